@@ -1,9 +1,9 @@
-//! Speed of opening books: building one from 20,000 games of random moves, 60 plies each, and looking up positions of
-//! these games in memory and in a file.
+//! Speed of opening books: building one from 20,000 games of 60 random plies each, and looking up positions from these games in
+//! memory and in a file.
 //!
-//! `cargo bench --features book --bench book`; the throughput is in plies for `build`, and in positions for the others.
+//! `cargo bench --features book --bench book`; throughput is in plies for `build`, otherwise in positions.
 
-#![allow(missing_docs)] // criterion's macro makes a public function
+#![allow(missing_docs)] // criterion's macro defines a public function
 
 use std::{
     env,
@@ -15,7 +15,8 @@ use std::{
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{
     Move, Position,
-    book::{Book, BookBuilder, BuildOptions, FileSource, GameFacts, GameScore, Source},
+    book::{Book, BookBuilder, BuildOptions, GameFacts, GameResult},
+    source::ByteSource,
 };
 
 const GAMES: usize = 20_000;
@@ -25,7 +26,7 @@ const PLIES: usize = 60;
 fn games() -> Vec<Vec<Move>> {
     let mut random = 1_u64;
     let mut choose = move |moves: usize| {
-        // A linear congruential generator; its high bits are good enough.
+        // A linear congruential generator; its high bits are random enough.
         random = random
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
@@ -51,11 +52,11 @@ fn games() -> Vec<Vec<Move>> {
 fn build(games: &[Vec<Move>]) -> Vec<u8> {
     let scratch = || Ok(Cursor::new(Vec::new()));
     let mut builder = BookBuilder::new(BuildOptions::default(), scratch);
-    let facts = GameFacts::of(GameScore::Draw);
+    let facts = GameFacts::of(GameResult::Draw);
     for game in games {
         let moves = game.iter().copied();
         let added = builder.add_game(&Position::start(), moves, &facts);
-        added.expect("the moves are legal");
+        added.expect("legal moves");
     }
     let mut bytes = Vec::new();
     builder
@@ -64,10 +65,12 @@ fn build(games: &[Vec<Move>]) -> Vec<u8> {
     bytes
 }
 
-/// Looks up all positions; returns the number of moves.
-fn look_up<S: Source>(book: &mut Book<S>, positions: &[Position]) -> usize {
+/// Looks up all positions and returns the number of moves found.
+fn look_up<S: ByteSource>(book: &mut Book<S>, positions: &[Position]) -> usize {
     let moves = |position| {
-        let moves = book.moves(position).ok().expect("the book is valid");
+        let Ok(moves) = book.moves(position) else {
+            panic!("the book is valid")
+        };
         moves.count()
     };
     positions.iter().map(moves).sum()
@@ -102,12 +105,7 @@ fn book(criterion: &mut Criterion) {
     });
     group.bench_function("look up in a file", |bencher| {
         let file = file.try_clone().expect("it is open");
-        #[cfg(unix)]
-        let source = FileSource::positioned(file);
-        #[cfg(not(unix))]
-        let source = FileSource::new(file);
-        let source = source.expect("it has a length");
-        let mut book = Book::open(source).expect("it is valid");
+        let mut book = Book::open(file).expect("it is valid");
         bencher.iter(|| look_up(&mut book, black_box(&positions)));
     });
     group.finish();

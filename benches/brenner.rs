@@ -1,8 +1,8 @@
-//! Speed of one-byte moves: 281 games are written and read, and moves are numbered.
+//! Speed of one-byte moves: encoding and decoding 281 games, and numbering moves.
 //!
-//! `cargo bench --bench brenner`; the throughput is in plies.
+//! `cargo bench --bench brenner`; throughput is in plies.
 
-#![allow(missing_docs)] // criterion's macro makes a public function
+#![allow(missing_docs)] // criterion's macro defines a public function
 
 mod games;
 
@@ -11,7 +11,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{
     Move, MoveIndex, PieceMoveIndex, Position,
-    brenner::{BrennerEvent, BrennerReader, MoveCoder, Notation, Numbering},
+    brenner::{BrennerCoder, BrennerEvent, BrennerReader, Notation, Numbering},
 };
 
 const NOTATION: Notation = Notation::Main;
@@ -34,7 +34,8 @@ fn records(numbering: Numbering) -> Vec<Record> {
 
 fn encode(start: &Position, moves: &[Move], numbering: Numbering) -> Vec<u8> {
     let mut position = start.clone();
-    let mut pieces = MoveCoder::new(&position, numbering).expect("there are not too many pieces");
+    let mut pieces =
+        BrennerCoder::new(&position, numbering).expect("there are not too many pieces");
     let mut bytes = Vec::with_capacity(moves.len());
     for &mv in moves {
         let byte = pieces.encode(&position, mv, NOTATION);
@@ -53,7 +54,7 @@ fn decode(record: &Record, numbering: Numbering) -> usize {
         .count()
 }
 
-/// Numbers the moves and finds them again by both indexes.
+/// Numbers the moves by both indexes and converts the numbers back to moves.
 fn index(record: &Record) -> usize {
     let mut position = record.start.clone();
     let mut found = 0;

@@ -1,8 +1,8 @@
 //! Speed of the byte code: the moves of 281 games, and trees of them.
 //!
-//! `cargo bench --bench bytecode`; the throughput is in plies.
+//! `cargo bench --bench bytecode`; throughput is in plies.
 
-#![allow(missing_docs)] // criterion's macro makes a public function
+#![allow(missing_docs)] // criterion's macro defines a public function
 
 mod games;
 
@@ -10,7 +10,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{Move, Position, pgn::Nag, tree::GameTree};
-use makruk_notation::bytecode::{self, MoveCoder};
+use makruk_notation::bytecode::{self, BytecodeCoder};
 
 /// A first position, the moves and their codes.
 type Record = (Position, Vec<Move>, Vec<u8>);
@@ -24,10 +24,10 @@ fn records() -> Vec<Record> {
         .collect()
 }
 
-/// Writes moves and plays them.
+/// Encodes moves, playing each one.
 fn encode(start: &Position, moves: &[Move]) -> Vec<u8> {
     let mut position = start.clone();
-    let mut pieces = MoveCoder::new(start).expect("every piece has a name");
+    let mut pieces = BytecodeCoder::new(start).expect("every piece has a name");
     let mut codes = Vec::with_capacity(moves.len());
     for &mv in moves {
         codes.push(pieces.encode(&position, mv).expect("the move is legal"));
@@ -37,10 +37,10 @@ fn encode(start: &Position, moves: &[Move]) -> Vec<u8> {
     codes
 }
 
-/// Reads moves and plays them.
+/// Decodes moves, playing each one.
 fn decode(start: &Position, codes: &[u8]) -> usize {
     let mut position = start.clone();
-    let mut pieces = MoveCoder::new(start).expect("every piece has a name");
+    let mut pieces = BytecodeCoder::new(start).expect("every piece has a name");
     for &code in codes {
         let mv = pieces.decode(&position, code).expect("the move is legal");
         pieces.play(&position, mv);
@@ -49,7 +49,7 @@ fn decode(start: &Position, codes: &[u8]) -> usize {
     codes.len()
 }
 
-/// A tree of a game. Every fourth move has a glyph, a comment, and another move in its place.
+/// Builds the tree of a game. Every fourth move has a glyph, a comment and an alternative move.
 fn tree((start, moves, _): &Record) -> GameTree {
     let mut tree = GameTree::new(start.clone());
     let mut cursor = tree.cursor_mut();
@@ -94,7 +94,7 @@ fn coding(criterion: &mut Criterion) {
         bytes
     };
     let bytes: Vec<Vec<u8>> = trees.iter().map(written).collect();
-    // Moves of variations count too.
+    // Moves of variations count as well.
     let variations: usize = records
         .iter()
         .map(|(_, moves, _)| moves.len().div_ceil(4))

@@ -1,20 +1,27 @@
-//! Loops for `scripts/instructions`, which counts what they do: `instructions JOB TIMES`.
+//! Loops for `scripts/instructions`, which counts their instructions: `instructions JOB TIMES`.
 //!
-//! A job, `pack`, `unpack`, `rank` or `unrank`, goes over 100 positions so many times. With the
-//! arguments of `cargo bench` each job runs once.
+//! A job (`pack`, `unpack`, `rank`, `unrank` or `evaluate`) processes 100 positions the given number of times; `search` searches
+//! some of them. With the arguments of `cargo bench` each job runs once.
 
 use std::{env, hint::black_box};
 
 use makruk::{
-    Fen, Setup,
+    Fen, Game, Rules, Setup,
     pack::{PackFormat, Packed, Wide},
     ranking::{self, PositionSet},
+    search::{Engine, Limits, Options, evaluate},
 };
 
-/// How many positions a job takes; `scripts/instructions` divides by it.
+/// The number of positions per job; `scripts/instructions` divides by it.
 const POSITIONS: usize = 100;
 
-/// Every fourth of the FENs that occurred in games, without counts, which ranking cannot always take.
+/// The number of positions searched; `scripts/instructions` divides by it.
+const SEARCHED: usize = 10;
+
+/// The search depth in plies.
+const DEPTH: u8 = 6;
+
+/// Returns every fourth recorded FEN, without counts, which ranking does not always accept.
 fn setups() -> Vec<Setup> {
     makruk_testdata::valid_fens()
         .step_by(4)
@@ -39,12 +46,28 @@ fn main() {
     assert_eq!(setups.len(), POSITIONS);
     let packed: Vec<Packed> = setups
         .iter()
-        .map(|setup| PackFormat::Nibble.pack(setup).expect("the format takes it"))
+        .map(|setup| {
+            PackFormat::Nibble
+                .pack(setup)
+                .expect("the format accepts the setup")
+        })
         .collect();
     let numbers: Vec<Wide> = setups
         .iter()
-        .map(|setup| ranking::rank(setup, PositionSet::R).expect("games lead there"))
+        .map(|setup| ranking::rank(setup, PositionSet::R).expect("reached by games"))
         .collect();
+    let games: Vec<Game> = setups
+        .iter()
+        .map(|setup| {
+            let fen = Fen::from(setup.clone());
+            fen.to_game(Rules::THAI).expect("the position is valid")
+        })
+        .collect();
+    // Without a net and tablebases, and with a table that is fast to clear.
+    let options = Options::default()
+        .with_hash_bytes(1 << 16)
+        .with_tablebase_bytes(0);
+    let mut engine = Engine::new(options).expect("enough memory");
     let is_asked = |name| match job.as_deref() {
         None | Some("--bench" | "--test") => true,
         Some(job) => job == name,
@@ -68,6 +91,17 @@ fn main() {
         if is_asked("unrank") {
             for number in &numbers {
                 black_box(&ranking::unrank(black_box(*number), PositionSet::R));
+            }
+        }
+        if is_asked("evaluate") {
+            for game in &games {
+                black_box(&evaluate(black_box(game)));
+            }
+        }
+        if is_asked("search") {
+            for game in &games[..SEARCHED] {
+                engine.clear();
+                black_box(&engine.search(game, &Limits::depth(DEPTH), &mut ()));
             }
         }
     }

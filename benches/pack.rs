@@ -1,8 +1,8 @@
-//! Speed of the board formats: 400 positions of games, and the start.
+//! Speed of the board formats: 400 positions from games, and the starting position.
 //!
-//! `cargo bench --features ranking --bench pack`; the throughput is in positions.
+//! `cargo bench --features ranking --bench pack`; throughput is in positions.
 
-#![allow(missing_docs)] // criterion's macro makes a public function
+#![allow(missing_docs)] // criterion's macro defines a public function
 
 use std::hint::black_box;
 
@@ -12,7 +12,7 @@ use makruk::{
     pack::{PackFormat, Packed},
 };
 
-/// Every 83rd position of the recorded games that each format takes.
+/// Returns every 83rd recorded position that all formats accept.
 fn setups() -> Vec<Setup> {
     makruk_testdata::games()
         .into_iter()
@@ -42,7 +42,7 @@ fn packing(criterion: &mut Criterion) {
         for &format in PackFormat::ALL {
             let packed: Vec<Packed> = setups
                 .iter()
-                .map(|setup| format.pack(setup).expect("the format takes it"))
+                .map(|setup| format.pack(setup).expect("the format accepts the setup"))
                 .collect();
             group.bench_function(format!("{format}: pack"), |bencher| {
                 bencher.iter(|| {

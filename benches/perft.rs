@@ -1,9 +1,8 @@
-//! Speed of both move generators, and of moves made and unmade.
+//! Speed of both move generators, and of making and unmaking moves.
 //!
-//! `cargo bench --bench perft`. Wall time lies on a shared machine: for a gate see
-//! `scripts/instructions`.
+//! `cargo bench --bench perft`. Wall time is unreliable on a shared machine; as a gate use `scripts/instructions`.
 
-#![allow(missing_docs)] // criterion's macro makes a public function
+#![allow(missing_docs)] // criterion's macro defines a public function
 
 use std::hint::black_box;
 
@@ -11,7 +10,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{Fen, Position, perft};
 use makruk_bitboard::BitPosition;
 
-/// Name, position, depth, leaves.
+/// Name, position, depth, leaf nodes.
 const POSITIONS: [(&str, &str, u8, u64); 4] = [
     ("start", Fen::START, 4, 273_026),
     (
@@ -36,7 +35,7 @@ const POSITIONS: [(&str, &str, u8, u64); 4] = [
 
 fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect("the FEN is well formed");
-    // The position of many mets does not mark its bia ngai.
+    // The position with many mets does not mark its bia ngai.
     fen.to_position_ignoring(makruk::SetupProblems::TOO_MANY_MET)
         .expect("the position is valid")
 }

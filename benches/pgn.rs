@@ -1,9 +1,8 @@
-//! Speed of PGN: a file of 281 games with a clock comment after every move, read as a stream, read
-//! as trees, and written.
+//! Speed of PGN: a file of 281 games with a clock comment after every move, read as a stream, read as trees, and written.
 //!
-//! `cargo bench --bench pgn`; the throughput is in bytes of the file, and in plies for `play`.
+//! `cargo bench --bench pgn`; throughput is in bytes of the file, for `play` in plies.
 
-#![allow(missing_docs)] // criterion's macro makes a public function
+#![allow(missing_docs)] // criterion's macro defines a public function
 
 use std::{fmt, hint::black_box};
 
@@ -48,7 +47,7 @@ impl Visitor<'_> for Skip {
     }
 }
 
-/// Looks at every move and plays none.
+/// Visits every move without playing it.
 struct Walk(usize);
 
 impl Visitor<'_> for Walk {
@@ -82,7 +81,7 @@ impl<'a> Visitor<'a> for Play {
 
     fn san(&mut self, text: &'a [u8]) -> Result<Flow, PgnErrorKind> {
         let san = San::from_bytes(text, &LetterSet::FAIRY).map_err(PgnErrorKind::San)?;
-        let mv = san.to_move(&self.position).map_err(PgnErrorKind::Move)?;
+        let mv = san.to_move(&self.position).map_err(PgnErrorKind::San)?;
         self.position.play_unchecked(mv);
         self.plies += 1;
         Ok(Flow::Read)
@@ -93,7 +92,7 @@ impl<'a> Visitor<'a> for Play {
     }
 }
 
-/// Counts what is written.
+/// Counts the bytes written.
 struct Length(usize);
 
 impl fmt::Write for Length {
@@ -139,7 +138,8 @@ fn pgn(criterion: &mut Criterion) {
         bencher.iter(|| {
             let mut length = Length(0);
             for tree in black_box(&trees) {
-                fmt::write(&mut length, format_args!("{}", tree.pgn())).expect("it counts only");
+                fmt::write(&mut length, format_args!("{}", tree.pgn()))
+                    .expect("counting cannot fail");
             }
             assert_eq!(length.0, text.len());
         });

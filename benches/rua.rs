@@ -1,8 +1,8 @@
-//! Speed of the ways to compute a rua's attacks and to scan bits.
+//! Speed of the techniques for a rua's attacks and for bit scans.
 //!
-//! `cargo bench --bench rua`. The example `rua_techniques` of makruk-bitboard counts instructions.
+//! `cargo bench --bench rua`. The example `rua_techniques` in makruk-bitboard supports instruction counters.
 
-#![allow(missing_docs)] // criterion's macro makes a public function
+#![allow(missing_docs)] // criterion's macro defines a public function
 
 use std::hint::black_box;
 
@@ -13,7 +13,7 @@ use makruk_bitboard::{
     techniques::{ALL, MAGIC_TABLE_LEN, Magics, Rotated, bit_scan},
 };
 
-/// What stands on a board of the middlegame.
+/// The occupancy of a middlegame position.
 const PIECES: SquareSet = SquareSet::from_bits(0x914c_755f_9126_1ee2);
 
 fn attacks(criterion: &mut Criterion) {

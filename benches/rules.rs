@@ -1,15 +1,15 @@
-//! Speed of judging: 281 games are replayed from parsed moves with all rules on.
+//! Speed of adjudication: replaying 281 games from parsed moves with all rules enabled.
 //!
-//! `cargo bench --bench rules`; the throughput is in plies.
+//! `cargo bench --bench rules`; throughput is in plies.
 
-#![allow(missing_docs)] // criterion's macro makes a public function
+#![allow(missing_docs)] // criterion's macro defines a public function
 
 mod games;
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use makruk::{CountField, Counting, Game, Move, Position, Rules, repetition::History};
+use makruk::{Adjudicator, CountField, Game, Move, Position, Rules};
 
 /// A first position, its counting fields and the moves.
 type Record = (Position, Option<CountField>, Vec<Move>);
@@ -20,27 +20,17 @@ fn records() -> Vec<Record> {
         .collect()
 }
 
-/// Replays with the parts that a `Game` is made of, which go on past an end.
-fn parts((position, count, moves): &Record, rules: &Rules) -> usize {
-    let mut position = position.clone();
-    let mut counting = Counting::new(&position, *count, rules);
-    let mut history = History::new(&position);
-    let mut ends = 0;
-    for &mv in moves {
-        let before = counting.count(rules);
-        let undo = position.play_unchecked(mv);
-        counting.advance(&position, &undo, rules);
-        history.push(&position).expect("a vector has room");
-        ends += usize::from(
-            rules
-                .judge(&position, before, &counting, history.occurrences())
-                .is_some(),
-        );
-    }
-    ends
+/// Replays past every end.
+fn adjudicate((position, count, moves): &Record, rules: Rules) -> usize {
+    let mut record = Adjudicator::with_count(position.clone(), *count, rules);
+    let ends = moves.iter().filter(|&&mv| {
+        record.play(mv).expect("the move is legal");
+        record.outcome().is_some()
+    });
+    ends.count()
 }
 
-/// Plays on until the game is over; every move is checked.
+/// Plays until the game is over, checking every move.
 fn game((position, count, moves): &Record, rules: Rules) -> usize {
     let mut game = Game::with_count(position.clone(), *count, rules);
     moves
@@ -60,7 +50,7 @@ fn judging(criterion: &mut Criterion) {
             bencher.iter(|| {
                 records
                     .iter()
-                    .map(|record| parts(black_box(record), &rules))
+                    .map(|record| adjudicate(black_box(record), rules))
                     .sum::<usize>()
             });
         });

@@ -1,4 +1,4 @@
-//! Draws a position after a move that gives check, with the answer as an arrow.
+//! Draws the position after a checking move, with the reply as an arrow.
 //!
 //! `cargo run --features svg --example board_svg > board.svg`
 

@@ -1,4 +1,4 @@
-//! Writes a game in every format of bytes, and reads it back from a file of games.
+//! Encodes a game in every binary format, and decodes it from an archive.
 //!
 //! `cargo run --example compress_games`
 
@@ -38,15 +38,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             bytes.len()
         );
 
-        // Nothing is lost, and what is damaged is noticed.
-        let again = Archive::new(&bytes)?.game(0)?;
+        // Nothing is lost, and damage is detected.
+        let again = Archive::open(&bytes)?.game(0)?;
         assert_eq!(again.pgn().to_string(), game.pgn().to_string());
         let mut damaged = bytes;
         damaged[20] ^= 1;
-        assert!(Archive::new(&damaged)?.game(0).is_err());
+        assert!(Archive::open(&damaged)?.game(0).is_err());
     }
 
-    // A comment is more than most formats can carry.
+    // Most formats cannot represent comments.
     let game: GameTree = "1. e4 {good} *".parse()?;
     let error = ArchiveBuilder::new(GameFormat::Range)
         .push(&game)

@@ -1,10 +1,10 @@
-//! Reads a PGN in international letters and writes it in those of Fairy-Stockfish, and as UCI moves.
+//! Parses a PGN in international letters and writes it in Fairy-Stockfish letters and as UCI moves.
 //!
 //! `cargo run --example convert_pgn`
 
 use makruk::{GameTree, pgn::PgnReader, tree::Node};
 
-/// As PlayOK writes games: `Q` is a met, `B` a khon, `P` a bia ngai; there is no `Variant`.
+/// A game as PlayOK writes it: `Q` is a met, `B` a khon, `P` a bia ngai; there is no `Variant` tag.
 const PGN: &str = r#"[Site "PlayOK"]
 [White "somchai"]
 [Black "lek"]
@@ -20,7 +20,7 @@ const PGN: &str = r#"[Site "PlayOK"]
 fn main() {
     let mut reader = PgnReader::new(PGN.as_bytes());
 
-    // No letters are given, so they are found out from the whole game.
+    // No letters are given, so they are detected from the whole game.
     let game = GameTree::read(&mut reader, None).expect("there is a game");
     assert!(game.errors.is_empty());
     assert_eq!(game.letters.name(), "playok");
@@ -36,7 +36,7 @@ fn main() {
     }
     println!();
 
-    // What is wrong with a game does not touch the others.
+    // Errors in one game do not affect the others.
     let broken = GameTree::read(&mut reader, None).expect("there is another game");
     let error = broken.errors[0].to_string();
     assert_eq!(

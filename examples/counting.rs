@@ -1,4 +1,4 @@
-//! Plays a count to its end, as it would be spoken at the board.
+//! Plays a count to its end, printing the numbers as spoken at the board.
 //!
 //! `cargo run --example counting`
 
@@ -7,12 +7,12 @@ use std::error::Error;
 use makruk::prelude::*;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // White's rua takes Black's last piece. Khun, rua and khon chase: the limit is 16.
+    // White's rua captures Black's last piece. Khun, rua and khon chase, so the limit is 16.
     let fen: Fen = "8/8/8/3k4/8/n7/8/R5SK w - - 0 60".parse()?;
     let mut game = fen.to_game(Rules::THAI)?;
     print!("{}", Diagram::new(game.position().board()));
 
-    // White finds no mate and walks its rua around, while Black's khun steps to and fro.
+    // White finds no mate and moves its rua around while Black's khun shuffles.
     let rua = [
         "a3", "b3", "c3", "e3", "f3", "g3", "h3", "h2", "g2", "f2", "e2", "c2", "b2",
     ];
@@ -23,8 +23,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             let mv = text.parse::<UciMove>()?.to_move(game.position())?;
             let san = San::from_move(game.position(), mv);
             game.play(mv)?;
-            // The side that has just moved speaks, if it is the one that counts. The last number ends
-            // the game, after which nobody counts: the state of the count still has it.
+            // The side that has just moved speaks a number if it is counting. The last number ends the game, after which only the
+            // state of the count still has it.
             match game
                 .counting()
                 .count(game.rules())
@@ -39,11 +39,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         from = to;
     }
-    let outcome = game.outcome().ok_or("the game goes on")?;
+    let outcome = game.outcome().ok_or("the game is in progress")?;
     println!("{outcome}: {}", outcome.by());
     println!("{}", Fen::from(game.setup()));
 
-    // Four pieces were left, so Black began with five; after 16 comes the draw.
+    // Four pieces were left, so Black began with five; the number after 16 draws.
     assert_eq!(spoken, (5..=17).collect::<Vec<_>>());
     assert_eq!(outcome.by(), Termination::CountExpired(CountKind::Pieces));
     Ok(())

@@ -1,6 +1,6 @@
-//! The game loop of a board with buttons, a window or a touch screen: a square is clicked, the game
-//! answers. `Table` below uses no allocator and no operating system, so it runs in firmware too; only
-//! `main`, which plays the part of the fingers and of the screen, is an ordinary program.
+//! The game loop of a board with buttons, a window or a touch screen: the user taps squares, and the game responds. `Table` uses
+//! neither an allocator nor an operating system, so it also runs in firmware; only `main`, which simulates the taps and the
+//! screen, is an ordinary program.
 //!
 //! `cargo run --example embed`
 
@@ -8,7 +8,7 @@ use std::error::Error;
 
 use makruk::{FixedGame, prelude::*};
 
-/// All that a device remembers: a game of up to 600 actions in 13 KB, and the piece that was picked up.
+/// The device's whole state: a game of up to 600 actions in 13 KB, and the square of the selected piece.
 struct Table {
     game: FixedGame<600>,
     picked: Option<Square>,
@@ -16,15 +16,15 @@ struct Table {
 
 const _: () = assert!(size_of::<Table>() < 13 * 1024);
 
-/// What the screen should show after a click.
+/// The screen update after a tap.
 enum Answer {
-    /// A piece was picked up and may go to these squares.
+    /// A piece was selected and may move to these squares.
     Targets(SquareSet),
     /// A move was played.
     Played(Move),
-    /// The move is illegal, and the error says why; the piece is put back.
+    /// The move is illegal; the error has the reason. The piece is deselected.
     Refused(makruk::ActionError),
-    /// There is no piece of the side to move, or the game is over.
+    /// The square has no piece of the side to move, or the game is over.
     Nothing,
 }
 
@@ -37,8 +37,12 @@ impl Table {
             let moves = position.legal_moves_from(square);
             return Answer::Targets(moves.iter().map(|mv| mv.to()).collect());
         }
-        // Two squares make a move: a bia that reaches the sixth rank always promotes.
-        let Some(mv) = self.picked.take().and_then(|from| Move::new(from, square)) else {
+        // Two squares determine a move: a bia that reaches the sixth rank always promotes.
+        let Some(mv) = self
+            .picked
+            .take()
+            .and_then(|from| Move::try_new(from, square))
+        else {
             return Answer::Nothing;
         };
         let moves = position.legal_moves_from(mv.from());
@@ -51,7 +55,7 @@ impl Table {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // Black's last bia falls. Then Black's bare khun counts, and two rua have 8 moves to mate it.
+    // Black's last bia is captured. Then Black's bare khun counts, and two rua have 8 moves to mate it.
     let fen: Fen = "4k3/1R6/p7/8/8/8/8/R6K w - - 0 70".parse()?;
     let mut table = Table {
         game: FixedGame::new_in(fen.to_position()?, None, Rules::THAI),
@@ -79,7 +83,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             Answer::Nothing => {}
         }
     }
-    let outcome = table.game.outcome().ok_or("the game goes on")?;
+    let outcome = table.game.outcome().ok_or("the game is in progress")?;
     print!("{}", Diagram::new(table.game.position().board()));
     println!("{outcome}: {}", outcome.by());
     assert_eq!((outcome.winner(), refused), (Some(Color::White), 1));

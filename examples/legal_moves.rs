@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     assert_eq!(moves.len(), 4);
 
-    // What a person clicked on: one piece's moves.
+    // The moves of one piece, for example after a click on it.
     let of_the_ma = position.legal_moves_from(Square::E7);
     let capture = "e7d5".parse::<UciMove>()?.to_move(&position)?;
     assert!(of_the_ma.contains(&capture));
@@ -48,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     );
     assert_eq!(undo.captured(), Some(Piece::WhiteRua));
 
-    // A move that is not legal says why.
+    // The error for an illegal move contains the reason.
     let error = position.play(capture).expect_err("it is White's turn");
     println!("{error}");
     Ok(())

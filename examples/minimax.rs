@@ -1,5 +1,5 @@
-//! Minimax with alpha-beta to a fixed depth, on the board and its legal moves alone: how engines
-//! begin. The engine in `makruk::search` does the same and far less work.
+//! Minimax with alpha-beta to a fixed depth, using only the board and its legal moves: the core of every engine. The engine in
+//! `makruk::search` finds the same with far less work.
 //!
 //! `cargo run --release --example minimax -- 4 "FEN"`
 
@@ -13,7 +13,7 @@ const FEN: &str = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41";
 /// Centipawns of khun, met, khon, ma, rua, bia, bia ngai.
 const WORTH: [i32; 7] = [0, 170, 250, 300, 500, 100, 170];
 
-/// The pieces of the side to move less those of the other one, in centipawns.
+/// Returns the material balance in centipawns from the point of view of the side to move.
 fn material(position: &Position) -> i32 {
     let sign = |piece: Piece| 1 - 2 * i32::from(piece.color() != position.turn());
     let pieces = position.board().iter();
@@ -22,12 +22,11 @@ fn material(position: &Position) -> i32 {
         .sum()
 }
 
-/// What a position is worth to the side to move, and its best move. Values outside of `alpha..beta`
-/// are only known to lie there.
+/// Returns the value of a position to the side to move, and its best move. A value outside `alpha..beta` is only a bound.
 fn search(position: &mut Position, depth: i32, mut alpha: i32, beta: i32) -> (i32, Option<Move>) {
     let moves = position.legal_moves();
     if moves.is_empty() {
-        // A sooner mate leaves more depth and is worse. Stalemate is a draw.
+        // A faster mate leaves more depth, so it gets the worse value. Stalemate is a draw.
         return (i32::from(position.is_check()) * (-MATE - depth), None);
     }
     if depth == 0 {
@@ -43,7 +42,7 @@ fn search(position: &mut Position, depth: i32, mut alpha: i32, beta: i32) -> (i3
         }
         alpha = alpha.max(value);
         if alpha >= beta {
-            break; // the opponent has something better and will not come here
+            break; // the opponent has a better alternative and avoids this position
         }
     }
     best

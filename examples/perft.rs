@@ -1,4 +1,4 @@
-//! Counts the leaves of the tree of legal moves.
+//! Counts the leaf nodes of the legal move tree.
 //!
 //! `cargo run --release --example perft [DEPTH [FEN]]`
 

@@ -1,5 +1,5 @@
-//! The program of the front page: replays a PGN, prints the count, asks the engine.
-#![allow(clippy::wildcard_imports)] // the names of a page
+//! The README's program: replays a PGN, prints the count, and queries the engine.
+#![allow(clippy::wildcard_imports)] // brevity for the README
 
 use makruk::{prelude::*, search::*};
 
@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
 
     // Ask the engine.
-    let mut engine = Engine::new(Options::default());
+    let mut engine = Engine::new(Options::default())?;
     let result = engine.search(&game, &Limits::default().with_nodes(50_000), &mut ());
     if let (Some(best), Some(score)) = (result.best, result.score()) {
         println!("{} ({score})", San::from_move(game.position(), best));

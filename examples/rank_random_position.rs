@@ -1,6 +1,6 @@
-//! Draws a random position, each as likely as any other, and tells its number.
+//! Draws a uniformly distributed random position and prints its number.
 //!
-//! `cargo run --features ranking --example rank_random_position -- 42` takes 42 as the seed.
+//! `cargo run --features ranking --example rank_random_position -- 42` uses the seed 42.
 
 use std::{env, error::Error};
 
@@ -22,7 +22,7 @@ fn random_words(mut state: u64) -> impl Iterator<Item = u64> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let seed = env::args().nth(1).map_or(Ok(1), |text| text.parse())?;
-    // Where captures and promotions can lead to, and where the side to move could be at move.
+    // Positions that captures and promotions can lead to, and in which the side to move may be to move.
     let position = ranking::positions(PositionSet::R, random_words(seed))
         .next()
         .ok_or("there are always more random words")?;

@@ -1,4 +1,4 @@
-//! Asks the engine for the best moves of a position, with their lines.
+//! Searches a position with the engine and prints the best lines.
 //!
 //! `cargo run --release --features search --example search_best_move`
 
@@ -9,7 +9,7 @@ use makruk::{
     search::{Engine, Limits, Options, Score, SearchInfo},
 };
 
-/// Is called after each depth. A `SearchObserver` could also stop the search.
+/// Called after each depth. A `SearchObserver` could also stop the search.
 fn print(info: &SearchInfo<'_>) {
     if let Some(best) = info.lines.first() {
         println!(
@@ -20,14 +20,14 @@ fn print(info: &SearchInfo<'_>) {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // Black's khun is bare and has counted 5 of 16: White must mate before it has counted on.
+    // Black's bare khun has counted 5 of 16: White must mate before the count expires.
     let fen: Fen = "8/8/8/4k3/8/2K1S3/3R4/8 w - 32 9 50".parse()?;
     let game = fen.to_game(Rules::THAI)?;
-    println!("{}", game.count().ok_or("nobody counts")?);
+    println!("{}", game.count().ok_or("no side is counting")?);
 
     let three = NonZeroU8::new(3).ok_or("no lines")?;
     let limits = Limits::nodes(300_000).with_multi_pv(three);
-    let mut engine = Engine::new(Options::default());
+    let mut engine = Engine::new(Options::default())?;
     let result = engine.search(&game, &limits, &mut print);
 
     for line in &result.lines {

@@ -1,4 +1,4 @@
-//! Searches several games in turns, as a server or a window does: no thread, no clock, no waiting.
+//! Interleaves several searches, as in a server or a GUI: no threads, no clock, no blocking.
 //!
 //! `cargo run --release --features search --example search_in_steps`
 
@@ -6,7 +6,7 @@ use std::error::Error;
 
 use makruk::{
     Fen, Game, Position, Rules, San,
-    search::{Engine, Limits, Options, Search},
+    search::{AllocationError, Engine, Limits, Options, Search},
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -18,10 +18,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         let fen: Fen = text.parse()?;
         games.push(fen.to_game(Rules::THAI)?);
     }
-    // A small table for each: many searches share the memory.
+    // A small table per search, because many searches share the memory.
     let engine = || Engine::new(Options::default().with_hash_bytes(1 << 20));
-    let begin = |game| Search::new(engine(), game, &Limits::nodes(60_000));
-    let mut searches: Vec<Search> = games.iter().map(begin).collect();
+    let begin = |game| Ok(Search::new(engine()?, game, &Limits::nodes(60_000)));
+    let mut searches: Vec<Search> = games
+        .iter()
+        .map(begin)
+        .collect::<Result<_, AllocationError>>()?;
 
     let mut round = 0;
     while searches.iter().any(|search| !search.is_over()) {
@@ -29,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         for search in &mut searches {
             search.step(5_000);
         }
-        // Here a window would be drawn, or a request answered. What is found is there at any time.
+        // A GUI would redraw here, a server would answer a request. Current results are always available.
         let depths: Vec<u8> = searches.iter().map(|search| search.info().depth).collect();
         println!("round {round}: depths {depths:?}");
     }

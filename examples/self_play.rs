@@ -1,4 +1,4 @@
-//! The engine plays a short game against itself, with counts and draws as at the board.
+//! The engine plays a short game against itself, with counts and draws as over the board.
 //!
 //! `cargo run --release --features search --example self_play`
 
@@ -6,22 +6,22 @@ use std::error::Error;
 
 use makruk::{
     Action, Color, Game, GameTree, Position, Rules,
-    search::{Engine, Level, Limits, Manners, Options, Player, Resignation},
+    search::{Engine, Level, Limits, Options, Player, PlayerPolicy, Resignation},
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut engine = Engine::new(Options::default());
+    let mut engine = Engine::new(Options::default())?;
     let limits = Limits::nodes(2_000);
-    let manners = Manners::default().with_resignation(Resignation::default());
-    let mut players = Color::ALL.map(|side| Player::new(side).with_manners(manners));
-    // Black is a beginner, so the game will not be long. Another seed is another game.
+    let policy = PlayerPolicy::default().with_resignation(Some(Resignation::default()));
+    let mut players = Color::ALL.map(|side| Player::new(side).with_policy(policy));
+    // Black is a beginner, so the game will be short. Another seed gives another game.
     let [_, black] = &mut players;
     (black.level, black.seed) = (Level::BEGINNER, 2);
 
     let mut game = Game::new(Position::start(), Rules::THAI);
     let mut plies = 0;
     while game.outcome().is_none() && plies < 300 {
-        // Whoever is to move acts first; the other one may only answer an offer.
+        // The side to move acts first; the other side may only answer an offer.
         let turn = game.position().turn();
         for side in [turn, !turn] {
             let player = &mut players[side.index()];
@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     print!("{}", GameTree::from_game(&game).pgn().without_tags());
-    let outcome = game.outcome().ok_or("the game goes on")?;
+    let outcome = game.outcome().ok_or("the game is in progress")?;
     println!("{outcome}: {}", outcome.by());
     Ok(())
 }

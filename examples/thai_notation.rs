@@ -1,17 +1,17 @@
-//! Writes and reads moves in Thai letters, and meets the moves that two pieces can be meant by.
+//! Writes and parses moves in Thai letters, including ambiguous ones.
 //!
 //! `cargo run --example thai_notation`
 
 use makruk::{
     Fen, GameTree, Position, San,
     letters::LetterSet,
-    san::{SanError, SanStyle},
+    san::{SanErrorKind, SanStyle},
 };
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let thai = LetterSet::THAI;
 
-    // Files are ก to ญ, ranks ๑ to ๘. Latin digits are read as well.
+    // Files are ก to ญ, ranks ๑ to ๘. Latin digits are accepted as well.
     let position = Position::start();
     let mv = San::from_bytes("ม-ง๒".as_bytes(), &thai)?.to_move(&position)?;
     assert_eq!(San::from_move(&position, mv).to_string(), "Nd2");
@@ -23,15 +23,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
     assert_eq!(long.display(&thai).to_string(), "ม ข๑-ง๒");
 
-    // ค is the khon and the third file: this capture may be that of the khon or of the bia.
+    // ค is both the khon and the third file: this capture may be by the khon or by the bia.
     let fen: Fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1".parse()?;
     let position = fen.to_position()?;
     let capture = San::from_bytes("คxง๕".as_bytes(), &thai)?;
     let error = capture.to_move(&position).unwrap_err();
-    assert!(matches!(error, SanError::Ambiguous { .. }));
+    assert!(matches!(error.kind(), SanErrorKind::Ambiguous { .. }));
     println!("คxง๕: {error}");
     for mv in capture.candidates(&position) {
-        let telling = San::from_move_with(&position, mv, SanStyle::Unambiguous(&thai));
+        let telling = San::from_move_with(&position, mv, SanStyle::Readable(&thai));
         println!(
             "  {} for {}",
             telling.display(&thai),

@@ -1,4 +1,4 @@
-//! Walks over all lines of an annotated game, adds one, and writes the game again.
+//! Visits all lines of an annotated game, adds one, and writes the game.
 //!
 //! `cargo run --example walk_variations`
 
@@ -9,7 +9,7 @@ const PGN: &str = "[White \"A\"]\n\n1. e4 e5 (1... d5 2. exd5 (2. d4 $6) 2... ex
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut tree: GameTree = PGN.parse()?;
 
-    // Each node knows its children: the first goes on with the line, the others are variations.
+    // Each node has its children: the first continues the line, the others are variations.
     let mut lines = 0;
     let mut waiting = vec![tree.root()];
     while let Some(node) = waiting.pop() {
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     assert_eq!(lines, 3);
     println!("{lines} lines");
 
-    // A cursor has the position. It goes back by undoing the move, and forward by playing it.
+    // A cursor has the position. It moves back by undoing a move, and forward by playing one.
     let mut cursor = tree.cursor_mut();
     cursor.go_to_end();
     println!(
@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("ply {}: {}", cursor.ply() + 1, next.join(" or "));
     }
 
-    // And it can change the tree.
+    // A cursor can also change the tree.
     cursor.go_forward();
     cursor.add_move("f6f5".parse::<Move>()?)?;
     cursor.add_nag(Nag::DUBIOUS);

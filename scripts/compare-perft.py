@@ -5,10 +5,10 @@ usage: scripts/compare-perft.py [--runs N] [--start] [--makruk NAME=PATH]... [--
        [--chess NAME=PATH]...
 
 --makruk  the tool `makruk` of some build; both generators are measured
---fairy   Fairy-Stockfish, spoken to over UCI; ratios refer to it
+--fairy   Fairy-Stockfish, run over UCI; ratios refer to it
 --uci     another program that has `UCI_Variant` and `go perft`, such as `mcr-uci`
---chess   a program that takes `DEPTH [FEN]`, counts a perft of chess in bulk, and prints `nodes N` last
---start   only the start position
+--chess   a program that takes `DEPTH [FEN]`, runs a bulk-counting chess perft, and prints `nodes N` last
+--start   only the starting position
 
 The programs run in turns, N times (5), on the same positions; a run at depth 1 is subtracted, so that
 starting a program does not count, and the median is taken. Nothing is built here, and no

@@ -23,7 +23,7 @@ import pyffish
 
 VARIANT = "makruk"
 TOOL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "target", "release", "makruk")
-# Few pieces and no bia: counts begin soon. The letters of the pieces that may be on the board.
+# Few pieces and no bia, so that counts begin soon. The letters of the pieces that may be on the board.
 PIECES = "RRNNSSMPPP"
 
 
@@ -35,7 +35,7 @@ def fnv(moves):
 
 
 def random_setup(rng):
-    """A sparse position that the oracle and the tool both take."""
+    """Returns a sparse position that both the oracle and the tool accept."""
     while True:
         board = [None] * 64
         pieces = ["K", "k"]
@@ -75,7 +75,7 @@ def play(rng, start, plies):
 
 
 def ask(game):
-    """The oracle's answer for each ply of a game."""
+    """Returns the oracle's answer for each ply of a game."""
     start, moves, begun = game["start"], game["moves"], game["count_started"]
     for ply in range(1, len(moves) + 1):
         played = moves[:ply]

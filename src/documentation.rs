@@ -1,15 +1,14 @@
-//! The documents of makruk, as pages beside the API.
+//! The documents of makruk as pages beside the API.
 //!
-//! Each module has one page and no items. The pages are the Markdown files of the repository and of
-//! the package (`docs/`, `README.th.md`, `CHANGELOG.md`, `CONTRIBUTING.md`).
+//! Each module is one page without items. The pages are the Markdown files of the repository and of the package (`docs/`,
+//! `README.th.md`, `CHANGELOG.md`, `CONTRIBUTING.md`).
 //!
-//! A link between two documents is a reference whose label is the name of the file, such as
-//! `[SEARCH.md]`. A document ends with the definitions that lead to the files; here the definitions
-//! of `src/links.md` come before them, and the first definition of a label holds. So the same text
-//! links to files where it is read as a file, and to modules where it is read as a page.
+//! A link between two documents is a reference whose label is the file name, such as `[SEARCH.md]`. Each document ends with
+//! definitions that lead to the files; here the definitions in `src/links.md` precede them, and the first definition of a label
+//! wins. So the same text links to files when read as a file, and to modules when read as a page.
 
-/// Declares an empty module for each document. Programs in documents may use the engine, so without
-/// it they are not tested.
+/// Declares an empty module for each document. Programs in documents may use the engine, so they are tested only with that
+/// feature.
 macro_rules! pages {
     ($($(#[$attribute:meta])+ $name:ident = $path:literal;)+) => {$(
         $(#[$attribute])+
@@ -28,7 +27,26 @@ pages! {
     #[doc(alias = "tutorial")]
     #[doc(alias = "getting started")]
     guide = "../docs/GUIDE.md";
-    /// The command-line tool `makruk` and the UCI engine.
+    /// For players: the browser page, games in a terminal, counting drills, puzzles.
+    #[doc(alias = "puzzle")]
+    #[doc(alias = "drill")]
+    play = "../docs/PLAY.md";
+    /// เล่นและฝึกหมากรุกไทย: the page for players, in Thai.
+    #[doc(alias = "เล่นหมากรุก")]
+    #[doc(alias = "ฝึกนับ")]
+    play_thai = "../docs/PLAY.th.md";
+    /// The UCI engine: options, chess GUIs, differences from Stockfish.
+    #[doc(alias = "gui")]
+    #[doc(alias = "xboard")]
+    #[doc(alias = "pychess")]
+    #[doc(alias = "cutechess")]
+    uci = "../docs/UCI.md";
+    /// Without an operating system: targets, bytes, a recipe.
+    #[doc(alias = "no_std")]
+    #[doc(alias = "firmware")]
+    #[doc(alias = "microcontroller")]
+    embedded = "../docs/EMBEDDED.md";
+    /// The command-line tool `makruk`: recipes, and the options of each command.
     #[doc(alias = "cli")]
     #[doc(alias = "command line")]
     tool = "../docs/TOOL.md";
@@ -55,11 +73,11 @@ pages! {
     #[doc(alias = "null move pruning")]
     #[doc(alias = "elo")]
     search = "../docs/SEARCH.md";
-    /// Endgame tables: what their values mean under the counts, statistics, time and memory.
+    /// Endgame tables: their values under the counts, verification, statistics.
     #[doc(alias = "tablebase")]
     #[doc(alias = "distance to mate")]
     tables = "../docs/TABLES.md";
-    /// How fast move generation, adjudication and packing are, and how that is measured.
+    /// The speed of move generation, adjudication and packing, and how it is measured.
     #[doc(alias = "leaf")]
     #[doc(alias = "nodes per second")]
     #[doc(alias = "benchmark")]
@@ -69,27 +87,28 @@ pages! {
     #[doc(alias = "alternatives")]
     #[doc(alias = "Fairy-Stockfish")]
     compare = "../docs/COMPARE.md";
-    /// Map of the code, invariants and design decisions.
+    /// The crates, the invariants, and where to make which change.
     #[doc(alias = "invariant")]
-    #[doc(alias = "design")]
-    #[doc(alias = "mailbox")]
     architecture = "../docs/ARCHITECTURE.md";
-    /// Fuzzing, bare-metal builds and other checks, with their results.
+    /// Design decisions and their reasons, and the dependencies.
+    #[doc(alias = "decision")]
+    #[doc(alias = "dependency")]
+    #[doc(alias = "mailbox")]
+    design = "../docs/DESIGN.md";
+    /// Tests, fuzzing, mutation tests and bare-metal builds.
     #[doc(alias = "fuzzing")]
     #[doc(alias = "bug")]
-    reliability = "../docs/RELIABILITY.md";
-    /// How the tests are tested.
     #[doc(alias = "mutation testing")]
     #[doc(alias = "coverage")]
-    mutation_testing = "../docs/MUTATION_TESTING.md";
-    /// How to contribute, and what a version promises.
+    reliability = "../docs/RELIABILITY.md";
+    /// How to contribute, and the guarantees of a version.
     #[doc(alias = "semver")]
     #[doc(alias = "stability")]
     contributing = "../CONTRIBUTING.md";
-    /// What changed, version by version.
+    /// The changes in each version.
     #[doc(alias = "release notes")]
     changelog = "../CHANGELOG.md";
-    /// คำแนะนำภาษาไทย: the front page for Thai readers.
+    /// หน้าแรกภาษาไทย: the front page for Thai readers.
     #[doc(alias = "ภาษาไทย")]
     #[doc(alias = "หมากรุกไทย")]
     thai = "../README.th.md";

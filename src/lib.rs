@@ -1,8 +1,8 @@
-// Where the README links to another document, its page is meant here: see `documentation`.
+// The README's links to other documents lead to their pages here: see `documentation`.
 #![doc = include_str!("links.md")]
-// Its program asks the engine: without it that is no test.
+// The README example needs `search`.
 #![cfg_attr(any(feature = "search", not(doctest)), doc = include_str!("../README.md"))]
-// A page of documentation has no files beside it: the pictures stand in the page itself instead.
+// A documentation page has no files beside it, so the pictures are embedded in the page.
 #![doc = "<style>.boards { display: none }</style>\n\n## Pictures\n"]
 #![doc = include_str!("../docs/images/start.svg")]
 #![doc = include_str!("../docs/images/check.svg")]
@@ -11,17 +11,26 @@
 #![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[allow(clippy::doc_markdown)] // pages of prose, whose names are no code
+// `documentation` has the pages of docs/; `analysis`, `bitboard`, `book`, `nnue`, `search` and `tables` are crates, or parts of
+// one, behind a feature of that name; `sink` and `source` write and read bytes; `prelude` has the names that most programs need.
+// All other items are at the root.
+
+#[allow(clippy::doc_markdown)] // prose pages contain names that are not code
 pub mod documentation;
 
+#[doc(hidden)]
+pub use makruk_core::split_mix64;
 #[doc(inline)]
 pub use makruk_core::{
-    Board, ByColor, ByRole, Color, CountField, File, Move, MoveList, Piece, PiecePlacement,
-    Position, Rank, Role, Setup, SetupProblems, Square, SquareSet, Undo, divide, movement, perft,
-    x88, zobrist,
+    BoardIter, ByColor, ByRole, Color, File, MAX_MOVES, Move, MoveGenerator, MoveList, Piece,
+    PiecePlacement, Position, Rank, Role, Setup, SetupProblems, Square, Undo, divide, movement,
+    perft, x88, zobrist,
 };
 #[doc(no_inline)]
-pub use makruk_core::{IllegalMoveError, Illegality, SetupError};
+pub use makruk_core::{IllegalMoveError, Illegality, ParseMoveError, SetupError};
+#[cfg(feature = "alloc")]
+#[doc(inline, alias = "archive", alias = "codec")]
+pub use makruk_notation::container;
 #[cfg(feature = "ranking")]
 #[doc(inline)]
 pub use makruk_notation::ranking;
@@ -32,32 +41,86 @@ pub use makruk_notation::{
 };
 #[doc(inline)]
 pub use makruk_notation::{
-    Diagram, Epd, Fen, FenDialect, MoveIndex, PieceMoveIndex, San, UciMove, brenner, bytecode,
-    diagram, epd, fen, history, letters, move_index, pack, pgn, san, uci,
+    Diagram, FenDialect, MoveIndex, PieceMoveIndex, diagram, epd, fen, letters, move_index, pgn,
+    san, uci,
 };
 #[cfg(feature = "alloc")]
 #[doc(inline)]
-pub use makruk_notation::{GameTree, ReadLimits, container, tree};
+pub use makruk_notation::{GameTree, ReadLimits, tree};
 #[cfg(feature = "svg")]
 #[doc(inline)]
 pub use makruk_notation::{Svg, svg};
 #[doc(inline)]
 pub use makruk_rules::{
-    Action, BoardHonor, Caller, Count, CountExpiry, CountKind, CountStart, Counting, FirstNumber,
-    FixedGame, Game, LimitRow, LimitTable, MateByCountingSide, MaterialTest, Outcome, PiecesHonor,
-    Repetition, RepetitionEffect, Rules, Status, Termination, can_mate, can_win, counting, game,
-    repetition, storage, weaker_side,
+    Action, Actions, Adjudicator, BoardHonor, Caller, Claim, Claims, Count, CountExpiry,
+    CountStart, CountedMove, Counting, FirstNumber, FixedAdjudicator, FixedGame, Game, GameResult,
+    Hashes, Judgement, LimitRow, LimitTable, MateByCountingSide, MaterialTest, Moves, Outcome,
+    PiecesHonor, RepetitionEffect, Rules, RulesField, Status, Termination, material_lead,
+    piece_value, storage, weaker_side,
 };
 #[doc(no_inline)]
 pub use makruk_rules::{
-    ActionError, HistoryFull, ParseActionError, ParseCountKindError, ParseRulesError,
-    ParseTerminationError,
+    ActionError, HistoryFullError, ParseActionError, ParseCountKindError, ParseGameResultError,
+    ParseRulesError, ParseTerminationError, StartCountError, StopCountError,
 };
 
-/// Where encoders write bytes: a `Vec`, or an array of fixed size.
+// rustdoc drops the aliases of an item whose re-export has a `doc` attribute, so each alias is repeated at the re-export.
+#[doc(inline, alias = "mailbox", alias = "0x88")]
+pub use makruk_core::Board;
+#[doc(inline, alias = "counting")]
+pub use makruk_core::CountField;
+#[doc(inline, alias = "bitboard")]
+pub use makruk_core::SquareSet;
+#[doc(inline, alias = "extended position description")]
+pub use makruk_notation::Epd;
+#[doc(inline, alias = "forsyth-edwards notation")]
+pub use makruk_notation::Fen;
+#[doc(inline, alias = "standard algebraic notation")]
+pub use makruk_notation::San;
+#[doc(inline, alias = "coordinate notation")]
+pub use makruk_notation::UciMove;
+#[doc(inline, alias = "codec")]
+pub use makruk_notation::brenner;
+#[doc(inline, alias = "codec")]
+pub use makruk_notation::bytecode;
+#[doc(inline, alias = "codec")]
+pub use makruk_notation::moves;
+#[doc(inline, alias = "codec", alias = "canonical encoding")]
+pub use makruk_notation::pack;
+#[doc(inline, alias = "นับศักดิ์")]
+pub use makruk_rules::CountKind;
+#[doc(inline, alias = "threefold repetition", alias = "threefold")]
+pub use makruk_rules::Repetition;
+#[doc(inline, alias = "insufficient material", alias = "dead position")]
+pub use makruk_rules::can_mate;
+#[doc(inline, alias = "insufficient material", alias = "dead position")]
+pub use makruk_rules::can_win;
+
+/// Targets for encoders: a `Vec`, or an array of fixed size.
 pub mod sink {
     #[doc(inline)]
-    pub use makruk_notation::{FixedSink, Sink, SinkFull};
+    pub use makruk_notation::{FixedSink, Sink, SinkFullError};
+}
+
+/// Proofs, puzzles and drills: the modules of the crate `makruk-analysis`.
+///
+/// Start with [`Prover`](analysis::proof::Prover), which proves a mate within the count.
+#[cfg(feature = "analysis")]
+pub mod analysis {
+    #[doc(inline)]
+    pub use makruk_analysis::{drill, proof, puzzle};
+}
+
+/// Byte sources for books and endgame tables: memory, a file, or a custom source.
+pub mod source {
+    #[cfg(feature = "alloc")]
+    #[doc(inline)]
+    pub use makruk_notation::DynByteSource;
+    #[cfg(feature = "std")]
+    #[doc(inline)]
+    pub use makruk_notation::FileSource;
+    #[doc(inline)]
+    pub use makruk_notation::{ByteSource, SourceError, SourceErrorKind};
 }
 
 /// A bitboard move generator: the items of the crate `makruk-bitboard`.
@@ -68,29 +131,54 @@ pub mod bitboard {
 }
 
 #[cfg(feature = "book")]
+#[doc(alias = "opening book")]
+#[doc(alias = "polyglot")]
 pub mod book;
 
-/// Nets for the evaluation: the items of the crate `makruk-net`.
+/// Nets for the evaluation (NNUE): the module `nnue` of the crate `makruk-search`.
 ///
-/// [`Engine::set_net`](search::Engine::set_net) takes the bytes of a file. This crate includes no net; the tool does.
+/// [`Net::from_bytes`](nnue::Net::from_bytes) reads a file for [`Engine::set_net`](search::Engine::set_net). This crate includes no net; the tool does.
 #[cfg(feature = "nnue")]
-pub mod net {
+#[doc(alias = "NNUE")]
+pub mod nnue {
     #[doc(inline)]
-    pub use makruk_net::*;
+    pub use makruk_search::nnue::*;
 }
 
 /// Endgame tables: the items of the crate `makruk-tables`.
-#[cfg(feature = "tables")]
+///
+/// The engine generates [`BareKhunTables`](tables::BareKhunTables) for itself, in memory. The feature `tables` adds tables in
+/// files.
+#[cfg(any(feature = "search", feature = "tables"))]
 pub mod tables {
+    #[doc(
+        inline,
+        alias = "endgame tablebase",
+        alias = "distance to mate",
+        alias = "retrograde analysis"
+    )]
+    pub use makruk_tables::BareKhunTables;
+    #[doc(
+        inline,
+        alias = "endgame tablebase",
+        alias = "oracle",
+        alias = "syzygy"
+    )]
+    pub use makruk_tables::Tablebase;
+    #[cfg(feature = "tables")]
+    #[doc(inline, alias = "tablebase", alias = "syzygy")]
+    pub use makruk_tables::Tables;
+    #[doc(inline, alias = "DTM", alias = "distance to mate")]
+    pub use makruk_tables::Verdict;
+    #[cfg(all(feature = "tables", feature = "std"))]
+    #[doc(inline)]
+    pub use makruk_tables::{EXTENSION, MakeOptions, Plan, make};
+    #[doc(inline)]
+    pub use makruk_tables::{Material, ParseMaterialError, PieceKind, TableStatistics, Wdl};
+    #[cfg(feature = "tables")]
     #[doc(inline)]
     pub use makruk_tables::{
-        CountAction, DynTableSource, ParseSignatureError, PieceKind, Probe, ProbeError, RankedMove,
-        Signature, Table, TableError, TableSource, TableStatistics, Tables, VERSION, Verdict, Wdl,
-    };
-    #[cfg(feature = "std")]
-    #[doc(inline)]
-    pub use makruk_tables::{
-        EXTENSION, FolderError, MakeError, MakeOptions, MakeProgress, Plan, make,
+        Probe, RankedMove, Table, TableError, TableErrorKind, TableProgress, VERSION,
     };
 }
 
@@ -101,31 +189,56 @@ pub mod tables {
 /// the search and its strength.
 #[cfg(feature = "search")]
 pub mod search {
+    #[doc(
+        inline,
+        alias = "alpha-beta",
+        alias = "aspiration window",
+        alias = "correction history",
+        alias = "futility pruning",
+        alias = "history heuristic",
+        alias = "iterative deepening",
+        alias = "killer move",
+        alias = "late move pruning",
+        alias = "late move reduction",
+        alias = "move ordering",
+        alias = "null move",
+        alias = "principal variation search",
+        alias = "probcut",
+        alias = "quiescence",
+        alias = "static exchange evaluation",
+        alias = "transposition table"
+    )]
+    pub use makruk_search::Engine;
+    #[doc(inline, alias = "skill level", alias = "strength")]
+    pub use makruk_search::Level;
+    #[doc(inline, alias = "principal variation", alias = "PV")]
+    pub use makruk_search::PvLine;
+    #[doc(inline, alias = "centipawn")]
+    pub use makruk_search::Score;
+    #[doc(inline, alias = "info")]
+    pub use makruk_search::SearchInfo;
+    #[doc(
+        inline,
+        alias = "control",
+        alias = "silent",
+        alias = "stop",
+        alias = "callback"
+    )]
+    pub use makruk_search::SearchObserver;
+    #[doc(inline, alias = "outcome", alias = "bestmove")]
+    pub use makruk_search::SearchResult;
     #[cfg(all(
         feature = "std",
         not(all(target_family = "wasm", target_os = "unknown"))
     ))]
-    #[doc(inline)]
+    #[doc(inline, alias = "timer")]
     pub use makruk_search::Stopwatch;
+    #[doc(inline, alias = "static evaluation")]
+    pub use makruk_search::evaluate;
     #[doc(inline)]
     pub use makruk_search::{
-        BareKhunTables, Clock, Decision, Engine, Iteration, Iterations, Level, Limits, Manners,
-        Options, ParseLevelError, ParseScoreError, Player, PvLine, Resignation, Score, Search,
-        SearchInfo, SearchObserver, SearchResult, Tablebase, TablebaseSummary, Turn, Verdict,
-        evaluate,
-    };
-}
-
-/// Proofs and puzzles: the items of the crate `makruk-proofs`.
-///
-/// Start with [`Prover`](proofs::Prover), which proves a mate within the count.
-#[cfg(feature = "proofs")]
-pub mod proofs {
-    #[doc(inline)]
-    pub use makruk_proofs::{
-        Answer, Drill, DrillAnswer, DrillKind, Drills, Find, FlawError, Goal, MAX_MOVES, Miner,
-        MinerOptions, Others, Progress, Proof, ProofLimits, Prover, Puzzle, Refutation, Rejection,
-        Reply, Solution, Theme, UnknownError, Watch, call_count, reaches_plainly,
+        AllocationError, Bound, Clock, Decision, Limits, Options, ParseLevelError, ParseScoreError,
+        Player, PlayerPolicy, Resignation, ResumableDecision, Search,
     };
 }
 
@@ -136,8 +249,8 @@ pub mod prelude {
     pub use crate::GameTree;
     #[doc(no_inline)]
     pub use crate::{
-        Action, Board, Color, Count, CountKind, Diagram, Fen, FenDialect, File, Game, Move,
-        MoveList, Outcome, Piece, Position, Rank, Role, Rules, San, Setup, Square, SquareSet,
+        Action, Board, Color, Count, CountKind, Diagram, Fen, FenDialect, File, FixedGame, Game,
+        Move, MoveList, Outcome, Piece, Position, Rank, Role, Rules, San, Setup, Square, SquareSet,
         Status, Termination, UciMove, Undo, letters::LetterSet, pgn::GameResult, san::PlaySan,
     };
 }

@@ -1,4 +1,4 @@
-//! Traits that the engine's types promise to implement.
+//! Traits promised for the engine's types.
 
 use core::{
     fmt::{Debug, Display},
@@ -9,34 +9,37 @@ use core::{
 use std::sync::Arc;
 
 use makruk::search::{
-    BareKhunTables, Clock, Decision, Engine, Iteration, Iterations, Level, Limits, Manners,
-    Options, Player, PvLine, Resignation, Score, Search, SearchInfo, SearchObserver, SearchResult,
-    Tablebase, TablebaseSummary, Turn, Verdict,
+    AllocationError, Clock, Decision, Engine, Level, Limits, Options, Player, PlayerPolicy, PvLine,
+    Resignation, ResumableDecision, Score, Search, SearchInfo, SearchObserver, SearchResult,
+};
+use makruk::tables::{
+    BareKhunTables, Material, PieceKind, TableStatistics, Tablebase, Verdict, Wdl,
 };
 use static_assertions::{assert_impl_all, assert_not_impl_any, assert_obj_safe};
 
-/// Asserts that each type of a list has all the traits.
+/// Asserts that each listed type implements all the traits.
 macro_rules! all {
     (@ $type:ty: ($($trait:path),*)) => { assert_impl_all!($type: $($trait),*); };
     ($traits:tt: $($type:ty)*) => { $(all!(@ $type: $traits);)* };
 }
 
 all!((Send, Sync, Unpin, Debug):
-    BareKhunTables Clock Decision Engine Iteration Iterations<'static> Level Limits<'static> Manners
-    Options Player PvLine Resignation Score Search SearchInfo<'static> SearchResult TablebaseSummary
-    Turn Verdict
+    AllocationError BareKhunTables Clock Decision Engine Level Limits<'static>
+    Options Player PlayerPolicy PvLine Resignation ResumableDecision Score Search SearchInfo<'static> SearchResult TableStatistics
+    Verdict Wdl
 );
 all!((Clone):
-    Clock Decision Level Limits<'static> Manners Options PvLine Resignation Score
-    SearchInfo<'static> SearchResult TablebaseSummary Verdict
+    Clock Decision Level Limits<'static> Options PlayerPolicy PvLine Resignation Score
+    SearchInfo<'static> SearchResult TableStatistics Verdict Wdl Material PieceKind
 );
-all!((Copy, Eq, Hash): Score Verdict);
+all!((Copy, Eq, Hash): Score Verdict Wdl Material PieceKind);
+all!((Ord): Verdict Wdl Material PieceKind);
 all!((Display, FromStr): Level Score);
 all!((SearchObserver): () &AtomicBool Arc<AtomicBool> fn(&SearchInfo<'_>) ((), Arc<AtomicBool>));
 
-// An engine has its tables, which are too large to copy unseen.
+// An engine owns its tables, which are too large for implicit copies.
 assert_not_impl_any!(Engine: Copy);
-// An engine takes tablebases and observers of its caller.
+// An engine accepts the caller's tablebases and observers.
 assert_obj_safe!(SearchObserver, Tablebase);
 
 assert_impl_all!(makruk::search::Stopwatch: Send, Sync, Debug);

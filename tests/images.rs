@@ -1,8 +1,8 @@
-//! The pictures in the README are what the library draws.
+//! The pictures in the README match the library's output.
 //!
-//! After a change that is meant: `UPDATE_IMAGES=1 cargo test --features svg --test images`.
+//! After an intended change: `UPDATE_IMAGES=1 cargo test --features svg images::`.
 
-#[allow(dead_code)] // its `main`
+#[allow(dead_code)] // its `main` is unused
 #[path = "../examples/board_svg.rs"]
 mod example;
 
@@ -10,7 +10,7 @@ use std::{env, fs, path::Path};
 
 use makruk::{Board, Svg};
 
-/// Compares a picture with the file that is kept, or writes it if that is asked for.
+/// Compares a picture with the recorded file, or records it on request.
 #[track_caller]
 fn assert_kept(name: &str, picture: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -19,20 +19,20 @@ fn assert_kept(name: &str, picture: &str) {
     if env::var_os("UPDATE_IMAGES").is_some() {
         fs::write(&path, picture).expect("the picture can be written");
     }
-    let kept = fs::read_to_string(&path).expect("the picture is there");
+    let kept = fs::read_to_string(&path).expect("a recorded picture");
     assert!(
         kept == picture,
-        "docs/images/{name} is not what the library draws; UPDATE_IMAGES=1 writes it anew"
+        "docs/images/{name} differs from the library's output; UPDATE_IMAGES=1 records it"
     );
 }
 
 #[test]
-fn the_start_position_is_kept() {
+fn the_start_position_matches_its_picture() {
     assert_kept("start.svg", &Svg::new(&Board::start()).to_string());
 }
 
 #[test]
-fn what_the_example_draws_is_kept() {
+fn the_example_matches_its_picture() {
     let picture = example::picture().expect("the example runs");
     assert_kept("check.svg", &picture);
 }

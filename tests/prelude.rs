@@ -1,10 +1,10 @@
-//! A program that takes all names of the facade at once can still use the standard library.
+//! Importing the whole facade does not hide the standard library.
 
 use makruk::{sink::Sink, *};
 
 #[test]
-fn a_vector_is_extended_without_saying_by_which_trait() {
-    // A trait of the facade with a method `extend` would make this ambiguous.
+fn extending_a_vector_is_unambiguous() {
+    // A facade trait with an `extend` method would make this ambiguous.
     let mut bytes = Vec::new();
     bytes.extend([1, 2]);
     bytes.push(3_u8);
@@ -18,25 +18,24 @@ fn a_vector_is_extended_without_saying_by_which_trait() {
     assert_eq!(moves.len(), 46);
 }
 
-/// A program of the front page takes the names of the prelude and of the engine at once.
+/// The README's program imports both the prelude and the engine.
 #[cfg(feature = "search")]
 mod with_the_engine {
     use makruk::{prelude::*, search::*};
 
-    /// Names each type; an ambiguous one would not compile.
+    /// Names each type; an ambiguous name would not compile.
     macro_rules! named {
         ($($name:ty)*) => { [$(core::any::type_name::<$name>()),*] };
     }
 
     #[test]
-    fn no_name_of_the_prelude_is_one_of_the_engine() {
+    fn prelude_and_engine_have_no_common_names() {
         let mut names = named!(
-            Action Board Color Count CountKind Diagram<'static> Fen FenDialect File Game GameResult
+            Action Board Color Count CountKind Diagram<'static> Fen FenDialect File FixedGame<8> Game GameResult
             GameTree LetterSet Move MoveList Outcome Piece Position Rank Role Rules San Setup Square
             SquareSet Status Termination UciMove Undo
-            BareKhunTables Clock Decision Engine Iteration Level Limits<'static> Manners Options
-            Player PvLine Resignation Score Search SearchInfo<'static> SearchResult TablebaseSummary
-            Turn Verdict
+            AllocationError Clock Decision Engine Level Limits<'static> Options
+            Player PlayerPolicy PvLine Resignation ResumableDecision Score Search SearchInfo<'static> SearchResult
         );
         names.sort_unstable();
         assert!(names.windows(2).all(|pair| pair[0] != pair[1]));

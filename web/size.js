@@ -1,6 +1,6 @@
 // Compares the sizes of the package's files with scripts/web-size.tsv: node web/size.js [--record].
 //
-// The module (rules, notations, PGN, engine, SVG) has at most 150 KiB, gzipped; the second one and the net, which are loaded on demand,
+// The module (rules, notations, PGN, engine, SVG) has at most 152 KB, gzipped; the second one and the net, which are loaded on demand,
 // have limits of their own. No file may be 2 % larger than recorded, or
 // 10 % with another rustc than the one in the first line: the bytes depend on the compiler.
 
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 
 /** The most that a file may have, gzipped. @type {Record<string, number>} */
 const MOST = {
-  "makruk_bg.wasm": 150 * 1024,
+  "makruk_bg.wasm": 152_000,
   "makruk_net_bg.wasm": 170 * 1024,
   "makruk.mkn": 300 * 1024,
 };

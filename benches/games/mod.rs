@@ -1,16 +1,16 @@
-//! The test games, read for a bench.
+//! The test games, parsed for benches.
 
 use makruk::{Fen, Move, Position, Setup, SetupProblems};
 
-/// A game of the tests: the first position with the setup that its FEN gave, and the moves.
+/// A test game: the first position with the setup of its FEN, and the moves.
 pub(crate) struct Record {
-    #[allow(dead_code)] // not every bench looks at the count
+    #[allow(dead_code)] // not every bench uses the count
     pub(crate) setup: Setup,
     pub(crate) start: Position,
     pub(crate) moves: Vec<Move>,
 }
 
-/// Reads all test games.
+/// Parses all test games.
 pub(crate) fn records() -> impl Iterator<Item = Record> {
     makruk_testdata::games().into_iter().map(|game| {
         let fen: Fen = game.start.parse().expect("the FEN is well formed");

@@ -1,19 +1,18 @@
-//! Books are rejected or have the same entries when they are written again; what is looked up is among the entries; games are
-//! counted as a map counts them.
+//! Books are rejected, or rewriting them preserves their entries; look-ups return entries of the book; games are counted as by a
+//! map.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::{collections::BTreeMap, io::Cursor};
 
 use makruk::{
     MoveIndex, Position,
-    book::{
-        Book, BookBuilder, BookWriter, BuildOptions, Entry, FileSource, GameFacts, GameScore, Tally,
-    },
+    book::{Book, BookBuilder, BookEntry, BookWriter, BuildOptions, GameFacts, GameResult, Tally},
+    source::FileSource,
 };
 use makruk_fuzz::Choices;
 
-/// The entries of a book, if it is valid.
-fn entries(bytes: &[u8]) -> Option<Vec<Entry>> {
+/// Returns the entries of a book, if it is valid.
+fn entries(bytes: &[u8]) -> Option<Vec<BookEntry>> {
     let in_memory: Result<Vec<_>, _> = Book::open(bytes).ok()?.entries().collect();
     let source = FileSource::new(Cursor::new(bytes)).expect("a vector has a length");
     let in_file: Result<Vec<_>, _> = Book::open(source)
@@ -24,15 +23,15 @@ fn entries(bytes: &[u8]) -> Option<Vec<Entry>> {
     in_memory.ok()
 }
 
-/// Looks up some positions in a book, which need not be valid.
-fn look_up(bytes: &[u8], entries: Option<&[Entry]>) {
+/// Looks up some positions in a book, which may be invalid.
+fn look_up(bytes: &[u8], entries: Option<&[BookEntry]>) {
     let Ok(mut book) = Book::open(bytes) else {
         return;
     };
     let mut position = Position::start();
     for _ in 0..20 {
         let Ok(moves) = book.moves(&position) else {
-            assert!(entries.is_none(), "all of the book is valid");
+            assert!(entries.is_none(), "the whole book is valid");
             return;
         };
         let found: Vec<_> = moves.clone().collect();
@@ -57,7 +56,7 @@ fn look_up(bytes: &[u8], entries: Option<&[Entry]>) {
     }
 }
 
-/// A book whose only leaf has these bytes, with the right checksums.
+/// Builds a book with a single leaf of these bytes, with correct checksums.
 fn book_of(leaf: &[u8], key: u64, [positions, entries]: [u64; 2]) -> Vec<u8> {
     fn crc32(bytes: &[u8]) -> [u8; 4] {
         let crc = bytes.iter().fold(u32::MAX, |crc, &byte| {
@@ -104,7 +103,7 @@ fn check(bytes: &[u8]) {
 
 makruk_fuzz::invariant!(|bytes: &[u8]| {
     check(bytes);
-    // The bytes as a leaf. Its numbers of positions and entries are found by trying.
+    // Interprets the bytes as a leaf, trying out its numbers of positions and entries.
     if let Some((&positions, leaf)) = bytes.split_first() {
         let key = Position::start().zobrist();
         for number in [1, 2, 3, u64::from(positions)] {
@@ -118,7 +117,7 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
             ));
         }
     }
-    // The bytes as games.
+    // Interprets the bytes as games.
     let mut choices = Choices::new(bytes);
     let options = BuildOptions::default().with_memory(0);
     let mut builder = BookBuilder::new(options, || Ok(Cursor::new(Vec::new())));
@@ -127,10 +126,10 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
         let mut position = Position::start();
         let mut moves = Vec::new();
         let scores = [
-            GameScore::Unknown,
-            GameScore::WhiteWins,
-            GameScore::Draw,
-            GameScore::BlackWins,
+            GameResult::Unknown,
+            GameResult::WhiteWins,
+            GameResult::Draw,
+            GameResult::BlackWins,
         ];
         let score = choices.choose(&scores);
         for _ in 0..choices.byte() % 32 {
@@ -140,7 +139,7 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
             }
             let mv = choices.choose(&legal);
             let index = MoveIndex::from_move(mv).expect("a piece makes it");
-            // A game counts once for a move that it repeats.
+            // A game counts a repeated move once.
             if !moves.contains(&(position.zobrist(), mv)) {
                 let tally = counted
                     .entry((position.zobrist(), index.get()))

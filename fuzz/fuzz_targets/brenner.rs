@@ -1,4 +1,4 @@
-//! Bytes in Brenner's notation that are read as a game are written as bytes that mean the same game.
+//! Bytes that decode as a game in Brenner's notation are rewritten as bytes of an equivalent game.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::{
@@ -26,12 +26,12 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
     encode_tree(&tree, numbering, notation, &mut written).expect("it came from such bytes");
     let again =
         decode_tree(&written, start, None, numbering, notation).expect("it was just written");
-    // A header that says nothing is not written.
+    // A header without information is not written.
     let text = |tree: &GameTree| tree.pgn().without_tags().to_string();
     assert_eq!(text(&again), text(&tree));
     let mut twice = Vec::new();
     encode_tree(&again, numbering, notation, &mut twice).expect("it was written before");
     assert_eq!(twice, written);
-    // A result that is not known has no byte, and marks may stand behind a comment.
+    // An unknown result has no byte, and marks may follow a comment.
     assert!(written.len() <= bytes.len());
 });

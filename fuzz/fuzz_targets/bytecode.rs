@@ -1,4 +1,4 @@
-//! Byte code that is read as a tree is written back byte for byte, and its events never outnumber its bytes.
+//! Byte code that decodes as a tree is rewritten byte for byte, and has no more events than bytes.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::bytecode::{self, BytecodeReader};

@@ -1,5 +1,4 @@
-//! Games of every format round-trip through an archive with both readers, also when they are appended or
-//! copied; other bytes are rejected.
+//! Games in every format round-trip through an archive with both readers, even if appended or copied; other bytes are rejected.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::io;
@@ -24,9 +23,9 @@ const FORMATS: [GameFormat; 9] = [
     GameFormat::Brenner(Notation::Alternate, Numbering::Current),
 ];
 
-/// What the games of a file are as PGN, if all of them can be read in any order.
+/// Returns the games of a file as PGN, if all of them decode, by random access.
 fn archived(bytes: &[u8]) -> Option<Vec<String>> {
-    let archive = Archive::new(bytes).ok()?;
+    let archive = Archive::open(bytes).ok()?;
     let games: Result<Vec<GameTree>, _> = archive.games().collect();
     Some(
         games
@@ -37,11 +36,11 @@ fn archived(bytes: &[u8]) -> Option<Vec<String>> {
     )
 }
 
-/// The same, read one after another.
+/// Returns the games of a file as PGN, read sequentially.
 fn streamed(bytes: &[u8]) -> Option<Vec<String>> {
     let mut games = Some(Vec::new());
     for game in ArchiveReader::new(bytes).ok()? {
-        // The games after an invalid one are read all the same.
+        // The games after an invalid one are read nevertheless.
         games = games.zip(game.ok()).map(|(mut games, game)| {
             games.push(game.pgn().to_string());
             games
@@ -50,9 +49,9 @@ fn streamed(bytes: &[u8]) -> Option<Vec<String>> {
     games
 }
 
-/// The games of a file copied to another one, and how many they are, if none of them is wrong.
+/// Copies the games of a file to a new file, and returns it with the number of games, if none is invalid.
 fn copied(bytes: &[u8]) -> Option<(Vec<u8>, usize)> {
-    let archive = Archive::new(bytes).ok()?;
+    let archive = Archive::open(bytes).ok()?;
     let mut copy = ArchiveBuilder::new(archive.format());
     for record in archive.records() {
         let record = record.ok()?;
@@ -61,9 +60,9 @@ fn copied(bytes: &[u8]) -> Option<(Vec<u8>, usize)> {
     Some((copy.finish(), archive.len()))
 }
 
-/// A file with the games of another: some written at once, the others appended.
+/// Writes the games of a file to a new file, some at once and the others by appending.
 fn appended(bytes: &[u8], split: usize) -> Vec<u8> {
-    let archive = Archive::new(bytes).expect("it can be read");
+    let archive = Archive::open(bytes).expect("it can be read");
     let records = || {
         archive
             .records()
@@ -84,7 +83,7 @@ fn appended(bytes: &[u8], split: usize) -> Vec<u8> {
     file.into_inner()
 }
 
-/// A file of one block with so many games, whatever their bytes are, with the right checksums.
+/// Builds a file of one block with this number of games and these bytes, with correct checksums.
 fn file_of(format: GameFormat, number: u8, games: &[u8]) -> Vec<u8> {
     fn put_number(out: &mut Vec<u8>, mut number: usize) {
         while number >= 0x80 {
@@ -121,7 +120,7 @@ fn file_of(format: GameFormat, number: u8, games: &[u8]) -> Vec<u8> {
 
 makruk_fuzz::invariant!(|bytes: &[u8]| {
     assert_eq!(archived(bytes), streamed(bytes));
-    // There is one way only to write the games, whatever their moves are.
+    // The encoding of the games is unique, whatever their moves.
     if let Some((copy, games)) = copied(bytes) {
         assert_eq!(copy, bytes);
         assert_eq!(appended(bytes, games / 2), bytes);
@@ -130,14 +129,14 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
     let format = choices.choose(&FORMATS);
     let plies = usize::from(choices.byte());
     let text = choices.rest();
-    // The bytes as the games of a block.
+    // Interprets the bytes as the games of a block.
     let block = file_of(format, bytes.get(1).copied().unwrap_or_default(), text);
     assert_eq!(archived(&block), streamed(&block));
     if let Some((copy, _)) = copied(&block) {
         assert_eq!(copy, block);
     }
     if let Some(games) = archived(&block) {
-        let archive = Archive::new(&block).expect("it was read");
+        let archive = Archive::open(&block).expect("it was read");
         let mut again = ArchiveBuilder::new(format);
         for game in archive.games() {
             let written = again.push(&game.expect("it was read"));
@@ -145,7 +144,7 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
         }
         assert_eq!((again.finish(), archive.len()), (block, games.len()));
     }
-    // The bytes as PGN, written in a format and read again.
+    // Interprets the bytes as PGN, encodes the games in a format and decodes them.
     let mut builder = ArchiveBuilder::new(format);
     let mut expected = Vec::new();
     let mut reader = pgn::PgnReader::new(text);
@@ -160,7 +159,7 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
     assert_eq!(appended(&file, plies.min(expected.len())), file);
     assert_eq!(archived(&file).as_ref(), Some(&expected));
     assert_eq!(streamed(&file), Some(expected));
-    // The bytes as the moves of a game.
+    // Interprets the bytes as the moves of a game.
     if let Ok(tree) = format.decode(&GameTree::default(), plies, text) {
         let mut written = Vec::new();
         format

@@ -1,4 +1,4 @@
-//! A FEN that is read is written back: byte for byte if it was strict, as the same setup if not.
+//! A FEN that parses is rewritten: byte for byte if it was strict, otherwise as the same setup.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::{Epd, Fen, FenDialect};
@@ -9,7 +9,7 @@ makruk_fuzz::invariant!(|text: &[u8]| {
             Ok(fen) => {
                 let expected = core::str::from_utf8(text).expect("a FEN is ASCII");
                 let expected = match dialect {
-                    // Five dashes say in more fields that nobody counts.
+                    // Five dashes mean that no side counts, in more fields than necessary.
                     FenDialect::MakrukJs => expected.trim_end_matches(" - - - - -"),
                     _ => expected,
                 };
@@ -24,7 +24,7 @@ makruk_fuzz::invariant!(|text: &[u8]| {
                 Fen::from_ascii(written.as_bytes(), dialect).as_ref(),
                 Ok(&fen)
             );
-            // Whatever is wrong with the setup is said.
+            // Every problem of the setup is reported.
             if let Err(error) = fen.to_position() {
                 assert!(!error.to_string().is_empty());
             }

@@ -1,10 +1,10 @@
-//! An action that is rejected changes nothing, the others can be undone, and replaying the actions of a game reproduces it.
+//! Rejected actions change nothing, accepted ones can be undone, and replaying the actions of a game reproduces it.
 #![cfg_attr(fuzzing, no_main)]
 
-use makruk::{Action, Color, CountField, Game, Setup, game::Claim};
+use makruk::{Action, Claim, Color, CountField, Game, Setup};
 use makruk_fuzz::Choices;
 
-/// All that can be seen of a game.
+/// Returns all observable state of a game.
 fn everything(game: &Game) -> impl PartialEq + core::fmt::Debug + use<> {
     (
         game.setup(),
@@ -17,7 +17,7 @@ fn everything(game: &Game) -> impl PartialEq + core::fmt::Debug + use<> {
     )
 }
 
-/// Most actions are moves.
+/// Chooses an action, usually a move.
 fn action(choices: &mut Choices<'_>, game: &Game) -> Option<Action> {
     let color = |byte: u8| {
         if byte & 1 == 0 {

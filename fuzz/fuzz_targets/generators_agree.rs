@@ -6,7 +6,7 @@ use makruk_fuzz::Choices;
 #[path = "../../crates/makruk-bitboard/tests/agreement/mod.rs"]
 mod agreement;
 
-/// Longer games only repeat what shorter ones show.
+/// Longer games add no coverage.
 const MAX_PLIES: usize = 40;
 
 makruk_fuzz::invariant!(|bytes: &[u8]| {

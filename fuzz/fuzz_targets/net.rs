@@ -1,10 +1,13 @@
-//! Nets are rejected or written in the same bytes, and evaluate a board as a whole as they do after its changes.
+//! Nets are rejected or rewritten byte for byte, and incremental evaluation agrees with full evaluation.
 #![cfg_attr(fuzzing, no_main)]
 
-use makruk::net::{Accumulators, Board, Kind, Net, Parts, Side};
+use makruk::{
+    Board, Color, Piece, Square,
+    nnue::{Accumulators, InputBoard, Net, Parts},
+};
 use makruk_fuzz::Choices;
 
-/// Bytes of the checksum.
+/// The size of the checksum in bytes.
 const HASH: usize = 8;
 
 fn read(bytes: &[u8]) -> Option<Net> {
@@ -13,13 +16,13 @@ fn read(bytes: &[u8]) -> Option<Net> {
     Some(net)
 }
 
-/// A small net with some bytes changed, cut or added, and the right checksum.
+/// Builds a small net with some bytes changed, removed or added, and a correct checksum.
 fn made(choices: &mut Choices<'_>) -> Vec<u8> {
     let net = Net::new(&Parts::zero(32), 400, "fuzzed").expect("it is a net");
     let mut bytes = net.to_bytes();
     bytes.truncate(bytes.len() - HASH);
     for _ in 0..choices.byte() {
-        // All of the header can be reached, and some of the weights.
+        // Reaches the whole header and some of the weights.
         let at = usize::from(choices.byte()) * usize::from(choices.byte());
         let at = at % bytes.len();
         bytes[at] = choices.byte();
@@ -36,16 +39,16 @@ fn made(choices: &mut Choices<'_>) -> Vec<u8> {
     bytes
 }
 
-/// Changes a board square by square.
+/// Evaluates a board while changing it square by square.
 fn evaluate(net: &Net, choices: &mut Choices<'_>) {
-    let mut board = Board::EMPTY;
+    let mut board = Board::new();
     let mut followed = Accumulators::new();
     for ply in 0..usize::from(choices.byte() & 15) {
         for _ in 0..choices.byte() & 3 {
-            let (side, kind) = (choices.choose(&Side::ALL), choices.choose(&Kind::ALL));
-            board.put(choices.byte(), side, kind);
+            board.put(choices.choose(&Square::ALL), choices.choose(&Piece::ALL));
         }
-        let turn = choices.choose(&Side::ALL);
+        let turn = choices.choose(&Color::ALL);
+        let board = InputBoard::new(&board);
         let value = followed.evaluate(net, &board, turn, ply);
         assert_eq!(value, Accumulators::new().evaluate(net, &board, turn, ply));
     }

@@ -1,5 +1,5 @@
-//! Games that are read are written in a form that reads back and is then written in the same bytes. That a game is of
-//! another variant is kept, and said again.
+//! Games that parse are written in a form that parses again and is a fixed point. A game marked as another variant keeps its mark
+//! and is reported again.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::{
@@ -23,7 +23,7 @@ fn games(text: &[u8]) -> Vec<String> {
     games
 }
 
-/// A tree is written so that it reads back without an error.
+/// Asserts that a tree is written in a form that parses without an error.
 fn check(tree: &GameTree, is_of_another_variant: bool) {
     let written = tree.pgn().to_string();
     let mut reader = PgnReader::new(written.as_bytes());
@@ -38,7 +38,7 @@ fn check(tree: &GameTree, is_of_another_variant: bool) {
 
 makruk_fuzz::invariant!(|text: &[u8]| {
     let all = games(text);
-    // A stream that cuts the text into games finds the same.
+    // A stream that splits the text into games finds the same games.
     let mut stream = Games::new(text);
     let mut found = Vec::new();
     while let Some(mut reader) = stream.next_game().expect("a slice does not fail") {

@@ -1,4 +1,4 @@
-//! Undo restores the previous positions, and the incremental hash is always that of the board.
+//! Undo restores the previous positions, and the incremental hash always equals the computed one.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::{Position, zobrist};
@@ -23,7 +23,7 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
     };
     let mut before = Vec::new();
     while let Some(mv) = choices.mv(&position) {
-        // Now and then the side passes instead.
+        // The side occasionally passes instead.
         let setup = position.to_setup();
         let passes = choices.byte() % 16 == 15;
         let undo = match passes.then(|| position.play_null()) {

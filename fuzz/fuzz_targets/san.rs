@@ -1,4 +1,4 @@
-//! Every legal move is read as it was written, in all letters; any other text means a legal move or is rejected.
+//! Every legal move round-trips in all letters; any other text denotes a legal move or is rejected.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::{San, letters::LetterSet, san::SanStyle};
@@ -20,6 +20,7 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
         for mv in position.legal_moves() {
             for san in [
                 San::from_move_with(&position, mv, SanStyle::Unambiguous(&letters)),
+                San::from_move_with(&position, mv, SanStyle::Readable(&letters)),
                 San::from_move_with(&position, mv, SanStyle::Long),
             ] {
                 let written = san.display(&letters).to_string();

@@ -1,4 +1,4 @@
-//! What is read from one data format is written, and comes back equal, in all of them.
+//! A value that deserializes from one data format round-trips in all of them.
 #![cfg_attr(fuzzing, no_main)]
 
 use core::fmt::Debug;

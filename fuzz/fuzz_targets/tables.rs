@@ -1,17 +1,17 @@
-//! Endgame tables are rejected, or every position can be looked up and every line ends.
+//! Endgame tables are rejected, or every position can be probed and every line ends.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::ops::ControlFlow;
 
 use makruk::{
     Color, Counting, Piece, Position, Rules, Setup, Square,
-    tables::{PieceKind, Table, TableError, Tables},
+    tables::{PieceKind, Table, TableErrorKind, Tables},
 };
 use makruk_fuzz::Choices;
 
 /// Khun and khon against khun.
 const TABLE: &[u8] = include_bytes!("../corpus/tables/khon");
-/// Bytes before the header.
+/// The number of bytes before the header.
 const BEGINNING: usize = 9;
 
 fn crc32(bytes: impl IntoIterator<Item = u8>) -> [u8; 4] {
@@ -23,7 +23,7 @@ fn crc32(bytes: impl IntoIterator<Item = u8>) -> [u8; 4] {
     (!crc).to_le_bytes()
 }
 
-/// A small table with some bytes changed, and the right checksums.
+/// Builds a small table with some bytes changed, and correct checksums.
 fn made(choices: &mut Choices<'_>) -> Vec<u8> {
     let mut bytes = TABLE.to_vec();
     for _ in 0..choices.byte() % 8 {
@@ -40,7 +40,7 @@ fn made(choices: &mut Choices<'_>) -> Vec<u8> {
         return bytes;
     };
     place.copy_from_slice(&checksum);
-    // The blocks, as far as the pointers lead to some.
+    // The blocks that the pointers reach.
     let pointers: Vec<usize> = bytes[end + 4..]
         .chunks_exact(8)
         .take(33)
@@ -59,7 +59,7 @@ fn made(choices: &mut Choices<'_>) -> Vec<u8> {
     bytes
 }
 
-/// A position with the pieces of a table, if the squares are right.
+/// Returns a position with the pieces of a table, if the squares are valid.
 fn position(
     choices: &mut Choices<'_>,
     strong: &[PieceKind],
@@ -84,10 +84,10 @@ fn look_up(bytes: &[u8], choices: &mut Choices<'_>) {
     let Ok(table) = Table::open(bytes.to_vec()) else {
         return;
     };
-    let signature = table.signature();
-    // A table may be large, and few blocks say enough.
+    let material = table.material();
+    // A table may be large, and a few blocks are enough.
     let mut blocks = 0;
-    let checked = table.check(|_, _| {
+    let checked = table.check(&mut |_| {
         blocks += 1;
         if blocks > 40 {
             ControlFlow::Break(())
@@ -96,14 +96,16 @@ fn look_up(bytes: &[u8], choices: &mut Choices<'_>) {
         }
     });
     let is_good = checked.is_ok();
-    assert!(!matches!(checked, Err(TableError::Stopped)) || blocks > 40);
-    let strong: Vec<PieceKind> = signature.strong().collect();
+    assert!(
+        !matches!(checked, Err(error) if error.kind() == TableErrorKind::Stopped) || blocks > 40
+    );
+    let strong: Vec<PieceKind> = material.strong().collect();
     let mut tables = Tables::new();
     tables.add(table);
-    tables.longest_win(signature);
-    tables.lost_to_count(signature, &Rules::THAI);
+    tables.longest_win(material);
+    tables.lost_to_count(material, &Rules::THAI);
     for _ in 0..4 {
-        let Some(position) = position(choices, &strong, signature.weak()) else {
+        let Some(position) = position(choices, &strong, material.weak()) else {
             continue;
         };
         let verdict = tables.verdict(position.board(), position.turn());

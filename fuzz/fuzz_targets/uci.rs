@@ -1,4 +1,4 @@
-//! A UCI move that is read is written back byte for byte, and on a board it is legal or rejected.
+//! A UCI move that parses is rewritten byte for byte, and on a board it is legal or rejected.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::{Move, Position, UciMove};

@@ -1,4 +1,4 @@
-//! Bytes that unpack to a setup are the bytes that it packs to, in every format.
+//! Bytes that unpack to a setup are the bytes it packs to, in every format.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::pack::PackFormat;
@@ -9,16 +9,16 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
             Ok(setup) => {
                 let packed = format.pack(&setup).expect("it came from the format");
                 assert_eq!(packed.as_bytes(), bytes, "{format}");
-                // A count of more plies than a game can have takes four bytes more.
+                // A count with more plies than a game can have takes four more bytes.
                 assert!(bytes.len() <= format.max_bytes() + 4);
-                // Other formats that take the setup give it back.
+                // Other formats that accept the setup round-trip it.
                 for &other in PackFormat::ALL {
                     if let Ok(packed) = other.pack(&setup) {
                         let again = other.unpack(packed.as_bytes()).expect("it was just packed");
                         assert_eq!(again.turn, setup.turn);
                         assert_eq!(again.count, setup.count);
                         assert_eq!(again.board.occupied(), setup.board.occupied());
-                        if other.keeps_biangai() {
+                        if other.keeps_bia_ngai() {
                             assert_eq!(again.board, setup.board, "{other}");
                         }
                     }

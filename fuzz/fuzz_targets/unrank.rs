@@ -1,4 +1,4 @@
-//! A number below the size of a set is the number of its position, others are rejected.
+//! A number below the size of a set ranks back from its position; other numbers are rejected.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::{
@@ -19,7 +19,7 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
                 ranking::rank(&setup, PositionSet::M).expect("the one set is part of the other");
             assert_eq!(ranking::unrank(in_m, PositionSet::M).as_ref(), Ok(&setup));
         }
-        // A position takes it, but for checks and mets that are not told from bia ngai.
+        // The setup is a valid position, except for checks and for mets not distinguished from bia ngai.
         if let Ok(position) = Position::from_setup_ignoring(&setup, SetupProblems::all()) {
             assert_eq!(position.to_setup().board, setup.board);
         }

@@ -1,4 +1,4 @@
-//! What the targets share: their programs, and choices and positions made from the bytes of a fuzzer.
+//! Code shared by the targets: their entry points, and choices and positions made from fuzz input.
 
 use std::{ffi::OsString, fs, io, path::PathBuf};
 
@@ -8,8 +8,8 @@ use makruk::{
     ranking::{self, PositionSet},
 };
 
-/// Makes an invariant the program of its target. Where the fuzzer builds it, it is the fuzzer's; else it checks the
-/// invariant for the given files, or for its corpus, which is also its only test.
+/// Turns an invariant into the program of its target. Built by the fuzzer, it is a fuzz target; otherwise it checks the invariant
+/// for the given files, or for its corpus, which is also its only test.
 #[macro_export]
 macro_rules! invariant {
     (|$bytes:ident: &[u8]| $body:block) => {
@@ -25,21 +25,21 @@ macro_rules! invariant {
 
         #[cfg(all(test, not(fuzzing)))]
         #[test]
-        fn the_corpus_keeps_the_invariant() -> ::std::io::Result<()> {
+        fn the_corpus_satisfies_the_invariant() -> ::std::io::Result<()> {
             $crate::replay(env!("CARGO_CRATE_NAME"), ::std::iter::empty(), invariant)
         }
     };
 }
 
-/// Checks the invariant of a target for the bytes of files: its whole corpus, or those that are named.
+/// Checks a target's invariant for the bytes of the named files, or of its whole corpus.
 ///
 /// # Errors
 ///
-/// If a file cannot be read.
+/// Returns an error if a file cannot be read.
 ///
 /// # Panics
 ///
-/// If the invariant is violated, or there is no file.
+/// Panics if the invariant is violated, or there is no file.
 pub fn replay(
     target: &str,
     named: impl Iterator<Item = OsString>,
@@ -61,40 +61,40 @@ pub fn replay(
     Ok(())
 }
 
-/// The bytes of a fuzzer, read from the front. Behind their end there are zeros.
+/// A fuzzer's bytes, read from the front. Past their end there are zeros.
 #[derive(Clone, Copy, Debug)]
 pub struct Choices<'a>(&'a [u8]);
 
 impl<'a> Choices<'a> {
-    /// Begins with the first byte.
+    /// Starts at the first byte.
     pub const fn new(bytes: &'a [u8]) -> Self {
         Self(bytes)
     }
 
-    /// Takes a byte, if there is one.
+    /// Consumes a byte, if there is one.
     pub fn next_byte(&mut self) -> Option<u8> {
         let (&first, rest) = self.0.split_first()?;
         self.0 = rest;
         Some(first)
     }
 
-    /// Takes a byte.
+    /// Consumes a byte.
     pub fn byte(&mut self) -> u8 {
         self.next_byte().unwrap_or(0)
     }
 
-    /// Chooses one of up to 256 things.
+    /// Chooses one of up to 256 items.
     pub fn choose<T: Copy>(&mut self, things: &[T]) -> T {
         things[usize::from(self.byte()) % things.len()]
     }
 
-    /// Takes all bytes that are left.
+    /// Consumes all remaining bytes.
     pub fn rest(&mut self) -> &'a [u8] {
         core::mem::take(&mut self.0)
     }
 
-    /// Chooses a legal move, if there is one and a byte to choose it by. The order is the canonical
-    /// one, so that an input means the same for as long as the rules stay the same.
+    /// Chooses a legal move, if there is one and a byte to choose by. Moves are in canonical order, so an input has the same
+    /// meaning as long as the rules are unchanged.
     pub fn mv(&mut self, position: &Position) -> Option<Move> {
         let mut moves = position.legal_moves();
         moves.sort_unstable();
@@ -102,15 +102,15 @@ impl<'a> Choices<'a> {
         Some(moves[index])
     }
 
-    /// Takes 24 bytes as a number, little-endian.
+    /// Consumes 24 bytes as a little-endian number.
     pub fn wide(&mut self) -> Wide {
         let bytes: [u8; 24] = core::array::from_fn(|_| self.byte());
         Wide::from_le_bytes(&bytes)
     }
 
-    /// Makes a first position, by its first byte: the usual one (0), one put together from any pieces
-    /// (1), or the one with some number among those with a full set (2) or those that captures and
-    /// promotions can reach (3). `None` if the bytes make no position.
+    /// Makes a first position, selected by its first byte: the starting position (0), one with arbitrary pieces (1), or one by
+    /// its rank among those with a full set (2) or those that captures and promotions can reach (3). `None` if the bytes do not
+    /// give a position.
     pub fn position(&mut self) -> Option<Position> {
         let setup = match self.byte() & 3 {
             0 => return Some(Position::start()),
@@ -121,8 +121,7 @@ impl<'a> Choices<'a> {
         Position::from_setup_ignoring(&setup, SetupProblems::all()).ok()
     }
 
-    /// Puts down both khuns, then as many pieces as a byte says, any pieces anywhere; a byte below 128
-    /// is White's turn.
+    /// Places both khuns, then a number of arbitrary pieces given by a byte; a byte below 128 means that White is to move.
     fn made_up(&mut self) -> Setup {
         let mut setup = Setup {
             turn: if self.byte() < 128 {
@@ -146,7 +145,7 @@ impl<'a> Choices<'a> {
         setup
     }
 
-    /// Chooses one of the rule sets.
+    /// Chooses a rule set.
     pub fn rules(&mut self) -> Rules {
         self.choose(&[Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL])
     }

@@ -1,6 +1,7 @@
 // Measures the package in Chromium, beside ffish where it does the same: node web/measure/run.js FOLDER TOOL [PART...].
 //
-// FOLDER has ffish-es6 as npm installs it, which is only compared with; TOOL is the tool, for the engine in native code. Ratios are of rounds in turns, medians with their range.
+// FOLDER has ffish-es6 as npm installs it, which is only compared with; TOOL is the tool, for the engine in native code. Ratios are
+// of rounds in turns, medians with their range.
 // The clocks are those of the wall: measure while the machine does nothing else.
 
 import { spawn } from "node:child_process";
@@ -27,7 +28,8 @@ const TYPES = new Map([
   [".wasm", "application/wasm"],
 ]);
 
-const lines = (/** @type {string} */ name) => readFile(place(`../../crates/makruk-testdata/data/${name}.jsonl`), "utf8").then((text) => text.trimEnd().split("\n"));
+const lines = (/** @type {string} */ name) =>
+  readFile(place(`../../crates/makruk-testdata/data/${name}.jsonl`), "utf8").then((text) => text.trimEnd().split("\n"));
 /** Whole games that no rule ends before their last move. */
 const games = (await lines("games"))
   .map((line) => JSON.parse(line))
@@ -89,7 +91,8 @@ const mib = (/** @type {number} */ bytes) => (bytes / 2 ** 20).toFixed(1);
 /** @param {string[][]} rows the first one is the heading */
 function table(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  const line = (/** @type {string[]} */ row) => `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join(" | ")} |`;
+  const line = (/** @type {string[]} */ row) =>
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join(" | ")} |`;
   const rule = `|${widths.map((width, column) => (column === 0 ? "-".repeat(width + 2) : `${"-".repeat(width + 1)}:`)).join("|")}|`;
   console.log([line(rows[0]), rule, ...rows.slice(1).map(line)].join("\n"));
 }
@@ -104,7 +107,8 @@ async function openPage() {
 }
 
 /** @param {import("playwright-core").Page} page @param {string} name @param {unknown[]} args @returns {Promise<any>} */
-const call = (page, name, ...args) => page.evaluate(([name, args]) => /** @type {any} */ (globalThis).measure[name](...args), /** @type {const} */ ([name, args]));
+const call = (page, name, ...args) =>
+  page.evaluate(([name, args]) => /** @type {any} */ (globalThis).measure[name](...args), /** @type {const} */ ([name, args]));
 
 async function compare() {
   const page = await openPage();
@@ -195,7 +199,12 @@ async function stop() {
       times.push((await ask(page, ["stop"], "bestmove")).time);
     }
     calm();
-    rows.push([`${file}, ${share === 1 ? "with the machine to itself" : `beside ${share - 1} busy programs for each processor`}`, median(times).toFixed(1), quantile(times, 0.99).toFixed(1), Math.max(...times).toFixed(1)]);
+    rows.push([
+      `${file}, ${share === 1 ? "with the machine to itself" : `beside ${share - 1} busy programs for each processor`}`,
+      median(times).toFixed(1),
+      quantile(times, 0.99).toFixed(1),
+      Math.max(...times).toFixed(1),
+    ]);
     await page.context().close();
   }
   table(rows);
@@ -215,7 +224,8 @@ async function memory() {
 }
 
 /** The bytes of the module in a page's worker. @param {import("playwright-core").Page} page @returns {Promise<number>} */
-const bytesOfWorker = (page) => page.workers()[0].evaluate("import('/dist/makruk.js').then(async ({ default: init }) => (await init()).memory.buffer.byteLength)");
+const bytesOfWorker = (page) =>
+  page.workers()[0].evaluate("import('/dist/makruk.js').then(async ({ default: init }) => (await init()).memory.buffer.byteLength)");
 
 async function endless() {
   const page = await openPage();

@@ -1,46 +1,64 @@
-// Analysis: a tree of moves, the lines of the engine, the evaluation graph, PGN and FEN in and out.
+// Analysis: a tree of moves, the engine's lines, the evaluation graph, input and output of PGN and FEN.
 
 import {
-  analyse, engineEvents, gameOfLink, linkOf, readRecord, recordOf, replay, rulesOf, RULES, sanOf, spell, START, withRules, writePgn,
+  act, analyse, engineEvents, gameOfLink, isMove, linkOf, newGame, readRecord, recordOf, replay, RULES, sanOf, spell, START, withRules, writePgn,
 } from "./api.js";
-import { button, choice, copy, download, h, linkButton } from "./dom.js";
+import { assign, button, choice, copy, download, fill, h, linkButton } from "./dom.js";
 import { Explorer } from "./explorer.js";
+import { EMPTY, entriesOf, Entry } from "./games.js";
 import { graph, scoreText, scoreWords } from "./graph.js";
-import { plyOf, treeList } from "./moves.js";
-import { change, dress, keep, letters, load, settings } from "./settings.js";
-import { countBox, errorBox, pointAt, said, statusLines } from "./state.js";
-import { num, t } from "./texts.js";
-import { Node } from "./tree.js";
+import { iconButton } from "./icons.js";
+import { markCurrent, plyOf, treeList } from "./moves.js";
+import { applyTheme, change, isRecord, letters, report, settings } from "./settings.js";
+import { isNothing } from "./split.js";
+import { countBox, errorBox, pointAt, statusLines, textError } from "./state.js";
+import { get, keys, put, remove, tabName } from "./store.js";
+import { num, plain, t } from "./texts.js";
+import { Node, NULL_MOVE } from "./tree.js";
 
 /** @typedef {import("./api.js").Info} Info */
 /** @typedef {import("./api.js").PgnGame} PgnGame */
+/** @typedef {import("./games.js").Source} Source */
 /**
- * A game of the file that is open.
- * @typedef {{ tags: Record<string, string>, start: string, rules: string, result: any, letters: string, root: Node, problems: PgnGame["errors"], more: number, isChanged: boolean }} Entry
+ * A saved analysis: the name of its source text, the games changed since it was read, the rules that
+ * were chosen, and the place of the current move.
+ * @typedef {{ source: string, edits: [number, string][], rules: [number, string][], index: number, places: number[], time: number }} Shot
  */
 
 const ARROWS = ["#1f8a5b", "#2f6fb3", "#8a6bbf", "#a0742c", "#6b7280"];
-/** How long a position is searched when the whole game is evaluated, in milliseconds. */
+/** Search time per position when evaluating the whole game, in milliseconds. */
 const GRAPH_TIME = 300;
-/** Glyphs that can be given to a move. @type {[string, string][]} */
+/** Glyphs that the user can give to a move. @type {[string, string][]} */
 const GLYPHS = [["1", "!"], ["2", "?"], ["3", "!!"], ["4", "??"], ["5", "!?"], ["6", "?!"]];
-/** @type {PgnGame} */
-const EMPTY = { tags: {}, start: START, result: "*", letters: "fairy", isCutOff: false, root: { parent: null, children: [], before: [], comments: [], nags: [], actions: [], offersDraw: false }, errors: [], moreErrors: 0 };
+/** Maximum number of replaced analyses to keep. */
+const PAST = 20;
+/** A worker reads texts with more characters than this. */
+const LARGE = 200_000;
+/** Number of games that a list shows at once. */
+const LISTED = 100;
+/** Maximum number of steps to do and undo one by one; beyond it, the game is replayed from its start. */
+const NEAR = 40;
+/** Maximum duration of work between updates of the page, in milliseconds. */
+const PACE = 30;
 
-/** @param {PgnGame} game @param {string} [rules] @returns {Entry} */
-function entryOf(game, rules = rulesOf(game.tags)) {
-  const { tags, start, result, root, errors, moreErrors } = game;
-  return { tags, start, rules, result, letters: game.letters, root: Node.of(root), problems: errors, more: moreErrors, isChanged: false };
-}
+const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 export class AnalysisView {
-  /** The games that are open. @type {Entry[]} */
-  #games = [entryOf(EMPTY)];
+  /** The open games. @type {Entry[]} */
+  #games = [Entry.of(EMPTY)];
   #index = 0;
   #node = this.#games[0].root;
-  /** What the games were read from. */
+  /** The name of the games' source; empty if there is none. */
   #source = "";
-  /** What is in the text field: it stays there, to be mended after an error. */
+  /** Texts and files by name. @type {Map<string, Source>} */
+  #sources = new Map();
+  /** Replaced analyses, the latest last; `#future` has those that undoing replaced. @type {Shot[]} */
+  #past = [];
+  /** @type {Shot[]} */
+  #future = [];
+  /** The last requested step back or forth; each waits for the previous ones. @type {Promise<void>} */
+  #turning = Promise.resolve();
+  /** The content of the text field, which stays there for correction after an error. */
   #text = "";
   /** @type {Info[]} */
   #infos = [];
@@ -49,20 +67,30 @@ export class AnalysisView {
   #search = null;
   /** @type {AbortController | null} */
   #evaluation = null;
+  /** The large file being read, with the part read so far. @type {{ worker: Worker, part: number } | null} */
+  #reading = null;
   #dialect = /** @type {import("./makruk/index.js").Dialect} */ ("fairy");
   #letters = "fairy";
-  /** The letters of what is read, or `auto`. */
+  /** The letters of the input, or `auto`. */
   #readIn = "auto";
-  /** What was read. */
-  #told = "";
+  /** A summary of the last input. */
+  #readSummary = "";
   /** @type {{ message: string, kind?: string, offset?: number } | null} */
   #error = null;
-  /** What the error is about. */
-  #wrong = "";
+  /** The text that the error refers to. */
+  #rejectedText = "";
   #explorer;
   #game;
+  /** The actions in the game on the board; null if they are not the line from the start. @type {import("./api.js").Line | null} */
+  #done = null;
   /** @type {string[]} */
   #breaks = [];
+  /** The list of moves, with the tree and the letters that it was made for. @type {{ root: Node, letters: string, list: HTMLElement } | null} */
+  #list = null;
+  /** Whether the arrow keys select squares of the board, which a click on it ends. */
+  #hasBoardKeys = true;
+  /** Settles when the saved analysis is restored; null afterwards. @type {Promise<unknown> | null} */
+  #restoring;
   #board;
   #parts = /** @type {Record<string, HTMLElement>} */ ({});
 
@@ -74,17 +102,26 @@ export class AnalysisView {
       event.preventDefault();
       this.#play(event.detail.uci, event.detail.san);
     });
+    this.#board.addEventListener("pointerdown", () => (this.#hasBoardKeys = false));
     this.#explorer = new Explorer((uci, san) => this.#play(uci, san));
     this.element = h("section", { class: "view" });
-    this.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
+    // Handle keys before the board does.
+    document.addEventListener("keydown", (event) => this.element.isConnected && this.#key(event), { capture: true });
     const say = (/** @type {string} */ message) => {
-      this.#error = { message };
+      this.#error = textError(message);
       this.#showRecord();
     };
     engineEvents.addEventListener("restart", () => say(t.engineDied));
     engineEvents.addEventListener("fallback", () => say(t.netIsMissing));
     this.#game = replay(this.#line()).game;
-    this.#tryOpen(() => this.#restore());
+    this.#restoring = this.#begin()
+      .catch(() => report("analysis", false))
+      .then(() => {
+        this.#restoring = null;
+        this.#storeTab();
+        this.#showRecord();
+        this.#showUndo();
+      });
     this.render();
   }
 
@@ -104,23 +141,34 @@ export class AnalysisView {
   /** Opens a game. @param {import("./api.js").AnyGame} game */
   openGame(game) {
     const record = recordOf(game);
-    this.#openGames(writePgn(record), [record], game.rules);
-    this.#go(this.#node.line().at(-1) ?? this.#node);
+    const { rules } = game;
+    const text = writePgn(record);
+    const open = () => {
+      const source = this.#sources.get(this.#source);
+      const isOpen = source && "text" in source && source.text === text && this.#entry.rules === rules && !this.#games.some(({ isChanged }) => isChanged);
+      if (!isOpen) this.#openGames({ text }, [Entry.of(record, rules)]);
+      this.#go(this.#node.line().at(-1) ?? this.#node);
+    };
+    return this.#after(open);
   }
 
-  /** Opens a link. @param {string} text */
-  openLink(text) {
+  /** Opens a link. An empty one changes nothing. @param {string} text */
+  async openLink(text) {
+    if (text === "") return;
+    /** @type {Promise<void> | null} */
+    let opening = null;
     this.#tryOpen(() => {
       const game = gameOfLink(text);
-      this.openGame(game);
+      opening = this.openGame(game);
       game.free();
     }, text);
+    await opening;
   }
 
-  /** @param {() => void} open @param {string} [text] what is opened */
+  /** @param {() => void} open @param {string} [text] the text to open */
   #tryOpen(open, text = "") {
     this.#error = null;
-    this.#wrong = text;
+    this.#rejectedText = text;
     try {
       open();
     } catch (error) {
@@ -129,14 +177,47 @@ export class AnalysisView {
     if (this.#parts.record) this.#showRecord();
   }
 
-  /** @param {string} source @param {PgnGame[]} games @param {string} [rules] instead of what the tags say */
-  #openGames(source, games, rules) {
+  /** Acts after the saved analysis is restored, so that it is not lost. @param {() => void} act */
+  async #after(act) {
+    if (this.#restoring) await this.#restoring;
+    act();
+  }
+
+  /** @param {Source | null} source @param {Entry[]} games */
+  #openGames(source, games) {
+    const before = this.#used;
+    this.#remember();
     this.#evaluation?.abort();
-    this.#source = source;
-    this.#games = games.map((game) => entryOf(game, rules));
+    this.#reading?.worker.terminate();
+    this.#reading = null;
+    this.#source = source ? this.#keepSource(source) : "";
+    this.#games = games;
     this.#error = null;
-    this.#told = "";
+    this.#readSummary = "";
     this.#choose(0);
+    void this.#dropSources(before).catch(() => {}); // a new tab drops them later
+  }
+
+  /** Removes sources that no tab uses any more. @param {Set<string>} before sources that this tab used */
+  async #dropSources(before) {
+    const left = [...before].filter((name) => name !== "" && !this.#used.has(name));
+    if (left.length === 0) return;
+    const own = await tabName();
+    const used = new Set();
+    for (const tab of await keys("tabs")) {
+      const record = tab === own ? null : await get("tabs", tab);
+      if (isRecord(record)) for (const shot of [...(record.past ?? []), ...(record.future ?? []), record.shot]) used.add(shot?.source);
+    }
+    for (const name of left) {
+      if (this.#used.has(name)) continue;
+      this.#sources.delete(name);
+      if (!used.has(name)) await remove("sources", name);
+    }
+  }
+
+  /** The names of the sources of the open analysis and of those that can be restored. */
+  get #used() {
+    return new Set([this.#source, ...[...this.#past, ...this.#future].map(({ source }) => source)]);
   }
 
   /** Shows a game of the file. @param {number} index */
@@ -147,57 +228,243 @@ export class AnalysisView {
     if (this.#parts.record) this.#showRecord();
   }
 
-  /** Reads what is in the text field. */
+  /** Reads the text field. */
   #read() {
+    const text = this.#text;
+    const trimmed = text.trim();
+    // An address of this page, or of a different copy of it.
+    const [, end] = trimmed.match(/^\S+#([gp]=\S*)$/) ?? [];
+    if (end !== undefined) return void (location.hash = end);
     this.#tryOpen(() => {
+      if (/^https?:\/\/\S+$/.test(trimmed)) throw textError(t.isAddress);
+      /** @type {{ letters?: string, dialect?: string }} */
       const set = this.#readIn === "auto" ? {} : { letters: this.#readIn, ...(this.#readIn in t.dialects ? { dialect: this.#readIn } : {}) };
-      const record = readRecord(this.#text, set);
+      if (text.length > LARGE) return this.#readLarge(text, set.letters);
+      const record = readRecord(text, set);
       if ("fen" in record) {
-        this.#openGames("", [{ ...EMPTY, start: record.fen }]);
+        this.#openGames(null, [Entry.of({ ...EMPTY, start: record.fen })]);
         this.#entry.isChanged = true;
-        this.#told = t.readAs(t.dialects[/** @type {keyof typeof t.dialects} */ (record.dialect)]);
-        return this.#keep();
+        this.#readSummary = t.readAs(t.dialects[/** @type {keyof typeof t.dialects} */ (record.dialect)]);
+        return this.#storeTab();
       }
-      if (record.games.length === 0) throw said(t.nothingRead);
-      this.#openGames(this.#text, record.games);
-      this.#told = [
-        t.readGames(record.games.length, num(record.games.length)),
+      const { games } = record;
+      if (games.every((game) => isNothing(game, START))) throw games[0]?.errors[0] ?? textError(t.nothingRead);
+      this.#openGames({ text, letters: set.letters }, games.map((game) => Entry.of(game)));
+      this.#readSummary = [
+        t.readGames(games.length, num(games.length)),
         t.readAs(t.letterSets[/** @type {keyof typeof t.letterSets} */ (this.#entry.letters)]),
-        ...(record.games.some(({ isCutOff }) => isCutOff) ? [t.cutOff] : []),
+        ...(games.some(({ isCutOff }) => isCutOff) ? [t.cutOff] : []),
       ].join(" ");
-    }, this.#text);
+    }, text);
     const field = /** @type {HTMLTextAreaElement} */ (this.#parts.record.querySelector("textarea"));
-    pointAt(field, this.#error?.offset ?? this.#entry.problems[0]?.offset);
+    pointAt(field, this.#error ? this.#error.offset : this.#isInField ? this.#entry.problems[0]?.offset : undefined);
+  }
+
+  /** Whether the open games were read from the text field, so that error offsets refer to it. */
+  get #isInField() {
+    const source = this.#sources.get(this.#source);
+    return source !== undefined && "text" in source && source.text === this.#text;
+  }
+
+  /** Reads a large file, game by game. @param {Blob | string} file @param {string} [letters] */
+  #readLarge(file, letters) {
+    this.#reading?.worker.terminate();
+    const worker = new Worker(new URL("./reader.js", import.meta.url), { type: "module" });
+    const reading = { worker, part: 0 };
+    this.#reading = reading;
+    /** @type {import("./games.js").Head[]} */
+    const heads = [];
+    const end = (/** @type {any} */ error = null) => {
+      worker.terminate();
+      if (this.#reading === reading) this.#reading = null;
+      this.#error = error;
+      this.#rejectedText = "";
+      this.#showRecord();
+    };
+    worker.onerror = () => end({ kind: "read", message: "the file cannot be read" });
+    worker.onmessage = ({ data: { heads: more = [], part = 0, isNothing = false, fault = null, error } }) => {
+      if (this.#reading !== reading) return;
+      if (error) return end(error);
+      reading.part = part;
+      heads.push(...more);
+      if (part < 1) return this.#showProgress();
+      if (isNothing) return end(fault ?? textError(t.nothingRead));
+      this.#openGames({ heads, letters }, entriesOf({ heads, letters }));
+      this.#readSummary = t.readGames(heads.length, num(heads.length));
+      end();
+    };
+    worker.postMessage({ file, letters });
+    this.#showRecord();
+  }
+
+  #showProgress() {
+    const bar = /** @type {HTMLProgressElement | null} */ (this.#parts.record.querySelector(".reading progress"));
+    if (bar && this.#reading) bar.value = this.#reading.part;
   }
 
   /** @param {Entry} entry @param {string} [set] */
   #pgnOf(entry, set = this.#letters) {
-    return writePgn({ ...entry, tags: withRules(entry.tags, entry.rules) }, { letters: /** @type {any} */ (set) });
+    const { start, result, root, tags, rules } = entry;
+    return writePgn(/** @type {any} */ ({ start, result, root, tags: withRules(tags, rules) }), { letters: /** @type {any} */ (set) });
   }
 
-  /** Keeps what is open over a reload: the text that was read, and the games that were changed since. */
-  #keep() {
-    const edits = this.#games.flatMap((entry, index) => (entry.isChanged ? [[index, this.#pgnOf(entry, "fairy")]] : []));
-    const rules = this.#games.map((entry) => RULES.indexOf(entry.rules));
-    keep("analysis", { source: this.#source, edits, rules, index: this.#index, places: this.#node.places() });
-  }
-
-  #restore() {
-    const kept = load("analysis", null);
-    if (typeof kept?.source !== "string") return;
-    const { source, edits, rules, index, places } = kept;
-    const read = source === "" ? { games: [EMPTY] } : readRecord(source);
-    if (!("games" in read)) return;
-    const games = read.games.map((game, i) => entryOf(game, RULES[rules[i]]));
-    for (const [i, pgn] of edits) {
-      const edited = readRecord(pgn);
-      if ("games" in edited) games[i] = { ...entryOf(edited.games[0], RULES[rules[i]]), isChanged: true };
+  /** Saves all games as a file. Writes many games in portions. @param {HTMLButtonElement} save */
+  async #save(save) {
+    const games = this.#games;
+    const parts = [];
+    let since = performance.now();
+    save.disabled = true;
+    for (const game of games) {
+      parts.push(this.#pgnOf(game));
+      if (performance.now() - since < PACE) continue;
+      await pause();
+      since = performance.now();
     }
-    [this.#source, this.#games, this.#index] = [source, games, games[index] ? index : 0];
-    this.#go(this.#entry.root.at(places ?? []));
+    save.disabled = false;
+    download("makruk.pgn", parts.join(""));
   }
 
-  /** The moves from the start to here. @param {Node} [node] */
+  // Storage
+
+  /** Stores a text or a file under a name, and returns the name. @param {Source} source */
+  #keepSource(source) {
+    const name = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    this.#sources.set(name, source);
+    void this.#store(() => put("sources", name, source));
+    return name;
+  }
+
+  /** The open analysis. @returns {Shot} */
+  #shot() {
+    const edits = this.#games.flatMap((entry, index) =>
+      entry.isChanged ? [/** @type {[number, string]} */ ([index, (entry.written ??= this.#pgnOf(entry, "fairy"))])] : [],
+    );
+    const rules = this.#games.flatMap(({ rules, usual }, index) => (rules === usual ? [] : [/** @type {[number, string]} */ ([index, rules])]));
+    return { source: this.#source, edits, rules, index: this.#index, places: this.#node.places(), time: Date.now() };
+  }
+
+  get #isEmpty() {
+    return this.#source === "" && !this.#games.some(({ isChanged }) => isChanged);
+  }
+
+  /** Keeps the open analysis, which is about to be replaced. */
+  #remember() {
+    if (this.#isEmpty) return;
+    this.#past = [...this.#past, this.#shot()].slice(-PAST);
+    this.#future = [];
+  }
+
+  /** Goes back to the analysis replaced last, or forth again, after the previous steps. @param {"past" | "future"} way */
+  #turnBack(way) {
+    this.#turning = this.#turning.then(() => this.#turn(way));
+  }
+
+  /** @param {"past" | "future"} way */
+  async #turn(way) {
+    if (this.#restoring) await this.#restoring;
+    const ways = () => (way === "past" ? [this.#past, this.#future] : [this.#future, this.#past]);
+    const shot = ways()[0].at(-1);
+    if (!shot) return;
+    const leave = () => {
+      const [from, to] = ways();
+      // Something else has been opened in the meantime.
+      if (from.at(-1) !== shot) return false;
+      from.pop();
+      to.push(this.#shot());
+      this.#evaluation?.abort();
+      this.#error = null;
+      this.#readSummary = "";
+      return true;
+    };
+    try {
+      await this.#open(shot, leave);
+    } catch (error) {
+      this.#error = /** @type {any} */ (error);
+      this.#rejectedText = "";
+    }
+    this.#showRecord();
+  }
+
+  /** Shows a saved analysis. @param {Shot} shot @param {() => boolean} [leave] called after reading; returns whether to show it still */
+  async #open(shot, leave = () => true) {
+    if (shot.source !== "" && !this.#sources.has(shot.source)) {
+      const source = await get("sources", shot.source);
+      if (source) this.#sources.set(shot.source, source);
+    }
+    const source = this.#sources.get(shot.source);
+    const games = source ? entriesOf(source) : [Entry.of(EMPTY)];
+    for (const [i, rules] of shot.rules) if (games[i] && RULES.includes(rules)) games[i].rules = rules;
+    for (const [i, pgn] of shot.edits) {
+      const edited = readRecord(pgn);
+      if ("games" in edited) games[i] = Object.assign(Entry.of(edited.games[0], games[i]?.rules), { isChanged: true, written: pgn });
+    }
+    if (!leave()) return;
+    [this.#source, this.#games, this.#index] = [source ? shot.source : "", games, games[shot.index] ? shot.index : 0];
+    this.#go(this.#entry.root.at(shot.places));
+  }
+
+  /** Stores the open analysis, and those that it replaced, for a reload. */
+  #storeTab() {
+    if (this.#restoring || (this.#isEmpty && this.#past.length + this.#future.length === 0)) return;
+    const shot = this.#shot();
+    const [past, future] = [this.#past, this.#future];
+    void this.#store(async () => put("tabs", await tabName(), { shot, past, future }));
+  }
+
+  /** Writes to the storage and reports whether that succeeded. @param {() => Promise<unknown>} write */
+  async #store(write) {
+    try {
+      await write();
+      report("analysis", true);
+    } catch {
+      report("analysis", false);
+    }
+  }
+
+  /**
+   * Restores what this tab had open before a reload. A new tab takes over the latest analysis of any other tab, and can go
+   * back to everything in tabs that are now closed.
+   */
+  async #begin() {
+    const [node, name] = [this.#node, await tabName()];
+    const mine = await get("tabs", name).catch(() => null);
+    const found = isRecord(mine) ? mine : await this.#inherit(name);
+    if (!found) return;
+    [this.#past, this.#future] = [found.past ?? [], found.future ?? []];
+    // If the user was faster than the storage, keep the user's analysis.
+    if (this.#node === node && !this.#entry.isChanged && this.#source === "") await this.#open(found.shot).catch(() => void remove("tabs", name));
+    else this.#past.push(found.shot);
+  }
+
+  /** @param {string} name this tab's name */
+  async #inherit(name) {
+    const open = new Set((await navigator.locks?.query())?.held?.map((lock) => lock.name) ?? []);
+    /** @type {Shot[]} */
+    const shots = [];
+    /** @type {Set<string>} */
+    const used = new Set();
+    for (const other of await keys("tabs")) {
+      if (other === name) continue;
+      const record = await get("tabs", other);
+      const isOpen = open.has(`makruk.${other}`);
+      const all = isRecord(record) ? [...(record.past ?? []), ...(record.future ?? []), record.shot] : [];
+      for (const { source } of all) used.add(source);
+      if (isOpen) shots.push(...all.slice(-1));
+      else {
+        shots.push(...all);
+        await remove("tabs", other);
+      }
+    }
+    for (const source of await keys("sources")) {
+      // A source that another tab has just opened may not be in that tab's record yet.
+      if (!used.has(source) && Date.now() - Number(source.split("-")[0]) > 60_000) await remove("sources", source);
+    }
+    const sorted = shots.filter(isRecord).sort((a, b) => a.time - b.time).slice(-PAST - 1);
+    const shot = sorted.pop();
+    return shot ? { shot, past: sorted, future: [] } : null;
+  }
+
+  /** The moves from the start to a node. @param {Node} [node] */
   #line(node = this.#node) {
     const { start, rules } = this.#entry;
     return { fen: start === START ? undefined : start, rules, actions: node.path() };
@@ -206,13 +473,42 @@ export class AnalysisView {
   /** @param {Node} node */
   #go(node) {
     this.#node = node;
-    this.#game.free();
-    ({ game: this.#game, breaks: this.#breaks } = replay(this.#line()));
+    this.#walk();
     this.#infos = node.info ? [node.info] : [];
-    this.#keep();
+    this.#storeTab();
     if (!this.#parts.moves) return;
     this.#show();
     this.#think();
+  }
+
+  /** Brings the game on the board to the current move: by the differing steps if they are few, else from the start. */
+  #walk() {
+    const line = this.#line();
+    const { actions } = line;
+    const isSame = this.#done?.fen === line.fen && this.#done?.rules === line.rules;
+    const done = isSame ? (this.#done?.actions ?? null) : null;
+    let common = 0;
+    while (done && common < actions.length && actions[common] === done[common]) common++;
+    const isNear = done !== null && done.length + actions.length - 2 * common <= NEAR;
+    if (!isNear || !this.#step(done.length - common, actions.slice(common))) {
+      this.#game.free();
+      ({ game: this.#game, breaks: this.#breaks } = replay(line));
+    }
+    this.#done = this.#breaks.length === 0 ? line : null;
+  }
+
+  /** Undoes and performs actions in the game; returns whether all of them succeeded. @param {number} back @param {string[]} forth */
+  #step(back, forth) {
+    try {
+      for (let i = 0; i < back; i++) this.#game.undo();
+      for (const action of forth) {
+        if (action === NULL_MOVE || (isMove(action) && this.#game.outcome)) return false;
+        act(this.#game, action);
+      }
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** @param {string} uci @param {string} [san] */
@@ -221,18 +517,34 @@ export class AnalysisView {
     this.#change(this.#node.play(uci, san), isNew);
   }
 
-  /** Goes to a node after the tree was changed. @param {Node} node @param {boolean} [isChanged] */
+  /** Goes to a node after a change of the tree. @param {Node} node @param {boolean} [isChanged] */
   #change(node, isChanged = true) {
-    this.#entry.isChanged ||= isChanged;
+    if (isChanged) this.#touch();
     this.#go(node);
   }
 
+  /** Records that the tree has changed. */
+  #touch() {
+    this.#entry.isChanged = true;
+    this.#entry.written = null;
+    this.#list = null;
+  }
+
+  /** Shows a move's annotations, without touching the fields. */
+  #annotate() {
+    this.#touch();
+    this.#storeTab();
+    this.#showList();
+    this.#showUndo();
+  }
+
   render() {
-    dress(this.#board);
-    for (const name of ["status", "count", "steps", "lines", "graphs", "moves", "tree", "record"]) this.#parts[name] = h("div", { class: name });
-    const on = h("input", { type: "checkbox", checked: this.#isOn, onchange: () => ((this.#isOn = on.checked), this.#think()) });
+    applyTheme(this.#board);
+    this.#list = null;
+    for (const name of ["status", "count", "steps", "lines", "graphs", "moves", "tree", "undo", "record"]) this.#parts[name] = h("div", { class: name });
+    const on = h("input", { type: "checkbox", checked: this.#isOn, onchange: () => this.#switch(on.checked) });
     const counts = /** @type {[string, string][]} */ ([1, 2, 3, 4, 5].map((n) => [String(n), num(n)]));
-    const { status, count, steps, lines, graphs, moves, tree, record } = this.#parts;
+    const { status, count, steps, lines, graphs, moves, tree, undo, record } = this.#parts;
     status.setAttribute("role", "status");
     const head = h(
       "div",
@@ -242,17 +554,15 @@ export class AnalysisView {
     );
     this.element.replaceChildren(
       h("div", { class: "boardside" }, this.#board, steps),
-      h("div", { class: "panel" }, status, count, head, lines, graphs, h("h2", {}, t.moves), moves, tree, this.#explorer.element, record),
+      h("div", { class: "panel" }, status, count, head, lines, graphs, h("h2", {}, t.moves), moves, tree, undo, this.#explorer.element, record),
     );
+    const step = (/** @type {string} */ label, /** @type {import("./icons.js").Name} */ name, /** @type {() => Node | null | undefined} */ target) =>
+      iconButton(label, name, () => this.#goIf(target()));
     steps.append(
-      ...[
-        [t.first, "⏮", () => this.#entry.root],
-        [t.previous, "◀", () => this.#node.parent],
-        [t.next, "▶", () => this.#node.children[0]],
-        [t.last, "⏭", () => this.#node.line().at(-1)],
-      ].map(([label, sign, target]) =>
-        button(/** @type {string} */ (sign), () => this.#goIf(/** @type {() => Node | undefined} */ (target)()), { "aria-label": label, title: label }),
-      ),
+      step(t.first, "first", () => this.#entry.root),
+      step(t.previous, "previous", () => this.#node.parent),
+      step(t.next, "next", () => this.#node.children[0]),
+      step(t.last, "last", () => this.#node.line().at(-1)),
       button(t.flip, () => (this.#board.orientation = this.#board.orientation === "white" ? "black" : "white")),
     );
     this.#showRecord();
@@ -264,32 +574,75 @@ export class AnalysisView {
     if (node) this.#go(node);
   }
 
-  /** @param {KeyboardEvent} event */
+  /** @param {boolean} isOn whether the engine searches */
+  #switch(isOn) {
+    this.#isOn = isOn;
+    if (!isOn) {
+      this.#infos = [];
+      this.#showLines();
+    }
+    this.#think();
+  }
+
+  /**
+   * Keys step through the moves, unless the focus is in a field or a list, or on a board that was reached by keys.
+   * @param {KeyboardEvent} event
+   */
   #key(event) {
-    const tag = /** @type {HTMLElement} */ (event.target).tagName;
-    if (["INPUT", "TEXTAREA", "SELECT", "MAKRUK-BOARD"].includes(tag) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const targets = { ArrowLeft: this.#node.parent, ArrowRight: this.#node.children[0], Home: this.#entry.root, End: this.#node.line().at(-1) };
-    const target = targets[/** @type {keyof typeof targets} */ (event.key)];
-    if (!target) return;
+    const { tagName, isContentEditable } = /** @type {HTMLElement} */ (event.target);
+    const isBoard = tagName === "MAKRUK-BOARD";
+    const isStep = ["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key);
+    if (isBoard && !isStep && !["Control", "Shift", "Meta", "Alt"].includes(event.key)) this.#hasBoardKeys = true;
+    if (event.key === "Tab") this.#hasBoardKeys = true;
+    if (["INPUT", "TEXTAREA", "SELECT"].includes(tagName) || isContentEditable || document.querySelector("dialog[open]")) return;
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && ["z", "y"].includes(event.key.toLowerCase())) {
+      event.preventDefault();
+      return void this.#turnBack(event.shiftKey || event.key.toLowerCase() === "y" ? "future" : "past");
+    }
+    if (!isStep || event.ctrlKey || event.metaKey || event.altKey || (isBoard && this.#hasBoardKeys)) return;
     event.preventDefault();
-    this.#go(target);
+    event.stopPropagation();
+    const targets = {
+      ArrowLeft: () => this.#node.parent,
+      ArrowRight: () => this.#node.children[0],
+      Home: () => this.#entry.root,
+      End: () => this.#node.line().at(-1),
+    };
+    this.#goIf(targets[/** @type {keyof typeof targets} */ (event.key)]());
   }
 
   #show() {
     const board = this.#board;
-    board.movable = this.#game.outcome ? "none" : "both";
+    assign(board, { movable: this.#game.outcome ? "none" : "both" });
     if (board.game === this.#game) board.refresh();
     else board.game = this.#game;
     this.#showState();
-    spell(this.#entry, { letters: letters() });
-    const hasMoves = this.#entry.root.children.length > 0;
-    const list = () => treeList(this.#entry.root, this.#node, (node) => this.#go(node), plyOf(this.#entry.start));
-    this.#parts.moves.replaceChildren(hasMoves ? list() : h("p", { class: "note" }, t.noMoves));
+    this.#showList();
     this.#showTree();
+    this.#showUndo();
     this.#showLines();
     this.#showGraph();
     this.#explorer.show(this.#game);
     this.#showFen();
+  }
+
+  /** Shows the list of moves, rebuilt if the tree or its letters changed. */
+  #showList() {
+    const { root } = this.#entry;
+    const before = this.#list;
+    if (before?.root === root && before.letters === letters()) return markCurrent(before.list, this.#node);
+    spell(this.#entry, { letters: letters() });
+    const hasMoves = root.children.length > 0;
+    const list = hasMoves ? treeList(root, this.#node, (node) => this.#go(node), plyOf(this.#entry.start)) : h("p", { class: "note" }, t.noMoves);
+    this.#list = { root, letters: letters(), list };
+    fill(this.#parts.moves, list);
+  }
+
+  #showUndo() {
+    const back = iconButton(t.undo, "undo", () => this.#turnBack("past"), { disabled: this.#past.length === 0 }, true);
+    const forth = iconButton(t.redo, "redo", () => this.#turnBack("future"), { disabled: this.#future.length === 0 }, true);
+    this.#parts.undo.hidden = this.#past.length + this.#future.length === 0;
+    fill(this.#parts.undo, back, forth);
   }
 
   #showState() {
@@ -303,7 +656,7 @@ export class AnalysisView {
     count.replaceChildren(...box.filter(Boolean));
   }
 
-  /** What can be done to the current move. */
+  /** Shows the actions for the current move. */
   #showTree() {
     const node = this.#node;
     const game = this.#game;
@@ -318,26 +671,32 @@ export class AnalysisView {
       onchange: () => {
         const text = note.value.trim();
         node.comments = [...commands, ...(text ? [text] : [])];
-        this.#change(node);
+        this.#annotate();
       },
     });
     const chosen = GLYPHS.find(([number]) => node.nags.includes(Number(number)))?.[0] ?? "";
     const isOther = (/** @type {number} */ nag) => !GLYPHS.some(([number]) => Number(number) === nag);
     const glyph = (/** @type {string} */ value) => {
       node.nags = [...(value ? [Number(value)] : []), ...node.nags.filter(isOther)];
-      this.#change(node);
+      this.#annotate();
     };
-    this.#parts.tree.replaceChildren(
+    const reorder = (/** @type {() => Node} */ act) => {
+      this.#remember();
+      this.#change(act());
+    };
+    fill(
+      this.#parts.tree,
       ...(game.canStartCount ? [button(t.callCount, call("start_count"), { class: "primary" })] : []),
       ...(game.canStopCount ? [button(t.stopCount, call("stop_count"))] : []),
       h("div", { class: "row comments" }, note, isRoot ? null : choice(t.glyph, [["", "–"], ...GLYPHS], chosen, glyph)),
-      button(t.promoteLine, () => (node.promote(), this.#change(node)), { disabled: isMain }),
-      button(t.deleteLine, () => this.#change(node.remove()), { disabled: isRoot }),
+      button(t.promoteLine, () => reorder(() => (node.promote(), node)), { disabled: isMain }),
+      button(t.deleteLine, () => reorder(() => node.remove()), { disabled: isRoot }),
     );
   }
 
   #showLines() {
-    const rows = this.#infos.filter(Boolean).map((info) => {
+    const infos = this.#isOn ? this.#infos.filter(Boolean) : [];
+    const rows = infos.map((info) => {
       const sans = sanOf(this.#game, info.pv.slice(0, 12));
       const side = (info.mate ?? info.cp ?? 0) < 0 ? "black" : "white";
       return h(
@@ -347,11 +706,10 @@ export class AnalysisView {
         button(sans.join(" "), () => this.#play(info.pv[0], sans[0]), { class: "pv quiet", title: t.playLine }),
       );
     });
-    const best = this.#infos[0];
-    const state = best ? [scoreWords(best), t.depth(num(best.depth)), best.speed ? t.speed(num(Math.round(best.speed / 1000))) : ""] : [];
-    this.#parts.lines.replaceChildren(h("ol", { class: "pvs" }, rows), h("p", { class: "note" }, state.filter(Boolean).join(" · ")));
-    this.#board.arrows = this.#infos
-      .filter(Boolean)
+    const [best] = infos;
+    const state = best ? [scoreWords(best), t.depth(plain(best.depth)), best.speed ? t.speed(plain(Math.round(best.speed / 1000))) : ""] : [];
+    fill(this.#parts.lines, h("ol", { class: "pvs" }, rows), h("p", { class: "note" }, state.filter(Boolean).join(" · ")));
+    this.#board.arrows = infos
       .map(({ pv }, i) => ({ from: pv[0].slice(0, 2), to: pv[0].slice(2, 4), color: ARROWS[i], opacity: 0.85 - 0.13 * i, width: 1 - 0.12 * i }))
       .reverse();
   }
@@ -359,15 +717,16 @@ export class AnalysisView {
   #showGraph() {
     const isRunning = this.#evaluation !== null;
     const line = this.#node.line();
-    this.#parts.graphs.replaceChildren(
+    fill(
+      this.#parts.graphs,
       h("h2", {}, t.graph),
       graph(line, this.#node, (node) => this.#go(node)),
       button(isRunning ? t.stop : t.evaluateGame, () => (isRunning ? this.#evaluation?.abort() : this.#evaluate()), { disabled: line.length < 2 }),
     );
   }
 
-  /** Searches the current position until something else is wanted. */
-  async #think() {
+  /** Searches the current position until the user does something else. @param {boolean} [isAgain] whether the last engine stopped responding @returns {Promise<void>} */
+  async #think(isAgain = false) {
     this.#search?.abort();
     this.#search = null;
     if (!this.#isOn || !this.element.isConnected || this.#evaluation || this.#game.outcome) return;
@@ -384,7 +743,7 @@ export class AnalysisView {
           if (controller.signal.aborted || info.line > lines) return;
           this.#infos[info.line - 1] = info;
           if (info.line === 1) node.info = info;
-          // At most one drawing a frame.
+          // Draw at most once per frame.
           if (!isDrawn) return;
           isDrawn = false;
           requestAnimationFrame(() => {
@@ -395,13 +754,15 @@ export class AnalysisView {
           });
         },
       });
-    } catch (error) {
-      this.#error = /** @type {any} */ (error);
+    } catch (/** @type {any} */ error) {
+      // An unresponsive engine was terminated and reported; a new one continues.
+      if (error.kind === "silent" && !isAgain) return this.#think(true);
+      this.#error = error;
       this.#showRecord();
     }
   }
 
-  /** Searches every position of the line for a moment. */
+  /** Searches every position of the line briefly. */
   async #evaluate() {
     this.#search?.abort();
     const controller = new AbortController();
@@ -429,11 +790,51 @@ export class AnalysisView {
 
   #showErrors() {
     const entry = this.#entry;
-    if (this.#error) return [errorBox(this.#error, this.#wrong)];
-    const isInField = this.#source === this.#text;
-    if (entry.problems.length === 0) return this.#told ? [h("p", { class: "note" }, this.#told)] : [];
+    if (this.#error) return [errorBox(this.#error, this.#rejectedText)];
+    if (entry.problems.length === 0) return this.#readSummary ? [h("p", { class: "note" }, this.#readSummary)] : [];
     const rest = entry.more > 0 ? [h("p", { class: "error" }, t.moreProblems(num(entry.more)))] : [];
-    return [h("p", { class: "error" }, t.problems(entry.problems.length, num(entry.problems.length))), ...entry.problems.map((problem) => errorBox(problem, isInField ? this.#text : "")), ...rest];
+    const text = this.#isInField ? this.#text : "";
+    return [
+      h("p", { class: "error" }, t.problems(entry.problems.length, num(entry.problems.length))),
+      ...entry.problems.map((problem) => errorBox(problem, text)),
+      ...rest,
+    ];
+  }
+
+  /** The list of the file's games; for many games, those around the current one, and a field for its number. */
+  #gameChoice() {
+    const all = this.#games;
+    if (all.length < 2) return [];
+    const name = (/** @type {Entry} */ { tags, result, isWrong }, /** @type {number} */ i) =>
+      [isWrong ? "(!)" : "", `${num(i + 1)}.`, [tags.White, tags.Black].filter((player) => player && player !== "?").join(" – "), result === "*" ? "" : result]
+        .filter(Boolean)
+        .join(" ");
+    const first = Math.max(0, Math.min(this.#index - LISTED / 2, all.length - LISTED));
+    const options = all.slice(first, first + LISTED).map((game, i) => /** @type {[string, string]} */ ([String(first + i), name(game, first + i)]));
+    const list = choice(t.game, options, String(this.#index), (value) => this.#choose(Number(value)), "game");
+    if (all.length <= LISTED) return [list];
+    const number = h("input", {
+      type: "number", min: 1, max: all.length, value: this.#index + 1, name: "game-number",
+      onchange: () => this.#choose(Math.max(1, Math.min(all.length, Math.round(Number(number.value)) || 1)) - 1),
+    });
+    return [list, h("label", { class: "field" }, h("span", {}, t.gameNumber(num(all.length))), number)];
+  }
+
+  #showReading() {
+    if (!this.#reading) return [];
+    const stop = button(t.cancel, () => {
+      this.#reading?.worker.terminate();
+      this.#reading = null;
+      this.#showRecord();
+    });
+    return [
+      h(
+        "div",
+        { class: "reading row", role: "status" },
+        h("label", { class: "field" }, h("span", {}, t.reading), h("progress", { max: 1, value: this.#reading.part })),
+        stop,
+      ),
+    ];
   }
 
   #showRecord() {
@@ -447,30 +848,32 @@ export class AnalysisView {
     const file = h("input", {
       type: "file", accept: ".pgn,.fen,.txt", class: "unseen", "aria-label": t.openFile,
       onchange: async () => {
-        area.value = this.#text = (await file.files?.[0]?.text()) ?? "";
+        const [chosen] = file.files ?? [];
+        if (!chosen) return;
+        const set = this.#readIn === "auto" ? undefined : this.#readIn;
+        if (chosen.size > LARGE) return this.#readLarge(chosen, set);
+        this.#text = await chosen.text();
+        this.#showRecord();
         this.#read();
       },
     });
-    const name = (/** @type {Entry} */ { tags, result, problems }, /** @type {number} */ i) =>
-      [problems.length > 0 ? "⚠" : "", `${num(i + 1)}.`, [tags.White, tags.Black].filter((player) => player && player !== "?").join(" – "), result === "*" ? "" : result].filter(Boolean).join(" ");
-    const games = this.#games.length > 1
-      ? choice(t.game, this.#games.map((game, i) => [String(i), name(game, i)]), String(this.#index), (value) => this.#choose(Number(value)), "game")
-      : null;
     const copyFen = button(t.copy, () => copy(copyFen, this.#game.fen({ dialect: this.#dialect }), t.copied));
     const copyPgn = button(t.copyPgn, () => copy(copyPgn, this.#pgnOf(this.#entry), t.copied));
     const link = linkButton(t.copyLink, t.copied, () => `g=${linkOf(this.#game)}`);
-    const save = button(t.savePgn, () => download("makruk.pgn", this.#games.map((game) => this.#pgnOf(game)).join("")));
+    const save = button(t.savePgn, () => void this.#save(save));
     const rules = (/** @type {string} */ value) => {
       this.#entry.rules = value;
       this.#change(this.#node);
     };
-    this.#parts.record.replaceChildren(
+    fill(
+      this.#parts.record,
       h("h2", {}, t.record),
       area,
       h("div", { id: "record-errors", role: "alert", class: "errors" }, errors),
+      ...this.#showReading(),
       choice(t.readIn, [["auto", t.automatic], ...Object.entries(t.letterSets)], this.#readIn, (value) => (this.#readIn = value), "read-in"),
       h("div", { class: "buttons" }, button(t.read, () => this.#read(), { class: "primary" }), h("label", { class: "button" }, t.openFile, file)),
-      games ?? "",
+      ...this.#gameChoice(),
       choice(t.rules, Object.entries(t.ruleSets), entry.rules, rules, "rules"),
       choice(t.dialect, Object.entries(t.dialects), this.#dialect, (value) => ((this.#dialect = /** @type {any} */ (value)), this.#showFen()), "dialect"),
       h("div", { class: "row" }, h("input", { class: "fen", readonly: true, "aria-label": t.fen }), copyFen),

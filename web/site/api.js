@@ -1,6 +1,6 @@
-// Everything that the page takes from the package. If the package changes, this file does, and no other.
+// Everything that the page uses from the package, except opening books, which `explorer.js` loads. If the package changes, only
+// these two files change.
 
-import { Book } from "./makruk/book.js";
 import { Engine } from "./makruk/engine.js";
 import { describeSetup, Game, parsePgn, Position, ready, spell, START, writePgn } from "./makruk/index.js";
 import "./makruk/board.js";
@@ -12,21 +12,19 @@ import { NULL_MOVE } from "./tree.js";
 /** @typedef {Game} AnyGame */
 /** @typedef {import("./makruk/index.js").PgnGame} PgnGame */
 /** @typedef {import("./makruk/index.js").Letters} Letters */
-/** @typedef {import("./makruk/book.js").BookMove} BookMove */
-/** @typedef {import("./makruk/book.js").BookPage} BookPage */
-/** @typedef {{ depth: number, line: number, speed: number, cp?: number, mate?: number, pv: string[] }} Info scores as White sees them */
-/** @typedef {{ fen?: string, rules: string, actions: string[] }} Line a start and what was done from there */
+/** @typedef {{ depth: number, line: number, speed: number, cp?: number, mate?: number, pv: string[] }} Info scores from White's point of view */
+/** @typedef {{ fen?: string, rules: string, actions: string[] }} Line a start and the actions from there */
 
-export { Book, ready, spell, squareName, START, writePgn };
+export { ready, spell, squareName, START, writePgn };
 
-/** The names of the rules, the usual ones first. */
+/** The names of the rules, the default first. */
 export const RULES = ["thai", "fairy", "fairy_on_call"];
 
 /** @param {Color} color @returns {Color} */
 export const other = (color) => (color === "white" ? "black" : "white");
 
 /**
- * Starts a game and repeats what was done in it.
+ * Starts a game and replays its actions.
  * @param {{ fen?: string, rules?: string, actions?: string[] }} [record]
  * @returns {AnyGame}
  */
@@ -37,7 +35,7 @@ export function newGame({ fen, rules = "thai", actions = [] } = {}) {
 }
 
 /**
- * Does what a text of `game.actions` says: a move, or `start_count`, `resign white`.
+ * Performs an action in the form of `game.actions`: a move, or for example `start_count` or `resign white`.
  * @param {AnyGame} game
  * @param {string} action
  */
@@ -50,8 +48,8 @@ export function act(game, action) {
 export const isMove = (action) => /^[a-h][1-8][a-h][1-8]/.test(action);
 
 /**
- * Repeats a line of a record, which may go on where the rules end the game, and may have null moves. There another game
- * begins from the position; `breaks` says why.
+ * Replays a line of a record, which may continue past the end of the game and contain null moves. At such a place a new game
+ * begins from the position; `breaks` gives the reasons.
  * @param {Line} line
  * @returns {{ game: AnyGame, breaks: ("over" | "null" | "count")[] }}
  */
@@ -90,18 +88,18 @@ export function replay({ fen, rules, actions }) {
 /** Whether the side to move may claim a draw by repetition. @param {AnyGame} game @returns {boolean} */
 export const canClaim = (game) => game.claims.repetition;
 
-/** Whether a side may accept a draw: one was offered, or the other side counts. @param {AnyGame} game @param {Color} side @returns {boolean} */
+/** Whether a side may accept a draw: one was offered, or the opponent is counting. @param {AnyGame} game @param {Color} side @returns {boolean} */
 export const canAccept = (game, side) => game.claims.acceptDraw[side];
 
 /**
- * The moves of a game, in the letters of the page if none are named.
+ * A game's moves, written with the piece letters `set`, by default those chosen on the page.
  * @param {AnyGame} game
  * @param {string} [set]
  */
 export const movesOf = (game, set = letters()) => game.history({ verbose: true, letters: /** @type {Letters} */ (set) });
 
 /**
- * The moves of a line in algebraic notation, as far as they are legal.
+ * The moves of a line in algebraic notation, up to the first illegal one.
  * @param {AnyGame} game
  * @param {string[]} pv
  */
@@ -111,7 +109,7 @@ export function sanOf(game, pv) {
   try {
     for (const move of pv) copy.play(move);
   } catch {
-    // The rest of the line is left out: the game is over before.
+    // Omit the rest of the line: the game is already over.
   }
   const texts = movesOf(copy).slice(before).map(({ san }) => san);
   copy.free();
@@ -119,9 +117,9 @@ export function sanOf(game, pv) {
 }
 
 /**
- * Reads what somebody pasted: a FEN in any dialect, or PGN with variations. Throws an error with a message.
+ * Parses pasted text: a FEN in any dialect, or PGN with variations. Throws an error with a message.
  * @param {string} text
- * @param {{ letters?: string, dialect?: string }} [options] instead of what the text seems to be in
+ * @param {{ letters?: string, dialect?: string }} [options] override detection
  * @returns {{ fen: string, dialect: string } | { games: PgnGame[] }}
  */
 export function readRecord(text, options = {}) {
@@ -140,10 +138,10 @@ export function readRecord(text, options = {}) {
   }
 }
 
-/** The rules that a record was played by, as far as its tags tell. @param {Record<string, string>} tags */
+/** The rules of a record, derived from its tags. @param {Record<string, string>} tags */
 export function rulesOf(tags) {
   if (RULES.includes(tags.Rules)) return tags.Rules;
-  // Counts are called there, and expire as Fairy-Stockfish lets them.
+  // On that site players call counts, which expire as in Fairy-Stockfish.
   return /pychess/i.test(tags.Site ?? "") ? "fairy_on_call" : "thai";
 }
 
@@ -153,13 +151,13 @@ export const recordOf = (game, tags = {}) => parsePgn(pgnOf(game, tags))[0];
 /** @param {AnyGame} game @param {Record<string, string>} tags @returns {string} */
 export const pgnOf = (game, tags) => game.pgn({ tags: withRules(tags, game.rules) });
 
-/** Tags that name the rules, unless they are the usual ones. @param {Record<string, string>} tags @param {string} rules */
+/** Adds a tag for the rules, unless they are the default. @param {Record<string, string>} tags @param {string} rules */
 export function withRules({ Rules, ...tags }, rules) {
   return rules === "thai" ? tags : { ...tags, Rules: rules };
 }
 
 /**
- * Says of any FEN what is on its board, and what is wrong with it, if anything is.
+ * Describes the board of any FEN, and its problems.
  * @param {string} fen
  * @param {string} [dialect]
  * @returns {{ fen: string, dialect: string, problems: string[], message: string | null }}
@@ -173,7 +171,7 @@ export const gameOfLink = (text) => Game.fromLink(text);
 
 // The engine
 
-/** Tells by the event `restart` that the engine died, so that the next search starts another one, and by `fallback` that it plays without its net. */
+/** Emits `restart` when the engine has died and the next search will start a new one, and `fallback` when it plays without its net. */
 export const engineEvents = new EventTarget();
 const engine = new Engine({
   net: true,
@@ -181,18 +179,80 @@ const engine = new Engine({
   onCrash: () => engineEvents.dispatchEvent(new Event("restart")),
 });
 
-/** Lets the engine forget the last game. */
+/** Clears the engine's memory of the last game. */
 export const newEngineGame = () => engine.newGame();
 
+/** How long the engine may exceed its time before it is presumed dead, and how long loading may take, in milliseconds. */
+const SILENCE = 15_000;
+const LOADING = 120_000;
+/** How long a live engine may be silent before the next ping, in milliseconds. */
+const CALM = 60_000;
+/** Whether the engine has answered: until then it may be loading. */
+let hasAnswered = false;
+
 /**
- * What the engine does for its side of a game: a move, or a count, an offer, an answer, a claim before it. Null if it waits.
+ * Waits for the engine. Pings an engine that is silent for too long, and terminates it if it does not answer: its worker may have
+ * died without an error. A live engine may be busy with a long search or an earlier job.
+ * @template T
+ * @param {(wait: (milliseconds: number) => void) => Promise<T>} job receives a function that reports a sign of life
+ * @param {number} time expected duration in milliseconds
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
+async function watch(job, time, signal) {
+  let timer = 0;
+  let isOver = false;
+  let isSilent = false;
+  const end = () => {
+    isSilent = true;
+    hasAnswered = false;
+    void engine.terminate();
+  };
+  const ask = () => {
+    if (!hasAnswered) return end();
+    timer = window.setTimeout(end, SILENCE);
+    // If the engine ends, the job is rejected.
+    engine.ping().then(() => wait(CALM), () => {});
+  };
+  const wait = (/** @type {number} */ milliseconds) => {
+    clearTimeout(timer);
+    if (!isOver) timer = window.setTimeout(ask, milliseconds + (hasAnswered ? SILENCE : LOADING));
+  };
+  const stop = () => wait(0);
+  const leave = () => {
+    isOver = true;
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+  };
+  signal?.addEventListener("abort", stop);
+  wait(time);
+  try {
+    const result = await job((milliseconds) => ((hasAnswered = true), wait(milliseconds)));
+    hasAnswered = true;
+    return result;
+  } catch (/** @type {any} */ error) {
+    leave();
+    if (isSilent) {
+      engineEvents.dispatchEvent(new Event("restart"));
+      throw Object.assign(new Error("the engine was silent for too long"), { kind: "silent" });
+    }
+    // This job was waiting for another one, which got no response.
+    if (error.kind === "terminated" && !signal?.aborted) return await watch(job, time, signal);
+    throw error;
+  } finally {
+    leave();
+  }
+}
+
+/**
+ * The engine's action for its side of a game: a move, or before it a count, an offer, an answer or a claim. Null if it waits.
  * @param {AnyGame} game
  * @param {{ side: Color, level: number, resigns: boolean, movetime: number, signal: AbortSignal }} options
  * @returns {Promise<string | null>}
  */
 export async function decide(game, options) {
   try {
-    return (await engine.decide(game, options))?.action ?? null;
+    return (await watch(() => engine.decide(game, options), options.movetime, options.signal))?.action ?? null;
   } catch (error) {
     if (options.signal.aborted) return null;
     throw error;
@@ -202,20 +262,25 @@ export async function decide(game, options) {
 /**
  * @param {AnyGame} game
  * @param {{ multipv?: number, movetime?: number, signal?: AbortSignal, onInfo?: (info: Info) => void }} options
- * @returns {Promise<{ move: string | null, info: Info | null }>} what was found until then if the signal ended the search
+ * @returns {Promise<{ move: string | null, info: Info | null }>} the latest results if the signal ended the search
  */
 export async function analyse(game, { onInfo, ...options }) {
   const sign = game.turn === "white" ? 1 : -1;
   /** @type {Info | null} */
   let best = null;
-  const hear = (/** @type {any} */ raw) => {
-    const info = plainInfo(raw, sign);
-    if (info.pv.length === 0) return;
-    if (info.line === 1) best = info;
-    onInfo?.(info);
+  const isEndless = options.movetime === undefined;
+  const search = (/** @type {(milliseconds: number) => void} */ wait) => {
+    const hear = (/** @type {any} */ raw) => {
+      if (isEndless && !options.signal?.aborted) wait(CALM);
+      const info = plainInfo(raw, sign);
+      if (info.pv.length === 0) return;
+      if (info.line === 1) best = info;
+      onInfo?.(info);
+    };
+    return engine.analyse(game, { ...options, onInfo: hear });
   };
   try {
-    const result = await engine.analyse(game, { ...options, onInfo: hear });
+    const result = await watch(search, options.movetime ?? CALM, options.signal);
     return { move: result.best, info: best };
   } catch (error) {
     if (options.signal?.aborted) return { move: null, info: best };
@@ -229,5 +294,5 @@ function plainInfo({ multipv, depth, nps, score, moves }, sign) {
   return { line: multipv, depth, speed: nps, pv: moves, ...(mate === undefined ? { cp: sign * cp } : { mate: sign * mate }) };
 }
 
-/** A score in centibia for comparison; mates are beyond all others. @param {Info} info */
+/** A score in centibia for comparison; mates exceed all other scores. @param {Info} info */
 export const valueOf = (info) => (info.mate === undefined ? info.cp ?? 0 : Math.sign(info.mate || -1) * (100_000 - Math.abs(info.mate)));

@@ -1,14 +1,10 @@
-// The page: its tabs, its settings, and what its address says.
+// The page: its tabs, its settings, and its address.
 
-import { AnalysisView } from "./analysis.js";
 import { ready } from "./api.js";
-import { button, choice, h } from "./dom.js";
-import { PlayView } from "./play.js";
-import { change, isDark, onDeviceTheme, settings } from "./settings.js";
-import { SetupView } from "./setup.js";
-import { SolveView } from "./solve.js";
+import { button, choice, fill, h, keepFocus } from "./dom.js";
+import { iconButton } from "./icons.js";
+import { change, isDark, onDeviceTheme, settings, storage } from "./settings.js";
 import { t, useLanguage } from "./texts.js";
-import { TrainerView } from "./trainer.js";
 
 const TABS = /** @type {const} */ (["play", "analyse", "setup", "count", "puzzles"]);
 /** @typedef {typeof TABS[number]} Tab */
@@ -16,92 +12,101 @@ const TABS = /** @type {const} */ (["play", "analyse", "setup", "count", "puzzle
 
 const page = {
   /** @param {string} fen @param {string} [rules] */
-  playFrom(fen, rules) {
-    go("play");
-    /** @type {PlayView} */ (view("play")).playFrom(fen, rules);
+  async playFrom(fen, rules) {
+    await go("play");
+    /** @type {import("./play.js").PlayView} */ (await view("play")).playFrom(fen, rules);
   },
   /** @param {import("./api.js").AnyGame} game */
-  analyseGame(game) {
-    /** @type {AnalysisView} */ (view("analyse")).openGame(game);
-    go("analyse");
+  async analyseGame(game) {
+    // The caller may free the game before the view is loaded.
+    const copy = game.clone();
+    await /** @type {import("./analysis.js").AnalysisView} */ (await view("analyse")).openGame(copy);
+    copy.free();
+    await go("analyse");
   },
 };
 
-const MAKE = {
-  play: () => new PlayView(page),
-  analyse: () => new AnalysisView(page),
-  setup: () => new SetupView(page),
-  count: () => new TrainerView(),
-  puzzles: () => new SolveView(page),
+/** Views are loaded on first use. @type {Record<Tab, () => Promise<View>>} */
+const LOAD = {
+  play: async () => new (await import("./play.js")).PlayView(page),
+  analyse: async () => new (await import("./analysis.js")).AnalysisView(page),
+  setup: async () => new (await import("./setup.js")).SetupView(page),
+  count: async () => new (await import("./trainer.js")).TrainerView(),
+  puzzles: async () => new (await import("./solve.js")).SolveView(page),
 };
 
-/** Views are made when they are needed first. @type {Map<Tab, View>} */
+/** Requested views, and loaded ones. @type {Map<Tab, Promise<View>>} */
+const asked = new Map();
+/** @type {Map<Tab, View>} */
 const views = new Map();
 /** @type {Tab | null} */
 let current = null;
 
-/** @param {Tab} tab @returns {View} */
+/** @param {Tab} tab @returns {Promise<View>} */
 function view(tab) {
-  const made = views.get(tab) ?? MAKE[tab]();
-  views.set(tab, made);
-  return made;
+  const loading = asked.get(tab) ?? LOAD[tab]().then((made) => (views.set(tab, made), made));
+  asked.set(tab, loading);
+  // The next attempt may succeed.
+  loading.catch(() => asked.delete(tab));
+  return loading;
 }
 
 /** @param {Tab} tab */
 function go(tab) {
   location.hash = tab;
-  follow();
+  return follow();
 }
 
-/** Shows what the address says: a tab, a game (`#g=…`), or a puzzle (`#p=…`). */
-function follow() {
+/** Shows the target of the address: a tab, a game (`#g=…`), or a puzzle (`#p=…`). @returns {Promise<void>} */
+async function follow() {
   const hash = location.hash.slice(1);
-  if (hash.startsWith("g=")) {
-    /** @type {AnalysisView} */ (view("analyse")).openLink(hash.slice(2));
-    history.replaceState(null, "", "#analyse");
-    return follow();
-  }
-  if (hash.startsWith("p=")) {
-    /** @type {SolveView} */ (view("puzzles")).openLink(hash.slice(2));
-    history.replaceState(null, "", "#puzzles");
+  const [, kind, text = ""] = hash.match(/^([gp])=(.*)$/s) ?? [];
+  if (kind) {
+    const tab = kind === "g" ? "analyse" : "puzzles";
+    history.replaceState(null, "", `#${tab}`);
+    const opener = /** @type {import("./analysis.js").AnalysisView | import("./solve.js").SolveView} */ (await view(tab));
+    await opener.openLink(text);
     return follow();
   }
   const tab = TABS.find((name) => name === hash) ?? "play";
-  if (tab === current) return;
+  const shown = await view(tab);
+  // Another tab may have been requested during loading.
+  const isStill = (TABS.find((name) => name === location.hash.slice(1)) ?? "play") === tab;
+  if (tab === current || !isStill) return;
   if (current) views.get(current)?.hide?.();
   current = tab;
-  const shown = view(tab);
   document.querySelector("main")?.replaceChildren(h("h1", { class: "unseen" }, t.tabs[tab]), shown.element);
   shown.show?.();
   showTabs();
 }
 
 function showTabs() {
-  document.querySelector("nav")?.replaceChildren(
-    ...TABS.map((tab) => h("a", { href: `#${tab}`, "aria-current": tab === current ? "page" : null }, t.tabs[tab])),
-  );
+  const nav = document.querySelector("nav");
+  if (nav) fill(nav, ...TABS.map((tab) => h("a", { href: `#${tab}`, "aria-current": tab === current ? "page" : null }, t.tabs[tab])));
 }
 
-/** Builds all texts again, after a change of language or settings. */
+/** Rebuilds all texts after a change of language or settings. */
 function render() {
   useLanguage(settings.language);
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
   const other = settings.language === "th" ? "en" : "th";
-  document.querySelector("header")?.replaceChildren(
-    h("a", { class: "skip", href: "#main", onclick: skip }, t.skip),
-    h("a", { class: "title", href: "#play" }, h("img", { src: "icon.svg", alt: "", width: 32, height: 32 }), t.title),
-    h("nav", { "aria-label": t.title }),
-    h(
-      "div",
-      { class: "tools" },
-      button(t.language, () => set({ language: other }), { lang: other, class: "quiet" }),
-      button("⚙", openSettings, { "aria-label": t.settings, title: t.settings, class: "quiet" }),
-    ),
-  );
-  showTabs();
-  const title = document.querySelector("main h1");
-  if (title && current) title.textContent = t.tabs[current];
-  for (const made of views.values()) made.render();
+  keepFocus(document.body, () => {
+    document.querySelector("header")?.replaceChildren(
+      h("a", { class: "skip", href: "#main", onclick: skip }, t.skip),
+      h("a", { class: "title", href: "#play" }, h("img", { src: "icon.svg", alt: "", width: 32, height: 32 }), t.title),
+      h("nav", { "aria-label": t.title }),
+      h(
+        "div",
+        { class: "tools" },
+        button(t.language, () => set({ language: other }), { lang: other, class: "quiet" }),
+        iconButton(t.settings, "settings", openSettings, { class: "quiet" }),
+      ),
+    );
+    showTabs();
+    const title = document.querySelector("main h1");
+    if (title && current) title.textContent = t.tabs[current];
+    for (const made of views.values()) made.render();
+  });
 }
 
 /** @param {Event} event */
@@ -131,20 +136,48 @@ function openSettings() {
     h("label", { class: "switch" }, voice, t.voice),
     h("div", { class: "buttons" }, button(t.close, () => dialog.close(), { class: "primary" })),
   );
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    // The button that opened it has been rebuilt since.
+    /** @type {HTMLElement | null} */ (document.querySelector(".tools button:last-child"))?.focus();
+  });
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** Warns that the newest games are not stored, until they are. */
+function warn() {
+  storage.addEventListener("lost", () => {
+    if (document.querySelector(".lost")) return;
+    const box = h("p", { class: "lost error", role: "alert" }, t.lost, button(t.close, () => box.remove()));
+    document.querySelector("main")?.before(box);
+  });
+  storage.addEventListener("kept", () => document.querySelector(".lost")?.remove());
+}
+
+/** @param {any} error */
+function fail(error) {
+  // Allow the previous view to be requested again.
+  if (current) views.get(current)?.hide?.();
+  current = null;
+  document.querySelector("main")?.replaceChildren(h("p", { class: "error", role: "alert" }, t.failed(t.fault(error))));
 }
 
 useLanguage(settings.language);
 try {
   await ready();
+  warn();
   render();
-  follow();
-  window.addEventListener("hashchange", follow);
+  await follow();
+  window.addEventListener("hashchange", () => void follow().catch(fail));
   onDeviceTheme(render);
-  // Keeps the files for use without a connection; without the worker the page works as well.
+  // Another tab has changed the settings.
+  storage.addEventListener("settings", () => {
+    change();
+    render();
+  });
+  // The worker stores the files for offline use; the page also works without it.
   navigator.serviceWorker?.register("sw.js").catch(() => {});
 } catch (error) {
-  document.querySelector("main")?.replaceChildren(h("p", { class: "error", role: "alert" }, t.failed(/** @type {Error} */ (error).message)));
+  fail(error);
 }

@@ -46,7 +46,7 @@ export class Clock {
     this.#since = performance.now();
   }
 
-  /** After a move: adds the increment, and runs for the other side. @param {Color} side that moved */
+  /** Adds the increment after a move, and runs for the other side. @param {Color} side that moved */
   press(side) {
     if (this.running === side) {
       this.#settle();
@@ -65,7 +65,7 @@ export class Clock {
     this.running = null;
   }
 
-  /** Minutes and seconds; tenths in the last ten seconds. @param {Color} side */
+  /** The time in minutes and seconds, with tenths in the last ten seconds. @param {Color} side */
   text(side) {
     const left = this.left[side];
     if (left < 10_000) return (Math.floor(left / 100) / 10).toFixed(1);

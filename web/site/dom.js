@@ -1,10 +1,10 @@
-// Elements from JavaScript, without a framework.
+// Creates elements in JavaScript, without a framework.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
- * Makes an element: `h("button", { class: "wide", onclick: play }, "Play")`. Names with `on` are
- * listeners, names that the element has as properties are properties, all others attributes.
+ * Creates an element: `h("button", { class: "wide", onclick: play }, "Play")`. Names that begin with `on` are
+ * listeners, a few names are properties, and all others are attributes.
  * @param {string} name
  * @param {Record<string, any>} [attributes]
  * @param {...(Child | Child[])} children
@@ -19,12 +19,17 @@ export function h(name, attributes = {}, ...children) {
     else if (key === "value" || key === "checked" || key === "disabled" || key === "selected") /** @type {any} */ (element)[key] = value;
     else element.setAttribute(key, value === true ? "" : String(value));
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false).map((child) => (child instanceof Node ? child : String(child))));
+  element.append(
+    ...children
+      .flat()
+      .filter((child) => child !== null && child !== undefined && child !== false)
+      .map((child) => (child instanceof Node ? child : String(child))),
+  );
   return element;
 }
 
 /**
- * An element of a picture.
+ * Creates an SVG element.
  * @param {string} name
  * @param {Record<string, string | number>} attributes
  * @param {...Node} children
@@ -55,12 +60,70 @@ export function button(label, act, attributes = {}) {
  * @param {string} [name]
  */
 export function choice(label, options, value, act, name) {
-  const select = h("select", { name, onchange: () => act(select.value) }, options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)));
+  const select = h(
+    "select",
+    { name, onchange: () => act(select.value) },
+    options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)),
+  );
   return h("label", { class: "field" }, h("span", {}, label), select);
 }
 
+/** Selector for focusable elements. */
+const FOCUSABLE = "a[href], button, input, select, textarea, summary, makruk-board";
+
+/** A name that identifies an element when its view is rebuilt. @param {Element} element */
+const nameOf = (element) =>
+  [
+    element.tagName,
+    element.getAttribute("href"),
+    element.getAttribute("data-key"),
+    element.getAttribute("name"),
+    element.getAttribute("aria-label") ?? element.textContent,
+  ].join("\n");
+
+/** Whether an element is visible; older browsers lack `checkVisibility`. @param {Element} element */
+const isSeen = (element) => element.checkVisibility?.() ?? element.getClientRects().length > 0;
+
 /**
- * Copies a text, and says so on the button for a moment. Where the page may not copy, it shows the text to be copied by hand.
+ * Rebuilds a part of the page, and moves the focus to the replacement of the focused element: the element with
+ * the same name, or else the one at the same position.
+ * @param {Element} root
+ * @param {() => void} build
+ */
+export function keepFocus(root, build) {
+  const focused = document.activeElement;
+  if (!focused || focused === root || !root.contains(focused)) return build();
+  const list = () => [...root.querySelectorAll(FOCUSABLE)];
+  const before = list();
+  const name = nameOf(focused);
+  const number = before.filter((element) => nameOf(element) === name).indexOf(focused);
+  build();
+  if (document.activeElement === focused) return;
+  const after = /** @type {HTMLInputElement[]} */ (list());
+  const same = after.filter((element) => nameOf(element) === name);
+  const place = before.indexOf(focused);
+  const candidates = [same[number], same[0], ...after.slice(place), ...after.slice(0, place).reverse()];
+  candidates.find((element) => element && !element.disabled && isSeen(element))?.focus({ preventScroll: true });
+}
+
+/**
+ * Replaces an element's children. The focus stays.
+ * @param {Element} parent
+ * @param {...(Node | string)} children
+ */
+export const fill = (parent, ...children) => keepFocus(parent, () => parent.replaceChildren(...children));
+
+/**
+ * Sets the properties of a board that differ, since setting a property redraws it.
+ * @param {any} board
+ * @param {Record<string, unknown>} properties
+ */
+export function assign(board, properties) {
+  for (const [name, value] of Object.entries(properties)) if (board[name] !== value) board[name] = value;
+}
+
+/**
+ * Copies a text, with a short confirmation on the button. If copying is not allowed, shows the text for manual copying.
  * @param {HTMLElement} element
  * @param {string} text
  * @param {string} done
@@ -89,7 +152,7 @@ export function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-/** A file beside the page; an error if it is not there. @param {string} name */
+/** Fetches a file beside the page; throws if it does not exist. @param {string} name */
 export async function fetchFile(name) {
   const response = await fetch(name);
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
@@ -97,9 +160,9 @@ export async function fetchFile(name) {
 }
 
 /**
- * A button that copies the address of the page with an end that says what is shown.
+ * A button that copies the page's address with a fragment that identifies the content.
  * @param {string} label
- * @param {string} done what it says after that
+ * @param {string} done its text after copying
  * @param {() => string} end
  */
 export function linkButton(label, done, end) {

@@ -1,19 +1,19 @@
-// The explorer: which moves were played in the position on the board, by a book that the user opens.
+// The explorer: the moves played in the current position, from a book that the user opens.
 
-import { Book } from "./api.js";
-import { button, fetchFile, h } from "./dom.js";
+import { button, fetchFile, fill, h } from "./dom.js";
+import { Book } from "./makruk/book.js";
 import { letters } from "./settings.js";
 import { errorBox } from "./state.js";
 import { num, t } from "./texts.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
-/** @typedef {import("./api.js").BookMove} BookMove */
-/** @typedef {import("./api.js").BookPage} BookPage */
+/** @typedef {import("./makruk/book.js").BookMove} BookMove */
+/** @typedef {import("./makruk/book.js").BookPage} BookPage */
 
 /** The book of the engine's games beside the page. */
 const OWN = "default.mkb";
 
-/** A part of a whole in hundredths. @param {number} part @param {number} whole */
+/** A share in per cent, rounded. @param {number} part @param {number} whole */
 const hundredths = (part, whole) => (whole > 0 ? Math.round((100 * part) / whole) : 0);
 
 export class Explorer {
@@ -22,15 +22,15 @@ export class Explorer {
   #name = "";
   /** @type {any} */
   #error = null;
-  /** The number of books that were asked for: of those that are being opened, the last one is shown. */
+  /** The number of open requests: if several books are being opened, the last one is shown. */
   #asked = 0;
-  /** The position that is shown. */
+  /** The current position. */
   #fen = "";
   /** @type {BookPage | null} */
   #page = null;
   element = h("section", { class: "explorer" });
 
-  /** @param {(uci: string, san: string) => void} play what a click on a move does */
+  /** @param {(uci: string, san: string) => void} play handles a click on a move */
   constructor(play) {
     this.play = play;
   }
@@ -64,7 +64,7 @@ export class Explorer {
     this.#update();
   }
 
-  /** Looks the position up. What comes late is not shown. */
+  /** Looks the position up. Discards a late answer. */
   async #update() {
     const [book, fen] = [this.#book, this.#fen];
     let page = null;
@@ -89,7 +89,8 @@ export class Explorer {
       },
     });
     const own = async () => (await fetchFile(OWN)).blob();
-    this.element.replaceChildren(
+    fill(
+      this.element,
       h("h2", {}, t.book),
       ...this.#contents(),
       h("div", { role: "alert", class: "errors" }, this.#error ? errorBox(this.#error) : ""),
@@ -131,7 +132,7 @@ export class Explorer {
   }
 }
 
-/** How the games of a move ended. @param {BookMove} move */
+/** A bar with the results of a move's games. @param {BookMove} move */
 function bar({ white, draws, black }) {
   const all = white + draws + black;
   if (all === 0) return h("span", { class: "note" }, t.noResults);
@@ -139,5 +140,11 @@ function bar({ white, draws, black }) {
   const part = (/** @type {string} */ name, /** @type {number} */ number, /** @type {string} */ text) =>
     number > 0 && h("span", { class: name, style: `flex-grow: ${number}` }, number / all > 0.17 ? text : "");
   const words = t.ended(won, drawn, lost);
-  return h("span", { class: "bar", role: "img", "aria-label": words, title: words }, part("white", white, won), part("draw", draws, drawn), part("black", black, lost));
+  return h(
+    "span",
+    { class: "bar", role: "img", "aria-label": words, title: words },
+    part("white", white, won),
+    part("draw", draws, drawn),
+    part("black", black, lost),
+  );
 }

@@ -1,8 +1,8 @@
-// The evaluation over a game, as a picture that can be clicked.
+// The evaluation graph of a game, which responds to clicks.
 
 import { valueOf } from "./api.js";
 import { h, svgElement } from "./dom.js";
-import { bia, num, t } from "./texts.js";
+import { bia, num, plain, t } from "./texts.js";
 
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {import("./api.js").Info} Info */
@@ -13,18 +13,18 @@ const HEIGHT = 80;
 /** A score as text: `+1.35`, or a mate. @param {Info} info */
 export function scoreText(info) {
   if (info.mate === undefined) return bia(info.cp ?? 0);
-  return `${info.mate < 0 ? "−" : "+"}#${num(Math.abs(info.mate))}`;
+  return `${info.mate < 0 ? "−" : "+"}#${plain(Math.abs(info.mate))}`;
 }
 
-/** A score in words, such as a mate in so many moves. @param {Info} info */
+/** A score in words, such as a mate in a number of moves. @param {Info} info */
 export function scoreWords(info) {
   const side = t.colors[(info.mate ?? info.cp ?? 0) < 0 ? "black" : "white"];
-  if (info.mate !== undefined) return t.mateIn(side, num(Math.abs(info.mate)));
+  if (info.mate !== undefined) return t.mateIn(side, plain(Math.abs(info.mate)));
   const worth = Math.abs(info.cp ?? 0);
   return worth < 40 ? t.even : worth < 150 ? t.better(side) : worth < 400 ? t.muchBetter(side) : t.winning(side);
 }
 
-/** Between 0, Black wins, and 1, White wins. @param {Info} info */
+/** A score as a number from 0 (Black wins) to 1 (White wins). @param {Info} info */
 const share = (info) => 1 / (1 + Math.exp(-valueOf(info) / 250));
 
 /**
@@ -56,6 +56,10 @@ export function graph(line, current, go) {
     if (node) go(node);
   });
   // The same in words, for a screen reader.
-  const list = h("ul", { class: "unseen" }, points.map(({ node, ply }) => h("li", {}, t.graphPoint(num(ply), node.parent ? node.san : t.first, scoreText(/** @type {Info} */ (node.info))))));
+  const list = h(
+    "ul",
+    { class: "unseen" },
+    points.map(({ node, ply }) => h("li", {}, t.graphPoint(num(ply), node.parent ? node.san : t.first, scoreText(/** @type {Info} */ (node.info))))),
+  );
   return h("div", { class: "graphbox" }, picture, list);
 }

@@ -7,30 +7,38 @@ import { Node } from "./tree.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
 
-/** Glyphs by their numbers. @type {Record<number, string>} */
-const GLYPHS = { 1: "!", 2: "?", 3: "‼", 4: "⁇", 5: "⁉", 6: "⁈", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+" };
+/** Glyphs by number. @type {Record<number, string>} */
+const GLYPHS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 13: "∞", 14: "+/=", 15: "=/+", 16: "±", 17: "∓", 18: "+−", 19: "−+" };
+
+/** The words of each list, by the node that they represent. @type {WeakMap<HTMLElement, Map<Node, HTMLElement>>} */
+const WORDS = new WeakMap();
 
 /** Adds a word to a line, after a blank if it is not the first. @param {HTMLElement} line @param {HTMLElement} word */
 const put = (line, word) => line.append(line.childElementCount > 0 ? " " : "", word);
 
 /**
- * Writes a tree: the main line, variations in brackets after the move that they replace.
+ * Writes a tree: the main line, with variations in brackets after the move that they replace.
  * @param {Node} root
  * @param {Node} current
- * @param {((node: Node) => void) | null} go what a click does; without it the moves are text
+ * @param {((node: Node) => void) | null} go handles clicks; without it the moves are plain text
  * @param {number} firstPly counted from White's first move
  */
 export function treeList(root, current, go, firstPly = 0) {
+  const list = h("div", { class: "moves" });
+  /** @type {Map<Node, HTMLElement>} */
+  const words = new Map();
+  WORDS.set(list, words);
   const word = (/** @type {Node} */ node, /** @type {number} */ ply, /** @type {boolean} */ withNumber) => {
     const number = Math.floor(ply / 2) + 1;
     const prefix = ply % 2 === 0 ? `${num(number)}. ` : withNumber ? `${num(number)}… ` : "";
-    const isCurrent = node === current;
     const glyphs = node.nags.map((nag) => GLYPHS[nag] ?? `$${nag}`).join("");
-    const attributes = { class: `move${isCurrent ? " current" : ""}`, "aria-current": isCurrent ? "true" : null };
+    const attributes = { class: "move" };
     const content = [prefix && h("span", { class: "number" }, prefix), node.san + glyphs];
-    return go ? h("button", { type: "button", ...attributes, onclick: () => go(node) }, content) : h("span", attributes, content);
+    const element = go ? h("button", { type: "button", ...attributes, onclick: () => go(node) }, content) : h("span", attributes, content);
+    words.set(node, element);
+    return element;
   };
-  /** Returns whether anything stands between this move and the next. */
+  /** Returns whether there is anything between this move and the next. */
   const notes = (/** @type {Node} */ node, /** @type {HTMLElement} */ into) => {
     const words = [
       ...node.comments.map((comment) => comment.replace(/\[%[^\]]*\]/g, "").trim()),
@@ -40,9 +48,8 @@ export function treeList(root, current, go, firstPly = 0) {
     for (const text of words) put(into, h("span", { class: "comment" }, text));
     return words.length > 0;
   };
-  const list = h("div", { class: "moves" });
   notes(root, list);
-  // Deep trees need no deep call stack: what remains to be done is a list, the next thing last.
+  // A list of tasks, the next one last, avoids a deep call stack for deep trees.
   /** @type {(() => void)[]} */
   const tasks = [];
   const line = (/** @type {Node} */ from, /** @type {number} */ ply, /** @type {HTMLElement} */ into, /** @type {boolean} */ isNumbered) => {
@@ -65,23 +72,33 @@ export function treeList(root, current, go, firstPly = 0) {
   };
   line(root, firstPly, list, true);
   for (let task = tasks.pop(); task; task = tasks.pop()) task();
-  // The current move stays in view without scrolling the page.
+  markCurrent(list, current);
+  return list;
+}
+
+/** Marks only the current move of a list. @param {HTMLElement} list @param {Node} current */
+export function markCurrent(list, current) {
+  const before = list.querySelector(".current");
+  before?.classList.remove("current");
+  before?.removeAttribute("aria-current");
+  const element = WORDS.get(list)?.get(current);
+  element?.classList.add("current");
+  element?.setAttribute("aria-current", "true");
+  // Keep it in view without scrolling the page.
   queueMicrotask(() => {
-    const element = list.querySelector(".current");
     if (element && list.clientHeight < list.scrollHeight) {
       list.scrollTop = element.offsetTop - list.offsetTop - list.clientHeight / 2;
     }
   });
-  return list;
 }
 
-/** The ply, counted from White's first move, with which a position begins. @param {string} fen */
+/** The ply of a position, counted from White's first move. @param {string} fen */
 export function plyOf(fen) {
   const fields = fen.split(" ");
   return 2 * (Number(fields.at(-1)) - 1) + (fields[1] === "b" ? 1 : 0);
 }
 
-/** What was done in a game as a tree of one line; returns its end. @param {AnyGame} game */
+/** Converts a game's actions to a tree with one line; returns the last node. @param {AnyGame} game */
 export function lineOf(game) {
   let last = new Node(null, "", "");
   const sans = movesOf(game).map(({ san }) => san);
@@ -96,7 +113,7 @@ export function lineOf(game) {
  * Writes the moves of a game.
  * @param {AnyGame} game
  * @param {Node} current a node of its line
- * @param {((node: Node) => void) | null} [go] what a click does
+ * @param {((node: Node) => void) | null} [go] handles clicks
  */
 export function gameList(game, current, go = null) {
   const [root] = current.ancestors();

@@ -2,25 +2,53 @@
 
 import { act, analyse, canAccept, canClaim, decide, engineEvents, isMove, linkOf, newEngineGame, newGame, other, pgnOf, sanOf } from "./api.js";
 import { Clock } from "./clock.js";
-import { button, choice, download, h, linkButton } from "./dom.js";
+import { assign, button, choice, download, fill, h, keepFocus, linkButton } from "./dom.js";
 import { gameList, lineOf } from "./moves.js";
-import { dress, keep, load, settings } from "./settings.js";
+import { applyTheme, change, isRecord, isTexts, load, settings, storage, store } from "./settings.js";
 import { countBox, sayCount, statusLines } from "./state.js";
-import { num, t } from "./texts.js";
+import { plain, t } from "./texts.js";
 
 /** @typedef {"white" | "black"} Color */
 /**
- * A game as it is kept over a reload.
+ * A game as stored for a reload.
  * @typedef {{
  *   fen?: string, rules: string, actions: string[], opponent: string, level: number, side: Color, control: string,
- *   left: Record<Color, number> | null, orientation: Color, resigns: boolean,
- * }} Kept
+ *   left: Record<Color, number> | null, orientation: Color, resigns: boolean, version: number,
+ * }} Kept `version` increases by one each time a tab stores it
  */
 
 /** @type {Kept} */
-const FIRST = { rules: "thai", actions: [], opponent: "engine", level: 3, side: "white", control: "none", left: null, orientation: "white", resigns: false };
-/** How long the engine thinks about a move at most, in milliseconds. */
+const FIRST = {
+  rules: "thai",
+  actions: [],
+  opponent: "engine",
+  level: 3,
+  side: "white",
+  control: "none",
+  left: null,
+  orientation: "white",
+  resigns: false,
+  version: 0,
+};
+/** Maximum thinking time per move, in milliseconds. */
 const MOVE_TIME = 1000;
+
+const isColor = (/** @type {unknown} */ value) => value === "white" || value === "black";
+
+/** Whether a stored value is a game, without playing it; missing properties have the values in `FIRST`. @param {unknown} read */
+function isGame(read) {
+  if (!isRecord(read)) return false;
+  const { fen, rules, actions, opponent, level, side, control, left, orientation, resigns, version } = { ...FIRST, ...read };
+  return (
+    ["undefined", "string"].includes(typeof fen) && [rules, control].every((text) => typeof text === "string") && isTexts(actions) &&
+    ["engine", "two"].includes(opponent) && Number.isInteger(level) && level >= 0 && level <= 10 && isColor(side) && isColor(orientation) &&
+    (control === "none" || /^\d+\+\d+$/.test(control)) && (left === null || (isRecord(left) && [left.white, left.black].every(Number.isFinite))) &&
+    typeof resigns === "boolean" && Number.isInteger(version)
+  );
+}
+
+/** The stored game, from the tab that played last; null if there is none. @returns {Partial<Kept> | null} */
+const loadGame = () => load("game", isGame, null);
 
 export class PlayView {
   /** @type {Kept} */
@@ -32,13 +60,16 @@ export class PlayView {
   #thinking = null;
   #message = "";
   #spoken = "";
+  #isFirstVisit;
   #board;
   #parts = /** @type {Record<string, HTMLElement>} */ ({});
 
   /** @param {{ analyseGame: (game: import("./api.js").AnyGame) => void }} page */
   constructor(page) {
     this.page = page;
-    this.#kept = { ...FIRST, ...load("game", {}) };
+    const kept = loadGame();
+    this.#isFirstVisit = kept === null;
+    this.#kept = { ...FIRST, ...kept };
     try {
       this.#game = newGame(this.#kept);
     } catch {
@@ -55,8 +86,11 @@ export class PlayView {
       this.#message = t.netIsMissing;
       this.#update();
     });
-    // The time that was used up to a reload is kept as well.
-    window.addEventListener("pagehide", () => this.#clock && this.#keep());
+    // Store the time used before a reload as well.
+    window.addEventListener("pagehide", () => this.#clock && this.#storeGame());
+    // All tabs show the same game. The engine thinks in the tab of the last move, or in a tab that the player switches to.
+    storage.addEventListener("game", () => this.#catchUp());
+    window.addEventListener("focus", () => this.element.isConnected && !this.#catchUp() && this.#go());
     this.element = h("section", { class: "view" });
     this.#startClock();
     this.render();
@@ -68,28 +102,35 @@ export class PlayView {
     this.#openNewGame({ fen, rules });
   }
 
-  hide() {
-    this.#thinking?.abort();
-    this.#thinking = null;
-    this.#clock?.stop();
-  }
-
+  // Hidden views continue: clocks run in all views of the page, so the engine thinks there too.
   show() {
     this.#go();
   }
 
-  /** Builds everything, also after a change of language or settings. */
+  /** Builds the whole view, initially and after a change of language or settings. */
   render() {
-    dress(this.#board);
-    for (const name of ["top", "bottom", "status", "count", "actions", "moves", "more"]) this.#parts[name] = h("div", { class: name });
+    applyTheme(this.#board);
+    for (const name of ["top", "bottom", "welcome", "status", "count", "actions", "moves", "more"]) this.#parts[name] = h("div", { class: name });
     this.#parts.status.setAttribute("role", "status");
     this.#parts.count.setAttribute("aria-live", "polite");
-    const { top, bottom, status, count, actions, moves, more } = this.#parts;
+    const { top, bottom, welcome, status, count, actions, moves, more } = this.#parts;
     this.element.replaceChildren(
       h("div", { class: "boardside" }, top, this.#board, bottom),
-      h("div", { class: "panel" }, status, count, actions, h("h2", {}, t.moves), moves, more),
+      h("div", { class: "panel" }, welcome, status, count, actions, h("h2", {}, t.moves), moves, more),
     );
+    this.#showWelcome();
     this.#update();
+  }
+
+  /** Explains the game to a first-time visitor. */
+  #showWelcome() {
+    const { welcome } = this.#parts;
+    welcome.hidden = !this.#isFirstVisit || settings.isWelcomed;
+    const leave = () => {
+      change({ isWelcomed: true });
+      keepFocus(this.element, () => this.#showWelcome());
+    };
+    welcome.replaceChildren(...(welcome.hidden ? [] : [h("p", {}, t.welcome), button(t.understood, leave)]));
   }
 
   #startClock() {
@@ -105,48 +146,81 @@ export class PlayView {
     return this.#kept.opponent === "engine" && side !== this.#kept.side;
   }
 
-  /** The side at the device: the player, or whoever is to move. @returns {Color} */
+  /** The side at the device: the player's, or the side to move. @returns {Color} */
   get #me() {
     return this.#kept.opponent === "engine" ? this.#kept.side : this.#game.turn;
   }
 
   /**
-   * Does something in the game, keeps it, and shows it.
+   * Performs an action in the game, stores the game and shows it.
    * @param {string} action
-   * @param {string} [message] to be shown with it
+   * @param {string} [message] shown with the game
    */
   #do(action, message = "") {
+    if (this.#catchUp()) return;
     const side = this.#game.turn;
     const countBefore = this.#game.count;
     try {
       act(this.#game, action);
     } catch (error) {
-      this.#message = t.error(/** @type {Error} */ (error).message);
+      this.#message = t.fault(/** @type {Error} */ (error));
       return this.#update();
     }
     this.#kept.actions = this.#game.actions;
     this.#message = message;
     if (isMove(action)) this.#clock?.press(side);
     this.#spoken = sayCount(this.#game, countBefore);
-    this.#keep();
+    this.#storeGame();
     this.#update();
     this.#go();
   }
 
-  #keep() {
+  #storeGame() {
+    if (this.#catchUp()) return;
     this.#kept.left = this.#clock ? this.#clock.left : null;
-    keep("game", this.#kept);
+    this.#kept.version += 1;
+    store("game", this.#kept);
+  }
+
+  /**
+   * Takes over the game if another tab has stored a newer version, since an action here would apply to an older one. An older
+   * stored game is this tab's own, whose later versions it could not store.
+   */
+  #catchUp() {
+    const kept = loadGame();
+    if (!kept || (kept.version ?? 0) <= this.#kept.version) return false;
+    try {
+      const game = newGame({ ...FIRST, ...kept });
+      this.#thinking?.abort();
+      this.#thinking = null;
+      this.#game.free();
+      this.#game = game;
+      this.#kept = { ...FIRST, ...kept };
+    } catch {
+      return false;
+    }
+    this.#message = t.otherTab;
+    this.#spoken = "";
+    this.#startClock();
+    this.#runClock();
+    this.#update();
+    return true;
+  }
+
+  #runClock() {
+    if (this.#game.outcome) this.#clock?.stop();
+    else if (this.#kept.actions.some(isMove)) this.#clock?.run(this.#game.turn);
   }
 
   /** Lets the clock run and the engine decide, if it is to move or was offered a draw. */
   #go() {
     const game = this.#game;
-    if (game.outcome) return this.#clock?.stop();
-    if (this.#kept.actions.some(isMove)) this.#clock?.run(game.turn);
+    this.#runClock();
+    if (game.outcome) return;
     if (this.#isEngine(game.turn) || (game.drawOffer && this.#isEngine(other(game.drawOffer)))) this.#think();
   }
 
-  /** @param {boolean} [isAgain] whether a worker has died over this already */
+  /** @param {boolean} [isAgain] whether a worker has already died in this position */
   async #think(isAgain = false) {
     if (this.#thinking) return;
     const game = this.#game;
@@ -159,36 +233,43 @@ export class PlayView {
       const action = await decide(game, { side: other(side), level, resigns, movetime: this.#moveTime, signal: controller.signal });
       if (controller.signal.aborted || game !== this.#game || action === null) return;
       this.#thinking = null;
-      // A move is seen; what else it does is told, and stays until the player moves.
+      // A move is visible on the board; any other action is announced, until the player moves.
       this.#do(action, isMove(action) ? this.#message : t.engineDid(t.did(action)));
     } catch (/** @type {any} */ error) {
-      isDead = error.kind === "worker" && !isAgain && this.#thinking === controller;
-      this.#message = isDead ? t.engineDied : t.error(error.message);
+      isDead = ["worker", "silent"].includes(error.kind) && !isAgain && this.#thinking === controller;
+      this.#message = isDead ? t.engineDied : t.fault(error);
     } finally {
       if (this.#thinking === controller) this.#thinking = null;
       this.#update();
     }
-    // Another worker takes its place.
+    // A new worker replaces it.
     if (isDead) await this.#think(true);
   }
 
-  /** How long the engine may think, less when its clock runs out. */
+  /** The engine's thinking time, reduced when its clock is low. */
   get #moveTime() {
     const left = this.#clock?.left[other(this.#kept.side)] ?? Infinity;
     return Math.min(MOVE_TIME, left / 20);
   }
 
+  /** Takes back the player's last action: one that ended the game, or else a move with the engine's reply. */
   #takeBack() {
+    if (this.#catchUp()) return;
     this.#thinking?.abort();
     this.#thinking = null;
     const undoMove = () => {
       for (let undone = this.#game.undo(); undone && !isMove(undone); ) undone = this.#game.undo();
     };
-    undoMove();
-    if (this.#isEngine(this.#game.turn)) undoMove();
+    const [deed, by] = (this.#game.actions.at(-1) ?? "").split(" ");
+    if (this.#game.outcome && isColor(by) && deed !== "timeout" && !this.#isEngine(/** @type {Color} */ (by))) {
+      this.#game.undo();
+    } else {
+      undoMove();
+      if (this.#isEngine(this.#game.turn)) undoMove();
+    }
     this.#kept.actions = this.#game.actions;
     this.#message = "";
-    this.#keep();
+    this.#storeGame();
     this.#update();
     this.#go();
   }
@@ -197,7 +278,7 @@ export class PlayView {
     const game = this.#game;
     const done = game.actions.length;
     const { move } = await analyse(game, { movetime: MOVE_TIME }).catch((error) => {
-      this.#message = t.error(error.message);
+      this.#message = t.fault(error);
       this.#update();
       return { move: null };
     });
@@ -211,8 +292,15 @@ export class PlayView {
   #openNewGame({ fen, rules = this.#kept.rules } = {}) {
     const form = { ...this.#kept, fen, rules, side: /** @type {string} */ (this.#kept.side) };
     const levelText = h("output", { id: "level-text" }, "");
-    const showLevel = () => (levelText.textContent = `${t.levelOf(num(form.level))}: ${t.levelWords[form.level]}`);
-    const slider = h("input", { type: "range", min: 0, max: 10, value: form.level, "aria-describedby": "level-text", oninput: () => ((form.level = Number(slider.value)), showLevel()) });
+    const showLevel = () => (levelText.textContent = `${t.levelOf(plain(form.level))}: ${t.levelWords[form.level]}`);
+    const slider = h("input", {
+      type: "range",
+      min: 0,
+      max: 10,
+      value: form.level,
+      "aria-describedby": "level-text",
+      oninput: () => ((form.level = Number(slider.value)), showLevel()),
+    });
     const resigns = h("input", { type: "checkbox", checked: form.resigns, onchange: () => (form.resigns = resigns.checked) });
     slider.value = String(form.level);
     showLevel();
@@ -248,13 +336,15 @@ export class PlayView {
     this.#thinking?.abort();
     this.#thinking = null;
     const side = form.side === "random" ? (Math.random() < 0.5 ? "white" : "black") : form.side;
-    this.#kept = { ...form, side, actions: [], left: null, orientation: form.opponent === "engine" ? side : "white" };
+    this.#catchUp();
+    const { version } = this.#kept;
+    this.#kept = { ...form, side, actions: [], left: null, orientation: form.opponent === "engine" ? side : "white", version };
     this.#game.free();
     this.#game = newGame(this.#kept);
     this.#message = "";
     void newEngineGame();
     this.#startClock();
-    this.#keep();
+    this.#storeGame();
     this.#update();
     this.#go();
   }
@@ -268,8 +358,8 @@ export class PlayView {
     const game = this.#game;
     const board = this.#board;
     if (!keepArrows) board.arrows = [];
-    board.orientation = this.#kept.orientation;
-    board.movable = game.outcome ? "none" : this.#kept.opponent === "two" ? "both" : this.#kept.side;
+    const movable = game.outcome ? "none" : this.#kept.opponent === "two" ? "both" : this.#kept.side;
+    assign(board, { orientation: this.#kept.orientation, movable });
     if (board.game === game) board.refresh();
     else board.game = game;
     this.#showStatus();
@@ -290,7 +380,7 @@ export class PlayView {
 
   #showClocks() {
     for (const [name, side] of /** @type {[string, Color][]} */ ([["top", other(this.#kept.orientation)], ["bottom", this.#kept.orientation]])) {
-      const who = this.#kept.opponent === "two" ? t.colors[side] : this.#isEngine(side) ? t.players.engine(num(this.#kept.level)) : t.players.you;
+      const who = this.#kept.opponent === "two" ? t.colors[side] : this.#isEngine(side) ? t.players.engine(plain(this.#kept.level)) : t.players.you;
       const isTurn = !this.#game.outcome && this.#game.turn === side;
       this.#parts[name].className = `player ${isTurn ? "turn" : ""}`;
       this.#parts[name].replaceChildren(
@@ -317,20 +407,23 @@ export class PlayView {
     if (isMine && game.canStartCount) buttons.push(button(t.callCount, () => this.#do("start_count"), { class: "primary" }));
     if (isMine && game.canStopCount) buttons.push(button(t.stopCount, () => this.#do("stop_count")));
     if (isMine && canClaim(game)) buttons.push(button(t.claim, () => this.#do(`claim_repetition ${game.turn}`), { class: "primary" }));
-    const accepter = this.#kept.opponent === "two" ? (canAccept(game, "white") ? "white" : canAccept(game, "black") ? "black" : null) : canAccept(game, me) ? me : null;
+    const accepter =
+      this.#kept.opponent === "two" ? (canAccept(game, "white") ? "white" : canAccept(game, "black") ? "black" : null) : canAccept(game, me) ? me : null;
     if (!isOver && accepter) {
       if (offer) buttons.push(h("span", { class: "note" }, t.offers(t.colors[/** @type {Color} */ (offer)])));
       buttons.push(button(this.#kept.opponent === "two" ? `${t.accept} (${t.colors[accepter]})` : t.accept, () => this.#do(`accept_draw ${accepter}`)));
       if (offer) buttons.push(button(t.decline, () => this.#do(`decline_draw ${accepter}`)));
     }
     const moves = this.#kept.actions.some(isMove);
-    this.#parts.actions.replaceChildren(
+    const isLate = game.outcome?.by === "timeout";
+    fill(
+      this.#parts.actions,
       ...buttons,
-      button(t.takeBack, () => this.#takeBack(), { disabled: !moves }),
+      button(t.takeBack, () => this.#takeBack(), { disabled: (!moves && !isOver) || isLate }),
       button(t.hint, () => this.#hint(), { disabled: !isMine }),
       button(t.offerDraw, () => this.#do(`offer_draw ${me}`), { disabled: !isMine || offer !== null }),
       button(t.resign, () => this.#resign(), { disabled: isOver }),
-      button(t.flip, () => ((this.#kept.orientation = other(this.#kept.orientation)), this.#keep(), this.#update())),
+      button(t.flip, () => ((this.#kept.orientation = other(this.#kept.orientation)), this.#storeGame(), this.#update())),
       button(t.newGame, () => this.#openNewGame(), { class: isOver ? "primary" : "" }),
     );
   }
@@ -347,7 +440,8 @@ export class PlayView {
   #showMoves() {
     this.#parts.moves.replaceChildren(gameList(this.#game, lineOf(this.#game)));
     const link = linkButton(t.copyLink, t.copied, () => `g=${linkOf(this.#game)}`);
-    this.#parts.more.replaceChildren(
+    fill(
+      this.#parts.more,
       button(t.analyseGame, () => this.page.analyseGame(this.#game), { class: this.#game.outcome ? "primary" : "" }),
       link,
       button(t.savePgn, () => download("makruk.pgn", pgnOf(this.#game, this.#tags))),

@@ -1,23 +1,22 @@
-// Puzzles: what a file of them says, checked by playing every line, and which moves are right. Nothing here needs the page.
+// Puzzles: reads a file, checks it by playing every line, and judges moves. Independent of the page.
+
+import { WORTH } from "./roles.js";
 
 /** @typedef {"white" | "black"} Color */
 /** @typedef {import("./makruk/index.js").Game} Game */
-/** @typedef {(start: { fen: string, rules: string }) => Game} Start begins a game */
-/** @typedef {{ kind: "mate" | "draw" | "gain", worth: number }} Goal what the side to move is to reach; what is won is worth so much or more */
+/** @typedef {(start: { fen: string, rules: string }) => Game} Start starts a game */
+/** @typedef {{ kind: "mate" | "draw" | "gain", worth: number }} Goal the goal of the side to move; `worth` is the minimum material gain */
 /**
- * `solution` has the moves of both sides, those of the solver first; a solver needs `moves`. `id` names the game and the
- * plies before it.
+ * `solution` has the moves of both sides, starting with the solver's, who needs `moves` moves. `id` names the game and the
+ * preceding plies.
  * @typedef {{ id: string, fen: string, rules: string, themes: string[], goal: Goal, solution: string[], moves: number }} Puzzle
  */
-/** @typedef {{ line: number, kind: string, message: string }} Problem why a line is not used */
-
-/** @type {Record<string, number>} */
-const WORTH = { rua: 5, khon: 3, ma: 3, met: 2, biangai: 2, bia: 1, khun: 0 };
+/** @typedef {{ line: number, kind: string, message: string }} Problem why a line is skipped */
 
 /** @param {string} message */
 const wrong = (message) => Object.assign(new Error(message), { kind: "puzzle" });
 
-/** By how much a side has more than the other. @param {Game} game @param {Color} side */
+/** A side's material lead. @param {Game} game @param {Color} side */
 const lead = (game, side) => game.board().reduce((sum, { color, role }) => sum + (color === side ? WORTH[role] : -WORTH[role]), 0);
 
 /** The name of a theme and its number: `mate_in_3` is `mate_in` and 3. @param {string} theme @returns {[string, number | null]} */
@@ -26,18 +25,21 @@ export function partsOf(theme) {
   return name ? [name, Number(number)] : [theme, null];
 }
 
+/** The themes of puzzles whose goal is a draw. */
+const DRAWS = ["hold_by_count", "stalemate", "insufficient_material"];
+
 /** @param {string[]} themes @returns {Goal | null} */
 function goalOf(themes) {
   for (const theme of themes) {
     const [name, number] = partsOf(theme);
     if (name === "mate_in") return { kind: "mate", worth: 0 };
     if (name === "gain" && number !== null) return { kind: "gain", worth: number };
-    if (name === "hold_by_count") return { kind: "draw", worth: 0 };
+    if (DRAWS.includes(name)) return { kind: "draw", worth: 0 };
   }
   return null;
 }
 
-/** A puzzle that is being solved: a game, and whether a move is right in it. */
+/** An attempt at a puzzle: a game, with the judgement of moves. */
 export class Attempt {
   /** @param {Puzzle} puzzle @param {Start} start */
   constructor(puzzle, start) {
@@ -52,17 +54,17 @@ export class Attempt {
     return this.game.history().length;
   }
 
-  /** The next move of the solution; after its end there is none. @returns {string | undefined} */
+  /** The next move of the solution; undefined after its end. @returns {string | undefined} */
   get next() {
     return this.puzzle.solution[this.#ply];
   }
 
-  /** Whether a move of the solver is that of the solution, or another last one that reaches the goal. @param {string} uci */
+  /** Whether the solver's move is the solution's, or a different last move that reaches the goal. @param {string} uci */
   isRight(uci) {
     return uci === this.next || (this.#ply === this.puzzle.solution.length - 1 && this.reaches(uci));
   }
 
-  /** Plays a move of either side. The side that is chased counts as soon as it may, as in the proof. @param {string} uci @param {Game} [game] */
+  /** Plays a move of either side. The chased side counts as soon as it may, as in the proof. @param {string} uci @param {Game} [game] */
   play(uci, game = this.game) {
     const isChasing = (game.turn === this.side) === (this.puzzle.goal.kind !== "draw");
     if (isChasing && game.canStopCount) game.stopCount();
@@ -79,7 +81,7 @@ export class Attempt {
     return isReached;
   }
 
-  /** Whether the goal is reached; null if that depends on what follows. @param {Game} game */
+  /** Whether the goal is reached; null if that depends on the next moves. @param {Game} game */
   #isReached({ outcome }) {
     const { kind } = this.puzzle.goal;
     if (outcome) return outcome.winner === (kind === "draw" ? null : this.side);
@@ -95,7 +97,7 @@ export class Attempt {
   }
 }
 
-/** @param {any} read what a line says @returns {Puzzle} */
+/** @param {any} read the parsed line @returns {Puzzle} */
 function puzzleOf(read) {
   const { fen, rules, theme: themes, solution, source } = read ?? {};
   const isTexts = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((text) => typeof text === "string");
@@ -110,7 +112,7 @@ function puzzleOf(read) {
   return { id: `${source.game}-${source.ply}`, fen, rules, themes, goal, solution, moves };
 }
 
-/** Plays the solution, which has to reach the goal. @param {Puzzle} puzzle @param {Start} start */
+/** Plays the solution, which must reach the goal. @param {Puzzle} puzzle @param {Start} start */
 function check(puzzle, start) {
   const attempt = new Attempt(puzzle, start);
   const last = puzzle.solution[puzzle.solution.length - 1];
@@ -121,8 +123,8 @@ function check(puzzle, start) {
 }
 
 /**
- * Reads puzzles, one a line in JSON. A line that is none, or whose solution cannot be played or does not reach its goal, is not
- * used and named.
+ * Reads puzzles, one JSON object per line. A line is skipped and reported if it is not a puzzle, or if its solution is illegal or
+ * misses the goal.
  * @param {string} text
  * @param {Start} start
  * @returns {{ puzzles: Puzzle[], problems: Problem[] }}

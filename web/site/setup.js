@@ -1,16 +1,16 @@
 // The position editor.
 
 import { describe, linkOf, newGame, START } from "./api.js";
-import { button, choice, copy, h } from "./dom.js";
-import { dress, keep, load } from "./settings.js";
+import { button, choice, copy, fill, h } from "./dom.js";
+import { icon } from "./icons.js";
+import { LETTERS, ROLES } from "./roles.js";
+import { applyTheme, load, store } from "./settings.js";
 import { errorBox } from "./state.js";
 import { t } from "./texts.js";
 
 const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1";
-const ROLES = /** @type {const} */ (["khun", "met", "khon", "ma", "rua", "bia", "biangai"]);
-const LETTERS = /** @type {const} */ ({ khun: "K", met: "M", khon: "S", ma: "N", rua: "R", bia: "P", biangai: "M~" });
 
-/** The error of an act, if it fails. @param {() => import("./api.js").AnyGame} act */
+/** The error of a call, if it fails. @param {() => import("./api.js").AnyGame} act */
 function faultOf(act) {
   try {
     act().free();
@@ -21,9 +21,9 @@ function faultOf(act) {
 }
 
 export class SetupView {
-  #fen = load("setup", START);
+  #fen = load("setup", (kept) => typeof kept === "string", START);
   #brush = "hand";
-  /** In which the FEN is written for others. */
+  /** The dialect for the exported FEN. */
   #dialect = /** @type {import("./makruk/index.js").Dialect} */ ("fairy");
   #board;
   #parts = /** @type {Record<string, HTMLElement>} */ ({});
@@ -34,7 +34,7 @@ export class SetupView {
     this.#board = h("makruk-board", { mode: "edit" });
     this.#board.addEventListener("makruk-edit", (/** @type {CustomEvent} */ event) => {
       const [, side = "w"] = this.#fen.split(/\s+/);
-      // The count of another position says nothing about this one.
+      // The count of the previous position does not apply to this one.
       this.#set(`${event.detail.board} ${side} - - 0 1`, false);
     });
     this.element = h("section", { class: "view" });
@@ -42,7 +42,7 @@ export class SetupView {
   }
 
   render() {
-    dress(this.#board);
+    applyTheme(this.#board);
     this.#parts.palette = h("div", { class: "palette", role: "radiogroup", "aria-label": t.palette });
     this.#parts.state = h("div", { role: "status", id: "setup-state" });
     const field = h("input", {
@@ -67,7 +67,13 @@ export class SetupView {
         this.#parts.palette,
         h("p", { class: "note" }, t.setupHelp),
         this.#parts.side,
-        h("div", { class: "buttons" }, button(t.startPosition, () => this.#set(START, true)), button(t.emptyBoard, () => this.#set(EMPTY, true)), button(t.flip, () => this.#flip())),
+        h(
+          "div",
+          { class: "buttons" },
+          button(t.startPosition, () => this.#set(START, true)),
+          button(t.emptyBoard, () => this.#set(EMPTY, true)),
+          button(t.flip, () => this.#flip()),
+        ),
         h("label", { class: "field" }, h("span", {}, t.fen), field),
         this.#parts.state,
         this.#parts.uses,
@@ -89,7 +95,7 @@ export class SetupView {
     this.#set(this.#fen, true);
   }
 
-  /** The colours of the palette are known once the board is in the page. */
+  /** The palette's colours are known only once the board is in the page. */
   show() {
     this.#showPalette();
   }
@@ -98,7 +104,7 @@ export class SetupView {
     this.#board.orientation = this.#board.orientation === "white" ? "black" : "white";
   }
 
-  /** The game from this position, or null after its error was shown. */
+  /** The game from this position; null, with the error shown, if it is invalid. */
   #game() {
     try {
       return newGame({ fen: this.#fen });
@@ -117,7 +123,7 @@ export class SetupView {
   /** @param {string} fen @param {boolean} isBoardNew */
   #set(fen, isBoardNew) {
     this.#fen = fen;
-    keep("setup", fen);
+    store("setup", fen);
     const field = /** @type {HTMLInputElement} */ (this.#parts.field);
     if (field.value !== fen) field.value = fen;
     /** @type {any} */
@@ -126,10 +132,10 @@ export class SetupView {
     let side = fen.split(/\s+/)[1] === "b" ? "b" : "w";
     try {
       const setup = describe(fen);
-      // Its error has the place in the text.
+      // This error contains the offset in the text.
       if (setup.message) error = faultOf(() => newGame({ fen })) ?? { message: setup.message };
       ({ dialect } = setup);
-      // From here on the position is written in the dialect of the page.
+      // From here on, the position is in the page's dialect.
       if (isBoardNew) this.#board.position = this.#fen = setup.fen;
       side = this.#fen.split(" ")[1];
     } catch (fault) {
@@ -140,10 +146,10 @@ export class SetupView {
     field.setAttribute("aria-invalid", String(error !== null));
     for (const use of this.#parts.uses.querySelectorAll("button")) use.disabled = error !== null;
     this.#showFen();
-    this.#parts.side.replaceChildren(choice(t.sideToMove, [["w", t.colors.white], ["b", t.colors.black]], side, (value) => this.#setSide(value)));
+    fill(this.#parts.side, choice(t.sideToMove, [["w", t.colors.white], ["b", t.colors.black]], side, (value) => this.#setSide(value)));
   }
 
-  /** Writes the position in another dialect. */
+  /** Shows the position in the chosen dialect. */
   #showFen() {
     const game = this.#game();
     /** @type {HTMLInputElement} */ (this.#parts.written).value = game?.fen({ dialect: this.#dialect }) ?? "";
@@ -157,17 +163,25 @@ export class SetupView {
 
   #showPalette() {
     const option = (/** @type {string} */ value, /** @type {string} */ label, /** @type {Node | string} */ picture) => {
-      const input = h("input", { type: "radio", name: "brush", value, checked: value === this.#brush, "aria-label": label, onchange: () => this.#choose(value) });
+      const input = h("input", {
+        type: "radio",
+        name: "brush",
+        value,
+        checked: value === this.#brush,
+        "aria-label": label,
+        onchange: () => this.#choose(value),
+      });
       return h("label", { title: label }, input, picture);
     };
-    const piece = (/** @type {"white" | "black"} */ color, /** @type {keyof typeof LETTERS} */ role) => {
+    const piece = (/** @type {"white" | "black"} */ color, /** @type {import("./roles.js").Role} */ role) => {
       const letter = color === "white" ? LETTERS[role] : LETTERS[role].toLowerCase();
       return option(letter, t.pieceName(t.roles[role], t.colors[color]), this.#board.pictureOf({ color, role }));
     };
-    this.#parts.palette.replaceChildren(
-      option("hand", t.hand, h("span", { class: "tool" }, "✋")),
+    fill(
+      this.#parts.palette,
+      option("hand", t.hand, h("span", { class: "tool" }, icon("hand"))),
       ...ROLES.map((role) => piece("white", role)),
-      option("erase", t.erase, h("span", { class: "tool" }, "⌫")),
+      option("erase", t.erase, h("span", { class: "tool" }, icon("erase"))),
       ...ROLES.map((role) => piece("black", role)),
     );
   }

@@ -1,11 +1,11 @@
-// Solving puzzles: one right move after the other, with the replies of the solution.
+// Solving puzzles move by move, with the replies of the solution.
 
 import { newGame, replay, sanOf, squareName } from "./api.js";
-import { button, choice, fetchFile, h, linkButton } from "./dom.js";
+import { assign, button, choice, fetchFile, fill, h, keepFocus, linkButton } from "./dom.js";
 import { gameList, lineOf } from "./moves.js";
 import { Attempt, partsOf, readPuzzles } from "./puzzle.js";
-import { dress, keep, load } from "./settings.js";
-import { countBox, errorBox, said, sayCount, statusLines } from "./state.js";
+import { applyTheme, isRecord, isTexts, load, store } from "./settings.js";
+import { countBox, errorBox, sayCount, statusLines, textError } from "./state.js";
 import { num, t } from "./texts.js";
 import { random } from "./trainer.js";
 
@@ -15,9 +15,9 @@ import { random } from "./trainer.js";
 
 /** The puzzles beside the page. */
 const FILE = "puzzles.jsonl";
-/** How long a right move is seen before its reply, in milliseconds. */
+/** Delay between a correct move and its reply, in milliseconds. */
 const PAUSE = 600;
-/** How many lines that cannot be read are named. */
+/** Maximum number of unreadable lines to report. */
 const NAMED = 3;
 const ALL = "all";
 
@@ -28,10 +28,10 @@ function themeName(theme) {
   return text ? text(num(number ?? 0)) : theme;
 }
 
-/** What is to be reached, in words. @param {Puzzle} puzzle */
+/** The goal in words. @param {Puzzle} puzzle */
 function goalText({ goal, moves, themes }) {
   if (goal.kind === "gain") return t.goals.gain(num(moves), num(goal.worth));
-  if (goal.kind === "draw") return t.goals.draw(num(moves));
+  if (goal.kind === "draw") return themes.includes("hold_by_count") ? t.goals.holdByCount(num(moves)) : t.goals.draw(num(moves));
   return themes.includes("win_within_count") ? t.goals.mateWithinCount(num(moves)) : t.goals.mate(num(moves));
 }
 
@@ -40,10 +40,10 @@ export class SolveView {
   #puzzles = [];
   /** @type {Problem[]} */
   #problems = [];
-  /** Why there are no puzzles, or not the one that was asked for. @type {any} */
+  /** Why there are no puzzles, or not the requested one. @type {any} */
   #error = null;
   #isLoading = false;
-  /** The puzzle that a link asks for. */
+  /** The puzzle requested by a link. */
   #wanted = "";
   /** @type {Set<string>} */
   #solved;
@@ -52,10 +52,10 @@ export class SolveView {
   #attempt = null;
   /** Whether the puzzle was solved, or its solution was shown. */
   #isOver = false;
-  /** What is said of the last move; the text is made again in another language. @type {{ text: () => string, kind: string } | null} */
+  /** The verdict on the last move; a function, so that the text follows the language. @type {{ text: () => string, kind: string } | null} */
   #verdict = null;
   #spoken = "";
-  /** The move at which the board stands, after the end. @type {Node | null} */
+  /** The move shown on the board, after the end. @type {Node | null} */
   #node = null;
   #board;
   #parts = /** @type {Record<string, any>} */ ({});
@@ -63,8 +63,8 @@ export class SolveView {
   /** @param {{ analyseGame: (game: import("./api.js").AnyGame) => void }} page */
   constructor(page) {
     this.page = page;
-    const { solved, theme, current } = load("puzzles", {});
-    this.#solved = new Set(Array.isArray(solved) ? solved : []);
+    const { solved, theme, current } = load("puzzles", isRecord, {});
+    this.#solved = new Set(isTexts(solved) ? solved : []);
     if (typeof theme === "string") this.#theme = theme;
     if (typeof current === "string") this.#wanted = current;
     this.#board = h("makruk-board", { mode: "play", movable: "none", position: "empty" });
@@ -87,7 +87,7 @@ export class SolveView {
     else this.#load(true);
   }
 
-  /** @param {boolean} [isLink] whether the puzzle that is wanted was asked for by a link */
+  /** @param {boolean} [isLink] whether a link requested the puzzle */
   async #load(isLink = false) {
     if (this.#isLoading) return;
     [this.#isLoading, this.#error, this.#problems] = [true, null, []];
@@ -95,7 +95,7 @@ export class SolveView {
     try {
       const { puzzles, problems } = readPuzzles(await (await fetchFile(FILE)).text(), newGame);
       [this.#puzzles, this.#problems] = [puzzles, problems];
-      if (puzzles.length === 0) throw said(t.noPuzzles);
+      if (puzzles.length === 0) throw textError(t.noPuzzles);
     } catch (error) {
       this.#error = error;
     }
@@ -108,16 +108,16 @@ export class SolveView {
   #openWanted(isLink) {
     const found = this.#puzzles.find(({ id }) => id === this.#wanted);
     if (found) return this.#open(found);
-    this.#next(isLink ? said(t.noSuchPuzzle(this.#wanted)) : null);
+    this.#next(isLink ? textError(t.noSuchPuzzle(this.#wanted)) : null);
   }
 
-  /** The puzzles of the theme that is chosen; all, if there are none of it. */
+  /** The puzzles with the chosen theme; all puzzles if none has it. */
   get #chosen() {
     const chosen = this.#puzzles.filter(({ themes }) => themes.includes(this.#theme));
     return chosen.length > 0 ? chosen : this.#puzzles;
   }
 
-  /** Opens another puzzle of the theme, if possible one that is not solved. @param {Error | null} [error] why it is another one */
+  /** Opens another puzzle with the theme, preferably an unsolved one. @param {Error | null} [error] why a different puzzle is opened */
   #next(error = null) {
     const others = this.#chosen.filter((puzzle) => puzzle !== this.#attempt?.puzzle);
     const left = others.filter(({ id }) => !this.#solved.has(id));
@@ -131,13 +131,16 @@ export class SolveView {
     this.#attempt = new Attempt(puzzle, newGame);
     [this.#isOver, this.#verdict, this.#spoken, this.#node] = [false, null, "", null];
     this.#board.arrows = [];
-    this.#board.orientation = this.#attempt.side;
-    this.#keep();
+    assign(this.#board, { orientation: this.#attempt.side });
+    this.#storeProgress();
     this.#showAll();
   }
 
-  #keep() {
-    keep("puzzles", { solved: [...this.#solved], theme: this.#theme, current: this.#attempt?.puzzle.id });
+  /** Stores which puzzles are solved, in this tab or any other. */
+  #storeProgress() {
+    const { solved } = load("puzzles", isRecord, {});
+    if (isTexts(solved)) for (const id of solved) this.#solved.add(id);
+    store("puzzles", { solved: [...this.#solved], theme: this.#theme, current: this.#attempt?.puzzle.id });
   }
 
   /** A move of the solver. @param {string} uci */
@@ -156,7 +159,7 @@ export class SolveView {
     this.#show();
   }
 
-  /** Plays the reply of the solution, if the puzzle is still that one. @param {Attempt} attempt */
+  /** Plays the solution's reply, if the puzzle is still the same. @param {Attempt} attempt */
   #reply(attempt) {
     if (attempt !== this.#attempt || this.#isOver || !attempt.next) return;
     this.#play(attempt.next);
@@ -172,18 +175,18 @@ export class SolveView {
     this.#board.arrows = [];
   }
 
-  /** @param {() => string} text @param {boolean} isSolved by the solver */
+  /** @param {() => string} text @param {boolean} isSolved whether the solver found the solution */
   #end(text, isSolved) {
     const attempt = /** @type {Attempt} */ (this.#attempt);
     this.#isOver = true;
     this.#judge(text, isSolved ? "right" : "");
     this.#node = lineOf(attempt.game);
     if (isSolved) this.#solved.add(attempt.puzzle.id);
-    this.#keep();
+    this.#storeProgress();
     this.#showChoice();
   }
 
-  /** Says something of a move. @param {() => string} text @param {string} [kind] */
+  /** Shows a verdict on a move. @param {() => string} text @param {string} [kind] */
   #judge(text, kind = "") {
     this.#verdict = { text, kind };
   }
@@ -217,9 +220,9 @@ export class SolveView {
     this.#show();
   }
 
-  /** Builds everything, also after a change of language or settings. The buttons stay as they are, and keep the focus. */
+  /** Builds the whole view, initially and after a change of language or settings. Buttons are kept, with the focus. */
   render() {
-    dress(this.#board);
+    applyTheme(this.#board);
     for (const name of ["choose", "status", "count", "buttons", "moves", "themes", "more"]) this.#parts[name] = h("div", { class: name });
     const { choose, status, count, buttons, moves, themes, more } = this.#parts;
     status.setAttribute("role", "status");
@@ -236,15 +239,17 @@ export class SolveView {
     });
     buttons.append(this.#parts.hint, this.#parts.reveal, this.#parts.again, this.#parts.next, this.#parts.retry);
     more.append(linkButton(t.copyLink, t.copied, () => `p=${this.#attempt?.puzzle.id}`), this.#parts.analyse);
-    this.element.replaceChildren(
-      h("div", { class: "boardside" }, this.#board),
-      h("div", { class: "panel" }, errors, status, count, buttons, choose, h("h2", {}, t.moves), moves, themes, more),
-    );
-    if (this.#attempt && this.#isOver) this.#node = lineOf(this.#attempt.game);
-    this.#showAll();
+    keepFocus(this.element, () => {
+      this.element.replaceChildren(
+        h("div", { class: "boardside" }, this.#board),
+        h("div", { class: "panel" }, errors, status, count, buttons, choose, h("h2", {}, t.moves), moves, themes, more),
+      );
+      if (this.#attempt && this.#isOver) this.#node = lineOf(this.#attempt.game);
+      this.#showAll();
+    });
   }
 
-  /** Shows also what moves do not change. */
+  /** Also shows the parts that moves do not change. */
   #showAll() {
     this.#showErrors();
     this.#showChoice();
@@ -261,7 +266,7 @@ export class SolveView {
     const rest = this.#problems.length - NAMED;
     this.#parts.errors.replaceChildren(
       ...(this.#error ? [errorBox(this.#error)] : []),
-      ...this.#problems.slice(0, NAMED).map(({ line, ...problem }) => errorBox(said(t.puzzleLine(num(line), t.fault(problem))))),
+      ...this.#problems.slice(0, NAMED).map(({ line, ...problem }) => errorBox(textError(t.puzzleLine(num(line), t.fault(problem))))),
       ...(rest > 0 ? [h("p", { class: "error" }, t.moreProblems(num(rest)))] : []),
     );
   }
@@ -282,7 +287,7 @@ export class SolveView {
     return attempt !== null && !this.#isOver && attempt.game.turn === attempt.side;
   }
 
-  /** The themes with their numbers of puzzles, in the order of the texts, and how many are solved. */
+  /** Shows the themes with their puzzle counts, in the order of the texts, and the number solved. */
   #showChoice() {
     const numbers = new Map([[ALL, this.#puzzles.length]]);
     for (const theme of this.#puzzles.flatMap(({ themes }) => themes)) numbers.set(theme, (numbers.get(theme) ?? 0) + 1);
@@ -298,13 +303,14 @@ export class SolveView {
       this.#parts.choose.querySelector("select")?.focus();
     };
     this.#parts.choose.hidden = this.#puzzles.length === 0;
-    this.#parts.choose.replaceChildren(
+    fill(
+      this.#parts.choose,
       choice(t.puzzleTheme, options, numbers.has(this.#theme) ? this.#theme : ALL, select, "theme"),
       h("p", { class: "note" }, t.solvedOf(num(isSolved), num(this.#chosen.length))),
     );
   }
 
-  /** The game as it is on the board: after the end, as far as a move was chosen. */
+  /** The game on the board: after the end, up to the chosen move. */
   get #shown() {
     const attempt = /** @type {Attempt} */ (this.#attempt);
     if (!this.#node || this.#node.children.length === 0) return attempt.game;
@@ -316,7 +322,7 @@ export class SolveView {
     if (!this.#attempt) return;
     const board = this.#board;
     const game = this.#shown;
-    board.movable = this.#isMyTurn ? this.#attempt.side : "none";
+    assign(board, { movable: this.#isMyTurn ? this.#attempt.side : "none" });
     if (board.game === game) board.refresh();
     else board.game = game;
   }
@@ -335,7 +341,7 @@ export class SolveView {
     count.hidden = box.length === 0;
     count.replaceChildren(...box.filter(Boolean));
     const line = this.#node ?? lineOf(game);
-    moves.replaceChildren(gameList(attempt.game, line, this.#isOver ? (node) => this.#look(node) : null));
+    fill(moves, gameList(attempt.game, line, this.#isOver ? (node) => this.#look(node) : null));
     themes.hidden = !this.#isOver;
     const about = attempt.puzzle.themes.map(themeName).join(" · ");
     themes.replaceChildren(h("p", { class: "note" }, t.puzzleFrom(about, num(Number(attempt.puzzle.id.split("-")[0])))));

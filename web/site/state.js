@@ -1,4 +1,4 @@
-// What a game says of itself: who is to move, the count, the end; and what is wrong with a text.
+// The state of a game in words: the side to move, the count, the end; and errors in a text.
 
 import { h } from "./dom.js";
 import { settings } from "./settings.js";
@@ -23,7 +23,7 @@ export function countText({ count }) {
   return count.isSpoken ? t.countsOf(colorName(count.by), numbers[0], numbers[1]) : t.countNext(colorName(count.by), numbers[0], numbers[1]);
 }
 
-/** The count as a box with a bar, or nothing. @param {AnyGame} game @param {string} [spoken] what has just begun */
+/** The count as a box with a bar, or nothing. @param {AnyGame} game @param {string} [spoken] a count that has just begun */
 export function countBox(game, spoken = "") {
   const { count } = game;
   const text = countText(game);
@@ -38,7 +38,7 @@ export function countBox(game, spoken = "") {
 }
 
 /**
- * Speaks the number of the count if it changed, and returns what has just begun.
+ * Speaks the count's number if it changed, and returns the text for a count that has just begun.
  * @param {AnyGame} game
  * @param {AnyGame["count"]} before the count before the last move
  */
@@ -53,7 +53,7 @@ export function sayCount({ count }, before) {
   return t.countBegins(colorName(count.by), t.kinds[/** @type {"board" | "pieces"} */ (count.kind)], num(count.limit));
 }
 
-/** Who is to move, or how the game ended. @param {AnyGame} game @param {string} [instead] instead of the side to move */
+/** The side to move, or how the game ended. @param {AnyGame} game @param {string} [instead] instead of the side to move */
 export function statusLines(game, instead) {
   if (game.outcome) return [h("strong", {}, outcomeText(game.outcome))];
   const lines = [h("strong", {}, instead ?? t.toMove(colorName(game.turn)))];
@@ -61,11 +61,11 @@ export function statusLines(game, instead) {
   return lines;
 }
 
-/** An error whose message is a text of the page. @param {string} message */
-export const said = (message) => Object.assign(new Error(message), { kind: "said" });
+/** An error whose message is one of the page's texts. @param {string} message */
+export const textError = (message) => Object.assign(new Error(message), { kind: "text" });
 
 /**
- * An error with the line of the text that it is about, and its place marked.
+ * An error with the line of text that it refers to, and a mark at its place.
  * @param {{ kind?: string, message: string, offset?: number }} error
  * @param {string} text
  */
@@ -76,10 +76,10 @@ export function errorBox(error, text = "") {
     const begin = Math.max(text.lastIndexOf("\n", offset - 1) + 1, offset - 40);
     const newline = text.indexOf("\n", offset);
     const end = Math.min(newline < 0 ? text.length : newline, offset + 40);
-    // At the end of a line there is nothing to mark but the end.
+    // At the end of a line, only the end can be marked.
     const [char = ""] = text.slice(offset, end);
     const rest = text.slice(offset + char.length, end);
-    const mark = h("mark", { "aria-label": t.errorPlace(char) }, char === "" || char === " " ? "␣" : char);
+    const mark = h("mark", { "aria-label": t.errorPlace(char) }, char === "" || char === " " ? "·" : char);
     parts.push(h("code", { class: "place" }, text.slice(begin, offset), mark, rest));
   }
   return h("p", { class: "error" }, parts);

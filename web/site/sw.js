@@ -1,58 +1,102 @@
-// The service worker: the page works without a connection after the first visit.
+// The service worker: after the first visit the page works offline, and starts immediately on a slow connection.
 //
-// The network comes first, and is asked past the browser's own cache, so that a new version is used at once and whole; what it
-// gave is kept for the time without it.
+// All files of a version are cached together, and the cache comes first. The build writes the version into this file, so a
+// browser that checks for updates in the background finds a new worker, which fetches its files and takes over on the next
+// visit.
 
-const CACHE = "makruk";
-/** What the page needs. */
+const VERSION = "development";
+/** The page's address: another copy of the page on the same host caches its own files. */
+const SCOPE = /** @type {any} */ (self).registration.scope;
+const CACHE = `makruk ${SCOPE} ${VERSION}`;
+/** The files that the page needs. */
 const FILES = [
   "./", "style.css", "icon.svg", "manifest.webmanifest",
-  "analysis.js", "api.js", "app.js", "clock.js", "default.mkb", "dom.js", "explorer.js", "graph.js", "moves.js", "play.js", "puzzle.js", "puzzles.jsonl", "settings.js", "setup.js",
-  "solve.js", "state.js", "texts.js", "trainer.js", "tree.js",
+  "analysis.js", "api.js", "app.js", "clock.js", "default.mkb", "dom.js", "explorer.js", "games.js", "graph.js", "icons.js", "moves.js", "play.js",
+  "puzzle.js", "puzzles.jsonl", "reader.js", "roles.js", "settings.js", "setup.js", "solve.js", "split.js", "state.js", "store.js",
+  "texts.js", "trainer.js", "tree.js",
   "makruk/board.js", "makruk/book.js", "makruk/engine.js", "makruk/index.js", "makruk/link.js", "makruk/makruk.js",
   "makruk/makruk_bg.wasm", "makruk/makruk_book.js", "makruk/makruk_book_bg.wasm",
   "makruk/module.js", "makruk/pieces.js", "makruk/squares.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
   "makruk/worker.js",
 ];
-/** What its engine needs besides: kept after the others, for it is large. */
+/** Additional files for its engine, cached last because they are large. */
 const NET_FILES = ["makruk/makruk.mkn", "makruk/makruk_net.js", "makruk/makruk_net_bg.wasm", "makruk/net-worker.js"];
-/** How long the network may take to answer before the kept file is used, in milliseconds. */
-const PATIENCE = 4000;
 
 const worker = /** @type {any} */ (self);
 
-/** Keeps files one by one: one that is missing does not lose the others. @param {string[]} files */
-async function keep(files) {
+/** Stores files in the cache, bypassing the browser's own cache. @param {string[]} files */
+async function storeFiles(files) {
   const cache = await caches.open(CACHE);
-  await Promise.allSettled(files.map((file) => cache.add(new Request(file, { cache: "no-cache" }))));
+  await Promise.all(
+    files.map(async (file) => {
+      if (!(await cache.match(file))) await cache.add(new Request(file, { cache: "no-cache" }));
+    }),
+  );
 }
 
-worker.addEventListener("install", (/** @type {any} */ event) => {
-  event.waitUntil(keep(FILES).then(() => worker.skipWaiting()));
-});
+/** The names of this page's cached versions. Older ones do not name the page. */
+async function versions() {
+  /** @type {string[]} */
+  const found = [];
+  for (const name of await caches.keys()) {
+    const isOlder = /^makruk(-|$)/.test(name) && (await (await caches.open(name)).match(SCOPE)) !== undefined;
+    if (isOlder || name.startsWith(`makruk ${SCOPE} `)) found.push(name);
+  }
+  return found;
+}
+
+/** Installs all files or none: if one is missing, the previous version stays. An engine that had its net keeps it. */
+async function install() {
+  const isUpdate = (await versions()).some((name) => name !== CACHE);
+  await storeFiles(FILES);
+  if (isUpdate) await storeFiles(NET_FILES);
+}
+
+async function activate() {
+  await worker.clients.claim();
+  for (const name of await versions()) if (name !== CACHE) await caches.delete(name);
+}
+
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
 worker.addEventListener("activate", (/** @type {any} */ event) => {
-  event.waitUntil(worker.clients.claim());
-  // The page would wait for what is waited for here. Until this is done, whatever it loads is kept all the same.
-  void keep(NET_FILES);
+  event.waitUntil(activate());
+  // Waiting here would block the page. Files that the page loads in the meantime are cached anyway.
+  void storeFiles(NET_FILES).catch(() => {});
 });
+worker.addEventListener("message", (/** @type {any} */ { data }) => data === "take over" && worker.skipWaiting());
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
-  if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
-  event.respondWith(answer(event));
+  if (request.method === "GET" && request.url.startsWith(worker.registration.scope)) event.respondWith(answer(event));
 });
 
+/** How often a visit was redirected to the new version, which may take some time, and the maximum. */
+let refreshes = 0;
+const MOST = 4;
+
+/**
+ * Whether the new version can take over on a visit: only if the only tab is reloaded. A new tab is not among the existing
+ * ones, which may have the old version; without any tab the browser lets the new version take over.
+ * @param {any} request
+ */
+async function canTakeOver(request) {
+  const isAgain = refreshes > 0 || (request.isReloadNavigation ?? request.cache !== "default");
+  return isAgain && refreshes < MOST && (await worker.clients.matchAll()).length < 2;
+}
+
 /** @param {any} event */
-async function answer(event) {
-  const { request } = event;
-  const cache = await caches.open(CACHE);
-  const fromNetwork = fetch(request, { cache: "no-cache" });
-  // Copied before it is read, and shown before all of it is there; without room to keep it, it is shown all the same.
-  event.waitUntil(fromNetwork.then((response) => (response.ok ? cache.put(request, response.clone()) : undefined)).catch(() => {}));
-  const tooSlow = new Promise((_, reject) => setTimeout(reject, PATIENCE));
-  try {
-    return await Promise.race([fromNetwork, tooSlow]);
-  } catch {
-    const kept = await cache.match(request, { ignoreSearch: true });
-    return kept ?? fromNetwork;
+async function answer({ request }) {
+  const { waiting } = worker.registration;
+  if (request.mode === "navigate" && waiting && (await canTakeOver(request))) {
+    // The new version takes over and serves the page.
+    waiting.postMessage("take over");
+    return new Response("", { headers: { Refresh: String(refreshes++) } });
   }
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request, { ignoreSearch: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  // Copy the response before it is read, and show it while it loads, even if there is no room to cache it.
+  const isWhole = response.status === 200;
+  if (isWhole) void cache.put(request, response.clone()).catch(() => {});
+  return response;
 }

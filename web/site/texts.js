@@ -1,6 +1,12 @@
 // All texts of the page, in English and Thai. Both have the same keys.
 
+import { squareName } from "./api.js";
+import { coordinates } from "./settings.js";
+
 /** @typedef {"white" | "black"} Color */
+
+/** Renames the squares in a message as on the board. @param {string} message */
+const placed = (message) => message.replace(/\b[a-h][1-8]\b/g, (square) => squareName(square, coordinates()));
 
 const en = {
   locale: "en",
@@ -10,12 +16,19 @@ const en = {
   language: "ภาษาไทย",
   settings: "Settings",
   failed: (/** @type {string} */ error) => `The page could not be loaded: ${error}`,
-  error: (/** @type {string} */ error) => `Error: ${error}`,
-  /** What is wrong, in words. */
-  fault: (/** @type {{ kind?: string, message: string }} */ { message }) => message[0].toUpperCase() + message.slice(1),
+  /** An error in words. */
+  fault: (/** @type {{ kind?: string, message: string }} */ { message }) => message.charAt(0).toUpperCase() + placed(message).slice(1),
   errorPlace: (/** @type {string} */ char) => (char.trim() === "" ? "here" : `here: ${char}`),
   engineDied: "The engine stopped working and was started again.",
   netIsMissing: "The engine's neural net cannot be loaded here: it plays less well without it.",
+  lost: "This device has no more room, or keeps nothing for this page: save your newest games as PGN, or they are lost when you leave.",
+  otherTab: "The game has gone on in another tab.",
+  welcome:
+    "Tap one of your pieces, then a square with a dot. White moves first. Whoever checks the other khun so that it cannot escape wins. " +
+    "A bia that reaches the rank of the opponent's bia is turned over, and then moves as a met. New to the game? Begin at level 0.",
+  understood: "Understood",
+  undo: "Undo",
+  redo: "Redo",
   close: "Close",
   cancel: "Cancel",
   copied: "Copied",
@@ -80,14 +93,16 @@ const en = {
   countNext: (/** @type {string} */ side, /** @type {string} */ number, /** @type {string} */ limit) => `${side}'s next number is ${number} of ${limit}`,
   countBegins: (/** @type {string} */ side, /** @type {string} */ kind, /** @type {string} */ limit) => `${side} begins to count: ${kind}, to ${limit}`,
   countOffers: "The counting side offers a draw with every move.",
-  did: (/** @type {string} */ action) => en.deeds[/** @type {keyof typeof en.deeds} */ (action.split(" ")[0])] ?? action,
-  deeds: {
-    start_count: "starts to count", stop_count: "stops counting", offer_draw: "offers a draw", accept_draw: "accepts the draw", decline_draw: "declines the draw",
+  did: (/** @type {string} */ action) => en.actionWords[/** @type {keyof typeof en.actionWords} */ (action.split(" ")[0])] ?? action,
+  actionWords: {
+    start_count: "starts to count", stop_count: "stops counting", offer_draw: "offers a draw", accept_draw: "accepts the draw",
+    decline_draw: "declines the draw",
     claim_repetition: "claims a draw by repetition", resign: "resigns", timeout: "time is over",
   },
   offersWithMove: "offers a draw",
   by: {
-    checkmate: "checkmate", stalemate: "stalemate", "counting-board": "expiry of board's honour", "counting-pieces": "expiry of pieces' honour", "mate-while-counting": "checkmate by the counting side",
+    checkmate: "checkmate", stalemate: "stalemate", "counting-board": "expiry of board's honour", "counting-pieces": "expiry of pieces' honour",
+    "mate-while-counting": "checkmate by the counting side",
     repetition: "repetition", "insufficient-material": "insufficient material", agreement: "agreement",
     resignation: "resignation", timeout: "timeout", adjudication: "adjudication", unknown: "an unknown reason",
   },
@@ -146,6 +161,9 @@ const en = {
   readAs: (/** @type {string} */ letters) => `Read as: ${letters}.`,
   readGames: (/** @type {number} */ n, /** @type {string} */ text) => (n === 1 ? "One game." : `${text} games.`),
   nothingRead: "There is no game in this text.",
+  isAddress: "This is an address, and no game: open it, and copy the PGN or FEN from there.",
+  reading: "The file is being read…",
+  gameNumber: (/** @type {string} */ all) => `Number of the game, of ${all}`,
   cutOff: "The record ends without a result.",
   moreProblems: (/** @type {string} */ n) => `and ${n} more`,
   copyPgn: "Copy PGN",
@@ -157,13 +175,18 @@ const en = {
   otherDialects: "FEN for other programs",
   dialects: { fairy: "Fairy-Stockfish, pychess", "makruk-js": "makruk-js", international: "International letters" },
   letters: "Letters of the PGN",
-  letterSets: { fairy: "Fairy-Stockfish: K M S N R", international: "International: K Q B N R", playok: "PlayOK", "makruk-js": "makruk-js: K E T M R", thai: "Thai: ข ม็ ค ม ร" },
+  letterSets: {
+    fairy: "Fairy-Stockfish: K M S N R", international: "International: K Q B N R", playok: "PlayOK", "makruk-js": "makruk-js: K E T M R",
+    thai: "Thai: ข ม็ ค ม ร",
+  },
   copy: "Copy",
   fen: "FEN",
   problems: (/** @type {number} */ n, /** @type {string} */ text) =>
     n === 1 ? "One problem in the record; the moves before it were read:" : `${text} problems in the record; the moves before them were read:`,
 
-  setupHelp: "Choose a piece and click squares; with the hand, drag pieces. On the keyboard: arrow keys, then K M S N R P F for White's pieces, small letters for Black's, Delete.",
+  setupHelp:
+    "Choose a piece and click squares; with the hand, drag pieces. On the keyboard: arrow keys, then K M S N R P F for White's pieces, small " +
+    "letters for Black's, Delete.",
   palette: "Pieces",
   hand: "Hand",
   erase: "Eraser",
@@ -174,8 +197,34 @@ const en = {
   analyseFrom: "Analyse",
   valid: "This position is legal.",
 
-  trainerIntro: "A side with only its khun counts. To what limit, and which number does it say first?",
-  trainerCapture: (/** @type {string} */ side, /** @type {string} */ victim) => `${side} has just captured the opponent's last piece, a ${victim}.`,
+  trainerIntro: "The side with only its khun is about to count. Which number does it say first, and to what limit does it count?",
+  trainerCapture: (/** @type {string} */ side, /** @type {string} */ victim) =>
+    `${side} has just captured a ${victim}, and the other side has only its khun left.`,
+  lessonTitle: "How to count",
+  practise: "Practise",
+  lessons: [
+    [
+      "Why count?",
+      "The side that is losing need not run for ever. Once no bia is left that has not been turned over, it counts its own moves: if it comes to " +
+      "the limit before it is mated, the game is a draw. There are two counts, board's honour and pieces' honour.",
+    ],
+    [
+      "Pieces' honour: to what limit?",
+      "It begins by itself when a side has only its khun. The pieces of the chasing side give the limit: two rua 8, one rua 16, two khon 22, two " +
+      "ma 32, one khon 44, anything else 64. Go through them in this order: the first that fits holds.",
+    ],
+    [
+      "Pieces' honour: from which number?",
+      "Count all pieces on the board, both khun included, and add one. With 4 pieces left, the bare khun makes its first move and says “five”. " +
+      "After it has said the limit, the chasing side has one more move: if that is not mate, the khun moves once more and the game is a draw.",
+    ],
+    [
+      "Board's honour",
+      "While both sides have more than a khun, the weaker one may call it; it does not begin by itself. It counts from 1 to 64, the number of " +
+      "squares. It may stop, but a new call begins at 1. When a khun is left alone, pieces' honour takes over at once. If the counting side gives " +
+      "checkmate without having stopped, the game is a draw.",
+    ],
+  ],
   whichLimit: "Limit",
   whichFirst: "First number said",
   check: "Check",
@@ -190,14 +239,17 @@ const en = {
 
   puzzleTheme: "Theme",
   puzzleThemes: {
-    all: () => "All", mate_in: (/** @type {string} */ n) => `Mate in ${n}`, win_within_count: () => "Win within the count", hold_by_count: () => "Hold by the count",
+    all: () => "All", mate_in: (/** @type {string} */ n) => `Mate in ${n}`, win_within_count: () => "Win within the count",
+    hold_by_count: () => "Hold by the count", stalemate: () => "Saved by stalemate",
+    insufficient_material: () => "Saved by insufficient material",
     count: () => "A count runs", gain: (/** @type {string} */ worth) => `Win material, ${worth} or more`, fork: () => "Fork", pin: () => "Pin",
     sacrifice: () => "Sacrifice", promotion: () => "Promotion", quiet: () => "Quiet first move",
   },
   goals: {
     mate: (/** @type {string} */ n) => `Mate in ${n}`,
     mateWithinCount: (/** @type {string} */ n) => `Mate in ${n}, before the count ends`,
-    draw: (/** @type {string} */ n) => `Hold the draw: the count ends in ${n} moves`,
+    draw: (/** @type {string} */ n) => `Hold the draw, in ${n}`,
+    holdByCount: (/** @type {string} */ n) => `Hold the draw: the count ends in ${n} moves`,
     gain: (/** @type {string} */ n, /** @type {string} */ worth) => `Win material in ${n} moves: ${worth} bia's worth or more`,
   },
   solvedOf: (/** @type {string} */ n, /** @type {string} */ all) => `${n} of ${all} solved`,
@@ -216,19 +268,42 @@ const en = {
   puzzleFrom: (/** @type {string} */ themes, /** @type {string} */ game) => `${themes}. From game ${game} of the engine against itself.`,
 };
 
-/** What is wrong, by the kind of the error; the sentence of the library follows. @type {Record<string, string>} */
+/** Error texts by kind. @type {Record<string, string>} */
 const faults = {
-  empty: "ไม่มีข้อความ", "rank-width": "แถวต้องมี ๘ ช่อง", "rank-count": "กระดานต้องมี ๘ แถว", piece: "อักษรตัวหมากไม่ถูกต้อง", "adjacent-digits": "มีตัวเลขติดกัน",
-  "stray-mark": "เครื่องหมาย ~ ผิดที่", "marked-piece": "เครื่องหมาย ~ ใช้กับเบี้ยหงายเท่านั้น", "missing-field": "ข้อมูลไม่ครบ", "empty-field": "ข้อมูลว่าง", field: "ข้อมูลไม่ถูกต้อง",
-  "leading-zero": "ตัวเลขขึ้นต้นด้วยศูนย์", overflow: "ตัวเลขใหญ่เกินไป", "unknown-limit": "ไม่มีเลขนับนี้", "trailing-text": "มีข้อความเกินตอนท้าย",
+  empty: "ไม่มีข้อความ", "rank-width": "แถวต้องมี ๘ ช่อง", "rank-count": "กระดานต้องมี ๘ แถว", piece: "อักษรตัวหมากไม่ถูกต้อง",
+  "adjacent-digits": "มีตัวเลขติดกัน",
+  "stray-mark": "เครื่องหมาย ~ ผิดที่", "marked-piece": "เครื่องหมาย ~ ใช้กับเบี้ยหงายเท่านั้น", "missing-field": "ข้อมูลไม่ครบ",
+  "empty-field": "ข้อมูลว่าง", field: "ข้อมูลไม่ถูกต้อง",
+  "leading-zero": "ตัวเลขขึ้นต้นด้วยศูนย์", overflow: "ตัวเลขใหญ่เกินไป", "unknown-limit": "ไม่มีศักดิ์ที่นับถึงเลขนี้", "count-type": "ชนิดของศักดิ์ไม่ถูกต้อง",
+  "trailing-text": "มีข้อความเกินตอนท้าย",
   "mixed-dialects": "ใช้อักษรหลายแบบปนกัน", "ambiguous-dialect": "ไม่รู้ว่าเป็นอักษรแบบใด", "other-dialect": "เป็นอักษรแบบอื่น",
-  "no-khun": "ไม่มีขุน", "several-khuns": "มีขุนเกินหนึ่งตัว", "khuns-touch": "ขุนอยู่ติดกัน", "opponent-in-check": "ฝ่ายที่ไม่ได้เดินถูกรุกอยู่", "too-many-pieces": "หมากมากเกินไป",
-  "too-many-met": "เม็ดมากเกินไป", "too-many-khon": "โคนมากเกินไป", "too-many-ma": "ม้ามากเกินไป", "too-many-rua": "เรือมากเกินไป", "too-many-bia": "เบี้ยมากเกินไป",
-  "too-much-material": "หมากมากเกินไป", "bia-misplaced": "เบี้ยอยู่ผิดที่", "bia-behind-start": "เบี้ยอยู่หลังแถวเริ่มต้น", "bia-past-promotion": "เบี้ยเลยแถวหงายแล้ว",
-  san: "อ่านตาเดินไม่ได้", letters: "ไม่รู้ว่าเป็นอักษรแบบใด", "illegal-move": "เดินตานี้ไม่ได้", "ambiguous-move": "ตาเดินนี้หมายถึงได้หลายตา", "empty-square": "ไม่มีหมากในช่องนี้",
-  "not-their-turn": "ไม่ใช่ตาของฝ่ายนี้", "khun-in-check": "ขุนจะถูกรุก", variant: "ไม่ใช่เกมหมากรุกไทย", comment: "หมายเหตุไม่ปิดหรือไม่เปิด", variation: "วงเล็บของแนวเดินไม่ครบ", tag: "ข้อมูลหัวเกมไม่ถูกต้อง",
-  "too-large": "ข้อความใหญ่เกินไป", link: "ลิงก์ไม่ถูกต้อง", book: "แฟ้มนี้ไม่ใช่สมุดที่ถูกต้อง", read: "อ่านแฟ้มไม่ได้", worker: "โปรแกรมหยุดทำงาน", "game-over": "เกมจบแล้ว", puzzle: "โจทย์ไม่ถูกต้อง",
+  "no-khun": "ไม่มีขุน", "several-khuns": "มีขุนเกินหนึ่งตัว", "khuns-touch": "ขุนอยู่ติดกัน",
+  "opponent-in-check": "ฝ่ายที่ยังไม่ถึงตาเดินถูกรุกอยู่", "too-many-pieces": "หมากมากเกินไป",
+  "too-many-met": "เม็ดมากเกินไป", "too-many-khon": "โคนมากเกินไป", "too-many-ma": "ม้ามากเกินไป", "too-many-rua": "เรือมากเกินไป",
+  "too-many-bia": "เบี้ยมากเกินไป",
+  "too-much-material": "กำลังหมากรวมมากเกินไป", "bia-misplaced": "เบี้ยอยู่ผิดที่", "bia-behind-start": "เบี้ยอยู่หลังแถวเริ่มต้น",
+  "bia-past-promotion": "เบี้ยคว่ำอยู่เลยแถวที่ต้องหงาย",
+  pgn: "อ่าน PGN ไม่ได้", action: "ทำเช่นนี้ไม่ได้", san: "อ่านตาเดินไม่ได้", letters: "ไม่รู้ว่าเป็นอักษรแบบใด", "illegal-move": "เดินตานี้ไม่ได้", "ambiguous-move": "ตาเดินนี้ตีความได้หลายแบบ",
+  "empty-square": "ไม่มีหมากในช่องนี้",
+  "not-their-turn": "ไม่ใช่ตาของฝ่ายนี้", "khun-in-check": "ขุนจะถูกรุก", variant: "ไม่ใช่เกมหมากรุกไทย", comment: "ปีกกาของหมายเหตุไม่ครบคู่",
+  variation: "วงเล็บของแนวเดินไม่ครบคู่", tag: "ข้อมูลหัวเกมไม่ถูกต้อง",
+  "too-large": "ข้อความใหญ่เกินไป", link: "ลิงก์ไม่ถูกต้อง", book: "ไฟล์นี้ไม่ใช่ตำราเปิดหมากที่ถูกต้อง", read: "อ่านไฟล์ไม่ได้",
+  worker: "โปรแกรมหยุดทำงาน", "game-over": "เกมจบแล้ว", puzzle: "โจทย์ไม่ถูกต้อง",
+  "missing-promotion": "เบี้ยที่ถึงแถวนี้ต้องหงาย", "cannot-start-count": "ขอนับไม่ได้", "cannot-stop-count": "หยุดนับไม่ได้",
+  "offer-stands": "มีการขอเสมอค้างอยู่", "no-offer": "ไม่มีการขอเสมอ",
+  "nothing-to-claim": "ขอเสมอไม่ได้", "no-game": "ไม่มีเกม", "no-moves": "ไม่มีตาเดิน", load: "โหลดไฟล์ของหน้าเว็บไม่ได้",
+  net: "โหลดโครงข่ายประสาทเทียมไม่ได้", silent: "โปรแกรมไม่ตอบ",
+  "page-link": "นี่เป็นลิงก์ของเกมหรือโจทย์", "chess-fen": "นี่เป็นรูปหมากของหมากรุกสากล ไม่ใช่หมากรุกไทย", "unknown-rules": "ไม่รู้จักกติกานี้",
+  record: "บันทึกไม่ถูกต้อง", result: "ผลการแข่งขันไม่ถูกต้อง",
 };
+
+/** The quotations and squares in an English message. @param {string} message */
+function facts(message) {
+  const quoted = [...message.matchAll(/`([^`]+)`/g)].map(([, text]) => `“${text}”`);
+  const squares = message.replace(/`[^`]*`/g, "").match(/\b[a-h][1-8]\b/g) ?? [];
+  const words = [...new Set([...quoted, ...squares.map(placed)])];
+  return words.length > 0 ? ` (${words.join(" ")})` : "";
+}
 
 /** @type {typeof en} */
 const th = {
@@ -239,14 +314,18 @@ const th = {
   language: "English",
   settings: "ตั้งค่า",
   failed: (error) => `เปิดหน้านี้ไม่ได้: ${error}`,
-  error: (error) => `ผิดพลาด: ${error}`,
-  fault: ({ kind = "", message }) => {
-    const text = faults[kind];
-    return text ? `${text} (${message})` : kind === "said" ? message : `ผิดพลาด: ${message}`;
-  },
+  fault: ({ kind = "", message }) => (kind === "text" ? message : (faults[kind] ?? "เกิดข้อผิดพลาด") + facts(message)),
   errorPlace: (char) => (char.trim() === "" ? "ตรงนี้" : `ตรงนี้: ${char}`),
-  engineDied: "โปรแกรมหยุดทำงาน จึงเริ่มใหม่แล้ว",
-  netIsMissing: "โหลดโครงข่ายประสาทของโปรแกรมไม่ได้ที่นี่ โปรแกรมจึงเล่นอ่อนลง",
+  engineDied: "โปรแกรมหยุดทำงาน ระบบเปิดโปรแกรมให้ใหม่แล้ว",
+  netIsMissing: "โหลดโครงข่ายประสาทเทียมไม่ได้ โปรแกรมจึงเล่นอ่อนกว่าปกติ",
+  lost: "เครื่องนี้ไม่มีที่ว่างแล้ว หรือไม่ยอมให้หน้าเว็บเก็บข้อมูล โปรดบันทึกเกมล่าสุดเป็น PGN มิฉะนั้นเกมจะหายเมื่อปิดหน้านี้",
+  otherTab: "เกมนี้เดินต่อในแท็บอื่นแล้ว",
+  welcome:
+    "แตะหมากของคุณ แล้วแตะช่องที่มีจุด ขาวเดินก่อน ใครรุกขุนอีกฝ่ายจนหนีไม่พ้นเป็นผู้ชนะ " +
+    "เบี้ยที่ไปถึงแถวเบี้ยของอีกฝ่ายต้องหงาย แล้วเดินเหมือนเม็ด ถ้าเพิ่งหัดเล่น เริ่มที่ระดับ 0",
+  understood: "เข้าใจแล้ว",
+  undo: "เลิกทำ",
+  redo: "ทำซ้ำ",
   close: "ปิด",
   cancel: "ยกเลิก",
   copied: "คัดลอกแล้ว",
@@ -259,7 +338,7 @@ const th = {
   coordinateSets: { auto: "ตามภาษา", latin: "โรมัน", thai: "ไทย", none: "ไม่แสดง" },
   page: "หน้าเว็บ",
   pages: { auto: "ตามอุปกรณ์", light: "สว่าง", dark: "มืด" },
-  voice: "อ่านเลขนับออกเสียง",
+  voice: "ขานเลขนับออกเสียง",
 
   colors: { white: "ขาว", black: "ดำ" },
   roles: { khun: "ขุน", met: "เม็ด", khon: "โคน", ma: "ม้า", rua: "เรือ", bia: "เบี้ย", biangai: "เบี้ยหงาย" },
@@ -269,57 +348,61 @@ const th = {
   newGame: "เกมใหม่",
   start: "เริ่มเล่น",
   opponent: "เล่นกับ",
-  opponents: { engine: "โปรแกรม", two: "เล่นสองคนบนเครื่องนี้" },
+  opponents: { engine: "คอมพิวเตอร์", two: "ผู้เล่นอีกคนบนเครื่องนี้" },
   level: "ระดับ",
-  levelOf: (level) => `ระดับ ${level} จาก ๑๐`,
+  levelOf: (level) => `ระดับ ${level} (สูงสุด 10)`,
   levelWords: [
-    "คิดล่วงหน้าตาเดียว พลาดบ่อย", "คิดล่วงหน้าตาเดียว มีพลาด", "คิดล่วงหน้าสองตา มีพลาด", "คิดล่วงหน้าสองตา พลาดบ้าง", "คิดล่วงหน้าสามตา พลาดน้อย",
-    "คิดล่วงหน้าสี่ตา พลาดน้อย", "คิดล่วงหน้าห้าตา", "คิดล่วงหน้าหกตา", "คิดล่วงหน้าแปดตา", "คิดล่วงหน้าสิบตา", "เต็มฝีมือ คิดไกลเท่าที่เวลาหนึ่งวินาทีให้",
+    "คิดล่วงหน้าตาเดียว พลาดบ่อย", "คิดล่วงหน้าตาเดียว พลาดพอสมควร", "คิดล่วงหน้าสองตา พลาดพอสมควร", "คิดล่วงหน้าสองตา พลาดบ้าง", "คิดล่วงหน้าสามตา พลาดน้อย",
+    "คิดล่วงหน้าสี่ตา พลาดน้อย", "คิดล่วงหน้าห้าตา", "คิดล่วงหน้าหกตา", "คิดล่วงหน้าแปดตา", "คิดล่วงหน้าสิบตา", "เต็มกำลัง คิดตาละไม่เกินหนึ่งวินาที",
   ],
-  levelHelp: "นับตาของทั้งสองฝ่าย ยิ่งระดับต่ำ ยิ่งอาจเลือกตาเดินที่ไม่ดี",
+  levelHelp: "จำนวนตาข้างต้นรวมตาเดินของทั้งสองฝ่าย ระดับยิ่งต่ำยิ่งมีโอกาสเลือกตาที่ด้อยกว่า",
   engineResigns: "โปรแกรมยอมแพ้เมื่อเสียเปรียบมาก",
   engineDid: (what) => `โปรแกรม${what}`,
-  fromPosition: "เกมเริ่มจากตำแหน่งที่เลือก",
+  fromPosition: "เกมเริ่มจากรูปหมากที่เลือก",
   side: "คุณเป็นฝ่าย",
   sides: { white: "ขาว", black: "ดำ", random: "สุ่ม" },
   rules: "กติกา",
-  ruleSets: { thai: "ไทย: ผู้เล่นขอนับเอง", fairy: "แบบ Fairy-Stockfish: นับเองโดยไม่ต้องขอ", fairy_on_call: "แบบ pychess: ผู้เล่นขอนับ" },
+  ruleSets: { thai: "แบบไทย: ผู้เล่นขอนับ", fairy: "แบบ Fairy-Stockfish: นับให้อัตโนมัติ", fairy_on_call: "แบบ pychess: ผู้เล่นขอนับ" },
   clock: "นาฬิกา",
-  clocks: { none: "ไม่จับเวลา", "3+2": "๓ นาที + ๒ วินาที", "5+5": "๕ นาที + ๕ วินาที", "10+5": "๑๐ นาที + ๕ วินาที", "15+10": "๑๕ นาที + ๑๐ วินาที", "30+0": "๓๐ นาที" },
+  clocks: {
+    none: "ไม่จับเวลา", "3+2": "3 นาที + 2 วินาที", "5+5": "5 นาที + 5 วินาที", "10+5": "10 นาที + 5 วินาที", "15+10": "15 นาที + 10 วินาที",
+    "30+0": "30 นาที",
+  },
   players: { you: "คุณ", engine: (level) => `โปรแกรม ระดับ ${level}` },
 
-  toMove: (side) => `ตา${side}เดิน`,
+  toMove: (side) => `ฝ่าย${side}เดิน`,
   inCheck: "รุก!",
   thinking: "โปรแกรมกำลังคิด…",
-  takeBack: "ถอย",
+  takeBack: "คืนตา",
   keptIsWrong: "อ่านเกมที่เก็บไว้ในเครื่องนี้ไม่ได้ จึงเริ่มเกมใหม่",
   afterEnd: "เล่นใหม่ หรือวิเคราะห์เกมนี้",
-  hint: "แนะนำ",
-  hintIs: (move) => `คำแนะนำ: ${move}`,
-  flip: "กลับกระดาน",
+  hint: "คำใบ้",
+  hintIs: (move) => `คำใบ้: ${move}`,
+  flip: "กลับด้านกระดาน",
   resign: "ยอมแพ้",
-  resignSure: (side) => `ฝ่าย${side}ยอมแพ้ใช่ไหม`,
+  resignSure: (side) => `ยืนยันให้ฝ่าย${side}ยอมแพ้หรือไม่`,
   offerDraw: "ขอเสมอ",
-  accept: "ตกลงเสมอ",
+  accept: "รับเสมอ",
   decline: "ไม่รับเสมอ",
   offers: (side) => `ฝ่าย${side}ขอเสมอ`,
-  claim: "ขอเสมอเพราะเดินซ้ำ",
+  claim: "ขอเสมอเพราะหมากซ้ำ ๓ ครั้ง",
   callCount: "ขอนับ",
   stopCount: "หยุดนับ",
-  countsOf: (side, number, limit) => `${side}นับ ${number} จาก ${limit}`,
-  countNext: (side, number, limit) => `${side}จะนับ ${number} จาก ${limit}`,
-  countBegins: (side, kind, limit) => `${side}เริ่มนับ${kind} ถึง ${limit}`,
-  countOffers: "ฝ่ายที่นับถือว่าขอเสมออยู่ตลอด",
-  did: (action) => th.deeds[/** @type {keyof typeof en.deeds} */ (action.split(" ")[0])] ?? action,
-  deeds: {
-    start_count: "ขอนับ", stop_count: "หยุดนับ", offer_draw: "ขอเสมอ", accept_draw: "ตกลงเสมอ", decline_draw: "ไม่รับเสมอ",
-    claim_repetition: "ขอเสมอเพราะเดินซ้ำ", resign: "ยอมแพ้", timeout: "หมดเวลา",
+  countsOf: (side, number, limit) => `${side}นับ ${number} (นับถึง ${limit})`,
+  countNext: (side, number, limit) => `ตาต่อไป ${side}นับ ${number} (นับถึง ${limit})`,
+  countBegins: (side, kind, limit) => `${side}เริ่มนับ${kind} นับถึง ${limit}`,
+  countOffers: "ระหว่างนับ ถือว่าฝ่ายที่นับขอเสมออยู่ตลอด",
+  did: (action) => th.actionWords[/** @type {keyof typeof en.actionWords} */ (action.split(" ")[0])] ?? action,
+  actionWords: {
+    start_count: "ขอนับ", stop_count: "หยุดนับ", offer_draw: "ขอเสมอ", accept_draw: "รับเสมอ", decline_draw: "ไม่รับเสมอ",
+    claim_repetition: "ขอเสมอเพราะหมากซ้ำ ๓ ครั้ง", resign: "ยอมแพ้", timeout: "หมดเวลา",
   },
   offersWithMove: "ขอเสมอ",
   by: {
-    checkmate: "รุกจน", stalemate: "อับ", "counting-board": "นับครบศักดิ์กระดาน", "counting-pieces": "นับครบศักดิ์หมาก", "mate-while-counting": "ฝ่ายนับรุกจน",
-    repetition: "เดินซ้ำ", "insufficient-material": "หมากไม่พอรุกจน", agreement: "ตกลงเสมอ",
-    resignation: "ยอมแพ้", timeout: "หมดเวลา", adjudication: "กรรมการตัดสิน", unknown: "ไม่มีบันทึกว่าจบอย่างไร",
+    checkmate: "รุกจน", stalemate: "อับ", "counting-board": "ครบศักดิ์กระดาน", "counting-pieces": "ครบศักดิ์หมาก",
+    "mate-while-counting": "ฝ่ายที่นับรุกจนโดยไม่หยุดนับก่อน",
+    repetition: "หมากซ้ำ ๓ ครั้ง (เดินล้อ)", "insufficient-material": "หมากไม่พอรุกจน", agreement: "ตกลงกัน",
+    resignation: "อีกฝ่ายยอมแพ้", timeout: "หมดเวลา", adjudication: "กรรมการตัดสิน", unknown: "ไม่มีบันทึกว่าจบอย่างไร",
   },
   wins: (side, by) => `${side}ชนะ (${by})`,
   drawn: (by) => `เสมอ (${by})`,
@@ -331,36 +414,36 @@ const th = {
 
   analyseOn: "วิเคราะห์",
   lines: "จำนวนแนวเดิน",
-  depth: (depth) => `ลึก ${depth}`,
-  speed: (nodes) => `${nodes} พันตำแหน่ง/วินาที`,
+  depth: (depth) => `ลึก ${depth} ชั้น`,
+  speed: (nodes) => `${nodes} พันรูปหมาก/วินาที`,
   mateIn: (side, n) => `${side}รุกจนใน ${n} ตา`,
-  even: "พอกัน",
-  better: (side) => `${side}ดีกว่าเล็กน้อย`,
-  muchBetter: (side) => `${side}ดีกว่า`,
-  winning: (side) => `${side}กำลังจะชนะ`,
+  even: "สูสี",
+  better: (side) => `${side}ได้เปรียบเล็กน้อย`,
+  muchBetter: (side) => `${side}ได้เปรียบ`,
+  winning: (side) => `${side}ได้เปรียบขาด`,
   playLine: "เดินตาแรกของแนวนี้",
   breaks: {
-    over: "ตามกติกานี้เกมจบไปก่อนแล้ว ตาต่อจากนั้นแสดงโดยไม่นับตาก่อนหน้า",
-    null: "มีฝ่ายที่ข้ามตา ตาต่อจากนั้นแสดงโดยไม่นับตาก่อนหน้า",
-    count: "การขอนับในบันทึกนี้ทำไม่ได้ตามกติกานี้",
+    over: "ตามกติกานี้เกมจบไปก่อนแล้ว แสดงต่อจากรูปหมากนี้ ไม่รวมตาก่อนหน้า",
+    null: "มีฝ่ายที่ข้ามตา แสดงต่อจากรูปหมากนี้ ไม่รวมตาก่อนหน้า",
+    count: "ตามกติกานี้ ขอนับอย่างในบันทึกไม่ได้",
   },
   evaluateGame: "ประเมินทั้งเกม",
   stop: "หยุด",
   graph: "กราฟประเมินตลอดเกม",
   graphPoint: (ply, move, score) => `${ply}. ${move}: ${score}`,
-  graphEmpty: "กราฟจะยาวขึ้นตามตำแหน่งที่วิเคราะห์แล้ว",
-  first: "ต้นเกม", previous: "ย้อน", next: "ต่อไป", last: "ท้ายเกม",
+  graphEmpty: "กราฟจะยาวขึ้นตามรูปหมากที่วิเคราะห์แล้ว",
+  first: "ต้นเกม", previous: "ตาก่อนหน้า", next: "ตาถัดไป", last: "ท้ายเกม",
   deleteLine: "ลบตั้งแต่ตานี้",
   promoteLine: "ให้เป็นแนวหลัก",
-  comment: "หมายเหตุ",
+  comment: "คำอธิบาย",
   glyph: "เครื่องหมาย",
-  book: "สมุดเปิดหมาก",
-  bookHelp: "สมุดบอกว่าตำแหน่งนี้เคยเดินตาใด และเกมจบอย่างไร สร้างได้ด้วย `makruk book build` (.mkb)",
-  openBook: "เปิดสมุด",
+  book: "ตำราเปิดหมาก",
+  bookHelp: "ตำราบอกว่าในรูปหมากนี้เคยเดินตาใด และเกมเหล่านั้นจบอย่างไร สร้างได้ด้วย `makruk book build` (.mkb)",
+  openBook: "เปิดตำรา",
   ownBook: "เกมของโปรแกรม",
-  closeBook: "ปิดสมุด",
+  closeBook: "ปิดตำรา",
   bookOf: (name, games) => `${name}: ${games} เกม`,
-  notInBook: "ไม่มีตำแหน่งนี้ในสมุด",
+  notInBook: "ไม่มีรูปหมากนี้ในตำรา",
   move: "ตาเดิน",
   games: "เกม",
   results: "ผล",
@@ -376,43 +459,73 @@ const th = {
   readAs: (letters) => `อ่านแบบ ${letters}`,
   readGames: (n, text) => `มี ${text} เกม`,
   nothingRead: "ไม่มีเกมในข้อความนี้",
+  isAddress: "นี่เป็นที่อยู่เว็บ ไม่ใช่เกม เปิดที่อยู่นี้แล้วคัดลอก PGN หรือ FEN มาวาง",
+  reading: "กำลังอ่านไฟล์…",
+  gameNumber: (all) => `เกมที่ (มี ${all} เกม)`,
   cutOff: "บันทึกนี้ไม่มีผลการแข่งขันตอนท้าย",
   moreProblems: (n) => `และอีก ${n} แห่ง`,
   copyPgn: "คัดลอก PGN",
   read: "เปิด",
-  pgnHelp: "วางบันทึกเกม PGN หรือตำแหน่ง FEN แบบใดก็ได้ที่นี่",
-  openFile: "เปิดแฟ้ม",
+  pgnHelp: "วางบันทึกเกม PGN หรือรูปหมาก FEN แบบใดก็ได้ที่นี่",
+  openFile: "เปิดไฟล์",
   game: "เกม",
   dialect: "แบบ FEN",
   otherDialects: "FEN สำหรับโปรแกรมอื่น",
   dialects: { fairy: "Fairy-Stockfish, pychess", "makruk-js": "makruk-js", international: "อักษรสากล" },
   letters: "อักษรใน PGN",
-  letterSets: { fairy: "Fairy-Stockfish: K M S N R", international: "สากล: K Q B N R", playok: "PlayOK", "makruk-js": "makruk-js: K E T M R", thai: "ไทย: ข ม็ ค ม ร" },
+  letterSets: {
+    fairy: "Fairy-Stockfish: K M S N R", international: "สากล: K Q B N R", playok: "PlayOK", "makruk-js": "makruk-js: K E T M R",
+    thai: "ไทย: ข ม็ ค ม ร",
+  },
   copy: "คัดลอก",
   fen: "FEN",
-  problems: (n, text) => `บันทึกผิด ${text} แห่ง อ่านได้ถึงก่อนที่ผิด:`,
+  problems: (n, text) => `บันทึกมีที่ผิด ${text} แห่ง อ่านได้เฉพาะก่อนถึงที่ผิด:`,
 
   setupHelp: "เลือกตัวหมากแล้วแตะช่อง หรือเลือกมือแล้วลากหมาก ใช้แป้นพิมพ์ได้: ปุ่มลูกศร แล้วกด K M S N R P F วางหมากขาว ตัวพิมพ์เล็กวางหมากดำ Delete ลบ",
   palette: "ตัวหมาก",
   hand: "มือ",
   erase: "ยางลบ",
   sideToMove: "ฝ่ายที่เดิน",
-  startPosition: "ตั้งต้นเกม",
+  startPosition: "หมากตั้งต้น",
   emptyBoard: "กระดานว่าง",
-  playFrom: "เล่นจากตำแหน่งนี้",
+  playFrom: "เล่นจากรูปหมากนี้",
   analyseFrom: "วิเคราะห์",
-  valid: "ตำแหน่งนี้ถูกต้อง",
+  valid: "รูปหมากนี้ถูกต้อง",
 
-  trainerIntro: "ฝ่ายที่เหลือขุนตัวเดียวนับศักดิ์หมาก นับได้ถึงเท่าไร และเริ่มนับจากเลขอะไร",
-  trainerCapture: (side, victim) => `${side}เพิ่งกินหมากตัวสุดท้ายของอีกฝ่าย คือ${victim}`,
+  trainerIntro: "ฝ่ายที่เหลือขุนตัวเดียวกำลังจะนับศักดิ์หมาก ต้องเริ่มนับที่เลขใด และนับถึงเลขใด",
+  trainerCapture: (side, victim) => `${side}เพิ่งกิน${victim} อีกฝ่ายจึงเหลือขุนตัวเดียว`,
+  lessonTitle: "วิธีนับ",
+  practise: "เริ่มฝึก",
+  lessons: [
+    [
+      "ทำไมต้องนับ",
+      "ฝ่ายที่แพ้อยู่ไม่ต้องหนีไปตลอด เมื่อเบี้ยคว่ำหมดกระดาน ฝ่ายหนีนับตาที่ตัวเองเดิน ถ้านับครบแล้วฝ่ายไล่ยังรุกไม่จน เกมเสมอ การนับมีสองแบบ " +
+      "คือศักดิ์กระดานและศักดิ์หมาก",
+    ],
+    [
+      "ศักดิ์หมาก: นับถึงเท่าไร",
+      "ใช้เมื่อฝ่ายหนีเหลือขุนตัวเดียว เริ่มนับเองโดยไม่ต้องขอ นับถึงเท่าไรดูจากหมากของฝ่ายไล่: เรือสองลำ ๘ เรือลำเดียว ๑๖ โคนสองตัว ๒๒ ม้าสองตัว " +
+      "๓๒ โคนตัวเดียว ๔๔ นอกนั้น ๖๔ ไล่ดูตามลำดับนี้ แล้วใช้ข้อแรกที่ตรง",
+    ],
+    [
+      "ศักดิ์หมาก: เริ่มที่เลขใด",
+      "นับหมากทุกตัวบนกระดานรวมขุนทั้งสอง แล้วบวกหนึ่ง เช่น เหลือ ๔ ตัว ฝ่ายหนีเดินตาแรกแล้วขาน “ห้า” เมื่อขานเลขครบแล้ว " +
+      "ฝ่ายไล่ยังเดินได้อีกตาเดียว ถ้าไม่จน ฝ่ายหนีเดินอีกตาก็เสมอ",
+    ],
+    [
+      "ศักดิ์กระดาน",
+      "ใช้เมื่อทั้งสองฝ่ายยังมีหมากอื่นนอกจากขุน ฝ่ายที่เป็นรองขอนับได้ (ไม่เริ่มเอง) นับ ๑ ถึง ๖๔ เท่าจำนวนตาบนกระดาน หยุดนับได้ " +
+      "แต่ถ้าขอใหม่ต้องเริ่มที่ ๑ ถ้าเหลือขุนตัวเดียว เปลี่ยนไปนับศักดิ์หมากทันที ถ้าฝ่ายที่นับรุกจนทั้งที่ยังไม่หยุดนับ ถือว่าเสมอ",
+    ],
+  ],
   whichLimit: "นับถึง",
-  whichFirst: "เริ่มนับจาก",
+  whichFirst: "เริ่มนับที่",
   check: "ตรวจ",
   nextQuestion: "ข้อต่อไป",
   right: "ถูกต้อง!",
-  wrong: (limit, first) => `คำตอบคือ เริ่มจาก ${first} ถึง ${limit}`,
+  wrong: (limit, first) => `ที่ถูกคือ เริ่มที่ ${first} นับถึง ${limit}`,
   streak: (n, best) => `ถูกติดกัน ${n} ข้อ (มากที่สุด ${best})`,
-  explainFirst: (pieces, first) => `บนกระดานมีหมาก ${pieces} ตัว จึงเริ่มนับจาก ${first}`,
+  explainFirst: (pieces, first) => `บนกระดานมีหมาก ${pieces} ตัว จึงเริ่มนับที่ ${first}`,
   explainLimit: (limit) => `ดูตารางจากบนลงล่าง บรรทัดแรกที่ตรงบอกว่านับถึง ${limit}`,
   limitTable: "ฝ่ายไล่มี",
   limitRows: [["เรือสองลำ", 8], ["เรือลำเดียว", 16], ["โคนสองตัว", 22], ["ม้าสองตัว", 32], ["โคนตัวเดียว", 44], ["ม้าตัวเดียว หรือมีแต่เม็ดกับเบี้ยหงาย", 64]],
@@ -420,17 +533,19 @@ const th = {
   puzzleTheme: "ประเภท",
   puzzleThemes: {
     all: () => "ทั้งหมด", mate_in: (n) => `รุกจนใน ${n} ตา`, win_within_count: () => "ชนะก่อนนับครบ", hold_by_count: () => "เสมอด้วยการนับ",
-    count: () => "มีการนับ", gain: (worth) => `ได้หมาก ${worth} แต้มขึ้นไป`, fork: () => "โจมตีสองตัวพร้อมกัน", pin: () => "ตรึงหมาก",
-    sacrifice: () => "สละหมาก", promotion: () => "เบี้ยหงาย", quiet: () => "ตาแรกไม่กินและไม่รุก",
+    stalemate: () => "รอดด้วยอับ", insufficient_material: () => "รอดเพราะหมากไม่พอรุกจน",
+    count: () => "มีการนับ", gain: (worth) => `ได้หมากรวมค่าเบี้ย ${worth} ตัวขึ้นไป`, fork: () => "ฆาต (ขู่กินสองทาง)", pin: () => "ตรึงหมาก",
+    sacrifice: () => "สละหมาก", promotion: () => "หงายเบี้ย", quiet: () => "ตาแรกไม่กินและไม่รุก",
   },
   goals: {
     mate: (n) => `รุกจนใน ${n} ตา`,
     mateWithinCount: (n) => `รุกจนใน ${n} ตา ก่อนนับครบ`,
-    draw: (n) => `รักษาผลเสมอ: อีก ${n} ตานับครบ`,
-    gain: (n, worth) => `ได้หมากภายใน ${n} ตา มีค่าเท่าเบี้ย ${worth} ตัวขึ้นไป`,
+    draw: (n) => `หนีให้รอดใน ${n} ตา`,
+    holdByCount: (n) => `หนีให้รอด: อีก ${n} ตานับครบ`,
+    gain: (n, worth) => `ได้หมากภายใน ${n} ตา รวมค่าเบี้ย ${worth} ตัวขึ้นไป`,
   },
   solvedOf: (n, all) => `แก้ได้ ${n} จาก ${all} ข้อ`,
-  rightMove: "ถูกต้อง! เดินต่อไป",
+  rightMove: "ถูกต้อง! เดินต่อได้เลย",
   wrongMove: (move) => `${move} ยังไม่ใช่ ลองใหม่`,
   solved: "แก้โจทย์ได้แล้ว!",
   solutionIs: "นี่คือเฉลย",
@@ -439,9 +554,9 @@ const th = {
   again: "ทำอีกครั้ง",
   tryAgain: "ลองใหม่",
   loadingPuzzles: "กำลังโหลดโจทย์…",
-  noPuzzles: "ไม่มีโจทย์ในแฟ้ม",
+  noPuzzles: "ไม่มีโจทย์ในไฟล์",
   noSuchPuzzle: (id) => `ไม่มีโจทย์ ${id} จึงแสดงข้ออื่น`,
-  puzzleLine: (line, fault) => `ไม่ใช้โจทย์บรรทัดที่ ${line} ${fault}`,
+  puzzleLine: (line, fault) => `ข้ามโจทย์ในบรรทัดที่ ${line} ${fault}`,
   puzzleFrom: (themes, game) => `${themes} จากเกมที่ ${game} ที่โปรแกรมเล่นกับตัวเอง`,
 };
 
@@ -457,9 +572,11 @@ export function useLanguage(language) {
   document.title = t.title;
 }
 
-/** A whole number in the digits of the language. @param {number} value */
+/** A whole number in the digits of the language: of moves, squares and counts. @param {number} value */
 export const num = (value) => new Intl.NumberFormat(t.locale, { useGrouping: false }).format(value);
 
+/** A whole number as clocks have it, in all languages: of levels, depths and speeds. @param {number} value */
+export const plain = (value) => String(value);
+
 /** A score in bia with its sign. @param {number} centibia */
-export const bia = (centibia) =>
-  new Intl.NumberFormat(t.locale, { signDisplay: "exceptZero", minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(centibia / 100);
+export const bia = (centibia) => `${centibia > 0 ? "+" : centibia < 0 ? "−" : ""}${(Math.abs(centibia) / 100).toFixed(2)}`;

@@ -1,20 +1,22 @@
-// The count trainer: to what limit does a bare khun count, and from which number?
+// The count trainer: what is a bare khun's limit, and what is its first number?
 
 import { newGame, other } from "./api.js";
-import { button, h } from "./dom.js";
-import { change, dress, settings } from "./settings.js";
+import { assign, button, fill, h, keepFocus } from "./dom.js";
+import { LETTERS } from "./roles.js";
+import { applyTheme, change, settings } from "./settings.js";
 import { num, t } from "./texts.js";
 
 /** @typedef {"white" | "black"} Color */
 
 const LIMITS = [8, 16, 22, 32, 44, 64];
-const LETTERS = { rua: "R", khon: "S", ma: "N", met: "M", biangai: "M~" };
+/** The maximum number of chasing pieces by role, besides the khun. */
+const MOST = { rua: 3, khon: 3, ma: 3, met: 2, biangai: 4 };
 const FILES = "abcdefgh";
 
-/** A whole number by lot. @param {number} below */
+/** A random integer from 0 to below the bound. @param {number} below */
 export const random = (below) => Math.floor(Math.random() * below);
 
-/** A FEN with pieces on squares drawn by lot. @param {string[]} pieces @param {Color} turn */
+/** A FEN with pieces on random squares. @param {string[]} pieces @param {Color} turn */
 function scatter(pieces, turn) {
   const squares = [...Array(64).keys()];
   /** @type {Map<number, string>} */
@@ -32,14 +34,13 @@ function question() {
   for (let tries = 0; tries < 2000; tries += 1) {
     /** @type {Color} */
     const chaser = random(2) === 0 ? "white" : "black";
-    const roles = /** @type {(keyof typeof LETTERS)[]} */ (Object.keys(LETTERS));
-    const most = { rua: 3, khon: 3, ma: 3, met: 2, biangai: 4 };
-    const chasing = roles.flatMap((role) => Array(random(3) === 0 ? random(most[role]) : 0).fill(LETTERS[role]));
+    const roles = /** @type {(keyof typeof MOST)[]} */ (Object.keys(MOST));
+    const chasing = roles.flatMap((role) => Array(random(3) === 0 ? random(MOST[role]) : 0).fill(LETTERS[role]));
     if (chasing.length === 0) continue;
     const victim = roles[random(roles.length)];
     const colored = (/** @type {string} */ letter, /** @type {Color} */ color) => (color === "white" ? letter : letter.toLowerCase());
     const pieces = ["K", ...chasing].map((letter) => colored(letter, chaser));
-    pieces.push(...["K", LETTERS[victim]].map((letter) => colored(letter, other(chaser))));
+    pieces.push(...[LETTERS.khun, LETTERS[victim]].map((letter) => colored(letter, other(chaser))));
     try {
       const game = newGame({ fen: scatter(pieces, chaser) });
       const capture = game.moves({ verbose: true }).find((/** @type {any} */ move) => move.captured);
@@ -55,6 +56,9 @@ function question() {
   }
   return null;
 }
+
+/** The lessons on counting. */
+const lessons = () => t.lessons.flatMap(([title, text]) => [h("h2", {}, title), h("p", {}, text)]);
 
 export class TrainerView {
   #question = question();
@@ -72,9 +76,17 @@ export class TrainerView {
   }
 
   render() {
-    dress(this.#board);
-    this.element.replaceChildren(h("div", { class: "boardside" }, this.#board), this.#panel);
+    applyTheme(this.#board);
+    keepFocus(this.element, () => {
+      this.element.replaceChildren(h("div", { class: "boardside" }, this.#board), this.#panel);
+      this.#show();
+    });
+  }
+
+  #begin() {
+    change({ knowsCount: true });
     this.#show();
+    this.#panel.querySelector("fieldset input")?.focus();
   }
 
   #next() {
@@ -84,7 +96,7 @@ export class TrainerView {
     this.#first = 0;
     this.#isAnswered = false;
     this.#show();
-    this.#panel.querySelector("input")?.focus();
+    this.#panel.querySelector("fieldset input")?.focus();
   }
 
   #check() {
@@ -94,17 +106,35 @@ export class TrainerView {
     this.#streak = isRight ? this.#streak + 1 : 0;
     if (this.#streak > settings.bestStreak) change({ bestStreak: this.#streak });
     this.#show();
-    this.#panel.querySelector("button")?.focus();
+    this.#panel.querySelector(".buttons button")?.focus();
   }
 
   #show() {
     const asked = this.#question;
     if (!asked) return this.#panel.replaceChildren();
+    // Explain the questions before the first one.
+    if (!settings.knowsCount) {
+      assign(this.#board, { game: asked.game, orientation: asked.chaser });
+      return fill(
+        this.#panel,
+        h("div", { class: "lessons" }, lessons()),
+        h(
+          "div",
+          { class: "buttons" },
+          button(t.practise, () => this.#begin(), { class: "primary" }),
+        ),
+      );
+    }
     const { game, victim, chaser } = asked;
-    this.#board.game = game;
-    this.#board.orientation = chaser;
+    assign(this.#board, { game, orientation: chaser });
     const { limit, next } = asked.count;
-    const choose = (/** @type {string} */ label, /** @type {number[]} */ values, /** @type {number} */ chosen, /** @type {number} */ right, /** @type {(value: number) => void} */ act) =>
+    const choose = (
+      /** @type {string} */ label,
+      /** @type {number[]} */ values,
+      /** @type {number} */ chosen,
+      /** @type {number} */ right,
+      /** @type {(value: number) => void} */ act,
+    ) =>
       h(
         "fieldset",
         { class: "numbers" },
@@ -130,12 +160,15 @@ export class TrainerView {
             "table",
             {},
             h("caption", {}, t.limitTable),
-            t.limitRows.map(([text, rowLimit]) => h("tr", { class: rowLimit === limit ? "current" : "" }, h("th", { scope: "row" }, text), h("td", {}, num(Number(rowLimit))))),
+            t.limitRows.map(([text, rowLimit]) =>
+              h("tr", { class: rowLimit === limit ? "current" : "" }, h("th", { scope: "row" }, text), h("td", {}, num(Number(rowLimit)))),
+            ),
           ),
         ]
       : [];
     const firsts = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].filter((value) => Math.abs(value - next) <= 3 || value < 7).slice(0, 9);
-    this.#panel.replaceChildren(
+    fill(
+      this.#panel,
       h("p", {}, h("strong", {}, t.trainerCapture(t.colors[chaser], t.roles[victim]))),
       h("p", { class: "note" }, t.trainerIntro),
       choose(t.whichFirst, firsts, this.#first, next, (value) => (this.#first = value)),
@@ -149,12 +182,13 @@ export class TrainerView {
       ),
       h("div", { role: "status" }, answer),
       h("p", { class: "note" }, t.streak(num(this.#streak), num(settings.bestStreak))),
+      h("details", { class: "lessons" }, h("summary", {}, t.lessonTitle), lessons()),
     );
     if (!this.#isAnswered) this.#enable();
   }
 
   #enable() {
-    const check = this.#panel.querySelector("button");
+    const check = this.#panel.querySelector(".buttons button");
     if (check) check.disabled = this.#limit === 0 || this.#first === 0;
   }
 }

@@ -1,8 +1,8 @@
-// A game with variations, as the analysis keeps it. A node is what `parsePgn` gives and `writePgn` takes.
+// A game with variations in the analysis. Nodes have the form that `parsePgn` returns and `writePgn` accepts.
 
 /** @typedef {import("./api.js").Info} Info */
 
-/** In a path, what stands for a null move. */
+/** A null move in a path. */
 export const NULL_MOVE = "--";
 
 export class Node {
@@ -14,10 +14,10 @@ export class Node {
   comments = [];
   /** @type {number[]} */
   nags = [];
-  /** What was done after the move besides moving, such as `start_count`; comments record it. @type {string[]} */
+  /** The actions after the move, such as `start_count`, which comments record. @type {string[]} */
   actions = [];
   offersDraw = false;
-  /** What the engine found here last. @type {Info | null} */
+  /** The engine's latest result here. @type {Info | null} */
   info = null;
 
   /**
@@ -32,7 +32,7 @@ export class Node {
     parent?.children.push(this);
   }
 
-  /** Makes the tree of a record that was read. @param {any} root */
+  /** Creates the tree of a parsed record. @param {any} root */
   static of(root) {
     const copy = (/** @type {any} */ read, /** @type {Node | null} */ parent) => {
       const { before, comments, nags, actions, offersDraw } = read;
@@ -46,7 +46,7 @@ export class Node {
     return first;
   }
 
-  /** The nodes from the root to here. @returns {Node[]} */
+  /** The nodes from the root to this one. @returns {Node[]} */
   ancestors() {
     /** @type {Node[]} */
     const nodes = [];
@@ -54,18 +54,18 @@ export class Node {
     return nodes.reverse();
   }
 
-  /** The moves and the counts called from the start to here. @returns {string[]} */
+  /** The moves and count actions from the start to this node. @returns {string[]} */
   path() {
     const isCount = (/** @type {string} */ action) => action.endsWith("_count");
     return this.ancestors().flatMap((node) => [...(node.parent ? [node.uci ?? NULL_MOVE] : []), ...node.actions.filter(isCount)]);
   }
 
-  /** Which child is taken at each step from the root to here. @returns {number[]} */
+  /** The child index at each step from the root to this node. @returns {number[]} */
   places() {
     return this.ancestors().slice(1).map((node) => node.parent?.children.indexOf(node) ?? 0);
   }
 
-  /** The node that `places` led to, as far as there is one. @param {number[]} places @returns {Node} */
+  /** The node at `places`, or the last one on the path that exists. @param {number[]} places @returns {Node} */
   at(places) {
     /** @type {Node} */
     let node = this;
@@ -80,7 +80,7 @@ export class Node {
     return nodes;
   }
 
-  /** The node after a move, which is added if it is new. @param {string} uci @param {string} san */
+  /** Returns the child for a move, adding it if it is new. @param {string} uci @param {string} san */
   play(uci, san) {
     return this.children.find((child) => child.uci === uci) ?? new Node(this, uci, san);
   }
@@ -91,7 +91,7 @@ export class Node {
     this.comments = [...this.comments, action === "start_count" ? "[%count start]" : "[%count stop]"];
   }
 
-  /** Makes the line to here the main line. */
+  /** Makes the line to this node the main line. */
   promote() {
     for (let node = /** @type {Node} */ (this); node.parent; node = node.parent) {
       const siblings = node.parent.children;
@@ -100,7 +100,7 @@ export class Node {
     }
   }
 
-  /** Removes this node, and returns the one before. @returns {Node} */
+  /** Removes this node and returns its parent. @returns {Node} */
   remove() {
     if (!this.parent) return this;
     this.parent.children = this.parent.children.filter((child) => child !== this);

@@ -1,9 +1,9 @@
-// The custom element <makruk-board>: a board to look at, to play on and to set up.
+// The custom element <makruk-board>: a board for viewing, playing and editing.
 //
 //     <makruk-board position="rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"></makruk-board>
 //
 // With `board.game = game` the board shows the game, knows its legal moves, and plays on it unless the event
-// `makruk-move` is cancelled. After a change made elsewhere call `board.refresh()`.
+// `makruk-move` is cancelled. After any other change of the game, call `board.refresh()`.
 
 import { PIECE_SETS, readBoard, ROLES, writeBoard } from "./pieces.js";
 import { START } from "./squares.js";
@@ -14,15 +14,19 @@ import { squareName, WORDS } from "./words.js";
 /** @typedef {import("./pieces.js").Piece} Piece */
 /** @typedef {import("./pieces.js").PieceSet} PieceSet */
 /** @typedef {{ uci: string, san?: string, from: string, to: string, captured?: Role | null }} BoardMove */
+/** @typedef {import("./element.js").BoardMoveDetail} BoardMoveDetail */
+/** @typedef {import("./element.js").BoardEditDetail} BoardEditDetail */
+/** @typedef {import("./element.js").BoardAttributes} BoardAttributes */
 /** @typedef {{ from: string, to?: string, color?: string, opacity?: number, width?: number }} BoardArrow without `to`: a circle */
 /**
- * What the board needs of a game.
+ * The interface that the board requires of a game.
  * @typedef {{
  *   turn: Color,
  *   board(): ({ square: string } & Piece)[],
  *   moves(options: { square?: string, verbose: true }): BoardMove[],
  *   isCheck(): boolean,
  *   outcome?: unknown,
+ *   lastMove?: { from: string, to: string } | null,
  *   history?(options: { verbose: true }): BoardMove[],
  *   play?(move: string): unknown,
  * }} BoardGame
@@ -31,16 +35,21 @@ import { squareName, WORDS } from "./words.js";
 const FILES = "abcdefgh";
 const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1";
 const SQUARES = [...FILES].flatMap((file) => [..."12345678"].map((rank) => file + rank));
-/** Pointers that travel less, in pixels, click; others drag. */
+/** Pointers that move less than this, in pixels, click; others drag. */
 const DRAG_DISTANCE = 5;
+
+/** Default piece colours, and the only ones for a board that is not in the page yet. @type {Record<string, string>} */
+const COLORS = {
+  white: "#fbeed3", "white-outline": "#3a2413", "white-detail": "#3a2413",
+  black: "#40261a", "black-outline": "#1a0d06", "black-detail": "#ecd0a4",
+};
 
 const STYLE = `
 :host { display: block; position: relative; aspect-ratio: 1; user-select: none;
   -webkit-user-select: none; -webkit-tap-highlight-color: transparent;
   --board: #dcaa66; --dark: transparent; --lines: #7d4b1e; --frame: #6d3f1b; --letters: #f3dcb4;
   --last: #fff04d; --check: #e0211b; --mark: #2f9e6e; --selected: #e8892b; --target: #1d6b4a; --tint: .55;
-  --white: #fbeed3; --white-outline: #3a2413; --white-detail: #3a2413;
-  --black: #40261a; --black-outline: #1a0d06; --black-detail: #ecd0a4; --focus: #0b57d0;
+  ${Object.entries(COLORS).map(([name, color]) => `--${name}: ${color}`).join("; ")}; --focus: #0b57d0;
   --font: "Noto Sans Thai", "Leelawadee UI", Thonburi, Loma, sans-serif }
 :host([hidden]) { display: none }
 :host([theme="chequered"]) { --board: #efd9b0; --dark: #c28f5c; --lines: #8a5a30 }
@@ -72,12 +81,6 @@ svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; o
 #said, #help { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 @media (forced-colors: active) { #grid span:focus-visible { outline: 3px solid Highlight } }
 `;
-
-/** Colours for a picture of a board that is not in the page yet. @type {Record<string, string>} */
-const COLORS = {
-  white: "#fbeed3", "white-outline": "#3a2413", "white-detail": "#3a2413",
-  black: "#40261a", "black-outline": "#1a0d06", "black-detail": "#ecd0a4",
-};
 
 /** @param {string} text */
 const escape = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -120,7 +123,7 @@ export class MakrukBoard extends Base {
       const square = /** @type {HTMLElement} */ (event.target).dataset.square;
       if (square) this.#setFocus(square);
     });
-    // A screen reader activates a square by a click without a pointer.
+    // Screen readers activate a square with a click without a pointer.
     grid.addEventListener("click", (event) => {
       const square = /** @type {HTMLElement} */ (event.target).dataset.square;
       if (square && event.detail === 0) this.#choose(square);
@@ -158,14 +161,14 @@ export class MakrukBoard extends Base {
 
   // Properties
 
-  /** The position that is shown: a FEN, `start` or `empty`. What is read has the board only. */
+  /** The displayed position: a FEN, `start` or `empty`. The getter returns only the board field. */
   get position() {
     return writeBoard(this.#board);
   }
   set position(fen) {
     this.setAttribute("position", fen);
   }
-  /** The game whose position is shown and whose moves can be played. @type {BoardGame | null} */
+  /** The game that the board displays and plays on. @type {BoardGame | null} */
   get game() {
     return this.#game;
   }
@@ -204,7 +207,7 @@ export class MakrukBoard extends Base {
   set coordinates(name) {
     this.setAttribute("coordinates", name);
   }
-  /** The name of a set (`turned`, `latin`, `thai`), or a set of one's own. @type {string | PieceSet} */
+  /** The name of a piece set (`turned`, `latin`, `thai`), or a custom set. @type {string | PieceSet} */
   get pieces() {
     return this.#set ?? this.getAttribute("pieces") ?? "turned";
   }
@@ -213,7 +216,7 @@ export class MakrukBoard extends Base {
     if (typeof set === "string") this.setAttribute("pieces", set);
     else this.#draw();
   }
-  /** `wood`, `chequered`, `paper` or `night`; single colours are CSS properties such as `--board`. */
+  /** `wood`, `chequered`, `paper` or `night`; CSS properties such as `--board` set single colours. */
   get theme() {
     return this.getAttribute("theme") ?? "wood";
   }
@@ -236,7 +239,7 @@ export class MakrukBoard extends Base {
     this.#marks = squares;
     this.#draw();
   }
-  /** Squares with a glow, usually that of a khun in check; a game sets them itself. @type {string[]} */
+  /** Glowing squares, usually that of a khun in check; a game sets them automatically. @type {string[]} */
   get checks() {
     return this.#checks;
   }
@@ -244,7 +247,7 @@ export class MakrukBoard extends Base {
     this.#checks = squares;
     this.#draw();
   }
-  /** In the mode `edit`: what a click puts, `erase`, or null, and then a click picks up. @type {Piece | "erase" | null} */
+  /** In the mode `edit`: the piece that a click places, `erase`, or null if clicks pick pieces up. @type {Piece | "erase" | null} */
   get brush() {
     return this.#brush;
   }
@@ -254,12 +257,12 @@ export class MakrukBoard extends Base {
     this.#draw();
   }
 
-  /** Gives the focus to the square that had it last. @param {FocusOptions} [options] */
+  /** Focuses the square that had the focus last. @param {FocusOptions} [options] */
   focus(options) {
     this.#cells.get(this.#focus)?.focus(options);
   }
 
-  /** Shows what changed in the game since. */
+  /** Redraws after a change to the game. */
   refresh() {
     const game = this.#game;
     if (!game) return this.#draw();
@@ -270,7 +273,7 @@ export class MakrukBoard extends Base {
     this.#checks = isCheck
       ? [...this.#board].filter(([, piece]) => piece.role === "khun" && piece.color === game.turn).map(([square]) => square)
       : [];
-    const last = game.history?.({ verbose: true }).at(-1);
+    const last = game.lastMove !== undefined ? game.lastMove : game.history?.({ verbose: true }).at(-1);
     this.#last = last ? [last.from, last.to] : [];
     this.#unselect();
     this.#draw();
@@ -283,7 +286,7 @@ export class MakrukBoard extends Base {
     }
   }
 
-  /** A picture of a piece in the colours of this board, for a palette. @param {Piece} piece @returns {SVGElement} */
+  /** A picture of a piece in this board's colours, for a palette. @param {Piece} piece @returns {SVGElement} */
   pictureOf(piece) {
     const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     const style = getComputedStyle(this);
@@ -296,7 +299,7 @@ export class MakrukBoard extends Base {
     return picture;
   }
 
-  // The picture
+  // Drawing
 
   get #words() {
     const lang = (this.closest("[lang]")?.getAttribute("lang") ?? "en").slice(0, 2);
@@ -317,7 +320,7 @@ export class MakrukBoard extends Base {
     return /** @type {HTMLElement} */ (this.shadowRoot?.getElementById(id));
   }
 
-  /** The upper left corner of a square, of 100 units. @param {string} square */
+  /** The upper left corner of a square, which is 100 units wide. @param {string} square */
   #corner(square) {
     const [file, rank] = [FILES.indexOf(square[0]), Number(square[1]) - 1];
     return this.orientation === "white" ? [100 * file, 700 - 100 * rank] : [700 - 100 * file, 100 * rank];
@@ -357,7 +360,9 @@ export class MakrukBoard extends Base {
       const [x, y] = this.#corner(square);
       return `<rect class="${kind}" x="${x}" y="${y}" width="100" height="100"/>`;
     };
-    const parts = [`<rect class="frame" width="${whole}" height="${whole}" rx="8"/><g transform="translate(${rim} ${rim})"><rect class="wood" width="800" height="800"/>`];
+    const parts = [
+      `<rect class="frame" width="${whole}" height="${whole}" rx="8"/><g transform="translate(${rim} ${rim})"><rect class="wood" width="800" height="800"/>`,
+    ];
     if (this.theme === "chequered") {
       parts.push(...SQUARES.filter((square) => (FILES.indexOf(square[0]) + Number(square[1])) % 2 === 1).map((square) => rect("dark", square)));
     }
@@ -366,7 +371,9 @@ export class MakrukBoard extends Base {
     const lines = [...Array(9).keys()].map((i) => `M0 ${100 * i}H800M${100 * i} 0V800`).join("");
     parts.push(`<path class="lines" d="${lines}"/>`);
     if (this.#checks.length > 0) {
-      parts.push('<radialGradient id="glow"><stop offset=".3" stop-color="var(--check)"/><stop offset="1" stop-color="var(--check)" stop-opacity="0"/></radialGradient>');
+      parts.push(
+        '<radialGradient id="glow"><stop offset=".3" stop-color="var(--check)"/><stop offset="1" stop-color="var(--check)" stop-opacity="0"/></radialGradient>',
+      );
       for (const square of this.#checks) {
         const [x, y] = this.#corner(square);
         parts.push(`<circle cx="${x + 50}" cy="${y + 50}" r="60" fill="url(#glow)"/>`);
@@ -376,11 +383,16 @@ export class MakrukBoard extends Base {
     const dragged = this.#drag?.moved ? this.#drag.square : null;
     for (const [square, piece] of this.#board) {
       const [x, y] = this.#corner(square);
-      parts.push(`<g transform="translate(${x} ${y})"><g class="piece ${piece.color}${square === dragged ? " dragged" : ""}" data-piece="${square}">${this.#drawing(piece)}</g></g>`);
+      parts.push(
+        `<g transform="translate(${x} ${y})">`,
+        `<g class="piece ${piece.color}${square === dragged ? " dragged" : ""}" data-piece="${square}">${this.#drawing(piece)}</g></g>`,
+      );
     }
     for (const { to } of this.#targets) {
       const [x, y] = this.#corner(to);
-      parts.push(this.#board.has(to) ? `<circle class="ring" cx="${x + 50}" cy="${y + 50}" r="45"/>` : `<circle class="target" cx="${x + 50}" cy="${y + 50}" r="15"/>`);
+      parts.push(
+        this.#board.has(to) ? `<circle class="ring" cx="${x + 50}" cy="${y + 50}" r="45"/>` : `<circle class="target" cx="${x + 50}" cy="${y + 50}" r="15"/>`,
+      );
     }
     parts.push(...this.#arrows.map((arrow) => this.#arrow(arrow)), "</g>");
     picture.innerHTML = parts.join("");
@@ -424,7 +436,7 @@ export class MakrukBoard extends Base {
     return `<path fill="${escape(color)}" ${paint} d="M${outline.join("L")}Z"/>`;
   }
 
-  /** Lets the piece that moved slide to its square. @param {string} from @param {string} to */
+  /** Slides the moved piece to its square. @param {string} from @param {string} to */
   #slide(from, to) {
     const piece = this.shadowRoot?.querySelector(`[data-piece="${to}"]`);
     if (!piece || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -507,7 +519,7 @@ export class MakrukBoard extends Base {
       this.#say(this.#words.cancelled);
       this.#draw();
     } else if (selected && this.#drop(selected, square)) {
-      // It went there.
+      // The move was played.
     } else if (this.#canPick(square)) {
       this.#pick(square);
     } else {
@@ -517,7 +529,7 @@ export class MakrukBoard extends Base {
   }
 
   /**
-   * Moves from a square to another if that is possible.
+   * Moves from one square to another if possible.
    * @param {string} from
    * @param {string} to
    */
@@ -599,11 +611,11 @@ export class MakrukBoard extends Base {
       const drawing = `<g class="piece ${piece.color}">${this.#drawing(piece)}</g>`;
       hand.innerHTML = `<svg viewBox="0 0 100 100">${drawing}</svg>`;
       hand.classList.add("held");
-      // In the top layer no ancestor moves it, scales it or cuts it off.
+      // In the top layer, no ancestor can move, scale or clip it.
       hand.showPopover?.();
       this.#draw();
     }
-    // A finger covers the piece: it is shown larger and above.
+    // A finger covers the piece, so it is shown larger and higher.
     const scale = event.pointerType === "touch" ? 1.5 : 1;
     hand.style.width = hand.style.height = `${size * scale}px`;
     const lift = event.pointerType === "touch" ? 0.9 : 0.5;
@@ -623,7 +635,7 @@ export class MakrukBoard extends Base {
     if (to === drag.square) {
       this.#draw();
     } else if (to && this.#dragTo(drag.square, to)) {
-      // It went there.
+      // The move was played.
     } else if (!to && this.mode === "edit") {
       const piece = this.#board.get(drag.square) ?? null;
       this.#board.delete(drag.square);
@@ -634,7 +646,7 @@ export class MakrukBoard extends Base {
     }
   }
 
-  /** Drops a piece that the hand has carried, so that it need not slide. @param {string} from @param {string} to */
+  /** Drops a dragged piece, which needs no sliding animation. @param {string} from @param {string} to */
   #dragTo(from, to) {
     this.#wasDragged = true;
     const isDone = this.#drop(from, to);
@@ -684,7 +696,7 @@ export class MakrukBoard extends Base {
     act();
   }
 
-  /** In the mode `edit`, letters put pieces, capital ones White's. @param {string} key */
+  /** In the mode `edit`, letters place pieces; capital letters place White's. @param {string} key */
   #editKey(key) {
     if (this.mode !== "edit") return undefined;
     const square = this.#focus;
@@ -700,4 +712,5 @@ export class MakrukBoard extends Base {
   }
 }
 
-globalThis.customElements?.define("makruk-board", MakrukBoard);
+// A page may load two copies of this file: the first one defines the element.
+if (!globalThis.customElements?.get("makruk-board")) globalThis.customElements?.define("makruk-board", MakrukBoard);

@@ -1,5 +1,5 @@
-// Opening books: how often each move was played in a position, and how the games ended. Their module is loaded when the first
-// one is opened.
+// Opening books: the frequency of each move in a position, and the results of the games. The module is loaded when the first book
+// is opened.
 
 import init, { BookHandle } from "./makruk_book.js";
 import { Position } from "./index.js";
@@ -14,7 +14,7 @@ import { SQUARES } from "./squares.js";
 /** @typedef {import("./types.js").Letters} Letters */
 /** @typedef {import("./types.js").MakrukError} MakrukError */
 
-/** The numbers of an entry of the module. */
+/** Numbers per entry in the module. */
 const ROW = 9;
 
 /** @type {Promise<unknown> | null} */
@@ -26,21 +26,21 @@ async function readyBook(source) {
   try {
     await loading;
   } catch (error) {
-    loading = null; // so that another attempt can be made
+    loading = null; // allow another attempt
     throw error;
   }
   await ready();
 }
 
-/** A book of a file, of which only what is needed is read. It must not change meanwhile. */
+/** A book in a file, read on demand. The file must not change in the meantime. */
 export class Book {
   /** @type {Blob} */
   #file;
   /** @type {BookHandle} */
   #handle;
-  /** Settles after the look-ups that were begun. @type {Promise<void>} */
+  /** Settles after all pending look-ups. @type {Promise<void>} */
   #last = Promise.resolve();
-  /** What the book is about. @type {BookSummary} */
+  /** The book's summary. @type {BookSummary} */
   summary;
 
   /**
@@ -58,7 +58,7 @@ export class Book {
   /**
    * Opens a book.
    *
-   * @param {Blob | BufferSource} source a file, as an `<input type="file">` gives it, or bytes
+   * @param {Blob | BufferSource} source a file, such as from an `<input type="file">`, or bytes
    * @param {{module?: string | URL | Response | BufferSource | WebAssembly.Module}} [options] where `makruk_book_bg.wasm` is, if not
    *   beside this file
    * @returns {Promise<Book>}
@@ -81,8 +81,8 @@ export class Book {
   }
 
   /**
-   * The moves of a position, as `makruk book show --json` has them; what is unknown is null. A position that is not in the book
-   * has none.
+   * The moves of a position, as in `makruk book show --json`; unknown values are null. A position that is not in the book
+   * has no moves.
    *
    * @param {{fen(): string} | string} position a game, a position or a FEN
    * @param {{letters?: Letters}} [options]
@@ -97,7 +97,7 @@ export class Book {
     const page = { fen, games: 0, white: 0, draws: 0, black: 0, moves: [] };
     for (let at = 0; at < rows.length; at += ROW) {
       const [from, to, white, draws, black, unknown, rating, year, game] = rows.subarray(at, at + ROW);
-      // What is illegal here belongs to another position with the same key.
+      // An illegal move belongs to a different position with the same key.
       const move = legal.find((each) => each.from === SQUARES[from] && each.to === SQUARES[to]);
       if (!move) continue;
       const tally = { games: white + draws + black + unknown, white, draws, black };
@@ -109,11 +109,11 @@ export class Book {
   }
 
   /**
-   * Chooses a move for a program to play: each with twice the weight of its wins, and the weight of its draws and games
-   * without a result. Null if there is no move that has not lost all its games.
+   * Chooses a move for a program to play, with a weight of two per win and one per draw or game
+   * without a result. Null if every move has lost all its games.
    *
    * @param {{fen(): string} | string} position a game, a position or a FEN
-   * @param {{random?: () => number}} [options] gives a number from 0 to below 1
+   * @param {{random?: () => number}} [options] returns a number from 0 to below 1
    * @returns {Promise<BookMove | null>}
    */
   async choose(position, { random = Math.random } = {}) {
@@ -125,7 +125,7 @@ export class Book {
   }
 
   /**
-   * Finds the entries of a position. Look-ups take turns: the module keeps the bytes of a few, not of any number at once.
+   * Finds the entries of a position. Look-ups run one after the other, since the module caches bytes for only a few.
    *
    * @param {bigint} key
    */
@@ -136,7 +136,7 @@ export class Book {
     return found;
   }
 
-  /** Where a game is, by its number in the book. @param {number} game */
+  /** The location of a game, by its number in the book. @param {number} game */
   #placeOf(game) {
     if (game < 0) return null;
     for (const { name, games } of this.summary.sources) {
@@ -146,14 +146,14 @@ export class Book {
     return null;
   }
 
-  /** Gives the memory back now. Without it that happens when the book is no longer reachable. */
+  /** Frees the memory now. Otherwise this happens when the book becomes unreachable. */
   free() {
     guarded(() => this.#handle.free());
   }
 }
 
 /**
- * Asks the module, and reads what it misses until it answers.
+ * Calls the module, and reads missing bytes until it has an answer.
  *
  * @template T
  * @param {Blob} file
@@ -177,7 +177,7 @@ async function read(file, offset, length) {
     const bytes = await file.slice(offset, offset + length).arrayBuffer();
     if (bytes.byteLength === length) return bytes;
   } catch {
-    // The browser says nothing that helps.
+    // The browser's error contains nothing useful.
   }
   throw fault("read", "the file of the book cannot be read any more: was it changed or removed?");
 }

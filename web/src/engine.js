@@ -1,4 +1,4 @@
-// The engine as promises, on top of a worker that speaks UCI.
+// A promise-based interface to the engine, over a worker that speaks UCI.
 
 /** @typedef {import("./types.js").Analysis} Analysis */
 /** @typedef {import("./types.js").AnalyseOptions} AnalyseOptions */
@@ -10,16 +10,16 @@
 /** @typedef {import("./types.js").MakrukError} MakrukError */
 /** @typedef {import("./types.js").Score} Score */
 /** @typedef {import("./types.js").Subject} Subject */
-/** @typedef {{isTold: boolean, isStopped: boolean}} Search whether the worker has been told of it, and to stop */
+/** @typedef {{isTold: boolean, isStopped: boolean}} Search whether the worker has received it, and a stop */
 
 /** An error of the engine. @param {string} kind @param {string} message */
 const fault = (kind, message) => Object.assign(new Error(message), { kind });
 
-/** What a value is, for messages. @param {unknown} value */
+/** The type of a value, for messages. @param {unknown} value */
 const typeName = (value) => (value === null ? "null" : typeof value);
 
 /**
- * The command that sets up a position: a FEN, a position, or a game with its moves, since repetition and the count depend on
+ * The command that sets up a position: a FEN, a position, or a game with its moves, because repetition and the count depend on
  * them.
  *
  * @param {Subject} game
@@ -34,7 +34,7 @@ function positionCommand(game) {
   if (!("actions" in game)) return `position fen ${game.fen()}`;
   const { actions } = game;
   const isMove = (/** @type {string} */ action) => /^[a-h]\d[a-h]\dm?$/.test(action);
-  // UCI has no word for a count that was called, and none for an end: there the FEN has to do.
+  // UCI can express neither a called count nor the end of a game: in those cases only the FEN is sent.
   const isCalled = actions.some((/** @type {string} */ action) => action.endsWith("_count"));
   if (isCalled || game.outcome || actions.length === 0) return `position fen ${game.fen()}`;
   return `position fen ${game.startFen} moves ${actions.filter(isMove).join(" ")}`;
@@ -42,7 +42,7 @@ function positionCommand(game) {
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
-/** Limits of a search, and their ranges. */
+/** Search limits with their ranges. */
 const LIMITS = /** @type {const} */ ({
   depth: [1, 255],
   nodes: [1, MOST],
@@ -56,7 +56,7 @@ const LIMITS = /** @type {const} */ ({
 });
 
 /**
- * A number of the caller, rounded, if it is in its range.
+ * Validates and rounds a number from the caller.
  *
  * @param {string} name
  * @param {unknown} value
@@ -79,14 +79,14 @@ function goCommand(options) {
   }
   if (words.length === 1) words.push("infinite");
   const { searchMoves = [] } = options;
-  // A line of UCI has neither quotes nor escapes: another word would be another limit, another line another command.
+  // UCI has neither quotes nor escapes: an extra word would be another limit, an extra line another command.
   if (!Array.isArray(searchMoves)) throw fault("option", `searchMoves is a list of moves, not ${typeName(searchMoves)}`);
   for (const move of searchMoves) if (!/^[a-h]\d[a-h]\d[a-z]?$/.test(move)) throw fault("option", `searchMoves has moves such as e3e4, not "${move}"`);
   if (searchMoves.length > 0) words.push("searchmoves", ...searchMoves);
   return words.join(" ");
 }
 
-/** The options of the engine that an analysis sets. @param {AnalyseOptions} options @param {string} rules */
+/** The engine options that an analysis sets. @param {AnalyseOptions} options @param {string} rules */
 function settings({ multipv = 1, level }, rules) {
   if (!["thai", "fairy", "fairy_on_call"].includes(rules)) throw fault("option", `rules are thai, fairy or fairy_on_call, not "${rules}"`);
   const set = [
@@ -111,7 +111,8 @@ export function parseInfo(line) {
     return index < 0 ? undefined : Number(words[index + 1]);
   };
   const score = words.indexOf("score");
-  if (words[0] !== "info" || words[1] === "string" || score < 0) return null;
+  // A bound is not an exact score.
+  if (words[0] !== "info" || words[1] === "string" || score < 0 || words[score + 3]?.endsWith("bound")) return null;
   const pv = words.indexOf("pv");
   return {
     multipv: number("multipv") ?? 1,
@@ -126,9 +127,24 @@ export function parseInfo(line) {
   };
 }
 
+/** This file's address. Bundlers would rewrite `new URL(…, import.meta.url)`, even with a variable. */
+const HERE = import.meta.url;
+
+/** Whether a file's origin differs from the page's, as with a CDN. @param {string} address */
+const isElsewhere = (address) => /^https?:/.test(address) && new URL(address).origin !== globalThis.location?.origin;
+
+/**
+ * The address of a same-origin script that imports a cross-origin one, since a page cannot start a worker from the latter.
+ *
+ * @param {URL} script
+ */
+const importing = (script) => URL.createObjectURL(new Blob([`import ${JSON.stringify(script.href)};`], { type: "text/javascript" }));
+
 /** Starts a worker of this package. @param {boolean} hasNet */
 async function startWorker(hasNet) {
   if (typeof Worker !== "undefined") {
+    const name = hasNet ? "net-worker.js" : "worker.js";
+    if (isElsewhere(HERE)) return new Worker(importing(new URL(name, HERE)), { type: "module" });
     // Bundlers recognize exactly these forms.
     if (hasNet) return new Worker(new URL("./net-worker.js", import.meta.url), { type: "module" });
     return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
@@ -138,7 +154,7 @@ async function startWorker(hasNet) {
 }
 
 /**
- * Listens to a worker of the browser or of node.
+ * Listens to a worker in the browser or in node.
  *
  * @param {EngineWorker} worker
  * @param {(line: string) => void} hear
@@ -162,45 +178,50 @@ function listen(worker, hear, crash) {
   }
 }
 
-/** The names of the options that only a worker with a net has. */
+/** The options that only a worker with a net has. */
 const OF_NET = /^(use nnue|evalfile)$/i;
 
-/** How the last line of a worker that failed begins. */
+/** Prefix of a failed worker's last line. */
 const FATAL = "info string fatal:";
 
-/** What went wrong, from the event or the error of a worker. @param {any} event */
+/** The failure reason, from a worker's event or error. @param {any} event */
 function reasonOf(event) {
   if (event?.type === "messageerror") return "a message of it could not be read";
   const place = event?.filename ? ` (${event.filename}:${event.lineno})` : "";
   return event?.message ? event.message + place : "its script or a module that it imports could not be loaded";
 }
 
-/** An engine in a worker. Its jobs wait for each other: an analysis begins when the one before it has ended. */
+/** An engine in a worker. Jobs run one after the other: an analysis begins when the previous one has ended. */
 export class Engine {
   /** @type {(hasNet: boolean) => EngineWorker | Promise<EngineWorker>} */
   #start;
   #hasNet;
   /** @type {Promise<EngineWorker> | null} */
   #worker = null;
-  /** Who waits for a line. @type {{take: (line: string) => boolean, fail: (error: Error) => void} | null} */
+  /** The consumer that waits for a line. @type {{take: (line: string) => boolean, fail: (error: Error) => void} | null} */
   #waiting = null;
   /** The end of the last job in the queue. @type {Promise<unknown>} */
   #last = Promise.resolve();
-  /** Why the last worker has ended. @type {MakrukError | null} */
+  /** Why the last worker ended. @type {MakrukError | null} */
   #end = null;
-  /** The number of the calls of `terminate`: they end all jobs from before. */
+  /** Number of calls of `terminate`, each of which ends all earlier jobs. */
   #ends = 0;
   /** The searches and decisions in the queue. @type {Search[]} */
   #searches = [];
-  /** Options as they were set, for a worker that takes the place of a dead one. @type {Map<string, string>} */
+  /**
+   * The requester of each pending `readyok`: a call of `ping`, or null for a job.
+   * @type {({ take: () => void, fail: (error: Error) => void } | null)[]}
+   */
+  #asked = [];
+  /** Current options, for a worker that replaces a dead one. @type {Map<string, string>} */
   #options = new Map();
-  /** Those of them that the worker has not been told yet. @type {[string, string][]} */
+  /** Options not yet sent to the worker. @type {[string, string][]} */
   #untold = [];
   /** @type {((error: MakrukError) => void) | null} */
   #onCrash;
   /** @type {((error: MakrukError) => void) | null} */
   #onFallback;
-  /** Gives up a start with the net. @type {(reason: string) => void} */
+  /** Abandons starting with the net. @type {(reason: string) => void} */
   #giveUp = () => {};
 
   /** @param {EngineOptions} [options] */
@@ -213,7 +234,7 @@ export class Engine {
   }
 
   /**
-   * Sets an option of UCI, such as `Hash`. What the engine does not accept is an error of the kind `option`.
+   * Sets a UCI option, such as `Hash`. Rejects with an error of the kind `option` if the engine does not accept it.
    *
    * @param {string} name
    * @param {string | number | boolean} value
@@ -225,13 +246,13 @@ export class Engine {
     return this.#queue(() => this.#set([[name, text]]));
   }
 
-  /** Forgets what was learned in the last game. @returns {Promise<void>} */
+  /** Clears everything learned in the last game. @returns {Promise<void>} */
   newGame() {
     return this.#queue(() => this.#send("ucinewgame"));
   }
 
   /**
-   * Searches until a limit is reached; without one, until `stop` or the signal. `onInfo` hears of each line in the order in
+   * Searches until a limit is reached; without one, until `stop` or the signal. `onInfo` receives each line in the order in
    * which the engine finds it; if it throws, the search ends and the promise is rejected with its error.
    *
    * @param {Subject} game a game, a position or a FEN
@@ -263,7 +284,7 @@ export class Engine {
 
   /**
    * Lets a player decide for a side of a game, with all its rights: it counts, offers, accepts and declines draws, claims
-   * repetitions, moves. Do its action and ask again, until it waits for the other side. It remembers its game until `newGame`.
+   * repetitions and moves. Perform its action and call again, until it waits for the other side. It knows its game until `newGame`.
    *
    * @param {import("./index.js").Game} game
    * @param {DecideOptions} [options]
@@ -284,15 +305,29 @@ export class Engine {
   }
 
   /**
-   * Ends the search that runs, or the first one that waits if none does; its promise gives what was found. Those that wait for it
-   * are not touched.
+   * Stops the running search, or else the first queued one; its promise resolves to the results up to then. Other queued searches
+   * are not affected.
    */
   async stop() {
     const [first] = this.#searches;
     if (first) await this.#stop(first);
   }
 
-  /** Ends the worker and all jobs, which are rejected with the kind `terminated`. A later job starts another worker. */
+  /**
+   * Checks that the worker is alive. It answers immediately, even during a search, or as soon as it is loaded; the
+   * promise is rejected if the worker ends. A ping does not wait for earlier jobs, and starts a worker if there is none.
+   *
+   * @returns {Promise<void>}
+   */
+  async ping() {
+    await (this.#worker ??= this.#open());
+    await new Promise((resolve, reject) => {
+      const asker = { take: () => resolve(undefined), fail: reject };
+      this.#send("isready", asker).catch(reject);
+    });
+  }
+
+  /** Ends the worker and all jobs, which are rejected with the kind `terminated`. A later job starts a new worker. */
   async terminate() {
     this.#ends += 1;
     const worker = this.#worker;
@@ -301,7 +336,7 @@ export class Engine {
   }
 
   /**
-   * Sets options and learns whether the engine accepts them.
+   * Sets options and checks whether the engine accepts them.
    *
    * @param {string[][]} options
    */
@@ -340,10 +375,10 @@ export class Engine {
    * @param {Search} search
    * @param {string} command
    * @param {AbortSignal | undefined} signal
-   * @param {(line: string) => void} [take] hears of all lines
+   * @param {(line: string) => void} [take] receives all lines
    */
   async #run(search, command, signal, take = () => {}) {
-    const stop = () => void this.#stop(search).catch(() => {}); // whoever waits hears of it
+    const stop = () => void this.#stop(search).catch(() => {}); // the waiting job is rejected
     let last = "";
     /** @type {unknown[]} */
     const errors = [];
@@ -373,7 +408,7 @@ export class Engine {
   }
 
   /**
-   * Does a search after the jobs before it.
+   * Runs a search after all earlier jobs.
    *
    * @template T
    * @param {(search: Search) => Promise<T>} job
@@ -388,7 +423,7 @@ export class Engine {
   }
 
   /**
-   * Does a job after those before it.
+   * Runs a job after all earlier ones.
    *
    * @template T
    * @param {() => Promise<T>} job
@@ -399,7 +434,7 @@ export class Engine {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const ends = this.#ends;
     return new Promise((resolve, reject) => {
-      // What waits ends at once, and what runs when the worker has stopped.
+      // A queued job ends immediately, a running one when the worker has stopped.
       const abort = () => reject(signal?.reason);
       const begin = async () => {
         signal?.throwIfAborted();
@@ -412,11 +447,11 @@ export class Engine {
       signal?.addEventListener("abort", abort, { once: true });
       const done = this.#last.then(begin);
       done.then(resolve, reject);
-      this.#last = done.catch(() => {}); // who asked hears of it
+      this.#last = done.catch(() => {}); // the caller handles the error
     });
   }
 
-  /** Starts a worker if there is none, and tells it the options that were set before: one that it refuses now is forgotten. */
+  /** Starts a worker if there is none, and sends it the options set before; drops any option that it now rejects. */
   async #prepare() {
     await (this.#worker ??= this.#open());
     for (let option = this.#untold.shift(); option; option = this.#untold.shift()) {
@@ -428,12 +463,13 @@ export class Engine {
     }
   }
 
-  /** @param {string} line */
-  async #send(line) {
+  /** @param {string} line @param {{ take: () => void, fail: (error: Error) => void } | null} [asker] receives `readyok` if no job does */
+  async #send(line, asker = null) {
     const opening = this.#worker;
     const worker = await opening;
     if (!worker) throw this.#end;
     if (this.#worker !== opening) throw this.#end;
+    if (line === "isready") this.#asked.push(asker);
     worker.postMessage(line);
   }
 
@@ -463,7 +499,7 @@ export class Engine {
   }
 
   /**
-   * Starts a worker with the net. Where that fails, it is null if somebody hears of it.
+   * Starts a worker with the net. On failure, resolves to null if there is a listener.
    *
    * @param {() => boolean} isCurrent
    * @returns {Promise<EngineWorker | null>}
@@ -495,10 +531,12 @@ export class Engine {
 
   /** @param {string} line */
   #hear(line) {
-    if (this.#waiting?.take(line)) this.#waiting = null;
+    const asker = line === "readyok" ? this.#asked.shift() : null;
+    if (asker) asker.take();
+    else if (this.#waiting?.take(line)) this.#waiting = null;
   }
 
-  /** The worker is dead: whoever waits hears of it, and the next job starts another one. @param {string} reason */
+  /** Handles a dead worker: rejects all waiting jobs; the next job starts a new worker. @param {string} reason */
   #crash(reason) {
     const error = fault("worker", `the engine stopped: ${reason}`);
     void this.#worker?.then((worker) => worker.terminate());
@@ -514,6 +552,7 @@ export class Engine {
     const waiting = this.#waiting;
     this.#waiting = null;
     waiting?.fail(error);
+    for (const asker of this.#asked.splice(0)) asker?.fail(error);
   }
 
   /** @param {(line: string) => boolean} isLast @returns {Promise<void>} */

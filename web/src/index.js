@@ -19,6 +19,7 @@ export { Walk } from "./walk.js";
 /** @typedef {import("./types.js").MoveInput} MoveInput */
 /** @typedef {import("./types.js").MoveOptions} MoveOptions */
 /** @typedef {import("./types.js").Outcome} Outcome */
+/** @typedef {import("./types.js").Result} Result */
 /** @typedef {import("./types.js").Count} Count */
 /** @typedef {import("./types.js").Claims} Claims */
 /** @typedef {import("./types.js").PgnNode} PgnNode */
@@ -31,7 +32,7 @@ export { Walk } from "./walk.js";
 const COLORS = /** @type {const} */ (["white", "black"]);
 
 /**
- * A move by its number, without notation.
+ * The squares of a move, from its number.
  *
  * @param {number} number
  * @returns {MoveSquares}
@@ -61,7 +62,63 @@ function movesOf(handle, options) {
 }
 
 /**
- * The number of the move that a text or an object stands for.
+ * The target squares of each piece that has legal moves.
+ *
+ * @param {import("./makruk.js").GameHandle | import("./makruk.js").PositionHandle} handle
+ * @returns {Map<string, string[]>}
+ */
+function destsOf(handle) {
+  const dests = new Map();
+  for (const number of ask(() => handle.moves())) {
+    const { from, to } = squaresOf(number);
+    if (!dests.has(from)) dests.set(from, []);
+    dests.get(from).push(to);
+  }
+  return dests;
+}
+
+/**
+ * Whether a legal move captures.
+ *
+ * @param {import("./makruk.js").GameHandle | import("./makruk.js").PositionHandle} handle
+ * @param {MoveInput} move
+ * @param {Letters} [letters]
+ */
+function isCaptureOf(handle, move, letters) {
+  const number = numberOf(handle, move, letters);
+  return ask(() => handle.board()[(handle.complete(number) >> 1) & 63]) !== 0;
+}
+
+/**
+ * Writes a line in algebraic notation.
+ *
+ * @param {import("./makruk.js").PositionHandle} handle
+ * @param {string | readonly string[]} moves
+ * @param {{letters?: Letters, moveNumbers?: boolean}} [options]
+ */
+function lineOf(handle, moves, { letters = "fairy", moveNumbers = true } = {}) {
+  const list = typeof moves === "string" ? moves.split(/\s+/).filter(Boolean) : moves;
+  if (!Array.isArray(list)) throw fault("type", `expected a list of moves or a text, found ${typeName(moves)}`);
+  const numbers = list.map((move) => {
+    const number = moveNumber(move);
+    if (number === undefined) throw fault("move", `expected a move such as e3e4, found \`${String(move)}\``);
+    return number;
+  });
+  /** @type {string[]} */
+  const texts = ask(() => handle.line(Uint16Array.from(numbers), textOf(letters, "letters")));
+  if (!moveNumbers) return texts.join(" ");
+  const [, first] = ask(() => handle.clocks());
+  const offset = Number(ask(() => handle.isBlack()));
+  const numbered = texts.map((san, index) => {
+    const ply = index + offset;
+    const number = first + (ply >> 1);
+    return ply % 2 === 0 ? `${number}. ${san}` : index === 0 ? `${number}... ${san}` : san;
+  });
+  return numbered.join(" ");
+}
+
+/**
+ * The number of the move that a text or an object describes.
  *
  * @param {import("./makruk.js").GameHandle | import("./makruk.js").PositionHandle} handle
  * @param {MoveInput} move
@@ -73,19 +130,57 @@ function numberOf(handle, move, letters = "fairy") {
   return moveNumber(text) ?? ask(() => handle.find(textOf(text, "a move"), textOf(letters, "letters")));
 }
 
+/**
+ * Calls into the module with a possibly pasted text; the error for a rejected text says whether it is something else.
+ *
+ * @template T
+ * @param {unknown} text
+ * @param {(wasm: Parameters<Parameters<typeof ask>[0]>[0]) => T} call
+ * @returns {T}
+ */
+function read(text, call) {
+  try {
+    return ask(call);
+  } catch (/** @type {any} */ error) {
+    throw typeof text === "string" && error.kind !== "internal" ? (addressFault(text) ?? chessFault(text, error) ?? error) : error;
+  }
+}
+
+/** The error for an address in place of a game. @param {string} text */
+function addressFault(text) {
+  if (!/^\s*https?:\/\/\S+\s*$/i.test(text)) return null;
+  if (!/#[gp]=/.test(text)) return fault("address", "this is an address: paste the game that is there");
+  return fault("page-link", "this is a link to a game or a puzzle: open it in a browser, or read what follows `#g=` as a link");
+}
+
+/** The error for a chess position, with its different letters, castling rights and pawn squares. @param {string} text @param {MakrukError} error */
+function chessFault(text, { kind, offset }) {
+  const [board, , castling = "-", enPassant = "-"] = text.trim().split(/\s+/);
+  if (!/^([kqrbnp1-8]+\/){7}[kqrbnp1-8]+$/i.test(board)) return null;
+  const hasFields = /^[KQkqA-Ha-h]{1,4}$/.test(castling) || /^[a-h][36]$/.test(enPassant);
+  if (!hasFields && !(/[qb]/i.test(board) && kind.startsWith("bia-"))) return null;
+  return fault(
+    "chess-fen",
+    `this is a position of international chess, with ${hasFields ? "castling rights or an en passant square" : "pawns on their first rank"}`,
+    offset,
+  );
+}
+
 /** A game with its rules, its count and its history. */
 export class Game {
   /** @type {import("./makruk.js").GameHandle} */
   #handle;
   #rules;
-  /** What the module says of the count, claims and outcome, until the game changes. @type {any} */
+  /** The count, claims and outcome from the module, until the game changes. @type {any} */
   #state = null;
 
   /** @param {{fen?: string, dialect?: Dialect, rules?: RulesName}} [options] */
   constructor(options = {}) {
     const { fen, dialect, rules = "thai" } = optionsOf(options, "{ fen }");
     this.#rules = rules;
-    this.#handle = /** @type {any} */ (options)[HANDLE] ?? ask((wasm) => new wasm.GameHandle(optionalText(fen, "a FEN"), optionalText(dialect, "a dialect"), textOf(rules, "rules")));
+    this.#handle =
+      /** @type {any} */ (options)[HANDLE] ??
+      read(fen, (wasm) => new wasm.GameHandle(optionalText(fen, "a FEN"), optionalText(dialect, "a dialect"), textOf(rules, "rules")));
   }
 
   /**
@@ -95,12 +190,14 @@ export class Game {
    * @param {{rules?: RulesName}} [options]
    */
   static fromPgn(text, { rules = "thai" } = {}) {
-    return new Game(/** @type {any} */ ({ rules, [HANDLE]: ask((wasm) => wasm.GameHandle.fromPgn(textOf(text, "a PGN"), textOf(rules, "rules"))) }));
+    return new Game(/** @type {any} */ ({ rules, [HANDLE]: read(text, (wasm) => wasm.GameHandle.fromPgn(textOf(text, "a PGN"), textOf(rules, "rules"))) }));
   }
 
-  /** The game that `toLink` or `toPositionLink` wrote. @param {string} link */
+  /** Reads a game written by `toLink` or `toPositionLink`. @param {string} link */
   static fromLink(link) {
-    const [start, actions = "", rules = "thai", ...rest] = textOf(link, "a link").split(".");
+    const wrong = addressFault(textOf(link, "a link"));
+    if (wrong) throw wrong;
+    const [start, actions = "", rules = "thai", ...rest] = link.split(".");
     if (rest.length > 0) throw fault("link", "a link has at most three parts");
     const { bytes, halfmoves, fullmoves } = readStart(start);
     const handle = ask((wasm) => wasm.GameHandle.fromBytes(bytes, halfmoves, fullmoves, toBytes(actions, start.length + 1), rules));
@@ -111,7 +208,7 @@ export class Game {
     return this.#rules;
   }
 
-  /** The whole game as text for an address: the start, the actions, the rules if they are not the usual ones. */
+  /** The whole game as text for an address: the start, the actions, and the rules if they are not the default. */
   toLink() {
     const start = writeStart(ask(() => this.#handle.startBytes()), ask(() => this.#handle.startClocks()));
     const actions = toText(ask(() => this.#handle.actionBytes()));
@@ -119,7 +216,7 @@ export class Game {
     return actions === "" && rules === "" ? start : `${start}.${actions}${rules}`;
   }
 
-  /** The current position with its count and its move number as text for an address, 45 characters at most, as a rule. */
+  /** The current position with its count and its move number as text for an address, usually at most 45 characters. */
   toPositionLink() {
     return writeStart(ask(() => this.#handle.positionBytes()), ask(() => this.#handle.positionClocks()));
   }
@@ -133,7 +230,7 @@ export class Game {
   }
 
   /**
-   * The legal moves of the position, whether the game is over or not.
+   * The legal moves of the position, even if the game is over.
    *
    * @overload
    * @param {MoveOptions & {verbose: true}} options
@@ -150,7 +247,43 @@ export class Game {
   }
 
   /**
-   * Plays a move and describes it.
+   * The squares to which each piece can go, in the form that boards such as chessground accept. Empty after the end of the game.
+   *
+   * @returns {Map<string, string[]>}
+   */
+  dests() {
+    return this.outcome ? new Map() : destsOf(this.#handle);
+  }
+
+  /**
+   * Whether a legal move captures a piece.
+   *
+   * @param {MoveInput} move
+   * @param {{letters?: Letters}} [options]
+   * @returns {boolean}
+   */
+  isCapture(move, { letters } = {}) {
+    return isCaptureOf(this.#handle, move, letters);
+  }
+
+  /**
+   * Writes a line from the current position, such as the engine's `moves`, in algebraic notation: `12. Nd2 e5 13. e4`.
+   *
+   * @param {string | readonly string[]} moves coordinates, as a list or separated by spaces
+   * @param {{letters?: Letters, moveNumbers?: boolean}} [options]
+   * @returns {string}
+   */
+  variationSan(moves, options) {
+    const position = ask((wasm) => new wasm.PositionHandle(this.#handle.fen("fairy"), "fairy"));
+    try {
+      return lineOf(position, moves, options);
+    } finally {
+      position.free();
+    }
+  }
+
+  /**
+   * Plays a move and describes it. A bia that reaches its promotion rank always promotes, whether the move specifies it or not.
    *
    * @param {MoveInput} move coordinates, algebraic notation, or an object with `from` and `to`
    * @param {{letters?: Letters}} [options]
@@ -161,11 +294,11 @@ export class Game {
     const text = ask(() => this.#handle.play(number));
     this.#state = null;
     const role = (/** @type {string} */ digit) => ROLES[Number(digit)] ?? null;
-    const { uci, from, to, promotion } = squaresOf(number);
-    return { uci, san: text.slice(2), from, to, piece: /** @type {Role} */ (role(text[0])), captured: role(text[1]), promotion };
+    const { uci, from, to, promotion } = squaresOf(text[2] === "1" ? number | 1 : number);
+    return { uci, san: text.slice(3), from, to, piece: /** @type {Role} */ (role(text[0])), captured: role(text[1]), promotion };
   }
 
-  /** Plays a move and says nothing of it: for those who play millions. @param {string} uci */
+  /** Plays a move without describing it: for playing millions of moves. @param {string} uci */
   push(uci) {
     const number = numberOf(this.#handle, uci);
     ask(() => this.#handle.push(number));
@@ -185,7 +318,7 @@ export class Game {
     return ask(() => this.#handle.fen(textOf(dialect, "a dialect")));
   }
 
-  /** The FEN of the position in which the game began. */
+  /** The FEN of the game's start position. */
   get startFen() {
     return ask(() => this.#handle.startFen());
   }
@@ -205,12 +338,32 @@ export class Game {
     return (this.#state ??= JSON.parse(ask(() => this.#handle.state())));
   }
 
+  /** `1-0`, `0-1`, `1/2-1/2`, or `*` while the game continues. @returns {Result} */
+  get result() {
+    return this.#facts.result;
+  }
+
+  /** The number of moves played. @returns {number} */
+  get ply() {
+    return ask(() => this.#handle.ply());
+  }
+
+  /** Half-moves since the last capture or move of a bia. @returns {number} */
+  get halfmoves() {
+    return ask(() => this.#handle.positionClocks())[0];
+  }
+
+  /** The number of the next move, which increases after Black's moves. @returns {number} */
+  get fullmoves() {
+    return ask(() => this.#handle.positionClocks())[1];
+  }
+
   /** How the game ended, or null. @returns {Outcome | null} */
   get outcome() {
     return this.#facts.outcome;
   }
 
-  /** The count that runs, or null. @returns {Count | null} */
+  /** The count in progress, or null. @returns {Count | null} */
   get count() {
     return this.#facts.count;
   }
@@ -246,7 +399,7 @@ export class Game {
     return number === undefined ? null : squaresOf(number);
   }
 
-  /** Does anything that is no move. @param {string} action as `actions` lists it */
+  /** Performs an action other than a move. @param {string} action in the form of `actions` */
   act(action) {
     ask(() => this.#handle.act(textOf(action, "an action")));
     this.#state = null;
@@ -287,7 +440,7 @@ export class Game {
     this.act(`timeout ${side}`);
   }
 
-  /** All that was done, as text: `e3e4`, `start_count`, `offer_draw white`. @returns {string[]} */
+  /** All actions of the game, as text: `e3e4`, `start_count`, `offer_draw white`. @returns {string[]} */
   get actions() {
     const text = ask(() => this.#handle.actions());
     return text === "" ? [] : text.split("\n");
@@ -315,13 +468,13 @@ export class Game {
     return new Game(/** @type {any} */ ({ rules: this.rules, [HANDLE]: ask(() => this.#handle.copy()) }));
   }
 
-  /** Gives the memory back now. Without it that happens when the game is no longer reachable. */
+  /** Frees the memory now. Otherwise this happens when the game becomes unreachable. */
   free() {
     ask(() => this.#handle.free());
   }
 }
 
-/** Says that a constructor is given something of the module's. */
+/** Key for passing a module object to a constructor. */
 const HANDLE = Symbol("handle");
 
 /** A position without history. */
@@ -334,7 +487,9 @@ export class Position {
     const { fen, dialect } = optionsOf(options, "{ fen }");
     this.#handle =
       /** @type {any} */ (options)[HANDLE] ??
-      ask((wasm) => (fen === undefined || fen === null ? wasm.PositionHandle.start() : new wasm.PositionHandle(textOf(fen, "a FEN"), optionalText(dialect, "a dialect"))));
+      read(fen, (wasm) =>
+        fen === undefined || fen === null ? wasm.PositionHandle.start() : new wasm.PositionHandle(textOf(fen, "a FEN"), optionalText(dialect, "a dialect")),
+      );
   }
 
   get turn() {
@@ -362,6 +517,27 @@ export class Position {
     return ask(() => this.#handle.isCheck());
   }
 
+  /** The squares to which each piece can go. @returns {Map<string, string[]>} */
+  dests() {
+    return destsOf(this.#handle);
+  }
+
+  /** @param {MoveInput} move @param {{letters?: Letters}} [options] @returns {boolean} */
+  isCapture(move, { letters } = {}) {
+    return isCaptureOf(this.#handle, move, letters);
+  }
+
+  /**
+   * Writes a line from the position in algebraic notation: `12. Nd2 e5 13. e4`.
+   *
+   * @param {string | readonly string[]} moves coordinates, as a list or separated by spaces
+   * @param {{letters?: Letters, moveNumbers?: boolean}} [options]
+   * @returns {string}
+   */
+  variationSan(moves, options) {
+    return lineOf(this.#handle, moves, options);
+  }
+
   isCheckmate() {
     return ask(() => this.#handle.isCheckmate());
   }
@@ -370,7 +546,7 @@ export class Position {
     return ask(() => this.#handle.isStalemate());
   }
 
-  /** The Zobrist key of the pieces and the side to move, as books and tables have it. @returns {bigint} */
+  /** The Zobrist key of the pieces and the side to move, as in books and tables. @returns {bigint} */
   get key() {
     return ask(() => this.#handle.key());
   }
@@ -414,6 +590,8 @@ export class Position {
  * @returns {PgnGame[]}
  */
 export function parsePgn(text, { letters } = {}) {
+  const wrong = addressFault(textOf(text, "a PGN"));
+  if (wrong) throw wrong;
   const games = JSON.parse(ask((wasm) => wasm.readPgn(textOf(text, "a PGN"), optionalText(letters, "letters"))));
   for (const game of games) {
     game.tags = Object.fromEntries(game.tags);
@@ -425,7 +603,7 @@ export function parsePgn(text, { letters } = {}) {
       move.actions ??= [];
       move.offersDraw ??= false;
     }
-    // The root names itself as its parent.
+    // The root is its own parent.
     for (const [index, move] of game.moves.entries()) {
       const parent = index === 0 ? null : game.moves[move.parent];
       parent?.children.push(move);
@@ -441,17 +619,17 @@ export function parsePgn(text, { letters } = {}) {
 const NULL_MOVE = 0xffff;
 
 /**
- * Builds a record in the module, hands it to a function with its nodes in the same order, and frees it.
+ * Builds a record in the module, passes it to a function together with its nodes in the same order, and frees it.
  *
  * @template T
- * @param {WritableGame} game as `parsePgn` gives it
+ * @param {WritableGame} game in the form that `parsePgn` returns
  * @param {(tree: import("./makruk.js").TreeHandle, nodes: WritableNode[]) => T} use
  * @returns {T}
  */
 function withTree(game, use) {
   const { tags = {}, start, result = "*", root } = game ?? {};
   if (!root) throw fault("record", "a record has a root with its moves, as `parsePgn` gives it");
-  // The writer makes these itself.
+  // The writer generates these tags itself.
   const { SetUp, FEN, Letters, ...kept } = tags;
   const pairs = Object.entries(kept).flatMap(([name, value]) => [name, String(value)]);
   const tree = ask((wasm) => new wasm.TreeHandle(start === START ? undefined : optionalText(start, "a start"), pairs, textOf(result, "a result")));
@@ -482,7 +660,7 @@ function withTree(game, use) {
 }
 
 /**
- * A list of a node; one that is missing is empty.
+ * A list of a node; empty if it is missing.
  *
  * @template {"before" | "comments" | "nags" | "children"} K
  * @param {WritableNode} node
@@ -513,7 +691,7 @@ export function writePgn(game, { letters = "fairy" } = {}) {
 }
 
 /**
- * Spells the moves of a record in some letters: sets `san` of all nodes.
+ * Sets `san` of all nodes in a record, with the given letters.
  *
  * @param {WritableGame} game
  * @param {{letters?: Letters}} [options]
@@ -533,7 +711,7 @@ export function spell(game, { letters = "fairy" } = {}) {
  * @returns {SetupDescription}
  */
 export function describeSetup(fen, { dialect } = {}) {
-  const setup = JSON.parse(ask((wasm) => wasm.describeSetup(textOf(fen, "a FEN"), optionalText(dialect, "a dialect"))));
+  const setup = JSON.parse(read(fen, (wasm) => wasm.describeSetup(textOf(fen, "a FEN"), optionalText(dialect, "a dialect"))));
   return { ...setup, board: pieces(setup.board) };
 }
 

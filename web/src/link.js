@@ -1,4 +1,4 @@
-// Positions and games as text that can stand in an address: base64url of their bytes.
+// Positions and games as text for addresses: the base64url of their bytes.
 
 import { fault } from "./module.js";
 
@@ -9,7 +9,7 @@ export function toText(bytes) {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** @param {string} text @param {number} [place] where it stands in the link */
+/** @param {string} text @param {number} [place] its offset in the link */
 export function toBytes(text, place = 0) {
   const wrong = text.search(/[^A-Za-z0-9_-]/);
   if (wrong >= 0) throw fault("link", `a link has letters, digits, - and _, not \`${text[wrong]}\``, place + wrong);
@@ -19,7 +19,7 @@ export function toBytes(text, place = 0) {
 }
 
 /**
- * Writes a start: its bytes, and `~half~number` if the half-move clock and the move number are not those of a beginning.
+ * Writes a start: its bytes, and `~half~number` if the half-move clock and the move number are not 0 and 1.
  *
  * @param {Uint8Array} bytes
  * @param {Uint32Array} clocks

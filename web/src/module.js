@@ -1,4 +1,4 @@
-// Loading WebAssembly modules, once in each page or worker.
+// Loads WebAssembly modules, once per page or worker.
 
 import init, * as exported from "./makruk.js";
 
@@ -7,7 +7,7 @@ let loading = null;
 let isLoaded = false;
 
 /**
- * Loads the module, the first time it is called.
+ * Loads the module on the first call.
  *
  * @param {string | URL | Response | BufferSource | WebAssembly.Module} [source] where it is, if not beside this file
  * @returns {Promise<void>}
@@ -17,7 +17,7 @@ export function ready(source) {
   loading ??= load(init, source ?? new URL("./makruk_bg.wasm", import.meta.url)).then(
     () => void (isLoaded = true),
     (error) => {
-      loading = null; // so that another attempt can be made
+      loading = null; // allow another attempt
       throw error;
     },
   );
@@ -25,7 +25,7 @@ export function ready(source) {
 }
 
 /**
- * Loads a module from wherever it is.
+ * Loads a module from any source.
  *
  * @param {(options: any) => Promise<unknown>} init
  * @param {any} source
@@ -40,7 +40,7 @@ export async function load(init, source) {
   }
 }
 
-/** Reads a file, in node also one of the disk. @param {URL} address @returns {Promise<Uint8Array>} */
+/** Fetches a file, in node also from the disk. @param {URL} address @returns {Promise<Uint8Array>} */
 export async function bytesOf(address) {
   if (address.protocol === "file:") {
     const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
@@ -51,11 +51,11 @@ export async function bytesOf(address) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** What the module says of an object that was freed. */
+/** The module's error for an object that was freed. */
 const FREED = "null pointer passed to rust";
 
 /**
- * Calls into the module. A trap, which would be a defect of the module, becomes an error that says so.
+ * Calls into the module. Converts a trap, which would be a bug in the module, into an error that says so.
  *
  * @template T
  * @param {(wasm: typeof exported) => T} call
@@ -84,7 +84,7 @@ export function guarded(call) {
 }
 
 /**
- * A value that has to be text. Anything else the module would take for a place in its memory.
+ * Checks that a value is a string. The module would interpret anything else as an address in its memory.
  *
  * @param {unknown} value
  * @param {string} what
@@ -95,10 +95,10 @@ export function textOf(value, what) {
   throw fault("type", `expected ${what} as text, found ${typeName(value)}`);
 }
 
-/** The same for what may be left out. @param {unknown} value @param {string} what */
+/** The same for an optional value. @param {unknown} value @param {string} what */
 export const optionalText = (value, what) => (value === undefined || value === null ? undefined : textOf(value, what));
 
-/** What a value is, for messages. @param {unknown} value */
+/** The type of a value, for messages. @param {unknown} value */
 export const typeName = (value) => (value === null ? "null" : typeof value);
 
 /**
@@ -112,7 +112,7 @@ export function fenOf(position) {
 }
 
 /**
- * Options, which are an object. A text, such as a FEN where `{ fen }` is meant, would be taken for none.
+ * Checks that options are an object. A string, such as a FEN in place of `{ fen }`, would be silently ignored.
  *
  * @template T
  * @param {T} value
@@ -125,7 +125,7 @@ export function optionsOf(value, example) {
 }
 
 /**
- * Makes an error as the module does.
+ * Creates an error like the module's.
  *
  * @param {string} kind
  * @param {string} message

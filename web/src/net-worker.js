@@ -1,16 +1,20 @@
-// The engine with its net in a worker: a second module, for processors with wide registers, and the file of the net.
+// The engine with its net in a worker: a second module, which uses SIMD, and the net file.
 
 import init, * as exported from "./makruk_net.js";
 import { bytesOf, guarded, load } from "./module.js";
 import { serve } from "./uci.js";
 
-/** A module that compiles only where there is SIMD: a function that returns a vector of zeros. */
+/** A module that compiles only with SIMD support: a function that returns a vector of zeros. */
 const VECTOR = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11];
 
-/** Reads the file of a net. @param {string | URL} address a relative one begins where this file is */
+/** This file's address. Bundlers would rewrite `new URL(…, import.meta.url)`, even with a variable. */
+const HERE = import.meta.url;
+
+/** Reads a net file. @param {string | URL} address a relative string is resolved against this file */
 async function read(address) {
   try {
-    return await bytesOf(new URL(address, import.meta.url));
+    // A `URL`, possibly of a bundler's own kind, is already complete.
+    return await bytesOf(typeof address === "string" ? new URL(address, HERE) : address);
   } catch (/** @type {any} */ error) {
     throw new Error(`the net could not be loaded from ${address}: ${error?.message ?? error}`);
   }

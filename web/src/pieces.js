@@ -1,12 +1,12 @@
-// Drawings of the pieces and the letters that a FEN has for them.
+// Drawings of the pieces, and their letters in a FEN.
 
 /** @typedef {import("./types.js").Color} Color */
 /** @typedef {import("./types.js").Role} Role */
 /** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {Record<Role, string>} Drawings SVG fragments, one a role */
+/** @typedef {Record<Role, string>} Drawings SVG fragments, one per role */
 /**
  * Drawings in a square of `size` units. A fragment inherits `fill` (the body), `stroke` (the outline) and
- * `color` (lines on the body). Fragments are put into the page verbatim: take them from a trusted source.
+ * `color` (lines on the body). Fragments are inserted into the page verbatim: use only trusted sources.
  * @typedef {{ size: number, white: Drawings, black: Drawings }} PieceSet
  */
 
@@ -27,7 +27,8 @@ const turned = {
     '<path d="M50 4C52 14 53 21 57 28H61V35C66 44 63 55 73 62V68C73 74 77 77 81 80V91H19V80C23 77 27 74 27 68V62C37 55 34 44 39 35V28H43C47 21 48 14 50 4Z"/>' +
     detail("M46 28H54M42 35H58M30 63H70M22 80H78"),
   met:
-    '<path d="M50 32C51 37 56 39 56 44C56 46 55 47 54 48C64 50 69 58 69 67V71C69 75 72 78 75 81V91H25V81C28 78 31 75 31 71V67C31 58 36 50 46 48C45 47 44 46 44 44C44 39 49 37 50 32Z"/>' +
+    '<path d="M50 32C51 37 56 39 56 44C56 46 55 47 54 48C64 50 69 58 69 67V71C69 75 72 78 75 81V91H25V81' +
+    'C28 78 31 75 31 71V67C31 58 36 50 46 48C45 47 44 46 44 44C44 39 49 37 50 32Z"/>' +
     detail("M46 48H54M34 67H66M28 81H72"),
   khon:
     '<path d="M50 14C54 28 64 36 77 42V50C73 58 64 62 62 70C62 76 66 78 74 81V91H26V81C34 78 38 76 38 70C36 62 27 58 23 50V42C36 36 46 28 50 14Z"/>' +
@@ -71,8 +72,8 @@ export const PIECE_SETS = {
 const ROLE_OF_LETTER = { k: "khun", m: "met", s: "khon", n: "ma", r: "rua", p: "bia" };
 
 /**
- * Reads the squares of a FEN with the letters K M S N R P, and M~ or F for a bia ngai. What cannot be read is
- * left out: this draws a picture; `Position` says what is wrong.
+ * Reads the squares of a FEN with the letters K M S N R P, and M~ or F for a bia ngai. Unreadable parts are
+ * skipped, since this is only for drawing; `Position` reports errors.
  * @param {string} fen
  * @returns {Map<string, Piece>} by square
  */

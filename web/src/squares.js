@@ -1,4 +1,4 @@
-// Names of squares, pieces and moves, and the numbers that the module has for them.
+// Names of squares, pieces and moves, and their numbers in the module.
 
 /** The FEN of the start position. */
 export const START = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
@@ -11,7 +11,7 @@ export const SQUARES = Array.from({ length: 64 }, (_, index) => `${FILES[index &
 /** @type {Map<string, number>} */
 const SQUARE_NUMBERS = new Map(SQUARES.map((name, index) => [name, index]));
 
-/** The pieces, by the number that the module has for their role. */
+/** The roles, in the order of their numbers in the module. */
 export const ROLES = /** @type {const} */ (["khun", "met", "khon", "ma", "rua", "bia", "biangai"]);
 
 /** Coordinates of moves, by number: six bits from, six bits to, one for a promotion. @type {string[]} */

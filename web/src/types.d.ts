@@ -1,4 +1,4 @@
-// The shapes of what goes in and out. The modules name them again, so that users find them where they need them.
+// Types of arguments and results. The modules re-export them where users need them.
 
 import type { Game, Position } from "./index.js";
 
@@ -9,12 +9,25 @@ export type RulesName = "thai" | "fairy" | "fairy_on_call";
 export type Dialect = "fairy" | "makruk-js" | "international";
 export type Letters = "fairy" | "thai" | "playok" | "makruk-js" | "international";
 
-/** What every function here throws. */
+/** The error that every function here throws. */
 export interface MakrukError extends Error {
-  /** A word for programs, such as `illegal-move`; `internal` is a defect of this package. */
+  /** A machine-readable kind, such as `illegal-move`; `internal` means a bug in this package. */
   kind: string;
-  /** Where in the text, as an index of the string. */
+  /** The place in the text, as a string index. */
   offset?: number;
+  /** The squares that the message mentions, for translations: those of a move, the other piece that could make it… */
+  from?: string;
+  to?: string;
+  other?: string;
+  /** …or that of a misplaced piece. */
+  square?: string;
+  piece?: Role;
+  /** The side whose pieces are wrong. */
+  color?: Color;
+  /** Why a move is an `illegal-move`. */
+  reason?: "own-piece" | "unreachable" | "no-promotion" | "no-match";
+  /** The number of the invalid action in a link or move in a line, from 1. */
+  ply?: number;
 }
 
 export interface Piece {
@@ -39,7 +52,7 @@ export interface Move extends MoveSquares {
   captured: Role | null;
 }
 
-/** Coordinates, algebraic notation, or squares. */
+/** Coordinates, algebraic notation, or squares. A promotion need not be specified, since it is compulsory. */
 export type MoveInput = string | { uci: string } | { from: string; to: string; promotion?: boolean };
 
 export interface MoveOptions {
@@ -48,16 +61,32 @@ export interface MoveOptions {
   letters?: Letters;
 }
 
+export type Result = "1-0" | "0-1" | "1/2-1/2" | "*";
+
+export type Termination =
+  | "checkmate"
+  | "stalemate"
+  | "counting-board"
+  | "counting-pieces"
+  | "mate-while-counting"
+  | "repetition"
+  | "insufficient-material"
+  | "agreement"
+  | "resignation"
+  | "timeout"
+  | "adjudication"
+  | "unknown";
+
 export interface Outcome {
   winner: Color | null;
-  by: string;
+  by: Termination;
   text: string;
 }
 
 export interface Count {
   by: Color;
   kind: "board" | "pieces";
-  /** The number spoken last. */
+  /** The last number called. */
   number: number;
   next: number;
   limit: number;
@@ -70,10 +99,10 @@ export interface Claims {
   acceptDraw: Record<Color, boolean>;
 }
 
-/** A move of a PGN. The root has none: only comments, and children. */
+/** A move in a PGN. The root has no move, only comments and children. */
 export interface PgnNode {
   readonly parent: PgnNode | null;
-  /** The first one continues the line, the others are variations. */
+  /** The first child continues the line; the others are variations. */
   children: PgnNode[];
   color?: Color;
   number?: number;
@@ -90,16 +119,16 @@ export interface PgnNode {
 export interface PgnGame {
   tags: Record<string, string>;
   start: string;
-  result: "1-0" | "0-1" | "1/2-1/2" | "*";
+  result: Result;
   letters: Letters;
   isCutOff: boolean;
   root: PgnNode;
   errors: { kind: string; message: string; offset: number; line: number; column: number }[];
-  /** How many errors there are beyond those listed. */
+  /** Number of errors beyond those listed. */
   moreErrors: number;
 }
 
-/** What `writePgn` and `spell` need of a record; `parsePgn` gives more. */
+/** The part of a record that `writePgn` and `spell` need; `parsePgn` returns more. */
 export interface WritableNode {
   uci?: string | null;
   san?: string | null;
@@ -112,16 +141,16 @@ export interface WritableNode {
 
 export interface WritableGame {
   tags?: Record<string, string>;
-  /** The FEN of the start; without it the usual one. */
+  /** The FEN of the start position; the usual one if omitted. */
   start?: string;
-  result?: PgnGame["result"];
+  result?: Result;
   root: WritableNode;
 }
 
-/** What stands on a board, and what is wrong with it. */
+/** A board, and its problems. */
 export interface SetupDescription {
   fen: string;
-  /** The dialect in which it was read. */
+  /** The dialect that the FEN was read in. */
   dialect: Dialect;
   turn: Color;
   board: PlacedPiece[];
@@ -132,23 +161,23 @@ export interface SetupDescription {
 
 export interface SvgOptions {
   style?: "wood" | "chequered" | "paper" | "night";
-  /** Fragments of SVG for each piece, and the size of a square in their units. They are not escaped. */
+  /** SVG fragments per piece, which are not escaped, and the size of a square in their units. */
   pieces?: { size: number; white: Record<Role, string>; black: Record<Role, string> };
   orientation?: Color;
   coordinates?: "latin" | "thai" | "none";
   lastMove?: string | { uci: string } | null;
-  /** Squares that glow; by default the khun in check. */
+  /** Glowing squares; by default that of the khun in check. */
   checks?: boolean | string | string[];
   selected?: string | string[];
   targets?: string | string[];
   marks?: string | string[];
-  /** Without `to` it is a circle. */
+  /** A circle if `to` is omitted. */
   arrows?: { from: string; to?: string; color?: string }[];
-  /** Null leaves it out. */
+  /** Null omits it. */
   title?: string | null;
 }
 
-/** Centipawns, or moves to mate, negative if the side to move is mated; for the side to move. */
+/** From the side to move's point of view: centipawns, or moves to mate, negative if that side gets mated. */
 export type Score = { cp: number; mate?: undefined } | { mate: number; cp?: undefined };
 
 export interface Info {
@@ -161,7 +190,7 @@ export interface Info {
   nps: number;
   /** Milliseconds. */
   time: number;
-  /** Thousandths of the table that are in use. */
+  /** Permille of the table in use. */
   hashfull: number;
   moves: string[];
 }
@@ -178,7 +207,7 @@ export interface Analysis {
 export interface AnalyseOptions {
   depth?: number;
   nodes?: number;
-  /** Milliseconds, as are the clocks. */
+  /** Milliseconds, like the clocks. */
   movetime?: number;
   mate?: number;
   wtime?: number;
@@ -188,59 +217,59 @@ export interface AnalyseOptions {
   movestogo?: number;
   searchMoves?: string[];
   multipv?: number;
-  /** 0, a beginner, to 10. Without it the engine plays as well as it can. */
+  /** 0, a beginner, to 10. The engine plays at full strength if omitted. */
   level?: number;
-  /** Those of the game, or `thai`. */
+  /** By default those of the game, or `thai`. */
   rules?: RulesName;
   onInfo?: (info: Info) => void;
   signal?: AbortSignal;
 }
 
 export interface DecideOptions {
-  /** The side that it plays; without it the side to move. */
+  /** The side that it plays; the side to move if omitted. */
   side?: Color;
   /** 0, a beginner, to 10, full strength. */
   level?: number;
-  /** Whether it gives up lost games; false by default, since the count may still save them. */
+  /** Whether it resigns lost games; false by default, since the count may still save them. */
   resigns?: boolean;
-  /** Milliseconds for the search of a move; a short search about a count may come on top. */
+  /** Milliseconds for the search of a move; a short search about a count may be added. */
   movetime?: number;
   nodes?: number;
   signal?: AbortSignal;
 }
 
 export interface Decision {
-  /** As `game.actions` lists it: `e3e4`, `start_count`, `offer_draw black`. */
+  /** In the form of `game.actions`: `e3e4`, `start_count`, `offer_draw black`. */
   action: string;
-  /** For its side; null if it did not search. */
+  /** From its side's point of view; null if it did not search. */
   score: Score | null;
 }
 
-/** What the engine looks at; a FEN stands for the position alone. */
+/** The subject of a search; a FEN means the position without history. */
 export type Subject = Game | Position | string;
 
 /** The games in which a move was played in a position, or all of them. */
 export interface BookTally {
   games: number;
-  /** Games that White won, that were drawn, that Black won; what is missing to `games` has no known result. */
+  /** Games that White won, that were drawn, that Black won; the rest of `games` has no known result. */
   white: number;
   draws: number;
   black: number;
 }
 
 export interface BookMove extends Move, BookTally {
-  /** The average rating of the players of the move, if it is known. */
+  /** The average rating of the players who chose the move, if known. */
   rating: number | null;
-  /** The last year in which it was played, if it is known. */
+  /** The last year in which it was played, if known. */
   year: number | null;
-  /** The first game: where it is, and its number there, from 1. */
+  /** The first game: its archive, and its number there, from 1. */
   example: { archive: string; game: number } | null;
 }
 
-/** The moves of a position. Its numbers are their sums: a game that comes back and goes on with another move counts with both. */
+/** The moves of a position. Its numbers are their sums: a game that returns and continues differently counts twice. */
 export interface BookPage extends BookTally {
   fen: string;
-  /** By games, then by their coordinates. */
+  /** Ordered by games, then by coordinates. */
   moves: BookMove[];
 }
 
@@ -249,15 +278,15 @@ export interface BookSummary {
   plies: number;
   positions: number;
   entries: number;
-  /** Moves of fewer games are not in the book. */
+  /** Moves with fewer games are not in the book. */
   minCount: number;
-  /** The plies of each game that were counted at most; null for all. */
+  /** Maximum number of plies counted per game; null for all. */
   maxPly: number | null;
-  /** Where the games were. */
+  /** The sources of the games. */
   sources: { name: string; games: number }[];
 }
 
-/** What a worker of the browser and one of node have in common, with `addEventListener` or `on`. */
+/** The common interface of workers in browsers and in node, with `addEventListener` or `on`. */
 export interface EngineWorker {
   postMessage(line: string): void;
   terminate(): unknown;
@@ -266,12 +295,12 @@ export interface EngineWorker {
 }
 
 export interface EngineOptions {
-  /** Whether a neural net evaluates, which plays better: another module and the net are loaded with the first job. `false` by default. */
+  /** Whether to evaluate with a neural net, which plays better: the first job loads a second module and the net. `false` by default. */
   net?: boolean;
-  /** Hears why the net cannot be used; the engine plays without it then. If nobody hears of it, jobs are rejected with the kind `net`. */
+  /** Called with the reason if the net is unusable; the engine then plays without it. Otherwise jobs are rejected with the kind `net`. */
   onFallback?: (error: MakrukError) => void;
-  /** Starts the worker, if it is not the one of this package: `makruk/net-worker`, or `makruk/worker` without a net. */
+  /** Starts a worker other than the package's own: `makruk/net-worker`, or `makruk/worker` without a net. */
   worker?: (hasNet: boolean) => EngineWorker | Promise<EngineWorker>;
-  /** Hears of a worker that died; the next job starts another one. */
+  /** Called when a worker has died; the next job starts a new one. */
   onCrash?: (error: MakrukError) => void;
 }

@@ -1,21 +1,21 @@
-// A UCI session in a worker: takes lines by postMessage and posts a line a message, as other engines' workers do.
+// A UCI session in a worker: receives lines by `postMessage` and posts one line per message, like other engines' workers.
 //
-// One command is not of UCI, which knows moves only: `decide {...}` lets a player decide for a side with all its rights, and is
+// One command is not UCI, which has only moves: `decide {...}` lets a player decide for a side with all its rights, and is
 // answered by `decision {...}`.
 
 import { optionalText, textOf, typeName } from "./module.js";
 
-/** Milliseconds of work between two looks at the messages, on any machine. */
+/** Milliseconds of work between checks for messages, on any machine. */
 const SLICE = 8;
 
-/** Nodes between two looks at the clock: less than a slice, also where a node takes ten times as long as usual. */
+/** Nodes between checks of the clock: less than a slice, even if a node takes ten times as long as usual. */
 const NODES = 300;
 
 /** The other side: the page, or in node the parent thread. @type {any} */
-const port = typeof globalThis.postMessage === "function" ? globalThis : (await import(/* @vite-ignore */ "node:worker_threads")).parentPort;
+let port = globalThis;
 
-// Lets messages in before it goes on. In a browser this takes a message to itself, since a timer would wait for milliseconds;
-// node has a function for it, and would take a thousand messages to itself at once.
+// Handles incoming messages before it continues. In a browser this requires a message to itself, since a timer would wait for
+// milliseconds; node has a function for it, and would handle a thousand messages to itself in a row.
 const channel = new MessageChannel();
 channel.port1.onmessage = () => guard(work);
 const schedule = typeof setImmediate === "function" ? () => void setImmediate(() => guard(work)) : () => channel.port2.postMessage(null);
@@ -24,9 +24,9 @@ const schedule = typeof setImmediate === "function" ? () => void setImmediate(()
 let program;
 const ask = (/** @type {() => any} */ call) => program.ask(call);
 
-/** Lines that nobody has taken yet. @type {string[]} */
+/** Lines not yet handled. @type {string[]} */
 const lines = [];
-/** Whether they wait, for the module or the file of a net. */
+/** Whether the lines have to wait for the module or a net file. */
 let isLoading = true;
 /** @type {any} */
 let session = null;
@@ -34,19 +34,11 @@ let isScheduled = false;
 let isOver = false;
 /** The player for `decide`, until `ucinewgame`. @type {any} */
 let player = null;
-/** When it began to decide; null while it does not. @type {number | null} */
+/** When the current decision began; null if there is none. @type {number | null} */
 let decidingSince = null;
 
-port.addEventListener("message", (/** @type {MessageEvent} */ { data }) => {
-  if (typeof data !== "string") return complain(`expected a line of UCI as a string, found ${typeName(data)}`);
-  for (const line of data.split(/\r\n|\r|\n/)) lines.push(line);
-  takeLines();
-});
-port.addEventListener("messageerror", () => complain("a message could not be read: send lines as strings"));
-port.start?.();
-
 /**
- * Takes the messages of this worker.
+ * Handles this worker's messages.
  *
  * @typedef {{
  *   open(seed: number): Promise<any>, ask<T>(call: (wasm: typeof import("./makruk.js")) => T): T, read?(address: string): Promise<Uint8Array>,
@@ -55,6 +47,10 @@ port.start?.();
  */
 export async function serve(made) {
   program = made;
+  // No top-level `await`: bundlers make classic scripts of workers. A browser delivers messages once this file has run, so it
+  // listens before any `await`; node queues them until there is a listener.
+  if (typeof port.postMessage !== "function") port = (await import(/* @vite-ignore */ "node:worker_threads")).parentPort;
+  listen();
   try {
     session = await program.open(seed());
     isLoading = false;
@@ -62,6 +58,16 @@ export async function serve(made) {
     die(error);
   }
   takeLines();
+}
+
+function listen() {
+  port.addEventListener("message", (/** @type {MessageEvent} */ { data }) => {
+    if (typeof data !== "string") return complain(`expected a line of UCI as a string, found ${typeName(data)}`);
+    for (const line of data.split(/\r\n|\r|\n/)) lines.push(line);
+    takeLines();
+  });
+  port.addEventListener("messageerror", () => complain("a message could not be read: send lines as strings"));
+  port.start?.();
 }
 
 function takeLines() {
@@ -72,7 +78,7 @@ function takeLines() {
 function take(line) {
   const command = line.trim();
   const isRequest = command.startsWith("decide ");
-  // Whatever was asked for is answered.
+  // Every request gets an answer.
   if (isRequest || command === "stop" || command === "ucinewgame") decide();
   if (isRequest) {
     begin(command.slice("decide ".length));
@@ -89,7 +95,7 @@ function take(line) {
   else proceed();
 }
 
-/** Takes a line that names the file of a net. Those after it wait. @param {string} line @param {string} address */
+/** Handles a line that names a net file. The following lines wait. @param {string} line @param {string} address */
 async function readNet(line, address) {
   isLoading = true;
   const file = await /** @type {any} */ (program).read(address).then(
@@ -105,7 +111,7 @@ async function readNet(line, address) {
   takeLines();
 }
 
-/** Begins what `decide` asks for. @param {string} text */
+/** Begins the decision that `decide` requests. @param {string} text */
 function begin(text) {
   try {
     const { fen, rules = "thai", actions = [], side, level = 10, resigns = false, movetime = -1, nodes = -1 } = JSON.parse(text);
@@ -125,7 +131,7 @@ function begin(text) {
   }
 }
 
-/** Ends the decision that was begun, if one was. */
+/** Ends the current decision, if there is one. */
 function decide() {
   if (decidingSince === null) return;
   decidingSince = null;
@@ -179,7 +185,7 @@ function guard(act) {
   }
 }
 
-/** After a defect nothing in the module can be trusted: says so, and ends. @param {any} error */
+/** Reports a bug and ends, since nothing in the module can be trusted afterwards. @param {any} error */
 function die(error) {
   complain(`fatal: ${String(error?.message ?? error).replaceAll(/\s+/g, " ")}`);
   end();

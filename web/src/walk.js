@@ -1,4 +1,4 @@
-// Walks through the moves below a position, for those who visit millions.
+// Walks through the moves below a position, for visiting millions of positions.
 
 import { ask, fault, fenOf } from "./module.js";
 import { MOVES, START, moveNumber } from "./squares.js";
@@ -6,15 +6,15 @@ import { MOVES, START, moveNumber } from "./squares.js";
 const gone = () => {
   throw fault("freed", "this walk was freed");
 };
-/** What a walk has instead of the module's once it was freed. */
+/** Replaces the module's object in a freed walk. */
 const GONE = { moves: gone, count: gone, isCheck: gone, push: gone, pop: gone, free: gone };
 
 /**
- * A walk through the moves below a position: no text, no history, no count, no end but that there is no move. A move is a
- * number, which `Walk.text` and `Walk.number` turn into coordinates and back.
+ * A walk through the moves below a position: without text, history or count; it ends only where there are no moves. A move is a
+ * number, which `Walk.text` and `Walk.number` convert to coordinates and back.
  */
 export class Walk {
-  // Its methods call the module directly: what `ask` adds would be a third of their time.
+  // The methods call the module directly: `ask` would take a third of their time.
   /** @type {any} */
   #handle;
 
@@ -54,12 +54,12 @@ export class Walk {
     this.#handle.push(move);
   }
 
-  /** Takes the last move back. @returns {boolean} whether there was one */
+  /** Undoes the last move. @returns {boolean} whether there was one */
   pop() {
     return this.#handle.pop();
   }
 
-  /** Gives the memory back now. Without it that happens when the walk is no longer reachable. */
+  /** Frees the memory now. Otherwise this happens when the walk becomes unreachable. */
   free() {
     this.#handle.free();
     this.#handle = GONE;

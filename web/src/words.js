@@ -1,4 +1,4 @@
-// What the board says to a screen reader, in English and Thai.
+// The board's texts for screen readers, in English and Thai.
 
 /** @typedef {import("./pieces.js").Piece} Piece */
 

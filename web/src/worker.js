@@ -1,4 +1,4 @@
-// The engine in a worker, with the module that pages have.
+// The engine in a worker, with the same module as pages.
 
 import { ask, ready } from "./module.js";
 import { serve } from "./uci.js";

@@ -12,7 +12,11 @@ const file = (path) => readFileSync(new URL(`../../crates/${path}`, import.meta.
 
 /** The bytes of the example: two games, 1. e4 e5 1-0 by White of 1600 in 2025, 1. e4 d5 drawn in 2026. */
 const EXAMPLE = Uint8Array.from(
-  /```text\n(89 4D[^]*?)```/.exec(file("makruk-book/src/FORMAT.md").toString("utf8"))?.[1].split("\n").flatMap((line) => /^([0-9A-F]{2} ?)+/.exec(line)?.[0].trim().split(" ") ?? []).map((byte) => parseInt(byte, 16)) ?? [],
+  /```text\n(89 4D[^]*?)```/
+    .exec(file("makruk-book/src/FORMAT.md").toString("utf8"))?.[1]
+    .split("\n")
+    .flatMap((line) => /^([0-9A-F]{2} ?)+/.exec(line)?.[0].trim().split(" ") ?? [])
+    .map((byte) => parseInt(byte, 16)) ?? [],
 );
 const OWN = new Blob([file("makruk-cli/books/default.mkb")]);
 

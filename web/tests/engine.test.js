@@ -192,6 +192,21 @@ test("terminate ends all jobs, and a later one starts another worker", async () 
   await other.terminate();
 });
 
+test("ping is answered during a search, beside the jobs that wait, and fails when the worker ends", async () => {
+  const engine = new Engine();
+  await engine.ping();
+  const search = engine.analyse(START);
+  const options = [engine.setOption("Hash", 2), engine.setOption("Hash", "many")].map((done) => done.then(() => "", ({ kind }) => kind));
+  for (let i = 0; i < 5; i++) await engine.ping();
+  const pings = [engine.ping(), engine.ping()];
+  await engine.stop();
+  await Promise.all([search, ...pings, engine.ping()]);
+  assert.deepEqual(await Promise.all(options), ["", "option"]);
+  const [last, late] = [engine.analyse(START), engine.ping()];
+  const [end] = [engine.terminate()];
+  await Promise.all([assert.rejects(last, { kind: "terminated" }), assert.rejects(late, { kind: "terminated" }), end]);
+});
+
 test("a worker that cannot be started is an error, and is tried again", async () => {
   let attempts = 0;
   const start = () => {
@@ -305,4 +320,6 @@ test("info lines are read", () => {
   assert.deepEqual([multipv, score, moves, time], [2, { mate: -3 }, ["e3e4", "e6e5"], 6]);
   assert.equal(parseInfo("info string hello"), null);
   assert.equal(parseInfo("bestmove e3e4"), null);
+  // A score outside the window is searched again.
+  assert.equal(parseInfo("info depth 9 multipv 1 score cp 80 lowerbound nodes 12 pv e3e4"), null);
 });

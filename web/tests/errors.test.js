@@ -54,6 +54,14 @@ const CASES = [
   ["comments that are no list", "record", undefined, () => writePgn({ root: { comments: /** @type {any} */ ("good"), children: [] } })],
   ["a walk from nothing", "type", undefined, () => new Walk(/** @type {any} */ (null))],
   ["a walk by something else", "move", undefined, () => new Walk(START).push(/** @type {any} */ ("e3e4"))],
+  ["the start position of chess", "chess-fen", 46, () => new Game({ fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" })],
+  ["the same without castling", "chess-fen", undefined, () => new Position({ fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1" })],
+  ["chess with an en passant square", "chess-fen", undefined, () => describeSetup("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1")],
+  ["chess pieces that could be Makruk's", "no-khun", undefined, () => new Game({ fen: "8/8/8/3q4/8/8/8/4K3 w - - 0 1" })],
+  ["a link of the page in the place of a PGN", "page-link", undefined, () => parsePgn("https://example.org/makruk/#g=.AAA\n")],
+  ["a link of the page in the place of a FEN", "page-link", undefined, () => new Game({ fen: "https://example.org/#g=.AAA" })],
+  ["a whole address in the place of a link", "page-link", undefined, () => Game.fromLink("http://localhost/#g=.AAA")],
+  ["an address of elsewhere", "address", undefined, () => Game.fromPgn("https://www.playok.com/en/game.phtml?gid=1")],
   ["an unknown square", "square", undefined, () => game().moves({ square: "i9" })],
 ];
 
@@ -68,6 +76,26 @@ for (const [what, kind, offset, act] of CASES) {
     });
   });
 }
+
+test("errors name squares, pieces and sides, for messages in another language", () => {
+  /** @type {[() => unknown, Record<string, unknown>][]} */
+  const cases = [
+    [() => game().play("e3e5"), { kind: "illegal-move", reason: "unreachable", piece: "bia", from: "e3", to: "e5" }],
+    [() => game().play("d1e1"), { kind: "illegal-move", reason: "own-piece", from: "d1", to: "e1" }],
+    [() => game().play("e4e5"), { kind: "empty-square", from: "e4", to: "e5" }],
+    [() => game().play("Ne4"), { kind: "illegal-move", reason: "no-match", piece: "ma", to: "e4", from: undefined }],
+    [() => new Game({ fen: "4k3/8/8/2N1N3/8/8/8/4K3 w - - 0 1" }).play("Nd7"), { kind: "ambiguous-move", to: "d7" }],
+    [() => new Game({ fen: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" }), { kind: "bia-behind-start", color: "white", square: "e2" }],
+    [() => new Game({ fen: "8/8/8/8/8/8/8/4K3 w - - 0 1" }), { kind: "no-khun", color: "black", square: undefined }],
+    [() => Game.fromLink(".AAQ"), { kind: "empty-square", ply: 1 }],
+  ];
+  for (const [act, expected] of cases) {
+    assert.throws(act, (/** @type {any} */ error) => {
+      for (const [name, value] of Object.entries(expected)) assert.equal(error[name], value, `${error.message}: ${name}`);
+      return true;
+    });
+  }
+});
 
 test("after a game is over, moves are errors and still listed", () => {
   const over = game();

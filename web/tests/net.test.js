@@ -87,7 +87,7 @@ const BAD = {
 test("the same nodes give what the tool finds with its net", async () => {
   const program = process.env.MAKRUK_TOOL ?? "";
   assert.ok(existsSync(program), "scripts/web test builds the tool and says where it is");
-  const tool = spawn(program, ["uci"], { stdio: ["pipe", "pipe", "inherit"] });
+  const tool = spawn(program, ["uci"], { stdio: ["pipe", "pipe", "inherit"], timeout: 300_000 });
   after(() => tool.kill());
   const said = createInterface({ input: tool.stdout })[Symbol.asyncIterator]();
   const next = async () => {
@@ -127,7 +127,10 @@ test("another net is used, and one that is none is refused and said, and changes
     const file = await writeNet(`${index}.mkn`, spoil(await readFile(NET)));
     await assert.rejects(engine.setOption("EvalFile", file), { kind: "option", message: new RegExp(`the evaluation stays as it is: .*${message}`) });
   }
-  await assert.rejects(engine.setOption("EvalFile", "./lost.mkn"), { kind: "option", message: /stays as it is: the net could not be loaded from \.\/lost\.mkn: ENOENT/ });
+  await assert.rejects(engine.setOption("EvalFile", "./lost.mkn"), {
+    kind: "option",
+    message: /stays as it is: the net could not be loaded from \.\/lost\.mkn: ENOENT/,
+  });
   await assert.rejects(engine.setOption("EvalFile", "http://:0"), { kind: "option", message: /stays as it is: the net could not be loaded from http/ });
   assert.deepEqual(await search(engine, START), before);
   await assert.rejects(plain.setOption("EvalFile", zeros), { kind: "option", message: /no option `EvalFile`/ });

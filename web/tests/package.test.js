@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), "makruk-user-"));
 after(() => rmSync(folder, { recursive: true }));
 
 /** @param {string} command @param {string[]} words @param {string} [cwd] */
-const run = (command, words, cwd = folder) => execFileSync(command, words, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+const run = (command, words, cwd = folder) => execFileSync(command, words, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], timeout: 300_000 });
 
 const [{ filename, files }] = JSON.parse(run("npm", ["pack", "--json", "--loglevel=error", "--pack-destination", folder], WEB));
 /** @type {string[]} */
@@ -21,7 +21,19 @@ const packed = files.map((/** @type {{ path: string }} */ { path }) => path);
 
 test("what is packed is the package with its licences, and not the page", () => {
   const modules = readdirSync(join(WEB, "src"));
-  const expected = [...modules, ...readdirSync(join(WEB, "types")), "makruk.js", "makruk_bg.wasm", "makruk_book.js", "makruk_book_bg.wasm", "makruk_net.js", "makruk_net_bg.wasm", "makruk.mkn", "LICENSE-MIT", "LICENSE-APACHE"];
+  const expected = [
+    ...modules,
+    ...readdirSync(join(WEB, "types")),
+    "makruk.js",
+    "makruk_bg.wasm",
+    "makruk_book.js",
+    "makruk_book_bg.wasm",
+    "makruk_net.js",
+    "makruk_net_bg.wasm",
+    "makruk.mkn",
+    "LICENSE-MIT",
+    "LICENSE-APACHE",
+  ];
   for (const file of expected) assert.ok(packed.includes(`dist/${file}`), file);
   for (const file of packed) assert.match(file, /^(package\.json|README\.md|dist\/[^/]+)$/);
 });
@@ -71,7 +83,12 @@ for (const [how, options] of Object.entries({
 }
 
 test("workers and modules are named in the form that bundlers know", () => {
-  for (const [file, name] of [["module.js", "makruk_bg.wasm"], ["book.js", "makruk_book_bg.wasm"], ["net-worker.js", "makruk_net_bg.wasm"], ["net-worker.js", "makruk.mkn"]]) {
+  for (const [file, name] of [
+    ["module.js", "makruk_bg.wasm"],
+    ["book.js", "makruk_book_bg.wasm"],
+    ["net-worker.js", "makruk_net_bg.wasm"],
+    ["net-worker.js", "makruk.mkn"],
+  ]) {
     const code = readFileSync(join(WEB, "dist", file), "utf8");
     assert.ok(code.includes(`new URL("./${name}", import.meta.url)`), file);
   }

@@ -79,6 +79,18 @@ test("a draw is held by the end of the count, with the last move", () => {
   }
 });
 
+test("a draw may also be saved by stalemate or by insufficient material", () => {
+  const source = { game: 1, ply: 0 };
+  for (const [theme, fen, move, by] of [
+    ["stalemate", "k7/7R/1K6/8/8/8/8/8 w - - 0 1", "h7b7", "stalemate"],
+    ["insufficient_material", "8/8/8/3k4/8/8/3rK3/8 w - - 0 1", "e2d2", "insufficient-material"],
+  ]) {
+    const puzzle = { fen, rules: "thai", theme: [theme], solution: [move], source };
+    assert.equal(readOne(puzzle).puzzles[0]?.goal.kind, "draw", theme);
+    assert.equal(played(puzzle).outcome?.by, by);
+  }
+});
+
 test("where material is won, the side to move has so much more at the end", () => {
   const gains = withTheme("gain");
   assert.ok(gains.length > 0);

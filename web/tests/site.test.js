@@ -6,8 +6,13 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
+import { PIECE_SETS } from "../dist/pieces.js";
+import { split } from "../dist/site/split.js";
+
 const SITE = fileURLToPath(new URL("../dist/site/", import.meta.url));
-const FILES = [...readdirSync(SITE), ...readdirSync(join(SITE, "makruk")).map((file) => `makruk/${file}`)].filter((file) => statSync(join(SITE, file)).isFile());
+const FILES = [...readdirSync(SITE), ...readdirSync(join(SITE, "makruk")).map((file) => `makruk/${file}`)].filter((file) =>
+  statSync(join(SITE, file)).isFile(),
+);
 
 test("the service worker keeps every file of the page, and no other", () => {
   const lists = readFileSync(join(SITE, "sw.js"), "utf8").matchAll(/const (?:NET_)?FILES = (\[[^]*?\]);/g);
@@ -27,7 +32,7 @@ test("no file names an address elsewhere", () => {
 });
 
 test("the page forbids whatever comes from elsewhere", () => {
-  const policy = readFileSync(join(SITE, "index.html"), "utf8").match(/Content-Security-Policy" content="([^"]*)"/)?.[1] ?? "";
+  const policy = readFileSync(join(SITE, "index.html"), "utf8").match(/Content-Security-Policy"\s+content="([^"]*)"/)?.[1] ?? "";
   assert.match(policy, /default-src 'self'/);
   assert.doesNotMatch(policy, /https?:|\*|'unsafe-eval'/);
 });
@@ -39,4 +44,68 @@ test("whatever a module imports is there", () => {
       if (path) assert.ok(FILES.includes(join(file, "..", path)), `${file}: ${path}`);
     }
   }
+});
+
+/** The files that a module imports at its start. @param {string} file @param {Set<string>} [found] */
+function closure(file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = readFileSync(join(SITE, file), "utf8");
+  for (const [, path, only] of text.matchAll(/(?:^import|^export|\}) (?:[^"'\n]* )?from "(\.[^"]+)"|^import "(\.[^"]+)"/gm))
+    closure(join(file, "..", path ?? only), found);
+  return found;
+}
+
+test("the page asks at once for every module of its first view, and for no other", () => {
+  const html = readFileSync(join(SITE, "index.html"), "utf8");
+  const asked = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, file]) => file);
+  const needed = [...closure("play.js", closure("app.js"))].filter((file) => file !== "app.js");
+  assert.deepEqual(asked.sort(), needed.sort());
+});
+
+test("the board before the modules has the drawings of the package", () => {
+  const html = readFileSync(join(SITE, "index.html"), "utf8");
+  const drawings = [...html.matchAll(/<symbol id="(\w+)"[^>]*>([^]*?)<\/symbol>/g)];
+  assert.equal(drawings.length, 6);
+  for (const [, role, drawing] of drawings) {
+    assert.equal(drawing.replaceAll("\n", ""), PIECE_SETS.turned.white[/** @type {import("../src/pieces.js").Role} */ (role)], role);
+  }
+  const side = (/** @type {string} */ color) =>
+    html
+      .match(new RegExp(`<g class="${color}">([^]*?)</g>`))?.[1]
+      .match(/#\w+/g)
+      ?.slice(0, 8)
+      .map((name) => name.slice(1));
+  assert.deepEqual(side("white"), ["rua", "ma", "khon", "khun", "met", "khon", "ma", "rua"]);
+  assert.deepEqual(side("black"), ["rua", "ma", "khon", "met", "khun", "khon", "ma", "rua"]);
+});
+
+test("no text has a character that is drawn as a picture, or is missing, where no font has it", () => {
+  for (const file of readdirSync(SITE).filter((file) => /\.(js|html|css)$/.test(file))) {
+    const found = readFileSync(join(SITE, file), "utf8").match(/[\u2300-\u27bf\u2900-\u2bff\u{1f000}-\u{1faff}]/gu) ?? [];
+    assert.deepEqual(found, [], file);
+  }
+});
+
+test("scores have one minus sign, and no text a hyphen in its place", () => {
+  for (const file of ["texts.js", "graph.js", "moves.js"]) assert.doesNotMatch(readFileSync(join(SITE, file), "utf8"), /["`]-[#$]|signDisplay/, file);
+});
+
+test("words that Thai readers misunderstand are not on the page", () => {
+  for (const file of readdirSync(SITE).filter((file) => file.endsWith(".js"))) {
+    assert.doesNotMatch(readFileSync(join(SITE, file), "utf8"), /แฟ้ม|นับถือว่า|สมุด|ตา\$\{side\}เดิน|ตา(ขาว|ดำ)เดิน/, file);
+  }
+});
+
+test("a large record is divided into its games", () => {
+  const games = [
+    '[White "A"]\n\n1. e4 {a note\n\n[White "not a tag"]\nends} e5 *\n\n',
+    '[White "B"]\n[Black "C"]\n\n1. d4 ; a } here [\nd5 (1... c5)\n2. Nd2 1-0\n',
+    '[Event "D"]\n\n1. e4 {never closed *\n\n',
+    '[Event "E"]\n\n1. e4 e5 *',
+  ];
+  const text = games.join("");
+  assert.deepEqual([...split(text)].map(([begin, end]) => text.slice(begin, end)), games);
+  assert.deepEqual([...split("")], []);
+  assert.deepEqual([...split("1. e4 e5 *")], [[0, 10]]);
 });

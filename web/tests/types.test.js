@@ -9,7 +9,7 @@ const WEB = fileURLToPath(new URL("..", import.meta.url));
 
 /** @param {string[]} words */
 function node(...words) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: WEB, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: WEB, encoding: "utf8", timeout: 300_000 });
   assert.equal(status, 0, stdout + stderr);
 }
 

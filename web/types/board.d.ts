@@ -9,6 +9,9 @@ export type BoardMove = {
     to: string;
     captured?: Role | null;
 };
+export type BoardMoveDetail = import("./element.js").BoardMoveDetail;
+export type BoardEditDetail = import("./element.js").BoardEditDetail;
+export type BoardAttributes = import("./element.js").BoardAttributes;
 export type BoardArrow = {
     from: string;
     to?: string;
@@ -27,6 +30,10 @@ export type BoardGame = {
     }): BoardMove[];
     isCheck(): boolean;
     outcome?: unknown;
+    lastMove?: {
+        from: string;
+        to: string;
+    } | null;
     history?(options: {
         verbose: true;
     }): BoardMove[];
@@ -47,10 +54,10 @@ export declare class MakrukBoard extends Base {
      * @param {string | null} value
      */
     attributeChangedCallback(name: string, _before: string | null, value: string | null): void;
-    /** The position that is shown: a FEN, `start` or `empty`. What is read has the board only. */
+    /** The displayed position: a FEN, `start` or `empty`. The getter returns only the board field. */
     get position(): string;
     set position(fen: string);
-    /** The game whose position is shown and whose moves can be played. @type {BoardGame | null} */
+    /** The game that the board displays and plays on. @type {BoardGame | null} */
     get game(): BoardGame | null;
     set game(game: BoardGame | null);
     /** The side at the bottom. @type {Color} */
@@ -65,10 +72,10 @@ export declare class MakrukBoard extends Base {
     /** @type {"latin" | "thai" | "none"} */
     get coordinates(): "latin" | "thai" | "none";
     set coordinates(name: "latin" | "thai" | "none");
-    /** The name of a set (`turned`, `latin`, `thai`), or a set of one's own. @type {string | PieceSet} */
+    /** The name of a piece set (`turned`, `latin`, `thai`), or a custom set. @type {string | PieceSet} */
     get pieces(): string | PieceSet;
     set pieces(set: string | PieceSet);
-    /** `wood`, `chequered`, `paper` or `night`; single colours are CSS properties such as `--board`. */
+    /** `wood`, `chequered`, `paper` or `night`; CSS properties such as `--board` set single colours. */
     get theme(): string;
     set theme(name: string);
     /** @type {BoardArrow[]} */
@@ -77,17 +84,17 @@ export declare class MakrukBoard extends Base {
     /** Coloured squares. @type {string[]} */
     get marks(): string[];
     set marks(squares: string[]);
-    /** Squares with a glow, usually that of a khun in check; a game sets them itself. @type {string[]} */
+    /** Glowing squares, usually that of a khun in check; a game sets them automatically. @type {string[]} */
     get checks(): string[];
     set checks(squares: string[]);
-    /** In the mode `edit`: what a click puts, `erase`, or null, and then a click picks up. @type {Piece | "erase" | null} */
+    /** In the mode `edit`: the piece that a click places, `erase`, or null if clicks pick pieces up. @type {Piece | "erase" | null} */
     get brush(): Piece | "erase" | null;
     set brush(brush: Piece | "erase" | null);
-    /** Gives the focus to the square that had it last. @param {FocusOptions} [options] */
+    /** Focuses the square that had the focus last. @param {FocusOptions} [options] */
     focus(options?: FocusOptions): void;
-    /** Shows what changed in the game since. */
+    /** Redraws after a change to the game. */
     refresh(): void;
-    /** A picture of a piece in the colours of this board, for a palette. @param {Piece} piece @returns {SVGElement} */
+    /** A picture of a piece in this board's colours, for a palette. @param {Piece} piece @returns {SVGElement} */
     pictureOf(piece: Piece): SVGElement;
 }
 export {};

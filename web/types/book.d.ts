@@ -5,10 +5,10 @@ export type BookTally = import("./types.js").BookTally;
 export type Color = import("./types.js").Color;
 export type Letters = import("./types.js").Letters;
 export type MakrukError = import("./types.js").MakrukError;
-/** A book of a file, of which only what is needed is read. It must not change meanwhile. */
+/** A book in a file, read on demand. The file must not change in the meantime. */
 export declare class Book {
     #private;
-    /** What the book is about. @type {BookSummary} */
+    /** The book's summary. @type {BookSummary} */
     summary: BookSummary;
     /**
      * @param {Blob} file
@@ -20,7 +20,7 @@ export declare class Book {
     /**
      * Opens a book.
      *
-     * @param {Blob | BufferSource} source a file, as an `<input type="file">` gives it, or bytes
+     * @param {Blob | BufferSource} source a file, such as from an `<input type="file">`, or bytes
      * @param {{module?: string | URL | Response | BufferSource | WebAssembly.Module}} [options] where `makruk_book_bg.wasm` is, if not
      *   beside this file
      * @returns {Promise<Book>}
@@ -29,8 +29,8 @@ export declare class Book {
         module?: string | URL | Response | BufferSource | WebAssembly.Module;
     }): Promise<Book>;
     /**
-     * The moves of a position, as `makruk book show --json` has them; what is unknown is null. A position that is not in the book
-     * has none.
+     * The moves of a position, as in `makruk book show --json`; unknown values are null. A position that is not in the book
+     * has no moves.
      *
      * @param {{fen(): string} | string} position a game, a position or a FEN
      * @param {{letters?: Letters}} [options]
@@ -42,11 +42,11 @@ export declare class Book {
         letters?: Letters;
     }): Promise<BookPage>;
     /**
-     * Chooses a move for a program to play: each with twice the weight of its wins, and the weight of its draws and games
-     * without a result. Null if there is no move that has not lost all its games.
+     * Chooses a move for a program to play, with a weight of two per win and one per draw or game
+     * without a result. Null if every move has lost all its games.
      *
      * @param {{fen(): string} | string} position a game, a position or a FEN
-     * @param {{random?: () => number}} [options] gives a number from 0 to below 1
+     * @param {{random?: () => number}} [options] returns a number from 0 to below 1
      * @returns {Promise<BookMove | null>}
      */
     choose(position: {
@@ -54,6 +54,6 @@ export declare class Book {
     } | string, { random }?: {
         random?: () => number;
     }): Promise<BookMove | null>;
-    /** Gives the memory back now. Without it that happens when the book is no longer reachable. */
+    /** Frees the memory now. Otherwise this happens when the book becomes unreachable. */
     free(): void;
 }

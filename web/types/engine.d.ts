@@ -19,23 +19,23 @@ export type Search = {
  * @returns {Info | null}
  */
 export declare function parseInfo(line: string): Info | null;
-/** An engine in a worker. Its jobs wait for each other: an analysis begins when the one before it has ended. */
+/** An engine in a worker. Jobs run one after the other: an analysis begins when the previous one has ended. */
 export declare class Engine {
     #private;
     /** @param {EngineOptions} [options] */
     constructor({ net, worker, onCrash, onFallback }?: EngineOptions);
     /**
-     * Sets an option of UCI, such as `Hash`. What the engine does not accept is an error of the kind `option`.
+     * Sets a UCI option, such as `Hash`. Rejects with an error of the kind `option` if the engine does not accept it.
      *
      * @param {string} name
      * @param {string | number | boolean} value
      * @returns {Promise<void>}
      */
     setOption(name: string, value: string | number | boolean): Promise<void>;
-    /** Forgets what was learned in the last game. @returns {Promise<void>} */
+    /** Clears everything learned in the last game. @returns {Promise<void>} */
     newGame(): Promise<void>;
     /**
-     * Searches until a limit is reached; without one, until `stop` or the signal. `onInfo` hears of each line in the order in
+     * Searches until a limit is reached; without one, until `stop` or the signal. `onInfo` receives each line in the order in
      * which the engine finds it; if it throws, the search ends and the promise is rejected with its error.
      *
      * @param {Subject} game a game, a position or a FEN
@@ -45,7 +45,7 @@ export declare class Engine {
     analyse(game: Subject, options?: AnalyseOptions): Promise<Analysis>;
     /**
      * Lets a player decide for a side of a game, with all its rights: it counts, offers, accepts and declines draws, claims
-     * repetitions, moves. Do its action and ask again, until it waits for the other side. It remembers its game until `newGame`.
+     * repetitions and moves. Perform its action and call again, until it waits for the other side. It knows its game until `newGame`.
      *
      * @param {import("./index.js").Game} game
      * @param {DecideOptions} [options]
@@ -53,10 +53,17 @@ export declare class Engine {
      */
     decide(game: import("./index.js").Game, { side, level, resigns, movetime, nodes, signal }?: DecideOptions): Promise<Decision | null>;
     /**
-     * Ends the search that runs, or the first one that waits if none does; its promise gives what was found. Those that wait for it
-     * are not touched.
+     * Stops the running search, or else the first queued one; its promise resolves to the results up to then. Other queued searches
+     * are not affected.
      */
     stop(): Promise<void>;
-    /** Ends the worker and all jobs, which are rejected with the kind `terminated`. A later job starts another worker. */
+    /**
+     * Checks that the worker is alive. It answers immediately, even during a search, or as soon as it is loaded; the
+     * promise is rejected if the worker ends. A ping does not wait for earlier jobs, and starts a worker if there is none.
+     *
+     * @returns {Promise<void>}
+     */
+    ping(): Promise<void>;
+    /** Ends the worker and all jobs, which are rejected with the kind `terminated`. A later job starts a new worker. */
     terminate(): Promise<void>;
 }

@@ -14,6 +14,7 @@ export type Move = import("./types.js").Move;
 export type MoveInput = import("./types.js").MoveInput;
 export type MoveOptions = import("./types.js").MoveOptions;
 export type Outcome = import("./types.js").Outcome;
+export type Result = import("./types.js").Result;
 export type Count = import("./types.js").Count;
 export type Claims = import("./types.js").Claims;
 export type PgnNode = import("./types.js").PgnNode;
@@ -40,17 +41,17 @@ export declare class Game {
     static fromPgn(text: string, { rules }?: {
         rules?: RulesName;
     }): Game;
-    /** The game that `toLink` or `toPositionLink` wrote. @param {string} link */
+    /** Reads a game written by `toLink` or `toPositionLink`. @param {string} link */
     static fromLink(link: string): Game;
     get rules(): import("./types.js").RulesName;
-    /** The whole game as text for an address: the start, the actions, the rules if they are not the usual ones. */
+    /** The whole game as text for an address: the start, the actions, and the rules if they are not the default. */
     toLink(): string;
-    /** The current position with its count and its move number as text for an address, 45 characters at most, as a rule. */
+    /** The current position with its count and its move number as text for an address, usually at most 45 characters. */
     toPositionLink(): string;
     get turn(): "black" | "white";
     isCheck(): boolean;
     /**
-     * The legal moves of the position, whether the game is over or not.
+     * The legal moves of the position, even if the game is over.
      *
      * @overload
      * @param {MoveOptions & {verbose: true}} options
@@ -66,7 +67,7 @@ export declare class Game {
         verbose: true;
     }): Move[];
     /**
-     * The legal moves of the position, whether the game is over or not.
+     * The legal moves of the position, even if the game is over.
      *
      * @overload
      * @param {MoveOptions & {verbose: true}} options
@@ -82,7 +83,34 @@ export declare class Game {
         verbose?: false;
     }): string[];
     /**
-     * Plays a move and describes it.
+     * The squares to which each piece can go, in the form that boards such as chessground accept. Empty after the end of the game.
+     *
+     * @returns {Map<string, string[]>}
+     */
+    dests(): Map<string, string[]>;
+    /**
+     * Whether a legal move captures a piece.
+     *
+     * @param {MoveInput} move
+     * @param {{letters?: Letters}} [options]
+     * @returns {boolean}
+     */
+    isCapture(move: MoveInput, { letters }?: {
+        letters?: Letters;
+    }): boolean;
+    /**
+     * Writes a line from the current position, such as the engine's `moves`, in algebraic notation: `12. Nd2 e5 13. e4`.
+     *
+     * @param {string | readonly string[]} moves coordinates, as a list or separated by spaces
+     * @param {{letters?: Letters, moveNumbers?: boolean}} [options]
+     * @returns {string}
+     */
+    variationSan(moves: string | readonly string[], options?: {
+        letters?: Letters;
+        moveNumbers?: boolean;
+    }): string;
+    /**
+     * Plays a move and describes it. A bia that reaches its promotion rank always promotes, whether the move specifies it or not.
      *
      * @param {MoveInput} move coordinates, algebraic notation, or an object with `from` and `to`
      * @param {{letters?: Letters}} [options]
@@ -91,7 +119,7 @@ export declare class Game {
     play(move: MoveInput, { letters }?: {
         letters?: Letters;
     }): Move;
-    /** Plays a move and says nothing of it: for those who play millions. @param {string} uci */
+    /** Plays a move without describing it: for playing millions of moves. @param {string} uci */
     push(uci: string): void;
     /** Undoes the last action and returns it as text, or null at the start. @returns {string | null} */
     undo(): string | null;
@@ -99,7 +127,7 @@ export declare class Game {
     fen({ dialect }?: {
         dialect?: Dialect;
     }): string;
-    /** The FEN of the position in which the game began. */
+    /** The FEN of the game's start position. */
     get startFen(): string;
     /** @param {{tags?: Record<string, string>, letters?: Letters}} [options] */
     pgn({ tags, letters }?: {
@@ -108,9 +136,17 @@ export declare class Game {
     }): string;
     /** The pieces, from a1 to h8. */
     board(): import("./types.js").PlacedPiece[];
+    /** `1-0`, `0-1`, `1/2-1/2`, or `*` while the game continues. @returns {Result} */
+    get result(): Result;
+    /** The number of moves played. @returns {number} */
+    get ply(): number;
+    /** Half-moves since the last capture or move of a bia. @returns {number} */
+    get halfmoves(): number;
+    /** The number of the next move, which increases after Black's moves. @returns {number} */
+    get fullmoves(): number;
     /** How the game ended, or null. @returns {Outcome | null} */
     get outcome(): Outcome | null;
-    /** The count that runs, or null. @returns {Count | null} */
+    /** The count in progress, or null. @returns {Count | null} */
     get count(): Count | null;
     /** @returns {boolean} */
     get canStartCount(): boolean;
@@ -124,7 +160,7 @@ export declare class Game {
     get occurrences(): number;
     /** The last move with its squares, or null. @returns {MoveSquares | null} */
     get lastMove(): MoveSquares | null;
-    /** Does anything that is no move. @param {string} action as `actions` lists it */
+    /** Performs an action other than a move. @param {string} action in the form of `actions` */
     act(action: string): void;
     startCount(): void;
     stopCount(): void;
@@ -137,7 +173,7 @@ export declare class Game {
     declineDraw(side: Color): void;
     resign(side?: "black" | "white"): void;
     timeout(side?: "black" | "white"): void;
-    /** All that was done, as text: `e3e4`, `start_count`, `offer_draw white`. @returns {string[]} */
+    /** All actions of the game, as text: `e3e4`, `start_count`, `offer_draw white`. @returns {string[]} */
     get actions(): string[];
     /**
      * The moves played.
@@ -174,7 +210,7 @@ export declare class Game {
         letters?: Letters;
     }): string[];
     clone(): Game;
-    /** Gives the memory back now. Without it that happens when the game is no longer reachable. */
+    /** Frees the memory now. Otherwise this happens when the game becomes unreachable. */
     free(): void;
 }
 /** A position without history. */
@@ -219,9 +255,26 @@ export declare class Position {
         verbose?: false;
     }): string[];
     isCheck(): boolean;
+    /** The squares to which each piece can go. @returns {Map<string, string[]>} */
+    dests(): Map<string, string[]>;
+    /** @param {MoveInput} move @param {{letters?: Letters}} [options] @returns {boolean} */
+    isCapture(move: MoveInput, { letters }?: {
+        letters?: Letters;
+    }): boolean;
+    /**
+     * Writes a line from the position in algebraic notation: `12. Nd2 e5 13. e4`.
+     *
+     * @param {string | readonly string[]} moves coordinates, as a list or separated by spaces
+     * @param {{letters?: Letters, moveNumbers?: boolean}} [options]
+     * @returns {string}
+     */
+    variationSan(moves: string | readonly string[], options?: {
+        letters?: Letters;
+        moveNumbers?: boolean;
+    }): string;
     isCheckmate(): boolean;
     isStalemate(): boolean;
-    /** The Zobrist key of the pieces and the side to move, as books and tables have it. @returns {bigint} */
+    /** The Zobrist key of the pieces and the side to move, as in books and tables. @returns {bigint} */
     get key(): bigint;
     /**
      * The position after a move.
@@ -262,7 +315,7 @@ export declare function writePgn(game: WritableGame, { letters }?: {
     letters?: Letters;
 }): string;
 /**
- * Spells the moves of a record in some letters: sets `san` of all nodes.
+ * Sets `san` of all nodes in a record, with the given letters.
  *
  * @param {WritableGame} game
  * @param {{letters?: Letters}} [options]

@@ -10,10 +10,10 @@ export type PieceSet = {
 /** @typedef {import("./types.js").Color} Color */
 /** @typedef {import("./types.js").Role} Role */
 /** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {Record<Role, string>} Drawings SVG fragments, one a role */
+/** @typedef {Record<Role, string>} Drawings SVG fragments, one per role */
 /**
  * Drawings in a square of `size` units. A fragment inherits `fill` (the body), `stroke` (the outline) and
- * `color` (lines on the body). Fragments are put into the page verbatim: take them from a trusted source.
+ * `color` (lines on the body). Fragments are inserted into the page verbatim: use only trusted sources.
  * @typedef {{ size: number, white: Drawings, black: Drawings }} PieceSet
  */
 /** @type {Role[]} */
@@ -21,8 +21,8 @@ export declare const ROLES: Role[];
 /** @type {Record<string, PieceSet>} */
 export declare const PIECE_SETS: Record<string, PieceSet>;
 /**
- * Reads the squares of a FEN with the letters K M S N R P, and M~ or F for a bia ngai. What cannot be read is
- * left out: this draws a picture; `Position` says what is wrong.
+ * Reads the squares of a FEN with the letters K M S N R P, and M~ or F for a bia ngai. Unreadable parts are
+ * skipped, since this is only for drawing; `Position` reports errors.
  * @param {string} fen
  * @returns {Map<string, Piece>} by square
  */

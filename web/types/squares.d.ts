@@ -2,7 +2,7 @@
 export declare const START = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
 /** The names of the squares: a1, b1 to h8. */
 export declare const SQUARES: string[];
-/** The pieces, by the number that the module has for their role. */
+/** The roles, in the order of their numbers in the module. */
 export declare const ROLES: readonly ["khun", "met", "khon", "ma", "rua", "bia", "biangai"];
 /** Coordinates of moves, by number: six bits from, six bits to, one for a promotion. @type {string[]} */
 export declare const MOVES: string[];

@@ -1,6 +1,6 @@
 /**
- * A walk through the moves below a position: no text, no history, no count, no end but that there is no move. A move is a
- * number, which `Walk.text` and `Walk.number` turn into coordinates and back.
+ * A walk through the moves below a position: without text, history or count; it ends only where there are no moves. A move is a
+ * number, which `Walk.text` and `Walk.number` convert to coordinates and back.
  */
 export declare class Walk {
     #private;
@@ -18,8 +18,8 @@ export declare class Walk {
     isCheck(): boolean;
     /** Plays a move. @param {number} move */
     push(move: number): void;
-    /** Takes the last move back. @returns {boolean} whether there was one */
+    /** Undoes the last move. @returns {boolean} whether there was one */
     pop(): boolean;
-    /** Gives the memory back now. Without it that happens when the walk is no longer reachable. */
+    /** Frees the memory now. Otherwise this happens when the walk becomes unreachable. */
     free(): void;
 }

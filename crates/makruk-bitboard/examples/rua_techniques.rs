@@ -1,9 +1,9 @@
-//! Measures the ways to compute a rua's attacks: nanoseconds of CPU time a look-up, and bytes of tables.
+//! Measures the techniques for a rua's attacks: nanoseconds of CPU time per look-up, and bytes of tables.
 //!
 //! `cargo run --release -p makruk-bitboard --features techniques --example rua_techniques`
 //!
-//! With the name of a technique and a number it only makes that many thousand look-ups, for tools
-//! that count instructions: `… -- kindergarten 100`. Without, the fastest of five runs is reported.
+//! Given the name of a technique and a number, it only makes that many thousand look-ups, for instruction counters: `… --
+//! kindergarten 100`. Otherwise it reports the fastest of five runs.
 
 use std::{cell::LazyCell, env, error::Error, fs, hint::black_box, sync::LazyLock, time::Instant};
 
@@ -13,14 +13,14 @@ use makruk_bitboard::{
 };
 use makruk_core::{Square, SquareSet};
 
-/// The name of the measurement without a look-up, to be subtracted from the others.
+/// The measurement without a look-up, to be subtracted from the others.
 const LOOP_ALONE: &str = "the loop alone";
 
-/// Look-ups for one measurement, in thousands.
+/// Look-ups per measurement, in thousands.
 const THOUSANDS: usize = 2_000;
 
-/// Sums up the attacks from all squares on 16 boards with 14 to 32 pieces, again and again. The square
-/// depends on the attacks before, so that no two look-ups overlap as they would not in a search.
+/// Sums up the attacks from all squares on 16 boards with 14 to 32 pieces, repeatedly. Each square depends on the previous
+/// attacks, so that look-ups cannot overlap, which they would not in a search either.
 fn run(thousands: usize, attacks: impl Fn(usize, Square) -> SquareSet) -> u64 {
     let (mut sum, mut square) = (0_u64, 0);
     for i in 0..thousands * 1000 {
@@ -31,8 +31,8 @@ fn run(thousands: usize, attacks: impl Fn(usize, Square) -> SquareSet) -> u64 {
     sum
 }
 
-/// Seconds of CPU time where Linux tells them, since wall time lies on a busy machine; else of
-/// wall time.
+/// Returns seconds of CPU time if Linux provides it, since wall time is unreliable on a busy machine; otherwise seconds of wall
+/// time.
 fn clock() -> f64 {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     let of_cpu = fs::read_to_string("/proc/thread-self/schedstat")
@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         )
     });
     let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
-    // Found when it is first asked for, since that takes a while.
+    // Found on first use, because the search is slow.
     let magics = LazyCell::new(|| Magics::find(Magics::SEED, &mut table));
     let rotated = boards.map(Rotated::new);
 
@@ -89,24 +89,24 @@ fn main() -> Result<(), Box<dyn Error>> {
             })
         });
     }
-    // One call through a pointer for these as well.
+    // Called through a pointer, like the other techniques.
     let by_rotated = |board: usize, square: Square| rotated[board].attacks(square);
     let by_magic = |board: usize, square: Square| match &*magics {
         Some(magics) => magics.attacks(square, boards[board]),
         None => SquareSet::EMPTY,
     };
     let by_library = |board: usize, square: Square| rua::attacks(square, boards[board]);
-    #[allow(clippy::type_complexity)] // it is only a list
+    #[allow(clippy::type_complexity)] // a plain list
     let others: [(&str, usize, &dyn Fn(usize, Square) -> SquareSet); 3] = [
         ("rotated", ROTATED_TABLE_BYTES, &by_rotated),
         ("magic", MAGIC_TABLE_LEN * size_of::<SquareSet>(), &by_magic),
         ("as in the library", rua::TABLE_BYTES, &by_library),
     ];
     if only.as_deref().is_none_or(|only| only == "magic") {
-        black_box(by_magic(0, Square::A1)); // finds the magics, which is not to be measured
+        black_box(by_magic(0, Square::A1)); // finds the magics outside the measurement
     }
     if !only_other("magic") {
-        LazyCell::force(&magics); // or the search would be measured
+        LazyCell::force(&magics); // keeps the search out of the measurement
     }
     for (name, bytes, attacks) in others {
         measure(name, bytes, &|n| run(n, black_box(attacks)));

@@ -13,11 +13,10 @@ impl BitPosition {
     /// Returns the squares that a side attacks, including those of its own pieces.
     ///
     /// ```
-    /// use makruk_bitboard::BitPosition;
-    /// use makruk_core::{Color, Rank, SquareSet};
+    /// use makruk::{Color, Rank, SquareSet, bitboard::BitPosition};
     ///
     /// let attacked = BitPosition::start().attacked_by(Color::White);
-    /// let far = SquareSet::from(Rank::Fourth); // by the bia; nothing goes beyond
+    /// let far = SquareSet::from(Rank::Fourth); // by the bia; no piece reaches further
     /// assert_eq!(attacked & far, far);
     /// assert_eq!(attacked.last().map(|square| square.rank()), Some(Rank::Fourth));
     /// ```
@@ -33,8 +32,7 @@ impl BitPosition {
     /// Returns the squares that a side's pieces of one role attack.
     ///
     /// ```
-    /// use makruk_bitboard::BitPosition;
-    /// use makruk_core::{Color, Rank, Role, SquareSet};
+    /// use makruk::{Color, Rank, Role, SquareSet, bitboard::BitPosition};
     ///
     /// let attacked = BitPosition::start().attacked_by_role(Color::Black, Role::Bia);
     /// assert_eq!(attacked, SquareSet::from(Rank::Fifth));
@@ -43,16 +41,7 @@ impl BitPosition {
         attacks_of(color, role, self.pieces(color, role), self.occupied())
     }
 
-    /// Returns the squares that the piece on a square attacks; none if the square is empty.
-    ///
-    /// ```
-    /// use makruk_bitboard::BitPosition;
-    /// use makruk_core::Square;
-    ///
-    /// let start = BitPosition::start();
-    /// assert_eq!(start.attacks_from(Square::B1).len(), 3); // a ma: a3, c3, d2
-    /// assert!(start.attacks_from(Square::E4).is_empty());
-    /// ```
+    /// See [`Board::attacks_from`](makruk_core::Board::attacks_from).
     pub fn attacks_from(&self, square: Square) -> SquareSet {
         self.get(square).map_or(SquareSet::EMPTY, |piece| {
             attacks_of(
@@ -64,16 +53,7 @@ impl BitPosition {
         })
     }
 
-    /// Returns the squares of a side's pieces that attack a square. It does not matter what stands on
-    /// the square.
-    ///
-    /// ```
-    /// use makruk_bitboard::BitPosition;
-    /// use makruk_core::{Color, Square};
-    ///
-    /// let start = BitPosition::start();
-    /// assert_eq!(start.attackers_to(Square::D4, Color::White).len(), 2); // bia c3 and e3
-    /// ```
+    /// See [`Board::attackers_to`](makruk_core::Board::attackers_to).
     pub fn attackers_to(&self, square: Square, by: Color) -> SquareSet {
         Role::ALL
             .into_iter()
@@ -83,20 +63,7 @@ impl BitPosition {
             .fold(SquareSet::EMPTY, |attackers, of_role| attackers | of_role)
     }
 
-    /// Returns the pieces that give check to the side to move.
-    ///
-    /// ```
-    /// use makruk_bitboard::BitPosition;
-    /// use makruk_core::{Color, Piece, Position, Setup, Square};
-    ///
-    /// let mut setup = Setup { turn: Color::Black, ..Setup::default() };
-    /// setup.board.put(Square::E8, Piece::BlackKhun);
-    /// setup.board.put(Square::D1, Piece::WhiteKhun);
-    /// setup.board.put(Square::E3, Piece::WhiteRua);
-    /// let position = BitPosition::from(&Position::from_setup(&setup)?);
-    /// assert!(position.checkers().iter().eq([Square::E3]));
-    /// # Ok::<(), makruk_core::SetupError>(())
-    /// ```
+    /// See [`Position::checkers`](makruk_core::Position::checkers).
     pub fn checkers(&self) -> SquareSet {
         match self.turn() {
             Color::White => View::<White>::new(&self.pieces).checkers(),
@@ -104,33 +71,12 @@ impl BitPosition {
         }
     }
 
-    /// Returns whether the side to move is in check.
-    ///
-    /// ```
-    /// use makruk_bitboard::BitPosition;
-    ///
-    /// assert!(!BitPosition::start().is_check());
-    /// ```
+    /// See [`Position::is_check`](makruk_core::Position::is_check).
     pub fn is_check(&self) -> bool {
         !self.checkers().is_empty()
     }
 
-    /// Returns the pieces of the side to move that a rua pins to their khun. They may move along the
-    /// line of the pin only, which a rua can, and a bia or a khon that steps straight forward.
-    ///
-    /// ```
-    /// use makruk_bitboard::BitPosition;
-    /// use makruk_core::{Piece, Position, Setup, Square};
-    ///
-    /// let mut setup = Setup::default();
-    /// setup.board.put(Square::E1, Piece::WhiteKhun);
-    /// setup.board.put(Square::E3, Piece::WhiteMa);
-    /// setup.board.put(Square::E7, Piece::BlackRua);
-    /// setup.board.put(Square::D8, Piece::BlackKhun);
-    /// let position = BitPosition::from(&Position::from_setup(&setup)?);
-    /// assert!(position.pinned().iter().eq([Square::E3]));
-    /// # Ok::<(), makruk_core::SetupError>(())
-    /// ```
+    /// See [`Position::pinned`](makruk_core::Position::pinned).
     pub fn pinned(&self) -> SquareSet {
         match self.turn() {
             Color::White => View::<White>::new(&self.pieces).pinned(),
@@ -138,17 +84,7 @@ impl BitPosition {
         }
     }
 
-    /// Returns whether a legal move gives check, without making it.
-    ///
-    /// For other moves the answer has no meaning.
-    ///
-    /// ```
-    /// use makruk_bitboard::BitPosition;
-    /// use makruk_core::{Move, Square};
-    ///
-    /// let push = Move::new(Square::E3, Square::E4).unwrap();
-    /// assert!(!BitPosition::start().gives_check(push));
-    /// ```
+    /// See [`Position::gives_check`](makruk_core::Position::gives_check).
     pub fn gives_check(&self, mv: Move) -> bool {
         let (us, them) = (self.turn(), !self.turn());
         let (from, to) = (mv.from().to_set(), mv.to().to_set());
@@ -156,12 +92,12 @@ impl BitPosition {
             return false;
         };
         let arriving = if mv.is_promotion() {
-            Role::Biangai
+            Role::BiaNgai
         } else {
             leaving
         };
         let khun = self.khun(them);
-        // The move may discover a check by a rua, so all ruas are tested on the board after the move.
+        // The move may give a discovered check by a rua, so test all ruas on the board after the move.
         let mut ruas = self.pieces(us, Role::Rua) - from;
         if leaving == Role::Rua {
             ruas |= to;
@@ -183,7 +119,7 @@ pub(crate) fn attacks_of(
 ) -> SquareSet {
     match role {
         Role::Khun => steps::khun_attacks(from),
-        Role::Met | Role::Biangai => steps::met_attacks(from),
+        Role::Met | Role::BiaNgai => steps::met_attacks(from),
         Role::Khon => steps::khon_attacks(from, color),
         Role::Ma => steps::ma_attacks(from),
         Role::Rua => rua::attacks_of(from, occupied),

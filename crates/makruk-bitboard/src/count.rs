@@ -1,9 +1,8 @@
 //! Counting legal moves without generating them.
 //!
-//! Pieces with the same step are shifted set-wise, and their targets are counted. Two pieces never
-//! reach the same square by the same step, so the targets of different pieces can share a bitboard per
-//! step: one for all steps straight forward, and one for each of the four diagonal steps. That makes
-//! five bitboards for all mets, khons and bia.
+//! Pieces with the same step are shifted set-wise, and their targets are counted. Two pieces never reach the same square by the
+//! same step, so the targets of different pieces can share one bitboard per step: one for all steps straight forward, and one for
+//! each of the four diagonal steps. Five bitboards therefore cover all mets, khons and bia.
 
 use makruk_core::SquareSet;
 
@@ -30,13 +29,13 @@ pub(crate) fn count_legal<S: Side>(pieces: &Pieces) -> usize {
 }
 
 impl<S: Side> View<S> {
-    /// Counts the moves of all pieces but the khun if there are checks or pins.
+    /// Counts the moves of all pieces except the khun if there are checks or pins.
     fn count_limited(&self) -> usize {
         let limits = self.limits();
         self.count_steppers(&limits) + self.count_ruas(&limits, self.occupied)
     }
 
-    /// Counts the moves of all pieces but the khun and the ruas.
+    /// Counts the moves of all pieces except the khun and the ruas.
     #[inline]
     pub(crate) fn count_steppers(&self, limits: &Limits) -> usize {
         let own = &self.own;
@@ -78,7 +77,7 @@ impl<S: Side> View<S> {
     }
 }
 
-/// Returns the number of squares in all sets together.
+/// Returns the total number of squares in the sets.
 #[inline]
 fn total(sets: [SquareSet; 5]) -> usize {
     sets.into_iter().map(SquareSet::len).sum()

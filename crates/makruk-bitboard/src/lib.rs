@@ -1,11 +1,25 @@
 #![doc = include_str!("../README.md")]
-// Where this crate's documentation is not beside that of a crate that links to it.
+// Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-bitboard/latest")]
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+// | Files | Contents |
+// |---|---|
+// | `shift` `steps` | shifts and fills; set-wise attacks of the stepping pieces |
+// | `rua` | the only sliding attacks: kindergarten bitboards, or hyperbola quintessence (`small-tables`) |
+// | `scan` | iterating over the squares of a bitboard |
+// | `side` | colours as types |
+// | `pieces` | three planes and the bitboard of White's pieces, 32 bytes |
+// | `position` | `BitPosition`, made from a `Position` and back; copied, never undone |
+// | `view` | the board from the side to move: attacked squares, checkers, pins |
+// | `attacks` | attack maps by side and by role, `gives_check` |
+// | `movegen` | pieces with their target squares |
+// | `count` `replies` | set-wise move counting; replies to all moves by difference |
+// | `perft` | counting leaf nodes |
+// | `techniques` | (feature) all other techniques for rua attacks and bit scans, one file each |
 mod attacks;
 mod count;
 mod movegen;
@@ -26,7 +40,7 @@ mod view;
 ///
 /// ```
 /// # #[cfg(not(feature = "small-tables"))]
-/// assert_eq!(makruk_bitboard::TABLE_BYTES, 7168);
+/// assert_eq!(makruk::bitboard::TABLE_BYTES, 7168);
 /// ```
 pub const TABLE_BYTES: usize = rua::TABLE_BYTES + steps::TABLE_BYTES + view::TABLE_BYTES;
 

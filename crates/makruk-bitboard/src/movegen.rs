@@ -1,4 +1,4 @@
-//! Legal move generation, piece by piece: each with the bitboard of its targets.
+//! Legal move generation, piece by piece: each piece with the bitboard of its targets.
 
 use core::ops::ControlFlow;
 
@@ -20,8 +20,7 @@ use crate::{
 ///
 /// ```
 /// use core::ops::ControlFlow;
-/// use makruk_bitboard::BitPosition;
-/// use makruk_core::{Role, Square, SquareSet};
+/// use makruk::{Role, Square, SquareSet, bitboard::BitPosition};
 ///
 /// let mut khons = SquareSet::EMPTY;
 /// let _ = BitPosition::start().for_each_mover(SquareSet::ALL, |mover| {
@@ -39,31 +38,30 @@ pub struct Mover {
     pub role: Role,
     /// The square of the piece.
     pub from: Square,
-    /// All squares to which it may move; never empty.
+    /// The squares to which it may move; never empty.
     pub targets: SquareSet,
-    /// The targets where it is a bia and promotes.
+    /// The targets on which it promotes; empty unless it is a bia.
     pub promotions: SquareSet,
 }
 
 impl Mover {
-    /// Iterates over its moves, by the [index](Square::index) of the target square.
+    /// Iterates over its moves, in [index](Square::index) order of the target square.
     ///
     /// ```
     /// use core::ops::ControlFlow;
-    /// use makruk_bitboard::BitPosition;
-    /// use makruk_core::{Move, Square, SquareSet};
+    /// use makruk::{Move, Square, SquareSet, bitboard::BitPosition};
     ///
     /// let mut moves = Vec::new();
     /// let _ = BitPosition::start().for_each_mover(Square::E3.to_set(), |mover| {
     ///     moves.extend(mover.moves());
     ///     ControlFlow::<()>::Continue(())
     /// });
-    /// assert_eq!(moves, [Move::new(Square::E3, Square::E4).unwrap()]);
+    /// assert_eq!(moves, [Move::new(Square::E3, Square::E4)]);
     /// ```
     #[inline]
     pub fn moves(self) -> impl Iterator<Item = Move> {
         self.targets.iter().filter_map(move |to| {
-            let mv = Move::new(self.from, to)?;
+            let mv = Move::try_new(self.from, to)?;
             Some(if self.promotions.contains(to) {
                 mv.promoting()
             } else {
@@ -97,7 +95,7 @@ pub(crate) fn for_each_mover<S: Side, B>(
         let targets = KHUN[khun] - view.us - danger;
         tell(Role::Khun, khun, targets, SquareSet::EMPTY)?;
     }
-    let promoted = pieces.by_role(Role::Biangai);
+    let promoted = pieces.by_role(Role::BiaNgai);
     if view.is_calm(danger) {
         view.movers::<true, B>(of, promoted, Limits::NONE, &mut tell)
     } else {
@@ -106,9 +104,9 @@ pub(crate) fn for_each_mover<S: Side, B>(
 }
 
 impl<S: Side> View<S> {
-    /// Calls a function for each piece on a square of `of` but the khun, with its square, its
-    /// targets and those where it promotes. Mets on squares of `promoted` are bia ngai. If
-    /// `IS_CALM` there are no limits, and the compiler removes their code.
+    /// Calls a function for each piece on a square of `of` except the khun, with its square, its targets and its promoting
+    /// targets. Mets on squares of `promoted` are bia ngai. If `IS_CALM` there are no limits, and the compiler removes the code
+    /// for them.
     #[inline]
     fn movers<const IS_CALM: bool, B>(
         &self,
@@ -128,7 +126,7 @@ impl<S: Side> View<S> {
             tell(Role::Met, from, MET[from] & targets, none)?;
         }
         for from in indices(own.met & promoted & free) {
-            tell(Role::Biangai, from, MET[from] & targets, none)?;
+            tell(Role::BiaNgai, from, MET[from] & targets, none)?;
         }
         for from in indices(own.khon & free) {
             tell(Role::Khon, from, (MET[from] | ahead(from)) & targets, none)?;

@@ -16,14 +16,13 @@ use crate::{
 
 /// Counts the leaf nodes at a depth: the number of ways to play that many plies from a position.
 ///
-/// Draws do not end a line: an expired count, a repetition and insufficient material are a matter of
-/// the rules of a game, not of movement. Uses less than 1 KB of stack per ply and no other memory.
-/// The last ply is counted, not played (bulk counting).
+/// Draws do not end a line: an expired count, a repetition and insufficient material concern the rules of a game, not movement.
+/// Uses less than 1 KB of stack per ply and no heap. The last ply is counted, not played (bulk counting).
 ///
-/// The result is exact modulo 2⁶⁴, more than can be counted in practice.
+/// The result is exact modulo 2⁶⁴, which no practical count reaches.
 ///
 /// ```
-/// use makruk_bitboard::{BitPosition, perft};
+/// use makruk::bitboard::{BitPosition, perft};
 ///
 /// let start = BitPosition::start();
 /// assert_eq!(perft(&start, 0), 1);
@@ -37,11 +36,10 @@ pub fn perft(position: &BitPosition, depth: u8) -> u64 {
     }
 }
 
-/// Counts the leaf nodes below each legal move, in the canonical order of the moves. At depth 0
-/// nothing is reported.
+/// Counts the leaf nodes below each legal move, in canonical move order. At depth 0 it reports nothing.
 ///
 /// ```
-/// use makruk_bitboard::{BitPosition, divide};
+/// use makruk::bitboard::{BitPosition, divide};
 ///
 /// let mut total = 0;
 /// divide(&BitPosition::start(), 3, |_mv, leaves| total += leaves);
@@ -80,7 +78,7 @@ fn sum_over_moves<S: Side>(pieces: &Pieces, mut value: impl FnMut(&Pieces) -> u6
         }
         for to in indices(mover.promotions) {
             sum = sum.wrapping_add(value(
-                &lifted.with::<S>(Role::Biangai, SquareSet::from_bits(1 << to)),
+                &lifted.with::<S>(Role::BiaNgai, SquareSet::from_bits(1 << to)),
             ));
         }
         ControlFlow::Continue(())

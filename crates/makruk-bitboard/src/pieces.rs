@@ -1,25 +1,23 @@
 //! Piece placement in four bitboards.
 //!
-//! Each role has a number of three bits, and bit `n` of the piece on a square is in plane `n`; a
-//! fourth bitboard has White's pieces. So a move changes four words instead of the seven or eight of
-//! one bitboard per role and colour, a copy is 32 bytes, and no word can contradict another. The
-//! bitboard of a role takes two or three operations.
+//! Each role has a three-bit number, and bit `n` of the number of the piece on a square is in plane `n`; a fourth bitboard holds
+//! White's pieces. A move therefore changes four words instead of the seven or eight of one bitboard per role and colour, a copy
+//! takes 32 bytes, and no two words can contradict each other. The bitboard of a role takes two or three operations.
 //!
 //! # Source
 //!
-//! The layout is known as *quad-bitboards* (Robert Hyatt and others, Chess Programming Wiki). The
-//! roles are numbered such that the pieces that step diagonally are
-//! `c & (a | b)` and the ruas `c & !(a | b)`.
+//! The layout is known as *quad-bitboards* (Robert Hyatt and others, Chess Programming Wiki). The role numbers are chosen such
+//! that the diagonally stepping pieces are `c & (a | b)` and the ruas `c & !(a | b)`.
 
 use makruk_core::{Board, Color, Role, SquareSet};
 
 use crate::side::Side;
 
-/// The pieces of both sides. Two are equal if the same pieces stand on the same squares.
+/// The pieces of both sides. Two values are equal if the same pieces stand on the same squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pieces {
     white: SquareSet,
-    /// Bit 0, 1 and 2 of each piece's [`code`].
+    /// Bits 0, 1 and 2 of each piece's [`code`].
     planes: [SquareSet; 3],
 }
 
@@ -30,7 +28,7 @@ const fn code(role: Role) -> usize {
         Role::Ma => 0b010,
         Role::Khun => 0b011,
         Role::Rua => 0b100,
-        Role::Biangai => 0b101,
+        Role::BiaNgai => 0b101,
         Role::Khon => 0b110,
         Role::Met => 0b111,
     }
@@ -47,7 +45,7 @@ const ROLES: [Option<Role>; 8] = {
     roles
 };
 
-/// One side's pieces by how they move, a bia ngai as a met.
+/// One side's pieces by movement; a bia ngai counts as a met.
 #[derive(Clone, Copy)]
 pub(crate) struct Army {
     pub(crate) khun: SquareSet,
@@ -59,7 +57,7 @@ pub(crate) struct Army {
 }
 
 impl Army {
-    /// The pieces that take one step diagonally and capture so: mets, bia ngai and khons.
+    /// Returns the pieces that step and capture diagonally by one square: mets, bia ngai and khons.
     #[inline]
     pub(crate) fn diagonal(&self) -> SquareSet {
         self.met | self.khon
@@ -111,7 +109,7 @@ impl Pieces {
     /// Returns the squares of both sides' mets and bia ngai.
     #[inline]
     pub(crate) fn met_like(&self) -> SquareSet {
-        // The two differ in the middle bit of their numbers only.
+        // Met and bia ngai differ only in the middle bit.
         self.planes[0] & self.planes[2]
     }
 
@@ -136,16 +134,16 @@ impl Pieces {
         ROLES[bit(2) << 2 | bit(1) << 1 | bit(0)]
     }
 
-    /// Returns whether the same moves are possible: a bia ngai equals a met.
+    /// Returns whether both allow the same moves: a bia ngai equals a met.
     pub(crate) fn plays_like(&self, other: &Self) -> bool {
-        // The two differ in the middle bit of their numbers only.
+        // Met and bia ngai differ only in the middle bit.
         let [a, b, c] = self.planes;
         self.white == other.white
             && (a, c) == (other.planes[0], other.planes[2])
             && b - (a & c) == other.planes[1] - (a & c)
     }
 
-    /// Returns the pieces without those on some squares.
+    /// Returns the pieces without those on the given squares.
     #[inline]
     pub(crate) fn without(&self, squares: SquareSet) -> Self {
         Self {
@@ -154,7 +152,7 @@ impl Pieces {
         }
     }
 
-    /// Returns the pieces with a piece on a square, in place of the one there, if any.
+    /// Returns the pieces with a piece put on a square, replacing any piece there.
     #[inline]
     pub(crate) fn with<S: Side>(&self, role: Role, square: SquareSet) -> Self {
         let mut pieces = self.without(square);

@@ -1,19 +1,18 @@
 //! Counting the replies to all moves of a position, most of them incrementally.
 //!
-//! Most moves change little for the other side. A quiet step changes only these moves of the other
-//! side:
+//! Most moves change little for the other side. A quiet step affects only the following moves of the other side:
 //!
-//! - bia: one may be blocked or unblocked, and there is one piece less and one more to capture;
-//! - the khun: other squares around it are attacked;
+//! - bia: one may be blocked or unblocked, and one possible capture disappears and another one appears;
+//! - the khun: different squares around it are attacked;
 //! - ruas, pins and checks: only if the step leaves or enters a line that matters.
 //!
-//! So the other side's moves are counted once, as if the side to move passed, with the
-//! [`Replies::lines`] that matter. Then the steps of a piece that are far from the other khun are
-//! counted together, by what they change for the bia; steps near it one by one; and for the rest
-//! (moves of ruas, captures, checks, steps on the lines) the move is made and its replies are counted.
+//! The other side's moves are therefore counted once, as if the side to move had passed, along with the [`Replies::lines`] that
+//! matter. A piece's steps that are far from the other khun are then counted together, by the change they make for the bia; steps
+//! near it are counted one by one; all other moves (rua moves, captures, checks, steps on the lines) are made and their replies
+//! counted.
 //!
-//! All sums wrap: in a position after an illegal move the differences are meaningless and may be
-//! larger than the numbers that they are subtracted from.
+//! All sums wrap: in a position after an illegal move the differences are meaningless and may exceed the numbers that they are
+//! subtracted from.
 
 use core::ops::ControlFlow;
 
@@ -43,48 +42,46 @@ pub(crate) fn count_replies<S: Side>(pieces: &Pieces) -> u64 {
     count
 }
 
-/// The moves of the other side if the side `S` passed.
+/// The other side's moves if the side `S` passed.
 struct Replies<S: Side> {
     view: View<S::Other>,
     limits: Limits,
-    /// The moves of all pieces but the khun and the ruas.
+    /// The number of moves of all pieces except the khun and the ruas.
     steppers: usize,
-    /// The moves of the ruas.
+    /// The number of rua moves.
     ruas: usize,
     /// The squares to which the khun may move, and their number.
     khun: (SquareSet, usize),
-    /// The squares around the khun, and its own.
+    /// The khun's own square and the squares around it.
     ring: SquareSet,
-    /// The squares from where a piece of the side `S` may attack the ring.
+    /// The squares from which a piece of the side `S` may attack the ring.
     near: ByRole<SquareSet>,
     /// The squares that the ruas attack.
     sights: SquareSet,
-    /// The [lines](View::lines_at_khun) on which every change needs a full count.
+    /// The [lines](View::lines_at_khun) on which any change requires a full count.
     lines: SquareSet,
-    /// The squares that bia step to, blocked or not.
+    /// The push squares of the bia, blocked or not.
     pushes: SquareSet,
-    /// The squares that bia attack to the right, and to the left.
+    /// The squares that bia attack to the right, and those to the left.
     captures: [SquareSet; 2],
 }
 
-/// A piece that was removed from its square, before it is put on its target.
+/// A piece that was removed from its square and not yet put on its target.
 struct Lifted {
     /// The remaining pieces on the board.
     pieces: Pieces,
-    /// The square that it left.
+    /// Its origin square.
     from: SquareSet,
-    /// The replies of all pieces but the khun and the ruas, as far as they do not depend on where it
-    /// arrives.
+    /// The number of replies of all pieces except the khun and the ruas, excluding those that depend on the target.
     steppers: usize,
-    /// The squares to which the khun may go if it attacks none of them where it arrives, and how
-    /// many.
+    /// The squares to which the khun may go if the piece attacks none of them from its target, and their number.
     khun: (SquareSet, usize),
 }
 
 impl<S: Side> Replies<S> {
     fn new(pieces: &Pieces) -> Self {
         let view = View::<S::Other>::new(pieces);
-        // The side that is not to move is not in check, so there is no limit to the targets.
+        // The side not to move is not in check, so targets are unrestricted.
         let limits = view.limits();
         let ring = KHUN[view.khun] | view.own.khun;
         let khun = ring - view.us - view.danger();
@@ -134,13 +131,13 @@ impl<S: Side> Replies<S> {
             return count(mover.role, mover.targets);
         }
         count(mover.role, mover.targets - mover.promotions)
-            .wrapping_add(count(Role::Biangai, mover.promotions))
+            .wrapping_add(count(Role::BiaNgai, mover.promotions))
     }
 
-    /// Returns the squares to which the khun may go once a piece was taken off the board.
+    /// Returns the squares to which the khun may go after a piece is removed from the board.
     fn khun_without(&self, pieces: &Pieces) -> (SquareSet, usize) {
         let view = View::<S::Other>::new(pieces);
-        // That piece may be a khun, and then there is none that attacks anything.
+        // The removed piece may be the khun, and then there is no khun to attack anything.
         let danger = view.danger_of_pieces() | khun_attacks(view.enemy.khun);
         let khun = self.ring - self.view.us - danger;
         (khun, khun.len())
@@ -165,7 +162,7 @@ impl<S: Side> Replies<S> {
         count.wrapping_add(self.one_by_one(lifted, role, quiet - far, targets - quiet))
     }
 
-    /// Counts the replies to quiet moves near the khun or in sight of ruas, and to other moves.
+    /// Counts the replies to quiet moves near the khun or in the ruas' sight, and to other moves.
     fn one_by_one(&self, lifted: &Lifted, role: Role, quiet: SquareSet, other: SquareSet) -> usize {
         let mut afresh = other;
         let mut count = 0_usize;
@@ -188,13 +185,13 @@ impl<S: Side> Replies<S> {
         count.wrapping_add(lifted.afresh::<S>(role, afresh))
     }
 
-    /// Counts the squares of a set that bia step to if nothing stands there.
+    /// Counts the squares of a set that bia could push to if they are empty.
     #[inline]
     fn pushes_to(&self, squares: SquareSet) -> usize {
         count_few(self.pushes & squares)
     }
 
-    /// Counts the captures of bia on the squares of a set if there are pieces to capture.
+    /// Counts the captures that bia could make on the squares of a set if they hold pieces.
     #[inline]
     fn captures_on(&self, squares: SquareSet) -> usize {
         let [right, left] = self.captures;
@@ -213,7 +210,7 @@ impl Lifted {
     }
 }
 
-/// Counts the squares of a set that is mostly empty.
+/// Counts the squares of a set that is usually empty.
 #[inline]
 fn count_few(set: SquareSet) -> usize {
     if set.is_empty() { 0 } else { set.len() }

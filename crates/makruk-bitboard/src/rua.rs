@@ -2,11 +2,10 @@
 //!
 //! The rua is the only sliding piece of Makruk, so only its attacks depend on the occupancy.
 //!
-//! Attacks on a rank are looked up by the occupancy of its six inner squares; the outermost squares
-//! do not matter, because there is nothing beyond them. Files are mapped to six adjacent bits by one
-//! multiplication ([kindergarten bitboards]); with the feature `small-tables` their attacks are
-//! computed by a subtraction instead ([hyperbola quintessence]). The feature `techniques` has the
-//! other techniques that were compared.
+//! Attacks on a rank are looked up by the occupancy of its six inner squares; the outermost squares do not matter, because there
+//! is nothing beyond them. The inner squares of a file are mapped to six adjacent bits by one multiplication ([kindergarten
+//! bitboards]); with the feature `small-tables` file attacks are computed by a subtraction instead ([hyperbola quintessence]).
+//! The feature `techniques` adds the other techniques that were compared.
 //!
 //! [kindergarten bitboards]: https://www.chessprogramming.org/Kindergarten_Bitboards
 //! [hyperbola quintessence]: https://www.chessprogramming.org/Hyperbola_Quintessence
@@ -18,8 +17,7 @@
 //! # Examples
 //!
 //! ```
-//! use makruk_bitboard::rua;
-//! use makruk_core::{Square, SquareSet};
+//! use makruk::{Square, SquareSet, bitboard::rua};
 //!
 //! let pieces = [Square::D6, Square::B4, Square::H8].into_iter().collect();
 //! let attacks = rua::attacks(Square::D4, pieces);
@@ -36,12 +34,11 @@ use crate::{
 
 /// Returns the squares that a rua attacks from a square, with pieces on the squares of `occupied`.
 ///
-/// The first piece on each line is attacked, of either side. It does not matter whether `occupied`
-/// contains the rua's own square.
+/// The first piece on each line is attacked, whichever side it belongs to. It does not matter whether `occupied` contains the
+/// rua's own square.
 ///
 /// ```
-/// use makruk_bitboard::rua;
-/// use makruk_core::{Square, SquareSet};
+/// use makruk::{Square, SquareSet, bitboard::rua};
 ///
 /// assert_eq!(rua::attacks(Square::D4, SquareSet::EMPTY).len(), 14);
 /// let pieces = Square::D6.to_set() | Square::F4.to_set();
@@ -55,8 +52,7 @@ pub fn attacks(square: Square, occupied: SquareSet) -> SquareSet {
 /// Returns the squares that a rua attacks along its rank.
 ///
 /// ```
-/// use makruk_bitboard::rua;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::rua};
 ///
 /// let along = rua::rank_attacks(Square::A1, Square::D1.to_set());
 /// assert!(along.iter().eq([Square::B1, Square::C1, Square::D1]));
@@ -69,8 +65,7 @@ pub fn rank_attacks(square: Square, occupied: SquareSet) -> SquareSet {
 /// Returns the squares that a rua attacks along its file.
 ///
 /// ```
-/// use makruk_bitboard::rua;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::rua};
 ///
 /// let along = rua::file_attacks(Square::A1, Square::A3.to_set());
 /// assert!(along.iter().eq([Square::A2, Square::A3]));
@@ -80,14 +75,13 @@ pub fn file_attacks(square: Square, occupied: SquareSet) -> SquareSet {
     file_attacks_from(square.index(), occupied)
 }
 
-/// Returns the squares that a rua can reach in one or two moves, including its own square if it can
-/// return; a measure of its mobility. It may capture with each move.
+/// Returns the squares that a rua can reach in one or two moves, including its own square if it can return; a measure of its
+/// mobility. Either move may be a capture.
 ///
-/// `own` are the squares of its side's pieces, which it cannot enter.
+/// `own` is the set of squares occupied by its own side, which it cannot enter.
 ///
 /// ```
-/// use makruk_bitboard::rua;
-/// use makruk_core::{Square, SquareSet};
+/// use makruk::{Square, SquareSet, bitboard::rua};
 ///
 /// let free = rua::reach_in_two(Square::A1, SquareSet::EMPTY, SquareSet::EMPTY);
 /// assert_eq!(free, SquareSet::ALL);
@@ -101,12 +95,11 @@ pub fn reach_in_two(square: Square, occupied: SquareSet, own: SquareSet) -> Squa
     first | (set_attacks(first, occupied) - own)
 }
 
-/// Returns the squares attacked by ruas on all squares of a set, by Kogge-Stone fills in the four
-/// directions, without a table and without a loop over the set.
+/// Returns the squares attacked by ruas on all squares of a set, by Kogge-Stone fills in the four directions, without a table or
+/// a loop over the set.
 ///
 /// ```
-/// use makruk_bitboard::rua;
-/// use makruk_core::{Square, SquareSet};
+/// use makruk::{Square, SquareSet, bitboard::rua};
 ///
 /// let ruas = [Square::A1, Square::H8].into_iter().collect();
 /// assert_eq!(rua::set_attacks(ruas, ruas).len(), 26); // all squares of the rim but the two
@@ -121,8 +114,8 @@ pub const fn set_attacks(ruas: SquareSet, occupied: SquareSet) -> SquareSet {
     SquareSet::from_bits(north | south | east | west)
 }
 
-/// Adds to a set the empty squares that are reached from it by steps of `step` bits up, as a
-/// Kogge-Stone adder hands on its carries: by one, two and four steps.
+/// Adds to a set the empty squares reachable from it by steps of `step` bits up, by one, two and four steps, as a Kogge-Stone
+/// adder propagates carries.
 const fn up(mut set: u64, mut empty: u64, step: u32) -> u64 {
     set |= empty & set << step;
     empty &= empty << step;
@@ -131,7 +124,7 @@ const fn up(mut set: u64, mut empty: u64, step: u32) -> u64 {
     set | empty & set << (4 * step)
 }
 
-/// The same as [`up`] with steps down.
+/// Fills down as [`up`] fills up.
 const fn down(mut set: u64, mut empty: u64, step: u32) -> u64 {
     set |= empty & set >> step;
     empty &= empty >> step;
@@ -140,7 +133,7 @@ const fn down(mut set: u64, mut empty: u64, step: u32) -> u64 {
     set | empty & set >> (4 * step)
 }
 
-/// Returns what ruas attack from the squares of a set, looked up one by one.
+/// Returns the squares that ruas on the squares of a set attack, looked up one by one.
 #[inline]
 pub(crate) fn attacks_of(ruas: SquareSet, occupied: SquareSet) -> SquareSet {
     indices(ruas).fold(SquareSet::EMPTY, |attacks, rua| {
@@ -167,8 +160,8 @@ pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet 
     SquareSet::from_bits(FILE[index >> 3 & 7][inner_ranks(occupied.bits() >> file)].bits() << file)
 }
 
-/// The same by hyperbola quintessence: subtracting twice the rua from the pieces on its file turns
-/// all bits up to the nearest one, and with the bytes in reverse order those down to the nearest.
+/// Looks up file attacks by hyperbola quintessence: subtracting twice the rua from the pieces on its file flips all bits up to
+/// the nearest piece above, and with the byte order reversed those down to the nearest piece below.
 #[cfg(feature = "small-tables")]
 #[inline]
 pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet {
@@ -183,24 +176,24 @@ pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet 
     SquareSet::from_bits((up ^ down) & file)
 }
 
-/// Gathers the occupancy of a2 to a7 in six bits, in the order of the table.
+/// Gathers the occupancy of a2 to a7 in six bits, in table order.
 #[cfg(not(feature = "small-tables"))]
 #[inline]
 const fn inner_ranks(occupied: u64) -> usize {
-    /// The diagonal c2–h7: it brings each of the six ranks to another bit of rank 8.
+    /// The diagonal c2–h7: it maps each of the six ranks to a separate bit of rank 8.
     const C2_H7: u64 = 0x0080_4020_1008_0400;
     ((occupied & A_FILE).wrapping_mul(C2_H7) >> 58) as usize
 }
 
-/// `[[u8; 64]; 8]`, 512 bytes, row = the rua's file, column = what stands on files b to g, file b
-/// in bit 0: the files that it attacks, file a in bit 0.
+/// `[[u8; 64]; 8]` (512 bytes): the files a rua attacks, indexed by its file and by the occupancy of files b to g (bit 0 = file
+/// b); in the value bit 0 = file a.
 static RANK: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {
         let mut inner = 0;
         while inner < 64 {
-            // The rank alone, as if it were the first.
+            // Treats the rank as the first rank.
             #[allow(clippy::cast_possible_truncation)] // rank 1 has 8 squares
             let attacks = set_attacks(
                 SquareSet::from_bits(1 << file),
@@ -215,8 +208,8 @@ static RANK: [[u8; 64]; 8] = {
     table
 };
 
-/// `[[SquareSet; 64]; 8]`, 4096 bytes, row = the rua's rank, column = [`inner_ranks`] of what
-/// stands on the a-file: the squares of the a-file that it attacks.
+/// `[[SquareSet; 64]; 8]` (4096 bytes): the squares of the a-file that a rua attacks, indexed by its rank and by the
+/// [`inner_ranks`] of the a-file's occupancy.
 #[cfg(not(feature = "small-tables"))]
 static FILE: [[SquareSet; 64]; 8] = {
     let mut table = [[SquareSet::EMPTY; 64]; 8];
@@ -224,7 +217,7 @@ static FILE: [[SquareSet; 64]; 8] = {
     while rank < 8 {
         let mut inner: u64 = 0;
         while inner < 64 {
-            // The six bits of `inner` on a2 to a7.
+            // The six bits of `inner`, spread over a2 to a7.
             let occupied = ((inner * 0x0002_0408_1020_4081) & A_FILE) << 8;
             let attacks = set_attacks(
                 SquareSet::from_bits(1 << (8 * rank)),
@@ -240,7 +233,7 @@ static FILE: [[SquareSet; 64]; 8] = {
     table
 };
 
-/// The size in bytes of the tables of this module: 4608, or 512 with `small-tables`.
+/// The size in bytes of this module's tables: 4608, or 512 with `small-tables`.
 pub const TABLE_BYTES: usize = size_of_val(&RANK) + FILE_BYTES;
 
 #[cfg(not(feature = "small-tables"))]

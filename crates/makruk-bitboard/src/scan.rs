@@ -1,16 +1,16 @@
 //! Bit scan and serialization: iteration over the squares of a bitboard as indices.
 //!
-//! `trailing_zeros` is one instruction on common processors. For a word that is known not to be zero,
-//! the compiler omits the test for zero that older processors need.
+//! `trailing_zeros` is one instruction on common processors. For a word known not to be zero, the compiler omits the zero test
+//! that older processors need.
 
 use core::num::NonZeroU64;
 
 use makruk_core::SquareSet;
 
-/// An iterator over the indices of a set's squares, the lowest first.
+/// An iterator over the indices of a set's squares, lowest first.
 pub(crate) struct Indices(u64);
 
-/// Iterates over the indices of a set's squares, 0 to 63, the lowest first.
+/// Iterates over the indices of a set's squares, 0 to 63, lowest first.
 #[inline]
 pub(crate) const fn indices(set: SquareSet) -> Indices {
     Indices(set.bits())
@@ -27,7 +27,7 @@ impl Iterator for Indices {
     }
 }
 
-/// Returns the index of the lowest square of a set that is not empty; 0 for the empty set.
+/// Returns the index of the lowest square of a non-empty set; 0 for the empty set.
 #[inline]
 pub(crate) const fn lowest(set: SquareSet) -> usize {
     match NonZeroU64::new(set.bits()) {

@@ -1,7 +1,6 @@
 //! Shifts of bitboards by one square, with wrap-around masked off, and fills.
 //!
-//! A bitboard has bit `8 * rank + file` for a square (little-endian rank-file mapping), so a step of
-//! all its squares is a shift:
+//! A square is bit `8 * rank + file` of a bitboard (little-endian rank-file mapping), so one step of all its squares is a shift:
 //!
 //! ```text
 //!  +7   +8   +9
@@ -11,8 +10,8 @@
 //!  -9   -8   -7
 //! ```
 //!
-//! Steps beyond rank 8 or rank 1 are shifted out. Steps beyond the h-file or the a-file would wrap
-//! around to the other side of the board, so the squares of that file are removed before the shift.
+//! Steps beyond rank 8 or rank 1 are shifted out. Steps beyond the h-file or the a-file would wrap around to the opposite file,
+//! so the squares of that file are removed before the shift.
 //!
 //! # Source
 //!
@@ -21,8 +20,7 @@
 //! # Examples
 //!
 //! ```
-//! use makruk_bitboard::shift;
-//! use makruk_core::{Rank, Square, SquareSet};
+//! use makruk::{Rank, Square, SquareSet, bitboard::shift};
 //!
 //! let pushed = shift::north(SquareSet::from(Rank::Third));
 //! assert_eq!(pushed, SquareSet::from(Rank::Fourth));
@@ -37,11 +35,10 @@ pub(crate) const A_FILE: u64 = 0x0101_0101_0101_0101;
 /// The squares of the h-file.
 pub(crate) const H_FILE: u64 = A_FILE << 7;
 
-/// Moves every square one rank up; those of rank 8 are dropped.
+/// Moves every square one rank up, dropping those on rank 8.
 ///
 /// ```
-/// use makruk_bitboard::shift;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::shift};
 ///
 /// assert_eq!(shift::north(Square::E4.to_set()), Square::E5.to_set());
 /// assert!(shift::north(Square::E8.to_set()).is_empty());
@@ -51,11 +48,10 @@ pub const fn north(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(set.bits() << 8)
 }
 
-/// Moves every square one rank down; those of rank 1 are dropped.
+/// Moves every square one rank down, dropping those on rank 1.
 ///
 /// ```
-/// use makruk_bitboard::shift;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::shift};
 ///
 /// assert_eq!(shift::south(Square::E4.to_set()), Square::E3.to_set());
 /// assert!(shift::south(Square::E1.to_set()).is_empty());
@@ -65,11 +61,10 @@ pub const fn south(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(set.bits() >> 8)
 }
 
-/// Moves every square one file to the right; those of the h-file are dropped.
+/// Moves every square one file to the right, dropping those on the h-file.
 ///
 /// ```
-/// use makruk_bitboard::shift;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::shift};
 ///
 /// assert_eq!(shift::east(Square::E4.to_set()), Square::F4.to_set());
 /// assert!(shift::east(Square::H4.to_set()).is_empty());
@@ -79,11 +74,10 @@ pub const fn east(set: SquareSet) -> SquareSet {
     SquareSet::from_bits((set.bits() & !H_FILE) << 1)
 }
 
-/// Moves every square one file to the left; those of the a-file are dropped.
+/// Moves every square one file to the left, dropping those on the a-file.
 ///
 /// ```
-/// use makruk_bitboard::shift;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::shift};
 ///
 /// assert_eq!(shift::west(Square::E4.to_set()), Square::D4.to_set());
 /// assert!(shift::west(Square::A4.to_set()).is_empty());
@@ -96,8 +90,7 @@ pub const fn west(set: SquareSet) -> SquareSet {
 /// Moves every square one rank up and one file to the right.
 ///
 /// ```
-/// use makruk_bitboard::shift;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::shift};
 ///
 /// assert_eq!(shift::north_east(Square::E4.to_set()), Square::F5.to_set());
 /// ```
@@ -109,8 +102,7 @@ pub const fn north_east(set: SquareSet) -> SquareSet {
 /// Moves every square one rank up and one file to the left.
 ///
 /// ```
-/// use makruk_bitboard::shift;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::shift};
 ///
 /// assert_eq!(shift::north_west(Square::E4.to_set()), Square::D5.to_set());
 /// ```
@@ -122,8 +114,7 @@ pub const fn north_west(set: SquareSet) -> SquareSet {
 /// Moves every square one rank down and one file to the right.
 ///
 /// ```
-/// use makruk_bitboard::shift;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::shift};
 ///
 /// assert_eq!(shift::south_east(Square::E4.to_set()), Square::F3.to_set());
 /// ```
@@ -135,8 +126,7 @@ pub const fn south_east(set: SquareSet) -> SquareSet {
 /// Moves every square one rank down and one file to the left.
 ///
 /// ```
-/// use makruk_bitboard::shift;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::shift};
 ///
 /// assert_eq!(shift::south_west(Square::E4.to_set()), Square::D3.to_set());
 /// ```
@@ -148,8 +138,7 @@ pub const fn south_west(set: SquareSet) -> SquareSet {
 /// Returns the neighbours on the same rank.
 ///
 /// ```
-/// use makruk_bitboard::shift;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::shift};
 ///
 /// assert!(shift::beside(Square::E4.to_set()).iter().eq([Square::D4, Square::F4]));
 /// ```
@@ -158,11 +147,10 @@ pub const fn beside(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(east(set).bits() | west(set).bits())
 }
 
-/// Adds all squares above those of the set.
+/// Adds all squares above the squares of the set.
 ///
 /// ```
-/// use makruk_bitboard::shift;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::shift};
 ///
 /// let above = shift::north_fill(Square::E6.to_set());
 /// assert!(above.iter().eq([Square::E6, Square::E7, Square::E8]));
@@ -175,11 +163,10 @@ pub const fn north_fill(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(fill | fill << 32)
 }
 
-/// Adds all squares below those of the set.
+/// Adds all squares below the squares of the set.
 ///
 /// ```
-/// use makruk_bitboard::shift;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::shift};
 ///
 /// let below = shift::south_fill(Square::E3.to_set());
 /// assert!(below.iter().eq([Square::E1, Square::E2, Square::E3]));
@@ -195,8 +182,7 @@ pub const fn south_fill(set: SquareSet) -> SquareSet {
 /// Returns all squares of the files on which the set has a square.
 ///
 /// ```
-/// use makruk_bitboard::shift;
-/// use makruk_core::{File, Square, SquareSet};
+/// use makruk::{File, Square, SquareSet, bitboard::shift};
 ///
 /// assert_eq!(shift::file_fill(Square::E4.to_set()), SquareSet::from(File::E));
 /// ```
@@ -208,16 +194,15 @@ pub const fn file_fill(set: SquareSet) -> SquareSet {
 /// Returns all squares of the ranks on which the set has a square.
 ///
 /// ```
-/// use makruk_bitboard::shift;
-/// use makruk_core::{Rank, Square, SquareSet};
+/// use makruk::{Rank, Square, SquareSet, bitboard::shift};
 ///
 /// assert_eq!(shift::rank_fill(Square::E4.to_set()), SquareSet::from(Rank::Fourth));
 /// ```
 #[inline]
 pub const fn rank_fill(set: SquareSet) -> SquareSet {
     let mut left = set.bits();
-    // Gather a rank's bits on its a-file, then spread them over the rank. What comes from the rank
-    // above never gets as far as the a-file.
+    // Gather a rank's bits on its a-file, then spread them over the rank. Bits shifted in from the rank above never reach the
+    // a-file.
     left |= left >> 4;
     left |= left >> 2;
     left |= left >> 1;

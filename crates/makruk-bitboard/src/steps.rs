@@ -1,10 +1,9 @@
-//! Attacks of the pieces that do not slide: set-wise, or of one piece from a table.
+//! Attacks of the stepping pieces: set-wise, or of one piece from a table.
 //!
 //! # Examples
 //!
 //! ```
-//! use makruk_bitboard::steps;
-//! use makruk_core::{Color, Rank, Square, SquareSet};
+//! use makruk::{Color, Rank, Square, SquareSet, bitboard::steps};
 //!
 //! let bia = SquareSet::from(Rank::Third);
 //! assert_eq!(steps::bia_attacks(bia, Color::White), SquareSet::from(Rank::Fourth));
@@ -19,8 +18,7 @@ use crate::shift::{beside, east, north, south, west};
 /// Returns the squares attacked by khuns on the squares of a set.
 ///
 /// ```
-/// use makruk_bitboard::steps;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::steps};
 ///
 /// assert_eq!(steps::khun_attacks(Square::D1.to_set()).len(), 5);
 /// ```
@@ -33,8 +31,7 @@ pub const fn khun_attacks(set: SquareSet) -> SquareSet {
 /// Returns the squares attacked by mets or bia ngai on the squares of a set.
 ///
 /// ```
-/// use makruk_bitboard::steps;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::steps};
 ///
 /// let met = steps::met_attacks(Square::E1.to_set());
 /// assert!(met.iter().eq([Square::D2, Square::F2]));
@@ -47,8 +44,7 @@ pub const fn met_attacks(set: SquareSet) -> SquareSet {
 /// Returns the squares attacked by a side's khons on the squares of a set.
 ///
 /// ```
-/// use makruk_bitboard::steps;
-/// use makruk_core::{Color, Square};
+/// use makruk::{Color, Square, bitboard::steps};
 ///
 /// let khon = steps::khon_attacks(Square::C1.to_set(), Color::White);
 /// assert!(khon.iter().eq([Square::B2, Square::C2, Square::D2]));
@@ -65,8 +61,7 @@ pub const fn khon_attacks(set: SquareSet, color: Color) -> SquareSet {
 /// Returns the squares attacked by ma on the squares of a set.
 ///
 /// ```
-/// use makruk_bitboard::steps;
-/// use makruk_core::Square;
+/// use makruk::{Square, bitboard::steps};
 ///
 /// let ma = steps::ma_attacks(Square::A1.to_set());
 /// assert!(ma.iter().eq([Square::C2, Square::B3]));
@@ -74,17 +69,15 @@ pub const fn khon_attacks(set: SquareSet, color: Color) -> SquareSet {
 #[inline]
 pub const fn ma_attacks(set: SquareSet) -> SquareSet {
     let one = beside(set).bits();
-    // Two files to a side; the two files at the far rim have no such neighbour.
+    // Two files to either side; the two files next to the edge have no such neighbour.
     let two = (set.bits() & 0x3f3f_3f3f_3f3f_3f3f) << 2 | (set.bits() & 0xfcfc_fcfc_fcfc_fcfc) >> 2;
     SquareSet::from_bits(one << 16 | one >> 16 | two << 8 | two >> 8)
 }
 
-/// Returns the squares attacked by a side's bia on the squares of a set, to the left and to the
-/// right.
+/// Returns the squares attacked by a side's bia on the squares of a set.
 ///
 /// ```
-/// use makruk_bitboard::steps;
-/// use makruk_core::{Color, Rank, SquareSet};
+/// use makruk::{Color, Rank, SquareSet, bitboard::steps};
 ///
 /// let bia = SquareSet::from(Rank::Third);
 /// assert_eq!(steps::bia_attacks(bia, Color::White), SquareSet::from(Rank::Fourth));
@@ -97,11 +90,10 @@ pub const fn bia_attacks(set: SquareSet, color: Color) -> SquareSet {
     }
 }
 
-/// Returns the squares attacked twice by bia on the squares of a set, once from each side.
+/// Returns the squares attacked twice by bia on the squares of a set, from the left and the right.
 ///
 /// ```
-/// use makruk_bitboard::steps;
-/// use makruk_core::{Color, Square};
+/// use makruk::{Color, Square, bitboard::steps};
 ///
 /// let bia = [Square::C3, Square::E3, Square::F3].into_iter().collect();
 /// assert_eq!(steps::bia_double_attacks(bia, Color::White), Square::D4.to_set());
@@ -115,7 +107,7 @@ pub const fn bia_double_attacks(set: SquareSet, color: Color) -> SquareSet {
     }
 }
 
-/// `[SquareSet; 64]`, 512 bytes, index = square: the attacks of a khun.
+/// `[SquareSet; 64]`, 512 bytes, index = square: a khun's attacks.
 pub(crate) static KHUN: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;
@@ -126,7 +118,7 @@ pub(crate) static KHUN: [SquareSet; 64] = {
     table
 };
 
-/// `[SquareSet; 64]`, 512 bytes, index = square: the attacks of a met.
+/// `[SquareSet; 64]`, 512 bytes, index = square: a met's attacks.
 pub(crate) static MET: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;
@@ -137,7 +129,7 @@ pub(crate) static MET: [SquareSet; 64] = {
     table
 };
 
-/// `[SquareSet; 64]`, 512 bytes, index = square: the attacks of a ma.
+/// `[SquareSet; 64]`, 512 bytes, index = square: a ma's attacks.
 pub(crate) static MA: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;
@@ -148,5 +140,5 @@ pub(crate) static MA: [SquareSet; 64] = {
     table
 };
 
-/// Bytes of the tables of this module.
+/// The size in bytes of this module's tables.
 pub(crate) const TABLE_BYTES: usize = size_of_val(&KHUN) + size_of_val(&MET) + size_of_val(&MA);

@@ -1,6 +1,6 @@
 //! A position as seen by the side to move: own and enemy pieces, attacks, checks and pins.
 //!
-//! All of it is computed before moves are generated, so no move has to be made to test it.
+//! They are computed before moves are generated, so no move has to be made and tested.
 
 use core::marker::PhantomData;
 
@@ -21,24 +21,24 @@ pub(crate) struct View<S> {
     pub(crate) enemy: Army,
     /// All own pieces.
     pub(crate) us: SquareSet,
-    /// All of the other side's pieces.
+    /// All enemy pieces.
     pub(crate) them: SquareSet,
     pub(crate) occupied: SquareSet,
-    /// Index of the own khun's square.
+    /// The index of the own khun's square.
     pub(crate) khun: usize,
     side: PhantomData<S>,
 }
 
-/// The squares to which the own pieces other than the khun may move.
+/// Restrictions on the moves of own pieces other than the khun.
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
-    /// The allowed targets: all squares, or in check those that capture or block the checking piece.
+    /// The allowed targets: all squares, or in check the squares that capture or block the checking piece.
     pub(crate) targets: SquareSet,
-    /// The squares of pieces that move as usual.
+    /// The squares of unpinned pieces.
     pub(crate) free: SquareSet,
-    /// The squares of pieces that are pinned and may only move along their file.
+    /// The squares of pieces pinned along their file.
     pub(crate) on_file: SquareSet,
-    /// The squares of pieces that are pinned and may only move along their rank.
+    /// The squares of pieces pinned along their rank.
     pub(crate) on_rank: SquareSet,
 }
 
@@ -70,15 +70,14 @@ impl<S: Side> View<S> {
         }
     }
 
-    /// Returns the squares where the own khun would be attacked. It is complete for the khun's own
-    /// square and those around it; far away a rua's attacks may be missing. The ruas see through
-    /// the khun: it may not retreat along their lines.
+    /// Returns the squares where the own khun would be attacked. The set is complete for the khun's own square and those around
+    /// it; rua attacks far away may be missing. Rua attacks pass through the khun, which may not retreat along their lines.
     #[inline]
     pub(crate) fn danger(&self) -> SquareSet {
         self.danger_of_pieces() | KHUN[lowest(self.enemy.khun)]
     }
 
-    /// The same without what the enemy's khun attacks.
+    /// Returns [`View::danger`] without the attacks of the enemy khun.
     #[inline]
     pub(crate) fn danger_of_pieces(&self) -> SquareSet {
         let occupied = self.occupied ^ self.own.khun;
@@ -86,14 +85,13 @@ impl<S: Side> View<S> {
         stepper_attacks::<S::Other>(&self.enemy) | rua::attacks_of(ruas, occupied)
     }
 
-    /// Returns whether nothing gives check and no rua is on a line with the khun, so that nothing can
-    /// be pinned either.
+    /// Returns whether there is no check and no enemy rua is on a line with the khun, so that no piece can be pinned either.
     #[inline]
     pub(crate) fn is_calm(&self, danger: SquareSet) -> bool {
         (self.enemy.rua & LINES[self.khun] | self.own.khun & danger).is_empty()
     }
 
-    /// Returns the pieces that give check.
+    /// Returns the checking pieces.
     pub(crate) fn checkers(&self) -> SquareSet {
         let ahead = S::forward(self.own.khun);
         let steppers = MA[self.khun] & self.enemy.ma
@@ -108,13 +106,13 @@ impl<S: Side> View<S> {
         let seen = rua::attacks_from(self.khun, self.occupied);
         let guards = seen & self.us;
         let behind = rua::attacks_from(self.khun, self.occupied ^ guards) - seen;
-        // A rua that is seen from the khun once the guards are gone has one of them before it.
+        // A rua that becomes visible from the khun once its guards are removed pins one of them.
         indices(behind & self.enemy.rua).fold(SquareSet::EMPTY, |pinned, rua| {
             pinned | rua::attacks_from(rua, self.occupied) & guards
         })
     }
 
-    /// Returns what the pieces other than the khun may do.
+    /// Returns the restrictions on the pieces other than the khun.
     pub(crate) fn limits(&self) -> Limits {
         let (checkers, pinned) = (self.checkers(), self.pinned());
         let on_rank = pinned & SquareSet::from_bits(0xff << (self.khun & 0o70));
@@ -126,8 +124,7 @@ impl<S: Side> View<S> {
                 on_rank,
             };
         }
-        // A piece that is pinned by another rua than the one that gives check cannot help: no square
-        // is on both lines but the khun's.
+        // A piece pinned by a different rua than the checking piece cannot help: the two lines share only the khun's square.
         Limits {
             targets: if checkers.more_than_one() {
                 SquareSet::EMPTY
@@ -139,16 +136,15 @@ impl<S: Side> View<S> {
         }
     }
 
-    /// Returns the squares from where a rua may attack the khun or a square beside it.
+    /// Returns the squares from which a rua may attack the khun or a square beside it.
     #[inline]
     pub(crate) fn near_lines(&self) -> SquareSet {
         NEAR_LINES[self.khun]
     }
 
-    /// Returns the squares that the enemy's ruas attack from near the khun, and those between it
-    /// and a rua. A piece that leaves or enters none of them changes no pin, no check and no attack
-    /// of a rua beside the khun, unless it is the rua itself. The khun must not be in check, so that
-    /// no rua looks through it.
+    /// Returns the attacks of enemy ruas near the khun, and the squares between the khun and any rua on a line with it. A move of
+    /// a piece other than a rua that neither leaves nor enters these squares changes no pin, no check and no rua attack beside
+    /// the khun. The khun must not be in check, so that no rua attack passes through it.
     pub(crate) fn lines_at_khun(&self) -> SquareSet {
         let near = self.enemy.rua & self.near_lines();
         let attacks = rua::attacks_of(near, self.occupied);
@@ -157,7 +153,7 @@ impl<S: Side> View<S> {
         })
     }
 
-    /// Returns the squares between the khun and a rua on a line with it; none for the empty set.
+    /// Returns the squares between the khun and a rua on a line with it, the empty set if there is no rua.
     fn between_khun_and(&self, rua: SquareSet) -> SquareSet {
         if rua.is_empty() {
             return rua;
@@ -166,7 +162,7 @@ impl<S: Side> View<S> {
     }
 }
 
-/// Returns the attacks of a side's pieces other than its khun and ruas.
+/// Returns the attacks of a side's pieces except its khun and ruas.
 #[inline]
 pub(crate) fn stepper_attacks<S: Side>(army: &Army) -> SquareSet {
     let diagonal = army.diagonal();
@@ -175,7 +171,7 @@ pub(crate) fn stepper_attacks<S: Side>(army: &Army) -> SquareSet {
         | steps::ma_attacks(army.ma)
 }
 
-/// `[SquareSet; 64]`, 512 bytes, index = square: its rank and its file without the square itself.
+/// `[SquareSet; 64]`, 512 bytes, index = square: its rank and file without the square itself.
 static LINES: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;
@@ -186,8 +182,8 @@ static LINES: [SquareSet; 64] = {
     table
 };
 
-/// `[SquareSet; 64]`, 512 bytes, index = square: the ranks and files of the square and of its
-/// neighbours, up to three of each. Only from there can a rua attack one of them.
+/// `[SquareSet; 64]`, 512 bytes, index = square: the ranks and files of the square and its neighbours, up to three of each. A rua
+/// can attack one of them only from there.
 static NEAR_LINES: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;
@@ -199,5 +195,5 @@ static NEAR_LINES: [SquareSet; 64] = {
     table
 };
 
-/// Bytes of the tables of this module.
+/// The size in bytes of this module's tables.
 pub(crate) const TABLE_BYTES: usize = size_of_val(&LINES) + size_of_val(&NEAR_LINES);

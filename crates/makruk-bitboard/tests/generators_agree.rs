@@ -1,27 +1,23 @@
 //! The set-wise generator and the 0x88 generator agree about every position.
 
-mod agreement;
-#[path = "../../makruk-core/tests/common/mod.rs"]
-mod common;
-mod random;
-#[path = "../../makruk-core/tests/strategies/mod.rs"]
-#[allow(dead_code)] // boards of any kind are for other tests
-mod strategies;
-
-use makruk_core::Position;
+use makruk_core::{Position, random::Random};
 use proptest::prelude::*;
 
-use agreement::{assert_agree, assert_agree_in_detail};
-use random::Random;
+use crate::{
+    agreement::{assert_agree, assert_agree_in_detail},
+    common,
+    random::{choose, made_up},
+    strategies,
+};
 
 #[test]
-fn they_agree_on_all_plies_of_all_recorded_games() {
+fn generators_agree_on_every_ply_of_the_recorded_games() {
     let mut plies = 0;
     for game in makruk_testdata::games() {
         let mut position = common::position(&game.start);
         for mv in &game.moves {
             assert_agree(&position);
-            position.play(common::mv(mv)).expect("the move is legal");
+            position.play(common::mv(mv)).expect("legal move");
             plies += 1;
         }
         assert_agree_in_detail(&position);
@@ -30,7 +26,7 @@ fn they_agree_on_all_plies_of_all_recorded_games() {
 }
 
 #[test]
-fn they_agree_on_600_000_positions_of_random_play() {
+fn generators_agree_on_600_000_positions_from_random_games() {
     let mut random = Random::new(7);
     let mut count = 0;
     while count < 600_000 {
@@ -40,7 +36,7 @@ fn they_agree_on_600_000_positions_of_random_play() {
             if moves.is_empty() {
                 break;
             }
-            position.play_unchecked(random.choose(&moves));
+            position.play_unchecked(choose(&mut random, &moves));
             assert_agree(&position);
             count += 1;
         }
@@ -48,11 +44,11 @@ fn they_agree_on_600_000_positions_of_random_play() {
 }
 
 #[test]
-fn they_agree_on_400_000_positions_made_up() {
+fn generators_agree_on_400_000_constructed_positions() {
     let mut random = Random::new(8);
     let (mut count, mut checks, mut double_checks, mut pins) = (0, 0, 0, 0);
     while count < 400_000 {
-        let Some(position) = random.made_up() else {
+        let Some(position) = made_up(&mut random) else {
             continue;
         };
         assert_agree(&position);
@@ -61,24 +57,24 @@ fn they_agree_on_400_000_positions_made_up() {
         double_checks += usize::from(position.checkers().more_than_one());
         pins += usize::from(!position.pinned().is_empty());
     }
-    // There is enough of everything among them.
+    // The sample covers checks and double checks well.
     assert!(checks > 50_000, "{checks} checks");
     assert!(double_checks > 10_000, "{double_checks} double checks");
     assert!(pins > 7_000, "{pins} pins");
 }
 
 #[test]
-fn they_agree_in_detail_on_2_000_positions_made_up() {
+fn generators_agree_in_detail_on_2_000_constructed_positions() {
     let mut random = Random::new(9);
     (0..)
-        .filter_map(|_| random.made_up())
+        .filter_map(|_| made_up(&mut random))
         .take(2_000)
         .for_each(|position| assert_agree_in_detail(&position));
 }
 
 proptest! {
     #[test]
-    fn they_agree_in_detail_on_positions_of_every_kind(position in strategies::positions()) {
+    fn generators_agree_in_detail_on_random_positions(position in strategies::positions()) {
         assert_agree_in_detail(&position);
     }
 }

@@ -8,7 +8,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
-    fn leaves_are_counted_after_any_moves(
+    fn perft_terminates_after_any_moves(
         moves in proptest::collection::vec(any::<u16>(), 1..60),
         depth in 1..4_u8,
     ) {

@@ -1,8 +1,5 @@
 //! Bitboard positions: equality, hash, conversion, and the effect of illegal moves.
 
-#[path = "../../makruk-core/tests/common/mod.rs"]
-mod common;
-
 use std::{
     collections::hash_map::DefaultHasher,
     hash::{Hash, Hasher},
@@ -11,7 +8,7 @@ use std::{
 use makruk_bitboard::BitPosition;
 use makruk_core::{Piece, Position, SetupProblems, Square};
 
-use common::{mv, position, square, squares};
+use crate::common::{mv, position, square, squares};
 
 fn sets(fen: &str) -> BitPosition {
     BitPosition::from(&position(fen))
@@ -24,17 +21,17 @@ fn hash(position: &BitPosition) -> u64 {
 }
 
 #[test]
-fn a_bia_ngai_is_as_good_as_a_met() {
+fn a_bia_ngai_equals_a_met() {
     let met = sets("4k3/8/8/3M4/8/8/8/4K3 w");
     let promoted = sets("4k3/8/8/3M~4/8/8/8/4K3 w");
     assert_eq!(met, promoted);
     assert_eq!(hash(&met), hash(&promoted));
     assert_ne!(met.to_setup(), promoted.to_setup());
-    assert_eq!(promoted.get(Square::D5), Some(Piece::WhiteBiangai));
+    assert_eq!(promoted.get(Square::D5), Some(Piece::WhiteBiaNgai));
 }
 
 #[test]
-fn another_piece_another_side_or_another_turn_is_another_position() {
+fn pieces_colours_and_turn_distinguish_positions() {
     let met = sets("4k3/8/8/3M4/8/8/8/4K3 w");
     for other in [
         "4k3/8/8/3M4/8/8/8/4K3 b",
@@ -51,7 +48,7 @@ fn another_piece_another_side_or_another_turn_is_another_position() {
 }
 
 #[test]
-fn pieces_whose_numbers_differ_in_one_bit_are_different_pieces() {
+fn roles_whose_codes_differ_in_one_bit_are_distinguished() {
     for (one, other) in [("R", "S"), ("S", "M"), ("N", "1"), ("P", "1"), ("R", "M~")] {
         let with =
             |piece: &str| sets(&format!("4k3/8/8/3{piece}4/8/8/8/4K3 w").replace("314", "8"));
@@ -60,30 +57,30 @@ fn pieces_whose_numbers_differ_in_one_bit_are_different_pieces() {
 }
 
 #[test]
-fn a_bia_that_arrives_becomes_a_bia_ngai() {
+fn a_bia_that_reaches_its_promotion_rank_becomes_a_bia_ngai() {
     let after = sets("4k3/8/8/3P4/8/8/8/4K3 w").after(mv("d5d6m")).unwrap();
-    assert_eq!(after.get(Square::D6), Some(Piece::WhiteBiangai));
+    assert_eq!(after.get(Square::D6), Some(Piece::WhiteBiaNgai));
     assert_eq!(after.get(Square::D5), None);
 }
 
 #[test]
-fn clocks_are_left_behind() {
+fn conversion_drops_the_clocks() {
     let position = Position::try_from(&sets("4k3/8/8/3M4/8/8/8/4K3 b - - 30 40")).unwrap();
     assert_eq!((position.halfmoves(), position.fullmoves().get()), (0, 1));
 }
 
 #[test]
-fn what_an_illegal_move_brings_about_is_no_position() {
+fn a_position_after_an_illegal_move_does_not_convert() {
     let start = BitPosition::start();
     assert!(start.after(mv("a1d8")).is_err());
-    let impossible = start.after_unchecked(mv("e1e8")); // the met takes the khun
+    let impossible = start.after_unchecked(mv("e1e8")); // the met captures the khun
     let error = Position::try_from(&impossible).unwrap_err();
     assert!(error.problems().contains(SetupProblems::NO_KHUN));
-    assert_eq!(start.after_unchecked(mv("d5d6")), start, "nobody moves");
+    assert_eq!(start.after_unchecked(mv("d5d6")), start, "nothing moves");
 }
 
 #[test]
-fn movers_are_asked_for_by_square() {
+fn movers_are_filtered_by_square() {
     let start = BitPosition::start();
     assert_eq!(start.legal_moves_from(square("b1")).len(), 1);
     assert!(

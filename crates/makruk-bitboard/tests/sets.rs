@@ -1,9 +1,9 @@
-//! Steps of whole sets, fills and mobility, square by square.
+//! Set-wise steps, fills and mobility, checked square by square.
 
 use makruk_bitboard::{rua, shift, steps};
 use makruk_core::{Board, Color, Piece, Role, Square, SquareSet};
 
-/// Some sets: none, all, and patterns that touch every rim.
+/// Sample sets: empty, full, and patterns that touch every edge.
 const SETS: [SquareSet; 6] = [
     SquareSet::EMPTY,
     SquareSet::ALL,
@@ -13,14 +13,14 @@ const SETS: [SquareSet; 6] = [
     SquareSet::from_bits(0x1ee2_9126_755f_914c),
 ];
 
-/// A set of the squares that lie some files and ranks from those of another.
+/// Returns the set shifted by a number of files and ranks.
 fn moved(set: SquareSet, files: i8, ranks: i8) -> SquareSet {
     let moved = |square: Square| square.offset(files, ranks);
     set.into_iter().filter_map(moved).collect()
 }
 
 #[test]
-fn a_shift_moves_every_square_and_never_around_the_rim() {
+fn shifts_move_every_square_without_wrapping() {
     for set in SETS {
         assert_eq!(shift::north(set), moved(set, 0, 1));
         assert_eq!(shift::north_east(set), moved(set, 1, 1));
@@ -35,7 +35,7 @@ fn a_shift_moves_every_square_and_never_around_the_rim() {
 }
 
 #[test]
-fn a_fill_adds_whatever_lies_in_its_direction() {
+fn fills_add_all_squares_in_their_direction() {
     for set in SETS {
         let any = |direction: i8, ranks: core::ops::Range<i8>| {
             ranks.fold(SquareSet::EMPTY, |fill, n| {
@@ -51,7 +51,7 @@ fn a_fill_adds_whatever_lies_in_its_direction() {
 }
 
 #[test]
-fn a_set_of_pieces_attacks_what_its_pieces_attack() {
+fn set_attacks_are_the_union_of_piece_attacks() {
     let board = Board::new();
     let expected = |color, role, set: SquareSet| -> SquareSet {
         let attacks = |square| board.attacks(Piece::new(color, role), square);
@@ -81,7 +81,7 @@ fn a_set_of_pieces_attacks_what_its_pieces_attack() {
 }
 
 #[test]
-fn a_rua_reaches_in_two_moves_what_it_reaches_move_by_move() {
+fn reach_in_two_agrees_with_two_single_moves() {
     for own in SETS {
         for enemy in SETS {
             let (occupied, own) = (own | enemy, own - enemy);

@@ -1,4 +1,4 @@
-//! All methods of computing a rua's attacks, and of scanning bits, agree.
+//! All techniques for a rua's attacks and for bit scans agree.
 
 use makruk_bitboard::{
     rua, shift,
@@ -6,8 +6,8 @@ use makruk_bitboard::{
 };
 use makruk_core::{Square, SquareSet};
 
-/// Calls a function for each square and all that can stand on the inner squares of its two lines,
-/// with other pieces elsewhere that must not matter.
+/// Calls a function for each square and each occupancy of the inner squares of its two lines, with pieces elsewhere that must not
+/// matter.
 fn for_all_relevant_pieces(mut check: impl FnMut(Square, SquareSet)) {
     let rim = SquareSet::from_bits(0xff81_8181_8181_81ff);
     let mut count = 0;
@@ -38,7 +38,7 @@ fn for_all_relevant_pieces(mut check: impl FnMut(Square, SquareSet)) {
 }
 
 #[test]
-fn all_techniques_agree_on_all_squares_and_all_relevant_pieces() {
+fn all_techniques_agree_on_all_squares_and_relevant_occupancies() {
     let [reference, others @ ..] = ALL;
     for_all_relevant_pieces(|square, pieces| {
         let expected = (reference.attacks)(square, pieces);
@@ -59,7 +59,7 @@ fn all_techniques_agree_on_all_squares_and_all_relevant_pieces() {
 }
 
 #[test]
-fn rotated_boards_and_magics_agree_with_them() {
+fn rotated_boards_and_magics_agree_with_the_techniques() {
     let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
     let magics = Magics::find(Magics::SEED, &mut table).expect("the table is large enough");
     for_all_relevant_pieces(|square, pieces| {
@@ -78,7 +78,7 @@ fn rotated_boards_and_magics_agree_with_them() {
 }
 
 #[test]
-fn the_magics_of_a_seed_are_always_the_same() {
+fn magics_are_deterministic() {
     let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
     let magics = Magics::find(Magics::SEED, &mut table).expect("the table is large enough");
     assert_eq!(magics.number(Square::A1), 9_259_405_302_791_405_608);
@@ -86,13 +86,13 @@ fn the_magics_of_a_seed_are_always_the_same() {
 }
 
 #[test]
-fn a_table_that_is_too_short_finds_no_magics() {
+fn too_short_a_table_is_rejected() {
     let mut table = vec![SquareSet::EMPTY; 4096];
     assert!(Magics::find(Magics::SEED, &mut table).is_none());
 }
 
 #[test]
-fn a_set_of_ruas_attacks_what_its_ruas_attack() {
+fn set_attacks_are_the_union_of_rua_attacks() {
     let pieces = SquareSet::from_bits(0x0042_1800_8100_2418);
     for ruas in [0, 1, 1 << 63, 0x8100_0000_0000_0081, 0x0042_1800_8100_2418] {
         let ruas = SquareSet::from_bits(ruas);

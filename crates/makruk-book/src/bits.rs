@@ -1,21 +1,21 @@
-//! Numbers of any number of bits, the lowest bit of the first byte first.
+//! Bit-level numbers of any width, starting at the lowest bit of the first byte.
 
 use crate::BookErrorKind as Kind;
 
-/// The position of a reader in some bytes, which are an argument of each call.
+/// A reader's position in a byte slice, which is passed to each call.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BitReader {
-    /// In bits.
+    /// Position in bits.
     at: usize,
 }
 
 impl BitReader {
-    /// Begins after some bytes.
+    /// Starts after the given number of bytes.
     pub(crate) const fn after(bytes: usize) -> Self {
         Self { at: bytes * 8 }
     }
 
-    /// Returns 57 bits or more from here on; bits after the end are 0.
+    /// Returns at least the next 57 bits; bits past the end are 0.
     #[inline]
     fn peek(self, bytes: &[u8]) -> u64 {
         let rest = bytes.get(self.at / 8..).unwrap_or_default();
@@ -31,7 +31,7 @@ impl BitReader {
         u64::from_le_bytes(word) >> (self.at % 8)
     }
 
-    /// Reads a number of at most 56 bits.
+    /// Reads a number of up to 56 bits.
     #[inline]
     fn few(&mut self, bytes: &[u8], width: u32) -> Result<u64, Kind> {
         let word = self.peek(bytes);
@@ -42,7 +42,7 @@ impl BitReader {
         Ok(word & ((1 << width) - 1))
     }
 
-    /// Reads a number of at most 64 bits.
+    /// Reads a number of up to 64 bits.
     #[inline]
     pub(crate) fn number(&mut self, bytes: &[u8], width: u32) -> Result<u64, Kind> {
         if width <= 56 {
@@ -52,7 +52,7 @@ impl BitReader {
         Ok(low | self.few(bytes, width - 32)? << 32)
     }
 
-    /// Reads a number in unary: as many ones, and a zero.
+    /// Reads a number in unary: that many ones, followed by a zero.
     #[inline]
     pub(crate) fn unary(&mut self, bytes: &[u8]) -> Result<u64, Kind> {
         let mut number = 0;
@@ -67,7 +67,7 @@ impl BitReader {
         }
     }
 
-    /// Reads a number in Elias's gamma code of the number plus one: the length of that in unary, then its bits but the
+    /// Reads a number in the Elias gamma code of the number plus one: its length in unary, then its bits without the
     /// highest.
     #[inline]
     pub(crate) fn gamma(&mut self, bytes: &[u8]) -> Result<u64, Kind> {
@@ -77,7 +77,7 @@ impl BitReader {
         Ok((1 << width | self.number(bytes, width)?) - 1)
     }
 
-    /// Checks that nothing but the padding of the last byte follows.
+    /// Checks that only the padding of the last byte follows.
     pub(crate) fn end(self, bytes: &[u8]) -> Result<(), Kind> {
         if self.at.div_ceil(8) == bytes.len() && self.peek(bytes) == 0 {
             Ok(())
@@ -86,18 +86,18 @@ impl BitReader {
         }
     }
 
-    /// Returns the offset of the byte with the next bit.
+    /// Returns the offset of the byte that contains the next bit.
     pub(crate) const fn byte(self) -> usize {
         self.at / 8
     }
 }
 
-/// Writes what a [`BitReader`] reads.
+/// Writes the encoding read by [`BitReader`].
 #[cfg(feature = "std")]
 #[derive(Debug)]
 pub(crate) struct BitWriter<'a> {
     out: &'a mut alloc::vec::Vec<u8>,
-    /// Bits that fill no byte yet, and their number.
+    /// Pending bits of an incomplete byte, and their number.
     held: u64,
     width: u32,
 }
@@ -145,7 +145,7 @@ impl<'a> BitWriter<'a> {
         self.number((number + 1) ^ 1 << width, width);
     }
 
-    /// Fills the last byte with zeros.
+    /// Pads the last byte with zeros.
     pub(crate) fn finish(mut self) {
         self.few(0, (8 - self.width) % 8);
     }

@@ -1,31 +1,35 @@
-//! A book, and looking up positions in it.
+//! A book, and position lookup.
 
+use makruk_codec::ByteSource;
 use makruk_core::Position;
 
 pub use crate::frame::Summary;
 use crate::{
-    BookError, BookErrorKind as Kind, Found, Moves, Source,
+    BookError, BookErrorKind as Kind, BookMoves, PositionEntries,
     frame::{Frame, next_source},
     leaf::LeafCursor,
     page,
+    source::Reader,
 };
 
-/// A book: for positions, the moves that were played in them, and how the games ended.
+/// An opening book: for each position, the moves that were played in it and the results of those games.
 ///
-/// It is read from bytes in memory or from a [file](crate::FileSource). Opening a book reads its ends; looking up a
-/// position reads a page of each level of the tree, 768 bytes at most, and a leaf of about 600, and compares their
-/// checksums. Nothing is allocated for a book in memory.
+/// It is read from memory, from a file or from another [source](ByteSource). Opening a book reads its header and its
+/// end; a lookup reads one page per tree level, of at most 768 bytes, and a leaf of about 600 bytes, and verifies their
+/// checksums. A book in memory needs no allocation.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_book::{Book, BookBuilder, BuildOptions, GameFacts, GameScore};
-/// use makruk_core::{Move, Position, Square};
+/// use makruk::{
+///     Move, Position, Square,
+///     book::{Book, BookBuilder, BuildOptions, GameFacts, GameResult},
+/// };
 ///
-/// let push = Move::new(Square::E3, Square::E4).ok_or("two different squares")?;
+/// let push = Move::new(Square::E3, Square::E4);
 /// let mut builder = BookBuilder::new(BuildOptions::default(), || Ok(std::io::Cursor::new(Vec::new())));
 /// builder.begin_source("club.pgn");
-/// builder.add_game(&Position::start(), [push], &GameFacts::of(GameScore::WhiteWins))?;
+/// builder.add_game(&Position::start(), [push], &GameFacts::of(GameResult::WhiteWins))?;
 /// let mut bytes = Vec::new();
 /// builder.finish(&mut bytes)?;
 ///
@@ -35,17 +39,29 @@ use crate::{
 /// assert_eq!((found.mv, found.tally.white, moves.next()), (push, 1, None));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+/// # What is counted
+///
+/// - A position is its pieces and the side to move, without clocks, counts or earlier moves, so transpositions are
+///   merged; a bia ngai counts as a met. It is identified by its 64-bit hash: among a billion positions, two share one
+///   with a probability of 3%. Moves that are illegal in the position are not returned.
+/// - Positions are not mirrored: the starting position is not symmetrical, so mirror images do not occur in games.
+/// - A game counts once per position and move, even if both recur. A game without a result counts as a game, but for
+///   neither side.
+/// - The rating is that of the player who made the move; the year is that of the latest game.
+#[doc(alias = "opening book")]
+#[doc(alias = "polyglot")]
 #[derive(Debug)]
 pub struct Book<S> {
-    source: S,
+    reader: Reader<S>,
     frame: Frame,
 }
 
-impl<S: Source> Book<S> {
+impl<S: ByteSource> Book<S> {
     /// Opens a book.
     ///
     /// ```
-    /// use makruk_book::Book;
+    /// use makruk::book::Book;
     ///
     /// let error = Book::open(b"something else").unwrap_err();
     /// assert_eq!(error.to_string(), "offset 0: not a book: expected the bytes 89 4D 4B 42");
@@ -53,16 +69,17 @@ impl<S: Source> Book<S> {
     ///
     /// # Errors
     ///
-    /// If the source fails, or its header, trailer or summary are invalid.
-    pub fn open(mut source: S) -> Result<Self, S::Error> {
-        let frame = Frame::read(&mut source)?;
-        Ok(Self { source, frame })
+    /// If the source fails, or the header, trailer or summary is invalid.
+    pub fn open(source: S) -> Result<Self, BookError> {
+        let mut reader = Reader::new(source)?;
+        let frame = Frame::read(&mut reader)?;
+        Ok(Self { reader, frame })
     }
 
-    /// Returns what the book is about.
+    /// Returns the book's summary.
     ///
     /// ```
-    /// use makruk_book::{Book, BookWriter};
+    /// use makruk::book::{Book, BookWriter};
     ///
     /// let mut bytes = Vec::new();
     /// BookWriter::new(&mut bytes)?.finish(0, 0)?;
@@ -73,23 +90,22 @@ impl<S: Source> Book<S> {
         &self.frame.summary
     }
 
-    /// Returns where the games were, in the order in which they were counted.
+    /// Returns the sources of the games, in the order in which they were counted.
     ///
     /// # Errors
     ///
     /// If the source fails.
-    pub fn sources(&mut self) -> Result<Sources<'_>, S::Error> {
+    pub fn sources(&mut self) -> Result<Sources<'_>, BookError> {
         let (offset, length) = self.frame.sources;
-        let rest = self.source.bytes(offset, length)?;
+        let rest = self.reader.bytes(offset, length)?;
         Ok(Sources { rest })
     }
 
-    /// Returns where a game is, from its number in the book ([`Tally::first_game`](crate::Tally::first_game)): the source,
-    /// and the number of the game in that, from 0. [`None`] if no source has it.
+    /// Returns the location of a game from its number in the book ([`Tally::first_game`](crate::Tally::first_game)):
+    /// the source, and the game's number in that source, from 0. [`None`] if no source contains it.
     ///
     /// ```
-    /// use makruk_book::{Book, BookBuilder, BuildOptions, GameFacts};
-    /// use makruk_core::Position;
+    /// use makruk::{Position, book::{Book, BookBuilder, BuildOptions, GameFacts}};
     ///
     /// let mut builder = BookBuilder::new(BuildOptions::default(), || Ok(std::io::Cursor::new(Vec::new())));
     /// for name in ["a.pgn", "b.pgn"] {
@@ -110,7 +126,7 @@ impl<S: Source> Book<S> {
     pub fn game_source(
         &mut self,
         mut game: u64,
-    ) -> Result<Option<(GameSource<'_>, u64)>, S::Error> {
+    ) -> Result<Option<(GameSource<'_>, u64)>, BookError> {
         for source in self.sources()? {
             match game.checked_sub(source.games) {
                 Some(after) => game = after,
@@ -120,26 +136,26 @@ impl<S: Source> Book<S> {
         Ok(None)
     }
 
-    /// Looks up a position: the moves that were played in it, in the order of their squares.
+    /// Looks up a position and returns the moves that were played in it, in square order.
     ///
-    /// Only the pieces and the side to move identify a position; a bia ngai equals a met.
+    /// A position is identified only by the pieces and the side to move; a bia ngai counts as a met.
     ///
     /// # Errors
     ///
     /// If the source fails, or a page or the leaf is invalid.
-    pub fn moves(&mut self, position: &Position) -> Result<Moves<'_>, S::Error> {
+    pub fn moves(&mut self, position: &Position) -> Result<BookMoves<'_>, BookError> {
         let found = self.find(position.zobrist())?;
-        Ok(Moves::new(position.clone(), found))
+        Ok(BookMoves::new(position.clone(), found))
     }
 
-    /// Looks up a position by its [hash](makruk_core::zobrist), where the position itself is not at hand. A move may be illegal
-    /// in it, if another position has the same hash; [`moves`](Self::moves) shows legal ones only.
+    /// Looks up a position by its [hash](makruk_core::zobrist), if the position itself is not available. If another
+    /// position has the same hash, a move may be illegal; [`moves`](Self::moves) returns only legal ones.
     ///
     /// ```
-    /// use makruk_book::{Book, BookWriter, Entry, GameScore, MoveIndex, Tally};
+    /// use makruk::{MoveIndex, book::{Book, BookWriter, BookEntry, GameResult, Tally}};
     ///
-    /// let tally = Tally::of(GameScore::Draw);
-    /// let entry = Entry { key: 7, index: MoveIndex::new(42).ok_or("an index")?, tally };
+    /// let tally = Tally::of(GameResult::Draw);
+    /// let entry = BookEntry { key: 7, index: MoveIndex::new(42).ok_or("an index")?, tally };
     /// let mut bytes = Vec::new();
     /// let mut writer = BookWriter::new(&mut bytes)?;
     /// writer.write(&entry)?;
@@ -153,7 +169,7 @@ impl<S: Source> Book<S> {
     /// # Errors
     ///
     /// If the source fails, or a page or the leaf is invalid.
-    pub fn find(&mut self, key: u64) -> Result<Found<'_>, S::Error> {
+    pub fn find(&mut self, key: u64) -> Result<PositionEntries<'_>, BookError> {
         let Frame {
             root,
             levels,
@@ -161,18 +177,18 @@ impl<S: Source> Book<S> {
             ..
         } = self.frame;
         if root.size == 0 || key < root.key {
-            return Ok(Found::NONE);
+            return Ok(PositionEntries::NONE);
         }
         let (mut pointer, mut end) = (root, tree_end);
         for _ in 0..levels {
-            let page = pointer.follow(&mut self.source, end)?;
+            let page = pointer.follow(&mut self.reader, end)?;
             end = pointer.offset;
             let child = page::child(page, key);
             let fail = || BookError::new(Kind::Order, end);
-            // The keys of a page begin with its own, which is not above this one.
+            // The keys of a page start with the page's own key, which does not exceed this one.
             pointer = child.ok_or_else(fail)?;
         }
-        let leaf = pointer.follow(&mut self.source, end)?;
+        let leaf = pointer.follow(&mut self.reader, end)?;
         let fail = |(kind, at): (Kind, usize)| BookError::new(kind, pointer.offset + at as u64);
         let mut cursor = LeafCursor::new(leaf, pointer.key).map_err(fail)?;
         loop {
@@ -181,7 +197,7 @@ impl<S: Source> Book<S> {
             match entry.map_err(|kind| fail((kind, cursor.offset())))? {
                 Some(entry) if entry.key < key => {}
                 Some(entry) if entry.key == key => {
-                    // All entries of the position are read once, so that those that are returned are valid.
+                    // Reads all entries of the position once, so that the returned ones are valid.
                     while let Some(next) = cursor
                         .next(leaf)
                         .map_err(|kind| fail((kind, cursor.offset())))?
@@ -190,21 +206,21 @@ impl<S: Source> Book<S> {
                             break;
                         }
                     }
-                    return Ok(Found::new(key, leaf, before));
+                    return Ok(PositionEntries::new(key, leaf, before));
                 }
-                _ => return Ok(Found::NONE),
+                _ => return Ok(PositionEntries::NONE),
             }
         }
     }
 
-    /// Returns the number of bytes.
+    /// Returns the size of the book in bytes.
     pub const fn size(&self) -> u64 {
         self.frame.size
     }
 
-    /// Returns the source of the bytes.
+    /// Returns the underlying byte source.
     pub fn into_source(self) -> S {
-        self.source
+        self.reader.into_source()
     }
 
     #[cfg(feature = "alloc")]
@@ -213,22 +229,22 @@ impl<S: Source> Book<S> {
     }
 
     #[cfg(feature = "alloc")]
-    pub(crate) const fn source_mut(&mut self) -> &mut S {
-        &mut self.source
+    pub(crate) const fn reader_mut(&mut self) -> &mut Reader<S> {
+        &mut self.reader
     }
 }
 
-/// A source of games that were counted: a file, usually.
+/// A source of counted games, usually a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct GameSource<'a> {
-    /// Its name.
+    /// The name of the source.
     pub name: &'a str,
-    /// The number of its games, also of those that were not counted.
+    /// The number of games, including uncounted ones.
     pub games: u64,
 }
 
-/// An iterator over the sources of the games in a book.
+/// An iterator over a book's game sources.
 #[derive(Clone, Debug)]
 pub struct Sources<'a> {
     rest: &'a [u8],
@@ -238,7 +254,7 @@ impl<'a> Iterator for Sources<'a> {
     type Item = GameSource<'a>;
 
     fn next(&mut self) -> Option<GameSource<'a>> {
-        // They were checked when the book was opened.
+        // The sources were checked when the book was opened.
         let (games, name) = next_source(&mut self.rest)?.ok()?;
         Some(GameSource { name, games })
     }

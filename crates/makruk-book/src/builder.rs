@@ -1,30 +1,31 @@
 //! Building a book from games, in bounded memory.
 
 use alloc::{boxed::Box, string::String, vec, vec::Vec};
+use core::ops::ControlFlow;
 use std::io::{self, BufWriter, Read, Seek, Write};
 
-use makruk_codec::MoveIndex;
+use makruk_codec::{ByteSource, FileSource, MoveIndex};
 use makruk_core::{ByColor, Move, Position};
 
 use crate::{
-    Book, BookReadError, BookWriteError, BookWriter, Entry, FileSource, GameScore, Source, Summary,
-    Tally,
+    Book, BookEntry, BookError, BookWriteError, BookWriteErrorKind as Kind, BookWriter, GameResult,
+    Summary, Tally,
     merge::{Merge, merge},
-    tally::{MAX_GAMES, MAX_RATING, MAX_YEAR},
+    tally::{MAX_GAMES, MAX_RATING, MAX_YEAR, RESULTS},
 };
 
-/// How a book is built.
+/// Options for building a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BuildOptions {
-    /// The most memory for plies that are not in a temporary file yet, in bytes: 256 MiB by default, 64 KiB at least. It is taken
-    /// as it is needed, and less where there is not so much. Merging takes some megabytes besides.
+    /// Maximum memory for plies before spilling to a temporary file, in bytes: 256 MiB by default, at least 64 KiB. It
+    /// is allocated as needed, and less is used if less is available. Merging takes a few additional megabytes.
     pub memory: usize,
-    /// Moves played in fewer games are removed at the end; 1 by default, which removes none.
+    /// Moves played in fewer games are dropped at the end; 1 by default, which keeps all.
     pub min_count: u64,
-    /// The number of plies of each game that are counted; all by default.
+    /// The number of plies counted per game; all by default.
     pub max_ply: Option<u64>,
-    /// Whether the book says where the games are, by default `true`: the sources, and the first game of each move.
+    /// Whether the book records where its games are, by default `true`: the sources, and the first game of each move.
     pub examples: bool,
 }
 
@@ -65,23 +66,23 @@ impl Default for BuildOptions {
     }
 }
 
-/// What a book records of a game besides its moves.
+/// The facts that a book records of a game in addition to its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct GameFacts {
     /// The result.
-    pub score: GameScore,
-    /// The ratings of the players, if they are known; one above 4,095 counts as unknown.
+    pub result: GameResult,
+    /// The players' ratings, if known; a rating above 4,095 counts as unknown.
     pub ratings: ByColor<Option<u16>>,
-    /// The year in which the game was played; 0 if it is unknown.
+    /// The year of the game; 0 if unknown.
     pub year: u16,
 }
 
 impl GameFacts {
     /// Returns the facts of a game of which only the result is known.
-    pub fn of(score: GameScore) -> Self {
+    pub fn of(result: GameResult) -> Self {
         Self {
-            score,
+            result,
             ..Self::default()
         }
     }
@@ -103,13 +104,13 @@ impl GameFacts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ply {
     key: u64,
-    /// The index of the move above the number of the game, so that plies sort by both.
+    /// The move's index in the high bits and the game's number in the low bits, so that plies sort by both.
     order: u64,
-    /// Two bits of the result, 12 of the rating, 14 of the year.
+    /// Packed bits: 2 for the result, 12 for the rating, 14 for the year.
     facts: u32,
 }
 
-/// Bits of a game's number in a ply.
+/// Number of bits of a ply's game number.
 const GAME: u32 = 53;
 const _: () = assert!(MAX_GAMES < 1 << GAME && MoveIndex::COUNT <= 1 << (64 - GAME));
 
@@ -119,23 +120,23 @@ impl Ply {
         self.key == other.key && self.order >> GAME == other.order >> GAME
     }
 
-    /// Returns what plies are sorted by.
+    /// Returns the sort key of plies.
     const fn order(&self) -> (u64, u64) {
         (self.key, self.order)
     }
 
     #[allow(clippy::cast_possible_truncation)] // the bits of each part
-    fn entry(&self) -> Option<Entry> {
-        let score = GameScore::ALL.get((self.facts & 3) as usize).copied()?;
+    fn entry(&self) -> Option<BookEntry> {
+        let result = RESULTS.get((self.facts & 3) as usize).copied()?;
         let rating = u64::from(self.facts >> 2 & u32::from(MAX_RATING));
         let tally = Tally {
             rated: u64::from(rating > 0),
             ratings: rating,
             year: (self.facts >> 14) as u16,
             first_game: Some(self.order & ((1 << GAME) - 1)),
-            ..Tally::of(score)
+            ..Tally::of(result)
         };
-        Some(Entry {
+        Some(BookEntry {
             key: self.key,
             index: MoveIndex::new((self.order >> GAME) as u16)?,
             tally,
@@ -143,24 +144,23 @@ impl Ply {
     }
 }
 
-/// Builds a book from games, from entries that were counted elsewhere, and from other books.
+/// Builds a book from games, from entries counted elsewhere, and from other books.
 ///
-/// Plies are collected in [memory](BuildOptions::memory); when that is full they are sorted and written into a temporary file,
-/// which is a book as well. In the end all of them are merged.
+/// Plies are collected in [memory](BuildOptions::memory); when it is full, they are sorted and spilled to a temporary
+/// file, which is itself a book. Finally all of these are merged.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_book::{Book, BookBuilder, BuildOptions, GameFacts, GameScore};
-/// use makruk_core::{Move, Position};
+/// use makruk::{Move, Position, book::{Book, BookBuilder, BuildOptions, GameFacts, GameResult}};
 ///
 /// // Temporary files; here they are in memory.
 /// let scratch = || Ok(std::io::Cursor::new(Vec::new()));
 /// let mut builder = BookBuilder::new(BuildOptions::default().with_min_count(2), scratch);
 /// let read = |text: &str| text.split(' ').map(str::parse).collect::<Result<Vec<Move>, _>>();
 /// builder.begin_source("games.pgn");
-/// builder.add_game(&Position::start(), read("e3e4 e6e5")?, &GameFacts::of(GameScore::Draw))?;
-/// builder.add_game(&Position::start(), read("e3e4 d6d5")?, &GameFacts::of(GameScore::WhiteWins))?;
+/// builder.add_game(&Position::start(), read("e3e4 e6e5")?, &GameFacts::of(GameResult::Draw))?;
+/// builder.add_game(&Position::start(), read("e3e4 d6d5")?, &GameFacts::of(GameResult::WhiteWins))?;
 /// let mut bytes = Vec::new();
 /// let (summary, _) = builder.finish(&mut bytes)?;
 /// assert_eq!((summary.games, summary.plies, summary.entries), (2, 4, 1)); // only e3e4 was played twice
@@ -170,18 +170,18 @@ pub struct BookBuilder<F> {
     options: BuildOptions,
     scratch: Box<dyn FnMut() -> io::Result<F> + Send>,
     plies: Vec<Ply>,
-    counted: Vec<Entry>,
+    counted: Vec<BookEntry>,
     runs: Vec<Run>,
     sources: Vec<(String, u64)>,
     /// The number of the next game.
     next_game: u64,
     games: u64,
     all_plies: u64,
-    /// Limits that all parts keep; `None` without parts.
+    /// Limits that hold for all parts; `None` without parts.
     parts: Option<Limits>,
 }
 
-/// How entries were chosen, see [`Summary`].
+/// The criteria by which entries were selected, see [`Summary`].
 #[derive(Clone, Copy, Debug)]
 struct Limits {
     min_count: u64,
@@ -189,11 +189,11 @@ struct Limits {
 }
 
 impl Limits {
-    /// Returns the limits that two parts keep.
+    /// Returns the limits that hold for both parts.
     fn of_both(self, other: Self) -> Self {
         Self {
             min_count: self.min_count.min(other.min_count),
-            // 0 is none.
+            // 0 means no limit.
             max_ply: match (self.max_ply, other.max_ply) {
                 (0, _) | (_, 0) => 0,
                 (one, two) => one.max(two),
@@ -202,9 +202,9 @@ impl Limits {
     }
 }
 
-/// Sorted entries of a temporary file or another book.
+/// The sorted entries of a temporary file or of another book.
 type Run = Stream<'static>;
-type Stream<'a> = Box<dyn Iterator<Item = Result<Entry, BookWriteError>> + Send + 'a>;
+type Stream<'a> = Box<dyn Iterator<Item = Result<BookEntry, BookWriteError>> + Send + 'a>;
 
 impl<F> core::fmt::Debug for BookBuilder<F> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -216,14 +216,25 @@ impl<F> core::fmt::Debug for BookBuilder<F> {
     }
 }
 
-/// The memory that is taken at first, in bytes.
+/// Progress of [`BookBuilder::finish_observed`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BuildProgress {
+    /// Number of moves merged from memory, temporary files and books, including moves dropped for too few games.
+    pub merged: u64,
+}
+
+/// Merged moves between progress reports.
+const MOVES_BETWEEN_REPORTS: u64 = 4_096;
+
+/// Initial memory in bytes.
 const LEAST_MEMORY: usize = 1 << 16;
 
-/// The number of temporary files and books that are merged into one.
+/// Number of temporary files and books that are merged into one.
 const MAX_RUNS: usize = 64;
 
 impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
-    /// Begins a book. `scratch` creates an empty temporary file, and is asked for one whenever the memory is full.
+    /// Creates a builder. `scratch` creates an empty temporary file; it is called whenever the memory is full.
     pub fn new(
         options: BuildOptions,
         scratch: impl FnMut() -> io::Result<F> + Send + 'static,
@@ -247,30 +258,30 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         self.parts = Some(self.parts.map_or(limits, |parts| parts.of_both(limits)));
     }
 
-    /// Says where the following games are, so that a move can lead to a game in which it was played.
+    /// Starts a new source for the games that follow, so that a move can be traced to a game in which it was played.
     ///
-    /// Games before the first source are in one without a name.
+    /// Games before the first source belong to a source without a name.
     pub fn begin_source(&mut self, name: &str) {
         self.sources.push((String::from(name), 0));
     }
 
-    /// Passes over a game of the source.
+    /// Skips a game of the source.
     ///
     /// # Errors
     ///
-    /// [`BookWriteError::TooManyGames`] after 2⁵² games.
+    /// [`TooManyGames`](crate::BookWriteErrorKind::TooManyGames) after 2⁵² games.
     pub fn skip_game(&mut self) -> Result<(), BookWriteError> {
         self.number_game().map(|_| ())
     }
 
-    /// Numbers a game.
+    /// Assigns a number to a game.
     fn number_game(&mut self) -> Result<u64, BookWriteError> {
         if self.sources.is_empty() {
             self.begin_source("");
         }
         let number = self.next_game;
         if number >= MAX_GAMES - 1 {
-            return Err(BookWriteError::TooManyGames);
+            return Err(BookWriteError::new(Kind::TooManyGames));
         }
         self.next_game += 1;
         if let Some((_, games)) = self.sources.last_mut() {
@@ -283,9 +294,10 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
     ///
     /// # Errors
     ///
-    /// - [`BookWriteError::IllegalMove`]; the game is skipped then.
-    /// - [`BookWriteError::Scratch`] if a temporary file fails, [`BookWriteError::Memory`] if there is none,
-    ///   [`BookWriteError::TooManyGames`] after 2⁵² games.
+    /// - [`IllegalMove`](crate::BookWriteErrorKind::IllegalMove), if a move is illegal; the game is then skipped.
+    /// - [`Scratch`](crate::BookWriteErrorKind::Scratch) if a temporary file fails,
+    ///   [`Memory`](crate::BookWriteErrorKind::Memory) if none is available,
+    ///   [`TooManyGames`](crate::BookWriteErrorKind::TooManyGames) after 2⁵² games.
     pub fn add_game(
         &mut self,
         start: &Position,
@@ -299,16 +311,16 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
             white: rating(facts.ratings.white),
             black: rating(facts.ratings.black),
         };
-        let score = GameScore::ALL
+        let result = RESULTS
             .iter()
             .zip(0_u32..)
-            .find(|&(&score, _)| score == facts.score);
+            .find(|&(&result, _)| result == facts.result);
         let year = if facts.year <= MAX_YEAR {
             facts.year
         } else {
             0
         };
-        let facts = score.map_or(0, |(_, bits)| bits) | u32::from(year) << 14;
+        let facts = result.map_or(0, |(_, bits)| bits) | u32::from(year) << 14;
         let mut position = start.clone();
         for (ply, mv) in (0..most).zip(moves) {
             let key = position.zobrist();
@@ -318,7 +330,9 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
             let Some((_, index)) = played else {
                 self.plies.truncate(first);
                 let ply = usize::try_from(ply).unwrap_or(usize::MAX);
-                return Err(BookWriteError::IllegalMove(ply.saturating_add(1)));
+                return Err(BookWriteError::new(Kind::IllegalMove(
+                    ply.saturating_add(1),
+                )));
             };
             if self.plies.len() == self.plies.capacity() {
                 self.make_room_for_plies(first)?;
@@ -340,27 +354,28 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         Ok(())
     }
 
-    /// Adds a move with games that were counted elsewhere. They count as plies, too.
+    /// Adds a move with games counted elsewhere. Each of these games counts as a ply as well.
     ///
     /// ```
-    /// use makruk_book::{BookBuilder, BuildOptions, Entry, MoveIndex, Tally};
+    /// use makruk::{MoveIndex, book::{BookBuilder, BuildOptions, BookEntry, Tally}};
     ///
     /// let mut builder = BookBuilder::new(BuildOptions::default(), || Ok(std::io::Cursor::new(Vec::new())));
     /// let tally = Tally { white: 700, draws: 200, black: 100, ..Tally::default() };
     /// let index = MoveIndex::new(42).ok_or("an index")?;
-    /// builder.add_entry(&Entry { key: 7, index, tally })?;
+    /// builder.add_entry(&BookEntry { key: 7, index, tally })?;
     /// assert_eq!(builder.finish(Vec::new())?.0.plies, 1_000);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// - [`BookWriteError::Tally`] if there is no game, or a number is impossible. Sums and the number of moves of a position are
-    ///   checked when the book is written.
-    /// - [`BookWriteError::Scratch`] if a temporary file fails, [`BookWriteError::Memory`] if there is none.
-    pub fn add_entry(&mut self, entry: &Entry) -> Result<(), BookWriteError> {
+    /// - [`Tally`](crate::BookWriteErrorKind::Tally) if it has no games, or a number is impossible. Totals and the
+    ///   number of moves of a position are checked when the book is written.
+    /// - [`Scratch`](crate::BookWriteErrorKind::Scratch) if a temporary file fails,
+    ///   [`Memory`](crate::BookWriteErrorKind::Memory) if none is available.
+    pub fn add_entry(&mut self, entry: &BookEntry) -> Result<(), BookWriteError> {
         let key = entry.key;
-        let of_entry = |error| BookWriteError::Tally { key, error };
+        let of_entry = |problem| BookWriteError::new(Kind::Tally { key, problem });
         entry.tally.check().map_err(of_entry)?;
         if self.counted.len() == self.counted.capacity() {
             self.make_room_for_entries()?;
@@ -374,28 +389,26 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         Ok(())
     }
 
-    /// Adds all entries of another book, with its games and its sources. It is read when the new book is written.
+    /// Adds all entries of another book, including its games and sources. The book is read when the new one is written.
     ///
-    /// What was left out of it stays left out: the [`Summary`] of the new book has the limits that all of its parts keep.
+    /// Its omissions remain: the [`Summary`] of the new book has the limits that hold for all of its parts.
     ///
     /// # Errors
     ///
-    /// - [`BookWriteError::Book`] if it cannot be read, with this number; the error may come later.
-    /// - [`BookWriteError::Scratch`] if a temporary file fails, [`BookWriteError::TooManyGames`] after 2⁵² games.
-    pub fn add_book<S: Source + Send + 'static>(
+    /// - [`Book`](crate::BookWriteErrorKind::Book), with this book's number, if it cannot be read; the error may occur
+    ///   later.
+    /// - [`Scratch`](crate::BookWriteErrorKind::Scratch) if a temporary file fails, [`TooManyGames`](crate::BookWriteErrorKind::TooManyGames) after 2⁵² games.
+    pub fn add_book<S: ByteSource + Send + 'static>(
         &mut self,
         number: usize,
         mut book: Book<S>,
-    ) -> Result<(), BookWriteError>
-    where
-        BookReadError: From<S::Error>,
-    {
-        let fail = move |error: S::Error| BookWriteError::Book(number, error.into());
+    ) -> Result<(), BookWriteError> {
+        let fail = move |error: BookError| BookWriteError::caused(Kind::Book(number), error);
         let before = self.next_game;
         for source in book.sources().map_err(fail)? {
             let games = self.next_game.checked_add(source.games);
             let games = games.filter(|&games| games < MAX_GAMES);
-            self.next_game = games.ok_or(BookWriteError::TooManyGames)?;
+            self.next_game = games.ok_or(BookWriteError::new(Kind::TooManyGames))?;
             self.sources.push((String::from(source.name), source.games));
         }
         let summary = *book.summary();
@@ -410,7 +423,7 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         let games = self.next_game - before;
         let entries = book.entries().map(move |entry| {
             let mut entry = entry.map_err(fail)?;
-            // A book may have first games and not say where they are.
+            // A book may record first games without storing where to find them.
             let first_game = entry.tally.first_game.filter(|&game| game < games);
             entry.tally.first_game = first_game.map(|game| game + before);
             Ok(entry)
@@ -418,12 +431,39 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         self.add_run(Box::new(entries))
     }
 
-    /// Writes the book. Returns what it is about, and its number of bytes.
+    /// Writes the book. Returns its summary and its size in bytes.
     ///
     /// # Errors
     ///
-    /// If the output, a temporary file or a book fails, the games of a move are too many, or the moves of a position.
-    pub fn finish(mut self, out: impl Write) -> Result<(Summary, u64), BookWriteError> {
+    /// If the output, a temporary file or a book fails, or if a move has too many games or a position too many moves.
+    pub fn finish(self, out: impl Write) -> Result<(Summary, u64), BookWriteError> {
+        self.finish_observed(out, |_| ControlFlow::Continue(()))
+    }
+
+    /// Writes the book as [`finish`](Self::finish) does, reporting progress every 4,096 moves. The observer can stop
+    /// the work.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    ///
+    /// use makruk::{Position, book::{BookBuilder, BookWriteErrorKind, BuildOptions, GameFacts}};
+    ///
+    /// let mut builder = BookBuilder::new(BuildOptions::default(), || Ok(std::io::Cursor::new(Vec::new())));
+    /// builder.add_game(&Position::start(), ["e3e4".parse()?], &GameFacts::default())?;
+    /// let stopped = builder.finish_observed(Vec::new(), |_| ControlFlow::Break(()));
+    /// assert_eq!(stopped.unwrap_err().kind(), BookWriteErrorKind::Stopped);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`finish`](Self::finish), and [`Stopped`](crate::BookWriteErrorKind::Stopped) if the observer stops the
+    /// work.
+    pub fn finish_observed(
+        mut self,
+        out: impl Write,
+        mut observe: impl FnMut(BuildProgress) -> ControlFlow<()>,
+    ) -> Result<(Summary, u64), BookWriteError> {
         let BuildOptions {
             min_count,
             max_ply,
@@ -437,12 +477,16 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         if !examples {
             self.sources.clear();
         }
-        let writer = BookWriter::new(out).map_err(BookWriteError::Out)?;
+        let writer = BookWriter::new(out).map_err(BookWriteError::of_output)?;
         let mut writer = writer
             .with_limits(limits.min_count.max(min_count), limits.max_ply)
             .with_sources(core::mem::take(&mut self.sources));
         let runs = core::mem::take(&mut self.runs);
-        for entry in sorted(&mut self.plies, &mut self.counted, runs)? {
+        let entries = sorted(&mut self.plies, &mut self.counted, runs)?;
+        for (merged, entry) in (0..).zip(entries) {
+            if merged % MOVES_BETWEEN_REPORTS == 0 && observe(BuildProgress { merged }).is_break() {
+                return Err(BookWriteError::new(Kind::Stopped));
+            }
             let mut entry = entry?;
             if !examples {
                 entry.tally.first_game = None;
@@ -454,8 +498,8 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         writer.finish(self.games, self.all_plies)
     }
 
-    /// Makes room in a full vector. Plies from `first` on are of the current game and stay in memory, so that a game counts once
-    /// for a move that it repeats.
+    /// Makes room in a full vector. Plies from index `first` on belong to the current game and stay in memory, so that
+    /// a repeated move counts once per game.
     fn make_room_for_plies(&mut self, first: usize) -> Result<(), BookWriteError> {
         let room = self.memory().saturating_sub(bytes(&self.counted));
         if grow(&mut self.plies, room) {
@@ -487,7 +531,7 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         self.options.memory.max(LEAST_MEMORY)
     }
 
-    /// Returns the memory for the vector that was full: all of it, or half if the other one is used, too.
+    /// Returns the memory for the vector that was full: all of it, or half if the other vector is used as well.
     fn room_after(&self, is_alone: bool) -> usize {
         if is_alone {
             self.memory()
@@ -496,7 +540,7 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         }
     }
 
-    /// Writes what is in memory into a temporary file, and frees the memory.
+    /// Spills the contents of memory to a temporary file, and frees the memory.
     fn spill(&mut self) -> Result<(), BookWriteError> {
         let (mut plies, mut counted) = Default::default();
         core::mem::swap(&mut plies, &mut self.plies);
@@ -521,20 +565,20 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
     }
 }
 
-/// Returns the memory of a vector.
+/// Returns the memory size of a vector in bytes.
 fn bytes<T>(items: &Vec<T>) -> usize {
     items.capacity() * size_of::<T>()
 }
 
-/// Doubles a full vector if the old and the new one fit into some memory: both are there while it is copied.
+/// Doubles a full vector if both the old and the new buffer fit into `room` during the copy.
 fn grow<T>(items: &mut Vec<T>, room: usize) -> bool {
     let more = items.capacity().max(LEAST_MEMORY / size_of::<T>());
     let together = (2 * items.capacity() + more).saturating_mul(size_of::<T>());
     together <= room && items.try_reserve_exact(more).is_ok()
 }
 
-/// Reserves some memory at once for an empty vector, or as many items as it had `before` if there is not so much; then adds
-/// the first items.
+/// Reserves `room` bytes for an empty vector; on failure, falls back to the capacity `before`, then to enough for
+/// `first`. Then adds the items of `first`.
 fn renew<T>(
     items: &mut Vec<T>,
     first: Vec<T>,
@@ -544,7 +588,7 @@ fn renew<T>(
     let sizes = [room / size_of::<T>(), before, 2 * first.len() + 1];
     let mut sizes = sizes.into_iter().filter(|&size| size > first.len());
     if !sizes.any(|size| items.try_reserve_exact(size).is_ok()) {
-        return Err(BookWriteError::Memory);
+        return Err(BookWriteError::new(Kind::Memory));
     }
     items.extend(first);
     Ok(())
@@ -555,16 +599,16 @@ fn rating(rating: Option<u16>) -> u32 {
     u32::from(rating.unwrap_or_default())
 }
 
-/// Merges plies and entries in memory with other runs.
+/// Merges the plies and entries in memory with other runs.
 fn sorted<'a>(
     plies: &'a mut [Ply],
-    counted: &'a mut [Entry],
+    counted: &'a mut [BookEntry],
     runs: Vec<Run>,
 ) -> Result<Merge<Stream<'a>>, BookWriteError> {
     plies.sort_unstable_by_key(Ply::order);
-    counted.sort_unstable_by_key(Entry::order);
+    counted.sort_unstable_by_key(BookEntry::order);
     let plies = plies.chunk_by(Ply::is_same_move).filter_map(|same| {
-        // A game has a move in a position once.
+        // A game counts once per move in a position.
         let games = same.chunk_by(|one, two| one.order == two.order);
         let mut games = games.filter_map(|game| game.first()?.entry());
         let mut all = games.next()?;
@@ -579,30 +623,26 @@ fn sorted<'a>(
     merge(streams)
 }
 
-/// Writes entries into a temporary file, to be read from its beginning.
+/// Writes entries to a temporary file, and rewinds it for reading.
 fn write_run<F: Read + Write + Seek + Send + 'static>(
     scratch: &mut dyn FnMut() -> io::Result<F>,
-    entries: impl Iterator<Item = Result<Entry, BookWriteError>>,
+    entries: impl Iterator<Item = Result<BookEntry, BookWriteError>>,
 ) -> Result<Run, BookWriteError> {
-    let fail = |error: io::Error| BookWriteError::Scratch(error.into());
+    let fail = |error: io::Error| BookWriteError::of_scratch(error);
     let mut file = BufWriter::new(scratch().map_err(fail)?);
     let mut writer = BookWriter::new(&mut file).map_err(fail)?;
-    let of_scratch = |error| match error {
-        BookWriteError::Out(error) => fail(error),
-        other => other,
-    };
     for entry in entries {
-        writer.write(&entry?).map_err(of_scratch)?;
+        writer.write(&entry?).map_err(BookWriteError::in_scratch)?;
     }
-    writer.finish(0, 0).map_err(of_scratch)?;
+    writer.finish(0, 0).map_err(BookWriteError::in_scratch)?;
     let file = file
         .into_inner()
         .map_err(|error| fail(error.into_error()))?;
     let source = FileSource::new(file).map_err(fail)?;
-    let book = Book::open(source).map_err(BookWriteError::Scratch)?;
+    let book = Book::open(source).map_err(BookWriteError::of_scratch)?;
     Ok(Box::new(
         book.entries()
-            .map(|entry| entry.map_err(BookWriteError::Scratch)),
+            .map(|entry| entry.map_err(BookWriteError::of_scratch)),
     ))
 }
 
@@ -617,9 +657,9 @@ mod tests {
         let moves = ["b1d2", "b8d7", "d2b1", "d7b8"].map(|text| text.parse::<Move>().unwrap());
         let facts = GameFacts::default();
         let index = MoveIndex::new(0).unwrap();
-        let tally = Tally::of(GameScore::Draw);
+        let tally = Tally::of(GameResult::Draw);
         let memory = 1 << 20;
-        // Plies, entries, and both in turns; in the end a game that is larger than the memory.
+        // Plies, entries, and both in alternation; finally a game larger than the memory.
         for kinds in [[true, true], [false, false], [true, false]] {
             let mut builder =
                 BookBuilder::new(BuildOptions::default().with_memory(memory), scratch);
@@ -629,7 +669,7 @@ mod tests {
                     builder.add_game(&Position::start(), some, &facts).unwrap();
                 } else {
                     let key = number as u64;
-                    builder.add_entry(&Entry { key, index, tally }).unwrap();
+                    builder.add_entry(&BookEntry { key, index, tally }).unwrap();
                 }
                 assert!(bytes(&builder.plies) + bytes(&builder.counted) <= memory);
                 if number == 0 {
@@ -654,12 +694,12 @@ mod tests {
             let games = kinds.iter().filter(|&&kind| kind).count() as u64 * 5_000;
             assert_eq!(found.map(|found| found.tally.unknown), Some(games + 1));
         }
-        // As much as there is.
+        // Use all available memory.
         let mut builder =
             BookBuilder::new(BuildOptions::default().with_memory(usize::MAX), scratch);
         builder.add_game(&Position::start(), moves, &facts).unwrap();
         builder
-            .add_entry(&Entry {
+            .add_entry(&BookEntry {
                 key: 1,
                 index,
                 tally,

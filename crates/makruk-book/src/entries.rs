@@ -1,33 +1,35 @@
-//! All entries of a book.
+//! Iteration over all entries of a book.
 
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
+use makruk_codec::ByteSource;
+
 use crate::{
-    Book, BookError, BookErrorKind as Kind, Entry, Source,
+    Book, BookEntry, BookError, BookErrorKind as Kind,
     frame::{Frame, HEADER},
     leaf::LeafCursor,
     page::{self, POINTER, Pointer},
 };
 
-/// An iterator over all entries of a book, in the order of their keys, then of their moves.
+/// An iterator over all entries of a book, ordered by key, then by move.
 ///
-/// It reads every byte of the book, and compares everything that can be compared: a book without an error is what was
-/// written. After an error there are no more entries.
+/// It reads every byte of the book and performs all possible checks: a book that passes them is exactly what was
+/// written. After an error, there are no more entries.
 #[derive(Debug)]
 pub struct Entries<S> {
     book: Book<S>,
-    /// The pages from the root to the leaf: each with its pointer and the index of the next child.
+    /// The pages from the root to the leaf, each with its pointer and the index of its next child.
     path: Vec<Page>,
     leaf: Vec<u8>,
     cursor: Option<(LeafCursor, Pointer)>,
-    /// The offset of the next leaf or page, since they follow each other.
+    /// The offset of the next leaf or page; they are contiguous.
     offset: u64,
     last: Option<(u64, u16)>,
-    /// The numbers of positions and entries so far.
+    /// Number of positions and entries so far.
     positions: u64,
     number: u64,
-    state: State,
+    state: Progress,
 }
 
 #[derive(Debug)]
@@ -38,20 +40,20 @@ struct Page {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum Progress {
     New,
     Begun,
     Ended,
 }
 
-impl<S: Source> Book<S> {
+impl<S: ByteSource> Book<S> {
     /// Iterates over all entries.
     ///
     /// ```
-    /// use makruk_book::{Book, BookWriter, Entry, GameScore, MoveIndex, Tally};
+    /// use makruk::{MoveIndex, book::{Book, BookWriter, BookEntry, GameResult, Tally}};
     ///
-    /// let tally = Tally::of(GameScore::Draw);
-    /// let entry = Entry { key: 7, index: MoveIndex::new(42).ok_or("an index")?, tally };
+    /// let tally = Tally::of(GameResult::Draw);
+    /// let entry = BookEntry { key: 7, index: MoveIndex::new(42).ok_or("an index")?, tally };
     /// let mut bytes = Vec::new();
     /// let mut writer = BookWriter::new(&mut bytes)?;
     /// writer.write(&entry)?;
@@ -70,23 +72,23 @@ impl<S: Source> Book<S> {
             last: None,
             positions: 0,
             number: 0,
-            state: State::New,
+            state: Progress::New,
         }
     }
 }
 
-impl<S: Source> Entries<S> {
+impl<S: ByteSource> Entries<S> {
     /// Returns the book.
     pub fn into_book(self) -> Book<S> {
         self.book
     }
 
-    /// Returns the number of bytes of the book before the next entry, roughly.
+    /// Returns the approximate number of bytes of the book before the next entry.
     pub const fn offset(&self) -> u64 {
         self.offset
     }
 
-    fn step(&mut self) -> Result<Option<Entry>, S::Error> {
+    fn step(&mut self) -> Result<Option<BookEntry>, BookError> {
         loop {
             if let Some((cursor, pointer)) = &mut self.cursor {
                 let entry = cursor.next(&self.leaf).map_err(|kind| {
@@ -94,7 +96,7 @@ impl<S: Source> Entries<S> {
                 })?;
                 if let Some(entry) = entry {
                     if self.last.is_some_and(|last| last >= entry.order()) {
-                        return Err(BookError::new(Kind::Order, pointer.offset).into());
+                        return Err(BookError::new(Kind::Order, pointer.offset));
                     }
                     let is_new = self.last.is_none_or(|(key, _)| key != entry.key);
                     self.positions += u64::from(is_new);
@@ -110,12 +112,12 @@ impl<S: Source> Entries<S> {
         }
     }
 
-    /// Goes to the next leaf. Returns whether there is one.
-    fn next_leaf(&mut self) -> Result<bool, S::Error> {
+    /// Advances to the next leaf. Returns whether there is one.
+    fn next_leaf(&mut self) -> Result<bool, BookError> {
         let Frame { root, levels, .. } = self.book.frame();
         let mut child = None;
-        if self.state == State::New {
-            self.state = State::Begun;
+        if self.state == Progress::New {
+            self.state = Progress::Begun;
             child = Some(root).filter(|root| root.size > 0);
         } else {
             while let Some(page) = self.path.last_mut() {
@@ -124,7 +126,7 @@ impl<S: Source> Entries<S> {
                     page.next += 1;
                     break;
                 }
-                // A page follows what it points to.
+                // A page is stored after its children.
                 let pointer = page.pointer;
                 self.pass(pointer)?;
                 self.path.pop();
@@ -135,7 +137,7 @@ impl<S: Source> Entries<S> {
         };
         while self.path.len() < levels as usize {
             let end = self.end_for_child();
-            let bytes = child.follow(self.book.source_mut(), end)?;
+            let bytes = child.follow(self.book.reader_mut(), end)?;
             check_page(bytes, child)?;
             let first = page::pointer(bytes, 0);
             let bytes = bytes.to_vec();
@@ -145,12 +147,12 @@ impl<S: Source> Entries<S> {
                 bytes,
                 next,
             });
-            // A page has a pointer, see `check_page`.
+            // Every page has a pointer, see `check_page`.
             let fail = || BookError::new(Kind::Pointer, pointer.offset);
             child = first.ok_or_else(fail)?;
         }
         let end = self.end_for_child();
-        let leaf = child.follow(self.book.source_mut(), end)?;
+        let leaf = child.follow(self.book.reader_mut(), end)?;
         let cursor = LeafCursor::new(leaf, child.key)
             .map_err(|(kind, at)| BookError::new(kind, child.offset + at as u64))?;
         self.leaf.clear();
@@ -160,29 +162,29 @@ impl<S: Source> Entries<S> {
         Ok(true)
     }
 
-    /// Returns the end of the bytes that the next child can be in.
+    /// Returns the upper bound for the offset of the next child's end.
     fn end_for_child(&self) -> u64 {
         let last = self.path.last().map(|page| page.pointer.offset);
         last.unwrap_or(self.book.frame().tree_end)
     }
 
-    /// Checks that a page or leaf follows the last one.
-    fn pass(&mut self, pointer: Pointer) -> Result<(), S::Error> {
+    /// Checks that a page or leaf directly follows the previous one.
+    fn pass(&mut self, pointer: Pointer) -> Result<(), BookError> {
         if pointer.offset != self.offset {
-            return Err(BookError::new(Kind::Pointer, pointer.offset).into());
+            return Err(BookError::new(Kind::Pointer, pointer.offset));
         }
         self.offset += u64::from(pointer.size);
         Ok(())
     }
 
-    /// Checks that nothing is left, and that there was as much as promised.
-    fn end(&self) -> Result<(), S::Error> {
+    /// Checks that no bytes are left, and that the numbers match the summary.
+    fn end(&self) -> Result<(), BookError> {
         let frame = self.book.frame();
         if self.offset != frame.tree_end {
-            return Err(BookError::new(Kind::DataAfterEnd, self.offset).into());
+            return Err(BookError::new(Kind::DataAfterEnd, self.offset));
         }
         if (self.positions, self.number) != (frame.summary.positions, frame.summary.entries) {
-            return Err(BookError::new(Kind::Summary, self.offset).into());
+            return Err(BookError::new(Kind::Summary, self.offset));
         }
         Ok(())
     }
@@ -208,19 +210,19 @@ fn check_page(page: &[u8], pointer: Pointer) -> Result<(), BookError> {
     Ok(())
 }
 
-impl<S: Source> Iterator for Entries<S> {
-    type Item = Result<Entry, S::Error>;
+impl<S: ByteSource> Iterator for Entries<S> {
+    type Item = Result<BookEntry, BookError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.state == State::Ended {
+        if self.state == Progress::Ended {
             return None;
         }
         let step = self.step().transpose();
         if !matches!(step, Some(Ok(_))) {
-            self.state = State::Ended;
+            self.state = Progress::Ended;
         }
         step
     }
 }
 
-impl<S: Source> FusedIterator for Entries<S> {}
+impl<S: ByteSource> FusedIterator for Entries<S> {}

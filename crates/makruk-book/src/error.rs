@@ -1,29 +1,36 @@
-//! Errors of books.
+//! Book errors.
 
 use core::fmt;
 
+use makruk_codec::{SourceError, SourceErrorKind};
 #[cfg(feature = "std")]
 use makruk_core::MAX_MOVES;
 
 #[cfg(feature = "std")]
-use crate::TallyError;
+use crate::TallyProblem;
 
-/// The error for an invalid book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The error for a book that is invalid or cannot be read.
+#[derive(Debug)]
 pub struct BookError {
     kind: BookErrorKind,
     offset: u64,
+    source: Option<SourceError>,
 }
 
 impl BookError {
     pub(crate) const fn new(kind: BookErrorKind, offset: u64) -> Self {
-        Self { kind, offset }
+        let source = None;
+        Self {
+            kind,
+            offset,
+            source,
+        }
     }
 
-    /// Returns the kind of the error.
+    /// Returns the error's kind.
     ///
     /// ```
-    /// use makruk_book::{Book, BookErrorKind};
+    /// use makruk::book::{Book, BookErrorKind};
     ///
     /// let error = Book::open(b"something else").unwrap_err();
     /// assert_eq!(error.kind(), BookErrorKind::Magic);
@@ -32,62 +39,96 @@ impl BookError {
         self.kind
     }
 
-    /// Returns the offset of the error, in bytes from the start of the book. An error of a checksum has the offset of
-    /// the bytes that the checksum is of.
-    ///
-    /// ```
-    /// use makruk_book::Book;
-    ///
-    /// assert_eq!(Book::open(b"something else").unwrap_err().offset(), 0);
-    /// ```
+    /// Returns the offset of the error in bytes from the start of the book. For a checksum error, it is the offset of
+    /// the checksummed bytes; for a read error, it is 0.
     pub const fn offset(&self) -> u64 {
         self.offset
     }
 }
 
-impl fmt::Display for BookError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "offset {}: {}", self.offset, self.kind)
+impl From<SourceError> for BookError {
+    fn from(error: SourceError) -> Self {
+        let kind = BookErrorKind::Source(error.kind());
+        match error.kind() {
+            SourceErrorKind::Truncated { found, .. } => Self::new(BookErrorKind::Truncated, found),
+            _ => Self {
+                source: Some(error),
+                ..Self::new(kind, 0)
+            },
+        }
     }
 }
 
-impl core::error::Error for BookError {}
+#[cfg(feature = "std")]
+impl From<std::io::Error> for BookError {
+    fn from(error: std::io::Error) -> Self {
+        SourceError::from(error).into()
+    }
+}
 
-/// The kinds of errors in a book.
+#[cfg(feature = "std")]
+impl From<BookError> for std::io::Error {
+    fn from(error: BookError) -> Self {
+        match error.source {
+            Some(error) => error.into(),
+            None => Self::new(std::io::ErrorKind::InvalidData, error),
+        }
+    }
+}
+
+impl fmt::Display for BookError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.source {
+            Some(error) => error.fmt(f),
+            None => write!(f, "offset {}: {}", self.offset, self.kind),
+        }
+    }
+}
+
+impl core::error::Error for BookError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        // This error displays its cause's message, so `source` skips the cause and returns the cause's own source.
+        self.source.as_ref().and_then(core::error::Error::source)
+    }
+}
+
+/// The kinds of book errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BookErrorKind {
-    /// The first bytes are not those of a book.
+    /// The bytes do not start with a book's magic number.
     Magic,
     /// The version of the format is unknown.
     UnknownVersion(u8),
     /// A reserved byte or bit is set.
     Reserved,
-    /// The bytes end too early.
+    /// The data is truncated.
     Truncated,
-    /// A checksum is wrong.
+    /// A checksum does not match.
     Checksum {
-        /// The checksum in the book.
+        /// The checksum stored in the book.
         found: u32,
-        /// The checksum of the bytes.
+        /// The checksum computed from the bytes.
         expected: u32,
     },
-    /// A number is larger than it can be here.
+    /// A number exceeds its maximum.
     NumberTooLarge,
-    /// A page or a leaf is not where it should be, or has an impossible size.
+    /// A page or leaf is misplaced, or has an invalid size.
     Pointer,
-    /// Positions, or the moves of a position, are not in ascending order, or a page does not begin with its own key.
+    /// Positions, or the moves of a position, are not in ascending order, or a page does not start with its own key.
     Order,
-    /// No piece can make the move of this number.
+    /// No piece can make the move with this number.
     NoSuchMove(u16),
-    /// The numbers of games of an entry contradict each other.
+    /// The game counts of an entry are inconsistent.
     Tally,
-    /// The name of a source of games is not UTF-8.
+    /// The name of a game source is not UTF-8.
     BadUtf8,
     /// The summary does not match the entries.
     Summary,
-    /// There are bytes where none should be.
+    /// There is data where none is allowed.
     DataAfterEnd,
+    /// The bytes cannot be read.
+    Source(SourceErrorKind),
 }
 
 impl fmt::Display for BookErrorKind {
@@ -108,62 +149,7 @@ impl fmt::Display for BookErrorKind {
             Self::BadUtf8 => f.write_str("the name of a source of games is not UTF-8"),
             Self::Summary => f.write_str("the summary does not match the entries"),
             Self::DataAfterEnd => f.write_str("expected the end, found more bytes"),
-        }
-    }
-}
-
-/// The error for a book that cannot be read from a file.
-#[cfg(feature = "std")]
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum BookReadError {
-    /// The file cannot be read.
-    Io(std::io::Error),
-    /// The book is invalid.
-    Book(BookError),
-}
-
-#[cfg(feature = "std")]
-impl fmt::Display for BookReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(error) => error.fmt(f),
-            Self::Book(error) => error.fmt(f),
-        }
-    }
-}
-
-#[cfg(feature = "std")]
-impl core::error::Error for BookReadError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            // The message is that of the cause, so the source is the next one.
-            Self::Io(error) => error.source(),
-            Self::Book(error) => error.source(),
-        }
-    }
-}
-
-#[cfg(feature = "std")]
-impl From<std::io::Error> for BookReadError {
-    fn from(error: std::io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-#[cfg(feature = "std")]
-impl From<BookError> for BookReadError {
-    fn from(error: BookError) -> Self {
-        Self::Book(error)
-    }
-}
-
-#[cfg(feature = "std")]
-impl From<BookReadError> for std::io::Error {
-    fn from(error: BookReadError) -> Self {
-        match error {
-            BookReadError::Io(error) => error,
-            BookReadError::Book(error) => Self::new(std::io::ErrorKind::InvalidData, error),
+            Self::Source(_) => f.write_str("the bytes cannot be read"),
         }
     }
 }
@@ -171,42 +157,106 @@ impl From<BookReadError> for std::io::Error {
 /// The error for a book that cannot be written.
 #[cfg(feature = "std")]
 #[derive(Debug)]
+pub struct BookWriteError {
+    kind: BookWriteErrorKind,
+    cause: Option<BookError>,
+}
+
+#[cfg(feature = "std")]
+impl BookWriteError {
+    pub(crate) const fn new(kind: BookWriteErrorKind) -> Self {
+        Self { kind, cause: None }
+    }
+
+    pub(crate) fn caused(kind: BookWriteErrorKind, cause: impl Into<BookError>) -> Self {
+        let cause = Some(cause.into());
+        Self { kind, cause }
+    }
+
+    pub(crate) fn of_output(error: std::io::Error) -> Self {
+        Self::caused(BookWriteErrorKind::Output, error)
+    }
+
+    pub(crate) fn of_scratch(error: impl Into<BookError>) -> Self {
+        Self::caused(BookWriteErrorKind::Scratch, error)
+    }
+
+    /// Reports a failed output as a failed temporary file.
+    pub(crate) fn in_scratch(self) -> Self {
+        match self.kind {
+            BookWriteErrorKind::Output => Self {
+                kind: BookWriteErrorKind::Scratch,
+                ..self
+            },
+            _ => self,
+        }
+    }
+
+    /// Returns the error's kind.
+    pub const fn kind(&self) -> BookWriteErrorKind {
+        self.kind
+    }
+
+    /// Returns the error of the output, of the temporary file or of the other book; `None` for other kinds.
+    pub fn into_cause(self) -> Option<BookError> {
+        self.cause
+    }
+}
+
+/// The kinds of errors when writing a book.
+#[cfg(feature = "std")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum BookWriteError {
-    /// The output fails; the book is incomplete.
-    Out(std::io::Error),
-    /// A temporary file fails.
-    Scratch(BookReadError),
-    /// Another book, whose entries are added, cannot be read; this is its number, from 0.
-    Book(usize, BookReadError),
-    /// An entry does not come after the last one.
+pub enum BookWriteErrorKind {
+    /// Writing the output failed; the book is incomplete.
+    Output,
+    /// A temporary file failed.
+    Scratch,
+    /// Another book, whose entries are being added, cannot be read; this is its number, from 0.
+    Book(usize),
+    /// An entry is out of order.
     Order,
-    /// The games of an entry cannot be in a book.
+    /// The tally of an entry is not valid in a book.
     Tally {
         /// The hash of the position.
         key: u64,
         /// The reason.
-        error: TallyError,
+        problem: TallyProblem,
     },
-    /// A position has more moves than the 218 that are possible; this is its hash.
+    /// A position has more than the 218 possible moves; this is its hash.
     TooManyMoves(u64),
-    /// There is no memory for the plies of a game, or for an entry.
+    /// There is not enough memory for the plies of a game, or for an entry.
     Memory,
-    /// A move is illegal; this is the number of the ply, from 1.
+    /// A move is illegal; this is its ply, from 1.
     IllegalMove(usize),
     /// There are too many games.
     TooManyGames,
+    /// The observer stopped the work; the book is incomplete.
+    Stopped,
 }
 
 #[cfg(feature = "std")]
 impl fmt::Display for BookWriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.cause, self.kind) {
+            (Some(cause), BookWriteErrorKind::Output) => cause.fmt(f),
+            (Some(cause), kind) => write!(f, "{kind}: {cause}"),
+            (None, kind) => kind.fmt(f),
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+impl fmt::Display for BookWriteErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Out(error) => error.fmt(f),
-            Self::Scratch(error) => write!(f, "temporary file: {error}"),
-            Self::Book(number, error) => write!(f, "book {}: {error}", number + 1),
+            Self::Output => f.write_str("output"),
+            Self::Scratch => f.write_str("temporary file"),
+            Self::Book(number) => write!(f, "book {}", number + 1),
             Self::Order => f.write_str("an entry does not come after the last one"),
-            Self::Tally { key, error } => write!(f, "a move of the position {key:#018x}: {error}"),
+            Self::Tally { key, problem } => {
+                write!(f, "a move of the position {key:#018x}: {problem}")
+            }
             Self::TooManyMoves(key) => {
                 write!(
                     f,
@@ -216,6 +266,7 @@ impl fmt::Display for BookWriteError {
             Self::Memory => f.write_str("there is not enough memory"),
             Self::IllegalMove(ply) => write!(f, "ply {ply}: the move is illegal"),
             Self::TooManyGames => f.write_str("a book cannot have so many games"),
+            Self::Stopped => f.write_str("stopped before the book was written"),
         }
     }
 }
@@ -223,12 +274,7 @@ impl fmt::Display for BookWriteError {
 #[cfg(feature = "std")]
 impl core::error::Error for BookWriteError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            // The message is that of the cause, so the source is the next one.
-            Self::Out(error) => error.source(),
-            Self::Scratch(error) | Self::Book(_, error) => error.source(),
-            Self::Tally { error, .. } => error.source(),
-            _ => None,
-        }
+        // This error displays its cause's message, so `source` skips the cause and returns the cause's own source.
+        self.cause.as_ref().and_then(core::error::Error::source)
     }
 }

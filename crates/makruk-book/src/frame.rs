@@ -1,38 +1,39 @@
-//! What stands around the tree: header, summary and trailer.
+//! The parts around the tree: header, summary and trailer.
 
-use makruk_codec::checksum::crc32;
+use makruk_codec::{ByteSource, checksum::crc32};
 
 use crate::{
-    BookError, BookErrorKind as Kind, Source,
+    BookError, BookErrorKind as Kind,
     page::{MAX_LEVELS, POINTER, Pointer},
+    source::Reader,
 };
 
 const MAGIC: [u8; 4] = *b"\x89MKB";
 const MAGIC_END: [u8; 4] = *b"BKM\x89";
-/// The header: the magic, the version, three reserved bytes.
+/// The header: magic, version, three reserved bytes.
 pub(crate) const HEADER: [u8; 8] = [0x89, b'M', b'K', b'B', crate::VERSION, 0, 0, 0];
-/// The root, the levels, the size and the checksum of the summary, the checksum of these, and the magic.
+/// The trailer: root, levels, the summary's size and checksum, the checksum of these, and the magic.
 const TRAILER: usize = POINTER + 4 + 4 + 4 + 4 + 4;
-/// Bytes of the numbers in the summary.
+/// Bytes of the summary's numbers.
 const NUMBERS: usize = 6 * 8;
 
-/// What a book is about.
+/// Summary of a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Summary {
-    /// Games that were counted.
+    /// Number of games counted.
     pub games: u64,
-    /// Their plies that were counted.
+    /// Number of plies counted in these games.
     pub plies: u64,
-    /// Positions with a move.
+    /// Number of positions with a move.
     pub positions: u64,
-    /// Moves of these positions.
+    /// Number of moves of these positions.
     pub entries: u64,
-    /// The number of games with which a move stayed in the book, at least 1: those played less often were removed. In a merged
-    /// book it is the smallest of its parts, and [`max_ply`](Self::max_ply) is the largest: no entry is outside these limits, but
+    /// The minimum number of games of a move, at least 1: moves played less often were dropped. In a merged book, this
+    /// is the minimum over its parts and [`max_ply`](Self::max_ply) the maximum. No entry is outside these limits, but
     /// some parts may have had narrower ones.
     pub min_count: u64,
-    /// The number of plies of each game that were counted, at most; 0 for all.
+    /// The maximum number of plies counted per game; 0 for all.
     pub max_ply: u64,
 }
 
@@ -50,29 +51,29 @@ impl Summary {
     }
 }
 
-/// The places of a book's parts.
+/// The layout of a book's parts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
-    /// Bytes of the book.
+    /// Size of the book in bytes.
     pub(crate) size: u64,
     pub(crate) summary: Summary,
     pub(crate) root: Pointer,
-    /// Levels of pages above the leaves.
+    /// Number of page levels above the leaves.
     pub(crate) levels: u32,
     /// The offset of the summary, where the tree ends.
     pub(crate) tree_end: u64,
-    /// Offset and bytes of the sources.
+    /// Offset and size in bytes of the sources.
     pub(crate) sources: (u64, usize),
 }
 
 impl Frame {
-    pub(crate) fn read<S: Source>(source: &mut S) -> Result<Self, S::Error> {
-        let size = source.size()?;
-        let fail = |kind, offset| Err(BookError::new(kind, offset).into());
+    pub(crate) fn read<S: ByteSource>(reader: &mut Reader<S>) -> Result<Self, BookError> {
+        let size = reader.size();
+        let fail = |kind, offset| Err(BookError::new(kind, offset));
         let begin = HEADER
             .len()
             .min(usize::try_from(size).unwrap_or(usize::MAX));
-        let header = source.bytes(0, begin)?;
+        let header = reader.bytes(0, begin)?;
         let wrong = header
             .iter()
             .zip(&HEADER)
@@ -90,7 +91,7 @@ impl Frame {
         let Some(trailer_at) = trailer_at.filter(|&at| at >= HEADER.len() as u64) else {
             return fail(Kind::Truncated, size);
         };
-        let trailer = source.bytes(trailer_at, TRAILER)?;
+        let trailer = reader.bytes(trailer_at, TRAILER)?;
         let Some((root, rest)) = trailer.split_first_chunk() else {
             return fail(Kind::Truncated, size);
         };
@@ -114,7 +115,7 @@ impl Frame {
         let Some(tree_end) = tree_end.filter(|&end| end >= HEADER.len() as u64) else {
             return fail(Kind::Pointer, trailer_at);
         };
-        let bytes = source.bytes(tree_end, summary_size as usize)?;
+        let bytes = reader.bytes(tree_end, summary_size as usize)?;
         let expected = crc32(bytes);
         if expected != summary_sum {
             let found = summary_sum;
@@ -154,7 +155,7 @@ impl Frame {
     }
 }
 
-/// Takes a source of games from the bytes of the sources: its number of games and its name.
+/// Reads the next game source from the bytes of the sources: its number of games and its name.
 pub(crate) fn next_source<'a>(bytes: &mut &'a [u8]) -> Option<Result<(u64, &'a str), Kind>> {
     if bytes.is_empty() {
         return None;
@@ -173,7 +174,7 @@ pub(crate) fn next_source<'a>(bytes: &mut &'a [u8]) -> Option<Result<(u64, &'a s
     }))
 }
 
-/// Checks the sources. An error has its offset.
+/// Checks the sources. An error carries its offset.
 fn check_sources(sources: &[u8]) -> Result<(), (Kind, usize)> {
     let mut rest = sources;
     let mut games = 0_u64;
@@ -190,7 +191,7 @@ fn check_sources(sources: &[u8]) -> Result<(), (Kind, usize)> {
     }
 }
 
-/// Returns what follows the tree.
+/// Returns the bytes after the tree.
 #[cfg(feature = "std")]
 pub(crate) fn end(
     root: Pointer,
@@ -222,7 +223,7 @@ pub(crate) fn end(
 
 const _: () = {
     let mut i = 0;
-    #[allow(clippy::indexing_slicing)] // computed by the compiler
+    #[allow(clippy::indexing_slicing)] // evaluated by the compiler
     while i < 4 {
         assert!(HEADER[i] == MAGIC[i] && MAGIC[i] == MAGIC_END[3 - i]);
         i += 1;

@@ -3,68 +3,68 @@
 use makruk_codec::MoveIndex;
 
 use crate::{
-    BookErrorKind as Kind, Entry, GameScore, Tally,
+    BookEntry, BookErrorKind as Kind, Tally,
     bits::BitReader,
-    tally::{MAX_RATING, MAX_YEAR},
+    tally::{MAX_RATING, MAX_YEAR, RESULTS},
 };
 
-/// The number of entries with which a leaf is full: the next position begins another one.
+/// Number of entries at which a leaf is full: the next position starts a new leaf.
 #[cfg(feature = "std")]
 pub(crate) const FULL: usize = 64;
-/// Bytes before the bits, without the last year.
+/// Bytes before the bit stream, without the last year.
 const HEAD: usize = 4;
-/// Bits of the index of a move.
+/// Number of bits of a move index.
 const INDEX: u32 = 11;
-/// Bits of a rating.
+/// Number of bits of a rating.
 const RATING: u32 = 12;
-/// Bits of the number of a game, at most.
+/// Maximum number of bits of a game number.
 const GAME: u32 = 53;
 /// Flags: ratings, years.
 const RATINGS: u8 = 1;
 const YEARS: u8 = 2;
 
-/// Bits of an entry, at most: the difference of keys, its fields, and seven numbers of at most 2⁵⁶ in gamma.
+/// Maximum number of bits of an entry: the key difference, its fields, and seven gamma-coded numbers up to 2⁵⁶.
 #[cfg(feature = "std")]
 const MOST_BITS: usize = 80 + (INDEX + 1 + GAME + 1 + RATING + 1) as usize + 7 * 115;
 
-// So no leaf is larger than a pointer can say.
+// No leaf exceeds the size that a pointer can hold.
 #[cfg(feature = "std")]
 const _: () = assert!(
     (FULL + makruk_core::MAX_MOVES) * MOST_BITS / 8 + HEAD + 2 < crate::page::MAX_BYTES as usize
 );
 const _: () = assert!(MoveIndex::COUNT <= 1 << INDEX && MAX_RATING < 1 << RATING);
 
-/// Reads the entries of a leaf, whose bytes are an argument of each call.
+/// Reads the entries of a leaf, whose bytes are passed to each call.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LeafCursor {
     bits: BitReader,
     /// Positions after the current one.
     left: u8,
-    /// The position of the last entry.
+    /// The key of the last entry's position.
     key: u64,
-    state: State,
-    /// The parameter of the Rice code for differences of keys.
+    state: NextEntry,
+    /// The parameter of the Rice code for key differences.
     rice: u32,
-    /// Bits of a number of a game, 0 if there are none.
+    /// Number of bits of a game number, 0 if there are no game numbers.
     game: u32,
     flags: u8,
     /// The last year in the leaf.
     latest: u16,
 }
 
-/// What the next entry is.
+/// The kind of the next entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    /// The first of the leaf.
+enum NextEntry {
+    /// The first entry of the leaf.
     First,
-    /// Another move of the position, after the one of this number.
+    /// Another move of the position, after the move with this index.
     Move(u16),
-    /// The first of the next position.
+    /// The first entry of the next position.
     Position,
 }
 
 impl LeafCursor {
-    /// Begins with the first entry of a leaf, whose key is known. An error has its offset.
+    /// Starts at the first entry of a leaf, whose key is known. An error carries its offset.
     pub(crate) fn new(bytes: &[u8], key: u64) -> Result<Self, (Kind, usize)> {
         let truncated = (Kind::Truncated, bytes.len());
         let (&[left, rice, game, flags], rest) =
@@ -91,7 +91,7 @@ impl LeafCursor {
             bits: BitReader::after(begin),
             left,
             key,
-            state: State::First,
+            state: NextEntry::First,
             rice,
             game,
             flags,
@@ -99,19 +99,19 @@ impl LeafCursor {
         })
     }
 
-    /// Returns the offset of the next entry, or of an error in the last one.
+    /// Returns the offset of the next entry, or of the error in the last one.
     pub(crate) const fn offset(self) -> usize {
         self.bits.byte()
     }
 
     /// Reads the next entry; `None` after the last one.
     #[inline]
-    pub(crate) fn next(&mut self, bytes: &[u8]) -> Result<Option<Entry>, Kind> {
+    pub(crate) fn next(&mut self, bytes: &[u8]) -> Result<Option<BookEntry>, Kind> {
         let mut previous = None;
         match self.state {
-            State::First => {}
-            State::Move(index) => previous = Some(index),
-            State::Position => {
+            NextEntry::First => {}
+            NextEntry::Move(index) => previous = Some(index),
+            NextEntry::Position => {
                 let Some(left) = self.left.checked_sub(1) else {
                     return self.bits.end(bytes).map(|()| None);
                 };
@@ -133,10 +133,10 @@ impl LeafCursor {
         }
         let tally = self.tally(bytes)?;
         self.state = match self.bits.number(bytes, 1)? {
-            0 => State::Position,
-            _ => State::Move(number),
+            0 => NextEntry::Position,
+            _ => NextEntry::Move(number),
         };
-        Ok(Some(Entry {
+        Ok(Some(BookEntry {
             key: self.key,
             index,
             tally,
@@ -149,7 +149,7 @@ impl LeafCursor {
         let mut tally = if is_one {
             #[allow(clippy::cast_possible_truncation)] // two bits
             let score = self.bits.number(bytes, 2)? as usize;
-            Tally::of(GameScore::ALL.get(score).copied().unwrap_or_default())
+            Tally::of(RESULTS.get(score).copied().unwrap_or_default())
         } else {
             let mut next = || self.bits.gamma(bytes);
             Tally {
@@ -189,7 +189,7 @@ impl LeafCursor {
                 tally.year = year.filter(|&year| year > 0).ok_or(Kind::NumberTooLarge)?;
             }
         }
-        // More than one game is not written as one.
+        // The encoding for several games must not be used for one game.
         if tally.check().is_ok() && is_one == (tally.games() == 1) {
             Ok(tally)
         } else {
@@ -198,9 +198,9 @@ impl LeafCursor {
     }
 }
 
-/// Writes a leaf. The entries are in order, and have at most as many positions as a leaf is full with.
+/// Writes a leaf. The entries are in order, and their positions fit in one leaf.
 #[cfg(feature = "std")]
-pub(crate) fn write(entries: &[Entry], out: &mut alloc::vec::Vec<u8>) {
+pub(crate) fn write(entries: &[BookEntry], out: &mut alloc::vec::Vec<u8>) {
     use crate::bits::BitWriter;
 
     let groups = || entries.chunk_by(|one, two| one.key == two.key);
@@ -218,7 +218,7 @@ pub(crate) fn write(entries: &[Entry], out: &mut alloc::vec::Vec<u8>) {
     if latest > 0 {
         flags |= YEARS;
     }
-    #[allow(clippy::cast_possible_truncation)] // all of them fit, see the constants
+    #[allow(clippy::cast_possible_truncation)] // all of them fit, as the constants ensure
     out.extend([left as u8, rice as u8, game as u8, flags]);
     if latest > 0 {
         out.extend(latest.to_le_bytes());
@@ -237,7 +237,7 @@ pub(crate) fn write(entries: &[Entry], out: &mut alloc::vec::Vec<u8>) {
             let is_one = tally.games() == 1;
             bits.number(is_one.into(), 1);
             if is_one {
-                let score = GameScore::ALL
+                let score = RESULTS
                     .iter()
                     .position(|&score| Tally::of(score).counts() == tally.counts());
                 bits.number(score.unwrap_or_default() as u64, 2);
@@ -274,8 +274,7 @@ pub(crate) fn write(entries: &[Entry], out: &mut alloc::vec::Vec<u8>) {
     bits.finish();
 }
 
-/// Returns the parameter of the Rice code that takes the fewest bits for the differences of keys, the smallest one of
-/// several.
+/// Returns the Rice parameter that takes the fewest bits for the key differences; the smallest one on a tie.
 #[cfg(feature = "std")]
 fn best_rice<I: Iterator<Item = u64>>(keys: impl Fn() -> I) -> u32 {
     let differences = || keys().zip(keys().skip(1)).map(|(a, b)| b - a - 1);
@@ -284,7 +283,7 @@ fn best_rice<I: Iterator<Item = u64>>(keys: impl Fn() -> I) -> u32 {
     let Some(mean) = sum.checked_div(number) else {
         return 0;
     };
-    // The best one is near the logarithm of the mean.
+    // The optimum is close to the logarithm of the mean.
     let near = mean.max(1).ilog2();
     let bits = |rice: u32| {
         let high: u64 = differences().map(|difference| difference >> rice).sum();

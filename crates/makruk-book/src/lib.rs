@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
 #![doc = include_str!("FORMAT.md")]
-// Where this crate's documentation is not beside that of a crate that links to it.
+// Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-book/latest")]
 #![no_std]
 #![forbid(unsafe_code)]
@@ -18,6 +18,15 @@
 extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
+
+// | Files | Contents |
+// |---|---|
+// | `book` `entries` | reading: lookups, and iteration over a whole book |
+// | `source` `frame` | reading: bytes, header, summary and trailer |
+// | `page` `leaf` `bits` | reading: inner nodes of the search tree, its leaves, and their bit encoding |
+// | `moves` `tally` | a position's moves and their game counts |
+// | `builder` `merge` `writer` | writing: games in bounded memory, merging books, sorted entries |
+// | `error` | read and write errors |
 
 mod bits;
 mod book;
@@ -37,23 +46,25 @@ mod tally;
 #[cfg(feature = "std")]
 mod writer;
 
-pub use makruk_codec::MoveIndex;
+#[cfg(feature = "std")]
+pub use makruk_codec::FileSource;
+pub use makruk_codec::{ByteSource, MoveIndex, SourceError, SourceErrorKind};
 pub use makruk_core;
+
+pub use makruk_rules::GameResult;
 
 #[cfg(feature = "alloc")]
 pub use crate::entries::Entries;
 pub use crate::{
     book::{Book, GameSource, Sources, Summary},
     error::{BookError, BookErrorKind},
-    moves::{BookMove, Found, Moves},
-    source::Source,
-    tally::{Entry, GameScore, Tally, TallyError},
+    moves::{BookMove, BookMoves, PositionEntries},
+    tally::{BookEntry, Tally, TallyProblem},
 };
 #[cfg(feature = "std")]
 pub use crate::{
-    builder::{BookBuilder, BuildOptions, GameFacts},
-    error::{BookReadError, BookWriteError},
-    source::FileSource,
+    builder::{BookBuilder, BuildOptions, BuildProgress, GameFacts},
+    error::{BookWriteError, BookWriteErrorKind},
     writer::BookWriter,
 };
 

@@ -3,14 +3,14 @@
 use alloc::{collections::BinaryHeap, vec::Vec};
 use core::cmp::Reverse;
 
-use crate::{BookWriteError, Entry};
+use crate::{BookEntry, BookWriteError};
 
-/// Merges sorted entries: those of the same move in the same position become one.
+/// Merges sorted entries; entries of the same move in the same position are combined.
 ///
-/// Each stream has an error of its own; the merged ones end with the first.
+/// Each stream has its own errors; the merged iterator ends at the first error.
 pub(crate) fn merge<I>(streams: Vec<I>) -> Result<Merge<I>, BookWriteError>
 where
-    I: Iterator<Item = Result<Entry, BookWriteError>>,
+    I: Iterator<Item = Result<BookEntry, BookWriteError>>,
 {
     let mut merge = Merge {
         heads: BinaryHeap::with_capacity(streams.len()),
@@ -25,15 +25,15 @@ where
 /// An iterator over merged entries.
 #[derive(Debug)]
 pub(crate) struct Merge<I> {
-    /// The next entry of each stream that has one.
+    /// The next entry of each stream that is not exhausted.
     heads: BinaryHeap<Reverse<Head>>,
     streams: Vec<I>,
 }
 
-/// An entry with the number of its stream; the order is that of the entries.
+/// An entry and its stream number, ordered by entry.
 #[derive(Debug)]
 struct Head {
-    entry: Entry,
+    entry: BookEntry,
     stream: usize,
 }
 
@@ -63,7 +63,7 @@ impl Ord for Head {
     }
 }
 
-impl<I: Iterator<Item = Result<Entry, BookWriteError>>> Merge<I> {
+impl<I: Iterator<Item = Result<BookEntry, BookWriteError>>> Merge<I> {
     /// Takes the next entry of a stream.
     fn pull(&mut self, stream: usize) -> Result<(), BookWriteError> {
         if let Some(entry) = self.streams.get_mut(stream).and_then(Iterator::next) {
@@ -73,8 +73,8 @@ impl<I: Iterator<Item = Result<Entry, BookWriteError>>> Merge<I> {
         Ok(())
     }
 
-    /// Takes the first entry of all streams.
-    fn pop(&mut self) -> Result<Option<Entry>, BookWriteError> {
+    /// Takes the first entry across all streams.
+    fn pop(&mut self) -> Result<Option<BookEntry>, BookWriteError> {
         let Some(mut first) = self.heads.peek_mut() else {
             return Ok(None);
         };
@@ -90,8 +90,8 @@ impl<I: Iterator<Item = Result<Entry, BookWriteError>>> Merge<I> {
     }
 }
 
-impl<I: Iterator<Item = Result<Entry, BookWriteError>>> Iterator for Merge<I> {
-    type Item = Result<Entry, BookWriteError>;
+impl<I: Iterator<Item = Result<BookEntry, BookWriteError>>> Iterator for Merge<I> {
+    type Item = Result<BookEntry, BookWriteError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut entry = match self.pop() {

@@ -2,9 +2,9 @@
 
 use makruk_core::{Color, Move, Position, split_mix64::SplitMix64};
 
-use crate::{Entry, Tally, leaf::LeafCursor};
+use crate::{BookEntry, Tally, leaf::LeafCursor};
 
-/// A move that was played in a position, and its games.
+/// A move that was played in a position, with its games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct BookMove {
@@ -15,10 +15,10 @@ pub struct BookMove {
 }
 
 impl BookMove {
-    /// Returns the weight with which a program should choose the move for a side: twice its wins and once its draws and games
-    /// without a result.
+    /// Returns the weight for choosing this move for a side: two per win, and one per draw and per game without a
+    /// result.
     ///
-    /// A move that has only lost is not chosen.
+    /// A move that only lost is never chosen.
     fn weight(&self, side: Color) -> u64 {
         let wins = match side {
             Color::White => self.tally.white,
@@ -29,16 +29,16 @@ impl BookMove {
     }
 }
 
-/// An iterator over the entries of a position, in the order of the squares of their moves.
+/// An iterator over a position's entries, in square order of their moves.
 #[derive(Clone, Debug)]
-pub struct Found<'a> {
+pub struct PositionEntries<'a> {
     key: u64,
     leaf: &'a [u8],
-    /// `None` if there are no more.
+    /// `None` when exhausted.
     cursor: Option<LeafCursor>,
 }
 
-impl<'a> Found<'a> {
+impl<'a> PositionEntries<'a> {
     pub(crate) const NONE: Self = Self {
         key: 0,
         leaf: &[],
@@ -54,11 +54,11 @@ impl<'a> Found<'a> {
     }
 }
 
-impl Iterator for Found<'_> {
-    type Item = Entry;
+impl Iterator for PositionEntries<'_> {
+    type Item = BookEntry;
 
-    fn next(&mut self) -> Option<Entry> {
-        // They were read before, so there is no error.
+    fn next(&mut self) -> Option<BookEntry> {
+        // The entries were read before, so there is no error.
         let entry = self.cursor.as_mut()?.next(self.leaf).ok().flatten();
         let entry = entry.filter(|entry| entry.key == self.key);
         if entry.is_none() {
@@ -68,32 +68,35 @@ impl Iterator for Found<'_> {
     }
 }
 
-impl core::iter::FusedIterator for Found<'_> {}
+impl core::iter::FusedIterator for PositionEntries<'_> {}
 
-/// An iterator over the moves of a position, in the order of their squares.
+/// An iterator over a position's moves, in square order.
 #[derive(Clone, Debug)]
-pub struct Moves<'a> {
+pub struct BookMoves<'a> {
     position: Position,
-    found: Found<'a>,
+    found: PositionEntries<'a>,
 }
 
-impl<'a> Moves<'a> {
-    pub(crate) const fn new(position: Position, found: Found<'a>) -> Self {
+impl<'a> BookMoves<'a> {
+    pub(crate) const fn new(position: Position, found: PositionEntries<'a>) -> Self {
         Self { position, found }
     }
 
-    /// Chooses a move by a number, which need not be random but should be another one each time: each with twice the weight of its wins for the side to move, and the weight of its draws and
-    /// games without a result. [`None`] if there is no move that has not lost all its games.
+    /// Chooses a move using a number, which need not be random but should differ each time. A move's weight is twice
+    /// its wins for the side to move, plus its draws and games without a result. [`None`] if there is no move, or all
+    /// moves lost all their games.
     ///
     /// ```
-    /// use makruk_book::{Book, BookBuilder, BuildOptions, GameFacts, GameScore};
-    /// use makruk_core::{Move, Position, Square};
+    /// use makruk::{
+    ///     Move, Position, Square,
+    ///     book::{Book, BookBuilder, BuildOptions, GameFacts, GameResult},
+    /// };
     ///
-    /// let good = Move::new(Square::E3, Square::E4).ok_or("two different squares")?;
-    /// let bad = Move::new(Square::A3, Square::A4).ok_or("two different squares")?;
+    /// let good = Move::new(Square::E3, Square::E4);
+    /// let bad = Move::new(Square::A3, Square::A4);
     /// let mut builder = BookBuilder::new(BuildOptions::default(), || Ok(std::io::Cursor::new(Vec::new())));
-    /// builder.add_game(&Position::start(), [good], &GameFacts::of(GameScore::WhiteWins))?;
-    /// builder.add_game(&Position::start(), [bad], &GameFacts::of(GameScore::BlackWins))?;
+    /// builder.add_game(&Position::start(), [good], &GameFacts::of(GameResult::WhiteWins))?;
+    /// builder.add_game(&Position::start(), [bad], &GameFacts::of(GameResult::BlackWins))?;
     /// let mut bytes = Vec::new();
     /// builder.finish(&mut bytes)?;
     /// let mut book = Book::open(&bytes)?;
@@ -118,17 +121,17 @@ impl<'a> Moves<'a> {
     }
 }
 
-impl Iterator for Moves<'_> {
+impl Iterator for BookMoves<'_> {
     type Item = BookMove;
 
     fn next(&mut self) -> Option<BookMove> {
         let position = &self.position;
         // A move that is illegal here belongs to another position with the same hash.
-        self.found.find_map(|Entry { index, tally, .. }| {
+        self.found.find_map(|BookEntry { index, tally, .. }| {
             let mv = index.to_move(position)?;
             Some(BookMove { mv, tally })
         })
     }
 }
 
-impl core::iter::FusedIterator for Moves<'_> {}
+impl core::iter::FusedIterator for BookMoves<'_> {}

@@ -1,32 +1,32 @@
 //! Pages: inner nodes of the search tree.
 
-use makruk_codec::checksum::crc32;
+use makruk_codec::{ByteSource, checksum::crc32};
 
-use crate::{BookError, BookErrorKind as Kind, Source};
+use crate::{BookError, BookErrorKind as Kind, source::Reader};
 
-/// Bytes of a pointer.
+/// Size of a pointer in bytes.
 pub(crate) const POINTER: usize = 24;
-/// The number of pointers with which a page is full.
+/// Number of pointers at which a page is full.
 #[cfg(feature = "std")]
 pub(crate) const FULL: usize = 32;
-/// The maximum number of bytes of a page or a leaf.
+/// Maximum size of a page or leaf in bytes.
 pub(crate) const MAX_BYTES: u32 = 1 << 16;
-/// The maximum number of levels of pages: with one more there would be more leaves than bytes in any file.
+/// Maximum number of page levels: one more would mean more leaves than a file can have bytes.
 pub(crate) const MAX_LEVELS: u32 = 10;
 
 /// A pointer to a page or a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pointer {
-    /// The first key in it.
+    /// The first key in the page or leaf.
     pub(crate) key: u64,
     pub(crate) offset: u64,
-    /// Its number of bytes.
+    /// Its size in bytes.
     pub(crate) size: u32,
     pub(crate) checksum: u32,
 }
 
 impl Pointer {
-    /// The pointer of a book without entries.
+    /// The null pointer of a book without entries.
     pub(crate) const NONE: Self = Self {
         key: 0,
         offset: 0,
@@ -61,9 +61,13 @@ impl Pointer {
         }
     }
 
-    /// Returns the bytes that it points to, which must lie before `end`.
-    pub(crate) fn follow<S: Source>(self, source: &mut S, end: u64) -> Result<&[u8], S::Error> {
-        let fail = |kind| Err(BookError::new(kind, self.offset).into());
+    /// Returns the bytes that the pointer refers to, which must lie before `end`.
+    pub(crate) fn follow<S: ByteSource>(
+        self,
+        reader: &mut Reader<S>,
+        end: u64,
+    ) -> Result<&[u8], BookError> {
+        let fail = |kind| Err(BookError::new(kind, self.offset));
         let is_before = self
             .offset
             .checked_add(self.size.into())
@@ -71,7 +75,7 @@ impl Pointer {
         if !is_before || self.size == 0 || self.size > MAX_BYTES {
             return fail(Kind::Pointer);
         }
-        let bytes = source.bytes(self.offset, self.size as usize)?;
+        let bytes = reader.bytes(self.offset, self.size as usize)?;
         let expected = crc32(bytes);
         if expected != self.checksum {
             let found = self.checksum;
@@ -87,7 +91,7 @@ pub(crate) fn pointer(page: &[u8], index: usize) -> Option<Pointer> {
     Some(Pointer::from_bytes(bytes))
 }
 
-/// Returns the last pointer of a page whose key is not above one; `None` if there is none.
+/// Returns the last pointer of a page whose key does not exceed `key`; `None` if there is none.
 pub(crate) fn child(page: &[u8], key: u64) -> Option<Pointer> {
     let (mut from, mut to) = (0, page.len() / POINTER);
     while from < to {

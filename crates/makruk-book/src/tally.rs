@@ -1,76 +1,66 @@
-//! Numbers of games, and what they are of.
+//! Game counts and the entries that they belong to.
 
 use core::fmt;
 
 use makruk_codec::MoveIndex;
+use makruk_rules::GameResult;
 
-/// The result of a game, as a book counts it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum GameScore {
-    /// The result is unknown: the game counts, but for no side.
-    #[default]
-    Unknown,
-    /// White has won.
-    WhiteWins,
-    /// The game is drawn.
-    Draw,
-    /// Black has won.
-    BlackWins,
-}
+/// Game results, indexed by their two bits in a book.
+pub(crate) const RESULTS: [GameResult; 4] = [
+    GameResult::Unknown,
+    GameResult::WhiteWins,
+    GameResult::Draw,
+    GameResult::BlackWins,
+];
 
-impl GameScore {
-    /// All of them, by their two bits in a book.
-    pub(crate) const ALL: [Self; 4] = [Self::Unknown, Self::WhiteWins, Self::Draw, Self::BlackWins];
-}
-
-/// The games in which a move was played in a position.
+/// Statistics of the games in which a move was played in a position.
 ///
-/// A game in which that happened more than once counts once.
+/// A game in which this happened more than once counts once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Tally {
-    /// Games that White won.
+    /// Games won by White.
     pub white: u64,
     /// Drawn games.
     pub draws: u64,
-    /// Games that Black won.
+    /// Games won by Black.
     pub black: u64,
     /// Games without a known result.
     pub unknown: u64,
-    /// Games in which the rating of the player of the move is known, and the sum of these ratings.
+    /// Games in which the rating of the player who made the move is known.
     pub rated: u64,
     /// The sum of the ratings.
     pub ratings: u64,
-    /// The last year in which the move was played; 0 if no year is known.
+    /// The latest year in which the move was played; 0 if no year is known.
     pub year: u16,
-    /// The number of the first of these games in the book, from 0, if it is known where it is.
+    /// The number of the first of these games in the book, from 0, if its location is known.
     pub first_game: Option<u64>,
 }
 
-/// The largest number that a tally can have, so that sums of many cannot overflow.
+/// Maximum value of a tally's numbers, chosen so that sums of many cannot overflow.
 pub(crate) const MOST: u64 = 1 << 56;
-/// The largest number of games of all sources.
+/// Maximum number of games of all sources.
 pub(crate) const MAX_GAMES: u64 = 1 << 52;
-/// The highest rating that is counted.
+/// The maximum rating that is counted.
 pub(crate) const MAX_RATING: u16 = (1 << 12) - 1;
-/// The last year that is counted.
+/// The latest year that is counted.
 pub(crate) const MAX_YEAR: u16 = 9_999;
 
 impl Tally {
     /// Returns the tally of one game.
     ///
     /// ```
-    /// use makruk_book::{GameScore, Tally};
+    /// use makruk::book::{GameResult, Tally};
     ///
-    /// let tally = Tally::of(GameScore::Draw);
+    /// let tally = Tally::of(GameResult::Draw);
     /// assert_eq!((tally.games(), tally.draws), (1, 1));
     /// ```
-    pub fn of(score: GameScore) -> Self {
+    pub fn of(result: GameResult) -> Self {
         let mut tally = Self::default();
-        match score {
-            GameScore::Unknown => tally.unknown = 1,
-            GameScore::WhiteWins => tally.white = 1,
-            GameScore::Draw => tally.draws = 1,
-            GameScore::BlackWins => tally.black = 1,
+        match result {
+            GameResult::Unknown => tally.unknown = 1,
+            GameResult::WhiteWins => tally.white = 1,
+            GameResult::Draw => tally.draws = 1,
+            GameResult::BlackWins => tally.black = 1,
         }
         tally
     }
@@ -78,26 +68,26 @@ impl Tally {
     /// Returns the number of games.
     ///
     /// ```
-    /// use makruk_book::Tally;
+    /// use makruk::book::Tally;
     ///
     /// let tally = Tally { white: 3, unknown: 1, ..Tally::default() };
     /// assert_eq!(tally.games(), 4);
     /// ```
     pub const fn games(&self) -> u64 {
-        // No book has so many games that a sum overflows, but a caller's tally might.
+        // No book has enough games for a sum to overflow, but a caller's tally might.
         self.white
             .saturating_add(self.draws)
             .saturating_add(self.black)
             .saturating_add(self.unknown)
     }
 
-    /// Adds other games. The first game is the one with the lower number.
+    /// Adds other games. The first game becomes the lower of the two numbers.
     ///
     /// ```
-    /// use makruk_book::{GameScore, Tally};
+    /// use makruk::book::{GameResult, Tally};
     ///
-    /// let mut tally = Tally { first_game: Some(7), ..Tally::of(GameScore::WhiteWins) };
-    /// tally.add(&Tally { first_game: Some(3), ..Tally::of(GameScore::BlackWins) });
+    /// let mut tally = Tally { first_game: Some(7), ..Tally::of(GameResult::WhiteWins) };
+    /// tally.add(&Tally { first_game: Some(3), ..Tally::of(GameResult::BlackWins) });
     /// assert_eq!((tally.white, tally.black, tally.first_game), (1, 1, Some(3)));
     /// ```
     pub fn add(&mut self, other: &Self) {
@@ -114,16 +104,16 @@ impl Tally {
         };
     }
 
-    /// Returns the numbers of games by their results, in the order of a book.
+    /// Returns the game counts by result, in a book's order.
     #[cfg(feature = "std")]
     pub(crate) const fn counts(&self) -> [u64; 4] {
         [self.white, self.draws, self.black, self.unknown]
     }
 
-    /// Returns the average rating of the players of the move, rounded down; `None` if none is known.
+    /// Returns the average rating of the players who made the move, rounded down; `None` if no rating is known.
     ///
     /// ```
-    /// use makruk_book::Tally;
+    /// use makruk::book::Tally;
     ///
     /// let tally = Tally { white: 2, rated: 2, ratings: 3_301, ..Tally::default() };
     /// assert_eq!(tally.average_rating(), Some(1_650));
@@ -132,18 +122,18 @@ impl Tally {
         self.ratings.checked_div(self.rated)
     }
 
-    /// Returns why a book cannot hold it, if that is so.
-    pub(crate) fn check(&self) -> Result<(), TallyError> {
+    /// Returns an error if a book cannot hold this tally.
+    pub(crate) fn check(&self) -> Result<(), TallyProblem> {
         let games = self.games();
         let most_ratings = self.rated.saturating_mul(MAX_RATING.into());
         match games {
-            0 => Err(TallyError::NoGames),
-            games if games > MOST => Err(TallyError::TooManyGames),
-            games if self.rated > games => Err(TallyError::TooManyRated),
-            _ if self.ratings > most_ratings => Err(TallyError::RatingTooHigh),
-            _ if self.year > MAX_YEAR => Err(TallyError::YearTooLate),
+            0 => Err(TallyProblem::NoGames),
+            games if games > MOST => Err(TallyProblem::TooManyGames),
+            games if self.rated > games => Err(TallyProblem::TooManyRated),
+            _ if self.ratings > most_ratings => Err(TallyProblem::RatingTooHigh),
+            _ if self.year > MAX_YEAR => Err(TallyProblem::YearTooLate),
             _ if self.first_game.is_some_and(|game| game >= MAX_GAMES) => {
-                Err(TallyError::FirstGameTooLarge)
+                Err(TallyProblem::FirstGameTooLarge)
             }
             _ => Ok(()),
         }
@@ -153,12 +143,12 @@ impl Tally {
 /// The reason why a book cannot hold a [`Tally`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum TallyError {
+pub enum TallyProblem {
     /// There are no games.
     NoGames,
     /// There are more than 2⁵⁶ games.
     TooManyGames,
-    /// There are more games with a rating than games.
+    /// There are more rated games than games.
     TooManyRated,
     /// The average rating is above 4,095.
     RatingTooHigh,
@@ -168,7 +158,7 @@ pub enum TallyError {
     FirstGameTooLarge,
 }
 
-impl fmt::Display for TallyError {
+impl fmt::Display for TallyProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoGames => "there are no games",
@@ -181,21 +171,19 @@ impl fmt::Display for TallyError {
     }
 }
 
-impl core::error::Error for TallyError {}
-
-/// A move in a position, and its games.
+/// A move in a position, with its games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Entry {
+pub struct BookEntry {
     /// The [hash](makruk_core::zobrist) of the position.
     pub key: u64,
-    /// The two squares of the move.
+    /// The move, by its two squares.
     pub index: MoveIndex,
     /// The games.
     pub tally: Tally,
 }
 
-impl Entry {
-    /// What entries are sorted by.
+impl BookEntry {
+    /// The sort key of entries.
     #[cfg(feature = "alloc")]
     pub(crate) const fn order(&self) -> (u64, u16) {
         (self.key, self.index.get())

@@ -7,26 +7,26 @@ use makruk_codec::checksum::crc32;
 use makruk_core::MAX_MOVES;
 
 use crate::{
-    BookWriteError, Entry, Summary,
+    BookEntry, BookWriteError, BookWriteErrorKind as Kind, Summary,
     frame::{self, HEADER},
     leaf,
     page::{self, POINTER, Pointer},
 };
 
-/// Writes a book from entries that are in order: by their keys, then by their moves. It holds a leaf and a page per level of
-/// the tree in memory.
+/// Writes a book from sorted entries: ordered by key, then by move. It holds a leaf and one page per tree level in
+/// memory.
 ///
 /// [`BookBuilder`](crate::BookBuilder) sorts the plies of games.
 #[derive(Debug)]
 pub struct BookWriter<W> {
     out: W,
     offset: u64,
-    /// The entries of the leaf that is not full yet.
-    leaf: Vec<Entry>,
+    /// The entries of the unfinished leaf.
+    leaf: Vec<BookEntry>,
     last: Option<(u64, u16)>,
-    /// The number of moves of the last position.
+    /// Number of moves of the last position.
     moves: usize,
-    /// The pages that are not full yet, from the leaves up.
+    /// The unfinished pages, from the leaves upwards.
     pages: Vec<Vec<u8>>,
     bytes: Vec<u8>,
     positions: u64,
@@ -60,7 +60,7 @@ impl<W: Write> BookWriter<W> {
         })
     }
 
-    /// Records how entries were chosen: see [`Summary`].
+    /// Records the criteria by which entries were selected; see [`Summary`].
     #[must_use]
     pub fn with_limits(self, min_count: u64, max_ply: u64) -> Self {
         Self {
@@ -70,7 +70,7 @@ impl<W: Write> BookWriter<W> {
         }
     }
 
-    /// Records where the games are: names, and numbers of games.
+    /// Records the game sources: names and game counts.
     #[must_use]
     pub fn with_sources(self, sources: Vec<(String, u64)>) -> Self {
         Self { sources, ..self }
@@ -79,36 +79,37 @@ impl<W: Write> BookWriter<W> {
     /// Adds an entry.
     ///
     /// ```
-    /// use makruk_book::{BookWriter, Entry, GameScore, MoveIndex, Tally};
+    /// use makruk::{MoveIndex, book::{BookWriter, BookEntry, GameResult, Tally}};
     ///
     /// let mut writer = BookWriter::new(Vec::new())?;
     /// let index = MoveIndex::new(42).ok_or("an index")?;
-    /// writer.write(&Entry { key: 7, index, tally: Tally::of(GameScore::Draw) })?;
+    /// writer.write(&BookEntry { key: 7, index, tally: Tally::of(GameResult::Draw) })?;
     /// // It would come before the last one.
-    /// assert!(writer.write(&Entry { key: 6, index, tally: Tally::of(GameScore::Draw) }).is_err());
+    /// assert!(writer.write(&BookEntry { key: 6, index, tally: Tally::of(GameResult::Draw) }).is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// - [`BookWriteError::Order`], [`BookWriteError::Tally`] or [`BookWriteError::TooManyMoves`]; nothing is written then.
-    /// - [`BookWriteError::Out`] if the output fails.
-    pub fn write(&mut self, entry: &Entry) -> Result<(), BookWriteError> {
+    /// - [`Order`](crate::BookWriteErrorKind::Order), [`Tally`](crate::BookWriteErrorKind::Tally) or
+    ///   [`TooManyMoves`](crate::BookWriteErrorKind::TooManyMoves); nothing is then written.
+    /// - [`Output`](crate::BookWriteErrorKind::Output) if the output fails.
+    pub fn write(&mut self, entry: &BookEntry) -> Result<(), BookWriteError> {
         let key = entry.key;
-        let of_entry = |error| BookWriteError::Tally { key, error };
+        let of_entry = |problem| BookWriteError::new(Kind::Tally { key, problem });
         entry.tally.check().map_err(of_entry)?;
         if self.last.is_some_and(|last| last >= entry.order()) {
-            return Err(BookWriteError::Order);
+            return Err(BookWriteError::new(Kind::Order));
         }
         if self.last.is_none_or(|(key, _)| key != entry.key) {
             self.positions += 1;
             self.moves = 0;
             if self.leaf.len() >= leaf::FULL {
-                self.put_leaf().map_err(BookWriteError::Out)?;
+                self.put_leaf().map_err(BookWriteError::of_output)?;
             }
         }
         if self.moves >= MAX_MOVES {
-            return Err(BookWriteError::TooManyMoves(key));
+            return Err(BookWriteError::new(Kind::TooManyMoves(key)));
         }
         self.moves += 1;
         self.entries += 1;
@@ -128,7 +129,8 @@ impl<W: Write> BookWriter<W> {
         self.put(key, 0)
     }
 
-    /// Writes the bytes of a page or leaf, and a pointer to it into a level of pages, which are written when they are full.
+    /// Writes the bytes of a page or leaf, and adds a pointer to a page of the given level, which is written when it is
+    /// full.
     fn put(&mut self, key: u64, mut level: usize) -> io::Result<()> {
         let mut key = key;
         loop {
@@ -157,13 +159,13 @@ impl<W: Write> BookWriter<W> {
         }
     }
 
-    /// Completes the book, which counts some plies of some games. Returns what it is about, and its number of bytes.
+    /// Completes the book, which counts `plies` plies of `games` games. Returns its summary and its size in bytes.
     ///
     /// # Errors
     ///
     /// If the output fails.
     pub fn finish(mut self, games: u64, plies: u64) -> Result<(Summary, u64), BookWriteError> {
-        self.put_leaf().map_err(BookWriteError::Out)?;
+        self.put_leaf().map_err(BookWriteError::of_output)?;
         let mut level = 0;
         let (root, levels) = loop {
             let is_top = level + 1 >= self.pages.len();
@@ -178,7 +180,7 @@ impl<W: Write> BookWriter<W> {
                 Some(first) => {
                     self.bytes = core::mem::take(page);
                     self.put(first.key, level + 1)
-                        .map_err(BookWriteError::Out)?;
+                        .map_err(BookWriteError::of_output)?;
                 }
             }
             level += 1;
@@ -193,9 +195,11 @@ impl<W: Write> BookWriter<W> {
         };
         let levels = u32::try_from(levels).unwrap_or_default();
         let end = frame::end(root, levels, &summary, &self.sources);
-        let end = end.ok_or(BookWriteError::TooManyGames)?;
-        self.out.write_all(&end).map_err(BookWriteError::Out)?;
-        self.out.flush().map_err(BookWriteError::Out)?;
+        let end = end.ok_or(BookWriteError::new(Kind::TooManyGames))?;
+        self.out
+            .write_all(&end)
+            .map_err(BookWriteError::of_output)?;
+        self.out.flush().map_err(BookWriteError::of_output)?;
         Ok((summary, self.offset + end.len() as u64))
     }
 }

@@ -1,30 +1,31 @@
 //! Traits that callers rely on.
 
 use makruk_book::{
-    Book, BookBuilder, BookError, BookErrorKind, BookMove, BookReadError, BookWriteError,
-    BuildOptions, Entries, Entry, FileSource, Found, GameFacts, GameScore, Moves, Summary, Tally,
-    TallyError,
+    Book, BookBuilder, BookEntry, BookError, BookErrorKind, BookMove, BookMoves, BookWriteError,
+    BookWriteErrorKind, BuildOptions, Entries, FileSource, GameFacts, GameResult, PositionEntries,
+    Summary, Tally, TallyProblem,
 };
 use static_assertions::assert_impl_all;
 use std::{error::Error, fmt::Debug, fs::File, hash::Hash};
 
 assert_impl_all!(Book<&[u8]>: Send, Sync, Debug);
 assert_impl_all!(Book<FileSource<File>>: Send, Sync, Debug);
+assert_impl_all!(Book<File>: Send, Sync, Debug);
 assert_impl_all!(BookBuilder<File>: Send, Debug);
 assert_impl_all!(Entries<Vec<u8>>: Send, Sync, Debug, Iterator);
-assert_impl_all!(Found<'_>: Send, Sync, Clone, Debug, Iterator);
-assert_impl_all!(Moves<'_>: Send, Sync, Clone, Debug, Iterator);
+assert_impl_all!(PositionEntries<'_>: Send, Sync, Clone, Debug, Iterator);
+assert_impl_all!(BookMoves<'_>: Send, Sync, Clone, Debug, Iterator);
 assert_impl_all!(BookMove: Send, Sync, Copy, Debug, Eq, Hash);
-assert_impl_all!(Entry: Send, Sync, Copy, Debug, Eq, Hash);
+assert_impl_all!(BookEntry: Send, Sync, Copy, Debug, Eq, Hash);
 assert_impl_all!(Tally: Send, Sync, Copy, Debug, Eq, Hash, Default);
-assert_impl_all!(TallyError: Send, Sync, Copy, Debug, Eq, Hash, Error);
-assert_impl_all!(GameScore: Send, Sync, Copy, Debug, Eq, Hash, Default);
+assert_impl_all!(TallyProblem: Send, Sync, Copy, Debug, Eq, Hash);
+assert_impl_all!(GameResult: Send, Sync, Copy, Debug, Eq, Hash, Default);
 assert_impl_all!(GameFacts: Send, Sync, Copy, Debug, Eq, Default);
 assert_impl_all!(BuildOptions: Send, Sync, Copy, Debug, Eq, Default);
 assert_impl_all!(Summary: Send, Sync, Copy, Debug, Eq, Default);
-assert_impl_all!(BookError: Send, Sync, Copy, Debug, Eq, Error);
+assert_impl_all!(BookError: Send, Sync, Debug, Error);
 assert_impl_all!(BookErrorKind: Send, Sync, Copy, Debug, Eq);
-assert_impl_all!(BookReadError: Send, Sync, Debug, Error);
+assert_impl_all!(BookWriteErrorKind: Send, Sync, Copy, Debug, Eq);
 assert_impl_all!(BookWriteError: Send, Sync, Debug, Error);
 
 #[test]

@@ -1,13 +1,11 @@
-//! A book is what a map counts, however it was built.
+//! A book agrees with counting in a map, however it was built.
 
-mod common;
+use std::{io::Cursor, ops::ControlFlow};
 
-use std::io::Cursor;
-
-use common::{book, builder, count, entries, game, vectors};
+use crate::common::{self, book, builder, count, entries, game, vectors};
 use makruk_book::{
-    Book, BookWriteError, BookWriter, BuildOptions, Entry, FileSource, GameFacts, GameScore,
-    MoveIndex, Tally, TallyError,
+    Book, BookEntry, BookWriteErrorKind, BookWriter, BuildOptions, FileSource, GameFacts,
+    GameResult, MoveIndex, Tally, TallyProblem,
 };
 use makruk_core::{Move, Position, Square, split_mix64::SplitMix64};
 use proptest::{collection::vec, prelude::*};
@@ -49,7 +47,7 @@ proptest! {
 
     #[test]
     fn a_book_is_what_a_map_counts(
-        // Few choices, so that games meet.
+        // Few choices, so that games share positions.
         games in vec(vec(0_u8..4, 0..40), 0..40),
         min_count in 1_u64..4,
         max_ply in 0_u8..40,
@@ -93,7 +91,7 @@ fn memory_does_not_change_a_book() {
     let all = book(&games, BuildOptions::default(), "vectors");
     is_counted(&all, &games, 1, usize::MAX);
     is_found(&all, &games);
-    // 64 KiB have room for 2,730 plies.
+    // 64 KiB hold 2,730 plies.
     assert!(plies > 20_000);
     let small = BuildOptions::default().with_memory(0);
     assert_eq!(book(&games, small, "vectors"), all);
@@ -108,7 +106,7 @@ fn memory_does_not_change_a_book() {
 #[test]
 fn ten_thousand_games_are_what_a_map_counts() {
     let mut random = SplitMix64::new(1);
-    // Few choices at first, so that games meet.
+    // Few choices at first, so that games share positions.
     let mut choice = |ply: u8| random.next_u64().to_le_bytes()[0] % (2 + ply);
     let mut choices = || (0..43).map(&mut choice).collect::<Vec<u8>>();
     let games: Vec<_> = (0..10_000).map(|_| game(&choices())).collect();
@@ -126,13 +124,13 @@ fn more_temporary_files_than_are_open_at_once() {
     let index = |number| MoveIndex::new(number).unwrap();
     let mut many = builder(BuildOptions::default().with_memory(0));
     let mut expected = Vec::new();
-    // 64 KiB have room for fewer than 1,000 entries.
+    // 64 KiB hold fewer than 1,000 entries.
     for key in 0..100_000_u64 {
         let tally = Tally {
             white: key % 5 + 1,
             ..Tally::default()
         };
-        let entry = Entry {
+        let entry = BookEntry {
             key: key.wrapping_mul(0x9e37_79b9_7f4a_7c15),
             index: index((key % 7) as u16),
             tally,
@@ -154,7 +152,7 @@ fn a_game_counts_once_for_a_move_that_it_repeats() {
     let mut repeated = builder(BuildOptions::default());
     repeated.begin_source("a");
     repeated
-        .add_game(&Position::start(), moves, &GameFacts::of(GameScore::Draw))
+        .add_game(&Position::start(), moves, &GameFacts::of(GameResult::Draw))
         .unwrap();
     let mut bytes = Vec::new();
     let (summary, _) = repeated.finish(&mut bytes).unwrap();
@@ -179,9 +177,9 @@ fn positions_that_transpose_meet_and_mirror_images_do_not() {
     }
     let mut bytes = Vec::new();
     let (summary, _) = games.finish(&mut bytes).unwrap();
-    // Both games have a line of their own from the second to the fourth position.
+    // Each game has its own line from the second to the fourth position.
     assert_eq!((summary.positions, summary.entries), (7, 8));
-    let push = |from, to| Move::new(from, to).unwrap();
+    let push = |from, to| Move::new(from, to);
     let mut mirrored = Position::start();
     mirrored.play(push(Square::G1, Square::E2)).unwrap();
     let mut book = Book::open(&bytes).unwrap();
@@ -203,7 +201,10 @@ fn a_game_with_an_illegal_move_leaves_no_trace() {
         ["e3e4", "e3e4"].map(read),
         &GameFacts::default(),
     );
-    assert!(matches!(error, Err(BookWriteError::IllegalMove(2))));
+    assert_eq!(
+        error.unwrap_err().kind(),
+        BookWriteErrorKind::IllegalMove(2)
+    );
     games
         .add_game(
             &Position::start(),
@@ -216,7 +217,7 @@ fn a_game_with_an_illegal_move_leaves_no_trace() {
     assert_eq!((summary.games, summary.plies, summary.entries), (1, 1, 1));
     let mut book = Book::open(&bytes).unwrap();
     let found = book.moves(&Position::start()).unwrap().next().unwrap();
-    // The game keeps its number in the source.
+    // The game retains its number in the source.
     let (source, number) = book
         .game_source(found.tally.first_game.unwrap())
         .unwrap()
@@ -226,12 +227,12 @@ fn a_game_with_an_illegal_move_leaves_no_trace() {
 
 #[test]
 fn impossible_tallies_are_rejected() {
-    let entry = |tally| Entry {
+    let entry = |tally| BookEntry {
         key: 1,
         index: MoveIndex::new(0).unwrap(),
         tally,
     };
-    let one = Tally::of(GameScore::Draw);
+    let one = Tally::of(GameResult::Draw);
     for tally in [
         Tally::default(),
         Tally { rated: 2, ..one },
@@ -254,12 +255,10 @@ fn impossible_tallies_are_rejected() {
         },
     ] {
         let mut games = builder(BuildOptions::default());
-        assert!(matches!(
-            games.add_entry(&entry(tally)),
-            Err(BookWriteError::Tally { .. })
-        ));
+        let error = games.add_entry(&entry(tally)).unwrap_err();
+        assert!(matches!(error.kind(), BookWriteErrorKind::Tally { .. }));
     }
-    // Many games with few ratings are possible.
+    // Many games with few ratings are valid.
     let many = Tally {
         white: 1 << 54,
         rated: 1 << 53,
@@ -271,7 +270,7 @@ fn impossible_tallies_are_rejected() {
     let mut bytes = Vec::new();
     games.finish(&mut bytes).unwrap();
     assert_eq!(entries(&bytes), [entry(many)]);
-    // A sum that is too large is not.
+    // A sum that is too large is rejected.
     let mut games = builder(BuildOptions::default());
     let large = Tally {
         white: 1 << 55,
@@ -280,13 +279,34 @@ fn impossible_tallies_are_rejected() {
     for _ in 0..3 {
         games.add_entry(&entry(large)).unwrap();
     }
-    assert!(matches!(
-        games.finish(Vec::new()),
-        Err(BookWriteError::Tally {
+    assert_eq!(
+        games.finish(Vec::new()).unwrap_err().kind(),
+        BookWriteErrorKind::Tally {
             key: 1,
-            error: TallyError::TooManyGames
-        })
-    ));
+            problem: TallyProblem::TooManyGames
+        }
+    );
+}
+
+#[test]
+fn progress_is_reported_and_can_stop_the_work() {
+    let mut many = builder(BuildOptions::default());
+    for key in 0..10_000 {
+        let index = MoveIndex::new(0).unwrap();
+        let tally = Tally::of(GameResult::Draw);
+        many.add_entry(&BookEntry { key, index, tally }).unwrap();
+    }
+    let mut reports = Vec::new();
+    let written = many.finish_observed(Vec::new(), |progress| {
+        reports.push(progress.merged);
+        if reports.len() < 3 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    assert_eq!(reports, [0, 4_096, 8_192]);
+    assert_eq!(written.unwrap_err().kind(), BookWriteErrorKind::Stopped);
 }
 
 #[test]
@@ -313,10 +333,10 @@ fn an_output_or_a_temporary_file_that_fails_is_reported() {
             some.add_game(&Position::start(), game.moves.iter().copied(), &game.facts)
                 .unwrap();
         }
-        assert!(matches!(
-            some.finish(Full(room)),
-            Err(BookWriteError::Out(_))
-        ));
+        let error = some.finish(Full(room)).unwrap_err();
+        assert_eq!(error.kind(), BookWriteErrorKind::Output);
+        let message = std::io::Error::from(std::io::ErrorKind::StorageFull).to_string();
+        assert_eq!(error.to_string(), message);
     }
     let none = || Err::<Cursor<Vec<u8>>, _>(std::io::ErrorKind::StorageFull.into());
     let mut some = makruk_book::BookBuilder::new(BuildOptions::default().with_memory(0), none);
@@ -325,7 +345,7 @@ fn an_output_or_a_temporary_file_that_fails_is_reported() {
             .err()
     });
     let error = error.expect("64 KiB are not enough");
-    assert!(matches!(error, BookWriteError::Scratch(_)));
+    assert_eq!(error.kind(), BookWriteErrorKind::Scratch);
     assert!(error.to_string().starts_with("temporary file: "));
 }
 
@@ -342,7 +362,7 @@ fn without_examples_only_they_are_left_out() {
     let mut book = Book::open(&bytes).unwrap();
     assert_eq!(book.sources().unwrap().count(), 0);
     assert!(without.iter().all(|entry| entry.tally.first_game.is_none()));
-    let as_without = |entry: &Entry| Entry {
+    let as_without = |entry: &BookEntry| BookEntry {
         tally: Tally {
             first_game: None,
             ..entry.tally
@@ -354,10 +374,10 @@ fn without_examples_only_they_are_left_out() {
 
 #[test]
 fn a_position_has_no_more_moves_than_the_rules_allow() {
-    let entry = |key, number| Entry {
+    let entry = |key, number| BookEntry {
         key,
         index: MoveIndex::new(number).unwrap(),
-        // The longest one.
+        // The longest possible entry.
         tally: Tally {
             white: 1 << 54,
             draws: 1 << 54,
@@ -377,14 +397,17 @@ fn a_position_has_no_more_moves_than_the_rules_allow() {
         writer.write(entry).unwrap();
     }
     let error = writer.write(&entry(63 << 57, 218));
-    assert!(matches!(error, Err(BookWriteError::TooManyMoves(key)) if key == 63 << 57));
+    assert_eq!(
+        error.unwrap_err().kind(),
+        BookWriteErrorKind::TooManyMoves(63 << 57)
+    );
     writer.finish(1, 1).unwrap();
     assert_eq!(entries(&bytes), expected);
-    // A builder says so when it writes.
+    // A builder reports this when it writes.
     let mut many = builder(BuildOptions::default());
     for number in 0..219 {
-        let tally = Tally::of(GameScore::Draw);
-        many.add_entry(&Entry {
+        let tally = Tally::of(GameResult::Draw);
+        many.add_entry(&BookEntry {
             tally,
             ..entry(7, number)
         })
@@ -428,12 +451,12 @@ fn a_first_game_of_no_source_does_not_lead_into_another_one() {
     let index = MoveIndex::new(0).unwrap();
     let tally = Tally {
         first_game: Some(0),
-        ..Tally::of(GameScore::Draw)
+        ..Tally::of(GameResult::Draw)
     };
     let mut bytes = Vec::new();
     let mut writer = BookWriter::new(&mut bytes).unwrap();
     writer
-        .write(&Entry {
+        .write(&BookEntry {
             key: 7,
             index,
             tally,

@@ -1,12 +1,12 @@
-//! A damaged book is refused, or gives the same answers.
+//! A damaged book is rejected, or gives the same answers.
 
-mod common;
-
-use common::{book, builder, game, vectors};
-use makruk_book::{Book, BookError, BookErrorKind as Kind, BookMove, BuildOptions, Entry, Tally};
+use crate::common::{book, builder, game, vectors};
+use makruk_book::{
+    Book, BookEntry, BookError, BookErrorKind as Kind, BookMove, BuildOptions, Tally,
+};
 use makruk_core::Position;
 
-/// Some games whose book is small, with a leaf for each level of detail.
+/// Games with a small book that has a leaf for each level of detail.
 fn small() -> (Vec<u8>, Vec<Position>) {
     let games: Vec<_> = (0..6_u8)
         .map(|n| game(&[n, 40 * n, 30 * n, n, 1, 2, n / 2, 3, 5 * n, 1]))
@@ -22,7 +22,7 @@ fn small() -> (Vec<u8>, Vec<Position>) {
     (book(&games, BuildOptions::default(), "a.mkg"), positions)
 }
 
-/// The answers of a book.
+/// A book's answers for these positions.
 fn answers(bytes: &[u8], positions: &[Position]) -> Result<Vec<Vec<BookMove>>, BookError> {
     let mut book = Book::open(bytes)?;
     positions
@@ -31,7 +31,7 @@ fn answers(bytes: &[u8], positions: &[Position]) -> Result<Vec<Vec<BookMove>>, B
         .collect()
 }
 
-fn entries(bytes: &[u8]) -> Result<Vec<Entry>, BookError> {
+fn entries(bytes: &[u8]) -> Result<Vec<BookEntry>, BookError> {
     Book::open(bytes)?.entries().collect()
 }
 
@@ -46,7 +46,7 @@ fn every_flipped_bit_is_found() {
             wrong[at] ^= 1 << bit;
             let error = entries(&wrong).expect_err("all bytes are compared");
             assert!(error.offset() <= bytes.len() as u64);
-            // Every byte of so small a book is read for every answer.
+            // In a book this small, every byte is read for every answer.
             assert!(answers(&wrong, &positions).is_err(), "byte {at}, bit {bit}");
         }
     }
@@ -112,11 +112,11 @@ fn parts_of_another_book_are_found() {
             unknown: 0,
             ..entry.tally
         };
-        other.add_entry(&Entry { tally, ..entry }).unwrap();
+        other.add_entry(&BookEntry { tally, ..entry }).unwrap();
     }
     let mut two = Vec::new();
     other.finish(&mut two).unwrap();
-    // Any beginning of one with the rest of the other: never both are taken for one book.
+    // Joins any prefix of one book with the rest of the other; the result is never accepted as a book.
     for at in 1..one.len().min(two.len()) {
         for (head, tail) in [(&one, &two), (&two, &one)] {
             let spliced = [&head[..at], &tail[at.min(tail.len())..]].concat();

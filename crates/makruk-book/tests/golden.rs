@@ -1,12 +1,10 @@
 //! The bytes of the worked example.
 
-mod common;
-
-use common::builder;
-use makruk_book::{Book, BuildOptions, GameFacts, GameScore};
+use crate::common::builder;
+use makruk_book::{Book, BuildOptions, GameFacts, GameResult};
 use makruk_core::{ByColor, Move, Position};
 
-/// The hexadecimal digits of the worked example of the format, without its explanations.
+/// The hexadecimal digits of the format's worked example, without its explanations.
 fn documented() -> Vec<u8> {
     let text = include_str!("../src/FORMAT.md");
     let example = text
@@ -39,10 +37,10 @@ fn the_example_is_what_is_written() {
         white: Some(1_600),
         black: None,
     };
-    let won = GameFacts::of(GameScore::WhiteWins)
+    let won = GameFacts::of(GameResult::WhiteWins)
         .with_ratings(ratings)
         .with_year(2025);
-    let drawn = GameFacts::of(GameScore::Draw).with_year(2026);
+    let drawn = GameFacts::of(GameResult::Draw).with_year(2026);
     games
         .add_game(&Position::start(), read("e3e4 e6e5"), &won)
         .unwrap();

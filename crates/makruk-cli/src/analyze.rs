@@ -8,27 +8,78 @@ use std::{
 
 use indicatif::ProgressBar;
 use makruk::{
-    Color, Fen, Game, Outcome, Termination,
+    Color, Fen, Game, Move, Outcome, Position, Rules, Termination,
     letters::LetterSet,
     search::{Engine, Limits, Options, PvLine, Score, SearchInfo, SearchObserver},
 };
 use serde::Serialize;
 
 use crate::{
-    Verdict,
-    args::AnalyzeArgs,
-    engine, input, notation,
+    engine::{self, TablesChoice},
+    exit::ExitStatus,
+    given::PositionArgs,
+    input,
+    messages::Language,
+    net::NetChoice,
+    notation,
     output::{self, ALARM, FAINT, STRONG},
-    sentences::Language,
+    values,
 };
 
-/// The search time if no limit is given.
+/// Analyze a position with the engine.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Without a limit the engine searches for 5 seconds. Scores are from White's point of \
+                  view, in bia (in hundredths of a bia with --json); a mate in a negative number of \
+                  moves is Black's.\nWith --json an object is written after each depth, and a last one \
+                  with `\"final\": true`."
+)]
+pub(crate) struct AnalyzeArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Search at most N nodes.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Search at most N plies deep.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    depth: Option<u8>,
+    /// Search for at most MS milliseconds.
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
+    /// Number of best moves to show.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..))]
+    multipv: u8,
+    /// Number of search threads.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Transposition table size in MiB.
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+    /// Counting rules; the default of `uci` is `fairy`. House rules follow after commas, as in `thai,expiry=reached`; `thai,?`
+    /// lists them.
+    #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
+    rules: Rules,
+    /// Letters of the moves.
+    #[arg(long, value_parser = values::letters(), value_name = "L", default_value = "fairy")]
+    letters: LetterSet,
+    /// Write JSON, one object per line.
+    #[arg(long)]
+    json: bool,
+    /// Evaluate with the net in FILE; `default` is the bundled one, and `none` disables nets.
+    #[arg(long, value_name = "FILE", default_value = "default", value_parser = clap::value_parser!(NetChoice))]
+    net: NetChoice,
+    /// Use the endgame tables in DIR; `default` is the folder of `makruk tables`, and `none` disables tables.
+    #[arg(long, value_name = "DIR", default_value = "default", value_parser = clap::value_parser!(TablesChoice))]
+    tables: TablesChoice,
+}
+
+/// The search time without a limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
-pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
+pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<ExitStatus> {
     let given = match input::argument(&args.position) {
         Ok(given) => given,
-        Err(verdict) => return Ok(verdict),
+        Err(status) => return Ok(status),
     };
     let game = Game::with_count(given.position, given.setup.count, args.rules);
     let options = Options::default()
@@ -42,13 +93,13 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
     if limits.nodes.is_none() && limits.depth.is_none() && limits.movetime.is_none() {
         limits.movetime = Some(DEFAULT_TIME);
     }
-    // Allocating a large table takes a while and is not search time.
-    let mut engine = Engine::try_new(options).map_err(|_| {
+    // Allocating a large table takes a while and does not count as search time.
+    let mut engine = Engine::new(options).map_err(|_| {
         let message = format!("--hash {0}: {0} MiB of memory are not available", args.hash);
         io::Error::new(io::ErrorKind::OutOfMemory, message)
     })?;
-    args.net.equip(&mut engine)?;
-    args.tables.equip(&mut engine)?;
+    args.net.install_in(&mut engine)?;
+    args.tables.install_in(&mut engine)?;
     engine::prepare(&mut engine, &game);
     let mut watch = Watch {
         game: &game,
@@ -56,7 +107,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
         json: args.json,
         begun: Instant::now(),
         bar: output::progress(0, "{spinner} {msg}"),
-        last: Found::default(),
+        last: Iteration::default(),
         failure: None,
     };
     // There is nothing to search in a game that is over.
@@ -75,12 +126,12 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
     } else {
         write_text(&game, &watch.last, &watch.letters)?;
     }
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }
 
-/// The result so far.
+/// The last completed iteration.
 #[derive(Default)]
-struct Found {
+struct Iteration {
     depth: u8,
     seldepth: u8,
     nodes: u64,
@@ -95,8 +146,8 @@ struct Watch<'a> {
     json: bool,
     begun: Instant,
     bar: ProgressBar,
-    last: Found,
-    /// The error that ended the output.
+    last: Iteration,
+    /// The error that stopped the output.
     failure: Option<io::Error>,
 }
 
@@ -111,7 +162,7 @@ impl SearchObserver for Watch<'_> {
     }
 
     fn info(&mut self, info: &SearchInfo<'_>) {
-        self.last = Found {
+        self.last = Iteration {
             depth: info.depth,
             seldepth: info.seldepth,
             nodes: info.nodes,
@@ -123,7 +174,7 @@ impl SearchObserver for Watch<'_> {
         } else if let Some(line) = info.lines.first() {
             let position = self.game.position();
             let mv = line.moves.first();
-            let san = mv.map(|&mv| notation::san(position, mv, &self.letters));
+            let san = mv.map(|&mv| notation::readable(position, mv, &self.letters));
             let san = san.unwrap_or_default();
             let score = in_words(for_white(line.score, position.turn()));
             let message = format!("depth {}: {san}, {score} (White's view)", info.depth);
@@ -132,7 +183,7 @@ impl SearchObserver for Watch<'_> {
     }
 }
 
-/// Converts a score of the side to move into White's.
+/// Converts a score from the side to move's point of view to White's.
 fn for_white(score: Score, turn: Color) -> Score {
     turn.fold(score, -score)
 }
@@ -146,12 +197,17 @@ fn in_words(score: Score) -> String {
     }
 }
 
-/// Plays a line on from a game. Returns its moves in SAN, and how they end the game, if they do.
-fn played(game: &Game, line: &PvLine, letters: &LetterSet) -> (Vec<String>, Option<Outcome>) {
+/// Plays a line from a game. Returns its moves in SAN, and the outcome if the line ends the game.
+fn played(
+    game: &Game,
+    line: &PvLine,
+    letters: &LetterSet,
+    san: fn(&Position, Move, &LetterSet) -> String,
+) -> (Vec<String>, Option<Outcome>) {
     let mut game = game.clone();
     let mut moves = Vec::new();
     for &mv in &line.moves {
-        let san = notation::san(game.position(), mv, letters);
+        let san = san(game.position(), mv, letters);
         // A line may continue past the end of the game.
         if game.play(mv).is_err() {
             break;
@@ -161,7 +217,11 @@ fn played(game: &Game, line: &PvLine, letters: &LetterSet) -> (Vec<String>, Opti
     (moves, game.outcome())
 }
 
-fn write_text(game: &Game, found: &Found, letters: &LetterSet) -> io::Result<()> {
+/// Columns of a score, and of everything that precedes the moves of a line.
+const SCORE: usize = 6;
+const INDENT: usize = 13;
+
+fn write_text(game: &Game, found: &Iteration, letters: &LetterSet) -> io::Result<()> {
     let mut out = output::styled();
     let position = game.position();
     writeln!(out, "{FAINT}{}{FAINT:#}", Fen::from(game.setup()))?;
@@ -182,14 +242,15 @@ fn write_text(game: &Game, found: &Found, letters: &LetterSet) -> io::Result<()>
     }
     for (index, line) in found.lines.iter().enumerate() {
         let score = in_words(for_white(line.score, position.turn()));
-        let (moves, end) = played(game, line, letters);
-        let moves = notation::numbered(position, &moves);
+        let (moves, end) = played(game, line, letters, notation::readable);
+        let column = INDENT + score.len().saturating_sub(SCORE);
+        let moves = notation::numbered(position, &moves, column, INDENT);
         write!(
             out,
-            "{:>3}  {STRONG}{score:>6}{STRONG:#}  {moves}",
+            "{:>3}  {STRONG}{score:>SCORE$}{STRONG:#}  {moves}",
             index + 1
         )?;
-        // A checkmate is marked in SAN.
+        // SAN already marks a checkmate.
         if let Some(Outcome::Draw { by }) = end {
             write!(out, " {FAINT}(draw: {by}){FAINT:#}")?;
         }
@@ -204,7 +265,7 @@ fn write_text(game: &Game, found: &Found, letters: &LetterSet) -> io::Result<()>
     out.flush()
 }
 
-/// An object of the output.
+/// A JSON object of the output.
 #[derive(Serialize)]
 struct Object {
     fen: String,
@@ -247,10 +308,15 @@ impl From<Score> for ScoreObject {
     }
 }
 
-fn write_json(game: &Game, found: &Found, letters: &LetterSet, is_final: bool) -> io::Result<()> {
+fn write_json(
+    game: &Game,
+    found: &Iteration,
+    letters: &LetterSet,
+    is_final: bool,
+) -> io::Result<()> {
     let turn = game.position().turn();
     let line = |line: &PvLine| {
-        let (pv_san, end) = played(game, line, letters);
+        let (pv_san, end) = played(game, line, letters, notation::short_san);
         let moves = line.moves.iter().take(pv_san.len());
         LineObject {
             score: for_white(line.score, turn).into(),

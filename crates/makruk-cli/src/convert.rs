@@ -3,20 +3,69 @@
 use std::{
     fs::{self, File},
     io::{self, IsTerminal as _, Write},
-    path::Path,
+    path::{Path, PathBuf},
 };
+
+use makruk::{brenner::Numbering, letters::LetterSet};
 
 use serde::Serialize;
 
 use crate::{
-    Verdict,
-    args::ConvertArgs,
-    draft::Draft,
-    games::{FileFormat, Limits, Source, Target, Transfer, format::with_numbering},
+    atomic_file::AtomicFile,
+    exit::ExitStatus,
+    games::{FileFormat, GameReader, Limits, Target, Transfer, format::with_numbering},
     output::{self, Counter},
+    values::{self, OrAuto},
 };
 
-pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
+/// Convert games between formats.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "A game with errors is rejected, and so is one with comments, variations and the like \
+                  if the target format cannot represent them. With --lossy both are written without \
+                  the parts that cannot be read or represented."
+)]
+pub(crate) struct ConvertArgs {
+    /// File with the games.
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Format to write.
+    #[arg(long, value_parser = values::game_format(), value_name = "FORMAT")]
+    to: FileFormat,
+    /// Input format: one of those of --to, or `auto`, which detects it from the first bytes.
+    #[arg(long, value_parser = values::game_format_or_auto(), value_name = "FORMAT", default_value = "auto", hide_possible_values = true)]
+    from: OrAuto<FileFormat>,
+    /// Letters of the moves in PGN input; `auto` detects them game by game.
+    #[arg(long, value_parser = values::letters_or_auto(), value_name = "L", default_value = "auto")]
+    letters: OrAuto<LetterSet>,
+    /// Letters of the moves in PGN output: one of those of --letters.
+    #[arg(long, value_parser = values::letters(), value_name = "L", default_value = "fairy", hide_possible_values = true)]
+    to_letters: LetterSet,
+    /// File to write; standard output if omitted. It is replaced atomically once everything is written, and left untouched if
+    /// that fails, if no game was converted, or if it is also the input file and any game was rejected. It keeps its mode; a
+    /// read-only file is not replaced.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Drop and report everything that cannot be read or that the format cannot represent.
+    #[arg(long)]
+    lossy: bool,
+    /// Read and write, in a binary format, the bare encoding of one game from the start position instead of an archive.
+    #[arg(long)]
+    raw: bool,
+    /// Memory limit for reading one game, in MiB: 128 are enough for about 3 million moves in PGN, and for a million in other
+    /// formats. A larger game is rejected, and reading continues with the next one.
+    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..))]
+    max_memory: u32,
+    /// How Brenner's format numbers the pieces.
+    #[arg(long, value_parser = values::numbering(), value_name = "N", default_value = "identity")]
+    numbering: Numbering,
+    /// Write statistics to standard error at the end: `{"format", "games", "plies", "payload_bits", "file_bytes"}`. `plies`
+    /// counts all moves written, including variations.
+    #[arg(long)]
+    stats: bool,
+}
+
+pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
     let reads_bytes = matches!(args.from, Some(FileFormat::Bytes(_)));
     if args.raw && !reads_bytes && args.to.bytes().is_none() {
         let message = "--raw needs a binary format: name one with --from or --to";
@@ -32,9 +81,9 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
         .output
         .as_deref()
         .filter(|path| *path != Path::new("-"));
-    let mut draft = name.map(Draft::create).transpose()?;
-    let file: Box<dyn Write + '_> = match &mut draft {
-        Some(draft) => Box::new(draft),
+    let mut output_file = name.map(AtomicFile::create).transpose()?;
+    let file: Box<dyn Write + '_> = match &mut output_file {
+        Some(output_file) => Box::new(output_file),
         None => Box::new(output::plain()),
     };
     let mut bytes = 0;
@@ -56,16 +105,16 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
         payload_bits: done.payload_bits,
         file_bytes: bytes,
     };
-    if let Some(draft) = draft {
-        // A pipe has received everything already and has nothing to lose.
-        let reason = draft
+    if let Some(output_file) = output_file {
+        // A pipe has already received everything and has no old contents to lose.
+        let reason = output_file
             .is_hidden()
-            .then(|| reason_against(&done, args, draft.name()));
+            .then(|| reason_against(&done, args, output_file.name()));
         match reason.flatten() {
-            None => draft.keep()?,
+            None => output_file.keep()?,
             Some(reason) => {
-                // The draft is removed, and the file stays as it was.
-                output::complain(format_args!("{}: {reason}", draft.name().display()));
+                // Dropping the output removes the temporary file and leaves the old file unchanged.
+                output::complain(format_args!("{}: {reason}", output_file.name().display()));
                 stats = Stats {
                     format: stats.format,
                     ..Stats::default()
@@ -88,17 +137,17 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
         serde_json::to_writer(&mut err, &stats)?;
         writeln!(err)?;
     }
-    Ok(done.verdict)
+    Ok(done.status)
 }
 
-/// Returns what messages call the format that is written.
+/// Returns the name of the output format in messages.
 fn name_of(args: &ConvertArgs) -> String {
     let is_raw = args.raw && args.to.bytes().is_some();
     let raw = if is_raw { "raw " } else { "" };
     format!("{raw}{}", args.to.name())
 }
 
-/// Returns why a file must not be replaced by what was written; `None` if it may be.
+/// Returns the reason not to replace a file by the output; `None` if there is none.
 fn reason_against(done: &Transfer<'_>, args: &ConvertArgs, file: &Path) -> Option<String> {
     let rejected = done.rejected;
     match (rejected, done.games) {
@@ -125,7 +174,7 @@ fn is_source(args: &ConvertArgs, file: &Path) -> bool {
     matches!(paths, [Ok(source), Ok(file)] if source == file)
 }
 
-/// Returns whether standard input comes from a file, `makruk convert … <FILE`.
+/// Returns whether standard input is redirected from a file, as in `makruk convert … <FILE`.
 #[cfg(unix)]
 fn is_standard_input(file: &Path) -> bool {
     use std::os::{fd::AsFd as _, unix::fs::MetadataExt as _};
@@ -143,14 +192,14 @@ const fn is_standard_input(_: &Path) -> bool {
     false // the standard library cannot tell here
 }
 
-fn open(args: &ConvertArgs) -> io::Result<Source> {
+fn open(args: &ConvertArgs) -> io::Result<GameReader> {
     let path = args.file.as_deref();
     let limits = Limits::new(args.max_memory);
     match args.from {
         Some(FileFormat::Bytes(format)) if args.raw => {
-            Source::open_raw(path, with_numbering(format, args.numbering), limits)
+            GameReader::open_raw(path, with_numbering(format, args.numbering), limits)
         }
-        format => Source::open(path, format, args.letters, limits),
+        format => GameReader::open(path, format, args.letters, limits),
     }
 }
 
@@ -159,7 +208,7 @@ fn open(args: &ConvertArgs) -> io::Result<Source> {
 struct Stats {
     format: &'static str,
     games: usize,
-    /// Moves that were written, in variations too.
+    /// Moves written, including variations.
     plies: usize,
     /// Bits of these moves.
     payload_bits: u64,

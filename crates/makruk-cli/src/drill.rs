@@ -1,113 +1,274 @@
 //! `makruk drill`: counting drills.
 
-use std::io::{self, IsTerminal, Write};
+use std::{
+    io::{self, IsTerminal, Write},
+    slice,
+};
 
 use makruk::{
-    Diagram, Fen, Position, San,
+    Fen, Rules,
+    analysis::drill::{Drill, DrillAnswer, DrillKind, Drills},
     letters::LetterSet,
-    proofs::{Drill, DrillAnswer, DrillKind, Drills},
 };
+
 use serde::Serialize;
 
 use crate::{
-    Verdict,
-    args::{DrillArgs, DrillTopic},
-    engine,
+    drawing, engine,
+    exit::ExitStatus,
     input::{Input, Lines},
+    messages::{Language, plain_digits},
     notation,
     output::{self, ALARM, FAINT, STRONG},
-    sentences::Language,
+    play::moves::Reader,
+    quiz::{self, Line},
+    values,
 };
 
-pub(crate) fn run(args: &DrillArgs) -> io::Result<Verdict> {
+/// Practise counting: the numbers, the time left, the winning move.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Type your answer after each question: a number, `yes` or `no`, a move in any letters. `hint` gives a \
+                  hint, `answer` shows the answer, `next` skips the question, `help` or `?` lists these commands, and \
+                  `quit` ends the drill. The answers are from exact endgame tables.\nWith --json the questions are written \
+                  with their answers, one a line: `{\"kind\", \"fen\", \"rules\", \"answer\"}`."
+)]
+pub(crate) struct DrillArgs {
+    /// The kind of question; all kinds in turn if omitted.
+    #[arg(long, value_parser = values::drill_kind(), value_name = "KIND")]
+    kind: Option<DrillKind>,
+    /// Number of questions.
+    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u32).range(1..))]
+    number: u32,
+    /// Counting rules. House rules follow after commas, as in `thai,expiry=reached`; `thai,?` lists them.
+    #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
+    rules: Rules,
+    /// Random seed; differs from run to run if omitted.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Write boards, moves and text in Thai.
+    #[arg(long, conflicts_with = "json")]
+    thai: bool,
+    /// Write JSON, one question per line.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &DrillArgs) -> io::Result<ExitStatus> {
     let seed = args.seed.unwrap_or_else(engine::seed_of_clock);
     let mut drills = Drills::new(seed, args.rules);
-    let kinds = match args.kind {
+    let kinds = match &args.kind {
         None => &DrillKind::ALL[..],
-        Some(DrillTopic::Number) => &[DrillKind::Number],
-        Some(DrillTopic::Won) => &[DrillKind::Won],
-        Some(DrillTopic::OnlyMove) => &[DrillKind::OnlyMove],
+        Some(kind) => slice::from_ref(kind),
     };
-    let mut lines = Lines::new(Input::open(None)?);
-    let mut right = 0;
-    let mut asked = 0;
+    let mut examiner = Examiner::new(Language::of(args.thai))?;
     for (_, &kind) in (0..args.number).zip(kinds.iter().cycle()) {
         let Some(drill) = drills.next(kind) else {
             break;
         };
         if args.json {
             write_json(&drill)?;
-            continue;
+        } else if examiner.examine(&drill)? == Next::End {
+            break;
         }
-        ask(&drill)?;
-        let mut answer = Vec::new();
-        match lines.read(&mut answer)? {
-            None => break,
-            Some(Err(rejection)) => {
-                lines.complain(&rejection);
-                return Ok(Verdict::Rejected);
+    }
+    if !args.json {
+        examiner.write_score()?;
+    }
+    Ok(ExitStatus::Done)
+}
+
+/// Whether the drills continue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Question,
+    End,
+}
+
+/// Asks questions and counts the right answers.
+struct Examiner {
+    language: Language,
+    letters: LetterSet,
+    lines: Lines,
+    right: u32,
+    asked: u32,
+}
+
+impl Examiner {
+    fn new(language: Language) -> io::Result<Self> {
+        Ok(Self {
+            language,
+            letters: language.letters(),
+            lines: Lines::new(Input::open(None)?),
+            right: 0,
+            asked: 0,
+        })
+    }
+
+    /// Asks a question until it is answered or skipped.
+    fn examine(&mut self, drill: &Drill) -> io::Result<Next> {
+        self.show(drill)?;
+        let language = self.language;
+        let mut line = Vec::new();
+        loop {
+            self.ask(drill)?;
+            match self.lines.read(&mut line)? {
+                None => return Ok(Next::End),
+                Some(Err(rejection)) => {
+                    self.lines.complain(&rejection);
+                    continue;
+                }
+                Some(Ok(())) => {}
             }
-            Some(Ok(())) => {}
+            let mut out = output::styled();
+            match quiz::read(&String::from_utf8_lossy(&line)) {
+                Line::Nothing => {}
+                Line::Help => write!(out, "{}", language.drill_help())?,
+                Line::Hint => writeln!(out, "{}", language.hint(self.hint(drill)))?,
+                Line::Again => self.show(drill)?,
+                Line::Next => return Ok(Next::Question),
+                Line::Quit => return Ok(Next::End),
+                Line::Solution => {
+                    self.asked += 1;
+                    let answer = self.words(drill);
+                    writeln!(out, "{}: {answer}\n", language.the_answer())?;
+                    return Ok(Next::Question);
+                }
+                Line::Answer(text) => match self.is_right(drill, text) {
+                    Ok(is_right) => {
+                        self.asked += 1;
+                        self.right += u32::from(is_right);
+                        let (style, word) = if is_right {
+                            (STRONG, language.right())
+                        } else {
+                            (ALARM, language.wrong())
+                        };
+                        writeln!(out, "{style}{word}{style:#}: {}\n", self.words(drill))?;
+                        return Ok(Next::Question);
+                    }
+                    Err(why) => writeln!(out, "{why}")?,
+                },
+            }
         }
-        asked += 1;
-        let is_right = is_right(&drill, &String::from_utf8_lossy(&answer));
-        right += u32::from(is_right);
+    }
+
+    /// Shows the position, and the count unless the question asks for it.
+    fn show(&self, drill: &Drill) -> io::Result<()> {
         let mut out = output::styled();
-        let (style, word) = if is_right {
-            (STRONG, "right")
-        } else {
-            (ALARM, "wrong")
+        let (language, position) = (self.language, drill.game.position());
+        let diagram = drawing::diagram(position, drawing::style(false, language));
+        writeln!(out, "{diagram}")?;
+        writeln!(out, "{STRONG}{}{STRONG:#}", language.whose_move(position))?;
+        let count = drill
+            .game
+            .count()
+            .filter(|_| drill.kind != DrillKind::Number);
+        if let Some(count) = count {
+            writeln!(out, "{}", language.count(count, position))?;
+        }
+        Ok(())
+    }
+
+    fn ask(&self, drill: &Drill) -> io::Result<()> {
+        let mut out = output::styled();
+        let language = self.language;
+        let question = match (drill.kind, drill.game.count()) {
+            (DrillKind::Number, Some(count)) if is_first(drill) => {
+                language.which_first_number(language.side(count.by))
+            }
+            (DrillKind::Number, Some(count)) => {
+                language.which_next_number(language.side(count.by), language.number(count.number))
+            }
+            (DrillKind::Number, None) => String::new(),
+            (DrillKind::Won, _) => language.is_won_in_time(),
+            _ => language.which_only_move(),
         };
-        writeln!(out, "{style}{word}{style:#}: {}\n", words(&drill))?;
+        write!(out, "{question} {FAINT}>{FAINT:#} ")?;
+        if !io::stdin().is_terminal() {
+            writeln!(out)?;
+        }
+        out.flush()
     }
-    if args.json {
-        return Ok(Verdict::Done);
+
+    fn hint(&self, drill: &Drill) -> String {
+        let language = self.language;
+        match (drill.answer, drill.game.count()) {
+            (DrillAnswer::Number { .. }, _) if is_first(drill) => language.hint_first_number(),
+            (DrillAnswer::Number { .. }, _) => language.hint_next_number(),
+            (DrillAnswer::Won { .. }, Some(count)) => {
+                let left = u32::from(count.limit).saturating_sub(count.number);
+                language.hint_time_left(language.side(count.by), language.number(left))
+            }
+            (DrillAnswer::Move(mv), _) => {
+                let board = drill.game.position().board();
+                let role = board
+                    .get(mv.from())
+                    .map(|piece| language.role(piece.role()));
+                language.hint_piece(role.unwrap_or_default(), language.square(mv.from()))
+            }
+            _ => self.words(drill),
+        }
     }
-    let mut out = output::styled();
-    writeln!(out, "{right} of {asked} right")?;
-    out.flush()?;
-    Ok(Verdict::Done)
+
+    /// Judges an answer. The error describes the form of an answer.
+    fn is_right(&self, drill: &Drill, text: &str) -> Result<bool, String> {
+        let language = self.language;
+        match drill.answer {
+            DrillAnswer::Number { number, .. } => match plain_digits(text).parse::<u32>() {
+                Ok(said) => Ok(said == number),
+                Err(_) => Err(language.ask_number()),
+            },
+            DrillAnswer::Won { in_time, .. } => match text.to_lowercase().as_str() {
+                "yes" | "y" | "ทัน" | "ใช่" => Ok(in_time),
+                "no" | "n" | "ไม่ทัน" | "ไม่ใช่" | "ไม่" => {
+                    Ok(!in_time)
+                }
+                _ => Err(language.ask_yes_or_no()),
+            },
+            DrillAnswer::Move(right) => {
+                let mut reader = Reader {
+                    language,
+                    letters: self.letters,
+                    shown: self.letters,
+                };
+                let mv = reader.read(text, drill.game.position());
+                mv.map(|mv| mv == right)
+                    .map_err(|why| format!("{} {why}", language.no()))
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Returns the right answer with its reason.
+    fn words(&self, drill: &Drill) -> String {
+        let language = self.language;
+        match drill.answer {
+            DrillAnswer::Number { number, limit } => {
+                language.number_and_limit(language.number(number), language.number(limit))
+            }
+            DrillAnswer::Won {
+                in_time: true,
+                moves: Some(moves),
+            } => language.won_in_time(language.number(moves)),
+            DrillAnswer::Won {
+                moves: Some(moves), ..
+            } => language.won_too_late(language.number(moves)),
+            DrillAnswer::Won { .. } => language.not_won(),
+            DrillAnswer::Move(mv) => notation::readable(drill.game.position(), mv, &self.letters),
+            _ => String::new(),
+        }
+    }
+
+    fn write_score(&self) -> io::Result<()> {
+        let mut out = output::styled();
+        let language = self.language;
+        let (right, asked) = (language.number(self.right), language.number(self.asked));
+        writeln!(out, "{}", language.drill_score(right, asked))?;
+        out.flush()
+    }
 }
 
-fn ask(drill: &Drill) -> io::Result<()> {
-    let mut out = output::styled();
-    let (language, position) = (Language::English, drill.game.position());
-    let mut diagram = Diagram::new(position.board());
-    if let Some(palette) = output::palette() {
-        diagram = diagram.palette(palette);
-    }
-    writeln!(out, "{diagram}")?;
-    writeln!(out, "{STRONG}{}{STRONG:#}", language.whose_move(position))?;
-    let count = drill
-        .game
-        .count()
-        .filter(|_| drill.kind != DrillKind::Number);
-    if let Some(count) = count {
-        writeln!(out, "{}", language.count(count, position))?;
-    }
-    let question = match drill.kind {
-        DrillKind::Number => match drill.game.count() {
-            Some(count) if is_first(drill) => {
-                let side = language.side(count.by);
-                format!("The last piece was just taken. Which number does {side} say?")
-            }
-            Some(count) => {
-                let (side, number) = (language.side(count.by), count.number);
-                format!("{side} said {number} with its last move. Which number is next?")
-            }
-            None => String::new(),
-        },
-        DrillKind::Won => "Does White win before the count is over?".to_owned(),
-        _ => "Which is the only move that wins before the count is over?".to_owned(),
-    };
-    write!(out, "{question} {FAINT}>{FAINT:#} ")?;
-    if !io::stdin().is_terminal() {
-        writeln!(out)?;
-    }
-    out.flush()
-}
-
-/// Returns whether the count begins with this move: its first number is the number of pieces and one more.
+/// Returns whether the count begins with this move: its first number is the piece count plus one.
 fn is_first(drill: &Drill) -> bool {
     let pieces = drill.game.position().board().occupied().len();
     drill
@@ -116,62 +277,18 @@ fn is_first(drill: &Drill) -> bool {
         .is_some_and(|count| count.number as usize == pieces)
 }
 
-fn is_right(drill: &Drill, text: &str) -> bool {
-    let text = text.trim();
-    match drill.answer {
-        DrillAnswer::Number { number, .. } => text.parse() == Ok(number),
-        DrillAnswer::Won { in_time, .. } => match text.to_lowercase().as_str() {
-            "yes" | "y" => in_time,
-            "no" | "n" => !in_time,
-            _ => false,
-        },
-        DrillAnswer::Move(mv) => {
-            let position = drill.game.position();
-            text == mv.to_string() || read(text, position) == Some(mv)
-        }
-        _ => false,
-    }
-}
-
-/// Reads a move in any letters.
-fn read(text: &str, position: &Position) -> Option<makruk::Move> {
-    LetterSet::ALL.iter().find_map(|letters| {
-        let san = San::from_bytes(text.as_bytes(), letters).ok()?;
-        san.to_move(position).ok()
-    })
-}
-
-/// Returns the right answer with its reason.
-fn words(drill: &Drill) -> String {
-    match drill.answer {
-        DrillAnswer::Number { number, limit } => format!("{number}, and the limit is {limit}"),
-        DrillAnswer::Won {
-            in_time: true,
-            moves: Some(moves),
-        } => format!("yes, it is mate in {moves}"),
-        DrillAnswer::Won {
-            moves: Some(moves), ..
-        } => {
-            format!("no, the mate takes {moves} moves, and the count is over before it")
-        }
-        DrillAnswer::Won { .. } => "no, these pieces cannot force a mate from here".to_owned(),
-        DrillAnswer::Move(mv) => notation::san(drill.game.position(), mv, &LetterSet::FAIRY),
-        _ => String::new(),
-    }
-}
-
-/// The object of the output.
+/// The JSON object of the output.
 #[derive(Serialize)]
 struct Object {
     kind: &'static str,
     fen: String,
-    rules: &'static str,
-    answer: Answer,
+    rules: String,
+    answer: AnswerValue,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Answer {
+enum AnswerValue {
     Number(u32),
     Won(bool),
     Move(String),
@@ -180,18 +297,14 @@ enum Answer {
 
 fn write_json(drill: &Drill) -> io::Result<()> {
     let object = Object {
-        kind: match drill.kind {
-            DrillKind::Number => "number",
-            DrillKind::Won => "won",
-            _ => "only_move",
-        },
+        kind: drill.kind.name(),
         fen: Fen::from(drill.game.setup()).to_string(),
-        rules: drill.game.rules().name().unwrap_or("custom"),
+        rules: drill.game.rules().to_string(),
         answer: match drill.answer {
-            DrillAnswer::Number { number, .. } => Answer::Number(number),
-            DrillAnswer::Won { in_time, .. } => Answer::Won(in_time),
-            DrillAnswer::Move(mv) => Answer::Move(mv.to_string()),
-            _ => Answer::None,
+            DrillAnswer::Number { number, .. } => AnswerValue::Number(number),
+            DrillAnswer::Won { in_time, .. } => AnswerValue::Won(in_time),
+            DrillAnswer::Move(mv) => AnswerValue::Move(mv.to_string()),
+            _ => AnswerValue::None,
         },
     };
     let mut out = output::plain();

@@ -1,4 +1,4 @@
-//! What the commands with an engine share.
+//! Shared code of the commands that use the engine.
 
 use std::{
     ffi::OsString,
@@ -11,25 +11,24 @@ use makruk::{Game, search::Engine, tables::Tables};
 
 use crate::{escape::escaped, output::note, tables::folder::default_folder};
 
-/// With so many pieces at most a search comes to endings that tables know.
+/// At or below this piece count, searches reach tablebase endings.
 const NEAR_ENDINGS: usize = 12;
 
-/// Builds the endgame tablebases before a search that comes near to them, so that building them takes
-/// no time to think.
+/// Builds the endgame tablebases before a search that is likely to reach them, so that building them takes no thinking time.
 pub(crate) fn prepare(engine: &mut Engine, game: &Game) {
     if game.position().board().occupied().len() <= NEAR_ENDINGS {
-        engine.prepare_tablebases(game.rules());
+        engine.prepare_tablebases(game.rules(), u64::MAX);
     }
 }
 
-/// Which endgame tables an engine has beside its own.
+/// The endgame tables that an engine uses besides those that it builds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TablesChoice {
-    /// Those in the usual folder, if it is there.
+    /// The tables in the default folder, if it exists.
     Default,
-    /// None.
+    /// No tables.
     None,
-    /// Those in a folder.
+    /// The tables in the given folder.
     Folder(PathBuf),
 }
 
@@ -44,8 +43,8 @@ impl From<OsString> for TablesChoice {
 }
 
 impl TablesChoice {
-    /// Gives the tables to an engine. Damaged ones are reported and left out.
-    pub(crate) fn equip(&self, engine: &mut Engine) -> io::Result<()> {
+    /// Sets the tables that an engine probes. Reports and skips damaged ones.
+    pub(crate) fn install_in(&self, engine: &mut Engine) -> io::Result<()> {
         let folder = match self {
             Self::Default => default_folder().filter(|folder| folder.is_dir()),
             Self::None => None,
@@ -54,7 +53,7 @@ impl TablesChoice {
         if let Some(folder) = folder {
             let report = |error| note(format_args!("{error}; this table is not used"));
             let tables = match Tables::open_intact(&folder, report) {
-                // Nobody has asked for the usual folder.
+                // The user did not request the default folder.
                 Err(error) if *self == Self::Default => {
                     note(format_args!("{error}; no tables are used"));
                     return Ok(());
@@ -76,7 +75,7 @@ impl TablesChoice {
 /// Returns a random seed that differs from run to run.
 pub(crate) fn seed_of_clock() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    // A clock before 1970 gives the seed 0.
+    // With a clock before 1970 the seed is 0.
     let since = since.unwrap_or_default();
     since.as_secs() ^ u64::from(since.subsec_nanos()).rotate_left(32)
 }

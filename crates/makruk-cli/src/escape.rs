@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
-/// Escapes untrusted text so that it cannot control a terminal: control characters, line breaks and
-/// characters that change the writing direction are written as `\n` or `\u001b`.
+/// Escapes untrusted text so that it cannot control a terminal: control characters, line breaks and characters that change the
+/// writing direction become `\n` or `\u001b`.
 pub(crate) fn escaped(text: impl fmt::Display) -> impl fmt::Display {
     struct Escaped<T>(T);
 
@@ -27,7 +27,7 @@ pub(crate) fn escaped(text: impl fmt::Display) -> impl fmt::Display {
                     '\n' => self.0.write_str("\\n")?,
                     '\r' => self.0.write_str("\\r")?,
                     '\t' => self.0.write_str("\\t")?,
-                    // The escape of JSON, so that objects keep their value.
+                    // JSON's own escape, so that objects keep their values.
                     char => write!(self.0, "\\u{:04x}", u32::from(char))?,
                 }
             }

@@ -2,13 +2,37 @@
 
 use makruk::{Fen, FenDialect, Position, Setup, SetupProblems, fen::square_offset};
 
+use crate::values::{self, OrAuto};
+
+/// The options that specify a position.
+#[derive(Debug, clap::Args)]
+pub(crate) struct PositionArgs {
+    /// The position as a FEN; the start position if omitted.
+    #[arg(value_name = "FEN")]
+    words: Vec<String>,
+    /// The FEN as one argument.
+    #[arg(long, value_name = "FEN", conflicts_with = "words")]
+    fen: Option<String>,
+    /// The dialect of the FEN.
+    #[arg(long, value_parser = values::dialect_or_auto(), value_name = "D", default_value = "auto")]
+    pub(crate) dialect: OrAuto<FenDialect>,
+}
+
+impl PositionArgs {
+    /// Returns the FEN; `None` if it is omitted.
+    pub(crate) fn fen(&self) -> Option<String> {
+        let words = (!self.words.is_empty()).then(|| self.words.join(" "));
+        words.or_else(|| self.fen.clone())
+    }
+}
+
 /// A position in user input, with the counting fields that a [`Position`] does not have.
 pub(crate) struct Given {
     pub(crate) setup: Setup,
     pub(crate) position: Position,
 }
 
-/// The reason why a line was rejected.
+/// Why a line was rejected.
 pub(crate) struct Rejection {
     pub(crate) kind: &'static str,
     /// Bytes from the start of the text.
@@ -30,8 +54,7 @@ pub(crate) fn position(
     position_ignoring(text, dialect, relaxed, ignored)
 }
 
-/// Reads a FEN and validates the position, tolerating the `ignored` problems. If `relaxed`, accepts
-/// short forms.
+/// Reads a FEN and validates the position, tolerating the `ignored` problems. If `relaxed`, accepts short forms.
 pub(crate) fn position_ignoring(
     text: &[u8],
     dialect: Option<FenDialect>,

@@ -1,30 +1,29 @@
-//! Reading arguments, files and lines.
+//! Input from arguments, files and lines.
 
 use std::{
     fs::File,
     io::{self, BufRead, BufReader, Error, ErrorKind, Read},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use makruk::{Position, SetupProblems};
 
 use crate::{
-    Verdict,
-    args::PositionArgs,
-    given::{self, Given, Rejection},
+    exit::ExitStatus,
+    given::{self, Given, PositionArgs, Rejection},
     output,
 };
 
-/// Reads the position of the arguments; the start position if there is none. Reports an invalid one.
-pub(crate) fn argument(args: &PositionArgs) -> Result<Given, Verdict> {
+/// Reads the position from the arguments; the start position if none is given. Reports an invalid one.
+pub(crate) fn argument(args: &PositionArgs) -> Result<Given, ExitStatus> {
     argument_ignoring(args, SetupProblems::TOO_MANY_MET)
 }
 
-/// The same, tolerating these problems of the position.
+/// Like `argument`, but tolerates these problems of the position.
 pub(crate) fn argument_ignoring(
     args: &PositionArgs,
     ignored: SetupProblems,
-) -> Result<Given, Verdict> {
+) -> Result<Given, ExitStatus> {
     let Some(text) = args.fen() else {
         let position = Position::start();
         return Ok(Given {
@@ -32,17 +31,45 @@ pub(crate) fn argument_ignoring(
             position,
         });
     };
+    if names_file(&text) {
+        output::complain(format_args!("{}", no_fen(&text)));
+        return Err(ExitStatus::Rejected);
+    }
     given::position_ignoring(text.as_bytes(), args.dialect, true, ignored).map_err(|rejection| {
         output::complain_at(
             text.as_bytes(),
             rejection.offset,
             format_args!("FEN, offset {}: {}", rejection.offset, rejection.message),
         );
-        Verdict::Rejected
+        ExitStatus::Rejected
     })
 }
 
-/// Opens a file with lines of FEN for a command. The error explains the usage if the name looks like a FEN.
+/// Returns the file that is given in place of a position, if any.
+pub(crate) fn game_file(args: &PositionArgs) -> Option<PathBuf> {
+    args.fen()
+        .filter(|text| names_file(text))
+        .map(PathBuf::from)
+}
+
+/// Returns whether an argument in place of a FEN is an existing file, or looks like a file name.
+fn names_file(text: &str) -> bool {
+    const ENDS: [&str; 8] = ["pgn", "mkg", "jsonl", "json", "uci", "fen", "epd", "txt"];
+    let path = Path::new(text);
+    let end = path.extension().and_then(|end| end.to_str());
+    let end = end.map(str::to_ascii_lowercase).unwrap_or_default();
+    !reads_like_fen(text) && (path.exists() && !path.is_dir() || ENDS.contains(&&*end))
+}
+
+/// Explains which commands take a file instead of a position.
+fn no_fen(file: &str) -> String {
+    format!(
+        "a position (FEN) is expected, but this is the name of a file: {file}; `makruk replay FILE` shows the \
+         games of a file, `makruk play FILE` resumes one, and `makruk fen FILE` checks FENs"
+    )
+}
+
+/// Opens a file with one FEN per line for a command. The error explains the usage if the name looks like a FEN.
 pub(crate) fn lines_of_fens(path: Option<&Path>, command: &str) -> io::Result<Lines> {
     let input = Input::open(path).map_err(|error| {
         let text = path.map(Path::to_string_lossy).unwrap_or_default();
@@ -58,7 +85,7 @@ pub(crate) fn lines_of_fens(path: Option<&Path>, command: &str) -> io::Result<Li
     Ok(Lines::new(input))
 }
 
-/// Returns whether a text begins with the eight ranks of a board, in any dialect.
+/// Returns whether a text begins with the eight ranks of a board, in some dialect.
 fn reads_like_fen(text: &str) -> bool {
     let board = text.split_whitespace().next().unwrap_or_default();
     let is_in_ranks = |char: char| "KMSNRPETBFQ~".contains(char.to_ascii_uppercase());
@@ -71,19 +98,18 @@ fn reads_like_fen(text: &str) -> bool {
 
 /// A file or standard input.
 pub(crate) struct Input {
-    /// The name for messages.
+    /// The name in messages.
     pub(crate) name: String,
     /// Its length in bytes, 0 if unknown.
     pub(crate) length: u64,
     pub(crate) reader: Box<dyn BufRead>,
 }
 
-/// Bytes that are read at once if they are available.
+/// Block size in bytes: more is not read at once, even if it is available.
 const BLOCK: usize = 1 << 16;
 
 impl Input {
-    /// Opens a file; standard input for `-` or no file. Errors of it and of its reader begin with
-    /// the name.
+    /// Opens a file; standard input for `-` or no file. Errors, also those of the reader, begin with the name.
     pub(crate) fn open(path: Option<&Path>) -> io::Result<Self> {
         let (name, length, source): (String, u64, Box<dyn Read>) =
             match path.filter(|path| *path != Path::new("-")) {
@@ -95,7 +121,7 @@ impl Input {
                     (name, data.len(), Box::new(file))
                 }
             };
-        let source = Source {
+        let source = FlushingReader {
             name: name.clone(),
             source,
         };
@@ -106,7 +132,7 @@ impl Input {
         })
     }
 
-    /// Reads a text.
+    /// Wraps a text.
     pub(crate) fn of(name: &str, text: &'static str) -> Self {
         Self {
             name: name.to_owned(),
@@ -115,8 +141,7 @@ impl Input {
         }
     }
 
-    /// Returns whether the input begins with some bytes. Stops reading at the first byte that differs,
-    /// and puts all of them back.
+    /// Returns whether the input begins with the given bytes. Stops reading at the first difference, and puts everything back.
     pub(crate) fn starts_with(&mut self, bytes: &[u8]) -> io::Result<bool> {
         let mut held = Vec::new();
         while held.len() < bytes.len() && bytes.starts_with(&held) {
@@ -129,22 +154,22 @@ impl Input {
         Ok(starts)
     }
 
-    /// Puts bytes back, before the unread ones.
+    /// Puts bytes back in front of the unread ones.
     pub(crate) fn put_back(&mut self, bytes: Vec<u8>) {
         let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
         self.reader = Box::new(io::Cursor::new(bytes).chain(rest));
     }
 }
 
-/// A reader that flushes the output before it waits.
-struct Source {
+/// A reader that flushes the output before it blocks.
+struct FlushingReader {
     name: String,
     source: Box<dyn Read>,
 }
 
-impl Read for Source {
+impl Read for FlushingReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        // The writer of the input may wait for the answers to what it has written.
+        // The program that writes the input may be waiting for answers to its previous lines.
         output::flush()?;
         let read = self.source.read(buffer);
         read.map_err(|error| named(&self.name, &error))
@@ -155,24 +180,24 @@ fn named(name: &str, error: &Error) -> Error {
     Error::new(error.kind(), format!("{name}: {error}"))
 }
 
-/// The limit of a line with a position or a command, in bytes.
+/// Maximum length in bytes of a line with a position or a command.
 const MAX_LINE: usize = 1 << 16;
 
-/// The bytes of an overlong line that are skipped at most.
+/// Maximum number of bytes to skip in an overlong line.
 const MAX_SKIPPED: u64 = 1 << 30;
 
 /// The lines of an [`Input`].
 pub(crate) struct Lines {
     input: Input,
     max_line: usize,
-    /// Lines that were read.
+    /// Number of lines read.
     pub(crate) number: usize,
-    /// Bytes that were read.
+    /// Number of bytes read.
     pub(crate) offset: u64,
 }
 
 impl Lines {
-    /// Reads lines with a position or a command each.
+    /// Reads lines that contain one position or command each.
     pub(crate) const fn new(input: Input) -> Self {
         Self::with_max_line(input, MAX_LINE)
     }
@@ -187,12 +212,12 @@ impl Lines {
         }
     }
 
-    /// Returns the name of the input for messages.
+    /// Returns the input's name in messages.
     pub(crate) fn name(&self) -> &str {
         &self.input.name
     }
 
-    /// Reports on standard error why the last line was rejected, and where.
+    /// Reports on standard error where and why the last line was rejected.
     pub(crate) fn complain(&self, rejection: &Rejection) {
         let Rejection {
             offset, message, ..
@@ -203,18 +228,18 @@ impl Lines {
         ));
     }
 
-    /// Reads the next line into a buffer, without its end (`\n` or `\r\n`). Returns `None` at the end of
-    /// the input, and an inner error for a line that is too long, which is skipped.
+    /// Reads the next line into a buffer, without its terminator (`\n` or `\r\n`). Returns `None` at the end of the input, and an
+    /// inner error for an overlong line, which is skipped.
     pub(crate) fn read(&mut self, line: &mut Vec<u8>) -> io::Result<Option<Result<(), Rejection>>> {
         line.clear();
-        // An end has two bytes at most.
+        // A terminator has at most two bytes.
         let limit = self.max_line as u64 + 2;
         let mut some = self.input.reader.by_ref().take(limit);
         let bytes = some.read_until(b'\n', line)?;
         if bytes == 0 {
             return Ok(None);
         }
-        // The byte order mark that some editors write.
+        // Some editors write a byte order mark.
         if self.number == 0 && line.starts_with("\u{feff}".as_bytes()) {
             line.drain(..3);
         }

@@ -1,16 +1,16 @@
-//! Actions that run when a signal ends the tool.
+//! Cleanup actions for when a signal ends the tool.
 
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
-/// An action that runs if a signal (Ctrl-C, SIGTERM, SIGHUP) ends the tool before this is dropped.
+/// An action that runs if a signal (Ctrl-C, SIGTERM, SIGHUP) ends the tool before this value is dropped.
 ///
-/// On systems other than Unix a signal ends the tool at once.
+/// On systems other than Unix a signal ends the tool immediately.
 #[derive(Debug)]
 #[must_use = "the action is forgotten when this is dropped"]
 pub(crate) struct OnInterrupt(usize);
 
 impl OnInterrupt {
-    /// Registers an action. It runs in its own thread while the others continue, and must end soon.
+    /// Registers an action. It runs in a separate thread while the others continue, and must end soon.
     pub(crate) fn new(action: impl FnOnce() + Send + 'static) -> Self {
         static LISTEN: Once = Once::new();
         LISTEN.call_once(listen);
@@ -23,7 +23,7 @@ impl OnInterrupt {
 
 impl Drop for OnInterrupt {
     fn drop(&mut self) {
-        // While the actions run this blocks until the process ends.
+        // This blocks until the process ends if the actions are running.
         actions().retain(|&(number, _)| number != self.0);
     }
 }
@@ -35,7 +35,7 @@ fn actions() -> MutexGuard<'static, Vec<(usize, Action)>> {
     ACTIONS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts the thread that waits for signals. If that is not possible, signals end the tool at once.
+/// Starts the thread that waits for signals. If that fails, signals end the tool immediately.
 #[cfg(unix)]
 fn listen() {
     use std::{process, sync::mpsc, thread};
@@ -58,13 +58,13 @@ fn listen() {
             for (_, action) in actions.drain(..) {
                 action();
             }
-            // The process ends by the signal, so that a shell sees the cause. The lock is still held.
+            // The process ends by the signal, so that a shell sees the cause. The lock is held until then.
             let _ = emulate_default_handler(signal);
             process::exit(128 + signal);
         }
     };
     if thread::Builder::new().spawn(wait).is_ok() {
-        // From now on no signal is missed.
+        // From here on, no signal is missed.
         let _ = receive.recv();
     }
 }
@@ -74,7 +74,7 @@ const fn listen() {}
 
 /// Returns whether the parent process has disabled a signal, as `nohup` does with SIGHUP.
 ///
-/// Only Linux reports this without unsafe code; elsewhere the answer is no.
+/// Only Linux reports this without unsafe code; elsewhere the function returns `false`.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -1,4 +1,19 @@
 //! The command-line tool `makruk`.
+//!
+//! Each command has a file or a folder with its name, which contains its arguments, their help, and `run`.
+//!
+//! | Files | Contents |
+//! |---|---|
+//! | `args` `help` `values` `exit` | the commands; `--help` in groups; arguments with named values, from the library's lists; exit status |
+//! | `board` `fen` `moves` `pack` `perft` | commands for a position; `pack` also contains `unpack` |
+//! | `analyze` `prove` `drill` `puzzles` `quiz` | engine analysis; proofs; drills; puzzles; shared commands of drills and puzzles |
+//! | `play` | a game against the engine: commands, moves in any letters, saving and resuming |
+//! | `uci` `bench` | a session of makruk-uci with threads; the signature of the search |
+//! | `replay` `convert` `archive` `book` `tables` | adjudication and conversion of games; archives; opening books; endgame tables |
+//! | `completions` `manual` | generated from the arguments |
+//! | `given` `input` `games` | positions in arguments and lines; files and lines; reading and writing games in all formats, each as a `GameRecord` |
+//! | `output` `drawing` `notation` `messages` `escape` | standard output and colours; boards; human-readable moves; all messages in English and Thai; control characters |
+//! | `engine` `net` `atomic_file` `regular` `interrupt` | an engine's tables, nets, atomic replacement of files, regular files, signals |
 
 #![forbid(unsafe_code)]
 #![warn(
@@ -11,20 +26,25 @@
 mod analyze;
 mod archive;
 mod args;
+mod atomic_file;
+mod bench;
 mod board;
 mod book;
 mod completions;
 mod convert;
-mod draft;
+mod drawing;
 mod drill;
 mod engine;
 mod escape;
+mod exit;
 mod fen;
 mod games;
 mod given;
+mod help;
 mod input;
 mod interrupt;
 mod manual;
+mod messages;
 mod moves;
 mod net;
 mod notation;
@@ -34,34 +54,36 @@ mod perft;
 mod play;
 mod prove;
 mod puzzles;
+mod quiz;
+mod regular;
 mod replay;
-mod sentences;
 mod tables;
 mod uci;
 mod values;
 
-use std::{io, process::ExitCode};
+use std::{env, io, process::ExitCode};
 
-use clap::Parser;
+use clap::{
+    ColorChoice, CommandFactory as _, FromArgMatches as _,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
 
-use crate::args::{Args, Command};
-
-/// The result of a command whose messages are all written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
-    /// All input was accepted.
-    Done,
-    /// Some input was rejected, and a message said why.
-    Rejected,
-    /// A file could not be written, and a message said why.
-    Failed,
-}
+use crate::{
+    args::{Args, Command},
+    exit::ExitStatus,
+};
 
 /// The exit code for wrong usage, and for files that cannot be read or written.
 const EXIT_USAGE: u8 = 2;
 
-fn main() -> ExitCode {
-    let args = Args::try_parse().unwrap_or_else(|error| {
+/// Runs the command given by the arguments.
+fn run() -> io::Result<ExitStatus> {
+    let parsed = help::command()
+        .color(color())
+        .try_get_matches()
+        .and_then(|matches| Args::from_arg_matches(&matches));
+    let args = parsed.unwrap_or_else(|mut error| {
+        name_side(&mut error);
         // Control characters in an argument must not reach the terminal.
         let text = error.to_string();
         let lines = text.lines().map(|line| escape::escaped(line).to_string());
@@ -72,11 +94,12 @@ fn main() -> ExitCode {
         eprintln!("{}", lines.join("\n"));
         std::process::exit(error.exit_code());
     });
-    let result = match &args.command {
+    output::color(args.color);
+    match &args.command {
         Command::Board(args) => board::run(args),
         Command::Fen(args) => fen::run(args),
         Command::Moves(args) => moves::run(args),
-        Command::Perft(args) => perft::run(args),
+        Command::Perft(args) => perft::run(args, Args::command()),
         Command::Replay(args) => replay::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Pack(args) => pack::pack(args),
@@ -89,21 +112,66 @@ fn main() -> ExitCode {
         Command::Book(args) => book::run(args),
         Command::Tables(args) => tables::run(args),
         Command::Play(args) => play::run(args),
-        Command::Uci(_) => uci::run(),
-        Command::Completions(args) => completions::run(args),
-        Command::Manual(args) => manual::run(args),
+        Command::Uci(_) => uci::run(None),
+        Command::Bench(args) => bench::run(args),
+        Command::Completions(args) => completions::run(args, Args::command()),
+        Command::Manual(args) => manual::run(args, Args::command()),
+    }
+}
+
+fn main() -> ExitCode {
+    // A GUI that accepts only a path starts the tool without arguments.
+    let greeting = if env::args_os().len() == 1 {
+        uci::greeting()
+    } else {
+        None
     };
-    // The output that is still in the buffer when a command fails is valid.
-    match result.and_then(|verdict| output::flush().map(|()| verdict)) {
-        Ok(Verdict::Done) => ExitCode::SUCCESS,
-        Ok(Verdict::Rejected) => ExitCode::FAILURE,
-        Ok(Verdict::Failed) => ExitCode::from(EXIT_USAGE),
-        // The reader of the output has closed it, as in `makruk … | head`.
+    let result = if greeting.is_some() {
+        uci::run(greeting)
+    } else {
+        run()
+    };
+    // Output that is still in the buffer when a command fails is valid.
+    match result.and_then(|status| output::flush().map(|()| status)) {
+        Ok(ExitStatus::Done) => ExitCode::SUCCESS,
+        Ok(ExitStatus::Rejected) => ExitCode::FAILURE,
+        Ok(ExitStatus::Failed) => ExitCode::from(EXIT_USAGE),
+        // The reader closed the pipe, as in `makruk … | head`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             let _ = output::flush();
             output::complain(format_args!("{error}"));
             ExitCode::from(EXIT_USAGE)
         }
+    }
+}
+
+/// Returns the value of `--color`, for help and errors that precede argument parsing.
+fn color() -> ColorChoice {
+    let args: Vec<_> = env::args_os().collect();
+    let args = args.iter().map(|arg| arg.to_string_lossy());
+    let value = args.clone().zip(args.skip(1)).find_map(|(before, arg)| {
+        let value = arg.strip_prefix("--color=").map(str::to_owned);
+        value.or_else(|| (before == "--color").then(|| arg.into_owned()))
+    });
+    let value = value.unwrap_or_default();
+    value.parse().unwrap_or(ColorChoice::Auto)
+}
+
+/// Adds a hint to the error for `--color white`: which option selects the side to play.
+fn name_side(error: &mut clap::Error) {
+    let value = match error.get(ContextKind::InvalidValue) {
+        Some(ContextValue::String(value)) => value.clone(),
+        _ => return,
+    };
+    let is_color = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(arg)) => arg.starts_with("--color"),
+        _ => false,
+    };
+    let is_side = matches!(&*value, "white" | "black" | "random");
+    if error.kind() == ErrorKind::InvalidValue && is_color && is_side {
+        let tip = format!("the side to play is `--side {value}`");
+        let tip = ContextValue::StyledStrs(Vec::from([tip.into()]));
+        error.insert(ContextKind::Suggested, tip);
     }
 }

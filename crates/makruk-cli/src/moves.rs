@@ -1,4 +1,4 @@
-//! `makruk moves`: the legal moves of a position.
+//! `makruk moves`: lists the legal moves of a position.
 
 use std::io::{self, Write};
 
@@ -6,13 +6,33 @@ use makruk::{San, letters::LetterSet, san::SanStyle};
 use serde::Serialize;
 
 use crate::{
-    Verdict,
-    args::MovesArgs,
-    given::Given,
-    input, notation,
+    exit::ExitStatus,
+    given::{Given, PositionArgs},
+    input,
+    messages::Language,
+    notation,
     output::{self, FAINT, STRONG},
-    sentences::Language,
+    values,
 };
+
+/// List the legal moves of a position.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "The command `moves` of `play` has the same forms: `moves` and `moves uci`."
+)]
+pub(crate) struct MovesArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Write the moves in UCI notation instead of SAN.
+    #[arg(long, conflicts_with_all = ["letters", "json"])]
+    uci: bool,
+    /// Letters of the moves.
+    #[arg(long, value_parser = values::letters(), value_name = "L", default_value = "fairy", conflicts_with = "json")]
+    letters: LetterSet,
+    /// Write JSON, one object per line.
+    #[arg(long)]
+    json: bool,
+}
 
 /// A line of `--json`.
 #[derive(Serialize)]
@@ -27,17 +47,17 @@ struct Row {
     index: usize,
 }
 
-pub(crate) fn run(args: &MovesArgs) -> io::Result<Verdict> {
+pub(crate) fn run(args: &MovesArgs) -> io::Result<ExitStatus> {
     let given = match input::argument(&args.position) {
         Ok(given) => given,
-        Err(verdict) => return Ok(verdict),
+        Err(status) => return Ok(status),
     };
     if args.json {
         json(&given)?;
     } else {
-        text(&given)?;
+        text(&given, args)?;
     }
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }
 
 fn json(given: &Given) -> io::Result<()> {
@@ -65,7 +85,7 @@ fn json(given: &Given) -> io::Result<()> {
     out.flush()
 }
 
-fn text(given: &Given) -> io::Result<()> {
+fn text(given: &Given, args: &MovesArgs) -> io::Result<()> {
     let mut out = output::styled();
     let position = &given.position;
     writeln!(
@@ -76,8 +96,12 @@ fn text(given: &Given) -> io::Result<()> {
     for (role, moves) in notation::by_role(position) {
         write!(out, "{FAINT}{role:>9}{FAINT:#} ")?;
         for mv in moves {
-            let check = if position.gives_check(mv) { "+" } else { "" };
-            write!(out, " {mv}{check}")?;
+            let text = if args.uci {
+                mv.to_string()
+            } else {
+                notation::readable(position, mv, &args.letters)
+            };
+            write!(out, " {text}")?;
         }
         writeln!(out)?;
     }

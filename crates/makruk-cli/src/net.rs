@@ -1,4 +1,4 @@
-//! Nets for the evaluation: the one that comes with the tool, and files.
+//! Evaluation nets: the bundled one, and files.
 
 use std::{
     ffi::OsString,
@@ -7,17 +7,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use makruk::{net::Net, search::Engine};
+use makruk::{nnue::Net, search::Engine};
 
-/// The net that comes with the tool. `nets/README.md` says how it was made.
+use crate::regular;
+
+/// The bundled net. `nets/README.md` documents how it was made.
 const DEFAULT: &[u8] = include_bytes!("../nets/default.mkn");
 
-/// What an engine evaluates by.
+/// The evaluation of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NetChoice {
-    /// The net that comes with the tool.
+    /// The bundled net.
     Default,
-    /// No net, but the sum of terms.
+    /// No net: the hand-crafted evaluation.
     None,
     /// The net in a file.
     File(PathBuf),
@@ -34,27 +36,33 @@ impl From<OsString> for NetChoice {
 }
 
 impl NetChoice {
-    /// Lets an engine evaluate by this.
-    pub(crate) fn equip(&self, engine: &mut Engine) -> io::Result<()> {
+    /// Installs the net in an engine.
+    pub(crate) fn install_in(&self, engine: &mut Engine) -> io::Result<()> {
         match self {
-            Self::Default => engine.use_net(default()?),
-            Self::None => engine.remove_net(),
+            Self::Default => engine.set_net(Some(default()?)),
+            Self::None => engine.set_net(None),
             Self::File(path) => {
                 let net = Net::from_bytes(&read(path)?);
                 let net = net.map_err(|error| named(path, ErrorKind::InvalidData, &error))?;
-                engine.use_net(net);
+                engine.set_net(Some(net));
             }
         }
         Ok(())
     }
 }
 
-/// Returns the net that comes with the tool.
+/// Returns the bundled net.
 pub(crate) fn default() -> io::Result<Net> {
     Net::from_bytes(DEFAULT).map_err(|error| Error::new(ErrorKind::InvalidData, error))
 }
 
-/// Reads a file, but not more of it than a net can have.
+/// Reads a regular file: a pipe would block a session until it has a writer.
+pub(crate) fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
+    regular::check(path).map_err(|error| named(path, error.kind(), &error))?;
+    read(path)
+}
+
+/// Reads a file, but no more bytes than a net can have.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| {
@@ -72,7 +80,7 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Adds the name of a file to an error.
+/// Adds the file's name to an error.
 fn named(path: &Path, kind: ErrorKind, error: &dyn std::fmt::Display) -> Error {
     Error::new(kind, format!("{}: {error}", path.display()))
 }

@@ -9,33 +9,51 @@ use std::{
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
+use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use makruk::diagram::Palette;
 
 use crate::escape::{escaped, is_steering};
 
-/// The style of highlights.
+/// Style for highlights.
 pub(crate) const STRONG: Style = Style::new().bold();
-/// The style of details.
+/// Style for details.
 pub(crate) const FAINT: Style = Style::new().dimmed();
-/// The style of checks, ends and errors.
+/// Style for checks, game ends and errors.
 pub(crate) const ALARM: Style = AnsiColor::Red.on_default().bold();
 
 type Buffer = BufWriter<AutoStream<Stdout>>;
 
 thread_local! {
-    /// The only buffer of standard output, so that a reader of input can [flush] it.
+    /// The only buffer for standard output, so that code that reads input can [flush] it.
     static STDOUT: Rc<RefCell<Buffer>> =
         Rc::new(RefCell::new(BufWriter::new(AutoStream::always_ansi(io::stdout()))));
 }
 
-/// Flushes the outputs of this thread. Input does it before it waits, so that a program at the other end
-/// of a pipe gets its answer.
+/// When to use colours. The values explain themselves: help for each would lengthen the help of every command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+/// Sets when to use colours, for both outputs.
+pub(crate) fn color(when: When) {
+    match when {
+        When::Auto => ColorChoice::Auto,
+        When::Always => ColorChoice::Always,
+        When::Never => ColorChoice::Never,
+    }
+    .write_global();
+}
+
+/// Flushes this thread's outputs. Input calls it before it blocks, so that a program at the other end of a pipe gets its answer.
 pub(crate) fn flush() -> io::Result<()> {
     STDOUT.with(|out| out.borrow_mut().flush().map_err(|error| named(&error)))
 }
 
-/// Standard output, with a buffer that lasts as long as the thread.
+/// Standard output, with a buffer that lives as long as the thread.
 #[derive(Debug)]
 pub(crate) struct Output {
     out: Rc<RefCell<Buffer>>,
@@ -71,7 +89,7 @@ impl Write for Output {
         Ok(())
     }
 
-    // A text comes in small pieces: the buffer is borrowed once, not for each of them.
+    // A text arrives in small pieces, so this borrows the buffer only once.
     fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
         if self.is_escaped {
             return self.write_all(text.to_string().as_bytes());
@@ -85,8 +103,8 @@ impl Write for Output {
     }
 }
 
-/// Writes a line about a file that is complete, whose content may have gone to standard output if it is not `hidden` before
-/// that: then the line goes to standard error.
+/// Reports a completed file in one line. If the file was `hidden` until then, the line goes to standard output. Otherwise the
+/// content may have gone to standard output, and the line goes to standard error.
 pub(crate) fn report(is_hidden: bool, line: fmt::Arguments<'_>) -> io::Result<()> {
     if is_hidden {
         let mut out = plain();
@@ -100,14 +118,13 @@ fn named(error: &Error) -> Error {
     Error::new(error.kind(), format!("standard output: {error}"))
 }
 
-/// Returns standard output for programs. The text is written unchanged, but control characters are
-/// escaped for a terminal.
+/// Returns standard output for machine-readable text. The text is written unchanged, except that control characters are escaped
+/// for a terminal.
 pub(crate) fn plain() -> Output {
     Output::new(io::stdout().is_terminal())
 }
 
-/// Returns standard output for people: styles are removed unless it is a terminal. Untrusted text must
-/// be [`escaped`].
+/// Returns standard output for human readers: styles are removed unless it is a terminal. Untrusted text must be [`escaped`].
 pub(crate) fn styled() -> Output {
     let output = Output::new(false);
     output
@@ -116,14 +133,14 @@ pub(crate) fn styled() -> Output {
     output
 }
 
-/// Counts the bytes that are written to another output.
+/// Counts the bytes written to another output.
 pub(crate) struct Counter<'a, W> {
     out: W,
     bytes: &'a mut u64,
 }
 
 impl<'a, W: Write> Counter<'a, W> {
-    /// Begins to add what is written to `bytes`.
+    /// Adds the number of bytes written to `bytes`.
     pub(crate) const fn new(out: W, bytes: &'a mut u64) -> Self {
         Self { out, bytes }
     }
@@ -141,13 +158,13 @@ impl<W: Write> Write for Counter<'_, W> {
     }
 }
 
-/// Returns the colours for boards on [`styled`] output; `None` if it removes styles, as for files and
-/// pipes and if `NO_COLOR` is set.
+/// Returns the colours for boards on [`styled`] output; `None` if that removes styles, as it does for files and pipes and with
+/// `NO_COLOR`.
 pub(crate) fn palette() -> Option<&'static Palette> {
     if AutoStream::choice(&io::stdout()) == ColorChoice::Never {
         return None;
     }
-    // The convention for terminals with more than 256 colours.
+    // The convention for terminals that support more than 256 colours.
     let colors = env::var("COLORTERM").unwrap_or_default();
     if colors == "truecolor" || colors == "24bit" {
         Some(&Palette::WOOD)
@@ -158,7 +175,7 @@ pub(crate) fn palette() -> Option<&'static Palette> {
 
 /// Writes an error message to standard error, escaped into one line.
 pub(crate) fn complain(message: fmt::Arguments<'_>) {
-    // An error here cannot be reported.
+    // An error cannot be reported here.
     let _ = writeln!(
         anstream::stderr(),
         "{ALARM}error:{ALARM:#} {}",
@@ -175,12 +192,12 @@ pub(crate) fn note(message: fmt::Arguments<'_>) {
     );
 }
 
-/// Writes an error message about a line of text, and marks the place in the line.
+/// Writes an error message about a line of text, with a marker at the place.
 pub(crate) fn complain_at(text: &[u8], offset: usize, message: fmt::Arguments<'_>) {
     complain(message);
     let shown = String::from_utf8_lossy(text);
     if shown.chars().any(is_steering) || shown.chars().count() > 200 {
-        return; // it does not fit into one line
+        return; // it cannot be shown in one line
     }
     let before = String::from_utf8_lossy(text.get(..offset).unwrap_or(text))
         .chars()
@@ -192,7 +209,7 @@ pub(crate) fn complain_at(text: &[u8], offset: usize, message: fmt::Arguments<'_
     );
 }
 
-/// Returns a progress bar on standard error, which is hidden unless that is a terminal.
+/// Returns a progress bar on standard error, hidden unless that is a terminal.
 pub(crate) fn progress(length: u64, template: &str) -> ProgressBar {
     let target = if io::stderr().is_terminal() {
         ProgressDrawTarget::stderr()

@@ -1,27 +1,66 @@
-//! `makruk pack` and `makruk unpack`: positions in few bytes, as hexadecimal digits.
+//! `makruk pack` and `makruk unpack`: compact positions, as hexadecimal digits.
 
 use std::{
     fmt::Display,
     io::{self, Write},
+    path::PathBuf,
 };
 
-use makruk::{FenDialect, Position, SetupProblems, fen::DisplayFen};
+use makruk::{FenDialect, Position, SetupProblems, fen::DisplayFen, pack::PackFormat};
 
 use crate::{
-    Verdict,
-    args::{PackArgs, UnpackArgs},
     escape::escaped,
+    exit::ExitStatus,
     given::{self, Rejection},
     input::{self, Input, Lines},
     output,
+    values::{self, OrAuto},
 };
 
-pub(crate) fn pack(args: &PackArgs) -> io::Result<Verdict> {
+/// Pack FENs, one per line, into a few bytes each, in hexadecimal.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "The clocks are dropped. The ranking formats reject a count next to a bia or more \
+                  than one ply past its limit; rank-r also rejects positions that no game can reach."
+)]
+pub(crate) struct PackArgs {
+    /// File with the FENs.
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Format to write.
+    #[arg(long, value_parser = values::pack_format(), value_name = "FORMAT")]
+    format: PackFormat,
+    /// Dialect to read; `auto` detects it line by line.
+    #[arg(long, value_parser = values::dialect_or_auto(), value_name = "D", default_value = "auto")]
+    from: OrAuto<FenDialect>,
+    /// Also accept short forms and tabs.
+    #[arg(long)]
+    relaxed: bool,
+}
+
+/// Unpack positions written by `pack`, one per line, into FENs.
+///
+/// The FENs use the fairy dialect.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "The clocks are written as half-move 0 and move 1. Only the format nibble keeps the \
+                  mark of a bia ngai; the others write it as a met."
+)]
+pub(crate) struct UnpackArgs {
+    /// File with the hexadecimal digits.
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Format to read.
+    #[arg(long, value_parser = values::pack_format(), value_name = "FORMAT")]
+    format: PackFormat,
+}
+
+pub(crate) fn pack(args: &PackArgs) -> io::Result<ExitStatus> {
     let format = args.format;
     let command = format!("pack --format {format}");
     let lines = input::lines_of_fens(args.file.as_deref(), &command)?;
     answer(lines, |text| {
-        // `pack` must read what `unpack` writes: bia ngai without their mark.
+        // `pack` must accept the output of `unpack`, in which bia ngai have no mark.
         let ignored = SetupProblems::TOO_MANY_MET;
         let given = given::position_ignoring(text, args.from, args.relaxed, ignored)?;
         let packed = format
@@ -31,7 +70,7 @@ pub(crate) fn pack(args: &PackArgs) -> io::Result<Verdict> {
     })
 }
 
-pub(crate) fn unpack(args: &UnpackArgs) -> io::Result<Verdict> {
+pub(crate) fn unpack(args: &UnpackArgs) -> io::Result<ExitStatus> {
     let format = args.format;
     let lines = Lines::new(Input::open(args.file.as_deref())?);
     answer(lines, |text| {
@@ -39,33 +78,33 @@ pub(crate) fn unpack(args: &UnpackArgs) -> io::Result<Verdict> {
         let setup = format
             .unpack(&bytes)
             .map_err(|error| rejection("bytes", 2 * error.offset(), &error))?;
-        // `unpack` must not write what `pack` rejects: adjacent khuns, for example.
+        // `unpack` must not write a position that `pack` rejects, such as one with adjacent khuns.
         Position::from_setup_ignoring(&setup, SetupProblems::TOO_MANY_MET)
             .map_err(|error| rejection("position", 0, &error))?;
         Ok(DisplayFen::new(&setup, FenDialect::Fairy).to_string())
     })
 }
 
-/// Answers each line of a file in order, and continues after one that is rejected.
+/// Answers each line of a file in order, and continues after a rejected one.
 fn answer(
     mut lines: Lines,
     convert: impl Fn(&[u8]) -> Result<String, Rejection>,
-) -> io::Result<Verdict> {
+) -> io::Result<ExitStatus> {
     let mut out = output::plain();
-    let mut verdict = Verdict::Done;
+    let mut status = ExitStatus::Done;
     let mut text = Vec::new();
     while let Some(line) = lines.read(&mut text)? {
         match line.and_then(|()| convert(&text)) {
             Ok(answer) => writeln!(out, "{answer}")?,
             Err(rejection) => {
-                verdict = Verdict::Rejected;
+                status = ExitStatus::Rejected;
                 writeln!(out, "error: {}", escaped(&rejection.message))?;
                 lines.complain(&rejection);
             }
         }
     }
     out.flush()?;
-    Ok(verdict)
+    Ok(status)
 }
 
 fn rejection(kind: &'static str, offset: usize, message: &dyn Display) -> Rejection {
@@ -76,7 +115,7 @@ fn rejection(kind: &'static str, offset: usize, message: &dyn Display) -> Reject
     }
 }
 
-/// Describes the first character of a text, as the messages about a FEN do.
+/// Describes the first character of a text in the words of the FEN messages.
 fn found(text: &[u8]) -> String {
     let Some(chunk) = text.utf8_chunks().next() else {
         return "the end".to_owned();

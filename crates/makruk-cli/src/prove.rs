@@ -1,4 +1,4 @@
-//! `makruk prove`: proves a mate within the rules and the count.
+//! `makruk prove`: proves mates within the rules and the count.
 
 use std::{
     io::{self, Write},
@@ -7,34 +7,72 @@ use std::{
 };
 
 use makruk::{
-    Action, Fen, Game, Move,
-    letters::LetterSet,
-    proofs::{
-        Goal, Progress, Proof, ProofLimits, Prover, Solution, UnknownError, Watch, call_count,
+    Action, Fen, Game, Move, Rules,
+    analysis::proof::{
+        Goal, Progress, Proof, ProofError, ProofLimits, Prover, Solution, apply_count_action,
     },
+    letters::LetterSet,
 };
 use serde::Serialize;
 
 use crate::{
-    Verdict,
-    args::ProveArgs,
-    input, notation,
+    exit::ExitStatus,
+    given::PositionArgs,
+    input,
+    messages::Language,
+    notation,
     output::{self, ALARM, FAINT, STRONG},
     puzzles::{Call, Change, calls},
-    sentences::Language,
+    values,
 };
 
-pub(crate) fn run(args: &ProveArgs) -> io::Result<Verdict> {
+/// Prove a mate within the count, or that there is none.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "The answer is a proof, not an estimate: every defence is tried, and the count that runs is kept. The \
+                  solution is played through by a checker before it is shown, unless it has more than a million moves or the nodes \
+                  are used up: then the answer says so.\nExit codes: 0 for a mate and for none, \
+                  1 if a limit was reached first.\nWith --json: `{\"mate\": n | null, \"line\": [UCI…], \"nodes\": k}`, \
+                  and `\"unknown\": true` if a limit was reached; `mate` is then null. `calls` are the counts that the \
+                  side that mates starts or stops on the way, and `\"unchecked\": true` says that no checker played the solution."
+)]
+pub(crate) struct ProveArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Search for a mate in at most N moves of the side to move.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(makruk::analysis::proof::MAX_MOVES)))]
+    mate: u16,
+    /// Counting rules. House rules follow after commas, as in `thai,expiry=reached`; `thai,?` lists them.
+    #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
+    rules: Rules,
+    /// Examine at most N positions; no limit if omitted.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Table size in MiB.
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+    /// Letters of the moves.
+    #[arg(long, value_parser = values::letters(), value_name = "L", default_value = "fairy")]
+    letters: LetterSet,
+    /// Write all defences, each with its answer.
+    #[arg(long, conflicts_with = "json")]
+    tree: bool,
+    /// Write JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &ProveArgs) -> io::Result<ExitStatus> {
     let given = match input::argument(&args.position) {
         Ok(given) => given,
-        Err(verdict) => return Ok(verdict),
+        Err(status) => return Ok(status),
     };
     let game = Game::with_count(given.position, given.setup.count, args.rules);
     let mut prover = new_prover(args.hash)?;
     let limits = ProofLimits::NONE.with_nodes(args.nodes.unwrap_or(u64::MAX));
     let begun = Instant::now();
     let bar = output::progress(0, "{spinner} {msg}");
-    let mut watch = |progress: &Progress| {
+    let progress = |progress: Progress| {
         bar.tick();
         bar.set_message(format!(
             "mate in {}? {} nodes",
@@ -42,8 +80,10 @@ pub(crate) fn run(args: &ProveArgs) -> io::Result<Verdict> {
         ));
         ControlFlow::Continue(())
     };
-    let mut proof = prover.ask(&game, Goal::Mate, args.mate, limits);
-    let found = find(&mut proof, &mut watch);
+    let mut proof = prover
+        .ask(&game, Goal::Mate, args.mate, limits)
+        .with_progress(progress);
+    let found = find(&mut proof);
     bar.finish_and_clear();
     if let Ok(Some(found)) = &found {
         check(found, &game)?;
@@ -51,7 +91,7 @@ pub(crate) fn run(args: &ProveArgs) -> io::Result<Verdict> {
     if args.json {
         write_json(&game, &found, proof.nodes())?;
     } else {
-        write_text(args, &game, &found, &proof)?;
+        write_text(args, &game, &found, proof.excluded())?;
         let seconds = begun.elapsed().as_secs_f64();
         let mut out = output::styled();
         let nodes = proof.nodes();
@@ -59,12 +99,12 @@ pub(crate) fn run(args: &ProveArgs) -> io::Result<Verdict> {
         out.flush()?;
     }
     Ok(match found {
-        Ok(_) => Verdict::Done,
-        Err(_) => Verdict::Rejected,
+        Ok(_) => ExitStatus::Done,
+        Err(_) => ExitStatus::Rejected,
     })
 }
 
-/// Creates a prover whose table has so many MiB.
+/// Creates a prover with a table of `mib` MiB.
 pub(crate) fn new_prover(mib: u32) -> io::Result<Prover> {
     let bytes = usize::try_from(u64::from(mib) << 20).unwrap_or(usize::MAX);
     Prover::new(bytes).map_err(|_| {
@@ -73,30 +113,32 @@ pub(crate) fn new_prover(mib: u32) -> io::Result<Prover> {
     })
 }
 
-/// A mate that was found.
-struct Found {
+/// A mate with its proof.
+struct ProvedMate {
     moves: u16,
     /// Empty if a limit was reached after the mate was proved.
     line: Vec<Move>,
-    /// `None` if the tree would be too large, or a limit was reached.
+    /// `None` if the tree would be too large or a limit was reached.
     solution: Option<Solution>,
 }
 
-fn find(proof: &mut Proof<'_>, watch: &mut impl Watch) -> Result<Option<Found>, UnknownError> {
-    let Some(moves) = proof.least(watch)? else {
+fn find<P: FnMut(Progress) -> ControlFlow<()>>(
+    proof: &mut Proof<'_, P>,
+) -> Result<Option<ProvedMate>, ProofError> {
+    let Some(moves) = proof.shortest()? else {
         return Ok(None);
     };
-    let line = proof.line(watch).unwrap_or_default();
-    let solution = proof.solution(watch).unwrap_or_default();
-    Ok(Some(Found {
+    let line = proof.line().unwrap_or_default();
+    let solution = proof.solution().unwrap_or_default();
+    Ok(Some(ProvedMate {
         moves,
         line,
         solution,
     }))
 }
 
-/// Checks a solution by playing it through. A flaw would be a fault of this program.
-fn check(found: &Found, game: &Game) -> io::Result<()> {
+/// Checks a solution by playing it through. A failure would be a bug in this program.
+fn check(found: &ProvedMate, game: &Game) -> io::Result<()> {
     let Some(solution) = &found.solution else {
         return Ok(());
     };
@@ -104,25 +146,25 @@ fn check(found: &Found, game: &Game) -> io::Result<()> {
     checked.map_err(|flaw| io::Error::other(format!("the proof does not hold: {flaw}")))
 }
 
-/// The object of the output.
+/// The JSON object of the output.
 #[derive(Serialize)]
 struct Object {
     mate: Option<u16>,
     line: Vec<String>,
     nodes: u64,
-    /// What the side that mates does about the count besides its moves.
+    /// The mating side's calls and stops of a count.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     calls: Vec<Call>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     unknown: bool,
-    /// Whether the mate was not played through by the checker.
+    /// Whether the checker did not play the mate through.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     unchecked: bool,
 }
 
 fn write_json(
     game: &Game,
-    found: &Result<Option<Found>, UnknownError>,
+    found: &Result<Option<ProvedMate>, ProofError>,
     nodes: u64,
 ) -> io::Result<()> {
     let mate = found.as_ref().ok().and_then(Option::as_ref);
@@ -143,8 +185,8 @@ fn write_json(
 fn write_text(
     args: &ProveArgs,
     game: &Game,
-    found: &Result<Option<Found>, UnknownError>,
-    proof: &Proof<'_>,
+    found: &Result<Option<ProvedMate>, ProofError>,
+    excluded: u16,
 ) -> io::Result<()> {
     let mut out = output::styled();
     let (language, position) = (Language::English, game.position());
@@ -188,27 +230,27 @@ fn write_text(
         Ok(None) => writeln!(out, "{STRONG}no mate in {}{STRONG:#}", args.mate)?,
         Err(unknown) => {
             writeln!(out, "{ALARM}not decided{ALARM:#}: {unknown}")?;
-            if proof.missed() > 0 {
-                writeln!(out, "no mate in {}", proof.missed())?;
+            if excluded > 0 {
+                writeln!(out, "no mate in {excluded}")?;
             }
         }
     }
     out.flush()
 }
 
-/// Returns the moves of a line with their numbers.
+/// Returns the numbered moves of a line.
 fn numbered(game: &Game, line: &[Move], letters: &LetterSet) -> String {
     let mut position = game.position().clone();
     let moves = line.iter().map(|&mv| {
-        let san = notation::san(&position, mv, letters);
+        let san = notation::readable(&position, mv, letters);
         position.play_unchecked(mv);
         san
     });
     let moves: Vec<_> = moves.collect();
-    notation::numbered(game.position(), &moves)
+    notation::numbered(game.position(), &moves, 0, 0)
 }
 
-/// Writes the move of a solution, and below it all replies.
+/// Writes the move of a solution, with all replies below it.
 fn write_tree(
     out: &mut impl Write,
     game: &Game,
@@ -218,7 +260,7 @@ fn write_tree(
 ) -> io::Result<()> {
     let mut game = game.clone();
     let side = game.position().turn();
-    let called = match call_count(&mut game, Goal::Mate.chaser(side), solution.mv) {
+    let called = match apply_count_action(&mut game, Goal::Mate.chaser(side), solution.mv) {
         Some(Action::StartCount) => " (calls a count)",
         Some(Action::StopCount) => " (stops the count)",
         _ => "",
@@ -233,7 +275,7 @@ fn write_tree(
         writeln!(out, "{:depth$} {line}", "")?;
         if let Some(then) = &reply.then {
             let mut game = game.clone();
-            call_count(&mut game, Goal::Mate.chaser(side), reply.mv);
+            apply_count_action(&mut game, Goal::Mate.chaser(side), reply.mv);
             if game.play(reply.mv).is_ok() {
                 write_tree(out, &game, then, args, depth + 2)?;
             }

@@ -1,8 +1,6 @@
 //! `makruk analyze` reports the engine's evaluation of a position.
 
-mod common;
-
-use common::makruk;
+use crate::common::makruk;
 use serde_json::Value;
 
 const MATE_IN_ONE: &str = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41";
@@ -28,6 +26,21 @@ fn the_best_lines_come_first_in_san() {
 }
 
 #[test]
+fn analyse_is_the_same_and_lines_break_between_moves() {
+    let run = makruk(&["analyse", "--depth", "15"], "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let mut broken = false;
+    for line in run.out.lines().filter(|line| line.starts_with("  ")) {
+        assert!(line.chars().count() <= 80, "{line}");
+        let first = line.trim_start();
+        // A line never breaks between a number and its move.
+        assert!(!first.ends_with('.'), "{line}");
+        broken |= line.starts_with("             ");
+    }
+    assert!(broken, "{}", run.out);
+}
+
+#[test]
 fn a_mate_is_told_in_words_and_in_any_letters() {
     let run = makruk(&["analyze", MATE_IN_ONE, "--depth", "3"], "");
     assert!(run.out.contains("White mates in 1  41. R"), "{}", run.out);
@@ -40,7 +53,7 @@ fn a_mate_is_told_in_words_and_in_any_letters() {
 
 #[test]
 fn scores_are_as_white_sees_them() {
-    // Black mates: `1... Rh1#` with colours changed.
+    // Black mates: `1... Rh1#` with the colours swapped.
     let black = "8/2k2m2/1sp3p1/pPp3Pp/P4p1P/4s3/5r1r/K7 b - - 0 41";
     let objects = objects(&[black, "--depth", "3"]);
     let last = objects.last().expect("a line");
@@ -90,7 +103,7 @@ fn a_limit_of_nodes_ends_it() {
 
 #[test]
 fn a_count_is_told_and_decides() {
-    // Black speaks 16 of 16 with its next move; White has no mate before the draw.
+    // Black says 16 of 16 with its next move; White has no mate before the draw.
     let fen = "8/8/8/8/2k5/8/6NR/2SK4 b - 32 30 40";
     let run = makruk(&["analyze", fen, "--depth", "6"], "");
     assert!(

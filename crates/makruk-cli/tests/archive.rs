@@ -1,10 +1,8 @@
-//! `makruk archive`: games are listed, copied, appended and checked.
-
-mod common;
+//! `makruk archive` lists, copies, appends and checks games.
 
 use std::{fs, path::PathBuf};
 
-use common::{Run, makruk};
+use crate::common::{self, Run, makruk};
 use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
 
@@ -27,7 +25,7 @@ struct Files {
 }
 
 impl Files {
-    /// Makes an archive of each of the two texts, and one of both.
+    /// Makes an archive of each of the two texts, and one with both.
     fn new() -> Self {
         let folder = tempdir().expect("there is room for files");
         let path = folder.path().to_owned();
@@ -56,7 +54,7 @@ impl Files {
         fs::read(self.path(name)).expect("it is read")
     }
 
-    /// Runs `makruk archive` with the names of files for words that begin with `@`.
+    /// Runs `makruk archive`, with file names in place of the words that begin with `@`.
     fn archive(&self, words: &str, input: &str) -> Run {
         let words = words.split(' ').map(|word| match word.strip_prefix('@') {
             Some(name) => self.path(name),
@@ -110,7 +108,7 @@ fn appended_games_are_as_if_they_had_been_written_at_once() {
     let run = files.archive("append @one.mkg", TWO);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(files.read("one.mkg") == files.read("both.mkg"));
-    // A game with an error is rejected, and nothing is replaced if there is no other.
+    // A game with an error is rejected; without a valid game nothing is replaced.
     let run = files.archive("append @one.mkg", "1. e5 *\n");
     assert_eq!(run.code, 1);
     assert!(
@@ -119,7 +117,7 @@ fn appended_games_are_as_if_they_had_been_written_at_once() {
         "{}",
         run.err
     );
-    // A variation is dropped only if that is wanted.
+    // A variation is dropped only on request.
     let run = files.archive("append @one.mkg", "1. e4 (1. d4) *\n");
     assert!(
         run.err.contains("range cannot represent 1 variation"),
@@ -154,7 +152,7 @@ fn archives_are_merged_and_filtered_without_a_change_of_a_game() {
             .out
             .contains("\"end\":\"resign black\"")
     );
-    // Another format needs other bytes.
+    // A different format needs different bytes.
     let other = files.path("other.mkg");
     makruk(&["convert", "--to", "index", "-o", &other], ONE);
     let run = files.archive("merge @one.mkg @other.mkg -o @merged.mkg", "");
@@ -232,19 +230,30 @@ fn every_file_is_checked_also_after_one_that_is_no_archive() {
 #[test]
 fn an_archive_in_a_pipe_is_nothing_but_an_archive() {
     let files = Files::new();
-    let makruk = env!("CARGO_BIN_EXE_makruk");
-    let command = format!(
-        "{makruk} archive filter {} --where White=Malee -o /dev/stdout | {makruk} archive verify",
+    let script = format!(
+        "$0 archive filter {} --where White=Malee -o /dev/stdout | $0 archive verify",
         files.path("both.mkg")
     );
-    let run = std::process::Command::new("sh")
-        .args(["-c", &command])
-        .output();
-    let run = run.expect("it runs");
-    let out = String::from_utf8_lossy(&run.stdout);
-    assert!(run.status.success() && out.contains(": 2 games, "), "{out}");
-    let err = String::from_utf8_lossy(&run.stderr);
-    assert!(err.contains("/dev/stdout: 2 games"), "{err}");
+    let run = common::shell(&script, "");
+    assert!(
+        run.code == 0 && run.out.contains(": 2 games, "),
+        "{}",
+        run.out
+    );
+    assert!(run.err.contains("/dev/stdout: 2 games"), "{}", run.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_no_file_is_not_appended_to() {
+    let files = Files::new();
+    let pipe = files.path("pipe");
+    assert_eq!(common::shell(&format!("mkfifo '{pipe}'"), "").code, 0);
+    for archive in ["/dev/zero", "/dev/null", &pipe] {
+        let run = files.archive(&format!("append {archive} @one.mkg"), "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        assert_eq!(run.err, format!("error: {archive}: not a regular file\n"));
+    }
 }
 
 #[test]

@@ -1,8 +1,6 @@
-//! An invalid game is rejected with its location, and the following ones are converted.
+//! An invalid game is rejected with its location, and conversion continues with the next game.
 
-mod common;
-
-use common::makruk;
+use crate::common::makruk;
 use tempfile::tempdir;
 
 const BAD_ID: &str = "{\"id\":1,\"moves\":[\"e3e4\"]}\n\

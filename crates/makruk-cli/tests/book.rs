@@ -1,10 +1,8 @@
-//! `makruk book`: what is counted, shown and rejected.
-
-mod common;
+//! `makruk book`: building, showing and rejecting.
 
 use std::{fs, path::PathBuf};
 
-use common::{Run, makruk};
+use crate::common::{self, Run, makruk};
 use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
 
@@ -49,7 +47,7 @@ impl Files {
         path.to_str().expect("the path is UTF-8").to_owned()
     }
 
-    /// Runs `makruk book` with the names of files for words that begin with `@`.
+    /// Runs `makruk book`, with file names in place of the words that begin with `@`.
     fn book(&self, words: &str) -> Run {
         self.book_of(words, "")
     }
@@ -126,7 +124,7 @@ fn games_are_chosen_by_tags_plies_and_counts() {
     files.book("build @games.pgn -o @a.mkb --where White=Malee");
     let shown = files.show("a.mkb");
     assert_eq!((&shown["games"], &shown["white"]), (&json!(2), &json!(1)));
-    // The games keep their numbers.
+    // Games keep their numbers.
     assert_eq!(shown["moves"][0]["example"]["game"], json!(3));
     let run = files.book("build @games.pgn -o @b.mkb --max-ply 1 --min-count 2 --json");
     assert!(
@@ -152,7 +150,7 @@ fn merged_books_are_the_book_of_all_games() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let read = |name| fs::read(files.path(name)).expect("it is read");
     assert!(read("merged.mkb") == read("all.mkb"));
-    // Several books are added up when they are shown; a book may be replaced by one that is merged from it.
+    // `show` adds up several books; a merged book may replace one of its sources.
     let both = files
         .book("show --book @one.mkb --book @two.mkb --json")
         .out;
@@ -180,7 +178,7 @@ fn what_was_counted_elsewhere_becomes_a_book() {
         json!({"uci": "e3e4", "san": "e4", "games": 1010, "white": 700, "draws": 200, "black": 100, "example": null})
     );
     assert_eq!(shown["moves"][1]["draws"], json!(1));
-    // Keys as a database has them: unsigned, signed, hexadecimal.
+    // Keys in the forms that a database uses: unsigned, signed, hexadecimal.
     let key = makruk::Position::start().zobrist();
     let tsv = format!(
         "key\tuci\twhite\n{key}\te3e4\t1\n{}\te3e4\t1\n{key:#x}\te3e4\t1\n",
@@ -210,7 +208,7 @@ fn lines_that_are_no_counts_are_named() {
     ] {
         assert!(run.err.contains(expected), "{expected}\n{}", run.err);
     }
-    // The line without games is skipped.
+    // The line without games is skipped silently.
     assert!(!run.err.contains("line 6"), "{}", run.err);
     assert_eq!(files.show("a.mkb")["games"], json!(1));
     let csv = format!(
@@ -256,7 +254,7 @@ fn a_game_with_an_error_is_rejected_and_the_others_are_counted() {
     );
     assert!(run.err.contains("standard input, line 2"), "{}", run.err);
     assert_eq!(files.show("a.mkb")["games"], json!(2));
-    // If none can be counted nothing is written.
+    // Without a counted move, nothing is written.
     let before = fs::read(files.path("a.mkb")).expect("it is read");
     let run = files.book_of("build - -o @a.mkb", "e3e5\n");
     assert_eq!(run.code, 1);
@@ -283,7 +281,7 @@ fn what_is_no_book_is_refused_with_its_name_offset_and_cause() {
         ("bad.mkb", "offset 8: the checksum is "),
         ("short.mkb", "expected more bytes, found the end"),
         ("none.mkb", "No such file"),
-        ("", "must be a file"),
+        ("", "not a regular file"),
     ] {
         for command in ["show --json --book", "stats", "merge -o @out.mkb"] {
             let run = files.book(&format!("{command} @{book}"));
@@ -294,6 +292,32 @@ fn what_is_no_book_is_refused_with_its_name_offset_and_cause() {
         }
     }
     assert!(!fs::exists(files.path("out.mkb")).expect("it can be looked for"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_book_in_a_pipe_is_refused_without_waiting_for_it() {
+    let files = Files::new();
+    let pipe = files.path("pipe");
+    assert_eq!(common::shell(&format!("mkfifo '{pipe}'"), "").code, 0);
+    let expected = format!("{pipe}: not a regular file");
+    for command in [
+        "show --book @pipe",
+        "stats @pipe",
+        "merge -o @out.mkb @pipe",
+    ] {
+        let run = files.book(command);
+        assert_eq!((run.code, run.err), (2, format!("error: {expected}\n")));
+    }
+    let session = format!(
+        "setoption name OwnBook value true\nsetoption name BookFile value {pipe}\nisready\n"
+    );
+    let run = makruk(&["uci"], &session);
+    assert!(
+        run.out.contains(&expected) && run.out.contains("readyok"),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
@@ -315,12 +339,12 @@ fn the_engine_plays_from_a_book() {
     assert_eq!(answers[..2], ["bestmove a3a4", "bestmove h6h5"]);
     assert_eq!(answers.len(), 3);
     let run = makruk(
-        &["play", "--color", "black", "--book", &book, "--seed", "1"],
+        &["play", "--side", "black", "--book", &book, "--seed", "1"],
         "quit\n",
     );
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.out.contains("1. a4"), "{}", run.out);
-    // What cannot be opened is said, and the engine plays without it.
+    // The engine reports a book that it cannot open, and plays without it.
     let commands = "setoption name BookFile value nowhere.mkb\nsetoption name OwnBook value true\ngo depth 1\nquit\n";
     let run = makruk(&["uci"], commands);
     assert!(
@@ -330,7 +354,7 @@ fn the_engine_plays_from_a_book() {
         run.out
     );
     assert!(run.out.contains("\nbestmove "), "{}", run.out);
-    // Another one can follow.
+    // A different book can follow.
     let commands = format!(
         "setoption name OwnBook value true\nsetoption name BookFile value nowhere.mkb\n\
          setoption name BookFile value {book}\nposition startpos\ngo depth 1\nquit\n"
@@ -347,13 +371,16 @@ fn the_engine_plays_from_a_book() {
 
 #[test]
 fn the_tool_has_a_book_of_its_own() {
+    let run = makruk(&["book", "show"], "");
+    let line = "The bundled book: the engine's own games, 500 nodes per move, not people's.\n";
+    assert!(run.out.contains(line), "{}", run.out);
     let run = makruk(&["book", "show", "--json"], "");
     let shown: Value = serde_json::from_str(&run.out).expect("it is JSON");
     assert_eq!(run.code, 0);
     assert!(shown["games"].as_u64() >= Some(10_000), "{shown}");
     let run = makruk(&["book", "stats"], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let run = makruk(&["play", "--color", "black", "--book", "default"], "quit\n");
+    let run = makruk(&["play", "--side", "black", "--book", "default"], "quit\n");
     assert_eq!(run.code, 0);
 }
 
@@ -428,7 +455,7 @@ fn a_book_does_not_replace_the_games_that_it_counts() {
             .expect("it is made");
         is_refused("build @games.pgn -o @soft");
     }
-    // Nor is a book read as a text.
+    // A book is not read as text either.
     files.book("build @games.pgn -o @a.mkb");
     let run = files.book("build @a.mkb -o @b.mkb");
     assert_eq!(run.code, 2);
@@ -464,17 +491,13 @@ fn much_memory_is_not_taken_before_it_is_needed() {
 fn a_book_in_a_pipe_is_nothing_but_a_book() {
     let files = Files::new();
     files.book("build @games.pgn -o @a.mkb");
-    let command = format!(
-        "{} book build {} -o /dev/stdout | cat >{}",
-        env!("CARGO_BIN_EXE_makruk"),
+    let script = format!(
+        "$0 book build {} -o /dev/stdout | cat >{}",
         files.path("games.pgn"),
         files.path("b.mkb")
     );
-    let run = std::process::Command::new("sh")
-        .args(["-c", &command])
-        .output();
-    let err = run.expect("it runs").stderr;
-    assert!(String::from_utf8_lossy(&err).starts_with("3 games, 6 plies, "));
+    let err = common::shell(&script, "").err;
+    assert!(err.starts_with("3 games, 6 plies, "), "{err}");
     let read = |name| fs::read(files.path(name)).expect("it is read");
     assert!(read("a.mkb") == read("b.mkb"));
 }

@@ -1,10 +1,8 @@
 //! `makruk completions`: shells complete every command and every option.
 
-mod common;
+use std::collections::BTreeSet;
 
-use std::{collections::BTreeSet, io::Write as _, process::Command};
-
-use common::{commands, makruk, options};
+use crate::common::{commands, makruk, options};
 
 #[test]
 fn the_script_of_each_shell_has_every_command_and_every_option() {
@@ -38,16 +36,11 @@ fn the_script_of_each_shell_has_every_command_and_every_option() {
 #[test]
 #[cfg(unix)]
 fn bash_reads_its_script() {
+    use crate::common::shell;
+
     let script = makruk(&["completions", "bash"], "").out;
-    let shell = Command::new("bash")
-        .arg("-n")
-        .stdin(std::process::Stdio::piped())
-        .spawn();
-    let Ok(mut shell) = shell else { return }; // no bash here
-    let mut input = shell.stdin.take().expect("it has an input");
-    input.write_all(script.as_bytes()).expect("it reads");
-    drop(input);
-    assert!(shell.wait().expect("it ends").success());
+    let read = shell("! command -v bash >/dev/null || bash -n", &script);
+    assert_eq!((read.code, read.err.as_str()), (0, ""));
 }
 
 #[test]

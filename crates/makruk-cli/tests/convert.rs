@@ -1,15 +1,13 @@
-//! `makruk convert` writes games in another format, and loses nothing silently.
+//! `makruk convert` converts games to another format, and loses nothing silently.
 
-mod common;
+use crate::common::{self, makruk};
 
-use common::makruk;
-
-/// As PlayOK writes it: `P` is a bia ngai, lines end with `\r\r\n`, and there is no `Variant`.
+/// In PlayOK's style: `P` is a bia ngai, lines end with `\r\r\n`, and there is no `Variant`.
 const PLAYOK: &str = "[Event \"?\"]\r\r\n[Site \"PlayOK\"]\r\r\n[White \"somchai\"]\r\r\n\
     [Black \"lek\"]\r\r\n[Result \"1/2-1/2\"]\r\r\n\r\r\n\
     1. a4 b5 2. axb5\r\r\nc5 3. b6=P Nc6 4.\r\r\nPc7 1/2-1/2\r\r\n";
 
-/// As SchemingMind writes it: international letters, a promotion without a mark, `=` for an offer.
+/// In SchemingMind's style: international letters, a promotion without a mark, `=` for an offer.
 const SCHEMINGMIND: &str = "[Site \"SchemingMind\"]\n\
     [FEN \"rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1\"]\n\n\
     1. a4 b5 2. axb5 Nd7= 3. b6 Qe7 4. Qf2 *\n";
@@ -301,7 +299,7 @@ const BYTE_FORMATS: [&str; 7] = [
     "range",
 ];
 
-/// A file in the folder of the tests.
+/// Returns the path of a file in the tests' folder.
 fn file(name: &str) -> String {
     format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"))
 }
@@ -350,7 +348,7 @@ fn a_damaged_file_is_refused_with_the_place() {
     bytes[20] ^= 1;
     std::fs::write(&path, &bytes).expect("it can be written");
     let run = makruk(&["convert", &path, "--to", "uci"], "");
-    // Both games are in one block, and have one checksum.
+    // Both games are in one block, and share a checksum.
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert!(
         run.err.contains("game 1, offset 23: the checksum is"),
@@ -543,7 +541,7 @@ fn a_file_can_be_written_over_itself() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let written = std::fs::read_to_string(&path).expect("it was written");
     assert_eq!(written.matches("Sf7 *").count(), 5000);
-    // What cannot be read leaves the file as it was.
+    // Unreadable input leaves the file unchanged.
     let run = makruk(&["convert", "/nowhere", "--to", "pgn", "-o", &path], "");
     assert_eq!(run.code, 2);
     assert_eq!(
@@ -552,7 +550,7 @@ fn a_file_can_be_written_over_itself() {
     );
 }
 
-/// A game that can be read, and one with a move that cannot be played.
+/// A readable game, and one with an illegal move.
 const GOOD: &str = "{\"moves\":[\"e3e4\"]}\n";
 const BAD: &str = "{\"moves\":[\"e3e9\"]}\n";
 
@@ -570,7 +568,7 @@ fn a_file_is_left_as_it_was_if_every_game_is_refused() {
         let stats = "\"games\":0,\"plies\":0,\"payload_bits\":0,\"file_bytes\":0}\n";
         assert!(run.err.ends_with(stats), "{to}: {}", run.err);
     }
-    // Nor does a file come about.
+    // No file is created either.
     let new = file("refused.new");
     let _ = std::fs::remove_file(&new);
     let run = makruk(&["convert", &path, "--to", "index", "-o", &new], "");
@@ -595,14 +593,14 @@ fn the_file_that_was_read_does_not_lose_a_game_that_was_refused() {
         );
         assert!(run.err.ends_with(&expected), "{}", run.err);
     }
-    // Another file gets what was taken.
+    // A different output file receives the accepted games.
     let other = file("half.pgn");
     let run = makruk(&["convert", &path, "--to", "pgn", "-o", &other], "");
     assert_eq!(run.code, 1);
     let text = std::fs::read_to_string(&other).expect("it was written");
     assert_eq!(text.matches("1. e4 *").count(), 2, "{text}");
     assert!(!run.err.contains("half.pgn"), "{}", run.err);
-    // With --lossy something of every game is written.
+    // With --lossy a part of every game is written.
     let run = makruk(
         &["convert", &path, "--to", "pgn", "-o", &path, "--lossy"],
         "",
@@ -618,14 +616,10 @@ fn the_file_behind_standard_input_is_known_too() {
     let path = file("piped.jsonl");
     let games = [GOOD, BAD].concat();
     std::fs::write(&path, &games).expect("it can be written");
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_makruk"))
-        .args(["convert", "--to", "pgn", "-o", &path])
-        .stdin(std::fs::File::open(&path).expect("it can be read"))
-        .output()
-        .expect("the tool runs");
-    assert_eq!(output.status.code(), Some(1));
-    let err = String::from_utf8(output.stderr).expect("it writes UTF-8");
-    assert!(err.contains("not replaced"), "{err}");
+    let script = format!("exec \"$0\" convert --to pgn -o '{path}' <'{path}'");
+    let run = common::shell(&script, "");
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("not replaced"), "{}", run.err);
     let text = std::fs::read_to_string(&path).expect("it is there");
     assert_eq!(text, games);
 }
@@ -645,7 +639,7 @@ fn no_games_become_a_file_of_none() {
 
 #[test]
 fn own_files_are_read_in_any_letters_though_few_moves_do_not_tell() {
-    // Md2 is a met's move in fairy letters and a ma's in those of makruk-js.
+    // Md2 is a met move in fairy letters and a ma move in those of makruk-js.
     for letters in ["fairy", "international", "playok", "makruk-js", "thai"] {
         for mv in ["e1d2\n", "b1d2\n"] {
             let pgn = makruk(&["convert", "--to", "pgn", "--to-letters", letters], mv);

@@ -1,13 +1,11 @@
 //! External input cannot control the terminal or forge a line.
 
-mod common;
+use crate::common::{Run, makruk};
 
-use common::{Run, makruk};
-
-/// What clears a screen, in 7 and 8 bits, a line break, a bell, and what turns the direction of writing.
+/// Sequences that clear a screen, in 7 and 8 bits, a line break, a bell, and characters that change the writing direction.
 const HOSTILE: &str = "\u{1b}[2J\u{9b}31m\u{7}\u{7f}\u{202e}\u{2066}\u{2028}";
 
-/// Returns whether a text could do more than stand in its lines.
+/// Returns whether a text could affect a terminal beyond its own lines.
 fn steers(text: &str) -> bool {
     text.chars().any(|char| {
         (char.is_control() && char != '\n') || "\u{202e}\u{2066}\u{2028}".contains(char)

@@ -1,8 +1,6 @@
-//! `makruk fen` answers every line in its place.
+//! `makruk fen` answers every line with one line.
 
-mod common;
-
-use common::makruk;
+use crate::common::makruk;
 
 const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
 

@@ -1,26 +1,21 @@
-//! The file of `-o` is replaced as a whole or left unchanged.
-
-#![cfg(unix)]
-
-mod common;
+//! The `-o` file is replaced atomically or left unchanged.
 
 use std::{
     fs,
-    io::{Read as _, Write as _},
     os::unix::{
         fs::{MetadataExt as _, PermissionsExt as _, symlink},
         process::ExitStatusExt as _,
     },
     path::{Path, PathBuf},
-    process::{Child, Command, Stdio},
+    process::{Command, Stdio},
     thread,
     time::{Duration, Instant},
 };
 
-use common::makruk;
+use crate::common::{self, child::Child, makruk, shell, shell_in};
 use tempfile::{TempDir, tempdir};
 
-/// A folder for one test and the file in it that is written.
+/// Returns a folder for one test, and the output file's path in it.
 fn folder() -> (TempDir, PathBuf) {
     let folder = tempdir().expect("there is room for files");
     let file = folder.path().join("games.pgn");
@@ -113,68 +108,44 @@ fn no_link_is_followed_that_somebody_put_where_the_draft_comes() {
     let (folder, file) = folder();
     let precious = folder.path().join("precious");
     fs::write(&precious, "precious").expect("it is written");
-    // What the draft was once called.
+    // An old name for temporary files.
     let script = "ln -s precious games.pgn.$$.part; exec \"$0\" convert --to pgn -o games.pgn";
-    let mut child = Command::new("sh")
-        .args(["-c", script, env!("CARGO_BIN_EXE_makruk")])
-        .current_dir(folder.path())
-        .stdin(Stdio::piped())
-        .spawn()
-        .expect("the shell starts");
-    let mut input = child.stdin.take().expect("it has an input");
-    input.write_all(b"e3e4\n").expect("it is read");
-    drop(input);
-    assert!(child.wait().expect("it ends").success());
+    assert_eq!(shell_in(folder.path(), script, "e3e4\n").code, 0);
     assert_eq!(fs::read(&precious).expect("it is read"), b"precious");
     assert!(file.is_file());
 }
 
-/// Starts a conversion that waits for more input after its first game, and waits until its draft is
-/// there.
-fn begin(folder: &TempDir, file: &Path) -> Child {
+/// Starts a conversion to a file with a command, which after the first game waits for more input, and waits until the temporary
+/// file exists.
+fn begin(folder: &TempDir, file: &Path, mut tool: Command) -> Child {
     let before = names(folder).len();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_makruk"))
-        .args(["convert", "--to", "pgn", "-o"])
+    tool.args(["convert", "--to", "pgn", "-o"])
         .arg(file)
         .stdin(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the tool starts");
-    let input = child.stdin.as_mut().expect("it has an input");
-    input.write_all(b"e3e4\n").expect("it is read");
+        .stderr(Stdio::piped());
+    let mut child = Child::start(&mut tool);
+    child.say("e3e4\n");
     let begin = Instant::now();
     while names(folder).len() == before {
-        assert!(begin.elapsed() < Duration::from_secs(30), "no draft comes");
+        assert!(begin.elapsed() < Duration::from_secs(60), "no draft comes");
         thread::sleep(Duration::from_millis(5));
     }
     child
 }
 
-/// Whether this process ignores a signal, as under `nohup`; what it starts does so too.
-fn is_ignored(signal: i32) -> bool {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    mask.unwrap_or(0) >> (signal - 1) & 1 == 1
-}
-
 #[test]
 fn a_draft_vanishes_when_a_signal_ends_the_tool() {
-    let signals = [("INT", 2), ("TERM", 15), ("HUP", 1)];
-    for (name, number) in signals.into_iter().filter(|signal| !is_ignored(signal.1)) {
+    for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
         let (folder, file) = folder();
         fs::write(&file, "old").expect("it is written");
-        let mut child = begin(&folder, &file);
-        let kill = Command::new("kill")
-            .args([format!("-{name}"), child.id().to_string()])
-            .status()
-            .expect("kill runs");
-        assert!(kill.success());
-        // An input that is closed would end the tool without a signal.
-        let input = child.stdin.take();
-        let status = child.wait().expect("it ends");
-        drop(input);
-        // A shell sees the signal itself, so that Ctrl-C also ends a loop.
+        let Some(tool) = common::command_heeding_signals() else {
+            return;
+        };
+        let mut child = begin(&folder, &file, tool);
+        child.signal(name);
+        // Closing the input would end the tool without a signal.
+        let status = child.end();
+        // A shell sees the signal itself, so Ctrl-C also ends a loop.
         assert_eq!(status.signal(), Some(number), "{status}");
         assert_eq!(names(&folder), ["games.pgn"], "after SIG{name}");
         assert_eq!(fs::read(&file).expect("it is read"), b"old");
@@ -184,28 +155,63 @@ fn a_draft_vanishes_when_a_signal_ends_the_tool() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_signal_that_is_turned_off_stays_so() {
-    let (folder, file) = folder();
-    let script = "trap '' HUP; exec \"$0\" convert --to pgn -o games.pgn";
-    let mut child = Command::new("sh")
-        .args(["-c", script, env!("CARGO_BIN_EXE_makruk")])
-        .current_dir(folder.path())
-        .stdin(Stdio::piped())
-        .spawn()
-        .expect("the shell starts");
-    let mut input = child.stdin.take().expect("it has an input");
-    input.write_all(b"e3e4\n").expect("it is read");
-    let begin = Instant::now();
-    while names(&folder).is_empty() {
-        assert!(begin.elapsed() < Duration::from_secs(30), "no draft comes");
-        thread::sleep(Duration::from_millis(5));
+    for name in ["INT", "HUP"] {
+        let (folder, file) = folder();
+        let mut tool = Command::new("sh");
+        let script = format!("trap '' {name}; exec \"$0\" \"$@\"");
+        tool.args(["-c", &script, common::TOOL]);
+        let child = begin(&folder, &file, tool);
+        child.signal(name);
+        thread::sleep(Duration::from_millis(100));
+        assert!(child.finish().status.success(), "after SIG{name}");
+        assert!(file.is_file());
     }
-    let pid = child.id().to_string();
-    let kill = Command::new("kill").args(["-HUP", &pid]).status();
-    assert!(kill.expect("kill runs").success());
-    thread::sleep(Duration::from_millis(100));
-    drop(input);
-    assert!(child.wait().expect("it ends").success());
-    assert!(file.is_file());
+}
+
+#[test]
+fn the_draft_of_a_killed_tool_is_removed_by_the_next_one_and_no_other_file() {
+    let (folder, file) = folder();
+    let [killed, alive] = [0, 1].map(|_| begin(&folder, &file, common::command()));
+    let drafts = names(&folder);
+    assert_eq!(drafts.len(), 2);
+    let mut killed = killed;
+    killed.signal("KILL");
+    assert_eq!(killed.end().signal(), Some(9));
+    assert_eq!(names(&folder), drafts, "nobody can remove it");
+    // Files with almost such a name, and names that do not belong to regular files.
+    let script = "echo mine >.makruk-notes.part; mkfifo .makruk-abcdef.part; ln -s .makruk-notes.part .makruk-ghijkl.part";
+    assert_eq!(shell_in(folder.path(), script, "").code, 0);
+
+    let other = folder.path().join("other.pgn");
+    assert_eq!(convert_to(&other).code, 0);
+    let left = names(&folder);
+    let count = |names: &[String]| names.iter().filter(|name| drafts.contains(name)).count();
+    assert_eq!((left.len(), count(&left)), (5, 1), "{left:?}");
+    // The other file is still in use.
+    assert!(alive.finish().status.success());
+    let left = names(&folder);
+    assert_eq!((left.len(), count(&left)), (5, 0), "{left:?}");
+    let text = fs::read_to_string(&file).expect("it is there");
+    assert!(text.contains("1. e4 *"), "{text}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_picture_that_cannot_be_written_leaves_the_old_one() {
+    let (folder, file) = folder();
+    fs::write(&file, "old").expect("it is written");
+    for (limit, code) in [("0", 2), ("unlimited", 0)] {
+        let script = format!("trap '' XFSZ; ulimit -f {limit}; exec \"$0\" board --svg games.pgn");
+        let run = shell_in(folder.path(), &script, "");
+        assert_eq!(run.code, code, "{}", run.err);
+        assert_eq!(names(&folder), ["games.pgn"]);
+        let text = fs::read_to_string(&file).expect("it is read");
+        assert_eq!(text == "old", code == 2, "{text}");
+    }
+    let run = makruk(&["board", "--svg", "/dev/full"], "");
+    let expected = "error: /dev/full: No space left on device";
+    assert_eq!(run.code, 2);
+    assert!(run.err.starts_with(expected), "{}", run.err);
 }
 
 #[test]
@@ -249,26 +255,15 @@ fn a_full_disk_is_said_in_words() {
         &["fen"],
         &["pack", "--format", "nibble"],
     ] {
-        let full = fs::OpenOptions::new().write(true).open("/dev/full");
-        let mut child = Command::new(env!("CARGO_BIN_EXE_makruk"))
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(full.expect("it is there"))
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the tool starts");
         let input = if matches!(args[0], "fen" | "pack") {
             "4k3/8/8/8/8/8/8/R2K4 w - - 0 1\n"
         } else {
             "e3e4\n"
         };
-        let mut stdin = child.stdin.take().expect("it has an input");
-        let _ = stdin.write_all(input.as_bytes());
-        drop(stdin);
-        let mut message = String::new();
-        let mut stderr = child.stderr.take().expect("it has messages");
-        stderr.read_to_string(&mut message).expect("it is UTF-8");
-        assert_eq!(child.wait().expect("it ends").code(), Some(2), "{args:?}");
+        let script = format!("exec \"$0\" {} >/dev/full", args.join(" "));
+        let run = shell(&script, input);
+        let message = run.err;
+        assert_eq!(run.code, 2, "{args:?}");
         assert!(
             message.starts_with("error: standard output: No space left on device"),
             "{args:?}: {message}"

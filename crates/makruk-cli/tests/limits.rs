@@ -1,11 +1,9 @@
-//! A game that needs too much memory is rejected with a message, and the following ones are read.
+//! A game that needs too much memory is rejected with a message, and reading continues with the next game.
 
-mod common;
-
-use common::makruk;
+use crate::common::makruk;
 use serde_json::json;
 
-/// So many plies of ma that go to and fro.
+/// Returns this many plies of ma that move back and forth.
 fn moves(plies: usize) -> Vec<&'static str> {
     let cycle = ["b1d2", "b8d7", "d2b1", "d7b8"];
     cycle.into_iter().cycle().take(plies).collect()
@@ -21,7 +19,7 @@ fn pgn(plies: usize) -> String {
 #[test]
 fn a_long_line_is_rejected_and_the_next_one_is_read() {
     let line = "e3e4\n";
-    // A sixteenth of a mebibyte may stand in a line.
+    // A line may have a sixteenth of the memory limit.
     let long = "b1d2 b8d7 d2b1 d7b8 ".repeat(4_000);
     let input = format!("{line}{long}\n{line}");
     let args = ["convert", "--to", "uci", "--max-memory", "1"];

@@ -1,10 +1,8 @@
 //! `makruk manual`: a manual page for the tool and for each command.
 
-mod common;
+use std::{collections::BTreeSet, fs};
 
-use std::fs;
-
-use common::{commands, makruk, options};
+use crate::common::{commands, makruk, options};
 
 #[test]
 fn the_folder_gets_a_page_for_every_command_with_every_option() {
@@ -14,7 +12,7 @@ fn the_folder_gets_a_page_for_every_command_with_every_option() {
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""));
     let commands = commands();
     let files = fs::read_dir(folder.path()).expect("it can be listed");
-    // Commands with commands of their own have a page for each of these as well.
+    // Command groups have a page for each of their commands as well.
     assert!(files.count() > commands.len() + 1);
     for command in &commands {
         let file = folder.path().join(format!("makruk-{command}.1"));
@@ -66,4 +64,41 @@ fn a_folder_that_is_not_there_is_named() {
         "{}",
         run.err
     );
+}
+
+#[test]
+fn no_help_describes_a_value_twice() {
+    for command in commands() {
+        let help = makruk(&["help", &command], "").out;
+        let values = help.lines().map(str::trim).filter(|line| {
+            let value = line.strip_prefix("- ");
+            value.is_some_and(|value| value.contains(": "))
+        });
+        let values: Vec<_> = values.collect();
+        let different: BTreeSet<_> = values.iter().collect();
+        assert_eq!(values.len(), different.len(), "{help}");
+    }
+}
+
+#[test]
+fn the_help_has_the_commands_in_groups() {
+    let run = makruk(&["--help"], "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let mut rest = run.out.as_str();
+    for text in [
+        "\nPlay and learn:\n  play ",
+        "\n  puzzles ",
+        "\n  drill ",
+        "\n\nAnalyse:\n  analyze ",
+        "[also: analyse]\n",
+        "\n\nFiles:\n  convert ",
+        "\n\nFor programs:\n  uci ",
+        "\n\nOptions:\n",
+        "NO_COLOR",
+        "Exit codes:",
+    ] {
+        let behind = rest.split_once(text).map(|(_, behind)| behind);
+        rest = behind.unwrap_or_else(|| panic!("{text}: {}", run.out));
+    }
+    assert_eq!(makruk(&["help"], "").out, run.out);
 }

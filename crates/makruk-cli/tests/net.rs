@@ -1,10 +1,8 @@
-//! Nets that the engine evaluates by: the one that comes with the tool, one in a file, none.
-
-mod common;
+//! Evaluation nets: the bundled one, one from a file, none.
 
 use std::fs;
 
-use common::makruk;
+use crate::common::{self, makruk};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/nets");
 
@@ -12,14 +10,14 @@ fn default() -> Vec<u8> {
     fs::read(format!("{FOLDER}/default.mkn")).unwrap()
 }
 
-/// A file with these bytes.
+/// Returns a file with these bytes.
 fn file(bytes: &[u8]) -> tempfile::NamedTempFile {
     let file = tempfile::NamedTempFile::new().unwrap();
     fs::write(file.path(), bytes).unwrap();
     file
 }
 
-/// What a session says to a search of the start position after some lines.
+/// Returns a session's output for a search of the start position after the given lines.
 fn searched(lines: &str) -> String {
     let run = makruk(&["uci"], &format!("{lines}\ngo depth 6\n"));
     let info = run.out.lines().rfind(|line| line.contains(" score "));
@@ -34,7 +32,7 @@ fn searched(lines: &str) -> String {
 fn its_readme_describes_the_net_that_comes_with_the_tool() {
     let bytes = default();
     assert!(bytes.len() <= 450_000, "{}", bytes.len());
-    let net = makruk::net::Net::from_bytes(&bytes).unwrap();
+    let net = makruk::nnue::Net::from_bytes(&bytes).unwrap();
     let readme = fs::read_to_string(format!("{FOLDER}/README.md")).unwrap();
     let thousands = format!("{},{:03}", bytes.len() / 1000, bytes.len() % 1000);
     for fact in [
@@ -63,7 +61,7 @@ fn a_session_evaluates_by_the_net_that_it_is_told() {
         searched("setoption name Use NNUE value false\nsetoption name Use NNUE value true"),
         own
     );
-    // Another net, and back.
+    // A different net, and back.
     let other = another();
     let other = format!("setoption name EvalFile value {}", other.path().display());
     assert!(![&own, &none].contains(&&searched(&other)));
@@ -73,11 +71,11 @@ fn a_session_evaluates_by_the_net_that_it_is_told() {
     );
 }
 
-/// A net that says the same of every position.
+/// Returns a net with the same evaluation for every position.
 fn another() -> tempfile::NamedTempFile {
-    let mut parts = makruk::net::Parts::zero(32);
-    parts.output_biases = [10_000; makruk::net::OUTPUTS];
-    let net = makruk::net::Net::new(&parts, 400, "a test").unwrap();
+    let mut parts = makruk::nnue::Parts::zero(32);
+    parts.output_biases = [10_000; makruk::nnue::OUTPUTS];
+    let net = makruk::nnue::Net::new(&parts, 400, "a test").unwrap();
     file(&net.to_bytes())
 }
 
@@ -128,6 +126,25 @@ fn what_is_no_net_is_refused_and_changes_nothing() {
     assert_eq!(run.code, 2);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_session_does_not_wait_for_a_net_in_a_pipe() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let pipe = folder.path().join("pipe");
+    let pipe = pipe.to_str().expect("it is UTF-8");
+    assert_eq!(common::shell(&format!("mkfifo '{pipe}'"), "").code, 0);
+    for file in [pipe, "/dev/zero"] {
+        let session = format!("setoption name EvalFile value {file}\nisready\n");
+        let run = makruk(&["uci"], &session);
+        let expected = format!("{file}: not a regular file");
+        assert!(
+            run.out.contains(&expected) && run.out.contains("readyok"),
+            "{}",
+            run.out
+        );
+    }
+}
+
 #[test]
 fn analyze_and_play_take_a_net() {
     let nodes = |net: &[&str]| {
@@ -145,7 +162,7 @@ fn analyze_and_play_take_a_net() {
     for level in ["0", "10"] {
         let run = makruk(
             &[
-                "play", "--net", "none", "--level", level, "--color", "black", "--nodes", "500",
+                "play", "--net", "none", "--level", level, "--side", "black", "--nodes", "500",
             ],
             "quit\n",
         );

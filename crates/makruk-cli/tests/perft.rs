@@ -1,17 +1,13 @@
 //! `makruk perft` counts correctly or reports that it cannot.
 
-mod common;
-
-use std::process::{Command, Stdio};
-
-use common::makruk;
+use crate::common::{self, makruk};
 
 const KHUNS: &str = "8/8/4k3/8/8/3K4/8/8 w - - 0 1";
 
-/// The leaves of two khuns, counted square by square: their moves do not depend on anything else.
+/// Returns the leaf count with two khuns, computed from their squares alone: nothing else affects their moves.
 fn two_khuns(depth: u32) -> Option<u128> {
     let near = |a: usize, b: usize| (a % 8).abs_diff(b % 8) <= 1 && (a / 8).abs_diff(b / 8) <= 1;
-    // The leaves after each pair of squares, of the side to move and of the other one.
+    // Leaf counts by the squares of the side to move and of its opponent.
     let mut leaves = vec![1_u128; 64 * 64];
     for _ in 0..depth {
         let before = leaves.clone();
@@ -69,21 +65,11 @@ fn more_leaves_than_128_bits_hold_are_an_error() {
     );
 }
 
-/// Runs the tool in a shell that limits it first.
+/// Runs the tool in a shell, after the shell command that sets a limit.
 #[cfg(target_os = "linux")]
-fn limited(limit: &str, args: &str) -> (Option<i32>, String, String) {
-    let script = format!("{limit} && exec \"$0\" {args}");
-    let output = Command::new("sh")
-        .args(["-c", &script, env!("CARGO_BIN_EXE_makruk")])
-        .stdin(Stdio::null())
-        .output()
-        .expect("the shell runs");
-    let text = |bytes| String::from_utf8(bytes).expect("it is UTF-8");
-    (
-        output.status.code(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+fn limited(limit: &str, args: &str) -> (i32, String, String) {
+    let run = common::shell(&format!("{limit} && exec \"$0\" {args}"), "");
+    (run.code, run.out, run.err)
 }
 
 #[test]
@@ -94,10 +80,10 @@ fn a_table_for_which_there_is_no_memory_is_an_error() {
         "perft 3 --generator bitboard --hash 65535",
     );
     let message = "error: --hash 65535: 65535 MiB of memory are not available\n";
-    assert_eq!((code, out.as_str(), err.as_str()), (Some(2), "", message));
+    assert_eq!((code, out.as_str(), err.as_str()), (2, "", message));
 
     let (code, out, err) = limited("ulimit -v 1000000", "analyze --depth 1 --hash 65535");
-    assert_eq!((code, out.as_str(), err.as_str()), (Some(2), "", message));
+    assert_eq!((code, out.as_str(), err.as_str()), (2, "", message));
 }
 
 #[test]
@@ -108,10 +94,6 @@ fn threads_that_cannot_be_made_are_not_needed() {
         "ulimit -v 60000",
         "perft 6 --generator bitboard --threads 100",
     );
-    assert_eq!(
-        (code, out.as_str()),
-        (Some(0), "nodes 142078049\n"),
-        "{err}"
-    );
+    assert_eq!((code, out.as_str()), (0, "nodes 142078049\n"), "{err}");
     assert!(err.contains("of 100 threads can be started: "), "{err}");
 }

@@ -1,8 +1,6 @@
-//! `makruk play`: a person against the engine, here from a pipe.
+//! `makruk play`: a game against the engine, with input from a pipe.
 
-mod common;
-
-use common::{
+use crate::common::{
     makruk,
     table::{MATE_IN_ONE, assert_says, play},
 };
@@ -25,11 +23,29 @@ fn the_end_of_input_ends_politely() {
 fn the_engine_answers_a_move_and_begins_as_white() {
     let run = play(&[], &["e4"]);
     assert_says(&run, &["You play 1. e4", "The engine plays 1... "]);
-    let run = play(&["--color", "black"], &["e5"]);
+    let run = play(&["--side", "black"], &["e5"]);
     assert_says(
         &run,
         &["You play Black", "The engine plays 1. ", "You play 1... e5"],
     );
+}
+
+#[test]
+fn the_side_is_no_color() {
+    let run = makruk(&["play", "--color", "black"], "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("`--side black`"), "{}", run.err);
+}
+
+#[test]
+fn moves_are_listed_in_san_or_in_uci() {
+    let run = play(&[], &["moves", "moves uci"]);
+    assert_says(&run, &["ma  Nd2 ", "ma  b1d2 "]);
+    let out = |args: &[&str]| makruk(&[&["moves"], args].concat(), "").out;
+    assert!(out(&[]).contains("ma  Nd2 "), "{}", out(&[]));
+    assert!(out(&["--uci"]).contains("ma  b1d2 "), "{}", out(&["--uci"]));
+    let thai = out(&["--letters", "thai"]);
+    assert!(thai.contains("ma  ม-ง๒ "), "{thai}");
 }
 
 #[test]
@@ -69,18 +85,18 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
         assert_says(&run, &[reason]);
         assert!(!run.out.contains("The engine plays"), "{}", run.out);
     }
-    // The khun may not go where the rua looks.
+    // The rua attacks the khun's target square.
     let run = play(&["--fen", "4k3/8/8/8/8/3r4/8/2K5 w - - 0 1"], &["Kd1"]);
     assert_says(&run, &["your khun would be in check on d1"]);
 }
 
 #[test]
 fn what_is_said_of_an_illegal_move_is_about_what_was_typed() {
-    // After 1. Nd2 an own ma stands on d2, and no other one could go there.
+    // After 1. Nd2 White's own ma is on d2, and no other ma can reach it.
     let run = play(&[], &["Nd2", "Nd2"]);
     assert_says(&run, &["You play 1. Nd2", "your own ma is on d2"]);
     assert!(!run.out.contains("g1"), "{}", run.out);
-    // Without a met: none of White's stands on the board.
+    // Met moves with no white met on the board.
     let fen = "3k4/8/8/8/8/8/4R3/4K2r w - - 0 1";
     for (text, reason) in [
         ("Md2", "you have no met"),
@@ -111,16 +127,16 @@ fn what_is_said_of_an_illegal_move_is_about_what_was_typed() {
 fn a_hint_says_whose_view_its_score_is() {
     // Black has a khun and a khon against two rua.
     let fen = "8/1k6/5s2/8/8/P7/8/2RKR3 b - - 0 1";
-    let run = play(&["--color", "black", "--fen", fen], &["hint"]);
+    let run = play(&["--side", "black", "--fen", fen], &["hint"]);
     let hint = run.out.lines().find(|line| line.starts_with("Hint: "));
     let hint = hint.expect("a hint");
     assert!(
         hint.contains("   -") && hint.ends_with(" for you"),
         "{hint}"
     );
-    // White is the one that mates.
+    // White gives the mate.
     let fen = "1k6/8/1K6/8/8/8/8/7R b - - 0 1";
-    let run = play(&["--color", "black", "--fen", fen], &["hint"]);
+    let run = play(&["--side", "black", "--fen", fen], &["hint"]);
     assert_says(&run, &["Hint: K", "you are mated in "]);
 }
 
@@ -192,7 +208,7 @@ fn a_count_is_called_and_stopped_where_the_rules_allow_it() {
         ],
     );
     let fen = "8/1k6/5s2/8/8/8/8/2RKR3 b - - 0 1";
-    let args = ["--color", "black", "--fen", fen];
+    let args = ["--side", "black", "--fen", fen];
     let run = play(
         &args,
         &["hint", "count", "board", "stop", "count", "Kb6", "count"],
@@ -238,7 +254,7 @@ fn draws_are_offered_and_answered() {
             "Black has not offered a draw",
         ],
     );
-    // The engine stands worse here, and takes it; after `undo` the game goes on.
+    // The engine is worse here and accepts; after `undo` the game continues.
     let fen = "8/1k6/4s3/p7/P7/8/8/R2KR3 w - - 0 1";
     let run = play(&["--fen", fen], &["draw", "undo", "Ra2"]);
     assert_says(

@@ -1,15 +1,15 @@
-//! `makruk play` saves its games and loses none.
+//! `makruk play` saves its games and loses none of them.
 
 mod common;
 
 use std::{
     fs,
-    io::{BufRead as _, BufReader, Read as _, Write as _},
     path::Path,
-    process::{Child, Command, Stdio},
+    process::{Command, Stdio},
 };
 
 use common::{
+    child::Child,
     makruk,
     table::{MATE_IN_ONE, assert_says, file, play},
 };
@@ -83,22 +83,41 @@ fn a_file_is_touched_when_there_is_a_game_for_it() {
     assert_eq!(fs::read(&path).expect("it is there"), b"1. d4 *\n");
 }
 
-/// `/dev/full` can be opened, but no game can be written there.
+/// A device would accept a game forever or store nothing of it, and a pipe would wait for a reader.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_no_file_is_refused_before_the_game() {
+    let pipe = file("pipe.pgn");
+    let pipe = pipe.to_str().expect("text");
+    assert_eq!(common::shell(&format!("mkfifo '{pipe}'"), "").code, 0);
+    for path in [pipe, "/dev/full", "/dev/zero", "/dev/null"] {
+        let run = makruk(&["play", "--nodes", "100", "--save", path], "e4\nquit\n");
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        assert_eq!(run.err, format!("error: {path}: not a regular file\n"));
+        // A `save` command that is rejected does not end the game.
+        let run = play(&[], &["e4", &format!("save {path}"), "board"]);
+        assert_says(&run, &[&format!("{path}: not a regular file"), "a  b  c"]);
+    }
+}
+
+/// A file size limit has the effect of a full disk.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_game_that_cannot_be_saved_says_so_once() {
-    let args = ["play", "--nodes", "100", "--save", "/dev/full", "--fen"];
-    let args = [&args[..], &[MATE_IN_ONE]].concat();
-    let run = makruk(&args, "Rh8\nquit\n");
+    let path = file("unsaved.pgn");
+    let name = path.to_str().expect("text");
+    let script = format!(
+        "trap '' XFSZ; ulimit -f 0; exec \"$0\" play --nodes 100 --save '{name}' --fen '{MATE_IN_ONE}'"
+    );
+    let run = common::shell(&script, "Rh8\nquit\n");
     assert_eq!(run.code, 2);
     assert_says(&run, &["You win.", "Goodbye."]);
-    assert_eq!(run.out.matches("/dev/full").count(), 0, "{}", run.out);
-    let says = run
-        .err
-        .starts_with("error: the game could not be saved: /dev/full: ");
+    assert_eq!(run.out.matches(name).count(), 0, "{}", run.out);
+    let told = format!("error: the game could not be saved: {name}: ");
+    let says = run.err.starts_with(&told);
     assert!(says && run.err.lines().count() == 1, "{}", run.err);
-    // So is each game, and a later one does not hide it.
-    let run = makruk(&args, "Rh8\nnew\nRh8\nnew\nquit\n");
+    // Each unsaved game is reported, and a later one does not hide it.
+    let run = common::shell(&script, "Rh8\nnew\nRh8\nnew\nquit\n");
     assert_eq!((run.code, run.err.lines().count()), (2, 2), "{}", run.err);
 }
 
@@ -135,27 +154,18 @@ fn a_saved_game_says_how_it_ended_and_is_over_when_it_is_read() {
     }
 }
 
-/// Begins a game that is saved to a file, and waits for the engine's answer to the first move.
-fn begin(path: &Path) -> (Child, BufReader<std::process::ChildStdout>) {
-    let mut child = common::command()
-        .args(["play", "--nodes", "100", "--seed", "1", "--save"])
+/// Starts a game that is saved to a file, and waits for the engine's answer to the first move.
+fn begin(mut tool: Command, path: &Path) -> Child {
+    tool.args(["play", "--nodes", "100", "--seed", "1", "--save"])
         .arg(path)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the tool starts");
-    let input = child.stdin.as_mut().expect("it has an input");
-    writeln!(input, "e4\nboard").expect("it listens");
-    let mut output = BufReader::new(child.stdout.take().expect("it has an output"));
-    let mut line = String::new();
+        .stderr(Stdio::piped());
+    let mut child = Child::start(&mut tool);
+    child.say("e4\nboard\n");
     // The FEN after the board is the answer to the second command.
-    while !line.contains(" w - - 0 2") && !line.contains(" w - - 1 2") {
-        line.clear();
-        let read = output.read_line(&mut line).expect("it speaks");
-        assert!(read > 0, "it ended");
-    }
-    (child, output)
+    child.hear(|line| line.contains(" w - - 0 2") || line.contains(" w - - 1 2"));
+    child
 }
 
 #[track_caller]
@@ -172,20 +182,16 @@ fn assert_has_one_game_of_two_plies(path: &Path) {
 fn a_signal_that_ends_the_tool_loses_no_game() {
     for signal in ["INT", "TERM", "HUP"] {
         let path = file(&format!("signal-{signal}.pgn"));
-        let (mut child, _output) = begin(&path);
-        let kill = Command::new("kill")
-            .args([format!("-{signal}"), child.id().to_string()])
-            .status();
-        assert!(kill.expect("kill runs").success());
-        // `wait` would close it, and the end of input is another way to end.
-        let _input = child.stdin.take();
-        let mut told = String::new();
-        let errors = child.stderr.take().expect("it has messages");
-        BufReader::new(errors)
-            .read_to_string(&mut told)
-            .expect("they are text");
+        let Some(tool) = common::command_heeding_signals() else {
+            return;
+        };
+        let mut child = begin(tool, &path);
+        child.signal(signal);
+        // Its input stays open, since the end of input would end it in a different way.
+        assert!(!child.end().success());
+        let told = child.finish().stderr;
+        let told = String::from_utf8(told).expect("they are text");
         assert_eq!(told, format!("\nSaved the game to {}.\n", path.display()));
-        assert!(!child.wait().expect("it ends").success());
         assert_has_one_game_of_two_plies(&path);
     }
 }
@@ -193,13 +199,11 @@ fn a_signal_that_ends_the_tool_loses_no_game() {
 #[test]
 fn a_closed_output_loses_no_game() {
     let path = file("closed.pgn");
-    let (mut child, output) = begin(&path);
-    drop(output);
-    let mut input = child.stdin.take().expect("it has an input");
-    // It notices when it wants to say something.
-    let _ = writeln!(input, "board\nboard\nboard");
-    drop(input);
-    child.wait().expect("it ends");
+    let mut child = begin(common::command(), &path);
+    child.close_output();
+    // It notices on its next output.
+    child.say("board\nboard\nboard\n");
+    child.finish();
     assert_has_one_game_of_two_plies(&path);
 }
 
@@ -208,30 +212,25 @@ fn twenty_games_that_end_at_once_are_all_saved() {
     let path = file("twenty.pgn");
     let mut children: Vec<Child> = (0..20)
         .map(|seed| {
-            common::command()
-                .args([
-                    "play",
-                    "--nodes",
-                    "50",
-                    "--seed",
-                    &seed.to_string(),
-                    "--save",
-                ])
-                .arg(&path)
-                .stdin(Stdio::piped())
-                .stdout(Stdio::null())
-                .spawn()
-                .expect("the tool starts")
+            let mut command = common::command();
+            Child::start(
+                command
+                    .args(["play", "--nodes", "50", "--seed", &seed.to_string()])
+                    .arg("--save")
+                    .arg(&path)
+                    .stdin(Stdio::piped())
+                    .stdout(Stdio::null()),
+            )
         })
         .collect();
-    // All wait for their input, and then all save several games.
+    // All of them wait for input, and then all save several games.
     for child in &mut children {
-        let mut input = child.stdin.take().expect("it has an input");
         let games = "e4\nresign\nnew\n".repeat(5);
-        writeln!(input, "{games}quit").expect("it listens");
+        child.say(format!("{games}quit\n"));
+        child.close_input();
     }
     for mut child in children {
-        assert!(child.wait().expect("it ends").success());
+        assert!(child.end().success());
     }
     let text = fs::read_to_string(&path).expect("they were saved");
     assert_eq!(text.matches("[Event ").count(), 100);
@@ -242,36 +241,23 @@ fn twenty_games_that_end_at_once_are_all_saved() {
     assert_eq!(replay.code, 0, "{}", replay.err);
 }
 
-/// A limit of the size of files does what a full disk does: it takes a part.
+/// A file size limit has the effect of a full disk: only a part is written.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_leaves_no_half_game() {
     let path = file("full.pgn");
     let name = path.to_str().expect("text");
-    // There is room for 512 bytes, and a game has more than 100.
+    // 512 bytes fit, and a game has more than 100.
     fs::write(&path, format!("{:400}\n\n", "1. d4 *")).expect("it can be written");
     let before = fs::read(&path).expect("it is there");
-    let script = format!(
-        "trap '' XFSZ; ulimit -f 1; exec {} play --nodes 100 --save '{name}'",
-        env!("CARGO_BIN_EXE_makruk")
-    );
-    let mut child = Command::new("sh")
-        .args(["-c", &script])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the shell starts");
-    let mut input = child.stdin.take().expect("it has an input");
-    writeln!(input, "e4\nresign\nquit").expect("it listens");
-    drop(input);
-    let output = child.wait_with_output().expect("it ends");
-    let told = String::from_utf8_lossy(&output.stderr);
+    let script = format!("trap '' XFSZ; ulimit -f 1; exec \"$0\" play --nodes 100 --save '{name}'");
+    let run = common::shell(&script, "e4\nresign\nquit\n");
     assert!(
-        told.contains("the game could not be saved: ") && told.contains(name),
-        "{told}"
+        run.err.contains("the game could not be saved: ") && run.err.contains(name),
+        "{}",
+        run.err
     );
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(run.code, 2);
     assert_eq!(fs::read(&path).expect("it is there"), before);
 }
 
@@ -279,19 +265,12 @@ fn a_full_disk_leaves_no_half_game() {
 fn a_game_that_goes_on_after_it_was_saved_does_not_touch_those_of_others() {
     let path = file("others.pgn");
     let name = path.to_str().expect("text");
-    let (mut child, mut output) = begin(&path);
-    let input = child.stdin.as_mut().expect("it has an input");
-    writeln!(input, "save {name}").expect("it listens");
-    let mut line = String::new();
-    while !line.starts_with("Saved the game to") {
-        line.clear();
-        assert!(output.read_line(&mut line).expect("it speaks") > 0);
-    }
+    let mut child = begin(common::command(), &path);
+    child.say(format!("save {name}\n"));
+    child.hear(|line| line.starts_with("Saved the game to"));
     play(&["--save", name], &["d4", "resign"]);
-    let input = child.stdin.as_mut().expect("it has an input");
-    writeln!(input, "resign\nquit").expect("it listens");
-    while output.read_line(&mut line).expect("it speaks") > 0 {}
-    assert!(child.wait().expect("it ends").success());
+    child.say("resign\nquit\n");
+    assert!(child.finish().status.success());
     let text = fs::read_to_string(&path).expect("it was saved");
     assert_eq!(text.matches("1. d4").count(), 1, "{text}");
     assert_eq!(text.matches("1. e4").count(), 2, "{text}");

@@ -1,21 +1,19 @@
-//! `makruk play --thai` and `makruk board --thai` speak Thai and nothing else.
+//! `makruk play --thai` and `makruk board --thai` write only Thai.
 
-mod common;
-
-use common::{
+use crate::common::{
     Run, makruk,
-    table::{MATE_IN_ONE, assert_says, play},
+    table::{MATE_IN_ONE, assert_says, file, play},
 };
 
-/// Plays a game in Thai and looks for words of another language.
+/// Plays a game in Thai and checks for words of another language.
 fn thai(args: &[&str], lines: &[&str]) -> Run {
     let args = [&["play", "--thai", "--nodes", "2000", "--seed", "1"], args].concat();
     let run = makruk(&args, &(lines.join("\n") + "\n"));
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert!(run.out.ends_with("ลาก่อน\n"), "{}", run.out);
+    assert!(run.out.ends_with("แล้วพบกันใหม่\n"), "{}", run.out);
     for line in run.out.lines() {
         let words = line.split(|char: char| !char.is_ascii_alphabetic());
-        // The end of a file's name is what it is.
+        // A file name keeps its extension.
         let is_english = |word: &&str| word.len() > 1 && *word != "pgn";
         let english: Vec<_> = words.filter(is_english).collect();
         assert!(english.is_empty(), "{english:?} in `{line}`");
@@ -55,33 +53,33 @@ fn all_that_is_said_in_a_game_is_thai() {
     assert_says(
         &run,
         &[
-            "คุณเป็นฝ่ายขาว โปรแกรมเล่นระดับ ๓ จาก ๑๐ พิมพ์ `ช่วย` เพื่อดูคำสั่ง",
-            "ตาขาวเดิน เดินได้ ๒๓ ตา",
-            "คำแนะนำ: ",
-            "คะแนนของคุณ ",
+            "คุณเป็นฝ่ายขาว โปรแกรมเล่นระดับ ๓ (สูงสุด ๑๐) พิมพ์ `ช่วย` เพื่อดูคำสั่ง",
+            "ฝ่ายขาวเดิน มีตาเดิน ๒๓ ตา",
+            "คำใบ้: ",
+            "ประเมินฝั่งคุณ ",
             "คุณเดิน ๑. ม-ง๒\n",
             "โปรแกรมเดิน ๑... ",
-            "ไม่ได้: ม้าของคุณเองอยู่ที่ ง๒\n",
+            "ไม่ได้: ช่อง ง๒ มีม้าของคุณอยู่แล้ว\n",
             "  เรือ  ร-",
-            "ถอยแล้ว",
+            "คืนตาให้แล้ว",
             "ไม่ได้: ยังมีเบี้ยคว่ำอยู่บนกระดาน จึงยังนับไม่ได้",
             "ไม่ได้: ไม่มีฝ่ายใดนับอยู่",
             "คุณขอเสมอ",
             "โปรแกรมไม่รับเสมอ",
             "ไม่ได้: ฝ่ายดำไม่ได้ขอเสมอ",
             "จากนี้โปรแกรมเล่นระดับ ๕",
-            "บอกตัวเลขตั้งแต่ ๐ ถึง ๑๐ เช่น: ระดับ ๕",
-            "บอกชื่อแฟ้มด้วย",
+            "พิมพ์เลข ๐ ถึง ๑๐ เช่น ระดับ ๕",
+            "ใส่ชื่อไฟล์ด้วย",
             "`ฮ` ไม่ใช่ตาเดินและไม่ใช่คำสั่ง",
             "เบี้ยที่ จ๓ ไปที่ จ๕ ไม่ได้",
             "เม็ดที่ จ๑ ไปที่ ง๔ ไม่ได้",
-            "เรือของคุณเองอยู่ที่ ก๑",
-            "คุณยังไม่ได้เดิน จึงไม่มีตาให้ถอย",
+            "ช่อง ก๑ มีเรือของคุณอยู่แล้ว",
+            "คุณยังไม่ได้เดิน จึงไม่มีตาให้คืน",
             "คุณยอมแพ้",
-            "0-1: ดำชนะ (ยอมแพ้) คุณแพ้",
-            "เกมจบแล้ว (0-1 ยอมแพ้)",
+            "0-1: ดำชนะ (อีกฝ่ายยอมแพ้) คุณแพ้",
+            "เกมจบแล้ว (0-1 อีกฝ่ายยอมแพ้)",
             "คุณเป็นฝ่ายขาว",
-            "ลาก่อน",
+            "แล้วพบกันใหม่",
         ],
     );
 }
@@ -98,21 +96,21 @@ fn counts_checks_and_ends_are_thai() {
         ],
     );
     let fen = "8/1k6/5s2/8/8/8/8/2RKR3 b - - 0 1";
-    let args = ["--color", "black", "--fen", fen];
+    let args = ["--side", "black", "--fen", fen];
     let run = thai(&args, &["นับ", "หยุดนับ", "แนะนำ"]);
     assert_says(
         &run,
         &[
-            "คุณนับได้ถึง ๖๔ (ศักดิ์กระดาน) ด้วยคำสั่ง `นับ`",
+            "คุณขอนับศักดิ์กระดานได้ (นับถึง ๖๔) ด้วยคำสั่ง `นับ`",
             "คุณขอนับ",
             "คุณหยุดนับ",
-            "คำแนะนำ: ",
+            "คำใบ้: ",
         ],
     );
-    // The engine stands worse here.
+    // The engine is worse here.
     let fen = "8/1k6/4s3/p7/P7/8/8/R2KR3 w - - 0 1";
     let run = thai(&["--fen", fen], &["เสมอ"]);
-    assert_says(&run, &["โปรแกรมตกลงเสมอ", "1/2-1/2: เสมอ (ตกลงเสมอ)\n"]);
+    assert_says(&run, &["โปรแกรมรับเสมอ", "1/2-1/2: เสมอ (ตกลงกัน)\n"]);
     let checked = "3k4/8/8/8/8/8/4R3/4K2r w - - 0 1";
     let run = thai(&["--fen", checked], &["ร-จ๓"]);
     assert_says(&run, &["ถูกเรือที่ ญ๑ รุก", "ขุนของคุณถูกรุกอยู่"]);
@@ -126,8 +124,8 @@ fn the_help_is_thai() {
         &run,
         &[
             "ตาเดิน",
-            "แนะนำ",
-            "ถอย",
+            "คำใบ้",
+            "คืนตา",
             "นับ",
             "เสมอ",
             "ยอมแพ้",
@@ -152,17 +150,54 @@ fn thai_commands_are_understood_in_an_english_game() {
 }
 
 #[test]
+fn the_words_of_the_messages_are_commands() {
+    let run = thai(&[], &["ค๔", "คืนตา", "ใบ้", "ขอเสมอ", "ไม่รับเสมอ", "ขอนับ"]);
+    assert_says(
+        &run,
+        &[
+            "คืนตาให้แล้ว",
+            "คำใบ้: ",
+            "คุณขอเสมอ",
+            "ไม่ได้: ฝ่ายดำไม่ได้ขอเสมอ",
+            "ไม่ได้: ยังมีเบี้ยคว่ำอยู่บนกระดาน",
+        ],
+    );
+    assert!(!run.out.contains("ไม่ใช่ตาเดินและไม่ใช่คำสั่ง"), "{}", run.out);
+}
+
+#[test]
+fn a_game_in_thai_is_saved_in_letters_that_others_read() {
+    let path = file("thai.pgn");
+    let name = path.to_str().expect("text");
+    let args = [
+        "play",
+        "--thai",
+        "--nodes",
+        "100",
+        "--save",
+        name,
+        "--name",
+        "สมชาย",
+    ];
+    let run = makruk(&args, "ม-ง๒\n");
+    assert_says(&run, &["คุณเดิน ๑. ม-ง๒"]);
+    let text = std::fs::read_to_string(&path).expect("it was saved");
+    assert!(text.contains("\n1. Nd2 "), "{text}");
+    assert!(text.contains("[White \"สมชาย\"]"), "{text}");
+}
+
+#[test]
 fn a_board_in_thai_says_whose_move_it_is_and_who_may_count() {
     let run = makruk(
         &["board", "--thai", "8/1k6/5s2/8/8/8/8/2RKR3 b - - 0 1"],
         "",
     );
-    assert_says(&run, &["ตาดำเดิน เดินได้ ", "ดำนับได้ถึง ๖๔ (ศักดิ์กระดาน)\n"]);
+    assert_says(&run, &["ฝ่ายดำเดิน มีตาเดิน ", "ดำขอนับศักดิ์กระดานได้ นับถึง ๖๔\n"]);
     let run = makruk(&["board", "--thai", "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2"], "");
-    assert_says(&run, &["ดำนับ ๓ จาก ๑๖ (ศักดิ์หมาก)\n"]);
+    assert_says(&run, &["ดำนับถึง ๓ แล้ว (ครบที่ ๑๖ ศักดิ์หมาก)\n"]);
 }
 
-/// What somebody types is told back, but steers no terminal.
+/// User input is echoed, but cannot control the terminal.
 #[test]
 fn what_is_typed_reaches_the_terminal_escaped() {
     let esc = "\u{1b}[31mX";

@@ -1,8 +1,7 @@
-//! `makruk board`, `moves` and `perft` look at one position.
+//! `makruk board`, `moves` and `perft` for a position.
 
-mod common;
-
-use common::{makruk, makruk_in};
+use crate::common::{makruk, makruk_in};
+use serde_json::{Value, json};
 
 #[test]
 fn without_a_fen_it_is_the_start_position() {
@@ -54,21 +53,18 @@ fn with_thai_letters_it_is_said_in_thai() {
     for (fen, texts) in [
         (
             "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2",
-            &["\nตาขาวเดิน เดินได้ ", "\nดำนับ ๓ จาก ๑๖ (ศักดิ์หมาก)\n"][..],
+            &["\nฝ่ายขาวเดิน มีตาเดิน ", "\nดำนับถึง ๓ แล้ว (ครบที่ ๑๖ ศักดิ์หมาก)\n"][..],
         ),
         (
             "8/1k6/5s2/8/8/8/8/2RKR3 b - - 0 1",
-            &["\nตาดำเดิน เดินได้ ", "\nดำนับได้ถึง ๖๔ (ศักดิ์กระดาน)\n"],
+            &["\nฝ่ายดำเดิน มีตาเดิน ", "\nดำขอนับศักดิ์กระดานได้ นับถึง ๖๔\n"],
         ),
         (
             "3k4/4n3/8/3R4/8/8/8/4K3 b - - 0 1",
-            &["\nตาดำเดิน เดินได้ ", " ตา ถูกเรือที่ ง๕ รุก\n"],
+            &["\nฝ่ายดำเดิน มีตาเดิน ", " ตา ถูกเรือที่ ง๕ รุก\n"],
         ),
-        ("k7/RR6/8/8/8/8/8/4K3 b - - 0 1", &["\nดำไม่มีตาเดิน: รุกจน\n"]),
-        (
-            "k7/2K5/1S6/8/8/8/8/8 b - - 0 1",
-            &["\nดำไม่มีตาเดิน: อับ เสมอ\n"],
-        ),
+        ("k7/RR6/8/8/8/8/8/4K3 b - - 0 1", &["\nดำถูกรุกจน\n"]),
+        ("k7/2K5/1S6/8/8/8/8/8 b - - 0 1", &["\nดำเข้าตาอับ: เสมอ\n"]),
     ] {
         let run = makruk(&["board", "--thai", fen], "");
         for text in texts {
@@ -162,7 +158,7 @@ fn a_malformed_fen_is_refused_and_its_place_is_shown() {
 fn wrong_usage_has_exit_code_2() {
     assert_eq!(makruk(&["perft"], "").code, 2);
     assert_eq!(makruk(&["bored"], "").code, 2);
-    // A tree so deep would never end, and its walk would need a stack without end.
+    // A walk of so deep a tree would never end, and would need an unbounded stack.
     assert_eq!(makruk(&["perft", "100000"], "").code, 2);
 }
 
@@ -198,7 +194,7 @@ fn a_picture_shows_the_check_and_is_turned() {
     assert!(run.out.starts_with("<svg xmlns="), "{}", run.out);
     assert!(run.out.ends_with("</svg>\n"), "{}", run.out);
     assert!(run.out.contains("class=\"check d8\""), "{}", run.out);
-    // From Black's left the d-file is the fifth.
+    // From Black's left, the d-file is the fifth.
     let khun = "class=\"piece black khun d8\" transform=\"translate(400 700)\"";
     assert!(run.out.contains(khun), "{}", run.out);
     assert!(run.out.contains(">๘</text>"), "{}", run.out);
@@ -224,7 +220,7 @@ fn a_picture_that_cannot_be_written_is_named() {
     assert_eq!((run.code, &*run.out), (2, ""));
     let start = "error: /no/such/folder/a.svg: ";
     assert!(run.err.starts_with(start), "{}", run.err);
-    // Letters are not for pictures.
+    // Pictures do not support piece letters or symbols.
     assert_eq!(makruk(&["board", "--svg", "-", "--unicode"], "").code, 2);
     // A rejected position creates no picture file.
     assert_eq!(makruk(&["board", "--svg", "-", "9"], "").out, "");
@@ -242,6 +238,68 @@ fn a_board_has_colors_only_where_they_are_seen() {
     let few = forced("COLORTERM", "");
     assert!(few.starts_with("\x1b[48;5;"), "{few}");
     assert_eq!(makruk_in(&["board"], &[("NO_COLOR", "1")]).out, plain);
+    // The option takes precedence over the variables, and may be anywhere.
+    let always = makruk_in(&["board", "--color", "always"], &[("NO_COLOR", "1")]);
+    assert!(always.out.starts_with("\x1b["), "{}", always.out);
+    let help = makruk_in(&["--help", "--color=always"], &[("NO_COLOR", "1")]);
+    assert!(help.out.contains("\x1b["), "{}", help.out);
+    let never = makruk_in(&["--color", "never", "board"], &[("CLICOLOR_FORCE", "1")]);
+    assert_eq!(never.out, plain);
+}
+
+#[test]
+fn a_count_at_its_limit_has_no_next_number() {
+    let run = makruk(&["board", "8/8/8/8/2k5/8/6NR/2SK4 b - 32 32 40"], "");
+    assert!(
+        run.out
+            .contains("Black has counted 16 of 16 (pieces' honour)"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn a_board_is_written_as_json() {
+    let object = |fen: &str| -> Value {
+        let run = makruk(&["board", "--json", fen], "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        assert_eq!(run.out.lines().count(), 1);
+        serde_json::from_str(&run.out).expect("JSON")
+    };
+    let count = |number: u32, limit: u32, kind: &str| json!({"kind": kind, "by": "black", "number": number, "limit": limit});
+    let fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2";
+    let expected = json!({
+        "fen": fen, "turn": "white", "legal": 19, "check": false, "checkers": [],
+        "count": count(3, 16, "pieces"), "callable": null,
+    });
+    assert_eq!(object(fen), expected);
+    let called = object("8/1k6/5s2/8/8/8/8/2RKR3 b - - 0 1");
+    assert_eq!(called["callable"], count(0, 64, "board"));
+    let mated = object("k7/RR6/8/8/8/8/8/4K3 b - - 0 1");
+    assert_eq!(
+        (&mated["end"], &mated["legal"]),
+        (&json!("checkmate"), &json!(0))
+    );
+    assert_eq!(mated["checkers"], json!(["a7"]));
+    assert_eq!(makruk(&["board", "--json", "--thai"], "").code, 2);
+}
+
+#[test]
+fn perft_is_written_as_json() {
+    let run = makruk(&["perft", "2", "--divide", "--json"], "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let objects = run
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"));
+    let mut objects: Vec<Value> = objects.collect();
+    let last = objects.pop().expect("a line");
+    let fen = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+    assert_eq!(last, json!({"fen": fen, "depth": 2, "nodes": 529}));
+    assert_eq!(objects.len(), 23);
+    assert_eq!(objects[0], json!({"uci": "a1a2", "nodes": 23}));
+    let run = makruk(&["perft", "2", "--json"], "");
+    assert_eq!(run.out.lines().count(), 1);
 }
 
 #[test]
@@ -250,7 +308,7 @@ fn a_side_that_is_mated_says_no_next_number() {
     let run = makruk(&["board", mated], "");
     assert!(run.out.contains("Black has counted 4 of 8"), "{}", run.out);
     let run = makruk(&["board", "--thai", mated], "");
-    assert!(run.out.contains("ดำนับ ๔ จาก ๘"), "{}", run.out);
+    assert!(run.out.contains("ดำนับถึง ๔ แล้ว (ครบที่ ๘ "), "{}", run.out);
     let run = makruk(&["board", "k7/8/1RR5/8/8/8/8/4K3 b - 16 8 1"], "");
     assert!(
         run.out.contains("Black's next number is 5 of 8"),

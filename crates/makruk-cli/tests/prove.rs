@@ -1,11 +1,9 @@
 //! `makruk prove` proves mates within the rules and the count.
 
-mod common;
-
-use common::makruk;
+use crate::common::makruk;
 use serde_json::{Value, json};
 
-/// Mate in 3, and in 2 there is none.
+/// Mate in 3; there is none in 2.
 const MATE: &str = "6R1/8/2r5/3M~4/3K4/8/6R1/4k3 w - 128 0 113";
 
 fn object(args: &[&str]) -> (i32, Value) {
@@ -63,7 +61,7 @@ fn the_count_that_runs_decides() {
 
 #[test]
 fn a_side_that_counts_stops_before_it_mates_in_thailand() {
-    // White calls board's honour, and would only draw by mating.
+    // White calls board's honour, so a mate would only draw.
     let fen = "k7/7R/1K6/8/8/8/8/n7 w - 128 4 20";
     let run = makruk(&["prove", fen, "--mate", "1"], "");
     assert!(
@@ -73,7 +71,7 @@ fn a_side_that_counts_stops_before_it_mates_in_thailand() {
     );
     let (_, found) = object(&[fen, "--mate", "1"]);
     assert_eq!(found["calls"], json!([{"ply": 0, "count": "stop"}]));
-    // By Fairy-Stockfish's rules the mate wins anyway.
+    // Under Fairy-Stockfish's rules the mate still wins.
     let run = makruk(&["prove", fen, "--mate", "1", "--rules", "fairy"], "");
     assert!(run.out.contains("\n20. Rh8#"), "{}", run.out);
     assert!(!run.out.contains("stops"), "{}", run.out);
@@ -93,7 +91,7 @@ fn the_weaker_side_calls_in_place_of_the_count_of_the_stronger_one() {
 
 #[test]
 fn what_was_proved_before_a_limit_is_said() {
-    // The nodes that prove the mate are too few for its line.
+    // The node limit suffices to prove the mate, but not to find its line.
     let (_, all) = object(&[MATE, "--mate", "3"]);
     let all = all["nodes"].as_u64().expect("a number");
     let open = (1..all)

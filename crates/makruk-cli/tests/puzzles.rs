@@ -1,14 +1,12 @@
-//! `makruk puzzles` finds puzzles in games, and `makruk drill` asks about counts.
+//! `makruk puzzles` finds puzzles in games, and `makruk drill` asks questions about counts.
 
-mod common;
-
-use common::makruk;
+use crate::common::{self, makruk};
 use serde_json::Value;
 
-/// A game of the engine with itself that ends in a mate in two, which only one move brings.
+/// An engine self-play game that ends in a mate in two, which only one move achieves.
 const GAME: &str = r#"{"start":"START","moves":[MOVES]}"#;
 
-/// Mates of which the right first move is the only one.
+/// Mates with only one correct first move.
 const PUZZLES: [(&str, &str); 3] = [
     (
         "4m~3/8/1M~6/1N1K4/p7/2RN4/k7/r7 w - - 20 97",
@@ -46,6 +44,29 @@ fn mined(args: &[&str]) -> String {
 }
 
 #[test]
+fn resuming_needs_json_as_its_help_says() {
+    let run = makruk(&["puzzles", "--resume", "-o", "nowhere"], "");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("not provided:\n  --json\n"), "{}", run.err);
+    let help = makruk(&["puzzles", "--help"], "").out;
+    let (_, about) = help.split_once("--resume\n").expect("it is there");
+    let about = about.split("--check").next().unwrap_or_default();
+    assert!(about.contains("needs --json"), "{about}");
+}
+
+#[cfg(unix)]
+#[test]
+fn puzzles_in_a_pipe_are_not_resumed() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let pipe = folder.path().join("pipe");
+    let pipe = pipe.to_str().expect("it is UTF-8");
+    assert_eq!(common::shell(&format!("mkfifo '{pipe}'"), "").code, 0);
+    let run = makruk(&["puzzles", "--json", "--resume", "-o", pipe], "e3e4\n");
+    let expected = format!("error: {pipe}: not a regular file\n");
+    assert_eq!((run.code, run.err), (2, expected));
+}
+
+#[test]
 fn puzzles_are_found_and_written_with_their_source() {
     let out = mined(&[]);
     for (line, (fen, moves)) in out.lines().zip(PUZZLES) {
@@ -74,7 +95,7 @@ fn puzzles_are_proved_again_and_written_as_pgn_with_variations() {
         (0, "note: puzzles proved again: 3\n")
     );
     assert!(run.out.contains("[Theme \"mate_in_3\"]"), "{}", run.out);
-    // The games are those of a file of games, and their moves those of the solutions.
+    // The output is a valid games file, and its games contain the solutions.
     let read = makruk(&["convert", "--to", "uci", "--lossy"], &run.out);
     for (_, moves) in PUZZLES {
         assert!(read.out.contains(moves), "{}", read.out);
@@ -83,7 +104,7 @@ fn puzzles_are_proved_again_and_written_as_pgn_with_variations() {
 
 #[test]
 fn a_count_that_has_to_be_stopped_is_in_both_formats() {
-    // A mate by the side that counts would be a draw.
+    // A mate by the counting side would be a draw.
     let line = r#"{"fen":"k7/7R/1K6/8/8/8/8/n7 w - 128 4 20","rules":"thai","theme":["mate_in_1"],"solution":["h7h8"],"length":1,"calls":[{"ply":0,"count":"stop"}]}"#;
     let run = makruk(&["puzzles", "--check"], line);
     assert_eq!(
@@ -155,14 +176,14 @@ fn a_run_that_was_interrupted_goes_on() {
     assert_eq!(makruk(&args, "").code, 0);
     let all = std::fs::read_to_string(&to).expect("written");
     assert_eq!(all.lines().count(), 3);
-    // It ended in the middle of a line, and after the first puzzle of a game that may have more.
+    // Interruptions in the middle of a line, and after the first puzzle of a game that may have more.
     for end in [0, 10, all.len() / 2, all.len()] {
         std::fs::write(&to, &all[..end]).expect("written");
         let run = makruk(&[&args[..], &["--resume"]].concat(), "");
         assert_eq!(run.code, 0, "{}", run.err);
         assert_eq!(std::fs::read_to_string(&to).expect("written"), all, "{end}");
     }
-    // Not without the option, and not with other games or rules.
+    // Not without the option, nor with different games or rules.
     let run = makruk(&args, "");
     assert_eq!(run.code, 2);
     assert!(
@@ -189,7 +210,7 @@ fn a_run_that_was_interrupted_goes_on() {
         assert!(run.err.contains(message), "{}", run.err);
         assert_eq!(std::fs::read_to_string(&to).expect("left alone"), all);
     }
-    // A file of something else, and games that cannot be read: nothing is lost.
+    // With a file of a different kind, or with unreadable games, nothing is lost.
     let other = path("notes.txt");
     std::fs::write(&other, "notes without an end of the line").expect("written");
     let run = makruk(&["puzzles", &from, "--json", "-o", &other, "--resume"], "");
@@ -206,14 +227,14 @@ fn a_run_that_was_interrupted_goes_on() {
     let run = makruk(&["puzzles", &gone, "--json", "-o", &to, "--resume"], "");
     assert_eq!(run.code, 2, "{}", run.err);
     assert_eq!(std::fs::read_to_string(&to).expect("left alone"), all);
-    // The last game is done again, and has no puzzle now.
+    // The last game is mined again, and has no puzzle now.
     let run = makruk(
         &[&args[..], &["--resume", "--proof-nodes", "1"]].concat(),
         "",
     );
     assert_eq!(run.code, 1);
     assert!(run.err.contains("71: not found again: "), "{}", run.err);
-    // A puzzle whose moves cannot be played.
+    // A puzzle with illegal moves.
     let broken = all.replacen("\"solution\":[\"", "\"solution\":[\"a1h8\",\"", 1);
     std::fs::write(&to, broken).expect("written");
     let run = makruk(&[&args[..], &["--resume"]].concat(), "");
@@ -250,10 +271,190 @@ fn drills_have_the_answers_of_the_tables() {
     let run = makruk(&args, &(answers.join("\n") + "\n"));
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.ends_with("3 of 3 right\n"), "{}", run.out);
-    let run = makruk(&args, "17\nperhaps\na1h8\n");
-    assert!(run.out.ends_with("0 of 3 right\n"), "{}", run.out);
-    // The input may end before the questions do.
+    let run = makruk(&args, "17\nanswer\nnext\n");
+    assert!(run.out.contains("\nwrong: "), "{}", run.out);
+    assert!(run.out.ends_with("0 of 2 right\n"), "{}", run.out);
+    // The input may end before the questions.
     assert!(makruk(&args, "").out.ends_with("0 of 0 right\n"));
+}
+
+/// Solves the second puzzle of this file with input from a pipe.
+fn solve(args: &[&str], lines: &[&str]) -> common::Run {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("one.jsonl");
+    let mined = mined(&[]);
+    let puzzle = mined.lines().nth(1).expect("a puzzle");
+    std::fs::write(&path, format!("{puzzle}\n")).expect("written");
+    let file = path.to_str().expect("UTF-8");
+    let args = [&["puzzles", "solve", file], args].concat();
+    let run = makruk(&args, &(lines.join("\n") + "\n"));
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    run
+}
+
+#[track_caller]
+fn assert_order(run: &common::Run, texts: &[&str]) {
+    common::table::assert_says(run, texts);
+}
+
+#[test]
+fn a_puzzle_is_solved_move_by_move() {
+    let run = solve(
+        &[],
+        &["hint", "Rb3", "a1h8", "Rb2+", "", "b2b1", "R8b2", "quit"],
+    );
+    assert_order(
+        &run,
+        &[
+            "Puzzle 1 of 1: mate in 3",
+            "Black to move",
+            "Hint: the rua on b6 moves",
+            "Rb3 is not the move. Try again.",
+            "No: a1 ",
+            "Right! The reply: 47. Ka1",
+            "Right! The reply: 48. Ka2",
+            "checkmated",
+            "Solved!",
+            "1 of 1 solved\n",
+        ],
+    );
+}
+
+#[test]
+fn a_solution_that_is_shown_is_not_solved_and_a_puzzle_can_be_done_again() {
+    let run = solve(
+        &[],
+        &["answer", "e4", "again", "b6b2", "b2b1", "b8b2", "quit"],
+    );
+    assert_order(
+        &run,
+        &[
+            "The solution: 46... Rb2+ 47. Ka1 Rb1+ 48. Ka2 R8b2#",
+            "This puzzle is over",
+            "Puzzle 1 of 1",
+            "Solved!",
+            "0 of 1 solved\n",
+        ],
+    );
+    let run = solve(&["--thai"], &["คำใบ้", "เฉลย", "ทวน", "ออก"]);
+    assert_order(
+        &run,
+        &[
+            "โจทย์ที่ ๑ (๑ ข้อ): รุกจนใน ๓ ตา",
+            "ฝ่ายดำเดิน",
+            "คำใบ้: เดินเรือที่ ข๖",
+            "เฉลย: ๔๖... ร-ข๒",
+            "โจทย์ที่ ๑",
+            "แก้ได้ ๐ จาก ๑ ข้อ\n",
+        ],
+    );
+}
+
+#[test]
+fn a_draw_by_the_count_is_told() {
+    let args = [
+        "puzzles",
+        "solve",
+        "--theme",
+        "hold_by_count",
+        "--seed",
+        "1",
+    ];
+    let run = makruk(&args, "answer\nquit\n");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_order(
+        &run,
+        &[
+            "hold the draw: the count ends in ",
+            "1/2-1/2: draw by expiry of pieces' honour.",
+            "The solution: ",
+        ],
+    );
+}
+
+#[test]
+fn the_bundled_puzzles_are_chosen_by_theme_and_seed() {
+    let run = |args: &[&str]| makruk(&[&["puzzles", "solve"], args].concat(), "quit\n");
+    let first = run(&["--seed", "1"]);
+    assert_eq!((first.code, first.err.as_str()), (0, ""));
+    assert!(first.out.contains("Puzzle 1 of 300: "), "{}", first.out);
+    assert_eq!(run(&["--seed", "1"]).out, first.out);
+    assert_ne!(run(&["--seed", "2"]).out, first.out);
+    for (theme, number) in [
+        ("fork", 28),
+        ("mate_in_3", 162),
+        ("mate_in", 226),
+        ("gain", 58),
+    ] {
+        let run = run(&["--theme", theme]);
+        let text = format!("Puzzle 1 of {number}: ");
+        assert!(run.out.contains(&text), "{theme}: {}", run.out);
+    }
+    let unknown = run(&["--theme", "luck"]);
+    assert_eq!((unknown.code, unknown.out.as_str()), (2, ""));
+    assert!(unknown.err.contains("`luck`"), "{}", unknown.err);
+}
+
+#[test]
+fn another_last_move_that_reaches_the_goal_is_right() {
+    // Both ruas mate at the end.
+    let puzzle = r#"{"fen":"k7/8/1K6/8/8/8/8/5RR1 w - - 0 1","rules":"thai","theme":["mate_in_1"],"solution":["f1f8"],"length":1}"#;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("two.jsonl");
+    std::fs::write(&path, format!("no puzzle\n{puzzle}\n")).expect("written");
+    let args = ["puzzles", "solve", path.to_str().expect("UTF-8")];
+    let run = makruk(&args, "Rg7\nRg8\n");
+    // A line that is not a puzzle is reported and skipped.
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("line 1: "), "{}", run.err);
+    assert_order(&run, &["Rg7 is not the move", "Solved!", "1 of 1 solved"]);
+}
+
+#[test]
+fn commands_and_unreadable_lines_of_a_drill_are_no_answers() {
+    let args = ["drill", "--seed", "5", "--number", "3"];
+    for quit in ["quit", "exit", "q", "ออก"] {
+        let run = makruk(&args, &format!("{quit}\n1\n"));
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        assert!(!run.out.contains("wrong"), "{quit}: {}", run.out);
+        assert!(run.out.ends_with("0 of 0 right\n"), "{quit}: {}", run.out);
+    }
+    // An empty line, a command, or text of the wrong kind does not answer a question.
+    let kinds = [
+        ("number", "perhaps", "Type a number"),
+        ("won", "perhaps", "Type `yes`, `no`"),
+        ("only_move", "a1h8", "No: a1 is empty"),
+        ("only_move", "perhaps", "is neither a move nor a command"),
+    ];
+    for (kind, unreadable, said) in kinds {
+        let lines = format!("\n?\nhint\n{unreadable}\n");
+        let run = makruk(&[&args[..], &["--kind", kind]].concat(), &lines);
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        for text in ["  quit         stop\n", "Hint: ", said] {
+            assert!(run.out.contains(text), "{kind}, {text}: {}", run.out);
+        }
+        assert!(run.out.ends_with("0 of 0 right\n"), "{kind}: {}", run.out);
+    }
+}
+
+#[test]
+fn a_drill_in_thai_is_answered_in_thai() {
+    let args = ["drill", "--thai", "--seed", "5", "--number", "2"];
+    let json = makruk(&["drill", "--seed", "5", "--number", "2", "--json"], "");
+    let first: Value =
+        serde_json::from_str(json.out.lines().next().expect("a line")).expect("JSON");
+    let thai = |digit: char| char::from_u32('๐' as u32 + digit.to_digit(10).expect("a digit"));
+    let number: String = first["answer"]
+        .to_string()
+        .chars()
+        .filter_map(thai)
+        .collect();
+    let run = makruk(&args, &format!("{number}\nเฉลย\n"));
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    for text in ["ถูกต้อง: นับ ", "ทัน หรือ ไม่ทัน", "เฉลย: ", "ตอบถูก ๑ จาก ๒ ข้อ\n"]
+    {
+        assert!(run.out.contains(text), "{text}: {}", run.out);
+    }
 }
 
 #[test]
@@ -267,7 +468,7 @@ fn no_file_is_read_and_written_at_once() {
     assert_eq!(run.code, 2);
     assert!(run.err.contains("would be read and written"), "{}", run.err);
     assert_eq!(std::fs::read_to_string(&file).expect("left alone"), all);
-    // Two files of one name could not be told apart in the sources.
+    // The sources of puzzles could not distinguish two files with the same name.
     std::fs::create_dir(folder.path().join("other")).expect("a folder");
     let other = path("other/puzzles.jsonl");
     std::fs::write(&other, games()).expect("written");

@@ -1,13 +1,8 @@
 //! `makruk replay` replays games and reports the first illegal move.
 
-mod common;
+use std::process::Stdio;
 
-use std::{
-    io::{BufRead, BufReader},
-    process::{Command, Stdio},
-};
-
-use common::makruk;
+use crate::common::{self, child::Child, makruk};
 
 #[test]
 fn the_sample_is_a_complete_game_that_ends_by_its_count() {
@@ -80,7 +75,7 @@ fn json_has_every_field() {
     );
 }
 
-/// White has a khon, Black calls board's honour with ply 3 of the game.
+/// White has a khon; Black calls board's honour with ply 3 of the game.
 const CALLED: &str = "{\"start\":\"8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1\",\
     \"moves\":[\"c7d6\",\"d1d2\",\"d6d5\"],\"count_started\":4}\n";
 
@@ -120,7 +115,7 @@ fn nobody_counts_by_boards_honor_under_thai_rules_unless_it_is_called() {
 
 #[test]
 fn a_record_is_judged_to_its_end_though_the_game_was_over_before() {
-    // The rua gives check for ever: the position stands for the third time after ply 8.
+    // The rua gives perpetual check: ply 8 repeats the position for the third time.
     let moves = "a1a2 e8e7 a2a1 e7e8 ".repeat(3);
     let input = format!("4k3/8/8/8/8/8/8/R2K4 w - - 0 1; {moves}");
     let run = makruk(&["replay"], &input);
@@ -189,17 +184,17 @@ fn every_board_can_be_shown() {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_makruk"))
-        .args(["replay", "--sample", "--boards", "all"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the tool starts");
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().expect("it has an output"))
-        .read_line(&mut line)
-        .expect("it writes a line");
-    let output = child.wait_with_output().expect("the tool ends");
+    let mut command = common::command();
+    let mut child = Child::start(
+        command
+            .args(["replay", "--sample", "--boards", "all"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped()),
+    );
+    child.hear(|_| true);
+    child.close_output();
+    let output = child.finish();
     assert_eq!(output.stderr, b"");
     assert_eq!(output.status.code(), Some(0));
 }
@@ -234,13 +229,23 @@ fn an_array_is_no_game_and_a_mark_of_utf_8_is_no_part_of_one() {
 }
 
 #[test]
+fn a_count_that_has_run_out_has_no_number_past_its_limit() {
+    let run = makruk(&["replay", "--sample"], "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let text = "\nBlack's count of 16 has run out (pieces' honour)\n";
+    assert!(run.out.contains(text), "{}", run.out);
+    assert!(!run.out.contains("17 of 16"), "{}", run.out);
+}
+
+#[test]
 fn a_thai_reader_gets_the_account_in_thai() {
     let run = makruk(&["replay", "--sample", "--thai"], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     for text in [
         "เกม sample, เดิน ๒๓๒ ครั้ง\n",
-        "ดำเริ่มนับ (ศักดิ์หมาก) จาก ๘ ถึง ๑๖\n",
-        "1/2-1/2 ในครั้งที่ ๒๓๒: เสมอ ศักดิ์หมาก: นับเกิน ๑๖ แล้ว\n",
+        "ดำเริ่มนับศักดิ์หมาก เริ่มที่ ๘ นับถึง ๑๖\n",
+        "ดำนับศักดิ์หมากเกิน ๑๖ แล้ว\n",
+        "1/2-1/2 เมื่อเดินครั้งที่ ๒๓๒: เสมอ: นับศักดิ์หมากเกิน ๑๖ แล้ว\n",
     ] {
         assert!(run.out.contains(text), "{text}: {}", run.out);
     }

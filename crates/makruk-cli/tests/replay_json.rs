@@ -1,10 +1,8 @@
-//! `makruk replay --json` repeats the data of a record, and omits data that were not requested.
-
-mod common;
+//! `makruk replay --json` writes the data of a record, and omits data that were not requested.
 
 use std::time::{Duration, Instant};
 
-use common::makruk;
+use crate::common::makruk;
 use serde_json::{Value, json};
 
 /// Replays games and returns their objects.

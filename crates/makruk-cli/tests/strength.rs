@@ -1,8 +1,6 @@
 //! `makruk uci` with limited strength.
 
-mod common;
-
-use common::makruk;
+use crate::common::makruk;
 
 #[test]
 fn a_limited_engine_plays_legal_moves_and_tells_the_lines_that_were_asked_for() {
@@ -23,7 +21,7 @@ fn a_limited_engine_plays_legal_moves_and_tells_the_lines_that_were_asked_for() 
     assert!(moves.contains(&format!("\"uci\":\"{best}\"")), "{best}");
 }
 
-/// What a search finds, without how long it took.
+/// Returns the results of a search, without times.
 fn found(out: &str) -> Vec<String> {
     let without_times = |line: &str| {
         let mut words = line.split(' ');
@@ -43,7 +41,7 @@ fn found(out: &str) -> Vec<String> {
 
 #[test]
 fn at_the_highest_rating_nothing_is_limited() {
-    // Level 9 looks 10 plies ahead.
+    // Level 9 searches 10 plies deep.
     let search = "position startpos\ngo depth 11\n";
     let unlimited = found(&makruk(&["uci"], search).out);
     let strength = "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value";

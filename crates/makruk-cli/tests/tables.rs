@@ -1,10 +1,8 @@
-//! `makruk tables`: what is made, listed, counted and probed, and what is refused.
+//! `makruk tables`: making, listing, statistics, probing, and rejected requests.
 
-mod common;
+use std::{fs, process::Stdio};
 
-use std::fs;
-
-use common::{Run, makruk, makruk_in};
+use crate::common::{self, Run, child::Child, makruk, makruk_in};
 use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
 
@@ -18,7 +16,7 @@ fn folder() -> (TempDir, String) {
     (folder, path)
 }
 
-/// Runs `makruk tables` with the folder.
+/// Runs `makruk tables` with the given folder.
 fn tables(words: &str, folder: &str) -> Run {
     let mut args = vec!["tables"];
     args.extend(words.split(' '));
@@ -54,6 +52,46 @@ fn statistics_are_the_published_ones() {
         "{}",
         text.out
     );
+}
+
+/// The next run removes the temporary file that remains after SIGKILL.
+#[cfg(unix)]
+#[test]
+fn nothing_is_left_of_a_table_that_was_killed() {
+    use std::{thread, time::Duration};
+
+    let (keep, folder) = folder();
+    let drafts = || {
+        let names = fs::read_dir(keep.path()).expect("it can be read");
+        let names = names.map(|entry| entry.expect("it is there").file_name());
+        names
+            .filter(|name| name.as_encoded_bytes().starts_with(b".makruk-"))
+            .count()
+    };
+    // The temporary file may be renamed just before the signal arrives.
+    for _ in 0..20 {
+        if drafts() > 0 {
+            break;
+        }
+        let mut command = common::command();
+        command.args(["tables", "make", "KNMvK", "--force", "--dir", &folder]);
+        command.stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut child = Child::start(&mut command);
+        child.hear(|line| line.starts_with("all "));
+        for _ in 0..30_000 {
+            if drafts() > 0 {
+                break;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        child.signal("KILL");
+        child.end();
+    }
+    let run = tables("make KRvK --force", &folder);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(drafts(), 0);
+    let help = makruk(&["tables", "make", "--help"], "").out;
+    assert!(help.contains(".makruk-*.part"), "{help}");
 }
 
 #[test]
@@ -161,7 +199,7 @@ fn damaged_tables_are_refused() {
         );
         assert_eq!(tables("list", &folder).code, 1);
     }
-    // Damage among the positions is found when they are read.
+    // Reading the positions reveals damage in them.
     let mut damaged = good.clone();
     *damaged.last_mut().expect("there are bytes") ^= 1;
     fs::write(&path, &damaged).expect("it is written");
@@ -172,7 +210,7 @@ fn damaged_tables_are_refused() {
         "{}",
         run.err
     );
-    // The file is named.
+    // The message names the file.
     let mut damaged = good.clone();
     for byte in &mut damaged[3000..] {
         *byte ^= 1;
@@ -194,7 +232,7 @@ fn damaged_tables_are_refused() {
         "{}",
         run.err
     );
-    // `make` reads the header only.
+    // `make` reads only the header.
     assert!(
         tables("make KRvK", &folder)
             .out
@@ -202,7 +240,7 @@ fn damaged_tables_are_refused() {
     );
     assert_eq!(tables("make KRvK --force", &folder).code, 0);
     assert_eq!(fs::read(&path).expect("it is there"), good);
-    // Under another name.
+    // A table under the wrong name.
     fs::write(format!("{folder}/KNvK.mkt"), &good).expect("it is written");
     let run = tables("list", &folder);
     assert!(
@@ -210,7 +248,7 @@ fn damaged_tables_are_refused() {
         "{}",
         run.err
     );
-    // It is made again.
+    // It is remade.
     fs::write(&path, b"").expect("it is written");
     let run = tables("make KRvK", &folder);
     assert!(
@@ -238,6 +276,7 @@ fn what_does_not_fit_is_refused() {
             "of disk space, and only 50 MiB are allowed (--max-disk)",
         ),
         ("make KRXvK", "expected one to three of the letters R N S M"),
+        ("make KRPvK", "one of the pieces is a bia"),
         (
             "stats KRNvKR",
             "expected one to three of the letters R N S M",
@@ -302,7 +341,7 @@ fn folders_that_are_none_are_named() {
         "{}",
         run.err
     );
-    // Two pieces need no folder.
+    // Two-piece tables need no folder.
     let none = ["HOME", "XDG_DATA_HOME", "LOCALAPPDATA"].map(|name| (name, ""));
     let run = makruk_in(&["tables", "probe", "8/8/4k3/8/8/8/8/KR6", "w"], &none);
     assert_eq!(run.code, 0, "{}", run.err);
@@ -351,7 +390,7 @@ fn the_engine_uses_the_tables_in_a_folder() {
     let run = analyze(&missing);
     assert!(run.code == 2 && run.err.contains(&missing), "{}", run.err);
 
-    // A damaged table does not keep the others out.
+    // A damaged table does not exclude the others.
     fs::write(format!("{folder}/KRvK.mkt"), "a text").expect("it is written");
     let with = analyze(&folder);
     assert!(with.out.contains("mate"), "{}", with.out);
@@ -367,7 +406,7 @@ fn the_engine_uses_the_tables_in_a_folder() {
         "{found}"
     );
 
-    // Hints and moves of a game; the tables of the usual folder.
+    // Hints and moves in a game, with the tables in the default folder.
     let data = format!("{folder}/data");
     let usual = if cfg!(target_os = "macos") {
         "Library/Application Support/makruk/tables"
@@ -385,4 +424,21 @@ fn the_engine_uses_the_tables_in_a_folder() {
     let home = ["HOME", "XDG_DATA_HOME", "LOCALAPPDATA"].map(|name| (name, data.as_str()));
     let args = ["analyze", fen, "--depth", "1", "--net", "none", "--json"];
     assert!(makruk_in(&args, &home).out.contains("mate"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_place_of_tables_does_not_block_a_session() {
+    let (_files, folder) = folder();
+    let pipe = format!("{folder}/KRvK.mkt");
+    assert_eq!(common::shell(&format!("mkfifo '{pipe}'"), "").code, 0);
+    for (path, reason) in [
+        (&folder, "KRvK.mkt: not a file; this table is not used"),
+        (&pipe, "info string no endgame tables are used: "),
+    ] {
+        let input = format!("setoption name TablesPath value {path}\nisready\n");
+        let run = makruk(&["uci"], &input);
+        assert!(run.out.contains(reason), "{}", run.out);
+        assert!(run.out.ends_with("readyok\n"), "{}", run.out);
+    }
 }

@@ -1,8 +1,8 @@
 //! `makruk uci` implements the protocol, and tolerates any input.
 
-mod common;
+use std::collections::BTreeMap;
 
-use common::{engine::Engine, makruk};
+use crate::common::{engine::Engine, makruk};
 
 #[test]
 fn it_introduces_itself_with_all_its_options() {
@@ -20,7 +20,8 @@ fn it_introduces_itself_with_all_its_options() {
         "Move Overhead type spin",
         "Ponder type check",
         "Ending Tables type check",
-        "Rules type combo default fairy var fairy var fairy_on_call var thai",
+        "Rules type combo default fairy var thai var fairy var fairy_on_call",
+        "House Rules type string default <empty>",
     ] {
         assert!(
             run.out.contains(&format!("option name {option}")),
@@ -111,14 +112,27 @@ fn only_the_moves_that_were_named_are_searched() {
 fn a_search_comes_to_its_end_though_nothing_more_is_said() {
     let run = makruk(&["uci"], "go depth 9\n");
     assert!(run.out.contains("info depth 9 "), "{}", run.out);
-    // Without a limit it would not.
+    // Without a limit it would not end.
     let run = makruk(&["uci"], "go\n");
     assert!(run.out.contains("bestmove "), "{}", run.out);
 }
 
 #[test]
+fn a_second_search_waits_for_the_first() {
+    let run = makruk(
+        &["uci"],
+        "setoption name Use NNUE value false\nposition startpos\ngo depth 9\nsetoption name MultiPV value 2\ngo depth 6\n",
+    );
+    let answers: Vec<_> = run.out.split_inclusive("bestmove ").collect();
+    assert_eq!(answers.len(), 3, "{}", run.out);
+    assert!(answers[0].contains("info depth 9 "), "{}", run.out);
+    assert!(!answers[1].contains("info depth 7 "), "{}", run.out);
+    assert_eq!(answers[1].matches("info depth 6 ").count(), 2);
+}
+
+#[test]
 fn the_counting_fields_of_a_position_are_read() {
-    // Mate in seven plies would win, and six are left.
+    // A mate in seven plies would win, but only six are left.
     let run = makruk(
         &["uci"],
         "position fen 8/8/8/4k3/8/2K5/3R4/8 w - 32 9 50\ngo nodes 20000\n",
@@ -174,7 +188,7 @@ fn a_game_goes_on_after_a_count_that_is_over() {
             &format!("position fen {position}\ngo depth 1\nd\n"),
         );
         assert!(!run.out.contains("info string"), "{}", run.out);
-        // The side to move is Black, and so is who moves.
+        // Black is to move, so Black's move is the answer.
         let best = run.out.split("bestmove ").nth(1).expect("an answer");
         let from = &best[..2];
         assert!(["a8", "d6", "b6", "c4"].contains(&from), "{}", run.out);
@@ -217,15 +231,76 @@ fn two_threads_answer_too() {
     assert_eq!(run.out.matches("bestmove ").count(), 2, "{}", run.out);
 }
 
-/// The number is the signature of the search: it changes when the search, the evaluation or a
-/// weight does, and then it is to be renewed here.
 #[test]
-fn the_bench_visits_as_many_positions_as_ever() {
-    let run = makruk(&["uci"], "setoption name Use NNUE value false\nbench 8\n");
-    let nodes = run
-        .out
-        .lines()
-        .find(|line| line.starts_with("nodes "))
-        .expect("a number");
-    assert_eq!(nodes, "nodes 79986");
+fn the_bench_of_the_tool_ends_with_the_nodes_and_the_speed() {
+    let run = makruk(&["bench", "3"], "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let last: Vec<_> = run.out.lines().last().expect("a line").split(' ').collect();
+    let [nodes, "nodes", speed, "nps"] = last[..] else {
+        panic!("{}", run.out)
+    };
+    assert!(speed.parse::<u64>().is_ok());
+    let same = makruk(&["uci"], "bench depth 3\n").out;
+    assert!(same.contains(&format!("\nnodes {nodes}\n")), "{same}");
+    assert_eq!(makruk(&["bench", "0"], "").code, 2);
+}
+
+#[test]
+fn a_gui_that_takes_a_path_without_arguments_gets_the_engine() {
+    let run = makruk(&[], "uci\nposition startpos\ngo depth 2\n");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.starts_with("id name "), "{}", run.out);
+    assert!(run.out.contains("uciok\n") && run.out.contains("bestmove "));
+    // Any other input still gets the usage message.
+    for input in ["", "\n", "go depth 2\n", "uci please\n", "ucinewgame\n"] {
+        let run = makruk(&[], input);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{input}");
+        assert!(run.err.contains("Usage: makruk"), "{}", run.err);
+    }
+}
+
+#[test]
+fn it_is_ready_before_its_endgame_tables_are_generated() {
+    let run = makruk(
+        &["uci"],
+        "isready\nposition fen 8/8/8/4k3/8/1MK5/2S5/8 w - - 0 1\ngo depth 1\n",
+    );
+    assert!(run.out.starts_with("readyok\n"), "{}", run.out);
+    // A search with a depth limit waits for the tables.
+    assert!(run.out.contains(" score mate "), "{}", run.out);
+    assert!(!run.out.contains(" tbhits 0 "), "{}", run.out);
+}
+
+#[test]
+fn the_uci_page_lists_every_option_with_its_default_and_all_rules() {
+    let page = include_str!("../../../docs/UCI.md");
+    let table = page.split("| Option | Default |").nth(1).unwrap();
+    let table = table.split("\n\n").next().unwrap();
+    let mut documented = BTreeMap::new();
+    for row in table.lines().filter(|line| line.starts_with("| `")) {
+        let mut cells = row.split('|').skip(1).map(str::trim);
+        let (names, defaults) = (cells.next().unwrap(), cells.next().unwrap());
+        let names = names.split(", ").map(|name| name.trim_matches('`'));
+        let defaults = defaults.split(", ");
+        documented.extend(names.zip(defaults));
+    }
+    let run = makruk(&["uci"], "uci\n");
+    let mut listed = BTreeMap::new();
+    for line in run.out.lines() {
+        let Some(option) = line.strip_prefix("option name ") else {
+            continue;
+        };
+        let (name, kind) = option.split_once(" type ").unwrap();
+        let default = kind.split_once(" default ").map_or("", |it| it.1);
+        let default = default.split(' ').next().unwrap();
+        listed.insert(name, default.trim_matches(['<', '>']).replace("empty", ""));
+    }
+    let listed: BTreeMap<_, _> = listed.iter().map(|(name, it)| (*name, &**it)).collect();
+    assert_eq!(documented, listed);
+    let rules = run.out.lines().find(|line| line.contains("name Rules "));
+    let (_, rules) = rules.unwrap().split_once(" var ").unwrap();
+    let row = table.lines().find(|line| line.starts_with("| `Rules`"));
+    for name in rules.split(" var ") {
+        assert!(row.unwrap().contains(&format!("`{name}`")), "{name}");
+    }
 }

@@ -1,28 +1,8 @@
-//! `makruk uci` ends when its output is closed, and obeys `stop` and `quit` at any time.
+//! `makruk uci` ends when its output is closed, and handles `stop` and `quit` at any time.
 
-mod common;
+use crate::common::engine::Engine;
 
-use std::{
-    process::ExitStatus,
-    time::{Duration, Instant},
-};
-
-use common::engine::Engine;
-
-/// Waits for the end of a process, but not for ever.
-fn end_of(mut child: std::process::Child) -> ExitStatus {
-    let begun = Instant::now();
-    while begun.elapsed() < Duration::from_secs(60) {
-        if let Some(status) = child.try_wait().expect("it can be asked") {
-            return status;
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    child.kill().expect("it can be killed");
-    panic!("it runs on");
-}
-
-/// Work without an end in sight.
+/// Work with no end in sight.
 const ENDLESS: [&str; 9] = [
     "go depth 200",
     "go nodes 999999999999",
@@ -42,8 +22,9 @@ fn with_both_pipes_closed_it_ends_whatever_it_does() {
         engine.say(work);
         engine.say("isready");
         engine.hear("readyok");
-        drop((engine.input, engine.output));
-        end_of(engine.child);
+        engine.0.close_input();
+        engine.0.close_output();
+        engine.0.end();
     }
 }
 
@@ -54,8 +35,9 @@ fn two_threads_end_too_when_the_pipes_are_closed() {
     engine.say("go depth 200");
     engine.say("isready");
     engine.hear("readyok");
-    drop((engine.input, engine.output));
-    end_of(engine.child);
+    engine.0.close_input();
+    engine.0.close_output();
+    engine.0.end();
 }
 
 #[test]
@@ -64,8 +46,35 @@ fn quit_ends_whatever_it_does() {
         let mut engine = Engine::start();
         engine.say(work);
         engine.say("quit");
-        assert!(end_of(engine.child).success(), "{work}");
+        assert!(engine.0.end().success(), "{work}");
     }
+}
+
+#[test]
+fn stop_ends_a_search_and_those_that_wait_for_it() {
+    let mut engine = Engine::start();
+    for work in ["go depth 200", "go nodes 999999999999", "go infinite"] {
+        engine.say(work);
+    }
+    engine.say("isready");
+    engine.hear("readyok");
+    engine.say("stop");
+    for _ in 0..3 {
+        engine.hear("bestmove ");
+    }
+    engine.say("isready");
+    assert_eq!(engine.hear_next_but("info"), "readyok");
+    engine.quit();
+}
+
+#[test]
+fn a_search_begins_when_the_one_before_it_ends_though_nothing_more_is_said() {
+    let mut engine = Engine::start();
+    engine.say("go depth 8");
+    engine.say("go depth 3");
+    engine.hear("bestmove ");
+    engine.hear("bestmove ");
+    engine.quit();
 }
 
 #[test]
@@ -80,7 +89,7 @@ fn stop_ends_perft_and_bench_and_says_so() {
         engine.hear("readyok");
         engine.say("stop");
         assert_eq!(engine.hear("info string"), told);
-        // And it goes on to serve.
+        // The session continues.
         engine.say("go depth 2");
         engine.hear("bestmove ");
         engine.quit();
@@ -95,11 +104,9 @@ fn without_more_input_limited_work_is_finished() {
     ] {
         let mut engine = Engine::start();
         engine.say(work);
-        drop(engine.input);
-        let mut output = engine.output;
-        let mut said = String::new();
-        std::io::Read::read_to_string(&mut output, &mut said).expect("it speaks");
+        let output = engine.0.finish();
+        let said = String::from_utf8_lossy(&output.stdout);
         assert!(said.contains(told), "{said}");
-        assert!(end_of(engine.child).success());
+        assert!(output.status.success());
     }
 }

@@ -1,10 +1,8 @@
-//! The position of `makruk uci`: none after a rejected one.
+//! The position of `makruk uci`: unset after a rejected one.
 
-mod common;
+use crate::common::{engine::Engine, makruk};
 
-use common::{engine::Engine, makruk};
-
-/// Says lines to the engine and returns its answers.
+/// Sends lines to the engine and returns its answers.
 fn answers(lines: &[&str]) -> String {
     let run = makruk(&["uci"], &(lines.join("\n") + "\n"));
     assert_eq!((run.code, run.err.as_str()), (0, ""));
@@ -85,7 +83,7 @@ fn an_infinite_search_of_nothing_waits_for_stop() {
     engine.say("position startpos moves a1h8");
     engine.say("go infinite");
     engine.say("isready");
-    // No move comes before this.
+    // No move precedes this answer.
     assert_eq!(engine.hear_next_but("info"), "readyok");
     engine.say("stop");
     assert_eq!(engine.hear("bestmove"), "bestmove 0000");
@@ -112,7 +110,7 @@ fn a_bia_that_must_promote_needs_no_letter_and_takes_other_programs_letters() {
         assert!(said.contains("fen 4k3/8/M~7/8/8/8/8/3K4 b"), "{mv}: {said}");
         let search = format!("go depth 1 searchmoves {mv}");
         let said = answers(&["position fen 4k3/8/8/P7/8/8/8/3K4 w - - 0 1", &search]);
-        // It is written in UCI's own way.
+        // The answer uses UCI's own letters.
         assert_eq!(best_move(&said), "a5a6m");
         assert!(!said.contains("info string"), "{said}");
     }
@@ -129,7 +127,7 @@ fn no_other_move_has_a_letter() {
 
 #[test]
 fn the_rules_of_counting_can_be_set() {
-    // By Fairy-Stockfish's rules board's honour begins by itself, by Thailand's a player calls it.
+    // Under Fairy-Stockfish's rules board's honour starts automatically; under the Thai rules a player calls it.
     let position = "position fen 8/1k6/5s2/8/8/8/8/2RKR3 w - - 0 1 moves c1c2 b7b8";
     assert!(answers(&[position, "d"]).contains("\nblack counts "));
     let thai = "setoption name Rules value Thai";
@@ -167,7 +165,7 @@ fn numbers_of_any_size_give_a_legal_move() {
             "{go}: {said}"
         );
         if go.contains("depth 3") {
-            // It was searched, and not only some move answered.
+            // The engine searched, rather than answer with an arbitrary move.
             assert!(said.contains("info depth 3 "), "{go}: {said}");
         }
     }

@@ -1,13 +1,14 @@
-//! CRC-32, as gzip and PNG use it.
+//! CRC-32, as in gzip and PNG.
 //!
-//! Not part of the promised API: the other crates of the workspace share it. With the feature `small-tables` there is no table.
+//! Not part of the promised API: the workspace's other crates share it. The feature `small-tables` removes the table.
 
-/// Takes a bit off a remainder, for the reflected polynomial 0xEDB88320.
+/// Divides one bit off a remainder, for the reflected polynomial 0xEDB88320.
 const fn divide(remainder: u32) -> u32 {
     (remainder >> 1) ^ (0xedb8_8320 & (remainder & 1).wrapping_neg())
 }
 
-/// `[[u32; 256]; 8]`, 8 KiB. Row `n`, column `byte` = the remainder of the byte with `n` zero bytes after it. With eight rows eight bytes are taken at once.
+/// `[[u32; 256]; 8]`, 8 KiB. Row `n`, column `byte` = the remainder of the byte followed by `n` zero bytes. Eight rows allow
+/// processing eight bytes at once.
 ///
 /// # Source
 ///
@@ -32,7 +33,7 @@ static TABLE: [[u32; 256]; 8] = {
     table
 };
 
-/// Returns the CRC-32 of some bytes.
+/// Returns the CRC-32 of the given bytes.
 #[cfg(feature = "small-tables")]
 pub fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(u32::MAX, |crc, &byte| {
@@ -40,7 +41,7 @@ pub fn crc32(bytes: &[u8]) -> u32 {
     })
 }
 
-/// Returns the CRC-32 of some bytes.
+/// Returns the CRC-32 of the given bytes.
 ///
 /// ```
 /// assert_eq!(makruk_codec::checksum::crc32(b"123456789"), 0xcbf4_3926); // as in every catalogue

@@ -1,5 +1,5 @@
 #![doc = include_str!("../README.md")]
-// Where this crate's documentation is not beside that of a crate that links to it.
+// Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-codec/latest")]
 #![no_std]
 #![forbid(unsafe_code)]
@@ -14,19 +14,38 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+// | Files | Contents |
+// |---|---|
+// | `pack` | positions: compact formats, based on `pack/common` |
+// | `ranking` | (feature) positions: conversion to numbers and back |
+// | `move_index` | moves: numbers for all possible half-moves |
+// | `moves` | moves: compact codes for whole games, with the model of play |
+// | `sink` `source` | destinations of encoders; random-access sources of bytes |
+// | `checksum` `name` | checksums; names of values as text |
 
 #[doc(hidden)]
 pub mod checksum;
-pub mod history;
 pub mod move_index;
+pub mod moves;
+#[doc(hidden)]
+pub mod name;
 pub mod pack;
-mod packed;
 #[cfg(feature = "ranking")]
 pub mod ranking;
 mod sink;
+mod source;
 
+#[cfg(feature = "alloc")]
+pub use crate::source::DynByteSource;
+#[cfg(feature = "std")]
+pub use crate::source::FileSource;
 pub use crate::{
     move_index::{MoveIndex, PieceMoveIndex},
-    sink::{FixedSink, Sink, SinkFull},
+    name::ParseNameError,
+    sink::{FixedSink, Sink, SinkFullError},
+    source::{ByteSource, SourceError, SourceErrorKind},
 };
 pub use makruk_core;

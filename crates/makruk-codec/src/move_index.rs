@@ -1,11 +1,10 @@
-//! A number for each half-move that any piece can make on an empty board.
+//! Numbers for all half-moves that any piece can make on an empty board.
 //!
 //! ```
-//! use makruk_codec::{MoveIndex, PieceMoveIndex};
-//! use makruk_core::{Move, Position, Square};
+//! use makruk::{Move, MoveIndex, PieceMoveIndex, Position, Square};
 //!
 //! let start = Position::start();
-//! let mv = Move::new(Square::B1, Square::D2).unwrap();
+//! let mv = Move::new(Square::B1, Square::D2);
 //! let index = MoveIndex::from_move(mv).unwrap();
 //! assert_eq!(index.get(), 27); // after the 17 from a1 and ten from b1
 //! assert_eq!(index.to_move(&start), Some(mv));
@@ -14,28 +13,28 @@
 //! assert_eq!(index.to_move(&start), Some(mv));
 //! ```
 //!
-//! [`MoveIndex`] numbers pairs of squares, 1,428 of them in 11 bits; [`PieceMoveIndex`] numbers a kind of piece and two
-//! squares as the side to move sees them, 2,166 in 12 bits. Both are in the order of the squares, a1, b1, … h8. The
-//! [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) counts them by piece.
+//! [`MoveIndex`] numbers pairs of squares, 1,428 of them in 11 bits. [`PieceMoveIndex`] numbers a kind of piece and two squares
+//! from the side to move's view, 2,166 combinations in 12 bits. Both follow the order of the squares, a1, b1, … h8. The [page on
+//! formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) counts them by piece.
 //!
-//! A bia ngai counts as a met. A bia stands on the third, fourth or fifth rank of its side, since it begins there and
-//! promotes on the sixth. A promotion needs no entry, because it follows from the board: a number and a position make a
-//! move, or none if the move is not legal there. The tables take 648 and 3,848 bytes; nothing is allocated.
+//! A bia ngai counts as a met. A bia is on the third, fourth or fifth rank of its side, since it starts on the third and promotes
+//! on the sixth. Promotions need no entries, because they follow from the board: a number and a position determine a move, or
+//! none if the move is not legal there. The tables take 648 and 3,848 bytes; nothing is allocated.
 //!
-//! The numbers suit tables with an entry per half-move, and the outputs of a neural network. They are no compact
-//! code for games: a position has a few dozen legal moves, and [`history`](crate::history) takes about 3 bits for one.
+//! The numbers suit tables with one entry per half-move, and the outputs of a neural network. They are not a compact code for
+//! games: a position has a few dozen legal moves, and [`moves`](crate::moves) takes about 3 bits per move.
 //!
 //! # Source
 //!
-//! The closing remark of N. Brenner, "Minimal encoding of moves in a chess game", 2013. It estimates about 7000
-//! half-moves for chess and 11 bits for them, but 2¹¹ is 2,048, and 7000 need 13 bits. Those of Makruk fit.
+//! The closing remark of N. Brenner, "Minimal encoding of moves in a chess game", 2013. It estimates about 7000 half-moves for
+//! chess, in 11 bits, but 2¹¹ is 2,048, and 7000 need 13 bits. The half-moves of Makruk fit in 11.
 
 use makruk_core::{
     Color, Move, Piece, Position, Role, Square, SquareSet,
     movement::{attack_steps, forward, is_promotion_zone},
 };
 
-/// The kinds of pieces in their order. Shape: index = row of 64 squares in [`BY_PIECE`].
+/// The kinds of pieces in order. Shape: index = row of 64 squares in [`BY_PIECE`].
 const PIECES: [Role; 6] = [
     Role::Khun,
     Role::Met,
@@ -45,30 +44,30 @@ const PIECES: [Role; 6] = [
     Role::Bia,
 ];
 
-/// A list of moves: rows, and in each row some squares.
+/// A list of moves: rows with a set of target squares each.
 struct Table<const ROWS: usize> {
-    /// The squares of a row.
+    /// The target squares of each row.
     reach: [SquareSet; ROWS],
-    /// The number of the first move of a row.
+    /// The number of each row's first move.
     first: [u16; ROWS],
     /// The number of moves.
     len: u16,
 }
 
-/// The moves of any piece; row = square. 648 bytes.
+/// The moves of any piece; row = from square. 648 bytes.
 #[allow(clippy::indexing_slicing)] // computed by the compiler
 static BY_SQUARES: Table<64> = {
     let mut reach = [SquareSet::EMPTY; 64];
     let mut i = 0;
     while i < 64 * PIECES.len() {
-        // The moves of khon and bia are among those of others, for both sides.
+        // Khon and bia moves are a subset of the other pieces' moves, for both sides.
         reach[i % 64] = SquareSet::from_bits(reach[i % 64].bits() | reach_of(i).bits());
         i += 1;
     }
     Table::new(reach)
 };
 
-/// The moves of each piece; row = 64 × piece + square. 3,848 bytes.
+/// The moves of each piece; row = 64 × piece + from square. 3,848 bytes.
 #[allow(clippy::indexing_slicing)] // computed by the compiler
 static BY_PIECE: Table<384> = {
     let mut reach = [SquareSet::EMPTY; 384];
@@ -80,7 +79,7 @@ static BY_PIECE: Table<384> = {
     Table::new(reach)
 };
 
-/// Returns where White's piece of a row of [`BY_PIECE`] can go on an empty board, and capture.
+/// Returns the squares that White's piece of a row of [`BY_PIECE`] can reach on an empty board, including by captures.
 #[allow(clippy::indexing_slicing)] // computed by the compiler
 const fn reach_of(row: usize) -> SquareSet {
     let (role, from) = (PIECES[row / 64], Square::ALL[row % 64]);
@@ -123,7 +122,7 @@ impl<const ROWS: usize> Table<ROWS> {
         Self { reach, first, len }
     }
 
-    /// Returns the number of a move.
+    /// Returns a move's number.
     fn index(&self, row: usize, to: Square) -> Option<u16> {
         let reach = *self.reach.get(row)?;
         let before = SquareSet::from_bits(to.to_set().bits() - 1);
@@ -131,9 +130,9 @@ impl<const ROWS: usize> Table<ROWS> {
         reach.contains(to).then_some(self.first.get(row)? + number)
     }
 
-    /// Returns the row and the square of a number.
+    /// Returns the row and the target square for a number.
     fn entry(&self, index: u16) -> Option<(usize, Square)> {
-        // Empty rows have the number of the next one, which is behind them.
+        // An empty row has the same number as the next row, which comes later.
         let row = self.first.partition_point(|&first| first <= index);
         let row = row.checked_sub(1)?;
         let number = usize::from(index - self.first.get(row)?);
@@ -141,7 +140,7 @@ impl<const ROWS: usize> Table<ROWS> {
     }
 }
 
-/// The number of a move by its two squares: 0 to 1427, 11 bits.
+/// A move's number by its two squares: 0 to 1427, 11 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MoveIndex(u16);
 
@@ -149,10 +148,10 @@ impl MoveIndex {
     /// The number of indexes.
     pub const COUNT: u16 = BY_SQUARES.len;
 
-    /// Creates an index from its number; `None` from [`MoveIndex::COUNT`] on.
+    /// Creates an index from a number; `None` from [`MoveIndex::COUNT`] on.
     ///
     /// ```
-    /// use makruk_codec::MoveIndex;
+    /// use makruk::MoveIndex;
     ///
     /// assert!(MoveIndex::new(MoveIndex::COUNT - 1).is_some());
     /// assert!(MoveIndex::new(MoveIndex::COUNT).is_none());
@@ -168,7 +167,7 @@ impl MoveIndex {
     /// Returns the number.
     ///
     /// ```
-    /// use makruk_codec::MoveIndex;
+    /// use makruk::MoveIndex;
     ///
     /// assert_eq!(MoveIndex::new(1000).map(MoveIndex::get), Some(1000));
     /// ```
@@ -179,8 +178,7 @@ impl MoveIndex {
     /// Returns the index of two squares; `None` if no piece can move between them.
     ///
     /// ```
-    /// use makruk_core::Square;
-    /// use makruk_codec::MoveIndex;
+    /// use makruk::{MoveIndex, Square};
     ///
     /// assert!(MoveIndex::from_squares(Square::A1, Square::H1).is_some()); // a rua
     /// assert!(MoveIndex::from_squares(Square::A1, Square::C3).is_none()); // no piece
@@ -192,10 +190,9 @@ impl MoveIndex {
     /// Returns the index of a move; `None` if no piece can make it.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
-    /// use makruk_codec::MoveIndex;
+    /// use makruk::{Move, MoveIndex, Position, Square};
     ///
-    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let push = Move::new(Square::E3, Square::E4);
     /// let index = MoveIndex::from_move(push).unwrap();
     /// assert_eq!(MoveIndex::new(index.get()), Some(index));
     /// assert_eq!(index.to_move(&Position::start()), Some(push));
@@ -207,8 +204,7 @@ impl MoveIndex {
     /// Returns the two squares, from and to.
     ///
     /// ```
-    /// use makruk_core::Square;
-    /// use makruk_codec::MoveIndex;
+    /// use makruk::{MoveIndex, Square};
     ///
     /// let index = MoveIndex::from_squares(Square::B1, Square::D2).unwrap();
     /// assert_eq!(index.squares(), (Square::B1, Square::D2));
@@ -223,8 +219,7 @@ impl MoveIndex {
     /// Returns the move in a position; `None` if it is not legal there.
     ///
     /// ```
-    /// use makruk_core::{Position, Square};
-    /// use makruk_codec::MoveIndex;
+    /// use makruk::{MoveIndex, Position, Square};
     ///
     /// let index = MoveIndex::from_squares(Square::A1, Square::A2).unwrap();
     /// assert!(index.to_move(&Position::start()).is_some());
@@ -237,7 +232,7 @@ impl MoveIndex {
     }
 }
 
-/// The number of a move by its piece and two squares: 0 to 2165, 12 bits.
+/// A move's number by its piece and two squares: 0 to 2165, 12 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceMoveIndex(u16);
 
@@ -245,10 +240,10 @@ impl PieceMoveIndex {
     /// The number of indexes.
     pub const COUNT: u16 = BY_PIECE.len;
 
-    /// Creates an index from its number; `None` from [`PieceMoveIndex::COUNT`] on.
+    /// Creates an index from a number; `None` from [`PieceMoveIndex::COUNT`] on.
     ///
     /// ```
-    /// use makruk_codec::PieceMoveIndex;
+    /// use makruk::PieceMoveIndex;
     ///
     /// assert!(PieceMoveIndex::new(PieceMoveIndex::COUNT - 1).is_some());
     /// assert!(PieceMoveIndex::new(PieceMoveIndex::COUNT).is_none());
@@ -264,7 +259,7 @@ impl PieceMoveIndex {
     /// Returns the number.
     ///
     /// ```
-    /// use makruk_codec::PieceMoveIndex;
+    /// use makruk::PieceMoveIndex;
     ///
     /// assert_eq!(PieceMoveIndex::new(2000).map(PieceMoveIndex::get), Some(2000));
     /// ```
@@ -272,11 +267,10 @@ impl PieceMoveIndex {
         self.0
     }
 
-    /// Returns the index of a piece's move; `None` if the piece cannot make it. A bia ngai is a met.
+    /// Returns the index of a piece's move; `None` if the piece cannot make it. A bia ngai counts as a met.
     ///
     /// ```
-    /// use makruk_core::{Piece, Square};
-    /// use makruk_codec::PieceMoveIndex;
+    /// use makruk::{Piece, PieceMoveIndex, Square};
     ///
     /// let index = |piece| PieceMoveIndex::from_squares(piece, Square::B1, Square::D2);
     /// assert!(index(Piece::WhiteMa).is_some());
@@ -290,15 +284,14 @@ impl PieceMoveIndex {
         BY_PIECE.index(row, seen_by(side, to)).map(Self)
     }
 
-    /// Returns the index of a move of the piece on its first square; `None` if the piece cannot make
-    /// it, or is a bia on a rank that it cannot reach in a game.
+    /// Returns the index of a move by the piece on its from square; `None` if the piece cannot make it, or is a bia on a rank
+    /// that it cannot reach in a game.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
-    /// use makruk_codec::PieceMoveIndex;
+    /// use makruk::{Move, PieceMoveIndex, Position, Square};
     ///
     /// let start = Position::start();
-    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let push = Move::new(Square::E3, Square::E4);
     /// let index = PieceMoveIndex::from_move(&start, push).unwrap();
     /// assert_eq!(index.to_move(&start), Some(push));
     /// ```
@@ -307,11 +300,10 @@ impl PieceMoveIndex {
         Self::from_squares(piece, mv.from(), mv.to())
     }
 
-    /// Returns the piece and the two squares, from and to, of a side's move.
+    /// Returns the piece and the two squares, from and to, of the given side's move.
     ///
     /// ```
-    /// use makruk_core::{Color, Piece, Role, Square};
-    /// use makruk_codec::PieceMoveIndex;
+    /// use makruk::{Color, Piece, PieceMoveIndex, Role, Square};
     ///
     /// let index = PieceMoveIndex::from_squares(Piece::BlackMa, Square::B8, Square::D7).unwrap();
     /// assert_eq!(index.squares(Color::Black), (Role::Ma, Square::B8, Square::D7));
@@ -327,11 +319,10 @@ impl PieceMoveIndex {
         squares.unwrap_or((Role::Khun, Square::A1, Square::B1))
     }
 
-    /// Returns the move in a position; `None` if it is not legal there, or of another piece.
+    /// Returns the move in a position; `None` if it is not legal there, or if a different piece would make it.
     ///
     /// ```
-    /// use makruk_core::{Piece, Position, Square};
-    /// use makruk_codec::PieceMoveIndex;
+    /// use makruk::{Piece, PieceMoveIndex, Position, Square};
     ///
     /// let start = Position::start();
     /// let index = |piece| PieceMoveIndex::from_squares(piece, Square::A1, Square::A2).unwrap();
@@ -348,7 +339,7 @@ impl PieceMoveIndex {
     }
 }
 
-/// Returns a square from the view of a side; its own inverse.
+/// Returns a square from a side's view; this is its own inverse.
 const fn seen_by(side: Color, square: Square) -> Square {
     match side {
         Color::White => square,
@@ -356,9 +347,9 @@ const fn seen_by(side: Color, square: Square) -> Square {
     }
 }
 
-/// Returns the move between two squares, with a promotion if one is due, if it is legal.
+/// Returns the move between two squares, if it is legal, with a promotion where one is due.
 fn legal(position: &Position, from: Square, to: Square) -> Option<Move> {
-    let mv = Move::new(from, to)?;
+    let mv = Move::try_new(from, to)?;
     let turn = position.turn();
     let is_bia = position.board().pieces(turn, Role::Bia).contains(from);
     let mv = if is_bia && is_promotion_zone(turn, to) {

@@ -1,11 +1,11 @@
-//! Where encoders write their bytes.
+//! Destinations for the bytes of encoders.
 
 /// A destination for bytes: a `Vec<u8>` with the feature `alloc`, or a [`FixedSink`].
 pub trait Sink {
     /// Writes a byte.
     ///
     /// ```
-    /// use makruk_codec::{FixedSink, Sink};
+    /// use makruk::sink::{FixedSink, Sink};
     ///
     /// let mut room = [0; 1];
     /// let mut sink = FixedSink::new(&mut room);
@@ -16,35 +16,35 @@ pub trait Sink {
     /// # Errors
     ///
     /// If the sink is full.
-    fn write_byte(&mut self, byte: u8) -> Result<(), SinkFull>;
+    fn write_byte(&mut self, byte: u8) -> Result<(), SinkFullError>;
 
-    /// Writes some bytes.
+    /// Writes the given bytes.
     ///
     /// ```
-    /// use makruk_codec::Sink;
+    /// use makruk::sink::Sink;
     ///
     /// let mut bytes = b"ab".to_vec();
     /// bytes.write_bytes(b"cd")?;
     /// assert_eq!(bytes, b"abcd");
-    /// # Ok::<(), makruk_codec::SinkFull>(())
+    /// # Ok::<(), makruk::sink::SinkFullError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If there is no room for all of them; some may have been written.
-    fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), SinkFull> {
+    fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), SinkFullError> {
         bytes.iter().try_for_each(|&byte| self.write_byte(byte))
     }
 }
 
 #[cfg(feature = "alloc")]
 impl Sink for alloc::vec::Vec<u8> {
-    fn write_byte(&mut self, byte: u8) -> Result<(), SinkFull> {
+    fn write_byte(&mut self, byte: u8) -> Result<(), SinkFullError> {
         self.push(byte);
         Ok(())
     }
 
-    fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), SinkFull> {
+    fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), SinkFullError> {
         self.extend_from_slice(bytes);
         Ok(())
     }
@@ -58,32 +58,32 @@ pub struct FixedSink<'a> {
 }
 
 impl<'a> FixedSink<'a> {
-    /// Creates a sink that fills a slice from its start.
+    /// Creates a sink that fills a slice from the beginning.
     ///
     /// ```
-    /// use makruk_codec::{FixedSink, Sink};
+    /// use makruk::sink::{FixedSink, Sink};
     ///
     /// let mut room = [0; 4];
     /// let mut sink = FixedSink::new(&mut room);
     /// sink.write_bytes(b"abc")?;
     /// assert_eq!(sink.as_bytes(), b"abc");
     /// assert!(sink.write_bytes(b"de").is_err());
-    /// # Ok::<(), makruk_codec::SinkFull>(())
+    /// # Ok::<(), makruk::sink::SinkFullError>(())
     /// ```
     pub const fn new(bytes: &'a mut [u8]) -> Self {
         Self { bytes, len: 0 }
     }
 
-    /// Returns the bytes written so far.
+    /// Returns the bytes written.
     ///
     /// ```
-    /// use makruk_codec::{FixedSink, Sink};
+    /// use makruk::sink::{FixedSink, Sink};
     ///
     /// let mut room = [0; 4];
     /// let mut sink = FixedSink::new(&mut room);
     /// sink.write_byte(7)?;
     /// assert_eq!(sink.as_bytes(), [7]);
-    /// # Ok::<(), makruk_codec::SinkFull>(())
+    /// # Ok::<(), makruk::sink::SinkFullError>(())
     /// ```
     pub fn as_bytes(&self) -> &[u8] {
         self.bytes.get(..self.len).unwrap_or_default()
@@ -91,8 +91,8 @@ impl<'a> FixedSink<'a> {
 }
 
 impl Sink for FixedSink<'_> {
-    fn write_byte(&mut self, byte: u8) -> Result<(), SinkFull> {
-        *self.bytes.get_mut(self.len).ok_or(SinkFull)? = byte;
+    fn write_byte(&mut self, byte: u8) -> Result<(), SinkFullError> {
+        *self.bytes.get_mut(self.len).ok_or(SinkFullError)? = byte;
         self.len += 1;
         Ok(())
     }
@@ -100,12 +100,12 @@ impl Sink for FixedSink<'_> {
 
 /// The error for a full sink.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SinkFull;
+pub struct SinkFullError;
 
-impl core::fmt::Display for SinkFull {
+impl core::fmt::Display for SinkFullError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("there is no room for another byte")
     }
 }
 
-impl core::error::Error for SinkFull {}
+impl core::error::Error for SinkFullError {}

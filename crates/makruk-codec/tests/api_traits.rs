@@ -1,4 +1,4 @@
-//! Traits that the types of the API promise.
+//! Trait implementations that the API promises.
 
 use core::{
     error::Error,
@@ -6,32 +6,34 @@ use core::{
     hash::Hash,
 };
 
-use makruk_codec::{FixedSink, MoveIndex, PieceMoveIndex, SinkFull, history, pack};
+use makruk_codec::{
+    FixedSink, MoveIndex, ParseNameError, PieceMoveIndex, SinkFullError, moves, pack,
+};
 use static_assertions::assert_impl_all;
 
-/// Asserts that each of some types has all of some traits.
+/// Asserts that each of the types implements each of the traits.
 macro_rules! all {
     (@ $type:ty: ($($trait:path),*)) => { assert_impl_all!($type: $($trait),*); };
     ($traits:tt: $($type:ty)*) => { $(all!(@ $type: $traits);)* };
 }
 
 all!((Send, Sync, Unpin, Debug):
-    FixedSink<'static> MoveIndex PieceMoveIndex SinkFull
-    history::HistoryCode history::RangeDecoder<'static>
-    history::RangeEncoder<'static, FixedSink<'static>>
-    history::HistoryDecodeError history::HistoryDecodeErrorKind
-    history::HistoryEncodeError history::HistoryEncodeErrorKind history::ParseHistoryCodeError
-    history::model::Candidates history::model::Predictor
-    pack::huffman::HuffmanCode pack::Bound pack::PackFormat pack::PackError pack::Packed
-    pack::ParsePackFormatError pack::ParseWideError pack::UnpackError pack::UnpackErrorKind
+    FixedSink<'static> MoveIndex PieceMoveIndex SinkFullError
+    moves::MovesCode moves::RangeDecoder<'static>
+    moves::RangeEncoder<'static, FixedSink<'static>>
+    moves::MovesDecodeError moves::MovesDecodeErrorKind
+    moves::MovesEncodeError moves::MovesEncodeErrorKind ParseNameError
+    moves::model::Candidates moves::model::Predictor
+    pack::ReachBound pack::PackFormat pack::PackError pack::Packed
+    pack::ParseWideError pack::UnpackError pack::UnpackErrorKind
     pack::Wide
 );
 all!((Copy, Eq, Display, Error):
-    history::HistoryDecodeError history::HistoryDecodeErrorKind
-    history::HistoryEncodeError history::HistoryEncodeErrorKind
-    pack::PackError pack::UnpackError SinkFull
+    moves::MovesDecodeError moves::MovesDecodeErrorKind
+    moves::MovesEncodeError moves::MovesEncodeErrorKind
+    pack::PackError pack::UnpackError SinkFullError
 );
-all!((Copy, Ord, Hash): history::HistoryCode MoveIndex PieceMoveIndex);
+all!((Copy, Ord, Hash): moves::MovesCode MoveIndex PieceMoveIndex);
 
 #[cfg(feature = "ranking")]
 mod ranking {
@@ -42,7 +44,7 @@ mod ranking {
 
     use super::{Debug, assert_impl_all};
 
-    /// Random numbers, from which random positions are made.
+    /// Random numbers for making random positions.
     type Numbers = ::std::vec::IntoIter<u64>;
 
     all!((Send, Sync, Unpin, Debug):

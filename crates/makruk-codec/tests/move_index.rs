@@ -1,7 +1,5 @@
 //! Indices of all possible half-moves.
 
-mod common;
-
 use std::collections::BTreeSet;
 
 use makruk_codec::{
@@ -9,9 +7,9 @@ use makruk_codec::{
     makruk_core::{Board, Color, Move, Piece, Position, Role, SetupProblems, Square},
 };
 
-use common::{games, mv, position, setup};
+use crate::common::{games, mv, position, setup};
 
-/// Where a piece alone on the board can go, a bia also by capturing.
+/// Returns the squares that a lone piece can reach, for a bia including captures.
 fn reach(piece: Piece, from: Square) -> Vec<Square> {
     let board = Board::new();
     let mut reach = board.attacks(piece, from);
@@ -22,7 +20,7 @@ fn reach(piece: Piece, from: Square) -> Vec<Square> {
     reach.into_iter().collect()
 }
 
-/// Whether a game can lead a piece to a square.
+/// Returns whether a piece can be on a square in a game.
 fn can_stand(piece: Piece, square: Square) -> bool {
     let rank = square.rank().relative_to(piece.color()).index();
     piece.role() != Role::Bia || (2..=4).contains(&rank)
@@ -137,7 +135,7 @@ fn numbers_that_may_never_change() {
     assert_eq!(piece(Piece::WhiteMa, Square::B1, Square::D2), Some(870));
     assert_eq!(piece(Piece::BlackMa, Square::G8, Square::E7), Some(870));
     assert_eq!(
-        piece(Piece::WhiteBiangai, Square::A1, Square::B2),
+        piece(Piece::WhiteBiaNgai, Square::A1, Square::B2),
         Some(420)
     );
     assert_eq!(piece(Piece::WhiteBia, Square::H5, Square::H6), Some(2165));

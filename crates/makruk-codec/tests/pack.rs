@@ -1,16 +1,14 @@
 //! Packed boards: golden bytes, round trips, and invalid bytes.
 
-mod common;
-
 use makruk_codec::{
     makruk_core::{Color, Piece, Role, Setup, Square},
-    pack::{self, Bound, PackError, PackFormat, Packed, UnpackErrorKind, Wide, huffman},
+    pack::{self, PackError, PackFormat, Packed, ReachBound, UnpackErrorKind, Wide},
 };
 use proptest::prelude::*;
 
-use common::{count, engine_positions, setup};
+use crate::common::{count, engine_positions, setup};
 
-/// The part of a setup that a format keeps.
+/// Returns the part of a setup that a format preserves.
 fn kept(format: PackFormat, setup: &Setup) -> Setup {
     let mut kept = Setup {
         halfmoves: 0,
@@ -20,7 +18,7 @@ fn kept(format: PackFormat, setup: &Setup) -> Setup {
     if let Some(count) = &mut kept.count {
         count.first_number = None;
     }
-    if !format.keeps_biangai() {
+    if !format.keeps_bia_ngai() {
         for (square, piece) in &setup.board {
             kept.board
                 .put(square, Piece::new(piece.color(), piece.role().moves_as()));
@@ -39,7 +37,7 @@ fn is_ranked(format: PackFormat) -> bool {
     format.name().starts_with("rank")
 }
 
-/// All recorded positions, those of games and those for themselves. Engine games have counts too.
+/// Returns all recorded positions, in games and on their own. Engine games also have counts.
 fn recorded() -> impl Iterator<Item = Setup> {
     let games = makruk_testdata::games().into_iter();
     let plies = games.flat_map(|game| game.plies.into_iter().map(|ply| ply.fen));
@@ -74,7 +72,7 @@ fn every_recorded_position_comes_back_from_every_format() {
     }
 }
 
-/// The start, a rua that chases a bare khun, which has counted 5 plies of 32, and bia ngai in a count.
+/// The start, a rua against a bare khun with 5 plies of 32 counted, and bia ngai during a count.
 const EXAMPLES: [&str; 3] = [
     "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
     "8/8/8/8/2k5/8/7R/3K4 w - 32 5 1",
@@ -97,22 +95,6 @@ const GOLDEN: &[(&str, [&str; 3])] = &[
             "06beb7ca6a1d2022222202006066666606e0bfdb7b1f",
             "060d00e80000000000000540",
             "061e0080024800b00000000cc0",
-        ],
-    ),
-    (
-        "huffman-reachable",
-        [
-            "06be57b6ac0e1011111101003033333303f06fdfde07",
-            "060d00e80000000000000540",
-            "061e0080046800e00100000cc0",
-        ],
-    ),
-    (
-        "huffman-mean",
-        [
-            "06be2b23ab019224490000b66ddb00fe76f61e",
-            "060d00680000000000000540",
-            "061e00800a5000c00100000cc0",
         ],
     ),
     (
@@ -173,9 +155,11 @@ fn the_bytes_of_version_1_are_these() {
 #[test]
 fn a_header_tells_the_format_and_the_version() {
     let start = Setup::start(Color::Black);
-    for (n, &format) in (0..).zip(PackFormat::ALL) {
+    let ids = [0, 1, 4, 5, 6, 7];
+    assert!(PackFormat::ALL.len() <= ids.len());
+    for (id, &format) in ids.into_iter().zip(PackFormat::ALL) {
         let packed = format.pack_tagged(&start).unwrap();
-        assert_eq!(packed.first(), Some(&(0x10 + n)));
+        assert_eq!(packed.first(), Some(&(0x10 + id)));
         assert_eq!(packed[1..], format.pack(&start).unwrap()[..]);
         assert_eq!(
             PackFormat::unpack_tagged(&packed),
@@ -218,10 +202,12 @@ fn a_header_tells_the_format_and_the_version() {
             least: 10
         }
     );
-    assert_eq!(
-        PackFormat::unpack_tagged(&[0x1f]).unwrap_err().kind(),
-        UnpackErrorKind::ReservedCode(0x1f)
-    );
+    for tag in [0x12, 0x13, 0x1f] {
+        assert_eq!(
+            PackFormat::unpack_tagged(&[tag]).unwrap_err().kind(),
+            UnpackErrorKind::ReservedCode(tag)
+        );
+    }
     assert!(
         "rank"
             .parse::<PackFormat>()
@@ -269,7 +255,7 @@ fn any_count_of_a_fen_survives_where_it_has_bytes_of_its_own() {
     }
 }
 
-/// Errors in bytes of the format nibble.
+/// Checks an error in bytes of the `nibble` format.
 #[track_caller]
 fn refused(format: PackFormat, bytes: &str, kind: UnpackErrorKind, offset: usize) {
     let error = format.unpack(&hex(bytes)).expect_err(bytes);
@@ -354,12 +340,7 @@ fn nibbles_are_read_in_one_form_only() {
 fn bit_codes_are_read_in_one_form_only() {
     use UnpackErrorKind::*;
     let too_short = |found, least| TooShort { found, least };
-    for format in [
-        PackFormat::Huffman,
-        PackFormat::HuffmanReachable,
-        PackFormat::HuffmanMean,
-        PackFormat::Radix,
-    ] {
+    for format in [PackFormat::Huffman, PackFormat::Radix] {
         let fine = "80010000000000000000"; // a1, d1: 13 bits, then 62 zeros
         assert_eq!(
             format.unpack(&hex(fine)).unwrap().board.khun(Color::Black),
@@ -372,9 +353,9 @@ fn bit_codes_are_read_in_one_form_only() {
         refused(format, "80010000000000000080", NonZeroPadding, 9);
         refused(format, "80010000000000000008", NonZeroPadding, 9);
     }
-    // One piece on the first square, with a digit of three bits for eight pieces.
+    // One piece on the first square, as a three-bit digit for eight possible pieces.
     refused(PackFormat::Radix, "800300000000000000", too_short(9, 10), 9);
-    // Rank 3 has nine digits in four bits; the tenth is none.
+    // Rank 3 has nine digits in four bits; a tenth digit is invalid.
     let mut pieces = setup("7k/8/8/8/8/P7/8/K7 w - - 0 1");
     let packed = PackFormat::Radix.pack(&pieces).unwrap();
     assert_eq!(PackFormat::Radix.unpack(&packed).unwrap(), pieces);
@@ -383,7 +364,7 @@ fn bit_codes_are_read_in_one_form_only() {
     bytes[9] += 8; // digit 8 becomes 9
     let error = PackFormat::Radix.unpack(&bytes).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (RankOutOfRange, 9));
-    // 31 pieces beside the khuns.
+    // 31 pieces besides the khuns.
     let mut full = vec![0x80, 0xe1, 0xff, 0xff, 0xff, 0x0f];
     full.resize(22, 0);
     assert_eq!(
@@ -431,9 +412,7 @@ fn the_multinomial_number_has_an_end() {
 #[test]
 fn what_a_format_takes_is_what_it_says() {
     let full = |format| !matches!(format, PackFormat::Nibble | PackFormat::Radix);
-    let zone = |format: PackFormat| {
-        is_ranked(format) || matches!(format, PackFormat::Radix | PackFormat::HuffmanMean)
-    };
+    let zone = |format: PackFormat| is_ranked(format) || format == PackFormat::Radix;
     for &format in PackFormat::ALL {
         let refused = |fen: &str| format.pack(&setup(fen)).err();
         let mut bare = Setup::default();
@@ -516,7 +495,7 @@ fn messages_say_what_is_wrong() {
             "the bia on a6 is off the ranks that the format numbers",
         ),
         (
-            PackError::Unreachable(Bound::OpposedFiles),
+            PackError::Unreachable(ReachBound::OpposedFiles),
             "no game leads here: bound of opposed files",
         ),
         (
@@ -535,34 +514,6 @@ fn messages_say_what_is_wrong() {
         assert_eq!(error.to_string(), message);
         assert_eq!(UnpackErrorKind::Setup(error).to_string(), message);
     }
-}
-
-#[test]
-fn words_of_a_code_are_as_long_as_they_say() {
-    for (code, lengths) in [
-        (huffman::ANY, [4, 4, 4, 5, 5]),
-        (huffman::REACHABLE, [4, 5, 4, 4, 5]),
-        (huffman::MEAN, [3, 5, 5, 5, 5]),
-    ] {
-        let bits = |square, role| code.bits(square, Some(Piece::new(Color::White, role)));
-        assert_eq!(huffman::ROLES.map(|role| bits(Square::A4, role)), lengths);
-        assert_eq!(code.bits(Square::A4, None), 1);
-    }
-    let short = |square, piece| huffman::MEAN.bits(square, Some(piece));
-    assert_eq!(
-        (
-            short(Square::A6, Piece::WhiteMa),
-            short(Square::A6, Piece::BlackMa)
-        ),
-        (4, 5)
-    );
-    assert_eq!(
-        (
-            short(Square::A3, Piece::WhiteMa),
-            short(Square::A3, Piece::BlackMa)
-        ),
-        (5, 4)
-    );
 }
 
 #[test]

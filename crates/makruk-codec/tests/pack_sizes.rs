@@ -1,7 +1,7 @@
-//! The minimum, maximum and average size of a packed board, and the size in other schemes.
-//! The numbers in the documentation are these.
-#![cfg(feature = "ranking")]
-// Small numbers, and logarithms that are rounded.
+//! The minimum, maximum and average sizes of packed boards, and their sizes in other schemes, compared with the numbers in the
+//! documentation.
+
+// Small numbers, and rounded logarithms.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -9,23 +9,23 @@
     clippy::cast_sign_loss
 )]
 
-mod common;
-
 use std::{collections::BTreeMap, fmt::Write as _};
 
 use makruk_codec::{
-    makruk_core::{Board, Color, Piece, Role, Setup, Square, SquareSet},
-    pack::{
-        PackFormat, Wide, huffman,
-        huffman::{ANY, HuffmanCode, MEAN, REACHABLE},
-        multinomial,
-    },
+    makruk_core::{Board, Color, Piece, Role, Setup, Square},
+    pack::{PackFormat, Wide, multinomial},
     ranking::{self, PositionSet},
 };
 
-use common::{engine_positions, setup};
+use crate::common::{engine_positions, setup};
 
-/// The pieces of a side beside its khun: bia, met, khon, ma, rua.
+/// The roles of a [`PieceCounts`].
+const ROLES: [Role; 5] = [Role::Bia, Role::Met, Role::Khon, Role::Ma, Role::Rua];
+
+/// The bits per word of `huffman`, by role.
+const WORDS: [i64; 5] = [2, 2, 2, 3, 3];
+
+/// A side's pieces besides its khun: bia, met, khon, ma, rua.
 type PieceCounts = [usize; 5];
 
 fn number(pieces: PieceCounts) -> usize {
@@ -36,7 +36,7 @@ fn promoted(pieces: PieceCounts) -> usize {
     pieces[1].saturating_sub(1)
 }
 
-/// All that a side may have.
+/// Returns all possible piece counts of a side.
 fn full_sets() -> Vec<PieceCounts> {
     let mut found = vec![];
     for bia in 0..=8 {
@@ -50,7 +50,7 @@ fn full_sets() -> Vec<PieceCounts> {
     found
 }
 
-/// Whether captures can lead to these pieces of White and Black.
+/// Returns whether captures can lead to these white and black pieces.
 fn reachable(white: PieceCounts, black: PieceCounts) -> bool {
     let captures = 30 - number(white) - number(black);
     let lost = |pieces: PieceCounts| 8 - pieces[0] - promoted(pieces);
@@ -60,10 +60,10 @@ fn reachable(white: PieceCounts, black: PieceCounts) -> bool {
         && opposed <= white[0].min(black[0])
 }
 
-/// The greatest value of what both sides add up to, for any pieces and for those that are reachable.
+/// Returns the maximum of a sum over both sides, for any pieces and for reachable ones.
 fn greatest(value: impl Fn(PieceCounts) -> i64) -> [(i64, PieceCounts, PieceCounts); 2] {
     let sets = full_sets();
-    // Only the best of those that bounds do not tell apart matters.
+    // Among counts that the bounds do not distinguish, only the best matters.
     let mut best = BTreeMap::<(usize, usize, usize), (i64, PieceCounts)>::new();
     for &pieces in &sets {
         let entry = best
@@ -84,15 +84,15 @@ fn greatest(value: impl Fn(PieceCounts) -> i64) -> [(i64, PieceCounts, PieceCoun
     found
 }
 
-/// A board with these pieces where their words are longest: White's on ranks 3 and 4, Black's on 5 and 6,
-/// bia against bia.
+/// Returns a board with these pieces on the squares with the longest words: White's on ranks 3 and 4, Black's on 5 and 6, bia
+/// against bia.
 fn board(white: PieceCounts, black: PieceCounts) -> Board {
     let mut board = Board::new();
     board.put(Square::A1, Piece::WhiteKhun);
     board.put(Square::A8, Piece::BlackKhun);
     for (color, pieces) in [(Color::White, white), (Color::Black, black)] {
         let mut places = (0..16).map(|n| Square::ALL[color.fold(16 + n, 40 + n % 8 - n / 8 * 8)]);
-        for (role, number) in huffman::ROLES.into_iter().zip(pieces) {
+        for (role, number) in ROLES.into_iter().zip(pieces) {
             for place in places.by_ref().take(number) {
                 board.put(place, Piece::new(color, role));
             }
@@ -101,26 +101,29 @@ fn board(white: PieceCounts, black: PieceCounts) -> Board {
     board
 }
 
-/// The bits of a board in a code.
-fn code_bits(code: &HuffmanCode, board: &Board) -> i64 {
-    let squares = SquareSet::ALL - board.by_role(Role::Khun);
-    let bits = |square| code.bits(square, board.get(square));
-    i64::from(13 + squares.into_iter().map(bits).sum::<u32>())
+/// Returns the size in bits of a board in a code with these word lengths: a bit per square, except for the khuns' squares, and a
+/// colour and a word per piece.
+fn code_bits(lengths: [i64; 5], board: &Board) -> i64 {
+    let bits = |piece: Piece| {
+        let role = piece.role().moves_as();
+        let place = ROLES.iter().position(|&known| known == role);
+        place.map_or(0, |place| 1 + lengths[place])
+    };
+    75 + board.into_iter().map(|(_, piece)| bits(piece)).sum::<i64>()
 }
 
-fn worst_of_code(code: &HuffmanCode) -> [i64; 2] {
-    let lengths =
-        huffman::ROLES.map(|role| code.bits(Square::A4, Some(Piece::new(Color::White, role))));
+/// Returns the worst case of a code with these word lengths.
+fn worst_of_code(lengths: [i64; 5]) -> [i64; 2] {
     let value = |pieces: PieceCounts| {
         pieces
             .iter()
             .zip(lengths)
-            .map(|(&n, bits)| n as i64 * (i64::from(bits) - 1))
+            .map(|(&n, bits)| n as i64 * (1 + bits))
             .sum()
     };
     greatest(value).map(|(sum, white, black)| {
         let board = board(white, black);
-        assert_eq!(code_bits(code, &board), 75 + sum, "this board has them");
+        assert_eq!(code_bits(lengths, &board), 75 + sum, "this board has them");
         75 + sum
     })
 }
@@ -140,25 +143,21 @@ fn radix_bits(setup: &Setup) -> i64 {
     75 + i64::from(128 - (product - 1).leading_zeros())
 }
 
-/// The bits of a board in a format. Numbers have the bits of the greatest.
+/// Returns the size in bits of a board in a format; for a single number, that of the largest.
 fn bits(format: PackFormat, setup: &Setup) -> i64 {
     match format {
         PackFormat::Nibble => 64 + 4 * setup.board.occupied().len() as i64,
-        PackFormat::Huffman => code_bits(&ANY, &setup.board),
-        PackFormat::HuffmanReachable => code_bits(&REACHABLE, &setup.board),
-        PackFormat::HuffmanMean => code_bits(&MEAN, &setup.board),
+        PackFormat::Huffman => code_bits(WORDS, &setup.board),
         PackFormat::Radix => radix_bits(setup),
         _ => i64::from(format.max_bits()),
     }
 }
 
-/// The worst case of a format, for any pieces and for reachable positions.
+/// Returns the worst case of a format, for any pieces and for reachable positions.
 fn worst(format: PackFormat) -> [i64; 2] {
     match format {
-        PackFormat::Huffman => worst_of_code(&ANY),
-        PackFormat::HuffmanReachable => worst_of_code(&REACHABLE),
-        PackFormat::HuffmanMean => worst_of_code(&MEAN),
-        // 30 pieces beside the khuns, 16 on squares of base 10 and 14 of base 9: no bounds matter.
+        PackFormat::Huffman => worst_of_code(WORDS),
+        // 30 pieces besides the khuns, 16 on squares of base 10 and 14 of base 9: the bounds do not matter.
         PackFormat::Radix => {
             let mut product = 1u128;
             for n in 0..30 {
@@ -173,7 +172,7 @@ fn worst(format: PackFormat) -> [i64; 2] {
     }
 }
 
-/// All positions of the recorded games.
+/// Returns all positions of the recorded games.
 fn games() -> Vec<Setup> {
     makruk_testdata::games()
         .into_iter()
@@ -182,7 +181,7 @@ fn games() -> Vec<Setup> {
         .collect()
 }
 
-/// The numbers in the documentation of formats and schemes.
+/// Returns the documentation's text on formats and schemes.
 fn documentation() -> String {
     let path = format!("{}/../../docs/FORMATS.md", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(path).expect("it is in the repository")
@@ -209,8 +208,6 @@ fn worst_cases_are_what_the_formats_say() {
         [
             (192, 192),
             (173, 173),
-            (187, 171),
-            (195, 179),
             (173, 173),
             (156, 156),
             (148, 148),
@@ -219,7 +216,7 @@ fn worst_cases_are_what_the_formats_say() {
     );
 }
 
-/// All lengths of five words that fill a tree, in every order.
+/// Returns all lengths of five words that form a complete tree, in every order.
 fn all_lengths() -> impl Iterator<Item = [i64; 5]> {
     let shapes = [[1, 2, 3, 4, 4], [1, 3, 3, 3, 3], [2, 2, 2, 3, 3]];
     shapes.into_iter().flat_map(|shape| {
@@ -234,14 +231,7 @@ fn all_lengths() -> impl Iterator<Item = [i64; 5]> {
 fn no_code_has_a_smaller_worst_case() {
     let (mut best, mut codes) = ([i64::MAX; 2], 0);
     for lengths in all_lengths() {
-        let value = |pieces: PieceCounts| {
-            pieces
-                .iter()
-                .zip(lengths)
-                .map(|(&n, bits)| n as i64 * (bits + 1))
-                .sum()
-        };
-        let worst = greatest(value).map(|(sum, ..)| 75 + sum);
+        let worst = worst_of_code(lengths);
         best = [best[0].min(worst[0]), best[1].min(worst[1])];
         codes += 1;
     }
@@ -290,54 +280,12 @@ fn the_table_of_formats_is_what_is_computed() {
     }
 }
 
-/// A number with a comma before its last three digits.
+/// Formats a number with a comma before its last three digits.
 fn thousands(number: usize) -> String {
     match number {
         0..1000 => number.to_string(),
         _ => format!("{},{:03}", number / 1000, number % 1000),
     }
-}
-
-#[test]
-fn the_mean_code_is_the_shortest_on_games() {
-    let games = games();
-    let total = |code: &HuffmanCode| -> i64 {
-        let boards = games.iter().map(|setup| code_bits(code, &setup.board));
-        boards.sum()
-    };
-    assert!(total(&MEAN) < total(&ANY).min(total(&REACHABLE)));
-
-    // How often each role stands where a bia of its colour could stand, and elsewhere.
-    let mut pieces = [[0; 5]; 2];
-    for (square, piece) in games.iter().flat_map(|setup| &setup.board) {
-        let role = piece.role().moves_as();
-        if let Some(place) = huffman::ROLES.iter().position(|&known| known == role) {
-            let zone = piece.color().fold(2..5, 3..6);
-            pieces[usize::from(!zone.contains(&square.rank().index()))][place] += 1;
-        }
-    }
-    // A colour, and a bit for each square but those of the khuns, are the same in all codes.
-    let [inside, outside] = pieces;
-    let same = 75 * games.len() as i64 + inside.iter().chain(&outside).sum::<i64>();
-    let bits = |pieces: [i64; 5], lengths: [i64; 5]| -> i64 {
-        pieces.iter().zip(lengths).map(|(&n, bits)| n * bits).sum()
-    };
-    let mut best = i64::MAX;
-    for lengths in all_lengths() {
-        // Without bia a word goes, and the words beside it in the tree lack a bit: those of some roles
-        // that fill as much of the tree.
-        let spared = (0..16usize)
-            .map(|set| (1..5).filter(move |role| set >> (role - 1) & 1 == 1))
-            .filter(|roles| {
-                let part: i64 = roles.clone().map(|role| 16 >> lengths[role]).sum();
-                part == 16 >> lengths[0]
-            })
-            .map(|roles| roles.map(|role| outside[role]).sum::<i64>())
-            .max();
-        let spared = spared.unwrap_or(0);
-        best = best.min(same + bits(inside, lengths) + bits(outside, lengths) - spared);
-    }
-    assert_eq!(total(&MEAN), best);
 }
 
 fn log2(number: Wide) -> f64 {
@@ -360,14 +308,14 @@ fn the_sizes_of_numbers_are_what_is_documented() {
     documented(&text);
 }
 
-// The schemes of the thread.
+// The schemes from the discussion thread.
 
 fn log2_factorial(n: usize) -> f64 {
     (1..=n).map(|n| (n as f64).log2()).sum()
 }
 
-/// The worst case of a list of the pieces by the gaps between them: 1, 3, 6, 10, 15 or 21 bits a gap, and
-/// 4 bits a piece.
+/// Returns the worst case of a list of pieces with the gaps between them: 1, 3, 6, 10, 15 or 21 bits per gap, and 4 bits per
+/// piece.
 fn distance_list() -> u32 {
     let cost = |gap: usize| match gap {
         1 => 1,
@@ -377,7 +325,7 @@ fn distance_list() -> u32 {
         27..=57 => 15,
         _ => 21,
     };
-    // best[n] = the most bits of pieces of which the last stands on square n.
+    // best[n] = maximum number of bits for pieces of which the last is on square n.
     let mut best = vec![Some(0)];
     best.resize(65, None);
     let mut most = 0;
@@ -399,13 +347,13 @@ fn distance_list() -> u32 {
     1 + most
 }
 
-/// The worst case of lists of squares: 6 bits a khun, 7 a piece, and 7 for a list without one.
+/// Returns the worst case of lists of squares: 6 bits per khun, 7 per piece, and 7 for a list without pieces.
 fn square_lists() -> [i64; 2] {
     let value = |pieces: PieceCounts| pieces.iter().map(|&n| 7 * n.max(1) as i64).sum();
     greatest(value).map(|(sum, ..)| 1 + 12 + sum - 1)
 }
 
-/// The bits of an optimal tree for the contents of 64 squares.
+/// Returns the bits of an optimal tree for the contents of 64 squares.
 fn tree(mut counts: Vec<u32>) -> u32 {
     counts.retain(|&n| n > 0);
     let mut bits = 0;
@@ -418,12 +366,12 @@ fn tree(mut counts: Vec<u32>) -> u32 {
     bits
 }
 
-/// The worst case of a tree made for the pieces that there are, and the bits of their number.
+/// Returns the worst case of a tree made for the given pieces, and the bits of their number.
 fn adaptive_trees() -> (u32, u32) {
     let sets = full_sets();
     let header = ((sets.len() * sets.len()) as u64 - 1).ilog2() + 1;
     let mut most = 0;
-    // Fewer pieces need fewer bits: each piece more takes a word longer than that of an empty square.
+    // Fewer pieces need fewer bits: each further piece has a longer word than an empty square.
     let large: Vec<_> = sets
         .iter()
         .filter(|&&pieces| number(pieces) >= 13)
@@ -438,13 +386,13 @@ fn adaptive_trees() -> (u32, u32) {
     (header, most)
 }
 
-/// The worst case of two codes each for bia and met, of which each tells the colour of the next piece.
+/// Returns the worst case of two codes each for bia and met, where each code gives the colour of the next piece.
 fn colored_successor() -> [i64; 2] {
     let value = |pieces: PieceCounts| 4 * number(pieces) as i64 - (pieces[0] + pieces[1]) as i64;
     greatest(value).map(|(sum, ..)| 64 + 1 + 8 + sum)
 }
 
-/// The number of boards with full sets whose promotions the captures allow, with either side to move.
+/// Returns the number of boards with full sets whose promotions are consistent with the captures, for either side to move.
 fn bounded_multinomials() -> f64 {
     let mut kinds = BTreeMap::<(usize, usize, usize), f64>::new();
     for pieces in full_sets() {
@@ -475,15 +423,13 @@ fn the_schemes_of_the_thread_are_what_is_documented() {
     documented(&format!(
         "| occupied squares, four bits a piece | {nibble} |"
     ));
-    // All that the complement saves is the bit of the turn, and never where all 32 pieces stand.
+    // The complement saves only the bit for the side to move, and not even that with all 32 pieces.
     documented(&format!(
         "| turn by complemented occupied squares | {} |",
         nibble + 1
     ));
-    let ([any, _], [_, reachable]) = (
-        worst(PackFormat::Huffman),
-        worst(PackFormat::HuffmanReachable),
-    );
+    // The best code for reachable positions has different words than the best code for any positions.
+    let ([any, _], [_, reachable]) = (worst(PackFormat::Huffman), worst_of_code([2, 3, 2, 2, 3]));
     documented(&format!(
         "| one tree of words for the pieces | {any} any, {reachable} reachable |"
     ));
@@ -519,7 +465,7 @@ fn the_schemes_of_the_thread_are_what_is_documented() {
     documented(&format!(
         "| colour of the next piece in bia and met | {any} any, {reachable} reachable |"
     ));
-    // Occupied squares and colours by one multinomial, pieces by another, in fields of their own.
+    // One multinomial for occupied squares and colours, another for pieces, in separate fields.
     let mut places = 0.0;
     for white in 1..=16 {
         for black in 1..=16 {
@@ -545,12 +491,12 @@ fn the_schemes_of_the_thread_are_what_is_documented() {
         "| the same with as many promotions as captures allow | {:.2} |",
         bounded_multinomials().log2()
     ));
-    // The last piece is known only if all 32 are there and none can have been promoted.
+    // The last piece is implied only if all 32 are present and none can have been promoted.
     documented(&format!(
         "| last piece by elimination | {} reachable, 192 any |",
         64 + 4 * 31
     ));
-    // 23 moves at the start: so many plies of them make as many games as there are boards of 13 states.
+    // 23 moves at the start: this many plies of them give as many games as there are boards with 13 states per square.
     let plies = (64.0 * 13f64.log2() / 23f64.log2()).ceil();
     documented(&format!(
         "| shortest game | {} in {plies} plies, if all boards were so near |",

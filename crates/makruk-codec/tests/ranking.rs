@@ -1,30 +1,22 @@
-//! Ranking and unranking of positions.
-#![cfg(feature = "ranking")]
-
-mod common;
+//! Ranks and unranks positions.
 
 use makruk_codec::{
-    makruk_core::{Color, Position, Setup, SetupProblems, Square},
-    pack::{Bound, PackError, UnpackErrorKind, Wide},
+    makruk_core::{Color, Position, Setup, SetupProblems, Square, split_mix64::SplitMix64},
+    pack::{PackError, ReachBound, UnpackErrorKind, Wide},
     ranking::{self, PositionSet},
 };
 
-use common::{count, setup};
+use crate::common::{count, setup};
 
 const SETS: [PositionSet; 2] = [PositionSet::M, PositionSet::R];
 
-/// A source of bits: SplitMix64.
-fn random_words(mut state: u64) -> impl Iterator<Item = u64> {
-    std::iter::repeat_with(move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = state;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    })
+/// Returns a source of random bits.
+fn random_words(seed: u64) -> impl Iterator<Item = u64> {
+    let mut random = SplitMix64::new(seed);
+    std::iter::repeat_with(move || random.next_u64())
 }
 
-/// Random numbers below a size, all with the same chance.
+/// Returns random numbers below a size, uniformly distributed.
 fn random_numbers(size: Wide, seed: u64) -> impl Iterator<Item = Wide> {
     let mut words = random_words(seed);
     let mask = |bits: u32| {
@@ -116,8 +108,10 @@ fn what_r_takes_m_takes_and_the_bounds_tell_the_rest() {
         let setup = ranking::unrank(number, PositionSet::M).unwrap();
         match ranking::rank(&setup, PositionSet::R) {
             Ok(number) => assert!(number < PositionSet::R.size()),
-            Err(PackError::Unreachable(Bound::Promotions(color))) => refused[color.index()] += 1,
-            Err(PackError::Unreachable(Bound::OpposedFiles)) => refused[2] += 1,
+            Err(PackError::Unreachable(ReachBound::Promotions(color))) => {
+                refused[color.index()] += 1;
+            }
+            Err(PackError::Unreachable(ReachBound::OpposedFiles)) => refused[2] += 1,
             Err(error) => panic!("{error}"),
         }
         assert_eq!(ranking::rank(&setup, PositionSet::M), Ok(number));
@@ -129,9 +123,9 @@ fn what_r_takes_m_takes_and_the_bounds_tell_the_rest() {
     }
 }
 
-/// Ranks in R, and returns the reason why that fails.
+/// Ranks in R, and returns the error.
 #[track_caller]
-fn unreachable(fen: &str, bound: Bound, message: &str) {
+fn unreachable(fen: &str, bound: ReachBound, message: &str) {
     let error = ranking::rank(&setup(fen), PositionSet::R).expect_err(fen);
     assert_eq!(error, PackError::Unreachable(bound));
     assert_eq!(error.to_string(), message);
@@ -140,28 +134,28 @@ fn unreachable(fen: &str, bound: Bound, message: &str) {
 
 #[test]
 fn r_refuses_by_the_name_of_the_bound() {
-    // Nobody was captured, but White has a second met.
+    // Nothing was captured, but White has a second met.
     unreachable(
         "rnsmksnr/8/pppppppp/8/4M3/PPPP1PPP/8/RNSKMSNR w - - 0 1",
-        Bound::Promotions(Color::White),
+        ReachBound::Promotions(Color::White),
         "no game leads here: bound of white's promotions",
     );
     unreachable(
         "rnsmksnr/8/pppp1ppp/4m3/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
-        Bound::Promotions(Color::Black),
+        ReachBound::Promotions(Color::Black),
         "no game leads here: bound of black's promotions",
     );
     // No bia can have left its file.
     unreachable(
         "rnsmksnr/8/pppppppp/8/3P4/PPPP1PPP/8/RNSKMSNR w - - 0 1",
-        Bound::OpposedFiles,
+        ReachBound::OpposedFiles,
         "no game leads here: bound of opposed files",
     );
 }
 
 #[test]
 fn one_capture_allows_one_step_more() {
-    // Each of the three again, with a rua captured. A bia that captured it left a file.
+    // The same three with a rua captured. The bia that captured it left its file.
     for fen in [
         "rnsmksn1/8/pppppppp/8/4M3/PPPP1PPP/8/RNSKMSNR w - - 0 1",
         "rnsmksn1/8/pppp1ppp/4m3/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
@@ -177,7 +171,7 @@ fn one_capture_allows_one_step_more() {
 fn seven_captures_leave_one_file_opposed_and_eight_leave_none() {
     unreachable(
         "rn2k2r/8/5ppp/PP3ppp/PPP2pp1/PPP5/8/RN1K2NR w - - 0 1",
-        Bound::OpposedFiles,
+        ReachBound::OpposedFiles,
         "no game leads here: bound of opposed files",
     );
     let setup = setup("r3k2r/8/5ppp/PP3ppp/PPP2pp1/PPP5/8/RN1K2NR w - - 0 1");
@@ -221,7 +215,7 @@ fn every_state_of_a_count_is_told_from_all_others() {
             bare.count = Some(count(20, 0));
             assert_eq!(ranking::pack(&bare, set), Err(PackError::UnknownLimit(20)));
         }
-        // Half of 802, since who counts follows from the plies; and one without a count.
+        // Half of 802, since the plies determine the counting side; and one without a count.
         assert_eq!(seen.len(), 2 * (802 / 2 + 1));
     }
 }
@@ -231,7 +225,7 @@ fn the_other_half_of_the_states_is_refused_by_name() {
     for set in SETS {
         let (mut fine, mut refused) = (0, 0);
         for state in 0..802u64 {
-            // The position with number 0 and each state: size + 0 · 802 + state.
+            // The position number 0 with each state: size + 0 · 802 + state.
             let [a, b, c] = set.size().limbs();
             let number = Wide::from_limbs([a + state, b, c]);
             match ranking::unpack(&number.to_le_bytes()[..set.bytes()], set) {
@@ -277,7 +271,7 @@ fn bytes_beyond_the_last_state_are_refused() {
         let last = less_one(set.full_size());
         let bytes = last.to_le_bytes();
         let setup = ranking::unpack(&bytes[..set.bytes()], set);
-        // The last state is Black's count; the last position has Black to move with even plies.
+        // In the last state Black counts; in the last position Black is to move with even plies.
         assert_eq!(
             ranking::pack(&setup.unwrap(), set).unwrap()[..],
             bytes[..set.bytes()]
@@ -303,7 +297,7 @@ fn bytes_beyond_the_last_state_are_refused() {
 #[test]
 fn random_setups_spread_over_the_whole_set() {
     for set in SETS {
-        // The first third, the second and the last are hit alike.
+        // All three thirds are hit equally often.
         let third = set.size().limbs()[2] / 3;
         let mut hits = [0; 3];
         for setup in ranking::setups(set, random_words(5)).take(9_000) {
@@ -355,5 +349,5 @@ fn the_larger_set_has_the_most_bytes() {
     assert_eq!(ranking::MAX_BYTES, 19);
 }
 
-// All tables together are below 128 kilobytes.
+// All tables together stay below 128 kilobytes.
 const _: () = assert!(ranking::TABLE_BYTES < 128_000);

@@ -1,8 +1,8 @@
-//! The number of positions in the ranked formats, counted in two ways and exhaustively on small boards.
-#![cfg(feature = "ranking")]
+//! The number of positions in the ranked formats, computed in two ways, and by exhaustion on small boards.
+
 #![allow(
     clippy::cast_possible_truncation, // small numbers, and limbs of large ones
-    clippy::many_single_char_names    // those of mathematics
+    clippy::many_single_char_names    // as in mathematics
 )]
 
 use std::collections::BTreeMap;
@@ -12,14 +12,14 @@ use makruk_codec::{
     ranking::{COUNT_STATES, LATE_COUNT_STATES, PositionSet, SIZE_M, SIZE_R},
 };
 
-/// A game of the kind of Makruk on a board of any size: khuns, met, bia that become met, and officers.
+/// A Makruk variant on a board of any size: khuns, met, bia that become met, and officers.
 #[derive(Clone)]
 struct Variant {
     files: usize,
-    /// Ranks of the board and, from 0, the first and last rank of White's bia. Black's are turned around.
+    /// Ranks of the board and, from 0, the first and last rank of White's bia. Black's are rotated.
     ranks: usize,
     zone: (usize, usize),
-    /// Most pieces of each further kind.
+    /// Maximum number of pieces of each further kind.
     officers: Vec<usize>,
 }
 
@@ -37,7 +37,7 @@ impl Variant {
         self.files * self.ranks
     }
 
-    /// Bia a side at the start, one a file.
+    /// Bia per side at the start, one per file.
     fn bia(&self) -> usize {
         self.files
     }
@@ -54,7 +54,7 @@ impl Variant {
         self.white_zone(self.ranks - 1 - rank)
     }
 
-    /// Whether captures allow so many bia, promotions and pieces, and so many opposed files.
+    /// Whether captures are consistent with these numbers of bia, promotions, pieces and opposed files.
     fn reachable(
         &self,
         bia: [usize; 2],
@@ -70,7 +70,7 @@ impl Variant {
     }
 }
 
-// Numbers of up to 192 bits, in limbs of 32 bits: nothing of what is tested.
+// Numbers of up to 192 bits in 32-bit limbs, independent of the tested code.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 struct Big([u32; 8]);
@@ -129,7 +129,7 @@ fn choose(n: usize, k: usize) -> u128 {
     (0..k).fold(1, |product, i| product * (n - i) as u128 / (i + 1) as u128)
 }
 
-/// All ways to pick numbers up to the given ones.
+/// Returns all tuples of numbers up to the given maxima.
 fn numbers(most: &[usize]) -> Vec<Vec<usize>> {
     most.iter().fold(vec![vec![]], |lists, &most| {
         lists
@@ -139,10 +139,10 @@ fn numbers(most: &[usize]) -> Vec<Vec<usize>> {
     })
 }
 
-/// The first count: sums over what both sides have, with ways from factorials, and for the bia a
-/// table of files that is filled file by file. Both sides to move are counted.
+/// The first method sums over both sides' pieces, with arrangements from factorials, and for the bia a table that is filled file
+/// by file. Counts positions with either side to move.
 fn by_sums(variant: &Variant, reachable: bool) -> Big {
-    // In how many ways so many pieces without bia stand on so many squares, by promotions and pieces.
+    // Number of arrangements without bia on given squares, by promotions and pieces.
     let mut ways = BTreeMap::<(usize, usize), u128>::new();
     for met in 0..=variant.bia() + 1 {
         for others in numbers(&variant.officers) {
@@ -182,7 +182,7 @@ fn by_sums(variant: &Variant, reachable: bool) -> Big {
     total
 }
 
-/// In how many ways bia stand, by White's, Black's and opposed files.
+/// Number of arrangements of bia, by White's, Black's and opposed files.
 fn bia_by_files(variant: &Variant) -> BTreeMap<(usize, usize, usize), u128> {
     let file = bia_of_a_file(variant);
     let mut table = BTreeMap::from([((0, 0, 0), 1)]);
@@ -200,7 +200,7 @@ fn bia_by_files(variant: &Variant) -> BTreeMap<(usize, usize, usize), u128> {
     table
 }
 
-/// The contents of a file: White's bia, Black's, and whether a white one is below a black one.
+/// The possible contents of a file: White's bia, Black's, and whether a white one is below a black one.
 fn bia_of_a_file(variant: &Variant) -> Vec<(usize, usize, usize)> {
     let mut found = vec![];
     for code in 0..3usize.pow(variant.ranks as u32) {
@@ -222,8 +222,8 @@ fn bia_of_a_file(variant: &Variant) -> Vec<(usize, usize, usize)> {
     found
 }
 
-/// The second count: the board is filled file by file with bia and other pieces, and only then it is asked
-/// which of these are whose and what.
+/// The second method fills the board file by file with bia and other pieces, and only then assigns owners and kinds to the
+/// latter.
 fn by_files(variant: &Variant, reachable: bool) -> Big {
     // Index: White's and Black's bia, opposed files, officers.
     let side = variant.bia() + 1;
@@ -271,12 +271,12 @@ fn by_files(variant: &Variant, reachable: bool) -> Big {
     total
 }
 
-/// In how many ways pieces of some kinds are put one after the other, kind by kind.
+/// Number of ways to place pieces of several kinds one after the other, kind by kind.
 fn place(left: &[usize]) -> u128 {
     if left.iter().all(|&n| n == 0) {
         return 1;
     }
-    // Choose where the first kind that is left stands, kind by kind.
+    // Choose the squares of the first remaining kind.
     let total: usize = left.iter().sum();
     let first = left.iter().position(|&n| n > 0).unwrap();
     let mut rest = left.to_vec();
@@ -284,8 +284,8 @@ fn place(left: &[usize]) -> u128 {
     choose(total, left[first]) * place(&rest)
 }
 
-/// In how many ways so many officers of a side with so many bia are put one after the other, by
-/// promotions: by recursion over the pieces, not by factorials.
+/// Number of ways to place a number of officers of a side with `bia` bia one after the other, by promotions: by recursion over
+/// the pieces, without factorials.
 fn officers(variant: &Variant, pieces: usize, bia: usize) -> Vec<(usize, u128)> {
     if pieces > 2 + variant.bia() + variant.officers.iter().sum::<usize>() {
         return vec![];
@@ -309,16 +309,16 @@ fn officers(variant: &Variant, pieces: usize, bia: usize) -> Vec<(usize, u128)> 
     found
 }
 
-/// Tries all boards.
+/// Enumerates all boards.
 fn by_trying(variant: &Variant, reachable: bool) -> u128 {
-    // The pieces of a square: nothing, then White's khun, met, bia and officers, then Black's.
+    // The contents of a square: empty, then White's khun, met, bia and officers, then Black's.
     let kinds = 3 + variant.officers.len();
     let mut board = vec![0; variant.squares()];
     let mut counts = vec![[0usize; 2]; kinds];
     2 * fill(variant, reachable, 0, &mut board, &mut counts)
 }
 
-/// Fills the squares from one on in all ways.
+/// Fills the squares from the given one on in all ways.
 fn fill(
     variant: &Variant,
     reachable: bool,
@@ -355,7 +355,7 @@ fn fill(
     total
 }
 
-/// Answers whether a full board is one of those that are counted.
+/// Returns whether a full board is one of those to count.
 fn accepted(variant: &Variant, reachable: bool, board: &[usize], counts: &[[usize; 2]]) -> bool {
     let kinds = counts.len();
     let bia = counts[2];
@@ -436,14 +436,14 @@ fn the_sizes_are_those_that_are_published() {
 fn counting_states_fit_into_19_and_18_bytes() {
     assert_eq!((COUNT_STATES, LATE_COUNT_STATES), (769, 34));
     let mut without = Variant::makruk();
-    // Without bia: no rank for them. Promotions are still up to eight.
+    // Without bia no rank is theirs. There can still be up to eight promotions.
     without.zone = (9, 9);
     let without_bia = [false, true].map(|reachable| by_sums(&without, reachable));
     for ((set, size), without_bia) in [(PositionSet::M, SIZE_M), (PositionSet::R, SIZE_R)]
         .into_iter()
         .zip(without_bia)
     {
-        // The size again as limbs of 32 bits.
+        // The same size in 32-bit limbs.
         let [a, b, c] = size.limbs().map(u128::from);
         let mut full = Big::of(b << 64 | a);
         full.add(&Big::of(c << 64).times(1 << 64));

@@ -1,7 +1,7 @@
-//! Values from fuzz input, for the crate `arbitrary`.
+//! `arbitrary` implementations: values from fuzz input.
 //!
-//! Squares, pieces and moves are uniformly distributed, independent of any board; a board or a setup may be
-//! invalid. A position is valid: it occurs in a game from the start position or from a random setup.
+//! Squares, pieces and moves are uniformly distributed, independent of any board. A board or a setup may be invalid. A position
+//! is always valid: it occurs in a game from the start position or from a random setup.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
@@ -43,8 +43,8 @@ impl<'a> Arbitrary<'a> for Move {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let from: Square = bytes.arbitrary()?;
         let to = bytes.choose_iter((!from.to_set()).iter())?;
-        // The set lacks the square that the piece leaves.
-        let mv = Self::new(from, to).ok_or(arbitrary::Error::IncorrectFormat)?;
+        // Excludes the origin, so that the two squares differ.
+        let mv = Self::try_new(from, to).ok_or(arbitrary::Error::IncorrectFormat)?;
         Ok(if bytes.arbitrary()? {
             mv.promoting()
         } else {
@@ -63,7 +63,7 @@ impl<'a> Arbitrary<'a> for CountField {
     }
 }
 
-/// Any pieces on any squares.
+/// A board with any pieces on any squares.
 impl<'a> Arbitrary<'a> for Board {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let mut board = Self::new();
@@ -74,7 +74,7 @@ impl<'a> Arbitrary<'a> for Board {
     }
 }
 
-/// Any setup; few are valid positions.
+/// Any setup; few of them are valid positions.
 impl<'a> Arbitrary<'a> for Setup {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         Ok(Self {
@@ -108,7 +108,7 @@ impl<'a> Arbitrary<'a> for Position {
     }
 }
 
-/// Places both khuns, then pieces each of which leaves the position valid.
+/// Places both khuns, then further pieces, skipping those that would make the position invalid.
 fn put_together(bytes: &mut Unstructured<'_>) -> Result<Setup> {
     let mut setup = Setup {
         turn: bytes.arbitrary()?,
@@ -127,7 +127,7 @@ fn put_together(bytes: &mut Unstructured<'_>) -> Result<Setup> {
         let square = bytes.choose_iter((!setup.board.occupied()).iter())?;
         setup.board.put(square, bytes.arbitrary()?);
         if !setup.problems().is_empty() {
-            // An attacked khun is valid if its side is to move.
+            // If a khun is attacked, its side must be to move.
             setup.turn = !setup.turn;
             if !setup.problems().is_empty() {
                 setup.turn = !setup.turn;

@@ -9,11 +9,11 @@ use crate::{
 };
 
 impl Board {
-    /// Returns the squares that a piece of the given kind attacks from a square, with the pieces of
-    /// this board in a rua's way. Squares of its own side count: they are protected.
+    /// Returns the squares that a piece of the given kind would attack from a square, with the pieces of this board blocking
+    /// ruas. Squares occupied by its own side are included: they are protected.
     ///
     /// ```
-    /// use makruk_core::{Board, Piece, Square};
+    /// use makruk::{Board, Piece, Square};
     ///
     /// let board = Board::start();
     /// assert_eq!(board.attacks(Piece::WhiteKhon, Square::C4).len(), 5);
@@ -34,10 +34,10 @@ impl Board {
         SquareSet::from_bits(attacks)
     }
 
-    /// Returns the squares that the piece on a square attacks; none if the square is empty.
+    /// Returns the squares that the piece on a square attacks, the empty set if the square is empty.
     ///
     /// ```
-    /// use makruk_core::{Board, Square};
+    /// use makruk::{Board, Square};
     ///
     /// let board = Board::start();
     /// assert_eq!(board.attacks_from(Square::B1).len(), 3); // a ma: a3, c3, d2
@@ -50,11 +50,11 @@ impl Board {
 
     /// Returns the squares of a side's pieces that attack a square.
     ///
-    /// It does not matter what stands on the square. A bia attacks the two squares diagonally in
-    /// front of it, empty or not, and not the one that it pushes to.
+    /// The square itself may be empty or occupied. A bia attacks the two squares diagonally in front of it, empty or not, but not
+    /// the square that it pushes to.
     ///
     /// ```
-    /// use makruk_core::{Board, Color, Square};
+    /// use makruk::{Board, Color, Square};
     ///
     /// let board = Board::start();
     /// assert_eq!(board.attackers_to(Square::D4, Color::White).len(), 2); // bia c3 and e3
@@ -64,8 +64,8 @@ impl Board {
         Role::ALL
             .into_iter()
             .map(|role| {
-                // A piece of the other side would see this square's attackers from here: all steps
-                // but the khon's and the bia's have their reverse, and theirs is the other side's.
+                // A piece of the other side on this square attacks exactly the squares of this role's attackers: every step has
+                // its reverse, and the reverse of a khon's or bia's step belongs to the other side.
                 let seen = self.attacks(Piece::new(!by, role), square);
                 seen & self.pieces(by, role)
             })
@@ -75,17 +75,17 @@ impl Board {
     /// Returns whether any of a side's pieces attacks a square.
     ///
     /// ```
-    /// use makruk_core::{Board, Color, Square};
+    /// use makruk::{Board, Color, Square};
     ///
     /// let board = Board::start();
-    /// assert!(board.is_attacked(Square::E4, Color::White)); // by the bia d3 and f3
+    /// assert!(board.is_attacked(Square::E4, Color::White)); // by the bia on d3 and f3
     /// assert!(!board.is_attacked(Square::E4, Color::Black));
     /// ```
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         !self.attackers_to(square, by).is_empty()
     }
 
-    /// Returns the squares strictly between two squares on one rank or file; none for others.
+    /// Returns the squares strictly between two squares on one rank or file, the empty set for other pairs.
     pub(crate) fn between(a: Square, b: Square) -> SquareSet {
         let mut between = SquareSet::EMPTY;
         let Some(step) = straight_step(a.to_0x88(), b.to_0x88()) else {
@@ -100,8 +100,8 @@ impl Board {
     }
 }
 
-/// Returns the straight step that leads, repeated, from one square to another; `None` if they do
-/// not share a rank or a file, or are the same.
+/// Returns the straight step that leads, when repeated, from one square to another; `None` if they are equal or share neither a
+/// rank nor a file.
 #[inline]
 pub(crate) fn straight_step(from: u8, to: u8) -> Option<i8> {
     let [north, east, south, west] = STRAIGHT;

@@ -14,25 +14,24 @@ use crate::{
 /// A board holds any arrangement, legal or not. A [`crate::Setup`] adds the side to move, and a
 /// [`crate::Position`] is the validated form.
 ///
-/// The mailbox has 256 cells of one byte. The 0x88 numbers of the squares are in its first half, and
-/// every cell that is not a square holds an off-board marker, so the target of a step can be looked up
-/// before it is known to be on the board. The piece lists are bitboards: they have no order, so an
-/// undo restores them exactly. Mailbox and bitboards always agree. Size: 336 bytes.
+/// The mailbox has 256 cells of one byte. The first half holds the 0x88 numbers of the squares, and every cell that is not a
+/// square holds an off-board marker, so a step's target can be looked up without a bounds check. The piece lists are bitboards:
+/// they have no order, so an undo restores them exactly. Mailbox and bitboards always agree. Size: 336 bytes.
 ///
-/// Two boards are equal if the same pieces stand on the same squares; a bia ngai is not equal to a
-/// met. (In a [`crate::Position`] they are equal, because they are for the repetition rule.)
+/// Two boards are equal if they have the same pieces on the same squares; a bia ngai differs from a met. (In a
+/// [`crate::Position`] the two are equal, as the repetition rule requires.)
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_core::{Board, Color, Piece, Role, Square};
+/// use makruk::{Board, Color, Piece, Role, Square};
 ///
 /// let mut board = Board::start();
 /// assert_eq!(board.get(Square::D1), Some(Piece::WhiteKhun));
 /// assert_eq!(board.khun(Color::Black), Some(Square::E8));
 ///
 /// assert_eq!(board.remove(Square::A3), Some(Piece::WhiteBia));
-/// assert_eq!(board.put(Square::A6, Piece::WhiteBiangai), Some(Piece::BlackBia));
+/// assert_eq!(board.put(Square::A6, Piece::WhiteBiaNgai), Some(Piece::BlackBia));
 /// assert_eq!(board.pieces(Color::White, Role::Bia).len(), 7);
 /// ```
 #[doc(alias = "mailbox")]
@@ -49,15 +48,6 @@ pub struct Board {
 
 impl Board {
     /// Creates an empty board.
-    ///
-    /// ```
-    /// use makruk_core::{Board, Piece, Square};
-    ///
-    /// let mut board = Board::new();
-    /// assert!(board.occupied().is_empty());
-    /// board.put(Square::D1, Piece::WhiteKhun);
-    /// assert_eq!(board.iter().len(), 1);
-    /// ```
     pub const fn new() -> Self {
         let mut cells = [EDGE; 256];
         let mut i = 0;
@@ -76,20 +66,10 @@ impl Board {
 
     /// Creates the board of the starting position.
     ///
-    /// Each khun faces the opponent's met: White's khun is on d1 and Black's on e8. The bia are on the
-    /// third and the sixth rank.
+    /// Each khun faces the opponent's met: White's khun is on d1 and Black's on e8. The bia are on the third and sixth ranks.
     ///
-    /// The arrangement with both khuns on the e-file that some texts print
-    /// (`rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTEKTMR` in the letters of makruk-js) is a different
-    /// position, not the start of Makruk.
-    ///
-    /// ```
-    /// use makruk_core::{Board, Piece, Square};
-    ///
-    /// let board = Board::start();
-    /// assert_eq!(board.get(Square::D1), Some(Piece::WhiteKhun));
-    /// assert_eq!(board.get(Square::D8), Some(Piece::BlackMet));
-    /// ```
+    /// Some texts print an arrangement with both khuns on the e-file (`rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTEKTMR` in makruk-js
+    /// letters). That is a different position, not the start of Makruk.
     pub fn start() -> Self {
         use Role::{Khon, Khun, Ma, Met, Rua};
         let mut board = Self::new();
@@ -111,23 +91,15 @@ impl Board {
     }
 
     /// Returns the piece on a square.
-    ///
-    /// ```
-    /// use makruk_core::{Board, Piece, Square};
-    ///
-    /// let board = Board::start();
-    /// assert_eq!(board.get(Square::B1), Some(Piece::WhiteMa));
-    /// assert_eq!(board.get(Square::B2), None);
-    /// ```
     #[inline]
     pub const fn get(&self, square: Square) -> Option<Piece> {
         Piece::from_cell(self.cell(square.to_0x88()))
     }
 
-    /// Puts a piece on a square and returns the piece that was there.
+    /// Puts a piece on a square and returns the previous piece.
     ///
     /// ```
-    /// use makruk_core::{Board, Piece, Square};
+    /// use makruk::{Board, Piece, Square};
     ///
     /// let mut board = Board::new();
     /// assert_eq!(board.put(Square::E4, Piece::BlackBia), None);
@@ -139,74 +111,40 @@ impl Board {
         Piece::from_cell(self.replace(square.to_0x88(), piece as u8))
     }
 
-    /// Removes the piece from a square and returns it.
-    ///
-    /// ```
-    /// use makruk_core::{Board, Piece, Square};
-    ///
-    /// let mut board = Board::start();
-    /// assert_eq!(board.remove(Square::A1), Some(Piece::WhiteRua));
-    /// assert_eq!(board.remove(Square::A1), None);
-    /// ```
+    /// Removes a piece from a square and returns it.
     pub fn remove(&mut self, square: Square) -> Option<Piece> {
         Piece::from_cell(self.replace(square.to_0x88(), EMPTY))
     }
 
-    /// Returns the square of a side's khun in constant time: `None` if there is none, the one with the
-    /// lowest index if there are several.
-    ///
-    /// ```
-    /// use makruk_core::{Board, Color, Square};
-    ///
-    /// assert_eq!(Board::start().khun(Color::White), Some(Square::D1));
-    /// assert_eq!(Board::new().khun(Color::White), None);
-    /// ```
+    /// Returns the square of a side's khun in constant time: `None` if there is none, the square with the lowest index if there
+    /// are several.
     #[inline]
     pub const fn khun(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::Khun).first()
     }
 
-    /// Returns the squares of a side's pieces of one role.
-    ///
-    /// ```
-    /// use makruk_core::{Board, Color, Role, Square};
-    ///
-    /// let khons = Board::start().pieces(Color::White, Role::Khon);
-    /// assert!(khons.iter().eq([Square::C1, Square::F1]));
-    /// ```
+    /// Returns the squares of one side's pieces of a role.
     #[inline]
     pub const fn pieces(&self, color: Color, role: Role) -> SquareSet {
         SquareSet::from_bits(self.by_role(role).bits() & self.by_color(color).bits())
     }
 
-    /// Returns the squares of all of a side's pieces.
-    ///
-    /// ```
-    /// use makruk_core::{Board, Color};
-    ///
-    /// assert_eq!(Board::start().by_color(Color::Black).len(), 16);
-    /// ```
+    /// Returns the squares of all pieces of one side.
     #[inline]
     pub const fn by_color(&self, color: Color) -> SquareSet {
         self.by_color[color.index()]
     }
 
-    /// Returns the squares of both sides' pieces of one role.
-    ///
-    /// ```
-    /// use makruk_core::{Board, Role};
-    ///
-    /// assert_eq!(Board::start().by_role(Role::Rua).len(), 4);
-    /// ```
+    /// Returns the squares of both sides' pieces of a role.
     #[inline]
     pub const fn by_role(&self, role: Role) -> SquareSet {
         self.by_role[role.index() + 1]
     }
 
-    /// Returns whether a side has no piece but its khun.
+    /// Returns whether a side has only its khun.
     ///
     /// ```
-    /// use makruk_core::{Board, Color, Piece, Square};
+    /// use makruk::{Board, Color, Piece, Square};
     ///
     /// let mut board = Board::new();
     /// board.put(Square::E8, Piece::BlackKhun);
@@ -220,28 +158,12 @@ impl Board {
     }
 
     /// Returns the squares of all pieces.
-    ///
-    /// ```
-    /// use makruk_core::{Board, Square};
-    ///
-    /// let free = !Board::start().occupied();
-    /// assert!(free.contains(Square::E2) && free.contains(Square::E4));
-    /// assert_eq!(free.len(), 32);
-    /// ```
     #[inline]
     pub const fn occupied(&self) -> SquareSet {
         SquareSet::from_bits(self.by_color[0].bits() | self.by_color[1].bits())
     }
 
-    /// Iterates over the pieces in the order of their squares, a1, b1, … h8.
-    ///
-    /// ```
-    /// use makruk_core::{Board, Piece, Square};
-    ///
-    /// let board = Board::start();
-    /// assert_eq!(board.iter().len(), 32);
-    /// assert_eq!(board.iter().next(), Some((Square::A1, Piece::WhiteRua)));
-    /// ```
+    /// Iterates over the pieces in square order: a1, b1, … h8.
     pub fn iter(&self) -> BoardIter<'_> {
         BoardIter {
             board: self,
@@ -253,7 +175,7 @@ impl Board {
     /// [rotated](Square::rotate_180) square.
     ///
     /// ```
-    /// use makruk_core::{Board, Piece, Square};
+    /// use makruk::{Board, Piece, Square};
     ///
     /// let mut board = Board::new();
     /// board.put(Square::E6, Piece::WhiteMa);
@@ -274,13 +196,13 @@ impl Board {
         swapped
     }
 
-    /// Returns the cell of a 0x88 number, on the board or not.
+    /// Returns the cell with a 0x88 number, on or off the board.
     #[inline]
     pub(crate) const fn cell(&self, number: u8) -> u8 {
         self.cells[number as usize]
     }
 
-    /// Puts a cell on a square and returns the one that was there.
+    /// Sets a cell and returns the previous one.
     #[inline]
     fn replace(&mut self, number: u8, cell: u8) -> u8 {
         let square = SquareSet::from_bits(1 << dense(number));
@@ -294,8 +216,7 @@ impl Board {
         old
     }
 
-    /// Moves the piece with the cell `mover` and returns the cell that it captured; it arrives as
-    /// `arriving`.
+    /// Moves the piece with the cell `mover`, which becomes `arriving` on the target, and returns the captured cell.
     #[inline]
     pub(crate) fn relocate(&mut self, from: u8, to: u8, mover: u8, arriving: u8) -> u8 {
         let captured = core::mem::replace(&mut self.cells[to as usize], arriving);
@@ -312,14 +233,14 @@ impl Board {
         self.shift(from, to, mover, arrived, captured);
     }
 
-    /// Updates the bitboards for a move; its own inverse.
+    /// Updates the bitboards for a move. It is its own inverse.
     #[inline]
     fn shift(&mut self, from: u8, to: u8, mover: u8, arriving: u8, captured: u8) {
         let (from, to) = (
             SquareSet::from_bits(1 << dense(from)),
             SquareSet::from_bits(1 << dense(to)),
         );
-        // The empty squares are role 0, so a move without a capture is no special case.
+        // Empty squares are role 0, so a move without a capture is not a special case.
         self.by_role[0] ^= from;
         self.by_role[(mover & 7) as usize] ^= from;
         self.by_role[(captured & 7) as usize] ^= to;
@@ -331,14 +252,14 @@ impl Board {
     }
 }
 
-/// Returns the index of the colour of a piece's cell.
+/// Returns the colour index of a piece's cell.
 #[inline]
 const fn color_index(cell: u8) -> usize {
     (cell & BLACK != 0) as usize
 }
 
 impl Default for Board {
-    /// The empty board.
+    /// Returns the empty board.
     fn default() -> Self {
         Self::new()
     }
@@ -356,7 +277,7 @@ impl<'a> IntoIterator for &'a Board {
 /// An iterator over the pieces of a [`Board`], from a1 to h8, created by [`Board::iter`].
 ///
 /// ```
-/// use makruk_core::{Board, BoardIter};
+/// use makruk::{Board, BoardIter};
 ///
 /// struct Pieces<'a>(BoardIter<'a>);
 ///
@@ -388,9 +309,8 @@ impl Iterator for BoardIter<'_> {
 impl ExactSizeIterator for BoardIter<'_> {}
 impl FusedIterator for BoardIter<'_> {}
 
-/// Writes a diagram for debugging, with rank 8 on top. Each piece is two letters of its name, upper
-/// case for White: `KH ME KN MA RU BI`, and `BN` for a bia ngai. They are not a notation; for
-/// diagrams in the letters of a notation see `makruk-notation`.
+/// Writes a diagram for debugging, with rank 8 on top. Each piece is two letters of its name, upper case for White: `KH ME KN MA
+/// RU BI`, and `BN` for a bia ngai. This is not a notation; `makruk-notation` draws diagrams in the letters of a notation.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
@@ -404,14 +324,14 @@ impl fmt::Debug for Board {
                     Some(Piece::WhiteMa) => "MA",
                     Some(Piece::WhiteRua) => "RU",
                     Some(Piece::WhiteBia) => "BI",
-                    Some(Piece::WhiteBiangai) => "BN",
+                    Some(Piece::WhiteBiaNgai) => "BN",
                     Some(Piece::BlackKhun) => "kh",
                     Some(Piece::BlackMet) => "me",
                     Some(Piece::BlackKhon) => "kn",
                     Some(Piece::BlackMa) => "ma",
                     Some(Piece::BlackRua) => "ru",
                     Some(Piece::BlackBia) => "bi",
-                    Some(Piece::BlackBiangai) => "bn",
+                    Some(Piece::BlackBiaNgai) => "bn",
                 };
                 write!(f, " {name}")?;
             }

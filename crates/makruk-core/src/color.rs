@@ -11,7 +11,7 @@ use core::{
 /// # Examples
 ///
 /// ```
-/// use makruk_core::Color;
+/// use makruk::Color;
 ///
 /// assert_eq!(!Color::White, Color::Black);
 /// assert_eq!(Color::Black.to_string(), "black");
@@ -33,27 +33,12 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// Returns 0 for White and 1 for Black.
-    ///
-    /// ```
-    /// use makruk_core::Color;
-    ///
-    /// let mut played = [0; 2];
-    /// played[Color::Black.index()] += 1;
-    /// assert_eq!(played, [0, 1]);
-    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the colour of an index, the inverse of [`Color::index`].
-    ///
-    /// ```
-    /// use makruk_core::Color;
-    ///
-    /// assert_eq!(Color::from_index(1), Some(Color::Black));
-    /// assert_eq!(Color::from_index(2), None);
-    /// ```
+    /// Returns the colour with an index, the inverse of [`Color::index`].
     #[inline]
     pub const fn from_index(index: usize) -> Option<Self> {
         match index {
@@ -64,13 +49,6 @@ impl Color {
     }
 
     /// Returns the other colour; the `const` form of `!color`.
-    ///
-    /// ```
-    /// use makruk_core::Color;
-    ///
-    /// const SECOND: Color = Color::White.other();
-    /// assert_eq!(SECOND, Color::Black);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn other(self) -> Self {
@@ -83,7 +61,7 @@ impl Color {
     /// Returns the first argument for White and the second for Black.
     ///
     /// ```
-    /// use makruk_core::{Color, Rank};
+    /// use makruk::{Color, Rank};
     ///
     /// let promotion_rank = Color::Black.fold(Rank::Sixth, Rank::Third);
     /// assert_eq!(promotion_rank, Rank::Third);
@@ -97,12 +75,6 @@ impl Color {
     }
 
     /// Returns the English name in lower case, `white` or `black`.
-    ///
-    /// ```
-    /// use makruk_core::Color;
-    ///
-    /// assert_eq!(Color::White.name(), "white");
-    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -137,7 +109,7 @@ impl FromStr for Color {
     }
 }
 
-/// The error returned when a text is not the name of a colour.
+/// The error returned when a text is not a colour name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseColorError(());
 
@@ -152,7 +124,7 @@ impl core::error::Error for ParseColorError {}
 /// One value for each colour, indexed by [`Color`].
 ///
 /// ```
-/// use makruk_core::{ByColor, Color};
+/// use makruk::{ByColor, Color};
 ///
 /// let mut moves = ByColor::new(0, 0);
 /// moves[Color::Black] += 23;
@@ -170,7 +142,7 @@ impl<T> ByColor<T> {
     /// Pairs White's value with Black's.
     ///
     /// ```
-    /// use makruk_core::{ByColor, Color};
+    /// use makruk::{ByColor, Color};
     ///
     /// let pieces = ByColor::new(16, 15);
     /// assert_eq!((pieces[Color::White], pieces[Color::Black]), (16, 15));
@@ -182,7 +154,7 @@ impl<T> ByColor<T> {
     /// Calls a function once for each colour, White first.
     ///
     /// ```
-    /// use makruk_core::{Board, ByColor};
+    /// use makruk::{Board, ByColor};
     ///
     /// let board = Board::start();
     /// let pieces = ByColor::from_fn(|color| board.by_color(color).len());
@@ -198,7 +170,7 @@ impl<T> ByColor<T> {
     /// Applies a function to both values.
     ///
     /// ```
-    /// use makruk_core::ByColor;
+    /// use makruk::ByColor;
     ///
     /// let seconds = ByColor::new(300, 180);
     /// assert_eq!(seconds.map(|seconds| seconds / 60), ByColor::new(5, 3));
@@ -213,7 +185,7 @@ impl<T> ByColor<T> {
     /// Iterates over the colours and their values, White first.
     ///
     /// ```
-    /// use makruk_core::{ByColor, Color};
+    /// use makruk::{ByColor, Color};
     ///
     /// let plies = ByColor::new(31, 30);
     /// let most = plies.iter().max_by_key(|(_, plies)| **plies);

@@ -2,10 +2,10 @@
 
 use core::{fmt, str::FromStr};
 
-/// A column of the board, `a` (the left one as White sits) to `h`.
+/// A column of the board, `a` (leftmost for White) to `h`.
 ///
 /// ```
-/// use makruk_core::File;
+/// use makruk::File;
 ///
 /// assert_eq!(File::C.index(), 2);
 /// assert_eq!("c".parse(), Ok(File::C));
@@ -13,7 +13,7 @@ use core::{fmt, str::FromStr};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs)] // the names say it
+#[allow(missing_docs)] // self-explanatory names
 pub enum File {
     A = 0,
     B = 1,
@@ -39,25 +39,12 @@ impl File {
     ];
 
     /// Returns the index, 0 (`a`) to 7 (`h`).
-    ///
-    /// ```
-    /// use makruk_core::File;
-    ///
-    /// assert_eq!((File::A.index(), File::H.index()), (0, 7));
-    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the file of an index, the inverse of [`File::index`].
-    ///
-    /// ```
-    /// use makruk_core::File;
-    ///
-    /// assert_eq!(File::from_index(2), Some(File::C));
-    /// assert_eq!(File::from_index(8), None);
-    /// ```
+    /// Returns the file with an index, the inverse of [`File::index`].
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::ALL.len() {
             Some(Self::ALL[index])
@@ -67,25 +54,12 @@ impl File {
     }
 
     /// Returns the lower-case letter, `a` to `h`.
-    ///
-    /// ```
-    /// use makruk_core::File;
-    ///
-    /// assert_eq!(File::ALL.map(File::char), ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
-    /// ```
     #[inline]
     pub const fn char(self) -> char {
         (b'a' + self as u8) as char
     }
 
-    /// Returns the file of a lower-case letter, the inverse of [`File::char`].
-    ///
-    /// ```
-    /// use makruk_core::File;
-    ///
-    /// assert_eq!(File::from_char('h'), Some(File::H));
-    /// assert_eq!(File::from_char('H'), None);
-    /// ```
+    /// Returns the file with a lower-case letter, the inverse of [`File::char`].
     pub const fn from_char(letter: char) -> Option<Self> {
         match letter {
             'a'..='h' => Self::from_index(letter as usize - 'a' as usize),

@@ -1,4 +1,4 @@
-//! Why a move is illegal: [`Illegality`] and [`IllegalMoveError`].
+//! Why a move is illegal.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::{Board, Color, Move, Role, Square, movement::forward};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Illegality {
-    /// The square that the move leaves is empty.
+    /// The origin square is empty.
     EmptySquare,
     /// The piece belongs to the opponent of the side to move.
     NotTheirTurn,
@@ -18,10 +18,24 @@ pub enum Illegality {
     Unreachable(Role),
     /// The bia reaches its promotion rank, so it must promote.
     MissingPromotion,
-    /// The move promotes, but only a bia that reaches its promotion rank can.
+    /// The move promotes, but only a bia that reaches its promotion rank may promote.
     NoPromotion,
-    /// The move would leave the own khun in check.
+    /// The move would leave the mover's own khun in check.
     KhunInCheck,
+}
+
+impl Illegality {
+    /// Returns a machine-readable name, in lower case with hyphens: `illegal-move` if the piece cannot make the move, a more
+    /// specific name if the caller may have meant a different move.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::EmptySquare => "empty-square",
+            Self::NotTheirTurn => "not-their-turn",
+            Self::MissingPromotion => "missing-promotion",
+            Self::KhunInCheck => "khun-in-check",
+            Self::OwnPiece | Self::Unreachable(_) | Self::NoPromotion => "illegal-move",
+        }
+    }
 }
 
 /// The error for an illegal move.
@@ -29,10 +43,10 @@ pub enum Illegality {
 /// # Examples
 ///
 /// ```
-/// use makruk_core::{Illegality, Move, Position, Square};
+/// use makruk::{Illegality, Move, Position, Square};
 ///
 /// let mut position = Position::start();
-/// let error = position.play(Move::new(Square::D1, Square::D3).unwrap()).unwrap_err();
+/// let error = position.play(Move::new(Square::D1, Square::D3)).unwrap_err();
 /// assert_eq!(error.reason(), Illegality::OwnPiece);
 /// assert_eq!(error.to_string(), "d1 to d3 is illegal: a piece of the same side stands on d3");
 /// ```
@@ -43,9 +57,9 @@ pub struct IllegalMoveError {
 }
 
 impl IllegalMoveError {
-    /// Finds out why a move is illegal on a board; `is_legal` tests other moves there.
+    /// Finds out why a move is illegal on a board, calling `is_legal` to test variants of the move.
     ///
-    /// Not part of the promised API: makruk-bitboard shares it.
+    /// Not part of the promised API: shared with makruk-bitboard.
     #[doc(hidden)]
     pub fn find(mv: Move, board: &Board, turn: Color, is_legal: impl FnOnce(Move) -> bool) -> Self {
         let (from, to) = (mv.from(), mv.to());
@@ -82,27 +96,11 @@ impl IllegalMoveError {
     }
 
     /// Returns the illegal move.
-    ///
-    /// ```
-    /// use makruk_core::{Move, Position, Square};
-    ///
-    /// let from_nowhere = Move::new(Square::E5, Square::E6).unwrap();
-    /// let error = Position::start().check_legal(from_nowhere).unwrap_err();
-    /// assert_eq!(error.mv(), from_nowhere);
-    /// ```
     pub const fn mv(&self) -> Move {
         self.mv
     }
 
-    /// Returns why the move is illegal.
-    ///
-    /// ```
-    /// use makruk_core::{Illegality, Move, Position, Square};
-    ///
-    /// let push = Move::new(Square::E6, Square::E5).unwrap();
-    /// let error = Position::start().check_legal(push).unwrap_err();
-    /// assert_eq!(error.reason(), Illegality::NotTheirTurn);
-    /// ```
+    /// Returns the reason.
     pub const fn reason(&self) -> Illegality {
         self.reason
     }

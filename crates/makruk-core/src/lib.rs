@@ -1,11 +1,29 @@
 #![doc = include_str!("../README.md")]
-// Where this crate's documentation is not beside that of a crate that links to it.
+// Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-core/latest")]
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+// | Files | Contents |
+// |---|---|
+// | `color` `role` `piece` `file` `rank` `square` `square_set` | the vocabulary |
+// | `x88` | 0x88 arithmetic, with a diagram |
+// | `movement` | how each piece moves: the steps of khun, met, khon, ma, rua, bia |
+// | `mv` `move_list` | a move in two bytes, a list of them on the stack |
+// | `board` `attacks` | the mailbox and the bitboards of each role and colour; attackers of a square |
+// | `placement` | piece placement: the trait that the counting rules are generic over |
+// | `setup` `setup_text` | any arrangement, with all fields of a FEN; its text in human-readable data formats |
+// | `validity` | why a position is invalid: `SetupProblems`, `SetupError` |
+// | `illegality` | why a move is illegal |
+// | `split_mix64` `random` `zobrist` | pseudorandom numbers; the hash and its published keys |
+// | `position` | a validated position: play, undo, null move |
+// | `safety` | checks, pins and attacked squares around the khun, from one table |
+// | `movegen` | legal moves |
+// | `move_generator` | the trait of `Position` and of other positions with legal moves |
+// | `perft` | counting leaf nodes |
+// | `serde` `arbitrary` | (features) data formats, and values from fuzz input |
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 mod attacks;
@@ -13,7 +31,7 @@ mod board;
 mod color;
 mod file;
 mod illegality;
-mod legality;
+mod move_generator;
 pub mod move_list;
 mod movegen;
 pub mod movement;
@@ -22,6 +40,8 @@ mod perft;
 mod piece;
 mod placement;
 mod position;
+#[doc(hidden)]
+pub mod random;
 mod rank;
 mod role;
 mod safety;
@@ -38,8 +58,8 @@ mod validity;
 pub mod x88;
 pub mod zobrist;
 
-/// The size in bytes of the read-only tables in this crate: attacks, Zobrist keys and a few small
-/// ones. The crate needs no other memory than this and the stack.
+/// The size in bytes of the read-only tables in this crate: attacks, Zobrist keys and a few small ones. Apart from them the crate
+/// uses only the stack.
 ///
 /// ```
 /// # #[cfg(not(feature = "small-tables"))]
@@ -60,6 +80,7 @@ pub use crate::{
     color::{ByColor, Color, ParseColorError},
     file::{File, ParseFileError},
     illegality::{IllegalMoveError, Illegality},
+    move_generator::MoveGenerator,
     move_list::{MAX_MOVES, MoveList},
     mv::{Move, ParseMoveError},
     perft::{divide, perft},

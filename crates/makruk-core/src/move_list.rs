@@ -1,4 +1,4 @@
-//! [`MoveList`], a list of moves without allocation.
+//! [`MoveList`], a list of moves on the stack.
 
 use core::{
     fmt,
@@ -9,23 +9,21 @@ use arrayvec::{ArrayVec, CapacityError};
 
 use crate::Move;
 
-/// The upper bound of the number of moves in a position, and the capacity of a [`MoveList`].
+/// The maximum number of legal moves in a position, and the capacity of a [`MoveList`].
 ///
-/// A side has at most 16 pieces ([`crate::SetupProblems::TOO_MANY_PIECES`] is fatal), one of them
-/// the khun. No piece has more moves than a rua, 14, and a khun has at most 8: 15 · 14 + 8 = 218. So
-/// an index into the list always fits in a byte. With the pieces of one set the bound is 98:
-/// khun 8, two rua 28, two ma 16, two khon 10, met 4, eight bia ngai 32.
+/// A side has at most 16 pieces ([`crate::SetupProblems::TOO_MANY_PIECES`] is fatal), including its khun. No piece has more moves
+/// than a rua, 14, and a khun has at most 8: 15 · 14 + 8 = 218. So an index into the list always fits in a byte. With the pieces
+/// of one set the bound is 98: khun 8, two rua 28, two ma 16, two khon 10, met 4, eight bia ngai 32.
 pub const MAX_MOVES: usize = 15 * 14 + 8;
 
 /// A list of at most [`MAX_MOVES`] moves, on the stack.
 ///
-/// It dereferences to a slice. The order of generated moves is not part of the API; [`sort`](Self::sort)
-/// puts them in canonical order.
+/// It dereferences to a slice. The move order is not part of the API; [`sort`](Self::sort) establishes the canonical order.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_core::Position;
+/// use makruk::Position;
 ///
 /// let mut moves = Position::start().legal_moves();
 /// moves.sort();
@@ -38,14 +36,6 @@ pub struct MoveList(ArrayVec<Move, MAX_MOVES>);
 
 impl MoveList {
     /// Creates an empty list.
-    ///
-    /// ```
-    /// use makruk_core::{Move, MoveList, Square};
-    ///
-    /// let mut moves = MoveList::new();
-    /// moves.try_push(Move::new(Square::E3, Square::E4).unwrap()).unwrap();
-    /// assert_eq!(moves.len(), 1);
-    /// ```
     pub fn new() -> Self {
         Self(ArrayVec::new())
     }
@@ -53,9 +43,9 @@ impl MoveList {
     /// Appends a move.
     ///
     /// ```
-    /// use makruk_core::{MAX_MOVES, Move, MoveList, Square};
+    /// use makruk::{Move, MoveList, Square, MAX_MOVES};
     ///
-    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let push = Move::new(Square::E3, Square::E4);
     /// let mut moves = MoveList::new();
     /// for _ in 0..MAX_MOVES {
     ///     moves.try_push(push).unwrap();
@@ -65,16 +55,16 @@ impl MoveList {
     ///
     /// # Errors
     ///
-    /// Returns the move if the list is full. The legal moves of a position always fit.
+    /// Returns the move as the error if the list is full. The legal moves of a position always fit.
     #[inline]
     pub fn try_push(&mut self, mv: Move) -> Result<(), Move> {
         self.0.try_push(mv).map_err(CapacityError::element)
     }
 
-    /// Sorts the moves in [canonical order](Move). By insertion: it takes little code, and the lists are short.
+    /// Sorts the moves in [canonical order](Move). It is an insertion sort: the code is small, and so are the lists.
     ///
     /// ```
-    /// use makruk_core::Position;
+    /// use makruk::Position;
     ///
     /// let mut moves = Position::start().legal_moves();
     /// moves.sort();
@@ -91,10 +81,10 @@ impl MoveList {
         }
     }
 
-    /// Keeps only the moves for which `keep` returns `true`, in the same order.
+    /// Retains only the moves for which `keep` returns `true`, preserving their order.
     ///
     /// ```
-    /// use makruk_core::{Position, Rank};
+    /// use makruk::{Position, Rank};
     ///
     /// let mut moves = Position::start().legal_moves();
     /// moves.retain(|mv| mv.to().rank() == Rank::Fourth);
@@ -104,24 +94,15 @@ impl MoveList {
         self.0.retain(|&mut mv| keep(mv));
     }
 
-    /// Keeps only the first `len` moves; does nothing if there are not more.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    ///
-    /// let mut moves = Position::start().legal_moves();
-    /// moves.truncate(3);
-    /// assert_eq!(moves.len(), 3);
-    /// ```
+    /// Shortens the list to its first `len` moves; does nothing if it is no longer than that.
     pub fn truncate(&mut self, len: usize) {
         self.0.truncate(len);
     }
 
-    /// Removes the move at an index and returns it; the last move takes its place. `None` if the
-    /// index is out of range.
+    /// Removes the move at an index, replaces it by the last move, and returns it; `None` if the index is out of range.
     ///
     /// ```
-    /// use makruk_core::Position;
+    /// use makruk::Position;
     ///
     /// let mut moves = Position::start().legal_moves();
     /// let (first, last) = (moves[0], moves[22]);
@@ -134,14 +115,6 @@ impl MoveList {
     }
 
     /// Removes all moves.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    ///
-    /// let mut moves = Position::start().legal_moves();
-    /// moves.clear();
-    /// assert!(moves.is_empty());
-    /// ```
     pub fn clear(&mut self) {
         self.0.clear();
     }

@@ -1,8 +1,8 @@
-//! Legal move generation, without making moves to test them.
+//! Legal move generation without make-and-test.
 //!
-//! One visitor serves lists, counts and searches. It determines attacks on the khun, checks and pins
-//! once ([`crate::safety`]) and then generates the moves of each piece by 0x88 steps. Without pins
-//! and checks, every step to a square that has no own piece is legal.
+//! One visitor serves lists, counts and searches. It determines attacks on the khun, checks and pins once ([`crate::safety`]) and
+//! then generates each piece's moves by 0x88 steps. Without pins and checks, every step to a square not occupied by an own piece
+//! is legal.
 
 use core::{convert::Infallible, ops::ControlFlow};
 
@@ -21,11 +21,11 @@ use crate::{
 impl Position {
     /// Calls `visit` for each legal move until it returns [`ControlFlow::Break`].
     ///
-    /// No list is built. The order of the moves is not part of the API.
+    /// It builds no list. The move order is not part of the API.
     ///
     /// ```
     /// use core::ops::ControlFlow;
-    /// use makruk_core::Position;
+    /// use makruk::Position;
     ///
     /// // Is there a legal move to the fourth rank?
     /// let found = Position::start().for_each_legal(|mv| match mv.to().rank().char() {
@@ -43,21 +43,15 @@ impl Position {
     }
 
     /// Returns all legal moves.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    ///
-    /// assert_eq!(Position::start().legal_moves().len(), 23);
-    /// ```
     pub fn legal_moves(&self) -> MoveList {
         self.list::<false>(SquareSet::ALL)
     }
 
-    /// Returns the legal moves of the piece on a square; none if the square is empty or the piece is
-    /// not the side to move's.
+    /// Returns the legal moves of the piece on a square, an empty list if the square is empty or the piece is not the side to
+    /// move's.
     ///
     /// ```
-    /// use makruk_core::{Position, Square};
+    /// use makruk::{Position, Square};
     ///
     /// let position = Position::start();
     /// assert_eq!(position.legal_moves_from(Square::B1).len(), 1); // b1-d2
@@ -67,10 +61,10 @@ impl Position {
         self.list::<false>(square.to_set())
     }
 
-    /// Returns the legal moves of the pieces on some squares.
+    /// Returns the legal moves of the pieces on the given squares.
     ///
     /// ```
-    /// use makruk_core::{Color, Position, Role};
+    /// use makruk::{Color, Position, Role};
     ///
     /// let start = Position::start();
     /// let mas = start.board().pieces(Color::White, Role::Ma);
@@ -81,23 +75,11 @@ impl Position {
     }
 
     /// Returns the legal captures.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    ///
-    /// assert!(Position::start().captures().is_empty());
-    /// ```
     pub fn captures(&self) -> MoveList {
         self.list::<true>(SquareSet::ALL)
     }
 
     /// Returns the number of legal moves without building a list.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    ///
-    /// assert_eq!(Position::start().count_legal(), 23);
-    /// ```
     pub fn count_legal(&self) -> usize {
         let mut count = 0;
         let ControlFlow::<Infallible>::Continue(()) = self.for_each_legal(|_| {
@@ -107,16 +89,10 @@ impl Position {
         count
     }
 
-    /// Returns whether there is a legal move. If there is none, the game is over:
-    /// [`Position::is_checkmate`] and [`Position::is_stalemate`] tell the two cases apart.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    ///
-    /// assert!(Position::start().has_legal_move());
-    /// ```
+    /// Returns whether there is a legal move. If there is none, the game is over: [`Position::is_checkmate`] and
+    /// [`Position::is_stalemate`] distinguish the two cases.
     pub fn has_legal_move(&self) -> bool {
-        // Mostly the khun has one.
+        // A khun move usually exists, so try it first.
         let khun = self.board().pieces(self.turn(), Role::Khun);
         !self.legal_moves_of(khun).is_empty() || !self.legal_moves().is_empty()
     }
@@ -124,7 +100,7 @@ impl Position {
     /// Returns whether the side to move is checkmated: in check without a legal move.
     ///
     /// ```
-    /// use makruk_core::{Color, Piece, Position, Setup, Square};
+    /// use makruk::{Color, Piece, Position, Setup, Square};
     ///
     /// let mut setup = Setup { turn: Color::Black, ..Setup::default() };
     /// setup.board.put(Square::A8, Piece::BlackKhun);
@@ -133,7 +109,7 @@ impl Position {
     /// setup.board.put(Square::E1, Piece::WhiteKhun);
     /// let position = Position::from_setup(&setup)?;
     /// assert!(position.is_checkmate() && !position.is_stalemate());
-    /// # Ok::<(), makruk_core::SetupError>(())
+    /// # Ok::<(), makruk::SetupError>(())
     /// ```
     #[doc(alias = "mate")]
     pub fn is_checkmate(&self) -> bool {
@@ -144,7 +120,7 @@ impl Position {
     /// In Makruk, stalemate is a draw.
     ///
     /// ```
-    /// use makruk_core::{Color, Piece, Position, Setup, Square};
+    /// use makruk::{Color, Piece, Position, Setup, Square};
     ///
     /// let mut setup = Setup { turn: Color::Black, ..Setup::default() };
     /// setup.board.put(Square::A8, Piece::BlackKhun);
@@ -152,19 +128,18 @@ impl Position {
     /// setup.board.put(Square::B6, Piece::WhiteMet);
     /// let position = Position::from_setup(&setup)?;
     /// assert!(position.is_stalemate() && !position.is_checkmate());
-    /// # Ok::<(), makruk_core::SetupError>(())
+    /// # Ok::<(), makruk::SetupError>(())
     /// ```
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Returns whether a move is legal here. A bia that reaches its promotion rank must promote, and
-    /// no other move may.
+    /// Returns whether a move is legal here. A bia that reaches its promotion rank must promote, and no other move may promote.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
+    /// use makruk::{Move, Position, Square};
     ///
-    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let push = Move::new(Square::E3, Square::E4);
     /// assert!(Position::start().is_legal(push));
     /// assert!(!Position::start().is_legal(push.promoting()));
     /// ```
@@ -177,14 +152,14 @@ impl Position {
         let ControlFlow::<Infallible>::Continue(()) =
             self.visit::<CAPTURES, _>(pieces, &mut |mv| {
                 let pushed = list.try_push(mv);
-                // MAX_MOVES bounds what a position can have.
+                // Cannot fail: no position has more than MAX_MOVES moves.
                 debug_assert!(pushed.is_ok());
                 ControlFlow::Continue(())
             });
         list
     }
 
-    /// Visits the legal moves of the given pieces, all of them or the captures.
+    /// Visits the legal moves, or only the captures, of the given pieces.
     #[inline]
     fn visit<const CAPTURES: bool, B>(
         &self,
@@ -238,7 +213,7 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
         let allows = |from: Square, to: u8| {
             let stays_on_line = || {
                 let from = from.to_0x88();
-                // On one line with the khun and the rua that pins: a rank or a file.
+                // The piece is between the khun and the pinning rua, so sharing the khun's file means a pin along the file.
                 if from & 7 == khun & 7 {
                     to & 7 == khun & 7
                 } else {
@@ -251,7 +226,7 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
         self.pieces(allows, visit)
     }
 
-    /// Visits the moves that `allows` accepts, of all pieces but the khun.
+    /// Visits the moves that `allows` accepts, of all pieces except the khun.
     #[inline]
     fn pieces<B>(
         &self,
@@ -297,7 +272,7 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
         ControlFlow::Continue(())
     }
 
-    /// Visits the moves of pieces that take one step each.
+    /// Visits the moves of single-step pieces.
     #[inline]
     fn steps<B, const N: usize>(
         &self,
@@ -322,14 +297,14 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
         self.board.pieces(Self::US, role) & self.pieces
     }
 
-    /// A bia's move; it promotes by where it arrives.
+    /// Builds a bia move; the target square decides whether it promotes.
     #[inline]
     fn bia_move(from: Square, to: u8) -> Move {
         let promotes = is_promotion_zone(Self::US, Square::ALL[dense(to)]);
         Move::from_parts(from, to, promotes)
     }
 
-    /// Whether a piece that captures as it moves may go to a cell.
+    /// Returns whether a piece that captures as it moves may enter a cell.
     #[inline]
     fn can_enter(cell: u8) -> bool {
         if CAPTURES {
@@ -346,11 +321,10 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
 }
 
 impl Position {
-    /// Returns the pieces that give check to the side to move: none, one or two in a game, more where a
-    /// position was set up by hand.
+    /// Returns the pieces that give check to the side to move: at most two in a game, possibly more in a position set up by hand.
     ///
     /// ```
-    /// use makruk_core::Position;
+    /// use makruk::Position;
     ///
     /// assert!(Position::start().checkers().is_empty());
     /// ```
@@ -359,27 +333,16 @@ impl Position {
     }
 
     /// Returns whether the side to move is in check.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Piece, Position, Setup, Square};
-    ///
-    /// let mut setup = Setup { turn: Color::Black, ..Setup::default() };
-    /// setup.board.put(Square::E8, Piece::BlackKhun);
-    /// setup.board.put(Square::D1, Piece::WhiteKhun);
-    /// setup.board.put(Square::E3, Piece::WhiteRua);
-    /// assert!(Position::from_setup(&setup)?.is_check());
-    /// # Ok::<(), makruk_core::SetupError>(())
-    /// ```
     #[doc(alias = "รุก")]
     pub fn is_check(&self) -> bool {
         !self.checkers().is_empty()
     }
 
-    /// Returns the pieces of the side to move that a rua pins to their khun. They may move along the
-    /// line of the pin only, which a rua can, and a bia or a khon that steps straight forward.
+    /// Returns the pieces of the side to move that a rua pins to their khun. They may move only along the line of the pin, which
+    /// is possible for a rua, and for a bia or khon that steps straight forward.
     ///
     /// ```
-    /// use makruk_core::{Piece, Position, Setup, Square};
+    /// use makruk::{Piece, Position, Setup, Square};
     ///
     /// let mut setup = Setup::default();
     /// setup.board.put(Square::E1, Piece::WhiteKhun);
@@ -389,7 +352,7 @@ impl Position {
     /// let position = Position::from_setup(&setup)?;
     /// assert!(position.pinned().contains(Square::E3));
     /// assert!(position.legal_moves_from(Square::E3).is_empty());
-    /// # Ok::<(), makruk_core::SetupError>(())
+    /// # Ok::<(), makruk::SetupError>(())
     /// ```
     pub fn pinned(&self) -> SquareSet {
         self.safety().pinned
@@ -404,18 +367,18 @@ impl Position {
 
     /// Returns whether a legal move gives check, without making it.
     ///
-    /// For other moves the answer has no meaning.
+    /// The result is meaningless for an illegal move.
     ///
     /// ```
-    /// use makruk_core::{Color, Move, Piece, Position, Setup, Square};
+    /// use makruk::{Color, Move, Piece, Position, Setup, Square};
     ///
     /// let mut setup = Setup::default();
     /// setup.board.put(Square::A1, Piece::WhiteKhun);
     /// setup.board.put(Square::B4, Piece::WhiteRua);
     /// setup.board.put(Square::E8, Piece::BlackKhun);
     /// let position = Position::from_setup(&setup).unwrap();
-    /// assert!(position.gives_check(Move::new(Square::B4, Square::B8).unwrap()));
-    /// assert!(!position.gives_check(Move::new(Square::B4, Square::B7).unwrap()));
+    /// assert!(position.gives_check(Move::new(Square::B4, Square::B8)));
+    /// assert!(!position.gives_check(Move::new(Square::B4, Square::B7)));
     /// ```
     pub fn gives_check(&self, mv: Move) -> bool {
         let us = self.turn();
@@ -424,7 +387,7 @@ impl Position {
             return false;
         };
         let role = if mv.is_promotion() {
-            Role::Biangai
+            Role::BiaNgai
         } else {
             piece.role()
         };
@@ -437,8 +400,7 @@ impl Position {
         {
             return true;
         }
-        // A rua's check comes along a line through the square that was left or the one that was
-        // reached, seen on the board as it will be.
+        // A rua's check comes along a line through the origin or the target square, as seen on the board after the move.
         let cell = |number| match number {
             _ if number == from => EMPTY,
             _ if number == to => arriving as u8,

@@ -9,9 +9,9 @@
 //! | rua (เรือ) | any distance along a rank or a file | as it moves |
 //! | bia (เบี้ย) | one square straight forward | one square diagonally forward |
 //!
-//! "Forward" is up the board for White and down for Black. There is no castling, no double step
-//! and no en passant. A bia that reaches the opponent's third rank (rank 6 for White, rank 3 for
-//! Black) becomes a bia ngai at once, whether it pushed or captured; it has no choice.
+//! "Forward" is up the board for White and down for Black. There is no castling, no double step and no en passant. A bia that
+//! reaches the opponent's third rank (rank 6 for White, rank 3 for Black) becomes a bia ngai at once, whether it pushed or
+//! captured; promotion is not optional.
 //!
 //! Only the rua slides. Therefore only a rua can pin, and only a rua's check can be blocked.
 //!
@@ -22,7 +22,7 @@
 //! # Examples
 //!
 //! ```
-//! use makruk_core::{Piece, movement, x88};
+//! use makruk::{Piece, movement, x88};
 //!
 //! // The straight step of a khon depends on its side.
 //! assert!(movement::attack_steps(Piece::WhiteKhon).contains(&x88::NORTH));
@@ -35,7 +35,7 @@ use crate::{
     x88::{EAST, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, WEST},
 };
 
-// Shape of all tables: `[i8; n]`, one 0x88 difference a step, unit = squares (16 = one rank).
+// Shape of all tables: `[i8; n]`, one 0x88 difference per step, in squares (16 = one rank).
 
 pub(crate) const STRAIGHT: [i8; 4] = [NORTH, EAST, SOUTH, WEST];
 pub(crate) const DIAGONAL: [i8; 4] = [NORTH_EAST, SOUTH_EAST, SOUTH_WEST, NORTH_WEST];
@@ -62,10 +62,10 @@ pub(crate) const BIA_CAPTURES: [[i8; 2]; 2] = [[NORTH_EAST, NORTH_WEST], [SOUTH_
 
 /// Returns the steps by which a piece attacks, as 0x88 differences.
 ///
-/// For all pieces but the bia these are also its moves. A rua repeats a step until it is blocked.
+/// For all pieces except the bia these are also its moves. A rua repeats a step until it is blocked.
 ///
 /// ```
-/// use makruk_core::{Piece, Square, movement};
+/// use makruk::{Piece, Square, movement};
 ///
 /// // The squares that a khon attacks from c1.
 /// let targets = movement::attack_steps(Piece::WhiteKhon)
@@ -78,7 +78,7 @@ pub const fn attack_steps(piece: Piece) -> &'static [i8] {
     let color = piece.color().index();
     match piece.role() {
         Role::Khun => &KHUN,
-        Role::Met | Role::Biangai => &DIAGONAL,
+        Role::Met | Role::BiaNgai => &DIAGONAL,
         Role::Khon => &KHON[color],
         Role::Ma => &MA,
         Role::Rua => &STRAIGHT,
@@ -89,7 +89,7 @@ pub const fn attack_steps(piece: Piece) -> &'static [i8] {
 /// Returns the straight step forward as a 0x88 difference, +16 for White and -16 for Black.
 ///
 /// ```
-/// use makruk_core::{Color, Square, movement};
+/// use makruk::{Color, Square, movement};
 ///
 /// assert_eq!(Square::E6.step(movement::forward(Color::Black)), Some(Square::E5));
 /// ```
@@ -101,11 +101,10 @@ pub const fn forward(color: Color) -> i8 {
     }
 }
 
-/// Returns whether a bia of the given colour promotes when it reaches a square: ranks 6 to 8 for
-/// White, ranks 3 to 1 for Black.
+/// Returns whether a bia of the given colour promotes on reaching a square: ranks 6 to 8 for White, ranks 3 to 1 for Black.
 ///
 /// ```
-/// use makruk_core::{Color, Square, movement};
+/// use makruk::{Color, Square, movement};
 ///
 /// assert!(movement::is_promotion_zone(Color::White, Square::A6));
 /// assert!(!movement::is_promotion_zone(Color::White, Square::A5));
@@ -122,7 +121,7 @@ pub const fn is_promotion_zone(color: Color, square: Square) -> bool {
 /// Returns the rank on which a side's bia stand at the start: rank 3 for White, 6 for Black.
 ///
 /// ```
-/// use makruk_core::{Color, Rank, movement};
+/// use makruk::{Color, Rank, movement};
 ///
 /// assert_eq!(movement::bia_rank(Color::Black), Rank::Sixth);
 /// ```

@@ -4,54 +4,64 @@ use core::{fmt, str::FromStr};
 
 use crate::{Square, square::dense, x88::is_on_board};
 
-/// A move from one square to another, with a promotion or without, in two bytes
-/// (`Option<Move>` too).
+/// A move from one square to another, with or without promotion, in two bytes (`Option<Move>` too).
 ///
-/// A promoting bia can only become a bia ngai, so one bit is enough. A move does not depend on a
-/// board; [`crate::Position::is_legal`] checks it on one.
+/// A promoting bia can only become a bia ngai, so one bit is enough. A move is independent of any board;
+/// [`crate::Position::is_legal`] checks it on one.
 ///
-/// Moves are ordered by (from, to). This is the canonical order of every format that writes a move
-/// as its index among the legal moves.
+/// Moves are ordered by (from, to). This is the canonical order of every format that writes a move as its index among the legal
+/// moves.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_core::{Move, Square};
+/// use makruk::{Move, Square};
 ///
-/// let push = Move::new(Square::A5, Square::A6).unwrap();
+/// let push = Move::new(Square::A5, Square::A6);
 /// let promotion = push.promoting();
 /// assert_eq!((push.from(), push.to()), (Square::A5, Square::A6));
 /// assert!(promotion.is_promotion() && promotion != push);
-/// assert_eq!(Move::new(Square::A5, Square::A5), None);
+/// assert_eq!(Move::try_new(Square::A5, Square::A5), None);
 /// assert_eq!(size_of::<Option<Move>>(), 2);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     from: Square,
-    /// 0x88 number; bit 7, which no square uses, is set if the move promotes.
+    /// 0x88 number; bit 7, unused by squares, is set if the move promotes.
     to: u8,
 }
 
 const _: () = assert!(size_of::<Option<Move>>() == 2);
 
-/// The bit of the target that marks a promotion.
+/// The promotion bit of the target.
 const PROMOTION: u8 = 0x80;
 
 impl Move {
-    /// Creates a move without promotion; `None` if both squares are the same.
+    /// Creates a move without promotion.
     ///
-    /// No move of Makruk ends where it began, and formats use that: two equal squares are never
-    /// a move. So the constructor rejects them instead of panicking, and every `Move` can be written
-    /// and read again.
+    /// # Panics
+    ///
+    /// Panics if both squares are the same, which is never a move in Makruk. For squares from input use
+    /// [`try_new`](Self::try_new).
     ///
     /// ```
-    /// use makruk_core::{Move, Square};
+    /// use makruk::{Move, Square};
     ///
-    /// assert!(Move::new(Square::E3, Square::E4).is_some());
-    /// assert_eq!(Move::new(Square::E3, Square::E3), None);
+    /// const PUSH: Move = Move::new(Square::E3, Square::E4);
+    /// assert_eq!(PUSH.to_string(), "e3e4");
     /// ```
     #[inline]
-    pub const fn new(from: Square, to: Square) -> Option<Self> {
+    #[track_caller]
+    pub const fn new(from: Square, to: Square) -> Self {
+        match Self::try_new(from, to) {
+            Some(mv) => mv,
+            None => panic!("a move needs two different squares"),
+        }
+    }
+
+    /// Creates a move without promotion, or returns `None` if both squares are the same.
+    #[inline]
+    pub const fn try_new(from: Square, to: Square) -> Option<Self> {
         if from as u8 == to as u8 {
             None
         } else {
@@ -59,7 +69,7 @@ impl Move {
         }
     }
 
-    /// Creates a move to a 0x88 number that is on the board.
+    /// Creates a move to an on-board 0x88 number.
     #[inline]
     pub(crate) const fn from_parts(from: Square, to: u8, promotion: bool) -> Self {
         debug_assert!(is_on_board(to) && from as u8 != to);
@@ -70,13 +80,7 @@ impl Move {
     }
 
     /// Returns the same move with a promotion.
-    ///
-    /// ```
-    /// use makruk_core::{Move, Square};
-    ///
-    /// let promotion = Move::new(Square::A5, Square::A6).unwrap().promoting();
-    /// assert!(promotion.is_promotion());
-    /// ```
+    #[doc(alias = "promote")]
     #[inline]
     #[must_use]
     pub const fn promoting(self) -> Self {
@@ -87,13 +91,6 @@ impl Move {
     }
 
     /// Returns the same move without a promotion.
-    ///
-    /// ```
-    /// use makruk_core::{Move, Square};
-    ///
-    /// let push = Move::new(Square::A5, Square::A6).unwrap();
-    /// assert_eq!(push.promoting().not_promoting(), push);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn not_promoting(self) -> Self {
@@ -103,60 +100,38 @@ impl Move {
         }
     }
 
-    /// Returns the square that the piece moves from.
-    ///
-    /// ```
-    /// use makruk_core::{Move, Square};
-    ///
-    /// let leap = Move::new(Square::B1, Square::D2).unwrap();
-    /// assert_eq!(leap.from(), Square::B1);
-    /// ```
+    /// Returns the origin square.
     #[inline]
     pub const fn from(self) -> Square {
         self.from
     }
 
-    /// Returns the square that the piece moves to.
-    ///
-    /// ```
-    /// use makruk_core::{Move, Square};
-    ///
-    /// let push = Move::new(Square::A5, Square::A6).unwrap();
-    /// assert_eq!(push.to(), Square::A6);
-    /// assert_eq!(push.promoting().to(), Square::A6);
-    /// ```
+    /// Returns the target square.
     #[inline]
     pub const fn to(self) -> Square {
         Square::ALL[dense(self.to_0x88())]
     }
 
-    /// Returns the 0x88 number of the square that the piece goes to.
+    /// Returns the 0x88 number of the target square.
     #[inline]
     pub(crate) const fn to_0x88(self) -> u8 {
         self.to & !PROMOTION
     }
 
-    /// Returns whether a bia becomes a bia ngai.
-    ///
-    /// ```
-    /// use makruk_core::{Move, Square};
-    ///
-    /// let push = Move::new(Square::A5, Square::A6).unwrap();
-    /// assert!(!push.is_promotion()); // whether it has to promote depends on the board
-    /// assert!(push.promoting().is_promotion());
-    /// ```
+    /// Returns whether the move promotes a bia to a bia ngai.
+    #[doc(alias = "promote")]
     #[inline]
     pub const fn is_promotion(self) -> bool {
         self.to & PROMOTION != 0
     }
 
-    /// Rotates the move by 180 degrees: both of its squares are [rotated](Square::rotate_180).
+    /// Rotates both squares of the move by [180 degrees](Square::rotate_180).
     ///
     /// ```
-    /// use makruk_core::{Move, Square};
+    /// use makruk::{Move, Square};
     ///
-    /// let push = Move::new(Square::E3, Square::E4).unwrap();
-    /// assert_eq!(push.rotate_180(), Move::new(Square::D6, Square::D5).unwrap());
+    /// let push = Move::new(Square::E3, Square::E4);
+    /// assert_eq!(push.rotate_180(), Move::new(Square::D6, Square::D5));
     /// ```
     #[doc(alias = "flip")]
     #[doc(alias = "mirror")]
@@ -175,14 +150,14 @@ impl Move {
     /// |---|---|
     /// | 0 | 1 = promotion |
     /// | 1–6 | [index](Square::index) of the target square |
-    /// | 7–12 | index of the square that the piece leaves |
+    /// | 7–12 | index of the origin square |
     ///
-    /// The numbers sort in the same order as the moves. The layout is stable.
+    /// The numbers sort as the moves do. The layout is stable.
     ///
     /// ```
-    /// use makruk_core::{Move, Square};
+    /// use makruk::{Move, Square};
     ///
-    /// let promotion = Move::new(Square::A5, Square::A6).unwrap().promoting();
+    /// let promotion = Move::new(Square::A5, Square::A6).promoting();
     /// assert_eq!(promotion.to_bits(), 32 << 7 | 40 << 1 | 1);
     /// assert_eq!(Move::from_bits(promotion.to_bits()), Some(promotion));
     /// ```
@@ -195,9 +170,9 @@ impl Move {
     /// Creates a move from 13 bits, the inverse of [`Move::to_bits`]; `None` for other numbers.
     ///
     /// ```
-    /// use makruk_core::{Move, Square};
+    /// use makruk::{Move, Square};
     ///
-    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let push = Move::new(Square::E3, Square::E4);
     /// assert_eq!(Move::from_bits(push.to_bits()), Some(push));
     /// assert_eq!(Move::from_bits(0), None); // a1 to a1
     /// assert_eq!(Move::from_bits(1 << 13), None);
@@ -208,7 +183,7 @@ impl Move {
         }
         let from = Square::ALL[(bits >> 7 & 63) as usize];
         let to = Square::ALL[(bits >> 1 & 63) as usize];
-        match Self::new(from, to) {
+        match Self::try_new(from, to) {
             Some(mv) if bits & 1 != 0 => Some(mv.promoting()),
             other => other,
         }
@@ -227,12 +202,12 @@ impl Ord for Move {
     }
 }
 
-/// Writes the move as in UCI: `a5a6`, with an `m` after a promotion.
+/// Writes the move in UCI notation: `a5a6`, with an `m` appended for a promotion.
 ///
 /// ```
-/// use makruk_core::{Move, Square};
+/// use makruk::{Move, Square};
 ///
-/// let push = Move::new(Square::A5, Square::A6).unwrap();
+/// let push = Move::new(Square::A5, Square::A6);
 /// assert_eq!((push.to_string(), push.promoting().to_string()), ("a5a6".into(), "a5a6m".into()));
 /// ```
 impl fmt::Display for Move {
@@ -245,16 +220,16 @@ impl fmt::Display for Move {
     }
 }
 
-/// Parses two different squares, followed by an `m` for a promotion. For errors that report what was
-/// found where, parse a `UciMove` of `makruk-notation`.
+/// Parses two different squares, followed by an `m` for a promotion. `UciMove` in `makruk-notation` reports the position and
+/// cause of a parse error.
 ///
 /// ```
-/// use makruk_core::Move;
+/// use makruk::Move;
 ///
 /// let promotion: Move = "a5a6m".parse()?;
 /// assert!(promotion.is_promotion());
 /// assert!("a5a5".parse::<Move>().is_err());
-/// # Ok::<(), makruk_core::ParseMoveError>(())
+/// # Ok::<(), makruk::ParseMoveError>(())
 /// ```
 impl FromStr for Move {
     type Err = ParseMoveError;
@@ -266,7 +241,7 @@ impl FromStr for Move {
         };
         let (from, to) = squares.split_at_checked(2).ok_or(ParseMoveError(()))?;
         let square = |text| Square::from_ascii(text).map_err(|_| ParseMoveError(()));
-        let mv = Self::new(square(from)?, square(to)?).ok_or(ParseMoveError(()))?;
+        let mv = Self::try_new(square(from)?, square(to)?).ok_or(ParseMoveError(()))?;
         Ok(if promotes { mv.promoting() } else { mv })
     }
 }
@@ -283,7 +258,7 @@ impl fmt::Display for ParseMoveError {
 
 impl core::error::Error for ParseMoveError {}
 
-/// Writes `a5-a6`, with a `*` after a promotion.
+/// Writes `a5-a6`, with a `*` appended for a promotion.
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let promotion = if self.is_promotion() { "*" } else { "" };

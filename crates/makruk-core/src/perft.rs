@@ -5,11 +5,11 @@ use crate::{Move, Position};
 
 /// Counts the leaf nodes at a depth: the number of ways to play that many plies from a position.
 ///
-/// Draws do not end a line: an expired count, a repetition and insufficient material are a matter of
-/// the rules of a game, not of movement. Uses less than 1 KB of stack per ply and no other memory.
+/// Draws do not end a line: an expired count, a repetition and insufficient material concern the rules of a game, not movement.
+/// Uses less than 1 KB of stack per ply and no heap.
 ///
 /// ```
-/// use makruk_core::{Position, perft};
+/// use makruk::{Position, perft};
 ///
 /// let start = Position::start();
 /// assert_eq!(perft(&start, 0), 1);
@@ -20,11 +20,10 @@ pub fn perft(position: &Position, depth: u8) -> u64 {
     leaves(&mut position.clone(), depth)
 }
 
-/// Counts the leaf nodes below each legal move, in the canonical order of the moves. At depth 0
-/// nothing is reported.
+/// Counts the leaf nodes below each legal move, in canonical move order. At depth 0 it reports nothing.
 ///
 /// ```
-/// use makruk_core::{Position, divide};
+/// use makruk::{Position, divide};
 ///
 /// let mut total = 0;
 /// divide(&Position::start(), 3, |_mv, leaves| total += leaves);

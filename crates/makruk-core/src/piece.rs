@@ -9,7 +9,7 @@ use crate::{Color, Role};
 /// # Examples
 ///
 /// ```
-/// use makruk_core::{Color, Piece, Role};
+/// use makruk::{Color, Piece, Role};
 ///
 /// let khon = Piece::new(Color::Black, Role::Khon);
 /// assert_eq!(khon, Piece::BlackKhon);
@@ -20,7 +20,7 @@ use crate::{Color, Role};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs)] // the names say it
+#[allow(missing_docs)] // self-explanatory names
 pub enum Piece {
     // The values are the cells of the board: bit 4 = White, bit 5 = Black, bits 0..=2 = role + 1.
     WhiteKhun = 0x11,
@@ -29,27 +29,26 @@ pub enum Piece {
     WhiteMa = 0x14,
     WhiteRua = 0x15,
     WhiteBia = 0x16,
-    WhiteBiangai = 0x17,
+    WhiteBiaNgai = 0x17,
     BlackKhun = 0x21,
     BlackMet = 0x22,
     BlackKhon = 0x23,
     BlackMa = 0x24,
     BlackRua = 0x25,
     BlackBia = 0x26,
-    BlackBiangai = 0x27,
+    BlackBiaNgai = 0x27,
 }
 
 /// The cell of an empty square; the cell of a piece is its [`Piece`] value.
 pub(crate) const EMPTY: u8 = 0;
-/// The bit that all white pieces, and no black ones, have in their cell.
+/// The bit set in the cells of all white pieces, and of no black piece.
 pub(crate) const WHITE: u8 = 0x10;
-/// The bit that all black pieces, and no white ones, have in their cell.
+/// The bit set in the cells of all black pieces, and of no white piece.
 pub(crate) const BLACK: u8 = 0x20;
-/// The cell beyond the rim. It has the bits of both colours, so that "not mine" is one test for
-/// the rim as well.
+/// The cell of an off-board square. It has both colour bits, so one test rejects own pieces and off-board squares.
 pub(crate) const EDGE: u8 = WHITE | BLACK;
 
-/// `[Option<Piece>; 64]`, index = cell: the piece of a cell, `None` for empty cells and the rim.
+/// `[Option<Piece>; 64]`, index = cell: the piece in a cell, `None` for empty and off-board cells.
 pub(crate) static BY_CELL: [Option<Piece>; 64] = {
     let mut table = [None; 64];
     let mut i = 0;
@@ -69,35 +68,23 @@ impl Piece {
         Self::WhiteMa,
         Self::WhiteRua,
         Self::WhiteBia,
-        Self::WhiteBiangai,
+        Self::WhiteBiaNgai,
         Self::BlackKhun,
         Self::BlackMet,
         Self::BlackKhon,
         Self::BlackMa,
         Self::BlackRua,
         Self::BlackBia,
-        Self::BlackBiangai,
+        Self::BlackBiaNgai,
     ];
 
     /// Creates a piece from a colour and a role.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Piece, Role};
-    ///
-    /// assert_eq!(Piece::new(Color::White, Role::Khon), Piece::WhiteKhon);
-    /// ```
     #[inline]
     pub const fn new(color: Color, role: Role) -> Self {
         Self::ALL[color.index() * Role::ALL.len() + role.index()]
     }
 
     /// Returns the colour of the piece.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Piece};
-    ///
-    /// assert_eq!(Piece::BlackMa.color(), Color::Black);
-    /// ```
     #[inline]
     pub const fn color(self) -> Color {
         if self as u8 & WHITE != 0 {
@@ -108,13 +95,6 @@ impl Piece {
     }
 
     /// Returns the role of the piece.
-    ///
-    /// ```
-    /// use makruk_core::{Piece, Role};
-    ///
-    /// assert_eq!(Piece::BlackMa.role(), Role::Ma);
-    /// assert_eq!(Piece::WhiteBiangai.role(), Role::Biangai); // not a met, though it moves as one
-    /// ```
     #[inline]
     pub const fn role(self) -> Role {
         match self {
@@ -124,31 +104,17 @@ impl Piece {
             Self::WhiteMa | Self::BlackMa => Role::Ma,
             Self::WhiteRua | Self::BlackRua => Role::Rua,
             Self::WhiteBia | Self::BlackBia => Role::Bia,
-            Self::WhiteBiangai | Self::BlackBiangai => Role::Biangai,
+            Self::WhiteBiaNgai | Self::BlackBiaNgai => Role::BiaNgai,
         }
     }
 
     /// Returns the index in [`Piece::ALL`].
-    ///
-    /// ```
-    /// use makruk_core::Piece;
-    ///
-    /// assert_eq!(Piece::WhiteKhun.index(), 0);
-    /// assert_eq!(Piece::BlackBiangai.index(), 13);
-    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self.color().index() * Role::ALL.len() + self.role().index()
     }
 
-    /// Returns the piece of an index, the inverse of [`Piece::index`].
-    ///
-    /// ```
-    /// use makruk_core::Piece;
-    ///
-    /// assert_eq!(Piece::from_index(7), Some(Piece::BlackKhun));
-    /// assert_eq!(Piece::from_index(14), None);
-    /// ```
+    /// Returns the piece with an index, the inverse of [`Piece::index`].
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::ALL.len() {
             Some(Self::ALL[index])
@@ -157,7 +123,7 @@ impl Piece {
         }
     }
 
-    /// Returns the piece of a cell of the board.
+    /// Returns the piece in a board cell.
     #[inline]
     pub(crate) const fn from_cell(cell: u8) -> Option<Self> {
         BY_CELL[(cell & 0x3f) as usize]
@@ -176,7 +142,7 @@ impl FromStr for Piece {
     }
 }
 
-/// The error returned when a text is not the name of a piece.
+/// The error returned when a text is not a piece name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParsePieceError(());
 

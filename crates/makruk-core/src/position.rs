@@ -10,31 +10,28 @@ use crate::{
     SetupProblems, Square, piece::EMPTY, zobrist,
 };
 
-/// A valid position on a 0x88 board, with its clocks. This is the position to take unless speed
-/// is all that matters; for searches and perft, `BitPosition` of makruk-bitboard does the same
-/// on bitboards.
+/// A valid position on a 0x88 board, with its clocks. This is the default choice; for searches and perft, where speed is
+/// everything, `BitPosition` in makruk-bitboard provides the same on bitboards.
 ///
-/// Valid means: one khun per side, the khuns not on neighbouring squares, the side that is not to
-/// move not in check, and at most 16 pieces per side. A count is not part of the position: a
-/// [`Setup`] carries the counting fields of a text, and the rules of a game give them meaning. Size:
-/// 360 bytes.
+/// A position is valid if each side has one khun, the khuns are not on neighbouring squares, the side not to move is not in
+/// check, and no side has more than 16 pieces. A count is not part of the position: a [`Setup`] carries the counting fields of a
+/// text, and the rules of a game interpret them. Size: 360 bytes.
 ///
-/// Two positions are **equal** if they are a repetition: the same side to move and the same pieces
-/// on the same squares, where a bia ngai equals a met. The clocks are not compared. Compare
-/// [`Position::to_setup`] to distinguish them.
+/// Two positions are **equal** if one repeats the other: the same side to move and the same pieces on the same squares, where a
+/// bia ngai equals a met. The clocks are not compared. Compare [`Position::to_setup`] to distinguish them.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_core::{Move, Position, Square};
+/// use makruk::{Move, Position, Square};
 ///
 /// let mut position = Position::start();
-/// let push = Move::new(Square::E3, Square::E4).unwrap();
+/// let push = Move::new(Square::E3, Square::E4);
 /// let undo = position.play(push)?;
 /// assert_eq!(position.legal_moves().len(), 23);
 /// position.undo(undo);
 /// assert_eq!(position, Position::start());
-/// # Ok::<(), makruk_core::IllegalMoveError>(())
+/// # Ok::<(), makruk::IllegalMoveError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Position {
@@ -46,12 +43,12 @@ pub struct Position {
     turn: Color,
 }
 
-/// The state that [`Position::undo`] needs to take a move back.
+/// The state that [`Position::undo`] needs to undo a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     /// `None` for a null move.
     mv: Option<Move>,
-    /// The cell that the move put its piece on.
+    /// The previous cell of the target square.
     captured: u8,
     zobrist: u64,
     halfmoves: u32,
@@ -59,17 +56,7 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// Returns the move that was made; `None` for a null move.
-    ///
-    /// ```
-    /// use makruk_core::{Move, Position, Square};
-    ///
-    /// let mut position = Position::start();
-    /// let push = Move::new(Square::E3, Square::E4).unwrap();
-    /// let undo = position.play(push)?;
-    /// assert_eq!((undo.mv(), undo.captured()), (Some(push), None));
-    /// # Ok::<(), makruk_core::IllegalMoveError>(())
-    /// ```
+    /// Returns the move played; `None` for a null move.
     pub const fn mv(&self) -> Option<Move> {
         self.mv
     }
@@ -77,12 +64,12 @@ impl Undo {
     /// Returns the [hash](Position::zobrist) of the position before the move.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
+    /// use makruk::{Move, Position, Square};
     ///
     /// let mut position = Position::start();
-    /// let undo = position.play(Move::new(Square::E3, Square::E4).unwrap())?;
+    /// let undo = position.play(Move::new(Square::E3, Square::E4))?;
     /// assert_eq!(undo.zobrist_before(), Position::start().zobrist());
-    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// # Ok::<(), makruk::IllegalMoveError>(())
     /// ```
     pub const fn zobrist_before(&self) -> u64 {
         self.zobrist
@@ -91,14 +78,14 @@ impl Undo {
     /// Returns the piece that the move captured.
     ///
     /// ```
-    /// use makruk_core::{Move, Piece, Position, Setup, Square};
+    /// use makruk::{Move, Piece, Position, Setup, Square};
     ///
     /// let mut setup = Setup::default();
     /// setup.board.put(Square::D1, Piece::WhiteKhun);
     /// setup.board.put(Square::E2, Piece::BlackMet);
     /// setup.board.put(Square::E8, Piece::BlackKhun);
     /// let mut position = Position::from_setup(&setup)?;
-    /// let undo = position.play(Move::new(Square::D1, Square::E2).unwrap())?;
+    /// let undo = position.play(Move::new(Square::D1, Square::E2))?;
     /// assert_eq!(undo.captured(), Some(Piece::BlackMet));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -111,15 +98,6 @@ impl Position {
     /// Creates the starting position, White to move.
     ///
     /// [`Board::start`] describes it. For Black to move first use [`Setup::start`].
-    ///
-    /// ```
-    /// use makruk_core::{Color, Position, Setup};
-    ///
-    /// assert_eq!(Position::start().turn(), Color::White);
-    /// let black_first = Position::from_setup(&Setup::start(Color::Black))?;
-    /// assert_eq!(black_first.legal_moves().len(), 23);
-    /// # Ok::<(), makruk_core::SetupError>(())
-    /// ```
     pub fn start() -> Self {
         Self::from_valid(&Setup::start(Color::White))
     }
@@ -127,26 +105,26 @@ impl Position {
     /// Creates a position from a setup without [problems](SetupProblems).
     ///
     /// ```
-    /// use makruk_core::{Color, Position, Setup, SetupProblems};
+    /// use makruk::{Color, Position, Setup, SetupProblems};
     ///
     /// assert!(Position::from_setup(&Setup::start(Color::Black)).is_ok());
     /// let error = Position::from_setup(&Setup::default()).unwrap_err();
-    /// assert_eq!(error.problems(), SetupProblems::NO_KHUN); // the empty board
+    /// assert_eq!(error.problems(), SetupProblems::NO_KHUN); // for an empty board
     /// ```
     ///
     /// # Errors
     ///
-    /// If the setup has any [`SetupProblems`].
+    /// Returns an error if the setup has any [`SetupProblems`].
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
         Self::from_setup_ignoring(setup, SetupProblems::empty())
     }
 
     /// Creates a position from a setup, tolerating the `ignored` problems.
     ///
-    /// A bia past its promotion rank promotes with its next move.
+    /// A bia past its promotion rank promotes on its next move.
     ///
     /// ```
-    /// use makruk_core::{Color, Piece, Position, Setup, SetupProblems, Square};
+    /// use makruk::{Color, Piece, Position, Setup, SetupProblems, Square};
     ///
     /// let mut setup = Setup::start(Color::White);
     /// setup.board.put(Square::E4, Piece::WhiteMet); // a second met, not marked as promoted
@@ -157,8 +135,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the setup has any problem that is not in `ignored`. Those in
-    /// [`SetupProblems::FATAL`] are never ignored.
+    /// Returns an error if the setup has any problem that is not in `ignored`. Problems in [`SetupProblems::FATAL`] are never
+    /// ignored.
     pub fn from_setup_ignoring(setup: &Setup, ignored: SetupProblems) -> Result<Self, SetupError> {
         setup.check(ignored)?;
         Ok(Self::from_valid(setup))
@@ -177,7 +155,7 @@ impl Position {
     /// Returns the setup of this position, without a count.
     ///
     /// ```
-    /// use makruk_core::{Color, Position, Setup};
+    /// use makruk::{Color, Position, Setup};
     ///
     /// assert_eq!(Position::start().to_setup(), Setup::start(Color::White));
     /// ```
@@ -192,25 +170,12 @@ impl Position {
     }
 
     /// Returns the board.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Position, Square};
-    ///
-    /// assert_eq!(Position::start().board().khun(Color::White), Some(Square::D1));
-    /// ```
     #[inline]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Returns the square of a side's khun. A valid position always has one;
-    /// [`Board::khun`] is for boards that may have none.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Position, Square};
-    ///
-    /// assert_eq!(Position::start().khun(Color::Black), Square::E8);
-    /// ```
+    /// Returns the square of a side's khun. A valid position always has one; use [`Board::khun`] for boards that may have none.
     #[doc(alias = "king")]
     #[inline]
     pub fn khun(&self, color: Color) -> Square {
@@ -218,30 +183,24 @@ impl Position {
     }
 
     /// Returns the side to move.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Position};
-    ///
-    /// assert_eq!(Position::start().turn(), Color::White);
-    /// ```
     #[inline]
     pub const fn turn(&self) -> Color {
         self.turn
     }
 
-    /// Returns the [half-move clock](https://www.chessprogramming.org/Halfmove_Clock): plies since the
-    /// last capture or bia move. It saturates at `u32::MAX`.
+    /// Returns the [half-move clock](https://www.chessprogramming.org/Halfmove_Clock): plies since the last capture or bia move.
+    /// It saturates at `u32::MAX`.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
+    /// use makruk::{Move, Position, Square};
     ///
     /// let mut position = Position::start();
-    /// position.play(Move::new(Square::B1, Square::D2).unwrap())?; // a ma
+    /// position.play(Move::new(Square::B1, Square::D2))?; // a ma move
     /// assert_eq!(position.halfmoves(), 1);
-    /// position.play(Move::new(Square::E6, Square::E5).unwrap())?; // a bia
+    /// position.play(Move::new(Square::E6, Square::E5))?; // a bia move
     /// assert_eq!(position.halfmoves(), 0);
     /// assert_eq!(position.fullmoves().get(), 2);
-    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// # Ok::<(), makruk::IllegalMoveError>(())
     /// ```
     #[inline]
     pub const fn halfmoves(&self) -> u32 {
@@ -252,7 +211,7 @@ impl Position {
     /// `u32::MAX`.
     ///
     /// ```
-    /// use makruk_core::Position;
+    /// use makruk::Position;
     ///
     /// assert_eq!(Position::start().fullmoves().get(), 1);
     /// ```
@@ -266,13 +225,13 @@ impl Position {
     /// Equal positions have equal hashes. Different positions may collide.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
+    /// use makruk::{Move, Position, Square};
     ///
-    /// // Transposed moves lead to the same position and the same hash.
+    /// // Transpositions have the same hash.
     /// let play = |moves: [(Square, Square); 3]| {
     ///     let mut position = Position::start();
     ///     for (from, to) in moves {
-    ///         position.play(Move::new(from, to).unwrap()).unwrap();
+    ///         position.play(Move::new(from, to)).unwrap();
     ///     }
     ///     position
     /// };
@@ -289,39 +248,67 @@ impl Position {
         self.zobrist
     }
 
-    /// Plays a move if it is legal.
+    /// Checks that a move is legal here, and if not, finds the reason.
     ///
     /// ```
-    /// use makruk_core::{Color, Move, Position, Square};
+    /// use makruk::{Illegality, Move, Position, Role, Square};
     ///
-    /// let mut position = Position::start();
-    /// position.play(Move::new(Square::E3, Square::E4).unwrap())?;
-    /// assert_eq!(position.turn(), Color::Black);
-    /// assert!(position.play(Move::new(Square::E4, Square::E5).unwrap()).is_err());
-    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// let position = Position::start();
+    /// let leap = Move::new(Square::F1, Square::F4);
+    /// let error = position.check_legal(leap).unwrap_err();
+    /// assert_eq!(error.reason(), Illegality::Unreachable(Role::Khon));
     /// ```
     ///
     /// # Errors
     ///
-    /// If the move is illegal. The error has the reason, and the position is not changed.
+    /// Returns an [`IllegalMoveError`] with the reason if the move is illegal.
+    pub fn check_legal(&self, mv: Move) -> Result<(), IllegalMoveError> {
+        if self.is_legal(mv) {
+            return Ok(());
+        }
+        Err(IllegalMoveError::find(
+            mv,
+            self.board(),
+            self.turn(),
+            |mv| self.is_legal(mv),
+        ))
+    }
+
+    /// Plays a move if it is legal.
+    ///
+    /// ```
+    /// use makruk::{Color, Move, Position, Square};
+    ///
+    /// let mut position = Position::start();
+    /// position.play(Move::new(Square::E3, Square::E4))?;
+    /// assert_eq!(position.turn(), Color::Black);
+    /// assert!(position.play(Move::new(Square::E4, Square::E5)).is_err());
+    /// # Ok::<(), makruk::IllegalMoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with the reason if the move is illegal; the position is then unchanged.
+    #[doc(alias = "make_move")]
+    #[doc(alias = "push")]
     pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMoveError> {
         self.check_legal(mv)?;
         Ok(self.play_unchecked(mv))
     }
 
-    /// Returns the position after a legal move; this one is not changed.
+    /// Returns the position after a legal move; this position is unchanged.
     ///
     /// ```
-    /// use makruk_core::{Color, Move, Position, Square};
+    /// use makruk::{Color, Move, Position, Square};
     ///
-    /// let after = Position::start().after(Move::new(Square::E3, Square::E4).unwrap())?;
+    /// let after = Position::start().after(Move::new(Square::E3, Square::E4))?;
     /// assert_eq!(after.turn(), Color::Black);
-    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// # Ok::<(), makruk::IllegalMoveError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If the move is illegal; the error has the reason.
+    /// Returns an error with the reason if the move is illegal.
     pub fn after(&self, mv: Move) -> Result<Self, IllegalMoveError> {
         self.check_legal(mv)?;
         let mut after = self.clone();
@@ -332,10 +319,10 @@ impl Position {
     /// Plays a move that is known to be legal, for example because it comes from
     /// [`Position::for_each_legal`].
     ///
-    /// After an illegal move the position is unspecified, and so is what its methods return.
+    /// After an illegal move the position and the results of its methods are unspecified.
     ///
     /// ```
-    /// use makruk_core::Position;
+    /// use makruk::Position;
     ///
     /// let mut position = Position::start();
     /// for mv in position.legal_moves() {
@@ -349,7 +336,7 @@ impl Position {
         let (from, to) = (mv.from().to_0x88(), mv.to_0x88());
         let mover = self.board.cell(from);
         let arriving = if mv.is_promotion() {
-            Piece::new(self.turn, Role::Biangai) as u8
+            Piece::new(self.turn, Role::BiaNgai) as u8
         } else {
             mover
         };
@@ -375,19 +362,24 @@ impl Position {
         undo
     }
 
-    /// Undoes the last move or null move that was played and not undone yet.
+    /// Undoes the last move or null move that has not been undone.
     ///
-    /// With the `Undo` of another move or another position the result is unspecified.
+    /// Given the `Undo` of another move or another position, the result is unspecified.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
+    /// use makruk::{Move, Position, Square};
     ///
     /// let mut position = Position::start();
-    /// let undo = position.play(Move::new(Square::E3, Square::E4).unwrap())?;
+    /// let undo = position.play(Move::new(Square::E3, Square::E4))?;
     /// position.undo(undo);
     /// assert_eq!(position, Position::start());
-    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// # Ok::<(), makruk::IllegalMoveError>(())
     /// ```
+    #[doc(alias = "undo_move")]
+    #[doc(alias = "unmake")]
+    #[doc(alias = "unmake_move")]
+    #[doc(alias = "take back")]
+    #[doc(alias = "pop")]
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
         self.turn = !self.turn;
@@ -406,22 +398,22 @@ impl Position {
         }
     }
 
-    /// Undoes the last move without its [`Undo`], from the move, the role of the captured piece and
-    /// the clocks before the move. The hash is recomputed.
+    /// Undoes the last move without its [`Undo`], given the move, the captured role and the clocks from before the move. The hash
+    /// is recomputed.
     ///
-    /// With another move than the last one, or another capture, the result is unspecified.
+    /// For any move other than the last one, or a wrong capture, the result is unspecified.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
+    /// use makruk::{Move, Position, Square};
     ///
     /// let start = Position::start();
     /// let (halfmoves, fullmoves) = (start.halfmoves(), start.fullmoves());
-    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let push = Move::new(Square::E3, Square::E4);
     /// let mut position = start.after(push)?;
     /// position.take_back(push, None, halfmoves, fullmoves);
     /// assert_eq!(position.to_setup(), start.to_setup());
     /// assert_eq!(position.zobrist(), start.zobrist());
-    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// # Ok::<(), makruk::IllegalMoveError>(())
     /// ```
     pub fn take_back(
         &mut self,
@@ -454,12 +446,11 @@ impl Position {
         });
     }
 
-    /// Plays a [null move](https://www.chessprogramming.org/Null_Move): passes the turn without
-    /// moving a piece. Useful in a search, but not legal in a game. Returns `None` and changes
-    /// nothing if the side to move is in check.
+    /// Plays a [null move](https://www.chessprogramming.org/Null_Move): passes the turn without moving a piece. It is useful in a
+    /// search, but not legal in a game. Returns `None` and changes nothing if the side to move is in check.
     ///
     /// ```
-    /// use makruk_core::{Color, Position};
+    /// use makruk::{Color, Position};
     ///
     /// let mut position = Position::start();
     /// let undo = position.play_null().unwrap();
@@ -492,12 +483,11 @@ impl Position {
         self.turn = !self.turn;
     }
 
-    /// Returns the position with the sides swapped: the pieces as by [`Board::swap_sides`], the
-    /// other side to move, the clocks unchanged. Its legal moves are those of this position,
-    /// [rotated](Move::rotate_180).
+    /// Returns the position with the sides swapped: pieces as in [`Board::swap_sides`], the other side to move, and the same
+    /// clocks. Its legal moves are those of this position, [rotated](Move::rotate_180).
     ///
     /// ```
-    /// use makruk_core::{Color, Position};
+    /// use makruk::{Color, Position};
     ///
     /// let swapped = Position::start().swap_sides();
     /// assert_eq!(swapped.turn(), Color::Black);
@@ -515,7 +505,7 @@ impl Position {
 }
 
 impl Default for Position {
-    /// The [start position](Position::start).
+    /// Returns the [start position](Position::start).
     fn default() -> Self {
         Self::start()
     }

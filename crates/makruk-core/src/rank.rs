@@ -7,7 +7,7 @@ use crate::Color;
 /// A row of the board, `1` (White's side) to `8` (Black's side).
 ///
 /// ```
-/// use makruk_core::{Color, Rank};
+/// use makruk::{Color, Rank};
 ///
 /// assert_eq!(Rank::Third.index(), 2);
 /// assert_eq!("3".parse(), Ok(Rank::Third));
@@ -15,7 +15,7 @@ use crate::Color;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs)] // the names say it
+#[allow(missing_docs)] // self-explanatory names
 pub enum Rank {
     First = 0,
     Second = 1,
@@ -41,25 +41,12 @@ impl Rank {
     ];
 
     /// Returns the index, 0 (rank `1`) to 7 (rank `8`).
-    ///
-    /// ```
-    /// use makruk_core::Rank;
-    ///
-    /// assert_eq!((Rank::First.index(), Rank::Eighth.index()), (0, 7));
-    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the rank of an index, the inverse of [`Rank::index`].
-    ///
-    /// ```
-    /// use makruk_core::Rank;
-    ///
-    /// assert_eq!(Rank::from_index(7), Some(Rank::Eighth));
-    /// assert_eq!(Rank::from_index(8), None);
-    /// ```
+    /// Returns the rank with an index, the inverse of [`Rank::index`].
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::ALL.len() {
             Some(Self::ALL[index])
@@ -69,25 +56,12 @@ impl Rank {
     }
 
     /// Returns the digit, `1` to `8`.
-    ///
-    /// ```
-    /// use makruk_core::Rank;
-    ///
-    /// assert_eq!(Rank::Sixth.char(), '6');
-    /// ```
     #[inline]
     pub const fn char(self) -> char {
         (b'1' + self as u8) as char
     }
 
-    /// Returns the rank of a digit, the inverse of [`Rank::char`].
-    ///
-    /// ```
-    /// use makruk_core::Rank;
-    ///
-    /// assert_eq!(Rank::from_char('6'), Some(Rank::Sixth));
-    /// assert_eq!(Rank::from_char('9'), None);
-    /// ```
+    /// Returns the rank with a digit, the inverse of [`Rank::char`].
     pub const fn from_char(digit: char) -> Option<Self> {
         match digit {
             '1'..='8' => Self::from_index(digit as usize - '1' as usize),
@@ -95,12 +69,12 @@ impl Rank {
         }
     }
 
-    /// Returns the rank as seen by a side: the same rank for White, counted from rank 8 for Black.
+    /// Returns the rank as seen by a side: unchanged for White, counted from rank 8 for Black.
     ///
     /// ```
-    /// use makruk_core::{Color, Rank};
+    /// use makruk::{Color, Rank};
     ///
-    /// // A bia promotes on the sixth rank as seen by its side.
+    /// // A bia promotes on its side's sixth rank.
     /// assert_eq!(Rank::Sixth.relative_to(Color::White), Rank::Sixth);
     /// assert_eq!(Rank::Sixth.relative_to(Color::Black), Rank::Third);
     /// ```

@@ -1,4 +1,4 @@
-//! [`Role`], the seven kinds of pieces, and [`ByRole`].
+//! [`Role`], the seven kinds of piece, and [`ByRole`].
 
 use core::{
     fmt,
@@ -8,25 +8,24 @@ use core::{
 
 /// A kind of piece.
 ///
-/// A bia that promotes becomes a *bia ngai* ("upturned bia"). It moves and counts as a met, but it
-/// is a role of its own, because players, FEN (`M~`, `F`) and Thai notation distinguish the two.
-/// Use [`Role::moves_as`] where only the movement matters.
+/// A bia that promotes becomes a *bia ngai* ("upturned bia"). It moves and counts as a met, but is a separate role, because
+/// players, FEN (`M~`, `F`) and Thai notation distinguish the two. Use [`Role::moves_as`] where only the movement matters.
 ///
 /// [`crate::movement`] describes how each role moves.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_core::Role;
+/// use makruk::Role;
 ///
-/// assert_eq!(Role::Biangai.moves_as(), Role::Met);
+/// assert_eq!(Role::BiaNgai.moves_as(), Role::Met);
 /// assert_eq!(Role::Ma.moves_as(), Role::Ma);
 /// assert_eq!(Role::Rua.to_string(), "rua");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Role {
-    /// Khun: one step in each of the eight directions, never into attack.
+    /// Khun: one step in any of the eight directions, never into attack.
     #[doc(alias = "king")]
     #[doc(alias = "lord")]
     #[doc(alias = "ขุน")]
@@ -55,21 +54,21 @@ pub enum Role {
     #[doc(alias = "boat")]
     #[doc(alias = "เรือ")]
     Rua = 4,
-    /// Bia: one step straight forward without capturing, captures one step diagonally forward.
+    /// Bia: moves one step straight forward, captures one step diagonally forward.
     #[doc(alias = "pawn")]
     #[doc(alias = "shell")]
     #[doc(alias = "เบี้ย")]
     #[doc(alias = "เบี้ยคว่ำ")]
     Bia = 5,
-    /// Bia ngai: a promoted bia, moves as a met.
+    /// Bia ngai: a promoted bia, which moves as a met.
     #[doc(alias = "promoted pawn")]
     #[doc(alias = "flipped bia")]
     #[doc(alias = "เบี้ยหงาย")]
-    Biangai = 6,
+    BiaNgai = 6,
 }
 
 impl Role {
-    /// All roles in the order of their [index](Role::index).
+    /// All roles in [index](Role::index) order.
     pub const ALL: [Self; 7] = [
         Self::Khun,
         Self::Met,
@@ -77,29 +76,16 @@ impl Role {
         Self::Ma,
         Self::Rua,
         Self::Bia,
-        Self::Biangai,
+        Self::BiaNgai,
     ];
 
     /// Returns the index, 0 (khun) to 6 (bia ngai).
-    ///
-    /// ```
-    /// use makruk_core::Role;
-    ///
-    /// assert_eq!(Role::ALL[Role::Rua.index()], Role::Rua);
-    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the role of an index, the inverse of [`Role::index`].
-    ///
-    /// ```
-    /// use makruk_core::Role;
-    ///
-    /// assert_eq!(Role::from_index(6), Some(Role::Biangai));
-    /// assert_eq!(Role::from_index(7), None);
-    /// ```
+    /// Returns the role with an index, the inverse of [`Role::index`].
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::ALL.len() {
             Some(Self::ALL[index])
@@ -108,31 +94,24 @@ impl Role {
         }
     }
 
-    /// Returns the role whose steps this one takes: a bia ngai moves as a met, every other role
-    /// as itself.
+    /// Returns the role whose movement this role shares: a met for a bia ngai, otherwise the role itself.
     ///
     /// ```
-    /// use makruk_core::Role;
+    /// use makruk::Role;
     ///
-    /// assert_eq!(Role::Biangai.moves_as(), Role::Met);
+    /// assert_eq!(Role::BiaNgai.moves_as(), Role::Met);
     /// assert_eq!(Role::Khon.moves_as(), Role::Khon);
     /// ```
     #[inline]
     #[must_use]
     pub const fn moves_as(self) -> Self {
         match self {
-            Self::Biangai => Self::Met,
+            Self::BiaNgai => Self::Met,
             other => other,
         }
     }
 
     /// Returns the romanised Thai name in lower case, for example `khon` or `bia ngai`.
-    ///
-    /// ```
-    /// use makruk_core::Role;
-    ///
-    /// assert_eq!(Role::Biangai.name(), "bia ngai");
-    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Khun => "khun",
@@ -141,7 +120,7 @@ impl Role {
             Self::Ma => "ma",
             Self::Rua => "rua",
             Self::Bia => "bia",
-            Self::Biangai => "bia ngai",
+            Self::BiaNgai => "bia ngai",
         }
     }
 }
@@ -163,7 +142,7 @@ impl FromStr for Role {
     }
 }
 
-/// The error returned when a text is not the name of a role.
+/// The error returned when a text is not a role name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseRoleError(());
 
@@ -178,7 +157,7 @@ impl core::error::Error for ParseRoleError {}
 /// One value for each role, indexed by [`Role`].
 ///
 /// ```
-/// use makruk_core::{Board, ByRole, Color, Role};
+/// use makruk::{Board, ByRole, Color, Role};
 ///
 /// let board = Board::start();
 /// let pieces = ByRole::from_fn(|role| board.pieces(Color::White, role).len());
@@ -189,10 +168,10 @@ impl core::error::Error for ParseRoleError {}
 pub struct ByRole<T>([T; 7]);
 
 impl<T> ByRole<T> {
-    /// Makes a table from the values in the order of [`Role::ALL`].
+    /// Creates a table from values in [`Role::ALL`] order.
     ///
     /// ```
-    /// use makruk_core::{ByRole, Role};
+    /// use makruk::{ByRole, Role};
     ///
     /// let worth = ByRole::new([0, 2, 3, 3, 6, 1, 2]);
     /// assert_eq!(worth[Role::Khon], 3);
@@ -201,10 +180,10 @@ impl<T> ByRole<T> {
         Self(values)
     }
 
-    /// Calls a function once for each role, in the order of [`Role::ALL`].
+    /// Calls a function once for each role, in [`Role::ALL`] order.
     ///
     /// ```
-    /// use makruk_core::{ByRole, Role};
+    /// use makruk::{ByRole, Role};
     ///
     /// let letters = ByRole::from_fn(|role| role.name().len());
     /// assert_eq!(letters[Role::Khun], 4);
@@ -216,7 +195,7 @@ impl<T> ByRole<T> {
     /// Applies a function to all values.
     ///
     /// ```
-    /// use makruk_core::{ByRole, Role};
+    /// use makruk::{ByRole, Role};
     ///
     /// let doubled = ByRole::new([0, 2, 3, 3, 6, 1, 2]).map(|worth| 2 * worth);
     /// assert_eq!(doubled[Role::Rua], 12);
@@ -225,10 +204,10 @@ impl<T> ByRole<T> {
         ByRole(self.0.map(f))
     }
 
-    /// Iterates over the roles and their values, in the order of [`Role::ALL`].
+    /// Iterates over the roles and their values, in [`Role::ALL`] order.
     ///
     /// ```
-    /// use makruk_core::{ByRole, Role};
+    /// use makruk::{ByRole, Role};
     ///
     /// let worth = ByRole::new([0, 2, 3, 3, 6, 1, 2]);
     /// let best = worth.iter().max_by_key(|(_, worth)| **worth);

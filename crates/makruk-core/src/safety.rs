@@ -1,6 +1,6 @@
 //! Khun safety: attacked squares around the khun, checks and pins.
 //!
-//! All of it is computed before moves are generated, so no move has to be made to test it.
+//! They are computed before moves are generated, so no move has to be made and tested.
 
 use crate::{
     Board, Color, Piece, Role, Square, SquareSet,
@@ -14,17 +14,17 @@ use crate::{
 /// Attacks around the khun of the side to move, checks and pins.
 pub(crate) struct Safety {
     pub(crate) khun: Square,
-    /// Bit `n` = an enemy attacks the square one step [`KHUN`]`[n]` from the khun, seen through
-    /// the khun itself: it may not retreat along a rua's line.
+    /// Bit `n` is set if an enemy attacks the square one step [`KHUN`]`[n]` from the khun. Attacks pass through the khun, which
+    /// may not retreat along a rua's line.
     pub(crate) danger: u8,
-    /// The pieces that give check.
+    /// The checking pieces.
     pub(crate) checkers: SquareSet,
     /// The pieces of the side to move that are pinned by a rua.
     pub(crate) pinned: SquareSet,
 }
 
 impl Safety {
-    /// Computes them for the side to move, White if `IS_WHITE`. It always has a khun.
+    /// Computes the safety of the khun of the side to move, White if `IS_WHITE`. That khun must exist.
     #[inline]
     pub(crate) fn new<const IS_WHITE: bool>(board: &Board) -> Self {
         let us = if IS_WHITE { Color::White } else { Color::Black };
@@ -94,8 +94,8 @@ impl Safety {
         }
     }
 
-    /// Returns the squares to which a piece other than the khun may go: anywhere, or if a single
-    /// piece gives check, where it is captured or blocked.
+    /// Returns the squares that pieces other than the khun may move to: all squares, or if a single piece gives check, those that
+    /// capture or block it.
     #[inline]
     pub(crate) fn evasions(&self) -> SquareSet {
         match self.checkers.first() {
@@ -105,11 +105,11 @@ impl Safety {
     }
 }
 
-/// Bytes of the tables of this module.
+/// The size in bytes of this module's tables.
 pub(crate) const TABLE_BYTES: usize =
     size_of_val(&ATTACKS) + size_of_val(&NEIGHBOR) + size_of_val(&NEAR) + size_of_val(&ROW);
 
-/// Bit of an entry of [`ATTACKS`]: the piece gives check.
+/// The bit of an [`ATTACKS`] entry for a piece that gives check.
 const CHECK: u16 = 1 << 8;
 
 /// `[u8; 64]`, index = cell, value = row of [`ATTACKS`].
@@ -124,13 +124,13 @@ static ROW: [u8; 64] = {
     }
     rows[Piece::BlackKhun as usize] = 0;
     rows[Piece::BlackMet as usize] = 1;
-    rows[Piece::WhiteBiangai as usize] = 1;
-    rows[Piece::BlackBiangai as usize] = 1;
+    rows[Piece::WhiteBiaNgai as usize] = 1;
+    rows[Piece::BlackBiaNgai as usize] = 1;
     rows[Piece::BlackMa as usize] = 2;
     rows
 };
 
-/// The pieces of the rows of [`ATTACKS`]; row 7 is for a rua, which is handled separately.
+/// The pieces of the [`ATTACKS`] rows; row 7 is for a rua, which is handled separately.
 const KINDS: [Piece; 7] = [
     Piece::WhiteKhun,
     Piece::WhiteMet,
@@ -141,9 +141,8 @@ const KINDS: [Piece; 7] = [
     Piece::BlackBia,
 ];
 
-/// `[[u16; 256]; 8]`, row = kind of piece, column = 0x88 number of the khun minus that of the piece,
-/// modulo 256. Bits 0–7 = the piece attacks the square one step [`KHUN`]`[bit]` from the khun;
-/// bit 8 = it gives check. 4096 bytes.
+/// `[[u16; 256]; 8]`, 4096 bytes, row = kind of piece, column = 0x88 number of the khun minus that of the piece, modulo 256. Bits
+/// 0–7 = the piece attacks the square one step [`KHUN`]`[bit]` from the khun; bit 8 = it gives check.
 static ATTACKS: [[u16; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut row = 0;
@@ -154,7 +153,7 @@ static ATTACKS: [[u16; 256]; 8] = {
             table[row][add(0, steps[i]) as usize] |= CHECK;
             let mut bit = 0;
             while bit < KHUN.len() {
-                // The piece's step ends beside the khun: khun + neighbour = piece + step.
+                // The piece's step ends next to the khun: khun + neighbour = piece + step.
                 let difference = add(0, steps[i]).wrapping_sub(add(0, KHUN[bit]));
                 table[row][difference as usize] |= 1 << bit;
                 bit += 1;
@@ -166,8 +165,8 @@ static ATTACKS: [[u16; 256]; 8] = {
     table
 };
 
-/// `[u8; 256]`, index = 0x88 number of a square minus that of the khun, modulo 256; the value is
-/// the bit `n` for a step [`KHUN`]`[n]`, 0 if the square is no neighbour.
+/// `[u8; 256]`, index = 0x88 number of a square minus that of the khun, modulo 256; value = bit `n` for a step [`KHUN`]`[n]`, 0
+/// if the square is not a neighbour.
 static NEIGHBOR: [u8; 256] = {
     let mut table = [0; 256];
     let mut bit = 0;
@@ -178,8 +177,8 @@ static NEIGHBOR: [u8; 256] = {
     table
 };
 
-/// `[SquareSet; 64]`, index = the khun's square: the squares at most three steps away. Only from
-/// there can a piece that does not slide attack the khun or a square beside it. 512 bytes.
+/// `[SquareSet; 64]`, 512 bytes, index = the khun's square: the squares within three steps. A piece that does not slide can
+/// attack the khun or a square beside it only from one of these.
 static NEAR: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;

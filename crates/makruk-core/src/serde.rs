@@ -1,9 +1,9 @@
 //! Serde implementations.
 //!
-//! Squares, files, ranks, colours, roles and pieces are names in human-readable formats and one byte in
-//! binary formats. A move is `e3e4`, or two bytes. A board is a map from squares to pieces. A setup is
-//! `startpos` or a FEN in human-readable formats, and a struct in binary formats and if a FEN cannot
-//! represent it; no field is ever omitted. Deserialization validates.
+//! Squares, files, ranks, colours, roles and pieces are names in human-readable formats and one byte in binary formats. A move is
+//! `e3e4`, or two bytes. A board is a map from squares to pieces. A setup is `startpos` or a FEN in human-readable formats. In
+//! binary formats, and if a FEN cannot represent it, it is a struct, of which no field is ever omitted. Deserialization
+//! validates.
 
 use core::{fmt, marker::PhantomData, num::NonZeroU32, str::FromStr};
 
@@ -117,7 +117,8 @@ impl<'de> Deserialize<'de> for Move {
             deserializer.deserialize_str(MoveVisitor)
         } else {
             let bits = u16::deserialize(deserializer)?;
-            Self::from_bits(bits).ok_or_else(|| D::Error::custom(format_args!("{bits} is no move")))
+            Self::from_bits(bits)
+                .ok_or_else(|| D::Error::custom(format_args!("{bits} is not a move")))
         }
     }
 }
@@ -171,7 +172,7 @@ impl<'de> Visitor<'de> for BoardVisitor {
     }
 }
 
-/// The fields of a setup, none of which is omitted.
+/// The fields of a setup. None is omitted.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Setup", rename = "Setup", deny_unknown_fields)]
 struct SetupFields {

@@ -6,20 +6,20 @@ use crate::{Board, Color};
 
 /// An arrangement of pieces with the other fields of a FEN, legal or not.
 ///
-/// All fields are public: build a setup by hand or parse one, then convert it to a
-/// [`crate::Position`], which reports all of its problems.
+/// All fields are public: build a setup by hand or parse one, then convert it to a [`crate::Position`]; an invalid setup gives an
+/// error that lists all problems.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_core::{Color, Piece, Position, Setup, SetupProblems, Square};
+/// use makruk::{Color, Piece, Position, Setup, SetupProblems, Square};
 ///
 /// let mut setup = Setup::default();
 /// setup.board.put(Square::D1, Piece::WhiteKhun);
 /// setup.board.put(Square::E8, Piece::BlackKhun);
 /// setup.board.put(Square::E1, Piece::WhiteRua);
 ///
-/// // White is to move, but Black's khun stands in the rua's way.
+/// // White is to move, but Black's khun is in check by the rua.
 /// let error = Position::from_setup(&setup).unwrap_err();
 /// assert_eq!(error.problems(), SetupProblems::OPPONENT_IN_CHECK);
 ///
@@ -42,14 +42,6 @@ pub struct Setup {
 
 impl Setup {
     /// Returns the setup of the starting position with the given side to move.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Position, Setup};
-    ///
-    /// let black_first = Position::from_setup(&Setup::start(Color::Black))?;
-    /// assert_eq!(black_first.turn(), Color::Black);
-    /// # Ok::<(), makruk_core::SetupError>(())
-    /// ```
     pub fn start(turn: Color) -> Self {
         Self {
             board: Board::start(),
@@ -60,7 +52,7 @@ impl Setup {
 }
 
 impl Default for Setup {
-    /// The empty board, White to move, no count, move 1.
+    /// Returns an empty board, White to move, no count, move 1.
     fn default() -> Self {
         Self {
             board: Board::new(),
@@ -74,8 +66,7 @@ impl Default for Setup {
 
 /// The counting fields of a FEN as written, without interpretation.
 ///
-/// Both numbers are in plies, two per number that the counting side speaks. What they mean for the
-/// game depends on the rules.
+/// Both numbers are in plies, two per number that the counting side speaks. Their effect on the game depends on the rules.
 #[doc(alias = "counting")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -83,18 +74,18 @@ impl Default for Setup {
 pub struct CountField {
     /// The limit in plies: 16, 32, 44, 64, 88 or 128 in Makruk.
     pub limit_plies: u16,
-    /// The plies counted so far. Records contain any number, even beyond the limit; 0 with a limit of
-    /// 128 means that a board's honour count may begin but has not yet.
+    /// The plies counted so far. Recorded FENs contain any number, even beyond the limit; 0 with a limit of 128 means that a
+    /// board's honour count may begin but has not.
     pub elapsed_plies: u32,
-    /// The number at which the count began, if the text has it (`countFrom` of makruk-js).
+    /// The first number of the count, if the text has it (`countFrom` in makruk-js).
     pub first_number: Option<NonZeroU16>,
 }
 
 impl CountField {
-    /// Returns the counting side, given the side to move. It moved last if the number of plies is odd.
+    /// Returns the counting side, given the side to move. An odd number of plies means that it moved last.
     ///
     /// ```
-    /// use makruk_core::{Color, CountField};
+    /// use makruk::{Color, CountField};
     ///
     /// // Five plies: Black has spoken "three", and White is to move.
     /// let field = CountField { limit_plies: 32, elapsed_plies: 5, first_number: None };
@@ -108,10 +99,10 @@ impl CountField {
         }
     }
 
-    /// Returns the number that was spoken last: two plies per number, spoken with the first.
+    /// Returns the last number spoken. A number covers two plies and is spoken with the first of them.
     ///
     /// ```
-    /// use makruk_core::{Color, CountField};
+    /// use makruk::{Color, CountField};
     ///
     /// let field = CountField { limit_plies: 32, elapsed_plies: 5, first_number: None };
     /// assert_eq!((field.number(), field.counting_side(Color::White)), (3, Color::Black));

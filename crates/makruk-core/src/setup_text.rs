@@ -1,6 +1,5 @@
-//! A setup as one line of text, for human-readable data formats: a FEN in the letters of
-//! Fairy-Stockfish, strict and canonical. `makruk-notation` reads other dialects and non-standard
-//! forms.
+//! A setup as one line of text, for human-readable data formats: a FEN in Fairy-Stockfish letters, strict and canonical.
+//! `makruk-notation` reads other dialects and non-standard forms.
 
 use core::{
     fmt::{self, Write as _},
@@ -10,11 +9,11 @@ use core::{
 
 use crate::{Board, Color, CountField, File, Piece, Rank, Role, Setup, Square};
 
-/// The text for [`Setup::start`] with White to move.
+/// The text of [`Setup::start`] with White to move.
 const START: &str = "startpos";
 
-/// Returns whether a FEN represents a setup completely: it has one field for both the half-move clock
-/// and the plies of a count, and none for the first number of a count.
+/// Returns whether a FEN represents a setup completely: a FEN shares one field between the half-move clock and the plies of a
+/// count, and has no field for the first number of a count.
 pub(crate) fn is_sayable(setup: &Setup) -> bool {
     match setup.count {
         None => true,
@@ -65,7 +64,7 @@ fn write_board(f: &mut fmt::Formatter<'_>, board: &Board) -> fmt::Result {
     Ok(())
 }
 
-/// Returns the letter of a piece, with the mark of a promoted one.
+/// Returns the letter of a piece, with a mark if it is promoted.
 const fn letters(piece: Piece) -> &'static str {
     let (white, black) = match piece.role() {
         Role::Khun => ("K", "k"),
@@ -74,7 +73,7 @@ const fn letters(piece: Piece) -> &'static str {
         Role::Ma => ("N", "n"),
         Role::Rua => ("R", "r"),
         Role::Bia => ("P", "p"),
-        Role::Biangai => ("M~", "m~"),
+        Role::BiaNgai => ("M~", "m~"),
     };
     match piece.color() {
         Color::White => white,
@@ -82,7 +81,7 @@ const fn letters(piece: Piece) -> &'static str {
     }
 }
 
-/// A setup read from such a text.
+/// A setup parsed from such a text.
 pub(crate) struct ParsedSetup(pub(crate) Setup);
 
 /// The error for a text that is neither `startpos` nor a FEN.
@@ -140,14 +139,14 @@ impl FromStr for ParsedSetup {
     }
 }
 
-/// The offset of an error from the first byte of its field, and what was expected there.
+/// The offset of an error from the first byte of its field, and the expected content.
 type Wrong = (usize, &'static str);
 
-/// The fields of a text, separated by one blank.
+/// The fields of a text, separated by single blanks.
 struct Fields<'a> {
-    /// The unread rest.
+    /// The unread remainder.
     text: &'a str,
-    /// Bytes before the rest.
+    /// The number of bytes read.
     offset: usize,
 }
 
@@ -161,7 +160,7 @@ impl<'a> Fields<'a> {
             offset: self.offset + offset,
             expected,
         })?;
-        // The blank counts as read only if something follows it.
+        // The blank is consumed only if something follows it.
         let read = if rest.is_empty() {
             field.len()
         } else {
@@ -206,7 +205,7 @@ fn read_board(field: &str) -> Result<Board, Wrong> {
                 };
                 let is_promoted =
                     role == Role::Met && bytes.next_if(|&(_, mark)| mark == b'~').is_some();
-                let role = if is_promoted { Role::Biangai } else { role };
+                let role = if is_promoted { Role::BiaNgai } else { role };
                 let color = if byte.is_ascii_uppercase() {
                     Color::White
                 } else {

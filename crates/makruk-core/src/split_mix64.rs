@@ -1,11 +1,11 @@
 //! The pseudorandom number generator SplitMix64.
 //!
-//! Not part of the promised API: the other crates of the workspace share it.
+//! Not part of the promised API: shared by the other crates of the workspace.
 
-/// What the state grows by for each number.
+/// State increment.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The pseudorandom number generator SplitMix64, also for constants.
+/// The pseudorandom number generator SplitMix64, usable in constants.
 ///
 /// # Source
 ///
@@ -13,10 +13,10 @@ const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 ///
 /// # Examples
 ///
-/// The outputs of the reference implementation for the seed 1234567:
+/// The reference implementation's outputs for the seed 1234567:
 ///
 /// ```
-/// use makruk_core::split_mix64::SplitMix64;
+/// use makruk::split_mix64::SplitMix64;
 ///
 /// let mut random = SplitMix64::new(1_234_567);
 /// assert_eq!(random.next_u64(), 6_457_827_717_110_365_317);
@@ -40,13 +40,7 @@ impl SplitMix64 {
         next
     }
 
-    /// Returns the number that a generator with this seed returns after `n` others.
-    ///
-    /// ```
-    /// use makruk_core::split_mix64::SplitMix64;
-    ///
-    /// assert_eq!(SplitMix64::nth(1_234_567, 1), 3_203_168_211_198_807_973);
-    /// ```
+    /// Returns the number that a generator with this seed returns after `n` other numbers.
     #[inline]
     pub const fn nth(seed: u64, n: u64) -> u64 {
         let mut z = seed.wrapping_add(STEP.wrapping_mul(n.wrapping_add(1)));

@@ -6,19 +6,19 @@ use crate::{File, Rank, x88};
 
 /// A square, `a1` to `h8`. Its value is its number on the 0x88 board.
 ///
-/// The number is `16 * rank + file`, both counted from 0: `a1` is `0x00`, `h1` is `0x07`, `a2` is
-/// `0x10` and `h8` is `0x77`. Bits 3 and 7 of a square are always clear, so a step that leaves
-/// the board shows in one test, `number & 0x88 != 0`; [`crate::x88`] has the picture.
+/// The number is `16 * rank + file`, both counted from 0: `a1` is `0x00`, `h1` is `0x07`, `a2` is `0x10` and `h8` is `0x77`. Bits
+/// 3 and 7 of a square are always clear, so a single test detects a step that leaves the board, `number & 0x88 != 0`;
+/// [`crate::x88`] has a diagram.
 ///
 /// Tables and bit sets use the dense [`Square::index`], 0 to 63. Both numbers sort the squares in
 /// the same order, a1, b1, … h1, a2, … h8.
 ///
 /// # Examples
 ///
-/// The numbers of the classic description of 0x88 boards:
+/// Numbers from the classic description of 0x88 boards:
 ///
 /// ```
-/// use makruk_core::{File, Rank, Square};
+/// use makruk::{File, Rank, Square};
 ///
 /// assert_eq!(Square::A1 as u8, 0);
 /// assert_eq!(Square::H1 as u8, 7);
@@ -41,7 +41,7 @@ use crate::{File, Rank, x88};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs)] // the names say it
+#[allow(missing_docs)] // self-explanatory names
 #[rustfmt::skip]
 pub enum Square {
     A1 = 0x00, B1, C1, D1, E1, F1, G1, H1,
@@ -55,9 +55,9 @@ pub enum Square {
 }
 
 impl Square {
-    /// All squares in the order of their [index](Square::index): a1, b1, … h1, a2, … h8.
+    /// All squares in [index](Square::index) order: a1, b1, … h1, a2, … h8.
     #[rustfmt::skip]
-    #[allow(clippy::enum_glob_use)] // the 64 names fill the next lines
+    #[allow(clippy::enum_glob_use)] // for the 64 names below
     pub const ALL: [Self; 64] = {
         use Square::*;
         [
@@ -73,62 +73,30 @@ impl Square {
     };
 
     /// Creates a square from a file and a rank.
-    ///
-    /// ```
-    /// use makruk_core::{File, Rank, Square};
-    ///
-    /// assert_eq!(Square::new(File::E, Rank::Fourth), Square::E4);
-    /// ```
     #[inline]
     pub const fn new(file: File, rank: Rank) -> Self {
         Self::ALL[rank.index() * 8 + file.index()]
     }
 
     /// Returns the file.
-    ///
-    /// ```
-    /// use makruk_core::{File, Square};
-    ///
-    /// assert_eq!(Square::E4.file(), File::E);
-    /// ```
     #[inline]
     pub const fn file(self) -> File {
         File::ALL[self as usize & 7]
     }
 
     /// Returns the rank.
-    ///
-    /// ```
-    /// use makruk_core::{Rank, Square};
-    ///
-    /// assert_eq!(Square::E4.rank(), Rank::Fourth);
-    /// ```
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[self as usize >> 4]
     }
 
     /// Returns the dense index, `8 * rank + file`, 0 (`a1`) to 63 (`h8`).
-    ///
-    /// ```
-    /// use makruk_core::Square;
-    ///
-    /// assert_eq!(Square::B2.index(), 9);
-    /// assert_eq!(Square::from_index(9), Some(Square::B2));
-    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         dense(self as u8)
     }
 
-    /// Returns the square of a dense index, the inverse of [`Square::index`].
-    ///
-    /// ```
-    /// use makruk_core::Square;
-    ///
-    /// assert_eq!(Square::from_index(63), Some(Square::H8));
-    /// assert_eq!(Square::from_index(64), None);
-    /// ```
+    /// Returns the square with a dense index, the inverse of [`Square::index`].
     #[inline]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < 64 {
@@ -139,25 +107,12 @@ impl Square {
     }
 
     /// Returns the number on the 0x88 board, `16 * rank + file`; the same as `square as u8`.
-    ///
-    /// ```
-    /// use makruk_core::Square;
-    ///
-    /// assert_eq!(Square::B3.to_0x88(), 0x21);
-    /// ```
     #[inline]
     pub const fn to_0x88(self) -> u8 {
         self as u8
     }
 
-    /// Returns the square of a 0x88 number, or `None` if the number lies off the board.
-    ///
-    /// ```
-    /// use makruk_core::Square;
-    ///
-    /// assert_eq!(Square::from_0x88(0x21), Some(Square::B3));
-    /// assert_eq!(Square::from_0x88(0x08), None); // past the h-file
-    /// ```
+    /// Returns the square with a 0x88 number, or `None` if the number is off the board.
     #[inline]
     pub const fn from_0x88(number: u8) -> Option<Self> {
         if x88::is_on_board(number) {
@@ -167,13 +122,13 @@ impl Square {
         }
     }
 
-    /// Takes a 0x88 step from here, or returns `None` if it leaves the board.
+    /// Returns the square one 0x88 step away, or `None` if the step leaves the board.
     ///
-    /// The step is a difference of 0x88 numbers such as [`x88::NORTH`]. A difference that is no
-    /// step at all, like +8, may arrive on a square that has nothing to do with this one.
+    /// The step is a difference of 0x88 numbers such as [`x88::NORTH`]. A number that is not a step, such as +8, may lead to an
+    /// unrelated square.
     ///
     /// ```
-    /// use makruk_core::{Square, x88};
+    /// use makruk::{Square, x88};
     ///
     /// assert_eq!(Square::E4.step(x88::NORTH), Some(Square::E5));
     /// assert_eq!(Square::H4.step(x88::EAST), None);
@@ -183,11 +138,10 @@ impl Square {
         Self::from_0x88(x88::add(self as u8, step))
     }
 
-    /// Goes a number of files to the right and ranks up, or returns `None` if that leaves the
-    /// board.
+    /// Returns the square a number of files to the right and ranks up, or `None` if that is off the board.
     ///
     /// ```
-    /// use makruk_core::Square;
+    /// use makruk::Square;
     ///
     /// assert_eq!(Square::G1.offset(-1, 2), Some(Square::F3));
     /// assert_eq!(Square::G1.offset(2, 1), None);
@@ -205,14 +159,14 @@ impl Square {
         }
     }
 
-    /// Rotates the square by 180 degrees around the centre of the board: a1 becomes h8, d1 becomes
-    /// e8. This is the square as the opponent sees it.
+    /// Rotates the square by 180 degrees around the centre of the board: a1 becomes h8, d1 becomes e8. The result is the square
+    /// from the opponent's point of view.
     ///
-    /// The rotation changes both file and rank. Makruk's starting position is symmetrical under it,
-    /// with the colours swapped; it is not under a reflection, which changes the rank alone.
+    /// The rotation changes both file and rank. Makruk's starting position with the colours swapped is symmetric under this
+    /// rotation, but not under a reflection, which changes only the rank.
     ///
     /// ```
-    /// use makruk_core::Square;
+    /// use makruk::Square;
     ///
     /// assert_eq!(Square::D1.rotate_180(), Square::E8); // the squares of the two khuns
     /// ```
@@ -224,11 +178,10 @@ impl Square {
         Self::ALL[63 - self.index()]
     }
 
-    /// Returns the number of khun moves between two squares on an empty board, 0 to 7 (the Chebyshev
-    /// distance).
+    /// Returns the number of khun moves between two squares on an empty board, 0 to 7 (the Chebyshev distance).
     ///
     /// ```
-    /// use makruk_core::Square;
+    /// use makruk::Square;
     ///
     /// assert_eq!(Square::A1.distance(Square::C8), 7);
     /// assert_eq!(Square::D4.distance(Square::E5), 1);
@@ -244,10 +197,10 @@ impl Square {
         }
     }
 
-    /// Reads a square from two ASCII bytes, a file `a`–`h` and a rank `1`–`8`.
+    /// Parses two ASCII bytes, a file `a`–`h` and a rank `1`–`8`.
     ///
     /// ```
-    /// use makruk_core::Square;
+    /// use makruk::Square;
     ///
     /// assert_eq!(Square::from_ascii(b"e4"), Ok(Square::E4));
     /// assert!(Square::from_ascii(b"e9").is_err());
@@ -255,7 +208,7 @@ impl Square {
     ///
     /// # Errors
     ///
-    /// If there are not exactly two bytes, or one of them is something else.
+    /// Returns an error for any other text.
     pub const fn from_ascii(text: &[u8]) -> Result<Self, ParseSquareError> {
         if let [file, rank] = text {
             if let (Some(file), Some(rank)) = (
@@ -269,7 +222,7 @@ impl Square {
     }
 }
 
-/// Returns the dense index of a 0x88 number: `rank` and `file` move together.
+/// Returns the dense index of a 0x88 number.
 #[inline]
 pub(crate) const fn dense(number: u8) -> usize {
     // 16 * rank + 2 * file, halved; the mask only tells the compiler the range.

@@ -17,7 +17,7 @@ use crate::{File, Rank, Square};
 /// # Examples
 ///
 /// ```
-/// use makruk_core::{Rank, Square, SquareSet};
+/// use makruk::{Rank, Square, SquareSet};
 ///
 /// let mut set = SquareSet::from(Rank::Third);
 /// assert_eq!(set.len(), 8);
@@ -40,7 +40,7 @@ impl SquareSet {
     /// Creates a set from 64 bits; bit `n` is the square with [index](Square::index) `n`.
     ///
     /// ```
-    /// use makruk_core::{Rank, SquareSet};
+    /// use makruk::{Rank, SquareSet};
     ///
     /// const THIRD_RANK: SquareSet = SquareSet::from_bits(0xff << 16);
     /// assert_eq!(THIRD_RANK, SquareSet::from(Rank::Third));
@@ -51,36 +51,18 @@ impl SquareSet {
     }
 
     /// Returns the 64 bits of the set, the inverse of [`SquareSet::from_bits`].
-    ///
-    /// ```
-    /// use makruk_core::Square;
-    ///
-    /// assert_eq!(Square::B2.to_set().bits(), 1 << Square::B2.index());
-    /// ```
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
     /// Returns the number of squares, 0 to 64.
-    ///
-    /// ```
-    /// use makruk_core::{File, SquareSet};
-    ///
-    /// assert_eq!(SquareSet::from(File::A).len(), 8);
-    /// ```
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Returns whether the set has no square.
-    ///
-    /// ```
-    /// use makruk_core::SquareSet;
-    ///
-    /// assert!(SquareSet::EMPTY.is_empty());
-    /// ```
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -89,7 +71,7 @@ impl SquareSet {
     /// Returns whether the set has at least two squares.
     ///
     /// ```
-    /// use makruk_core::{Position, Square};
+    /// use makruk::{Position, Square};
     ///
     /// assert!(!Position::start().checkers().more_than_one()); // no double check
     /// assert!(Square::A1.to_set().with(Square::B1).more_than_one());
@@ -99,82 +81,37 @@ impl SquareSet {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// Returns whether a square is in the set.
-    ///
-    /// ```
-    /// use makruk_core::{Rank, Square, SquareSet};
-    ///
-    /// assert!(SquareSet::from(Rank::Fourth).contains(Square::E4));
-    /// ```
+    /// Returns whether the set contains a square.
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
 
     /// Returns whether the two sets have no square in common.
-    ///
-    /// ```
-    /// use makruk_core::{File, Rank, SquareSet};
-    ///
-    /// assert!(SquareSet::from(File::A).is_disjoint(SquareSet::from(File::B)));
-    /// assert!(!SquareSet::from(File::A).is_disjoint(SquareSet::from(Rank::First)));
-    /// ```
     #[inline]
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == 0
     }
 
     /// Returns whether the two sets have a square in common.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Position, Rank, SquareSet};
-    ///
-    /// let start = Position::start();
-    /// let white = start.board().by_color(Color::White);
-    /// assert!(white.intersects(SquareSet::from(Rank::Third)));
-    /// assert!(!white.intersects(SquareSet::from(Rank::Fourth)));
-    /// ```
     #[inline]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Returns whether every square of this set is in the other.
-    ///
-    /// ```
-    /// use makruk_core::{Rank, Square, SquareSet};
-    ///
-    /// let third = SquareSet::from(Rank::Third);
-    /// assert!(Square::E3.to_set().is_subset(third));
-    /// assert!(!third.is_subset(Square::E3.to_set()));
-    /// ```
     #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
     /// Returns whether every square of the other set is in this one.
-    ///
-    /// ```
-    /// use makruk_core::{Rank, Square, SquareSet};
-    ///
-    /// assert!(SquareSet::from(Rank::Third).is_superset(Square::E3.to_set()));
-    /// ```
     #[inline]
     pub const fn is_superset(self, other: Self) -> bool {
         other.is_subset(self)
     }
 
-    /// Adds a square and returns whether it was new to the set.
-    ///
-    /// ```
-    /// use makruk_core::{Square, SquareSet};
-    ///
-    /// let mut set = SquareSet::EMPTY;
-    /// assert!(set.insert(Square::E4));
-    /// assert!(!set.insert(Square::E4));
-    /// assert_eq!(set.len(), 1);
-    /// ```
+    /// Adds a square and returns whether the set did not contain it before.
     #[inline]
     pub const fn insert(&mut self, square: Square) -> bool {
         let is_new = !self.contains(square);
@@ -182,16 +119,7 @@ impl SquareSet {
         is_new
     }
 
-    /// Removes a square and returns whether it was in the set.
-    ///
-    /// ```
-    /// use makruk_core::{Square, SquareSet};
-    ///
-    /// let mut set = SquareSet::ALL;
-    /// assert!(set.remove(Square::E4));
-    /// assert!(!set.remove(Square::E4));
-    /// assert_eq!(set.len(), 63);
-    /// ```
+    /// Removes a square and returns whether the set contained it.
     #[inline]
     pub const fn remove(&mut self, square: Square) -> bool {
         let was_there = self.contains(square);
@@ -199,34 +127,13 @@ impl SquareSet {
         was_there
     }
 
-    /// Adds a square that is not in the set, or removes it if it is.
-    ///
-    /// ```
-    /// use makruk_core::{Square, SquareSet};
-    ///
-    /// let mut marked = SquareSet::EMPTY;
-    /// marked.toggle(Square::E4);
-    /// assert!(marked.contains(Square::E4));
-    /// marked.toggle(Square::E4);
-    /// assert!(marked.is_empty());
-    /// ```
+    /// Adds a square, or removes it if the set contains it.
     #[inline]
     pub const fn toggle(&mut self, square: Square) {
         self.0 ^= 1 << square.index();
     }
 
     /// Returns the set with a square added.
-    ///
-    /// ```
-    /// use makruk_core::{Square, SquareSet};
-    ///
-    /// const CENTER: SquareSet = SquareSet::EMPTY
-    ///     .with(Square::D4)
-    ///     .with(Square::E4)
-    ///     .with(Square::D5)
-    ///     .with(Square::E5);
-    /// assert_eq!(CENTER.len(), 4);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn with(self, square: Square) -> Self {
@@ -234,13 +141,6 @@ impl SquareSet {
     }
 
     /// Returns the set with a square removed.
-    ///
-    /// ```
-    /// use makruk_core::{Rank, Square, SquareSet};
-    ///
-    /// let rest = SquareSet::from(Rank::Third).without(Square::E3);
-    /// assert_eq!((rest.len(), rest.contains(Square::E3)), (7, false));
-    /// ```
     #[inline]
     #[must_use]
     pub const fn without(self, square: Square) -> Self {
@@ -248,13 +148,6 @@ impl SquareSet {
     }
 
     /// Returns the square with the lowest index.
-    ///
-    /// ```
-    /// use makruk_core::{Rank, Square, SquareSet};
-    ///
-    /// assert_eq!(SquareSet::from(Rank::Third).first(), Some(Square::A3));
-    /// assert_eq!(SquareSet::EMPTY.first(), None);
-    /// ```
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
@@ -265,12 +158,6 @@ impl SquareSet {
     }
 
     /// Returns the square with the highest index.
-    ///
-    /// ```
-    /// use makruk_core::{Rank, Square, SquareSet};
-    ///
-    /// assert_eq!(SquareSet::from(Rank::Third).last(), Some(Square::H3));
-    /// ```
     #[inline]
     pub const fn last(self) -> Option<Square> {
         if self.0 == 0 {
@@ -283,7 +170,7 @@ impl SquareSet {
     /// Removes the square with the lowest index and returns it.
     ///
     /// ```
-    /// use makruk_core::{Rank, Square, SquareSet};
+    /// use makruk::{Rank, Square, SquareSet};
     ///
     /// let mut set = SquareSet::from(Rank::First);
     /// assert_eq!(set.pop_first(), Some(Square::A1));
@@ -299,7 +186,7 @@ impl SquareSet {
     /// Removes the square with the highest index and returns it.
     ///
     /// ```
-    /// use makruk_core::{Rank, Square, SquareSet};
+    /// use makruk::{Rank, Square, SquareSet};
     ///
     /// let mut set = SquareSet::from(Rank::First);
     /// assert_eq!(set.pop_last(), Some(Square::H1));
@@ -317,10 +204,10 @@ impl SquareSet {
         }
     }
 
-    /// Rotates the set by 180 degrees: each of its squares is [rotated](Square::rotate_180).
+    /// Rotates each square of the set by [180 degrees](Square::rotate_180).
     ///
     /// ```
-    /// use makruk_core::{Rank, SquareSet};
+    /// use makruk::{Rank, SquareSet};
     ///
     /// assert_eq!(SquareSet::from(Rank::Third).rotate_180(), SquareSet::from(Rank::Sixth));
     /// ```
@@ -332,14 +219,7 @@ impl SquareSet {
         Self(self.0.reverse_bits())
     }
 
-    /// Iterates over the squares in the order of their index.
-    ///
-    /// ```
-    /// use makruk_core::{Position, Square};
-    ///
-    /// let pieces = Position::start().board().occupied();
-    /// assert!(pieces.iter().rev().next() == Some(Square::H8));
-    /// ```
+    /// Iterates over the squares in index order.
     #[inline]
     pub const fn iter(self) -> IntoIter {
         IntoIter(self)
@@ -347,14 +227,7 @@ impl SquareSet {
 }
 
 impl Square {
-    /// Returns the set of this square alone.
-    ///
-    /// ```
-    /// use makruk_core::Square;
-    ///
-    /// let corners = Square::A1.to_set() | Square::H8.to_set();
-    /// assert_eq!(corners.len(), 2);
-    /// ```
+    /// Returns the set that contains only this square.
     #[inline]
     pub const fn to_set(self) -> SquareSet {
         SquareSet::from_bits(1 << self.index())
@@ -469,7 +342,7 @@ impl IntoIterator for SquareSet {
     }
 }
 
-/// An iterator over the squares of a [`SquareSet`] in the order of their index.
+/// An iterator over the squares of a [`SquareSet`] in index order.
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 pub struct IntoIter(SquareSet);

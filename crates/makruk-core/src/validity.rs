@@ -1,4 +1,4 @@
-//! What makes a setup invalid: [`SetupProblems`], and the error that reports them.
+//! [`SetupProblems`], the reasons why a setup is invalid, and the error that reports them.
 
 use core::fmt;
 
@@ -9,10 +9,9 @@ use crate::{Color, Rank, Role, Setup, Square, SquareSet};
 bitflags! {
     /// A set of reasons why a [`Setup`] is not a valid position.
     ///
-    /// The first five are [fatal](SetupProblems::FATAL): legal moves would be undefined, so no
-    /// [`crate::Position`] ever has them. The others cannot occur in a game, but the pieces move as
-    /// usual; [`crate::Position::from_setup_ignoring`] accepts those that the caller names. Whether
-    /// the position can be reached in a game is *not* checked.
+    /// The first five are [fatal](SetupProblems::FATAL): legal moves would be undefined, so no [`crate::Position`] ever has them.
+    /// The others cannot occur in a game, but do not affect how the pieces move; [`crate::Position::from_setup_ignoring`] ignores
+    /// those named by the caller. Whether a game can reach the position is *not* checked.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub struct SetupProblems: u16 {
         /// A side has no khun.
@@ -21,10 +20,9 @@ bitflags! {
         const SEVERAL_KHUNS = 1 << 1;
         /// The khuns stand on neighbouring squares.
         const KHUNS_TOUCH = 1 << 2;
-        /// The side that is not to move is in check.
+        /// The side not to move is in check.
         const OPPONENT_IN_CHECK = 1 << 3;
-        /// A side has more than 16 pieces. With up to 16 there are at most
-        /// [`MAX_MOVES`](crate::MAX_MOVES) moves.
+        /// A side has more than 16 pieces. Up to 16 pieces have at most [`MAX_MOVES`](crate::MAX_MOVES) moves.
         const TOO_MANY_PIECES = 1 << 4;
         /// A side has more than two rua.
         const TOO_MANY_RUA = 1 << 5;
@@ -32,16 +30,13 @@ bitflags! {
         const TOO_MANY_MA = 1 << 6;
         /// A side has more than two khon.
         const TOO_MANY_KHON = 1 << 7;
-        /// A side has more than one met that is not marked as a bia ngai. Texts without such a mark
-        /// write every bia ngai as a met.
+        /// A side has more than one met that is not marked as a bia ngai. Texts without such marks write every bia ngai as a met.
         const TOO_MANY_MET = 1 << 8;
-        /// A side has more than eight bia, bia ngai and surplus met together.
+        /// A side has more than eight bia, bia ngai and surplus mets in total.
         const TOO_MANY_BIA = 1 << 9;
-        /// A bia is on a rank where it would have promoted: White's on ranks 6 to 8, Black's on ranks
-        /// 3 to 1.
+        /// A bia is on a rank where it would have promoted: a white bia on ranks 6 to 8, a black bia on ranks 3 to 1.
         const BIA_PAST_PROMOTION = 1 << 10;
-        /// A bia is behind its starting rank: White's on ranks 1 and 2, Black's on
-        /// ranks 8 and 7.
+        /// A bia is behind its starting rank: a white bia on ranks 1 and 2, a black bia on ranks 8 and 7.
         const BIA_BEHIND_START = 1 << 11;
 
         /// The problems that can never be ignored.
@@ -50,29 +45,19 @@ bitflags! {
             | Self::KHUNS_TOUCH.bits()
             | Self::OPPONENT_IN_CHECK.bits()
             | Self::TOO_MANY_PIECES.bits();
-        /// More pieces of a kind than a set has.
+        /// More pieces of a kind than one set contains.
         const TOO_MUCH_MATERIAL = Self::TOO_MANY_RUA.bits()
             | Self::TOO_MANY_MA.bits()
             | Self::TOO_MANY_KHON.bits()
             | Self::TOO_MANY_MET.bits()
             | Self::TOO_MANY_BIA.bits();
-        /// A bia on a rank where none can be.
+        /// A bia on an impossible rank.
         const BIA_MISPLACED = Self::BIA_PAST_PROMOTION.bits() | Self::BIA_BEHIND_START.bits();
     }
 }
 
 impl Setup {
-    /// Returns all problems of this setup; empty if it is a valid position.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Piece, Setup, SetupProblems, Square};
-    ///
-    /// let mut setup = Setup::start(Color::White);
-    /// assert!(setup.problems().is_empty());
-    /// setup.board.put(Square::E3, Piece::WhiteRua); // instead of the bia
-    /// setup.board.remove(Square::E8);
-    /// assert_eq!(setup.problems(), SetupProblems::TOO_MANY_RUA | SetupProblems::NO_KHUN);
-    /// ```
+    /// Returns all problems of this setup, the empty set for a valid position.
     pub fn problems(&self) -> SetupProblems {
         SetupProblems::SINGLE
             .into_iter()
@@ -80,25 +65,24 @@ impl Setup {
             .collect()
     }
 
-    /// Finds the side with a (single) problem, and the piece that causes it if there is one.
+    /// Finds the side with a (single) problem, and the offending piece if there is one.
     fn witness(&self, problem: SetupProblems) -> Option<(Color, Option<Square>)> {
         Color::ALL
             .into_iter()
             .find_map(|color| Some((color, self.offender(problem, color)?)))
     }
 
-    /// Returns whether a side has a (single) problem; the inner option is the piece that causes it.
+    /// Returns whether a side has a (single) problem; the inner option is the offending piece.
     #[allow(clippy::option_option)]
     fn offender(&self, problem: SetupProblems, color: Color) -> Option<Option<Square>> {
         let board = &self.board;
         let pieces = |role| board.pieces(color, role);
-        // The first piece after the `allowed` ones.
+        // The first piece beyond the `allowed` number.
         let surplus = |set: SquareSet, allowed| set.iter().nth(allowed).map(Some);
         let relative_ranks = |ranks: &[Rank]| {
-            let forbidden: SquareSet = ranks
-                .iter()
-                .flat_map(|rank| SquareSet::from(rank.relative_to(color)))
-                .collect();
+            let forbidden = ranks.iter().fold(SquareSet::EMPTY, |set, rank| {
+                set | rank.relative_to(color).into()
+            });
             (pieces(Role::Bia) & forbidden).first().map(Some)
         };
         match problem {
@@ -123,7 +107,7 @@ impl Setup {
             SetupProblems::TOO_MANY_KHON => surplus(pieces(Role::Khon), 2),
             SetupProblems::TOO_MANY_MET => surplus(pieces(Role::Met), 1),
             SetupProblems::TOO_MANY_BIA => {
-                let bia = pieces(Role::Bia) | pieces(Role::Biangai);
+                let bia = pieces(Role::Bia) | pieces(Role::BiaNgai);
                 let original_met = pieces(Role::Met).len().min(1);
                 surplus(bia | pieces(Role::Met), 8 + original_met)
             }
@@ -154,7 +138,7 @@ impl Setup {
 }
 
 impl SetupProblems {
-    /// The single problems, the most severe first.
+    /// The single problems, most severe first.
     const SINGLE: [Self; 12] = [
         Self::NO_KHUN,
         Self::SEVERAL_KHUNS,
@@ -169,6 +153,35 @@ impl SetupProblems {
         Self::BIA_PAST_PROMOTION,
         Self::BIA_BEHIND_START,
     ];
+
+    /// Returns the problem's machine-readable name, in lower case with hyphens; if there are several, that of the most severe
+    /// one.
+    ///
+    /// ```
+    /// use makruk::SetupProblems;
+    ///
+    /// assert_eq!(SetupProblems::TOO_MANY_MET.name(), "too-many-met");
+    /// ```
+    pub fn name(self) -> &'static str {
+        let first = Self::SINGLE
+            .into_iter()
+            .find(|&problem| self.contains(problem));
+        match first.unwrap_or(Self::empty()) {
+            Self::NO_KHUN => "no-khun",
+            Self::SEVERAL_KHUNS => "several-khuns",
+            Self::KHUNS_TOUCH => "khuns-touch",
+            Self::OPPONENT_IN_CHECK => "opponent-in-check",
+            Self::TOO_MANY_PIECES => "too-many-pieces",
+            Self::TOO_MANY_RUA => "too-many-rua",
+            Self::TOO_MANY_MA => "too-many-ma",
+            Self::TOO_MANY_KHON => "too-many-khon",
+            Self::TOO_MANY_MET => "too-many-met",
+            Self::TOO_MANY_BIA => "too-many-bia",
+            Self::BIA_PAST_PROMOTION => "bia-past-promotion",
+            Self::BIA_BEHIND_START => "bia-behind-start",
+            _ => "setup",
+        }
+    }
 }
 
 /// The error returned when a [`Setup`] is not a valid position.
@@ -176,7 +189,7 @@ impl SetupProblems {
 /// # Examples
 ///
 /// ```
-/// use makruk_core::{Color, Piece, Position, Setup, SetupProblems, Square};
+/// use makruk::{Color, Piece, Position, Setup, SetupProblems, Square};
 ///
 /// let mut setup = Setup::start(Color::White);
 /// setup.board.put(Square::E4, Piece::BlackKhun);
@@ -194,57 +207,21 @@ pub struct SetupError {
 
 impl SetupError {
     /// Returns all problems that were not ignored.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Piece, Position, Setup, SetupProblems, Square};
-    ///
-    /// let mut setup = Setup::start(Color::White);
-    /// setup.board.put(Square::E3, Piece::WhiteRua); // instead of the bia
-    /// setup.board.remove(Square::E8);
-    /// let error = Position::from_setup(&setup).unwrap_err();
-    /// assert_eq!(error.problems(), SetupProblems::TOO_MANY_RUA | SetupProblems::NO_KHUN);
-    /// ```
     pub const fn problems(&self) -> SetupProblems {
         self.problems
     }
 
-    /// Returns the most severe problem, a set of one. The other methods and the message are about it.
-    ///
-    /// ```
-    /// use makruk_core::{Position, Setup, SetupProblems};
-    ///
-    /// let error = Position::from_setup(&Setup::default()).unwrap_err();
-    /// assert_eq!(error.problem(), SetupProblems::NO_KHUN);
-    /// ```
+    /// Returns the most severe problem as a set of one. The other methods and the message refer to it.
     pub const fn problem(&self) -> SetupProblems {
         self.problem
     }
 
     /// Returns the side that has the problem.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Piece, Position, Setup, Square};
-    ///
-    /// let mut setup = Setup::default();
-    /// setup.board.put(Square::D1, Piece::WhiteKhun);
-    /// let error = Position::from_setup(&setup).unwrap_err();
-    /// assert_eq!((error.color(), error.square()), (Color::Black, None)); // no khun
-    /// ```
     pub const fn color(&self) -> Color {
         self.color
     }
 
-    /// Returns the square of a piece that causes the problem; `None` if a piece is missing.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Piece, Position, Setup, Square};
-    ///
-    /// let mut setup = Setup::start(Color::White);
-    /// setup.board.remove(Square::E3);
-    /// setup.board.put(Square::E2, Piece::WhiteBia); // a bia never goes back
-    /// let error = Position::from_setup(&setup).unwrap_err();
-    /// assert_eq!(error.square(), Some(Square::E2));
-    /// ```
+    /// Returns the square of an offending piece; `None` if the problem is a missing piece.
     pub const fn square(&self) -> Option<Square> {
         self.square
     }

@@ -1,6 +1,6 @@
-//! Arithmetic of 0x88 boards: steps as numbers, off-board squares by two bits.
+//! 0x88 arithmetic: steps as numbers, off-board detection by two bits.
 //!
-//! A square has the number `16 * rank + file`, so ranks and files sit in separate nibbles:
+//! A square has the number `16 * rank + file`, so rank and file occupy separate nibbles:
 //!
 //! ```text
 //!       a    b    c    d    e    f    g    h
@@ -14,21 +14,20 @@
 //! 1     0    1    2    3    4    5    6    7     bit 7: `number & 0x88 != 0`.
 //! ```
 //!
-//! A step has the same difference everywhere on the board, and the difference of two squares
-//! determines the step between them. So a table indexed by the difference can answer whether a piece
-//! on one square attacks another for every pair of squares; with 64 dense squares it would need 4096
-//! entries.
+//! A step is the same difference everywhere on the board, and the difference of two squares determines the step between them. A
+//! table indexed by the difference therefore shows, for every pair of squares, whether a piece on one attacks the other; with
+//! dense indices it would need 4096 entries.
 //!
 //! # Examples
 //!
 //! ```
-//! use makruk_core::{Square, x88};
+//! use makruk::{Square, x88};
 //!
 //! assert!(x88::is_on_board(7)); // h1, 0b0000_0111
 //! assert!(!x88::is_on_board(8)); // "i1": bit 3 is set
 //! assert!(!x88::is_on_board(135)); // "h9": bit 7 is set
 //!
-//! // A ma on h1 cannot go to "j2" (7 + 18 = 25), one on a1 can go to b3 (0 + 33 = 33).
+//! // A ma on h1 cannot reach "j2" (7 + 18 = 25); a ma on a1 can reach b3 (0 + 33 = 33).
 //! assert_eq!(Square::H1.step(18), None);
 //! assert_eq!(Square::A1.step(33), Some(Square::B3));
 //! assert_eq!(Square::E4.step(x88::NORTH), Some(Square::E5));
@@ -53,10 +52,10 @@ pub const SOUTH_EAST: i8 = SOUTH + EAST;
 /// One rank down and one file to the left: -17.
 pub const SOUTH_WEST: i8 = SOUTH + WEST;
 
-/// Returns whether a number is a square: both bits of `0x88` are clear.
+/// Returns whether a number is a square: neither bit of `0x88` is set.
 ///
 /// ```
-/// use makruk_core::x88::is_on_board;
+/// use makruk::x88::is_on_board;
 ///
 /// assert!(is_on_board(0x77)); // h8
 /// assert!(!is_on_board(0x78) && !is_on_board(0x87));
@@ -66,7 +65,7 @@ pub const fn is_on_board(number: u8) -> bool {
     number & 0x88 == 0
 }
 
-/// Adds a step to a number, wrapping around at 256. A number that wraps around is off the board.
+/// Adds a step to a number modulo 256. A sum that wraps around is off the board.
 #[inline]
 pub(crate) const fn add(number: u8, step: i8) -> u8 {
     number.wrapping_add_signed(step)

@@ -1,15 +1,14 @@
 //! [Zobrist hashing](https://www.chessprogramming.org/Zobrist_Hashing): position keys for repetition
 //! detection and transposition tables.
 //!
-//! The hash of a position is the exclusive or of one key for each piece and, if Black is to move,
-//! [`BLACK_TO_MOVE`]. A bia ngai has the keys of a met, because the two move alike and are equal in a
-//! repetition. The clocks and the count are not part of the hash.
+//! The hash of a position is the exclusive or of one key per piece and, if Black is to move, [`BLACK_TO_MOVE`]. A bia ngai has
+//! the keys of a met, because the two move alike and are equal in a repetition. The hash does not include the clocks and the
+//! count.
 //!
-//! The keys are the successive outputs of the generator SplitMix64 with the seed [`SEED`], in this
-//! order: roles khun, met, khon, ma, rua, bia; for each role White, then Black; for each of them
-//! the squares a1, b1, … h8. The 769th output is [`BLACK_TO_MOVE`]. Seed and order are stable, so
-//! hashes can be stored. The table takes 6144 bytes; with the feature `small-tables` there is none, and
-//! each key is computed when it is needed.
+//! The keys are successive outputs of the generator SplitMix64 with the seed [`SEED`], in this order: roles khun, met, khon, ma,
+//! rua, bia; for each role White, then Black; for each colour the squares a1, b1, … h8. Output 769 is [`BLACK_TO_MOVE`]. Seed and
+//! order are stable, so hashes can be stored. The table takes 6144 bytes; with the feature `small-tables` there is no table, and
+//! keys are computed on demand.
 //!
 //! # Source
 //!
@@ -24,8 +23,8 @@ pub const SEED: u64 = u64::from_be_bytes(*b"makruk\x00\x01");
 /// The key for Black to move.
 pub const BLACK_TO_MOVE: u64 = SplitMix64::nth(SEED, 768);
 
-/// `[[u64; 128]; 6]`, 6144 bytes, row = khun, met (and bia ngai), khon, ma, rua, bia. Column = 0x88 number of
-/// the square for White's pieces, the same with bit 3 set for Black's, in the gaps between the ranks.
+/// `[[u64; 128]; 6]`, 6144 bytes, row = khun, met (and bia ngai), khon, ma, rua, bia. Column = 0x88 number of the square, with
+/// bit 3 set for Black's pieces, which fill the gaps between the ranks.
 #[cfg(not(feature = "small-tables"))]
 static KEYS: [[u64; 128]; 6] = {
     let mut keys = [[0; 128]; 6];
@@ -41,14 +40,14 @@ static KEYS: [[u64; 128]; 6] = {
     keys
 };
 
-/// Bytes of the tables of this module.
+/// The size in bytes of this module's tables.
 pub(crate) const TABLE_BYTES: usize = if cfg!(feature = "small-tables") {
     0
 } else {
     size_of::<[[u64; 128]; 6]>()
 };
 
-/// Computes the key in a row and a column of the table.
+/// Computes the key in a row and column of the table.
 const fn compute(row: usize, column: usize) -> u64 {
     let square = column >> 1 & 0o70 | column & 7;
     let is_black = column >> 3 & 1;
@@ -58,10 +57,10 @@ const fn compute(row: usize, column: usize) -> u64 {
 /// Returns the key of a piece on a square.
 ///
 /// ```
-/// use makruk_core::{Piece, Square, zobrist};
+/// use makruk::{Piece, Square, zobrist};
 ///
 /// assert_eq!(
-///     zobrist::key(Piece::WhiteBiangai, Square::D6),
+///     zobrist::key(Piece::WhiteBiaNgai, Square::D6),
 ///     zobrist::key(Piece::WhiteMet, Square::D6),
 /// );
 /// ```
@@ -70,10 +69,10 @@ pub fn key(piece: Piece, square: Square) -> u64 {
     cell_key(piece as u8, square.to_0x88())
 }
 
-/// Returns the key of a piece's cell on the 0x88 number of a square.
+/// Returns the key of a piece's cell on a 0x88 number.
 #[inline]
 pub(crate) fn cell_key(cell: u8, number: u8) -> u64 {
-    /// Index = low three bits of a cell, which are a role plus one; the value is a row.
+    /// Index = low three bits of a cell (role + 1), value = row.
     const ROW: [u8; 8] = [0, 0, 1, 2, 3, 4, 5, Role::Met as u8];
     let row = ROW[(cell & 7) as usize] as usize;
     let column = (number | (cell >> 5 & 1) << 3) as usize & 127;
@@ -85,10 +84,10 @@ pub(crate) fn cell_key(cell: u8, number: u8) -> u64 {
 
 /// Computes the hash of a board and the side to move from scratch.
 ///
-/// [`crate::Position::zobrist`] is the same number, updated incrementally.
+/// [`crate::Position::zobrist`] has the same value, updated incrementally.
 ///
 /// ```
-/// use makruk_core::{Position, zobrist};
+/// use makruk::{Position, zobrist};
 ///
 /// let start = Position::start();
 /// assert_eq!(zobrist::hash(start.board(), start.turn()), start.zobrist());

@@ -17,7 +17,7 @@ use makruk_core::{
 };
 use static_assertions::{assert_eq_size, assert_impl_all, assert_not_impl_any, const_assert};
 
-/// Asserts that each type of a list has all the traits.
+/// Asserts that each listed type implements all the traits.
 macro_rules! all {
     (@ $type:ty: ($($trait:path),*)) => { assert_impl_all!($type: $($trait),*); };
     ($traits:tt: $($type:ty)*) => { $(all!(@ $type: $traits);)* };
@@ -50,7 +50,7 @@ all!((DoubleEndedIterator, ExactSizeIterator, FusedIterator):
     move_list::IntoIter square_set::IntoIter
 );
 
-// Only one undo belongs to a move, but to copy it is harmless; a board is too large to copy unseen.
+// Copying an undo would be harmless; a board is too large for implicit copies.
 assert_not_impl_any!(Board: Copy);
 assert_not_impl_any!(Position: Copy);
 assert_not_impl_any!(Setup: Copy);
@@ -69,7 +69,7 @@ const_assert!(size_of::<SetupError>() <= 8);
 const_assert!(size_of::<IllegalMoveError>() <= 4);
 
 #[test]
-fn a_list_of_moves_is_a_slice() {
+fn a_move_list_is_a_slice() {
     let mut moves = Position::start().legal_moves();
     moves.sort_unstable();
     let slice: &[Move] = &moves;
@@ -90,7 +90,7 @@ fn a_list_of_moves_is_a_slice() {
 }
 
 #[test]
-fn indices_and_their_inverses_agree() {
+fn indices_round_trip() {
     for (index, square) in Square::ALL.into_iter().enumerate() {
         assert_eq!(
             (square.index(), Square::from_index(index)),
@@ -134,15 +134,15 @@ fn exactly_64_of_256_numbers_are_squares() {
 }
 
 #[test]
-fn bits_and_moves_are_one_to_one() {
+fn moves_and_their_bits_correspond_one_to_one() {
     let moves: Vec<Move> = (0..=u16::MAX).filter_map(Move::from_bits).collect();
     assert_eq!(moves.len(), 64 * 63 * 2);
-    assert!(moves.is_sorted(), "numbers sort as the moves do");
+    assert!(moves.is_sorted(), "bits sort as the moves do");
     for mv in moves {
         assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
         assert_eq!(mv.rotate_180().rotate_180(), mv);
         assert_eq!(mv.promoting().not_promoting(), mv.not_promoting());
-        let plain = Move::new(mv.from(), mv.to()).unwrap();
+        let plain = Move::new(mv.from(), mv.to());
         assert_eq!(
             if mv.is_promotion() {
                 plain.promoting()
@@ -155,7 +155,7 @@ fn bits_and_moves_are_one_to_one() {
 }
 
 #[test]
-fn texts_are_padded_to_a_width() {
+fn display_honours_the_width() {
     assert_eq!(
         format!("{:>6}|{:<5}|", Color::White, Role::Ma),
         " white|ma   |"
@@ -163,13 +163,10 @@ fn texts_are_padded_to_a_width() {
 }
 
 #[test]
-fn debug_forms_are_for_people() {
+fn debug_output_is_readable() {
     assert_eq!(format!("{:?}", Square::E4), "e4");
     assert_eq!(
-        format!(
-            "{:?}",
-            Move::new(Square::A5, Square::A6).unwrap().promoting()
-        ),
+        format!("{:?}", Move::new(Square::A5, Square::A6).promoting()),
         "a5-a6*"
     );
     assert_eq!(format!("{:?}", SquareSet::from(Square::E4)), "{e4}");
@@ -188,7 +185,7 @@ fn debug_forms_are_for_people() {
 }
 
 #[test]
-fn an_error_is_said_once_in_its_chain() {
+fn error_chains_do_not_repeat_messages() {
     let errors: [&dyn Error; 9] = [
         &"x".parse::<Square>().unwrap_err(),
         &"x".parse::<File>().unwrap_err(),
@@ -199,7 +196,7 @@ fn an_error_is_said_once_in_its_chain() {
         &"x".parse::<Move>().unwrap_err(),
         &Position::from_setup(&Setup::default()).unwrap_err(),
         &Position::start()
-            .after(Move::new(Square::A1, Square::A8).unwrap())
+            .after(Move::new(Square::A1, Square::A8))
             .unwrap_err(),
     ];
     for error in errors {

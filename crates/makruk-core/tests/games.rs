@@ -1,12 +1,10 @@
 //! Whole games, compared with Fairy-Stockfish ply by ply.
 
-mod common;
-
 use makruk_core::Position;
 use makruk_notation::Fen;
 use makruk_testdata::{Game, Ply, fnv};
 
-use common::{mv, position, setup, uci};
+use crate::common::{self, mv, position, setup, uci};
 
 /// Plays a game and checks each ply; returns the number of plies.
 fn replay(game: &Game) -> usize {
@@ -39,7 +37,7 @@ fn replay(game: &Game) -> usize {
     assert_eq!(
         position.to_setup(),
         common::position(start).to_setup(),
-        "{id}: taken back"
+        "{id}: undone"
     );
     plies.len()
 }
@@ -50,7 +48,7 @@ fn agrees(position: &Position, ply: &Ply, place: &str) {
     assert_eq!(ours.turn, theirs.turn, "{place}");
     assert_eq!(ours.fullmoves, theirs.fullmoves, "{place}: move number");
     if theirs.count.is_none() {
-        // While a count runs a FEN does not say the clock.
+        // While a count runs, the FEN does not contain the half-move clock.
         assert_eq!(ours.halfmoves, theirs.halfmoves, "{place}: clock");
     }
     let fen = Fen::from(position).to_string();
@@ -64,7 +62,7 @@ fn agrees(position: &Position, ply: &Ply, place: &str) {
 }
 
 #[test]
-fn all_recorded_games_replay_and_every_ply_agrees() {
+fn every_ply_of_the_recorded_games_agrees() {
     let games = makruk_testdata::games();
     assert_eq!(games.len(), 281);
     assert_eq!(games.iter().map(replay).sum::<usize>(), 33_237);

@@ -1,14 +1,12 @@
 //! The reasons and messages of illegal moves.
 
-mod common;
-
 use makruk_core::{Illegality, Move, Position, Role};
 
-use common::{mv, position, uci};
+use crate::common::{mv, position, uci};
 
-/// A move is rejected with a reason by every method that takes one.
+/// Asserts that every method that takes a move rejects this one, with this reason.
 #[track_caller]
-fn refused(fen: &str, text: &str, illegality: Illegality, message: &str) {
+fn rejected(fen: &str, text: &str, illegality: Illegality, message: &str) {
     let position = position(fen);
     let mv = mv(text);
     assert!(!position.is_legal(mv), "{text} in {fen}");
@@ -24,15 +22,15 @@ fn refused(fen: &str, text: &str, illegality: Illegality, message: &str) {
     assert_eq!(
         played.to_setup(),
         position.to_setup(),
-        "a refused move changes nothing"
+        "a rejected move changes nothing"
     );
     assert_eq!(played.zobrist(), position.zobrist());
 }
 
 #[test]
-fn from_an_empty_square_nothing_moves() {
+fn a_move_from_an_empty_square_is_illegal() {
     let message = "e5 to e6 is illegal: e5 is empty";
-    refused(
+    rejected(
         "4k3/8/8/8/8/8/8/4K3 w",
         "e5e6",
         Illegality::EmptySquare,
@@ -41,16 +39,16 @@ fn from_an_empty_square_nothing_moves() {
 }
 
 #[test]
-fn a_piece_of_the_other_side_is_not_to_move() {
+fn moving_an_opponents_piece_is_illegal() {
     let message = "e8 to e7 is illegal: the piece on e8 belongs to the opponent";
-    refused(
+    rejected(
         "4k3/8/8/8/8/8/8/4K3 w",
         "e8e7",
         Illegality::NotTheirTurn,
         message,
     );
     let message = "e1 to e2 is illegal: the piece on e1 belongs to the opponent";
-    refused(
+    rejected(
         "4k3/8/8/8/8/8/8/4K3 b",
         "e1e2",
         Illegality::NotTheirTurn,
@@ -59,16 +57,16 @@ fn a_piece_of_the_other_side_is_not_to_move() {
 }
 
 #[test]
-fn a_piece_does_not_capture_its_own() {
+fn capturing_an_own_piece_is_illegal() {
     let message = "e1 to e2 is illegal: a piece of the same side stands on e2";
-    refused(
+    rejected(
         "4k3/8/8/8/8/8/4M3/4K3 w",
         "e1e2",
         Illegality::OwnPiece,
         message,
     );
     let message = "d3 to d4 is illegal: a piece of the same side stands on d4";
-    refused(
+    rejected(
         "4k3/8/8/8/3N4/3P4/8/4K3 w",
         "d3d4",
         Illegality::OwnPiece,
@@ -77,11 +75,11 @@ fn a_piece_does_not_capture_its_own() {
 }
 
 #[test]
-fn a_piece_does_not_go_where_it_does_not_reach() {
+fn an_unreachable_target_is_illegal() {
     for (fen, text, role) in [
         ("4k3/8/8/8/8/8/8/4K3 w", "e1e3", Role::Khun),
         ("4k3/8/8/8/3M4/8/8/4K3 w", "d4d5", Role::Met),
-        ("4k3/8/8/8/3M~4/8/8/4K3 w", "d4d5", Role::Biangai),
+        ("4k3/8/8/8/3M~4/8/8/4K3 w", "d4d5", Role::BiaNgai),
         ("4k3/8/8/8/3S4/8/8/4K3 w", "d4d3", Role::Khon),
         ("4k3/8/8/8/3N4/8/8/4K3 w", "d4d5", Role::Ma),
         ("4k3/8/8/8/3R4/8/8/4K3 w", "d4e5", Role::Rua),
@@ -89,39 +87,39 @@ fn a_piece_does_not_go_where_it_does_not_reach() {
     ] {
         let (from, to) = text.split_at(2);
         let message = format!("{from} to {to} is illegal: the {role} cannot go there");
-        refused(fen, text, Illegality::Unreachable(role), &message);
+        rejected(fen, text, Illegality::Unreachable(role), &message);
     }
 }
 
 #[test]
-fn a_rua_does_not_jump() {
+fn a_rua_does_not_jump_over_pieces() {
     let message = "d4 to d7 is illegal: the rua cannot go there";
     let illegality = Illegality::Unreachable(Role::Rua);
-    refused("4k3/8/3n4/8/3R4/8/8/4K3 w", "d4d7", illegality, message);
+    rejected("4k3/8/3n4/8/3R4/8/8/4K3 w", "d4d7", illegality, message);
 }
 
 #[test]
-fn a_bia_neither_captures_straight_ahead_nor_moves_aside() {
+fn a_bia_neither_captures_straight_ahead_nor_moves_diagonally() {
     let illegality = Illegality::Unreachable(Role::Bia);
     let message = "d4 to d5 is illegal: the bia cannot go there";
-    refused("4k3/8/8/3n4/3P4/8/8/4K3 w", "d4d5", illegality, message);
+    rejected("4k3/8/8/3n4/3P4/8/8/4K3 w", "d4d5", illegality, message);
     let message = "d4 to e5 is illegal: the bia cannot go there";
-    refused("4k3/8/8/8/3P4/8/8/4K3 w", "d4e5", illegality, message);
+    rejected("4k3/8/8/8/3P4/8/8/4K3 w", "d4e5", illegality, message);
     let message = "d4 to d3 is illegal: the bia cannot go there";
-    refused("4k3/8/8/8/3P4/8/8/4K3 w", "d4d3", illegality, message);
+    rejected("4k3/8/8/8/3P4/8/8/4K3 w", "d4d3", illegality, message);
 }
 
 #[test]
-fn a_bia_that_arrives_must_promote() {
+fn a_bia_that_reaches_its_promotion_rank_must_promote() {
     let message = "d5 to d6 is illegal: the bia must promote";
-    refused(
+    rejected(
         "4k3/8/8/3P4/8/8/8/4K3 w",
         "d5d6",
         Illegality::MissingPromotion,
         message,
     );
     let message = "d4 to e3 is illegal: the bia must promote";
-    refused(
+    rejected(
         "4k3/8/8/8/3p4/4N3/8/4K3 b",
         "d4e3",
         Illegality::MissingPromotion,
@@ -132,14 +130,14 @@ fn a_bia_that_arrives_must_promote() {
 #[test]
 fn other_moves_cannot_promote() {
     let message = "d4 to d5 is illegal: this move cannot promote";
-    refused(
+    rejected(
         "4k3/8/8/8/3P4/8/8/4K3 w",
         "d4d5m",
         Illegality::NoPromotion,
         message,
     );
     let message = "d5 to d6 is illegal: this move cannot promote";
-    refused(
+    rejected(
         "4k3/8/8/3S4/8/8/8/4K3 w",
         "d5d6m",
         Illegality::NoPromotion,
@@ -151,20 +149,20 @@ fn other_moves_cannot_promote() {
 fn the_khun_may_not_be_left_in_check() {
     for (fen, text) in [
         ("4r2k/8/8/8/8/8/4M3/4K3 w", "e2d3"), // pinned
-        ("4r2k/8/8/8/8/8/3M4/4K3 w", "d2c3"), // in check and elsewhere
-        ("4r2k/8/8/8/8/8/8/4K3 w", "e1e2"),   // along the line
-        ("8/8/8/3k4/8/3K4/8/8 w", "d3d4"),    // to the other khun
+        ("4r2k/8/8/8/8/8/3M4/4K3 w", "d2c3"), // does not answer a check
+        ("4r2k/8/8/8/8/8/8/4K3 w", "e1e2"),   // along the rua's line
+        ("8/8/8/3k4/8/3K4/8/8 w", "d3d4"),    // next to the other khun
         ("4r2k/8/8/3P4/8/8/8/4K3 w", "d5d6m"),
-        ("4r2k/8/8/3P4/8/8/8/4K3 w", "d5d6"), // graver than the missing promotion
+        ("4r2k/8/8/3P4/8/8/8/4K3 w", "d5d6"), // takes precedence over the missing promotion
     ] {
         let (from, to) = (&text[..2], &text[2..4]);
         let message = format!("{from} to {to} is illegal: the khun would be in check");
-        refused(fen, text, Illegality::KhunInCheck, &message);
+        rejected(fen, text, Illegality::KhunInCheck, &message);
     }
 }
 
 #[test]
-fn a_legal_move_is_not_refused() {
+fn legal_moves_are_accepted() {
     let start = Position::start();
     for mv in start.legal_moves() {
         assert_eq!(start.check_legal(mv), Ok(()));
@@ -173,7 +171,7 @@ fn a_legal_move_is_not_refused() {
 }
 
 #[test]
-fn every_other_move_is_refused_for_the_reason_that_is_true() {
+fn every_illegal_move_is_rejected_with_the_right_reason() {
     let position = position("4k3/8/8/r1PRK3/8/8/8/8 w");
     let mut refused = 0;
     for bits in 0..1 << 13 {

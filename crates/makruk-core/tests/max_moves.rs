@@ -1,15 +1,13 @@
-//! No position has more moves than a list can hold.
-
-mod common;
+//! No position has more legal moves than a list can hold.
 
 use makruk_core::{
     Board, ByRole, Color, MAX_MOVES, Move, MoveList, Piece, Role, SetupProblems, Square,
 };
 
-use common::{position, position_ignoring};
+use crate::common::{position, position_ignoring};
 
-/// The most moves of one piece of each role, over all squares of an empty board. A bia has its push
-/// besides its captures.
+/// The maximum number of moves of one piece of each role, over all squares of an empty board. A bia has its push and two
+/// captures.
 fn most_moves() -> ByRole<usize> {
     let board = Board::new();
     ByRole::from_fn(|role| {
@@ -39,15 +37,15 @@ fn a_khun_and_fifteen_other_pieces_have_at_most_max_moves() {
     assert_eq!(MAX_MOVES, 218);
     assert!(
         u8::try_from(MAX_MOVES).is_ok(),
-        "an index into a list fits a byte"
+        "an index into a list fits in a byte"
     );
 }
 
 #[test]
 fn the_pieces_of_one_set_have_at_most_98_moves() {
     let most = most_moves();
-    let pieces = ByRole::new([1, 1, 2, 2, 2, 0, 8]); // all bia promoted, which have more moves then
-    assert!(most[Role::Bia] < most[Role::Biangai]);
+    let pieces = ByRole::new([1, 1, 2, 2, 2, 0, 8]); // all bia promoted: a bia ngai has more moves
+    assert!(most[Role::Bia] < most[Role::BiaNgai]);
     assert_eq!(
         pieces
             .iter()
@@ -73,7 +71,7 @@ fn fifteen_rua_have_138_moves_and_all_of_them_are_listed() {
 }
 
 #[test]
-fn the_pieces_of_one_set_do_reach_98_moves() {
+fn the_pieces_of_one_set_can_reach_98_moves() {
     let position = position("8/2M~M~MM~S1/R7/4k3/1M~M~NM~NM~1/8/1S1M~1K2/7R w");
     assert_eq!(position.board().by_color(Color::White).len(), 16);
     assert_eq!(position.legal_moves().len(), 98);
@@ -81,7 +79,7 @@ fn the_pieces_of_one_set_do_reach_98_moves() {
 }
 
 #[test]
-fn a_list_hands_back_what_it_cannot_hold() {
+fn pushing_to_a_full_list_returns_the_move() {
     let mut all_moves = (0..=u16::MAX).filter_map(Move::from_bits);
     let mut list = MoveList::new();
     for mv in all_moves.by_ref().take(MAX_MOVES) {

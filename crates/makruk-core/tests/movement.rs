@@ -1,29 +1,23 @@
 //! The moves and attacks of each piece.
 
-mod common;
-
 use makruk_core::{
     Board, Color, Piece, Position, Rank, Role, SetupProblems, Square, SquareSet, movement, x88,
 };
 use makruk_notation::{Fen, FenDialect};
 
-use common::{destinations, goes, moves, position_ignoring, setup, squares};
+use crate::common::{self, destinations, goes, moves, position_ignoring, setup, squares};
 
-// The start.
+// The starting position.
 
 #[test]
-fn the_game_starts_with_each_khun_before_the_enemy_met() {
+fn each_khun_starts_opposite_the_enemy_met() {
     assert_eq!(Position::start().to_setup(), setup(Fen::START));
     let board = Board::start();
     assert_eq!(board.get(Square::D1), Some(Piece::WhiteKhun));
     assert_eq!(board.get(Square::D8), Some(Piece::BlackMet));
     assert_eq!(board.get(Square::E1), Some(Piece::WhiteMet));
     assert_eq!(board.get(Square::E8), Some(Piece::BlackKhun));
-    assert_eq!(
-        board.swap_sides(),
-        board,
-        "it looks the same from both sides"
-    );
+    assert_eq!(board.swap_sides(), board, "it is symmetric");
 }
 
 #[test]
@@ -36,7 +30,7 @@ fn white_begins_with_23_moves() {
 }
 
 #[test]
-fn the_string_with_both_khuns_on_one_file_is_not_the_start() {
+fn khuns_on_the_same_file_are_not_the_start() {
     let text = b"rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTEKTMR w 1";
     let other = Fen::from_ascii(text, FenDialect::MakrukJs)
         .unwrap()
@@ -92,7 +86,7 @@ fn a_met_steps_one_square_diagonally() {
 fn a_bia_ngai_steps_as_a_met() {
     assert_eq!(goes("7k/8/8/8/3M~4/8/8/K7 w", "d4"), "c3 e3 c5 e5");
     assert_eq!(goes("7k/8/8/8/3m~4/8/8/K7 b", "d4"), "c3 e3 c5 e5");
-    assert_eq!(Role::Biangai.moves_as(), Role::Met);
+    assert_eq!(Role::BiaNgai.moves_as(), Role::Met);
 }
 
 #[test]
@@ -189,7 +183,7 @@ fn a_rua_captures_the_first_enemy_and_goes_no_further() {
 }
 
 #[test]
-fn a_rua_is_shut_in_by_its_neighbors() {
+fn a_rua_is_blocked_by_its_neighbors() {
     assert_eq!(goes("7k/8/8/8/8/8/S7/RN5K w", "a1"), "");
 }
 
@@ -202,7 +196,7 @@ fn a_bia_steps_one_square_straight_forward() {
 }
 
 #[test]
-fn a_bia_has_no_double_step_from_the_rank_it_starts_on() {
+fn a_bia_has_no_double_step_from_its_starting_rank() {
     assert_eq!(goes(Fen::START, "e3"), "e4");
     assert_eq!(movement::bia_rank(Color::White), Rank::Third);
     assert_eq!(movement::bia_rank(Color::Black), Rank::Sixth);
@@ -227,8 +221,8 @@ fn a_bia_does_not_capture_its_own_pieces() {
 }
 
 #[test]
-fn there_is_no_capture_in_passing() {
-    // Black's bia has just arrived beside White's.
+fn there_is_no_en_passant() {
+    // Black's bia has just moved next to White's.
     assert_eq!(goes("7k/8/8/8/2pP4/8/8/K7 w", "d4"), "d5");
     assert_eq!(goes("7k/8/8/2pP4/8/8/8/K7 w", "d5"), "d6m");
 }
@@ -241,11 +235,11 @@ fn a_white_bia_attacks_upward_and_a_black_one_downward() {
         (Square::E5, true, false),
         (Square::D4, false, true),
         (Square::F4, false, true),
-        (Square::D5, false, false), // the square of the push
+        (Square::D5, false, false), // the push square
         (Square::E4, false, false),
-        (Square::C3, false, false), // behind White's
+        (Square::C3, false, false), // behind White's bia
         (Square::E3, false, false),
-        (Square::D6, false, false), // behind Black's
+        (Square::D6, false, false), // behind Black's bia
         (Square::F6, false, false),
     ] {
         assert_eq!(
@@ -262,8 +256,8 @@ fn a_white_bia_attacks_upward_and_a_black_one_downward() {
 }
 
 #[test]
-fn the_squares_that_a_bia_would_capture_on_are_attacked_even_if_empty() {
-    // The khun may not step before the bia's shoulders, but it may stand in its way.
+fn a_bia_attacks_empty_squares_diagonally_in_front() {
+    // The khun may not enter the squares that the bia attacks, but it may enter the push square.
     assert_eq!(goes("7k/8/8/3p4/8/3K4/8/8 w", "d3"), "c2 d2 e2 c3 e3 d4");
 }
 
@@ -286,7 +280,7 @@ fn a_capture_promotes_too() {
 }
 
 #[test]
-fn a_bia_does_not_promote_before() {
+fn a_bia_does_not_promote_early() {
     assert_eq!(goes("7k/8/8/2n1n3/3P4/8/8/K7 w", "d4"), "c5 d5 e5");
     assert_eq!(goes("7k/8/8/3p4/2N1N3/8/8/K7 b", "d5"), "c4 d4 e4");
 }
@@ -318,7 +312,7 @@ fn a_promoted_bia_is_a_bia_ngai_and_stays_one() {
     ] {
         position = position.after(common::mv(text)).unwrap();
     }
-    assert_eq!(position.board().get(Square::F8), Some(Piece::WhiteBiangai));
+    assert_eq!(position.board().get(Square::F8), Some(Piece::WhiteBiaNgai));
     assert_eq!(
         position.board().pieces(Color::White, Role::Bia),
         SquareSet::EMPTY
@@ -326,7 +320,7 @@ fn a_promoted_bia_is_a_bia_ngai_and_stays_one() {
 }
 
 #[test]
-fn nothing_promotes_but_a_bia() {
+fn only_a_bia_promotes() {
     for (fen, into_the_zone) in [
         ("8/7k/8/2M5/8/8/8/K7 w", "b6 d6"),
         ("8/7k/8/2M~5/8/8/8/K7 w", "b6 d6"),
@@ -344,7 +338,7 @@ fn nothing_promotes_but_a_bia() {
 }
 
 #[test]
-fn a_misplaced_bia_past_its_promotion_rank_promotes_with_its_next_move() {
+fn a_misplaced_bia_past_its_promotion_rank_promotes_on_its_next_move() {
     for (fen, from, to) in [
         ("8/8/2nPn3/8/8/8/7k/K7 w", "d6", "d7m"),
         ("8/2nPn3/8/8/8/8/7k/K7 w", "d7", "d8m"),
@@ -372,7 +366,7 @@ fn a_misplaced_bia_on_the_last_rank_has_no_move() {
 }
 
 #[test]
-fn a_misplaced_bia_behind_the_rank_it_starts_on_steps_as_usual() {
+fn a_misplaced_bia_behind_its_starting_rank_moves_as_usual() {
     for (fen, from, to) in [
         ("7k/8/8/8/8/8/2nrn3/3P3K w", "d1", "c2 e2"),
         ("7k/8/8/8/8/8/3P4/K7 w", "d2", "d3"),
@@ -385,14 +379,14 @@ fn a_misplaced_bia_behind_the_rank_it_starts_on_steps_as_usual() {
 
 // Attacks in both directions.
 
-/// Whether a piece attacks a square that lies so many files to the right and ranks up, with nothing
-/// in between: the rules once more, without the board's arithmetic.
+/// Returns whether a piece attacks a square at a given offset in files and ranks, with nothing in between: the rules again,
+/// without the board's arithmetic.
 fn attacks_by_the_rules(piece: Piece, files: i32, ranks: i32) -> bool {
     let forward = piece.color().fold(1, -1);
     let diagonal = files.abs() == 1 && ranks.abs() == 1;
     match piece.role() {
         Role::Khun => files.abs().max(ranks.abs()) == 1,
-        Role::Met | Role::Biangai => diagonal,
+        Role::Met | Role::BiaNgai => diagonal,
         Role::Khon => diagonal || (files == 0 && ranks == forward),
         Role::Ma => files.abs() * ranks.abs() == 2,
         Role::Rua => (files == 0) != (ranks == 0),
@@ -409,7 +403,7 @@ fn offset(from: Square, to: Square) -> (i32, i32) {
 }
 
 #[test]
-fn on_an_empty_board_every_piece_attacks_what_the_rules_say() {
+fn attacks_on_an_empty_board_follow_the_rules() {
     for piece in Piece::ALL {
         for from in Square::ALL {
             let attacks = Board::new().attacks(piece, from);
@@ -427,7 +421,7 @@ fn on_an_empty_board_every_piece_attacks_what_the_rules_say() {
 }
 
 #[test]
-fn who_attacks_a_square_is_the_reverse_of_what_a_piece_attacks() {
+fn attackers_are_the_inverse_of_attacks() {
     for piece in Piece::ALL {
         for from in Square::ALL {
             let mut board = Board::new();
@@ -449,7 +443,7 @@ fn who_attacks_a_square_is_the_reverse_of_what_a_piece_attacks() {
 }
 
 #[test]
-fn the_steps_of_a_piece_are_differences_of_neighboring_squares() {
+fn every_attack_step_follows_the_rules() {
     assert_eq!(
         movement::attack_steps(Piece::WhiteBia),
         [x88::NORTH_EAST, x88::NORTH_WEST]
@@ -470,7 +464,7 @@ fn the_steps_of_a_piece_are_differences_of_neighboring_squares() {
 }
 
 #[test]
-fn an_attack_reaches_own_pieces_and_ends_at_the_first_piece() {
+fn attacks_include_own_pieces_and_end_at_the_first_piece() {
     let board = setup("8/3n4/3p4/8/1P1R1k2/8/3P4/8 w").board;
     assert_eq!(
         squares(board.attacks_from(Square::D4)),

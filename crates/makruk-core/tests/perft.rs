@@ -1,13 +1,11 @@
-//! Leaf counts of the tree of legal moves, against those of Fairy-Stockfish.
-
-mod common;
+//! Perft, compared with Fairy-Stockfish.
 
 use makruk_core::{Position, divide, perft};
 use makruk_testdata::Perft;
 
-use common::position;
+use crate::common::position;
 
-/// More leaves than this take too long for every run.
+/// Larger counts would take too long for every run.
 const MOST_LEAVES: u64 = 20_000_000;
 
 fn start_leaves(depth: u8) -> u64 {
@@ -15,43 +13,43 @@ fn start_leaves(depth: u8) -> u64 {
 }
 
 #[test]
-fn the_start_has_23_moves() {
+fn start_perft_1_is_23() {
     assert_eq!(start_leaves(1), 23);
 }
 
 #[test]
-fn the_start_has_529_leaves_at_depth_2() {
+fn start_perft_2_is_529() {
     assert_eq!(start_leaves(2), 529);
 }
 
 #[test]
-fn the_start_has_12_012_leaves_at_depth_3() {
+fn start_perft_3_is_12_012() {
     assert_eq!(start_leaves(3), 12_012);
 }
 
 #[test]
-fn the_start_has_273_026_leaves_at_depth_4() {
+fn start_perft_4_is_273_026() {
     assert_eq!(start_leaves(4), 273_026);
 }
 
 #[test]
-fn the_start_has_6_223_994_leaves_at_depth_5() {
+fn start_perft_5_is_6_223_994() {
     assert_eq!(start_leaves(5), 6_223_994);
 }
 
 #[test]
-fn the_start_has_142_078_049_leaves_at_depth_6() {
+fn start_perft_6_is_142_078_049() {
     assert_eq!(start_leaves(6), 142_078_049);
 }
 
 #[test]
 #[ignore = "3.3 billion leaves take about six seconds, minutes without optimisation"]
-fn the_start_has_3_299_342_874_leaves_at_depth_7() {
+fn start_perft_7_is_3_299_342_874() {
     assert_eq!(start_leaves(7), 3_299_342_874);
 }
 
 #[test]
-fn all_recorded_positions_have_the_recorded_leaves() {
+fn perft_of_all_recorded_positions_agrees() {
     let rows = makruk_testdata::perft();
     assert_eq!(rows.len(), 82);
     for Perft { fen, tags, depths } in rows {
@@ -70,7 +68,7 @@ fn all_recorded_positions_have_the_recorded_leaves() {
 }
 
 #[test]
-fn a_tree_without_depth_is_one_leaf() {
+fn perft_0_is_1() {
     assert_eq!(start_leaves(0), 1);
     let mated = position("k6R/6R1/8/8/8/8/8/7K b");
     assert_eq!(
@@ -80,7 +78,7 @@ fn a_tree_without_depth_is_one_leaf() {
 }
 
 #[test]
-fn divide_reports_each_move_once_in_canonical_order_and_adds_up() {
+fn divide_reports_each_move_once_in_canonical_order_and_sums_to_perft() {
     let position = position("8/2K5/2n2k2/pP6/4s3/6m~1/8/8 w - - 3 63");
     let mut parts = Vec::new();
     divide(&position, 4, |mv, leaves| parts.push((mv, leaves)));
@@ -98,6 +96,6 @@ fn divide_reports_each_move_once_in_canonical_order_and_adds_up() {
 }
 
 #[test]
-fn divide_at_depth_0_has_no_move_to_report() {
+fn divide_at_depth_0_reports_nothing() {
     divide(&Position::start(), 0, |mv, _| panic!("{mv:?}"));
 }

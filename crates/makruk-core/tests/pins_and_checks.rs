@@ -1,10 +1,10 @@
 //! Checks, pins, double checks, checkmate and stalemate.
 
-mod common;
-
 use makruk_core::{Color, Move, Position, Role, SetupProblems, Square};
 
-use common::{destinations, goes, moves, mv, position, position_ignoring, square, squares, uci};
+use crate::common::{
+    destinations, goes, moves, mv, position, position_ignoring, square, squares, uci,
+};
 
 fn pinned(fen: &str) -> String {
     squares(position(fen).pinned())
@@ -17,14 +17,14 @@ fn checkers(fen: &str) -> String {
 // Pins.
 
 #[test]
-fn a_rua_pins_the_piece_before_the_khun() {
+fn a_rua_pins_the_piece_in_front_of_the_khun() {
     assert_eq!(pinned("k3r3/8/8/8/8/4M3/8/4K3 w"), "e3");
     assert_eq!(pinned("k7/8/8/8/r2NK3/8/8/8 w"), "d4");
     assert_eq!(pinned("4k3/8/8/4s3/8/8/8/K3R3 b"), "e5");
 }
 
 #[test]
-fn nothing_pins_but_a_rua() {
+fn only_a_rua_pins() {
     for fen in [
         "k7/8/8/8/8/4s3/4M3/4K3 w", // a khon straight ahead
         "k7/8/8/8/7m/6M1/5K2/8 w",  // a met on the diagonal
@@ -45,7 +45,7 @@ fn nothing_pins_but_a_rua() {
 }
 
 #[test]
-fn two_pieces_before_the_khun_are_not_pinned() {
+fn two_pieces_on_the_line_are_not_pinned() {
     assert_eq!(pinned("k3r3/8/8/8/4N3/4M3/8/4K3 w"), "");
     assert_eq!(
         pinned("k3r3/8/8/8/4n3/4M3/8/4K3 w"),
@@ -60,7 +60,7 @@ fn a_piece_of_the_other_side_is_not_pinned() {
     assert_eq!(
         checkers("k3r3/8/8/8/4n3/8/8/4K3 w"),
         "",
-        "it is in the way all the same"
+        "but it still blocks"
     );
 }
 
@@ -85,7 +85,7 @@ fn a_pinned_bia_may_push_along_the_file() {
     assert_eq!(
         goes("k3r3/8/8/4P3/8/8/8/4K3 w", "e5"),
         "e6m",
-        "also onto rank 6"
+        "even onto rank 6"
     );
 }
 
@@ -111,7 +111,7 @@ fn a_pinned_khon_may_capture_the_rua_straight_ahead() {
 }
 
 #[test]
-fn a_khon_does_not_leave_a_pin_from_behind() {
+fn a_khon_pinned_from_behind_cannot_leave_the_file() {
     assert_eq!(
         goes("k7/8/8/4K3/8/4S3/8/4r3 w", "e3"),
         "e4",
@@ -152,7 +152,7 @@ fn a_pinned_rua_slides_along_the_pin() {
 
 #[test]
 fn a_pinned_piece_still_attacks() {
-    // White's rua is pinned to d1 and keeps Black's khun off the fifth rank all the same.
+    // White's rua is pinned to d1, but still keeps Black's khun off the fifth rank.
     assert_eq!(pinned("3r4/8/8/3R4/6k1/8/8/3K4 w"), "d5");
     assert_eq!(goes("3r4/8/8/3R4/6k1/8/8/3K4 b", "g4"), "f3 g3 h3 f4 h4");
 }
@@ -179,9 +179,9 @@ fn each_piece_gives_check_as_it_captures() {
 }
 
 #[test]
-fn a_khon_gives_no_check_backward_nor_a_bia_by_its_push() {
+fn neither_a_khon_backward_nor_a_bia_push_gives_check() {
     for fen in [
-        "7k/8/8/8/4K3/4s3/8/8 w", // the khon looks down the board
+        "7k/8/8/8/4K3/4s3/8/8 w", // the khon faces down the board
         "7k/8/8/8/3sK3/8/8/8 w",
         "8/8/8/4S3/4k3/8/8/7K b",
         "7k/8/8/4p3/4K3/8/8/8 w", // the bia only pushes there
@@ -199,7 +199,7 @@ fn a_check_by_a_rua_may_be_blocked() {
     assert_eq!(
         goes("1k2r3/8/8/8/8/3P4/8/4K3 w", "d3"),
         "",
-        "a push beside the line does not"
+        "a push beside the line does not block"
     );
 }
 
@@ -221,7 +221,7 @@ fn the_piece_that_gives_check_may_be_captured() {
 #[test]
 fn a_check_by_a_piece_that_does_not_slide_cannot_be_blocked() {
     for (fen, from) in [
-        ("7k/8/8/4n3/R7/5K2/8/8 w", "a4"), // e4 and f4 lie between, but a ma leaps
+        ("7k/8/8/4n3/R7/5K2/8/8 w", "a4"), // e4 and f4 are between, but a ma leaps
         ("7k/8/8/4m3/R4K2/8/8/8 w", "a4"),
         ("7k/8/8/5s2/R4K2/8/8/8 w", "a4"),
         ("7k/8/8/4p3/R4K2/8/8/8 w", "a4"),
@@ -233,8 +233,8 @@ fn a_check_by_a_piece_that_does_not_slide_cannot_be_blocked() {
 }
 
 #[test]
-fn a_pinned_piece_does_not_answer_a_check() {
-    // The ma on e3 would capture the one on c2, were it not for the rua.
+fn a_pinned_piece_cannot_answer_a_check() {
+    // Without the pin, the ma on e3 could capture the ma on c2.
     let fen = "k3r3/8/8/8/8/4N3/2n5/4K3 w";
     assert_eq!((checkers(fen).as_str(), pinned(fen).as_str()), ("c2", "e3"));
     assert_eq!(goes(fen, "e3"), "");
@@ -242,8 +242,8 @@ fn a_pinned_piece_does_not_answer_a_check() {
 }
 
 #[test]
-fn after_a_double_check_only_the_khun_moves() {
-    // The rua on a3 could capture the ma and the met on f2 could block the file.
+fn in_double_check_only_the_khun_moves() {
+    // The rua on a3 could capture the ma, and the met on f2 could block the file.
     let fen = "4r2k/8/8/8/8/R2n4/5M2/4K3 w";
     assert_eq!(checkers(fen), "d3 e8");
     assert_eq!(moves(fen), "e1d1 e1f1 e1d2");
@@ -257,7 +257,7 @@ fn the_khun_may_capture_out_of_a_double_check() {
 }
 
 #[test]
-fn the_khun_may_not_retreat_along_the_line_of_a_rua() {
+fn the_khun_may_not_retreat_along_a_ruas_line() {
     assert_eq!(goes("7k/8/8/8/r3K3/8/8/8 w", "e4"), "d3 e3 f3 d5 e5 f5");
     assert_eq!(goes("4r2k/8/8/8/4K3/8/8/8 w", "e4"), "d3 f3 d4 f4 d5 f5");
 }
@@ -278,7 +278,7 @@ fn the_khun_may_not_walk_into_attack() {
 }
 
 #[test]
-fn the_khun_may_capture_an_unprotected_piece_only() {
+fn the_khun_may_capture_only_unprotected_pieces() {
     assert_eq!(goes("7k/8/8/8/8/8/3m4/4K3 w", "e1"), "d1 f1 d2 e2 f2");
     assert_eq!(
         goes("7k/8/8/8/8/2m~5/3m4/4K3 w", "e1"),
@@ -301,7 +301,7 @@ fn the_khuns_never_stand_side_by_side() {
 
 // Giving check.
 
-/// The legal moves that give check, found without making them and by making them.
+/// Returns the legal moves that give check, predicted by `gives_check` and verified by making them.
 fn checking_moves(fen: &str) -> String {
     let position = position(fen);
     let giving: Vec<Move> = position
@@ -332,7 +332,7 @@ fn every_piece_checks_with_its_own_step() {
 }
 
 #[test]
-fn a_piece_that_leaves_the_line_discovers_a_check() {
+fn a_piece_that_leaves_the_line_gives_a_discovered_check() {
     assert_eq!(
         checking_moves("4k3/8/8/8/4N3/8/8/K3R3 w"),
         "e4d2 e4f2 e4c3 e4g3 e4c5 e4g5 e4d6 e4f6",
@@ -344,7 +344,7 @@ fn a_piece_that_leaves_the_line_discovers_a_check() {
 }
 
 #[test]
-fn the_khun_itself_may_discover_a_check() {
+fn a_khun_move_may_give_a_discovered_check() {
     assert_eq!(
         checking_moves("4k3/8/8/8/4K3/8/8/4R3 w"),
         "e4d3 e4f3 e4d4 e4f4 e4d5 e4f5"
@@ -352,14 +352,14 @@ fn the_khun_itself_may_discover_a_check() {
 }
 
 #[test]
-fn a_piece_that_stays_on_the_line_discovers_nothing() {
+fn a_piece_that_stays_on_the_line_gives_no_discovered_check() {
     assert_eq!(checking_moves("4k3/8/8/8/4P3/8/8/K3R3 w"), "");
     assert_eq!(checking_moves("4k3/8/8/3n4/4P3/8/8/K3R3 w"), "e4d5");
 }
 
 #[test]
-fn a_capture_may_open_the_line_of_a_rua() {
-    // Black's bia moves from the a-file by capturing.
+fn a_capture_may_give_a_discovered_check() {
+    // Black's bia leaves the a-file by capturing.
     assert_eq!(checking_moves("r6k/8/8/8/p7/1N6/8/K7 b"), "a4b3m");
 }
 
@@ -369,7 +369,7 @@ fn a_promotion_may_give_check_with_the_steps_of_a_met() {
     assert_eq!(checking_moves("7k/8/8/8/2pK4/8/8/8 b"), "c4c3m", "backward");
 }
 
-// The end of a game.
+// The end of the game.
 
 #[test]
 fn checkmate_is_check_without_a_legal_move() {
@@ -392,7 +392,7 @@ fn stalemate_is_no_legal_move_without_check() {
 }
 
 #[test]
-fn a_blocked_bia_does_not_save_from_stalemate_but_a_free_one_does() {
+fn a_free_bia_prevents_stalemate_but_a_blocked_one_does_not() {
     assert!(!position("k7/7R/8/p7/P7/8/8/1R5K b").has_legal_move());
     assert_eq!(moves("k7/7R/8/p7/8/8/8/1R5K b"), "a5a4");
 }
@@ -418,7 +418,7 @@ fn the_recorded_final_positions_have_no_legal_move() {
     }
 }
 
-// Parts of the list.
+// Subsets of the legal moves.
 
 #[test]
 fn captures_are_the_legal_moves_that_capture() {
@@ -428,7 +428,7 @@ fn captures_are_the_legal_moves_that_capture() {
 }
 
 #[test]
-fn captures_leave_out_what_is_illegal() {
+fn captures_exclude_illegal_moves() {
     assert_eq!(
         uci(&position("k3r3/8/8/3n4/4P3/8/8/4K3 w").captures()),
         [""; 0],
@@ -447,7 +447,7 @@ fn captures_leave_out_what_is_illegal() {
 }
 
 #[test]
-fn a_capture_that_promotes_is_a_capture_and_a_push_is_none() {
+fn promoting_captures_are_captures_and_promoting_pushes_are_not() {
     assert_eq!(
         uci(&position("7k/8/2n5/3P4/8/8/8/K7 w").captures()),
         ["d5c6m"]
@@ -455,7 +455,7 @@ fn a_capture_that_promotes_is_a_capture_and_a_push_is_none() {
 }
 
 #[test]
-fn moves_from_a_square_are_those_of_the_piece_to_move_there() {
+fn legal_moves_from_a_square_are_those_of_its_piece() {
     let start = Position::start();
     assert_eq!(
         uci(&start.legal_moves_from(Square::C1)),

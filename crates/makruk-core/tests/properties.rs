@@ -1,9 +1,5 @@
 //! Invariants of every position.
 
-mod common;
-mod naive;
-mod strategies;
-
 use core::ops::ControlFlow;
 use std::collections::BTreeSet;
 
@@ -13,8 +9,11 @@ use makruk_core::{
 };
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
-use naive::Naive;
-use strategies::{boards, choose, positions};
+use crate::{
+    common,
+    naive::Naive,
+    strategies::{boards, choose, positions},
+};
 
 fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     let mut moves: Vec<Move> = moves.into_iter().collect();
@@ -26,7 +25,7 @@ fn legal(position: &Position) -> Vec<Move> {
     sorted(position.legal_moves())
 }
 
-/// All that can be seen of a position.
+/// Returns all observable state of a position.
 fn everything(position: &Position) -> (Setup, u64, u32, u32, Vec<SquareSet>) {
     let board = position.board();
     let lists = Color::ALL
@@ -44,7 +43,7 @@ fn everything(position: &Position) -> (Setup, u64, u32, u32, Vec<SquareSet>) {
     )
 }
 
-/// The lists of a board say the same as its squares.
+/// Asserts that a board's bitboards agree with its squares.
 fn assert_lists_in_step(board: &Board) {
     let squares_of = |is_wanted: &dyn Fn(Piece) -> bool| -> SquareSet {
         Square::ALL
@@ -89,19 +88,19 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(30_000))]
 
     #[test]
-    fn the_legal_moves_are_those_of_a_naive_generator(position in positions()) {
+    fn legal_moves_agree_with_the_naive_generator(position in positions()) {
         prop_assert_eq!(legal(&position), Naive::new(&position).legal_moves());
     }
 
     #[test]
-    fn check_is_check_for_a_naive_board_too(position in positions()) {
+    fn check_agrees_with_the_naive_board(position in positions()) {
         let naive = Naive::new(&position);
         prop_assert_eq!(position.is_check(), naive.is_in_check(position.turn()));
         prop_assert!(!naive.is_in_check(!position.turn()));
     }
 
     #[test]
-    fn a_move_gives_check_if_the_other_side_is_in_check_after_it(position in positions()) {
+    fn gives_check_predicts_is_check_after_the_move(position in positions()) {
         for mv in position.legal_moves() {
             let after = position.after(mv).unwrap();
             prop_assert_eq!(position.gives_check(mv), after.is_check(), "{:?}", mv);
@@ -135,7 +134,7 @@ proptest! {
     }
 
     #[test]
-    fn every_move_keeps_the_rules_of_a_position(position in positions()) {
+    fn every_legal_move_leads_to_a_valid_position(position in positions()) {
         for mv in position.legal_moves() {
             let after = position.after(mv).unwrap();
             let before = position.to_setup().problems();
@@ -144,13 +143,13 @@ proptest! {
     }
 }
 
-// Ways to ask for moves.
+// Move queries.
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn a_move_is_legal_if_it_is_in_the_list(position in positions()) {
+    fn is_legal_agrees_with_the_list(position in positions()) {
         let list: BTreeSet<Move> = position.legal_moves().into_iter().collect();
         for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
             prop_assert_eq!(position.is_legal(mv), list.contains(&mv), "{:?}", mv);
@@ -173,7 +172,7 @@ proptest! {
     }
 
     #[test]
-    fn the_moves_from_all_squares_are_all_moves(position in positions()) {
+    fn the_moves_from_all_squares_are_all_legal_moves(position in positions()) {
         let mut all = Vec::new();
         for square in Square::ALL {
             let moves = position.legal_moves_from(square);
@@ -184,7 +183,7 @@ proptest! {
     }
 
     #[test]
-    fn a_visit_ends_when_the_visitor_breaks_off(position in positions(), limit in 1_usize..40) {
+    fn a_visit_ends_when_the_visitor_breaks(position in positions(), limit in 1_usize..40) {
         let mut visited = Vec::new();
         let flow = position.for_each_legal(|mv| {
             visited.push(mv);
@@ -198,7 +197,7 @@ proptest! {
     }
 
     #[test]
-    fn perft_and_divide_count_the_lists(position in positions()) {
+    fn perft_and_divide_agree_with_the_lists(position in positions()) {
         let mut leaves = 0;
         for mv in position.legal_moves() {
             leaves += position.after(mv).unwrap().legal_moves().len() as u64;
@@ -210,9 +209,9 @@ proptest! {
     }
 }
 
-// Moves made and taken back.
+// Making and undoing moves.
 
-/// Checks what a move has done, but for where the pieces stand.
+/// Checks the effects of a move other than piece placement.
 fn assert_clocks(before: &Position, after: &Position, undo: &Undo, mv: Move) {
     let mover = before.board().get(mv.from()).unwrap();
     let captured = before.board().get(mv.to());
@@ -236,11 +235,11 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn a_move_takes_its_piece_from_one_square_to_the_other(position in positions()) {
+    fn a_move_relocates_its_piece(position in positions()) {
         for mv in position.legal_moves() {
             let mut board = position.board().clone();
             let piece = board.remove(mv.from()).unwrap();
-            let role = if mv.is_promotion() { Role::Biangai } else { piece.role() };
+            let role = if mv.is_promotion() { Role::BiaNgai } else { piece.role() };
             board.put(mv.to(), Piece::new(piece.color(), role));
             let after = position.after(mv).unwrap();
             prop_assert_eq!(after.board(), &board, "{:?}", mv);
@@ -261,7 +260,7 @@ proptest! {
     }
 
     #[test]
-    fn a_whole_line_is_taken_back_move_by_move(
+    fn a_whole_line_is_undone_move_by_move(
         position in positions(),
         choices in vec(any::<u16>(), 0..60),
     ) {
@@ -269,7 +268,7 @@ proptest! {
         let mut line = Vec::new();
         for choice in choices {
             let before = everything(&played);
-            // Now and then a side passes, as a search does.
+            // Null moves occur now and then, as in a search.
             let null = if choice % 16 == 0 { played.play_null() } else { None };
             let undo = match (null, choose(&played, choice)) {
                 (Some(undo), _) => undo,
@@ -285,7 +284,7 @@ proptest! {
     }
 
     #[test]
-    fn the_hash_is_kept_up_to_date(position in positions(), choices in vec(any::<u16>(), 0..60)) {
+    fn the_incremental_hash_equals_the_computed_hash(position in positions(), choices in vec(any::<u16>(), 0..60)) {
         let mut position = position;
         for choice in choices {
             let fresh = zobrist::hash(position.board(), position.turn());
@@ -296,7 +295,7 @@ proptest! {
     }
 
     #[test]
-    fn a_null_move_changes_the_turn_only_and_is_refused_in_check(position in positions()) {
+    fn a_null_move_changes_only_the_turn_and_is_rejected_in_check(position in positions()) {
         let mut passed = position.clone();
         let Some(undo) = passed.play_null() else {
             prop_assert!(position.is_check());
@@ -314,7 +313,7 @@ proptest! {
     }
 
     #[test]
-    fn a_position_is_its_setup_and_back(position in positions()) {
+    fn positions_round_trip_through_setups(position in positions()) {
         let again = Position::from_setup_ignoring(
             &position.to_setup(),
             SetupProblems::all(),
@@ -325,7 +324,7 @@ proptest! {
 }
 
 #[test]
-fn the_clocks_stay_at_their_greatest_number() {
+fn the_clocks_saturate() {
     let mut position = common::position("4k3/8/8/8/8/8/8/4K3 b - - 4294967295 4294967295");
     let before = everything(&position);
     let undo = position.play(common::mv("e8d8")).unwrap();
@@ -343,13 +342,13 @@ fn the_clocks_stay_at_their_greatest_number() {
     assert_eq!(everything(&position), before);
 }
 
-// The other side of the board.
+// Swapped sides.
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn with_sides_swapped_the_moves_are_the_rotated_ones(position in positions()) {
+    fn swapping_sides_rotates_the_legal_moves(position in positions()) {
         let mirrored = position.swap_sides();
         let flipped = position.legal_moves().into_iter().map(Move::rotate_180);
         prop_assert_eq!(legal(&mirrored), sorted(flipped));
@@ -363,18 +362,18 @@ proptest! {
     }
 
     #[test]
-    fn twice_to_the_other_side_is_where_one_was(position in positions()) {
+    fn swapping_sides_twice_changes_nothing(position in positions()) {
         prop_assert_eq!(everything(&position.swap_sides().swap_sides()), everything(&position));
     }
 
     #[test]
-    fn a_setup_has_the_same_problems_from_the_other_side(
+    fn swapping_sides_preserves_the_problems(
         board in boards(),
         turn in select(&Color::ALL[..]),
     ) {
         let mirrored = Setup { board: board.swap_sides(), turn: !turn, ..Setup::default() };
         let setup = Setup { board, turn, ..Setup::default() };
-        // Of several khuns only the first is looked at, and which one that is depends on the side.
+        // Of several khuns only the first one counts, and the side decides which one is first.
         let several = setup.problems().contains(SetupProblems::SEVERAL_KHUNS);
         let ignored = if several { SetupProblems::OPPONENT_IN_CHECK } else { SetupProblems::empty() };
         prop_assert_eq!(mirrored.problems() - ignored, setup.problems() - ignored);
@@ -387,7 +386,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn the_lists_of_a_board_are_in_step_with_its_squares(
+    fn a_boards_bitboards_agree_with_its_squares(
         board in boards(),
         changes in vec((select(&Square::ALL[..]), option::of(select(&Piece::ALL[..]))), 0..32),
     ) {
@@ -418,7 +417,7 @@ proptest! {
     }
 
     #[test]
-    fn the_attackers_of_a_square_are_the_pieces_whose_attacks_hit_it(board in boards()) {
+    fn attackers_are_the_pieces_whose_attacks_include_the_square(board in boards()) {
         for square in Square::ALL {
             for color in Color::ALL {
                 let attackers: SquareSet = board
@@ -433,7 +432,7 @@ proptest! {
     }
 
     #[test]
-    fn the_other_side_of_a_board_is_the_same_board_turned(board in boards()) {
+    fn swapping_sides_rotates_the_board(board in boards()) {
         let mirrored = board.swap_sides();
         prop_assert_eq!(&mirrored.swap_sides(), &board);
         for (square, piece) in &board {
@@ -445,13 +444,13 @@ proptest! {
     }
 }
 
-// Sets of squares, against those of the standard library.
+// Square sets, compared with the standard library's sets.
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn a_set_of_squares_is_a_set(
+    fn a_square_set_behaves_like_a_btree_set(
         a in vec(select(&Square::ALL[..]), 0..80),
         b in vec(select(&Square::ALL[..]), 0..80),
         one in select(&Square::ALL[..]),

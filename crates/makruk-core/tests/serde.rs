@@ -1,5 +1,4 @@
-//! Squares, pieces, moves and setups in data formats.
-#![cfg(feature = "serde")]
+//! Squares, pieces, moves and setups in serde data formats.
 
 use core::{
     fmt::{Debug, Display},
@@ -14,7 +13,7 @@ use serde::{
     ser::{Error as _, Impossible},
 };
 
-/// A binary format that knows nothing but one number.
+/// A binary format that contains a single number.
 struct Number(u64);
 
 impl<'de> Deserializer<'de> for Number {
@@ -35,10 +34,10 @@ impl<'de> Deserializer<'de> for Number {
     }
 }
 
-/// The writer of that format; it returns the number and its size in bits.
+/// The serializer of that format; it returns the number and its size in bits.
 struct NumberWriter;
 
-/// Methods for what is no number of the format.
+/// Implements the methods for values that the format cannot represent.
 macro_rules! refuse {
     ($($method:ident($($argument:ty),*) -> $result:ty;)*) => {$(
         fn $method(self, $(_: $argument),*) -> Result<$result, Error> {
@@ -121,7 +120,7 @@ impl Serializer for NumberWriter {
     }
 }
 
-/// Each value is its own name in a text format, and its index in one byte of a binary one.
+/// Asserts that each value is its name in a text format, and its index in one byte of a binary format.
 fn has_text_and_index<T, const N: usize>(values: [T; N])
 where
     T: Copy + Debug + Display + PartialEq + Serialize + for<'de> Deserialize<'de>,
@@ -138,7 +137,7 @@ where
 }
 
 #[track_caller]
-fn refused<T: Debug + for<'de> Deserialize<'de>>(json: &str, message: &str) {
+fn rejected<T: Debug + for<'de> Deserialize<'de>>(json: &str, message: &str) {
     let error = serde_json::from_str::<T>(json).unwrap_err().to_string();
     assert_eq!(error.split(" at line").next(), Some(message));
 }
@@ -146,7 +145,7 @@ fn refused<T: Debug + for<'de> Deserialize<'de>>(json: &str, message: &str) {
 // Names.
 
 #[test]
-fn names_are_texts_and_indices() {
+fn names_are_texts_or_indices() {
     has_text_and_index(Square::ALL);
     has_text_and_index(File::ALL);
     has_text_and_index(Rank::ALL);
@@ -156,75 +155,75 @@ fn names_are_texts_and_indices() {
 }
 
 #[test]
-fn texts_are_those_that_people_write() {
+fn texts_are_conventional() {
     assert_eq!(serde_json::to_string(&Square::E4).unwrap(), r#""e4""#);
     assert_eq!(serde_json::to_string(&File::E).unwrap(), r#""e""#);
     assert_eq!(serde_json::to_string(&Rank::Fourth).unwrap(), r#""4""#);
     assert_eq!(serde_json::to_string(&Color::Black).unwrap(), r#""black""#);
     assert_eq!(
-        serde_json::to_string(&Role::Biangai).unwrap(),
+        serde_json::to_string(&Role::BiaNgai).unwrap(),
         r#""bia ngai""#
     );
     assert_eq!(
-        serde_json::to_string(&Piece::BlackBiangai).unwrap(),
+        serde_json::to_string(&Piece::BlackBiaNgai).unwrap(),
         r#""black bia ngai""#
     );
 }
 
 #[test]
-fn other_texts_are_refused_and_the_message_says_what_was_expected() {
-    refused::<Square>(
+fn other_texts_are_rejected_with_the_expectation() {
+    rejected::<Square>(
         r#""i9""#,
         "invalid value: string \"i9\", expected a square, `a1` to `h8`",
     );
-    refused::<Square>(
+    rejected::<Square>(
         r#""e44""#,
         "invalid value: string \"e44\", expected a square, `a1` to `h8`",
     );
-    refused::<Square>(
+    rejected::<Square>(
         r#""""#,
         "invalid value: string \"\", expected a square, `a1` to `h8`",
     );
-    refused::<File>(
+    rejected::<File>(
         r#""i""#,
         "invalid value: string \"i\", expected a file, `a` to `h`",
     );
-    refused::<Rank>(
+    rejected::<Rank>(
         r#""9""#,
         "invalid value: string \"9\", expected a rank, `1` to `8`",
     );
-    refused::<Color>(
+    rejected::<Color>(
         r#""White""#,
         "invalid value: string \"White\", expected `white` or `black`",
     );
-    refused::<Role>(
+    rejected::<Role>(
         r#""knight""#,
         "invalid value: string \"knight\", expected the name of a role such as `khon`",
     );
-    refused::<Piece>(
+    rejected::<Piece>(
         r#""white""#,
         "invalid value: string \"white\", expected the name of a piece such as `white khon`",
     );
 }
 
 #[test]
-fn other_types_are_refused() {
-    refused::<Square>(
+fn other_types_are_rejected() {
+    rejected::<Square>(
         "null",
         "invalid type: null, expected a square, `a1` to `h8`",
     );
-    refused::<Square>(
+    rejected::<Square>(
         "28",
         "invalid type: integer `28`, expected a square, `a1` to `h8`",
     );
-    refused::<Color>(
+    rejected::<Color>(
         "true",
         "invalid type: boolean `true`, expected `white` or `black`",
     );
 }
 
 #[test]
-fn numbers_that_are_no_index_are_refused() {
+fn numbers_out_of_range_are_rejected() {
     let error = Square::deserialize(Number(64)).unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -236,7 +235,7 @@ fn numbers_that_are_no_index_are_refused() {
 
 #[test]
 fn a_move_is_its_uci_text() {
-    let push = Move::new(Square::A5, Square::A6).unwrap();
+    let push = Move::new(Square::A5, Square::A6);
     for (mv, json) in [(push, r#""a5a6""#), (push.promoting(), r#""a5a6m""#)] {
         assert_eq!(serde_json::to_string(&mv).unwrap(), json);
         assert_eq!(serde_json::from_str::<Move>(json).unwrap(), mv);
@@ -251,21 +250,21 @@ fn a_move_is_two_bytes_in_a_binary_format() {
         assert_eq!(Move::deserialize(Number(bits)), Ok(mv));
     }
     let error = Move::deserialize(Number(1 << 13)).unwrap_err();
-    assert_eq!(error.to_string(), "8192 is no move");
+    assert_eq!(error.to_string(), "8192 is not a move");
     assert!(Move::deserialize(Number(0)).is_err(), "from a1 to a1");
 }
 
 #[test]
-fn what_is_no_move_is_refused() {
+fn invalid_moves_are_rejected() {
     for text in [
         "e3e3", "e3", "e3e9", "e3e4q", "e3e4mm", "", "m", "e3e4 ", "E3E4", "กข",
     ] {
-        refused::<Move>(
+        rejected::<Move>(
             &format!("\"{text}\""),
             &format!("invalid value: string \"{text}\", expected a move such as `e3e4` or `a5a6m`"),
         );
     }
-    refused::<Move>(
+    rejected::<Move>(
         "7",
         "invalid type: integer `7`, expected a move such as `e3e4` or `a5a6m`",
     );
@@ -276,7 +275,7 @@ fn what_is_no_move_is_refused() {
 #[test]
 fn a_board_is_a_map_from_squares_to_pieces() {
     let mut board = Board::new();
-    board.put(Square::D6, Piece::WhiteBiangai);
+    board.put(Square::D6, Piece::WhiteBiaNgai);
     board.put(Square::E8, Piece::BlackKhun);
     let json = r#"{"d6":"white bia ngai","e8":"black khun"}"#;
     assert_eq!(serde_json::to_string(&board).unwrap(), json);
@@ -285,10 +284,10 @@ fn a_board_is_a_map_from_squares_to_pieces() {
 }
 
 #[test]
-fn what_is_no_board_is_refused() {
+fn invalid_boards_are_rejected() {
     let twice = r#"{"e4":"white ma","e4":"black ma"}"#;
-    refused::<Board>(twice, "two pieces stand on e4");
-    refused::<Board>(
+    rejected::<Board>(twice, "two pieces stand on e4");
+    rejected::<Board>(
         "[]",
         "invalid type: sequence, expected a map from squares to pieces",
     );
@@ -297,7 +296,7 @@ fn what_is_no_board_is_refused() {
 }
 
 #[test]
-fn a_setup_keeps_everything() {
+fn a_setup_round_trips_completely() {
     let mut setup = Setup::start(Color::Black);
     setup.halfmoves = 7;
     setup.fullmoves = setup.fullmoves.saturating_add(4);
@@ -317,7 +316,7 @@ fn a_setup_keeps_everything() {
 }
 
 #[test]
-fn a_setup_without_a_valid_move_number_is_refused() {
+fn a_setup_without_a_valid_move_number_is_rejected() {
     let mut setup = Setup::start(Color::White);
     setup.halfmoves = 3;
     setup.count = Some(CountField {
@@ -329,7 +328,7 @@ fn a_setup_without_a_valid_move_number_is_refused() {
     let other = json.replace("\"fullmoves\":1", "\"fullmoves\":0");
     assert_ne!(json, other);
     assert!(serde_json::from_str::<Setup>(&other).is_err(), "{other}");
-    refused::<Setup>(
+    rejected::<Setup>(
         "\"8/8/8/8/8/8/8/8 w - - 0 0\"",
         "offset 24: expected the number of the move, from 1",
     );

@@ -1,5 +1,4 @@
 //! The vocabulary types round-trip in every data format, self-describing or not.
-#![cfg(feature = "serde")]
 
 use core::num::{NonZeroU16, NonZeroU32};
 
@@ -11,7 +10,7 @@ use makruk_testdata::formats::{Format, round_trips};
 use proptest::prelude::*;
 
 #[test]
-fn names_moves_and_boards_come_back() {
+fn names_moves_and_boards_round_trip() {
     round_trips(&Square::ALL.to_vec());
     round_trips(&File::ALL.to_vec());
     round_trips(&Rank::ALL.to_vec());
@@ -34,7 +33,7 @@ fn a_move_is_its_uci_text_or_two_bytes() {
 }
 
 #[test]
-fn a_setup_is_startpos_or_a_fen_for_people() {
+fn a_setup_is_startpos_or_a_fen_in_human_readable_formats() {
     for (fen, json) in [
         (Fen::START, "startpos"),
         (
@@ -54,7 +53,7 @@ fn a_setup_is_startpos_or_a_fen_for_people() {
 }
 
 #[test]
-fn what_a_fen_cannot_say_is_written_field_by_field() {
+fn a_setup_that_a_fen_cannot_represent_is_a_struct() {
     let mut setup = Setup::start(Color::Black);
     setup.count = Some(CountField {
         limit_plies: 128,
@@ -89,7 +88,7 @@ fn recorded_fens_are_written_as_makruk_notation_writes_them() {
 }
 
 #[test]
-fn a_text_that_is_no_setup_is_rejected_with_its_place() {
+fn an_invalid_text_is_rejected_with_the_offset() {
     for (text, message) in [
         ("", "offset 0: expected eight ranks of eight squares"),
         (
@@ -192,7 +191,7 @@ fn setups() -> impl Strategy<Value = Setup> {
 
 proptest! {
     #[test]
-    fn any_setup_comes_back(setup in setups()) {
+    fn any_setup_round_trips(setup in setups()) {
         round_trips(&setup);
     }
 
@@ -204,7 +203,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_rejected(text in "[0-9/kKmMsSnNrRpP~ wb+-]{0,80}|\\PC{0,40}") {
+    fn any_text_is_parsed_or_rejected(text in "[0-9/kKmMsSnNrRpP~ wb+-]{0,80}|\\PC{0,40}") {
         let json = serde_json::to_vec(&text).unwrap();
         if let Ok(setup) = Format::Json.read::<Setup>(&json) {
             prop_assert_eq!(Format::Json.write(&setup).unwrap(), json);
@@ -212,7 +211,7 @@ proptest! {
     }
 
     #[test]
-    fn a_move_that_is_kept_in_parts_is_taken_back(
+    fn take_back_reverses_every_move(
         choices in proptest::collection::vec(any::<usize>(), 0..200),
     ) {
         let mut position = Position::start();

@@ -1,10 +1,8 @@
-//! Problems of invalid setups, ignoring them, and their messages.
-
-mod common;
+//! The problems of invalid setups: detection, tolerance and messages.
 
 use makruk_core::{Color, Position, Setup, SetupError, SetupProblems};
 
-use common::{position, position_ignoring, setup, square};
+use crate::common::{position, position_ignoring, setup, square};
 
 const IGNORABLE: [(SetupProblems, &str); 7] = [
     (SetupProblems::TOO_MANY_RUA, "4k3/8/8/8/8/8/8/RRRK4 w"),
@@ -32,9 +30,9 @@ fn error(fen: &str) -> SetupError {
     Position::from_setup(&setup(fen)).expect_err(fen)
 }
 
-/// A setup with one problem, which is said so.
+/// Asserts that a setup has exactly one problem, with this message.
 #[track_caller]
-fn refused(fen: &str, problem: SetupProblems, color: Color, on: &str, message: &str) {
+fn rejected(fen: &str, problem: SetupProblems, color: Color, on: &str, message: &str) {
     let error = error(fen);
     assert_eq!(error.problems(), problem, "{fen}");
     assert_eq!(error.problem(), problem, "{fen}");
@@ -48,19 +46,19 @@ fn refused(fen: &str, problem: SetupProblems, color: Color, on: &str, message: &
     assert_eq!(setup(fen).problems(), problem, "{fen}");
 }
 
-// One by one.
+// Single problems.
 
 #[test]
 fn each_side_must_have_a_khun() {
     let problem = SetupProblems::NO_KHUN;
-    refused(
+    rejected(
         "4k3/8/8/8/8/8/8/8 w",
         problem,
         Color::White,
         "",
         "white has no khun",
     );
-    refused(
+    rejected(
         "8/8/8/8/8/8/8/4K3 w",
         problem,
         Color::Black,
@@ -70,10 +68,10 @@ fn each_side_must_have_a_khun() {
 }
 
 #[test]
-fn a_side_has_one_khun_only() {
+fn a_side_has_only_one_khun() {
     let problem = SetupProblems::SEVERAL_KHUNS;
     let message = "white has more than one khun (h1)";
-    refused(
+    rejected(
         "4k3/8/8/8/8/8/8/K6K w",
         problem,
         Color::White,
@@ -81,7 +79,7 @@ fn a_side_has_one_khun_only() {
         message,
     );
     let message = "black has more than one khun (h8)";
-    refused(
+    rejected(
         "k6k/8/8/8/8/8/8/4K3 w",
         problem,
         Color::Black,
@@ -91,11 +89,11 @@ fn a_side_has_one_khun_only() {
 }
 
 #[test]
-fn the_khuns_may_not_touch() {
+fn the_khuns_may_not_be_adjacent() {
     let problem = SetupProblems::KHUNS_TOUCH;
     let message = "the khuns stand on neighbouring squares (e5)";
-    refused("8/8/8/3kK3/8/8/8/8 w", problem, Color::White, "e5", message);
-    refused(
+    rejected("8/8/8/3kK3/8/8/8/8 w", problem, Color::White, "e5", message);
+    rejected(
         "8/8/5k2/4K3/8/8/8/8 b",
         problem,
         Color::White,
@@ -104,11 +102,11 @@ fn the_khuns_may_not_touch() {
     );
     assert!(
         setup("8/8/8/2k1K3/8/8/8/8 w").problems().is_empty(),
-        "one square between them"
+        "two files apart"
     );
     assert!(
         setup("8/8/8/k7/7K/8/8/8 w").problems().is_empty(),
-        "no step leads around the rim"
+        "adjacency does not wrap around the edge"
     );
 }
 
@@ -116,7 +114,7 @@ fn the_khuns_may_not_touch() {
 fn the_side_that_has_just_moved_may_not_be_in_check() {
     let problem = SetupProblems::OPPONENT_IN_CHECK;
     let message = "black is in check although it is white's turn (e8)";
-    refused(
+    rejected(
         "4k3/8/8/8/8/8/8/K3R3 w",
         problem,
         Color::Black,
@@ -124,7 +122,7 @@ fn the_side_that_has_just_moved_may_not_be_in_check() {
         message,
     );
     let message = "white is in check although it is black's turn (a1)";
-    refused(
+    rejected(
         "4k3/8/8/8/8/8/2n5/K7 b",
         problem,
         Color::White,
@@ -133,7 +131,7 @@ fn the_side_that_has_just_moved_may_not_be_in_check() {
     );
     assert!(
         setup("4k3/8/8/8/8/8/8/K3R3 b").problems().is_empty(),
-        "the side to move may be"
+        "the side to move may be in check"
     );
 }
 
@@ -141,7 +139,7 @@ fn the_side_that_has_just_moved_may_not_be_in_check() {
 fn a_side_has_at_most_16_pieces() {
     let fen = "4k3/8/8/M~7/M~M~M~M~M~M~M~M~/8/RNSM1SNR/3K4 w";
     let problem = SetupProblems::TOO_MANY_PIECES;
-    let also = SetupProblems::TOO_MANY_BIA; // 17 pieces are always too many of some kind
+    let also = SetupProblems::TOO_MANY_BIA; // 17 pieces always exceed some other limit
     assert_eq!(error(fen).problems(), problem | also);
     assert_eq!(
         error(fen).to_string(),
@@ -158,7 +156,7 @@ fn a_side_has_at_most_16_pieces() {
 fn a_side_has_at_most_two_rua() {
     let problem = SetupProblems::TOO_MANY_RUA;
     let message = "white has more than two rua (c1)";
-    refused(
+    rejected(
         "4k3/8/8/8/8/8/8/RRRK4 w",
         problem,
         Color::White,
@@ -166,7 +164,7 @@ fn a_side_has_at_most_two_rua() {
         message,
     );
     let message = "black has more than two rua (c8)";
-    refused(
+    rejected(
         "rrrk4/8/8/8/8/8/8/4K3 w",
         problem,
         Color::Black,
@@ -180,7 +178,7 @@ fn a_side_has_at_most_two_rua() {
 fn a_side_has_at_most_two_ma() {
     let problem = SetupProblems::TOO_MANY_MA;
     let message = "white has more than two ma (c1)";
-    refused(
+    rejected(
         "4k3/8/8/8/8/8/8/NNNK4 w",
         problem,
         Color::White,
@@ -194,7 +192,7 @@ fn a_side_has_at_most_two_ma() {
 fn a_side_has_at_most_two_khon() {
     let problem = SetupProblems::TOO_MANY_KHON;
     let message = "white has more than two khon (c1)";
-    refused(
+    rejected(
         "4k3/8/8/8/8/8/8/SSSK4 w",
         problem,
         Color::White,
@@ -208,7 +206,7 @@ fn a_side_has_at_most_two_khon() {
 fn a_side_has_one_met_that_is_not_marked_as_promoted() {
     let problem = SetupProblems::TOO_MANY_MET;
     let message = "white has more than one met that is not marked as promoted (b1)";
-    refused(
+    rejected(
         "4k3/8/8/8/8/8/8/MM1K4 w",
         problem,
         Color::White,
@@ -222,14 +220,14 @@ fn a_side_has_one_met_that_is_not_marked_as_promoted() {
 fn a_side_has_at_most_eight_bia_and_bia_ngai() {
     let problem = SetupProblems::TOO_MANY_BIA;
     let message = "white has more than eight bia and promoted bia (a4)";
-    refused(
+    rejected(
         "4k3/8/8/8/P7/PPPPPPPP/8/3K4 w",
         problem,
         Color::White,
         "a4",
         message,
     );
-    refused(
+    rejected(
         "4k3/8/8/8/M~7/PPPPPPPP/8/3K4 w",
         problem,
         Color::White,
@@ -237,7 +235,7 @@ fn a_side_has_at_most_eight_bia_and_bia_ngai() {
         message,
     );
     let message = "black has more than eight bia and promoted bia (h6)";
-    refused(
+    rejected(
         "4k3/8/pppppppp/m~7/8/8/8/4K3 w",
         problem,
         Color::Black,
@@ -259,12 +257,12 @@ fn a_bia_may_not_stand_where_it_would_have_promoted() {
         ("4k3/8/8/8/8/8/8/p2K4 w", Color::Black, "a1"),
     ] {
         let message = format!("{color} has a bia where it would have promoted ({on})");
-        refused(fen, problem, color, on, &message);
+        rejected(fen, problem, color, on, &message);
     }
 }
 
 #[test]
-fn a_bia_may_not_stand_behind_the_rank_it_starts_on() {
+fn a_bia_may_not_stand_behind_its_starting_rank() {
     let problem = SetupProblems::BIA_BEHIND_START;
     for (fen, color, on) in [
         ("4k3/8/8/8/8/8/P7/3K4 w", Color::White, "a2"),
@@ -273,19 +271,19 @@ fn a_bia_may_not_stand_behind_the_rank_it_starts_on() {
         ("p3k3/8/8/8/8/8/8/3K4 w", Color::Black, "a8"),
     ] {
         let message = format!("{color} has a bia behind the rank where bia start ({on})");
-        refused(fen, problem, color, on, &message);
+        rejected(fen, problem, color, on, &message);
     }
 }
 
 #[test]
-fn a_bia_may_stand_on_the_three_ranks_between() {
+fn a_bia_may_stand_on_any_rank_in_between() {
     position("4k3/8/7p/P6p/P6p/P7/8/3K4 w");
 }
 
-// Mets and bia ngai that a text does not tell apart.
+// Mets and bia ngai that a text does not distinguish.
 
 #[test]
-fn two_plain_mets_are_ignored_as_one_met_and_one_promoted_bia() {
+fn a_second_unmarked_met_can_be_tolerated_as_a_promoted_bia() {
     let setup = setup("4k3/8/8/8/8/PPPPPPP1/8/MM1K4 w");
     assert_eq!(setup.problems(), SetupProblems::TOO_MANY_MET);
     assert!(Position::from_setup_ignoring(&setup, SetupProblems::TOO_MANY_MET).is_ok());
@@ -327,7 +325,7 @@ fn each_ignorable_problem_can_be_ignored() {
 }
 
 #[test]
-fn ignoring_one_problem_does_not_forgive_another() {
+fn ignoring_one_problem_does_not_ignore_another() {
     for (problem, fen) in IGNORABLE {
         let others = SetupProblems::all() - problem;
         let error = Position::from_setup_ignoring(&setup(fen), others).unwrap_err();
@@ -336,7 +334,7 @@ fn ignoring_one_problem_does_not_forgive_another() {
 }
 
 #[test]
-fn a_fatal_problem_stays_refused_when_it_is_ignored() {
+fn fatal_problems_cannot_be_ignored() {
     for (problem, fen) in FATAL {
         let error = Position::from_setup_ignoring(&setup(fen), SetupProblems::all()).unwrap_err();
         assert_eq!(error.problems(), problem, "{fen}");
@@ -344,7 +342,7 @@ fn a_fatal_problem_stays_refused_when_it_is_ignored() {
 }
 
 #[test]
-fn every_problem_is_either_ignorable_or_not() {
+fn every_problem_is_either_fatal_or_ignorable() {
     let ignorable: SetupProblems = IGNORABLE.into_iter().map(|(problem, _)| problem).collect();
     let fatal: SetupProblems = FATAL.into_iter().map(|(problem, _)| problem).collect();
     assert_eq!(fatal, SetupProblems::FATAL);
@@ -359,7 +357,7 @@ fn every_problem_is_either_ignorable_or_not() {
 // Several problems.
 
 #[test]
-fn the_gravest_problem_is_told_and_the_others_are_counted() {
+fn the_message_names_the_most_severe_problem_and_counts_the_others() {
     let fen = "4k3/8/P7/8/8/8/P7/RRRR4 w";
     assert_eq!(
         error(fen).problems(),
@@ -376,7 +374,7 @@ fn the_gravest_problem_is_told_and_the_others_are_counted() {
 }
 
 #[test]
-fn what_was_ignored_is_not_told() {
+fn ignored_problems_are_not_reported() {
     let setup = setup("4k3/8/P7/8/8/8/P7/K2RRR2 b");
     let ignored = SetupProblems::TOO_MUCH_MATERIAL | SetupProblems::BIA_PAST_PROMOTION;
     let error = Position::from_setup_ignoring(&setup, ignored).unwrap_err();
@@ -388,7 +386,7 @@ fn what_was_ignored_is_not_told() {
 }
 
 #[test]
-fn the_same_problem_of_both_sides_is_told_once() {
+fn a_problem_of_both_sides_is_reported_once() {
     assert_eq!(error("8/8/8/8/8/8/8/8 w").to_string(), "white has no khun");
     assert_eq!(
         error("rrrk4/8/8/8/8/8/8/4KRRR w").problems(),
@@ -399,7 +397,7 @@ fn the_same_problem_of_both_sides_is_told_once() {
 // Valid setups.
 
 #[test]
-fn the_start_is_valid_whoever_begins() {
+fn the_start_is_valid_with_either_side_to_move() {
     for turn in Color::ALL {
         assert!(Setup::start(turn).problems().is_empty());
         assert_eq!(
@@ -411,7 +409,7 @@ fn the_start_is_valid_whoever_begins() {
 }
 
 #[test]
-fn positions_of_games_are_valid() {
+fn positions_from_games_are_valid() {
     let mut number = 0;
     for fen in makruk_testdata::valid_fens() {
         assert!(setup(fen).problems().is_empty(), "{fen}");
@@ -421,7 +419,7 @@ fn positions_of_games_are_valid() {
 }
 
 #[test]
-fn whether_a_game_leads_to_a_position_is_not_asked() {
+fn reachability_is_not_checked() {
     let check_by_four = position("8/8/8/2n5/r3K2r/8/3n4/k7 w");
     assert_eq!(check_by_four.checkers().len(), 4);
 }

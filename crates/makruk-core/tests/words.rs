@@ -1,17 +1,17 @@
-//! The text of the vocabulary types, and the collection behaviour of lists and sets.
+//! Text forms of the vocabulary types, and collection behaviour of lists and sets.
 
 use makruk_core::{
     Board, Color, File, Move, MoveList, Piece, PiecePlacement, Position, Rank, Role, Square,
     SquareSet,
 };
 
-/// Anything that keeps pieces, so that the methods of the trait are called and not those of `Board`.
+/// Hides the concrete type, so that the trait's methods are called and not those of `Board`.
 fn as_pieces(pieces: &impl PiecePlacement) -> &impl PiecePlacement {
     pieces
 }
 
 #[test]
-fn a_text_that_is_no_name_is_told_what_was_expected() {
+fn parse_errors_name_the_expectation() {
     let refused = [
         "".parse::<Color>().map(|_| ()).map_err(|e| e.to_string()),
         "".parse::<File>().map(|_| ()).map_err(|e| e.to_string()),
@@ -35,7 +35,7 @@ fn a_text_that_is_no_name_is_told_what_was_expected() {
 }
 
 #[test]
-fn a_name_is_read_as_it_is_written() {
+fn names_round_trip() {
     for piece in Piece::ALL {
         assert_eq!(piece.to_string().parse(), Ok(piece));
     }
@@ -46,8 +46,8 @@ fn a_name_is_read_as_it_is_written() {
 }
 
 #[test]
-fn lists_and_sets_show_what_is_in_them() {
-    let push = Move::new(Square::A5, Square::A6).unwrap();
+fn debug_shows_the_contents_of_lists_and_sets() {
+    let push = Move::new(Square::A5, Square::A6);
     let mut moves = MoveList::new();
     moves.try_push(push).unwrap();
     moves.try_push(push.promoting()).unwrap();
@@ -57,7 +57,7 @@ fn lists_and_sets_show_what_is_in_them() {
 }
 
 #[test]
-fn a_list_of_moves_goes_from_both_ends_and_knows_its_length() {
+fn move_lists_iterate_from_both_ends_with_exact_length() {
     let moves = Position::start().legal_moves();
     let forward: Vec<_> = moves.clone().into_iter().collect();
     let mut backward: Vec<_> = moves.clone().into_iter().rev().collect();
@@ -73,7 +73,7 @@ fn a_list_of_moves_goes_from_both_ends_and_knows_its_length() {
 }
 
 #[test]
-fn a_set_goes_from_both_ends_and_knows_its_length() {
+fn square_sets_iterate_from_both_ends_with_exact_length() {
     let third = SquareSet::from(Rank::Third);
     let mut rest = third.iter();
     assert_eq!(rest.next(), Some(Square::A3));
@@ -90,14 +90,14 @@ fn a_set_goes_from_both_ends_and_knows_its_length() {
 }
 
 #[test]
-fn a_set_is_extended_by_what_it_lacks() {
+fn extending_a_set_adds_missing_squares() {
     let mut set = SquareSet::from(File::A);
     set.extend([Square::A1, Square::B1]);
     assert_eq!(set, SquareSet::from(File::A).with(Square::B1));
 }
 
 #[test]
-fn the_trait_sees_what_the_board_has() {
+fn the_trait_agrees_with_the_board() {
     let start = Board::start();
     let pieces = as_pieces(&start);
     for color in Color::ALL {
@@ -120,10 +120,10 @@ fn the_trait_sees_what_the_board_has() {
     let mut board = Board::new();
     board.put(Square::E8, Piece::BlackKhun);
     board.put(Square::D1, Piece::WhiteKhun);
-    board.put(Square::D6, Piece::WhiteBiangai);
+    board.put(Square::D6, Piece::WhiteBiaNgai);
     let pieces = as_pieces(&board);
     assert!(pieces.is_bare(Color::Black) && !pieces.is_bare(Color::White));
-    assert!(!pieces.has_bia(), "a bia ngai is no bia");
+    assert!(!pieces.has_bia(), "a bia ngai is not a bia");
     board.put(Square::D5, Piece::WhiteBia);
     assert!(as_pieces(&board).has_bia());
 }

@@ -1,9 +1,7 @@
-//! Zobrist hashes: golden numbers, and equality of positions.
+//! Zobrist hashes: golden values, and position equality.
 //!
-//! The golden numbers were computed by a program of a few lines in another language from the
-//! description in the documentation alone. Hashes may be stored, so they must never change.
-
-mod common;
+//! The golden values were computed by an independent short program, written in another language from the documentation alone.
+//! Hashes may be stored, so they must never change.
 
 use std::{
     collections::{HashSet, hash_map::DefaultHasher},
@@ -12,14 +10,14 @@ use std::{
 
 use makruk_core::{Board, Color, Piece, Position, Role, Square, zobrist};
 
-use common::{mv, position, setup};
+use crate::common::{mv, position, setup};
 
 const SEED: u64 = 0x6d61_6b72_756b_0001;
 const BLACK_TO_MOVE: u64 = 0x1914_44f2_2616_5693;
 const START: u64 = 0xc2d6_2d29_710f_53c9;
 
 #[test]
-fn the_seed_and_the_key_of_the_turn_never_change() {
+fn the_seed_and_the_side_key_never_change() {
     assert_eq!(zobrist::SEED, SEED);
     assert_eq!(zobrist::BLACK_TO_MOVE, BLACK_TO_MOVE);
 }
@@ -65,17 +63,17 @@ fn the_hashes_never_change() {
 }
 
 #[test]
-fn an_empty_board_has_the_hash_of_the_turn() {
+fn an_empty_board_hashes_to_the_side_key() {
     assert_eq!(zobrist::hash(&Board::new(), Color::White), 0);
     assert_eq!(zobrist::hash(&Board::new(), Color::Black), BLACK_TO_MOVE);
 }
 
 #[test]
-fn all_keys_are_different() {
+fn all_keys_are_distinct() {
     let mut keys = HashSet::from([0, zobrist::BLACK_TO_MOVE]);
     for piece in Piece::ALL
         .into_iter()
-        .filter(|piece| piece.role() != Role::Biangai)
+        .filter(|piece| piece.role() != Role::BiaNgai)
     {
         for square in Square::ALL {
             assert!(
@@ -92,17 +90,17 @@ fn a_bia_ngai_and_a_met_hash_alike() {
     for color in Color::ALL {
         for square in Square::ALL {
             assert_eq!(
-                zobrist::key(Piece::new(color, Role::Biangai), square),
+                zobrist::key(Piece::new(color, Role::BiaNgai), square),
                 zobrist::key(Piece::new(color, Role::Met), square),
             );
         }
     }
 }
 
-// Moves keep the hash up to date.
+// Incremental updates.
 
 #[test]
-fn each_kind_of_move_keeps_the_hash_up_to_date() {
+fn every_kind_of_move_updates_the_hash() {
     for (fen, text) in [
         ("7k/8/2n5/3P4/8/8/8/K7 w", "a1a2"),
         ("7k/8/2n5/3P4/8/8/8/K7 w", "d5d6m"),
@@ -120,12 +118,12 @@ fn each_kind_of_move_keeps_the_hash_up_to_date() {
         );
         assert_ne!(position.zobrist(), before.zobrist());
         position.undo(undo);
-        assert_eq!(position.zobrist(), before.zobrist(), "{text} taken back");
+        assert_eq!(position.zobrist(), before.zobrist(), "{text} undone");
     }
 }
 
 #[test]
-fn a_null_move_changes_the_hash_by_the_key_of_the_turn() {
+fn a_null_move_toggles_the_side_key() {
     let mut position = Position::start();
     let undo = position.play_null().unwrap();
     assert_eq!(position.zobrist(), START ^ BLACK_TO_MOVE);
@@ -134,7 +132,7 @@ fn a_null_move_changes_the_hash_by_the_key_of_the_turn() {
 }
 
 #[test]
-fn moves_in_another_order_lead_to_the_same_hash() {
+fn transpositions_have_the_same_hash() {
     let play = |moves: [&str; 4]| {
         let play = |position: Position, text| position.after(mv(text)).unwrap();
         moves.into_iter().fold(Position::start(), play)
@@ -146,7 +144,7 @@ fn moves_in_another_order_lead_to_the_same_hash() {
     assert_ne!(one.halfmoves(), other.halfmoves());
 }
 
-// Equality of positions.
+// Position equality.
 
 fn std_hash(value: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -155,7 +153,7 @@ fn std_hash(value: &impl Hash) -> u64 {
 }
 
 #[test]
-fn positions_are_equal_whatever_their_clocks_say() {
+fn equality_ignores_the_clocks() {
     let one = position("4k3/8/8/8/3S4/8/8/4K3 w - - 0 1");
     let other = position("4k3/8/8/8/3S4/8/8/4K3 w - - 37 90");
     assert_eq!(one, other);
@@ -165,25 +163,25 @@ fn positions_are_equal_whatever_their_clocks_say() {
 }
 
 #[test]
-fn positions_are_equal_whether_a_met_was_a_bia_or_not_but_boards_are_not() {
+fn positions_equate_bia_ngai_and_met_but_boards_do_not() {
     let met = position("4k3/8/8/8/3M4/8/8/4K3 w");
-    let biangai = position("4k3/8/8/8/3M~4/8/8/4K3 w");
-    assert_eq!(met, biangai);
-    assert_eq!(met.zobrist(), biangai.zobrist());
-    assert_eq!(std_hash(&met), std_hash(&biangai));
-    assert_ne!(met.board(), biangai.board());
-    assert_ne!(met.to_setup(), biangai.to_setup());
+    let bia_ngai = position("4k3/8/8/8/3M~4/8/8/4K3 w");
+    assert_eq!(met, bia_ngai);
+    assert_eq!(met.zobrist(), bia_ngai.zobrist());
+    assert_eq!(std_hash(&met), std_hash(&bia_ngai));
+    assert_ne!(met.board(), bia_ngai.board());
+    assert_ne!(met.to_setup(), bia_ngai.to_setup());
 }
 
 #[test]
-fn a_met_and_a_bia_ngai_may_change_places() {
+fn swapping_a_met_and_a_bia_ngai_gives_an_equal_position() {
     let one = position("4k3/8/8/3M~4/3M4/8/8/4K3 w");
     let other = position("4k3/8/8/3M4/3M~4/8/8/4K3 w");
     assert_eq!((&one, one.zobrist()), (&other, other.zobrist()));
 }
 
 #[test]
-fn positions_differ_in_their_turn_and_in_every_piece() {
+fn the_turn_and_every_piece_distinguish_positions() {
     let positions = [
         "4k3/8/8/8/3S4/8/8/4K3 w",
         "4k3/8/8/8/3S4/8/8/4K3 b",

@@ -1,4 +1,4 @@
-//! Values made from the bytes of a fuzzer, for the crate `arbitrary`.
+//! `Arbitrary` implementations, which build values from fuzzer bytes.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use makruk_core::{Move, Setup};
@@ -11,14 +11,14 @@ impl<'a> Arbitrary<'a> for FenDialect {
     }
 }
 
-/// Any setup; most are no valid positions.
+/// Generates any setup; most are invalid positions.
 impl<'a> Arbitrary<'a> for Fen {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         bytes.arbitrary::<Setup>().map(Self::from)
     }
 }
 
-/// Any move, independent of a board.
+/// Generates any move, independent of a board.
 impl<'a> Arbitrary<'a> for UciMove {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         bytes.arbitrary::<Move>().map(Self::from)

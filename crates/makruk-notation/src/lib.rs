@@ -1,5 +1,5 @@
 #![doc = include_str!("../README.md")]
-// The address of this documentation for crates that are documented elsewhere.
+// Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-notation/latest")]
 #![no_std]
 #![forbid(unsafe_code)]
@@ -14,8 +14,17 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
-#[cfg(feature = "std")]
+#[cfg(any(feature = "std", test))]
 extern crate std;
+
+// | Files | Contents |
+// |---|---|
+// | `text` | text: `fen`, `epd`, `san`, `uci` and `pgn` over `letters`; `tree` is a game with variations |
+// | `text/letters` | piece letters: those of each FEN dialect, and the sets for moves |
+// | `bytes` | bytes: `brenner` and `bytecode` (a byte per move), `container` (archives) |
+// | `diagram` `svg` | pictures: for terminals, and as SVG |
+// | `limits` | bounds for readers |
+// | `arbitrary` | (feature) values from fuzz input |
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
@@ -23,7 +32,6 @@ mod bytes;
 pub mod diagram;
 #[cfg(feature = "alloc")]
 mod limits;
-mod name;
 #[cfg(feature = "svg")]
 pub mod svg;
 mod text;
@@ -48,15 +56,21 @@ pub use crate::{
     diagram::Diagram,
     epd::Epd,
     fen::{Fen, FenDialect, FenError},
-    name::ParseNameError,
     san::San,
     uci::UciMove,
 };
+#[cfg(feature = "alloc")]
+#[doc(inline)]
+pub use makruk_codec::DynByteSource;
+#[cfg(feature = "std")]
+#[doc(inline)]
+pub use makruk_codec::FileSource;
 #[cfg(feature = "ranking")]
 #[doc(inline)]
 pub use makruk_codec::ranking;
 #[doc(inline)]
 pub use makruk_codec::{
-    FixedSink, MoveIndex, PieceMoveIndex, Sink, SinkFull, history, move_index, pack,
+    ByteSource, FixedSink, MoveIndex, ParseNameError, PieceMoveIndex, Sink, SinkFullError,
+    SourceError, SourceErrorKind, move_index, moves, pack,
 };
 pub use makruk_core;

@@ -1,4 +1,4 @@
-//! Traits and sizes of the public types.
+//! The traits and sizes of the public types.
 
 use core::{
     error::Error,
@@ -18,7 +18,7 @@ use makruk_notation::{
 };
 use static_assertions::{assert_eq_size, assert_impl_all};
 
-/// Asserts that each type of a list has all the traits.
+/// Asserts that every type in a list implements all the traits.
 macro_rules! all {
     (@ $type:ty: ($($trait:path),*)) => { assert_impl_all!($type: $($trait),*); };
     ($traits:tt: $($type:ty)*) => { $(all!(@ $type: $traits);)* };
@@ -45,7 +45,7 @@ all!((Default): FenDialect Palette Style);
 
 assert_eq_size!(u16, UciMove, Option<UciMove>);
 
-// All that reads and writes goes from thread to thread, and can be looked at from several.
+// Every reader, writer and value is `Send` and `Sync`.
 mod threads {
     use makruk_notation::{
         DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FixedSink, ParseNameError, San,
@@ -55,17 +55,17 @@ mod threads {
     use super::{Debug, assert_impl_all};
 
     all!((Send, Sync, Unpin, Debug):
-        brenner::BiaStep brenner::BrennerCode brenner::BrennerEvent<'static>
+        brenner::BrennerEvent<'static>
         brenner::BrennerReader<'static> brenner::BrennerWriter<'static, FixedSink<'static>>
-        brenner::Compass brenner::Header brenner::Leap brenner::Mark brenner::MoveCoder
+        brenner::Header brenner::Mark brenner::BrennerCoder
         brenner::Notation brenner::Numbering
-        bytecode::BytecodeEvent<'static> bytecode::BytecodeReader<'static> bytecode::MoveCoder
-        bytecode::Unread ParseNameError TooManyPiecesError DecodeError DecodeErrorKind EncodeError
+        bytecode::BytecodeEvent<'static> bytecode::BytecodeReader<'static> bytecode::BytecodeCoder
+        bytecode::ErrorCode ParseNameError TooManyPiecesError DecodeError DecodeErrorKind EncodeError
         EncodeErrorKind LetterSet
         pgn::Command<'static> pgn::CommentError pgn::Commands<'static> pgn::Flow pgn::GameResult
         pgn::Nag pgn::PgnError pgn::PgnErrorKind pgn::PgnReader<'static> pgn::TagError
         pgn::TagValue<'static> pgn::WriteError pgn::PgnWriter<String>
-        San san::DetectError san::DisplaySan<'static> san::ParseSanError san::SanError
+        San san::DetectError san::DisplaySan<'static> san::SanError
         san::SanErrorKind
     );
 
@@ -76,12 +76,26 @@ mod threads {
         use super::{Debug, assert_impl_all};
 
         all!((Send, Sync, Unpin, Debug):
-            container::Archive<'static> container::ArchiveBuilder container::ContainerError
-            container::ContainerErrorKind container::GameFormat container::ContainerWriteError
+            container::Archive<&'static [u8]> container::ArchiveBuilder container::ContainerError
+            container::ContainerErrorKind container::ArchiveGames<'static, &'static [u8]> container::ArchiveRecords<'static, &'static [u8]>
+            container::GameFormat
             ReadLimits container::Record GameTree
             tree::AddError tree::Annotations tree::Cursor<&'static GameTree>
             tree::Cursor<&'static mut GameTree> tree::DisplayPgn<'static> tree::Node<'static>
-            tree::NodeId tree::PlayError tree::ReadGame
+            tree::NodeId tree::PlayError tree::ReadGame tree::Tags<'static>
+        );
+    }
+
+    #[cfg(feature = "alloc")]
+    mod iterators {
+        use core::iter::FusedIterator;
+
+        use makruk_notation::{container, tree};
+
+        use super::assert_impl_all;
+
+        all!((Clone, ExactSizeIterator, FusedIterator):
+            container::ArchiveGames<'static, &'static [u8]> container::ArchiveRecords<'static, &'static [u8]> tree::Tags<'static>
         );
     }
 
@@ -92,8 +106,8 @@ mod threads {
         use super::{Debug, assert_impl_all};
 
         all!((Send, Sync, Unpin, Debug):
-            container::ReadError container::ArchiveReader<&'static [u8]> container::ArchiveWriter<Vec<u8>>
-            pgn::Games<&'static [u8]>
+            container::ArchiveReader<&'static [u8]> container::ArchiveWriter<Vec<u8>>
+            container::ReaderRecords<'static, &'static [u8]> pgn::Games<&'static [u8]>
         );
     }
 }

@@ -1,5 +1,4 @@
 //! FENs and moves from fuzz input.
-#![cfg(feature = "arbitrary")]
 
 use arbitrary::Unstructured;
 use makruk_notation::{Fen, FenDialect, UciMove};
@@ -11,7 +10,7 @@ proptest! {
         let fen: Fen = Unstructured::new(&bytes).arbitrary().expect("all bytes make one");
         let text = fen.to_string();
         let read = Fen::from_ascii(text.as_bytes(), FenDialect::Fairy);
-        // This dialect does not say with which number a count began.
+        // This dialect does not record a count's first number.
         let written = |fen: &Fen| fen.to_string();
         prop_assert_eq!(read.as_ref().map(written), Ok(text));
         prop_assert_eq!(read.map(|fen| fen.into_setup().board), Ok(fen.into_setup().board));

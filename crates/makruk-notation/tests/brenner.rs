@@ -1,40 +1,36 @@
-//! Moves as one byte by the piece and its direction.
+//! One-byte moves, encoded by piece and direction.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
-
-mod common;
-#[path = "common/records.rs"]
-mod records;
 
 use std::collections::HashSet;
 
 use makruk_notation::{
     DecodeErrorKind, EncodeErrorKind, TooManyPiecesError,
-    brenner::{BiaStep, BrennerCode, Compass, Leap, Mark, MoveCoder, Notation, Numbering},
+    brenner::{BrennerCoder, Notation, Numbering},
     bytecode,
     makruk_core::{Color, Move, Piece, Position, Role, Setup, SetupProblems, Square},
-    pgn::GameResult,
 };
 
-use common::position;
-use records::{games, mv};
+use crate::common::{
+    self, position,
+    records::{games, mv},
+};
 use static_assertions::{assert_eq_size, assert_impl_all};
 
-assert_impl_all!(MoveCoder: Copy, Eq, core::hash::Hash, Send, Sync, Unpin);
-assert_impl_all!(BrennerCode: Copy, Eq, core::hash::Hash, Send, Sync, Unpin);
+assert_impl_all!(BrennerCoder: Copy, Eq, core::hash::Hash, Send, Sync, Unpin);
 assert_impl_all!(TooManyPiecesError: core::error::Error, Copy, Eq);
-assert_eq_size!(MoveCoder, [u8; 49]);
+assert_eq_size!(BrennerCoder, [u8; 49]);
 
 const NOTATIONS: [Notation; 2] = [Notation::Main, Notation::Alternate];
 const NUMBERINGS: [Numbering; 2] = [Numbering::Identity, Numbering::Current];
 
-fn pieces(position: &Position, numbering: Numbering) -> MoveCoder {
-    MoveCoder::new(position, numbering).unwrap()
+fn pieces(position: &Position, numbering: Numbering) -> BrennerCoder {
+    BrennerCoder::new(position, numbering).unwrap()
 }
 
-/// A game of a position, in one numbering.
+/// A game from a position, in one numbering.
 struct Line {
     position: Position,
-    pieces: MoveCoder,
+    pieces: BrennerCoder,
 }
 
 impl Line {
@@ -68,7 +64,7 @@ impl Line {
     }
 }
 
-// Bytes that may never change.
+// Bytes that must never change.
 
 #[test]
 fn a_game_has_the_bytes_that_it_always_had() {
@@ -104,113 +100,7 @@ fn a_game_has_the_bytes_that_it_always_had() {
     }
 }
 
-#[test]
-fn each_kind_of_piece_has_its_fields() {
-    let (main, alternate) = (Notation::Main, Notation::Alternate);
-    let (north, south_east) = (Compass::North, Compass::SouthEast);
-    #[rustfmt::skip]
-    let codes = [
-        (BrennerCode::Met { number: 8, direction: south_east }, 0b01_1000_11, 0b11_11_1000),
-        (BrennerCode::Met { number: 5, direction: Compass::NorthWest }, 0b01_0101_01, 0b11_01_0101),
-        (BrennerCode::Rua { number: 1, squares: 7, direction: Compass::West }, 0b1_1_111_10_0, 0b10_10_1_111),
-        (BrennerCode::Rua { number: 0, squares: 1, direction: Compass::East }, 0b1_0_001_00_0, 0b10_00_0_001),
-        (BrennerCode::Khon { number: 1, direction: south_east }, 0b1_1_001_11_1, 0b01_11_1_001),
-        (BrennerCode::Khon { number: 0, direction: north }, 0b1_0_000_01_1, 0b01_01_0_000),
-        (BrennerCode::Khon { number: 1, direction: Compass::South }, 0b1_1_000_11_1, 0b01_11_1_000),
-        (BrennerCode::Bia { number: 6, step: BiaStep::Step }, 0b001_00_110, 0b001_01_110),
-        (BrennerCode::Bia { number: 6, step: BiaStep::Right }, 0b001_10_110, 0b001_00_110),
-        (BrennerCode::Bia { number: 6, step: BiaStep::Left }, 0b001_11_110, 0b001_11_110),
-        (BrennerCode::Ma { number: 1, leap: Leap::NorthNorthEast }, 0b0001_1_010, 0b0001_1_010),
-        (BrennerCode::Khun { direction: south_east }, 0b00001_111, 0b00001_111),
-        (BrennerCode::Text, 0, 0),
-        (BrennerCode::Result(GameResult::BlackWins), 1, 1),
-        (BrennerCode::Result(GameResult::WhiteWins), 2, 2),
-        (BrennerCode::Result(GameResult::Draw), 3, 3),
-        (BrennerCode::Mark(Mark::Bad), 6, 6),
-        (BrennerCode::Mark(Mark::Good), 7, 7),
-    ];
-    for (code, in_main, in_alternate) in codes {
-        assert_eq!(code.to_byte(main), Some(in_main), "{code:?}");
-        assert_eq!(code.to_byte(alternate), Some(in_alternate), "{code:?}");
-        assert_eq!(BrennerCode::from_byte(in_main, main), Some(code));
-        assert_eq!(BrennerCode::from_byte(in_alternate, alternate), Some(code));
-    }
-}
-
-#[test]
-fn directions_count_against_the_clock_from_east() {
-    let straight = Compass::ALL.into_iter().step_by(2);
-    let names = |way: Compass| format!("{way:?}");
-    assert_eq!(
-        straight.map(names).collect::<Vec<_>>(),
-        ["East", "North", "West", "South"]
-    );
-    for (value, way) in Compass::ALL.into_iter().enumerate() {
-        assert_eq!(way as usize, value);
-        let (files, ranks) = way.offset();
-        assert_eq!(way.is_diagonal(), files != 0 && ranks != 0);
-        let opposite = Compass::ALL[(value + 4) % 8].offset();
-        assert_eq!(opposite, (-files, -ranks));
-    }
-    for (value, leap) in Leap::ALL.into_iter().enumerate() {
-        assert_eq!(leap as usize, value);
-        // The first two bits are the long way.
-        let (files, ranks) = leap.offset();
-        let long = Compass::ALL[value / 2 * 2].offset();
-        assert_eq!((files / 2, ranks / 2), long);
-        assert_eq!(files.abs() + ranks.abs(), 3);
-    }
-}
-
-#[test]
-fn the_tables_have_158_bytes_and_152_of_them_are_moves() {
-    let codes = |notation| -> HashSet<BrennerCode> {
-        let codes = (0..=255).filter_map(|byte| {
-            let code = BrennerCode::from_byte(byte, notation)?;
-            assert_eq!(code.to_byte(notation), Some(byte));
-            Some(code)
-        });
-        codes.collect()
-    };
-    let main = codes(Notation::Main);
-    assert_eq!(main.len(), 158);
-    let is_move = |code: &&BrennerCode| {
-        !matches!(
-            code,
-            BrennerCode::Text | BrennerCode::Result(_) | BrennerCode::Mark(_)
-        )
-    };
-    assert_eq!(main.iter().filter(is_move).count(), 152);
-    assert_eq!(codes(Notation::Alternate), main);
-}
-
-#[test]
-fn fields_out_of_their_range_have_no_byte() {
-    let (east, north_east) = (Compass::East, Compass::NorthEast);
-    #[rustfmt::skip]
-    let codes = [
-        BrennerCode::Met { number: 9, direction: north_east },
-        BrennerCode::Met { number: 0, direction: east },
-        BrennerCode::Met { number: 200, direction: north_east },
-        BrennerCode::Rua { number: 2, squares: 1, direction: east },
-        BrennerCode::Rua { number: 0, squares: 0, direction: east },
-        BrennerCode::Rua { number: 0, squares: 8, direction: east },
-        BrennerCode::Rua { number: 0, squares: 1, direction: north_east },
-        BrennerCode::Khon { number: 2, direction: north_east },
-        BrennerCode::Khon { number: 0, direction: east },
-        BrennerCode::Khon { number: 0, direction: Compass::West },
-        BrennerCode::Bia { number: 8, step: BiaStep::Step },
-        BrennerCode::Ma { number: 2, leap: Leap::EastEastNorth },
-        BrennerCode::Result(GameResult::Unknown),
-    ];
-    for code in codes {
-        for notation in NOTATIONS {
-            assert_eq!(code.to_byte(notation), None, "{code:?}");
-        }
-    }
-}
-
-// Every legal move has a byte of its own.
+// Every legal move has its own byte.
 
 #[test]
 fn all_legal_moves_of_all_games_have_different_bytes_that_mean_them() {
@@ -284,7 +174,7 @@ fn a_game_can_begin_with_any_position_and_either_side() {
     }
 }
 
-// Identities of pieces.
+// Piece identities.
 
 #[test]
 fn pieces_are_counted_from_the_a_file_and_up_each_file_for_both_sides() {
@@ -346,18 +236,13 @@ fn the_number_of_a_captured_piece_is_not_given_again() {
     current.play("e1e2 a5a4");
     assert_eq!(current.number(Square::C4), Some(0));
 
-    // The rua with number 0 is gone, and its code is invalid.
+    // Rua number 0 is gone, and its code is invalid.
     let mut line = Line::new(position("8/8/k7/r7/8/8/8/R3K2R w"), Numbering::Identity);
     line.play("e1e2 a5a1");
     line.pieces.play(&line.position, mv("e2e3"));
     line.position.play(mv("e2e3")).unwrap();
     line.play("a1a2");
-    let code = BrennerCode::Rua {
-        number: 0,
-        squares: 1,
-        direction: Compass::North,
-    };
-    let byte = code.to_byte(Notation::Main).unwrap();
+    let byte = 0b1_0_001_01_0; // rua 0, one square north
     assert_eq!(
         line.pieces.decode(&line.position, byte, Notation::Main),
         Err(DecodeErrorKind::NoSuchPiece(byte))
@@ -375,7 +260,7 @@ fn a_bia_that_promotes_gets_the_next_number_that_no_met_had() {
     line.play("a5a6m g7e6 a6b7 e6d8 b6a5");
     assert_eq!(line.number(Square::B7), Some(2));
     assert_eq!(line.number(Square::A5), Some(1));
-    // Black takes number 2; the next one is still 3.
+    // Black captures number 2; the next one is still 3.
     line.play("d8b7 c5c6m b7d8");
     assert_eq!(line.number(Square::C6), Some(3));
     assert_eq!(
@@ -387,7 +272,7 @@ fn a_bia_that_promotes_gets_the_next_number_that_no_met_had() {
     line.play("b5b6m h5g7");
     assert_eq!(line.number(Square::B6), Some(1));
     line.play("a5a6m g7e6");
-    assert_eq!(line.number(Square::A6), Some(1)); // behind a1
+    assert_eq!(line.number(Square::A6), Some(1)); // after a1
     assert_eq!(line.number(Square::B6), Some(2));
 }
 
@@ -404,7 +289,7 @@ fn all_eight_bia_can_promote_beside_a_met() {
             };
             line.play(&format!("{file}5{file}6m {black}"));
         }
-        // The met of h1 was there first; counted anew it stands below the bia ngai of h6.
+        // The met of h1 existed first; on renumbering, it comes after the bia ngai of h6.
         let number_on_g6 = match numbering {
             Numbering::Identity => 7,
             Numbering::Current => 6,
@@ -418,7 +303,7 @@ fn all_eight_bia_can_promote_beside_a_met() {
 
 #[test]
 fn met_and_bia_ngai_are_counted_together() {
-    // The same pieces, and the same numbers, whether bia ngai are marked or not.
+    // The same pieces get the same numbers, whether bia ngai are marked or not.
     let unmarked = |text: &str| {
         common::relaxed(text, common::FAIRY)
             .to_position_ignoring(SetupProblems::TOO_MANY_MET)
@@ -458,7 +343,7 @@ fn pieces_that_are_counted_anew_need_not_follow_the_game() {
             assert_eq!(pieces.decode(&position, byte, Notation::Main), Ok(mv));
             position.play_unchecked(mv);
         }
-        // If they do, nothing changes.
+        // Updates change nothing with this numbering.
         let mut following = pieces;
         for mv in position.legal_moves() {
             following.play(&position, mv);
@@ -469,7 +354,7 @@ fn pieces_that_are_counted_anew_need_not_follow_the_game() {
     }
 }
 
-// The other side of the board.
+// The other side's point of view.
 
 #[test]
 fn a_bia_has_its_own_right_and_left_and_all_others_the_ones_of_the_diagram() {
@@ -480,7 +365,7 @@ fn a_bia_has_its_own_right_and_left_and_all_others_the_ones_of_the_diagram() {
         let byte = pieces.encode(&position, mv(right), Notation::Main).unwrap();
         assert_eq!(byte, 0b001_10_000, "{right}");
     }
-    // A khon's steps are those of the diagram: forward is south for Black.
+    // Khon steps are named as on the diagram: forward is south for Black.
     let white = position("7k/8/8/4S3/8/8/8/K7 w");
     let black = white.swap_sides();
     for (position, forward, byte) in [
@@ -493,7 +378,7 @@ fn a_bia_has_its_own_right_and_left_and_all_others_the_ones_of_the_diagram() {
             Ok(byte)
         );
     }
-    // Backward codes are no moves.
+    // Backward codes are not moves.
     for (position, backward) in [(&white, 0b1_0_000_11_1), (&black, 0b1_0_000_01_1)] {
         let pieces = pieces(position, Numbering::Identity);
         assert_eq!(
@@ -505,38 +390,29 @@ fn a_bia_has_its_own_right_and_left_and_all_others_the_ones_of_the_diagram() {
 
 #[test]
 fn the_same_game_from_the_other_side_is_a_point_reflection() {
-    let turned = |way: Compass| Compass::ALL[(way as usize + 4) % 8];
+    // A byte of the main notation without the piece number, and the same byte with its direction reversed.
+    let kind = |byte: u8| match byte {
+        0x80.. => byte & 0b1011_1111, // rua, khon
+        0x40.. => byte & 0b1100_0011, // met
+        0x20.. => byte & 0b1111_1000, // bia
+        0x10.. => byte & 0b1111_0111, // ma
+        _ => byte,
+    };
+    let turned = |byte: u8| match byte {
+        0x80.. | 0x08..0x20 => byte ^ 0b100,
+        0x40.. => byte ^ 0b10,
+        _ => byte,
+    };
     for (mut position, moves) in games().step_by(20) {
         for mv in moves {
             let mirrored = position.swap_sides();
             for legal in position.legal_moves() {
-                let code = |position: &Position, mv| {
+                let byte = |position: &Position, mv| {
                     let pieces = pieces(position, Numbering::Current);
-                    let byte = pieces.encode(position, mv, Notation::Main).unwrap();
-                    BrennerCode::from_byte(byte, Notation::Main).unwrap()
+                    pieces.encode(position, mv, Notation::Main).unwrap()
                 };
-                let (one, other) = (code(&position, legal), code(&mirrored, legal.rotate_180()));
-                let fits = match (one, other) {
-                    (BrennerCode::Bia { step: a, .. }, BrennerCode::Bia { step: b, .. }) => a == b,
-                    (BrennerCode::Ma { leap: a, .. }, BrennerCode::Ma { leap: b, .. }) => {
-                        Leap::ALL[(a as usize + 4) % 8] == b
-                    }
-                    (BrennerCode::Khun { direction: a }, BrennerCode::Khun { direction: b })
-                    | (
-                        BrennerCode::Met { direction: a, .. },
-                        BrennerCode::Met { direction: b, .. },
-                    )
-                    | (
-                        BrennerCode::Khon { direction: a, .. },
-                        BrennerCode::Khon { direction: b, .. },
-                    )
-                    | (
-                        BrennerCode::Rua { direction: a, .. },
-                        BrennerCode::Rua { direction: b, .. },
-                    ) => turned(a) == b,
-                    _ => false,
-                };
-                assert!(fits, "{one:?} {other:?}");
+                let (one, other) = (byte(&position, legal), byte(&mirrored, legal.rotate_180()));
+                assert_eq!(kind(turned(one)), kind(other), "{one:08b} {other:08b}");
             }
             position.play_unchecked(mv);
         }
@@ -548,7 +424,7 @@ fn black_can_move_first() {
     let position = Position::from_setup(&Setup::start(Color::Black)).unwrap();
     for numbering in NUMBERINGS {
         let mut line = Line::new(position.clone(), numbering);
-        // e8 is a khun, d8 a met.
+        // e8 has a khun, d8 a met.
         assert_eq!(
             line.play("e8e7 d1d2 d8c7"),
             [0b00001_110, 0b00001_010, 0b01_0000_10]
@@ -588,11 +464,11 @@ fn a_byte_that_means_nothing_here_is_refused_with_its_reason() {
         let message = format!("{} is not a move", code(byte));
         refused(&start, byte, DecodeErrorKind::NotAMove(byte), &message);
     }
-    // A second met; it would be blocked too.
+    // There is no second met; its move would be blocked too.
     let byte = 0b01_0001_00;
     let message = format!("{} names a missing piece", code(byte));
     refused(&start, byte, DecodeErrorKind::NoSuchPiece(byte), &message);
-    // Off the board; on an own piece; through one; a bia that captures nothing.
+    // Off the board; to a square with an own piece; through a piece; a bia capture of nothing.
     for byte in [0b1_0_001_11_0, 0b1_0_001_00_0, 0b1_0_011_01_0, 0b001_10_011] {
         let message = format!("{} is an illegal move", code(byte));
         refused(&start, byte, DecodeErrorKind::IllegalMove(byte), &message);
@@ -648,12 +524,12 @@ fn more_pieces_than_there_are_numbers_are_refused() {
             .to_position_ignoring(SetupProblems::all())
             .unwrap();
         for numbering in NUMBERINGS {
-            let error = MoveCoder::new(&position, numbering).unwrap_err();
-            assert_eq!(bytecode::MoveCoder::new(&position), Err(error));
+            let error = BrennerCoder::new(&position, numbering).unwrap_err();
+            assert_eq!(bytecode::BytecodeCoder::new(&position), Err(error));
             assert_eq!(EncodeErrorKind::from(error), EncodeErrorKind::TooManyPieces);
             assert_eq!(DecodeErrorKind::from(error), DecodeErrorKind::TooManyPieces);
         }
-        let error = MoveCoder::new(&position, Numbering::Identity).unwrap_err();
+        let error = BrennerCoder::new(&position, Numbering::Identity).unwrap_err();
         ((error.color(), error.role()), error.to_string())
     };
     for (text, color, role, message) in [

@@ -5,17 +5,17 @@ use std::collections::HashSet;
 
 use makruk_notation::{
     DecodeErrorKind, Fen,
-    bytecode::{BytecodeEvent, BytecodeReader, MoveCoder, Unread, VERSION},
+    bytecode::{BytecodeCoder, BytecodeEvent, BytecodeReader, ErrorCode, VERSION},
     makruk_core::{Move, Position, Setup, SetupProblems},
 };
 use static_assertions::{assert_eq_size, assert_impl_all};
 
-assert_impl_all!(MoveCoder: Send, Sync, Unpin, Copy, Eq, Hash, Debug);
-assert_impl_all!(Unread: Send, Sync, Copy, Eq, Hash, Debug);
+assert_impl_all!(BytecodeCoder: Send, Sync, Unpin, Copy, Eq, Hash, Debug);
+assert_impl_all!(ErrorCode: Send, Sync, Copy, Eq, Hash, Debug);
 assert_impl_all!(BytecodeEvent<'static>: Send, Sync, Copy, Eq, Debug);
 assert_impl_all!(BytecodeReader<'static>: Send, Sync, Clone, Debug, FusedIterator);
 assert_impl_all!(DecodeErrorKind: Error, Copy, Eq, Hash);
-assert_eq_size!(MoveCoder, [u8; 30]);
+assert_eq_size!(BytecodeCoder, [u8; 30]);
 
 fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect(fen);
@@ -27,11 +27,11 @@ fn mv(text: &str) -> Move {
     text.parse::<Move>().expect(text)
 }
 
-/// The code of a move in the position of a FEN; it is read back too.
+/// Returns the code of a move in the position of a FEN, after decoding it too.
 #[track_caller]
 fn code(fen: &str, text: &str) -> u8 {
     let position = position(fen);
-    let pieces = MoveCoder::new(&position).expect("every piece has a name");
+    let pieces = BytecodeCoder::new(&position).expect("every piece has a name");
     let code = pieces
         .encode(&position, mv(text))
         .expect("the move is legal");
@@ -39,11 +39,11 @@ fn code(fen: &str, text: &str) -> u8 {
     code
 }
 
-/// The codes of a game, which are read back too.
+/// Returns the codes of a game, after decoding them too.
 #[track_caller]
 fn codes(fen: &str, moves: &str) -> Vec<u8> {
     let mut position = position(fen);
-    let mut pieces = MoveCoder::new(&position).expect("every piece has a name");
+    let mut pieces = BytecodeCoder::new(&position).expect("every piece has a name");
     let play = |text| {
         let mv = mv(text);
         let code = pieces.encode(&position, mv).expect(text);
@@ -62,7 +62,7 @@ fn the_version_is_1() {
     assert_eq!(VERSION, 1);
 }
 
-/// Recorded from another program, from the start of a game.
+/// Recorded with another program, from the start of a game.
 #[test]
 fn the_recorded_game_has_the_recorded_bytes() {
     let moves = "d3d4 e6e5 d4e5 d6e5 f1f2 b8d7 h3h4 h8h7 h1h3 d8e7";
@@ -72,8 +72,8 @@ fn the_recorded_game_has_the_recorded_bytes() {
     );
 }
 
-/// `[(FEN, moves with their codes); 12]`, as the diagrams of the document say. Pieces stand alone and are
-/// those of the a-side; the target of a rua is where it arrives, wherever it comes from.
+/// `[(FEN, moves with their codes); 12]`, from the document's diagrams. Pieces stand alone and are the a-side ones; a
+/// rua's code gives its target, not the distance.
 const STEPS: [(&str, &str); 12] = [
     (
         "k7/8/8/4N3/8/8/8/K7 w - - 0 1",
@@ -144,7 +144,7 @@ fn a_bia_ngai_keeps_the_name_of_its_bia() {
 
 #[test]
 fn pieces_keep_their_names_when_they_pass_one_another() {
-    // The ma of the a-side goes to the right of the other one.
+    // The a-side ma moves to the right of the other one.
     let fen = "k7/8/8/8/8/8/8/KN2N3 w - - 0 1";
     let bytes = codes(
         fen,
@@ -156,7 +156,7 @@ fn pieces_keep_their_names_when_they_pass_one_another() {
 
 #[test]
 fn a_captured_piece_leaves_its_name_and_another_may_stand_there() {
-    // White's rua of the a-side is captured on a8, and the other one captures back.
+    // White's a-side rua is captured on a8, and the other one recaptures.
     let fen = "1r6/6k1/8/8/8/8/7K/R6R w - - 0 1";
     let bytes = codes(fen, "a1a8 b8a8 h1a1 g7f6 a1a8 f6g7 a8b8");
     assert_eq!(bytes, [0x57, 0x58, 0x68, 0x92, 0x67, 0x90, 0x69]);
@@ -164,20 +164,20 @@ fn a_captured_piece_leaves_its_name_and_another_may_stand_there() {
 
 #[test]
 fn pieces_of_any_first_position_are_named_by_files() {
-    // A lone piece is that of the a-side, on whichever file.
+    // A lone piece is the a-side one, on any file.
     assert_eq!(code("k7/8/8/8/8/8/8/K6R w - - 0 1", "h1h2"), 0x51);
-    // In a file the one of the lower rank comes first, for Black too.
+    // Within a file the piece on the lower rank comes first, for Black too.
     let fen = "7k/8/r7/8/r7/8/8/7K b - - 0 1";
     assert_eq!((code(fen, "a4b4"), code(fen, "a6b6")), (0x59, 0x69));
-    // The file decides before the rank.
+    // The file takes precedence over the rank.
     let fen = "k7/8/N7/8/8/8/2N5/K7 w - - 0 1";
     assert_eq!((code(fen, "a6c7"), code(fen, "c2d4")), (0x27, 0x28));
 }
 
 #[test]
 fn of_several_bia_in_a_file_the_first_has_its_name_and_others_take_free_ones() {
-    // Three in the c-file, two in the a-file and one in b: c has 2, a has 0, b has 1. What is left
-    // takes 3, 4 and 5, those of the a-file first.
+    // There are three bia on the c-file, two on the a-file and one on the b-file. The first on each gets its file's
+    // name: 2, 0 and 1. The others get 3, 4 and 5, beginning with the a-file.
     let fen = "7k/8/8/2P5/P1P5/PPP5/8/7K w - - 0 1";
     let names: Vec<u8> = ["a4a5", "b3b4", "c5c6m"]
         .iter()
@@ -191,7 +191,7 @@ fn of_several_bia_in_a_file_the_first_has_its_name_and_others_take_free_ones() {
 
 #[test]
 fn further_mets_take_the_names_that_bia_leave() {
-    // The met of the lowest file is the met; a bia ngai counts as one.
+    // The met on the lowest file is the met; a bia ngai counts as a met.
     for fen in [
         "7k/8/8/8/2M2M1M/P1P5/8/7K w - - 0 1",
         "7k/8/8/8/2M~2M1M~/P1P5/8/7K w - - 0 1",
@@ -201,7 +201,7 @@ fn further_mets_take_the_names_that_bia_leave() {
         assert_eq!(code(fen, "h4g5"), 0x7d, "{fen}"); // name 3
         assert_eq!(code(fen, "a3a4"), 0x00, "{fen}");
     }
-    // Bia choose first, wherever they stand.
+    // Bia are named first, on any square.
     let fen = "7k/8/8/8/MM6/6P1/6P1/7K w - - 0 1";
     assert_eq!(code(fen, "g3g4"), 0x00);
     assert_eq!(code(fen, "b4c5"), 0x74);
@@ -209,27 +209,27 @@ fn further_mets_take_the_names_that_bia_leave() {
 
 #[test]
 fn more_pieces_of_a_kind_than_there_are_names_are_an_error() {
-    let is_named = |fen: &str| MoveCoder::new(&position(fen)).is_ok();
+    let is_named = |fen: &str| BytecodeCoder::new(&position(fen)).is_ok();
     assert!(is_named("7k/8/8/8/8/8/RR6/7K w - - 0 1"));
     assert!(!is_named("7k/8/8/8/8/8/RRR5/7K w - - 0 1"));
     assert!(!is_named("7k/8/8/8/8/8/NNN5/7K w - - 0 1"));
     assert!(!is_named("7k/8/8/8/8/8/SSS5/7K w - - 0 1"));
     assert!(!is_named("7k/8/nnn5/8/8/8/8/7K w - - 0 1"));
-    // Eight bia and a met, or nine mets, are the most.
+    // Eight bia and a met, or nine mets, are the maximum.
     assert!(is_named("7k/8/8/8/M7/PPPPPPPP/8/7K w - - 0 1"));
     assert!(!is_named("7k/8/8/8/MM6/PPPPPPPP/8/7K w - - 0 1"));
     assert!(is_named("7k/8/8/8/M7/MMMMMMMM/8/7K w - - 0 1"));
     assert!(!is_named("7k/8/8/8/MM6/MMMMMMMM/8/7K w - - 0 1"));
     assert!(is_named("7k/8/8/8/M~7/PPPPPPPP/8/7K w - - 0 1"));
     assert!(!is_named("7k/8/8/8/P7/PPPPPPPP/8/7K w - - 0 1"));
-    let error = MoveCoder::new(&position("7k/8/8/8/8/8/RRR5/7K w - - 0 1")).unwrap_err();
+    let error = BytecodeCoder::new(&position("7k/8/8/8/8/8/RRR5/7K w - - 0 1")).unwrap_err();
     assert_eq!(error.to_string(), "white has more than 2 rua");
 }
 
 #[test]
 fn codes_that_are_no_moves_are_reserved_and_others_name_their_piece() {
     let position = Position::start();
-    let pieces = MoveCoder::new(&position).unwrap();
+    let pieces = BytecodeCoder::new(&position).unwrap();
     let (mut reserved, mut absent, mut illegal, mut legal) = (0, 0, 0, 0);
     for code in 0..=u8::MAX {
         match pieces.decode(&position, code) {
@@ -265,7 +265,7 @@ fn codes_that_are_no_moves_are_reserved_and_others_name_their_piece() {
 #[test]
 fn a_bia_that_became_a_bia_ngai_has_no_code_of_a_bia_any_more() {
     let mut position = position("7k/8/8/2P5/8/8/8/7K w - - 0 1");
-    let mut pieces = MoveCoder::new(&position).unwrap();
+    let mut pieces = BytecodeCoder::new(&position).unwrap();
     assert_eq!(
         pieces.decode(&position, 0x78),
         Err(DecodeErrorKind::NoSuchPiece(0x78))
@@ -284,11 +284,11 @@ fn a_bia_that_became_a_bia_ngai_has_no_code_of_a_bia_any_more() {
 #[test]
 fn an_illegal_move_has_no_code() {
     let position = position("k7/8/8/2P5/8/8/8/K7 w - - 0 1");
-    let pieces = MoveCoder::new(&position).unwrap();
+    let pieces = BytecodeCoder::new(&position).unwrap();
     for text in ["c5c6", "c5d6m", "a1a3", "a8a7", "h1h2"] {
         assert_eq!(pieces.encode(&position, mv(text)), None, "{text}");
     }
-    // Neither has a move of another position.
+    // A move from another position has no code either.
     let other = Position::start();
     assert_eq!(pieces.encode(&other, mv("d3d4")), None);
     assert_eq!(pieces.encode(&other, mv("b1d2")), None);
@@ -299,8 +299,8 @@ fn every_legal_move_of_every_recorded_game_has_its_own_code_and_is_read_back() {
     let (mut plies, mut moves) = (0, 0);
     for game in makruk_testdata::games() {
         let mut position = position(&game.start);
-        let mut pieces = MoveCoder::new(&position).expect("every piece has a name");
-        // What the other program counted, after each ply.
+        let mut pieces = BytecodeCoder::new(&position).expect("every piece has a name");
+        // The other program's move counts after each ply.
         let counts = game.plies.iter().map(|ply| ply.legal.n);
         let counts = core::iter::once(position.legal_moves().len()).chain(counts);
         for (text, count) in game.moves.iter().zip(counts) {
@@ -312,7 +312,7 @@ fn every_legal_move_of_every_recorded_game_has_its_own_code_and_is_read_back() {
                 moves += 1;
             }
             assert_eq!(codes.len(), count, "{}", game.id);
-            // Every other byte is an error.
+            // Every other byte yields an error.
             let read = (0..=u8::MAX).filter(|&code| pieces.decode(&position, code).is_ok());
             assert_eq!(read.count(), codes.len(), "{}", game.id);
             pieces.play(&position, mv(text));
@@ -328,7 +328,7 @@ fn every_legal_move_of_every_recorded_game_has_its_own_code_and_is_read_back() {
 fn black_may_move_first() {
     let start =
         Position::from_setup(&Setup::start(makruk_notation::makruk_core::Color::Black)).unwrap();
-    let pieces = MoveCoder::new(&start).unwrap();
+    let pieces = BytecodeCoder::new(&start).unwrap();
     assert_eq!(pieces.encode(&start, mv("a6a5")), Some(0x00));
     assert_eq!(pieces.encode(&start, mv("h6h5")), Some(0x1c));
 }

@@ -1,5 +1,5 @@
-//! The byte code for chess has the bytes of its document, and every code is written as it is read: the table
-//! that the byte code for Makruk is derived from.
+//! The byte code for chess, from which the Makruk byte code is derived, matches its document, and every code
+//! round-trips.
 
 #[path = "chess/bytecode.rs"]
 mod chess;
@@ -9,7 +9,7 @@ use chess::{
 };
 use makruk_notation::{
     DecodeErrorKind, FixedSink,
-    bytecode::Unread,
+    bytecode::ErrorCode,
     makruk_core::{File, Rank},
     pgn::{GameResult, Nag},
 };
@@ -21,7 +21,7 @@ fn bytes(code: Code) -> Vec<u8> {
     sink.as_bytes().to_vec()
 }
 
-/// The bytes of a code, which are read back too.
+/// Asserts the bytes of a code, and reads them back.
 #[track_caller]
 fn check(code: Code, expected: &[u8]) {
     assert_eq!(bytes(code), expected, "{code:?}");
@@ -76,8 +76,8 @@ fn codes_have_the_bytes_that_the_document_says() {
     check(Code::Result(GameResult::WhiteWins), &[0xd2]);
     check(Code::Result(GameResult::Unknown), &[0xd3]);
     check(Code::Comment, &[0xe0]);
-    check(Code::Error(Unread::Unreadable), &[0xe1]);
-    check(Code::Error(Unread::Unrecognized), &[0xe4]);
+    check(Code::Error(ErrorCode::Unreadable), &[0xe1]);
+    check(Code::Error(ErrorCode::Unrecognized), &[0xe4]);
     check(Code::BeginVariation, &[0xf0]);
     check(Code::EndVariation, &[0xf1]);
     check(Code::End, &[0xff]);
@@ -178,7 +178,7 @@ fn every_code_is_written_as_it_was_read_and_so_many_are_assigned() {
             Ok((code, rest)) => {
                 assert!(rest.is_empty());
                 assert_eq!(bytes(code), [first]);
-                // Only the first byte is read.
+                // Only the first byte is consumed.
                 assert_eq!(Code::read(&[first, 7]), Ok((code, &[7][..])));
                 if first < 0xa0 {
                     moves += 1;
@@ -213,9 +213,9 @@ fn every_code_is_written_as_it_was_read_and_so_many_are_assigned() {
             }
         }
     }
-    // 155 moves of one byte; 8 pawns with 4 steps and 4 pieces, and 8 promoted pieces with 32 targets.
+    // 155 one-byte moves; 8 pawns with 4 steps and 4 pieces, and 8 promoted pieces with 32 targets.
     assert_eq!((moves, two_bytes), (155, 128 + 256));
-    // Glyphs 1 to 31, 4 results, 5 texts, 2 of variations and the end; the other glyphs.
+    // Glyphs 1 to 31, 4 results, 5 texts, 2 codes for variations and the end; the other glyphs.
     assert_eq!((others, glyphs), (31 + 4 + 5 + 2 + 1, 225));
 }
 

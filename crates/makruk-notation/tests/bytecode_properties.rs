@@ -1,7 +1,4 @@
-//! Invariants of the byte code for all trees and all bytes.
-#![cfg(feature = "alloc")]
-
-mod common;
+//! Invariants of the byte code for arbitrary trees and bytes.
 
 use makruk_notation::{
     Fen, GameTree,
@@ -11,9 +8,9 @@ use makruk_notation::{
 };
 use proptest::{collection::vec, prelude::*, sample::Index, sample::select};
 
-use common::trees::{assert_same, encode, tree_of_game};
+use crate::common::trees::{assert_same, encode, tree_of_game};
 
-/// Something that is done to a tree.
+/// An edit of a tree.
 #[derive(Clone, Debug)]
 enum Change {
     Move(Index),
@@ -68,7 +65,7 @@ fn changes() -> impl Strategy<Value = Vec<Change>> {
     vec(change, 0..80)
 }
 
-/// First positions: the usual one, those of recorded games, and some that occurred in games.
+/// Generates first positions: the start position, those of recorded games, and some from within games.
 fn starts() -> impl Strategy<Value = (Position, Option<CountField>)> {
     let occurred = makruk_testdata::valid_fens().map(str::to_owned);
     let recorded = makruk_testdata::games().into_iter().map(|game| game.start);
@@ -76,7 +73,7 @@ fn starts() -> impl Strategy<Value = (Position, Option<CountField>)> {
     let any = select(fens).prop_filter_map("too many pieces", |text| {
         let fen: Fen = text.parse().ok()?;
         let position = fen.to_position_ignoring(SetupProblems::TOO_MANY_MET).ok()?;
-        bytecode::MoveCoder::new(&position).ok()?;
+        bytecode::BytecodeCoder::new(&position).ok()?;
         Some((position, fen.as_setup().count))
     });
     prop_oneof![1 => Just((Position::start(), None)), 1 => any]
@@ -136,7 +133,7 @@ fn trees() -> impl Strategy<Value = GameTree> {
     })
 }
 
-/// Bytes that are read are written back; others are an error within them.
+/// Asserts that valid bytes round-trip, and that other bytes yield an error within them.
 fn check(bytes: &[u8], start: &Position) {
     match bytecode::decode(bytes, start, None) {
         Ok(tree) => assert_eq!(encode(&tree), bytes),
@@ -150,7 +147,7 @@ fn check(bytes: &[u8], start: &Position) {
     assert!(events.count() <= bytes.len() + 1);
 }
 
-/// Bytes that are often right: moves that some piece can make, signs, and texts.
+/// Generates bytes that are often valid: possible moves, signs, and texts.
 fn likely_bytes() -> impl Strategy<Value = Vec<u8>> {
     let part = prop_oneof![
         6 => select(vec![0x00_u8, 0x04, 0x08, 0x0c, 0x10, 0x14, 0x18, 0x1c]).prop_map(|byte| vec![byte]),

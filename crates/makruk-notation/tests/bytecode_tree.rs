@@ -1,24 +1,21 @@
 //! The byte code of trees: golden bytes, invalid bytes, and very large inputs.
-#![cfg(feature = "alloc")]
 
 use makruk_notation::{
     DecodeError, DecodeErrorKind, EncodeErrorKind, FixedSink, GameTree,
-    bytecode::{self, BytecodeEvent, BytecodeReader, Unread},
+    bytecode::{self, BytecodeEvent, BytecodeReader, ErrorCode},
     makruk_core::{Position, SetupProblems},
     pgn::{CommentError, GameResult, Nag},
     tree::NodeId,
 };
 use makruk_rules::{Action, Rules};
 
-mod common;
-
-use common::trees::{assert_same, encode, tree_of_game};
+use crate::common::trees::{assert_same, encode, tree_of_game};
 
 fn tree(text: &str) -> GameTree {
     format!("[Event \"?\"]\n{text}").parse().expect(text)
 }
 
-/// The tree of a text has these bytes, and they are read back as it.
+/// Asserts that a game encodes to these bytes, and that they decode to the game.
 #[track_caller]
 fn check(text: &str, expected: &[u8]) {
     let tree = tree(text);
@@ -30,7 +27,7 @@ fn decode(bytes: &[u8]) -> Result<GameTree, DecodeError> {
     bytecode::decode(bytes, &Position::start(), None)
 }
 
-/// Bytes after the start position are rejected at an offset for a reason.
+/// Asserts that bytes after the start position are rejected at an offset with an error kind.
 #[track_caller]
 fn refused(bytes: &[u8], kind: DecodeErrorKind, offset: usize, ply: usize) {
     let error = decode(bytes).map(|_| ()).expect_err("the bytes are wrong");
@@ -66,7 +63,7 @@ fn a_variation_begins_before_the_move_that_it_replaces() {
 
 #[test]
 fn behind_a_variation_every_piece_has_its_name_again() {
-    // In the first variation bia are captured, in the second the other ma moves.
+    // The first variation captures bia; in the second, the other ma moves.
     let text =
         "1. d4 e5 2. dxe5 (2. Nd2 exd4 3. exd4) 2... dxe5 3. Nd2 Nd7 (3... Ne7 4. e4) 4. Nb1 *";
     let tree = tree(text);
@@ -100,12 +97,12 @@ fn a_comment_that_is_only_a_command_is_a_byte() {
          {[%claim repetition black]} *",
         b"\xd4\x0c\xd5\xd6\xd7\xd8\xd9\xda\xdb\xdc\xdd\xde\xdf\xe6\xe7\xd3\xff",
     );
-    // Everything else is kept as it stands.
+    // Everything else stays as written.
     check(
         "1. d4 {[%count start] now} {[%clk 1]} {[%count  start]} {[%count start]} {x} *",
         b"\x0c\xe0[%count start] now\0\xe0[%clk 1]\0\xe0[%count  start]\0\xd4\xe0x\0\xd3\xff",
     );
-    // Before a move nothing is done by it.
+    // Before a move, a command has no effect.
     check(
         "1. d4 ({[%count start]} 1. e4) *",
         b"\x0c\xf0\xe0[%count start]\0\x10\xf1\xd3\xff",
@@ -122,7 +119,7 @@ fn the_bytes_of_commands_are_the_actions_of_the_tree() {
         assert_eq!(event, actions.next().map(BytecodeEvent::Action));
     }
     assert_eq!(actions.next(), None);
-    // A command followed by a text is an action as well, but a text here.
+    // A command followed by text is also an action, but encoded as text here.
     let tree = decode(b"\xe0[%count start] \xe0\xb8\x81\0\xd3\xff").unwrap();
     assert!(tree.root().actions().eq([Action::StartCount]));
 }
@@ -226,7 +223,7 @@ fn reserved_codes_are_refused() {
             || code < 0x20 && code & 3 == 3;
         if reserved {
             let bytes = [0x0c, code, 0xd3, 0xff];
-            // Those among the codes of moves are the affair of the pieces.
+            // The piece coder reports reserved codes among the move codes.
             let ply = if code < 0x98 { 2 } else { 1 };
             refused(&bytes, DecodeErrorKind::ReservedCode(code), 1, ply);
         } else if let Err(error) = decode(&[0x0c, code, 0xd3, 0xff]) {
@@ -241,9 +238,9 @@ fn moves_that_cannot_be_are_refused_and_their_place_is_told() {
     use DecodeErrorKind::{IllegalMove, NoSuchPiece};
     refused(b"\x0c\x0d\xd3\xff", IllegalMove(0x0d), 1, 2);
     refused(b"\x0c\x70\xd3\xff", NoSuchPiece(0x70), 1, 2);
-    // In a variation the number is that of the move of the main line before it.
+    // In a variation the number is that of the preceding main-line move.
     refused(b"\x0c\x10\xf0\x0c\x0d\xf1\xd3\xff", IllegalMove(0x0d), 4, 2);
-    // A captured piece is absent, and is back after the variation.
+    // A captured piece is absent, and is restored after the variation.
     refused(b"\x0c\x10\x0d\x10\xd3\xff", NoSuchPiece(0x10), 3, 4);
     assert!(decode(b"\x0c\x10\x0d\xf0\x00\xf1\x00\xd3\xff").is_ok());
     refused(
@@ -253,7 +250,7 @@ fn moves_that_cannot_be_are_refused_and_their_place_is_told() {
         4,
     );
     assert!(decode(b"\x0c\x10\x0d\xf0\x00\x10\xf1\x00\xd3\xff").is_ok());
-    // Another variation of the same move begins where the first one did.
+    // Another variation of the same move begins in the same position as the first.
     assert!(decode(b"\x0c\x10\x0d\xf0\x00\x10\xf1\xf0\x00\x11\xf1\x00\xd3\xff").is_ok());
 }
 
@@ -319,25 +316,25 @@ fn another_way_to_say_the_same_is_refused() {
         (&b"\x0c\xb0\x01\xd3\xff"[..], 1), // a short glyph in two bytes
         (b"\x0c\xb0\x1f\xd3\xff", 1),
         (b"\x0c\xff", 1),                                // no result
-        (b"\x0c\xe0[%count start]\0\xd3\xff", 1),        // a command as a text
+        (b"\x0c\xe0[%count start]\0\xd3\xff", 1),        // a command as text
         (b"\x0c\xe0[%draw decline white]\0\xd3\xff", 1), //
-        (b"\x0c\xe0x\0\xb1\xd3\xff", 4),                 // a glyph behind a comment
+        (b"\x0c\xe0x\0\xb1\xd3\xff", 4),                 // a glyph after a comment
         (b"\x0c\xd4\xb1\xd3\xff", 2),                    //
-        (b"\x0c\xb1\xe8\xd3\xff", 2),                    // a draw offer behind a glyph
-        (b"\x0c\xe8\xe8\xd3\xff", 2),                    // two of them
-        (b"\x0c\xb1\xe5x\0\xd3\xff", 2),                 // a comment before behind a glyph
-        (b"\x0c\xf0\x10\xe5x\0\xf1\xd3\xff", 3),         // behind the first move of a variation
+        (b"\x0c\xb1\xe8\xd3\xff", 2),                    // a draw offer after a glyph
+        (b"\x0c\xe8\xe8\xd3\xff", 2),                    // a repeated offer
+        (b"\x0c\xb1\xe5x\0\xd3\xff", 2),                 // a comment before the move after a glyph
+        (b"\x0c\xf0\x10\xe5x\0\xf1\xd3\xff", 3),         // after the first move of a variation
         (b"\x0c\xf0\xb1\x10\xf1\xd3\xff", 2),            // a glyph before it
         (b"\x0c\xf0\xd4\x10\xf1\xd3\xff", 2),            // a command before it
         (b"\x0c\xf0\xe8\x10\xf1\xd3\xff", 2),            // an offer before it
-        (b"\x0c\xf0\x10\xf1\xe0x\0\xd3\xff", 4),         // a comment behind a variation
-        (b"\x0c\xf0\x10\xf1\xb1\xd3\xff", 4),            // a glyph behind it
-        (b"\x0c\xf0\x10\xf1\xe8\xd3\xff", 4),            // an offer behind it
-        (b"\x0c\xf0\x10\xf0\x08\xf1\xf1\xd3\xff", 3),    // a variation to the first of another
+        (b"\x0c\xf0\x10\xf1\xe0x\0\xd3\xff", 4),         // a comment after a variation
+        (b"\x0c\xf0\x10\xf1\xb1\xd3\xff", 4),            // a glyph after it
+        (b"\x0c\xf0\x10\xf1\xe8\xd3\xff", 4),            // an offer after it
+        (b"\x0c\xf0\x10\xf0\x08\xf1\xf1\xd3\xff", 3),    // a variation of the first of another
     ] {
         refused(bytes, NonCanonical, offset, 1);
     }
-    refused(b"\xe8\xd3\xff", NonCanonical, 0, 0); // no move that offers
+    refused(b"\xe8\xd3\xff", NonCanonical, 0, 0); // an offer without a move
     refused(b"\xff", NonCanonical, 0, 0);
 }
 
@@ -358,14 +355,14 @@ fn records_of_errors_are_events_but_nothing_for_a_tree() {
         events.unwrap(),
         [
             BytecodeEvent::Move(0x0c),
-            BytecodeEvent::Error(Unread::Unreadable, "Zz9"),
-            BytecodeEvent::Error(Unread::Illegal, "Kd8"),
+            BytecodeEvent::Error(ErrorCode::Unreadable, "Zz9"),
+            BytecodeEvent::Error(ErrorCode::Illegal, "Kd8"),
             BytecodeEvent::BeginVariation,
-            BytecodeEvent::Error(Unread::Ambiguous, "Nd2"),
+            BytecodeEvent::Error(ErrorCode::Ambiguous, "Nd2"),
             BytecodeEvent::Move(0x10),
-            BytecodeEvent::Error(Unread::Unrecognized, ""),
+            BytecodeEvent::Error(ErrorCode::Unrecognized, ""),
             BytecodeEvent::EndVariation,
-            BytecodeEvent::Error(Unread::Unreadable, "?"),
+            BytecodeEvent::Error(ErrorCode::Unreadable, "?"),
             BytecodeEvent::Result(GameResult::Unknown),
         ]
     );
@@ -435,7 +432,8 @@ fn a_sink_without_room_is_an_error_wherever_it_ends() {
             assert_eq!(error.kind(), EncodeErrorKind::Full);
             assert!(error.ply() <= 3);
         } else {
-            assert_eq!((written, sink.as_bytes()), (Ok(()), &bytes[..]));
+            assert!(written.is_ok());
+            assert_eq!(sink.as_bytes(), &bytes[..]);
         }
     }
 }
@@ -475,8 +473,7 @@ fn a_tree_that_was_changed_is_written_as_it_is_now() {
     assert!(tree.node(NodeId::ROOT).is_some());
 }
 
-/// Bombs: a hundred thousand of something. Anything worse than proportional time does not come to an
-/// end.
+/// Bombs: a hundred thousand repetitions. With more than linear time, these tests would not finish.
 mod bombs {
     use super::{DecodeErrorKind, decode, encode};
 
@@ -527,7 +524,7 @@ mod bombs {
 
     #[test]
     fn a_long_variation_of_every_variation() {
-        // The last move of the variation that stands here, and one more.
+        // A long line, many variations that replace its last move, and one more move.
         let mut bytes = [0x9a].repeat(COUNT);
         bytes.extend(b"\xf0\x9a\xf1".repeat(COUNT));
         bytes.extend(b"\x9a\xd3\xff");

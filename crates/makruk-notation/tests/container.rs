@@ -1,17 +1,12 @@
-//! Archives: everything but the moves, in every format.
+//! Archives: everything except the moves, in every format.
 
-mod common;
-
-use common::{
+use crate::common::{
     files::{HEADER, crc32, file, file_of, many_games, read, text},
     games::{contents, main_line, tree, tree_of, tree_of_selfplay},
 };
 use makruk_notation::{
-    ReadLimits,
-    container::{
-        Archive, ArchiveBuilder, ArchiveWriter, ContainerErrorKind, ContainerWriteError,
-        GameFormat, Record,
-    },
+    EncodeErrorKind, ReadLimits,
+    container::{Archive, ArchiveBuilder, ArchiveWriter, ContainerErrorKind, GameFormat, Record},
     makruk_core::{CountField, Position, SetupProblems},
     tree::{GameTree, Node},
 };
@@ -48,21 +43,21 @@ fn a_file_is_the_bytes_that_the_documentation_says() {
     let block = [
         // Two games of 27 bytes.
         2, 27,
-        // White has won, tags that are named, actions; two plies.
+        // White won, named tags, actions; two plies.
         0b0010_1001, 2,
-        // A new list of three names: White, Black, Round. All three have values of their own.
+        // A new list of three names: White, Black, Round. All three values are stored.
         0, 3, 5, 6, 4, 0b111,
-        // Two new texts, and a number that is one higher than before.
+        // Two new texts, and a number one higher than the last.
         0, 1, b'A', 0, 1, b'B', 2 << 2 | 1,
-        // One action, a ply before the end: White offers a draw.
+        // One action, one ply before the end: White offers a draw.
         1 << 6 | 3,
         // Two bytes of moves.
         2, 19, 4,
-        // No result, the tags of the game before; one ply.
+        // No result, the tag names of the preceding game; one ply.
         0b0000_0100, 1,
-        // All three values are others: the second text, the first one, a number that is one higher.
+        // All three values differ: the second text, the first one, a number one higher.
         0b111, 2 << 2, 1 << 2, 2 << 2 | 1,
-        // A byte of moves.
+        // One byte of moves.
         1, 18,
     ];
     // No more blocks; one block of 33 bytes with two games.
@@ -77,7 +72,7 @@ fn a_file_is_the_bytes_that_the_documentation_says() {
     expected.extend(b"GKM\x89");
     assert_eq!(bytes, expected);
     assert_eq!(
-        Archive::new(&bytes).expect("it is right").format(),
+        Archive::open(&bytes).expect("it is right").format(),
         GameFormat::Index
     );
     assert_eq!(read(&bytes).expect("it is right").len(), 2);
@@ -156,10 +151,9 @@ fn what_a_format_cannot_carry_is_refused_and_named() {
                 assert_eq!(reduced.annotations().to_string(), "1 comment, 1 glyph");
             }
             _ => {
-                assert!(matches!(
-                    pushed,
-                    Err(ContainerWriteError::NullMove { ply: 2 })
-                ));
+                let error = pushed.as_ref().expect_err("it has a null move");
+                assert_eq!((error.kind(), error.ply()), (EncodeErrorKind::NullMove, 2));
+                assert_eq!(error.to_string(), "ply 2: the format has no null moves");
                 assert_eq!(
                     dropped.to_string(),
                     "1 variation, 2 comments, 2 glyphs, 1 null move"
@@ -197,8 +191,10 @@ fn a_comment_that_stands_before_a_move_is_not_lost() {
             let node = games[0].main_line().next().expect("there is a move");
             assert!(node.comments_before().eq(["early"]));
         } else {
-            let is_unsupported = matches!(pushed, Err(ContainerWriteError::Unsupported));
-            assert!(is_unsupported, "{format:?}");
+            let error = pushed.expect_err("the comment would be lost");
+            assert_eq!(error.kind(), EncodeErrorKind::Lossy, "{format:?}");
+            let message = "the format cannot represent the whole game";
+            assert_eq!(error.to_string(), message);
             assert_eq!(dropped.to_string(), "1 comment");
         }
     }
@@ -211,7 +207,7 @@ fn games_are_read_in_any_order() {
         .map(tree_of_selfplay)
         .collect();
     let bytes = file(GameFormat::Radix, &trees);
-    let archive = Archive::new(&bytes).expect("it is right");
+    let archive = Archive::open(&bytes).expect("it is right");
     for index in [119, 0, 60, 7] {
         let game = archive.game(index).expect("it is right");
         assert_eq!(main_line(&game), main_line(&trees[index]));
@@ -230,7 +226,7 @@ fn an_empty_file_has_no_games() {
     for &format in GameFormat::ALL {
         let bytes = file(format, &[]);
         assert_eq!(bytes.len(), HEADER + 1 + 1 + 4 + 12);
-        assert!(Archive::new(&bytes).expect("it is right").is_empty());
+        assert!(Archive::open(&bytes).expect("it is right").is_empty());
         assert_eq!(read(&bytes).expect("it is right").len(), 0);
     }
 }
@@ -259,7 +255,7 @@ fn games_that_are_appended_make_the_file_that_is_written_at_once() {
     let games = many_games();
     for format in [GameFormat::Index, GameFormat::Bytecode] {
         let expected = file(format, &games);
-        // Before the first, in the first block, where a block is just full, and at the end.
+        // Before the first game, in the first block, where a block is just full, and at the end.
         let of_first = |count: usize| file(format, &games[..count]);
         let full = (0..200).find(|&count| of_first(count).len() > 0x1_0000 + 2 * HEADER);
         let full = full.expect("they fill a block");
@@ -289,7 +285,7 @@ fn games_are_copied_without_their_moves_being_decoded() {
         let mut merged = ArchiveBuilder::new(format);
         for trees in [left, right] {
             let bytes = file(format, trees);
-            for (record, tree) in Archive::new(&bytes)
+            for (record, tree) in Archive::open(&bytes)
                 .expect("it is right")
                 .records()
                 .zip(trees)
@@ -303,9 +299,9 @@ fn games_are_copied_without_their_moves_being_decoded() {
         }
         assert_eq!(merged.finish(), file(format, &trees));
     }
-    // Also those whose moves are none.
+    // Also a record with invalid moves.
     let bytes = file_of(GameFormat::Index, 1, &[0, 1, 1, 255]);
-    let record = Archive::new(&bytes).expect("it is right").record(0);
+    let record = Archive::open(&bytes).expect("it is right").record(0);
     let record = record.expect("its moves are not looked at");
     assert!(record.decode(&ReadLimits::ARCHIVE).is_err());
     let mut copy = ArchiveBuilder::new(GameFormat::Index);
@@ -318,7 +314,7 @@ fn games_are_copied_without_their_moves_being_decoded() {
     );
 }
 
-/// The games of an engine against itself as those of a club.
+/// Turns engine self-play games into the games of a club.
 fn club_games(count: usize) -> impl Iterator<Item = GameTree> {
     let games: Vec<GameTree> = makruk_testdata::selfplay()
         .iter()
@@ -367,13 +363,13 @@ fn the_start_is_one_that_a_pgn_can_have() {
         let position = Position::from_setup_ignoring(setup, SetupProblems::all());
         GameTree::with_count(position.expect("it can be ignored"), setup.count)
     };
-    // More mets than one stand for bia ngai; a third rua stands for nothing.
+    // Extra mets may stand for bia ngai; a third rua cannot stand for anything else.
     let mets = tree_of(&setup("4k3/8/8/8/8/8/MM6/4K3 w - - 0 1"));
     let ruas = tree_of(&setup("4k3/8/8/8/8/8/RRR5/4K3 w - - 0 1"));
     for &format in GameFormat::ALL {
         assert!(Record::new(&mets, format).is_ok());
         let error = Record::new(&ruas, format).unwrap_err();
-        assert!(matches!(error, ContainerWriteError::Setup(_)), "{error}");
+        assert!(matches!(error.kind(), EncodeErrorKind::Setup(_)), "{error}");
     }
     let text = b"4k3/8/8/8/8/8/RRR5/4K3 w - - 0 1";
     let mut game = vec![0b1_0000, 0, 0, 32];
@@ -384,15 +380,15 @@ fn the_start_is_one_that_a_pgn_can_have() {
         matches!(error.kind(), ContainerErrorKind::Setup(_)),
         "{error}"
     );
-    // A count of 30 plies is none of Makruk.
+    // No Makruk count has a limit of 30 plies.
     let mut odd = setup("8/8/8/8/2k5/8/7R/3K4 w - 32 5 2");
     odd.count = odd.count.map(|count| CountField {
         limit_plies: 30,
         ..count
     });
     let error = Record::new(&tree_of(&odd), GameFormat::Range).unwrap_err();
-    assert!(matches!(error, ContainerWriteError::Fen(_)), "{error}");
-    // What a FEN has no place for is kept.
+    assert!(matches!(error.kind(), EncodeErrorKind::Fen(_)), "{error}");
+    // Fields that a FEN cannot represent are kept.
     let mut known = setup("8/8/8/8/2k5/8/7R/3K4 w - 32 5 2");
     known.halfmoves = 17;
     known.count = known.count.map(|count| CountField {

@@ -1,8 +1,6 @@
 //! Damaged and malicious archives: each error is detected and reported.
 
-mod common;
-
-use common::{
+use crate::common::{
     files::{HEADER, body, crc32, file, file_of, leb128, many_games, read, streamed},
     games::tree,
 };
@@ -10,27 +8,23 @@ use makruk_notation::{
     ReadLimits,
     container::{
         Archive, ArchiveReader, ArchiveWriter, ContainerError, ContainerErrorKind, GameFormat,
-        ReadError,
     },
     tree::GameTree,
 };
 use proptest::prelude::*;
 
-/// The error of a game or a block, after which others are read.
+/// Returns the message of an error in one game or one block, after which reading can continue.
 #[track_caller]
-fn recoverable(error: ReadError) -> ContainerError {
+fn recoverable(error: &ContainerError) -> String {
     assert!(error.is_recoverable(), "{error}");
-    match error {
-        ReadError::Container(error) => error,
-        other => panic!("{other}"),
-    }
+    error.to_string()
 }
 
 #[test]
 fn a_damaged_block_does_not_lose_the_others() {
     let games = many_games();
     let mut bytes = file(GameFormat::Index, &games);
-    let archive = Archive::new(&bytes).expect("it is right");
+    let archive = Archive::open(&bytes).expect("it is right");
     for (record, number) in archive.records().zip(0..) {
         let record = record.expect("it is right");
         assert_eq!(
@@ -39,7 +33,7 @@ fn a_damaged_block_does_not_lose_the_others() {
         );
     }
     bytes[100_000] ^= 1;
-    let archive = Archive::new(&bytes).expect("the index is right");
+    let archive = Archive::open(&bytes).expect("the index is right");
     let right: Vec<bool> = archive.games().map(|game| game.is_ok()).collect();
     let lost = right.iter().filter(|&&right| !right).count();
     assert!((30..100).contains(&lost), "{lost}");
@@ -52,9 +46,14 @@ fn a_damaged_block_does_not_lose_the_others() {
             assert!(error.game() <= index as u64 + 1);
         }
     }
-    // The reader says once for a block that it is damaged.
+    // The reader reports the damage to a block once.
     let reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
-    let games = reader.map(|game| game.map_err(|error| recoverable(error).game()));
+    let games = reader.map(|game| {
+        game.map_err(|error| {
+            assert!(error.is_recoverable(), "{error}");
+            error.game()
+        })
+    });
     let games: Vec<Result<GameTree, u64>> = games.collect();
     let first = right.iter().position(|right| !right).expect("one is lost") as u64 + 1;
     let errors: Vec<u64> = games
@@ -67,14 +66,14 @@ fn a_damaged_block_does_not_lose_the_others() {
 
 #[test]
 fn a_game_that_is_wrong_in_itself_does_not_lose_the_others() {
-    let games = [&[0, 1, 1, 255][..], &[0, 1, 1, 19]].concat(); // the first has no such move
+    let games = [&[0, 1, 1, 255][..], &[0, 1, 1, 19]].concat(); // the first game has no such move
     let bytes = file_of(GameFormat::Index, 2, &games);
-    let archive = Archive::new(&bytes).expect("the index is right");
+    let archive = Archive::open(&bytes).expect("the index is right");
     let right: Vec<bool> = archive.games().map(|game| game.is_ok()).collect();
     assert_eq!(right, [false, true]);
     assert!(archive.record(0).is_ok());
     let reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
-    let right = reader.map(|game| game.map_err(recoverable).is_ok());
+    let right = reader.map(|game| game.map_err(|error| recoverable(&error)).is_ok());
     assert_eq!(right.collect::<Vec<bool>>(), [false, true]);
 }
 
@@ -96,7 +95,7 @@ fn a_header_that_is_not_known_is_refused_by_name() {
         bytes[place] = value;
         let checksum = crc32(&bytes[..8]).to_le_bytes();
         bytes[8..HEADER].copy_from_slice(&checksum);
-        assert_eq!(Archive::new(&bytes).unwrap_err().to_string(), message);
+        assert_eq!(Archive::open(&bytes).unwrap_err().to_string(), message);
         let error = ArchiveReader::new(bytes.as_slice())
             .map(|_| ())
             .unwrap_err();
@@ -120,15 +119,13 @@ fn a_block_that_promises_too_much_takes_no_memory() {
         error.to_string(),
         "game 1, offset 12: the game has more than 4194304 bytes, the limit of this reader"
     );
-    // One of 4,000,000 bytes, of which three are there.
+    // One game of 4,000,000 bytes, of which three are present.
     bytes.truncate(HEADER);
     bytes.extend([1, 0x80, 0x92, 0xf4, 0x01, 1, 2, 3]);
     let mut reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
     let error = reader.next().expect("there is a block").unwrap_err();
     assert!(!error.is_recoverable());
-    assert!(
-        matches!(error, ReadError::Container(error) if error.kind() == ContainerErrorKind::Truncated)
-    );
+    assert_eq!(error.kind(), ContainerErrorKind::Truncated);
 }
 
 #[test]
@@ -144,13 +141,13 @@ fn a_limit_is_kept_and_named() {
             limits.with_max_moves(3),
             Some(ContainerErrorKind::TooManyMoves(3)),
         ),
-        // The second game spends two bytes on its tags, and has the long text all the same.
+        // The second game spends two bytes on its tags, and still has the long text.
         (
             limits.with_max_bytes(1030),
             Some(ContainerErrorKind::TooManyBytes(1030)),
         ),
     ] {
-        let archive = Archive::new(&bytes)
+        let archive = Archive::open(&bytes)
             .expect("it is right")
             .with_limits(limits);
         let mut reader = ArchiveReader::new(bytes.as_slice())
@@ -158,21 +155,24 @@ fn a_limit_is_kept_and_named() {
             .with_limits(limits);
         for index in 0..2 {
             let error = archive.game(index).err();
-            assert_eq!(error.map(|error| error.kind()), expected);
+            assert_eq!(error.as_ref().map(ContainerError::kind), expected);
             let game = reader.next().expect("it is there");
-            assert_eq!(game.err().map(recoverable), error);
+            assert_eq!(
+                game.err().as_ref().map(recoverable),
+                error.as_ref().map(recoverable)
+            );
         }
     }
 }
 
 #[test]
 fn tags_cannot_be_made_large_by_repeating_them() {
-    // A list of 3,000 tags with one text of 20,000 bytes, and 100 games more that have them too.
+    // A list of 3,000 tags with one text of 20,000 bytes, and another 100 games with the same tags.
     let mut games = vec![0b1000, 0, 0];
     games.extend(leb128(3000));
     games.extend(vec![1; 3000]); // Event
     games.push(1);
-    games.extend(vec![0; 374]); // only the first says its value
+    games.extend(vec![0; 374]); // only the first tag stores its value
     games.extend([0]);
     games.extend(leb128(20_000));
     games.extend(vec![b'x'; 20_000]);
@@ -183,7 +183,7 @@ fn tags_cannot_be_made_large_by_repeating_them() {
         games.push(0);
     }
     let bytes = file_of(GameFormat::Index, 101, &games);
-    let archive = Archive::new(&bytes).expect("the index is right");
+    let archive = Archive::open(&bytes).expect("the index is right");
     for record in archive.records() {
         let error = record.expect_err("60 MB");
         assert!(
@@ -193,28 +193,28 @@ fn tags_cannot_be_made_large_by_repeating_them() {
     }
 }
 
-/// Before the games of a small block stand the header, the number of games and their length.
+/// A small block's games follow the header, the number of games and their length.
 const BEGIN: usize = HEADER + 2;
 
-/// A game with something in each place, part by part.
+/// A game that uses every field of the format, field by field.
 const PARTS: [&[u8]; 9] = [
-    &[0b0011_1001, 1, 0, 31], // White has won; start, tags, actions; one ply; bytes of the FEN
+    &[0b0011_1001, 1, 0, 31], // White won; start, tags, actions; one ply; length of the FEN
     b"4k3/8/8/8/8/8/8/R3K3 w - - 7 12",
     &[0, 1, 0],      // a new set of one new name
     b"\x01A",        //
     &[1, 0],         // with a new value
     b"\x02\xc3\xa9", //
-    &[15],           // an action, with the last ply
-    &[1],            // a byte of moves
+    &[15],           // an action after the last ply
+    &[1],            // length of the moves
     &[0],            // the move
 ];
 
-/// Returns where a part begins in the file.
+/// Returns the offset of a field in the file.
 fn place(part: usize) -> usize {
     BEGIN + PARTS[..part].concat().len()
 }
 
-/// A byte of the file that makes the game invalid, and the resulting message, with the offset.
+/// Asserts that changing a byte makes the game invalid, with this error offset and message.
 #[track_caller]
 fn assert_rejected(at: usize, byte: u8, offset: usize, message: &str) {
     let mut game = PARTS.concat();
@@ -241,7 +241,7 @@ fn what_is_wrong_with_the_start_of_a_game_is_said_with_its_place() {
         BEGIN,
         "a reserved flag is set in 0b00111101",
     );
-    assert_rejected(BEGIN, 0b0011_0101, place(2), unknown); // the tags of the game before
+    assert_rejected(BEGIN, 0b0011_0101, place(2), unknown); // the tag names of the preceding game
     assert_rejected(BEGIN + 2, 7, BEGIN + 2, unknown);
     let message = "start, offset 0: expected a piece letter or a digit from 1 to 8, found `x`";
     assert_rejected(place(1), b'x', BEGIN + 2, message);
@@ -286,18 +286,18 @@ fn every_file_that_is_cut_is_refused() {
     let bytes = file(GameFormat::Radix, &[tree("1. e4 e5 *"), tree("1. d4 *")]);
     for length in 0..bytes.len() {
         let cut = &bytes[..length];
-        assert!(Archive::new(cut).is_err(), "{length}");
+        assert!(Archive::open(cut).is_err(), "{length}");
         let Ok(mut reader) = ArchiveReader::new(cut) else {
             continue;
         };
         let is_fatal =
-            |game: Result<_, ReadError>| game.is_err_and(|error| !error.is_recoverable());
+            |game: Result<_, ContainerError>| game.is_err_and(|error| !error.is_recoverable());
         assert!(reader.any(is_fatal), "{length}");
         assert!(reader.next().is_none(), "{length}");
     }
 }
 
-/// Games with something in each place of a record.
+/// Games that together use every field of a record.
 const NOTED: [&str; 4] = [
     "1. e4 e5 2. Sf2 Sf7 1/2-1/2",
     "[White \"ส้ม\"]\n[White \"B\"]\n\n1. d4= {[%draw white]} 1... e5! {a} {[%count start]} *",
@@ -317,7 +317,7 @@ fn every_flipped_bit_is_refused() {
             for bit in 0..8 * right.len() {
                 let mut bytes = right.clone();
                 bytes[bit / 8] ^= 1 << (bit % 8);
-                let archive = Archive::new(&bytes)
+                let archive = Archive::open(&bytes)
                     .and_then(|archive| archive.games().collect::<Result<Vec<_>, _>>());
                 assert!(archive.is_err(), "{format:?}, bit {bit}");
                 assert!(streamed(&bytes).is_err(), "{format:?}, bit {bit}");
@@ -345,7 +345,7 @@ fn nothing_is_appended_to_what_is_no_file_of_games() {
 #[test]
 fn blocks_are_full_or_the_last() {
     let games = many_games();
-    // Two blocks that could have been one.
+    // Two blocks that should have been one.
     let small = file(GameFormat::Index, &games[..2]);
     let block = &small[HEADER..small.len() - 21];
     let mut joined = small[..HEADER].to_vec();
@@ -360,11 +360,11 @@ fn blocks_are_full_or_the_last() {
     joined.extend(crc32(&index).to_le_bytes());
     joined.extend((index.len() as u64).to_le_bytes());
     joined.extend(b"GKM\x89");
-    let archive = Archive::new(&joined).expect("the index is right");
+    let archive = Archive::open(&joined).expect("the index is right");
     let kind = archive.game(0).unwrap_err().kind();
     assert_eq!(kind, ContainerErrorKind::NonCanonical);
     assert!(streamed(&joined).is_err());
-    // A game of four bytes, until the block is full, and once more.
+    // Four-byte games up to a full block, and once more.
     let full = [0, 1, 1, 19].repeat(0x4000);
     assert_eq!(
         read(&file_of(GameFormat::Index, 0x4000, &full)).map_or(0, |games| games.len()),
@@ -372,7 +372,7 @@ fn blocks_are_full_or_the_last() {
     );
     let more = [0, 1, 1, 19].repeat(0x4001);
     let archive = file_of(GameFormat::Index, 0x4001, &more);
-    let archive = Archive::new(&archive).expect("the index is right");
+    let archive = Archive::open(&archive).expect("the index is right");
     assert!(archive.game(0x3fff).is_ok());
     let error = archive.game(0x4000).unwrap_err();
     assert_eq!(error.kind(), ContainerErrorKind::NonCanonical);
@@ -400,7 +400,7 @@ proptest! {
         let mut bytes = file(format, &trees);
         let place = place.index(bytes.len());
         bytes[place] ^= mask;
-        let games = Archive::new(&bytes).and_then(|archive| archive.games().collect::<Result<Vec<_>, _>>());
+        let games = Archive::open(&bytes).and_then(|archive| archive.games().collect::<Result<Vec<_>, _>>());
         prop_assert!(games.is_err(), "{place}");
     }
 
@@ -429,7 +429,7 @@ proptest! {
         let mut file = file(GameFormat::Range, &[]);
         file.truncate(HEADER);
         file.extend(&bytes);
-        let _ = Archive::new(&file).map(|archive| archive.games().count());
+        let _ = Archive::open(&file).map(|archive| archive.games().count());
         if let Ok(reader) = ArchiveReader::new(file.as_slice()) {
             let _ = reader.count();
         }

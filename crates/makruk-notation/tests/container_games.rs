@@ -1,4 +1,4 @@
-//! Played games round-trip in archives, however they ended.
+//! Played games round-trip in archives, whatever their end is.
 
 use makruk_notation::{
     Fen,
@@ -9,7 +9,7 @@ use makruk_notation::{
 use makruk_rules::{Action, Claim, Game, Outcome, Rules, Termination};
 use proptest::{prelude::*, sample::Index};
 
-/// The game, written in every format and read again.
+/// Asserts that a game round-trips in every format.
 #[track_caller]
 fn assert_comes_back(game: &Game, rules: Rules) {
     let tree = GameTree::from_game(game);
@@ -17,12 +17,12 @@ fn assert_comes_back(game: &Game, rules: Rules) {
         let mut builder = ArchiveBuilder::new(format);
         builder.push(&tree).expect("it can be carried");
         let bytes = builder.finish();
-        let archive = Archive::new(&bytes).expect("it is right");
+        let archive = Archive::open(&bytes).expect("it is right");
         let again = archive.game(0).expect("it is right");
         assert_eq!(again.to_game(rules).as_ref(), Ok(game), "{format:?}");
-        // What ended it is known before the moves are.
+        // The reason for its end is known before decoding the moves.
         let record = archive.record(0).expect("it is right");
-        let last = game.actions().last().filter(|action| {
+        let last = game.actions().next_back().filter(|action| {
             use Action::{AcceptDraw, Claim, Resign, Timeout};
             matches!(action, AcceptDraw(_) | Claim(..) | Resign(_) | Timeout(_))
         });
@@ -94,7 +94,7 @@ fn a_claim_comes_back_with_who_made_it() {
             let mv: Move = text.parse().expect(text);
             game.play(mv).expect("it is legal");
         }
-        assert_eq!(game.actions().last(), Some(claim));
+        assert_eq!(game.actions().next_back(), Some(claim));
         assert_comes_back(&game, rules);
     }
 }
@@ -109,11 +109,11 @@ proptest! {
             "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1",
             "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2",
         ]),
-        deeds in prop::collection::vec((0..24_u8, any::<Index>()), 0..40),
+        choices in prop::collection::vec((0..24_u8, any::<Index>()), 0..40),
     ) {
         use Action::{AcceptDraw, DeclineDraw, OfferDraw, Resign, Timeout};
         let mut game = game(start, Rules::THAI);
-        for (kind, index) in deeds {
+        for (kind, index) in choices {
             let moves = game.position().legal_moves();
             let [side, _] = if index.index(2) == 0 {
                 [Color::White, Color::Black]
@@ -133,7 +133,7 @@ proptest! {
                 _ if moves.is_empty() => break,
                 _ => Action::Move(moves[index.index(moves.len())]),
             };
-            // What cannot be done is not done.
+            // Illegal actions are ignored.
             let _ = game.act(action);
         }
         assert_comes_back(&game, Rules::THAI);

@@ -1,14 +1,12 @@
 //! Boards drawn with characters.
 
-mod common;
-
 use makruk_notation::{
     Diagram,
     diagram::{Palette, Style, TerminalColor},
     makruk_core::{Board, ByColor, Color, Move, Square, SquareSet},
 };
 
-use common::{FAIRY, relaxed};
+use crate::common::{FAIRY, relaxed};
 
 /// All fourteen pieces.
 fn all_pieces() -> Board {
@@ -181,7 +179,7 @@ fn every_square_is_where_it_should_be() {
     }
 }
 
-/// Takes the control sequences out of a text and returns them.
+/// Splits a text into plain text and control sequences.
 fn without_colors(text: &str) -> (String, Vec<&str>) {
     let mut parts = text.split("\x1b[");
     let mut plain = parts.next().unwrap_or_default().to_owned();
@@ -194,7 +192,7 @@ fn without_colors(text: &str) -> (String, Vec<&str>) {
     (plain, sequences)
 }
 
-/// A palette whose colours are their own names.
+/// A palette with a distinct number for each colour.
 const NUMBERS: Palette = {
     let mut palette = Palette::WOOD;
     palette.light = TerminalColor::Indexed(1);
@@ -209,7 +207,7 @@ const NUMBERS: Palette = {
 #[test]
 fn the_squares_of_a_move_stand_in_brackets() {
     let board = all_pieces();
-    let mv = Move::new(Square::E4, Square::A8).expect("two squares");
+    let mv = Move::new(Square::E4, Square::A8);
     let diagram = Diagram::new(&board);
     let marked = diagram.mark(Square::E4.to_set().with(Square::A8));
     assert_eq!(diagram.last_move(mv).to_string(), marked.to_string());
@@ -241,7 +239,7 @@ fn colors_stand_for_frame_and_brackets_and_keep_the_columns() {
 #[test]
 fn every_square_has_the_color_of_what_happens_there() {
     let board = all_pieces();
-    let mv = Move::new(Square::B1, Square::B2).expect("two squares");
+    let mv = Move::new(Square::B1, Square::B2);
     let diagram = Diagram::new(&board)
         .palette(&NUMBERS)
         .last_move(mv)
@@ -250,12 +248,12 @@ fn every_square_has_the_color_of_what_happens_there() {
     let text = diagram.to_string();
     let first_lines: Vec<_> = text.lines().map(without_colors).collect();
     let colors = |line: usize| first_lines[line].1.join(" ");
-    // A check is more than a mark, a mark more than a move.
+    // A check overrides a mark, and a mark overrides a move.
     assert!(colors(0).starts_with("48;2;5;6;7;38;5;9;1 0 48;5;2;38;5;9;1 0"));
     assert!(colors(6).starts_with("48;5;1 0 48;5;4 0 48;5;1 0"));
     assert!(colors(7).starts_with("48;5;2 0 48;5;3;38;5;8;1 0 48;5;2;38;5;8;1 0"));
     assert_eq!(colors(8), "");
-    // The board turns with its colours.
+    // The colours turn with the board.
     let text = diagram.seen_by(Color::Black).to_string();
     let (plain, sequences) = without_colors(text.lines().nth(7).expect("a line"));
     assert_eq!(plain, "    m~ p  r  n  s  m  k  8");

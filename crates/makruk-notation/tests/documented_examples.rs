@@ -1,14 +1,12 @@
-//! The worked examples in the documentation are what the code writes.
+//! The worked examples in the documentation match the code's output.
 
-mod common;
-
-use common::games::tree;
+use crate::common::games::tree;
 use makruk_notation::{
     brenner::{self, Notation, Numbering},
     bytecode,
     container::{Archive, ArchiveBuilder, GameFormat},
-    history::{HistoryCode, model::Predictor},
     makruk_core::{Move, Position},
+    moves::{MovesCode, model::Predictor},
     pgn::PgnReader,
     tree::{Cursor, GameTree},
 };
@@ -18,17 +16,17 @@ const BYTECODE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bytes/bytecode/
 const CONTAINER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bytes/container/FORMAT.md");
 const HISTORY: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
-    "/../makruk-codec/src/history/FORMAT.md"
+    "/../makruk-codec/src/moves/FORMAT.md"
 );
 
-/// Returns the text of a file after a heading.
+/// Returns the section of a file after a heading.
 fn section(path: &str, heading: &str) -> String {
     let text = std::fs::read_to_string(path).expect(path);
     let (_, behind) = text.split_once(&format!("\n{heading}\n")).expect(heading);
     behind.to_owned()
 }
 
-/// Returns the bytes with which the lines of the next example begin; `None` is a `..`.
+/// Returns the bytes at the starts of the next example's lines; `None` is a `..`.
 fn example(text: &str) -> Vec<Option<u8>> {
     let (_, block) = text.split_once("```text\n").expect("there is an example");
     let (block, _) = block.split_once("```").expect("it ends");
@@ -86,7 +84,7 @@ fn the_file_of_games() {
     }
     let bytes = builder.finish();
     assert_eq!(known(&bytes), example(&text), "{}", hex(&bytes));
-    assert_eq!(Archive::new(&bytes).expect("it is right").len(), 2);
+    assert_eq!(Archive::open(&bytes).expect("it is right").len(), 2);
 }
 
 #[test]
@@ -114,7 +112,7 @@ fn the_tree_of_the_byte_code() {
 fn the_game_of_the_history_codes() {
     let game = "c3c4 d6d5 c4d5 e6d5 d3d4 c6c5 d4c5 h8h7 c5c6m b8c6";
     let moves = moves(game);
-    for code in HistoryCode::ALL {
+    for code in MovesCode::ALL {
         let mut bytes = Vec::new();
         let bits = code.encode(&Position::start(), &moves, &mut bytes);
         let bits = bits.expect("it is right");

@@ -1,14 +1,12 @@
 //! EPD: four fields of a FEN and operations.
 
-mod common;
-
 use makruk_notation::{
     Epd,
     epd::{EpdError, EpdErrorKind},
     fen::{FenErrorKind, Field, Found},
 };
 
-use common::{FAIRY, INTERNATIONAL, MAKRUK_JS, count};
+use crate::common::{FAIRY, INTERNATIONAL, MAKRUK_JS, count};
 
 const BOARD: &str = "8/8/8/8/2k5/8/7R/3K4";
 
@@ -20,7 +18,7 @@ fn epd(text: &str) -> Epd<'_> {
     }
 }
 
-/// The parser stops before `rest` and reports the error.
+/// Asserts that the parser stops at `rest` with this error.
 #[track_caller]
 fn refused(text: &str, kind: EpdErrorKind, rest: &str, message: &str) {
     let error: EpdError = Epd::parse(text, FAIRY).expect_err(text);

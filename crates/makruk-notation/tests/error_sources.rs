@@ -3,16 +3,16 @@
 use core::error::Error;
 
 use makruk_notation::{
-    DecodeErrorKind, EncodeErrorKind, GameTree,
+    DecodeErrorKind, EncodeError, EncodeErrorKind, GameTree,
     container::{
-        Archive, ArchiveBuilder, ArchiveReader, ArchiveWriter, ContainerErrorKind,
-        ContainerWriteError, GameFormat, ReadError,
+        Archive, ArchiveBuilder, ArchiveReader, ArchiveWriter, ContainerError, ContainerErrorKind,
+        GameFormat,
     },
-    history::HistoryDecodeErrorKind,
     makruk_core::{Move, Position, Square},
+    moves::MovesDecodeErrorKind,
 };
 
-/// The output of a program that prints the whole chain of sources.
+/// Returns the output of a program that prints the whole error chain.
 fn report(error: &dyn Error) -> String {
     let sources = core::iter::successors(error.source(), |&error| error.source());
     sources.fold(error.to_string(), |text, source| {
@@ -29,11 +29,9 @@ fn what_is_wrong_with_a_file_of_games_is_said_once() {
     for place in 0..bytes.len() {
         let mut bytes = bytes.clone();
         bytes[place] ^= 0x80;
-        let archive = Archive::new(&bytes);
+        let archive = Archive::open(&bytes);
         let error = archive.and_then(|archive| archive.games().collect::<Result<Vec<_>, _>>());
         let error = error.expect_err("a byte is wrong");
-        assert_eq!(report(&error), error.to_string());
-        let error = ReadError::Container(error);
         assert_eq!(report(&error), error.to_string());
     }
 }
@@ -71,37 +69,39 @@ fn what_fails_below_a_writer_is_said_once() {
     let mut tree = GameTree::default();
     tree.set_tag("Event", &"x".repeat(1 << 16)).expect("a tag");
     let error = writer.write(&tree).expect_err("a block is too large");
-    assert!(matches!(error, ContainerWriteError::Io(_)));
+    assert_eq!(error.kind(), EncodeErrorKind::Output);
     assert_eq!(report(&error), "the disk is full");
 }
 
 #[test]
 fn an_error_of_a_reader_is_still_in_the_io_error_that_it_becomes() {
-    let error = Archive::new(b"no file of games").expect_err("it is none");
-    let io = std::io::Error::from(ReadError::Container(error));
+    let error = Archive::open(b"no file of games").expect_err("it is none");
+    let message = error.to_string();
+    let io = std::io::Error::from(error);
     assert_eq!(io.kind(), std::io::ErrorKind::InvalidData);
-    assert_eq!(report(&io), error.to_string());
+    assert_eq!(report(&io), message);
     let inner = io.get_ref().and_then(|inner| inner.downcast_ref());
-    assert_eq!(inner, Some(&error));
+    let inner: &ContainerError = inner.expect("the same error");
+    assert_eq!(inner.kind(), ContainerErrorKind::Magic);
 }
 
 #[test]
 fn what_is_wrong_with_a_game_is_said_once() {
-    let illegal = Move::new(Square::E3, Square::E5).expect("two squares");
+    let illegal = Move::new(Square::E3, Square::E5);
     let mut bytes = Vec::new();
-    let code = makruk_notation::history::HistoryCode::Radix;
+    let code = makruk_notation::moves::MovesCode::Radix;
     let error = code.encode(&Position::start(), &[illegal], &mut bytes);
-    let error = ContainerWriteError::Moves(error.expect_err("it is illegal").into());
+    let error = EncodeError::from(error.expect_err("it is illegal"));
     assert_eq!(report(&error), "ply 1: the move is not legal");
     assert_eq!(report(&EncodeErrorKind::IllegalMove), "the move is illegal");
     let error = GameFormat::Index.decode(&GameTree::default(), 1, &[255]);
     let error = error.expect_err("there are 23 moves");
     assert_eq!(report(&error), error.to_string());
-    let no_such_move = HistoryDecodeErrorKind::NoSuchMove {
+    let no_such_move = MovesDecodeErrorKind::NoSuchMove {
         index: 255,
         legal: 23,
     };
-    assert_eq!(error.kind(), DecodeErrorKind::History(no_such_move));
+    assert_eq!(error.kind(), DecodeErrorKind::Moves(no_such_move));
     let kind = ContainerErrorKind::Moves(error);
     assert_eq!(kind.to_string(), format!("moves, {error}"));
 }

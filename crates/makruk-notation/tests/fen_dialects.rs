@@ -1,7 +1,5 @@
 //! The dialects of FEN: letters, fields, detection, and counts.
 
-mod common;
-
 use core::num::NonZeroU16;
 
 use makruk_notation::{
@@ -11,7 +9,7 @@ use makruk_notation::{
     makruk_core::{Board, Color, CountField, File, Piece, Position, Rank, Role, Setup, Square},
 };
 
-use common::{
+use crate::common::{
     FAIRY, INTERNATIONAL, MAKRUK_JS, count, refused, refused_even_if_relaxed, relaxed, strict,
 };
 
@@ -79,7 +77,7 @@ fn a_bia_ngai_has_a_letter_of_its_own_in_makruk_js_only() {
         "4k3/8/8/3Q~4/8/8/8/4K3 w - - 0 1"
     );
     let has: Vec<bool> = FenDialect::ALL
-        .map(|dialect| dialect.letters().has_biangai())
+        .map(|dialect| dialect.letters().has_bia_ngai())
         .into();
     assert_eq!(has, [false, true, false]);
     refused(
@@ -91,7 +89,7 @@ fn a_bia_ngai_has_a_letter_of_its_own_in_makruk_js_only() {
     );
 }
 
-// Telling them apart.
+// Detection.
 
 #[track_caller]
 fn is(dialect: FenDialect, texts: &[&str]) {
@@ -369,7 +367,7 @@ fn five_dashes_say_that_nobody_counts_and_are_not_written() {
 fn a_count_is_said_as_a_whole_or_not_at_all() {
     let board = "8/8/8/8/2k5/8/7R/3K4";
     for (fields, field, found, rest, expected) in [
-        // Behind a dash only dashes follow.
+        // After one dash, only dashes may follow.
         (
             "w 2 - pp 3 3 16",
             Field::CountType,
@@ -553,17 +551,17 @@ fn spoken_numbers_that_do_not_fit_are_refused() {
     );
 }
 
-// From one count to the other.
+// Conversion between the two forms of counts.
 
 #[test]
 fn plies_and_spoken_numbers_convert() {
     for (fairy, js) in [
-        // The bare khun took the last bia: three pieces, so White's 3 was just spoken for Black.
+        // The bare khun captured the last bia. Three pieces are left, so Black's count has just reached 3.
         (
             "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2",
             "8/8/8/8/2k5/8/7R/3K4 w 2 b pp 3 3 16",
         ),
-        // Black is bare and says 4 next: the plies are even while Black is to move.
+        // Black is bare and next says 4: the number of plies is even while Black is to move.
         (
             "8/8/8/8/2k5/8/7R/3K4 b - 32 6 2",
             "8/8/8/8/2k5/8/7R/3K4 b 2 b pp 3 3 16",
@@ -589,7 +587,7 @@ fn plies_and_spoken_numbers_convert() {
             "3k4/2r5/8/8/8/8/2R5/4K3 b - 128 128 1",
             "3k4/2r5/8/8/8/8/2R5/4K3 b 1 b bp 64 1 64",
         ),
-        // Limit 128 beside a bare khun is pieces' honour against a lone met or ma.
+        // Limit 128 with a bare khun is pieces' honour against a lone met or ma.
         (
             "8/8/M~7/8/8/4k3/8/4K3 b - 128 6 1",
             "8/8/F7/8/8/4k3/8/4K3 b 1 b pp 3 3 64",
@@ -625,7 +623,7 @@ fn the_half_move_clock_has_no_form_in_makruk_js() {
 
 const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR";
 
-/// The relaxed parser reads a text as the given FEN, and the strict one rejects it.
+/// Asserts that the relaxed parser reads a text as the given FEN, and the strict one rejects it.
 #[track_caller]
 fn relaxed_only(dialect: FenDialect, text: &str, fen: &str) {
     assert!(Fen::from_ascii(text.as_bytes(), dialect).is_err(), "{text}");

@@ -1,8 +1,6 @@
-//! The numbers of a FEN: a field with two meanings, and numbers kept as they are.
+//! The numbers in a FEN: a field with two meanings, and numbers that are preserved.
 
-mod common;
-
-use common::{FAIRY, INTERNATIONAL, count, strict};
+use crate::common::{FAIRY, INTERNATIONAL, count, strict};
 use makruk_notation::{
     Fen,
     makruk_core::{Color, Setup},
@@ -49,7 +47,7 @@ fn the_second_field_is_the_side_to_move() {
 #[test]
 fn counts_are_taken_as_they_are_and_written_back() {
     for (fields, kept) in [
-        ("w - 32 66 32", count(32, 66)), // past its limit
+        ("w - 32 66 32", count(32, 66)), // beyond its limit
         ("w - 32 5 2", count(32, 5)),    // odd
         ("b - 32 5 2", count(32, 5)),    // odd with the other side to move
         ("w - 32 0 2", count(32, 0)),

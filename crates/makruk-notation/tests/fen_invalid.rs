@@ -1,6 +1,4 @@
-//! Invalid FENs and FENs of invalid positions: all are rejected with a message.
-
-mod common;
+//! Invalid FENs and FENs of invalid positions: each is rejected with a message.
 
 use makruk_notation::{
     Fen, FenDialect,
@@ -9,7 +7,7 @@ use makruk_notation::{
 };
 use makruk_testdata::InvalidFen;
 
-use common::{FAIRY, INTERNATIONAL, MAKRUK_JS, error, refused, strict};
+use crate::common::{self, FAIRY, INTERNATIONAL, MAKRUK_JS, error, refused, strict};
 
 fn of_class(class: &str) -> Vec<InvalidFen> {
     let mut rows = makruk_testdata::invalid_fens();
@@ -18,7 +16,7 @@ fn of_class(class: &str) -> Vec<InvalidFen> {
     rows
 }
 
-/// The name of the error in the text or in the position.
+/// Returns the name of the error in the text or in the position.
 fn verdict(fen: &str) -> String {
     match Fen::from_ascii(fen.as_bytes(), FAIRY) {
         Err(error) => error.kind().name().to_owned(),
@@ -74,7 +72,7 @@ fn malformed_texts_are_refused_for_the_right_reason() {
             "a rank of seven squares" | "an empty rank field" | "only slashes" | "blanks" => {
                 &["rank-width"]
             }
-            "a rank of nine squares" => &["rank-width", "piece"], // it may be the digit 9
+            "a rank of nine squares" => &["rank-width", "piece"], // the digit may be a 9
             "no slashes" | "a run of digits" => &["adjacent-digits"],
             "digit 0"
             | "digit 9"
@@ -171,7 +169,7 @@ fn other_dialects_are_refused_by_name() {
     }
 }
 
-// Each kind of error, its place and its words.
+// Each error kind, with its location and message.
 
 #[test]
 fn an_empty_text_is_refused() {

@@ -1,15 +1,13 @@
-//! FENs of positions that occurred in games.
-
-mod common;
+//! FENs of positions from games.
 
 use makruk_notation::{
     Fen, FenDialect,
     makruk_core::{Color, CountField, Setup},
 };
 
-use common::{FAIRY, INTERNATIONAL, MAKRUK_JS, relaxed, strict};
+use crate::common::{FAIRY, INTERNATIONAL, MAKRUK_JS, relaxed, strict};
 
-/// All recorded FENs: 400 for themselves and one for each ply of the games.
+/// Iterates over all recorded FENs: 400 standalone ones, and one for each ply of the games.
 fn recorded() -> impl Iterator<Item = String> {
     let games = makruk_testdata::games().into_iter();
     let plies = games.flat_map(|game| game.plies.into_iter().map(|ply| ply.fen));

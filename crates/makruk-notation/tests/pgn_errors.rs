@@ -1,20 +1,21 @@
-//! Every PGN error: its message and location, and that the next game is still read.
-
-mod common;
+//! Every PGN error: its message and location, and that the next game can still be read.
 
 use core::{error::Error, fmt::Write};
 
-use common::games::{log, main_line, place, read_all, tree};
+use crate::common::{
+    self,
+    games::{log, main_line, place, read_all, tree},
+};
 use makruk_notation::{
     ReadLimits,
     fen::FenErrorKind,
     letters::LetterSet,
     pgn::{PgnError, PgnErrorKind, PgnReader},
-    san::{DetectError, SanError, SanErrorKind},
+    san::{DetectError, SanErrorKind},
     tree::GameTree,
 };
 
-/// A game after the invalid one.
+/// A game that follows the invalid one.
 const NEXT: &str = "\n\n[Event \"next\"]\n\n1. e4 e5 2. Sf2 1-0\n";
 
 /// Reads an invalid game and the following one, which must be read correctly.
@@ -35,7 +36,7 @@ fn errors(bad: &[u8]) -> Vec<PgnError> {
     game.errors.clone()
 }
 
-/// A game has exactly one error, located before `rest`, after this ply.
+/// Asserts that a game has exactly one error, located at `rest`, after this ply.
 #[track_caller]
 fn wrong(bad: &str, rest: &str, (ply, depth): (usize, usize), message: &str) -> PgnErrorKind {
     wrong_bytes(bad.as_bytes(), rest.as_bytes(), (ply, depth), message)
@@ -130,7 +131,7 @@ fn a_tag_that_is_not_closed() {
         let kind = wrong(&format!("{tag}\n\n1. e4 *"), rest, (0, 0), message);
         assert_eq!(kind, PgnErrorKind::UnclosedTag);
     }
-    // The tags in the other lines are kept.
+    // The tags on the other lines are kept.
     let game = read_all("[White \"A\n[Black \"B\"]\n\n1. e4 *", None).remove(0);
     let tags: Vec<_> = game.tree.tags().collect();
     assert_eq!(tags, [("Black", "B")]);
@@ -152,16 +153,16 @@ fn brackets_among_the_moves() {
         (1, 0),
         "expected a move, found `]`",
     );
-    // A line that begins with one is no tag if no letter follows.
+    // A line that begins with a bracket is not a tag if no letter follows.
     let text = "1. e4\n[%clk 0:01] e5\n[] 2. Sf2 *";
     let game = read_all(text, None).remove(0);
     assert_eq!(main_line(&game.tree), ["e3e4", "e6e5", "f1f2"]);
     assert_eq!(game.errors.len(), 2);
-    // The line ends what they enclose.
+    // The line end also ends the enclosed text.
     let game = read_all("1. e4 [x y z\ne5 *", None).remove(0);
     assert_eq!(main_line(&game.tree), ["e3e4", "e6e5"]);
     assert_eq!(game.errors.len(), 1);
-    // What they enclose is skipped, and the bracket that closes it too.
+    // The enclosed text is skipped, including the closing bracket.
     let game = read_all("1. e4 [x y]e5 *", None).remove(0);
     assert_eq!(main_line(&game.tree), ["e3e4", "e6e5"]);
     assert_eq!(game.errors.len(), 1);
@@ -173,9 +174,9 @@ fn a_comment_that_is_not_closed() {
     let kind = wrong("1. e4 e5 {x\n2. Sf2 1-0", "{x\n2. Sf2 1-0", (2, 0), message);
     assert_eq!(kind, PgnErrorKind::UnclosedComment);
     wrong("{x 1. e4 e5", "{x 1. e4 e5", (0, 0), message);
-    // The tags are a game, though what follows them cannot be read.
+    // The tags form a game, although the text after them cannot be read.
     wrong("[A \"b\"]\n\n{x 1. e4", "{x 1. e4", (0, 0), message);
-    // Variations that are open then are told as well.
+    // Variations still open at that point are reported as well.
     let errors = errors(b"1. e4 (1. d4 {x");
     let kinds: Vec<_> = errors.iter().map(PgnError::kind).collect();
     assert_eq!(
@@ -246,7 +247,7 @@ fn a_variation_without_a_move_before_it() {
     let twice = [PgnErrorKind::VariationWithoutMove; 2];
     assert_eq!(kinds(b"(1. d4) (1. c4) 1. e4 (1. f4) *"), twice);
     assert_eq!(kinds(b"1. e4 ((1. d4) (1. c4) 1. f4) (1. a4) *"), twice);
-    // Behind a variation the move before it can have another one.
+    // After a variation, the move before it can have another one.
     assert!(errors(b"1. e4 (1. d4) (1. c4) ({x}) () e5 *").is_empty());
 }
 
@@ -385,9 +386,16 @@ fn a_text_that_is_no_move() {
         kind,
         PgnErrorKind::San(error) if matches!(error.kind(), SanErrorKind::Piece(_))
     ));
+    // The moves mix the letters of two sets.
+    wrong(
+        "1. e4 e5 2. Sf2 Qd7 *",
+        "Qd7 *",
+        (4, 0),
+        "`Q` is no piece in the fairy letters (K M S N R) but one in the international letters",
+    );
     let game = read_all("1. e4 e5 2. Sf2 Zz9 3. d4 1-0", None).remove(0);
     assert_eq!(main_line(&game.tree), ["e3e4", "e6e5", "f1f2"]);
-    // In a variation the rest of it alone is lost.
+    // In a variation, only the rest of that variation is lost.
     let game = read_all(
         "1. e4 e5 (1... d5 2. Zz9 c5 (2... d4) 3. d4) 2. Sf2 *",
         None,
@@ -419,7 +427,10 @@ fn a_move_that_is_illegal_or_one_of_several() {
         (2, 0),
         "no legal bia move to e4 matches",
     );
-    assert!(matches!(kind, PgnErrorKind::Move(SanError::Illegal { .. })));
+    assert!(matches!(
+        kind,
+        PgnErrorKind::San(error) if matches!(error.kind(), SanErrorKind::Illegal { .. })
+    ));
     let kind = wrong(
         "[FEN \"4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1\"]\n\n1. Nd4 *",
         "Nd4 *",
@@ -428,7 +439,8 @@ fn a_move_that_is_illegal_or_one_of_several() {
     );
     assert!(matches!(
         kind,
-        PgnErrorKind::Move(SanError::MissingDistinction { .. })
+        PgnErrorKind::San(error)
+            if matches!(error.kind(), SanErrorKind::MissingDistinction { .. })
     ));
 }
 
@@ -579,7 +591,7 @@ fn a_game_takes_no_more_memory_than_it_may_and_the_next_one_is_whole() {
             assert!(game.tree.bytes() <= 10_000, "{}", game.tree.bytes());
             let next = GameTree::read_within(&mut reader, letters, limits).expect("another game");
             assert_eq!((next.errors.len(), next.tree.count_moves()), (0, 2));
-            // By itself a game may have much more.
+            // In itself a game may have many more.
             let game =
                 GameTree::read(&mut PgnReader::new(text.as_bytes()), letters).expect("a game");
             assert!(game.errors.is_empty(), "{:?}", game.errors);
@@ -628,7 +640,7 @@ fn tags_of_a_game_that_was_cut_off_do_not_go_to_the_next_one() {
         );
         assert_eq!(whole.tree.count_moves(), 2);
     }
-    // Without the tag `Event` a blank line parts them.
+    // Without the tag `Event` a blank line separates them.
     let games = read_all("[White \"X\"]\n\n[White \"Y\"]\n\n1. e4 *", None);
     assert_eq!(games.len(), 2);
     assert_eq!(
@@ -638,7 +650,7 @@ fn tags_of_a_game_that_was_cut_off_do_not_go_to_the_next_one() {
     let mut tree = GameTree::default();
     let second = tree.add_tag("Event", "Y").expect_err("it has one");
     assert_eq!(second.to_string(), "a game cannot have a second tag Event");
-    // What stays one game: other tags, tags that come twice, and tags in one line.
+    // These remain one game: other tags, repeated tags, and tags on one line.
     for tags in [
         "[White \"X\"]\n\n[Black \"Y\"]",
         "[White \"X\"]\n[White \"Y\"]",

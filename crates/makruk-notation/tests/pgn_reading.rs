@@ -1,8 +1,6 @@
 //! Reading PGN: tags, moves, comments, glyphs, variations, results, and the ends of games.
 
-mod common;
-
-use common::games::{log, log_skipping, main_line, read_all, tree};
+use crate::common::games::{log, log_skipping, main_line, read_all, tree};
 use makruk_notation::{
     letters::LetterSet,
     pgn::{Command, Flow, GameResult, Nag, PgnError, PgnErrorKind, PgnReader, Visitor, commands},
@@ -107,9 +105,9 @@ fn a_thai_long_move_has_a_blank_behind_its_letter() {
         log("๑. บ จ๓-จ๔ บ จ๖-จ๕ ๒. ม ข๑-ง๒ {x} ข ง๑-ค๒+ *"),
         "game | moves | บ จ๓-จ๔ | บ จ๖-จ๕ | ม ข๑-ง๒ | {x} | ข ง๑-ค๒+ | *"
     );
-    // A word is no letter.
+    // A word is not a piece letter.
     assert_eq!(log("ไทย e4 *"), "game | moves | ไทย | e4 | *");
-    // Nothing that could be a move follows the letter.
+    // No possible move follows the letter.
     assert_eq!(log("ม {x} *"), "game | moves | ม | {x} | *");
     assert_eq!(log("ม"), "game | moves | ม | cut off");
     assert_eq!(log("ม\n*"), "game | moves | ม | *");
@@ -277,7 +275,7 @@ fn a_byte_order_mark_and_the_sign_of_an_end_are_blanks() {
         log("\u{feff}[White \"A\"]\n\n1. e4 *\u{1a}"),
         "game | White=A | moves | e4 | *"
     );
-    // Concatenated files have the mark within, also after a game that was cut off.
+    // Concatenated files have the mark inside, even after a game that was cut off.
     assert_eq!(
         log("1. e4\n\u{feff}[White \"A\"]\n\n1. d4 *\n\u{feff}[White \"B\"]\n\n*"),
         "game | moves | e4 | cut off | game | White=A | moves | d4 | * | game | White=B | moves | *"
@@ -291,7 +289,7 @@ fn a_game_ends_with_its_result_or_before_a_line_with_a_tag() {
         "game | moves | e4 | 1-0 | game | moves | d4 | 0-1 | game | moves | c4 | e5 | cut off | game \
          | White=A | Black=B | moves | f4 | cut off"
     );
-    // Tags alone are a game; so are tags with a comment.
+    // Tags alone form a game; so do tags with a comment.
     assert_eq!(
         log("[White \"A\"]\n\n{nothing}\n\n[White \"B\"]\n\n"),
         "game | White=A | moves | {nothing} | cut off | game | White=B | \
@@ -350,7 +348,7 @@ fn moves_of_a_game_can_be_skipped() {
     assert_eq!(log_skipping(text, &["moves"]), found);
     let mut reader = PgnReader::new(text.as_bytes());
     assert!(reader.skip_game() && reader.skip_game() && !reader.skip_game());
-    // A result in a variation that is skipped ends nothing; but an unclosed comment is told.
+    // A result in a skipped variation ends nothing, but an unclosed comment is reported.
     assert_eq!(
         log_skipping("1. e4 ( 1-0 { ", &["moves"]),
         "game | moves | error: line 1, column 13, ply 1, in a variation: expected `}` behind the \
@@ -471,8 +469,7 @@ fn files_of_playok_are_read() {
 
 #[test]
 fn files_of_schemingmind_are_read() {
-    // International letters in FEN and moves, no mark of a promotion, `=` for a draw that is
-    // offered.
+    // International letters in FEN and moves, no promotion mark, `=` for a draw offer.
     let text = "[Event \"Makruk\"]\n[SetUp \"1\"]\n\
         [FEN \"rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1\"]\n\n\
         1. e4 d5 2. exd5 exd5 3. b4 c5 4. bxc5 a5 5. a4 b5 6. axb5 a4 7. b6 Nd7= 8. Qc7 \
@@ -621,7 +618,7 @@ fn letters_are_found_in_the_whole_game_or_given() {
     assert_eq!(letters("1. e4 e5 2. Bf2 *"), "international");
     assert_eq!(letters("๑. จ๔ จ๕ ๒. ม-จ๒ *"), "thai");
     assert_eq!(letters("1. e4 e5 2. Tf2 *"), "makruk-js");
-    // A variation tells too.
+    // A variation also helps to detect the letters.
     assert_eq!(letters("1. e4 e5 2. Md2 (2. Sf2) *"), "fairy");
     assert_eq!(letters("1. e4 e5 2. Md2 (2. Tf2) *"), "makruk-js");
     assert_eq!(letters("1. e4 e5 2. Md2 (2. Sf2 d5 3. d4) *"), "fairy");

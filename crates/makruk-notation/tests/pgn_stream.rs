@@ -1,7 +1,4 @@
-//! Games of a source that is read piece by piece are the games of the whole text.
-#![cfg(feature = "std")]
-
-mod common;
+//! Games read piece by piece from a source are the games of the whole text.
 
 use std::{
     io::{self, ErrorKind, Read},
@@ -9,17 +6,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::games::Log;
+use crate::common::games::Log;
 use makruk_notation::{
     ReadLimits,
     pgn::{Games, PgnReader},
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
-/// Bytes that [`Games`] reads at once.
+/// Bytes that [`Games`] requests per read.
 const CHUNK: usize = 1 << 16;
 
-/// Gives so many bytes at a time, and fails before some of them.
+/// A source that yields a few bytes at a time, and fails before some of them.
 struct Slow<'a> {
     text: &'a [u8],
     step: usize,
@@ -40,7 +37,7 @@ impl Read for Slow<'_> {
     }
 }
 
-/// A game: where it stands in the text, what a reader finds in it, and where errors are.
+/// A game with its range in the text, the reader's events, and the error locations.
 #[derive(Debug, PartialEq, Eq)]
 struct Found {
     bytes: Range<u64>,
@@ -104,7 +101,7 @@ fn same(text: &[u8], step: usize) {
     assert_eq!(whole, pieces, "{}", String::from_utf8_lossy(text));
 }
 
-/// Quirks at which a piece may end.
+/// A text whose quirks may be split between pieces.
 const TEXT: &str = "\u{feff}[Event \"one \\\" \\\\\"]\r\r\n[ White  \"ขุน\" ]\r\r\n\r\r\n1. e4! {ม้า\r\r\n[Event} $12 \
     (1. d4 {x} (1. c4 ) 1... d5) 1... e5 ; to the end } \r\n% escaped\r\n2. Sf2 ๒... -- 1-0 {behind} ; it\n\
     {before}\n[White \"two\"] [Black \"B\"]\n\n1. e4 e5\n[Event \"cut off\"]\n\n1/2-1/2 1. e4 ) 1–0\u{a0}*\n \
@@ -125,7 +122,7 @@ fn small_texts_in_small_pieces() {
 #[test]
 fn every_byte_of_a_text_may_be_the_first_of_a_piece() {
     for at in 0..=TEXT.len() {
-        // A game before it fills the piece up to here.
+        // The game before it fills the piece up to this offset.
         let filling = "x".repeat(CHUNK - at - 4);
         let text = format!("{{{filling}}}*\n{TEXT}");
         assert_eq!(text.len(), CHUNK - at + TEXT.len());
@@ -201,7 +198,7 @@ fn a_game_that_is_too_long_is_an_error_and_the_games_before_it_are_read() {
             "the game that begins in line 4 has more than 50 bytes"
         );
     }
-    // As long as allowed, and a byte more.
+    // Exactly at the limit, and one byte over it.
     for (max, is_read) in [(short.len(), true), (short.len() - 1, false)] {
         let mut games =
             Games::new(short.as_bytes()).with_limits(ReadLimits::PGN.with_max_bytes(max as u64));
@@ -215,7 +212,7 @@ fn an_endless_comment_ends_with_an_error() {
     let mut games = Games::new(source).with_limits(ReadLimits::PGN.with_max_bytes(1 << 20));
     let error = games.next_game().expect_err("it never ends");
     assert_eq!(error.kind(), ErrorKind::InvalidData);
-    // Where the game ends can be told only when it is known that no brace follows.
+    // The end of the game is known only once the rest is known to lack a closing brace.
     let source = io::Cursor::new(b"1. e4 {\n[a \"b\"]\n").chain(io::repeat(b'x').take(4 << 20));
     let mut games = Games::new(source).with_limits(ReadLimits::PGN.with_max_bytes(1 << 20));
     assert!(games.next_game().is_err());
@@ -224,7 +221,7 @@ fn an_endless_comment_ends_with_an_error() {
     assert!(blanks.next_game().is_err());
 }
 
-/// Gives its parts one by one, and does not end but fail where a pipe would wait.
+/// A source that yields its parts one by one, and fails where a pipe would block.
 struct Parts<'a>(&'a [&'a [u8]]);
 
 impl Read for Parts<'_> {

@@ -1,12 +1,13 @@
-//! Writing PGN, byte by byte.
-
-mod common;
+//! Writing PGN, byte for byte.
 
 use makruk_core::Move;
 
 use core::fmt;
 
-use common::games::{log, position, tree};
+use crate::common::{
+    self,
+    games::{log, position, tree},
+};
 use makruk_notation::{
     Fen,
     letters::LetterSet,
@@ -54,7 +55,7 @@ fn a_position_of_its_own_comes_with_set_up_and_fen() {
         "[Result \"*\"]\n[Variant \"Thai Chess\"]\n[SetUp \"1\"]\n\
          [FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 12\"]\n\n12... Kd6 13. Sd4 *\n\n"
     );
-    // Black to move in the first position is another one too.
+    // A first position with Black to move is not the start position either.
     let start = position("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1");
     assert!(
         GameTree::new(start)
@@ -89,7 +90,7 @@ fn numbers_stand_before_whites_moves_and_behind_interruptions() {
         out.san(4, Color::White, "f4")?;
         out.san(4, Color::Black, "f5")?;
         out.end_game(GameResult::Draw)?;
-        // A game that begins with Black's move.
+        // A game that begins with a black move.
         out.san(7, Color::Black, "e5")?;
         out.end_game(GameResult::BlackWins)
     });
@@ -147,7 +148,7 @@ fn lines_have_79_characters_at_most_where_a_blank_lets_them_break() {
         assert!(lines.iter().all(|&length| length <= 79), "{lines:?}");
         assert!(lines.contains(&79), "{lines:?}");
     }
-    // The parentheses that close variations have room too.
+    // The closing parentheses of variations fit too.
     for filling in 20..75 {
         let text = written(|out| {
             out.comment(&"x".repeat(filling))?;
@@ -309,7 +310,7 @@ fn quotes_and_backslashes_of_tags_are_escaped() {
 fn null_moves_glyphs_and_offered_draws_stand_with_their_move() {
     let mut tree = tree("[A \"b\"]\n\n1. -- e5 (1... Z0= $2 {x}) 2. e4! *");
     let mut cursor = tree.cursor_mut();
-    cursor.set_draw_offer(true); // the root is no move
+    cursor.set_draw_offer(true); // the root is not a move
     cursor.go_to_end();
     cursor.set_draw_offer(true);
     cursor.add_nag(Nag::new(255));
@@ -352,7 +353,7 @@ fn moves_are_written_in_each_set_of_letters() {
             letters.name()
         );
     }
-    // What would mean a bia's move as well is written with both squares.
+    // A move that could also be read as a bia move is written with both squares.
     let text = tree.pgn().letters(LetterSet::THAI).to_string();
     let (_, body) = text.split_once("\n\n").expect("moves");
     assert_eq!(

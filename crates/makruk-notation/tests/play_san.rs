@@ -1,10 +1,10 @@
-//! SAN moves, played in a game.
+//! Playing SAN moves in a game.
 
 use makruk_core::Position;
 use makruk_notation::{
-    Fen,
+    Fen, San,
     letters::LetterSet,
-    san::{PlaySan, PlaySanError, SanError},
+    san::{PlaySan, SanErrorKind},
 };
 use makruk_rules::{ActionError, Game, Rules};
 
@@ -28,7 +28,7 @@ fn a_game_is_played_from_its_text() {
 
 #[test]
 fn an_error_says_what_is_wrong_and_nothing_is_played() {
-    // Two ma reach d4.
+    // Two ma can reach d4.
     let mut two = game("4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1");
     let mut refused = |text: &str| {
         let error = two.play_san(text).unwrap_err();
@@ -36,17 +36,16 @@ fn an_error_says_what_is_wrong_and_nothing_is_played() {
         (error, error.to_string())
     };
     let (error, message) = refused("Nd9");
-    assert!(matches!(error, PlaySanError::Parse(_)), "{error:?}");
+    assert!(matches!(error.kind(), SanErrorKind::Rank(_)), "{error:?}");
     assert_eq!(message, "expected a rank, found `9`");
     let (error, message) = refused("Ke5");
-    assert!(matches!(
-        error,
-        PlaySanError::Move(SanError::Illegal { .. })
-    ));
+    assert!(matches!(error.kind(), SanErrorKind::Illegal { .. }));
     assert_eq!(message, "no legal khun move to e5 matches");
     let (error, message) = refused("Nd4");
-    let missing = |error| matches!(error, SanError::MissingDistinction { .. });
-    assert!(matches!(error, PlaySanError::Move(error) if missing(error)));
+    assert!(matches!(
+        error.kind(),
+        SanErrorKind::MissingDistinction { .. }
+    ));
     assert!(
         message.contains("b3") && message.contains("f3"),
         "{message}"
@@ -60,9 +59,29 @@ fn a_game_that_is_over_takes_no_move() {
     for text in ["Kf8", "Kh7"] {
         let error = game.play_san(text).unwrap_err();
         assert!(
-            matches!(error, PlaySanError::Game(ActionError::GameOver(_))),
+            matches!(error.kind(), SanErrorKind::Game(ActionError::GameOver(_))),
             "{text}: {error}"
         );
     }
     assert_eq!(game.actions().len(), 1);
+}
+
+#[test]
+fn only_a_game_names_the_method_for_other_letters() {
+    let error = "Qd2".parse::<San>().unwrap_err();
+    let readable =
+        "`Q` is no piece in the fairy letters (K M S N R) but one in the international letters";
+    assert_eq!((error.to_string().as_str(), error.offset()), (readable, 0));
+    let mut game = Game::new(Position::start(), Rules::THAI);
+    let played = game.play_san("Qd2").unwrap_err();
+    let hint = ": pass `LetterSet::INTERNATIONAL` to `play_san_in`";
+    assert_eq!(played.to_string(), format!("{readable}{hint}"));
+    assert_eq!(played.kind(), error.kind());
+    assert_eq!(played.kind().name(), "san");
+    // Other parse errors have no hint.
+    let error = game.play_san("Nd9").unwrap_err();
+    assert_eq!(
+        (error.to_string().as_str(), error.offset()),
+        ("expected a rank, found `9`", 2)
+    );
 }

@@ -1,6 +1,4 @@
-//! Invariants of all texts and all setups.
-
-mod common;
+//! Invariants for arbitrary texts and setups.
 
 use core::num::NonZeroU32;
 
@@ -11,13 +9,13 @@ use makruk_notation::{
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
-use common::{FAIRY, INTERNATIONAL, MAKRUK_JS};
+use crate::common::{self, FAIRY, INTERNATIONAL, MAKRUK_JS};
 
 fn dialects() -> impl Strategy<Value = FenDialect> {
     select(&FenDialect::ALL[..])
 }
 
-/// Any pieces anywhere, any clocks, and a count with one of the limits or none.
+/// Generates any pieces on any squares, any clocks, and a count with one of the limits or none.
 fn setups() -> impl Strategy<Value = Setup> {
     let square = select(&Square::ALL[..]);
     let pieces = vec((square, select(&Piece::ALL[..])), 0..40);
@@ -50,7 +48,7 @@ fn setups() -> impl Strategy<Value = Setup> {
     )
 }
 
-/// FENs that are right, in all dialects.
+/// Generates valid FENs in all dialects.
 fn right_texts() -> impl Strategy<Value = String> {
     let recorded: Vec<&str> = makruk_testdata::valid_fens().collect();
     let recorded = (select(recorded), dialects())
@@ -60,7 +58,7 @@ fn right_texts() -> impl Strategy<Value = String> {
     prop_oneof![recorded, made_up]
 }
 
-/// The characters of a FEN, and some others.
+/// Generates the characters of a FEN, and some others.
 fn bytes() -> impl Strategy<Value = u8> {
     let usual = b"KMSNRPETBFQkmsnrpetbfqw~/-0123456789 \t\n;\"".to_vec();
     prop_oneof![9 => select(usual), 1 => any::<u8>()]
@@ -75,7 +73,7 @@ enum Change {
     CutOff,
 }
 
-/// Texts that are almost right.
+/// Generates nearly valid texts.
 fn wrong_texts() -> impl Strategy<Value = Vec<u8>> {
     let change = prop_oneof![
         3 => bytes().prop_map(Change::Insert),
@@ -103,7 +101,7 @@ fn wrong_texts() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// Texts of every kind.
+/// Generates texts of all kinds.
 fn texts() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![
         4 => wrong_texts(),
@@ -140,7 +138,7 @@ proptest! {
             let Ok(fen) = Fen::from_ascii(&text, dialect) else { continue };
             let mut expected = String::from_utf8(text.clone()).expect("a FEN is ASCII");
             if dialect == MAKRUK_JS {
-                // Five dashes say in more fields that nobody counts.
+                // Five dashes are a longer form of "no count".
                 expected = expected.trim_end_matches(" - - - - -").to_owned();
             }
             prop_assert_eq!(fen.display(dialect).to_string(), expected);
@@ -283,16 +281,16 @@ proptest! {
     ) {
         let letters = dialect.letters();
         let read = letters.piece(letters.piece_letter(piece)).unwrap();
-        let expected = if letters.has_biangai() { piece.role() } else { piece.role().moves_as() };
+        let expected = if letters.has_bia_ngai() { piece.role() } else { piece.role().moves_as() };
         prop_assert_eq!((read.color(), read.role()), (piece.color(), expected));
         if let Some(piece) = letters.piece(letter) {
             prop_assert_eq!(letters.piece_letter(piece), letter);
-            prop_assert!(piece.role() != Role::Biangai || letters.has_biangai());
+            prop_assert!(piece.role() != Role::BiaNgai || letters.has_bia_ngai());
         }
     }
 }
 
-/// An EPD round-trips; any other text yields an error that points into it.
+/// Asserts that an EPD round-trips, and that any other text yields an error that points into it.
 fn check_epd(text: &str, dialect: FenDialect) {
     match Epd::parse(text, dialect) {
         Ok(epd) => {

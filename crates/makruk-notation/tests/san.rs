@@ -1,13 +1,13 @@
-//! Moves as people write them: written as the oracle writes them, and read back.
-
-mod common;
+//! SAN moves: written as the oracle writes them, and read back.
 
 use makruk_notation::{
     Fen, San,
     letters::LetterSet,
     makruk_core::{Move, Position, Role, SetupProblems},
-    san::{self, DetectError, SanError, SanStyle},
+    san::{self, DetectError, SanErrorKind, SanStyle},
 };
+
+use crate::common;
 
 fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect(fen);
@@ -19,10 +19,11 @@ fn mv(text: &str) -> Move {
     text.parse::<Move>().expect(text)
 }
 
-/// Reads a move in a letter set and finds it on a board.
-fn find(fen: &str, text: &str, letters: &LetterSet) -> Result<String, SanError> {
+/// Reads a move in a letter set and matches it on a board.
+fn find(fen: &str, text: &str, letters: &LetterSet) -> Result<String, SanErrorKind> {
     let san = San::from_bytes(text.as_bytes(), letters).expect(text);
-    san.to_move(&position(fen)).map(|mv| mv.to_string())
+    let mv = san.to_move(&position(fen));
+    mv.map(|mv| mv.to_string()).map_err(|error| error.kind())
 }
 
 #[test]
@@ -73,7 +74,7 @@ fn every_written_move_reads_back_and_thai_short_moves_do_or_are_reported() {
             );
             match san.to_move(&position) {
                 Ok(found) => assert_eq!(found, mv(uci)),
-                Err(SanError::Ambiguous { .. }) => {}
+                Err(error) if matches!(error.kind(), SanErrorKind::Ambiguous { .. }) => {}
                 Err(error) => panic!("{} {}: {error}", row.fen, written.thai_san),
             }
         }
@@ -106,6 +107,81 @@ fn every_letter_set_tells_all_legal_moves_apart_but_the_thai_one() {
 }
 
 #[test]
+fn every_move_written_for_people_reads_back_in_every_letter_set() {
+    let mut named = 0;
+    for row in makruk_testdata::sans() {
+        let position = position(&row.fen);
+        for (uci, oracle) in &row.moves {
+            let mv = mv(uci);
+            for letters in &LetterSet::ALL {
+                let text = San::from_move_with(&position, mv, SanStyle::Readable(letters))
+                    .display(letters)
+                    .to_string();
+                let san = San::from_bytes(text.as_bytes(), letters).expect(&text);
+                assert_eq!(san.to_move(&position), Ok(mv), "{} {text}", row.fen);
+                if *letters == LetterSet::THAI {
+                    let role = position.board().get(mv.from()).expect("a mover").role();
+                    let captures = position.board().get(mv.to()).is_some();
+                    assert!(!text.contains('M'), "{} {text}", row.fen);
+                    assert_eq!(
+                        text.starts_with('บ'),
+                        role == Role::Bia && captures,
+                        "{} {text}",
+                        row.fen
+                    );
+                    named += usize::from(text.starts_with('บ'));
+                } else if *letters == LetterSet::FAIRY {
+                    assert_eq!(text, oracle.san);
+                }
+            }
+        }
+    }
+    assert!(named > 50, "{named}");
+}
+
+#[test]
+fn a_thai_move_for_people_is_longer_only_where_its_letter_is_also_a_file_with_a_bia() {
+    let fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1";
+    let text = |fen: &str, uci| {
+        let style = SanStyle::Readable(&LetterSet::THAI);
+        San::from_move_with(&position(fen), mv(uci), style)
+            .display(&LetterSet::THAI)
+            .to_string()
+    };
+    assert_eq!(text(fen, "e4d5"), "ค จ๔xง๕");
+    assert_eq!(text(fen, "c4d5"), "บคxง๕");
+    // Without the bia on the c-file, the first letter is the khon's.
+    assert_eq!(text("4k3/8/8/3n4/4S3/8/8/4K3 w - - 0 1", "e4d5"), "คxง๕");
+}
+
+#[test]
+fn a_thai_promotion_is_read_in_both_forms() {
+    let fen = "4k3/8/1n6/P7/8/8/8/4K3 w - - 0 1";
+    for text in [
+        "กxข๖=M",
+        "กxข๖=ง",
+        "บกxข๖=ง",
+        "บกxข๖=M",
+        "บกxข๖",
+        "บ ก๕xข๖=ง",
+    ] {
+        assert_eq!(
+            find(fen, text, &LetterSet::THAI),
+            Ok("a5b6m".to_owned()),
+            "{text}"
+        );
+    }
+    let position = position(fen);
+    let text = |style| {
+        San::from_move_with(&position, mv("a5b6m"), style)
+            .display(&LetterSet::THAI)
+            .to_string()
+    };
+    assert_eq!(text(SanStyle::Short(&LetterSet::THAI)), "กxข๖=M");
+    assert_eq!(text(SanStyle::Readable(&LetterSet::THAI)), "บกxข๖=ง");
+}
+
+#[test]
 fn the_moves_of_whole_games_are_written_and_read_back_and_their_letters_found() {
     for game in makruk_testdata::games().iter().step_by(4) {
         let mut position = position(&game.start);
@@ -122,7 +198,7 @@ fn the_moves_of_whole_games_are_written_and_read_back_and_their_letters_found() 
         let moves = game.plies.iter().map(|ply| ply.san.as_bytes());
         match LetterSet::detect(moves, &start) {
             Ok(letters) => {
-                // Where nothing but khun, rua and bia move, all sets mean the same.
+                // Where only khun, rua and bia move, all sets mean the same.
                 let differs = game
                     .plies
                     .iter()
@@ -142,13 +218,13 @@ fn the_moves_of_whole_games_are_written_and_read_back_and_their_letters_found() 
 
 #[test]
 fn a_rival_must_be_able_to_go_there_legally() {
-    // The ma on e3 is pinned by the rua, so the one on b3 needs no mark.
+    // The ma on e3 is pinned by the rua, so the one on b3 needs no disambiguation.
     let fen = "4r2k/8/8/8/8/1N2N3/8/4K3 w - - 0 1";
     assert_eq!(
         San::from_move(&position(fen), mv("b3d2")).to_string(),
         "Nd2"
     );
-    // Without the pin both could go to c4? only one: to d5 and c2 both reach.
+    // Without the pin, both can reach c2.
     let fen = "7k/8/8/8/8/N3N3/8/4K3 w - - 0 1";
     assert_eq!(
         San::from_move(&position(fen), mv("a3c2")).to_string(),
@@ -189,10 +265,10 @@ fn in_makruk_js_a_bia_ngai_has_no_letter_and_is_told_from_a_bia() {
         ("cd4".into(), "dd4".into())
     );
     assert_eq!(find(fen, "cd4", &LetterSet::MAKRUK_JS), Ok("c3d4".into()));
-    // Written without the file, as that program does, it is ambiguous.
+    // Without the file, as that program writes it, the move is ambiguous.
     assert!(matches!(
         find(fen, "d4", &LetterSet::MAKRUK_JS),
-        Err(SanError::Ambiguous { .. })
+        Err(SanErrorKind::Ambiguous { .. })
     ));
 }
 
@@ -202,8 +278,8 @@ fn thai_captures_of_a_khon_and_of_a_bia_on_the_c_file_read_alike() {
     let san = San::from_bytes("คxง๕".as_bytes(), &LetterSet::THAI).expect("a capture");
     let error = san.to_move(&position(fen)).unwrap_err();
     assert_eq!(
-        error,
-        SanError::Ambiguous {
+        error.kind(),
+        SanErrorKind::Ambiguous {
             first: mv("c4d5"),
             second: mv("e4d5")
         }
@@ -213,7 +289,7 @@ fn thai_captures_of_a_khon_and_of_a_bia_on_the_c_file_read_alike() {
         "it may be the piece on c4 or the one on e4 that goes to d5"
     );
     assert_eq!(san.candidates(&position(fen)).len(), 2);
-    // Where only one of the two is legal there is nothing to ask.
+    // If only one of the two is legal, the move is not ambiguous.
     let without_bia = "4k3/8/8/3n4/4S3/8/8/4K3 w - - 0 1";
     assert_eq!(
         find(without_bia, "คxง๕", &LetterSet::THAI),
@@ -247,7 +323,7 @@ fn marks_may_be_missing_but_must_be_true() {
     }
     assert_eq!(
         find(fen, "a1-a2", &LetterSet::FAIRY),
-        Err(SanError::Illegal {
+        Err(SanErrorKind::Illegal {
             role: makruk_notation::makruk_core::Role::Bia,
             to: mv("a1a2").to()
         })
@@ -289,8 +365,8 @@ fn errors_say_where_and_what() {
         (0, "expected a piece or a square, found the end".into())
     );
     assert_eq!(
-        error("Q"),
-        (0, "expected a piece or a square, found `Q`".into())
+        error("0-0"),
+        (0, "expected a piece or a square, found `0`".into())
     );
     assert_eq!(error("N"), (1, "expected a file, found the end".into()));
     assert_eq!(error("Nx"), (2, "expected a file, found the end".into()));
@@ -304,10 +380,6 @@ fn errors_say_where_and_what() {
         error("Nd2?"),
         (3, "expected the end of the move, found `?`".into())
     );
-    assert_eq!(
-        error("ม-ง๒"),
-        (0, "expected a piece or a square, found `ม`".into())
-    );
     let fen = "7k/8/8/8/8/N3N3/8/4K3 w - - 0 1";
     assert_eq!(
         find(fen, "Nc2", &LetterSet::FAIRY).unwrap_err().to_string(),
@@ -317,6 +389,81 @@ fn errors_say_where_and_what() {
         find(fen, "Mc2", &LetterSet::FAIRY).unwrap_err().to_string(),
         "no legal met move to c2 matches"
     );
+}
+
+#[test]
+fn a_letter_of_another_set_is_an_error_that_names_both_sets() {
+    let error = |text: &str, letters: &LetterSet| {
+        let error = San::from_bytes(text.as_bytes(), letters).expect_err(text);
+        (error.offset(), error.to_string())
+    };
+    let (fairy, international) = (&LetterSet::FAIRY, &LetterSet::INTERNATIONAL);
+    for (text, letters, offset, message) in [
+        (
+            "Qd4",
+            fairy,
+            0,
+            "`Q` is no piece in the fairy letters (K M S N R) but one in the international letters",
+        ),
+        (
+            "Q",
+            fairy,
+            0,
+            "`Q` is no piece in the fairy letters (K M S N R) but one in the international letters",
+        ),
+        (
+            "Pd6",
+            fairy,
+            0,
+            "`P` is no piece in the fairy letters (K M S N R) but one in the playok letters",
+        ),
+        (
+            "Sf2",
+            international,
+            0,
+            "`S` is no piece in the international letters (K Q B N R) but one in the fairy letters",
+        ),
+        (
+            "Sf2",
+            &LetterSet::PLAYOK,
+            0,
+            "`S` is no piece in the playok letters (K Q B N R P) but one in the fairy letters",
+        ),
+        (
+            "ม-ง๒",
+            fairy,
+            0,
+            "`ม` is no piece in the fairy letters (K M S N R) but one in the thai letters",
+        ),
+        (
+            "ก๕",
+            fairy,
+            0,
+            "`ก` is no file in the fairy letters (K M S N R) but one in the thai letters",
+        ),
+        (
+            "Sf2",
+            &LetterSet::THAI,
+            0,
+            "`S` is no piece in the thai letters (ข ม็ ค ม ร บ ง) but one in the fairy letters",
+        ),
+        (
+            "a6=Q",
+            fairy,
+            3,
+            "`Q` is no promoted bia in the fairy letters (K M S N R) but one in the international letters",
+        ),
+        // No set has these letters.
+        ("Zz9", fairy, 0, "expected a piece or a square, found `Z`"),
+        (
+            "a6=N",
+            international,
+            3,
+            "expected the letter of a promoted bia, found `N`",
+        ),
+    ] {
+        assert_eq!(error(text, letters), (offset, message.into()), "{text}");
+    }
 }
 
 #[test]
@@ -353,7 +500,7 @@ fn the_moves_of_a_game_are_those_of_its_pgn_in_all_letters() {
         let mut game = makruk_rules::Game::new(tree.start().clone(), makruk_rules::Rules::THAI);
         for &mv in &moves {
             if game.play(mv).is_err() {
-                break; // it was over
+                break; // the game was over
             }
         }
         for letters in LetterSet::ALL {
@@ -362,16 +509,19 @@ fn the_moves_of_a_game_are_those_of_its_pgn_in_all_letters() {
                 !word.ends_with('.')
                     && makruk_notation::pgn::GameResult::from_bytes(word.as_bytes()).is_none()
             };
-            // Thai long moves have a blank within.
+            // Thai long moves contain a blank.
             let expected: String = pgn.split_whitespace().filter(is_move).collect();
             let texts: Vec<String> = tree.san_moves(letters).map(|(_, san)| san).collect();
             assert_eq!(texts.len(), moves.len());
-            assert_eq!(
-                texts.concat().replace(' ', ""),
-                expected,
-                "{}",
-                letters.name()
-            );
+            // Fairy-Stockfish writes a PGN in Thai letters the same way.
+            if letters != LetterSet::THAI {
+                assert_eq!(
+                    texts.concat().replace(' ', ""),
+                    expected,
+                    "{}",
+                    letters.name()
+                );
+            }
             let of_game: Vec<(Move, String)> = san::moves(&game, letters)
                 .map(|(mv, san)| (mv, san.display(&letters).to_string()))
                 .collect();
@@ -386,7 +536,7 @@ fn every_piece_has_a_sign_of_its_own_in_every_letter_set() {
     for letters in LetterSet::ALL {
         let mut signs = Role::ALL.map(|role| letters.piece_letter(role)).to_vec();
         for (role, sign) in Role::ALL.into_iter().zip(&signs) {
-            // What moves say is the sign, or its letter.
+            // The letter in moves is the symbol, or its beginning.
             assert!(
                 !sign.is_empty() && sign.starts_with(letters.letter(role)),
                 "{sign}"

@@ -1,5 +1,4 @@
 //! FENs and UCI moves round-trip in every data format, in the form of their setups and moves.
-#![cfg(feature = "serde")]
 
 use core::num::{NonZeroU16, NonZeroU32};
 
@@ -41,7 +40,7 @@ fn recorded_fens_come_back() -> Result<(), Box<dyn core::error::Error>> {
         let json = serde_json::to_string(&fen)?;
         let short = if text == Fen::START { "startpos" } else { text };
         assert_eq!(json, format!("\"{short}\""));
-        // The long name of the first position is read too.
+        // The long form of the first position is also accepted.
         assert_eq!(
             Format::Json.read::<Fen>(format!("\"{text}\"").as_bytes()),
             Ok(fen)

@@ -1,7 +1,4 @@
 //! Boards drawn as SVG pictures.
-#![cfg(feature = "svg")]
-
-mod common;
 
 use core::num::NonZeroU16;
 
@@ -11,7 +8,7 @@ use makruk_notation::{
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
-use common::{FAIRY, relaxed, xml};
+use crate::common::{FAIRY, relaxed, xml};
 
 const STYLES: [SvgStyle; 4] = [
     SvgStyle::WOOD,
@@ -21,13 +18,13 @@ const STYLES: [SvgStyle; 4] = [
 ];
 const COORDINATES: [Coordinates; 3] = [Coordinates::Latin, Coordinates::Thai, Coordinates::None];
 
-/// Pieces of one letter, so that a picture is short enough to read.
+/// One-letter pieces, which keep a picture short enough to read.
 fn letters() -> PieceSet<'static> {
     let pieces = ByRole::new(["<k/>", "<m/>", "<s/>", "<n/>", "<r/>", "<p/>", "<f/>"]);
     PieceSet::new(NonZeroU16::MIN, ByColor::new(pieces, pieces))
 }
 
-/// The line of a picture with some words.
+/// Returns the line of a picture that contains certain words.
 #[track_caller]
 fn line<'a>(picture: &'a str, words: &str) -> &'a str {
     let mut found = picture.lines().filter(|line| line.contains(words));
@@ -41,7 +38,7 @@ fn line<'a>(picture: &'a str, words: &str) -> &'a str {
 fn a_small_picture_is_written_like_this() {
     let mut board = Board::new();
     board.put(Square::A1, Piece::WhiteRua);
-    board.put(Square::H8, Piece::BlackBiangai);
+    board.put(Square::H8, Piece::BlackBiaNgai);
     let mut style = SvgStyle::PAPER;
     style.size_pixels = 200;
     style.font = "serif";
@@ -95,7 +92,7 @@ fn every_piece_is_drawn_once_with_its_own_drawing() {
     assert_eq!(picture.matches("class=\"piece ").count(), 14);
     let mut drawings = Vec::new();
     for (square, piece) in &board {
-        let class = if piece.role() == Role::Biangai {
+        let class = if piece.role() == Role::BiaNgai {
             "biangai"
         } else {
             piece.role().name()
@@ -175,7 +172,7 @@ fn coordinates_come_in_both_scripts_and_turn_with_the_board() {
 #[test]
 fn both_squares_of_the_last_move_are_colored() {
     let board = Board::start();
-    let mv = Move::new(Square::B1, Square::D2).expect("two squares");
+    let mv = Move::new(Square::B1, Square::D2);
     let picture = Svg::new(&board).last_move(mv).to_string();
     assert_eq!(picture.matches("class=\"square last ").count(), 2);
     assert!(line(&picture, "last b1").contains("x=\"100\" y=\"700\""));
@@ -196,7 +193,7 @@ fn an_arrow_points_from_square_to_square() {
         "<path class=\"arrow a1 a3\" fill=\"red\" opacity=\"0.8\" \
          d=\"M57 728L57 586L70 586L50 558L30 586L43 586L43 728Z\"/>"
     );
-    // Seen by the other side it is the same arrow upside down.
+    // Seen from the other side, it is the same arrow upside down.
     assert_eq!(
         arrow(Square::A1, Square::A3, Color::Black),
         "<path class=\"arrow a1 a3\" fill=\"red\" opacity=\"0.8\" \
@@ -293,7 +290,7 @@ fn every_point_of_a_square_is_found_and_no_other() {
                     .seen_by(bottom);
                 let picture = svg.to_string();
                 for square in Square::ALL {
-                    // Where the picture has it.
+                    // The square's location in the picture.
                     let element = line(&picture, &format!("data-square=\"{square}\""));
                     let (_, place) = element.split_once("d=\"M").expect("a path");
                     let (place, _) = place.split_once('h').expect("its side");
@@ -338,7 +335,7 @@ fn what_a_player_does_is_marked_in_ways_that_differ() {
     assert_eq!(picture.matches("target").count(), 2);
 }
 
-/// The relative luminance of a colour. Source: WCAG 2.2, "relative luminance".
+/// Returns the relative luminance of a colour. Source: WCAG 2.2, "relative luminance".
 fn luminance(color: [f64; 3]) -> f64 {
     let linear = |value: f64| {
         let value = value / 255.0;
@@ -356,7 +353,7 @@ fn contrast(a: [f64; 3], b: [f64; 3]) -> f64 {
     a.max(b) / a.min(b)
 }
 
-/// Reads `#rgb` and `#rrggbb`.
+/// Parses `#rgb` and `#rrggbb`.
 fn rgb(color: &str) -> [f64; 3] {
     let digits = color.strip_prefix('#').expect("a number");
     let width = digits.len() / 3;
@@ -388,7 +385,7 @@ fn the_pieces_stand_out_on_every_ground_of_every_style() {
             let tint = f64::from(style.tint_percent) / 100.0;
             let tinted = [style.last_move, style.mark, style.selected]
                 .map(|color| mix(rgb(color), ground, tint));
-            // Where the glow's eight rings lie on each other.
+            // The ground where all eight rings of the glow overlap.
             let glow = mix(rgb(style.check), ground, 1.0 - 0.8_f64.powi(8));
             for ground in [ground, glow].into_iter().chain(tinted) {
                 for piece in pieces {

@@ -1,10 +1,11 @@
 //! Navigating and editing game trees.
 
-mod common;
-
 use core::error::Error;
 
-use common::games::{contents, main_line, position, tree, uci};
+use crate::common::{
+    self,
+    games::{contents, main_line, position, tree, uci},
+};
 use makruk_notation::{
     makruk_core::{Color, Move, Position},
     pgn::{GameResult, Nag},
@@ -60,7 +61,7 @@ fn nodes_know_their_neighbors() {
         ),
         (vec![Nag::new(3)], vec!["c"])
     );
-    // The same place of another tree is another node.
+    // The same place in another tree is a different node.
     let other = tree.clone();
     assert_ne!(other.node(first.id()), Some(first));
     let big =
@@ -172,7 +173,7 @@ fn a_variation_is_promoted_one_place_at_a_time() {
     assert!(cursor.promote());
     assert!(!cursor.promote(), "the first");
     assert_eq!(uci(cursor.node()), "c6c5");
-    // What is added later comes last all the same.
+    // Moves added later still come last.
     cursor.go_back();
     cursor.add_move(mv("f6f5")).expect("legal");
     assert_eq!(
@@ -203,7 +204,7 @@ fn a_node_is_removed_with_what_follows_it() {
         "they are gone"
     );
     assert_eq!(cursor.ply(), 1);
-    // First, last and only children go too, and others come in their place.
+    // First, last and only children can be removed too, and others take their place.
     assert!(cursor.go_to_child(1) && cursor.remove());
     cursor.add_move(mv("a6a5")).expect("legal");
     cursor.go_back();
@@ -278,7 +279,7 @@ fn tags_keep_their_order_and_are_replaced_in_place() {
     );
     assert!(tree.remove_tag("x") && !tree.remove_tag("x"));
     assert_eq!(tree.tag("x"), None);
-    // A text may have a tag twice; the first counts, both are kept, and both are removed.
+    // A text may have a tag twice; the first one counts, both are kept, and both are removed.
     let mut twice = common::games::tree("[x \"1\"]\n[x \"2\"]\n\n*");
     assert_eq!((twice.tag("x"), twice.tags().len()), (Some("1"), 2));
     assert!(twice.remove_tag("x"));
@@ -303,7 +304,7 @@ fn a_variation_without_a_move_at_the_end_of_a_text_belongs_to_its_move_too() {
         moves(&read("1. e4 e5 ({x} $3 Zz9 {y}) 2. Sf2 *")),
         "1. e4 e5 $3 {x} 2. Sf2 *"
     );
-    // Before the first move there is the root.
+    // Before the first move, the comment belongs to the root.
     assert_eq!(moves(&read("1. e4 ({x}")), "1. e4 {x} *");
 }
 

@@ -1,8 +1,6 @@
 //! Games round-trip through PGN, with their actions and outcomes.
 
-mod common;
-
-use common::games::{read_all, tree};
+use crate::common::games::{read_all, tree};
 use makruk_notation::{
     Fen,
     letters::LetterSet,
@@ -15,7 +13,7 @@ use proptest::{collection::vec, prelude::*, sample::Index, sample::select};
 
 const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL];
 
-/// All actions other than moves.
+/// All non-move actions.
 const DEEDS: [Action; 20] = {
     use Action::*;
     use Color::{Black, White};
@@ -48,7 +46,7 @@ fn act(game: &mut Game, uci: &str) {
     game.play(mv).expect("legal");
 }
 
-/// Writes a game as PGN in all letters and reads it.
+/// Asserts that a game round-trips through PGN in all letters.
 #[track_caller]
 fn assert_comes_back(game: &Game) {
     let tree = GameTree::from_game(game);
@@ -198,7 +196,7 @@ fn a_result_that_the_moves_do_not_explain_ends_the_game() {
             "0-1",
             Some((black, Timeout)),
         ),
-        // Nobody knows whose time it was.
+        // It is not known whose time ran out.
         (
             "[Termination \"time forfeit\"]",
             "1/2-1/2",
@@ -215,7 +213,7 @@ fn a_result_that_the_moves_do_not_explain_ends_the_game() {
         }
         assert_comes_back(&game);
     }
-    // White has not the pieces to win, so its rules call Black's timeout a draw.
+    // White lacks the material to win, so the rules call Black's timeout a draw.
     let text = "[FEN \"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1\"]\n[Termination \"time forfeit\"]\n\n";
     for (result, expected) in [("1-0", Unknown), ("0-1", Timeout)] {
         let tree = tree(&format!("{text}1. Kf1 Ra2 {result}"));
@@ -287,7 +285,7 @@ proptest! {
         let mut game: Game = fen.to_game(rules).expect("valid");
         for (step, index) in steps {
             let moves = game.position().legal_moves();
-            // The first six end nothing.
+            // The first six actions do not end the game.
             let action = match DEEDS.get(step).filter(|_| step < 6) {
                 Some(&action) => action,
                 None if moves.is_empty() => break,

@@ -1,4 +1,4 @@
-//! Removed nodes and notes, and the memory of a tree.
+//! Removed nodes and notes, and how much memory a tree uses.
 
 use std::collections::HashMap;
 
@@ -63,7 +63,7 @@ fn editing_for_ever_takes_no_more_memory() {
         if round == 100 {
             largest = bytes;
         }
-        // Each piece of memory has 255 nodes, one after another, so that ids stay different.
+        // Each entry serves 255 nodes in turn, so that ids stay distinct.
         assert!(
             round < 100 || bytes <= largest + 20 * 2 * (round / 255 + 1),
             "{bytes}"

@@ -1,8 +1,9 @@
 //! Trees round-trip through PGN, byte for byte.
 
-mod common;
-
-use common::games::{contents, main_line, position, read_all, tree_of, tree_of_selfplay};
+use crate::common::{
+    self,
+    games::{contents, main_line, position, read_all, tree_of, tree_of_selfplay},
+};
 use makruk_notation::{
     Fen,
     letters::LetterSet,
@@ -13,7 +14,7 @@ use makruk_notation::{
 use makruk_rules::{Action, ActionError, Game, Rules};
 use proptest::{collection::vec, prelude::*, sample::Index, sample::select};
 
-/// Writes a tree, reads it, and writes it again.
+/// Asserts that a tree round-trips: it is written, read, and written again.
 #[track_caller]
 fn round_trip(tree: &GameTree, letters: &LetterSet) {
     let written = tree.pgn().letters(*letters).to_string();
@@ -29,7 +30,7 @@ fn round_trip(tree: &GameTree, letters: &LetterSet) {
     assert_eq!(contents(&game.tree), expected, "{written}");
 }
 
-/// The tag that a writer adds.
+/// Adds the tag that a writer adds.
 fn with_variant(mut contents: Vec<String>) -> Vec<String> {
     let tags = contents
         .iter()
@@ -54,7 +55,7 @@ enum Step {
     ClearNotes,
 }
 
-/// Texts with all that could be taken for something else.
+/// Generates texts with everything that could be mistaken for other syntax.
 fn texts() -> impl Strategy<Value = String> {
     let pieces = select(vec![
         "a",
@@ -214,7 +215,7 @@ proptest! {
     }
 }
 
-/// All games of a file read back, and the file is written again byte by byte.
+/// Asserts that all games of a file are read back, and that the file is rewritten byte for byte.
 fn file_round_trip(trees: &[GameTree], letters: &LetterSet) {
     let write = |tree: &GameTree| tree.pgn().letters(*letters).to_string();
     let file: String = trees.iter().map(write).collect();
@@ -263,7 +264,7 @@ fn the_letters_of_most_games_are_found_when_they_are_read() {
         let same = read.iter().zip(&trees).filter(|(game, tree)| {
             game.errors.is_empty() && main_line(&game.tree) == main_line(tree)
         });
-        // Endings of khun, met and rua alone can be read in two ways.
+        // Games with only khuns, mets and ruas have two readings.
         let same = same.count();
         assert!(same >= 230, "{}: {same} of {}", letters.name(), trees.len());
     }

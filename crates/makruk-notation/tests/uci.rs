@@ -1,7 +1,5 @@
 //! UCI moves.
 
-mod common;
-
 use makruk_notation::{
     UciMove,
     fen::Found,
@@ -9,11 +7,11 @@ use makruk_notation::{
     uci::{ParseUciMoveError, UciErrorKind},
 };
 
-use common::position;
+use crate::common::position;
 
 #[test]
 fn a_move_is_two_squares_and_m_for_a_promotion() {
-    let push = Move::new(Square::A5, Square::A6).unwrap();
+    let push = Move::new(Square::A5, Square::A6);
     assert_eq!(UciMove::from(push).to_string(), "a5a6");
     assert_eq!(UciMove::from(push.promoting()).to_string(), "a5a6m");
     assert_eq!("a5a6".parse(), Ok(UciMove::from(push)));
@@ -43,7 +41,7 @@ fn all_recorded_moves_are_written_as_they_were_read() {
     }
 }
 
-// On a board.
+// Validation on a board.
 
 #[test]
 fn a_legal_move_is_handed_on() {

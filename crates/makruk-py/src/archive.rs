@@ -14,14 +14,14 @@ use crate::{
     codec::format_named,
     errors::{Failure, guarded, guarded_python, poisoned, read_error, write_error},
     files::os_error,
-    pgn::{PgnGame, Record, Source, lock_file, shared},
+    pgn::{PgnGame, PythonFile, Record, lock_file, shared},
 };
 
 /// Reads the games of an archive one by one, as `makruk.archive.read_games` does.
 #[pyclass(frozen, module = "makruk.archive")]
 pub(crate) struct ArchiveReader {
-    reader: Mutex<container::ArchiveReader<Source>>,
-    source: Source,
+    reader: Mutex<container::ArchiveReader<PythonFile>>,
+    source: PythonFile,
     /// The format of the moves.
     #[pyo3(get)]
     format: &'static str,
@@ -32,7 +32,7 @@ impl ArchiveReader {
     /// Reads the header of an archive from a binary file.
     #[new]
     fn new(file: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let source = Source::default();
+        let source = PythonFile::default();
         let reader = {
             let _lent = source.lend(file);
             guarded_python(|| container::ArchiveReader::new(source.clone()).map_err(read_error))?

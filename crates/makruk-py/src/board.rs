@@ -1,25 +1,30 @@
 //! The board.
 
+mod legal_moves;
+
 use std::sync::Mutex;
 
-use makruk::{Fen, San, Square, bitboard::BitPosition, san::SanStyle};
+use makruk::{Fen, San, Setup, Square, UciMove, bitboard::BitPosition, san::SanStyle};
 use pyo3::{
     prelude::*,
     types::{PyDict, PyFrozenSet},
 };
 
+pub(crate) use legal_moves::LegalMoves;
+
 use crate::{
+    epd,
     errors::{Failure, guarded},
-    legal_moves::LegalMoves,
     locked::locked,
     moves::{Move, Moves, same_square},
     notation::{draw, parse_san, parse_uci, write_line, write_san},
     outcome::{Claims, Count, Outcome},
     perft,
-    pickle::{Arguments, Parts, Reduced},
+    pickle::Reduced,
+    picture,
     rules::Rules,
-    state::{State, position_of, read_fen},
-    svg,
+    saved_game::{Arguments, SavedGame, state_of},
+    state::{State, position_of, read_fen, read_setup},
     vocabulary::{
         Number, Piece, SquareIndex, color, dialect_named, index_of, is_white, letters_named,
         ply_of, role, squares_of,
@@ -79,7 +84,10 @@ impl Board {
 #[pymethods]
 impl Board {
     #[new]
-    #[pyo3(signature = (fen=Fen::START, rules=None, *, dialect=None))]
+    #[pyo3(
+        signature = (fen=Fen::START, rules=None, *, dialect=None),
+        text_signature = "(fen='rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1', rules=None, *, dialect=None)"
+    )]
     fn new(fen: &str, rules: Option<&Bound<'_, Rules>>, dialect: Option<&str>) -> PyResult<Self> {
         let rules = Rules::or_default(rules);
         guarded(|| {
@@ -166,8 +174,8 @@ impl Board {
     }
 
     /// Plays a move in standard algebraic notation (SAN) and returns it. See :meth:`parse_san` for the letters.
-    #[pyo3(signature = (san, letters="fairy"))]
-    fn push_san(&self, san: &str, letters: &str) -> PyResult<Move> {
+    #[pyo3(signature = (san, letters=None))]
+    fn push_san(&self, san: &str, letters: Option<&str>) -> PyResult<Move> {
         self.with(|state| {
             let mv = parse_san(state.position(), san, letters)?;
             state.play(mv)?;
@@ -194,25 +202,38 @@ impl Board {
 
     /// Parses a legal move in standard algebraic notation (SAN).
     ///
-    /// The letters are ``"fairy"``, ``"international"``, ``"makruk-js"``, ``"playok"`` or ``"thai"``.
+    /// The letters are ``"fairy"``, ``"international"``, ``"makruk-js"``, ``"playok"`` or ``"thai"``. Without them a move that is
+    /// legal in fairy letters is that one; else it is what it is in the others, if that is one move. A glyph at the end, such as
+    /// ``!?``, is read over, as in a PGN.
     ///
-    /// >>> makruk.Board().parse_san("จ๔", "thai")
-    /// Move.from_uci('e3e4')
+    /// >>> board = makruk.Board()
+    /// >>> board.parse_san("จ๔"), board.parse_san("Sd2"), board.parse_san("Bf2")
+    /// (Move.from_uci('e3e4'), Move.from_uci('c1d2'), Move.from_uci('f1f2'))
+    /// >>> makruk.Board().parse_san("Bf2", "thai")
+    /// Traceback (most recent call last):
+    ///     ...
+    /// makruk.errors.InvalidMoveError: `B` is no piece in the thai letters (ข ม็ ค ม ร บ ง) but one in the international letters
     /// >>> makruk.Board().parse_san("Rxa8")
     /// Traceback (most recent call last):
     ///     ...
     /// makruk.errors.IllegalMoveError: no legal rua move to a8 matches
-    #[pyo3(signature = (san, letters="fairy"))]
-    fn parse_san(&self, san: &str, letters: &str) -> PyResult<Move> {
+    #[pyo3(signature = (san, letters=None))]
+    fn parse_san(&self, san: &str, letters: Option<&str>) -> PyResult<Move> {
         self.with(|state| Ok(Move(parse_san(state.position(), san, letters)?)))
     }
 
-    /// Returns a legal move in standard algebraic notation (SAN).
+    /// Returns a legal move in standard algebraic notation (SAN), which :meth:`parse_san` reads in the same letters.
     ///
     /// >>> board = makruk.Board()
     /// >>> move = board.parse_uci("b1d2")
     /// >>> board.san(move), board.san(move, "thai")
     /// ('Nd2', 'ม-ง๒')
+    ///
+    /// In Thai letters a bia's capture begins with its letter, and a promotion ends with that of the bia ngai:
+    ///
+    /// >>> board = makruk.Board("4k3/8/1n6/P7/8/8/8/4K3 w - - 0 1")
+    /// >>> board.san(makruk.Move.from_uci("a5b6m"), "thai")
+    /// 'บกxข๖=ง'
     #[pyo3(signature = (r#move, letters="fairy"))]
     fn san(&self, r#move: &Bound<'_, Move>, letters: &str) -> PyResult<String> {
         let mv = r#move.get().0;
@@ -231,6 +252,18 @@ impl Board {
             state.position().check_legal(mv)?;
             let san = San::from_move_with(state.position(), mv, SanStyle::Long);
             Ok(san.display(&letters).to_string())
+        })
+    }
+
+    /// Returns a legal move in UCI notation.
+    ///
+    /// >>> makruk.Board().uci(makruk.Move.from_uci("b1d2"))
+    /// 'b1d2'
+    fn uci(&self, r#move: &Bound<'_, Move>) -> PyResult<String> {
+        let mv = r#move.get().0;
+        self.with(|state| {
+            state.position().check_legal(mv)?;
+            Ok(UciMove::from(mv).to_string())
         })
     }
 
@@ -258,13 +291,97 @@ impl Board {
         })
     }
 
+    /// Returns the pieces of the FEN, its first field.
+    ///
+    /// >>> makruk.Board().board_fen()
+    /// 'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR'
+    #[pyo3(signature = (dialect="fairy"))]
+    fn board_fen(&self, dialect: &str) -> PyResult<String> {
+        let fen = self.fen(dialect)?;
+        Ok(fen.split(' ').next().unwrap_or_default().to_owned())
+    }
+
+    /// Returns the position as an EPD: the first four fields of the FEN, and operations. A value is a number, a text, a move, moves
+    /// or ``None``. With a count the plies counted, ``hmvc``, are among them.
+    ///
+    /// >>> board = makruk.Board()
+    /// >>> board.epd(bm=[board.parse_san("e4")], id="start")
+    /// 'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - bm e4; id "start";'
+    #[pyo3(signature = (*, dialect="fairy", **operations))]
+    fn epd(&self, dialect: &str, operations: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        let dialect = guarded(|| dialect_named(dialect))?;
+        epd::write(&self.clone_state()?, dialect, operations)
+    }
+
+    /// Reads an EPD: a board, and the operations as a dictionary. Those of ``bm``, ``am``, ``pm``, ``sm`` and ``pv`` are lists of moves.
+    ///
+    /// >>> board, operations = makruk.Board.from_epd("8/8/8/8/2k5/8/7R/3K4 w - - bm Rh3; ce 900;")
+    /// >>> operations
+    /// {'bm': [Move.from_uci('h2h3')], 'ce': 900}
+    #[staticmethod]
+    #[pyo3(signature = (epd, rules=None, *, dialect=None))]
+    fn from_epd<'py>(
+        py: Python<'py>,
+        epd: &str,
+        rules: Option<&Bound<'py, Rules>>,
+        dialect: Option<&str>,
+    ) -> PyResult<(Self, Bound<'py, PyDict>)> {
+        let rules = Rules::or_default(rules);
+        let dialect = guarded(|| dialect.map(dialect_named).transpose())?;
+        let (state, operations) = epd::read(py, epd, dialect, rules)?;
+        Ok((Self::of(state), operations))
+    }
+
+    /// Returns a board with the sides swapped and without a history: turned by half, the other side to move. The start position
+    /// stays as it is but for that.
+    ///
+    /// >>> makruk.Board().mirror().fen()
+    /// 'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1'
+    fn mirror(&self) -> PyResult<Self> {
+        self.with(|state| {
+            let position = state.position().swap_sides();
+            let setup = Setup {
+                count: state.setup().count,
+                ..position.to_setup()
+            };
+            Ok(Self::of(State::new(&setup, position, *state.rules())))
+        })
+    }
+
+    /// Returns what no position of a game has, as words such as ``"too-many-met"``. A board has no other problem than that one, as many
+    /// texts do not mark bia ngai; :meth:`status_of` finds all.
+    ///
+    /// >>> makruk.Board().status(), makruk.Board("4k3/8/8/8/8/8/3MM3/4K3 w - - 0 1").status()
+    /// ([], ['too-many-met'])
+    fn status(&self) -> PyResult<Vec<String>> {
+        self.read(|state| problems(&state.setup()))
+    }
+
+    /// Returns whether :meth:`status` is empty.
+    fn is_valid(&self) -> PyResult<bool> {
+        Ok(self.status()?.is_empty())
+    }
+
+    /// Returns everything that makes the position of a FEN invalid, as the words of :attr:`PositionError.kind`, the most severe first.
+    ///
+    /// >>> makruk.Board.status_of("8/8/8/8/8/8/RRR5/4K3 w - - 0 1")
+    /// ['no-khun', 'too-many-rua']
+    #[staticmethod]
+    #[pyo3(signature = (fen, *, dialect=None))]
+    fn status_of(fen: &str, dialect: Option<&str>) -> PyResult<Vec<String>> {
+        guarded(|| {
+            let dialect = dialect.map(dialect_named).transpose()?;
+            Ok(problems(&read_setup(fen, dialect)?))
+        })
+    }
+
     /// Sets up another position without a history. The rules stay.
     #[pyo3(signature = (fen, *, dialect=None))]
     fn set_fen(&self, fen: &str, dialect: Option<&str>) -> PyResult<()> {
         self.with(|state| {
             let dialect = dialect.map(dialect_named).transpose()?;
             let (setup, position) = read_fen(fen, dialect)?;
-            *state = State::new(setup, position, *state.rules());
+            *state = State::new(&setup, position, *state.rules());
             Ok(())
         })
     }
@@ -279,7 +396,7 @@ impl Board {
         self.with(|state| {
             let start = state.start().clone();
             let position = position_of(&start)?;
-            Ok(Self::of(State::new(start, position, *state.rules())))
+            Ok(Self::of(State::new(&start, position, *state.rules())))
         })
     }
 
@@ -356,6 +473,23 @@ impl Board {
         self.read(|state| state.position().board().is_attacked(square.0, color))
     }
 
+    /// Returns whether a side's piece on a square is pinned to its khun by a rua.
+    ///
+    /// >>> board = makruk.Board("3kr3/8/8/8/8/4N3/8/4K3 w - - 0 1")
+    /// >>> board.is_pinned(makruk.WHITE, makruk.E3)
+    /// True
+    fn is_pinned(&self, color: bool, square: SquareIndex) -> PyResult<bool> {
+        let (color, square) = (self::color(color), square.0);
+        self.read(|state| {
+            let khun = state.position().khun(color);
+            let mut board = state.position().board().clone();
+            let before = board.attackers_to(khun, !color);
+            let taken = board.remove(square);
+            let is_piece = taken.is_some_and(|piece| piece.color() == color);
+            is_piece && square != khun && board.attackers_to(khun, !color) != before
+        })
+    }
+
     /// Returns a dictionary of squares to pieces.
     fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces: Vec<(Square, makruk::Piece)> =
@@ -402,6 +536,9 @@ impl Board {
     /// Returns whether the position has occurred at least ``count`` times, this time included.
     #[pyo3(signature = (count=Number(3)), text_signature = "($self, /, count=3)")]
     fn is_repetition(&self, count: Number<usize>) -> PyResult<bool> {
+        if count.0 == 0 {
+            return Err(Failure::argument("number", "count is 0: expected at least 1").into());
+        }
         self.read(|state| state.occurrences() >= count.0)
     }
 
@@ -418,7 +555,7 @@ impl Board {
     fn find_move(&self, from_square: SquareIndex, to_square: SquareIndex) -> PyResult<Move> {
         let (from, to) = (from_square.0, to_square.0);
         self.with(|state| {
-            let mv = makruk::Move::new(from, to).ok_or_else(|| same_square(from))?;
+            let mv = makruk::Move::try_new(from, to).ok_or_else(|| same_square(from))?;
             let position = state.position();
             let legal = [mv.promoting(), mv]
                 .into_iter()
@@ -508,7 +645,13 @@ impl Board {
     /// The draws that can be claimed or accepted in this position.
     #[getter]
     fn claims(&self) -> PyResult<Claims> {
-        let (repetition, accept) = self.read(State::claims)?;
+        let claims = self.read(|state| state.claims())?;
+        let makruk::Claims {
+            repetition,
+            accept_draw,
+            ..
+        } = claims;
+        let accept = [accept_draw.white, accept_draw.black];
         Ok(Claims { repetition, accept })
     }
 
@@ -536,7 +679,7 @@ impl Board {
             return Ok(Self::of(state));
         }
         let (setup, position) = (state.setup(), state.position().clone());
-        Ok(Self::of(State::new(setup, position, *state.rules())))
+        Ok(Self::of(State::new(&setup, position, *state.rules())))
     }
 
     fn __copy__(&self) -> PyResult<Self> {
@@ -582,15 +725,36 @@ impl Board {
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
-        self.read(svg::of_state)
+        self.read(picture::of_state)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, Arguments<'py>>> {
         let parts = slf
             .get()
-            .read(|state| Parts::new(state.start(), state.rules(), state.actions()))?;
+            .read(|state| SavedGame::new(state.start(), state.rules(), state.actions()))?;
         parts.reduce(slf.py(), "_restore_board")
     }
+}
+
+/// Makes the board of a pickle.
+#[pyfunction]
+pub(crate) fn _restore_board(
+    py: Python<'_>,
+    fen: &str,
+    rules: &Bound<'_, Rules>,
+    actions: &[u8],
+) -> PyResult<Board> {
+    let rules = rules.get().0;
+    py.detach(|| guarded(|| state_of(fen, rules, actions).map(Board::of)))
+}
+
+/// Returns the names of what is wrong with a setup.
+fn problems(setup: &Setup) -> Vec<String> {
+    setup
+        .problems()
+        .iter()
+        .map(|it| it.name().to_owned())
+        .collect()
 }
 
 fn no_move() -> PyErr {

@@ -3,17 +3,20 @@
 use std::{
     fmt::Display,
     fs::{self, File, OpenOptions, Permissions},
-    io::{self, BufWriter, Cursor, Read, Seek, SeekFrom, Write as _},
+    io::{self, BufWriter, Write as _},
+    ops::ControlFlow,
     path::{Path, PathBuf},
     sync::{Arc, Mutex},
+    time::{Duration, Instant},
 };
 
 use makruk::{
     book::{
-        Book, BookError, BookErrorKind, BookReadError, BookWriteError, BuildOptions, Entries,
-        Entry, FileSource, Summary, Tally, game_facts,
+        Book, BookEntry, BookError, BookErrorKind, BookWriteError, BookWriteErrorKind,
+        BuildOptions, Entries, Summary, Tally, game_facts,
     },
     move_index::MoveIndex,
+    source::DynByteSource,
     tree::Node,
 };
 use pyo3::{exceptions::PyMemoryError, prelude::*, pybacked::PyBackedBytes};
@@ -34,14 +37,7 @@ enum Origin {
     Memory(Arc<[u8]>),
 }
 
-/// The bytes of an open book.
-#[derive(Debug)]
-enum Bytes {
-    File(File),
-    Memory(Cursor<Arc<[u8]>>),
-}
-
-type OpenBook = Book<FileSource<Bytes>>;
+type OpenBook = Book<DynByteSource>;
 
 impl FromPyObject<'_, '_> for Origin {
     type Error = PyErr;
@@ -56,40 +52,16 @@ impl FromPyObject<'_, '_> for Origin {
 
 impl Origin {
     fn open(&self) -> PyResult<OpenBook> {
-        let bytes = match self {
-            Self::File(path) => Bytes::File(File::open(path)?),
-            Self::Memory(bytes) => Bytes::Memory(Cursor::new(Arc::clone(bytes))),
+        let bytes: DynByteSource = match self {
+            Self::File(path) => Box::new(File::open(path)?),
+            Self::Memory(bytes) => Box::new(Arc::clone(bytes)),
         };
-        Book::open(FileSource::new(bytes)?).map_err(read_error)
-    }
-}
-
-impl Read for Bytes {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self {
-            Self::File(file) => file.read(buffer),
-            Self::Memory(bytes) => bytes.read(buffer),
-        }
-    }
-}
-
-impl Seek for Bytes {
-    fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
-        match self {
-            Self::File(file) => file.seek(place),
-            Self::Memory(bytes) => bytes.seek(place),
-        }
-    }
-}
-
-impl From<BookError> for Failure {
-    fn from(error: BookError) -> Self {
-        book_failure(error, error)
+        Book::open(bytes).map_err(read_error)
     }
 }
 
 /// An error of a book, with a message that may say more than its own.
-fn book_failure(error: BookError, message: impl Display) -> Failure {
+fn book_failure(error: &BookError, message: &dyn Display) -> Failure {
     let kind = match error.kind() {
         BookErrorKind::Magic => "magic",
         BookErrorKind::Checksum { .. } => "checksum",
@@ -102,21 +74,25 @@ fn book_failure(error: BookError, message: impl Display) -> Failure {
 }
 
 /// An error of a book, or of the file that it is in.
-fn read_error(error: BookReadError) -> PyErr {
-    match error {
-        BookReadError::Book(error) => Failure::from(error).into(),
-        other => io::Error::from(other).into(),
+fn read_error(error: BookError) -> PyErr {
+    match error.kind() {
+        BookErrorKind::Source(_) => io::Error::from(error).into(),
+        _ => book_failure(&error, &error).into(),
     }
 }
 
 fn write_error(error: BookWriteError) -> PyErr {
-    match error {
-        BookWriteError::Out(error) => error.into(),
+    let (kind, message) = (error.kind(), error.to_string());
+    match (kind, error.into_cause()) {
         // Of several books, the number says which one it is.
-        BookWriteError::Book(_, BookReadError::Book(cause)) => book_failure(cause, error).into(),
-        BookWriteError::Scratch(error) | BookWriteError::Book(_, error) => read_error(error),
-        BookWriteError::Memory => PyMemoryError::new_err(error.to_string()),
-        other => Failure::argument("counts", other).into(),
+        (BookWriteErrorKind::Book(_), Some(cause))
+            if !matches!(cause.kind(), BookErrorKind::Source(_)) =>
+        {
+            book_failure(&cause, &message).into()
+        }
+        (_, Some(cause)) => read_error(cause),
+        (BookWriteErrorKind::Memory, None) => PyMemoryError::new_err(message),
+        (_, None) => Failure::argument("counts", message).into(),
     }
 }
 
@@ -237,7 +213,7 @@ const SLICE: usize = 1 << 10;
 /// All entries of a book, some at a time.
 #[pyclass(frozen, name = "_BookEntries", module = "makruk.book")]
 #[derive(Debug)]
-pub(crate) struct BookEntries(Mutex<Entries<FileSource<Bytes>>>);
+pub(crate) struct BookEntries(Mutex<Entries<DynByteSource>>);
 
 #[pymethods]
 impl BookEntries {
@@ -247,10 +223,10 @@ impl BookEntries {
             let mut entries = self.0.lock().map_err(poisoned)?;
             let mut some = Vec::new();
             for entry in entries.by_ref().take(SLICE) {
-                let Entry { key, index, tally } = entry.map_err(read_error)?;
+                let BookEntry { key, index, tally } = entry.map_err(read_error)?;
                 let (from, to) = index.squares();
                 // No index has the same square twice.
-                if let Some(mv) = makruk::Move::new(from, to) {
+                if let Some(mv) = makruk::Move::try_new(from, to) {
                     some.push((key, Move(mv), row(&tally)));
                 }
             }
@@ -278,11 +254,11 @@ impl BookEntries {
 #[pyclass(frozen, module = "makruk.book")]
 #[derive(Debug)]
 pub(crate) struct BookBuilder {
-    parts: Mutex<Option<Parts>>,
+    open: Mutex<Option<OpenBuilder>>,
 }
 
 #[derive(Debug)]
-struct Parts {
+struct OpenBuilder {
     builder: makruk::book::BookBuilder<File>,
     draft: NamedTempFile,
     path: PathBuf,
@@ -295,11 +271,11 @@ impl BookBuilder {
     fn with<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut Parts) -> PyResult<T> + Send,
+        work: impl FnOnce(&mut OpenBuilder) -> PyResult<T> + Send,
     ) -> PyResult<T> {
         let work = || {
-            let mut parts = self.parts.lock().map_err(poisoned)?;
-            work(parts.as_mut().ok_or_else(finished)?)
+            let mut open = self.open.lock().map_err(poisoned)?;
+            work(open.as_mut().ok_or_else(finished)?)
         };
         py.detach(|| guarded_python(work))
     }
@@ -320,6 +296,9 @@ fn replaced(path: PathBuf) -> PyResult<(PathBuf, Option<Permissions>)> {
     OpenOptions::new().write(true).open(&path)?;
     Ok((path, Some(old.permissions())))
 }
+
+/// The time between two looks for signals, in which other threads of Python are not asked to wait.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 fn finished() -> Failure {
     Failure::argument("closed", "the book is finished")
@@ -366,19 +345,19 @@ impl BookBuilder {
             .with_examples(examples);
         let scratch = move || tempfile::tempfile_in(&folder);
         let builder = makruk::book::BookBuilder::new(options, scratch);
-        let parts = Mutex::new(Some(Parts {
+        let open = Mutex::new(Some(OpenBuilder {
             builder,
             draft,
             path,
             books: 0,
         }));
-        Ok(Self { parts })
+        Ok(Self { open })
     }
 
     /// Says where the following games are.
     fn begin_source(&self, py: Python<'_>, name: &str) -> PyResult<()> {
-        self.with(py, |parts| {
-            parts.builder.begin_source(name);
+        self.with(py, |open| {
+            open.builder.begin_source(name);
             Ok(())
         })
     }
@@ -388,8 +367,8 @@ impl BookBuilder {
     fn add_game(&self, game: &Bound<'_, PgnGame>) -> PyResult<()> {
         let (tree, error) =
             shared(game).read(|record| (record.tree.clone(), record.errors.first().cloned()))?;
-        self.with(game.py(), |parts| {
-            let builder = &mut parts.builder;
+        self.with(game.py(), |open| {
+            let builder = &mut open.builder;
             if let Some(error) = error {
                 builder.skip_game().map_err(write_error)?;
                 return Err(error.into());
@@ -433,34 +412,52 @@ impl BookBuilder {
             unknown: unknown.0,
             ..Tally::default()
         };
-        self.with(position.py(), |parts| {
-            let entry = Entry { key, index, tally };
-            parts.builder.add_entry(&entry).map_err(write_error)
+        self.with(position.py(), |open| {
+            let entry = BookEntry { key, index, tally };
+            open.builder.add_entry(&entry).map_err(write_error)
         })
     }
 
     /// Adds all entries of another book, by its path or as bytes. It is read when the new one is written.
     fn add_book(&self, py: Python<'_>, source: Origin) -> PyResult<()> {
-        self.with(py, |parts| {
+        self.with(py, |open| {
             let book = source.open()?;
-            let number = parts.books;
-            parts.books += 1;
-            parts.builder.add_book(number, book).map_err(write_error)
+            let number = open.books;
+            open.books += 1;
+            open.builder.add_book(number, book).map_err(write_error)
         })
     }
 
-    /// Writes the book, and returns what it is about.
+    /// Writes the book, and returns what it is about. A signal such as Ctrl-C breaks it off: the file stays as it was, and the
+    /// builder is finished all the same.
     fn finish<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let finish = || {
-            let parts = self.parts.lock().map_err(poisoned)?.take();
-            let Parts {
+            let open = self.open.lock().map_err(poisoned)?.take();
+            let OpenBuilder {
                 builder,
                 mut draft,
                 path,
                 ..
-            } = parts.ok_or_else(finished)?;
+            } = open.ok_or_else(finished)?;
             let mut out = BufWriter::with_capacity(1 << 16, draft.as_file_mut());
-            let (summary, _) = builder.finish(&mut out).map_err(write_error)?;
+            let mut interrupted = Ok(());
+            let mut last_look = Instant::now();
+            let written = builder.finish_observed(&mut out, |_| {
+                if last_look.elapsed() < BETWEEN_LOOKS {
+                    return ControlFlow::Continue(());
+                }
+                // Clippy proposes the method itself, which is not general enough in its lifetime.
+                #[allow(clippy::redundant_closure_for_method_calls)]
+                let result = Python::attach(|py| py.check_signals());
+                interrupted = result;
+                last_look = Instant::now();
+                match interrupted {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                }
+            });
+            interrupted?;
+            let (summary, _) = written.map_err(write_error)?;
             out.flush()?;
             drop(out);
             draft.persist(path).map_err(|error| error.error)?;

@@ -16,17 +16,15 @@ use crate::{
     errors::{Failure, guarded},
     pgn::{PgnGame, Record, shared},
     state::State,
-    vocabulary::Number,
+    vocabulary::{Number, named},
 };
 
 pub(crate) fn format_named(name: &str) -> Result<GameFormat, Failure> {
-    name.parse()
-        .map_err(|error| Failure::argument("unknown-format", error))
+    named("format", "unknown-format", name)
 }
 
 fn pack_format_named(name: &str) -> Result<PackFormat, Failure> {
-    name.parse()
-        .map_err(|error| Failure::argument("unknown-format", error))
+    named("format", "unknown-format", name)
 }
 
 fn set_named(name: &str) -> Result<PositionSet, Failure> {
@@ -42,13 +40,13 @@ fn set_named(name: &str) -> Result<PositionSet, Failure> {
 
 fn board_of(setup: Setup) -> Result<Board, Failure> {
     let position = Position::from_setup_ignoring(&setup, SetupProblems::TOO_MANY_MET)?;
-    Ok(Board::of(State::new(setup, position, Rules::THAI)))
+    Ok(Board::of(State::new(&setup, position, Rules::THAI)))
 }
 
 /// Packs a position into few bytes, with its count.
 ///
 /// ``"nibble"`` takes at most 24 bytes and is fast, ``"rank-r"`` takes 18 and numbers the positions that can be reached.
-/// The others are ``"huffman"``, ``"huffman-reachable"``, ``"huffman-mean"``, ``"radix"``, ``"multinomial"`` and ``"rank-m"``.
+/// The others are ``"huffman"``, ``"radix"``, ``"multinomial"`` and ``"rank-m"``.
 /// With ``tagged``, the first byte names the format. Clocks and move numbers are not packed, and in
 /// a ``"rank"`` format a bia ngai becomes a met.
 ///

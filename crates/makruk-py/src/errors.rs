@@ -4,22 +4,22 @@ use std::{
     any::Any,
     borrow::Cow,
     fmt::Display,
+    io,
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
 use makruk::{
-    ActionError, DecodeError, EncodeError, FenError, IllegalMoveError, Illegality, SetupError,
-    SetupProblems,
-    container::{ContainerError, ContainerErrorKind, ContainerWriteError, ReadError},
-    history::{HistoryDecodeError, HistoryEncodeError},
+    ActionError, DecodeError, EncodeError, EncodeErrorKind, FenError, IllegalMoveError, SetupError,
+    container::{ContainerError, ContainerErrorKind},
+    moves::{MovesDecodeError, MovesEncodeError},
     pack::{PackError, UnpackError},
-    pgn::{CommentError, PgnError, PgnErrorKind, TagError},
-    san::{ParseSanError, SanError},
+    pgn::{CommentError, PgnError, TagError},
+    san::{SanError, SanErrorKind},
     tree::{AddError, PlayError},
     uci::ParseUciMoveError,
 };
 use pyo3::{
-    exceptions::{PyOSError, PySystemError},
+    exceptions::PySystemError,
     prelude::*,
     sync::PyOnceLock,
     types::{PyDict, PyType},
@@ -122,6 +122,10 @@ impl Failure {
         }
     }
 
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
     /// Returns its parts for a pickle.
     pub(crate) fn to_parts(&self) -> FailureParts {
         (
@@ -156,6 +160,16 @@ impl Failure {
         Self::new(Class::Argument, kind, message)
     }
 
+    /// Returns whether a text is several legal moves.
+    pub(crate) fn is_ambiguous(&self) -> bool {
+        self.class == Class::AmbiguousMove
+    }
+
+    /// Returns whether a text is no move at all.
+    pub(crate) fn is_unreadable(&self) -> bool {
+        self.class == Class::InvalidMove
+    }
+
     /// Adds a place in a text, given in bytes.
     pub(crate) fn at(mut self, text: &str, bytes: usize) -> Self {
         let before = text.as_bytes().get(..bytes).unwrap_or(text.as_bytes());
@@ -173,6 +187,12 @@ impl Failure {
     /// Says in which game of several it is.
     pub(crate) fn in_game(mut self, index: usize) -> Self {
         self.message = format!("game {index}: {}", self.message);
+        self
+    }
+
+    /// Names the part of an argument that it is about.
+    pub(crate) fn of_part(mut self, name: &str) -> Self {
+        self.message = format!("{name}: {}", self.message);
         self
     }
 
@@ -225,8 +245,8 @@ impl Failure {
         Self::new(Class::Fen, error.kind().name(), error).at(text, error.offset())
     }
 
-    pub(crate) fn of_san(error: &ParseSanError, text: &str) -> Self {
-        Self::new(Class::InvalidMove, "san", error).at(text, error.offset())
+    pub(crate) fn of_san(error: SanError, text: &str) -> Self {
+        Self::from(error).at(text, error.offset())
     }
 
     pub(crate) fn of_uci(error: &ParseUciMoveError, text: &str) -> Self {
@@ -240,7 +260,7 @@ impl Failure {
             ply: Some(error.ply()),
             line: Some(error.line()),
             column: Some(error.column()),
-            ..Self::new(Class::Pgn, pgn_kind(error.kind()), error)
+            ..Self::new(Class::Pgn, error.kind().name(), error)
         }
     }
 }
@@ -284,85 +304,38 @@ pub(crate) fn poisoned<T>(_: T) -> Failure {
     Failure::new(Class::Internal, "internal", message)
 }
 
-fn problem_kind(problem: SetupProblems) -> String {
-    let name = problem.iter_names().next().map_or("", |(name, _)| name);
-    name.to_ascii_lowercase().replace('_', "-")
-}
-
-fn illegality_kind(error: IllegalMoveError) -> &'static str {
-    match error.reason() {
-        Illegality::EmptySquare => "empty-square",
-        Illegality::NotTheirTurn => "not-their-turn",
-        Illegality::MissingPromotion => "missing-promotion",
-        Illegality::KhunInCheck => "khun-in-check",
-        _ => "illegal-move",
-    }
-}
-
-fn san_kind(error: SanError) -> &'static str {
-    match error {
-        SanError::Illegal { .. } => "illegal-move",
-        _ => "ambiguous-move",
-    }
-}
-
-fn pgn_kind(kind: PgnErrorKind) -> Cow<'static, str> {
-    match kind {
-        PgnErrorKind::Fen(error) => error.kind().name(),
-        PgnErrorKind::Setup(error) => return problem_kind(error.problem()).into(),
-        PgnErrorKind::Move(error) => san_kind(error),
-        PgnErrorKind::San(_) => "san",
-        PgnErrorKind::Letters(_) => "letters",
-        PgnErrorKind::NoGame => "no-game",
-        PgnErrorKind::NoMoves => "no-moves",
-        PgnErrorKind::TagName(_) | PgnErrorKind::TagValue(_) | PgnErrorKind::UnclosedTag => "tag",
-        PgnErrorKind::UnclosedComment | PgnErrorKind::UnopenedComment => "comment",
-        PgnErrorKind::UnclosedVariations(_)
-        | PgnErrorKind::UnopenedVariation
-        | PgnErrorKind::VariationWithoutMove
-        | PgnErrorKind::ResultInVariation => "variation",
-        PgnErrorKind::TooManyMoves { .. } | PgnErrorKind::TreeFull { .. } => "too-large",
-        PgnErrorKind::Variant => "variant",
-        _ => "pgn",
-    }
-    .into()
-}
-
 impl From<SetupError> for Failure {
     fn from(error: SetupError) -> Self {
-        Self::new(Class::Position, problem_kind(error.problem()), error)
+        Self::new(Class::Position, error.problem().name(), error)
     }
 }
 
 impl From<IllegalMoveError> for Failure {
     fn from(error: IllegalMoveError) -> Self {
-        Self::new(Class::IllegalMove, illegality_kind(error), error)
+        Self::new(Class::IllegalMove, error.reason().name(), error)
     }
 }
 
 impl From<SanError> for Failure {
     fn from(error: SanError) -> Self {
-        let class = match error {
-            SanError::Illegal { .. } => Class::IllegalMove,
-            _ => Class::AmbiguousMove,
+        let kind = error.kind();
+        let class = match kind {
+            SanErrorKind::Illegal { .. } => Class::IllegalMove,
+            SanErrorKind::MissingDistinction { .. } | SanErrorKind::Ambiguous { .. } => {
+                Class::AmbiguousMove
+            }
+            _ => Class::InvalidMove,
         };
-        Self::new(class, san_kind(error), error)
+        Self::new(class, kind.name(), error)
     }
 }
 
 impl From<ActionError> for Failure {
     fn from(error: ActionError) -> Self {
-        let kind = match error {
-            ActionError::IllegalMove(error) => return error.into(),
-            ActionError::GameOver(_) => "game-over",
-            ActionError::CannotStart(_) => "cannot-start-count",
-            ActionError::CannotStop(_) => "cannot-stop-count",
-            ActionError::OfferStands(_) => "offer-stands",
-            ActionError::NoOffer(_) => "no-offer",
-            ActionError::NothingToClaim => "nothing-to-claim",
-            _ => "action",
-        };
-        Self::new(Class::Action, kind, error)
+        match error {
+            ActionError::IllegalMove(error) => error.into(),
+            _ => Self::new(Class::Action, error.name(), error),
+        }
     }
 }
 
@@ -416,18 +389,29 @@ impl From<DecodeError> for Failure {
 
 impl From<EncodeError> for Failure {
     fn from(error: EncodeError) -> Self {
-        Self::new(Class::Codec, "encode", error).at_ply(error.ply())
+        let kind = match error.kind() {
+            EncodeErrorKind::NullMove => "null-move",
+            EncodeErrorKind::Lossy
+            | EncodeErrorKind::Setup(_)
+            | EncodeErrorKind::Fen(_)
+            | EncodeErrorKind::OtherFormat(_) => {
+                return Self::new(Class::Codec, "unsupported", error);
+            }
+            _ => "encode",
+        };
+        let ply = error.ply();
+        Self::new(Class::Codec, kind, error).at_ply(ply)
     }
 }
 
-impl From<HistoryDecodeError> for Failure {
-    fn from(error: HistoryDecodeError) -> Self {
+impl From<MovesDecodeError> for Failure {
+    fn from(error: MovesDecodeError) -> Self {
         DecodeError::from(error).into()
     }
 }
 
-impl From<HistoryEncodeError> for Failure {
-    fn from(error: HistoryEncodeError) -> Self {
+impl From<MovesEncodeError> for Failure {
+    fn from(error: MovesEncodeError) -> Self {
         EncodeError::from(error).into()
     }
 }
@@ -447,36 +431,23 @@ impl From<ContainerError> for Failure {
             ContainerErrorKind::Moves(_) => "decode",
             _ => "archive",
         };
-        let failure = Self::new(Class::Archive, kind, error);
-        failure.at_byte(usize::try_from(error.offset()).unwrap_or(usize::MAX))
+        let offset = usize::try_from(error.offset()).unwrap_or(usize::MAX);
+        Self::new(Class::Archive, kind, error).at_byte(offset)
     }
 }
 
 /// An error of an archive, or of the file that it is in.
-pub(crate) fn read_error(error: ReadError) -> PyErr {
-    match error {
-        ReadError::Io(error) => error.into(),
-        ReadError::Container(error) => Failure::from(error).into(),
-        other => PyOSError::new_err(other.to_string()),
+pub(crate) fn read_error(error: ContainerError) -> PyErr {
+    match error.kind() {
+        ContainerErrorKind::Source(_) => io::Error::from(error).into(),
+        _ => Failure::from(error).into(),
     }
 }
 
 /// The same for writing.
-pub(crate) fn write_error(error: ContainerWriteError) -> PyErr {
-    match error {
-        ContainerWriteError::Io(error) => error.into(),
-        other => Failure::from(other).into(),
-    }
-}
-
-impl From<ContainerWriteError> for Failure {
-    fn from(error: ContainerWriteError) -> Self {
-        match error {
-            ContainerWriteError::Moves(error) => error.into(),
-            ContainerWriteError::NullMove { ply } => {
-                Self::new(Class::Codec, "null-move", error).at_ply(ply)
-            }
-            _ => Self::new(Class::Codec, "unsupported", error),
-        }
+pub(crate) fn write_error(error: EncodeError) -> PyErr {
+    match error.kind() {
+        EncodeErrorKind::Output => io::Error::from(error).into(),
+        _ => Failure::from(error).into(),
     }
 }

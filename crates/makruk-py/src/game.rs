@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use makruk::{Action, ActionError, Fen, game::Claim};
+use makruk::{Action, ActionError, Claim, Fen};
 use pyo3::{prelude::*, types::PyString};
 
 use crate::{
@@ -12,10 +12,11 @@ use crate::{
     moves::Move,
     notation::{draw, parse_san, write_san},
     outcome::{Claims, Count, Outcome},
-    pickle::{Arguments, Parts, Reduced},
+    pickle::Reduced,
+    picture,
     rules::Rules,
+    saved_game::{Arguments, SavedGame, actions_of},
     state::{State, read_fen},
-    svg,
     vocabulary::{color, is_white, unexpected},
 };
 
@@ -93,7 +94,10 @@ impl FromPyObject<'_, '_> for MoveOrUci {
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (fen=Fen::START, rules=None, *, dialect=None))]
+    #[pyo3(
+        signature = (fen=Fen::START, rules=None, *, dialect=None),
+        text_signature = "(fen='rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1', rules=None, *, dialect=None)"
+    )]
     fn new(fen: &str, rules: Option<&Bound<'_, Rules>>, dialect: Option<&str>) -> PyResult<Self> {
         let rules = Rules::or_default(rules);
         guarded(|| {
@@ -159,18 +163,16 @@ impl Game {
         self.read(|game| game.actions().filter_map(mv).collect())
     }
 
-    /// The legal moves; none once the game is over.
+    /// The legal moves, in the order of their squares; none once the game is over.
     #[getter]
     fn legal_moves(&self) -> PyResult<Vec<Move>> {
-        self.read(|game| match game.outcome() {
-            Some(_) => Vec::new(),
-            None => game
-                .position()
-                .legal_moves()
-                .iter()
-                .copied()
-                .map(Move)
-                .collect(),
+        self.read(|game| {
+            if game.outcome().is_some() {
+                return Vec::new();
+            }
+            let mut moves = game.position().legal_moves();
+            moves.sort();
+            moves.iter().copied().map(Move).collect()
         })
     }
 
@@ -191,9 +193,9 @@ impl Game {
         }
     }
 
-    /// Plays a move in standard algebraic notation (SAN) and returns it.
-    #[pyo3(signature = (san, letters="fairy"))]
-    fn play_san(&self, san: &str, letters: &str) -> PyResult<Move> {
+    /// Plays a move in standard algebraic notation (SAN) and returns it. See :meth:`Board.parse_san` for the letters.
+    #[pyo3(signature = (san, letters=None))]
+    fn play_san(&self, san: &str, letters: Option<&str>) -> PyResult<Move> {
         self.with(|game| {
             if let Some(outcome) = game.outcome() {
                 return Err(ActionError::GameOver(outcome).into());
@@ -334,13 +336,33 @@ impl Game {
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
-        self.board()?.read(svg::of_state)
+        self.board()?.read(picture::of_state)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, Arguments<'py>>> {
         let parts = slf
             .get()
-            .read(|game| Parts::new(game.start(), game.rules(), game.actions()))?;
+            .read(|game| SavedGame::new(game.start(), game.rules(), game.actions()))?;
         parts.reduce(slf.py(), "_restore_game")
     }
+}
+
+/// Makes the game of a pickle.
+#[pyfunction]
+pub(crate) fn _restore_game(
+    py: Python<'_>,
+    fen: &str,
+    rules: &Bound<'_, Rules>,
+    actions: &[u8],
+) -> PyResult<Game> {
+    let rules = rules.get().0;
+    let restore = || {
+        let (setup, position) = read_fen(fen, None)?;
+        let mut game = makruk::Game::with_count(position, setup.count, rules);
+        for action in actions_of(actions)? {
+            game.act(action)?;
+        }
+        Ok(Game::of(game))
+    };
+    py.detach(|| guarded(restore))
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Write as _};
 
 use makruk::{GameTree, Move, Position, pgn::Nag, search::Score, svg::Arrow};
 
-use crate::{notation::write_line, svg};
+use crate::{notation::write_line, picture};
 
 /// A text with the characters that HTML reserves as references.
 struct Escaped<'a>(&'a str);
@@ -59,14 +59,14 @@ pub(crate) fn analysis(
     // The best one is drawn last, above the others.
     arrows.reverse();
     table += "</table>";
-    beside(&svg::small(root, None, &arrows), &table)
+    beside(&picture::small(root, None, &arrows), &table)
 }
 
 /// Shows a game record: its last position, the players, and the moves with variations and comments.
 pub(crate) fn record(tree: &GameTree) -> String {
     let mut cursor = tree.cursor();
     cursor.go_to_end();
-    let picture = svg::small(cursor.position(), cursor.node().mv(), &[]);
+    let picture = picture::small(cursor.position(), cursor.node().mv(), &[]);
     let tag = |name| tree.tag(name).filter(|&value| value != "?");
     let player = |name| Escaped(tag(name).unwrap_or("?"));
     let mut text = format!(

@@ -25,7 +25,7 @@ pub(crate) fn _judge(
     let rules = Rules::or_default(rules);
     py.detach(|| {
         guarded(move || {
-            let mut state = State::new(tree.start_setup(), tree.start().clone(), rules);
+            let mut state = State::new(&tree.start_setup(), tree.start().clone(), rules);
             state.follow(tree.cursor().node());
             let mut plies = 0;
             let mut end = state.outcome(false).map(|outcome| (plies, outcome));

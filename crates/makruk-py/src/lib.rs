@@ -2,19 +2,36 @@
 //!
 //! Objects that change, such as a board, keep their state behind a lock that is held only while no Python code runs, so threads
 //! may share them. Whatever takes long runs without the interpreter's lock.
+//!
+//! | Files | Contents |
+//! |---|---|
+//! | `board` `game` `rules` `outcome` `moves` `vocabulary` | the classes of `makruk` |
+//! | `state` `judge` | a board that goes on past an end, and the adjudication of records |
+//! | `notation` `epd` `picture` `html` `svg` | texts and pictures of them |
+//! | `pgn` | `makruk.pgn`: nodes and games, annotations, headers, reading from Python files |
+//! | `files` `columns` `archive` | games in files of all formats, as columns, in archives |
+//! | `numpy` `actions` `planes` `play` `choice` `arrays` | `makruk.numpy`: batches of games for learning |
+//! | `engine` `tablebase` `book` | the engine in a thread of its own, tablebases, opening books |
+//! | `codec` `sample` `perft` | packed positions and games, random games, leaf nodes |
+//! | `errors` `locked` `pickle` `saved_game` `panic` | exceptions with kinds, locks, pickles, a defect for tests |
+//!
+//! The Python files beside it are in `python/makruk`, one for each module; `_makruk.pyi` has the types.
 
+mod actions;
 mod archive;
+mod arrays;
 mod board;
 mod book;
+mod choice;
 mod codec;
 mod columns;
 mod engine;
+mod epd;
 mod errors;
 mod files;
 mod game;
 mod html;
 mod judge;
-mod legal_moves;
 mod locked;
 mod moves;
 mod notation;
@@ -24,8 +41,12 @@ mod panic;
 mod perft;
 mod pgn;
 mod pickle;
+mod picture;
+mod planes;
+mod play;
 mod rules;
 mod sample;
+mod saved_game;
 mod state;
 mod svg;
 mod tablebase;
@@ -37,7 +58,7 @@ mod _makruk {
     #[pymodule_export]
     use crate::{
         archive::{ArchiveReader, ArchiveWriter},
-        board::Board,
+        board::{_restore_board, Board, LegalMoves},
         book::{BookBuilder, BookEntries, BookHandle},
         codec::{
             _random_board, decode_game, encode_game, pack, rank, rank_size, reduce, unpack, unrank,
@@ -48,15 +69,15 @@ mod _makruk {
             Analysis, Decision, Engine, Info, Line, PlayResult, Score, evaluate,
         },
         files::{_read_line, GameFile, game_of_json, game_of_uci},
-        game::Game,
+        game::{_restore_game, Game},
         judge::_judge,
-        legal_moves::LegalMoves,
         moves::Move,
-        numpy::{_restore_batch, Batch, legal_mask, planes, reset, step},
+        numpy::{_restore_batch, Batch},
         outcome::{_restore_claims, _restore_count, _restore_outcome, Claims, Count, Outcome},
         panic::_panic,
         pgn::{_restore_record, GameNode, GameReader, Headers},
-        pickle::{_restore_board, _restore_game},
+        planes::{legal_mask, planes},
+        play::{_dense_pairs, best, legal_actions, reset, sample, step},
         rules::{_restore_rules, Rules},
         sample::_sample,
         svg::_svg_board,

@@ -55,10 +55,10 @@ impl Move {
         promotion: Option<Number<i64>>,
     ) -> PyResult<Self> {
         let (from, to) = (from_square.0, to_square.0);
-        let mv = makruk::Move::new(from, to).ok_or_else(|| same_square(from))?;
+        let mv = makruk::Move::try_new(from, to).ok_or_else(|| same_square(from))?;
         match promotion.map(role).transpose()? {
             None => Ok(Self(mv)),
-            Some(makruk::Role::Biangai) => Ok(Self(mv.promoting())),
+            Some(makruk::Role::BiaNgai) => Ok(Self(mv.promoting())),
             Some(other) => {
                 let message = format!("a bia promotes to bia ngai, not to {}", other.name());
                 Err(Failure::argument("promotion", message).into())
@@ -97,7 +97,7 @@ impl Move {
     #[getter]
     fn promotion(&self) -> Option<u8> {
         let is_promotion = self.0.is_promotion();
-        is_promotion.then(|| piece_type(makruk::Role::Biangai))
+        is_promotion.then(|| piece_type(makruk::Role::BiaNgai))
     }
 
     fn __str__(&self) -> String {

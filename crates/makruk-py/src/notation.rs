@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use makruk::{Color, Position, San, UciMove, diagram::Diagram};
+use makruk::{Color, Position, San, UciMove, diagram::Diagram, letters::LetterSet, pgn::Nag, san};
 
 use crate::{
-    errors::Failure,
+    errors::{Class, Failure},
     state::State,
     vocabulary::{color, letters_named},
 };
@@ -17,19 +17,61 @@ pub(crate) fn parse_uci(position: &Position, uci: &str) -> Result<makruk::Move, 
     Ok(parsed.to_move(position)?)
 }
 
-/// The same for a move as people write it.
+/// The same for a move as people write it: in a set of letters, or in the one that it is legal in.
 pub(crate) fn parse_san(
     position: &Position,
     san: &str,
-    letters: &str,
+    letters: Option<&str>,
 ) -> Result<makruk::Move, Failure> {
-    let letters = letters_named(letters)?;
-    let parsed = San::from_bytes(san.as_bytes(), &letters);
-    let parsed = parsed.map_err(|error| Failure::of_san(&error, san))?;
+    if let Some(name) = letters {
+        return parse_in(position, san, &letters_named(name)?);
+    }
+    let first = match parse_in(position, san, &LetterSet::FAIRY) {
+        Err(failure) if !failure.is_ambiguous() => failure,
+        found => return found,
+    };
+    let mut found: Option<(makruk::Move, LetterSet)> = None;
+    let mut nearest = first;
+    for letters in LetterSet::ALL {
+        match parse_in(position, san, &letters) {
+            Ok(mv) => match found {
+                Some((other, its)) if other != mv => {
+                    let message = format!(
+                        "it is {other} in the letters {} and {mv} in {}: name the letters",
+                        its.name(),
+                        letters.name()
+                    );
+                    return Err(Failure::new(Class::AmbiguousMove, "letters", message));
+                }
+                _ => found = Some((mv, letters)),
+            },
+            // A set that can read the text knows more about it.
+            Err(failure) if nearest.is_unreadable() && !failure.is_unreadable() => {
+                nearest = failure;
+            }
+            Err(_) => {}
+        }
+    }
+    found.map(|(mv, _)| mv).ok_or(nearest)
+}
+
+fn parse_in(position: &Position, san: &str, letters: &LetterSet) -> Result<makruk::Move, Failure> {
+    let parsed = San::from_bytes(without_glyph(san).as_bytes(), letters);
+    let parsed = parsed.map_err(|error| Failure::of_san(error, san))?;
     Ok(parsed.to_move(position)?)
 }
 
-/// Writes a legal move as people do.
+/// Leaves out the glyph of an annotation, such as `!?`, if one ends a move.
+fn without_glyph(san: &str) -> &str {
+    let san_alone = san.trim_end_matches(['!', '?']);
+    let is_glyph = |glyph: &str| glyph.parse::<Nag>().is_ok();
+    match san.strip_prefix(san_alone) {
+        Some(glyph) if !san_alone.is_empty() && is_glyph(glyph) => san_alone,
+        _ => san,
+    }
+}
+
+/// Writes a legal move as people do, so that it can be read.
 pub(crate) fn write_san(
     position: &Position,
     mv: makruk::Move,
@@ -37,7 +79,7 @@ pub(crate) fn write_san(
 ) -> Result<String, Failure> {
     let letters = letters_named(letters)?;
     position.check_legal(mv)?;
-    Ok(San::from_move(position, mv).display(&letters).to_string())
+    Ok(san::readable(position, mv, &letters))
 }
 
 /// Draws a board as text.

@@ -1,42 +1,46 @@
 //! Many games at once, as arrays of numpy.
 
-use std::{fmt::Display, ops::ControlFlow, sync::Mutex};
+use std::sync::Mutex;
 
-use makruk::{Color, Illegality, Move, Outcome, Square, SquareSet, bitboard::BitPosition};
-use numpy::{
-    Element, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray,
-    PyUntypedArrayMethods,
-};
+use makruk::{Color, CountKind, Illegality, Move, Outcome, Termination};
+use numpy::{Element, PyArray1};
 use pyo3::{
-    exceptions::{PyImportError, PyIndexError, PyMemoryError},
+    exceptions::PyIndexError,
     prelude::*,
-    types::{PyBytes, PySlice, PyTuple},
+    types::{PyBytes, PyList, PySlice},
 };
 
 use crate::{
+    actions::{Actions, Deed, Space},
+    arrays::{need_numpy, new_array, room},
     board::Board,
     errors::{Failure, guarded, guarded_python, poisoned},
-    pickle::{self, Reduced, restorer},
+    moves,
+    pickle::{Reduced, restorer},
     rules::Rules,
+    saved_game,
     state::{State, read_fen},
     vocabulary::Number,
 };
 
-const SQUARES: usize = 64;
-/// How many numbers actions have.
-const ACTIONS: usize = SQUARES * SQUARES;
-/// The planes of a position: the pieces of both sides, and [`STATE_PLANES`].
-const PLANES: usize = 2 * PIECES + STATE_PLANES;
-const PIECES: usize = 7;
-/// The other planes: whose move it is, how often the position has occurred, who counts, the number and its limit.
-const STATE_PLANES: usize = 5;
 /// The action of a game that is left as it is.
-const NO_ACTION: i64 = -1;
+pub(crate) const NO_ACTION: i64 = -1;
+
+/// The ends that a board can have, in the order of their numbers, from 1: `makruk.numpy.ENDS`.
+const ENDS: [Termination; 7] = [
+    Termination::Checkmate,
+    Termination::Stalemate,
+    Termination::CountExpired(CountKind::Board),
+    Termination::CountExpired(CountKind::Pieces),
+    Termination::MateWhileCounting,
+    Termination::Repetition,
+    Termination::InsufficientMaterial,
+];
 
 /// Many games that are played at once, for learning. No Python object is made for each.
 ///
 /// The boards are copied, with their histories and counts. A game is over where :meth:`Board.outcome` says so; with
-/// ``claim_draw``, a draw by repetition that can be claimed is one.
+/// ``claim_draw``, a draw by repetition that can be claimed is one, and with ``max_plies`` a game with that many moves is cut off.
 ///
 /// >>> batch = makruk.numpy.Batch.start(3)
 /// >>> len(batch), batch[0] == makruk.Board()
@@ -45,89 +49,180 @@ const NO_ACTION: i64 = -1;
 /// [False, False, False]
 ///
 /// An index gives a copy of a board, and a slice a batch of copies.
+///
+/// The other options say what actions and planes mean, wherever they are used with the batch. An action is ``from * 64 + to`` in the
+/// space ``"squares"``, and in the space ``"dense"`` the number of one of the 1,428 pairs of squares between which a piece can move:
+/// see :data:`makruk.numpy.DENSE`. With ``perspective`` both are seen by the side to move, the board turned by half for Black. With
+/// ``calls`` there is one more action, the last one, with which the side to move calls a count; then it moves.
+///
+/// >>> makruk.numpy.Batch.start(1, space="dense", calls=True).actions
+/// 1429
 #[pyclass(frozen, sequence, module = "makruk.numpy")]
 #[derive(Debug)]
 pub(crate) struct Batch {
     games: Mutex<Games>,
-    length: usize,
-    /// Whether a draw that can be claimed ends a game.
-    #[pyo3(get)]
-    claim_draw: bool,
+    pub(crate) length: usize,
+    pub(crate) options: Options,
 }
 
+/// The options of a batch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Options {
+    /// Whether a draw that can be claimed ends a game.
+    pub(crate) claim_draw: bool,
+    /// After how many moves a game is cut off.
+    pub(crate) max_plies: Option<u32>,
+    pub(crate) actions: Actions,
+}
+
+impl Options {
+    fn new(
+        claim_draw: bool,
+        max_plies: Option<Number<u32>>,
+        space: &str,
+        perspective: bool,
+        calls: bool,
+    ) -> Result<Self, Failure> {
+        let max_plies = max_plies.map(|Number(plies)| plies);
+        if max_plies == Some(0) {
+            let message = "max_plies is 0: expected at least 1";
+            return Err(Failure::argument("number", message));
+        }
+        Ok(Self {
+            claim_draw,
+            max_plies,
+            actions: Actions {
+                space: Space::named(space)?,
+                perspective,
+                calls,
+            },
+        })
+    }
+}
+
+/// The games of a batch.
 #[derive(Clone, Debug)]
-struct Games {
-    states: Vec<State>,
-    outcomes: Vec<Option<Outcome>>,
+pub(crate) struct Games {
+    pub(crate) states: Vec<State>,
+    pub(crate) outcomes: Vec<Option<Outcome>>,
+    /// The moves of each game.
+    pub(crate) plies: Vec<u32>,
+}
+
+/// What is done in a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Step {
+    Stay,
+    Call,
+    Move(Move),
 }
 
 impl Games {
-    fn new(states: Vec<State>, claim_draw: bool) -> Self {
-        let outcomes = states.iter().map(|state| state.outcome(claim_draw));
+    fn new(states: Vec<State>, options: Options) -> Self {
+        let outcomes = states.iter().map(|state| state.outcome(options.claim_draw));
+        let plies = states.iter().map(|state| state.moves().count());
         Self {
             outcomes: outcomes.collect(),
+            plies: plies
+                .map(|plies| u32::try_from(plies).unwrap_or(u32::MAX))
+                .collect(),
             states,
         }
     }
 
-    fn over(&self) -> Vec<bool> {
-        self.outcomes.iter().map(Option::is_some).collect()
+    /// Returns which games have gone on for too long.
+    fn truncated(&self, options: Options) -> impl Iterator<Item = bool> {
+        let games = self.outcomes.iter().zip(&self.plies);
+        games.map(move |(outcome, &plies)| {
+            outcome.is_none() && options.max_plies.is_some_and(|most| plies >= most)
+        })
+    }
+
+    pub(crate) fn over(&self, options: Options) -> impl Iterator<Item = bool> {
+        let ended = self.outcomes.iter().map(Option::is_some);
+        ended
+            .zip(self.truncated(options))
+            .map(|(ended, truncated)| ended || truncated)
     }
 
     /// Who won: 1 is White, -1 is Black, 0 is nobody.
-    fn winners(&self) -> Vec<i8> {
+    pub(crate) fn winners(&self) -> Vec<i8> {
         let winner = |outcome: &Option<Outcome>| outcome.and_then(makruk::Outcome::winner);
         let number = |color: Color| color.fold(1, -1);
         let winners = self.outcomes.iter().map(winner);
         winners.map(|color| color.map_or(0, number)).collect()
     }
 
-    /// Returns the moves of actions; `None` for a game that is left as it is.
-    fn moves(&self, actions: &[i64]) -> Result<Vec<Option<Move>>, Failure> {
-        let games = self.states.iter().zip(&self.outcomes).zip(actions);
-        let moves = games.enumerate().map(|(index, ((state, over), &action))| {
+    /// Returns what actions do.
+    pub(crate) fn steps(&self, actions: &[i64], options: Options) -> Result<Vec<Step>, Failure> {
+        let games = self.states.iter().zip(self.over(options)).zip(actions);
+        let steps = games.enumerate().map(|(index, ((state, over), &action))| {
             if action == NO_ACTION {
-                return Ok(None);
+                return Ok(Step::Stay);
             }
-            if over.is_some() {
+            if over {
                 let message = format!("game {index} is over: expected the action {NO_ACTION}");
                 return Err(Failure::argument("game-over", message));
             }
-            let mv = move_of(state, action).map_err(|error| error.in_game(index))?;
-            Ok(Some(mv))
+            step_of(state, action, options.actions).map_err(|error| error.in_game(index))
         });
-        moves.collect()
+        steps.collect()
+    }
+
+    /// Calls a function for the legal actions of each game, in order. A game that is over has none.
+    pub(crate) fn for_each_list(
+        &self,
+        options: Options,
+        mut work: impl FnMut(usize, &[u16]) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let mut list = Vec::new();
+        let games = self.states.iter().zip(self.over(options));
+        for (index, (state, over)) in games.enumerate() {
+            if over {
+                list.clear();
+            } else {
+                options.actions.list(state, &mut list);
+            }
+            work(index, &list)?;
+        }
+        Ok(())
     }
 }
 
-/// Returns the legal move of an action. A bia that can promote does.
-fn move_of(state: &State, action: i64) -> Result<Move, Failure> {
-    let action = usize::try_from(action).ok().filter(|&a| a < ACTIONS);
-    let action = action.ok_or_else(|| {
+/// Returns what an action does. A bia that can promote does.
+fn step_of(state: &State, action: i64, actions: Actions) -> Result<Step, Failure> {
+    let turn = state.position().turn();
+    let deed = usize::try_from(action).ok();
+    let deed = deed.and_then(|number| actions.deed(turn, number));
+    let deed = deed.ok_or_else(|| {
         let message = format!(
             "an action is out of range: expected 0 to {}, or {NO_ACTION}",
-            ACTIONS - 1
+            actions.count() - 1
         );
         Failure::argument("action", message)
     })?;
-    let square = |index| Square::from_index(index % SQUARES);
-    let squares = square(action / SQUARES).zip(square(action));
-    let mv = squares.and_then(|(from, to)| Move::new(from, to));
-    let mv = mv.ok_or_else(|| {
+    let Deed::Squares(from, to) = deed else {
+        // The error says why.
+        state.clone().start_count()?;
+        return Ok(Step::Call);
+    };
+    let mv = Move::try_new(from, to).ok_or_else(|| {
         Failure::argument(
             "action",
             format!("the action {action} moves from a square to itself"),
         )
     })?;
     match state.position().check_legal(mv) {
-        Err(error) if error.reason() == Illegality::MissingPromotion => Ok(mv.promoting()),
-        legality => Ok(legality.map(|()| mv)?),
+        Err(error) if error.reason() == Illegality::MissingPromotion => {
+            Ok(Step::Move(mv.promoting()))
+        }
+        legality => Ok(legality.map(|()| Step::Move(mv))?),
     }
 }
 
 impl Batch {
     /// Does something with the games while other Python threads run.
-    fn with<T: Send>(
+    pub(crate) fn with<T: Send>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(&mut Games) -> Result<T, Failure> + Send,
@@ -135,35 +230,76 @@ impl Batch {
         py.detach(|| guarded(|| work(&mut *self.games.lock().map_err(poisoned)?)))
     }
 
-    fn read<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&Games) -> T + Send) -> PyResult<T> {
+    pub(crate) fn read<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&Games) -> T + Send,
+    ) -> PyResult<T> {
         self.with(py, |games| Ok(work(games)))
     }
 
     fn of(
         py: Python<'_>,
-        claim_draw: bool,
+        options: Options,
         states: impl FnOnce() -> PyResult<Vec<State>> + Send,
     ) -> PyResult<Self> {
-        let games = py.detach(|| guarded_python(|| Ok(Games::new(states()?, claim_draw))))?;
-        Ok(Self::from_games(games, claim_draw))
+        let games = py.detach(|| guarded_python(|| Ok(Games::new(states()?, options))))?;
+        Ok(Self::from_games(games, options))
     }
 
-    fn from_games(games: Games, claim_draw: bool) -> Self {
+    fn from_games(games: Games, options: Options) -> Self {
         Self {
             length: games.states.len(),
             games: Mutex::new(games),
-            claim_draw,
+            options,
         }
+    }
+
+    /// Makes an array of what each game has.
+    fn array<'py, T: Element + Send>(
+        &self,
+        py: Python<'py>,
+        value: impl Fn(&State) -> T + Send,
+    ) -> PyResult<Bound<'py, PyArray1<T>>> {
+        new_array(
+            py,
+            self.read(py, |games| games.states.iter().map(value).collect())?,
+        )
+    }
+
+    /// Returns the state of a game.
+    fn state(&self, py: Python<'_>, Number(index): Number<i128>) -> PyResult<State> {
+        let index = if index < 0 {
+            index + self.length as i128
+        } else {
+            index
+        };
+        let state = self.read(py, |games| {
+            let index = usize::try_from(index).ok();
+            index.and_then(|index| games.states.get(index).cloned())
+        })?;
+        state.ok_or_else(|| PyIndexError::new_err("the batch has no such game"))
     }
 }
 
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (boards, *, claim_draw=true))]
-    fn new(py: Python<'_>, boards: Vec<Bound<'_, Board>>, claim_draw: bool) -> PyResult<Self> {
+    #[pyo3(signature = (
+        boards, *, claim_draw=true, max_plies=None, space="squares", perspective=false, calls=false
+    ))]
+    fn new(
+        py: Python<'_>,
+        boards: Vec<Bound<'_, Board>>,
+        claim_draw: bool,
+        max_plies: Option<Number<u32>>,
+        space: &str,
+        perspective: bool,
+        calls: bool,
+    ) -> PyResult<Self> {
+        let options = Options::new(claim_draw, max_plies, space, perspective, calls)?;
         let boards: Vec<&Board> = boards.iter().map(Bound::get).collect();
-        Self::of(py, claim_draw, || {
+        Self::of(py, options, || {
             let states = boards.iter().map(|board| board.read(State::clone));
             states.collect()
         })
@@ -171,29 +307,88 @@ impl Batch {
 
     /// Returns games at the start, or at the position of a FEN.
     #[staticmethod]
-    #[pyo3(signature = (n, fen=None, rules=None, *, claim_draw=true))]
+    #[pyo3(signature = (
+        n, fen=None, rules=None, *, claim_draw=true, max_plies=None, space="squares", perspective=false,
+        calls=false
+    ))]
+    // One argument for each of Python's.
+    #[allow(clippy::too_many_arguments)]
     fn start(
         py: Python<'_>,
         n: Number<usize>,
         fen: Option<&str>,
         rules: Option<&Bound<'_, Rules>>,
         claim_draw: bool,
+        max_plies: Option<Number<u32>>,
+        space: &str,
+        perspective: bool,
+        calls: bool,
     ) -> PyResult<Self> {
+        let options = Options::new(claim_draw, max_plies, space, perspective, calls)?;
         let rules = Rules::or_default(rules);
         let fen = fen.unwrap_or(makruk::Fen::START);
         let (setup, position) = guarded(|| read_fen(fen, None))?;
-        let state = State::new(setup, position, rules);
-        Self::of(py, claim_draw, || {
+        let state = State::new(&setup, position, rules);
+        Self::of(py, options, || {
             let mut states = room(n.0)?;
             states.resize(n.0, state);
             Ok(states)
         })
     }
 
-    /// Which games are over.
+    /// Whether a draw that can be claimed ends a game.
+    #[getter]
+    fn claim_draw(&self) -> bool {
+        self.options.claim_draw
+    }
+
+    /// After how many moves a game is cut off; ``None`` if none is.
+    #[getter]
+    fn max_plies(&self) -> Option<u32> {
+        self.options.max_plies
+    }
+
+    /// The space of the actions: ``"squares"`` or ``"dense"``.
+    #[getter]
+    fn space(&self) -> &'static str {
+        self.options.actions.space.name()
+    }
+
+    /// Whether actions and planes are seen by the side to move.
+    #[getter]
+    fn perspective(&self) -> bool {
+        self.options.actions.perspective
+    }
+
+    /// Whether the last action calls a count.
+    #[getter]
+    fn calls(&self) -> bool {
+        self.options.actions.calls
+    }
+
+    /// The number of actions: 4,096 or, in the dense space, 1,428, and one more with ``calls``.
+    #[getter]
+    fn actions(&self) -> usize {
+        self.options.actions.count()
+    }
+
+    /// Which games are over: ended by the rules, or cut off.
     #[getter]
     fn over<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        new_array(py, self.read(py, Games::over)?)
+        let over = |games: &Games| games.over(self.options).collect();
+        new_array(py, self.read(py, over)?)
+    }
+
+    /// Which games are cut off because they have ``max_plies`` moves and have not ended by the rules.
+    ///
+    /// >>> batch = makruk.numpy.Batch.start(2, max_plies=1)
+    /// >>> over, winners = makruk.numpy.step(batch, [makruk.E3 * 64 + makruk.E4, -1])
+    /// >>> over.tolist(), batch.truncated.tolist(), batch.plies.tolist()
+    /// ([True, False], [True, False], [1, 0])
+    #[getter]
+    fn truncated<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        let truncated = |games: &Games| games.truncated(self.options).collect();
+        new_array(py, self.read(py, truncated)?)
     }
 
     /// Who won: 1 is White, -1 is Black, 0 is nobody.
@@ -206,28 +401,115 @@ impl Batch {
         new_array(py, self.read(py, Games::winners)?)
     }
 
+    /// How the games ended by the rules, as places in :data:`makruk.numpy.ENDS`; 0 if they did not.
+    ///
+    /// >>> mated = makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1")
+    /// >>> [makruk.numpy.ENDS[end] for end in makruk.numpy.Batch([mated, makruk.Board()]).ends]
+    /// ['checkmate', '']
+    #[getter]
+    fn ends<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i8>>> {
+        let end = |outcome: &Option<Outcome>| {
+            let termination = outcome.map(makruk::Outcome::by);
+            let place = ENDS.iter().position(|&end| Some(end) == termination);
+            place.map_or(0, |place| i8::try_from(place + 1).unwrap_or_default())
+        };
+        let ends = self.read(py, |games| games.outcomes.iter().map(end).collect())?;
+        new_array(py, ends)
+    }
+
+    /// How many moves were played in each game since its first position.
+    #[getter]
+    fn plies<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u32>>> {
+        new_array(py, self.read(py, |games| games.plies.clone())?)
+    }
+
+    /// The running counts, four numbers for each game: who counts (1 is White, -1 is Black, 0 is nobody), the number spoken last,
+    /// the limit, and the kind (1 is board's honour, 2 is pieces' honour).
+    ///
+    /// >>> counted = makruk.Board("8/8/8/8/2k5/8/7R/3K4 w - 32 30 40")
+    /// >>> makruk.numpy.Batch([counted, makruk.Board()]).counts.tolist()
+    /// [[-1, 15, 16, 2], [0, 0, 0, 0]]
+    #[getter]
+    fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let numbers = |state: &State| {
+            let count = state.count();
+            count.map_or([0; 4], |count| {
+                let kind = match count.kind {
+                    CountKind::Board => 1,
+                    CountKind::Pieces => 2,
+                };
+                let number = i32::try_from(count.number).unwrap_or(i32::MAX);
+                [count.by.fold(1, -1), number, count.limit.into(), kind]
+            })
+        };
+        let flat = |games: &Games| games.states.iter().flat_map(numbers).collect();
+        let flat = new_array(py, self.read(py, flat)?)?;
+        flat.call_method1("reshape", (self.length, 4))
+    }
+
+    /// The FENs, as :meth:`Board.fen` returns them.
+    ///
+    /// >>> makruk.numpy.Batch.start(2).fens[1] == makruk.STARTING_FEN
+    /// True
+    #[getter]
+    fn fens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let fen = |state: &State| makruk::Fen::from(state.setup()).to_string();
+        let fens: Vec<String> = self.read(py, |games| games.states.iter().map(fen).collect())?;
+        let list = PyList::new(py, fens)?;
+        need_numpy(py)?.call_method1("array", (list, "U"))
+    }
+
     /// Whose move it is: ``True`` is White.
     #[getter]
     fn turns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        let is_white = |state: &State| state.position().turn() == Color::White;
-        let turns = self.read(py, |games| games.states.iter().map(is_white).collect())?;
-        new_array(py, turns)
+        self.array(py, |state| state.position().turn() == Color::White)
     }
 
     /// The Zobrist keys, as :attr:`Board.key`.
     #[getter]
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let key = |state: &State| state.position().zobrist();
-        let keys = self.read(py, |games| games.states.iter().map(key).collect())?;
-        new_array(py, keys)
+        self.array(py, |state| state.position().zobrist())
+    }
+
+    /// Returns the legal move of an action in a game; ``None`` for the call of a count.
+    ///
+    /// >>> batch = makruk.numpy.Batch.start(1, space="dense")
+    /// >>> batch.move_of(0, 27), batch.action_of(0, makruk.Move.from_uci("b1d2"))
+    /// (Move.from_uci('b1d2'), 27)
+    fn move_of(
+        &self,
+        py: Python<'_>,
+        index: Number<i128>,
+        action: Number<i64>,
+    ) -> PyResult<Option<moves::Move>> {
+        let state = self.state(py, index)?;
+        match guarded(|| step_of(&state, action.0, self.options.actions))? {
+            Step::Move(mv) => Ok(Some(moves::Move(mv))),
+            Step::Call | Step::Stay => Ok(None),
+        }
+    }
+
+    /// Returns the action of a move in a game, legal or not; ``None`` is the call of a count.
+    #[pyo3(signature = (index, r#move))]
+    fn action_of(
+        &self,
+        py: Python<'_>,
+        index: Number<i128>,
+        r#move: Option<&Bound<'_, moves::Move>>,
+    ) -> PyResult<usize> {
+        let turn = self.state(py, index)?.position().turn();
+        let actions = self.options.actions;
+        let found = match r#move.map(|mv| mv.get().0) {
+            Some(mv) => actions.number(turn, mv.from(), mv.to()).map(usize::from),
+            None => actions.calls.then(|| actions.count() - 1),
+        };
+        let missing = || Failure::argument("action", "no action of this batch does that");
+        Ok(found.ok_or_else(missing)?)
     }
 
     /// Returns a copy, which is played on its own.
     fn copy(&self, py: Python<'_>) -> PyResult<Self> {
-        Ok(Self::from_games(
-            self.read(py, Games::clone)?,
-            self.claim_draw,
-        ))
+        Ok(Self::from_games(self.read(py, Games::clone)?, self.options))
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
@@ -259,44 +541,44 @@ impl Batch {
             let chosen = |games: &Games| Games {
                 states: at(&games.states, indices.clone()),
                 outcomes: at(&games.outcomes, indices.clone()),
+                plies: at(&games.plies, indices.clone()),
             };
-            let batch = Self::from_games(self.read(py, chosen)?, self.claim_draw);
+            let batch = Self::from_games(self.read(py, chosen)?, self.options);
             return Ok(Bound::new(py, batch)?.into_any());
         }
-        let Number(index) = index.extract::<Number<i128>>()?;
-        let index = if index < 0 {
-            index + self.length as i128
-        } else {
-            index
-        };
-        let state = self.read(py, |games| {
-            let index = usize::try_from(index).ok();
-            index.and_then(|index| games.states.get(index).cloned())
-        })?;
-        let state = state.ok_or_else(|| PyIndexError::new_err("the batch has no such game"))?;
+        let state = self.state(py, index.extract()?)?;
         Ok(Bound::new(py, Board::of(state))?.into_any())
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         self.read(py, |games| {
-            let over = games.outcomes.iter().flatten().count();
+            let over = games.over(self.options).filter(|&over| over).count();
             format!("<Batch: {} games, {over} over>", games.states.len())
         })
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, Arguments<'py>>> {
         let py = slf.py();
-        let (rules, games) = slf
-            .get()
-            .read(py, |games| pickle::of_states(&games.states))?;
+        let batch = slf.get();
+        let (rules, games) = batch.read(py, |games| saved_game::of_states(&games.states))?;
         let games = PyBytes::new(py, &games);
         let restore = restorer(py, "_restore_batch")?;
-        Ok((restore, (rules, games, slf.get().claim_draw)))
+        let options = (
+            batch.claim_draw(),
+            batch.max_plies(),
+            batch.space(),
+            batch.perspective(),
+            batch.calls(),
+        );
+        Ok((restore, (rules, games, options)))
     }
 }
 
-/// The arguments for a batch: see [`pickle::of_states`].
-type Arguments<'py> = (Vec<Rules>, Bound<'py, PyBytes>, bool);
+/// The options of a batch in a pickle, as the arguments of its class.
+type OptionFields<S> = (bool, Option<u32>, S, bool, bool);
+
+/// The arguments for a batch: see [`saved_game::of_states`].
+type Arguments<'py> = (Vec<Rules>, Bound<'py, PyBytes>, OptionFields<&'static str>);
 
 /// Makes the batch of a pickle.
 #[pyfunction]
@@ -304,276 +586,22 @@ pub(crate) fn _restore_batch(
     py: Python<'_>,
     rules: Vec<Bound<'_, Rules>>,
     games: &[u8],
-    claim_draw: bool,
+    options: OptionFields<String>,
 ) -> PyResult<Batch> {
     let rules: Vec<_> = rules.iter().map(|rules| rules.get().0).collect();
-    Batch::of(py, claim_draw, || Ok(pickle::to_states(&rules, games)?))
+    let (claim_draw, max_plies, space, perspective, calls) = options;
+    let options = Options::new(
+        claim_draw,
+        max_plies.map(Number),
+        &space,
+        perspective,
+        calls,
+    )?;
+    Batch::of(py, options, || Ok(saved_game::to_states(&rules, games)?))
 }
 
 /// Copies the values at some places.
 fn at<T: Clone>(values: &[T], indices: impl Iterator<Item = isize>) -> Vec<T> {
     let value = |index: isize| values.get(usize::try_from(index).ok()?).cloned();
     indices.filter_map(value).collect()
-}
-
-/// Makes an array of numpy without copying.
-pub(crate) fn new_array<T: Element>(
-    py: Python<'_>,
-    values: Vec<T>,
-) -> PyResult<Bound<'_, PyArray1<T>>> {
-    need_numpy(py)?;
-    guarded_python(|| Ok(PyArray1::from_vec(py, values)))
-}
-
-/// Without numpy, whatever concerns its arrays would panic.
-fn need_numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
-    py.import("numpy").map_err(|cause| {
-        let error = PyImportError::new_err("arrays need numpy, which cannot be imported");
-        error.set_cause(py, Some(cause));
-        error
-    })
-}
-
-/// Returns the positions as 19 planes of 8 × 8 numbers for each game, in 32-bit floats.
-///
-/// ``planes[n, c, rank, file]``; rank 0 is the first rank, for both sides. The planes 0 to 6 have a 1 where White has a khun, met,
-/// khon, ma, rua, bia, bia ngai, 7 to 13 where Black has one. The others have one number throughout: 14 is 1 if White moves; 15 is
-/// how often the position has occurred before; 16 is 1 if White counts and -1 if Black does; 17 is the number spoken last and 18
-/// the limit.
-///
-/// >>> planes = makruk.numpy.planes(makruk.numpy.Batch.start(2))
-/// >>> planes.shape, planes.dtype.name
-/// ((2, 19, 8, 8), 'float32')
-/// >>> float(planes[0, 5].sum()), planes[0, 4, 0].tolist()
-/// (8.0, [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])
-///
-/// ``out`` is an array to fill instead of a new one, which takes no new memory. Nothing else may use it meanwhile.
-#[pyfunction]
-#[pyo3(signature = (batch, *, out=None))]
-pub(crate) fn planes<'py>(
-    py: Python<'py>,
-    batch: &Bound<'py, Batch>,
-    out: Option<&Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
-    filled(py, batch, &[PLANES, 8, 8], out, |state, _, planes| {
-        fill_planes(state, planes);
-    })
-}
-
-fn fill_planes(state: &State, planes: &mut [f32]) {
-    let position = state.position();
-    for (square, piece) in position.board() {
-        let plane = piece.color().fold(0, PIECES) + piece.role().index();
-        if let Some(place) = planes.get_mut(plane * SQUARES + square.index()) {
-            *place = 1.0;
-        }
-    }
-    let count = state.count();
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "a float has room for what a game reaches"
-    )]
-    let numbers: [f32; STATE_PLANES] = [
-        position.turn().fold(1.0, 0.0),
-        (state.occurrences() - 1) as f32,
-        count.map_or(0.0, |count| count.by.fold(1.0, -1.0)),
-        count.map_or(0.0, |count| count.number as f32),
-        count.map_or(0.0, |count| f32::from(count.limit)),
-    ];
-    let rest = planes.chunks_exact_mut(SQUARES).skip(2 * PIECES);
-    for (plane, number) in rest.zip(numbers) {
-        plane.fill(number);
-    }
-}
-
-/// Returns which actions are legal: ``True`` at ``from * 64 + to``, for each game. A promotion is forced, so it has no number.
-///
-/// >>> mask = makruk.numpy.legal_mask(makruk.numpy.Batch.start(1))
-/// >>> mask.shape, int(mask.sum()), bool(mask[0, makruk.E3 * 64 + makruk.E4])
-/// ((1, 4096), 23, True)
-///
-/// A game that is over has no legal action.
-///
-/// ``out`` is an array to fill instead of a new one, which takes no new memory. Nothing else may use it meanwhile.
-#[pyfunction]
-#[pyo3(signature = (batch, *, out=None))]
-pub(crate) fn legal_mask<'py>(
-    py: Python<'py>,
-    batch: &Bound<'py, Batch>,
-    out: Option<&Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyArrayDyn<bool>>> {
-    filled(py, batch, &[ACTIONS], out, |state, outcome, mask| {
-        if outcome.is_none() {
-            fill_mask(&BitPosition::from(state.position()), mask);
-        }
-    })
-}
-
-fn fill_mask(position: &BitPosition, mask: &mut [bool]) {
-    let _ = position.for_each_mover(SquareSet::ALL, |mover| {
-        let from = mover.from.index() * SQUARES;
-        if let Some(row) = mask.get_mut(from..from + SQUARES) {
-            for to in mover.targets {
-                if let Some(place) = row.get_mut(to.index()) {
-                    *place = true;
-                }
-            }
-        }
-        ControlFlow::<()>::Continue(())
-    });
-}
-
-/// Which games are over, and who won.
-type Stepped<'py> = (Bound<'py, PyArray1<bool>>, Bound<'py, PyArray1<i8>>);
-
-/// Plays an action in each game, and returns which are over and who won: see :attr:`Batch.over` and :attr:`Batch.winners`.
-///
-/// The actions are 64-bit integers, ``from * 64 + to``; -1 leaves a game as it is, and is the only one for a game that is over.
-/// If one of them is illegal, none is played.
-///
-/// >>> import numpy
-/// >>> batch = makruk.numpy.Batch.start(2)
-/// >>> over, winners = makruk.numpy.step(batch, numpy.array([makruk.E3 * 64 + makruk.E4, -1]))
-/// >>> over.tolist(), [board.ply() for board in batch]
-/// ([False, False], [1, 0])
-/// >>> makruk.numpy.step(batch, numpy.array([0.0, 0.0]))
-/// Traceback (most recent call last):
-///     ...
-/// makruk.errors.ArgumentError: actions has the dtype float64: expected int64
-#[pyfunction]
-pub(crate) fn step<'py>(
-    py: Python<'py>,
-    batch: &Bound<'py, Batch>,
-    actions: &Bound<'py, PyAny>,
-) -> PyResult<Stepped<'py>> {
-    let batch = batch.get();
-    let actions = vector::<i64>(batch.length, "actions", actions)?;
-    let (over, winners) = batch.with(py, |games| {
-        let moves = games.moves(&actions)?;
-        for (index, mv) in moves.into_iter().enumerate() {
-            let state = games.states.get_mut(index);
-            if let Some((mv, state)) = mv.zip(state) {
-                state.play(mv)?;
-                if let Some(outcome) = games.outcomes.get_mut(index) {
-                    *outcome = state.outcome(batch.claim_draw);
-                }
-            }
-        }
-        Ok((games.over(), games.winners()))
-    })?;
-    Ok((new_array(py, over)?, new_array(py, winners)?))
-}
-
-/// Begins games anew, with their first positions: those where ``which`` is ``True``.
-///
-/// >>> batch = makruk.numpy.Batch([makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1")])
-/// >>> makruk.numpy.reset(batch, batch.over)
-#[pyfunction]
-pub(crate) fn reset(
-    py: Python<'_>,
-    batch: &Bound<'_, Batch>,
-    which: &Bound<'_, PyAny>,
-) -> PyResult<()> {
-    let batch = batch.get();
-    let which = vector::<bool>(batch.length, "which", which)?;
-    batch.with(py, |games| {
-        let games = games.states.iter_mut().zip(&mut games.outcomes);
-        for ((state, outcome), _) in games.zip(which).filter(|(_, is_chosen)| *is_chosen) {
-            state.restart();
-            *outcome = state.outcome(batch.claim_draw);
-        }
-        Ok(())
-    })
-}
-
-/// Fills an array with a row of a shape for each game while other Python threads run: a new one of zeros, or `out`.
-fn filled<'py, T: Element + Copy + Default>(
-    py: Python<'py>,
-    batch: &Bound<'py, Batch>,
-    row: &[usize],
-    out: Option<&Bound<'py, PyAny>>,
-    fill: impl Fn(&State, Option<Outcome>, &mut [T]) + Send + Sync,
-) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
-    let batch = batch.get();
-    let shape = [&[batch.length], row].concat();
-    let array = if let Some(out) = out {
-        array_of("out", out, &shape)?
-    } else {
-        // Numpy takes memory that the system has cleared, and raises an exception if there is none.
-        let shape = PyTuple::new(py, &shape)?;
-        let zeros = need_numpy(py)?.getattr("zeros")?;
-        zeros.call1((shape, numpy::dtype::<T>(py)))?.cast_into()?
-    };
-    if !array.is_c_contiguous() {
-        let message = "out is not contiguous in the order of C: expected an array without gaps";
-        return Err(Failure::argument("array", message).into());
-    }
-    let unusable = |error: &dyn Display| Failure::argument("array", format!("out: {error}"));
-    let mut writer = array.try_readwrite().map_err(|error| unusable(&error))?;
-    let places = writer.as_slice_mut().map_err(|error| unusable(&error))?;
-    let is_used = out.is_some();
-    batch.read(py, |games| {
-        let rows = places.chunks_exact_mut(row.iter().product());
-        for ((state, outcome), row) in games.states.iter().zip(&games.outcomes).zip(rows) {
-            if is_used {
-                row.fill(T::default());
-            }
-            fill(state, *outcome, row);
-        }
-    })?;
-    drop(writer);
-    Ok(array)
-}
-
-/// Returns an empty vector with room for a number of elements.
-fn room<T>(length: usize) -> PyResult<Vec<T>> {
-    let mut vector = Vec::new();
-    let reserved = vector.try_reserve_exact(length);
-    reserved.map_err(|_| PyMemoryError::new_err(format!("no memory for {length} numbers")))?;
-    Ok(vector)
-}
-
-/// Copies an argument that has a number for each game, so that other threads may write to it meanwhile.
-fn vector<T: Element + Copy>(
-    length: usize,
-    name: &str,
-    array: &Bound<'_, PyAny>,
-) -> PyResult<Vec<T>> {
-    let array = array_of::<T>(name, array, &[length])?;
-    let array = array.try_readonly();
-    let array = array.map_err(|error| Failure::argument("array", format!("{name}: {error}")))?;
-    Ok(array.as_array().iter().copied().collect())
-}
-
-/// Returns an argument as an array of a type and a shape.
-fn array_of<'py, T: Element>(
-    name: &str,
-    array: &Bound<'py, PyAny>,
-    shape: &[usize],
-) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
-    let py = array.py();
-    need_numpy(py)?;
-    let expected = numpy::dtype::<T>(py);
-    let Ok(untyped) = array.cast::<PyUntypedArray>() else {
-        let found = array.get_type().name()?;
-        let message = format!("{name} is a {found}: expected a numpy array of {expected}");
-        return Err(Failure::argument("array", message).into());
-    };
-    let dtype = untyped.dtype();
-    if !dtype.is_equiv_to(&expected) {
-        let message = format!("{name} has the dtype {dtype}: expected {expected}");
-        return Err(Failure::argument("dtype", message).into());
-    }
-    if untyped.shape() != shape {
-        let found = untyped.getattr("shape")?;
-        let expected = PyTuple::new(py, shape)?;
-        let message = format!("{name} has the shape {found}: expected {expected}");
-        return Err(Failure::argument("shape", message).into());
-    }
-    // Rust reads and writes numbers at aligned places only.
-    if !untyped.getattr("flags")?.getattr("aligned")?.is_truthy()? {
-        let message = format!("{name} is not aligned in memory: expected a copy of it, which is");
-        return Err(Failure::argument("array", message).into());
-    }
-    Ok(array.cast::<PyArrayDyn<T>>()?.clone())
 }

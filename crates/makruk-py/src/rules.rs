@@ -3,11 +3,12 @@
 use makruk::{BoardHonor, CountExpiry, MateByCountingSide, MaterialTest, PiecesHonor, Repetition};
 use pyo3::{prelude::*, types::PyDict};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::{
     errors::{Failure, guarded},
     pickle::{Reduced, restorer},
+    vocabulary::named,
 };
 
 /// A rule set: how counts run, what ends a game, what can be claimed.
@@ -26,7 +27,7 @@ pub(crate) struct Rules(pub(crate) makruk::Rules);
 
 /// All fields of a rule set, presets included.
 #[derive(Serialize)]
-struct Parts {
+struct RuleFields {
     board: Option<BoardHonor>,
     pieces: PiecesHonor,
     expiry: CountExpiry,
@@ -37,7 +38,7 @@ struct Parts {
     material: MaterialTest,
 }
 
-impl From<makruk::Rules> for Parts {
+impl From<makruk::Rules> for RuleFields {
     fn from(rules: makruk::Rules) -> Self {
         Self {
             board: rules.board,
@@ -58,7 +59,7 @@ fn rejected(error: impl std::fmt::Display) -> Failure {
 
 impl Rules {
     fn to_json(self) -> Result<Value, Failure> {
-        serde_json::to_value(Parts::from(self.0)).map_err(rejected)
+        serde_json::to_value(RuleFields::from(self.0)).map_err(rejected)
     }
 
     fn from_parts(parts: &Value) -> Result<Self, Failure> {
@@ -78,7 +79,7 @@ impl Rules {
     #[new]
     #[pyo3(signature = (name="thai"))]
     fn new(name: &str) -> PyResult<Self> {
-        guarded(|| Ok(Self(name.parse().map_err(rejected)?)))
+        guarded(|| Ok(Self(named("rules", "rules", name)?)))
     }
 
     /// The rules of Thailand.
@@ -128,7 +129,7 @@ impl Rules {
     /// >>> makruk.Rules.THAI.replace(expiry="never")
     /// Traceback (most recent call last):
     ///     ...
-    /// makruk.errors.ArgumentError: unknown variant `never`, expected `exceeded` or `reached`
+    /// makruk.errors.ArgumentError: expiry: unknown variant `never`, expected `exceeded` or `reached`
     #[pyo3(signature = (**parts))]
     fn replace(&self, parts: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         let Some(parts) = parts else {
@@ -141,7 +142,11 @@ impl Rules {
             .extract()?;
         guarded(|| {
             let mut all = self.to_json()?;
-            merge(&mut all, serde_json::from_str(&text).map_err(rejected)?);
+            let parts: Map<String, Value> = serde_json::from_str(&text).map_err(rejected)?;
+            for (name, part) in parts {
+                merge(&mut all, json!({ &*name: part }));
+                Self::from_parts(&all).map_err(|failure| failure.of_part(&name))?;
+            }
             Self::from_parts(&all)
         })
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use makruk::{Game, Position, Rules, UciMove, pgn::GameResult};
-use makruk_core::split_mix64::SplitMix64;
+use makruk_core::{random::Random, split_mix64::SplitMix64};
 use pyo3::{prelude::*, types::PyBytes};
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The plies of a game that does not end earlier: from the first number to the second.
-const PLIES: (u64, u64) = (20, 40);
+const PLIES: (u32, u32) = (20, 40);
 
 /// Writes random games as lines of JSON: those with the numbers from `first`, `games` of them.
 ///
@@ -28,7 +28,7 @@ pub(crate) fn _sample(
         guarded(|| {
             let mut text = String::new();
             for number in first.0..first.0.saturating_add(games.0) {
-                add_game(&mut text, SplitMix64::new(SplitMix64::nth(seed.0, number)))?;
+                add_game(&mut text, Random::new(SplitMix64::nth(seed.0, number)))?;
             }
             Ok(text)
         })
@@ -37,9 +37,9 @@ pub(crate) fn _sample(
 }
 
 /// Adds a game of random legal moves, each as likely as the others. A game that the rules do not end has any result.
-fn add_game(text: &mut String, mut random: SplitMix64) -> Result<(), Failure> {
+fn add_game(text: &mut String, mut random: Random) -> Result<(), Failure> {
     let mut game = Game::new(Position::start(), Rules::THAI);
-    let plies = PLIES.0 + below(&mut random, PLIES.1 - PLIES.0 + 1);
+    let plies = PLIES.0 + random.below(PLIES.1 - PLIES.0 + 1);
     text.push_str(r#"{"moves":["#);
     for ply in 0..plies {
         if game.outcome().is_some() {
@@ -47,7 +47,7 @@ fn add_game(text: &mut String, mut random: SplitMix64) -> Result<(), Failure> {
         }
         let mut moves = game.position().legal_moves();
         moves.sort();
-        let choice = usize::try_from(below(&mut random, moves.len() as u64)).unwrap_or(0);
+        let choice = random.below(u32::try_from(moves.len()).unwrap_or(0)) as usize;
         let mv = moves[choice];
         game.play(mv)?;
         let comma = if ply == 0 { "" } else { "," };
@@ -55,7 +55,7 @@ fn add_game(text: &mut String, mut random: SplitMix64) -> Result<(), Failure> {
         let _ = write!(text, "{comma}\"{}\"", UciMove::from(mv));
     }
     let result = match game.outcome() {
-        None => match below(&mut random, 4) {
+        None => match random.below(4) {
             0 => GameResult::WhiteWins,
             1 => GameResult::BlackWins,
             2 => GameResult::Draw,
@@ -65,10 +65,4 @@ fn add_game(text: &mut String, mut random: SplitMix64) -> Result<(), Failure> {
     };
     let _ = writeln!(text, "],\"result\":\"{}\"}}", result.as_str());
     Ok(())
-}
-
-/// Returns a number less than `end`: the upper half of a product is less than its factor.
-fn below(random: &mut SplitMix64, end: u64) -> u64 {
-    let product = u128::from(random.next_u64()) * u128::from(end);
-    u64::try_from(product >> 64).unwrap_or(0)
 }

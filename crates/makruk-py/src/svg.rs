@@ -1,8 +1,8 @@
-//! Boards as SVG.
+//! Boards as SVG with all that `makruk.svg` offers.
 
 use makruk::{
-    Position, SquareSet,
-    svg::{Arrow, Coordinates, Svg, SvgStyle},
+    SquareSet,
+    svg::{Coordinates, SvgStyle},
 };
 use pyo3::prelude::*;
 
@@ -10,17 +10,9 @@ use crate::{
     board::Board,
     errors::Failure,
     moves::Move,
-    state::State,
-    vocabulary::{Number, SquareIndex, color},
+    picture::Picture,
+    vocabulary::{Number, SquareIndex},
 };
-
-/// The names of the styles.
-const STYLES: [(&str, SvgStyle<'static>); 4] = [
-    ("wood", SvgStyle::WOOD),
-    ("chequered", SvgStyle::CHEQUERED),
-    ("paper", SvgStyle::PAPER),
-    ("night", SvgStyle::NIGHT),
-];
 
 const COORDINATES: [(&str, Coordinates); 3] = [
     ("latin", Coordinates::Latin),
@@ -39,96 +31,6 @@ fn named<T: Copy>(what: &'static str, name: &str, table: &[(&str, T)]) -> Result
         );
         Failure::argument(what, message)
     })
-}
-
-/// What is drawn on a board.
-#[derive(Debug, Default)]
-struct Picture {
-    is_turned: bool,
-    last_move: Option<makruk::Move>,
-    checks: Option<SquareSet>,
-    selected: SquareSet,
-    targets: SquareSet,
-    marks: SquareSet,
-    arrows: Vec<(makruk::Square, makruk::Square, String)>,
-    title: Option<String>,
-}
-
-impl Picture {
-    fn draw(&self, position: &Position, style: &SvgStyle<'_>, coordinates: Coordinates) -> String {
-        let arrow = |(from, to, color): &'_ (_, _, String)| (*from, *to, color.clone());
-        let arrows: Vec<_> = self.arrows.iter().map(arrow).collect();
-        let arrows: Vec<Arrow<'_>> = arrows
-            .iter()
-            .map(|(from, to, color)| Arrow::new(*from, *to, color))
-            .collect();
-        self.draw_with(position, style, coordinates, &arrows)
-    }
-
-    fn draw_with(
-        &self,
-        position: &Position,
-        style: &SvgStyle<'_>,
-        coordinates: Coordinates,
-        arrows: &[Arrow<'_>],
-    ) -> String {
-        let in_check = || {
-            if position.is_check() {
-                position.khun(position.turn()).into()
-            } else {
-                SquareSet::EMPTY
-            }
-        };
-        let mut svg = Svg::new(position.board())
-            .style(style)
-            .coordinates(coordinates)
-            .seen_by(color(!self.is_turned))
-            .checks(self.checks.unwrap_or_else(in_check))
-            .selected(self.selected)
-            .targets(self.targets)
-            .mark(self.marks)
-            .arrows(arrows);
-        if let Some(mv) = self.last_move {
-            svg = svg.last_move(mv);
-        }
-        if let Some(title) = &self.title {
-            svg = if title.is_empty() {
-                svg.without_title()
-            } else {
-                svg.title(title)
-            };
-        }
-        svg.to_string()
-    }
-}
-
-/// Draws a position as it is, for Jupyter: with its last move, and its khun in check.
-pub(crate) fn plain(position: &Position, last_move: Option<makruk::Move>) -> String {
-    let picture = Picture {
-        last_move,
-        ..Picture::default()
-    };
-    picture.draw(position, &SvgStyle::WOOD, Coordinates::Latin)
-}
-
-/// The same of a board.
-pub(crate) fn of_state(state: &State) -> String {
-    plain(state.position(), state.moves().next_back())
-}
-
-/// Draws a position that stands beside a text.
-pub(crate) fn small(
-    position: &Position,
-    last_move: Option<makruk::Move>,
-    arrows: &[Arrow<'_>],
-) -> String {
-    let mut style = SvgStyle::WOOD;
-    style.size_pixels = 300;
-    let picture = Picture {
-        last_move,
-        ..Picture::default()
-    };
-    picture.draw_with(position, &style, Coordinates::Latin, arrows)
 }
 
 fn set_of(squares: Option<Vec<SquareIndex>>) -> SquareSet {
@@ -170,8 +72,11 @@ pub(crate) fn _svg_board(
     };
     board.get().with(|state| {
         let coordinates = named("coordinates", coordinates, &COORDINATES)?;
-        let mut style = named("style", style, &STYLES)?;
+        let mut style = named("style", style, &SvgStyle::NAMED)?;
         if let Some(Number(size)) = size {
+            if size == 0 {
+                return Err(Failure::argument("size", "size is 0: expected at least 1"));
+            }
             style.size_pixels = size;
         }
         Ok(picture.draw(state.position(), &style, coordinates))

@@ -5,7 +5,7 @@ use std::sync::RwLock;
 use makruk::{
     Role,
     bitboard::BitPosition,
-    search::{self, Tablebase as _},
+    tables::{self, Material, PieceKind, Tablebase as _, Wdl},
 };
 use pyo3::prelude::*;
 
@@ -27,11 +27,14 @@ use crate::{
 #[pyclass(frozen, module = "makruk.tablebase")]
 #[derive(Debug, Default)]
 pub(crate) struct BareKhunTables {
-    tables: RwLock<search::BareKhunTables>,
+    tables: RwLock<tables::BareKhunTables>,
 }
 
-fn roles(pieces: Vec<Number<i64>>) -> Result<Vec<Role>, Failure> {
-    pieces.into_iter().map(role).collect()
+/// Returns the material of some roles; `None` if no table has it.
+fn material(pieces: Vec<Number<i64>>) -> Result<Option<Material>, Failure> {
+    let roles: Vec<Role> = pieces.into_iter().map(role).collect::<Result<_, _>>()?;
+    let kinds: Option<Vec<_>> = roles.into_iter().map(PieceKind::of).collect();
+    Ok(kinds.and_then(|kinds| Material::against_bare(&kinds)))
 }
 
 // The lock is taken without the interpreter's, because a table takes up to some seconds.
@@ -47,9 +50,10 @@ impl BareKhunTables {
     fn generate(&self, py: Python<'_>, pieces: Vec<Number<i64>>) -> PyResult<()> {
         py.detach(|| {
             guarded(|| {
-                let roles = roles(pieces)?;
-                if self.tables.write().map_err(poisoned)?.generate(&roles) {
-                    return Ok(());
+                if let Some(material) = material(pieces)? {
+                    if self.tables.write().map_err(poisoned)?.generate(material) {
+                        return Ok(());
+                    }
                 }
                 let message =
                     "there are tables for one or two pieces, each a met, bia ngai, khon, ma or rua";
@@ -63,8 +67,9 @@ impl BareKhunTables {
     fn covers(&self, py: Python<'_>, pieces: Vec<Number<i64>>) -> PyResult<bool> {
         py.detach(|| {
             guarded(|| {
-                let roles = roles(pieces)?;
-                Ok(self.tables.read().map_err(poisoned)?.covers(&roles))
+                let material = material(pieces)?;
+                let tables = self.tables.read().map_err(poisoned)?;
+                Ok(material.is_some_and(|material| tables.covers(material)))
             })
         })
     }
@@ -92,27 +97,24 @@ impl BareKhunTables {
 /// The result of a position under best play, for the side to move. It ignores the count.
 #[pyclass(frozen, eq, hash, module = "makruk.tablebase")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Verdict(search::Verdict);
+pub(crate) struct Verdict(tables::Verdict);
 
 #[pymethods]
 impl Verdict {
     /// ``"win"``, ``"loss"`` or ``"draw"``.
     #[getter]
     fn result(&self) -> &'static str {
-        match self.0 {
-            search::Verdict::Win { .. } => "win",
-            search::Verdict::Loss { .. } => "loss",
-            search::Verdict::Draw => "draw",
+        match self.0.wdl() {
+            Wdl::Win => "win",
+            Wdl::Loss => "loss",
+            Wdl::Draw => "draw",
         }
     }
 
     /// Plies to the checkmate; ``None`` for a draw.
     #[getter]
     fn plies(&self) -> Option<u16> {
-        match self.0 {
-            search::Verdict::Win { plies } | search::Verdict::Loss { plies } => Some(plies),
-            search::Verdict::Draw => None,
-        }
+        self.0.plies()
     }
 
     fn __reduce__<'py>(
@@ -139,9 +141,9 @@ impl Verdict {
 #[pyo3(signature = (result, plies))]
 pub(crate) fn _restore_verdict(result: &str, plies: Option<u16>) -> PyResult<Verdict> {
     let verdict = match (result, plies) {
-        ("win", Some(plies)) => search::Verdict::Win { plies },
-        ("loss", Some(plies)) => search::Verdict::Loss { plies },
-        ("draw", None) => search::Verdict::Draw,
+        ("win", Some(plies)) => tables::Verdict::Win { plies },
+        ("loss", Some(plies)) => tables::Verdict::Loss { plies },
+        ("draw", None) => tables::Verdict::Draw,
         _ => return Err(Failure::argument("pickle", "this is no verdict").into()),
     };
     Ok(Verdict(verdict))

@@ -1,5 +1,7 @@
 //! Squares, colours and pieces: integers and booleans as in python-chess, and the class of a piece.
 
+use std::{fmt::Display, str::FromStr};
+
 use makruk::{Color, FenDialect, Position, Role, Square, SquareSet, letters::LetterSet};
 use pyo3::{
     exceptions::{PyOverflowError, PyTypeError},
@@ -99,14 +101,24 @@ pub(crate) fn role(Number(piece_type): Number<i64>) -> Result<Role, Failure> {
     })
 }
 
+/// Finds what an argument names. The error of the library lists the names.
+pub(crate) fn named<T: FromStr<Err: Display>>(
+    argument: &str,
+    kind: &'static str,
+    name: &str,
+) -> Result<T, Failure> {
+    name.parse().map_err(|expected| {
+        let message = format!("unknown {argument} {name:?}: {expected}");
+        Failure::argument(kind, message)
+    })
+}
+
 pub(crate) fn letters_named(name: &str) -> Result<LetterSet, Failure> {
-    name.parse()
-        .map_err(|error| Failure::argument("unknown-letters", error))
+    named("letters", "unknown-letters", name)
 }
 
 pub(crate) fn dialect_named(name: &str) -> Result<FenDialect, Failure> {
-    name.parse()
-        .map_err(|error| Failure::argument("unknown-dialect", error))
+    named("dialect", "unknown-dialect", name)
 }
 
 /// Returns the index of a square, such as ``"e3"``.
@@ -166,7 +178,7 @@ impl Piece {
         };
         let piece = piece.and_then(|piece| match (is_marked, piece.role()) {
             (false, _) => Some(piece),
-            (true, Role::Met) => Some(makruk::Piece::new(piece.color(), Role::Biangai)),
+            (true, Role::Met) => Some(makruk::Piece::new(piece.color(), Role::BiaNgai)),
             (true, _) => None,
         });
         let piece = piece.ok_or_else(|| {
@@ -199,7 +211,7 @@ impl Piece {
     /// Returns the letter of a FEN.
     fn symbol(&self) -> String {
         let letter = FenDialect::Fairy.letters().piece_letter(self.0);
-        let mark = if self.0.role() == Role::Biangai {
+        let mark = if self.0.role() == Role::BiaNgai {
             "~"
         } else {
             ""

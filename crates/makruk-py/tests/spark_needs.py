@@ -14,7 +14,7 @@ def java_version() -> int:
     home = os.environ.get("JAVA_HOME")
     java = os.path.join(home, "bin", "java") if home else "java"
     try:
-        said = subprocess.run([java, "-version"], capture_output=True, text=True).stderr
+        said = subprocess.run([java, "-version"], capture_output=True, text=True, timeout=120).stderr
     except OSError:
         return 0
     found = re.search(r'version "(\d+)', said)

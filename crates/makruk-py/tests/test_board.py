@@ -9,7 +9,7 @@ import random
 import pytest
 
 import makruk
-from makruk import BLACK, WHITE, Board, Game, Move, Piece, Rules
+from makruk import BLACK, WHITE, Board, Color, Game, Move, Piece, Rules, Square
 from vectors import rows
 
 
@@ -23,6 +23,13 @@ def test_a_board_goes_on_past_a_draw() -> None:
     assert outcome is not None and outcome.termination == "repetition"
     board.push_uci("e3e4")
     assert board.outcome(claim_draw=True) is None
+
+
+def test_glyphs_after_a_move_are_read_over() -> None:
+    for glyph in ("!", "?", "!!", "??", "!?", "?!"):
+        assert Board().parse_san(f"e4{glyph}") == Move.from_uci("e3e4")
+        assert Board().parse_san(f"จ๔{glyph}", "thai") == Move.from_uci("e3e4")
+    assert Board("7k/R7/6K1/8/8/8/8/8 w - - 0 1").push_san("Ra8#!!") == Move.from_uci("a7a8")
 
 
 def test_moves_are_values() -> None:
@@ -211,3 +218,148 @@ def test_lines_are_whatever_yields_moves() -> None:
     analysis = makruk.engine.Engine().analyse(board, makruk.engine.Limit(depth=1), moves=board.legal_moves)
     assert analysis.wait().move in board.legal_moves
     assert makruk.engine.evaluate(makruk.Game()) == makruk.engine.evaluate(board)
+
+
+POSITIONS = [row["fen"] for row in rows("san.jsonl")]
+
+
+@pytest.mark.parametrize("fen", POSITIONS[::7])
+def test_legal_moves_have_an_order(fen: str) -> None:
+    moves = Board(fen).legal_moves
+    ordered = list(moves)
+    assert ordered == sorted(ordered, key=lambda move: (move.from_square, move.to_square))
+    assert [moves[place] for place in range(len(moves))] == ordered
+    assert Game(fen).legal_moves == ordered or Game(fen).outcome()
+    for part in [slice(None), slice(2, -1), slice(None, None, -2), slice(500, None)]:
+        assert moves[part] == ordered[part]
+    if ordered:
+        assert moves[-1] == ordered[-1] and moves[-len(ordered)] == ordered[0]
+    for place in [len(moves), -len(moves) - 1, 2**70]:
+        with pytest.raises(IndexError, match=f"there are {len(moves)}"):
+            moves[place]
+
+
+def test_other_indices_of_legal_moves_are_refused() -> None:
+    with pytest.raises(TypeError):
+        Board().legal_moves["e3e4"]  # type: ignore[call-overload]
+
+
+def pins(board: Board, color: Color) -> set[Square]:
+    """Finds the pinned pieces by walking from the khun."""
+    found = set()
+    khun = board.khun(color)
+    for file_step, rank_step in [(1, 0), (-1, 0), (0, 1), (0, -1)]:
+        met: list[Square] = []
+        file, rank = khun % 8 + file_step, khun // 8 + rank_step
+        while 0 <= file < 8 and 0 <= rank < 8 and len(met) < 2:
+            if board.piece_at(rank * 8 + file):
+                met.append(rank * 8 + file)
+            file, rank = file + file_step, rank + rank_step
+        if len(met) == 2 and board.color_at(met[0]) == color:
+            if board.piece_at(met[1]) == Piece(makruk.RUA, not color):
+                found.add(met[0])
+    return found
+
+
+def test_pins_are_those_that_a_walk_from_the_khun_finds() -> None:
+    count = 0
+    rng = random.Random(18)
+    boards = [Board(fen) for fen in [*POSITIONS, "3k4/3n4/8/3R4/8/8/r2N4/3K4 w - - 0 1"]]
+    for _ in range(20):
+        board = Board()
+        while board.legal_moves and board.ply() < 120:
+            board.push(rng.choice(board.legal_moves[:]))
+            boards.append(board.copy(stack=False))
+    for board in boards:
+        for color in makruk.COLORS:
+            pinned = {square for square in makruk.SQUARES if board.is_pinned(color, square)}
+            assert pinned == pins(board, color), board.fen()
+            count += len(pinned)
+    assert count > 40
+
+
+@pytest.mark.parametrize("fen", POSITIONS[::5])
+def test_a_mirrored_board_has_the_turned_moves(fen: str) -> None:
+    board = Board(fen)
+    mirrored = board.mirror()
+    turned = {Move(63 - move.from_square, 63 - move.to_square, move.promotion) for move in board.legal_moves}
+    assert set(mirrored.legal_moves) == turned and mirrored.turn != board.turn
+    assert mirrored.mirror() == board
+
+
+def test_a_mirrored_count_is_the_other_sides() -> None:
+    board = Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1")
+    board.start_count()
+    board.push_san("Kd6")
+    count, other = board.count, board.mirror().count
+    assert count is not None and other is not None
+    assert (other.by, other.number, other.limit, other.kind) == (not count.by, count.number, count.limit, count.kind)
+
+
+def test_the_status_has_all_problems() -> None:
+    assert Board.status_of(makruk.STARTING_FEN) == []
+    fen = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/4P3/RNSKMSNR w - - 0 1"
+    assert Board.status_of(fen) == ["too-many-pieces", "too-many-bia", "bia-behind-start"]
+    with pytest.raises(makruk.PositionError) as caught:
+        Board(fen)
+    assert caught.value.kind == Board.status_of(fen)[0]
+    with pytest.raises(makruk.FenError):
+        Board.status_of("8/8")
+    board = Board("4k3/8/8/8/8/8/3MM3/4K3 w - - 0 1")
+    assert board.status() == ["too-many-met"] and not board.is_valid() and Board().is_valid()
+
+
+def test_a_move_in_uci_is_legal() -> None:
+    board = Board("r3k3/8/8/P7/8/8/8/R3K3 w - - 0 1")
+    assert board.uci(board.find_move(makruk.A5, makruk.A6)) == "a5a6m"
+    with pytest.raises(makruk.IllegalMoveError):
+        board.uci(Move.from_uci("a5a6"))
+
+
+@pytest.mark.parametrize("dialect", makruk.DIALECTS)
+def test_an_epd_is_read_again(dialect: str) -> None:
+    for fen in POSITIONS[::9]:
+        board = Board(fen)
+        epd = board.epd(dialect=dialect)
+        assert epd.split(" ")[0] == board.board_fen(dialect)
+        again, operations = Board.from_epd(epd, dialect=dialect)
+        assert again.fen().split(" ")[:4] == board.fen().split(" ")[:4] and set(operations) <= {"hmvc"}
+
+
+def test_an_epd_has_operations() -> None:
+    board = Board()
+    line = [Move.from_uci(uci) for uci in ("e3e4", "e6e5", "b1d2")]
+    values = {"bm": line[:1], "pv": line, "id": "a; b", "ce": -35, "acs": 1.5, "noop": None, "hmvc": 0, "fmvn": 1}
+    epd = board.epd(**values)
+    assert epd == board.board_fen() + ' w - - bm e4; pv e4 e5 Nd2; id "a; b"; ce -35; acs 1.5; noop; hmvc 0; fmvn 1;'
+    assert Board.from_epd(epd) == (board, values)
+    assert board.epd(pm=line[0]).endswith(" pm e4;")
+
+
+def test_an_epd_keeps_a_count() -> None:
+    board = Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1")
+    board.start_count()
+    for san in ("Kd6", "Rc2", "Ke5"):
+        board.push_san(san)
+    again, operations = Board.from_epd(board.epd(id="x"))
+    assert again.count == board.count is not None and operations["id"] == "x"
+
+
+@pytest.mark.parametrize("name", ["1x", "", "x;", "a b", "x" * 16])
+def test_names_that_no_epd_has_are_refused(name: str) -> None:
+    with pytest.raises(makruk.FenError):
+        Board().epd(**{name: 1})
+
+
+def test_values_that_no_epd_has_are_refused() -> None:
+    for text in ['a "b"', "a\nb", "a\0"]:
+        with pytest.raises(makruk.ArgumentError, match="id: no EPD has"):
+            Board().epd(id=text)
+    for value in [True, object(), [1]]:
+        with pytest.raises(TypeError, match="x is a"):
+            Board().epd(x=value)  # type: ignore[arg-type]
+    with pytest.raises(makruk.IllegalMoveError):
+        Board().epd(bm=Move.from_uci("e3e5"))
+    for epd in ["8/8", Board().epd()[:-1], Board().epd() + " bm Ne8;", Board().epd() + " id"]:
+        with pytest.raises(makruk.MakrukError):
+            Board.from_epd(epd)

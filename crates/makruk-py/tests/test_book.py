@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import random
 import re
+import signal
+import subprocess
 import sys
 import threading
 from collections import defaultdict
@@ -287,3 +289,33 @@ def test_threads_share_a_reader() -> None:
     for thread in threads:
         thread.join()
     assert not wrong
+
+
+INTERRUPTED = """
+import pathlib, signal, sys, makruk
+folder = pathlib.Path(sys.argv[1])
+builder = makruk.book.BookBuilder(folder / "part.mkb")
+move = makruk.Move.from_uci("e3e4")
+for key in range(200_000):
+    builder.add_count(key << 40, move, white=1)
+builder.finish()
+builder = makruk.book.BookBuilder(folder / "whole.mkb")
+part = (folder / "part.mkb").read_bytes()
+for _ in range(50):
+    builder.add_book(part)
+# A job in the background of a script ignores other signals.
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+signal.setitimer(signal.ITIMER_REAL, 0.1)
+try:
+    builder.finish()
+except KeyboardInterrupt:
+    assert not (folder / "whole.mkb").exists(), "the signal was heeded too late"
+    assert sorted(path.name for path in folder.iterdir()) == ["part.mkb"]
+    raise SystemExit(7)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers of Unix")
+def test_writing_a_book_can_be_interrupted(tmp_path: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED, str(tmp_path)], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 7, done.stderr

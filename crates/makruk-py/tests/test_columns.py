@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import contextlib
+import gzip
 import json
 import os
 import signal
@@ -18,6 +19,13 @@ import pytest
 
 import makruk
 from makruk.columns import COLUMNS, explode, game_of_json, game_of_uci, read_games, schema
+
+if sys.version_info >= (3, 14):
+    from compression.zstd import compress as zstd
+else:
+    import zstandard
+
+    zstd = zstandard.ZstdCompressor().compress
 
 from test_engine import longest_pause
 from vectors import DATA, lines
@@ -427,6 +435,73 @@ def test_progress_is_told_to_a_function(tmp_path: Path) -> None:
     assert calls == [(0, 0)]
 
 
+GAMES_OF_FORMATS = {
+    "pgn": b"1. e4 e5 2. Nd2 1-0\n\n1. d4 *\n",
+    "uci": b"e3e4 e6e5 b1d2\nd3d4\n",
+    "jsonl": b'{"moves": ["e3e4", "e6e5", "b1d2"]}\n{"moves": ["d3d4"]}\n',
+}
+
+
+def compressed(path: Path, content: bytes) -> Path:
+    """Writes a compressed file of several parts, as parallel programs do."""
+    parts = [content[:20], content[20:]]
+    compress = gzip.compress if path.suffix == ".gz" else zstd
+    path.write_bytes(b"".join(map(compress, parts)))
+    return path
+
+
+@pytest.mark.parametrize("ending", [".gz", ".zst", ".GZ"])
+@pytest.mark.parametrize("format", [*GAMES_OF_FORMATS, "mkg"])
+def test_compressed_files_are_read(tmp_path: Path, format: str, ending: str) -> None:
+    if format == "mkg":
+        with makruk.archive.ArchiveWriter(tmp_path / "games.mkg") as writer:
+            for game in makruk.pgn.read_games(io.BytesIO(GAMES_OF_FORMATS["pgn"])):
+                writer.write(game)
+        content = (tmp_path / "games.mkg").read_bytes()
+    else:
+        content = GAMES_OF_FORMATS[format]
+    path = tmp_path / f"games.{format}{ending}"
+    path = compressed(path.with_suffix(path.suffix.lower()), content).rename(path)
+    moves = [["e4", "e5", "Nd2"], ["d4"]]
+    assert [game.mainline_san() for game in read_games(path)] == moves
+    assert explode(path, columns=["san"]).read_all()["san"].to_pylist() == sum(moves, [])
+    if format == "pgn":
+        assert [game.mainline_san() for game in makruk.pgn.read_games(path)] == moves
+    if format == "mkg":
+        assert [game.mainline_san() for game in makruk.archive.read_games(str(path))] == moves
+
+
+@pytest.mark.parametrize("ending", [".gz", ".zst"])
+def test_a_damaged_compressed_file_is_named(tmp_path: Path, ending: str) -> None:
+    path = compressed(tmp_path / f"games.uci{ending}", b"e3e4 e6e5\n" * 10_000)
+    whole = path.read_bytes()
+    for content in (whole[:-3], b"no such file", whole[:30] + b"\0" * 10 + whole[40:]):
+        path.write_bytes(content)
+        for read in (lambda: list(read_games(path)), lambda: explode(path).read_all()):
+            with pytest.raises(OSError, match=f"games.uci{ending} cannot be decompressed: "):
+                read()
+
+
+def test_a_large_compressed_file_is_read_in_pieces(tmp_path: Path) -> None:
+    path = tmp_path / "games.uci.zst"
+    path.write_bytes(zstd(b"e3e4 e6e5\n" * 200_000))
+    assert explode(path, columns=["ply"]).read_all().num_rows == 400_000
+
+
+def test_a_format_that_is_not_known_is_named_with_the_file(tmp_path: Path) -> None:
+    for name in ("games.gz", "games.txt.zst", "games"):
+        with pytest.raises(makruk.ArgumentError, match=f"unknown format '.*': expected one of pgn, jsonl, uci, mkg: .*{name}"):
+            explode(tmp_path / name)
+
+
+def test_a_missing_package_for_compressed_files_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if sys.version_info >= (3, 14):
+        return
+    monkeypatch.setitem(sys.modules, "zstandard", None)
+    with pytest.raises(ImportError, match="a file that ends in .zst needs zstandard, which cannot be imported: pip install 'makruk\\[zstd\\]'"):
+        read_games(tmp_path / "games.pgn.zst")
+
+
 def test_progress_is_a_bar_of_tqdm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bars: list[Any] = []
 
@@ -455,7 +530,7 @@ def test_progress_is_a_bar_of_tqdm(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         ("game", 1, 1, True),
     ]
     monkeypatch.setitem(sys.modules, "tqdm.auto", None)
-    with pytest.raises(ImportError, match="progress=True needs tqdm: install makruk\\[progress\\]"):
+    with pytest.raises(ImportError, match="progress=True needs tqdm, which cannot be imported: pip install 'makruk\\[progress\\]'"):
         explode(path, progress=True)
     with pytest.raises(TypeError, match="progress is a str: expected a bool or a function"):
         explode(path, progress="yes")  # type: ignore[arg-type]

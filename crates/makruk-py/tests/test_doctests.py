@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import doctest
 import inspect
 import pkgutil
+import re
 from collections.abc import Iterator
 from importlib import import_module
 
@@ -12,7 +14,7 @@ import pytest
 
 import makruk
 
-MODULES = ["makruk", *(f"makruk.{module.name}" for module in pkgutil.iter_modules(makruk.__path__))]
+MODULES = ["makruk", *(f"makruk.{module.name}" for module in pkgutil.iter_modules(makruk.__path__)), "makruk.spark.__main__"]
 
 
 def documented(module_name: str) -> Iterator[tuple[str, str]]:
@@ -41,6 +43,28 @@ def test_examples(name: str) -> None:
     report: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=report.append)
     assert not report, "".join(report)
+
+
+def test_every_limit_is_documented() -> None:
+    doc = makruk.engine.Limit.__doc__ or ""
+    assert re.findall(r"^    :param (\w+): \S", doc, flags=re.MULTILINE) == [
+        field.name for field in dataclasses.fields(makruk.engine.Limit)
+    ]
+
+
+def test_help_shows_defaults_that_can_be_written() -> None:
+    """An Ellipsis stands in a signature where pyo3 does not know how to write a default."""
+    for module in MODULES:
+        for name, item in vars(import_module(module)).items():
+            members = vars(item) if inspect.isclass(item) and item.__module__.startswith("makruk") else {}
+            for part in (item, *members.values()):
+                try:
+                    parameters = inspect.signature(part).parameters.values()
+                except (TypeError, ValueError):
+                    continue
+                assert not any(parameter.default is Ellipsis for parameter in parameters), (module, name, part)
+    for of in (makruk.Board, makruk.Game, makruk.pgn.Game):
+        assert inspect.signature(of).parameters["fen"].default == makruk.STARTING_FEN
 
 
 def test_everything_public_is_documented() -> None:

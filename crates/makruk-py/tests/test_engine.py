@@ -76,7 +76,7 @@ def test_a_board_past_its_end_is_searched() -> None:
 def test_an_engine_searches_one_thing_at_a_time() -> None:
     engine = Engine()
     analysis = engine.analyse(Board())
-    with pytest.raises(makruk.EngineError, match="is searching"):
+    with pytest.raises(makruk.EngineError, match="is searching without a limit"):
         engine.play(Board(), Limit(depth=1))
     analysis.stop()
     assert engine.play(Board(), Limit(depth=1)).move
@@ -84,6 +84,48 @@ def test_an_engine_searches_one_thing_at_a_time() -> None:
     # One that nobody holds any more is stopped as well.
     engine.analyse(Board())
     assert engine.play(Board(), Limit(depth=1)).move
+
+
+def test_threads_that_share_an_engine_wait_for_each_other() -> None:
+    engine = Engine()
+    failures: list[BaseException] = []
+    moves: list[makruk.Move | None] = []
+
+    def play(seed: int) -> None:
+        try:
+            for _ in range(5):
+                moves.append(engine.play(Board(), Limit(nodes=20_000), seed=seed).move)
+                engine.clear()
+                moves.append(engine.analyse(Board(), Limit(depth=3)).wait().move)
+        except BaseException as failure:
+            failures.append(failure)
+
+    threads = [threading.Thread(target=play, args=(seed,), daemon=True) for seed in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert not any(thread.is_alive() for thread in threads)
+    assert not failures and len(moves) == 60 and None not in moves
+
+
+def test_a_search_with_a_limit_is_waited_for_and_one_without_never() -> None:
+    engine = Engine()
+    analysis = engine.analyse(Board(), Limit(time=0.5))
+    # It is still running: the next one begins when it has ended.
+    assert engine.play(Board(), Limit(depth=1)).move and analysis.wait().info
+    calls: list[Callable[[], object]] = [
+        lambda: engine.play(Board(), Limit(depth=1)),
+        lambda: engine.analyse(Board()),
+        lambda: engine.decide(Game(), Limit(depth=1)),
+        engine.clear,
+        engine.prepare_tablebases,
+    ]
+    for endless in (None, Limit(), Limit(mate=1)):
+        with engine.analyse(Board(), endless) as analysis:
+            for call in calls:
+                with pytest.raises(makruk.EngineError, match="without a limit"):
+                    call()
 
 
 NO_THREAD = """
@@ -171,26 +213,6 @@ def test_what_ends_by_itself_is_waited_for() -> None:
     time.sleep(0.1)
     assert engine.play(Board(), Limit(depth=1)).move
     preparing.join()
-
-
-def test_a_busy_engine_refuses_at_once() -> None:
-    engine = Engine(hash_mb=1)
-    refused = 0
-
-    def play() -> None:
-        nonlocal refused
-        try:
-            engine.play(Board(), Limit(time=0.5))
-        except makruk.EngineError:
-            refused += 1
-
-    threads = [threading.Thread(target=play) for _ in range(6)]
-    start = time.monotonic()
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert refused == 5 and time.monotonic() - start < 5
 
 
 def test_another_thread_stops_it() -> None:

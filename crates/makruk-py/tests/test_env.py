@@ -6,7 +6,7 @@ import warnings
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 
 import makruk
 from makruk.env import MakrukEnv, env
@@ -25,7 +25,7 @@ def test_a_mate_wins() -> None:
     environment = env("k7/7R/6R1/8/8/8/8/K7 w - - 0 1")
     environment.reset()
     environment.step(makruk.G6 * 64 + makruk.G8)
-    assert environment.rewards == {"white": 1, "black": -1}
+    assert environment.rewards == {"player_0": 1, "player_1": -1}
     assert all(environment.terminations.values())
     assert environment.last()[1] == -1
 
@@ -34,7 +34,7 @@ def test_an_illegal_move_loses() -> None:
     environment = env()
     environment.reset()
     environment.step(makruk.E3 * 64 + makruk.E5)
-    assert environment.terminations["white"] and environment.rewards["white"] == -1
+    assert environment.terminations["player_0"] and environment.rewards["player_0"] == -1
 
 
 def test_long_games_are_truncated() -> None:
@@ -45,6 +45,12 @@ def test_long_games_are_truncated() -> None:
         mask = environment.last()[0]["action_mask"]
         environment.step(int(rng.choice(np.flatnonzero(mask))))
     assert all(environment.truncations.values()) and not any(environment.terminations.values())
+
+
+def test_it_is_rendered_as_pettingzoo_expects(capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(env, custom_tests={"svg": lambda picture: picture.startswith("<svg")})
+    # For people it is shown after each step.
+    assert capsys.readouterr().out.count("a  b  c") > 2
 
 
 def test_it_is_rendered() -> None:
@@ -65,3 +71,27 @@ def test_wrong_arguments_are_refused() -> None:
             environment.step(action)  # type: ignore[arg-type]
     with pytest.raises(makruk.FenError):
         MakrukEnv("8/8")
+
+
+def test_options_of_actions_and_planes() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        api_test(env(max_plies=20, space="dense", perspective=True, calls=True), num_cycles=100)
+    honour = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1"
+    environment = MakrukEnv(honour, space="dense", calls=True, max_plies=1)
+    environment.reset()
+    agent = environment.agent_selection
+    assert environment.last()[0]["action_mask"][-1] == 1
+    environment.step(1428)
+    # The same agent moves, and its call is no ply.
+    assert environment.agent_selection == agent and environment.board.count is not None
+    observation, _, termination, truncation, _ = environment.last()
+    assert observation is not None and observation["action_mask"][-1] == 0 and not termination and not truncation
+    environment.step(int(observation["action_mask"].argmax()))
+    assert environment.last()[3] and environment.board.ply() == 2
+    with pytest.raises(makruk.ArgumentError, match="unknown space"):
+        MakrukEnv(space="pairs")  # type: ignore[arg-type]
+    start, turned = MakrukEnv(perspective=True), MakrukEnv("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1", perspective=True)
+    for each in (start, turned):
+        each.reset()
+    assert (start.last()[0]["observation"] == turned.last()[0]["observation"]).all()

@@ -12,9 +12,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 
 import makruk
+import makruk.batches
 import makruk.columns
 from makruk import Board, Game, Move, Rules
 from makruk.engine import Engine, Limit
@@ -63,6 +65,11 @@ BAD: dict[str, Callable[[], object]] = {
     "many plies": lambda: makruk.codec.decode_game(b"", "index", plies=10**9),
     "bytecode": lambda: makruk.codec.decode_game(b"\xff\xff"),
     "tag": lambda: makruk.pgn.Game().headers.__setitem__("White", "a\nb"),
+    "result": lambda: makruk.pgn.Game().headers.__setitem__("Result", "2-0"),
+    "no size": lambda: makruk.svg.board(START, size=0),
+    "no repetition": lambda: START.is_repetition(0),
+    "glyph alone": lambda: START.push_san("!?"),
+    "no glyph": lambda: START.push_san("e4!!!"),
     "tag name": lambda: makruk.pgn.Game().headers.__setitem__("", "a"),
     "comment": lambda: setattr(makruk.pgn.Game(), "comment", " a"),
     "nag": lambda: setattr(makruk.pgn.Game(), "nags", {256}),
@@ -95,6 +102,74 @@ def test_bad_input_is_a_value_error(what: str) -> None:
         assert caught.value.kind
         again = pickle.loads(pickle.dumps(caught.value))
         assert (str(again), again.kind, again.offset) == (str(caught.value), caught.value.kind, caught.value.offset)
+
+
+UNKNOWN: dict[str, tuple[Callable[[], object], str]] = {
+    "rules": (lambda: Rules("klingon"), "expected `thai`, `fairy` or `fairy_on_call`"),
+    "letters": (lambda: START.san(Move.from_uci("e3e4"), "klingon"), "expected one of fairy, international"),
+    "dialect": (lambda: Board(makruk.STARTING_FEN, dialect="klingon"), "expected one of fairy, makruk-js, international"),
+    "format": (lambda: makruk.codec.pack(START, "klingon"), "expected the name of a format: nibble"),
+    "coordinates": (lambda: makruk.svg.board(START, coordinates="klingon"), "expected one of latin, thai, none"),
+    "style": (lambda: makruk.svg.board(START, style="klingon"), "expected one of wood"),
+}
+
+
+@pytest.mark.parametrize("argument", UNKNOWN)
+def test_an_unknown_name_is_named_with_its_argument_and_the_choices(argument: str) -> None:
+    call, choices = UNKNOWN[argument]
+    with pytest.raises(makruk.ArgumentError) as caught:
+        call()
+    assert str(caught.value).startswith(f'unknown {argument} "klingon": {choices}')
+
+
+def test_a_wrong_part_of_rules_is_named() -> None:
+    with pytest.raises(makruk.ArgumentError, match="^expiry: unknown variant `never`, expected `exceeded` or `reached`$"):
+        Rules.THAI.replace(timeout_may_draw=True, expiry="never")
+    with pytest.raises(makruk.ArgumentError, match="^nonsense: unknown field `nonsense`, expected one of `board`"):
+        Rules.THAI.replace(nonsense=1)
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+        "4k3/8/8/8/8/8/4P3/R3K3 w Q - 0 1",
+    ],
+)
+def test_chess_is_named(fen: str) -> None:
+    for read in (Board, Game, makruk.pgn.Game, START.copy().set_fen):
+        with pytest.raises(makruk.FenError, match="^this is chess, expected Makruk: ") as caught:
+            read(fen)
+        assert caught.value.kind == "chess"
+
+
+def test_makruk_in_the_letters_of_chess_is_no_chess() -> None:
+    assert Board("rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1") == Board()
+    # A bia on the second rank is a slip, whatever the letters of the others.
+    with pytest.raises(makruk.PositionError):
+        Board("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1")
+
+
+def test_a_result_is_one_of_four() -> None:
+    game = makruk.pgn.Game()
+    for wrong in ("2-0", "", "white"):
+        with pytest.raises(makruk.PgnError, match="is no result: expected one of 1-0, 0-1, 1/2-1/2, \\*") as caught:
+            game.headers.update(Result=wrong)
+        assert caught.value.kind == "result"
+    for result in ("1-0", "0-1", "1/2-1/2", "*"):
+        game.headers["Result"] = result
+        assert game.result() == result
+
+
+def test_a_file_that_is_no_net_is_named(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as missing:
+        Engine(net=tmp_path / "nofile")
+    assert missing.value.filename == str(tmp_path / "nofile")
+    (tmp_path / "text.mkn").write_text("no net")
+    with pytest.raises(makruk.ArgumentError, match="text.mkn: "):
+        Engine(net=tmp_path / "text.mkn")
 
 
 def test_offsets_are_in_characters() -> None:
@@ -252,6 +327,40 @@ def test_what_is_no_source_is_refused_at_once() -> None:
             makruk.columns.explode(source)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="handle is a str: expected an open file"):
         makruk.pgn.read_game("x.pgn")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="source is a StringIO: expected a path or games"):
+        makruk.columns.explode(io.StringIO("1. e4 *"))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="source has a str: expected a makruk.pgn.Game"):
+        makruk.columns.explode(["1. e4 *"]).read_all()  # type: ignore[list-item]
+    for read in (makruk.pgn.read_games, makruk.archive.read_games):
+        with pytest.raises(TypeError, match="source is a NoneType: expected a path or an open"):
+            read(None)  # type: ignore[operator]
+    for name, call in {"games": makruk.batches.judge, "positions": lambda value: makruk.batches.analyse(value, 1)}.items():
+        for value in (None, ["e3e4"], "e3e4"):
+            with pytest.raises(TypeError, match=f"{name} is a {type(value).__name__}: expected a pyarrow.Array"):
+                call(value)
+        with pytest.raises(TypeError, match=f"{name} has a value of the type int: expected str"):
+            call(pa.array([None, 5]))
+    for engine_call in (Engine().analyse, makruk.engine.evaluate):
+        with pytest.raises(TypeError, match="expected a Board or a Game, found NoneType"):
+            engine_call(None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("module", "package", "extra"),
+    [
+        ("makruk.batches", "pyarrow", "columns"),
+        ("makruk.columns", "pyarrow", "columns"),
+        ("makruk.env", "pettingzoo", "env"),
+        ("makruk.env", "gymnasium", "env"),
+        ("makruk.numpy", "numpy", "numpy"),
+        ("makruk.spark", "pyarrow", "spark"),
+    ],
+)
+def test_a_missing_package_is_named_with_its_extra(module: str, package: str, extra: str) -> None:
+    program = f"import sys; sys.modules[{package!r}] = None; import {module}"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    message = f"ImportError: {module} needs {package}, which cannot be imported: pip install 'makruk[{extra}]'"
+    assert done.stderr.splitlines()[-1] == message, done.stderr
 
 
 def test_the_version_is_known() -> None:

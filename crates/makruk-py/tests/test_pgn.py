@@ -12,7 +12,7 @@ import pytest
 
 import makruk
 from makruk import Move
-from makruk.pgn import Game, read_game, read_games
+from makruk.pgn import Game, read_game, read_games, read_headers, skip_game
 
 TEXT = """[Event "?"]
 [White "สมชาย"]
@@ -304,3 +304,22 @@ def test_an_archive_that_cannot_be_written_is_named() -> None:
         with pytest.raises(FileNotFoundError) as caught:
             makruk.archive.ArchiveWriter("/nonexistent/games.mkg", append=append)
         assert caught.value.filename == "/nonexistent/games.mkg"
+
+
+def test_headers_are_read_without_the_moves() -> None:
+    text = (
+        '[White "A"]\n[FEN "7k/R7/6K1/8/8/8/8/8 w - - 0 1"]\n[White "B"]\n\n1. Ra8 {no [end 1/2-1/2\n} (1. zz) 1-0\n\n'
+        '1. e4 *\n\n[White "C"]\n\n1. d4 nonsense *\n\n[White "D"]\n\n'
+    )
+    for file in [io.StringIO(text), io.BytesIO(text.encode())]:
+        assert read_headers(file) == {"White": "A", "FEN": "7k/R7/6K1/8/8/8/8/8 w - - 0 1"}
+        assert read_headers(file) == {}
+        read = read_game(file)
+        assert read is not None and read.headers["White"] == "C"
+        assert read_headers(file) == {"White": "D"}
+        assert read_headers(file) is None and not skip_game(file)
+    file = io.StringIO(text)
+    assert skip_game(file) and skip_game(file) and read_headers(file) == {"White": "C"}
+    assert skip_game(file) and not skip_game(file) and read_game(file) is None
+    with pytest.raises(TypeError, match="handle is a str: expected an open file"):
+        read_headers("games.pgn")  # type: ignore[arg-type]

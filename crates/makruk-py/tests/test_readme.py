@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import re
 from pathlib import Path
 from typing import Any
@@ -29,3 +30,8 @@ def test_programs_of_the_readme(
         for comment in re.findall(r"print\(.*\)\s+# (black .*)", program):
             assert comment in said
     assert names["rows"].schema.names[-1] == "White"
+
+
+def test_the_licences_of_the_package_and_of_its_dependencies_are_installed() -> None:
+    files = {file.name for file in importlib.metadata.files("makruk") or []}
+    assert {"LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY.md"} <= files

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import os
+import socket
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +17,7 @@ import duckdb
 import pytest
 
 import makruk
+from makruk import ArgumentError
 from makruk.columns import explode as explode_games
 from makruk.sample import write_sample
 from makruk.spark import (
@@ -25,7 +30,7 @@ from makruk.spark import (
     write_counts,
     write_dataset,
 )
-from makruk.spark.__main__ import check, main, parser, run
+from makruk.spark.__main__ import check, check_master, main, parser, run
 
 from spark_needs import skip_without_spark
 
@@ -140,12 +145,12 @@ def test_texts_are_exploded(spark: Any) -> None:
 
 
 def test_games_are_judged(spark: Any, games: Path, tmp_path: Path) -> None:
-    (tmp_path / "good.uci").write_text("e3e4 e6e5\n")
+    (tmp_path / "good.uci.gz").write_bytes(gzip.compress(b"e3e4 e6e5\n"))
     (tmp_path / "bad.uci").write_text("e3e4\ne3e4 e3e4\nd3d4\n")
     (tmp_path / "bad.mkg").write_bytes(b"no archive")
     frame = judge(find_files(spark, tmp_path)).select("path", "game", "judgement.*")
     found = {(Path(row.path).name, row.game): row for row in frame.collect()}
-    assert set(found) == {("good.uci", 0), ("bad.uci", 0), ("bad.uci", 1), ("bad.uci", 2), ("bad.mkg", None)}
+    assert set(found) == {("good.uci.gz", 0), ("bad.uci", 0), ("bad.uci", 1), ("bad.uci", 2), ("bad.mkg", None)}
     wrong = found["bad.uci", 1]
     assert (wrong.plies, wrong.error_ply, wrong.error_kind) == (1, 2, "empty-square")
     assert "e3 to e4 is illegal" in wrong.error and found["bad.uci", 2].error is None
@@ -267,12 +272,87 @@ def test_the_script_refuses_before_spark_starts(
     assert capsys.readouterr().err == f"python -m makruk.spark: {message}\n"
 
 
+@pytest.mark.parametrize(
+    ("master", "message"),
+    [
+        ("nonsense", "--master nonsense: expected local[N], yarn, spark://HOST:PORT or k8s://…"),
+        ("spark://127.0.0.1:1", "the master does not answer: 127.0.0.1:1: "),
+        ("spark://127.0.0.1:1,127.0.0.1:2", "127.0.0.1:2: "),
+        ("k8s://https://127.0.0.1:1", "the master does not answer: 127.0.0.1:1: "),
+        ("spark://127.0.0.1:port", "--master spark://127.0.0.1:port: "),
+    ],
+)
+def test_a_master_that_does_not_answer_is_noticed_before_spark_starts(
+    master: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start = time.monotonic()
+    assert main(["--master", master, "--patience", "5", "judge", str(tmp_path)]) == 2
+    assert time.monotonic() - start < 60
+    assert message in capsys.readouterr().err
+
+
+def test_a_name_that_is_looked_up_for_ever_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    over = threading.Event()
+
+    def look_up(*_: object, **__: object) -> list[Any]:
+        over.wait(60)
+        return []
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    start = time.monotonic()
+    with pytest.raises(ArgumentError, match=r"the master does not answer: no answer within 0\.2 s"):
+        check_master("spark://nowhere:7077", 0.2)
+    assert time.monotonic() - start < 30
+    over.set()
+
+
+def test_a_master_that_answers_is_used() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        check_master(f"spark://127.0.0.1:1,127.0.0.1:{server.getsockname()[1]}", 5)
+    for master in ("local", "local[*]", "local[2,4]", "yarn"):
+        check_master(master, 5)
+
+
+def test_a_failure_of_spark_is_not_taken_for_errors_of_games(tmp_path: Path) -> None:
+    (tmp_path / "good.uci").write_text("e3e4 e6e5\n")
+    script = [sys.executable, "-m", "makruk.spark", "--conf", "spark.ui.enabled=false"]
+    killed = {"PYSPARK_PYTHON": "/bin/false"}  # a process that ends at once, as one that is killed
+    for master, more in (("local[2]", killed), ("local[2", {})):
+        done = subprocess.run(
+            [*script, "--master", master, "judge", str(tmp_path)],
+            capture_output=True, text=True, timeout=300, env=os.environ | more,
+        )  # fmt: skip
+        assert done.returncode == 2, done.stderr
+        last = done.stderr.splitlines()[-1]
+        assert last.startswith("python -m makruk.spark: ") and "\tat " not in last and "Py4J" not in last, done.stderr
+
+
+def test_a_dataset_is_written_by_as_many_tasks_as_its_size_needs(spark: Any, games: Path, tmp_path: Path) -> None:
+    rows = explode(find_files(spark, games))
+    setting = "spark.sql.adaptive.advisoryPartitionSizeInBytes"
+    before = spark.conf.get(setting)
+    files: list[list[Path]] = []
+    try:
+        for size in ("64MB", "64KB"):
+            spark.conf.set(setting, size)
+            write_dataset(rows, tmp_path / size)
+            files.append(list((tmp_path / size).glob("prefix=*/*.parquet")))
+    finally:
+        spark.conf.set(setting, before)
+    assert len(files[0]) == 16 and len(files[1]) > 40
+    # A file is sorted still, so that little of it is read.
+    for path in files[1][:10]:
+        keys = duckdb.sql(f"select key from read_parquet('{path}')").fetchall()
+        assert keys == sorted(keys)
+    assert spark.read.parquet(str(tmp_path / "64KB")).count() == rows.count()
+
+
 def test_the_script_runs_by_itself(tmp_path: Path) -> None:
     script = [sys.executable, "-m", "makruk.spark", "--master", "local[2]", "--conf", "spark.ui.enabled=false"]
     games = tmp_path / "games"
-    subprocess.run([*script, "sample", "--games", "20", "--files", "1", games], check=True)
+    subprocess.run([*script, "sample", "--games", "20", "--files", "1", games], check=True, timeout=120)
     (games / "bad.uci").write_text("e3e4 e3e4\n")
-    done = subprocess.run([*script, "build", games, tmp_path / "dataset"], capture_output=True, text=True)
+    done = subprocess.run([*script, "build", games, tmp_path / "dataset"], capture_output=True, text=True, timeout=300)
     assert done.returncode == 1 and "moves of 2 files" in done.stdout
     # The tasks tell what is wrong.
     assert f"{games}/bad.uci: game 0: line 1, column 6, ply 2: e3 to e4 is illegal" in done.stderr

@@ -5,41 +5,39 @@ use core::{fmt, str::FromStr};
 use makruk_core::{Color, IllegalMoveError, Move};
 
 use crate::{
-    HistoryFull, Outcome,
-    counting::{StartError, StopError},
+    Outcome,
+    counting::{StartCountError, StopCountError},
 };
 
 /// An action of a player, the clock or an arbiter in a game.
 ///
-/// `Display` writes a move as UCI does and everything else in words: `e3e4`, `start_count`,
-/// `offer_draw white`, `claim_repetition black`, `adjudicate draw`. `FromStr` reads them.
+/// `Display` writes a move in UCI notation and other actions in words: `e3e4`, `start_count`, `offer_draw white`,
+/// `claim_repetition black`, `adjudicate draw`. `FromStr` parses them.
 ///
 /// ```
-/// use makruk_core::Color;
-/// use makruk_rules::Action;
+/// use makruk::{Action, Color};
 ///
 /// let action: Action = "offer_draw white".parse()?;
 /// assert_eq!(action, Action::OfferDraw(Color::White));
 /// assert_eq!(Action::Conclude(None).to_string(), "conclude draw");
 /// assert!(matches!("a5a6m".parse()?, Action::Move(mv) if mv.is_promotion()));
-/// # Ok::<(), makruk_rules::ParseActionError>(())
+/// # Ok::<(), makruk::ParseActionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Action {
     /// The side to move plays a move.
     Move(Move),
-    /// The side to move calls its count, before it moves.
+    /// The side to move starts its count before moving.
     StartCount,
-    /// The side to move stops its count, before it moves.
+    /// The side to move stops its count before moving.
     StopCount,
     /// A side offers a draw. The offer stands until the other side answers or moves.
     OfferDraw(Color),
-    /// A side accepts the draw that the other one offers. A counting side permanently offers a draw, even
-    /// if its count began automatically.
+    /// A side accepts the other side's draw offer. A counting side permanently offers a draw, even if its count began
+    /// automatically.
     AcceptDraw(Color),
-    /// A side declines the draw that the other one offered. The offer of a counting side cannot be
-    /// declined.
+    /// A side declines the other side's draw offer. The offer of a counting side cannot be declined.
     DeclineDraw(Color),
     /// A side resigns.
     Resign(Color),
@@ -47,9 +45,9 @@ pub enum Action {
     Timeout(Color),
     /// A side claims a draw under the rules.
     Claim(Color, Claim),
-    /// An arbiter ends the game: the side that wins, or `None` for a draw.
+    /// An arbiter ends the game; the value is the winner, or `None` for a draw.
     Adjudicate(Option<Color>),
-    /// The game ends for a reason that its record omits: the side that wins, or `None` for a draw.
+    /// The game ends for an unrecorded reason; the value is the winner, or `None` for a draw.
     Conclude(Option<Color>),
 }
 
@@ -63,7 +61,7 @@ pub enum Claim {
     Repetition,
 }
 
-/// The words of all actions but moves. Index = [`Action::kind`].
+/// The words of all actions except moves. Index = [`Action::kind`].
 const WORDS: [&str; 10] = [
     "start_count",
     "stop_count",
@@ -77,11 +75,11 @@ const WORDS: [&str; 10] = [
     "conclude",
 ];
 
-/// The first number that is not a move.
+/// The smallest number that is not a move.
 const NO_MOVE: u16 = 1 << 13;
 
 impl Action {
-    /// Returns the index of its word and the side that it concerns; the move if it is one.
+    /// Returns the index of the action's word and the side it concerns, or the move as the error.
     fn kind(self) -> Result<(u16, Option<Color>), Move> {
         Ok(match self {
             Self::Move(mv) => return Err(mv),
@@ -117,15 +115,14 @@ impl Action {
 
     /// Returns the action as 14 bits, the form in binary data formats and in a game's memory.
     ///
-    /// | bits | of a move | of another action |
+    /// | bits | move | other action |
     /// |---|---|---|
-    /// | 0–1 | the bits of [`Move::to_bits`] | 0 = White, 1 = Black, 2 = nobody or a draw |
-    /// | 2–12 | | the index of its word, in the order of this enum |
+    /// | 0–1 | the bits of [`Move::to_bits`] | 0 = White, 1 = Black, 2 = neither side or a draw |
+    /// | 2–12 | | the index of the action's word, in the order of this enum |
     /// | 13 | 0 | 1 |
     ///
     /// ```
-    /// use makruk_core::Color;
-    /// use makruk_rules::Action;
+    /// use makruk::{Action, Color};
     ///
     /// let resignation = Action::Resign(Color::Black);
     /// assert_eq!(resignation.to_bits(), 1 << 13 | 5 << 2 | 1);
@@ -145,13 +142,13 @@ impl Action {
         }
     }
 
-    /// Returns the action of 14 bits, the inverse of [`Action::to_bits`]; `None` for other numbers.
+    /// Returns the action with 14 bits, the inverse of [`Action::to_bits`]; `None` for other numbers.
     ///
     /// ```
-    /// use makruk_rules::Action;
+    /// use makruk::Action;
     ///
     /// assert_eq!(Action::from_bits(1 << 13 | 2), Some(Action::StartCount));
-    /// assert_eq!(Action::from_bits(1 << 13), None); // White starts nobody's count
+    /// assert_eq!(Action::from_bits(1 << 13), None); // starting a count has no side
     /// assert_eq!(Action::from_bits(u16::MAX), None);
     /// ```
     pub fn from_bits(bits: u16) -> Option<Self> {
@@ -198,9 +195,9 @@ impl FromStr for Action {
     }
 }
 
-/// Returns whether a text is the text of an action.
+/// Returns whether a text is an action's text.
 fn is_written(action: Action, text: &str) -> bool {
-    /// The unmatched rest of a text.
+    /// The unmatched remainder of a text.
     struct Rest<'a>(&'a str);
 
     impl fmt::Write for Rest<'_> {
@@ -223,17 +220,33 @@ pub enum ActionError {
     /// The move is illegal.
     IllegalMove(IllegalMoveError),
     /// The count cannot be called.
-    CannotStart(StartError),
+    CannotStart(StartCountError),
     /// The count cannot be stopped.
-    CannotStop(StopError),
+    CannotStop(StopCountError),
     /// This side's draw offer is still open.
     OfferStands(Color),
-    /// This side offers no draw that could be accepted or declined.
+    /// This side has no offer that could be accepted or declined.
     NoOffer(Color),
     /// No claim is available.
     NothingToClaim,
     /// The history has no room for another action.
-    HistoryFull(HistoryFull),
+    HistoryFull(HistoryFullError),
+}
+
+impl ActionError {
+    /// Returns a machine-readable name, in lower case with hyphens.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::GameOver(_) => "game-over",
+            Self::IllegalMove(error) => error.reason().name(),
+            Self::CannotStart(_) => "cannot-start-count",
+            Self::CannotStop(_) => "cannot-stop-count",
+            Self::OfferStands(_) => "offer-stands",
+            Self::NoOffer(_) => "no-offer",
+            Self::NothingToClaim => "nothing-to-claim",
+            Self::HistoryFull(_) => "action",
+        }
+    }
 }
 
 impl fmt::Display for ActionError {
@@ -251,8 +264,46 @@ impl fmt::Display for ActionError {
     }
 }
 
-/// No `source`: the message contains that of the inner error.
+/// No `source`: the message contains the inner error's message.
 impl core::error::Error for ActionError {}
+
+/// The error for a full history of fixed size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HistoryFullError {
+    capacity: usize,
+}
+
+impl HistoryFullError {
+    pub(crate) const fn new(capacity: usize) -> Self {
+        Self { capacity }
+    }
+
+    /// Returns the capacity in entries.
+    ///
+    /// ```
+    /// use makruk::{ActionError, FixedGame, Position, Rules};
+    ///
+    /// let mut game = FixedGame::<1>::new_in(Position::start(), None, Rules::THAI);
+    /// game.play("e3e4".parse()?)?;
+    /// let Err(ActionError::HistoryFull(full)) = game.play("e6e5".parse()?) else {
+    ///     panic!("there is room for one action only");
+    /// };
+    /// assert_eq!(full.capacity(), 1);
+    /// assert_eq!(full.to_string(), "the history is full: its capacity is 1");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub const fn capacity(&self) -> usize {
+        self.capacity
+    }
+}
+
+impl fmt::Display for HistoryFullError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the history is full: its capacity is {}", self.capacity)
+    }
+}
+
+impl core::error::Error for HistoryFullError {}
 
 /// The error for a text that is not an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
-//! Values from fuzz input, for the crate `arbitrary`: actions that may be impossible, rule sets among the
-//! presets, and games whose actions were all performed.
+//! `arbitrary` implementations, values from fuzz input: actions that may be impossible, preset rule sets, and games whose actions
+//! were all performed.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use makruk_core::Position;
@@ -24,7 +24,7 @@ impl<'a> Arbitrary<'a> for Action {
     }
 }
 
-/// One of the presets.
+/// Chooses a preset.
 impl<'a> Arbitrary<'a> for Rules {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let presets = [Self::THAI, Self::FAIRY, Self::FAIRY_ON_CALL];
@@ -32,7 +32,7 @@ impl<'a> Arbitrary<'a> for Rules {
     }
 }
 
-/// A game from any valid position, possibly with a running count. Most of its actions are moves.
+/// Builds a game from any valid position, possibly with a running count. Most of its actions are moves.
 impl<'a, S: Storage> Arbitrary<'a> for Game<S> {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let (position, rules): (Position, _) = bytes.arbitrary()?;
@@ -41,7 +41,7 @@ impl<'a, S: Storage> Arbitrary<'a> for Game<S> {
             let action = if bytes.ratio(1_u8, 32)? {
                 bytes.arbitrary()?
             } else {
-                // There is a move, or the game would be over.
+                // A legal move exists, otherwise the game would be over.
                 let mut moves = game.position().legal_moves();
                 moves.sort();
                 Action::Move(*bytes.choose(&moves)?)

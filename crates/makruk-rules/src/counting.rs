@@ -1,26 +1,4 @@
-//! The count: the counting side, the number spoken last, and the end of the count.
-//!
-//! [`Counting`] is a small, independent state machine: advance it by each move played
-//! ([`Counting::advance`]) and query the running count ([`Counting::count`]). A [`crate::Game`] does
-//! that for you.
-//!
-//! # The rule
-//!
-//! No count begins while either side has a bia on the board. After that,
-//!
-//! - a side with nothing but its khun counts its own moves by **pieces' honour**: to 8 against two
-//!   rua, 16 against one, 22 against two khon, 32 against two ma, 44 against a khon, 64 against
-//!   anything else. It begins with the number of pieces on the board and one more, so against rua and
-//!   khon (four pieces) the first number is 5;
-//! - a side that still has pieces may count to 64 by **board's honour**, from 1. If it loses its last
-//!   piece, pieces' honour replaces it at once and for good.
-//!
-//! The limit is fixed when the count begins: later captures do not change it. A number is spoken with a
-//! move of the counting side. After the last number the chaser has one more move, and unless it is
-//! checkmate, the next move of the counting side draws the game.
-//!
-//! In plies, as in a FEN: a limit of 16 is 32 plies. Number `n` is spoken with ply
-//! `2 n - 1`. The draw comes with ply 33.
+//! The count: the counting side, the last number spoken, and the expiry.
 
 use core::{fmt, num::NonZeroU16, str::FromStr};
 
@@ -30,10 +8,10 @@ use crate::{Caller, CountExpiry, CountStart, FirstNumber, Rules, weaker_side};
 
 /// The kind of a count: board's honour or pieces' honour.
 ///
-/// `Display` writes it for people, [`CountKind::name`] for programs; `FromStr` reads both.
+/// `Display` writes it in words, [`CountKind::name`] for programs; `FromStr` parses both.
 ///
 /// ```
-/// use makruk_rules::CountKind;
+/// use makruk::CountKind;
 ///
 /// assert_eq!(CountKind::Pieces.to_string(), "pieces' honour");
 /// assert_eq!("pieces' honour".parse(), Ok(CountKind::Pieces));
@@ -42,10 +20,12 @@ use crate::{Caller, CountExpiry, CountStart, FirstNumber, Rules, weaker_side};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[doc(alias = "นับศักดิ์")]
 pub enum CountKind {
     /// Board's honour: the counting side still has pieces.
     #[doc(alias = "sak kradan")]
     #[doc(alias = "ศักดิ์กระดาน")]
+    #[doc(alias = "นับกระดาน")]
     Board,
     /// Pieces' honour: the counting side has only its khun.
     #[doc(alias = "sak mak")]
@@ -54,13 +34,7 @@ pub enum CountKind {
 }
 
 impl CountKind {
-    /// Returns a short name for programs, `board` or `pieces`.
-    ///
-    /// ```
-    /// use makruk_rules::CountKind;
-    ///
-    /// assert_eq!(CountKind::Pieces.name(), "pieces");
-    /// ```
+    /// Returns a machine-readable name, `board` or `pieces`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Board => "board",
@@ -68,7 +42,7 @@ impl CountKind {
         }
     }
 
-    /// The words that `Display` writes.
+    /// Returns the words that `Display` writes.
     const fn words(self) -> &'static str {
         match self {
             Self::Board => "board's honour",
@@ -94,7 +68,7 @@ impl FromStr for CountKind {
     }
 }
 
-/// The error for a text that is not the name of a [`CountKind`].
+/// The error for a text that does not name a [`CountKind`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCountKindError(());
 
@@ -106,10 +80,10 @@ impl fmt::Display for ParseCountKindError {
 
 impl core::error::Error for ParseCountKindError {}
 
-/// A running count, in the numbers that a player speaks.
+/// A running count, in spoken numbers.
 ///
-/// `Display` writes `white counts 5 of 16 (pieces' honour)`, and before a number was spoken
-/// `white counts from 5 to 16 (pieces' honour)`.
+/// `Display` writes `white counts 5 of 16 (pieces' honour)`, and before the first number is spoken `white counts from 5 to 16
+/// (pieces' honour)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -118,27 +92,25 @@ impl core::error::Error for ParseCountKindError {}
 pub struct Count {
     /// The kind of count.
     pub kind: CountKind,
-    /// The side that counts.
+    /// The counting side.
     #[doc(alias = "ฝ่ายหนี")]
     pub by: Color,
-    /// The number spoken last; 0 if none was spoken yet. For pieces' honour that has just begun, it is the
-    /// number before the first one.
+    /// The last number spoken, or 0 if there is none. At the beginning of pieces' honour it is one less than the first number.
     pub number: u32,
-    /// Whether a number was spoken in this count; if not, [`Count::next`] is the first one.
+    /// Whether a number was spoken in this count; if not, [`Count::next`] is the first number.
     pub is_spoken: bool,
-    /// The limit.
+    /// The limit as a spoken number.
     pub limit: u16,
 }
 
 impl Count {
-    /// Returns the number that is spoken next, with the next move of the side that counts. It may be
-    /// past the limit: then that move is the draw, if [the limit must be exceeded](CountExpiry::Exceeded).
+    /// Returns the next number, spoken with the counting side's next move. It may be past the limit: under
+    /// [`CountExpiry::Exceeded`] that move draws the game.
     ///
     /// ```
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::Rules;
+    /// use makruk::{Fen, Rules};
     ///
-    /// // White's rua takes Black's last piece. Three pieces are left, so Black begins with four.
+    /// // White's rua captures Black's last piece. Three pieces remain, so Black begins with four.
     /// let fen: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
     /// let mut game = fen.to_game(Rules::THAI)?;
     /// game.act("c2c7".parse()?)?;
@@ -165,27 +137,44 @@ impl fmt::Display for Count {
     }
 }
 
-/// What a move did, as far as the count depends on it; see [`Counting::advance_on`].
+/// The effects of a move on which the count depends; see [`Counting::advance_on`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Played {
+pub struct CountedMove {
     /// The side that moved.
     pub mover: Color,
-    /// The role of the piece that was captured.
+    /// The role of the captured piece.
     pub captured: Option<Role>,
-    /// Whether a bia was promoted.
+    /// Whether the move promoted a bia.
     pub promotes: bool,
 }
 
 /// The state of the count in a game.
 ///
+/// It is a small, independent state machine: advance it after each move ([`Counting::advance`]) and query the running count
+/// ([`Counting::count`]). A [`crate::Game`] does both for you.
+///
+/// # The rule
+///
+/// No count begins while either side has a bia on the board. After that,
+///
+/// - a side with only its khun counts its own moves by **pieces' honour**: to 8 against two rua, 16 against one, 22 against two
+///   khon, 32 against two ma, 44 against a khon, 64 against anything else. It begins with the number of pieces on the board plus
+///   one, so against rua and khon (four pieces) the first number is 5;
+/// - a side that still has pieces may count to 64 by **board's honour**, from 1. If it loses its last piece, pieces' honour
+///   replaces board's honour at once, for the rest of the game.
+///
+/// The limit is fixed when the count begins: later captures do not change it. A number is spoken with a move of the counting
+/// side. After the last number the chaser has one more move, and unless that is checkmate, the counting side's next move draws
+/// the game.
+///
+/// In plies, as in a FEN: a limit of 16 is 32 plies. Number `n` is spoken with ply `2 n - 1`. The draw occurs with ply 33.
+///
 /// # Examples
 ///
-/// Rua against khun, and Black's khun takes the last bia:
+/// Rua against khun, after Black's khun captures the last bia:
 ///
 /// ```
-/// use makruk_core::{Color, Move};
-/// use makruk_notation::Fen;
-/// use makruk_rules::{CountKind, Counting, Rules};
+/// use makruk::{Color, CountKind, Counting, Fen, Move, Rules};
 ///
 /// let fen: Fen = "8/8/8/8/2kP4/8/7R/3K4 b - - 0 1".parse()?;
 /// let mut position = fen.to_position()?;
@@ -203,23 +192,22 @@ pub struct Played {
 pub struct Counting {
     /// The side to move.
     turn: Color,
-    /// The limit of the count that may run, in plies; 0 if none may.
+    /// The limit of the possible count, in plies; 0 if no count is possible.
     limit_plies: u16,
-    /// Plies since the count could begin, whether or not it was called.
+    /// Plies since the count became possible, whether or not it was called.
     plies: u32,
     /// Plies since the count was called; `None` if no side counts.
     called: Option<u32>,
     kind: CountKind,
-    /// The side with only its khun, if the other one has more and no bia is left. It counts, regardless of
-    /// the plies of a FEN.
+    /// The side with only its khun, if the other side has more and no bia is left. It counts, regardless of the plies in a FEN.
     bare: Option<Color>,
     first_number: Option<NonZeroU16>,
-    /// The side to move has stopped its count in this turn, so it cannot call one.
+    /// Whether the side to move has stopped its count in this turn, so that it cannot call one.
     stopped: bool,
 }
 
 impl Counting {
-    /// No count is running or possible.
+    /// The state in which no count is running or possible.
     pub(crate) const IDLE: Self = Self {
         turn: Color::White,
         limit_plies: 0,
@@ -233,17 +221,15 @@ impl Counting {
 
     /// Creates the state for a position and the counting fields of its FEN.
     ///
-    /// Fields are not validated: they may exceed the limit, or occur with bia on the board. Where a count
-    /// must be called, board's honour with 0 plies may be called and with more plies is running. Plies of a
-    /// bare khun's count that are odd when it is to move, or even when it is not, are kept as well: a number
-    /// is then spoken with the chaser's moves.
+    /// Fields are not validated: they may exceed the limit, or occur with bia on the board. Where a count must be called, board's
+    /// honour with 0 plies may be called and with more plies is running. A bare khun's count may have the wrong ply parity (odd
+    /// when the khun is to move, even when it is not). The plies are kept nevertheless, and numbers are then spoken with the
+    /// chaser's moves.
     ///
     /// ```
-    /// use makruk_core::Color;
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::{Counting, Rules};
+    /// use makruk::{Color, Counting, Fen, Rules};
     ///
-    /// // Five plies of 32: Black has just said "three" of 16.
+    /// // Five plies of 32: Black has just spoken "three" of 16.
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
     /// let counting = Counting::new(&fen.to_position()?, fen.as_setup().count, &Rules::THAI);
     /// let count = counting.count(&Rules::THAI).unwrap();
@@ -271,13 +257,10 @@ impl Counting {
         counting
     }
 
-    /// Advances the count by one ply; `position` is the position after the move, `undo` what playing
-    /// the move returned.
+    /// Advances the count by one ply; `position` is the position after the move, `undo` the return value of playing it.
     ///
     /// ```
-    /// use makruk_core::Move;
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::{Counting, Rules};
+    /// use makruk::{Counting, Fen, Move, Rules};
     ///
     /// let fen: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
     /// let mut position = fen.to_position()?;
@@ -290,7 +273,7 @@ impl Counting {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn advance(&mut self, position: &Position, undo: &Undo, rules: &Rules) {
-        let played = Played {
+        let played = CountedMove {
             mover: !position.turn(),
             captured: undo.captured().map(Piece::role),
             promotes: undo.mv().is_some_and(Move::is_promotion),
@@ -298,26 +281,24 @@ impl Counting {
         self.advance_on(position.board(), played, rules);
     }
 
-    /// Advances the count by one ply like [`Counting::advance`], on any board; `board` is the board
-    /// after the move.
+    /// Advances the count by one ply like [`Counting::advance`], for any board representation; `board` is the board after the
+    /// move.
     ///
     /// ```
-    /// use makruk_core::{Color, Role};
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::{Counting, Rules, counting::Played};
+    /// use makruk::{Color, Counting, Fen, Role, Rules, CountedMove};
     ///
-    /// // A rua has just taken Black's last piece; the board that it stands on now is enough.
+    /// // A rua has just captured Black's last piece; the board after the move is enough.
     /// let before: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
     /// let after: Fen = "3k4/2R5/8/8/8/8/8/4K3 b - - 0 1".parse()?;
     /// let mut counting = Counting::new(&before.to_position()?, None, &Rules::THAI);
-    /// let played = Played { mover: Color::White, captured: Some(Role::Rua), promotes: false };
+    /// let played = CountedMove { mover: Color::White, captured: Some(Role::Rua), promotes: false };
     /// counting.advance_on(&after.as_setup().board, played, &Rules::THAI);
     /// assert_eq!(counting.count(&Rules::THAI).unwrap().limit, 16);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[inline]
-    pub fn advance_on(&mut self, board: &impl PiecePlacement, played: Played, rules: &Rules) {
-        let Played {
+    pub fn advance_on(&mut self, board: &impl PiecePlacement, played: CountedMove, rules: &Rules) {
+        let CountedMove {
             mover,
             captured,
             promotes,
@@ -336,7 +317,7 @@ impl Counting {
         }
         let (mover_bare, opponent_bare) = (board.is_bare(mover), board.is_bare(opponent));
         if mover_bare {
-            // The bare khun took the last bia.
+            // The bare khun captured the last bia.
             if captured == Some(Role::Bia) && !opponent_bare {
                 self.begin_pieces(board, mover, rules);
             }
@@ -350,8 +331,7 @@ impl Counting {
         self.look_at_pieces(board);
     }
 
-    /// Determines the kind of count: pieces' honour if neither side has a bia and one side has only its
-    /// khun.
+    /// Determines the kind of count: pieces' honour if there are no bia and a side has only its khun.
     fn look_at_pieces(&mut self, board: &impl PiecePlacement) {
         let bare = Color::ALL.map(|color| !board.has_bia() && board.is_bare(color));
         self.kind = if bare == [false, false] {
@@ -366,7 +346,7 @@ impl Counting {
         };
     }
 
-    /// Begins the pieces' honour of a bare khun.
+    /// Begins a bare khun's pieces' honour.
     fn begin_pieces(&mut self, board: &impl PiecePlacement, by: Color, rules: &Rules) {
         let Some(limit) = rules.pieces.limits.limit(board, !by) else {
             self.limit_plies = 0;
@@ -375,8 +355,8 @@ impl Counting {
         let first = first_number(board, rules.pieces.first);
         self.limit_plies = limit.saturating_mul(2);
         self.called = None;
-        // The next number to be spoken is the first one. If the counting side has just moved, by
-        // taking the last bia, that move spoke the number before it, or number 1 at least.
+        // The next number spoken is the first one. If the counting side has just moved, by capturing the last bia, that move
+        // spoke the number before it, at least 1.
         let (number, plies) = (first, 2 * (u32::from(first) - 1));
         (self.first_number, self.plies) = if by == self.turn {
             (NonZeroU16::new(number), plies)
@@ -397,27 +377,26 @@ impl Counting {
         self.first_number = NonZeroU16::new(first);
     }
 
-    /// Takes back a move that [continued the count](Counting::goes_on_from): `position` is the position
-    /// before it.
+    /// Undoes a move that [continued the count](Counting::continues): `position` is the position before the move.
     pub(crate) fn go_back(&mut self, position: &Position) {
-        *self = self.less_one_ply();
+        *self = self.previous_ply();
         self.look_at_pieces(position.board());
     }
 
-    /// Returns whether this state is that before a move plus exactly one ply: no count began, and no number
-    /// was saturated.
-    pub(crate) fn goes_on_from(&self, before: &Self) -> bool {
+    /// Returns whether this state is the state before a move advanced by exactly one ply: no count began, and no number
+    /// saturated.
+    pub(crate) fn continues(&self, before: &Self) -> bool {
         // The kind of count follows from the board.
         let Self { kind, bare, .. } = *before;
         let back = Self {
             kind,
             bare,
-            ..self.less_one_ply()
+            ..self.previous_ply()
         };
         back == *before
     }
 
-    fn less_one_ply(&self) -> Self {
+    fn previous_ply(&self) -> Self {
         let counted = u32::from(self.limit_plies != 0);
         Self {
             turn: !self.turn,
@@ -427,13 +406,10 @@ impl Counting {
         }
     }
 
-    /// Calls the count for the side to move. A call of the weaker side replaces the board's honour that the
-    /// stronger one counts.
+    /// Calls the count for the side to move. The weaker side's call replaces a board's honour of the stronger side.
     ///
     /// ```
-    /// use makruk_core::{Color, Position};
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::{Counting, Rules, counting::StartError};
+    /// use makruk::{Color, Counting, Fen, Position, Rules, StartCountError};
     ///
     /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1".parse()?;
     /// let position = fen.to_position()?;
@@ -444,14 +420,14 @@ impl Counting {
     ///
     /// let start = Position::start();
     /// let mut counting = Counting::new(&start, None, &Rules::THAI);
-    /// assert_eq!(counting.start(&start, &Rules::THAI), Err(StartError::BiaOnBoard));
+    /// assert_eq!(counting.start(&start, &Rules::THAI), Err(StartCountError::BiaOnBoard));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If the rules do not allow it to count now.
-    pub fn start(&mut self, position: &Position, rules: &Rules) -> Result<(), StartError> {
+    /// Returns an error if the rules do not allow the side to count now.
+    pub fn start(&mut self, position: &Position, rules: &Rules) -> Result<(), StartCountError> {
         let (board, side) = (position.board(), position.turn());
         let weaker = weaker_side(board);
         if let Some(count) = self.count(rules) {
@@ -460,34 +436,34 @@ impl Counting {
                 && count.kind == CountKind::Board
                 && self.start_of(rules) == CountStart::OnCall;
             if !takes_its_place {
-                return Err(StartError::AlreadyCounting(count.by));
+                return Err(StartCountError::AlreadyCounting(count.by));
             }
         }
         if self.stopped {
-            return Err(StartError::JustStopped);
+            return Err(StartCountError::JustStopped);
         }
         if board.has_bia() {
-            return Err(StartError::BiaOnBoard);
+            return Err(StartCountError::BiaOnBoard);
         }
         if board.is_bare(side) && rules.pieces.start == CountStart::Automatic {
-            return Err(StartError::BareKhun);
+            return Err(StartCountError::BareKhun);
         }
         if board.is_bare(!side) {
-            return Err(StartError::OpponentBare);
+            return Err(StartCountError::OpponentBare);
         }
         if board.is_bare(side) {
             let limit = rules.pieces.limits.limit(board, !side);
-            limit.ok_or(StartError::NotInTheseRules)?;
+            limit.ok_or(StartCountError::NotInTheseRules)?;
             self.begin_pieces(board, side, rules);
             self.called = Some(self.plies);
             return Ok(());
         }
-        let honor = rules.board.ok_or(StartError::NotInTheseRules)?;
+        let honor = rules.board.ok_or(StartCountError::NotInTheseRules)?;
         if honor.start == CountStart::Automatic {
-            return Err(StartError::Automatic);
+            return Err(StartCountError::Automatic);
         }
         if honor.caller == Caller::WeakerSide && weaker == Some(!side) {
-            return Err(StartError::StrongerSide);
+            return Err(StartCountError::StrongerSide);
         }
         self.allow_board(board, rules);
         self.called = Some(self.plies);
@@ -497,8 +473,7 @@ impl Counting {
     /// Stops the count of the side to move.
     ///
     /// ```
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::{Counting, Rules};
+    /// use makruk::{Counting, Fen, Rules};
     ///
     /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 4 30".parse()?;
     /// let mut counting = Counting::new(&fen.to_position()?, fen.as_setup().count, &Rules::THAI);
@@ -510,14 +485,14 @@ impl Counting {
     ///
     /// # Errors
     ///
-    /// If it does not count, or its count is automatic.
-    pub fn stop(&mut self, rules: &Rules) -> Result<(), StopError> {
-        let count = self.count(rules).ok_or(StopError::NotCounting)?;
+    /// Returns an error if the side does not count, or its count is automatic.
+    pub fn stop(&mut self, rules: &Rules) -> Result<(), StopCountError> {
+        let count = self.count(rules).ok_or(StopCountError::NotCounting)?;
         if count.by != self.turn {
-            return Err(StopError::NotYours);
+            return Err(StopCountError::NotYours);
         }
         match self.start_of(rules) {
-            CountStart::Automatic => Err(StopError::Automatic(count.kind)),
+            CountStart::Automatic => Err(StopCountError::Automatic(count.kind)),
             CountStart::OnCall => {
                 (self.called, self.stopped) = (None, true);
                 Ok(())
@@ -525,13 +500,11 @@ impl Counting {
         }
     }
 
-    /// Sets the number of plies counted so far, regardless of the board, or `None` if no side counts:
-    /// `countStarted` in Fairy-Stockfish. With `Some(0)` the next move is the first one that is counted. It
-    /// has no effect on automatic counts.
+    /// Sets the number of plies counted so far, regardless of the board, or `None` if no side counts: `countStarted` in
+    /// Fairy-Stockfish. With `Some(0)` counting begins with the next move. Automatic counts are not affected.
     ///
     /// ```
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::{Counting, Rules};
+    /// use makruk::{Counting, Fen, Rules};
     ///
     /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 30".parse()?;
     /// let mut counting = Counting::new(&fen.to_position()?, fen.as_setup().count, &Rules::THAI);
@@ -544,14 +517,6 @@ impl Counting {
     }
 
     /// Returns the running count.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_rules::{Counting, Rules};
-    ///
-    /// let counting = Counting::new(&Position::start(), None, &Rules::THAI);
-    /// assert_eq!(counting.count(&Rules::THAI), None);
-    /// ```
     pub fn count(&self, rules: &Rules) -> Option<Count> {
         self.running_plies(rules)?;
         let field = self.field(rules)?;
@@ -566,15 +531,12 @@ impl Counting {
         })
     }
 
-    /// Returns the counting fields of a FEN: the limit as soon as a count may run, and 0 plies while no side
-    /// counts.
+    /// Returns the counting fields of a FEN: the limit as soon as a count is possible, and 0 plies while no side counts.
     ///
-    /// The limits of house rules are written as well, but FEN parsers, including that of `makruk-notation`,
-    /// accept only the limits of Makruk.
+    /// House-rule limits are written as well, but FEN parsers, including that of `makruk-notation`, accept only Makruk's limits.
     ///
     /// ```
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::{Counting, Rules};
+    /// use makruk::{Counting, Fen, Rules};
     ///
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
     /// let counting = Counting::new(&fen.to_position()?, fen.as_setup().count, &Rules::THAI);
@@ -596,14 +558,13 @@ impl Counting {
         })
     }
 
-    /// Returns the number of plies until the running count [expires](Counting::is_expired), 0 if it has;
-    /// `None` if none is running.
+    /// Returns the number of plies until the running count [expires](Counting::is_expired), 0 if it has expired; `None` if there
+    /// is no running count.
     ///
     /// ```
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::{Counting, Rules};
+    /// use makruk::{Counting, Fen, Rules};
     ///
-    /// // 16 is spoken with ply 31, and ply 33 is the draw.
+    /// // 16 is spoken with ply 31, and ply 33 draws.
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 31 40".parse()?;
     /// let counting = Counting::new(&fen.to_position()?, fen.as_setup().count, &Rules::THAI);
     /// assert_eq!(counting.plies_left(&Rules::THAI), Some(2));
@@ -622,12 +583,11 @@ impl Counting {
     /// Returns whether the count has expired. A checkmate on the board takes precedence.
     ///
     /// ```
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::{Counting, Rules};
+    /// use makruk::{Counting, Fen, Rules};
     ///
     /// for (fen, expired) in [
-    ///     ("8/8/8/8/2k5/8/7R/3K4 b - 32 32 40", false), // the chaser's last move was no mate
-    ///     ("8/8/8/8/3k4/8/7R/3K4 w - 32 33 40", true),  // and this number is one too many
+    ///     ("8/8/8/8/2k5/8/7R/3K4 b - 32 32 40", false), // the chaser's last move was not mate
+    ///     ("8/8/8/8/3k4/8/7R/3K4 w - 32 33 40", true),  // this number exceeds the limit
     /// ] {
     ///     let fen: Fen = fen.parse()?;
     ///     let counting = Counting::new(&fen.to_position()?, fen.as_setup().count, &Rules::THAI);
@@ -656,7 +616,7 @@ impl Counting {
     }
 }
 
-/// The number that is spoken first, from 1. There are at most 32 pieces.
+/// Returns the first number, from 1. There are at most 32 pieces.
 fn first_number(board: &impl PiecePlacement, first: FirstNumber) -> u16 {
     let pieces = u16::try_from(board.occupied().len()).unwrap_or(u16::MAX - 1);
     match first {
@@ -669,8 +629,8 @@ fn first_number(board: &impl PiecePlacement, first: FirstNumber) -> u16 {
 /// The reason why a count cannot be called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum StartError {
-    /// A side counts already.
+pub enum StartCountError {
+    /// A side is already counting.
     AlreadyCounting(Color),
     /// There is a bia on the board.
     BiaOnBoard,
@@ -680,22 +640,22 @@ pub enum StartError {
     OpponentBare,
     /// Under these rules the count is automatic.
     Automatic,
-    /// The side has just stopped its count: it cannot call one before its next turn.
+    /// The side has just stopped its count, and cannot call one before its next turn.
     JustStopped,
-    /// Only the weaker side may call, and this is the stronger one.
+    /// Only the weaker side may call, and this is the stronger side.
     StrongerSide,
-    /// These rules have no board's honour, or no limit for what the other side has.
+    /// These rules have no board's honour, or no limit for the other side's material.
     NotInTheseRules,
 }
 
-impl fmt::Display for StartError {
+impl fmt::Display for StartCountError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::AlreadyCounting(color) => write!(f, "{color} is already counting"),
             Self::BiaOnBoard => f.write_str("no count begins while a bia stands on the board"),
-            Self::BareKhun => f.write_str("the count of a bare khun begins by itself"),
-            Self::OpponentBare => f.write_str("the other side has nothing but its khun"),
-            Self::Automatic => f.write_str("under these rules the count begins by itself"),
+            Self::BareKhun => f.write_str("a bare khun's count is automatic"),
+            Self::OpponentBare => f.write_str("the other side has only its khun"),
+            Self::Automatic => f.write_str("the count is automatic under these rules"),
             Self::JustStopped => {
                 f.write_str("a count that was stopped cannot be called again in the same turn")
             }
@@ -705,12 +665,12 @@ impl fmt::Display for StartError {
     }
 }
 
-impl core::error::Error for StartError {}
+impl core::error::Error for StartCountError {}
 
 /// The reason why a count cannot be stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum StopError {
+pub enum StopCountError {
     /// No side counts.
     NotCounting,
     /// The other side counts.
@@ -719,14 +679,14 @@ pub enum StopError {
     Automatic(CountKind),
 }
 
-impl fmt::Display for StopError {
+impl fmt::Display for StopCountError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotCounting => f.write_str("nobody counts"),
-            Self::NotYours => f.write_str("the side to move is not the one that counts"),
-            Self::Automatic(kind) => write!(f, "{kind} runs by itself and cannot be stopped"),
+            Self::NotCounting => f.write_str("no side is counting"),
+            Self::NotYours => f.write_str("the other side is counting"),
+            Self::Automatic(kind) => write!(f, "{kind} is automatic and cannot be stopped"),
         }
     }
 }
 
-impl core::error::Error for StopError {}
+impl core::error::Error for StopCountError {}

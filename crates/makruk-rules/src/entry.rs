@@ -3,34 +3,36 @@
 use makruk_core::{Color, Role};
 
 use crate::{
-    Action,
-    tree::{self, Halves, NOTHING},
+    Action, Outcome, Termination,
+    hash_trie::{self, Halves, NOTHING},
 };
 
-/// An action performed, with the data to undo it and to recognise its position.
+/// A move or other action that was played, with the data to undo it and to recognise the position before it.
 ///
-/// It takes 20 bytes. Recomputable data are not stored: clocks and hash follow from the move, and the count
-/// from the one after it (or, where it began, from replaying the game).
+/// It takes 20 bytes. Recomputable data is not stored: clocks and hash follow from the move, and the count from the one after it
+/// (or, where it began, from a replay of the game).
 ///
-/// The entry of a reversible move also represents the position *before* it. The first entry of a position
-/// is a node of a digital search tree; the others only count.
+/// The entry of a reversible move also represents the position *before* it. The first entry of a position is a trie node; the
+/// others only count as occurrences.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
-    /// The hash of the position before the move. In a node whose position was repeated: the index of the
-    /// entry of the first repetition, which has the hash, and the number of occurrences.
+    /// The hash of the position before the move. In a node whose position recurred: the index of the entry of the first
+    /// recurrence, which holds the hash, and the number of occurrences. For a count that was set: the plies counted so far.
     hash: Halves,
-    /// The nodes below this one.
+    /// The children of this node.
     below: [u32; 2],
     /// [`Action::to_bits`].
     action: u16,
     /// | bits | content |
     /// |---|---|
-    /// | 0–2 | the role that was captured and one more, or 0 |
-    /// | 3–4 | the side that had offered a draw before and one more, or 0 |
-    /// | 5 | the count before is not that after it less one ply |
+    /// | 0–2 | the captured role plus one, or 0 |
+    /// | 3–4 | the side whose draw offer was open before the action plus one, or 0 |
+    /// | 5 | for a move: the count before it is not the count after it minus one ply; for a start or stop: the count was set |
     /// | 6 | a capture or a bia move |
-    /// | 7 | the position was repeated, and `hash` is not a hash |
+    /// | 7 | the position recurred, so `hash` is not a hash |
     flags: u8,
+    /// The outcome after the action, as an [`outcome_code`].
+    outcome: u8,
 }
 
 const _: () = assert!(size_of::<Entry>() == 20);
@@ -40,7 +42,7 @@ const IRREVERSIBLE: u8 = 1 << 6;
 const CAME_BACK: u8 = 1 << 7;
 
 impl Entry {
-    /// Creates the entry of an action, with the draw offer open before it.
+    /// Creates an action's entry, given the draw offer open before it.
     pub(crate) fn new(action: Action, offer: Option<Color>) -> Self {
         #[allow(clippy::cast_possible_truncation)] // two colours
         let offer = offer.map_or(0, |color| color.index() as u8 + 1);
@@ -49,10 +51,33 @@ impl Entry {
             below: [NOTHING; 2],
             action: action.to_bits(),
             flags: offer << 3,
+            outcome: 0,
         }
     }
 
-    /// Creates the entry of a move, with the hash of the position before it.
+    /// Creates the entry that sets a count to a number of plies, or to none, regardless of the rules.
+    pub(crate) fn set_called(elapsed_plies: Option<u32>, offer: Option<Color>) -> Self {
+        let action = match elapsed_plies {
+            Some(_) => Action::StartCount,
+            None => Action::StopCount,
+        };
+        let entry = Self::new(action, offer);
+        Self {
+            hash: Halves([elapsed_plies.unwrap_or(0), 0]),
+            flags: entry.flags | IRREGULAR,
+            ..entry
+        }
+    }
+
+    /// Returns the entry of an action that ends the game.
+    pub(crate) fn with_outcome(self, outcome: Outcome) -> Self {
+        Self {
+            outcome: outcome_code(outcome),
+            ..self
+        }
+    }
+
+    /// Returns the entry of a move, given the hash of the position before it.
     pub(crate) fn with_move(
         self,
         hash: u64,
@@ -75,10 +100,10 @@ impl Entry {
 
     /// Returns the action.
     pub(crate) fn action(&self) -> Action {
-        Action::from_bits(self.action).unwrap_or(Action::Conclude(None)) // it came from an action
+        Action::from_bits(self.action).unwrap_or(Action::Conclude(None)) // always valid: encoded from an action
     }
 
-    /// Creates the entry of an action that is still to be performed.
+    /// Creates the entry of an action that is yet to be performed.
     #[cfg(feature = "serde")]
     pub(crate) fn waiting(action: Action) -> Self {
         Self::new(action, None)
@@ -89,7 +114,7 @@ impl Entry {
         matches!(self.action(), Action::Move(_))
     }
 
-    /// Returns the role of the piece that the move captured.
+    /// Returns the role captured by the move.
     pub(crate) fn captured(&self) -> Option<Role> {
         usize::from(self.flags & 7)
             .checked_sub(1)
@@ -103,39 +128,61 @@ impl Entry {
             .and_then(Color::from_index)
     }
 
-    /// Returns whether the count before the move cannot be derived from the one after it.
+    /// Returns the outcome after the action.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        outcome_of(self.outcome)
+    }
+
+    /// Returns whether the entry sets a count.
+    pub(crate) fn sets_called(&self) -> bool {
+        self.is_irregular() && !self.is_move()
+    }
+
+    /// Returns the number of plies that the count was set to.
+    pub(crate) fn called(&self) -> Option<u32> {
+        let Halves([plies, _]) = self.hash;
+        (self.action() == Action::StartCount).then_some(plies)
+    }
+
+    /// Returns whether the count before the move cannot be derived from the count after it.
     pub(crate) const fn is_irregular(&self) -> bool {
         self.flags & IRREGULAR != 0
     }
 
-    /// Returns whether it is a capture or a bia move.
+    /// Returns whether the move is a capture or a bia move.
     pub(crate) const fn is_irreversible(&self) -> bool {
         self.flags & IRREVERSIBLE != 0
     }
 
-    /// Returns whether its position was repeated later.
+    /// Returns whether the position recurred later.
     const fn came_back(&self) -> bool {
         self.flags & CAME_BACK != 0
     }
 }
 
-/// Looks for a position among those before the moves from `root` on.
-fn find(entries: &[Entry], root: usize, hash: u64) -> Result<usize, Option<(usize, bool)>> {
-    // An entry that has just been removed is still linked from its parent; it does not count.
-    tree::find(root, hash, |index| {
+/// Returns the hash of the position before a move.
+pub(crate) fn hash(entries: &[Entry], entry: &Entry) -> u64 {
+    let Halves([first, _]) = entry.hash;
+    if entry.came_back() {
+        entries
+            .get(first as usize)
+            .map_or(0, |first| first.hash.into())
+    } else {
+        entry.hash.into()
+    }
+}
+
+/// Finds a position among those before the moves from `root` onwards.
+fn find(entries: &[Entry], root: usize, sought: u64) -> Result<usize, Option<(usize, bool)>> {
+    // The parent of a just removed entry still links to it; treat it as absent.
+    hash_trie::find(root, sought, |index| {
         let entry = entries.get(index)?;
-        let Halves([first, _]) = entry.hash;
-        let hash = if entry.came_back() {
-            entries.get(first as usize)?.hash
-        } else {
-            entry.hash
-        };
-        Some((hash.into(), entry.below))
+        Some((hash(entries, entry), entry.below))
     })
 }
 
-/// Returns how often a position occurred before the moves from `root` on, by its hash.
-pub(crate) fn stood(entries: &[Entry], root: usize, hash: u64) -> usize {
+/// Counts the occurrences of a position before the moves from `root` onwards, by its hash.
+pub(crate) fn count(entries: &[Entry], root: usize, hash: u64) -> usize {
     let node = find(entries, root, hash).ok();
     match node.and_then(|node| entries.get(node)) {
         None => 0,
@@ -147,20 +194,20 @@ pub(crate) fn stood(entries: &[Entry], root: usize, hash: u64) -> usize {
     }
 }
 
-/// Sets the child of a node on one side.
+/// Sets a node's child on one side.
 fn set_below(entries: &mut [Entry], (parent, is_one): (usize, bool), index: u32) {
     if let Some(parent) = entries.get_mut(parent) {
-        tree::set_below(&mut parent.below, is_one, index);
+        hash_trie::set_below(&mut parent.below, is_one, index);
     }
 }
 
-/// Makes the last entry a node of the tree, or counts it at the existing node of its position.
-pub(crate) fn remember(entries: &mut [Entry], root: usize) {
+/// Inserts the last entry into the trie, or counts it at its position's existing node.
+pub(crate) fn insert(entries: &mut [Entry], root: usize) {
     let Some((last, earlier)) = entries.split_last_mut() else {
         return;
     };
     let Ok(index) = u32::try_from(earlier.len()) else {
-        return; // no game is that long
+        return; // unreachable game length
     };
     match find(earlier, root, last.hash.into()) {
         Err(None) => {}
@@ -180,8 +227,8 @@ pub(crate) fn remember(entries: &mut [Entry], root: usize) {
     }
 }
 
-/// Undoes [`remember`] for the last entry, which is about to be removed.
-pub(crate) fn forget(entries: &mut [Entry], root: usize) {
+/// Undoes [`insert`] for the last entry, which is about to be removed.
+pub(crate) fn remove(entries: &mut [Entry], root: usize) {
     let Some((&last, earlier)) = entries.split_last() else {
         return;
     };
@@ -204,5 +251,38 @@ pub(crate) fn forget(entries: &mut [Entry], root: usize) {
                 set_below(entries, place, NOTHING);
             }
         }
+    }
+}
+
+/// Encodes an outcome as a number from 1: three per reason, for White, Black and no winner.
+fn outcome_code(outcome: Outcome) -> u8 {
+    let reason = Termination::ALL.iter().position(|&by| by == outcome.by());
+    let winner = outcome.winner().map_or(2, Color::index);
+    u8::try_from(1 + 3 * reason.unwrap_or(0) + winner).unwrap_or(0)
+}
+
+/// Decodes an outcome, the inverse of [`outcome_code`]; `None` for 0.
+fn outcome_of(code: u8) -> Option<Outcome> {
+    let code = usize::from(code.checked_sub(1)?);
+    let by = *Termination::ALL.get(code / 3)?;
+    Some(Outcome::new(Color::from_index(code % 3), by))
+}
+
+#[cfg(test)]
+mod tests {
+    use makruk_core::Color;
+
+    use super::{outcome_code, outcome_of};
+    use crate::{Outcome, Termination};
+
+    #[test]
+    fn entries_store_every_outcome() {
+        for by in Termination::ALL {
+            for winner in [Some(Color::White), Some(Color::Black), None] {
+                let outcome = Outcome::new(winner, by);
+                assert_eq!(outcome_of(outcome_code(outcome)), Some(outcome));
+            }
+        }
+        assert_eq!(outcome_of(0), None);
     }
 }

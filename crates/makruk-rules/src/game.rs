@@ -1,53 +1,35 @@
 //! A game: its actions, count and outcome.
 
-use core::num::NonZeroU32;
-
 #[cfg(feature = "alloc")]
 use makruk_core::SetupError;
-use makruk_core::{ByColor, Color, CountField, Move, Piece, Position, Setup, SetupProblems};
+use makruk_core::{Color, CountField, Move, Position, Setup};
 
 use crate::{
-    Action, ActionError, Count, Counting, HistoryFull, Outcome, RepetitionEffect, Rules,
-    Termination,
-    entry::{self, Entry},
-    storage::{Inline, Stack, Storage},
+    Action, ActionError, Adjudicator, Claim, Claims, Count, Counting, Outcome, Rules,
+    played::{Actions, Hashes, Moves},
+    storage::{Inline, Storage},
 };
 
-pub use crate::action::Claim;
-
-/// The draws that are available by claim or acceptance while the game goes on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-#[must_use]
-pub struct Claims {
-    /// Whether a draw by repetition may be [claimed](Claim::Repetition).
-    pub repetition: bool,
-    /// Which sides may [accept a draw](Action::AcceptDraw): the other one offered it, or counts.
-    pub accept_draw: ByColor<bool>,
-}
-
-/// A game under a [rule set](Rules): a first position and the actions since then.
+/// A game under a [rule set](Rules): an initial position and the actions since then.
 ///
-/// [`Game::outcome`] reports the end of the game, after which only [`Game::undo`] is possible.
-/// [`Game::claims`] reports draws that have to be claimed.
+/// [`Game::outcome`] reports the end of the game, after which only [`Game::undo`] is possible. [`Game::claims`] reports draws
+/// that must be claimed.
 ///
-/// The history has no bound with the feature `alloc`; a [`FixedGame`] has room for a fixed number of
-/// actions and needs no allocator. An action takes 20 bytes. If the history is full, only an action
-/// that ends the game is accepted: a resignation, an agreement, a claim, a final move; the end has a
-/// place of its own. Reserve room for the longest game that you want to play.
+/// With the feature `alloc` the history is unbounded; a [`FixedGame`] has room for a fixed number of actions and needs no
+/// allocator. An action takes 20 bytes. A full history accepts only an action that ends the game, such as a resignation, an
+/// agreement, a claim or a final move, because the end is stored separately. Reserve room for the longest game that you want to
+/// play.
 ///
-/// An action takes constant time regardless of the length of the game, including repetition detection.
+/// An action takes constant time, including repetition detection, regardless of the length of the game.
 ///
 /// Two games are equal if they have the same start, rules and actions.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_core::{Color, Move};
-/// use makruk_notation::Fen;
-/// use makruk_rules::{Outcome, Rules, Termination};
+/// use makruk::{Color, Fen, Move, Outcome, Rules, Termination};
 ///
-/// // No bia is left, and Black, the weaker side, calls board's honour.
+/// // No bia is left, so Black, the weaker side, calls board's honour.
 /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1".parse()?;
 /// let mut game = fen.to_game(Rules::THAI)?;
 /// game.start_count()?;
@@ -65,26 +47,15 @@ pub struct Claims {
 pub struct Game<
     #[cfg(feature = "alloc")] S: Storage = crate::storage::Heap,
     #[cfg(not(feature = "alloc"))] S: Storage,
-> {
-    start: Setup,
-    rules: Rules,
-    position: Position,
-    counting: Counting,
-    offer: Option<Color>,
-    outcome: Option<Outcome>,
-    entries: S::Of<Entry>,
-    /// The action that ended the game, in a place of its own, so that there is always room for it.
-    ending: Option<Entry>,
-    /// The index of the first entry that is a move since the last capture or bia move: the root of the
-    /// [tree](crate::tree) of positions. All entries if there is none.
-    root: usize,
-}
+>(pub(crate) Adjudicator<S>);
 
 /// A [`Game`] of at most `N` actions in place, without an allocator.
 ///
+/// It is created by [`Game::new_in`], because `Game::new` creates an unbounded game, whose type need not be written out.
+/// Everything else is the same.
+///
 /// ```
-/// use makruk_core::Position;
-/// use makruk_rules::{FixedGame, Rules};
+/// use makruk::{FixedGame, Position, Rules};
 ///
 /// let mut game = FixedGame::<600>::new_in(Position::start(), None, Rules::THAI);
 /// game.play("e3e4".parse()?)?;
@@ -95,27 +66,17 @@ pub type FixedGame<const N: usize> = Game<Inline<N>>;
 
 #[cfg(feature = "alloc")]
 impl Game {
-    /// Begins a game at a position, without a count.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_rules::{Game, Rules};
-    ///
-    /// let game = Game::new(Position::start(), Rules::THAI);
-    /// assert_eq!((game.outcome(), game.count()), (None, None));
-    /// ```
+    /// Creates a game from a position, without a count.
     pub fn new(position: Position, rules: Rules) -> Self {
         Self::new_in(position, None, rules)
     }
 
-    /// Begins a game at a position, with the count running there, if any.
+    /// Creates a game from a position and its running count, if any.
     ///
     /// ```
-    /// use makruk_core::SetupProblems;
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::{Game, Rules};
+    /// use makruk::{Fen, Game, Rules, SetupProblems};
     ///
-    /// // Two mets, one of which another program did not mark as a bia ngai, are accepted.
+    /// // Two mets are accepted: one of them is a bia ngai that another program did not mark.
     /// let fen: Fen = "8/8/8/8/2k5/8/3MM2R/3K4 w - 32 5 2".parse()?;
     /// let position = fen.to_position_ignoring(SetupProblems::TOO_MANY_MET)?;
     /// let game = Game::with_count(position, fen.as_setup().count, Rules::THAI);
@@ -126,21 +87,11 @@ impl Game {
         Self::new_in(position, count, rules)
     }
 
-    /// Begins a game at a setup, with its running count.
-    ///
-    /// ```
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::{Game, Rules};
-    ///
-    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
-    /// let game = Game::from_setup(fen.as_setup(), Rules::THAI)?;
-    /// assert_eq!(game.count().unwrap().number, 3);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
+    /// Creates a game from a setup, with its running count.
     ///
     /// # Errors
     ///
-    /// If the setup is not a valid position.
+    /// Returns an error if the setup is not a valid position.
     pub fn from_setup(setup: &Setup, rules: Rules) -> Result<Self, SetupError> {
         Ok(Self::new_in(
             Position::from_setup(setup)?,
@@ -151,43 +102,17 @@ impl Game {
 }
 
 impl<S: Storage> Game<S> {
-    /// Begins a game in the storage of its type, such as a [`FixedGame`].
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_rules::{FixedGame, Rules};
-    ///
-    /// let game = FixedGame::<600>::new_in(Position::start(), None, Rules::THAI);
-    /// assert_eq!(game.outcome(), None);
-    /// ```
+    /// Creates a game in the storage of its type, such as a [`FixedGame`].
+    #[doc(alias = "new")]
     pub fn new_in(position: Position, count: Option<CountField>, rules: Rules) -> Self {
-        let start = Setup {
-            count,
-            ..position.to_setup()
-        };
-        let counting = Counting::new(&position, count, &rules);
-        // A game may be saved right after a checkmate by the counting side.
-        let count = counting.count(&rules);
-        let outcome = rules.judge(&position, count, &counting, 1);
-        Self {
-            start,
-            rules,
-            position,
-            counting,
-            offer: None,
-            outcome,
-            entries: S::Of::default(),
-            ending: None,
-            root: 0,
-        }
+        Self(Adjudicator::new_in(position, count, rules))
     }
 
-    /// Performs an action, such as one read from a record or chosen by an engine. There is also a method
-    /// for each action, such as [`Game::play`].
+    /// Performs an action, such as one read from a record or chosen by an engine. Each action also has its own method, such as
+    /// [`Game::play`].
     ///
     /// ```
-    /// use makruk_core::{Color, Position};
-    /// use makruk_rules::{Action, ActionError, Game, Rules};
+    /// use makruk::{Action, ActionError, Color, Game, Position, Rules};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
     /// for text in ["e3e4", "offer_draw white", "decline_draw black", "resign black"] {
@@ -201,73 +126,21 @@ impl<S: Storage> Game<S> {
     ///
     /// # Errors
     ///
-    /// If the action is not possible; the error reports why, and the game is unchanged.
+    /// Returns an error with the reason if the action is not possible; the game is then unchanged.
     pub fn act(&mut self, action: Action) -> Result<(), ActionError> {
-        if let Some(outcome) = self.outcome {
+        if let Some(outcome) = self.outcome() {
             return Err(ActionError::GameOver(outcome));
         }
-        let (mut counting, mut offer, mut outcome) = (self.counting, self.offer, None);
-        match action {
-            Action::Move(mv) => return self.play(mv),
-            Action::StartCount => {
-                counting
-                    .start(&self.position, &self.rules)
-                    .map_err(ActionError::CannotStart)?;
-            }
-            Action::StopCount => {
-                counting
-                    .stop(&self.rules)
-                    .map_err(ActionError::CannotStop)?;
-            }
-            Action::OfferDraw(color) => match self.offer {
-                Some(by) => return Err(ActionError::OfferStands(by)),
-                None => offer = Some(color),
-            },
-            Action::AcceptDraw(color) if !self.claims().accept_draw[color] => {
-                return Err(ActionError::NoOffer(!color));
-            }
-            Action::AcceptDraw(_) => outcome = Some(Outcome::new(None, Termination::Agreement)),
-            Action::DeclineDraw(color) if self.offer != Some(!color) => {
-                return Err(ActionError::NoOffer(!color));
-            }
-            Action::DeclineDraw(_) => offer = None,
-            Action::Resign(color) => {
-                outcome = Some(Outcome::new(Some(!color), Termination::Resignation));
-            }
-            Action::Timeout(color) => outcome = Some(self.outcome_of_timeout(color)),
-            Action::Claim(_, Claim::Repetition) if !self.claims().repetition => {
-                return Err(ActionError::NothingToClaim);
-            }
-            Action::Claim(_, Claim::Repetition) => {
-                outcome = Some(Outcome::new(None, Termination::Repetition));
-            }
-            Action::Adjudicate(winner) => {
-                outcome = Some(Outcome::new(winner, Termination::Adjudication));
-            }
-            Action::Conclude(winner) => outcome = Some(Outcome::new(winner, Termination::Unknown)),
-        }
-        let entry = Entry::new(action, self.offer);
-        if outcome.is_some() {
-            self.ending = Some(entry);
-        } else {
-            let is_first = self.root == self.entries.as_slice().len();
-            self.push(entry)?;
-            self.root += usize::from(is_first);
-        }
-        self.counting = counting;
-        self.offer = offer;
-        self.outcome = outcome;
-        Ok(())
+        self.0.perform(action)
     }
 
     /// Plays a move.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
-    /// use makruk_rules::{ActionError, Game, Rules};
+    /// use makruk::{ActionError, Game, Move, Position, Rules, Square};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// game.play(Move::new(Square::E3, Square::E4).unwrap())?;
+    /// game.play(Move::new(Square::E3, Square::E4))?;
     /// game.play("e6e5".parse()?)?;
     /// let blocked = game.play("e4e5".parse()?);
     /// assert!(matches!(blocked, Err(ActionError::IllegalMove(_))));
@@ -276,236 +149,53 @@ impl<S: Storage> Game<S> {
     ///
     /// # Errors
     ///
-    /// If the game is over, the move is illegal, or the history has no room for it; the game is then
-    /// unchanged.
+    /// Returns an error if the game is over, the move is illegal, or the history has no room for it; the game is then unchanged.
+    #[doc(alias = "make_move")]
+    #[doc(alias = "push")]
     pub fn play(&mut self, mv: Move) -> Result<(), ActionError> {
-        if let Some(outcome) = self.outcome {
+        if let Some(outcome) = self.outcome() {
             return Err(ActionError::GameOver(outcome));
         }
-        self.position
-            .check_legal(mv)
-            .map_err(ActionError::IllegalMove)?;
-        let (before, offer) = (self.counting, self.offer);
-        let count = self.count();
-        let undo = self.position.play_unchecked(mv);
-        self.counting.advance(&self.position, &undo, &self.rules);
-        // A move declines the other side's offer.
-        self.offer = offer.filter(|&by| by != self.position.turn());
-        let is_irreversible = self.position.halfmoves() == 0;
-        let entry = Entry::new(Action::Move(mv), offer).with_move(
-            undo.zobrist_before(),
-            undo.captured().map(Piece::role),
-            is_irreversible,
-            !self.counting.goes_on_from(&before),
-        );
-        // An end is stored in its own place already.
-        self.ending = Some(entry);
-        // Claims are evaluated when they are made.
-        let ends = |repetition: crate::Repetition| repetition.effect == RepetitionEffect::Draw;
-        let occurrences = if self.rules.repetition.is_some_and(ends) {
-            self.occurrences()
-        } else {
-            1
-        };
-        self.outcome = self
-            .rules
-            .judge(&self.position, count, &self.counting, occurrences);
-        if self.outcome.is_some() {
-            return Ok(());
-        }
-        self.ending = None;
-        if let Err(full) = self.push(entry) {
-            self.position.undo(undo);
-            (self.counting, self.offer) = (before, offer);
-            return Err(full);
-        }
-        if is_irreversible {
-            self.root = self.entries.as_slice().len();
-        } else {
-            entry::remember(self.entries.as_mut_slice(), self.root);
-        }
-        Ok(())
+        self.0.perform_move(mv)
     }
 
-    fn push(&mut self, entry: Entry) -> Result<(), ActionError> {
-        // Nodes of the tree are linked by 32-bit indices.
-        let pushed = match u32::try_from(self.entries.as_slice().len()) {
-            Ok(_) => self.entries.push(entry),
-            Err(_) => Err(HistoryFull::new(u32::MAX as usize)),
-        };
-        pushed.map_err(ActionError::HistoryFull)
-    }
-
-    /// Takes back the last action and returns it; `None` at the beginning.
+    /// Undoes the last action and returns it; `None` at the beginning.
     ///
     /// ```
-    /// use makruk_core::{Color, Position};
-    /// use makruk_rules::{Action, Game, Rules};
+    /// use makruk::{Action, Color, Game, Position, Rules};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
     /// game.resign(Color::White)?;
     /// assert_eq!(game.undo(), Some(Action::Resign(Color::White)));
     /// assert_eq!(game.outcome(), None);
     /// assert_eq!(game.undo(), None);
-    /// # Ok::<(), makruk_rules::ActionError>(())
+    /// # Ok::<(), makruk::ActionError>(())
     /// ```
+    #[doc(alias = "undo_move")]
+    #[doc(alias = "unmake")]
+    #[doc(alias = "unmake_move")]
+    #[doc(alias = "take back")]
+    #[doc(alias = "pop")]
     pub fn undo(&mut self) -> Option<Action> {
-        let entry = if let Some(ending) = self.ending.take() {
-            ending
-        } else {
-            let last = self.entries.as_slice().last()?;
-            if matches!(last.action(), Action::Move(_)) && !last.is_irreversible() {
-                entry::forget(self.entries.as_mut_slice(), self.root);
-            }
-            self.entries.pop()?
-        };
-        let action = entry.action();
-        if let Action::Move(mv) = action {
-            let (halfmoves, fullmoves) = self.clocks_before();
-            let captured = entry.captured();
-            self.position.take_back(mv, captured, halfmoves, fullmoves);
-        }
-        if entry.is_irreversible() {
-            self.root = self.stretch();
-        }
-        self.root = self.root.min(self.entries.as_slice().len());
-        self.offer = entry.offer();
-        self.outcome = None; // an ended game accepts no actions
-        match action {
-            Action::Move(_) if !entry.is_irregular() => self.counting.go_back(&self.position),
-            Action::Move(_) | Action::StartCount | Action::StopCount => {
-                self.counting = self.counting_again()?;
-            }
-            _ => {}
-        }
-        Some(action)
-    }
-
-    /// Returns the clocks of the position before the last move, which is no longer among the entries.
-    fn clocks_before(&self) -> (u32, NonZeroU32) {
-        let (halfmoves, fullmoves) = (self.position.halfmoves(), self.position.fullmoves());
-        let moves = || {
-            self.entries
-                .as_slice()
-                .iter()
-                .filter(|entry| entry.is_move())
-        };
-        let halfmoves = match halfmoves.checked_sub(1) {
-            Some(before) if halfmoves < u32::MAX => before,
-            // A clock that was reset, or is saturated, is recounted.
-            _ => {
-                let start = if moves().any(Entry::is_irreversible) {
-                    0
-                } else {
-                    self.start.halfmoves
-                };
-                let since = moves().rev().take_while(|entry| !entry.is_irreversible());
-                start.saturating_add(saturating(since.count()))
-            }
-        };
-        let fullmoves = match (self.position.turn(), NonZeroU32::new(fullmoves.get() - 1)) {
-            (Color::Black, _) => fullmoves,
-            (Color::White, Some(before)) if fullmoves < NonZeroU32::MAX => before,
-            (Color::White, _) => {
-                let blacks = moves().count() + usize::from(self.start.turn == Color::Black);
-                self.start.fullmoves.saturating_add(saturating(blacks / 2))
-            }
-        };
-        (halfmoves, fullmoves)
-    }
-
-    /// Returns the index of the first move since the last capture or bia move.
-    fn stretch(&self) -> usize {
-        let entries = self.entries.as_slice();
-        let last = entries.iter().rposition(Entry::is_irreversible);
-        let since = last.map_or(0, |last| last + 1);
-        let first = entries.iter().skip(since).position(Entry::is_move);
-        first.map_or(entries.len(), |first| since + first)
-    }
-
-    /// Finds the state of the count by replaying the game. This is needed only where a count began or was
-    /// called; elsewhere it follows from the next state. The start is valid, so there always is one.
-    fn counting_again(&self) -> Option<Counting> {
-        let mut position = Position::from_setup_ignoring(&self.start, SetupProblems::all()).ok()?;
-        let mut counting = Counting::new(&position, self.start.count, &self.rules);
-        for entry in self.entries.as_slice() {
-            match entry.action() {
-                Action::Move(mv) => {
-                    let undo = position.play_unchecked(mv);
-                    counting.advance(&position, &undo, &self.rules);
-                }
-                // They succeeded before.
-                Action::StartCount => drop(counting.start(&position, &self.rules)),
-                Action::StopCount => drop(counting.stop(&self.rules)),
-                _ => {}
-            }
-        }
-        Some(counting)
-    }
-
-    fn outcome_of_timeout(&self, color: Color) -> Outcome {
-        let by = Termination::Timeout;
-        let winner = !color;
-        if self.rules.timeout_may_draw && !self.rules.can_win(self.position.board(), winner) {
-            Outcome::Draw { by }
-        } else {
-            Outcome::Decisive { winner, by }
-        }
+        self.0.undo()
     }
 
     /// Returns the outcome of the game; `None` while it is in progress.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Position};
-    /// use makruk_rules::{Game, Outcome, Rules, Termination};
-    ///
-    /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// assert_eq!(game.outcome(), None);
-    /// game.timeout(Color::White)?;
-    /// let by = Termination::Timeout;
-    /// assert_eq!(game.outcome(), Some(Outcome::Decisive { winner: Color::Black, by }));
-    /// # Ok::<(), makruk_rules::ActionError>(())
-    /// ```
     pub const fn outcome(&self) -> Option<Outcome> {
-        self.outcome
+        self.0.outcome()
     }
 
-    /// Returns the draws that are available by claim or acceptance; none once the game is over.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Position};
-    /// use makruk_rules::{Game, Rules};
-    ///
-    /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// game.offer_draw(Color::White)?;
-    /// assert!(game.claims().accept_draw[Color::Black]);
-    /// assert!(!game.claims().accept_draw[Color::White]);
-    /// assert!(!game.claims().repetition);
-    /// # Ok::<(), makruk_rules::ActionError>(())
-    /// ```
+    /// Returns the draws available by claim or acceptance; none once the game is over.
     pub fn claims(&self) -> Claims {
-        if self.outcome.is_some() {
-            return Claims::default();
-        }
-        let claimable =
-            |repetition: crate::Repetition| repetition.effect == RepetitionEffect::Claimable;
-        let offers = |color| {
-            self.offer == Some(color) || self.count().is_some_and(|count| count.by == color)
-        };
-        Claims {
-            repetition: self.rules.repetition.is_some_and(claimable)
-                && self.rules.is_repeated(self.occurrences()),
-            accept_draw: ByColor::from_fn(|color| offers(!color)),
-        }
+        self.0.claims()
     }
 
     /// Returns the running count; `None` once the game is over.
     ///
-    /// After the end, [`Game::counting`] still has the number spoken last.
+    /// After the end, [`Game::counting`] still has the last number spoken.
     ///
     /// ```
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::{CountKind, Rules};
+    /// use makruk::{CountKind, Fen, Rules};
     ///
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 31 40".parse()?;
     /// let count = fen.to_game(Rules::THAI)?.count().unwrap();
@@ -518,236 +208,313 @@ impl<S: Storage> Game<S> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn count(&self) -> Option<Count> {
-        if self.outcome.is_some() {
-            return None;
+        match self.outcome() {
+            Some(_) => None,
+            None => self.0.count(),
         }
-        self.counting.count(&self.rules)
     }
 
     /// Returns the state of the count.
-    ///
-    /// ```
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::Rules;
-    ///
-    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 31 40".parse()?;
-    /// let game = fen.to_game(Rules::THAI)?;
-    /// assert_eq!(game.counting().plies_left(game.rules()), Some(2));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
     pub const fn counting(&self) -> &Counting {
-        &self.counting
+        self.0.counting()
     }
 
     /// Returns the current position.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_rules::{Game, Rules};
-    ///
-    /// let game = Game::new(Position::start(), Rules::THAI);
-    /// assert_eq!(game.position().legal_moves().len(), 23);
-    /// ```
     pub const fn position(&self) -> &Position {
-        &self.position
+        self.0.position()
     }
 
     /// Returns the rules.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_rules::{CountExpiry, Game, Rules};
-    ///
-    /// let house = Rules::THAI.with_expiry(CountExpiry::Reached);
-    /// assert_eq!(Game::new(Position::start(), house).rules(), &house);
-    /// ```
     pub const fn rules(&self) -> &Rules {
-        &self.rules
+        self.0.rules()
     }
 
     /// Returns the side whose draw offer is open; `None` once the game is over.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Position};
-    /// use makruk_rules::{Game, Rules};
-    ///
-    /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// game.offer_draw(Color::Black)?;
-    /// assert_eq!(game.draw_offer(), Some(Color::Black));
-    /// game.decline_draw(Color::White)?;
-    /// assert_eq!(game.draw_offer(), None);
-    /// # Ok::<(), makruk_rules::ActionError>(())
-    /// ```
     pub const fn draw_offer(&self) -> Option<Color> {
-        match self.outcome {
+        match self.outcome() {
             Some(_) => None,
-            None => self.offer,
+            None => self.0.draw_offer(),
         }
     }
 
-    /// Returns the setup with which the game began.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Move, Position, Setup, Square};
-    /// use makruk_rules::{Game, Rules};
-    ///
-    /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// game.play(Move::new(Square::E3, Square::E4).unwrap())?;
-    /// assert_eq!(game.start(), &Setup::start(Color::White));
-    /// # Ok::<(), makruk_rules::ActionError>(())
-    /// ```
+    /// Returns the setup in which the game began.
     pub const fn start(&self) -> &Setup {
-        &self.start
+        self.0.start()
     }
 
-    /// Returns the position with which the game began.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Move, Position, Setup, Square};
-    /// use makruk_rules::{Game, Rules};
-    ///
-    /// // Black moves first.
-    /// let start = Position::from_setup(&Setup::start(Color::Black))?;
-    /// let mut game = Game::new(start.clone(), Rules::THAI);
-    /// game.play(Move::new(Square::E6, Square::E5).unwrap())?;
-    /// assert_eq!(game.start_position(), start);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[allow(clippy::missing_panics_doc)] // it was valid when the game began
+    /// Returns the position in which the game began.
     pub fn start_position(&self) -> Position {
-        // The problems ignored at the start are ignored again.
-        let Ok(start) = Position::from_setup_ignoring(&self.start, SetupProblems::all()) else {
-            unreachable!("the game began with a valid position");
-        };
-        start
+        self.0.start_position()
     }
 
     /// Returns the current setup, with the counting fields of a FEN.
     ///
-    /// A FEN is incomplete: a count that was called but has no spoken number yet looks like one that was not
-    /// called, and the history of positions is missing. If checkmate was given by capturing the last piece of
-    /// a counting side, the count that it ended is missing too, so the rule for
-    /// [a mate by the counting side](crate::MateByCountingSide) cannot be applied from the FEN alone.
-    ///
-    /// ```
-    /// use makruk_core::Move;
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::Rules;
-    ///
-    /// let fen: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
-    /// let mut game = fen.to_game(Rules::THAI)?;
-    /// game.play("c2c7".parse::<Move>()?)?;
-    /// assert_eq!(Fen::from(game.setup()).to_string(), "3k4/2R5/8/8/8/8/8/4K3 b - 32 6 1");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
+    /// A FEN is incomplete: a count that was called but has no spoken number yet cannot be distinguished from one that was not
+    /// called, and the position history is missing. If checkmate was given by capturing the counting side's last piece, the count
+    /// that this ended is missing too, so the rule for [a mate by the counting side](crate::MateByCountingSide) cannot be applied
+    /// from the FEN alone.
     pub fn setup(&self) -> Setup {
-        Setup {
-            count: self.counting.field(&self.rules),
-            ..self.position.to_setup()
-        }
+        self.0.setup()
     }
 
     /// Iterates over the actions so far.
+    #[doc(alias = "history")]
+    pub fn actions(&self) -> Actions<'_> {
+        self.0.actions()
+    }
+
+    /// Iterates over the moves played so far, skipping other actions. For the legal moves see [`Position::legal_moves`]; for the
+    /// moves of a game in algebraic notation see
+    /// [`san::moves`](https://docs.rs/makruk-notation/latest/makruk_notation/san/fn.moves.html).
     ///
     /// ```
-    /// use makruk_core::{Color, Move, Position, Square};
-    /// use makruk_rules::{Action, Game, Rules};
+    /// use makruk::{Color, Game, Move, Position, Rules};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// let push = Action::Move(Move::new(Square::E3, Square::E4).unwrap());
-    /// game.act(push)?;
+    /// game.play("e3e4".parse()?)?;
     /// game.offer_draw(Color::White)?;
-    /// assert!(game.actions().eq([push, Action::OfferDraw(Color::White)]));
-    /// # Ok::<(), makruk_rules::ActionError>(())
+    /// game.play("b8d7".parse()?)?;
+    /// let moves: Vec<Move> = game.moves().collect();
+    /// assert_eq!(moves, ["e3e4".parse()?, "b8d7".parse()?]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn actions(&self) -> impl ExactSizeIterator<Item = Action> + '_ {
-        let entries = self.entries.as_slice();
-        let len = entries.len() + usize::from(self.ending.is_some());
-        (0..len).map(move |index| match (entries.get(index), &self.ending) {
-            (Some(entry), _) | (None, Some(entry)) => entry.action(),
-            (None, None) => unreachable!("there are no more"),
-        })
+    #[doc(alias = "history")]
+    #[doc(alias = "move_stack")]
+    pub fn moves(&self) -> Moves<'_> {
+        self.0.moves()
+    }
+
+    /// Iterates over the Zobrist hashes of the positions before each move, from the first position on. The current position is
+    /// not included.
+    ///
+    /// The hashes are stored with the game, so no move is replayed.
+    ///
+    /// ```
+    /// use makruk::{Game, Position, Rules};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// let mut hashes = Vec::new();
+    /// for mv in ["b1d2", "b8d7", "d2b1", "d7b8"] {
+    ///     hashes.push(game.position().zobrist());
+    ///     game.play(mv.parse()?)?;
+    /// }
+    /// assert!(game.hashes().eq(hashes));
+    /// assert_eq!(game.hashes().next(), Some(game.position().zobrist()));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[doc(alias = "zobrist")]
+    pub fn hashes(&self) -> Hashes<'_> {
+        self.0.hashes()
+    }
+
+    /// Returns the number of moves played so far by both sides together, in constant time. It is 0 at the start, even if the FEN
+    /// of the start has a later move number.
+    #[doc(alias = "plies")]
+    pub fn ply(&self) -> usize {
+        self.0.ply()
     }
 
     /// Returns the last move played, even if other actions followed.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_rules::{Game, Rules};
-    ///
-    /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// assert_eq!(game.last_move(), None);
-    /// game.act("e3e4".parse()?)?;
-    /// game.act("offer_draw white".parse()?)?;
-    /// assert_eq!(game.last_move(), Some("e3e4".parse()?));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
     pub fn last_move(&self) -> Option<Move> {
-        let entries = self
-            .ending
-            .iter()
-            .chain(self.entries.as_slice().iter().rev());
-        entries.map(Entry::action).find_map(|action| match action {
-            Action::Move(mv) => Some(mv),
-            _ => None,
-        })
+        self.0.last_move()
     }
 
-    /// Returns how often the current position has occurred, including now.
+    /// Returns the number of occurrences of the current position, including this one.
     ///
-    /// Hashes find the candidates in constant time; if there are enough for a repetition, moves are taken
-    /// back on a copy to compare the boards themselves.
-    ///
-    /// ```
-    /// use makruk_core::{Move, Position};
-    /// use makruk_rules::{Game, Rules};
-    ///
-    /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// for mv in ["b1d2", "b8d7", "d2b1", "d7b8"] {
-    ///     game.play(mv.parse::<Move>()?)?;
-    /// }
-    /// assert_eq!(game.occurrences(), 2);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
+    /// Hashes find the candidates in constant time; if these are enough for a repetition, moves are undone on a copy to compare
+    /// the boards themselves.
+    #[doc(alias = "threefold")]
+    #[doc(alias = "threefold repetition")]
     pub fn occurrences(&self) -> usize {
-        // Captures and bia moves are irreversible, so no earlier position can recur.
-        if self.position.halfmoves() == 0 {
-            return 1;
-        }
-        let entries = self.entries.as_slice();
-        let by_hash = 1 + entry::stood(entries, self.root, self.position.zobrist());
-        let fold = match self.rules.repetition {
-            Some(repetition) if self.rules.is_repeated(by_hash) => repetition.fold,
-            _ => return by_hash,
-        };
-        let mut earlier = self.position.clone();
-        let since = self
-            .ending
-            .iter()
-            .chain(entries.iter().skip(self.root).rev());
-        let mut found = 1;
-        for entry in since {
-            let Action::Move(mv) = entry.action() else {
-                continue;
-            };
-            earlier.take_back(mv, None, 0, NonZeroU32::MIN);
-            found += usize::from(earlier == self.position);
-            if found >= usize::from(fold.get()) {
-                return by_hash;
-            }
-        }
-        found
+        self.0.occurrences()
     }
 }
 
-/// A number of moves as a clock has it.
-fn saturating(moves: usize) -> u32 {
-    u32::try_from(moves).unwrap_or(u32::MAX)
+/// Methods for the individual actions.
+impl<S: Storage> Game<S> {
+    /// Starts a count for the side to move, before its move.
+    ///
+    /// ```
+    /// use makruk::{Color, Fen, Game, Rules};
+    ///
+    /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1".parse()?;
+    /// let mut game = fen.to_game(Rules::THAI)?;
+    /// game.start_count()?;
+    /// assert_eq!(game.count().unwrap().by, Color::Black);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the rules do not allow this side to call a count now, or the game is over.
+    pub fn start_count(&mut self) -> Result<(), ActionError> {
+        self.act(Action::StartCount)
+    }
+
+    /// Stops the count of the side to move, before its move.
+    ///
+    /// ```
+    /// use makruk::{Fen, Game, Rules};
+    ///
+    /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 4 30".parse()?;
+    /// let mut game = fen.to_game(Rules::THAI)?;
+    /// game.stop_count()?;
+    /// assert_eq!(game.count(), None);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if this side does not count, its count is automatic, or the game is over.
+    pub fn stop_count(&mut self) -> Result<(), ActionError> {
+        self.act(Action::StopCount)
+    }
+
+    /// Offers a draw on behalf of a side. The offer stands until the other side answers it or moves.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if this side's offer is already open, or the game is over.
+    pub fn offer_draw(&mut self, side: Color) -> Result<(), ActionError> {
+        self.act(Action::OfferDraw(side))
+    }
+
+    /// Accepts, on behalf of a side, the draw offered by the other side or by its count.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the other side offers no draw, or the game is over.
+    pub fn accept_draw(&mut self, side: Color) -> Result<(), ActionError> {
+        self.act(Action::AcceptDraw(side))
+    }
+
+    /// Declines, on behalf of a side, the draw offered by the other side.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the other side has no open offer (the offer of a count cannot be declined), or the game is over.
+    pub fn decline_draw(&mut self, side: Color) -> Result<(), ActionError> {
+        self.act(Action::DeclineDraw(side))
+    }
+
+    /// Claims, on behalf of a side, a draw reported by [`Game::claims`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is nothing to claim, or the game is over.
+    pub fn claim(&mut self, side: Color, claim: Claim) -> Result<(), ActionError> {
+        self.act(Action::Claim(side, claim))
+    }
+
+    /// Resigns on behalf of a side, which need not be the side to move.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is over.
+    pub fn resign(&mut self, side: Color) -> Result<(), ActionError> {
+        self.act(Action::Resign(side))
+    }
+
+    /// Ends the game because a side's time has run out. Under some rules it is [a draw](crate::Rules::timeout_may_draw) if the
+    /// other side cannot win.
+    ///
+    /// ```
+    /// use makruk::{Color, Game, Position, Rules, Termination};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// game.timeout(Color::White)?;
+    /// let outcome = game.outcome().unwrap();
+    /// assert_eq!((outcome.winner(), outcome.by()), (Some(Color::Black), Termination::Timeout));
+    /// # Ok::<(), makruk::ActionError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is over.
+    #[doc(alias = "flag fall")]
+    pub fn timeout(&mut self, side: Color) -> Result<(), ActionError> {
+        self.act(Action::Timeout(side))
+    }
+
+    /// Ends the game by an arbiter's decision; `winner` is `None` for a draw.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is over.
+    pub fn adjudicate(&mut self, winner: Option<Color>) -> Result<(), ActionError> {
+        self.act(Action::Adjudicate(winner))
+    }
+
+    /// Ends the game with the result of a record that does not state the reason; `winner` is `None` for a draw.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is over.
+    pub fn conclude(&mut self, winner: Option<Color>) -> Result<(), ActionError> {
+        self.act(Action::Conclude(winner))
+    }
+}
+
+impl<S: Storage> Adjudicator<S> {
+    /// Returns the game that continues from here, for code that takes a [`Game`], such as an engine.
+    ///
+    /// A game has no action after its end. If this record has one, the game restarts at that end. It then lacks the earlier
+    /// positions, the count if that would still end the game, and [`Rules::dead_position_draws`] if the position is dead. The
+    /// other rules are unchanged. A count that was [set](Adjudicator::set_called) becomes a call if the rules permit one.
+    ///
+    /// ```
+    /// use makruk::{Adjudicator, Fen, Rules};
+    ///
+    /// // The count has expired, but the players continue.
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 b - 32 32 40".parse()?;
+    /// let mut record = Adjudicator::with_count(fen.to_position()?, fen.as_setup().count, Rules::THAI);
+    /// record.play("c4d4".parse()?)?;
+    /// record.play("h2h3".parse()?)?;
+    /// let game = record.to_game();
+    /// assert_eq!((game.outcome(), game.position()), (None, record.position()));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn to_game(&self) -> Game<S> {
+        let mut game = Game::new_in(self.start_position(), self.start().count, *self.rules());
+        for action in self.actions() {
+            let Err(ActionError::GameOver(_)) = game.act(action) else {
+                continue;
+            };
+            game = game.begun_again(action).unwrap_or(game);
+        }
+        game
+    }
+}
+
+impl<S: Storage> Game<S> {
+    /// Returns a game that begins at the end of this one with an action, and keeps as much of the count and of the rules as
+    /// the action permits.
+    fn begun_again(&self, action: Action) -> Option<Self> {
+        let rules = *self.rules();
+        let lenient = rules.with_dead_position_draws(false);
+        let uncounted = lenient.with_pieces(lenient.pieces.with_begins_in_setup(false));
+        for rules in [rules, lenient, uncounted] {
+            for count in [self.setup().count, None] {
+                let mut again = Self::new_in(self.position().clone(), count, rules);
+                if again.act(action).is_ok() {
+                    return Some(again);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Converts the game with its actions, including the end, so that further actions may follow.
+impl<S: Storage> From<Game<S>> for Adjudicator<S> {
+    fn from(game: Game<S>) -> Self {
+        game.0
+    }
 }
 
 impl<S: Storage> PartialEq for Game<S> {
     fn eq(&self, other: &Self) -> bool {
-        self.start == other.start && self.rules == other.rules && self.actions().eq(other.actions())
+        self.0 == other.0
     }
 }
 

@@ -10,15 +10,14 @@ use crate::{
 impl Rules {
     /// Adjudicates the position after a move: returns the outcome if the game is over.
     ///
-    /// `before` is the count that ran before the move (for a first position, the one that runs there),
-    /// `counting` the state after it, and `occurrences` how often the position has occurred, including now.
-    /// A checkmate takes precedence over every draw. Draws that must be claimed do not end the game.
+    /// `before` is the count running before the move (for a first position, the count running there), `counting` the state after
+    /// the move, and `occurrences` the number of occurrences of the position, including this one. A checkmate takes precedence
+    /// over every draw. Draws that must be claimed do not end the game.
     ///
     /// A [`crate::Game`] adjudicates itself; this method is for programs that keep the parts separately.
     ///
     /// ```
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::{Counting, Rules, Termination};
+    /// use makruk::{Counting, Fen, Rules, Termination};
     ///
     /// let fen: Fen = "k7/RR6/8/8/8/8/8/4K3 b - - 0 1".parse()?;
     /// let position = fen.to_position()?;
@@ -27,7 +26,7 @@ impl Rules {
     /// assert_eq!(outcome.by(), Termination::Checkmate);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    #[must_use = "it only says how the game ends"]
+    #[must_use = "this only returns the outcome"]
     pub fn judge(
         &self,
         position: &Position,

@@ -1,5 +1,5 @@
 #![doc = include_str!("../README.md")]
-// The address of this documentation for crates that are documented elsewhere.
+// Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-rules/latest")]
 #![no_std]
 #![forbid(unsafe_code)]
@@ -11,45 +11,64 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+// | Files | Contents |
+// |---|---|
+// | `rules` | rule sets as data, the presets and house rules; `rules/text` has their names, `rules/form` their data format |
+// | `limits` | the limit of a bare khun's count, by the chasing pieces |
+// | `material` | which pieces can win; piece values, and the weaker side |
+// | `counting` | the state machine of the count |
+// | `status` | check, checkmate, stalemate |
+// | `outcome` | how games end: the winner and the reason; the result of a record |
+// | `judge` | whether a move ends the game (`Rules::judge`) |
+// | `action` | actions of players, clocks and arbiters, as text and in 14 bits; why an action is rejected |
+// | `storage` | where histories are kept: a fixed array or a `Vec` |
+// | `hash_trie` | constant-time lookup of a position by its hash, within a history |
+// | `entry` | an action in a history, in 20 bytes |
+// | `played` | iterators over actions, moves and hashes |
+// | `adjudicator` | a game that can continue past its end: playing, undo, repetition, claims |
+// | `game` | an adjudicator that rejects actions after the end, with a method for each action |
+// | `serde` `arbitrary` | (features) games in data formats, and from fuzz input |
 mod action;
-mod acts;
+mod adjudicator;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
-pub mod counting;
+mod counting;
 mod entry;
-pub mod game;
-mod house;
+mod game;
+mod hash_trie;
 mod judge;
 mod limits;
 mod material;
 mod outcome;
-pub mod repetition;
+mod played;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 mod status;
 pub mod storage;
-mod tree;
 
 pub use makruk_core;
 
 pub use crate::{
-    action::{Action, ActionError, Claim, ParseActionError},
-    counting::{Count, CountKind, Counting, ParseCountKindError},
-    game::{Claims, FixedGame, Game},
+    action::{Action, ActionError, Claim, HistoryFullError, ParseActionError},
+    adjudicator::{Adjudicator, Claims, FixedAdjudicator, Judgement},
+    counting::{
+        Count, CountKind, CountedMove, Counting, ParseCountKindError, StartCountError,
+        StopCountError,
+    },
+    game::{FixedGame, Game},
     limits::{LimitRow, LimitTable},
-    material::{can_mate, can_win, weaker_side},
-    outcome::{Outcome, ParseTerminationError, Termination},
-    repetition::{FixedHistory, History},
+    material::{can_mate, can_win, material_lead, piece_value, weaker_side},
+    outcome::{GameResult, Outcome, ParseGameResultError, ParseTerminationError, Termination},
+    played::{Actions, Hashes, Moves},
     rules::{
         BoardHonor, Caller, CountExpiry, CountStart, FirstNumber, MateByCountingSide, MaterialTest,
-        ParseRulesError, PiecesHonor, Repetition, RepetitionEffect, Rules,
+        ParseRulesError, PiecesHonor, Repetition, RepetitionEffect, Rules, RulesField,
     },
     status::Status,
-    storage::HistoryFull,
 };
 
-/// The rules of Makruk and of counting, for players and programmers.
+/// The rules of Makruk and its counts, for players and programmers.
 ///
 #[doc = include_str!("../RULES.md")]
 pub mod rule_book {}

@@ -1,17 +1,17 @@
-//! How far a bare khun must count, by the pieces that chase it.
+//! The limits of a bare khun's count, by the chasing material.
 
 use makruk_core::{Color, PiecePlacement, Role};
 
-/// A row of a [`LimitTable`]: if the chaser has at least so many pieces of a role, the limit is this.
+/// A row of a [`LimitTable`]: the limit if the chaser has at least a number of pieces of a role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct LimitRow {
-    /// The role to look for. A met counts bia ngai as well.
+    /// The role to count. A bia ngai counts as a met.
     pub role: Role,
-    /// The minimum number of such pieces.
+    /// The minimum number of these pieces.
     pub at_least: u8,
-    /// The limit in numbers that the counting side speaks, which are its own moves; at most 32,767.
+    /// The limit as a spoken number, that is, in moves of the counting side; at most 32,767.
     pub moves: u16,
 }
 
@@ -32,21 +32,19 @@ const TWO_KHON: LimitRow = LimitRow::new(Role::Khon, 2, 22);
 const TWO_MA: LimitRow = LimitRow::new(Role::Ma, 2, 32);
 const ONE_KHON: LimitRow = LimitRow::new(Role::Khon, 1, 44);
 
-/// The limits of a count: a list of rows, of which the first that matches applies.
+/// The limits of a count: a list of rows, of which the first matching one applies.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_core::{Color, Role};
-/// use makruk_notation::Fen;
-/// use makruk_rules::LimitTable;
+/// use makruk::{Color, Fen, LimitTable, Role};
 ///
 /// let fen: Fen = "8/3k4/8/8/3KSN2/8/5N2/8 b - - 0 1".parse()?;
 /// let board = &fen.as_setup().board;
-/// // The one dispute among the sources: khon and two ma.
+/// // The sources disagree only about khon and two ma.
 /// assert_eq!(LimitTable::MAKRUK.limit(board, Color::White), Some(32));
 /// assert_eq!(LimitTable::MAKRUK_KHON_FIRST.limit(board, Color::White), Some(44));
-/// # Ok::<(), makruk_notation::FenError>(())
+/// # Ok::<(), makruk::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -54,12 +52,12 @@ const ONE_KHON: LimitRow = LimitRow::new(Role::Khon, 1, 44);
 pub struct LimitTable {
     /// The rows; empty ones are skipped.
     pub rows: [Option<LimitRow>; 8],
-    /// The limit if no row matches, in moves; `None` for no count.
+    /// The limit if no row matches, in moves; `None` if there is no count then.
     pub otherwise: Option<u16>,
 }
 
 impl LimitTable {
-    /// The limits of Makruk, pieces' honour, with the smallest number that applies.
+    /// The limits of pieces' honour in Makruk; of several matching limits the smallest applies.
     ///
     /// | Chaser has | Limit | | Chaser has | Limit |
     /// |---|---|---|---|---|
@@ -69,13 +67,12 @@ impl LimitTable {
     ///
     /// # Source
     ///
-    /// The numbers: Ministry of Culture of Thailand, magazine 2013/3, p. 46; the leaflet of
-    /// ancientchess.com; Fairy-Stockfish's variant `makruk`. Two ma before one khon, that is 32 for
-    /// khon and two ma: Fairy-Stockfish, pychess, ancientchess.com.
+    /// The numbers: Ministry of Culture of Thailand, magazine 2013/3, p. 46; the leaflet of ancientchess.com; Fairy-Stockfish's
+    /// variant `makruk`. Two ma before one khon, so 32 for khon and two ma: Fairy-Stockfish, pychess, ancientchess.com.
     pub const MAKRUK: Self = Self::new([TWO_RUA, ONE_RUA, TWO_KHON, TWO_MA, ONE_KHON], Some(64));
 
-    /// The limits of Makruk by the rank of the pieces: a khon outranks the ma, so khon and two ma
-    /// have 44 instead of 32. All others are those of [`LimitTable::MAKRUK`].
+    /// The limits of Makruk in order of piece rank: a khon outranks the ma, so khon and two ma have 44 instead of 32. All others
+    /// equal [`LimitTable::MAKRUK`].
     ///
     /// # Source
     ///
@@ -86,13 +83,12 @@ impl LimitTable {
 
     /// Creates a table of up to eight rows.
     ///
-    /// More rows do not compile.
+    /// More rows are a compile-time error.
     ///
     /// ```
-    /// use makruk_core::Role;
-    /// use makruk_rules::{LimitRow, LimitTable};
+    /// use makruk::{LimitRow, LimitTable, Role};
     ///
-    /// // A house where only ruas matter.
+    /// // A house rule under which only ruas matter.
     /// let table = LimitTable::new([LimitRow { role: Role::Rua, at_least: 1, moves: 16 }], Some(64));
     /// assert_eq!(table.rows.iter().flatten().count(), 1);
     /// ```
@@ -110,23 +106,23 @@ impl LimitTable {
         table
     }
 
-    /// Returns the limit for the pieces of the chasing side, in moves of the counting side.
+    /// Returns the limit for the chasing side's pieces, in moves of the counting side.
     ///
     /// ```
-    /// use makruk_core::{Board, Color};
-    /// use makruk_rules::LimitTable;
+    /// use makruk::{Board, Color, LimitTable};
     ///
-    /// // Two rua, whatever else there is.
+    /// // Two rua decide, whatever else the chaser has.
     /// assert_eq!(LimitTable::MAKRUK.limit(&Board::start(), Color::White), Some(8));
     /// ```
     pub fn limit(&self, board: &impl PiecePlacement, chaser: Color) -> Option<u16> {
-        let pieces = |role: Role| {
-            let set = match role.moves_as() {
-                Role::Met => board.met_like(chaser),
-                role => board.pieces(chaser, role),
-            };
-            set.len()
-        };
+        self.limit_for(&|role| match role.moves_as() {
+            Role::Met => board.met_like(chaser).len(),
+            role => board.pieces(chaser, role).len(),
+        })
+    }
+
+    /// Returns the limit for so many pieces of each role.
+    fn limit_for(&self, pieces: &dyn Fn(Role) -> usize) -> Option<u16> {
         self.rows
             .iter()
             .flatten()

@@ -2,37 +2,35 @@
 
 use makruk_core::{Color, PiecePlacement, Role, SquareSet};
 
-/// The dark squares, a1 among them. Steps of a met never leave their colour.
+/// The dark squares, including a1. A met never leaves its square colour.
 const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 
-/// Returns whether a side could still give checkmate if the opponent helped, by Fairy-Stockfish's test.
+/// Returns whether a side could still give checkmate with the opponent's help, by Fairy-Stockfish's test.
 ///
-/// *False* is certain: no line of legal moves ends with this side's checkmate. *True* says only
-/// that the test does not exclude a checkmate, not that there is one, nor that a win can be forced:
-/// a met against a rua never mates, which [`can_mate`] detects.
+/// *False* is certain: no sequence of legal moves ends with this side's checkmate. *True* only means that the test does not rule
+/// out a checkmate; it proves neither that one exists nor that a win can be forced. For example, a met never mates against a rua,
+/// which [`can_mate`] detects.
 ///
-/// | The side has | Can win |
+/// | Material | Can win |
 /// |---|---|
 /// | a rua or a khon | always |
-/// | a ma or a bia | if there is one more piece, not a khun, of either side |
-/// | met and bia ngai only | if pieces on both square colours, or any piece that is not bound to one (ma, bia, khon, rua), stand on the board, of either side |
+/// | a ma or a bia | if either side has one more piece besides the khuns |
+/// | met and bia ngai only | if the pieces of both sides cover both square colours, or include one that is not bound to a colour (ma, bia, khon, rua) |
 /// | only its khun | never |
 ///
 /// # Source
 ///
-/// Fairy-Stockfish's test, compared position by position; `docs/RULES.md` has its results.
+/// Fairy-Stockfish's test, compared position by position; `docs/RULES.md` has the results.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_core::Color;
-/// use makruk_notation::Fen;
-/// use makruk_rules::can_win;
+/// use makruk::{Color, Fen, can_win};
 ///
 /// let fen: Fen = "4k3/8/8/8/4S3/8/8/4K3 w - - 0 1".parse()?;
 /// assert!(can_win(&fen.as_setup().board, Color::White));
 /// assert!(!can_win(&fen.as_setup().board, Color::Black));
-/// # Ok::<(), makruk_notation::FenError>(())
+/// # Ok::<(), makruk::FenError>(())
 /// ```
 #[doc(alias = "insufficient material")]
 #[doc(alias = "dead position")]
@@ -45,51 +43,46 @@ pub fn can_win(board: &impl PiecePlacement, color: Color) -> bool {
     if (pieces(Role::Ma) || pieces(Role::Bia)) && not_khuns.more_than_one() {
         return true;
     }
-    if pieces(Role::Met) || pieces(Role::Biangai) {
-        let met = board.by_role(Role::Met) | board.by_role(Role::Biangai);
+    if pieces(Role::Met) || pieces(Role::BiaNgai) {
+        let met = board.by_role(Role::Met) | board.by_role(Role::BiaNgai);
         let unbound = not_khuns - met;
         return !unbound.is_empty() || !(met & DARK).is_empty() && !(met - DARK).is_empty();
     }
     false
 }
 
-/// Returns whether a side could still give checkmate if the opponent helped, as exactly as the pieces alone
-/// can say it.
+/// Returns whether a side could still give checkmate with the opponent's help, as exactly as the material alone can decide.
 ///
-/// *False* is certain, whatever is captured or promoted on the way. *True* is exact for up to two
-/// pieces beside the khuns: there are squares for pieces of these kinds (a met keeps the colour of its
-/// square, a bia its file) from which legal moves lead to this side's checkmate. For more pieces it
-/// says that none is excluded. It never says more than [`can_win`] does.
+/// *False* is certain, regardless of later captures and promotions. *True* is exact for up to two pieces besides the khuns:
+/// pieces of these kinds (a met with its square colour, a bia with its file) can be placed so that legal moves lead to this
+/// side's checkmate. For more pieces it means that checkmate is not ruled out. It is never true where [`can_win`] is false.
 ///
-/// | The side has | Can mate |
+/// | Material | Can mate |
 /// |---|---|
 /// | a rua or a khon | always |
-/// | a ma | if there is one more piece, of either side |
-/// | met, bia ngai and bia only | against a khon or a ma; or if the mets of both sides, and the squares on which the bia of both sides would promote, are of both square colours |
-/// | … and those are all of one square colour | two pieces against a bare khun: if a bia stands on file b or g; three pieces or more: if there is a bia, unless a lone bia plays against ruas only |
+/// | a ma | if either side has one more piece |
+/// | met, bia ngai and bia only | against a khon or a ma; or if the mets of both sides and the promotion squares of both sides' bia cover both square colours |
+/// | … with all of these on one square colour | two pieces against a bare khun: if a bia is on file b or g; three pieces or more: if there is a bia, except for a lone bia against ruas only |
 /// | only its khun | never |
 ///
 /// # Source
 ///
-/// All positions with up to two pieces beside the khuns, tried one by one
-/// (`tests/mating_material.rs`). With more pieces, mets of one square colour against ruas and mets of
-/// that colour never mate, by this argument: a met gives check from a square diagonally next to the
-/// khun. The two squares that lie next to both have the other colour, and the khun could flee there. The
-/// chasing khun covers at most one of them, mets of the one colour none, and a rua that stands there
-/// takes the met.
+/// All positions with up to two pieces besides the khuns were tried one by one (`tests/mating_material.rs`). With more pieces,
+/// mets of one square colour never mate against ruas and mets of that colour, by this argument: a met gives check from a square
+/// diagonally adjacent to the khun. The two squares adjacent to both have the other colour, and the khun could escape to them.
+/// The chasing khun covers at most one of them, mets of the one colour cover neither, and a rua on one of them could capture the
+/// met.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_core::Color;
-/// use makruk_notation::Fen;
-/// use makruk_rules::{can_mate, can_win};
+/// use makruk::{Color, Fen, can_mate, can_win};
 ///
 /// let fen: Fen = "4k3/8/8/3r4/8/8/4M3/4K3 w - - 0 1".parse()?;
-/// assert!(can_win(&fen.as_setup().board, Color::White)); // says the test of Fairy-Stockfish
-/// assert!(!can_mate(&fen.as_setup().board, Color::White)); // but no position of these pieces is a mate
+/// assert!(can_win(&fen.as_setup().board, Color::White)); // by Fairy-Stockfish's test
+/// assert!(!can_mate(&fen.as_setup().board, Color::White)); // but no position of this material is a mate
 /// assert!(can_mate(&fen.as_setup().board, Color::Black));
-/// # Ok::<(), makruk_notation::FenError>(())
+/// # Ok::<(), makruk::FenError>(())
 /// ```
 #[doc(alias = "insufficient material")]
 #[doc(alias = "dead position")]
@@ -111,7 +104,7 @@ pub fn can_mate(board: &impl PiecePlacement, color: Color) -> bool {
         return true;
     }
     let bia = board.by_role(Role::Bia);
-    let met = board.by_role(Role::Met) | board.by_role(Role::Biangai);
+    let met = board.by_role(Role::Met) | board.by_role(Role::BiaNgai);
     let promotes_on_dark = bia & DARK_FILES & board.by_color(Color::White)
         | (bia - DARK_FILES) & board.by_color(Color::Black);
     let on_dark = met & DARK | promotes_on_dark;
@@ -129,45 +122,61 @@ pub fn can_mate(board: &impl PiecePlacement, color: Color) -> bool {
     }
 }
 
-/// The files on which White's bia promotes on a dark square, b d f h; Black's does on a c e g.
+/// The files on which White's bia promotes on a dark square, b d f h; for Black's bia they are a c e g.
 const DARK_FILES: SquareSet = SquareSet::from_bits(0xaaaa_aaaa_aaaa_aaaa);
 
-/// Files b and g: from there a bia gives check to a khun at the rim.
+/// Files b and g, from which a bia can give check to a khun on the edge.
 const NEXT_TO_THE_RIM: SquareSet =
     SquareSet::from_bits(0x0202_0202_0202_0202 | 0x4040_4040_4040_4040);
 
-/// The value of the pieces of a side for [`weaker_side`].
-const WORTH: [(Role, usize); 6] = [
-    (Role::Rua, 5),
-    (Role::Khon, 3),
-    (Role::Ma, 3),
-    (Role::Met, 2),
-    (Role::Biangai, 2),
-    (Role::Bia, 1),
-];
+/// Returns the value of a piece, as used by [`weaker_side`]: rua 5, khon and ma 3, met and bia ngai 2, bia 1, and khun 0, since
+/// both sides have one.
+pub const fn piece_value(role: Role) -> u8 {
+    match role {
+        Role::Khun => 0,
+        Role::Rua => 5,
+        Role::Khon | Role::Ma => 3,
+        Role::Met | Role::BiaNgai => 2,
+        Role::Bia => 1,
+    }
+}
 
-/// Returns the side that has less, or `None` if both have the same: rua 5, khon and ma 3, met and bia
-/// ngai 2, bia 1.
-///
-/// The sources refer to the weaker or disadvantaged side and leave the decision to the players or the
-/// referee. These values are this library's choice.
+/// Returns a side's material lead: the [values](piece_value) of its pieces minus those of the other side's pieces.
 ///
 /// ```
-/// use makruk_core::{Board, Color};
-/// use makruk_notation::Fen;
-/// use makruk_rules::weaker_side;
+/// use makruk::{Board, Color, Piece, Square, material_lead};
+///
+/// let mut board = Board::start();
+/// board.put(Square::E6, Piece::WhiteRua); // in place of a bia
+/// assert_eq!(material_lead(&board, Color::White), 6);
+/// assert_eq!(material_lead(&board, Color::Black), -6);
+/// ```
+pub fn material_lead(board: &impl PiecePlacement, color: Color) -> i32 {
+    let sum = |color| -> i32 {
+        let of_role = |role| {
+            let number = board.pieces(color, role).len();
+            i32::from(piece_value(role)) * i32::try_from(number).unwrap_or(0)
+        };
+        Role::ALL.into_iter().map(of_role).sum()
+    };
+    sum(color) - sum(!color)
+}
+
+/// Returns the side with less material by [`piece_value`], or `None` if both have the same.
+///
+/// The sources speak of the weaker or disadvantaged side and leave the decision to the players or the referee. These values are
+/// this library's choice.
+///
+/// ```
+/// use makruk::{Board, Color, Fen, weaker_side};
 ///
 /// assert_eq!(weaker_side(&Board::start()), None);
 /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1".parse()?;
 /// assert_eq!(weaker_side(&fen.as_setup().board), Some(Color::Black));
-/// # Ok::<(), makruk_notation::FenError>(())
+/// # Ok::<(), makruk::FenError>(())
 /// ```
 pub fn weaker_side(board: &impl PiecePlacement) -> Option<Color> {
-    let worth = |color| -> usize {
-        let of_role = |(role, worth)| worth * board.pieces(color, role).len();
-        WORTH.into_iter().map(of_role).sum()
-    };
-    match worth(Color::White).cmp(&worth(Color::Black)) {
+    match material_lead(board, Color::White).cmp(&0) {
         core::cmp::Ordering::Less => Some(Color::White),
         core::cmp::Ordering::Equal => None,
         core::cmp::Ordering::Greater => Some(Color::Black),

@@ -11,8 +11,7 @@ use crate::CountKind;
 /// `Display` writes the result as game records do: `1-0`, `0-1` or `1/2-1/2`.
 ///
 /// ```
-/// use makruk_core::Color;
-/// use makruk_rules::{CountKind, Outcome, Termination};
+/// use makruk::{Color, CountKind, Outcome, Termination};
 ///
 /// let mate = Outcome::Decisive { winner: Color::Black, by: Termination::Checkmate };
 /// assert_eq!((mate.to_string(), mate.winner()), ("0-1".into(), Some(Color::Black)));
@@ -40,16 +39,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Creates an outcome from the side that won, `None` for a draw, and the way the game ended.
-    ///
-    /// ```
-    /// use makruk_core::Color;
-    /// use makruk_rules::{Outcome, Termination};
-    ///
-    /// let by = Termination::Resignation;
-    /// assert_eq!(Outcome::new(Some(Color::White), by), Outcome::Decisive { winner: Color::White, by });
-    /// assert_eq!(Outcome::new(None, Termination::Agreement).winner(), None);
-    /// ```
+    /// Creates an outcome from the winner (`None` for a draw) and the reason.
     pub const fn new(winner: Option<Color>, by: Termination) -> Self {
         match winner {
             Some(winner) => Self::Decisive { winner, by },
@@ -57,16 +47,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the side that won, if one did.
-    ///
-    /// ```
-    /// use makruk_core::Color;
-    /// use makruk_rules::{Outcome, Termination};
-    ///
-    /// let by = Termination::Resignation;
-    /// assert_eq!(Outcome::Decisive { winner: Color::White, by }.winner(), Some(Color::White));
-    /// assert_eq!(Outcome::Draw { by: Termination::Stalemate }.winner(), None);
-    /// ```
+    /// Returns the winner, if any.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Decisive { winner, .. } => Some(winner),
@@ -74,14 +55,7 @@ impl Outcome {
         }
     }
 
-    /// Returns how the game ended.
-    ///
-    /// ```
-    /// use makruk_rules::{Outcome, Termination};
-    ///
-    /// let stalemate = Outcome::Draw { by: Termination::Stalemate };
-    /// assert_eq!(stalemate.by(), Termination::Stalemate);
-    /// ```
+    /// Returns the reason.
     pub const fn by(self) -> Termination {
         match self {
             Self::Decisive { by, .. } | Self::Draw { by } => by,
@@ -101,11 +75,10 @@ impl fmt::Display for Outcome {
 
 /// How a game ended.
 ///
-/// `Display` writes a phrase for people; [`Termination::name`] is a name for programs. `FromStr`
-/// reads both.
+/// `Display` writes a phrase, [`Termination::name`] a name for programs. `FromStr` parses both.
 ///
 /// ```
-/// use makruk_rules::{CountKind, Termination};
+/// use makruk::{CountKind, Termination};
 ///
 /// let end = Termination::CountExpired(CountKind::Board);
 /// assert_eq!(end.to_string(), "board's honour expired");
@@ -124,29 +97,39 @@ pub enum Termination {
     Checkmate,
     /// The side to move has no legal move and is not in check: a draw (อับ).
     #[doc(alias = "อับ")]
+    #[doc(alias = "ตาอับ")]
+    #[doc(alias = "หมากอับ")]
     Stalemate,
     /// A count expired: a draw.
     CountExpired(CountKind),
     /// The counting side gave checkmate without having stopped its count: a draw.
     MateWhileCounting,
-    /// The position was repeated too often: a draw.
+    /// The position occurred too often: a draw.
+    #[doc(alias = "threefold")]
+    #[doc(alias = "threefold repetition")]
+    #[doc(alias = "perpetual check")]
+    #[doc(alias = "เดินล้อ")]
+    #[doc(alias = "รุกล้อ")]
     Repetition,
     /// Neither side has the pieces to win: a draw.
     InsufficientMaterial,
     /// The sides agreed on a draw.
     Agreement,
     /// One side resigned.
+    #[doc(alias = "ยอมแพ้")]
     Resignation,
-    /// One side's time ran out. A draw if the other one does not have the pieces to win.
+    /// One side's time ran out. A draw if the other side lacks the material to win.
+    #[doc(alias = "หมดเวลา")]
     Timeout,
     /// An arbiter ended the game.
     Adjudication,
-    /// The record of the game has its result but not the reason.
+    /// The game's record states its result but not the reason.
     Unknown,
 }
 
 impl Termination {
-    const ALL: [Self; 12] = [
+    /// All ends of a game, in declaration order.
+    pub const ALL: [Self; 12] = [
         Self::Checkmate,
         Self::Stalemate,
         Self::CountExpired(CountKind::Board),
@@ -161,13 +144,7 @@ impl Termination {
         Self::Unknown,
     ];
 
-    /// Returns a short name for programs, in lower case with hyphens.
-    ///
-    /// ```
-    /// use makruk_rules::Termination;
-    ///
-    /// assert_eq!(Termination::InsufficientMaterial.name(), "insufficient-material");
-    /// ```
+    /// Returns a machine-readable name, in lower case with hyphens.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Checkmate => "checkmate",
@@ -185,7 +162,7 @@ impl Termination {
         }
     }
 
-    /// The phrase that `Display` writes.
+    /// Returns the phrase that `Display` writes.
     const fn phrase(self) -> &'static str {
         match self {
             Self::CountExpired(CountKind::Board) => "board's honour expired",
@@ -215,7 +192,7 @@ impl FromStr for Termination {
     }
 }
 
-/// The error for a text that is not the name of a [`Termination`].
+/// The error for a text that does not name a [`Termination`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseTerminationError(());
 
@@ -226,3 +203,96 @@ impl fmt::Display for ParseTerminationError {
 }
 
 impl core::error::Error for ParseTerminationError {}
+
+/// The result at the end of a game record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// `1-0`
+    WhiteWins,
+    /// `0-1`
+    BlackWins,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`: the game is in progress or abandoned, or its result is unknown.
+    #[default]
+    Unknown,
+}
+
+impl GameResult {
+    /// Returns the text, `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::WhiteWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Unknown => "*",
+        }
+    }
+
+    /// Returns the winner, if any.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::WhiteWins => Some(Color::White),
+            Self::BlackWins => Some(Color::Black),
+            Self::Draw | Self::Unknown => None,
+        }
+    }
+
+    /// Parses a result in any form found in game records: with hyphens or en dashes, a draw also as `1/2` or `½`.
+    ///
+    /// ```
+    /// use makruk::GameResult;
+    ///
+    /// assert_eq!(GameResult::from_bytes(b"1/2"), Some(GameResult::Draw));
+    /// assert_eq!(GameResult::from_bytes(b"2-0"), None);
+    /// assert_eq!("1-0".parse(), Ok(GameResult::WhiteWins));
+    /// ```
+    pub fn from_bytes(text: &[u8]) -> Option<Self> {
+        Some(match core::str::from_utf8(text).ok()? {
+            "1-0" | "1–0" => Self::WhiteWins,
+            "0-1" | "0–1" => Self::BlackWins,
+            "1/2-1/2" | "1/2–1/2" | "1/2" | "½-½" | "½–½" | "½" => Self::Draw,
+            "*" => Self::Unknown,
+            _ => return None,
+        })
+    }
+}
+
+impl FromStr for GameResult {
+    type Err = ParseGameResultError;
+
+    /// Parses a result as [`GameResult::from_bytes`] does.
+    fn from_str(text: &str) -> Result<Self, ParseGameResultError> {
+        Self::from_bytes(text.as_bytes()).ok_or(ParseGameResultError(()))
+    }
+}
+
+/// The error for a text that is not a game result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseGameResultError(());
+
+impl fmt::Display for ParseGameResultError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected one of 1-0, 0-1, 1/2-1/2, *")
+    }
+}
+
+impl core::error::Error for ParseGameResultError {}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl From<Option<Outcome>> for GameResult {
+    fn from(outcome: Option<Outcome>) -> Self {
+        match outcome {
+            None => Self::Unknown,
+            Some(outcome) => match outcome.winner() {
+                Some(color) => color.fold(Self::WhiteWins, Self::BlackWins),
+                None => Self::Draw,
+            },
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Rule sets as data: every rule on which the sources disagree is a field.
 
-use core::{fmt, num::NonZeroU8, str::FromStr};
+use core::num::NonZeroU8;
 
 use makruk_core::{Color, PiecePlacement};
 
@@ -8,23 +8,26 @@ use crate::{LimitTable, can_mate, can_win};
 
 #[cfg(feature = "serde")]
 mod form;
+mod text;
+
+pub use text::{ParseRulesError, RulesField};
 
 /// A rule set for a [`crate::Game`].
 ///
-/// Start from a preset and set the fields that differ, or chain the `with_` methods, which also work in
-/// a `const`. Minor releases may add fields.
+/// Start from a preset and set the fields that differ, or chain the `with_` methods, which also work in a `const`. Minor releases
+/// may add fields.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_rules::{CountExpiry, LimitTable, Rules};
+/// use makruk::{CountExpiry, LimitTable, Rules};
 ///
-/// // Against khon and two ma the limit is 44 here, and the last number is the draw.
+/// // Here the limit against khon and two ma is 44, and the last number draws.
 /// const HOUSE: Rules = Rules::THAI
 ///     .with_pieces(Rules::THAI.pieces.with_limits(LimitTable::MAKRUK_KHON_FIRST))
 ///     .with_expiry(CountExpiry::Reached);
 ///
-/// // The same, field by field.
+/// // The same rules, set field by field.
 /// let mut house = Rules::THAI;
 /// house.pieces.limits = LimitTable::MAKRUK_KHON_FIRST;
 /// house.expiry = CountExpiry::Reached;
@@ -42,7 +45,7 @@ pub struct Rules {
     pub board: Option<BoardHonor>,
     /// Pieces' honour, the count of a bare khun.
     pub pieces: PiecesHonor,
-    /// When a count is over.
+    /// The expiry of a count.
     pub expiry: CountExpiry,
     /// The result if the counting side gives checkmate.
     pub mate_by_counting_side: MateByCountingSide,
@@ -50,10 +53,9 @@ pub struct Rules {
     pub repetition: Option<Repetition>,
     /// Whether the game is drawn as soon as [neither side can win](Rules::can_win).
     pub dead_position_draws: bool,
-    /// Whether a side whose time runs out draws if the other one [cannot win](Rules::can_win); if
-    /// not, it loses.
+    /// Whether a side whose time runs out draws if the other side [cannot win](Rules::can_win); otherwise it loses.
     pub timeout_may_draw: bool,
-    /// The test for whether a side can win.
+    /// The test that decides whether a side can win.
     pub material: MaterialTest,
 }
 
@@ -67,27 +69,26 @@ pub struct BoardHonor {
     pub limit: u16,
     /// How it begins.
     pub start: CountStart,
-    /// The side that may call it, if it is not automatic.
+    /// The sides that may call it, unless it is automatic.
     pub caller: Caller,
-    /// The number that is spoken first.
+    /// The first number spoken.
     pub first: FirstNumber,
 }
 
-/// Pieces' honour (ศักดิ์หมาก, *sak mak*): the count of a bare khun, when no bia is left on either
-/// side.
+/// Pieces' honour (ศักดิ์หมาก, *sak mak*): the count of a bare khun once neither side has a bia.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct PiecesHonor {
-    /// The limits, by the pieces of the chaser.
+    /// The limits, by the chaser's pieces.
     pub limits: LimitTable,
     /// How it begins.
     pub start: CountStart,
-    /// The number that is spoken first.
+    /// The first number spoken.
     pub first: FirstNumber,
-    /// For a setup with a bare khun to move, no bia and no counting fields: whether its count begins with
-    /// this move (`true`) or with its next one, after the chaser's (`false`).
+    /// For a setup with a bare khun to move, no bia and no counting fields: whether its count begins with this move (`true`) or
+    /// with its next one, after the chaser's move (`false`).
     pub begins_in_setup: bool,
 }
 
@@ -99,52 +100,50 @@ pub struct PiecesHonor {
 pub enum CountStart {
     /// Automatically, as soon as its conditions are met. It cannot be stopped.
     Automatic,
-    /// When the side to move calls it; that side is then the counting side. It may stop its count
-    /// before a move. If it calls again, in another turn, a new count begins from the first number.
+    /// When the side to move calls it; that side then counts. It may stop its count before a move. If it calls again in another
+    /// turn, a new count begins from the first number.
     OnCall,
 }
 
-/// The side that may call board's honour.
+/// The sides that may call board's honour.
 ///
 /// # Source
 ///
-/// Poompat: the disadvantaged player asks, and the referee decides who that is. aroiuknow.com,
-/// thenpoor.ws, makruk.wordpress.com: the weaker side asks. S. Songrag: any player. Which side is
-/// the weaker one no source defines; [`weaker_side`](crate::weaker_side) is this library's choice.
-/// That its call takes the place of the stronger side's count follows from its right to ask: it
-/// could be taken away by calling first.
+/// Poompat: the disadvantaged player asks, and the referee decides who that is. aroiuknow.com, thenpoor.ws, makruk.wordpress.com:
+/// the weaker side asks. S. Songrag: any player. No source defines the weaker side; [`weaker_side`](crate::weaker_side) is this
+/// library's choice. The weaker side's call replaces the stronger side's count because its right to count could otherwise be
+/// taken away by calling first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Caller {
-    /// Either side when it is to move. While one counts the other one cannot call, but the weaker
-    /// side's call takes the place of the stronger one's count.
+    /// Either side when it is to move. While one side counts, the other one cannot call, except that the weaker side's call
+    /// replaces the stronger side's count.
     Either,
-    /// The weaker side when it is to move; either, if both have the same. If the other one counts,
-    /// because it was the weaker one when it called, this call takes the place of its count.
+    /// The weaker side when it is to move; either side if they are equal. If the other side counts, because it was the weaker one
+    /// when it called, this call replaces its count.
     WeakerSide,
 }
 
-/// The test for whether a side can win, where a [dead position](Rules::dead_position_draws) or a
-/// [fallen flag](Rules::timeout_may_draw) asks.
+/// The test that decides whether a side can win, used for [dead positions](Rules::dead_position_draws) and [fallen
+/// flags](Rules::timeout_may_draw).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum MaterialTest {
-    /// [`can_win`], the test of Fairy-Stockfish.
+    /// [`can_win`], Fairy-Stockfish's test.
     Fairy,
     /// [`can_mate`], which also excludes material that never mates.
     Exact,
 }
 
 impl MaterialTest {
-    /// Returns whether a side could still give checkmate if the opponent helped, by this test.
+    /// Returns whether a side could still give checkmate with the opponent's help, by this test.
     ///
     /// ```
-    /// use makruk_core::{Board, Color};
-    /// use makruk_rules::MaterialTest;
+    /// use makruk::{Board, Color, MaterialTest};
     ///
     /// assert!(MaterialTest::Exact.can_win(&Board::start(), Color::White));
     /// ```
@@ -159,8 +158,7 @@ impl MaterialTest {
     /// Returns whether neither side can win by this test.
     ///
     /// ```
-    /// use makruk_core::Board;
-    /// use makruk_rules::MaterialTest;
+    /// use makruk::{Board, MaterialTest};
     ///
     /// assert!(!MaterialTest::Exact.is_dead(&Board::start()));
     /// ```
@@ -174,7 +172,7 @@ impl MaterialTest {
     }
 }
 
-/// The number that is spoken first.
+/// The first number of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -182,22 +180,21 @@ impl MaterialTest {
 pub enum FirstNumber {
     /// 1.
     One,
-    /// The number of all pieces on the board, both khuns included.
+    /// The number of all pieces on the board, including both khuns.
     PieceCount,
-    /// One more than that.
+    /// One more than the number of all pieces.
     PieceCountPlusOne,
 }
 
-/// When a count is over.
+/// When a count expires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum CountExpiry {
-    /// When the limit is exceeded: after the last number the chaser has one more move, and the
-    /// draw comes with the number after it.
+    /// When the limit is exceeded: after the last number the chaser has one more move, and the next number draws.
     Exceeded,
-    /// When the limit is reached: the last number is the draw.
+    /// When the limit is reached: the last number draws.
     Reached,
 }
 
@@ -213,12 +210,14 @@ pub enum MateByCountingSide {
     Wins,
 }
 
-/// The repetition rule.
+/// The repetition rule. To create one, name all fields with [`Repetition::new`], or change fields of an existing one.
+#[doc(alias = "threefold repetition")]
+#[doc(alias = "threefold")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Repetition {
-    /// The number of occurrences required, including the first.
+    /// The required number of occurrences, including the first.
     pub fold: NonZeroU8,
     /// The effect.
     pub effect: RepetitionEffect,
@@ -237,25 +236,24 @@ pub enum RepetitionEffect {
 }
 
 impl Rules {
-    /// Makruk over the board, as it is played in Thailand; the default.
+    /// Makruk over the board as played in Thailand; the default.
     ///
     /// | | |
     /// |---|---|
-    /// | pieces' honour | automatic; begins with the number of pieces and one more |
-    /// | board's honour | called and stopped by the player to move, 64 from 1; the weaker side's call goes before the stronger one's |
+    /// | pieces' honour | automatic; begins with the number of pieces plus one |
+    /// | board's honour | called and stopped by the player to move, from 1 to 64; the weaker side's call takes precedence |
     /// | khon and two ma | 32 |
-    /// | over | when the limit is exceeded |
-    /// | checkmate by the side that counts | a draw |
-    /// | repetition | threefold ends the game |
-    /// | neither side can win, by all positions that the pieces can take | a draw |
+    /// | expiry | when the limit is exceeded |
+    /// | checkmate by the counting side | a draw |
+    /// | repetition | ends the game on the third occurrence |
+    /// | neither side can win, by the exact test | a draw |
     /// | time runs out | a draw if the other side cannot win |
     ///
     /// # Source
     ///
-    /// Poompat, comment on chessvariants.org, 2004-03-03, who reports the rules of the Thailand
-    /// Chess Federation; S. Songrag, comment there, 2025; pychess's Makruk guide. That threefold
-    /// repetition draws is customary in tournaments; no text of a rule was found. `docs/RULES.md`
-    /// has the whole comparison.
+    /// Poompat, comment on chessvariants.org, 2004-03-03, who reports the rules of the Thailand Chess Federation; S. Songrag,
+    /// comment there, 2025; pychess's Makruk guide. A draw by threefold repetition is customary in tournaments; no text of such a
+    /// rule was found. `docs/RULES.md` has the full comparison.
     pub const THAI: Self = Self {
         board: Some(BoardHonor {
             limit: 64,
@@ -280,14 +278,13 @@ impl Rules {
         material: MaterialTest::Exact,
     };
 
-    /// Fairy-Stockfish's variant `makruk` as the program itself counts: everything is automatic.
+    /// Fairy-Stockfish's variant `makruk` with automatic counting, the program's default.
     ///
-    /// Board's honour begins automatically for the side to move, even the stronger one. A checkmate
-    /// wins always. Insufficient material ends nothing.
+    /// Board's honour begins automatically for the side to move, even if that is the stronger side. A checkmate always wins.
+    /// Insufficient material does not end the game.
     ///
-    /// For records of games in which people called the count, use
-    /// [`Rules::FAIRY_ON_CALL`]. In the program's own terms this preset is `countStarted` 0, and
-    /// that one -1 or a ply.
+    /// For records of games in which players called the count, use [`Rules::FAIRY_ON_CALL`]. In the program's own terms, this
+    /// preset is `countStarted` 0, the other one -1 or a ply.
     ///
     /// # Source
     ///
@@ -329,37 +326,33 @@ impl Rules {
 }
 
 impl Rules {
-    /// Returns whether a side could still give checkmate if the opponent helped, by the test of these
-    /// rules.
+    /// Returns whether a side could still give checkmate with the opponent's help, by the test of these rules.
     ///
     /// ```
-    /// use makruk_core::Color;
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::Rules;
+    /// use makruk::{Color, Fen, Rules};
     ///
     /// // A met never mates against a rua, but Fairy-Stockfish's test does not detect that.
     /// let fen: Fen = "4k3/8/8/3r4/8/8/4M3/4K3 w - - 0 1".parse()?;
     /// assert!(!Rules::THAI.can_win(&fen.as_setup().board, Color::White));
     /// assert!(Rules::FAIRY.can_win(&fen.as_setup().board, Color::White));
-    /// # Ok::<(), makruk_notation::FenError>(())
+    /// # Ok::<(), makruk::FenError>(())
     /// ```
     #[inline]
     pub fn can_win(&self, board: &impl PiecePlacement, color: Color) -> bool {
         self.material.can_win(board, color)
     }
 
-    /// Returns whether neither side [can win](Rules::can_win). If so, the game is drawn
-    /// under rules with [dead positions](Rules::dead_position_draws).
+    /// Returns whether neither side [can win](Rules::can_win). The game is then drawn under rules with [dead
+    /// positions](Rules::dead_position_draws).
     ///
     /// ```
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::Rules;
+    /// use makruk::{Fen, Rules};
     ///
     /// // A met against a bia that promotes on squares of the same colour.
     /// let fen: Fen = "4k3/8/8/8/3p4/8/8/3MK3 w - - 0 1".parse()?;
     /// assert!(Rules::THAI.is_dead(&fen.as_setup().board));
     /// assert!(!Rules::FAIRY.is_dead(&fen.as_setup().board));
-    /// # Ok::<(), makruk_notation::FenError>(())
+    /// # Ok::<(), makruk::FenError>(())
     /// ```
     #[doc(alias = "insufficient material")]
     #[doc(alias = "dead position")]
@@ -368,31 +361,55 @@ impl Rules {
         self.material.is_dead(board)
     }
 
-    /// The presets with their names.
-    const PRESETS: [(&'static str, Self); 3] = [
-        ("thai", Self::THAI),
-        ("fairy", Self::FAIRY),
-        ("fairy_on_call", Self::FAIRY_ON_CALL),
+    /// The presets.
+    pub const PRESETS: [Self; 3] = [Self::THAI, Self::FAIRY, Self::FAIRY_ON_CALL];
+
+    /// The names of the presets.
+    const NAMES: [&'static str; 3] = ["thai", "fairy", "fairy_on_call"];
+
+    /// Summaries of the presets, separate from the names so that programs without help texts do not contain them.
+    const SUMMARIES: [&'static str; 3] = [
+        "As played in Thailand: a player has to call board's honour",
+        "As in Fairy-Stockfish: every count starts automatically",
+        "As in Fairy-Stockfish, but a player has to call board's honour",
     ];
 
-    /// Returns the name of a preset: `thai`, `fairy` or `fairy_on_call`; `None` for other rules.
+    /// Returns the preset with a name. `FromStr` also reads presets with changed values.
     ///
     /// ```
-    /// use makruk_rules::{CountExpiry, Rules};
+    /// use makruk::Rules;
+    ///
+    /// assert_eq!(Rules::preset("fairy"), Some(Rules::FAIRY));
+    /// assert_eq!(Rules::preset("thai,expiry=reached"), None);
+    /// ```
+    pub fn preset(name: &str) -> Option<Self> {
+        let preset = Self::NAMES.iter().position(|it| *it == name)?;
+        Self::PRESETS.get(preset).copied()
+    }
+
+    /// Returns the preset's name: `thai`, `fairy` or `fairy_on_call`; `None` for other rules.
+    ///
+    /// ```
+    /// use makruk::{CountExpiry, Rules};
     ///
     /// assert_eq!(Rules::FAIRY_ON_CALL.name(), Some("fairy_on_call"));
     /// assert_eq!(Rules::THAI.with_expiry(CountExpiry::Reached).name(), None);
     /// ```
     pub fn name(&self) -> Option<&'static str> {
-        let preset = Self::PRESETS.iter().find(|(_, rules)| rules == self);
-        preset.map(|&(name, _)| name)
+        let preset = Self::PRESETS.iter().position(|it| it == self)?;
+        Self::NAMES.get(preset).copied()
     }
 
-    /// Returns whether so many occurrences are a repetition under these rules, which ends the game or may
-    /// be claimed.
+    /// Returns a one-line summary of the preset; `None` for other rules.
+    pub fn summary(&self) -> Option<&'static str> {
+        let preset = Self::PRESETS.iter().position(|it| it == self)?;
+        Self::SUMMARIES.get(preset).copied()
+    }
+
+    /// Returns whether a number of occurrences is a repetition under these rules, which ends the game or may be claimed.
     ///
     /// ```
-    /// use makruk_rules::Rules;
+    /// use makruk::Rules;
     ///
     /// assert!(!Rules::THAI.is_repeated(2));
     /// assert!(Rules::THAI.is_repeated(3));
@@ -404,50 +421,192 @@ impl Rules {
     }
 }
 
-/// Writes the name of a preset, and `house` for other rules, which cannot be read back.
-///
-/// ```
-/// use makruk_rules::Rules;
-///
-/// let rules: Rules = "fairy".parse()?;
-/// assert_eq!(rules, Rules::FAIRY);
-/// assert_eq!(rules.to_string(), "fairy");
-/// assert_eq!(rules.with_board(None).to_string(), "house");
-/// # Ok::<(), makruk_rules::ParseRulesError>(())
-/// ```
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name().unwrap_or("house"))
-    }
-}
-
-/// Reads the name of a preset: `thai`, `fairy` or `fairy_on_call`.
-impl FromStr for Rules {
-    type Err = ParseRulesError;
-
-    fn from_str(name: &str) -> Result<Self, ParseRulesError> {
-        let preset = Self::PRESETS.iter().find(|&&(of, _)| of == name);
-        preset.map(|&(_, rules)| rules).ok_or(ParseRulesError(()))
-    }
-}
-
-/// The error for a text that is not the name of a preset of [`Rules`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseRulesError(());
-
-impl fmt::Display for ParseRulesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected `thai`, `fairy` or `fairy_on_call`")
-    }
-}
-
-impl core::error::Error for ParseRulesError {}
-
 const THREE: NonZeroU8 = NonZeroU8::new(3).unwrap();
 
 impl Default for Rules {
-    /// [`Rules::THAI`].
+    /// Returns [`Rules::THAI`].
     fn default() -> Self {
         Self::THAI
+    }
+}
+
+/// Methods for house rules.
+///
+/// ```
+/// use makruk::{CountExpiry, Rules};
+///
+/// const HOUSE: Rules = Rules::THAI.with_expiry(CountExpiry::Reached).with_repetition(None);
+/// assert!(!HOUSE.is_repeated(3));
+/// ```
+impl Rules {
+    /// Returns these rules with a different board's honour, or none.
+    #[must_use]
+    pub const fn with_board(mut self, board: Option<BoardHonor>) -> Self {
+        self.board = board;
+        self
+    }
+
+    /// Returns these rules with a different pieces' honour.
+    #[must_use]
+    pub const fn with_pieces(mut self, pieces: PiecesHonor) -> Self {
+        self.pieces = pieces;
+        self
+    }
+
+    /// Returns these rules with a different expiry of counts.
+    #[must_use]
+    pub const fn with_expiry(mut self, expiry: CountExpiry) -> Self {
+        self.expiry = expiry;
+        self
+    }
+
+    /// Returns these rules with a different result of a checkmate by the counting side.
+    #[must_use]
+    pub const fn with_mate_by_counting_side(
+        mut self,
+        mate_by_counting_side: MateByCountingSide,
+    ) -> Self {
+        self.mate_by_counting_side = mate_by_counting_side;
+        self
+    }
+
+    /// Returns these rules with a different repetition rule, or none.
+    #[must_use]
+    pub const fn with_repetition(mut self, repetition: Option<Repetition>) -> Self {
+        self.repetition = repetition;
+        self
+    }
+
+    /// Returns these rules with or without an immediate draw when neither side can win.
+    #[must_use]
+    pub const fn with_dead_position_draws(mut self, dead_position_draws: bool) -> Self {
+        self.dead_position_draws = dead_position_draws;
+        self
+    }
+
+    /// Returns these rules with or without a draw when time runs out against a side that cannot win.
+    #[must_use]
+    pub const fn with_timeout_may_draw(mut self, timeout_may_draw: bool) -> Self {
+        self.timeout_may_draw = timeout_may_draw;
+        self
+    }
+
+    /// Returns these rules with a different test that decides whether a side can win.
+    #[must_use]
+    pub const fn with_material(mut self, material: MaterialTest) -> Self {
+        self.material = material;
+        self
+    }
+}
+
+impl BoardHonor {
+    /// Creates a board's honour with a limit in moves, from 1 to 32,767, and otherwise as in [`Rules::THAI`]: on call, by either
+    /// side, from 1.
+    ///
+    /// ```
+    /// use makruk::{BoardHonor, Rules};
+    ///
+    /// assert_eq!(Rules::THAI.board, Some(BoardHonor::new(64)));
+    /// ```
+    pub const fn new(limit: u16) -> Self {
+        Self {
+            limit,
+            start: CountStart::OnCall,
+            caller: Caller::Either,
+            first: FirstNumber::One,
+        }
+    }
+
+    /// Returns this count with a different limit in moves, from 1 to 32,767.
+    #[must_use]
+    pub const fn with_limit(mut self, limit: u16) -> Self {
+        self.limit = limit;
+        self
+    }
+
+    /// Returns this count with a different start.
+    #[must_use]
+    pub const fn with_start(mut self, start: CountStart) -> Self {
+        self.start = start;
+        self
+    }
+
+    /// Returns this count with different callers.
+    #[must_use]
+    pub const fn with_caller(mut self, caller: Caller) -> Self {
+        self.caller = caller;
+        self
+    }
+
+    /// Returns this count with a different first number.
+    #[must_use]
+    pub const fn with_first(mut self, first: FirstNumber) -> Self {
+        self.first = first;
+        self
+    }
+}
+
+impl PiecesHonor {
+    /// Returns whether the count of a bare khun begins by itself on a board without a bia, with its next move or with that of its
+    /// opponent.
+    ///
+    /// ```
+    /// use makruk::{CountStart, Fen, Rules};
+    ///
+    /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
+    /// let board = &fen.as_setup().board;
+    /// assert!(Rules::THAI.pieces.begins_by_itself(board));
+    /// let called = Rules::THAI.pieces.with_start(CountStart::OnCall);
+    /// assert!(!called.begins_by_itself(board));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn begins_by_itself(&self, board: &impl PiecePlacement) -> bool {
+        let mut sides = Color::ALL.into_iter();
+        let strong = sides.find(|&side| board.is_bare(!side));
+        let limit = strong.and_then(|strong| self.limits.limit(board, strong));
+        self.start == CountStart::Automatic && limit.is_some()
+    }
+
+    /// Returns this count with different limits.
+    #[must_use]
+    pub const fn with_limits(mut self, limits: LimitTable) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Returns this count with a different start.
+    #[must_use]
+    pub const fn with_start(mut self, start: CountStart) -> Self {
+        self.start = start;
+        self
+    }
+
+    /// Returns this count with a different first number.
+    #[must_use]
+    pub const fn with_first(mut self, first: FirstNumber) -> Self {
+        self.first = first;
+        self
+    }
+
+    /// Returns this count with a different beginning in setups without counting fields; see the field.
+    #[must_use]
+    pub const fn with_begins_in_setup(mut self, begins_in_setup: bool) -> Self {
+        self.begins_in_setup = begins_in_setup;
+        self
+    }
+}
+
+impl Repetition {
+    /// Creates the rule that `fold` occurrences of a position, including the first, have an effect.
+    ///
+    /// ```
+    /// use core::num::NonZeroU8;
+    /// use makruk::{Repetition, RepetitionEffect, Rules};
+    ///
+    /// let threefold = Repetition::new(NonZeroU8::MIN.saturating_add(2), RepetitionEffect::Claimable);
+    /// assert!(!Rules::THAI.with_repetition(Some(threefold)).is_repeated(2));
+    /// ```
+    pub const fn new(fold: NonZeroU8, effect: RepetitionEffect) -> Self {
+        Self { fold, effect }
     }
 }

@@ -1,11 +1,10 @@
-//! Serde implementations. A game is its start, its rules and its actions; it is replayed on
-//! deserialization, so no invalid game can be read.
+//! Serde implementations. A game is its start, its rules and its actions; it is replayed on deserialization, which therefore
+//! rejects invalid games.
 //!
-//! In human-readable formats it is a map: `start` (`startpos` or a FEN), `forgiven` (names of problems, only if the
-//! start had some), `rules` (the name of a preset, or `house` with all fields) and `actions`, each in
-//! its words. In other formats it is a struct of these four, none omitted: the problems are a
-//! number, and the actions are byte strings of up to 64 bytes, two bytes to an action (the low one
-//! first), so that they take two bytes each in every format, and no allocator.
+//! In human-readable formats it is a map: `start` (`startpos` or a FEN), `forgiven` (names of the ignored problems of the start,
+//! if any), `rules` (a preset's name, or `house` with all fields) and `actions`, each as text. In other formats it is a struct of
+//! these four, none omitted: the problems are a number, and the actions are byte strings of up to 64 bytes, two bytes per action
+//! (low byte first), so that an action takes two bytes in every format and reading needs no allocator.
 
 use core::{fmt, marker::PhantomData};
 
@@ -43,7 +42,7 @@ impl<'de> Deserialize<'de> for Action {
 }
 
 fn action<E: Error>(bits: u16) -> Result<Action, E> {
-    Action::from_bits(bits).ok_or_else(|| E::custom(format_args!("{bits} is no action")))
+    Action::from_bits(bits).ok_or_else(|| E::custom(format_args!("{bits} is not an action")))
 }
 
 struct ActionVisitor;
@@ -61,7 +60,7 @@ impl Visitor<'_> for ActionVisitor {
     }
 }
 
-/// A game in a binary format.
+/// The binary form of a game.
 #[derive(Serialize)]
 #[serde(rename = "Game", bound = "")]
 struct Written<'a, S: Storage> {
@@ -134,9 +133,9 @@ impl<'de> Deserialize<'de> for Forgiven {
         }
         let bits = u16::deserialize(deserializer)?;
         let problems = SetupProblems::from_bits(bits);
-        problems.map(Self).ok_or_else(|| {
-            D::Error::custom(format_args!("{bits} is no set of problems of a setup"))
-        })
+        problems
+            .map(Self)
+            .ok_or_else(|| D::Error::custom(format_args!("{bits} is not a set of setup problems")))
     }
 }
 
@@ -146,7 +145,7 @@ impl Visitor<'_> for NamesVisitor {
     type Value = SetupProblems;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("names of problems of a setup such as `TOO_MANY_MET`")
+        f.write_str("names of setup problems such as `TOO_MANY_MET`")
     }
 
     fn visit_str<E: Error>(self, names: &str) -> Result<SetupProblems, E> {
@@ -158,7 +157,7 @@ impl Visitor<'_> for NamesVisitor {
     }
 }
 
-/// How many actions a byte string holds at most.
+/// The maximum number of actions in a byte string.
 const CHUNK: usize = 32;
 
 struct WrittenActions<'a, S: Storage>(&'a Game<S>);
@@ -203,9 +202,8 @@ struct Read<S> {
     actions: Waiting<S>,
 }
 
-/// Actions that were read but not performed yet. They are kept in the same kind of stack as in the game, so
-/// that no allocator is needed and the fields may be in any order. As in the game, the end has a place of
-/// its own.
+/// Actions that were read but not performed yet. They are stored in a stack of the same kind as in the game, so that no allocator
+/// is needed and the fields may be in any order. As in the game, the end is stored separately.
 struct Waiting<S> {
     stack: S,
     last: Option<Action>,
@@ -260,7 +258,7 @@ impl<'de, S: Stack<Entry>> Visitor<'de> for ActionsVisitor<S> {
     }
 }
 
-/// A byte string of actions to keep.
+/// Deserializes a byte string of actions into the stack.
 struct Chunk<'a, S>(&'a mut Waiting<S>);
 
 impl<'de, S: Stack<Entry>> DeserializeSeed<'de> for Chunk<'_, S> {
@@ -275,7 +273,7 @@ impl<S: Stack<Entry>> Visitor<'_> for Chunk<'_, S> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("bytes of actions, two of each")
+        f.write_str("pairs of bytes, one per action")
     }
 
     fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<(), E> {

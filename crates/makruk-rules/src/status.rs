@@ -7,8 +7,7 @@ use makruk_core::Position;
 /// # Examples
 ///
 /// ```
-/// use makruk_notation::Fen;
-/// use makruk_rules::Status;
+/// use makruk::{Fen, Status};
 ///
 /// let status = |fen: &str| -> Result<Status, Box<dyn core::error::Error>> {
 ///     Ok(Status::of(&fen.parse::<Fen>()?.to_position()?))
@@ -21,7 +20,7 @@ use makruk_core::Position;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub enum Status {
-    /// There is a legal move and no check.
+    /// There is a legal move, and no check.
     Ongoing,
     /// The khun is in check and there is a legal move.
     Check,
@@ -32,14 +31,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Determines the status of a position, without generating more than one legal move.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_rules::Status;
-    ///
-    /// assert_eq!(Status::of(&Position::start()), Status::Ongoing);
-    /// ```
+    /// Determines the status of a position, generating at most one legal move.
     pub fn of(position: &Position) -> Self {
         match (position.is_check(), position.has_legal_move()) {
             (false, true) => Self::Ongoing,
@@ -50,13 +42,6 @@ impl Status {
     }
 
     /// Returns whether the game is over: [`Status::Checkmate`] or [`Status::Stalemate`].
-    ///
-    /// ```
-    /// use makruk_rules::Status;
-    ///
-    /// assert!(Status::Stalemate.is_end());
-    /// assert!(!Status::Check.is_end());
-    /// ```
     pub const fn is_end(self) -> bool {
         matches!(self, Self::Checkmate | Self::Stalemate)
     }

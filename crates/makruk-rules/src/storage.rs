@@ -1,27 +1,28 @@
 //! Storage for the history of a game: on the heap, or in a fixed array in place.
 //!
-//! A [`Game`](crate::Game) uses a [`Heap`] by default, and a [`FixedGame`](crate::FixedGame) an
-//! [`Inline`] array, so few programs ever name an item of this module.
+//! A [`Game`](crate::Game) uses a [`Heap`] by default, and a [`FixedGame`](crate::FixedGame) an [`Inline`] array, so few programs
+//! need to name an item of this module.
 
 use core::fmt;
 
 use arrayvec::ArrayVec;
 
+use crate::HistoryFullError;
+
 pub(crate) use sealed::Stack;
 
-/// The storage of the history of a [`Game`](crate::Game) or of the positions of a
-/// [`History`](crate::repetition::History).
+/// Storage for the history of a [`Game`](crate::Game) or an [`Adjudicator`](crate::Adjudicator).
 ///
 /// It is sealed: [`Heap`] and [`Inline`] are the only implementations.
 ///
 /// ```
-/// use makruk_rules::{Game, storage::Storage};
+/// use makruk::{Game, storage::Storage};
 ///
-/// /// Works for any game, with an allocator or without one.
+/// /// Works for any game, with or without an allocator.
 /// fn plies<S: Storage>(game: &Game<S>) -> usize {
 ///     game.actions().filter(|action| action.to_bits() < 1 << 13).count()
 /// }
-/// # let game = Game::new(makruk_core::Position::start(), makruk_rules::Rules::THAI);
+/// # let game = Game::new(makruk::Position::start(), makruk::Rules::THAI);
 /// # assert_eq!(plies(&game), 0);
 /// ```
 pub trait Storage: sealed::Storage {}
@@ -43,21 +44,19 @@ pub enum Inline<const N: usize> {}
 mod sealed {
     use core::fmt::Debug;
 
-    use super::HistoryFull;
+    use crate::HistoryFullError;
 
     pub trait Storage: Clone + Debug {
-        /// A stack of values, empty at first.
+        /// A stack of values, initially empty.
         type Of<T: Clone + Debug>: Stack<T> + Clone + Debug;
     }
 
-    /// A stack of values, the top last.
+    /// A stack of values, with the top last.
     pub trait Stack<T>: Default {
-        /// Pushes a value if there is room for it; otherwise the stack is unchanged.
-        fn push(&mut self, value: T) -> Result<(), HistoryFull>;
+        /// Pushes a value if there is room; otherwise returns an error and leaves the stack unchanged.
+        fn push(&mut self, value: T) -> Result<(), HistoryFullError>;
 
         fn pop(&mut self) -> Option<T>;
-
-        fn clear(&mut self);
 
         fn as_slice(&self) -> &[T];
 
@@ -70,17 +69,12 @@ impl<const N: usize> sealed::Storage for Inline<N> {
 }
 
 impl<T, const N: usize> Stack<T> for ArrayVec<T, N> {
-    fn push(&mut self, value: T) -> Result<(), HistoryFull> {
-        self.try_push(value)
-            .map_err(|_| HistoryFull { capacity: N })
+    fn push(&mut self, value: T) -> Result<(), HistoryFullError> {
+        self.try_push(value).map_err(|_| HistoryFullError::new(N))
     }
 
     fn pop(&mut self) -> Option<T> {
         Self::pop(self)
-    }
-
-    fn clear(&mut self) {
-        Self::clear(self);
     }
 
     fn as_slice(&self) -> &[T] {
@@ -99,17 +93,13 @@ impl sealed::Storage for Heap {
 
 #[cfg(feature = "alloc")]
 impl<T> Stack<T> for alloc::vec::Vec<T> {
-    fn push(&mut self, value: T) -> Result<(), HistoryFull> {
+    fn push(&mut self, value: T) -> Result<(), HistoryFullError> {
         Self::push(self, value);
         Ok(())
     }
 
     fn pop(&mut self) -> Option<T> {
         Self::pop(self)
-    }
-
-    fn clear(&mut self) {
-        Self::clear(self);
     }
 
     fn as_slice(&self) -> &[T] {
@@ -120,42 +110,3 @@ impl<T> Stack<T> for alloc::vec::Vec<T> {
         self
     }
 }
-
-/// The error for a history of fixed size that is full.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HistoryFull {
-    capacity: usize,
-}
-
-impl HistoryFull {
-    pub(crate) const fn new(capacity: usize) -> Self {
-        Self { capacity }
-    }
-
-    /// Returns the capacity in entries.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_rules::{ActionError, FixedGame, Rules};
-    ///
-    /// let mut game = FixedGame::<1>::new_in(Position::start(), None, Rules::THAI);
-    /// game.play("e3e4".parse()?)?;
-    /// let Err(ActionError::HistoryFull(full)) = game.play("e6e5".parse()?) else {
-    ///     panic!("there is room for one action only");
-    /// };
-    /// assert_eq!(full.capacity(), 1);
-    /// assert_eq!(full.to_string(), "the history has no room for more than 1");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub const fn capacity(&self) -> usize {
-        self.capacity
-    }
-}
-
-impl fmt::Display for HistoryFull {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the history has no room for more than {}", self.capacity)
-    }
-}
-
-impl core::error::Error for HistoryFull {}

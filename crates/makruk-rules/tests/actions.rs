@@ -1,17 +1,15 @@
-//! Actions of players and the clock, and rejected ones.
-
-mod common;
+//! Actions of players and the clock, and their rejection.
 
 use core::error::Error;
 
 use makruk_core::{ByColor, Color, Illegality, Position};
 use makruk_notation::Fen;
 use makruk_rules::{
-    Action, ActionError, Claim, CountKind, FixedGame, Game, Outcome, Rules, Termination,
-    counting::{StartError, StopError},
+    Action, ActionError, Claim, CountKind, FixedGame, Game, Outcome, Rules, StartCountError,
+    StopCountError, Termination,
 };
 
-use common::{act, count, drawn, game, mv, play, played, won};
+use crate::common::{self, act, count, drawn, game, mv, play, played, won};
 
 /// Rua and khon against a rua; no bia.
 const NO_BIA: &str = "7k/r7/8/8/8/8/4S3/R3K3 w - - 0 20";
@@ -30,9 +28,9 @@ const EVERY_KIND: [Action; 11] = [
     Action::OfferDraw(Color::Black),
 ];
 
-/// The action is rejected with an error and its message, and nothing is changed.
+/// Asserts that an action is rejected with an error and its message, changing nothing.
 #[track_caller]
-fn refused(game: &mut Game, action: Action, error: ActionError, message: &str) {
+fn rejected(game: &mut Game, action: Action, error: ActionError, message: &str) {
     let all = |game: &Game| {
         let actions: Vec<_> = game.actions().collect();
         let state = (*game.counting(), game.draw_offer(), game.outcome());
@@ -47,15 +45,15 @@ fn refused(game: &mut Game, action: Action, error: ActionError, message: &str) {
 // Moves.
 
 #[test]
-fn an_illegal_move_is_refused_with_its_reason() {
+fn an_illegal_move_is_rejected_with_its_reason() {
     let mut game = game(Fen::START, Rules::THAI);
     let mv = mv("d1d3");
     let Err(ActionError::IllegalMove(error)) = game.play(mv) else {
-        panic!("it is illegal");
+        panic!("the move is illegal");
     };
     assert_eq!((error.mv(), error.reason()), (mv, Illegality::OwnPiece));
     let message = "d1 to d3 is illegal: a piece of the same side stands on d3";
-    refused(
+    rejected(
         &mut game,
         Action::Move(mv),
         ActionError::IllegalMove(error),
@@ -66,61 +64,61 @@ fn an_illegal_move_is_refused_with_its_reason() {
 // Counts.
 
 #[test]
-fn a_count_that_cannot_be_called_is_refused_with_its_reason() {
+fn a_count_that_cannot_be_called_is_rejected_with_its_reason() {
     let no_board_honor = Rules::THAI.with_board(None);
     for (fen, rules, error, reason) in [
         (
             Fen::START,
             Rules::THAI,
-            StartError::BiaOnBoard,
+            StartCountError::BiaOnBoard,
             "no count begins while a bia stands on the board",
         ),
         (
             "7k/r7/8/8/8/8/4S3/R3K3 w - 128 8 20",
             Rules::THAI,
-            StartError::AlreadyCounting(Color::White),
+            StartCountError::AlreadyCounting(Color::White),
             "white is already counting",
         ),
         (
             "7k/r7/8/8/8/8/4S3/R3K3 w - 128 9 20",
             Rules::THAI,
-            StartError::AlreadyCounting(Color::Black),
+            StartCountError::AlreadyCounting(Color::Black),
             "black is already counting",
         ),
         (
             "7k/8/8/8/P7/8/R7/4K3 b - - 0 20",
             Rules::THAI,
-            StartError::BiaOnBoard,
+            StartCountError::BiaOnBoard,
             "no count begins while a bia stands on the board",
         ),
         (
             "7k/R7/8/8/8/8/8/4K3 b - - 0 20",
             Rules::FAIRY,
-            StartError::BareKhun,
-            "the count of a bare khun begins by itself",
+            StartCountError::BareKhun,
+            "a bare khun's count is automatic",
         ),
         (
             "7k/R7/8/8/8/8/8/4K3 w - - 0 20",
             Rules::THAI,
-            StartError::OpponentBare,
-            "the other side has nothing but its khun",
+            StartCountError::OpponentBare,
+            "the other side has only its khun",
         ),
         (
             NO_BIA,
             Rules::FAIRY,
-            StartError::Automatic,
-            "under these rules the count begins by itself",
+            StartCountError::Automatic,
+            "the count is automatic under these rules",
         ),
         (
             NO_BIA,
             no_board_honor,
-            StartError::NotInTheseRules,
+            StartCountError::NotInTheseRules,
             "these rules have no such count",
         ),
     ] {
         let mut game = game(fen, rules);
         assert_eq!(error.to_string(), reason);
-        refused(
+        rejected(
             &mut game,
             Action::StartCount,
             ActionError::CannotStart(error),
@@ -130,31 +128,36 @@ fn a_count_that_cannot_be_called_is_refused_with_its_reason() {
 }
 
 #[test]
-fn a_count_that_cannot_be_stopped_is_refused_with_its_reason() {
+fn a_count_that_cannot_be_stopped_is_rejected_with_its_reason() {
     for (fen, rules, error, reason) in [
-        (NO_BIA, Rules::THAI, StopError::NotCounting, "nobody counts"),
+        (
+            NO_BIA,
+            Rules::THAI,
+            StopCountError::NotCounting,
+            "no side is counting",
+        ),
         (
             "7k/r7/8/8/8/8/4S3/R3K3 w - 128 9 20",
             Rules::THAI,
-            StopError::NotYours,
-            "the side to move is not the one that counts",
+            StopCountError::NotYours,
+            "the other side is counting",
         ),
         (
             "7k/R7/8/8/8/8/8/4K3 b - 32 8 20",
             Rules::THAI,
-            StopError::Automatic(CountKind::Pieces),
-            "pieces' honour runs by itself and cannot be stopped",
+            StopCountError::Automatic(CountKind::Pieces),
+            "pieces' honour is automatic and cannot be stopped",
         ),
         (
             "7k/r7/8/8/8/8/4S3/R3K3 w - 128 8 20",
             Rules::FAIRY,
-            StopError::Automatic(CountKind::Board),
-            "board's honour runs by itself and cannot be stopped",
+            StopCountError::Automatic(CountKind::Board),
+            "board's honour is automatic and cannot be stopped",
         ),
     ] {
         let mut game = game(fen, rules);
         assert_eq!(error.to_string(), reason);
-        refused(
+        rejected(
             &mut game,
             Action::StopCount,
             ActionError::CannotStop(error),
@@ -166,7 +169,7 @@ fn a_count_that_cannot_be_stopped_is_refused_with_its_reason() {
 // Draws by agreement.
 
 #[test]
-fn an_offer_is_for_the_other_side_to_accept() {
+fn only_the_other_side_can_accept_an_offer() {
     for by in Color::ALL {
         let mut game = game(Fen::START, Rules::THAI);
         assert_eq!(
@@ -177,7 +180,7 @@ fn an_offer_is_for_the_other_side_to_accept() {
         assert_eq!(game.draw_offer(), Some(by));
         let accept = game.claims().accept_draw;
         assert_eq!((accept[by], accept[!by]), (false, true));
-        refused(
+        rejected(
             &mut game,
             Action::AcceptDraw(by),
             ActionError::NoOffer(!by),
@@ -185,7 +188,11 @@ fn an_offer_is_for_the_other_side_to_accept() {
         );
         act(&mut game, Action::AcceptDraw(!by));
         assert_eq!(game.outcome(), drawn(Termination::Agreement));
-        assert_eq!(game.claims().accept_draw, ByColor::default(), "it is over");
+        assert_eq!(
+            game.claims().accept_draw,
+            ByColor::default(),
+            "the game is over"
+        );
     }
 }
 
@@ -195,7 +202,7 @@ fn an_offer_can_be_declined_and_made_again() {
     act(&mut game, Action::OfferDraw(Color::White));
     act(&mut game, Action::DeclineDraw(Color::Black));
     assert_eq!(game.draw_offer(), None);
-    refused(
+    rejected(
         &mut game,
         Action::AcceptDraw(Color::Black),
         ActionError::NoOffer(Color::White),
@@ -206,7 +213,7 @@ fn an_offer_can_be_declined_and_made_again() {
 }
 
 #[test]
-fn an_offer_stands_over_the_move_of_its_side_and_lapses_with_the_move_of_the_other() {
+fn an_offer_survives_its_sides_move_and_lapses_with_the_opponents() {
     let mut game = game(Fen::START, Rules::THAI);
     act(&mut game, Action::OfferDraw(Color::White));
     play(&mut game, "e3e4");
@@ -217,8 +224,8 @@ fn an_offer_stands_over_the_move_of_its_side_and_lapses_with_the_move_of_the_oth
     );
     assert!(game.claims().accept_draw[Color::Black]);
     play(&mut game, "e6e5");
-    assert_eq!(game.draw_offer(), None, "Black has played on");
-    refused(
+    assert_eq!(game.draw_offer(), None, "Black's move declined it");
+    rejected(
         &mut game,
         Action::AcceptDraw(Color::Black),
         ActionError::NoOffer(Color::White),
@@ -227,7 +234,7 @@ fn an_offer_stands_over_the_move_of_its_side_and_lapses_with_the_move_of_the_oth
 }
 
 #[test]
-fn an_offer_on_the_turn_of_the_other_side_lapses_with_its_move() {
+fn an_offer_in_the_opponents_turn_lapses_with_the_opponents_move() {
     let mut game = game(Fen::START, Rules::THAI);
     act(&mut game, Action::OfferDraw(Color::Black));
     assert!(game.claims().accept_draw[Color::White]);
@@ -236,12 +243,12 @@ fn an_offer_on_the_turn_of_the_other_side_lapses_with_its_move() {
 }
 
 #[test]
-fn there_is_one_offer_at_a_time() {
+fn a_side_has_at_most_one_open_offer() {
     for by in Color::ALL {
         let mut game = game(Fen::START, Rules::THAI);
         act(&mut game, Action::OfferDraw(by));
         for again in Color::ALL {
-            refused(
+            rejected(
                 &mut game,
                 Action::OfferDraw(again),
                 ActionError::OfferStands(by),
@@ -252,12 +259,12 @@ fn there_is_one_offer_at_a_time() {
 }
 
 #[test]
-fn without_an_offer_there_is_none_to_answer() {
+fn without_an_offer_there_is_nothing_to_accept_or_decline() {
     let mut game = game(Fen::START, Rules::THAI);
     for side in Color::ALL {
         let message = format!("{} has not offered a draw", !side);
         for answer in [Action::AcceptDraw(side), Action::DeclineDraw(side)] {
-            refused(&mut game, answer, ActionError::NoOffer(!side), &message);
+            rejected(&mut game, answer, ActionError::NoOffer(!side), &message);
         }
     }
 }
@@ -266,16 +273,16 @@ fn without_an_offer_there_is_none_to_answer() {
 fn a_count_is_an_offer_that_cannot_be_declined() {
     let mut game = game(NO_BIA, Rules::THAI);
     act(&mut game, Action::StartCount);
-    assert_eq!(game.draw_offer(), None, "it was not said");
+    assert_eq!(game.draw_offer(), None, "not an explicit offer");
     let accept = game.claims().accept_draw;
     assert_eq!((accept[Color::White], accept[Color::Black]), (false, true));
-    refused(
+    rejected(
         &mut game,
         Action::DeclineDraw(Color::Black),
         ActionError::NoOffer(Color::White),
         "white has not offered a draw",
     );
-    // Who chases may offer one as well; then either can accept.
+    // The chaser may offer a draw as well; then either side can accept.
     act(&mut game, Action::OfferDraw(Color::Black));
     let accept = game.claims().accept_draw;
     assert_eq!((accept[Color::White], accept[Color::Black]), (true, true));
@@ -287,7 +294,7 @@ fn a_count_is_an_offer_that_cannot_be_declined() {
 // Resignation and time.
 
 #[test]
-fn who_resigns_loses_whoever_is_to_move() {
+fn the_resigning_side_loses_whoever_is_to_move() {
     for color in Color::ALL {
         for moves in ["", "e3e4"] {
             let mut game = played(Fen::START, Rules::THAI, moves);
@@ -298,7 +305,7 @@ fn who_resigns_loses_whoever_is_to_move() {
 }
 
 #[test]
-fn who_runs_out_of_time_loses() {
+fn running_out_of_time_loses() {
     for color in Color::ALL {
         let mut game = game(Fen::START, Rules::THAI);
         act(&mut game, Action::Timeout(color));
@@ -317,10 +324,10 @@ fn a_bare_khun_does_not_win_on_time() {
     assert_eq!(black.outcome(), won(Color::White, Termination::Timeout));
 }
 
-// Ends that the rules do not know.
+// Ends outside the rules.
 
 #[test]
-fn an_arbiter_ends_a_game_for_a_side_or_as_a_draw() {
+fn an_arbiter_awards_a_win_or_a_draw() {
     for winner in [None, Some(Color::White), Some(Color::Black)] {
         let mut game = game(Fen::START, Rules::THAI);
         act(&mut game, Action::OfferDraw(Color::White));
@@ -336,7 +343,7 @@ fn an_arbiter_ends_a_game_for_a_side_or_as_a_draw() {
 }
 
 #[test]
-fn a_record_may_say_who_won_and_not_how() {
+fn a_record_may_state_the_winner_without_the_reason() {
     for winner in [None, Some(Color::White), Some(Color::Black)] {
         let mut game = game(Fen::START, Rules::THAI);
         act(&mut game, Action::Conclude(winner));
@@ -354,7 +361,7 @@ fn a_record_may_say_who_won_and_not_how() {
 #[test]
 fn without_a_repetition_there_is_nothing_to_claim() {
     let mut game = game(Fen::START, Rules::THAI);
-    refused(
+    rejected(
         &mut game,
         Action::Claim(Color::Black, Claim::Repetition),
         ActionError::NothingToClaim,
@@ -365,7 +372,7 @@ fn without_a_repetition_there_is_nothing_to_claim() {
 // The end.
 
 #[test]
-fn after_the_end_everything_is_refused() {
+fn after_the_end_every_action_is_rejected() {
     let ends: [(Outcome, &str, Game); 3] = [
         (
             Outcome::Decisive {
@@ -399,22 +406,22 @@ fn after_the_end_everything_is_refused() {
         assert_eq!(game.outcome(), Some(outcome));
         let error = ActionError::GameOver(outcome);
         for action in EVERY_KIND {
-            refused(&mut game, action, error, message);
+            rejected(&mut game, action, error, message);
         }
-        // Also an illegal move: the game is over first.
-        refused(&mut game, Action::Move(mv("a1a8")), error, message);
+        // Even an illegal move gets this error: that the game is over takes precedence.
+        rejected(&mut game, Action::Move(mv("a1a8")), error, message);
     }
 }
 
 #[test]
-fn a_game_that_begins_at_its_end_takes_no_action() {
+fn a_game_that_begins_at_its_end_rejects_every_action() {
     let mut game = game("k6R/8/1K6/8/8/8/8/8 b - - 0 1", Rules::THAI);
     let mate = won(Color::White, Termination::Checkmate);
     assert_eq!(game.outcome(), mate);
     let error = ActionError::GameOver(mate.unwrap());
     let message = "the game is over: 1-0, checkmate";
     for action in EVERY_KIND {
-        refused(&mut game, action, error, message);
+        rejected(&mut game, action, error, message);
     }
     assert_eq!(game.undo(), None);
     assert_eq!(game.outcome(), mate);
@@ -424,16 +431,16 @@ fn a_game_that_begins_at_its_end_takes_no_action() {
 fn a_stalemate_is_a_draw() {
     for rules in [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL] {
         let game = played("k7/2K5/8/S7/8/8/8/n7 w - - 0 1", rules, "a5b6 a1b3");
-        assert_eq!(game.outcome(), None, "Black has its ma");
+        assert_eq!(game.outcome(), None, "Black can still move its ma");
         let game = played("k7/2K5/8/S7/8/8/8/8 w - - 0 1", rules, "a5b6");
         assert_eq!(game.outcome(), drawn(Termination::Stalemate));
     }
 }
 
-// Actions are kept.
+// Recorded actions.
 
 #[test]
-fn a_game_knows_its_actions_in_order() {
+fn actions_are_recorded_in_order() {
     let mut game = game(NO_BIA, Rules::THAI);
     let actions = [
         Action::StartCount,
@@ -452,7 +459,7 @@ fn a_game_knows_its_actions_in_order() {
 }
 
 #[test]
-fn a_game_knows_its_rules_and_how_it_began() {
+fn a_game_keeps_its_rules_and_its_start() {
     let fen = "7k/r7/8/8/8/8/4S3/R3K3 w - 128 8 20";
     let game = played(fen, Rules::FAIRY, "a1b1 a7b7");
     assert_eq!(game.rules(), &Rules::FAIRY);
@@ -463,14 +470,14 @@ fn a_game_knows_its_rules_and_how_it_began() {
 }
 
 #[test]
-fn a_setup_that_is_no_position_is_no_game() {
+fn an_invalid_setup_does_not_start_a_game() {
     let setup = common::setup("4k3/8/8/8/8/8/8/8 w - - 0 1");
     let error = Game::from_setup(&setup, Rules::THAI).unwrap_err();
     assert_eq!(error.to_string(), "white has no khun");
 }
 
 #[test]
-fn games_are_equal_if_they_had_the_same_start_rules_and_actions() {
+fn games_are_equal_if_start_rules_and_actions_are() {
     let one = played(NO_BIA, Rules::THAI, "a1b1 a7b7");
     assert_eq!(one, played(NO_BIA, Rules::THAI, "a1b1 a7b7"));
     assert_ne!(one, played(NO_BIA, Rules::THAI, "a1b1"));
@@ -478,16 +485,16 @@ fn games_are_equal_if_they_had_the_same_start_rules_and_actions() {
     assert_ne!(one, played(NO_BIA, Rules::FAIRY_ON_CALL, "a1b1 a7b7"));
     let later = NO_BIA.replace("20", "21");
     assert_ne!(one, played(&later, Rules::THAI, "a1b1 a7b7"));
-    // The same position by other moves is another game.
+    // The same position reached by different moves is a different game.
     let other = played(NO_BIA, Rules::THAI, "a1c1 a7b7 c1a1 b7a7 a1b1 a7b7");
     assert_eq!(one.position(), other.position());
     assert_ne!(one, other);
 }
 
-// Taken back.
+// Undo.
 
 #[test]
-fn every_action_is_taken_back_with_all_that_it_changed() {
+fn undo_reverts_every_effect_of_every_action() {
     let mut game = game(NO_BIA, Rules::THAI);
     let state = |game: &Game| {
         let state = (*game.counting(), game.draw_offer(), game.outcome());
@@ -524,8 +531,8 @@ fn every_action_is_taken_back_with_all_that_it_changed() {
 }
 
 #[test]
-fn an_undo_restores_the_limit_the_plies_and_the_half_move_clock() {
-    // The count of Black's replaces that of White's.
+fn undo_restores_the_limit_the_plies_and_the_half_move_clock() {
+    // Black's count replaces White's.
     let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 w - 128 8 20", Rules::THAI);
     play(&mut game, "a1b1 a7c7 b1c1");
     assert_eq!(common::fields(&game), "128 11 21");
@@ -541,7 +548,7 @@ fn an_undo_restores_the_limit_the_plies_and_the_half_move_clock() {
 }
 
 #[test]
-fn an_undo_of_the_end_lets_the_game_go_on() {
+fn undoing_the_end_resumes_the_game() {
     let mut game = played("7k/R7/8/8/8/8/8/4K3 b - 32 32 18", Rules::THAI, "h8g8");
     assert!(game.outcome().is_some());
     game.undo();
@@ -552,35 +559,35 @@ fn an_undo_of_the_end_lets_the_game_go_on() {
     assert_eq!(game.outcome(), None);
 }
 
-// Reasons why an action is rejected.
+// Error messages.
 
 #[test]
-fn an_error_says_why_and_needs_no_source_for_it() {
-    let refused = |action| game(Fen::START, Rules::THAI).act(action).unwrap_err();
-    let error = refused(Action::StartCount);
-    assert_eq!(error, ActionError::CannotStart(StartError::BiaOnBoard));
+fn the_message_contains_the_cause_and_there_is_no_source() {
+    let rejected = |action| game(Fen::START, Rules::THAI).act(action).unwrap_err();
+    let error = rejected(Action::StartCount);
+    assert_eq!(error, ActionError::CannotStart(StartCountError::BiaOnBoard));
     assert!(
         error
             .to_string()
-            .contains(&StartError::BiaOnBoard.to_string())
+            .contains(&StartCountError::BiaOnBoard.to_string())
     );
     assert!(error.source().is_none());
-    let error = refused(Action::StopCount);
-    assert_eq!(error, ActionError::CannotStop(StopError::NotCounting));
+    let error = rejected(Action::StopCount);
+    assert_eq!(error, ActionError::CannotStop(StopCountError::NotCounting));
     assert!(
         error
             .to_string()
-            .contains(&StopError::NotCounting.to_string())
+            .contains(&StopCountError::NotCounting.to_string())
     );
     assert!(error.source().is_none());
-    let error = refused(Action::Move(mv("d1d3")));
+    let error = rejected(Action::Move(mv("d1d3")));
     assert!(matches!(error, ActionError::IllegalMove(_)) && error.source().is_none());
 }
 
-// A history of a fixed size.
+// Fixed-size histories.
 
 #[test]
-fn a_full_history_refuses_what_does_not_end_the_game_and_says_so() {
+fn a_full_history_rejects_actions_that_do_not_end_the_game() {
     let mut game = FixedGame::<1>::new_in(Position::start(), None, Rules::THAI);
     act(&mut game, Action::OfferDraw(Color::White));
     for action in [Action::Move(mv("e3e4")), Action::DeclineDraw(Color::Black)] {
@@ -588,17 +595,58 @@ fn a_full_history_refuses_what_does_not_end_the_game_and_says_so() {
             panic!("there is no room for {action:?}");
         };
         assert_eq!(full.capacity(), 1);
-        assert_eq!(error.to_string(), "the history has no room for more than 1");
+        assert_eq!(error.to_string(), "the history is full: its capacity is 1");
         assert_eq!(
             (game.draw_offer(), game.outcome()),
             (Some(Color::White), None)
         );
         assert_eq!(game.position(), &Position::start());
     }
-    // An action rejected for another reason reports that reason.
+    // Other reasons for rejection take precedence.
     let stands = ActionError::OfferStands(Color::White);
     assert_eq!(game.offer_draw(Color::Black), Err(stands));
-    // After an undo there is room again.
+    // An undo frees room.
     assert_eq!(game.undo(), Some(Action::OfferDraw(Color::White)));
     play(&mut game, "e3e4");
+}
+
+// Iteration over actions and moves.
+
+#[test]
+fn actions_and_moves_iterate_from_both_ends() {
+    let mut game = game(Fen::START, Rules::THAI);
+    play(&mut game, "e3e4 e6e5");
+    game.offer_draw(Color::White).expect("no open offer");
+    play(&mut game, "b1d2");
+    game.resign(Color::White).expect("the game is in progress");
+    let moves = [mv("e3e4"), mv("e6e5"), mv("b1d2")];
+    assert!(game.moves().eq(moves));
+    assert!(game.moves().rev().eq(moves.into_iter().rev()));
+    let mut actions: Vec<_> = game.actions().collect();
+    assert_eq!((actions.len(), game.actions().len()), (5, 5));
+    actions.reverse();
+    assert!(game.actions().rev().eq(actions.iter().copied()));
+    let mut both = game.actions();
+    assert_eq!(both.next_back(), Some(Action::Resign(Color::White)));
+    assert_eq!(both.next(), Some(Action::Move(mv("e3e4"))));
+    assert_eq!(both.len(), 3);
+    assert_eq!(both.by_ref().count(), 3);
+    assert_eq!(both.next_back(), None);
+}
+
+#[test]
+fn the_ply_is_the_number_of_moves_played() {
+    // Black moves first, and the last move ends the game.
+    let start = "8/8/8/8/8/6k1/5r2/7K b - 32 24 40";
+    for fen in [start, "8/8/8/8/8/6k1/5r2/7K b - - 0 4294967295"] {
+        let mut game = game(fen, Rules::THAI);
+        assert_eq!(game.ply(), 0);
+        for (number, text) in ["f2e2", "h1g1", "e2e1"].into_iter().enumerate() {
+            game.play(mv(text)).expect("legal move");
+            assert_eq!(game.ply(), number + 1, "{fen}");
+        }
+        assert!(game.outcome().is_some());
+        game.undo();
+        assert_eq!((game.ply(), game.moves().count()), (2, 2));
+    }
 }

@@ -1,5 +1,4 @@
 //! Games from fuzz input.
-#![cfg(feature = "arbitrary")]
 
 use arbitrary::{Arbitrary, Unstructured};
 use makruk_rules::{Action, FixedGame, Game, Rules};
@@ -7,14 +6,14 @@ use proptest::{collection::vec, prelude::*};
 
 fn made<T: for<'a> Arbitrary<'a>>(bytes: &[u8]) -> T {
     let value = Unstructured::new(bytes).arbitrary();
-    value.expect("there is a value for all bytes")
+    value.expect("any bytes give a value")
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
-    fn a_game_can_be_played_again(bytes in vec(any::<u8>(), 0..2000)) {
+    fn a_game_can_be_replayed(bytes in vec(any::<u8>(), 0..2000)) {
         let game: Game = made(&bytes);
         let mut again = Game::from_setup(game.start(), *game.rules()).expect("the start is valid");
         for action in game.actions() {
@@ -25,16 +24,16 @@ proptest! {
     }
 
     #[test]
-    fn a_game_in_place_keeps_to_its_size(bytes in vec(any::<u8>(), 0..2000)) {
+    fn a_fixed_game_stays_within_its_size(bytes in vec(any::<u8>(), 0..2000)) {
         let game: FixedGame<8> = made(&bytes);
-        // The end has a place of its own.
+        // The end is stored separately.
         let ended = usize::from(game.outcome().is_some());
         prop_assert!(game.actions().len() <= 8 + ended);
     }
 }
 
 #[test]
-fn every_kind_of_action_is_made() {
+fn every_kind_of_action_is_generated() {
     let kinds: std::collections::HashSet<_> = (0..=u8::MAX)
         .map(|byte| core::mem::discriminant(&made::<Action>(&[byte; 16])))
         .collect();
@@ -71,7 +70,7 @@ fn games_are_long_and_end_in_many_ways() {
 }
 
 #[test]
-fn no_bytes_make_a_game_without_actions() {
+fn empty_input_gives_a_game_without_actions() {
     let game: Game = made(&[]);
     assert_eq!((game.actions().len(), game.rules()), (0, &Rules::THAI));
     assert!(matches!(made(&[]), Action::Move(_)));

@@ -1,51 +1,50 @@
 //! Board's honour: the count of a side that still has pieces, to 64.
 
-mod common;
-
 use makruk_core::Color;
 use makruk_rules::{
     Action, ActionError, BoardHonor, Caller, CountKind, CountStart, FirstNumber, Game, Rules,
-    Termination,
-    counting::{StartError, StopError},
+    StartCountError, StopCountError, Termination,
 };
 
-use common::{NO_REPETITION, act, count, counted_out, fields, game, play, played, won};
+use crate::common::{
+    self, NO_REPETITION, act, count, counted_out, fields, game, play, played, won,
+};
 
-/// Rua and khon against a rua, White to move; nobody has counted yet.
+/// Rua and khon against a rua, White to move, no count yet.
 const NO_BIA: &str = "7k/r7/8/8/8/8/4S3/R3K3 w - - 0 20";
 
-/// The same for Black to move.
+/// The position of [`NO_BIA`] with Black to move.
 const NO_BIA_BLACK: &str = "7k/r7/8/8/8/8/4S3/R3K3 b - - 0 20";
 
 #[track_caller]
-fn cannot_start(game: &mut Game, error: StartError) {
+fn cannot_start(game: &mut Game, error: StartCountError) {
     let error = ActionError::CannotStart(error);
     assert_eq!(game.start_count(), Err(error));
 }
 
 #[track_caller]
-fn cannot_stop(game: &mut Game, error: StopError) {
+fn cannot_stop(game: &mut Game, error: StopCountError) {
     let error = ActionError::CannotStop(error);
     assert_eq!(game.stop_count(), Err(error));
 }
 
-// Over the board it is called.
+// Over the board it must be called.
 // Source: S. Songrag, comment on chessvariants.org, 2025: either player may ask, and may stop.
-// Source: makruk.wordpress.com; aroiuknow.com, count-honor: it is asked for, by the weaker side.
+// Source: makruk.wordpress.com; aroiuknow.com, count-honor: the weaker side asks for it.
 
 #[test]
-fn nobody_counts_until_somebody_asks() {
+fn no_side_counts_before_a_call() {
     let game = played(NO_BIA, Rules::THAI, "a1b1 a7c7 b1d1 c7c6");
     assert_eq!(count(&game), "nobody counts");
     assert_eq!(
         fields(&game),
         "128 0 22",
-        "but a FEN says that it is possible"
+        "but the FEN shows that a count is possible"
     );
 }
 
 #[test]
-fn the_weaker_side_asks_and_its_next_move_is_number_1() {
+fn the_weaker_side_calls_and_its_next_move_is_number_1() {
     let mut game = game(NO_BIA_BLACK, Rules::THAI);
     act(&mut game, Action::StartCount);
     assert_eq!(count(&game), "black counts 0 of 64 (board's honour)");
@@ -63,7 +62,7 @@ fn the_weaker_side_asks_and_its_next_move_is_number_1() {
 }
 
 #[test]
-fn the_stronger_side_may_ask_as_well() {
+fn the_stronger_side_may_call_as_well() {
     let mut game = game(NO_BIA, Rules::THAI);
     act(&mut game, Action::StartCount);
     play(&mut game, "a1b1");
@@ -71,7 +70,7 @@ fn the_stronger_side_may_ask_as_well() {
 }
 
 #[test]
-fn to_ask_is_an_action_of_the_side_to_move() {
+fn calling_does_not_pass_the_turn() {
     for (fen, color) in [(NO_BIA, Color::White), (NO_BIA_BLACK, Color::Black)] {
         let mut game = game(fen, Rules::THAI);
         act(&mut game, Action::StartCount);
@@ -79,7 +78,7 @@ fn to_ask_is_an_action_of_the_side_to_move() {
             count(&game),
             format!("{color} counts 0 of 64 (board's honour)")
         );
-        assert_eq!(game.position().turn(), color, "it is no move");
+        assert_eq!(game.position().turn(), color, "a call is not a move");
     }
 }
 
@@ -88,15 +87,15 @@ fn only_one_side_counts_at_a_time() {
     // Source: S. Songrag, comment on chessvariants.org, 2025.
     let mut game = game(NO_BIA_BLACK, Rules::THAI);
     act(&mut game, Action::StartCount);
-    cannot_start(&mut game, StartError::AlreadyCounting(Color::Black));
+    cannot_start(&mut game, StartCountError::AlreadyCounting(Color::Black));
     play(&mut game, "a7b7");
-    cannot_start(&mut game, StartError::AlreadyCounting(Color::Black));
+    cannot_start(&mut game, StartCountError::AlreadyCounting(Color::Black));
     play(&mut game, "a1a2");
-    cannot_start(&mut game, StartError::AlreadyCounting(Color::Black));
+    cannot_start(&mut game, StartCountError::AlreadyCounting(Color::Black));
 }
 
 #[test]
-fn it_may_be_called_in_the_first_position_whether_its_fen_has_a_limit_or_not() {
+fn it_may_be_called_in_the_first_position_with_or_without_a_limit_in_the_fen() {
     for fen in [NO_BIA, "7k/r7/8/8/8/8/4S3/R3K3 w - 128 0 20"] {
         let mut game = game(fen, Rules::THAI);
         act(&mut game, Action::StartCount);
@@ -106,42 +105,42 @@ fn it_may_be_called_in_the_first_position_whether_its_fen_has_a_limit_or_not() {
 }
 
 #[test]
-fn a_bare_khun_cannot_call_it_nor_can_the_side_that_chases_one() {
+fn neither_a_bare_khun_nor_its_chaser_can_call_it() {
     let mut bare = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", Rules::THAI);
-    cannot_start(&mut bare, StartError::AlreadyCounting(Color::Black));
+    cannot_start(&mut bare, StartCountError::AlreadyCounting(Color::Black));
     // In Fairy-Stockfish its count begins after the chaser's next move.
     let mut uncounted = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", Rules::FAIRY_ON_CALL);
-    cannot_start(&mut uncounted, StartError::BareKhun);
+    cannot_start(&mut uncounted, StartCountError::BareKhun);
 
     let mut chaser = game("7k/R7/8/8/8/8/8/4K3 w - - 0 1", Rules::THAI);
-    cannot_start(&mut chaser, StartError::OpponentBare);
+    cannot_start(&mut chaser, StartCountError::OpponentBare);
 }
 
 #[test]
-fn where_there_is_none_it_cannot_be_called_and_never_begins() {
+fn rules_without_board_honor_have_no_call_and_no_automatic_start() {
     let rules = Rules::THAI.with_board(None);
     let mut game = played(NO_BIA, rules, "a1b1 a7b7");
-    cannot_start(&mut game, StartError::NotInTheseRules);
+    cannot_start(&mut game, StartCountError::NotInTheseRules);
     assert_eq!(count(&game), "nobody counts");
     assert_eq!(fields(&game), "- 2 21");
 }
 
 #[test]
-fn where_there_is_none_a_count_of_a_fen_goes_on_by_itself() {
+fn rules_without_board_honor_continue_a_count_from_a_fen() {
     let rules = Rules::THAI.with_board(None);
     let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 w - 128 8 20", rules);
     assert_eq!(count(&game), "white counts 4 of 64 (board's honour)");
-    cannot_stop(&mut game, StopError::Automatic(CountKind::Board));
+    cannot_stop(&mut game, StopCountError::Automatic(CountKind::Board));
     play(&mut game, "a1b1");
     assert_eq!(count(&game), "white counts 5 of 64 (board's honour)");
 }
 
-// Stop, and begin again.
+// Stopping and starting again.
 // Source: S. Songrag, comment on chessvariants.org, 2025; pychess: the count may be stopped, and
 // the next one begins from 1.
 
 #[test]
-fn who_counts_may_stop_before_a_move() {
+fn the_counting_side_may_stop_before_a_move() {
     let mut game = game(NO_BIA_BLACK, Rules::THAI);
     act(&mut game, Action::StartCount);
     play(&mut game, "a7b7 a1a2");
@@ -168,7 +167,7 @@ fn a_new_count_begins_with_1() {
 }
 
 #[test]
-fn after_a_stop_the_other_side_may_count() {
+fn after_a_stop_the_other_side_may_call() {
     let mut game = game(NO_BIA_BLACK, Rules::THAI);
     act(&mut game, Action::StartCount);
     play(&mut game, "a7b7 a1a2");
@@ -180,22 +179,22 @@ fn after_a_stop_the_other_side_may_count() {
 }
 
 #[test]
-fn only_who_counts_may_stop_and_only_when_it_is_to_move() {
+fn only_the_counting_side_may_stop_and_only_in_its_turn() {
     let mut game = game(NO_BIA_BLACK, Rules::THAI);
-    cannot_stop(&mut game, StopError::NotCounting);
+    cannot_stop(&mut game, StopCountError::NotCounting);
     act(&mut game, Action::StartCount);
     play(&mut game, "a7b7");
-    cannot_stop(&mut game, StopError::NotYours);
+    cannot_stop(&mut game, StopCountError::NotYours);
     play(&mut game, "a1a2");
     act(&mut game, Action::StopCount);
-    cannot_stop(&mut game, StopError::NotCounting);
+    cannot_stop(&mut game, StopCountError::NotCounting);
 }
 
-// 64.
+// The limit of 64.
 // Source: ancientchess.com, leaflet on Makruk: 64, and a draw by making the 65th move.
 
 #[test]
-fn the_65th_move_of_the_side_that_counts_is_the_draw() {
+fn the_counting_sides_65th_move_draws() {
     let mut game = game(NO_BIA, NO_REPETITION);
     act(&mut game, Action::StartCount);
     for number in 1..=64 {
@@ -216,8 +215,8 @@ fn the_65th_move_of_the_side_that_counts_is_the_draw() {
 }
 
 #[test]
-fn after_64_the_other_side_has_one_more_move_and_may_mate() {
-    // White, who chases, mates in reply to the 64th move of Black's.
+fn after_64_the_chaser_has_one_more_move_and_may_mate() {
+    // White, the chaser, mates in reply to Black's 64th move.
     let game = played(
         "1k6/7R/1K6/8/8/8/8/n7 b - 128 126 80",
         Rules::THAI,
@@ -227,7 +226,7 @@ fn after_64_the_other_side_has_one_more_move_and_may_mate() {
 }
 
 #[test]
-fn the_limit_and_the_first_number_can_be_others() {
+fn the_limit_and_the_first_number_are_configurable() {
     // makruk-js begins with the number of all pieces.
     let with = |first, limit| {
         NO_REPETITION.with_board(Some(
@@ -272,7 +271,7 @@ fn the_limit_and_the_first_number_can_be_others() {
 }
 
 #[test]
-fn a_limit_may_be_as_large_as_its_type() {
+fn a_limit_may_be_the_maximum_of_its_type() {
     let rules = NO_REPETITION.with_board(Rules::THAI.board.map(|board| board.with_limit(u16::MAX)));
     let mut game = game(NO_BIA, rules);
     act(&mut game, Action::StartCount);
@@ -284,10 +283,10 @@ fn a_limit_may_be_as_large_as_its_type() {
     assert!(count.limit >= 32_767, "{count}");
 }
 
-// Events that do not change it.
+// Events that do not affect a running count.
 
 #[test]
-fn captures_do_not_begin_it_again() {
+fn captures_do_not_restart_it() {
     let mut game = game("7k/r3n3/8/8/8/8/4S3/R3K3 b - 128 40 60", Rules::THAI);
     assert_eq!(count(&game), "black counts 20 of 64 (board's honour)");
     play(&mut game, "h8g8 a1a7");
@@ -296,8 +295,8 @@ fn captures_do_not_begin_it_again() {
 }
 
 #[test]
-fn who_counts_goes_on_when_it_becomes_the_stronger_side() {
-    // Source: Fairy-Stockfish; over the board it should stop, and the other side may ask.
+fn the_count_continues_when_its_side_becomes_the_stronger_one() {
+    // Source: Fairy-Stockfish; over the board it should stop, and the other side may call.
     let fen = "7k/r7/8/8/8/8/6K1/R3N3 b - 128 40 60";
     for rules in [Rules::THAI, Rules::FAIRY] {
         let game = played(fen, rules, "a7a1");
@@ -311,12 +310,12 @@ fn who_counts_goes_on_when_it_becomes_the_stronger_side() {
     assert_eq!(count(&game), "white counts 1 of 64 (board's honour)");
 }
 
-// Pieces' honour takes its place.
+// Replacement by pieces' honour.
 // Source: pychess's Makruk guide: reset on pieces' honour.
 
 #[test]
-fn pieces_honor_replaces_it_and_does_not_go_on_with_its_number() {
-    // Black has counted 19; White bares Black.
+fn pieces_honor_replaces_it_with_a_new_number() {
+    // Black has counted to 19 when White bares Black.
     let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 b - 128 38 60", Rules::THAI);
     play(&mut game, "h8g8");
     assert_eq!(count(&game), "black counts 20 of 64 (board's honour)");
@@ -328,7 +327,7 @@ fn pieces_honor_replaces_it_and_does_not_go_on_with_its_number() {
 }
 
 #[test]
-fn pieces_honor_replaces_it_also_when_the_other_side_counted() {
+fn pieces_honor_replaces_the_other_sides_count_too() {
     let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 w - 128 38 60", Rules::THAI);
     assert_eq!(count(&game), "white counts 19 of 64 (board's honour)");
     play(&mut game, "a1a7");
@@ -338,18 +337,18 @@ fn pieces_honor_replaces_it_also_when_the_other_side_counted() {
 #[test]
 fn it_never_comes_back() {
     let mut game = played(NO_BIA, Rules::THAI, "a1a7 h8g8");
-    cannot_start(&mut game, StartError::AlreadyCounting(Color::Black));
+    cannot_start(&mut game, StartCountError::AlreadyCounting(Color::Black));
     play(&mut game, "a7b7");
-    cannot_start(&mut game, StartError::AlreadyCounting(Color::Black));
-    cannot_stop(&mut game, StopError::Automatic(CountKind::Pieces));
+    cannot_start(&mut game, StartCountError::AlreadyCounting(Color::Black));
+    cannot_stop(&mut game, StopCountError::Automatic(CountKind::Pieces));
     play(&mut game, "g8h8");
     assert_eq!(
         game.counting().count(game.rules()).unwrap().kind,
         CountKind::Pieces
     );
-    cannot_stop(&mut game, StopError::NotYours);
+    cannot_stop(&mut game, StopCountError::NotYours);
 
-    // Not even when the chaser is bare as well.
+    // This holds even when the chaser is bare as well.
     let both_bare = played(
         "7k/6R1/8/8/8/8/8/4K3 b - 32 8 5",
         Rules::FAIRY,
@@ -358,15 +357,14 @@ fn it_never_comes_back() {
     assert_eq!(both_bare.count().unwrap().kind, CountKind::Pieces);
 }
 
-// Checkmate by the side that counts.
+// Checkmate by the counting side.
 
-/// White's rua mates on h8.
+/// White's rua can mate on h8.
 const WHITE_MATES: &str = "k7/7R/1K6/8/8/8/8/n7 w - - 0 40";
 
 #[test]
-fn a_mate_by_the_side_that_counts_is_a_draw() {
-    // Source: S. Songrag, comment on chessvariants.org, 2025; Wikipedia; pychess: a draw, unless it
-    // said "stop" first.
+fn a_mate_by_the_counting_side_is_a_draw() {
+    // Source: S. Songrag, comment on chessvariants.org, 2025; Wikipedia; pychess: a draw, unless the side said "stop" first.
     let mut game = game(WHITE_MATES, Rules::THAI);
     act(&mut game, Action::StartCount);
     play(&mut game, "h7h8");
@@ -377,7 +375,7 @@ fn a_mate_by_the_side_that_counts_is_a_draw() {
 }
 
 #[test]
-fn a_mate_by_the_side_that_counts_wins_in_fairy_stockfish() {
+fn a_mate_by_the_counting_side_wins_in_fairy_stockfish() {
     for fen in [
         "k7/7R/1K6/8/8/8/8/n7 w - 128 0 40",
         "k7/7R/1K6/8/8/8/8/n7 w - 128 60 70",
@@ -397,7 +395,7 @@ fn a_mate_by_the_side_that_counts_wins_in_fairy_stockfish() {
 }
 
 #[test]
-fn a_mate_by_the_side_that_counts_is_a_draw_also_long_after_it_began_and_past_the_limit() {
+fn a_mate_by_the_counting_side_is_a_draw_even_late_and_past_the_limit() {
     for fen in [
         "k7/7R/1K6/8/8/8/8/n7 w - 128 60 70",
         "k7/7R/1K6/8/8/8/8/n7 w - 128 128 104",
@@ -409,7 +407,7 @@ fn a_mate_by_the_side_that_counts_is_a_draw_also_long_after_it_began_and_past_th
 }
 
 #[test]
-fn who_stops_first_and_then_mates_wins() {
+fn stopping_before_the_mate_wins() {
     let mut game = game("k7/7R/1K6/8/8/8/8/n7 w - 128 60 70", Rules::THAI);
     act(&mut game, Action::StopCount);
     play(&mut game, "h7h8");
@@ -425,8 +423,8 @@ fn a_mate_by_the_other_side_wins() {
 }
 
 #[test]
-fn a_mate_that_bares_the_opponent_is_still_one_by_the_side_that_counted() {
-    // The move takes Black's last piece, and with it board's honour ends, but it was running.
+fn a_mate_that_bares_the_opponent_is_still_by_the_counting_side() {
+    // The move captures Black's last piece. This ends board's honour, but it was running before the move.
     let fen = "k6r/7R/1K6/8/8/8/8/8 w - 128 20 40";
     let draw = played(fen, Rules::THAI, "h7h8");
     assert_eq!(
@@ -437,11 +435,11 @@ fn a_mate_that_bares_the_opponent_is_still_one_by_the_side_that_counted() {
     assert_eq!(win.outcome(), won(Color::White, Termination::Checkmate));
 }
 
-// In Fairy-Stockfish it begins by itself.
+// In Fairy-Stockfish it is automatic.
 
 #[test]
-fn where_it_is_automatic_it_begins_for_the_side_to_move_after_the_last_bia_fell() {
-    // White's rua takes the last bia; Black is to move and counts.
+fn automatic_board_honor_begins_for_the_side_to_move_after_the_last_bia_is_gone() {
+    // White's rua captures the last bia; Black is to move and counts.
     let game = played("7k/r7/8/p7/8/8/4S3/R3K3 w - - 0 20", Rules::FAIRY, "a1a5");
     assert_eq!(count(&game), "black counts 0 of 64 (board's honour)");
     assert_eq!(fields(&game), "128 0 20");
@@ -455,42 +453,42 @@ fn where_it_is_automatic_it_begins_for_the_side_to_move_after_the_last_bia_fell(
 }
 
 #[test]
-fn where_it_is_automatic_even_the_stronger_side_counts() {
-    // Black's khun takes the last bia of White's with pieces of its own left, and White is to move.
+fn automatic_board_honor_counts_even_for_the_stronger_side() {
+    // Black's khun captures White's last bia while Black still has pieces, and White is to move.
     let fen = "8/8/8/8/2kP4/8/n6R/R2K4 b - - 0 1";
     let game = played(fen, Rules::FAIRY, "c4d4");
     assert_eq!(count(&game), "white counts 0 of 64 (board's honour)");
 }
 
 #[test]
-fn where_it_is_automatic_a_fen_without_bia_and_count_begins_with_the_next_move() {
+fn automatic_board_honor_begins_with_the_next_move_of_a_fen_without_bia_and_count() {
     let mut game = game(NO_BIA, Rules::FAIRY);
     assert_eq!(count(&game), "nobody counts");
-    cannot_start(&mut game, StartError::Automatic);
-    cannot_stop(&mut game, StopError::NotCounting);
+    cannot_start(&mut game, StartCountError::Automatic);
+    cannot_stop(&mut game, StopCountError::NotCounting);
     play(&mut game, "a1b1");
     assert_eq!(count(&game), "black counts 0 of 64 (board's honour)");
     assert_eq!(fields(&game), "128 0 20");
-    cannot_start(&mut game, StartError::AlreadyCounting(Color::Black));
-    cannot_stop(&mut game, StopError::Automatic(CountKind::Board));
+    cannot_start(&mut game, StartCountError::AlreadyCounting(Color::Black));
+    cannot_stop(&mut game, StopCountError::Automatic(CountKind::Board));
     play(&mut game, "a7b7");
     assert_eq!(count(&game), "black counts 1 of 64 (board's honour)");
 }
 
 #[test]
-fn a_fen_of_fairy_stockfish_may_have_a_count_with_nothing_spoken() {
+fn a_fairy_stockfish_fen_may_have_a_count_without_a_spoken_number() {
     let game = game("3k4/2r5/8/8/8/8/2R5/4K3 b - 128 0 1", Rules::FAIRY);
     assert_eq!(count(&game), "black counts 0 of 64 (board's honour)");
     let game = common::game("3k4/2r5/8/8/8/8/2R5/4K3 b - 128 0 1", Rules::THAI);
     assert_eq!(
         count(&game),
         "nobody counts",
-        "where it must be called nobody has"
+        "not called, under rules that require a call"
     );
 }
 
 #[test]
-fn a_count_of_more_plies_in_a_fen_is_running_where_it_must_be_called() {
+fn a_fen_count_with_plies_is_running_even_under_rules_that_require_a_call() {
     let mut game = game("3k4/2r5/8/8/8/8/2R5/4K3 w - 128 1 1", Rules::THAI);
     assert_eq!(count(&game), "black counts 1 of 64 (board's honour)");
     play(&mut game, "c2d2");

@@ -1,11 +1,9 @@
 //! The beginning of a count, and its first number.
 
-mod common;
-
 use makruk_core::Color;
-use makruk_rules::{ActionError, CountKind, FirstNumber, Rules, Termination, counting::StartError};
+use makruk_rules::{ActionError, CountKind, FirstNumber, Rules, StartCountError, Termination};
 
-use common::{count, drawn, fields, game, played};
+use crate::common::{self, count, drawn, fields, game, played};
 
 /// Both presets begin pieces' honour in the same way.
 const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL];
@@ -28,31 +26,31 @@ fn counts(fen: &str, moves: &str, expected: &str, expected_fields: &str) {
     }
 }
 
-// No bia may stand.
-// Source: aroiuknow.com, count-honor; thenpoor.ws, sakmhak; makruk.wordpress.com: a count needs
-// that no unturned bia is left. Fairy-Stockfish issue 75: bia block the counting.
+// No bia may be on the board.
+// Source: aroiuknow.com, count-honor; thenpoor.ws, sakmhak; makruk.wordpress.com: a count requires that no unturned bia is left.
+// Fairy-Stockfish issue 75: bia block the counting.
 
 #[test]
-fn no_count_begins_while_a_bia_of_either_side_stands() {
-    // White bares Black, but has a bia itself.
+fn no_count_begins_while_either_side_has_a_bia() {
+    // White bares Black, but has a bia.
     nobody_counts("7k/r7/8/8/8/4P3/8/R3K3 w - - 0 1", "a1a7");
     nobody_counts("7k/r7/8/8/8/4P3/8/R3K3 w - - 0 1", "a1a7 h8g8 a7b7 g8h8");
-    // Both have pieces, and one side or the other has a bia.
+    // Both sides have pieces, and one of them has a bia.
     nobody_counts("7k/r7/8/8/8/4P3/8/R3K3 w - - 0 1", "a1b1 a7b7");
     nobody_counts("7k/r7/4p3/8/8/8/8/R3K3 w - - 0 1", "a1b1 a7b7");
-    // A bare khun to move, and the chaser has a bia.
+    // A bare khun is to move, and the chaser has a bia.
     nobody_counts("7k/8/8/8/8/4P3/8/R3K3 b - - 0 1", "h8g8 a1b1 g8h8");
 }
 
 #[test]
-fn no_board_honor_is_called_while_a_bia_of_either_side_stands() {
+fn board_honor_cannot_be_called_while_either_side_has_a_bia() {
     for fen in [
         "7k/r7/8/8/8/4P3/8/R3K3 w - - 0 1",
         "7k/r7/4p3/8/8/8/8/R3K3 w - - 0 1",
         "7k/r7/4p3/8/8/4P3/8/R3K3 w - - 0 1",
     ] {
         let mut game = game(fen, Rules::THAI);
-        let error = ActionError::CannotStart(StartError::BiaOnBoard);
+        let error = ActionError::CannotStart(StartCountError::BiaOnBoard);
         assert_eq!(game.start_count(), Err(error), "{fen}");
     }
 }
@@ -67,11 +65,11 @@ fn a_bia_ngai_does_not_block_a_count() {
     );
 }
 
-// Ways in which a khun is bared.
-// Source: pychess's Makruk guide and Fairy-Stockfish: by itself, whichever move bares the khun.
+// Ways to bare a khun.
+// Source: pychess's Makruk guide and Fairy-Stockfish: automatic, whichever move bares the khun.
 
 #[test]
-fn the_capture_of_the_last_piece_begins_pieces_honor_by_itself() {
+fn capturing_the_last_piece_begins_pieces_honor() {
     counts(
         "7k/r7/8/8/8/8/8/R3K3 w - - 0 1",
         "a1a7",
@@ -81,7 +79,7 @@ fn the_capture_of_the_last_piece_begins_pieces_honor_by_itself() {
 }
 
 #[test]
-fn either_side_can_be_the_one_that_counts() {
+fn either_side_can_count() {
     counts(
         "3k3r/8/8/8/8/8/8/RK6 b - - 0 9",
         "h8h1 b1b2 h1a1",
@@ -91,13 +89,13 @@ fn either_side_can_be_the_one_that_counts() {
 }
 
 #[test]
-fn the_capture_of_another_piece_begins_no_pieces_honor() {
+fn capturing_another_piece_begins_no_pieces_honor() {
     let game = played("7k/r3n3/8/8/8/8/8/R3K3 w - - 0 1", Rules::THAI, "a1a7");
     assert_eq!(count(&game), "nobody counts");
 }
 
 #[test]
-fn the_promotion_of_the_last_bia_begins_a_count() {
+fn promoting_the_last_bia_begins_a_count() {
     counts(
         "7k/8/8/P7/8/8/8/4K2S w - - 0 1",
         "a5a6m",
@@ -113,7 +111,7 @@ fn the_promotion_of_the_last_bia_begins_a_count() {
 }
 
 #[test]
-fn the_promotion_of_another_bia_begins_none() {
+fn promoting_another_bia_begins_no_count() {
     nobody_counts("7k/8/8/P6P/8/8/8/4K2S w - - 0 1", "a5a6m");
     counts(
         "7k/8/8/P6P/8/8/8/4K2S w - - 0 1",
@@ -124,7 +122,7 @@ fn the_promotion_of_another_bia_begins_none() {
 }
 
 #[test]
-fn a_promotion_that_takes_the_last_piece_begins_a_count() {
+fn a_promotion_that_captures_the_last_piece_begins_a_count() {
     counts(
         "7k/8/1n6/P7/8/8/8/4K2S w - - 0 1",
         "a5b6m",
@@ -134,14 +132,14 @@ fn a_promotion_that_takes_the_last_piece_begins_a_count() {
 }
 
 #[test]
-fn the_promotion_of_the_last_bia_makes_board_honor_possible_if_nobody_is_bare() {
+fn promoting_the_last_bia_enables_board_honor_if_neither_side_is_bare() {
     let game = played("7k/8/8/P7/8/8/r7/4K2S w - - 0 1", Rules::THAI, "a5a6m");
     assert_eq!(count(&game), "nobody counts");
     assert_eq!(fields(&game), "128 0 1");
 }
 
 #[test]
-fn a_bare_khun_that_takes_the_last_bia_begins_its_count_with_that_move() {
+fn a_bare_khun_that_captures_the_last_bia_begins_its_count_with_that_move() {
     counts(
         "8/8/8/8/2kP4/8/7R/3K4 b - - 0 1",
         "c4d4",
@@ -151,7 +149,7 @@ fn a_bare_khun_that_takes_the_last_bia_begins_its_count_with_that_move() {
 }
 
 #[test]
-fn a_bare_khun_that_takes_another_bia_begins_none() {
+fn a_bare_khun_that_captures_another_bia_begins_no_count() {
     nobody_counts("8/8/8/8/2kP3P/8/7R/3K4 b - - 0 1", "c4d4");
     counts(
         "8/8/8/8/2kP3P/8/7R/3K4 b - - 0 1",
@@ -162,7 +160,7 @@ fn a_bare_khun_that_takes_another_bia_begins_none() {
 }
 
 #[test]
-fn a_bare_khun_that_takes_the_last_bia_and_with_it_the_last_piece_begins_none() {
+fn a_bare_khun_that_captures_the_last_bia_and_last_piece_begins_no_count() {
     for rules in PRESETS {
         let rules = rules.with_dead_position_draws(false);
         let game = played("8/8/8/8/2kP4/8/8/3K4 b - - 0 1", rules, "c4d4 d1e1 d4e4");
@@ -171,27 +169,26 @@ fn a_bare_khun_that_takes_the_last_bia_and_with_it_the_last_piece_begins_none() 
 }
 
 #[test]
-fn a_bia_taken_by_a_side_that_has_pieces_lets_the_bared_side_count_after_it() {
-    // Black's bia is its last piece; White's rua takes it.
+fn capturing_the_opponents_last_bia_and_piece_begins_the_bared_sides_count() {
+    // Black's bia is its last piece, and White's rua captures it.
     counts(
         "7k/8/8/p7/8/8/8/R3K3 w - - 0 1",
         "a1a5",
         "black counts 3 of 16 (pieces' honour)",
         "32 6 1",
     );
-    // The bia is White's, and Black's rua takes it. Nobody is bare.
+    // Black's rua captures White's bia. Neither side is bare.
     let game = played("r6k/8/8/P7/8/8/8/R3K3 b - - 0 1", Rules::THAI, "a8a5");
     assert_eq!(count(&game), "nobody counts");
     assert_eq!(fields(&game), "128 0 2");
 }
 
 // The first number.
-// Source: ancientchess.com, leaflet on Makruk: the number of pieces and one more. rachanon1588,
-// condition2: with five pieces the first number is 6. thaibg.com, topic 22884: only the side that
-// escapes counts its moves, from the number of all pieces and one more.
+// Source: ancientchess.com, leaflet on Makruk: the number of pieces plus one. rachanon1588, condition2: with five pieces the
+// first number is 6. thaibg.com, topic 22884: only the escaping side counts its moves, from the number of all pieces plus one.
 
 #[test]
-fn the_first_number_is_that_of_all_pieces_and_one_more_and_both_khuns_are_pieces() {
+fn the_first_number_is_the_piece_count_with_both_khuns_plus_one() {
     for (fen, moves, first) in [
         (
             "7k/r7/8/8/8/8/8/R3K3 w - - 0 1",
@@ -226,7 +223,7 @@ fn the_first_number_is_that_of_all_pieces_and_one_more_and_both_khuns_are_pieces
 }
 
 #[test]
-fn after_the_last_bia_was_taken_by_the_khun_the_number_of_pieces_is_spoken_with_that_move() {
+fn a_khun_that_captures_the_last_bia_speaks_the_piece_count() {
     // Three pieces are left. Number 3 is ply 2 * 3 - 1, not 2 * 3, and 4 comes next.
     for rules in PRESETS {
         let mut game = game("8/8/8/8/2kP4/8/7R/3K4 b - - 0 1", rules);
@@ -241,20 +238,20 @@ fn after_the_last_bia_was_taken_by_the_khun_the_number_of_pieces_is_spoken_with_
 }
 
 #[test]
-fn the_number_said_last_is_the_one_before_the_first_as_long_as_none_was_spoken() {
+fn before_a_number_is_spoken_the_last_one_is_one_less_than_the_first() {
     let game = played("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", Rules::THAI, "a1a7");
     let begun = game.count().unwrap();
     assert_eq!(
         (begun.kind, begun.by, begun.number),
         (CountKind::Pieces, Color::Black, 3)
     );
-    // A FEN says with which number it begins.
+    // The FEN contains the first number.
     let first = game.setup().count.unwrap().first_number.unwrap();
     assert_eq!(first.get(), 4);
 }
 
 #[test]
-fn the_first_number_can_be_another_one() {
+fn the_first_number_is_configurable() {
     let with = |first| Rules::THAI.with_pieces(Rules::THAI.pieces.with_first(first));
     for (first, before, spoken, begins) in [
         (FirstNumber::One, 0, 1, 1),
@@ -269,7 +266,7 @@ fn the_first_number_can_be_another_one() {
         let field = game.setup().count.unwrap();
         assert_eq!(field.first_number.map(u16::from), Some(begins));
     }
-    // The khun that takes the last bia speaks a number with that move, at least 1.
+    // The khun that captures the last bia speaks a number with that move, at least 1.
     for (first, spoken) in [
         (FirstNumber::One, 1),
         (FirstNumber::PieceCount, 2),
@@ -295,8 +292,8 @@ fn a_bare_khun_without_a_count_begins_with_its_next_move() {
 }
 
 #[test]
-fn a_bare_khun_without_a_count_loses_one_number_in_fairy_stockfish() {
-    // Source: Fairy-Stockfish, which begins only after the chaser's reply.
+fn a_bare_khun_without_a_count_begins_one_move_later_in_fairy_stockfish() {
+    // Source: Fairy-Stockfish, where counting begins only after the chaser's reply.
     let mut game = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", Rules::FAIRY);
     assert_eq!(count(&game), "nobody counts");
     assert_eq!(fields(&game), "- 0 1");
@@ -310,7 +307,7 @@ fn a_bare_khun_without_a_count_loses_one_number_in_fairy_stockfish() {
 }
 
 #[test]
-fn a_bare_khun_that_is_not_to_move_begins_after_the_move_of_the_chaser() {
+fn a_bare_khun_not_to_move_begins_after_the_chasers_move() {
     for rules in PRESETS {
         let mut game = game("7k/R7/8/8/8/8/8/4K3 w - - 0 1", rules);
         assert_eq!(count(&game), "nobody counts");
@@ -320,7 +317,7 @@ fn a_bare_khun_that_is_not_to_move_begins_after_the_move_of_the_chaser() {
 }
 
 #[test]
-fn bare_khuns_do_not_begin_to_count() {
+fn two_bare_khuns_begin_no_count() {
     for rules in PRESETS {
         assert_eq!(
             count(&game("7k/8/8/8/8/8/8/4K3 b - - 0 1", rules)),
@@ -330,7 +327,7 @@ fn bare_khuns_do_not_begin_to_count() {
 }
 
 #[test]
-fn a_count_in_a_fen_goes_on_even_beside_a_bia() {
+fn a_fen_count_continues_even_with_a_bia_on_the_board() {
     // Source: Fairy-Stockfish, which trusts the limit of a FEN.
     for rules in PRESETS {
         let mut game = game("7k/R7/8/8/8/4P3/8/4K3 b - 32 8 9", rules);
@@ -344,7 +341,7 @@ fn a_count_in_a_fen_goes_on_even_beside_a_bia() {
 }
 
 #[test]
-fn the_promotion_of_the_last_bia_begins_anew_what_a_fen_had_begun_too_early() {
+fn promoting_the_last_bia_restarts_a_premature_fen_count() {
     for rules in PRESETS {
         let mut game = game("7k/R7/8/4P3/8/8/8/4K3 b - 32 22 9", rules);
         common::play(&mut game, "h8g8 e5e6m");
@@ -354,7 +351,7 @@ fn the_promotion_of_the_last_bia_begins_anew_what_a_fen_had_begun_too_early() {
 }
 
 #[test]
-fn the_khun_that_takes_the_last_bia_begins_anew_what_a_fen_had_begun_too_early() {
+fn a_khun_that_captures_the_last_bia_restarts_a_premature_fen_count() {
     for rules in PRESETS {
         let mut game = game("8/8/8/8/2kP4/8/7R/3K4 b - 32 22 9", rules);
         common::play(&mut game, "c4d4");
@@ -364,7 +361,7 @@ fn the_khun_that_takes_the_last_bia_begins_anew_what_a_fen_had_begun_too_early()
 }
 
 #[test]
-fn the_fifth_field_is_the_half_move_clock_beside_a_dash_and_the_count_beside_a_limit() {
+fn the_fifth_field_is_the_half_move_clock_after_a_dash_and_the_count_after_a_limit() {
     for rules in PRESETS {
         let clock = game("7k/r7/8/8/8/8/8/R3K3 w - - 7 12", rules);
         assert_eq!((clock.position().halfmoves(), clock.count()), (7, None));
@@ -378,7 +375,7 @@ fn the_fifth_field_is_the_half_move_clock_beside_a_dash_and_the_count_beside_a_l
 }
 
 #[test]
-fn a_board_honor_of_a_fen_belongs_to_the_side_to_move_if_its_plies_are_even() {
+fn a_fen_board_honor_belongs_to_the_side_to_move_if_its_plies_are_even() {
     for (fen, expected) in [
         (
             "7k/r7/8/8/8/8/8/R3K3 w - 128 8 12",
@@ -404,7 +401,7 @@ fn a_board_honor_of_a_fen_belongs_to_the_side_to_move_if_its_plies_are_even() {
 }
 
 #[test]
-fn a_bare_khun_counts_whatever_the_plies_of_a_fen_say() {
+fn a_bare_khun_counts_regardless_of_the_fens_ply_parity() {
     for (fen, expected) in [
         (
             "7k/R7/8/8/8/8/8/4K3 b - 32 8 12",
@@ -414,7 +411,7 @@ fn a_bare_khun_counts_whatever_the_plies_of_a_fen_say() {
             "7k/R7/8/8/8/8/8/4K3 w - 32 9 12",
             "black counts 5 of 16 (pieces' honour)",
         ),
-        // By its plies White would count, which chases.
+        // By the parity of its plies White, the chaser, would count.
         (
             "7k/R7/8/8/8/8/8/4K3 w - 32 8 12",
             "black counts 4 of 16 (pieces' honour)",
@@ -437,12 +434,12 @@ fn a_bare_khun_counts_whatever_the_plies_of_a_fen_say() {
 }
 
 #[test]
-fn a_count_of_a_fen_that_is_past_its_limit_is_over_at_once() {
-    // Such FENs occur in records.
+fn a_fen_count_past_its_limit_expires_at_once() {
+    // Such FENs occur in game records.
     for rules in PRESETS {
         let game = game("7k/R7/8/8/8/8/8/4K3 w - 32 66 32", rules);
         let by = Termination::CountExpired(CountKind::Pieces);
         assert_eq!(game.outcome(), drawn(by));
-        assert_eq!(fields(&game), "32 66 32", "and is written back as it was");
+        assert_eq!(fields(&game), "32 66 32", "and is written back unchanged");
     }
 }

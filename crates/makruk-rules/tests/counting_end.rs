@@ -1,15 +1,14 @@
-//! The end of a count, and what takes precedence.
-
-mod common;
+//! The expiry of a count, and precedence between ends.
 
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, CountExpiry, CountKind, Counting, Game, History, Outcome, Rules, Status,
+    Action, ActionError, CountExpiry, CountKind, Counting, Game, Outcome, Rules, Status,
     Termination,
 };
 
-use common::{
-    NO_REPETITION, act, count, counted_out, drawn, fields, game, mv, play, play_on, played, won,
+use crate::common::{
+    self, NO_REPETITION, act, count, counted_out, drawn, fields, game, mv, play, play_on, played,
+    won,
 };
 
 const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL];
@@ -17,16 +16,15 @@ const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL];
 /// Khun and rua against a khun that is about to speak 16 of 16.
 const BEFORE_16: &str = "7k/R7/8/8/8/8/8/4K3 b - 32 30 16";
 
-/// The same with White's khun so near that the rua gives checkmate after a8.
+/// A position like [`BEFORE_16`], but with White's khun close enough for the rua to mate after a8.
 const BEFORE_16_AND_MATE: &str = "1k6/7R/1K6/8/8/8/8/8 b - 32 30 16";
 
-// Exceeded, not reached.
-// Source: Poompat, comment on chessvariants.org, 2004-03-03, who reports the rules of the Thailand
-// Chess Federation; S. Songrag, comment there, 2025; ancientchess.com: after the last number the
-// chaser has one more move, and the number after it is the draw.
+// When the limit must be exceeded.
+// Source: Poompat, comment on chessvariants.org, 2004-03-03, who reports the rules of the Thailand Chess Federation; S. Songrag,
+// comment there, 2025; ancientchess.com: after the last number the chaser has one more move, and the next number draws.
 
 #[test]
-fn numbers_are_moves_of_the_side_that_counts_and_the_fields_of_a_fen_are_plies() {
+fn numbers_are_moves_of_the_counting_side_and_fen_fields_are_plies() {
     let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", NO_REPETITION);
     play(&mut game, "a1a7");
     for (mv, number, elapsed) in [
@@ -44,7 +42,7 @@ fn numbers_are_moves_of_the_side_that_counts_and_the_fields_of_a_fen_are_plies()
 }
 
 #[test]
-fn a_rua_has_thirteen_moves_after_the_first_number_which_is_4() {
+fn a_rua_has_thirteen_moves_after_the_first_number_4() {
     let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", NO_REPETITION);
     play(&mut game, "a1a7");
     let plies = play_on(&mut game, "h8g8 a7b7 g8h8 b7a7");
@@ -54,14 +52,14 @@ fn a_rua_has_thirteen_moves_after_the_first_number_which_is_4() {
 }
 
 #[test]
-fn the_limit_itself_is_no_draw_and_the_number_after_it_is() {
+fn the_number_after_the_limit_draws_but_the_limit_does_not() {
     for rules in PRESETS {
         let mut game = game(BEFORE_16, rules);
         play(&mut game, "h8g8");
         assert_eq!(count(&game), "black counts 16 of 16 (pieces' honour)");
-        assert_eq!(game.outcome(), None, "16 is not over yet");
+        assert_eq!(game.outcome(), None, "16 has not expired yet");
         play(&mut game, "a7b7");
-        assert_eq!(game.outcome(), None, "the chaser had its last move");
+        assert_eq!(game.outcome(), None, "the chaser has made its last move");
         play(&mut game, "g8h8");
         assert_eq!(count(&game), "black counts 17 of 16 (pieces' honour)");
         assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
@@ -80,7 +78,7 @@ fn a_mate_in_reply_to_the_last_number_wins() {
 
 #[test]
 fn the_first_position_past_the_limit_ends_the_game() {
-    // The number after the last one is spoken with the move that runs into the mate.
+    // The number after the last one is spoken with the move that allows the mate.
     let start = "k7/7R/1K6/8/8/8/8/8 b - 32 32 17";
     for rules in PRESETS {
         let mut game = game(start, rules);
@@ -93,42 +91,46 @@ fn the_first_position_past_the_limit_ends_the_game() {
 }
 
 #[test]
-fn a_mate_after_the_end_hides_it_so_every_position_must_be_judged() {
-    // Number 17 was spoken with ply 33, and White goes on and mates.
+fn a_mate_after_the_expiry_masks_it_so_every_position_must_be_judged() {
+    // Number 17 was spoken with ply 33, but White continues and mates.
     let rules = Rules::THAI;
     let mut position = common::position("k7/7R/1K6/8/8/8/8/8 w - 32 33 17");
     let field = common::setup("k7/7R/1K6/8/8/8/8/8 w - 32 33 17").count;
     let mut counting = Counting::new(&position, field, &rules);
     assert!(counting.is_expired(&rules));
     let outcome = rules.judge(&position, None, &counting, 1);
-    assert_eq!(outcome, counted_out(CountKind::Pieces), "this is the end");
+    assert_eq!(
+        outcome,
+        counted_out(CountKind::Pieces),
+        "the count expires here"
+    );
 
     let before = counting.count(&rules);
     let undo = position.play(mv("h7h8")).unwrap();
     counting.advance(&position, &undo, &rules);
-    assert!(counting.is_expired(&rules), "it stays over");
+    assert!(counting.is_expired(&rules), "it stays expired");
     let outcome = rules.judge(&position, before, &counting, 1);
     assert_eq!(
         outcome,
         won(Color::White, Termination::Checkmate),
-        "which a mate hides"
+        "a mate masks the expiry"
     );
 }
 
 #[test]
-fn mate_goes_before_the_end_of_the_count_on_the_same_move() {
+fn mate_takes_precedence_over_expiry_on_the_same_move() {
     // White counts 65 of 64 and mates with that move.
     let fen = "k7/7R/1K6/8/8/8/8/n7 w - 128 128 80";
     let game = played(fen, Rules::FAIRY, "h7h8");
     assert_eq!(count(&game), "white counts 65 of 64 (board's honour)");
     assert_eq!(game.outcome(), won(Color::White, Termination::Checkmate));
-    // Without the mate it would be over.
+    // Without the mate the count would expire.
     let game = played(fen, Rules::FAIRY, "h7g7");
     assert_eq!(game.outcome(), counted_out(CountKind::Board));
 }
 
 #[test]
-fn stalemate_goes_before_the_end_of_the_count() {
+fn stalemate_takes_precedence_over_expiry() {
     for rules in PRESETS {
         let game = game("k7/2K5/1S6/8/8/8/8/8 b - 88 90 47", rules);
         assert_eq!(Status::of(game.position()), Status::Stalemate);
@@ -137,7 +139,7 @@ fn stalemate_goes_before_the_end_of_the_count() {
 }
 
 #[test]
-fn the_end_of_the_count_goes_before_the_third_repetition() {
+fn expiry_takes_precedence_over_repetition() {
     let rules = Rules::THAI;
     let position = common::position(BEFORE_16);
     let field = common::setup("7k/R7/8/8/8/8/8/4K3 b - 32 34 18").count;
@@ -148,11 +150,11 @@ fn the_end_of_the_count_goes_before_the_third_repetition() {
     );
 }
 
-// Reached: the last number is the draw.
+// When the limit must be reached: the last number draws.
 // Source: rachanon1588, condition2: with five pieces and a limit of 16 the chaser has "10 tries".
 
 #[test]
-fn where_the_limit_is_reached_the_last_number_is_the_draw() {
+fn under_expiry_reached_the_last_number_draws() {
     let rules = Rules::THAI.with_expiry(CountExpiry::Reached);
     let mut game = game("7k/R7/8/8/8/8/8/4K3 b - 32 28 15", rules);
     play(&mut game, "h8g8");
@@ -170,7 +172,7 @@ fn where_the_limit_is_reached_the_last_number_is_the_draw() {
 }
 
 #[test]
-fn where_the_limit_is_reached_five_pieces_and_16_leave_ten_tries() {
+fn under_expiry_reached_five_pieces_and_16_leave_ten_tries() {
     let rules = NO_REPETITION.with_expiry(CountExpiry::Reached);
     let mut game = game("7k/r7/8/8/8/4S3/4S3/R3K3 w - - 0 1", rules);
     play(&mut game, "a1a7");
@@ -180,9 +182,9 @@ fn where_the_limit_is_reached_five_pieces_and_16_leave_ten_tries() {
     assert_eq!(plies, 2 * 10 + 1);
 }
 
-// Limits that are near from the beginning.
+// Limits that are close from the beginning.
 
-/// Two rua and more pieces against a bare khun; a ma takes the last piece.
+/// Two rua and more pieces against a bare khun; a ma captures the last piece.
 fn baring(pieces: usize) -> Game {
     let fen = match pieces {
         7 => "6k1/r6R/8/1N6/8/8/4SSM1/R3K3 w - - 0 1",
@@ -197,15 +199,15 @@ fn baring(pieces: usize) -> Game {
 }
 
 #[test]
-fn two_rua_with_all_other_pieces_may_leave_no_move_at_all() {
-    // Eight pieces: 8 is spoken before the first number, so the first one, 9, is the draw.
+fn against_two_rua_with_many_pieces_there_may_be_no_move_left() {
+    // With eight pieces, 8 is the number before the first one, so the first number, 9, draws.
     let mut game = baring(7);
     assert_eq!(count(&game), "black counts 8 of 8 (pieces' honour)");
     assert_eq!(game.outcome(), None);
     play(&mut game, "g8h7");
     assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
 
-    // Nine: it is over with the capture itself, unless that is mate.
+    // With nine pieces the count expires with the capture itself, unless that is mate.
     let game = baring(8);
     assert_eq!(count(&game), "black counts 9 of 8 (pieces' honour)");
     assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
@@ -215,15 +217,15 @@ fn two_rua_with_all_other_pieces_may_leave_no_move_at_all() {
 // Bare khuns.
 
 #[test]
-fn bare_khuns_end_the_game_at_once_where_pieces_that_cannot_win_do() {
-    // Black's khun takes the rua. Source: pychess.
+fn bare_khuns_draw_at_once_under_rules_with_dead_positions() {
+    // Black's khun captures the rua. Source: pychess.
     let fen = "7k/6R1/8/8/8/8/8/4K3 b - 32 8 5";
     let game = played(fen, Rules::THAI, "h8g7");
     assert_eq!(game.outcome(), drawn(Termination::InsufficientMaterial));
 }
 
 #[test]
-fn bare_khuns_go_on_to_count_where_they_do_not() {
+fn bare_khuns_keep_counting_under_rules_without_dead_positions() {
     // Source: Fairy-Stockfish.
     let rules = Rules::FAIRY.with_repetition(None);
     let mut game = game("7k/6R1/8/8/8/8/8/4K3 b - 32 8 5", rules);
@@ -234,14 +236,14 @@ fn bare_khuns_go_on_to_count_where_they_do_not() {
     assert_eq!(count(&game), "black counts 17 of 16 (pieces' honour)");
 }
 
-// First positions that are the end already.
+// First positions that are already the end.
 
 #[test]
-fn a_saved_mate_is_a_win_or_a_draw_as_it_was_when_it_was_given() {
+fn a_saved_mate_keeps_its_outcome() {
     let mate = |count: &str| format!("k6R/8/1K6/8/8/8/8/n7 b - {count} 70");
     let outcome = |count: &str, rules| game(&mate(count), rules).outcome();
     let win = won(Color::White, Termination::Checkmate);
-    // White has counted 31 and mated, Black has counted 30, no side counts.
+    // White counted to 31 and mated; Black counted to 30; no side counted.
     let by_counter = drawn(Termination::MateWhileCounting);
     assert_eq!(outcome("128 61", Rules::THAI), by_counter);
     assert_eq!(outcome("128 60", Rules::THAI), win);
@@ -250,7 +252,7 @@ fn a_saved_mate_is_a_win_or_a_draw_as_it_was_when_it_was_given() {
     for count in ["128 61", "128 60", "- 0"] {
         assert_eq!(outcome(count, Rules::FAIRY), win);
     }
-    // A bare khun has counted, and the chaser mates.
+    // A bare khun counted, and the chaser mates.
     let bare = game("k6R/8/1K6/8/8/8/8/8 b - 32 14 70", Rules::THAI);
     assert_eq!(bare.outcome(), win);
 }
@@ -258,7 +260,7 @@ fn a_saved_mate_is_a_win_or_a_draw_as_it_was_when_it_was_given() {
 // Events that do not end a count.
 
 #[test]
-fn fifty_moves_or_more_without_a_capture_end_nothing() {
+fn there_is_no_fifty_move_rule() {
     let rules = Rules::THAI.with_board(None).with_repetition(None);
     let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", rules);
     for _ in 0..100 {
@@ -269,28 +271,24 @@ fn fifty_moves_or_more_without_a_capture_end_nothing() {
 }
 
 #[test]
-fn without_a_count_there_is_no_end_of_one() {
+fn without_a_count_there_is_no_expiry() {
     let position = common::position("7k/r7/8/8/8/8/8/R3K3 w - - 0 1");
     for rules in PRESETS {
         let counting = Counting::new(&position, None, &rules);
         assert!(!counting.is_expired(&rules));
-        let history = History::new(&position);
-        assert_eq!(
-            rules.judge(&position, None, &counting, history.occurrences()),
-            None
-        );
+        assert_eq!(rules.judge(&position, None, &counting, 1), None);
     }
 }
 
 #[test]
-fn a_count_that_nobody_called_never_ends() {
+fn an_uncalled_count_never_expires() {
     let rules = NO_REPETITION;
     let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - 128 0 1", rules);
     for _ in 0..40 {
         play(&mut game, "a1b1 a7b7 b1a1 b7a7");
     }
     assert_eq!((game.outcome(), game.count()), (None, None));
-    // Called now, it begins with 1.
+    // If it is called now, it begins with 1.
     act(&mut game, Action::StartCount);
     play(&mut game, "a1b1");
     assert_eq!(count(&game), "white counts 1 of 64 (board's honour)");
@@ -298,7 +296,7 @@ fn a_count_that_nobody_called_never_ends() {
 }
 
 #[test]
-fn the_end_names_the_kind_of_count() {
+fn the_termination_names_the_kind_of_count() {
     let name = |outcome: Option<Outcome>| outcome.unwrap().by().name();
     let pieces = played(BEFORE_16, Rules::THAI, "h8g8 a7b7 g8h8");
     assert_eq!(name(pieces.outcome()), "counting-pieces");

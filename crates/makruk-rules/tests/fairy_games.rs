@@ -1,69 +1,32 @@
 //! Whole games, compared with the counts and outcomes of Fairy-Stockfish ply by ply.
 
-mod common;
-
-use makruk_core::{Color, CountField, Move, Position};
+use makruk_core::{Color, Position};
 use makruk_notation::{Fen, San};
 use makruk_rules::{
-    Counting, Game, History, Outcome, Rules, Status, Termination, can_win, repetition::FixedHistory,
+    Adjudicator, FixedAdjudicator, Game, Outcome, Rules, Status, Termination, can_win,
 };
 use makruk_testdata::{End, ManualCount};
 
-use common::{mv, position, setup};
+use crate::common::{mv, position, setup};
 
-/// The parts of which a game is made, driven beyond its end.
-struct Parts {
-    rules: Rules,
-    position: Position,
-    counting: Counting,
-    history: History,
+/// Starts a record that can continue past its end.
+fn begin(fen: &str, rules: Rules) -> Adjudicator {
+    Adjudicator::with_count(position(fen), setup(fen).count, rules)
 }
 
-impl Parts {
-    fn new(fen: &str, rules: Rules) -> Self {
-        let position = position(fen);
-        Self {
-            rules,
-            counting: Counting::new(&position, setup(fen).count, &rules),
-            history: History::new(&position),
-            position,
-        }
-    }
-
-    fn play(&mut self, mv: Move) -> Option<Outcome> {
-        let before = self.counting.count(&self.rules);
-        let undo = self.position.play(mv).expect("records are legal");
-        self.counting.advance(&self.position, &undo, &self.rules);
-        self.history.push(&self.position).expect("a Vec has room");
-        self.rules.judge(
-            &self.position,
-            before,
-            &self.counting,
-            self.history.occurrences(),
-        )
-    }
-
-    fn field(&self) -> Option<CountField> {
-        self.counting.field(&self.rules)
-    }
-
-    fn fen(&self) -> String {
-        let setup = makruk_core::Setup {
-            count: self.field(),
-            ..self.position.to_setup()
-        };
-        Fen::from(setup).to_string()
-    }
-
-    /// What Fairy-Stockfish calls an optional end.
-    fn may_end(&self) -> bool {
-        let repeated = self.rules.is_repeated(self.history.occurrences());
-        Status::of(&self.position) != Status::Checkmate
-            && (self.counting.is_expired(&self.rules) || repeated)
-    }
+fn fen_of(record: &Adjudicator) -> String {
+    Fen::from(record.setup()).to_string()
 }
 
-/// The end as the data write it.
+/// Returns whether Fairy-Stockfish reports an optional end.
+fn may_end(record: &Adjudicator) -> bool {
+    let judgement = record.judgement();
+    let rules = record.rules();
+    judgement.status != Status::Checkmate
+        && (record.counting().is_expired(rules) || rules.is_repeated(judgement.occurrences))
+}
+
+/// Converts the recorded end.
 fn expected(end: &End) -> Option<Outcome> {
     let winner = match end.winner.as_deref()? {
         "w" => Some(Color::White),
@@ -89,23 +52,24 @@ fn expected(end: &End) -> Option<Outcome> {
 /// Replays a game and checks every ply; returns the number of plies.
 fn replay(game: &makruk_testdata::Game) -> usize {
     let id = &game.id;
-    let mut parts = Parts::new(&game.start, Rules::FAIRY);
+    let mut record = begin(&game.start, Rules::FAIRY);
     let mut first_end = None;
     for (number, (text, ply)) in (1..).zip(game.moves.iter().zip(&game.plies)) {
         let place = format!("{id}, ply {number}, {text}");
         let mv = mv(text);
-        let san = San::from_move(&parts.position, mv).to_string();
+        let san = San::from_move(record.position(), mv).to_string();
         assert_eq!(san, ply.san, "{place}: SAN");
-        let outcome = parts.play(mv);
-        assert_eq!(parts.fen(), ply.fen, "{place}: FEN");
+        record.play(mv).expect("records are legal");
+        let outcome = record.outcome();
+        assert_eq!(fen_of(&record), ply.fen, "{place}: FEN");
         assert_eq!(
-            (parts.may_end(), 0),
+            (may_end(&record), 0),
             ply.opt,
             "{place}: whether it may end, and with what value"
         );
         first_end = first_end.or(outcome.map(|outcome| (number, outcome)));
     }
-    let board = parts.position.board();
+    let board = record.position().board();
     assert_eq!(
         Color::ALL.map(|color| !can_win(board, color)),
         game.end.insufficient,
@@ -116,7 +80,7 @@ fn replay(game: &makruk_testdata::Game) -> usize {
         assert_eq!(first_end, end, "{id}: the end");
     }
     if let Some((cause, ply)) = &game.end.first_optional {
-        let (number, outcome) = first_end.unwrap_or_else(|| panic!("{id} never ends"));
+        let (number, outcome) = first_end.unwrap_or_else(|| panic!("{id} has no end"));
         assert_eq!(
             (outcome.by().name(), number),
             (cause.as_str(), *ply),
@@ -128,7 +92,7 @@ fn replay(game: &makruk_testdata::Game) -> usize {
 }
 
 #[test]
-fn every_ply_of_281_games_has_the_same_fields_ends_and_san() {
+fn every_ply_of_281_games_agrees_in_fields_ends_and_san() {
     let games = makruk_testdata::games();
     assert_eq!(games.len(), 281);
     assert_eq!(games.iter().map(replay).sum::<usize>(), 33_237);
@@ -155,7 +119,10 @@ fn a_game_ends_where_its_record_ends() {
             );
         }
         if record.profile == "continued" {
-            let (cause, ply) = record.end.first_optional.expect("it goes on after an end");
+            let (cause, ply) = record
+                .end
+                .first_optional
+                .expect("it continues after an end");
             let by = game.outcome().map(|outcome| outcome.by().name());
             assert_eq!((by, plies), (Some(cause.as_str()), ply), "{id}");
         } else {
@@ -166,21 +133,24 @@ fn a_game_ends_where_its_record_ends() {
 }
 
 #[test]
-fn a_history_of_fixed_size_counts_as_one_without_a_bound() {
+fn fixed_and_unbounded_records_are_judged_alike() {
     for record in makruk_testdata::games() {
-        let mut parts = Parts::new(&record.start, Rules::FAIRY);
-        let mut fixed = FixedHistory::<301>::new_in(&parts.position);
+        let mut unbounded = begin(&record.start, Rules::FAIRY);
+        let setup = setup(&record.start);
+        let start = unbounded.position().clone();
+        let mut fixed = FixedAdjudicator::<300>::new_in(start, setup.count, Rules::FAIRY);
         for text in &record.moves {
-            let _ = parts.play(mv(text));
-            fixed.push(&parts.position).expect("no game is longer");
-            assert_eq!(fixed.occurrences(), parts.history.occurrences());
+            unbounded.play(mv(text)).expect("records are legal");
+            fixed.play(mv(text)).expect("long enough for every game");
+            assert_eq!(fixed.judgement(), unbounded.judgement());
         }
+        assert!(fixed.hashes().eq(unbounded.hashes()));
     }
 }
 
-// Counts that people call.
+// Called counts.
 
-/// Number of plies that were played before a position, by its move number.
+/// Returns the number of plies played before a position, by its move number.
 fn game_ply(position: &Position) -> i64 {
     2 * (i64::from(position.fullmoves().get()) - 1) + position.turn().fold(0, 1)
 }
@@ -192,37 +162,37 @@ fn replay_called(game: &ManualCount) -> usize {
         count_started,
         plies,
     } = game;
-    let mut parts = Parts::new(start, Rules::FAIRY_ON_CALL);
+    let mut record = begin(start, Rules::FAIRY_ON_CALL);
     for (number, (text, ply)) in (1..).zip(moves.iter().zip(plies)) {
         let place = format!("{start}, from {count_started}, ply {number}, {text}");
-        if game_ply(&parts.position) + 1 == *count_started {
-            parts.counting.set_called(Some(0));
+        if game_ply(record.position()) + 1 == *count_started {
+            record.set_called(Some(0)).expect("an unbounded history");
         }
-        let _ = parts.play(mv(text));
-        let fen = parts.fen();
+        record.play(mv(text)).expect("records are legal");
+        let fen = fen_of(&record);
         let fields: Vec<_> = fen.split(' ').collect();
         assert_eq!(fields[3], ply.limit, "{place}: limit");
         assert_eq!(fields[4], ply.clock.to_string(), "{place}: fifth field");
-        assert_eq!(parts.may_end(), ply.may_end, "{place}: whether it may end");
+        assert_eq!(may_end(&record), ply.may_end, "{place}: whether it may end");
     }
     moves.len()
 }
 
 #[test]
-fn every_ply_of_48_games_with_called_counts_has_the_same_fields_and_ends() {
+fn every_ply_of_48_games_with_called_counts_agrees() {
     let games = makruk_testdata::manual_counts();
     assert_eq!(games.len(), 48);
     assert_eq!(games.iter().map(replay_called).sum::<usize>(), 7_630);
 }
 
 #[test]
-fn the_count_that_was_called_is_the_one_that_a_player_calls() {
+fn recorded_calls_agree_with_start_count() {
     let mut calls = 0;
     for record in makruk_testdata::manual_counts() {
         let mut game = Game::from_setup(&setup(&record.start), Rules::FAIRY_ON_CALL).unwrap();
         for (text, ply) in record.moves.iter().zip(&record.plies) {
             if game_ply(game.position()) + 1 == record.count_started {
-                // In some records it is called while a bia stands, which no rule allows.
+                // Some records call it while a bia is on the board, which no rule allows.
                 if game.start_count().is_err() {
                     break;
                 }
@@ -243,17 +213,16 @@ fn the_count_that_was_called_is_the_one_that_a_player_calls() {
 }
 
 #[test]
-fn counted_plies_may_also_be_set_as_a_number() {
+fn counted_plies_may_be_set_as_a_number() {
     for record in makruk_testdata::manual_counts() {
-        let mut parts = Parts::new(&record.start, Rules::FAIRY_ON_CALL);
+        let mut game = begin(&record.start, Rules::FAIRY_ON_CALL);
         for (text, ply) in record.moves.iter().zip(&record.plies) {
-            // All that was played before does not matter: `ply = 1 + game ply - started`.
-            let elapsed = u32::try_from(game_ply(&parts.position) + 1 - record.count_started).ok();
-            parts
-                .counting
-                .set_called(elapsed.filter(|_| record.count_started > 0));
-            let _ = parts.play(mv(text));
-            if let Some(field) = parts.field() {
+            // Earlier moves do not matter: `ply = 1 + game ply - started`.
+            let elapsed = u32::try_from(game_ply(game.position()) + 1 - record.count_started).ok();
+            game.set_called(elapsed.filter(|_| record.count_started > 0))
+                .expect("an unbounded history");
+            game.play(mv(text)).expect("records are legal");
+            if let Some(field) = game.setup().count {
                 assert_eq!(field.elapsed_plies, ply.clock, "{} {text}", record.start);
             }
         }

@@ -1,20 +1,18 @@
-//! A full history of fixed size: the game can still end, and nothing else is possible.
-
-mod common;
+//! A full history of fixed size: the game can still end, but every other action is rejected.
 
 use makruk_core::{Color, Position};
 use makruk_rules::{
     Action, ActionError, CountKind, FixedGame, Game, Rules, Termination, storage::Storage,
 };
 
-use common::{act, counted_out, drawn, mv, play, setup, won};
+use crate::common::{self, act, counted_out, drawn, mv, play, setup, won};
 
 fn fixed<const N: usize>(fen: &str, rules: Rules) -> FixedGame<N> {
     let setup = setup(fen);
     FixedGame::new_in(Position::from_setup(&setup).unwrap(), setup.count, rules)
 }
 
-/// All that can be seen of a game.
+/// Returns all observable state of a game.
 fn state<S: Storage>(game: &Game<S>) -> impl PartialEq + core::fmt::Debug + use<S> {
     let actions: Vec<_> = game.actions().collect();
     let offer = (game.draw_offer(), game.outcome(), game.last_move());
@@ -23,7 +21,7 @@ fn state<S: Storage>(game: &Game<S>) -> impl PartialEq + core::fmt::Debug + use<
 }
 
 #[test]
-fn every_end_fits_into_a_full_history_and_can_be_undone() {
+fn a_full_history_accepts_every_end_and_its_undo() {
     let mut game = fixed::<2>("7k/r7/8/8/8/8/4S3/R3K3 w - 128 8 20", Rules::THAI);
     play(&mut game, "a1b1 a7b7");
     let full = state(&game);
@@ -46,7 +44,7 @@ fn every_end_fits_into_a_full_history_and_can_be_undone() {
             Action::Timeout(Color::Black),
             won(Color::White, Termination::Timeout),
         ),
-        // White counts, so it offers a draw.
+        // White counts, which is a permanent draw offer.
         (
             Action::AcceptDraw(Color::Black),
             drawn(Termination::Agreement),
@@ -60,7 +58,7 @@ fn every_end_fits_into_a_full_history_and_can_be_undone() {
         act(&mut game, action);
         assert_eq!(game.outcome(), outcome);
         assert_eq!(
-            (game.actions().len(), game.actions().last()),
+            (game.actions().len(), game.actions().next_back()),
             (3, Some(action))
         );
         assert_eq!(game.undo(), Some(action));
@@ -69,7 +67,7 @@ fn every_end_fits_into_a_full_history_and_can_be_undone() {
 }
 
 #[test]
-fn the_mating_move_fits() {
+fn a_full_history_accepts_a_mating_move() {
     let mut game = fixed::<0>("k6r/7R/1K6/8/8/8/8/8 w - - 0 1", Rules::THAI);
     play(&mut game, "h7h8");
     assert_eq!(game.outcome(), won(Color::White, Termination::Checkmate));
@@ -80,9 +78,9 @@ fn the_mating_move_fits() {
 }
 
 #[test]
-fn moves_that_draw_fit() {
+fn a_full_history_accepts_drawing_moves() {
     let mut game = fixed::<7>("7k/8/8/8/8/8/8/RN2K3 w - - 0 1", Rules::FAIRY);
-    let moves = "a1b1"; // nothing stands there but the ma
+    let moves = "a1b1"; // the rua's own ma is on b1
     assert!(game.play(mv(moves)).is_err());
     play(&mut game, "b1d2 h8g8 d2b1 g8h8 b1d2 h8g8 d2b1");
     assert_eq!(game.outcome(), None);
@@ -100,7 +98,7 @@ fn moves_that_draw_fit() {
 }
 
 #[test]
-fn after_the_end_there_is_no_offer_and_no_count_but_the_last_number_is_kept() {
+fn after_the_end_offer_and_count_are_gone_but_the_last_number_remains() {
     let mut game = common::game("7k/r7/8/8/8/8/4S3/R3K3 w - 128 8 20", Rules::THAI);
     play(&mut game, "a1b1");
     act(&mut game, Action::OfferDraw(Color::White));

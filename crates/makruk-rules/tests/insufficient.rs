@@ -1,13 +1,11 @@
-//! Which pieces cannot win: per side, and by trying all positions.
-
-mod common;
+//! Insufficient material: per side, and by exhaustive search.
 
 use makruk_core::{Board, Color, Piece, Position, Setup, Square, SquareSet};
 use makruk_rules::{Action, Rules, Status, Termination, can_win};
 
-use common::{act, drawn, game, played, position, setup, won};
+use crate::common::{act, drawn, game, played, position, setup, won};
 
-/// Whether White, and Black, can win.
+/// Returns whether White, and whether Black, can win.
 fn both(fen: &str) -> [bool; 2] {
     Color::ALL.map(|color| can_win(&setup(fen).board, color))
 }
@@ -18,11 +16,11 @@ fn white_and_black(fen: &str, expected: [bool; 2]) {
     let mut mirrored = setup(fen);
     mirrored.board = mirrored.board.swap_sides();
     let mirrored = Color::ALL.map(|color| can_win(&mirrored.board, !color));
-    assert_eq!(mirrored, expected, "{fen} with colours changed");
+    assert_eq!(mirrored, expected, "{fen} with colours swapped");
 }
 
-// The table.
-// Source: Fairy-Stockfish's test of insufficient material, run on these positions.
+// The table of insufficient material.
+// Source: Fairy-Stockfish's test, run on these positions.
 
 #[test]
 fn bare_khuns_cannot_win() {
@@ -30,7 +28,7 @@ fn bare_khuns_cannot_win() {
 }
 
 #[test]
-fn a_lone_ma_met_bia_ngai_or_bia_cannot_win_against_a_bare_khun() {
+fn a_lone_ma_met_bia_ngai_or_bia_cannot_beat_a_bare_khun() {
     for fen in [
         "4k3/8/8/8/4N3/8/8/4K3 w",
         "4k3/8/8/8/4M3/8/8/4K3 w",
@@ -62,7 +60,7 @@ fn two_pieces_suffice_if_one_is_a_ma_or_a_bia() {
 
 #[test]
 fn met_and_bia_ngai_suffice_only_on_both_square_colors() {
-    // a1 is dark, and so is e5.
+    // a1 and e5 are dark.
     for (fen, wins) in [
         ("4k3/8/8/4M3/8/8/8/M~3K3 w", false),
         ("4k3/8/8/4M3/8/8/8/1M~2K3 w", true),
@@ -74,7 +72,7 @@ fn met_and_bia_ngai_suffice_only_on_both_square_colors() {
 }
 
 #[test]
-fn it_is_asked_for_each_side_but_all_pieces_on_the_board_can_help() {
+fn each_side_is_tested_but_all_pieces_on_the_board_can_help() {
     for (fen, expected) in [
         ("3nk3/8/8/8/8/8/8/3NK3 w", [true, true]),
         ("3pk3/8/8/8/8/8/8/3PK3 w", [true, true]),
@@ -86,7 +84,7 @@ fn it_is_asked_for_each_side_but_all_pieces_on_the_board_can_help() {
         ("m3k3/8/8/8/8/8/8/1M2K3 w", [false, false]),
         ("1m2k3/8/8/2m~5/8/8/1M~6/M3K3 w", [false, false]),
         ("1m2k3/8/8/2m~5/8/8/1M~6/1M2K3 w", [true, true]),
-        // A met against something that is not bound to a colour.
+        // A met against a piece that is not bound to a colour.
         ("n3k3/8/8/8/8/8/8/M3K3 w", [true, true]),
         ("4k3/p7/8/8/8/8/8/M3K3 w", [true, true]),
         ("s3k3/8/8/8/8/8/8/M3K3 w", [true, true]),
@@ -99,7 +97,7 @@ fn it_is_asked_for_each_side_but_all_pieces_on_the_board_can_help() {
 }
 
 #[test]
-fn a_bia_ngai_is_as_good_as_a_met() {
+fn a_bia_ngai_equals_a_met() {
     for fen in [
         "m3k3/8/8/8/8/8/8/1M2K3 w",
         "m3k3/8/8/8/8/8/8/M3K3 w",
@@ -117,7 +115,7 @@ fn a_bia_ngai_is_as_good_as_a_met() {
 
 #[test]
 fn the_game_is_drawn_only_if_neither_side_can_win() {
-    // White's khun takes the last rua. What is left: ma against ma, a khon of Black's, a met.
+    // White's khun captures the last rua. What remains: ma against ma, a black khon, a met.
     let outcome = |fen| played(fen, Rules::THAI, "e1d2").outcome();
     assert_eq!(outcome("4k3/8/8/8/3n4/8/3r4/4KN2 w - - 0 1"), None);
     assert_eq!(outcome("4k3/8/8/8/3s4/8/3r4/4K3 w - - 0 1"), None);
@@ -144,13 +142,13 @@ fn a_position_is_dead_if_neither_side_can_win() {
 }
 
 #[test]
-fn a_game_may_begin_drawn() {
+fn a_game_may_be_drawn_at_the_start() {
     let game = game("4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", Rules::THAI);
     assert_eq!(game.outcome(), drawn(Termination::InsufficientMaterial));
 }
 
 #[test]
-fn fairy_stockfish_itself_plays_on() {
+fn fairy_rules_do_not_end_a_dead_game() {
     let fen = "4k3/8/8/8/8/8/3r4/4KM2 w - - 0 1";
     for rules in [Rules::FAIRY, Rules::FAIRY_ON_CALL] {
         assert_eq!(played(fen, rules, "e1d2 e8e7").outcome(), None);
@@ -158,9 +156,8 @@ fn fairy_stockfish_itself_plays_on() {
 }
 
 #[test]
-fn mate_and_stalemate_go_before_it() {
-    // The last piece of Black's falls with mate, and only khun and rua are left; and a stalemate by
-    // khun and met.
+fn mate_and_stalemate_take_precedence_over_a_dead_position() {
+    // Black's last piece is captured with mate, leaving only khun and rua; and a stalemate by khun and met.
     let mate = played("k6r/7R/1K6/8/8/8/8/8 w - - 0 1", Rules::THAI, "h7h8");
     assert_eq!(mate.outcome(), won(Color::White, Termination::Checkmate));
     let stalemate = game("k7/2K5/1M6/8/8/8/8/8 b - - 0 1", Rules::THAI);
@@ -182,12 +179,12 @@ fn a_side_whose_time_runs_out_draws_if_the_other_one_cannot_win() {
     }
     assert_eq!(timeout(Rules::THAI, Color::White), drawn(by));
     let fairy = timeout(Rules::FAIRY, Color::White);
-    assert_eq!(fairy, won(Color::Black, by), "it does not ask");
+    assert_eq!(fairy, won(Color::Black, by), "not tested under these rules");
 }
 
-// All positions.
+// Exhaustive search.
 
-/// All ways to put two khuns on the board that do not touch.
+/// Returns all placements of two non-adjacent khuns.
 fn khuns() -> impl Iterator<Item = (Square, Square)> {
     let pairs = Square::ALL
         .into_iter()
@@ -195,14 +192,14 @@ fn khuns() -> impl Iterator<Item = (Square, Square)> {
     pairs.filter(|(white, black)| white.distance(*black) > 1)
 }
 
-/// A piece that is put on each square of a set in turn.
+/// A piece to be placed on each square of a set in turn.
 #[derive(Clone, Copy)]
 struct Everywhere(Piece, SquareSet);
 
 /// The result of an exhaustive search of placements.
 #[derive(Debug, Default)]
 struct Found {
-    /// Positions in which Black is in check, with Black to move.
+    /// The number of positions with Black in check and to move.
     checks: usize,
     mates: usize,
     an_example: Option<Board>,
@@ -210,7 +207,7 @@ struct Found {
     can_win: bool,
 }
 
-/// Puts pieces down in every way that leaves a valid position with Black to move.
+/// Places pieces in every way that leaves a valid position with Black to move.
 fn try_all(pieces: &[Everywhere]) -> Found {
     let mut found = Found::default();
     for (white, black) in khuns() {
@@ -236,7 +233,7 @@ fn try_pieces(
         return judge(setup, khun, found);
     };
     for square in squares - setup.board.occupied() {
-        // Equal pieces are put down in one order only.
+        // Place equal pieces in one order only.
         if last.is_some_and(|(other, before)| other == piece && square < before) {
             continue;
         }
@@ -261,7 +258,7 @@ fn judge(setup: &Setup, khun: Square, found: &mut Found) {
     }
 }
 
-/// No arrangement of pieces with which White "cannot win" is a checkmate of Black.
+/// Asserts that no placement of pieces with which White "cannot win" is a checkmate of Black.
 #[track_caller]
 fn never_mate(pieces: &[Everywhere]) {
     let found = try_all(pieces);
@@ -270,7 +267,7 @@ fn never_mate(pieces: &[Everywhere]) {
     assert_eq!(found.mates, 0, "{:?}", found.an_example);
 }
 
-/// Squares of the colour of a1, or of the other one.
+/// Returns the dark or the light squares.
 fn dark(dark: bool) -> SquareSet {
     let of_that_color =
         |square: &Square| ((square.file().index() + square.rank().index()) % 2 == 0) == dark;
@@ -289,12 +286,12 @@ fn no_met_mates_alone() {
 
 #[test]
 fn no_bia_ngai_mates_alone() {
-    never_mate(&[Everywhere(Piece::WhiteBiangai, SquareSet::ALL)]);
+    never_mate(&[Everywhere(Piece::WhiteBiaNgai, SquareSet::ALL)]);
 }
 
 #[test]
-fn no_bia_mates_alone_and_nor_does_what_it_promotes_to() {
-    // From its start to the rank before the promotion; after that it is a bia ngai.
+fn neither_a_bia_nor_its_bia_ngai_mates_alone() {
+    // The ranks from its start to the one before promotion; after that it is a bia ngai.
     let ranks: SquareSet = Square::ALL
         .into_iter()
         .filter(|square| (2..5).contains(&square.rank().index()))
@@ -307,7 +304,7 @@ fn no_two_mets_of_one_square_color_mate() {
     for dark in [dark(true), dark(false)] {
         never_mate(&[
             Everywhere(Piece::WhiteMet, dark),
-            Everywhere(Piece::WhiteBiangai, dark),
+            Everywhere(Piece::WhiteBiaNgai, dark),
         ]);
     }
 }
@@ -315,7 +312,7 @@ fn no_two_mets_of_one_square_color_mate() {
 #[test]
 fn no_three_bia_ngai_of_one_square_color_mate() {
     for dark in [dark(true), dark(false)] {
-        never_mate(&[Everywhere(Piece::WhiteBiangai, dark); 3]);
+        never_mate(&[Everywhere(Piece::WhiteBiaNgai, dark); 3]);
     }
 }
 
@@ -330,12 +327,12 @@ fn no_met_mates_against_mets_of_its_own_square_color() {
 }
 
 #[test]
-fn the_search_for_mates_finds_some_where_there_are_some() {
+fn the_search_finds_known_mates() {
     for pieces in [
         &[Everywhere(Piece::WhiteKhon, SquareSet::ALL)][..],
         &[
             Everywhere(Piece::WhiteMet, dark(true)),
-            Everywhere(Piece::WhiteBiangai, dark(false)),
+            Everywhere(Piece::WhiteBiaNgai, dark(false)),
         ],
         &[
             Everywhere(Piece::WhiteMet, dark(true)),
@@ -348,7 +345,7 @@ fn the_search_for_mates_finds_some_where_there_are_some() {
 }
 
 #[test]
-fn pieces_that_can_win_have_a_mate() {
+fn material_that_can_win_has_a_mate() {
     for fen in [
         // One piece.
         "k7/S7/K7/8/8/8/8/8 b",
@@ -358,7 +355,7 @@ fn pieces_that_can_win_have_a_mate() {
         "8/8/8/8/8/8/2N5/kMK5 b",
         "8/8/8/8/8/8/1M6/kM~K5 b",
         "8/8/8/8/kMK5/1P6/8/8 b",
-        // With the help of a piece of Black's.
+        // With the help of a black piece.
         "8/8/8/8/8/1N6/n1K5/k7 b",
         "8/8/8/8/8/8/m1N5/k1K5 b",
         "8/8/8/8/8/8/s1N5/k1K5 b",

@@ -1,15 +1,13 @@
-//! The limits of a bare khun's count: the table of Makruk, and those of related games.
-
-mod common;
+//! The limits of a bare khun's count: Makruk's table, and those of related games.
 
 use core::iter::repeat_n;
 
 use makruk_core::{Board, Color, Piece, Role, Square};
 use makruk_rules::{CountExpiry, LimitRow, LimitTable, Rules, Termination};
 
-use common::{drawn, fields, game, play, play_on, played};
+use crate::common::{drawn, fields, game, play, play_on, played};
 
-/// A board on which a side has the pieces of a FEN's letters besides the khuns: `RSS`.
+/// Returns a board on which a side has the khuns and the pieces given by FEN letters: `RSS`.
 fn board(chaser: Color, pieces: &str) -> Board {
     let mut board = Board::new();
     let khuns = [(Square::E1, Color::White), (Square::E8, Color::Black)];
@@ -25,16 +23,16 @@ fn board(chaser: Color, pieces: &str) -> Board {
             'S' => Role::Khon,
             'N' => Role::Ma,
             'M' => Role::Met,
-            'F' => Role::Biangai,
+            'F' => Role::BiaNgai,
             'P' => Role::Bia,
-            other => panic!("`{other}` is no piece"),
+            other => panic!("`{other}` is not a piece"),
         };
         board.put(square, Piece::new(chaser, role));
     }
     board
 }
 
-/// The limit of a table, which is the same for both colours.
+/// Returns the limit in a table, asserting that it is the same for both colours.
 #[track_caller]
 fn limit(table: &LimitTable, pieces: &str) -> Option<u16> {
     let [white, black] = Color::ALL.map(|chaser| table.limit(&board(chaser, pieces), chaser));
@@ -47,7 +45,7 @@ fn makruk(pieces: &str) -> u16 {
     limit(&LimitTable::MAKRUK, pieces).expect("every row of Makruk has a limit")
 }
 
-/// Every army of up to so many rua, khon, ma, and met or bia ngai.
+/// Iterates over all armies with up to `most` each of rua, khon, ma, and met or bia ngai.
 fn armies(most: usize) -> impl Iterator<Item = (usize, usize, usize, usize)> {
     let each = move || 0..=most;
     each().flat_map(move |rua| {
@@ -65,18 +63,18 @@ fn letters((rua, khon, ma, met): (usize, usize, usize, usize)) -> String {
         .collect()
 }
 
-// Source: Ministry of Culture of Thailand, magazine 2013/3, p. 46, and the leaflet of
-// ancientchess.com have these numbers in this order: 8, 16, 22, 32, 44, 64.
+// Source: Ministry of Culture of Thailand, magazine 2013/3, p. 46, and the leaflet of ancientchess.com list these numbers in this
+// order: 8, 16, 22, 32, 44, 64.
 
 #[test]
-fn against_two_rua_it_is_8() {
+fn the_limit_against_two_rua_is_8() {
     for pieces in ["RR", "RRM", "RRS", "RRN", "RRSSNNM", "RRSSNNMFFFFFFFF"] {
         assert_eq!(makruk(pieces), 8, "{pieces}");
     }
 }
 
 #[test]
-fn against_one_rua_it_is_16() {
+fn the_limit_against_one_rua_is_16() {
     for pieces in [
         "R", "RM", "RF", "RS", "RN", "RSS", "RNN", "RSSNN", "RSSNNMFF",
     ] {
@@ -85,28 +83,28 @@ fn against_one_rua_it_is_16() {
 }
 
 #[test]
-fn against_two_khon_it_is_22() {
+fn the_limit_against_two_khon_is_22() {
     for pieces in ["SS", "SSM", "SSN", "SSNN", "SSNNMFF"] {
         assert_eq!(makruk(pieces), 22, "{pieces}");
     }
 }
 
 #[test]
-fn against_two_ma_it_is_32() {
+fn the_limit_against_two_ma_is_32() {
     for pieces in ["NN", "NNM", "NNFF"] {
         assert_eq!(makruk(pieces), 32, "{pieces}");
     }
 }
 
 #[test]
-fn against_one_khon_it_is_44() {
+fn the_limit_against_one_khon_is_44() {
     for pieces in ["S", "SM", "SF", "SN", "SNM", "SNFF", "SFFFFFFFF"] {
         assert_eq!(makruk(pieces), 44, "{pieces}");
     }
 }
 
 #[test]
-fn against_one_ma_or_any_number_of_met_and_bia_ngai_it_is_64() {
+fn the_limit_against_one_ma_or_any_met_and_bia_ngai_is_64() {
     // Source: Ministry of Culture of Thailand, magazine 2013/3, p. 46.
     for pieces in ["N", "NM", "NFF", "M", "F", "MF", "FF", "MFFFFFFFF"] {
         assert_eq!(makruk(pieces), 64, "{pieces}");
@@ -114,7 +112,7 @@ fn against_one_ma_or_any_number_of_met_and_bia_ngai_it_is_64() {
 }
 
 #[test]
-fn khon_and_two_ma_are_32_by_the_smallest_number_and_44_by_the_rank_of_pieces() {
+fn khon_and_two_ma_are_32_by_smallest_limit_and_44_by_piece_rank() {
     // Source for 32: Fairy-Stockfish, pychess, ancientchess.com. Source for 44: an older wording of
     // Wikipedia; the slides slideshare ss-14051021, since the khon outranks the ma.
     for pieces in ["SNN", "SNNM", "SNNFF"] {
@@ -128,7 +126,7 @@ fn khon_and_two_ma_are_32_by_the_smallest_number_and_44_by_the_rank_of_pieces() 
 }
 
 #[test]
-fn the_smallest_number_that_applies_is_the_limit() {
+fn the_smallest_matching_number_is_the_limit() {
     for army in armies(3) {
         let (rua, khon, ma, _) = army;
         let applies = [
@@ -145,7 +143,7 @@ fn the_smallest_number_that_applies_is_the_limit() {
 }
 
 #[test]
-fn the_two_tables_differ_for_khon_and_two_ma_alone() {
+fn the_two_tables_differ_only_for_khon_and_two_ma() {
     for army in armies(3) {
         let pieces = letters(army);
         let by_rank = limit(&LimitTable::MAKRUK_KHON_FIRST, &pieces);
@@ -169,7 +167,7 @@ fn a_bia_ngai_counts_as_a_met() {
         moves,
     };
     let by_met = LimitTable::new(
-        [pieces(Role::Met, 2, 40), pieces(Role::Biangai, 1, 50)],
+        [pieces(Role::Met, 2, 40), pieces(Role::BiaNgai, 1, 50)],
         None,
     );
     for two in ["MM", "MF", "FF"] {
@@ -181,12 +179,12 @@ fn a_bia_ngai_counts_as_a_met() {
     assert_eq!(
         limit(&by_met, "PP"),
         None,
-        "a bia that is not promoted is none"
+        "an unpromoted bia does not count"
     );
 }
 
 #[test]
-fn the_pieces_of_the_side_that_counts_do_not_matter() {
+fn the_counting_sides_pieces_do_not_matter() {
     let mut board = board(Color::White, "N");
     board.put(Square::A8, Piece::BlackRua);
     assert_eq!(LimitTable::MAKRUK.limit(&board, Color::White), Some(64));
@@ -194,7 +192,7 @@ fn the_pieces_of_the_side_that_counts_do_not_matter() {
 }
 
 #[test]
-fn a_table_is_tried_from_top_to_bottom_and_gaps_are_passed_over() {
+fn rows_apply_from_top_to_bottom_and_gaps_are_skipped() {
     let row = |role, moves| LimitRow {
         role,
         at_least: 1,
@@ -204,7 +202,7 @@ fn a_table_is_tried_from_top_to_bottom_and_gaps_are_passed_over() {
         rows: [None; 8],
         otherwise: Some(9),
     };
-    assert_eq!(limit(&table, "RSN"), Some(9), "no row");
+    assert_eq!(limit(&table, "RSN"), Some(9), "no matching row");
     table.rows[3] = Some(row(Role::Ma, 1));
     table.rows[7] = Some(row(Role::Rua, 2));
     assert_eq!(limit(&table, "RSN"), Some(1));
@@ -215,8 +213,8 @@ fn a_table_is_tried_from_top_to_bottom_and_gaps_are_passed_over() {
 }
 
 #[test]
-fn a_fen_has_twice_the_number() {
-    // Black's last piece is the ma on a8; White's rua takes it, or its met, or its khon.
+fn a_fen_has_twice_the_limit() {
+    // Black's last piece is the ma on a8; White's rua, met or khon captures it.
     for (fen, mv, limit) in [
         ("n6k/8/8/8/8/8/R7/R3K3 w - - 0 1", "a2a8", "16"),
         ("n6k/8/8/8/8/8/R7/4K3 w - - 0 1", "a2a8", "32"),
@@ -233,7 +231,7 @@ fn a_fen_has_twice_the_number() {
     }
 }
 
-// Relatives of Makruk: the table is a value.
+// Related games: the table is configurable.
 
 const fn row(role: Role, at_least: u8, moves: u16) -> LimitRow {
     LimitRow {
@@ -243,7 +241,7 @@ const fn row(role: Role, at_least: u8, moves: u16) -> LimitRow {
     }
 }
 
-/// Ouk Chaktrang as Fairy-Stockfish has it.
+/// Ouk Chaktrang as in Fairy-Stockfish.
 // Source: Fairy-Stockfish pull request 513; pychess's guide to Cambodian chess.
 const OUK: LimitTable = LimitTable::new(
     [
@@ -267,7 +265,7 @@ const ASEAN: LimitTable = LimitTable::new(
     None,
 );
 
-/// Makpong: another rule for the khun in check, but the same numbers as Makruk.
+/// Makpong: a different rule for a khun in check, but the same numbers as Makruk.
 const MAKPONG: LimitTable = LimitTable::new(
     [
         row(Role::Rua, 2, 8),
@@ -280,7 +278,7 @@ const MAKPONG: LimitTable = LimitTable::new(
 );
 
 #[test]
-fn ouk_chaktrang_counts_to_one_less_than_makruk() {
+fn ouk_chaktrang_limits_are_one_less_than_makruks() {
     let rows = [
         ("RR", 7),
         ("R", 15),
@@ -302,7 +300,7 @@ fn ouk_chaktrang_counts_to_one_less_than_makruk() {
 }
 
 #[test]
-fn to_exceed_the_numbers_of_ouk_chaktrang_is_to_reach_those_of_makruk() {
+fn exceeding_ouk_chaktrang_limits_is_reaching_makruks() {
     // Source: Fairy-Stockfish pull request 513: a draw when the limit is reached, not passed.
     let with = |limits, expiry| {
         Rules::THAI
@@ -327,7 +325,7 @@ fn to_exceed_the_numbers_of_ouk_chaktrang_is_to_reach_those_of_makruk() {
 }
 
 #[test]
-fn asean_chess_has_three_rows_and_else_no_count() {
+fn asean_chess_has_three_rows_and_otherwise_no_count() {
     for (pieces, moves) in [
         ("R", Some(16)),
         ("RR", Some(16)),
@@ -345,9 +343,9 @@ fn asean_chess_has_three_rows_and_else_no_count() {
 }
 
 #[test]
-fn without_a_limit_nobody_counts() {
+fn without_a_limit_no_count_begins() {
     let rules = Rules::THAI.with_pieces(Rules::THAI.pieces.with_limits(ASEAN));
-    // Two mets, one on each colour, could win, so the game is not over.
+    // Two mets of different square colours could win, so the game is not over.
     let mut game = game(
         "n6k/1M6/8/8/8/8/8/F3K3 w - - 0 1"
             .replace('F', "M~")
@@ -360,7 +358,7 @@ fn without_a_limit_nobody_counts() {
 }
 
 #[test]
-fn makpong_has_the_numbers_of_makruk() {
+fn makpong_has_makruks_limits() {
     assert_eq!(MAKPONG, LimitTable::MAKRUK);
     for army in armies(2) {
         let pieces = letters(army);

@@ -1,19 +1,17 @@
-//! Very long games: the cost of an action does not grow, and undo is exact.
-
-mod common;
-mod strategies;
+//! Very long games: the cost of an action is constant, and undo is exact.
 
 use std::collections::HashMap;
 
 use makruk_core::{Move, Position};
 use makruk_rules::{
-    Action, FixedGame, FixedHistory, Game, History, Repetition, RepetitionEffect, Rules,
-    storage::Storage,
+    Action, Adjudicator, FixedGame, Game, Repetition, RepetitionEffect, Rules, storage::Storage,
 };
 use proptest::prelude::*;
 
-use common::{NO_REPETITION, game, mv};
-use strategies::{cases, rules, setups, steps};
+use crate::{
+    common::{self, NO_REPETITION, game, mv},
+    strategies::{cases, rules, setups, steps},
+};
 
 const SHUFFLE: [&str; 4] = ["b1d2", "b8d7", "d2b1", "d7b8"];
 
@@ -23,10 +21,10 @@ const CLAIMED: Rules = Rules::THAI.with_repetition(Some(Repetition::new(
     RepetitionEffect::Claimable,
 )));
 
-// These take a moment if an action takes the same time always, and minutes if not.
+// These take a moment if the cost of an action is constant, and minutes otherwise.
 
 #[test]
-fn to_and_fro_for_400_000_plies() {
+fn shuffling_for_400_000_plies_is_fast() {
     for rules in [NO_REPETITION, CLAIMED] {
         let mut game = Game::new(Position::start(), rules);
         for uci in SHUFFLE.iter().cycle().take(400_000) {
@@ -41,7 +39,7 @@ fn to_and_fro_for_400_000_plies() {
 }
 
 #[test]
-fn a_walk_through_100_000_positions_forth_and_back() {
+fn walking_through_100_000_positions_and_undoing_is_fast() {
     let mut game = game("3k4/r7/8/8/8/8/7R/3K4 w - - 0 1", NO_REPETITION);
     let mut state = 1_u64;
     for _ in 0..100_000 {
@@ -66,33 +64,21 @@ fn a_walk_through_100_000_positions_forth_and_back() {
 }
 
 #[test]
-fn a_history_of_400_000_plies() {
-    let mut position = Position::start();
-    let mut history = History::new(&position);
-    let mut fixed = FixedHistory::<4>::new_in(&position);
+fn a_record_continues_past_its_ends_for_400_000_plies() {
+    let mut record = Adjudicator::new(Position::start(), Rules::THAI);
     for (index, uci) in SHUFFLE.iter().cycle().take(400_000).enumerate() {
-        position.play_unchecked(mv(uci));
-        history.push(&position).unwrap();
-        fixed.push(&position).unwrap();
-        assert_eq!(history.occurrences(), (index + 1) / 4 + 1);
-        assert_eq!(fixed.occurrences(), history.occurrences());
+        record.play(mv(uci)).unwrap();
+        assert_eq!(record.outcome().is_some(), index >= 7, "{index}");
     }
+    assert_eq!(record.occurrences(), 100_001);
+    for index in (0..400_000).rev() {
+        record.undo();
+        assert_eq!(record.outcome().is_some(), index > 7, "{index}");
+    }
+    assert_eq!(record.setup(), *record.start());
 }
 
-#[test]
-fn a_full_history_of_fixed_size_takes_what_it_knows() {
-    let mut position = Position::start();
-    let mut fixed = FixedHistory::<2>::new_in(&position);
-    position.play(mv("b1d2")).unwrap();
-    fixed.push(&position).unwrap();
-    let here = position.clone();
-    position.play(mv("b8d7")).unwrap();
-    assert_eq!(fixed.push(&position).unwrap_err().capacity(), 2);
-    fixed.push(&here).unwrap();
-    assert_eq!(fixed.occurrences(), 2);
-}
-
-/// How often the current position stood, by comparing all of them.
+/// Counts the occurrences of the current position by comparing all positions.
 fn by_comparing<S: Storage>(game: &Game<S>) -> usize {
     let mut position = game.start_position();
     let mut stood = vec![position.clone()];
@@ -105,7 +91,7 @@ fn by_comparing<S: Storage>(game: &Game<S>) -> usize {
     stood.iter().filter(|&other| *other == position).count()
 }
 
-/// All that can be seen of a game.
+/// Returns all observable state of a game.
 fn state<S: Storage>(game: &Game<S>) -> String {
     let position = (game.setup(), game.position().zobrist(), game.occurrences());
     let count = (*game.counting(), game.count(), game.claims());
@@ -113,7 +99,7 @@ fn state<S: Storage>(game: &Game<S>) -> String {
     format!("{position:?} {count:?} {ends:?}")
 }
 
-/// Few pieces, so that positions come back.
+/// Positions with few pieces, so that positions recur.
 fn few() -> impl Strategy<Value = makruk_core::Setup> {
     prop_oneof![
         Just("3k4/8/8/8/8/8/8/R2K4 w - - 0 1"),
@@ -129,7 +115,7 @@ proptest! {
     #![proptest_config(cases(2))]
 
     #[test]
-    fn occurrences_are_those_of_a_comparison_and_undo_is_exact(
+    fn occurrences_agree_with_a_full_comparison_and_undo_is_exact(
         setup in prop_oneof![few().boxed(), setups().boxed()],
         rules in rules(),
         steps in steps(),
@@ -167,24 +153,23 @@ proptest! {
     }
 
     #[test]
-    fn a_history_counts_like_a_map(setup in few(), choices in proptest::collection::vec(any::<usize>(), 0..300)) {
+    fn occurrences_agree_with_a_map(setup in few(), choices in proptest::collection::vec(any::<usize>(), 0..300)) {
         let forgiven = makruk_core::SetupProblems::all();
-        let mut position = Position::from_setup_ignoring(&setup, forgiven).unwrap();
-        let mut history = History::new(&position);
-        let mut stood = HashMap::from([(position.clone(), 1)]);
+        let position = Position::from_setup_ignoring(&setup, forgiven).unwrap();
+        let mut occurred = HashMap::from([(position.clone(), 1)]);
+        let mut record = Adjudicator::with_count(position, setup.count, Rules::THAI);
         for choice in choices {
-            let moves = position.legal_moves();
+            let moves = record.position().legal_moves();
             let Some(&mv) = moves.get(choice % moves.len().max(1)) else { break };
-            position.play_unchecked(mv);
-            let times = stood.entry(position.clone()).or_insert(0);
+            record.play(mv).unwrap();
+            let times = occurred.entry(record.position().clone()).or_insert(0);
             *times += 1;
-            history.push(&position).unwrap();
-            prop_assert_eq!(history.occurrences(), *times);
+            prop_assert_eq!(record.occurrences(), *times);
         }
     }
 
     #[test]
-    fn a_game_of_fixed_size_is_like_any_other_until_it_is_full(setup in few(), steps in steps()) {
+    fn a_fixed_game_equals_an_unbounded_one_until_it_is_full(setup in few(), steps in steps()) {
         let forgiven = makruk_core::SetupProblems::all();
         let position = Position::from_setup_ignoring(&setup, forgiven).unwrap();
         let mut game = Game::with_count(position.clone(), setup.count, CLAIMED);

@@ -1,11 +1,9 @@
 //! Mating material: `can_mate` agrees with an exhaustive search of positions.
 //!
-//! With one and two pieces beside the khuns every position is tried, so for them both answers are
-//! proved: *no* because no position is a checkmate, nor any that is left after a capture or a promotion;
-//! *yes* because one is, and the move before it was legal. A bia's pieces are told apart by its file, a met
-//! by the colour of its square. With three pieces the families of the table that say *no* are tried.
-
-mod common;
+//! With one and two pieces besides the khuns every position is tried, so both answers are proved: *no* because no position is a
+//! checkmate, not even after captures and promotions; *yes* because one is, and the move before it was legal. Bia are
+//! distinguished by their file, mets by their square colour. With three pieces, the families with the answer *no* in the table
+//! are tried.
 
 use std::collections::HashMap;
 
@@ -15,20 +13,20 @@ use makruk_core::{
 use makruk_rules::{Action, MaterialTest, Rules, Status, Termination, can_mate, can_win};
 use proptest::prelude::*;
 
-use common::{act, drawn, game, played, won};
+use crate::common::{act, drawn, game, played, won};
 
-/// The dark squares, a1 among them.
+/// The dark squares, including a1.
 const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 
-/// A kind of piece that keeps what it is as long as it is neither captured nor promoted.
+/// A kind of piece that is invariant except for capture and promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Kind {
     Rua,
     Khon,
     Ma,
-    /// Of a bia ngai as well; on dark squares or not.
+    /// A met or bia ngai, on dark squares or on light ones.
     Met(bool),
-    /// On a file, 0 to 7.
+    /// A bia on a file, 0 to 7.
     Bia(usize),
 }
 
@@ -50,13 +48,13 @@ impl Kind {
             Self::Rua => Role::Rua,
             Self::Khon => Role::Khon,
             Self::Ma => Role::Ma,
-            Self::Met(_) => Role::Biangai,
+            Self::Met(_) => Role::BiaNgai,
             Self::Bia(_) => Role::Bia,
         };
         Piece::new(color, role)
     }
 
-    /// Where it can stand.
+    /// Returns the squares on which it can stand.
     fn squares(self, color: Color) -> SquareSet {
         match self {
             Self::Rua | Self::Khon | Self::Ma => SquareSet::ALL,
@@ -72,7 +70,7 @@ impl Kind {
         }
     }
 
-    /// What a bia becomes if it captures nothing.
+    /// Returns the promoted kind of a bia that captures nothing.
     fn promoted(self, color: Color) -> Option<Self> {
         let Self::Bia(file) = self else { return None };
         let square = Square::ALL[8 * color.fold(5, 2) + file];
@@ -80,7 +78,7 @@ impl Kind {
     }
 }
 
-/// Pieces of White and Black beside the khuns, each list sorted.
+/// The pieces of White and Black besides the khuns, each list sorted.
 type Material = (Vec<Kind>, Vec<Kind>);
 
 fn sorted(white: &[Kind], black: &[Kind]) -> Material {
@@ -90,7 +88,7 @@ fn sorted(white: &[Kind], black: &[Kind]) -> Material {
     (white, black)
 }
 
-/// All material of so many pieces.
+/// Returns all material with this number of pieces.
 fn materials(pieces: usize) -> Vec<Material> {
     let mut all = vec![sorted(&[], &[])];
     for _ in 0..pieces {
@@ -108,7 +106,7 @@ fn materials(pieces: usize) -> Vec<Material> {
     all
 }
 
-/// Some board of this material, for `can_mate` to look at.
+/// Returns a board with this material, as input for `can_mate`.
 fn board(material: &Material) -> Board {
     let mut board = Board::new();
     let sides = [(Color::White, &material.0), (Color::Black, &material.1)];
@@ -129,21 +127,21 @@ fn board(material: &Material) -> Board {
 /// The result of an exhaustive search of placements.
 #[derive(Debug, Default)]
 struct Found {
-    /// Positions, with either side to move.
+    /// The number of positions, with either side to move.
     positions: u64,
-    /// Checkmates of Black.
+    /// The number of checkmates of Black.
     mates: u64,
-    /// A checkmate and a legal move that led to it.
+    /// A checkmate and a legal move that leads to it.
     an_example: Option<(Setup, Move)>,
 }
 
-/// Puts pieces down in every way, with Black in check and to move. `count` also counts all valid positions.
+/// Places pieces in every way, with Black in check and to move. `count` also counts all valid positions.
 fn try_all((white, black): &Material, count: bool) -> Found {
     let mut found = Found::default();
     let pieces: Vec<_> = (white.iter().map(|kind| (Color::White, *kind)))
         .chain(black.iter().map(|kind| (Color::Black, *kind)))
         .collect();
-    // Only a rua's check can be blocked. Without one, White's pieces alone say whether Black is in check.
+    // Only a rua's check can be blocked. Without one, White's pieces alone determine whether Black is in check.
     let can_prune = !count && !white.contains(&Kind::Rua);
     let prune = can_prune.then_some(white.len());
     for khun in Square::ALL {
@@ -180,7 +178,7 @@ fn try_pieces(
         return judge(setup, khun, count, found);
     };
     for square in kind.squares(color) - setup.board.occupied() {
-        // Equal pieces are put down in one order only.
+        // Place equal pieces in one order only.
         if last.is_some_and(|(by, of, before)| (by, of) == (color, kind) && square < before) {
             continue;
         }
@@ -213,7 +211,7 @@ fn judge(setup: &mut Setup, khun: Square, count: bool, found: &mut Found) {
     }
 }
 
-/// A legal move of White's, without a capture or promotion, that leads to this position with Black to move.
+/// Returns a legal white move, without capture or promotion, that leads to this position with Black to move.
 fn move_before(setup: &Setup) -> Option<Move> {
     let white = setup.board.by_color(Color::White);
     for to in white {
@@ -226,7 +224,7 @@ fn move_before(setup: &Setup) -> Option<Move> {
             let Ok(position) = Position::from_setup(&before) else {
                 continue;
             };
-            let mv = Move::new(from, to)?;
+            let mv = Move::try_new(from, to)?;
             if position.is_legal(mv) {
                 return Some(mv);
             }
@@ -235,7 +233,7 @@ fn move_before(setup: &Setup) -> Option<Move> {
     None
 }
 
-/// The material that can remain after one capture or promotion.
+/// Returns the material that can remain after one capture or promotion.
 fn after_one((white, black): &Material) -> Vec<Material> {
     let mut all = Vec::new();
     let mut sides = [(white, black, Color::White), (black, white, Color::Black)];
@@ -250,12 +248,12 @@ fn after_one((white, black): &Material) -> Vec<Material> {
         for (index, kind) in own.iter().enumerate() {
             let mut less = (*own).clone();
             less.remove(index);
-            // It was captured by the khun or by a piece that stays what it is.
+            // The capturer was the khun or a piece whose kind does not change.
             add(&less, other);
             if let Some(promoted) = kind.promoted(color) {
                 add(&[&less[..], &[promoted]].concat(), other);
             }
-            // A bia that captures goes to the next file, and may promote there.
+            // A capturing bia changes to the next file, and may promote there.
             let Kind::Bia(file) = kind else { continue };
             for next in [file.checked_sub(1), Some(file + 1).filter(|&file| file < 8)] {
                 let Some(next) = next.map(Kind::Bia) else {
@@ -274,8 +272,7 @@ fn after_one((white, black): &Material) -> Vec<Material> {
     all
 }
 
-/// Whether White can mate with each material of up to two pieces: by a mate on the board, or by one that is left
-/// after captures and promotions.
+/// Determines whether White can mate with each material of up to two pieces, on the board or after captures and promotions.
 fn by_trying(materials_of: &dyn Fn(&Material) -> bool) -> HashMap<Material, bool> {
     let mut found = HashMap::new();
     for pieces in 0..=2 {
@@ -284,7 +281,7 @@ fn by_trying(materials_of: &dyn Fn(&Material) -> bool) -> HashMap<Material, bool
             found.insert(material, mates);
         }
     }
-    // Captures and promotions lead to less, so a few rounds are enough.
+    // Captures and promotions reduce the material, so a few rounds are enough.
     loop {
         let more: Vec<_> = found
             .iter()
@@ -311,7 +308,7 @@ fn is_as_found(found: &HashMap<Material, bool>) {
 
 #[test]
 #[ignore = "tries all positions with two pieces, about two minutes of CPU time"]
-fn with_up_to_two_pieces_the_table_is_what_all_positions_say() {
+fn can_mate_agrees_with_all_positions_of_up_to_two_pieces() {
     let found = by_trying(&|material| {
         let found = try_all(material, false);
         assert_eq!(found.mates > 0, found.an_example.is_some(), "{material:?}");
@@ -322,7 +319,7 @@ fn with_up_to_two_pieces_the_table_is_what_all_positions_say() {
 }
 
 #[test]
-fn with_up_to_two_pieces_where_the_table_says_no_no_position_is_a_mate() {
+fn excluded_material_of_up_to_two_pieces_has_no_mate() {
     let mut tried = 0;
     for material in (0..=2).flat_map(materials) {
         if !can_mate(&board(&material), Color::White) {
@@ -336,7 +333,7 @@ fn with_up_to_two_pieces_where_the_table_says_no_no_position_is_a_mate() {
 }
 
 #[test]
-fn where_the_table_says_no_nothing_that_is_left_after_a_capture_or_a_promotion_can_mate() {
+fn excluded_material_stays_excluded_after_captures_and_promotions() {
     for material in (0..=3).flat_map(materials) {
         if can_mate(&board(&material), Color::White) {
             continue;
@@ -351,7 +348,7 @@ fn where_the_table_says_no_nothing_that_is_left_after_a_capture_or_a_promotion_c
 }
 
 #[test]
-fn the_first_pieces_of_the_table_do_mate() {
+fn the_first_rows_of_the_table_have_mates() {
     for (white, black) in [
         (&[Kind::Khon][..], &[][..]),
         (&[Kind::Ma, Kind::Ma], &[]),
@@ -366,9 +363,7 @@ fn the_first_pieces_of_the_table_do_mate() {
     ] {
         let material = sorted(white, black);
         let found = try_all(&material, false);
-        let (setup, mv) = found
-            .an_example
-            .expect("a mate that a legal move brings about");
+        let (setup, mv) = found.an_example.expect("a mate reached by a legal move");
         let mut before = setup;
         let piece = before.board.remove(mv.to()).expect("the piece that moved");
         before.turn = Color::White;
@@ -384,7 +379,7 @@ fn the_first_pieces_of_the_table_do_mate() {
 
 #[test]
 #[ignore = "counts 33 million positions, half a minute of CPU time"]
-fn a_met_or_a_bia_against_a_rua_never_mates_in_any_of_all_positions() {
+fn a_met_or_a_bia_never_mates_against_a_rua() {
     // The numbers of positions were published with the claim.
     let positions = |kinds: &[Kind]| -> u64 {
         let count = |kind: &Kind| {
@@ -399,8 +394,8 @@ fn a_met_or_a_bia_against_a_rua_never_mates_in_any_of_all_positions() {
     assert_eq!(positions(&bia), 9_037_760);
 }
 
-/// Material of three and four pieces of which the table says *no*: mets of one square colour against ruas and mets
-/// of that colour, and a bia against ruas.
+/// Material of three and four pieces that the table excludes: mets of one square colour against ruas and mets of that colour, and
+/// a bia against ruas.
 fn never() {
     for on_dark in [true, false] {
         let met = Kind::Met(on_dark);
@@ -422,7 +417,7 @@ fn never() {
 
 #[test]
 #[ignore = "tries positions with three pieces, about a minute of CPU time"]
-fn three_pieces_that_cannot_mate_have_no_mate_in_any_position() {
+fn excluded_material_of_three_pieces_has_no_mate() {
     never();
     for file in 0..8 {
         let material = sorted(&[Kind::Bia(file)], &[Kind::Rua, Kind::Rua]);
@@ -435,7 +430,7 @@ fn three_pieces_that_cannot_mate_have_no_mate_in_any_position() {
 // Its use in the rules.
 
 #[test]
-fn the_timeout_of_the_side_with_the_rua_against_a_met_or_a_bia_is_a_draw() {
+fn a_timeout_of_the_rua_side_against_a_met_or_a_bia_is_a_draw() {
     for fen in [
         "4k3/8/8/3r4/8/8/4M3/4K3 w - - 0 1",
         "4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1",
@@ -458,7 +453,7 @@ fn the_timeout_of_the_side_with_the_rua_against_a_met_or_a_bia_is_a_draw() {
 }
 
 #[test]
-fn a_fallen_flag_and_a_dead_position_are_two_rules() {
+fn timeouts_and_dead_positions_are_independent_rules() {
     let house = |dead_position_draws, timeout_may_draw| {
         Rules::THAI
             .with_dead_position_draws(dead_position_draws)
@@ -487,7 +482,7 @@ fn a_fallen_flag_and_a_dead_position_are_two_rules() {
     }
 }
 
-/// Boards with a few pieces anywhere, bia where bia can stand.
+/// Boards with a few pieces anywhere, bia on possible squares.
 fn boards() -> impl Strategy<Value = Setup> {
     let pieces = proptest::collection::vec((0..26_usize, 0..64_usize), 0..7);
     let khuns = (0..64_usize, 0..64_usize);
@@ -512,14 +507,14 @@ fn boards() -> impl Strategy<Value = Setup> {
 
 proptest! {
     #[test]
-    fn who_can_mate_can_win_by_the_looser_test(setup in boards()) {
+    fn can_mate_implies_can_win(setup in boards()) {
         for color in Color::ALL {
             prop_assert!(!can_mate(&setup.board, color) || can_win(&setup.board, color));
         }
     }
 
     #[test]
-    fn no_legal_move_lets_a_side_mate_that_could_not(setup in boards()) {
+    fn no_legal_move_makes_can_mate_true(setup in boards()) {
         let Ok(position) = Position::from_setup_ignoring(&setup, SetupProblems::all()) else {
             return Ok(());
         };
@@ -534,7 +529,7 @@ proptest! {
     }
 
     #[test]
-    fn colors_changed_and_board_turned_the_answer_is_the_same(setup in boards()) {
+    fn swapping_sides_swaps_the_answers(setup in boards()) {
         let mirrored = setup.board.swap_sides();
         for color in Color::ALL {
             prop_assert_eq!(can_mate(&setup.board, color), can_mate(&mirrored, !color));

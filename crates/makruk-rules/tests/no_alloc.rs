@@ -1,26 +1,23 @@
-//! Games and histories of a fixed size, without an allocator.
+//! Games of fixed size, without an allocator.
 
-mod common;
-
-use makruk_core::Position;
-use makruk_rules::{CountKind, Rules, Termination, repetition::FixedHistory};
+use makruk_core::{Color, Position};
+use makruk_rules::{Action, ActionError, CountKind, FixedAdjudicator, Rules, Termination};
 use static_assertions::const_assert;
 
-use common::{counted_out, drawn, mv, play, play_on, setup};
+use crate::common::{self, counted_out, drawn, mv, play, play_on, setup};
 
 /// A game of up to 300 actions.
 type FixedGame = makruk_rules::FixedGame<300>;
 
-/// Bytes of an action, and of everything beside the actions.
+/// The size in bytes of an action, and of everything besides the actions.
 const ACTION: usize = (size_of::<makruk_rules::FixedGame<400>>() - size_of::<FixedGame>()) / 100;
 const REST: usize = size_of::<FixedGame>() - 300 * ACTION;
 
 const_assert!(ACTION == 20);
 const_assert!(REST <= 1200);
-const_assert!(size_of::<FixedHistory<100>>() <= 100 * 20 + 16);
 
 #[test]
-fn a_game_in_place_ends_by_a_count() {
+fn a_fixed_game_ends_by_a_count() {
     let setup = setup("7k/r7/8/8/8/8/8/R3K3 w - - 0 1");
     let position = Position::from_setup(&setup).unwrap();
     let rules = common::NO_REPETITION;
@@ -34,14 +31,14 @@ fn a_game_in_place_ends_by_a_count() {
 }
 
 #[test]
-fn a_game_in_place_ends_by_repetition() {
+fn a_fixed_game_ends_by_repetition() {
     let mut game = FixedGame::new_in(Position::start(), None, Rules::THAI);
     play(&mut game, "b1d2 b8d7 d2b1 d7b8 b1d2 b8d7 d2b1 d7b8");
     assert_eq!(game.outcome(), drawn(Termination::Repetition));
 }
 
 #[test]
-fn a_game_in_place_begins_with_the_count_that_it_is_given() {
+fn a_fixed_game_begins_with_a_given_count() {
     let setup = setup("7k/R7/8/8/8/8/8/4K3 b - 32 12 20");
     let position = Position::from_setup(&setup).unwrap();
     let game = FixedGame::new_in(position.clone(), setup.count, Rules::THAI);
@@ -52,20 +49,24 @@ fn a_game_in_place_begins_with_the_count_that_it_is_given() {
 }
 
 #[test]
-fn a_history_in_place_counts_occurrences() {
-    let mut position = Position::start();
-    let mut history = FixedHistory::<16>::new_in(&position);
-    for (uci, expected) in [
-        ("b1d2", 1),
-        ("b8d7", 1),
-        ("d2b1", 1),
-        ("d7b8", 2),
-        ("b1d2", 2),
-        ("e6e5", 1),
-        ("d2b1", 1),
-    ] {
-        let _ = position.play(mv(uci)).unwrap();
-        history.push(&position).unwrap();
-        assert_eq!(history.occurrences(), expected, "{uci}");
+fn a_fixed_record_continues_past_its_end_while_there_is_room() {
+    let mut record = FixedAdjudicator::<9>::new_in(Position::start(), None, Rules::THAI);
+    for uci in "b1d2 b8d7 d2b1 d7b8 b1d2 b8d7 d2b1 d7b8".split(' ') {
+        record.play(mv(uci)).unwrap();
     }
+    assert_eq!(record.outcome(), drawn(Termination::Repetition));
+    record.play(mv("e3e4")).unwrap();
+    assert_eq!((record.outcome(), record.occurrences()), (None, 1));
+    let full = record.play(mv("e6e5"));
+    assert!(matches!(full, Err(ActionError::HistoryFull(_))), "{full:?}");
+    record.act(Action::Resign(Color::Black)).unwrap();
+    assert_eq!(record.actions().len(), 10);
+    assert!(
+        record.play(mv("e6e5")).is_err(),
+        "no room to store the previous end"
+    );
+    record.undo();
+    record.undo();
+    assert_eq!(record.outcome(), drawn(Termination::Repetition));
+    assert_eq!(record.occurrences(), 3);
 }

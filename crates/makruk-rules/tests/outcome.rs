@@ -1,15 +1,13 @@
-//! Outcomes of games, and their texts.
-
-mod common;
+//! Game outcomes and their texts.
 
 use makruk_core::Color;
 use makruk_notation::Fen;
 use makruk_rules::{CountKind, Outcome, Rules, Status, Termination};
 
-use common::{game, played, position, won};
+use crate::common::{game, played, position, won};
 
 #[test]
-fn a_result_is_written_as_records_write_it() {
+fn results_are_written_as_in_game_records() {
     for by in [
         Termination::Checkmate,
         Termination::Agreement,
@@ -31,7 +29,7 @@ fn a_result_is_written_as_records_write_it() {
 }
 
 #[test]
-fn texts_are_padded_to_a_width() {
+fn display_honours_the_width() {
     let draw = Outcome::Draw {
         by: Termination::Repetition,
     };
@@ -41,7 +39,7 @@ fn texts_are_padded_to_a_width() {
 }
 
 #[test]
-fn who_gives_checkmate_wins() {
+fn checkmate_wins() {
     let white = played("k7/7R/1K6/8/8/8/8/n7 w - - 0 1", Rules::THAI, "h7h8");
     assert_eq!(white.outcome(), won(Color::White, Termination::Checkmate));
     let black = played("N7/8/8/8/8/1k6/7r/K7 b - - 0 1", Rules::THAI, "h2h1");
@@ -49,7 +47,7 @@ fn who_gives_checkmate_wins() {
 }
 
 #[test]
-fn a_promotion_can_be_the_mate() {
+fn a_promotion_can_give_mate() {
     for rules in [Rules::THAI, Rules::FAIRY] {
         let game = played("8/kS5R/2K5/1P6/8/8/8/8 w - - 0 1", rules, "b5b6m");
         assert_eq!(game.outcome(), won(Color::White, Termination::Checkmate));
@@ -57,7 +55,7 @@ fn a_promotion_can_be_the_mate() {
 }
 
 #[test]
-fn a_position_is_quiet_a_check_a_mate_or_a_stalemate() {
+fn status_distinguishes_check_mate_and_stalemate() {
     for (fen, status, ends) in [
         (Fen::START, Status::Ongoing, false),
         ("k7/R7/8/8/8/8/8/4K3 b", Status::Check, false),
@@ -72,7 +70,7 @@ fn a_position_is_quiet_a_check_a_mate_or_a_stalemate() {
 }
 
 #[test]
-fn recorded_positions_without_a_move_are_mates_or_stalemates() {
+fn recorded_positions_without_moves_are_mates_or_stalemates() {
     let (mut mates, mut stalemates) = (0, 0);
     for row in makruk_testdata::perft() {
         let ends = row.depths.get(&1) == Some(&0);

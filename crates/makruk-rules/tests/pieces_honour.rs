@@ -1,31 +1,28 @@
-//! Pieces' honour: the count of a side that has nothing but its khun, when no bia is left.
-
-mod common;
+//! Pieces' honour: the count of a side with only its khun, once no bia is left.
 
 use makruk_core::Color;
 use makruk_rules::{
     Action, ActionError, CountKind, CountStart, FirstNumber, LimitRow, LimitTable, Rules,
-    Termination,
-    counting::{StartError, StopError},
+    StartCountError, StopCountError, Termination,
 };
 
-use common::{act, count, counted_out, drawn, fields, game, play, played};
+use crate::common::{self, act, count, counted_out, drawn, fields, game, play, played};
 
 const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL];
 
-// It runs by itself.
-// Source: pychess's Makruk guide; Fairy-Stockfish: automatic, and goes before board's honour.
+// It is automatic.
+// Source: pychess's Makruk guide; Fairy-Stockfish: automatic, and takes precedence over board's honour.
 
 #[test]
-fn it_cannot_be_called_or_stopped() {
+fn pieces_honor_cannot_be_called_or_stopped() {
     for rules in PRESETS {
         let mut game = game("7k/R7/8/8/8/8/8/4K3 b - 32 8 12", rules);
-        let error = ActionError::CannotStop(StopError::Automatic(CountKind::Pieces));
+        let error = ActionError::CannotStop(StopCountError::Automatic(CountKind::Pieces));
         assert_eq!(game.stop_count(), Err(error));
-        let error = ActionError::CannotStart(StartError::AlreadyCounting(Color::Black));
+        let error = ActionError::CannotStart(StartCountError::AlreadyCounting(Color::Black));
         assert_eq!(game.start_count(), Err(error));
         play(&mut game, "h8g8");
-        let error = ActionError::CannotStop(StopError::NotYours);
+        let error = ActionError::CannotStop(StopCountError::NotYours);
         assert_eq!(game.stop_count(), Err(error));
         assert_eq!(count(&game), "black counts 5 of 16 (pieces' honour)");
     }
@@ -43,12 +40,12 @@ fn only_the_bare_khun_counts_and_only_its_own_moves() {
 }
 
 // The limit is fixed.
-// Source: English Wikipedia's wording and pychess: pieces that fall later change nothing.
+// Source: English Wikipedia's wording and pychess: later captures do not change it.
 
 #[test]
-fn the_limit_stays_when_pieces_of_the_chaser_fall() {
+fn the_limit_is_unchanged_by_captures_of_the_chasers_pieces() {
     for rules in PRESETS {
-        // Black's khun takes one of two rua.
+        // Black's khun captures one of two rua.
         let mut game = game("7k/7R/8/8/8/8/8/R3K3 b - 16 10 30", rules);
         assert_eq!(count(&game), "black counts 5 of 8 (pieces' honour)");
         play(&mut game, "h8h7 a1a6 h7g7");
@@ -58,7 +55,7 @@ fn the_limit_stays_when_pieces_of_the_chaser_fall() {
 }
 
 #[test]
-fn the_limit_stays_when_the_only_rua_falls() {
+fn the_limit_is_unchanged_by_the_capture_of_the_only_rua() {
     for rules in PRESETS {
         let mut game = game("7k/6R1/8/8/8/8/8/2S1K3 b - 32 10 30", rules);
         play(&mut game, "h8g7");
@@ -70,8 +67,8 @@ fn the_limit_stays_when_the_only_rua_falls() {
 }
 
 #[test]
-fn captures_do_not_begin_it_again() {
-    // Two captures by the bare khun, and the numbers go on.
+fn captures_do_not_restart_it() {
+    // The bare khun captures twice, and the numbers continue.
     let mut game = game("7k/6M1/5N2/8/8/8/8/2S1K3 b - 88 20 30", Rules::THAI);
     play(&mut game, "h8g7 e1d1 g7f6");
     assert_eq!(count(&game), "black counts 12 of 44 (pieces' honour)");
@@ -79,8 +76,8 @@ fn captures_do_not_begin_it_again() {
 }
 
 #[test]
-fn a_limit_in_a_fen_is_not_that_of_the_pieces_that_are_left() {
-    // The second rua fell during the count.
+fn a_fen_limit_need_not_match_the_remaining_pieces() {
+    // The second rua was captured during the count.
     for rules in PRESETS {
         let game = game("7k/R7/8/8/8/8/8/4K3 b - 16 10 30", rules);
         assert_eq!(count(&game), "black counts 5 of 8 (pieces' honour)");
@@ -96,7 +93,7 @@ fn a_limit_of_64_against_a_lone_met_or_ma_is_still_pieces_honor() {
     play(&mut game, "a5a6m");
     assert_eq!(fields(&game), "128 6 1");
     assert_eq!(count(&game), "black counts 3 of 64 (pieces' honour)");
-    // Read again from its FEN it is the same.
+    // Parsing its FEN gives the same kind.
     for (fen, kind) in [
         ("8/8/M~7/8/8/8/6k1/4K3 b - 128 6 1", CountKind::Pieces),
         ("8/8/N7/8/8/8/6k1/4K3 b - 128 6 1", CountKind::Pieces),
@@ -112,20 +109,20 @@ fn a_limit_of_64_against_a_lone_met_or_ma_is_still_pieces_honor() {
 }
 
 #[test]
-fn with_a_limit_of_64_it_cannot_be_stopped_either_and_ends_under_its_own_name() {
+fn with_a_limit_of_64_it_cannot_be_stopped_either_and_expires_under_its_own_name() {
     let mut game = game("8/8/N7/M~7/8/8/6k1/4K3 b - 128 128 64", Rules::THAI);
-    let error = ActionError::CannotStop(StopError::Automatic(CountKind::Pieces));
+    let error = ActionError::CannotStop(StopCountError::Automatic(CountKind::Pieces));
     assert_eq!(game.stop_count(), Err(error));
     play(&mut game, "g2g3");
     assert_eq!(count(&game), "black counts 65 of 64 (pieces' honour)");
     assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
 }
 
-// Pieces that cannot win.
+// Insufficient material.
 
 #[test]
-fn a_chaser_that_cannot_win_any_more_ends_the_game_before_the_count_does() {
-    // Source: pychess; Fairy-Stockfish itself goes on to count.
+fn the_game_ends_before_the_count_if_the_chaser_can_no_longer_win() {
+    // Source: pychess; Fairy-Stockfish itself continues counting.
     let fen = "7k/6R1/8/8/8/8/8/4K2M b - 32 8 5";
     let thai = played(fen, Rules::THAI, "h8g7");
     assert_eq!(thai.outcome(), drawn(Termination::InsufficientMaterial));
@@ -134,9 +131,9 @@ fn a_chaser_that_cannot_win_any_more_ends_the_game_before_the_count_does() {
     assert_eq!(count(&fairy), "black counts 5 of 16 (pieces' honour)");
 }
 
-// Called by hand, as in makruk-js.
+// Called by a player, as in makruk-js.
 
-/// Both counts are called, and pieces' honour begins with 1.
+/// Both counts must be called, and pieces' honour begins with 1.
 const BY_HAND: Rules = Rules::THAI.with_pieces(
     Rules::THAI
         .pieces
@@ -145,12 +142,12 @@ const BY_HAND: Rules = Rules::THAI.with_pieces(
 );
 
 #[test]
-fn where_it_is_called_the_bare_khun_calls_it_before_its_move() {
+fn on_call_the_bare_khun_calls_it_before_its_move() {
     let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", BY_HAND);
     play(&mut game, "a1a7");
     assert_eq!(count(&game), "nobody counts");
     assert_eq!(fields(&game), "32 0 1");
-    let chaser = ActionError::CannotStart(StartError::OpponentBare);
+    let chaser = ActionError::CannotStart(StartCountError::OpponentBare);
     play(&mut game, "h8g8");
     assert_eq!(game.start_count(), Err(chaser));
     play(&mut game, "a7b7");
@@ -162,7 +159,7 @@ fn where_it_is_called_the_bare_khun_calls_it_before_its_move() {
 }
 
 #[test]
-fn where_it_is_called_it_may_be_stopped_and_begins_anew_with_the_pieces_of_that_time() {
+fn on_call_it_may_be_stopped_and_restarts_by_the_current_pieces() {
     let mut game = game("7k/7R/8/8/8/8/8/R3K3 b - - 0 1", BY_HAND);
     act(&mut game, Action::StartCount);
     assert_eq!(count(&game), "black counts 0 of 8 (pieces' honour)");
@@ -176,7 +173,7 @@ fn where_it_is_called_it_may_be_stopped_and_begins_anew_with_the_pieces_of_that_
 }
 
 #[test]
-fn where_it_is_called_a_board_honor_that_ran_is_over_all_the_same() {
+fn on_call_a_running_board_honor_still_ends() {
     let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - 128 38 60", BY_HAND);
     assert_eq!(count(&game), "white counts 19 of 64 (board's honour)");
     play(&mut game, "a1a7");
@@ -184,39 +181,39 @@ fn where_it_is_called_a_board_honor_that_ran_is_over_all_the_same() {
 }
 
 #[test]
-fn where_it_is_called_no_count_is_called_beside_a_bia_or_by_a_khun_that_has_company() {
+fn on_call_it_cannot_be_called_with_a_bia_on_the_board_or_by_a_side_with_pieces() {
     let mut beside_bia = game("7k/R7/8/8/8/4P3/8/4K3 b - - 0 1", BY_HAND);
-    let error = ActionError::CannotStart(StartError::BiaOnBoard);
+    let error = ActionError::CannotStart(StartCountError::BiaOnBoard);
     assert_eq!(beside_bia.start_count(), Err(error));
 
     let rules = BY_HAND.with_dead_position_draws(false);
     let mut both_bare = game("7k/8/8/8/8/8/8/4K3 b - - 0 1", rules);
-    let error = ActionError::CannotStart(StartError::OpponentBare);
+    let error = ActionError::CannotStart(StartCountError::OpponentBare);
     assert_eq!(both_bare.start_count(), Err(error));
 
-    // With pieces it is board's honour.
+    // With pieces a call starts board's honour.
     let mut with_pieces = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", BY_HAND);
     act(&mut with_pieces, Action::StartCount);
     assert_eq!(count(&with_pieces), "white counts 0 of 64 (board's honour)");
 }
 
 #[test]
-fn where_it_is_called_it_cannot_be_called_against_pieces_that_have_no_limit() {
+fn on_call_it_cannot_be_called_against_pieces_without_a_limit() {
     let rules = BY_HAND.with_pieces(BY_HAND.pieces.with_limits(LimitTable::new([], None)));
     let mut game = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", rules);
-    let error = ActionError::CannotStart(StartError::NotInTheseRules);
+    let error = ActionError::CannotStart(StartCountError::NotInTheseRules);
     assert_eq!(game.start_count(), Err(error));
 }
 
 #[test]
-fn where_it_is_called_the_limit_is_that_of_the_pieces_that_chase() {
+fn on_call_the_limit_is_that_of_the_chasing_pieces() {
     let rules = BY_HAND.with_pieces(BY_HAND.pieces.with_limits(LimitTable::new(
         [LimitRow {
             role: makruk_core::Role::Rua,
             at_least: 1,
             moves: 16,
         }],
-        None, // a bare khun chases nobody, and has no limit of its own
+        None, // a bare khun is no chaser, so it has no limit
     )));
     let mut game = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", rules);
     act(&mut game, Action::StartCount);
@@ -224,7 +221,7 @@ fn where_it_is_called_the_limit_is_that_of_the_pieces_that_chase() {
 }
 
 #[test]
-fn a_count_begins_only_against_pieces_that_have_a_limit() {
+fn a_count_begins_only_against_pieces_with_a_limit() {
     let rules = Rules::THAI
         .with_pieces(Rules::THAI.pieces.with_limits(LimitTable::new(
             [LimitRow {
@@ -235,17 +232,17 @@ fn a_count_begins_only_against_pieces_that_have_a_limit() {
             None,
         )))
         .with_dead_position_draws(false);
-    // Nothing but a promotion of the last bia, and no rua: no count.
+    // Only the last bia promotes, and there is no rua: no count begins.
     let game = played("7k/8/8/P7/8/8/8/4K3 w - - 0 1", rules, "a5a6m h8g8");
     assert_eq!(count(&game), "nobody counts");
     assert_eq!(fields(&game), "- 1 2");
-    // With a rua it begins.
+    // With a rua the count begins.
     let game = played("7k/8/8/P7/8/8/R7/4K3 w - - 0 1", rules, "a5a6m h8g8");
     assert_eq!(count(&game), "black counts 5 of 16 (pieces' honour)");
 }
 
 #[test]
-fn without_a_limit_no_count_of_a_fen_goes_on_once_a_promotion_asks_the_table() {
+fn without_a_limit_a_fen_count_ends_at_the_next_promotion() {
     let rules = Rules::THAI.with_pieces(Rules::THAI.pieces.with_limits(LimitTable::new([], None)));
     let mut game = game("7k/R7/8/4P3/8/8/8/4K3 b - 32 22 9", rules);
     play(&mut game, "h8g8");

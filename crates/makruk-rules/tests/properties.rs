@@ -1,19 +1,16 @@
 //! Invariants of every game.
 
-mod common;
-mod strategies;
-
 use makruk_core::{Color, Position, Setup};
 use makruk_notation::Fen;
 use makruk_rules::{
-    Action, Claims, CountExpiry, CountKind, Counting, FixedGame, Game, History, Outcome, Rules,
-    Status, Termination, storage::Storage,
+    Action, ActionError, Adjudicator, Claims, CountExpiry, CountKind, Counting, FixedGame, Game,
+    Outcome, Rules, Status, Termination, storage::Storage,
 };
 use proptest::prelude::*;
 
-use strategies::{Step, cases, moves_and_counts, presets, rules, setups, steps};
+use crate::strategies::{Step, cases, moves_and_counts, presets, rules, setups, steps};
 
-/// All that can be seen of a game.
+/// Returns all observable state of a game.
 fn everything<S: Storage>(
     game: &Game<S>,
 ) -> (
@@ -36,7 +33,7 @@ fn everything<S: Storage>(
     )
 }
 
-/// Does what can be done, and tells how many actions were done.
+/// Performs the possible steps and returns their number.
 fn walk<S: Storage>(game: &mut Game<S>, steps: &[Step]) -> usize {
     let mut done = 0;
     for step in steps {
@@ -52,7 +49,7 @@ fn begin(setup: &Setup, rules: Rules) -> Game {
     Game::from_setup(setup, rules).expect("recorded positions are valid")
 }
 
-/// The count that runs, without whether its last number was spoken, which a FEN does not say.
+/// Returns the running count except for whether its last number was spoken, which is not in a FEN.
 fn numbers<S: Storage>(game: &Game<S>) -> Option<(CountKind, Color, u32, u16)> {
     let count = game.counting().count(game.rules())?;
     Some((count.kind, count.by, count.number, count.limit))
@@ -62,7 +59,7 @@ proptest! {
     #![proptest_config(cases(10))]
 
     #[test]
-    fn a_game_that_is_undone_to_its_start_is_a_new_one(
+    fn a_game_undone_to_its_start_equals_a_new_one(
         setup in setups(), rules in rules(), steps in steps()
     ) {
         let mut game = begin(&setup, rules);
@@ -80,7 +77,7 @@ proptest! {
     }
 
     #[test]
-    fn each_undo_leads_to_the_state_before(
+    fn each_undo_restores_the_previous_state(
         setup in setups(), rules in rules(), steps in steps()
     ) {
         let mut game = begin(&setup, rules);
@@ -91,14 +88,14 @@ proptest! {
                 let after = everything(&game);
                 prop_assert_eq!(game.undo(), Some(action));
                 prop_assert_eq!(everything(&game), before);
-                prop_assert_eq!(game.act(action), Ok(()), "it can be done again");
+                prop_assert_eq!(game.act(action), Ok(()), "it can be repeated");
                 prop_assert_eq!(everything(&game), after);
             }
         }
     }
 
     #[test]
-    fn an_action_that_is_refused_changes_nothing(
+    fn a_rejected_action_changes_nothing(
         setup in setups(), rules in rules(), steps in steps()
     ) {
         let mut game = begin(&setup, rules);
@@ -113,7 +110,7 @@ proptest! {
     }
 
     #[test]
-    fn the_actions_of_a_game_make_the_same_game_again(
+    fn replaying_the_actions_gives_the_same_game(
         setup in setups(), rules in rules(), steps in steps()
     ) {
         let mut game = begin(&setup, rules);
@@ -126,7 +123,7 @@ proptest! {
     }
 
     #[test]
-    fn a_game_of_fixed_size_is_like_any_other_until_it_is_full(
+    fn a_fixed_game_equals_an_unbounded_one_until_it_is_full(
         setup in setups(), rules in rules(), steps in steps()
     ) {
         let mut game = begin(&setup, rules);
@@ -146,7 +143,7 @@ proptest! {
     }
 
     #[test]
-    fn while_the_game_goes_on_no_count_is_past_its_limit(
+    fn no_count_is_past_its_limit_while_the_game_is_in_progress(
         setup in setups(), rules in rules(), steps in steps()
     ) {
         let mut game = begin(&setup, rules);
@@ -154,8 +151,8 @@ proptest! {
             let Some(action) = step.action(&game) else { break };
             let _ = game.act(action);
             let Some(count) = game.counting().count(game.rules()) else { continue };
-            // To call a count is no move, and so ends nothing.
-            let moved = matches!(game.actions().last(), None | Some(Action::Move(_)));
+            // A call is not a move, so it does not end the game.
+            let moved = matches!(game.actions().next_back(), None | Some(Action::Move(_)));
             if moved && game.outcome().is_none() {
                 let limit = u32::from(count.limit);
                 let last = limit - u32::from(rules.expiry == CountExpiry::Reached);
@@ -180,7 +177,7 @@ proptest! {
                 prop_assert!(past_by_one || count.kind != before.kind, "{}", count);
                 let same = (count.kind, count.by) == (before.kind, before.by);
                 if same && matches!(action, Action::Move(_)) {
-                    prop_assert_eq!(count.limit, before.limit, "the limit stays");
+                    prop_assert_eq!(count.limit, before.limit, "the limit is unchanged");
                 }
             }
             before = game.counting().count(game.rules());
@@ -194,7 +191,7 @@ proptest! {
         let mut game = begin(&setup, rules);
         let mut position = Position::from_setup(&setup).unwrap();
         let mut counting = Counting::new(&position, setup.count, &rules);
-        let mut history = History::new(&position);
+        let mut occurred = vec![position.clone()];
         let running = counting.count(&rules);
         prop_assert_eq!(game.outcome(), rules.judge(&position, running, &counting, 1));
         for step in steps {
@@ -224,8 +221,8 @@ proptest! {
                     let before = counting.count(&rules);
                     let undo = position.play(mv).unwrap();
                     counting.advance(&position, &undo, &rules);
-                    history.push(&position).unwrap();
-                    let occurrences = history.occurrences();
+                    occurred.push(position.clone());
+                    let occurrences = occurred.iter().filter(|&other| *other == position).count();
                     prop_assert_eq!(occurrences, game.occurrences());
                     let outcome = rules.judge(&position, before, &counting, occurrences);
                     prop_assert_eq!(game.outcome(), outcome);
@@ -240,7 +237,88 @@ proptest! {
     }
 
     #[test]
-    fn a_refused_start_or_stop_changes_no_counting(setup in setups(), rules in rules()) {
+    fn an_adjudicator_equals_a_game_until_the_end(setup in setups(), rules in rules(), steps in steps()) {
+        let mut game = begin(&setup, rules);
+        let mut record = Adjudicator::with_count(game.position().clone(), setup.count, rules);
+        for step in steps {
+            prop_assert_eq!(record.outcome(), game.outcome());
+            prop_assert_eq!(record.claims(), game.claims());
+            prop_assert_eq!(record.occurrences(), game.occurrences());
+            prop_assert_eq!(record.counting(), game.counting());
+            prop_assert_eq!(record.setup(), game.setup());
+            prop_assert!(record.hashes().eq(game.hashes()));
+            prop_assert_eq!(record.to_game(), game.clone());
+            let Some(action) = step.action(&game) else { break };
+            if let Some(outcome) = game.outcome() {
+                prop_assert_eq!(game.act(action), Err(ActionError::GameOver(outcome)));
+                break;
+            }
+            prop_assert_eq!(record.act(action), game.act(action));
+        }
+    }
+
+    #[test]
+    fn an_adjudicator_undone_past_ends_equals_a_fresh_replay(
+        setup in setups(), rules in rules(), steps in steps(), backs in proptest::collection::vec(0..30_usize, 8)
+    ) {
+        let start = begin(&setup, rules).position().clone();
+        let fresh = || Adjudicator::with_count(start.clone(), setup.count, rules);
+        let seen = |record: &Adjudicator| {
+            let hashes: Vec<u64> = record.hashes().collect();
+            let counts = (*record.counting(), record.draw_offer());
+            (record.judgement(), counts, record.setup(), record.ply(), record.last_move(), hashes)
+        };
+        let mut record = fresh();
+        let mut states = vec![seen(&record)];
+        for (number, step) in steps.into_iter().enumerate() {
+            let mut moves = record.position().legal_moves();
+            moves.sort();
+            let action = match step {
+                Step::Legal(choice) => match usize::from(choice).checked_rem(moves.len()) {
+                    Some(index) => Action::Move(moves[index]),
+                    // Possible even after a mate.
+                    None => Action::Resign(Color::White),
+                },
+                Step::Any(action) => action,
+            };
+            if record.act(action).is_err() {
+                prop_assert_eq!(&seen(&record), states.last().unwrap());
+                continue;
+            }
+            states.push(seen(&record));
+            if number % 30 == 29 {
+                for _ in 0..backs[number / 30 % backs.len()].min(states.len() - 1) {
+                    prop_assert!(record.undo().is_some());
+                    states.pop();
+                    prop_assert_eq!(&seen(&record), states.last().unwrap());
+                }
+            }
+        }
+        let mut again = fresh();
+        for action in record.actions() {
+            prop_assert_eq!(again.act(action), Ok(()));
+        }
+        prop_assert_eq!(seen(&again), seen(&record));
+        // Observable state besides the moves, computed independently.
+        let mut position = start.clone();
+        let mut hashes = Vec::new();
+        for mv in record.moves() {
+            hashes.push(position.zobrist());
+            position.play(mv).unwrap();
+        }
+        prop_assert_eq!(&position.to_setup(), &record.position().to_setup());
+        prop_assert!(record.hashes().eq(hashes.iter().copied()));
+        prop_assert!(record.hashes().rev().eq(hashes.into_iter().rev()));
+        let game = record.to_game();
+        prop_assert_eq!(game.position(), record.position());
+        while let Some(expected) = states.pop() {
+            prop_assert_eq!(seen(&record), expected);
+            record.undo();
+        }
+    }
+
+    #[test]
+    fn a_rejected_start_or_stop_does_not_change_the_count(setup in setups(), rules in rules()) {
         let position = Position::from_setup(&setup).unwrap();
         let counting = Counting::new(&position, setup.count, &rules);
         let (mut started, mut stopped) = (counting, counting);
@@ -258,7 +336,7 @@ proptest! {
     }
 
     #[test]
-    fn colors_do_not_matter(setup in setups(), rules in rules(), steps in steps()) {
+    fn the_rules_are_symmetric_in_colors(setup in setups(), rules in rules(), steps in steps()) {
         let mirrored = |setup: &Setup| Setup {
             board: setup.board.swap_sides(),
             turn: !setup.turn,
@@ -296,7 +374,7 @@ proptest! {
     }
 
     #[test]
-    fn a_game_that_is_saved_as_a_fen_and_read_again_goes_on_with_its_count(
+    fn a_game_saved_as_a_fen_resumes_with_its_count(
         setup in setups(),
         rules in presets(),
         steps in moves_and_counts(),
@@ -305,13 +383,13 @@ proptest! {
         let mut game = begin(&setup, rules);
         walk(&mut game, &steps);
         while game.outcome().is_some() && game.undo().is_some() {}
-        // What a FEN cannot say: a count that was stopped in this turn, and
+        // Not represented in a FEN: a count stopped in this turn, and
         let since = game.actions().collect::<Vec<_>>();
         let since = since.rsplit(|action| matches!(action, Action::Move(_))).next();
         if since.is_some_and(|actions| actions.contains(&Action::StopCount)) {
             return Ok(());
         }
-        // one that was called and not spoken yet.
+        // a count called but not spoken yet.
         let unspoken = game.counting().count(game.rules()).is_some_and(|count| count.number == 0);
         if game.outcome().is_some() || unspoken && rules != Rules::FAIRY {
             return Ok(());
@@ -323,7 +401,7 @@ proptest! {
         for step in more.into_iter().take(50) {
             let Some(action) = step.action(&game) else { break };
             let (one, other) = (game.act(action), read.act(action));
-            // The history of positions is lost, and so the read game may go on for longer.
+            // The position history is lost, so the parsed game may last longer.
             if game.outcome().map(Outcome::by) == Some(Termination::Repetition) {
                 break;
             }
@@ -335,7 +413,7 @@ proptest! {
     }
 
     #[test]
-    fn an_end_has_its_reason_on_the_board(setup in setups(), rules in rules(), steps in steps()) {
+    fn every_outcome_matches_the_board(setup in setups(), rules in rules(), steps in steps()) {
         let mut game = begin(&setup, rules);
         walk(&mut game, &steps);
         let status = Status::of(game.position());
@@ -375,23 +453,23 @@ proptest! {
                 prop_assert_eq!(outcome.winner(), None);
             }
             Termination::Agreement => {
-                prop_assert!(matches!(game.actions().last(), Some(Action::AcceptDraw(_))));
+                prop_assert!(matches!(game.actions().next_back(), Some(Action::AcceptDraw(_))));
                 prop_assert_eq!(outcome.winner(), None);
             }
             Termination::Resignation => {
                 let winner = outcome.winner().unwrap();
-                prop_assert_eq!(game.actions().last(), Some(Action::Resign(!winner)));
+                prop_assert_eq!(game.actions().next_back(), Some(Action::Resign(!winner)));
             }
             Termination::Timeout => {
-                prop_assert!(matches!(game.actions().last(), Some(Action::Timeout(_))));
+                prop_assert!(matches!(game.actions().next_back(), Some(Action::Timeout(_))));
             }
             Termination::Adjudication => {
                 let last = Some(Action::Adjudicate(outcome.winner()));
-                prop_assert_eq!(game.actions().last(), last);
+                prop_assert_eq!(game.actions().next_back(), last);
             }
             Termination::Unknown => {
                 let last = Some(Action::Conclude(outcome.winner()));
-                prop_assert_eq!(game.actions().last(), last);
+                prop_assert_eq!(game.actions().next_back(), last);
             }
             other => prop_assert!(false, "{}", other),
         }

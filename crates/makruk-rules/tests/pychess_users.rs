@@ -1,21 +1,18 @@
-//! What players on a server ask of the count: the list that pychess's users made of it.
+//! Server players' requirements on the count, from a list by pychess's users.
 //!
-//! Source: pychess-variants issue 172, and the Makruk guide of that site. There the count is called
-//! and stopped with a button, and repetition is claimed.
-
-mod common;
+//! Source: pychess-variants issue 172, and the Makruk guide of that site. There the count is started and stopped with a button,
+//! and repetition must be claimed.
 
 use makruk_core::Color;
 use makruk_notation::{Fen, FenDialect};
 use makruk_rules::{
     Action, ActionError, Claim, CountKind, Game, Outcome, Repetition, RepetitionEffect, Rules,
-    Termination,
-    counting::{StartError, StopError},
+    StartCountError, StopCountError, Termination,
 };
 
-use common::{act, count, counted_out, drawn, fields, game, play, played, won};
+use crate::common::{self, act, count, counted_out, drawn, fields, game, play, played, won};
 
-/// Makruk over the board, with repetition that is claimed.
+/// Makruk over the board, but repetition must be claimed.
 const PYCHESS: Rules = Rules::THAI.with_repetition(match Rules::THAI.repetition {
     Some(repetition) => Some(Repetition::new(
         repetition.fold,
@@ -27,7 +24,7 @@ const PYCHESS: Rules = Rules::THAI.with_repetition(match Rules::THAI.repetition 
 /// Rua and khon against a rua.
 const NO_BIA: &str = "7k/r7/8/8/8/8/4S3/R3K3 b - - 0 20";
 
-/// Saves a game as a FEN and reads it again.
+/// Saves a game as a FEN and parses it again.
 #[track_caller]
 fn saved(game: &Game, dialect: FenDialect) -> Game {
     let fen = Fen::from(game.setup());
@@ -38,7 +35,7 @@ fn saved(game: &Game, dialect: FenDialect) -> Game {
 }
 
 #[test]
-fn a_button_starts_the_count_and_another_one_stops_it() {
+fn buttons_start_and_stop_the_count() {
     let mut game = game(NO_BIA, PYCHESS);
     act(&mut game, Action::StartCount);
     play(&mut game, "a7b7 a1a2 b7c7 a2a3");
@@ -52,8 +49,8 @@ fn a_button_starts_the_count_and_another_one_stops_it() {
 }
 
 #[test]
-fn the_buttons_are_there_only_where_they_do_something() {
-    // What a button may do is asked by trying it on a copy.
+fn buttons_are_available_only_where_they_have_an_effect() {
+    // A program tests a button's action by trying it on a copy.
     let may = |game: &Game, action| game.clone().act(action).is_ok();
     let mut game = game(NO_BIA, PYCHESS);
     assert_eq!(
@@ -86,7 +83,7 @@ fn the_buttons_are_there_only_where_they_do_something() {
 #[test]
 fn the_start_of_a_count_is_inferred_from_a_fen() {
     for (fen, expected) in [
-        // Board's honour: nobody has called, Black is at 6, White is at 6.
+        // Board's honour: not called; Black is at 6; White is at 6.
         ("7k/r7/8/8/8/8/4S3/R3K3 b - 128 0 20", "nobody counts"),
         (
             "7k/r7/8/8/8/8/4S3/R3K3 b - 128 12 20",
@@ -108,7 +105,7 @@ fn the_start_of_a_count_is_inferred_from_a_fen() {
     ] {
         assert_eq!(count(&game(fen, PYCHESS)), expected, "{fen}");
     }
-    // And it goes on from there.
+    // The count continues from there.
     let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 b - 128 12 20", PYCHESS);
     play(&mut game, "a7b7");
     assert_eq!(count(&game), "black counts 7 of 64 (board's honour)");
@@ -118,7 +115,7 @@ fn the_start_of_a_count_is_inferred_from_a_fen() {
 }
 
 #[test]
-fn who_counts_offers_a_draw_all_the_time() {
+fn the_counting_side_permanently_offers_a_draw() {
     let mut game = game(NO_BIA, PYCHESS);
     act(&mut game, Action::StartCount);
     for mv in ["a7b7", "a1a2", "b7c7", "a2a3"] {
@@ -135,7 +132,7 @@ fn who_counts_offers_a_draw_all_the_time() {
 }
 
 #[test]
-fn who_stops_takes_the_offer_back() {
+fn stopping_withdraws_the_offer() {
     let mut game = game(NO_BIA, PYCHESS);
     act(&mut game, Action::StartCount);
     play(&mut game, "a7b7 a1a2");
@@ -155,7 +152,7 @@ fn a_bare_khun_that_counts_offers_a_draw_too() {
 }
 
 #[test]
-fn a_mate_by_the_side_that_counts_and_did_not_stop_is_a_draw() {
+fn a_mate_by_the_counting_side_without_a_stop_is_a_draw() {
     let fen = "k7/7R/1K6/8/8/8/8/n7 w - - 0 40";
     let mut counting = game(fen, PYCHESS);
     act(&mut counting, Action::StartCount);
@@ -176,14 +173,14 @@ fn pieces_honor_resets_the_count() {
     act(&mut game, Action::StartCount);
     play(&mut game, "a7b7 a1a2 b7c7 a2a3 c7d7 a3a7 h8g8 a7d7");
     assert_eq!(count(&game), "black counts 4 of 16 (pieces' honour)");
-    let stop = ActionError::CannotStop(StopError::Automatic(CountKind::Pieces));
+    let stop = ActionError::CannotStop(StopCountError::Automatic(CountKind::Pieces));
     assert_eq!(game.stop_count(), Err(stop));
-    let start = ActionError::CannotStart(StartError::AlreadyCounting(Color::Black));
+    let start = ActionError::CannotStart(StartCountError::AlreadyCounting(Color::Black));
     assert_eq!(game.start_count(), Err(start));
 }
 
 #[test]
-fn past_the_limit_the_game_is_drawn_at_once_and_nobody_need_claim_it() {
+fn past_the_limit_the_game_is_drawn_without_a_claim() {
     let board = played("7k/r7/8/8/8/8/4S3/R3K3 b - 128 128 90", PYCHESS, "a7b7");
     assert_eq!(board.outcome(), counted_out(CountKind::Board));
     let pieces = played("7k/R7/8/8/8/8/8/4K3 b - 32 32 90", PYCHESS, "h8g8");
@@ -191,21 +188,21 @@ fn past_the_limit_the_game_is_drawn_at_once_and_nobody_need_claim_it() {
 }
 
 #[test]
-fn a_repetition_is_claimed_also_while_somebody_counts() {
+fn a_repetition_can_be_claimed_during_a_count() {
     let mut game = game(NO_BIA, PYCHESS);
     let shuffle = "a7b7 a1a2 b7a7 a2a1";
     play(&mut game, shuffle);
     act(&mut game, Action::StartCount);
     play(&mut game, shuffle);
     assert_eq!(count(&game), "black counts 2 of 64 (board's honour)");
-    assert_eq!(game.outcome(), None, "it may be claimed and need not be");
+    assert_eq!(game.outcome(), None, "a claim is optional");
     assert!(game.claims().repetition);
     act(&mut game, Action::Claim(Color::White, Claim::Repetition));
     assert_eq!(game.outcome(), drawn(Termination::Repetition));
 }
 
 #[test]
-fn a_repetition_that_nobody_claims_lets_the_count_go_on_to_its_end() {
+fn without_a_claim_the_count_continues_to_its_expiry() {
     let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 b - 128 120 80", PYCHESS);
     play(&mut game, "a7b7 a1a2 b7a7 a2a1 a7b7 a1a2 b7a7 a2a1");
     assert!(game.claims().repetition);
@@ -223,7 +220,7 @@ fn a_saved_game_keeps_its_count() {
     let mut read = saved(&original, FenDialect::Fairy);
     assert_eq!(count(&read), "black counts 2 of 64 (board's honour)");
     assert_eq!(read.count(), original.count());
-    // Both go on in the same way.
+    // Both games continue identically.
     for mv in ["a2a3", "c7c8", "a3a8", "h8h7", "a8c8", "h7g6"] {
         play(&mut original, mv);
         play(&mut read, mv);
@@ -235,7 +232,7 @@ fn a_saved_game_keeps_its_count() {
 
 #[test]
 fn a_game_saved_for_makruk_js_keeps_its_count_and_its_first_number() {
-    // Board's honour of Black's, at 2; then pieces' honour from 5, at 5 and 6.
+    // Black's board's honour, at 2; then pieces' honour from 5, at 5 and 6.
     let mut original = game(NO_BIA, PYCHESS);
     act(&mut original, Action::StartCount);
     play(&mut original, "a7b7 a1a2 b7c7");
@@ -260,8 +257,8 @@ fn a_game_saved_for_makruk_js_keeps_its_count_and_its_first_number() {
 }
 
 #[test]
-fn the_first_number_of_a_makruk_js_fen_is_kept_when_pieces_fall() {
-    // Five pieces were on the board when the count began, with 6; now three are left.
+fn captures_do_not_change_the_first_number_of_a_makruk_js_fen() {
+    // There were five pieces when the count began, with 6; three are left.
     let text = "7k/R7/8/8/8/8/8/4K3 b 30 b pp 8 6 16";
     let read = Fen::from_ascii(text.as_bytes(), FenDialect::MakrukJs).unwrap();
     let mut game = Game::from_setup(read.as_setup(), PYCHESS).unwrap();
@@ -277,7 +274,7 @@ fn the_first_number_of_a_makruk_js_fen_is_kept_when_pieces_fall() {
 
 #[test]
 fn a_count_that_was_called_but_not_spoken_is_not_in_a_fen() {
-    // This is the one state that a FEN cannot say.
+    // This is the only state that a FEN cannot represent.
     let mut original = game(NO_BIA, PYCHESS);
     act(&mut original, Action::StartCount);
     assert_eq!(count(&original), "black counts 0 of 64 (board's honour)");
@@ -286,7 +283,7 @@ fn a_count_that_was_called_but_not_spoken_is_not_in_a_fen() {
 }
 
 #[test]
-fn the_count_is_shown_without_reading_a_fen() {
+fn the_count_is_available_without_parsing_a_fen() {
     // Source: pychess-variants issue 138.
     let game = played("7k/r7/8/8/8/8/4S3/R3K3 w - - 0 20", PYCHESS, "a1a7 h8g8");
     let shown = game.count().unwrap();
@@ -298,7 +295,7 @@ fn the_count_is_shown_without_reading_a_fen() {
 }
 
 #[test]
-fn bots_that_count_by_themselves_play_by_the_other_preset() {
+fn bots_with_automatic_counts_use_the_fairy_preset() {
     let game = played(NO_BIA, Rules::FAIRY, "a7b7 a1a2");
     assert_eq!(count(&game), "white counts 1 of 64 (board's honour)");
     let people = played(NO_BIA, PYCHESS, "a7b7 a1a2");
@@ -306,7 +303,7 @@ fn bots_that_count_by_themselves_play_by_the_other_preset() {
 }
 
 #[test]
-fn bare_khuns_are_a_draw_at_once() {
+fn bare_khuns_draw_at_once() {
     let game = played("7k/6R1/8/8/8/8/8/4K3 b - 32 8 5", PYCHESS, "h8g7");
     let by = Termination::InsufficientMaterial;
     assert_eq!(game.outcome(), Some(Outcome::Draw { by }));

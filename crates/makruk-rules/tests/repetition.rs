@@ -1,22 +1,19 @@
-//! Repetition: a position that stands for the third time.
-
-mod common;
+//! Repetition: a position that occurs for the third time.
 
 use core::num::NonZeroU8;
 
 use makruk_core::{Color, Position};
 use makruk_notation::Fen;
 use makruk_rules::{
-    Action, ActionError, Claim, FixedGame, Game, History, HistoryFull, Repetition,
-    RepetitionEffect, Rules, Termination, repetition::FixedHistory,
+    Action, ActionError, Claim, FixedGame, Game, Repetition, RepetitionEffect, Rules, Termination,
 };
 
-use common::{act, count, drawn, game, mv, play, played, position};
+use crate::common::{self, act, count, drawn, game, mv, play, played, position};
 
-/// From the start of a game back to it.
+/// Leads from the start of a game back to it.
 const SHUFFLE: &str = "b1d2 b8d7 d2b1 d7b8";
 
-/// From rua against rua back to it.
+/// A rua against a rua.
 const RUA: &str = "7k/r7/8/8/8/8/8/R3K3 w - - 0 1";
 const RUA_SHUFFLE: &str = "a1b1 a7b7 b1a1 b7a7";
 
@@ -25,34 +22,19 @@ fn with(fold: u8, effect: RepetitionEffect) -> Rules {
     Rules::THAI.with_repetition(Some(Repetition::new(fold, effect)))
 }
 
-/// A history that has seen each position of a line.
-fn history(fen: &str, moves: &str) -> History {
-    let mut position = position(fen);
-    let mut history = History::new(&position);
-    for uci in moves.split_whitespace() {
-        let _ = position.play(mv(uci)).unwrap();
-        history.push(&position).unwrap();
-    }
-    history
-}
-
-/// How often the last position of a line has stood; a game and a history say the same.
+/// Returns the number of occurrences of the last position of a line.
 #[track_caller]
 fn occurrences(fen: &str, moves: &str) -> usize {
-    let rules = Rules::FAIRY.with_repetition(None);
-    let game = played(fen, rules, moves);
-    let history = history(fen, moves);
-    assert_eq!(game.occurrences(), history.occurrences(), "{moves}");
-    game.occurrences()
+    played(fen, Rules::FAIRY.with_repetition(None), moves).occurrences()
 }
 
 fn times(line: &str, times: usize) -> String {
     vec![line; times].join(" ")
 }
 
-// Three times.
-// Source: Fairy-Stockfish: start, shuffle, and ply 8 is the third occurrence. No text of a rule of
-// the Thai federation was found; in tournaments it is customary.
+// Threefold repetition.
+// Source: Fairy-Stockfish: start, shuffle, and ply 8 is the third occurrence. No text of a rule of the Thai federation was found;
+// in tournaments it is customary.
 
 #[test]
 fn the_first_position_counts_as_an_occurrence() {
@@ -76,7 +58,7 @@ fn the_third_occurrence_ends_the_game() {
 
 #[test]
 fn only_the_current_position_matters() {
-    // The start has stood three times, but this position has not.
+    // The start has occurred three times, but this position has not.
     let rules = with(3, RepetitionEffect::Claimable);
     let mut game = played(Fen::START, rules, &times(SHUFFLE, 2));
     assert!(game.claims().repetition);
@@ -86,42 +68,26 @@ fn only_the_current_position_matters() {
 }
 
 #[test]
-fn a_position_with_the_other_side_to_move_is_another_one() {
-    // White's rua takes three moves and Black's two: the same pieces, but Black is to move.
+fn a_position_with_the_other_side_to_move_is_different() {
+    // White's rua makes three moves and Black's two: the same pieces, but Black is to move.
     let line = "a1b1 a7b7 b1c1 b7a7 c1a1";
     let game = played(RUA, Rules::THAI, line);
     assert_eq!(game.position().board(), position(RUA).board());
     assert_eq!(occurrences(RUA, line), 1);
-    let mut history = FixedHistory::<10>::new_in(&position("7k/8/8/8/8/8/8/R3K3 w"));
-    history
-        .push(&position("7k/8/8/8/8/8/8/R3K3 b - - 1 1"))
-        .unwrap();
-    history
-        .push(&position("7k/8/8/8/8/8/8/R3K3 w - - 2 2"))
-        .unwrap();
-    assert_eq!(history.occurrences(), 2);
 }
 
 #[test]
-fn a_bia_ngai_is_as_good_as_a_met() {
+fn a_bia_ngai_equals_a_met() {
     let fen = "7k/8/8/8/8/4M3/8/M~3K3 w";
     let swapped = "7k/8/8/8/8/4M~3/8/M3K3 w";
     let (one, other) = (position(fen), position(swapped));
     assert_ne!(one.board(), other.board());
     assert_eq!((&one, one.zobrist()), (&other, other.zobrist()));
-    let mut history = History::new(&one);
-    history
-        .push(&position("7k/8/8/8/8/4M3/8/M~3K3 b - - 1 1"))
-        .unwrap();
-    history
-        .push(&position("7k/8/8/8/8/4M~3/8/M3K3 w - - 2 2"))
-        .unwrap();
-    assert_eq!(history.occurrences(), 2);
 }
 
 #[test]
-fn a_bia_ngai_and_a_met_that_change_places_repeat_the_position_in_a_game() {
-    // White's met a1 and bia ngai c3 go round each other by b2, d2, and so on.
+fn swapping_a_bia_ngai_and_a_met_repeats_the_position() {
+    // White's met a1 and bia ngai c3 circle each other via b2, d2, and so on.
     let fen = "7k/r7/8/8/8/2M~5/8/M3K3 w - - 0 1";
     let line = "c3d2 a7b7 a1b2 b7c7 d2c1 c7a7 b2c3 a7b7 c1b2 b7c7 b2a1 c7a7";
     let game = played(fen, Rules::THAI, line);
@@ -131,8 +97,8 @@ fn a_bia_ngai_and_a_met_that_change_places_repeat_the_position_in_a_game() {
 }
 
 #[test]
-fn the_numbers_of_a_fen_are_no_part_of_a_position() {
-    // Whoever compares whole FENs, with the number of the move in it, finds that nothing repeats.
+fn the_clocks_are_not_part_of_a_position() {
+    // A comparison of whole FENs, including the move number, finds no repetitions.
     let (start, later) = (position(RUA), position("7k/r7/8/8/8/8/8/R3K3 w - 128 16 9"));
     assert_eq!((&start, start.zobrist()), (&later, later.zobrist()));
     let game = played(RUA, Rules::FAIRY, &times(RUA_SHUFFLE, 2));
@@ -141,7 +107,7 @@ fn the_numbers_of_a_fen_are_no_part_of_a_position() {
 }
 
 #[test]
-fn a_count_is_no_part_of_a_position() {
+fn the_count_is_not_part_of_a_position() {
     let mut game = game(RUA, Rules::THAI);
     act(&mut game, Action::StartCount);
     play(&mut game, RUA_SHUFFLE);
@@ -153,8 +119,8 @@ fn a_count_is_no_part_of_a_position() {
 }
 
 #[test]
-fn a_cache_of_results_needs_the_count_beside_the_position() {
-    // The same position, won with a count of 5 and drawn with one of 16.
+fn a_result_cache_needs_the_count_in_its_key() {
+    // The same position is won with a count of 5 and drawn with one of 16.
     use std::collections::HashSet;
     let mut positions = HashSet::new();
     let mut with_counts = HashSet::new();
@@ -170,8 +136,8 @@ fn a_cache_of_results_needs_the_count_beside_the_position() {
 }
 
 #[test]
-fn a_move_that_cannot_be_taken_back_lets_nothing_before_it_count() {
-    // A push of a bia.
+fn positions_before_an_irreversible_move_do_not_count() {
+    // A bia push.
     let line = format!("{SHUFFLE} e3e4 e6e5 {SHUFFLE}");
     assert_eq!(occurrences(Fen::START, &line), 2);
     // A capture.
@@ -191,15 +157,15 @@ fn a_move_that_cannot_be_taken_back_lets_nothing_before_it_count() {
 }
 
 #[test]
-fn a_half_move_clock_of_the_first_position_says_nothing_about_what_stood_before() {
+fn the_first_positions_half_move_clock_implies_no_earlier_positions() {
     let fen = "7k/r7/8/8/8/8/8/R3K3 w - - 40 21";
     assert_eq!(occurrences(fen, ""), 1);
     assert_eq!(occurrences(fen, &times(RUA_SHUFFLE, 2)), 3);
 }
 
 #[test]
-fn a_fen_with_a_count_has_lost_the_half_move_clock_and_what_stood_before() {
-    // Saved in the midst of a count and read again, the game needs two more rounds.
+fn a_fen_with_a_count_lacks_the_half_move_clock_and_the_history() {
+    // Saved during a count and parsed again, the game needs two more rounds.
     let mut saved = game("7k/R7/8/8/8/8/8/4K3 b - - 12 16", Rules::THAI);
     play(&mut saved, "h8g8 a7b7 g8h8 b7a7");
     assert_eq!((saved.occurrences(), saved.position().halfmoves()), (2, 16));
@@ -211,13 +177,13 @@ fn a_fen_with_a_count_has_lost_the_half_move_clock_and_what_stood_before() {
     play(&mut read, "h8g8 a7b7 g8h8 b7a7");
     assert_eq!(saved.outcome(), drawn(Termination::Repetition));
     assert_eq!((read.outcome(), read.occurrences()), (None, 2));
-    // A setup keeps the clock, but no earlier positions.
+    // A setup retains the clock, but not the earlier positions.
     let kept = Game::from_setup(&saved.setup(), Rules::THAI).unwrap();
     assert_eq!((kept.position().halfmoves(), kept.occurrences()), (20, 1));
 }
 
 #[test]
-fn checks_for_ever_are_a_repetition_like_any_other() {
+fn perpetual_check_is_an_ordinary_repetition() {
     // There is no rule against perpetual check.
     let fen = "7k/8/8/8/8/8/r7/R5K1 w - - 0 1";
     let mut game = game(fen, Rules::THAI);
@@ -228,10 +194,10 @@ fn checks_for_ever_are_a_repetition_like_any_other() {
     assert_eq!(game.outcome(), drawn(Termination::Repetition));
 }
 
-// Ends, or may be claimed.
+// Immediate draws and claims.
 
 #[test]
-fn what_may_be_claimed_ends_nothing_until_it_is() {
+fn a_claimable_repetition_does_not_end_the_game() {
     let rules = with(3, RepetitionEffect::Claimable);
     let mut game = played(Fen::START, rules, SHUFFLE);
     let nothing = Err(ActionError::NothingToClaim);
@@ -242,15 +208,15 @@ fn what_may_be_claimed_ends_nothing_until_it_is() {
     assert!(game.claims().repetition);
     act(&mut game, Action::Claim(Color::White, Claim::Repetition));
     assert_eq!(game.outcome(), drawn(Termination::Repetition));
-    assert!(!game.claims().repetition, "nothing is left to claim");
+    assert!(!game.claims().repetition, "the game is over");
 }
 
 #[test]
-fn a_claim_is_gone_with_the_position_and_comes_back_with_it() {
+fn a_claim_is_available_only_while_the_position_is_on_the_board() {
     let rules = with(3, RepetitionEffect::Claimable);
     let mut game = played(Fen::START, rules, &times(SHUFFLE, 2));
     assert!(game.claims().repetition);
-    // The next position stands for the third time as well.
+    // The next position occurs for the third time as well.
     play(&mut game, "b1d2");
     assert_eq!(game.occurrences(), 3);
     assert!(game.claims().repetition);
@@ -261,7 +227,7 @@ fn a_claim_is_gone_with_the_position_and_comes_back_with_it() {
 }
 
 #[test]
-fn where_repetition_ends_the_game_there_is_nothing_to_claim() {
+fn an_automatic_repetition_draw_needs_no_claim() {
     let mut game = played(Fen::START, Rules::THAI, SHUFFLE);
     assert!(!game.claims().repetition);
     let nothing = Err(ActionError::NothingToClaim);
@@ -269,7 +235,7 @@ fn where_repetition_ends_the_game_there_is_nothing_to_claim() {
 }
 
 #[test]
-fn without_a_rule_a_position_may_come_back_for_ever() {
+fn without_a_repetition_rule_positions_recur_freely() {
     let rules = Rules::THAI.with_repetition(None);
     let mut game = game(Fen::START, rules);
     play(&mut game, &times(SHUFFLE, 20));
@@ -278,7 +244,7 @@ fn without_a_rule_a_position_may_come_back_for_ever() {
 }
 
 #[test]
-fn the_number_of_times_is_a_number_of_the_rules() {
+fn the_number_of_occurrences_is_configurable() {
     for fold in [2_u8, 3, 4, 5] {
         let mut game = game(Fen::START, with(fold, RepetitionEffect::Draw));
         for _ in 2..fold {
@@ -301,7 +267,7 @@ fn the_number_of_times_is_a_number_of_the_rules() {
 }
 
 #[test]
-fn mate_and_stalemate_go_before_repetition() {
+fn mate_and_stalemate_take_precedence_over_repetition() {
     let rules = Rules::THAI;
     let judge = |fen: &str| {
         let counting = common::counting(fen, &rules);
@@ -315,10 +281,10 @@ fn mate_and_stalemate_go_before_repetition() {
     assert_eq!(judge("k7/8/1K6/8/8/8/8/7R b"), Termination::Repetition);
 }
 
-// Taken back.
+// Undo.
 
 #[test]
-fn an_undo_takes_back_an_occurrence() {
+fn undo_removes_an_occurrence() {
     let mut game = played(
         Fen::START,
         with(3, RepetitionEffect::Claimable),
@@ -332,7 +298,7 @@ fn an_undo_takes_back_an_occurrence() {
 }
 
 #[test]
-fn an_undo_of_a_move_that_cannot_be_taken_back_brings_the_old_positions_back() {
+fn undoing_an_irreversible_move_restores_the_earlier_positions() {
     let mut game = played(Fen::START, Rules::THAI, SHUFFLE);
     play(&mut game, "e3e4");
     assert_eq!((game.occurrences(), game.position().halfmoves()), (1, 0));
@@ -342,51 +308,17 @@ fn an_undo_of_a_move_that_cannot_be_taken_back_brings_the_old_positions_back() {
     assert_eq!(game.outcome(), drawn(Termination::Repetition));
 }
 
-// Histories of a fixed size.
+// Fixed-size histories.
 
 #[test]
-fn a_full_history_says_how_much_it_holds_and_keeps_what_it_has() {
-    let mut position = Position::start();
-    let mut history = FixedHistory::<4>::new_in(&position);
-    for uci in SHUFFLE.split_whitespace() {
-        let _ = position.play(mv(uci)).unwrap();
-        history.push(&position).unwrap();
-    }
-    assert_eq!(history.occurrences(), 2);
-    let before = position.clone();
-    // Four positions came back, and this is a fifth.
-    let _ = position.play(mv("g1e2")).unwrap();
-    let full: HistoryFull = history.push(&position).unwrap_err();
-    assert_eq!(full.capacity(), 4);
-    assert_eq!(full.to_string(), "the history has no room for more than 4");
-    assert_eq!(
-        history.occurrences(),
-        2,
-        "still that of the position before"
-    );
-
-    // A bia move makes room.
-    let mut position = before;
-    let _ = position.play(mv("e3e4")).unwrap();
-    history.push(&position).unwrap();
-    assert_eq!(history.occurrences(), 1);
-}
-
-#[test]
-#[should_panic(expected = "a history has room for one position")]
-fn a_history_without_room_is_refused() {
-    let _ = FixedHistory::<0>::new_in(&Position::start());
-}
-
-#[test]
-fn a_full_game_refuses_a_move_and_is_not_changed() {
+fn a_full_game_rejects_a_move_and_is_unchanged() {
     let mut game = FixedGame::<8>::new_in(Position::start(), None, Rules::THAI);
     play(&mut game, SHUFFLE);
     play(&mut game, "b1d2 b8d7 d2b1 d7b8");
     assert_eq!(
         game.outcome(),
         drawn(Termination::Repetition),
-        "an end fits always"
+        "an end always fits"
     );
 
     let mut game = FixedGame::<7>::new_in(Position::start(), None, Rules::THAI);
@@ -394,9 +326,10 @@ fn a_full_game_refuses_a_move_and_is_not_changed() {
     play(&mut game, "b1d2 b8d7 d2b1");
     let before = (game.setup(), *game.counting(), game.occurrences());
     let Err(ActionError::HistoryFull(full)) = game.play(mv("d7e5")) else {
-        panic!("there is no room");
+        panic!("the history is full");
     };
     assert_eq!(full.capacity(), 7);
+    assert_eq!(full.to_string(), "the history is full: its capacity is 7");
     assert_eq!((game.setup(), *game.counting(), game.occurrences()), before);
     assert_eq!((game.outcome(), game.actions().len()), (None, 7));
 }

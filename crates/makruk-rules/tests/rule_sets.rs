@@ -1,16 +1,14 @@
-//! The presets, and their differences.
-
-mod common;
+//! The presets and their differences.
 
 use makruk_rules::{
     BoardHonor, Caller, CountExpiry, CountStart, FirstNumber, LimitTable, MateByCountingSide,
     MaterialTest, Repetition, RepetitionEffect, Rules,
 };
 
-use common::{count, game, played};
+use crate::common::{count, game, played};
 
 #[test]
-fn over_the_board_it_is_the_numbers_of_fairy_stockfish_with_a_called_board_honor() {
+fn the_thai_preset_has_fairy_stockfishs_numbers_with_board_honor_on_call() {
     let rules = Rules::THAI;
     let board = BoardHonor::new(64)
         .with_start(CountStart::OnCall)
@@ -32,7 +30,7 @@ fn over_the_board_it_is_the_numbers_of_fairy_stockfish_with_a_called_board_honor
 }
 
 #[test]
-fn fairy_stockfish_differs_in_four_things() {
+fn the_fairy_preset_differs_in_four_rules() {
     let mut rules = Rules::THAI;
     rules.board = rules
         .board
@@ -45,13 +43,13 @@ fn fairy_stockfish_differs_in_four_things() {
 }
 
 #[test]
-fn fairy_stockfish_on_call_differs_in_the_board_honor_alone() {
+fn the_fairy_on_call_preset_differs_only_in_board_honor() {
     let rules = Rules::FAIRY.with_board(Rules::THAI.board);
     assert_eq!(rules, Rules::FAIRY_ON_CALL);
 }
 
 #[test]
-fn a_house_rule_is_a_field() {
+fn a_house_rule_is_a_changed_field() {
     let mut house = Rules::THAI;
     house.pieces.limits = LimitTable::MAKRUK_KHON_FIRST;
     let fen = "n6k/1M6/2S5/3N4/3N4/8/8/4K3 w - - 0 1";

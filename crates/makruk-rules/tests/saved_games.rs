@@ -1,4 +1,4 @@
-//! A game saved as a FEN or with serde is read back as the same game.
+//! A game saved as a FEN or with serde is restored as the same game.
 
 use makruk_notation::{
     Fen,
@@ -17,7 +17,7 @@ fn play(game: &mut Game, mv: &str) {
 }
 
 #[test]
-fn a_mate_by_the_counting_side_is_still_a_draw_when_it_was_saved_and_read() {
+fn a_mate_by_the_counting_side_is_still_a_draw_after_saving() {
     let mut played = game("k7/7R/1K6/8/8/8/8/3N3n w - 128 10 5");
     assert_eq!(
         played.count().map(|count| count.number),
@@ -34,8 +34,8 @@ fn a_mate_by_the_counting_side_is_still_a_draw_when_it_was_saved_and_read() {
 }
 
 #[test]
-fn a_bare_khun_is_never_the_one_that_gives_mate_while_counting() {
-    // The plies are of the wrong parity, as if the chaser counted.
+fn the_chasers_mate_is_never_a_mate_while_counting() {
+    // The parity of the plies is wrong, as if the chaser counted.
     let mut game = game("k7/7R/1K6/8/8/8/8/8 w - 32 10 5");
     play(&mut game, "h7h8");
     assert_eq!(
@@ -45,19 +45,19 @@ fn a_bare_khun_is_never_the_one_that_gives_mate_while_counting() {
     assert_eq!(
         game.setup().count.map(|count| count.elapsed_plies),
         Some(11),
-        "written back as it was"
+        "written back unchanged"
     );
 }
 
 #[test]
-fn a_count_that_is_called_has_the_limit_of_the_rules_whatever_the_text_said() {
+fn a_called_count_takes_its_limit_from_the_rules_not_the_text() {
     let mut game = game("3k4/2r5/8/8/8/8/2R5/4K3 b - 32 0 1");
     game.start_count().expect("Black may count");
     assert_eq!(game.count().map(|count| count.limit), Some(64));
 }
 
 #[test]
-fn two_games_are_equal_if_start_rules_and_actions_are() {
+fn games_are_equal_if_start_rules_and_actions_are() {
     let (mut a, mut b) = (game(Fen::START), game(Fen::START));
     play(&mut a, "e3e4");
     assert_ne!(a, b);
@@ -72,17 +72,17 @@ fn two_games_are_equal_if_start_rules_and_actions_are() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn what_was_forgiven_is_written_down_and_nothing_else_is() {
+fn only_the_ignored_problems_are_written() {
     let fen: Fen = "4k3/8/8/8/8/RRR5/8/4K3 w - - 0 1".parse().expect("a FEN");
     let position = Position::from_setup_ignoring(fen.as_setup(), SetupProblems::TOO_MANY_RUA)
         .expect("a handicap");
     let game = Game::new(position, Rules::THAI);
-    let text = serde_json::to_string(&game).expect("a game can be written");
+    let text = serde_json::to_string(&game).expect("games serialize");
     assert!(text.contains(r#""forgiven":"TOO_MANY_RUA""#), "{text}");
     assert_eq!(serde_json::from_str::<Game>(&text).expect("and read"), game);
 
     let tampered = text.replace(r#""forgiven":"TOO_MANY_RUA","#, "");
-    let error = serde_json::from_str::<Game>(&tampered).expect_err("nothing is forgiven");
+    let error = serde_json::from_str::<Game>(&tampered).expect_err("the problem is not ignored");
     assert!(
         error
             .to_string()
@@ -95,13 +95,13 @@ fn what_was_forgiven_is_written_down_and_nothing_else_is() {
     assert_ne!(tampered, text);
     assert!(
         serde_json::from_str::<Game>(&tampered).is_err(),
-        "unknown fields are refused"
+        "unknown fields are rejected"
     );
 }
 
 #[cfg(not(feature = "serde"))]
 #[test]
-fn a_handicap_game_may_have_more_rua_than_the_set() {
+fn a_handicap_game_may_have_more_rua_than_one_set() {
     let fen: Fen = "4k3/8/8/8/8/RRR5/8/4K3 w - - 0 1".parse().expect("a FEN");
     assert!(Position::from_setup_ignoring(fen.as_setup(), SetupProblems::TOO_MANY_RUA).is_ok());
 }

@@ -1,8 +1,4 @@
-//! Rules, outcomes and games in data formats: deserialization validates.
-#![cfg(feature = "serde")]
-
-mod common;
-mod strategies;
+//! Rules, outcomes and games in serde data formats: deserialization validates.
 
 use makruk_core::{Color, Position, Setup, SetupProblems};
 use makruk_notation::Fen;
@@ -13,10 +9,12 @@ use makruk_rules::{
 use proptest::prelude::*;
 use serde_json::{Value, from_value, json, to_value};
 
-use common::{act, game, mv, play, setup};
-use strategies::{rules, setups, steps};
+use crate::{
+    common::{self, act, game, mv, play, setup},
+    strategies::{rules, setups, steps},
+};
 
-/// All that can be seen of a game.
+/// Returns all observable state of a game.
 fn everything<S: Storage>(game: &Game<S>) -> impl PartialEq + core::fmt::Debug {
     let actions: Vec<_> = game.actions().collect();
     let state = (*game.counting(), game.draw_offer(), game.outcome());
@@ -31,7 +29,7 @@ fn everything<S: Storage>(game: &Game<S>) -> impl PartialEq + core::fmt::Debug {
     )
 }
 
-/// A game with actions of many kinds, as JSON.
+/// Returns a game with many kinds of action, as JSON.
 fn written() -> Value {
     let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 w - 128 8 20", Rules::THAI);
     play(&mut game, "a1b1 a7b7");
@@ -43,9 +41,9 @@ fn written() -> Value {
     to_value(game).unwrap()
 }
 
-/// Changes a value and reads it as a game, which must fail.
+/// Changes a value and asserts that it no longer deserializes as a game.
 #[track_caller]
-fn refused(change: impl FnOnce(&mut Value)) -> String {
+fn rejected(change: impl FnOnce(&mut Value)) -> String {
     let mut value = written();
     change(&mut value);
     match from_value::<Game>(value) {
@@ -57,7 +55,7 @@ fn refused(change: impl FnOnce(&mut Value)) -> String {
 // Small types.
 
 #[test]
-fn ends_are_written_by_name() {
+fn terminations_are_written_by_name() {
     for (outcome, text) in [
         (
             Outcome::Decisive {
@@ -85,7 +83,7 @@ fn ends_are_written_by_name() {
 }
 
 #[test]
-fn actions_are_written_in_their_words() {
+fn actions_are_written_as_text() {
     for (action, text) in [
         (Action::StartCount, "start_count"),
         (Action::StopCount, "stop_count"),
@@ -115,7 +113,7 @@ fn actions_are_written_in_their_words() {
 }
 
 #[test]
-fn what_is_no_action_is_rejected() {
+fn invalid_actions_are_rejected() {
     for text in [
         "",
         " ",
@@ -143,7 +141,7 @@ fn what_is_no_action_is_rejected() {
 }
 
 #[test]
-fn every_number_is_that_of_one_action_or_of_none() {
+fn every_number_encodes_at_most_one_action() {
     let actions: Vec<_> = (0..=u16::MAX).filter_map(Action::from_bits).collect();
     assert_eq!(actions.len(), 2 * 64 * 63 + 2 + 6 * 2 + 2 * 3);
     for action in actions {
@@ -170,7 +168,7 @@ fn presets_round_trip() {
     }
 }
 
-/// [`Rules::THAI`] but for one thing, as JSON.
+/// Returns [`Rules::THAI`] with one difference, as JSON.
 fn house() -> Value {
     let rules = Rules::THAI.with_timeout_may_draw(false);
     to_value(rules).unwrap()
@@ -194,7 +192,7 @@ fn rules_are_written_in_words() {
 }
 
 #[test]
-fn a_repetition_of_no_times_is_refused() {
+fn a_zero_fold_repetition_is_rejected() {
     let mut value = house();
     value["house"]["repetition"]["fold"] = json!(0);
     let error = from_value::<Rules>(value).unwrap_err().to_string();
@@ -202,7 +200,7 @@ fn a_repetition_of_no_times_is_refused() {
 }
 
 #[test]
-fn unknown_rules_are_refused() {
+fn unknown_rules_are_rejected() {
     let error = from_value::<Rules>(json!("chess")).unwrap_err().to_string();
     assert!(error.starts_with("unknown variant `chess`"), "{error}");
     let mut value = house();
@@ -233,7 +231,7 @@ fn a_game_is_its_start_its_rules_and_its_actions() {
 }
 
 #[test]
-fn a_game_that_is_read_has_been_played_again() {
+fn a_deserialized_game_is_replayed() {
     let game: Game = from_value(written()).unwrap();
     assert_eq!(game.actions().len(), 7);
     let draw = Outcome::Draw {
@@ -256,7 +254,7 @@ fn fields_may_come_in_any_order() {
     assert_eq!(game.actions().len(), 7);
 }
 
-/// A game from a position with problems that were forgiven, as JSON.
+/// Returns a game from a position with ignored problems, as JSON.
 fn forgiven(fen: &str) -> Value {
     let setup = setup(fen);
     let position = Position::from_setup_ignoring(&setup, SetupProblems::all()).unwrap();
@@ -264,7 +262,7 @@ fn forgiven(fen: &str) -> Value {
 }
 
 #[test]
-fn what_was_forgiven_when_the_game_began_is_written_and_forgiven_again() {
+fn ignored_problems_are_written_and_ignored_again() {
     let value = forgiven("7k/8/8/P7/8/8/RRR5/4K3 w - - 0 1");
     assert_eq!(value["forgiven"], "TOO_MANY_RUA");
     let game: Game = from_value(value.clone()).unwrap();
@@ -273,11 +271,11 @@ fn what_was_forgiven_when_the_game_began_is_written_and_forgiven_again() {
     assert_eq!(value["forgiven"], "TOO_MANY_RUA | BIA_PAST_PROMOTION");
     let game: Game = from_value(value.clone()).unwrap();
     assert_eq!(to_value(&game).unwrap(), value);
-    assert_eq!(written().get("forgiven"), None, "nothing was");
+    assert_eq!(written().get("forgiven"), None, "no problem was ignored");
 }
 
 #[test]
-fn what_was_not_forgiven_is_refused() {
+fn problems_that_are_not_ignored_are_rejected() {
     let error = |change: &dyn Fn(&mut Value)| {
         let mut value = forgiven("7k/8/8/P7/8/8/RRR5/4K3 w - - 0 1");
         change(&mut value);
@@ -291,7 +289,10 @@ fn what_was_not_forgiven_is_refused() {
     assert_eq!(another, "white has more than two rua (c2)");
     let unknown = error(&|value| value["forgiven"] = json!("TOO_MANY_RUA | GRAVITY"));
     assert!(unknown.contains("GRAVITY"), "{unknown}");
-    assert!(unknown.contains("expected names of problems"), "{unknown}");
+    assert!(
+        unknown.contains("expected names of setup problems"),
+        "{unknown}"
+    );
     // Fatal problems are never ignored, even if listed.
     let no_khun = error(&|value| {
         value["start"] = json!("7k/8/8/P7/8/8/RRR5/8 w - - 0 1");
@@ -301,8 +302,8 @@ fn what_was_not_forgiven_is_refused() {
 }
 
 #[test]
-fn a_game_of_fixed_size_is_written_and_read_like_any_other() {
-    // The end has a place of its own.
+fn a_fixed_game_round_trips() {
+    // The end is stored separately.
     for fixed in [
         to_value(from_value::<FixedGame<7>>(written()).unwrap()),
         to_value(from_value::<FixedGame<6>>(written()).unwrap()),
@@ -310,14 +311,14 @@ fn a_game_of_fixed_size_is_written_and_read_like_any_other() {
         assert_eq!(fixed.unwrap(), written());
     }
     let error = from_value::<FixedGame<5>>(written()).unwrap_err();
-    assert_eq!(error.to_string(), "the history has no room for more than 5");
+    assert_eq!(error.to_string(), "the history is full: its capacity is 5");
 }
 
-// Games that somebody has tampered with.
+// Tampered games.
 
 #[test]
-fn an_illegal_move_is_refused_with_its_number() {
-    let error = refused(|value| value["actions"][1] = json!("a7b6"));
+fn an_illegal_move_is_rejected_with_its_number() {
+    let error = rejected(|value| value["actions"][1] = json!("a7b6"));
     assert_eq!(
         error,
         "action 2: a7 to b6 is illegal: the rua cannot go there"
@@ -325,29 +326,29 @@ fn an_illegal_move_is_refused_with_its_number() {
 }
 
 #[test]
-fn an_action_that_the_rules_do_not_allow_is_refused() {
-    let error = refused(|value| value["actions"][0] = json!("start_count"));
+fn an_action_that_the_rules_forbid_is_rejected() {
+    let error = rejected(|value| value["actions"][0] = json!("start_count"));
     assert_eq!(
         error,
         "action 1: the count cannot be called: white is already counting"
     );
-    let error = refused(|value| {
+    let error = rejected(|value| {
         value["rules"] = house();
         value["rules"]["house"]["board"]["start"] = json!("automatic");
     });
     assert_eq!(
         error,
-        "action 3: the count cannot be stopped: board's honour runs by itself and cannot be stopped"
+        "action 3: the count cannot be stopped: board's honour is automatic and cannot be stopped"
     );
-    let error = refused(|value| value["actions"][3] = json!("accept_draw white"));
+    let error = rejected(|value| value["actions"][3] = json!("accept_draw white"));
     assert_eq!(error, "action 4: black has not offered a draw");
-    let error = refused(|value| value["actions"][2] = json!("claim_repetition white"));
+    let error = rejected(|value| value["actions"][2] = json!("claim_repetition white"));
     assert_eq!(error, "action 3: there is nothing to claim");
 }
 
 #[test]
-fn an_action_after_the_end_is_refused() {
-    let error = refused(|value| {
+fn an_action_after_the_end_is_rejected() {
+    let error = rejected(|value| {
         let actions = value["actions"].as_array_mut().unwrap();
         actions.push(json!("resign black"));
     });
@@ -355,41 +356,41 @@ fn an_action_after_the_end_is_refused() {
 }
 
 #[test]
-fn a_start_that_is_no_position_is_refused() {
-    let error = refused(|value| {
+fn an_invalid_start_is_rejected() {
+    let error = rejected(|value| {
         value["start"] = json!("7k/r7/8/8/8/8/4S3/R7 w - 128 8 20");
     });
     assert_eq!(error, "white has no khun");
 }
 
 #[test]
-fn a_count_that_was_changed_makes_another_game() {
+fn a_changed_count_gives_a_different_game() {
     let mut value = written();
     value["start"] = json!("7k/r7/8/8/8/8/4S3/R3K3 w - 128 9 20");
     let error = from_value::<Game>(value).unwrap_err().to_string();
     assert_eq!(
         error,
-        "action 3: the count cannot be stopped: the side to move is not the one that counts"
+        "action 3: the count cannot be stopped: the other side is counting"
     );
 }
 
 #[test]
-fn unknown_and_missing_fields_are_refused() {
-    let error = refused(|value| value["outcome"] = json!("1-0"));
+fn unknown_and_missing_fields_are_rejected() {
+    let error = rejected(|value| value["outcome"] = json!("1-0"));
     assert!(error.starts_with("unknown field `outcome`"), "{error}");
     for field in ["start", "rules", "actions"] {
-        let error = refused(|value| {
+        let error = rejected(|value| {
             value.as_object_mut().unwrap().remove(field);
         });
         assert_eq!(error, format!("missing field `{field}`"));
     }
-    let error = refused(|value| value["actions"] = json!("none"));
+    let error = rejected(|value| value["actions"] = json!("none"));
     assert!(error.contains("a list of actions"), "{error}");
 }
 
 #[test]
-fn an_outcome_is_not_read_but_found_again() {
-    // The move that was last is cut off, and with it the end.
+fn outcomes_are_recomputed() {
+    // The last move is removed, and with it the end.
     let mut value = written();
     value["actions"].as_array_mut().unwrap().pop();
     let game: Game = from_value(value).unwrap();

@@ -1,8 +1,4 @@
 //! Rules, actions, outcomes and games round-trip in every data format, and games are compact.
-#![cfg(feature = "serde")]
-
-mod common;
-mod strategies;
 
 use makruk_core::{Color, Position, SetupProblems};
 use makruk_rules::{
@@ -13,11 +9,13 @@ use makruk_rules::{
 use makruk_testdata::formats::{Format, round_trips};
 use proptest::prelude::*;
 
-use common::{act, game, play, setup};
-use strategies::{rules, setups, steps};
+use crate::{
+    common::{act, game, play, setup},
+    strategies::{rules, setups, steps},
+};
 
 #[test]
-fn every_public_type_comes_back() {
+fn every_public_type_round_trips() {
     round_trips(&vec![CountKind::Board, CountKind::Pieces]);
     round_trips(&vec![CountStart::Automatic, CountStart::OnCall]);
     round_trips(&vec![Caller::Either, Caller::WeakerSide]);
@@ -62,7 +60,7 @@ fn every_public_type_comes_back() {
 }
 
 #[test]
-fn a_game_with_every_kind_of_action_comes_back() {
+fn a_game_with_every_kind_of_action_round_trips() {
     let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 w - 128 8 20", Rules::THAI);
     round_trips(&game);
     play(&mut game, "a1b1 a7b7");
@@ -83,12 +81,12 @@ fn a_game_with_every_kind_of_action_comes_back() {
 }
 
 #[test]
-fn a_game_from_a_start_that_was_forgiven_comes_back() {
+fn a_game_with_ignored_problems_round_trips() {
     let setup = setup("4k3/8/8/8/8/RRR5/8/4K3 w - - 0 1");
     let position = Position::from_setup_ignoring(&setup, SetupProblems::TOO_MANY_RUA).unwrap();
     let game = Game::new(position, Rules::THAI);
     round_trips(&game);
-    // Nothing is forgiven that the bytes do not say.
+    // Only problems listed in the bytes are ignored.
     let bytes = Format::Postcard.write(&game).unwrap();
     let forgiven = bytes.iter().position(|&byte| byte == 0x20).unwrap();
     let mut tampered = bytes.clone();
@@ -98,14 +96,14 @@ fn a_game_from_a_start_that_was_forgiven_comes_back() {
 }
 
 #[test]
-fn a_game_of_fixed_size_comes_back_with_its_end() {
+fn a_finished_fixed_game_round_trips() {
     let mut game = FixedGame::<2>::new_in(Position::start(), None, Rules::THAI);
     play(&mut game, "e3e4 e6e5");
     act(&mut game, Action::Resign(Color::White));
     round_trips(&game);
 }
 
-/// A game of so many plies that goes to and fro.
+/// Returns a game that shuffles for a number of plies.
 fn long_game(plies: usize) -> Game {
     let rules = Rules::THAI.with_repetition(None);
     let mut game = Game::new(Position::start(), rules);
@@ -116,16 +114,16 @@ fn long_game(plies: usize) -> Game {
 }
 
 #[test]
-fn a_game_takes_two_bytes_per_move_where_nobody_reads_it() {
+fn a_game_takes_two_bytes_per_move_in_binary_formats() {
     for format in Format::ALL {
         let size = |plies| format.write(&long_game(plies)).unwrap().len();
-        // A few bytes more for the length of the list.
+        // The length prefix takes a few more bytes.
         let bytes = size(1_600) - size(0);
         let strings = 1_600 / 32;
         let at_most = match format {
             Format::Json => 7 * 1_600,
             Format::MessagePackReadable => 5 * 1_600 + 4,
-            // A byte string of 32 actions has its length before it.
+            // Each byte string of 32 actions has a length prefix.
             Format::BincodeFixed => 2 * 1_600 + 8 * strings,
             _ => 2 * 1_600 + 2 * strings + 4,
         };
@@ -146,12 +144,12 @@ fn a_new_game_is_short() {
 
 proptest! {
     #[test]
-    fn any_rule_set_comes_back_from_every_format(rules in rules()) {
+    fn any_rule_set_round_trips_in_every_format(rules in rules()) {
         round_trips(&rules);
     }
 
     #[test]
-    fn any_game_comes_back_from_every_format(setup in setups(), rules in rules(), steps in steps()) {
+    fn any_game_round_trips_in_every_format(setup in setups(), rules in rules(), steps in steps()) {
         let mut game = Game::from_setup(&setup, rules).unwrap();
         for step in steps {
             let Some(action) = step.action(&game) else { break };
@@ -161,7 +159,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_a_game_or_an_error(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+    fn any_bytes_give_a_game_or_an_error(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
         for format in Format::ALL {
             if let Ok(game) = format.read::<Game>(&bytes) {
                 round_trips(&game);

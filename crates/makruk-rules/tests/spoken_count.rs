@@ -1,7 +1,4 @@
-//! The count, compared with an independent one in spoken numbers instead of plies.
-
-mod common;
-mod strategies;
+//! The count, compared with an independent implementation in spoken numbers instead of plies.
 
 use core::num::NonZeroU8;
 
@@ -12,9 +9,12 @@ use makruk_rules::{
 };
 use proptest::prelude::*;
 
-use strategies::{Step, cases, moves_and_counts, setups};
+use crate::{
+    common,
+    strategies::{Step, cases, moves_and_counts, setups},
+};
 
-/// A count as it is heard at the board.
+/// A count as heard at the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Spoken {
     kind: CountKind,
@@ -35,7 +35,7 @@ impl Spoken {
     }
 }
 
-/// A person who keeps the count as it is kept over the board.
+/// An arbiter who keeps the count as over the board.
 struct Arbiter {
     count: Option<Spoken>,
 }
@@ -56,7 +56,7 @@ fn pieces(board: &Board) -> u32 {
     u32::try_from(board.iter().count()).unwrap()
 }
 
-/// The smallest number that applies to the pieces of a side.
+/// Returns the smallest limit that matches a side's pieces.
 fn limit(board: &Board, chaser: Color) -> u16 {
     let several = |role| {
         let pieces = board
@@ -75,7 +75,7 @@ fn limit(board: &Board, chaser: Color) -> u16 {
 }
 
 impl Arbiter {
-    /// Who is bare at the beginning, and to move, counts with its first move.
+    /// A side that is bare and to move at the beginning counts with its first move.
     fn new(board: &Board, turn: Color) -> Self {
         let mut arbiter = Self { count: None };
         if !has_bia(board) && is_bare(board, turn) && !is_bare(board, !turn) {
@@ -84,7 +84,7 @@ impl Arbiter {
         arbiter
     }
 
-    /// The number of pieces is the one before the first; the khun that takes the last bia speaks it.
+    /// The piece count is the number before the first one; a khun that captures the last bia speaks it.
     fn begin(&mut self, board: &Board, by: Color) {
         self.count = Some(Spoken {
             kind: CountKind::Pieces,
@@ -107,7 +107,7 @@ impl Arbiter {
         self.count = None;
     }
 
-    /// Looks at the board after a move.
+    /// Updates the count from the board after a move.
     fn after_move(&mut self, board: &Board, mover: Color) {
         if let Some(count) = self.count.as_mut().filter(|count| count.by == mover) {
             count.number += 1;
@@ -129,7 +129,7 @@ impl Arbiter {
     }
 }
 
-/// Over the board; other draws do not cut a count short.
+/// The Thai rules without other draws, which would cut a count short.
 const COUNT_ALONE: Rules = Rules::THAI
     .with_repetition(Some(Repetition::new(
         NonZeroU8::MAX,
@@ -137,7 +137,7 @@ const COUNT_ALONE: Rules = Rules::THAI
     )))
     .with_dead_position_draws(false);
 
-/// A legal move, every second time a capture if there is one: so games come to their counts.
+/// Returns a legal move, every second time a capture if there is one, so that games reach their counts.
 fn greedy(step: Step, game: &Game) -> Option<Action> {
     if let Step::Legal(choice) = step {
         let mut captures = game.position().captures();
@@ -154,7 +154,7 @@ proptest! {
     #![proptest_config(cases(8))]
 
     #[test]
-    fn the_count_is_the_one_that_is_spoken(setup in setups(), steps in moves_and_counts()) {
+    fn the_count_agrees_with_the_spoken_one(setup in setups(), steps in moves_and_counts()) {
         let setup = makruk_core::Setup { count: None, ..setup };
         let mut game = Game::from_setup(&setup, COUNT_ALONE).unwrap();
         let mut arbiter = Arbiter::new(game.position().board(), setup.turn);

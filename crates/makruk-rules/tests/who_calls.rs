@@ -1,21 +1,20 @@
 //! The right to call board's honour: the weaker side cannot lose it.
 
-mod common;
-mod strategies;
-
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, BoardHonor, Caller, CountKind, CountStart, Game, Rules,
-    counting::StartError, weaker_side,
+    Action, ActionError, BoardHonor, Caller, CountKind, CountStart, Game, Rules, StartCountError,
+    weaker_side,
 };
 use proptest::prelude::*;
 
-use common::{act, count, game, play, setup};
-use strategies::{moves_and_counts, setups};
+use crate::{
+    common::{self, act, count, game, play, setup},
+    strategies::{moves_and_counts, setups},
+};
 
-/// White has rua and khon, Black a rua.
+/// White has rua and khon, Black has a rua.
 const WHITE_IS_STRONGER: &str = "7k/r7/8/8/8/8/4S3/R3K3 w - - 0 20";
-/// A rua each.
+/// Each side has a rua.
 const EQUAL: &str = "7k/r7/8/8/8/8/8/R3K3 w - - 0 20";
 
 /// Only the weaker side may call.
@@ -27,13 +26,13 @@ const WEAKER_SIDE: Rules = Rules::THAI.with_board(Some(
 ));
 
 #[track_caller]
-fn cannot_start(game: &mut Game, error: StartError) {
+fn cannot_start(game: &mut Game, error: StartCountError) {
     let expected = Err(ActionError::CannotStart(error));
     assert_eq!(game.start_count(), expected);
 }
 
 #[test]
-fn the_weaker_sides_call_takes_the_place_of_the_stronger_ones_count() {
+fn the_weaker_sides_call_replaces_the_stronger_sides_count() {
     let mut game = game(WHITE_IS_STRONGER, Rules::THAI);
     act(&mut game, Action::StartCount);
     play(&mut game, "a1b1");
@@ -41,8 +40,8 @@ fn the_weaker_sides_call_takes_the_place_of_the_stronger_ones_count() {
     act(&mut game, Action::StartCount);
     play(&mut game, "a7b7");
     assert_eq!(count(&game), "black counts 1 of 64 (board's honour)");
-    // And it stays there.
-    cannot_start(&mut game, StartError::AlreadyCounting(Color::Black));
+    // The stronger side cannot replace it in turn.
+    cannot_start(&mut game, StartCountError::AlreadyCounting(Color::Black));
     while game.undo().is_some() {}
     assert_eq!(count(&game), "nobody counts");
 }
@@ -52,13 +51,13 @@ fn of_two_equal_sides_the_first_to_call_counts() {
     let mut game = game(EQUAL, Rules::THAI);
     act(&mut game, Action::StartCount);
     play(&mut game, "a1b1");
-    cannot_start(&mut game, StartError::AlreadyCounting(Color::White));
+    cannot_start(&mut game, StartCountError::AlreadyCounting(Color::White));
 }
 
 #[test]
-fn where_only_the_weaker_side_may_call_the_stronger_one_cannot() {
+fn under_caller_weaker_side_the_stronger_side_cannot_call() {
     let mut game = game(WHITE_IS_STRONGER, WEAKER_SIDE);
-    cannot_start(&mut game, StartError::StrongerSide);
+    cannot_start(&mut game, StartCountError::StrongerSide);
     play(&mut game, "a1b1");
     act(&mut game, Action::StartCount);
     play(&mut game, "a7b7");
@@ -66,7 +65,7 @@ fn where_only_the_weaker_side_may_call_the_stronger_one_cannot() {
 }
 
 #[test]
-fn where_only_the_weaker_side_may_call_either_of_two_equal_ones_may() {
+fn under_caller_weaker_side_either_of_two_equal_sides_may_call() {
     for moves in ["", "a1b1"] {
         let mut game = game(EQUAL, WEAKER_SIDE);
         play(&mut game, moves);
@@ -75,22 +74,22 @@ fn where_only_the_weaker_side_may_call_either_of_two_equal_ones_may() {
 }
 
 #[test]
-fn a_count_is_not_stopped_and_called_in_one_turn() {
+fn a_count_cannot_be_stopped_and_called_again_in_one_turn() {
     let mut game = game(WHITE_IS_STRONGER, Rules::THAI);
     act(&mut game, Action::StartCount);
     play(&mut game, "a1b1 a7b7");
     act(&mut game, Action::StopCount);
-    cannot_start(&mut game, StartError::JustStopped);
-    // Nor is one that was called in this turn.
+    cannot_start(&mut game, StartCountError::JustStopped);
+    // The same holds for a count called in this turn.
     play(&mut game, "b1a1");
     act(&mut game, Action::StartCount);
     act(&mut game, Action::StopCount);
-    cannot_start(&mut game, StartError::JustStopped);
+    cannot_start(&mut game, StartCountError::JustStopped);
     game.undo();
     assert_eq!(game.count().map(|count| count.by), Some(Color::Black));
     game.undo();
     act(&mut game, Action::StartCount);
-    // The next turn is another one.
+    // In the next turn it can be called again.
     let mut game = common::game(WHITE_IS_STRONGER, Rules::THAI);
     act(&mut game, Action::StartCount);
     act(&mut game, Action::StopCount);
@@ -99,14 +98,14 @@ fn a_count_is_not_stopped_and_called_in_one_turn() {
 }
 
 #[test]
-fn the_weaker_side_has_less_by_the_worth_of_its_pieces() {
+fn the_weaker_side_has_less_material_by_piece_values() {
     for (fen, weaker) in [
         (WHITE_IS_STRONGER, Some(Color::Black)),
         (EQUAL, None),
-        // A khon is worth a ma, a met a bia ngai.
+        // A khon is worth a ma, and a met a bia ngai.
         ("4k3/8/3s4/8/8/3N4/8/4K3 w", None),
         ("4k3/8/3m4/8/8/3M~4/8/4K3 w", None),
-        // Three small pieces outweigh a rua, two met do not.
+        // Three minor pieces outweigh a rua; two mets do not.
         ("4k3/8/3r4/8/8/3NNM2/8/4K3 w", Some(Color::Black)),
         ("4k3/8/3r4/8/8/3MM~3/8/4K3 w", Some(Color::White)),
     ] {
@@ -116,7 +115,7 @@ fn the_weaker_side_has_less_by_the_worth_of_its_pieces() {
 
 proptest! {
     #[test]
-    fn nobody_can_take_the_weaker_sides_right_away(setup in setups(), steps in moves_and_counts()) {
+    fn the_weaker_side_cannot_lose_its_right_to_call(setup in setups(), steps in moves_and_counts()) {
         for rules in [Rules::THAI, WEAKER_SIDE] {
             let mut game = Game::from_setup(&setup, rules).unwrap();
             let mut has_stopped = false; // in this turn

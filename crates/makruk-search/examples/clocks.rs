@@ -1,9 +1,9 @@
-//! Plays with a clock on a busy machine, and says how late the answers come.
+//! Plays with a clock on a busy machine, and prints how late the answers arrive.
 //!
 //! usage: cargo run --release -p makruk-search --example clocks -- [PLIES [THREADS [LOAD [MILLISECONDS]]]]
 //!
-//! Every move has a clock with the milliseconds; LOAD threads beside the engine do nothing but keep the
-//! processor busy. An answer that comes after them has lost on time.
+//! Every move has MILLISECONDS on its clock. LOAD extra threads keep the processor busy. An answer after that time has
+//! lost on time.
 
 use std::{
     error::Error,
@@ -16,7 +16,7 @@ use makruk_core::Position;
 use makruk_rules::{Game, Rules};
 use makruk_search::{Clock, Engine, Limits, Options, SearchObserver, SearchResult};
 
-/// Notes when the answer came.
+/// Records when the answer arrives.
 struct Watch {
     start: Instant,
     answered: Duration,
@@ -73,14 +73,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Times of all moves until the answer came, and until the search returned.
+/// Time until the answer and time until the search returned, for all moves.
 fn play(
     plies: u32,
     threads: usize,
     remaining: Duration,
 ) -> Result<Vec<[Duration; 2]>, makruk_rules::ActionError> {
-    let mut engine = Engine::new(Options::default().with_threads(threads));
-    engine.prepare_tablebases(&Rules::FAIRY);
+    let mut engine =
+        Engine::new(Options::default().with_threads(threads)).expect("there is memory");
+    engine.prepare_tablebases(&Rules::FAIRY, u64::MAX);
     let limits =
         Limits::NONE.with_clock(Clock::new(remaining).with_overhead(Duration::from_millis(10)));
     let start = Game::new(Position::start(), Rules::FAIRY);

@@ -1,44 +1,50 @@
 //! The engine.
 
-use alloc::{boxed::Box, collections::TryReserveError, vec::Vec};
+use alloc::{boxed::Box, vec::Vec};
 use core::{sync::atomic::AtomicBool, time::Duration};
 
 use makruk_bitboard::BitPosition;
 use makruk_core::Move;
-#[cfg(feature = "nnue")]
-use makruk_net::{Net, NetError};
-use makruk_rules::{Action, Game, Rules, storage::Storage};
+use makruk_rules::{Game, Rules, storage::Storage};
+use makruk_tables::Tablebase;
 
+#[cfg(feature = "nnue")]
+use crate::nnue::Net;
 #[cfg(feature = "__tuning")]
 use crate::search::Params;
 #[cfg(all(feature = "std", target_has_atomic = "64"))]
 use crate::threads::{Helper, StopOnDrop};
 use crate::{
-    Limits, Options, Score, SearchObserver, SearchResult, Tablebase, eval,
-    search::{Ballot, Claims, Cycles, Guard, Histories, RootMove, Searcher, Setting, Tree},
+    Limits, Options, Score, SearchObserver, SearchResult,
+    allocation_error::AllocationError,
+    clock::{Clocked, OwnClock},
+    endings::Endings,
+    eval,
+    prober::TablebaseProber,
+    search::{
+        Ballot, Cycles, Guard, Histories, InFlightMoves, RootMove, SearchState, Searcher, Setting,
+        Totals,
+    },
     state::State,
-    tablebase::{Endings, Known},
+    threads::HAS_THREADS,
     time::Budget,
     transposition::TranspositionTable,
-    word::Word,
 };
 
-/// An engine: searches games, and keeps its transposition table and histories between searches.
+/// An engine: searches games, and retains its transposition table and histories between searches.
 ///
-/// With one thread, the same game, limits (without times) and table size give the same result, if
-/// nothing was searched before or [`Engine::clear`] was called.
+/// With one thread, the same game, limits (without times) and table size give the same result, if the engine is new or
+/// [`Engine::clear`] was called.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_search::{Engine, Limits, Options, Score};
-/// use makruk_search::makruk_rules::Rules;
-/// use makruk_notation::Fen;
+/// use makruk::{Fen, Rules, search::{Engine, Limits, Options, Score}};
 ///
 /// // White mates with the rua.
 /// let fen: Fen = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41".parse()?;
 /// let game = fen.to_game(Rules::THAI)?;
-/// let mut engine = Engine::new(Options::default());
+/// let mut engine = Engine::new(Options::default())?;
 /// let result = engine.search(&game, &Limits::depth(4), &mut ());
 /// assert_eq!(result.score(), Some(Score::MateIn(1)));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -46,10 +52,21 @@ use crate::{
 ///
 /// # Search
 ///
-/// A principal variation search with iterative deepening and aspiration windows, a transposition
-/// table, quiescence search, null-move pruning, ProbCut, futility and late move pruning, late move
-/// reductions, singular extensions, killer moves, history heuristics and static exchange evaluation for
-/// move ordering, and correction histories. Endings with a bare khun are decided by endgame tablebases.
+/// A principal variation search with iterative deepening and aspiration windows, a transposition table, quiescence
+/// search, null-move pruning, ProbCut, futility and late move pruning, late move reductions, singular extensions,
+/// killer moves, history heuristics and static exchange evaluation for move ordering, and correction histories.
+/// Bare-khun endings are decided by endgame tablebases.
+///
+/// # Memory
+///
+/// | Memory | Bytes | Set by |
+/// |---|---|---|
+/// | transposition table | 16 MiB by default | [`Options::with_hash_bytes`] |
+/// | endgame tables together | at most 16 MiB by default | [`Options::with_tablebase_bytes`] |
+/// | one endgame table | 131,072 with one piece, up to 8,388,608 with two, 3,145,728 with a piece and a bia | |
+/// | all of them ([`Engine::prepare_tablebases`]) | 80 MiB | [`Engine::FULL_TABLEBASE_BYTES`] |
+/// | histories, per thread | 1,511,936; 43,520 with the feature `small-tables` | [`Options::with_threads`] |
+/// | search state, per thread | about 60 KB, plus 4 KB per ply of the deepest line; at most 80 KB with `small-tables` | |
 #[doc(alias = "alpha-beta")]
 #[doc(alias = "aspiration window")]
 #[doc(alias = "correction history")]
@@ -83,67 +100,30 @@ pub struct Engine {
     pub(crate) params: Params,
 }
 
-/// Whether the search can use several threads. WebAssembly in a browser compiles with `std`, but has
-/// neither threads nor a clock.
-pub(crate) const HAS_THREADS: bool = cfg!(all(
-    feature = "std",
-    target_has_atomic = "64",
-    not(all(target_family = "wasm", target_os = "unknown"))
-));
-
-/// With less time than this no tablebase with two pieces is generated.
+/// Minimum time for generating a two-piece table.
 const TIME_FOR_TABLE: Duration = Duration::from_secs(1);
 
 impl Engine {
-    /// Enough bytes for all endgame tablebases together.
+    /// Enough bytes for all endgame tablebases.
     pub const FULL_TABLEBASE_BYTES: usize = 80 << 20;
 
-    /// Maximum number of threads; 1 where the platform has none.
+    /// Bytes of the histories of each thread: 1,511,936, or 43,520 with the feature `small-tables`. A search has about
+    /// 60 KB more per thread and 4 KB per ply of its deepest line; with `small-tables` the total is less than 128 KB at
+    /// any depth.
+    #[doc(alias = "memory")]
+    pub const HISTORY_BYTES: usize = Histories::BYTES;
+
+    /// Maximum number of threads; 1 on platforms without threads.
     pub const MAX_THREADS: usize = if HAS_THREADS { 256 } else { 1 };
 
     /// Creates an engine.
     ///
-    /// If there is not enough memory for a transposition table of
-    /// [`Options::hash_bytes`], the engine has the smallest one, of 64 bytes, and
-    /// [`Engine::hash_bytes`] says so; [`Engine::try_new`] returns an error instead.
-    ///
-    /// ```
-    /// use makruk_search::{Engine, Options};
-    ///
-    /// let engine = Engine::new(Options::default().with_hash_bytes(1 << 20));
-    /// assert_eq!(engine.hash_bytes(), 1 << 20);
-    /// // No machine has this much; the engine works all the same.
-    /// let engine = Engine::new(Options::default().with_hash_bytes(usize::MAX));
-    /// assert_eq!(engine.hash_bytes(), 64);
-    /// ```
-    pub fn new(options: Options) -> Self {
-        let table = TranspositionTable::new(options.hash_bytes).unwrap_or_default();
-        Self::with_table(table, options)
-    }
-
-    /// Creates an engine whose transposition table has exactly the size that was asked for, in
-    /// whole cache lines of 64 bytes.
-    ///
     /// # Errors
     ///
-    /// If there is not enough memory for the transposition table.
-    ///
-    /// ```
-    /// use makruk_search::{Engine, Options};
-    ///
-    /// let options = Options::default().with_hash_bytes(1 << 20);
-    /// assert_eq!(Engine::try_new(options)?.hash_bytes(), 1 << 20);
-    /// assert!(Engine::try_new(options.with_hash_bytes(usize::MAX)).is_err());
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub fn try_new(options: Options) -> Result<Self, TryReserveError> {
-        let table = TranspositionTable::new(options.hash_bytes)?;
-        Ok(Self::with_table(table, options))
-    }
-
-    fn with_table(table: TranspositionTable, options: Options) -> Self {
+    /// If there is not enough memory for a transposition table of [`Options::hash_bytes`].
+    pub fn new(options: Options) -> Result<Self, AllocationError> {
         let mut engine = Self {
-            table,
+            table: TranspositionTable::new(options.hash_bytes)?,
             histories: Vec::new(),
             cycles: Cycles::if_used(),
             is_selective: options.selective,
@@ -156,17 +136,10 @@ impl Engine {
             params: Params::DEFAULT,
         };
         engine.set_threads(options.threads);
-        engine
+        Ok(engine)
     }
 
     /// Returns the size of the transposition table in bytes.
-    ///
-    /// ```
-    /// use makruk_search::{Engine, Options};
-    ///
-    /// let engine = Engine::new(Options::default().with_hash_bytes(1 << 20));
-    /// assert_eq!(engine.hash_bytes(), 1 << 20);
-    /// ```
     #[doc(alias = "transposition table")]
     pub fn hash_bytes(&self) -> usize {
         self.table.bytes()
@@ -176,38 +149,28 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// If there is not enough memory; the engine keeps its table.
-    ///
-    /// ```
-    /// use makruk_search::{Engine, Options};
-    ///
-    /// let mut engine = Engine::new(Options::default());
-    /// engine.set_hash_bytes(1 << 20)?;
-    /// assert_eq!(engine.hash_bytes(), 1 << 20);
-    /// assert!(engine.set_hash_bytes(usize::MAX).is_err());
-    /// assert_eq!(engine.hash_bytes(), 1 << 20);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
+    /// If there is not enough memory; the engine then retains its table.
     #[doc(alias = "transposition table")]
     #[doc(alias = "hash")]
-    pub fn set_hash_bytes(&mut self, bytes: usize) -> Result<(), TryReserveError> {
+    pub fn set_hash_bytes(&mut self, bytes: usize) -> Result<(), AllocationError> {
         self.table = TranspositionTable::new(bytes)?;
         Ok(())
     }
 
-    /// Sets the number of threads, clamped to 1 to [`Engine::MAX_THREADS`], which is 1 without the
-    /// feature `std` and where the platform has no threads. [`Engine::threads`] reports the result.
+    /// Sets the number of threads, clamped to 1 to [`Engine::MAX_THREADS`], which is 1 without the feature `std` and on
+    /// platforms without threads. [`Engine::threads`] reports the result.
     ///
     /// ```
-    /// use makruk_search::{Engine, Options};
+    /// use makruk::search::{Engine, Options};
     ///
-    /// let mut engine = Engine::new(Options::default());
+    /// let mut engine = Engine::new(Options::default())?;
     /// engine.set_threads(2);
     /// assert_eq!(engine.threads(), 2);
     /// engine.set_threads(0);
     /// assert_eq!(engine.threads(), 1);
     /// engine.set_threads(usize::MAX);
     /// assert_eq!(engine.threads(), Engine::MAX_THREADS);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn set_threads(&mut self, threads: usize) {
         let threads = threads.clamp(1, Self::MAX_THREADS);
@@ -215,38 +178,12 @@ impl Engine {
     }
 
     /// Returns the number of threads of a search.
-    ///
-    /// ```
-    /// use makruk_search::{Engine, Options};
-    ///
-    /// let engine = Engine::new(Options::default().with_threads(3));
-    /// assert_eq!(engine.threads(), 3.min(Engine::MAX_THREADS));
-    /// ```
     pub fn threads(&self) -> usize {
         self.histories.len()
     }
 
-    /// Sets the maximum size of the [endgame tablebases](crate::BareKhunTables) in bytes, and drops those that
+    /// Sets the maximum size of the [endgame tablebases](makruk_tables::BareKhunTables) in bytes, and drops those that
     /// are loaded.
-    ///
-    /// ```
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::Rules;
-    /// use makruk_search::{Engine, Limits, Options, Score};
-    ///
-    /// // Mate in 13, which a tablebase knows without a search.
-    /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
-    /// let game = fen.to_game(Rules::THAI)?;
-    /// let mut engine = Engine::new(Options::default());
-    /// let result = engine.search(&game, &Limits::depth(2), &mut ());
-    /// assert_eq!(result.score(), Some(Score::MateIn(13)));
-    ///
-    /// engine.set_tablebase_bytes(0);
-    /// engine.clear();
-    /// let result = engine.search(&game, &Limits::depth(2), &mut ());
-    /// assert!(matches!(result.score(), Some(Score::Cp(_))));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
     #[doc(alias = "endgame tablebase")]
     pub fn set_tablebase_bytes(&mut self, bytes: usize) {
         self.endings.set_room(bytes);
@@ -255,21 +192,21 @@ impl Engine {
     /// Sets an external tablebase to probe for endings that the built-in tables do not cover, and
     /// clears the transposition table.
     ///
-    /// It is probed while one side has nothing but its khun and no bia is left. The engine generates its
-    /// own tables on demand: those with one piece before the first search, one with two pieces, or
-    /// with a piece and a bia, when such an ending is searched with enough time. See
-    /// [`Engine::prepare_tablebases`].
+    /// It is probed when one side has only its khun and no bia is left. The engine generates its own tables on demand:
+    /// the one-piece tables before the first search, and a table with two pieces, or with a piece and a bia, when such
+    /// an ending is searched with enough time. See [`Engine::prepare_tablebases`].
     ///
     /// ```
-    /// use makruk_core::Role;
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::Rules;
-    /// use makruk_search::{BareKhunTables, Engine, Limits, Options, Score};
+    /// use makruk::{
+    ///     Fen, Rules,
+    ///     search::{Engine, Limits, Options, Score},
+    ///     tables::BareKhunTables,
+    /// };
     ///
     /// // Tables of the caller, for an engine that generates none.
     /// let mut tables = BareKhunTables::new();
-    /// tables.generate(&[Role::Rua]);
-    /// let mut engine = Engine::new(Options::default().with_tablebase_bytes(0));
+    /// tables.generate("KRvK".parse()?);
+    /// let mut engine = Engine::new(Options::default().with_tablebase_bytes(0))?;
     /// engine.set_tablebase(Some(Box::new(tables)));
     ///
     /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
@@ -285,72 +222,31 @@ impl Engine {
         self.tablebase = tablebase;
     }
 
-    /// Sets a net that evaluates positions from now on, from the bytes of its file, and clears the engine as
-    /// [`Engine::clear`] does.
+    /// Sets the net that evaluates positions from now on; `None` restores the hand-crafted evaluation. Clears the
+    /// engine as [`Engine::clear`] does.
     ///
-    /// Positions with a bare khun are still evaluated by endgame tablebases and terms, and a running count reduces
-    /// what the net says of a lead. [`evaluate`] does not use the net.
-    ///
-    /// # Errors
-    ///
-    /// If the bytes are no net that this version can use; the engine keeps what it had. The error says what
-    /// was found.
+    /// Positions with a bare khun are still evaluated by endgame tablebases and the hand-crafted evaluation, and a
+    /// running count scales down the net's value of a lead. [`evaluate`] does not use the net.
     ///
     /// ```
-    /// use makruk_search::{Engine, Options};
-    /// use makruk_search::makruk_net::{Net, Parts};
+    /// use makruk::{nnue::{Net, Parts}, search::{Engine, Options}};
     ///
-    /// // A file of a net, here one that finds all positions equal.
+    /// // The file of a net that finds all positions equal.
     /// let bytes = Net::new(&Parts::zero(32), 400, "an example")?.to_bytes();
-    /// let mut engine = Engine::new(Options::default());
-    /// engine.set_net(&bytes)?;
+    /// let mut engine = Engine::new(Options::default())?;
+    /// engine.set_net(Some(Net::from_bytes(&bytes)?));
     /// assert_eq!(engine.net().map(Net::provenance), Some("an example"));
-    /// assert!(engine.set_net(&bytes[1..]).is_err());
-    /// assert!(engine.net().is_some());
-    /// # Ok::<(), makruk_search::makruk_net::NetError>(())
+    /// engine.set_net(None);
+    /// assert!(engine.net().is_none());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[cfg(feature = "nnue")]
     #[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
     #[doc(alias = "EvalFile")]
+    #[doc(alias = "NNUE")]
     #[doc(alias = "neural network")]
-    pub fn set_net(&mut self, bytes: &[u8]) -> Result<(), NetError> {
-        self.use_net(Net::from_bytes(bytes)?);
-        Ok(())
-    }
-
-    /// Sets a net that was read before; see [`Engine::set_net`].
-    ///
-    /// ```
-    /// use makruk_search::{Engine, Options};
-    /// use makruk_search::makruk_net::{Net, Parts};
-    ///
-    /// let net = Net::new(&Parts::zero(32), 400, "an example")?;
-    /// let mut engine = Engine::new(Options::default());
-    /// engine.use_net(net.clone());
-    /// assert_eq!(engine.net(), Some(&net));
-    /// # Ok::<(), makruk_search::makruk_net::NetError>(())
-    /// ```
-    #[cfg(feature = "nnue")]
-    #[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
-    pub fn use_net(&mut self, net: Net) {
-        self.net = Some(Box::new(net));
-        self.clear();
-    }
-
-    /// Removes the net, so that the engine evaluates by its terms again, and clears the engine as
-    /// [`Engine::clear`] does.
-    ///
-    /// ```
-    /// use makruk_search::{Engine, Options};
-    ///
-    /// let mut engine = Engine::new(Options::default());
-    /// engine.remove_net();
-    /// assert!(engine.net().is_none());
-    /// ```
-    #[cfg(feature = "nnue")]
-    #[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
-    pub fn remove_net(&mut self) {
-        self.net = None;
+    pub fn set_net(&mut self, net: Option<Net>) {
+        self.net = net.map(Box::new);
         self.clear();
     }
 
@@ -362,21 +258,7 @@ impl Engine {
     }
 
     /// Clears the transposition table, the histories, and the tablebases that were not
-    /// [prepared](Engine::prepare_tablebases): for a new game, or to reproduce a search.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_rules::{Game, Rules};
-    /// use makruk_search::{Engine, Limits, Options};
-    ///
-    /// // The same search twice, with the same number of nodes.
-    /// let game = Game::new(Position::start(), Rules::THAI);
-    /// let mut engine = Engine::new(Options::default());
-    /// let first = engine.search(&game, &Limits::depth(4), &mut ());
-    /// engine.clear();
-    /// let second = engine.search(&game, &Limits::depth(4), &mut ());
-    /// assert_eq!((first.best, first.nodes), (second.best, second.nodes));
-    /// ```
+    /// [prepared](Engine::prepare_tablebases), for a new game or to reproduce a search.
     #[doc(alias = "ucinewgame")]
     pub fn clear(&mut self) {
         self.table.clear();
@@ -386,25 +268,28 @@ impl Engine {
         }
     }
 
-    /// Searches the current position of a game, until a limit is reached or the observer stops the
-    /// search.
+    /// Searches the current position of a game, on all threads of the engine, until a limit is reached or the observer
+    /// stops it. For programs that cannot block, [`Search`](crate::Search) searches in steps on one thread.
     ///
-    /// The whole game matters: earlier positions, the count and who started it, and the game's rules.
-    /// A game that is over is searched as if it continued; without a legal move there is no best
-    /// move.
+    /// The search uses the whole game: earlier positions, the count and the side that started it, and the game's rules.
+    /// A game that is over is searched as if it continued; without a legal move there is no best move.
+    ///
+    /// # Panics
+    ///
+    /// If the limits include a time and there is no clock: neither the observer's ([`SearchObserver::has_clock`]) nor
+    /// the engine's own, which needs the feature `std`. Such a search would never end.
     ///
     /// ```
     /// use core::time::Duration;
-    /// use makruk_core::Position;
-    /// use makruk_rules::{Game, Rules};
-    /// use makruk_search::{Engine, Limits, Options, Stopwatch};
+    /// use makruk::{Game, Position, Rules, search::{Engine, Limits, Options}};
     ///
     /// let game = Game::new(Position::start(), Rules::THAI);
-    /// let mut engine = Engine::new(Options::default());
+    /// let mut engine = Engine::new(Options::default())?;
     /// // Ten milliseconds, and at most six plies.
     /// let limits = Limits::depth(6).with_movetime(Duration::from_millis(10));
-    /// let result = engine.search(&game, &limits, &mut Stopwatch::start());
+    /// let result = engine.search(&game, &limits, &mut ());
     /// assert!(game.position().is_legal(result.best.unwrap()));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[doc(alias = "go")]
     #[doc(alias = "think")]
@@ -414,35 +299,36 @@ impl Engine {
         limits: &Limits<'_>,
         observer: &mut dyn SearchObserver,
     ) -> SearchResult {
+        let mut observer = Clocked::new(observer, OwnClock::start(), limits);
         let setting = self.begin(game, limits);
         if has_time_for_tables(&Budget::new(limits, &setting.root)) {
             let position = &setting.root.position;
             self.endings
                 .generate_some(position, &setting.rules, u64::MAX);
         }
-        let (flag, total) = (AtomicBool::new(false), Word::default());
+        let (flag, totals) = (AtomicBool::new(false), Totals::default());
         let (table, cycles) = (&self.table, self.cycles.as_ref());
         #[cfg(feature = "nnue")]
         let net = self.net.as_deref();
-        let known = Some(Known {
+        let prober = Some(TablebaseProber {
             tables: self.endings.tables(),
             tablebase: self.tablebase.as_deref(),
         });
         let Some((histories, others)) = self.histories.split_first_mut() else {
             unreachable!("there is at least one thread");
         };
-        let claims = (!others.is_empty()).then(Claims::new);
-        let mut tree = Tree::new(setting.clone(), limits);
-        let guard = Guard::new(observer, &flag, &total, &tree);
-        let search = |others: &dyn Fn() -> Vec<Ballot>| {
+        let in_flight = (!others.is_empty()).then(InFlightMoves::new);
+        let mut search = SearchState::new(setting.clone(), limits);
+        let guard = Guard::new(&mut observer, &flag, &totals, &search);
+        let run = |others: &dyn Fn() -> Vec<Ballot>| {
             let mut searcher = Searcher {
-                tree: &mut tree,
+                search: &mut search,
                 table,
                 histories,
                 cycles,
                 guard,
-                claims: claims.as_ref(),
-                known,
+                in_flight: in_flight.as_ref(),
+                prober,
                 #[cfg(feature = "nnue")]
                 net,
             };
@@ -455,25 +341,25 @@ impl Engine {
             return std::thread::scope(|scope| {
                 let unlimited = Limits::NONE.with_multi_pv(limits.multi_pv);
                 for (histories, mut helper) in others.iter_mut().zip(&helpers) {
-                    let (flag, total, claims) = (&flag, &total, claims.as_ref());
+                    let (flag, totals, in_flight) = (&flag, &totals, in_flight.as_ref());
                     let setting = setting.clone();
                     let work = move || {
-                        let mut tree = Tree::new(setting, &unlimited);
-                        let guard = Guard::new(&mut helper, flag, total, &tree);
+                        let mut search = SearchState::new(setting, &unlimited);
+                        let guard = Guard::new(&mut helper, flag, totals, &search);
                         Searcher {
-                            tree: &mut tree,
+                            search: &mut search,
                             table,
                             histories,
                             cycles,
                             guard,
-                            claims,
-                            known,
+                            in_flight,
+                            prober,
                             #[cfg(feature = "nnue")]
                             net,
                         }
                         .run(u64::MAX, u8::MAX);
                     };
-                    // If the system starts no more threads, there are fewer.
+                    // If the system cannot start more threads, the search runs with fewer.
                     if std::thread::Builder::new()
                         .spawn_scoped(scope, work)
                         .is_err()
@@ -481,97 +367,108 @@ impl Engine {
                         break;
                     }
                 }
-                // If the observer panics, the other threads would search forever.
+                // If the observer panicked, the other threads would otherwise search forever.
                 let _stop = StopOnDrop(&flag);
-                search(&|| helpers.iter().filter_map(Helper::ballot).collect())
+                run(&|| helpers.iter().filter_map(Helper::ballot).collect())
             });
         }
         #[cfg(not(all(feature = "std", target_has_atomic = "64")))]
         let _ = others;
-        search(&Vec::new)
+        run(&Vec::new)
     }
 
-    /// Prepares a search, but for the tablebases with two pieces.
+    /// Prepares a search, without two-piece tables.
     pub(crate) fn begin<S: Storage>(&mut self, game: &Game<S>, limits: &Limits<'_>) -> Setting {
         let before = self.rules.replace(*game.rules());
         if before.is_some_and(|before| before != *game.rules()) {
-            // The values in the tables depend on the old counts.
+            // The values in the tables depend on the previous rules' counts.
             self.clear();
         }
         self.table.begin_search();
         let root = root_of(game);
+        let mut hashes = Vec::with_capacity(game.ply());
+        hashes.extend(game.hashes());
         self.endings.generate_ones(game.rules());
         Setting {
             root,
             rules: *game.rules(),
             is_selective: self.is_selective,
-            hashes: hashes_of(game),
+            hashes,
             moves: root_moves(&root, limits.moves),
             #[cfg(feature = "__tuning")]
             params: self.params.clone(),
         }
     }
 
-    /// Begins a search that goes on in steps.
-    pub(crate) fn begin_tree<S: Storage>(&mut self, game: &Game<S>, limits: &Limits<'_>) -> Tree {
-        let mut tree = Tree::new(self.begin(game, limits), limits);
-        // There is a move before any node is visited.
-        self.go_on(&mut tree, 0, 0, &mut ());
-        tree.awaits_tables = !tree.is_over() && has_time_for_tables(tree.budget());
-        tree
+    /// Begins a resumable search.
+    pub(crate) fn begin_search<S: Storage>(
+        &mut self,
+        game: &Game<S>,
+        limits: &Limits<'_>,
+    ) -> SearchState {
+        let mut search = SearchState::new(self.begin(game, limits), limits);
+        // Ensure that there is a move before any node is visited.
+        self.resume(&mut search, 0, 0, &mut ());
+        search.awaits_tables = !search.is_over() && has_time_for_tables(search.budget());
+        search
     }
 
     /// Visits this many more nodes, at least one. The first steps generate tablebases instead, if the search
     /// needs them.
-    pub(crate) fn step(&mut self, tree: &mut Tree, nodes: u64, observer: &mut dyn SearchObserver) {
-        if tree.awaits_tables {
+    pub(crate) fn step(
+        &mut self,
+        search: &mut SearchState,
+        nodes: u64,
+        observer: &mut dyn SearchObserver,
+    ) {
+        if search.awaits_tables {
             if observer.should_stop() {
-                tree.end();
+                search.end();
                 return;
             }
-            let half = tree.budget().usual().map(|time| time / 2);
+            let half = search.budget().usual().map(|time| time / 2);
             let is_late = half.is_some_and(|half| observer.elapsed() >= Some(half));
-            if !is_late && self.generate_for(tree, nodes) {
+            if !is_late && self.generate_for(search, nodes) {
                 return;
             }
-            tree.begin_again();
+            search.restart();
         }
-        let until = tree.nodes().saturating_add(nodes.max(1));
-        self.go_on(tree, until, u8::MAX, observer);
+        let until = search.nodes().saturating_add(nodes.max(1));
+        self.resume(search, until, u8::MAX, observer);
     }
 
-    /// Generates tablebases that a search awaits; returns whether there is more to do.
-    pub(crate) fn generate_for(&mut self, tree: &Tree, nodes: u64) -> bool {
-        let (position, rules) = (&tree.root().position, tree.rules());
+    /// Generates the tablebases that a search is waiting for; returns whether there is more to do.
+    pub(crate) fn generate_for(&mut self, search: &SearchState, nodes: u64) -> bool {
+        let (position, rules) = (&search.root().position, search.rules());
         self.endings.generate_some(position, rules, nodes)
     }
 
-    /// Continues a search in one thread, until it is over or has visited this many nodes or completed
-    /// this depth.
-    pub(crate) fn go_on(
+    /// Continues a search on one thread until it is over, has visited this many nodes, or has completed this depth.
+    pub(crate) fn resume(
         &mut self,
-        tree: &mut Tree,
+        search: &mut SearchState,
         nodes: u64,
         depth: u8,
         observer: &mut dyn SearchObserver,
     ) {
-        let (flag, total) = (AtomicBool::new(false), Word::default());
-        total.store(tree.nodes());
+        let (flag, totals) = (AtomicBool::new(false), Totals::default());
+        totals.nodes.store(search.nodes());
+        totals.table_hits.store(search.table_hits());
         let Some(histories) = self.histories.first_mut() else {
             unreachable!("there is at least one thread");
         };
-        let known = Known {
+        let prober = TablebaseProber {
             tables: self.endings.tables(),
             tablebase: self.tablebase.as_deref(),
         };
         Searcher {
-            guard: Guard::new(observer, &flag, &total, tree),
-            claims: None,
-            tree,
+            guard: Guard::new(observer, &flag, &totals, search),
+            in_flight: None,
+            search,
             table: &self.table,
             histories,
             cycles: self.cycles.as_ref(),
-            known: Some(known),
+            prober: Some(prober),
             #[cfg(feature = "nnue")]
             net: self.net.as_deref(),
         }
@@ -583,59 +480,61 @@ impl Engine {
         self.table.hashfull()
     }
 
-    /// Generates all endgame tablebases now, as far as [`Options::tablebase_bytes`] allows, so that they
-    /// are there when a game comes near such an ending, and [`Engine::clear`] keeps them.
+    /// Generates all endgame tablebases that fit into [`Options::tablebase_bytes`], so that they are available when a
+    /// game approaches such an ending; [`Engine::clear`] then retains them. A call does the work of searching about
+    /// `nodes` nodes, and returns whether there is more to do; with 0 nodes it only reports this.
     ///
-    /// This takes less than a second and [`Engine::FULL_TABLEBASE_BYTES`] bytes. Those with a bia depend
-    /// on the limits of counts: for games under other rules they are generated again on demand.
+    /// With [`u64::MAX`] nodes it generates all of them in one call, which takes less than a second and
+    /// [`Engine::FULL_TABLEBASE_BYTES`] bytes. Tables with a bia depend on the limits of counts: for games under other
+    /// rules they are generated again on demand.
     ///
-    /// ```no_run
-    /// use makruk_rules::Rules;
-    /// use makruk_search::{Engine, Options};
+    /// ```
+    /// use makruk::{Rules, search::{Engine, Options}};
     ///
-    /// let options = Options::default().with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES);
-    /// let mut engine = Engine::new(options);
-    /// engine.prepare_tablebases(&Rules::THAI);
+    /// // Room for the tables with one piece.
+    /// let mut engine = Engine::new(Options::default().with_tablebase_bytes(1 << 20))?;
+    /// assert!(engine.prepare_tablebases(&Rules::THAI, 0));
+    /// while engine.prepare_tablebases(&Rules::THAI, 1_000) {
+    ///     // Look whether there is something else to do.
+    /// }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[doc(alias = "endgame tablebase")]
-    pub fn prepare_tablebases(&mut self, rules: &Rules) {
-        self.endings.prepare(rules);
+    pub fn prepare_tablebases(&mut self, rules: &Rules, nodes: u64) -> bool {
+        self.endings.prepare(rules, nodes)
     }
 
-    /// Generates endgame tablebases in steps, each with the work of about this many nodes of a search: those
-    /// that a search of the game's current position generates, which [`Options::tablebase_reach`]
-    /// extends. [`Engine::clear`] keeps them. Returns whether there is more to do.
+    /// Does the same, but only for the tablebases that a search of the game's current position would generate, plus
+    /// those that [`Options::tablebase_reach`] adds. With 0 nodes it still generates the one-piece tables.
     ///
-    /// This is for the time between two searches, in a program with one thread. What was begun goes on with
-    /// the next call, or in a [`Search`](crate::Search).
+    /// Use it between two searches in a single-threaded program. Unfinished work resumes with the next call, or in a
+    /// [`Search`](crate::Search).
     ///
     /// ```
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::Rules;
-    /// use makruk_search::{Engine, Options};
+    /// use makruk::{Fen, Rules, search::{Engine, Options}};
     ///
     /// // A rua and a ma against a khon, which may soon be captured.
     /// let fen: Fen = "8/4k3/8/2s5/8/2K1N3/3R4/8 w - - 0 1".parse()?;
     /// let game = fen.to_game(Rules::THAI)?;
-    /// let mut engine = Engine::new(Options::default().with_tablebase_reach(4));
-    /// while engine.prepare_some_tablebases(&game, 1_000) {
+    /// let mut engine = Engine::new(Options::default().with_tablebase_reach(4))?;
+    /// while engine.prepare_tablebases_for(&game, 1_000) {
     ///     // Look whether the opponent has moved.
     /// }
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[doc(alias = "endgame tablebase")]
-    pub fn prepare_some_tablebases<S: Storage>(&mut self, game: &Game<S>, nodes: u64) -> bool {
+    pub fn prepare_tablebases_for<S: Storage>(&mut self, game: &Game<S>, nodes: u64) -> bool {
         let position = BitPosition::from(game.position());
-        self.endings.prepare_some(&position, game.rules(), nodes)
+        self.endings.prepare_for(&position, game.rules(), nodes)
     }
 }
 
-/// Returns whether a search has so much time that tablebases with two pieces may be generated.
-fn has_time_for_tables(budget: &Budget) -> bool {
+/// Returns whether a search has enough time for generating two-piece tablebases.
+pub(crate) fn has_time_for_tables(budget: &Budget) -> bool {
     budget.hard.is_none_or(|hard| hard >= TIME_FOR_TABLE)
 }
 
-/// A clock that is set by the caller.
+/// A clock set by the caller.
 pub(crate) struct Elapsed(pub(crate) Option<Duration>);
 
 impl SearchObserver for Elapsed {
@@ -646,11 +545,10 @@ impl SearchObserver for Elapsed {
 
 /// Returns the static evaluation of a game's current position, for the side to move.
 ///
-/// It ignores the end of a game: checkmate, stalemate and draws are for a search to find.
+/// It ignores the end of the game: only a search finds checkmate, stalemate and draws.
 ///
 /// ```
-/// use makruk_search::{evaluate, Score};
-/// use makruk_search::{makruk_core::Position, makruk_rules::{Game, Rules}};
+/// use makruk::{Game, Position, Rules, search::{Score, evaluate}};
 ///
 /// // Both sides have the same pieces; only the tempo counts.
 /// let Score::Cp(start) = evaluate(&Game::new(Position::start(), Rules::THAI)) else {
@@ -663,7 +561,7 @@ pub fn evaluate<S: Storage>(game: &Game<S>) -> Score {
     Score::Cp(eval::evaluate(&root_of(game), game.rules()))
 }
 
-/// Returns the current position of a game, for a search.
+/// Returns a game's current position as a search state.
 pub(crate) fn root_of<S: Storage>(game: &Game<S>) -> State {
     let position = game.position();
     State::new(
@@ -672,19 +570,6 @@ pub(crate) fn root_of<S: Storage>(game: &Game<S>) -> State {
         game.count().map(|count| count.by),
         u16::try_from(position.halfmoves()).unwrap_or(u16::MAX),
     )
-}
-
-/// Returns the hashes of all positions before the current one.
-fn hashes_of<S: Storage>(game: &Game<S>) -> Vec<u64> {
-    let mut position = game.start_position();
-    let mut hashes = Vec::new();
-    for action in game.actions() {
-        if let Action::Move(mv) = action {
-            hashes.push(position.zobrist());
-            position.play_unchecked(mv);
-        }
-    }
-    hashes
 }
 
 /// Returns the root moves, captures first.

@@ -2,16 +2,17 @@
 
 use core::{error::Error, fmt, str::FromStr};
 
-use crate::{Limits, PvLine, Score, SearchResult, random::Random};
+use makruk_core::random::Random;
 
-/// Playing strength: from 0, a beginner, to 10, the full strength of the engine.
+use crate::{Limits, PvLine, Score, SearchResult};
+
+/// Playing strength: from 0 (a beginner) to 10 (the engine's full strength).
 ///
-/// A weak player searches a few plies, plays moves that are not quite the best, and sometimes
-/// blunders. So does a low level: [`Level::limit`] limits the depth and asks for several lines, and
-/// [`Level::choose`] picks one of them. All of these moves are legal and were searched. At the highest
-/// level both methods change nothing.
+/// A weak player searches a few plies, plays moves that are not quite the best, and sometimes blunders. A low level
+/// does the same: [`Level::limit`] limits the depth and requests several lines, and [`Level::choose`] picks one of
+/// them. All these moves are legal and searched. At the highest level neither method changes anything.
 ///
-/// | Level | Depth in plies | Lines | Worse than the best move by at most | Any of the lines, per 1,000 moves |
+/// | Level | Depth in plies | Lines | Margin below the best move | Random choices per 1,000 moves |
 /// |---|---|---|---|---|
 /// | 0 | 1 | all | 5 bia | 290 |
 /// | 3 | 3 | 30 | 1.1 bia | 52 |
@@ -19,43 +20,40 @@ use crate::{Limits, PvLine, Score, SearchResult, random::Random};
 /// | 9 | 10 | 4 | 0.3 bia | 5 |
 /// | 10 | no limit | 1 | 0 | 0 |
 ///
-/// The lowest scores little more than half against a player who captures at random, and each of the others beats the one
-/// below it in about four games of five; the figures are in the [documentation of the
+/// The lowest level scores slightly more than half against a player that captures at random, and each other level
+/// scores about four fifths against the one below it; the figures are in the [documentation of the
 /// search](https://docs.rs/makruk/latest/makruk/documentation/search/index.html).
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_search::{
-///     Engine, Level, Limits, Options,
-///     makruk_core::Position,
-///     makruk_rules::{Game, Rules},
-/// };
+/// use makruk::{Game, Position, Rules, search::{Engine, Level, Limits, Options}};
 ///
 /// let game = Game::new(Position::start(), Rules::THAI);
 /// let level = Level::BEGINNER;
 /// let limits = level.limit(Limits::nodes(100_000));
-/// let result = Engine::new(Options::default()).search(&game, &limits, &mut ());
+/// let result = Engine::new(Options::default())?.search(&game, &limits, &mut ());
 ///
 /// // The same seed gives the same move.
 /// let line = level.choose(&result, 7).unwrap();
 /// assert_eq!(level.choose(&result, 7), Some(line));
 /// assert!(game.position().is_legal(line.moves[0]));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[doc(alias = "skill level")]
 #[doc(alias = "strength")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// Weaknesses of a level.
+/// The weaknesses of a level.
 struct Weakness {
     /// Maximum depth in plies.
     depth: u8,
-    /// Number of lines that it chooses from.
+    /// Number of lines to choose from.
     lines: u8,
-    /// Centipawns by which a move may be worse than the best.
+    /// Margin in centipawns by which a chosen move may be worse than the best.
     margin: u32,
-    /// Random lines per 1,000 moves.
+    /// Random choices per 1,000 moves.
     slips: u32,
 }
 
@@ -68,7 +66,7 @@ const fn weakness(depth: u8, lines: u8, margin: u32, slips: u32) -> Weakness {
     }
 }
 
-/// By level. 218 lines cover all legal moves of any position.
+/// Indexed by level. 218 lines cover all legal moves of any position.
 const WEAKNESSES: [Weakness; 10] = [
     weakness(1, 218, 500, 290),
     weakness(2, 218, 250, 188),
@@ -82,23 +80,16 @@ const WEAKNESSES: [Weakness; 10] = [
     weakness(10, 4, 32, 5),
 ];
 
-/// Worth of a mate, in centipawns.
+/// Value of a mate in centipawns.
 const MATE_CENTIPAWNS: i32 = 5_000;
 
 impl Level {
     /// The lowest level.
     pub const BEGINNER: Self = Self(0);
-    /// The highest level: the engine without any weakness.
+    /// The highest level: the engine at full strength.
     pub const FULL: Self = Self(10);
 
-    /// Returns a level by its number; numbers above 10 give [`Level::FULL`].
-    ///
-    /// ```
-    /// use makruk_search::Level;
-    ///
-    /// assert_eq!(Level::new(4).number(), 4);
-    /// assert_eq!(Level::new(99), Level::FULL);
-    /// ```
+    /// Returns the level with this number; numbers above 10 give [`Level::FULL`].
     pub const fn new(level: u8) -> Self {
         if level < Self::FULL.0 {
             Self(level)
@@ -107,11 +98,11 @@ impl Level {
         }
     }
 
-    /// Returns the level for a rating on the engine's own scale: from 500 to 2,500, 200 points per level;
-    /// ratings outside give the lowest or the highest level.
+    /// Returns the level for a rating on the engine's own scale, which runs from 500 to 2,500 with 200 points per
+    /// level. Ratings outside this range give the lowest or the highest level.
     ///
     /// ```
-    /// use makruk_search::Level;
+    /// use makruk::search::Level;
     ///
     /// assert_eq!(Level::from_elo(0), Level::BEGINNER);
     /// assert_eq!(Level::from_elo(1_500), Level::new(5));
@@ -121,7 +112,7 @@ impl Level {
     pub const fn from_elo(elo: u16) -> Self {
         let level = elo.saturating_sub(500) / 200;
         if level < Self::FULL.0 as u16 {
-            // Less than 10.
+            // below 10
             #[allow(clippy::cast_possible_truncation)]
             Self(level as u8)
         } else {
@@ -129,21 +120,15 @@ impl Level {
         }
     }
 
-    /// Returns the number of the level.
-    ///
-    /// ```
-    /// use makruk_search::Level;
-    ///
-    /// assert_eq!((Level::BEGINNER.number(), Level::FULL.number()), (0, 10));
-    /// ```
+    /// Returns the level's number.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Returns the limits with those of the level added.
+    /// Returns the limits combined with those of the level.
     ///
     /// ```
-    /// use makruk_search::{Level, Limits};
+    /// use makruk::search::{Level, Limits};
     ///
     /// let limits = Level::new(6).limit(Limits::nodes(100_000));
     /// assert_eq!((limits.depth, limits.nodes), (Some(6), Some(100_000)));
@@ -166,24 +151,21 @@ impl Level {
         }
     }
 
-    /// Chooses a line as a player of this level would; returns `None` if there is no line.
+    /// Chooses a line as a player of this level would; returns `None` if there are no lines.
     ///
-    /// The same lines and seed give the same line. Use another seed for each move.
+    /// The choice is determined by the lines and the seed. Use a new seed for each move.
     ///
     /// ```
-    /// use makruk_search::{
-    ///     Engine, Level, Limits, Options,
-    ///     makruk_core::Position,
-    ///     makruk_rules::{Game, Rules},
-    /// };
+    /// use makruk::{Game, Position, Rules, search::{Engine, Level, Limits, Options}};
     ///
     /// let game = Game::new(Position::start(), Rules::THAI);
     /// let limits = Level::BEGINNER.limit(Limits::NONE);
-    /// let result = Engine::new(Options::default()).search(&game, &limits, &mut ());
+    /// let result = Engine::new(Options::default())?.search(&game, &limits, &mut ());
     /// // Full strength takes the best line, a beginner any of them.
     /// assert_eq!(Level::FULL.choose(&result, 1), result.lines.first());
     /// let is_second = |seed| Level::BEGINNER.choose(&result, seed) != result.lines.first();
     /// assert!((0..100).any(is_second));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use = "the line is chosen, not played"]
     pub fn choose(self, result: &SearchResult, seed: u64) -> Option<&PvLine> {
@@ -211,7 +193,7 @@ impl Default for Level {
 }
 
 impl fmt::Display for Level {
-    /// Writes the number of the level.
+    /// Writes the level's number.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -220,14 +202,14 @@ impl fmt::Display for Level {
 impl FromStr for Level {
     type Err = ParseLevelError;
 
-    /// Reads the number of a level, as `Display` writes it.
+    /// Parses a level's number, as written by `Display`.
     ///
     /// # Errors
     ///
     /// [`ParseLevelError`] if the text is not a whole number from 0 to 10.
     ///
     /// ```
-    /// use makruk_search::Level;
+    /// use makruk::search::Level;
     ///
     /// assert_eq!("4".parse(), Ok(Level::new(4)));
     /// assert!("11".parse::<Level>().is_err());
@@ -241,7 +223,7 @@ impl FromStr for Level {
     }
 }
 
-/// A text that is not a [`Level`].
+/// The error for text that is not a [`Level`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseLevelError {}
@@ -259,7 +241,7 @@ impl fmt::Display for ParseLevelError {
 
 impl Error for ParseLevelError {}
 
-/// Returns a score as a number; a shorter mate is worth more.
+/// Returns a score as a number of centipawns; shorter mates are worth more.
 fn centipawns(score: Score) -> i32 {
     match score {
         Score::Cp(cp) => cp.clamp(-MATE_CENTIPAWNS / 2, MATE_CENTIPAWNS / 2),

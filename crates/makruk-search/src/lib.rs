@@ -1,5 +1,5 @@
 #![doc = include_str!("../README.md")]
-// Where this crate's documentation is not beside that of a crate that links to it.
+// Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-search/latest")]
 #![no_std]
 #![forbid(unsafe_code)]
@@ -10,40 +10,63 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+// | Files | Contents |
+// |---|---|
+// | `engine` | `Engine`: its tables and histories, `Engine::search`, `evaluate` |
+// | `resumable` | `Search`: a search in steps |
+// | `player` `policy` | `Player`: plays one side with all its rights; its policy for counts, draw offers and resignation |
+// | `resumable_decision` | `ResumableDecision`: a player's decision in steps |
+// | `options` `limits` `level` | options, search limits, playing strength |
+// | `observer` `result` `score` | reports of a running search, and its result |
+// | `allocation_error` | the out-of-memory error |
+// | `search/node` | **a node, in order of execution: pruning, extensions, reductions** |
+// | `search/params` | **the search parameters** |
+// | `search` | the rest, mapped in `search/mod.rs`: root, quiescence, move ordering, iterative deepening |
+// | `transposition` `word` | the lock-free transposition table and its words |
+// | `time` `clock` `threads` | time management; the engine's clock; helper threads |
+// | `eval/terms` `eval/tests` | **the evaluation terms**, and a position for each |
+// | `weights` | the term weights |
+// | `eval` | the sum of the terms, the net that can replace it, and the scaling of leads by the count |
+// | `nnue` | the evaluation net; `nnue/README.md` specifies its file |
+// | `worth` | piece values in an exchange and in a lead |
+// | `state` | a search position: count, piece-square values, piece counts and keys |
+// | `endings` `prober` | the engine's endgame tables, and probing them in a search |
+// | `tuning` | hooks for makruk-lab; not part of the API |
+mod allocation_error;
+mod clock;
+mod endings;
 mod engine;
 mod eval;
-mod iterations;
 mod level;
 mod limits;
-mod manners;
+#[cfg(feature = "nnue")]
+#[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
+pub mod nnue;
 mod observer;
 mod options;
 mod player;
-mod random;
+mod policy;
+mod prober;
 mod result;
+mod resumable;
+mod resumable_decision;
 mod score;
 mod search;
 mod state;
-mod stepping;
-mod tablebase;
-#[cfg(all(feature = "std", target_has_atomic = "64"))]
 mod threads;
 mod time;
 mod transposition;
 #[cfg(feature = "__tuning")]
 #[doc(hidden)]
 pub mod tuning;
-mod turn;
 mod weights;
 mod word;
 mod worth;
 
 pub use makruk_bitboard;
 pub use makruk_core;
-#[cfg(feature = "nnue")]
-#[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
-pub use makruk_net;
 pub use makruk_rules;
+pub use makruk_tables;
 
 #[cfg(all(
     feature = "std",
@@ -51,17 +74,16 @@ pub use makruk_rules;
 ))]
 pub use crate::observer::Stopwatch;
 pub use crate::{
+    allocation_error::AllocationError,
     engine::{Engine, evaluate},
-    iterations::{Iteration, Iterations},
     level::{Level, ParseLevelError},
     limits::{Clock, Limits},
-    manners::{Manners, Resignation},
     observer::SearchObserver,
     options::Options,
     player::{Decision, Player},
-    result::{PvLine, SearchInfo, SearchResult},
+    policy::{PlayerPolicy, Resignation},
+    result::{Bound, PvLine, SearchInfo, SearchResult},
+    resumable::Search,
+    resumable_decision::ResumableDecision,
     score::{ParseScoreError, Score},
-    stepping::Search,
-    tablebase::{BareKhunTables, Tablebase, TablebaseSummary, Verdict},
-    turn::Turn,
 };

@@ -1,20 +1,21 @@
-//! Limits of a search: depth, nodes, time, moves, lines.
+//! Search limits: depth, nodes, time, moves, lines.
 
 use core::{num::NonZeroU8, time::Duration};
 
 use makruk_core::Move;
 
-/// Limits of a search, and which moves and how many lines it reports. The first limit that is
-/// reached ends the search.
+/// Search limits, with the root moves to search and the number of lines to report. The first limit reached ends the
+/// search.
 ///
-/// Without any limit a search continues until its [`SearchObserver`](crate::SearchObserver) stops it, or
-/// to the greatest depth. Times need an observer with a clock; without one they have no effect.
+/// A search without limits continues until its [`SearchObserver`](crate::SearchObserver) stops it, or to the maximum
+/// depth. Times are measured by the observer's clock if it has one, otherwise by the engine's own (feature `std`). If
+/// there is neither, a search with a time limit panics, since it would never end.
 ///
 /// # Examples
 ///
 /// ```
 /// use core::{num::NonZeroU8, time::Duration};
-/// use makruk_search::Limits;
+/// use makruk::search::Limits;
 ///
 /// let limits = Limits::depth(12)
 ///     .with_movetime(Duration::from_secs(3))
@@ -27,35 +28,35 @@ use makruk_core::Move;
 pub struct Limits<'a> {
     /// Depth in plies of the principal variation before extensions, at least 1.
     pub depth: Option<u8>,
-    /// Nodes visited by all threads together. With one thread the limit is exact.
+    /// Maximum number of nodes visited by all threads together. With one thread the limit is exact.
     pub nodes: Option<u64>,
-    /// Nodes after which no further depth is started.
+    /// Number of nodes after which no new depth is started.
     #[doc(alias = "softnodes")]
     pub soft_nodes: Option<u64>,
     /// Stops when a mate in at most this many moves is found, for either side.
     pub mate: Option<u16>,
     /// Time for this move.
     pub movetime: Option<Duration>,
-    /// The clock of the game.
+    /// The game clock.
     #[doc(alias = "wtime")]
     #[doc(alias = "time control")]
     pub clock: Option<Clock>,
-    /// The only root moves to search; illegal ones are skipped. `None` searches all, and so does a
-    /// list without a legal move.
+    /// The only root moves to search; illegal ones are skipped. `None`, or a list without a legal move, searches all
+    /// moves.
     #[doc(alias = "searchmoves")]
     pub moves: Option<&'a [Move]>,
-    /// How many of the best moves are reported, each with its line.
+    /// Number of best moves to report, each with its line.
     #[doc(alias = "multipv")]
     pub multi_pv: NonZeroU8,
 }
 
-/// The clock of a player.
+/// A player's clock.
 ///
 /// # Examples
 ///
 /// ```
 /// use core::time::Duration;
-/// use makruk_search::{Clock, Limits};
+/// use makruk::search::{Clock, Limits};
 ///
 /// let clock = Clock::new(Duration::from_secs(60)).with_increment(Duration::from_secs(1));
 /// assert_eq!(Limits::NONE.with_clock(clock).clock, Some(clock));
@@ -65,9 +66,9 @@ pub struct Limits<'a> {
 pub struct Clock {
     /// Remaining time.
     pub remaining: Duration,
-    /// Time that is added after each move.
+    /// Time added after each move.
     pub increment: Duration,
-    /// Moves until the next time control, `None` if the remaining time is for the whole game.
+    /// Moves until the next time control; `None` if the remaining time is for the whole game.
     #[doc(alias = "movestogo")]
     pub moves_to_go: Option<u16>,
     /// Time lost between the engine and the clock on each move.
@@ -76,15 +77,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Creates a clock with this much time for the rest of the game and no increment.
-    ///
-    /// ```
-    /// use core::time::Duration;
-    /// use makruk_search::Clock;
-    ///
-    /// let clock = Clock::new(Duration::from_secs(60));
-    /// assert_eq!((clock.remaining, clock.moves_to_go), (Duration::from_secs(60), None));
-    /// ```
+    /// Creates a clock with this much time for the rest of the game, without increment.
     #[must_use]
     pub const fn new(remaining: Duration) -> Self {
         Self {
@@ -131,38 +124,16 @@ impl<'a> Limits<'a> {
     };
 
     /// Limits the depth only; short for `Limits::NONE.with_depth(depth)`.
-    ///
-    /// ```
-    /// use makruk_search::Limits;
-    ///
-    /// assert_eq!(Limits::depth(6).depth, Some(6));
-    /// ```
     pub const fn depth(depth: u8) -> Self {
         Self::NONE.with_depth(depth)
     }
 
     /// Limits the nodes only; short for `Limits::NONE.with_nodes(nodes)`.
-    ///
-    /// ```
-    /// use makruk_search::Limits;
-    ///
-    /// // The same on every machine, unlike a time.
-    /// assert_eq!(Limits::nodes(20_000).nodes, Some(20_000));
-    /// ```
     pub const fn nodes(nodes: u64) -> Self {
         Self::NONE.with_nodes(nodes)
     }
 
-    /// Limits the time only; short for `Limits::NONE.with_movetime(time)`. Needs an observer with a
-    /// clock.
-    ///
-    /// ```
-    /// use core::time::Duration;
-    /// use makruk_search::Limits;
-    ///
-    /// let second = Limits::movetime(Duration::from_secs(1));
-    /// assert_eq!(second.movetime, Some(Duration::from_secs(1)));
-    /// ```
+    /// Limits the time only; short for `Limits::NONE.with_movetime(time)`.
     pub const fn movetime(time: Duration) -> Self {
         Self::NONE.with_movetime(time)
     }
@@ -196,6 +167,8 @@ impl<'a> Limits<'a> {
     }
 
     /// Sets [`movetime`](Self#structfield.movetime).
+    #[doc(alias = "with_time")]
+    #[doc(alias = "time limit")]
     #[must_use]
     pub const fn with_movetime(mut self, time: Duration) -> Self {
         self.movetime = Some(time);
@@ -221,6 +194,11 @@ impl<'a> Limits<'a> {
     pub const fn with_multi_pv(mut self, lines: NonZeroU8) -> Self {
         self.multi_pv = lines;
         self
+    }
+
+    /// Returns whether the limits include a time.
+    pub(crate) const fn has_time(&self) -> bool {
+        self.movetime.is_some() || self.clock.is_some()
     }
 
     /// Returns the limits without the list of moves.

@@ -7,27 +7,26 @@ use core::{
     time::Duration,
 };
 
-use crate::{SearchInfo, SearchResult};
+use crate::{Bound, SearchInfo, SearchResult};
 
-/// Observes a search, gives it a clock, and can stop it. Every method has a default: implement those
-/// that you need.
+/// Observes a search, can stop it, and can replace its clock. Every method has a default; implement only the ones that
+/// you need.
 ///
-/// The search asks [`should_stop`](Self::should_stop) and [`elapsed`](Self::elapsed) about once
-/// every 1,000 nodes. These are observers already:
+/// The search calls [`should_stop`](Self::should_stop) and [`elapsed`](Self::elapsed) about once every 1,000 nodes.
+/// These types already implement it:
 ///
-/// | Observer | What it does |
+/// | Observer | Behaviour |
 /// |---|---|
-/// | `()` | nothing |
-/// | `FnMut(&SearchInfo<'_>)` | is called after each depth and at the end |
+/// | `()` | does nothing |
+/// | `FnMut(&SearchInfo<'_>)` | is called after each depth and at the end of the search |
 /// | `&AtomicBool`, `Arc<AtomicBool>` | stops the search when it becomes `true` |
-/// | `Stopwatch` | is the clock (feature `std`, where the system has a clock) |
-/// | `(A, B)` | is both `A` and `B` |
+/// | `Stopwatch` | provides a clock that started before the search (feature `std`, on systems with a clock) |
+/// | `(A, B)` | combines `A` and `B` |
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_search::{Engine, Limits, Options, SearchInfo};
-/// use makruk_search::{makruk_core::Position, makruk_rules::{Game, Rules}};
+/// use makruk::{Game, Position, Rules, search::{Engine, Limits, Options, SearchInfo}};
 ///
 /// let game = Game::new(Position::start(), Rules::THAI);
 /// let mut depths = Vec::new();
@@ -35,9 +34,10 @@ use crate::{SearchInfo, SearchResult};
 ///     println!("depth {}: {}, {} nodes", info.depth, info.lines[0].score, info.nodes);
 ///     depths.push(info.depth);
 /// };
-/// let result = Engine::new(Options::default()).search(&game, &Limits::depth(5), &mut print);
+/// let result = Engine::new(Options::default())?.search(&game, &Limits::depth(5), &mut print);
 /// assert!(result.best.is_some());
 /// assert_eq!(depths, [1, 2, 3, 4, 5]);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[doc(alias = "control")]
 #[doc(alias = "silent")]
@@ -49,29 +49,71 @@ pub trait SearchObserver {
         false
     }
 
-    /// Returns the time since the search's clock started, or `None` if no clock is running: there is
-    /// none, or the opponent is thinking.
+    /// Returns the time since the search's clock started; `None` if no clock is running, because the observer has none
+    /// or the opponent is thinking.
     fn elapsed(&mut self) -> Option<Duration> {
         None
     }
 
-    /// Receives what was found, after each depth and when the search ends.
+    /// Returns whether the observer has a clock, running or not; called once, when the search begins. By default, it
+    /// has one if [`elapsed`](Self::elapsed) returns a time at that point. Implement this if the clock starts later
+    /// because the opponent is thinking.
+    ///
+    /// An observer's clock replaces the engine's. If the observer has no clock, the search uses the engine's own, which
+    /// starts with the search. The engine has none without the feature `std` or on systems without a clock.
+    #[doc(alias = "ponder")]
+    fn has_clock(&mut self) -> bool {
+        self.elapsed().is_some()
+    }
+
+    /// Receives the results after each depth and when the search ends.
     fn info(&mut self, info: &SearchInfo<'_>) {
         let _ = info;
     }
 
-    /// Receives the result of [`Engine::search`](crate::Engine::search) before that method returns
-    /// it, which it does only when all its threads have ended. On a busy machine that takes a while:
-    /// where a clock is running, play the move from here.
+    /// Receives the best line of an unfinished depth whose score is outside the aspiration window and therefore only a
+    /// bound; the depth is re-searched. It is called only in searches that report one line
+    /// ([`Limits::multi_pv`](crate::Limits::multi_pv)). [`SearchInfo::depth`] is the unfinished depth.
+    ///
+    /// ```
+    /// use makruk::{
+    ///     Game, Position, Rules,
+    ///     search::{Bound, Engine, Limits, Options, SearchInfo, SearchObserver},
+    /// };
+    ///
+    /// struct Print;
+    ///
+    /// impl SearchObserver for Print {
+    ///     fn bound(&mut self, info: &SearchInfo<'_>, bound: Bound) {
+    ///         let sign = if bound == Bound::Lower { "at least" } else { "at most" };
+    ///         println!("depth {}: {sign} {}", info.depth, info.lines[0].score);
+    ///     }
+    /// }
+    ///
+    /// let game = Game::new(Position::start(), Rules::THAI);
+    /// let result = Engine::new(Options::default())?.search(&game, &Limits::depth(7), &mut Print);
+    /// assert_eq!(result.depth, 7);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[doc(alias = "lowerbound")]
+    #[doc(alias = "upperbound")]
+    #[doc(alias = "aspiration window")]
+    fn bound(&mut self, info: &SearchInfo<'_>, bound: Bound) {
+        let _ = (info, bound);
+    }
+
+    /// Receives the result of [`Engine::search`](crate::Engine::search) before that method returns, which it does only
+    /// once all its threads have ended. On a busy machine that takes a while: if a clock is running, play the move from
+    /// here.
     fn answer(&mut self, result: &SearchResult) {
         let _ = result;
     }
 }
 
-/// Observes nothing and never stops the search.
+/// Ignores all reports and never stops the search.
 impl SearchObserver for () {}
 
-/// Is called with what was found, after each depth and when the search ends.
+/// Receives the results after each depth and when the search ends.
 impl<F: FnMut(&SearchInfo<'_>)> SearchObserver for F {
     fn info(&mut self, info: &SearchInfo<'_>) {
         self(info);
@@ -89,19 +131,19 @@ impl SearchObserver for &AtomicBool {
 ///
 /// ```
 /// use std::{sync::{Arc, atomic::{AtomicBool, Ordering}}, thread, time::Duration};
-/// use makruk_core::Position;
-/// use makruk_rules::{Game, Rules};
-/// use makruk_search::{Engine, Limits, Options};
+/// use makruk::{Game, Position, Rules, search::{Engine, Limits, Options}};
 ///
 /// let stop = Arc::new(AtomicBool::new(false));
 /// let mut observer = Arc::clone(&stop);
+/// let mut engine = Engine::new(Options::default())?;
 /// let thread = thread::spawn(move || {
 ///     let game = Game::new(Position::start(), Rules::THAI);
-///     Engine::new(Options::default()).search(&game, &Limits::NONE, &mut observer)
+///     engine.search(&game, &Limits::NONE, &mut observer)
 /// });
 /// thread::sleep(Duration::from_millis(20));
 /// stop.store(true, Ordering::Relaxed);
 /// assert!(thread.join().unwrap().best.is_some());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[cfg(target_has_atomic = "ptr")]
 impl SearchObserver for Arc<AtomicBool> {
@@ -110,22 +152,20 @@ impl SearchObserver for Arc<AtomicBool> {
     }
 }
 
-/// Combines two observers: the search stops when either says so, and uses the first clock that is
-/// running.
+/// Combines two observers: the search stops when either requests it, and uses the first running clock.
 ///
 /// ```
 /// use core::{sync::atomic::AtomicBool, time::Duration};
-/// use makruk_core::Position;
-/// use makruk_rules::{Game, Rules};
-/// use makruk_search::{Engine, Limits, Options, Stopwatch};
+/// use makruk::{Game, Position, Rules, search::{Engine, Limits, Options, Stopwatch}};
 ///
 /// // Another thread may set the flag.
 /// let is_stopped = AtomicBool::new(false);
 /// let game = Game::new(Position::start(), Rules::THAI);
 /// let limits = Limits::movetime(Duration::from_millis(20));
 /// let mut observer = (Stopwatch::start(), &is_stopped);
-/// let result = Engine::new(Options::default()).search(&game, &limits, &mut observer);
+/// let result = Engine::new(Options::default())?.search(&game, &limits, &mut observer);
 /// assert!(result.best.is_some());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 impl<A: SearchObserver, B: SearchObserver> SearchObserver for (A, B) {
     fn should_stop(&mut self) -> bool {
@@ -136,9 +176,18 @@ impl<A: SearchObserver, B: SearchObserver> SearchObserver for (A, B) {
         self.0.elapsed().or_else(|| self.1.elapsed())
     }
 
+    fn has_clock(&mut self) -> bool {
+        self.0.has_clock() || self.1.has_clock()
+    }
+
     fn info(&mut self, info: &SearchInfo<'_>) {
         self.0.info(info);
         self.1.info(info);
+    }
+
+    fn bound(&mut self, info: &SearchInfo<'_>, bound: Bound) {
+        self.0.bound(info, bound);
+        self.1.bound(info, bound);
     }
 
     fn answer(&mut self, result: &SearchResult) {
@@ -147,14 +196,15 @@ impl<A: SearchObserver, B: SearchObserver> SearchObserver for (A, B) {
     }
 }
 
-/// A clock of the operating system; it runs from the moment it is created.
+/// A clock of the operating system that runs from its creation. A search without one uses its own clock, which starts
+/// with the search.
 ///
-/// It does not exist where the system has no clock, as on `wasm32-unknown-unknown`. There, too, a
-/// search uses any clock that its caller has:
+/// It does not exist on systems without a clock, such as `wasm32-unknown-unknown`. Even there, a search uses any clock
+/// supplied by the caller:
 ///
 /// ```
 /// use core::time::Duration;
-/// use makruk_search::SearchObserver;
+/// use makruk::search::SearchObserver;
 ///
 /// /// Milliseconds as a browser's `performance.now()` returns them.
 /// struct Page {
@@ -189,14 +239,13 @@ impl Stopwatch {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use makruk_core::Position;
-    /// use makruk_rules::{Game, Rules};
-    /// use makruk_search::{Engine, Limits, Options, Stopwatch};
+    /// use makruk::{Game, Position, Rules, search::{Engine, Limits, Options, Stopwatch}};
     ///
     /// let game = Game::new(Position::start(), Rules::THAI);
     /// let limits = Limits::movetime(Duration::from_millis(20));
-    /// let result = Engine::new(Options::default()).search(&game, &limits, &mut Stopwatch::start());
+    /// let result = Engine::new(Options::default())?.search(&game, &limits, &mut Stopwatch::start());
     /// assert!(result.best.is_some());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn start() -> Self {
         Self {

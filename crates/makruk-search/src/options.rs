@@ -1,19 +1,21 @@
-//! Options of an engine.
+//! Engine options.
 
 /// Options of an [`Engine`](crate::Engine).
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_search::{Engine, Options};
+/// use makruk::search::{Engine, Options};
 ///
 /// let options = Options::default().with_hash_bytes(1 << 20).with_tablebase_bytes(0);
-/// assert_eq!(Engine::new(options).hash_bytes(), 1 << 20);
+/// assert_eq!(Engine::new(options)?.hash_bytes(), 1 << 20);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// Transposition table size in bytes, 16 MiB by default. About 1.4 MB per thread come on top.
+    /// Transposition table size in bytes, 16 MiB by default. Each thread adds
+    /// [`Engine::HISTORY_BYTES`](crate::Engine::HISTORY_BYTES) (1.5 MB), and about 150 KB during a search.
     /// [`Engine::hash_bytes`](crate::Engine::hash_bytes) reports the size in use.
     #[doc(alias = "hash")]
     #[doc(alias = "transposition table")]
@@ -21,18 +23,18 @@ pub struct Options {
     /// Number of threads, 1 by default, at most [`Engine::MAX_THREADS`](crate::Engine::MAX_THREADS).
     /// [`Engine::threads`](crate::Engine::threads) reports the number in use.
     pub threads: usize,
-    /// Whether the search is selective: prunes, reduces and extends, the default. Otherwise every line
-    /// is searched to the full depth and evaluated there, which is slow and gives the value of a
-    /// plain minimax search.
+    /// Whether the search is selective, with pruning, reductions and extensions; this is the default. Otherwise every
+    /// line is searched to the full depth and evaluated there, which is slow and gives the value of a plain minimax
+    /// search.
     #[doc(alias = "pruning")]
     pub selective: bool,
-    /// Maximum size of the endgame tablebases in bytes, 16 MiB by default; 0 for none. They are
-    /// [`BareKhunTables`](crate::BareKhunTables), and tables with a piece and a bia of 3,145,728
-    /// bytes each. While a table is generated it takes up to 6 MiB more.
+    /// Maximum size of the endgame tablebases in bytes, 16 MiB by default; 0 disables them. They are
+    /// [`BareKhunTables`](makruk_tables::BareKhunTables), and tables with a piece and a bia of 3,145,728 bytes each.
+    /// Generating a table takes up to 6 MiB more.
     #[doc(alias = "endgame tablebase")]
     pub tablebase_bytes: usize,
-    /// How many captures before an ending with a bare khun its tables are generated, if there is time: 0 by
-    /// default, when it is on the board.
+    /// Generates the tables of bare-khun endings at most this many captures away, if there is time; 0 by default, which
+    /// generates them only once the ending is on the board.
     #[doc(alias = "endgame tablebase")]
     pub tablebase_reach: u8,
 }
@@ -59,7 +61,7 @@ impl Options {
         self
     }
 
-    /// Sets [`tablebase_bytes`](Self::tablebase_bytes), the room for endgame tablebases.
+    /// Sets [`tablebase_bytes`](Self::tablebase_bytes), the maximum size of the endgame tablebases.
     #[must_use]
     pub const fn with_tablebase_bytes(mut self, bytes: usize) -> Self {
         self.tablebase_bytes = bytes;

@@ -1,4 +1,4 @@
-//! Results of a search, final and intermediate.
+//! Search results, final and intermediate.
 
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -7,7 +7,7 @@ use makruk_core::Move;
 
 use crate::Score;
 
-/// A move with the line that the engine expects after it: a principal variation.
+/// A move with the engine's expected line after it: a principal variation.
 #[doc(alias = "principal variation")]
 #[doc(alias = "PV")]
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,25 +19,41 @@ pub struct PvLine {
     pub moves: Vec<Move>,
 }
 
-/// State of a search after a depth, as a [`SearchObserver`](crate::SearchObserver) receives it.
+/// The state of a search after a depth, as passed to a [`SearchObserver`](crate::SearchObserver).
 #[doc(alias = "info")]
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct SearchInfo<'a> {
     /// The last completed depth, in plies.
     pub depth: u8,
-    /// Selective depth: the longest line that was searched, in plies.
+    /// Selective depth: the length of the longest line searched, in plies.
     #[doc(alias = "selective depth")]
     pub seldepth: u8,
-    /// The best lines, best first: as many as [`Limits::multi_pv`](crate::Limits::multi_pv) asks for,
-    /// or as there are legal moves.
+    /// The best lines, best first: [`Limits::multi_pv`](crate::Limits::multi_pv) lines, or fewer if there are fewer
+    /// legal moves.
     pub lines: &'a [PvLine],
     /// Nodes visited by all threads.
     pub nodes: u64,
+    /// Endgame table hits of all threads.
+    #[doc(alias = "tbhits")]
+    pub table_hits: u64,
     /// Elapsed time, if a clock is running.
     pub elapsed: Option<Duration>,
     /// Transposition table occupancy by this search, per mille.
     pub hashfull: u32,
+}
+
+/// The direction in which a score bounds the exact one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bound {
+    /// The exact score is at least this: the search failed high.
+    #[doc(alias = "lowerbound")]
+    #[doc(alias = "fail high")]
+    Lower,
+    /// The exact score is at most this: the search failed low.
+    #[doc(alias = "upperbound")]
+    #[doc(alias = "fail low")]
+    Upper,
 }
 
 /// Result of a search.
@@ -57,24 +73,12 @@ pub struct SearchResult {
     pub lines: Vec<PvLine>,
     /// Nodes visited by all threads.
     pub nodes: u64,
-    /// The last completed depth, in plies; 0 if not even one ply was searched.
+    /// The last completed depth, in plies; 0 if not even depth 1 was completed.
     pub depth: u8,
 }
 
 impl SearchResult {
     /// Returns the score of the best line.
-    ///
-    /// ```
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::{Game, Rules};
-    /// use makruk_search::{Engine, Limits, Options, Score};
-    ///
-    /// let fen: Fen = "7k/5R2/6K1/8/8/8/8/8 w - - 0 1".parse()?;
-    /// let game = fen.to_game(Rules::THAI)?;
-    /// let result = Engine::new(Options::default()).search(&game, &Limits::depth(4), &mut ());
-    /// assert_eq!(result.score(), Some(Score::MateIn(1))); // rua f8
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
     pub fn score(&self) -> Option<Score> {
         self.lines.first().map(|line| line.score)
     }

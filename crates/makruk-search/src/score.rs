@@ -4,13 +4,13 @@ use core::{error::Error, fmt, str::FromStr};
 
 /// Score of a position for the side to move.
 ///
-/// Scores are ordered: being mated soon is the worst, giving mate soon the best. `Display` and
-/// `FromStr` use the UCI form: `cp 35`, `mate 3`, `mate -2`.
+/// Scores are ordered from being mated soonest, the worst, to mating soonest, the best. `Display` and `FromStr` use the
+/// UCI form: `cp 35`, `mate 3`, `mate -2`.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_search::Score;
+/// use makruk::search::Score;
 ///
 /// assert!(Score::MatedIn(1) < Score::MatedIn(5));
 /// assert!(Score::MatedIn(5) < Score::Cp(-900));
@@ -24,21 +24,30 @@ use core::{error::Error, fmt, str::FromStr};
 #[doc(alias = "centipawn")]
 #[must_use]
 pub enum Score {
-    /// Centipawns: 100 are worth about a bia.
+    /// Centipawns; 100 are about the value of a bia.
     Cp(i32),
-    /// The side to move gives checkmate with its `n`th move at the latest.
+    /// The side to move mates with its `n`th move at the latest.
     MateIn(u16),
-    /// The side to move is checkmated after `n` of its moves; 0 if it stands checkmated.
+    /// The side to move is mated after `n` of its moves; 0 if it is already checkmated.
     MatedIn(u16),
 }
 
 impl Score {
-    /// Returns whether one side gives checkmate.
+    /// Returns the centipawns; `None` for a mate score.
+    #[doc(alias = "cp")]
+    pub const fn centipawns(self) -> Option<i32> {
+        match self {
+            Self::Cp(cp) => Some(cp),
+            Self::MateIn(_) | Self::MatedIn(_) => None,
+        }
+    }
+
+    /// Returns whether this is a mate score.
     pub(crate) fn is_mate(self) -> bool {
         !matches!(self, Self::Cp(_))
     }
 
-    /// Returns a key that orders scores.
+    /// Returns a sort key.
     fn order(self) -> (i8, i32) {
         match self {
             Self::MatedIn(n) => (-1, i32::from(n)),
@@ -47,7 +56,7 @@ impl Score {
         }
     }
 
-    /// Converts a value of the search at the root.
+    /// Converts a search value at the root to a score.
     pub(crate) fn from_value(value: Value) -> Self {
         let moves = |plies: Value| u16::try_from((plies + 1) / 2).unwrap_or(0);
         if value >= MATE_BOUND {
@@ -99,14 +108,14 @@ impl fmt::Display for Score {
 impl FromStr for Score {
     type Err = ParseScoreError;
 
-    /// Reads a score as `Display` and UCI write it: `cp 35`, `mate 3`, `mate -2`.
+    /// Parses a score in the form used by `Display` and UCI: `cp 35`, `mate 3`, `mate -2`.
     ///
     /// # Errors
     ///
     /// [`ParseScoreError`] if the text is not a score, or its number is too large.
     ///
     /// ```
-    /// use makruk_search::Score;
+    /// use makruk::search::Score;
     ///
     /// assert_eq!("cp -35".parse(), Ok(Score::Cp(-35)));
     /// assert_eq!("mate -2".parse(), Ok(Score::MatedIn(2)));
@@ -126,7 +135,7 @@ impl FromStr for Score {
     }
 }
 
-/// A text that is not a [`Score`].
+/// The error for text that is not a [`Score`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseScoreError {}
@@ -139,23 +148,27 @@ impl fmt::Display for ParseScoreError {
 
 impl Error for ParseScoreError {}
 
-/// A value inside the search: centipawns, or [`MATE`] less the plies from the root to the mate.
+/// A value inside the search: centipawns, or [`MATE`] minus the plies from the root to the mate.
 pub(crate) type Value = i32;
 
 /// Maximum length of a line, in plies.
-pub(crate) const MAX_PLY: usize = 160;
+pub(crate) const MAX_PLY: usize = if cfg!(feature = "small-tables") {
+    64
+} else {
+    160
+};
 /// Value of a checkmate on the board.
 pub(crate) const MATE: Value = 32_000;
-/// Values from here on are mates.
+/// Values of at least this are mates.
 pub(crate) const MATE_BOUND: Value = MATE - 1_000;
 /// Larger than every value.
 pub(crate) const INFINITE: Value = 32_001;
-/// Maximum of the evaluation.
+/// Upper bound of the evaluation.
 pub(crate) const MAX_EVAL: Value = 20_000;
 pub(crate) const DRAW: Value = 0;
 
 /// Returns the value of being checkmated after this many plies.
-#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // it is a ply
+#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // a ply
 pub(crate) const fn mated_in(plies: usize) -> Value {
     plies as Value - MATE
 }

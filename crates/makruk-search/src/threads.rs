@@ -1,41 +1,55 @@
-//! Threads that help the one that has the observer and the clock.
+//! Helper threads for the thread with the observer and the clock.
 
-use core::sync::atomic::{AtomicBool, Ordering};
-use std::{sync::Mutex, thread};
+#[cfg(all(feature = "std", target_has_atomic = "64"))]
+pub(crate) use helper::{Helper, StopOnDrop};
 
-use crate::{SearchInfo, SearchObserver, search::Ballot};
+/// Whether the search can use several threads. WebAssembly in a browser compiles with `std`, but has
+/// neither threads nor a clock.
+pub(crate) const HAS_THREADS: bool = cfg!(all(
+    feature = "std",
+    target_has_atomic = "64",
+    not(all(target_family = "wasm", target_os = "unknown"))
+));
 
-/// Observes a helping thread: keeps what it found last.
-#[derive(Debug, Default)]
-pub(crate) struct Helper(Mutex<Option<Ballot>>);
+#[cfg(all(feature = "std", target_has_atomic = "64"))]
+mod helper {
+    use core::sync::atomic::{AtomicBool, Ordering};
+    use std::{sync::Mutex, thread};
 
-impl Helper {
-    /// Returns what the thread has found, without waiting for it.
-    pub(crate) fn ballot(&self) -> Option<Ballot> {
-        self.0.try_lock().ok()?.clone()
-    }
-}
+    use crate::{SearchInfo, SearchObserver, search::Ballot};
 
-impl SearchObserver for &Helper {
-    fn should_stop(&mut self) -> bool {
-        // With more threads than processors, the one with the clock has priority.
-        thread::yield_now();
-        false
-    }
+    /// Observes a helper thread, retaining its last result.
+    #[derive(Debug, Default)]
+    pub(crate) struct Helper(Mutex<Option<Ballot>>);
 
-    fn info(&mut self, info: &SearchInfo<'_>) {
-        if let (Ok(mut found), Some(line)) = (self.0.lock(), info.lines.first()) {
-            let (depth, line) = (info.depth, line.clone());
-            *found = Some(Ballot { depth, line });
+    impl Helper {
+        /// Returns the thread's result so far, without waiting for it.
+        pub(crate) fn ballot(&self) -> Option<Ballot> {
+            self.0.try_lock().ok()?.clone()
         }
     }
-}
 
-/// Stops all threads of a search when it is dropped, also by a panic.
-pub(crate) struct StopOnDrop<'a>(pub(crate) &'a AtomicBool);
+    impl SearchObserver for &Helper {
+        fn should_stop(&mut self) -> bool {
+            // With more threads than processors, the one with the clock has priority.
+            thread::yield_now();
+            false
+        }
 
-impl Drop for StopOnDrop<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        fn info(&mut self, info: &SearchInfo<'_>) {
+            if let (Ok(mut found), Some(line)) = (self.0.lock(), info.lines.first()) {
+                let (depth, line) = (info.depth, line.clone());
+                *found = Some(Ballot { depth, line });
+            }
+        }
+    }
+
+    /// Stops all threads of a search when dropped, including by a panic.
+    pub(crate) struct StopOnDrop<'a>(pub(crate) &'a AtomicBool);
+
+    impl Drop for StopOnDrop<'_> {
+        fn drop(&mut self) {
+            self.0.store(true, Ordering::Relaxed);
+        }
     }
 }

@@ -4,39 +4,39 @@ use core::time::Duration;
 
 use crate::{Limits, score::Value, state::State};
 
-/// The times of a search, from its limits.
+/// The time budget of a search, derived from its limits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
-    /// Time that the move should take, if nothing speaks for more or less, in microseconds.
+    /// Target time for the move without any signals for more or less, in microseconds.
     target: Option<u64>,
     /// Time after which the search stops.
     pub(crate) hard: Option<Duration>,
 }
 
-/// What speaks for taking more or less time than usual.
+/// Signals that scale the time budget.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Outlook {
-    /// Share of the nodes below the best move, per mille: a large one means that the choice is clear.
+    /// Share of the nodes below the best move, per mille; a large share means a clear choice.
     pub(crate) effort: u32,
-    /// How often the best move changed recently.
+    /// Recent number of best-move changes.
     pub(crate) changes: u32,
-    /// By how much the score is worse than before, in centipawns.
+    /// Drop of the score compared with earlier depths, in centipawns.
     pub(crate) fall: Value,
 }
 
-/// Time that no move uses, in microseconds.
+/// Time reserve that no move may use, in microseconds.
 const RESERVE: u64 = 2_000;
-/// Moves for which there must be time, however little.
+/// Number of moves that the time must last for, however short each is.
 const LONGEST: u64 = 100;
 
-/// Returns a time in microseconds, or as many as there can be.
+/// Returns a time in microseconds, saturating.
 fn micros(time: Duration) -> u64 {
     let seconds = time.as_secs().saturating_mul(1_000_000);
     seconds.saturating_add(u64::from(time.subsec_micros()))
 }
 
-/// Returns the number of moves for which a clock without moves to go must last. Games between engines last 50 to 60 more
-/// moves of each side with half of the pieces and 100 with all; the earlier ones decide more.
+/// Returns the number of moves that a clock without moves to go must last for. Games between engines last 50 to 60 more
+/// moves per side with half of the pieces and 100 with all of them; the earlier moves are more decisive.
 fn moves_ahead(pieces: usize) -> u64 {
     24 + pieces as u64 * 9 / 8
 }
@@ -58,12 +58,12 @@ impl Budget {
             let moves = clock
                 .moves_to_go
                 .map_or(ahead, |moves| u64::from(moves).clamp(1, ahead));
-            // Later moves have their overhead as well, and they may be many; but this one gets something in any case.
+            // Later moves need their overhead too, and there may be many, but this move always gets a share.
             let later = clock.moves_to_go.map_or(LONGEST, |_| moves - 1);
             let shared = usable.saturating_sub(overhead.saturating_mul(later));
             let share = shared.max(usable / 4) / moves;
             let share = share.saturating_add(micros(clock.increment) / 4 * 3);
-            // With one move left all of it may be used, otherwise only a part.
+            // The last move may use all of the time, others only a part.
             let most = if moves == 1 { usable } else { usable / 5 * 2 };
             budget.target = Some(share.min(most));
             let hard = Duration::from_micros(share.saturating_mul(4).min(most));
@@ -72,13 +72,12 @@ impl Budget {
         budget
     }
 
-    /// Returns the time that the move should take.
+    /// Returns the target time for the move.
     pub(crate) fn usual(&self) -> Option<Duration> {
         self.target.map(Duration::from_micros).or(self.hard)
     }
 
-    /// Returns this share, per mille, of the time that the move should take with this outlook, or what is left if that is
-    /// less.
+    /// Returns a share, per mille, of the target time under this outlook, limited to the time left.
     fn part(&self, share: u32, outlook: Outlook) -> Option<Duration> {
         let Outlook {
             effort,
@@ -96,13 +95,13 @@ impl Budget {
         Some(self.hard.map_or(part, |hard| hard.min(part)))
     }
 
-    /// Returns whether another depth may begin; mostly it takes about as long as all before.
+    /// Returns whether another depth may start; it usually takes about as long as all previous ones.
     pub(crate) fn allows(&self, elapsed: Option<Duration>, outlook: Outlook) -> bool {
         let part = self.part(700, outlook);
         elapsed.is_none_or(|elapsed| part.is_none_or(|part| elapsed < part))
     }
 
-    /// Returns the time after which the search stops within a depth whose first move is known to be good still.
+    /// Returns the time after which the search stops within a depth whose first move still holds.
     pub(crate) fn within(&self, outlook: Outlook) -> Option<Duration> {
         self.part(1_400, outlook)
     }
@@ -110,10 +109,13 @@ impl Budget {
 
 #[cfg(test)]
 mod tests {
-    use super::{Budget, Outlook};
-    use crate::{Clock, Limits, random::Random};
     use alloc::vec::Vec;
     use core::time::Duration;
+
+    use makruk_core::random::Random;
+
+    use super::{Budget, Outlook};
+    use crate::{Clock, Limits};
 
     const TIMES: [Duration; 7] = [
         Duration::ZERO,
@@ -129,7 +131,7 @@ mod tests {
         Budget::with_pieces(&Limits::NONE.with_clock(clock), pieces)
     }
 
-    /// Clocks with all combinations of these times, and their budgets.
+    /// Clocks with all combinations of these times, with their budgets.
     fn budgets() -> impl Iterator<Item = (Clock, Budget)> {
         let clocks = TIMES.into_iter().flat_map(|remaining| {
             TIMES.into_iter().flat_map(move |increment| {
@@ -206,10 +208,10 @@ mod tests {
         assert!(time(Outlook { fall: -15, ..easy }) < time(easy));
     }
 
-    /// How late a search notices the time.
+    /// Delay until a search notices the time.
     const TICK: Duration = Duration::from_millis(1);
 
-    /// Returns the time that a search takes whose depths take longer and longer.
+    /// Returns the time taken by a search with increasingly long depths.
     fn search(budget: &Budget, random: &mut Random) -> Duration {
         let mut elapsed = Duration::ZERO;
         let mut depth = Duration::from_micros(20);
@@ -219,7 +221,7 @@ mod tests {
             fall: 0,
         };
         loop {
-            // The first move takes a part of it, after which the rest may be cut.
+            // The first move takes a part of the depth, after which the rest may be cut.
             let first = depth / (1 + random.below(4));
             let stop = if elapsed + first < budget.hard.expect("there is a clock") {
                 budget.within(outlook)
@@ -243,7 +245,7 @@ mod tests {
         }
     }
 
-    /// Plays with a clock, and returns what is left of it after each move.
+    /// Plays with a clock, and returns the time left after each move.
     fn game(start: Clock, moves: u16, seed: u64) -> Vec<Duration> {
         let mut random = Random::new(seed);
         let mut clock = start;
@@ -278,10 +280,10 @@ mod tests {
                     .with_overhead(Duration::from_millis(overhead))
             })
         });
-        // The overhead alone must not use up the clock.
+        // Skip clocks that the overhead alone would use up.
         for clock in clocks.filter(|clock| clock.overhead * 1_000 <= clock.remaining) {
             for seed in 0..20 {
-                // Something is left for a long game; a game of usual length has used most.
+                // Some time is left even in a long game, while a game of usual length has used most of it.
                 let left = game(clock, 200, seed);
                 assert!(left[39] * 5 > clock.remaining, "{clock:?} {:?}", left[39]);
                 assert!(left[99] * 4 < clock.remaining, "{clock:?} {:?}", left[99]);

@@ -1,11 +1,12 @@
 //! The transposition table: results of earlier searches by position.
 
-use alloc::{boxed::Box, collections::TryReserveError, vec::Vec};
+use alloc::{boxed::Box, vec::Vec};
 use core::fmt;
 
 use makruk_core::Move;
 
 use crate::{
+    allocation_error::AllocationError,
     score::{MATE_BOUND, Value},
     word::Word,
 };
@@ -19,7 +20,7 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    /// Returns whether this bound proves that the true value is on the same side of `limit` as `value`.
+    /// Returns whether this bound proves that the true value lies on the same side of `limit` as `value`.
     #[inline]
     pub(crate) fn settles(self, value: Value, limit: Value) -> bool {
         let bit = if value >= limit {
@@ -31,13 +32,13 @@ impl Bound {
     }
 }
 
-/// Result of the search of a position.
+/// The search result of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct TtEntry {
     pub(crate) mv: Option<Move>,
     /// Mates are counted in plies from this position.
     pub(crate) value: Value,
-    /// Static evaluation, [`Entry::NO_EVAL`] in check.
+    /// Static evaluation, [`TtEntry::NO_EVAL`] in check.
     pub(crate) eval: Value,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
@@ -45,7 +46,7 @@ pub(crate) struct Entry {
     pub(crate) was_pv: bool,
 }
 
-impl Entry {
+impl TtEntry {
     pub(crate) const NO_EVAL: Value = 32_767;
 
     #[inline]
@@ -84,13 +85,13 @@ const WAYS: usize = 4;
 /// Ages have five bits.
 const AGES: u8 = 32;
 
-/// Four entries in a cache line. Each is the data, and the exclusive or of key and data, so that a pair of
-/// words written by two threads does not match.
+/// Four entries in a cache line. Each entry is the data and the XOR of key and data, so that a pair of words written by
+/// two threads does not match.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket([[Word; 2]; WAYS]);
 
-/// A lock-free table of [`Entry`], shared by all threads of an engine.
+/// A lock-free table of [`TtEntry`], shared by all threads of an engine.
 pub(crate) struct TranspositionTable {
     buckets: Box<[Bucket]>,
     age: u8,
@@ -105,22 +106,14 @@ impl fmt::Debug for TranspositionTable {
     }
 }
 
-impl Default for TranspositionTable {
-    /// The smallest table.
-    fn default() -> Self {
-        Self {
-            buckets: Box::new([Bucket::default()]),
-            age: 0,
-        }
-    }
-}
-
 impl TranspositionTable {
-    /// Creates an empty table of at most this many bytes, and at least one bucket.
-    pub(crate) fn new(bytes: usize) -> Result<Self, TryReserveError> {
+    /// Creates an empty table of at most this many bytes, with at least one bucket.
+    pub(crate) fn new(bytes: usize) -> Result<Self, AllocationError> {
         let len = (bytes / size_of::<Bucket>()).max(1);
         let mut buckets = Vec::new();
-        buckets.try_reserve_exact(len)?;
+        buckets
+            .try_reserve_exact(len)
+            .map_err(|_| AllocationError::new(bytes))?;
         buckets.resize_with(len, Bucket::default);
         let buckets = buckets.into_boxed_slice();
         Ok(Self { buckets, age: 0 })
@@ -140,12 +133,12 @@ impl TranspositionTable {
         }
     }
 
-    /// Begins a search: entries of older ones are replaced first.
+    /// Starts a new search; entries of older searches are replaced first.
     pub(crate) fn begin_search(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
 
-    /// Returns the occupancy by entries of this search, per mille, from a sample.
+    /// Returns the occupancy by this search's entries, per mille, estimated from a sample.
     pub(crate) fn hashfull(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let used = sample
@@ -170,7 +163,7 @@ impl TranspositionTable {
         &self.buckets[self.index(key)]
     }
 
-    /// Asks the processor for the entries of a key that is looked up soon, where it can be asked.
+    /// Prefetches the entries of a key, on processors that support it.
     #[inline]
     #[cfg_attr(not(feature = "std"), allow(clippy::unused_self, unused_variables))]
     pub(crate) fn read_ahead(&self, key: u64) {
@@ -179,19 +172,19 @@ impl TranspositionTable {
     }
 
     #[inline]
-    pub(crate) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
+    pub(crate) fn get(&self, key: u64, ply: usize) -> Option<TtEntry> {
         let bucket = self.bucket(key);
         let data = bucket.0.iter().find_map(|[crossed, data]| {
             let data = data.load();
             (crossed.load() ^ data == key && data != 0).then_some(data)
         })?;
-        let mut entry = Entry::unpack(data)?;
+        let mut entry = TtEntry::unpack(data)?;
         entry.value = from_here(entry.value, -to_value(ply));
         Some(entry)
     }
 
-    /// Stores an entry, whose value counts mates from the root.
-    pub(crate) fn put(&self, key: u64, ply: usize, mut entry: Entry) {
+    /// Stores an entry whose value counts mates from the root.
+    pub(crate) fn put(&self, key: u64, ply: usize, mut entry: TtEntry) {
         entry.value = from_here(entry.value, to_value(ply));
         let bucket = self.bucket(key);
         let mut slot = &bucket.0[0];
@@ -200,7 +193,7 @@ impl TranspositionTable {
             let data = candidate[1].load();
             if candidate[0].load() ^ data == key {
                 slot = candidate;
-                if let Some(old) = Entry::unpack(data) {
+                if let Some(old) = TtEntry::unpack(data) {
                     entry.mv = entry.mv.or(old.mv);
                     let is_kept = entry.bound != Bound::Exact
                         && age_of(data) == self.age
@@ -212,7 +205,7 @@ impl TranspositionTable {
                 break;
             }
             let age = i32::from((AGES + self.age - age_of(data)) % AGES);
-            let of_this = match Entry::unpack(data) {
+            let of_this = match TtEntry::unpack(data) {
                 Some(old) => old.depth - 8 * age + 2 * i32::from(old.was_pv),
                 None => i32::MIN,
             };
@@ -231,12 +224,12 @@ fn age_of(data: u64) -> u8 {
     (data >> 59) as u8
 }
 
-#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // it is a ply
+#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // a ply
 const fn to_value(ply: usize) -> Value {
     ply as Value
 }
 
-/// Moves a mate further away by this many plies.
+/// Moves a mate away by this number of plies.
 fn from_here(value: Value, plies: Value) -> Value {
     if value >= MATE_BOUND {
         value + plies

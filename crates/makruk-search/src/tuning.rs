@@ -1,4 +1,4 @@
-//! Hooks for the tuner: terms of the evaluation and parameters of the search. Not part of the API.
+//! Hooks for makruk-lab: evaluation terms for `tune`, search parameters for `duel`. Not part of the API.
 
 use alloc::vec::Vec;
 
@@ -11,7 +11,7 @@ use crate::{
     engine::root_of,
     eval::{
         self,
-        terms::{self, Sink},
+        terms::{self, TermVisitor},
     },
     state::psq,
     weights::{WEIGHTS, term},
@@ -20,30 +20,30 @@ use crate::{
 pub use crate::{search::Params, weights::GROUPS};
 
 impl Engine {
-    /// Sets the parameters of the search.
+    /// Sets the search parameters.
     pub fn set_params(&mut self, params: Params) {
         self.params = params;
     }
 }
 
-/// Game phase of a board with all pieces but bia.
+/// Game phase of a board with all pieces except bia.
 pub const FULL: i32 = eval::FULL;
 
-/// The weights that are compiled in.
+/// Returns the compiled-in weights.
 pub fn weights() -> &'static [(i16, i16)] {
     &WEIGHTS
 }
 
-/// How often each term occurs, White's less Black's, and the game phase.
+/// The occurrences of each term, White's minus Black's, and the game phase.
 #[derive(Debug)]
 pub struct Terms {
-    /// Terms and how often each occurs; each term once.
+    /// Terms and their occurrences; each term appears once.
     pub times: Vec<(u16, i16)>,
-    /// From 0 to [`FULL`].
+    /// Game phase, from 0 to [`FULL`].
     pub full: i32,
-    /// Share of a lead that the count leaves, from 0 to 1.
+    /// Share of a lead that remains under the count, from 0 to 1.
     pub part: f32,
-    /// Evaluation from White's side, in centipawns.
+    /// Evaluation from White's point of view, in centipawns.
     pub eval: i32,
 }
 
@@ -55,13 +55,13 @@ impl Times {
     }
 }
 
-impl Sink for Times {
-    fn add(&mut self, term: usize, times: i32) {
+impl TermVisitor for Times {
+    fn visit(&mut self, term: usize, times: i32) {
         self.change(term, times);
     }
 }
 
-/// Returns the terms of a position, or `None` if a side has nothing but its khun.
+/// Returns a position's terms; `None` if a side has only its khun.
 pub fn take_apart(game: &Game) -> Option<Terms> {
     let state = root_of(game);
     let position = &state.position;
@@ -70,7 +70,7 @@ pub fn take_apart(game: &Game) -> Option<Terms> {
     }
     let mut times = Times([0; term::COUNT]);
     pieces(position, &mut times);
-    let full = terms::tell(position, state.numbers, &mut times);
+    let full = terms::visit(position, state.numbers, &mut times);
     let linear = |pick: fn(&(i16, i16)) -> i16| -> i32 {
         let pairs = times.0.iter().zip(&WEIGHTS);
         pairs.map(|(&n, w)| i32::from(n) * i32::from(pick(w))).sum()
@@ -102,8 +102,8 @@ fn pieces(position: &BitPosition, times: &mut Times) {
                     Color::Black => (63 - square.index(), -1),
                 };
                 times.change(psq::term_of(role, seen), sign);
-                if role == Role::Biangai {
-                    times.change(term::BIANGAI, sign);
+                if role == Role::BiaNgai {
+                    times.change(term::BIA_NGAI, sign);
                 }
             }
         }

@@ -1,13 +1,14 @@
-//! The weights of the evaluation, as data.
+//! The evaluation weights, as data.
 //!
-//! Each has a value in centipawns for the full board and one for the empty board. The tuner writes this
-//! file; docs/SEARCH.md has the games and the command.
+//! Each has a value in centipawns for the full board and one for the empty board. `makruk-lab tune fit` rewrites only
+//! the numbers in [`WEIGHTS`]; docs/SEARCH.md documents the games and the command. A new term is added by hand in three
+//! places: its index in [`term`], its weights in [`WEIGHTS`], and its row in `GROUPS`.
 
 /// First index of each term.
 pub(crate) mod term {
-    /// Bia, by rank 3 to 5 and file a to d (or h to e).
+    /// Bia, by ranks 3 to 5 and files a to d (or h to e).
     pub(crate) const BIA: usize = 0;
-    /// Met and bia ngai, by rank 1 to 8 and file.
+    /// Met and bia ngai, by ranks 1 to 8 and files a to d (or h to e).
     pub(crate) const MET: usize = 12;
     /// Khon, likewise.
     pub(crate) const KHON: usize = 44;
@@ -17,13 +18,13 @@ pub(crate) mod term {
     pub(crate) const RUA: usize = 108;
     /// Khun, likewise.
     pub(crate) const KHUN: usize = 140;
-    /// A bia ngai, beside the value of a met on its square.
-    pub(crate) const BIANGAI: usize = 172;
+    /// A bia ngai, in addition to the value of a met on its square.
+    pub(crate) const BIA_NGAI: usize = 172;
     /// Rua mobility, 0 to 14 squares.
     pub(crate) const RUA_MOBILITY: usize = 173;
-    /// Rua on a file without own bia; without any bia.
+    /// Rua on a file without own bia; on a file without any bia.
     pub(crate) const RUA_HALF_OPEN: usize = 188;
-    /// Rua on the file of the enemy's khun.
+    /// Rua on the enemy khun's file.
     pub(crate) const RUA_ON_KHUN_FILE: usize = 190;
     /// Ma mobility, 0 to 8 safe squares.
     pub(crate) const MA_MOBILITY: usize = 191;
@@ -39,39 +40,39 @@ pub(crate) mod term {
     pub(crate) const BIA_ISOLATED: usize = 204;
     /// Bia with a piece in front of it.
     pub(crate) const BIA_BLOCKED: usize = 205;
-    /// Free bia: no enemy bia can stop it, by rank 3 to 5.
+    /// Free bia, which no enemy bia can stop, by ranks 3 to 5.
     pub(crate) const BIA_FREE: usize = 206;
-    /// Bia in front of an empty square where it promotes safely.
+    /// Bia in front of an empty square on which it promotes safely.
     pub(crate) const BIA_PROMOTES: usize = 209;
-    /// Khon where no enemy bia can ever attack it.
+    /// Khon on a square that no enemy bia can ever attack.
     pub(crate) const OUTPOST_KHON: usize = 210;
     /// Ma, likewise.
     pub(crate) const OUTPOST_MA: usize = 211;
-    /// Met in the other half, likewise.
+    /// Met in the enemy's half, likewise.
     pub(crate) const OUTPOST_MET: usize = 212;
     /// Attacked and unguarded enemy piece: bia, met, khon, ma, rua.
     pub(crate) const HANGING: usize = 213;
     /// Attacked enemy pieces: row = attacker (bia, met, khon, ma, rua), column = victim.
     pub(crate) const THREAT: usize = 218;
-    /// Roles that attack squares beside the enemy's khun, 0 to 5.
+    /// Number of roles that attack squares next to the enemy khun, 0 to 5.
     pub(crate) const RING_ROLES: usize = 243;
-    /// Attacked squares beside the enemy's khun that only it guards, 0 to 7.
+    /// Attacked squares next to the enemy khun that only the khun guards, 0 to 7.
     pub(crate) const RING_WEAK: usize = 249;
-    /// Flight squares of the enemy's khun, 0 to 8.
+    /// Flight squares of the enemy khun, 0 to 8.
     pub(crate) const FLIGHTS: usize = 257;
-    /// Safe squares from which a ma, a rua gives check.
+    /// Safe squares from which a ma gives check; a rua gives check.
     pub(crate) const CHECK: usize = 266;
-    /// Own bia, met and khon beside the khun, 0 to 5.
+    /// Own bia, met and khon next to the khun, 0 to 5.
     pub(crate) const KHUN_GUARD: usize = 268;
     /// The side to move.
     pub(crate) const TEMPO: usize = 274;
     /// A pair of khon, of ma, of rua.
     pub(crate) const PAIR: usize = 275;
-    /// Pieces for each own bia more than four: bia, met, khon, ma, rua.
+    /// Pieces times the own bia in excess of four: bia, met, khon, ma, rua.
     pub(crate) const WITH_BIA: usize = 278;
-    /// Likewise for each enemy bia.
+    /// Likewise for the enemy bia.
     pub(crate) const AGAINST_BIA: usize = 283;
-    /// All weights.
+    /// Number of weights.
     pub(crate) const COUNT: usize = 288;
 }
 
@@ -127,7 +128,7 @@ pub(crate) const WEIGHTS: [(i16, i16); term::COUNT] = [
     (-38, 4), (-28, 38), (-21, 45), (-34, 62),
     (-49, -15), (-38, 16), (-39, 39), (-49, 69),
     (-66, -39), (-61, -24), (-61, -11), (-58, 2),
-    // BIANGAI
+    // BIA_NGAI
     (1, -5),
     // RUA_MOBILITY
     (-28, -30), (19, -21), (35, -38), (30, -3), (33, 10), (36, 31), (37, 34), (37, 46), (35, 51), (41, 56), (45, 63), (47, 62), (52, 61), (42, 71), (61, 61),
@@ -187,8 +188,10 @@ pub(crate) const WEIGHTS: [(i16, i16); term::COUNT] = [
     (4, 5), (1, 0), (-0, 1), (-3, 8), (4, 2),
 ];
 
-/// The terms as the tuner writes them: name, description, first index, number, number per line.
-#[cfg(feature = "__tuning")]
+/// The terms in the order in which `makruk-lab tune` writes them: name, description, first index, count, count per
+/// line.
+#[cfg(any(test, feature = "__tuning"))]
+#[cfg_attr(not(feature = "__tuning"), allow(unreachable_pub))] // only for `makruk-lab tune`
 #[rustfmt::skip]
 pub const GROUPS: [(&str, &str, usize, usize, usize); 33] = [
     ("BIA", "Bia, by rank 3 to 5 and file a to d (or h to e).", term::BIA, 12, 4),
@@ -197,7 +200,7 @@ pub const GROUPS: [(&str, &str, usize, usize, usize); 33] = [
     ("MA", "Ma, likewise.", term::MA, 32, 4),
     ("RUA", "Rua, likewise.", term::RUA, 32, 4),
     ("KHUN", "Khun, likewise.", term::KHUN, 32, 4),
-    ("BIANGAI", "A bia ngai, beside the value of a met on its square.", term::BIANGAI, 1, 1),
+    ("BIA_NGAI", "A bia ngai, beside the value of a met on its square.", term::BIA_NGAI, 1, 1),
     ("RUA_MOBILITY", "Rua mobility, 0 to 14 squares.", term::RUA_MOBILITY, 15, 15),
     ("RUA_HALF_OPEN", "Rua on a file without own bia; without any bia.", term::RUA_HALF_OPEN, 2, 2),
     ("RUA_ON_KHUN_FILE", "Rua on the file of the enemy's khun.", term::RUA_ON_KHUN_FILE, 1, 1),

@@ -1,4 +1,4 @@
-//! A 64-bit word shared by threads, where the platform has 64-bit atomics.
+//! A 64-bit word shared by threads, on platforms with 64-bit atomics.
 
 #[cfg(target_has_atomic = "64")]
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};

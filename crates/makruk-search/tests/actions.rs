@@ -20,10 +20,10 @@ fn game(fen: &str, rules: Rules) -> Game {
 
 fn engine() -> Engine {
     let options = Options::default().with_hash_bytes(1 << 20);
-    Engine::new(options)
+    Engine::new(options).expect("there is memory")
 }
 
-/// Returns what a player does, until it has moved or waits.
+/// Returns a player's actions until it has moved or waits.
 fn actions(player: &mut Player, game: &mut Game) -> Vec<Action> {
     let mut engine = engine();
     let mut done = Vec::new();
@@ -107,7 +107,7 @@ fn an_offer_is_accepted_by_who_stands_worse_and_declined_by_who_stands_better() 
         (Color::White, Action::DeclineDraw(Color::White)),
         (Color::Black, Action::AcceptDraw(Color::Black)),
     ] {
-        // While the one who offers is to move.
+        // Offered on the opponent's own turn.
         let fen = "8/1k6/4s3/p7/P7/8/8/2RKR3 w - - 0 1";
         let turn = side.fold(" b ", " w ");
         let mut game = game(&fen.replace(" w ", turn), Rules::THAI);
@@ -142,7 +142,7 @@ fn the_first_moves_of_a_game_are_too_early_for_a_draw() {
 
 #[test]
 fn a_dead_drawn_position_is_offered_as_a_draw_once() {
-    // Two met on one colour give no mate without help, and nothing has happened for long.
+    // Two mets on one colour cannot mate without help, and there has been no capture or bia move for long.
     let mut game = game("4k3/8/3m4/8/8/3M4/8/4K3 w - - 60 90", Rules::FAIRY_ON_CALL);
     let mut player = Player::new(Color::White);
     let done = actions(&mut player, &mut game);
@@ -150,7 +150,7 @@ fn a_dead_drawn_position_is_offered_as_a_draw_once() {
         matches!(done[..], [Action::OfferDraw(Color::White), Action::Move(_)]),
         "{done:?}"
     );
-    // Black moves on, and White does not repeat itself at once.
+    // Black plays on, and White does not repeat itself immediately.
     play(&mut game, "e8e7");
     let done = actions(&mut player, &mut game);
     assert!(matches!(done[..], [Action::Move(_)]), "{done:?}");
@@ -160,7 +160,7 @@ fn a_dead_drawn_position_is_offered_as_a_draw_once() {
 fn who_has_stood_worse_for_long_offers_a_draw() {
     let mut game = game("4k3/8/4s3/p7/P7/8/8/2RKR3 b - - 0 1", Rules::THAI);
     let mut player = Player::new(Color::Black);
-    player.manners.offer_after = Some(1);
+    player.policy.offer_after = Some(1);
     let done = actions(&mut player, &mut game);
     assert!(
         matches!(done[..], [Action::OfferDraw(Color::Black), Action::Move(_)]),
@@ -192,7 +192,7 @@ fn a_player_resigns_only_if_it_was_told_when() {
     assert!(matches!(done[..], [Action::Move(_)]), "{done:?}");
 
     let mut player = Player::new(Color::Black);
-    player.manners.resignation = Some(Resignation::default().with_score(-500).with_moves(1));
+    player.policy.resignation = Some(Resignation::default().with_score(-500).with_moves(1));
     let mut game = game(lost, Rules::THAI);
     assert_eq!(
         actions(&mut player, &mut game),
@@ -283,33 +283,11 @@ fn a_higher_level_beats_a_lower_one() {
 }
 
 #[test]
-fn depths_can_be_pulled_one_by_one() {
-    let game = Game::new(Position::start(), Rules::THAI);
-    let mut engine = engine();
-    let depths: Vec<_> = engine
-        .iterations(&game, Limits::depth(6))
-        .map(|iteration| iteration.depth)
-        .collect();
-    assert_eq!(depths, [1, 2, 3, 4, 5, 6]);
-
-    let limits = Limits::nodes(3_000).with_multi_pv(NonZeroU8::MIN.saturating_add(2));
-    let mut nodes = 0;
-    for iteration in engine.iterations(&game, limits) {
-        assert_eq!(iteration.lines.len(), 3);
-        assert!(nodes < iteration.nodes && iteration.nodes <= 3_100);
-        nodes = iteration.nodes;
-    }
-
-    let stalemate = self::game("k7/2K5/1S6/8/8/8/8/8 b - - 0 1", Rules::THAI);
-    assert_eq!(engine.iterations(&stalemate, Limits::NONE).count(), 0);
-}
-
-#[test]
 fn thresholds_that_overlap_do_not_call_and_stop_a_count_for_ever() {
     let mut game = game("8/2k5/4s3/8/8/8/8/2RKR3 b - - 0 1", Rules::THAI);
     let mut player = Player::new(Color::Black);
-    player.manners.start_count = Some(10_000);
-    player.manners.stop_count = Some(-10_000);
+    player.policy.start_count = Some(10_000);
+    player.policy.stop_count = Some(-10_000);
     let done = actions(&mut player, &mut game);
     assert!(matches!(done[..], [Action::StartCount, Action::Move(_)]));
 }

@@ -1,8 +1,6 @@
-//! The engine knows when a game is drawn.
+//! The engine recognises drawn games.
 
-mod common;
-
-use common::{engine, game, play};
+use crate::common::{engine, game, play};
 use makruk_core::{Move, Square};
 use makruk_rules::{MaterialTest, Rules};
 use makruk_search::{Limits, Score};
@@ -21,18 +19,18 @@ fn pieces_that_cannot_win_are_worth_nothing() {
 
 #[test]
 fn a_mate_on_the_last_ply_wins_and_one_ply_later_it_is_a_draw() {
-    // Rua to h8 mates at once.
+    // Rua to h8 mates immediately.
     let mate = |plies| format!("3k4/8/3K4/8/8/8/8/7R w - 32 {plies} 60");
     assert_eq!(score(&mate(31), 5), Score::MateIn(1));
     assert_eq!(score(&mate(32), 5), Score::MateIn(1));
-    // It stands on the board with ply 33, the draw itself, and a checkmate goes before it.
+    // The mate is on the board with ply 33, the draw itself, and checkmate takes precedence.
     assert_eq!(score(&mate(33), 1), Score::MateIn(1));
 }
 
 #[test]
 fn a_mate_in_two_needs_three_plies_of_the_count() {
     let mate = |plies| format!("3k4/8/2K5/8/8/8/8/7R b - 32 {plies} 60");
-    // Black to move: the khun goes, the rua mates.
+    // Black to move: the khun moves, the rua mates.
     let in_time = game(&mate(31), Rules::FAIRY);
     assert!(in_time.outcome().is_none());
     assert_eq!(score(&mate(33), 3), Score::Cp(0));
@@ -40,11 +38,11 @@ fn a_mate_in_two_needs_three_plies_of_the_count() {
 
 #[test]
 fn the_third_time_is_seen_through_the_history_of_the_game() {
-    // White is ahead by a rua but has let the position stand twice: another move is needed.
+    // White is ahead by a rua, but the position has already occurred twice: another move is needed.
     let fen = "6k1/8/4p3/8/4P3/8/R7/6K1 w - - 0 40";
     let mut game = game(fen, Rules::FAIRY);
     play(&mut game, "a2a3 g8h8 a3a2 h8g8 a2a3 g8h8 a3a2");
-    // Black repeats for the third time if it goes back.
+    // Black repeats for the third time by going back.
     let result = engine().search(&game, &Limits::depth(6), &mut ());
     assert_eq!(result.best.unwrap().to_string(), "h8g8");
     assert_eq!(result.score(), Some(Score::Cp(0)));
@@ -54,7 +52,7 @@ fn the_third_time_is_seen_through_the_history_of_the_game() {
 
 #[test]
 fn a_mate_by_the_side_that_counts_is_a_draw_in_thailand_and_a_win_for_the_program() {
-    // White counts board's honour and could give mate with the rua.
+    // White is counting board's honour and could mate with the rua.
     let fen = "3k4/8/3K4/8/n7/8/8/6R1 w - 128 10 60";
     let score = |rules| {
         let game = game(fen, rules);
@@ -71,15 +69,15 @@ fn a_mate_by_the_side_that_counts_is_a_draw_in_thailand_and_a_win_for_the_progra
 #[test]
 fn what_nobody_can_win_is_a_draw_and_nothing_is_searched_behind_it() {
     let fairy = Rules::THAI.with_material(MaterialTest::Fairy);
-    // White takes the khon. What is left: a met, and a bia that promotes on squares of its colour;
-    // four mets of one square colour, two of either side; a khon more, which could win.
+    // White captures the khon. The rest: a met, and a bia that promotes on squares of its colour; four mets of one
+    // square colour, two on each side; the same with another khon, which could win.
     let met_and_bia = "7k/8/8/8/3p4/8/6m1/6sK w - - 0 1";
     let mets = "7k/8/8/m1m5/1M1M4/8/8/6sK w - - 0 1";
     let khon = "7k/8/8/8/3p4/8/4s1m1/6sK w - - 0 1";
-    let capture = [Move::new(Square::H1, Square::G1).unwrap()];
+    let capture = [Move::new(Square::H1, Square::G1)];
     for (fen, rules, ends, is_dead) in [
         (met_and_bia, Rules::THAI, true, true),
-        // These rules let the game go on, but a draw it is.
+        // These rules let the game continue, but it is drawn.
         (met_and_bia, fairy, false, true),
         (met_and_bia, Rules::FAIRY, false, true),
         (mets, Rules::THAI, true, true),

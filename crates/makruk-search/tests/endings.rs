@@ -1,24 +1,25 @@
-//! The engine in endings that its tablebases cover, with and without a running count.
-
-mod common;
+//! The engine in endings covered by its tablebases, with and without a running count.
 
 use makruk_bitboard::BitPosition;
 use makruk_core::SetupProblems;
 use makruk_notation::Fen;
 use makruk_rules::{CountStart, Game, Rules, Termination};
-use makruk_search::{Engine, Limits, Options, Score, Tablebase, Verdict};
+use makruk_search::{Engine, Limits, Options, Score};
+use makruk_tables::{Tablebase, Verdict};
 use makruk_testdata::counted_endings;
+
+use crate::common;
 
 fn game(fen: &str) -> Game {
     common::game(fen, Rules::FAIRY)
 }
 
-/// Returns an engine with room for this many bytes of tablebases.
+/// Returns an engine with this many bytes for tablebases.
 fn engine(tablebase_bytes: usize) -> Engine {
     let options = Options::default()
         .with_hash_bytes(1 << 20)
         .with_tablebase_bytes(tablebase_bytes);
-    Engine::new(options)
+    Engine::new(options).expect("there is memory")
 }
 
 fn score(engine: &mut Engine, game: &Game) -> Option<Score> {
@@ -82,7 +83,7 @@ fn to_the_last_ply() {
 fn before_the_count() {
     let mut engine = engine(16 << 20);
     for (fen, expected) in [
-        // 25 plies to the mate. After the first one the count has 27 left.
+        // 25 plies to mate. After the first, the count has 27 left.
         ("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1", Score::MateIn(13)),
         // 29 plies: one too many.
         ("8/8/8/4k3/8/K7/R7/8 w - - 0 1", Score::Cp(0)),
@@ -119,7 +120,8 @@ fn without_room() {
     assert_eq!(score(&mut engine, &near), Some(Score::MateIn(1)));
 }
 
-/// Three mets mate only if they are on squares of both colours; a bia promotes on a square that its file tells.
+/// Three mets mate only if they are on squares of both colours; a bia's file determines the colour on which it
+/// promotes.
 #[test]
 fn mets_that_are_all_on_one_color_win_nothing() {
     let mut engine = engine(16 << 20);
@@ -138,7 +140,7 @@ fn mets_that_are_all_on_one_color_win_nothing() {
     }
 }
 
-/// Calls every position with three pieces beside a khun won.
+/// Claims a win in every position with three pieces and a khun.
 struct Boast;
 
 impl Tablebase for Boast {
@@ -165,7 +167,7 @@ fn of_a_caller() {
     assert!(matches!(score(&mut engine, &game), Some(Score::Cp(_))));
 }
 
-/// No game has a count beside a bia, but a FEN may. No tablebase covers such an ending.
+/// A count while a bia is on the board cannot arise in a game, only in a FEN. No tablebase covers such an ending.
 #[test]
 fn a_count_beside_a_bia_is_searched_like_any_position() {
     for fen in [
@@ -176,7 +178,7 @@ fn a_count_beside_a_bia_is_searched_like_any_position() {
         let mut game = game(fen);
         let result = engine(16 << 20).search(&game, &limits, &mut ());
         assert!(result.depth > 5, "{fen}: {}", result.depth);
-        // A mate is one, and comes in time: also where tablebases continue the line.
+        // A claimed mate is real and comes in time, even where tablebases extend the line.
         if let Some(Score::MateIn(_)) = result.score() {
             for &mv in &result.lines[0].moves {
                 game.play(mv).unwrap();

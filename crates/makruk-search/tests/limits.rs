@@ -1,6 +1,4 @@
-//! A search obeys its limits.
-
-mod common;
+//! A search respects its limits.
 
 use std::{
     num::NonZeroU8,
@@ -11,11 +9,11 @@ use std::{
     time::Duration,
 };
 
-use common::{engine, game, play};
+use crate::common::{engine, game, play};
 use makruk_core::Position;
 use makruk_rules::{Game, Rules};
 use makruk_search::{
-    Clock, Engine, Limits, Options, PvLine, Score, SearchInfo, SearchObserver, SearchResult,
+    Bound, Clock, Engine, Limits, Options, PvLine, Score, SearchInfo, SearchObserver, SearchResult,
     Stopwatch,
 };
 
@@ -44,7 +42,7 @@ fn who_had_no_time_to_look_does_not_think_it_is_checkmated() {
     }
 }
 
-/// Keeps the lines of the last report.
+/// Retains the lines of the last report.
 #[derive(Default)]
 struct Last(Vec<makruk_search::PvLine>);
 
@@ -79,7 +77,7 @@ fn a_clock_with_all_the_time_in_the_world_is_no_mistake() {
 
 #[test]
 fn what_a_board_program_may_say_of_its_clock_is_searched_to_the_end() {
-    // As `go wtime 9223372036854775807 winc 9223372036854775807 movestogo 1` says it.
+    // As sent by `go wtime 9223372036854775807 winc 9223372036854775807 movestogo 1`.
     let most = Duration::from_millis(i64::MAX as u64);
     let game = game(
         "r1smks1r/3nn3/ppppppp1/7p/4P3/PPPP1PPP/R2N3R/2SKMSN1 b - - 2 4",
@@ -101,7 +99,7 @@ fn more_threads_than_there_can_be_are_as_many_as_there_can_be() {
     let options = Options::default()
         .with_threads(usize::MAX)
         .with_hash_bytes(1 << 20);
-    let mut engine = Engine::new(options);
+    let mut engine = Engine::new(options).expect("there is memory");
     assert_eq!(engine.threads(), Engine::MAX_THREADS);
     engine.set_threads(0);
     assert_eq!(engine.threads(), 1);
@@ -298,7 +296,7 @@ fn a_mate_that_nothing_can_shorten_ends_the_search() {
     let result = engine().search(&game(in_one, Rules::FAIRY), &Limits::NONE, &mut depths);
     assert_eq!(result.score(), Some(Score::MateIn(1)));
     assert_eq!(depths.0, 1);
-    // Longer mates are proved by a search deeper than they are long.
+    // Longer mates are proved by a search deeper than their length.
     let rows = makruk_testdata::mates();
     for row in rows.iter().filter(|row| row.mate <= 3).step_by(8) {
         let game = game(&row.fen, Rules::FAIRY);
@@ -324,7 +322,7 @@ fn of_several_lines_all_must_be_settled() {
 #[test]
 fn two_threads_find_legal_moves_and_stop() {
     let options = Options::default().with_threads(2);
-    let mut engine = Engine::new(options);
+    let mut engine = Engine::new(options).expect("there is memory");
     let mut game = start();
     play(&mut game, "e3e4 d6d5");
     for _ in 0..5 {
@@ -333,7 +331,7 @@ fn two_threads_find_legal_moves_and_stop() {
     }
 }
 
-/// The lines that were told last, and the answer.
+/// The lines reported last, and the answer.
 #[derive(Default)]
 struct Told {
     lines: Vec<PvLine>,
@@ -352,7 +350,7 @@ impl SearchObserver for Told {
 
 #[test]
 fn what_several_threads_answer_was_told_before() {
-    let mut engine = Engine::new(Options::default().with_threads(4));
+    let mut engine = Engine::new(Options::default().with_threads(4)).expect("there is memory");
     let mut game = start();
     for _ in 0..60 {
         let mut told = Told::default();
@@ -363,7 +361,7 @@ fn what_several_threads_answer_was_told_before() {
         assert_eq!(result.best, line.first().copied());
         assert_eq!(result.ponder, line.get(1).copied());
         game.play(result.best.unwrap()).unwrap();
-        // Several threads do not play the same game each time; some end soon.
+        // Several threads do not play the same game every time; some games end early.
         if game.outcome().is_some() {
             game = start();
         }
@@ -386,7 +384,7 @@ fn a_clock_leaves_time_for_the_rest_of_the_game() {
     assert!(watch.elapsed().unwrap() < Duration::from_secs(1));
 }
 
-/// A clock on which every look takes a millisecond.
+/// A clock that advances by a millisecond on every reading.
 struct Looks(Duration);
 
 impl SearchObserver for Looks {
@@ -418,4 +416,60 @@ fn without_legal_moves_there_is_no_answer() {
     let stalemate = game("k7/2K5/1S6/8/8/8/8/8 b - - 0 1", Rules::FAIRY);
     let result = engine().search(&stalemate, &Limits::depth(3), &mut ());
     assert_eq!((result.best, result.ponder, result.nodes), (None, None, 0));
+}
+
+/// Retains the depths of the reports, and of the bounds before each.
+#[derive(Default)]
+struct Bounds {
+    depth: u8,
+    lower: u32,
+    upper: u32,
+}
+
+impl SearchObserver for Bounds {
+    fn info(&mut self, info: &SearchInfo<'_>) {
+        self.depth = info.depth;
+    }
+
+    fn bound(&mut self, info: &SearchInfo<'_>, bound: Bound) {
+        assert_eq!(info.depth, self.depth + 1, "the depth is unfinished");
+        assert!(info.lines.len() == 1 && !info.lines[0].moves.is_empty());
+        match bound {
+            Bound::Lower => self.lower += 1,
+            Bound::Upper => self.upper += 1,
+        }
+    }
+}
+
+#[test]
+fn scores_outside_the_window_are_reported_as_bounds() {
+    let mut bounds = Bounds::default();
+    let game = game(
+        "2r2r2/3skn2/p1nps1m1/1pp1ppp1/PP1PP1p1/2PSSP2/2NKM1NR/2R5 w - - 0 20",
+        Rules::FAIRY,
+    );
+    let _ = engine().search(&game, &Limits::depth(9), &mut bounds);
+    assert!(bounds.lower > 0 && bounds.upper > 0);
+    // With several lines, none is reported before its depth is complete.
+    let limits = Limits::depth(8).with_multi_pv(NonZeroU8::new(2).unwrap());
+    let mut bounds = Bounds::default();
+    let _ = engine().search(&game, &limits, &mut bounds);
+    assert_eq!((bounds.lower, bounds.upper), (0, 0));
+}
+
+#[test]
+fn probes_of_endgame_tables_are_counted_in_one_thread_and_in_several() {
+    let ending = game("8/8/8/4kp2/8/2K5/3R4/8 w - - 0 1", Rules::FAIRY);
+    for threads in [1, 3] {
+        let mut engine =
+            Engine::new(Options::default().with_threads(threads)).expect("there is memory");
+        let mut hits = Vec::new();
+        let mut note = |info: &SearchInfo<'_>| hits.push(info.table_hits);
+        let _ = engine.search(&ending, &Limits::depth(8), &mut note);
+        assert!(hits.is_sorted() && hits.last() > Some(&0), "{hits:?}");
+        let mut hits = 0;
+        let mut note = |info: &SearchInfo<'_>| hits += info.table_hits;
+        let _ = engine.search(&start(), &Limits::depth(4), &mut note);
+        assert_eq!(hits, 0);
+    }
 }

@@ -1,8 +1,6 @@
-//! The engine finds the shortest mates, and never claims one that is not there.
+//! The engine finds the shortest mates, and never claims a false one.
 
-mod common;
-
-use common::{engine, game};
+use crate::common::{self, engine, game};
 use makruk_rules::Rules;
 use makruk_search::{Limits, Score};
 

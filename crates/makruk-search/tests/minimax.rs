@@ -1,15 +1,13 @@
 //! Without selectivity the engine finds the value of a plain minimax search.
 
-mod common;
-
-use common::{engine, game};
+use crate::common::{engine, game};
 use makruk_rules::{Game, Outcome, Rules};
 use makruk_search::{Engine, Limits, Options, Score, evaluate};
 
 const MATE: i32 = 1_000_000;
 
-/// Returns the value for the side to move: every line to the same depth, nothing pruned. It judges by
-/// the rules alone, except that the first repetition is a draw already, as in the engine.
+/// Returns the value for the side to move, searching every line to the same depth without pruning. It follows the rules
+/// alone, except that the first repetition is already a draw, as in the engine.
 fn minimax(game: &mut Game, depth: u32, ply: i32, seen: &mut Vec<u64>) -> i32 {
     if ply > 0 {
         match game.outcome() {
@@ -56,8 +54,8 @@ fn plain_engine() -> Engine {
     let options = Options::default()
         .with_hash_bytes(1 << 20)
         .with_selective(false)
-        .with_tablebase_bytes(0); // a tablebase sees further than a depth
-    Engine::new(options)
+        .with_tablebase_bytes(0); // a tablebase sees beyond the depth
+    Engine::new(options).expect("there is memory")
 }
 
 fn assert_same(fen: &str, depth: u8, rules: Rules) {
@@ -92,7 +90,7 @@ fn it_is_so_in_openings_and_middlegames() {
 #[test]
 fn it_is_so_where_the_count_ends_within_the_search() {
     for left in 1..=5 {
-        // The limit of 16 is over with ply 33.
+        // The count to 16 ends with ply 33.
         let fen = format!("8/8/8/8/2k5/8/7R/3K4 w - 32 {} 40", 33 - left);
         assert_same(&fen, 4, Rules::FAIRY);
         let fen = format!("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 {} 60", 129 - left);
@@ -121,7 +119,7 @@ fn it_is_so_in_most_recorded_positions_at_depth_two() {
 
 #[test]
 fn guesses_only_change_the_way() {
-    // Both find the mate; the selective search visits far fewer nodes.
+    // Both find the mate, but the selective search visits far fewer nodes.
     let row = &makruk_testdata::mates()[20];
     let game = game(&row.fen, Rules::FAIRY);
     let plain = plain_engine().search(&game, &Limits::depth(3), &mut ());

@@ -1,30 +1,24 @@
 //! A null move leaves the count with the counting side.
 
-mod common;
-
-use common::{engine, game};
-use makruk_core::{Color, Piece, Position, Setup, Square};
+use crate::common::{engine, game};
+use makruk_core::{Color, Piece, Position, Setup, Square, random::Random};
 use makruk_rules::{Game, Rules};
 use makruk_search::{Engine, Limits, Options, Score};
 
 #[test]
 fn a_mate_by_the_side_that_does_not_count_is_found_behind_it() {
-    // Black counts. Given to White by a null move, the count would make a draw of White's mate.
+    // Black is counting. If a null move passed the count to White, White's mate would be a draw.
     let game = game("7k/R7/1ns5/N1RS2K1/8/8/8/8 b - 128 34 1", Rules::FAIRY);
     let result = engine().search(&game, &Limits::depth(11), &mut ());
     assert_eq!(result.score(), Some(Score::MatedIn(5)));
 }
 
-/// Reproducible random numbers.
-struct Dice(u64);
+/// Random endings from a seed.
+struct Dice(Random);
 
 impl Dice {
-    fn below(&mut self, number: u64) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from((self.0 >> 33) % number).expect("it is small")
+    fn below(&mut self, number: usize) -> usize {
+        self.0.index(number)
     }
 
     /// Returns an ending without bia, a few pieces against one, with a running count.
@@ -63,7 +57,7 @@ fn mates_in_counted_endings_are_those_that_a_search_without_it_finds() {
     let quick = Options::default()
         .with_hash_bytes(4 << 20)
         .with_tablebase_bytes(0);
-    let mut dice = Dice(4);
+    let mut dice = Dice(Random::new(4));
     let (mut mates, mut cases) = (0, 0);
     while cases < 100 {
         let Some(game) = dice.ending().filter(|game| game.outcome().is_none()) else {
@@ -71,11 +65,15 @@ fn mates_in_counted_endings_are_those_that_a_search_without_it_finds() {
         };
         cases += 1;
         let search = |options, depth| {
-            let result = Engine::new(options).search(&game, &Limits::depth(depth), &mut ());
+            let result = Engine::new(options).expect("there is memory").search(
+                &game,
+                &Limits::depth(depth),
+                &mut (),
+            );
             result.score().expect("there is a move")
         };
         let (plain, quick) = (search(plain, 4), search(quick, 7));
-        // The winner is beyond doubt; the selective search may need a move or two more.
+        // The winner is certain; the selective search may need a move or two more.
         match (plain, quick) {
             (Score::MateIn(n), Score::MateIn(found))
             | (Score::MatedIn(n), Score::MatedIn(found)) => {
@@ -83,7 +81,7 @@ fn mates_in_counted_endings_are_those_that_a_search_without_it_finds() {
                 mates += 1;
             }
             (Score::Cp(_), Score::Cp(_)) => {}
-            // Four plies hold a mate in two, and being mated in two.
+            // Four plies are enough for a mate in two, given or suffered.
             (Score::Cp(_), Score::MateIn(n) | Score::MatedIn(n)) if n > 2 => {}
             _ => panic!("{:?}: {quick}, {plain}", game.setup()),
         }

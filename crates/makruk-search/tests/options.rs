@@ -5,7 +5,7 @@ use makruk_search::{Engine, Level, Options, Score};
 #[test]
 fn sizes_in_use_are_reported() {
     let options = Options::default().with_hash_bytes(3 << 20).with_threads(2);
-    let mut engine = Engine::new(options);
+    let mut engine = Engine::new(options).expect("there is memory");
     assert_eq!((engine.hash_bytes(), engine.threads()), (3 << 20, 2));
     engine.set_hash_bytes(100).expect("there is memory");
     assert_eq!(engine.hash_bytes(), 64, "whole cache lines");
@@ -14,10 +14,11 @@ fn sizes_in_use_are_reported() {
 #[test]
 fn a_hash_table_that_does_not_fit_into_memory_is_an_error() {
     let options = Options::default().with_hash_bytes(usize::MAX);
-    assert!(Engine::try_new(options).is_err());
-    // Without asking for an error the engine works with the smallest table, and says so.
-    assert_eq!(Engine::new(options).hash_bytes(), 64);
-    let mut engine = Engine::try_new(Options::default()).expect("there are 16 MiB");
+    let error = Engine::new(options).expect_err("no machine has this much");
+    assert_eq!(error.bytes(), usize::MAX);
+    let text = format!("{} bytes of memory are not available", usize::MAX);
+    assert_eq!(error.to_string(), text);
+    let mut engine = Engine::new(Options::default()).expect("there are 16 MiB");
     assert!(engine.set_hash_bytes(usize::MAX).is_err());
     assert_eq!(engine.hash_bytes(), 16 << 20);
 }

@@ -1,13 +1,10 @@
-//! Every parameter of the search can be changed, and does something.
-#![cfg(feature = "__tuning")]
+//! Every search parameter can be changed and has an effect.
 
-mod common;
-
-use common::{engine, game, play};
+use crate::common::{engine, game, play};
 use makruk_rules::Rules;
 use makruk_search::{Limits, tuning::Params};
 
-/// Positions, what is played there first, and the depth of a search.
+/// Positions, the moves played first, and the search depth.
 const POSITIONS: [(&str, &str, u8); 6] = [
     (
         "2r2r2/3skn2/p1nps1m1/1pp1ppp1/PP1PP1p1/2PSSP2/2NKM1NR/2R5 w - - 0 20",
@@ -25,7 +22,7 @@ const POSITIONS: [(&str, &str, u8); 6] = [
     ("4k3/8/2s5/p3P3/P2n4/2S1N3/3K4/8 b - - 0 50", WALK, 8),
 ];
 
-/// Forty-four plies of the khuns, without three times the same position.
+/// Forty-four plies of khun moves without a threefold repetition.
 const WALK: &str = "e8d8 d2c1 d8d7 c1d1 d7e7 d1e1 e7f8 e1d2 f8e8 d2c1 e8d8 \
     c1d1 d8d7 d1e1 d7e7 e1d2 e7f8 d2c1 f8e8 c1d1 e8d8 d1e1 \
     d8d7 e1d2 d7e7 d2c1 e7f8 c1d1 f8e8 d1e1 e8d8 e1d2 d8d7 \

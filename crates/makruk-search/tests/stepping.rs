@@ -1,15 +1,13 @@
-//! A search in steps is the same search.
-
-mod common;
+//! A search in steps is identical to a search in one call.
 
 use std::{num::NonZeroU8, time::Duration};
 
-use common::{engine, game};
+use crate::common::{engine, game};
 use makruk_core::{Color, Position};
 use makruk_rules::{Action, FixedGame, Game, Rules};
 use makruk_search::{
-    Engine, Level, Limits, Options, Player, Score, Search, SearchInfo, SearchObserver,
-    SearchResult, Turn,
+    Engine, Level, Limits, Options, Player, ResumableDecision, Score, Search, SearchInfo,
+    SearchObserver, SearchResult,
 };
 
 /// Openings, middlegames, endings, counts, mates.
@@ -125,7 +123,7 @@ fn an_engine_that_is_given_back_has_learnt_from_the_nodes_so_far() {
 #[test]
 fn a_search_borrows_nothing_and_goes_to_other_threads() {
     static_assertions::assert_impl_all!(Search: Send);
-    static_assertions::assert_impl_all!(Turn: Send);
+    static_assertions::assert_impl_all!(ResumableDecision: Send);
     let mut search = {
         let game = Game::new(Position::start(), Rules::THAI);
         Search::new(engine(), &game, &Limits::depth(5))
@@ -151,7 +149,7 @@ fn it_goes_by_the_clock_that_it_is_told() {
     let game = game(POSITIONS[1], Rules::FAIRY);
     let limits = Limits::movetime(core::time::Duration::from_millis(50));
     let mut search = Search::new(engine(), &game, &limits);
-    // The clock has not been started.
+    search.set_elapsed(Duration::ZERO);
     for _ in 0..10 {
         assert_eq!(search.step(1_100), None);
     }
@@ -165,7 +163,7 @@ fn it_goes_by_the_clock_that_it_is_told() {
     );
 }
 
-/// Plays a game with two players; `act` decides each turn.
+/// Plays a game between two players; `act` makes each decision.
 fn played(
     start: &Game,
     plies: usize,
@@ -193,7 +191,7 @@ fn played(
 }
 
 #[test]
-fn a_turn_in_steps_decides_what_a_player_decides() {
+fn a_resumable_decision_is_the_decision_of_the_player() {
     let limits = Limits::nodes(1_500);
     for fen in [
         POSITIONS[0],
@@ -208,9 +206,9 @@ fn a_turn_in_steps_decides_what_a_player_decides() {
         });
         let in_steps = played(&start, 24, |player, engine, game| {
             let own = engine.take().unwrap();
-            let mut turn = Turn::new(player.clone(), own, game, &limits);
-            while !turn.step(400) {}
-            let (after, own, decision) = turn.finish();
+            let mut pending = ResumableDecision::new(player.clone(), own, game, &limits);
+            while !pending.step(400) {}
+            let (after, own, decision) = pending.finish();
             *player = after;
             *engine = Some(own);
             decision.map(|decision| decision.action)
@@ -222,9 +220,10 @@ fn a_turn_in_steps_decides_what_a_player_decides() {
 #[test]
 fn who_is_hurried_decides_all_the_same() {
     let game = FixedGame::<50>::new_in(Position::start(), None, Rules::THAI);
-    let mut turn = Turn::new(Player::new(Color::White), engine(), &game, &Limits::NONE);
-    assert!(!turn.step(2_000));
-    let (_, _, decision) = turn.finish();
+    let mut pending =
+        ResumableDecision::new(Player::new(Color::White), engine(), &game, &Limits::NONE);
+    assert!(!pending.step(2_000));
+    let (_, _, decision) = pending.finish();
     let Some(Action::Move(mv)) = decision.map(|decision| decision.action) else {
         panic!("a move");
     };
@@ -237,6 +236,7 @@ fn the_clock_ends_a_search_in_steps_of_any_size() {
         let limits = Limits::movetime(Duration::from_secs(1));
         let game = Game::new(Position::start(), Rules::FAIRY);
         let mut search = Search::new(engine(), &game, &limits);
+        search.set_elapsed(Duration::ZERO);
         assert!(search.step(nodes).is_none());
         search.set_elapsed(Duration::from_millis(999));
         assert!(search.step(nodes).is_none());
@@ -245,7 +245,7 @@ fn the_clock_ends_a_search_in_steps_of_any_size() {
     }
 }
 
-/// Stops at once.
+/// Stops immediately.
 struct Stop(Vec<u64>);
 
 impl SearchObserver for Stop {
@@ -303,7 +303,7 @@ fn tablebases_take_half_of_the_time_at_most_and_go_on_later() {
     assert!(search.step(100).is_none());
     assert!(search.result().nodes > 0);
     let mut engine = search.into_engine();
-    while engine.prepare_some_tablebases(&game, 1_000) {}
+    while engine.prepare_tablebases_for(&game, 1_000) {}
     let at_once = Limits::movetime(Duration::ZERO);
     let mut search = Search::new(engine, &game, &at_once);
     search.step(1);
@@ -317,9 +317,9 @@ fn tablebases_that_a_game_may_soon_need_are_prepared_in_steps_and_kept() {
     let at_once = Limits::depth(1).with_movetime(Duration::ZERO);
     let options = Options::default();
     for (reach, is_known) in [(0, false), (1, true)] {
-        let mut engine = Engine::new(options.with_tablebase_reach(reach));
+        let mut engine = Engine::new(options.with_tablebase_reach(reach)).expect("there is memory");
         let mut steps = 0;
-        while engine.prepare_some_tablebases(&near, 1_000) {
+        while engine.prepare_tablebases_for(&near, 1_000) {
             steps += 1;
         }
         assert_eq!(steps > 10, is_known, "{steps} steps");

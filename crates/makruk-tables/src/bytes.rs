@@ -1,6 +1,6 @@
-//! Numbers in bytes.
+//! Variable-length numbers in bytes.
 
-/// Appends a number: seven bits a byte, the low ones first, with the highest bit set in all but the last byte.
+/// Appends a number: seven bits per byte, low bits first, with the highest bit set in all bytes except the last.
 #[cfg(feature = "std")]
 pub(crate) fn put_number(out: &mut alloc::vec::Vec<u8>, mut number: u64) {
     while number >= 0x80 {
@@ -10,7 +10,7 @@ pub(crate) fn put_number(out: &mut alloc::vec::Vec<u8>, mut number: u64) {
     out.push((number & 0x7f) as u8);
 }
 
-/// Bytes to read.
+/// Bytes being read.
 #[derive(Clone, Debug)]
 pub(crate) struct Input<'a>(pub(crate) &'a [u8]);
 
@@ -27,7 +27,7 @@ impl<'a> Input<'a> {
         Some(taken)
     }
 
-    /// Reads a number; `None` if it does not fit, or has a byte too many.
+    /// Reads a number; `None` if it overflows or its encoding is not minimal.
     pub(crate) fn number(&mut self) -> Option<u64> {
         let mut number = 0;
         for shift in (0..64).step_by(7) {

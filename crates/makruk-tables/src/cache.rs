@@ -1,25 +1,25 @@
-//! Blocks that were decoded before.
+//! A cache of decoded blocks.
 
 use alloc::{boxed::Box, vec::Vec};
 use core::fmt;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use crate::{Signature, code::Row, table::BLOCK};
+use crate::{Material, code::Row, table::BLOCK};
 
-/// How many blocks are kept, of 4 KiB each.
+/// Number of cached blocks, of 4 KiB each.
 const SLOTS: usize = 2048;
 
-/// The cells of a block by seat.
+/// The cells of a block, by row.
 pub(crate) type Rows = [Row; BLOCK];
 
-/// A block that was decoded.
+/// A decoded block.
 struct Decoded {
-    signature: Signature,
+    material: Material,
     block: u64,
     rows: Box<Rows>,
 }
 
-/// The last decoded blocks: a search probes the same ones again and again. A block has one place where it may be.
+/// The most recently decoded blocks: a search probes the same ones repeatedly. The cache is direct-mapped.
 #[derive(Default)]
 pub(crate) struct Cache {
     slots: OnceLock<Vec<Mutex<Option<Decoded>>>>,
@@ -32,10 +32,10 @@ impl Cache {
         }
     }
 
-    /// Returns a row of a block, which is decoded if it is not there.
+    /// Returns a row of a block, decoding the block on a cache miss.
     pub(crate) fn row<E>(
         &self,
-        signature: Signature,
+        material: Material,
         number: usize,
         decode: impl FnOnce(u64) -> Result<Box<Rows>, E>,
     ) -> Result<Row, E> {
@@ -44,17 +44,17 @@ impl Cache {
             .slots
             .get_or_init(|| (0..SLOTS).map(|_| Mutex::new(None)).collect());
         let slot = &slots[number / BLOCK % SLOTS];
-        let is_it = |it: &&Decoded| it.signature == signature && it.block == block;
+        let is_it = |it: &&Decoded| it.material == material && it.block == block;
         let kept = slot.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(kept) = kept.as_ref().filter(is_it) {
             return Ok(kept.rows[number % BLOCK]);
         }
-        // Another thread may look into the same slot in the meantime.
+        // Release the lock, so that other threads can use the slot meanwhile.
         drop(kept);
         let rows = decode(block)?;
         let row = rows[number % BLOCK];
         *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(Decoded {
-            signature,
+            material,
             block,
             rows,
         });

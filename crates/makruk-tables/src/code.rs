@@ -1,8 +1,8 @@
-//! Coding of cells: an asymmetric numeral system with static frequencies.
+//! Cell coding: an asymmetric numeral system with static frequencies.
 //!
-//! The cells of legal positions are coded one after the other, each as its difference from what its neighbours predict.
-//! How much the neighbours differ from each other, and how many of them are draws, chooses the frequencies.
-//! `FORMAT.md` specifies every number.
+//! The cells of legal positions are coded one after another, each as its difference from the value predicted by its
+//! neighbours. The spread of the neighbours and the number of draws among them select the frequencies. `FORMAT.md`
+//! specifies all numbers.
 //!
 //! # Source
 //!
@@ -22,33 +22,33 @@ pub(crate) use self::encode::{Census, symbol};
 
 /// Number of contexts.
 pub(crate) const CONTEXTS: usize = 4 * 4 * SPREADS;
-/// Classes of differences among neighbours.
+/// Number of classes for the spread among neighbours.
 const SPREADS: usize = 6;
-/// The frequencies of a context add up to this.
+/// The frequencies of each context sum to this value.
 const SCALE: u32 = 1 << SCALE_BITS;
 const SCALE_BITS: u32 = 12;
-/// The state of the coder is at least this between symbols.
+/// Lower bound of the coder's state between symbols.
 const LEAST: u32 = 1 << 23;
-/// Symbols are below this.
+/// Upper bound of symbols, exclusive.
 pub(crate) const SYMBOLS: usize = 512;
 
-/// The cells of a seat.
+/// The cells of a row.
 pub(crate) type Row = [u8; 64];
 
-/// What is known before a cell.
+/// The neighbours already decoded before a cell.
 #[derive(Clone, Debug)]
 pub(crate) struct Neighbours {
-    /// The row of the seat before.
+    /// The previous row.
     before: Row,
     before_legal: SquareSet,
     row: Row,
     legal: SquareSet,
-    /// The last cell that was no draw.
+    /// The last cell that was not a draw.
     last: u8,
 }
 
 impl Neighbours {
-    /// At the beginning of a block.
+    /// The state at the beginning of a block.
     pub(crate) const NONE: Self = Self {
         before: [0; 64],
         before_legal: SquareSet::EMPTY,
@@ -57,7 +57,7 @@ impl Neighbours {
         last: 1,
     };
 
-    /// Begins the row of another seat. Seats without a legal position are skipped.
+    /// Starts a new row. Rows without a legal position are skipped.
     pub(crate) fn begin(&mut self, legal: SquareSet) {
         if legal.is_empty() {
             return;
@@ -75,12 +75,11 @@ impl Neighbours {
         }
     }
 
-    /// Returns the row of the seat.
     pub(crate) const fn row(&self) -> &Row {
         &self.row
     }
 
-    /// Returns the context of a cell and what it may be.
+    /// Returns the context of a cell and its predicted value.
     #[inline]
     pub(crate) fn predict(&self, square: usize) -> (usize, u8) {
         let is_legal = |set: SquareSet, square: usize| set.bits() >> square & 1 == 1;
@@ -120,7 +119,7 @@ impl Neighbours {
     }
 }
 
-/// Returns the cell of a symbol, or `None` if it is none.
+/// Returns the cell of a symbol; `None` if the symbol is invalid.
 fn cell(symbol: usize, likely: u8) -> Option<u8> {
     if symbol == 0 {
         return Some(0);
@@ -134,13 +133,13 @@ fn cell(symbol: usize, likely: u8) -> Option<u8> {
     cell.filter(|&cell| cell > 0)
 }
 
-/// The frequencies of the symbols in all contexts.
+/// The symbol frequencies of all contexts.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
     contexts: Vec<Context>,
 }
 
-/// The symbols of a context that occur, in ascending order, and where the slots of each begin.
+/// The symbols that occur in a context, in ascending order, and the first slot of each.
 #[derive(Clone, Debug, Default)]
 struct Context {
     symbols: Vec<u16>,
@@ -157,7 +156,7 @@ impl Context {
         Self { symbols, starts }
     }
 
-    /// Returns the first slot of a symbol by its place, and how many it has.
+    /// Returns the first slot and the number of slots of the symbol at `place`.
     fn slots(&self, place: usize) -> Option<(u32, u32)> {
         let (start, end) = (*self.starts.get(place)?, *self.starts.get(place + 1)?);
         Some((start, end - start))
@@ -165,7 +164,7 @@ impl Context {
 }
 
 impl Model {
-    /// Reads a model; `None` if it is none.
+    /// Reads a model; `None` if it is malformed.
     pub(crate) fn read(input: &mut Input<'_>) -> Option<Self> {
         let mut contexts = Vec::new();
         for _ in 0..CONTEXTS {
@@ -193,7 +192,7 @@ impl Model {
     }
 }
 
-/// The state of decoding a block.
+/// The state of a block decoder.
 #[derive(Debug)]
 pub(crate) struct Decoder<'a> {
     model: &'a Model,
@@ -202,7 +201,7 @@ pub(crate) struct Decoder<'a> {
 }
 
 impl<'a> Decoder<'a> {
-    /// Begins to decode; `None` if there are too few bytes.
+    /// Starts decoding; `None` if there are too few bytes.
     pub(crate) fn new(model: &'a Model, bytes: &'a [u8]) -> Option<Self> {
         let (state, bytes) = bytes.split_first_chunk()?;
         let state = u32::from_be_bytes(*state);
@@ -214,7 +213,7 @@ impl<'a> Decoder<'a> {
         })
     }
 
-    /// Decodes the cells of a row; `None` if they are damaged.
+    /// Decodes the cells of a row; `None` if the data is damaged.
     pub(crate) fn row(&mut self, neighbours: &mut Neighbours, legal: SquareSet) -> Option<()> {
         neighbours.begin(legal);
         for square in legal {
@@ -242,7 +241,7 @@ impl<'a> Decoder<'a> {
         Some(symbol.into())
     }
 
-    /// Returns whether everything was decoded.
+    /// Returns whether the block is fully decoded.
     pub(crate) const fn is_complete(&self) -> bool {
         self.bytes.is_empty() && self.state == LEAST
     }

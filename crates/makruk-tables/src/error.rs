@@ -1,67 +1,231 @@
-//! Errors of tables.
+//! Table errors.
 
 use core::fmt;
+#[cfg(feature = "std")]
+use std::path::{Path, PathBuf};
 
-use crate::Signature;
+use makruk_codec::{SourceError, SourceErrorKind};
 
-/// The error for a table that cannot be read.
+use crate::Material;
+
+/// The error for a table that cannot be opened, read or generated.
+///
+/// If the error concerns one of several tables, `Display` begins with the path of its file or its pieces.
 #[derive(Debug)]
-#[non_exhaustive]
-pub enum TableError {
-    /// The file cannot be read.
+pub struct TableError {
+    kind: TableErrorKind,
+    place: Option<Place>,
+    source: Option<SourceError>,
+}
+
+/// The table that the error concerns.
+#[derive(Debug)]
+enum Place {
+    Material(Material),
     #[cfg(feature = "std")]
-    Io(std::io::Error),
-    /// The first bytes are not those of a table.
-    Magic,
-    /// The version of the format is unknown.
-    UnknownVersion(u8),
-    /// The bytes end too early.
-    Truncated {
-        /// How many there are.
-        found: u64,
-        /// How many there should be, at least.
-        expected: u64,
-    },
-    /// There are bytes after the end.
-    DataAfterEnd {
-        /// How many there are.
-        found: u64,
-        /// How many there should be.
-        expected: u64,
-    },
-    /// A checksum is wrong.
-    Checksum {
-        /// The offset of what the checksum is of.
-        offset: u64,
-        /// The checksum in the file.
-        found: u32,
-        /// The checksum of the bytes.
-        expected: u32,
-    },
-    /// The header contradicts itself, although its checksum is right.
-    Header,
-    /// A block of positions contradicts the header, or is not where it should be; this is its number, from 0.
-    Block(u64),
-    /// The numbers of positions in the header are not those of the table.
-    Summary,
-    /// The value of a position does not follow from those after its moves.
-    Values,
-    /// It is a table of other pieces than expected, as from the name of the file.
-    Signature {
-        /// The pieces of the table.
-        found: Signature,
-        /// The pieces that were expected.
-        expected: Signature,
-    },
-    /// The observer broke off.
-    Stopped,
+    Path(PathBuf),
+}
+
+impl TableError {
+    pub(crate) const fn new(kind: TableErrorKind) -> Self {
+        Self {
+            kind,
+            place: None,
+            source: None,
+        }
+    }
+
+    #[cfg(feature = "std")]
+    pub(crate) fn of_output(error: std::io::Error) -> Self {
+        Self {
+            source: Some(error.into()),
+            ..Self::new(TableErrorKind::Output)
+        }
+    }
+
+    /// Adds the table's pieces.
+    pub(crate) fn of_material(self, material: Material) -> Self {
+        let place = Some(Place::Material(material));
+        Self { place, ..self }
+    }
+
+    /// Adds the path of the file or folder.
+    #[cfg(feature = "std")]
+    pub(crate) fn of_path(self, path: PathBuf) -> Self {
+        let place = Some(Place::Path(path));
+        Self { place, ..self }
+    }
+
+    /// Returns the error's kind.
+    ///
+    /// ```
+    /// use makruk::tables::{Table, TableErrorKind};
+    ///
+    /// let error = Table::open(b"something else".as_slice()).unwrap_err();
+    /// assert_eq!(error.kind(), TableErrorKind::Magic);
+    /// ```
+    pub const fn kind(&self) -> TableErrorKind {
+        self.kind
+    }
+
+    /// Returns the pieces of the table that failed during a probe of several tables; [`None`] for other errors.
+    pub const fn material(&self) -> Option<Material> {
+        match self.place {
+            Some(Place::Material(material)) => Some(material),
+            _ => None,
+        }
+    }
+
+    /// Returns the path of the file or folder; [`None`] if the table was not opened by its path.
+    #[cfg(feature = "std")]
+    pub fn path(&self) -> Option<&Path> {
+        match &self.place {
+            Some(Place::Path(path)) => Some(path),
+            _ => None,
+        }
+    }
+
+    /// Returns the underlying error of the source or output; [`None`] for other kinds.
+    pub fn into_source(self) -> Option<SourceError> {
+        self.source
+    }
 }
 
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        match &self.place {
+            None => {}
+            Some(Place::Material(material)) => write!(f, "the table of {material}: ")?,
             #[cfg(feature = "std")]
-            Self::Io(error) => error.fmt(f),
+            Some(Place::Path(path)) => write!(f, "{}: ", path.display())?,
+        }
+        match &self.source {
+            Some(error) => error.fmt(f),
+            None => self.kind.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for TableError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        // This error displays its cause's message, so `source` skips the cause and returns the cause's own source.
+        self.source.as_ref().and_then(core::error::Error::source)
+    }
+}
+
+impl From<SourceError> for TableError {
+    fn from(error: SourceError) -> Self {
+        match error.kind() {
+            SourceErrorKind::Truncated { found, expected } => {
+                Self::new(TableErrorKind::Truncated { found, expected })
+            }
+            kind => Self {
+                source: Some(error),
+                ..Self::new(TableErrorKind::Source(kind))
+            },
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+impl From<std::io::Error> for TableError {
+    fn from(error: std::io::Error) -> Self {
+        SourceError::from(error).into()
+    }
+}
+
+#[cfg(feature = "std")]
+impl From<TableError> for std::io::Error {
+    fn from(error: TableError) -> Self {
+        match error {
+            TableError {
+                place: None,
+                source: Some(error),
+                ..
+            } => error.into(),
+            error => {
+                let kind = match error.source.as_ref().map(SourceError::kind) {
+                    Some(SourceErrorKind::Io(kind)) => kind,
+                    _ => std::io::ErrorKind::InvalidData,
+                };
+                Self::new(kind, error)
+            }
+        }
+    }
+}
+
+/// The kinds of table errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TableErrorKind {
+    /// The bytes cannot be read.
+    Source(SourceErrorKind),
+    /// The bytes do not start with a table's magic number.
+    Magic,
+    /// The version of the format is unknown.
+    UnknownVersion(u8),
+    /// The data is truncated.
+    Truncated {
+        /// Actual length in bytes.
+        found: u64,
+        /// Minimum expected length in bytes.
+        expected: u64,
+    },
+    /// There is data after the end.
+    DataAfterEnd {
+        /// Actual length in bytes.
+        found: u64,
+        /// Expected length in bytes.
+        expected: u64,
+    },
+    /// A checksum does not match.
+    Checksum {
+        /// Offset of the checksummed data.
+        offset: u64,
+        /// The checksum stored in the file.
+        found: u32,
+        /// The checksum computed from the data.
+        expected: u32,
+    },
+    /// The header is inconsistent, although its checksum matches.
+    Header,
+    /// The block with this number, counted from 0, contradicts the header or is misplaced.
+    Block(u64),
+    /// The position counts in the header do not match the table.
+    Summary,
+    /// The value of a position does not follow from those of its successors.
+    Values,
+    /// The table's pieces differ from those expected, for example from those in the file name.
+    Material {
+        /// The pieces of the table.
+        found: Material,
+        /// The expected pieces.
+        expected: Material,
+    },
+    /// The observer stopped the operation; a table being generated is incomplete.
+    Stopped,
+    /// Generating the table needs more memory than allowed, in bytes.
+    Memory {
+        /// The ending.
+        material: Material,
+        /// Memory needed.
+        needed: u64,
+        /// Memory allowed.
+        limit: u64,
+    },
+    /// One of the pieces is a bia; tables in files have none.
+    Bia {
+        /// The ending.
+        material: Material,
+    },
+    /// Writing the output failed; the table is incomplete.
+    Output,
+}
+
+impl fmt::Display for TableErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Source(_) => f.write_str("the bytes cannot be read"),
             Self::Magic => f.write_str("not an endgame table: expected the bytes 89 4D 4B 54"),
             Self::UnknownVersion(version) => write!(
                 f,
@@ -88,110 +252,27 @@ impl fmt::Display for TableError {
             Self::Values => {
                 f.write_str("the value of a position does not follow from those after its moves")
             }
-            Self::Signature { found, expected } => {
+            Self::Material { found, expected } => {
                 write!(f, "this is the table of {found}, expected {expected}")
             }
-            Self::Stopped => f.write_str("stopped before everything was read"),
-        }
-    }
-}
-
-impl core::error::Error for TableError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            // The message is that of the cause, so the source is the next one.
-            #[cfg(feature = "std")]
-            Self::Io(error) => error.source(),
-            _ => None,
-        }
-    }
-}
-
-/// The error for one of several tables.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct ProbeError {
-    /// The pieces of the table.
-    pub signature: Signature,
-    /// What is wrong with it.
-    pub error: TableError,
-}
-
-impl fmt::Display for ProbeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the table of {}: {}", self.signature, self.error)
-    }
-}
-
-impl core::error::Error for ProbeError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        self.error.source()
-    }
-}
-
-#[cfg(feature = "std")]
-impl From<std::io::Error> for TableError {
-    fn from(error: std::io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-#[cfg(feature = "std")]
-impl From<TableError> for std::io::Error {
-    fn from(error: TableError) -> Self {
-        match error {
-            TableError::Io(error) => error,
-            error => Self::new(std::io::ErrorKind::InvalidData, error),
-        }
-    }
-}
-
-/// The error for a table that cannot be made.
-#[cfg(feature = "std")]
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum MakeError {
-    /// It takes more memory than it may; in bytes.
-    Memory {
-        /// The ending.
-        signature: Signature,
-        /// What it takes.
-        needed: u64,
-        /// What it may take.
-        limit: u64,
-    },
-    /// The observer broke off.
-    Stopped,
-    /// The output fails; the table is incomplete.
-    Out(std::io::Error),
-}
-
-#[cfg(feature = "std")]
-impl fmt::Display for MakeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+            Self::Stopped => f.write_str("stopped before the end of the table"),
             Self::Memory {
-                signature,
+                material,
                 needed,
                 limit,
             } => write!(
                 f,
-                "{signature} takes {} MiB of memory, and only {} MiB are allowed",
+                "{material} takes {} MiB of memory, and only {} MiB are allowed",
                 needed.div_ceil(1 << 20),
                 limit >> 20
             ),
-            Self::Stopped => f.write_str("stopped before the table was complete"),
-            Self::Out(error) => error.fmt(f),
-        }
-    }
-}
-
-#[cfg(feature = "std")]
-impl core::error::Error for MakeError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Out(error) => error.source(),
-            _ => None,
+            Self::Bia { material } => {
+                write!(
+                    f,
+                    "no table of {material} can be made: one of the pieces is a bia"
+                )
+            }
+            Self::Output => f.write_str("the output fails"),
         }
     }
 }

@@ -1,11 +1,11 @@
-//! The kinds of pieces that tables distinguish.
+//! The piece kinds that tables distinguish.
 
 use makruk_bitboard::{rua, steps};
 use makruk_core::{Color, Piece, PiecePlacement, Role, Square, SquareSet};
 
-/// A kind of piece as the tables distinguish them: a bia ngai is a met.
+/// A piece kind as distinguished by tables: a bia ngai counts as a met.
 ///
-/// The order is that of the letters in a [`Signature`](crate::Signature).
+/// The order is that of the letters in a [`Material`](crate::Material).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PieceKind {
     /// Rua, `R`.
@@ -16,17 +16,20 @@ pub enum PieceKind {
     Khon,
     /// Met and bia ngai, `M`.
     Met,
+    /// Bia, `P`.
+    Bia,
 }
 
 impl PieceKind {
     /// All kinds.
-    pub const ALL: [Self; 4] = [Self::Rua, Self::Ma, Self::Khon, Self::Met];
+    pub const ALL: [Self; 5] = [Self::Rua, Self::Ma, Self::Khon, Self::Met, Self::Bia];
+    /// All kinds except the bia.
+    pub const OFFICERS: [Self; 4] = [Self::Rua, Self::Ma, Self::Khon, Self::Met];
 
-    /// Returns the role: a met's for mets and bia ngai.
+    /// Returns the role: the met for mets and bia ngai.
     ///
     /// ```
-    /// use makruk_core::Role;
-    /// use makruk_tables::PieceKind;
+    /// use makruk::{Role, tables::PieceKind};
     ///
     /// assert_eq!(PieceKind::Ma.role(), Role::Ma);
     /// ```
@@ -36,45 +39,47 @@ impl PieceKind {
             Self::Ma => Role::Ma,
             Self::Khon => Role::Khon,
             Self::Met => Role::Met,
+            Self::Bia => Role::Bia,
         }
     }
 
-    /// Returns the kind of a role, if tables have it.
+    /// Returns the kind of a role; `None` for the khun.
     ///
     /// ```
-    /// use makruk_core::Role;
-    /// use makruk_tables::PieceKind;
+    /// use makruk::{Role, tables::PieceKind};
     ///
-    /// assert_eq!(PieceKind::of(Role::Biangai), Some(PieceKind::Met));
-    /// assert_eq!(PieceKind::of(Role::Bia), None);
+    /// assert_eq!(PieceKind::of(Role::BiaNgai), Some(PieceKind::Met));
+    /// assert_eq!(PieceKind::of(Role::Khun), None);
     /// ```
     pub const fn of(role: Role) -> Option<Self> {
         match role {
             Role::Rua => Some(Self::Rua),
             Role::Ma => Some(Self::Ma),
             Role::Khon => Some(Self::Khon),
-            Role::Met | Role::Biangai => Some(Self::Met),
-            Role::Khun | Role::Bia => None,
+            Role::Met | Role::BiaNgai => Some(Self::Met),
+            Role::Bia => Some(Self::Bia),
+            Role::Khun => None,
         }
     }
 
-    /// Returns the letter in signatures.
+    /// Returns the kind's letter in the name of an ending.
     pub(crate) const fn letter(self) -> char {
         match self {
             Self::Rua => 'R',
             Self::Ma => 'N',
             Self::Khon => 'S',
             Self::Met => 'M',
+            Self::Bia => 'P',
         }
     }
 
-    /// Returns the piece of a side; a met for a met or a bia ngai.
+    /// Returns a side's piece of this kind: a met for a met or a bia ngai.
     pub(crate) fn piece(self, color: Color) -> Piece {
         Piece::new(color, self.role())
     }
 
-    /// Returns the squares of a side's pieces of this kind.
-    pub(crate) fn squares(self, board: &impl PiecePlacement, color: Color) -> SquareSet {
+    /// Returns the squares of a side's pieces of this kind; the met includes bia ngai.
+    pub fn squares(self, board: &impl PiecePlacement, color: Color) -> SquareSet {
         match self {
             Self::Met => board.met_like(color),
             kind => board.pieces(color, kind.role()),
@@ -90,17 +95,26 @@ impl PieceKind {
             Self::Ma => steps::ma_attacks(one(square)),
             Self::Khon => steps::khon_attacks(one(square), color),
             Self::Met => steps::met_attacks(one(square)),
+            Self::Bia => steps::bia_attacks(one(square), color),
         }
     }
-}
 
-impl PieceKind {
-    /// Returns the squares that a piece passes on its way to a square that it attacks.
+    /// Returns the squares on which a piece can stand: the index of the first one, and their number. A bia stands on
+    /// three ranks and promotes on the next.
+    pub(crate) const fn range(self, color: Color) -> (usize, usize) {
+        match (self, color) {
+            (Self::Bia, Color::White) => (16, 24),
+            (Self::Bia, Color::Black) => (24, 24),
+            _ => (0, 64),
+        }
+    }
+
+    /// Returns the squares between a piece and a square that it attacks.
     pub(crate) fn way(self, from: usize, to: usize) -> SquareSet {
         if self != Self::Rua {
             return SquareSet::EMPTY;
         }
-        // On a line, what both ends see is between them.
+        // The squares between two squares on a line are visible from both.
         let ends = one(from) | one(to);
         let sees = |square| Self::Rua.attacks(Color::White, square, ends);
         sees(from) & sees(to)
@@ -113,16 +127,16 @@ pub(crate) const fn one(square: usize) -> SquareSet {
     SquareSet::from_bits(1 << (square & 63))
 }
 
-/// Returns the number of a square in a byte.
+/// Returns a square's index as a byte.
 #[inline]
-#[allow(clippy::cast_possible_truncation)] // it is below 64
+#[allow(clippy::cast_possible_truncation)] // below 64
 pub(crate) const fn narrow(square: usize) -> u8 {
     (square & 63) as u8
 }
 
-/// Calls a function for every square that a piece can come from or go to over empty squares, with the squares on the
-/// way, where a khun that is not in `occupied` would have been in between; the square itself is among them.
-#[cfg(feature = "std")]
+/// Calls a function for every square that a piece can move to over empty squares. The second argument is the set of
+/// squares on the way, including the destination, where a khun that is not in `occupied` would block the move. To move
+/// a piece backwards, pass the other side's colour.
 #[inline]
 pub(crate) fn for_each_step(
     kind: PieceKind,
@@ -132,7 +146,12 @@ pub(crate) fn for_each_step(
     mut visit: impl FnMut(usize, SquareSet),
 ) {
     if kind != PieceKind::Rua {
-        for to in kind.attacks(color, square, occupied) - occupied {
+        let to = match (kind, color) {
+            (PieceKind::Bia, Color::White) => SquareSet::from_bits(one(square).bits() << 8),
+            (PieceKind::Bia, Color::Black) => SquareSet::from_bits(one(square).bits() >> 8),
+            _ => kind.attacks(color, square, occupied),
+        };
+        for to in to - occupied {
             visit(to.index(), to.to_set());
         }
         return;

@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
 #![doc = include_str!("FORMAT.md")]
-// Where this crate's documentation is not beside that of a crate that links to it.
+// Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-tables/latest")]
 #![no_std]
 #![forbid(unsafe_code)]
@@ -13,52 +13,86 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+// | Files | Contents |
+// |---|---|
+// | `kind` `material` | the pieces of an ending |
+// | `configuration` `symmetry` | indexing of positions |
+// | `verdict` `statistics` | a position's result, and statistics of all results in a table |
+// | `solver` `parallel` | retrograde analysis, in slices or with threads |
+// | `solution` | the results of the analysis, and those after captures and promotions |
+// | `times` | the lengths of the counts that these start |
+// | `bare` | bare-khun tables in memory, generated on demand |
+// | `solve` `make` | solving a table with threads, and writing it |
+// | `code` `bytes` | the file encoding, specified by `FORMAT.md` |
+// | `table` `cache` | reading a table, and a cache of recently decoded blocks |
+// | `tables` `folder` | sets of tables, and tables in a folder |
+// | `probe` `ranked` `count` | probing positions and ranking moves under their count |
+// | `progress` `error` | progress reports and errors |
+mod bare;
+#[cfg(feature = "files")]
 mod bytes;
-#[cfg(feature = "std")]
+#[cfg(all(feature = "files", feature = "std"))]
 mod cache;
+#[cfg(feature = "files")]
 mod code;
+mod configuration;
+#[cfg(feature = "files")]
 mod count;
+#[cfg(feature = "files")]
 mod error;
-#[cfg(feature = "std")]
+#[cfg(all(feature = "files", feature = "std"))]
 mod folder;
 mod kind;
-#[cfg(feature = "std")]
+#[cfg(all(feature = "files", feature = "std"))]
 mod make;
-#[cfg(feature = "std")]
+mod material;
+#[cfg(all(feature = "files", feature = "std"))]
 mod parallel;
+#[cfg(feature = "files")]
 mod probe;
+#[cfg(feature = "files")]
+mod progress;
+#[cfg(feature = "files")]
 mod ranked;
-mod seat;
-mod signature;
-#[cfg(feature = "std")]
-mod solve_bare;
-#[cfg(feature = "std")]
-mod solve_each;
-mod source;
+mod solution;
+#[cfg(all(feature = "files", feature = "std"))]
+mod solve;
+mod solver;
+mod statistics;
 mod symmetry;
+#[cfg(feature = "files")]
 mod table;
+#[cfg(feature = "files")]
 mod tables;
+mod times;
+mod verdict;
 
+pub use makruk_bitboard;
 pub use makruk_core;
 pub use makruk_rules;
-pub use makruk_search::Verdict;
 
-#[cfg(feature = "std")]
 pub use crate::{
-    error::MakeError,
-    folder::{EXTENSION, FolderError},
-    make::{MakeOptions, MakeProgress, Plan, make},
-};
-pub use crate::{
-    error::{ProbeError, TableError},
+    bare::BareKhunTables,
     kind::PieceKind,
-    probe::{Probe, Wdl},
-    ranked::{CountAction, RankedMove},
-    signature::{ParseSignatureError, Signature},
-    source::{DynTableSource, TableSource},
-    table::{Table, TableStatistics},
+    material::{Material, ParseMaterialError},
+    statistics::TableStatistics,
+    verdict::{Tablebase, Verdict, Wdl},
+};
+#[cfg(feature = "files")]
+pub use crate::{
+    error::{TableError, TableErrorKind},
+    probe::Probe,
+    progress::TableProgress,
+    ranked::RankedMove,
+    table::Table,
     tables::Tables,
+};
+#[cfg(all(feature = "files", feature = "std"))]
+pub use crate::{
+    folder::EXTENSION,
+    make::{MakeOptions, Plan, make},
 };
 
 /// The version of the format.
+#[cfg(feature = "files")]
 pub const VERSION: u8 = 1;

@@ -1,4 +1,4 @@
-//! Making a table: what it takes, the analysis, and the file.
+//! Generating a table: its cost, the analysis, and the file.
 
 use alloc::{vec, vec::Vec};
 use core::ops::ControlFlow;
@@ -11,65 +11,74 @@ use std::{
 use makruk_rules::Rules;
 
 use crate::{
-    MakeError, Signature,
+    Material, TableError, TableErrorKind, TableProgress,
     code::{Census, Model, Neighbours, symbol},
-    count::times,
+    configuration::Layout,
     kind::narrow,
     parallel::for_each_chunk,
-    seat::Layout,
-    solve_bare, solve_each,
+    solve::{SCRATCH, SCRATCH_EACH, solve},
     table::{BLOCK, Header, block_checksum, trim},
+    times::Times,
 };
 
-/// How far making a table is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum MakeProgress {
-    /// Positions are solved that are won in so many moves.
-    Solving {
-        /// The ending; smaller ones that it leads to come first.
-        signature: Signature,
-        /// The moves to mate.
-        moves: u8,
-    },
-    /// The table is compressed.
-    Writing {
-        /// The ending.
-        signature: Signature,
-        /// Parts that are done.
-        done: u64,
-        /// All parts.
-        all: u64,
-    },
-}
-
-/// What making a table takes.
+/// The cost of generating a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Plan {
-    /// Memory in bytes, with the smaller endings that are solved on the way, and without the program itself.
+    /// Memory in bytes, including the smaller endings that are solved on the way, and excluding the program itself.
     pub memory: u64,
-    /// The size of the file in bytes, at most: a third of a byte for each cell. Of the tables for Thailand's counts none takes
+    /// Maximum size of the file in bytes: a third of a byte per cell. None of the tables for Thailand's counts takes
     /// more than three quarters of that.
     pub disk: u64,
-    /// Seconds of one core's time, from measurements; about.
+    /// Approximate time of one core in seconds, from measurements.
     pub seconds: u64,
 }
 
-/// How to make a table.
+/// Options for generating a table.
+///
+/// ```
+/// use makruk::tables::MakeOptions;
+///
+/// let options = MakeOptions::default().with_threads(2).with_max_memory(64 << 20);
+/// assert_eq!(options.threads, 2);
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct MakeOptions {
-    /// Memory to take at most, in bytes.
+    /// Memory limit in bytes.
     pub max_memory: u64,
     /// Number of threads.
     pub threads: usize,
-    /// The rules whose counts a capture begins, in endings with a piece each; other tables do not depend on them.
+    /// The rules for counts started by a capture in endings with one piece per side; other tables do not depend on
+    /// them.
     pub rules: Rules,
 }
 
+impl MakeOptions {
+    /// Sets [`max_memory`](Self::max_memory), in bytes.
+    #[must_use]
+    pub const fn with_max_memory(mut self, bytes: u64) -> Self {
+        self.max_memory = bytes;
+        self
+    }
+
+    /// Sets the number of [`threads`](Self::threads).
+    #[must_use]
+    pub const fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Sets the [`rules`](Self::rules).
+    #[must_use]
+    pub fn with_rules(mut self, rules: Rules) -> Self {
+        self.rules = rules;
+        self
+    }
+}
+
 impl Default for MakeOptions {
-    /// A GiB, all cores, and [`Rules::THAI`].
+    /// One GiB, all cores, and [`Rules::THAI`].
     fn default() -> Self {
         Self {
             max_memory: 1 << 30,
@@ -79,88 +88,89 @@ impl Default for MakeOptions {
     }
 }
 
-/// Seats that a thread encodes at a time, a number of blocks.
+/// Number of rows that a thread encodes at a time, a multiple of the block size.
 const CHUNK: usize = 64 * BLOCK;
 
-impl Signature {
-    /// Returns what making the table takes.
+impl Material {
+    /// Returns the cost of generating the table.
     ///
     /// ```
-    /// use makruk_tables::Signature;
+    /// use makruk::tables::Material;
     ///
-    /// let plan = "KRNMvK".parse::<Signature>()?.plan();
+    /// let plan = "KRNMvK".parse::<Material>()?.plan();
     /// assert!(plan.memory < 256 << 20);
-    /// # Ok::<(), makruk_tables::ParseSignatureError>(())
+    /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn plan(&self) -> Plan {
         let layout = Layout::new(*self);
-        let seats = layout.seats() as u64;
-        let cells = 64 * seats;
+        let configurations = layout.len() as u64;
+        let cells = 64 * layout.rows() as u64;
         if self.weak().is_some() {
             return Plan {
-                memory: cells + solve_each::SCRATCH,
+                memory: cells + SCRATCH_EACH * configurations,
                 disk: cells / 3,
                 seconds: 3,
             };
         }
         let smaller: u64 = self.smaller().map(|smaller| smaller.plan().memory).sum();
         Plan {
-            memory: cells + solve_bare::SCRATCH_PER_SEAT * seats + smaller,
+            memory: cells + SCRATCH * configurations + smaller,
             disk: cells / 3,
-            seconds: seats / 160_000 + 1,
+            seconds: configurations / 160_000 + 1,
         }
     }
 }
 
-/// Makes a table and writes it. The observer may break off.
+/// Generates a table and writes it, with options and an observer, which may stop it.
+/// [`Tables::make`](crate::Tables::make) is the simple way, in memory.
 ///
 /// ```
 /// use core::ops::ControlFlow;
-/// use makruk_tables::{MakeOptions, Table, make};
+/// use makruk::tables::{MakeOptions, Table, make};
 ///
 /// let mut bytes = Vec::new(); // or a file
 /// let options = MakeOptions::default();
 /// make("KRvK".parse()?, &options, &mut bytes, &mut |_| ControlFlow::Continue(()))?;
 /// let table = Table::open(bytes)?;
-/// assert_eq!(table.summary().won(), table.summary().positions); // White moves first, so the rua is safe
-/// assert_eq!(table.summary().longest_plies(), 2 * 16 - 1);
+/// let statistics = table.statistics();
+/// assert_eq!(statistics.won(), statistics.positions); // White moves first, so the rua is safe
+/// assert_eq!(statistics.longest_plies(), 2 * 16 - 1);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
-/// Before it starts, if it takes more memory than it may; if the observer breaks off; if the output fails.
+/// Before it starts, if it needs more memory than allowed, or one of the pieces is a bia; if the observer stops it; if
+/// writing the output fails.
 pub fn make(
-    signature: Signature,
+    material: Material,
     options: &MakeOptions,
     out: &mut dyn Write,
-    observe: &mut dyn FnMut(MakeProgress) -> ControlFlow<()>,
-) -> Result<(), MakeError> {
-    let needed = signature.plan().memory;
+    observe: &mut dyn FnMut(TableProgress) -> ControlFlow<()>,
+) -> Result<(), TableError> {
+    if material.has_bia() {
+        return Err(TableError::new(TableErrorKind::Bia { material }));
+    }
+    let needed = material.plan().memory;
     if needed > options.max_memory {
-        return Err(MakeError::Memory {
-            signature,
+        return Err(TableError::new(TableErrorKind::Memory {
+            material,
             needed,
             limit: options.max_memory,
-        });
+        }));
     }
     let threads = options.threads.max(1);
-    let times = times(signature, &options.rules);
-    let solved = if signature.weak().is_some() {
-        solve_each::solve(signature, times, threads, observe)
-    } else {
-        let solved = solve_bare::solve(signature, threads, observe);
-        solved.map(|solved| (solved.layout, solved.cells))
-    };
-    let (layout, cells) = solved.map_err(|()| MakeError::Stopped)?;
+    let times = Times::of(material, &options.rules);
+    let solved = solve(material, times, threads, observe);
+    let (layout, cells) = solved.map_err(|_| TableError::new(TableErrorKind::Stopped))?;
     write(&layout, times, &cells, threads, out, observe)
 }
 
-/// What is known of the cells before they are coded.
+/// Statistics of the cells, collected before coding.
 struct Survey {
     census: Census,
     counts: Vec<Vec<u64>>,
-    /// The largest cell of a win with the stronger side to move, and the first place where it is.
+    /// The largest cell of a win with the stronger side to move, and its first position.
     longest: (u8, u64, u8),
 }
 
@@ -180,25 +190,25 @@ impl Survey {
                 *sum += count;
             }
         }
-        let (cell, seat, _) = self.longest;
-        let (other_cell, other_seat, _) = other.longest;
-        if other_cell > cell || (other_cell == cell && other_seat < seat) {
+        let (cell, row, _) = self.longest;
+        let (other_cell, other_row, _) = other.longest;
+        if other_cell > cell || (other_cell == cell && other_row < row) {
             self.longest = other.longest;
         }
     }
 }
 
-/// Writes the table of these cells.
+/// Writes the table with these cells.
 pub(crate) fn write(
     layout: &Layout,
-    times: [u16; 2],
+    times: Times,
     cells: &[u8],
     threads: usize,
     out: &mut dyn Write,
-    observe: &mut dyn FnMut(MakeProgress) -> ControlFlow<()>,
-) -> Result<(), MakeError> {
-    let signature = layout.signature;
-    let turns = 1 + usize::from(signature.weak().is_some());
+    observe: &mut dyn FnMut(TableProgress) -> ControlFlow<()>,
+) -> Result<(), TableError> {
+    let material = layout.material;
+    let turns = 1 + usize::from(layout.has_turns());
     let survey = Mutex::new(Survey::new(turns));
     for_each_chunk(
         threads,
@@ -215,12 +225,12 @@ pub(crate) fn write(
     let mut survey = survey.into_inner().unwrap_or_else(PoisonError::into_inner);
     trim(&mut survey.counts);
     let model = survey.census.model();
-    let (_, seat, square) = survey.longest;
+    let (_, row, square) = survey.longest;
     let header = Header {
-        signature,
+        material,
         times,
         counts: survey.counts,
-        longest: (if seat == u64::MAX { 0 } else { seat }, square),
+        longest: (if row == u64::MAX { 0 } else { row }, square),
     };
 
     let parts: Vec<_> = cells.chunks(CHUNK * 64).collect();
@@ -229,14 +239,14 @@ pub(crate) fn write(
     let mut lengths = Vec::new();
     for (batch, parts) in parts.chunks(64).enumerate() {
         let done = batch as u64 * 64;
-        if observe(MakeProgress::Writing {
-            signature,
+        if observe(TableProgress::Writing {
+            material,
             done,
             all,
         })
         .is_break()
         {
-            return Err(MakeError::Stopped);
+            return Err(TableError::new(TableErrorKind::Stopped));
         }
         let mut encoded = vec![(Vec::new(), Vec::new()); parts.len()];
         let work = encoded.iter_mut().zip(parts).enumerate();
@@ -250,7 +260,7 @@ pub(crate) fn write(
         }
     }
     let beginning = header.write(&model);
-    let mut write = |bytes: &[u8]| out.write_all(bytes).map_err(MakeError::Out);
+    let mut write = |bytes: &[u8]| out.write_all(bytes).map_err(TableError::of_output);
     write(&beginning)?;
     let mut end = (beginning.len() + 8 * (lengths.len() + 1)) as u64;
     write(&end.to_le_bytes())?;
@@ -261,10 +271,10 @@ pub(crate) fn write(
     for block in blocks {
         write(&block)?;
     }
-    out.flush().map_err(MakeError::Out)
+    out.flush().map_err(TableError::of_output)
 }
 
-/// Calls a function for each legal position of a block with its cell and what its neighbours predict.
+/// Calls a function for each legal position of a block, with its cell and the prediction from its neighbours.
 fn for_each_cell(
     layout: &Layout,
     first: usize,
@@ -273,7 +283,7 @@ fn for_each_cell(
 ) {
     let mut neighbours = Neighbours::NONE;
     for (number, row) in (first..).zip(rows.chunks(64)) {
-        let legal = layout.legal(&layout.seat(number));
+        let legal = layout.legal(number);
         neighbours.begin(legal);
         for square in legal {
             let square = square.index();
@@ -284,7 +294,7 @@ fn for_each_cell(
 }
 
 fn look_at(layout: &Layout, first: usize, cells: &[u8], survey: &mut Survey) {
-    let has_turns = layout.signature.weak().is_some();
+    let has_turns = layout.has_turns();
     for (block, rows) in cells.chunks(BLOCK * 64).enumerate() {
         for_each_cell(
             layout,
@@ -292,11 +302,11 @@ fn look_at(layout: &Layout, first: usize, cells: &[u8], survey: &mut Survey) {
             rows,
             |number, square, cell, (context, likely)| {
                 survey.census.count(context, symbol(cell, likely));
-                let seat = layout.seat(number);
-                survey.counts[usize::from(seat.is_weak_turn)][usize::from(cell)] +=
-                    layout.fold.images(seat.khun);
-                // With a piece each a cell is one more than the plies, which are odd for wins.
-                let is_win = !has_turns || cell % 2 == 0 && !seat.is_weak_turn;
+                let (turn, number) = (number / layout.len(), number % layout.len());
+                let configuration = layout.configuration(number);
+                survey.counts[turn][usize::from(cell)] += layout.fold.images(configuration.khun);
+                // With one piece per side, a cell is the number of plies plus one, and wins have odd plies.
+                let is_win = !has_turns || cell % 2 == 0 && turn == 0;
                 if is_win && cell > survey.longest.0 {
                     survey.longest = (cell, number as u64, narrow(square));
                 }
@@ -305,19 +315,19 @@ fn look_at(layout: &Layout, first: usize, cells: &[u8], survey: &mut Survey) {
     }
 }
 
-/// Returns the bytes of some blocks and the length of each.
+/// Returns the bytes of a run of blocks and the length of each block.
 fn encode(layout: &Layout, model: &Model, first: usize, cells: &[u8]) -> (Vec<u8>, Vec<u64>) {
     let (mut bytes, mut lengths) = (Vec::new(), Vec::new());
     let mut symbols = Vec::with_capacity(BLOCK * 64);
     for (number, rows) in cells.chunks(BLOCK * 64).enumerate() {
-        let seat = first + number * BLOCK;
+        let row = first + number * BLOCK;
         symbols.clear();
-        for_each_cell(layout, seat, rows, |_, _, cell, (context, likely)| {
+        for_each_cell(layout, row, rows, |_, _, cell, (context, likely)| {
             symbols.push((context, symbol(cell, likely)));
         });
-        // The model has all symbols: it was made from them.
+        // The model contains all symbols: it was built from them.
         let block = model.encode(&symbols).unwrap_or_default();
-        let checksum = block_checksum((seat / BLOCK) as u64, &block);
+        let checksum = block_checksum((row / BLOCK) as u64, &block);
         lengths.push(block.len() as u64 + 4);
         bytes.extend(block);
         bytes.extend(checksum.to_le_bytes());

@@ -1,9 +1,8 @@
-//! Symmetries of the board, and the squares of a khun that stand for all others.
+//! Board symmetries, and the khun squares that represent all others.
 
-#[cfg(any(feature = "std", test))]
 use makruk_core::SquareSet;
 
-/// A symmetry of the board: mirrored left to right, then ranks reversed, then files and ranks exchanged.
+/// A board symmetry: a left-to-right mirror, then a reversal of the ranks, then an exchange of files and ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Symmetry {
     mirrors: bool,
@@ -13,7 +12,6 @@ pub(crate) struct Symmetry {
 
 impl Symmetry {
     /// Files and ranks exchanged.
-    #[cfg(feature = "std")]
     pub(crate) const EXCHANGE: Self = Self {
         mirrors: false,
         reverses: false,
@@ -34,7 +32,6 @@ impl Symmetry {
         square
     }
 
-    #[cfg(any(feature = "std", test))]
     pub(crate) const fn set(self, set: SquareSet) -> SquareSet {
         let mut bits = set.bits();
         if self.mirrors {
@@ -51,7 +48,6 @@ impl Symmetry {
 }
 
 /// Exchanges files and ranks, in three steps: blocks of four squares by four, two by two, and single squares.
-#[cfg(any(feature = "std", test))]
 const fn exchange(mut bits: u64) -> u64 {
     let mut swap = (bits ^ bits << 28) & 0x0f0f_0f0f_0000_0000;
     bits ^= swap ^ swap >> 28;
@@ -61,37 +57,41 @@ const fn exchange(mut bits: u64) -> u64 {
     bits ^ swap ^ swap >> 7
 }
 
-/// Which positions are the same in a table.
+/// The positions that a table treats as identical.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fold {
-    /// Mirror images. The khun stands on the files a to d.
+    /// Mirror images. The khun is on files a to d.
     Two,
-    /// All eight symmetries, where no piece has a direction. The khun stands in the triangle a1 d1 d4; on its
-    /// diagonal, both images are kept.
+    /// All eight symmetries, if no piece has a direction. The khun is in the triangle a1 d1 d4; if it is on the
+    /// diagonal, both images are kept. Only tables in files use it.
+    #[cfg(feature = "files")]
     Eight,
 }
 
 /// The squares of the triangle.
+#[cfg(feature = "files")]
 const TRIANGLE: [usize; 10] = [0, 1, 2, 3, 9, 10, 11, 18, 19, 27];
 
 impl Fold {
-    /// Returns how many squares of the khun there are.
+    /// Returns the number of squares for the khun.
     pub(crate) const fn khuns(self) -> usize {
         match self {
             Self::Two => 32,
+            #[cfg(feature = "files")]
             Self::Eight => TRIANGLE.len(),
         }
     }
 
-    /// Returns the square with a number.
+    /// Returns the square with this number.
     pub(crate) const fn square(self, number: usize) -> usize {
         match self {
             Self::Two => number / 4 * 8 + number % 4,
+            #[cfg(feature = "files")]
             Self::Eight => TRIANGLE[number],
         }
     }
 
-    /// Returns the symmetry that takes a khun to a square with a number.
+    /// Returns the symmetry that maps the khun to a numbered square.
     #[inline]
     pub(crate) const fn symmetry(self, khun: usize) -> Symmetry {
         let mirrors = khun & 4 != 0;
@@ -101,6 +101,7 @@ impl Fold {
                 reverses: false,
                 exchanges: false,
             },
+            #[cfg(feature = "files")]
             Self::Eight => {
                 let reverses = khun & 32 != 0;
                 let file = if mirrors { 7 - khun % 8 } else { khun % 8 };
@@ -114,30 +115,49 @@ impl Fold {
         }
     }
 
-    /// Returns the number of a square, which must have one.
+    /// Returns whether a square is numbered.
+    #[inline]
+    pub(crate) const fn has(self, khun: usize) -> bool {
+        match self {
+            Self::Two => khun & 4 == 0,
+            #[cfg(feature = "files")]
+            Self::Eight => khun & 0o44 == 0 && khun / 8 <= khun % 8,
+        }
+    }
+
+    /// Returns the number of a square, which must be numbered.
     #[inline]
     pub(crate) const fn number(self, khun: usize) -> usize {
         match self {
             Self::Two => khun / 8 * 4 + khun % 8,
+            #[cfg(feature = "files")]
             Self::Eight => {
-                // By files within ranks: 4, 3, 2 and 1 of them.
+                // Rank by rank: 4, 3, 2 and 1 files.
                 let (file, rank) = (khun % 8, khun / 8);
                 [0, 3, 5, 6][rank] + file
             }
         }
     }
 
-    /// Returns whether there is another image with the khun on the same square.
+    /// Returns whether another image has the khun on the same square.
     #[inline]
+    #[cfg_attr(not(feature = "files"), allow(unused_variables))]
     pub(crate) const fn is_on_axis(self, khun: usize) -> bool {
-        matches!(self, Self::Eight) && khun / 8 == khun % 8
+        match self {
+            Self::Two => false,
+            #[cfg(feature = "files")]
+            Self::Eight => khun / 8 == khun % 8,
+        }
     }
 
-    /// Returns how many positions of the whole board one with the khun on this square stands for.
+    /// Returns the number of positions on the whole board that a position with the khun on this square represents.
+    #[cfg_attr(not(feature = "files"), allow(unused_variables))]
     pub(crate) const fn images(self, khun: usize) -> u64 {
         match self {
             Self::Two => 2,
+            #[cfg(feature = "files")]
             Self::Eight if self.is_on_axis(khun) => 4,
+            #[cfg(feature = "files")]
             Self::Eight => 8,
         }
     }
@@ -164,7 +184,11 @@ mod tests {
 
     #[test]
     fn each_khun_goes_to_a_numbered_square() {
-        for fold in [Fold::Two, Fold::Eight] {
+        for fold in [
+            Fold::Two,
+            #[cfg(feature = "files")]
+            Fold::Eight,
+        ] {
             let mut images = 0;
             for number in 0..fold.khuns() {
                 let khun = fold.square(number);

@@ -1,33 +1,31 @@
-//! Several tables, and probing positions.
+//! Sets of tables, and probing positions.
 
-use alloc::{collections::BTreeMap, vec::Vec};
+use alloc::collections::BTreeMap;
 use core::fmt;
 
 use makruk_bitboard::BitPosition;
+use makruk_codec::{ByteSource, DynByteSource};
 use makruk_core::{Color, PiecePlacement, Position, Square};
-use makruk_search::{Tablebase, Verdict};
 
 #[cfg(feature = "std")]
 use crate::cache::Cache;
 use crate::{
-    DynTableSource, ProbeError, Signature, Table, TableSource,
+    Material, Table, TableError, Tablebase, Verdict,
     code::Row,
-    kind::{narrow, one},
-    seat::{Layout, Seat},
+    configuration::{Configuration, Layout, place},
+    kind::one,
+    solution::captured,
 };
 
-/// Tables that are open, to probe positions.
+/// A set of open tables for probing positions.
 ///
-/// A position with a bare khun to move is probed through its moves, so it may need the tables that
-/// captures lead to as well: [`Signature::smaller`].
+/// A position with a bare khun to move is probed through its moves, so it may also need the tables that captures lead
+/// to: [`Material::smaller`].
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_notation::Fen;
-/// use makruk_rules::{Counting, Rules};
-/// use makruk_search::Verdict;
-/// use makruk_tables::{Tables, Wdl};
+/// use makruk::{Counting, Fen, Rules, tables::{Tables, Verdict, Wdl}};
 ///
 /// let mut tables = Tables::new();
 /// tables.make("KSMvK".parse()?)?; // in memory; or `Tables::open(folder)`
@@ -40,10 +38,11 @@ use crate::{
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[doc(alias = "tablebase")]
+#[doc(alias = "syzygy")]
 #[derive(Default)]
 pub struct Tables {
-    tables: BTreeMap<Signature, Table<DynTableSource>>,
-    /// 8 MiB at most.
+    tables: BTreeMap<Material, Table<DynByteSource>>,
+    /// At most 8 MiB.
     #[cfg(feature = "std")]
     cache: Cache,
 }
@@ -58,18 +57,18 @@ impl Tables {
         }
     }
 
-    /// Adds a table; one of the same pieces is replaced.
-    pub fn add(&mut self, table: Table<impl TableSource + Send + Sync + 'static>) {
-        self.tables.insert(table.signature(), table.boxed());
+    /// Adds a table, replacing one of the same pieces.
+    pub fn add(&mut self, table: Table<impl ByteSource + Send + Sync + 'static>) {
+        self.tables.insert(table.material(), table.boxed());
         #[cfg(feature = "std")]
         {
             self.cache = Cache::new();
         }
     }
 
-    /// Returns the table of some pieces, if it is open.
-    pub fn get(&self, signature: Signature) -> Option<&Table<DynTableSource>> {
-        self.tables.get(&signature)
+    /// Returns the table of these pieces, if it is open.
+    pub fn get(&self, material: Material) -> Option<&Table<DynByteSource>> {
+        self.tables.get(&material)
     }
 
     /// Returns whether no table is open.
@@ -77,14 +76,14 @@ impl Tables {
         self.tables.is_empty()
     }
 
-    /// Returns which tables are open.
-    pub fn signatures(&self) -> impl Iterator<Item = Signature> + '_ {
+    /// Returns the materials of the open tables.
+    pub fn materials(&self) -> impl Iterator<Item = Material> + '_ {
         self.tables.keys().copied()
     }
 
-    /// Returns the result of a position and the plies to it without a count, or `None` if no open table has it.
+    /// Returns a position's result without a count and the plies to it; `None` if no open table covers it.
     ///
-    /// The position must be legal; for another one the result means nothing.
+    /// The position must be legal; otherwise the result is meaningless.
     ///
     /// # Errors
     ///
@@ -93,20 +92,21 @@ impl Tables {
         &self,
         board: &impl PiecePlacement,
         turn: Color,
-    ) -> Result<Option<Verdict>, ProbeError> {
-        let Some((signature, strong)) = Signature::of(board) else {
+    ) -> Result<Option<Verdict>, TableError> {
+        let Some((material, strong)) = Material::of(board) else {
             return Ok(None);
         };
-        let Some(table) = self.tables.get(&signature) else {
+        let Some(table) = self.tables.get(&material) else {
             return Ok(None);
         };
-        let layout = Layout::new(signature);
-        let Some((seat, bare)) = sit(&layout, board, strong, turn) else {
+        let layout = table.layout();
+        let Some((configuration, bare)) = place(layout, board, strong) else {
             return Ok(None);
         };
-        let (folded, square) = layout.folded(&seat, bare);
-        let row = self.row(table, &folded)?;
-        if signature.weak().is_some() {
+        let is_weak_turn = material.weak().is_some() && turn != strong;
+        let (folded, square) = layout.folded(&configuration, bare);
+        let row = self.row(table, &folded, is_weak_turn)?;
+        if material.weak().is_some() {
             return Ok(Some(match row[square] {
                 0 => Verdict::Draw,
                 cell if cell % 2 == 0 => Verdict::Win {
@@ -118,33 +118,39 @@ impl Tables {
             }));
         }
         if turn == strong {
-            return Ok(Some(win_in(row[square])));
+            return Ok(Some(Verdict::in_moves(row[square])));
         }
-        self.flee(&layout, &folded, square, &row)
+        self.flee(layout, &folded, square, &row)
     }
 
-    /// Returns the cells of a folded seat.
+    /// Returns the cells of a folded configuration.
     #[cfg_attr(not(feature = "std"), allow(clippy::unused_self))] // without a cache
-    fn row(&self, table: &Table<DynTableSource>, seat: &Seat) -> Result<Row, ProbeError> {
-        let signature = table.signature();
-        let number = table.number(seat);
+    fn row(
+        &self,
+        table: &Table<DynByteSource>,
+        configuration: &Configuration,
+        is_weak_turn: bool,
+    ) -> Result<Row, TableError> {
+        let material = table.material();
+        let layout = table.layout();
+        let number = layout.number(configuration) + usize::from(is_weak_turn) * layout.len();
         #[cfg(feature = "std")]
-        let row = self.cache.row(signature, number, |block| table.rows(block));
+        let row = self.cache.row(material, number, |block| table.rows(block));
         #[cfg(not(feature = "std"))]
         let row = table.row(number);
-        row.map_err(|error| ProbeError { signature, error })
+        row.map_err(|error| error.of_material(material))
     }
 
-    /// Returns the verdict for a bare khun, which is to move, from those after its moves.
+    /// Returns the verdict for a bare khun to move, from the verdicts after its moves.
     fn flee(
         &self,
         layout: &Layout,
-        seat: &Seat,
+        configuration: &Configuration,
         bare: usize,
         row: &[u8; 64],
-    ) -> Result<Option<Verdict>, ProbeError> {
-        let attacked = layout.attacks(seat);
-        let pieces = layout.pieces(seat);
+    ) -> Result<Option<Verdict>, TableError> {
+        let attacked = layout.attacks(configuration);
+        let pieces = layout.pieces(configuration);
         let here = one(bare);
         let moves = makruk_bitboard::steps::khun_attacks(here) - attacked;
         if moves.is_empty() {
@@ -155,67 +161,63 @@ impl Tables {
             }));
         }
         let mut longest = 0;
-        for to in moves - pieces {
-            match row[to.index()] {
-                0 => return Ok(Some(Verdict::Draw)),
-                moves => longest = longest.max(2 * u16::from(moves)),
-            }
-        }
-        for to in moves & pieces {
-            match self.after_capture(layout, seat, to)? {
+        for to in (moves - pieces).into_iter().chain(moves & pieces) {
+            let after = if pieces.contains(to) {
+                self.after_capture(layout, configuration, to)?
+            } else {
+                Some(row[to.index()])
+            };
+            match after {
                 None => return Ok(None),
-                Some(Verdict::Win { plies }) => longest = longest.max(plies + 1),
-                Some(_) => return Ok(Some(Verdict::Draw)),
+                Some(0) => return Ok(Some(Verdict::Draw)),
+                Some(moves) => longest = longest.max(moves),
             }
         }
-        Ok(Some(Verdict::Loss { plies: longest }))
+        let plies = 2 * u16::from(longest);
+        Ok(Some(Verdict::Loss { plies }))
     }
 
-    /// Returns the verdict for the stronger side after the bare khun took a piece.
+    /// Returns the stronger side's moves to mate after the bare khun captured a piece, 0 if there is no mate; `None` if
+    /// the table is not open.
     fn after_capture(
         &self,
         layout: &Layout,
-        seat: &Seat,
+        configuration: &Configuration,
         taken: Square,
-    ) -> Result<Option<Verdict>, ProbeError> {
-        let mut kinds = Vec::new();
-        let mut squares = [0; 3];
-        for (&kind, square) in layout.kinds().iter().zip(seat.squares) {
-            if usize::from(square) != taken.index() {
-                squares[kinds.len()] = square;
-                kinds.push(kind);
-            }
-        }
-        let Some(signature) = Signature::against_bare(&kinds) else {
-            return Ok(Some(Verdict::Draw)); // two khuns
+    ) -> Result<Option<u8>, TableError> {
+        let is_taken = |&square: &u8| usize::from(square) == taken.index();
+        let fallen = configuration.squares.iter().position(is_taken);
+        let left = fallen.and_then(|fallen| captured(layout, configuration, fallen));
+        let Some((material, configuration, bare)) = left else {
+            return Ok(Some(0)); // two bare khuns
         };
-        let Some(table) = self.tables.get(&signature) else {
+        let Some(table) = self.tables.get(&material) else {
             return Ok(None);
         };
-        let layout = Layout::new(signature);
-        let (seat, bare) = layout.folded(&Seat { squares, ..*seat }, taken.index());
-        Ok(Some(win_in(self.row(table, &seat)?[bare])))
+        let (configuration, bare) = table.layout().folded(&configuration, bare);
+        Ok(Some(self.row(table, &configuration, false)?[bare]))
     }
 
-    /// Returns a position with the stronger side, White, to move whose win is the longest; `None` if nothing is won or the
-    /// table is not open.
-    pub fn longest_win(&self, signature: Signature) -> Option<Position> {
-        let table = self.tables.get(&signature)?;
-        if table.summary().won() == 0 {
+    /// Returns a position with the stronger side to move, as White, that has the longest win; `None` if no position is
+    /// won or the table is not open.
+    pub fn longest_win(&self, material: Material) -> Option<Position> {
+        let table = self.tables.get(&material)?;
+        if table.statistics().won() == 0 {
             return None;
         }
-        let (seat, bare) = table.longest();
-        let layout = Layout::new(signature);
+        let (configuration, bare) = table.longest();
+        let layout = table.layout();
         let mut setup = makruk_core::Setup::default();
         let mut put = |square: usize, piece| {
             let square = Square::from_index(square)?;
             setup.board.put(square, piece);
             Some(())
         };
-        put(seat.khun, makruk_core::Piece::WhiteKhun)?;
+        put(configuration.khun, makruk_core::Piece::WhiteKhun)?;
         put(bare, makruk_core::Piece::BlackKhun)?;
-        let strong = signature.strong().count();
-        for (number, (kind, square)) in layout.kinds().iter().zip(seat.squares).enumerate() {
+        let strong = material.strong().count();
+        for (number, (kind, square)) in layout.kinds().iter().zip(configuration.squares).enumerate()
+        {
             let color = if number < strong {
                 Color::White
             } else {
@@ -228,55 +230,7 @@ impl Tables {
     }
 }
 
-fn win_in(moves: u8) -> Verdict {
-    match moves {
-        0 => Verdict::Draw,
-        moves => Verdict::Win {
-            plies: 2 * u16::from(moves) - 1,
-        },
-    }
-}
-
-/// Returns the seat of a position, with the stronger side as White, and the square of the weaker khun.
-fn sit(
-    layout: &Layout,
-    board: &impl PiecePlacement,
-    strong: Color,
-    turn: Color,
-) -> Option<(Seat, usize)> {
-    // Rotated for Black.
-    let rotate = match strong {
-        Color::White => 0,
-        Color::Black => 63,
-    };
-    let khun = |color| {
-        let khun = board.pieces(color, makruk_core::Role::Khun).first()?;
-        Some(khun.index() ^ rotate)
-    };
-    let mut squares = [0; 3];
-    let mut numbers = squares.iter_mut();
-    let weak = layout.signature.weak();
-    let mut kinds = layout.signature.strong().peekable();
-    while let Some(kind) = kinds.next() {
-        if kinds.peek() == Some(&kind) {
-            continue;
-        }
-        for square in kind.squares(board, strong) {
-            *numbers.next()? = narrow(square.index() ^ rotate);
-        }
-    }
-    if let Some(square) = weak.and_then(|kind| kind.squares(board, !strong).first()) {
-        *numbers.next()? = narrow(square.index() ^ rotate);
-    }
-    let seat = Seat {
-        is_weak_turn: weak.is_some() && turn != strong,
-        khun: khun(strong)?,
-        squares,
-    };
-    Some((seat, khun(!strong)?))
-}
-
-/// The engine probes where one side is bare. A table that cannot be read has no position.
+/// The engine probes only if one side has a bare khun. If a table cannot be read, the probe finds nothing.
 impl Tablebase for Tables {
     fn probe(&self, position: &BitPosition) -> Option<Verdict> {
         self.verdict(position, position.turn()).ok().flatten()

@@ -2,33 +2,30 @@
 
 use std::{error::Error, fmt::Debug, fs::File, hash::Hash};
 
+use makruk_codec::{ByteSource, DynByteSource};
 use makruk_tables::{
-    CountAction, DynTableSource, FolderError, MakeError, MakeOptions, MakeProgress,
-    ParseSignatureError, PieceKind, Plan, Probe, ProbeError, RankedMove, Signature, Table,
-    TableError, TableSource, TableStatistics, Tables, Wdl,
+    MakeOptions, Material, ParseMaterialError, PieceKind, Plan, Probe, RankedMove, Table,
+    TableError, TableErrorKind, TableProgress, TableStatistics, Tables, Wdl,
 };
 use static_assertions::assert_impl_all;
 
-assert_impl_all!(Tables: Send, Sync, Debug, Default, makruk_search::Tablebase);
+assert_impl_all!(Tables: Send, Sync, Debug, Default, makruk_tables::Tablebase);
 assert_impl_all!(Table<File>: Send, Sync, Debug);
-assert_impl_all!(Table<DynTableSource>: Send, Sync);
+assert_impl_all!(Table<DynByteSource>: Send, Sync);
 assert_impl_all!(Table<&[u8]>: Send, Sync, Clone, Debug);
-assert_impl_all!(DynTableSource: Send, Sync, TableSource);
-assert_impl_all!(Signature: Send, Sync, Copy, Debug, Ord, Hash);
+assert_impl_all!(DynByteSource: Send, Sync, ByteSource);
+assert_impl_all!(Material: Send, Sync, Copy, Debug, Ord, Hash);
 assert_impl_all!(PieceKind: Send, Sync, Copy, Debug, Ord, Hash);
 assert_impl_all!(Wdl: Send, Sync, Copy, Debug, Ord, Hash);
 assert_impl_all!(Probe: Send, Sync, Copy, Debug, Eq);
 assert_impl_all!(RankedMove: Send, Sync, Copy, Debug, Eq);
-assert_impl_all!(CountAction: Send, Sync, Copy, Debug, Eq, Hash);
 assert_impl_all!(TableStatistics: Send, Sync, Clone, Debug, Eq);
 assert_impl_all!(Plan: Send, Sync, Copy, Debug, Eq);
-assert_impl_all!(MakeProgress: Send, Sync, Copy, Debug, Eq);
+assert_impl_all!(TableProgress: Send, Sync, Copy, Debug, Eq);
 assert_impl_all!(MakeOptions: Send, Sync, Clone, Debug, Default);
 assert_impl_all!(TableError: Send, Sync, Debug, Error);
-assert_impl_all!(ProbeError: Send, Sync, Debug, Error);
-assert_impl_all!(FolderError: Send, Sync, Debug, Error);
-assert_impl_all!(MakeError: Send, Sync, Debug, Error);
-assert_impl_all!(ParseSignatureError: Send, Sync, Copy, Debug, Eq, Error);
+assert_impl_all!(TableErrorKind: Copy, PartialEq, Eq, Send, Sync, Debug);
+assert_impl_all!(ParseMaterialError: Send, Sync, Copy, Debug, Eq, Error);
 
 #[test]
 fn the_assertions_above_hold() {}

@@ -1,17 +1,16 @@
-//! Tables against a second, plain implementation: games are played out, with the actions of the count.
+//! Tables compared with a second, simple implementation that plays out games, including count actions.
 //!
-//! The tests here take few positions. Those that are ignored take many of all endings:
-//! `cargo test --release -p makruk-tables --test brute_force -- --ignored --nocapture`. Tables with three pieces are
-//! read from the folder in the variable `MAKRUK_TABLES`. `MAKRUK_ENDINGS` may name the endings to take, separated by spaces.
-
-mod common;
+//! The tests here compare few positions. The ignored ones compare many positions of all endings:
+//! `cargo test --release -p makruk-tables brute_force:: -- --ignored --nocapture`. Tables with three pieces are read
+//! from the folder in the variable `MAKRUK_TABLES`. `MAKRUK_ENDINGS` may list the endings to compare, separated by
+//! spaces.
 
 use std::{collections::HashMap, env};
 
-use common::{Dice, count_near, plies, position};
+use crate::common::{Dice, count_near, plies, position};
 use makruk_core::{Color, Piece, Position, Setup, Square};
 use makruk_rules::{Game, Rules};
-use makruk_tables::{PieceKind, Probe, Signature, Tables, Verdict, Wdl};
+use makruk_tables::{Material, PieceKind, Probe, Tables, Verdict, Wdl};
 
 fn game(setup: &Setup, rules: Rules) -> Game {
     let position = position(setup).expect("it was valid before");
@@ -33,7 +32,7 @@ fn ended(game: &Game) -> Option<Wdl> {
     })
 }
 
-/// Calls a function with the game after each move, and after each move that follows a call or a stop of the count.
+/// Calls a function with the game after each move, and after each move preceded by a call or a stop of the count.
 fn for_each_move(game: &Game, mut visit: impl FnMut(&Game)) {
     let mut begun = vec![game.clone()];
     let mut called = game.clone();
@@ -53,7 +52,7 @@ fn for_each_move(game: &Game, mut visit: impl FnMut(&Game)) {
     }
 }
 
-/// The result for the side to move, from what the tables say after its moves.
+/// The result for the side to move, from the tables' results after its moves.
 fn by_moves(tables: &Tables, game: &Game) -> Wdl {
     if let Some(wdl) = ended(game) {
         return wdl;
@@ -78,13 +77,13 @@ fn by_moves(tables: &Tables, game: &Game) -> Wdl {
     best
 }
 
-/// Returns whether there are two khuns only: not every rule set ends the game there.
+/// Returns whether only the two khuns are left, which does not end the game in every rule set.
 fn is_bare(game: &Game) -> bool {
     game.position().board().occupied().len() == 2
 }
 
-/// Who wins within some plies, for the side to move, without any table but of a lone piece by [`Alone`]. With a
-/// piece each a capture ends the game, however long the ending is that is left.
+/// The result within `plies` plies for the side to move, using no table except [`Alone`] for a lone piece. With one
+/// piece per side, a capture ends the game, however long the resulting ending is.
 fn by_search(alone: &mut Alone, game: &Game, plies: u32, is_each: bool) -> Wdl {
     if let Some(wdl) = ended(game) {
         return wdl;
@@ -105,7 +104,7 @@ fn by_search(alone: &mut Alone, game: &Game, plies: u32, is_each: bool) -> Wdl {
         if best == Wdl::Win {
             return;
         }
-        // A capture that wins is an end.
+        // A winning capture is an end.
         best = match by_search(alone, after, plies - 1, is_each) {
             Wdl::Loss => Wdl::Win,
             Wdl::Draw => Wdl::Draw,
@@ -115,10 +114,10 @@ fn by_search(alone: &mut Alone, game: &Game, plies: u32, is_each: bool) -> Wdl {
     best
 }
 
-/// A lone piece against a bare khun, solved by visiting all positions over and over until nothing changes.
+/// A lone piece against a bare khun, solved by visiting all positions repeatedly until nothing changes.
 #[derive(Default)]
 struct Alone {
-    /// By the number of the position: the plies to mate.
+    /// Plies to mate, by position number.
     plies: HashMap<PieceKind, Vec<Option<u32>>>,
 }
 
@@ -139,8 +138,8 @@ fn number(position: &Position, strong: Color) -> usize {
 impl Alone {
     /// The result within some plies.
     fn result(&mut self, game: &Game, within: u32) -> Wdl {
-        let (signature, strong) = Signature::of(game.position().board()).expect("one piece");
-        let kind = signature.strong().next().expect("one piece");
+        let (material, strong) = Material::of(game.position().board()).expect("one piece");
+        let kind = material.strong().next().expect("one piece");
         let plies = self.plies.entry(kind).or_insert_with(|| Self::solve(kind));
         match plies[number(game.position(), strong)] {
             Some(plies) if plies <= within && game.position().turn() == strong => Wdl::Win,
@@ -208,14 +207,14 @@ impl Alone {
     }
 }
 
-/// Where there are fewer decided positions, all of them are compared.
+/// If there are fewer decided positions than this, all of them are compared.
 const FEW: u64 = 100_000;
 
-/// The rule sets: Thailand's, in which board's honour is called; Fairy-Stockfish's, in which it begins by itself; with a piece
-/// each also the latter's variant in which it is called, and a mate by the side that counts wins.
-fn rule_sets(signature: Signature) -> Vec<Rules> {
+/// The rule sets: Thailand's, where board's honour is called; Fairy-Stockfish's, where it is automatic; with one piece
+/// per side also the variant of the latter where it is called, and a mate by the counting side wins.
+fn rule_sets(material: Material) -> Vec<Rules> {
     let mut all = vec![Rules::THAI, Rules::FAIRY];
-    all.extend(signature.weak().map(|_| Rules::FAIRY_ON_CALL));
+    all.extend(material.weak().map(|_| Rules::FAIRY_ON_CALL));
     all
 }
 
@@ -234,14 +233,14 @@ impl Numbers {
     }
 }
 
-/// Compares positions near the end of a count with what their moves lead to.
-fn compare_moves(tables: &Tables, signature: Signature, positions: u64, rules: Rules) -> Numbers {
-    let mut dice = Dice(signature.to_string().bytes().map(u64::from).sum());
+/// Compares positions near the end of a count with the results of their moves.
+fn compare_moves(tables: &Tables, material: Material, positions: u64, rules: Rules) -> Numbers {
+    let mut dice = Dice::new(material.to_string().bytes().map(u64::from).sum());
     let mut numbers = Numbers::default();
     while numbers.compared < positions {
-        let mut setup = dice.setup(signature);
+        let mut setup = dice.setup(material);
         let without = probe(tables, &game(&setup, rules));
-        // Half of the positions are won or lost, where there are such.
+        // Half of the positions are decided, if the ending has such positions.
         if without.verdict == Verdict::Draw && numbers.compared % 2 == 0 && dice.below(100) > 0 {
             continue;
         }
@@ -253,7 +252,7 @@ fn compare_moves(tables: &Tables, signature: Signature, positions: u64, rules: R
     numbers
 }
 
-/// Compares a position with what its moves lead to, and returns its result.
+/// Compares a position with the results of its moves, and returns its result.
 fn compare_one(tables: &Tables, setup: &Setup, rules: Rules) -> Wdl {
     let game = game(setup, rules);
     let found = probe(tables, &game);
@@ -268,19 +267,19 @@ fn compare_one(tables: &Tables, setup: &Setup, rules: Rules) -> Wdl {
     with_count
 }
 
-/// Compares all positions that are won or lost without a count, each without one and with one near its end. They are as many
-/// as the table says of itself.
-fn compare_decided(tables: &Tables, signature: Signature) {
-    let table = tables.get(signature).expect("it was made");
-    let rule_sets = rule_sets(signature);
-    let mut dice = Dice(7);
+/// Compares all positions that are won or lost without a count, each without one and with one near its end. Their
+/// number must match the table's statistics.
+fn compare_decided(tables: &Tables, material: Material) {
+    let table = tables.get(material).expect("it was made");
+    let rule_sets = rule_sets(material);
+    let mut dice = Dice::new(7);
     let mut numbers = Numbers::default();
-    // With the stronger side to move, and with the other one.
+    // With the stronger side to move, and with the weaker side to move.
     let mut decided = [0; 2];
-    for_each_position(signature, |setup| {
+    for_each_position(material, |setup| {
         let verdict = tables.verdict(&setup.board, setup.turn);
         let verdict = verdict.expect("it is read").expect("it is there");
-        // The verdict of a position that is not legal means nothing.
+        // The verdict of an illegal position is meaningless.
         if verdict == Verdict::Draw || position(setup).is_none() {
             return;
         }
@@ -293,13 +292,14 @@ fn compare_decided(tables: &Tables, signature: Signature) {
             numbers.add(verdict, compare_one(tables, &setup, rules));
         }
     });
-    let in_table = |summary: makruk_tables::TableStatistics| summary.won() + summary.lost();
-    assert_eq!(decided[0], in_table(table.summary()), "{signature}");
-    if let Some(summary) = table.summary_of_weaker() {
-        assert_eq!(decided[1], in_table(summary), "{signature}");
+    let in_table =
+        |statistics: makruk_tables::TableStatistics| statistics.won() + statistics.lost();
+    assert_eq!(decided[0], in_table(table.statistics()), "{material}");
+    if let Some(statistics) = table.statistics_of_weaker() {
+        assert_eq!(decided[1], in_table(statistics), "{material}");
     }
     println!(
-        "{signature}: all {} positions that are decided without a count, {} times by moves ({} decided, {} lost to the count)",
+        "{material}: all {} positions that are decided without a count, {} times by moves ({} decided, {} lost to the count)",
         decided[0] + decided[1],
         numbers.compared,
         numbers.decided,
@@ -307,15 +307,15 @@ fn compare_decided(tables: &Tables, signature: Signature) {
     );
 }
 
-/// Calls a function for every arrangement of the pieces, the stronger side's as White's, legal or not.
-fn for_each_position(signature: Signature, mut visit: impl FnMut(&Setup)) {
+/// Calls a function for every arrangement of the pieces, with the stronger side as White, legal or not.
+fn for_each_position(material: Material, mut visit: impl FnMut(&Setup)) {
     let mut pieces = vec![Piece::WhiteKhun];
-    let own = signature
+    let own = material
         .strong()
         .map(|kind| Piece::new(Color::White, kind.role()));
     pieces.extend(own);
     pieces.extend(
-        signature
+        material
             .weak()
             .map(|kind| Piece::new(Color::Black, kind.role())),
     );
@@ -326,10 +326,10 @@ fn for_each_position(signature: Signature, mut visit: impl FnMut(&Setup)) {
         let mut last = None;
         let mut shift = bits;
         let is_placed = pieces.iter().all(|&piece| {
-            // The last piece changes its square first: neighbours are in one block.
+            // The last piece varies fastest, so that consecutive positions are in one block.
             shift -= 6;
             let square = Square::ALL[number >> shift & 63];
-            // Equal pieces in one order only.
+            // Like pieces in one order only.
             let ascends = last.is_none_or(|(before, at)| before != piece || at < square);
             last = Some((piece, square));
             ascends && setup.board.put(square, piece).is_none()
@@ -343,18 +343,18 @@ fn for_each_position(signature: Signature, mut visit: impl FnMut(&Setup)) {
     }
 }
 
-/// Compares positions near their end with games that are played out.
+/// Compares positions near the end of their count with played-out games.
 fn compare_search(
     tables: &Tables,
     alone: &mut Alone,
-    signature: Signature,
+    material: Material,
     positions: u64,
     rules: Rules,
 ) -> Numbers {
-    let mut dice = Dice(signature.to_string().bytes().map(u64::from).product());
+    let mut dice = Dice::new(material.to_string().bytes().map(u64::from).product());
     let mut numbers = Numbers::default();
     while numbers.compared < positions {
-        let mut setup = dice.setup(signature);
+        let mut setup = dice.setup(material);
         let without = probe(tables, &game(&setup, rules));
         let near = plies(without.verdict).is_some_and(|plies| plies <= 4);
         if !near && dice.below(if numbers.compared % 4 == 0 { 20 } else { 200 }) > 0 {
@@ -371,7 +371,7 @@ fn compare_search(
             _ => probe.with_count.expect("the rules are known"),
         };
         let found = ended(&game).unwrap_or(found);
-        let expected = by_search(alone, &game, depth, signature.weak().is_some());
+        let expected = by_search(alone, &game, depth, material.weak().is_some());
         assert_eq!(
             found, expected,
             "{} {:?}: {setup:?}",
@@ -384,15 +384,15 @@ fn compare_search(
 
 fn compare(
     tables: &Tables,
-    signature: Signature,
+    material: Material,
     rules: Rules,
     [by_moves, played_out]: [u64; 2],
     alone: &mut Alone,
 ) {
-    let moves = compare_moves(tables, signature, by_moves, rules);
-    let search = compare_search(tables, alone, signature, played_out, rules);
+    let moves = compare_moves(tables, material, by_moves, rules);
+    let search = compare_search(tables, alone, material, played_out, rules);
     println!(
-        "{signature} {rules}: {} by moves ({} decided, {} lost to the count), {} played out ({} decided, {} lost to \
+        "{material} {rules}: {} by moves ({} decided, {} lost to the count), {} played out ({} decided, {} lost to \
          the count)",
         moves.compared,
         moves.decided,
@@ -401,10 +401,10 @@ fn compare(
         search.decided,
         search.lost_to_count
     );
-    if decided(tables, signature) >= FEW {
+    if decided(tables, material) >= FEW {
         assert!(20 * moves.decided >= moves.compared, "few are decided");
-        let summary = tables.get(signature).expect("it was made").summary();
-        let has_short = 100 * summary.won_within(4) >= summary.positions;
+        let statistics = tables.get(material).expect("it was made").statistics();
+        let has_short = 100 * statistics.won_within(4) >= statistics.positions;
         assert!(
             search.decided > 0 || search.compared == 0 || !has_short,
             "none is decided"
@@ -412,21 +412,21 @@ fn compare(
     }
 }
 
-/// Returns how many positions with the stronger side to move are decided.
-fn decided(tables: &Tables, signature: Signature) -> u64 {
-    let summary = tables.get(signature).expect("it was made").summary();
-    summary.won() + summary.lost()
+/// Returns the number of decided positions with the stronger side to move.
+fn decided(tables: &Tables, material: Material) -> u64 {
+    let statistics = tables.get(material).expect("it was made").statistics();
+    statistics.won() + statistics.lost()
 }
 
 #[test]
 fn some_positions_follow_from_their_moves() {
     let mut tables = Tables::new();
     let mut alone = Alone::default();
-    for signature in ["KSMvK", "KRvKN"] {
-        let signature = signature.parse().expect("a signature");
-        tables.make(signature).expect("there is memory");
-        for rules in rule_sets(signature) {
-            compare(&tables, signature, rules, [200, 20], &mut alone);
+    for material in ["KSMvK", "KRvKN"] {
+        let material = material.parse().expect("a material");
+        tables.make(material).expect("there is memory");
+        for rules in rule_sets(material) {
+            compare(&tables, material, rules, [200, 20], &mut alone);
         }
     }
 }
@@ -440,25 +440,25 @@ fn all_endings_follow_from_their_moves() {
     };
     let mut alone = Alone::default();
     let wanted = env::var("MAKRUK_ENDINGS").unwrap_or_default();
-    for signature in Signature::all() {
+    for material in Material::all() {
         let is_wanted = wanted
             .split_whitespace()
-            .any(|it| it == signature.to_string());
+            .any(|it| it == material.to_string());
         if !wanted.is_empty() && !is_wanted {
             continue;
         }
-        if signature.pieces() == 3 && tables.get(signature).is_none() {
-            println!("{signature}: no table");
+        if material.pieces() == 3 && tables.get(material).is_none() {
+            println!("{material}: no table");
             continue;
         }
-        tables.make(signature).expect("there is memory");
-        // With one piece the other implementation is a table as well; with three a search takes long.
-        let played_out = [0, 0, 1_000, 100][signature.pieces()];
-        for rules in rule_sets(signature) {
-            compare(&tables, signature, rules, [10_000, played_out], &mut alone);
+        tables.make(material).expect("there is memory");
+        // With one piece the other implementation is a table as well; with three a search is slow.
+        let played_out = [0, 0, 1_000, 100][material.pieces()];
+        for rules in rule_sets(material) {
+            compare(&tables, material, rules, [10_000, played_out], &mut alone);
         }
-        if decided(&tables, signature) < FEW && signature.pieces() < 3 {
-            compare_decided(&tables, signature);
+        if decided(&tables, material) < FEW && material.pieces() < 3 {
+            compare_decided(&tables, material);
         }
     }
 }

@@ -1,18 +1,16 @@
-//! The list of moves against the value of the position.
+//! The ranked moves compared with the position's value.
 
-mod common;
-
-use common::{Dice, count_near, plies, position};
+use crate::common::{Dice, count_near, plies, position};
 use makruk_core::PiecePlacement as _;
 use makruk_notation::{Fen, FenDialect};
-use makruk_rules::{CountStart, Counting, Rules};
-use makruk_tables::{CountAction, RankedMove, Signature, Tables, Verdict, Wdl};
+use makruk_rules::{Action, CountStart, Counting, Rules};
+use makruk_tables::{Material, RankedMove, Tables, Verdict, Wdl};
 
 fn tables_of(names: &[&str]) -> Tables {
     let mut tables = Tables::new();
     for name in names {
-        let signature = name.parse().expect("it is a signature");
-        tables.make(signature).expect("there is memory");
+        let material = name.parse().expect("it is a material");
+        tables.make(material).expect("there is memory");
     }
     tables
 }
@@ -25,7 +23,7 @@ fn moves(tables: &Tables, fen: &str, rules: &Rules) -> Vec<RankedMove> {
     moves.expect("it is read").expect("it is there")
 }
 
-/// Fast wins come first, slow losses last.
+/// Higher is better: fast wins first, fast losses last.
 fn worth(verdict: Verdict) -> i32 {
     let plies = plies(verdict).map_or(0, |plies| i32::try_from(plies).expect("they are few"));
     match verdict {
@@ -40,7 +38,7 @@ fn the_best_move_has_the_value_of_the_position() {
     let names = ["KSMvK", "KRvKN", "KSvKM"];
     let tables = tables_of(&names);
     for name in names {
-        check_best_moves(&tables, name.parse().expect("it is a signature"), 100);
+        check_best_moves(&tables, name.parse().expect("it is a material"), 100);
     }
 }
 
@@ -49,18 +47,18 @@ fn the_best_move_has_the_value_of_the_position() {
 fn the_best_move_of_all_endings_has_the_value_of_the_position() {
     let folder = std::env::var_os("MAKRUK_TABLES").expect("MAKRUK_TABLES names a folder");
     let tables = Tables::open(folder).expect("it is a folder of tables");
-    for signature in tables.signatures() {
-        check_best_moves(&tables, signature, 3_000);
-        println!("{signature}: 3000 positions for each rule set");
+    for material in tables.materials() {
+        check_best_moves(&tables, material, 3_000);
+        println!("{material}: 3000 positions for each rule set");
     }
 }
 
-fn check_best_moves(tables: &Tables, signature: Signature, positions: u32) {
-    let mut dice = Dice(21);
+fn check_best_moves(tables: &Tables, material: Material, positions: u32) {
+    let mut dice = Dice::new(21);
     for rules in [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL] {
         let mut compared = 0;
         while compared < positions {
-            let mut setup = dice.setup(signature);
+            let mut setup = dice.setup(material);
             let probe = |setup: &makruk_core::Setup| {
                 let position = position(setup).expect("it is valid");
                 let counting = Counting::new(&position, setup.count, &rules);
@@ -85,7 +83,7 @@ fn check_best_moves(tables: &Tables, signature: Signature, positions: u32) {
             assert_eq!(moves.len(), position.legal_moves().len());
             assert_eq!(
                 moves[0].with_count, found.with_count,
-                "{signature} {rules} {setup:?}"
+                "{material} {rules} {setup:?}"
             );
             let worths = moves
                 .iter()
@@ -93,14 +91,14 @@ fn check_best_moves(tables: &Tables, signature: Signature, positions: u32) {
             assert_eq!(
                 worths.max(),
                 Some(worth(found.verdict)),
-                "{signature} {rules} {setup:?}"
+                "{material} {rules} {setup:?}"
             );
-            // With a win, the fastest one is the first.
+            // If there is a win, the fastest one is first.
             if found.with_count == Some(Wdl::Win) {
                 assert_eq!(
                     moves[0].verdict,
                     Some(found.verdict),
-                    "{signature} {rules} {setup:?}"
+                    "{material} {rules} {setup:?}"
                 );
             }
         }
@@ -113,7 +111,7 @@ fn a_capture_of_the_last_piece_ends_the_ending() {
     let best = moves(&tables, "6k1/8/6K1/8/8/m7/8/R7 w - - 0 1", &Rules::THAI)[0];
     assert_eq!(best.mv.to_string(), "a1a3");
     assert_eq!(best.verdict, Some(Verdict::Win { plies: 1 }));
-    // Taking the ma leaves a rua that is too slow.
+    // Capturing the ma leaves a rua win that is too slow.
     let fen = "8/8/8/3k4/8/8/n7/K6R w - - 0 1";
     let all = moves(&tables, fen, &Rules::THAI);
     let takes = all.iter().find(|it| it.mv.to_string() == "a1a2");
@@ -129,9 +127,9 @@ fn calls_and_stops_of_the_count_are_named() {
     let best = moves(&tables, fen, &Rules::THAI)[0];
     assert_eq!(
         (best.mv.to_string().as_str(), best.action),
-        ("h1h8", Some(CountAction::Stop))
+        ("h1h8", Some(Action::StopCount))
     );
-    // A mate by the side that counts wins under these rules.
+    // Under these rules, a mate by the counting side wins.
     let best = moves(&tables, fen, &Rules::FAIRY_ON_CALL)[0];
     assert_eq!((best.mv.to_string().as_str(), best.action), ("h1h8", None));
 }
@@ -149,9 +147,9 @@ fn a_count_that_a_bare_khun_calls_is_not_known() {
         assert_eq!(best.with_count, None);
         assert!(matches!(best.verdict, Some(Verdict::Win { .. })));
     }
-    let signature = "KRvK".parse().expect("it is a signature");
-    assert_eq!(tables.lost_to_count(signature, &rules), None);
-    assert_eq!(tables.lost_to_count(signature, &Rules::THAI), Some(6_160));
+    let material = "KRvK".parse().expect("it is a material");
+    assert_eq!(tables.lost_to_count(material, &rules), None);
+    assert_eq!(tables.lost_to_count(material, &Rules::THAI), Some(6_160));
 }
 
 #[test]

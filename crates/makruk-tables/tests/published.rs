@@ -1,24 +1,25 @@
-//! Published numbers, and those of another solver; damaged files.
+//! Published numbers, and numbers of another solver; damaged files.
 
 use core::ops::ControlFlow;
+use std::collections::BTreeSet;
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Piece, Position, Role, Setup, Square};
 use makruk_rules::Rules;
-use makruk_search::{BareKhunTables, Tablebase};
 use makruk_tables::{
-    MakeError, MakeOptions, PieceKind, Signature, Table, TableError, Tables, VERSION, make,
+    BareKhunTables, MakeOptions, Material, PieceKind, Table, TableErrorKind, Tablebase, Tables,
+    VERSION, make,
 };
 
-fn signature(text: &str) -> Signature {
-    text.parse().expect("it is a signature")
+fn material(text: &str) -> Material {
+    text.parse().expect("it is a material")
 }
 
 fn bytes(text: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut go_on = |_| ControlFlow::Continue(());
     let made = make(
-        signature(text),
+        material(text),
         &MakeOptions::default(),
         &mut bytes,
         &mut go_on,
@@ -27,10 +28,56 @@ fn bytes(text: &str) -> Vec<u8> {
     bytes
 }
 
+/// Returns the lines of the recorded statistics, without the header.
+fn recorded_lines() -> Vec<String> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/endings.tsv");
+    let text = std::fs::read_to_string(path).expect("it is in the repository");
+    text.lines().skip(1).map(str::to_owned).collect()
+}
+
+/// Asserts that a table matches its recorded statistics: positions, wins, losses, wins lost to the count, moves of a
+/// longest win.
+fn check_recorded(tables: &Tables, material: Material) {
+    let name = material.to_string();
+    let statistics = tables.get(material).expect("it was made").statistics();
+    let lost_to_count = tables.lost_to_count(material, &Rules::THAI);
+    let longest = match statistics.longest_plies() {
+        0 => String::new(),
+        plies => plies.div_ceil(2).to_string(),
+    };
+    let found = [
+        name.clone(),
+        statistics.positions.to_string(),
+        statistics.won().to_string(),
+        statistics.lost().to_string(),
+        lost_to_count.expect("the rules are known").to_string(),
+        longest,
+    ];
+    let lines = recorded_lines();
+    let mut lines = lines
+        .iter()
+        .map(|line| line.split('\t').collect::<Vec<_>>());
+    let recorded = lines.find(|columns| columns[0] == name);
+    let recorded = recorded.expect("every ending is recorded");
+    assert_eq!(found, [0, 1, 2, 4, 5, 7].map(|at| recorded[at].to_owned()));
+}
+
+#[test]
+fn every_ending_is_recorded_once() {
+    let names: BTreeSet<String> = Material::all().map(|it| it.to_string()).collect();
+    let lines = recorded_lines();
+    let recorded: BTreeSet<String> = lines
+        .iter()
+        .filter_map(|line| line.split('\t').next().map(str::to_owned))
+        .collect();
+    assert_eq!(recorded, names);
+    assert_eq!(lines.len(), names.len());
+}
+
 #[test]
 fn endings_have_the_published_numbers() {
-    // Positions, won, moves of the longest mate. The positions, the longest mates and the share of wins are those of a solver in
-    // another language, where equal pieces are told apart.
+    // Positions, won positions, moves of the longest mate. The positions, the longest mates and the share of wins are
+    // from a solver in another language, which tells like pieces apart.
     let expected = [
         ("KRvK", 175_168, 175_168, 16),
         ("KSvK", 209_856, 162, 4),
@@ -49,17 +96,18 @@ fn endings_have_the_published_numbers() {
     ];
     let mut tables = Tables::new();
     for (text, positions, won, moves) in expected {
-        tables.make(signature(text)).expect("there is memory");
-        let table = tables.get(signature(text)).expect("it was made");
-        let summary = table.summary();
+        tables.make(material(text)).expect("there is memory");
+        let table = tables.get(material(text)).expect("it was made");
+        let statistics = table.statistics();
         let found = (
-            summary.positions,
-            summary.won(),
-            summary.longest_plies().div_ceil(2),
+            statistics.positions,
+            statistics.won(),
+            statistics.longest_plies().div_ceil(2),
         );
         assert_eq!(found, (positions, won, moves), "{text}");
+        check_recorded(&tables, material(text));
     }
-    let lost = tables.lost_to_count(signature("KSMvK"), &Rules::THAI);
+    let lost = tables.lost_to_count(material("KSMvK"), &Rules::THAI);
     assert_eq!(lost, Some(278_040));
 }
 
@@ -72,9 +120,9 @@ fn the_engine_has_the_same_tables() {
         [PieceKind::Khon, PieceKind::Met],
     ];
     for pair in pairs {
-        let ending = Signature::against_bare(&pair).expect("two pieces");
+        let ending = Material::against_bare(&pair).expect("two pieces");
         tables.make(ending).expect("there is memory");
-        engine.generate(&pair.map(PieceKind::role));
+        engine.generate(ending);
         let mut state = 7_u64;
         let mut compared = 0;
         while compared < 2_000 {
@@ -109,7 +157,7 @@ fn the_engine_has_the_same_tables() {
 fn damage_is_found() {
     let good = bytes("KRvK");
     let open = |bytes: &[u8]| {
-        Table::open(bytes.to_vec()).map(|table| table.check(|_, _| ControlFlow::Continue(())))
+        Table::open(bytes.to_vec()).map(|table| table.check(&mut |_| ControlFlow::Continue(())))
     };
     assert!(matches!(open(&good), Ok(Ok(()))));
     for at in (0..good.len()).step_by(5) {
@@ -130,10 +178,8 @@ fn damage_is_found() {
     }
     let mut longer = good.clone();
     longer.push(0);
-    assert!(matches!(
-        open(&longer),
-        Err(TableError::DataAfterEnd { .. })
-    ));
+    let error = open(&longer).expect_err("there is a byte too many");
+    assert!(matches!(error.kind(), TableErrorKind::DataAfterEnd { .. }));
     let mut other = good;
     other[4] = VERSION + 1;
     let error = open(&other)
@@ -147,14 +193,14 @@ fn what_does_not_fit_is_refused_before_it_starts() {
     let mut options = MakeOptions::default();
     options.max_memory = 100 << 20;
     let mut out = Vec::new();
-    let error = make(signature("KRNSvK"), &options, &mut out, &mut |_| {
+    let error = make(material("KRNSvK"), &options, &mut out, &mut |_| {
         panic!("it started")
     })
     .expect_err("it takes more");
     assert!(
         matches!(
-            error,
-            MakeError::Memory {
+            error.kind(),
+            TableErrorKind::Memory {
                 limit: 104_857_600,
                 ..
             }
@@ -162,8 +208,9 @@ fn what_does_not_fit_is_refused_before_it_starts() {
         "{error}"
     );
     let mut stop = |_| ControlFlow::Break(());
-    let stopped = make(signature("KRvK"), &options, &mut out, &mut stop);
-    assert!(matches!(stopped, Err(MakeError::Stopped)));
+    let stopped = make(material("KRvK"), &options, &mut out, &mut stop);
+    let error = stopped.expect_err("the observer broke off");
+    assert_eq!(error.kind(), TableErrorKind::Stopped);
     assert!(out.is_empty());
 }
 
@@ -171,55 +218,56 @@ fn what_does_not_fit_is_refused_before_it_starts() {
 fn a_longest_line_ends_with_the_mate() {
     let mut tables = Tables::new();
     for text in ["KSMvK", "KRvKS"] {
-        tables.make(signature(text)).expect("there is memory");
-        play_longest(&tables, signature(text));
+        tables.make(material(text)).expect("there is memory");
+        play_longest(&tables, material(text));
     }
 }
 
-/// Plays the line of a longest win to the mate.
-fn play_longest(tables: &Tables, signature: Signature) {
-    let Some(mut position) = tables.longest_win(signature) else {
+/// Plays out the line of a longest win to the mate.
+fn play_longest(tables: &Tables, material: Material) {
+    let Some(mut position) = tables.longest_win(material) else {
         return;
     };
-    let plies = tables.get(signature).map(Table::summary);
+    let plies = tables.get(material).map(Table::statistics);
     let plies = plies.expect("it is there").longest_plies();
     let line = tables.line(&position).expect("it is read");
-    assert!(line.len() >= plies.into(), "{signature}: {line:?}");
+    assert!(line.len() >= plies.into(), "{material}: {line:?}");
     for mv in line {
         position.play(mv).expect("it is legal");
     }
     assert!(
         position.is_check() && position.legal_moves().is_empty(),
-        "{signature}"
+        "{material}"
     );
 }
 
 #[test]
 #[ignore = "reads the folder MAKRUK_TABLES, which has all tables"]
-fn all_tables_have_what_the_documentation_says() {
+fn all_tables_have_the_recorded_statistics() {
     let folder = std::env::var_os("MAKRUK_TABLES").expect("MAKRUK_TABLES names a folder");
     let tables = Tables::open(folder).expect("it is a folder of tables");
-    for signature in Signature::all() {
-        let table = tables.get(signature).expect("all are there");
-        assert!(4 * table.size() <= 3 * signature.plan().disk, "{signature}");
-        play_longest(&tables, signature);
-        let summary = table.summary();
-        let lost = tables.lost_to_count(signature, &Rules::THAI);
-        if let Some(weaker) = table.summary_of_weaker() {
-            // A board's honour that begins now has 129 plies: it saves nobody.
-            let all = [&summary, &weaker];
+    for material in Material::all() {
+        let table = tables.get(material).expect("all are there");
+        assert!(4 * table.size() <= 3 * material.plan().disk, "{material}");
+        check_recorded(&tables, material);
+        play_longest(&tables, material);
+        let statistics = table.statistics();
+        let lost = tables.lost_to_count(material, &Rules::THAI);
+        if let Some(weaker) = table.statistics_of_weaker() {
+            // A board's honour count that begins now has 129 plies, too many to save any position.
+            let all = [&statistics, &weaker];
             let all = all.iter().flat_map(|it| it.wins.iter().chain(&it.losses));
             let longest = all.map(|(plies, _)| *plies).max().unwrap_or(0);
-            assert!(longest <= 74, "{signature}");
-            println!("{signature}: {longest} plies at most, with either side to move");
+            assert!(longest <= 74, "{material}");
+            println!("{material}: {longest} plies at most, with either side to move");
             assert_eq!(lost, Some(0));
             continue;
         }
-        // With bia ngai, of which there may be as many.
+        // Bia ngai instead of mets, since a side can have several of them.
         let mut setup = Setup::default();
-        for (number, kind) in signature.strong().enumerate() {
+        for (number, kind) in material.strong().enumerate() {
             let role = match kind {
-                PieceKind::Met => Role::Biangai,
+                PieceKind::Met => Role::BiaNgai,
                 kind => kind.role(),
             };
             let square = Square::ALL[number];
@@ -227,11 +275,11 @@ fn all_tables_have_what_the_documentation_says() {
         }
         let limit = Rules::THAI.pieces.limits.limit(&setup.board, Color::White);
         let limit = u32::from(limit.expect("there is a limit"));
-        let pieces = u32::try_from(signature.pieces() + 2).expect("they are few");
-        let within = summary.won_within(2 * (limit - pieces) + 2);
-        assert_eq!(lost, Some(summary.won() - within), "{signature}");
+        let pieces = u32::try_from(material.pieces() + 2).expect("they are few");
+        let within = statistics.won_within(2 * (limit - pieces) + 2);
+        assert_eq!(lost, Some(statistics.won() - within), "{material}");
     }
-    let lost = |text| tables.lost_to_count(signature(text), &Rules::THAI);
+    let lost = |text| tables.lost_to_count(material(text), &Rules::THAI);
     assert_eq!(lost("KRMMvK"), Some(9_621_012));
     assert_eq!(lost("KRRRvK"), Some(744));
 }

@@ -1,11 +1,11 @@
-//! Data formats in which every serde form must round-trip: one that people read, one that describes itself, and
-//! some that do not.
+//! Data formats in which every serde form must round-trip: a human-readable one, a self-describing binary one, and several that
+//! are neither.
 
 use std::fmt::{Debug, Display};
 
 use serde::{Serialize, de::DeserializeOwned};
 
-/// So much memory a length may ask for before the bytes are there.
+/// Memory that a length prefix may claim before its bytes are read.
 const LIMIT: usize = 1 << 24;
 
 /// A data format.
@@ -13,19 +13,19 @@ const LIMIT: usize = 1 << 24;
 pub enum Format {
     /// Human-readable.
     Json,
-    /// Binary, and describes itself.
+    /// Binary and self-describing.
     Cbor,
-    /// Binary; numbers take as many bytes as they need.
+    /// Binary, with variable-length integers.
     Postcard,
-    /// Binary, with numbers as in postcard.
+    /// Binary, with integers as in postcard.
     Bincode,
-    /// Binary, with numbers of fixed size.
+    /// Binary, with fixed-size integers.
     BincodeFixed,
-    /// Binary; a struct is an array.
+    /// Binary; structs are arrays.
     MessagePack,
-    /// Binary; a struct is a map.
+    /// Binary; structs are maps.
     MessagePackNamed,
-    /// The same format, which says it is human-readable; a struct is an array.
+    /// MessagePack that reports itself as human-readable; structs are arrays.
     MessagePackReadable,
 }
 
@@ -46,7 +46,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// In the words of the format, if it cannot say the value.
+    /// Returns the format's error message if it cannot represent the value.
     pub fn write<T: Serialize>(self, value: &T) -> Result<Vec<u8>, String> {
         match self {
             Self::Json => serde_json::to_vec(value).map_err(in_words),
@@ -72,11 +72,11 @@ impl Format {
         }
     }
 
-    /// Reads a value; all bytes must belong to it.
+    /// Reads a value, which must span all bytes.
     ///
     /// # Errors
     ///
-    /// In the words of the format, if the bytes are no such value.
+    /// Returns the format's error message if the bytes are not such a value.
     pub fn read<T: DeserializeOwned>(self, bytes: &[u8]) -> Result<T, String> {
         let all = |value, len: usize| {
             (len == bytes.len())
@@ -123,11 +123,11 @@ fn in_words(error: impl Display) -> String {
     error.to_string()
 }
 
-/// Asserts that a value comes back from every format.
+/// Asserts that a value round-trips in every format.
 ///
 /// # Panics
 ///
-/// If it does not.
+/// Panics if it does not.
 #[track_caller]
 pub fn round_trips<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
     for format in Format::ALL {

@@ -1,8 +1,11 @@
 //! Test vectors shared by makruk's tests, benches and fuzz targets.
 //!
-//! They are facts that were recorded from other programs, nearly all from Fairy-Stockfish at commit
-//! c19b5f6 with the variant `makruk`; `data/README.md` describes each file. Nothing here is computed by the
-//! code that is tested.
+//! They are facts recorded from other programs, nearly all from Fairy-Stockfish at commit c19b5f6 with the variant `makruk`;
+//! `data/README.md` describes each file. Nothing here is computed by the code under test.
+
+// | Files | Contents |
+// |---|---|
+// | `formats` | data formats in which every serde form must round-trip |
 
 #[cfg(feature = "formats")]
 pub mod formats;
@@ -11,92 +14,91 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// A position and its leaf counts.
+/// A position and its perft results.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Perft {
     /// The position in the fairy dialect.
     pub fen: String,
-    /// What the position is about, for example `double-check`.
+    /// Themes of the position, for example `double-check`.
     pub tags: Vec<String>,
-    /// Leaves by depth in plies.
+    /// Leaf nodes by depth in plies.
     pub depths: BTreeMap<u8, u64>,
 }
 
-/// A game with what the oracle said after each ply.
+/// A game with the oracle's data after each ply.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Game {
     /// A unique name.
     pub id: String,
-    /// How the game was made.
+    /// The way in which the game was generated.
     pub profile: String,
     /// The first position in the fairy dialect.
     pub start: String,
-    /// The moves as UCI writes them.
+    /// The moves in UCI notation.
     pub moves: Vec<String>,
     /// One entry after each move.
     pub plies: Vec<Ply>,
-    /// How the game ended.
+    /// The end of the game.
     pub end: End,
 }
 
-/// What the oracle said after a move.
+/// The oracle's data after a move.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Ply {
-    /// The position in the fairy dialect with marks for bia ngai and counting fields.
+    /// The position in the fairy dialect, with counting fields and bia ngai marked.
     pub fen: String,
-    /// The legal moves there.
+    /// The legal moves.
     pub legal: Legal,
     /// Whether the side to move is in check.
     pub check: bool,
-    /// The move just played in short algebraic notation.
+    /// The last move in short algebraic notation.
     pub san: String,
-    /// Whether the game may end here, because a count is over or the position stands for the third
-    /// time and it is no checkmate; and the value of that end, always 0 for a draw.
+    /// Whether the game may end here, because a count is over or because the position occurs for the third time without
+    /// checkmate, and the value of that end, always 0 for a draw.
     pub opt: (bool, i32),
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Debug, Deserialize)]
 pub struct End {
     /// `checkmate`, `stalemate`, `counting-pieces`, `counting-board`, `repetition` or `unfinished`.
     pub cause: String,
     /// `w`, `b` or `draw`; `None` if the game is unfinished.
     pub winner: Option<String>,
-    /// Whether White, and Black, cannot win with the pieces of the last position.
+    /// Whether White, and whether Black, cannot win with the material of the last position.
     pub insufficient: [bool; 2],
-    /// Where the game could have ended first: the cause and the number of plies played.
+    /// The earliest optional end: its cause and the number of plies played.
     pub first_optional: Option<(String, usize)>,
 }
 
 /// The legal moves of a position, condensed.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Legal {
-    /// How many there are.
+    /// The number of moves.
     pub n: usize,
-    /// [`fnv`] of all of them.
+    /// The [`fnv`] hash of the moves.
     pub fnv: String,
 }
 
-/// A game in which board's honour was called by a player, or not at all.
+/// A game in which board's honour must be called, with or without a call.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ManualCount {
     /// The first position in the fairy dialect.
     pub start: String,
-    /// The moves as UCI writes them.
+    /// The moves in UCI notation.
     pub moves: Vec<String>,
-    /// Number of the ply, from 1, with which counting begins; -1 if no side counts. Plies are those
-    /// of the move number in the FEN.
+    /// The ply, from 1, at which counting begins; -1 if no side counts. Plies follow the move number in the FEN.
     pub count_started: i64,
     /// One entry after each move.
     pub plies: Vec<ManualPly>,
 }
 
-/// A game that an engine played against itself.
+/// A game from engine self-play.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Selfplay {
     /// The first position in the fairy dialect.
     pub start: String,
-    /// The moves as UCI writes them.
+    /// The moves in UCI notation.
     pub moves: Vec<String>,
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub result: String,
@@ -105,9 +107,9 @@ pub struct Selfplay {
 /// The count after a move.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ManualPly {
-    /// The limit in plies as a FEN writes it; `-` if no count may run.
+    /// The limit in plies as written in a FEN; `-` if no count may run.
     pub limit: String,
-    /// Plies counted so far; the half-move clock while no count may run.
+    /// The plies counted so far; the half-move clock while no count may run.
     pub clock: u32,
     /// Whether the game may end here, as in [`Ply::opt`].
     pub may_end: bool,
@@ -118,20 +120,20 @@ pub struct ManualPly {
 pub struct Sans {
     /// The position in the fairy dialect.
     pub fen: String,
-    /// The notations by the UCI move.
+    /// The notations, by UCI move.
     pub moves: BTreeMap<String, Notations>,
 }
 
 /// A move in four notations.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Notations {
-    /// Short, `Nd2`.
+    /// Short algebraic, `Nd2`.
     pub san: String,
-    /// Long, `Nb1-d2`.
+    /// Long algebraic, `Nb1-d2`.
     pub lan: String,
-    /// Short in Thai, `ม-ง๒`.
+    /// Short Thai, `ม-ง๒`.
     pub thai_san: String,
-    /// Long in Thai, `ม ข๑-ง๒`.
+    /// Long Thai, `ม ข๑-ง๒`.
     pub thai_lan: String,
 }
 
@@ -140,45 +142,45 @@ pub struct Notations {
 pub struct Mate {
     /// The position in the fairy dialect.
     pub fen: String,
-    /// The moves that the side to move needs at least.
+    /// The length of the shortest mate in moves of the side to move.
     pub mate: u16,
     /// First moves of shortest mates.
     pub best: Vec<String>,
-    /// Whether `best` has all of them.
+    /// Whether `best` is complete.
     pub complete: bool,
 }
 
-/// A bare khun against khun and one or two pieces, with a count that is running.
+/// A bare khun against a khun and one or two pieces, with a running count.
 #[derive(Clone, Debug, Deserialize)]
 pub struct CountedEnding {
     /// The position in the fairy dialect.
     pub fen: String,
     /// The pieces, for example `KRSvK`.
     pub ending: String,
-    /// `win` for the side with pieces, or `draw` because the count is over before the mate.
+    /// `win` for the side with pieces, or `draw` because the count expires before the mate.
     pub result: String,
     /// Plies to the fastest forced mate, ignoring the count.
     pub dtm_plies: u16,
-    /// Plies in which the mate must come.
+    /// Plies remaining for the mate.
     pub remaining: u32,
-    /// All moves that keep the result, where only the shortest mate is in time.
+    /// All moves that preserve the result, in positions where only the shortest mate is in time.
     pub best: Option<Vec<String>>,
-    /// All moves of a shortest mate.
+    /// All first moves of shortest mates.
     pub dtm_best: Vec<String>,
 }
 
-/// A text that is not a FEN in the fairy dialect, or not one of a valid position.
+/// A text that is not a FEN in the fairy dialect, or whose position is invalid.
 #[derive(Clone, Debug, Deserialize)]
 pub struct InvalidFen {
     /// The text.
     pub fen: String,
-    /// What is wrong.
+    /// The problem.
     pub why: String,
     /// `malformed`, `illegal`, `unreachable`, `lenient` (may be accepted) or `dialect`.
     pub class: String,
 }
 
-/// Returns the leaf counts of many positions.
+/// Returns the perft results of many positions.
 pub fn perft() -> Vec<Perft> {
     rows(include_str!("../data/perft.jsonl"))
 }
@@ -188,12 +190,12 @@ pub fn games() -> Vec<Game> {
     rows(include_str!("../data/games.jsonl"))
 }
 
-/// Returns 120 games that an engine played against itself, 26,977 plies.
+/// Returns 120 self-play games with 26,977 plies.
 pub fn selfplay() -> Vec<Selfplay> {
     rows(include_str!("../data/selfplay.jsonl"))
 }
 
-/// Returns 48 games in which people call the count.
+/// Returns 48 games in which players call the count.
 pub fn manual_counts() -> Vec<ManualCount> {
     rows(include_str!("../data/manual_count.jsonl"))
 }
@@ -208,12 +210,12 @@ pub fn mates() -> Vec<Mate> {
     rows(include_str!("../data/mates.jsonl"))
 }
 
-/// Returns 58 endings with a bare khun, by a retrograde analysis of its own.
+/// Returns 58 endings with a bare khun, solved by an independent retrograde analysis.
 pub fn counted_endings() -> Vec<CountedEnding> {
     rows(include_str!("../data/counting.jsonl"))
 }
 
-/// Returns 400 FENs that occurred in games.
+/// Returns 400 FENs from games.
 pub fn valid_fens() -> impl Iterator<Item = &'static str> {
     include_str!("../data/fens_valid.txt").lines()
 }
@@ -230,8 +232,8 @@ fn rows<T: for<'de> Deserialize<'de>>(jsonl: &str) -> Vec<T> {
         .collect()
 }
 
-/// Condenses moves to 64 bits as the data do: FNV-1a over the UCI moves, sorted as strings and
-/// joined with line feeds, as 16 hexadecimal digits.
+/// Condenses moves to 64 bits, as in the data: FNV-1a over the UCI moves, sorted as strings and joined with line feeds, as 16
+/// hexadecimal digits.
 pub fn fnv(mut moves: Vec<String>) -> String {
     moves.sort_unstable();
     let hash = moves

@@ -1,11 +1,11 @@
-//! The commands of UCI.
+//! UCI commands.
 
 use alloc::{format, string::String, vec::Vec};
 use core::{fmt::Display, str::SplitAsciiWhitespace, time::Duration};
 
 use makruk_search::Clock;
 
-/// A line of the protocol.
+/// A parsed line of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command<'a> {
     Uci,
@@ -15,31 +15,31 @@ pub(crate) enum Command<'a> {
         name: String,
         value: Option<String>,
     },
-    /// The position to set up, or why it cannot be read.
+    /// The position to set up, or the reason why it cannot be parsed.
     Position(Result<Placement<'a>, String>),
     Go(Go),
     Stop,
     PonderHit,
     Quit,
-    /// Draws the position.
+    /// Prints the board.
     Draw,
     /// Searches a fixed set of positions and counts the nodes.
     Bench(Option<u8>),
-    /// Nothing to do: an empty line, or a command for other engines.
+    /// No operation: an empty line, or a command for other engines.
     Nothing,
 }
 
 /// The arguments of `position`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Placement<'a> {
-    /// `None` for the start position.
+    /// `None` for the starting position.
     pub(crate) fen: Option<String>,
     pub(crate) moves: Vec<&'a str>,
 }
 
 /// The arguments of `go`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[allow(clippy::struct_field_names)] // `moves_to_go` is the protocol's word
+#[allow(clippy::struct_field_names)] // `moves_to_go` is the protocol's term
 pub(crate) struct Go {
     pub(crate) depth: Option<u8>,
     pub(crate) nodes: Option<u64>,
@@ -52,7 +52,8 @@ pub(crate) struct Go {
     pub(crate) ponder: bool,
     pub(crate) search_moves: Vec<String>,
     pub(crate) perft: Option<u8>,
-    /// The arguments that cannot be read. The search starts nevertheless, or the GUI would wait forever.
+    /// Messages about unreadable arguments. The search starts nevertheless, because the GUI would otherwise wait
+    /// forever.
     pub(crate) complaints: Vec<String>,
 }
 
@@ -72,7 +73,16 @@ impl Go {
             || clocks.iter().any(|clock| clock.remaining.is_some())
     }
 
-    /// Returns the clock of a side, if one was given.
+    /// Returns whether the search is reproducible: it has a limit, but no time limit and no end chosen by the GUI.
+    pub(crate) fn is_repeatable(&self) -> bool {
+        let clocks = [self.white, self.black];
+        let has_clock = clocks.iter().any(|clock| clock.remaining.is_some());
+        let is_limited = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
+        let is_open = self.infinite || self.ponder || self.movetime.is_some() || has_clock;
+        is_limited && !is_open && self.perft.is_none()
+    }
+
+    /// Returns a side's clock, if one was given.
     pub(crate) fn clock(&self, side: SideClock, overhead: Duration) -> Option<Clock> {
         let mut clock = Clock::new(side.remaining?)
             .with_increment(side.increment)
@@ -82,8 +92,8 @@ impl Go {
     }
 }
 
-/// Reads a line. As the protocol demands, unknown words before a command are skipped; a line without any
-/// command, and values that cannot be read, are errors.
+/// Parses a line. As the protocol requires, unknown words before a command are skipped; a line without a command and
+/// unreadable values are errors.
 pub(crate) fn parse(line: &str) -> Result<Command<'_>, String> {
     let mut words = line.split_ascii_whitespace();
     let Some(first) = words.clone().next() else {
@@ -102,6 +112,7 @@ pub(crate) fn parse(line: &str) -> Result<Command<'_>, String> {
             "quit" => Command::Quit,
             "d" => Command::Draw,
             "bench" => Command::Bench(match words.next() {
+                Some("depth") => Some(depth("depth", words.next())?),
                 Some(word) => Some(depth("bench", Some(word))?),
                 None => None,
             }),
@@ -112,7 +123,7 @@ pub(crate) fn parse(line: &str) -> Result<Command<'_>, String> {
     Err(format!("unknown command `{}`", shorten(first)))
 }
 
-/// The beginning of a word, for a message.
+/// Shortens a word for a message.
 fn shorten(word: &str) -> &str {
     let end = word.char_indices().nth(40).map(|(end, _)| end);
     end.and_then(|end| word.get(..end)).unwrap_or(word)
@@ -172,7 +183,7 @@ fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<Placement<'_>, String
     Ok(Placement { fen, moves })
 }
 
-/// Reads a number in digits; `None` if it is too large for 64 bits.
+/// Parses a decimal number; `None` if it does not fit into 64 bits.
 fn digits(of: &str, word: Option<&str>) -> Result<Option<u64>, String> {
     let word = word.ok_or_else(|| format!("expected a number after `{of}`"))?;
     if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -186,14 +197,14 @@ fn cannot_be(of: &str, word: &str) -> String {
     format!("`{of}` cannot be `{}`", shorten(word))
 }
 
-/// Reads a depth.
+/// Parses a depth.
 fn depth(of: &str, word: Option<&str>) -> Result<u8, String> {
     let number = digits(of, word)?.and_then(|number| number.try_into().ok());
     number.ok_or_else(|| cannot_be(of, word.unwrap_or_default()))
 }
 
-/// Reads a limit of a search, from `least` to `most`. A larger one becomes `most`; one that cannot be read
-/// becomes `least`, so that the search ends. Both are reported.
+/// Parses a search limit from `least` to `most`. A larger value becomes `most`; an unreadable one becomes `least`, so
+/// that the search ends. Both are reported.
 fn limit<T: Copy + Display + Ord + TryFrom<u64>>(
     of: &str,
     word: Option<&str>,
@@ -216,7 +227,7 @@ fn limit<T: Copy + Display + Ord + TryFrom<u64>>(
     }
 }
 
-/// Reads milliseconds. Some GUIs let clocks run below 0.
+/// Parses milliseconds. Some GUIs let clocks run below 0.
 fn time(of: &str, word: Option<&str>, complaints: &mut Vec<String>) -> Duration {
     let below_zero = word.and_then(|word| word.strip_prefix('-'));
     if below_zero.is_some_and(|number| digits(of, Some(number)).is_ok()) {
@@ -251,7 +262,7 @@ fn go(words: SplitAsciiWhitespace<'_>) -> Result<Go, String> {
                     go.search_moves.push(word.into());
                 }
             }
-            // Words of later versions of the protocol are skipped, as it demands.
+            // Words from later versions of the protocol are skipped, as it requires.
             _ => {}
         }
     }

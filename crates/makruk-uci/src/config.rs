@@ -1,12 +1,12 @@
-//! What a program chooses for its sessions.
+//! Session configuration by the program.
 
 use alloc::string::String;
 
 use makruk_search::Engine;
-#[cfg(feature = "nets")]
-use makruk_search::makruk_net::Net;
+#[cfg(feature = "nnue")]
+use makruk_search::nnue::Net;
 
-/// What a program chooses for a [`Session`](crate::Session).
+/// A program's configuration of a [`Session`](crate::Session).
 ///
 /// # Examples
 ///
@@ -20,35 +20,35 @@ use makruk_search::makruk_net::Net;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Config {
-    /// The name of the engine, in the answer to `uci`: by default `makruk` with the version of this crate.
+    /// The engine's name in the answer to `uci`; by default `makruk` with the version of this crate.
     pub name: String,
-    /// Its author: by default the authors of this crate.
+    /// The engine's author; by default the authors of this crate.
     pub author: String,
-    /// The random seed for the choice of moves if the strength is limited, 0 by default. Take another one
-    /// for each session, or the engine plays the same games again.
+    /// The random seed for choosing moves if the strength is limited; 0 by default. Use a different seed for each
+    /// session, or the engine repeats the same games.
     pub seed: u64,
     /// The default of the option `Hash` in MiB, 16.
     pub hash_mib: usize,
-    /// Maximum size of the endgame tablebases in bytes while the option `Ending Tables` is on, by default
-    /// [`Engine::FULL_TABLEBASE_BYTES`]. `isready` and `ucinewgame` generate those that have room.
+    /// Maximum size of the endgame tablebases in bytes while the option `Ending Tables` is on; by default
+    /// [`Engine::FULL_TABLEBASE_BYTES`]. The tables that fit are generated after `isready` and `ucinewgame`, as work
+    /// without an answer ([`Work::is_preparation`](crate::Work::is_preparation)).
     pub tablebase_bytes: usize,
-    /// Whether endgame tablebases are generated only when a game comes near such an ending, and not by
-    /// `isready` and `ucinewgame`, `false` by default. This is for a [`Worker`](crate::Worker), which
-    /// generates them in steps: while it waits for the next line, and before a search that has no limit of
-    /// time or at least a second.
+    /// Whether endgame tablebases are generated only when a game approaches such an ending, and not after `isready` and
+    /// `ucinewgame`; `false` by default. This is for a [`Worker`](crate::Worker), which generates them in steps: while
+    /// it waits for the next line, and before a search that has no time limit or at least a second.
     pub tablebases_on_demand: bool,
-    /// Whether the program has opening books, so that there are the options `OwnBook` and `BookFile`; `false` by default. Needs the
-    /// feature `books`. See [`Host::open_book`](crate::Host::open_book).
+    /// Whether the program has opening books and so offers the options `OwnBook` and `BookFile`; `false` by default.
+    /// Needs the feature `book`. See [`Host::open_book`](crate::Host::open_book).
     pub has_books: bool,
-    /// Whether the program opens endgame tables, so that there is the option `TablesPath`; `false` by default. See
+    /// Whether the program opens endgame tables and so offers the option `TablesPath`; `false` by default. See
     /// [`Host::open_tables`](crate::Host::open_tables).
     #[cfg(feature = "tables")]
     #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
     pub has_tables: bool,
-    /// The program's own net for the evaluation, `None` by default. With one there are the options `Use NNUE` and `EvalFile`.
-    /// See [`Host::read_net`](crate::Host::read_net).
-    #[cfg(feature = "nets")]
-    #[cfg_attr(docsrs, doc(cfg(feature = "nets")))]
+    /// The program's own evaluation net; `None` by default. With a net, the session offers the options `Use NNUE` and
+    /// `EvalFile`. See [`Host::read_net`](crate::Host::read_net).
+    #[cfg(feature = "nnue")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
     pub net: Option<Net>,
 }
 
@@ -112,20 +112,20 @@ impl Config {
     }
 
     /// Sets [`net`](Self::net).
-    #[cfg(feature = "nets")]
-    #[cfg_attr(docsrs, doc(cfg(feature = "nets")))]
+    #[cfg(feature = "nnue")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
     #[must_use]
-    pub fn with_net(mut self, net: impl Into<Option<Net>>) -> Self {
-        self.net = net.into();
+    pub fn with_net(mut self, net: Option<Net>) -> Self {
+        self.net = net;
         self
     }
 
     /// Returns whether the program has a net.
-    #[cfg_attr(not(feature = "nets"), allow(clippy::unused_self))]
+    #[cfg_attr(not(feature = "nnue"), allow(clippy::unused_self))]
     pub(crate) fn has_net(&self) -> bool {
-        #[cfg(feature = "nets")]
+        #[cfg(feature = "nnue")]
         let has_net = self.net.is_some();
-        #[cfg(not(feature = "nets"))]
+        #[cfg(not(feature = "nnue"))]
         let has_net = false;
         has_net
     }
@@ -143,7 +143,7 @@ impl Default for Config {
             has_books: false,
             #[cfg(feature = "tables")]
             has_tables: false,
-            #[cfg(feature = "nets")]
+            #[cfg(feature = "nnue")]
             net: None,
         }
     }

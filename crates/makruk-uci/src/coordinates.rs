@@ -1,18 +1,18 @@
-//! Moves written as two squares, by chess GUIs and people.
+//! Moves in coordinate notation, as written by chess GUIs and people.
 
 use core::{error::Error, fmt};
 
 use makruk_core::{IllegalMoveError, Move, Position};
 use makruk_notation::{UciMove, uci::ParseUciMoveError};
 
-/// Reads a move like `e3e4` as other programs write it, and checks it on a board.
+/// Parses a move such as `e3e4`, including other programs' variants, and checks it on a board.
 ///
-/// UCI writes a promotion with an `m`. Because a bia that reaches its promotion rank always promotes,
-/// the letter may be omitted, or be that of a program that knows only queens (`q`) or of makruk-js (`f`).
+/// UCI writes a promotion with an `m`. Because a bia that reaches its promotion rank always promotes, the letter may be
+/// omitted; programs that know only queens (`q`) and makruk-js (`f`) use other letters, which are accepted as well.
 ///
 /// # Errors
 ///
-/// If the text is no move, or the move is illegal.
+/// If the text is not a move, or the move is illegal.
 ///
 /// ```
 /// use makruk_uci::{ReadMoveError, makruk_core::Position, read_move};
@@ -38,11 +38,11 @@ pub fn read_move(text: &str, position: &Position) -> Result<Move, ReadMoveError>
     Ok(mv)
 }
 
-/// The reason why a text is not a legal move; see [`read_move`].
+/// The reason why text is not a legal move; see [`read_move`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReadMoveError {
-    /// It is not written as two squares.
+    /// It is not in coordinate notation.
     Malformed(ParseUciMoveError),
     /// The move is illegal.
     Illegal(IllegalMoveError),

@@ -1,5 +1,5 @@
 #![doc = include_str!("../README.md")]
-// Where this crate's documentation is not beside that of a crate that links to it.
+// Base URL for cross-crate links.
 #![doc(html_root_url = "https://docs.rs/makruk-uci/latest")]
 #![no_std]
 #![forbid(unsafe_code)]
@@ -16,17 +16,35 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+// | Files | Contents |
+// |---|---|
+// | `command` | parsing of protocol lines |
+// | `options` | the options: names, types, defaults |
+// | `session` | execution of lines, and option changes |
+// | `waiting` | lines waiting for the end of a search |
+// | `position` | the command `position` |
+// | `config` | session configuration by the program |
+// | `host` | the interface of a session to its program: output, work, books, nets, tables |
+// | `work` `job` | work handed over by a session: a search, a task, generation of tables |
+// | `context` | the interface of running work to its program: output, clock, stop |
+// | `search` `report` | a search as work; `info` and `bestmove` |
+// | `running` `worker` | stepwise work; a single-threaded session with stepwise work |
+// | `diagnostics` | `d`, `go perft`, `bench` |
+// | `coordinates` | moves in coordinate notation |
 mod command;
 mod config;
+mod context;
 mod coordinates;
 mod diagnostics;
 mod host;
+mod job;
 mod options;
 mod position;
 mod report;
 mod running;
 mod search;
 mod session;
+mod waiting;
 mod work;
 mod worker;
 
@@ -37,8 +55,9 @@ pub use makruk_search;
 
 pub use crate::{
     config::Config,
+    context::WorkContext,
     coordinates::{ReadMoveError, read_move},
-    host::{Host, Pulse},
+    host::Host,
     running::Running,
     session::Session,
     work::Work,

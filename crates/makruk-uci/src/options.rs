@@ -1,4 +1,4 @@
-//! The options of the engine.
+//! Engine options.
 
 use alloc::{borrow::ToOwned, format, string::String};
 use core::{fmt::Display, ops::RangeInclusive, str::FromStr};
@@ -11,13 +11,19 @@ use crate::Config;
 /// Options with their defaults.
 #[derive(Clone, Debug)]
 pub(crate) struct Options {
-    /// In MiB.
+    /// Hash size in MiB.
     pub(crate) hash: usize,
     pub(crate) threads: usize,
     pub(crate) lines: u8,
-    /// In milliseconds.
+    /// Move overhead in milliseconds.
     pub(crate) overhead: u64,
     pub(crate) endings: bool,
+    /// The preset of the rules.
+    preset: Rules,
+    /// Text with the values that differ from the preset.
+    #[cfg(feature = "house-rules")]
+    house: String,
+    /// The preset combined with these values.
     pub(crate) rules: Rules,
     pub(crate) limit_strength: bool,
     pub(crate) elo: u16,
@@ -25,32 +31,82 @@ pub(crate) struct Options {
     book: Option<OwnBook>,
     /// `None` if the program has no net.
     net: Option<OwnNet>,
-    /// The folder of endgame tables, empty for none; `None` if the program opens none.
+    /// The folder of endgame tables, empty for none; `None` if the program does not open any.
     #[cfg(feature = "tables")]
     tables: Option<String>,
 }
 
-/// Without the feature, the compiler leaves out what is about books.
-const BOOKS_ARE_INCLUDED: bool = cfg!(feature = "books");
-/// The same about nets.
-const NETS_ARE_INCLUDED: bool = cfg!(feature = "nets");
+/// Without the feature, the compiler drops the code for books.
+const BOOKS_ARE_INCLUDED: bool = cfg!(feature = "book");
+/// Likewise for nets.
+const NETS_ARE_INCLUDED: bool = cfg!(feature = "nnue");
 
-/// The options about opening books.
+/// The options for opening books.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OwnBook {
     pub(crate) is_used: bool,
-    /// Empty for the program's own book.
+    /// The book file; empty for the program's own book.
     pub(crate) file: String,
 }
 
-/// The options about nets.
+/// The options for nets.
 #[derive(Clone, Debug)]
-#[cfg_attr(not(feature = "nets"), allow(dead_code))]
+#[cfg_attr(not(feature = "nnue"), allow(dead_code))]
 struct OwnNet {
     is_used: bool,
-    /// The file that was asked for last, empty for the program's own net.
+    /// The most recently requested file; empty for the program's own net.
     file: String,
 }
+
+/// An option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Name {
+    Hash,
+    Threads,
+    ClearHash,
+    Ponder,
+    MultiPv,
+    MoveOverhead,
+    EndingTables,
+    Rules,
+    #[cfg(feature = "house-rules")]
+    HouseRules,
+    Variant,
+    LimitStrength,
+    Elo,
+    OwnBook,
+    BookFile,
+    UseNnue,
+    EvalFile,
+    #[cfg(feature = "tables")]
+    TablesPath,
+}
+
+/// All options with their protocol names, in listing order.
+const OPTIONS: &[(Name, &str)] = &[
+    (Name::Hash, "Hash"),
+    (Name::Threads, "Threads"),
+    (Name::ClearHash, "Clear Hash"),
+    (Name::Ponder, "Ponder"),
+    (Name::MultiPv, "MultiPV"),
+    (Name::MoveOverhead, "Move Overhead"),
+    (Name::EndingTables, "Ending Tables"),
+    (Name::Rules, "Rules"),
+    #[cfg(feature = "house-rules")]
+    (Name::HouseRules, "House Rules"),
+    (Name::Variant, "UCI_Variant"),
+    (Name::LimitStrength, "UCI_LimitStrength"),
+    (Name::Elo, "UCI_Elo"),
+    (Name::OwnBook, "OwnBook"),
+    (Name::BookFile, "BookFile"),
+    (Name::UseNnue, "Use NNUE"),
+    (Name::EvalFile, "EvalFile"),
+    #[cfg(feature = "tables")]
+    (Name::TablesPath, "TablesPath"),
+];
+
+/// The protocol type of a text option.
+const EMPTY: &str = "string default <empty>";
 
 /// The effect of setting an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,19 +117,23 @@ pub(crate) enum Change {
     Endings,
     Rules,
     Book,
-    /// Whether a net is used.
+    /// The net was switched on or off.
     Net,
-    /// Which one.
+    /// The net file was changed.
     NetFile,
     #[cfg(feature = "tables")]
     Tables,
     Clear,
 }
 
-/// The maximum size of the transposition table in MiB, with addresses of 64 bits and of 32 bits.
+/// Maximum size of the transposition table in MiB, on 64-bit and 32-bit platforms.
 const MOST_HASH: usize = if usize::BITS >= 64 { 65_536 } else { 1_024 };
 const MOST_THREADS: usize = Engine::MAX_THREADS;
-/// The range of strengths: the levels from 0 to 10, 200 points each.
+/// Maximum number of legal moves in any position.
+const MOST_LINES: u8 = 218;
+/// Maximum move overhead in milliseconds.
+const MOST_OVERHEAD: u16 = 10_000;
+/// The range of ratings: levels 0 to 10, 200 points each.
 const ELO: RangeInclusive<u16> = 500..=2500;
 
 impl Options {
@@ -84,6 +144,9 @@ impl Options {
             lines: 1,
             overhead: 5,
             endings: true,
+            preset: Rules::FAIRY,
+            #[cfg(feature = "house-rules")]
+            house: String::new(),
             rules: Rules::FAIRY,
             limit_strength: false,
             elo: *ELO.end(),
@@ -116,7 +179,7 @@ impl Options {
         BOOKS_ARE_INCLUDED && self.book.is_some()
     }
 
-    /// Returns the options about opening books, if one is used.
+    /// Returns the options for opening books, if a book is used.
     pub(crate) fn used_book(&mut self) -> Option<&mut OwnBook> {
         let book = self.book.as_mut().filter(|book| book.is_used);
         book.filter(|_| BOOKS_ARE_INCLUDED)
@@ -127,14 +190,14 @@ impl Options {
         NETS_ARE_INCLUDED && self.net.is_some()
     }
 
-    /// Returns whether a net evaluates, if the program has one.
-    #[cfg(feature = "nets")]
+    /// Returns whether the net, if the program has one, evaluates positions.
+    #[cfg(feature = "nnue")]
     pub(crate) fn uses_net(&self) -> bool {
         self.net.as_ref().is_some_and(|net| net.is_used)
     }
 
-    /// Returns the file of a net that was asked for last, empty for the program's own.
-    #[cfg(feature = "nets")]
+    /// Returns the most recently requested net file; empty for the program's own net.
+    #[cfg(feature = "nnue")]
     pub(crate) fn net_file(&self) -> &str {
         self.net.as_ref().map_or("", |net| &net.file)
     }
@@ -145,115 +208,188 @@ impl Options {
         self.tables.as_deref().unwrap_or_default()
     }
 
-    /// Lists the options in the form of the protocol; these are the defaults.
-    pub(crate) fn list(&self, say: &mut dyn FnMut(&str)) {
-        let spin = |name, default: &dyn Display, least: u16, most: usize| {
-            format!("option name {name} type spin default {default} min {least} max {most}")
-        };
-        say(&spin("Hash", &self.hash, 1, MOST_HASH));
-        say(&spin("Threads", &self.threads, 1, MOST_THREADS));
-        say("option name Clear Hash type button");
-        say("option name Ponder type check default false");
-        say(&spin("MultiPV", &self.lines, 1, 218));
-        say(&spin("Move Overhead", &self.overhead, 0, 10_000));
-        say(&format!(
-            "option name Ending Tables type check default {}",
-            self.endings
-        ));
-        say("option name Rules type combo default fairy var fairy var fairy_on_call var thai");
-        say("option name UCI_Variant type combo default makruk var makruk");
-        say("option name UCI_LimitStrength type check default false");
-        say(&spin(
-            "UCI_Elo",
-            &self.elo,
-            *ELO.start(),
-            usize::from(*ELO.end()),
-        ));
-        if self.has_books() {
-            say("option name OwnBook type check default false");
-            say("option name BookFile type string default <empty>");
-        }
-        if self.has_net() {
-            say("option name Use NNUE type check default true");
-            say("option name EvalFile type string default <empty>");
-        }
-        #[cfg(feature = "tables")]
-        if self.tables.is_some() {
-            say("option name TablesPath type string default <empty>");
+    /// Returns whether the program offers an option.
+    fn has(&self, option: Name) -> bool {
+        match option {
+            Name::OwnBook | Name::BookFile => self.has_books(),
+            Name::UseNnue | Name::EvalFile => self.has_net(),
+            #[cfg(feature = "tables")]
+            Name::TablesPath => self.tables.is_some(),
+            _ => true,
         }
     }
 
-    /// Sets an option; the case of its name does not matter.
+    /// Lists the options with their defaults in protocol form.
+    pub(crate) fn list(&self, send: &mut dyn FnMut(&str)) {
+        let spin = |default: &dyn Display, least: u16, most: usize| {
+            format!("spin default {default} min {least} max {most}")
+        };
+        let options = OPTIONS.iter().filter(|(option, _)| self.has(*option));
+        for &(option, name) in options {
+            let kind = match option {
+                Name::Hash => spin(&self.hash, 1, MOST_HASH),
+                Name::Threads => spin(&self.threads, 1, MOST_THREADS),
+                Name::ClearHash => "button".into(),
+                Name::MultiPv => spin(&self.lines, 1, MOST_LINES.into()),
+                Name::MoveOverhead => spin(&self.overhead, 0, MOST_OVERHEAD.into()),
+                Name::EndingTables => format!("check default {}", self.endings),
+                Name::Rules => {
+                    let default = self.preset.name().unwrap_or_default();
+                    format!("combo default {default}{}", combo())
+                }
+                Name::Variant => "combo default makruk var makruk".into(),
+                Name::Elo => spin(&self.elo, *ELO.start(), usize::from(*ELO.end())),
+                Name::Ponder | Name::LimitStrength | Name::OwnBook => "check default false".into(),
+                Name::UseNnue => "check default true".into(),
+                Name::BookFile | Name::EvalFile => EMPTY.into(),
+                #[cfg(feature = "house-rules")]
+                Name::HouseRules => EMPTY.into(),
+                #[cfg(feature = "tables")]
+                Name::TablesPath => EMPTY.into(),
+            };
+            send(&format!("option name {name} type {kind}"));
+        }
+    }
+
+    /// Sets an option; its name is case-insensitive.
     pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Change, String> {
         let text = || value.ok_or_else(|| format!("option {name} needs a value"));
-        match name.to_ascii_lowercase().as_str() {
-            "hash" => {
+        let mut options = OPTIONS.iter().filter(|(option, _)| self.has(*option));
+        let option = options.find(|(_, of)| of.eq_ignore_ascii_case(name));
+        let &(option, _) = option.ok_or_else(|| format!("there is no option `{name}`"))?;
+        Ok(match option {
+            Name::Hash => {
                 self.hash = number(name, text()?, 1, MOST_HASH)?;
-                return Ok(Change::Hash);
+                Change::Hash
             }
-            "threads" => {
+            Name::Threads => {
                 self.threads = number(name, text()?, 1, MOST_THREADS)?;
-                return Ok(Change::Threads);
+                Change::Threads
             }
-            "clear hash" => return Ok(Change::Clear),
-            "multipv" => self.lines = number(name, text()?, 1, 218)?,
-            "move overhead" => self.overhead = number(name, text()?, 0, 10_000)?,
-            "ending tables" => {
-                self.endings = check(name, text()?)?;
-                return Ok(Change::Endings);
-            }
-            "rules" => {
-                let value = text()?.to_ascii_lowercase();
-                let rules = value.parse();
-                self.rules =
-                    rules.map_err(|error| format!("option {name}: {error}, not `{value}`"))?;
-                return Ok(Change::Rules);
-            }
-            option @ ("ownbook" | "bookfile") if self.has_books() => {
-                let book = self.book.get_or_insert_default();
-                if option == "ownbook" {
-                    book.is_used = check(name, text()?)?;
-                } else {
-                    file_name(value).clone_into(&mut book.file);
-                }
-                return Ok(Change::Book);
-            }
-            option @ ("use nnue" | "evalfile") if self.has_net() => {
-                let Some(net) = &mut self.net else {
-                    return Ok(Change::None);
-                };
-                if option == "use nnue" {
-                    net.is_used = check(name, text()?)?;
-                    return Ok(Change::Net);
-                }
-                file_name(value).clone_into(&mut net.file);
-                return Ok(Change::NetFile);
-            }
-            #[cfg(feature = "tables")]
-            "tablespath" if self.tables.is_some() => {
-                self.tables = Some(file_name(value).to_owned());
-                return Ok(Change::Tables);
-            }
-            "uci_limitstrength" => self.limit_strength = check(name, text()?)?,
-            "uci_elo" => {
-                self.elo = number(name, text()?, *ELO.start(), *ELO.end())?;
-            }
-            "ponder" => {
+            Name::ClearHash => Change::Clear,
+            Name::Ponder => {
                 check(name, text()?)?;
+                Change::None
             }
-            "uci_variant" => {
+            Name::MultiPv => {
+                self.lines = number(name, text()?, 1, MOST_LINES)?;
+                Change::None
+            }
+            Name::MoveOverhead => {
+                self.overhead = number(name, text()?, 0, MOST_OVERHEAD.into())?;
+                Change::None
+            }
+            Name::EndingTables => {
+                self.endings = check(name, text()?)?;
+                Change::Endings
+            }
+            Name::Rules => {
+                let value = text()?.to_ascii_lowercase();
+                self.preset = Rules::preset(&value).ok_or_else(|| {
+                    format!("option {name}: expected {}, not `{value}`", choices())
+                })?;
+                self.apply_house_rules(name)?;
+                Change::Rules
+            }
+            #[cfg(feature = "house-rules")]
+            Name::HouseRules => {
+                let old =
+                    core::mem::replace(&mut self.house, file_name(value).to_ascii_lowercase());
+                if let Err(error) = self.apply_house_rules(name) {
+                    self.house = old;
+                    return Err(error);
+                }
+                Change::Rules
+            }
+            Name::Variant => {
                 let value = text()?;
                 if !value.eq_ignore_ascii_case("makruk") {
                     return Err(format!("this engine plays makruk, not `{value}`"));
                 }
+                Change::None
             }
-            _ => return Err(format!("there is no option `{name}`")),
-        }
-        Ok(Change::None)
+            Name::LimitStrength => {
+                self.limit_strength = check(name, text()?)?;
+                Change::None
+            }
+            Name::Elo => {
+                self.elo = number(name, text()?, *ELO.start(), *ELO.end())?;
+                Change::None
+            }
+            Name::OwnBook => {
+                self.book.get_or_insert_default().is_used = check(name, text()?)?;
+                Change::Book
+            }
+            Name::BookFile => {
+                let book = self.book.get_or_insert_default();
+                file_name(value).clone_into(&mut book.file);
+                Change::Book
+            }
+            Name::UseNnue => {
+                let is_used = check(name, text()?)?;
+                if let Some(net) = &mut self.net {
+                    net.is_used = is_used;
+                }
+                Change::Net
+            }
+            Name::EvalFile => {
+                let file = file_name(value).to_owned();
+                if let Some(net) = &mut self.net {
+                    net.file = file;
+                }
+                Change::NetFile
+            }
+            #[cfg(feature = "tables")]
+            Name::TablesPath => {
+                self.tables = Some(file_name(value).to_owned());
+                Change::Tables
+            }
+        })
+    }
+
+    /// Combines the preset with the values that differ from it.
+    #[cfg(feature = "house-rules")]
+    fn apply_house_rules(&mut self, name: &str) -> Result<(), String> {
+        let rules = self.preset.with_differences(&self.house);
+        self.rules = rules.map_err(|error| format!("option {name}: {error}"))?;
+        Ok(())
+    }
+
+    /// Without the feature, the rules are those of the preset.
+    #[cfg(not(feature = "house-rules"))]
+    #[allow(clippy::unnecessary_wraps)]
+    fn apply_house_rules(&mut self, _: &str) -> Result<(), String> {
+        self.rules = self.preset;
+        Ok(())
     }
 }
 
-/// Returns the name of a file; the protocol writes an empty text as `<empty>`.
+/// Returns the rule presets in the form of a combo option.
+fn combo() -> String {
+    let mut text = String::new();
+    for name in Rules::PRESETS.iter().filter_map(Rules::name) {
+        text.push_str(" var ");
+        text.push_str(name);
+    }
+    text
+}
+
+/// Returns the rule presets as listed in a message.
+fn choices() -> String {
+    let mut text = String::new();
+    let last = Rules::PRESETS.len() - 1;
+    for (index, name) in Rules::PRESETS.iter().filter_map(Rules::name).enumerate() {
+        text.push_str(match index {
+            0 => "`",
+            _ if index == last => "` or `",
+            _ => "`, `",
+        });
+        text.push_str(name);
+    }
+    text + "`"
+}
+
+/// Returns a file name; the protocol writes empty text as `<empty>`.
 fn file_name(value: Option<&str>) -> &str {
     value.filter(|&file| file != "<empty>").unwrap_or_default()
 }
@@ -275,5 +411,52 @@ fn check(name: &str, text: &str) -> Result<bool, String> {
         "true" => Ok(true),
         "false" => Ok(false),
         _ => Err(format!("option {name} is true or false, not `{text}`")),
+    }
+}
+
+#[cfg(all(test, feature = "house-rules"))]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use alloc::string::ToString as _;
+
+    use super::*;
+
+    #[test]
+    fn house_rules_differ_from_the_preset_that_is_set_before_or_after_them() {
+        let mut options = Options::new(&Config::default());
+        let house = Some("Expiry=reached, repetition=none");
+        assert_eq!(options.set("house rules", house), Ok(Change::Rules));
+        assert_eq!(
+            options.rules.to_string(),
+            "fairy,expiry=reached,repetition=none"
+        );
+        assert_eq!(options.set("Rules", Some("thai")), Ok(Change::Rules));
+        assert_eq!(
+            options.rules.to_string(),
+            "thai,expiry=reached,repetition=none"
+        );
+        let error = options
+            .set("House Rules", Some("expiry=never"))
+            .unwrap_err();
+        assert_eq!(
+            error,
+            "option House Rules: offset 7: expected exceeded or reached for `expiry`"
+        );
+        assert_eq!(
+            options.rules.to_string(),
+            "thai,expiry=reached,repetition=none"
+        );
+        assert_eq!(
+            options.set("House Rules", Some("<empty>")),
+            Ok(Change::Rules)
+        );
+        assert_eq!(options.rules, Rules::THAI);
+        let error = options
+            .set("Rules", Some("thai,expiry=reached"))
+            .unwrap_err();
+        assert_eq!(
+            error,
+            "option Rules: expected `thai`, `fairy` or `fairy_on_call`, not `thai,expiry=reached`"
+        );
     }
 }

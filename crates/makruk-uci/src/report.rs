@@ -4,7 +4,7 @@ use alloc::{format, string::String};
 use core::{fmt::Write, time::Duration};
 
 use makruk_rules::Game;
-use makruk_search::{PvLine, Score, SearchInfo, SearchResult};
+use makruk_search::{Bound, PvLine, Score, SearchInfo, SearchResult};
 
 /// The numbers of an `info` line.
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +13,8 @@ pub(crate) struct Figures {
     pub(crate) seldepth: u8,
     pub(crate) nodes: u64,
     pub(crate) hashfull: u32,
-    /// Since the search began.
+    pub(crate) table_hits: u64,
+    /// Time since the search started.
     pub(crate) time: Duration,
 }
 
@@ -24,17 +25,18 @@ impl Figures {
             seldepth: info.seldepth,
             nodes: info.nodes,
             hashfull: info.hashfull,
+            table_hits: info.table_hits,
             time,
         }
     }
 }
 
-/// Returns whole milliseconds, and nodes per second.
+/// Returns whole milliseconds and nodes per second.
 pub(crate) fn speed(nodes: u64, time: Duration) -> (u64, u64) {
     const SECOND: u64 = 1_000_000;
     let seconds = time.as_secs().saturating_mul(SECOND);
     let micros = seconds.saturating_add(time.subsec_micros().into());
-    // The product of the nodes with a second could overflow.
+    // Nodes times a second in microseconds could overflow.
     let (whole, rest) = (nodes / micros.max(1), nodes % micros.max(1));
     let per_second = whole
         .saturating_mul(SECOND)
@@ -42,52 +44,63 @@ pub(crate) fn speed(nodes: u64, time: Duration) -> (u64, u64) {
     (micros / 1000, per_second)
 }
 
-/// Reports the best lines.
-pub(crate) fn lines(figures: Figures, lines: &[PvLine], say: &mut dyn FnMut(&str)) {
+/// Reports the best lines, or a single line whose score is a bound.
+pub(crate) fn lines(
+    figures: Figures,
+    lines: &[PvLine],
+    bound: Option<Bound>,
+    send: &mut dyn FnMut(&str),
+) {
     let Figures {
         depth,
         seldepth,
         nodes,
         hashfull,
+        table_hits,
         time,
     } = figures;
+    let bound = match bound {
+        None => "",
+        Some(Bound::Lower) => " lowerbound",
+        Some(Bound::Upper) => " upperbound",
+    };
     let (millis, per_second) = speed(nodes, time);
     for (line, number) in lines.iter().zip(1..) {
         let number: usize = number;
         let score = line.score;
         let mut text = format!(
-            "info depth {depth} seldepth {seldepth} multipv {number} score {score} nodes {nodes} nps {per_second} hashfull {hashfull} time {millis} pv"
+            "info depth {depth} seldepth {seldepth} multipv {number} score {score}{bound} nodes {nodes} nps {per_second} hashfull {hashfull} tbhits {table_hits} time {millis} pv"
         );
         for mv in &line.moves {
             push(&mut text, format_args!(" {mv}"));
         }
-        say(&text);
+        send(&text);
     }
 }
 
-/// Reports the move to play: the first one of a line.
+/// Reports the move to play, the first move of a line.
 pub(crate) fn best_move(
     game: &Game,
     result: &SearchResult,
     line: Option<&PvLine>,
-    say: &mut dyn FnMut(&str),
+    send: &mut dyn FnMut(&str),
 ) {
     let moves = line.map_or(&[][..], |line| &line.moves);
     match *moves {
-        // Only the reply in the best line has been searched to the end.
+        // Only the reply in the best line has been fully searched.
         [best, answer, ..] if result.best == Some(best) => {
             let answer = result.ponder.unwrap_or(answer);
-            say(&format!("bestmove {best} ponder {answer}"));
+            send(&format!("bestmove {best} ponder {answer}"));
         }
-        [best, ..] => say(&format!("bestmove {best}")),
+        [best, ..] => send(&format!("bestmove {best}")),
         [] => {
             let score = if game.position().is_check() {
                 Score::MatedIn(0)
             } else {
                 Score::Cp(0)
             };
-            say(&format!("info depth 0 score {score}"));
-            say("bestmove (none)");
+            send(&format!("info depth 0 score {score}"));
+            send("bestmove (none)");
         }
     }
 }

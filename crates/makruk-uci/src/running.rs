@@ -1,22 +1,23 @@
-//! Work in steps.
+//! Stepwise work.
 
 use alloc::boxed::Box;
 use core::{mem, time::Duration};
 
-use makruk_search::{Engine, Search, SearchInfo, SearchObserver, SearchResult};
+use makruk_rules::Rules;
+use makruk_search::{Bound, Engine, Search, SearchInfo, SearchObserver, SearchResult};
 
 use crate::{
     diagnostics::Task,
-    search::Question,
-    work::{Job, Terms},
+    job::{Job, Terms},
+    search::{SearchRequest, report_bound},
 };
 
-/// [`Work`](crate::Work) that goes on in steps, without threads. All times are on one clock of the caller,
-/// from whatever moment on.
+/// [`Work`](crate::Work) that runs in steps, without threads. All times are on a single clock of the caller, with any
+/// origin.
 ///
 /// # Examples
 ///
-/// A [`Host`](crate::Host) that gives its work the time until the answer:
+/// A [`Host`](crate::Host) that runs its work to the end:
 ///
 /// ```
 /// use core::time::Duration;
@@ -25,7 +26,7 @@ use crate::{
 /// struct Steps(Option<Engine>);
 ///
 /// impl Host for Steps {
-///     fn say(&mut self, line: &str) {
+///     fn send(&mut self, line: &str) {
 ///         println!("{line}");
 ///     }
 ///
@@ -57,39 +58,40 @@ use crate::{
 ///
 /// let mut steps = Steps(None);
 /// let mut session = Session::new(&Config::default().with_hash_mib(1));
-/// session.obey("go movetime 20", &mut steps);
-/// session.obey("go ponder depth 3", &mut steps);
+/// session.handle_line("go movetime 20", &mut steps);
+/// session.handle_line("go ponder depth 3", &mut steps);
 /// assert!(steps.0.is_some());
 /// ```
 #[derive(Debug)]
 #[must_use = "it works only in `step`"]
 pub struct Running {
-    state: State,
+    phase: Phase,
     /// Whether the answer waits for `stop` or `ponderhit`.
     waits: bool,
     begun: Duration,
-    /// When the clock started; `None` while the opponent thinks.
+    /// The clock's start time; `None` while the opponent is thinking.
     clock: Option<Duration>,
 }
 
 #[derive(Debug)]
-#[allow(clippy::large_enum_variant)] // there is one at a time
-enum State {
-    Searching(Box<Search>, Question),
-    /// The search is over, and the answer not yet given.
-    Found(Engine, Question, SearchResult),
+#[allow(clippy::large_enum_variant)] // only one exists at a time
+enum Phase {
+    Searching(Box<Search>, SearchRequest),
+    /// The search is over, but its answer has not been sent.
+    Found(Engine, SearchRequest, SearchResult),
     Nothing,
     Task(Box<dyn Task>),
+    Tables(Engine, Rules),
     Over(Option<Engine>),
 }
 
 /// The observer of a step.
 struct Observer<'a> {
-    question: &'a Question,
+    request: &'a SearchRequest,
     time: Duration,
     elapsed: Option<Duration>,
     stops: bool,
-    say: &'a mut dyn FnMut(&str),
+    send: &'a mut dyn FnMut(&str),
 }
 
 impl SearchObserver for Observer<'_> {
@@ -101,56 +103,66 @@ impl SearchObserver for Observer<'_> {
         self.elapsed
     }
 
+    fn has_clock(&mut self) -> bool {
+        true
+    }
+
     fn info(&mut self, info: &SearchInfo<'_>) {
-        self.question.report(info, self.time, self.say);
+        self.request.report(info, self.time, self.send);
+    }
+
+    fn bound(&mut self, info: &SearchInfo<'_>, bound: Bound) {
+        report_bound(info, bound, self.time, self.send);
     }
 }
 
 impl Running {
     pub(crate) fn new(terms: Terms, job: Job, now: Duration) -> Self {
-        let state = match job {
-            Job::Search(engine, question) => {
-                let search = Search::new(engine, question.game(), &question.limits());
-                State::Searching(Box::new(search), question)
+        let phase = match job {
+            Job::Search(engine, request) => {
+                let search = Search::new(engine, request.game(), &request.limits());
+                Phase::Searching(Box::new(search), request)
             }
-            Job::Nothing => State::Nothing,
-            Job::Task(task) => State::Task(task),
+            Job::Nothing => Phase::Nothing,
+            Job::Task(task) => Phase::Task(task),
+            Job::Tables(engine, rules) => Phase::Tables(engine, rules),
         };
         Self {
-            state,
+            phase,
             waits: terms.waits,
             begun: now,
             clock: (!terms.ponders).then_some(now),
         }
     }
 
-    /// Works for this many nodes, or some more, and says what it finds. Returns whether there is more to do now; not
-    /// while the answer [waits](crate::Work::waits).
+    /// Works for about this many nodes, and sends its results. Returns whether there is more to do now, which is not
+    /// the case while the answer [waits](crate::Work::waits).
     ///
-    /// A step of 2,000 nodes takes some milliseconds.
-    pub fn step(&mut self, nodes: u64, now: Duration, say: &mut dyn FnMut(&str)) -> bool {
-        self.go_on(nodes, now, false, say);
-        self.give_answer(say);
+    /// A step of 2,000 nodes takes a few milliseconds.
+    pub fn step(&mut self, nodes: u64, now: Duration, send: &mut dyn FnMut(&str)) -> bool {
+        self.go_on(nodes, now, false, send);
+        self.give_answer(send);
         self.needs_step()
     }
 
-    /// Stops the work, says its answer if it has not done so yet, and returns its engine if it had one.
+    /// Stops the work, sends its answer if that has not yet been sent, and returns its engine if it had one.
     #[must_use = "otherwise the engine and its tables are lost"]
-    pub fn stop(mut self, now: Duration, say: &mut dyn FnMut(&str)) -> Option<Engine> {
-        match &self.state {
-            State::Searching(..) => self.go_on(1, now, true, say),
-            State::Task(task) => task.stop(say),
-            State::Found(..) | State::Nothing | State::Over(_) => {}
+    pub fn stop(mut self, now: Duration, send: &mut dyn FnMut(&str)) -> Option<Engine> {
+        match &self.phase {
+            Phase::Searching(..) => self.go_on(1, now, true, send),
+            Phase::Task(task) => task.stop(send),
+            Phase::Found(..) | Phase::Nothing | Phase::Tables(..) | Phase::Over(_) => {}
         }
         self.waits = false;
-        self.give_answer(say);
-        match self.state {
-            State::Over(engine) => engine,
+        self.give_answer(send);
+        match self.phase {
+            Phase::Over(engine) => engine,
+            Phase::Tables(engine, _) => Some(engine),
             _ => None,
         }
     }
 
-    /// Starts the clock, if the opponent was thinking: the expected move was played.
+    /// Starts the clock if the opponent was thinking, because the expected move was played.
     pub fn ponder_hit(&mut self, now: Duration) {
         if self.clock.is_none() {
             self.waits = false;
@@ -160,60 +172,67 @@ impl Running {
 
     /// Returns whether the work is done and has answered.
     pub fn is_over(&self) -> bool {
-        matches!(self.state, State::Over(_))
+        matches!(self.phase, Phase::Over(_))
     }
 
-    /// Returns whether there is something to do in the next step.
+    /// Returns whether the next step has work to do.
     pub fn needs_step(&self) -> bool {
-        match self.state {
-            State::Searching(..) | State::Task(_) => true,
-            State::Found(..) | State::Nothing => !self.waits,
-            State::Over(_) => false,
+        match self.phase {
+            Phase::Searching(..) | Phase::Task(_) | Phase::Tables(..) => true,
+            Phase::Found(..) | Phase::Nothing => !self.waits,
+            Phase::Over(_) => false,
         }
     }
 
-    fn go_on(&mut self, nodes: u64, now: Duration, stops: bool, say: &mut dyn FnMut(&str)) {
+    fn go_on(&mut self, nodes: u64, now: Duration, stops: bool, send: &mut dyn FnMut(&str)) {
         let time = now.saturating_sub(self.begun);
-        self.state = match mem::replace(&mut self.state, State::Over(None)) {
-            State::Searching(mut search, question) => {
+        self.phase = match mem::replace(&mut self.phase, Phase::Over(None)) {
+            Phase::Searching(mut search, request) => {
                 let mut observer = Observer {
-                    question: &question,
+                    request: &request,
                     time,
                     elapsed: self.clock.map(|clock| now.saturating_sub(clock)),
                     stops,
-                    say,
+                    send,
                 };
                 let result = search.step_with(nodes, &mut observer);
-                // A search that has not begun cannot be stopped, but has a move already.
+                // A search that has not started cannot be stopped, but already has a move.
                 match result.or_else(|| stops.then(|| search.result())) {
-                    Some(result) => State::Found(search.into_engine(), question, result),
-                    None => State::Searching(search, question),
+                    Some(result) => Phase::Found(search.into_engine(), request, result),
+                    None => Phase::Searching(search, request),
                 }
             }
-            State::Task(mut task) => {
-                if task.step(nodes, time, say) {
-                    State::Over(None)
+            Phase::Task(mut task) => {
+                if task.step(nodes, time, send) {
+                    Phase::Over(None)
                 } else {
-                    State::Task(task)
+                    Phase::Task(task)
+                }
+            }
+            Phase::Tables(mut engine, rules) => {
+                if engine.prepare_tablebases(&rules, nodes) {
+                    Phase::Tables(engine, rules)
+                } else {
+                    Phase::Over(Some(engine))
                 }
             }
             idle => idle,
         };
     }
 
-    /// Says the answer if there is one and it need not wait.
-    fn give_answer(&mut self, say: &mut dyn FnMut(&str)) {
+    /// Sends the answer if it is available and need not wait.
+    fn give_answer(&mut self, send: &mut dyn FnMut(&str)) {
         if self.waits {
             return;
         }
-        self.state = match mem::replace(&mut self.state, State::Over(None)) {
-            State::Found(engine, question, result) => {
-                question.answer(&result, say);
-                State::Over(Some(engine))
+        self.phase = match mem::replace(&mut self.phase, Phase::Over(None)) {
+            Phase::Found(engine, request, result) => {
+                request.answer(&result, send);
+                Phase::Over(Some(engine))
             }
-            State::Nothing => {
-                say("bestmove 0000");
-                State::Over(None)
+            Phase::Nothing => {
+                send("bestmove 0000");
+                Phase::Over(None)
             }
             other => other,
         };

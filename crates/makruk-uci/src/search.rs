@@ -1,34 +1,37 @@
-//! What a search is asked and how it answers.
+//! Search requests and their answers.
 
 use alloc::{boxed::Box, vec::Vec};
 use core::{num::NonZeroU8, time::Duration};
 
 use makruk_core::{Color, Move};
 use makruk_rules::Game;
-use makruk_search::{Engine, Level, Limits, SearchInfo, SearchObserver, SearchResult};
+use makruk_search::{Bound, Engine, Level, Limits, SearchInfo, SearchObserver, SearchResult};
 
 use crate::{
-    Pulse,
     command::Go,
+    context::WorkContext,
     options::Options,
     report::{self, Figures},
 };
 
-/// A position to search, and how to report.
+/// Bounds are not reported before this time, as in Stockfish: early on they come too fast to read.
+const TIME_OF_BOUNDS: Duration = Duration::from_secs(3);
+
+/// A position to search, and the settings for reporting.
 #[derive(Debug)]
-pub(crate) struct Question {
+pub(crate) struct SearchRequest {
     game: Box<Game>,
     limits: Limits<'static>,
-    /// The only root moves to search, if there are any.
+    /// The only root moves to search; empty for all moves.
     moves: Vec<Move>,
-    /// The number of lines to report. A weak level searches more.
+    /// The number of lines to report. A weak level searches more lines.
     lines: usize,
     level: Level,
     /// The random seed for the choice of a move if the strength is limited.
     seed: u64,
 }
 
-impl Question {
+impl SearchRequest {
     pub(crate) fn new(
         game: Box<Game>,
         go: &Go,
@@ -68,49 +71,70 @@ impl Question {
         self.level.limit(limits)
     }
 
-    /// Reports what was found so far, `time` after the beginning.
-    pub(crate) fn report(&self, info: &SearchInfo<'_>, time: Duration, say: &mut dyn FnMut(&str)) {
+    /// Reports the results so far, `time` after the start.
+    pub(crate) fn report(&self, info: &SearchInfo<'_>, time: Duration, send: &mut dyn FnMut(&str)) {
         let lines = info.lines.get(..self.lines).unwrap_or(info.lines);
-        report::lines(Figures::new(info, time), lines, say);
+        report::lines(Figures::new(info, time), lines, None, send);
     }
 
-    pub(crate) fn answer(&self, result: &SearchResult, say: &mut dyn FnMut(&str)) {
+    pub(crate) fn answer(&self, result: &SearchResult, send: &mut dyn FnMut(&str)) {
         let line = self.level.choose(result, self.seed);
-        report::best_move(&self.game, result, line, say);
+        report::best_move(&self.game, result, line, send);
+    }
+}
+
+/// Reports a score bound, `time` after the start, unless it is too early.
+pub(crate) fn report_bound(
+    info: &SearchInfo<'_>,
+    bound: Bound,
+    time: Duration,
+    send: &mut dyn FnMut(&str),
+) {
+    if time >= TIME_OF_BOUNDS {
+        report::lines(Figures::new(info, time), info.lines, Some(bound), send);
     }
 }
 
 struct Reporter<'a> {
-    pulse: &'a mut dyn Pulse,
-    question: &'a Question,
+    context: &'a mut dyn WorkContext,
+    request: &'a SearchRequest,
 }
 
 impl SearchObserver for Reporter<'_> {
     fn should_stop(&mut self) -> bool {
-        self.pulse.stops()
+        self.context.stops()
     }
 
     fn elapsed(&mut self) -> Option<Duration> {
-        self.pulse.clock()
+        self.context.clock()
+    }
+
+    fn has_clock(&mut self) -> bool {
+        true
     }
 
     fn info(&mut self, info: &SearchInfo<'_>) {
-        let time = self.pulse.working();
-        self.question
-            .report(info, time, &mut |line| self.pulse.say(line));
+        let time = self.context.working();
+        self.request
+            .report(info, time, &mut |line| self.context.send(line));
+    }
+
+    fn bound(&mut self, info: &SearchInfo<'_>, bound: Bound) {
+        let time = self.context.working();
+        report_bound(info, bound, time, &mut |line| self.context.send(line));
     }
 
     /// Answers before the engine's other threads have ended, because the clock is still running.
     fn answer(&mut self, result: &SearchResult) {
-        self.pulse.wait();
-        self.question
-            .answer(result, &mut |line| self.pulse.say(line));
+        self.context.wait();
+        self.request
+            .answer(result, &mut |line| self.context.send(line));
     }
 }
 
 /// Searches and answers.
-pub(crate) fn run(engine: &mut Engine, question: &Question, pulse: &mut dyn Pulse) {
-    let mut reporter = Reporter { pulse, question };
-    // The reporter has answered already.
-    let _ = engine.search(question.game(), &question.limits(), &mut reporter);
+pub(crate) fn run(engine: &mut Engine, request: &SearchRequest, context: &mut dyn WorkContext) {
+    let mut reporter = Reporter { context, request };
+    // The reporter has already sent the answer.
+    let _ = engine.search(request.game(), &request.limits(), &mut reporter);
 }

@@ -10,36 +10,52 @@ use alloc::{
     vec::Vec,
 };
 
-#[cfg(feature = "tables")]
-use makruk_bitboard::BitPosition;
 use makruk_core::{Move, Position};
 use makruk_rules::Game;
-#[cfg(feature = "nets")]
-use makruk_search::makruk_net::Net;
+#[cfg(feature = "nnue")]
+use makruk_search::nnue::Net;
 use makruk_search::{self as search, Engine};
 #[cfg(feature = "tables")]
-use makruk_search::{Tablebase, Verdict};
+use makruk_tables::Tablebase;
 
 use crate::{
-    Config, Host, Work,
     command::{self, Command, Go, Placement},
+    config::Config,
     coordinates::read_move,
     diagnostics::{self, Task},
+    host::Host,
+    job::{Job, Terms},
     options::{Change, Options},
     position,
-    search::Question,
-    work::{Job, Terms},
+    search::SearchRequest,
+    waiting::{Line, Waiting},
+    work::Work,
 };
 
-/// A UCI session: takes the lines of the other program, and gives its [`Host`] lines to write and work to
-/// execute.
+/// A UCI session: receives the GUI's lines, and gives its [`Host`] lines to write and work to execute.
 ///
-/// It has no input, output, thread or clock of its own. Programs with one thread use a
-/// [`Worker`](crate::Worker), which is a session with its work in steps.
+/// It has no input, output, thread or clock of its own. Single-threaded programs use a [`Worker`](crate::Worker), which
+/// is a session with stepwise work.
+///
+/// # Commands during a search
+///
+/// Commands take effect in the order of arrival. `go`, `bench`, `setoption` and `ucinewgame` wait until a search with a
+/// limit has ended, and all later commands wait too: so two `go` in a row get two full answers, as from Stockfish.
+/// There are three differences from Stockfish, which reads no input while a command waits:
+///
+/// - `isready`, `stop` and `quit` are always read. `stop` ends the current search and all waiting ones, each of which
+///   answers, so that the engine is idle afterwards. `quit` drops waiting commands.
+/// - A search without an end, such as `go infinite`, is ended by the next command that would wait for it.
+/// - At most 1 MiB of lines can wait. An additional line acts as if preceded by a `stop`.
+///
+/// `isready` is answered immediately; endgame tables are generated afterwards as work without an answer. A search with
+/// a depth or node limit waits for them, so that it is reproducible; any other search interrupts them.
+///
+/// A multithreaded program calls [`Session::resume`] when work has ended.
 ///
 /// # Examples
 ///
-/// A program that executes work at once, so that nothing can stop it:
+/// A program that executes work immediately, so that it cannot be stopped:
 ///
 /// ```
 /// use core::time::Duration;
@@ -47,13 +63,13 @@ use crate::{
 ///
 /// #[derive(Default)]
 /// struct Batch {
-///     said: Vec<String>,
+///     sent: Vec<String>,
 ///     engine: Option<Engine>,
 /// }
 ///
 /// impl Host for Batch {
-///     fn say(&mut self, line: &str) {
-///         self.said.push(line.to_owned());
+///     fn send(&mut self, line: &str) {
+///         self.sent.push(line.to_owned());
 ///     }
 ///
 ///     fn begin(&mut self, work: Work) -> Result<(), String> {
@@ -61,8 +77,8 @@ use crate::{
 ///             return Err("there is no limit".to_owned());
 ///         }
 ///         let mut running = work.start(Duration::ZERO);
-///         while running.step(10_000, Duration::ZERO, &mut |line| self.say(line)) {}
-///         self.engine = running.stop(Duration::ZERO, &mut |line| self.say(line));
+///         while running.step(10_000, Duration::ZERO, &mut |line| self.send(line)) {}
+///         self.engine = running.stop(Duration::ZERO, &mut |line| self.send(line));
 ///         Ok(())
 ///     }
 ///
@@ -79,68 +95,57 @@ use crate::{
 ///
 /// let mut batch = Batch::default();
 /// let mut session = Session::new(&Config::default());
-/// session.obey("position startpos moves e3e4 e6e5", &mut batch);
-/// session.obey("go depth 3", &mut batch);
-/// assert!(batch.said[0].starts_with("info depth 1 "));
-/// assert!(batch.said.last().unwrap().starts_with("bestmove "));
+/// session.handle_line("position startpos moves e3e4 e6e5", &mut batch);
+/// session.handle_line("go depth 3", &mut batch);
+/// assert!(batch.sent[0].starts_with("info depth 1 "));
+/// assert!(batch.sent.last().unwrap().starts_with("bestmove "));
 /// ```
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools)] // independent facts about the engine
 pub struct Session {
     config: Config,
     options: Options,
     /// `None` while it searches.
     engine: Option<Engine>,
-    /// Whether work has the engine.
+    /// Whether the work in progress holds the engine.
     is_lent: bool,
-    board: Board,
-    /// Whether tablebases may be missing that are generated on demand.
+    /// The terms of the most recent work.
+    terms: Terms,
+    waiting: Waiting,
+    current: Current,
+    /// Whether on-demand tablebases may be missing.
     needs_tables: bool,
-    /// The net that evaluates if one is used: the program's own, or that of a file.
-    #[cfg(feature = "nets")]
+    /// Whether tablebases that are not generated on demand are missing.
+    lacks_tables: bool,
+    /// Whether the work in progress generates tablebases.
+    is_preparing: bool,
+    /// The net used for evaluation, if any: the program's own, or one from a file.
+    #[cfg(feature = "nnue")]
     net: Option<Net>,
-    /// The endgame tables that the engine has beside its own.
+    /// The engine's additional endgame tables, which outlive it.
     #[cfg(feature = "tables")]
-    tables: Option<Tables>,
+    tables: Option<Arc<dyn Tablebase + Send + Sync>>,
 }
 
-/// Endgame tables that outlive the engine that has them.
-#[cfg(feature = "tables")]
-#[derive(Clone)]
-struct Tables(Arc<dyn Tablebase + Send + Sync>);
-
-#[cfg(feature = "tables")]
-impl Tablebase for Tables {
-    fn probe(&self, position: &BitPosition) -> Option<Verdict> {
-        self.0.probe(position)
-    }
-}
-
-#[cfg(feature = "tables")]
-impl core::fmt::Debug for Tables {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("Tables")
-    }
-}
-
-/// How many captures before an ending its tablebases are generated on demand.
+/// Tablebases are generated on demand for endings at most this many captures away.
 const REACH: u8 = 4;
 
 /// The current position.
 #[derive(Debug)]
-enum Board {
+enum Current {
     /// A game, and the arguments of `position` that set it up.
     Game {
         game: Box<Game>,
         fen: Option<String>,
         moves: Vec<String>,
     },
-    /// None: the last `position` was rejected, for this reason.
+    /// No position: the last `position` was rejected for this reason.
     Empty(String),
 }
 
-/// Returns a board with the start position.
-fn start(options: &Options) -> Board {
-    Board::Game {
+/// Returns the starting position.
+fn start(options: &Options) -> Current {
+    Current::Game {
         game: Box::new(Game::new(Position::start(), options.rules)),
         fen: None,
         moves: Vec::new(),
@@ -157,7 +162,11 @@ fn new_engine(config: &Config, options: &Options) -> Engine {
         } else {
             0
         });
-    Engine::new(made)
+    // Every command gets an answer: if there is no memory for that table, the smallest one has to suffice.
+    let Ok(engine) = Engine::new(made).or_else(|_| Engine::new(made.with_hash_bytes(0))) else {
+        unreachable!("there is memory for one cache line")
+    };
+    engine
 }
 
 fn tablebase_bytes(config: &Config, options: &Options) -> usize {
@@ -169,11 +178,10 @@ fn tablebase_bytes(config: &Config, options: &Options) -> usize {
 }
 
 impl Session {
-    /// Begins a session with the start position.
+    /// Starts a session at the starting position.
     ///
     /// ```
-    /// use makruk_uci::{Config, Session};
-    ///
+    /// # use makruk_uci::{Config, Session};
     /// let session = Session::new(&Config::default().with_hash_mib(1));
     /// ```
     pub fn new(config: &Config) -> Self {
@@ -182,10 +190,14 @@ impl Session {
             config: config.clone(),
             engine: None,
             is_lent: false,
-            board: start(&options),
+            terms: Terms::default(),
+            waiting: Waiting::default(),
+            current: start(&options),
             needs_tables: config.tablebases_on_demand,
+            lacks_tables: false,
+            is_preparing: false,
             options,
-            #[cfg(feature = "nets")]
+            #[cfg(feature = "nnue")]
             net: config.net.clone(),
             #[cfg(feature = "tables")]
             tables: None,
@@ -194,36 +206,180 @@ impl Session {
         session
     }
 
-    /// Obeys a line. Returns whether the session goes on: `false` after `quit`, which leaves work in progress
-    /// to [`Session::end`].
-    pub fn obey(&mut self, line: &str, host: &mut dyn Host) -> bool {
+    /// Executes a line, after the [waiting](Self#commands-during-a-search) ones. Returns whether the session continues:
+    /// `false` after `quit`, which leaves work in progress to [`Session::end`].
+    pub fn handle_line(&mut self, line: &str, host: &mut dyn Host) -> bool {
+        self.resume(host);
         match command::parse(line) {
-            Ok(Command::Quit) => return false,
+            Ok(Command::Quit) => {
+                self.waiting.clear();
+                return false;
+            }
+            Ok(command) if self.must_wait(&command, host) => {
+                let line = Line {
+                    text: line.to_owned(),
+                    rejected: None,
+                    is_stopped: false,
+                };
+                self.enqueue(line, host);
+            }
             Ok(command) => self.execute(command, host),
             Err(message) => inform(&message, host),
         }
+        self.prepare(host);
         true
+    }
+
+    /// Executes [waiting](Self#commands-during-a-search) lines, up to the next search. Call this when work has ended
+    /// and no line arrives; [`Session::handle_line`] does the same first.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use makruk_uci::{Config, Host, Running, Session, Work, makruk_search::Engine};
+    ///
+    /// /// Executes work in steps.
+    /// #[derive(Default)]
+    /// struct Steps {
+    ///     running: Option<Running>,
+    ///     sent: Vec<String>,
+    /// }
+    ///
+    /// impl Steps {
+    ///     fn finish(&mut self) {
+    ///         let sent = &mut self.sent;
+    ///         if let Some(running) = &mut self.running {
+    ///             while running.step(2_000, Duration::ZERO, &mut |line| sent.push(line.to_owned())) {}
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// impl Host for Steps {
+    ///     fn send(&mut self, line: &str) {
+    ///         self.sent.push(line.to_owned());
+    ///     }
+    ///
+    ///     fn begin(&mut self, work: Work) -> Result<(), String> {
+    ///         self.running = Some(work.start(Duration::ZERO));
+    ///         Ok(())
+    ///     }
+    ///
+    ///     fn end(&mut self) -> Option<Engine> {
+    ///         let sent = &mut self.sent;
+    ///         self.running.take()?.stop(Duration::ZERO, &mut |line| sent.push(line.to_owned()))
+    ///     }
+    ///
+    ///     fn ponder_hit(&mut self) {}
+    ///
+    ///     fn is_working(&self) -> bool {
+    ///         self.running.as_ref().is_some_and(|running| !running.is_over())
+    ///     }
+    /// }
+    ///
+    /// let mut steps = Steps::default();
+    /// let mut session = Session::new(&Config::default());
+    /// session.handle_line("go depth 3", &mut steps);
+    /// session.handle_line("go depth 2", &mut steps);
+    /// steps.finish();
+    /// assert!(session.has_waiting());
+    /// session.resume(&mut steps);
+    /// steps.finish();
+    /// let answers = steps.sent.iter().filter(|line| line.starts_with("bestmove "));
+    /// assert_eq!(answers.count(), 2);
+    /// ```
+    pub fn resume(&mut self, host: &mut dyn Host) {
+        while let Some(first) = self.waiting.first() {
+            let is_blocked = first.rejected.is_none()
+                && command::parse(&first.text).is_ok_and(|command| self.is_blocked(&command, host));
+            if is_blocked {
+                return;
+            }
+            if let Some(line) = self.waiting.pop() {
+                self.take(line, host);
+            }
+        }
+        self.prepare(host);
+    }
+
+    /// Returns whether lines are [waiting](Self#commands-during-a-search) for the end of a search.
+    pub fn has_waiting(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    /// Returns whether [`Session::resume`] has work to do, because work has ended.
+    pub(crate) fn can_resume(&self) -> bool {
+        self.has_waiting() || self.lacks_tables
+    }
+
+    /// Executes a line that has been waiting.
+    fn take(&mut self, line: Line, host: &mut dyn Host) {
+        match (line.rejected, command::parse(&line.text)) {
+            (Some(reason), _) => self.clear_board(reason, host),
+            (None, Ok(command)) => self.execute(command, host),
+            (None, Err(message)) => inform(&message, host),
+        }
+        if line.is_stopped {
+            self.end(host);
+        }
+    }
+
+    /// Returns whether a command has to wait for the end of a search with a limit.
+    fn must_wait(&self, command: &Command<'_>, host: &dyn Host) -> bool {
+        match command {
+            Command::Uci | Command::IsReady | Command::Stop | Command::Quit | Command::Nothing => {
+                false
+            }
+            _ => self.has_waiting() || self.is_blocked(command, host),
+        }
+    }
+
+    /// Returns whether a command needs the engine while a search that ends by itself is using it.
+    fn is_blocked(&self, command: &Command<'_>, host: &dyn Host) -> bool {
+        let is_blocked = if self.is_preparing {
+            matches!(command, Command::Go(go) if go.is_repeatable())
+        } else {
+            let needs_engine = matches!(
+                command,
+                Command::NewGame | Command::SetOption { .. } | Command::Go(_) | Command::Bench(_)
+            );
+            needs_engine && !self.terms.waits && !self.terms.is_endless
+        };
+        is_blocked && host.is_working()
+    }
+
+    /// Queues a line. If there is no room, the search and all waiting ones are stopped first.
+    fn enqueue(&mut self, line: Line, host: &mut dyn Host) {
+        if let Err(line) = self.waiting.push(line) {
+            self.stop(host);
+            self.take(line, host);
+        }
+    }
+
+    /// Ends the current search and all waiting ones, each of which answers.
+    fn stop(&mut self, host: &mut dyn Host) {
+        self.waiting.stop();
+        self.end(host);
+        self.resume(host);
     }
 
     fn execute(&mut self, command: Command<'_>, host: &mut dyn Host) {
         match command {
             Command::Uci => {
-                host.say(&format!("id name {}", self.config.name));
-                host.say(&format!("id author {}", self.config.author));
-                Options::new(&self.config).list(&mut |line| host.say(line));
-                host.say("uciok");
+                host.send(&format!("id name {}", self.config.name));
+                host.send(&format!("id author {}", self.config.author));
+                Options::new(&self.config).list(&mut |line| host.send(line));
+                host.send("uciok");
             }
             Command::IsReady => {
+                host.send("readyok");
                 if !host.is_working() {
-                    self.prepare(host);
+                    self.request_tables(host);
                 }
-                host.say("readyok");
             }
             Command::NewGame => {
                 self.engine(host).clear();
-                self.prepare(host);
-                if matches!(self.board, Board::Game { .. }) {
-                    self.board = start(&self.options);
+                self.request_tables(host);
+                if matches!(self.current, Current::Game { .. }) {
+                    self.current = start(&self.options);
                 }
             }
             Command::SetOption { name, value } => match self.options.set(&name, value.as_deref()) {
@@ -234,23 +390,28 @@ impl Session {
             Command::Position(Ok(placement)) => self.set_up(&placement, host),
             Command::Position(Err(message)) => self.clear_board(message, host),
             Command::Go(go) => self.go(&go, host),
-            Command::Stop => self.end(host),
-            Command::PonderHit => host.ponder_hit(),
+            Command::Stop => self.stop(host),
+            Command::PonderHit => {
+                if self.terms.ponders {
+                    self.terms.waits = false;
+                }
+                host.ponder_hit();
+            }
             Command::Draw => self.draw(host),
             Command::Bench(depth) => {
                 self.end(host);
-                let task = diagnostics::bench(depth, |engine| self.equip(engine));
-                begin_task(task, host);
+                let task = diagnostics::bench(depth, |engine| self.install_net(engine));
+                self.begin_task(task, host);
             }
             Command::Quit | Command::Nothing => {}
         }
     }
 
-    /// Sets up a position. If it is rejected, no position is set up.
+    /// Sets up a position. If it is rejected, the board is left empty.
     fn set_up(&mut self, placement: &Placement<'_>, host: &mut dyn Host) {
         match position::set_up(placement, self.options.rules) {
             Ok(game) => {
-                self.board = Board::Game {
+                self.current = Current::Game {
                     game: Box::new(game),
                     fen: placement.fen.clone(),
                     moves: placement.moves.iter().map(ToString::to_string).collect(),
@@ -261,32 +422,40 @@ impl Session {
         }
     }
 
-    /// Clears the board, because a `position` is rejected: the engine must not search the position before
-    /// it instead.
+    /// Clears the board after a rejected `position`, so that the engine does not search the previous position instead.
     fn clear_board(&mut self, reason: String, host: &mut dyn Host) {
         inform(
             &format!("position rejected, none is set up now: {reason}"),
             host,
         );
-        self.board = Board::Empty(reason);
+        self.current = Current::Empty(reason);
     }
 
-    /// Rejects a line that the host could not read as a whole, given its beginning, and says the reason. If
-    /// it sets up a position, none is set up afterwards.
+    /// Rejects a line that the host could not read completely, given its beginning, and sends the reason. If the line
+    /// is a `position` command, the board is left empty.
     pub fn reject(&mut self, beginning: &str, reason: &str, host: &mut dyn Host) {
+        self.resume(host);
         match command::parse(beginning) {
+            Ok(Command::Position(_)) if self.has_waiting() => {
+                let line = Line {
+                    text: String::new(),
+                    rejected: Some(reason.to_owned()),
+                    is_stopped: false,
+                };
+                self.enqueue(line, host);
+            }
             Ok(Command::Position(_)) => self.clear_board(reason.to_owned(), host),
             _ => inform(reason, host),
         }
     }
 
     fn draw(&self, host: &mut dyn Host) {
-        let game = match &self.board {
-            Board::Game { game, .. } => game,
-            Board::Empty(reason) => return inform(&no_position(reason), host),
+        let game = match &self.current {
+            Current::Game { game, .. } => game,
+            Current::Empty(reason) => return inform(&no_position(reason), host),
         };
         match diagnostics::drawing(game) {
-            Ok(text) => text.split('\n').for_each(|line| host.say(line)),
+            Ok(text) => text.split('\n').for_each(|line| host.send(line)),
             Err(error) => inform(&error, host),
         }
     }
@@ -301,9 +470,9 @@ impl Session {
             ponders: go.ponder,
             is_endless: !go.has_limit(),
         };
-        let game = match &self.board {
-            Board::Game { game, .. } => game.clone(),
-            Board::Empty(reason) => {
+        let game = match &self.current {
+            Current::Game { game, .. } => game.clone(),
+            Current::Empty(reason) => {
                 inform(&no_position(reason), host);
                 if go.perft.is_none() {
                     self.begin_answer(Work::new(terms, Job::Nothing), host);
@@ -315,7 +484,7 @@ impl Session {
             return;
         }
         if let Some(depth) = go.perft {
-            return begin_task(diagnostics::perft(&game, depth), host);
+            return self.begin_task(diagnostics::perft(&game, depth), host);
         }
         let mut moves: Vec<Move> = Vec::new();
         for text in &go.search_moves {
@@ -325,16 +494,26 @@ impl Session {
             }
         }
         let engine = self.take_engine();
-        let question = Question::new(game, go, moves, &self.options, self.config.seed);
+        let request = SearchRequest::new(game, go, moves, &self.options, self.config.seed);
         self.is_lent = true;
-        self.begin_answer(Work::new(terms, Job::Search(engine, question)), host);
+        self.begin_answer(Work::new(terms, Job::Search(engine, request)), host);
     }
 
-    /// Begins work that answers with a move. If it cannot begin, there is an answer, too.
+    /// Starts work that answers with a move. If it cannot start, an answer is sent nevertheless.
     fn begin_answer(&mut self, work: Work, host: &mut dyn Host) {
+        self.terms = work.terms();
         if let Err(error) = host.begin(work) {
             self.is_lent = false;
             self.answer_somehow(&error, host);
+        }
+    }
+
+    /// Starts work that does not answer with a move.
+    fn begin_task(&mut self, task: Result<Box<dyn Task>, String>, host: &mut dyn Host) {
+        self.terms = Terms::default();
+        let begun = task.and_then(|task| host.begin(Work::new(self.terms, Job::Task(task))));
+        if let Err(error) = begun {
+            inform(&error, host);
         }
     }
 
@@ -357,7 +536,7 @@ impl Session {
             }
             Change::Rules => self.set_up_again(host),
             Change::Book => self.open_book(host),
-            Change::Net => self.equip_own(),
+            Change::Net => self.install_own_net(),
             Change::NetFile => self.read_net(host),
             #[cfg(feature = "tables")]
             Change::Tables => self.open_tables(host),
@@ -365,19 +544,19 @@ impl Session {
         }
     }
 
-    /// Opens the book of the options, if it is used.
+    /// Opens the book selected by the options, if a book is used.
     fn open_book(&mut self, host: &mut dyn Host) {
         let Some(book) = self.options.used_book() else {
             return;
         };
         if let Err(error) = host.open_book(&book.file) {
-            // Another file may follow.
+            // The GUI may set another file next.
             inform(&format!("no book is used: {error}"), host);
         }
     }
 
-    /// Reads the net that the options name. If that fails, the evaluation stays as it is.
-    #[cfg(feature = "nets")]
+    /// Reads the net selected by the options. If that fails, the evaluation stays unchanged.
+    #[cfg(feature = "nnue")]
     fn read_net(&mut self, host: &mut dyn Host) {
         let file = self.options.net_file();
         let net = if file.is_empty() {
@@ -392,44 +571,41 @@ impl Session {
         match net {
             Ok(net) => {
                 self.net = net;
-                self.equip_own();
+                self.install_own_net();
             }
             Err(error) => inform(&format!("the evaluation stays as it is: {error}"), host),
         }
     }
 
-    /// Gives the net to an engine, if one is used, and takes it away otherwise.
-    #[cfg(feature = "nets")]
-    fn equip(&self, engine: &mut Engine) {
-        match self.net() {
-            Some(net) => engine.use_net(net.clone()),
-            None => engine.remove_net(),
-        }
+    /// Installs the net in an engine if one is used, and removes it otherwise.
+    #[cfg(feature = "nnue")]
+    fn install_net(&self, engine: &mut Engine) {
+        engine.set_net(self.net().cloned());
     }
 
-    /// Returns the net that evaluates, if one is used.
-    #[cfg(feature = "nets")]
+    /// Returns the net used for evaluation, if any.
+    #[cfg(feature = "nnue")]
     pub(crate) fn net(&self) -> Option<&Net> {
         self.net.as_ref().filter(|_| self.options.uses_net())
     }
 
-    /// Without the feature there is no net, and no option that names one.
-    #[cfg(not(feature = "nets"))]
+    /// Without the feature, there is no net and no option for one.
+    #[cfg(not(feature = "nnue"))]
     #[allow(clippy::unused_self)]
     fn read_net(&mut self, _: &mut dyn Host) {}
 
-    #[cfg(not(feature = "nets"))]
+    #[cfg(not(feature = "nnue"))]
     #[allow(clippy::unused_self)]
-    fn equip(&self, _: &mut Engine) {}
+    fn install_net(&self, _: &mut Engine) {}
 
-    /// The same for the session's own engine.
-    fn equip_own(&mut self) {
+    /// Does the same for the session's own engine.
+    fn install_own_net(&mut self) {
         let mut engine = self.take_engine();
-        self.equip(&mut engine);
+        self.install_net(&mut engine);
         self.engine = Some(engine);
     }
 
-    /// Opens the tables that the options name. If that fails, none are used.
+    /// Opens the tables selected by the options. If that fails, none are used.
     #[cfg(feature = "tables")]
     fn open_tables(&mut self, host: &mut dyn Host) {
         let folder = self.options.tables_folder();
@@ -438,7 +614,7 @@ impl Session {
             folder => Some(host.open_tables(folder)),
         };
         self.tables = match tables.transpose() {
-            Ok(tables) => tables.map(Tables),
+            Ok(tables) => tables,
             Err(error) => {
                 inform(&format!("no endgame tables are used: {error}"), host);
                 None
@@ -449,14 +625,14 @@ impl Session {
         self.engine = Some(engine);
     }
 
-    /// Gives the tables to an engine.
+    /// Installs the tables in an engine.
     #[cfg(feature = "tables")]
     fn add_tables(&self, engine: &mut Engine) {
         let tables = self.tables.clone();
         engine.set_tablebase(tables.map(|tables| Box::new(tables) as Box<_>));
     }
 
-    /// Answers with a move of the book, if there is one and the question is only for a move. Returns whether it did.
+    /// Answers with a book move, if there is one and the request only asks for a move. Returns whether it did.
     fn answer_from_book(&mut self, game: &Game, go: &Go, host: &mut dyn Host) -> bool {
         let is_for_a_move = !go.infinite
             && !go.ponder
@@ -471,7 +647,7 @@ impl Session {
         match host.book_move(position, self.config.seed ^ position.zobrist()) {
             Ok(Some(mv)) => {
                 inform("a move of the book", host);
-                host.say(&format!("bestmove {mv}"));
+                host.send(&format!("bestmove {mv}"));
                 true
             }
             Ok(None) => false,
@@ -482,9 +658,9 @@ impl Session {
         }
     }
 
-    /// Sets up the current position again, under other rules.
+    /// Sets up the current position again under other rules.
     fn set_up_again(&mut self, host: &mut dyn Host) {
-        let Board::Game { fen, moves, .. } = &self.board else {
+        let Current::Game { fen, moves, .. } = &self.current else {
             return;
         };
         let (fen, moves) = (fen.clone(), moves.clone());
@@ -492,31 +668,50 @@ impl Session {
         self.set_up(&Placement { fen, moves }, host);
     }
 
-    /// Generates the endgame tablebases while no clock runs, if it need not be done on demand.
-    fn prepare(&mut self, host: &mut dyn Host) {
+    /// Schedules generation of the endgame tablebases for when the engine is idle.
+    fn request_tables(&mut self, host: &mut dyn Host) {
         let rules = self.options.rules;
         if self.config.tablebases_on_demand {
             self.needs_tables = true;
         } else {
-            self.engine(host).prepare_tablebases(&rules);
+            self.lacks_tables = self.engine(host).prepare_tablebases(&rules, 0);
         }
     }
 
-    /// Generates tablebases on demand, with the work of about this many nodes, after the last work has ended.
+    /// Starts generating missing tablebases, if the engine is idle.
+    fn prepare(&mut self, host: &mut dyn Host) {
+        if !self.lacks_tables || self.has_waiting() || host.is_working() {
+            return;
+        }
+        // They may just have been completed.
+        self.request_tables(host);
+        if self.lacks_tables {
+            let engine = self.take_engine();
+            let work = Work::new(Terms::default(), Job::Tables(engine, self.options.rules));
+            self.is_lent = true;
+            self.is_preparing = true;
+            if host.begin(work).is_err() {
+                // Searches generate the tables that they need.
+                (self.is_lent, self.is_preparing, self.lacks_tables) = (false, false, false);
+            }
+        }
+    }
+
+    /// Generates on-demand tablebases, with the work of about this many nodes, after the most recent work has ended.
     pub(crate) fn prepare_some(&mut self, nodes: u64) {
-        if let (Some(engine), Board::Game { game, .. }) = (&mut self.engine, &self.board) {
-            self.needs_tables = engine.prepare_some_tablebases(game, nodes);
+        if let (Some(engine), Current::Game { game, .. }) = (&mut self.engine, &self.current) {
+            self.needs_tables = engine.prepare_tablebases_for(game, nodes);
         } else {
             self.needs_tables = false;
         }
     }
 
-    /// Returns whether tablebases are to be generated while there is nothing else to do.
+    /// Returns whether tablebases should be generated while the session is idle.
     pub(crate) fn needs_tables(&self) -> bool {
         self.needs_tables
     }
 
-    /// Returns the engine, after stopping its search.
+    /// Returns the engine after stopping its search.
     fn engine(&mut self, host: &mut dyn Host) -> &mut Engine {
         self.end(host);
         let engine = self.take_engine();
@@ -526,44 +721,40 @@ impl Session {
     fn take_engine(&mut self) -> Engine {
         self.engine.take().unwrap_or_else(|| {
             let mut engine = new_engine(&self.config, &self.options);
-            self.equip(&mut engine);
+            self.install_net(&mut engine);
             #[cfg(feature = "tables")]
             self.add_tables(&mut engine);
             engine
         })
     }
 
-    /// Stops work in progress, if any; it still answers.
+    /// Stops the work in progress, if any; it still answers.
     pub fn end(&mut self, host: &mut dyn Host) {
         let engine = host.end();
+        let has_prepared = core::mem::take(&mut self.is_preparing);
         if self.is_lent {
             self.is_lent = false;
             self.engine = engine;
-            if self.engine.is_none() {
-                // The other program waits for an answer.
+            if has_prepared {
+                self.lacks_tables &= self.engine.is_some();
+            } else if self.engine.is_none() {
+                // The GUI is waiting for an answer.
                 self.answer_somehow("the search failed", host);
             }
         }
     }
 
-    /// Answers with any legal move.
+    /// Answers with an arbitrary legal move.
     fn answer_somehow(&self, reason: &str, host: &mut dyn Host) {
         inform(reason, host);
-        let mv = match &self.board {
-            Board::Game { game, .. } => game.position().legal_moves().first().copied(),
-            Board::Empty(_) => return host.say("bestmove 0000"),
+        let mv = match &self.current {
+            Current::Game { game, .. } => game.position().legal_moves().first().copied(),
+            Current::Empty(_) => return host.send("bestmove 0000"),
         };
         match mv {
-            Some(mv) => host.say(&format!("bestmove {mv}")),
-            None => host.say("bestmove (none)"),
+            Some(mv) => host.send(&format!("bestmove {mv}")),
+            None => host.send("bestmove (none)"),
         }
-    }
-}
-
-fn begin_task(task: Result<Box<dyn Task>, String>, host: &mut dyn Host) {
-    let begun = task.and_then(|task| host.begin(Work::new(Terms::default(), Job::Task(task))));
-    if let Err(error) = begun {
-        inform(&error, host);
     }
 }
 
@@ -571,7 +762,7 @@ fn no_position(reason: &str) -> String {
     format!("no position is set up, because the last one was rejected: {reason}")
 }
 
-/// Writes a message for people.
+/// Sends an `info string`.
 fn inform(message: &str, host: &mut dyn Host) {
-    host.say(&format!("info string {message}"));
+    host.send(&format!("info string {message}"));
 }

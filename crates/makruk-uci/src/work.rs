@@ -1,36 +1,37 @@
-//! Work that a session hands to its program.
+//! Work that a session hands over to its program.
 
-use alloc::boxed::Box;
 use core::time::Duration;
 
 use makruk_search::Engine;
 
 use crate::{
-    Pulse, Running,
-    diagnostics::Task,
-    search::{self, Question},
+    context::WorkContext,
+    job::{Job, Terms},
+    running::Running,
+    search,
 };
 
-/// Nodes between two looks at [`Pulse::stops`], some milliseconds of work.
+/// Nodes between calls of [`WorkContext::stops`], a few milliseconds of work.
 const NODES_AT_ONCE: u64 = 5_000;
 
-/// Work of a [`Session`](crate::Session): a search, `go perft` or `bench`. It can be sent to another thread.
+/// The work of a [`Session`](crate::Session): a search, `go perft`, `bench`, or the generation of endgame tables. It
+/// can be sent to another thread.
 ///
 /// # Examples
 ///
-/// A program with a thread for work, as [`Host::begin`](crate::Host::begin) receives it:
+/// A program with a worker thread, as it implements [`Host::begin`](crate::Host::begin):
 ///
 /// ```
 /// use std::{sync::mpsc::Sender, thread::{self, JoinHandle}, time::{Duration, Instant}};
-/// use makruk_uci::{Pulse, Work, makruk_search::Engine};
+/// use makruk_uci::{WorkContext, Work, makruk_search::Engine};
 ///
 /// struct Link {
 ///     lines: Sender<String>,
 ///     begun: Instant,
 /// }
 ///
-/// impl Pulse for Link {
-///     fn say(&mut self, line: &str) {
+/// impl WorkContext for Link {
+///     fn send(&mut self, line: &str) {
 ///         // Where nobody listens, `stops` ends the work.
 ///         let _ = self.lines.send(line.to_owned());
 ///     }
@@ -65,26 +66,13 @@ pub struct Work {
     job: Job,
 }
 
-#[derive(Debug)]
-#[allow(clippy::large_enum_variant)] // there is one at a time
-pub(crate) enum Job {
-    Search(Engine, Question),
-    /// There is no position: the answer is no move.
-    Nothing,
-    Task(Box<dyn Task>),
-}
-
-/// Conditions for the end of the work and for its answer.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Terms {
-    pub(crate) waits: bool,
-    pub(crate) ponders: bool,
-    pub(crate) is_endless: bool,
-}
-
 impl Work {
     pub(crate) fn new(terms: Terms, job: Job) -> Self {
         Self { terms, job }
+    }
+
+    pub(crate) fn terms(&self) -> Terms {
+        self.terms
     }
 
     /// Returns whether the answer waits until the work is stopped, or the opponent has played the expected
@@ -93,32 +81,43 @@ impl Work {
         self.terms.waits
     }
 
-    /// Returns whether the opponent is thinking, so that no clock runs yet (`go ponder`).
+    /// Returns whether the opponent is thinking, so that no clock is running yet (`go ponder`).
     pub fn ponders(&self) -> bool {
         self.terms.ponders
     }
 
-    /// Returns whether the work has no limit: it ends only when it is stopped.
+    /// Returns whether the work has no limit, so that it ends only when it is stopped.
     pub fn is_endless(&self) -> bool {
         self.terms.is_endless
     }
 
-    /// Executes the work in one go, with all threads of its engine, and returns the engine if it had one.
+    /// Returns whether the work sends no answer: it generates endgame tables while no search needs the engine.
+    pub fn is_preparation(&self) -> bool {
+        matches!(self.job, Job::Tables(..))
+    }
+
+    /// Executes the work in a single call, on all threads of its engine, and returns the engine if it had one.
     #[must_use = "otherwise the engine and its tables are lost"]
-    pub fn run(self, pulse: &mut dyn Pulse) -> Option<Engine> {
+    pub fn run(self, context: &mut dyn WorkContext) -> Option<Engine> {
         match self.job {
             Job::Search(mut engine, question) => {
-                search::run(&mut engine, &question, pulse);
+                search::run(&mut engine, &question, context);
                 return Some(engine);
             }
             Job::Nothing => {
-                pulse.wait();
-                pulse.say("bestmove 0000");
+                context.wait();
+                context.send("bestmove 0000");
+            }
+            Job::Tables(mut engine, rules) => {
+                while engine.prepare_tablebases(&rules, NODES_AT_ONCE) && !context.stops() {}
+                return Some(engine);
             }
             Job::Task(mut task) => {
-                while !task.step(NODES_AT_ONCE, pulse.working(), &mut |line| pulse.say(line)) {
-                    if pulse.stops() {
-                        task.stop(&mut |line| pulse.say(line));
+                while !task.step(NODES_AT_ONCE, context.working(), &mut |line| {
+                    context.send(line);
+                }) {
+                    if context.stops() {
+                        task.stop(&mut |line| context.send(line));
                         break;
                     }
                 }
@@ -127,7 +126,7 @@ impl Work {
         None
     }
 
-    /// Begins the work in steps; `now` is the time on any clock.
+    /// Starts the work in steps; `now` is the time on any clock.
     pub fn start(self, now: Duration) -> Running {
         Running::new(self.terms, self.job, now)
     }

@@ -1,21 +1,21 @@
-//! A session in one thread.
+//! A single-threaded session.
 
 use alloc::string::String;
-#[cfg(feature = "nets")]
+#[cfg(feature = "nnue")]
 use alloc::{format, vec::Vec};
 use core::time::Duration;
 
 use makruk_search::Engine;
-#[cfg(feature = "nets")]
-use makruk_search::makruk_net::Net;
+#[cfg(feature = "nnue")]
+use makruk_search::nnue::Net;
 
 use crate::{Config, Host, Running, Session, Work};
 
-/// A [`Session`] with its work in steps, for programs with one thread, such as a worker in a browser:
-/// between two steps it takes lines, so that `stop` and `isready` are answered while it searches.
+/// A [`Session`] with stepwise work, for single-threaded programs such as a browser worker. It accepts lines between
+/// steps, so that `stop` and `isready` are answered during a search.
 ///
-/// All times are on one clock of the caller, from whatever moment on. Without a clock, pass
-/// [`Duration::ZERO`]; then limits of time have no effect.
+/// All times are on a single clock of the caller, with any origin. Without a clock, pass [`Duration::ZERO`]; time
+/// limits then have no effect.
 ///
 /// # Examples
 ///
@@ -26,15 +26,15 @@ use crate::{Config, Host, Running, Session, Work};
 /// let mut worker = Worker::new(&Config::default().with_tablebase_bytes(0));
 /// let now = Duration::ZERO; // `performance.now()`, for example
 /// let mut lines = Vec::new();
-/// let mut say = |line: &str| lines.push(line.to_owned());
+/// let mut send = |line: &str| lines.push(line.to_owned());
 ///
-/// worker.obey("position startpos moves e3e4", now, &mut say);
-/// worker.obey("go infinite", now, &mut say);
+/// worker.handle_line("position startpos moves e3e4", now, &mut send);
+/// worker.handle_line("go infinite", now, &mut send);
 /// for _ in 0..10 {
 ///     // Here messages of the page can be taken.
-///     assert!(worker.step(2_000, now, &mut say));
+///     assert!(worker.step(2_000, now, &mut send));
 /// }
-/// worker.obey("stop", now, &mut say);
+/// worker.handle_line("stop", now, &mut send);
 /// assert!(!worker.needs_step());
 /// assert!(lines[0].starts_with("info depth 1 "));
 /// assert!(lines.last().unwrap().starts_with("bestmove "));
@@ -46,11 +46,10 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Begins a session.
+    /// Starts a session.
     ///
     /// ```
-    /// use makruk_uci::{Config, Worker};
-    ///
+    /// # use makruk_uci::{Config, Worker};
     /// assert!(!Worker::new(&Config::default()).needs_step());
     /// ```
     pub fn new(config: &Config) -> Self {
@@ -60,112 +59,112 @@ impl Worker {
         }
     }
 
-    /// Obeys a line of the protocol and says the answers, without the answer of a search that begins.
-    /// Returns whether the session goes on: `false` after `quit`.
+    /// Handles a line of the protocol and sends the answers, except the answer of a search that it starts. Returns
+    /// whether the session continues: `false` after `quit`.
     ///
     /// ```
     /// use core::time::Duration;
-    /// use makruk_uci::{Config, Worker};
-    ///
+    /// # use makruk_uci::{Config, Worker};
     /// let mut worker = Worker::new(&Config::default());
-    /// let mut said = String::new();
-    /// assert!(worker.obey("uci", Duration::ZERO, &mut |line| said += line));
-    /// assert!(said.ends_with("uciok"));
-    /// assert!(!worker.obey("quit", Duration::ZERO, &mut |_| ()));
+    /// let mut sent = String::new();
+    /// assert!(worker.handle_line("uci", Duration::ZERO, &mut |line| sent += line));
+    /// assert!(sent.ends_with("uciok"));
+    /// assert!(!worker.handle_line("quit", Duration::ZERO, &mut |_| ()));
     /// ```
-    pub fn obey(&mut self, line: &str, now: Duration, say: &mut dyn FnMut(&str)) -> bool {
-        let mut host = Steps::new(&mut self.running, now, say);
-        let goes_on = self.session.obey(line, &mut host);
+    pub fn handle_line(&mut self, line: &str, now: Duration, send: &mut dyn FnMut(&str)) -> bool {
+        let mut host = Steps::new(&mut self.running, now, send);
+        let goes_on = self.session.handle_line(line, &mut host);
         if !goes_on {
             self.session.end(&mut host);
         }
         goes_on
     }
 
-    /// Obeys a line that sets the option `EvalFile`, whose file the caller has read, or has failed to read for a reason. See
-    /// [`Host::read_net`].
+    /// Handles a line that sets the option `EvalFile`, with the file's content or the reason why the caller could not
+    /// read it. The current search and all waiting ones end first, as if by `stop`. See [`Host::read_net`].
     ///
     /// ```
     /// use core::time::Duration;
-    /// use makruk_uci::{Config, Worker};
-    /// use makruk_uci::makruk_search::makruk_net::{Net, Parts};
-    ///
+    /// # use makruk_uci::{Config, Worker};
+    /// # use makruk_uci::makruk_search::nnue::{Net, Parts};
     /// let zeros = Net::new(&Parts::zero(32), 400, "zeros")?;
-    /// let mut worker = Worker::new(&Config::default().with_net(zeros.clone()));
-    /// let mut said = String::new();
-    /// let mut say = |line: &str| said += line;
+    /// let mut worker = Worker::new(&Config::default().with_net(Some(zeros.clone())));
+    /// let mut sent = String::new();
+    /// let mut send = |line: &str| sent += line;
     /// let bytes = Net::new(&Parts::zero(64), 400, "more zeros")?.to_bytes();
-    /// worker.read_net("setoption name EvalFile value more", Ok(bytes), Duration::ZERO, &mut say);
+    /// worker.read_net("setoption name EvalFile value more", Ok(bytes), Duration::ZERO, &mut send);
     /// assert_eq!(worker.net().map(Net::hidden), Some(64));
-    /// worker.read_net("setoption name EvalFile value other", Err("not found".into()), Duration::ZERO, &mut say);
-    /// assert_eq!(said, "info string the evaluation stays as it is: not found");
-    /// # Ok::<(), makruk_uci::makruk_search::makruk_net::NetError>(())
+    /// worker.read_net("setoption name EvalFile value other", Err("not found".into()), Duration::ZERO, &mut send);
+    /// assert_eq!(sent, "info string the evaluation stays as it is: not found");
+    /// # Ok::<(), makruk_uci::makruk_search::nnue::NetError>(())
     /// ```
-    #[cfg(feature = "nets")]
-    #[cfg_attr(docsrs, doc(cfg(feature = "nets")))]
+    #[cfg(feature = "nnue")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
     pub fn read_net(
         &mut self,
         line: &str,
         file: Result<Vec<u8>, String>,
         now: Duration,
-        say: &mut dyn FnMut(&str),
+        send: &mut dyn FnMut(&str),
     ) {
-        let mut host = Steps::new(&mut self.running, now, say);
+        let mut host = Steps::new(&mut self.running, now, send);
+        self.session.handle_line("stop", &mut host);
         host.net = Some(file);
-        self.session.obey(line, &mut host);
+        self.session.handle_line(line, &mut host);
     }
 
-    /// Returns the net that evaluates, if one is used.
-    #[cfg(feature = "nets")]
-    #[cfg_attr(docsrs, doc(cfg(feature = "nets")))]
+    /// Returns the net used for evaluation, if any.
+    #[cfg(feature = "nnue")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
     pub fn net(&self) -> Option<&Net> {
         self.session.net()
     }
 
-    /// Rejects a line that was not read as a whole; see [`Session::reject`].
+    /// Rejects a line that could not be read completely; see [`Session::reject`].
     ///
     /// ```
     /// use core::time::Duration;
-    /// use makruk_uci::{Config, Worker};
-    ///
+    /// # use makruk_uci::{Config, Worker};
     /// let mut worker = Worker::new(&Config::default());
-    /// let mut said = String::new();
-    /// worker.reject("go depth", "the line is too long", Duration::ZERO, &mut |line| said += line);
-    /// assert_eq!(said, "info string the line is too long");
+    /// let mut sent = String::new();
+    /// worker.reject("go depth", "the line is too long", Duration::ZERO, &mut |line| sent += line);
+    /// assert_eq!(sent, "info string the line is too long");
     /// ```
     pub fn reject(
         &mut self,
         beginning: &str,
         reason: &str,
         now: Duration,
-        say: &mut dyn FnMut(&str),
+        send: &mut dyn FnMut(&str),
     ) {
-        let mut host = Steps::new(&mut self.running, now, say);
+        let mut host = Steps::new(&mut self.running, now, send);
         self.session.reject(beginning, reason, &mut host);
     }
 
-    /// Works for this many nodes, or some more, and says what it finds. Returns whether there is more to
-    /// do now; see [`Running::step`]. While there is no other work it generates tablebases
-    /// [on demand](Config::tablebases_on_demand).
+    /// Works for about this many nodes, and sends the results. Returns whether there is more to do now; see
+    /// [`Running::step`]. While idle, it generates tablebases [on demand](Config::tablebases_on_demand).
     ///
     /// ```
     /// use core::time::Duration;
-    /// use makruk_uci::{Config, Worker};
-    ///
+    /// # use makruk_uci::{Config, Worker};
     /// let mut worker = Worker::new(&Config::default());
     /// let mut last = String::new();
-    /// worker.obey("go depth 3", Duration::ZERO, &mut |_| ());
+    /// worker.handle_line("go depth 3", Duration::ZERO, &mut |_| ());
     /// while worker.step(2_000, Duration::ZERO, &mut |line| last = line.to_owned()) {}
     /// assert!(last.starts_with("bestmove "));
     /// ```
-    pub fn step(&mut self, nodes: u64, now: Duration, say: &mut dyn FnMut(&str)) -> bool {
+    pub fn step(&mut self, nodes: u64, now: Duration, send: &mut dyn FnMut(&str)) -> bool {
         match &mut self.running {
             Some(running) if !running.is_over() => {
-                running.step(nodes, now, say);
+                running.step(nodes, now, send);
+            }
+            _ if self.session.can_resume() => {
+                let mut host = Steps::new(&mut self.running, now, send);
+                self.session.resume(&mut host);
             }
             _ if self.session.needs_tables() => {
-                // It takes the engine back.
-                let mut host = Steps::new(&mut self.running, now, say);
+                // This takes the engine back.
+                let mut host = Steps::new(&mut self.running, now, send);
                 self.session.end(&mut host);
                 self.session.prepare_some(nodes);
             }
@@ -174,49 +173,48 @@ impl Worker {
         self.needs_step()
     }
 
-    /// Returns whether there is something to do in the next step. If not, wait for the next line.
+    /// Returns whether the next step has work to do. If not, wait for the next line.
     ///
     /// ```
     /// use core::time::Duration;
-    /// use makruk_uci::{Config, Worker};
-    ///
+    /// # use makruk_uci::{Config, Worker};
     /// let mut worker = Worker::new(&Config::default());
-    /// worker.obey("go depth 3", Duration::ZERO, &mut |_| ());
+    /// worker.handle_line("go depth 3", Duration::ZERO, &mut |_| ());
     /// assert!(worker.needs_step());
     /// ```
     pub fn needs_step(&self) -> bool {
         match &self.running {
             Some(running) if !running.is_over() => running.needs_step(),
-            _ => self.session.needs_tables(),
+            _ => self.session.can_resume() || self.session.needs_tables(),
         }
     }
 }
 
-/// The program around the session of a worker.
+/// The host of a worker's session.
 struct Steps<'a> {
     running: &'a mut Option<Running>,
     now: Duration,
-    say: &'a mut dyn FnMut(&str),
-    /// The file of a net, for the line that names it.
-    #[cfg(feature = "nets")]
+    send: &'a mut dyn FnMut(&str),
+    /// The content of a net file, for the line that names it.
+    #[cfg(feature = "nnue")]
     net: Option<Result<Vec<u8>, String>>,
 }
 
 impl<'a> Steps<'a> {
-    fn new(running: &'a mut Option<Running>, now: Duration, say: &'a mut dyn FnMut(&str)) -> Self {
+    fn new(running: &'a mut Option<Running>, now: Duration, send: &'a mut dyn FnMut(&str)) -> Self {
         Self {
             running,
             now,
-            say,
-            #[cfg(feature = "nets")]
+            send,
+            #[cfg(feature = "nnue")]
             net: None,
         }
     }
 }
 
 impl Host for Steps<'_> {
-    fn say(&mut self, line: &str) {
-        (self.say)(line);
+    fn send(&mut self, line: &str) {
+        (self.send)(line);
     }
 
     fn begin(&mut self, work: Work) -> Result<(), String> {
@@ -225,7 +223,7 @@ impl Host for Steps<'_> {
     }
 
     fn end(&mut self) -> Option<Engine> {
-        self.running.take()?.stop(self.now, self.say)
+        self.running.take()?.stop(self.now, self.send)
     }
 
     fn ponder_hit(&mut self) {
@@ -240,7 +238,7 @@ impl Host for Steps<'_> {
             .is_some_and(|running| !running.is_over())
     }
 
-    #[cfg(feature = "nets")]
+    #[cfg(feature = "nnue")]
     fn read_net(&mut self, name: &str) -> Result<Vec<u8>, String> {
         let file = self.net.take();
         file.unwrap_or_else(|| Err(format!("there is no net `{name}`")))

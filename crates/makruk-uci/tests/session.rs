@@ -1,15 +1,15 @@
-//! A session with a program of another kind: work in one go, work that fails, lines that cannot be read.
+//! A session with a different kind of program: work in a single call, work that fails, unreadable lines.
 
 use std::time::Duration;
 
-use makruk_uci::{Config, Host, Pulse, Session, Work, Worker, makruk_search::Engine};
+use makruk_uci::{Config, Host, Session, Work, WorkContext, Worker, makruk_search::Engine};
 
-/// A program that executes work at once and in one go.
+/// A program that executes work immediately in a single call.
 #[derive(Debug, Default)]
 struct Whole {
     said: Vec<String>,
     engine: Option<Engine>,
-    /// What becomes of the work.
+    /// The outcome of the work.
     fate: Fate,
 }
 
@@ -17,16 +17,16 @@ struct Whole {
 enum Fate {
     #[default]
     Done,
-    /// It does not begin.
+    /// It does not start.
     Refused,
-    /// It vanishes with its engine, as in a thread that panics.
+    /// It is lost together with its engine, as in a thread that panics.
     Lost,
 }
 
 struct Link<'a>(&'a mut Vec<String>);
 
-impl Pulse for Link<'_> {
-    fn say(&mut self, line: &str) {
+impl WorkContext for Link<'_> {
+    fn send(&mut self, line: &str) {
         self.0.push(line.to_owned());
     }
 
@@ -46,7 +46,7 @@ impl Pulse for Link<'_> {
 }
 
 impl Host for Whole {
-    fn say(&mut self, line: &str) {
+    fn send(&mut self, line: &str) {
         self.said.push(line.to_owned());
     }
 
@@ -76,7 +76,7 @@ fn config() -> Config {
         .with_hash_mib(1)
 }
 
-/// Says lines to a session whose work meets this fate, and returns all answers.
+/// Sends lines to a session whose work has this outcome, and returns all answers.
 fn whole(lines: &[&str], fate: Fate) -> Vec<String> {
     let mut session = Session::new(&config());
     let mut host = Whole {
@@ -84,20 +84,20 @@ fn whole(lines: &[&str], fate: Fate) -> Vec<String> {
         ..Whole::default()
     };
     for line in lines {
-        assert!(session.obey(line, &mut host));
+        assert!(session.handle_line(line, &mut host));
     }
     session.end(&mut host);
     host.said
 }
 
-/// The same with a worker in steps, without a clock.
+/// The same with a worker driven step by step, without a clock.
 fn in_steps(lines: &[&str], nodes: u64) -> Vec<String> {
     let mut worker = Worker::new(&config());
     let mut said = Vec::new();
-    let mut say = |line: &str| said.push(line.to_owned());
+    let mut send = |line: &str| said.push(line.to_owned());
     for line in lines {
-        assert!(worker.obey(line, Duration::ZERO, &mut say));
-        while worker.step(nodes, Duration::ZERO, &mut say) {}
+        assert!(worker.handle_line(line, Duration::ZERO, &mut send));
+        while worker.step(nodes, Duration::ZERO, &mut send) {}
     }
     said
 }
@@ -141,7 +141,7 @@ fn work_that_cannot_begin_or_is_lost_is_answered_with_a_legal_move() {
         let said = whole(&["position startpos", "go depth 3", "stop", "d"], fate);
         assert_eq!(said[0], reason);
         assert!(said[1].starts_with("bestmove "), "{said:?}");
-        // Once only.
+        // Exactly one answer.
         let answers = said.iter().filter(|line| line.starts_with("bestmove "));
         assert_eq!(answers.count(), 1);
     }
@@ -154,11 +154,11 @@ fn after_lost_work_there_is_another_engine() {
         fate: Fate::Lost,
         ..Whole::default()
     };
-    session.obey("go depth 3", &mut host);
-    session.obey("stop", &mut host);
+    session.handle_line("go depth 3", &mut host);
+    session.handle_line("stop", &mut host);
     host.fate = Fate::Done;
     host.said.clear();
-    session.obey("go depth 3", &mut host);
+    session.handle_line("go depth 3", &mut host);
     assert!(host.said[0].starts_with("info depth 1 "), "{:?}", host.said);
 }
 
@@ -167,10 +167,10 @@ fn a_line_that_could_not_be_read_sets_up_nothing() {
     let mut session = Session::new(&config());
     let mut host = Whole::default();
     session.reject("go depth", "the line is too long", &mut host);
-    session.obey("go depth 1", &mut host);
+    session.handle_line("go depth 1", &mut host);
     assert_eq!(host.said[0], "info string the line is too long");
     assert!(host.said.last().unwrap().starts_with("bestmove "));
     session.reject("position startpos", "the line is too long", &mut host);
-    session.obey("go depth 1", &mut host);
+    session.handle_line("go depth 1", &mut host);
     assert_eq!(host.said.last().unwrap(), "bestmove 0000");
 }

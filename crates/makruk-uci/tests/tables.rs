@@ -4,10 +4,11 @@ use core::time::Duration;
 use std::sync::Arc;
 
 use makruk_bitboard::BitPosition;
-use makruk_search::{Engine, Tablebase, Verdict};
+use makruk_search::Engine;
+use makruk_tables::{Tablebase, Verdict};
 use makruk_uci::{Config, Host, Session, Work};
 
-/// Wrong tables, which show that they are used: everything with three pieces is won in 41 plies.
+/// Wrong tables, which reveal their use: every position with three pieces is won in 41 plies.
 struct Wins;
 
 impl Tablebase for Wins {
@@ -25,14 +26,14 @@ struct Program {
 }
 
 impl Host for Program {
-    fn say(&mut self, line: &str) {
+    fn send(&mut self, line: &str) {
         self.said.push(line.to_owned());
     }
 
     fn begin(&mut self, work: Work) -> Result<(), String> {
         let mut running = work.start(Duration::ZERO);
-        while running.step(100_000, Duration::ZERO, &mut |line| self.say(line)) {}
-        self.engine = running.stop(Duration::ZERO, &mut |line| self.say(line));
+        while running.step(100_000, Duration::ZERO, &mut |line| self.send(line)) {}
+        self.engine = running.stop(Duration::ZERO, &mut |line| self.send(line));
         Ok(())
     }
 
@@ -57,11 +58,11 @@ impl Host for Program {
 const POSITION: &str = "position fen 8/8/4k3/8/8/8/8/KRNS4 b - 128 10 1";
 const HERE: &str = "setoption name TablesPath value a folder";
 
-/// Whether the engine sees a mate in a position with three pieces after some lines.
+/// Whether the engine reports a mate in a position with three pieces after these lines.
 fn sees_a_mate(program: &mut Program, lines: &[&str]) -> bool {
     let mut session = Session::new(&Config::default().with_hash_mib(1).with_tables(true));
     for line in [lines, &[POSITION, "go depth 1"]].concat() {
-        session.obey(line, program);
+        session.handle_line(line, program);
     }
     program.said.iter().any(|line| line.contains("score mate"))
 }
@@ -97,7 +98,7 @@ fn what_cannot_be_opened_is_said() {
         "info string no endgame tables are used: absent: not here"
     );
     let mut session = Session::new(&Config::default().with_hash_mib(1));
-    session.obey(HERE, &mut program);
+    session.handle_line(HERE, &mut program);
     let last = program.said.last().map(String::as_str);
     assert_eq!(last, Some("info string there is no option `TablesPath`"));
 }

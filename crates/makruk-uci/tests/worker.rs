@@ -1,4 +1,4 @@
-//! A session in one thread, as a worker in a browser drives it: lines between steps.
+//! A single-threaded session, driven like a browser worker: lines arrive between steps.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use makruk_uci::{Config, Worker, makruk_core::Position, read_move};
 
 const NODES: u64 = 2_000;
 
-/// A page with its worker, and a clock that goes on by a millisecond with each step.
+/// A page with its worker, and a clock that advances by a millisecond per step.
 struct Page {
     worker: Worker,
-    /// Milliseconds.
+    /// Time in milliseconds.
     now: u64,
     said: Vec<String>,
 }
@@ -27,13 +27,13 @@ impl Page {
         }
     }
 
-    /// Posts a line, and returns the answers to it.
+    /// Posts a line, and returns its answers.
     fn post(&mut self, line: &str) -> Vec<String> {
         let before = self.said.len();
         let said = &mut self.said;
         assert!(
             self.worker
-                .obey(line, Duration::from_millis(self.now), &mut |line| said
+                .handle_line(line, Duration::from_millis(self.now), &mut |line| said
                     .push(line.to_owned()))
         );
         self.said[before..].to_vec()
@@ -48,14 +48,14 @@ impl Page {
             })
     }
 
-    /// Works until there is nothing to do, and returns what was said.
+    /// Works until the worker is idle, and returns its output.
     fn work(&mut self) -> Vec<String> {
         let before = self.said.len();
         while self.step() {}
         self.said[before..].to_vec()
     }
 
-    /// Posts a line and works until there is nothing to do.
+    /// Posts a line and works until the worker is idle.
     fn ask(&mut self, line: &str) -> Vec<String> {
         let mut answers = self.post(line);
         answers.extend(self.work());
@@ -69,7 +69,7 @@ fn best(said: &[String]) -> &str {
     best.split(' ').next().unwrap_or_default()
 }
 
-/// How many lines begin with a word.
+/// Returns the number of lines that begin with a word.
 fn count(said: &[String], word: &str) -> usize {
     said.iter().filter(|line| line.starts_with(word)).count()
 }
@@ -111,12 +111,12 @@ fn it_is_ready_while_it_searches_and_stops_at_once() {
         assert_eq!(page.post("isready"), ["readyok"]);
     }
     let said = page.post("stop");
-    // What was found so far, and the move.
+    // The results so far, and the move.
     assert_eq!(count(&said, "info depth "), 1, "{said:?}");
     assert_eq!(count(&said, "bestmove "), 1);
     assert_eq!(said.len(), 2);
     assert!(!page.worker.needs_step());
-    // And it goes on to serve.
+    // The worker remains usable.
     assert_eq!(count(&page.ask("go depth 2"), "bestmove "), 1);
 }
 
@@ -140,7 +140,7 @@ fn an_infinite_search_that_is_over_waits_for_stop() {
         page.post("go infinite depth 3");
         let said = page.work();
         assert_eq!(count(&said, "bestmove"), 0, "{position}");
-        // It does not ask for steps.
+        // It does not request steps.
         assert!(!page.worker.needs_step());
         assert_eq!(page.post("isready"), ["readyok"]);
         let said = page.post("stop");
@@ -172,7 +172,7 @@ fn the_clock_begins_to_run_with_the_expected_move() {
     assert!(page.post("ponderhit").is_empty());
     assert_eq!(count(&page.work(), "bestmove "), 1);
     assert_eq!(page.now - hit, 40);
-    // A result that is already there is answered with it.
+    // If the result is already available, `ponderhit` sends it.
     page.post("go ponder depth 2");
     assert_eq!(count(&page.work(), "bestmove "), 0);
     page.post("ponderhit");
@@ -210,7 +210,7 @@ fn a_limited_engine_looks_less_far_and_the_seed_chooses_its_move() {
 
 #[test]
 fn the_rules_of_counting_can_be_set() {
-    // By Fairy-Stockfish's rules board's honour begins by itself, by Thailand's a player calls it.
+    // Under Fairy-Stockfish's rules board's honour is automatic; under Thailand's a player calls it.
     let mut page = Page::new();
     page.post("position fen 8/1k6/5s2/8/8/8/8/2RKR3 w - - 0 1 moves c1c2 b7b8");
     assert_eq!(count(&page.post("d"), "black counts "), 1);
@@ -240,7 +240,7 @@ fn a_command_that_needs_the_engine_ends_the_search_first() {
         page.step();
         let said = page.post(command);
         assert_eq!(count(&said, "bestmove "), 1, "{command}");
-        // Its own answer comes later.
+        // The command's own answer comes later.
         let later = count(&page.work(), "bestmove ");
         assert_eq!(later, usize::from(command.starts_with("go")), "{command}");
     }
@@ -249,7 +249,7 @@ fn a_command_that_needs_the_engine_ends_the_search_first() {
 #[test]
 fn perft_and_bench_go_on_in_steps_and_can_be_stopped() {
     let mut page = Page::new();
-    // Fairy-Stockfish's number.
+    // Fairy-Stockfish's node count.
     assert_eq!(page.ask("go perft 5"), ["nodes 6223994"]);
     for (work, told) in [
         ("go perft 12", "info string perft 12 was stopped"),
@@ -293,9 +293,11 @@ fn quit_answers_and_ends_the_session() {
     page.post("go infinite");
     page.step();
     let mut said = Vec::new();
-    let goes_on = page.worker.obey("quit", Duration::ZERO, &mut |line| {
-        said.push(line.to_owned());
-    });
+    let goes_on = page
+        .worker
+        .handle_line("quit", Duration::ZERO, &mut |line| {
+            said.push(line.to_owned());
+        });
     assert!(!goes_on && !page.worker.needs_step());
     assert_eq!(count(&said, "bestmove "), 1);
 }
@@ -311,13 +313,13 @@ fn tablebases_are_generated_on_demand_between_two_lines() {
     );
     page.post("position fen 8/8/8/4k3/8/1MK5/2S5/8 w - - 0 1");
     assert!(page.step());
-    // A search goes on with them, and ends at once.
+    // A search continues generating them, and `stop` ends it immediately.
     page.post("go infinite");
     assert!(page.step());
     assert_eq!(page.post("isready"), ["readyok"]);
     let said = page.post("stop");
     assert_eq!(count(&said, "bestmove "), 1);
-    // And they go on after it.
+    // Generation continues after the search.
     let mut steps = 0;
     while page.step() {
         steps += 1;
@@ -329,4 +331,282 @@ fn tablebases_are_generated_on_demand_between_two_lines() {
         said.iter().any(|line| line.contains(" score mate ")),
         "{said:?}"
     );
+}
+
+/// The maximum depth reported before each answer.
+fn depths(said: &[String]) -> Vec<u32> {
+    let searches = said.split_inclusive(|line| line.starts_with("bestmove "));
+    let depth = |line: &String| {
+        line.strip_prefix("info depth ")?
+            .split(' ')
+            .next()?
+            .parse()
+            .ok()
+    };
+    searches
+        .map(|lines| lines.iter().filter_map(depth).max().unwrap_or(0))
+        .collect()
+}
+
+#[test]
+fn a_second_go_waits_for_the_first() {
+    let mut page = Page::new();
+    page.post("go depth 8");
+    page.step();
+    assert!(page.post("go depth 5").is_empty());
+    assert!(page.post("go depth 6").is_empty());
+    assert_eq!(page.post("isready"), ["readyok"]);
+    let said = page.work();
+    assert_eq!(count(&said, "bestmove "), 3);
+    assert_eq!(depths(&said), [8, 5, 6]);
+    assert!(!page.worker.needs_step());
+}
+
+#[test]
+fn commands_behind_a_go_that_waits_keep_their_order() {
+    let mut page = Page::new();
+    page.post("go depth 8");
+    page.step();
+    for line in [
+        "setoption name MultiPV value 2",
+        "position startpos moves e3e4",
+        "go depth 4",
+        "setoption name MultiPV value 1",
+        "ucinewgame",
+        "position startpos moves x",
+        "go depth 3",
+        "position startpos moves e3e4 e6e5",
+        "d",
+        "go depth 2",
+    ] {
+        assert!(page.post(line).is_empty(), "{line}");
+    }
+    let said = page.work();
+    let answers: Vec<_> = said
+        .split_inclusive(|line| line.starts_with("bestmove "))
+        .collect();
+    assert_eq!(answers.len(), 4);
+    assert_eq!(depths(&said), [8, 4, 0, 2]);
+    assert_eq!(count(answers[0], "info depth 8 "), 1);
+    assert_eq!(count(answers[1], "info depth 4 "), 2, "two lines");
+    let mut after = Position::start();
+    after.play(read_move("e3e4", &after).unwrap()).unwrap();
+    assert!(read_move(best(answers[1]), &after).is_ok(), "{said:?}");
+    assert_eq!(count(answers[2], "info string position rejected"), 1);
+    assert_eq!(best(answers[2]), "0000");
+    assert_eq!(count(&said, "fen "), 1);
+    assert_eq!(count(answers[3], "info depth 2 "), 1, "one line");
+}
+
+#[test]
+fn stop_ends_the_search_and_those_that_wait() {
+    let mut page = Page::new();
+    for go in [
+        "go depth 100",
+        "go nodes 99999999",
+        "bench",
+        "go movetime 999999",
+        "go infinite",
+    ] {
+        page.post(go);
+        page.step();
+    }
+    let said = page.post("stop");
+    assert_eq!(count(&said, "bestmove "), 4, "{said:?}");
+    assert_eq!(count(&said, "info string the bench was stopped"), 1);
+    assert!(!page.worker.needs_step());
+    // A later search is not stopped.
+    assert_eq!(depths(&page.ask("go depth 3")), [3]);
+}
+
+#[test]
+fn ponderhit_is_for_the_last_go() {
+    let mut page = Page::new();
+    page.post("go depth 5");
+    page.post("go ponder depth 3");
+    page.post("ponderhit");
+    assert_eq!(depths(&page.work()), [5, 3]);
+    // After `ponderhit` the search has an end, and is not cut short.
+    page.post("go ponder depth 9");
+    page.step();
+    page.post("ponderhit");
+    page.post("go depth 2");
+    assert_eq!(depths(&page.work()), [9, 2]);
+}
+
+#[test]
+fn quit_drops_what_waits() {
+    let mut page = Page::new();
+    page.post("go depth 100");
+    page.post("go depth 100");
+    let mut said = Vec::new();
+    let goes_on = page
+        .worker
+        .handle_line("quit", Duration::ZERO, &mut |line| {
+            said.push(line.to_owned());
+        });
+    assert!(!goes_on && !page.worker.needs_step());
+    assert_eq!(count(&said, "bestmove "), 1);
+}
+
+#[test]
+fn a_flood_of_lines_during_a_search_ends_it_and_loses_no_answer() {
+    let mut page = Page::new();
+    page.post("go depth 100");
+    let moves = " b1d2 b8d7 d2b1 d7b8".repeat(1_000);
+    let mut gos = 1;
+    for _ in 0..200 {
+        page.post("go depth 1");
+        page.post(&format!("position startpos moves{moves}"));
+        gos += 1;
+    }
+    page.post("go depth 100");
+    page.post("stop");
+    assert_eq!(count(&page.said, "bestmove "), gos + 1);
+    assert!(!page.worker.needs_step());
+}
+
+#[test]
+fn a_line_that_could_not_be_read_is_rejected_in_its_turn() {
+    let mut page = Page::new();
+    page.post("go depth 5");
+    page.post("go depth 4");
+    let now = Duration::from_millis(page.now);
+    let said = &mut page.said;
+    page.worker.reject(
+        "position startpos",
+        "the line is too long",
+        now,
+        &mut |line| {
+            said.push(line.to_owned());
+        },
+    );
+    page.post("go depth 3");
+    let said = page.work();
+    assert_eq!(depths(&said), [5, 4, 0]);
+    assert_eq!(best(&said), "0000");
+}
+
+/// The numbers that follow a word in the lines that contain it.
+fn numbers(said: &[String], word: &str) -> Vec<u64> {
+    let number = |line: &String| {
+        let mut words = line.split(' ').skip_while(|&other| other != word);
+        words.nth(1)?.parse().ok()
+    };
+    said.iter().filter_map(number).collect()
+}
+
+#[test]
+fn probes_of_endgame_tables_are_reported() {
+    let mut page = Page::with(&Config::default().with_tablebase_bytes(1 << 20));
+    let said = page.ask("go depth 3");
+    assert_eq!(numbers(&said, "tbhits"), [0, 0, 0]);
+    page.post("position fen 8/8/8/4kp2/8/2K5/3R4/8 w - - 0 1");
+    let hits = numbers(&page.ask("go depth 8"), "tbhits");
+    assert!(hits.is_sorted() && hits.last() > Some(&0), "{hits:?}");
+}
+
+#[test]
+fn after_three_seconds_bounds_are_reported() {
+    let mut page = Page::new();
+    let mut bounds = Vec::new();
+    for position in [
+        "startpos moves e3e4 e6e5",
+        "fen r1smks1r/3nn3/ppppppp1/7p/4P3/PPPP1PPP/R2N3R/2SKMSN1 b - - 2 4",
+        "fen 2r2r2/3skn2/p1nps1m1/1pp1ppp1/PP1PP1p1/2PSSP2/2NKM1NR/2R5 w - - 0 20",
+    ] {
+        page.post(&format!("position {position}"));
+        let soon = page.ask("go depth 9");
+        assert!(!soon.iter().any(|line| line.contains("bound ")), "{soon:?}");
+        page.post("setoption name Clear Hash");
+        page.post("go depth 9");
+        page.now += 3_000;
+        let said = page.work();
+        let is_bound = |line: &&String| line.contains("bound ");
+        for line in said.iter().filter(is_bound) {
+            let words: Vec<_> = line.split(' ').collect();
+            assert_eq!((words[7], words[8]), ("score", "cp"), "{line}");
+            assert!(["lowerbound", "upperbound"].contains(&words[10]), "{line}");
+            assert!(words.iter().skip_while(|&&word| word != "pv").count() > 1);
+            bounds.push(words[10].to_owned());
+        }
+        page.post("setoption name Clear Hash");
+    }
+    bounds.sort();
+    bounds.dedup();
+    assert_eq!(bounds, ["lowerbound", "upperbound"]);
+}
+
+/// An engine with room for one two-piece table.
+fn page_with_tables() -> Page {
+    Page::with(&Config::default().with_tablebase_bytes(9 << 20))
+}
+
+#[test]
+fn isready_is_answered_before_tables_are_generated_and_a_depth_waits_for_them() {
+    let mut page = page_with_tables();
+    assert_eq!(page.post("isready"), ["readyok"]);
+    assert!(page.worker.needs_step());
+    assert!(page.post("go depth 2").is_empty());
+    assert_eq!(page.post("isready"), ["readyok"]);
+    let mut steps = 0;
+    while count(&page.said, "info depth ") == 0 {
+        assert!(page.step());
+        steps += 1;
+    }
+    assert!(steps > 20, "{steps} steps");
+    page.work();
+    assert_eq!(count(&page.said, "bestmove "), 1);
+    // They are complete: after the next `isready` no work is left.
+    assert_eq!(page.post("isready"), ["readyok"]);
+    assert!(!page.worker.needs_step());
+}
+
+#[test]
+fn a_search_with_a_clock_interrupts_the_generation_of_tables() {
+    for go in ["go movetime 5", "go wtime 100", "go infinite"] {
+        let mut page = page_with_tables();
+        page.post("ucinewgame");
+        page.step();
+        page.post(go);
+        page.step();
+        page.step();
+        if go == "go infinite" {
+            page.post("stop");
+        }
+        while count(&page.said, "bestmove ") == 0 {
+            assert!(page.step());
+        }
+        assert!(count(&page.said, "info depth ") > 0, "{go}");
+        // Generation then continues.
+        let mut steps = 0;
+        while page.step() {
+            steps += 1;
+        }
+        assert!(steps > 20, "{go}: {steps} steps");
+    }
+}
+
+#[test]
+fn options_interrupt_the_generation_of_tables() {
+    let mut page = page_with_tables();
+    page.post("isready");
+    page.step();
+    page.post("setoption name Hash value 2");
+    assert!(page.post("setoption name Ending Tables value maybe").len() == 1);
+    assert!(page.worker.needs_step());
+    page.post("setoption name Ending Tables value false");
+    page.step();
+    page.step();
+    assert!(!page.worker.needs_step());
+}
+
+#[test]
+fn the_depth_of_the_bench_may_have_its_name() {
+    let mut page = Page::new();
+    let said = page.ask("bench depth 3");
+    assert_eq!(said[..12], page.ask("bench 3")[..12]);
+    assert_eq!(numbers(&said, "nodes").len(), 1);
+    let said = page.ask("bench depth");
+    assert_eq!(said, ["info string expected a number after `depth`"]);
 }

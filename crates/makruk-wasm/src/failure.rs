@@ -1,11 +1,15 @@
-//! Errors: JavaScript's `Error` with a kind and an offset.
+//! Errors: JavaScript's `Error` with a kind, an offset, and the subject of the message.
+
+use alloc::{string::String, string::ToString, vec::Vec};
 
 use makruk::{
-    ActionError, FenError, IllegalMoveError, Illegality, SetupError, SetupProblems,
+    ActionError, FenError, IllegalMoveError, Illegality, Move, SetupError,
     pack::UnpackError,
-    san::{ParseSanError, SanError},
+    san::{SanError, SanErrorKind},
 };
 use wasm_bindgen::prelude::*;
+
+use crate::names::role_name;
 
 #[wasm_bindgen]
 extern "C" {
@@ -15,22 +19,29 @@ extern "C" {
     #[wasm_bindgen(constructor, js_class = "Error")]
     fn new(message: &str) -> ErrorObject;
 
-    #[wasm_bindgen(method, setter)]
-    fn set_kind(this: &ErrorObject, kind: &str);
+    #[wasm_bindgen(method, structural, indexing_setter)]
+    fn set(this: &ErrorObject, name: &str, value: &str);
 
     #[wasm_bindgen(method, setter)]
     fn set_offset(this: &ErrorObject, offset: Option<u32>);
+
+    #[wasm_bindgen(method, setter)]
+    fn set_ply(this: &ErrorObject, ply: u32);
 }
 
-/// Why something was rejected.
+/// An error for JavaScript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// A word for programs, such as `illegal-move`.
+    /// A machine-readable kind, such as `illegal-move`.
     pub kind: &'static str,
-    /// Where in the text, in UTF-16 code units as JavaScript counts them.
+    /// The place in the text, in UTF-16 code units as in JavaScript.
     pub offset: Option<usize>,
-    /// A sentence for people, as the library writes it.
+    /// The number of the action in a list, from 1.
+    pub ply: Option<usize>,
+    /// A human-readable sentence from the library.
     pub message: String,
+    /// The squares, pieces and sides that the message mentions, by name, for translations.
+    pub details: Vec<(&'static str, String)>,
 }
 
 impl Failure {
@@ -38,11 +49,31 @@ impl Failure {
         Self {
             kind,
             offset: None,
+            ply: None,
             message: message.to_string(),
+            details: Vec::new(),
         }
     }
 
-    /// Adds a place, given in bytes.
+    /// Adds a detail.
+    pub(crate) fn with(mut self, name: &'static str, value: impl ToString) -> Self {
+        self.details.push((name, value.to_string()));
+        self
+    }
+
+    fn with_squares(self, mv: Move) -> Self {
+        self.with("from", mv.from()).with("to", mv.to())
+    }
+
+    /// Adds the index of an action in a list, from 0.
+    pub(crate) fn at_ply(self, index: usize) -> Self {
+        Self {
+            ply: Some(index + 1),
+            ..self
+        }
+    }
+
+    /// Adds a place in the text, given as a byte offset.
     pub(crate) fn at(self, text: &str, bytes: usize) -> Self {
         Self {
             offset: Some(utf16_offset(text.as_bytes(), bytes)),
@@ -54,20 +85,21 @@ impl Failure {
         Self::new(error.kind().name(), error).at(text, error.offset())
     }
 
-    pub(crate) fn of_san(error: &ParseSanError, text: &str) -> Self {
-        Self::new("san", error).at(text, error.offset())
+    pub(crate) fn of_san(error: SanError, text: &str) -> Self {
+        Self::from(error).at(text, error.offset())
     }
 }
 
-/// Converts an offset in bytes.
+/// Converts a byte offset to UTF-16 code units.
 pub(crate) fn utf16_offset(text: &[u8], bytes: usize) -> usize {
-    // A character has one byte that is no continuation; one of four bytes takes two units.
+    // Each character has one byte that is not a continuation byte; a four-byte character takes two units.
     let before = &text[..bytes.min(text.len())];
     let units = |&byte: &u8| usize::from(byte & 0xc0 != 0x80) + usize::from(byte >= 0xf0);
     before.iter().map(units).sum()
 }
 
-/// The error that a defect of the module becomes.
+/// The error that represents a bug in the module.
+#[cfg(target_arch = "wasm32")]
 pub(crate) fn internal(message: &str) -> JsValue {
     Failure::new("internal", message).into()
 }
@@ -75,7 +107,13 @@ pub(crate) fn internal(message: &str) -> JsValue {
 impl From<Failure> for JsValue {
     fn from(failure: Failure) -> Self {
         let object = ErrorObject::new(&failure.message);
-        object.set_kind(failure.kind);
+        object.set("kind", failure.kind);
+        if let Some(ply) = failure.ply.and_then(|ply| u32::try_from(ply).ok()) {
+            object.set_ply(ply);
+        }
+        for (name, value) in &failure.details {
+            object.set(name, value);
+        }
         object.set_offset(failure.offset.and_then(|offset| u32::try_from(offset).ok()));
         object.into()
     }
@@ -83,70 +121,52 @@ impl From<Failure> for JsValue {
 
 impl From<SetupError> for Failure {
     fn from(error: SetupError) -> Self {
-        Self::new(problem_name(error.problem()), error)
+        let failure = Self::new(error.problem().name(), error);
+        let failure = failure.with("color", error.color());
+        match error.square() {
+            Some(square) => failure.with("square", square),
+            None => failure,
+        }
     }
-}
-
-/// The name of a problem of a setup.
-pub(crate) fn problem_name(problem: SetupProblems) -> &'static str {
-    const NAMES: [(SetupProblems, &str); 14] = [
-        (SetupProblems::NO_KHUN, "no-khun"),
-        (SetupProblems::SEVERAL_KHUNS, "several-khuns"),
-        (SetupProblems::KHUNS_TOUCH, "khuns-touch"),
-        (SetupProblems::OPPONENT_IN_CHECK, "opponent-in-check"),
-        (SetupProblems::TOO_MANY_PIECES, "too-many-pieces"),
-        (SetupProblems::TOO_MANY_MET, "too-many-met"),
-        (SetupProblems::TOO_MANY_KHON, "too-many-khon"),
-        (SetupProblems::TOO_MANY_MA, "too-many-ma"),
-        (SetupProblems::TOO_MANY_RUA, "too-many-rua"),
-        (SetupProblems::TOO_MANY_BIA, "too-many-bia"),
-        (SetupProblems::TOO_MUCH_MATERIAL, "too-much-material"),
-        (SetupProblems::BIA_MISPLACED, "bia-misplaced"),
-        (SetupProblems::BIA_BEHIND_START, "bia-behind-start"),
-        (SetupProblems::BIA_PAST_PROMOTION, "bia-past-promotion"),
-    ];
-    NAMES
-        .into_iter()
-        .find_map(|(flag, name)| (flag == problem).then_some(name))
-        .unwrap_or("setup")
 }
 
 impl From<IllegalMoveError> for Failure {
     fn from(error: IllegalMoveError) -> Self {
-        let kind = match error.reason() {
-            Illegality::EmptySquare => "empty-square",
-            Illegality::NotTheirTurn => "not-their-turn",
-            Illegality::MissingPromotion => "missing-promotion",
-            Illegality::KhunInCheck => "khun-in-check",
-            _ => "illegal-move",
-        };
-        Self::new(kind, error)
+        let failure = Self::new(error.reason().name(), error).with_squares(error.mv());
+        match error.reason() {
+            Illegality::OwnPiece => failure.with("reason", "own-piece"),
+            Illegality::NoPromotion => failure.with("reason", "no-promotion"),
+            Illegality::Unreachable(role) => failure
+                .with("reason", "unreachable")
+                .with("piece", role_name(role)),
+            _ => failure,
+        }
     }
 }
 
 impl From<SanError> for Failure {
     fn from(error: SanError) -> Self {
-        let kind = match error {
-            SanError::Illegal { .. } => "illegal-move",
-            _ => "ambiguous-move",
-        };
-        Self::new(kind, error)
+        let failure = Self::new(error.kind().name(), error);
+        match error.kind() {
+            SanErrorKind::Illegal { role, to } => failure
+                .with("reason", "no-match")
+                .with("piece", role_name(role))
+                .with("to", to),
+            SanErrorKind::MissingDistinction { first, second }
+            | SanErrorKind::Ambiguous { first, second } => {
+                failure.with_squares(first).with("other", second.from())
+            }
+            _ => failure,
+        }
     }
 }
 
 impl From<ActionError> for Failure {
     fn from(error: ActionError) -> Self {
-        let kind = match error {
-            ActionError::IllegalMove(error) => return error.into(),
-            ActionError::GameOver(_) => "game-over",
-            ActionError::CannotStart(_) => "cannot-start-count",
-            ActionError::CannotStop(_) => "cannot-stop-count",
-            ActionError::OfferStands(_) => "offer-stands",
-            ActionError::NoOffer(_) => "no-offer",
-            ActionError::NothingToClaim => "nothing-to-claim",
-            _ => "action",
-        };
-        Self::new(kind, error)
+        match error {
+            ActionError::IllegalMove(error) => error.into(),
+            _ => Self::new(error.name(), error),
+        }
     }
 }
 

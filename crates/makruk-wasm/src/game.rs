@@ -1,9 +1,12 @@
-//! Games.
+//! Games for JavaScript.
+
+use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 
 use core::num::NonZeroU32;
 
 use makruk::{
-    Action, Color, Fen, Game, GameTree, Outcome, Position, San,
+    Action, ActionError, Color, Fen, Game, GameTree, Illegality, Outcome, Position, San,
+    bitboard::BitPosition,
     letters::LetterSet,
     pack::nibble,
     pgn::{GameResult, PgnReader},
@@ -13,7 +16,7 @@ use wasm_bindgen::prelude::*;
 use crate::{
     failure::Failure,
     json::Json,
-    position::{bits_of, describe_moves, find, move_of, write_move},
+    moves::{bits_of, complete, describe_moves, find, move_of, write_move},
     record::failure_of_pgn,
     setup,
 };
@@ -27,7 +30,7 @@ pub struct GameHandle {
 
 #[wasm_bindgen]
 impl GameHandle {
-    /// Begins a game, from the start position if no FEN is given.
+    /// Begins a game from a FEN, or from the start position if none is given.
     #[wasm_bindgen(constructor)]
     pub fn new(fen: Option<String>, dialect: Option<String>, rules: &str) -> Result<Self, Failure> {
         let rules = setup::rules_named(rules)?;
@@ -55,7 +58,7 @@ impl GameHandle {
         Ok(Self { game })
     }
 
-    /// Reads a packed start position with its clocks, and actions of two bytes each.
+    /// Reads a packed start position with its clocks, and two-byte actions.
     #[wasm_bindgen(js_name = fromBytes)]
     pub fn from_bytes(
         position: &[u8],
@@ -85,79 +88,91 @@ impl GameHandle {
             game.act(action).map_err(|error| {
                 let failure = Failure::from(error);
                 let message = format!("action {}: {}", index + 1, failure.message);
-                Failure { message, ..failure }
+                Failure { message, ..failure }.at_ply(index)
             })?;
         }
         Ok(Self { game })
     }
 
-    /// The start packed, nothing if it is the usual one.
+    /// Returns the packed start; empty for the usual one.
     #[wasm_bindgen(js_name = startBytes)]
     pub fn start_bytes(&self) -> Result<Vec<u8>, Failure> {
         pack(self.game.start())
     }
 
-    /// The current position packed, nothing if it is the usual start.
+    /// Returns the number of moves played.
+    pub fn ply(&self) -> usize {
+        self.game.ply()
+    }
+
+    /// Returns the packed current position; empty for the usual start.
     #[wasm_bindgen(js_name = positionBytes)]
     pub fn position_bytes(&self) -> Result<Vec<u8>, Failure> {
         pack(&self.game.setup())
     }
 
-    /// The half-move clock and the move number of the start.
+    /// Returns the half-move clock and the move number of the start.
     #[wasm_bindgen(js_name = startClocks)]
     pub fn start_clocks(&self) -> Vec<u32> {
         clocks(self.game.start())
     }
 
-    /// The half-move clock and the move number now.
+    /// Returns the current half-move clock and move number.
     #[wasm_bindgen(js_name = positionClocks)]
     pub fn position_clocks(&self) -> Vec<u32> {
         clocks(&self.game.setup())
     }
 
-    /// The actions in two bytes each.
+    /// Returns the actions, two bytes each.
     #[wasm_bindgen(js_name = actionBytes)]
     pub fn action_bytes(&self) -> Vec<u8> {
-        let actions = self.game.actions();
-        actions
-            .flat_map(|action| action.to_bits().to_le_bytes())
-            .collect()
+        let mut bytes = Vec::new();
+        for action in self.game.actions() {
+            bytes.extend(action.to_bits().to_le_bytes());
+        }
+        bytes
     }
 
-    /// A copy with its whole history.
+    /// Returns a copy with its whole history.
     pub fn copy(&self) -> GameHandle {
         self.clone()
     }
 
-    /// Whether Black is to move.
+    /// Returns whether Black is to move.
     #[wasm_bindgen(js_name = isBlack)]
     pub fn is_black(&self) -> bool {
         self.game.position().turn() == Color::Black
     }
 
-    /// Whether the side to move is in check.
+    /// Returns whether the side to move is in check.
     #[wasm_bindgen(js_name = isCheck)]
     pub fn is_check(&self) -> bool {
         self.game.position().is_check()
     }
 
-    /// The legal moves of the position, whether the game is over or not.
+    /// Returns the legal moves of the position, even if the game is over.
     pub fn moves(&self) -> Vec<u16> {
-        bits_of(self.game.position())
+        bits_of(&BitPosition::from(self.game.position()))
     }
 
-    /// The legal moves as JSON.
+    /// Returns the legal moves as JSON.
     pub fn describe(&self, letters: &str) -> Result<String, Failure> {
         let letters = setup::letters_named(letters)?;
         Ok(describe_moves(self.game.position(), &letters))
     }
 
-    /// The legal move that a text in algebraic notation stands for.
+    /// Returns the legal move for a text in algebraic notation.
     pub fn find(&self, text: &str, letters: &str) -> Result<u16, Failure> {
         find(self.game.position(), text, letters)
     }
 
-    /// Plays a move. Returns the role that moved, the role captured (digits, `-` for none), and its notation.
+    /// Returns the number of a legal move, with the promotion where it is compulsory.
+    pub fn complete(&self, bits: u16) -> Result<u16, Failure> {
+        Ok(complete(self.game.position(), move_of(bits)?)?.to_bits())
+    }
+
+    /// Plays a move. Returns the moved role, the captured role (as digits, `-` for none), `1` for a promotion, and the move's
+    /// notation.
     pub fn play(&mut self, bits: u16) -> Result<String, Failure> {
         let mv = move_of(bits)?;
         let position = self.game.position();
@@ -168,24 +183,31 @@ impl GameHandle {
         let mut text = String::with_capacity(12);
         text.push(digit(mv.from()).unwrap_or('-'));
         text.push(digit(mv.to()).unwrap_or('-'));
-        // Its notation is defined for a legal move only.
-        position
-            .check_legal(mv)
-            .map_err(|error| match self.game.outcome() {
-                Some(outcome) => makruk::ActionError::GameOver(outcome).into(),
-                None => Failure::from(error),
-            })?;
+        // Only a legal move has a notation.
+        let mv = complete(position, mv).map_err(|error| match self.game.outcome() {
+            Some(outcome) => ActionError::GameOver(outcome).into(),
+            None => Failure::from(error),
+        })?;
+        text.push(if mv.is_promotion() { '1' } else { '-' });
         text.push_str(&San::from_move(position, mv).to_string());
         self.game.play(mv)?;
         Ok(text)
     }
 
-    /// Plays a move and says nothing about it.
+    /// Plays a move without describing it.
     pub fn push(&mut self, bits: u16) -> Result<(), Failure> {
-        Ok(self.game.play(move_of(bits)?)?)
+        let mv = move_of(bits)?;
+        match self.game.play(mv) {
+            Err(ActionError::IllegalMove(error))
+                if error.reason() == Illegality::MissingPromotion =>
+            {
+                Ok(self.game.play(mv.promoting())?)
+            }
+            result => Ok(result?),
+        }
     }
 
-    /// Does anything else: `start_count`, `resign white`.
+    /// Performs any other action: `start_count`, `resign white`.
     pub fn act(&mut self, action: &str) -> Result<(), Failure> {
         let action: Action = action
             .parse()
@@ -198,25 +220,25 @@ impl GameHandle {
         self.game.undo().map_or(u16::MAX, Action::to_bits)
     }
 
-    /// The text of an action, from its number.
+    /// Returns an action's text from its number.
     #[wasm_bindgen(js_name = actionText)]
     pub fn action_text(bits: u16) -> Option<String> {
         Action::from_bits(bits).map(|action| action.to_string())
     }
 
-    /// The text of the position with its count.
+    /// Returns the FEN of the position, with its count.
     pub fn fen(&self, dialect: &str) -> Result<String, Failure> {
         let dialect = setup::dialect_named(dialect)?;
         Ok(Fen::from(self.game.setup()).display(dialect).to_string())
     }
 
-    /// The text of the start position with its count.
+    /// Returns the FEN of the start position, with its count.
     #[wasm_bindgen(js_name = startFen)]
     pub fn start_fen(&self) -> String {
         Fen::from(self.game.start().clone()).to_string()
     }
 
-    /// The game as PGN. Tags are names and values in turn.
+    /// Returns the game as PGN. In `tags`, names and values alternate.
     pub fn pgn(&self, tags: Vec<String>, letters: &str) -> Result<String, Failure> {
         let letters = setup::letters_named(letters)?;
         let mut tree = GameTree::from_game(&self.game);
@@ -228,28 +250,30 @@ impl GameHandle {
         Ok(tree.pgn().letters(letters).to_string())
     }
 
-    /// The pieces.
+    /// Returns the pieces.
     pub fn board(&self) -> Vec<u8> {
         setup::board_bytes(&self.game.setup())
     }
 
-    /// The last move, if there is one.
+    /// Returns the last move, if there is one.
     #[wasm_bindgen(js_name = lastMove)]
     pub fn last_move(&self) -> Option<u16> {
         self.game.last_move().map(makruk::Move::to_bits)
     }
 
-    /// How often the position has occurred.
+    /// Returns how often the position has occurred.
     pub fn occurrences(&self) -> u32 {
         u32::try_from(self.game.occurrences()).unwrap_or(u32::MAX)
     }
 
-    /// Outcome, count, claims and offers as JSON.
+    /// Returns outcome, count, claims and offers as JSON.
     pub fn state(&self) -> String {
         let game = &self.game;
         let mut json = Json::default();
         json.object(|json| {
             json.key("outcome").optional(game.outcome(), write_outcome);
+            json.key("result")
+                .text(GameResult::from(game.outcome()).as_str());
             json.key("count").optional(game.count(), |json, count| {
                 json.object(|json| {
                     json.key("by").text(count.by.name());
@@ -282,7 +306,7 @@ impl GameHandle {
         json.finish()
     }
 
-    /// The actions as text, one a line.
+    /// Returns the actions as text, one per line.
     pub fn actions(&self) -> String {
         let mut text = String::new();
         for action in self.game.actions() {
@@ -294,7 +318,7 @@ impl GameHandle {
         text
     }
 
-    /// The moves played, with the FEN after each, as JSON.
+    /// Returns the moves played, with the FEN after each, as JSON.
     pub fn history(&self, letters: &str) -> Result<String, Failure> {
         let letters: LetterSet = setup::letters_named(letters)?;
         let start = self.game.start();
@@ -305,7 +329,7 @@ impl GameHandle {
             if let Action::Move(mv) = action {
                 write_move(json, replayed.position(), mv, &letters);
             }
-            // What was played once can be played again.
+            // An action that was legal once is legal again.
             let _ = replayed.act(action);
         });
         Ok(json.finish())
@@ -322,7 +346,7 @@ fn clocks(setup: &makruk::Setup) -> Vec<u32> {
     vec![setup.halfmoves, setup.fullmoves.get()]
 }
 
-/// Packs a setup, the usual start into nothing.
+/// Packs a setup; the result is empty for the usual start.
 fn pack(setup: &makruk::Setup) -> Result<Vec<u8>, Failure> {
     let start = Position::start().to_setup();
     if setup.board == start.board && setup.turn == start.turn && setup.count.is_none() {

@@ -1,8 +1,10 @@
-//! Writing JSON, for objects that JavaScript gets as a whole.
+//! Writes JSON, for objects that JavaScript receives as a whole.
 
-use std::fmt::{Display, Write};
+use alloc::{string::String, string::ToString};
 
-/// A JSON text in the making. Commas are set by themselves.
+use core::fmt::{Display, Write};
+
+/// A JSON text under construction. Commas are inserted automatically.
 #[derive(Debug, Default)]
 pub(crate) struct Json(String);
 

@@ -1,11 +1,31 @@
-//! Makruk for JavaScript: the module under the package in `web/`.
+//! Makruk for JavaScript: the module behind the package in `web/`.
 //!
-//! What is exported here is small and plain: numbers, strings and JSON. `web/src` gives it the shape that its users see.
-//! A move is the number of [`Move::to_bits`](makruk::Move::to_bits), a square 0 to 63 from a1, b1 to h8.
+//! The exported interface is small and plain: numbers, strings and JSON. `web/src` wraps it in the public API. A move is the
+//! number of [`Move::to_bits`](makruk::Move::to_bits), a square a number from 0 to 63 in the order a1, b1 to h8.
+//!
+//! | Files | Contents |
+//! |---|---|
+//! | `game` `position` `setup` `walk` | games by the rules; positions without a history; FEN; walks through millions of moves |
+//! | `moves` `names` | moves as numbers, text and JSON; names in the package's spelling |
+//! | `record` `tree` | reading PGN, and writing it |
+//! | `session` `player` | a UCI session and an opponent, both in steps; with a net if the feature `nnue` is on |
+//! | `picture` | boards as SVG |
+//! | `failure` `json` | errors for JavaScript; a JSON writer |
+//!
+//! Opening books have a separate module, in `book/`.
+
+#![no_std]
+
+extern crate alloc;
+// On other targets the module is only checked and tested.
+#[cfg(not(target_arch = "wasm32"))]
+extern crate std;
 
 mod failure;
 mod game;
 mod json;
+mod moves;
+mod names;
 mod picture;
 mod player;
 mod position;
@@ -15,17 +35,14 @@ mod setup;
 mod tree;
 mod walk;
 
-use std::panic;
-
-use wasm_bindgen::prelude::*;
-
 #[global_allocator]
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
-#[wasm_bindgen(start)]
-fn start() {
-    // A panic is a defect of this module. Without the hook it would be a trap without a word.
-    panic::set_hook(Box::new(|info| {
-        wasm_bindgen::throw_val(failure::internal(&info.to_string()));
-    }));
+/// A panic is a bug in this module: JavaScript receives an error with its message.
+#[cfg(target_arch = "wasm32")]
+#[panic_handler]
+fn panic(info: &core::panic::PanicInfo) -> ! {
+    use alloc::string::ToString;
+
+    wasm_bindgen::throw_val(failure::internal(&info.to_string()));
 }

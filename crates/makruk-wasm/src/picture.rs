@@ -1,5 +1,7 @@
 //! Boards as SVG.
 
+use alloc::{format, string::String, string::ToString, vec::Vec};
+
 use core::num::NonZeroU16;
 
 use makruk::{
@@ -8,9 +10,9 @@ use makruk::{
 };
 use wasm_bindgen::prelude::*;
 
-use crate::{failure::Failure, position::move_of, setup};
+use crate::{failure::Failure, moves::move_of, setup};
 
-/// What is drawn on a board. JavaScript sets the fields that it has options for.
+/// The contents of a board drawing. JavaScript sets the fields for its options.
 #[wasm_bindgen]
 #[derive(Debug, Default)]
 pub struct Picture {
@@ -29,20 +31,20 @@ pub struct Picture {
 
 #[wasm_bindgen]
 impl Picture {
-    /// A plain board.
+    /// Creates a plain board.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The name of a style: wood, chequered, paper, night.
+    /// Sets the style by name: wood, chequered, paper, night.
     pub fn style(&mut self, name: String) -> Result<(), Failure> {
         style_named(&name)?;
         self.style = Some(name);
         Ok(())
     }
 
-    /// The letters around the board: latin, thai, none.
+    /// Sets the letters around the board: latin, thai, none.
     pub fn coordinates(&mut self, name: &str) -> Result<(), Failure> {
         self.coordinates = match name {
             "latin" => Coordinates::Latin,
@@ -58,14 +60,14 @@ impl Picture {
         self.is_turned = true;
     }
 
-    /// The move that led here.
+    /// Sets the last move.
     #[wasm_bindgen(js_name = lastMove)]
     pub fn last_move(&mut self, bits: u16) -> Result<(), Failure> {
         self.last_move = Some(move_of(bits)?.to_bits());
         Ok(())
     }
 
-    /// Squares of a kind: checks, selected, targets, marks.
+    /// Sets the squares of a kind: checks, selected, targets, marks.
     pub fn squares(&mut self, kind: &str, squares: &[u8]) -> Result<(), Failure> {
         let mut set = SquareSet::EMPTY;
         for &index in squares {
@@ -87,18 +89,18 @@ impl Picture {
         Ok(())
     }
 
-    /// An arrow, or a circle if it ends where it begins.
+    /// Adds an arrow, or a circle if both squares are the same.
     pub fn arrow(&mut self, from: u8, to: u8, color: String) -> Result<(), Failure> {
         self.arrows.push((square_of(from)?, square_of(to)?, color));
         Ok(())
     }
 
-    /// The title; an empty one leaves it out.
+    /// Sets the title; an empty one is omitted.
     pub fn title(&mut self, title: String) {
         self.title = Some(title);
     }
 
-    /// Pictures of the pieces: the size of a square in their units, then White's from khun to bia ngai, then Black's.
+    /// Sets the pictures of the pieces: the size of a square in their units, then White's from khun to bia ngai, then Black's.
     pub fn pieces(&mut self, size: u16, pieces: Vec<String>) -> Result<(), Failure> {
         match NonZeroU16::new(size) {
             Some(size) if pieces.len() == 14 => self.pieces = Some((size, pieces)),
@@ -107,7 +109,7 @@ impl Picture {
         Ok(())
     }
 
-    /// Draws a board. The FEN need not be that of a valid position; in one, a khun in check glows unless checks were set.
+    /// Draws a board. The position need not be valid; in a valid one, a khun in check glows unless checks were set.
     pub fn draw(&self, fen: &str) -> Result<String, Failure> {
         let (setup, ignored) = setup::read(fen, None)?;
         let checks = self.checks.unwrap_or_else(|| {
@@ -165,13 +167,12 @@ fn square_of(index: u8) -> Result<Square, Failure> {
 }
 
 fn style_named(name: &str) -> Result<SvgStyle<'static>, Failure> {
-    Ok(match name {
-        "wood" => SvgStyle::WOOD,
-        "chequered" => SvgStyle::CHEQUERED,
-        "paper" => SvgStyle::PAPER,
-        "night" => SvgStyle::NIGHT,
-        _ => return Err(unknown("style", name, "wood, chequered, paper or night")),
-    })
+    let found = SvgStyle::NAMED
+        .into_iter()
+        .find(|(known, _)| *known == name);
+    let (_, style) =
+        found.ok_or_else(|| unknown("style", name, "wood, chequered, paper or night"))?;
+    Ok(style)
 }
 
 fn unknown(what: &'static str, name: &str, expected: &str) -> Failure {

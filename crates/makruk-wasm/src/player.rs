@@ -1,15 +1,19 @@
-//! The opponent: one side of a game with all its rights, in steps.
+//! The opponent: plays one side of a game with all its rights, in steps.
+
+use alloc::string::String;
 
 use makruk::{
     Color, Game,
-    search::{Decision, Engine, Level, Limits, Options, Player, Resignation, Score, Turn},
+    search::{
+        Decision, Engine, Level, Limits, Options, Player, Resignation, ResumableDecision, Score,
+    },
 };
 use wasm_bindgen::prelude::*;
 
-#[cfg(feature = "net")]
-use makruk::net::Net;
+#[cfg(feature = "nnue")]
+use makruk::nnue::Net;
 
-#[cfg(feature = "net")]
+#[cfg(feature = "nnue")]
 use crate::session::UciSession;
 use crate::{failure::Failure, game::GameHandle, json::Json, session::duration};
 
@@ -18,32 +22,32 @@ use crate::{failure::Failure, game::GameHandle, json::Json, session::duration};
 #[derive(Debug)]
 pub struct PlayerHandle {
     seed: u32,
-    /// Both are in the turn while it decides.
+    /// While a decision is pending, it holds both.
     player: Option<Player>,
     engine: Option<Engine>,
-    turn: Option<Turn>,
-    /// The last game, as long as endgame tablebases for it are missing.
+    pending: Option<ResumableDecision>,
+    /// The last game, while endgame tablebases for it are missing.
     game: Option<Game>,
 }
 
-/// How many captures before an ending its tablebases are generated.
+/// Generate tablebases for endings at most this many captures away.
 const TABLEBASE_REACH: u8 = 4;
 
 #[wasm_bindgen]
 impl PlayerHandle {
-    /// Creates a player. The seed is that of the choice between moves below full strength.
+    /// Creates a player. The seed is for the choice between moves below full strength.
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> Self {
         Self {
             seed,
             player: None,
             engine: None,
-            turn: None,
+            pending: None,
             game: None,
         }
     }
 
-    /// Begins to decide for a side. Limits below zero are none. It remembers its game as long as it plays the same side.
+    /// Begins a decision for a side. Negative limits mean no limit. The player remembers its game while it plays the same side.
     pub fn begin(
         &mut self,
         game: &GameHandle,
@@ -63,7 +67,7 @@ impl PlayerHandle {
                 ));
             }
         };
-        // What was begun before is given up.
+        // Abandon the previous decision.
         self.finish();
         let engine = self.engine.take().unwrap_or_else(new_engine);
         let mut player = self
@@ -72,27 +76,27 @@ impl PlayerHandle {
             .filter(|player| player.side == side)
             .unwrap_or_else(|| Player::new(side).with_seed(u64::from(self.seed)));
         player.level = Level::new(level);
-        player.manners.resignation = resigns.then(Resignation::default);
+        player.policy.resignation = resigns.then(Resignation::default);
         let mut limits = Limits::NONE;
         limits.movetime = (milliseconds >= 0.0).then(|| duration(milliseconds));
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // saturates
         let nodes = (nodes >= 0.0).then_some(nodes as u64);
         limits.nodes = nodes;
-        self.turn = Some(Turn::new(player, engine, game.game(), &limits));
+        self.pending = Some(ResumableDecision::new(player, engine, game.game(), &limits));
         self.game = Some(game.game().clone());
         Ok(())
     }
 
-    /// Visits some nodes and returns whether it has decided just now. The time is in milliseconds, since it began to
-    /// decide. While the other side thinks it generates endgame tablebases.
+    /// Visits some nodes and returns whether the decision was completed in this call. `elapsed` is in milliseconds since its
+    /// beginning. While the other side thinks, generates endgame tablebases.
     pub fn step(&mut self, nodes: u32, elapsed: f64) -> bool {
         let nodes = u64::from(nodes);
-        if let Some(turn) = &mut self.turn {
-            turn.set_elapsed(duration(elapsed));
-            return turn.step(nodes);
+        if let Some(pending) = &mut self.pending {
+            pending.set_elapsed(duration(elapsed));
+            return pending.step(nodes);
         }
         if let (Some(engine), Some(game)) = (&mut self.engine, &self.game) {
-            let has_more = engine.prepare_some_tablebases(game, nodes);
+            let has_more = engine.prepare_tablebases_for(game, nodes);
             if !has_more {
                 self.game = None;
             }
@@ -100,13 +104,13 @@ impl PlayerHandle {
         false
     }
 
-    /// Whether there is work for `step`.
+    /// Returns whether `step` has work to do.
     #[wasm_bindgen(js_name = isBusy)]
     pub fn is_busy(&self) -> bool {
-        self.turn.is_some() || self.game.is_some()
+        self.pending.is_some() || self.game.is_some()
     }
 
-    /// Decides now, and returns the action and its score as JSON; nothing if it waits or the game is over.
+    /// Decides now, and returns the action and its score as JSON; nothing if the player waits or the game is over.
     pub fn decide(&mut self) -> Option<String> {
         let decision = self.finish()?;
         let mut json = Json::default();
@@ -127,18 +131,17 @@ impl PlayerHandle {
     }
 }
 
-#[cfg(feature = "net")]
+#[cfg(feature = "nnue")]
 #[wasm_bindgen]
 impl PlayerHandle {
-    /// Evaluates as a session does, by its net or without one. What was begun is given up.
+    /// Evaluates like a session, with its net or without one. Abandons the current decision.
     #[wasm_bindgen(js_name = useNetOf)]
     pub fn use_net_of(&mut self, session: &UciSession) {
         self.finish();
         let engine = self.engine.get_or_insert_with(new_engine);
-        match session.net() {
-            net if net.map(Net::hash) == engine.net().map(Net::hash) => {}
-            Some(net) => engine.use_net(net.clone()),
-            None => engine.remove_net(),
+        let net = session.net();
+        if net.map(Net::hash) != engine.net().map(Net::hash) {
+            engine.set_net(net.cloned());
         }
     }
 }
@@ -147,12 +150,17 @@ fn new_engine() -> Engine {
     let options = Options::default()
         .with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES)
         .with_tablebase_reach(TABLEBASE_REACH);
-    Engine::new(options)
+    // If there is no memory for that table, continue with the smallest one.
+    let Ok(engine) = Engine::new(options).or_else(|_| Engine::new(options.with_hash_bytes(0)))
+    else {
+        unreachable!("there is memory for one cache line")
+    };
+    engine
 }
 
 impl PlayerHandle {
     fn finish(&mut self) -> Option<Decision> {
-        let (player, engine, decision) = self.turn.take()?.finish();
+        let (player, engine, decision) = self.pending.take()?.finish();
         self.player = Some(player);
         self.engine = Some(engine);
         decision

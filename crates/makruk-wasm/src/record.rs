@@ -1,52 +1,33 @@
-//! Reading PGN.
+//! Reads PGN.
+
+use alloc::{string::String, vec};
 
 use makruk::{
     Fen, GameTree, San, UciMove,
-    pgn::{PgnError, PgnErrorKind, PgnReader},
-    tree::{Node, NodeId},
+    pgn::{Nag, PgnError, PgnReader},
+    tree::NodeId,
 };
 use wasm_bindgen::prelude::*;
 
 use crate::{
-    failure::{Failure, problem_name, utf16_offset},
+    failure::{Failure, utf16_offset},
     json::Json,
     setup,
 };
 
-/// An error of a PGN.
+/// Converts a PGN error.
 pub(crate) fn failure_of_pgn(error: &PgnError, text: &str) -> Failure {
-    Failure::new(kind_name(error.kind()), error).at(text, error.offset())
+    Failure::new(error.kind().name(), error).at(text, error.offset())
 }
 
-fn kind_name(kind: PgnErrorKind) -> &'static str {
-    match kind {
-        PgnErrorKind::Fen(error) => error.kind().name(),
-        PgnErrorKind::Setup(error) => problem_name(error.problem()),
-        PgnErrorKind::Move(error) => Failure::from(error).kind,
-        PgnErrorKind::San(_) => "san",
-        PgnErrorKind::Letters(_) => "letters",
-        PgnErrorKind::NoGame => "no-game",
-        PgnErrorKind::NoMoves => "no-moves",
-        PgnErrorKind::TagName(_) | PgnErrorKind::TagValue(_) | PgnErrorKind::UnclosedTag => "tag",
-        PgnErrorKind::UnclosedComment | PgnErrorKind::UnopenedComment => "comment",
-        PgnErrorKind::UnclosedVariations(_)
-        | PgnErrorKind::UnopenedVariation
-        | PgnErrorKind::VariationWithoutMove
-        | PgnErrorKind::ResultInVariation => "variation",
-        PgnErrorKind::TooManyMoves { .. } | PgnErrorKind::TreeFull { .. } => "too-large",
-        PgnErrorKind::Variant => "variant",
-        _ => "pgn",
-    }
-}
-
-/// Reads all games of a PGN, with variations and comments, as JSON. The moves of a game are a list, the root first; each names
-/// its parent by its place in it.
+/// Reads all games of a PGN, with variations and comments, as JSON. The moves of a game are a list with the root first; each
+/// gives its parent's index in the list.
 #[wasm_bindgen(js_name = readPgn)]
 pub fn read_pgn(text: &str, letters: Option<String>) -> Result<String, Failure> {
     let letters = letters.as_deref().map(setup::letters_named).transpose()?;
     let mut reader = PgnReader::new(text.as_bytes());
     let mut json = Json::default();
-    let games = std::iter::from_fn(|| GameTree::read(&mut reader, letters.as_ref()));
+    let games = core::iter::from_fn(|| GameTree::read(&mut reader, letters.as_ref()));
     json.array(games, |json, read| {
         let tree = &read.tree;
         json.object(|json| {
@@ -72,7 +53,7 @@ pub fn read_pgn(text: &str, letters: Option<String>) -> Result<String, Failure> 
 fn write_error(json: &mut Json, error: &PgnError, text: &str) {
     let number = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
     json.object(|json| {
-        json.key("kind").text(kind_name(error.kind()));
+        json.key("kind").text(error.kind().name());
         json.key("message").display(error);
         let offset = utf16_offset(text.as_bytes(), error.offset());
         json.key("offset").number(number(offset));
@@ -81,16 +62,17 @@ fn write_error(json: &mut Json, error: &PgnError, text: &str) {
     });
 }
 
-/// Writes all nodes: a line to its end, then the variations that were left on the way, without recursion.
+/// Writes all nodes without recursion: a line to its end, then the variations on its way.
 fn write_nodes(json: &mut Json, tree: &GameTree) {
     let mut waiting = vec![(NodeId::ROOT, 0_u64)];
     let mut cursor = tree.cursor();
     let mut count = 0;
-    let nodes = std::iter::from_fn(|| {
+    let nodes = core::iter::from_fn(|| {
         let (id, parent) = waiting.pop()?;
         let node = tree.node(id)?;
-        let children: Vec<NodeId> = node.children().map(Node::id).collect();
-        waiting.extend(children.into_iter().rev().map(|id| (id, count)));
+        let first = waiting.len();
+        waiting.extend(node.children().map(|child| (child.id(), count)));
+        waiting[first..].reverse(); // the last one is taken first
         count += 1;
         Some((node, parent))
     });
@@ -108,15 +90,10 @@ fn write_nodes(json: &mut Json, tree: &GameTree) {
                     json.display(San::from_move(position, mv));
                 });
             }
-            write_list(json, "before", node.comments_before());
-            write_list(json, "comments", node.comments());
-            let mut nags = node.nags().peekable();
-            if nags.peek().is_some() {
-                json.key("nags")
-                    .array(nags, |json, nag| json.number(nag.number()));
-            }
-            let actions: Vec<String> = node.actions().map(|action| action.to_string()).collect();
-            write_list(json, "actions", actions.iter().map(String::as_str));
+            write_list(json, "before", node.comments_before(), Json::text);
+            write_list(json, "comments", node.comments(), Json::text);
+            write_list(json, "nags", node.nags().map(Nag::number), Json::number);
+            write_list(json, "actions", node.actions(), Json::display);
             if node.offers_draw() {
                 json.key("offersDraw").boolean(true);
             }
@@ -125,9 +102,14 @@ fn write_nodes(json: &mut Json, tree: &GameTree) {
 }
 
 /// Writes a list, unless it is empty.
-fn write_list<'a>(json: &mut Json, key: &str, texts: impl Iterator<Item = &'a str>) {
-    let mut texts = texts.peekable();
-    if texts.peek().is_some() {
-        json.key(key).array(texts, Json::text);
+fn write_list<T>(
+    json: &mut Json,
+    key: &str,
+    values: impl Iterator<Item = T>,
+    write: fn(&mut Json, T),
+) {
+    let mut values = values.peekable();
+    if values.peek().is_some() {
+        json.key(key).array(values, write);
     }
 }

@@ -1,17 +1,21 @@
-//! The UCI session that the worker drives: a line in, lines out, and steps while there is work.
+//! The UCI session that the worker drives: it receives lines, returns lines, and takes steps while there is work.
+
+use alloc::string::String;
+#[cfg(feature = "nnue")]
+use alloc::vec::Vec;
 
 use core::time::Duration;
 
 use makruk_uci::{Config, Worker};
 use wasm_bindgen::prelude::*;
 
-#[cfg(feature = "net")]
-use makruk::net::Net;
+#[cfg(feature = "nnue")]
+use makruk::nnue::Net;
 
-#[cfg(feature = "net")]
+#[cfg(feature = "nnue")]
 use crate::failure::Failure;
 
-/// The engine with its options and position.
+/// The engine, with its options and position.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct UciSession {
@@ -21,52 +25,52 @@ pub struct UciSession {
 
 #[wasm_bindgen]
 impl UciSession {
-    /// Begins a session. The seed is that of a limited strength.
+    /// Begins a session. The seed is for play at limited strength.
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> Self {
         Self::configured(&config(seed))
     }
 
-    /// Takes a line and returns the replies, a line each. The time is in milliseconds, from any clock.
+    /// Handles a line and returns the replies, one per line. The time is in milliseconds, from any clock.
     pub fn line(&mut self, line: &str, now: f64) -> String {
         let mut replies = Replies::default();
-        let mut say = |line: &str| replies.push(line);
-        self.has_ended = !self.worker.obey(line, duration(now), &mut say);
+        let mut send = |line: &str| replies.push(line);
+        self.has_ended = !self.worker.handle_line(line, duration(now), &mut send);
         replies.0
     }
 
-    /// Whether the last line was `quit`.
+    /// Returns whether the last line was `quit`.
     #[wasm_bindgen(js_name = hasEnded)]
     pub fn has_ended(&self) -> bool {
         self.has_ended
     }
 
-    /// Whether there is work for `step`.
+    /// Returns whether `step` has work to do.
     #[wasm_bindgen(js_name = isBusy)]
     pub fn is_busy(&self) -> bool {
         self.worker.needs_step()
     }
 
-    /// Visits some nodes and returns the replies, a line each.
+    /// Visits some nodes and returns the replies, one per line.
     pub fn step(&mut self, nodes: u32, now: f64) -> String {
         let mut replies = Replies::default();
-        let mut say = |line: &str| replies.push(line);
-        self.worker.step(u64::from(nodes), duration(now), &mut say);
+        let mut send = |line: &str| replies.push(line);
+        self.worker.step(u64::from(nodes), duration(now), &mut send);
         replies.0
     }
 }
 
-#[cfg(feature = "net")]
+#[cfg(feature = "nnue")]
 #[wasm_bindgen]
 impl UciSession {
-    /// Begins a session that evaluates by a net, from the bytes of its file.
+    /// Begins a session that evaluates with a net, given as the bytes of its file.
     #[wasm_bindgen(js_name = withNet)]
     pub fn with_net(seed: u32, bytes: &[u8]) -> Result<Self, Failure> {
         let net = Net::from_bytes(bytes).map_err(|error| Failure::new("net", error))?;
-        Ok(Self::configured(&config(seed).with_net(net)))
+        Ok(Self::configured(&config(seed).with_net(Some(net))))
     }
 
-    /// Takes a line that sets the option `EvalFile`, with the bytes of the file, or the reason why it could not be read.
+    /// Handles a line that sets the option `EvalFile`, with the bytes of the file, or the reason why it could not be read.
     #[wasm_bindgen(js_name = readNet)]
     pub fn read_net(
         &mut self,
@@ -76,9 +80,9 @@ impl UciSession {
         now: f64,
     ) -> String {
         let mut replies = Replies::default();
-        let mut say = |line: &str| replies.push(line);
+        let mut send = |line: &str| replies.push(line);
         let file = bytes.ok_or(reason);
-        self.worker.read_net(line, file, duration(now), &mut say);
+        self.worker.read_net(line, file, duration(now), &mut send);
         replies.0
     }
 }
@@ -91,7 +95,7 @@ impl UciSession {
         }
     }
 
-    #[cfg(feature = "net")]
+    #[cfg(feature = "nnue")]
     pub(crate) fn net(&self) -> Option<&Net> {
         self.worker.net()
     }
@@ -103,7 +107,7 @@ fn config(seed: u32) -> Config {
         .with_tablebases_on_demand(true)
 }
 
-/// Lines, with a line break between two.
+/// Lines, separated by line breaks.
 #[derive(Default)]
 struct Replies(String);
 
@@ -116,7 +120,7 @@ impl Replies {
     }
 }
 
-/// Converts a time, no less than 0.
+/// Converts a time, clamping negative values to 0.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // saturates
 pub(crate) fn duration(milliseconds: f64) -> Duration {
     Duration::from_micros((milliseconds * 1000.0) as u64)

@@ -1,4 +1,6 @@
-//! Setups: any arrangement of pieces, from a text and as one.
+//! Setups: any arrangement of pieces, parsed from text and formatted as text.
+
+use alloc::{format, string::String, vec::Vec};
 
 use makruk::{
     Color, Fen, FenDialect, Position, Rules, Setup, SetupProblems, Square, fen::square_offset,
@@ -6,17 +8,14 @@ use makruk::{
 };
 use wasm_bindgen::prelude::*;
 
-use crate::{
-    failure::{Failure, problem_name},
-    json::Json,
-};
+use crate::{failure::Failure, json::Json};
 
-/// Reads a FEN, in the dialect that its letters belong to if none is given; in fairy letters if they could be several's.
+/// Reads a FEN. Without a dialect, the letters determine it; if they are ambiguous, it is the fairy dialect.
 pub(crate) fn read(fen: &str, dialect: Option<&str>) -> Result<(Setup, SetupProblems), Failure> {
     let of_fen = |error| Failure::of_fen(&error, fen);
     let dialect = dialect_of(fen, dialect)?;
     let setup = Fen::from_ascii(fen.as_bytes(), dialect).map_err(of_fen)?;
-    // Many programs and sites do not mark a bia ngai, and write a met.
+    // Many programs and sites write an unmarked met for a bia ngai.
     Ok((setup.into_setup(), SetupProblems::TOO_MANY_MET))
 }
 
@@ -56,23 +55,25 @@ pub(crate) fn letters_named(name: &str) -> Result<LetterSet, Failure> {
 }
 
 pub(crate) fn rules_named(name: &str) -> Result<Rules, Failure> {
-    name.parse()
-        .map_err(|error| Failure::new("unknown-rules", error))
+    Rules::preset(name).ok_or_else(|| {
+        let message = format!("expected `thai`, `fairy` or `fairy_on_call`, found `{name}`");
+        Failure::new("unknown-rules", message)
+    })
 }
 
-/// The 64 squares of a board: 0 for an empty one, else 1 plus the role, plus 8 for Black.
+/// Returns the 64 squares of a board: 0 for an empty square, otherwise 1 plus the role, plus 8 for Black.
 pub(crate) fn board_bytes(setup: &Setup) -> Vec<u8> {
-    let code = |square| match setup.board.get(square) {
+    let code = |&square| match setup.board.get(square) {
         None => 0,
         Some(piece) => {
             let side = if piece.color() == Color::Black { 8 } else { 0 };
             side + 1 + u8::try_from(piece.role().index()).unwrap_or_default()
         }
     };
-    Square::ALL.into_iter().map(code).collect()
+    Square::ALL.iter().map(code).collect()
 }
 
-/// Describes any FEN, valid or not: the board, the turn, and the names of the problems.
+/// Describes any FEN, valid or not: the board, the side to move, and the names of the problems.
 #[wasm_bindgen(js_name = describeSetup)]
 pub fn describe_setup(fen: &str, dialect: Option<String>) -> Result<String, Failure> {
     let read_in = dialect_of(fen, dialect.as_deref())?;
@@ -87,7 +88,7 @@ pub fn describe_setup(fen: &str, dialect: Option<String>) -> Result<String, Fail
         let problems = setup.problems().difference(ignored);
         json.key("problems")
             .array(problems.iter(), |json, problem| {
-                json.text(problem_name(problem));
+                json.text(problem.name());
             });
         let error = Position::from_setup_ignoring(&setup, ignored).err();
         json.key("message").optional(error, Json::display);

@@ -1,30 +1,32 @@
-//! Records with variations and comments, built to be written.
+//! Builds records with variations and comments for writing.
+
+use alloc::{borrow::ToOwned, format, string::String, string::ToString, vec, vec::Vec};
 
 use makruk::{
-    GameTree, Position, San,
+    GameTree, Position,
     pgn::{GameResult, Nag},
-    san::SanStyle,
+    san,
     tree::{Cursor, NodeId},
 };
 use wasm_bindgen::prelude::*;
 
-use crate::{failure::Failure, position::move_of, setup};
+use crate::{failure::Failure, moves::move_of, setup};
 
 /// The number of a null move.
 const NULL_MOVE: u16 = u16::MAX;
 
-/// A tree of moves. Notes belong to the move that was added last, or to the root before the first.
+/// A tree of moves. Notes belong to the move added last, or to the root before the first move.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct TreeHandle {
     cursor: Cursor<GameTree>,
-    /// In the order in which they were added, the root first.
+    /// In the order of addition, the root first.
     nodes: Vec<NodeId>,
 }
 
 #[wasm_bindgen]
 impl TreeHandle {
-    /// Begins a tree. Tags are names and values in turn.
+    /// Begins a tree. In `tags`, names and values alternate.
     #[wasm_bindgen(constructor)]
     pub fn new(fen: Option<String>, tags: Vec<String>, result: &str) -> Result<Self, Failure> {
         let mut tree = match fen {
@@ -48,7 +50,7 @@ impl TreeHandle {
         })
     }
 
-    /// Adds a move after a node: its place among the nodes added.
+    /// Adds a move after a node, which is given by its index among the added nodes.
     pub fn add(&mut self, parent: usize, bits: u16) -> Result<(), Failure> {
         let parent = self.nodes.get(parent);
         let parent = *parent.ok_or_else(|| Failure::new("record", "no such node"))?;
@@ -81,13 +83,13 @@ impl TreeHandle {
         self.cursor.add_nag(Nag::new(number));
     }
 
-    /// Notes that a draw was offered with the move.
+    /// Records that a draw was offered with the move.
     #[wasm_bindgen(js_name = offerDraw)]
     pub fn offer_draw(&mut self) {
         self.cursor.set_draw_offer(true);
     }
 
-    /// The notation of all moves, in the order in which they were added.
+    /// Returns the notation of all moves, in the order of addition.
     pub fn san(&mut self, letters: &str) -> Result<Vec<String>, Failure> {
         let letters = setup::letters_named(letters)?;
         let mut texts = Vec::with_capacity(self.nodes.len());
@@ -97,18 +99,13 @@ impl TreeHandle {
             self.cursor.go_back();
             texts.push(match mv {
                 None => "--".to_owned(),
-                Some(mv) => {
-                    let position = self.cursor.position();
-                    let style = SanStyle::Unambiguous(&letters);
-                    let san = San::from_move_with(position, mv, style);
-                    san.display(&letters).to_string()
-                }
+                Some(mv) => san::readable(self.cursor.position(), mv, &letters),
             });
         }
         Ok(texts)
     }
 
-    /// The tree as PGN.
+    /// Returns the tree as PGN.
     pub fn pgn(&self, letters: &str) -> Result<String, Failure> {
         let letters = setup::letters_named(letters)?;
         Ok(self.cursor.tree().pgn().letters(letters).to_string())

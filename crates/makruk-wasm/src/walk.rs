@@ -1,13 +1,19 @@
 //! Walks through the moves below a position.
 
-use std::mem;
+use alloc::vec::Vec;
+
+use core::mem;
 
 use makruk::bitboard::BitPosition;
 use wasm_bindgen::prelude::*;
 
-use crate::{failure::Failure, position::move_of, setup};
+use crate::{
+    failure::Failure,
+    moves::{bits_of, move_of},
+    setup,
+};
 
-/// A position with those before it.
+/// A position, with the positions before it.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct WalkHandle {
@@ -19,7 +25,7 @@ pub struct WalkHandle {
 #[derive(Debug)]
 struct Place {
     position: BitPosition,
-    /// The legal moves once they have been listed: what is among them needs no test.
+    /// The legal moves, once listed: a move among them needs no check.
     moves: Vec<u16>,
 }
 
@@ -42,18 +48,18 @@ impl WalkHandle {
         })
     }
 
-    /// The legal moves.
+    /// Returns the legal moves.
     pub fn moves(&mut self) -> Vec<u16> {
         self.here.moves = bits_of(&self.here.position);
         self.here.moves.clone()
     }
 
-    /// The number of legal moves.
+    /// Returns the number of legal moves.
     pub fn count(&self) -> u32 {
         u32::try_from(self.here.position.count_legal()).unwrap_or(u32::MAX)
     }
 
-    /// Whether the side to move is in check.
+    /// Returns whether the side to move is in check.
     #[wasm_bindgen(js_name = isCheck)]
     pub fn is_check(&self) -> bool {
         self.here.position.is_check()
@@ -73,7 +79,7 @@ impl WalkHandle {
         Ok(())
     }
 
-    /// Takes the last move back; returns whether there was one.
+    /// Undoes the last move; returns whether there was one.
     pub fn pop(&mut self) -> bool {
         let before = self.before.pop();
         let is_back = before.is_some();
@@ -82,10 +88,4 @@ impl WalkHandle {
         }
         is_back
     }
-}
-
-/// The numbers of the legal moves.
-pub(crate) fn bits_of(position: &BitPosition) -> Vec<u16> {
-    let moves = position.legal_moves();
-    moves.iter().map(|mv| mv.to_bits()).collect()
 }

@@ -1,8 +1,8 @@
-//! What stands on the board by the protocol, without the tool's own reading of moves and without its game.
+//! The position expected by the protocol, computed without the tool's move parser and without its game.
 
 use makruk::{Fen, FenDialect, Move, Position, SetupProblems};
 
-/// Returns the position that `position` asks for, `None` if it is to be rejected.
+/// Returns the position set by a `position` command, `None` if it must be rejected.
 pub(crate) fn position<'a>(
     fen: Option<&str>,
     moves: impl IntoIterator<Item = &'a str>,

@@ -1,20 +1,20 @@
-//! Each line of a conversation is executed or rejected with a message; the position is the one that the last `position`
-//! gave, or none if that was rejected; each `go` is answered once, with a legal move of it or with none.
+//! Each line of a conversation is executed or rejected with a message; the position is that of the last `position` command, or
+//! none if that was rejected; each `go` is answered once, with a legal move or, if there is none, without.
 //!
-//! The session goes on in steps, so the same conversation is the same work each time.
+//! The session runs in steps, so the same conversation always does the same work.
 #![cfg_attr(fuzzing, no_main)]
 
 extern crate alloc;
 
 #[path = "../../../crates/makruk-uci/src/command.rs"]
-#[allow(dead_code)] // the session asks more of what it was told
+#[allow(dead_code)] // the session uses the rest
 mod command;
 mod expected;
 mod uci;
 
 use uci::{Asked, Conversation};
 
-/// Longer conversations only repeat what shorter ones show.
+/// Longer conversations add no coverage.
 const MAX_LINES: usize = 24;
 
 makruk_fuzz::invariant!(|bytes: &[u8]| {

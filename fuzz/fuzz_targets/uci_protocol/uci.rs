@@ -1,4 +1,4 @@
-//! A conversation with a session, with an ear for what it says.
+//! A conversation with a session, recording its output.
 
 use std::{collections::VecDeque, mem, time::Duration};
 
@@ -10,22 +10,22 @@ use crate::{
     expected,
 };
 
-/// Options with more than this would take memory, not find mistakes.
+/// Larger option values would cost memory without finding bugs.
 const MOST: u64 = 4;
 
-/// So many plies are counted to the end.
+/// The number of plies counted to the end.
 const COUNTED: u8 = 2;
 
-/// Nodes of a step.
+/// Nodes per step.
 const NODES: u64 = 30;
 
-/// Bytes of the longest line that is read; the tool's is longer.
+/// The length limit of a line in bytes; the tool's limit is higher.
 const LONGEST_LINE: usize = 1 << 10;
 
-/// What a line asks for.
+/// The command in a line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Asked {
-    /// A move; `is_now` if it is not to wait for `stop` or `ponderhit`.
+    /// A move; `is_now` if it must not wait for `stop` or `ponderhit`.
     Move {
         is_now: bool,
     },
@@ -39,10 +39,10 @@ pub(crate) enum Asked {
     Other,
 }
 
-/// Takes out of a line what would take too long, and says what is left to be asked; `None` if nothing is.
+/// Removes slow parts from a line, and returns the remaining command; `None` if none remains.
 pub(crate) fn moderate(line: &str) -> Option<(String, Asked)> {
     let (line, asked) = quick(line)?;
-    // Of a line that is too long only a position is taken off the board.
+    // A line over the length limit is ignored, except that `position` clears the board.
     let is_unread = is_too_long(line.trim()) && !matches!(asked, Asked::Position);
     Some((line, if is_unread { Asked::Other } else { asked }))
 }
@@ -62,7 +62,7 @@ fn quick(line: &str) -> Option<(String, Asked)> {
             Some(depth) => as_it_is(Asked::Leaves(depth)),
             None => {
                 let is_now = !go.infinite && !go.ponder;
-                // The last word on a limit counts.
+                // Of repeated limits the last one applies.
                 Some((format!("{line} depth 2 nodes 100"), Asked::Move { is_now }))
             }
         },
@@ -79,19 +79,19 @@ fn quick(line: &str) -> Option<(String, Asked)> {
 /// A conversation with the engine.
 pub(crate) struct Conversation {
     worker: Worker,
-    /// What was said and not yet heard.
+    /// Output that has not been checked yet.
     said: Vec<String>,
-    /// What is to stand on the board; `None` after a `position` that was rejected.
+    /// The position expected on the board; `None` after a rejected `position` command.
     board: Option<Position>,
-    /// What was asked and is not yet answered, with the board at that time.
+    /// The unanswered command, with the board at that time.
     pending: Option<(Asked, Option<Position>)>,
-    /// Answers that were heard and belong to no question yet.
+    /// Answers not matched with a command yet.
     answers: VecDeque<String>,
 }
 
 impl Conversation {
     pub(crate) fn new() -> Self {
-        // Tables take half a second each time.
+        // Generating tables takes half a second each time.
         let config = Config::default().with_hash_mib(1).with_tablebase_bytes(0);
         Self {
             worker: Worker::new(&config),
@@ -102,9 +102,14 @@ impl Conversation {
         }
     }
 
-    /// Says a line and asserts that the invariant is kept.
+    /// Sends a line and asserts the invariant.
     pub(crate) fn say(&mut self, line: &str, asked: Asked) {
-        let heard = self.obey(line.trim(), asked);
+        // Most commands would wait for the end of a bench or a count, which may take minutes here.
+        let is_busy = matches!(self.pending, Some((Asked::Bench | Asked::Leaves(_), _)));
+        if is_busy && !matches!(asked, Asked::Stop | Asked::Quit | Asked::Ready) {
+            self.say("stop", Asked::Stop);
+        }
+        let heard = self.handle_line(line.trim(), asked);
         let told = |beginning| {
             heard
                 .iter()
@@ -125,7 +130,7 @@ impl Conversation {
             }
             Asked::Move { .. } | Asked::Leaves(_) | Asked::Bench => {
                 self.settle();
-                // Without a position there are no leaves, which is told at once.
+                // Without a position there are no leaf nodes, which is reported at once.
                 if matches!(asked, Asked::Leaves(_)) && self.board.is_none() {
                     assert!(told("info string no position is set up"), "{heard:?}");
                     return;
@@ -152,20 +157,20 @@ impl Conversation {
                 self.assert_settled();
             }
             Asked::Ready => assert!(told("readyok"), "{heard:?}"),
-            // Other rules judge the same board.
+            // Other commands leave the board unchanged.
             Asked::Other => assert!(!is_rejected, "{line}: {heard:?}"),
         }
     }
 
-    /// Gives a line to the session, as the tool does, and returns what is said then.
-    fn obey(&mut self, line: &str, asked: Asked) -> Vec<String> {
+    /// Sends a line to the session, as the tool does, and returns its output.
+    fn handle_line(&mut self, line: &str, asked: Asked) -> Vec<String> {
         let said = &mut self.said;
         let mut say = |line: &str| said.push(line.to_owned());
         if is_too_long(line) {
             self.worker
                 .reject(line, "too long", Duration::ZERO, &mut say);
         } else {
-            let goes_on = self.worker.obey(line, Duration::ZERO, &mut say);
+            let goes_on = self.worker.handle_line(line, Duration::ZERO, &mut say);
             assert_eq!(goes_on, !matches!(asked, Asked::Quit));
         }
         self.listen()
@@ -187,12 +192,12 @@ impl Conversation {
         heard
     }
 
-    /// Asserts that nothing is answered twice, nor without a question.
+    /// Asserts that there is no duplicate or unsolicited answer.
     fn assert_settled(&self) {
         assert_eq!(self.answers, [""; 0], "nothing was asked");
     }
 
-    /// Asserts that what was asked before is answered.
+    /// Asserts that the pending command was answered.
     fn settle(&mut self) {
         let Some((asked, board)) = self.pending.take() else {
             return;
@@ -217,9 +222,9 @@ impl Conversation {
         }
     }
 
-    /// Asserts that the tool draws the board that is to stand there.
+    /// Asserts that the tool shows the expected board.
     fn assert_board(&mut self) {
-        let heard = self.obey("d", Asked::Other);
+        let heard = self.handle_line("d", Asked::Other);
         let fen = heard.iter().find_map(|line| line.strip_prefix("fen "));
         let Some(board) = &self.board else {
             assert_eq!(fen, None);
@@ -241,7 +246,7 @@ fn is_too_long(line: &str) -> bool {
     line.len() > LONGEST_LINE
 }
 
-/// Returns what a line with `position` puts on the board.
+/// Returns the position set by a `position` line.
 fn placed(line: &str) -> Option<Position> {
     match command::parse(line) {
         Ok(Command::Position(Ok(placement))) if !is_too_long(line) => {
@@ -251,7 +256,7 @@ fn placed(line: &str) -> Option<Position> {
     }
 }
 
-/// Returns whether a line answers a question that takes time.
+/// Returns whether a line is the reply to a slow command.
 fn is_answer(line: &str) -> bool {
     [
         "bestmove ",
@@ -263,7 +268,7 @@ fn is_answer(line: &str) -> bool {
     .any(|beginning| line.starts_with(beginning))
 }
 
-/// Asserts that a search was answered with a move that is legal, or none if there is none.
+/// Asserts that a search was answered with a legal move, or with none if there is none.
 fn assert_move(answer: &str, board: Option<&Position>) {
     let best = answer.split(' ').nth(1);
     let best = best.expect("it has a word for the move");

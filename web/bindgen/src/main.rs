@@ -1,6 +1,8 @@
 //! Writes JavaScript, types and the final `.wasm` for a module compiled with wasm-bindgen: `makruk-bindgen IN.wasm FOLDER NAME`.
 
-use std::{env, error::Error};
+mod order;
+
+use std::{env, error::Error, fs, path::Path};
 
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -20,6 +22,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         .generate_output()?;
     // For linkers only.
     output.wasm_mut().customs.remove_raw("target_features");
-    output.emit(folder)?;
+    output.emit(&folder)?;
+    let wasm = Path::new(&folder).join(format!("{}_bg.wasm", name.to_string_lossy()));
+    fs::write(&wasm, order::reorder(&fs::read(&wasm)?)?)?;
     Ok(())
 }

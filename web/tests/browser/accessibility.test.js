@@ -19,7 +19,8 @@ const VIEWS = {
   "a record with an error": { at: "#g=!!", fill: (page) => page.getByRole("alert").locator(".error").waitFor() },
   "the editor": { at: "#setup", fill: (page) => square(page, "e3").dragTo(square(page, "e5")) },
   "a position that is not legal": { at: "#setup", fill: (page) => page.locator("input.fen").fill("8/8 w") },
-  "the trainer": { at: "#count" },
+  "the lessons": { at: "#count" },
+  "the trainer": { at: "#count", fill: (page) => page.locator(".panel .primary").click() },
   "a puzzle": { at: "#p=14-286", fill: fillPuzzle },
   "a solved puzzle": { at: "#p=14-286", fill: (page) => page.locator(".buttons button").nth(1).click() },
 };

@@ -3,9 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { board, button, click, copied, game, open, play, square, waitForMoves } from "./page.js";
+import { Game, ready } from "../../dist/index.js";
+import { board, button, click, copied, game, open, play, square, waitForKept, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
+
+await ready();
 
 const VARIATIONS = '[White "Somchai"]\n[Black "Malee"]\n\n1. e4 e5 (1... d5 2. exd5 {wild} (2. d4 c5)) 2. Nd2 *';
 
@@ -150,4 +153,164 @@ test("an analysis is kept over a reload", async (t) => {
   await page.reload();
   await waitForMoves(page, 2);
   await square(page, "e5").waitFor();
+});
+
+test("where the engine is switched off, its lines and arrows are gone", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await page.getByRole("checkbox", { name: "Analyse" }).check();
+  await page.locator(".pvs li").first().waitFor();
+  await page.getByRole("checkbox", { name: "Analyse" }).uncheck();
+  assert.equal(await page.locator(".pvs li").count(), 0);
+  assert.deepEqual(await board(page).evaluate((/** @type {any} */ { arrows }) => arrows), []);
+  await play(page, "e3e4");
+  await button(page, "Back").click();
+  assert.equal(await page.locator(".pvs li").count(), 0);
+});
+
+test("in Thai, scores and depths have the digits of all languages, and minus its own sign", async (t) => {
+  const page = await open(t, { at: "#analyse", language: "th", settings: { lines: 1 } });
+  await paste_(page, "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/3K4 w - - 0 1");
+  await page.getByRole("checkbox").check();
+  await page.locator(".pvs li").first().waitFor();
+  assert.match((await page.locator(".score").textContent()) ?? "", /^−(\d+\.\d\d|#\d+)$/);
+  assert.match((await page.locator(".lines .note").textContent()) ?? "", /ลึก \d+ ชั้น/);
+  assert.match((await page.locator(".pvs button").textContent()) ?? "", /[๑-๘]/);
+});
+
+/** Pastes in any language. @param {Page} page @param {string} text */
+async function paste_(page, text) {
+  await page.locator("textarea").fill(text);
+  await page.locator(".record .primary").click();
+}
+
+test("a link of the page that is pasted is opened", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await play(page, "e3e4", "e6e5");
+  await button(page, "Copy link").click();
+  const link = await copied(page);
+  await paste(page, "1. d4 *");
+  await waitForMoves(page, 0);
+  await paste(page, ` ${link}\n`);
+  await waitForMoves(page, 2);
+});
+
+test("what is pasted by mistake is named: an address, a position of chess", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  const error = page.getByRole("alert").locator(".error");
+  for (const [text, words] of [
+    ["https://example.org/a", /address, and no game/],
+    ["rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", /position of international chess/],
+  ]) {
+    await paste(page, String(text));
+    await error.waitFor();
+    assert.match((await error.textContent()) ?? "", /** @type {RegExp} */ (words));
+  }
+});
+
+test("in Thai, errors have no word of English, and the squares of the board", async (t) => {
+  const page = await open(t, { at: "#analyse", language: "th" });
+  const error = page.getByRole("alert").locator(".error");
+  const wrong = [
+    "8/8/8/8/8/8/8/8 w - - 0 1",
+    "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR x",
+    "9/8/8/8/8/8/8/8 w",
+    "kK6/8/8/8/8/8/8/8 w - - 0 1",
+    "3k4/8/8/8/8/8/7P/3K4 w - - 0 1",
+  ];
+  const found = [];
+  for (const text of wrong) {
+    await paste_(page, text);
+    await error.first().waitFor();
+    // What is quoted from the text may have any letters.
+    const words = (await error.first().evaluate((element) => element.firstChild?.textContent ?? "")).replace(/“[^”]*”/g, "");
+    assert.match(words, /[ก-๙]/u);
+    assert.doesNotMatch(words, /[a-z]/i, text);
+    found.push(words);
+  }
+  await paste_(page, "1. e4 e5 2. Nd5 *");
+  assert.doesNotMatch((await error.nth(1).evaluate((element) => element.firstChild?.textContent ?? "")).replace(/“[^”]*”/g, ""), /[a-z]/i);
+  await page.evaluate(() => (location.hash = "g=!!"));
+  await page.waitForFunction(() => location.hash === "#analyse");
+  assert.doesNotMatch(((await error.first().textContent()) ?? "").replace(/“[^”]*”/g, ""), /[a-z]{2}/i);
+  assert.ok(found.some((words) => /[กขคงจฉชญ][๑-๘]/u.test(words)), found.join("\n"));
+});
+
+/** A game of moves without captures that does not end. @param {number} plies */
+function longGame(plies) {
+  const game = new Game();
+  let seed = 1;
+  const random = (/** @type {number} */ below) => (seed = (seed * 48271) % 0x7fffffff) % below;
+  while (game.history().length < plies) {
+    const quiet = game.moves({ verbose: true }).filter(({ captured, piece }) => !captured && piece !== "bia");
+    const move = quiet[random(quiet.length)];
+    if (!move) {
+      game.undo();
+      continue;
+    }
+    game.push(move.uci);
+    if (game.outcome || game.isCheck() || game.occurrences > 1) game.undo();
+  }
+  return game.pgn();
+}
+
+test("a step in a long game takes the work of a step", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await paste(page, longGame(1260));
+  await page.locator(".moves button.move").nth(1250).click();
+  await waitForMoves(page, 1251);
+  const work = await page.evaluate(async (site) => {
+    const { Game } = await import(`${site}makruk/index.js`);
+    const count = { actions: 0, nodes: 0, records: 0 };
+    for (const name of ["play", "act", "undo", "push", "pgn"]) {
+      const before = Game.prototype[name];
+      Game.prototype[name] = function (/** @type {any[]} */ ...words) {
+        count.actions++;
+        return before.apply(this, words);
+      };
+    }
+    const list = document.querySelector(".panel > .moves");
+    const observer = new MutationObserver((changes) => (count.nodes += changes.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0)));
+    observer.observe(/** @type {Element} */ (list), { childList: true, subtree: true });
+    for (let i = 0; i < 3; i++) {
+      /** @type {HTMLElement} */ (document.querySelector('.steps [aria-label="Forward"]')).click();
+      /** @type {HTMLElement} */ (document.querySelector('.steps [aria-label="Back"]')).click();
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+    return count;
+  }, new URL(".", page.url()).href);
+  assert.ok(work.actions <= 6, `${work.actions} moves were played or taken back for six steps`);
+  assert.equal(work.nodes, 0, "the list of moves was made anew");
+});
+
+test("a large file is read game by game, its games are chosen by number, and it is kept", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await play(page, "f3f4");
+  const moves = longGame(24).split("\n\n")[1];
+  const games = Array.from({ length: 2000 }, (_, i) => `[Event "${i}"]\n[White "W${i}"]\n\n${moves}\n\n`);
+  games[7] = games[7].replace(" 5. ", " 5. Zz9 ");
+  await page.getByLabel("Open a file").setInputFiles({ name: "many.pgn", mimeType: "text/plain", buffer: Buffer.from(games.join("")) });
+  const number = page.getByRole("spinbutton", { name: "Number of the game, of 2000" });
+  await number.waitFor({ timeout: 60_000 });
+  assert.ok((await page.getByRole("combobox", { name: "Game" }).locator("option").count()) <= 100);
+  assert.match((await page.getByRole("combobox", { name: "Game" }).locator("option").nth(7).textContent()) ?? "", /^\(!\) 8\. W7/);
+  await number.fill("1500");
+  await number.press("Enter");
+  await button(page, "End").click();
+  await waitForMoves(page, 24);
+  await button(page, "Copy PGN").click();
+  assert.match(await copied(page), /\[Event "1499"\]/);
+  await waitForKept(page, 24);
+  await page.reload();
+  await waitForMoves(page, 24);
+  assert.equal(await number.inputValue(), "1500");
+  await button(page, "Undo").click();
+  await waitForMoves(page, 1);
+});
+
+test("in Thai, a capture by a bia names the bia, and one that is turned over is ง", async (t) => {
+  const page = await open(t, { at: "#analyse", language: "th" });
+  await paste_(page, "1. e4 d5 2. exd5 *");
+  await page.locator(".moves button.move").nth(2).filter({ hasText: "บจxง๕" }).waitFor();
+  await paste_(page, '[FEN "k7/8/8/4P3/8/8/8/7K w - - 0 1"]\n\n1. e6=M *');
+  await page.locator(".moves button.move").first().filter({ hasText: "จ๖=ง" }).waitFor();
 });

@@ -1,17 +1,17 @@
-// The page without a connection, after the first visit.
+// The page without a connection, and on a slow one, after the first visit.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { test } from "node:test";
 
-import { NO_NET, SITE, board, button, open, play, square, waitForMoves } from "./page.js";
+import { NO_NET, SITE, board, button, open, play, square, until, waitForMoves } from "./page.js";
 
 test("after the first visit the whole page works without a connection, the engine included", async (t) => {
   const page = await open(t, { context: { serviceWorkers: "allow" }, isBroken: true });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   // The net comes after the rest.
-  await page.waitForFunction(async () => {
+  await until(page, async () => {
     const files = ["makruk.mkn", "makruk_net.js", "makruk_net_bg.wasm", "net-worker.js"];
     return (await Promise.all(files.map((file) => caches.match(`makruk/${file}`)))).every((kept) => kept);
   });
@@ -33,23 +33,120 @@ test("after the first visit the whole page works without a connection, the engin
   await page.getByText("0 of 300 solved").waitFor();
 });
 
-test("a new version is used at the next visit, also where the host lets browsers keep files", async (t) => {
-  let version = "old";
+/** What a host does with a request: it sends a file, changed in some way, when it may. @typedef {(path: string) => Promise<(body: string) => string>} Host */
+
+/**
+ * Serves the page as another host does.
+ *
+ * @param {{ after(act: () => unknown): void }} t
+ * @param {Host} host
+ */
+async function hostAs(t, host) {
   const server = createServer(async (request, response) => {
-    const answer = await fetch(new URL(request.url ?? "", SITE));
+    const path = request.url ?? "";
+    const answer = await fetch(new URL(path, SITE));
     const body = Buffer.from(await answer.arrayBuffer());
+    const change = await host(path);
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "", "cache-control": "max-age=3600" });
-    response.end(request.url?.endsWith("style.css") ? `/* ${version} */ ${body}` : body);
+    response.end(/\.(css|js)$/.test(path) ? change(body.toString()) : body);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(null)));
-  t.after(() => server.close());
+  t.after(() => (server.close(), server.closeAllConnections()));
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  return `http://127.0.0.1:${port}/site/`;
+}
+
+test("a new version is taken whole behind the page, and used at the next visit, also where the host lets browsers keep files", async (t) => {
+  let version = "old";
+  const address = await hostAs(t, async (path) => (body) => {
+    if (path.endsWith("style.css")) return `/* ${version} */ ${body}`;
+    return path.endsWith("sw.js") ? body.replace(/const VERSION = "[^"]*"/, `const VERSION = "${version}"`) : body;
+  });
   const page = await open(t, { context: { serviceWorkers: "allow" }, isBroken: true });
-  await page.goto(`http://127.0.0.1:${port}/site/`);
+  const style = () => page.evaluate(async () => (await (await fetch("style.css")).text()).slice(0, 9));
+  await page.goto(address);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   version = "new";
   await page.reload();
   await board(page).waitFor();
-  const style = await page.evaluate(async () => (await fetch("style.css")).text());
-  assert.equal(style.slice(0, 9), "/* new */");
+  assert.equal(await style(), "/* old */");
+  await until(page, async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  await page.reload();
+  await until(page, async () => (await (await fetch("style.css")).text()).startsWith("/* new */"));
+  await board(page).waitFor();
+  await until(page, async () => (await caches.keys()).length === 1);
+});
+
+test("a new version waits while a tab has the old one, also when another tab is opened, and leaves other copies of the page alone", async (t) => {
+  let version = "old";
+  const address = await hostAs(t, async (path) => (body) => {
+    if (path.endsWith("style.css")) return `/* ${version} */ ${body}`;
+    return path.endsWith("sw.js") ? body.replace(/const VERSION = "[^"]*"/, `const VERSION = "${version}"`) : body;
+  });
+  const first = await open(t, { context: { serviceWorkers: "allow" }, isBroken: true });
+  const style = (/** @type {import("./page.js").Page} */ page) => page.evaluate(async () => (await (await fetch("style.css")).text()).slice(0, 9));
+  await first.goto(address);
+  await first.waitForFunction(() => navigator.serviceWorker.controller);
+  // Those of another copy, and of this one from before copies had names.
+  await first.evaluate(async (address) => {
+    await caches.open(`makruk ${address}copy/ old`);
+    await (await caches.open("makruk-1")).put(`${address}copy/`, new Response(""));
+    await (await caches.open("makruk-2")).put(address, new Response(""));
+  }, address);
+  version = "new";
+  await first.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await until(first, async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  const second = await first.context().newPage();
+  await second.goto(address);
+  await board(second).waitFor();
+  for (const tab of [first, second]) assert.equal(await style(tab), "/* old */");
+  await first.close();
+  await second.reload();
+  await until(second, async () => (await (await fetch("style.css")).text()).startsWith("/* new */"));
+  await board(second).waitFor();
+  await until(second, async () => (await caches.keys()).length === 3);
+  assert.deepEqual((await second.evaluate(() => caches.keys())).sort(), [`makruk ${address} new`, `makruk ${address}copy/ old`, "makruk-1"]);
+});
+
+test("where everything is kept, the board does not wait for the network, however slow it is", async (t) => {
+  let isSlow = false;
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  const address = await hostAs(t, async () => {
+    if (isSlow) await new Promise((resolve) => waiting.push(() => resolve(null)));
+    return (body) => body;
+  });
+  const page = await open(t, { context: { serviceWorkers: "allow" }, isBroken: true });
+  await page.goto(address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  isSlow = true;
+  await page.reload();
+  // No response comes before the page is used.
+  await play(page, "e3e4");
+  for (const tab of ["analyse", "setup", "count", "puzzles"]) {
+    await page.evaluate((tab) => (location.hash = tab), tab);
+    await page.locator(`nav a[href="#${tab}"][aria-current]`).waitFor();
+    await board(page).waitFor();
+  }
+  for (const answer of waiting) answer();
+});
+
+test("a board is seen before any module is there", async (t) => {
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  let isHeld = true;
+  const address = await hostAs(t, async (path) => {
+    if (isHeld && /\.(js|wasm)$/.test(path)) await new Promise((resolve) => waiting.push(() => resolve(null)));
+    return (body) => body;
+  });
+  const page = await open(t, { isBroken: true });
+  await page.goto(address, { waitUntil: "commit" });
+  const picture = page.locator("main svg.start");
+  await picture.waitFor();
+  assert.ok(((await picture.boundingBox())?.width ?? 0) > 300);
+  await page.getByText("หมากรุกไทย").first().waitFor();
+  isHeld = false;
+  for (const answer of waiting) answer();
+  await board(page).waitFor();
+  assert.equal(await picture.count(), 0);
 });

@@ -119,6 +119,36 @@ export const waitForMoves = (page, count) =>
     count,
   );
 
+/**
+ * Polls a page until an asynchronous question is answered with yes, which `waitForFunction` takes for granted: a promise is true. While
+ * the page is left for another one there is no answer.
+ *
+ * @param {Page} page
+ * @param {(argument: any) => Promise<unknown>} ask is called in the page
+ * @param {unknown} [argument]
+ */
+export async function until(page, ask, argument) {
+  for (const end = Date.now() + PATIENCE; !(await page.evaluate(ask, argument).catch(() => false)); ) {
+    assert.ok(Date.now() < end, `never: ${ask}`);
+    await page.waitForTimeout(50);
+  }
+}
+
+/** Waits until the device has the analysis of this tab, with some moves before the place where it is. @param {Page} page @param {number} depth */
+export const waitForKept = (page, depth) =>
+  until(
+    page,
+    async (depth) => {
+      const result = (/** @type {IDBRequest} */ request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+      const database = await result(indexedDB.open("makruk"));
+      const tabs = database.transaction("tabs").objectStore("tabs");
+      const kept = await result(tabs.get(sessionStorage.getItem("makruk.tab") ?? ""));
+      database.close();
+      return kept?.shot.places.length === depth;
+    },
+    depth,
+  );
+
 /** What was copied. @param {Page} page */
 export async function copied(page) {
   await button(page, /^(Copied|คัดลอกแล้ว)$/).waitFor();

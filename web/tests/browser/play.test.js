@@ -241,3 +241,62 @@ test("settings change the board and stay", async (t) => {
   assert.deepEqual(found, ["paper", "thai", "none"]);
   assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
 });
+
+test("after resigning, a game is taken back to where it was", async (t) => {
+  for (const game_ of [TWO, { level: 0 }]) {
+    const page = await open(t, { game: { ...game_, actions: ["e3e4", "e6e5"] } });
+    page.once("dialog", (dialog) => dialog.accept());
+    await button(page, "Resign").click();
+    await page.getByText("Black wins by resignation").waitFor();
+    await button(page, "Take back").click();
+    assert.deepEqual((await game(page)).actions, ["e3e4", "e6e5"]);
+    await page.getByText("White to move").waitFor();
+    await button(page, "Take back").click();
+    assert.deepEqual((await game(page)).actions, game_ === TWO ? ["e3e4"] : []);
+  }
+});
+
+test("a clock runs on while another view is shown", async (t) => {
+  const page = await open(t, { game: TWO });
+  const dialog = await openNewGame(page);
+  await dialog.getByLabel("Clock").selectOption("3+2");
+  await button(page, "Start").click();
+  await page.clock.install({ time: 0 });
+  await page.reload();
+  await board(page).waitFor();
+  await page.clock.pauseAt(60_000);
+  await play(page, "e3e4");
+  await page.evaluate(() => (location.hash = "count"));
+  await page.locator(".lessons").waitFor();
+  await page.clock.runFor(20_000);
+  await page.evaluate(() => (location.hash = "play"));
+  await page.locator(".clock").first().waitFor();
+  assert.deepEqual(await page.locator(".clock").allTextContents(), ["2:40", "3:00"]);
+});
+
+test("whoever comes for the first time reads how the game is played, until that is understood", async (t) => {
+  for (const [language, words, understood] of /** @type {const} */ ([["en", "Begin at level 0", "Understood"], ["th", "เริ่มที่ระดับ 0", "เข้าใจแล้ว"]])) {
+    const page = await open(t, { language });
+    await page.getByText(words).waitFor();
+    await button(page, understood).click();
+    assert.equal(await page.getByText(words).count(), 0);
+    await page.reload();
+    await board(page).waitFor();
+    assert.equal(await page.getByText(words).count(), 0);
+  }
+  const known = await open(t, { game: TWO });
+  assert.equal(await known.getByText("Begin at level 0").count(), 0);
+});
+
+test("in Thai, counts have Thai digits, clocks and levels those of all languages", async (t) => {
+  const page = await open(t, { language: "th", game: { ...TWO, fen: LAST_NUMBERS, control: "3+2", left: { white: 60_000, black: 60_000 } } });
+  await page.getByText("ดำนับ ๑๕ (นับถึง ๑๖)").first().waitFor();
+  await page.getByText("ระหว่างนับ ถือว่าฝ่ายที่นับขอเสมออยู่ตลอด").waitFor();
+  await page.getByText("ฝ่ายดำเดิน").waitFor();
+  assert.deepEqual(await page.locator(".clock").allTextContents(), ["1:00", "1:00"]);
+  await button(page, "เกมใหม่").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "เล่นกับ" }).selectOption("engine");
+  await dialog.getByText(/^ระดับ 3 \(สูงสุด 10\): /).waitFor();
+  assert.deepEqual((await dialog.getByRole("combobox", { name: "นาฬิกา" }).locator("option").allTextContents())[1], "3 นาที + 2 วินาที");
+});

@@ -59,7 +59,10 @@ test("a mate is found by clicks, the replies are played, and the puzzle is kept 
 test("a wrong move is said, not played, and can be tried again", async (t) => {
   const puzzle = find("mate_in_2");
   const page = await openPuzzle(t, puzzle);
-  const wrong = await board(page).evaluate((/** @type {any} */ { game }, right) => game.moves().find((/** @type {string} */ uci) => uci !== right && uci.length === 4), puzzle.solution[0]);
+  const wrong = await board(page).evaluate(
+    (/** @type {any} */ { game }, right) => game.moves().find((/** @type {string} */ uci) => uci !== right && uci.length === 4),
+    puzzle.solution[0],
+  );
   await click(page, wrong);
   await said(page, /is not the move\. Try again\./).waitFor();
   assert.deepEqual((await game(page)).moves, []);

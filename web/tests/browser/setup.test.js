@@ -63,6 +63,7 @@ test("the position goes to the analysis and into a link", async (t) => {
   await button(page, "Copy link").click();
   const link = await copied(page);
   await page.locator(".panel").getByRole("button", { name: "Analyse" }).click();
+  await page.locator(".steps").waitFor();
   assert.equal((await game(page)).fen, "4k3/8/8/3p4/8/8/8/3RK3 b - - 0 1");
   await page.goto("about:blank");
   await page.goto(link);

@@ -8,7 +8,7 @@ import { TWO, click, open, play, square, waitForMoves } from "./page.js";
 /** @typedef {import("./page.js").Page} Page */
 
 const FOLDER = fileURLToPath(new URL("../../shots/", import.meta.url));
-const SIZES = { desktop: { width: 1280, height: 800 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 } };
+const SIZES = { desktop: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 } };
 
 /** @type {Record<string, { at: string, game?: any, fill?: (page: Page) => Promise<unknown> }>} */
 const VIEWS = {
@@ -36,7 +36,8 @@ const VIEWS = {
     },
   },
   setup: { at: "#setup", fill: (page) => square(page, "e3").dragTo(square(page, "e5")) },
-  trainer: { at: "#count" },
+  lessons: { at: "#count" },
+  trainer: { at: "#count", fill: (page) => page.locator(".panel .primary").click() },
   puzzle: { at: "#p=14-286", fill: (page) => click(page, "e5f6") },
 };
 

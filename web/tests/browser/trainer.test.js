@@ -18,7 +18,7 @@ async function answer(page, first, limit) {
 }
 
 test("right answers make a streak, and a wrong one ends it", async (t) => {
-  const page = await open(t, { at: "#count" });
+  const page = await open(t, { at: "#count", settings: { knowsCount: true } });
   for (let right = 1; right <= 3; right++) {
     const { next, limit } = await count(page);
     assert.equal(await button(page, "Check").isDisabled(), true);
@@ -35,6 +35,23 @@ test("right answers make a streak, and a wrong one ends it", async (t) => {
 });
 
 test("questions are asked in Thai, with Thai digits", async (t) => {
-  const page = await open(t, { at: "#count", language: "th" });
+  const page = await open(t, { at: "#count", language: "th", settings: { knowsCount: true } });
   await page.getByRole("radio", { name: "๑๖" }).waitFor({ state: "attached" });
+});
+
+test("how to count is read before the first question, and folded away after that", async (t) => {
+  for (const [language, practise, titles] of /** @type {const} */ ([
+    ["en", "Practise", ["Why count?", "Pieces' honour: to what limit?", "Pieces' honour: from which number?", "Board's honour"]],
+    ["th", "เริ่มฝึก", ["ทำไมต้องนับ", "ศักดิ์หมาก: นับถึงเท่าไร", "ศักดิ์หมาก: เริ่มที่เลขใด", "ศักดิ์กระดาน"]],
+  ])) {
+    const page = await open(t, { at: "#count", language });
+    assert.deepEqual(await page.locator(".lessons h2").allTextContents(), titles);
+    assert.equal(await page.locator(".lessons h2").first().isVisible(), true);
+    assert.equal(await page.locator("fieldset").count(), 0);
+    await button(page, practise).click();
+    await page.locator("fieldset").first().waitFor();
+    await page.reload();
+    await page.locator(".lessons summary").waitFor();
+    assert.equal(await page.locator(".lessons h2").first().isVisible(), false);
+  }
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SITE, button, open, play, waitForMoves } from "./page.js";
+import { SITE, board, button, open, play, waitForMoves } from "./page.js";
 
 test("a page that speaks UCI to a worker can take this one", async (t) => {
   const page = await open(t, { at: "#setup" });
@@ -92,12 +92,94 @@ test("in a game, workers that die one after another are said, and the game goes 
   const page = await open(t, { isBroken: true });
   await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: DYING }), { times: 3 });
   await play(page, "e3e4");
-  await page.getByText(/Error: the engine stopped: .*out of memory/).waitFor();
+  await page.getByText(/The engine stopped: .*out of memory/).waitFor();
   await button(page, "Take back").click();
   await button(page, "Hint").click();
-  await page.getByText(/Error: the engine stopped: .*out of memory/).waitFor();
+  await page.getByText(/The engine stopped: .*out of memory/).waitFor();
   await play(page, "e3e4");
   await waitForMoves(page, 2);
+});
+
+/** A worker that ends without a word after it was ready. */
+const SILENT = `${READY} onmessage = () => {};`;
+
+test("in a game, a worker that is silent for ever is ended and said, and the engine replies after all", async (t) => {
+  const page = await open(t, { isBroken: true });
+  await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: SILENT }), { times: 1 });
+  const worker = page.waitForEvent("worker");
+  await page.clock.install();
+  await play(page, "e3e4");
+  await worker;
+  await page.getByText("The engine is thinking").waitFor();
+  await page.clock.fastForward(200_000);
+  await waitForMoves(page, 2);
+  await page.getByText("The engine stopped working and was started again.").waitFor();
+});
+
+test("in the analysis, a worker that is silent for ever is ended and said, and another one searches on", async (t) => {
+  const page = await open(t, { at: "#analyse", isBroken: true });
+  await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: SILENT }), { times: 1 });
+  const worker = page.waitForEvent("worker");
+  await page.clock.install();
+  await page.getByRole("checkbox", { name: "Analyse" }).check();
+  await worker;
+  await page.clock.fastForward(200_000);
+  await page.locator(".pvs li").first().waitFor();
+  await page.getByRole("alert").filter({ hasText: "The engine stopped working and was started again." }).waitFor();
+});
+
+/** A worker that finds something after a second of its search, and nothing after that; it answers all the same, and notes what it was told. */
+const SLOW = `${READY} self.told = []; onmessage = ({ data }) => {
+  self.told.push(data);
+  if (data === "isready") postMessage("readyok");
+  if (data.startsWith("go ")) postMessage("info depth 40 multipv 1 score cp 9 nodes 1 nps 1 time 1 pv e3e4");
+  if (data === "stop") postMessage("bestmove e3e4");
+  if (data.startsWith("decide ")) postMessage('decision {"action":"e3e4"}');
+};`;
+
+test("a search that lives is left alone, however long it finds nothing, and so is what waits for it", async (t) => {
+  const page = await open(t, { isBroken: true });
+  await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: SLOW }), { times: 1 });
+  const starting = page.waitForEvent("worker");
+  await page.clock.install();
+  await page.evaluate(async (site) => {
+    const { analyse, decide, engineEvents, newGame } = await import(`${site}api.js`);
+    const [searching, waiting] = [new AbortController(), new AbortController()];
+    const found = { infos: 0, restarts: 0, action: "", move: "" };
+    engineEvents.addEventListener("restart", () => found.restarts++);
+    const search = analyse(newGame(), { signal: searching.signal, onInfo: () => found.infos++ });
+    const decision = decide(newGame(), { side: "white", level: 3, resigns: false, movetime: 100, signal: waiting.signal });
+    search.then((/** @type {any} */ { info }) => (found.move = info.pv[0]));
+    decision.then((/** @type {string} */ action) => (found.action = action));
+    Object.assign(window, { found, searching });
+  }, SITE);
+  const worker = await starting;
+  const found = () => page.evaluate(() => /** @type {any} */ (window).found);
+  await page.waitForFunction(() => /** @type {any} */ (window).found.infos === 1);
+  const asked = () => worker.evaluate(() => /** @type {any} */ (self).told.filter((/** @type {string} */ line) => line === "isready").length);
+  for (let i = 0; i < 4; i++) {
+    const before = await asked();
+    await page.clock.fastForward(76_000);
+    for (let tries = 0; (await asked()) === before && tries < 100; tries++) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.ok((await asked()) > before, "it is asked whether it lives");
+    await page.clock.fastForward(1_000);
+  }
+  const told = await worker.evaluate(() => /** @type {any} */ (self).told);
+  assert.equal(told.filter((/** @type {string} */ line) => line.startsWith("go ")).length, 1);
+  assert.ok(!told.includes("stop"));
+  assert.deepEqual(await found(), { infos: 1, restarts: 0, action: "", move: "" });
+  await page.evaluate(() => /** @type {any} */ (window).searching.abort());
+  await page.waitForFunction(() => /** @type {any} */ (window).found.action === "e3e4");
+  assert.equal((await found()).restarts, 0);
+});
+
+test("a view that cannot be loaded is said, and the one before it can be shown again", async (t) => {
+  const page = await open(t, { isBroken: true });
+  await page.route("**/setup.js", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.evaluate(() => (location.hash = "setup"));
+  await page.getByRole("alert").filter({ hasText: "The page could not be loaded" }).waitFor();
+  await page.evaluate(() => (location.hash = "play"));
+  await board(page).waitFor();
 });
 
 test("a module that cannot be loaded is said", async (t) => {

@@ -1,22 +1,22 @@
 //! Bit scans without a processor instruction.
 //!
-//! The library uses `trailing_zeros`, which is one instruction on common processors. Without one,
-//! these two functions hash the isolated lowest bit to the index of a table.
+//! The library uses `trailing_zeros`, which is one instruction on common processors. Where it is not, these two functions hash
+//! the isolated lowest bit to a table index.
 //!
 //! # Examples
 //!
 //! ```
-//! use makruk_bitboard::techniques::bit_scan;
+//! use makruk::bitboard::techniques::bit_scan;
 //!
 //! assert_eq!(bit_scan::de_bruijn(0b101_0000), 4);
 //! assert_eq!(bit_scan::modulo_67(0b101_0000), 4);
 //! assert_eq!(bit_scan::modulo_67(0), 64);
 //! ```
 
-/// A De Bruijn sequence of 64 bits: each group of six bits occurs once, if one reads on
-/// from the end to the beginning. Made by the greedy rule: a one wherever that makes a new group.
+/// A De Bruijn sequence of 64 bits: read cyclically, it contains each group of six bits once. It is built greedily: append a one
+/// whenever that makes a new group.
 const DE_BRUIJN: u64 = {
-    let mut seen: u64 = 1; // the group 000000, with which it begins
+    let mut seen: u64 = 1; // the initial group 000000
     let (mut sequence, mut group, mut len): (u64, u64, u32) = (0, 0, 6);
     while len < 64 {
         let with_one = (group << 1 | 1) & 63;
@@ -32,7 +32,7 @@ const DE_BRUIJN: u64 = {
     sequence
 };
 
-/// `[u8; 64]`, index = a group of [`DE_BRUIJN`], value = the bit that brings it to the top.
+/// `[u8; 64]`, index = a group of [`DE_BRUIJN`], value = the shift that brings it to the top.
 static BIT_OF_GROUP: [u8; 64] = {
     let mut table = [0; 64];
     let mut bit = 0;
@@ -43,10 +43,10 @@ static BIT_OF_GROUP: [u8; 64] = {
     table
 };
 
-/// Returns the index of the lowest bit of a word that is not 0, by a multiplication.
+/// Returns the index of the lowest bit of a nonzero word, by a multiplication.
 ///
 /// ```
-/// use makruk_bitboard::techniques::bit_scan;
+/// use makruk::bitboard::techniques::bit_scan;
 ///
 /// assert_eq!(bit_scan::de_bruijn(0b1010_0000), 5);
 /// ```
@@ -61,7 +61,7 @@ pub fn de_bruijn(word: u64) -> u8 {
     BIT_OF_GROUP[(lowest.wrapping_mul(DE_BRUIJN) >> 58) as usize]
 }
 
-/// `[u8; 67]`, index = a power of two modulo 67, value = the exponent; 64 at 0.
+/// `[u8; 67]`, index = a power of two modulo 67, value = the exponent; 64 at index 0.
 static EXPONENT: [u8; 67] = {
     let mut table = [64; 67];
     let mut bit = 0;
@@ -72,11 +72,11 @@ static EXPONENT: [u8; 67] = {
     table
 };
 
-/// Returns the index of the lowest bit of a word, 64 for 0, by the remainder of a division: the
-/// 64 powers of two are different modulo 67.
+/// Returns the index of the lowest bit of a word, 64 for 0, by the remainder of a division: the 64 powers of two are distinct
+/// modulo 67.
 ///
 /// ```
-/// use makruk_bitboard::techniques::bit_scan;
+/// use makruk::bitboard::techniques::bit_scan;
 ///
 /// assert_eq!(bit_scan::modulo_67(0b1010_0000), 5);
 /// ```

@@ -7,7 +7,7 @@ use crate::{
     shift::{east, north, south, west},
 };
 
-/// Grows by one square six times in each direction, and once more onto the piece in the way.
+/// Grows by one square six times in each direction, and once more onto the blocking piece.
 pub(super) fn dumb7(square: Square, occupied: SquareSet) -> SquareSet {
     [north, east, south, west]
         .into_iter()

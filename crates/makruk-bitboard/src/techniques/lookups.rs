@@ -1,4 +1,4 @@
-//! Look-ups: the occupancy of a line, gathered in a few bits, is the index of a table.
+//! Table look-ups: the occupancy of a line, gathered in a few bits, is the index.
 
 use makruk_core::{Square, SquareSet};
 
@@ -12,9 +12,9 @@ const A1_H8: u64 = 0x8040_2010_0804_0201;
 /// The squares b1 to g1.
 const INNER: u64 = 0x7e;
 
-/// Returns what a rua on a file of the first rank attacks there.
+/// Returns the squares of the first rank that a rua on one of its files attacks.
 const fn on_first_rank(file: usize, occupied: u64) -> u8 {
-    #[allow(clippy::cast_possible_truncation)] // the first eight bits are meant
+    #[allow(clippy::cast_possible_truncation)] // keeps the first eight bits
     let attacks = set_attacks(
         SquareSet::from_bits(1 << file),
         SquareSet::from_bits(occupied),
@@ -23,8 +23,7 @@ const fn on_first_rank(file: usize, occupied: u64) -> u8 {
     attacks
 }
 
-/// `[[u8; 8]; 256]`, 2048 bytes, row = what stands on the eight squares of a rank, column = the
-/// rua's file.
+/// `[[u8; 8]; 256]`, 2048 bytes, row = the occupancy of a rank, column = the rua's file.
 static WHOLE_RANK: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut occupied = 0;
@@ -39,7 +38,7 @@ static WHOLE_RANK: [[u8; 8]; 256] = {
     table
 };
 
-/// `[[u8; 8]; 64]`, 512 bytes, the same for what stands on the six inner squares.
+/// `[[u8; 8]; 64]`, 512 bytes, indexed likewise, but by the occupancy of the six inner squares.
 static FIRST_RANK: [[u8; 8]; 64] = {
     let mut table = [[0; 8]; 64];
     let mut inner = 0;
@@ -57,8 +56,7 @@ static FIRST_RANK: [[u8; 8]; 64] = {
 pub(super) const WHOLE_RANK_BYTES: usize = size_of_val(&WHOLE_RANK);
 pub(super) const FIRST_RANK_BYTES: usize = size_of_val(&FIRST_RANK);
 
-/// Moves the a-file to the first rank, a8 to a1 and a1 to h1, by a multiplication whose partial
-/// products do not meet.
+/// Moves the a-file to the first rank, a8 to a1 and a1 to h1, by a multiplication whose partial products do not overlap.
 const fn file_to_rank(file: u64) -> u64 {
     file.wrapping_mul(A1_H8) >> 56
 }
@@ -68,13 +66,13 @@ const fn rank_to_file(rank: u64) -> u64 {
     rank.wrapping_mul(A1_H8) & H_FILE
 }
 
-/// Looks up the rank in a table for all eight squares, and the file turned to a rank as well.
+/// Looks up the rank in a table for all eight squares, and the file rotated to a rank likewise.
 pub(super) fn whole_first_rank(square: Square, occupied: SquareSet) -> SquareSet {
     let row = |rank: u64| &WHOLE_RANK[(rank & 0xff) as usize];
     both_lines(square, occupied, |rank, file| row(rank)[file & 7])
 }
 
-/// The same with the six inner squares, a quarter of the table.
+/// Looks up by the six inner squares, with a quarter of the table.
 pub(super) fn first_rank(square: Square, occupied: SquareSet) -> SquareSet {
     let row = |rank: u64| &FIRST_RANK[((rank & INNER) >> 1) as usize];
     both_lines(square, occupied, |rank, file| row(rank)[file & 7])
@@ -94,8 +92,8 @@ fn both_lines(
     SquareSet::from_bits(u64::from(on_rank) << first | rank_to_file(on_file.into()) >> 7 << file)
 }
 
-/// Files by subtraction in both directions, where the bytes in reverse order are the reversed
-/// file; ranks by [`FIRST_RANK`].
+/// Computes file attacks by subtraction in both directions, where reversing the bytes reverses the file; looks up rank attacks in
+/// [`FIRST_RANK`].
 pub(super) fn hyperbola(square: Square, occupied: SquareSet) -> SquareSet {
     let (index, rua) = (square.index(), square.to_set().bits());
     let file = A_FILE << (index & 7) & !rua;
@@ -105,7 +103,7 @@ pub(super) fn hyperbola(square: Square, occupied: SquareSet) -> SquareSet {
     SquareSet::from_bits((up ^ down.swap_bytes()) & file) | rank_attacks(index, occupied)
 }
 
-/// Returns what a rua attacks on its rank, by [`FIRST_RANK`].
+/// Returns the squares that a rua attacks on its rank, from [`FIRST_RANK`].
 #[inline]
 fn rank_attacks(index: usize, occupied: SquareSet) -> SquareSet {
     let first = index & 0o70;
@@ -113,8 +111,8 @@ fn rank_attacks(index: usize, occupied: SquareSet) -> SquareSet {
     SquareSet::from_bits(u64::from(FIRST_RANK[inner as usize][index & 7]) << first)
 }
 
-/// `[[SquareSet; 64]; 8]`, 4096 bytes, row = the rua's file, column = what stands on the inner
-/// squares of a rank: what it attacks, on all eight ranks.
+/// `[[SquareSet; 64]; 8]` (4096 bytes): the files a rua attacks, repeated on all eight ranks, indexed by its file and by the
+/// occupancy of the rank's inner squares.
 static ALL_RANKS: [[SquareSet; 64]; 8] = {
     let mut table = [[SquareSet::EMPTY; 64]; 8];
     let mut inner = 0;
@@ -130,8 +128,7 @@ static ALL_RANKS: [[SquareSet; 64]; 8] = {
     table
 };
 
-/// `[[SquareSet; 64]; 8]`, 4096 bytes, row = the rua's rank, column = [`inner_ranks`]: what it
-/// attacks on the a-file.
+/// `[[SquareSet; 64]; 8]` (4096 bytes): the squares of the a-file that a rua attacks, indexed by its rank and by [`inner_ranks`].
 static A_FILE_ATTACKS: [[SquareSet; 64]; 8] = {
     let mut table = [[SquareSet::EMPTY; 64]; 8];
     let mut inner = 0;
@@ -165,13 +162,13 @@ const fn a_file_attacks(rank: usize, occupied: u64) -> SquareSet {
     )
 }
 
-/// Gathers what stands on a2 to a7 in six bits, a7 in the lowest.
+/// Gathers the occupancy of a2 to a7 in six bits, a7 in the lowest.
 const fn inner_ranks(occupied: u64) -> usize {
     ((occupied & A_FILE).wrapping_mul(A1_H8 << 1 & !0xff) >> 58) as usize
 }
 
-/// Multiplies so that the inner squares of either line come to lie side by side, and masks the
-/// attacks of all ranks. The library's own form looks up ranks in 512 bytes instead.
+/// Multiplies to gather the inner squares of a line in adjacent bits, and masks the attacks that the table has for all ranks. The
+/// library instead looks up ranks in 512 bytes.
 pub(super) fn kindergarten(square: Square, occupied: SquareSet) -> SquareSet {
     let (file, first) = (square.index() & 7, square.index() & 0o70);
     let rank = 0xff << first;
@@ -181,8 +178,8 @@ pub(super) fn kindergarten(square: Square, occupied: SquareSet) -> SquareSet {
     SquareSet::from_bits(on_rank | on_file)
 }
 
-/// `[[SquareSet; 8]; 258]`, 16,512 bytes, row = remainder, column = the rua's rank: what it
-/// attacks on the a-file.
+/// `[[SquareSet; 8]; 258]` (16,512 bytes): the squares of the a-file that a rua attacks, indexed by remainder and by the rua's
+/// rank.
 static BY_REMAINDER: [[SquareSet; 8]; 258] = {
     let mut table = [[SquareSet::EMPTY; 8]; 258];
     let mut inner = 0;
@@ -200,17 +197,16 @@ static BY_REMAINDER: [[SquareSet; 8]; 258] = {
 
 pub(super) const MODULO_BYTES: usize = size_of_val(&BY_REMAINDER) + FIRST_RANK_BYTES;
 
-/// Tells apart what stands on the inner squares of the a-file: 256 is -2 modulo 258, so the ranks
-/// are the digits of a number to the base -2.
+/// Distinguishes the occupancies of the a-file's inner squares: 256 is -2 modulo 258, so the ranks are the digits of a number to
+/// the base -2.
 const fn remainder(occupied: u64) -> usize {
     /// The squares a2 to a7.
     const INNER_RANKS: u64 = A_FILE << 8 & A_FILE >> 8;
     ((occupied & INNER_RANKS) % 258) as usize
 }
 
-/// Divides what stands on the file, shifted to the a-file, by 258 (Trevor Fenner and Mark Levene,
-/// *Move Generation with Perfect Hash Functions*, ICGA Journal 31, 2008); ranks by
-/// [`FIRST_RANK`].
+/// Divides the occupancy of the file, shifted to the a-file, by 258 (Trevor Fenner and Mark Levene, *Move Generation with Perfect
+/// Hash Functions*, ICGA Journal 31, 2008); looks up rank attacks in [`FIRST_RANK`].
 pub(super) fn congruent_modulo(square: Square, occupied: SquareSet) -> SquareSet {
     let (index, file) = (square.index(), square.index() & 7);
     let on_file = BY_REMAINDER[remainder(occupied.bits() >> file)][index >> 3].bits() << file;

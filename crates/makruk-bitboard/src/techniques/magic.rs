@@ -7,8 +7,8 @@ use crate::{
     shift::{file_fill, rank_fill},
 };
 
-/// Sets in the table of [`Magics`]: for each square two to the power of the number of inner
-/// squares of its lines, 102,400 in all; 819,200 bytes.
+/// The table length of [`Magics`] in sets: for each square two to the power of the number of inner squares of its lines, 102,400
+/// in total (819,200 bytes).
 pub const MAGIC_TABLE_LEN: usize = {
     let mut len = 0;
     let mut i = 0;
@@ -19,18 +19,16 @@ pub const MAGIC_TABLE_LEN: usize = {
     len
 };
 
-/// Magic numbers for all squares, and the table that they index.
+/// Magic numbers for all squares, with the table that they index.
 ///
-/// A magic number maps the occupancy of a rua's two lines to the upper bits of a product, different
-/// bits for different attacks. It is found by trial: random numbers with few bits set (SplitMix64,
-/// seeded with the square's index plus a seed) until one distinguishes all attacks. The search takes
-/// some hundred milliseconds.
+/// A magic number maps the occupancy of a rua's two lines to the upper bits of a product, distinct bits for distinct attacks. The
+/// search tries random numbers with few bits set (SplitMix64, seeded with the square's index plus a seed) until one distinguishes
+/// all attacks. It takes a few hundred milliseconds.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_bitboard::techniques::{MAGIC_TABLE_LEN, Magics};
-/// use makruk_core::{Square, SquareSet};
+/// use makruk::{Square, SquareSet, bitboard::techniques::{Magics, MAGIC_TABLE_LEN}};
 ///
 /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
 /// let magics = Magics::find(Magics::SEED, &mut table).expect("the table is large enough");
@@ -43,26 +41,25 @@ pub struct Magics<'a> {
     table: &'a [SquareSet],
 }
 
-/// The magic number of a square and the place of its attacks in the table.
+/// The magic number of a square and the offset of its attacks in the table.
 #[derive(Clone, Copy, Debug)]
 struct Magic {
-    /// The relevant occupancy squares.
+    /// The relevant occupancy mask.
     inner: SquareSet,
     number: u64,
     shift: u32,
-    /// Where the square's part of the table begins.
+    /// The start of the square's part of the table.
     start: usize,
 }
 
 impl<'a> Magics<'a> {
-    /// The seed that tests and benches use.
+    /// The seed used by tests and benches.
     pub const SEED: u64 = u64::from_be_bytes(*b"magic\0\0\x01");
 
-    /// Finds the numbers and fills a table of [`MAGIC_TABLE_LEN`] sets; `None` if it is shorter.
+    /// Finds the numbers and fills the first [`MAGIC_TABLE_LEN`] sets of a table; `None` if the table is shorter.
     ///
     /// ```
-    /// use makruk_bitboard::techniques::{MAGIC_TABLE_LEN, Magics};
-    /// use makruk_core::SquareSet;
+    /// use makruk::{SquareSet, bitboard::techniques::{Magics, MAGIC_TABLE_LEN}};
     ///
     /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
     /// assert!(Magics::find(Magics::SEED, &mut table).is_some());
@@ -102,8 +99,10 @@ impl<'a> Magics<'a> {
     /// Returns the squares that a rua attacks from a square.
     ///
     /// ```
-    /// use makruk_bitboard::{rua, techniques::{MAGIC_TABLE_LEN, Magics}};
-    /// use makruk_core::{Rank, Square, SquareSet};
+    /// use makruk::{
+    ///     Rank, Square, SquareSet,
+    ///     bitboard::{rua, techniques::{Magics, MAGIC_TABLE_LEN}},
+    /// };
     ///
     /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
     /// let magics = Magics::find(Magics::SEED, &mut table).unwrap();
@@ -116,11 +115,10 @@ impl<'a> Magics<'a> {
         self.table[magic.start + index(occupied & magic.inner, magic.number, magic.shift)]
     }
 
-    /// Returns the number of a square.
+    /// Returns the magic number of a square.
     ///
     /// ```
-    /// use makruk_bitboard::techniques::{MAGIC_TABLE_LEN, Magics};
-    /// use makruk_core::{Square, SquareSet};
+    /// use makruk::{Square, SquareSet, bitboard::techniques::{Magics, MAGIC_TABLE_LEN}};
     ///
     /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
     /// let magics = Magics::find(Magics::SEED, &mut table).unwrap();
@@ -131,8 +129,7 @@ impl<'a> Magics<'a> {
     }
 }
 
-/// Returns the squares of the rua's two lines where a piece changes its attacks: neither its own nor
-/// the last one in a direction.
+/// Returns the relevant squares of the rua's two lines: all except its own square and the last one in each direction.
 const fn inner_squares(square: Square) -> SquareSet {
     const RIM_FILES: u64 = 0x8181_8181_8181_8181;
     const RIM_RANKS: u64 = 0xff00_0000_0000_00ff;
@@ -151,7 +148,7 @@ fn index(inner: SquareSet, number: u64, shift: u32) -> usize {
 
 /// Fills a square's part of the table; returns `false` if two different attacks collide.
 fn fill(part: &mut [SquareSet], square: Square, inner: SquareSet, number: u64, shift: u32) -> bool {
-    part.fill(SquareSet::EMPTY); // no rua attacks nothing
+    part.fill(SquareSet::EMPTY); // empty marks a free slot: a rua always attacks something
     let mut pieces = SquareSet::EMPTY;
     loop {
         let attacks = set_attacks(square.to_set(), pieces);
@@ -160,7 +157,7 @@ fn fill(part: &mut [SquareSet], square: Square, inner: SquareSet, number: u64, s
             return false;
         }
         *entry = attacks;
-        // The next subset: counting with the bits of `inner` only.
+        // The next subset of `inner`, by the carry-rippler trick.
         pieces = SquareSet::from_bits(pieces.bits().wrapping_sub(inner.bits())) & inner;
         if pieces.is_empty() {
             return true;

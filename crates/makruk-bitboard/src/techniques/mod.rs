@@ -1,12 +1,11 @@
-//! All techniques to compute a rua's attacks and to scan bits that were compared.
+//! All techniques for a rua's attacks and for bit scans that were compared.
 //!
-//! The library itself uses kindergarten bitboards for files and a look-up for ranks
-//! ([`crate::rua`]), or hyperbola quintessence with the feature `small-tables`. The others are tested
-//! against each other and measured. Each takes a square and the occupied squares, and returns the same
-//! attacks.
+//! The library itself uses kindergarten bitboards for files and a look-up for ranks ([`crate::rua`]), or hyperbola quintessence
+//! with the feature `small-tables`. The other techniques are tested against each other and measured. Each takes a square and the
+//! occupied squares, and returns the same attacks.
 //!
-//! The other techniques of the paper are omitted: those for diagonals and queens, because no piece
-//! of Makruk slides diagonally, and SIMD, because it needs `unsafe` code.
+//! The other techniques in the paper are omitted: those for diagonals and queens, because no Makruk piece slides diagonally, and
+//! SIMD, because it needs `unsafe` code.
 //!
 //! # Source
 //!
@@ -15,8 +14,7 @@
 //! # Examples
 //!
 //! ```
-//! use makruk_bitboard::{rua, techniques};
-//! use makruk_core::{Square, SquareSet};
+//! use makruk::{Square, SquareSet, bitboard::{rua, techniques}};
 //!
 //! let pieces = SquareSet::from_bits(0x00ff_0000_0000_ff00);
 //! for technique in techniques::ALL {
@@ -40,10 +38,9 @@ pub use self::{
     rotated::{ROTATED_TABLE_BYTES, Rotated},
 };
 
-/// A technique to compute a rua's attacks from a square and the occupied squares alone.
+/// A technique that computes a rua's attacks from a square and the occupied squares alone.
 ///
-/// [`Magics`] needs memory for its table and [`Rotated`] a rotated board, so those are types of their
-/// own.
+/// [`Magics`] needs memory for its table and [`Rotated`] a rotated board, so they are separate types.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Technique {

@@ -4,7 +4,7 @@ use makruk_core::{Square, SquareSet};
 
 use crate::shift::{east, north, south, west};
 
-/// Walks from square to square in each direction until a piece stands in the way.
+/// Walks from square to square in each direction until it reaches a piece.
 pub(super) fn step_by_step(square: Square, occupied: SquareSet) -> SquareSet {
     [north, east, south, west]
         .into_iter()
@@ -43,8 +43,8 @@ static RAYS: [[SquareSet; 64]; 4] = {
 
 pub(super) const TABLE_BYTES: usize = size_of_val(&RAYS);
 
-/// Takes each direction's ray and cuts off the ray of the nearest piece on it, which a bit scan
-/// finds: upward for north and east, downward for the others.
+/// Takes the ray in each direction and removes the ray beyond the nearest piece, found by a bit scan: upward for north and east,
+/// downward for the others.
 pub(super) fn ray_and_scan(square: Square, occupied: SquareSet) -> SquareSet {
     let mut attacks = SquareSet::EMPTY;
     for (direction, rays) in RAYS.iter().enumerate() {

@@ -4,13 +4,12 @@ use makruk_core::{Square, SquareSet};
 
 use crate::{rua::set_attacks, shift::A_FILE};
 
-/// The occupancy of a board, and that of the board reflected at its long diagonal.
+/// The occupancy of a board, and that of the board reflected across its long diagonal.
 ///
-/// A program would update both boards incrementally; here the second one is created from the first.
+/// An engine would update both boards incrementally; here the second one is computed from the first.
 ///
 /// ```
-/// use makruk_bitboard::techniques::Rotated;
-/// use makruk_core::{Square, SquareSet};
+/// use makruk::{Square, SquareSet, bitboard::techniques::Rotated};
 ///
 /// let pieces = [Square::A3, Square::D1].into_iter().collect();
 /// assert_eq!(Rotated::new(pieces).attacks(Square::A1).len(), 2 + 3);
@@ -26,15 +25,14 @@ impl Rotated {
     /// Creates the rotated occupancy of a board.
     ///
     /// ```
-    /// use makruk_bitboard::techniques::Rotated;
-    /// use makruk_core::{Rank, SquareSet};
+    /// use makruk::{Rank, SquareSet, bitboard::techniques::Rotated};
     ///
     /// let empty = Rotated::new(SquareSet::EMPTY);
     /// assert_ne!(Rotated::new(SquareSet::from(Rank::First)), empty);
     /// ```
     pub fn new(occupied: SquareSet) -> Self {
         let turned = (0..8).fold(0, |turned, file| {
-            // The file's squares lie 8 bits apart; gather them in 8 neighbouring ones.
+            // The file's squares are 8 bits apart; gather them in 8 adjacent bits.
             let a_file = occupied.bits() >> file & A_FILE;
             turned | (a_file.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * file)
         });
@@ -47,8 +45,7 @@ impl Rotated {
     /// Returns the squares that a rua attacks from a square.
     ///
     /// ```
-    /// use makruk_bitboard::{rua, techniques::Rotated};
-    /// use makruk_core::{Rank, Square, SquareSet};
+    /// use makruk::{Rank, Square, SquareSet, bitboard::{rua, techniques::Rotated}};
     ///
     /// let pieces = SquareSet::from(Rank::Third);
     /// assert_eq!(Rotated::new(pieces).attacks(Square::E1), rua::attacks(Square::E1, pieces));
@@ -62,8 +59,8 @@ impl Rotated {
     }
 }
 
-/// `[[SquareSet; 64]; 64]`, 32,768 bytes, row = the rua's square, column = what stands on the
-/// inner squares of its rank: the squares of the rank that it attacks.
+/// `[[SquareSet; 64]; 64]` (32,768 bytes): the squares of its rank that a rua attacks, indexed by its square and by the occupancy
+/// of the rank's inner squares.
 static RANKS: [[SquareSet; 64]; 64] = {
     let mut table = [[SquareSet::EMPTY; 64]; 64];
     let mut square = 0;
@@ -83,7 +80,7 @@ static RANKS: [[SquareSet; 64]; 64] = {
     table
 };
 
-/// The same for files, with what stands on the second rank in the lowest bit.
+/// The equivalent for files; the lowest index bit is the second rank.
 static FILES: [[SquareSet; 64]; 64] = {
     let mut table = [[SquareSet::EMPTY; 64]; 64];
     let mut square = 0;
@@ -107,5 +104,5 @@ static FILES: [[SquareSet; 64]; 64] = {
     table
 };
 
-/// Bytes of the tables of [`Rotated`].
+/// The size in bytes of the tables of [`Rotated`].
 pub const ROTATED_TABLE_BYTES: usize = size_of_val(&RANKS) + size_of_val(&FILES);

@@ -1,10 +1,10 @@
-//! The properties on which the two generators must agree in every position. Fuzz targets call this as well.
-#![allow(dead_code)] // each file of tests takes what it needs
+//! Properties on which the two generators must agree in every position, also used by fuzz targets.
+#![allow(dead_code)] // not every test file uses every item
 
 use core::ops::ControlFlow;
 
 use makruk_bitboard::{BitPosition, perft};
-use makruk_core::{Board, Color, Move, Piece, Position, Role, Square, SquareSet};
+use makruk_core::{Board, Color, Move, MoveGenerator, Piece, Position, Role, Square, SquareSet};
 
 fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     let mut moves: Vec<Move> = moves.into_iter().collect();
@@ -12,7 +12,72 @@ fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     moves
 }
 
-/// Both generators say the same about a position and about each of its moves.
+/// Describes a position as seen through the shared trait, and the positions after each move and a null move.
+fn seen<P: MoveGenerator>(position: &P) -> String {
+    let of = |position: &P| {
+        let pieces: Vec<_> = Square::ALL.map(|square| position.get(square)).into();
+        let moves = sorted(position.legal_moves());
+        let mut visited = Vec::new();
+        let _ = position.for_each_legal(|mv| {
+            visited.push(mv);
+            ControlFlow::<()>::Continue(())
+        });
+        assert_eq!(sorted(visited), moves);
+        let by_square = Square::ALL.map(|square| sorted(position.legal_moves_from(square)));
+        let captures = sorted(position.captures());
+        let count = (position.count_legal(), position.has_legal_move());
+        let ends = (
+            position.is_check(),
+            position.is_checkmate(),
+            position.is_stalemate(),
+        );
+        let sets = Color::ALL.map(|color| {
+            (
+                position.by_color(color),
+                position.is_bare(color),
+                position.khun(color),
+            )
+        });
+        let attacks = (position.checkers(), position.pinned());
+        (
+            position.turn(),
+            position.zobrist(),
+            pieces,
+            (moves, by_square, captures),
+            count,
+            ends,
+            sets,
+            attacks,
+        )
+    };
+    let after: Vec<_> = sorted(position.legal_moves())
+        .into_iter()
+        .map(|mv| {
+            let after = position.after(mv).expect("the move is legal");
+            (mv, position.gives_check(mv), after.zobrist(), after.turn())
+        })
+        .collect();
+    let null = position.after_null();
+    format!("{:?}", (of(position), after, null.as_ref().map(of)))
+}
+
+/// Asserts that both position types agree through their shared trait.
+#[track_caller]
+pub(crate) fn assert_same_by_trait(position: &Position) {
+    assert_eq!(seen(&BitPosition::from(position)), seen(position));
+    for mv in [
+        Move::new(Square::E3, Square::E4),
+        Move::new(Square::D1, Square::D3),
+    ] {
+        let sets = BitPosition::from(position);
+        let by_trait = MoveGenerator::check_legal(&sets, mv);
+        assert_eq!(by_trait, MoveGenerator::check_legal(position, mv));
+        assert_eq!(by_trait.is_ok(), MoveGenerator::is_legal(&sets, mv));
+        assert_eq!(by_trait.is_ok(), MoveGenerator::is_legal(position, mv));
+    }
+}
+
+/// Asserts that both generators agree about a position and each of its moves.
 #[track_caller]
 pub(crate) fn assert_agree(position: &Position) {
     let sets = BitPosition::from(position);
@@ -45,7 +110,7 @@ pub(crate) fn assert_agree(position: &Position) {
     assert_eq!(perft(&sets, 2), replies, "replies\n{}", board());
 }
 
-/// The same pieces stand on the same squares.
+/// Asserts that the same pieces stand on the same squares.
 #[track_caller]
 pub(crate) fn assert_same_pieces(sets: &BitPosition, board: &Board) {
     for color in Color::ALL {
@@ -56,9 +121,10 @@ pub(crate) fn assert_same_pieces(sets: &BitPosition, board: &Board) {
     }
 }
 
-/// Attack maps, legality of moves and conversions agree as well; slower.
+/// Asserts that attack maps, legality of moves and conversions agree as well; slower.
 #[track_caller]
 pub(crate) fn assert_agree_in_detail(position: &Position) {
+    assert_same_by_trait(position);
     assert_agree(position);
     let (sets, board) = (BitPosition::from(position), position.board());
     assert_same_pieces(&sets, board);
@@ -104,7 +170,7 @@ pub(crate) fn assert_agree_in_detail(position: &Position) {
     for mv in (0..1 << 13).filter_map(Move::from_bits) {
         let is_legal = position.is_legal(mv);
         assert_eq!(sets.is_legal(mv), is_legal, "{mv:?}\n{board:?}");
-        // The reasons of a sample: each takes a board.
+        // Compare the reasons for a sample only: each needs a board.
         if u64::from(mv.to_bits()) % 64 == position.zobrist() % 64 {
             assert_eq!(sets.check_legal(mv), position.check_legal(mv));
         }

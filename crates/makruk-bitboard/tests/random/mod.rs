@@ -1,53 +1,33 @@
-//! Random positions that are the same in every run.
+//! Pseudorandom positions, the same in every run.
 
-use makruk_core::{
-    Color, Piece, Position, Role, Setup, SetupProblems, Square, split_mix64::SplitMix64,
-};
+use makruk_core::{Color, Piece, Position, Role, Setup, SetupProblems, Square, random::Random};
 
-/// A generator of pseudorandom numbers.
-pub(crate) struct Random(SplitMix64);
+/// Chooses one item.
+pub(crate) fn choose<T: Copy>(random: &mut Random, things: &[T]) -> T {
+    things[random.index(things.len())]
+}
 
-impl Random {
-    pub(crate) const fn new(seed: u64) -> Self {
-        Self(SplitMix64::new(seed))
-    }
-
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0.next_u64()
-    }
-
-    /// Returns a number below `limit`.
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        usize::try_from(self.next() >> 33).expect("31 bits") % limit
-    }
-
-    /// Chooses one of several things.
-    pub(crate) fn choose<T: Copy>(&mut self, things: &[T]) -> T {
-        things[self.below(things.len())]
-    }
-
-    /// Puts up to 30 random pieces on random squares; `None` if that is no position. Any number of
-    /// pieces of a kind may come, and bia anywhere.
-    pub(crate) fn made_up(&mut self) -> Option<Position> {
-        let mut setup = Setup {
-            turn: self.choose(&Color::ALL),
-            ..Setup::default()
+/// Puts up to 30 random pieces on random squares; `None` if the result is not a valid position. It may have any number of pieces
+/// of a kind, and bia on any square.
+pub(crate) fn made_up(random: &mut Random) -> Option<Position> {
+    let mut setup = Setup {
+        turn: choose(random, &Color::ALL),
+        ..Setup::default()
+    };
+    let most = choose(random, &[4, 16, 32]);
+    for _ in 0..random.index(most) {
+        let square = choose(random, &Square::ALL);
+        // Every fourth piece is a rua, because only ruas pin.
+        let piece = match random.below(4) {
+            0 => Piece::new(choose(random, &Color::ALL), Role::Rua),
+            _ => choose(random, &Piece::ALL),
         };
-        let most = self.choose(&[4, 16, 32]);
-        for _ in 0..self.below(most) {
-            let square = self.choose(&Square::ALL);
-            // Every fourth piece is a rua, because only ruas pin.
-            let piece = match self.below(4) {
-                0 => Piece::new(self.choose(&Color::ALL), Role::Rua),
-                _ => self.choose(&Piece::ALL),
-            };
-            if piece.role() != Role::Khun {
-                setup.board.put(square, piece);
-            }
+        if piece.role() != Role::Khun {
+            setup.board.put(square, piece);
         }
-        for khun in [Piece::WhiteKhun, Piece::BlackKhun] {
-            setup.board.put(self.choose(&Square::ALL), khun);
-        }
-        Position::from_setup_ignoring(&setup, SetupProblems::all()).ok()
     }
+    for khun in [Piece::WhiteKhun, Piece::BlackKhun] {
+        setup.board.put(choose(random, &Square::ALL), khun);
+    }
+    Position::from_setup_ignoring(&setup, SetupProblems::all()).ok()
 }

@@ -1,23 +1,25 @@
-//! Games and books for the tests.
+//! Test games and books.
 
-#![allow(dead_code)] // not every test uses everything
+#![allow(dead_code)] // not every test uses all of it
 
 use std::{
     collections::{BTreeMap, HashSet},
     io::Cursor,
 };
 
-use makruk_book::{Book, BookBuilder, BuildOptions, Entry, GameFacts, GameScore, MoveIndex, Tally};
+use makruk_book::{
+    Book, BookBuilder, BookEntry, BuildOptions, GameFacts, GameResult, MoveIndex, Tally,
+};
 use makruk_core::{ByColor, Move, Position};
 
-/// A game from the start position.
+/// A game from the starting position.
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
     pub(crate) moves: Vec<Move>,
     pub(crate) facts: GameFacts,
 }
 
-/// Plays the moves that some bytes choose among the legal ones; the first bytes choose the facts.
+/// Plays the moves that `choices` select among the legal ones; the first bytes select the facts.
 pub(crate) fn game(choices: &[u8]) -> Game {
     let (facts, choices) = choices.split_at(choices.len().min(3));
     let mut position = Position::start();
@@ -34,10 +36,10 @@ pub(crate) fn game(choices: &[u8]) -> Game {
     let facts = match *facts {
         [score, rating, year] => {
             let scores = [
-                GameScore::Unknown,
-                GameScore::WhiteWins,
-                GameScore::Draw,
-                GameScore::BlackWins,
+                GameResult::Unknown,
+                GameResult::WhiteWins,
+                GameResult::Draw,
+                GameResult::BlackWins,
             ];
             let rating = u16::from(rating);
             GameFacts::of(scores[usize::from(score % 4)])
@@ -56,13 +58,13 @@ pub(crate) fn game(choices: &[u8]) -> Game {
     Game { moves, facts }
 }
 
-/// Games of the engine and of random play.
+/// Games played by the engine, and random games.
 pub(crate) fn vectors() -> Vec<Game> {
     let read = |moves: &[String]| moves.iter().map(|mv| mv.parse().unwrap()).collect();
     let score = |result: &str| match result {
-        "1-0" => GameScore::WhiteWins,
-        "0-1" => GameScore::BlackWins,
-        _ => GameScore::Draw,
+        "1-0" => GameResult::WhiteWins,
+        "0-1" => GameResult::BlackWins,
+        _ => GameResult::Draw,
     };
     makruk_testdata::selfplay()
         .iter()
@@ -94,7 +96,7 @@ pub(crate) fn book(games: &[Game], options: BuildOptions, source: &str) -> Vec<u
     bytes
 }
 
-/// Counts the moves of games in the obvious way.
+/// Counts the moves of games in the most direct way.
 pub(crate) fn count(games: &[Game], max_ply: usize) -> BTreeMap<(u64, u16), Tally> {
     let mut counted: BTreeMap<(u64, u16), Tally> = BTreeMap::new();
     for (number, game) in (0..).zip(games) {
@@ -105,11 +107,11 @@ pub(crate) fn count(games: &[Game], max_ply: usize) -> BTreeMap<(u64, u16), Tall
             let rating = game.facts.ratings[position.turn()];
             if seen.insert((position.zobrist(), index)) {
                 let tally = counted.entry((position.zobrist(), index)).or_default();
-                match game.facts.score {
-                    GameScore::Unknown => tally.unknown += 1,
-                    GameScore::WhiteWins => tally.white += 1,
-                    GameScore::Draw => tally.draws += 1,
-                    GameScore::BlackWins => tally.black += 1,
+                match game.facts.result {
+                    GameResult::Unknown => tally.unknown += 1,
+                    GameResult::WhiteWins => tally.white += 1,
+                    GameResult::Draw => tally.draws += 1,
+                    GameResult::BlackWins => tally.black += 1,
                 }
                 if let Some(rating) = rating {
                     tally.rated += 1;
@@ -125,7 +127,7 @@ pub(crate) fn count(games: &[Game], max_ply: usize) -> BTreeMap<(u64, u16), Tall
 }
 
 /// Returns all entries of a book.
-pub(crate) fn entries(bytes: &[u8]) -> Vec<Entry> {
+pub(crate) fn entries(bytes: &[u8]) -> Vec<BookEntry> {
     Book::open(bytes)
         .and_then(|book| book.entries().collect())
         .expect("the book is valid")

@@ -1,4 +1,4 @@
-//! `makruk archive append`: games are added after the last one.
+//! `makruk archive append`: adds games at the end of an archive.
 
 use std::{
     fs::File,
@@ -7,44 +7,42 @@ use std::{
 };
 
 use fs4::FileExt;
-use makruk::container::{ArchiveWriter, ReadError};
+use makruk::container::ArchiveWriter;
 
 use super::args::AppendArgs;
 use crate::{
-    Verdict,
-    draft::{self, Draft},
-    games::{Limits, Source, Target, Transfer},
-    output,
+    atomic_file::{self, AtomicFile},
+    exit::ExitStatus,
+    games::{GameReader, Limits, Target, Transfer},
+    output, regular,
 };
 
-/// Opens an archive, and locks it against other processes that append to it until it is closed.
+/// Opens an archive and locks it, until it is closed, against other processes that append to it.
 fn open_locked(path: &Path) -> io::Result<File> {
     loop {
-        let file = File::open(path)?;
-        // Without locks games can still be appended.
+        let file = regular::open(path)?;
+        // Appending works without locks, too.
         let _ = <File as FileExt>::lock(&file);
-        // While this one waited, another process may have replaced the archive.
-        if draft::is_file_at(&file, path)? {
+        // Another process may have replaced the archive during the wait for the lock.
+        if atomic_file::is_file_at(&file, path)? {
             return Ok(file);
         }
     }
 }
 
-pub(crate) fn run(args: &AppendArgs) -> io::Result<Verdict> {
+pub(crate) fn run(args: &AppendArgs) -> io::Result<ExitStatus> {
     let path = &args.archive;
     let named = |error: Error| Error::new(error.kind(), format!("{}: {error}", path.display()));
-    // What is there is copied, so that a signal or a full disk leaves the archive as it was.
+    // Append to a copy, so that a signal or a full disk leaves the archive unchanged.
     let mut old = open_locked(path).map_err(named)?;
-    let mut draft = Draft::create(path)?;
-    io::copy(&mut old, &mut draft)?;
-    let Some(file) = draft.file()? else {
-        return Err(named(Error::new(
-            ErrorKind::InvalidInput,
-            "games can only be appended to a regular file",
-        )));
+    let mut output_file = AtomicFile::create(path)?;
+    io::copy(&mut old, &mut output_file)?;
+    let Some(file) = output_file.file()? else {
+        // It was an archive when it was opened.
+        return Err(named(ErrorKind::InvalidInput.into()));
     };
     file.rewind().map_err(named)?;
-    let writer = ArchiveWriter::append(file).map_err(|error: ReadError| named(error.into()))?;
+    let writer = ArchiveWriter::append(file).map_err(|error| named(error.into()))?;
     let format = writer.format();
     let mut target = Target::archive(writer);
     let standard_input = [Path::new("-").to_owned()];
@@ -55,7 +53,7 @@ pub(crate) fn run(args: &AppendArgs) -> io::Result<Verdict> {
     let mut added = Transfer::new(format.name(), args.lossy);
     for file in files {
         let limits = Limits::new(args.max_memory);
-        let mut source = Source::open(Some(file), args.from, args.letters, limits)?;
+        let mut source = GameReader::open(Some(file), args.from, args.letters, limits)?;
         let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
         added.copy(&mut source, &mut target, &bar)?;
         bar.finish_and_clear();
@@ -67,11 +65,11 @@ pub(crate) fn run(args: &AppendArgs) -> io::Result<Verdict> {
             "{}: not replaced: no game was appended ({rejected} rejected)",
             path.display()
         ));
-        return Ok(Verdict::Rejected);
+        return Ok(ExitStatus::Rejected);
     }
-    draft.keep()?;
+    output_file.keep()?;
     let plural = if games == 1 { "" } else { "s" };
     let mut out = output::plain();
     writeln!(out, "{}: {games} game{plural} appended", path.display())?;
-    Ok(added.verdict)
+    Ok(added.status)
 }

@@ -12,7 +12,7 @@ use crate::{
 
 /// List, check, append to, merge and filter archives of games.
 ///
-/// An archive is what `makruk convert` writes in a binary format.
+/// An archive is a file that `makruk convert` writes in a binary format.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ArchiveArgs {
     #[command(subcommand)]
@@ -34,11 +34,11 @@ pub(crate) struct ListArgs {
     /// Archive.
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// List only games whose tag has this value; may be given more than once.
+    /// List only games whose tag has this value; may be repeated.
     #[arg(long = "where", value_name = "TAG=VALUE")]
     pub(crate) wanted: Vec<Wanted>,
-    /// Write JSON, one object per line: `{"game", "result", "plies", "bytes", "start"?, "end"?, "tags"?}`.
-    /// `end` is how a player ended the game, and `bytes` are those of the moves.
+    /// Write JSON, one object per line: `{"game", "result", "plies", "bytes", "start"?, "end"?, "tags"?}`. `bytes` is the size of
+    /// the moves, and `end` says how a player ended the game.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -62,10 +62,10 @@ pub(crate) struct AppendArgs {
     /// Letters of the moves in PGN; `auto` detects them game by game.
     #[arg(long, value_parser = values::letters_or_auto(), value_name = "L", default_value = "auto")]
     pub(crate) letters: OrAuto<LetterSet>,
-    /// Drop what the format cannot represent and what cannot be read, and report it.
+    /// Drop and report everything that cannot be read or that the format cannot represent.
     #[arg(long)]
     pub(crate) lossy: bool,
-    /// Memory that reading one game may take, in MiB.
+    /// Memory limit for reading one game, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) max_memory: u32,
 }
@@ -76,7 +76,7 @@ pub(crate) struct MergeArgs {
     /// Archives.
     #[arg(value_name = "FILES", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// Archive to write; it is replaced as a whole once everything is written.
+    /// Archive to write; it is replaced atomically once everything is written.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
 }
@@ -87,10 +87,10 @@ pub(crate) struct FilterArgs {
     /// Archive.
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Copy games whose tag has this value; may be given more than once.
+    /// Copy games whose tag has this value; may be repeated.
     #[arg(long = "where", value_name = "TAG=VALUE", required = true)]
     pub(crate) wanted: Vec<Wanted>,
-    /// Archive to write; it is replaced as a whole once everything is written.
+    /// Archive to write; it is replaced atomically once everything is written.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
 }
@@ -101,8 +101,8 @@ pub(crate) struct VerifyArgs {
     /// Archives; standard input if omitted.
     #[arg(value_name = "FILES")]
     pub(crate) files: Vec<PathBuf>,
-    /// Write JSON, one object per file: `{"file", "format", "games", "plies", "errors"}`; `format` is
-    /// null if the file is no archive.
+    /// Write JSON, one object per file: `{"file", "format", "games", "plies", "errors"}`; `format` is null if the file is not an
+    /// archive.
     #[arg(long)]
     pub(crate) json: bool,
 }

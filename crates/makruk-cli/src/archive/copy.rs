@@ -1,34 +1,34 @@
-//! `makruk archive merge` and `filter`: games are copied as they are.
+//! `makruk archive merge` and `filter`: copies games without recoding them.
 
 use std::{
     io::{self, Error, ErrorKind},
     path::{Path, PathBuf},
 };
 
-use makruk::container::{ArchiveWriter, ContainerWriteError, GameFormat};
+use makruk::container::{ArchiveWriter, GameFormat};
 
 use super::{
     args::{FilterArgs, MergeArgs},
     records::Records,
 };
-use crate::{Verdict, draft::Draft, games::Wanted, output};
+use crate::{atomic_file::AtomicFile, exit::ExitStatus, games::Wanted, output};
 
-pub(crate) fn merge(args: &MergeArgs) -> io::Result<Verdict> {
+pub(crate) fn merge(args: &MergeArgs) -> io::Result<ExitStatus> {
     copy(&args.files, &[], &args.output)
 }
 
-pub(crate) fn filter(args: &FilterArgs) -> io::Result<Verdict> {
+pub(crate) fn filter(args: &FilterArgs) -> io::Result<ExitStatus> {
     copy(std::slice::from_ref(&args.file), &args.wanted, &args.output)
 }
 
-/// Copies the games that are wanted. An archive that would lose games by its own replacement stays as it was.
-fn copy(files: &[PathBuf], wanted: &[Wanted], target: &Path) -> io::Result<Verdict> {
+/// Copies the games that match `wanted`. If replacing an archive by the result would lose games, the archive is left unchanged.
+fn copy(files: &[PathBuf], wanted: &[Wanted], target: &Path) -> io::Result<ExitStatus> {
     let Some((first, rest)) = files.split_first() else {
-        return Ok(Verdict::Done); // the arguments require one
+        return Ok(ExitStatus::Done); // the arguments require one
     };
     let mut records = Records::open(Some(first))?;
-    let mut draft = Draft::create(target)?;
-    let mut writer = ArchiveWriter::new(&mut draft, records.format())?;
+    let mut output_file = AtomicFile::create(target)?;
+    let mut writer = ArchiveWriter::new(&mut output_file, records.format())?;
     let (mut games, mut errors) = (0_u64, 0);
     let mut rest = rest.iter();
     loop {
@@ -37,7 +37,7 @@ fn copy(files: &[PathBuf], wanted: &[Wanted], target: &Path) -> io::Result<Verdi
                 .iter()
                 .all(|wanted| wanted.is_met_by(record.header()))
             {
-                writer.write_record(&record).map_err(io_error)?;
+                writer.write_record(&record)?;
                 games += 1;
             }
         }
@@ -47,18 +47,18 @@ fn copy(files: &[PathBuf], wanted: &[Wanted], target: &Path) -> io::Result<Verdi
         check_format(&records.name, records.format(), writer.format())?;
     }
     writer.finish()?;
-    let name = draft.name().display().to_string();
-    if errors > 0 && draft.is_hidden() {
+    let name = output_file.name().display().to_string();
+    if errors > 0 && output_file.is_hidden() {
         output::complain(format_args!(
             "{name}: not written: {errors} games or blocks could not be read"
         ));
-        return Ok(Verdict::Rejected);
+        return Ok(ExitStatus::Rejected);
     }
-    let is_hidden = draft.is_hidden();
-    draft.keep()?;
+    let is_hidden = output_file.is_hidden();
+    output_file.keep()?;
     let plural = if games == 1 { "" } else { "s" };
     output::report(is_hidden, format_args!("{name}: {games} game{plural}"))?;
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }
 
 /// Checks that two archives have the same format.
@@ -71,12 +71,4 @@ fn check_format(name: &str, found: GameFormat, expected: GameFormat) -> io::Resu
          --to {expected}` recodes them"
     );
     Err(Error::new(ErrorKind::InvalidData, message))
-}
-
-/// Converts an error of writing.
-fn io_error(error: ContainerWriteError) -> Error {
-    match error {
-        ContainerWriteError::Io(error) => error,
-        error => Error::new(ErrorKind::InvalidData, error),
-    }
 }

@@ -1,4 +1,4 @@
-//! `makruk archive list`: the games of an archive.
+//! `makruk archive list`: lists the games of an archive.
 
 use std::io::{self, Write};
 
@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::{args::ListArgs, records::Records};
 use crate::{
-    Verdict,
     escape::escaped,
+    exit::ExitStatus,
     games::Tags,
     output::{self, FAINT, STRONG},
 };
@@ -16,7 +16,7 @@ use crate::{
 /// A line of `--json`.
 #[derive(Serialize)]
 struct Row {
-    /// From 1.
+    /// Counted from 1.
     game: u64,
     result: &'static str,
     plies: usize,
@@ -25,12 +25,12 @@ struct Row {
     start: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     end: Option<String>,
-    /// `None` if there are none but those of every game.
+    /// `None` if the game has only the tags that every game has.
     #[serde(skip_serializing_if = "Option::is_none")]
     tags: Option<Tags>,
 }
 
-pub(crate) fn run(args: &ListArgs) -> io::Result<Verdict> {
+pub(crate) fn run(args: &ListArgs) -> io::Result<ExitStatus> {
     let mut records = Records::open(args.file.as_deref())?;
     let mut out = if args.json {
         output::plain()
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &ListArgs) -> io::Result<Verdict> {
         if !args.wanted.iter().all(|wanted| wanted.is_met_by(tree)) {
             continue;
         }
-        // A game that cannot be read has a number, too.
+        // An unreadable game has a number, too.
         let game = records.games + records.errors;
         if args.json {
             serde_json::to_writer(&mut out, &row(game, &record))?;
@@ -60,9 +60,9 @@ pub(crate) fn run(args: &ListArgs) -> io::Result<Verdict> {
     }
     out.flush()?;
     Ok(if records.errors > 0 {
-        Verdict::Rejected
+        ExitStatus::Rejected
     } else {
-        Verdict::Done
+        ExitStatus::Done
     })
 }
 

@@ -1,4 +1,4 @@
-//! `makruk archive`: archives of games.
+//! `makruk archive`: commands for archives of games.
 
 mod append;
 pub(crate) mod args;
@@ -10,9 +10,9 @@ mod verify;
 use std::io;
 
 use self::args::{ArchiveArgs, ArchiveCommand};
-use crate::Verdict;
+use crate::exit::ExitStatus;
 
-pub(crate) fn run(args: &ArchiveArgs) -> io::Result<Verdict> {
+pub(crate) fn run(args: &ArchiveArgs) -> io::Result<ExitStatus> {
     match &args.command {
         ArchiveCommand::List(args) => list::run(args),
         ArchiveCommand::Append(args) => append::run(args),

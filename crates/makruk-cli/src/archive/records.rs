@@ -1,4 +1,4 @@
-//! The games of an archive, one after another, without their moves.
+//! Reads the games of an archive one after another, without their moves.
 
 use std::{
     io::{self, BufRead},
@@ -6,17 +6,17 @@ use std::{
 };
 
 use indicatif::ProgressBar;
-use makruk::container::{ArchiveReader, GameFormat, ReadError, Record};
+use makruk::container::{ArchiveReader, ContainerError, ContainerErrorKind, GameFormat, Record};
 
 use crate::{input::Input, output};
 
-/// An archive that is read from its beginning to its end.
+/// An archive that is read from start to end.
 pub(super) struct Records {
-    /// What messages call it.
+    /// The name in messages.
     pub(super) name: String,
     reader: ArchiveReader<Box<dyn BufRead>>,
     pub(super) bar: ProgressBar,
-    /// Games, and errors in them.
+    /// Games, and errors in games.
     pub(super) games: u64,
     pub(super) errors: u64,
     is_over: bool,
@@ -43,7 +43,7 @@ impl Records {
         self.reader.format()
     }
 
-    /// Reads the next game; `None` at the end. Reports games that cannot be read, and passes over them.
+    /// Reads the next game; `None` at the end. Reports and skips unreadable games.
     pub(super) fn next(&mut self) -> io::Result<Option<Record>> {
         while !self.is_over {
             let record = self.reader.records().next();
@@ -54,7 +54,9 @@ impl Records {
                     self.games += 1;
                     return Ok(Some(record));
                 }
-                Some(Err(error)) if matches!(error, ReadError::Io(_)) => return Err(error.into()),
+                Some(Err(error)) if matches!(error.kind(), ContainerErrorKind::Source(_)) => {
+                    return Err(error.into());
+                }
                 Some(Err(error)) => {
                     self.is_over = !error.is_recoverable();
                     self.complain(&error);
@@ -74,10 +76,10 @@ impl Records {
     }
 }
 
-fn named(name: &str, error: ReadError) -> io::Error {
-    match error {
-        // The name is in it already.
-        ReadError::Io(error) => error,
-        error => io::Error::new(io::ErrorKind::InvalidData, format!("{name}: {error}")),
+fn named(name: &str, error: ContainerError) -> io::Error {
+    match error.kind() {
+        // The error already contains the name.
+        ContainerErrorKind::Source(_) => error.into(),
+        _ => io::Error::new(io::ErrorKind::InvalidData, format!("{name}: {error}")),
     }
 }

@@ -1,4 +1,4 @@
-//! `makruk archive verify`: checks archives as a whole.
+//! `makruk archive verify`: checks whole archives.
 
 use std::{
     io::{self, Write as _},
@@ -9,13 +9,13 @@ use makruk::ReadLimits;
 use serde::Serialize;
 
 use super::{args::VerifyArgs, records::Records};
-use crate::{Verdict, output};
+use crate::{exit::ExitStatus, output};
 
 /// A line of `--json`.
 #[derive(Serialize)]
 struct Report {
     file: String,
-    /// `None` if it is no archive.
+    /// `None` if it is not an archive.
     format: Option<&'static str>,
     games: u64,
     plies: u64,
@@ -23,7 +23,7 @@ struct Report {
 }
 
 impl Report {
-    /// Returns the report of a file that is no archive, or cannot be read to its end.
+    /// Returns the report for a file that is not an archive or cannot be read to its end.
     fn of_unreadable(file: &Path) -> Self {
         Self {
             file: file.display().to_string(),
@@ -56,26 +56,26 @@ fn verify(file: &Path) -> io::Result<Report> {
     })
 }
 
-pub(crate) fn run(args: &VerifyArgs) -> io::Result<Verdict> {
+pub(crate) fn run(args: &VerifyArgs) -> io::Result<ExitStatus> {
     let standard_input = [Path::new("-").to_owned()];
     let files = match &*args.files {
         [] => &standard_input,
         files => files,
     };
-    let mut verdict = Verdict::Done;
+    let mut status = ExitStatus::Done;
     let mut out = output::plain();
     for file in files {
         let report = match verify(file) {
             Ok(report) => report,
             Err(error) => {
-                // The others are still to be checked.
+                // The remaining files still have to be checked.
                 output::complain(format_args!("{error}"));
-                verdict = Verdict::Failed;
+                status = ExitStatus::Failed;
                 Report::of_unreadable(file)
             }
         };
-        if report.errors > 0 && verdict == Verdict::Done {
-            verdict = Verdict::Rejected;
+        if report.errors > 0 && status == ExitStatus::Done {
+            status = ExitStatus::Rejected;
         }
         if args.json {
             serde_json::to_writer(&mut out, &report)?;
@@ -96,5 +96,5 @@ pub(crate) fn run(args: &VerifyArgs) -> io::Result<Verdict> {
         }
     }
     out.flush()?;
-    Ok(verdict)
+    Ok(status)
 }

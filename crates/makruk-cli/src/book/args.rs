@@ -6,14 +6,14 @@ use clap::Subcommand;
 use makruk::letters::LetterSet;
 
 use crate::{
-    args::PositionArgs,
     games::{FileFormat, Wanted},
+    given::PositionArgs,
     values::{self, OrAuto},
 };
 
 /// Build, merge and show opening books.
 ///
-/// A book has the moves that were played in each position, how often, how the games ended, and the first of them.
+/// A book lists the moves played in each position, with their frequency, the results of the games, and the first game.
 #[derive(Debug, clap::Args)]
 pub(crate) struct BookArgs {
     #[command(subcommand)]
@@ -28,23 +28,23 @@ pub(crate) enum BookCommand {
     Stats(StatsArgs),
 }
 
-/// The options that all commands have that write a book.
+/// The options shared by all commands that write a book.
 #[derive(Debug, clap::Args)]
 pub(crate) struct WriteArgs {
-    /// Book to write. It is replaced as a whole once everything is written, and left untouched if that
-    /// fails or no move was counted.
+    /// Book to write. It is replaced atomically once everything is written, and left untouched if that fails or no move was
+    /// counted.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
-    /// Leave out moves that were played in fewer than N games.
+    /// Omit moves that were played in fewer than N games.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) min_count: u64,
-    /// Leave out where the games are.
+    /// Omit references to the games.
     #[arg(long)]
     pub(crate) no_examples: bool,
-    /// Memory to take at most, in MiB, besides some 40 MiB; what does not fit goes into temporary files.
+    /// Memory limit in MiB, plus about 40 MiB; the rest spills to temporary files.
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     pub(crate) max_memory: u32,
-    /// Folder for temporary files; that of the book if omitted.
+    /// Folder for temporary files; the book's folder if omitted.
     #[arg(long, value_name = "DIR")]
     pub(crate) temp_dir: Option<PathBuf>,
     /// Write a summary in JSON: `{"games", "plies", "entries", "bytes", "refused"}`.
@@ -64,13 +64,13 @@ in the first line: `fen` and `uci`, or `key` (the Zobrist hash, a number) and `u
 and `year`. Lines of the same move are added up; those without games are skipped. Every line has as many fields as
 the first.")]
 pub(crate) struct BuildArgs {
-    /// Files with games, or with tables of moves; standard input if omitted.
+    /// Files with games or with move tables; standard input if omitted.
     #[arg(value_name = "GAMES")]
     pub(crate) files: Vec<PathBuf>,
     /// Count only the first N plies of each game.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) max_ply: Option<u64>,
-    /// Count only games whose tag has this value; may be given more than once.
+    /// Count only games whose tag has this value; may be repeated.
     #[arg(long = "where", value_name = "TAG=VALUE")]
     pub(crate) wanted: Vec<Wanted>,
     /// Format of the games.
@@ -79,7 +79,7 @@ pub(crate) struct BuildArgs {
     /// Letters of the moves in PGN; `auto` detects them game by game.
     #[arg(long, value_parser = values::letters_or_auto(), value_name = "L", default_value = "auto")]
     pub(crate) letters: OrAuto<LetterSet>,
-    /// Read tables of moves that were counted elsewhere instead of games.
+    /// Read tables of externally counted moves instead of games.
     #[arg(long, conflicts_with_all = ["max_ply", "wanted", "from", "letters"])]
     pub(crate) counts: bool,
     #[command(flatten)]
@@ -102,7 +102,7 @@ pub(crate) struct MergeArgs {
     pub(crate) write: WriteArgs,
 }
 
-/// Show the moves that were played in a position.
+/// Show the moves played in a position.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Results are White's wins, draws, and Black's wins, of the games that have a result. The ratings are \
@@ -113,7 +113,7 @@ pub(crate) struct MergeArgs {
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Book, `default` for the one that comes with the tool; may be given more than once.
+    /// Book, `default` for the bundled one; may be repeated.
     #[arg(long, value_name = "FILE", default_value = "default")]
     pub(crate) book: Vec<PathBuf>,
     /// Letters of the moves.
@@ -125,10 +125,10 @@ pub(crate) struct ShowArgs {
     pub(crate) json: bool,
 }
 
-/// Check a book as a whole, and show what is in it.
+/// Check a whole book, and show its contents.
 #[derive(Debug, clap::Args)]
 pub(crate) struct StatsArgs {
-    /// Book, `default` for the one that comes with the tool.
+    /// Book, `default` for the bundled one.
     #[arg(value_name = "BOOK", default_value = "default")]
     pub(crate) book: PathBuf,
     /// Write JSON: `{"games", "plies", "positions", "entries", "bytes", "bytes_per_entry", "once",

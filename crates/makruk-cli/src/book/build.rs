@@ -1,10 +1,10 @@
-//! `makruk book build`: a book from games.
+//! `makruk book build`: builds a book from games.
 
 use std::{io, path::Path};
 
 use makruk::{
     GameTree,
-    book::{BookWriteError, game_facts},
+    book::{BookWriteError, BookWriteErrorKind, game_facts},
     tree::Node,
 };
 
@@ -14,23 +14,23 @@ use super::{
     write::{self, Builder, io_error},
 };
 use crate::{
-    Verdict,
-    games::{Limits, Record, Source, Wanted},
+    exit::ExitStatus,
+    games::{GameReader, GameRecord, Limits, Wanted},
     input::Input,
     output,
 };
 
-pub(crate) fn run(args: &BuildArgs) -> io::Result<Verdict> {
+pub(crate) fn run(args: &BuildArgs) -> io::Result<ExitStatus> {
     let standard_input = [Path::new("-").to_owned()];
     let files = match &*args.files {
         [] => &standard_input,
         files => files,
     };
-    // A quarter is for the game that is read.
+    // Reserve a quarter for the game being read.
     let all = args.write.max_memory;
     let for_game = (all / 4).max(32);
     let for_plies = all.saturating_sub(for_game).max(all / 2).max(1);
-    let (mut builder, draft) = write::begin(&args.write, files, for_plies, args.max_ply)?;
+    let (mut builder, output_file) = write::begin(&args.write, files, for_plies, args.max_ply)?;
     let mut refused = 0;
     for file in files {
         refused += if args.counts {
@@ -38,14 +38,14 @@ pub(crate) fn run(args: &BuildArgs) -> io::Result<Verdict> {
         } else {
             reject_book(file)?;
             let limits = Limits::new(for_game);
-            let source = Source::open(Some(file), args.from, args.letters, limits)?;
+            let source = GameReader::open(Some(file), args.from, args.letters, limits)?;
             add_games(&mut builder, source, &args.wanted)?
         };
     }
-    write::finish(&args.write, builder, draft, refused, &io_error)
+    write::finish(&args.write, builder, output_file, refused, &io_error)
 }
 
-/// Refuses a file that is a book, which would be read as a text.
+/// Rejects a book given as input, which would be read as text.
 fn reject_book(path: &Path) -> io::Result<()> {
     let is_file = path.metadata().is_ok_and(|data| data.is_file());
     if !is_file || !Input::open(Some(path))?.starts_with(b"\x89MKB")? {
@@ -58,8 +58,8 @@ fn reject_book(path: &Path) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::InvalidInput, message))
 }
 
-/// Adds the games of a file. Returns how many were rejected.
-fn add_games(builder: &mut Builder, mut source: Source, wanted: &[Wanted]) -> io::Result<u64> {
+/// Adds the games of a file. Returns the number of rejected games.
+fn add_games(builder: &mut Builder, mut source: GameReader, wanted: &[Wanted]) -> io::Result<u64> {
     let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
     builder.begin_source(&source.name);
     let mut refused = 0;
@@ -85,7 +85,7 @@ fn add_games(builder: &mut Builder, mut source: Source, wanted: &[Wanted]) -> io
 }
 
 /// Reports why a game is not counted.
-fn complain(record: &Record, file: &str) {
+fn complain(record: &GameRecord, file: &str) {
     if record.faults.is_empty() {
         let place = &record.place;
         output::complain(format_args!(
@@ -100,7 +100,7 @@ fn add(builder: &mut Builder, tree: &GameTree) -> Result<bool, BookWriteError> {
     let moves = tree.main_line().map_while(Node::mv);
     match builder.add_game(tree.start(), moves, &game_facts(tree)) {
         Ok(()) => Ok(true),
-        Err(BookWriteError::IllegalMove(_)) => Ok(false),
+        Err(error) if matches!(error.kind(), BookWriteErrorKind::IllegalMove(_)) => Ok(false),
         Err(error) => Err(error),
     }
 }

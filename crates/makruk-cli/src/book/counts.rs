@@ -1,10 +1,10 @@
-//! Tables of moves that were counted elsewhere.
+//! Tables of externally counted moves.
 
 use std::{io, path::Path};
 
 use makruk::{
     Move, MoveIndex, UciMove,
-    book::{BookWriteError, Entry, Tally},
+    book::{BookEntry, BookWriteErrorKind, Tally},
 };
 
 use super::write::{Builder, io_error};
@@ -14,7 +14,7 @@ use crate::{
     output,
 };
 
-/// The names of the columns.
+/// The column names.
 const NAMES: [&str; 11] = [
     "fen", "key", "uci", "white", "draws", "black", "games", "unknown", "rated", "ratings", "year",
 ];
@@ -23,13 +23,13 @@ const NAMES: [&str; 11] = [
 #[derive(Default)]
 struct Columns {
     separator: u8,
-    /// The place of each of [`NAMES`].
+    /// The position of each of [`NAMES`] in a line.
     places: [Option<usize>; NAMES.len()],
     /// The number of columns.
     number: usize,
 }
 
-/// Adds the moves of a table. Returns how many lines were rejected.
+/// Adds the moves of a table. Returns the number of rejected lines.
 pub(super) fn add(builder: &mut Builder, path: &Path) -> io::Result<u64> {
     let input = Input::open(Some(path))?;
     let bar = output::progress(input.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
@@ -57,11 +57,14 @@ pub(super) fn add(builder: &mut Builder, path: &Path) -> io::Result<u64> {
             },
         };
         let added = match read {
-            // As an outer join gives it.
+            // An outer join produces such rows.
             Ok(entry) if entry.tally == Tally::default() => Ok(()),
             Ok(entry) => match builder.add_entry(&entry) {
-                Err(BookWriteError::Tally { error, .. }) => Err(error.to_string()),
-                added => added.map(Ok).map_err(io_error)?,
+                Ok(()) => Ok(()),
+                Err(error) => match error.kind() {
+                    BookWriteErrorKind::Tally { problem, .. } => Err(problem.to_string()),
+                    _ => return Err(io_error(error)),
+                },
             },
             Err(message) => Err(message),
         };
@@ -76,7 +79,7 @@ pub(super) fn add(builder: &mut Builder, path: &Path) -> io::Result<u64> {
 }
 
 impl Columns {
-    /// Reads the line with the names.
+    /// Reads the header line.
     fn read(line: &str) -> Result<Self, String> {
         let separator = if line.contains('\t') { b'\t' } else { b',' };
         let mut columns = Self {
@@ -109,7 +112,7 @@ impl Columns {
         Ok(columns)
     }
 
-    /// Splits a line into its fields, which may be in quotes.
+    /// Splits a line into its fields, which may be quoted.
     fn split(&self, line: &str) -> Result<Vec<String>, String> {
         let mut fields = vec![String::new()];
         let mut is_quoted = false;
@@ -135,7 +138,7 @@ impl Columns {
     }
 
     /// Reads a line.
-    fn entry(&self, line: &str) -> Result<Entry, String> {
+    fn entry(&self, line: &str) -> Result<BookEntry, String> {
         let fields = self.split(line)?;
         if fields.len() != self.number {
             let (expected, found) = (self.number, fields.len());
@@ -174,7 +177,7 @@ impl Columns {
                 let given = given
                     .map_err(|wrong| format!("FEN, offset {}: {}", wrong.offset, wrong.message))?;
                 let position = given.position;
-                // A promotion may lack its letter.
+                // The letter of a promotion may be missing.
                 let legal = [mv, mv.promoting()]
                     .into_iter()
                     .any(|mv| position.is_legal(mv));
@@ -196,18 +199,18 @@ impl Columns {
             ..Tally::default()
         };
         if let Some(games) = number("games", games)? {
-            // What has no result is the rest.
+            // The remaining games have no known result.
             let rest = games.checked_sub(tally.games());
             let rest = rest.ok_or("there are more results than games")?;
             tally.unknown += rest;
         }
         let year = number("year", year)?.unwrap_or_default();
         tally.year = u16::try_from(year).map_err(|_| format!("year: {year} is too large"))?;
-        Ok(Entry { key, index, tally })
+        Ok(BookEntry { key, index, tally })
     }
 }
 
-/// Reads the hash of a position: a decimal number, which may be signed as in a database, or `0x…`.
+/// Reads the hash of a position: `0x…`, or a decimal number, signed if it comes from a database.
 fn read_key(text: &str) -> Result<u64, String> {
     let key = match text.strip_prefix("0x") {
         Some(digits) => u64::from_str_radix(digits, 16).ok(),

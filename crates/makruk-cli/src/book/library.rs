@@ -1,61 +1,54 @@
-//! Books that are open.
+//! Open books.
 
 use std::{
-    fs::File,
-    io::{self, Cursor, Error, Read, Seek},
+    io::{self, Error},
     path::Path,
 };
 
 use makruk::{
     Move, Position,
-    book::{Book, BookMove, BookReadError, FileSource},
+    book::{Book, BookMove},
+    source::DynByteSource,
 };
 
-/// What can be read at any place.
-pub(crate) trait Bytes: Read + Seek + Send {}
+use crate::regular;
 
-impl<T: Read + Seek + Send> Bytes for T {}
+/// A book from a file, or the bundled one.
+pub(crate) type OpenBook = Book<DynByteSource>;
 
-/// A book in a file, or the one that comes with the tool.
-pub(crate) type OpenBook = Book<FileSource<Box<dyn Bytes>>>;
-
-/// The book that comes with the tool. `books/README.md` says how it was made.
+/// The bundled book. `books/README.md` documents how it was made.
 const DEFAULT: &[u8] = include_bytes!("../../books/default.mkb");
-/// Its name in arguments.
+/// Its name on the command line.
 const DEFAULT_NAME: &str = "default";
+
+/// Returns whether a name means the bundled book.
+pub(crate) fn is_bundled(path: &Path) -> bool {
+    path == Path::new(DEFAULT_NAME)
+}
 
 /// Opens a book. Errors begin with its name.
 pub(crate) fn open(path: &Path) -> io::Result<OpenBook> {
-    let name = path.display();
-    let failed = |error: BookReadError| named(path, &error.into());
-    let bytes: Box<dyn Bytes> = if path == Path::new(DEFAULT_NAME) {
-        Box::new(Cursor::new(DEFAULT))
+    let bytes: DynByteSource = if is_bundled(path) {
+        Box::new(DEFAULT)
     } else {
-        let file = File::open(path).map_err(|error| named(path, &error))?;
-        let kind = file.metadata().map_err(|error| named(path, &error))?;
-        if !kind.is_file() {
-            let message = format!("{name}: a book is read at many places, so it must be a file");
-            return Err(Error::new(io::ErrorKind::InvalidInput, message));
-        }
-        Box::new(file)
+        Box::new(regular::open(path).map_err(|error| named(path, &error))?)
     };
-    let source = FileSource::new(bytes).map_err(|error| named(path, &error))?;
-    Book::open(source).map_err(failed)
+    Book::open(bytes).map_err(|error| named(path, &error.into()))
 }
 
-/// Adds the name of a file to an error.
+/// Adds the file's name to an error.
 pub(crate) fn named(path: &Path, error: &Error) -> Error {
     Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// A book that is played from.
+/// A book that the engine plays from.
 pub(crate) struct Library {
     name: String,
     book: OpenBook,
 }
 
 impl Library {
-    /// Opens a book, `default` or no name for the one that comes with the tool.
+    /// Opens a book; `default` or an empty name means the bundled one.
     pub(crate) fn open(name: &str) -> io::Result<Self> {
         let name = if name.is_empty() { DEFAULT_NAME } else { name };
         Ok(Self {
@@ -64,7 +57,7 @@ impl Library {
         })
     }
 
-    /// Chooses a move by a seed, the better ones more often; `None` if there is none.
+    /// Chooses a move with a seed, better ones more often; `None` if the book has none.
     pub(crate) fn choose(&mut self, position: &Position, seed: u64) -> io::Result<Option<Move>> {
         let moves = self.book.moves(position);
         let moves = moves.map_err(|error| named(Path::new(&self.name), &error.into()))?;

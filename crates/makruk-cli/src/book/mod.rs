@@ -1,4 +1,4 @@
-//! `makruk book`: opening books.
+//! `makruk book`: commands for opening books.
 
 pub(crate) mod args;
 mod build;
@@ -13,9 +13,9 @@ use std::io;
 
 use self::args::{BookArgs, BookCommand};
 pub(crate) use self::library::Library;
-use crate::Verdict;
+use crate::exit::ExitStatus;
 
-pub(crate) fn run(args: &BookArgs) -> io::Result<Verdict> {
+pub(crate) fn run(args: &BookArgs) -> io::Result<ExitStatus> {
     match &args.command {
         BookCommand::Build(args) => build::run(args),
         BookCommand::Merge(args) => merge::run(args),

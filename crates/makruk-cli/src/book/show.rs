@@ -1,4 +1,4 @@
-//! `makruk book show`: the moves of a position.
+//! `makruk book show`: shows the moves of a position.
 
 use std::{
     collections::BTreeMap,
@@ -13,12 +13,13 @@ use super::{
     library::{self, named},
 };
 use crate::{
-    Verdict,
     escape::escaped,
+    exit::ExitStatus,
     given::Given,
-    input, notation,
+    input,
+    messages::Language,
+    notation,
     output::{self, FAINT, STRONG},
-    sentences::Language,
 };
 
 /// The output of `--json`.
@@ -34,16 +35,18 @@ struct Shown {
 
 #[derive(Serialize)]
 struct Row {
+    #[serde(skip)]
+    mv: Move,
     uci: String,
     san: String,
     games: u64,
     white: u64,
     draws: u64,
     black: u64,
-    /// The average rating of the players of the move.
+    /// The average rating of the players who chose the move.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<u64>,
-    /// The last year.
+    /// The last year in which the move was played.
     #[serde(skip_serializing_if = "Option::is_none")]
     year: Option<u16>,
     example: Option<Example>,
@@ -52,14 +55,14 @@ struct Row {
 #[derive(Serialize)]
 struct Example {
     archive: String,
-    /// From 1.
+    /// Counted from 1.
     game: u64,
 }
 
-pub(crate) fn run(args: &ShowArgs) -> io::Result<Verdict> {
+pub(crate) fn run(args: &ShowArgs) -> io::Result<ExitStatus> {
     let given = match input::argument(&args.position) {
         Ok(given) => given,
-        Err(verdict) => return Ok(verdict),
+        Err(status) => return Ok(status),
     };
     let shown = look_up(args, &given)?;
     if args.json {
@@ -68,12 +71,12 @@ pub(crate) fn run(args: &ShowArgs) -> io::Result<Verdict> {
         writeln!(out)?;
         out.flush()?;
     } else {
-        table(&shown, &given)?;
+        table(args, &shown, &given)?;
     }
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }
 
-/// Adds up what the books know of a position.
+/// Adds up the entries of all books for a position.
 fn look_up(args: &ShowArgs, given: &Given) -> io::Result<Shown> {
     let position = &given.position;
     let mut found: BTreeMap<Move, (Tally, Option<Example>)> = BTreeMap::new();
@@ -97,8 +100,9 @@ fn look_up(args: &ShowArgs, given: &Given) -> io::Result<Shown> {
     for (mv, (tally, example)) in found {
         all.add(&tally);
         moves.push(Row {
+            mv,
             uci: mv.to_string(),
-            san: notation::san(position, mv, &args.letters),
+            san: notation::short_san(position, mv, &args.letters),
             games: tally.games(),
             white: tally.white,
             draws: tally.draws,
@@ -119,12 +123,18 @@ fn look_up(args: &ShowArgs, given: &Given) -> io::Result<Shown> {
     })
 }
 
-fn table(shown: &Shown, given: &Given) -> io::Result<()> {
+fn table(args: &ShowArgs, shown: &Shown, given: &Given) -> io::Result<()> {
     let mut out = output::styled();
     let whose = Language::English.whose_move(&given.position);
     let games = shown.games;
     let plural = if games == 1 { "" } else { "s" };
     writeln!(out, "{STRONG}{whose}{STRONG:#}  {games} game{plural}")?;
+    if args.book.iter().any(|path| library::is_bundled(path)) {
+        writeln!(
+            out,
+            "{FAINT}The bundled book: the engine's own games, 500 nodes per move, not people's.{FAINT:#}"
+        )?;
+    }
     if shown.moves.is_empty() {
         return out.flush();
     }
@@ -143,7 +153,7 @@ fn table(shown: &Shown, given: &Given) -> io::Result<()> {
         write!(
             out,
             "{STRONG}{:8}{STRONG:#} {:>9} {:>6} {:>6} {:>6} {:>7} {:>5}",
-            row.san,
+            notation::readable(&given.position, row.mv, &args.letters),
             row.games,
             share(row.white),
             share(row.draws),
@@ -159,7 +169,7 @@ fn table(shown: &Shown, given: &Given) -> io::Result<()> {
     out.flush()
 }
 
-/// Returns a part in hundredths of a whole, rounded.
+/// Returns the percentage of `whole` that `part` makes up, rounded.
 fn percentage(part: u64, whole: u64) -> u128 {
     let (part, whole) = (u128::from(part), u128::from(whole));
     (200 * part + whole) / (2 * whole)

@@ -1,4 +1,4 @@
-//! `makruk book stats`: what is in a book.
+//! `makruk book stats`: checks a book and shows its contents.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use super::{
     args::StatsArgs,
     library::{self, named},
 };
-use crate::{Verdict, escape::escaped, output};
+use crate::{escape::escaped, exit::ExitStatus, output};
 
 /// The output of `--json`.
 #[derive(Serialize)]
@@ -19,7 +19,7 @@ struct Stats {
     entries: u64,
     bytes: u64,
     bytes_per_entry: f64,
-    /// Entries of one game.
+    /// Entries played in only one game.
     once: u64,
     min_count: u64,
     max_ply: Option<u64>,
@@ -32,7 +32,7 @@ struct GameSource {
     games: u64,
 }
 
-pub(crate) fn run(args: &StatsArgs) -> io::Result<Verdict> {
+pub(crate) fn run(args: &StatsArgs) -> io::Result<ExitStatus> {
     let path = &args.book;
     let mut book = library::open(path)?;
     let summary = *book.summary();
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &StatsArgs) -> io::Result<Verdict> {
         games: source.games,
     });
     let sources = sources.collect();
-    // This compares every byte of the book.
+    // This verifies every byte of the book.
     let mut entries = book.entries();
     let bar = output::progress(summary.entries, "{bar:40} {pos}/{len} moves, {eta} left");
     let mut once = 0;
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &StatsArgs) -> io::Result<Verdict> {
     }
     bar.finish_and_clear();
     let bytes = entries.into_book().size();
-    #[allow(clippy::cast_precision_loss)] // a mean to be looked at
+    #[allow(clippy::cast_precision_loss)] // a mean for display
     let bytes_per_entry = bytes as f64 / summary.entries.max(1) as f64;
     let stats = Stats {
         games: summary.games,
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &StatsArgs) -> io::Result<Verdict> {
         text(&stats, &mut out)?;
     }
     out.flush()?;
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }
 
 fn text(stats: &Stats, out: &mut impl Write) -> io::Result<()> {

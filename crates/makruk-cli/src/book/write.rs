@@ -2,17 +2,19 @@
 
 use std::{
     fs::File,
-    io::{self, BufWriter, Error, Write as _},
+    io::{self, BufWriter, Error, Write},
+    ops::ControlFlow,
     path::{Path, PathBuf},
 };
 
-use makruk::book::{BookBuilder, BookWriteError, BuildOptions, Summary};
+use indicatif::ProgressBar;
+use makruk::book::{BookBuilder, BookWriteError, BookWriteErrorKind, BuildOptions, Summary};
 use serde::Serialize;
 
 use super::args::WriteArgs;
 use crate::{
-    Verdict,
-    draft::{self, Draft},
+    atomic_file::{self, AtomicFile},
+    exit::ExitStatus,
     output,
 };
 
@@ -28,17 +30,17 @@ struct Report {
     refused: u64,
 }
 
-/// Begins a book, and a draft of its file: what cannot be written should be known before the work. None of the `inputs` may
-/// be the output; `memory` is in MiB.
+/// Begins a book and its output file early, so that an unwritable target is reported before the work starts. None of the `inputs`
+/// may be the output; `memory` is in MiB.
 pub(super) fn begin(
     args: &WriteArgs,
     inputs: &[PathBuf],
     memory: u32,
     max_ply: Option<u64>,
-) -> io::Result<(Builder, Draft)> {
+) -> io::Result<(Builder, AtomicFile)> {
     if let Some(file) = inputs
         .iter()
-        .find(|file| draft::is_same_file(file, &args.output))
+        .find(|file| atomic_file::is_same_file(file, &args.output))
     {
         let message = format!(
             "{}: a book must not replace the games that it counts",
@@ -46,7 +48,7 @@ pub(super) fn begin(
         );
         return Err(Error::new(io::ErrorKind::InvalidInput, message));
     }
-    let draft = Draft::create(&args.output)?;
+    let output_file = AtomicFile::create(&args.output)?;
     let folder = match (&args.temp_dir, args.output.parent()) {
         (Some(folder), _) => folder.clone(),
         (None, Some(folder)) if folder != Path::new("") => folder.to_owned(),
@@ -57,7 +59,7 @@ pub(super) fn begin(
         .with_min_count(args.min_count)
         .with_max_ply(max_ply)
         .with_examples(!args.no_examples);
-    // The files have no name, so that nothing is left of them, whatever happens.
+    // The files have no name, so nothing remains of them, whatever happens.
     let scratch = move || {
         tempfile::tempfile_in(&folder).map_err(|error| {
             let message = format!("no file can be created in {}: {error}", folder.display());
@@ -65,34 +67,38 @@ pub(super) fn begin(
         })
     };
     scratch().map_err(scratch_error)?;
-    Ok((BookBuilder::new(options, scratch), draft))
+    Ok((BookBuilder::new(options, scratch), output_file))
 }
 
-/// Writes the book, unless it is empty, and reports what is in it.
+/// Writes the book, unless it is empty, and reports its contents.
 pub(super) fn finish(
     args: &WriteArgs,
     builder: Builder,
-    mut draft: Draft,
+    mut output_file: AtomicFile,
     refused: u64,
     of_book: &dyn Fn(BookWriteError) -> Error,
-) -> io::Result<Verdict> {
-    let mut out = BufWriter::with_capacity(1 << 16, &mut draft);
-    let (summary, mut bytes) = builder.finish(&mut out).map_err(of_book)?;
+) -> io::Result<ExitStatus> {
+    let mut out = BufWriter::with_capacity(1 << 16, &mut output_file);
+    // The final number of moves is unknown, since the same move from several sources becomes one entry.
+    let bar = output::progress(0, "{spinner} {human_pos} moves merged, {elapsed}");
+    let written = merge(builder, &mut out, &bar);
+    bar.finish_and_clear();
+    let (summary, mut bytes) = written.map_err(of_book)?;
     out.flush()?;
     drop(out);
     let is_empty = summary.entries == 0;
-    let is_hidden = draft.is_hidden();
+    let is_hidden = output_file.is_hidden();
     if is_empty && is_hidden {
         let cause = match (summary.plies, refused) {
             (0, 0) => "no move was counted".to_owned(),
             (0, _) => format!("no move was counted ({refused} rejected)"),
             _ => format!("no move was played in {} games", args.min_count),
         };
-        let name = draft.name().display();
+        let name = output_file.name().display();
         output::complain(format_args!("{name}: not written: {cause}"));
         bytes = 0;
     } else {
-        draft.keep()?;
+        output_file.keep()?;
     }
     let line = if args.json {
         let report = Report {
@@ -119,9 +125,21 @@ pub(super) fn finish(
         output::report(is_hidden, format_args!("{line}"))?;
     }
     Ok(if refused > 0 || is_empty {
-        Verdict::Rejected
+        ExitStatus::Rejected
     } else {
-        Verdict::Done
+        ExitStatus::Done
+    })
+}
+
+/// Merges the counted moves into a book, with a progress bar.
+fn merge(
+    builder: Builder,
+    out: impl Write,
+    bar: &ProgressBar,
+) -> Result<(Summary, u64), BookWriteError> {
+    builder.finish_observed(out, |progress| {
+        bar.set_position(progress.merged);
+        ControlFlow::Continue(())
     })
 }
 
@@ -131,12 +149,43 @@ fn scratch_error(error: impl Into<Error>) -> Error {
     Error::new(error.kind(), message)
 }
 
-/// Converts an error of writing; errors of files have their names already.
+/// Converts a write error; file errors already contain the name.
 pub(super) fn io_error(error: BookWriteError) -> Error {
-    match error {
-        BookWriteError::Out(error) => error,
-        BookWriteError::Scratch(error) => scratch_error(error),
-        BookWriteError::Book(_, error) => error.into(),
-        other => Error::new(io::ErrorKind::InvalidData, other.to_string()),
+    let (kind, message) = (error.kind(), error.to_string());
+    match (kind, error.into_cause()) {
+        (BookWriteErrorKind::Scratch, Some(cause)) => scratch_error(cause),
+        (_, Some(cause)) => cause.into(),
+        (_, None) => Error::new(io::ErrorKind::InvalidData, message),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use makruk::{
+        book::{BookEntry, Tally},
+        move_index::MoveIndex,
+    };
+
+    use super::*;
+
+    #[test]
+    fn the_last_part_shows_how_many_moves_are_merged() -> Result<(), Box<dyn core::error::Error>> {
+        let mut builder: Builder = BookBuilder::new(BuildOptions::default(), tempfile::tempfile);
+        let mv = "e3e4".parse()?;
+        for key in 0..10_000 {
+            let entry = BookEntry {
+                key,
+                index: MoveIndex::from_move(mv).ok_or("no piece can make it")?,
+                tally: Tally {
+                    white: 1,
+                    ..Tally::default()
+                },
+            };
+            builder.add_entry(&entry)?;
+        }
+        let bar = ProgressBar::hidden();
+        let (summary, _) = merge(builder, io::sink(), &bar)?;
+        assert_eq!((summary.entries, bar.position()), (10_000, 8_192));
+        Ok(())
     }
 }

@@ -4,12 +4,12 @@ use std::io::{self, BufRead, Read as _};
 
 use makruk::{
     GameTree, Position,
-    container::{ArchiveReader, ContainerError, ContainerErrorKind as Kind, GameFormat, ReadError},
+    container::{ArchiveReader, ContainerError, ContainerErrorKind as Kind, GameFormat},
 };
 
 use super::{
     limits::{Limits, MORE_MEMORY},
-    record::{Fault, Record},
+    record::{Fault, GameRecord},
     tags::take_tags,
 };
 use crate::input::Input;
@@ -17,14 +17,14 @@ use crate::input::Input;
 /// The first bytes of an archive.
 pub(super) const MAGIC: &[u8] = b"\x89MKG";
 
-pub(super) struct Source {
+pub(super) struct ContainerReader {
     reader: Result<ArchiveReader<Box<dyn BufRead>>, Option<ContainerError>>,
     number: usize,
     offset: u64,
 }
 
-impl Source {
-    /// Begins to read. If a `format` is given, the archive must be in it.
+impl ContainerReader {
+    /// Begins reading. If a `format` is given, the archive must be in it.
     pub(super) fn new(
         input: Input,
         format: Option<GameFormat>,
@@ -33,8 +33,8 @@ impl Source {
         let name = input.name;
         let reader = match ArchiveReader::new(input.reader) {
             Ok(reader) => Ok(reader.with_limits(limits.bytes())),
-            Err(ReadError::Container(error)) => Err(Some(error)),
-            Err(error) => return Err(error.into()),
+            Err(error) if matches!(error.kind(), Kind::Source(_)) => return Err(error.into()),
+            Err(error) => Err(Some(error)),
         };
         if let (Ok(reader), Some(format)) = (&reader, format) {
             if reader.format().number() != format.number() {
@@ -53,11 +53,11 @@ impl Source {
         self.offset
     }
 
-    pub(super) fn next(&mut self) -> io::Result<Option<Record>> {
+    pub(super) fn next(&mut self) -> io::Result<Option<GameRecord>> {
         self.number += 1;
         let reader = match &mut self.reader {
             Ok(reader) => reader,
-            Err(error) => return Ok(error.take().map(|error| rejected(self.number, error))),
+            Err(error) => return Ok(error.take().map(|error| rejected(self.number, &error))),
         };
         let game = reader.next();
         let offset = reader.offset();
@@ -65,26 +65,26 @@ impl Source {
             None => return Ok(None),
             Some(Ok(tree)) => {
                 self.offset = offset;
-                let mut record = Record::new(format!("game {}", self.number));
+                let mut record = GameRecord::new(format!("game {}", self.number));
                 take_tags(&mut record, &tree);
                 record.tree = Some(tree);
                 record
             }
-            Some(Err(ReadError::Container(error))) => {
+            Some(Err(error)) if matches!(error.kind(), Kind::Source(_)) => return Err(error.into()),
+            Some(Err(error)) => {
                 if error.is_recoverable() {
                     self.offset = offset;
                 } else {
                     self.reader = Err(None);
                 }
-                rejected(self.number, error)
+                rejected(self.number, &error)
             }
-            Some(Err(error)) => return Err(error.into()),
         }))
     }
 }
 
-fn rejected(number: usize, error: ContainerError) -> Record {
-    let mut record = Record::new(format!("game {number}"));
+fn rejected(number: usize, error: &ContainerError) -> GameRecord {
+    let mut record = GameRecord::new(format!("game {number}"));
     let mut place = format!("offset {}", error.offset());
     if error.game() > 0 {
         place = format!("game {}, {place}", error.game());
@@ -98,11 +98,11 @@ fn rejected(number: usize, error: ContainerError) -> Record {
 }
 
 /// Reads one game from raw bytes, from the start position on.
-pub(super) fn read_raw(input: Input, format: GameFormat, limits: Limits) -> io::Result<Record> {
+pub(super) fn read_raw(input: Input, format: GameFormat, limits: Limits) -> io::Result<GameRecord> {
     let mut bytes = Vec::new();
     let limit = limits.bytes().max_bytes;
     input.reader.take(limit + 1).read_to_end(&mut bytes)?;
-    let mut record = Record::new("game 1".to_owned());
+    let mut record = GameRecord::new("game 1".to_owned());
     if bytes.len() as u64 > limit {
         let message = format!("the game has more than {limit} bytes; {MORE_MEMORY}");
         record.fault(0, message);

@@ -1,11 +1,11 @@
-//! The formats of games in files.
+//! File formats for games.
 
 use makruk::{
     brenner::{Notation, Numbering},
     container::GameFormat,
 };
 
-/// A format that games are read and written in.
+/// A format for reading and writing games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileFormat {
     Text(TextFormat),
@@ -25,7 +25,7 @@ pub(crate) enum TextFormat {
 }
 
 impl FileFormat {
-    /// All formats; the numbering of Brenner's pieces is an argument of its own.
+    /// All formats; a separate argument selects the numbering of Brenner's pieces.
     pub(crate) const ALL: [Self; 10] = [
         Self::Text(TextFormat::Pgn),
         Self::Text(TextFormat::Uci),
@@ -42,12 +42,12 @@ impl FileFormat {
         Self::Bytes(GameFormat::Range),
     ];
 
-    /// Returns the format of a name.
+    /// Returns the format with this name.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// Returns its name in arguments.
+    /// Returns its name on the command line.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Text(TextFormat::Pgn) => "pgn",
@@ -57,7 +57,20 @@ impl FileFormat {
         }
     }
 
-    /// Returns the binary format, if it is one.
+    /// Returns a one-line description.
+    pub(crate) const fn summary(self) -> &'static str {
+        match self {
+            Self::Text(TextFormat::Pgn) => "PGN",
+            Self::Text(TextFormat::Uci) => "One game per line: `[FEN ;] moves…` in UCI notation",
+            Self::Text(TextFormat::Jsonl) => {
+                "One JSON object per line: `{\"id\"?, \"start\"?: FEN, \"moves\": [UCI…], \"count_started\"?, \
+                 \"result\"?, \"termination\"?, \"tags\"?, \"movetext\"?}`"
+            }
+            Self::Bytes(format) => format.summary(),
+        }
+    }
+
+    /// Returns the binary format; `None` for a text format.
     pub(crate) const fn bytes(self) -> Option<GameFormat> {
         match self {
             Self::Text(_) => None,
@@ -66,7 +79,7 @@ impl FileFormat {
     }
 }
 
-/// Sets the numbering of pieces in Brenner's format; the others have none.
+/// Sets the piece numbering in Brenner's format; the other formats have none.
 pub(crate) const fn with_numbering(format: GameFormat, numbering: Numbering) -> GameFormat {
     match format {
         GameFormat::Brenner(notation, _) => GameFormat::Brenner(notation, numbering),

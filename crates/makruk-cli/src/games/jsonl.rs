@@ -13,11 +13,11 @@ use serde_json::Value;
 
 use super::{
     line::{begin, play},
-    record::Record,
+    record::GameRecord,
     tags::{TERMINATION, Tags},
 };
 
-/// An object of a line. Other keys are ignored.
+/// The object on a line. Other keys are ignored.
 #[derive(Serialize, Deserialize)]
 struct Object {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -30,28 +30,28 @@ struct Object {
     count_started: Option<i64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<Value>,
-    /// The value of the PGN tag of this name.
+    /// The value of the PGN tag with this name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     termination: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tags: Option<Tags>,
-    /// The moves as PGN, if there are variations, comments or glyphs.
+    /// The moves as PGN, if they have variations, comments or glyphs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     movetext: Option<String>,
 }
 
-/// Reads the game in a line.
-pub(super) fn read(text: &[u8], line: usize) -> Record {
+/// Reads the game on a line.
+pub(super) fn read(text: &[u8], line: usize) -> GameRecord {
     let object = match object(text) {
         Ok(object) => object,
         Err((offset, message)) => {
-            return Record::rejected(
+            return GameRecord::rejected(
                 format!("line {line}"),
                 format!("offset {offset}: {message}"),
             );
         }
     };
-    let mut record = Record::new(format!("line {line}"));
+    let mut record = GameRecord::new(format!("line {line}"));
     record.id.clone_from(&object.id);
     record.count_started = object.count_started;
     let mut tree = match begin(object.start.as_deref()) {
@@ -89,7 +89,7 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
             }
         }
     }
-    // Other programs write all sorts of values; one that is no result is ignored.
+    // Other programs write all sorts of values; ignore those that are not results.
     let result = object.result.as_ref().and_then(Value::as_str);
     if let Some(result) = result.and_then(|text| GameResult::from_bytes(text.as_bytes())) {
         if object.tags.is_some() {
@@ -103,13 +103,13 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
 }
 
 fn object(line: &[u8]) -> Result<Object, (usize, String)> {
-    // The deserializer would also accept an array.
+    // The deserializer would accept an array, too.
     if !line.trim_ascii_start().starts_with(b"{") {
         return Err((0, "expected a game as a JSON object `{…}`".to_owned()));
     }
     serde_json::from_slice(line).map_err(|error| {
         let message = error.to_string();
-        // The message ends with its own line and column.
+        // The message ends with a line and column of its own.
         let reason = message
             .rsplit_once(" at line ")
             .map_or(&*message, |(reason, _)| reason);
@@ -136,13 +136,13 @@ fn annotated(plain: &GameTree, movetext: &str) -> Result<GameTree, String> {
     }
     let mut tree = game.tree;
     for (name, value) in plain.tags() {
-        // It comes from a tree, so it is valid.
+        // The value comes from a tree, so it is valid.
         let _ = tree.set_tag(name, value);
     }
     Ok(tree)
 }
 
-pub(super) fn write(out: &mut impl Write, record: &Record, tree: &GameTree) -> io::Result<()> {
+pub(super) fn write(out: &mut impl Write, record: &GameRecord, tree: &GameTree) -> io::Result<()> {
     let object = Object {
         id: record.id.clone(),
         start: Some(Fen::from(tree.start_setup()).to_string()),

@@ -1,8 +1,8 @@
-//! Memory that reading a game may take.
+//! Memory limits for reading games.
 
 use makruk::ReadLimits;
 
-/// The memory that reading a game may take, in bytes.
+/// The memory limit for reading one game, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits(usize);
 
@@ -15,23 +15,22 @@ impl Limits {
         Self((mebibytes as usize).saturating_mul(1 << 20))
     }
 
-    /// Returns the limits of a tree.
+    /// Returns the limits for a tree.
     pub(super) const fn tree(self) -> ReadLimits {
         ReadLimits::TREE.with_max_bytes(self.0 as u64)
     }
 
-    /// Returns the limits of a PGN's text, which is kept next to the tree in a buffer that grows by
-    /// doubling.
+    /// Returns the limits for a PGN's text, which is held beside the tree in a buffer that grows by doubling.
     pub(super) const fn text(self) -> ReadLimits {
         ReadLimits::PGN.with_max_bytes(self.0 as u64 / 2)
     }
 
-    /// Returns the limit of a line in bytes: a JSON value takes 16 times as much.
+    /// Returns the line length limit in bytes: a JSON value takes 16 times as much memory.
     pub(super) const fn line(self) -> usize {
         self.0 / 16
     }
 
-    /// Returns the limits of a game in an archive.
+    /// Returns the limits for a game in an archive.
     pub(super) fn bytes(self) -> ReadLimits {
         ReadLimits::ARCHIVE
             .with_max_bytes(self.0 as u64 / 32)

@@ -1,10 +1,10 @@
-//! A FEN and moves in UCI notation, as games in lines of text have them.
+//! Text lines of games: a FEN and moves in UCI notation.
 
 use makruk::{GameTree, UciMove};
 
 use crate::given::{self, Given};
 
-/// Creates a tree from the FEN that a game starts from, in any dialect.
+/// Creates a tree from a game's initial FEN, in any dialect.
 pub(super) fn begin(start: Option<&str>) -> Result<GameTree, String> {
     let Some(fen) = start else {
         return Ok(GameTree::default());
@@ -18,7 +18,7 @@ pub(super) fn begin(start: Option<&str>) -> Result<GameTree, String> {
     }
 }
 
-/// Plays moves in UCI notation; stops at the first that is malformed or illegal.
+/// Plays moves in UCI notation; stops at the first malformed or illegal one.
 pub(super) fn play<'a>(
     tree: &mut GameTree,
     moves: impl Iterator<Item = &'a str>,

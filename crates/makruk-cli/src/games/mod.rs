@@ -23,7 +23,7 @@ use makruk::{UciMove, letters::LetterSet};
 pub(crate) use self::{
     format::FileFormat,
     limits::Limits,
-    record::{Fault, Record},
+    record::{Fault, GameRecord},
     tags::{TERMINATION, Tags},
     target::{Target, Written},
     transfer::Transfer,
@@ -34,26 +34,25 @@ use self::{format::TextFormat, limits::MORE_MEMORY};
 use crate::input::{Input, Lines};
 
 /// The games of a file or of standard input.
-pub(crate) struct Source {
-    /// What messages call it.
+pub(crate) struct GameReader {
+    /// The name in messages.
     pub(crate) name: String,
-    /// Bytes in it, 0 if that is not known.
+    /// Input size in bytes, 0 if unknown.
     pub(crate) length: u64,
     format: Format,
 }
 
 enum Format {
     /// One game per line.
-    Lines(Lines, fn(&[u8], usize) -> Record),
-    Pgn(Box<pgn::Source>),
-    Container(Box<container::Source>),
+    Lines(Lines, fn(&[u8], usize) -> GameRecord),
+    Pgn(Box<pgn::PgnReader>),
+    Container(Box<container::ContainerReader>),
     /// One game.
-    Raw(Option<Box<Record>>),
+    Raw(Option<Box<GameRecord>>),
 }
 
-impl Source {
-    /// Opens a file, or standard input for `-` or no file. Without `letters` they are detected in a
-    /// PGN game by game.
+impl GameReader {
+    /// Opens a file, or standard input for `-` or no file. Without `letters`, the letters of a PGN are detected game by game.
     pub(crate) fn open(
         path: Option<&Path>,
         format: Option<FileFormat>,
@@ -63,7 +62,7 @@ impl Source {
         Self::new(Input::open(path)?, format, letters, limits)
     }
 
-    /// Opens a file with one game as raw bytes, from the start position on.
+    /// Opens a file that contains one game as raw bytes, from the start position.
     pub(crate) fn open_raw(
         path: Option<&Path>,
         format: makruk::container::GameFormat,
@@ -79,7 +78,7 @@ impl Source {
         })
     }
 
-    /// Reads the games of a text, one JSON object per line.
+    /// Reads games from a text with one JSON object per line.
     pub(crate) fn sample(text: &'static str) -> io::Result<Self> {
         Self::new(
             Input::of("the sample", text),
@@ -98,7 +97,7 @@ impl Source {
         let (name, length) = (input.name.clone(), input.length);
         let format = match format {
             None if input.starts_with(container::MAGIC)? => {
-                let source = container::Source::new(input, None, limits)?;
+                let source = container::ContainerReader::new(input, None, limits)?;
                 return Ok(Self {
                     name,
                     length,
@@ -113,13 +112,11 @@ impl Source {
             FileFormat::Text(TextFormat::Jsonl) => Format::Lines(lines(input), jsonl::read),
             FileFormat::Text(TextFormat::Uci) => Format::Lines(lines(input), uci::read),
             FileFormat::Text(TextFormat::Pgn) => {
-                Format::Pgn(Box::new(pgn::Source::new(input, letters, limits)))
+                Format::Pgn(Box::new(pgn::PgnReader::new(input, letters, limits)))
             }
-            FileFormat::Bytes(format) => Format::Container(Box::new(container::Source::new(
-                input,
-                Some(format),
-                limits,
-            )?)),
+            FileFormat::Bytes(format) => Format::Container(Box::new(
+                container::ContainerReader::new(input, Some(format), limits)?,
+            )),
         };
         Ok(Self {
             name,
@@ -129,7 +126,7 @@ impl Source {
     }
 
     /// Reads the next game; `None` at the end.
-    pub(crate) fn next(&mut self) -> io::Result<Option<Record>> {
+    pub(crate) fn next(&mut self) -> io::Result<Option<GameRecord>> {
         match &mut self.format {
             Format::Pgn(source) => source.next(),
             Format::Container(source) => source.next(),
@@ -140,14 +137,14 @@ impl Source {
                     Ok(()) => read(&text, lines.number),
                     Err(rejection) => {
                         let message = format!("{}; {MORE_MEMORY}", rejection.message);
-                        Record::rejected(format!("line {}", lines.number), message)
+                        GameRecord::rejected(format!("line {}", lines.number), message)
                     }
                 }))
             }
         }
     }
 
-    /// Returns how many bytes were read.
+    /// Returns the number of bytes read.
     pub(crate) fn offset(&self) -> u64 {
         match &self.format {
             Format::Lines(lines, _) => lines.offset,
@@ -158,10 +155,10 @@ impl Source {
     }
 }
 
-/// Bytes of blank lines, and of the first other line, that are read to detect a format.
+/// Limit in bytes for the blank lines read to detect a format, and for the first line after them.
 const HELD: usize = 1 << 20;
 
-/// Detects the format from the first line that is not blank.
+/// Detects the format from the first non-blank line.
 fn detect(input: &mut Input) -> io::Result<FileFormat> {
     let mut held = Vec::new();
     let mut line = 0..0;

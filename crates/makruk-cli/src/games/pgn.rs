@@ -10,20 +10,20 @@ use makruk::{
 
 use super::{
     limits::{Limits, MORE_MEMORY},
-    record::{Fault, Record},
+    record::{Fault, GameRecord},
     tags::take_tags,
 };
 use crate::input::Input;
 
-pub(super) struct Source {
-    /// `None` after a game that is too long to find its end.
+pub(super) struct PgnReader {
+    /// `None` after a game that is so long that its end was not found.
     games: Option<Games<Box<dyn BufRead>>>,
     letters: Option<LetterSet>,
     limits: Limits,
     offset: u64,
 }
 
-impl Source {
+impl PgnReader {
     pub(super) fn new(input: Input, letters: Option<LetterSet>, limits: Limits) -> Self {
         Self {
             games: Some(Games::new(input.reader).with_limits(limits.text())),
@@ -37,7 +37,7 @@ impl Source {
         self.offset
     }
 
-    pub(super) fn next(&mut self) -> io::Result<Option<Record>> {
+    pub(super) fn next(&mut self) -> io::Result<Option<GameRecord>> {
         let Some(games) = &mut self.games else {
             return Ok(None);
         };
@@ -48,7 +48,10 @@ impl Source {
             Err(error) if error.kind() == ErrorKind::InvalidData => {
                 self.games = None;
                 let message = format!("{error}, so this is the end; {MORE_MEMORY}");
-                return Ok(Some(Record::rejected("the last game".to_owned(), message)));
+                return Ok(Some(GameRecord::rejected(
+                    "the last game".to_owned(),
+                    message,
+                )));
             }
             Err(error) => return Err(error),
         };
@@ -65,9 +68,7 @@ impl Source {
                     place.push_str(", in a variation");
                 }
                 let stops = match error.kind() {
-                    PgnErrorKind::San(_)
-                    | PgnErrorKind::Move(_)
-                    | PgnErrorKind::NullMoveInCheck => error.depth() == 0,
+                    PgnErrorKind::San(_) | PgnErrorKind::NullMoveInCheck => error.depth() == 0,
                     PgnErrorKind::TreeFull { .. } => true,
                     _ => false,
                 };
@@ -79,7 +80,7 @@ impl Source {
                 fault.stops = stops;
                 fault
             });
-            let mut record = Record::new(format!("line {line}"));
+            let mut record = GameRecord::new(format!("line {line}"));
             record.faults = faults.collect();
             record.is_cut_off = game.is_cut_off;
             take_tags(&mut record, &game.tree);

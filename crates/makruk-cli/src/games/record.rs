@@ -1,22 +1,22 @@
-//! A game as read from a file, and the errors in it.
+//! A game read from a file, with its errors.
 
 use makruk::GameTree;
 use serde_json::Value;
 
 use crate::output;
 
-/// A game as read from a file.
-pub(crate) struct Record {
+/// A game read from a file.
+pub(crate) struct GameRecord {
     /// Its place in the file: `line 3`, `game 2`.
     pub(crate) place: String,
     pub(crate) id: Option<Value>,
-    /// The game as far as it could be read; `None` if its first position could not.
+    /// The readable part of the game; `None` if its first position is invalid.
     pub(crate) tree: Option<GameTree>,
-    /// Whether board's honour was called: 0 = it starts automatically, -1 = it was not called,
-    /// k = counting started with ply k of the game.
+    /// Whether board's honour was called: 0 = it starts automatically, -1 = it was not called, k = counting started with ply k of
+    /// the game.
     pub(crate) count_started: Option<i64>,
     pub(crate) faults: Vec<Fault>,
-    /// Whether the text ends without a result where one should be.
+    /// Whether the text ends where a result should follow.
     pub(crate) is_cut_off: bool,
 }
 
@@ -24,7 +24,7 @@ pub(crate) struct Record {
 pub(crate) struct Fault {
     /// Its place in the file: `line 3`, `line 3, column 14`.
     place: String,
-    /// Number of the ply from 1; 0 = before the first.
+    /// Ply number from 1; 0 = before the first.
     pub(crate) ply: usize,
     pub(crate) message: String,
     /// Whether the moves of the main line end here.
@@ -42,8 +42,8 @@ impl Fault {
     }
 }
 
-impl Record {
-    /// Creates a record of which only the place is known yet.
+impl GameRecord {
+    /// Creates a record with only its place.
     pub(super) fn new(place: String) -> Self {
         Self {
             place,
@@ -55,14 +55,14 @@ impl Record {
         }
     }
 
-    /// Creates a record that cannot be read at all, for the reason in `message`.
+    /// Creates a record for an unreadable game; `message` gives the reason.
     pub(super) fn rejected(place: String, message: String) -> Self {
         let mut record = Self::new(place);
         record.fault(0, message);
         record
     }
 
-    /// Adds an error whose place is that of the game.
+    /// Adds an error at the game's place.
     pub(crate) fn fault(&mut self, ply: usize, message: String) {
         let place = self.place.clone();
         self.faults.push(Fault::new(place, ply, message));
@@ -84,7 +84,7 @@ impl Record {
         ));
     }
 
-    /// Returns what messages call the game.
+    /// Returns the game's name in messages.
     pub(crate) fn name(&self) -> Option<String> {
         let id = self.id.as_ref()?;
         Some(id.as_str().map_or_else(|| id.to_string(), str::to_owned))

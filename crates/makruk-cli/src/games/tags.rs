@@ -9,15 +9,15 @@ use serde::{
 };
 use serde_json::Value;
 
-use super::record::Record;
+use super::record::GameRecord;
 
-/// The tag for the id of a game, which has its own key in JSON.
+/// The tag for a game's id, which has its own key in JSON.
 const ID: &str = "GameId";
 /// The tag for the JSON key `count_started`.
 const COUNT: &str = "CountStarted";
 
 /// Copies the id and `count_started` from the tags of a tree into its record.
-pub(super) fn take_tags(record: &mut Record, tree: &GameTree) {
+pub(super) fn take_tags(record: &mut GameRecord, tree: &GameTree) {
     record.id = tree.tag(ID).map(Value::from);
     if let Some(text) = tree.tag(COUNT) {
         match text.parse() {
@@ -30,9 +30,8 @@ pub(super) fn take_tags(record: &mut Record, tree: &GameTree) {
     }
 }
 
-/// Returns the tree with tags for the id and `count_started` of its record, and why the id cannot be a
-/// tag, if it cannot.
-pub(super) fn tagged(record: &Record, tree: &GameTree) -> (GameTree, Option<TagError>) {
+/// Returns the tree with tags for its record's id and `count_started`, and an error if the id is not a valid tag value.
+pub(super) fn tagged(record: &GameRecord, tree: &GameTree) -> (GameTree, Option<TagError>) {
     let mut tagged = tree.clone();
     let name = record.name();
     let error = name.and_then(|name| tagged.set_tag(ID, &name).err());
@@ -46,12 +45,12 @@ pub(super) fn tagged(record: &Record, tree: &GameTree) -> (GameTree, Option<TagE
 /// The tag that describes how a game ended.
 pub(crate) const TERMINATION: &str = "Termination";
 
-/// The tags of a game in their order: in JSON an object or, if a name occurs twice, an array of pairs.
+/// A game's tags in order: in JSON an object or, if a name occurs twice, an array of pairs.
 pub(crate) struct Tags(Vec<(String, String)>);
 
 impl Tags {
-    /// Returns the tags of a game, if they differ from those of a new game. Tags with their own key in
-    /// JSON, and those that are written automatically, are omitted.
+    /// Returns a game's tags, if they differ from those of a new game. Omits tags that have their own key in JSON, and those that
+    /// are written automatically.
     pub(crate) fn of(tree: &GameTree) -> Option<Self> {
         let is_own = |&(name, value): &(&str, &str)| {
             matches!(name, ID | COUNT) || (name, value) == ("Variant", "Makruk")
@@ -62,7 +61,7 @@ impl Tags {
         says_something.then(|| Self(tags.map(own).collect()))
     }
 
-    /// Iterates over names and values.
+    /// Iterates over pairs of name and value.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (&**name, &**value))
     }
@@ -70,7 +69,7 @@ impl Tags {
 
 impl Serialize for Tags {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // An object has each name once.
+        // An object cannot repeat a name.
         let mut names = HashSet::new();
         if !self.0.iter().all(|(name, _)| names.insert(name)) {
             return serializer.collect_seq(&self.0);

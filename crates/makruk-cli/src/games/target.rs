@@ -1,4 +1,4 @@
-//! Writing games in one format.
+//! Writes games in one format.
 
 use std::{
     fmt,
@@ -6,9 +6,9 @@ use std::{
 };
 
 use makruk::{
-    GameTree, Position,
+    EncodeError, EncodeErrorKind, GameTree, Position,
     brenner::{Header, Numbering, encode_tree},
-    container::{ArchiveWriter, ContainerWriteError, GameFormat},
+    container::{ArchiveWriter, GameFormat},
     letters::LetterSet,
     pgn::{GameResult, TagError},
     tree::{Annotations, Cursor},
@@ -17,7 +17,7 @@ use makruk::{
 use super::{
     format::{FileFormat, TextFormat, with_numbering},
     jsonl, pgn,
-    record::Record,
+    record::GameRecord,
     tags::tagged,
     uci,
 };
@@ -34,24 +34,24 @@ pub(crate) struct Target<W> {
 enum Out<W> {
     Text(W),
     File(Box<ArchiveWriter<W>>),
-    /// Raw bytes of one game, and whether it was written.
-    Raw(W, bool),
+    /// The raw bytes of one game in a format, and whether it was written.
+    Raw(W, GameFormat, bool),
 }
 
 /// The result of writing a game.
 pub(crate) enum Written {
-    /// It was written.
+    /// The game was written.
     Done {
-        /// Moves that were written, in variations too.
+        /// Moves written, including variations.
         moves: usize,
-        /// The bits of these moves.
+        /// Size of these moves in bits.
         bits: u64,
-        /// The parts that were dropped.
+        /// The parts dropped.
         dropped: Dropped,
     },
-    /// It was not written, because the format cannot represent these parts of it.
+    /// Not written: the format cannot represent these parts.
     TooMuch(Dropped),
-    /// It was not written for another reason.
+    /// Not written for another reason.
     Rejected(String),
 }
 
@@ -60,7 +60,7 @@ pub(crate) enum Written {
 pub(crate) struct Dropped {
     annotations: Annotations,
     start: bool,
-    /// Why the id cannot be a tag, if it cannot.
+    /// Why the id is not a valid tag value; `None` if it is valid.
     id: Option<TagError>,
 }
 
@@ -100,7 +100,7 @@ impl<W: Write> Target<W> {
         let bytes = format.bytes().map(|bytes| with_numbering(bytes, numbering));
         let out = match bytes {
             None => Out::Text(out),
-            Some(_) if raw => Out::Raw(out, false),
+            Some(bytes) if raw => Out::Raw(out, bytes, false),
             Some(bytes) => Out::File(Box::new(ArchiveWriter::new(out, bytes)?)),
         };
         Ok(Self {
@@ -111,21 +111,21 @@ impl<W: Write> Target<W> {
         })
     }
 
-    /// Writes into an archive that has been begun.
+    /// Writes into an archive that was already begun.
     pub(crate) fn archive(writer: ArchiveWriter<W>) -> Self {
         let format = writer.format();
         Self {
             format: FileFormat::Bytes(format),
             bytes: Some(format),
-            letters: LetterSet::FAIRY, // no letter is written
+            letters: LetterSet::FAIRY, // no letters are written
             out: Out::File(Box::new(writer)),
         }
     }
 
-    /// Writes a game. If it may be `lossy`, what the format cannot carry is left out.
+    /// Writes a game. If `lossy`, omits the parts that the format cannot represent.
     pub(crate) fn write(
         &mut self,
-        record: &Record,
+        record: &GameRecord,
         tree: &GameTree,
         lossy: bool,
     ) -> io::Result<Written> {
@@ -135,7 +135,7 @@ impl<W: Write> Target<W> {
                 let (tagged, id) = tagged(record, tree);
                 let (mut reduced, annotations) = format.reduce(&tagged);
                 dropped.annotations = annotations;
-                // Raw bytes hold only the moves.
+                // Raw bytes can hold only moves.
                 if matches!(self.out, Out::Raw(..)) {
                     dropped.start = tree.start_setup() != Position::start().to_setup();
                     dropped.annotations.actions += match format {
@@ -181,9 +181,8 @@ impl<W: Write> Target<W> {
         })
     }
 
-    /// Writes a game that the format can represent. Returns the bits of its moves, or why it cannot be
-    /// written.
-    fn put(&mut self, record: &Record, tree: &GameTree) -> io::Result<Result<u64, String>> {
+    /// Writes a game that the format can represent. Returns the size of its moves in bits, or why the game cannot be written.
+    fn put(&mut self, record: &GameRecord, tree: &GameTree) -> io::Result<Result<u64, String>> {
         match &mut self.out {
             Out::Text(out) => {
                 let mut bytes = 0;
@@ -196,13 +195,13 @@ impl<W: Write> Target<W> {
                 Ok(Ok(8 * bytes))
             }
             Out::File(writer) => match writer.write(tree) {
-                Err(ContainerWriteError::Io(error)) => Err(error),
+                Err(error) if error.kind() == EncodeErrorKind::Output => Err(error.into()),
                 written => Ok(written.map_err(|error| error.to_string())),
             },
-            Out::Raw(_, true) => Ok(Err("raw output holds exactly one game".to_owned())),
-            Out::Raw(out, written) => {
+            Out::Raw(_, _, true) => Ok(Err("raw output holds exactly one game".to_owned())),
+            Out::Raw(out, format, written) => {
                 let mut bytes = Vec::new();
-                let bits = encode(self.bytes, tree, &mut bytes);
+                let bits = encode(*format, tree, &mut bytes);
                 if bits.is_ok() {
                     out.write_all(&bytes)?;
                     *written = true;
@@ -212,7 +211,7 @@ impl<W: Write> Target<W> {
         }
     }
 
-    /// Returns whether the format cannot represent a tag or the result of a game.
+    /// Returns whether the format cannot represent one of a game's tags or its result.
     pub(crate) fn drops_tags(&self, tree: &GameTree) -> bool {
         let is_raw = match &self.out {
             Out::Text(_) => self.format == FileFormat::Text(TextFormat::Uci),
@@ -239,14 +238,13 @@ impl<W: Write> Target<W> {
     /// Completes the output.
     pub(crate) fn finish(self) -> io::Result<()> {
         match self.out {
-            Out::Text(mut out) | Out::Raw(mut out, _) => out.flush(),
+            Out::Text(mut out) | Out::Raw(mut out, ..) => out.flush(),
             Out::File(writer) => writer.finish().map(|_| ()),
         }
     }
 }
 
-/// Removes the actions that Brenner's code has no comment for: draw offers with a move, and actions
-/// before the first move.
+/// Removes the actions that have no comment in Brenner's code: draw offers made with a move, and actions before the first move.
 fn without_offers(tree: GameTree) -> GameTree {
     let mut cursor = Cursor::new(tree);
     cursor.clear_notes();
@@ -257,17 +255,12 @@ fn without_offers(tree: GameTree) -> GameTree {
 }
 
 /// Encodes a game as raw bytes, with the header that the format itself defines.
-fn encode(
-    format: Option<GameFormat>,
-    tree: &GameTree,
-    bytes: &mut Vec<u8>,
-) -> Result<u64, ContainerWriteError> {
+fn encode(format: GameFormat, tree: &GameTree, bytes: &mut Vec<u8>) -> Result<u64, EncodeError> {
     match format {
-        Some(GameFormat::Brenner(notation, numbering)) => {
-            encode_tree(tree, numbering, notation, bytes).map_err(ContainerWriteError::Moves)?;
+        GameFormat::Brenner(notation, numbering) => {
+            encode_tree(tree, numbering, notation, bytes)?;
             Ok(8 * tree.main_line().count() as u64)
         }
-        Some(format) => format.encode(tree, bytes),
-        None => Err(ContainerWriteError::Unsupported),
+        _ => format.encode(tree, bytes),
     }
 }

@@ -1,28 +1,28 @@
-//! Copying the games of a source to a target, in another format.
+//! Copies games from a source to a target, in another format.
 
 use std::io::{self, Write};
 
 use indicatif::ProgressBar;
 
-use super::{Record, Source, Target, Written};
-use crate::{Verdict, output};
+use super::{GameReader, GameRecord, Target, Written};
+use crate::{exit::ExitStatus, output};
 
-/// How games are copied, and what came of it.
+/// Options of a copy, and its results.
 pub(crate) struct Transfer<'a> {
-    /// What messages call the format of the target.
+    /// The name of the target's format in messages.
     pub(crate) format: &'a str,
-    /// Whether parts that cannot be read or represented are dropped.
+    /// Whether to drop parts that cannot be read or represented.
     pub(crate) lossy: bool,
-    /// Games that were written.
+    /// Games written.
     pub(crate) games: usize,
-    /// Moves that were written, in variations too, and the bits of these.
+    /// Moves written, including variations, and their size in bits.
     pub(crate) plies: usize,
     pub(crate) payload_bits: u64,
-    /// Games of which nothing was written.
+    /// Games not written at all.
     pub(crate) rejected: usize,
-    /// Games that were written without their tags or result.
+    /// Games written without their tags or result.
     pub(crate) without_tags: usize,
-    pub(crate) verdict: Verdict,
+    pub(crate) status: ExitStatus,
 }
 
 impl<'a> Transfer<'a> {
@@ -35,21 +35,21 @@ impl<'a> Transfer<'a> {
             payload_bits: 0,
             rejected: 0,
             without_tags: 0,
-            verdict: Verdict::Done,
+            status: ExitStatus::Done,
         }
     }
 
-    /// Copies one game after another, and reports what cannot be copied.
+    /// Copies the games one by one, and reports those that cannot be copied.
     pub(crate) fn copy(
         &mut self,
-        source: &mut Source,
+        source: &mut GameReader,
         target: &mut Target<impl Write>,
         bar: &ProgressBar,
     ) -> io::Result<()> {
         while let Some(record) = source.next()? {
             bar.set_position(source.offset());
             if !record.faults.is_empty() {
-                self.verdict = Verdict::Rejected;
+                self.status = ExitStatus::Rejected;
                 bar.suspend(|| record.complain(&source.name));
             }
             let Some(tree) = &record.tree else {
@@ -85,7 +85,7 @@ impl<'a> Transfer<'a> {
                 }
                 Written::Rejected(reason) => reason,
             };
-            self.verdict = Verdict::Rejected;
+            self.status = ExitStatus::Rejected;
             self.rejected += 1;
             let place = place(source, &record);
             bar.suspend(|| output::complain(format_args!("{place}: {complaint}")));
@@ -94,8 +94,8 @@ impl<'a> Transfer<'a> {
     }
 }
 
-/// Returns what messages call a game.
-fn place(source: &Source, record: &Record) -> String {
+/// Returns a game's name in messages.
+fn place(source: &GameReader, record: &GameRecord) -> String {
     let name = record.name();
     let game = name.map_or(String::new(), |name| format!(" (game {name})"));
     format!("{}, {}{game}", source.name, record.place)

@@ -6,17 +6,17 @@ use makruk::{Fen, GameTree, Move, Position, tree::Node};
 
 use super::{
     line::{begin, play},
-    record::Record,
+    record::GameRecord,
 };
 
-/// Reads the game in a line.
-pub(super) fn read(text: &[u8], line: usize) -> Record {
+/// Reads the game on a line.
+pub(super) fn read(text: &[u8], line: usize) -> GameRecord {
     let text = match std::str::from_utf8(text) {
         Ok(text) => text,
         Err(error) => {
             let offset = error.valid_up_to();
             let message = "expected moves, found bytes that are not UTF-8";
-            return Record::rejected(
+            return GameRecord::rejected(
                 format!("line {line}"),
                 format!("offset {offset}: {message}"),
             );
@@ -28,9 +28,9 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
     };
     let mut tree = match begin(start) {
         Ok(tree) => tree,
-        Err(message) => return Record::rejected(format!("line {line}"), message),
+        Err(message) => return GameRecord::rejected(format!("line {line}"), message),
     };
-    let mut record = Record::new(format!("line {line}"));
+    let mut record = GameRecord::new(format!("line {line}"));
     if let Err((ply, message)) = play(&mut tree, moves.split_ascii_whitespace()) {
         record.stop(ply, message);
     }
@@ -52,7 +52,7 @@ pub(super) fn write(out: &mut impl Write, tree: &GameTree) -> io::Result<()> {
     writeln!(out)
 }
 
-/// Iterates over the moves that UCI can represent: a null move ends them.
+/// Iterates over the moves that UCI can represent, up to the first null move.
 pub(super) fn moves(tree: &GameTree) -> impl Iterator<Item = Move> + '_ {
     tree.main_line().map_while(Node::mv)
 }

@@ -1,10 +1,10 @@
-//! Games that are chosen by their tags.
+//! Selects games by their tags.
 
 use std::str::FromStr;
 
 use makruk::GameTree;
 
-/// A tag that a game must have, `White=Somchai`.
+/// A required tag value, such as `White=Somchai`.
 #[derive(Clone, Debug)]
 pub(crate) struct Wanted {
     name: String,

@@ -9,27 +9,57 @@ use std::{
     time::Instant,
 };
 
-use clap::{CommandFactory, error::ErrorKind};
+use clap::{Command, ValueEnum, error::ErrorKind};
 use makruk::{
-    Move,
+    Fen, Move,
     bitboard::{self, BitPosition},
 };
 
-use crate::{
-    Verdict,
-    args::{Args, Generator, PerftArgs},
-    input, output,
-};
+use serde::Serialize;
+
+use crate::{exit::ExitStatus, given::PositionArgs, input, output};
 
 use table::Table;
 
-pub(crate) fn run(args: &PerftArgs) -> io::Result<Verdict> {
+/// Count the leaf nodes of the tree of legal moves.
+#[derive(Debug, clap::Args)]
+pub(crate) struct PerftArgs {
+    /// Depth in plies, up to 255.
+    #[arg(value_name = "DEPTH")]
+    depth: u8,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Move generator.
+    #[arg(long, value_enum, default_value = "x88")]
+    generator: Generator,
+    /// Also list the leaf nodes below each move.
+    #[arg(long)]
+    divide: bool,
+    /// Number of threads; more than one only with `--generator bitboard`.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Transposition table size in MiB, 0 for no table; only with `--generator bitboard`.
+    #[arg(long, value_name = "MIB", default_value_t = 0)]
+    hash: u16,
+    /// Write JSON: `{"fen", "depth", "nodes"}`; with --divide, a line `{"uci", "nodes"}` per move precedes it.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Generator {
+    /// The 0x88 mailbox board.
+    X88,
+    /// Bitboards.
+    Bitboard,
+}
+
+pub(crate) fn run(args: &PerftArgs, mut command: Command) -> io::Result<ExitStatus> {
     let threads = NonZeroUsize::new(args.threads.into()).unwrap_or(NonZeroUsize::MIN);
     let is_plain = args.threads == 1 && args.hash == 0;
     if args.generator == Generator::X88 && !is_plain {
         let message = "--threads and --hash need --generator bitboard";
-        let mut command = Args::command();
-        // The usage line begins with the name of the tool only after this.
+        // The usage line begins with the tool's name only after this call.
         command.build();
         if let Some(perft) = command.find_subcommand_mut("perft") {
             command = perft.clone();
@@ -38,7 +68,7 @@ pub(crate) fn run(args: &PerftArgs) -> io::Result<Verdict> {
     }
     let given = match input::argument(&args.position) {
         Ok(given) => given,
-        Err(verdict) => return Ok(verdict),
+        Err(status) => return Ok(status),
     };
     let position = given.position;
     let sets = BitPosition::from(&position);
@@ -53,7 +83,17 @@ pub(crate) fn run(args: &PerftArgs) -> io::Result<Verdict> {
     let mut report = |mv: Move, leaves: u128| {
         nodes = nodes.saturating_add(leaves);
         if args.divide && result.is_ok() && leaves < u128::MAX {
-            result = writeln!(out, "{mv} {leaves}");
+            result = if args.json {
+                write_json(
+                    &mut out,
+                    &MoveObject {
+                        uci: mv.to_string(),
+                        nodes: leaves,
+                    },
+                )
+            } else {
+                writeln!(out, "{mv} {leaves}")
+            };
         }
     };
     match args.generator {
@@ -94,9 +134,37 @@ pub(crate) fn run(args: &PerftArgs) -> io::Result<Verdict> {
         output::complain(format_args!(
             "the count exceeds {nodes} leaf nodes, the maximum"
         ));
-        return Ok(Verdict::Rejected);
+        return Ok(ExitStatus::Rejected);
     }
-    writeln!(out, "nodes {nodes}")?;
+    if args.json {
+        let object = Object {
+            fen: Fen::from(given.setup).to_string(),
+            depth: args.depth,
+            nodes,
+        };
+        write_json(&mut out, &object)?;
+    } else {
+        writeln!(out, "nodes {nodes}")?;
+    }
     out.flush()?;
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
+}
+
+/// The last line of `--json`.
+#[derive(Serialize)]
+struct Object {
+    fen: String,
+    depth: u8,
+    nodes: u128,
+}
+
+/// A line of `--json --divide`.
+#[derive(Serialize)]
+struct MoveObject {
+    uci: String,
+    nodes: u128,
+}
+
+fn write_json(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
+    writeln!(out, "{}", serde_json::to_string(object)?)
 }

@@ -22,16 +22,16 @@ use makruk::{
 use super::table::Table;
 use crate::output;
 
-/// A position two plies below the root, or fewer if the depth is less, and its leaves.
+/// A position two plies below the root, or less if the depth is smaller, and its leaf count.
 struct Job {
-    /// The index of the root move that leads there.
+    /// Index of the root move that leads to it.
     root: usize,
     position: BitPosition,
     leaves: OnceLock<u128>,
 }
 
-/// Reports the leaf nodes below each legal move, in the canonical order of the moves, saturating at
-/// `u128::MAX`. Continues with fewer threads, and says so, if not all can be started.
+/// Reports the number of leaf nodes below each legal move, in the canonical move order, saturating at `u128::MAX`. If some
+/// threads cannot be started, reports that and continues with fewer.
 pub(super) fn divide(
     position: &BitPosition,
     depth: u8,
@@ -60,7 +60,7 @@ pub(super) fn divide(
         }
     };
     thread::scope(|scope| {
-        // The current thread works, too.
+        // The current thread works as well.
         for started in 1..threads.get().min(jobs.len()) {
             let thread = room().and_then(|()| thread::Builder::new().spawn_scoped(scope, work));
             if let Err(error) = thread {
@@ -84,17 +84,17 @@ pub(super) fn divide(
     }
 }
 
-/// Memory that is left when a thread is started: its stack takes two megabytes, and all threads need some for themselves.
-/// It is more than an allocator keeps once it is given back, so that the system has it.
+/// Free memory required to start a thread: its stack takes two megabytes, and every thread needs some of its own. Allocators do
+/// not retain this much freed memory, so the system gets it back.
 const ROOM: usize = 33 << 20;
 
-/// Returns an error if there is too little memory for another thread. Without it the last thread that starts could
-/// take what those before it need, and a failing allocation ends the program.
+/// Returns an error if there is too little memory for another thread. Without this check, the last thread to start could take the
+/// memory that earlier ones need, and a failed allocation aborts the program.
 fn room() -> io::Result<()> {
     let mut room = Vec::<u8>::new();
     room.try_reserve_exact(ROOM)
         .map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
-    // Otherwise a compiler may leave it out.
+    // Keeps the compiler from removing the allocation.
     black_box(&room);
     Ok(())
 }
@@ -115,18 +115,17 @@ fn jobs(after_moves: impl Iterator<Item = Vec<BitPosition>>) -> Vec<Job> {
         .collect()
 }
 
-/// The positions after each legal move.
+/// Returns the positions after each legal move.
 fn replies(position: &BitPosition) -> Vec<BitPosition> {
     let moves = position.legal_moves();
     let after = |&mv| position.after_unchecked(mv);
     moves.iter().map(after).collect()
 }
 
-/// Counts leaf nodes, saturating at `u128::MAX`. A subtree that is cheaper to count than to look up is not
-/// looked up.
+/// Counts leaf nodes, saturating at `u128::MAX`. Does not look up a subtree that is cheaper to count.
 fn leaves(position: &BitPosition, depth: u8, table: Option<&Table>) -> u128 {
     let Some(table) = table.filter(|_| depth > 1) else {
-        // Without a table it takes centuries to overflow 64 bits.
+        // Without a table, overflowing 64 bits would take centuries.
         return perft(position, depth).into();
     };
     if let Some(leaves) = table.get(position, depth) {

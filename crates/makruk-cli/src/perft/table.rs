@@ -9,19 +9,18 @@ use makruk::bitboard::BitPosition;
 
 /// Leaf node counts by position and depth, shared by threads without a lock.
 ///
-/// Each slot has three words: the two halves of the count, and the key mixed with them. If two threads
-/// write a slot at the same time, its words may come from both; then they do not match, and the slot
-/// reads as that of another position. (Robert Hyatt and Timothy Mann, *A lock-less
-/// transposition table implementation for parallel search*, ICGA Journal 25, 2002.)
+/// Each slot has three words: the two halves of the count, and the key mixed with them. If two threads write a slot at the same
+/// time, its words may come from both. Then they do not match, and the slot appears to belong to another position. (Robert Hyatt
+/// and Timothy Mann, *A lock-less transposition table implementation for parallel search*, ICGA Journal 25, 2002.)
 ///
-/// Keys have 64 bits: two positions are confused about once in 10¹⁰ runs of 10⁹ look-ups.
+/// Keys have 64 bits: two positions collide about once in 10¹⁰ runs of 10⁹ look-ups.
 #[derive(Debug)]
 pub(super) struct Table(Vec<Slot>);
 
 type Slot = [AtomicU64; 3];
 
 impl Table {
-    /// Allocates a table of a number of bytes, at least one slot.
+    /// Allocates a table of the given size in bytes, with at least one slot.
     ///
     /// # Errors
     ///
@@ -67,6 +66,6 @@ const fn mixed(low: u64, high: u64) -> u64 {
 
 /// Returns the hash of a position at a depth.
 fn key(position: &BitPosition, depth: u8) -> u64 {
-    // An odd constant with bits everywhere: the golden ratio.
+    // The golden ratio: an odd constant with well-distributed bits.
     position.zobrist() ^ u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

@@ -1,8 +1,8 @@
-//! The commands of a person.
+//! The commands that a person can enter.
 
 use makruk::search::Level;
 
-use crate::sentences::{COMMANDS, Language, plain_digits};
+use crate::messages::{COMMANDS, Language, english, plain_digits};
 
 /// A line of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,14 +16,17 @@ pub(super) enum Command<'a> {
     Draw,
     Decline,
     Resign,
-    Moves,
+    /// List the legal moves, in UCI notation or in SAN.
+    Moves {
+        uci: bool,
+    },
     Board,
     Flip,
     Save(&'a str),
     Level(Level),
     New,
     Quit,
-    /// A line that is no command.
+    /// Any line that is not a command.
     Move(&'a str),
 }
 
@@ -35,7 +38,7 @@ pub(super) enum Lacking {
 }
 
 impl Lacking {
-    /// Returns the sentence that asks for it.
+    /// Returns the sentence that requests the argument.
     pub(super) fn ask(self, language: Language) -> String {
         match self {
             Self::File => language.ask_file(),
@@ -44,15 +47,12 @@ impl Lacking {
     }
 }
 
-/// Reads a line; commands may be English or Thai.
+/// Parses a line; commands may be English or Thai.
 pub(super) fn read(line: &str) -> Result<Command<'_>, Lacking> {
     let (word, rest) = line
         .split_once(char::is_whitespace)
         .map_or((line, ""), |(word, rest)| (word, rest.trim()));
-    let word = match COMMANDS.iter().find(|(_, thai)| *thai == word) {
-        Some((english, _)) => (*english).to_owned(),
-        None => word.to_ascii_lowercase(),
-    };
+    let word = english(word, &COMMANDS);
     let command = match (word.as_str(), rest) {
         ("", _) => Command::Nothing,
         ("help" | "?" | "h", "") => Command::Help,
@@ -63,7 +63,8 @@ pub(super) fn read(line: &str) -> Result<Command<'_>, Lacking> {
         ("draw" | "accept", "") => Command::Draw,
         ("decline", "") => Command::Decline,
         ("resign", "") => Command::Resign,
-        ("moves", "") => Command::Moves,
+        ("moves", "" | "san") => Command::Moves { uci: false },
+        ("moves", "uci") => Command::Moves { uci: true },
         ("board" | "show", "") => Command::Board,
         ("flip", "") => Command::Flip,
         ("save", "") => return Err(Lacking::File),

@@ -1,31 +1,42 @@
-//! `makruk play`: a person against the engine.
+//! `makruk play`: a game against the engine.
 
+pub(crate) mod args;
 mod command;
-mod moves;
+pub(crate) mod moves;
+mod resume;
 mod save;
 mod session;
 mod thinking;
 
-use std::io::{self, IsTerminal as _};
+use std::io::{self, ErrorKind, IsTerminal as _};
 
+use makruk::search::{Engine, Options};
+
+use self::args::PlayArgs;
 use crate::{
-    Verdict,
-    args::PlayArgs,
     book::Library,
+    exit::ExitStatus,
     input::{Input, Lines},
     output,
 };
 use session::{Next, Session};
 
-pub(crate) fn run(args: &PlayArgs) -> io::Result<Verdict> {
-    // A long game must not turn out at its end to be impossible to save.
+pub(crate) fn run(args: &PlayArgs) -> io::Result<ExitStatus> {
+    // Detect an unwritable file now, not at the end of a long game.
     if let Some(file) = &args.save {
         save::check(file)?;
     }
     let mut out = output::styled();
-    let mut session = match Session::new(args) {
+    let resumed = match resume::read(args)? {
+        Ok(resumed) => resumed,
+        Err(status) => return Ok(status),
+    };
+    let options = Options::default().with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES);
+    let engine =
+        Engine::new(options).map_err(|error| io::Error::new(ErrorKind::OutOfMemory, error))?;
+    let mut session = match Session::new(args, engine, resumed) {
         Ok(session) => session,
-        Err(verdict) => return Ok(verdict),
+        Err(status) => return Ok(status),
     };
     session.evaluate_by(&args.net)?;
     session.add_tables(&args.tables)?;
@@ -33,17 +44,17 @@ pub(crate) fn run(args: &PlayArgs) -> io::Result<Verdict> {
         session.play_from(Library::open(name)?);
     }
     match converse(&mut session, &mut out) {
-        Ok(verdict) => Ok(verdict),
-        // The person has gone, but the game must not be lost.
+        Ok(status) => Ok(status),
+        // The person is gone, but the game must not be lost.
         Err(error) => match session.abandon() {
-            Verdict::Done => Err(error),
-            verdict => Ok(verdict),
+            ExitStatus::Done => Err(error),
+            status => Ok(status),
         },
     }
 }
 
 /// Runs the session until the person quits or the input ends.
-fn converse(session: &mut Session, out: &mut impl io::Write) -> io::Result<Verdict> {
+fn converse(session: &mut Session, out: &mut impl io::Write) -> io::Result<ExitStatus> {
     let mut lines = Lines::new(Input::open(None)?);
     let prompts = io::stdin().is_terminal();
     let mut line = Vec::new();
@@ -65,12 +76,12 @@ fn converse(session: &mut Session, out: &mut impl io::Write) -> io::Result<Verdi
                 continue;
             }
         }
-        match session.obey(String::from_utf8_lossy(&line).trim(), out)? {
+        match session.handle_line(String::from_utf8_lossy(&line).trim(), out)? {
             Next::Line => {}
             Next::End => break,
         }
     }
-    let verdict = session.leave(out)?;
+    let status = session.leave(out)?;
     out.flush()?;
-    Ok(verdict)
+    Ok(status)
 }

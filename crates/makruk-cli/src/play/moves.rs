@@ -1,27 +1,37 @@
-//! Reading moves as people type them.
+//! Reads moves as people type them.
 
-use makruk::{Illegality, Move, Position, Role, San, letters::LetterSet, san::SanError};
+use makruk::{
+    Illegality, Move, Position, Role, San,
+    letters::LetterSet,
+    san::{SanError, SanErrorKind},
+};
 use makruk_uci::{ReadMoveError, read_move};
 
-use crate::{escape::escaped, notation, sentences::Language};
+use crate::{escape::escaped, messages::Language, notation};
 
-/// Reads moves, and explains why one cannot be played.
-pub(super) struct Reader {
-    pub(super) language: Language,
+/// Reads moves, and explains why a move is illegal.
+pub(crate) struct Reader {
+    pub(crate) language: Language,
     /// The letters to try first.
-    pub(super) letters: LetterSet,
-    /// The letters of moves in messages.
-    pub(super) shown: LetterSet,
+    pub(crate) letters: LetterSet,
+    /// The letters for moves in messages.
+    pub(crate) shown: LetterSet,
 }
 
 impl Reader {
     /// Reads a move in SAN or UCI notation.
     ///
-    /// A move that is legal only in other letters selects them for the following moves, too: a person who
-    /// has typed `Qc2` means the same letters with the next move. The error explains why the move cannot
-    /// be played.
-    pub(super) fn read(&mut self, text: &str, position: &Position) -> Result<Move, String> {
+    /// A move that is legal only with other letters selects those letters for the following moves, too: a person who types `Qc2`
+    /// will use the same letters for the next move. The error explains why the move cannot be played.
+    pub(crate) fn read(&mut self, text: &str, position: &Position) -> Result<Move, String> {
         let text = bare(text);
+        // Where `B` is its letter, `B1e2` is a khon's move rather than a move from b1.
+        if text.starts_with(|first: char| first.is_ascii_uppercase()) {
+            let san = San::from_bytes(text.as_bytes(), &self.letters).ok();
+            if let Some(mv) = san.and_then(|san| san.to_move(position).ok()) {
+                return Ok(mv);
+            }
+        }
         match read_move(&text.to_ascii_lowercase(), position) {
             Ok(mv) => return Ok(mv),
             Err(ReadMoveError::Illegal(error)) => {
@@ -29,7 +39,7 @@ impl Reader {
             }
             Err(_) => {}
         }
-        // `nf3` means `Nf3`.
+        // Accept `nf3` for `Nf3`.
         let mut chars = text.chars();
         let capital = chars.next().map(|first| first.to_ascii_uppercase());
         let capital: String = capital.into_iter().chain(chars).collect();
@@ -60,13 +70,13 @@ impl Reader {
         })
     }
 
-    /// Explains why no piece can play a move in SAN.
+    /// Explains why no piece can play a SAN move.
     fn why(&self, error: SanError, position: &Position) -> String {
         let language = self.language;
-        match error {
-            SanError::Illegal { role, to } => self.why_not_to(role, to, position),
-            SanError::MissingDistinction { first, second }
-            | SanError::Ambiguous { first, second } => language.which_of_two(
+        match error.kind() {
+            SanErrorKind::Illegal { role, to } => self.why_not_to(role, to, position),
+            SanErrorKind::MissingDistinction { first, second }
+            | SanErrorKind::Ambiguous { first, second } => language.which_of_two(
                 language.square(first.from()),
                 language.square(second.from()),
                 language.square(first.to()),
@@ -75,7 +85,7 @@ impl Reader {
         }
     }
 
-    /// Explains why no piece that moves like `role` can go to a square as the move says.
+    /// Explains why no piece that moves like `role` can reach a square as the SAN requires.
     fn why_not_to(&self, role: Role, to: makruk::Square, position: &Position) -> String {
         let language = self.language;
         let (name, target) = (language.role(role), language.square(to));
@@ -89,7 +99,7 @@ impl Reader {
             .filter(|(square, piece)| {
                 own(*square).is_some() && piece.role().moves_as() == role.moves_as()
             })
-            .filter_map(|(square, _)| Move::new(square, to))
+            .filter_map(|(square, _)| Move::try_new(square, to))
             .collect();
         if let Some(piece) = own(to) {
             return language.own_piece(language.role(piece.role()), target);
@@ -98,12 +108,12 @@ impl Reader {
             .iter()
             .filter_map(|&mv| position.check_legal(mv).err())
             .collect();
-        // The person probably means a piece that almost can go there.
+        // The person probably means a piece that could almost reach the square.
         let legal = moves.iter().find_map(|mv| {
             let mv = [*mv, mv.promoting()]
                 .into_iter()
                 .find(|&mv| position.is_legal(mv))?;
-            Some(notation::san(position, mv, &self.shown))
+            Some(notation::readable(position, mv, &self.shown))
         });
         let nearly = errors
             .iter()
@@ -117,7 +127,7 @@ impl Reader {
     }
 }
 
-/// Removes the number of a move, and its `!` and `?`.
+/// Removes a move's number, and its `!` and `?`.
 fn bare(text: &str) -> &str {
     let text = text.rsplit_once('.').map_or(text, |(number, rest)| {
         let is_number = number.chars().all(|char| char.is_numeric() || char == '.');
@@ -126,9 +136,53 @@ fn bare(text: &str) -> &str {
     text.trim_end_matches(['!', '?'])
 }
 
-/// Returns the input, or its beginning.
+/// Returns the input, truncated if it is long.
 fn shortened(text: &str) -> String {
     let short: String = text.chars().take(40).collect();
     let dots = if short.len() < text.len() { "…" } else { "" };
     format!("{}{dots}", escaped(short))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic)]
+mod tests {
+    use super::*;
+    use crate::{
+        play::command::{self, Command},
+        quiz::{self, Line},
+    };
+
+    /// Moves from random games, with captures, promotions and ambiguous target squares.
+    #[test]
+    fn what_is_shown_in_any_letters_can_be_typed_back() {
+        let mut seed = 1_u64;
+        for letters in LetterSet::ALL {
+            let mut position = Position::start();
+            for ply in 0..1_500 {
+                let mut moves = position.legal_moves();
+                moves.sort_unstable();
+                for &mv in &moves {
+                    let text = notation::readable(&position, mv, &letters);
+                    assert_eq!(command::read(&text), Ok(Command::Move(&text)));
+                    assert_eq!(quiz::read(&text), Line::Answer(&text));
+                    let mut reader = Reader {
+                        language: Language::Thai,
+                        letters,
+                        shown: letters,
+                    };
+                    let read = reader.read(&text, &position);
+                    assert_eq!(read, Ok(mv), "{text} in {position:?}");
+                }
+                seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+                let index = usize::try_from(seed >> 33).unwrap() % moves.len().max(1);
+                // Restart each game before its pieces run out.
+                match moves.get(index) {
+                    Some(&mv) if ply % 150 != 149 => {
+                        position.play_unchecked(mv);
+                    }
+                    _ => position = Position::start(),
+                }
+            }
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! Saving games to PGN files.
+//! Saves games to PGN files.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -9,18 +9,17 @@ use std::{
 };
 
 use fs4::FileExt;
-use makruk::{Color, Game, GameTree, letters::LetterSet};
+use makruk::{Color, Game, GameTree, Rules, letters::LetterSet};
 
-use crate::{escape::escaped, interrupt::OnInterrupt, output, sentences::Language};
+use crate::{escape::escaped, interrupt::OnInterrupt, messages::Language, output, regular};
 
-/// Checks before a game that it can be saved, without changing anything.
+/// Checks in advance that a game can be saved, without changing anything.
 pub(super) fn check(path: &Path) -> io::Result<()> {
-    let opened = OpenOptions::new().read(true).write(true).open(path);
-    let result = match opened {
-        // A link to a file that does not exist yet.
+    let result = match open(path, false) {
+        // A link whose target does not exist yet.
         Err(error) if error.kind() == ErrorKind::NotFound && path.is_symlink() => Ok(()),
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            // The file must not be created and removed: another process may create it at the same time.
+            // Do not create and remove the file: another process may create it at the same time.
             let folder = path.parent().filter(|folder| *folder != Path::new(""));
             let known = fs::metadata(folder.unwrap_or(Path::new("."))).map_err(|_| error);
             known.and_then(|_| tempfile::tempfile_in(folder.unwrap_or(Path::new("."))).map(|_| ()))
@@ -30,11 +29,22 @@ pub(super) fn check(path: &Path) -> io::Result<()> {
     result.map_err(|error| named(path, &error))
 }
 
+/// Opens a regular file of games. Rejects anything else: a pipe would block, and a device stores no game.
+fn open(path: &Path, create: bool) -> io::Result<File> {
+    match regular::check(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound && create => {}
+        known => known?,
+    }
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(create);
+    options.truncate(false).open(path)
+}
+
 fn named(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// Saves a game at its end, or as far as it has come when a signal ends the tool.
+/// Saves a game at its end, or in its current state when a signal ends the tool.
 #[derive(Debug)]
 pub(super) struct Keeper {
     kept: Arc<Mutex<Kept>>,
@@ -43,15 +53,15 @@ pub(super) struct Keeper {
 
 #[derive(Debug)]
 struct Kept {
-    /// The file that the game is saved to at its end.
+    /// The file to save the game to at its end.
     file: Option<PathBuf>,
-    /// The game, if it has changed since it was saved there.
+    /// The game, if it has changed since the last save to that file.
     unsaved: Option<String>,
-    /// The places where it was saved so far.
+    /// The places where it has been saved.
     places: Vec<Place>,
 }
 
-/// The place where a game was written, so that it can be overwritten when the game has continued.
+/// The place where a game was written, for overwriting it once the game has continued.
 #[derive(Clone, Debug)]
 struct Place {
     path: PathBuf,
@@ -60,7 +70,7 @@ struct Place {
 }
 
 impl Keeper {
-    /// Creates a keeper that saves the game to `file` at its end.
+    /// Creates a keeper that saves each game to `file` at its end.
     pub(super) fn new(file: Option<PathBuf>, language: Language) -> Self {
         let kept = Arc::new(Mutex::new(Kept {
             file,
@@ -77,7 +87,7 @@ impl Keeper {
                         return output::complain(format_args!("{}", language.not_saved(error)));
                     }
                 };
-                // The line of the prompt is not terminated yet.
+                // The prompt's line is not terminated yet.
                 let _ = writeln!(anstream::stderr(), "\n{text}");
             }
         });
@@ -94,7 +104,7 @@ impl Keeper {
         kept.places.clear();
     }
 
-    /// Returns whether the game is to be saved at its end.
+    /// Returns whether the game should be saved at its end.
     pub(super) fn is_wanted(&self) -> bool {
         lock(&self.kept).file.is_some()
     }
@@ -109,8 +119,8 @@ impl Keeper {
         lock(&self.kept).save(path, pgn)
     }
 
-    /// Saves the game to the file for its end, if it has changed since it was saved there. Returns the
-    /// path; `None` if there was nothing to do.
+    /// Saves the game to the file for finished games, if it has changed since the last save. Returns the path; `None` if no save
+    /// was needed.
     pub(super) fn save_at_end(&self) -> Option<io::Result<PathBuf>> {
         lock(&self.kept).save_at_end()
     }
@@ -131,8 +141,7 @@ impl Kept {
         }))
     }
 
-    /// Appends a game to a file, or overwrites its earlier version if that is still the end of the
-    /// file.
+    /// Appends a game to a file, or overwrites its earlier version if that is still at the end of the file.
     fn save(&mut self, path: &Path, pgn: String) -> io::Result<()> {
         let before = self.places.iter().find(|place| place.path == path);
         let offset = put(path, &pgn, before).map_err(|error| named(path, &error))?;
@@ -146,13 +155,11 @@ impl Kept {
     }
 }
 
-/// Writes a game to a file and returns its offset. The file is locked against other processes that save a
-/// game, and on an error it is restored.
+/// Writes a game to a file and returns its offset. Locks the file against other processes that save a game, and restores it on an
+/// error.
 fn put(path: &Path, pgn: &str, before: Option<&Place>) -> io::Result<u64> {
-    let mut options = OpenOptions::new();
-    options.read(true).write(true).create(true).truncate(false);
-    let mut file = options.open(path)?;
-    // Closing the file releases the lock. Without locks the game is still saved.
+    let mut file = open(path, true)?;
+    // Closing the file releases the lock. Saving works without locks, too.
     let _ = <File as FileExt>::lock(&file);
     let length = file.metadata()?.len();
     let last = before.filter(|place| is_end(&mut file, place, length));
@@ -162,14 +169,14 @@ fn put(path: &Path, pgn: &str, before: Option<&Place>) -> io::Result<u64> {
     };
     let text = format!("{gap}{pgn}");
     if let Err(error) = replace_end(&mut file, begin, &text) {
-        // Restore what can be restored, and report the first error.
+        // Restore as much as possible, and report the first error.
         let _ = replace_end(&mut file, begin, last.map_or("", |place| &place.pgn));
         return Err(error);
     }
     Ok(begin + gap.len() as u64)
 }
 
-/// Returns whether a file still ends with a game that was written before.
+/// Returns whether a file still ends with the given earlier game.
 fn is_end(file: &mut File, place: &Place, length: u64) -> bool {
     if place.offset + place.pgn.len() as u64 != length {
         return false;
@@ -181,20 +188,17 @@ fn is_end(file: &mut File, place: &Place, length: u64) -> bool {
     read.is_ok() && end == place.pgn.as_bytes()
 }
 
-/// Replaces everything in a file from an offset on.
+/// Replaces everything in a file from an offset.
 fn replace_end(file: &mut File, begin: u64, text: &str) -> io::Result<()> {
     file.seek(SeekFrom::Start(begin))?;
     file.write_all(text.as_bytes())?;
-    if file.metadata()?.is_file() {
-        // The file is truncated only after the new text is written.
-        file.set_len(begin + text.len() as u64)?;
-        // Some file systems report only now that they are full.
-        file.sync_data()?;
-    }
-    Ok(())
+    // Truncate only after the new text is written.
+    file.set_len(begin + text.len() as u64)?;
+    // Some file systems report a full disk only now.
+    file.sync_data()
 }
 
-/// Returns the line breaks that are missing for an empty line at the end of a file.
+/// Returns the line breaks needed for an empty line at the end of a file.
 fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
     let mut end = Vec::new();
     file.seek(SeekFrom::Start(length.saturating_sub(2)))?;
@@ -206,34 +210,73 @@ fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
     })
 }
 
-/// Returns a game as PGN. `human` is the person's side.
-pub(super) fn pgn(game: &Game, human: Color, engine: &str, letters: LetterSet) -> String {
+/// The players of a game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Players<'a> {
+    /// The person's side.
+    pub(super) human: Color,
+    /// The person's name, if known.
+    pub(super) name: Option<&'a str>,
+    pub(super) engine: &'a str,
+}
+
+/// Returns a game as PGN, with the tags of the game that it continues.
+pub(super) fn pgn(
+    game: &Game,
+    tags: Option<&[(String, String)]>,
+    players: Players<'_>,
+    letters: LetterSet,
+) -> String {
     let mut tree = GameTree::from_game(game);
-    let name = |side| if side == human { "Human" } else { engine };
+    let Players {
+        human,
+        name,
+        engine,
+    } = players;
     let date = today();
-    let tags = [
+    let roster = [
         ("Event", "Game against the engine"),
         ("Site", "?"),
         ("Date", &date),
         ("Round", "-"),
-        ("White", name(Color::White)),
-        ("Black", name(Color::Black)),
+        ("White", "Human"),
+        ("Black", "Human"),
     ];
-    for (tag, value) in tags {
-        // These names and values are all valid.
+    // The names are valid, and so are the values from a file, in which a name may occur twice.
+    for (index, (tag, value)) in tags.unwrap_or_default().iter().enumerate() {
+        let before = tags.unwrap_or_default().iter().take(index);
+        let _ = if before.clone().any(|(other, _)| other == tag) {
+            tree.add_tag(tag, value)
+        } else {
+            tree.set_tag(tag, value)
+        };
+    }
+    let mut set = |tag: &str, value: &str| {
         let _ = tree.set_tag(tag, value);
+    };
+    if tags.is_none() {
+        for (tag, value) in roster {
+            set(tag, value);
+        }
+    }
+    set(human.fold("Black", "White"), engine);
+    if let Some(name) = name {
+        set(human.fold("White", "Black"), name);
+    }
+    if *game.rules() != Rules::THAI {
+        set("Rules", &game.rules().to_string());
     }
     tree.pgn().letters(letters).to_string()
 }
 
-/// Returns the current date in UTC, in the form of PGN.
+/// Returns the current date in UTC, in PGN form.
 fn today() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     let (year, month, day) = date(since.map_or(0, |since| since.as_secs() / 86_400));
     format!("{year:04}.{month:02}.{day:02}")
 }
 
-/// Returns the Gregorian date of a number of days since 1970.
+/// Returns the Gregorian date for a number of days since 1970.
 fn date(days: u64) -> (u64, u64, u64) {
     let is_leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     let (mut year, mut left) = (1970, days);

@@ -7,37 +7,42 @@ use std::{
 };
 
 use makruk::{
-    Action, Color, Diagram, Fen, Game, Move,
-    diagram::{Palette, Style},
+    Action, Color, Fen, Game, Move, Rules,
+    diagram::Style,
     letters::LetterSet,
-    search::{Engine, Level, Limits, Options, Player},
+    search::{Engine, Level, Limits, Player},
 };
 use unicode_width::UnicodeWidthStr as _;
 
+use super::args::{PlayArgs, Side};
 use super::{
     command::{self, Command},
     moves::Reader,
-    save::{self, Keeper},
+    resume::Resumed,
+    save::{self, Keeper, Players},
     thinking::Thinking,
 };
 use crate::{
-    Verdict,
-    args::{PlayArgs, Side},
-    board::{callable, khun_in_check},
+    board::callable,
     book::Library,
+    drawing,
     engine::{self, TablesChoice, seed_of_clock},
     escape::escaped,
+    exit::ExitStatus,
     input,
+    messages::Language,
     net::NetChoice,
     notation,
     output::{self, ALARM, FAINT, STRONG},
-    sentences::Language,
 };
 
-/// The engine's time per move if no limit is given, and its time for a hint.
+/// The engine's time per move without a limit, and its time for a hint.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-/// What follows a line of input.
+/// The engine's default level.
+const DEFAULT_LEVEL: Level = Level::new(3);
+
+/// What to do after a line of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     Line,
@@ -46,73 +51,94 @@ pub(super) enum Next {
 
 pub(super) struct Session {
     game: Game,
-    /// The game before any action, for a new game.
+    /// The game before any action; a new game starts from it.
     first: Game,
+    /// The resumed game as read from the file, until a new game begins.
+    resumed: Option<Resumed>,
+    /// The person's name in saved games.
+    name: Option<String>,
     engine: Engine,
     player: Player,
     human: Color,
     limits: Limits<'static>,
     bottom: Color,
     style: Style,
-    palette: Option<&'static Palette>,
-    /// The letters of moves that are shown.
+    /// The letters for displayed moves.
     letters: LetterSet,
+    /// The letters for moves in files: those that other programs read, unless the person has chosen different ones.
+    saved_letters: LetterSet,
     language: Language,
     reader: Reader,
     keeper: Keeper,
     /// The opening book that the engine plays from.
     library: Option<Library>,
-    /// Whether the end was announced.
+    /// Whether the end of the game was announced.
     is_told: bool,
-    /// Whether it was reported that this game cannot be saved at its end.
+    /// Whether a failure to save this game at its end was reported.
     is_unsavable: bool,
-    /// The verdict on the games before this one.
-    verdict: Verdict,
+    /// The exit status for the previous games.
+    status: ExitStatus,
 }
 
 impl Session {
-    pub(super) fn new(args: &PlayArgs) -> Result<Self, Verdict> {
-        let given = input::argument(&args.position)?;
-        let game = Game::with_count(given.position, given.setup.count, args.rules);
-        let seed = args.seed.unwrap_or_else(seed_of_clock);
-        let human = match args.color {
-            Side::White => Color::White,
-            Side::Random if seed.count_ones() % 2 == 0 => Color::White,
-            Side::Black | Side::Random => Color::Black,
+    pub(super) fn new(
+        args: &PlayArgs,
+        engine: Engine,
+        mut resumed: Option<Resumed>,
+    ) -> Result<Self, ExitStatus> {
+        let game = if let Some(resumed) = &resumed {
+            resumed.game.clone()
+        } else {
+            let given = input::argument(&args.position)?;
+            let rules = args.rules.unwrap_or(Rules::THAI);
+            Game::with_count(given.position, given.setup.count, rules)
         };
+        let first = Game::with_count(game.start_position(), game.start().count, *game.rules());
+        let seed = args.seed.unwrap_or_else(seed_of_clock);
+        let played = resumed.as_ref().and_then(|resumed| resumed.engine);
+        let human = match args.side {
+            Some(Side::White) => Color::White,
+            Some(Side::Random) if seed.count_ones() % 2 == 0 => Color::White,
+            Some(Side::Black | Side::Random) => Color::Black,
+            None => match (played, &resumed) {
+                (Some((side, _)), _) => !side,
+                (None, Some(_)) => game.position().turn(),
+                (None, None) => Color::White,
+            },
+        };
+        if let Some(resumed) = &mut resumed {
+            resumed.replace_player(!human);
+        }
         let mut player = Player::new(!human);
         player.seed = seed;
-        player.level = args.level;
+        let stored = played.map(|(_, level)| level);
+        player.level = args.level.or(stored).unwrap_or(DEFAULT_LEVEL);
         let mut limits = Limits::NONE;
         limits.nodes = args.nodes;
         limits.movetime = args.movetime.map(Duration::from_millis);
         if limits.nodes.is_none() && limits.movetime.is_none() {
             limits.movetime = Some(DEFAULT_TIME);
         }
-        let style = match (args.unicode, args.thai) {
-            (true, _) => Style::Unicode,
-            (_, true) => Style::Thai,
-            _ => Style::Ascii,
-        };
+        let style = drawing::style(args.unicode, Language::of(args.thai));
         let letters = match args.letters {
             Some(letters) => letters,
             None if args.thai => LetterSet::THAI,
             None => LetterSet::FAIRY,
         };
         let language = Language::of(args.thai);
-        let options = Options::default().with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES);
-        let engine = Engine::new(options);
         Ok(Self {
-            first: game.clone(),
+            first,
             game,
+            resumed,
+            name: args.name.clone(),
             engine,
             player,
             human,
             limits,
             bottom: human,
             style,
-            palette: output::palette(),
             letters,
+            saved_letters: args.letters.unwrap_or(LetterSet::FAIRY),
             language,
             reader: Reader {
                 language,
@@ -123,18 +149,18 @@ impl Session {
             library: None,
             is_told: false,
             is_unsavable: false,
-            verdict: Verdict::Done,
+            status: ExitStatus::Done,
         })
     }
 
-    /// Lets the engine evaluate by a net, or by none.
+    /// Selects the engine's evaluation.
     pub(super) fn evaluate_by(&mut self, net: &NetChoice) -> io::Result<()> {
-        net.equip(&mut self.engine)
+        net.install_in(&mut self.engine)
     }
 
-    /// Gives the engine endgame tables.
+    /// Gives endgame tables to the engine.
     pub(super) fn add_tables(&mut self, tables: &TablesChoice) -> io::Result<()> {
-        tables.equip(&mut self.engine)
+        tables.install_in(&mut self.engine)
     }
 
     /// Lets the engine play from an opening book.
@@ -142,7 +168,7 @@ impl Session {
         self.library = Some(library);
     }
 
-    /// Chooses a move of the opening book for the engine, if it has nothing else to decide.
+    /// Chooses a book move for the engine, if it has no other decision to make.
     fn book_move(&mut self) -> Option<Move> {
         let library = self.library.as_mut()?;
         let (game, side) = (&self.game, self.player.side);
@@ -171,6 +197,20 @@ impl Session {
         );
         let help = language.greeting_help();
         writeln!(out, "{STRONG}{greeting}{STRONG:#} {help}")?;
+        if let Some(resumed) = &self.resumed {
+            let plies = self.game.ply();
+            let plies = match plies {
+                1 => language.one_ply(),
+                plies => language.plies(language.number(plies)),
+            };
+            let file = escaped(resumed.file.display());
+            let text = language.resumes(language.number(resumed.number), file, plies);
+            writeln!(out, "{text}")?;
+            if let (Some(white), Some(black)) = (resumed.tag("White"), resumed.tag("Black")) {
+                let players = language.players(escaped(white), escaped(black));
+                writeln!(out, "{FAINT}{players}{FAINT:#}")?;
+            }
+        }
         self.show(out)
     }
 
@@ -182,14 +222,16 @@ impl Session {
         }
     }
 
-    /// Lets the engine act until it is the person's turn.
+    /// Lets the engine act until the person is to move.
     pub(super) fn engine(&mut self, out: &mut impl Write) -> io::Result<()> {
-        // The person must see the last answer before the engine thinks.
+        // Show the last answer before the engine starts to think.
         out.flush()?;
         let mut moved = false;
         loop {
             let mut thinking = Thinking::begin(self.language);
-            engine::prepare(&mut self.engine, &self.game);
+            if self.must_decide() {
+                engine::prepare(&mut self.engine, &self.game);
+            }
             let action = match self.book_move() {
                 Some(mv) => Some(Action::Move(mv)),
                 None => self
@@ -201,7 +243,7 @@ impl Session {
             let Some(action) = action else { break };
             let text = self.told(action);
             if let Err(error) = self.game.act(action) {
-                // The engine does nothing that the game rejects; if it did, the person could play on.
+                // The engine performs no action that the game rejects; if it did, the person could continue.
                 self.reject(&self.language.impossible(&error, self.game.position()), out)?;
                 break;
             }
@@ -215,7 +257,14 @@ impl Session {
         self.tell_end(out)
     }
 
-    /// Describes an action of the engine.
+    /// Returns whether the engine has a decision to make: about a move or an offer.
+    fn must_decide(&self) -> bool {
+        let is_to_move = self.game.position().turn() == self.player.side;
+        let is_open = self.game.outcome().is_none();
+        is_open && (is_to_move || self.game.draw_offer() == Some(self.human))
+    }
+
+    /// Describes an engine action.
     fn told(&self, action: Action) -> String {
         let language = self.language;
         match action {
@@ -227,7 +276,7 @@ impl Session {
             Action::DeclineDraw(_) => language.engine_declines_draw(),
             Action::Resign(_) => language.engine_resigns(),
             Action::Claim(..) => language.engine_claims_repetition(),
-            // The engine has no clock and is no arbiter.
+            // The engine has no clock and is not an arbiter.
             other => format!("{other:?}"),
         }
     }
@@ -237,21 +286,18 @@ impl Session {
         let position = self.game.position();
         let (number, turn) = (position.fullmoves().get(), position.turn());
         let number = notation::number(number, turn, self.language);
-        format!("{number} {}", notation::san(position, mv, &self.letters))
+        format!(
+            "{number} {}",
+            notation::readable(position, mv, &self.letters)
+        )
     }
 
-    /// Shows the board, whose move it is, and the count.
+    /// Shows the board, the side to move, and the count.
     fn show(&self, out: &mut impl Write) -> io::Result<()> {
         let position = self.game.position();
-        let mut diagram = Diagram::new(position.board())
-            .style(self.style)
-            .seen_by(self.bottom)
-            .checks(khun_in_check(position));
-        if let Some(mv) = self.last_move() {
+        let mut diagram = drawing::diagram(position, self.style).seen_by(self.bottom);
+        if let Some(mv) = self.game.last_move() {
             diagram = diagram.last_move(mv);
-        }
-        if let Some(palette) = self.palette {
-            diagram = diagram.palette(palette);
         }
         writeln!(out, "\n{diagram}")?;
         if self.game.outcome().is_some() {
@@ -273,14 +319,6 @@ impl Session {
         Ok(())
     }
 
-    fn last_move(&self) -> Option<Move> {
-        let moves = self.game.actions().filter_map(|action| match action {
-            Action::Move(mv) => Some(mv),
-            _ => None,
-        });
-        moves.last()
-    }
-
     /// Announces the end of the game once, and saves it.
     fn tell_end(&mut self, out: &mut impl Write) -> io::Result<()> {
         let Some(outcome) = self.game.outcome() else {
@@ -296,7 +334,7 @@ impl Session {
     }
 
     /// Executes a line of input.
-    pub(super) fn obey(&mut self, line: &str, out: &mut impl Write) -> io::Result<Next> {
+    pub(super) fn handle_line(&mut self, line: &str, out: &mut impl Write) -> io::Result<Next> {
         let language = self.language;
         let command = match command::read(line) {
             Ok(command) => command,
@@ -324,7 +362,7 @@ impl Session {
             Command::Resign => {
                 self.act(Action::Resign(self.human), &language.you_resign(), out)?;
             }
-            Command::Moves => self.moves(out)?,
+            Command::Moves { uci } => self.moves(uci, out)?,
             Command::Board => {
                 self.show(out)?;
                 writeln!(out, "{FAINT}{}{FAINT:#}", Fen::from(self.game.setup()))?;
@@ -355,7 +393,7 @@ impl Session {
         Ok(Next::Line)
     }
 
-    /// Explains why something cannot be done.
+    /// Explains why something is impossible.
     fn reject(&self, why: &str, out: &mut impl Write) -> io::Result<()> {
         let no = self.language.no();
         writeln!(out, "{ALARM}{no}{ALARM:#} {why}")
@@ -380,8 +418,7 @@ impl Session {
         Ok(())
     }
 
-    /// Performs an action of the person and confirms it, or explains why not. Returns whether it was
-    /// performed.
+    /// Performs and confirms an action of the person, or explains why it is impossible. Returns whether it was performed.
     fn act(&mut self, action: Action, text: &str, out: &mut impl Write) -> io::Result<bool> {
         match self.game.act(action) {
             Ok(()) => {
@@ -397,7 +434,7 @@ impl Session {
         }
     }
 
-    /// Accepts a draw if one is offered, or else offers one.
+    /// Accepts an offered draw, or else offers one.
     fn draw(&mut self, out: &mut impl Write) -> io::Result<()> {
         let language = self.language;
         if self.game.claims().accept_draw[self.human] {
@@ -417,23 +454,25 @@ impl Session {
         Ok(())
     }
 
-    /// Shows what the engine would play for the person.
+    /// Shows the move or action that the engine would choose for the person.
     fn hint(&mut self, out: &mut impl Write) -> io::Result<()> {
         let mut limits = self.limits;
         // A limit that weakens the engine must not weaken the hint.
         limits.movetime = limits.movetime.map(|time| time.max(DEFAULT_TIME));
         out.flush()?;
         let mut thinking = Thinking::begin(self.language);
-        let decision = self.engine.decide(&self.game, &limits, &mut thinking);
+        engine::prepare(&mut self.engine, &self.game);
+        let mut player = Player::new(self.game.position().turn());
+        let decision = player.decide(&mut self.engine, &self.game, &limits, &mut thinking);
         drop(thinking);
         let Some(decision) = decision else {
-            // Only a game that is over leaves nothing to do.
+            // The engine has no decision only if the game is over.
             return self.play("", out);
         };
         let position = self.game.position();
         let language = self.language;
         let text = match decision.action {
-            Action::Move(mv) => notation::san(position, mv, &self.letters),
+            Action::Move(mv) => notation::readable(position, mv, &self.letters),
             Action::StartCount => language.hint_call_count(),
             Action::StopCount => language.hint_stop_count(),
             Action::AcceptDraw(_) => language.hint_accept_draw(),
@@ -450,21 +489,18 @@ impl Session {
 
     /// Takes back the person's last move, and everything after it.
     fn undo(&mut self, out: &mut impl Write) -> io::Result<()> {
-        let moves = self.game.actions();
-        let moves = moves
-            .filter(|action| matches!(action, Action::Move(_)))
-            .count();
+        let moves = self.game.ply();
         let before_first = usize::from(self.first.position().turn() != self.human);
         if moves <= before_first && self.game.outcome().is_none() {
             return writeln!(out, "{}", self.language.nothing_to_take_back());
         }
-        // An end by another action than a move is taken back alone, with the offer before it.
+        // If the game ended by an action other than a move, take back only that action, with the offer before it.
         let is_move = |action: &Action| matches!(action, Action::Move(_));
         if self.game.outcome().is_some() {
             while self
                 .game
                 .actions()
-                .last()
+                .next_back()
                 .is_some_and(|last| !is_move(&last))
             {
                 self.game.undo();
@@ -490,11 +526,17 @@ impl Session {
         self.show(out)
     }
 
-    fn moves(&self, out: &mut impl Write) -> io::Result<()> {
+    fn moves(&self, uci: bool, out: &mut impl Write) -> io::Result<()> {
         let position = self.game.position();
         for (role, moves) in notation::by_role(position) {
-            let san = |mv| notation::san(position, mv, &self.letters);
-            let texts: Vec<String> = moves.into_iter().map(san).collect();
+            let text = |mv: Move| {
+                if uci {
+                    mv.to_string()
+                } else {
+                    notation::readable(position, mv, &self.letters)
+                }
+            };
+            let texts: Vec<String> = moves.into_iter().map(text).collect();
             let name = self.language.role(role);
             let gap = 9_usize.saturating_sub(name.width());
             let texts = texts.join(" ");
@@ -511,12 +553,20 @@ impl Session {
 
     fn begin(&mut self) {
         self.game = self.first.clone();
-        // The next game differs, but is repeatable for the same seed.
+        if let Some(resumed) = self.resumed.take() {
+            let name = || {
+                resumed
+                    .tag(self.human.fold("White", "Black"))
+                    .map(str::to_owned)
+            };
+            self.name = self.name.take().or_else(name);
+        }
+        // The next game differs, but the same seed reproduces it.
         self.player = self.new_player(self.player.seed.wrapping_add(0x9e37_79b9));
         self.engine.clear();
         self.keeper.begin();
         if self.is_unsavable {
-            self.verdict = Verdict::Failed;
+            self.status = ExitStatus::Failed;
         }
         (self.is_told, self.is_unsavable) = (false, false);
     }
@@ -527,7 +577,13 @@ impl Session {
             env!("CARGO_PKG_VERSION"),
             self.player.level
         );
-        save::pgn(&self.game, self.human, &engine, self.letters)
+        let tags = self.resumed.as_ref().map(|resumed| &*resumed.tags);
+        let players = Players {
+            human: self.human,
+            name: self.name.as_deref(),
+            engine: &engine,
+        };
+        save::pgn(&self.game, tags, players, self.saved_letters)
     }
 
     /// Records the state of the game, in case a signal ends the tool.
@@ -537,7 +593,7 @@ impl Session {
         }
     }
 
-    /// Saves the game to the file of the arguments, if it has changed since it was saved.
+    /// Saves the game to the file from the arguments, if it has changed since the last save.
     fn save_at_end(&mut self, out: &mut impl Write) -> io::Result<()> {
         match self.keeper.save_at_end() {
             None => Ok(()),
@@ -546,7 +602,7 @@ impl Session {
                 let text = self.language.saved(escaped(file.display()));
                 writeln!(out, "{FAINT}{text}{FAINT:#}")
             }
-            // This is tried again when the game is left, and reported once.
+            // A failure is reported once; saving is tried again when the person leaves the game.
             Some(Err(_)) if self.is_unsavable => Ok(()),
             Some(Err(error)) => {
                 self.is_unsavable = true;
@@ -558,25 +614,25 @@ impl Session {
         }
     }
 
-    /// Saves the game of a person who has gone. Returns whether all games could be saved.
-    pub(super) fn abandon(&mut self) -> Verdict {
-        // Nobody reads the message.
+    /// Saves the game after the person is gone. Returns whether all games could be saved.
+    pub(super) fn abandon(&mut self) -> ExitStatus {
+        // Nobody can read the message.
         let _ = self.save_at_end(&mut io::sink());
-        self.verdict()
+        self.status()
     }
 
     /// Saves the game and says goodbye. Returns whether all games could be saved.
-    pub(super) fn leave(&mut self, out: &mut impl Write) -> io::Result<Verdict> {
+    pub(super) fn leave(&mut self, out: &mut impl Write) -> io::Result<ExitStatus> {
         self.save_at_end(out)?;
         writeln!(out, "{}", self.language.goodbye())?;
-        Ok(self.verdict())
+        Ok(self.status())
     }
 
-    const fn verdict(&self) -> Verdict {
+    const fn status(&self) -> ExitStatus {
         if self.is_unsavable {
-            Verdict::Failed
+            ExitStatus::Failed
         } else {
-            self.verdict
+            self.status
         }
     }
 }

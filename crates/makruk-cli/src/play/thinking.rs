@@ -1,11 +1,11 @@
-//! The sign that the engine is thinking.
+//! A progress indicator for the engine's thinking.
 
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use makruk::search::SearchObserver;
 
-use crate::{output, sentences::Language};
+use crate::{messages::Language, output};
 
 /// A search observer with a clock, which shows a spinner.
 pub(super) struct Thinking {
@@ -25,7 +25,7 @@ impl Thinking {
 
 impl SearchObserver for Thinking {
     fn should_stop(&mut self) -> bool {
-        // A quick search needs no sign.
+        // A short search needs no spinner.
         if self.begun.elapsed() > Duration::from_millis(200) {
             self.bar.tick();
         }

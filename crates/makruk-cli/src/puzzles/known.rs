@@ -1,17 +1,17 @@
-//! Puzzles that are like one that was found before.
+//! Rejects puzzles that resemble an earlier one.
 
 use std::collections::HashSet;
 
 use makruk::{Color, Game, Move, Square};
 
-/// The most puzzles of a game.
+/// Maximum number of puzzles per game.
 const PER_GAME: usize = 3;
 
-/// The puzzles so far, as far as another one may be like them.
+/// Keys of earlier puzzles, to reject near-duplicates.
 #[derive(Default)]
 pub(super) struct Known {
     keys: HashSet<String>,
-    /// The last moves of the lines of a game.
+    /// The last moves of the lines from the current game.
     ends: Vec<Move>,
 }
 
@@ -20,8 +20,9 @@ impl Known {
         self.ends.clear();
     }
 
-    /// Adds a puzzle, unless the same pieces stood on the same squares before, or the same moves were the solution, seen from either
-    /// side or mirrored; unless its line ends like another one of the game; and unless the game has enough of them.
+    /// Adds a puzzle and returns whether it is new. It is rejected if an earlier puzzle has the same pieces on the same squares
+    /// or the same moves as its solution, with sides exchanged or mirrored; if another line from the same game has the same last
+    /// move; or if the game already has enough puzzles.
     pub(super) fn add(&mut self, game: &Game, line: &[Move]) -> bool {
         let keys = [board_key(game), line_key(game, line)];
         let Some(&end) = line.iter().step_by(2).next_back() else {
@@ -38,7 +39,7 @@ impl Known {
     }
 }
 
-/// Returns the smaller one of two texts about a game: as the side to move sees the squares, and mirrored.
+/// Returns the smaller of two texts about a game: one with the squares from the side to move's view, one mirrored.
 fn smaller(game: &Game, text: impl Fn(&dyn Fn(Square) -> usize) -> String) -> String {
     let turned = |square: Square| match game.position().turn() {
         Color::White => square.index(),
@@ -48,7 +49,7 @@ fn smaller(game: &Game, text: impl Fn(&dyn Fn(Square) -> usize) -> String) -> St
     plain.min(text(&|square| turned(square) ^ 7))
 }
 
-/// The pieces and the side to move, without the clocks and the count.
+/// Returns the pieces and the side to move, without the clocks and the count.
 fn board_key(game: &Game) -> String {
     let turn = game.position().turn();
     smaller(game, |index| {
@@ -63,7 +64,7 @@ fn board_key(game: &Game) -> String {
     })
 }
 
-/// The moves of the side that solves the puzzle, with the pieces that move and those that are taken.
+/// Returns the solver's moves, each with the moving and the captured piece.
 fn line_key(game: &Game, line: &[Move]) -> String {
     smaller(game, |index| {
         let mut position = game.position().clone();

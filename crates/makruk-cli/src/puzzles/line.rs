@@ -1,14 +1,17 @@
-//! Puzzles as lines of JSON.
+//! Puzzles as JSON lines.
 
 use makruk::{
     Action, Color, Fen, Game, Move, Rules,
-    proofs::{Miner, Puzzle, Rejection, Theme, call_count, reaches_plainly},
+    analysis::{
+        proof::apply_count_action,
+        puzzle::{Miner, Puzzle, PuzzleError, Theme},
+    },
 };
 use serde::{Deserialize, Serialize};
 
 use super::fen;
 
-/// A puzzle as programs read it.
+/// A puzzle in machine-readable form.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PuzzleLine {
@@ -17,25 +20,25 @@ pub(super) struct PuzzleLine {
     pub(super) theme: Vec<String>,
     /// The line to the goal.
     pub(super) solution: Vec<String>,
-    /// The moves of the side to move that it takes.
+    /// Number of moves to the goal, of the side to move.
     pub(super) length: u16,
-    /// What the side that wants to win does about the count besides its moves.
+    /// The count actions of the side that plays to win.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) calls: Vec<Call>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) source: Option<Source>,
+    pub(super) source: Option<Origin>,
 }
 
-/// A count that is called or stopped in a line.
+/// The call or stop of a count in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Call {
-    /// The plies of the line before it.
+    /// Number of plies that precede it in the line.
     pub(crate) ply: usize,
     pub(crate) count: Change,
 }
 
-/// What becomes of a count.
+/// The change of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Change {
@@ -43,13 +46,13 @@ pub(crate) enum Change {
     Stop,
 }
 
-/// Returns what a chaser does about the count in a line, besides its moves.
+/// Returns the chaser's count actions in a line.
 pub(crate) fn calls(game: &Game, chaser: Color, line: &[Move]) -> Vec<Call> {
     let mut game = game.clone();
     let mut calls = Vec::new();
     for (ply, &mv) in line.iter().enumerate() {
         let is_chaser = game.position().turn() == chaser;
-        let change = match call_count(&mut game, chaser, mv) {
+        let change = match apply_count_action(&mut game, chaser, mv) {
             Some(Action::StartCount) => Some(Change::Start),
             Some(Action::StopCount) => Some(Change::Stop),
             _ => None,
@@ -63,25 +66,22 @@ pub(crate) fn calls(game: &Game, chaser: Color, line: &[Move]) -> Vec<Call> {
     calls
 }
 
-/// Where a puzzle comes from.
+/// The source of a puzzle.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Source {
+pub(super) struct Origin {
     pub(super) file: String,
-    /// The number of the game in the file, from 1.
+    /// The game's number in the file, from 1.
     pub(super) game: usize,
-    /// The plies that were played before.
+    /// Number of plies played before the puzzle.
     pub(super) ply: usize,
 }
 
-/// Moves up to which brute force takes a moment only.
-const PLAIN_MOVES: u16 = 3;
-
 impl PuzzleLine {
-    pub(super) fn new(puzzle: &Puzzle, source: Option<Source>) -> Self {
+    pub(super) fn new(puzzle: &Puzzle, source: Option<Origin>) -> Self {
         Self {
             fen: fen(&puzzle.game),
-            rules: puzzle.game.rules().name().unwrap_or("custom").to_owned(),
+            rules: puzzle.game.rules().to_string(),
             theme: puzzle.themes.iter().map(Theme::to_string).collect(),
             solution: puzzle.line.iter().map(Move::to_string).collect(),
             length: puzzle.moves,
@@ -96,14 +96,14 @@ impl PuzzleLine {
 
     pub(super) fn read(text: &[u8]) -> Result<Self, String> {
         serde_json::from_slice(text).map_err(|error| {
-            // It is a line of a file that has more of them.
+            // The error's line number is useless: the text is one line of a larger file.
             let text = error.to_string();
             let text = text.split(" at line ").next().unwrap_or_default();
             format!("column {}: {text}", error.column())
         })
     }
 
-    /// Reads the game and the moves of the line.
+    /// Parses the game and the moves of the line.
     pub(super) fn parse(&self) -> Result<(Game, Vec<Move>), String> {
         let rules: Rules = self
             .rules
@@ -121,7 +121,7 @@ impl PuzzleLine {
         Ok((game, line.map_err(|error| format!("`solution`: {error}"))?))
     }
 
-    /// Looks whether the moves of the line are legal. The error says what is wrong with the puzzle.
+    /// Checks that the moves of the line are legal. The error describes the fault of the puzzle.
     pub(super) fn replay(&self) -> Result<(), String> {
         let (game, moves) = self.parse()?;
         let mut position = game.position().clone();
@@ -132,18 +132,19 @@ impl PuzzleLine {
         Ok(())
     }
 
-    /// Proves the puzzle again, and by brute force if it is short. The error says what is wrong with it.
+    /// Proves the puzzle again. The error describes the fault of the puzzle.
     pub(super) fn prove(&self, miner: &mut Miner) -> Result<Puzzle, String> {
         let (game, line) = self.parse()?;
         let mut goal = None;
         for name in &self.theme {
-            let theme = Theme::from_name(name).ok_or_else(|| format!("unknown theme `{name}`"))?;
+            let theme = name.parse::<Theme>();
+            let theme = theme.map_err(|error| format!("unknown theme `{name}`: {error}"))?;
             goal = goal.or(theme.goal());
         }
         let goal = goal.ok_or("no theme says what the goal is")?;
         let puzzle = miner.prove(&game, goal, self.length.max(1));
         let puzzle = puzzle.map_err(|rejection| match rejection {
-            Rejection::Refuted => format!("the goal is not reached in {} moves", self.length),
+            PuzzleError::Refuted => format!("the goal is not reached in {} moves", self.length),
             rejection => rejection.to_string(),
         })?;
         if puzzle.moves != self.length {
@@ -162,12 +163,6 @@ impl PuzzleLine {
         }
         if found.calls != self.calls {
             return Err("`calls` are not those of the line".to_owned());
-        }
-        if puzzle.moves <= PLAIN_MOVES {
-            let reaches = |moves| reaches_plainly(&game, goal, moves);
-            if !reaches(puzzle.moves) || puzzle.moves > 1 && reaches(puzzle.moves - 1) {
-                return Err("brute force contradicts it".to_owned());
-            }
         }
         Ok(puzzle)
     }

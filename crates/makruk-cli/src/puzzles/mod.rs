@@ -1,9 +1,12 @@
-//! `makruk puzzles`: finds puzzles in games, and proves them.
+//! `makruk puzzles`: finds puzzles in games and proves them; with `solve`, a person solves them.
 
+pub(crate) mod args;
+mod attempt;
 mod known;
 mod line;
 mod output;
 mod record;
+mod solve;
 
 use std::{
     collections::BTreeMap,
@@ -15,30 +18,33 @@ use std::{
 
 use makruk::{
     Fen, Game, Rules, Setup,
-    proofs::{Find, Miner, MinerOptions, Puzzle, Rejection},
+    analysis::puzzle::{Candidate, Miner, MinerOptions, Puzzle, PuzzleError},
 };
 
+use self::args::{PuzzlesArgs, PuzzlesCommand};
 pub(crate) use self::line::{Call, Change, calls};
 use self::{
     known::Known,
-    line::{PuzzleLine, Source as Origin},
+    line::{Origin, PuzzleLine},
     output::Output,
 };
 use crate::{
-    Verdict,
-    args::PuzzlesArgs,
-    games::{Limits, Source},
+    exit::ExitStatus,
+    games::{GameReader, Limits},
     input::{Input, Lines},
     output as streams,
 };
 
-/// Games that are read at once for each thread.
+/// Games read at once per thread.
 const GAMES_PER_THREAD: usize = 4;
 
-/// MiB that reading a game may take.
+/// Memory limit for reading one game, in MiB.
 const GAME_MEMORY: u32 = 128;
 
-pub(crate) fn run(args: &PuzzlesArgs) -> io::Result<Verdict> {
+pub(crate) fn run(args: &PuzzlesArgs) -> io::Result<ExitStatus> {
+    if let Some(PuzzlesCommand::Solve(args)) = &args.command {
+        return solve::run(args);
+    }
     let standard_input = [Path::new("-").to_owned()];
     let files = match &*args.files {
         [] => &standard_input,
@@ -57,7 +63,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> io::Result<Verdict> {
         known: Known::default(),
         again: done.again,
         tally: Tally::default(),
-        verdict: Verdict::Done,
+        status: ExitStatus::Done,
     };
     run.know(&done.lines);
     for file in files {
@@ -68,9 +74,9 @@ pub(crate) fn run(args: &PuzzlesArgs) -> io::Result<Verdict> {
             run.mine(file, skipped)?;
         }
     }
-    // What the last game of an earlier run had and this one has not.
+    // Puzzles that an earlier run found in its last game and this run did not.
     for line in &run.again {
-        run.verdict = Verdict::Rejected;
+        run.status = ExitStatus::Rejected;
         let fen = &line.fen;
         streams::complain(format_args!(
             "{fen}: not found again: the games or the options are not those of the earlier run"
@@ -78,10 +84,10 @@ pub(crate) fn run(args: &PuzzlesArgs) -> io::Result<Verdict> {
     }
     run.output.finish()?;
     run.tally.report(args.check);
-    Ok(run.verdict)
+    Ok(run.status)
 }
 
-/// Refuses files of one name, which the sources of puzzles would not tell apart.
+/// Rejects files with the same name, which the puzzles' sources could not distinguish.
 fn distinct_names(files: &[PathBuf]) -> io::Result<()> {
     for (index, file) in files.iter().enumerate() {
         let name = name_of(file);
@@ -95,29 +101,29 @@ fn distinct_names(files: &[PathBuf]) -> io::Result<()> {
 }
 
 fn new_miner(args: &PuzzlesArgs) -> io::Result<Miner> {
-    let mut options = MinerOptions::default();
-    options.nodes = args.nodes;
-    options.proof_nodes = args.proof_nodes;
-    options.most = args.moves;
+    let options = MinerOptions::default()
+        .with_nodes(args.nodes)
+        .with_proof_nodes(args.proof_nodes)
+        .with_max_moves(args.moves);
     Miner::new(options).map_err(|_| {
         let message = "the memory for so many threads is not available";
         io::Error::new(io::ErrorKind::OutOfMemory, message)
     })
 }
 
-/// Returns the name of a file in the source of a puzzle.
+/// Returns a file's name for the source of a puzzle.
 fn name_of(file: &Path) -> String {
     let name = file.file_name().unwrap_or(file.as_os_str());
     name.to_string_lossy().into_owned()
 }
 
-/// What was found, and what became of it.
+/// The numbers of puzzles found, written and dropped.
 #[derive(Default)]
 struct Tally {
     games: u64,
     puzzles: u64,
     known: u64,
-    dropped: BTreeMap<Rejection, u64>,
+    dropped: BTreeMap<PuzzleError, u64>,
 }
 
 impl Tally {
@@ -149,14 +155,14 @@ struct Run<'a> {
     miners: Vec<Miner>,
     output: Output,
     known: Known,
-    /// The puzzles of the game that an earlier run may not have completed.
+    /// The puzzles of the game that an earlier run may have left incomplete.
     again: Vec<PuzzleLine>,
     tally: Tally,
-    verdict: Verdict,
+    status: ExitStatus,
 }
 
 impl Run<'_> {
-    /// Takes in the puzzles of an earlier run.
+    /// Adds the puzzles of an earlier run to the known ones.
     fn know(&mut self, lines: &[PuzzleLine]) {
         let mut last = None;
         for line in lines {
@@ -174,10 +180,10 @@ impl Run<'_> {
         }
     }
 
-    /// Finds the puzzles of a file, after a number of games that are done.
+    /// Mines the puzzles of a file, after skipping the completed games.
     fn mine(&mut self, file: &Path, skipped: usize) -> io::Result<()> {
         let limits = Limits::new(GAME_MEMORY);
-        let mut source = Source::open(Some(file), self.args.from, None, limits)?;
+        let mut source = GameReader::open(Some(file), self.args.from, None, limits)?;
         let bar = streams::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {msg}");
         let (name, mut number) = (name_of(file), 0);
         loop {
@@ -189,7 +195,7 @@ impl Run<'_> {
                     continue;
                 }
                 if !record.faults.is_empty() {
-                    self.verdict = Verdict::Rejected;
+                    self.status = ExitStatus::Rejected;
                     bar.suspend(|| record.complain(&source.name));
                 }
                 let positions = record
@@ -213,10 +219,10 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn add(&mut self, file: &str, game: usize, finds: Vec<Find>) -> io::Result<()> {
+    fn add(&mut self, file: &str, game: usize, finds: Vec<Candidate>) -> io::Result<()> {
         self.tally.games += 1;
         self.known.begin_game();
-        for Find { ply, puzzle, .. } in finds {
+        for Candidate { ply, puzzle, .. } in finds {
             match puzzle {
                 Ok(puzzle) => {
                     if !self.known.add(&puzzle.game, &puzzle.line) {
@@ -232,11 +238,11 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Writes a puzzle whose proofs hold. A flaw would be a fault of this program.
+    /// Writes a puzzle after checking its proofs. A failure would be a bug in this program.
     fn write(&mut self, puzzle: &Puzzle, source: Option<Origin>) -> io::Result<()> {
         let fen = fen(&puzzle.game);
         if let Err(flaw) = puzzle.check() {
-            self.verdict = Verdict::Rejected;
+            self.status = ExitStatus::Rejected;
             streams::complain(format_args!("{fen}: the proof does not hold: {flaw}"));
             return Ok(());
         }
@@ -245,7 +251,7 @@ impl Run<'_> {
         self.output.write(puzzle, &PuzzleLine::new(puzzle, source))
     }
 
-    /// Proves the puzzles of a file again.
+    /// Proves all puzzles of a file again.
     fn check(&mut self, file: &Path) -> io::Result<()> {
         let input = Input::open(Some(file))?;
         let bar = streams::progress(input.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
@@ -266,7 +272,7 @@ impl Run<'_> {
             match puzzle {
                 Ok((puzzle, source)) => self.write(&puzzle, source)?,
                 Err(message) => {
-                    self.verdict = Verdict::Rejected;
+                    self.status = ExitStatus::Rejected;
                     let (name, number) = (lines.name(), lines.number);
                     bar.suspend(|| {
                         streams::complain(format_args!("{name}, line {number}: {message}"));
@@ -284,8 +290,12 @@ fn fen(game: &Game) -> String {
     Fen::from(game.setup()).to_string()
 }
 
-/// Looks for the puzzles of games with all miners. The finds are in the order of the games.
-fn mine_all(miners: &mut [Miner], games: &[(usize, Vec<Setup>)], rules: Rules) -> Vec<Vec<Find>> {
+/// Mines games with all miners. The results are in the order of the games.
+fn mine_all(
+    miners: &mut [Miner],
+    games: &[(usize, Vec<Setup>)],
+    rules: Rules,
+) -> Vec<Vec<Candidate>> {
     let next = AtomicUsize::new(0);
     let work = |miner: &mut Miner| {
         let mut found = Vec::new();
@@ -297,7 +307,7 @@ fn mine_all(miners: &mut [Miner], games: &[(usize, Vec<Setup>)], rules: Rules) -
             found.push((index, miner.mine(positions, rules)));
         }
     };
-    let mut found: Vec<(usize, Vec<Find>)> = thread::scope(|scope| {
+    let mut found: Vec<(usize, Vec<Candidate>)> = thread::scope(|scope| {
         let work = &work;
         let threads = miners
             .iter_mut()

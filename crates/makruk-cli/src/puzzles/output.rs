@@ -1,4 +1,4 @@
-//! Where puzzles are written, and what an earlier run wrote there.
+//! The output of puzzles, and recovery of an earlier run's output.
 
 use std::{
     collections::HashMap,
@@ -7,19 +7,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use makruk::proofs::Puzzle;
+use makruk::analysis::puzzle::Puzzle;
 
+use super::args::PuzzlesArgs;
 use super::{
-    line::{PuzzleLine, Source},
+    line::{Origin, PuzzleLine},
     name_of, record,
 };
 use crate::{
-    args::PuzzlesArgs,
-    draft::{Draft, is_same_file},
-    output,
+    atomic_file::{AtomicFile, is_same_file},
+    output, regular,
 };
 
-/// The output of puzzles, in one of its formats.
+/// A puzzle output, in one of the formats.
 pub(super) struct Output {
     out: Out,
     json: bool,
@@ -27,25 +27,25 @@ pub(super) struct Output {
 }
 
 enum Out {
-    /// What is written stays if the run is interrupted.
+    /// Whatever is written remains if the run is interrupted.
     Plain(Box<dyn Write>),
     /// The file of an earlier run.
     Resumed(BufWriter<Resumed>),
-    /// A file that is replaced when all is written.
-    Draft(Draft),
+    /// A file that is replaced when everything is written.
+    AtomicFile(AtomicFile),
 }
 
-/// A file that is cut when something is written for the first time: until then what an earlier run wrote stays.
+/// A resumed file, truncated on the first write; until then it keeps the whole output of the earlier run.
 struct Resumed {
     file: File,
-    /// The bytes that stay when something is written.
+    /// File size after the truncation on the first write; `None` once it is done.
     kept: Option<u64>,
-    /// The bytes of complete lines.
+    /// Size of the complete lines in bytes.
     complete: u64,
 }
 
 impl Resumed {
-    /// Cuts off the beginning of a line that was not completed, if nothing was written.
+    /// Cuts off an incomplete last line if nothing was written.
     fn finish(&mut self) -> io::Result<()> {
         match self.kept {
             Some(_) => self.file.set_len(self.complete),
@@ -68,19 +68,19 @@ impl Write for Resumed {
     }
 }
 
-/// What an earlier run did.
+/// The completed work of an earlier run.
 #[derive(Default)]
 pub(super) struct Done {
-    /// The number of games that are done, of each file.
+    /// Number of completed games per file.
     pub(super) games: HashMap<String, usize>,
     /// The puzzles of these games.
     pub(super) lines: Vec<PuzzleLine>,
-    /// Those of the last game, which is done again.
+    /// The puzzles of the last game, which is mined again.
     pub(super) again: Vec<PuzzleLine>,
 }
 
 impl Output {
-    /// Opens the output; also returns what is there already if an earlier run is to go on.
+    /// Opens the output. To resume an earlier run, also returns the work it has completed.
     pub(super) fn open(args: &PuzzlesArgs, inputs: &[PathBuf]) -> io::Result<(Self, Done)> {
         let json = args.json;
         let mut done = Done::default();
@@ -91,7 +91,7 @@ impl Output {
                     return Err(refused(file, "would be read and written"));
                 }
                 if args.check {
-                    Out::Draft(Draft::create(path)?)
+                    Out::AtomicFile(AtomicFile::create(path)?)
                 } else {
                     let is_empty = fs::metadata(path).is_ok_and(|file| file.len() == 0);
                     let out = if args.resume && path.exists() {
@@ -131,7 +131,7 @@ impl Output {
         match self.out {
             Out::Plain(_) => Ok(()),
             Out::Resumed(mut out) => out.get_mut().finish(),
-            Out::Draft(draft) => draft.keep(),
+            Out::AtomicFile(file) => file.keep(),
         }
     }
 
@@ -139,33 +139,34 @@ impl Output {
         match &mut self.out {
             Out::Plain(out) => out,
             Out::Resumed(out) => out,
-            Out::Draft(draft) => draft,
+            Out::AtomicFile(file) => file,
         }
     }
 }
 
-/// What each line begins with.
+/// The beginning of every line.
 const BEGIN: &[u8] = b"{\"fen\":\"";
 
-/// Opens a file to go on behind its complete games: the last one may have more puzzles, and is done again. Leaves a file alone that
-/// is not that of an earlier run with these games and rules.
+/// Reopens a file to append after its last complete game. The last game in the file may have more puzzles, so it is mined again.
+/// Leaves the file unchanged if it is not from an earlier run with these games and rules.
 fn resume(
     path: &Path,
     args: &PuzzlesArgs,
     inputs: &[PathBuf],
     done: &mut Done,
 ) -> io::Result<Resumed> {
+    regular::check(path)?;
     let mut file = OpenOptions::new().read(true).write(true).open(path)?;
     let mut text = Vec::new();
     file.read_to_end(&mut text)?;
-    let rules = args.rules.name();
+    let rules = args.rules.to_string();
     let (mut lines, mut ends) = (Vec::new(), Vec::from([0]));
     for (index, text) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
         let fault = |error: &str| {
             let message = format!("line {}: {error}", index + 1);
             io::Error::new(io::ErrorKind::InvalidData, message)
         };
-        // A run that was interrupted may have written a part of its last line.
+        // An interrupted run may have written only part of its last line.
         if !text.ends_with(b"\n") {
             if text.starts_with(BEGIN) || BEGIN.starts_with(text) {
                 break;
@@ -180,14 +181,14 @@ fn resume(
             let file = &source.file;
             return Err(fault(&format!("`{file}` is not among the files to read")));
         }
-        if Some(&*line.rules) != rules {
+        if line.rules != rules {
             return Err(fault(&format!("the rules are `{}`", line.rules)));
         }
         line.replay().map_err(|error| fault(&error))?;
         ends.push(ends.last().map_or(0, |end| end + text.len()));
         lines.push(line);
     }
-    if let Some(Source { file, game, .. }) = lines.last().and_then(|line| line.source.clone()) {
+    if let Some(Origin { file, game, .. }) = lines.last().and_then(|line| line.source.clone()) {
         let is_last = |line: &PuzzleLine| {
             let source = line.source.as_ref();
             source.is_some_and(|source| source.file == file && source.game == game)

@@ -1,18 +1,21 @@
-//! The positions of a game, and puzzles as games with variations.
+//! Positions of a game, and puzzles as games with variations.
 
 use makruk::{
     Action, Color, Game, GameTree, Move, Rules, Setup,
+    analysis::{
+        proof::{Reply, Solution, apply_count_action},
+        puzzle::Puzzle,
+    },
     pgn::TagError,
-    proofs::{Puzzle, Reply, Solution, call_count},
     tree::Cursor,
 };
 
 use super::line::PuzzleLine;
 
-/// Returns the positions of the main line of a record with their counts, until the game is over.
+/// Returns the positions of a record's main line with their counts, until the game is over.
 pub(super) fn positions(tree: &GameTree, rules: Rules) -> Vec<Setup> {
     let mut game = Game::with_count(tree.start().clone(), tree.start_setup().count, rules);
-    // A record may have calls that these rules do not know.
+    // A record may contain calls that are illegal under these rules.
     for action in tree.cursor().node().actions() {
         let _ = game.act(action);
     }
@@ -59,24 +62,24 @@ pub(super) fn tree_of(
     Ok(tree)
 }
 
-/// Plays a move in the game and in the tree, with what the chaser does about the count before it. Returns the number of actions in the
+/// Plays a move in the game and in the tree, preceded by the chaser's count action. Returns the number of actions added to the
 /// game.
 fn play(cursor: &mut Cursor<&mut GameTree>, game: &mut Game, chaser: Color, mv: Move) -> usize {
     let is_chaser = game.position().turn() == chaser;
-    let called = call_count(game, chaser, mv);
+    let called = apply_count_action(game, chaser, mv);
     let action = called.filter(|_| is_chaser);
     let command = match action {
         Some(Action::StartCount) => Some("[%count start]"),
         Some(Action::StopCount) => Some("[%count stop]"),
         _ => None,
     };
-    // The moves of a node may need the same.
+    // Several moves of a node may need the same command.
     if let Some(command) = command.filter(|&text| !cursor.node().comments().any(|old| old == text))
     {
-        // Commands are no text that could end a comment.
+        // Commands contain no characters that could end a comment.
         let _ = cursor.add_comment(command);
     }
-    // The moves were played when the proof was checked.
+    // The proof checker has already played these moves.
     let is_played = game.play(mv).is_ok() && cursor.add_move(mv).is_ok();
     usize::from(is_played) + usize::from(called.is_some())
 }
@@ -88,7 +91,7 @@ fn take_back(cursor: &mut Cursor<&mut GameTree>, game: &mut Game, actions: usize
     }
 }
 
-/// Adds a solution after the node of a cursor; `line` is the defence that comes first.
+/// Adds a solution after a cursor's node; `line` is the defence that comes first.
 fn add(
     cursor: &mut Cursor<&mut GameTree>,
     game: &mut Game,

@@ -1,4 +1,4 @@
-//! Replayed games for programs: one JSON object per game.
+//! Machine-readable replays: one JSON object per game.
 
 use std::{
     cell::OnceCell,
@@ -10,19 +10,19 @@ use makruk::{Color, Count, Fen, Move, Outcome, Position, can_win};
 use serde::{Serialize, Serializer, ser::SerializeMap as _};
 use serde_json::Value;
 
-use super::{Replay, judge};
+use super::args::PlyField;
+use super::{Replay, replayer};
 use crate::{
-    args::PlyField,
     games::{TERMINATION, Tags},
     output::{self, Output},
 };
 
-/// An object of the output.
+/// A JSON object of the output.
 #[derive(Serialize)]
 struct Game<'a> {
     id: Option<&'a Value>,
     start: Option<String>,
-    rules: Option<&'static str>,
+    rules: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,7 +36,7 @@ struct Game<'a> {
     error: Option<Error<'a>>,
 }
 
-/// The objects of the plies, created one by one while they are written.
+/// The objects of the plies, created one by one during writing.
 struct Plies<'a> {
     game: &'a Replay,
     fields: &'a [PlyField],
@@ -52,10 +52,10 @@ impl Serialize for Plies<'_> {
     }
 }
 
-/// A ply with the keys of `--fields`.
+/// A ply with the keys from `--fields`.
 struct Ply<'a> {
-    judged: &'a judge::Ply,
-    /// The position after it.
+    judged: &'a replayer::Ply,
+    /// The position after the ply.
     position: Position,
     fields: &'a [PlyField],
 }
@@ -92,8 +92,9 @@ impl Serialize for Ply<'_> {
     }
 }
 
+/// A count in the output.
 #[derive(Serialize)]
-struct CountObject {
+pub(crate) struct CountObject {
     kind: &'static str,
     by: &'static str,
     number: u32,
@@ -125,7 +126,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Creates a writer of the keys in `fields`, or of all keys if it is empty.
+    /// Creates a writer for the keys in `fields`, or for all keys if it is empty.
     pub(super) fn new(fields: &[PlyField]) -> Self {
         let fields = if fields.is_empty() {
             let all = PlyField::value_variants().iter().copied();
@@ -149,7 +150,7 @@ impl super::Write for Writer {
         let object = Game {
             id: game.record.id.as_ref(),
             start: start.map(|given| Fen::from(given.setup.clone()).to_string()),
-            rules: game.rules.name(),
+            rules: game.rules.to_string(),
             result: tree.map(|tree| tree.result().as_str()),
             termination: tree.and_then(|tree| tree.tag(TERMINATION)),
             tags: tree.and_then(Tags::of),
@@ -182,7 +183,7 @@ impl super::Write for Writer {
 }
 
 impl CountObject {
-    fn of(count: Count) -> Self {
+    pub(crate) fn of(count: Count) -> Self {
         let Count {
             kind,
             by,
@@ -208,13 +209,17 @@ impl End {
     }
 }
 
-/// 64-bit FNV-1a over the moves, sorted as strings and joined with line feeds.
+/// Returns the 64-bit FNV-1a hash of the moves, sorted as strings and joined with line feeds.
 fn fnv(moves: &[Move]) -> String {
     let mut moves: Vec<String> = moves.iter().map(|&mv| mv.to_string()).collect();
     moves.sort_unstable();
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-    for byte in moves.join("\n").bytes() {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let mut add = |byte: u8| hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    for (number, mv) in moves.iter().enumerate() {
+        if number > 0 {
+            add(b'\n');
+        }
+        mv.bytes().for_each(&mut add);
     }
     format!("{hash:016x}")
 }

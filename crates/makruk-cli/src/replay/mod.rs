@@ -1,31 +1,34 @@
 //! `makruk replay`: replays games move by move and adjudicates every ply.
 
-mod account;
+pub(crate) mod args;
 mod json;
-mod judge;
+pub(crate) mod replayer;
+mod report;
 
 use std::{collections::HashSet, io};
 
 use clap::ValueEnum as _;
 use makruk::{
-    Action, Count, GameTree, Outcome, Position, Rules, Setup, Termination, pgn::GameResult,
+    Action, Adjudicator, Count, GameTree, Outcome, Position, Rules, Setup, Termination,
+    pgn::GameResult,
 };
 
-use self::judge::{Judge, Ply};
+use self::args::ReplayArgs;
+pub(crate) use self::json::CountObject;
+use self::replayer::{Ply, Replayer};
 use crate::{
-    Verdict,
-    args::ReplayArgs,
-    games::{Fault, Limits, Record, Source, TERMINATION},
+    exit::ExitStatus,
+    games::{Fault, GameReader, GameRecord, Limits, TERMINATION},
     given::Given,
+    messages::Language,
     output,
-    sentences::Language,
 };
 
 const SAMPLE: &str = include_str!("../../samples/pieces_honour.jsonl");
 
-/// A game as far as it could be replayed.
+/// A game, up to the first ply that cannot be replayed.
 struct Replay {
-    record: Record,
+    record: GameRecord,
     rules: Rules,
     /// `None` if the first position was rejected.
     start: Option<Given>,
@@ -33,12 +36,12 @@ struct Replay {
     start_count: Option<Count>,
     plies: Vec<Ply>,
     last: Option<Last>,
-    /// The first end that the game reached, by its moves or by an action of its players or an arbiter,
-    /// and the number of its ply: from 1, or 0 if it was over before its first move.
+    /// The first end of the game, by a move or by an action of a player or arbiter, with its ply number: from 1, or 0 if the game
+    /// was over before its first move.
     end: Option<(usize, Outcome)>,
 }
 
-/// The end of a record, after the last action of the players.
+/// The final state of a record, after the players' last action.
 struct Last {
     position: Position,
     setup: Setup,
@@ -46,7 +49,7 @@ struct Last {
 }
 
 impl Replay {
-    /// Iterates over the plies, each with the position after it.
+    /// Iterates over the plies, each with the position that follows it.
     fn positions(&self) -> impl Iterator<Item = (&Ply, Position)> {
         let mut position = self.start.as_ref().map(|given| given.position.clone());
         self.plies.iter().filter_map(move |ply| {
@@ -56,7 +59,7 @@ impl Replay {
         })
     }
 
-    /// Returns the error that ended the replay or, if none did, the first error.
+    /// Returns the error that stopped the replay, or else the first error.
     fn error(&self) -> Option<&Fault> {
         let faults = &self.record.faults;
         let stop = faults.iter().find(|fault| fault.stops);
@@ -66,12 +69,12 @@ impl Replay {
 
 /// An output for replayed games.
 trait Write {
-    /// Writes a game and its number in the input, from 1.
+    /// Writes a game, whose number in the input counts from 1.
     fn write(&mut self, game: &Replay, number: usize) -> io::Result<()>;
     fn finish(&mut self) -> io::Result<()>;
 }
 
-pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
+pub(crate) fn run(args: &ReplayArgs) -> io::Result<ExitStatus> {
     let mut keys = HashSet::new();
     if let Some(twice) = args.fields.iter().find(|&&field| !keys.insert(field)) {
         let name = twice.to_possible_value();
@@ -80,23 +83,21 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
     let mut source = if args.sample {
-        Source::sample(SAMPLE)?
+        GameReader::sample(SAMPLE)?
     } else {
-        {
-            let limits = Limits::new(args.max_memory);
-            Source::open(args.file.as_deref(), args.from, args.letters, limits)?
-        }
+        let limits = Limits::new(args.max_memory);
+        GameReader::open(args.file.as_deref(), args.from, args.letters, limits)?
     };
     let mut writer: Box<dyn Write> = if args.json {
         Box::new(json::Writer::new(&args.fields))
     } else {
-        Box::new(account::Writer::new(args.boards, Language::of(args.thai)))
+        Box::new(report::Writer::new(args.boards, Language::of(args.thai)))
     };
     let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
     if source.length == 0 || !args.json {
         bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
     }
-    let mut verdict = Verdict::Done;
+    let mut status = ExitStatus::Done;
     let mut number = 0;
     while let Some(record) = source.next()? {
         number += 1;
@@ -105,7 +106,7 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
             bar.suspend(|| game.record.note_cut_off(&source.name));
         }
         if game.error().is_some() {
-            verdict = Verdict::Rejected;
+            status = ExitStatus::Rejected;
             bar.suspend(|| game.record.complain(&source.name));
         }
         writer.write(&game, number)?;
@@ -113,10 +114,10 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
     }
     bar.finish_and_clear();
     writer.finish()?;
-    Ok(verdict)
+    Ok(status)
 }
 
-fn replay(record: Record, rules: Rules) -> Replay {
+fn replay(record: GameRecord, rules: Rules) -> Replay {
     let mut replay = Replay {
         record,
         rules,
@@ -133,13 +134,12 @@ fn replay(record: Record, rules: Rules) -> Replay {
         setup: tree.start_setup(),
         position: tree.start().clone(),
     };
-    let is_call = |action| matches!(action, Action::StartCount | Action::StopCount);
-    let calls = tree.main_line().any(|node| node.actions().any(is_call));
+    let calls = replayer::has_calls(tree);
     let mut rejected = Vec::new();
-    match Judge::new(&given, rules, replay.record.count_started, calls) {
-        Ok(mut judge) => {
-            replay.start_count = judge.count();
-            replay.end = judge.judge_start().map(|end| (0, end));
+    match Replayer::new(&given, rules, replay.record.count_started, calls) {
+        Ok(mut replayer) => {
+            replay.start_count = replayer.record().count();
+            replay.end = replayer.record().outcome().map(|end| (0, end));
             let nodes = core::iter::once(tree.root()).chain(tree.main_line());
             for (ply, node) in nodes.enumerate() {
                 let mut reached = |end: Option<Outcome>| {
@@ -154,31 +154,32 @@ fn replay(record: Record, rules: Rules) -> Replay {
                         ));
                         break;
                     };
-                    let mover = judge.position().turn();
-                    let judged = judge.play(mv);
+                    let mover = replayer.record().position().turn();
+                    let judged = replayer.play(mv);
                     reached(judged.end);
                     replay.plies.push(judged);
                     if node.offers_draw() {
                         // An offer is always possible.
-                        let _ = judge.act(Action::OfferDraw(mover));
+                        let _ = replayer.act(Action::OfferDraw(mover));
                     }
                 }
                 for action in node.actions() {
-                    match judge.act(action) {
+                    match replayer.act(action) {
                         Ok(end) => reached(end),
-                        // A count that is rejected does not invalidate the moves.
+                        // A rejected count does not invalidate the moves.
                         Err(message) => rejected.push((ply, message, false)),
                     }
                 }
             }
             if replay.end.is_none() {
                 let ply = replay.plies.len();
-                replay.end = end_of_tags(tree, &judge).map(|end| (ply, end));
+                replay.end = end_of_tags(tree, replayer.record()).map(|end| (ply, end));
             }
+            let record = replayer.record();
             replay.last = Some(Last {
-                position: judge.position().clone(),
-                setup: judge.setup(),
-                count: judge.count(),
+                position: record.position().clone(),
+                setup: record.setup(),
+                count: record.count(),
             });
         }
         Err(message) => {
@@ -201,18 +202,17 @@ fn replay(record: Record, rules: Rules) -> Replay {
     replay
 }
 
-/// Returns the end of a game that its tags describe and no move brought about. A result alone is not
-/// enough.
-fn end_of_tags(tree: &GameTree, judge: &Judge) -> Option<Outcome> {
+/// Returns an end of the game that its tags describe and that no move caused. A result alone is not enough.
+fn end_of_tags(tree: &GameTree, record: &Adjudicator) -> Option<Outcome> {
     if tree.result() == GameResult::Unknown {
         return None;
     }
-    // The last position is enough.
-    let setup = judge.setup();
-    let mut last = GameTree::with_count(judge.position().clone(), setup.count);
+    // The final position is enough.
+    let setup = record.setup();
+    let mut last = GameTree::with_count(record.position().clone(), setup.count);
     last.set_result(tree.result());
-    // The value was a valid tag before.
+    // The value was already a valid tag.
     let _ = last.set_tag(TERMINATION, tree.tag(TERMINATION)?);
-    let outcome = last.to_game(*judge.rules()).ok()?.outcome()?;
+    let outcome = last.to_game(*record.rules()).ok()?.outcome()?;
     (outcome.by() != Termination::Unknown).then_some(outcome)
 }

@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 
 use clap::Subcommand;
-use makruk::{Rules, tables::Signature};
+use makruk::{Rules, tables::Material};
 
-use crate::{args::PositionArgs, values};
+use crate::{given::PositionArgs, values};
 
 /// Make and probe endgame tables, exact within the counts.
 ///
-/// There are tables for one, two or three pieces against a bare khun, and for a piece each. They are named by their
-/// pieces, the stronger side first, in the order R (rua), N (ma), S (khon), M (met or bia ngai): `KRNMvK`, `KSSvK`, `KRvKN`.
+///
+/// Tables exist for one, two or three pieces against a bare khun, and for one piece against one. They are named by their pieces,
+/// the stronger side first, in the order R (rua), N (ma), S (khon), M (met or bia ngai): `KRNMvK`, `KSSvK`, `KRvKN`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct TablesArgs {
     #[command(subcommand)]
@@ -25,18 +26,18 @@ pub(crate) enum TablesCommand {
     Probe(ProbeArgs),
 }
 
-/// Where the tables are.
+/// The location of the tables.
 #[derive(Debug, clap::Args)]
 pub(crate) struct FolderArgs {
-    /// Folder of the tables; `makruk/tables` in the folder for data of this system if omitted.
+    /// Folder of the tables; `makruk/tables` in the system's data folder if omitted.
     #[arg(long, value_name = "DIR")]
     pub(crate) dir: Option<PathBuf>,
 }
 
-/// What may be used to make tables.
+/// Resources for making tables.
 #[derive(Debug, clap::Args)]
 pub(crate) struct WorkArgs {
-    /// Memory to take at most, in MiB.
+    /// Memory limit in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     pub(crate) max_memory: u32,
     /// Number of threads; all cores if omitted.
@@ -49,22 +50,24 @@ pub(crate) struct WorkArgs {
 #[command(
     after_help = "Before it starts it says what each table takes, and makes none if one does not fit. The tables that \
                   captures lead to are made as well. What is there already stays, unless its header is damaged or it is of \
-                  another version: `list --check` reads every position, and `--force` makes a table again. A table appears under its name when it is complete: nothing is left of one that was broken off."
+                  another version: `list --check` reads every position, and `--force` makes a table again. A table appears under its name when it is complete. Nothing is left of one that a \
+                  signal breaks off; what SIGKILL or a power failure leaves, a hidden file `.makruk-*.part`, is removed by the next run \
+                  that makes a table in that folder."
 )]
 pub(crate) struct MakeArgs {
     /// Pieces, for example `KRNMvK` or `KRvKN`.
-    #[arg(value_name = "SIGNATURE", required_unless_present = "all", value_parser = values::signature())]
-    pub(crate) signatures: Vec<Signature>,
+    #[arg(value_name = "MATERIAL", required_unless_present = "all", value_parser = values::material())]
+    pub(crate) materials: Vec<Material>,
     /// Make all 44 tables.
-    #[arg(long, conflicts_with = "signatures")]
+    #[arg(long, conflicts_with = "materials")]
     pub(crate) all: bool,
-    /// Make tables that are there already, too.
+    /// Make existing tables again.
     #[arg(long)]
     pub(crate) force: bool,
-    /// Only say what they take.
+    /// Only print the memory, disk space and time needed.
     #[arg(long)]
     pub(crate) dry_run: bool,
-    /// Disk space to take at most, in MiB.
+    /// Disk space limit in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 2048, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     pub(crate) max_disk: u32,
     #[command(flatten)]
@@ -73,7 +76,7 @@ pub(crate) struct MakeArgs {
     pub(crate) work: WorkArgs,
 }
 
-/// List the tables that are there.
+/// List the existing tables.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ListArgs {
     /// Read and check every position of each table.
@@ -94,9 +97,9 @@ pub(crate) struct ListArgs {
 )]
 pub(crate) struct StatsArgs {
     /// Pieces, for example `KSMvK`.
-    #[arg(value_name = "SIGNATURE", value_parser = values::signature())]
-    pub(crate) signature: Signature,
-    /// Counting rules.
+    #[arg(value_name = "MATERIAL", value_parser = values::material())]
+    pub(crate) material: Material,
+    /// Counting rules. House rules follow after commas, as in `thai,expiry=reached`; `thai,?` lists them.
     #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
     pub(crate) rules: Rules,
     #[command(flatten)]
@@ -121,7 +124,7 @@ pub(crate) struct StatsArgs {
 pub(crate) struct ProbeArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Counting rules.
+    /// Counting rules. House rules follow after commas, as in `thai,expiry=reached`; `thai,?` lists them.
     #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
     pub(crate) rules: Rules,
     #[command(flatten)]

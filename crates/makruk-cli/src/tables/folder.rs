@@ -1,4 +1,4 @@
-//! Where the tables are, and what is there.
+//! The folder of the tables, and its contents.
 
 use std::{
     env,
@@ -6,11 +6,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use makruk::tables::{MakeOptions, ProbeError, Signature, Table, Tables};
+use makruk::tables::{MakeOptions, Material, Table, TableError, Tables};
 
 use super::{
     args::{FolderArgs, WorkArgs},
-    make::{size, solve},
+    solve::{size, solve},
 };
 use crate::output::note;
 
@@ -23,15 +23,15 @@ impl FolderArgs {
         })
     }
 
-    /// Returns the folder; `None` if it is not given and the system names none.
+    /// Returns the folder; `None` if it is not given and the system has no default.
     pub(crate) fn path_if_any(&self) -> Option<PathBuf> {
         self.dir.clone().or_else(default_folder)
     }
 }
 
-/// Returns `makruk/tables` in the user's folder for data, by the rules of the system (on Unix XDG's); `None` if it has none.
+/// Returns `makruk/tables` in the user's data folder, by the system's convention (on Unix that of XDG); `None` if there is none.
 pub(crate) fn default_folder() -> Option<PathBuf> {
-    // A relative path in the variable does not count, says the standard of XDG.
+    // The XDG standard ignores a relative path in the variable.
     let variable = |name| {
         let path = PathBuf::from(env::var_os(name)?);
         path.is_absolute().then_some(path)
@@ -50,26 +50,26 @@ pub(crate) fn default_folder() -> Option<PathBuf> {
 
 impl WorkArgs {
     pub(crate) fn options(&self) -> MakeOptions {
-        let mut options = MakeOptions::default();
-        options.max_memory = u64::from(self.max_memory) << 20;
-        if let Some(threads) = self.threads {
-            options.threads = threads.into();
+        let max_memory = u64::from(self.max_memory) << 20;
+        let options = MakeOptions::default().with_max_memory(max_memory);
+        match self.threads {
+            Some(threads) => options.with_threads(threads.into()),
+            None => options,
         }
-        options
     }
 }
 
-/// Opens the tables that an ending needs, those that are there; the others are solved in memory if they have up to so many
-/// pieces. Without a folder nothing is there.
+/// Opens the existing tables that an ending needs, and solves missing ones in memory if they have at most `most_pieces` pieces.
+/// Without a folder, all are missing.
 pub(crate) fn open_needed(
     folder: Option<&Path>,
-    signature: Signature,
+    material: Material,
     most_pieces: usize,
     work: &WorkArgs,
 ) -> io::Result<Tables> {
     let mut tables = Tables::new();
     let mut missing = Vec::new();
-    for needed in signature.needed() {
+    for needed in material.needed() {
         let table = folder.map(|folder| Table::open_in(folder, needed));
         match table.transpose()?.flatten() {
             Some(table) => tables.add(table),
@@ -79,28 +79,28 @@ pub(crate) fn open_needed(
     }
     let options = work.options();
     check_memory(&missing, &options)?;
-    for signature in missing {
-        let plan = signature.plan();
+    for material in missing {
+        let plan = material.plan();
         if plan.seconds > 3 {
             let (memory, seconds) = (size(plan.memory), plan.seconds);
             note(format_args!(
-                "the table of {signature} is not there: it is solved in {memory} of memory, in about {seconds} s of processor time"
+                "the table of {material} is not there: it is solved in {memory} of memory, in about {seconds} s of processor time"
             ));
         }
         let mut bytes = Vec::new();
-        solve(signature, &options, &mut bytes)?;
+        solve(material, &options, &mut bytes)?;
         tables.add(Table::open(bytes)?);
     }
     Ok(tables)
 }
 
-/// Refuses to solve what takes more memory than it may.
-pub(crate) fn check_memory(wanted: &[Signature], options: &MakeOptions) -> io::Result<()> {
-    for signature in wanted {
-        let memory = signature.plan().memory;
+/// Rejects endings whose solution exceeds the memory limit.
+pub(crate) fn check_memory(wanted: &[Material], options: &MakeOptions) -> io::Result<()> {
+    for material in wanted {
+        let memory = material.plan().memory;
         if memory > options.max_memory {
             return Err(Error::other(format!(
-                "{signature} takes {} of memory, and only {} are allowed (--max-memory)",
+                "{material} takes {} of memory, and only {} are allowed (--max-memory)",
                 size(memory),
                 size(options.max_memory)
             )));
@@ -109,11 +109,19 @@ pub(crate) fn check_memory(wanted: &[Signature], options: &MakeOptions) -> io::R
     Ok(())
 }
 
-/// Names the file of a table that cannot be read.
-pub(crate) fn in_file(folder: Option<&Path>, error: ProbeError) -> Error {
-    let file = error.signature.file_name();
+/// Adds the file's name to a table error.
+pub(crate) fn in_file(folder: Option<&Path>, error: TableError) -> Error {
+    let Some(material) = error.material() else {
+        return error.into();
+    };
+    let file = material.file_name();
     let path = folder.map_or_else(|| file.clone().into(), |folder| folder.join(&file));
-    named(&path, &error.error.into())
+    let kind = error.kind();
+    let error = error.into_source().map_or_else(
+        || Error::new(ErrorKind::InvalidData, kind.to_string()),
+        Error::from,
+    );
+    named(&path, &error)
 }
 
 pub(crate) fn named(path: &Path, error: &Error) -> Error {

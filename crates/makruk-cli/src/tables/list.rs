@@ -1,4 +1,4 @@
-//! `makruk tables list`: the tables that are there.
+//! `makruk tables list`: lists the existing tables.
 
 use std::{
     fs,
@@ -6,11 +6,11 @@ use std::{
     ops::ControlFlow,
 };
 
-use makruk::tables::{Signature, Table};
+use makruk::tables::{Material, Table, TableProgress};
 use serde::Serialize;
 
-use super::{args::ListArgs, folder::named, make::size};
-use crate::{Verdict, escape::escaped, output};
+use super::{args::ListArgs, folder::named, solve::size};
+use crate::{escape::escaped, exit::ExitStatus, output};
 
 /// A line of `--json`.
 #[derive(Serialize)]
@@ -23,33 +23,36 @@ struct Row {
     error: Option<String>,
 }
 
-pub(crate) fn run(args: &ListArgs) -> io::Result<Verdict> {
+pub(crate) fn run(args: &ListArgs) -> io::Result<ExitStatus> {
     let folder = args.folder.path()?;
     match fs::read_dir(&folder) {
-        // The usual folder need not be there.
+        // The default folder may be missing.
         Err(error) if error.kind() == ErrorKind::NotFound && args.folder.dir.is_none() => {}
         Err(error) => return Err(named(&folder, &error)),
         Ok(_) => {}
     }
     let mut out = output::plain();
-    let mut verdict = Verdict::Done;
+    let mut status = ExitStatus::Done;
     let mut number = 0_u32;
-    for signature in Signature::all() {
-        let found = Table::open_in(&folder, signature).map_err(io::Error::from);
+    for material in Material::all() {
+        let found = Table::open_in(&folder, material).map_err(io::Error::from);
         let found = found.and_then(|table| {
             let Some(table) = table else { return Ok(None) };
             if args.check {
                 let bar = output::progress(0, "{bar:40} {pos}/{len} {msg}");
-                bar.set_message(signature.to_string());
-                let checked = table.check(|done, all| {
-                    if done % 64 == 0 {
-                        bar.set_length(all);
-                        bar.set_position(done);
+                bar.set_message(material.to_string());
+                let checked = table.check(&mut |progress| {
+                    match progress {
+                        TableProgress::Checking { done, all, .. } if done % 64 == 0 => {
+                            bar.set_length(all);
+                            bar.set_position(done);
+                        }
+                        _ => {}
                     }
                     ControlFlow::Continue(())
                 });
                 bar.finish_and_clear();
-                let path = folder.join(signature.file_name());
+                let path = folder.join(material.file_name());
                 checked.map_err(|error| named(&path, &error.into()))?;
             }
             Ok(Some(table.size()))
@@ -57,15 +60,15 @@ pub(crate) fn run(args: &ListArgs) -> io::Result<Verdict> {
         let row = match found {
             Ok(None) => continue,
             Ok(Some(bytes)) => Row {
-                signature: signature.to_string(),
-                path: folder.join(signature.file_name()).display().to_string(),
+                signature: material.to_string(),
+                path: folder.join(material.file_name()).display().to_string(),
                 bytes: Some(bytes),
                 ok: true,
                 error: None,
             },
             Err(error) => Row {
-                signature: signature.to_string(),
-                path: folder.join(signature.file_name()).display().to_string(),
+                signature: material.to_string(),
+                path: folder.join(material.file_name()).display().to_string(),
                 bytes: None,
                 ok: false,
                 error: Some(error.to_string()),
@@ -73,7 +76,7 @@ pub(crate) fn run(args: &ListArgs) -> io::Result<Verdict> {
         };
         number += 1;
         if !row.ok {
-            verdict = Verdict::Rejected;
+            status = ExitStatus::Rejected;
         }
         if args.json {
             serde_json::to_writer(&mut out, &row)?;
@@ -95,5 +98,5 @@ pub(crate) fn run(args: &ListArgs) -> io::Result<Verdict> {
         writeln!(out, "no tables in {}", escaped(folder.display()))?;
     }
     out.flush()?;
-    Ok(verdict)
+    Ok(status)
 }

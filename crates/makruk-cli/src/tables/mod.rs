@@ -1,18 +1,19 @@
-//! `makruk tables`: endgame tables.
+//! `makruk tables`: commands for endgame tables.
 
 pub(crate) mod args;
 pub(crate) mod folder;
 mod list;
 mod make;
 mod probe;
+mod solve;
 mod stats;
 
 use std::io;
 
 use self::args::{TablesArgs, TablesCommand};
-use crate::Verdict;
+use crate::exit::ExitStatus;
 
-pub(crate) fn run(args: &TablesArgs) -> io::Result<Verdict> {
+pub(crate) fn run(args: &TablesArgs) -> io::Result<ExitStatus> {
     match &args.command {
         TablesCommand::Make(args) => make::run(args),
         TablesCommand::List(args) => list::run(args),

@@ -1,11 +1,11 @@
-//! `makruk tables probe`: what the tables say of a position.
+//! `makruk tables probe`: looks a position up in the tables.
 
 use std::io::{self, Write};
 
 use makruk::{
-    Counting, FenDialect, Position, San, SetupProblems,
+    Action, Counting, FenDialect, Position, San, SetupProblems,
     fen::DisplayFen,
-    tables::{CountAction, RankedMove, Signature, Tables, Verdict as Value, Wdl},
+    tables::{Material, RankedMove, Tables, Verdict, Wdl},
 };
 use serde::Serialize;
 
@@ -14,16 +14,17 @@ use super::{
     folder::{in_file, open_needed},
 };
 use crate::{
-    Verdict, input,
+    exit::ExitStatus,
+    input,
     output::{self, note},
 };
 
-/// Tables with so many pieces are solved in a second if they are not there.
+/// Missing tables with at most this many pieces are solved in a second.
 const QUICK: usize = 2;
 
 /// The output of `--json`.
 #[derive(Serialize)]
-struct Answer {
+struct Probed {
     fen: String,
     #[serde(flatten)]
     value: Row,
@@ -36,7 +37,7 @@ struct MoveRow {
     san: String,
     #[serde(flatten)]
     value: Row,
-    /// What to do about the count before the move.
+    /// The count action to take before the move.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<&'static str>,
 }
@@ -49,16 +50,10 @@ struct Row {
 }
 
 impl Row {
-    fn new(verdict: Option<Value>, with_count: Option<Wdl>) -> Self {
-        let (wdl, plies) = match verdict {
-            None => (None, None),
-            Some(Value::Win { plies }) => (Some(Wdl::Win), Some(plies)),
-            Some(Value::Draw) => (Some(Wdl::Draw), None),
-            Some(Value::Loss { plies }) => (Some(Wdl::Loss), Some(plies)),
-        };
+    fn new(verdict: Option<Verdict>, with_count: Option<Wdl>) -> Self {
         Self {
-            wdl: wdl.map(name),
-            plies,
+            wdl: verdict.map(|it| name(it.wdl())),
+            plies: verdict.and_then(Verdict::plies),
             with_count: with_count.map(name),
         }
     }
@@ -72,19 +67,22 @@ const fn name(wdl: Wdl) -> &'static str {
     }
 }
 
-pub(crate) fn run(args: &ProbeArgs) -> io::Result<Verdict> {
-    // There are tables of more pieces than a game has.
+pub(crate) fn run(args: &ProbeArgs) -> io::Result<ExitStatus> {
+    // Some tables have more pieces than a game can have.
     let ignored = SetupProblems::TOO_MUCH_MATERIAL;
     let given = match input::argument_ignoring(&args.position, ignored) {
         Ok(given) => given,
-        Err(verdict) => return Ok(verdict),
+        Err(status) => return Ok(status),
     };
     let position = &given.position;
-    let signature = Signature::of(position.board()).map(|(signature, _)| signature);
+    // Tables with a bia have no files.
+    let material = Material::of(position.board())
+        .map(|(material, _)| material)
+        .filter(|material| !material.has_bia());
     let folder = args.folder.path_if_any();
     let folder = folder.as_deref();
-    let tables = match signature {
-        Some(signature) => open_needed(folder, signature, QUICK, &args.work)?,
+    let tables = match material {
+        Some(material) => open_needed(folder, material, QUICK, &args.work)?,
         None => Tables::new(),
     };
     let counting = Counting::new(position, given.setup.count, &args.rules);
@@ -92,7 +90,7 @@ pub(crate) fn run(args: &ProbeArgs) -> io::Result<Verdict> {
     let probe = probe.map_err(|error| in_file(folder, error))?;
     let moves = tables.moves(position, &counting, &args.rules);
     let moves = moves.map_err(|error| in_file(folder, error))?;
-    let answer = Answer {
+    let answer = Probed {
         fen: DisplayFen::new(&given.setup, FenDialect::Fairy).to_string(),
         value: Row::new(
             probe.map(|it| it.verdict),
@@ -109,35 +107,35 @@ pub(crate) fn run(args: &ProbeArgs) -> io::Result<Verdict> {
     }
     out.flush()?;
     if probe.is_some() {
-        return Ok(Verdict::Done);
+        return Ok(ExitStatus::Done);
     }
-    match signature {
-        Some(signature) => note(format_args!(
-            "the table is not there: `makruk tables make {signature}` makes it"
+    match material {
+        Some(material) => note(format_args!(
+            "the table is not there: `makruk tables make {material}` makes it"
         )),
         None => note(format_args!(
             "no table has these pieces: there are tables for one to three met, khon, ma and rua against a bare khun, and \
              for one each"
         )),
     }
-    Ok(Verdict::Rejected)
+    Ok(ExitStatus::Rejected)
 }
 
-/// Returns the legal moves with what they lead to, the best ones first.
+/// Returns the legal moves with their results, best first.
 fn rows(moves: &[RankedMove], position: &Position) -> Vec<MoveRow> {
     let row = |it: &RankedMove| MoveRow {
         uci: it.mv.to_string(),
         san: San::from_move(position, it.mv).to_string(),
         value: Row::new(it.verdict, it.with_count),
         count: it.action.map(|action| match action {
-            CountAction::Start => "start",
-            CountAction::Stop => "stop",
+            Action::StopCount => "stop",
+            _ => "start",
         }),
     };
     moves.iter().map(row).collect()
 }
 
-fn text(answer: &Answer, out: &mut impl Write) -> io::Result<()> {
+fn text(answer: &Probed, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}", answer.fen)?;
     writeln!(out, "{}", sentence(&answer.value))?;
     if !answer.moves.is_empty() {
@@ -166,7 +164,7 @@ fn sentence(row: &Row) -> String {
     }
 }
 
-/// Returns a number of plies in words.
+/// Returns a number of plies as text.
 pub(super) fn in_plies(plies: u16) -> String {
     let unit = if plies == 1 { "ply" } else { "plies" };
     format!("{plies} {unit}")

@@ -1,4 +1,4 @@
-//! `makruk tables stats`: the statistics of an ending.
+//! `makruk tables stats`: shows the statistics of an ending.
 
 use std::{
     io::{self, Error, Write},
@@ -14,7 +14,7 @@ use super::{
     folder::{in_file, open_needed},
     probe::in_plies,
 };
-use crate::{Verdict, output};
+use crate::{exit::ExitStatus, output};
 
 /// The output of `--json`.
 #[derive(Serialize)]
@@ -24,7 +24,7 @@ struct Stats {
     won: u64,
     lost: u64,
     longest_plies: u16,
-    /// `None` if it is not known under these rules.
+    /// `None` if it is unknown under these rules.
     lost_to_count: Option<u64>,
     longest: Option<Longest>,
 }
@@ -35,11 +35,11 @@ struct Longest {
     line: Vec<String>,
 }
 
-pub(crate) fn run(args: &StatsArgs) -> io::Result<Verdict> {
-    let signature = args.signature;
+pub(crate) fn run(args: &StatsArgs) -> io::Result<ExitStatus> {
+    let material = args.material;
     let folder = args.folder.path_if_any();
     let folder = folder.as_deref();
-    let tables = open_needed(folder, signature, usize::MAX, &args.work)?;
+    let tables = open_needed(folder, material, usize::MAX, &args.work)?;
     let stats = stats(&tables, folder, args)?;
     let mut out = output::plain();
     if args.json {
@@ -49,15 +49,15 @@ pub(crate) fn run(args: &StatsArgs) -> io::Result<Verdict> {
         text(&stats, args, &mut out)?;
     }
     out.flush()?;
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }
 
 fn stats(tables: &Tables, folder: Option<&Path>, args: &StatsArgs) -> io::Result<Stats> {
-    let signature = args.signature;
-    let table = tables.get(signature);
-    let table = table.ok_or_else(|| Error::other(format!("{signature}: there is no table")))?;
-    let summary = table.summary();
-    let longest = match tables.longest_win(signature) {
+    let material = args.material;
+    let table = tables.get(material);
+    let table = table.ok_or_else(|| Error::other(format!("{material}: there is no table")))?;
+    let statistics = table.statistics();
+    let longest = match tables.longest_win(material) {
         None => None,
         Some(position) => {
             let line = tables.line(&position);
@@ -69,18 +69,18 @@ fn stats(tables: &Tables, folder: Option<&Path>, args: &StatsArgs) -> io::Result
         }
     };
     Ok(Stats {
-        signature: signature.to_string(),
-        positions: summary.positions,
-        won: summary.won(),
-        lost: summary.lost(),
-        longest_plies: summary.longest_plies(),
-        lost_to_count: tables.lost_to_count(signature, &args.rules),
+        signature: material.to_string(),
+        positions: statistics.positions,
+        won: statistics.won(),
+        lost: statistics.lost(),
+        longest_plies: statistics.longest_plies(),
+        lost_to_count: tables.lost_to_count(material, &args.rules),
         longest,
     })
 }
 
 fn text(stats: &Stats, args: &StatsArgs, out: &mut impl Write) -> io::Result<()> {
-    #[allow(clippy::cast_precision_loss)] // to be looked at
+    #[allow(clippy::cast_precision_loss)] // for display
     let share = |number: u64| {
         format!(
             "{number:>13}  {:6.2} %",
@@ -96,7 +96,7 @@ fn text(stats: &Stats, args: &StatsArgs, out: &mut impl Write) -> io::Result<()>
         row("won with the count", share(stats.won - lost))?;
     }
     row("drawn", share(stats.positions - stats.won - stats.lost))?;
-    if args.signature.weak().is_some() {
+    if args.material.weak().is_some() {
         row("lost", share(stats.lost))?;
     }
     let Some(longest) = &stats.longest else {

@@ -1,19 +1,23 @@
-//! The program around a session: standard output, and a thread for work.
+//! The session's host: standard output, and a thread for work.
 
-use std::{io, path::Path, sync::Arc};
+use std::{
+    io,
+    path::Path,
+    sync::{Arc, mpsc::SyncSender},
+};
 
 use makruk::{
     Move, Position,
-    search::{Engine, Tablebase},
-    tables::Tables,
+    search::Engine,
+    tables::{Tablebase, Tables},
 };
 use makruk_uci::{Host, Work};
 
-use super::{say, thread::Thread};
+use super::{input::Event, send, thread::Thread};
 use crate::{book::Library, net};
 
-#[derive(Default)]
 pub(super) struct Threads {
+    events: SyncSender<Event>,
     thread: Option<Thread>,
     library: Option<Library>,
     /// Why a line could not be written.
@@ -21,12 +25,22 @@ pub(super) struct Threads {
 }
 
 impl Threads {
-    /// Returns the error of writing, if there was one.
+    /// Creates the host of a session that receives events.
+    pub(super) fn new(events: SyncSender<Event>) -> Self {
+        Self {
+            events,
+            thread: None,
+            library: None,
+            error: None,
+        }
+    }
+
+    /// Returns the first write error, if any.
     pub(super) fn check(&mut self) -> io::Result<()> {
         self.error.take().map_or(Ok(()), Err)
     }
 
-    /// Handles the end of the input: waits for work that ends by itself, and stops other work.
+    /// Handles the end of the input: waits for work that ends on its own, and stops other work.
     pub(super) fn finish(&mut self) {
         if let Some(thread) = &mut self.thread {
             thread.stop_endless();
@@ -36,14 +50,14 @@ impl Threads {
 }
 
 impl Host for Threads {
-    fn say(&mut self, line: &str) {
-        if let Err(error) = say(line) {
+    fn send(&mut self, line: &str) {
+        if let Err(error) = send(line) {
             self.error.get_or_insert(error);
         }
     }
 
     fn begin(&mut self, work: Work) -> Result<(), String> {
-        let thread = Thread::begin(work).map_err(|error| error.to_string())?;
+        let thread = Thread::begin(work, self.events.clone()).map_err(|error| error.to_string())?;
         self.thread = Some(thread);
         Ok(())
     }
@@ -83,7 +97,7 @@ impl Host for Threads {
     }
 
     fn read_net(&mut self, name: &str) -> Result<Vec<u8>, String> {
-        net::read(Path::new(name)).map_err(|error| error.to_string())
+        net::read_regular(Path::new(name)).map_err(|error| error.to_string())
     }
 
     fn open_tables(&mut self, name: &str) -> Result<Arc<dyn Tablebase + Send + Sync>, String> {
@@ -91,7 +105,7 @@ impl Host for Threads {
         let tables = Tables::open_intact(name, |error| damaged.push(error));
         let tables = tables.map_err(|error| error.to_string())?;
         for error in damaged {
-            self.say(&format!("info string {error}; this table is not used"));
+            self.send(&format!("info string {error}; this table is not used"));
         }
         if tables.is_empty() {
             return Err(format!("no tables are in {name}"));

@@ -1,69 +1,87 @@
 //! `makruk uci`: the engine for chess GUIs, over UCI.
 
 mod host;
+mod input;
 mod thread;
 
-use std::io::{self, BufRead, Read, Write};
+use std::{
+    io::{self, IsTerminal, Write},
+    sync::mpsc::sync_channel,
+};
 
 use makruk_uci::{Config, Session};
 
-use crate::{Verdict, engine::seed_of_clock, escape::escaped, net};
+use crate::{engine::seed_of_clock, escape::escaped, exit::ExitStatus, net};
 use host::Threads;
+use input::{Event, next, read_lines};
 
-/// The limit of a line in bytes; a game of 10,000 moves needs half of it.
-const LONGEST_LINE: u64 = 1 << 17;
+/// Run the engine for a chess GUI: UCI on standard input and output.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Counting follows Fairy-Stockfish, as GUIs expect: every count starts automatically. \
+                  The UCI option `Rules` with the value `thai` selects Thailand's rules, which `play` \
+                  and `analyze` use unless --rules says otherwise.\nWithout any command the tool runs it, too, if the first \
+                  line of a standard input that is no terminal is `uci`: for GUIs that take only a path."
+)]
+pub(crate) struct UciArgs {}
 
-pub(crate) fn run() -> io::Result<Verdict> {
-    let mut input = io::stdin().lock();
+/// Number of lines to read ahead.
+const AHEAD: usize = 16;
+
+/// Reads the first line of standard input, unless it is a terminal, and returns it if it begins a session.
+pub(crate) fn greeting() -> Option<Vec<u8>> {
+    let input = io::stdin();
+    if input.is_terminal() {
+        return None;
+    }
+    match next(&mut input.lock()) {
+        Ok(Event::Line(line)) if line.trim_ascii() == b"uci" => Some(line),
+        _ => None,
+    }
+}
+
+/// Runs a session. `first` is its first line if that was already read.
+pub(crate) fn run(first: Option<Vec<u8>>) -> io::Result<ExitStatus> {
     let config = Config::default()
         .with_seed(seed_of_clock())
         .with_books(true)
         .with_tables(true)
-        .with_net(net::default()?);
+        .with_net(Some(net::default()?));
     let mut session = Session::new(&config);
-    let mut host = Threads::default();
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let read = input
-            .by_ref()
-            .take(LONGEST_LINE)
-            .read_until(b'\n', &mut line)?;
-        if read == 0 {
-            host.finish();
-            break;
-        }
-        if line.last() != Some(&b'\n') && read as u64 == LONGEST_LINE {
-            skip_line(&mut input)?;
-            let reason = format!("the line has more than {LONGEST_LINE} bytes");
-            session.reject(&String::from_utf8_lossy(&line), &reason, &mut host);
-        } else if !session.obey(&String::from_utf8_lossy(&line), &mut host) {
-            break;
+    let (sender, events) = sync_channel(AHEAD);
+    let mut host = Threads::new(sender.clone());
+    read_lines(sender)?;
+    let first = first.map(Event::Line);
+    for event in first.into_iter().chain(events) {
+        match event {
+            Event::Line(line) => {
+                if !session.handle_line(&String::from_utf8_lossy(&line), &mut host) {
+                    break;
+                }
+            }
+            Event::Rejected(line, reason) => {
+                session.reject(&String::from_utf8_lossy(&line), &reason, &mut host);
+            }
+            Event::Idle => session.resume(&mut host),
+            Event::End(end) => {
+                end?;
+                host.finish();
+                while session.has_waiting() {
+                    session.resume(&mut host);
+                    host.finish();
+                }
+                break;
+            }
         }
         host.check()?;
     }
-    // If the answer cannot be written, nobody waits for it.
+    // If the answer cannot be written, nobody is waiting for it.
     session.end(&mut host);
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }
 
-/// Skips the rest of a line.
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        let (used, is_end) = match buffer.iter().position(|&byte| byte == b'\n') {
-            Some(end) => (end + 1, true),
-            None => (buffer.len(), buffer.is_empty()),
-        };
-        input.consume(used);
-        if is_end {
-            return Ok(());
-        }
-    }
-}
-
-/// Writes a line and flushes it: the GUI waits for it. Control characters of the input are escaped.
-fn say(line: &str) -> io::Result<()> {
+/// Writes a line and flushes it, since the GUI is waiting for it. Escapes control characters from the input.
+pub(crate) fn send(line: &str) -> io::Result<()> {
     let mut output = io::stdout().lock();
     writeln!(output, "{}", escaped(line))?;
     output.flush()

@@ -1,35 +1,55 @@
-//! Work in its own thread, while the session reads commands.
+//! Work in a separate thread, while the session reads commands.
 
 use std::{
     io,
-    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+        mpsc::SyncSender,
+    },
     thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
 
 use makruk::search::Engine;
-use makruk_uci::{Pulse, Work};
+use makruk_uci::{Work, WorkContext};
 
-use super::say;
+use super::{input::Event, send};
 
-/// The state that the session and the thread share.
+/// Messages from the session to the thread.
 #[derive(Debug)]
-struct State {
+struct Signals {
     stop: bool,
-    /// Whether the answer waits for `stop` or `ponderhit`.
+    /// Whether the answer has to wait for `stop` or `ponderhit`.
     waits: bool,
-    /// When the clock started; `None` while the opponent thinks.
+    /// When the clock started; `None` while pondering.
     start: Option<Instant>,
 }
 
 #[derive(Debug)]
 struct Shared {
-    state: Mutex<State>,
+    state: Mutex<Signals>,
     changed: Condvar,
+    has_ended: AtomicBool,
+}
+
+/// Notifies the session when work ends, even by a panic.
+struct NotifyOnDrop {
+    shared: Arc<Shared>,
+    events: SyncSender<Event>,
+}
+
+impl Drop for NotifyOnDrop {
+    fn drop(&mut self) {
+        self.shared.has_ended.store(true, Ordering::Release);
+        // A full channel contains a line, on which the session will notice the end as well. Blocking here could deadlock with a
+        // session that waits for this thread.
+        let _ = self.events.try_send(Event::Idle);
+    }
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, Signals> {
         // The values are consistent after every statement.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -46,32 +66,42 @@ impl Shared {
 #[derive(Debug)]
 pub(super) struct Thread {
     shared: Arc<Shared>,
-    /// `None` after it was waited for.
+    /// `None` after it was joined.
     handle: Option<JoinHandle<Option<Engine>>>,
-    /// The engine that the work had.
+    /// The engine that the work has returned.
     engine: Option<Engine>,
     is_endless: bool,
 }
 
 impl Thread {
-    /// Starts work in a thread.
-    pub(super) fn begin(work: Work) -> io::Result<Self> {
+    /// Starts work in a thread, which notifies the session when it ends.
+    pub(super) fn begin(work: Work, events: SyncSender<Event>) -> io::Result<Self> {
         let now = Instant::now();
         let shared = Arc::new(Shared {
-            state: Mutex::new(State {
+            state: Mutex::new(Signals {
                 stop: false,
                 waits: work.waits(),
                 start: (!work.ponders()).then_some(now),
             }),
             changed: Condvar::new(),
+            has_ended: AtomicBool::new(false),
         });
+        let notify = NotifyOnDrop {
+            shared: Arc::clone(&shared),
+            events,
+        };
         let mut link = Link {
             shared: Arc::clone(&shared),
             begun: now,
             spoke: now,
+            is_silent: work.is_preparation(),
         };
         let is_endless = work.is_endless();
-        let handle = thread::Builder::new().spawn(move || work.run(&mut link))?;
+        let work = move || {
+            let _notify = notify;
+            work.run(&mut link)
+        };
+        let handle = thread::Builder::new().spawn(work)?;
         Ok(Self {
             shared,
             handle: Some(handle),
@@ -93,33 +123,33 @@ impl Thread {
         }
     }
 
-    /// Stops work that would not end by itself.
+    /// Stops work that would not end on its own.
     pub(super) fn stop_endless(&self) {
         if self.is_endless || self.shared.lock().waits {
             self.stop();
         }
     }
 
-    /// Returns whether it has answered.
+    /// Returns whether the work has ended.
     pub(super) fn is_finished(&self) -> bool {
-        self.handle.as_ref().is_none_or(JoinHandle::is_finished)
+        self.shared.has_ended.load(Ordering::Acquire)
     }
 
-    /// Waits for the end.
+    /// Waits for the work to end.
     pub(super) fn wait(&mut self) {
         if let Some(handle) = self.handle.take() {
             self.engine = handle.join().ok().flatten();
         }
     }
 
-    /// Waits for the end and returns the engine, if the work had one; `None` also if it panicked.
+    /// Waits for the work to end and returns its engine; `None` if it had none or panicked.
     pub(super) fn into_engine(mut self) -> Option<Engine> {
         self.wait();
         self.engine
     }
 }
 
-/// The longest silence. Only by writing does the engine notice that the GUI has gone.
+/// The longest silence. The engine notices only on a write that the GUI is gone.
 const SILENCE: Duration = Duration::from_secs(1);
 
 /// The connection of running work to the session and to standard output.
@@ -128,21 +158,23 @@ struct Link {
     shared: Arc<Shared>,
     begun: Instant,
     spoke: Instant,
+    /// Whether the work writes nothing and ends soon.
+    is_silent: bool,
 }
 
-impl Pulse for Link {
-    /// Writes a line; if that fails, the work is to stop.
-    fn say(&mut self, line: &str) {
-        if say(line).is_err() {
+impl WorkContext for Link {
+    /// Writes a line; on an error, stops the work.
+    fn send(&mut self, line: &str) {
+        if send(line).is_err() {
             self.shared.stop();
         }
         self.spoke = Instant::now();
     }
 
-    /// Returns whether to stop. After a long silence it reports the elapsed time.
+    /// Returns whether to stop. Reports the elapsed time after a long silence.
     fn stops(&mut self) -> bool {
-        if self.spoke.elapsed() >= SILENCE {
-            self.say(&format!("info time {}", self.working().as_millis()));
+        if !self.is_silent && self.spoke.elapsed() >= SILENCE {
+            self.send(&format!("info time {}", self.working().as_millis()));
         }
         self.shared.lock().stop
     }

@@ -1,64 +1,43 @@
-//! Talks with the engine while it thinks.
+//! Conversations with the engine while it thinks.
 
-use std::{
-    io::{BufRead, BufReader, Write},
-    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
-};
+use std::process::Stdio;
 
-/// A conversation that goes on while the engine thinks.
-pub(crate) struct Engine {
-    pub(crate) child: Child,
-    pub(crate) input: ChildStdin,
-    pub(crate) output: BufReader<ChildStdout>,
-}
+use super::child::Child;
+
+/// A conversation that continues while the engine thinks.
+pub(crate) struct Engine(pub(crate) Child);
 
 impl Engine {
     pub(crate) fn start() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_makruk"))
+        let mut command = super::command();
+        command
             .arg("uci")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .spawn()
-            .expect("the tool starts");
-        let input = child.stdin.take().expect("it has an input");
-        let output = BufReader::new(child.stdout.take().expect("it has an output"));
-        Self {
-            child,
-            input,
-            output,
-        }
+            .stderr(Stdio::piped());
+        Self(Child::start(&mut command))
     }
 
+    #[track_caller]
     pub(crate) fn say(&mut self, line: &str) {
-        writeln!(self.input, "{line}").expect("it listens");
+        self.0.say(format!("{line}\n"));
     }
 
-    /// Reads on to a line that begins with a word.
+    /// Reads up to a line that begins with the given word.
+    #[track_caller]
     pub(crate) fn hear(&mut self, word: &str) -> String {
-        loop {
-            let mut line = String::new();
-            let read = self.output.read_line(&mut line).expect("it speaks");
-            assert!(read > 0, "it ended before `{word}`");
-            if line.starts_with(word) {
-                return line.trim_end().to_owned();
-            }
-        }
+        self.0.hear(|line| line.starts_with(word))
     }
 
-    /// Reads the first line that does not begin with a word.
+    /// Returns the first line that does not begin with the given word.
+    #[track_caller]
     pub(crate) fn hear_next_but(&mut self, word: &str) -> String {
-        loop {
-            let mut line = String::new();
-            let read = self.output.read_line(&mut line).expect("it speaks");
-            assert!(read > 0, "it ended");
-            if !line.starts_with(word) {
-                return line.trim_end().to_owned();
-            }
-        }
+        self.0.hear(|line| !line.starts_with(word))
     }
 
+    #[track_caller]
     pub(crate) fn quit(mut self) {
         self.say("quit");
-        assert!(self.child.wait().expect("it ends").success());
+        assert!(self.0.end().success());
     }
 }

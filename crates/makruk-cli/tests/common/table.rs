@@ -1,4 +1,4 @@
-//! A person at the board, here from a pipe.
+//! A person at the board, simulated by a pipe.
 
 use std::{fs, path::PathBuf};
 
@@ -6,7 +6,7 @@ use super::{Run, makruk};
 
 pub(crate) const MATE_IN_ONE: &str = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41";
 
-/// Plays a game with few nodes per move.
+/// Plays a game with a small node limit per move.
 pub(crate) fn play(args: &[&str], lines: &[&str]) -> Run {
     let args = [&["play", "--nodes", "2000", "--seed", "1"], args].concat();
     let run = makruk(&args, &(lines.join("\n") + "\n"));
@@ -27,7 +27,7 @@ pub(crate) fn assert_says(run: &Run, texts: &[&str]) {
     }
 }
 
-/// A file of this test, which does not exist.
+/// Returns the path of a file for this test, which does not exist yet.
 pub(crate) fn file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);

@@ -1,8 +1,8 @@
-//! Writing and reading bits: the lowest bit of a byte is the first.
+//! Bit writer and reader; the lowest bit of a byte comes first.
 
-use crate::packed::Packed;
+use super::common::Packed;
 
-/// Up to 256 bits that are being written.
+/// A writer for up to 256 bits.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct BitWriter {
     words: [u64; 4],
@@ -39,7 +39,7 @@ impl BitWriter {
         }
     }
 
-    /// Returns the bytes; the last is filled with zeros.
+    /// Returns the bytes; the last is padded with zeros.
     pub(super) fn finish(self) -> Packed {
         let mut packed = Packed::EMPTY;
         let mut bytes = self.len.div_ceil(8);
@@ -55,7 +55,7 @@ impl BitWriter {
     }
 }
 
-/// Bits that are being read.
+/// A bit reader.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BitReader<'a> {
     bytes: &'a [u8],
@@ -63,12 +63,12 @@ pub(super) struct BitReader<'a> {
 }
 
 impl<'a> BitReader<'a> {
-    /// Begins with the lowest bit of the first byte.
+    /// Starts at the lowest bit of the first byte.
     pub(super) const fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, position: 0 }
     }
 
-    /// Takes the next bits, up to 64, if there are so many.
+    /// Takes the next bits, up to 64; `None` if fewer are left.
     #[inline]
     pub(super) fn take(&mut self, bits: u32) -> Option<u64> {
         let end = self.position + bits;
@@ -100,12 +100,12 @@ impl<'a> BitReader<'a> {
         Some(u128::from(high) << 64 | u128::from(low))
     }
 
-    /// Returns where the next bit is, in bytes.
+    /// Returns the byte offset of the next bit.
     pub(super) const fn offset(&self) -> usize {
         (self.position / 8) as usize
     }
 
-    /// Returns the whole bytes that are left, if the bits that fill the last one are zero.
+    /// Returns the remaining whole bytes, if the padding bits before them are zero.
     pub(super) fn finish(mut self) -> Option<&'a [u8]> {
         let filling = self.position.wrapping_neg() % 8;
         if self.take(filling)? != 0 {

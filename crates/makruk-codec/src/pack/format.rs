@@ -1,25 +1,28 @@
-//! Packing formats chosen at run time.
+//! Run-time choice of a packing format.
 
 use core::{fmt, str::FromStr};
 
 use makruk_core::Setup;
 
-use super::{huffman, multinomial, nibble, radix};
-use crate::packed::{COUNT_BYTES, PackError, Packed, UnpackError, UnpackErrorKind};
+use super::{
+    common::{COUNT_BYTES, PackError, Packed, UnpackError, UnpackErrorKind},
+    huffman, multinomial, nibble, radix,
+};
+use crate::name::{self, ParseNameError};
 #[cfg(feature = "ranking")]
 use crate::ranking::{self, PositionSet};
 
-/// The version of all formats, in the header byte of [`PackFormat::pack_tagged`].
+/// Version of all formats, in the header byte of [`PackFormat::pack_tagged`].
 pub const VERSION: u8 = 1;
 
-/// A format for packed positions; the [module](super) compares them.
+/// A packed-position format; the [module](super) compares the formats.
 ///
 /// ```
-/// use makruk_codec::pack::PackFormat;
+/// use makruk::pack::PackFormat;
 ///
-/// assert_eq!("huffman-mean".parse(), Ok(PackFormat::HuffmanMean));
+/// assert_eq!("huffman".parse(), Ok(PackFormat::Huffman));
 /// assert_eq!(PackFormat::Nibble.max_board_bytes(), 24);
-/// assert!(PackFormat::Nibble.keeps_biangai());
+/// assert!(PackFormat::Nibble.keeps_bia_ngai());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -28,18 +31,14 @@ pub enum PackFormat {
     Nibble,
     /// `huffman`: the code with the smallest worst case.
     Huffman,
-    /// `huffman-reachable`: the code with the smallest worst case in games.
-    HuffmanReachable,
-    /// `huffman-mean`: the code that is shortest on average.
-    HuffmanMean,
     /// `radix`: a bitboard and digits in the bases of their squares.
     Radix,
     /// `multinomial`: one number from multinomial coefficients.
     Multinomial,
-    /// `rank-m`: the rank among all positions with the pieces of a full set.
+    /// `rank-m`: the rank among all positions with a full set of pieces.
     #[cfg(feature = "ranking")]
     RankM,
-    /// `rank-r`: the rank among positions that captures and promotions can lead to.
+    /// `rank-r`: the rank among positions that captures and promotions can produce.
     #[cfg(feature = "ranking")]
     RankR,
 }
@@ -49,8 +48,6 @@ impl PackFormat {
     pub const ALL: &'static [Self] = &[
         Self::Nibble,
         Self::Huffman,
-        Self::HuffmanReachable,
-        Self::HuffmanMean,
         Self::Radix,
         Self::Multinomial,
         #[cfg(feature = "ranking")]
@@ -59,13 +56,11 @@ impl PackFormat {
         Self::RankR,
     ];
 
-    /// Returns what is known of the format.
+    /// Returns the format's properties.
     const fn row(self) -> Row {
         match self {
             Self::Nibble => Row::new("nibble", 0, 192),
             Self::Huffman => Row::new("huffman", 1, 173),
-            Self::HuffmanReachable => Row::new("huffman-reachable", 2, 187),
-            Self::HuffmanMean => Row::new("huffman-mean", 3, 195),
             Self::Radix => Row::new("radix", 4, 173),
             Self::Multinomial => Row {
                 table_bytes: multinomial::TABLE_BYTES,
@@ -78,22 +73,44 @@ impl PackFormat {
         }
     }
 
-    /// Returns the name, for example `huffman-mean`.
+    /// Returns the name, such as `multinomial`.
     ///
     /// ```
-    /// use makruk_codec::pack::PackFormat;
+    /// use makruk::pack::PackFormat;
     ///
-    /// assert_eq!(PackFormat::HuffmanMean.name(), "huffman-mean");
-    /// assert_eq!("huffman-mean".parse(), Ok(PackFormat::HuffmanMean));
+    /// assert_eq!(PackFormat::Multinomial.name(), "multinomial");
+    /// assert_eq!("multinomial".parse(), Ok(PackFormat::Multinomial));
     /// ```
     pub const fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// Returns the number in the header byte, below 16.
+    /// Returns a one-line description with the size in bytes.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Nibble => "A bitboard and four bits per piece: up to 24 bytes, 26 with a count",
+            Self::Huffman => {
+                "The code with the smallest worst case: up to 22 bytes, 24 with a count"
+            }
+            Self::Radix => "A bitboard and mixed-radix digits: up to 22 bytes, 24 with a count",
+            Self::Multinomial => {
+                "A number from multinomial coefficients: 20 bytes, 22 with a count"
+            }
+            #[cfg(feature = "ranking")]
+            Self::RankM => {
+                "The rank among all positions with at most a full set of pieces: 19 bytes"
+            }
+            #[cfg(feature = "ranking")]
+            Self::RankR => {
+                "The rank among positions that captures and promotions can lead to: 18 bytes"
+            }
+        }
+    }
+
+    /// Returns the number in the header byte, below 16; 2 and 3 are not used.
     ///
     /// ```
-    /// use makruk_codec::pack::PackFormat;
+    /// use makruk::pack::PackFormat;
     ///
     /// assert_eq!((PackFormat::Nibble.id(), PackFormat::Multinomial.id()), (0, 5));
     /// ```
@@ -101,13 +118,13 @@ impl PackFormat {
         self.row().id
     }
 
-    /// Returns the largest number of bits of a board with the side to move, without a count.
+    /// Returns the maximum size in bits of a board with the side to move, without a count.
     ///
-    /// For a format that is one number it is the number of bits of the greatest one; the ranked formats
-    /// include the count in it.
+    /// For a format that is a single number, this is the bit length of the largest one; in the ranked formats the number includes
+    /// the count.
     ///
     /// ```
-    /// use makruk_codec::pack::PackFormat;
+    /// use makruk::pack::PackFormat;
     ///
     /// assert_eq!((PackFormat::Nibble.max_bits(), PackFormat::Multinomial.max_bits()), (192, 156));
     /// ```
@@ -115,10 +132,10 @@ impl PackFormat {
         self.row().max_bits
     }
 
-    /// Returns the largest number of bytes of a setup without a count.
+    /// Returns the maximum size in bytes of a setup without a count.
     ///
     /// ```
-    /// use makruk_codec::pack::PackFormat;
+    /// use makruk::pack::PackFormat;
     ///
     /// assert_eq!(PackFormat::Multinomial.max_board_bytes(), 20);
     /// ```
@@ -126,11 +143,11 @@ impl PackFormat {
         self.max_bits().div_ceil(8) as usize
     }
 
-    /// Returns the largest number of bytes of a setup with a count of up to 8,190 plies. A longer count
-    /// takes four more bytes, if the format supports it.
+    /// Returns the maximum size in bytes of a setup with a count of up to 8,190 plies. A longer count takes four more bytes, if
+    /// the format supports it.
     ///
     /// ```
-    /// use makruk_codec::pack::PackFormat;
+    /// use makruk::pack::PackFormat;
     ///
     /// assert_eq!(PackFormat::Multinomial.max_bytes(), 22); // two for the count
     /// ```
@@ -141,19 +158,19 @@ impl PackFormat {
     /// Returns whether the format distinguishes a bia ngai from a met.
     ///
     /// ```
-    /// use makruk_codec::pack::PackFormat;
+    /// use makruk::pack::PackFormat;
     ///
-    /// let formats = PackFormat::ALL.iter().filter(|format| format.keeps_biangai());
+    /// let formats = PackFormat::ALL.iter().filter(|format| format.keeps_bia_ngai());
     /// assert!(formats.eq([&PackFormat::Nibble])); // the others write a met, which moves alike
     /// ```
-    pub const fn keeps_biangai(self) -> bool {
+    pub const fn keeps_bia_ngai(self) -> bool {
         matches!(self, Self::Nibble)
     }
 
-    /// Returns the size of the format's read-only tables in bytes, or 0 if they are negligible.
+    /// Returns the size of the format's read-only tables in bytes; 0 if they are negligible.
     ///
     /// ```
-    /// use makruk_codec::pack::PackFormat;
+    /// use makruk::pack::PackFormat;
     ///
     /// assert_eq!(PackFormat::Nibble.table_bytes(), 0);
     /// assert!(PackFormat::Multinomial.table_bytes() > 0);
@@ -165,13 +182,12 @@ impl PackFormat {
     /// Packs a setup.
     ///
     /// ```
-    /// use makruk_core::{Color, Setup};
-    /// use makruk_codec::pack::{PackFormat, PackError};
+    /// use makruk::{Color, Setup, pack::{PackError, PackFormat}};
     ///
     /// let start = Setup::start(Color::White);
     /// assert_eq!(PackFormat::Multinomial.pack(&start)?.len(), 20);
     /// assert_eq!(PackFormat::Radix.pack(&Setup::default()), Err(PackError::NoKhun(Color::White)));
-    /// # Ok::<(), makruk_codec::pack::PackError>(())
+    /// # Ok::<(), makruk::pack::PackError>(())
     /// ```
     ///
     /// # Errors
@@ -180,9 +196,7 @@ impl PackFormat {
     pub fn pack(self, setup: &Setup) -> Result<Packed, PackError> {
         match self {
             Self::Nibble => nibble::pack(setup),
-            Self::Huffman => huffman::ANY.pack(setup),
-            Self::HuffmanReachable => huffman::REACHABLE.pack(setup),
-            Self::HuffmanMean => huffman::MEAN.pack(setup),
+            Self::Huffman => huffman::pack(setup),
             Self::Radix => radix::pack(setup),
             Self::Multinomial => multinomial::pack(setup),
             #[cfg(feature = "ranking")]
@@ -195,8 +209,7 @@ impl PackFormat {
     /// Unpacks a setup.
     ///
     /// ```
-    /// use makruk_core::{Color, Setup};
-    /// use makruk_codec::pack::PackFormat;
+    /// use makruk::{Color, Setup, pack::PackFormat};
     ///
     /// let setup = Setup::start(Color::White);
     /// let packed = PackFormat::Nibble.pack(&setup)?;
@@ -206,13 +219,11 @@ impl PackFormat {
     ///
     /// # Errors
     ///
-    /// If [`PackFormat::pack`] returns these bytes for no setup.
+    /// If the bytes are not [`PackFormat::pack`]'s output for any setup.
     pub fn unpack(self, bytes: &[u8]) -> Result<Setup, UnpackError> {
         match self {
             Self::Nibble => nibble::unpack(bytes),
-            Self::Huffman => huffman::ANY.unpack(bytes),
-            Self::HuffmanReachable => huffman::REACHABLE.unpack(bytes),
-            Self::HuffmanMean => huffman::MEAN.unpack(bytes),
+            Self::Huffman => huffman::unpack(bytes),
             Self::Radix => radix::unpack(bytes),
             Self::Multinomial => multinomial::unpack(bytes),
             #[cfg(feature = "ranking")]
@@ -222,10 +233,10 @@ impl PackFormat {
         }
     }
 
-    /// Packs a setup after a tag byte: the version in its high half, the format in its low half.
+    /// Packs a setup after a tag byte, with the version in its high half and the format in its low half.
     ///
     /// ```
-    /// use makruk_codec::{makruk_core::{Color, Setup}, pack::PackFormat};
+    /// use makruk::{Color, Setup, pack::PackFormat};
     ///
     /// let start = Setup::start(Color::White);
     /// let packed = PackFormat::Radix.pack_tagged(&start)?;
@@ -245,11 +256,10 @@ impl PackFormat {
         Ok(packed)
     }
 
-    /// Unpacks what [`Self::pack_tagged`] packed.
+    /// Unpacks the output of [`Self::pack_tagged`].
     ///
     /// ```
-    /// use makruk_core::{Color, Setup};
-    /// use makruk_codec::pack::PackFormat;
+    /// use makruk::{Color, Setup, pack::PackFormat};
     ///
     /// let setup = Setup::start(Color::White);
     /// let packed = PackFormat::Radix.pack_tagged(&setup)?;
@@ -277,18 +287,18 @@ impl PackFormat {
     }
 }
 
-/// What is known of a format.
+/// The properties of a format.
 struct Row {
     name: &'static str,
     id: u8,
     max_bits: u32,
-    /// Of a count of up to 8,190 plies, after the board.
+    /// Bytes after the board for a count of up to 8,190 plies.
     count_bytes: usize,
     table_bytes: usize,
 }
 
 impl Row {
-    /// A format without tables whose count follows the board.
+    /// A format without tables, in which the count follows the board.
     const fn new(name: &'static str, id: u8, max_bits: u32) -> Self {
         Self {
             name,
@@ -299,7 +309,7 @@ impl Row {
         }
     }
 
-    /// A format whose number has the count in it.
+    /// A format in which the number includes the count.
     #[cfg(feature = "ranking")]
     const fn ranked(name: &'static str, id: u8, set: PositionSet) -> Self {
         Self {
@@ -319,32 +329,11 @@ impl fmt::Display for PackFormat {
 }
 
 impl FromStr for PackFormat {
-    type Err = ParsePackFormatError;
+    type Err = ParseNameError;
 
-    fn from_str(text: &str) -> Result<Self, ParsePackFormatError> {
-        let known = Self::ALL.iter().copied();
-        known
-            .into_iter()
-            .find(|format| format.name() == text)
-            .ok_or(ParsePackFormatError(()))
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        let error = ParseNameError::expecting("the name of a format:", name::names!(PackFormat));
+        let mut known = Self::ALL.iter().copied();
+        known.find(|format| format.name() == text).ok_or(error)
     }
 }
-
-/// The error for a text that is not the name of a format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParsePackFormatError(());
-
-impl fmt::Display for ParsePackFormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected the name of a format")?;
-        for (before, format) in core::iter::once(": ")
-            .chain(core::iter::repeat(", "))
-            .zip(PackFormat::ALL)
-        {
-            write!(f, "{before}{format}")?;
-        }
-        Ok(())
-    }
-}
-
-impl core::error::Error for ParsePackFormatError {}

@@ -1,15 +1,15 @@
 //! `multinomial`: one number for the whole board, below [`SIZE`]: 155.32 bits in 20 bytes.
 //!
-//! It numbers first how many pieces each side has, then the occupied squares, which of these are White's, and how each
-//! side's pieces stand on its squares. Subsets are numbered by the combinatorial number system. The [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) has
-//! the exact order.
+//! It numbers first the piece count of each side, then the occupied squares, which of these are White's, and the arrangement of
+//! each side's pieces on its squares. Subsets are numbered by the combinatorial number system. The [page on
+//! formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) specifies the order.
 //!
-//! It knows the limits of a full set, but not that bia stand on three ranks only, as `rank-m` does. A bia ngai becomes a
-//! met. Clocks are dropped. Its tables take 6,304 bytes, and 17,160 of binomial coefficients.
+//! It uses the limits of a full set, but not the fact that bia are confined to three ranks, as `rank-m` does. A bia ngai becomes
+//! a met. Clocks are dropped. Its own tables take 6,304 bytes, and the binomial coefficients 17,160.
 
 use makruk_core::{Color, Setup, SquareSet};
 
-use crate::packed::{
+use super::common::{
     PackError, Packed, UnpackError, UnpackErrorKind, Wide,
     arrange::{Counts, Kinds},
     census,
@@ -17,25 +17,25 @@ use crate::packed::{
     count,
 };
 
-/// How many boards there are, with either side to move: about 2^155.32.
+/// The number of boards, with either side to move: about 2^155.32.
 pub const SIZE: Wide = BASES.1;
 
-/// Bytes of a board.
+/// Size of a board in bytes.
 pub const MAX_BOARD_BYTES: usize = 20;
-/// Bytes of a board with the longest count.
+/// Size in bytes of a board with the longest count.
 pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
 
-/// Bytes of the tables that only this format, or only this and [`crate::ranking`], needs.
+/// Size in bytes of the tables that only this format, or only this and [`crate::ranking`], needs.
 pub const TABLE_BYTES: usize = size_of_val(&BASES) + size_of_val(&WAYS) + choose::TABLE_BYTES;
 
-/// `[u64; 17]`, index = pieces of a side with the khun: in how many ways they stand on given squares.
+/// `[u64; 17]`, index = a side's piece count including the khun: the number of arrangements on given squares.
 static WAYS: [u64; 17] = ways();
 
-/// `[Wide; 256]`, index = 16 · (white pieces − 1) + black pieces − 1: the boards with fewer pieces, without
-/// the side to move. And all boards with it.
+/// `[Wide; 256]`, index = 16 · (white pieces − 1) + black pieces − 1: the number of boards with fewer pieces, ignoring the side
+/// to move; and the number of all boards, including it.
 static BASES: ([Wide; 256], Wide) = bases();
 
-/// Returns the numbers of pieces of the index `n` below 270, if there are `pieces` of them.
+/// Returns the piece counts with the index `n` below 270, if their sum is `pieces`.
 const fn counts(n: usize, pieces: usize) -> Option<Counts> {
     let (rua, ma, khon, met) = (n / 90, n / 30 % 3, n / 10 % 3, n % 10);
     let others = 1 + rua + ma + khon + met;
@@ -91,7 +91,7 @@ const fn bases() -> ([Wide; 256], Wide) {
     (bases, base.add(base))
 }
 
-/// Returns the number of a side's pieces among all ways for as many pieces.
+/// Returns the number of a side's arrangement among all with the same number of pieces.
 fn rank_side(kinds: &Kinds) -> u64 {
     let own = kinds.counts();
     let mut rank = own.rank(kinds);
@@ -120,17 +120,15 @@ fn unrank_side(squares: SquareSet, mut rank: u64) -> Kinds {
 /// Packs a setup.
 ///
 /// ```
-/// use makruk_core::{Color, Setup};
-/// use makruk_codec::pack::multinomial;
+/// use makruk::{Color, Setup, pack::multinomial};
 ///
 /// assert_eq!(multinomial::pack(&Setup::start(Color::White))?.len(), 20);
-/// # Ok::<(), makruk_codec::pack::PackError>(())
+/// # Ok::<(), makruk::pack::PackError>(())
 /// ```
 ///
 /// # Errors
 ///
-/// If a side does not have one khun or has more pieces than a full set, or if the count has a limit that Makruk
-/// does not have.
+/// If a side does not have exactly one khun or has more pieces than a full set, or if the count's limit does not exist in Makruk.
 pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     let board = &setup.board;
     census::khuns(board)?;
@@ -163,8 +161,7 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
 /// Unpacks a setup.
 ///
 /// ```
-/// use makruk_core::{Color, Setup};
-/// use makruk_codec::pack::multinomial;
+/// use makruk::{Color, Setup, pack::multinomial};
 ///
 /// let start = Setup::start(Color::White);
 /// assert_eq!(multinomial::unpack(&multinomial::pack(&start)?)?, start);
@@ -174,7 +171,7 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
 ///
 /// # Errors
 ///
-/// If [`pack`] returns these bytes for no setup.
+/// If the bytes are not [`pack`]'s output for any setup.
 pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     let (number, tail) = bytes
         .split_at_checked(MAX_BOARD_BYTES)

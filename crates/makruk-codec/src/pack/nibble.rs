@@ -1,25 +1,25 @@
-//! `nibble`: the occupied squares as a bitboard, and four bits per piece. The fastest format.
+//! `nibble`: the occupied squares as a bitboard, and four bits per piece. This is the fastest format.
 //!
-//! It keeps bia ngai, and limits nothing but the number of pieces, 16 per side. Black's khun has one code if White is to
-//! move and another if Black is, so the side to move needs no bit of its own. 64 bits and 4 per piece: 72 with two
-//! khuns, 192 with 32 pieces. The [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) has the codes.
+//! It preserves bia ngai, and its only limit is 16 pieces per side. The code of Black's khun depends on the side to move, which
+//! therefore needs no bit of its own. A board takes 64 bits plus 4 per piece: 72 with two khuns, 192 with 32 pieces. The [page on
+//! formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) lists the codes.
 
 use makruk_core::{Board, Color, Piece, Setup, Square, SquareSet};
 
-use crate::packed::{PackError, Packed, UnpackError, UnpackErrorKind, census, count};
+use super::common::{PackError, Packed, UnpackError, UnpackErrorKind, census, count};
 
-/// Bytes of the largest board: 32 pieces.
+/// Size in bytes of the largest board: 32 pieces.
 pub const MAX_BOARD_BYTES: usize = 24;
-/// Bytes of the largest board with the longest count.
+/// Size in bytes of the largest board with the longest count.
 pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
 
-/// Bytes of the smallest board: both khuns.
+/// Size in bytes of the smallest board: two khuns.
 pub(super) const MIN_BYTES: usize = 9;
 
 /// The code of Black's khun if Black is to move.
 const BLACK_TO_MOVE: u8 = 15;
 
-/// `[u8; 64]`, index = value of the [`Piece`]: the code of a piece.
+/// `[u8; 64]`, index = value of the [`Piece`]: the piece's code.
 static CODES: [u8; 64] = code_table();
 
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // runs when this is compiled
@@ -49,8 +49,8 @@ const PIECES: [Option<Piece>; 16] = [
     Some(Piece::BlackMa),
     Some(Piece::BlackRua),
     Some(Piece::BlackKhun),
-    Some(Piece::WhiteBiangai),
-    Some(Piece::BlackBiangai),
+    Some(Piece::WhiteBiaNgai),
+    Some(Piece::BlackBiaNgai),
     None,
     Some(Piece::BlackKhun),
 ];
@@ -58,17 +58,15 @@ const PIECES: [Option<Piece>; 16] = [
 /// Packs a setup.
 ///
 /// ```
-/// use makruk_core::{Color, Setup};
-/// use makruk_codec::pack::nibble;
+/// use makruk::{Color, Setup, pack::nibble};
 ///
 /// assert_eq!(nibble::pack(&Setup::start(Color::White))?.len(), 24); // 64 bits and 32 nibbles
-/// # Ok::<(), makruk_codec::pack::PackError>(())
+/// # Ok::<(), makruk::pack::PackError>(())
 /// ```
 ///
 /// # Errors
 ///
-/// If a side does not have one khun, or has more than 16 pieces, or if the count has a limit that Makruk does
-/// not have.
+/// If a side does not have exactly one khun, or has more than 16 pieces, or if the count's limit does not exist in Makruk.
 pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     let board = &setup.board;
     let [_, black_khun] = census::khuns(board)?;
@@ -85,7 +83,7 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     Ok(packed)
 }
 
-/// Returns the codes of the pieces on up to 16 squares; Black's khun is named if Black is to move.
+/// Returns the codes of the pieces on up to 16 squares; `black_khun` is given if Black is to move.
 #[inline]
 fn codes(board: &Board, black_khun: Option<Square>, squares: impl Iterator<Item = Square>) -> u64 {
     let (mut codes, mut shift) = (0, 0);
@@ -103,8 +101,7 @@ fn codes(board: &Board, black_khun: Option<Square>, squares: impl Iterator<Item 
 /// Unpacks a setup.
 ///
 /// ```
-/// use makruk_core::{Color, Setup};
-/// use makruk_codec::pack::nibble;
+/// use makruk::{Color, Setup, pack::nibble};
 ///
 /// let start = Setup::start(Color::White);
 /// assert_eq!(nibble::unpack(&nibble::pack(&start)?)?, start);
@@ -113,9 +110,9 @@ fn codes(board: &Board, black_khun: Option<Square>, squares: impl Iterator<Item 
 ///
 /// # Errors
 ///
-/// If [`pack`] returns these bytes for no setup.
+/// If the bytes are not [`pack`]'s output for any setup.
 pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
-    // The result is made where it is returned: copying a board takes as long as reading one.
+    // Construct the result in place: copying a board takes as long as reading one.
     let mut unpacked = Ok(census::empty(Color::White, None));
     let problem = match &mut unpacked {
         Ok(setup) => read(bytes, setup).err(),

@@ -1,8 +1,9 @@
-//! `radix`: the occupied squares, and a number whose digits are the pieces.
+//! `radix`: the occupied squares, and a number with one digit per piece.
 //!
-//! The base of a digit depends on its square, since bia stand on three ranks only: 8 where no bia can stand, 9
-//! where those of one colour can, 10 where those of both can. 75 bits with two khuns, 168 at the start, at most 173: 16 pieces on
-//! ranks 4 and 5, 14 on ranks 3 and 6. The [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) has the digits.
+//! The base of a digit depends on its square, since bia are confined to three ranks: 8 where no bia can be, 9 where bia of one
+//! colour can, 10 where bia of both can. A board takes 75 bits with two khuns, 168 at the start, and at most 173: 16 pieces on
+//! ranks 4 and 5, 14 on ranks 3 and 6. The [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) lists
+//! the digits.
 //!
 //! It accepts any pieces, 16 per side, with bia in their zone. A bia ngai becomes a met. Clocks are dropped.
 
@@ -10,16 +11,16 @@ use makruk_core::{Color, Piece, Rank, Role, Setup, Square, SquareSet};
 
 use super::{
     bits::{BitReader, BitWriter},
+    common::{PackError, Packed, UnpackError, UnpackErrorKind, census, count},
     huffman::{push_head, rest, take_head, too_short},
 };
-use crate::packed::{PackError, Packed, UnpackError, UnpackErrorKind, census, count};
 
-/// Bytes of the largest board, 173 bits.
+/// Size in bytes of the largest board, 173 bits.
 pub const MAX_BOARD_BYTES: usize = 22;
-/// Bytes of the largest board with the longest count.
+/// Size in bytes of the largest board with the longest count.
 pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
 
-/// The pieces of the digits on any square.
+/// The pieces for the digits that all squares share.
 const PIECES: [Piece; 8] = [
     Piece::WhiteMet,
     Piece::WhiteKhon,
@@ -31,7 +32,7 @@ const PIECES: [Piece; 8] = [
     Piece::BlackRua,
 ];
 
-/// Returns the bia that may stand on a square, in the order of their digits.
+/// Returns the bia that are possible on a square, in the order of their digits.
 const fn bia(square: Square) -> &'static [Piece] {
     match square.rank() {
         Rank::Third => &[Piece::WhiteBia],
@@ -41,17 +42,17 @@ const fn bia(square: Square) -> &'static [Piece] {
     }
 }
 
-/// Returns the pieces that may stand on a square, in the order of their digits.
+/// Returns the pieces that are possible on a square, in the order of their digits.
 fn pieces(square: Square) -> impl Iterator<Item = Piece> {
     PIECES.into_iter().chain(bia(square).iter().copied())
 }
 
-/// Returns the number of digits on a square.
+/// Returns the base of a square's digit.
 fn base(square: Square) -> u128 {
     (PIECES.len() + bia(square).len()) as u128
 }
 
-/// Returns the number of bits of a number with a digit for each of up to 30 squares.
+/// Returns the product of the bases of up to 30 squares, and the bit length of a number with these digits.
 fn digit_bits(occupied: SquareSet) -> (u128, u32) {
     let product: u128 = occupied.iter().map(base).product();
     (product, 128 - (product - 1).leading_zeros())
@@ -60,17 +61,16 @@ fn digit_bits(occupied: SquareSet) -> (u128, u32) {
 /// Packs a setup.
 ///
 /// ```
-/// use makruk_core::{Color, Setup};
-/// use makruk_codec::pack::radix;
+/// use makruk::{Color, Setup, pack::radix};
 ///
 /// assert_eq!(radix::pack(&Setup::start(Color::White))?.len(), 21); // 168 bits
-/// # Ok::<(), makruk_codec::pack::PackError>(())
+/// # Ok::<(), makruk::pack::PackError>(())
 /// ```
 ///
 /// # Errors
 ///
-/// If a side does not have one khun, or has more than 16 pieces, if a bia is out of its zone, or if the count has
-/// a limit that Makruk does not have.
+/// If a side does not have exactly one khun, or has more than 16 pieces, if a bia is outside its zone, or if the count's limit
+/// does not exist in Makruk.
 pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     let board = &setup.board;
     let khuns = census::khuns(board)?;
@@ -102,8 +102,7 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
 /// Unpacks a setup.
 ///
 /// ```
-/// use makruk_core::{Color, Setup};
-/// use makruk_codec::pack::radix;
+/// use makruk::{Color, Setup, pack::radix};
 ///
 /// let start = Setup::start(Color::White);
 /// assert_eq!(radix::unpack(&radix::pack(&start)?)?, start);
@@ -112,7 +111,7 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
 ///
 /// # Errors
 ///
-/// If [`pack`] returns these bytes for no setup.
+/// If the bytes are not [`pack`]'s output for any setup.
 pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     let short = || too_short(bytes);
     let mut bits = BitReader::new(bytes);

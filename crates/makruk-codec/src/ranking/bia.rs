@@ -1,20 +1,20 @@
-//! Numbering the arrangements of both sides' bia, file by file.
+//! Numbers the arrangements of both sides' bia, file by file.
 //!
-//! White's bia have the ranks 3 to 5 of a file, Black's 4 to 6. A file is *opposed* if it has a white
-//! bia below a black one.
+//! On each file, White's bia can be on ranks 3 to 5, Black's on ranks 4 to 6. A file is *opposed* if it has a white bia below a
+//! black one.
 
 use makruk_core::SquareSet;
 
 /// The bia of one file: bits 0 to 2 are White's on ranks 3 to 5, bits 3 to 5 Black's on ranks 4 to 6.
 type Pattern = u8;
 
-/// The patterns with the same numbers of bia that are all opposed, or not.
+/// The patterns with the same bia counts that are all opposed, or all not.
 #[derive(Clone, Copy)]
 struct Group {
     white: usize,
     black: usize,
     opposed: usize,
-    /// The index of its first pattern.
+    /// The index of the group's first pattern.
     first: usize,
     len: usize,
 }
@@ -22,9 +22,9 @@ struct Group {
 /// The number of groups.
 const GROUP_COUNT: usize = 14;
 
-/// The 36 patterns by group, the groups, and for each pattern its group and its place there.
+/// The 36 patterns by group, the groups, and for each pattern its group and its place in the group.
 ///
-/// Groups with few bia come first: in games they are the most frequent, so that ranking is fast.
+/// Groups with few bia come first, since they are the most frequent in games, so that ranking is fast.
 struct Patterns {
     all: [Pattern; 36],
     groups: [Group; GROUP_COUNT],
@@ -33,21 +33,21 @@ struct Patterns {
 
 static PATTERNS: Patterns = patterns();
 
-/// `[u64; 45 · 81]`, index = ((files · (files + 1) / 2 + opposed) · 9 + white) · 9 + black: in how many
-/// ways so many bia stand on so many files if so many files at least are opposed.
+/// `[u64; 45 · 81]`, index = ((files · (files + 1) / 2 + opposed) · 9 + white) · 9 + black: the number of arrangements of `white`
+/// and `black` bia on `files` files, of which at least `opposed` are opposed.
 static WAYS: [u64; 45 * 81] = ways();
 
-/// Bytes of the tables here.
+/// Size of the tables here in bytes.
 pub(super) const TABLE_BYTES: usize = size_of_val(&WAYS) + size_of_val(&PATTERNS);
 
-/// Returns the numbers of White's and Black's bia and whether the file is opposed (1) or not (0);
-/// `None` if both sides have a bia on one square.
+/// Returns the numbers of White's and Black's bia, and 1 for an opposed file or 0 otherwise; `None` if both sides have a bia on
+/// the same square.
 const fn describe(pattern: Pattern) -> Option<(usize, usize, usize)> {
     let (white, black) = (pattern & 7, pattern >> 3);
     if white >> 1 & black != 0 {
         return None;
     }
-    // Rank 3 + i is below rank 4 + j if i is not above j.
+    // Rank 3 + i is below rank 4 + j if i is not greater than j.
     let lowest = white.trailing_zeros();
     let opposed = white != 0 && black >> lowest != 0;
     Some((
@@ -72,7 +72,7 @@ const fn patterns() -> Patterns {
         places: [(0, 0); 64],
     };
     let (mut count, mut groups, mut key) = (0, 0, 0);
-    // The key has the number of bia, White's bia and whether the file is opposed.
+    // The key combines the number of bia, the number of White's bia and whether the file is opposed.
     while key < 5 * 4 * 2 {
         let (pieces, white, opposed) = (key / 8, key / 2 % 4, key % 2);
         let first = count;
@@ -142,20 +142,20 @@ const fn on_files(files: usize, white: usize, black: usize, opposed: usize) -> u
     if opposed > files || files > 8 || white > 8 || black > 8 {
         return 0;
     }
-    #[allow(clippy::indexing_slicing)] // all four were just looked at; 8 · 9 / 2 + 8 = 44
+    #[allow(clippy::indexing_slicing)] // all four were just checked; 8 · 9 / 2 + 8 = 44
     WAYS[index(files, white, black, opposed)]
 }
 
-/// Returns the number of arrangements of bia on the board with at least `opposed` opposed files.
+/// Returns the number of arrangements of bia on the whole board with at least `opposed` opposed files.
 #[inline]
 pub(super) const fn count(white: usize, black: usize, opposed: usize) -> u64 {
     on_files(8, white, black, opposed)
 }
 
-/// Returns the pattern of a file.
+/// Returns a file's pattern.
 #[inline]
 fn pattern(white: SquareSet, black: SquareSet, file: usize) -> usize {
-    // The bits of three ranks, 8 apart, are brought together by one multiplication.
+    // One multiplication gathers the bits of three ranks, which are 8 apart.
     let gather = |bits: u64| (bits & 0x1_0101).wrapping_mul(0x1_0204) >> 16 & 7;
     let (white, black) = (
         gather(white.bits() >> (16 + file)),
@@ -175,8 +175,8 @@ pub(super) fn opposed_files(white: SquareSet, black: SquareSet) -> usize {
         .sum()
 }
 
-/// Returns the number of an arrangement among all with as many bia of which so many files at least
-/// are opposed. All bia stand in their zones, and so many files are opposed.
+/// Returns the number of an arrangement among all with the same bia counts and at least `opposed` opposed files. All bia must be
+/// in their zones, and the arrangement must have that many opposed files.
 #[inline]
 pub(super) fn rank(white: SquareSet, black: SquareSet, mut opposed: usize) -> u64 {
     let (mut w, mut b, mut rank) = (white.len(), black.len(), 0);
@@ -200,7 +200,7 @@ pub(super) fn rank(white: SquareSet, black: SquareSet, mut opposed: usize) -> u6
     rank
 }
 
-/// Returns the number of arrangements on the remaining files after one with a pattern of a group.
+/// Returns the number of arrangements on the remaining files after a pattern of the given group.
 #[inline]
 fn after(group: &Group, files: usize, white: usize, black: usize, opposed: usize) -> u64 {
     if group.white > white || group.black > black {
@@ -210,7 +210,7 @@ fn after(group: &Group, files: usize, white: usize, black: usize, opposed: usize
     on_files(files, white - group.white, black - group.black, opposed)
 }
 
-/// Returns White's and Black's bia of an arrangement that has a number.
+/// Returns White's and Black's bia in the arrangement with the given number.
 #[inline]
 pub(super) fn unrank(
     mut w: usize,
@@ -237,7 +237,7 @@ pub(super) fn unrank(
                 .get(group.first + nth)
                 .copied()
                 .map_or(0, u64::from);
-            // The bits of a pattern go to ranks that are 8 bits apart.
+            // Spreads the bits of a pattern to ranks, which are 8 bits apart.
             let spread = |bits: u64| bits & 1 | (bits & 2) << 7 | (bits & 4) << 14;
             white |= SquareSet::from_bits(spread(found) << (16 + files));
             black |= SquareSet::from_bits(spread(found >> 3) << (24 + files));

@@ -1,8 +1,7 @@
-//! Ranking: every position has a number, and every number a position.
+//! Ranking: a bijection between positions and numbers.
 //!
 //! ```
-//! use makruk_codec::ranking::{self, PositionSet};
-//! use makruk_core::{Color, Setup};
+//! use makruk::{Color, Setup, ranking::{self, PositionSet}};
 //!
 //! let start = Setup::start(Color::White);
 //! let number = ranking::rank(&start, PositionSet::R)?;
@@ -11,52 +10,50 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! A number has no clocks and no marks for bia ngai, which become met. It does not promise that a game leads to its
-//! position: khuns may touch, and the side not to move may be in check. [`Position::from_setup_ignoring`] with
+//! A number contains no clocks and no marks for bia ngai, which become met. Its position need not be reachable in a game: khuns
+//! may be adjacent, and the side not to move may be in check. [`Position::from_setup_ignoring`] with
 //! [`TOO_MANY_MET`](makruk_core::SetupProblems::TOO_MANY_MET) rejects these.
 //!
 //! # The two sets
 //!
-//! [`PositionSet::M`]: one khun per side; up to two rua, ma and khon; a met; eight bia, each of which may be a
-//! further met instead; bia on the three ranks between their start and their promotion; either side
-//! to move. [`SIZE_M`] positions, 145.50 bits.
+//! [`PositionSet::M`]: one khun per side; up to two rua, ma and khon; a met; eight bia, each of which may be a further met
+//! instead; bia only on the three ranks between their start and their promotion; either side to move. [`SIZE_M`] positions,
+//! 145.50 bits.
 //!
-//! [`PositionSet::R`]: those of them that captures allow. Let c = 32 − pieces, let a side's promotions be the number of its
-//! mets minus one, and its losses 8 − bia − promotions. Then
+//! [`PositionSet::R`]: the positions of [`PositionSet::M`] that are consistent with the number of captures. Let c = 32 − pieces,
+//! let a side's promotions be the number of its mets minus one, and its losses 8 − bia − promotions. Then
 //!
-//! - a side's promotions are at most c plus the other side's losses ([`Bound::Promotions`]), and
+//! - a side's promotions are at most c plus the other side's losses ([`ReachBound::Promotions`]), and
 //! - at least 8 − c − both sides' losses files have a white bia below a black one
-//!   ([`Bound::OpposedFiles`]),
+//!   ([`ReachBound::OpposedFiles`]),
 //!
-//! because a bia passes the one that opposes it only if one of the two captures or is captured.
-//! [`SIZE_R`] positions, 137.96 bits. Composed and handicap positions may be outside.
+//! because a bia passes the bia that opposes it only if one of the two captures or is captured. [`SIZE_R`] positions, 137.96
+//! bits. Composed and handicap positions may be outside.
 //!
 //! # Numbers
 //!
-//! This is version 1 of the numbering; the [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) has it in full. The lowest bit is the side
-//! to move, 1 for Black. The rest numbers first how many bia and promotions each side has, positions without bia first, then how many
-//! officers (all pieces except bia), then where the bia stand, which other squares the officers have, which of
-//! these are White's, and how each side's officers stand.
+//! This is version 1 of the numbering, which the [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/)
+//! specifies in full. The lowest bit is the side to move, 1 for Black. The remaining bits number first each side's bia and
+//! promotions, positions without bia first, then the number of officers (all pieces except bia), then the squares of the bia,
+//! which of the remaining squares the officers occupy, which of those are White's, and how each side's officers are arranged.
 //!
 //! # Counts
 //!
-//! A count runs only where no bia stands. [`pack`] therefore numbers the positions without a count as
-//! above, and after them, from [`PositionSet::size`] on, a position without bia and a state of the count:
-//! `size + position · 802 + state − 1`. There are [769 states](COUNT_STATES), one of them "no count": the
-//! limit, its plies from 0 to one past it, and the counting side. After these come [34
-//! more](LATE_COUNT_STATES), for counts that are past their end as they begin. That makes
-//! [`PositionSet::full_size`] numbers: 147.76 bits in 19 bytes for M, 141.08 bits in 18 bytes for R,
-//! little-endian. The plies and the side to move determine the counting side, so half of the states
-//! of a running count are rejected when read.
+//! A count runs only if there is no bia on the board. [`pack`] therefore numbers the positions without a count as above, and
+//! after them, from [`PositionSet::size`] on, the combinations of a position without bia and a state of the count: `size +
+//! position · 802 + state − 1`. There are [769 states](COUNT_STATES), one of them "no count": the limit, its plies from 0 to one
+//! past it, and the counting side. After these come [34 more](LATE_COUNT_STATES), for counts that are past their end when they
+//! begin. The total is [`PositionSet::full_size`] numbers: 147.76 bits in 19 bytes for M, 141.08 bits in 18 bytes for R,
+//! little-endian. The plies and the side to move determine the counting side, so half of the states of a running count are
+//! rejected by the reader.
 //!
 //! # Tables
 //!
-//! [`TABLE_BYTES`], read-only; nothing is allocated and nothing built at run time.
+//! [`TABLE_BYTES`], read-only; nothing is allocated or built at run time.
 //!
 //! # Source
 //!
-//! The idea is that of J. Tromp's ranking of chess positions (152.6 bits); classes, bounds and tables are specific to
-//! Makruk.
+//! The idea is J. Tromp's ranking of chess positions (152.6 bits); classes, bounds and tables are specific to Makruk.
 
 pub(crate) mod bia;
 pub(crate) mod officers;
@@ -74,8 +71,8 @@ pub use random::{Positions, Setups, positions, random, setups};
 pub use states::{COUNT_STATES, LATE_COUNT_STATES};
 pub use tables::TABLE_BYTES;
 
-use crate::packed::{
-    Bound, PackError, Packed, UnpackError, UnpackErrorKind, Wide,
+use crate::pack::common::{
+    PackError, Packed, ReachBound, UnpackError, UnpackErrorKind, Wide,
     arrange::Kinds,
     census,
     choose::{choose, rank_subset, unrank_subset},
@@ -87,19 +84,19 @@ pub const SIZE_M: Wide = Wide::decimal("6292610936081633990240075351186091936885
 /// The number of positions in [`PositionSet::R`]: about 2^137.96.
 pub const SIZE_R: Wide = Wide::decimal("339202141119364210911399919704959269947200");
 
-/// The largest number of bytes of a position with its count, that of [`PositionSet::M`].
+/// Maximum size in bytes of a position with its count, which is that of [`PositionSet::M`].
 pub const MAX_BYTES: usize = PositionSet::M.bytes();
 
-/// The states of a running count.
+/// The number of states of a running count.
 const COUNTS: u64 = COUNT_STATES - 1 + LATE_COUNT_STATES;
 
-/// A set of positions whose members are numbered.
+/// A set of numbered positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PositionSet {
-    /// All positions with the pieces of a full set.
+    /// All positions with a full set of pieces.
     M,
-    /// The positions that captures and promotions can lead to.
+    /// The positions that captures and promotions can produce.
     R,
 }
 
@@ -107,7 +104,7 @@ impl PositionSet {
     /// Returns the number of positions.
     ///
     /// ```
-    /// use makruk_codec::ranking::{SIZE_M, PositionSet};
+    /// use makruk::ranking::{PositionSet, SIZE_M};
     ///
     /// assert_eq!(PositionSet::M.size(), SIZE_M);
     /// assert!(PositionSet::R.size() < PositionSet::M.size());
@@ -119,10 +116,10 @@ impl PositionSet {
         }
     }
 
-    /// Returns the number of positions, each with every state that a count can have in it.
+    /// Returns the number of positions, counted once per possible state of the count.
     ///
     /// ```
-    /// use makruk_codec::ranking::PositionSet;
+    /// use makruk::ranking::PositionSet;
     ///
     /// assert_eq!((PositionSet::M.full_size().bits(), PositionSet::R.full_size().bits()), (148, 142));
     /// ```
@@ -131,10 +128,10 @@ impl PositionSet {
             .add(tables::without_bia(self).mul_add(2 * COUNTS, 0))
     }
 
-    /// Returns the number of bytes of a position with its count, 19 or 18.
+    /// Returns the size in bytes of a position with its count, 19 or 18.
     ///
     /// ```
-    /// use makruk_codec::ranking::PositionSet;
+    /// use makruk::ranking::PositionSet;
     ///
     /// assert_eq!((PositionSet::M.bytes(), PositionSet::R.bytes()), (19, 18));
     /// ```
@@ -146,8 +143,7 @@ impl PositionSet {
 /// Ranks a setup: returns the number of its board and side to move, below [`PositionSet::size`].
 ///
 /// ```
-/// use makruk_core::{Color, Setup};
-/// use makruk_codec::ranking::{PositionSet, rank, unrank};
+/// use makruk::{Color, Setup, ranking::{PositionSet, rank, unrank}};
 ///
 /// let start = Setup::start(Color::White);
 /// let number = rank(&start, PositionSet::R)?;
@@ -181,11 +177,11 @@ pub fn rank(setup: &Setup, set: PositionSet) -> Result<Wide, PackError> {
         bia - board.by_color(Color::White),
     );
     if opposed > 0 && bia::opposed_files(white_bia, black_bia) < opposed {
-        return Err(PackError::Unreachable(Bound::OpposedFiles));
+        return Err(PackError::Unreachable(ReachBound::OpposedFiles));
     }
 
     let mut base = tables::start(set, classes);
-    // Only the layouts before this setup's matter, so the iteration ends with it.
+    // Only the layouts before this setup's layout matter, so the iteration ends there.
     for layout in Layout::all(set, classes).take_while(|layout| layout.pieces < pieces) {
         base = base.add(layout.size(classes));
     }
@@ -211,10 +207,10 @@ pub fn rank(setup: &Setup, set: PositionSet) -> Result<Wide, PackError> {
     Ok(base.add(number).mul_add(2, setup.turn.index() as u64))
 }
 
-/// Unranks a number: returns the setup that has it, without a count.
+/// Unranks a number: returns the setup with that rank, without a count.
 ///
 /// ```
-/// use makruk_codec::{pack::Wide, ranking::{PositionSet, unrank}};
+/// use makruk::{pack::Wide, ranking::{PositionSet, unrank}};
 ///
 /// let setup = unrank(Wide::new(1_000_000), PositionSet::R)?;
 /// assert_eq!(setup.count, None);
@@ -285,11 +281,10 @@ fn put_bia(board: &mut Board, piece: Piece, squares: SquareSet) {
     }
 }
 
-/// Packs a setup with its count into the [bytes of a set](PositionSet::bytes).
+/// Packs a setup with its count into as many bytes as the set [requires](PositionSet::bytes).
 ///
 /// ```
-/// use makruk_codec::ranking::{self, PositionSet};
-/// use makruk_core::{Color, Setup};
+/// use makruk::{Color, Setup, ranking::{self, PositionSet}};
 ///
 /// assert_eq!(ranking::pack(&Setup::start(Color::White), PositionSet::R)?.len(), 18);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -297,8 +292,7 @@ fn put_bia(board: &mut Board, piece: Piece, squares: SquareSet) {
 ///
 /// # Errors
 ///
-/// If the setup is not in the set, or if its count cannot be numbered: with a bia on the board, or
-/// more than one ply past its limit.
+/// If the setup is not in the set, or if its count has no number: with a bia on the board, or more than one ply past its limit.
 pub fn pack(setup: &Setup, set: PositionSet) -> Result<Packed, PackError> {
     let mut number = rank(setup, set)?;
     let state = states::state(setup)?;
@@ -313,8 +307,7 @@ pub fn pack(setup: &Setup, set: PositionSet) -> Result<Packed, PackError> {
 /// Unpacks a setup with its count.
 ///
 /// ```
-/// use makruk_codec::ranking::{self, PositionSet};
-/// use makruk_core::{Board, Color, CountField, Piece, Setup, Square};
+/// use makruk::{Board, Color, CountField, Piece, Setup, Square, ranking::{self, PositionSet}};
 ///
 /// let mut board = Board::new();
 /// board.put(Square::D1, Piece::WhiteKhun);
@@ -329,7 +322,7 @@ pub fn pack(setup: &Setup, set: PositionSet) -> Result<Packed, PackError> {
 ///
 /// # Errors
 ///
-/// If [`pack`] returns these bytes for no setup.
+/// If the bytes are not [`pack`]'s output for any setup.
 pub fn unpack(bytes: &[u8], set: PositionSet) -> Result<Setup, UnpackError> {
     if bytes.len() != set.bytes() {
         return Err(UnpackError::wrong_length(bytes.len(), set.bytes()));

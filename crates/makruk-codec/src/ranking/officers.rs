@@ -1,19 +1,19 @@
-//! Numbering how a side's pieces other than bia stand on given squares.
+//! Numbers the arrangements of a side's pieces other than bia on given squares.
 //!
-//! They are known by two numbers: how many there are, and how many bia were promoted at least, which
-//! is one fewer than the met.
+//! Two numbers characterize these pieces: their count, and the minimum number of promoted bia, which is the number of mets minus
+//! one.
 
 use makruk_core::SquareSet;
 
-use crate::packed::arrange::{Counts, Kinds};
+use crate::pack::common::arrange::{Counts, Kinds};
 
-/// `[[u32; 17]; 9]`, indexed by promoted bia and pieces with the khun: the number of arrangements.
+/// `[[u32; 17]; 9]`, indexed by promoted bia and by piece count including the khun: the number of arrangements.
 static WAYS: [[u32; 17]; 9] = TABLES.0;
-/// `[u32; 270]`, index = 27 · met + 9 · rua + 3 · ma + khon: the ways of as many pieces with as many
-/// promoted bia that come first.
+/// `[u32; 270]`, index = 27 · met + 9 · rua + 3 · ma + khon: the number of earlier arrangements with the same piece count and
+/// number of promoted bia.
 static BASES: [u32; 270] = TABLES.1;
 
-/// Bytes of the tables here.
+/// Size of the tables here in bytes.
 pub(super) const TABLE_BYTES: usize = size_of_val(&WAYS) + size_of_val(&BASES);
 
 const TABLES: ([[u32; 17]; 9], [u32; 270]) = tables();
@@ -38,24 +38,24 @@ const fn tables() -> ([[u32; 17]; 9], [u32; 270]) {
     (ways, bases)
 }
 
-/// Returns the number of arrangements for numbers of pieces and of promoted bia.
+/// Returns the number of arrangements for a piece count and a number of promoted bia.
 #[inline]
 pub(super) const fn count(promoted: usize, pieces: usize) -> u64 {
     if promoted > 8 || pieces > 16 {
         return 0;
     }
-    #[allow(clippy::indexing_slicing)] // both were just looked at
+    #[allow(clippy::indexing_slicing)] // both were just checked
     let ways = WAYS[promoted][pieces];
     ways as u64
 }
 
-/// Returns the least number of pieces, with the khun, of a side with a number of promoted bia.
+/// Returns the minimum piece count, including the khun, of a side with a number of promoted bia.
 #[inline]
 pub(super) const fn fewest(promoted: usize) -> usize {
     if promoted == 0 { 1 } else { promoted + 2 }
 }
 
-/// Returns the number of an arrangement. There are no more pieces of a kind than in a full set.
+/// Returns the number of an arrangement. No kind has more pieces than in a full set.
 #[inline]
 pub(super) fn rank(kinds: &Kinds) -> u64 {
     let counts = Counts {
@@ -68,15 +68,14 @@ pub(super) fn rank(kinds: &Kinds) -> u64 {
     base(counts) + counts.rank(&officers)
 }
 
-/// Returns the ways of as many pieces with as many promoted bia that come first.
+/// Returns the number of earlier arrangements with the same piece count and number of promoted bia.
 #[inline]
 fn base(counts: Counts) -> u64 {
     let index = 27 * counts.met + 9 * counts.rua + 3 * counts.ma + counts.khon;
     u64::from(BASES.get(index).copied().unwrap_or_default())
 }
 
-/// Returns the arrangement of a side that promoted so many bia, on as many squares as it has pieces, that
-/// has a number.
+/// Returns the arrangement with the given number of a side that has `promoted` promoted bia, on as many squares as it has pieces.
 #[inline]
 pub(super) fn unrank(squares: SquareSet, promoted: usize, rank: u64) -> Kinds {
     let mut found = (Counts::default(), 0);

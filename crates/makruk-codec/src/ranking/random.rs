@@ -1,31 +1,31 @@
-//! Positions at random: random bits, and the position that has their number.
+//! Random positions: random bits determine a number, and the number a position.
 
 use makruk_core::{Position, Setup, SetupProblems};
 
 use super::{PositionSet, Wide, unrank};
 
-/// Returns the setup of a set for 256 random bits. All setups are equally likely, up to a
-/// difference below 2^-110; equal bits give equal setups.
+/// Returns a setup of a set for 256 random bits. All setups are equally likely, up to a difference below 2^-110; the same bits
+/// yield the same setup.
 ///
-/// Khuns may touch, and the side not to move may be in check: see [`positions`].
+/// Khuns may be adjacent, and the side not to move may be in check: see [`positions`].
 ///
 /// ```
-/// use makruk_codec::ranking::{PositionSet, random};
+/// use makruk::ranking::{PositionSet, random};
 ///
 /// let setup = random(PositionSet::R, [1, 2, 3, 4]);
 /// assert_eq!(setup, random(PositionSet::R, [1, 2, 3, 4])); // as random as the bits are
 /// ```
 pub fn random(set: PositionSet, bits: [u64; 4]) -> Setup {
-    // bits · size / 2^256, one word after the other, the least significant first
+    // bits · size / 2^256, word by word, least significant first
     let scale = |sum: Wide, word| set.size().mul_add_high(word, sum);
     let number = bits.into_iter().fold(Wide::ZERO, scale);
     unrank(number, set).unwrap_or_default()
 }
 
-/// Iterates over [`random`] setups, each made from four words of a source of random bits.
+/// Iterates over [`random`] setups; each takes four words from a source of random bits.
 ///
 /// ```
-/// use makruk_codec::{makruk_core::Color, ranking::{self, PositionSet}};
+/// use makruk::{Color, ranking::{self, PositionSet}};
 ///
 /// // Not random at all.
 /// let mut setups = ranking::setups(PositionSet::M, core::iter::repeat(0));
@@ -39,11 +39,11 @@ pub const fn setups<I: Iterator<Item = u64>>(set: PositionSet, bits: I) -> Setup
 ///
 /// About two of five setups are valid. Promoted bia are not marked as such.
 ///
-/// It ends with the source of bits. A source that repeats itself may never lead to a valid position;
-/// then `next` never returns.
+/// The iterator ends with the source of bits. A source that repeats itself may never lead to a valid position; in that case
+/// `next` never returns.
 ///
 /// ```
-/// use makruk_codec::ranking::{PositionSet, positions};
+/// use makruk::ranking::{PositionSet, positions};
 ///
 /// let mut state = 1_u64; // take a better source
 /// let bits = core::iter::repeat_with(|| {

@@ -1,33 +1,33 @@
-//! The states of a count, which are part of a number.
+//! The states of a count, which are part of a position's number.
 
 use makruk_core::{Color, CountField, Role, Setup};
 
-use crate::packed::{
+use crate::pack::common::{
     PackError, UnpackErrorKind,
     count::{LIMITS, field, limit_index},
 };
 
-/// The number of states of a count where no bia stands: no count, or one of six limits, from 0 plies to one
-/// past the limit, of either side.
+/// The number of count states without a bia on the board: no count, or one of six limits, from 0 plies to one past the limit, for
+/// either side.
 pub const COUNT_STATES: u64 = 1 + 2 * (18 + 34 + 46 + 66 + 90 + 130);
 
-/// The number of further states, of counts that are past their end as they begin: the limit of 16 plies,
-/// with 18 to 34 plies, of either side.
+/// The number of further states, for counts that are past their end when they begin: the limit of 16 plies, with 18 to 34 plies,
+/// for either side.
 ///
-/// A count against a bare khun begins with the number of pieces on the board, so against two rua and
-/// more than six others it is over as soon as it begins. Such positions occur in games.
+/// A count against a bare khun begins with the number of pieces on the board, so against two rua and more than six other pieces
+/// it is over as soon as it begins. Such positions occur in games.
 pub const LATE_COUNT_STATES: u64 = 2 * 17;
 
-/// The most plies with which a count begins: two for each of 17 pieces.
+/// Maximum number of plies with which a count begins: two for each of 17 pieces.
 const LATEST_BEGINNING: u64 = 34;
 
-/// The numbers of plies that a count with a limit may have: 0 to one past it.
+/// Returns the number of possible ply counts for a limit: 0 to one past it.
 const fn steps(limit: u16) -> u64 {
     limit as u64 + 2
 }
 
-/// Returns the state of a count: 0 without one, else 1 + 2 · (the plies, and limit + 2 for each smaller
-/// limit) + 1 if Black counts; from [`COUNT_STATES`] on those that begin past their end.
+/// Returns the state of a count: 0 without one, otherwise 1 + 2 · (the plies, plus limit + 2 for each smaller limit) + 1 if Black
+/// counts; from [`COUNT_STATES`] on, counts that begin past their end.
 pub(super) fn state(setup: &Setup) -> Result<u64, PackError> {
     let Some(count) = setup.count else {
         return Ok(0);
@@ -49,7 +49,7 @@ pub(super) fn state(setup: &Setup) -> Result<u64, PackError> {
     }
 }
 
-/// Returns the count of a state; the inverse of [`state`].
+/// Returns the count for a state; the inverse of [`state`].
 pub(super) fn from_state(state: u64, turn: Color) -> Result<Option<CountField>, UnpackErrorKind> {
     let [shortest, ..] = LIMITS;
     let (limit, plies, side) = if let Some(late) = state.checked_sub(COUNT_STATES) {

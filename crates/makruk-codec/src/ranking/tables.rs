@@ -1,21 +1,21 @@
-//! The number of positions that precede those with given numbers of pieces.
+//! Cumulative numbers of positions, ordered by piece counts.
 
 use core::ops::ControlFlow;
 
 use makruk_core::Color;
 
-use super::{Bound, PositionSet, bia, officers};
-use crate::packed::{
+use super::{PositionSet, ReachBound, bia, officers};
+use crate::pack::common::{
     Wide,
     arrange::Counts,
     choose::{self, choose},
 };
 
-/// Bytes of all read-only tables that ranking needs; [`multinomial`](crate::pack::multinomial) shares
-/// those of binomial coefficients, 17,160 bytes.
+/// Size in bytes of all read-only tables for ranking; the binomial coefficients, 17,160 bytes, are shared with
+/// [`multinomial`](crate::pack::multinomial).
 ///
 /// ```
-/// assert_eq!(makruk_codec::ranking::TABLE_BYTES, 109_268);
+/// assert_eq!(makruk::ranking::TABLE_BYTES, 109_268);
 /// ```
 pub const TABLE_BYTES: usize = size_of_val(&STARTS)
     + size_of_val(&SPLITS)
@@ -23,7 +23,7 @@ pub const TABLE_BYTES: usize = size_of_val(&STARTS)
     + officers::TABLE_BYTES
     + choose::TABLE_BYTES;
 
-/// The number of bia that a side has, and the least number that it has promoted.
+/// The number of a side's bia, and the minimum number of bia that it must have promoted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Class {
     pub(super) bia: usize,
@@ -52,7 +52,7 @@ impl Class {
         (19 - self.bia) * self.bia / 2 + self.promoted
     }
 
-    /// Returns the class of a number.
+    /// Returns the class for an index.
     const fn from_index(index: usize) -> Self {
         let (mut bia, mut promoted) = (0, index);
         while promoted > 8 - bia && bia < 8 {
@@ -62,40 +62,40 @@ impl Class {
         Self { bia, promoted }
     }
 
-    /// Returns the number of captured bia.
+    /// Returns the number of bia lost.
     const fn lost(self) -> usize {
         8 - self.bia - self.promoted
     }
 }
 
-/// Returns the least number of opposed files for a number of officers.
+/// Returns the minimum number of opposed files for a number of officers.
 pub(super) const fn opposed(
     set: PositionSet,
     (white, black): Classes,
     pieces: usize,
-) -> Result<usize, Bound> {
+) -> Result<usize, ReachBound> {
     if matches!(set, PositionSet::M) {
         return Ok(0);
     }
     let captures = 32usize.saturating_sub(white.bia + black.bia + pieces);
     if white.promoted > captures + black.lost() {
-        Err(Bound::Promotions(Color::White))
+        Err(ReachBound::Promotions(Color::White))
     } else if black.promoted > captures + white.lost() {
-        Err(Bound::Promotions(Color::Black))
+        Err(ReachBound::Promotions(Color::Black))
     } else {
         Ok(8usize.saturating_sub(captures + white.lost() + black.lost()))
     }
 }
 
-/// A number of officers of both sides, and what follows from it.
+/// A number of both sides' officers, with derived numbers.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     pub(super) pieces: usize,
-    /// The least number of opposed files.
+    /// The minimum number of opposed files.
     pub(super) opposed: usize,
-    /// The number of placements of the officers.
+    /// The number of choices of squares for the officers.
     pub(super) squares: u64,
-    /// The same, times the number of arrangements of the bia.
+    /// The same, multiplied by the number of arrangements of the bia.
     pub(super) outer: u128,
 }
 
@@ -111,7 +111,7 @@ impl Layout {
         }
     }
 
-    /// Iterates over the layouts of two classes in their order.
+    /// Iterates over the layouts of two classes in order.
     #[inline]
     pub(super) fn all(set: PositionSet, classes: Classes) -> impl Iterator<Item = Self> {
         let fewest = fewest(classes);
@@ -121,26 +121,26 @@ impl Layout {
         })
     }
 
-    /// Returns the number of positions with this layout, with one side to move.
+    /// Returns the number of positions with this layout, for one side to move.
     #[inline]
     pub(super) const fn size(&self, classes: Classes) -> Wide {
         Wide::product(self.outer, splits(classes, self.pieces))
     }
 }
 
-/// Returns the least number of officers of both sides.
+/// Returns the minimum number of both sides' officers.
 const fn fewest((white, black): Classes) -> usize {
     officers::fewest(white.promoted) + officers::fewest(black.promoted)
 }
 
-/// A number of officers that are White's.
+/// A number of White's officers among the officers of both sides.
 pub(super) struct Split {
     pub(super) white: usize,
     /// The number of their arrangements on given squares.
     pub(super) ways: u128,
 }
 
-/// Calls `visit` for each possible number of White's officers, from the least.
+/// Calls `visit` for each possible number of White's officers, in ascending order.
 #[inline]
 pub(super) fn officer_splits(
     (white, black): Classes,
@@ -157,15 +157,15 @@ pub(super) fn officer_splits(
     ControlFlow::Continue(())
 }
 
-/// Returns the number of arrangements of officers on given squares, `own` of them White's.
+/// Returns the number of arrangements of officers on given squares, of which `own` are White's.
 #[inline]
 const fn split_ways(promoted: (usize, usize), pieces: usize, own: usize) -> u128 {
     let white = choose(pieces, own) * officers::count(promoted.0, own);
     white as u128 * officers::count(promoted.1, pieces - own) as u128
 }
 
-/// `[[u128; 15]; 45]`, indexed by the pair of promotions (greater · (greater + 1) / 2 + lesser) and by
-/// the officers beyond the fewest: the number of their arrangements on given squares.
+/// `[[u128; 15]; 45]`, indexed by the pair of promotions (greater · (greater + 1) / 2 + lesser) and by the number of officers
+/// above the minimum: the number of arrangements on given squares.
 static SPLITS: [[u128; 15]; 45] = split_table();
 
 #[allow(clippy::indexing_slicing)] // runs when this is compiled, or not at all
@@ -205,12 +205,12 @@ const fn splits((white, black): Classes, pieces: usize) -> u128 {
     if greater > 8 || extra >= 15 {
         return 0;
     }
-    #[allow(clippy::indexing_slicing)] // both were just looked at
+    #[allow(clippy::indexing_slicing)] // both were just checked
     SPLITS[greater * (greater + 1) / 2 + lesser][extra]
 }
 
-/// `[[Wide; 1036]; 2]`, indexed by set and pair of classes (greater · (greater + 1) / 2 + lesser): the
-/// positions with an earlier pair, with one side to move; in the end all of them.
+/// `[[Wide; 1036]; 2]`, indexed by set and pair of classes (greater · (greater + 1) / 2 + lesser): the number of positions with
+/// an earlier pair, for one side to move; the last entry is the total.
 #[allow(long_running_const_eval)] // a second or two
 static STARTS: [[Wide; PAIRS + 1]; 2] = [starts(PositionSet::M), starts(PositionSet::R)];
 
@@ -225,7 +225,7 @@ const _: () = {
 const SIZE_M_HALF: Wide = super::SIZE_M.half();
 const SIZE_R_HALF: Wide = super::SIZE_R.half();
 
-/// Returns the number of all positions of a set, with one side to move.
+/// Returns the number of all positions of a set, for one side to move.
 const fn all(set: PositionSet) -> Wide {
     starts_of(set)[PAIRS]
 }
@@ -256,7 +256,7 @@ const fn starts(set: PositionSet) -> [Wide; PAIRS + 1] {
                 pieces += 1;
             }
             if greater != lesser {
-                // With the colours exchanged there are as many: rotate the board.
+                // Exchanging the colours gives as many positions: rotate the board.
                 block = block.add(block);
             }
             starts[pair + 1] = starts[pair].add(block);
@@ -268,13 +268,13 @@ const fn starts(set: PositionSet) -> [Wide; PAIRS + 1] {
     starts
 }
 
-/// Returns the number of positions without bia, with one side to move.
+/// Returns the number of positions without bia, for one side to move.
 pub(super) const fn without_bia(set: PositionSet) -> Wide {
     // Nine classes have no bia, and come first.
     starts_of(set)[9 * 10 / 2]
 }
 
-/// Returns the number of positions before those of two classes, with one side to move.
+/// Returns the number of positions that precede those of two classes, for one side to move.
 #[inline]
 pub(super) fn start(set: PositionSet, (white, black): Classes) -> Wide {
     let (white, black) = (white.index(), black.index());
@@ -292,11 +292,11 @@ pub(super) fn start(set: PositionSet, (white, black): Classes) -> Wide {
     at(pair).add(half)
 }
 
-/// Returns the classes of a number, and the rest of the number.
+/// Returns the classes for a number, and the remainder of the number.
 #[inline]
 pub(super) fn locate(set: PositionSet, number: Wide) -> Option<(Classes, Wide)> {
     let starts = starts_of(set);
-    // In R some pairs have no position: the last of those that start there is the right one.
+    // In R some pairs have no positions: among pairs with the same start, the last one is correct.
     let pair = starts
         .partition_point(|start| !number.is_below(*start))
         .checked_sub(1)?;

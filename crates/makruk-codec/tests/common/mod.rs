@@ -1,11 +1,11 @@
-//! Setups, moves and games from their texts.
+//! Parses setups, moves and games from text.
 #![allow(dead_code)] // each test file uses only some of them
 
 use makruk_codec::makruk_core::{CountField, Move, Position, Setup, SetupProblems};
 use makruk_notation::{Fen, FenDialect};
 use makruk_rules::{Counting, Rules};
 
-/// Reads a FEN in the fairy dialect strictly.
+/// Parses a FEN in the fairy dialect, strictly.
 #[track_caller]
 pub(crate) fn setup(text: &str) -> Setup {
     match Fen::from_ascii(text.as_bytes(), FenDialect::Fairy) {
@@ -14,7 +14,7 @@ pub(crate) fn setup(text: &str) -> Setup {
     }
 }
 
-/// Reads a FEN, short forms too, whose position is valid but for further mets.
+/// Parses a FEN, possibly in short form, whose position is valid except for additional mets.
 #[track_caller]
 pub(crate) fn position(text: &str) -> Position {
     let fen = Fen::from_ascii_relaxed(text.as_bytes(), FenDialect::Fairy).expect(text);
@@ -22,7 +22,7 @@ pub(crate) fn position(text: &str) -> Position {
         .expect(text)
 }
 
-/// A count as a fairy FEN has it.
+/// Returns a count as written in a fairy FEN.
 pub(crate) const fn count(limit_plies: u16, elapsed_plies: u32) -> CountField {
     CountField {
         limit_plies,
@@ -31,7 +31,7 @@ pub(crate) const fn count(limit_plies: u16, elapsed_plies: u32) -> CountField {
     }
 }
 
-/// Reads a UCI move.
+/// Parses a UCI move.
 #[track_caller]
 pub(crate) fn mv(text: &str) -> Move {
     text.parse::<Move>().expect(text)

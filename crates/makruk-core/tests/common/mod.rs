@@ -1,32 +1,32 @@
-//! Positions, moves and squares from their texts.
-#![allow(dead_code)] // each file of tests takes what it needs
+//! Parsing and writing positions, moves and squares as text.
+#![allow(dead_code)] // not every test file uses every item
 
 use core::{fmt::Display, str::FromStr};
 
 use makruk_core::{Move, Position, Setup, SetupProblems, Square, SquareSet};
 use makruk_notation::{Fen, FenDialect};
 
-/// Reads a FEN in the fairy dialect; `board side` is enough.
+/// Parses a FEN in the fairy dialect; the board and the side to move are enough.
 #[track_caller]
 pub(crate) fn setup(fen: &str) -> Setup {
     match Fen::from_ascii_relaxed(fen.as_bytes(), FenDialect::Fairy) {
         Ok(fen) => fen.into_setup(),
-        Err(error) => panic!("`{fen}` is no FEN: {error}"),
+        Err(error) => panic!("`{fen}` is not a FEN: {error}"),
     }
 }
 
-/// Reads a valid position.
+/// Parses a valid position.
 #[track_caller]
 pub(crate) fn position(fen: &str) -> Position {
     position_ignoring(fen, SetupProblems::empty())
 }
 
-/// Reads a position that is valid but for the problems that may be ignored.
+/// Parses a position that is valid apart from the ignored problems.
 #[track_caller]
 pub(crate) fn position_ignoring(fen: &str, ignored: SetupProblems) -> Position {
     match Position::from_setup_ignoring(&setup(fen), ignored) {
         Ok(position) => position,
-        Err(error) => panic!("`{fen}` is no position: {error}"),
+        Err(error) => panic!("`{fen}` is not a position: {error}"),
     }
 }
 
@@ -41,32 +41,32 @@ pub(crate) fn square(name: &str) -> Square {
     parse(name)
 }
 
-/// Reads a move such as `e3e4` or `a5a6m`.
+/// Parses a move such as `e3e4` or `a5a6m`.
 #[track_caller]
 pub(crate) fn mv(uci: &str) -> Move {
     parse(uci)
 }
 
-/// Writes moves as UCI does, in the canonical order.
+/// Writes moves in UCI notation, in canonical order.
 pub(crate) fn uci(moves: &[Move]) -> Vec<String> {
     let mut moves = moves.to_vec();
     moves.sort_unstable();
     moves.into_iter().map(|mv| mv.to_string()).collect()
 }
 
-/// All legal moves in one line, for example `e1d1 e1f1`.
+/// Returns all legal moves in one line, for example `e1d1 e1f1`.
 #[track_caller]
 pub(crate) fn moves(fen: &str) -> String {
     uci(&position(fen).legal_moves()).join(" ")
 }
 
-/// Where the piece on a square may go, in one line; `m` marks a promotion: `a6m b6m`.
+/// Returns the destinations of the piece on a square in one line; `m` marks a promotion: `a6m b6m`.
 #[track_caller]
 pub(crate) fn goes(fen: &str, from: &str) -> String {
     destinations(&position(fen), from)
 }
 
-/// The same on a position.
+/// Returns the destinations of the piece on a square of a position, as [`goes`].
 #[track_caller]
 pub(crate) fn destinations(position: &Position, from: &str) -> String {
     let moves = uci(&position.legal_moves_from(square(from)));
@@ -77,7 +77,7 @@ pub(crate) fn destinations(position: &Position, from: &str) -> String {
         .join(" ")
 }
 
-/// The squares of a set in one line, from a1 to h8.
+/// Returns the squares of a set in one line, from a1 to h8.
 pub(crate) fn squares(set: SquareSet) -> String {
     set.into_iter()
         .map(|square| square.to_string())

@@ -1,5 +1,5 @@
-//! A second generator of legal moves, as simple as can be: files and ranks as numbers, every move
-//! tried out on a copy of the board. It shares nothing with the library but the names.
+//! An independent legal move generator, as simple as possible: files and ranks are numbers, and every move is tested on a copy of
+//! the board. It shares only the vocabulary types with the library.
 
 use makruk_core::{Color, File, Move, Position, Rank, Role, Square};
 
@@ -20,7 +20,7 @@ const LEAPS: [Place; 8] = [
     (-1, 2),
 ];
 
-/// A board without any help: first index = rank, second = file.
+/// A plain 8x8 array: first index = rank, second = file.
 #[derive(Clone)]
 pub(crate) struct Naive {
     pieces: [[Option<Piece>; 8]; 8],
@@ -40,7 +40,7 @@ impl Naive {
         }
     }
 
-    /// The legal moves in the canonical order.
+    /// Returns the legal moves in canonical order.
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
         let mut legal = Vec::new();
         for (from, (color, role)) in self.pieces() {
@@ -50,7 +50,7 @@ impl Naive {
             for to in self.pseudo_legal(from, role) {
                 let promotes = role == Role::Bia && self.promotes_at(to);
                 if !self.after(from, to, promotes).is_in_check(self.turn) {
-                    let mv = Move::new(square(from), square(to)).expect("no piece stays");
+                    let mv = Move::new(square(from), square(to));
                     legal.push(if promotes { mv.promoting() } else { mv });
                 }
             }
@@ -59,7 +59,7 @@ impl Naive {
         legal
     }
 
-    /// Whether a piece of the other side attacks a side's khun.
+    /// Returns whether a side's khun is attacked.
     pub(crate) fn is_in_check(&self, color: Color) -> bool {
         self.pieces()
             .into_iter()
@@ -90,7 +90,7 @@ impl Naive {
         let forward = up(color);
         let steps = match role {
             Role::Khun => [STRAIGHT, DIAGONAL].concat(),
-            Role::Met | Role::Biangai => DIAGONAL.to_vec(),
+            Role::Met | Role::BiaNgai => DIAGONAL.to_vec(),
             Role::Khon => [&DIAGONAL[..], &[(0, forward)]].concat(),
             Role::Ma => LEAPS.to_vec(),
             Role::Rua => STRAIGHT.to_vec(),
@@ -133,7 +133,7 @@ impl Naive {
     fn after(&self, from: Place, to: Place, promotes: bool) -> Self {
         let mut after = self.clone();
         let piece = if promotes {
-            Some((self.turn, Role::Biangai))
+            Some((self.turn, Role::BiaNgai))
         } else {
             self.piece(from)
         };

@@ -1,4 +1,4 @@
-//! Random positions: reached from known ones, and constructed.
+//! Random positions: reached from known positions, or constructed.
 
 use core::num::NonZeroU32;
 
@@ -20,27 +20,27 @@ pub(crate) fn positions() -> impl Strategy<Value = Position> {
     ]
 }
 
-/// Positions that a random game reaches.
+/// Positions reached by random games.
 fn reached() -> impl Strategy<Value = Position> {
     (first_positions(), vec(any::<u16>(), 0..150)).prop_map(|(mut position, choices)| {
         for choice in choices {
             let Some(mv) = choose(&position, choice) else {
                 break;
             };
-            position = position.after(mv).expect("it is a legal move");
+            position = position.after(mv).expect("legal move");
         }
         position
     })
 }
 
-/// A legal move, if there is one.
+/// Chooses a legal move, if there is one.
 pub(crate) fn choose(position: &Position, choice: u16) -> Option<Move> {
     let moves = position.legal_moves();
     let index = usize::from(choice).checked_rem(moves.len())?;
     Some(moves[index])
 }
 
-/// The start and recorded positions of games.
+/// The starting position and recorded positions from games.
 fn first_positions() -> impl Strategy<Value = Position> {
     let games = makruk_testdata::valid_fens().map(common::position);
     let perft = makruk_testdata::perft()
@@ -50,8 +50,8 @@ fn first_positions() -> impl Strategy<Value = Position> {
     prop_oneof![Just(Position::start()), select(recorded)]
 }
 
-/// Positions with pieces put down at random, few or many. A piece that would make a problem other than
-/// the `allowed` ones is left out.
+/// Positions with few or many randomly placed pieces. Pieces that would cause a problem other than the `allowed` ones are left
+/// out.
 fn made_up(allowed: SetupProblems) -> impl Strategy<Value = Position> {
     let square = select(&Square::ALL[..]);
     let mut pieces = Piece::ALL.to_vec();
@@ -74,8 +74,7 @@ fn made_up(allowed: SetupProblems) -> impl Strategy<Value = Position> {
             for (square, piece) in pieces {
                 add_piece(&mut setup, square, piece, allowed);
             }
-            Position::from_setup_ignoring(&setup, allowed)
-                .expect("pieces that spoil it are left out")
+            Position::from_setup_ignoring(&setup, allowed).expect("offending pieces are left out")
         },
     )
 }
@@ -94,7 +93,7 @@ fn add_piece(setup: &mut Setup, square: Square, piece: Piece, allowed: SetupProb
     }
 }
 
-/// Boards with any pieces anywhere, whatever the rules say.
+/// Boards with any pieces anywhere, valid or not.
 pub(crate) fn boards() -> impl Strategy<Value = Board> {
     vec((select(&Square::ALL[..]), select(&Piece::ALL[..])), 0..64).prop_map(|pieces| {
         let mut board = Board::new();

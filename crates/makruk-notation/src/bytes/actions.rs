@@ -1,4 +1,4 @@
-//! The numbers of actions other than moves, in archives and in the byte code.
+//! Numbers for non-move actions, in archives and in the byte code.
 
 use makruk_core::Color;
 use makruk_rules::{Action, Claim};
@@ -8,12 +8,12 @@ use makruk_rules::{Action, Claim};
 pub(super) enum Act {
     /// An action by itself.
     Action(Action),
-    /// A draw is offered with a move, by a `=` after it.
+    /// A draw offer made with a move, written as `=` after it.
     DrawOffer,
 }
 
-/// `[Act; 15]`, by number less one. An arbiter's decision and an unexplained end have no number: the tags
-/// `Termination` and `Result` record those.
+/// `[Act; 15]`, index = number − 1. Adjudications and ends without a reason have no number: the tags `Termination`
+/// and `Result` record them.
 const ACTS: [Act; 15] = [
     Act::Action(Action::StartCount),
     Act::Action(Action::StopCount),
@@ -32,13 +32,13 @@ const ACTS: [Act; 15] = [
     Act::DrawOffer,
 ];
 
-/// Returns the number of an action, from 1.
+/// Returns the number for an action, from 1.
 pub(super) fn number(act: Act) -> Option<u8> {
     let index = ACTS.iter().position(|&other| other == act)?;
     u8::try_from(index + 1).ok()
 }
 
-/// Returns the action of a number.
+/// Returns the action for a number; `None` if the number is unknown.
 pub(super) fn act(number: u64) -> Option<Act> {
     let index = usize::try_from(number).ok()?.checked_sub(1)?;
     ACTS.get(index).copied()

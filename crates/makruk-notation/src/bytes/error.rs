@@ -1,11 +1,12 @@
-//! Errors of the codecs for games.
+//! Errors of the game codecs.
 
 use core::fmt;
 
+use makruk_core::SetupError;
+
 use crate::{
-    history::{
-        HistoryDecodeError, HistoryDecodeErrorKind, HistoryEncodeError, HistoryEncodeErrorKind,
-    },
+    fen::FenError,
+    moves::{MovesDecodeError, MovesDecodeErrorKind, MovesEncodeError, MovesEncodeErrorKind},
     pgn::CommentError,
 };
 
@@ -19,7 +20,7 @@ pub struct DecodeError {
 }
 
 impl DecodeError {
-    /// Makes an error for a place.
+    /// Creates an error at a location.
     pub(crate) const fn new(kind: DecodeErrorKind, offset: usize, ply: usize) -> Self {
         Self { kind, offset, ply }
     }
@@ -27,7 +28,7 @@ impl DecodeError {
     /// Returns the kind of the error.
     ///
     /// ```
-    /// use makruk_notation::{bytecode::BytecodeReader, DecodeErrorKind};
+    /// use makruk::{DecodeErrorKind, bytecode::BytecodeReader};
     ///
     /// let error = BytecodeReader::new(b"\x10").find_map(Result::err).unwrap();
     /// assert_eq!(error.kind(), DecodeErrorKind::Truncated);
@@ -37,27 +38,12 @@ impl DecodeError {
     }
 
     /// Returns the offset of the error, in bytes from the start.
-    ///
-    /// ```
-    /// use makruk_notation::bytecode::BytecodeReader;
-    ///
-    /// let error = BytecodeReader::new(b"\x10\x10\xfe").find_map(Result::err).unwrap();
-    /// assert_eq!(error.offset(), 2);
-    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
     /// Returns the number of the invalid move in the main line or, if the error is not in a move, of the last move
     /// before it; 0 before the first.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::bytecode;
-    ///
-    /// let error = bytecode::decode(b"\x7c", &Position::start(), None).unwrap_err();
-    /// assert_eq!(error.ply(), 1);
-    /// ```
     pub const fn ply(&self) -> usize {
         self.ply
     }
@@ -75,9 +61,9 @@ impl fmt::Display for DecodeError {
 
 impl core::error::Error for DecodeError {}
 
-impl From<HistoryDecodeError> for DecodeError {
-    fn from(error: HistoryDecodeError) -> Self {
-        let kind = DecodeErrorKind::History(error.kind());
+impl From<MovesDecodeError> for DecodeError {
+    fn from(error: MovesDecodeError) -> Self {
+        let kind = DecodeErrorKind::Moves(error.kind());
         Self::new(kind, error.offset(), error.ply())
     }
 }
@@ -94,11 +80,11 @@ pub enum DecodeErrorKind {
     NotAMove(u8),
     /// A code names a piece that the side to move does not have.
     NoSuchPiece(u8),
-    /// A code is an illegal move.
+    /// A code encodes an illegal move.
     IllegalMove(u8),
     /// A text is not UTF-8.
     BadUtf8,
-    /// A text does not end.
+    /// A text is not terminated.
     UnterminatedText,
     /// A variation ends without a beginning, or does not end.
     UnbalancedVariation,
@@ -118,12 +104,12 @@ pub enum DecodeErrorKind {
     TooManyPieces,
     /// A text is not valid as a comment.
     BadComment(CommentError),
-    /// This code marks something that the program which wrote the bytes could not read itself.
+    /// The bytes record, with this code, text that the writing program could not read.
     ErrorRecord(u8),
     /// There are more moves than a tree can hold.
     TreeFull,
-    /// The moves in a [`history`](crate::history) code cannot be decoded.
-    History(HistoryDecodeErrorKind),
+    /// The moves in a move code cannot be decoded.
+    Moves(MovesDecodeErrorKind),
 }
 
 impl fmt::Display for DecodeErrorKind {
@@ -142,7 +128,8 @@ impl fmt::Display for DecodeErrorKind {
             Self::VariationWithoutMove => f.write_str("a variation has no move to replace"),
             Self::MarkWithoutMove => f.write_str("a mark comes before the first move"),
             Self::RepeatedHeader(letter) => {
-                write!(f, "the header {:?} occurs twice", char::from(*letter))
+                let letter = letter.escape_ascii();
+                write!(f, "the header '{letter}' occurs twice")
             }
             Self::NotInTree => f.write_str("a game tree cannot represent this text"),
             Self::DataAfterEnd => f.write_str("expected the end, found more bytes"),
@@ -153,58 +140,54 @@ impl fmt::Display for DecodeErrorKind {
                 write!(f, "the code {code:#04x} is the record of an error")
             }
             Self::TreeFull => f.write_str("the game has more moves than a tree can hold"),
-            Self::History(kind) => kind.fmt(f),
+            Self::Moves(kind) => kind.fmt(f),
         }
     }
 }
 
 impl core::error::Error for DecodeErrorKind {}
 
-/// The error for a game that a format cannot represent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The error for a game that cannot be written in a format.
+#[derive(Debug)]
 pub struct EncodeError {
     kind: EncodeErrorKind,
     ply: usize,
+    #[cfg(feature = "std")]
+    output: Option<std::io::Error>,
 }
 
 impl EncodeError {
-    /// Makes an error for a ply.
+    /// Creates an error at a ply.
     pub(crate) const fn new(kind: EncodeErrorKind, ply: usize) -> Self {
-        Self { kind, ply }
+        Self {
+            kind,
+            ply,
+            #[cfg(feature = "std")]
+            output: None,
+        }
     }
 
     /// Returns the kind of the error.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
-    /// use makruk_notation::{EncodeErrorKind, brenner::{BrennerEvent, BrennerWriter, Notation, Numbering}};
+    /// use makruk::{
+    ///     EncodeErrorKind, Move, Position, Square,
+    ///     brenner::{BrennerEvent, BrennerWriter, Notation, Numbering},
+    /// };
     ///
     /// let mut bytes = Vec::new();
     /// let mut game = BrennerWriter::new(&mut bytes, Position::start(), Numbering::Identity, Notation::Main)?;
-    /// let push = Move::new(Square::E3, Square::E4).unwrap(); // legal once
+    /// let push = Move::new(Square::E3, Square::E4); // legal once
     /// game.write(BrennerEvent::Move(push))?;
     /// let error = game.write(BrennerEvent::Move(push)).unwrap_err();
     /// assert_eq!(error.kind(), EncodeErrorKind::IllegalMove);
-    /// # Ok::<(), makruk_notation::EncodeError>(())
+    /// # Ok::<(), makruk::EncodeError>(())
     /// ```
     pub const fn kind(&self) -> EncodeErrorKind {
         self.kind
     }
 
     /// Returns the number of the ply, from 1; 0 before the first.
-    ///
-    /// ```
-    /// use makruk_core::{Move, Position, Square};
-    /// use makruk_notation::{brenner::{BrennerEvent, BrennerWriter, Notation, Numbering}};
-    ///
-    /// let mut bytes = Vec::new();
-    /// let mut game = BrennerWriter::new(&mut bytes, Position::start(), Numbering::Identity, Notation::Main)?;
-    /// let push = Move::new(Square::E3, Square::E4).unwrap(); // legal once
-    /// game.write(BrennerEvent::Move(push))?;
-    /// let error = game.write(BrennerEvent::Move(push)).unwrap_err();
-    /// assert_eq!(error.ply(), 2);
-    /// # Ok::<(), makruk_notation::EncodeError>(())
-    /// ```
     pub const fn ply(&self) -> usize {
         self.ply
     }
@@ -212,6 +195,10 @@ impl EncodeError {
 
 impl fmt::Display for EncodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        #[cfg(feature = "std")]
+        if let Some(error) = &self.output {
+            return error.fmt(f);
+        }
         if self.ply > 0 {
             write!(f, "ply {}: ", self.ply)?;
         }
@@ -219,30 +206,70 @@ impl fmt::Display for EncodeError {
     }
 }
 
-impl core::error::Error for EncodeError {}
+impl core::error::Error for EncodeError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        // The error displays its cause's message, so `source` skips the cause.
+        #[cfg(feature = "std")]
+        return self.output.as_ref().and_then(core::error::Error::source);
+        #[cfg(not(feature = "std"))]
+        None
+    }
+}
 
-impl From<HistoryEncodeError> for EncodeError {
-    fn from(error: HistoryEncodeError) -> Self {
-        Self::new(EncodeErrorKind::History(error.kind()), error.ply())
+#[cfg(feature = "std")]
+impl From<std::io::Error> for EncodeError {
+    fn from(error: std::io::Error) -> Self {
+        Self {
+            output: Some(error),
+            ..Self::new(EncodeErrorKind::Output, 0)
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+impl From<EncodeError> for std::io::Error {
+    fn from(mut error: EncodeError) -> Self {
+        let output = error.output.take();
+        output.unwrap_or_else(|| Self::new(std::io::ErrorKind::InvalidData, error))
+    }
+}
+
+impl From<MovesEncodeError> for EncodeError {
+    fn from(error: MovesEncodeError) -> Self {
+        Self::new(EncodeErrorKind::Moves(error.kind()), error.ply())
     }
 }
 
 /// The kinds of errors in encoding a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EncodeErrorKind {
     /// A move is illegal.
     IllegalMove,
     /// The position has [too many pieces](crate::TooManyPiecesError) of a kind.
     TooManyPieces,
-    /// A text has a zero byte, which ends texts.
+    /// A text contains a zero byte, which would terminate it.
     EmbeddedNul,
     /// The format has no code for a part of the game, such as a variation, a comment or a glyph.
     Unsupported,
+    /// An archive in the format would lose a part of the game; `GameFormat::reduce` reports which.
+    Lossy,
+    /// A null move, which only the byte code can encode.
+    NullMove,
+    /// The game begins with a position that is invalid in PGN.
+    Setup(SetupError),
+    /// The count at the start of the game cannot be written in a FEN.
+    Fen(FenError),
+    /// The record is in the format with this name, and the archive in another.
+    OtherFormat(&'static str),
     /// The output has no room for the bytes.
     Full,
-    /// The moves cannot be written in a [`history`](crate::history) code.
-    History(HistoryEncodeErrorKind),
+    /// The moves cannot be written in a move code.
+    Moves(MovesEncodeErrorKind),
+    /// The output failed, and the archive is incomplete. The error carries the cause and its message, and converts
+    /// into it.
+    #[cfg(feature = "std")]
+    Output,
 }
 
 impl fmt::Display for EncodeErrorKind {
@@ -252,8 +279,20 @@ impl fmt::Display for EncodeErrorKind {
             Self::TooManyPieces => "the position has too many pieces of a kind",
             Self::EmbeddedNul => "a text has a zero byte",
             Self::Unsupported => "the format cannot represent this",
+            Self::Lossy => "the format cannot represent the whole game",
+            Self::NullMove => "the format has no null moves",
+            Self::Setup(error) => return write!(f, "start: {error}"),
+            Self::Fen(error) => return write!(f, "start: {error}"),
+            Self::OtherFormat(format) => {
+                return write!(
+                    f,
+                    "the game is encoded as {format}, and the archive has another format"
+                );
+            }
             Self::Full => "the output is full",
-            Self::History(kind) => return kind.fmt(f),
+            Self::Moves(kind) => return kind.fmt(f),
+            #[cfg(feature = "std")]
+            Self::Output => "the output fails",
         })
     }
 }

@@ -1,4 +1,4 @@
-//! The kinds of pieces that the two codes with one byte per move tell apart.
+//! The kinds of pieces that the two codes with one byte per move distinguish.
 
 use core::fmt;
 
@@ -6,16 +6,16 @@ use makruk_core::{Board, Color, File, PiecePlacement, Role, Square, SquareSet};
 
 use super::error::{DecodeErrorKind, EncodeErrorKind};
 
-/// The largest number of pieces of a kind: met, with bia ngai and those that bia can become.
+/// The maximum number of met, bia ngai and bia together.
 pub(super) const MOST_MET: usize = 9;
 pub(super) const MOST_BIA: usize = 8;
-/// Khon, ma and rua.
+/// The maximum number of khon, ma or rua.
 pub(super) const MOST_PAIRED: usize = 2;
 
-/// The kinds of pieces that are told apart. A bia ngai is a met.
+/// The kinds of pieces that are distinguished. A bia ngai counts as a met.
 pub(super) const COUNTED: [Role; 5] = [Role::Met, Role::Khon, Role::Ma, Role::Rua, Role::Bia];
 
-/// Returns the pieces of a side that are counted together: bia ngai are met.
+/// Returns a side's pieces of one kind. A bia ngai counts as a met.
 pub(super) fn of_kind(board: &Board, color: Color, role: Role) -> SquareSet {
     match role.moves_as() {
         Role::Met => board.met_like(color),
@@ -29,7 +29,7 @@ pub(super) fn by_file(squares: SquareSet) -> impl Iterator<Item = Square> {
     files.flat_map(move |file| squares & SquareSet::from(file))
 }
 
-/// Checks that a position has no more pieces of a kind than can be told apart.
+/// Checks that a position has no more pieces of a kind than can be distinguished.
 pub(super) fn check(board: &Board) -> Result<(), TooManyPiecesError> {
     for color in Color::ALL {
         for role in COUNTED {
@@ -47,9 +47,9 @@ pub(super) fn check(board: &Board) -> Result<(), TooManyPiecesError> {
     Ok(())
 }
 
-/// The error for a position with more pieces of a kind than a code with a byte per move can tell apart.
+/// The error for a position with more pieces of a kind than a one-byte-per-move code can distinguish.
 ///
-/// No [valid](makruk_core::Position::from_setup) position has so many; handicap games may.
+/// No [valid](makruk_core::Position::from_setup) position exceeds these limits; handicap games may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TooManyPiecesError {
     color: Color,
@@ -57,34 +57,12 @@ pub struct TooManyPiecesError {
 }
 
 impl TooManyPiecesError {
-    /// Returns the side that has too many.
-    ///
-    /// ```
-    /// use makruk_core::{Color, SetupProblems};
-    /// use makruk_notation::{Fen, bytecode::MoveCoder};
-    ///
-    /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
-    /// let position = fen.to_position_ignoring(SetupProblems::all())?;
-    /// let error = MoveCoder::new(&position).unwrap_err();
-    /// assert_eq!(error.color(), Color::White);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
+    /// Returns the side with too many pieces.
     pub const fn color(&self) -> Color {
         self.color
     }
 
-    /// Returns the kind of pieces; a met if met, bia ngai and bia together are too many.
-    ///
-    /// ```
-    /// use makruk_core::{Role, SetupProblems};
-    /// use makruk_notation::{Fen, bytecode::MoveCoder};
-    ///
-    /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
-    /// let position = fen.to_position_ignoring(SetupProblems::all())?;
-    /// let error = MoveCoder::new(&position).unwrap_err();
-    /// assert_eq!(error.role(), Role::Rua);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
+    /// Returns the role with too many pieces; a met if met, bia ngai and bia together are too many.
     pub const fn role(&self) -> Role {
         self.role
     }

@@ -1,8 +1,7 @@
 //! Board diagrams as text; the module `svg` draws pictures.
 //!
 //! ```
-//! use makruk_core::{Board, Color};
-//! use makruk_notation::{Diagram, diagram::Style};
+//! use makruk::{Board, Color, Diagram, diagram::Style};
 //!
 //! let board = Board::start();
 //! print!("{}", Diagram::new(&board).style(Style::Ascii).seen_by(Color::Black));
@@ -33,13 +32,13 @@ pub enum Style {
     Thai,
 }
 
-/// A board drawn with characters; `Display` writes it, ten lines of text.
+/// A board drawn with characters, ten lines of text. Chained methods configure the drawing, and `Display` draws the
+/// board.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_core::{Board, Square};
-/// use makruk_notation::Diagram;
+/// use makruk::{Board, Diagram, Square};
 ///
 /// let board = Board::start();
 /// let diagram = Diagram::new(&board).mark(Square::E3.into()).to_string();
@@ -70,11 +69,10 @@ pub struct Diagram<'a> {
 }
 
 impl<'a> Diagram<'a> {
-    /// Draws a board in ASCII as White sees it.
+    /// Draws a board in ASCII, seen from White's side.
     ///
     /// ```
-    /// use makruk_core::Board;
-    /// use makruk_notation::Diagram;
+    /// use makruk::{Board, Diagram};
     ///
     /// let text = Diagram::new(&Board::start()).to_string();
     /// assert_eq!(text.lines().nth(1), Some("| r  n  s  m  k  s  n  r | 8"));
@@ -94,8 +92,7 @@ impl<'a> Diagram<'a> {
     /// Chooses the symbols for the pieces.
     ///
     /// ```
-    /// use makruk_core::Board;
-    /// use makruk_notation::{Diagram, diagram::Style};
+    /// use makruk::{Board, Diagram, diagram::Style};
     ///
     /// let board = Board::start();
     /// assert!(Diagram::new(&board).style(Style::Thai).to_string().contains('ข'));
@@ -107,8 +104,7 @@ impl<'a> Diagram<'a> {
     /// Turns the board so that the given side sits at the bottom.
     ///
     /// ```
-    /// use makruk_core::{Board, Color};
-    /// use makruk_notation::Diagram;
+    /// use makruk::{Board, Color, Diagram};
     ///
     /// let board = Board::start();
     /// let turned = Diagram::new(&board).seen_by(Color::Black).to_string();
@@ -118,11 +114,10 @@ impl<'a> Diagram<'a> {
         Self { bottom, ..self }
     }
 
-    /// Marks squares with brackets or, in colour, with the colour of marks.
+    /// Marks squares with brackets or, in colour, with the mark colour.
     ///
     /// ```
-    /// use makruk_core::{Board, Square};
-    /// use makruk_notation::Diagram;
+    /// use makruk::{Board, Diagram, Square};
     ///
     /// let text = Diagram::new(&Board::start()).mark(Square::E4.into()).to_string();
     /// assert_eq!(text.lines().nth(5), Some("| .  .  .  . [.] .  .  . | 4"));
@@ -131,16 +126,15 @@ impl<'a> Diagram<'a> {
         Self { marked, ..self }
     }
 
-    /// Marks the two squares of a move with brackets or, in colour, with a colour.
+    /// Marks the two squares of a move with brackets or, in colour, with the last-move colour.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
-    /// use makruk_notation::Diagram;
+    /// use makruk::{Diagram, Move, Position, Square};
     ///
-    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let push = Move::new(Square::E3, Square::E4);
     /// let after = Position::start().after(push)?;
     /// assert!(Diagram::new(after.board()).last_move(push).to_string().contains('['));
-    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// # Ok::<(), makruk::IllegalMoveError>(())
     /// ```
     pub const fn last_move(self, mv: Move) -> Self {
         Self {
@@ -152,25 +146,23 @@ impl<'a> Diagram<'a> {
     /// Colours the squares of a khun in check. It has no effect without colours.
     ///
     /// ```
-    /// use makruk_core::Square;
-    /// use makruk_notation::{Diagram, Fen, diagram::Palette};
+    /// use makruk::{Diagram, Fen, Square, diagram::Palette};
     ///
     /// let fen: Fen = "4k3/8/8/8/8/8/4R3/3K4 b - - 0 1".parse()?;
     /// let plain = Diagram::new(&fen.as_setup().board).palette(&Palette::WOOD_256);
     /// let checked = plain.checks(Square::E8.into());
     /// assert_ne!(checked.to_string(), plain.to_string());
-    /// # Ok::<(), makruk_notation::FenError>(())
+    /// # Ok::<(), makruk::FenError>(())
     /// ```
     pub const fn checks(self, checks: SquareSet) -> Self {
         Self { checks, ..self }
     }
 
-    /// Draws in the colours of a terminal, without a frame and with colours for brackets. The
-    /// control sequences make a line longer, not wider: every square has three columns.
+    /// Draws in terminal colours, without a frame, and with colours in place of brackets. The control sequences make
+    /// a line longer, not wider: every square has three columns.
     ///
     /// ```
-    /// use makruk_core::Board;
-    /// use makruk_notation::{Diagram, diagram::Palette};
+    /// use makruk::{Board, Diagram, diagram::Palette};
     ///
     /// let board = Board::start();
     /// let diagram = Diagram::new(&board).palette(&Palette::WOOD_256).to_string();
@@ -184,8 +176,8 @@ impl<'a> Diagram<'a> {
         }
     }
 
-    /// Writes the contents of a square, three columns wide. A mark opens a bracket; the mark of a bia ngai or
-    /// of a black piece stays after the letter.
+    /// Writes the contents of a square, three columns wide. A marked square opens with a bracket; after the
+    /// letter, the sign of a bia ngai or a black piece takes precedence over the closing bracket.
     fn write_square(&self, f: &mut fmt::Formatter<'_>, square: Square, empty: char) -> fmt::Result {
         let marked = self.palette.is_none()
             && (self.marked.contains(square) || self.last_move.contains(square));
@@ -195,7 +187,7 @@ impl<'a> Diagram<'a> {
         };
         match self.style {
             Style::Ascii => {
-                let close = if piece.role() == Role::Biangai {
+                let close = if piece.role() == Role::BiaNgai {
                     '~'
                 } else {
                     close
@@ -212,7 +204,7 @@ impl<'a> Diagram<'a> {
         }
     }
 
-    /// Writes a square in its colours.
+    /// Writes a square in colour.
     fn write_colored(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -254,14 +246,14 @@ const fn chess_symbol(piece: Piece) -> char {
         Piece::WhiteMa => '♘',
         Piece::WhiteRua => '♖',
         Piece::WhiteBia => '♙',
-        Piece::WhiteBiangai => '⛀',
+        Piece::WhiteBiaNgai => '⛀',
         Piece::BlackKhun => '♚',
         Piece::BlackMet => '♛',
         Piece::BlackKhon => '♝',
         Piece::BlackMa => '♞',
         Piece::BlackRua => '♜',
         Piece::BlackBia => '♟',
-        Piece::BlackBiangai => '⛂',
+        Piece::BlackBiaNgai => '⛂',
     }
 }
 
@@ -300,7 +292,7 @@ impl fmt::Display for Diagram<'_> {
 }
 
 impl Diagram<'_> {
-    /// The square in a row from the top and a column from the left.
+    /// Returns the square at a row from the top and a column from the left.
     fn square(&self, row: i8, column: i8) -> Square {
         let top_left = Square::A8.offset(column, -row).unwrap_or(Square::A8);
         self.bottom.fold(top_left, top_left.rotate_180())

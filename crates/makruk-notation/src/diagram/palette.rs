@@ -1,16 +1,16 @@
-//! The colours of a board in a terminal.
+//! The colours of a terminal board.
 
 use core::fmt;
 
 use makruk_core::ByColor;
 
-/// A colour of a terminal.
+/// A terminal colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TerminalColor {
     /// Red, green and blue, 0 to 255 each.
     Rgb(u8, u8, u8),
-    /// A number in the usual table of 256 colours, which older terminals know as well.
+    /// An index into the usual table of 256 colours, which older terminals support too.
     Indexed(u8),
 }
 
@@ -24,8 +24,18 @@ impl fmt::Display for TerminalColor {
     }
 }
 
-/// The colours of a board in a terminal: backgrounds of the squares, and foregrounds of the pieces. To
-/// make a palette, change fields of an existing one.
+/// The colours of a terminal board: backgrounds of the squares, and foregrounds of the pieces.
+///
+/// To create a palette, change fields of an existing one:
+///
+/// ```
+/// use makruk::{Board, Diagram, diagram::{Palette, TerminalColor}};
+///
+/// let mut palette = Palette::WOOD;
+/// palette.light = TerminalColor::Rgb(1, 2, 3);
+/// let text = Diagram::new(&Board::start()).palette(&palette).to_string();
+/// assert!(text.contains("48;2;1;2;3"));
+/// ```
 ///
 /// # Source
 ///
@@ -34,10 +44,10 @@ impl fmt::Display for TerminalColor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Palette {
-    /// Every second square, including a8.
+    /// The squares of a8's colour.
     pub light: TerminalColor,
-    /// The other squares, among them a1. Terminals cannot draw lines between squares, so a board needs two
-    /// colours to be readable; if both are the same, empty squares have a dot.
+    /// The squares of a1's colour. Terminals cannot draw lines between squares, so a board needs two colours to be
+    /// readable; if both are the same, empty squares have a dot.
     pub dark: TerminalColor,
     /// The squares of the last move.
     pub last_move: TerminalColor,
@@ -50,7 +60,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Wood, in 24 bits per colour.
+    /// Wood, in 24-bit colours.
     pub const WOOD: Self = Self {
         light: TerminalColor::Rgb(186, 140, 86),
         dark: TerminalColor::Rgb(168, 122, 70),

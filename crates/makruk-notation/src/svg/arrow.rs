@@ -6,11 +6,10 @@ use makruk_core::Square;
 
 use super::escape::{Escaped, Millionths};
 
-/// An arrow from the middle of a square to that of another, or a circle around one.
+/// An arrow from the centre of one square to that of another, or a circle around one square.
 ///
 /// ```
-/// use makruk_core::{Board, Square};
-/// use makruk_notation::svg::{Arrow, Svg};
+/// use makruk::{Board, Square, svg::{Arrow, Svg}};
 ///
 /// let board = Board::start();
 /// let arrows = [
@@ -21,14 +20,16 @@ use super::escape::{Escaped, Millionths};
 /// assert!(picture.contains(r##"<path class="arrow e3 e4" fill="#2f9e6e""##));
 /// assert!(picture.contains(r#"<circle class="arrow d1""#));
 /// ```
+///
+/// To create an arrow, pass all fields to [`Arrow::new`], or change fields of an existing one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Arrow<'a> {
-    /// The square where it begins.
+    /// The square where the arrow begins.
     pub from: Square,
-    /// The square of its head; the same as `from` for a circle.
+    /// The square of the arrowhead; the same as `from` for a circle.
     pub to: Square,
-    /// Its colour, as in an [`SvgStyle`](super::SvgStyle).
+    /// The colour, as in an [`SvgStyle`](super::SvgStyle).
     pub color: &'a str,
 }
 
@@ -36,8 +37,7 @@ impl<'a> Arrow<'a> {
     /// Creates an arrow, or a circle if both squares are the same.
     ///
     /// ```
-    /// use makruk_core::Square;
-    /// use makruk_notation::svg::Arrow;
+    /// use makruk::{Square, svg::Arrow};
     ///
     /// assert_eq!(Arrow::new(Square::B1, Square::D2, "teal").to, Square::D2);
     /// ```
@@ -46,19 +46,19 @@ impl<'a> Arrow<'a> {
     }
 }
 
-/// Measures in hundredths of a square: the distances of both ends of an arrow from the middle of their
-/// squares, the length of its head, and half the widths of shaft and head.
+/// Measures in hundredths of a square: the distances of an arrow's ends from the centres of their squares, the length
+/// of its head, and half the widths of shaft and head.
 const TAIL: i32 = 22;
 const TIP: i32 = 8;
 const HEAD: i32 = 36;
 const HALF_SHAFT: i32 = 7;
 const HALF_HEAD: i32 = 20;
 
-/// How much of the board an arrow covers.
+/// The opacity of an arrow.
 const OPACITY: &str = "0.8";
 
 impl Arrow<'_> {
-    /// Writes the arrow between the middles of its squares, in units of which a square has 100.
+    /// Writes the arrow between the centres of its squares, in hundredths of a square.
     pub(super) fn write(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -67,7 +67,7 @@ impl Arrow<'_> {
     ) -> fmt::Result {
         let (from, to, color) = (self.from, self.to, Escaped(self.color));
         let (dx, dy) = (to_x - from_x, to_y - from_y);
-        // In tenths of a unit, at most 9,899: nothing below overflows an `i32`.
+        // In tenths of a unit, at most 9,899, so that nothing below overflows an `i32`.
         let length = (100 * (dx.pow(2) + dy.pow(2))).checked_isqrt();
         let Some(length) = length.filter(|&length| length > 0) else {
             return writeln!(
@@ -76,7 +76,7 @@ impl Arrow<'_> {
                  fill=\"none\" stroke=\"{color}\" stroke-width=\"7\" opacity=\"{OPACITY}\"/>"
             );
         };
-        // The point at a distance along the arrow from one of its ends, and to its right.
+        // The point at distance `along` from one end of the arrow, shifted `aside` to its right.
         let point = |(x, y): (i32, i32), along: i32, aside: i32| {
             let x = 1000 * x + 10_000 * (dx * along - dy * aside) / length;
             let y = 1000 * y + 10_000 * (dy * along + dx * aside) / length;

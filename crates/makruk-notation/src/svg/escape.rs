@@ -1,9 +1,9 @@
-//! Texts and numbers in XML and SVG.
+//! Text and numbers in XML and SVG.
 
 use core::fmt::{self, Write};
 
-/// A text inside an attribute or an element. Characters with a meaning in XML are escaped; characters
-/// that are invalid in XML become `U+FFFD`.
+/// Text inside an attribute or an element. Characters with a meaning in XML are escaped; characters that are invalid
+/// in XML become `U+FFFD`.
 pub(super) struct Escaped<'a>(pub(super) &'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -15,7 +15,7 @@ impl fmt::Display for Escaped<'_> {
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
                 '\'' => f.write_str("&#39;")?,
-                // Attributes would turn these into spaces.
+                // XML readers would turn these into spaces in attributes.
                 '\t' => f.write_str("&#9;")?,
                 '\n' => f.write_str("&#10;")?,
                 '\r' => f.write_str("&#13;")?,
@@ -27,7 +27,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// A number in millionths, written with as few digits as it needs.
+/// A number in millionths, written with the fewest digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Millionths(pub(super) i64);
 

@@ -1,8 +1,7 @@
 //! Boards as SVG pictures, without an allocator (feature `svg`).
 //!
 //! ```
-//! use makruk_core::{Board, Color};
-//! use makruk_notation::svg::{Coordinates, Svg, SvgStyle};
+//! use makruk::{Board, Color, svg::{Coordinates, Svg, SvgStyle}};
 //!
 //! let board = Board::start();
 //! let picture = Svg::new(&board)
@@ -13,19 +12,19 @@
 //! assert!(picture.starts_with("<svg xmlns="));
 //! ```
 //!
-//! A picture is a complete file, and can be embedded in an HTML page. It has no `id`, no style sheet
-//! and no script, so several pictures in one page do not interfere. Its colours are
-//! attributes, which the style sheet of a page overrides by these classes:
+//! A picture is a complete file that can be embedded in an HTML page. It has no `id`, no style sheet and no script,
+//! so several pictures in one page do not interfere. Its colours are attributes, which a page's style sheet can
+//! override through these classes:
 //!
-//! | Class | What |
+//! | Class | Element |
 //! |---|---|
 //! | `makruk` | the picture |
 //! | `frame` `board` `dark` `lines` | the rim, the wood, the dark squares, the lines |
 //! | `coordinates` | letters and digits on the rim |
 //! | `squares` | the squares, one element each with `data-square="e4"`, on which nothing is drawn |
 //! | `square last e4`, `square mark e4` | a square of the last move, a marked square |
-//! | `square selected e4` | the square of a piece that was picked up |
-//! | `target e4`, `target capture e4` | where it can go: a dot, or a ring around what it captures |
+//! | `square selected e4` | the square of a selected piece |
+//! | `target e4`, `target capture e4` | a square that the piece can go to: a dot, or a ring around a piece that it can capture |
 //! | `check d1` | the glow behind a khun in check |
 //! | `piece white rua a1` | a piece; a bia ngai is `biangai` |
 //! | `arrow e3 e4`, `arrow e4` | an arrow, a circle |
@@ -53,7 +52,7 @@ pub use self::{
     style::{PieceColors, SvgStyle},
 };
 
-/// The letters and digits around a board.
+/// The coordinates around a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Coordinates {
@@ -62,17 +61,17 @@ pub enum Coordinates {
     Latin,
     /// ก to ญ and ๑ to ๘.
     Thai,
-    /// None, and a narrow rim.
+    /// No coordinates, and a narrow rim.
     None,
 }
 
-/// A board drawn as an SVG picture; `Display` writes it, 12 KB for the start position.
+/// A board drawn as an SVG picture, 12 KB for the start position. Chained methods configure the drawing, and
+/// `Display` draws the board.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_core::{Move, Position};
-/// use makruk_notation::svg::Svg;
+/// use makruk::{Move, Position, svg::Svg};
 ///
 /// let mv = "e3e4".parse::<Move>()?;
 /// let position = Position::start().after(mv)?;
@@ -107,12 +106,11 @@ enum Title<'a> {
 }
 
 impl<'a> Svg<'a> {
-    /// Draws a board as White sees it, with Latin coordinates, in [`SvgStyle::WOOD`] with the pieces
+    /// Draws a board seen from White's side, with Latin coordinates, in [`SvgStyle::WOOD`] with the pieces
     /// of [`PieceSet::TURNED`].
     ///
     /// ```
-    /// use makruk_core::Board;
-    /// use makruk_notation::Svg;
+    /// use makruk::{Board, Svg};
     ///
     /// let picture = Svg::new(&Board::start()).to_string();
     /// assert_eq!(picture.matches(r#"class="piece white bia "#).count(), 8);
@@ -137,8 +135,7 @@ impl<'a> Svg<'a> {
     /// Turns the board so that the given side sits at the bottom.
     ///
     /// ```
-    /// use makruk_core::{Board, Color};
-    /// use makruk_notation::Svg;
+    /// use makruk::{Board, Color, Svg};
     ///
     /// let board = Board::start();
     /// let picture = Svg::new(&board).seen_by(Color::Black).to_string();
@@ -148,11 +145,10 @@ impl<'a> Svg<'a> {
         Self { bottom, ..self }
     }
 
-    /// Chooses the letters and digits around the board.
+    /// Chooses the coordinates around the board.
     ///
     /// ```
-    /// use makruk_core::Board;
-    /// use makruk_notation::svg::{Coordinates, Svg};
+    /// use makruk::{Board, svg::{Coordinates, Svg}};
     ///
     /// let board = Board::start();
     /// assert!(Svg::new(&board).coordinates(Coordinates::Thai).to_string().contains('ญ'));
@@ -164,13 +160,12 @@ impl<'a> Svg<'a> {
         }
     }
 
-    /// Colours the two squares of a move, usually the one that led to this board.
+    /// Colours the two squares of a move, usually the last one played.
     ///
     /// ```
-    /// use makruk_core::{Board, Move, Square};
-    /// use makruk_notation::Svg;
+    /// use makruk::{Board, Move, Square, Svg};
     ///
-    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let push = Move::new(Square::E3, Square::E4);
     /// let picture = Svg::new(&Board::start()).last_move(push).to_string();
     /// assert!(picture.contains(r#"class="square last e3""#));
     /// ```
@@ -184,23 +179,21 @@ impl<'a> Svg<'a> {
     /// Puts a glow behind the pieces on some squares, usually a khun in check.
     ///
     /// ```
-    /// use makruk_core::Square;
-    /// use makruk_notation::{Fen, Svg};
+    /// use makruk::{Fen, Square, Svg};
     ///
     /// let fen: Fen = "4k3/8/8/8/8/8/4R3/3K4 b - - 0 1".parse()?;
     /// let picture = Svg::new(&fen.as_setup().board).checks(Square::E8.into()).to_string();
     /// assert!(picture.contains(r#"class="check e8""#));
-    /// # Ok::<(), makruk_notation::FenError>(())
+    /// # Ok::<(), makruk::FenError>(())
     /// ```
     pub const fn checks(self, checks: SquareSet) -> Self {
         Self { checks, ..self }
     }
 
-    /// Colours squares, for example those mentioned in a text.
+    /// Colours squares, for example those mentioned in the accompanying text.
     ///
     /// ```
-    /// use makruk_core::{Board, Square};
-    /// use makruk_notation::Svg;
+    /// use makruk::{Board, Square, Svg};
     ///
     /// let picture = Svg::new(&Board::start()).mark(Square::D4.to_set().with(Square::E4)).to_string();
     /// assert!(picture.contains(r#"class="square mark d4""#));
@@ -212,8 +205,7 @@ impl<'a> Svg<'a> {
     /// Colours the square of a selected piece.
     ///
     /// ```
-    /// use makruk_core::{Board, Square};
-    /// use makruk_notation::Svg;
+    /// use makruk::{Board, Square, Svg};
     ///
     /// let picture = Svg::new(&Board::start()).selected(Square::B1.to_set()).to_string();
     /// assert!(picture.contains(r#"class="square selected b1""#));
@@ -225,8 +217,7 @@ impl<'a> Svg<'a> {
     /// Shows the targets of a piece: a dot on empty squares, a ring around pieces that it can capture.
     ///
     /// ```
-    /// use makruk_core::{Position, Square};
-    /// use makruk_notation::Svg;
+    /// use makruk::{Position, Square, Svg};
     ///
     /// // Where may the ma on b1 go?
     /// let start = Position::start();
@@ -241,8 +232,7 @@ impl<'a> Svg<'a> {
     /// Draws arrows and circles on top of the pieces.
     ///
     /// ```
-    /// use makruk_core::{Board, Square};
-    /// use makruk_notation::svg::{Arrow, Svg};
+    /// use makruk::{Board, Square, svg::{Arrow, Svg}};
     ///
     /// let arrows = [Arrow::new(Square::B1, Square::D2, "teal")];
     /// let picture = Svg::new(&Board::start()).arrows(&arrows).to_string();
@@ -252,11 +242,10 @@ impl<'a> Svg<'a> {
         Self { arrows, ..self }
     }
 
-    /// Chooses colours and measures.
+    /// Chooses the colours and measures.
     ///
     /// ```
-    /// use makruk_core::Board;
-    /// use makruk_notation::svg::{Svg, SvgStyle};
+    /// use makruk::{Board, svg::{Svg, SvgStyle}};
     ///
     /// let board = Board::start();
     /// let picture = Svg::new(&board).style(&SvgStyle::PAPER).to_string();
@@ -266,11 +255,10 @@ impl<'a> Svg<'a> {
         Self { style, ..self }
     }
 
-    /// Chooses the drawings of the pieces.
+    /// Chooses the piece drawings.
     ///
     /// ```
-    /// use makruk_core::Board;
-    /// use makruk_notation::svg::{PieceSet, Svg};
+    /// use makruk::{Board, svg::{PieceSet, Svg}};
     ///
     /// let board = Board::start();
     /// let picture = Svg::new(&board).pieces(&PieceSet::TURNED).to_string();
@@ -280,12 +268,11 @@ impl<'a> Svg<'a> {
         Self { pieces, ..self }
     }
 
-    /// Sets the title, which describes the picture for screen readers. The default says that it is a board,
-    /// and how many pieces each side has.
+    /// Sets the title, which describes the picture for screen readers. The default describes it as a board, and gives
+    /// each side's piece count.
     ///
     /// ```
-    /// use makruk_core::Board;
-    /// use makruk_notation::Svg;
+    /// use makruk::{Board, Svg};
     ///
     /// let board = Board::start();
     /// assert!(Svg::new(&board).title("The start").to_string().contains("The start"));
@@ -297,12 +284,11 @@ impl<'a> Svg<'a> {
         }
     }
 
-    /// Omits the title, for a picture next to a text that describes it: a browser then shows no tooltip, and
-    /// a screen reader skips the picture.
+    /// Omits the title, for a picture next to a text that describes it: a browser then shows no tooltip, and a screen
+    /// reader skips the picture.
     ///
     /// ```
-    /// use makruk_core::Board;
-    /// use makruk_notation::Svg;
+    /// use makruk::{Board, Svg};
     ///
     /// let picture = Svg::new(&Board::start()).without_title().to_string();
     /// assert!(!picture.contains("<title>"));
@@ -315,13 +301,12 @@ impl<'a> Svg<'a> {
         }
     }
 
-    /// Returns the square at a point of the picture; `None` on the rim and outside. The point is
-    /// given in pixels from the upper left corner of a picture that is
-    /// [`SvgStyle::size_pixels`] wide: scale it if the picture is shown in another size.
+    /// Returns the square at a point of the picture; `None` on the rim and outside. The point is in pixels from the
+    /// upper left corner of a picture that is [`SvgStyle::size_pixels`] wide: scale it if the picture is shown in
+    /// another size.
     ///
     /// ```
-    /// use makruk_core::{Board, Color, Square};
-    /// use makruk_notation::Svg;
+    /// use makruk::{Board, Color, Square, Svg};
     ///
     /// let board = Board::start();
     /// let svg = Svg::new(&board); // 480 pixels with a rim of 24
@@ -342,7 +327,7 @@ impl<'a> Svg<'a> {
             .find(|&square| self.corner(square) == (100 * column, 100 * row))
     }
 
-    /// The width of the rim in hundredths of a square.
+    /// Returns the width of the rim in hundredths of a square.
     const fn rim(&self) -> i32 {
         match self.coordinates {
             Coordinates::Latin | Coordinates::Thai => 44,
@@ -350,13 +335,13 @@ impl<'a> Svg<'a> {
         }
     }
 
-    /// The upper left corner of a square, in hundredths of a square from that of the board.
+    /// Returns the upper left corner of a square, in hundredths of a square from that of the board.
     fn corner(&self, square: Square) -> (i32, i32) {
         let seen = self.bottom.fold(square, square.rotate_180());
         (100 * seen.file() as i32, 700 - 100 * seen.rank() as i32)
     }
 
-    /// The middle of a square.
+    /// Returns the centre of a square.
     fn middle(&self, square: Square) -> (i32, i32) {
         let (x, y) = self.corner(square);
         (x + 50, y + 50)
@@ -376,7 +361,7 @@ impl<'a> Svg<'a> {
         )
     }
 
-    /// Writes an element per square that receives pointer events and can be found by its name.
+    /// Writes one element per square, which receives pointer events and can be found by the square's name.
     fn write_all_squares(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("<g class=\"squares\" fill=\"none\" pointer-events=\"all\">\n")?;
         for square in Square::ALL {
@@ -450,8 +435,7 @@ impl<'a> Svg<'a> {
         Ok(())
     }
 
-    /// Writes the glow of checks. Rings that lie on each other look like a gradient, which would
-    /// need an `id`.
+    /// Writes the glow of checks. Stacked discs imitate a gradient, which would need an `id`.
     fn write_checks(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for square in self.checks {
             let (x, y) = self.middle(square);
@@ -494,7 +478,7 @@ impl<'a> Svg<'a> {
             Escaped(self.style.coordinates),
             Escaped(self.style.font)
         )?;
-        // A letter appears centred with its baseline 10 units below the middle.
+        // Centres a letter visually, with its baseline 10 units below the middle.
         for file in File::ALL {
             let (x, _) = self.middle(Square::new(file, Rank::First));
             writeln!(f, "<text x=\"{x}\" y=\"832\">{}</text>", letters.file(file))?;
@@ -528,7 +512,7 @@ impl<'a> Svg<'a> {
         for role in Role::ALL {
             let fragment = self.pieces.pieces[side][role];
             let class = match role {
-                Role::Biangai => "biangai",
+                Role::BiaNgai => "biangai",
                 _ => role.name(),
             };
             for square in self.board.pieces(side, role) {
@@ -573,7 +557,7 @@ impl fmt::Display for Svg<'_> {
         )?;
         self.write_board(f)?;
         self.write_all_squares(f)?;
-        // A style sheet can re-enable pointer events on the drawing.
+        // A page's style sheet can re-enable pointer events on the drawing.
         f.write_str("<g pointer-events=\"none\">\n")?;
         let last = self
             .last_move

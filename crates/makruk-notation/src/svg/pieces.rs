@@ -1,25 +1,25 @@
-//! Drawings of the pieces.
+//! Piece drawings.
 
 use core::num::NonZeroU16;
 
 use makruk_core::{ByColor, ByRole};
 
-/// The drawings of the pieces, one SVG fragment each.
+/// The piece drawings, one SVG fragment each.
 ///
-/// A fragment is drawn in a square of [`PieceSet::size`] units, with the y axis pointing down and
-/// the piece upright from both sides. It inherits three things from the
-/// [style](super::SvgStyle) of its side, so that one drawing serves both sides:
+/// A fragment is drawn in a square of [`PieceSet::size`] units, with the y axis pointing down and the piece upright
+/// for both sides. It inherits three things from its side's [style](super::SvgStyle), so that one drawing serves both
+/// sides:
 ///
-/// | What | Attribute it inherits | In the style |
+/// | Part | Attribute it inherits | In the style |
 /// |---|---|---|
 /// | the body | `fill` | [`body`](super::PieceColors::body) |
 /// | the outline | `stroke` and `stroke-width` | [`outline`](super::PieceColors::outline) |
 /// | lines and spots on the body | `color`, taken with `currentColor` | [`detail`](super::PieceColors::detail) |
 ///
-/// A fragment with colours of its own keeps them, so full-colour artwork works as well.
+/// A fragment can also set its own colours, so full-colour artwork works as well.
 ///
-/// Fragments are written verbatim: they must be well-formed XML from a trusted source. They should have
-/// no `id`, because a fragment is repeated for each piece, and a page may contain several pictures.
+/// Fragments are written verbatim: they must be well-formed XML from a trusted source. They should have no `id`,
+/// because a fragment is repeated for each piece, and a page may contain several pictures.
 ///
 /// # Examples
 ///
@@ -27,8 +27,7 @@ use makruk_core::{ByColor, ByRole};
 ///
 /// ```
 /// use core::num::NonZeroU16;
-/// use makruk_core::{Board, ByColor, ByRole, Piece, Square};
-/// use makruk_notation::svg::{PieceSet, Svg};
+/// use makruk::{Board, ByColor, ByRole, Piece, Square, svg::{PieceSet, Svg}};
 ///
 /// let discs = ByRole::new([r#"<circle cx="5" cy="5" r="4"/>"#; 7]);
 /// let set = PieceSet::new(NonZeroU16::new(10).unwrap(), ByColor::new(discs, discs));
@@ -38,6 +37,8 @@ use makruk_core::{ByColor, ByRole};
 /// let picture = Svg::new(&board).pieces(&set).to_string();
 /// assert!(picture.contains(r#"scale(10)"><circle cx="5" cy="5" r="4"/></g>"#));
 /// ```
+///
+/// To create a set, pass all fields to [`PieceSet::new`], or change fields of an existing one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct PieceSet<'a> {
@@ -48,12 +49,11 @@ pub struct PieceSet<'a> {
 }
 
 impl<'a> PieceSet<'a> {
-    /// Creates a set from the size of a square in units of the fragments, and the fragments of both sides.
+    /// Creates a set from the size of a square in the units of the fragments, and the fragments of both sides.
     ///
     /// ```
     /// use core::num::NonZeroU16;
-    /// use makruk_core::{ByColor, ByRole};
-    /// use makruk_notation::svg::PieceSet;
+    /// use makruk::{ByColor, ByRole, svg::PieceSet};
     ///
     /// let discs = ByRole::new([r#"<circle cx="5" cy="5" r="4"/>"#; 7]);
     /// let set = PieceSet::new(NonZeroU16::new(10).unwrap(), ByColor::new(discs, discs));
@@ -82,8 +82,8 @@ impl Default for PieceSet<'static> {
     }
 }
 
-/// In the order of [`makruk_core::Role::ALL`]. Each has a body and, in the second element, the
-/// lines on it. Those end three units before the outline, which they would cover otherwise.
+/// In the order of [`makruk_core::Role::ALL`]. Each piece has a body and, in the second element, the lines on it. The
+/// lines end three units before the outline, which they would otherwise cover.
 const TURNED: ByRole<&str> = ByRole::new([
     "<path d=\"M50 4C52 14 53 21 57 28H61V35C66 44 63 55 73 62V68C73 74 77 77 81 80V91H19V80\
      C23 77 27 74 27 68V62C37 55 34 44 39 35V28H43C47 21 48 14 50 4Z\"/>\

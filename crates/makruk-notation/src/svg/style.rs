@@ -1,8 +1,9 @@
-//! Colours and measures of a picture.
+//! The colours and measures of a picture.
 
 use makruk_core::ByColor;
 
-/// The colours of a side's pieces.
+/// The colours of a side's pieces. To create them, pass all fields to [`PieceColors::new`], or change fields of
+/// existing ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct PieceColors<'a> {
@@ -14,14 +15,13 @@ pub struct PieceColors<'a> {
     pub detail: &'a str,
 }
 
-/// Colours and measures of a picture.
+/// The colours and measures of a picture.
 ///
-/// A colour is anything that SVG accepts as one: `#d9a561`, `maroon`, `rgb(10,20,30)`. Texts are
-/// escaped, so none can break the picture. To create a style, change fields of an existing one:
+/// A colour is any text that SVG accepts as one: `#d9a561`, `maroon`, `rgb(10,20,30)`. Texts are escaped, so no text
+/// can break the picture. To create a style, change fields of an existing one:
 ///
 /// ```
-/// use makruk_core::Board;
-/// use makruk_notation::svg::{Svg, SvgStyle};
+/// use makruk::{Board, svg::{Svg, SvgStyle}};
 ///
 /// let mut style = SvgStyle::WOOD;
 /// style.size_pixels = 240;
@@ -34,12 +34,11 @@ pub struct PieceColors<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SvgStyle<'a> {
-    /// Width and height of the whole picture in pixels. It can be scaled to any other size.
+    /// Width and height of the whole picture in pixels. The picture can be scaled to any other size.
     pub size_pixels: u16,
     /// The board.
     pub board: &'a str,
-    /// Every second square, as on a chessboard, including a1. `None` draws all squares alike, as on a
-    /// Makruk board.
+    /// The squares of a1's colour on a chessboard. `None` draws all squares alike, as on a Makruk board.
     pub dark_squares: Option<&'a str>,
     /// The lines between squares.
     pub lines: &'a str,
@@ -49,7 +48,7 @@ pub struct SvgStyle<'a> {
     pub frame: &'a str,
     /// Letters and digits on the rim.
     pub coordinates: &'a str,
-    /// The font of these letters, as in the CSS property `font-family`.
+    /// The font of the coordinates, as in the CSS property `font-family`.
     pub font: &'a str,
     /// The squares of the last move.
     pub last_move: &'a str,
@@ -59,13 +58,13 @@ pub struct SvgStyle<'a> {
     pub mark: &'a str,
     /// The square of a selected piece.
     pub selected: &'a str,
-    /// The dots and rings of the squares that a piece can go to.
+    /// The dots and rings on the squares that a piece can go to.
     pub target: &'a str,
-    /// The opacity of the colours of last move, marks and selection, in percent, 0 to 100.
+    /// The opacity of the last move, mark and selection colours, in percent, 0 to 100.
     pub tint_percent: u8,
     /// The pieces.
     pub pieces: ByColor<PieceColors<'a>>,
-    /// Width of the lines of the pieces in hundredths of a square.
+    /// Width of the piece outlines and details in hundredths of a square.
     pub outline_width: u16,
 }
 
@@ -73,7 +72,7 @@ impl<'a> PieceColors<'a> {
     /// Creates the colours of a side's pieces.
     ///
     /// ```
-    /// use makruk_notation::svg::PieceColors;
+    /// use makruk::svg::PieceColors;
     ///
     /// assert_eq!(PieceColors::new("#fff", "#000", "#333").outline, "#000");
     /// ```
@@ -87,6 +86,21 @@ impl<'a> PieceColors<'a> {
 }
 
 impl SvgStyle<'static> {
+    /// The styles of this library, by their lower-case names.
+    ///
+    /// ```
+    /// use makruk::svg::SvgStyle;
+    ///
+    /// let (name, style) = SvgStyle::NAMED[3];
+    /// assert_eq!((name, style), ("night", SvgStyle::NIGHT));
+    /// ```
+    pub const NAMED: [(&'static str, Self); 4] = [
+        ("wood", Self::WOOD),
+        ("chequered", Self::CHEQUERED),
+        ("paper", Self::PAPER),
+        ("night", Self::NIGHT),
+    ];
+
     /// One kind of wood, with lines: a board as used in Thailand.
     pub const WOOD: Self = Self {
         size_pixels: 480,

@@ -1,14 +1,13 @@
-//! EPD (Extended Position Description): the first four fields of a FEN, and operations. Engine test
-//! suites use it.
+//! EPD (Extended Position Description): the first four fields of a FEN, and operations. Engine test suites use it.
 //!
 //! ```text
 //! 8/8/8/8/2k5/8/7R/3K4 w - 32 hmvc 5; fmvn 2; bm Rh3; id "rua 1";
 //! ```
 //!
-//! An operation is an opcode, its operands and a semicolon. Operands in double quotes may contain
-//! blanks and semicolons. Two opcodes are read into the setup, because they replace the fields
-//! of a FEN that an EPD lacks: `hmvc` is the fifth (the half-move clock or,
-//! with a limit, the plies counted) and `fmvn` the sixth. All others are preserved verbatim.
+//! An operation is an opcode, its operands and a semicolon. Operands in double quotes may contain blanks and
+//! semicolons. Two opcodes are read into the setup, because they replace the FEN fields that an EPD lacks: `hmvc` is
+//! the fifth field (the half-move clock or, with a limit, the plies counted) and `fmvn` the sixth. All others are
+//! preserved verbatim.
 
 use core::{fmt, num::NonZeroU32};
 
@@ -16,12 +15,12 @@ use crate::fen::{self, DisplayBoard, Fen, FenDialect, FenError, FenErrorKind, Fo
 
 /// A position with operations, borrowed from its text.
 ///
-/// `Display` writes the fairy dialect, with the operations as they were read.
+/// `Display` writes the fairy dialect, with the operations verbatim.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_notation::{Epd, FenDialect};
+/// use makruk::{Epd, FenDialect};
 ///
 /// let text = "8/8/8/8/2k5/8/7R/3K4 w - 32 hmvc 5; fmvn 2; bm Rh3; id \"rua; 1\";";
 /// let epd = Epd::parse(text, FenDialect::Fairy)?;
@@ -29,7 +28,7 @@ use crate::fen::{self, DisplayBoard, Fen, FenDialect, FenError, FenErrorKind, Fo
 /// assert_eq!(epd.operation("bm"), Some("Rh3"));
 /// assert_eq!(epd.operation("id"), Some(r#""rua; 1""#));
 /// assert_eq!(epd.to_string(), text);
-/// # Ok::<(), makruk_notation::epd::EpdError>(())
+/// # Ok::<(), makruk::epd::EpdError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[doc(alias = "extended position description")]
@@ -42,13 +41,13 @@ impl<'a> Epd<'a> {
     /// Parses an EPD. The dialect determines the piece letters; the fields are the same in all dialects.
     ///
     /// ```
-    /// use makruk_notation::{Epd, FenDialect};
+    /// use makruk::{Epd, FenDialect};
     ///
     /// let text = "4k3/8/8/8/4T3/8/8/4K3 w - - bm Td5;"; // a khon of makruk-js
     /// let epd = Epd::parse(text, FenDialect::MakrukJs)?;
     /// assert_eq!(epd.to_string(), "4k3/8/8/8/4S3/8/8/4K3 w - - bm Td5;");
     /// assert!(Epd::parse(text, FenDialect::Fairy).is_err());
-    /// # Ok::<(), makruk_notation::epd::EpdError>(())
+    /// # Ok::<(), makruk::epd::EpdError>(())
     /// ```
     ///
     /// # Errors
@@ -115,25 +114,25 @@ impl<'a> Epd<'a> {
     /// Returns the position, with the clocks of `hmvc` and `fmvn`.
     ///
     /// ```
-    /// use makruk_notation::{Epd, FenDialect};
+    /// use makruk::{Epd, FenDialect};
     ///
     /// let epd = Epd::parse("4k3/8/8/8/8/8/8/4K3 w - - hmvc 3; fmvn 20;", FenDialect::Fairy)?;
     /// assert_eq!(epd.fen().to_string(), "4k3/8/8/8/8/8/8/4K3 w - - 3 20");
-    /// # Ok::<(), makruk_notation::epd::EpdError>(())
+    /// # Ok::<(), makruk::epd::EpdError>(())
     /// ```
     pub const fn fen(&self) -> &Fen {
         &self.fen
     }
 
-    /// Iterates over the operations in the order of the text.
+    /// Iterates over the operations in text order.
     ///
     /// ```
-    /// use makruk_notation::{Epd, FenDialect};
+    /// use makruk::{Epd, FenDialect};
     ///
     /// let epd = Epd::parse("4k3/8/8/8/8/8/8/4K3 w - - c0 \"a;b\"; noop;", FenDialect::Fairy)?;
     /// let opcodes: Vec<_> = epd.operations().map(|operation| operation.opcode).collect();
     /// assert_eq!(opcodes, ["c0", "noop"]);
-    /// # Ok::<(), makruk_notation::epd::EpdError>(())
+    /// # Ok::<(), makruk::epd::EpdError>(())
     /// ```
     pub fn operations(&self) -> impl Iterator<Item = Operation<'a>> + use<'a> {
         let mut rest = Rest {
@@ -147,11 +146,11 @@ impl<'a> Epd<'a> {
     /// Returns the operands of the first operation with an opcode.
     ///
     /// ```
-    /// use makruk_notation::{Epd, FenDialect};
+    /// use makruk::{Epd, FenDialect};
     ///
     /// let epd = Epd::parse("4k3/8/8/8/8/8/8/4K3 w - - bm Kd2 Ke2;", FenDialect::Fairy)?;
     /// assert_eq!((epd.operation("bm"), epd.operation("id")), (Some("Kd2 Ke2"), None));
-    /// # Ok::<(), makruk_notation::epd::EpdError>(())
+    /// # Ok::<(), makruk::epd::EpdError>(())
     /// ```
     pub fn operation(&self, opcode: &str) -> Option<&'a str> {
         self.operations()
@@ -182,9 +181,9 @@ impl fmt::Display for Epd<'_> {
 pub struct Operation<'a> {
     /// The name, a letter and up to 14 letters, digits and underscores.
     pub opcode: &'a str,
-    /// Everything up to the semicolon, without blanks around it, with quotes.
+    /// Everything up to the semicolon, including quotes, without surrounding blanks.
     pub operands: &'a str,
-    /// Where the operands begin, in bytes from the start of the operations.
+    /// The offset of the operands, in bytes from the start of the operations.
     offset: usize,
 }
 
@@ -206,7 +205,7 @@ impl Operation<'_> {
     }
 }
 
-/// The operations that are still unread.
+/// The unread operations.
 struct Rest<'a> {
     text: &'a str,
     offset: usize,
@@ -283,11 +282,11 @@ pub enum EpdErrorKind {
     Opcode(Found),
     /// An operation does not end with a semicolon.
     MissingSemicolon,
-    /// A quote that is not closed.
+    /// A quote is not closed.
     OpenQuote,
-    /// `hmvc` or `fmvn` without a number that fits.
+    /// `hmvc` or `fmvn` has no number, or one that does not fit.
     Number,
-    /// A second `hmvc` or `fmvn`.
+    /// `hmvc` or `fmvn` is repeated.
     Repeated,
 }
 
@@ -295,7 +294,7 @@ impl EpdError {
     /// Returns the kind of error.
     ///
     /// ```
-    /// use makruk_notation::{Epd, FenDialect, epd::EpdErrorKind};
+    /// use makruk::{Epd, FenDialect, epd::EpdErrorKind};
     ///
     /// let text = "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2"; // no semicolon
     /// let error = Epd::parse(text, FenDialect::Fairy).unwrap_err();
@@ -306,14 +305,6 @@ impl EpdError {
     }
 
     /// Returns the offset of the error, in bytes from the start of the text.
-    ///
-    /// ```
-    /// use makruk_notation::{Epd, FenDialect};
-    ///
-    /// let text = "4k3/8/8/8/8/8/8/4K3 w - - fmvn soon;";
-    /// let error = Epd::parse(text, FenDialect::Fairy).unwrap_err();
-    /// assert!(text[error.offset()..].starts_with("soon"));
-    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }

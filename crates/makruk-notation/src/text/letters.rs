@@ -1,4 +1,4 @@
-//! The letters of the pieces, one table for all dialects.
+//! Piece letters, in one table for all dialects.
 //!
 //! | Role | Fairy-Stockfish, pychess | makruk-js | international |
 //! |---|---|---|---|
@@ -10,20 +10,18 @@
 //! | bia | P | B | P |
 //! | bia ngai | M~ | F | Q~ |
 //!
-//! The same letter means different pieces in different dialects: `M` is a met or a ma, `B` a bia or
-//! a khon. A reader must therefore be told the dialect, or detect it from other letters.
+//! The same letter means different pieces in different dialects: `M` is a met or a ma, `B` a bia or a khon. A reader
+//! must therefore know the dialect, or detect it from other letters.
 
 use core::{fmt, str::FromStr};
 
+use makruk_codec::name::{self, ParseNameError};
 use makruk_core::{ByRole, Color, File, Piece, Rank, Role};
 
-use crate::name::{self, ParseNameError};
-
-/// The letters of the pieces in a FEN dialect.
+/// The piece letters of a FEN dialect.
 ///
 /// ```
-/// use makruk_core::Role;
-/// use makruk_notation::letters;
+/// use makruk::{Role, letters};
 ///
 /// assert_eq!(letters::FAIRY.role('M'), Some(Role::Met));
 /// assert_eq!(letters::MAKRUK_JS.role('M'), Some(Role::Ma));
@@ -36,16 +34,16 @@ pub struct FenLetters {
     letters: [u8; 7],
 }
 
-/// Fairy-Stockfish's letters, also those of pychess: K M S N R P, and M~ for a bia ngai.
+/// The letters of Fairy-Stockfish and pychess: K M S N R P, and M~ for a bia ngai.
 pub const FAIRY: FenLetters = FenLetters {
     letters: *b"KMSNRPM",
 };
-/// makruk-js's letters: K E T M R B, and F for a bia ngai.
+/// The letters of makruk-js: K E T M R B, and F for a bia ngai.
 pub const MAKRUK_JS: FenLetters = FenLetters {
     letters: *b"KETMRBF",
 };
-/// International letters, as SchemingMind and much of the web write: K Q B N R P, and Q~ for a
-/// bia ngai (those sites write Q for it as well).
+/// International letters, used by SchemingMind and much of the web: K Q B N R P, and Q~ for a bia ngai (those sites
+/// also write Q for it).
 pub const INTERNATIONAL: FenLetters = FenLetters {
     letters: *b"KQBNRPQ",
 };
@@ -54,8 +52,7 @@ impl FenLetters {
     /// Returns the upper-case letter of a role.
     ///
     /// ```
-    /// use makruk_core::Role;
-    /// use makruk_notation::FenDialect;
+    /// use makruk::{FenDialect, Role};
     ///
     /// assert_eq!(FenDialect::Fairy.letters().letter(Role::Khon), 'S');
     /// ```
@@ -63,27 +60,25 @@ impl FenLetters {
         char::from(ByRole::new(self.letters)[role])
     }
 
-    /// Returns the letter of a piece, upper case for White; without a `~`.
+    /// Returns the letter of a piece, upper case for White, without a `~`.
     ///
     /// ```
-    /// use makruk_core::Piece;
-    /// use makruk_notation::letters;
+    /// use makruk::{Piece, letters};
     ///
     /// assert_eq!(letters::FAIRY.piece_letter(Piece::BlackKhon), 's');
-    /// assert_eq!(letters::FAIRY.piece_letter(Piece::WhiteBiangai), 'M'); // the met's
+    /// assert_eq!(letters::FAIRY.piece_letter(Piece::WhiteBiaNgai), 'M'); // the met's
     /// ```
     pub fn piece_letter(&self, piece: Piece) -> char {
         let letter = self.letter(piece.role());
         piece.color().fold(letter, letter.to_ascii_lowercase())
     }
 
-    /// Returns the role of an upper-case letter. A letter that met and bia ngai share is the met.
+    /// Returns the role for an upper-case letter. A letter that met and bia ngai share means the met.
     ///
     /// ```
-    /// use makruk_core::Role;
-    /// use makruk_notation::letters;
+    /// use makruk::{Role, letters};
     ///
-    /// assert_eq!(letters::MAKRUK_JS.role('F'), Some(Role::Biangai));
+    /// assert_eq!(letters::MAKRUK_JS.role('F'), Some(Role::BiaNgai));
     /// assert_eq!(letters::FAIRY.role('M'), Some(Role::Met));
     /// assert_eq!(letters::FAIRY.role('n'), None); // upper case only
     /// ```
@@ -93,11 +88,10 @@ impl FenLetters {
             .find(|&role| self.letter(role) == letter)
     }
 
-    /// Returns the piece of a letter, White's if it is upper case.
+    /// Returns the piece for a letter, White's if it is upper case.
     ///
     /// ```
-    /// use makruk_core::Piece;
-    /// use makruk_notation::letters;
+    /// use makruk::{Piece, letters};
     ///
     /// assert_eq!(letters::FAIRY.piece('N'), Some(Piece::WhiteMa));
     /// assert_eq!(letters::FAIRY.piece('n'), Some(Piece::BlackMa));
@@ -114,17 +108,17 @@ impl FenLetters {
     /// Returns whether a bia ngai has a letter of its own and needs no `~`.
     ///
     /// ```
-    /// use makruk_notation::letters;
+    /// use makruk::letters;
     ///
-    /// assert!(letters::MAKRUK_JS.has_biangai()); // F
-    /// assert!(!letters::FAIRY.has_biangai()); // M~
+    /// assert!(letters::MAKRUK_JS.has_bia_ngai()); // F
+    /// assert!(!letters::FAIRY.has_bia_ngai()); // M~
     /// ```
-    pub fn has_biangai(&self) -> bool {
-        self.letter(Role::Met) != self.letter(Role::Biangai)
+    pub fn has_bia_ngai(&self) -> bool {
+        self.letter(Role::Met) != self.letter(Role::BiaNgai)
     }
 }
 
-/// The letters of pieces, files, ranks and promotions in moves.
+/// The letters for pieces, files, ranks and promotions in moves.
 ///
 /// | | fairy | international | PlayOK | makruk-js | Thai |
 /// |---|---|---|---|---|---|
@@ -138,8 +132,10 @@ impl FenLetters {
 /// | promotion | `a6=M` | `a6` | `a6=P` | `a6=F` | `ก๖=M` |
 /// | quiet move | `Nd2` | `Nd2` | `Nd2` | `Md2` | `ม-ง๒` |
 ///
-/// In makruk-js a bia ngai has no letter, like a bia. In Thai three letters are files as well: ข, ค
-/// and ง; `คxง๕` may be a khon's capture or that of a bia on the c-file.
+/// In makruk-js a bia ngai has no letter, like a bia. In Thai three letters are files as well: ข, ค and ง; `คxง๕` may
+/// be a capture by a khon or by a bia on the c-file. The table shows Fairy-Stockfish's Thai;
+/// [`SanStyle::Readable`](crate::san::SanStyle::Readable) writes `บคxง๕` and `ก๖=ง` for people. Both forms are
+/// accepted on reading.
 ///
 /// # Source
 ///
@@ -152,15 +148,15 @@ pub struct LetterSet {
     roles: [&'static str; 7],
     /// The letters for tables and diagrams; all are distinct.
     pieces: &'static [&'static str; 7],
-    /// The role with which a bia ngai is one kind: pieces of one kind must be told apart.
-    biangai_is: Role,
-    /// The suffix of a promotion.
-    promotion: &'static str,
+    /// The role that SAN groups a bia ngai with: moves must distinguish pieces of one group.
+    bia_ngai_is: Role,
+    /// The promotion suffixes, in files and in human-readable moves.
+    promotion: [&'static str; 2],
     files: [char; 8],
     ranks: [char; 8],
-    /// Whether a quiet move of a piece other than a bia has a hyphen.
+    /// Whether a quiet piece move has a hyphen.
     hyphen: bool,
-    /// The separator of letter and square in long moves.
+    /// The separator between letter and square in long moves.
     gap: &'static str,
 }
 
@@ -175,39 +171,39 @@ impl LetterSet {
         name: "fairy",
         roles: ["K", "M", "S", "N", "R", "", "M"],
         pieces: &["K", "M", "S", "N", "R", "P", "M~"],
-        biangai_is: Role::Met,
-        promotion: "=M",
+        bia_ngai_is: Role::Met,
+        promotion: ["=M"; 2],
         files: LATIN_FILES,
         ranks: LATIN_RANKS,
         hyphen: false,
         gap: "",
     };
 
-    /// International letters as SchemingMind writes them: a promotion has no mark.
+    /// International letters as SchemingMind writes them, without a promotion mark.
     pub const INTERNATIONAL: Self = Self {
         name: "international",
         roles: ["K", "Q", "B", "N", "R", "", "Q"],
         pieces: &["K", "Q", "B", "N", "R", "P", "Q~"],
-        promotion: "",
+        promotion: [""; 2],
         ..Self::FAIRY
     };
 
-    /// International letters as PlayOK writes them: `P` is a bia ngai.
+    /// International letters as PlayOK writes them, with `P` for a bia ngai.
     pub const PLAYOK: Self = Self {
         name: "playok",
         roles: ["K", "Q", "B", "N", "R", "", "P"],
         pieces: &["K", "Q", "B", "N", "R", "P", "P~"],
-        promotion: "=P",
+        promotion: ["=P"; 2],
         ..Self::FAIRY
     };
 
-    /// makruk-js.
+    /// The letters of makruk-js.
     pub const MAKRUK_JS: Self = Self {
         name: "makruk-js",
         roles: ["K", "E", "T", "M", "R", "", ""],
         pieces: &["K", "E", "T", "M", "R", "B", "F"],
-        biangai_is: Role::Bia,
-        promotion: "=F",
+        bia_ngai_is: Role::Bia,
+        promotion: ["=F"; 2],
         ..Self::FAIRY
     };
 
@@ -216,15 +212,15 @@ impl LetterSet {
         name: "thai",
         roles: ["ข", "ม็", "ค", "ม", "ร", "บ", "ง"],
         pieces: &["ข", "ม็", "ค", "ม", "ร", "บ", "ง"],
-        biangai_is: Role::Met,
-        promotion: "=M",
+        bia_ngai_is: Role::Met,
+        promotion: ["=M", "=ง"],
         files: THAI_FILES,
         ranks: THAI_RANKS,
         hyphen: true,
         gap: " ",
     };
 
-    /// All sets.
+    /// All letter sets.
     pub const ALL: [Self; 5] = [
         Self::FAIRY,
         Self::INTERNATIONAL,
@@ -233,13 +229,21 @@ impl LetterSet {
         Self::THAI,
     ];
 
-    const NAMES: &[&str] = &["fairy", "international", "playok", "makruk-js", "thai"];
+    /// In the order of [`LetterSet::ALL`]; separate from the sets, so that a program without help texts does not
+    /// carry them.
+    const SUMMARIES: [&'static str; 5] = [
+        "Fairy-Stockfish and pychess: K M S N R",
+        "International letters: K Q B N R",
+        "PlayOK: K Q B N R, and P for a bia ngai",
+        "makruk-js: K E T M R",
+        "Thai letters, files and digits",
+    ];
 
     /// Returns the name: `fairy`, `international`, `playok`, `makruk-js` or `thai`. `FromStr` reads it
     /// and `Display` writes it.
     ///
     /// ```
-    /// use makruk_notation::letters::LetterSet;
+    /// use makruk::letters::LetterSet;
     ///
     /// assert_eq!(LetterSet::PLAYOK.name(), "playok");
     /// assert_eq!("thai".parse(), Ok(LetterSet::THAI));
@@ -249,11 +253,16 @@ impl LetterSet {
         self.name
     }
 
-    /// Returns the letter of a role in moves, empty if it has none.
+    /// Returns a one-line description of the set.
+    pub fn summary(&self) -> &'static str {
+        let mut sets = Self::ALL.iter().zip(Self::SUMMARIES);
+        sets.find(|(set, _)| *set == self).map_or("", |it| it.1)
+    }
+
+    /// Returns the letter of a role in moves; empty if it has none.
     ///
     /// ```
-    /// use makruk_core::Role;
-    /// use makruk_notation::letters::LetterSet;
+    /// use makruk::{Role, letters::LetterSet};
     ///
     /// assert_eq!(LetterSet::THAI.letter(Role::Rua), "ร");
     /// assert_eq!(LetterSet::FAIRY.letter(Role::Bia), "");
@@ -266,8 +275,7 @@ impl LetterSet {
     /// A `~` marks a bia ngai that shares its letter, as in a FEN.
     ///
     /// ```
-    /// use makruk_core::Role;
-    /// use makruk_notation::letters::LetterSet;
+    /// use makruk::{Role, letters::LetterSet};
     ///
     /// let signs = |letters: LetterSet| Role::ALL.map(|role| letters.piece_letter(role));
     /// assert_eq!(signs(LetterSet::FAIRY), ["K", "M", "S", "N", "R", "P", "M~"]);
@@ -279,14 +287,14 @@ impl LetterSet {
 
     /// Returns the role that represents all pieces that SAN must distinguish from this one.
     pub(crate) fn kind(&self, role: Role) -> Role {
-        if role == Role::Biangai {
-            self.biangai_is
+        if role == Role::BiaNgai {
+            self.bia_ngai_is
         } else {
             role
         }
     }
 
-    /// Returns whether the letter of a piece is also a file, so that a capture may be read as that of a bia.
+    /// Returns whether a piece letter is also a file, so that a capture can be misread as a bia's.
     pub(crate) fn has_ambiguous_captures(&self) -> bool {
         let is_file = |letter: &str| {
             letter
@@ -297,13 +305,14 @@ impl LetterSet {
         self.roles.iter().any(|letter| is_file(letter))
     }
 
-    /// Returns whether the letters are Latin: each a byte, and none a file.
+    /// Returns whether the letters are Latin: each is one byte, and none is a file.
     pub(crate) const fn is_latin(&self) -> bool {
         matches!(self.files, LATIN_FILES)
     }
 
-    pub(crate) const fn promotion(&self) -> &'static str {
-        self.promotion
+    pub(crate) const fn promotion(&self, readable: bool) -> &'static str {
+        let [in_files, for_people] = self.promotion;
+        if readable { for_people } else { in_files }
     }
 
     pub(crate) const fn hyphen(&self) -> bool {
@@ -317,8 +326,7 @@ impl LetterSet {
     /// Returns the letter of a file.
     ///
     /// ```
-    /// use makruk_core::File;
-    /// use makruk_notation::letters::LetterSet;
+    /// use makruk::{File, letters::LetterSet};
     ///
     /// assert_eq!((LetterSet::FAIRY.file(File::A), LetterSet::THAI.file(File::A)), ('a', 'ก'));
     /// ```
@@ -332,8 +340,7 @@ impl LetterSet {
     /// Returns the digit of a rank.
     ///
     /// ```
-    /// use makruk_core::Rank;
-    /// use makruk_notation::letters::LetterSet;
+    /// use makruk::{Rank, letters::LetterSet};
     ///
     /// assert_eq!((LetterSet::FAIRY.rank(Rank::Fourth), LetterSet::THAI.rank(Rank::Fourth)), ('4', '๔'));
     /// ```
@@ -367,7 +374,7 @@ impl FromStr for LetterSet {
     type Err = ParseNameError;
 
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        name::parse(text, Self::NAMES, &Self::ALL)
+        name::parse(text, name::names!(LetterSet), &Self::ALL)
     }
 }
 

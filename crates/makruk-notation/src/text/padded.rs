@@ -1,4 +1,4 @@
-//! Writing short texts with the width and alignment of a format string.
+//! Writing short texts with the width and alignment of a format specification.
 
 use core::fmt::{self, Write};
 

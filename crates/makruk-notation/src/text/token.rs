@@ -24,7 +24,7 @@ impl Found {
         if byte.is_ascii() {
             return Self::Char(byte.into());
         }
-        // A character takes up to four bytes; the bytes after it may be invalid.
+        // A character has up to four bytes; the bytes after it may be invalid.
         (1..=rest.len().min(4))
             .find_map(|len| core::str::from_utf8(rest.get(..len)?).ok()?.chars().next())
             .map_or(Self::Byte(byte), Self::Char)

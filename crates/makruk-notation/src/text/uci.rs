@@ -1,10 +1,10 @@
-//! Moves as engines and GUIs exchange them: `e3e4`, and `a5a6m` for a promotion.
+//! Moves in UCI notation, as engines and GUIs exchange them: `e3e4`, and `a5a6m` for a promotion.
 //!
-//! The suffix is `m` in every dialect, and every promotion has it. Makruk has no null move: `0000`
-//! is an error of its own.
+//! The suffix is `m` in every dialect, and every promotion has it. Makruk has no null move: `0000` has an error kind
+//! of its own.
 //!
-//! A [`Move`] reads and displays the same text; use it for texts from your own program. Use a
-//! [`UciMove`] for external texts: it reads bytes, its errors report what was found and where, and
+//! A [`Move`] reads and displays the same text; use it for texts from your own program. Use a [`UciMove`] for
+//! external texts: it reads bytes, its errors report the offset and the character found there, and
 //! [`UciMove::to_move`] validates the move in a position.
 
 use core::{
@@ -22,8 +22,7 @@ use crate::text::{padded::pad, token::Found};
 /// # Examples
 ///
 /// ```
-/// use makruk_core::Position;
-/// use makruk_notation::UciMove;
+/// use makruk::{Position, UciMove};
 ///
 /// let position = Position::start();
 /// let mv = "e3e4".parse::<UciMove>()?.to_move(&position)?;
@@ -43,16 +42,15 @@ use crate::text::{padded::pad, token::Found};
 pub struct UciMove(Move);
 
 impl UciMove {
-    /// Reads a move from ASCII bytes.
+    /// Parses a move from ASCII bytes.
     ///
     /// ```
-    /// use makruk_core::{Move, Square};
-    /// use makruk_notation::UciMove;
+    /// use makruk::{Move, Square, UciMove};
     ///
     /// let promotion: Move = UciMove::from_ascii(b"a5a6m")?.into();
-    /// assert_eq!(promotion, Move::new(Square::A5, Square::A6).unwrap().promoting());
+    /// assert_eq!(promotion, Move::new(Square::A5, Square::A6).promoting());
     /// assert!(UciMove::from_ascii(b"a5a6q").is_err());
-    /// # Ok::<(), makruk_notation::uci::ParseUciMoveError>(())
+    /// # Ok::<(), makruk::uci::ParseUciMoveError>(())
     /// ```
     ///
     /// # Errors
@@ -74,7 +72,7 @@ impl UciMove {
             })
         };
         let (from, to) = (square(0)?, square(2)?);
-        let Some(mv) = Move::new(from, to) else {
+        let Some(mv) = Move::try_new(from, to) else {
             return Err(error(UciErrorKind::SameSquare, 2));
         };
         match text.get(4..).unwrap_or_default() {
@@ -85,21 +83,20 @@ impl UciMove {
         }
     }
 
-    /// Validates the move in a position, and returns it.
+    /// Validates the move in a position and returns it.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::UciMove;
+    /// use makruk::{Position, UciMove};
     ///
     /// let start = Position::start();
     /// assert!("e3e4".parse::<UciMove>()?.to_move(&start).is_ok());
     /// assert!("e3e5".parse::<UciMove>()?.to_move(&start).is_err());
-    /// # Ok::<(), makruk_notation::uci::ParseUciMoveError>(())
+    /// # Ok::<(), makruk::uci::ParseUciMoveError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If it is illegal there; the error reports why.
+    /// If the move is illegal in the position; the error reports why.
     pub fn to_move(self, position: &Position) -> Result<Move, IllegalMoveError> {
         position.check_legal(self.0)?;
         Ok(self.0)
@@ -162,7 +159,7 @@ impl ParseUciMoveError {
     /// Returns the kind of error.
     ///
     /// ```
-    /// use makruk_notation::{UciMove, uci::UciErrorKind};
+    /// use makruk::{UciMove, uci::UciErrorKind};
     ///
     /// let error = "e3e3".parse::<UciMove>().unwrap_err();
     /// assert_eq!(error.kind(), UciErrorKind::SameSquare);
@@ -174,12 +171,6 @@ impl ParseUciMoveError {
     }
 
     /// Returns the offset of the error, in bytes from the start of the text.
-    ///
-    /// ```
-    /// use makruk_notation::UciMove;
-    ///
-    /// assert_eq!("e3e4q".parse::<UciMove>().unwrap_err().offset(), 4);
-    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }

@@ -1,30 +1,30 @@
-//! The byte code as it was designed for chess: codes and their fields, without the rules of chess.
+//! The byte code in its original design for chess: codes and their fields, without chess rules.
 //!
-//! Version 1 for Makruk is derived from this table: castling, pieces that move any distance, and promotions
-//! and the moves of promoted pieces in two bytes.
+//! Version 1 for Makruk is derived from this table. Chess also has castling, sliding pieces, and two-byte codes for
+//! promotions and the moves of promoted pieces.
 //!
-//! Source: "Binary Representation of Move Data" of the program jose, sections 1 to 3. What it leaves open is
-//! decided as follows:
+//! Source: "Binary Representation of Move Data" of the program jose, sections 1 to 3. Where it is ambiguous, this
+//! table decides as follows:
 //!
 //! - Its diagrams of the sliding pieces show a piece on e5. The numbers in them are the ranks and files of the
-//!   destination, not distances: distances would not reach across the board. So a rook has 0 to 7 for a rank on
-//!   its file and 8 to f for a file on its rank. A bishop has 0 to 7 for a rank on the diagonal that rises to the
-//!   right and 8 to f for one on the diagonal that falls. A queen has a bishop's and, 10 higher, a rook's.
-//! - The steps of a pawn are those of the moving side; all others are as White sees the board.
-//! - It names the first and the last piece of a promotion. Between them are bishop and rook.
+//!   destination, not distances: distances would not reach across the board. So a rook has 0 to 7 for a rank on its
+//!   file and 8 to f for a file on its rank. A bishop has 0 to 7 for a rank on the rising diagonal and 8 to f for one
+//!   on the falling diagonal. A queen has a bishop's numbers, and a rook's plus 10.
+//! - Pawn steps are from the moving side's point of view; all others are from White's.
+//! - It names the first and the last piece of a promotion. Bishop and rook come between them.
 //! - Reserved bits are 0. So the second byte of a move has bit 5 set and is never 0.
-//! - A glyph from 1 to 31 is one byte, any other one two.
+//! - A glyph from 1 to 31 takes one byte, any other one two.
 
 use makruk_notation::{
-    DecodeErrorKind, Sink, SinkFull,
-    bytecode::Unread,
+    DecodeErrorKind, Sink, SinkFullError,
+    bytecode::ErrorCode,
     makruk_core::{File, Rank},
     pgn::{GameResult, Nag},
 };
 
 const NULL_MOVE: u8 = 0x9a;
 const LONG_NAG: u8 = 0xb0;
-/// The code of a glyph from 1 to [`LAST_SHORT_NAG`] is this and its number.
+/// Base of the one-byte glyph codes: a glyph from 1 to [`LAST_SHORT_NAG`] has this code plus its number.
 const SHORT_NAG: u8 = 0xb0;
 const LAST_SHORT_NAG: u8 = 31;
 const COMMENT: u8 = 0xe0;
@@ -32,10 +32,10 @@ const BEGIN_VARIATION: u8 = 0xf0;
 const END_VARIATION: u8 = 0xf1;
 const END: u8 = 0xff;
 
-/// A step on the board: files to the right and ranks up, as White sees it.
+/// A step on the board: files to the right and ranks up, from White's point of view.
 type Offset = (i8, i8);
 
-/// `[Offset; 8]` by the low three bits of the code of a knight: diagram 2.2.
+/// `[Offset; 8]`, index = low three bits of a knight code: diagram 2.2.
 const KNIGHT: [Offset; 8] = [
     (1, 2),
     (-1, 2),
@@ -47,7 +47,7 @@ const KNIGHT: [Offset; 8] = [
     (2, 1),
 ];
 
-/// `[Offset; 8]` by the low three bits of the code of a king: diagram 2.6.
+/// `[Offset; 8]`, index = low three bits of a king code: diagram 2.6.
 const KING: [Offset; 8] = [
     (1, 1),
     (-1, 1),
@@ -59,7 +59,7 @@ const KING: [Offset; 8] = [
     (1, 0),
 ];
 
-/// `[GameResult; 4]` by the low two bits of the code.
+/// `[GameResult; 4]`, index = low two bits of the code.
 const RESULTS: [GameResult; 4] = [
     GameResult::BlackWins,
     GameResult::Draw,
@@ -67,14 +67,14 @@ const RESULTS: [GameResult; 4] = [
     GameResult::Unknown,
 ];
 
-/// What one or two bytes say.
+/// The decoded fields of one or two bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Code {
-    /// `00` to `1f`: a pawn, called by the file where it was first, moves without a promotion.
+    /// `00` to `1f`: a pawn, named after its original file, moves without promoting.
     Pawn {
-        /// Which pawn.
+        /// The pawn's original file.
         file: File,
-        /// How.
+        /// The step.
         step: PawnStep,
     },
     /// `20` to `2f`
@@ -91,30 +91,30 @@ pub(crate) enum Code {
     Castle(Wing),
     /// `9a`
     NullMove,
-    /// `a0` to `a7` and another byte: a pawn moves and is promoted.
+    /// `a0` to `a7` and another byte: a pawn promotes.
     Promotion {
-        /// Which pawn.
+        /// The pawn's original file.
         file: File,
-        /// How.
+        /// The step.
         step: PawnStep,
-        /// What it becomes.
+        /// The new piece.
         piece: Promotion,
     },
-    /// `a8` to `af` and another byte: a piece that was a pawn moves.
+    /// `a8` to `af` and another byte: a promoted piece moves.
     Promoted {
-        /// Which pawn it was.
+        /// The original file of the pawn.
         file: File,
-        /// How it moves.
+        /// The target.
         target: PromotedTarget,
     },
     /// `b1` to `cf`, or `b0` and another byte.
     Nag(Nag),
     /// `d0` to `d3`
     Result(GameResult),
-    /// `e0`: a comment, whose text with a zero byte behind it follows.
+    /// `e0`: a comment, followed by its text and a zero byte.
     Comment,
-    /// `e1` to `e4`: something unreadable, whose text with a zero byte behind it follows.
-    Error(Unread),
+    /// `e1` to `e4`: unreadable input, followed by its text and a zero byte.
+    Error(ErrorCode),
     /// `f0`
     BeginVariation,
     /// `f1`
@@ -123,7 +123,7 @@ pub(crate) enum Code {
     End,
 }
 
-/// Where a piece stands first: on the queen's side or on the king's.
+/// The original side of a piece: the queen's or the king's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Wing {
     /// The files a to d.
@@ -138,23 +138,23 @@ impl Wing {
     }
 }
 
-/// A move of a pawn, as its side sees it.
+/// A pawn move, from its own side's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum PawnStep {
-    /// One square straight on.
+    /// One square straight ahead.
     Forward,
-    /// A capture on its right.
+    /// A capture to its right.
     Right,
-    /// A capture on its left.
+    /// A capture to its left.
     Left,
-    /// Two squares straight on.
+    /// Two squares straight ahead.
     Double,
 }
 
 impl PawnStep {
     const ALL: [Self; 4] = [Self::Forward, Self::Right, Self::Left, Self::Double];
 
-    /// Returns the files to the right and the ranks up for White; Black's are turned around.
+    /// Returns the files to the right and the ranks up for White; Black's step is rotated.
     pub(crate) const fn offset(self) -> (i8, i8) {
         match self {
             Self::Forward => (0, 1),
@@ -165,7 +165,7 @@ impl PawnStep {
     }
 }
 
-/// What a pawn becomes.
+/// The piece that a pawn promotes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Promotion {
     /// A knight.
@@ -182,12 +182,12 @@ impl Promotion {
     const ALL: [Self; 4] = [Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
 }
 
-/// A leap of a knight.
+/// A knight's leap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct KnightStep(u8);
 
 impl KnightStep {
-    /// Finds the leap by so many files to the right and ranks up; `None` if no knight leaps so.
+    /// Returns the leap with an offset; `None` if no knight leaps that way.
     pub(crate) fn new(files: i8, ranks: i8) -> Option<Self> {
         find(&KNIGHT, (files, ranks)).map(Self)
     }
@@ -198,12 +198,12 @@ impl KnightStep {
     }
 }
 
-/// A step of a king.
+/// A king's step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct KingStep(u8);
 
 impl KingStep {
-    /// Finds the step by so many files to the right and ranks up; `None` if no king moves so.
+    /// Returns the step with an offset; `None` if no king steps that way.
     pub(crate) fn new(files: i8, ranks: i8) -> Option<Self> {
         find(&KING, (files, ranks)).map(Self)
     }
@@ -223,7 +223,7 @@ fn at(table: &[Offset; 8], index: u8) -> Offset {
     table[usize::from(index)]
 }
 
-/// Where a bishop goes to.
+/// A bishop's target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum BishopTarget {
     /// To a rank on the diagonal that rises to the right, as a1–h8 does.
@@ -233,7 +233,7 @@ pub(crate) enum BishopTarget {
 }
 
 impl BishopTarget {
-    /// Takes the low four bits.
+    /// Decodes the low four bits.
     fn new(bits: u8) -> Self {
         let rank = rank(bits);
         if bits & 8 == 0 {
@@ -251,7 +251,7 @@ impl BishopTarget {
     }
 }
 
-/// Where a rook goes to.
+/// A rook's target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum RookTarget {
     /// To a rank on its file.
@@ -261,7 +261,7 @@ pub(crate) enum RookTarget {
 }
 
 impl RookTarget {
-    /// Takes the low four bits.
+    /// Decodes the low four bits.
     fn new(bits: u8) -> Self {
         if bits & 8 == 0 {
             Self::Rank(rank(bits))
@@ -278,17 +278,17 @@ impl RookTarget {
     }
 }
 
-/// Where a queen goes to.
+/// A queen's target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum QueenTarget {
-    /// As a bishop.
+    /// A bishop's target.
     Diagonal(BishopTarget),
-    /// As a rook.
+    /// A rook's target.
     Straight(RookTarget),
 }
 
 impl QueenTarget {
-    /// Takes the low five bits.
+    /// Decodes the low five bits.
     fn new(bits: u8) -> Self {
         if bits & 0x10 == 0 {
             Self::Diagonal(BishopTarget::new(bits))
@@ -305,12 +305,12 @@ impl QueenTarget {
     }
 }
 
-/// Where a piece goes to that was a pawn: five bits, whose meaning depends on what it is now.
+/// A promoted piece's target: five bits, whose meaning depends on the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PromotedTarget(u8);
 
 impl PromotedTarget {
-    /// Returns the leap of a knight; `None` if the bits are none.
+    /// Returns a knight's leap; `None` if the bits do not encode one.
     pub(crate) const fn knight(self) -> Option<KnightStep> {
         match self.0 {
             bits @ 0..=7 => Some(KnightStep(bits)),
@@ -318,17 +318,17 @@ impl PromotedTarget {
         }
     }
 
-    /// Returns where a bishop goes to; `None` if the bits do not say that.
+    /// Returns a bishop's target; `None` if the bits do not encode one.
     pub(crate) fn bishop(self) -> Option<BishopTarget> {
         (self.0 < 0x10).then(|| BishopTarget::new(self.0))
     }
 
-    /// Returns where a rook goes to; `None` if the bits do not say that.
+    /// Returns a rook's target; `None` if the bits do not encode one.
     pub(crate) fn rook(self) -> Option<RookTarget> {
         (self.0 < 0x10).then(|| RookTarget::new(self.0))
     }
 
-    /// Returns where a queen goes to.
+    /// Returns a queen's target.
     pub(crate) fn queen(self) -> QueenTarget {
         QueenTarget::new(self.0)
     }
@@ -359,13 +359,13 @@ impl From<QueenTarget> for PromotedTarget {
 }
 
 impl Code {
-    /// Reads the code at the start of some bytes, and returns it with the bytes behind it.
+    /// Decodes the code at the start of some bytes, and returns it with the bytes after it.
     ///
     /// # Errors
     ///
-    /// [`DecodeErrorKind::Truncated`] if there are too few bytes; [`DecodeErrorKind::ReservedCode`]
-    /// with the byte, the second one too, that means nothing; [`DecodeErrorKind::NonCanonical`] for a
-    /// glyph in two bytes that has a code of one.
+    /// [`DecodeErrorKind::Truncated`] if there are too few bytes; [`DecodeErrorKind::ReservedCode`] with the reserved
+    /// byte, which may also be the second one; [`DecodeErrorKind::NonCanonical`] for a two-byte glyph that has a
+    /// one-byte code.
     pub(crate) fn read(bytes: &[u8]) -> Result<(Self, &[u8]), DecodeErrorKind> {
         let (&first, rest) = bytes.split_first().ok_or(DecodeErrorKind::Truncated)?;
         if !matches!(first, 0xa0..=LONG_NAG) {
@@ -391,7 +391,7 @@ impl Code {
         Ok((code, rest))
     }
 
-    /// Returns the code of one byte.
+    /// Decodes a one-byte code.
     fn from_byte(byte: u8) -> Option<Self> {
         let is_second = byte & 0x10 == 0; // 40 and 60 are on the king's side
         Some(match byte {
@@ -410,7 +410,7 @@ impl Code {
             0xb1..=0xcf => Self::Nag(Nag::new(byte - SHORT_NAG)),
             0xd0..=0xd3 => Self::Result(RESULTS[usize::from(byte & 3)]),
             COMMENT => Self::Comment,
-            0xe1..=0xe4 => Self::Error(Unread::from_code(byte)?),
+            0xe1..=0xe4 => Self::Error(ErrorCode::from_byte(byte)?),
             BEGIN_VARIATION => Self::BeginVariation,
             END_VARIATION => Self::EndVariation,
             END => Self::End,
@@ -418,12 +418,12 @@ impl Code {
         })
     }
 
-    /// Writes the code: one byte or two.
+    /// Writes the code as one or two bytes.
     ///
     /// # Errors
     ///
-    /// If there is no room.
-    pub(crate) fn write(self, out: &mut impl Sink) -> Result<(), SinkFull> {
+    /// If there is no room for the bytes.
+    pub(crate) fn write(self, out: &mut impl Sink) -> Result<(), SinkFullError> {
         let king = |wing: Wing| u8::from(wing == Wing::King);
         let (first, second) = match self {
             Self::Pawn { file, step } => ((file as u8) << 2 | step as u8, None),
@@ -446,7 +446,7 @@ impl Code {
             },
             Self::Result(result) => (0xd0 + result_bits(result), None),
             Self::Comment => (COMMENT, None),
-            Self::Error(reason) => (reason.code(), None),
+            Self::Error(reason) => (reason.to_byte(), None),
             Self::BeginVariation => (BEGIN_VARIATION, None),
             Self::EndVariation => (END_VARIATION, None),
             Self::End => (END, None),
@@ -465,17 +465,17 @@ fn result_bits(result: GameResult) -> u8 {
     }
 }
 
-/// Returns the file of the low three bits.
+/// Returns the file encoded by the low three bits.
 fn file(bits: u8) -> File {
     File::from_index(usize::from(bits & 7)).unwrap_or(File::A)
 }
 
-/// Returns the rank of the low three bits.
+/// Returns the rank encoded by the low three bits.
 fn rank(bits: u8) -> Rank {
     Rank::from_index(usize::from(bits & 7)).unwrap_or(Rank::First)
 }
 
-/// Returns the value of the low two bits.
+/// Returns the value at the index in the low two bits.
 fn by_bits<T: Copy>(values: [T; 4], bits: u8) -> T {
     values[usize::from(bits & 3)]
 }

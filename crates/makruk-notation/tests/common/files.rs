@@ -1,14 +1,14 @@
 //! Archives, including invalid ones that no writer produces.
-#![allow(dead_code)] // each file of tests takes what it needs
+#![allow(dead_code)] // each test file uses only some items
 
 use makruk_notation::{
-    container::{Archive, ArchiveBuilder, ArchiveReader, ContainerError, GameFormat, ReadError},
+    container::{Archive, ArchiveBuilder, ArchiveReader, ContainerError, GameFormat},
     tree::GameTree,
 };
 
 use super::games::tree;
 
-/// Bytes of the header of a file.
+/// The size of a file header in bytes.
 pub(crate) const HEADER: usize = 12;
 
 pub(crate) fn file(format: GameFormat, trees: &[GameTree]) -> Vec<u8> {
@@ -23,9 +23,9 @@ pub(crate) fn text(tree: &GameTree) -> String {
     tree.pgn().to_string()
 }
 
-/// Reads a file in both ways.
+/// Reads a file with both readers.
 pub(crate) fn read(bytes: &[u8]) -> Result<Vec<GameTree>, ContainerError> {
-    let archive = Archive::new(bytes)?;
+    let archive = Archive::open(bytes)?;
     let games: Vec<GameTree> = archive.games().collect::<Result<_, _>>()?;
     let mut reader = match ArchiveReader::new(bytes) {
         Ok(reader) => reader,
@@ -59,7 +59,7 @@ pub(crate) fn leb128(mut number: usize) -> Vec<u8> {
     bytes
 }
 
-/// Returns the games of the only block in a file, without what stands before and behind them.
+/// Returns the games of a file's only block, without the fields around them.
 pub(crate) fn body(file: &[u8]) -> &[u8] {
     let (length, begin) = match file[HEADER + 1..] {
         [low, high, ..] if low >= 0x80 => (usize::from(low & 0x7f) | usize::from(high) << 7, 3),
@@ -69,7 +69,7 @@ pub(crate) fn body(file: &[u8]) -> &[u8] {
     &file[HEADER + begin..HEADER + begin + length]
 }
 
-/// Makes a file of one block, whatever the bytes of its games are, with the right checksums.
+/// Builds a file of one block from the bytes of its games, valid or not, with correct checksums.
 pub(crate) fn file_of(format: GameFormat, number: usize, games: &[u8]) -> Vec<u8> {
     let mut bytes = file(format, &[]);
     bytes.truncate(HEADER);
@@ -89,12 +89,12 @@ pub(crate) fn file_of(format: GameFormat, number: usize, games: &[u8]) -> Vec<u8
     bytes
 }
 
-/// Reads all games of a file one after another.
-pub(crate) fn streamed(bytes: &[u8]) -> Result<Vec<GameTree>, ReadError> {
+/// Reads all games of a file as a stream.
+pub(crate) fn streamed(bytes: &[u8]) -> Result<Vec<GameTree>, ContainerError> {
     ArchiveReader::new(bytes)?.collect()
 }
 
-/// Games that fill several blocks.
+/// Returns enough games to fill several blocks.
 pub(crate) fn many_games() -> Vec<GameTree> {
     let long = "a comment that takes a lot of room ".repeat(30);
     let game = |number: u32| {

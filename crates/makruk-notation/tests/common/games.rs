@@ -1,4 +1,4 @@
-//! Reading PGN: what a reader finds, trees, and the games of the test data as trees.
+//! Reading PGN: reader events, trees, and the games of the test data as trees.
 
 use makruk_notation::{
     Fen,
@@ -8,12 +8,12 @@ use makruk_notation::{
     tree::{GameTree, Node, ReadGame},
 };
 
-/// Writes down what a reader finds, one line for each thing.
+/// Logs the reader's events, one line each.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     pub(crate) lines: Vec<String>,
     pub(crate) errors: Vec<PgnError>,
-    /// Lines behind which the rest is skipped.
+    /// Lines after which the visitor skips the rest.
     pub(crate) skip: &'static [&'static str],
 }
 
@@ -75,12 +75,12 @@ impl<'a> Visitor<'a> for Log {
     }
 }
 
-/// All that a reader finds in a text, with ` | ` between.
+/// Returns the reader's events for a text, separated by ` | `.
 pub(crate) fn log(text: impl AsRef<[u8]>) -> String {
     log_skipping(text, &[])
 }
 
-/// The same, skipping behind some lines of it.
+/// Returns the same log, skipping the rest after certain lines.
 pub(crate) fn log_skipping(text: impl AsRef<[u8]>, skip: &'static [&'static str]) -> String {
     let mut log = Log {
         skip,
@@ -97,7 +97,7 @@ pub(crate) fn read_all(text: impl AsRef<[u8]>, letters: Option<&LetterSet>) -> V
     core::iter::from_fn(|| GameTree::read(&mut reader, letters)).collect()
 }
 
-/// Reads a text with one game in which nothing is wrong.
+/// Reads a text that contains one game without errors.
 #[track_caller]
 pub(crate) fn tree(text: &str) -> GameTree {
     match text.parse() {
@@ -106,7 +106,7 @@ pub(crate) fn tree(text: &str) -> GameTree {
     }
 }
 
-/// The position of a FEN in the fairy dialect.
+/// Returns the position of a FEN in the fairy dialect.
 #[track_caller]
 pub(crate) fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect(fen);
@@ -114,7 +114,7 @@ pub(crate) fn position(fen: &str) -> Position {
         .expect("the position is valid")
 }
 
-/// A game of the test data as a tree.
+/// Returns a game of the test data as a tree.
 pub(crate) fn tree_of(game: &makruk_testdata::Game) -> GameTree {
     let mut tree = played(&game.start, &game.moves);
     tree.set_tag("Event", &game.id).expect("a tag");
@@ -127,7 +127,7 @@ pub(crate) fn tree_of(game: &makruk_testdata::Game) -> GameTree {
     tree
 }
 
-/// A game of an engine against itself as a tree.
+/// Returns a self-play game of an engine as a tree.
 pub(crate) fn tree_of_selfplay(game: &makruk_testdata::Selfplay) -> GameTree {
     let mut tree = played(&game.start, &game.moves);
     tree.set_result(GameResult::from_bytes(game.result.as_bytes()).expect("a result"));
@@ -145,17 +145,17 @@ fn played(start: &str, moves: &[String]) -> GameTree {
     tree
 }
 
-/// The moves of the main line as UCI writes them.
+/// Returns the moves of the main line in UCI notation.
 pub(crate) fn main_line(tree: &GameTree) -> Vec<String> {
     tree.main_line().map(uci).collect()
 }
 
-/// A move as UCI writes it; `--` for a null move.
+/// Returns a move in UCI notation; `--` for a null move.
 pub(crate) fn uci(node: Node<'_>) -> String {
     node.mv().map_or_else(|| "--".into(), |mv| mv.to_string())
 }
 
-/// All that a tree holds, one line for each thing, without the ids of its nodes.
+/// Returns the full contents of a tree, one line per item, without node ids.
 pub(crate) fn contents(tree: &GameTree) -> Vec<String> {
     let mut lines: Vec<_> = tree
         .tags()
@@ -169,7 +169,7 @@ pub(crate) fn contents(tree: &GameTree) -> Vec<String> {
         } else {
             uci(node)
         };
-        // They are written where a variation begins.
+        // Such comments are written only where a variation begins.
         let is_variation = node
             .parent()
             .is_some_and(|parent| parent.children().next() != Some(node));
@@ -186,13 +186,13 @@ pub(crate) fn contents(tree: &GameTree) -> Vec<String> {
     lines
 }
 
-/// The line and the column of an offset, counted anew.
+/// Returns the line and column of an offset, computed independently.
 pub(crate) fn place(text: &[u8], offset: usize) -> (usize, usize) {
     let before = &text[..offset];
     let line = before.split(|&byte| byte == b'\n').count();
     let start = before.iter().rposition(|&byte| byte == b'\n');
     let in_line = &before[start.map_or(0, |start| start + 1)..];
-    // Bytes in the middle of a character are none of their own.
+    // Continuation bytes of a character do not count.
     let column = in_line.iter().filter(|&&byte| byte & 0xc0 != 0x80).count() + 1;
     (line, column)
 }

@@ -1,9 +1,10 @@
-//! Parsing valid FENs, and the errors of invalid ones.
-#![allow(dead_code)] // each file of tests takes what it needs
+//! Parsing valid FENs, and the errors for invalid ones.
+#![allow(dead_code)] // each test file uses only some items
 
 #[cfg(feature = "std")]
 pub(crate) mod files;
 pub(crate) mod games;
+pub(crate) mod records;
 #[cfg(feature = "alloc")]
 pub(crate) mod trees;
 pub(crate) mod xml;
@@ -36,13 +37,13 @@ pub(crate) fn relaxed(text: &str, dialect: FenDialect) -> Fen {
     }
 }
 
-/// The error of the strict reader.
+/// Returns the error of the strict reader.
 #[track_caller]
 pub(crate) fn error(text: &str, dialect: FenDialect) -> FenError {
     Fen::from_ascii(text.as_bytes(), dialect).expect_err(text)
 }
 
-/// The strict reader stops in front of `rest` and says what is wrong.
+/// Asserts that the strict reader stops at `rest` with this error.
 #[track_caller]
 pub(crate) fn refused(
     text: &str,
@@ -54,7 +55,7 @@ pub(crate) fn refused(
     assert_error(&error(text, dialect), text, kind, rest, message);
 }
 
-/// The relaxed reader stops in front of `rest` and says what is wrong.
+/// Asserts that even the relaxed reader stops at `rest` with this error.
 #[track_caller]
 pub(crate) fn refused_even_if_relaxed(
     text: &str,
@@ -82,7 +83,7 @@ pub(crate) fn position(fen: &str) -> Position {
     }
 }
 
-/// A count as a fairy FEN says it.
+/// Returns a count as written in a fairy FEN.
 pub(crate) fn count(limit_plies: u16, elapsed_plies: u32) -> CountField {
     CountField {
         limit_plies,

@@ -1,18 +1,18 @@
 //! The recorded games, with their positions.
-#![allow(dead_code)] // each file of tests takes what it needs
+#![allow(dead_code)] // each test file uses only some items
 
 use makruk_notation::{
     Fen,
     makruk_core::{Move, Position, SetupProblems},
 };
 
-/// Reads a move as engines write it.
+/// Parses a move in UCI notation.
 #[track_caller]
 pub(crate) fn mv(text: &str) -> Move {
     text.parse::<Move>().expect(text)
 }
 
-/// The first position and the moves of all recorded games.
+/// Iterates over the first positions and moves of all recorded games.
 pub(crate) fn games() -> impl Iterator<Item = (Position, Vec<Move>)> {
     makruk_testdata::games().into_iter().map(|game| {
         let fen: Fen = game.start.parse().unwrap();

@@ -7,7 +7,7 @@ use makruk_notation::{
     tree::Node,
 };
 
-/// All that a node has, and how many moves follow it.
+/// The contents of a node, and the number of moves after it.
 type Contents<'a> = (
     Option<Move>,
     bool,
@@ -28,7 +28,7 @@ fn contents(node: Node<'_>) -> Contents<'_> {
     )
 }
 
-/// Two trees have the same moves with the same things around them, and the same result.
+/// Asserts that two trees have the same moves and annotations, and the same result.
 #[track_caller]
 pub(crate) fn assert_same(left: &GameTree, right: &GameTree) {
     assert_eq!(left.result(), right.result());
@@ -42,7 +42,7 @@ pub(crate) fn assert_same(left: &GameTree, right: &GameTree) {
     assert_eq!(texts[0], texts[1]);
 }
 
-/// Writes a tree as byte code.
+/// Encodes a tree as byte code.
 #[track_caller]
 pub(crate) fn encode(tree: &GameTree) -> Vec<u8> {
     let mut bytes = Vec::new();
@@ -50,7 +50,7 @@ pub(crate) fn encode(tree: &GameTree) -> Vec<u8> {
     bytes
 }
 
-/// Makes the tree of a recorded game.
+/// Builds the tree of a recorded game.
 pub(crate) fn tree_of_game(game: &makruk_testdata::Game) -> GameTree {
     let fen: Fen = game.start.parse().expect("the FEN is well formed");
     let position = fen

@@ -1,6 +1,6 @@
-//! A reader of XML that knows as much as a test needs: elements, attributes, escapes.
+//! A minimal XML reader for tests: elements, attributes, escapes.
 
-/// Returns how many elements a text has, or where it is not well-formed XML.
+/// Returns the number of elements in a text, or the location where it is not well-formed XML.
 pub(crate) fn elements(text: &str) -> Result<usize, String> {
     let mut open: Vec<&str> = Vec::new();
     let mut count = 0;
@@ -44,7 +44,7 @@ pub(crate) fn elements(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Splits a tag from what follows, at the first `>` that does not stand in quotes.
+/// Splits a tag from the rest, at the first `>` outside quotes.
 fn split_tag(text: &str) -> Option<(&str, &str)> {
     let mut quoted = false;
     let end = text.find(|letter| {
@@ -54,7 +54,7 @@ fn split_tag(text: &str) -> Option<(&str, &str)> {
     Some((&text[..end], &text[end + 1..]))
 }
 
-/// Checks the attributes of a tag and returns its name.
+/// Checks the attributes of a tag, and returns its name.
 fn attributes(tag: &str) -> Result<&str, String> {
     let is_name = |name: &str| {
         !name.is_empty()
@@ -83,7 +83,7 @@ fn attributes(tag: &str) -> Result<&str, String> {
         .ok_or(format!("element `{name}`"))
 }
 
-/// Checks that a text has only letters that XML allows, and only escapes that it knows.
+/// Checks that a text has only characters and escapes that are valid in XML.
 fn characters(text: &str) -> Result<(), String> {
     let allowed =
         |letter: char| matches!(letter, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from typing import IO
 
+from ._files import Decompressed, open_file
 from ._makruk import ArchiveReader, ArchiveWriter
 from .pgn import Game
 from .progress import Progress, counted, reporting
@@ -16,15 +17,19 @@ __all__ = ["ArchiveReader", "ArchiveWriter", "read_games"]
 def read_games(source: str | os.PathLike[str] | IO[bytes], *, progress: Progress = False) -> Iterator[Game]:
     """Reads the games of an archive, by its path or as an open binary file, one at a time.
 
+    Compressed files are read as by :func:`makruk.pgn.read_games`.
+
     ``progress`` is told now and then how many games were read; see :mod:`makruk.progress`.
     """
+    if not (isinstance(source, (str, os.PathLike)) or hasattr(source, "read")):
+        raise TypeError(f"source is a {type(source).__name__}: expected a path or an open binary file")
     reporter = reporting(progress, "game")
     return counted(_games_of(source), reporter)
 
 
-def _games_of(source: str | os.PathLike[str] | IO[bytes]) -> Iterator[Game]:
+def _games_of(source: str | os.PathLike[str] | IO[bytes] | Decompressed) -> Iterator[Game]:
     if isinstance(source, (str, os.PathLike)):
-        with open(source, "rb") as file:
+        with open_file(source) as file:
             yield from _games_of(file)
     else:
         reader = ArchiveReader(source)

@@ -16,7 +16,12 @@ import io
 from collections.abc import Iterator
 from typing import Any, Final
 
-import pyarrow as pa
+from ._extras import missing
+
+try:
+    import pyarrow as pa
+except ImportError as _error:
+    raise missing("makruk.batches", "pyarrow", "columns") from _error
 
 from . import codec, pgn
 from ._makruk import Board, Rules, _judge, _read_line
@@ -145,9 +150,22 @@ def judge(games: Any, format: str = "pgn", rules: Rules | None = None, *, progre
     A text has one game; none or several are an error. The judgement of null is null. ``progress`` is told now and then how many
     were judged; see :mod:`makruk.progress`.
     """
-    texts = counted(games.to_pylist(), reporting(progress, "game"), len(games))
+    read_texts("", format)
+    texts = counted(_values("games", games, str), reporting(progress, "game"), len(games))
     judged = [None if text is None else _judge_text(text, format, rules) for text in texts]
     return pa.array(judged, JUDGEMENT)
+
+
+def _values(name: str, array: Any, *types: type) -> list[Any]:
+    """Returns the values of an argument, which must be an array of these types."""
+    if not isinstance(array, (pa.Array, pa.ChunkedArray)):
+        raise TypeError(f"{name} is a {type(array).__name__}: expected a pyarrow.Array, such as pyarrow.array([...])")
+    values: list[Any] = array.to_pylist()
+    wrong = next((value for value in values if value is not None and not isinstance(value, types)), None)
+    if wrong is not None:
+        expected = " or ".join(known.__name__ for known in types)
+        raise TypeError(f"{name} has a value of the type {type(wrong).__name__}: expected {expected}")
+    return values
 
 
 def _judge_text(text: str, format: str, rules: Rules | None) -> dict[str, Any]:
@@ -173,9 +191,10 @@ def analyse(
     """
     if nodes < 1:
         raise ArgumentError(f"nodes is {nodes}: expected at least 1", kind="number")
+    values = _values("positions", positions, str, bytes)
+    counting = counted(values, reporting(progress, "position"), len(values))
     engine = Engine(hash_mb=hash_mb)
     limit = Limit(nodes=nodes)
-    counting = counted(positions.to_pylist(), reporting(progress, "position"), len(positions))
     analysed = [
         None if position is None else analyse_position(engine, position, limit, rules) for position in counting
     ]

@@ -40,8 +40,6 @@ __all__ = [
 PACK_FORMATS: Final[tuple[str, ...]] = (
     "nibble",
     "huffman",
-    "huffman-reachable",
-    "huffman-mean",
     "radix",
     "multinomial",
     "rank-m",

@@ -18,9 +18,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from contextlib import AbstractContextManager
 from typing import Any, Final
 
-import pyarrow as pa
+from ._extras import missing
+
+try:
+    import pyarrow as pa
+except ImportError as _error:
+    raise missing("makruk.columns", "pyarrow", "columns") from _error
 
 from . import pgn
+from ._files import Decompressed, ending, is_compressed
 from ._makruk import Rules, _ColumnBuilder, _GameFile, game_of_json, game_of_uci
 from .errors import ArgumentError, MakrukError
 from .progress import Progress, Report, reporting
@@ -116,12 +122,16 @@ def explode(
     names = schema(columns, tags)
     builder = _ColumnBuilder(columns, tags, rules, letters, rows)
     if isinstance(source, (str, os.PathLike)):
-        file = _GameFile(source, _format_of(source, format))
+        file = _open(source, format)
         reporter = reporting(progress, "B")
         batches = _batches_of_file(file, names, builder, first, on_error, reporter)
     elif format is not None:
         raise ArgumentError("only a path has a format", kind="format")
     else:
+        if hasattr(source, "read"):
+            raise TypeError(
+                f"source is a {type(source).__name__}: expected a path or games, and makruk.pgn.read_games reads those of an open file"
+            )
         if isinstance(source, (bytes, bytearray)) or not isinstance(source, Iterable):
             raise TypeError(f"source is a {type(source).__name__}: expected a path or games")
         reporter = reporting(progress, "game")
@@ -164,6 +174,8 @@ def _batches_of_games(
     with reporter as report:
         for done, game in enumerate(games, 1):
             number = first + done - 1
+            if not isinstance(game, pgn.Game):
+                raise TypeError(f"source has a {type(game).__name__}: expected a makruk.pgn.Game")
             for error in game.errors[:1]:
                 if on_error is None:
                     raise error
@@ -190,13 +202,14 @@ def _batch(schema: Any, builder: _ColumnBuilder) -> Any:
 _FORMATS: Final = ("pgn", "jsonl", "uci", "mkg")
 
 
-def _format_of(path: str | os.PathLike[str], format: str | None) -> str:
-    found = os.path.splitext(path)[1].removeprefix(".").lower() if format is None else format
+def _open(path: str | os.PathLike[str], format: str | None) -> _GameFile:
+    found = ending(path).removeprefix(".") if format is None else format
     if found not in _FORMATS:
+        place = f": {os.fspath(path)}" if format is None else ""
         raise ArgumentError(
-            f"unknown format {found!r}: expected one of {', '.join(_FORMATS)}", kind="unknown-format"
+            f"unknown format {found!r}: expected one of {', '.join(_FORMATS)}{place}", kind="unknown-format"
         )
-    return found
+    return _GameFile(path, found, Decompressed(path) if is_compressed(path) else None)
 
 
 _REPORT_EVERY: Final = 256
@@ -207,7 +220,8 @@ def read_games(
 ) -> Iterator[pgn.Game]:
     """Reads the games of a file, one at a time: ``"pgn"``, ``"jsonl"``, ``"uci"`` (a game in each line) or ``"mkg"`` (an archive).
 
-    Without a format, the ending of the file's name tells it. A game has what could be read, and ``game.errors`` says what could
+    Without a format, the ending of the file's name tells it; a file that ends in ``.gz`` or ``.zst`` after it is decompressed, as by
+    :func:`makruk.pgn.read_games`. A game has what could be read, and ``game.errors`` says what could
     not. A game may take 256 MiB as PGN, 16 MiB as a line, and what :mod:`makruk.archive` allows in an archive.
     ``progress`` is told now and then how many bytes of the file were read; see :mod:`makruk.progress`.
 
@@ -217,7 +231,7 @@ def read_games(
     >>> [game.mainline_san() for game in makruk.columns.read_games(path)]
     [['e4', 'e5']]
     """
-    file = _GameFile(path, _format_of(path, format))
+    file = _open(path, format)
     return _games_of_file(file, reporting(progress, "B"))
 
 

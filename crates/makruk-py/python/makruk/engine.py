@@ -19,28 +19,29 @@ __all__ = ["Analysis", "Decision", "Engine", "Info", "Limit", "Line", "PlayResul
 class Limit:
     """When a search ends: at the first limit that it reaches. Without any it goes on until it is stopped.
 
+    :param time: seconds for this search.
+    :param depth: plies, from 1 to 255.
+    :param nodes: nodes visited.
+    :param mate: moves to a mate; the search ends when it has found one that is not longer.
+    :param white_clock: seconds on White's clock, of which the engine takes a part.
+    :param black_clock: seconds on Black's clock.
+    :param white_inc: seconds that White gets with each move.
+    :param black_inc: seconds that Black gets with each move.
+    :param remaining_moves: moves to the next time control.
+
     >>> makruk.engine.Limit(time=0.5, depth=12)
     Limit(time=0.5, depth=12)
     """
 
     time: float | None = None
-    """Seconds for this search."""
     depth: int | None = None
-    """Plies, from 1 to 255."""
     nodes: int | None = None
-    """Nodes visited."""
     mate: int | None = None
-    """Moves to a mate: the search ends when it has found one that is not longer."""
     white_clock: float | None = None
-    """Seconds on White's clock, of which the engine takes a part."""
     black_clock: float | None = None
-    """Seconds on Black's clock."""
     white_inc: float | None = None
-    """Seconds that White gets with each move."""
     black_inc: float | None = None
-    """Seconds that Black gets with each move."""
     remaining_moves: int | None = None
-    """Moves to the next time control."""
 
     def __repr__(self) -> str:
         given = (f"{name}={value!r}" for name, value in vars(self).items() if value is not None)

@@ -7,31 +7,37 @@
 ((8, 8, 19), 23)
 >>> environment.step(makruk.E3 * 64 + makruk.E4)
 >>> environment.agent_selection
-'black'
+'player_1'
 
+White is ``player_0`` and moves first, if the position does not say otherwise, Black is ``player_1``.
 It needs pettingzoo: install ``makruk[env]``. For many games at once, use :mod:`makruk.numpy`.
 """
 
 from __future__ import annotations
 
 from operator import index
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from ._extras import missing
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as _error:
+    raise missing("makruk.env", (_error.name or "pettingzoo").partition(".")[0], "env") from _error
 
 from ._makruk import Board, Rules
 from .errors import ArgumentError
-from .numpy import ACTIONS, PLANES, Batch, legal_mask, planes, step
+from .numpy import PLANES, Batch, legal_mask, planes, step
 
 __all__ = ["MakrukEnv", "env"]
 
-_WHITE: Final = "white"
-_BLACK: Final = "black"
-_MODES: Final = (None, "ansi", "svg")
+_WHITE: Final = "player_0"
+_BLACK: Final = "player_1"
+_MODES: Final = ("human", "ansi", "svg")
 
 
 def env(
@@ -40,14 +46,19 @@ def env(
     *,
     max_plies: int | None = None,
     render_mode: str | None = None,
+    space: Literal["squares", "dense"] = "squares",
+    perspective: bool = False,
+    calls: bool = False,
 ) -> Any:
     """Returns the environment with PettingZoo's usual wrappers: an illegal move ends the game and loses it, and using it in the
     wrong order is an error.
 
     >>> makruk.env.env().possible_agents
-    ['white', 'black']
+    ['player_0', 'player_1']
     """
-    raw = MakrukEnv(fen, rules, max_plies=max_plies, render_mode=render_mode)
+    raw = MakrukEnv(
+        fen, rules, max_plies=max_plies, render_mode=render_mode, space=space, perspective=perspective, calls=calls
+    )
     legal = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
 
@@ -57,17 +68,21 @@ class MakrukEnv(AECEnv):  # type: ignore[misc]
 
     An action is ``from * 64 + to``. An observation has the planes of :func:`makruk.numpy.planes`, the last axis being the plane, and
     the mask of legal actions, which is empty for the agent that is not to move. The winner's reward is 1, the loser's -1. After
-    ``max_plies`` a game is truncated. The render modes are ``"ansi"`` (a diagram) and ``"svg"``.
+    ``max_plies`` a game is truncated. The render modes are ``"human"``, which prints a diagram after each step, ``"ansi"``, a diagram as a
+    text, and ``"svg"``. ``space``, ``perspective`` and ``calls`` say what actions and planes mean, as for :class:`makruk.numpy.Batch`; after the call
+    of a count the same agent moves.
 
-    >>> makruk.env.MakrukEnv(render_mode="human")
+    >>> makruk.env.MakrukEnv(space="dense", calls=True).action_space("player_0")
+    Discrete(1429)
+    >>> makruk.env.MakrukEnv(render_mode="rgb_array")
     Traceback (most recent call last):
         ...
-    makruk.errors.ArgumentError: unknown render mode 'human': expected None, 'ansi' or 'svg'
+    makruk.errors.ArgumentError: unknown render_mode 'rgb_array': expected one of human, ansi, svg, or None
     """
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "makruk_v0",
-        "render_modes": ["ansi", "svg"],
+        "render_modes": list(_MODES),
         "is_parallelizable": False,
         "render_fps": 2,
     }
@@ -79,27 +94,28 @@ class MakrukEnv(AECEnv):  # type: ignore[misc]
         *,
         max_plies: int | None = None,
         render_mode: str | None = None,
+        space: Literal["squares", "dense"] = "squares",
+        perspective: bool = False,
+        calls: bool = False,
     ) -> None:
         super().__init__()
-        if render_mode not in _MODES:
+        if render_mode is not None and render_mode not in _MODES:
             raise ArgumentError(
-                f"unknown render mode {render_mode!r}: expected None, 'ansi' or 'svg'", kind="render-mode"
+                f"unknown render_mode {render_mode!r}: expected one of {', '.join(_MODES)}, or None", kind="render-mode"
             )
-        if max_plies is not None and max_plies < 1:
-            raise ArgumentError(f"max_plies is {max_plies}: expected at least 1", kind="number")
-        self._first = Batch.start(1, fen, rules)
+        self._first = Batch.start(
+            1, fen, rules, max_plies=max_plies, space=space, perspective=perspective, calls=calls
+        )
         self._batch = self._first.copy()
-        self._max_plies = max_plies
-        self._plies = 0
         self.render_mode = render_mode
         self.possible_agents = [_WHITE, _BLACK]
         self.agents = self.possible_agents[:]
-        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.agents}
+        self.action_spaces = {agent: spaces.Discrete(self._first.actions) for agent in self.agents}
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
                     "observation": spaces.Box(-1, np.inf, (8, 8, PLANES), np.float32),
-                    "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
+                    "action_mask": spaces.Box(0, 1, (self._first.actions,), np.int8),
                 }
             )
             for agent in self.agents
@@ -115,13 +131,12 @@ class MakrukEnv(AECEnv):  # type: ignore[misc]
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Returns the actions of an agent, 0 to 4095."""
+        """Returns the actions of an agent, 0 to 4095 or as the options say."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game. Nothing in it is random, so the seed changes nothing."""
         self._batch = self._first.copy()
-        self._plies = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
@@ -129,10 +144,11 @@ class MakrukEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._to_move()
+        self._show()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """Returns what an agent sees."""
-        mask = np.zeros(ACTIONS, np.int8)
+        """Returns what an agent sees. With ``perspective=True`` the planes are those of the side to move, also for the other agent."""
+        mask = np.zeros(self._first.actions, np.int8)
         if agent == self._to_move():
             mask = legal_mask(self._batch)[0].astype(np.int8)
         observation = np.ascontiguousarray(planes(self._batch)[0].transpose(1, 2, 0))
@@ -144,31 +160,37 @@ class MakrukEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        most = self._first.actions - 1
         try:
             action = index(action)  # type: ignore[arg-type]
         except TypeError:
-            raise ArgumentError(f"the action {action} is no whole number: expected 0 to {ACTIONS - 1}", kind="action") from None
-        if not 0 <= action < ACTIONS:
-            raise ArgumentError(f"the action {action} is out of range: expected 0 to {ACTIONS - 1}", kind="action")
-        over, winners = step(self._batch, np.array([action], np.int64))
-        self._plies += 1
+            raise ArgumentError(f"the action {action} is no whole number: expected 0 to {most}", kind="action") from None
+        if not 0 <= action <= most:
+            raise ArgumentError(f"the action {action} is out of range: expected 0 to {most}", kind="action")
+        over, winners = step(self._batch, [action])
         self._cumulative_rewards[agent] = 0
         winner = int(winners[0])
         self.rewards = {_WHITE: winner, _BLACK: -winner}
-        self.terminations = dict.fromkeys(self.agents, bool(over[0]))
-        is_long = self._max_plies is not None and self._plies >= self._max_plies
-        self.truncations = dict.fromkeys(self.agents, is_long and not over[0])
+        is_long = bool(self._batch.truncated[0])
+        self.terminations = dict.fromkeys(self.agents, bool(over[0]) and not is_long)
+        self.truncations = dict.fromkeys(self.agents, is_long)
         self.agent_selection = self._to_move()
         self._accumulate_rewards()
+        self._show()
 
     def render(self) -> str | None:
-        """Returns a diagram or a picture, as the render mode says."""
+        """Returns a diagram or a picture, or prints the diagram and returns nothing, as the render mode says."""
         if self.render_mode == "ansi":
             return str(self.board)
+        self._show()
         return self.board._repr_svg_() if self.render_mode == "svg" else None
 
     def close(self) -> None:
         """Does nothing: there is nothing to close."""
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            print(self.board, end="\n\n", flush=True)
 
     def _to_move(self) -> str:
         return _WHITE if self._batch.turns[0] else _BLACK

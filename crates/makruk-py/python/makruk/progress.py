@@ -16,6 +16,8 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from time import monotonic
 from typing import Any, Final, TypeAlias, TypeVar
 
+from ._extras import missing
+
 __all__ = ["Progress", "Report", "counted", "reporting"]
 
 Item = TypeVar("Item")
@@ -38,8 +40,7 @@ def reporting(progress: Progress, unit: str) -> AbstractContextManager[Report]:
         try:
             from tqdm.auto import tqdm
         except ImportError as error:
-            message = "progress=True needs tqdm: install makruk[progress], or give a function"
-            raise ImportError(message) from error
+            raise missing("progress=True", "tqdm", "progress") from error
         return _bar(tqdm, unit)
     if progress is False:
         return nullcontext(_tell_nobody)

@@ -11,8 +11,8 @@ use pyo3::prelude::*;
 pub(crate) use self::rows::Rows;
 use self::{content::Content, rows::Values};
 use crate::{
+    arrays::new_array,
     errors::{guarded_python, poisoned},
-    numpy::new_array,
     pgn::{PgnGame, shared},
     rules,
     vocabulary::{Number, letters_named},

@@ -4,7 +4,7 @@ use std::{collections::HashMap, io::Write as _};
 
 use makruk::{
     GameTree, IllegalMoveError, Move, Rules, San, UciMove, letters::LetterSet, pack::PackFormat,
-    pgn::commands, tree::Node,
+    pgn::commands, san::SanStyle, tree::Node,
 };
 
 use super::content::Content;
@@ -173,7 +173,7 @@ impl Rows {
                 clock: None,
             };
             self.push(&state, &played, ply)?;
-            state.play_legal(mv);
+            state.play(mv)?;
         }
         self.end(tree, number, first)?;
         Ok(illegal)
@@ -181,7 +181,7 @@ impl Rows {
 
     fn begin(&mut self, tree: &GameTree) -> State {
         self.occurrences.clear();
-        State::new(tree.start_setup(), tree.start().clone(), self.rules)
+        State::new(&tree.start_setup(), tree.start().clone(), self.rules)
     }
 
     /// Adds what differs from move to move.
@@ -236,7 +236,8 @@ impl Rows {
                 },
                 (Content::San, Values::Text(texts)) => match played.mv {
                     Some(mv) => {
-                        let san = San::from_move(position, mv);
+                        let style = SanStyle::Readable(&self.letters);
+                        let san = San::from_move_with(position, mv, style);
                         let _ = write!(texts.bytes, "{}", san.display(&self.letters));
                         texts.end()?;
                     }

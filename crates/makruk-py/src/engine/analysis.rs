@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use super::{
     info::{Info, Score},
-    job::{Answer, Job},
+    job::{Job, JobResult},
 };
 use crate::{
     errors::{Class, Failure, poisoned},
@@ -23,6 +23,15 @@ use crate::{
 /// ...         if info.depth == 4:
 /// ...             break
 /// >>> analysis.wait().move in makruk.Board().legal_moves
+/// True
+///
+/// With asyncio it is awaited for its :class:`PlayResult`, or for one :class:`Info` after another by ``async for``, within ``async
+/// with`` or without. Whoever is cancelled meanwhile, for example by ``asyncio.timeout``, stops the search.
+///
+/// >>> import asyncio
+/// >>> async def think():
+/// ...     return await engine.analyse(makruk.Board(), makruk.engine.Limit(depth=3), level=5)
+/// >>> asyncio.run(think()).move in makruk.Board().legal_moves
 /// True
 #[pyclass(frozen, module = "makruk.engine")]
 #[derive(Debug)]
@@ -42,20 +51,29 @@ impl Analysis {
     }
 
     /// Waits until the search has ended.
-    fn end(&self, py: Python<'_>) -> PyResult<Answer> {
+    fn end(&self, py: Python<'_>) -> PyResult<JobResult> {
         while self.__next__(py)?.is_some() {}
         self.job.end()?.ok_or_else(no_answer)
     }
 
     pub(super) fn decision(&self, py: Python<'_>) -> PyResult<Option<Decision>> {
         match self.end(py)? {
-            Answer::Decision(decision) => Ok(decision.map(|(action, score)| Decision {
+            JobResult::Decision(decision) => Ok(decision.map(|(action, score)| Decision {
                 action: action.to_string(),
-                score: score.map(Score),
+                score: score.map(|value| Score {
+                    value,
+                    side: self.root.turn(),
+                }),
             })),
             _ => Err(no_answer()),
         }
     }
+}
+
+/// Calls a coroutine of the package.
+fn awaitable<'py>(analysis: &Bound<'py, Analysis>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    let module = analysis.py().import("makruk._awaiting")?;
+    module.call_method1(name, (analysis,))
 }
 
 fn no_answer() -> PyErr {
@@ -72,7 +90,7 @@ impl Analysis {
     /// Waits until the search ends, and returns the move. Without a limit it ends only when it is stopped.
     pub(super) fn wait(&self, py: Python<'_>) -> PyResult<PlayResult> {
         match self.end(py)? {
-            Answer::Move { best, ponder } => Ok(PlayResult {
+            JobResult::Move { best, ponder } => Ok(PlayResult {
                 r#move: best.map(Move),
                 ponder: ponder.map(Move),
                 info: self.info()?,
@@ -102,6 +120,31 @@ impl Analysis {
 
     fn _repr_html_(&self) -> PyResult<Option<String>> {
         self.info()?.map(|info| info.to_html()).transpose()
+    }
+
+    fn __await__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let coroutine = awaitable(slf, "wait")?;
+        coroutine.call_method0("__await__")
+    }
+
+    fn __aiter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __anext__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        awaitable(slf, "next_info")
+    }
+
+    fn __aenter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        awaitable(slf, "enter")
+    }
+
+    #[pyo3(signature = (*_error))]
+    fn __aexit__<'py>(
+        slf: &Bound<'py, Self>,
+        _error: &Bound<'py, pyo3::types::PyTuple>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        awaitable(slf, "leave")
     }
 
     fn __enter__(slf: Py<Self>) -> Py<Self> {

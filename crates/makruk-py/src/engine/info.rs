@@ -1,49 +1,116 @@
 //! What a search found.
 
-use std::{fmt::Write as _, sync::Arc};
+use std::{
+    fmt::Write as _,
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::Arc,
+};
 
-use makruk::{Fen, Position, UciMove, search};
-use pyo3::prelude::*;
+use makruk::{Color, Fen, Position, UciMove, search};
+use pyo3::{basic::CompareOp, prelude::*};
 
-use super::job::Found;
+use super::job::DepthReport;
 use crate::{
     errors::{Failure, guarded},
     html,
     moves::Move,
     pickle::{Reduced, restorer},
     state::read_fen,
+    vocabulary::{Number, color, is_white},
 };
 
-/// The score of a position, for the side to move. Scores are ordered: the sooner a mate, the better.
+/// The score of a position, for one of the sides: the side to move, in what an engine reports. Scores are ordered: the
+/// sooner a mate, the better. They are compared as numbers, whichever sides they are for.
 ///
 /// >>> engine = makruk.engine.Engine()
 /// >>> board = makruk.Board("7k/5R2/6K1/8/8/8/8/8 w - - 0 1")
 /// >>> score = engine.play(board, makruk.engine.Limit(depth=2)).info.score
 /// >>> str(score), score.mate, score.cp
 /// ('mate 1', 1, None)
-#[pyclass(frozen, eq, ord, hash, module = "makruk.engine")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Score(pub(crate) search::Score);
+///
+/// It is made of centipawns or of moves to a mate:
+///
+/// >>> score = makruk.engine.Score(cp=35, turn=makruk.BLACK)
+/// >>> score.pov(makruk.WHITE).cp, score.pov(makruk.BLACK).cp
+/// (-35, 35)
+/// >>> makruk.engine.Score(mate=-2)
+/// <Score: mate -2, white>
+#[pyclass(frozen, module = "makruk.engine")]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Score {
+    pub(crate) value: search::Score,
+    /// The side that it is for.
+    pub(crate) side: Color,
+}
+
+impl Score {
+    /// Returns the score for a side.
+    pub(crate) fn at(self, side: Color) -> Self {
+        let value = self.of(side);
+        Self { value, side }
+    }
+
+    /// Returns the value for a side.
+    pub(crate) fn of(self, side: Color) -> search::Score {
+        if self.side == side {
+            self.value
+        } else {
+            -self.value
+        }
+    }
+}
 
 #[pymethods]
 impl Score {
+    #[new]
+    #[pyo3(signature = (cp=None, *, mate=None, turn=true))]
+    fn new(cp: Option<Number<i32>>, mate: Option<Number<i32>>, turn: bool) -> PyResult<Self> {
+        let value = match (cp, mate) {
+            // Its negative is a number as well.
+            (Some(Number(cp)), None) if cp > i32::MIN => search::Score::Cp(cp),
+            (None, Some(Number(moves))) => {
+                let number = u16::try_from(moves.unsigned_abs()).map_err(|_| {
+                    let message = format!("a mate in {moves} moves: expected -65535 to 65535");
+                    Failure::argument("number", message)
+                })?;
+                if moves > 0 {
+                    search::Score::MateIn(number)
+                } else {
+                    search::Score::MatedIn(number)
+                }
+            }
+            _ => {
+                let message = "a score is made of cp or of mate: expected one of them";
+                return Err(Failure::argument("score", message).into());
+            }
+        };
+        let side = color(turn);
+        Ok(Self { value, side })
+    }
+
     /// The score in centipawns, of which 100 are about a bia. ``None`` for a mate.
     #[getter]
     fn cp(&self) -> Option<i32> {
-        match self.0 {
+        match self.value {
             search::Score::Cp(cp) => Some(cp),
             _ => None,
         }
     }
 
-    /// Moves to the mate, negative or 0 if the side to move is mated. ``None`` without a mate.
+    /// Moves to the mate, negative or 0 if the side is mated. ``None`` without a mate.
     #[getter]
     fn mate(&self) -> Option<i32> {
-        match self.0 {
+        match self.value {
             search::Score::Cp(_) => None,
             search::Score::MateIn(moves) => Some(moves.into()),
             search::Score::MatedIn(moves) => Some(-i32::from(moves)),
         }
+    }
+
+    /// The side that the score is for.
+    #[getter]
+    fn turn(&self) -> bool {
+        is_white(self.side)
     }
 
     /// Returns whether one side gives checkmate.
@@ -51,32 +118,59 @@ impl Score {
         self.cp().is_none()
     }
 
+    /// Returns the score for a side.
+    fn pov(&self, color: bool) -> Self {
+        self.at(self::color(color))
+    }
+
+    /// Returns the score for White.
+    fn white(&self) -> Self {
+        self.pov(true)
+    }
+
+    /// Returns the score for Black.
+    fn black(&self) -> Self {
+        self.pov(false)
+    }
+
     /// Returns the score for the other side.
     fn __neg__(&self) -> Self {
-        Self(-self.0)
+        self.pov(!self.turn())
+    }
+
+    fn __richcmp__(&self, other: &Self, operation: CompareOp) -> bool {
+        operation.matches(self.value.cmp(&other.value))
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.value.hash(&mut hasher);
+        hasher.finish()
     }
 
     fn __str__(&self) -> String {
-        self.0.to_string()
+        self.value.to_string()
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, (String,)>> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, (String, bool)>> {
         let restore = restorer(slf.py(), "_restore_score")?;
-        Ok((restore, (slf.get().__str__(),)))
+        let score = slf.get();
+        Ok((restore, (score.__str__(), score.turn())))
     }
 
     fn __repr__(&self) -> String {
-        format!("<Score: {}>", self.0)
+        format!("<Score: {}, {}>", self.value, self.side.name())
     }
 }
 
 /// Makes the score of a pickle.
 #[pyfunction]
-pub(crate) fn _restore_score(text: &str) -> PyResult<Score> {
+pub(crate) fn _restore_score(text: &str, turn: bool) -> PyResult<Score> {
     guarded(|| {
         let score = text.parse();
-        let score = score.map_err(|error| Failure::argument("score", error))?;
-        Ok(Score(score))
+        let value = score.map_err(|error| Failure::argument("score", error))?;
+        let side = color(turn);
+        Ok(Score { value, side })
     })
 }
 
@@ -115,7 +209,7 @@ pub(crate) fn _restore_line(score: &Bound<'_, Score>, pv: Vec<Bound<'_, Move>>) 
 
 impl Line {
     fn text(&self) -> String {
-        let mut text = self.score.0.to_string();
+        let mut text = self.score.value.to_string();
         for mv in &self.pv {
             // Writing to a `String` does not fail.
             let _ = write!(text, " {}", UciMove::from(mv.0));
@@ -151,18 +245,22 @@ pub(crate) struct Info {
 }
 
 impl Info {
-    pub(super) fn new(found: Found, root: Arc<Position>) -> Self {
+    pub(super) fn new(report: DepthReport, root: Arc<Position>) -> Self {
+        let side = root.turn();
         let line = |line: search::PvLine| Line {
-            score: Score(line.score),
+            score: Score {
+                value: line.score,
+                side,
+            },
             pv: line.moves.into_iter().map(Move).collect(),
         };
         Self {
-            depth: found.depth,
-            seldepth: found.seldepth,
-            nodes: found.nodes,
-            time: found.elapsed.as_secs_f64(),
-            hashfull: found.hashfull,
-            lines: found.lines.into_iter().map(line).collect(),
+            depth: report.depth,
+            seldepth: report.seldepth,
+            nodes: report.nodes,
+            time: report.elapsed.as_secs_f64(),
+            hashfull: report.hashfull,
+            lines: report.lines.into_iter().map(line).collect(),
             root,
         }
     }
@@ -173,7 +271,10 @@ impl Info {
             self.depth, self.nodes, self.time
         );
         let moves = |line: &Line| line.pv.iter().map(|mv| mv.0).collect();
-        let lines = self.lines.iter().map(|line| (line.score.0, moves(line)));
+        let lines = self
+            .lines
+            .iter()
+            .map(|line| (line.score.value, moves(line)));
         guarded(|| Ok(html::analysis(&self.root, lines, &caption)))
     }
 }

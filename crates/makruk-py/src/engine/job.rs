@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_millis(20);
 
 /// What a search found after a depth.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct DepthReport {
     pub(crate) depth: u8,
     pub(crate) seldepth: u8,
     pub(crate) nodes: u64,
@@ -38,7 +38,7 @@ pub(crate) struct Found {
 
 /// What a job found in the end.
 #[derive(Clone, Debug)]
-pub(crate) enum Answer {
+pub(crate) enum JobResult {
     Move {
         best: Option<Move>,
         ponder: Option<Move>,
@@ -49,21 +49,21 @@ pub(crate) enum Answer {
 }
 
 enum Message {
-    Found(Found),
-    End(Result<Answer, Failure>),
+    Depth(DepthReport),
+    End(Result<JobResult, Failure>),
 }
 
 /// Observes a search: tells what it finds, and stops it.
 #[derive(Debug)]
 pub(crate) struct Watch {
     clock: Stopwatch,
-    stop: Arc<AtomicBool>,
+    ending: Arc<Ending>,
     out: Sender<Message>,
 }
 
 impl SearchObserver for Watch {
     fn should_stop(&mut self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.ending.is_stopped()
     }
 
     fn elapsed(&mut self) -> Option<Duration> {
@@ -71,7 +71,7 @@ impl SearchObserver for Watch {
     }
 
     fn info(&mut self, info: &SearchInfo<'_>) {
-        let found = Found {
+        let report = DepthReport {
             depth: info.depth,
             seldepth: info.seldepth,
             nodes: info.nodes,
@@ -80,18 +80,40 @@ impl SearchObserver for Watch {
             lines: info.lines.to_vec(),
         };
         // Nobody may be listening any more.
-        let _ = self.out.send(Message::Found(found));
+        let _ = self.out.send(Message::Depth(report));
     }
 }
 
-type Work = Box<dyn FnOnce(&mut Engine, &mut Watch) -> Answer + Send>;
+/// How a job ends.
+#[derive(Debug)]
+pub(crate) struct Ending {
+    /// It has limits, or is no search.
+    by_itself: bool,
+    /// It was told to stop.
+    stop: AtomicBool,
+}
+
+impl Ending {
+    fn new(by_itself: bool) -> Arc<Self> {
+        Arc::new(Self {
+            by_itself,
+            stop: AtomicBool::new(false),
+        })
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+type Work = Box<dyn FnOnce(&mut Engine, &mut Watch) -> JobResult + Send>;
 
 /// Where an engine is.
 #[derive(Debug)]
 enum Place {
     Here(Box<Engine>),
-    /// With a job, which ends by itself or was told to stop if this is set.
-    Away(Arc<AtomicBool>),
+    /// With a job.
+    Away(Arc<Ending>),
 }
 
 /// The place of an engine, which is away while it works.
@@ -112,10 +134,10 @@ impl Bench {
         }
     }
 
-    /// Takes the engine for a job that is stopped by setting `stop`. A job that is about to end is waited for, another one is not.
-    fn take(self: &Arc<Self>, py: Python<'_>, stop: &Arc<AtomicBool>) -> PyResult<Taken> {
+    /// Takes the engine for a job. Another one that will end is waited for; one that goes on until it is stopped is not.
+    fn take(self: &Arc<Self>, py: Python<'_>, ending: &Arc<Ending>) -> PyResult<Taken> {
         loop {
-            if let Poll::Ready(taken) = py.detach(|| guarded(|| self.try_take(stop)))? {
+            if let Poll::Ready(taken) = py.detach(|| guarded(|| self.try_take(ending)))? {
                 return Ok(taken);
             }
             py.check_signals()?;
@@ -123,20 +145,21 @@ impl Bench {
     }
 
     /// Waits a while for the engine.
-    fn try_take(self: &Arc<Self>, stop: &Arc<AtomicBool>) -> Result<Poll<Taken>, Failure> {
+    fn try_take(self: &Arc<Self>, ending: &Arc<Ending>) -> Result<Poll<Taken>, Failure> {
         let mut place = self.place.lock().map_err(poisoned)?;
         if let Place::Away(other) = &*place {
             if self.process.load(Ordering::Relaxed) != process::id() {
                 return Err(forked());
             }
-            if !other.load(Ordering::Relaxed) {
-                let message = "the engine is searching: stop it first, or take another one";
+            if !other.by_itself && !other.is_stopped() {
+                let message =
+                    "the engine is searching without a limit: stop it first, or take another one";
                 return Err(Failure::new(Class::Engine, "busy", message));
             }
             let waited = self.returned.wait_timeout(place, PATIENCE);
             place = waited.map_err(poisoned)?.0;
         }
-        match mem::replace(&mut *place, Place::Away(Arc::clone(stop))) {
+        match mem::replace(&mut *place, Place::Away(Arc::clone(ending))) {
             Place::Here(engine) => {
                 self.process.store(process::id(), Ordering::Relaxed);
                 Ok(Poll::Ready(Taken {
@@ -159,25 +182,30 @@ impl Bench {
     ) -> PyResult<()> {
         let work = |engine: &mut Engine, _: &mut Watch| {
             work(engine);
-            Answer::Done
+            JobResult::Done
         };
-        let job = self.start(py, Box::new(work), Arc::new(AtomicBool::new(true)))?;
+        let job = self.start(py, Box::new(work), Ending::new(true))?;
         while job.next(py)?.is_some() {}
         Ok(())
     }
 
-    /// Begins a search in a thread of its own.
-    pub(crate) fn begin(self: &Arc<Self>, py: Python<'_>, work: Work) -> PyResult<Job> {
-        self.start(py, work, Arc::default())
+    /// Begins a search in a thread of its own, which ends by itself if it has a limit.
+    pub(crate) fn begin(
+        self: &Arc<Self>,
+        py: Python<'_>,
+        work: Work,
+        has_limit: bool,
+    ) -> PyResult<Job> {
+        self.start(py, work, Ending::new(has_limit))
     }
 
-    fn start(self: &Arc<Self>, py: Python<'_>, work: Work, stop: Arc<AtomicBool>) -> PyResult<Job> {
+    fn start(self: &Arc<Self>, py: Python<'_>, work: Work, ending: Arc<Ending>) -> PyResult<Job> {
         // It goes back by itself, also if no thread can be started.
-        let mut taken = self.take(py, &stop)?;
+        let mut taken = self.take(py, &ending)?;
         let (out, messages) = mpsc::channel();
         let mut watch = Watch {
             clock: Stopwatch::start(),
-            stop: Arc::clone(&stop),
+            ending: Arc::clone(&ending),
             out,
         };
         let job = move || {
@@ -198,7 +226,7 @@ impl Bench {
             .spawn(job)?;
         Ok(Job {
             messages: Mutex::new(messages),
-            stop,
+            ending,
             end: Mutex::new(None),
             process: process::id(),
         })
@@ -232,40 +260,40 @@ fn forked() -> Failure {
 #[derive(Debug)]
 pub(crate) struct Job {
     messages: Mutex<Receiver<Message>>,
-    stop: Arc<AtomicBool>,
-    end: Mutex<Option<Result<Answer, Failure>>>,
+    ending: Arc<Ending>,
+    end: Mutex<Option<Result<JobResult, Failure>>>,
     /// The process with the thread.
     process: u32,
 }
 
 impl Job {
     pub(crate) fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.ending.stop.store(true, Ordering::Relaxed);
     }
 
     /// Returns the answer if the search has ended.
-    pub(crate) fn end(&self) -> Result<Option<Answer>, Failure> {
+    pub(crate) fn end(&self) -> Result<Option<JobResult>, Failure> {
         self.end.lock().map_err(poisoned)?.clone().transpose()
     }
 
     /// Waits for the next depth; `None` at the end. A signal such as Ctrl-C stops the search.
-    pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Option<Found>> {
+    pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Option<DepthReport>> {
         loop {
-            if let Poll::Ready(found) = py.detach(|| self.look())? {
-                return Ok(found);
+            if let Poll::Ready(report) = py.detach(|| self.look())? {
+                return Ok(report);
             }
             py.check_signals().inspect_err(|_| self.stop())?;
         }
     }
 
     /// Waits a while.
-    fn look(&self) -> Result<Poll<Option<Found>>, Failure> {
+    fn look(&self) -> Result<Poll<Option<DepthReport>>, Failure> {
         let messages = self.messages.lock().map_err(poisoned)?;
         if self.end()?.is_some() {
             return Ok(Poll::Ready(None));
         }
         match messages.recv_timeout(PATIENCE) {
-            Ok(Message::Found(found)) => Ok(Poll::Ready(Some(found))),
+            Ok(Message::Depth(report)) => Ok(Poll::Ready(Some(report))),
             Ok(Message::End(end)) => {
                 *self.end.lock().map_err(poisoned)? = Some(end.clone());
                 end.map(|_| Poll::Ready(None))

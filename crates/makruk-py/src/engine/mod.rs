@@ -8,7 +8,7 @@ mod net;
 use std::{sync::Arc, time::Duration};
 
 use makruk::{
-    net::Net,
+    nnue::Net,
     search::{self, Clock, Level, Limits, Options, Player},
 };
 use pyo3::{exceptions::PyTypeError, prelude::*};
@@ -17,7 +17,7 @@ pub(crate) use analysis::{
     _restore_decision, _restore_play_result, Analysis, Decision, PlayResult,
 };
 pub(crate) use info::{_restore_info, _restore_line, _restore_score, Info, Line, Score};
-use job::{Answer, Bench};
+use job::{Bench, JobResult};
 use net::NetSource;
 
 use crate::{
@@ -26,14 +26,14 @@ use crate::{
     game::Game,
     moves::Moves,
     rules::Rules,
-    state::State,
     vocabulary::{Number, is_white, unexpected},
 };
 
 /// An engine, which keeps its tables between searches.
 ///
-/// It makes one search at a time; another one is refused until the first has ended or was stopped, and waits for :meth:`clear`
-/// and :meth:`prepare_tablebases` of other threads. A process that is forked during a search needs an engine of its own. It has `threads` threads,
+/// It does one thing at a time, and threads may share it: a call waits until the searches and other calls before it have ended. Only a
+/// search that has no limit (`time`, `depth`, `nodes` or a clock) is not waited for: until it is stopped, every call raises an
+/// ``EngineError``. A process that is forked during a search needs an engine of its own. It has `threads` threads,
 /// `hash_mb` megabytes for its transposition table and `tablebase_mb` for endgame tablebases.
 ///
 /// It evaluates by a small neural network, `net`: true for the one that comes with the package (if its file is missing, none), the
@@ -114,6 +114,14 @@ impl Limit {
     }
 }
 
+/// Whether a search ends by itself. One for a mate need not find any.
+fn is_limited(limits: &Limits<'_>) -> bool {
+    limits.movetime.is_some()
+        || limits.depth.is_some()
+        || limits.nodes.is_some()
+        || limits.clock.is_some()
+}
+
 fn seconds(number: f64) -> Result<Duration, Failure> {
     Duration::try_from_secs_f64(number)
         .map_err(|_| Failure::argument("limit", format!("{number} seconds are no time")))
@@ -158,7 +166,7 @@ impl Root<'_> {
 /// Returns the game of a board, which takes long after many moves.
 fn game_of(py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<makruk::Game> {
     let board = board.get();
-    py.detach(|| board.read(State::to_game))
+    py.detach(|| board.read(|state| state.to_game()))
 }
 
 impl Engine {
@@ -183,6 +191,7 @@ impl Engine {
         })?;
         limits.multi_pv = count;
         let level = level_of(level)?;
+        let has_limit = is_limited(&level.limit(limits));
         let root = Arc::new(game.position().clone());
         let root_moves = moves.map(|moves| moves.0);
         if root_moves.as_ref().is_some_and(Vec::is_empty) {
@@ -196,12 +205,13 @@ impl Engine {
             limits.moves = root_moves.as_deref();
             let result = engine.search(&game, &level.limit(limits), watch);
             let line = level.choose(&result, seed);
-            Answer::Move {
+            JobResult::Move {
                 best: line.and_then(|line| line.moves.first().copied()),
                 ponder: line.and_then(|line| line.moves.get(1).copied()),
             }
         };
-        Ok(Analysis::new(self.bench.begin(py, Box::new(work))?, root))
+        let job = self.bench.begin(py, Box::new(work), has_limit)?;
+        Ok(Analysis::new(job, root))
     }
 }
 
@@ -241,12 +251,12 @@ impl Engine {
         let hash = net.as_ref().map(Net::hash);
         let mut engine = py.detach(|| {
             guarded(|| {
-                search::Engine::try_new(options)
+                search::Engine::new(options)
                     .map_err(|error| Failure::new(Class::Engine, "memory", error))
             })
         })?;
         if let Some(net) = net {
-            engine.use_net(net);
+            engine.set_net(Some(net));
         }
         let bench = Arc::new(Bench::new(engine));
         Ok(Self {
@@ -348,14 +358,15 @@ impl Engine {
         let turn = game.position().turn();
         let limits = limit.to_limits(is_white(turn))?;
         let level = level_of(level)?;
+        let has_limit = is_limited(&level.limit(limits));
         let root = Arc::new(game.position().clone());
         let work = move |engine: &mut search::Engine, watch: &mut job::Watch| {
             let mut player = Player::new(turn).with_level(level).with_seed(seed.0);
             let decision = player.decide(engine, &game, &limits, watch);
-            Answer::Decision(decision.map(|decision| (decision.action, decision.score)))
+            JobResult::Decision(decision.map(|decision| (decision.action, decision.score)))
         };
-        let analysis = Analysis::new(self.bench.begin(py, Box::new(work))?, root);
-        analysis.decision(py)
+        let job = self.bench.begin(py, Box::new(work), has_limit)?;
+        Analysis::new(job, root).decision(py)
     }
 
     /// Clears the transposition table, for a new game or a reproducible search.
@@ -369,8 +380,9 @@ impl Engine {
     #[pyo3(signature = (rules=None))]
     fn prepare_tablebases(&self, py: Python<'_>, rules: Option<&Bound<'_, Rules>>) -> PyResult<()> {
         let rules = Rules::or_default(rules);
-        self.bench
-            .with(py, move |engine| engine.prepare_tablebases(&rules))
+        self.bench.with(py, move |engine| {
+            engine.prepare_tablebases(&rules, u64::MAX);
+        })
     }
 
     fn __repr__(&self) -> String {
@@ -395,5 +407,7 @@ impl Engine {
 #[pyfunction]
 pub(crate) fn evaluate(py: Python<'_>, board: Root<'_>) -> PyResult<Score> {
     let game = board.to_game(py)?;
-    py.detach(|| guarded(|| Ok(Score(search::evaluate(&game)))))
+    let side = game.position().turn();
+    let value = py.detach(|| guarded(|| Ok(search::evaluate(&game))))?;
+    Ok(Score { value, side })
 }

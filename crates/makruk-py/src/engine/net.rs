@@ -6,10 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use makruk::net::Net;
+use makruk::nnue::Net;
 use pyo3::{prelude::*, pybacked::PyBackedBytes};
 
-use crate::errors::Failure;
+use crate::{errors::Failure, files::os_error};
 
 /// The file of the net that comes with the package.
 const NAME: &str = "default.mkn";
@@ -44,23 +44,31 @@ impl FromPyObject<'_, '_> for NetSource {
 impl NetSource {
     /// Reads the net.
     pub(super) fn read(self, py: Python<'_>) -> PyResult<Option<Net>> {
-        let net = match self {
-            Self::None => return Ok(None),
-            Self::Memory(bytes) => Net::from_bytes(&bytes),
-            Self::File(path) => Net::from_bytes(&read(&path)?),
+        match self {
+            Self::None => Ok(None),
+            Self::Memory(bytes) => parse(&bytes, ""),
+            Self::File(path) => {
+                let bytes = read(&path).map_err(|error| os_error(error, &path))?;
+                parse(&bytes, &format!("{}: ", path.display()))
+            }
             Self::Package => {
                 let package = py.import("makruk")?.filename()?;
-                let package = PathBuf::from(package.to_string());
-                match read(&package.with_file_name(NAME)) {
-                    Ok(bytes) => Net::from_bytes(&bytes),
-                    Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-                    Err(error) => return Err(error.into()),
+                let path = PathBuf::from(package.to_string()).with_file_name(NAME);
+                match read(&path) {
+                    Ok(bytes) => parse(&bytes, ""),
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+                    Err(error) => Err(os_error(error, &path)),
                 }
             }
-        };
-        let net = net.map_err(|error| Failure::argument("net", error))?;
-        Ok(Some(net))
+        }
     }
+}
+
+/// Decodes a net. An error says where it comes from.
+fn parse(bytes: &[u8], place: &str) -> PyResult<Option<Net>> {
+    let net = Net::from_bytes(bytes);
+    let named = |error| Failure::argument("net", format!("{place}{error}"));
+    Ok(Some(net.map_err(named)?))
 }
 
 /// Reads a file, but not more of it than a net can have: what is longer is none, whatever follows.

@@ -29,7 +29,7 @@ const TERMINATION: &str = "Termination";
 
 /// A game in a line. Its moves are not played yet, so they may be illegal.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Line {
+pub(super) struct GameLine {
     /// The game without its moves, or with them if there are annotations.
     pub(super) tree: GameTree,
     /// The moves, and where each begins in the text if that is known.
@@ -38,7 +38,7 @@ pub(super) struct Line {
     pub(super) failure: Option<Failure>,
 }
 
-impl Line {
+impl GameLine {
     fn failed(failure: Failure) -> Self {
         Self {
             failure: Some(failure),
@@ -88,18 +88,18 @@ fn begin(fen: &str) -> Result<GameTree, Failure> {
 }
 
 /// Reads moves in UCI notation, after a FEN and a semicolon if the game does not begin at the start.
-pub(super) fn read_uci(text: &str) -> Line {
+pub(super) fn read_uci(text: &str) -> GameLine {
     let (start, moves) = match text.split_once(';') {
         Some((start, moves)) => (Some(start.trim_ascii()), moves),
         None => (None, text),
     };
     let tree = match start.map(begin).transpose() {
         Ok(tree) => tree.unwrap_or_default(),
-        Err(failure) => return Line::failed(failure),
+        Err(failure) => return GameLine::failed(failure),
     };
-    let mut line = Line {
+    let mut line = GameLine {
         tree,
-        ..Line::default()
+        ..GameLine::default()
     };
     let base = text.as_ptr().addr();
     // The moves are parts of the text. What is before a valid one is ASCII, so these are characters.
@@ -193,7 +193,7 @@ pub(crate) fn game_of_json<'py>(py: Python<'py>, line: &str) -> PyResult<Bound<'
     game_of(py, || read_json(line))
 }
 
-fn game_of(py: Python<'_>, read: impl FnOnce() -> Line + Send) -> PyResult<Bound<'_, PgnGame>> {
+fn game_of(py: Python<'_>, read: impl FnOnce() -> GameLine + Send) -> PyResult<Bound<'_, PgnGame>> {
     let played = || match read().play() {
         (_, Some(failure)) => Err(failure),
         (tree, None) => Ok(tree),
@@ -203,19 +203,19 @@ fn game_of(py: Python<'_>, read: impl FnOnce() -> Line + Send) -> PyResult<Bound
 }
 
 /// Reads a game as JSON. What its texts have wrong is the error, and the rest is kept.
-pub(super) fn read_json(text: &str) -> Line {
+pub(super) fn read_json(text: &str) -> GameLine {
     let object = match object(text) {
         Ok(object) => object,
-        Err(failure) => return Line::failed(failure),
+        Err(failure) => return GameLine::failed(failure),
     };
     let start = object.start.as_ref().map(|start| begin(&start.0));
     let tree = match start.transpose() {
         Ok(tree) => tree.unwrap_or_default(),
-        Err(failure) => return Line::failed(failure.within("start")),
+        Err(failure) => return GameLine::failed(failure.within("start")),
     };
-    let mut line = Line {
+    let mut line = GameLine {
         tree,
-        ..Line::default()
+        ..GameLine::default()
     };
     line.add_moves(object.moves.iter().map(|mv| (&*mv.0, None)));
     if let Some(movetext) = &object.movetext {
@@ -286,8 +286,8 @@ fn describe(tree: &mut GameTree, object: &Object<'_>) -> Result<(), Failure> {
 }
 
 /// Reads `movetext`, whose main line must begin with the moves. If it cannot be read, the moves remain.
-fn annotated(plain: Line, movetext: &str) -> Line {
-    let rejected = |mut plain: Line, message: String| {
+fn annotated(plain: GameLine, movetext: &str) -> GameLine {
+    let rejected = |mut plain: GameLine, message: String| {
         let failure = Failure::new(Class::Pgn, "movetext", format!("movetext{message}"));
         plain.failure.get_or_insert(failure);
         plain
@@ -311,7 +311,7 @@ fn annotated(plain: Line, movetext: &str) -> Line {
         // It comes from a tree, so it is valid.
         let _ = tree.set_tag(name, value);
     }
-    Line {
+    GameLine {
         tree,
         moves: Vec::new(),
         failure: plain.failure,

@@ -5,62 +5,81 @@ mod lines;
 
 use std::{
     fs::File,
-    io::{self, BufReader, ErrorKind},
+    io::{self, BufReader, ErrorKind, Read},
     path::{Path, PathBuf},
     sync::Mutex,
 };
 
 use makruk::{
     GameTree, ReadLimits,
-    container::{self, ArchiveReader, ReadError},
+    container::{self, ArchiveReader, ContainerErrorKind},
     pgn,
 };
 use pyo3::{exceptions::PyOSError, prelude::*};
 
 pub(crate) use self::line::{game_of_json, game_of_uci};
-use self::{line::Line, lines::Lines};
+use self::{line::GameLine, lines::Lines};
 use crate::{
     columns::{ColumnBuilder, Rows},
     errors::{Class, Failure, guarded, guarded_python, poisoned, read_error},
-    pgn::{PgnGame, Record},
+    pgn::{Lent, PgnGame, PythonFile, Record},
     vocabulary::Number,
 };
 
 /// How many rows or games are added before Python may handle its signals.
 const SLICE: usize = 1 << 12;
 
+/// Where the bytes come from.
+#[derive(Debug)]
+enum Input {
+    File(File),
+    /// An object of Python, which decompresses a file.
+    Python(PythonFile),
+}
+
+impl Read for Input {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::File(file) => file.read(out),
+            Self::Python(file) => file.read(out),
+        }
+    }
+}
+
 /// Reads the games of a file for `makruk.columns`.
 #[pyclass(frozen, name = "_GameFile", module = "makruk.columns")]
 #[derive(Debug)]
 pub(crate) struct GameFile {
     path: PathBuf,
-    source: Mutex<Source>,
+    games: Mutex<GameStream>,
+    /// Lends the object of Python that is read, if there is one.
+    _lent: Option<Lent>,
     /// The length in bytes; ``None`` of what is no regular file.
     #[pyo3(get)]
     length: Option<u64>,
 }
 
 #[derive(Debug)]
-enum Source {
-    Pgn(pgn::Games<File>),
+enum GameStream {
+    Pgn(pgn::Games<Input>),
     /// A game in each line.
-    Lines(Lines<BufReader<File>>, fn(&str) -> Line),
-    Archive(Box<ArchiveReader<BufReader<File>>>),
+    Lines(Lines<BufReader<Input>>, fn(&str) -> GameLine),
+    Archive(Box<ArchiveReader<BufReader<Input>>>),
     /// After as many bytes.
     Ended(u64),
 }
 
 /// A game whose moves may still have to be decoded or played.
-enum Found {
+enum PendingGame {
     Record(Box<Record>),
     /// A game in a line of this number.
-    Line(Box<Line>, usize),
+    Line(Box<GameLine>, usize),
     Archived(Box<container::Record>),
     Failed(Failure),
 }
 
-impl Source {
-    fn new(file: File, format: &str) -> PyResult<Self> {
+impl GameStream {
+    fn new(file: Input, format: &str) -> PyResult<Self> {
         Ok(match format {
             "pgn" => Self::Pgn(pgn::Games::new(file)),
             "uci" => Self::Lines(Lines::new(BufReader::new(file)), line::read_uci),
@@ -71,14 +90,14 @@ impl Source {
             }
             other => {
                 let message =
-                    format!("unknown format '{other}': expected one of pgn, jsonl, uci, mkg");
+                    format!("unknown format {other:?}: expected one of pgn, jsonl, uci, mkg");
                 return Err(Failure::argument("unknown-format", message).into());
             }
         })
     }
 
     /// Reads the next game; `None` at the end.
-    fn next(&mut self) -> io::Result<Option<Found>> {
+    fn next(&mut self) -> io::Result<Option<PendingGame>> {
         let found = self.find()?;
         if found.is_none() {
             *self = Self::Ended(self.offset());
@@ -86,7 +105,7 @@ impl Source {
         Ok(found)
     }
 
-    fn find(&mut self) -> io::Result<Option<Found>> {
+    fn find(&mut self) -> io::Result<Option<PendingGame>> {
         match self {
             Self::Pgn(games) => {
                 let found = games.next_game().map(|reader| {
@@ -98,30 +117,31 @@ impl Source {
                         *self = Self::Ended(self.offset());
                         let message = format!("{error}: nothing after it can be read");
                         let failure = Failure::new(Class::Pgn, "too-large", message);
-                        Ok(Some(Found::Failed(failure)))
+                        Ok(Some(PendingGame::Failed(failure)))
                     }
-                    found => Ok(found?.map(|game| Found::Record(Box::new(game.into())))),
+                    found => Ok(found?.map(|game| PendingGame::Record(Box::new(game.into())))),
                 }
             }
             Self::Lines(lines, read) => {
                 let found = lines.next()?.map(|text| text.map(&*read));
                 Ok(found.map(|line| match line {
-                    Ok(line) => Found::Line(Box::new(line), lines.number()),
-                    Err(failure) => Found::Failed(failure),
+                    Ok(line) => PendingGame::Line(Box::new(line), lines.number()),
+                    Err(failure) => PendingGame::Failed(failure),
                 }))
             }
             Self::Archive(reader) => {
                 let found = reader.records().next().transpose();
                 match found {
-                    Ok(record) => Ok(record.map(|record| Found::Archived(Box::new(record)))),
-                    Err(ReadError::Io(error)) => Err(error),
-                    Err(ReadError::Container(error)) => {
+                    Ok(record) => Ok(record.map(|record| PendingGame::Archived(Box::new(record)))),
+                    Err(error) if matches!(error.kind(), ContainerErrorKind::Source(_)) => {
+                        Err(error.into())
+                    }
+                    Err(error) => {
                         if !error.is_recoverable() {
                             *self = Self::Ended(self.offset());
                         }
-                        Ok(Some(Found::Failed(error.into())))
+                        Ok(Some(PendingGame::Failed(error.into())))
                     }
-                    Err(other) => Err(other.into()),
                 }
             }
             Self::Ended(_) => Ok(None),
@@ -139,7 +159,7 @@ impl Source {
     }
 }
 
-impl Found {
+impl PendingGame {
     /// Returns the game with all that could be read of it.
     fn into_record(self) -> Record {
         let failed = |tree, failure| Record {
@@ -191,7 +211,7 @@ enum Filled {
 
 impl GameFile {
     fn slice(&self, rows: &mut Rows, number: &mut i64) -> PyResult<Filled> {
-        let mut source = self.source.lock().map_err(poisoned)?;
+        let mut games = self.games.lock().map_err(poisoned)?;
         let before = rows.len();
         for _ in 0..SLICE {
             if rows.is_full() {
@@ -200,7 +220,7 @@ impl GameFile {
             if rows.len() - before > SLICE {
                 break;
             }
-            let Some(found) = source.next().map_err(|error| os_error(error, &self.path))? else {
+            let Some(found) = games.next().map_err(|error| os_error(error, &self.path))? else {
                 return Ok(Filled::End);
             };
             let game = *number;
@@ -218,17 +238,36 @@ impl GameFile {
 #[pymethods]
 impl GameFile {
     #[new]
-    fn new(py: Python<'_>, path: PathBuf, format: &str) -> PyResult<Self> {
+    #[pyo3(signature = (path, format, file=None))]
+    fn new(
+        py: Python<'_>,
+        path: PathBuf,
+        format: &str,
+        file: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        if let Some(file) = file {
+            let games = PythonFile::default();
+            let lent = Some(games.lend(file));
+            let games =
+                py.detach(|| guarded_python(|| GameStream::new(Input::Python(games), format)))?;
+            return Ok(Self {
+                path,
+                games: Mutex::new(games),
+                _lent: lent,
+                length: None,
+            });
+        }
         py.detach(|| {
             guarded_python(|| {
                 let failed = |error| os_error(error, &path);
                 let file = File::open(&path).map_err(failed)?;
                 let data = file.metadata().map_err(failed)?;
                 let length = data.is_file().then_some(data.len());
-                let source = Mutex::new(Source::new(file, format)?);
+                let games = Mutex::new(GameStream::new(Input::File(file), format)?);
                 Ok(Self {
                     path: path.clone(),
-                    source,
+                    games,
+                    _lent: None,
                     length,
                 })
             })
@@ -263,9 +302,9 @@ impl GameFile {
     fn read<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PgnGame>>> {
         let record = py.detach(|| {
             guarded_python(|| {
-                let mut source = self.source.lock().map_err(poisoned)?;
-                let found = source.next().map_err(|error| os_error(error, &self.path))?;
-                Ok(found.map(Found::into_record))
+                let mut games = self.games.lock().map_err(poisoned)?;
+                let found = games.next().map_err(|error| os_error(error, &self.path))?;
+                Ok(found.map(PendingGame::into_record))
             })
         })?;
         let object = |record| Bound::new(py, PgnGame::of(record));
@@ -275,10 +314,10 @@ impl GameFile {
     /// Returns how many bytes were read, up to the end of a game: all of them if no more games are there.
     fn tell(&self, py: Python<'_>) -> PyResult<u64> {
         let tell = || {
-            let source = self.source.lock().map_err(poisoned)?;
-            Ok(match (&*source, self.length) {
-                (Source::Ended(_), Some(length)) => length,
-                (source, _) => source.offset(),
+            let games = self.games.lock().map_err(poisoned)?;
+            Ok(match (&*games, self.length) {
+                (GameStream::Ended(_), Some(length)) => length,
+                (games, _) => games.offset(),
             })
         };
         py.detach(|| guarded(tell))
@@ -298,8 +337,8 @@ pub(crate) fn _read_line<'py>(
     } else {
         line::read_uci
     };
-    let record =
-        py.detach(|| guarded(|| Ok(Found::Line(Box::new(read(line)), number).into_record())))?;
+    let record = py
+        .detach(|| guarded(|| Ok(PendingGame::Line(Box::new(read(line)), number).into_record())))?;
     Bound::new(py, PgnGame::of(record))
 }
 

@@ -1,9 +1,9 @@
 //! Game records.
 
-use makruk::{Action, Fen, GameTree, container::GameFormat, tree::NodeId};
+use makruk::{Action, Fen, GameTree, container::GameFormat};
 use pyo3::{prelude::*, types::PyBytes};
 
-use super::{GameNode, Headers, Record, Shared};
+use super::{Headers, PgnGame, Record, Shared};
 use crate::{
     board::Board,
     errors::{Failure, FailureParts, guarded},
@@ -14,32 +14,6 @@ use crate::{
     state::{State, read_fen},
     vocabulary::{dialect_named, letters_named},
 };
-
-/// A game record with tags, variations and comments: the node before the first move.
-///
-/// >>> game = makruk.pgn.Game()
-/// >>> game.headers["White"] = "Somchai"
-/// >>> last = game.add_line([makruk.Move.from_uci("e3e4"), makruk.Move.from_uci("e6e5")])
-/// >>> game.headers["Result"] = "1-0"
-/// >>> print(game.pgn(headers=False))
-/// 1. e4 e5 1-0
-#[pyclass(frozen, name = "Game", extends = GameNode, module = "makruk.pgn")]
-#[derive(Debug)]
-pub(crate) struct PgnGame;
-
-impl PgnGame {
-    /// Begins the object of a root.
-    pub(crate) fn initializer(root: GameNode) -> PyClassInitializer<Self> {
-        PyClassInitializer::from(root).add_subclass(Self)
-    }
-
-    pub(crate) fn of(record: Record) -> PyClassInitializer<Self> {
-        Self::initializer(GameNode {
-            shared: Shared::new(record),
-            id: NodeId::ROOT,
-        })
-    }
-}
 
 /// First position, moves in byte code, tags, result; and what was found when it was read: letters, errors, how many more, whether
 /// it was cut off.
@@ -80,7 +54,10 @@ fn tree_of(state: &State) -> Result<GameTree, Failure> {
 #[pymethods]
 impl PgnGame {
     #[new]
-    #[pyo3(signature = (fen=Fen::START, *, dialect=None))]
+    #[pyo3(
+        signature = (fen=Fen::START, *, dialect=None),
+        text_signature = "(fen='rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1', *, dialect=None)"
+    )]
     fn new(fen: &str, dialect: Option<&str>) -> PyResult<PyClassInitializer<Self>> {
         guarded(|| {
             let dialect = dialect.map(dialect_named).transpose()?;

@@ -8,6 +8,7 @@ use pyo3::{
 };
 
 use super::Shared;
+use crate::errors::{Class, Failure};
 
 /// The tags of a game, as a mutable mapping.
 ///
@@ -47,9 +48,14 @@ impl Headers {
     // Tags are looked for one by one, which takes long if there are very many.
     fn __setitem__(&self, py: Python<'_>, name: &str, value: &str) -> PyResult<()> {
         self.shared.with_detached(py, |record| {
-            match value.parse::<GameResult>() {
-                Ok(result) if name == "Result" => record.tree.set_result(result),
-                _ => record.tree.set_tag(name, value)?,
+            if name == "Result" {
+                let result: GameResult = value.parse().map_err(|expected| {
+                    let message = format!("{value:?} is no result: {expected}");
+                    Failure::new(Class::Pgn, "result", message)
+                })?;
+                record.tree.set_result(result);
+            } else {
+                record.tree.set_tag(name, value)?;
             }
             Ok(())
         })

@@ -1,13 +1,14 @@
 //! Games with variations.
 
+mod annotations;
 mod game;
 mod headers;
 mod node;
 mod reader;
 mod record;
 
-pub(crate) use game::{_restore_record, PgnGame, shared};
+pub(crate) use game::{_restore_record, shared};
 pub(crate) use headers::Headers;
-pub(crate) use node::GameNode;
-pub(crate) use reader::{GameReader, Source, lock_file};
+pub(crate) use node::{GameNode, PgnGame};
+pub(crate) use reader::{GameReader, Lent, PythonFile, lock_file};
 pub(crate) use record::{Record, Shared};

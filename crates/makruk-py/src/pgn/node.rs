@@ -3,8 +3,9 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use makruk::{
-    GameTree, San, UciMove,
+    GameTree, UciMove,
     pgn::Nag,
+    san,
     tree::{Cursor, Node, NodeId},
 };
 use pyo3::{
@@ -12,14 +13,18 @@ use pyo3::{
     types::{PyFrozenSet, PyInt, PyList},
 };
 
-use super::{PgnGame, Record, Shared};
+use super::{
+    Record, Shared,
+    annotations::{self, COLORS, Mark},
+};
 use crate::{
     board::Board,
+    engine::Score,
     errors::{Class, Failure, guarded},
     locked::list_of,
     moves::{Move, Moves},
     rules::Rules,
-    vocabulary::{Number, is_white, letters_named, ply_of, unexpected},
+    vocabulary::{Number, SquareIndex, index_of, is_white, letters_named, ply_of, unexpected},
 };
 
 /// A move of a game record with its annotations and continuations, or the game itself before the first move.
@@ -92,11 +97,65 @@ impl GameNode {
         })
     }
 
+    /// Changes the comments after the move, which are checked as any others.
+    fn edit_comments(&self, work: impl FnOnce(&mut Vec<String>)) -> PyResult<()> {
+        let mut notes = self.notes()?;
+        work(&mut notes.comments);
+        self.set_notes(&notes)
+    }
+
+    /// Puts a command in place of those of its name that can be read, or removes them.
+    fn set_command<T>(
+        &self,
+        name: &str,
+        parse: impl Fn(&str) -> Option<T>,
+        command: Option<&str>,
+    ) -> PyResult<()> {
+        let is_old = |other: &str, value: &str| other == name && parse(value).is_some();
+        self.edit_comments(|comments| annotations::replace(comments, is_old, command))
+    }
+
+    fn seconds(&self, name: &str) -> PyResult<Option<f64>> {
+        self.node(|node| annotations::find(node.comments(), name, annotations::parse_clock))
+    }
+
+    fn set_seconds(&self, name: &str, seconds: Option<f64>) -> PyResult<()> {
+        let write = |seconds| guarded(|| annotations::write_clock(name, seconds));
+        let command = seconds.map(write).transpose()?;
+        self.set_command(name, annotations::parse_clock, command.as_deref())
+    }
+
     fn notes(&self) -> PyResult<Notes> {
         self.node(|node| Notes {
             before: node.comments_before().map(str::to_owned).collect(),
             nags: node.nags().collect(),
             comments: node.comments().map(str::to_owned).collect(),
+        })
+    }
+}
+
+/// A game record with tags, variations and comments: the node before the first move.
+///
+/// >>> game = makruk.pgn.Game()
+/// >>> game.headers["White"] = "Somchai"
+/// >>> last = game.add_line([makruk.Move.from_uci("e3e4"), makruk.Move.from_uci("e6e5")])
+/// >>> game.headers["Result"] = "1-0"
+/// >>> print(game.pgn(headers=False))
+/// 1. e4 e5 1-0
+#[pyclass(frozen, name = "Game", extends = GameNode, module = "makruk.pgn")]
+#[derive(Debug)]
+pub(crate) struct PgnGame;
+
+impl PgnGame {
+    /// Begins the object of a root.
+    pub(crate) fn initializer(root: GameNode) -> PyClassInitializer<Self> {
+        PyClassInitializer::from(root).add_subclass(Self)
+    }
+
+    pub(crate) fn of(record: Record) -> PyClassInitializer<Self> {
+        Self::initializer(GameNode {
+            shared: Shared::new(record),
+            id: NodeId::ROOT,
         })
     }
 }
@@ -108,6 +167,25 @@ fn check_comment(text: &str) -> Result<(), Failure> {
         return Err(Failure::new(Class::Pgn, "comment", message));
     }
     Ok(makruk::pgn::check_comment(text)?)
+}
+
+/// Reads an arrow, or two squares.
+fn mark_of(arrow: &Bound<'_, PyAny>) -> PyResult<Mark> {
+    let (SquareIndex(tail), SquareIndex(head), color) =
+        if let Ok((tail, head)) = arrow.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() {
+            (tail.extract()?, head.extract()?, "green".to_owned())
+        } else {
+            arrow.extract()?
+        };
+    let known = COLORS
+        .iter()
+        .find(|(_, name, hex)| color.eq_ignore_ascii_case(name) || color.eq_ignore_ascii_case(hex));
+    let &(color, ..) = known.ok_or_else(|| {
+        let message =
+            format!("a PGN has no arrow in {color:?}: expected green, red, yellow or blue");
+        Failure::argument("color", message)
+    })?;
+    Ok(Mark { tail, head, color })
 }
 
 /// Everything that is written at a move.
@@ -265,11 +343,7 @@ impl GameNode {
             cursor.go_back();
             Ok(mv.map_or_else(
                 || "--".to_owned(),
-                |mv| {
-                    San::from_move(cursor.position(), mv)
-                        .display(&letters)
-                        .to_string()
-                },
+                |mv| san::readable(cursor.position(), mv, &letters),
             ))
         })
     }
@@ -382,13 +456,123 @@ impl GameNode {
         })
     }
 
+    /// Returns the evaluation of the position, for the side to move: the first command ``[%eval …]`` of the comments that can be
+    /// read. ``None`` without one.
+    ///
+    /// >>> import io
+    /// >>> game = makruk.pgn.read_game(io.StringIO("1. e4 {[%eval 0.35,12] [%clk 0:09:58] the usual move} *"))
+    /// >>> node = game.next()
+    /// >>> node.eval().white().cp, node.eval().cp, node.eval_depth(), node.clock()
+    /// (35, -35, 12, 598.0)
+    fn eval(&self) -> PyResult<Option<Score>> {
+        self.with(|record| {
+            let cursor = record.cursor(self.id)?;
+            let comments = cursor.node().comments();
+            let found = annotations::find(comments, "eval", annotations::parse_eval);
+            Ok(found.map(|(value, _)| {
+                let side = makruk::Color::White;
+                Score { value, side }.at(cursor.position().turn())
+            }))
+        })
+    }
+
+    /// Returns the depth of the evaluation in plies, if the command has one.
+    fn eval_depth(&self) -> PyResult<Option<u32>> {
+        let find =
+            |node: Node<'_>| annotations::find(node.comments(), "eval", annotations::parse_eval)?.1;
+        self.node(find)
+    }
+
+    /// Sets the evaluation of the position and its depth, or removes it with ``None``. The rest of the comments stays.
+    ///
+    /// >>> game = makruk.pgn.Game()
+    /// >>> node = game.add_variation(makruk.Move.from_uci("e3e4"), comment="the usual move")
+    /// >>> node.set_eval(makruk.engine.Score(cp=-20, turn=makruk.BLACK))
+    /// >>> node.set_clock(598)
+    /// >>> node.comment
+    /// '[%eval 0.20] [%clk 0:09:58] the usual move'
+    #[pyo3(signature = (score, depth=None))]
+    fn set_eval(
+        &self,
+        score: Option<&Bound<'_, Score>>,
+        depth: Option<Number<u32>>,
+    ) -> PyResult<()> {
+        let depth = depth.map(|Number(depth)| depth);
+        let command = score.map(|score| {
+            let white = score.get().of(makruk::Color::White);
+            annotations::write_eval(white, depth)
+        });
+        self.set_command("eval", annotations::parse_eval, command.as_deref())
+    }
+
+    /// Returns the seconds on the clock of the side that moved: the first command ``[%clk …]`` of the comments that can be read.
+    fn clock(&self) -> PyResult<Option<f64>> {
+        self.seconds("clk")
+    }
+
+    /// Sets the seconds on the clock of the side that moved, or removes them with ``None``. The rest of the comments stays.
+    #[pyo3(signature = (seconds))]
+    fn set_clock(&self, seconds: Option<f64>) -> PyResult<()> {
+        self.set_seconds("clk", seconds)
+    }
+
+    /// Returns the seconds that the move took: the first command ``[%emt …]`` of the comments that can be read.
+    fn emt(&self) -> PyResult<Option<f64>> {
+        self.seconds("emt")
+    }
+
+    /// Sets the seconds that the move took, or removes them with ``None``. The rest of the comments stays.
+    #[pyo3(signature = (seconds))]
+    fn set_emt(&self, seconds: Option<f64>) -> PyResult<()> {
+        self.set_seconds("emt", seconds)
+    }
+
+    /// Returns the arrows and circles of the comments, as :class:`makruk.svg.Arrow`: those of the commands ``[%cal …]`` and
+    /// ``[%csl …]``.
+    ///
+    /// >>> import io
+    /// >>> game = makruk.pgn.read_game(io.StringIO("1. e4 {[%csl Re5] [%cal Gb8d7]} *"))
+    /// >>> for arrow in game.next().arrows():
+    /// ...     print(makruk.square_name(arrow.tail), makruk.square_name(arrow.head), arrow.color)
+    /// e5 e5 #882020
+    /// b8 d7 #15781b
+    fn arrows<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let marks = self.node(|node| annotations::marks(node.comments()))?;
+        let class = py.import("makruk.svg")?.getattr("Arrow")?;
+        let arrow = |mark: Mark| {
+            let color = COLORS.iter().find(|(letter, ..)| *letter == mark.color);
+            let color = color.map_or("", |(_, _, color)| color);
+            class.call1((index_of(mark.tail), index_of(mark.head), color))
+        };
+        marks.into_iter().map(arrow).collect()
+    }
+
+    /// Sets the arrows and circles, as :class:`makruk.svg.Arrow` or as two squares. The rest of the comments stays.
+    ///
+    /// The colours are ``"green"``, ``"red"``, ``"yellow"`` and ``"blue"``, or as :meth:`arrows` returns them: a PGN has no others.
+    ///
+    /// >>> game = makruk.pgn.Game()
+    /// >>> game.set_arrows([makruk.svg.Arrow(makruk.E5, makruk.E5, "red"), (makruk.B8, makruk.D7)])
+    /// >>> game.comment
+    /// '[%csl Re5] [%cal Gb8d7]'
+    fn set_arrows(&self, arrows: &Bound<'_, PyAny>) -> PyResult<()> {
+        let marks = arrows.try_iter()?.map(|arrow| mark_of(&arrow?));
+        let marks = marks.collect::<PyResult<Vec<_>>>()?;
+        let is_old = |name: &str, value: &str| annotations::parse_marks(name, value).is_some();
+        let command = annotations::write_marks(&marks);
+        self.edit_comments(|comments| annotations::replace(comments, is_old, Some(&command)))
+    }
+
     /// Adds a continuation and returns its node. A move that is there already keeps its node.
     ///
     /// >>> game = makruk.pgn.Game()
     /// >>> node = game.add_variation(makruk.Move.from_uci("e3e4"), comment="the usual move", nags=[1])
     /// >>> print(game.pgn(headers=False))
     /// 1. e4 $1 {the usual move} *
-    #[pyo3(signature = (r#move, *, comment="", nags=Vec::new()))]
+    #[pyo3(
+        signature = (r#move, *, comment="", nags=Vec::new()),
+        text_signature = "($self, /, move, *, comment='', nags=())"
+    )]
     fn add_variation<'py>(
         &self,
         py: Python<'py>,
@@ -458,7 +642,7 @@ impl GameNode {
     fn _repr_svg_(&self) -> PyResult<String> {
         self.with(|record| {
             let cursor = record.cursor(self.id)?;
-            Ok(crate::svg::plain(cursor.position(), cursor.node().mv()))
+            Ok(crate::picture::plain(cursor.position(), cursor.node().mv()))
         })
     }
 }

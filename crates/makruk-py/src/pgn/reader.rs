@@ -5,8 +5,16 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError},
 };
 
-use makruk::{GameTree, ReadLimits, letters::LetterSet, pgn::Games};
-use pyo3::{exceptions::PyTypeError, prelude::*, types::PyString};
+use makruk::{
+    GameTree, ReadLimits,
+    letters::LetterSet,
+    pgn::{Flow, Games, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor},
+};
+use pyo3::{
+    exceptions::PyTypeError,
+    prelude::*,
+    types::{PyDict, PyString},
+};
 
 use super::{PgnGame, Record};
 use crate::{
@@ -19,13 +27,13 @@ const CHUNK: usize = 1 << 16;
 
 /// A Python file as the libraries read it. The file is lent to it for each call.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Source {
+pub(crate) struct PythonFile {
     file: Arc<Mutex<Option<Py<PyAny>>>>,
     /// What a text file gave beyond the bytes that were asked for.
     rest: Vec<u8>,
 }
 
-impl Source {
+impl PythonFile {
     /// Lends a file until the guard goes.
     pub(crate) fn lend(&self, file: &Bound<'_, PyAny>) -> Lent {
         let place = Arc::clone(&self.file);
@@ -45,7 +53,7 @@ impl Drop for Lent {
     }
 }
 
-impl Read for Source {
+impl Read for PythonFile {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         if self.rest.is_empty() {
             let file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
@@ -83,13 +91,13 @@ fn read_chunk(file: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
 #[pyclass(frozen, module = "makruk.pgn")]
 #[derive(Debug)]
 pub(crate) struct GameReader {
-    state: Mutex<State>,
-    source: Source,
+    state: Mutex<Reading>,
+    file: PythonFile,
 }
 
 #[derive(Debug)]
-struct State {
-    games: Games<Source>,
+struct Reading {
+    games: Games<PythonFile>,
     letters: Option<LetterSet>,
     limits: ReadLimits,
 }
@@ -112,41 +120,96 @@ impl GameReader {
             limits.max_moves = max_moves.map_or(limits.max_moves, |Number(moves)| moves);
             limits
         };
-        let source = Source::default();
+        let file = PythonFile::default();
         Ok(Self {
-            state: Mutex::new(State {
-                games: Games::new(source.clone()).with_limits(set(ReadLimits::PGN)),
+            state: Mutex::new(Reading {
+                games: Games::new(file.clone()).with_limits(set(ReadLimits::PGN)),
                 letters: letters.map(letters_named).transpose()?,
                 limits: set(ReadLimits::TREE),
             }),
-            source,
+            file,
         })
     }
 
     /// Reads the next game of a file; ``None`` at its end. It reads ahead, so give it the same file each time.
     fn read<'py>(&self, file: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PgnGame>>> {
-        let py = file.py();
-        let record = guarded_python(|| {
-            let mut state = lock_file(&self.state)?;
-            let State {
-                games,
-                letters,
-                limits,
-            } = &mut *state;
-            let _lent = self.source.lend(file);
-            // The source takes the interpreter's lock while it reads from the file.
-            let found = py.detach(|| {
-                let found = games.next_game()?;
-                Ok(found.and_then(|mut reader| {
-                    GameTree::read_within(&mut reader, letters.as_ref(), *limits).map(Record::from)
-                }))
-            });
-            found.map_err(too_large)
+        let record = self.next(file, |reader, letters, limits| {
+            GameTree::read_within(reader, letters, limits).map(Record::from)
         })?;
+        let py = file.py();
         record
+            .flatten()
             .map(|record| Bound::new(py, PgnGame::of(record)))
             .transpose()
     }
+
+    /// Reads the tags of the next game, as they are written, without its moves; ``None`` at the end of the file.
+    fn read_headers<'py>(&self, file: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let tags = self.next(file, |reader, _, _| {
+            let mut tags = TagCollector::default();
+            reader.read_game(&mut tags);
+            tags.0
+        })?;
+        let dict = |tags: Vec<(String, String)>| {
+            let dict = PyDict::new(file.py());
+            for (name, value) in tags {
+                // As in a game record, the first of several tags of a name counts.
+                if !dict.contains(&name)? {
+                    dict.set_item(name, value)?;
+                }
+            }
+            Ok(dict)
+        };
+        tags.map(dict).transpose()
+    }
+
+    /// Skips the next game. Returns whether there was one.
+    fn skip(&self, file: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.next(file, |_, _, _| ())?.is_some())
+    }
+}
+
+impl GameReader {
+    /// Does something with the text of the next game, while other Python threads run; `None` at the end.
+    fn next<T: Send>(
+        &self,
+        file: &Bound<'_, PyAny>,
+        work: impl FnOnce(&mut PgnReader<'_>, Option<&LetterSet>, ReadLimits) -> T + Send,
+    ) -> PyResult<Option<T>> {
+        let py = file.py();
+        guarded_python(|| {
+            let mut reading = lock_file(&self.state)?;
+            let Reading {
+                games,
+                letters,
+                limits,
+            } = &mut *reading;
+            let _lent = self.file.lend(file);
+            // It takes the interpreter's lock while it reads from the file.
+            let found = py.detach(|| {
+                let found = games.next_game()?;
+                Ok(found.map(|mut reader| work(&mut reader, letters.as_ref(), *limits)))
+            });
+            found.map_err(too_large)
+        })
+    }
+}
+
+/// Collects the tags of a game, and skips its moves.
+#[derive(Default)]
+struct TagCollector(Vec<(String, String)>);
+
+impl<'a> Visitor<'a> for TagCollector {
+    fn tag(&mut self, name: &'a str, value: TagValue<'a>) -> Result<(), PgnErrorKind> {
+        self.0.push((name.to_owned(), value.to_string()));
+        Ok(())
+    }
+
+    fn begin_moves(&mut self) -> Result<Flow, PgnErrorKind> {
+        Ok(Flow::Skip)
+    }
+
+    fn error(&mut self, _: PgnError) {}
 }
 
 /// Locks what reads from a Python file. Python code runs meanwhile, so a thread must not wait here for another one.

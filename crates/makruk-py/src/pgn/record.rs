@@ -76,7 +76,7 @@ impl Record {
     /// Returns the board at a node.
     pub(crate) fn state(&self, id: NodeId, rules: Rules) -> Result<State, Failure> {
         let setup = self.tree.start_setup();
-        let mut state = State::new(setup, self.tree.start().clone(), rules);
+        let mut state = State::new(&setup, self.tree.start().clone(), rules);
         for id in self.path(id)? {
             state.follow(self.node(id)?);
         }

@@ -1,4 +1,4 @@
-//! What serde reads and writes for a rule set.
+//! The serde form of a rule set.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use super::{
     BoardHonor, CountExpiry, MateByCountingSide, MaterialTest, PiecesHonor, Repetition, Rules,
 };
 
-/// A rule set by the name of a preset, or field by field.
+/// A rule set as a preset's name, or field by field.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Rules", rename_all = "snake_case")]
 pub(super) enum RulesForm {

@@ -1,5 +1,5 @@
-//! Games from FENs, moves from UCI, and the state of a game as text.
-#![allow(dead_code)] // each file of tests takes what it needs
+//! Games from FENs, moves from UCI notation, and the state of a game as text.
+#![allow(dead_code)] // not every test file uses every item
 
 use makruk_core::{Color, Move, Position, Setup};
 use makruk_notation::{Fen, FenDialect};
@@ -7,25 +7,25 @@ use makruk_rules::{
     Action, Count, CountKind, Counting, Game, Outcome, Rules, Termination, storage::Storage,
 };
 
-/// Reads a FEN in the fairy dialect; `board side` is enough.
+/// Parses a FEN in the fairy dialect; the board and the side to move are enough.
 #[track_caller]
 pub(crate) fn setup(fen: &str) -> Setup {
     match Fen::from_ascii_relaxed(fen.as_bytes(), FenDialect::Fairy) {
         Ok(fen) => fen.into_setup(),
-        Err(error) => panic!("`{fen}` is no FEN: {error}"),
+        Err(error) => panic!("`{fen}` is not a FEN: {error}"),
     }
 }
 
-/// Reads a valid position.
+/// Parses a valid position.
 #[track_caller]
 pub(crate) fn position(fen: &str) -> Position {
     match Position::from_setup(&setup(fen)) {
         Ok(position) => position,
-        Err(error) => panic!("`{fen}` is no position: {error}"),
+        Err(error) => panic!("`{fen}` is not a position: {error}"),
     }
 }
 
-/// Reads a move such as `e3e4` or `a5a6m`.
+/// Parses a move such as `e3e4` or `a5a6m`.
 #[track_caller]
 pub(crate) fn mv(uci: &str) -> Move {
     match uci.parse() {
@@ -34,16 +34,16 @@ pub(crate) fn mv(uci: &str) -> Move {
     }
 }
 
-/// Begins a game with the position and the count of a FEN.
+/// Starts a game from the position and count of a FEN.
 #[track_caller]
 pub(crate) fn game(fen: &str, rules: Rules) -> Game {
     match Game::from_setup(&setup(fen), rules) {
         Ok(game) => game,
-        Err(error) => panic!("`{fen}` is no position: {error}"),
+        Err(error) => panic!("`{fen}` is not a position: {error}"),
     }
 }
 
-/// Does something that must succeed.
+/// Performs an action that must succeed.
 #[track_caller]
 pub(crate) fn act<S: Storage>(game: &mut Game<S>, action: Action) {
     if let Err(error) = game.act(action) {
@@ -51,7 +51,7 @@ pub(crate) fn act<S: Storage>(game: &mut Game<S>, action: Action) {
     }
 }
 
-/// Plays moves that lie apart by blanks.
+/// Plays space-separated moves.
 #[track_caller]
 pub(crate) fn play<S: Storage>(game: &mut Game<S>, moves: &str) {
     for uci in moves.split_whitespace() {
@@ -61,7 +61,7 @@ pub(crate) fn play<S: Storage>(game: &mut Game<S>, moves: &str) {
     }
 }
 
-/// Begins a game and plays moves.
+/// Starts a game and plays moves.
 #[track_caller]
 pub(crate) fn played(fen: &str, rules: Rules, moves: &str) -> Game {
     let mut game = game(fen, rules);
@@ -69,7 +69,7 @@ pub(crate) fn played(fen: &str, rules: Rules, moves: &str) -> Game {
     game
 }
 
-/// Plays moves over and over until the game ends, and returns how many plies that took.
+/// Repeats moves until the game ends, and returns the number of plies.
 #[track_caller]
 pub(crate) fn play_on<S: Storage>(game: &mut Game<S>, moves: &str) -> usize {
     for (plies, uci) in moves.split_whitespace().cycle().take(1000).enumerate() {
@@ -81,7 +81,7 @@ pub(crate) fn play_on<S: Storage>(game: &mut Game<S>, moves: &str) -> usize {
     panic!("no end after 1000 plies");
 }
 
-/// The count in words, `black counts 5 of 16 (pieces' honour)` or `nobody counts`.
+/// Returns the count in words, `black counts 5 of 16 (pieces' honour)` or `nobody counts`.
 pub(crate) fn count<S: Storage>(game: &Game<S>) -> String {
     let in_words = |count: Count| {
         let Count {
@@ -93,39 +93,39 @@ pub(crate) fn count<S: Storage>(game: &Game<S>) -> String {
         } = count;
         format!("{by} counts {number} of {limit} ({kind})")
     };
-    // Also of a game that is over.
+    // Unlike `Game::count`, works after the end as well.
     let count = game.counting().count(game.rules());
     count.map_or("nobody counts".to_owned(), in_words)
 }
 
-/// The last three fields of the FEN that stands now: `32 7 12`.
+/// Returns the last three fields of the current FEN: `32 7 12`.
 pub(crate) fn fields<S: Storage>(game: &Game<S>) -> String {
     let fen = Fen::from(game.setup()).to_string();
     fen.splitn(4, ' ').nth(3).unwrap_or_default().to_owned()
 }
 
-/// What a FEN says about the count to a rule set.
+/// Returns the state of the count that a FEN gives under a rule set.
 #[track_caller]
 pub(crate) fn counting(fen: &str, rules: &Rules) -> Counting {
     Counting::new(&position(fen), setup(fen).count, rules)
 }
 
-/// A win.
-#[allow(clippy::unnecessary_wraps)] // as `Game::outcome` has it
+/// Returns a win.
+#[allow(clippy::unnecessary_wraps)] // the type of `Game::outcome`
 pub(crate) fn won(winner: Color, by: Termination) -> Option<Outcome> {
     Some(Outcome::Decisive { winner, by })
 }
 
-/// A draw.
-#[allow(clippy::unnecessary_wraps)] // as `Game::outcome` has it
+/// Returns a draw.
+#[allow(clippy::unnecessary_wraps)] // the type of `Game::outcome`
 pub(crate) fn drawn(by: Termination) -> Option<Outcome> {
     Some(Outcome::Draw { by })
 }
 
-/// A draw because a count is over.
+/// Returns a draw by an expired count.
 pub(crate) fn counted_out(kind: CountKind) -> Option<Outcome> {
     drawn(Termination::CountExpired(kind))
 }
 
-/// The rules over the board, but positions may come back: so a count can be played to its end.
+/// The Thai rules without repetition, so that a count can be played to its end.
 pub(crate) const NO_REPETITION: Rules = Rules::THAI.with_repetition(None);

@@ -1,5 +1,5 @@
 //! Random first positions, rule sets and actions.
-#![allow(dead_code)] // each file of tests takes what it needs
+#![allow(dead_code)] // not every test file uses every item
 
 use core::num::NonZeroU8;
 use std::sync::LazyLock;
@@ -15,7 +15,7 @@ use proptest::{collection::vec, prelude::*, sample::select};
 
 use crate::common::setup;
 
-/// Positions of recorded games in the fairy dialect; those with a count are in the second list.
+/// Positions from recorded games in the fairy dialect; the second list has those with a count.
 static RECORDED: LazyLock<[Vec<String>; 2]> = LazyLock::new(|| {
     let of_games = makruk_testdata::games().into_iter().flat_map(|game| {
         let plies = game.plies.into_iter().step_by(7);
@@ -28,7 +28,7 @@ static RECORDED: LazyLock<[Vec<String>; 2]> = LazyLock::new(|| {
     [plain, counted]
 });
 
-/// Asks for so many times the usual number of cases, unless the environment sets a number.
+/// Multiplies the default number of cases, unless the environment sets a number.
 pub(crate) fn cases(times: u32) -> ProptestConfig {
     let usual = ProptestConfig::default();
     ProptestConfig {
@@ -37,14 +37,14 @@ pub(crate) fn cases(times: u32) -> ProptestConfig {
     }
 }
 
-/// First positions, many of them in the midst of a count.
+/// First positions, many of them during a count.
 pub(crate) fn setups() -> impl Strategy<Value = Setup> {
     let fens = prop_oneof![
         1 => Just(Fen::START.to_owned()),
         3 => select(RECORDED[0].as_slice()),
         4 => select(RECORDED[1].as_slice()),
     ];
-    // Now and then a text that lost its count.
+    // Some texts have lost their count.
     (fens, proptest::bool::weighted(0.2)).prop_map(|(fen, lost)| {
         let mut setup = setup(&fen);
         setup.count = setup.count.filter(|_| !lost);
@@ -56,7 +56,7 @@ pub(crate) fn presets() -> impl Strategy<Value = Rules> {
     select(vec![Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL])
 }
 
-/// Presets, and rule sets of which each part is drawn.
+/// Presets, and rule sets with independently chosen parts.
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
     prop_oneof![presets(), mixed()]
 }
@@ -142,7 +142,7 @@ fn limits() -> impl Strategy<Value = LimitTable> {
     ]
 }
 
-/// Something to do in a game, whatever stands there.
+/// A step to attempt in a game, whatever its position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step {
     /// One of the legal moves.
@@ -152,7 +152,7 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// Finds the action in a game; `None` if there is no legal move.
+    /// Returns the action in a game; `None` if there is no legal move.
     pub(crate) fn action<S: Storage>(self, game: &Game<S>) -> Option<Action> {
         match self {
             Self::Legal(choice) => {
@@ -166,9 +166,9 @@ impl Step {
     }
 }
 
-/// Legal moves for the most part, with counts and offers between them; games end by them seldom.
+/// Mostly legal moves, interspersed with counts and offers; few games end by them.
 pub(crate) fn steps() -> impl Strategy<Value = Vec<Step>> {
-    const ANY_MOVE: Move = Move::new(Square::A1, Square::H8).unwrap();
+    const ANY_MOVE: Move = Move::new(Square::A1, Square::H8);
     let color = || select(Color::ALL.to_vec());
     let square = || select(Square::ALL.to_vec());
     let other = prop_oneof![
@@ -181,8 +181,8 @@ pub(crate) fn steps() -> impl Strategy<Value = Vec<Step>> {
         1 => proptest::option::of(color()).prop_map(Action::Adjudicate),
         1 => proptest::option::of(color()).prop_map(Action::Conclude),
         5 => (square(), square(), any::<bool>()).prop_map(|(from, to, promotes)| {
-            // Seldom a legal one.
-            let mv = Move::new(from, to).unwrap_or(ANY_MOVE);
+            // Rarely a legal move.
+            let mv = Move::try_new(from, to).unwrap_or(ANY_MOVE);
             Action::Move(if promotes { mv.promoting() } else { mv })
         }),
     ];

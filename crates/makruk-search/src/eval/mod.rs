@@ -1,13 +1,15 @@
 //! Static evaluation.
 //!
-//! A sum of [terms](terms), each with a weight for the full board and one for the empty board, scaled
-//! by the [count](endings): a lead is worth what it can win before the count is over. With the feature `nnue` a
-//! net can take the place of the sum.
+//! A sum of [terms](terms), each with a weight for the full board and one for the empty board, scaled by the
+//! [count](count_scaling): a lead counts only as far as it can win before the count ends. With the feature `nnue`, a
+//! net can replace the sum.
 
-mod endings;
+mod count_scaling;
 #[cfg(feature = "nnue")]
-mod net;
+mod nnue;
 pub(crate) mod terms;
+#[cfg(test)]
+mod tests;
 
 use makruk_core::Color;
 use makruk_rules::Rules;
@@ -18,8 +20,8 @@ use crate::{
     weights::WEIGHTS,
 };
 #[cfg(feature = "nnue")]
-pub(crate) use net::evaluate_by_net;
-use terms::Sink;
+pub(crate) use nnue::evaluate_by_net;
+use terms::TermVisitor;
 
 /// The weights in tapered form.
 static TAPERED: [Tapered; WEIGHTS.len()] = {
@@ -32,26 +34,26 @@ static TAPERED: [Tapered; WEIGHTS.len()] = {
     tapered
 };
 
-/// Game phase of a full board: all pieces but bia. It is 0 with none of them.
+/// Game phase of a full board, counting all pieces except bia; 0 if only bia and khuns are left.
 pub(crate) const FULL: i32 = 32;
 
 /// Adds up weights.
 struct Sum(Tapered);
 
-impl Sink for Sum {
+impl TermVisitor for Sum {
     #[inline]
-    fn add(&mut self, term: usize, times: i32) {
+    fn visit(&mut self, term: usize, times: i32) {
         self.0 += TAPERED[term] * times;
     }
 }
 
-/// Returns the share of White's lead that the count leaves, from 0 to 1.
+/// Returns the share of White's lead that remains under the count, from 0 to 1.
 #[cfg(feature = "__tuning")]
 #[allow(clippy::cast_precision_loss)] // small
 pub(crate) fn part(state: &State, rules: &Rules, white: Value) -> f32 {
-    // Large enough that rounding does not matter.
+    // Large enough to make rounding negligible.
     let lead = if white < 0 { -12_800 } else { 12_800 };
-    endings::judge(state, rules, lead) as f32 / lead as f32
+    count_scaling::judge(state, rules, lead) as f32 / lead as f32
 }
 
 /// Evaluates a position for the side to move.
@@ -59,9 +61,9 @@ pub(crate) fn part(state: &State, rules: &Rules, white: Value) -> f32 {
 pub(crate) fn evaluate(state: &State, rules: &Rules) -> Value {
     let position = &state.position;
     let mut sum = Sum(state.psq);
-    let full = terms::tell(position, state.numbers, &mut sum);
+    let full = terms::visit(position, state.numbers, &mut sum);
     let white = (sum.0.opening() * full + sum.0.ending() * (FULL - full)) / FULL;
-    let white = endings::judge(state, rules, white);
+    let white = count_scaling::judge(state, rules, white);
     let white = white.clamp(-MAX_EVAL, MAX_EVAL);
     match position.turn() {
         Color::White => white,

@@ -1,4 +1,4 @@
-//! Terms of the evaluation beside piece-square values: mobility, threats, bia structure, khun safety.
+//! Evaluation terms other than piece-square values: mobility, threats, bia structure, khun safety.
 
 use makruk_bitboard::{BitPosition, rua, shift, steps};
 use makruk_core::{Color, PiecePlacement, Role, Square, SquareSet};
@@ -6,13 +6,13 @@ use makruk_core::{Color, PiecePlacement, Role, Square, SquareSet};
 use super::FULL;
 use crate::{state::Numbers, weights::term};
 
-/// Receiver of the terms of a position: the evaluation adds weights, the tuner counts.
-pub(crate) trait Sink {
-    /// Receives a term and how many times more often it occurs for White than for Black.
-    fn add(&mut self, term: usize, times: i32);
+/// Visitor of the terms of a position: the evaluation adds their weights, `makruk-lab tune` counts them.
+pub(crate) trait TermVisitor {
+    /// Visits a term, with its number of occurrences for White minus those for Black.
+    fn visit(&mut self, term: usize, times: i32);
 }
 
-/// Indices of roles in the terms; a bia ngai is a met.
+/// Role indices in the terms; a bia ngai counts as a met.
 const BIA: usize = 0;
 const MET: usize = 1;
 const KHON: usize = 2;
@@ -24,14 +24,14 @@ struct Army {
     all: SquareSet,
     khun: SquareSet,
     khun_square: Square,
-    /// Pieces by role; see [`BIA`] and its neighbours.
+    /// Pieces by role, indexed by [`BIA`] and the constants below it.
     pieces: [SquareSet; 5],
-    /// Attacks of each rua, through others of its side.
+    /// Attacks of each rua, seeing through ruas of its own side.
     ruas: [SquareSet; 2],
-    /// Squares attacked by all pieces of a role.
+    /// Squares attacked by any piece of a role.
     by_role: [SquareSet; 5],
     attacked: SquareSet,
-    /// Squares attacked twice or more by steppers of different roles or from both sides.
+    /// Squares attacked at least twice, by pieces of different roles, by both ruas or by two bia.
     twice: SquareSet,
 }
 
@@ -56,8 +56,8 @@ impl Army {
                 rua::attacks(square, occupied - pieces[RUA])
             })
         };
-        // One after the other: an array index known only at run time would go through memory, the
-        // longest stall of the whole search.
+        // Handled one after the other: an array index known only at run time would go through memory, the longest stall
+        // of the whole search.
         let ruas = [next(), next()];
         let (mut by_ruas, mut twice) = (ruas[0] | ruas[1], ruas[0] & ruas[1]);
         for square in squares {
@@ -91,26 +91,30 @@ impl Army {
     }
 }
 
-/// Passes all terms of a position to a sink. Returns the game phase; see [`FULL`].
-pub(crate) fn tell(position: &BitPosition, numbers: Numbers, sink: &mut impl Sink) -> i32 {
+/// Passes all terms of a position to a visitor. Returns the game phase; see [`FULL`].
+pub(crate) fn visit(
+    position: &BitPosition,
+    numbers: Numbers,
+    visitor: &mut impl TermVisitor,
+) -> i32 {
     let occupied = position.occupied();
     let white = Army::new::<true>(position, occupied);
     let black = Army::new::<false>(position, occupied);
-    // All at once: without a population count instruction two sets take the time of one.
+    // Counted together: without a population count instruction, two sets take the time of one.
     let whites = counts(&sets::<true>(&white, &black, occupied));
     let blacks = counts(&sets::<false>(&black, &white, occupied));
     for (i, term) in COUNTED.into_iter().enumerate() {
-        sink.add(term, whites[i] - blacks[i]);
+        visitor.visit(term, whites[i] - blacks[i]);
     }
     for (i, (first, most)) in INDEXED.into_iter().enumerate() {
         for (counts, times) in [(&whites, 1), (&blacks, -1)] {
             let number = usize::try_from(counts[COUNTED.len() + i]).unwrap_or(0);
-            sink.add(first + number.min(most), times);
+            visitor.visit(first + number.min(most), times);
         }
     }
     let [white_pieces, black_pieces] = Color::ALL.map(|color| {
         let of = |role| numbers.get(color, role);
-        let met = of(Role::Met) + of(Role::Biangai);
+        let met = of(Role::Met) + of(Role::BiaNgai);
         [
             of(Role::Bia),
             met,
@@ -119,15 +123,15 @@ pub(crate) fn tell(position: &BitPosition, numbers: Numbers, sink: &mut impl Sin
             of(Role::Rua),
         ]
     });
-    by_number(&white_pieces, &black_pieces, sink);
-    one_by_one::<true>(&white, &black, sink);
-    one_by_one::<false>(&black, &white, sink);
+    by_number(&white_pieces, &black_pieces, visitor);
+    one_by_one::<true>(&white, &black, visitor);
+    one_by_one::<false>(&black, &white, visitor);
     let turn = if position.turn() == Color::White {
         1
     } else {
         -1
     };
-    sink.add(term::TEMPO, turn);
+    visitor.visit(term::TEMPO, turn);
     let full = |pieces: &[i32; 5]| pieces[MET] + 2 * (pieces[KHON] + pieces[MA]) + 4 * pieces[RUA];
     (full(&white_pieces) + full(&black_pieces)).min(FULL)
 }
@@ -153,14 +157,14 @@ const COUNTED: [usize; 17] = [
     term::CHECK + 1,
 ];
 
-/// Terms selected by the number of squares in a set: the first term and the highest number.
+/// Terms selected by the number of squares in a set: the first term and the maximum number.
 const INDEXED: [(usize, usize); 3] = [
     (term::RING_WEAK, 7),
     (term::FLIGHTS, 8),
     (term::KHUN_GUARD, 5),
 ];
 
-/// First the sets of [`COUNTED`], then those of [`INDEXED`].
+/// The sets of [`COUNTED`], followed by those of [`INDEXED`].
 const SETS: usize = COUNTED.len() + INDEXED.len();
 
 #[inline]
@@ -186,7 +190,7 @@ const fn forward<const IS_WHITE: bool>(set: SquareSet) -> SquareSet {
     }
 }
 
-/// Squares behind and on the squares of a set, as its side sees it.
+/// The squares of a set and all squares behind them, from the point of view of the set's side.
 #[inline]
 const fn fill_back<const IS_WHITE: bool>(set: SquareSet) -> SquareSet {
     if IS_WHITE {
@@ -203,14 +207,14 @@ fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> 
     let ahead = forward::<IS_WHITE>(bia);
     let promoting = SquareSet::from_bits(if IS_WHITE { 0xff << 40 } else { 0xff << 16 });
     let safe = !(own.all | enemy.by_role[BIA]);
-    // No bia of the enemy can ever attack the squares that are left.
+    // No enemy bia can ever attack the remaining squares.
     let reach = fill_back::<IS_WHITE>(enemy.by_role[BIA]);
     let half: u64 = 0xffff_ffff;
     let far = SquareSet::from_bits(if IS_WHITE { half << 32 } else { half }) - reach;
     let outposts = far | (SquareSet::from_bits(0xffff << 24) - reach);
     let weak = own.attacked - enemy.attacked;
     let ring = steps::khun_attacks(enemy.khun);
-    // Squares from which a piece would give check without being captured at once.
+    // Squares from which a piece would give check without being captured immediately.
     let unguarded = !(enemy.attacked | own.all);
     let lines = rua::attacks(enemy.khun_square, occupied);
     let guards = bia | own.pieces[MET] | own.pieces[KHON];
@@ -232,7 +236,7 @@ fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> 
         enemy.pieces[RUA] & weak,
         steps::ma_attacks(enemy.khun) & own.by_role[MA] & unguarded,
         lines & own.by_role[RUA] & unguarded,
-        // Squares that only the khun guards.
+        // Squares guarded only by the khun.
         (ring & own.attacked) - enemy.twice,
         // Flight squares.
         ring - own.attacked - enemy.all,
@@ -240,27 +244,27 @@ fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> 
     ]
 }
 
-/// Material terms: the worth of a piece depends on the number of bia.
+/// Material terms: the value of a piece depends on the number of bia.
 #[inline]
-fn by_number(white: &[i32; 5], black: &[i32; 5], sink: &mut impl Sink) {
+fn by_number(white: &[i32; 5], black: &[i32; 5], visitor: &mut impl TermVisitor) {
     let (whites, blacks) = (white[BIA] - 4, black[BIA] - 4);
     for role in BIA..=RUA {
         let (white, black) = (white[role], black[role]);
-        sink.add(term::WITH_BIA + role, white * whites - black * blacks);
-        sink.add(term::AGAINST_BIA + role, white * blacks - black * whites);
+        visitor.visit(term::WITH_BIA + role, white * whites - black * blacks);
+        visitor.visit(term::AGAINST_BIA + role, white * blacks - black * whites);
     }
     for (i, role) in [KHON, MA, RUA].into_iter().enumerate() {
         let pairs = i32::from(white[role] > 1) - i32::from(black[role] > 1);
-        sink.add(term::PAIR + i, pairs);
+        visitor.visit(term::PAIR + i, pairs);
     }
 }
 
-/// Terms of single pieces, and of pairs of pieces.
+/// Terms of single pieces and of pairs of pieces.
 #[inline]
-fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Sink) {
+fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, visitor: &mut impl TermVisitor) {
     let sign = if IS_WHITE { 1 } else { -1 };
-    let mut add = |term, times| sink.add(term, times * sign);
-    // Free: no enemy bia ahead on its own or a neighbouring file.
+    let mut add = |term, times| visitor.visit(term, times * sign);
+    // Free: no enemy bia ahead on the same or a neighbouring file.
     let (bia, enemies) = (own.pieces[BIA], enemy.pieces[BIA]);
     let stopped = fill_back::<IS_WHITE>(enemies | shift::beside(enemies));
     for ahead in forward::<IS_WHITE>(bia) - stopped {
@@ -268,7 +272,7 @@ fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Si
         let rank = if IS_WHITE { rank } else { 7 - rank };
         add(term::BIA_FREE + rank.clamp(3, 5) - 3, 1);
     }
-    // Squares that a rua attacks through other ruas of its side.
+    // Squares that a rua attacks through ruas of its own side.
     let held = own.pieces[BIA] | own.khun | enemy.by_role[BIA];
     for (square, attacks) in own.pieces[RUA].into_iter().zip(own.ruas) {
         add(term::RUA_MOBILITY + (attacks - held).len().min(14), 1);
@@ -306,7 +310,7 @@ fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Si
             }
         }
     }
-    // Roles that attack squares around the enemy's khun.
+    // Roles that attack squares around the enemy khun.
     let ring = steps::khun_attacks(enemy.khun);
     let roles = own.by_role.into_iter();
     let kinds = roles

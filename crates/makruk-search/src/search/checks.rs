@@ -3,7 +3,7 @@
 use makruk_bitboard::{BitPosition, rua, steps};
 use makruk_core::{Move, Role, Square, SquareSet};
 
-/// Squares from which pieces of the side to move give check.
+/// Squares from which the side to move's pieces give check.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Checks {
     bia: SquareSet,
@@ -13,7 +13,7 @@ pub(super) struct Checks {
     rua: SquareSet,
     /// Squares from which some piece gives check.
     any: SquareSet,
-    /// Own pieces whose moves may discover a rua's check.
+    /// The side to move's own pieces whose moves may discover a check by a rua.
     uncovering: SquareSet,
 }
 
@@ -29,7 +29,8 @@ impl Checks {
         let ruas = position.by_role(Role::Rua) & own;
         let guards = lines & own;
         let behind = rua::attacks(target, occupied - guards) & (ruas - lines);
-        // A piece attacks the khun from the squares that it would attack from there as the other side's.
+        // The squares from which a piece attacks the khun are those that an enemy piece on the khun's square would
+        // attack.
         let bia = steps::bia_attacks(set, !turn);
         let met = steps::met_attacks(set);
         let khon = steps::khon_attacks(set, !turn);
@@ -54,7 +55,7 @@ impl Checks {
     pub(super) fn squares(&self, role: Role) -> SquareSet {
         match role {
             Role::Bia => self.bia,
-            Role::Met | Role::Biangai => self.met,
+            Role::Met | Role::BiaNgai => self.met,
             Role::Khon => self.khon,
             Role::Ma => self.ma,
             Role::Rua => self.rua,
@@ -62,7 +63,7 @@ impl Checks {
         }
     }
 
-    /// Returns the targets, promotions apart, with which a piece gives check by [`Self::gives`].
+    /// Returns the targets, without promotions, from which a piece gives check according to [`Self::gives`].
     #[inline]
     pub(super) fn kept(&self, role: Role, from: Square, targets: SquareSet) -> SquareSet {
         if self.uncovering.contains(from) {
@@ -72,18 +73,18 @@ impl Checks {
         }
     }
 
-    /// Returns whether a move that does not promote may give check: a fast test, without the role, that
-    /// excludes most moves.
+    /// Returns whether a move without promotion may give check: a fast test that ignores the role and excludes most
+    /// moves.
     #[inline]
     pub(super) fn may_give(&self, mv: Move) -> bool {
         self.any.contains(mv.to()) || self.uncovering.contains(mv.from())
     }
 
-    /// Returns whether a move gives check; may also return `true` for a move away from a rua's line.
+    /// Returns whether a move gives check; may return a false positive for a move off a rua's line.
     #[inline]
     pub(super) fn gives(&self, role: Role, mv: Move) -> bool {
         let role = if mv.is_promotion() {
-            Role::Biangai
+            Role::BiaNgai
         } else {
             role
         };

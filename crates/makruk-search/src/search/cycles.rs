@@ -1,9 +1,9 @@
-//! Detection of a move that leads back to an earlier position, before it is searched.
+//! Detection of moves that lead back to an earlier position, before they are searched.
 //!
 //! # Source
 //!
-//! M. N. J. van Kervinck, *The Design and Implementation of the Rookie 2.0 Chess Playing Program*, 2002. There the moves
-//! are in a cuckoo table; here in an open one, half full.
+//! M. N. J. van Kervinck, *The Design and Implementation of the Rookie 2.0 Chess Playing Program*, 2002. Rookie stores
+//! the moves in a cuckoo table; this table uses open addressing and is half full.
 
 use alloc::{boxed::Box, vec};
 use core::fmt;
@@ -13,7 +13,7 @@ use makruk_core::{Color, Piece, Role, Square, SquareSet, zobrist};
 
 use super::Params;
 
-/// A step of one piece: the key by which the positions before and after it differ, and its squares.
+/// A step of one piece: its squares, and the key by which the positions before and after it differ.
 #[derive(Clone, Copy)]
 struct Step {
     key: u64,
@@ -22,7 +22,7 @@ struct Step {
 
 const PLACES: usize = 4096;
 
-/// All steps between two squares, of all pieces but the bia, by their keys.
+/// All steps of all pieces except the bia, indexed by their keys.
 pub(crate) struct Cycles(Box<[Option<Step>]>);
 
 impl fmt::Debug for Cycles {
@@ -32,7 +32,7 @@ impl fmt::Debug for Cycles {
 }
 
 impl Cycles {
-    /// Returns them if the parameters use them.
+    /// Returns the table if the parameters use it.
     pub(crate) fn if_used() -> Option<Self> {
         let is_used = cfg!(feature = "__tuning") || Params::DEFAULT.upcoming_repetition > 0;
         is_used.then(Self::new)
@@ -44,7 +44,7 @@ impl Cycles {
             for role in [Role::Khun, Role::Met, Role::Khon, Role::Ma, Role::Rua] {
                 let piece = Piece::new(color, role);
                 for from in SquareSet::ALL {
-                    // A khon's step ahead has no other direction.
+                    // A khon's step ahead cannot be reversed, so it is listed only once.
                     let is_once = |to| to > from || !targets(role, color, to).contains(from);
                     for to in targets(role, color, from)
                         .into_iter()
@@ -75,7 +75,7 @@ impl Cycles {
         self.0[place] = Some(step);
     }
 
-    /// Returns the squares of the move by whose key two positions differ.
+    /// Returns the squares of the move whose key is the difference of two positions' keys.
     fn find(&self, key: u64) -> Option<[Square; 2]> {
         let mut place = Self::place(key);
         while let Some(step) = self.0[place] {
@@ -87,8 +87,8 @@ impl Cycles {
         None
     }
 
-    /// Returns whether the side to move can go back to a position since `first`, an index of `hashes`, which are those of
-    /// the positions before this one. `reversible` is the number of plies since the last irreversible move.
+    /// Returns whether the side to move can return to a position since `first`, an index into `hashes`, which holds the
+    /// hashes of the positions before this one. `reversible` is the number of plies since the last irreversible move.
     pub(crate) fn leads_back(
         &self,
         position: &BitPosition,
@@ -102,7 +102,7 @@ impl Cycles {
         }
         let now = position.zobrist();
         let at = |back: usize| hashes[hashes.len() - back];
-        // What the other side's moves since then have changed.
+        // The net change by the other side's moves since then.
         let mut others = now ^ at(1) ^ zobrist::BLACK_TO_MOVE;
         for back in (3..=reach).step_by(2) {
             others ^= at(back - 1) ^ at(back) ^ zobrist::BLACK_TO_MOVE;
@@ -118,12 +118,12 @@ impl Cycles {
     }
 }
 
-/// Returns the squares to which a piece goes on an empty board.
+/// Returns the squares that a piece can move to on an empty board.
 fn targets(role: Role, color: Color, from: Square) -> SquareSet {
     let set = from.to_set();
     match role {
         Role::Khun => steps::khun_attacks(set),
-        Role::Met | Role::Biangai => steps::met_attacks(set),
+        Role::Met | Role::BiaNgai => steps::met_attacks(set),
         Role::Khon => steps::khon_attacks(set, color),
         Role::Ma => steps::ma_attacks(set),
         Role::Rua => rua::attacks(from, SquareSet::EMPTY),
@@ -131,8 +131,8 @@ fn targets(role: Role, color: Color, from: Square) -> SquareSet {
     }
 }
 
-/// Returns whether the piece on one of two squares can move to the other. Only a rua may find others in its way, and only a
-/// khon goes in one direction alone.
+/// Returns whether the piece on one of two squares can move to the other. Only a rua can be blocked, and only a khon's
+/// step ahead is one-way.
 fn is_free(position: &BitPosition, squares: [Square; 2]) -> bool {
     let occupied = position.occupied();
     let (from, to) = if occupied.contains(squares[0]) {
@@ -156,12 +156,11 @@ fn is_free(position: &BitPosition, squares: [Square; 2]) -> bool {
 mod tests {
     use alloc::vec::Vec;
 
-    use makruk_core::{Move, Position};
+    use makruk_core::{Move, Position, random::Random};
 
     use super::*;
-    use crate::random::Random;
 
-    /// By playing all moves.
+    /// The reference implementation: plays all moves.
     fn leads_back_by_moves(
         position: &BitPosition,
         hashes: &[u64],
@@ -179,7 +178,7 @@ mod tests {
             .any(|&mv| earlier.contains(&position.after_unchecked(mv).zobrist()))
     }
 
-    /// A random move; mostly one that can be taken back, so that positions recur.
+    /// Chooses a random move, usually one that can be reversed, so that positions recur.
     fn choose(position: &BitPosition, random: &mut Random) -> Option<Move> {
         let all = position.legal_moves();
         let quiet = |mv: &&Move| {

@@ -7,21 +7,21 @@ use makruk_core::Move;
 
 use super::{
     RootMove, Searcher,
+    node::{NodeState, Step},
     params::Params,
-    root::{Root, sort_by_key},
-    visit::{Step, Visit},
+    root::{RootNode, sort_by_key},
     vote::{Ballot, elect},
 };
 use crate::{
-    Limits, PvLine, Score, SearchInfo, SearchResult,
-    engine::HAS_THREADS,
+    Bound, Limits, PvLine, Score, SearchInfo, SearchResult,
     score::{INFINITE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
     state::State,
+    threads::HAS_THREADS,
     time::{Budget, Outlook},
 };
 
-/// A mate is taken to be the shortest after a search this many plies deeper than it is long: late
-/// moves that were pruned are searched by then. Nothing is shorter than a mate in one.
+/// A mate is taken to be the shortest after a search this many plies deeper than its length, since pruned late moves
+/// are searched by then. No mate is shorter than a mate in one.
 const MATE_MARGIN: i32 = 12;
 
 /// State of iterative deepening.
@@ -31,11 +31,11 @@ pub(super) struct Deepening {
     /// Number of lines to report.
     pub(super) wanted: usize,
     deepest: u8,
-    /// Index of the line that is being searched.
+    /// Index of the line being searched.
     first: usize,
     window: Window,
     best_before: Option<Move>,
-    /// How often the best move changed recently.
+    /// Recent number of best-move changes.
     changes: u32,
     /// Lines of the last completed depth.
     pub(super) lines: Vec<PvLine>,
@@ -43,12 +43,12 @@ pub(super) struct Deepening {
     has_begun: bool,
     pub(super) is_over: bool,
     pub(super) budget: Budget,
-    /// Time after which the search stops: [`Budget::hard`], or less within a depth whose first move is still good.
+    /// Time after which the search stops: [`Budget::hard`], or less within a depth whose first move still holds.
     pub(super) deadline: Option<Duration>,
     within: Option<Duration>,
-    /// Mean score of the last depths, which counts the later ones more.
+    /// Mean score of the recent depths, weighted towards the latest.
     usual: Option<Value>,
-    /// By how much the score of the last depth is worse.
+    /// Drop of the last depth's score.
     fall: Value,
 }
 
@@ -63,8 +63,8 @@ struct Window {
 }
 
 impl Window {
-    fn around(last: Value, depth: i32, params: &Params) -> Self {
-        let delta = params.aspiration_width + last.abs() / params.aspiration_score_divisor;
+    fn around(last: Value, depth: i32, tuned: &Params) -> Self {
+        let delta = tuned.aspiration_width + last.abs() / tuned.aspiration_score_divisor;
         let (alpha, beta) = if depth < 4 || last.abs() >= MATE_BOUND || last == -INFINITE {
             (-INFINITE, INFINITE)
         } else {
@@ -78,7 +78,7 @@ impl Window {
         }
     }
 
-    /// Returns whether the value is inside, and widens the window if not.
+    /// Returns whether the value is inside the window, and widens the window otherwise.
     fn holds(&mut self, value: Value, limit: Value, is_selective: bool) -> bool {
         if value <= self.alpha {
             self.beta = (self.alpha + self.beta) / 2;
@@ -124,136 +124,152 @@ impl Deepening {
         }
     }
 
-    /// Forgets what was found before any node was visited.
-    pub(super) fn begin_again(&mut self) {
+    /// Restarts, before any node was visited.
+    pub(super) fn restart(&mut self) {
         self.lines.clear();
         self.has_begun = false;
     }
 }
 
 impl Searcher<'_> {
-    /// Continues until the search is over, or has visited this many nodes or completed this depth; reports
-    /// to the observer after each depth.
+    /// Continues until the search is over, has visited this many nodes, or has completed this depth; reports to the
+    /// observer after each depth.
     pub(crate) fn run(&mut self, nodes: u64, depth: u8) {
-        if self.tree.deepening.is_over {
+        if self.search.deepening.is_over {
             return;
         }
-        if !self.tree.deepening.has_begun {
-            self.tree.deepening.has_begun = true;
+        if !self.search.deepening.has_begun {
+            self.search.deepening.has_begun = true;
             self.begin();
             self.begin_depth();
         }
-        // The visits are borrowed apart from the searcher that continues them.
-        let mut visits = core::mem::take(&mut self.tree.visits);
-        while self.tree.nodes < nodes && self.tree.deepening.complete < depth {
-            match self.search_tree(&mut visits, nodes) {
+        // Moved out, because the searcher is borrowed as well.
+        let mut stack = core::mem::take(&mut self.search.stack);
+        while self.search.nodes < nodes && self.search.deepening.complete < depth {
+            match self.search_nodes(&mut stack, nodes) {
                 Step::Down => {}
                 Step::Up(value) => self.end_window(value),
                 Step::Stopped => self.end_unfinished(),
             }
-            if self.tree.deepening.is_over {
+            if self.search.deepening.is_over {
                 break;
             }
         }
-        self.tree.visits = visits;
+        self.search.stack = stack;
+        self.search.table_hits = self.guard.total_table_hits();
     }
 
     fn begin(&mut self) {
-        if let Some(known) = self.known {
-            self.rank_known(known);
+        if let Some(prober) = self.prober {
+            self.rank_by_tables(prober);
         }
-        // If there is no time for more: some move, with the static evaluation.
-        let root = self.tree.root;
-        let score = Score::from_value(self.stand(&root, 0));
-        let moves = self.tree.root_moves.first().map(|first| first.line.clone());
+        // A fallback if there is no time to search: some move, with the static evaluation.
+        let root = self.search.root;
+        let score = Score::from_value(self.evaluate_leaf(&root, 0));
+        let moves = self
+            .search
+            .root_moves
+            .first()
+            .map(|first| first.line.clone());
         let line = moves.map(|moves| PvLine { score, moves });
-        self.tree.deepening.lines.extend(line);
-        // Then the first depth is enough, unless the count has not begun yet.
-        let tree = &mut *self.tree;
-        if tree.is_root_known && tree.root.counting.count(&tree.rules).is_some() {
-            tree.deepening.deepest = 1;
+        self.search.deepening.lines.extend(line);
+        // If the tablebases know all root moves, the first depth is enough, unless the count has not begun yet.
+        let search = &mut *self.search;
+        if search.is_root_known && search.root.counting.count(&search.rules).is_some() {
+            search.deepening.deepest = 1;
         }
     }
 
     fn begin_depth(&mut self) {
-        let tree = &mut *self.tree;
-        tree.depth = i32::from(tree.deepening.complete) + 1;
-        for root_move in &mut tree.root_moves {
+        let search = &mut *self.search;
+        search.depth = i32::from(search.deepening.complete) + 1;
+        for root_move in &mut search.root_moves {
             root_move.previous = root_move.value;
         }
-        tree.deepening.best_before = tree.root_moves.first().map(|first| first.mv);
-        tree.deepening.first = 0;
+        search.deepening.best_before = search.root_moves.first().map(|first| first.mv);
+        search.deepening.first = 0;
         self.begin_line();
     }
 
-    /// Begins the search of a line.
+    /// Starts searching a line.
     fn begin_line(&mut self) {
-        let tree = &mut *self.tree;
-        let last = tree.root_moves[tree.deepening.first].previous;
-        tree.deepening.window = Window::around(last, tree.depth, tree.params());
+        let search = &mut *self.search;
+        let last = search.root_moves[search.deepening.first].previous;
+        search.deepening.window = Window::around(last, search.depth, search.tuned());
         self.begin_window();
     }
 
     fn begin_window(&mut self) {
-        let tree = &*self.tree;
+        let search = &*self.search;
         let Window {
             alpha,
             beta,
             reduced,
             ..
-        } = tree.deepening.window;
-        let depth = (tree.depth - reduced).max(1);
-        self.tree.at_root = Root::new(depth, tree.deepening.first, alpha, beta);
-        self.set_deadline(self.tree.deepening.budget.hard);
+        } = search.deepening.window;
+        let depth = (search.depth - reduced).max(1);
+        self.search.root_node = RootNode::new(depth, search.deepening.first, alpha, beta);
+        self.set_deadline(self.search.deepening.budget.hard);
     }
 
     fn set_deadline(&mut self, deadline: Option<Duration>) {
-        self.tree.deepening.deadline = deadline;
+        self.search.deepening.deadline = deadline;
         self.guard.deadline = deadline;
     }
 
-    /// Takes note that the first root move is still good, so that the rest of the depth is less urgent.
-    pub(super) fn calm_down(&mut self) {
-        self.set_deadline(self.tree.deepening.within);
+    /// Brings the deadline forward once the first root move has held, because the rest of the depth is less urgent.
+    pub(super) fn relax_deadline(&mut self) {
+        self.set_deadline(self.search.deepening.within);
     }
 
-    /// Searches the root's window until its value is known, or this many nodes were visited.
-    fn search_tree(&mut self, visits: &mut Vec<Visit>, nodes: u64) -> Step {
+    /// Searches the root's window until its value is known, or this many nodes have been visited.
+    fn search_nodes(&mut self, stack: &mut Vec<NodeState>, nodes: u64) -> Step {
         loop {
-            let open = self.tree.open;
-            while visits.len() < open + 2 {
-                visits.push(Visit::new(&self.tree.root));
+            let len = self.search.stack_len;
+            while stack.len() < len + 2 {
+                stack.push(NodeState::new(&self.search.root));
             }
-            let answer = self.tree.answer.take();
-            let (above, below) = visits.split_at_mut(open);
+            let child_value = self.search.child_value.take();
+            let (above, child) = stack.split_at_mut(len);
             let step = match above.last_mut() {
-                Some(visit) => self.go_on(visit, &mut below[0], answer),
-                None => self.go_on_at_root(&mut below[0], answer),
+                Some(node) => self.resume(node, &mut child[0], child_value),
+                None => self.resume_root(&mut child[0], child_value),
             };
             match step {
-                Step::Down => self.tree.open += 1,
-                Step::Up(_) if open == 0 => return step,
+                Step::Down => self.search.stack_len += 1,
+                Step::Up(_) if len == 0 => return step,
                 Step::Up(value) => {
-                    self.tree.open -= 1;
-                    self.tree.answer = Some(value);
+                    self.search.stack_len -= 1;
+                    self.search.child_value = Some(value);
                 }
                 Step::Stopped => return step,
             }
-            if self.tree.nodes >= nodes {
+            if self.search.nodes >= nodes {
                 return Step::Down;
             }
         }
     }
 
     fn end_window(&mut self, value: Value) {
-        let tree = &mut *self.tree;
-        let limit = tree.params().aspiration_limit;
-        if !tree.deepening.window.holds(value, limit, tree.is_selective) {
+        let search = &mut *self.search;
+        let limit = search.tuned().aspiration_limit;
+        let Window { alpha, .. } = search.deepening.window;
+        if !search
+            .deepening
+            .window
+            .holds(value, limit, search.is_selective)
+        {
+            let bound = if value <= alpha {
+                Bound::Upper
+            } else {
+                Bound::Lower
+            };
+            self.report_bound(value, bound);
             self.begin_window();
             return;
         }
-        tree.deepening.first += 1;
-        if tree.deepening.first < tree.deepening.wanted {
+        search.deepening.first += 1;
+        if search.deepening.first < search.deepening.wanted {
             self.begin_line();
         } else {
             self.end_depth();
@@ -261,28 +277,28 @@ impl Searcher<'_> {
     }
 
     fn end_depth(&mut self) {
-        let tree = &mut *self.tree;
-        let wanted = tree.deepening.wanted;
-        let lines = &mut tree.root_moves[..wanted];
+        let search = &mut *self.search;
+        let wanted = search.deepening.wanted;
+        let lines = &mut search.root_moves[..wanted];
         sort_by_key(lines, |root_move| Reverse(root_move.value));
-        let mut lines = lines_of(&tree.root_moves[..wanted]);
-        if let Some(known) = self.known {
+        let mut lines = lines_of(&search.root_moves[..wanted]);
+        if let Some(prober) = self.prober {
             for line in lines.iter_mut().filter(|line| line.score.is_mate()) {
-                known.lengthen(&tree.root.position, &mut line.moves);
+                prober.lengthen(&search.root.position, &mut line.moves);
             }
         }
-        let deepening = &mut tree.deepening;
+        let deepening = &mut search.deepening;
         deepening.lines = lines;
-        deepening.complete = u8::try_from(tree.depth).unwrap_or(u8::MAX);
-        let is_other = deepening.best_before != Some(tree.root_moves[0].mv) && tree.depth > 1;
+        deepening.complete = u8::try_from(search.depth).unwrap_or(u8::MAX);
+        let is_other = deepening.best_before != Some(search.root_moves[0].mv) && search.depth > 1;
         deepening.changes = deepening.changes / 2 + u32::from(is_other) * 2;
-        let value = tree.root_moves[0].value;
+        let value = search.root_moves[0].value;
         let usual = deepening.usual.unwrap_or(value);
         deepening.fall = usual - value;
         deepening.usual = Some((usual + value) / 2);
         self.report();
         if self.is_enough() {
-            self.tree.deepening.is_over = true;
+            self.search.deepening.is_over = true;
         } else {
             self.begin_depth();
         }
@@ -290,28 +306,50 @@ impl Searcher<'_> {
 
     /// Ends the search within a depth.
     fn end_unfinished(&mut self) {
-        self.tree.deepening.lines = self.tree.lines();
-        self.tree.deepening.is_over = true;
+        self.search.deepening.lines = self.search.lines();
+        self.search.deepening.is_over = true;
         self.report();
     }
 
     fn report(&mut self) {
-        let nodes = self.guard.total(self.tree.nodes);
-        let elapsed = self.guard.elapsed();
+        let nodes = self.guard.total(self.search.nodes);
         let info = SearchInfo {
-            depth: self.tree.depth(),
-            seldepth: self.tree.seldepth(),
-            lines: &self.tree.deepening.lines,
+            depth: self.search.depth(),
+            seldepth: self.search.seldepth(),
+            lines: &self.search.deepening.lines,
             nodes,
-            elapsed,
+            table_hits: self.guard.total_table_hits(),
+            elapsed: self.guard.elapsed(),
             hashfull: self.table.hashfull(),
         };
         self.guard.observer().info(&info);
     }
 
-    /// Returns whether no further depth should begin.
+    /// Reports a value outside the aspiration window, if only one line is requested.
+    fn report_bound(&mut self, value: Value, bound: Bound) {
+        if self.search.deepening.wanted != 1 {
+            return;
+        }
+        let nodes = self.guard.total(self.search.nodes);
+        let line = PvLine {
+            score: Score::from_value(value),
+            moves: self.search.root_moves[0].line.clone(),
+        };
+        let info = SearchInfo {
+            depth: u8::try_from(self.search.depth).unwrap_or(u8::MAX),
+            seldepth: self.search.seldepth(),
+            lines: core::slice::from_ref(&line),
+            nodes,
+            table_hits: self.guard.total_table_hits(),
+            elapsed: self.guard.elapsed(),
+            hashfull: self.table.hashfull(),
+        };
+        self.guard.observer().bound(&info, bound);
+    }
+
+    /// Returns whether no further depth should start.
     fn is_enough(&mut self) -> bool {
-        let nodes = self.guard.total(self.tree.nodes);
+        let nodes = self.guard.total(self.search.nodes);
         let Deepening {
             limits,
             wanted,
@@ -321,11 +359,11 @@ impl Searcher<'_> {
             fall,
             budget,
             ..
-        } = self.tree.deepening;
+        } = self.search.deepening;
         if complete >= deepest || limits.soft_nodes.is_some_and(|soft| nodes >= soft) {
             return true;
         }
-        let root_moves = &self.tree.root_moves;
+        let root_moves = &self.search.root_moves;
         let best = &root_moves[0];
         if let (Some(mate), Score::MateIn(n) | Score::MatedIn(n)) =
             (limits.mate, Score::from_value(best.value))
@@ -336,59 +374,60 @@ impl Searcher<'_> {
         }
         if root_moves[..wanted]
             .iter()
-            .all(|root_move| is_settled(root_move.value, self.tree.depth))
+            .all(|root_move| is_settled(root_move.value, self.search.depth))
         {
             return true;
         }
         if limits.clock.is_some() && root_moves.len() == 1 {
             return true;
         }
-        let own = self.tree.nodes.max(1);
+        let own = self.search.nodes.max(1);
         let effort = u32::try_from(best.nodes * 1_000 / own).unwrap_or(0);
         let outlook = Outlook {
             effort,
             changes,
             fall,
         };
-        self.tree.deepening.within = budget.within(outlook);
+        self.search.deepening.within = budget.within(outlook);
         !budget.allows(self.guard.elapsed(), outlook)
     }
 
-    /// Stops all threads, and passes the result to the observer before they have ended. `others` is what the other
-    /// threads have found.
+    /// Stops all threads, and passes the result to the observer before they have ended. `others` returns the results of
+    /// the other threads.
     pub(crate) fn answer(mut self, others: &dyn Fn() -> Vec<Ballot>) -> SearchResult {
         self.guard.stop();
         if HAS_THREADS && self.lets_vote() {
             self.hold_vote(others());
         }
-        let nodes = self.guard.total(self.tree.nodes);
-        let result = self.tree.result(nodes);
+        let nodes = self.guard.total(self.search.nodes);
+        let result = self.search.result(nodes);
         self.guard.observer().answer(&result);
         result
     }
 
-    /// Returns whether another thread may know better: not if what this one says was asked for, or is known.
+    /// Returns whether another thread may override this one's result: not if the limits fix a depth or a mate, or the
+    /// tablebases know the root.
     fn lets_vote(&self) -> bool {
-        let tree = &*self.tree;
-        let limits = &tree.deepening.limits;
+        let search = &*self.search;
+        let limits = &search.deepening.limits;
         let is_asked = limits.depth.is_some() || limits.mate.is_some();
-        tree.deepening.wanted == 1 && !is_asked && !tree.is_root_known
+        search.deepening.wanted == 1 && !is_asked && !search.is_root_known
     }
 
-    /// Takes the line for which the threads vote, if it begins with another move.
+    /// Takes the line that the threads vote for, if it starts with a different move.
     fn hold_vote(&mut self, others: Vec<Ballot>) {
-        let Some(line) = self.tree.lines().into_iter().next() else {
+        let Some(line) = self.search.lines().into_iter().next() else {
             return;
         };
         let own = line.moves.first().copied();
-        let depth = self.tree.depth();
+        let depth = self.search.depth();
         let mut ballots = alloc::vec![Ballot { depth, line }];
         ballots.extend(others);
         let Some(Ballot { depth, line }) = elect(&ballots) else {
             return;
         };
         if line.moves.first().copied() != own {
-            self.tree.take(*depth, line.clone());
+            self.search.end_with(*depth, line.clone());
             self.report();
         }
     }

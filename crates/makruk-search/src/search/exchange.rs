@@ -5,10 +5,10 @@ use makruk_core::{Color, Move, Role, Square, SquareSet};
 
 use crate::{score::Value, worth::in_exchange as worth};
 
-/// Order of captures, least valuable first.
+/// The order in which attackers capture, least valuable first.
 const ORDER: [Role; 7] = [
     Role::Bia,
-    Role::Biangai,
+    Role::BiaNgai,
     Role::Met,
     Role::Khon,
     Role::Ma,
@@ -21,7 +21,7 @@ fn attackers(position: &BitPosition, square: Square, occupied: SquareSet) -> Squ
     let set = square.to_set();
     let white = position.by_color(Color::White);
     let khons = position.by_role(Role::Khon);
-    let diagonal = khons | position.by_role(Role::Met) | position.by_role(Role::Biangai);
+    let diagonal = khons | position.by_role(Role::Met) | position.by_role(Role::BiaNgai);
     let bia = position.by_role(Role::Bia);
     let ahead_of_white = steps::khon_attacks(set, Color::Black) - steps::met_attacks(set);
     let ahead_of_black = steps::khon_attacks(set, Color::White) - steps::met_attacks(set);
@@ -35,8 +35,8 @@ fn attackers(position: &BitPosition, square: Square, occupied: SquareSet) -> Squ
         | (rua::attacks(square, occupied) & position.by_role(Role::Rua))
 }
 
-/// Returns whether a move wins at least `least` centipawns, if both sides keep capturing on its target
-/// while that pays, each time with the least valuable piece. Pins are ignored.
+/// Returns whether a move wins at least `least` centipawns, if both sides keep capturing on its target square while
+/// that is profitable, each time with the least valuable piece. Pins are ignored.
 pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
     let (from, to) = (mv.from(), mv.to());
     let Some(mover) = position.get(from) else {
@@ -44,13 +44,13 @@ pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
     };
     let captured = position.get(to).map_or(0, |piece| worth(piece.role()));
     let (standing, promotion) = if mv.is_promotion() {
-        let more = worth(Role::Biangai) - worth(Role::Bia);
-        (worth(Role::Biangai), more)
+        let more = worth(Role::BiaNgai) - worth(Role::Bia);
+        (worth(Role::BiaNgai), more)
     } else {
         (worth(mover.role()), 0)
     };
-    // How far the side that moved last is above its target: first without a recapture, then if its
-    // piece is lost for nothing.
+    // The balance of the side that moved last, relative to its target: first without a recapture, then with its piece
+    // lost for nothing.
     let mut ahead = captured + promotion - least;
     if ahead < 0 {
         return false;
@@ -71,28 +71,27 @@ pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
         let Some((role, square)) = cheapest else {
             break;
         };
-        // A khun that captures a guarded piece is lost, which costs more than everything: no test needed.
+        // A khun that captures a guarded piece is lost, which outweighs everything else, so no test is needed.
         occupied -= square.to_set();
-        // A rua may be behind.
+        // A rua may be revealed behind it.
         left |= rua::attacks(to, occupied) & position.by_role(Role::Rua);
         side = !side;
-        // One side's target is one less than what the other must not reach.
+        // One side fails if the other reaches its target, hence the difference of one.
         ahead = -ahead - 1 - worth(role);
         if ahead >= 0 {
             break;
         }
     }
-    // The side that would have to capture next and does not has lost the exchange.
+    // The side that would have to capture next but does not has lost the exchange.
     side != mover.color()
 }
 
 #[cfg(test)]
 mod tests {
     use makruk_bitboard::BitPosition;
-    use makruk_core::{Color, Move, Role, Square, SquareSet};
+    use makruk_core::{Color, Move, Role, Square, SquareSet, random::Random};
 
     use super::{ORDER, Value, attackers, wins, worth};
-    use crate::random::Random;
 
     /// Returns positions of random games.
     fn positions(games: u64) -> impl Iterator<Item = BitPosition> {
@@ -108,8 +107,7 @@ mod tests {
         })
     }
 
-    /// Returns what the side to move wins at most by captures on a square, where a piece worth `standing`
-    /// is.
+    /// Returns the maximum gain of the side to move by captures on a square, with a piece worth `standing` on it.
     fn best(
         position: &BitPosition,
         to: Square,
@@ -136,7 +134,7 @@ mod tests {
         let (from, to) = (mv.from(), mv.to());
         let mover = position.get(from).expect("a piece moves");
         let arriving = if mv.is_promotion() {
-            Role::Biangai
+            Role::BiaNgai
         } else {
             mover.role()
         };
@@ -186,7 +184,7 @@ mod tests {
         };
         let guarded = position("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1");
         let hanging = position("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1");
-        let takes = Move::new(Square::D1, Square::D5).expect("two squares");
+        let takes = Move::new(Square::D1, Square::D5);
         assert!(wins(&guarded, takes, 100 - 600) && !wins(&guarded, takes, 100 - 600 + 1));
         assert!(wins(&hanging, takes, 100) && !wins(&hanging, takes, 101));
     }

@@ -1,4 +1,4 @@
-//! Limits of a running search.
+//! Limit checks of a running search.
 
 use core::{
     fmt,
@@ -6,53 +6,64 @@ use core::{
     time::Duration,
 };
 
-use super::Tree;
+use super::SearchState;
 use crate::{SearchObserver, word::Word};
 
-/// Nodes between two checks of the clock.
+/// Nodes between clock checks.
 const INTERVAL: u64 = 1024;
+
+/// Totals of all threads of a search, updated at each check.
+#[derive(Debug, Default)]
+pub(crate) struct Totals {
+    pub(crate) nodes: Word,
+    /// Endgame table hits.
+    pub(crate) table_hits: Word,
+}
 
 /// Checks the limits of a search.
 ///
-/// The observer of one thread has the clock; the others end when the flag is set.
+/// One thread's observer has the clock; the other threads end when the flag is set.
 pub(crate) struct Guard<'a> {
     observer: &'a mut dyn SearchObserver,
     flag: &'a AtomicBool,
-    /// Nodes of all threads, updated at each check.
-    total: &'a Word,
-    /// The nodes of this thread that are already in the total.
+    totals: &'a Totals,
+    /// This thread's nodes already included in the total.
     told: u64,
+    /// This thread's hits not yet included in the total.
+    table_hits: u64,
     nodes: u64,
-    /// Time after which this thread stops all.
+    /// Time after which this thread stops all threads.
     pub(crate) deadline: Option<Duration>,
     next_look: u64,
     stopped: bool,
 }
 
 impl<'a> Guard<'a> {
-    /// Creates a guard for a search; the nodes that it has visited are in the total. A search that continues is checked at once, since its steps may be shorter than the interval.
+    /// Creates a guard for a search; its visited nodes are in the total. A resumed search is checked immediately, since
+    /// its steps may be shorter than the interval.
     pub(crate) fn new(
         observer: &'a mut dyn SearchObserver,
         flag: &'a AtomicBool,
-        total: &'a Word,
-        tree: &Tree,
+        totals: &'a Totals,
+        search: &SearchState,
     ) -> Self {
-        let visited = tree.nodes();
-        let nodes = tree.limits().nodes.unwrap_or(u64::MAX);
+        let visited = search.nodes();
+        let nodes = search.limits().nodes.unwrap_or(u64::MAX);
         let first_look = if visited == 0 { INTERVAL } else { visited };
         Self {
             observer,
             flag,
-            total,
+            totals,
             told: visited,
+            table_hits: 0,
             nodes,
-            deadline: tree.deadline(),
+            deadline: search.deadline(),
             next_look: nodes.min(first_look),
             stopped: false,
         }
     }
 
-    /// Returns whether to stop, given the nodes that this thread has visited.
+    /// Returns whether to stop, given this thread's number of visited nodes.
     #[inline]
     pub(crate) fn stops(&mut self, nodes: u64) -> bool {
         if nodes >= self.next_look {
@@ -80,11 +91,24 @@ impl<'a> Guard<'a> {
         self.next_look = nodes + left.min(INTERVAL);
     }
 
-    /// Returns the nodes of all threads.
+    /// Returns the number of nodes of all threads.
     pub(crate) fn total(&mut self, nodes: u64) -> u64 {
-        let total = self.total.add(nodes - self.told);
+        let total = self.totals.nodes.add(nodes - self.told);
         self.told = nodes;
+        self.total_table_hits();
         total
+    }
+
+    /// Counts endgame table hits.
+    #[inline]
+    pub(crate) fn hit_tables(&mut self, hits: u64) {
+        self.table_hits += hits;
+    }
+
+    /// Returns the number of endgame table hits of all threads.
+    pub(crate) fn total_table_hits(&mut self) -> u64 {
+        let hits = core::mem::take(&mut self.table_hits);
+        self.totals.table_hits.add(hits)
     }
 
     pub(crate) fn is_stopped(&self) -> bool {

@@ -7,26 +7,39 @@ use makruk_core::{Color, Move, Role, Square, SquareSet};
 
 use crate::score::Value;
 
-/// Limit of a history.
+/// Bound of a history value.
 const MOST: i32 = 16_384;
 
 /// A piece and its target: side, role and square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Moved(u16);
 
-/// Number of kinds of pieces of both sides.
+/// Number of piece kinds of both sides.
 const PIECES: usize = 2 * 6;
 
-/// A history for each target of a piece.
+/// History values by target square of a piece.
 type Row = [i16; 64];
-const CORRECTIONS: usize = 1 << 14;
 
-/// Returns the index of a role; a bia ngai is a met.
+/// Whether the histories are small: quiet histories then ignore attacks, and continuation histories ignore the earlier
+/// moves' squares.
+const ARE_SMALL: bool = cfg!(feature = "small-tables");
+/// Number of attack states of a square.
+const ATTACKED: usize = if ARE_SMALL { 1 } else { 2 };
+/// Number of squares of an earlier move that are told apart.
+const SQUARES: usize = if ARE_SMALL { 1 } else { 64 };
+const CORRECTION_BITS: u32 = if ARE_SMALL { 8 } else { 14 };
+const CORRECTIONS: usize = 1 << CORRECTION_BITS;
+
+const QUIET_ROWS: usize = 2 * ATTACKED * 64 * ATTACKED;
+const AFTER_ROWS: usize = PIECES * SQUARES * PIECES;
+const CAPTURES: usize = 6 * 64 * 6;
+
+/// Returns the index of a role; a bia ngai counts as a met.
 #[inline]
 fn number(role: Role) -> usize {
     match role {
         Role::Bia => 0,
-        Role::Met | Role::Biangai => 1,
+        Role::Met | Role::BiaNgai => 1,
         Role::Khon => 2,
         Role::Ma => 3,
         Role::Rua => 4,
@@ -63,28 +76,28 @@ impl Moved {
     }
 }
 
-/// The moves one, two and four plies before, `None` for null moves.
+/// The moves one, two and four plies ago, `None` for null moves.
 pub(crate) type Before = [Option<Moved>; 3];
 
-/// What the histories of quiet moves depend on beside the move.
+/// The context of the quiet histories, besides the move.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Context {
     pub(crate) before: Before,
-    /// The squares that the other side attacks.
+    /// The squares attacked by the other side.
     pub(crate) attacked: SquareSet,
 }
 
 /// Histories of the quiet moves of one piece.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows<'a> {
-    /// To squares that are safe, and to those that the other side attacks.
+    /// For targets that are safe, and for targets that the other side attacks.
     quiet: [&'a Row; 2],
     attacked: SquareSet,
     after: [&'a Row; 3],
 }
 
 impl Rows<'_> {
-    /// Returns the history of the move to a square.
+    /// Returns the history value of the move to a square.
     #[inline]
     pub(crate) fn at(self, to: Square) -> i32 {
         let [one, two, four] = self.after;
@@ -94,11 +107,11 @@ impl Rows<'_> {
     }
 }
 
-/// Histories of one thread, about 1.5 MB.
+/// One thread's histories, of [`Histories::BYTES`] bytes.
 pub(crate) struct Histories {
-    /// Index: side, whether the origin is attacked, origin, whether the target is.
+    /// Index: side, whether the origin is attacked, origin, whether the target is attacked; see [`ATTACKED`].
     quiet: Box<[Row]>,
-    /// Continuation history. Index: [`Moved`] one, two or four plies before, and the index of the piece.
+    /// Continuation history. Index: [`Moved`] one, two or four plies ago, and the index of the piece; see [`SQUARES`].
     after: Box<[Row]>,
     /// Index: role, target, captured role.
     capture: Box<[i16]>,
@@ -113,25 +126,42 @@ impl fmt::Debug for Histories {
 }
 
 impl Histories {
+    /// Size in bytes.
+    pub(crate) const BYTES: usize = size_of::<Row>() * (QUIET_ROWS + AFTER_ROWS)
+        + size_of::<i16>() * (CAPTURES + 4 * 2 * CORRECTIONS);
+
     pub(crate) fn new() -> Self {
         let zeros = |len: usize| vec![0; len].into_boxed_slice();
         let rows = |len: usize| vec![[0; 64]; len].into_boxed_slice();
         Self {
-            quiet: rows(2 * 2 * 64 * 2),
-            after: rows(PIECES * 64 * PIECES),
-            capture: zeros(6 * 64 * 6),
+            quiet: rows(QUIET_ROWS),
+            after: rows(AFTER_ROWS),
+            capture: zeros(CAPTURES),
             corrections: [(); 4].map(|()| zeros(2 * CORRECTIONS)),
         }
     }
 
+    /// Returns the bytes on the heap.
+    #[cfg(test)]
+    pub(crate) fn heap_bytes(&self) -> usize {
+        size_of_val(&*self.quiet)
+            + size_of_val(&*self.after)
+            + size_of_val(&*self.capture)
+            + self
+                .corrections
+                .iter()
+                .map(|it| size_of_val(&**it))
+                .sum::<usize>()
+    }
+
     fn quiet_index(color: Color, from: Square, attacked: SquareSet) -> usize {
         let is_black = usize::from(color == Color::Black);
-        let is_attacked = usize::from(attacked.contains(from));
-        ((is_black * 2 + is_attacked) * 64 + from.index()) * 2
+        let is_attacked = usize::from(!ARE_SMALL && attacked.contains(from));
+        ((is_black * ATTACKED + is_attacked) * 64 + from.index()) * ATTACKED
     }
 
     fn after_index(before: Moved, piece: usize) -> usize {
-        usize::from(before.0) * PIECES + piece
+        usize::from(before.0) / (64 / SQUARES) * PIECES + piece
     }
 
     fn capture_index(role: Role, mv: Move, captured: Role) -> usize {
@@ -155,13 +185,13 @@ impl Histories {
         };
         let quiet = Self::quiet_index(color, from, context.attacked);
         Rows {
-            quiet: [&self.quiet[quiet], &self.quiet[quiet + 1]],
+            quiet: [&self.quiet[quiet], &self.quiet[quiet + ATTACKED - 1]],
             attacked: context.attacked,
             after: context.before.map(after),
         }
     }
 
-    /// Returns the history of a capture.
+    /// Returns the history value of a capture.
     #[inline]
     pub(crate) fn capture(&self, role: Role, mv: Move, captured: Role) -> i32 {
         i32::from(self.capture[Self::capture_index(role, mv, captured)])
@@ -178,7 +208,7 @@ impl Histories {
         let to = now.to();
         let attacked = context.attacked;
         let quiet = Self::quiet_index(color, mv.from(), attacked);
-        let quiet = quiet + usize::from(attacked.contains(mv.to()));
+        let quiet = quiet + usize::from(!ARE_SMALL && attacked.contains(mv.to()));
         reward(&mut self.quiet[quiet][to], bonus);
         self.reward_after(context.before, now, bonus);
     }
@@ -198,7 +228,7 @@ impl Histories {
         );
     }
 
-    /// Returns the correction of an evaluation, from the errors of similar ones.
+    /// Returns the correction of an evaluation, based on the errors of similar positions.
     #[inline]
     pub(crate) fn correction(&self, color: Color, keys: [u64; 4], weight: i32) -> Value {
         let [bia, white, black, pair] = &self.corrections;
@@ -208,7 +238,7 @@ impl Histories {
         (sum + at(pair, pair_key) * weight / 1024) / 512
     }
 
-    /// Updates the correction histories by the error of an evaluation.
+    /// Updates the correction histories with the error of an evaluation.
     pub(crate) fn correct(&mut self, color: Color, keys: [u64; 4], error: Value, depth: i32) {
         let bonus = (error * depth * 4).clamp(-MOST / 4, MOST / 4);
         for (table, key) in self.corrections.iter_mut().zip(keys) {
@@ -218,18 +248,18 @@ impl Histories {
 
     #[allow(clippy::cast_possible_truncation)] // the upper bits
     fn correction_index(color: Color, key: u64) -> usize {
-        let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - 14);
+        let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - CORRECTION_BITS);
         usize::from(color == Color::Black) * CORRECTIONS + mixed as usize
     }
 }
 
-/// Returns the key of two moves for the correction histories.
+/// Returns the correction history key of two moves.
 pub(crate) fn pair_key(one: Option<Moved>, two: Option<Moved>) -> u64 {
     let number = |moved: Option<Moved>| moved.map_or(0, |moved| u64::from(moved.0) + 1);
     number(one) << 10 | number(two)
 }
 
-/// Moves a history towards a bonus, the less the further it has already moved.
+/// Moves a history value towards a bonus, by less the larger it already is.
 #[allow(clippy::cast_possible_truncation)] // never beyond MOST
 fn reward(history: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-MOST, MOST);

@@ -1,37 +1,32 @@
-//! Alpha-beta search: a searcher walks the tree of one search in one thread.
+//! Alpha-beta search: a searcher visits the nodes of one search on one thread.
 //!
-//! | File | Contents |
+//! | Files | Contents |
 //! |---|---|
-//! | `tree` | state of a search between steps |
+//! | `search_state` | search state between steps |
 //! | `deepening` | iterative deepening, aspiration windows, time |
 //! | `root` | the root node |
-//! | `node`, `visit` | all other nodes with depth left, and what is kept of them |
-//! | `pruning`, `extensions`, `reductions` | null move, ProbCut, futility and late moves; singular moves and checks; late moves |
-//! | `params` | margins and depths of all these |
-//! | `quiescence` | captures until the position is quiet |
-//! | `picker`, `histories`, `exchange`, `checks` | move ordering |
+//! | `node` | **any other node with depth left**, in order of execution, with its pruning, extensions and reductions |
+//! | `quiescence` | nodes at depth 0: captures until the position is quiet |
+//! | `params` | margins and depths of all of these |
+//! | `picker`, `histories`, `exchange`, `checks` | move ordering: staged moves, histories, SEE, checking moves |
 //! | `cycles` | moves back to an earlier position |
 //! | `guard` | limits and the observer |
-//! | `claims` | moves that threads are searching |
-//! | `vote` | the best move of several threads |
+//! | `in_flight` | moves that threads are searching (ABDADA) |
+//! | `vote` | choosing between the best moves of several threads |
 
 mod checks;
-mod claims;
 mod cycles;
 mod deepening;
 mod exchange;
-mod extensions;
 mod guard;
 mod histories;
+mod in_flight;
 mod node;
 mod params;
 mod picker;
-mod pruning;
 mod quiescence;
-mod reductions;
 mod root;
-mod tree;
-mod visit;
+mod search_state;
 mod vote;
 
 use alloc::vec::Vec;
@@ -42,47 +37,47 @@ use makruk_rules::{MaterialTest, Rules};
 
 use crate::{
     eval,
+    prober::TablebaseProber,
     score::{DRAW, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
     state::State,
-    tablebase::Known,
-    transposition::{Entry, TranspositionTable},
+    transposition::{TranspositionTable, TtEntry},
 };
-pub(crate) use claims::Claims;
 pub(crate) use cycles::Cycles;
-pub(crate) use guard::Guard;
+pub(crate) use guard::{Guard, Totals};
 pub(crate) use histories::Histories;
 use histories::{Before, Moved};
+pub(crate) use in_flight::InFlightMoves;
 #[cfg(not(feature = "__tuning"))]
 use params::Params;
 #[cfg(feature = "__tuning")]
 pub use params::Params;
 pub(crate) use root::RootMove;
 use root::sort_by_key;
-pub(crate) use tree::Tree;
+pub(crate) use search_state::SearchState;
 pub(crate) use vote::Ballot;
 
-/// State of a ply of the current line.
+/// The state of one ply of the current line.
 #[derive(Clone, Debug)]
 struct Frame {
     /// The principal variation from here.
     line: ArrayVec<Move, MAX_PLY>,
-    /// Static evaluation, [`Entry::NO_EVAL`] in check.
+    /// Static evaluation, [`TtEntry::NO_EVAL`] in check.
     eval: Value,
     /// The piece that moved here, `None` for a null move.
     moved: Option<Moved>,
     killers: [Option<Move>; 2],
-    /// How often nodes of this ply were cut off, below the node two plies before.
+    /// Number of beta cutoffs at this ply, below the node two plies earlier.
     cutoffs: i32,
-    /// By how many plies the move that is searched here is reduced.
+    /// Plies by which the current move is reduced.
     reduced: i32,
-    /// The move that is excluded, to find out whether it is singular.
+    /// The excluded move of a singular search.
     excluded: Option<Move>,
 }
 
 impl Frame {
     const NEW: Self = Self {
         line: ArrayVec::new_const(),
-        eval: Entry::NO_EVAL,
+        eval: TtEntry::NO_EVAL,
         moved: None,
         killers: [None; 2],
         cutoffs: 0,
@@ -91,7 +86,7 @@ impl Frame {
     };
 }
 
-/// Input of a search.
+/// The input of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Setting {
     pub(crate) root: State,
@@ -104,52 +99,52 @@ pub(crate) struct Setting {
     pub(crate) params: Params,
 }
 
-/// A running search in one thread: its tree and what it borrows from the engine.
+/// A running search on one thread: its state and its borrows from the engine.
 #[derive(Debug)]
 pub(crate) struct Searcher<'a> {
-    pub(crate) tree: &'a mut Tree,
+    pub(crate) search: &'a mut SearchState,
     pub(crate) table: &'a TranspositionTable,
     pub(crate) histories: &'a mut Histories,
     /// `None` unless the parameters use them.
     pub(crate) cycles: Option<&'a Cycles>,
     pub(crate) guard: Guard<'a>,
-    /// `None` with one thread.
-    pub(crate) claims: Option<&'a Claims>,
-    /// The tablebases.
-    pub(crate) known: Option<Known<'a>>,
+    /// Shared by the threads; `None` with one thread.
+    pub(crate) in_flight: Option<&'a InFlightMoves>,
+    pub(crate) prober: Option<TablebaseProber<'a>>,
     #[cfg(feature = "nnue")]
-    pub(crate) net: Option<&'a makruk_net::Net>,
+    pub(crate) net: Option<&'a crate::nnue::Net>,
 }
 
 impl Searcher<'_> {
     #[inline]
-    fn params(&self) -> &Params {
-        self.tree.params()
+    fn tuned(&self) -> &Params {
+        self.search.tuned()
     }
 }
 
 impl<'a> Searcher<'a> {
-    /// Sorts the root moves by the tablebases, if they know all of them.
-    fn rank_known(&mut self, known: Known<'a>) {
-        let tree = &mut *self.tree;
-        let position = tree.root.position;
-        let rank = |root_move: &RootMove| known.rank(&position, root_move.mv);
-        // No tablebase covers a count beside a bia, which only a FEN can have.
-        let is_odd = position.has_bia() && tree.root.counting.count(&tree.rules).is_some();
-        tree.is_root_known = !is_odd && tree.root_moves.iter().all(|it| rank(it).is_some());
-        if tree.is_root_known {
-            // Moves of equal value keep this order: if the count is too short for all mates, the shortest
-            // is tried nevertheless.
-            let moves = tree.root_moves.drain(..);
-            let mut ranked: Vec<_> = moves.map(|it| (rank(&it), it)).collect();
-            sort_by_key(&mut ranked, |&(rank, _)| rank);
-            tree.root_moves.extend(ranked.into_iter().map(|it| it.1));
+    /// Sorts the root moves by the tablebases, if these know all of them.
+    fn rank_by_tables(&mut self, prober: TablebaseProber<'a>) {
+        let search = &mut *self.search;
+        let position = search.root.position;
+        let after = |root_move: &RootMove| prober.probe_after(&position, root_move.mv);
+        // No tablebase covers a count while a bia is on the board, which only a FEN can contain.
+        let is_odd = position.has_bia() && search.root.counting.count(&search.rules).is_some();
+        search.is_root_known = !is_odd && search.root_moves.iter().all(|it| after(it).is_some());
+        if search.is_root_known {
+            self.guard.hit_tables(search.root_moves.len() as u64);
+            // Moves of equal value keep this order, so that the shortest mate is tried even if the count is too short
+            // for all of them.
+            let moves = search.root_moves.drain(..);
+            let mut ranked: Vec<_> = moves.map(|it| (after(&it), it)).collect();
+            sort_by_key(&mut ranked, |&(after, _)| after);
+            search.root_moves.extend(ranked.into_iter().map(|it| it.1));
         }
     }
 
-    /// Returns the value if the game ends here by count, repetition or lack of material, or if a
-    /// tablebase knows it. Checkmate takes precedence over the count.
-    fn end_by_rule(&self, state: &State, left: Option<u32>, ply: usize) -> Option<Value> {
+    /// Returns the value if the game ends here by count, repetition or insufficient material, or if a tablebase knows
+    /// it. Checkmate takes precedence over the count.
+    fn end_by_rule(&mut self, state: &State, left: Option<u32>, ply: usize) -> Option<Value> {
         if left == Some(0) {
             let position = &state.position;
             let is_mate = position.is_check() && !position.has_legal_move();
@@ -158,30 +153,34 @@ impl<'a> Searcher<'a> {
         if self.is_repeated(state) {
             return Some(DRAW);
         }
-        // By the exact test, also where the game's rules use another one or let the game continue.
+        // Uses the exact test even if the game's rules use another one or let the game continue.
         if MaterialTest::Exact.is_dead(&state.position) {
             return Some(DRAW);
         }
         if state.is_chase() {
-            return self.known?.value(state, &self.tree.rules, left, ply);
+            let value = self.prober?.value(state, &self.search.rules, left, ply);
+            if value.is_some() {
+                self.guard.hit_tables(1);
+            }
+            return value;
         }
         None
     }
 
-    /// Returns whether a position is a repetition: of one in the current line, which could repeat
-    /// forever, or often enough of positions in the game.
+    /// Returns whether a position is a repetition: of any position in the current line, which could repeat forever, or
+    /// sufficiently often of positions in the game.
     fn is_repeated(&self, state: &State) -> bool {
-        let Some(repetition) = self.tree.rules.repetition else {
+        let Some(repetition) = self.search.rules.repetition else {
             return false;
         };
         let hash = state.position.zobrist();
-        let reach = usize::from(state.reversible).min(self.tree.hashes.len());
+        let reach = usize::from(state.reversible).min(self.search.hashes.len());
         let mut needed = usize::from(repetition.fold.get()).saturating_sub(1);
         let mut back = 4;
         while back <= reach {
-            let index = self.tree.hashes.len() - back;
-            if self.tree.hashes[index] == hash {
-                if index >= self.tree.game || needed <= 1 {
+            let index = self.search.hashes.len() - back;
+            if self.search.hashes[index] == hash {
+                if index >= self.search.game || needed <= 1 {
                     return true;
                 }
                 needed -= 1;
@@ -191,18 +190,18 @@ impl<'a> Searcher<'a> {
         false
     }
 
-    /// Returns whether the side to move can go back to a position of the current line: it has a draw at least.
+    /// Returns whether the side to move can return to a position of the current line and so has at least a draw.
     #[inline]
     fn can_repeat(&self, state: &State) -> bool {
         state.reversible >= 3
-            && self.tree.rules.repetition.is_some()
-            && self.params().upcoming_repetition > 0
+            && self.search.rules.repetition.is_some()
+            && self.tuned().upcoming_repetition > 0
             && self.cycles.is_some_and(|cycles| {
                 let reversible = usize::from(state.reversible);
                 cycles.leads_back(
                     &state.position,
-                    &self.tree.hashes,
-                    self.tree.game,
+                    &self.search.hashes,
+                    self.search.game,
                     reversible,
                 )
             })
@@ -219,10 +218,10 @@ impl<'a> Searcher<'a> {
         )
     )]
     fn evaluate(&mut self, state: &State, ply: usize) -> Value {
-        let rules = &self.tree.rules;
+        let rules = &self.search.rules;
         #[cfg(feature = "nnue")]
         if let Some(net) = self.net.filter(|_| !state.is_chase()) {
-            let accumulators = &mut self.tree.accumulators;
+            let accumulators = &mut self.search.accumulators;
             return eval::evaluate_by_net(state, rules, net, accumulators, ply);
         }
         eval::evaluate(state, rules)
@@ -232,27 +231,27 @@ impl<'a> Searcher<'a> {
     fn before(&self, ply: usize) -> Before {
         let at = |back: usize| {
             ply.checked_sub(back)
-                .and_then(|ply| self.tree.frames[ply].moved)
+                .and_then(|ply| self.search.frames[ply].moved)
         };
         [at(1), at(2), at(4)]
     }
 
-    /// Corrects an evaluation by the correction histories, and reduces it the more, the longer nothing was captured and no
-    /// bia moved: who has a lead must use it.
+    /// Corrects an evaluation by the correction histories, and scales it down with the plies since the last capture or
+    /// bia move: this encourages using a lead.
     fn correct(&self, state: &State, ply: usize, eval: Value) -> Value {
-        let params = self.params();
+        let tuned = self.tuned();
         let keys = self.correction_keys(state, ply);
         let turn = state.position.turn();
         let correction = self
             .histories
-            .correction(turn, keys, params.continuation_correction);
-        let (start, span) = (params.idle_start, params.idle_span);
+            .correction(turn, keys, tuned.continuation_correction);
+        let (start, span) = (tuned.idle_start, tuned.idle_span);
         let idle = (Value::from(state.idle) - start).clamp(0, span / 2);
         let corrected = (eval + correction) * (span - idle) / span;
         corrected.clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
     }
 
-    /// Returns the keys of the correction histories: those of the pieces, and the last two moves.
+    /// Returns the correction history keys: those of the pieces and of the last two moves.
     #[inline]
     fn correction_keys(&self, state: &State, ply: usize) -> [u64; 4] {
         let [bia, white, black] = state.keys.get();
@@ -260,28 +259,28 @@ impl<'a> Searcher<'a> {
         [bia, white, black, histories::pair_key(one, two)]
     }
 
-    /// Sets the line of a ply to a move and the line of the next ply.
-    fn extend_line(&mut self, ply: usize, mv: Move) {
-        let (head, tail) = self.tree.frames.split_at_mut(ply + 1);
+    /// Sets a ply's principal variation to a move followed by the next ply's variation.
+    fn update_pv(&mut self, ply: usize, mv: Move) {
+        let (head, tail) = self.search.frames.split_at_mut(ply + 1);
         let line = &mut head[ply].line;
         line.clear();
         line.push(mv);
         let room = line.remaining_capacity().min(tail[0].line.len());
-        // Cannot fail: there is room.
+        // Cannot fail: the length is limited to the room.
         let _ = line.try_extend_from_slice(&tail[0].line[..room]);
     }
 
-    /// Plays a move, and asks for the entries of the position after it before the rest of the state is known: as
-    /// early as that helps. While a count runs its keys are others, so that what comes is not what is needed.
+    /// Plays a move, and prefetches its TT bucket before the rest of the state is known. While a count is running the
+    /// key differs, so the prefetch is wasted.
     #[inline]
-    fn play_into(&self, state: &mut State, mv: Move) {
+    fn play_prefetching(&self, state: &mut State, mv: Move) {
         let next = state.position.after_unchecked(mv);
         self.table.read_ahead(next.zobrist());
-        state.play_to(next, mv, &self.tree.rules);
+        state.play_to(next, mv, &self.search.rules);
     }
 
-    /// Probes the transposition table. A mate that comes after the end of the count is no mate.
-    fn look_up(&self, key: u64, ply: usize, left: Option<u32>) -> Option<Entry> {
+    /// Probes the transposition table. A mate after the end of the count is not a mate.
+    fn probe_tt(&self, key: u64, ply: usize, left: Option<u32>) -> Option<TtEntry> {
         let entry = self.table.get(key, ply)?;
         // Plies from here to the mate.
         let plies = -mated_in(ply) - entry.value.abs();
@@ -292,7 +291,7 @@ impl<'a> Searcher<'a> {
     }
 }
 
-/// Moves a value that fails high towards beta by a share of the difference in 1/64, divided by a depth.
+/// Moves a fail-high value towards beta by a share of the difference, in 1/64, divided by a depth.
 #[inline]
 fn blend(value: Value, beta: Value, share: i32, depth: i32) -> Value {
     if value <= beta || is_mate(value) {
@@ -302,7 +301,7 @@ fn blend(value: Value, beta: Value, share: i32, depth: i32) -> Value {
     }
 }
 
-/// Returns the value of being checkmated, or a draw if the side that gave mate was counting.
+/// Returns the value of being checkmated, or a draw if the mating side was counting.
 fn mate(state: &State, ply: usize) -> Value {
     if state.is_mate_a_draw() {
         DRAW

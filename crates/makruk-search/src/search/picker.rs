@@ -13,14 +13,20 @@ use super::{
 };
 use crate::worth;
 
+/// An ordering score; in units of 4 with `small-tables`.
+#[cfg(not(feature = "small-tables"))]
+type Order = i32;
+#[cfg(feature = "small-tables")]
+type Order = i16;
+
 /// A move with its ordering score.
 #[derive(Clone, Copy, Debug)]
 struct Scored {
     mv: Move,
-    score: i32,
+    score: Order,
 }
 
-/// A piece and its quiet moves.
+/// A piece with its quiet moves.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
     targets: SquareSet,
@@ -30,7 +36,7 @@ struct Waiting {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    Remembered,
+    TtMove,
     ListCaptures,
     Captures,
     ListQuiets,
@@ -39,26 +45,26 @@ enum Stage {
     Done,
 }
 
-/// Staged generation of the legal moves of a position: the move of the transposition table, captures and
-/// promotions that lose nothing, killers and other quiet moves by their history, losing captures.
+/// Staged generation of a position's legal moves: the TT move, captures and promotions that do not lose material,
+/// killers and other quiet moves by history, and losing captures.
 #[derive(Debug)]
 pub(crate) struct Picker {
-    remembered: Option<Move>,
+    tt_move: Option<Move>,
     killers: [Option<Move>; 2],
     stage: Stage,
     moves: ArrayVec<Scored, MAX_MOVES>,
-    /// Quiet moves that are not listed yet, by piece.
+    /// Quiet moves not yet listed, by piece.
     waiting: ArrayVec<Waiting, 16>,
     /// Index of the next move in `moves`.
     next: usize,
-    /// Number of losing captures, which are at the front of `moves`.
+    /// Number of losing captures, stored at the front of `moves`.
     bad: usize,
-    /// Number of losing captures that were returned.
+    /// Number of losing captures already returned.
     given: usize,
     quiets: bool,
-    /// If only direct checks are wanted of the quiet moves.
+    /// Restricts quiet moves to direct checks.
     checks: Option<Checks>,
-    /// If only checks are wanted of the quiet moves that are not listed yet.
+    /// Restricts quiet moves that are not yet listed to checks.
     kept: Option<Checks>,
     context: Context,
 }
@@ -66,15 +72,11 @@ pub(crate) struct Picker {
 impl Picker {
     /// Creates a picker of all legal moves.
     #[inline]
-    pub(crate) fn new(
-        remembered: Option<Move>,
-        killers: [Option<Move>; 2],
-        context: Context,
-    ) -> Self {
+    pub(crate) fn new(tt_move: Option<Move>, killers: [Option<Move>; 2], context: Context) -> Self {
         Self {
-            remembered,
+            tt_move,
             killers,
-            stage: Stage::Remembered,
+            stage: Stage::TtMove,
             moves: ArrayVec::new(),
             waiting: ArrayVec::new(),
             next: 0,
@@ -87,17 +89,17 @@ impl Picker {
         }
     }
 
-    /// Begins another position, in place.
+    /// Resets the picker to another position in place.
     #[inline]
     pub(crate) fn restart(
         &mut self,
-        remembered: Option<Move>,
+        tt_move: Option<Move>,
         killers: [Option<Move>; 2],
         context: Context,
     ) {
-        self.remembered = remembered;
+        self.tt_move = tt_move;
         self.killers = killers;
-        self.stage = Stage::Remembered;
+        self.stage = Stage::TtMove;
         self.moves.clear();
         self.waiting.clear();
         (self.next, self.bad, self.given) = (0, 0, 0);
@@ -107,7 +109,7 @@ impl Picker {
         self.context = context;
     }
 
-    /// Skips quiet moves, direct checks apart if `checks` has their squares.
+    /// Skips quiet moves; direct checks are kept if `checks` has their squares.
     #[inline]
     pub(crate) fn without_quiets(&mut self, checks: Option<Checks>) {
         self.quiets = checks.is_some();
@@ -143,13 +145,13 @@ impl Picker {
     pub(crate) fn next(&mut self, position: &BitPosition, histories: &Histories) -> Option<Move> {
         loop {
             match self.stage {
-                Stage::Remembered => {
+                Stage::TtMove => {
                     self.stage = Stage::ListCaptures;
-                    if let Some(mv) = self.remembered {
+                    if let Some(mv) = self.tt_move {
                         if position.is_legal(mv) {
                             return Some(mv);
                         }
-                        self.remembered = None;
+                        self.tt_move = None;
                     }
                 }
                 Stage::ListCaptures => {
@@ -192,12 +194,12 @@ impl Picker {
         }
     }
 
-    /// Removes and returns the best of the moves from `next` on.
+    /// Removes and returns the best of the moves from index `next`.
     fn take_best(&mut self) -> Option<Scored> {
         let rest = self.moves.get_mut(self.next..)?;
         let mut most = rest.first()?.score;
         let mut place = 0;
-        // Without branches, which would be unpredictable.
+        // Branchless, because the branches would be unpredictable.
         for (i, &Scored { score, .. }) in rest.iter().enumerate() {
             let is_more = score > most;
             most = if is_more { score } else { most };
@@ -209,8 +211,10 @@ impl Picker {
     }
 
     fn push(&mut self, mv: Move, score: i32) {
-        if Some(mv) != self.remembered {
-            // There is room for all moves of a position.
+        if Some(mv) != self.tt_move {
+            #[cfg(feature = "small-tables")]
+            let score = Order::try_from(score / 4).unwrap_or(Order::MAX);
+            // The list has room for all moves of a position.
             let _ = self.moves.try_push(Scored { mv, score });
         }
     }
@@ -251,7 +255,7 @@ impl Picker {
                 None => quiet,
             };
             if self.quiets && !targets.is_empty() {
-                // There is room for all pieces of a side.
+                // The list has room for all pieces of a side.
                 let _ = self.waiting.try_push(Waiting {
                     targets,
                     from,
@@ -276,7 +280,7 @@ impl Picker {
             }
             let rows = histories.rows(turn, role, from, &self.context);
             for to in targets {
-                let Some(mv) = Move::new(from, to) else {
+                let Some(mv) = Move::try_new(from, to) else {
                     continue;
                 };
                 let score = if self.killers[0] == Some(mv) {
@@ -292,13 +296,13 @@ impl Picker {
     }
 }
 
-/// Returns the pieces of the side to move that may capture or promote, and all its rua.
+/// Returns the side to move's pieces that may capture or promote, and all its ruas.
 fn capturers(position: &BitPosition) -> SquareSet {
     let turn = position.turn();
     let enemies = position.by_color(!turn);
     let of = |role| position.by_role(role);
-    let mets = of(Role::Met) | of(Role::Biangai);
-    // A piece attacks them from the squares that it would attack from there as the other side's.
+    let mets = of(Role::Met) | of(Role::BiaNgai);
+    // The squares from which a piece attacks them are those that an enemy piece on their squares would attack.
     let capturers = (steps::bia_attacks(enemies, !turn) & of(Role::Bia))
         | (steps::met_attacks(enemies) & mets)
         | (steps::khon_attacks(enemies, !turn) & of(Role::Khon))

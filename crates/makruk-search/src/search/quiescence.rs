@@ -13,15 +13,15 @@ use super::{
 use crate::{
     score::{INFINITE, MAX_PLY, Value, is_mate},
     state::State,
-    transposition::{Bound, Entry},
+    transposition::{Bound, TtEntry},
     worth,
 };
 
 impl Searcher<'_> {
-    /// Searches captures and promotions, and in check all moves.
+    /// Searches captures and promotions; in check, all moves.
     ///
-    /// `depth` is 0 at first and falls from there. At 0, and for some plies more where only checkmate
-    /// matters, checks are searched as well; some plies down only recaptures are.
+    /// `depth` starts at 0 and decreases. Checks are searched at 0, and for a few more plies if only checkmate matters;
+    /// further down only recaptures are searched.
     #[allow(clippy::too_many_lines)] // a loop over moves and its preparation
     pub(super) fn quiescence<const IS_PV: bool>(
         &mut self,
@@ -31,46 +31,46 @@ impl Searcher<'_> {
         beta: Value,
         depth: i32,
     ) -> Value {
-        if self.guard.stops(self.tree.nodes) {
+        if self.guard.stops(self.search.nodes) {
             return 0;
         }
         self.count_node::<IS_PV>(ply);
-        let left = state.counting.plies_left(&self.tree.rules);
+        let left = state.counting.plies_left(&self.search.rules);
         if let Some(end) = self.end_by_rule(state, left, ply) {
             return end;
         }
         let position = &state.position;
         let is_check = position.is_check();
         if ply >= MAX_PLY {
-            return self.stand(state, ply);
+            return self.evaluate_leaf(state, ply);
         }
         let key = state.key(left);
-        let found = self.look_up(key, ply, left);
-        if let Some(entry) = found {
+        let tt_entry = self.probe_tt(key, ply, left);
+        if let Some(entry) = tt_entry {
             if !IS_PV && entry.bound.settles(entry.value, beta) {
                 return entry.value;
             }
         }
         let mut best;
-        let mut raw = Entry::NO_EVAL;
+        let mut raw = TtEntry::NO_EVAL;
         let mut futile = -INFINITE;
         if is_check {
             best = -INFINITE;
         } else {
-            raw = match found {
-                Some(entry) if entry.eval != Entry::NO_EVAL => entry.eval,
+            raw = match tt_entry {
+                Some(entry) if entry.eval != TtEntry::NO_EVAL => entry.eval,
                 _ => self.evaluate(state, ply),
             };
             best = self.correct(state, ply, raw);
-            if let Some(entry) = found {
+            if let Some(entry) = tt_entry {
                 if !is_mate(entry.value) && entry.bound.settles(entry.value, best) {
                     best = entry.value;
                 }
             }
             if best >= beta {
-                best = blend(best, beta, self.params().stand_pat_blend, 1);
-                if found.is_none() {
-                    let entry = Entry {
+                best = blend(best, beta, self.tuned().stand_pat_blend, 1);
+                if tt_entry.is_none() {
+                    let entry = TtEntry {
                         mv: None,
                         value: best,
                         eval: raw,
@@ -83,10 +83,10 @@ impl Searcher<'_> {
                 return best;
             }
             alpha = alpha.max(best);
-            futile = best + self.params().quiescence_futility;
+            futile = best + self.tuned().quiescence_futility;
         }
         let mut best_move = None;
-        let remembered = found.and_then(|entry| entry.mv);
+        let tt_move = tt_entry.and_then(|entry| entry.mv);
         let is_loud = |mv: &Move| position.get(mv.to()).is_some() || mv.is_promotion();
         let context = Context {
             before: self.before(ply),
@@ -98,14 +98,14 @@ impl Searcher<'_> {
             },
         };
         let mut picker = Picker::new(
-            remembered.filter(|mv| is_check || is_loud(mv)),
+            tt_move.filter(|mv| is_check || is_loud(mv)),
             [None; 2],
             context,
         );
         if !is_check {
             let checks = depth == 0
-                || beta > self.params().decided_score
-                    && depth >= -self.params().quiescence_check_plies;
+                || beta > self.tuned().decided_score
+                    && depth >= -self.tuned().quiescence_check_plies;
             picker.without_quiets(checks.then(|| Checks::new(position)));
         }
         let just_moved = context.before[0].map(Moved::to);
@@ -123,17 +123,17 @@ impl Searcher<'_> {
                     }
                 } else if !is_check {
                     let is_recapture = just_moved == Some(mv.to().index());
-                    if depth <= -self.params().quiescence_recapture_plies
+                    if depth <= -self.tuned().quiescence_recapture_plies
                         && !is_recapture
                         && !mv.is_promotion()
                     {
                         continue;
                     }
-                    // Delta pruning: its largest gain does not reach the window.
+                    // Delta pruning: even the maximum gain does not reach the window.
                     let captured = position.get(mv.to());
                     let gain = captured.map_or(0, |piece| worth::in_exchange(piece.role()))
                         + if mv.is_promotion() {
-                            self.params().quiescence_promotion
+                            self.tuned().quiescence_promotion
                         } else {
                             0
                         };
@@ -145,20 +145,20 @@ impl Searcher<'_> {
                         best = best.max(futile);
                         continue;
                     }
-                } else if number > self.params().quiescence_evasions && is_quiet {
-                    // A few evasions that avoid mate are enough.
+                } else if number > self.tuned().quiescence_evasions && is_quiet {
+                    // A few evasions that avoid mate suffice.
                     break;
                 }
             }
             let value = {
-                self.tree.frames[ply].moved = position
+                self.search.frames[ply].moved = position
                     .get(mv.from())
                     .map(|mover| Moved::new(position.turn(), mover.role(), mv));
-                self.tree.hashes.push(position.zobrist());
+                self.search.hashes.push(position.zobrist());
                 let mut next = *state;
-                self.play_into(&mut next, mv);
+                self.play_prefetching(&mut next, mv);
                 let value = -self.quiescence::<IS_PV>(&next, ply + 1, -beta, -alpha, depth - 1);
-                self.tree.hashes.pop();
+                self.search.hashes.pop();
                 value
             };
             if self.guard.is_stopped() {
@@ -170,7 +170,7 @@ impl Searcher<'_> {
                     alpha = value;
                     best_move = Some(mv);
                     if IS_PV {
-                        self.extend_line(ply, mv);
+                        self.update_pv(ply, mv);
                     }
                     if value >= beta {
                         break;
@@ -184,7 +184,7 @@ impl Searcher<'_> {
         self.table.put(
             key,
             ply,
-            Entry {
+            TtEntry {
                 mv: best_move,
                 value: best,
                 eval: raw,

@@ -7,18 +7,18 @@ use makruk_core::Move;
 use super::{
     Searcher,
     histories::Moved,
-    visit::{Step, Task, Visit},
+    node::{NodeParams, NodeState, Step},
 };
 use crate::{
     score::{INFINITE, Value},
-    transposition::Entry,
+    transposition::TtEntry,
 };
 
 /// A root move and its results.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
-    /// Value in this iteration; [`-INFINITE`](INFINITE) if it is only known not to be the best.
+    /// Value in this iteration; [`-INFINITE`](INFINITE) if it is only known not to be best.
     pub(crate) value: Value,
     /// Value in the previous iteration.
     pub(crate) previous: Value,
@@ -39,7 +39,7 @@ impl RootMove {
     }
 }
 
-/// Sorts root moves. Those with the same key keep their order. By insertion: it takes little code, and the lists are short.
+/// Sorts root moves stably. Insertion sort needs little code, and the lists are short.
 pub(super) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..items.len() {
         for i in (0..end).rev() {
@@ -51,35 +51,35 @@ pub(super) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     }
 }
 
-/// Where the search of the root continues.
+/// The point at which the root's search continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Begin,
     NextMove,
     AfterReduced,
-    AfterFull,
-    AfterOpen,
+    AfterFullDepth,
+    AfterFullWindow,
 }
 
 /// State of the root node, searched with a window.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Root {
+pub(super) struct RootNode {
     stage: Stage,
     depth: i32,
-    /// The first move to search; those before it have their lines already.
+    /// The first move to search; earlier moves already have their lines.
     first: usize,
-    /// The move that is being searched.
+    /// The move being searched.
     index: usize,
     alpha: Value,
     beta: Value,
     best: Value,
-    /// Reduced depth below the move, in plies.
+    /// Reduced depth after the move, in plies.
     reduced: i32,
     /// Nodes visited before the move.
     before: u64,
 }
 
-impl Root {
+impl RootNode {
     pub(super) fn new(depth: i32, first: usize, alpha: Value, beta: Value) -> Self {
         Self {
             stage: Stage::Begin,
@@ -100,14 +100,18 @@ impl Root {
 }
 
 impl Searcher<'_> {
-    /// Continues the root as [`Searcher::go_on`] does any other node.
-    pub(super) fn go_on_at_root(&mut self, below: &mut Visit, mut answer: Option<Value>) -> Step {
-        let mut root = self.tree.at_root;
+    /// Resumes the root, as [`Searcher::resume`] resumes any other node.
+    pub(super) fn resume_root(
+        &mut self,
+        child: &mut NodeState,
+        mut child_value: Option<Value>,
+    ) -> Step {
+        let mut root = self.search.root_node;
         let step = loop {
             if self.guard.is_stopped() {
                 break Step::Stopped;
             }
-            let Root {
+            let RootNode {
                 depth,
                 first,
                 index,
@@ -115,7 +119,7 @@ impl Searcher<'_> {
                 beta,
                 ..
             } = root;
-            let down = |depth, alpha, beta, is_cut| Task {
+            let down = |depth, alpha, beta, is_cut| NodeParams {
                 ply: 1,
                 depth,
                 alpha,
@@ -124,103 +128,103 @@ impl Searcher<'_> {
             };
             match root.stage {
                 Stage::Begin => {
-                    if self.guard.stops(self.tree.nodes) {
+                    if self.guard.stops(self.search.nodes) {
                         break Step::Stopped;
                     }
-                    self.tree.nodes += 1;
-                    self.tree.frames[1].killers = [None; 2];
-                    let state = self.tree.root;
-                    self.tree.frames[0].eval = if state.position.is_check() {
-                        Entry::NO_EVAL
+                    self.search.nodes += 1;
+                    self.search.frames[1].killers = [None; 2];
+                    let state = self.search.root;
+                    self.search.frames[0].eval = if state.position.is_check() {
+                        TtEntry::NO_EVAL
                     } else {
                         let raw = self.evaluate(&state, 0);
                         self.correct(&state, 0, raw)
                     };
-                    for root_move in &mut self.tree.root_moves[first..] {
+                    for root_move in &mut self.search.root_moves[first..] {
                         root_move.value = -INFINITE;
                     }
                     root.stage = Stage::NextMove;
                 }
                 Stage::NextMove => {
-                    if index >= self.tree.root_moves.len() {
+                    if index >= self.search.root_moves.len() {
                         break Step::Up(root.best);
                     }
-                    root.before = self.tree.nodes;
-                    let reduced = self.play_at_root(&root, below);
+                    root.before = self.search.nodes;
+                    let reduced = self.play_root_move(&root, child);
                     root.reduced = reduced;
                     if root.number() > 1 {
-                        let task = down(reduced, -alpha - 1, -alpha, true);
-                        answer = self.enter::<false>(task, below);
+                        let params = down(reduced, -alpha - 1, -alpha, true);
+                        child_value = self.enter::<false>(params, child);
                         root.stage = Stage::AfterReduced;
                     } else {
-                        let task = down(depth - 1, -beta, -alpha, false);
-                        answer = self.enter::<true>(task, below);
-                        root.stage = Stage::AfterOpen;
+                        let params = down(depth - 1, -beta, -alpha, false);
+                        child_value = self.enter::<true>(params, child);
+                        root.stage = Stage::AfterFullWindow;
                     }
                 }
                 Stage::AfterReduced => {
-                    let Some(value) = answer else {
+                    let Some(value) = child_value else {
                         break Step::Down;
                     };
-                    root.stage = Stage::AfterFull;
+                    root.stage = Stage::AfterFullDepth;
                     if -value > alpha && root.reduced < depth - 1 {
-                        self.put_root_child(index, below);
-                        let task = down(depth - 1, -alpha - 1, -alpha, true);
-                        answer = self.enter::<false>(task, below);
+                        self.set_root_child(index, child);
+                        let params = down(depth - 1, -alpha - 1, -alpha, true);
+                        child_value = self.enter::<false>(params, child);
                     }
                 }
-                Stage::AfterFull => {
-                    let Some(value) = answer else {
+                Stage::AfterFullDepth => {
+                    let Some(value) = child_value else {
                         break Step::Down;
                     };
-                    root.stage = Stage::AfterOpen;
+                    root.stage = Stage::AfterFullWindow;
                     if -value > alpha {
-                        self.put_root_child(index, below);
-                        let task = down(depth - 1, -beta, -alpha, false);
-                        answer = self.enter::<true>(task, below);
+                        self.set_root_child(index, child);
+                        let params = down(depth - 1, -beta, -alpha, false);
+                        child_value = self.enter::<true>(params, child);
                     }
                 }
-                Stage::AfterOpen => {
-                    let Some(value) = answer.take() else {
+                Stage::AfterFullWindow => {
+                    let Some(value) = child_value.take() else {
                         break Step::Down;
                     };
-                    self.tree.hashes.pop();
+                    self.search.hashes.pop();
                     root.stage = Stage::NextMove;
                     root.index += 1;
-                    if self.take_at_root(&mut root, index, -value) {
+                    if self.end_root_move(&mut root, index, -value) {
                         break Step::Up(root.best);
                     }
                 }
             }
         };
-        self.tree.at_root = root;
+        self.search.root_node = root;
         step
     }
 
-    /// Puts the position after a root move into the visit below.
-    fn put_root_child(&self, index: usize, below: &mut Visit) {
-        let mv = self.tree.root_moves[index].mv;
-        self.put_child(&self.tree.root, mv, below);
+    /// Sets the child to the position after a root move.
+    fn set_root_child(&self, index: usize, child: &mut NodeState) {
+        let mv = self.search.root_moves[index].mv;
+        self.set_child(&self.search.root, mv, child);
     }
 
-    /// Plays the next root move; returns the depth of its first search.
-    fn play_at_root(&mut self, root: &Root, below: &mut Visit) -> i32 {
-        let mv = self.tree.root_moves[root.index].mv;
-        let position = &self.tree.root.position;
+    /// Plays the next root move; returns the depth of its initial search.
+    fn play_root_move(&mut self, root: &RootNode, child: &mut NodeState) -> i32 {
+        let mv = self.search.root_moves[root.index].mv;
+        let position = &self.search.root.position;
         let mover = position.get(mv.from());
-        self.tree.frames[0].moved =
+        self.search.frames[0].moved =
             mover.map(|mover| Moved::new(position.turn(), mover.role(), mv));
-        self.tree.hashes.push(position.zobrist());
+        self.search.hashes.push(position.zobrist());
         let is_quiet = position.get(mv.to()).is_none() && !mv.is_promotion();
         let is_check = position.is_check();
-        self.put_root_child(root.index, below);
+        self.set_root_child(root.index, child);
         let (depth, number) = (root.depth, root.number());
-        let may_reduce = self.tree.is_selective
+        let may_reduce = self.search.is_selective
             && number > 3
             && depth >= 3
             && is_quiet
             && !is_check
-            && !below.state.position.is_check();
+            && !child.state.position.is_check();
         if may_reduce {
             (depth - 1 - self.reduction(depth, number)).max(1)
         } else {
@@ -228,25 +232,25 @@ impl Searcher<'_> {
         }
     }
 
-    /// Takes the value of a root move; returns whether it fails high.
-    fn take_at_root(&mut self, root: &mut Root, index: usize, value: Value) -> bool {
+    /// Finishes a root move with its value; returns whether it fails high.
+    fn end_root_move(&mut self, root: &mut RootNode, index: usize, value: Value) -> bool {
         if index == root.first && value > root.alpha {
-            self.calm_down();
+            self.relax_deadline();
         }
-        let tree = &mut *self.tree;
-        tree.root_moves[index].nodes += tree.nodes - root.before;
+        let search = &mut *self.search;
+        search.root_moves[index].nodes += search.nodes - root.before;
         if index == root.first || value > root.alpha {
-            let root_move = &mut tree.root_moves[index];
+            let root_move = &mut search.root_moves[index];
             root_move.value = value;
             root_move.line.truncate(1);
-            root_move.line.extend_from_slice(&tree.frames[1].line);
+            root_move.line.extend_from_slice(&search.frames[1].line);
         }
         if value > root.best {
             root.best = value;
             if value > root.alpha {
                 root.alpha = value;
-                // The best move comes first; the others keep their order.
-                tree.root_moves[root.first..=index].rotate_right(1);
+                // The best move goes first; the others keep their order.
+                search.root_moves[root.first..=index].rotate_right(1);
                 return value >= root.beta;
             }
         }

@@ -1,20 +1,20 @@
-//! The vote of the threads of a search for its best move.
+//! The vote of a search's threads for the best move.
 
 use crate::{PvLine, Score, score::MAX_EVAL};
 
-/// What a thread found in its last depth.
+/// A thread's result at its last depth.
 #[derive(Clone, Debug)]
 pub(crate) struct Ballot {
-    /// In plies.
+    /// Depth in plies.
     pub(crate) depth: u8,
     pub(crate) line: PvLine,
 }
 
-/// Weight of a vote for the worst score, per ply.
+/// Weight per ply of a vote for the worst score.
 const LEAST: i64 = 14;
 
-/// Returns the ballot whose line is played: that with the shortest mate, or the first for the move with most votes. A vote
-/// weighs more the deeper its thread has searched and the better its score is.
+/// Returns the ballot whose line is played: the one with the shortest mate, or otherwise the first for the move with
+/// the most votes. A vote's weight grows with the thread's depth and score.
 pub(crate) fn elect(ballots: &[Ballot]) -> Option<&Ballot> {
     let mut best = ballots.first()?;
     for ballot in ballots {
@@ -60,7 +60,7 @@ mod tests {
     use super::{Ballot, elect};
     use crate::{PvLine, Score};
 
-    /// Returns the index of the ballot that wins among these depths, scores and moves.
+    /// Returns the index of the winning ballot among these depths, scores and moves.
     fn winner(ballots: &[(u8, Score, &str)]) -> Option<usize> {
         let ballots: Vec<_> = ballots
             .iter()
@@ -90,7 +90,7 @@ mod tests {
         );
         assert_eq!(winner(&[(9, cp(10), "a3a4"), (9, cp(20), "b3b4")]), Some(1));
         assert_eq!(winner(&[(9, cp(10), "a3a4"), (8, cp(10), "b3b4")]), Some(0));
-        // Two together are stronger than a better one; the first of them is played.
+        // Two votes together outweigh a better one; the first of the two is played.
         let three = [
             (9, cp(10), "a3a4"),
             (9, cp(14), "b3b4"),

@@ -1,11 +1,11 @@
-//! Keys of parts of a position.
+//! Keys of piece subsets of a position.
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Role};
 
-/// Keys of the bia, of White's other pieces and of Black's other pieces, for the correction histories.
+/// The keys of the bia, of White's other pieces and of Black's other pieces, for the correction histories.
 ///
-/// Kept with the position: most moves change one of them.
+/// They are updated incrementally: most moves change only one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Keys([u64; 3]);
 
@@ -15,7 +15,7 @@ impl Keys {
         Self([bia(position), white, black])
     }
 
-    /// Takes note that a piece has come to its place in a position, or is gone.
+    /// Updates the keys after a piece was placed in or removed from a position.
     pub(crate) fn update(&mut self, position: &BitPosition, color: Color, role: Role) {
         if role == Role::Bia {
             self.0[0] = bia(position);

@@ -1,8 +1,8 @@
-//! A position in the search, with everything that decides its value.
+//! A search position, with everything that determines its value.
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Move, Piece, Role};
-use makruk_rules::{Counting, MateByCountingSide, Rules, counting::Played};
+use makruk_rules::{CountedMove, Counting, MateByCountingSide, Rules};
 
 mod keys;
 mod numbers;
@@ -13,7 +13,7 @@ pub(crate) use keys::Keys;
 pub(crate) use numbers::Numbers;
 pub(crate) use tapered::Tapered;
 
-/// A position, its count, and the part of the evaluation that is updated with each move.
+/// A position, its count, and the incrementally updated part of the evaluation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
     pub(crate) position: BitPosition,
@@ -22,9 +22,9 @@ pub(crate) struct State {
     counted: Option<Color>,
     /// Plies since the last capture, bia move or null move.
     pub(crate) reversible: u16,
-    /// Plies since the last capture or bia's move.
+    /// Plies since the last capture or bia move.
     pub(crate) idle: u16,
-    /// Piece-square values, White's less Black's.
+    /// Piece-square values, White's minus Black's.
     pub(crate) psq: Tapered,
     pub(crate) numbers: Numbers,
     pub(crate) keys: Keys,
@@ -49,13 +49,8 @@ impl State {
         }
     }
 
-    /// Plays a legal move, in place: writing a state field by field and then copying it whole would stall
-    /// on store forwarding.
-    pub(crate) fn play(&mut self, mv: Move, rules: &Rules) {
-        self.play_to(self.position.after_unchecked(mv), mv, rules);
-    }
-
-    /// Plays a legal move that leads to a position.
+    /// Plays a legal move to a known position, in place: writing a state field by field and then copying it whole would
+    /// stall on store forwarding.
     #[inline]
     pub(crate) fn play_to(&mut self, next: BitPosition, mv: Move, rules: &Rules) {
         let (from, to) = (mv.from(), mv.to());
@@ -69,7 +64,7 @@ impl State {
             if mv.is_promotion() {
                 self.numbers.promote(mover);
                 self.keys.update(&next, mover, role);
-                arriving = Role::Biangai;
+                arriving = Role::BiaNgai;
             }
             if role == Role::Bia {
                 self.reversible = 0;
@@ -93,7 +88,7 @@ impl State {
 
     /// Returns the state after a null move, or `None` in check.
     ///
-    /// To the count this is a move like any other: the parity of its plies tells the counting side, so a
+    /// The null move counts like any other move: the parity of the count's plies identifies the counting side, so a
     /// missing ply would give the count to the other side.
     pub(crate) fn after_null(&self, rules: &Rules) -> Option<Self> {
         let mut next = Self {
@@ -113,7 +108,7 @@ impl State {
             MateByCountingSide::Draws => self.counting.count(rules).map(|count| count.by),
             _ => None,
         };
-        let played = Played {
+        let played = CountedMove {
             mover,
             captured,
             promotes,
@@ -121,25 +116,25 @@ impl State {
         self.counting.advance_on(&self.position, played, rules);
     }
 
-    /// Returns whether a checkmate on the board is a draw, because the side that gave it was counting.
+    /// Returns whether a checkmate on the board is a draw because the mating side was counting.
     pub(crate) fn is_mate_a_draw(&self) -> bool {
         self.counted == Some(!self.position.turn())
     }
 
-    /// Returns whether one side has nothing but its khun.
+    /// Returns whether one side has only its khun.
     #[inline]
     pub(crate) fn is_chase(&self) -> bool {
         is_chase(&self.position)
     }
 
-    /// Returns the key for the transposition table: the position and the plies left in the count, whose
-    /// parity tells the counting side.
+    /// Returns the transposition table key: the position and the plies left in the count, whose parity identifies the
+    /// counting side.
     #[inline]
     pub(crate) fn key(&self, plies_left: Option<u32>) -> u64 {
         let key = self.position.zobrist();
         match plies_left {
             None => key,
-            // Exact near the end, where a ply decides; coarse before.
+            // Exact near the end, where a single ply decides, and coarse before.
             Some(left) => {
                 let bucket = if left < 48 {
                     left
@@ -152,7 +147,7 @@ impl State {
     }
 }
 
-/// Returns whether one side has nothing but its khun.
+/// Returns whether one side has only its khun.
 #[inline]
 pub(crate) fn is_chase(position: &BitPosition) -> bool {
     Color::ALL
@@ -165,12 +160,11 @@ mod tests {
     use alloc::{format, vec::Vec};
 
     use makruk_bitboard::BitPosition;
-    use makruk_core::{Color, Position};
+    use makruk_core::{Color, Position, random::Random};
     use makruk_notation::Fen;
     use makruk_rules::{Counting, Rules};
 
     use super::State;
-    use crate::random::Random;
 
     #[test]
     fn what_goes_from_move_to_move_is_what_the_position_says() {
@@ -186,7 +180,8 @@ mod tests {
                 let Some(&mv) = moves.get(chosen as usize) else {
                     break;
                 };
-                state.play(mv, &rules);
+                let next = state.position.after_unchecked(mv);
+                state.play_to(next, mv, &rules);
                 let fresh = State::new(state.position, state.counting, None, 0);
                 let kept = |state: State| (state.psq, state.numbers, state.keys);
                 assert_eq!(kept(state), kept(fresh));
@@ -230,7 +225,8 @@ mod tests {
                     let Some(&&mv) = quiet.get(random.below(count.max(1)) as usize) else {
                         break;
                     };
-                    state.play(mv, &rules);
+                    let next = state.position.after_unchecked(mv);
+                    state.play_to(next, mv, &rules);
                 }
                 let count = state.counting.count(&rules).expect("it runs");
                 assert_eq!(count.by, by, "{fen}");

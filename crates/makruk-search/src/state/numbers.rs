@@ -3,9 +3,9 @@
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Role};
 
-/// Number of pieces of each role: a word per side, White's first, with a byte per role.
+/// Piece counts by role: one word per side, White's first, with one byte per role.
 ///
-/// Updated with each move, which is many times faster than counting the bitboards of a position.
+/// They are updated incrementally, which is many times faster than counting the bitboards of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Numbers([u64; 2]);
 
@@ -34,10 +34,10 @@ impl Numbers {
     /// Turns a bia into a bia ngai.
     #[inline]
     pub(crate) fn promote(&mut self, color: Color) {
-        self.0[color.index()] += one(Role::Biangai) - one(Role::Bia);
+        self.0[color.index()] += one(Role::BiaNgai) - one(Role::Bia);
     }
 
-    /// Returns the number of pieces of a role.
+    /// Returns the number of pieces with a role.
     #[inline]
     pub(crate) fn get(self, color: Color, role: Role) -> i32 {
         i32::from(self.0[color.index()].to_le_bytes()[role.index()])

@@ -6,10 +6,10 @@ use makruk_core::{Color, Role, Square};
 use super::tapered::Tapered;
 use crate::weights::{WEIGHTS, term};
 
-/// Returns the term of a piece on a square, from White's side.
+/// Returns the term of a piece on a square, from White's point of view.
 ///
-/// The files are mirrored, so a role has 32 squares. A bia has three ranks only; anywhere else it
-/// counts as on the nearest of them.
+/// The files are mirrored, so each role has 32 squares. A bia has only three ranks; elsewhere it counts as on the
+/// nearest of these.
 pub(crate) const fn term_of(role: Role, square: usize) -> usize {
     let (file, rank) = (square % 8, square / 8);
     let file = if file < 4 { file } else { 7 - file };
@@ -25,7 +25,7 @@ pub(crate) const fn term_of(role: Role, square: usize) -> usize {
             };
             term::BIA + rank * 4 + file
         }
-        Role::Met | Role::Biangai => term::MET + half,
+        Role::Met | Role::BiaNgai => term::MET + half,
         Role::Khon => term::KHON + half,
         Role::Ma => term::MA + half,
         Role::Rua => term::RUA + half,
@@ -42,9 +42,9 @@ static TABLE: [[Tapered; 32]; 7] = {
         let mut half = 0;
         while half < 32 {
             let (mut opening, mut ending) = WEIGHTS[term_of(role, half / 4 * 8 + half % 4)];
-            if let Role::Biangai = role {
-                opening += WEIGHTS[term::BIANGAI].0;
-                ending += WEIGHTS[term::BIANGAI].1;
+            if let Role::BiaNgai = role {
+                opening += WEIGHTS[term::BIA_NGAI].0;
+                ending += WEIGHTS[term::BIA_NGAI].1;
             }
             table[role.index()][half] = Tapered::new(opening, ending);
             half += 1;
@@ -57,7 +57,7 @@ static TABLE: [[Tapered; 32]; 7] = {
 /// Returns the value of a piece on a square, positive for White.
 #[inline]
 pub(crate) fn of(color: Color, role: Role, square: Square) -> Tapered {
-    // The files are mirrored, so for Black only the ranks are turned round.
+    // The files are mirrored, so for Black only the ranks are flipped.
     let square = square.index() ^ color.fold(0, 0o70);
     let file = (square ^ ((square >> 2 & 1) * 7)) & 3;
     let value = TABLE[role.index()][square >> 3 << 2 | file];

@@ -1,10 +1,10 @@
-//! Tapered weights: opening and ending in one number.
+//! Tapered weights: opening and endgame in one number.
 
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// A weight for the full board and one for the empty board, in centipawns.
 ///
-/// Both are in one `i32`, the ending's in the upper half, so that one addition adds both.
+/// Both are packed into one `i32`, the endgame weight in the upper half, so that one addition adds both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tapered(i32);
 
@@ -24,7 +24,7 @@ impl Tapered {
     #[inline]
     #[allow(clippy::cast_possible_truncation)] // the upper half
     pub(crate) const fn ending(self) -> i32 {
-        // A negative lower half has borrowed one from the upper.
+        // A negative lower half has borrowed one from the upper half.
         ((self.0 + 0x8000) >> 16) as i16 as i32
     }
 }

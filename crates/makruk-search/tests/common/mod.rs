@@ -1,5 +1,5 @@
-//! Helpers of several tests.
-#![allow(dead_code)] // each test uses some of it
+//! Shared test helpers.
+#![allow(dead_code)] // each test uses only some of them
 
 use makruk_core::{Color, Move, SetupProblems};
 use makruk_notation::Fen;
@@ -15,7 +15,7 @@ pub(crate) fn game(fen: &str, rules: Rules) -> Game {
     Game::with_count(position, fen.as_setup().count, rules)
 }
 
-/// Plays moves written as UCI does.
+/// Plays moves in UCI notation.
 pub(crate) fn play(game: &mut Game, moves: &str) {
     for text in moves.split_whitespace() {
         let mv = text.parse::<Move>().expect("it is a move");
@@ -26,11 +26,11 @@ pub(crate) fn play(game: &mut Game, moves: &str) {
 /// Returns an engine with a small transposition table.
 pub(crate) fn engine() -> Engine {
     let options = Options::default().with_hash_bytes(4 << 20);
-    Engine::new(options)
+    Engine::new(options).expect("there is memory")
 }
 
-/// Searches the recorded mates, each with a new engine. Returns how many it finds in the least number of moves, and
-/// panics if it claims one that is shorter or of the other side.
+/// Searches the recorded mates, each with a new engine. Returns how many it solves in the minimum number of moves, and
+/// panics if it claims a shorter mate or one by the other side.
 pub(crate) fn shortest_mates(engine: impl Fn() -> Engine) -> usize {
     let is_shortest = |row: &makruk_testdata::Mate| {
         let game = game(&row.fen, Rules::FAIRY);

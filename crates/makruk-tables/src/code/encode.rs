@@ -1,11 +1,11 @@
-//! The encoder's half.
+//! The encoder.
 
 use alloc::{vec, vec::Vec};
 
 use super::{CONTEXTS, Context, LEAST, Model, SCALE, SCALE_BITS, SYMBOLS};
 use crate::bytes::put_number;
 
-/// Returns the symbol of a cell: 0 for a draw, else the difference from what was likely, and its sign.
+/// Returns the symbol of a cell: 0 for a draw, otherwise its signed difference from the prediction.
 #[inline]
 pub(crate) fn symbol(cell: u8, likely: u8) -> usize {
     if cell == 0 {
@@ -19,7 +19,7 @@ pub(crate) fn symbol(cell: u8, likely: u8) -> usize {
     }
 }
 
-/// How often each symbol occurs in each context.
+/// Symbol counts per context.
 #[derive(Clone, Debug)]
 pub(crate) struct Census(Vec<[u64; SYMBOLS]>);
 
@@ -40,7 +40,7 @@ impl Census {
         }
     }
 
-    /// Returns the model of these numbers.
+    /// Builds the model from these counts.
     pub(crate) fn model(&self) -> Model {
         let contexts = self.0.iter().map(|counts| {
             let there = counts.iter().zip(0_u16..).filter(|(count, _)| **count > 0);
@@ -54,7 +54,7 @@ impl Census {
     }
 }
 
-/// Returns frequencies in proportion to some numbers that are not 0: each is 1 at least, and they add up to [`SCALE`].
+/// Scales non-zero counts to proportional frequencies, each at least 1, with the sum [`SCALE`].
 fn scaled(counts: &[u64]) -> Vec<u32> {
     let Some(largest) = (0..counts.len()).max_by_key(|&place| counts[place]) else {
         return Vec::new();
@@ -67,7 +67,7 @@ fn scaled(counts: &[u64]) -> Vec<u32> {
             1 + u32::try_from(u128::from(count) * u128::from(spare) / u128::from(sum)).unwrap_or(0)
         })
         .collect();
-    // What rounding left.
+    // Add the rounding error to the largest.
     scaled[largest] += SCALE - scaled.iter().sum::<u32>();
     scaled
 }
@@ -84,9 +84,9 @@ impl Model {
         }
     }
 
-    /// Codes symbols with their contexts; `None` if the model lacks one.
+    /// Encodes symbols with their contexts; `None` if the model lacks one.
     pub(crate) fn encode(&self, symbols: &[(usize, usize)]) -> Option<Vec<u8>> {
-        // From the last one to the first, so that they are decoded in order.
+        // Encode in reverse, so that the symbols are decoded in order.
         let mut bytes = Vec::new();
         let mut state = LEAST;
         for &(context, symbol) in symbols.iter().rev() {

@@ -1,44 +1,45 @@
 //! Random positions of endings.
 
-#![allow(dead_code)] // each file of tests takes what it needs
+#![allow(dead_code)] // each test file uses only some of it
 
-use makruk_core::{Color, CountField, Piece, Position, Setup, SetupProblems, Square};
+use makruk_core::{
+    Color, CountField, Piece, Position, Setup, SetupProblems, Square, random::Random,
+};
 use makruk_rules::Rules;
-use makruk_tables::{PieceKind, Probe, Signature, Verdict};
+use makruk_tables::{Material, PieceKind, Probe, Verdict};
 
-/// Reproducible random numbers.
-pub(crate) struct Dice(pub(crate) u64);
+/// Random positions from a seed.
+pub(crate) struct Dice(Random);
 
 impl Dice {
-    pub(crate) fn below(&mut self, bound: u32) -> u32 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        u32::try_from(self.0 >> 33).unwrap_or(0) % bound
+    pub(crate) const fn new(seed: u64) -> Self {
+        Self(Random::new(seed))
+    }
+
+    pub(crate) const fn below(&mut self, bound: u32) -> u32 {
+        self.0.below(bound)
     }
 
     pub(crate) fn one_of<T: Copy, const N: usize>(&mut self, all: [T; N]) -> T {
-        let number = self.below(u32::try_from(N).expect("there are few"));
-        all[usize::try_from(number).expect("it is small")]
+        all[self.0.index(N)]
     }
 
     /// Returns a position with these pieces.
-    pub(crate) fn setup(&mut self, signature: Signature) -> Setup {
+    pub(crate) fn setup(&mut self, material: Material) -> Setup {
         (0..10_000)
-            .find_map(|_| self.try_setup(signature))
+            .find_map(|_| self.try_setup(material))
             .expect("some position is valid")
     }
 
     /// Returns a position with these pieces, if its random squares are valid.
-    fn try_setup(&mut self, signature: Signature) -> Option<Setup> {
+    fn try_setup(&mut self, material: Material) -> Option<Setup> {
         let mut setup = Setup::default();
         let strong = self.one_of(Color::ALL);
         setup.turn = self.one_of(Color::ALL);
         let piece = |kind: PieceKind, color| Piece::new(color, kind.role());
         let mut pieces = vec![Piece::WhiteKhun, Piece::BlackKhun];
-        pieces.extend(signature.strong().map(|kind| piece(kind, strong)));
-        pieces.extend(signature.weak().map(|kind| piece(kind, !strong)));
+        pieces.extend(material.strong().map(|kind| piece(kind, strong)));
+        pieces.extend(material.weak().map(|kind| piece(kind, !strong)));
         for piece in pieces {
             let square = self.one_of(Square::ALL);
             if setup.board.put(square, piece).is_some() {
@@ -54,7 +55,7 @@ pub(crate) fn position(setup: &Setup) -> Option<Position> {
     Position::from_setup_ignoring(setup, ignored).ok()
 }
 
-/// Returns the plies of a verdict that is no draw.
+/// Returns the plies of a win or a loss; `None` for a draw.
 pub(crate) fn plies(verdict: Verdict) -> Option<u32> {
     match verdict {
         Verdict::Win { plies } | Verdict::Loss { plies } => Some(plies.into()),
@@ -62,7 +63,7 @@ pub(crate) fn plies(verdict: Verdict) -> Option<u32> {
     }
 }
 
-/// Gives a setup a count that ends about when the game would.
+/// Gives a setup a count that ends about when the game would end.
 pub(crate) fn count_near(dice: &mut Dice, setup: &mut Setup, probe: Probe) {
     let board = &setup.board;
     let left = i64::from(plies(probe.verdict).unwrap_or(9)) + i64::from(dice.below(6)) - 3;
@@ -72,7 +73,7 @@ pub(crate) fn count_near(dice: &mut Dice, setup: &mut Setup, probe: Probe) {
         None => 128,
     };
     let mut elapsed = i64::from(limit) + 1 - left;
-    // A bare khun speaks on its own moves.
+    // A bare khun says its numbers on its own moves.
     if is_bare(setup.turn) && elapsed % 2 != 0 || is_bare(!setup.turn) && elapsed % 2 == 0 {
         elapsed += 1;
     }

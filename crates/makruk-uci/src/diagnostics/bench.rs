@@ -1,11 +1,11 @@
-//! `bench`: searches a fixed set of positions; the number of nodes is the engine's signature.
+//! `bench`: searches a fixed set of positions; the node count is the engine's signature.
 
 use alloc::{boxed::Box, format};
 use core::time::Duration;
 
 use makruk_core::Position;
 use makruk_rules::{Game, Rules};
-use makruk_search::{Engine, Limits, Options, Search};
+use makruk_search::{AllocationError, Engine, Limits, Options, Search};
 
 use super::Task;
 use crate::{position::game_of, report::speed};
@@ -28,45 +28,45 @@ const POSITIONS: [&str; 12] = [
     "4k3/8/2s5/p3P3/P2n4/2S1N3/3K4/8 b - - 0 50",
 ];
 
-/// The searches of the bench, in steps.
+/// The bench searches, in steps.
 #[derive(Debug)]
 pub(super) struct Bench {
     limits: Limits<'static>,
-    /// The number of positions that were begun.
+    /// Number of positions started.
     begun: usize,
     pub(super) engine: Option<Engine>,
-    /// Whether its tablebases are there.
+    /// Whether its tablebases are available.
     is_prepared: bool,
-    /// The search of the last of them.
+    /// The current position's search.
     search: Option<Box<Search>>,
     nodes: u64,
-    /// When the first search began, after the tablebases were generated.
+    /// Start time of the first search, after the tablebases were generated.
     since: Duration,
 }
 
 impl Bench {
-    pub(super) fn new(depth: Option<u8>) -> Self {
-        Self {
+    pub(super) fn new(depth: Option<u8>) -> Result<Self, AllocationError> {
+        Ok(Self {
             limits: Limits::depth(depth.unwrap_or(DEPTH).max(1)),
             begun: 0,
-            engine: Some(Engine::new(options())),
+            engine: Some(Engine::new(options())?),
             is_prepared: false,
             search: None,
             nodes: 0,
             since: Duration::ZERO,
-        }
+        })
     }
 }
 
 impl Task for Bench {
-    fn step(&mut self, nodes: u64, time: Duration, say: &mut dyn FnMut(&str)) -> bool {
+    fn step(&mut self, nodes: u64, time: Duration, send: &mut dyn FnMut(&str)) -> bool {
         if let Some(mut search) = self.search.take() {
             match search.step(nodes) {
                 None => self.search = Some(search),
                 Some(result) => {
                     self.nodes += result.nodes;
                     let text = POSITIONS.iter().take(self.begun).next_back().unwrap_or(&"");
-                    say(&format!("{:>10} {text}", result.nodes));
+                    send(&format!("{:>10} {text}", result.nodes));
                     self.engine = Some(search.into_engine());
                 }
             }
@@ -77,7 +77,7 @@ impl Task for Bench {
         };
         if !self.is_prepared {
             let game = Game::new(Position::start(), Rules::FAIRY);
-            self.is_prepared = !engine.prepare_some_tablebases(&game, nodes);
+            self.is_prepared = !engine.prepare_tablebases_for(&game, nodes);
             self.engine = Some(engine);
             return false;
         }
@@ -86,9 +86,9 @@ impl Task for Bench {
         }
         let Some(text) = POSITIONS.get(self.begun) else {
             let (millis, per_second) = speed(self.nodes, time.saturating_sub(self.since));
-            say(&format!("time {millis} ms"));
-            say(&format!("nodes {}", self.nodes));
-            say(&format!("nps {per_second}"));
+            send(&format!("time {millis} ms"));
+            send(&format!("nodes {}", self.nodes));
+            send(&format!("nps {per_second}"));
             return true;
         };
         self.begun += 1;
@@ -98,20 +98,20 @@ impl Task for Bench {
                 self.search = Some(Box::new(Search::new(engine, &game, &self.limits)));
             }
             Err(message) => {
-                say(&format!("info string {text}: {message}"));
+                send(&format!("info string {text}: {message}"));
                 self.engine = Some(engine);
             }
         }
         false
     }
 
-    fn stop(&self, say: &mut dyn FnMut(&str)) {
-        say("info string the bench was stopped");
+    fn stop(&self, send: &mut dyn FnMut(&str)) {
+        send("info string the bench was stopped");
     }
 }
 
-/// Returns the options of the engine for the bench: those of the session, but for the net, must not change the result. All endings
-/// are within its reach.
+/// Returns the engine options for the bench. Of the session's options only the net may change the result. All endings
+/// are within reach.
 fn options() -> Options {
     Options::default()
         .with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES)

@@ -1,4 +1,4 @@
-//! Commands that are not of the protocol: `d`, `go perft` and `bench`.
+//! Commands outside the protocol: `d`, `go perft` and `bench`.
 
 mod bench;
 mod perft;
@@ -17,32 +17,32 @@ use makruk_search::Engine;
 use bench::Bench;
 use perft::Perft;
 
-/// Whether the build has these commands.
+/// Whether this build has these commands.
 const ARE_INCLUDED: bool = cfg!(feature = "diagnostics");
 
-/// Work in steps that answers with no move.
+/// Stepwise work that does not answer with a move.
 pub(crate) trait Task: Debug + Send {
-    /// Visits this many more nodes, or a few more, `time` after the task began; returns whether it is over.
-    fn step(&mut self, nodes: u64, time: Duration, say: &mut dyn FnMut(&str)) -> bool;
+    /// Visits about this many more nodes, `time` after the task started; returns whether it is over.
+    fn step(&mut self, nodes: u64, time: Duration, send: &mut dyn FnMut(&str)) -> bool;
 
     /// Reports that the task was stopped.
-    fn stop(&self, say: &mut dyn FnMut(&str));
+    fn stop(&self, send: &mut dyn FnMut(&str));
 }
 
-/// Returns the task of `bench`, for an engine of its own, which is equipped like that of the session.
+/// Returns the task for `bench`, with its own engine, which uses the session's net.
 pub(crate) fn bench(
     depth: Option<u8>,
-    equip: impl FnOnce(&mut Engine),
+    install_net: impl FnOnce(&mut Engine),
 ) -> Result<Box<dyn Task>, String> {
     if !ARE_INCLUDED {
         return Err(absent("bench"));
     }
-    let mut bench = Bench::new(depth);
-    bench.engine.as_mut().map(equip);
+    let mut bench = Bench::new(depth).map_err(|error| error.to_string())?;
+    bench.engine.as_mut().map(install_net);
     Ok(Box::new(bench))
 }
 
-/// Returns the task of `go perft`.
+/// Returns the task for `go perft`.
 pub(crate) fn perft(game: &Game, depth: u8) -> Result<Box<dyn Task>, String> {
     if !ARE_INCLUDED {
         return Err(absent("go perft"));
@@ -50,7 +50,7 @@ pub(crate) fn perft(game: &Game, depth: u8) -> Result<Box<dyn Task>, String> {
     Ok(Box::new(Perft::new(game.position().into(), depth)))
 }
 
-/// Returns the answer to `d`, several lines.
+/// Returns the answer to `d`, which has several lines.
 pub(crate) fn drawing(game: &Game) -> Result<String, String> {
     if !ARE_INCLUDED {
         return Err(absent("d"));

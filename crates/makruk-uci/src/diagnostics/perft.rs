@@ -1,4 +1,4 @@
-//! `go perft`, which can be stopped.
+//! `go perft`, interruptible.
 
 use alloc::{format, vec::Vec};
 use core::time::Duration;
@@ -7,14 +7,14 @@ use makruk_bitboard::{BitPosition, perft};
 
 use super::Task;
 
-/// Plies that are counted at once: well below a millisecond in most positions.
+/// Plies counted in one call, which takes well below a millisecond in most positions.
 const AT_ONCE: u8 = 3;
 
-/// Counting the leaf nodes of a position's tree of moves, in steps.
+/// Counts the leaf nodes of a position's move tree, in steps.
 #[derive(Debug)]
 pub(super) struct Perft {
     depth: u8,
-    /// Positions with the plies to go from them, last one first.
+    /// Positions with their remaining plies, last one first.
     pending: Vec<(BitPosition, u8)>,
     leaves: u64,
 }
@@ -30,8 +30,8 @@ impl Perft {
 }
 
 impl Task for Perft {
-    fn step(&mut self, leaves: u64, _time: Duration, say: &mut dyn FnMut(&str)) -> bool {
-        // It takes centuries to overflow 64 bits.
+    fn step(&mut self, leaves: u64, _time: Duration, send: &mut dyn FnMut(&str)) -> bool {
+        // Overflowing 64 bits would take centuries.
         let until = self.leaves.saturating_add(leaves);
         while let Some((position, depth)) = self.pending.pop() {
             if depth <= AT_ONCE {
@@ -47,12 +47,12 @@ impl Task for Perft {
         }
         let is_over = self.pending.is_empty();
         if is_over {
-            say(&format!("nodes {}", self.leaves));
+            send(&format!("nodes {}", self.leaves));
         }
         is_over
     }
 
-    fn stop(&self, say: &mut dyn FnMut(&str)) {
-        say(&format!("info string perft {} was stopped", self.depth));
+    fn stop(&self, send: &mut dyn FnMut(&str)) {
+        send(&format!("info string perft {} was stopped", self.depth));
     }
 }

@@ -1,17 +1,39 @@
-//! Books for JavaScript: the module under `web/src/book.js`.
+//! Books for JavaScript: the module behind `web/src/book.js`.
 //!
-//! A file is read by promises, and a book by a function that returns. So what is missing is asked for: a call without a
-//! result wants some bytes, gets them, and is made again. A book of any size takes no more memory than the pages of a few look-ups.
+//! JavaScript reads files by promises, but the book calls a function that returns. Therefore a call that lacks bytes returns no
+//! result and requests them; the caller provides the bytes and repeats the call. A book of any size takes only as much memory as
+//! the pages of a few look-ups.
+
+#![no_std]
+
+extern crate alloc;
+// On other targets the module is only checked and tested.
+#[cfg(not(target_arch = "wasm32"))]
+extern crate std;
 
 mod parts;
 
-use makruk_book::Tally;
+use alloc::{
+    borrow::ToOwned,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
+use makruk_book::{BookError, BookErrorKind, SourceErrorKind, Tally};
 use wasm_bindgen::prelude::*;
 
-use crate::parts::{Parts, Stop};
+use crate::parts::Parts;
 
 #[global_allocator]
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
+/// A panic is a bug in this module: it traps, and JavaScript converts the trap to an error.
+#[cfg(target_arch = "wasm32")]
+#[panic_handler]
+fn panic(_info: &core::panic::PanicInfo) -> ! {
+    core::arch::wasm32::unreachable()
+}
 
 #[wasm_bindgen]
 extern "C" {
@@ -28,18 +50,18 @@ extern "C" {
     fn set_offset(this: &ErrorObject, offset: f64);
 }
 
-/// A book whose bytes are given as they are wanted.
+/// A book whose bytes are provided on request.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct BookHandle {
     parts: Parts,
-    /// Offset and length of the bytes that the last call missed.
+    /// Offset and length of the bytes missing in the last call.
     wanted: (u64, usize),
 }
 
 #[wasm_bindgen]
 impl BookHandle {
-    /// Begins with a number of bytes.
+    /// Creates a book with a size in bytes.
     #[wasm_bindgen(constructor)]
     pub fn new(size: f64) -> Self {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // saturates
@@ -50,20 +72,20 @@ impl BookHandle {
         }
     }
 
-    /// The offset and the length of the bytes that the last call missed.
+    /// Returns the offset and the length of the bytes missing in the last call.
     pub fn wanted(&self) -> Vec<f64> {
         let (offset, length) = self.wanted;
         vec![number(offset), number(length as u64)]
     }
 
-    /// Takes bytes that were wanted.
+    /// Adds requested bytes.
     pub fn give(&mut self, offset: f64, bytes: Vec<u8>) {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // saturates
         self.parts.give(offset as u64, bytes);
     }
 
-    /// What the book is about: games, plies, positions, entries, the least number of games of a move, the plies of each game that
-    /// were counted; then the number of games of each source.
+    /// Returns the book's summary: games, plies, positions, entries, the minimum number of games per move, the number of counted
+    /// plies per game; then the number of games of each source.
     pub fn summary(&mut self) -> Result<Option<Vec<f64>>, JsValue> {
         let read = self.parts.open().and_then(|mut book| {
             let it = *book.summary();
@@ -81,7 +103,7 @@ impl BookHandle {
         self.answer(read)
     }
 
-    /// The name of a source.
+    /// Returns the name of a source.
     pub fn source(&mut self, index: usize) -> Result<Option<String>, JsValue> {
         let read = self.parts.open().and_then(|mut book| {
             let source = book.sources()?.nth(index);
@@ -90,8 +112,9 @@ impl BookHandle {
         self.answer(read)
     }
 
-    /// The moves of a position, by its hash: nine numbers each. The squares from and to, games that White won, that are
-    /// drawn, that Black won, of unknown result, the average rating or −1, the last year or 0, the first game or −1.
+    /// Returns the moves of a position, by its hash, as nine numbers each: the squares from and to, the games that White won,
+    /// that were drawn, that Black won and with unknown result, the average rating or −1, the last year or 0, the first game or
+    /// −1.
     pub fn find(&mut self, key: u64) -> Result<Option<Vec<f64>>, JsValue> {
         let read = self.parts.open().and_then(|mut book| {
             let mut rows = Vec::new();
@@ -119,25 +142,24 @@ impl BookHandle {
 }
 
 impl BookHandle {
-    /// Notes which bytes are missing; an invalid book is an error.
-    fn answer<T>(&mut self, read: Result<T, Stop>) -> Result<Option<T>, JsValue> {
-        match read {
-            Ok(found) => Ok(Some(found)),
-            Err(Stop::Missing { offset, length }) => {
-                self.wanted = (offset, length);
-                Ok(None)
-            }
-            Err(Stop::Invalid(error)) => {
-                let object = ErrorObject::new(&error.to_string());
-                object.set_kind("book");
-                object.set_offset(number(error.offset()));
-                Err(object.into())
-            }
+    /// Records which bytes are missing; returns an error for an invalid book.
+    fn answer<T>(&mut self, read: Result<T, BookError>) -> Result<Option<T>, JsValue> {
+        let error = match read {
+            Ok(found) => return Ok(Some(found)),
+            Err(error) => error,
+        };
+        if let BookErrorKind::Source(SourceErrorKind::Missing { offset, length }) = error.kind() {
+            self.wanted = (offset, length);
+            return Ok(None);
         }
+        let object = ErrorObject::new(&error.to_string());
+        object.set_kind("book");
+        object.set_offset(number(error.offset()));
+        Err(object.into())
     }
 }
 
-/// Converts a number. Above 2⁵³ it is rounded, as all numbers of JavaScript are.
+/// Converts a number. Above 2⁵³ it is rounded, like all numbers in JavaScript.
 #[allow(clippy::cast_precision_loss)]
 fn number(number: u64) -> f64 {
     number as f64

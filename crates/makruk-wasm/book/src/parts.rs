@@ -1,36 +1,21 @@
-//! The bytes of a book that were read so far.
+//! A cache of the bytes of a book.
 
-use makruk_book::{Book, BookError, Source};
+use alloc::vec::Vec;
 
-/// Parts of a file. What is missing is an error that says so: the caller reads it, gives it, and tries again, with one look-up
-/// at a time.
+use makruk_book::{Book, BookError, ByteSource, SourceError};
+
+/// Parts of a file. A missing part causes an error, upon which the caller reads it, adds it and tries again, with one look-up at
+/// a time.
 #[derive(Debug)]
 pub(crate) struct Parts {
     size: u64,
     parts: Vec<(u64, Vec<u8>)>,
 }
 
-/// Why a book cannot be read on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
-    /// These bytes are missing.
-    Missing {
-        offset: u64,
-        length: usize,
-    },
-    Invalid(BookError),
-}
-
-impl From<BookError> for Stop {
-    fn from(error: BookError) -> Self {
-        Self::Invalid(error)
-    }
-}
-
-/// The number of parts that are always kept: header, trailer and summary, which come first.
+/// Number of parts that are never evicted: header, trailer and summary, which come first.
 const KEPT: usize = 3;
-/// The number of parts that are kept at all. A look-up needs 11 more at most, ten pages and a leaf, so none of them goes
-/// before it has all.
+/// Maximum number of parts. A look-up needs at most 11 more, ten pages and a leaf, so none of them is evicted before it has all
+/// of them.
 const MOST: usize = 64;
 
 impl Parts {
@@ -39,7 +24,7 @@ impl Parts {
         Self { size, parts }
     }
 
-    /// Takes a part that was missing.
+    /// Adds a missing part.
     pub(crate) fn give(&mut self, offset: u64, bytes: Vec<u8>) {
         if self.parts.len() >= MOST {
             self.parts.remove(KEPT);
@@ -47,24 +32,29 @@ impl Parts {
         self.parts.push((offset, bytes));
     }
 
-    /// Opens the book: what has to be known of it is among the parts.
-    pub(crate) fn open(&mut self) -> Result<Book<&mut Self>, Stop> {
+    /// Opens the book; the parts contain everything needed for that.
+    pub(crate) fn open(&self) -> Result<Book<&Self>, BookError> {
         Book::open(self)
     }
 }
 
-impl Source for &mut Parts {
-    type Error = Stop;
-
-    fn size(&mut self) -> Result<u64, Stop> {
+impl ByteSource for Parts {
+    fn size(&self) -> Result<u64, SourceError> {
         Ok(self.size)
     }
 
-    fn bytes(&mut self, offset: u64, length: usize) -> Result<&[u8], Stop> {
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<(), SourceError> {
+        if let Some(bytes) = self.slice_at(offset, buffer.len())? {
+            buffer.copy_from_slice(bytes);
+        }
+        Ok(())
+    }
+
+    fn slice_at(&self, offset: u64, length: usize) -> Result<Option<&[u8]>, SourceError> {
         let found = self.parts.iter().find_map(|(begin, bytes)| {
             let start = usize::try_from(offset.checked_sub(*begin)?).ok()?;
             bytes.get(start..)?.get(..length)
         });
-        found.ok_or(Stop::Missing { offset, length })
+        found.map(Some).ok_or(SourceError::missing(offset, length))
     }
 }

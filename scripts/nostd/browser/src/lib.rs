@@ -1,4 +1,4 @@
-//! The library with its default features as a WebAssembly module, searching by a clock of its page.
+//! The library with its default features as a WebAssembly module, searching by the page's clock.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use makruk::{
 
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {
-    /// Milliseconds, as `performance.now()` has them.
+    /// Milliseconds, as returned by `performance.now()`.
     safe fn now() -> f64;
 }
 
@@ -35,15 +35,15 @@ impl SearchObserver for Page {
 }
 
 fn engine() -> Engine {
-    // More threads than there are here.
-    Engine::new(Options::default().with_threads(4))
+    // More threads than the target has.
+    Engine::new(Options::default().with_threads(4)).expect("there is memory")
 }
 
 fn limits() -> Limits<'static> {
     Limits::movetime(Duration::from_millis(100))
 }
 
-/// Searches the start position for 100 ms; returns the depth.
+/// Searches the starting position for 100 ms and returns the depth.
 #[unsafe(no_mangle)]
 pub extern "C" fn search() -> u32 {
     let game = Game::new(Position::start(), Rules::THAI);
@@ -51,7 +51,7 @@ pub extern "C" fn search() -> u32 {
     outcome.depth.into()
 }
 
-/// The same in steps.
+/// Searches in steps instead.
 #[unsafe(no_mangle)]
 pub extern "C" fn search_in_steps() -> u32 {
     let game = Game::new(Position::start(), Rules::THAI);

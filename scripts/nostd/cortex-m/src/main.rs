@@ -1,6 +1,5 @@
-//! The demo as firmware for a Cortex-M4: perft 4, a counted game and a packed board, and what they take of
-//! flash and RAM. It talks to a debugger, or QEMU, by semihosting. No memory is static, so there is
-//! nothing to be filled before it starts, which `link.x` makes sure of.
+//! The demo as firmware for a Cortex-M4: perft 4, a counted game, a packed board, and their flash and RAM usage. It talks to a
+//! debugger, or QEMU, by semihosting. No memory is static, so nothing needs initializing before the start, which `link.x` checks.
 
 #![no_std]
 #![no_main]
@@ -10,13 +9,13 @@ use core::arch::asm;
 use makruk_no_std_demo::Line;
 
 unsafe extern "C" {
-    /// From `link.x`; only their addresses mean something.
+    /// Defined by `link.x`; only the addresses have a meaning.
     static RAM_START: u32;
     static STACK_TOP: u32;
     static FLASH_END: u32;
 }
 
-/// What the processor reads first: where the stack begins, what to run, and what to run if all goes wrong.
+/// The vector table, read first by the processor: the initial stack pointer, the entry point, and the fault handlers.
 #[repr(C)]
 struct Vectors {
     stack: *const u32,
@@ -24,7 +23,7 @@ struct Vectors {
     faults: [extern "C" fn() -> !; 14],
 }
 
-// SAFETY: nobody writes there.
+// SAFETY: never written to.
 unsafe impl Sync for Vectors {}
 
 #[unsafe(link_section = ".vectors")]
@@ -36,7 +35,7 @@ static VECTORS: Vectors = Vectors {
     faults: [fault; 14],
 };
 
-/// What untouched stack looks like.
+/// The pattern of untouched stack.
 const PAINT: u32 = 0x4d41_4b52;
 
 extern "C" fn reset() -> ! {
@@ -44,14 +43,14 @@ extern "C" fn reset() -> ! {
     let here: *mut u32;
     // SAFETY: reads a register.
     unsafe { asm!("mov {}, sp", out(reg) here) };
-    // A little below, for what this function still pushes.
+    // A little below, for the rest of this function's frame.
     let painted = (here as usize - bottom as usize) / 4 - 64;
     for word in 0..painted {
         // SAFETY: this is RAM that the stack has not reached yet.
         unsafe { bottom.add(word).write_volatile(PAINT) };
     }
     let report = makruk_no_std_demo::run(4);
-    // SAFETY: the same words.
+    // SAFETY: the same words as above.
     let untouched = (0..painted)
         .take_while(|&word| unsafe { bottom.add(word).read_volatile() } == PAINT)
         .count();
@@ -68,21 +67,21 @@ extern "C" fn fault() -> ! {
     exit(false)
 }
 
-/// Asks the debugger for something.
+/// Performs a semihosting call.
 fn semihosting(operation: u32, argument: usize) {
-    // SAFETY: the debugger reads what the argument points to and answers in r0.
+    // SAFETY: the debugger reads the argument and returns its answer in r0.
     unsafe {
         asm!("bkpt 0xab", inlateout("r0") operation => _, in("r1") argument, options(nostack));
     }
 }
 
 fn say(line: &Line) {
-    // SYS_WRITE0: a text up to a zero, which stands behind the bytes of a line.
+    // SYS_WRITE0: a zero-terminated text; a line ends with a zero.
     semihosting(0x04, line.as_bytes().as_ptr() as usize);
 }
 
 fn exit(is_good: bool) -> ! {
-    // SYS_EXIT, by the end of the application or by a run-time error.
+    // SYS_EXIT, with "application exit" or "run-time error".
     semihosting(0x18, if is_good { 0x2_0026 } else { 0x2_0023 });
     loop {}
 }

@@ -1,5 +1,5 @@
-//! What every program here does: it counts leaves, plays a counted game with clicks on squares, and packs
-//! the last board and unpacks it.
+//! The common part of the programs: it counts leaf nodes, plays a counted game by clicks on squares, and packs and unpacks the
+//! last board.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -12,22 +12,22 @@ use makruk::{
 /// A game of up to 64 actions in place.
 pub type SmallGame = FixedGame<64>;
 
-/// What came out.
+/// The results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Leaves of the start position.
+    /// Leaf nodes of the starting position.
     pub leaves: u64,
     /// Plies of the game.
     pub plies: u32,
-    /// The number that was spoken last.
+    /// The last number spoken.
     pub counted: u32,
     /// The limit of the count.
     pub limit: u16,
-    /// Bytes of the last board.
+    /// Size of the packed last board in bytes.
     pub packed: usize,
 }
 
-/// The steps of a rua on an empty board, while a bare khun steps to and fro and counts.
+/// The moves of a rua on an empty board while a bare khun shuffles and counts.
 const RUA: [Square; 14] = [
     Square::A1,
     Square::A3,
@@ -45,7 +45,7 @@ const RUA: [Square; 14] = [
     Square::B2,
 ];
 
-/// Does everything, to a depth of leaves in plies. `None` if anything is not as it should be.
+/// Runs everything, with perft to a depth in plies. `None` if any result is wrong.
 pub fn run(depth: u8) -> Option<Report> {
     let leaves = makruk::perft(&Position::start(), depth);
     let mut game = counted_game()?;
@@ -54,7 +54,7 @@ pub fn run(depth: u8) -> Option<Report> {
     if game.outcome()?.by() != Termination::CountExpired(count.kind) {
         return None;
     }
-    // A packed board keeps these; clocks and the number of the move are lost.
+    // A packed board keeps these fields; the clocks and the move number are lost.
     let kept = |setup: &Setup| {
         let count = setup.count;
         (
@@ -99,7 +99,7 @@ fn first() -> Setup {
     setup
 }
 
-/// White takes the ma and finds no mate; Black's khun counts to the end.
+/// White captures the ma but finds no mate; Black's khun counts to the end.
 fn counted_game() -> Option<SmallGame> {
     let position = Position::from_setup_ignoring(&first(), SetupProblems::empty()).ok()?;
     let mut game = SmallGame::new_in(position, None, Rules::THAI);
@@ -121,8 +121,8 @@ fn click(game: &mut SmallGame, from: Square, to: Square) -> Option<Move> {
     Some(mv)
 }
 
-/// A line of text to write where there is no formatting: a name and a number. Behind it stands a zero, for
-/// those who look for the end of a text.
+/// A line of text, a name and a number, for programs without formatting. It is followed by a zero for consumers of
+/// zero-terminated text.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
     bytes: [u8; 64],
@@ -130,7 +130,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Writes a name and a number; what does not fit is left out.
+    /// Writes a name and a number, truncating what does not fit.
     pub fn new(name: &str, number: u64) -> Self {
         let mut line = Self {
             bytes: [0; 64],
@@ -154,14 +154,14 @@ impl Line {
     }
 
     fn push(&mut self, byte: u8) {
-        let places = self.bytes.len() - 1; // the last one stays zero
+        let places = self.bytes.len() - 1; // the last byte stays zero
         if let Some(place) = self.bytes.iter_mut().take(places).nth(self.length) {
             *place = byte;
             self.length += 1;
         }
     }
 
-    /// Returns the bytes, the zero not among them.
+    /// Returns the bytes without the terminating zero.
     pub fn as_bytes(&self) -> &[u8] {
         self.bytes.get(..self.length).unwrap_or_default()
     }
@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_is_as_it_should_be() {
+    fn all_results_are_right() {
         let expected = Report {
             leaves: 273_026,
             plies: 26,
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_has_a_name_and_a_number_and_a_zero_behind_it() {
+    fn a_line_is_a_name_a_number_and_a_zero() {
         for (number, expected) in [(0, "n = 0\n"), (10, "n = 10\n"), (273_026, "n = 273026\n")] {
             assert_eq!(Line::new("n", number).as_bytes(), expected.as_bytes());
         }

@@ -1,12 +1,11 @@
-//! The demo as a program for x86-64 Linux that is linked with nothing: no std, no allocator, no C library.
+//! The demo as a program for x86-64 Linux, linked with nothing: no std, no allocator, no C library.
 
 #![no_std]
 #![no_main]
 
 use core::arch::{asm, global_asm};
 
-// The kernel starts here, with the stack aligned to 16 bytes; a function expects that a call has
-// pushed 8 more.
+// The kernel starts here with the stack aligned to 16 bytes; a function expects that a call has pushed 8 more.
 global_asm!(".globl _start", "_start:", "call {start}", "ud2", start = sym start);
 
 extern "C" fn start() -> ! {
@@ -17,12 +16,12 @@ extern "C" fn start() -> ! {
         }
         None => 1,
     };
-    // SAFETY: `exit` takes a number and does not come back.
+    // SAFETY: `exit` takes a number and does not return.
     unsafe { asm!("syscall", in("rax") 60, in("rdi") status, options(noreturn, nostack)) }
 }
 
 fn write(text: &[u8]) {
-    // SAFETY: `write` reads so many bytes from there; it changes rcx and r11.
+    // SAFETY: `write` reads `text.len()` bytes from the pointer; it clobbers rcx and r11.
     unsafe {
         asm!(
             "syscall",
@@ -37,13 +36,13 @@ fn write(text: &[u8]) {
     }
 }
 
-/// What the compiler calls for large values; elsewhere the C library has it.
+/// Functions that the compiler calls for large values, usually provided by the C library.
 mod memory {
     use core::arch::asm;
 
     #[unsafe(no_mangle)]
     unsafe extern "C" fn memcpy(to: *mut u8, from: *const u8, bytes: usize) -> *mut u8 {
-        // SAFETY: the caller says that both are so long and do not overlap.
+        // SAFETY: the caller guarantees that both have this length and do not overlap.
         unsafe {
             asm!(
                 "rep movsb",
@@ -57,10 +56,10 @@ mod memory {
     #[unsafe(no_mangle)]
     unsafe extern "C" fn memmove(to: *mut u8, from: *const u8, bytes: usize) -> *mut u8 {
         if (to as usize).wrapping_sub(from as usize) >= bytes {
-            // SAFETY: copying forwards does not write what is still to be read.
+            // SAFETY: copying forwards does not overwrite bytes that are still to be read.
             return unsafe { memcpy(to, from, bytes) };
         }
-        // SAFETY: the caller says that both are so long; copying begins with the last byte.
+        // SAFETY: the caller guarantees that both have this length; copying starts at the last byte.
         unsafe {
             asm!(
                 "std", "rep movsb", "cld",
@@ -75,7 +74,7 @@ mod memory {
 
     #[unsafe(no_mangle)]
     unsafe extern "C" fn memset(to: *mut u8, byte: i32, bytes: usize) -> *mut u8 {
-        // SAFETY: the caller says that there is so much room.
+        // SAFETY: the caller guarantees this much room.
         unsafe {
             asm!(
                 "rep stosb",
@@ -89,8 +88,8 @@ mod memory {
     #[unsafe(no_mangle)]
     unsafe extern "C" fn memcmp(a: *const u8, b: *const u8, bytes: usize) -> i32 {
         for at in 0..bytes {
-            // SAFETY: the caller says that both are so long. Volatile, so that this loop is not
-            // taken for a call of itself.
+            // SAFETY: the caller guarantees that both have this length. Volatile, so that the compiler does not turn this loop
+            // into a call of itself.
             let (a, b) = unsafe { (a.add(at).read_volatile(), b.add(at).read_volatile()) };
             if a != b {
                 return i32::from(a) - i32::from(b);
@@ -101,12 +100,12 @@ mod memory {
 
     #[unsafe(no_mangle)]
     unsafe extern "C" fn bcmp(a: *const u8, b: *const u8, bytes: usize) -> i32 {
-        // SAFETY: the same.
+        // SAFETY: the contract of `memcmp`.
         unsafe { memcmp(a, b, bytes) }
     }
 }
 
-/// Never called: `scripts/no-std` looks for what could.
+/// Never called: `scripts/no-std` checks that nothing can panic.
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     loop {}

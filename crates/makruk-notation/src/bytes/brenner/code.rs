@@ -1,23 +1,16 @@
 //! A byte and its fields.
 
-use super::{Compass, Leap, Notation};
+use super::{
+    Notation,
+    compass::{Compass, Leap},
+};
 use crate::pgn::GameResult;
 
-/// The fields of a byte, independent of a position; the tables are in the [module](super).
+/// The fields of a byte, independent of any position; the [module](super) has the tables.
 ///
-/// 158 of the 256 bytes are codes, 152 of them of moves. The others are reserved.
-///
-/// ```
-/// use makruk_notation::brenner::{BrennerCode, Compass, Notation};
-///
-/// let code = BrennerCode::Rua { number: 1, squares: 2, direction: Compass::North };
-/// assert_eq!(code.to_byte(Notation::Main), Some(0b1_1_010_01_0));
-/// assert_eq!(code.to_byte(Notation::Alternate), Some(0b10_01_1_010));
-/// assert_eq!(BrennerCode::from_byte(0b1_1_010_01_0, Notation::Main), Some(code));
-/// assert_eq!(BrennerCode::from_byte(0b1_1_000_01_0, Notation::Main), None);
-/// ```
+/// 158 of the 256 bytes are codes, 152 of which encode moves. The others are reserved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BrennerCode {
+pub(super) enum BrennerCode {
     /// A met or a bia ngai moves one square.
     Met {
         /// The number of the piece, 0 to 8.
@@ -78,10 +71,10 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Returns the mark as a letter.
+    /// Returns the mark's character.
     ///
     /// ```
-    /// use makruk_notation::brenner::Mark;
+    /// use makruk::brenner::Mark;
     ///
     /// assert_eq!((Mark::Bad.char(), Mark::Good.char()), ('?', '!'));
     /// ```
@@ -93,10 +86,10 @@ impl Mark {
     }
 }
 
-/// The direction of a bia from its own side: the right of a black bia is west.
+/// The direction of a bia move, from its own side: right is west for Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BiaStep {
-    /// Straight on.
+pub(super) enum BiaStep {
+    /// Straight ahead.
     Step,
     /// A capture to its right.
     Right,
@@ -105,16 +98,8 @@ pub enum BiaStep {
 }
 
 impl BrennerCode {
-    /// Reads a byte; `None` if it is reserved.
-    ///
-    /// ```
-    /// use makruk_notation::brenner::{BiaStep, BrennerCode, Notation};
-    ///
-    /// let push = BrennerCode::Bia { number: 3, step: BiaStep::Step }; // d3-d4
-    /// assert_eq!(BrennerCode::from_byte(0x23, Notation::Main), Some(push));
-    /// assert_eq!(BrennerCode::from_byte(0x04, Notation::Main), None); // chess castles by it
-    /// ```
-    pub fn from_byte(byte: u8, notation: Notation) -> Option<Self> {
+    /// Decodes a byte; `None` if it is reserved.
+    pub(super) fn from_byte(byte: u8, notation: Notation) -> Option<Self> {
         if byte < 0x40 {
             return Self::from_short(byte, notation);
         }
@@ -128,7 +113,7 @@ impl BrennerCode {
         }
     }
 
-    /// Reads a byte below 0x40: a bia, ma or khun, or no move.
+    /// Decodes a byte below 0x40: a bia, ma or khun move, or a code that is not a move.
     fn from_short(byte: u8, notation: Notation) -> Option<Self> {
         Some(match byte {
             0x20.. => Self::Bia {
@@ -175,22 +160,14 @@ impl BrennerCode {
         (!is_sideways).then_some(Self::Khon { number, direction })
     }
 
-    /// Returns the byte; `None` if a field is out of its range.
-    ///
-    /// ```
-    /// use makruk_notation::brenner::{BrennerCode, Leap, Notation};
-    ///
-    /// let leap = BrennerCode::Ma { number: 1, leap: Leap::NorthNorthEast };
-    /// assert_eq!(leap.to_byte(Notation::Main), Some(0b0001_1_010));
-    /// assert_eq!(BrennerCode::Ma { number: 2, leap: Leap::NorthNorthEast }.to_byte(Notation::Main), None);
-    /// ```
-    pub fn to_byte(self, notation: Notation) -> Option<u8> {
+    /// Returns the byte; `None` if a field is out of range.
+    pub(super) fn to_byte(self, notation: Notation) -> Option<u8> {
         let byte = self.pack(notation);
-        // A field that is too large spills into others, so the byte reads as something else.
+        // A field that is too large spills into other fields, so the byte decodes differently.
         (Self::from_byte(byte, notation) == Some(self)).then_some(byte)
     }
 
-    /// Combines fields that are in their ranges.
+    /// Combines fields that are in range.
     fn pack(self, notation: Notation) -> u8 {
         match (self, notation) {
             (Self::Met { number, direction }, Notation::Main) => {
@@ -252,6 +229,123 @@ impl BiaStep {
             (Self::Step, Notation::Alternate) => 1,
             (Self::Right, Notation::Main) => 2,
             (Self::Left, _) => 3,
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unusual_byte_groupings)] // the groups are the fields
+#[allow(clippy::indexing_slicing)]
+mod tests {
+    use std::{collections::HashSet, format, vec::Vec};
+
+    use super::*;
+
+    const NOTATIONS: [Notation; 2] = [Notation::Main, Notation::Alternate];
+
+    #[test]
+    fn each_kind_of_piece_has_its_fields() {
+        let (main, alternate) = (Notation::Main, Notation::Alternate);
+        let (north, south_east) = (Compass::North, Compass::SouthEast);
+        #[rustfmt::skip]
+        let codes = [
+            (BrennerCode::Met { number: 8, direction: south_east }, 0b01_1000_11, 0b11_11_1000),
+            (BrennerCode::Met { number: 5, direction: Compass::NorthWest }, 0b01_0101_01, 0b11_01_0101),
+            (BrennerCode::Rua { number: 1, squares: 7, direction: Compass::West }, 0b1_1_111_10_0, 0b10_10_1_111),
+            (BrennerCode::Rua { number: 0, squares: 1, direction: Compass::East }, 0b1_0_001_00_0, 0b10_00_0_001),
+            (BrennerCode::Khon { number: 1, direction: south_east }, 0b1_1_001_11_1, 0b01_11_1_001),
+            (BrennerCode::Khon { number: 0, direction: north }, 0b1_0_000_01_1, 0b01_01_0_000),
+            (BrennerCode::Khon { number: 1, direction: Compass::South }, 0b1_1_000_11_1, 0b01_11_1_000),
+            (BrennerCode::Bia { number: 6, step: BiaStep::Step }, 0b001_00_110, 0b001_01_110),
+            (BrennerCode::Bia { number: 6, step: BiaStep::Right }, 0b001_10_110, 0b001_00_110),
+            (BrennerCode::Bia { number: 6, step: BiaStep::Left }, 0b001_11_110, 0b001_11_110),
+            (BrennerCode::Ma { number: 1, leap: Leap::NorthNorthEast }, 0b0001_1_010, 0b0001_1_010),
+            (BrennerCode::Khun { direction: south_east }, 0b00001_111, 0b00001_111),
+            (BrennerCode::Text, 0, 0),
+            (BrennerCode::Result(GameResult::BlackWins), 1, 1),
+            (BrennerCode::Result(GameResult::WhiteWins), 2, 2),
+            (BrennerCode::Result(GameResult::Draw), 3, 3),
+            (BrennerCode::Mark(Mark::Bad), 6, 6),
+            (BrennerCode::Mark(Mark::Good), 7, 7),
+        ];
+        for (code, in_main, in_alternate) in codes {
+            assert_eq!(code.to_byte(main), Some(in_main), "{code:?}");
+            assert_eq!(code.to_byte(alternate), Some(in_alternate), "{code:?}");
+            assert_eq!(BrennerCode::from_byte(in_main, main), Some(code));
+            assert_eq!(BrennerCode::from_byte(in_alternate, alternate), Some(code));
+        }
+    }
+
+    #[test]
+    fn directions_count_against_the_clock_from_east() {
+        let straight = Compass::ALL.into_iter().step_by(2);
+        let names = |way: Compass| format!("{way:?}");
+        assert_eq!(
+            straight.map(names).collect::<Vec<_>>(),
+            ["East", "North", "West", "South"]
+        );
+        for (value, way) in Compass::ALL.into_iter().enumerate() {
+            assert_eq!(way as usize, value);
+            let (files, ranks) = way.offset();
+            assert_eq!(way.is_diagonal(), files != 0 && ranks != 0);
+            let opposite = Compass::ALL[(value + 4) % 8].offset();
+            assert_eq!(opposite, (-files, -ranks));
+        }
+        for (value, leap) in Leap::ALL.into_iter().enumerate() {
+            assert_eq!(leap as usize, value);
+            // The first two bits give the direction of the two-square part.
+            let (files, ranks) = leap.offset();
+            let long = Compass::ALL[value / 2 * 2].offset();
+            assert_eq!((files / 2, ranks / 2), long);
+            assert_eq!(files.abs() + ranks.abs(), 3);
+        }
+    }
+
+    #[test]
+    fn the_tables_have_158_bytes_and_152_of_them_are_moves() {
+        let codes = |notation| -> HashSet<BrennerCode> {
+            let codes = (0..=255).filter_map(|byte| {
+                let code = BrennerCode::from_byte(byte, notation)?;
+                assert_eq!(code.to_byte(notation), Some(byte));
+                Some(code)
+            });
+            codes.collect()
+        };
+        let main = codes(Notation::Main);
+        assert_eq!(main.len(), 158);
+        let is_move = |code: &&BrennerCode| {
+            !matches!(
+                code,
+                BrennerCode::Text | BrennerCode::Result(_) | BrennerCode::Mark(_)
+            )
+        };
+        assert_eq!(main.iter().filter(is_move).count(), 152);
+        assert_eq!(codes(Notation::Alternate), main);
+    }
+
+    #[test]
+    fn fields_out_of_their_range_have_no_byte() {
+        let (east, north_east) = (Compass::East, Compass::NorthEast);
+        #[rustfmt::skip]
+        let codes = [
+            BrennerCode::Met { number: 9, direction: north_east },
+            BrennerCode::Met { number: 0, direction: east },
+            BrennerCode::Met { number: 200, direction: north_east },
+            BrennerCode::Rua { number: 2, squares: 1, direction: east },
+            BrennerCode::Rua { number: 0, squares: 0, direction: east },
+            BrennerCode::Rua { number: 0, squares: 8, direction: east },
+            BrennerCode::Rua { number: 0, squares: 1, direction: north_east },
+            BrennerCode::Khon { number: 2, direction: north_east },
+            BrennerCode::Khon { number: 0, direction: east },
+            BrennerCode::Khon { number: 0, direction: Compass::West },
+            BrennerCode::Bia { number: 8, step: BiaStep::Step },
+            BrennerCode::Ma { number: 2, leap: Leap::EastEastNorth },
+            BrennerCode::Result(GameResult::Unknown),
+        ];
+        for code in codes {
+            for notation in NOTATIONS {
+                assert_eq!(code.to_byte(notation), None, "{code:?}");
+            }
         }
     }
 }

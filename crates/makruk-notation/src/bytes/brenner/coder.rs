@@ -1,10 +1,14 @@
-//! The numbers of pieces, and moves as bytes.
+//! Piece numbers, and single moves as bytes.
 
 use makruk_core::{
     Board, ByColor, Color, Move, Piece, Position, Role, Square, movement::is_promotion_zone,
 };
 
-use super::{BiaStep, BrennerCode, Compass, Leap, Notation, Numbering};
+use super::{
+    Notation, Numbering,
+    code::{BiaStep, BrennerCode},
+    compass::{Compass, Leap},
+};
 use crate::{
     TooManyPiecesError,
     bytes::{
@@ -13,19 +17,18 @@ use crate::{
     },
 };
 
-/// Encodes and decodes single moves: it keeps the numbers of the pieces.
+/// Encodes and decodes single moves, and tracks the piece numbers.
 ///
-/// Call [`MoveCoder::play`] for every move of the game, before the position plays it. A `MoveCoder` is a small value
-/// without allocation (49 bytes): copy it before a variation, or before a move that is to be undone.
+/// Call [`BrennerCoder::play`] for every move of the game, before the position plays it. A `BrennerCoder` is small
+/// (49 bytes) and allocates nothing: copy it before a variation, or before a move that you will undo.
 ///
-/// With a position of another game it returns errors or meaningless codes.
+/// Given a position from another game, it returns errors or meaningless codes.
 ///
 /// ```
-/// use makruk_core::{Move, Position};
-/// use makruk_notation::brenner::{MoveCoder, Notation, Numbering};
+/// use makruk::{Move, Position, brenner::{BrennerCoder, Notation, Numbering}};
 ///
 /// let mut position = Position::start();
-/// let mut coder = MoveCoder::new(&position, Numbering::Identity)?;
+/// let mut coder = BrennerCoder::new(&position, Numbering::Identity)?;
 /// let mut bytes = Vec::new();
 /// for text in ["d3d4", "e6e5", "d4e5", "d6e5", "h3h4"] {
 ///     let mv = text.parse::<Move>()?;
@@ -40,15 +43,15 @@ use crate::{
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct MoveCoder {
+pub struct BrennerCoder {
     numbering: Numbering,
-    /// Empty if the pieces are counted anew in each position.
+    /// Empty if pieces are renumbered in each position.
     sides: ByColor<Side>,
 }
 
-const _: () = assert!(size_of::<MoveCoder>() == 49);
+const _: () = assert!(size_of::<BrennerCoder>() == 49);
 
-/// The squares of the pieces of a side, by their number; `None` if the piece was captured, has promoted or never
+/// The squares of a side's pieces, indexed by number; `None` if the piece was captured, has promoted or never
 /// existed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Side {
@@ -57,7 +60,7 @@ struct Side {
     khon: [Option<Square>; MOST_PAIRED],
     ma: [Option<Square>; MOST_PAIRED],
     rua: [Option<Square>; MOST_PAIRED],
-    /// The number of the next bia that promotes.
+    /// The met number for the next bia that promotes.
     next_met: u8,
 }
 
@@ -77,7 +80,7 @@ impl Side {
     fn slots(&self, role: Role) -> &[Option<Square>] {
         match role {
             Role::Khun => &[],
-            Role::Met | Role::Biangai => &self.met,
+            Role::Met | Role::BiaNgai => &self.met,
             Role::Khon => &self.khon,
             Role::Ma => &self.ma,
             Role::Rua => &self.rua,
@@ -88,7 +91,7 @@ impl Side {
     fn slots_mut(&mut self, role: Role) -> &mut [Option<Square>] {
         match role {
             Role::Khun => &mut [],
-            Role::Met | Role::Biangai => &mut self.met,
+            Role::Met | Role::BiaNgai => &mut self.met,
             Role::Khon => &mut self.khon,
             Role::Ma => &mut self.ma,
             Role::Rua => &mut self.rua,
@@ -96,7 +99,7 @@ impl Side {
         }
     }
 
-    /// Puts a piece on another square, or off the board.
+    /// Moves a piece to another square, or removes it from the board.
     fn put(&mut self, role: Role, from: Square, to: Option<Square>) {
         let mut slots = self.slots_mut(role).iter_mut();
         if let Some(slot) = slots.find(|slot| **slot == Some(from)) {
@@ -121,23 +124,23 @@ struct Step {
     ranks: i8,
 }
 
-impl MoveCoder {
+impl BrennerCoder {
     /// Numbers the pieces of a position.
     ///
     /// ```
-    /// use makruk_notation::{Fen, brenner::{MoveCoder, Numbering}};
+    /// use makruk::{Fen, brenner::{BrennerCoder, Numbering}};
     ///
     /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?; // a handicap game
-    /// let position = fen.to_position_ignoring(makruk_core::SetupProblems::all())?;
-    /// assert!(MoveCoder::new(&position, Numbering::Identity).is_err());
+    /// let position = fen.to_position_ignoring(makruk::SetupProblems::all())?;
+    /// assert!(BrennerCoder::new(&position, Numbering::Identity).is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If a side has more pieces of a kind than can be numbered: more than two rua, ma or khon, more
-    /// than eight bia, or more than nine met, bia ngai and bia together. No [valid](Position::from_setup)
-    /// position has so many.
+    /// If a side has more pieces of a kind than can be numbered: more than two rua, ma or khon, more than eight bia,
+    /// or more than nine met, bia ngai and bia together. No [valid](Position::from_setup) position exceeds these
+    /// limits.
     pub fn new(position: &Position, numbering: Numbering) -> Result<Self, TooManyPiecesError> {
         let board = position.board();
         pieces::check(board)?;
@@ -149,31 +152,21 @@ impl MoveCoder {
     }
 
     /// Returns how the pieces are numbered.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::brenner::{MoveCoder, Numbering};
-    ///
-    /// let coder = MoveCoder::new(&Position::start(), Numbering::Current)?;
-    /// assert_eq!(coder.numbering(), Numbering::Current);
-    /// # Ok::<(), makruk_notation::TooManyPiecesError>(())
-    /// ```
     pub const fn numbering(&self) -> Numbering {
         self.numbering
     }
 
-    /// Returns the number of the piece on a square; `None` if there is none or it is a khun, which needs
-    /// no number.
+    /// Returns the number of the piece on a square; `None` if the square is empty or holds a khun, which needs no
+    /// number.
     ///
     /// ```
-    /// use makruk_core::{Position, Square};
-    /// use makruk_notation::brenner::{MoveCoder, Numbering};
+    /// use makruk::{Position, Square, brenner::{BrennerCoder, Numbering}};
     ///
     /// let start = Position::start();
-    /// let coder = MoveCoder::new(&start, Numbering::Identity)?;
+    /// let coder = BrennerCoder::new(&start, Numbering::Identity)?;
     /// assert_eq!(coder.number(&start, Square::G1), Some(1)); // the second ma
     /// assert_eq!(coder.number(&start, Square::D1), None); // the khun
-    /// # Ok::<(), makruk_notation::TooManyPiecesError>(())
+    /// # Ok::<(), makruk::TooManyPiecesError>(())
     /// ```
     pub fn number(&self, position: &Position, square: Square) -> Option<u8> {
         let piece = position.board().get(square)?;
@@ -192,7 +185,7 @@ impl MoveCoder {
         u8::try_from(number).ok()
     }
 
-    /// Returns the square of a piece of the side to move, by its role and number; a khun by any number.
+    /// Returns the square of a piece of the side to move, given its role and number; the khun ignores the number.
     fn square(&self, position: &Position, role: Role, number: u8) -> Option<Square> {
         let (board, turn) = (position.board(), position.turn());
         let number = usize::from(number);
@@ -207,14 +200,13 @@ impl MoveCoder {
         }
     }
 
-    /// Returns the byte of a legal move.
+    /// Encodes a legal move as a byte.
     ///
     /// ```
-    /// use makruk_core::{Move, Position};
-    /// use makruk_notation::brenner::{MoveCoder, Notation, Numbering};
+    /// use makruk::{Move, Position, brenner::{BrennerCoder, Notation, Numbering}};
     ///
     /// let start = Position::start();
-    /// let coder = MoveCoder::new(&start, Numbering::Identity)?;
+    /// let coder = BrennerCoder::new(&start, Numbering::Identity)?;
     /// let mv = "e3e4".parse::<Move>()?;
     /// assert_eq!(coder.encode(&start, mv, Notation::Main), Ok(0x24));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -237,7 +229,7 @@ impl MoveCoder {
             .ok_or(EncodeErrorKind::IllegalMove) // the coder belongs to another position
     }
 
-    /// Returns the fields of a legal move.
+    /// Encodes a legal move as fields.
     fn code(&self, position: &Position, mv: Move) -> Option<BrennerCode> {
         let (from, to) = (mv.from(), mv.to());
         let difference = |to: usize, from: usize| {
@@ -253,7 +245,7 @@ impl MoveCoder {
             Role::Khun => BrennerCode::Khun {
                 direction: compass?.0,
             },
-            Role::Met | Role::Biangai => BrennerCode::Met {
+            Role::Met | Role::BiaNgai => BrennerCode::Met {
                 number: number()?,
                 direction: compass?.0,
             },
@@ -284,14 +276,13 @@ impl MoveCoder {
         })
     }
 
-    /// Returns the legal move of a byte. No two bytes encode the same move.
+    /// Decodes a byte into a legal move. No two bytes encode the same move.
     ///
     /// ```
-    /// use makruk_core::{Position, Square};
-    /// use makruk_notation::brenner::{MoveCoder, Notation, Numbering};
+    /// use makruk::{Position, Square, brenner::{BrennerCoder, Notation, Numbering}};
     ///
     /// let start = Position::start();
-    /// let coder = MoveCoder::new(&start, Numbering::Identity)?;
+    /// let coder = BrennerCoder::new(&start, Numbering::Identity)?;
     /// assert_eq!(coder.decode(&start, 0x24, Notation::Main)?.to(), Square::E4);
     /// assert!(coder.decode(&start, 0x2c, Notation::Main).is_err()); // it captures nothing there
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -299,8 +290,8 @@ impl MoveCoder {
     ///
     /// # Errors
     ///
-    /// [`DecodeErrorKind::ReservedCode`], [`DecodeErrorKind::NotAMove`] if the byte begins a text, is
-    /// a mark or a result, [`DecodeErrorKind::NoSuchPiece`] and [`DecodeErrorKind::IllegalMove`].
+    /// [`DecodeErrorKind::ReservedCode`]; [`DecodeErrorKind::NotAMove`] if the byte begins a text, or is a mark or a
+    /// result; [`DecodeErrorKind::NoSuchPiece`]; [`DecodeErrorKind::IllegalMove`].
     pub fn decode(
         &self,
         position: &Position,
@@ -320,7 +311,7 @@ impl MoveCoder {
             .ok_or(DecodeErrorKind::NoSuchPiece(byte))?;
         let mv = from
             .offset(files, ranks)
-            .and_then(|to| Move::new(from, to))
+            .and_then(|to| Move::try_new(from, to))
             .ok_or(DecodeErrorKind::IllegalMove(byte))?;
         let promotes = role == Role::Bia && is_promotion_zone(position.turn(), mv.to());
         let mv = if promotes { mv.promoting() } else { mv };
@@ -331,14 +322,13 @@ impl MoveCoder {
         }
     }
 
-    /// Follows a legal move, given the position before it.
+    /// Updates the piece numbers for a legal move, given the position before it.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
-    /// use makruk_notation::brenner::{MoveCoder, Numbering};
+    /// use makruk::{Move, Position, Square, brenner::{BrennerCoder, Numbering}};
     ///
     /// let mut position = Position::start();
-    /// let mut coder = MoveCoder::new(&position, Numbering::Identity)?;
+    /// let mut coder = BrennerCoder::new(&position, Numbering::Identity)?;
     /// let mv = "b1d2".parse::<Move>()?;
     /// coder.play(&position, mv); // before the position plays it
     /// position.play(mv)?;
@@ -347,7 +337,7 @@ impl MoveCoder {
     /// ```
     pub fn play(&mut self, position: &Position, mv: Move) {
         if self.numbering == Numbering::Current {
-            return; // nothing is kept
+            return; // no numbers are stored
         }
         let (board, turn) = (position.board(), position.turn());
         if let Some(captured) = board.get(mv.to()) {
@@ -363,17 +353,17 @@ impl MoveCoder {
     }
 }
 
-/// Returns 1 for the side whose right is east, -1 for the other one.
+/// Returns 1 for the side whose right is east, -1 for the other side.
 fn heading(color: Color) -> i8 {
     color.fold(1, -1)
 }
 
-/// Returns whether a piece is counted before the one on another square.
+/// Returns whether the piece on `piece` is numbered before the one on `square`.
 fn is_before(piece: Square, square: Square) -> bool {
     (piece.file(), piece.rank()) < (square.file(), square.rank())
 }
 
-/// Returns the piece and the step of fields; `None` if they are no move.
+/// Returns the piece and the step that the fields encode; `None` if they do not encode a move.
 fn step(code: BrennerCode, turn: Color) -> Option<Step> {
     let (role, number, (files, ranks)) = match code {
         BrennerCode::Met { number, direction } => (Role::Met, number, direction.offset()),

@@ -1,22 +1,12 @@
 //! Directions in the order of Brenner's paper: counterclockwise from east.
 
-/// One of the eight directions in the diagram: north is towards rank 8 for both sides, east towards
-/// the h-file.
+/// One of the eight directions on the board: north is towards rank 8 for both sides, east towards the h-file.
 ///
-/// The value is the paper's `ddd`. The even ones are straight and the odd ones diagonal, so two bits
-/// `dd` suffice for a piece that moves only in straight lines or only diagonally: `dd` 0 means east or north-east.
-///
-/// ```
-/// use makruk_notation::brenner::Compass;
-///
-/// assert_eq!(Compass::SouthEast as u8, 7);
-/// assert_eq!(Compass::SouthEast.offset(), (1, -1));
-/// assert!(Compass::SouthEast.is_diagonal());
-/// ```
+/// The value is the paper's `ddd`. Even values are straight and odd ones diagonal, so two bits `dd` suffice for a
+/// piece that moves only in straight lines or only diagonally: `dd` 0 means east or north-east.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-#[allow(missing_docs)] // the names say it
-pub enum Compass {
+pub(super) enum Compass {
     East = 0,
     NorthEast,
     North,
@@ -29,7 +19,7 @@ pub enum Compass {
 
 impl Compass {
     /// All directions in the order of their values.
-    pub const ALL: [Self; 8] = [
+    pub(super) const ALL: [Self; 8] = [
         Self::East,
         Self::NorthEast,
         Self::North,
@@ -41,24 +31,12 @@ impl Compass {
     ];
 
     /// Returns whether this is a diagonal direction.
-    ///
-    /// ```
-    /// use makruk_notation::brenner::Compass;
-    ///
-    /// assert!(Compass::NorthEast.is_diagonal() && !Compass::North.is_diagonal());
-    /// ```
-    pub const fn is_diagonal(self) -> bool {
+    pub(super) const fn is_diagonal(self) -> bool {
         self as u8 & 1 == 1
     }
 
-    /// Returns the step, in files to the right and ranks up.
-    ///
-    /// ```
-    /// use makruk_notation::brenner::Compass;
-    ///
-    /// assert_eq!(Compass::SouthWest.offset(), (-1, -1));
-    /// ```
-    pub const fn offset(self) -> (i8, i8) {
+    /// Returns the step as files to the right and ranks up.
+    pub(super) const fn offset(self) -> (i8, i8) {
         match self {
             Self::East => (1, 0),
             Self::NorthEast => (1, 1),
@@ -71,25 +49,24 @@ impl Compass {
         }
     }
 
-    /// Returns the direction of a straight or diagonal vector, and its number of squares; `None` if it
-    /// is zero.
+    /// Returns the direction of a straight or diagonal vector, and its length in squares; `None` for the zero vector.
     pub(super) fn of(files: i8, ranks: i8) -> Option<(Self, u8)> {
         let step = (files.signum(), ranks.signum());
         let direction = Self::ALL.into_iter().find(|way| way.offset() == step)?;
         Some((direction, files.unsigned_abs().max(ranks.unsigned_abs())))
     }
 
-    /// Returns the straight direction of two bits `dd`.
+    /// Returns the straight direction encoded by two bits `dd`.
     pub(super) fn straight(bits: u8) -> Self {
         Self::from_bits((bits & 3) << 1)
     }
 
-    /// Returns the diagonal direction of two bits `dd`.
+    /// Returns the diagonal direction encoded by two bits `dd`.
     pub(super) fn diagonal(bits: u8) -> Self {
         Self::from_bits((bits & 3) << 1 | 1)
     }
 
-    /// Returns the direction of three bits `ddd`.
+    /// Returns the direction encoded by three bits `ddd`.
     pub(super) fn from_bits(bits: u8) -> Self {
         match bits & 7 {
             0 => Self::East,
@@ -109,21 +86,12 @@ impl Compass {
     }
 }
 
-/// One of the eight leaps of a ma, or a knight: two squares one way and one square another, named
-/// square by square.
+/// One of the eight leaps of a ma or a knight, two squares one way and one square across, named square by square.
 ///
-/// The value is the paper's `ddd`: its first two bits are the `dd` of the long way.
-///
-/// ```
-/// use makruk_notation::brenner::Leap;
-///
-/// assert_eq!(Leap::NorthNorthEast as u8, 2);
-/// assert_eq!(Leap::NorthNorthEast.offset(), (1, 2));
-/// ```
+/// The value is the paper's `ddd`: its first two bits are the `dd` of the two-square part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-#[allow(missing_docs)] // the names say it
-pub enum Leap {
+pub(super) enum Leap {
     EastEastSouth = 0,
     EastEastNorth,
     NorthNorthEast,
@@ -136,7 +104,7 @@ pub enum Leap {
 
 impl Leap {
     /// All leaps in the order of their values.
-    pub const ALL: [Self; 8] = [
+    pub(super) const ALL: [Self; 8] = [
         Self::EastEastSouth,
         Self::EastEastNorth,
         Self::NorthNorthEast,
@@ -147,17 +115,8 @@ impl Leap {
         Self::SouthSouthEast,
     ];
 
-    /// Returns the leap, in files to the right and ranks up.
-    ///
-    /// ```
-    /// use makruk_notation::brenner::Leap;
-    ///
-    /// assert!(Leap::ALL.iter().all(|leap| {
-    ///     let (files, ranks) = leap.offset();
-    ///     (files * ranks).abs() == 2
-    /// }));
-    /// ```
-    pub const fn offset(self) -> (i8, i8) {
+    /// Returns the leap as files to the right and ranks up.
+    pub(super) const fn offset(self) -> (i8, i8) {
         match self {
             Self::EastEastSouth => (2, -1),
             Self::EastEastNorth => (2, 1),
@@ -170,13 +129,13 @@ impl Leap {
         }
     }
 
-    /// Returns the leap of a vector.
+    /// Returns the leap with an offset; `None` if no leap has it.
     pub(super) fn of(files: i8, ranks: i8) -> Option<Self> {
         let vector = (files, ranks);
         Self::ALL.into_iter().find(|leap| leap.offset() == vector)
     }
 
-    /// Returns the leap of three bits `ddd`.
+    /// Returns the leap encoded by three bits `ddd`.
     pub(super) fn from_bits(bits: u8) -> Self {
         match bits & 7 {
             0 => Self::EastEastSouth,

@@ -2,9 +2,9 @@
 
 use makruk_core::{Move, Position};
 
-use super::{BrennerCode, Mark, MoveCoder, Notation, Numbering};
+use super::{BrennerCoder, Mark, Notation, Numbering, code::BrennerCode};
 use crate::{
-    Sink, SinkFull, TooManyPiecesError,
+    Sink, SinkFullError, TooManyPiecesError,
     bytes::error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
     pgn::GameResult,
 };
@@ -12,9 +12,9 @@ use crate::{
 /// The subject of a text before the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Header {
-    /// Who plays White.
+    /// The white player.
     White,
-    /// Who plays Black.
+    /// The black player.
     Black,
     /// The date.
     Date,
@@ -27,7 +27,7 @@ pub enum Header {
 }
 
 impl Header {
-    /// All headers, in the order in which the paper names them.
+    /// All headers, in the paper's order.
     pub const ALL: [Self; 6] = [
         Self::White,
         Self::Black,
@@ -37,10 +37,10 @@ impl Header {
         Self::Variation,
     ];
 
-    /// Returns the letter with which the text begins.
+    /// Returns the letter that begins the text.
     ///
     /// ```
-    /// use makruk_notation::brenner::Header;
+    /// use makruk::brenner::Header;
     ///
     /// assert_eq!(Header::Event.letter(), b'T'); // of the type of the game
     /// ```
@@ -55,10 +55,10 @@ impl Header {
         }
     }
 
-    /// Returns the header of a letter, the inverse of [`Header::letter`].
+    /// Returns the header for a letter, the inverse of [`Header::letter`].
     ///
     /// ```
-    /// use makruk_notation::brenner::Header;
+    /// use makruk::brenner::Header;
     ///
     /// assert_eq!(Header::from_letter(b'V'), Some(Header::Variation));
     /// assert_eq!(Header::from_letter(b'X'), None);
@@ -68,10 +68,10 @@ impl Header {
         all.find(|header| header.letter() == letter)
     }
 
-    /// Returns the tag of a PGN that says the same.
+    /// Returns the equivalent PGN tag.
     ///
     /// ```
-    /// use makruk_notation::brenner::Header;
+    /// use makruk::brenner::Header;
     ///
     /// assert_eq!(Header::Location.tag(), "Site");
     /// ```
@@ -87,7 +87,7 @@ impl Header {
     }
 }
 
-/// An event in a game: what a [`BrennerReader`] returns and a [`BrennerWriter`] writes.
+/// An event in a game, returned by a [`BrennerReader`] and written by a [`BrennerWriter`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BrennerEvent<'a> {
     /// A text about the game, before its first move.
@@ -102,12 +102,12 @@ pub enum BrennerEvent<'a> {
     Result(GameResult),
 }
 
-/// The headers so far, one bit each.
+/// The headers seen so far, one bit each.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen(u8);
 
 impl Seen {
-    /// Returns whether a header is new, and remembers it.
+    /// Records a header, and returns whether it is new.
     fn is_new(&mut self, header: Header) -> bool {
         let before = self.0;
         self.0 |= 1 << header as u8;
@@ -118,12 +118,11 @@ impl Seen {
 /// Writes a game, event by event.
 ///
 /// ```
-/// use makruk_core::{Move, Position};
-/// use makruk_notation::{
-///     UciMove,
-///     brenner::{BrennerEvent, Header, Mark, Notation, Numbering, BrennerWriter},
-///     FixedSink,
+/// use makruk::{
+///     Move, Position, UciMove,
+///     brenner::{BrennerEvent, BrennerWriter, Header, Mark, Notation, Numbering},
 ///     pgn::GameResult,
+///     sink::FixedSink,
 /// };
 ///
 /// let mut room = [0; 100];
@@ -142,7 +141,7 @@ impl Seen {
 pub struct BrennerWriter<'s, S> {
     sink: &'s mut S,
     position: Position,
-    coder: MoveCoder,
+    coder: BrennerCoder,
     notation: Notation,
     ply: usize,
     headers: Seen,
@@ -150,16 +149,15 @@ pub struct BrennerWriter<'s, S> {
 }
 
 impl<'s, S: Sink> BrennerWriter<'s, S> {
-    /// Creates a writer for a game. Its first position is not written.
+    /// Creates a writer for a game. The first position is not written.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::brenner::{BrennerWriter, Notation, Numbering};
+    /// use makruk::{Position, brenner::{BrennerWriter, Notation, Numbering}};
     ///
     /// let mut bytes = Vec::new();
     /// BrennerWriter::new(&mut bytes, Position::start(), Numbering::Identity, Notation::Main)?;
     /// assert!(bytes.is_empty()); // no event yet
-    /// # Ok::<(), makruk_notation::EncodeError>(())
+    /// # Ok::<(), makruk::EncodeError>(())
     /// ```
     ///
     /// # Errors
@@ -171,7 +169,7 @@ impl<'s, S: Sink> BrennerWriter<'s, S> {
         numbering: Numbering,
         notation: Notation,
     ) -> Result<Self, EncodeError> {
-        let coder = MoveCoder::new(&start, numbering)
+        let coder = BrennerCoder::new(&start, numbering)
             .map_err(|error: TooManyPiecesError| EncodeError::new(error.into(), 0))?;
         Ok(Self {
             sink,
@@ -184,28 +182,18 @@ impl<'s, S: Sink> BrennerWriter<'s, S> {
         })
     }
 
-    /// Returns the position after the moves so far.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Move, Position};
-    /// use makruk_notation::brenner::{BrennerEvent, BrennerWriter, Notation, Numbering};
-    ///
-    /// let mut bytes = Vec::new();
-    /// let start = Position::start();
-    /// let mut writer = BrennerWriter::new(&mut bytes, start, Numbering::Identity, Notation::Main)?;
-    /// writer.write(BrennerEvent::Move("e3e4".parse::<Move>()?))?;
-    /// assert_eq!(writer.position().turn(), Color::Black);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
+    /// Returns the current position.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Writes what comes next. A result ends the game; [`GameResult::Unknown`] does so without a byte.
+    /// Writes the next event. A result ends the game; [`GameResult::Unknown`] does so without writing a byte.
     ///
     /// ```
-    /// use makruk_core::{Move, Position};
-    /// use makruk_notation::brenner::{BrennerEvent, BrennerWriter, Mark, Notation, Numbering};
+    /// use makruk::{
+    ///     Move, Position,
+    ///     brenner::{BrennerEvent, BrennerWriter, Mark, Notation, Numbering},
+    /// };
     ///
     /// let mut bytes = Vec::new();
     /// let start = Position::start();
@@ -219,10 +207,9 @@ impl<'s, S: Sink> BrennerWriter<'s, S> {
     ///
     /// # Errors
     ///
-    /// [`EncodeErrorKind::IllegalMove`]; [`EncodeErrorKind::EmbeddedNul`] in a text;
-    /// [`EncodeErrorKind::Unsupported`] for a header after a move or for the second time, a mark or a
-    /// comment before the first move, and anything after the end; [`EncodeErrorKind::Full`]. Nothing is
-    /// written if there is an error, but for that of a full sink.
+    /// [`EncodeErrorKind::IllegalMove`]; [`EncodeErrorKind::EmbeddedNul`] in a text; [`EncodeErrorKind::Unsupported`]
+    /// for a header after a move or a repeated header, a mark or comment before the first move, and any event after
+    /// the end; [`EncodeErrorKind::Full`]. On an error nothing is written, unless the sink is full.
     pub fn write(&mut self, event: BrennerEvent<'_>) -> Result<(), EncodeError> {
         let ply = self.ply + usize::from(matches!(event, BrennerEvent::Move(_)));
         let error = |kind| EncodeError::new(kind, ply);
@@ -267,18 +254,18 @@ impl<'s, S: Sink> BrennerWriter<'s, S> {
                 }
             }
         };
-        written.map_err(|SinkFull| error(EncodeErrorKind::Full))
+        written.map_err(|SinkFullError| error(EncodeErrorKind::Full))
     }
 
-    fn text(&mut self, letter: &[u8], text: &str) -> Result<(), SinkFull> {
+    fn text(&mut self, letter: &[u8], text: &str) -> Result<(), SinkFullError> {
         self.code(BrennerCode::Text)?;
         self.sink.write_bytes(letter)?;
         self.sink.write_bytes(text.as_bytes())?;
         self.code(BrennerCode::Text)
     }
 
-    /// Writes a byte that is not a move.
-    fn code(&mut self, code: BrennerCode) -> Result<(), SinkFull> {
+    /// Writes a code that is not a move.
+    fn code(&mut self, code: BrennerCode) -> Result<(), SinkFullError> {
         let byte = code.to_byte(self.notation);
         byte.map_or(Ok(()), |byte| self.sink.write_byte(byte))
     }
@@ -288,13 +275,16 @@ fn has_nul(text: &str) -> bool {
     text.bytes().any(|byte| byte == 0)
 }
 
-/// Reads a game, event by event; nothing is allocated.
+/// Reads a game, event by event, without allocating.
 ///
-/// The encoding is canonical: a [`BrennerWriter`] writes the events as the same bytes. After an error the iterator ends.
+/// The encoding is canonical: a [`BrennerWriter`] turns the events back into the same bytes. After an error the
+/// iterator ends.
 ///
 /// ```
-/// use makruk_core::Position;
-/// use makruk_notation::brenner::{BrennerEvent, BrennerReader, Header, Mark, Notation, Numbering};
+/// use makruk::{
+///     Position,
+///     brenner::{BrennerEvent, BrennerReader, Header, Mark, Notation, Numbering},
+/// };
 ///
 /// let bytes = b"\0WA\0\x23\x07\x41";
 /// let start = Position::start();
@@ -311,15 +301,15 @@ pub struct BrennerReader<'a> {
     bytes: &'a [u8],
     offset: usize,
     position: Position,
-    coder: MoveCoder,
+    coder: BrennerCoder,
     notation: Notation,
     ply: usize,
     headers: Seen,
-    state: State,
+    state: Progress,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum Progress {
     Reading,
     /// A result was read: nothing may follow.
     Ended,
@@ -330,12 +320,11 @@ impl<'a> BrennerReader<'a> {
     /// Creates a reader for a game from its first position.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::brenner::{BrennerReader, Notation, Numbering};
+    /// use makruk::{Position, brenner::{BrennerReader, Notation, Numbering}};
     ///
     /// let reader = BrennerReader::new(b"\x24\x24", Position::start(), Numbering::Identity, Notation::Main)?;
     /// assert_eq!(reader.count(), 2); // 1. e4 e5
-    /// # Ok::<(), makruk_notation::DecodeError>(())
+    /// # Ok::<(), makruk::DecodeError>(())
     /// ```
     ///
     /// # Errors
@@ -347,7 +336,7 @@ impl<'a> BrennerReader<'a> {
         numbering: Numbering,
         notation: Notation,
     ) -> Result<Self, DecodeError> {
-        let coder = MoveCoder::new(&start, numbering)
+        let coder = BrennerCoder::new(&start, numbering)
             .map_err(|error: TooManyPiecesError| DecodeError::new(error.into(), 0, 0))?;
         Ok(Self {
             bytes,
@@ -357,61 +346,28 @@ impl<'a> BrennerReader<'a> {
             notation,
             ply: 0,
             headers: Seen::default(),
-            state: State::Reading,
+            state: Progress::Reading,
         })
     }
 
-    /// Returns the position after the moves so far.
-    ///
-    /// ```
-    /// use makruk_core::{Position, Square};
-    /// use makruk_notation::brenner::{BrennerReader, Notation, Numbering};
-    ///
-    /// let start = Position::start();
-    /// let mut reader = BrennerReader::new(b"\x24", start, Numbering::Identity, Notation::Main)?;
-    /// while reader.next().is_some() {}
-    /// assert!(reader.position().board().get(Square::E4).is_some());
-    /// # Ok::<(), makruk_notation::DecodeError>(())
-    /// ```
+    /// Returns the current position.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
     /// Returns the number of moves so far.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::brenner::{BrennerReader, Notation, Numbering};
-    ///
-    /// let start = Position::start();
-    /// let mut reader = BrennerReader::new(b"\x24\x07\x24", start, Numbering::Identity, Notation::Main)?;
-    /// while reader.next().is_some() {}
-    /// assert_eq!(reader.ply(), 2); // and a mark
-    /// # Ok::<(), makruk_notation::DecodeError>(())
-    /// ```
     pub const fn ply(&self) -> usize {
         self.ply
     }
 
-    /// Returns the number of bytes that were read.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::brenner::{BrennerReader, Notation, Numbering};
-    ///
-    /// let start = Position::start();
-    /// let mut reader = BrennerReader::new(b"\x24\0ok\0", start, Numbering::Identity, Notation::Main)?;
-    /// reader.nth(1); // the move and the comment
-    /// assert_eq!(reader.offset(), 5);
-    /// # Ok::<(), makruk_notation::DecodeError>(())
-    /// ```
+    /// Returns the number of bytes read.
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
     fn event(&mut self, byte: u8) -> Result<BrennerEvent<'a>, DecodeError> {
         let error = |kind| DecodeError::new(kind, self.offset, self.ply);
-        if self.state == State::Ended {
+        if self.state == Progress::Ended {
             return Err(error(DecodeErrorKind::DataAfterEnd));
         }
         let event = match BrennerCode::from_byte(byte, self.notation) {
@@ -421,7 +377,7 @@ impl<'a> BrennerReader<'a> {
             }
             Some(BrennerCode::Mark(mark)) => BrennerEvent::Mark(mark),
             Some(BrennerCode::Result(result)) => {
-                self.state = State::Ended;
+                self.state = Progress::Ended;
                 BrennerEvent::Result(result)
             }
             _ => {
@@ -437,7 +393,7 @@ impl<'a> BrennerReader<'a> {
         Ok(event)
     }
 
-    /// Reads a text, whose first zero byte is at the offset.
+    /// Reads a text; the zero byte that opens it is at the current offset.
     fn text(&mut self) -> Result<BrennerEvent<'a>, DecodeError> {
         let error = |kind, offset| Err(DecodeError::new(kind, offset, self.ply));
         let start = self.offset + 1;
@@ -471,13 +427,13 @@ impl<'a> Iterator for BrennerReader<'a> {
     type Item = Result<BrennerEvent<'a>, DecodeError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.state == State::Failed {
+        if self.state == Progress::Failed {
             return None;
         }
         let byte = *self.bytes.get(self.offset)?;
         let event = self.event(byte);
         if event.is_err() {
-            self.state = State::Failed;
+            self.state = Progress::Failed;
         }
         Some(event)
     }

@@ -1,8 +1,7 @@
 //! Brenner's code for Makruk: a codec with one byte per move, by piece and direction.
 //!
 //! ```
-//! use makruk_core::Position;
-//! use makruk_notation::brenner::{BrennerEvent, BrennerReader, Notation, Numbering};
+//! use makruk::{Position, brenner::{BrennerEvent, BrennerReader, Notation, Numbering}};
 //!
 //! let bytes = [0x23, 0x24, 0x33, 0x3b, 0xc3, 0x10, 0x27, 0xce, 0xd2, 0x43];
 //! let start = Position::start();
@@ -16,13 +15,16 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! [`MoveCoder`] encodes single moves; [`BrennerWriter`] and [`BrennerReader`] are a stream of whole games with headers,
+//! [`BrennerCoder`] encodes single moves; [`BrennerWriter`] and [`BrennerReader`] stream whole games with headers,
 //! comments, marks and a result. None of them needs an allocator. With the feature `alloc`, `encode_tree` and
 //! `decode_tree` convert game trees.
 
 #![doc(alias = "codec")]
 #![doc = concat!("\n", include_str!("FORMAT.md"))]
 
+#[cfg(test)]
+#[allow(clippy::indexing_slicing, clippy::unwrap_used)]
+mod chess;
 mod code;
 mod coder;
 mod compass;
@@ -33,15 +35,14 @@ mod tree;
 #[cfg(feature = "alloc")]
 pub use self::tree::{decode_tree, encode_tree};
 pub use self::{
-    code::{BiaStep, BrennerCode, Mark},
-    coder::MoveCoder,
-    compass::{Compass, Leap},
+    code::Mark,
+    coder::BrennerCoder,
     game::{BrennerEvent, BrennerReader, BrennerWriter, Header},
 };
 
 use core::{fmt, str::FromStr};
 
-use crate::name::{self, ParseNameError};
+use makruk_codec::name::{self, ParseNameError};
 
 /// The order of the fields in a byte. It is not encoded: a reader must know it.
 ///
@@ -56,18 +57,22 @@ pub enum Notation {
 }
 
 impl Notation {
-    const NAMES: [&str; 2] = ["main", "alternate"];
-    const VALUES: [Self; 2] = [Self::Main, Self::Alternate];
+    /// Both notations.
+    pub const ALL: [Self; 2] = [Self::Main, Self::Alternate];
+
+    /// Returns the name: `main` or `alternate`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Main => "main",
+            Self::Alternate => "alternate",
+        }
+    }
 }
 
 impl fmt::Display for Notation {
     /// Writes the name: `main` or `alternate`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [main, alternate] = Self::NAMES;
-        f.pad(match self {
-            Self::Main => main,
-            Self::Alternate => alternate,
-        })
+        f.pad(self.name())
     }
 }
 
@@ -75,36 +80,49 @@ impl FromStr for Notation {
     type Err = ParseNameError;
 
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        name::parse(text, &Self::NAMES, &Self::VALUES)
+        name::parse(text, name::names!(Notation), &Self::ALL)
     }
 }
 
-/// The time at which pieces of the same kind are numbered. It is not encoded: a reader must know it.
+/// The scheme that numbers pieces of the same kind. It is not encoded: a reader must know it.
 ///
 /// The names are `identity` and `current`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Numbering {
-    /// Once, in the first position. A piece keeps its number; the number of a captured piece is not reused,
-    /// and a bia that promotes gets the next unused met number.
+    /// Pieces are numbered once, in the first position. A piece keeps its number; the number of a captured piece is
+    /// not reused, and a bia that promotes gets the next unused met number.
     #[default]
     Identity,
-    /// Before every move. A byte and a position suffice to decode a move, without the earlier moves.
+    /// Pieces are renumbered before every move, so a byte and a position suffice to decode a move, without the
+    /// earlier moves.
     Current,
 }
 
 impl Numbering {
-    const NAMES: [&str; 2] = ["identity", "current"];
-    const VALUES: [Self; 2] = [Self::Identity, Self::Current];
+    /// Both numberings.
+    pub const ALL: [Self; 2] = [Self::Identity, Self::Current];
+
+    /// Returns the name: `identity` or `current`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Identity => "identity",
+            Self::Current => "current",
+        }
+    }
+
+    /// Returns a one-line description of the numbering.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Identity => "By their first squares",
+            Self::Current => "By the files of their current squares",
+        }
+    }
 }
 
 impl fmt::Display for Numbering {
     /// Writes the name: `identity` or `current`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [identity, current] = Self::NAMES;
-        f.pad(match self {
-            Self::Identity => identity,
-            Self::Current => current,
-        })
+        f.pad(self.name())
     }
 }
 
@@ -112,6 +130,6 @@ impl FromStr for Numbering {
     type Err = ParseNameError;
 
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        name::parse(text, &Self::NAMES, &Self::VALUES)
+        name::parse(text, name::names!(Numbering), &Self::ALL)
     }
 }

@@ -14,13 +14,15 @@ use crate::{
 
 /// Encodes the main line of a tree with its headers, glyphs, comments and result.
 ///
-/// The tags that have a [`Header`] are encoded, unless their value is unknown (`?`). The first position, its counting
-/// fields and all other tags are not encoded. Counts that are called in comments (`[%count start]`) are kept with the
-/// comments.
+/// Tags with a [`Header`] are encoded, unless their value is unknown (`?`). The first position, its counting fields
+/// and all other tags are not encoded. Counts called in comments (`[%count start]`) are kept with the comments.
 ///
 /// ```
-/// use makruk_core::Position;
-/// use makruk_notation::{brenner::{decode_tree, encode_tree, Notation, Numbering}, tree::GameTree};
+/// use makruk::{
+///     Position,
+///     brenner::{Notation, Numbering, decode_tree, encode_tree},
+///     tree::GameTree,
+/// };
 ///
 /// let tree: GameTree = "[White \"A\"]\n\n1. d4 e5?! {sharp} 2. dxe5 1-0\n".parse()?;
 /// let mut bytes = Vec::new();
@@ -35,9 +37,9 @@ use crate::{
 ///
 /// # Errors
 ///
-/// [`EncodeErrorKind::Unsupported`] for everything without a code: variations, null moves, draw offers with a
-/// move, comments before a move, glyphs before the first move, glyphs other than `!` `?` `!!` `??` `!?` `?!`, and a
-/// glyph after a single `!` or `?`, with which it would be read as one. All others of [`BrennerWriter::write`].
+/// [`EncodeErrorKind::Unsupported`] for everything without a code: variations, null moves, draw offers with a move,
+/// comments before a move, glyphs before the first move, glyphs other than `!` `?` `!!` `??` `!?` `?!`, and a glyph
+/// after a single `!` or `?`, since a reader would combine the two. All other errors of [`BrennerWriter::write`].
 pub fn encode_tree(
     tree: &GameTree,
     numbering: Numbering,
@@ -98,23 +100,22 @@ fn write_node(
 
 /// Decodes a game as a tree, given its first position and counting fields.
 ///
-/// Two marks after a move become one glyph, even with a comment between them: a tree has the glyphs of a move before
+/// Two marks after a move become one glyph, even with a comment between them: a tree stores a move's glyphs before
 /// its comments.
 ///
 /// ```
-/// use makruk_core::Position;
-/// use makruk_notation::brenner::{decode_tree, Notation, Numbering};
+/// use makruk::{Position, brenner::{Notation, Numbering, decode_tree}};
 ///
 /// let (numbering, notation) = (Numbering::Identity, Notation::Main);
 /// let tree = decode_tree(b"\x24\x07\x24", Position::start(), None, numbering, notation)?;
 /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 $1 e5 *\n\n");
-/// # Ok::<(), makruk_notation::DecodeError>(())
+/// # Ok::<(), makruk::DecodeError>(())
 /// ```
 ///
 /// # Errors
 ///
 /// Those of [`BrennerReader`], and [`DecodeErrorKind::NotInTree`] for a text that PGN cannot represent, such as a
-/// header of two lines.
+/// two-line header.
 pub fn decode_tree(
     bytes: &[u8],
     start: Position,
@@ -139,7 +140,7 @@ pub fn decode_tree(
         let Some(event) = reader.next() else { break };
         let refused = |ply| DecodeError::new(DecodeErrorKind::NotInTree, offset, ply);
         match event? {
-            BrennerEvent::Header(..) => {} // were read before
+            BrennerEvent::Header(..) => {} // already read
             BrennerEvent::Move(mv) => {
                 add_mark(&mut cursor, &mut mark, None);
                 cursor.add_move(mv).map_err(|_| refused(reader.ply()))?;
@@ -156,7 +157,7 @@ pub fn decode_tree(
     Ok(tree)
 }
 
-/// Keeps a mark until the next mark or move tells whether it is half of a glyph.
+/// Holds a mark until the next mark or move shows whether it is half of a glyph.
 fn add_mark(cursor: &mut Cursor<&mut GameTree>, first: &mut Option<Mark>, next: Option<Mark>) {
     let Some(before) = first.take() else {
         *first = next;

@@ -1,4 +1,4 @@
-//! The codes that are not moves, and the tables of steps.
+//! Codes other than moves, and the step tables.
 
 use crate::{
     bytes::actions::{self, Act},
@@ -7,26 +7,25 @@ use crate::{
 
 /// A null move.
 pub(super) const NULL_MOVE: u8 = 0x9a;
-/// A glyph, whose number is in the next byte.
+/// A glyph whose number is in the next byte.
 pub(super) const LONG_NAG: u8 = 0xb0;
-/// The glyph 0, if it had a code of one byte: that of a glyph from 1 to [`LAST_SHORT_NAG`] is this and
-/// its number.
+/// Base of the one-byte glyph codes: glyph n, from 1 to [`LAST_SHORT_NAG`], has this code plus n.
 pub(super) const SHORT_NAG: u8 = 0xb0;
 pub(super) const LAST_SHORT_NAG: u8 = 31;
 /// An extension for Makruk: `=` after a move.
 #[cfg(feature = "alloc")]
 pub(super) const DRAW_OFFER: u8 = 0xe8;
 pub(super) const COMMENT: u8 = 0xe0;
-/// An extension for Makruk: a comment that precedes, in the game, the move that it follows here.
+/// An extension for Makruk: a comment that precedes its move in the game, but follows it in the bytes.
 pub(super) const COMMENT_BEFORE: u8 = 0xe5;
 pub(super) const BEGIN_VARIATION: u8 = 0xf0;
 pub(super) const END_VARIATION: u8 = 0xf1;
 pub(super) const END: u8 = 0xff;
 
-/// A step on the board: files to the right and ranks up, as White sees it.
+/// A step on the board: files to the right and ranks up, from White's point of view.
 pub(super) type Offset = (i8, i8);
 
-/// `[Offset; 8]` by the low three bits of the code of a ma: diagram 2.2.
+/// `[Offset; 8]`, index = low three bits of a ma code: diagram 2.2.
 pub(super) const MA: [Offset; 8] = [
     (1, 2),
     (-1, 2),
@@ -38,7 +37,7 @@ pub(super) const MA: [Offset; 8] = [
     (2, 1),
 ];
 
-/// `[Offset; 8]` by the low three bits of the code of a khun: diagram 2.6.
+/// `[Offset; 8]`, index = low three bits of a khun code: diagram 2.6.
 pub(super) const KHUN: [Offset; 8] = [
     (1, 1),
     (-1, 1),
@@ -50,24 +49,23 @@ pub(super) const KHUN: [Offset; 8] = [
     (1, 0),
 ];
 
-/// `[Offset; 4]` by the low two bits of the code of a met or a bia ngai. The first four of a khun.
+/// `[Offset; 4]`, index = low two bits of a met or bia ngai code: the first four steps of a khun.
 pub(super) const MET: [Offset; 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
 
-/// `[Offset; 6]` by the low four bits of the code of a khon. The first six of a khun; of the last
-/// two each side has the one that goes forward.
+/// `[Offset; 6]`, index = low four bits of a khon code: the first six steps of a khun. Of the last two, each side
+/// uses only its forward one.
 pub(super) const KHON: [Offset; 6] = [(1, 1), (-1, 1), (-1, -1), (1, -1), (0, 1), (0, -1)];
 
-/// `[Offset; 3]` by the low two bits of the code of a bia: diagram 2.1, for White. Black's are turned
-/// around.
+/// `[Offset; 3]`, index = low two bits of a bia code: diagram 2.1, for White. Black's steps are rotated.
 pub(super) const BIA: [Offset; 3] = [(0, 1), (1, 1), (-1, 1)];
 
-/// The codes of the first twelve [actions](actions) and of the others: a number less one is added. An
+/// Base codes of the first twelve [actions](actions) and of the others; the index in that group is added. An
 /// extension for Makruk.
 const ACTIONS: u8 = 0xd4;
 const MORE_ACTIONS: u8 = 0xe6;
 const MORE_FROM: u8 = 12;
 
-/// Returns the action of a code.
+/// Returns the action for a code.
 pub(super) fn act(code: u8) -> Option<Act> {
     let number = match code {
         ACTIONS..COMMENT => code - ACTIONS + 1,
@@ -77,7 +75,7 @@ pub(super) fn act(code: u8) -> Option<Act> {
     actions::act(u64::from(number))
 }
 
-/// Returns the code of a comment that consists of one command for an action.
+/// Returns the code for a comment that consists of a single action command.
 pub(super) fn action_code(comment: &str) -> Option<u8> {
     let number = actions::number(Act::Action(only_action(comment)?))?;
     Some(match number - 1 {
@@ -86,7 +84,7 @@ pub(super) fn action_code(comment: &str) -> Option<u8> {
     })
 }
 
-/// `[_; 4]` by the low two bits of the code.
+/// `[_; 4]`, index = low two bits of the code.
 const RESULTS: [GameResult; 4] = [
     GameResult::BlackWins,
     GameResult::Draw,
@@ -94,12 +92,12 @@ const RESULTS: [GameResult; 4] = [
     GameResult::Unknown,
 ];
 
-/// Returns the result of a code.
+/// Returns the result for a code.
 pub(super) fn result(code: u8) -> Option<GameResult> {
     RESULTS.get(usize::from(code.checked_sub(0xd0)?)).copied()
 }
 
-/// Returns the code of a result.
+/// Returns the code for a result.
 #[cfg(feature = "alloc")]
 pub(super) const fn result_code(result: GameResult) -> u8 {
     match result {
@@ -110,9 +108,9 @@ pub(super) const fn result_code(result: GameResult) -> u8 {
     }
 }
 
-/// The reason why the program that wrote the bytes could not read a part of the game.
+/// An error recorded in the bytes: why the writing program could not read a part of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Unread {
+pub enum ErrorCode {
     /// `e1`: not a move.
     Unreadable,
     /// `e2`: an illegal move.
@@ -123,8 +121,8 @@ pub enum Unread {
     Unrecognized,
 }
 
-impl Unread {
-    /// All four, in the order of their codes.
+impl ErrorCode {
+    /// All four, in the order of their bytes.
     pub const ALL: [Self; 4] = [
         Self::Unreadable,
         Self::Illegal,
@@ -132,26 +130,26 @@ impl Unread {
         Self::Unrecognized,
     ];
 
-    /// Returns the code, `e1` to `e4`.
+    /// Returns the byte of the code, `e1` to `e4`.
     ///
     /// ```
-    /// use makruk_notation::bytecode::Unread;
+    /// use makruk::bytecode::ErrorCode;
     ///
-    /// assert_eq!(Unread::Illegal.code(), 0xe2);
+    /// assert_eq!(ErrorCode::Illegal.to_byte(), 0xe2);
     /// ```
-    pub const fn code(self) -> u8 {
+    pub const fn to_byte(self) -> u8 {
         0xe1 + self as u8
     }
 
-    /// Returns the reason of a code.
+    /// Returns the error code of a byte; `None` if the byte is not an error code.
     ///
     /// ```
-    /// use makruk_notation::bytecode::Unread;
+    /// use makruk::bytecode::ErrorCode;
     ///
-    /// assert_eq!(Unread::from_code(0xe3), Some(Unread::Ambiguous));
-    /// assert_eq!(Unread::from_code(0xe0), None); // a comment
+    /// assert_eq!(ErrorCode::from_byte(0xe3), Some(ErrorCode::Ambiguous));
+    /// assert_eq!(ErrorCode::from_byte(0xe0), None); // a comment
     /// ```
-    pub fn from_code(code: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|reason| reason.code() == code)
+    pub fn from_byte(byte: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|code| code.to_byte() == byte)
     }
 }

@@ -1,4 +1,4 @@
-//! The names of pieces, and the codes of moves.
+//! Piece names and move codes.
 
 use makruk_core::{
     Board, ByColor, Color, File, Move, Position, Rank, Role, Square, SquareSet, movement,
@@ -13,18 +13,17 @@ use crate::{
     },
 };
 
-/// Encodes and decodes single moves: it keeps the names of the pieces.
+/// Encodes and decodes single moves, and tracks the piece names.
 ///
 /// A piece keeps its name until it is captured, so names depend on the moves played, not only on the position. Call
-/// [`MoveCoder::play`] for every move. A `MoveCoder` is a small value without allocation (30 bytes): copy it before a
-/// variation.
+/// [`BytecodeCoder::play`] for every move. A `BytecodeCoder` is small (30 bytes) and allocates nothing: copy it
+/// before a variation.
 ///
 /// ```
-/// use makruk_core::Move;
-/// use makruk_notation::{bytecode::MoveCoder, makruk_core::Position};
+/// use makruk::{Move, Position, bytecode::BytecodeCoder};
 ///
 /// let mut position = Position::start();
-/// let mut coder = MoveCoder::new(&position)?;
+/// let mut coder = BytecodeCoder::new(&position)?;
 /// let mut bytes = Vec::new();
 /// for text in ["d3d4", "e6e5", "d4e5", "d6e5"] {
 ///     let mv = text.parse::<Move>()?;
@@ -40,20 +39,20 @@ use crate::{
 ///
 /// # In the first position
 ///
-/// Pieces are counted from the a-file to the h-file, and from rank 1 to rank 8 in a file, for both
-/// sides. Of two ma, khon or rua the first is that of the a-side; a lone one too. The first met is
-/// the met. Every bia gets the name of its file if no other bia has it; those that are left get the
-/// free names, the first one first. Then come further mets, which get what is free after that. A bia
-/// ngai counts as a met, so whether a FEN marks it does not matter.
+/// Pieces are named from the a-file to the h-file and, within a file, from rank 1 to rank 8, for both sides. The
+/// first of two ma, khon or rua is the a-side one; a lone one is also the a-side one. The first met has a name of its
+/// own. Each bia gets the name of its file unless another bia has it; the remaining bia get the free names, in order.
+/// Further mets then get the names that are still free. A bia ngai counts as a met, so it does not matter whether a
+/// FEN marks it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct MoveCoder {
+pub struct BytecodeCoder {
     sides: ByColor<Side>,
 }
 
-/// The squares of the pieces of a side; `None` if there is no such piece, or it was captured.
+/// The squares of a side's pieces; `None` if there is no such piece or it was captured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Side {
-    /// Index = 0 for the a-side, 1 for the h-side, as in the next two.
+    /// Index = 0 for the a-side, 1 for the h-side; likewise in the next two fields.
     ma: [Option<Square>; 2],
     khon: [Option<Square>; 2],
     rua: [Option<Square>; 2],
@@ -62,10 +61,10 @@ struct Side {
     bia: [Option<Square>; 8],
 }
 
-const _: () = assert!(size_of::<MoveCoder>() == 30);
+const _: () = assert!(size_of::<BytecodeCoder>() == 30);
 
 impl Side {
-    /// Names the pieces of a side that does not have too many.
+    /// Names the pieces of a side; their numbers have been checked.
     fn new(board: &Board, color: Color) -> Self {
         let mut side = Self::default();
         for (role, places) in [
@@ -94,7 +93,7 @@ impl Side {
         side
     }
 
-    /// Iterates over the pieces with names, all but the khun.
+    /// Iterates over the named pieces: all except the khun.
     fn places(&mut self) -> impl Iterator<Item = &mut Option<Square>> {
         let pairs = self.ma.iter_mut().chain(&mut self.khon);
         let pairs = pairs.chain(&mut self.rua);
@@ -102,24 +101,23 @@ impl Side {
     }
 }
 
-impl MoveCoder {
+impl BytecodeCoder {
     /// Names the pieces of the first position of a game.
     ///
     /// ```
-    /// use makruk_core::{Position, SetupProblems};
-    /// use makruk_notation::{Fen, bytecode::MoveCoder};
+    /// use makruk::{Fen, Position, SetupProblems, bytecode::BytecodeCoder};
     ///
-    /// assert!(MoveCoder::new(&Position::start()).is_ok());
+    /// assert!(BytecodeCoder::new(&Position::start()).is_ok());
     /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?; // a handicap game
     /// let position = fen.to_position_ignoring(SetupProblems::all())?;
-    /// assert!(MoveCoder::new(&position).is_err());
+    /// assert!(BytecodeCoder::new(&position).is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If a side has more than two ma, khon or rua, or its bia and mets are more than nine, or more
-    /// than eight with no met among them.
+    /// If a side has more than two ma, khon or rua, more than nine bia and mets together, or more than eight bia and
+    /// no met.
     pub fn new(start: &Position) -> Result<Self, TooManyPiecesError> {
         let board = start.board();
         pieces::check(board)?;
@@ -128,15 +126,14 @@ impl MoveCoder {
         })
     }
 
-    /// Returns the code of a move, `00` to `9f`; `None` if the move is illegal or the coder belongs to another
+    /// Returns the code for a move, `00` to `9f`; `None` if the move is illegal or the coder belongs to another
     /// position.
     ///
     /// ```
-    /// use makruk_core::{Move, Position};
-    /// use makruk_notation::bytecode::MoveCoder;
+    /// use makruk::{Move, Position, bytecode::BytecodeCoder};
     ///
     /// let start = Position::start();
-    /// let coder = MoveCoder::new(&start)?;
+    /// let coder = BytecodeCoder::new(&start)?;
     /// assert_eq!(coder.encode(&start, "e3e4".parse::<Move>()?), Some(0x10));
     /// assert_eq!(coder.encode(&start, "e3e5".parse::<Move>()?), None);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -149,7 +146,7 @@ impl MoveCoder {
         }
     }
 
-    /// Returns the code of a legal move.
+    /// Returns the code for a legal move.
     pub(super) fn encode_legal(&self, position: &Position, mv: Move) -> Option<u8> {
         let color = position.turn();
         let side = &self.sides[color];
@@ -161,8 +158,8 @@ impl MoveCoder {
         let offset = offset(from, to);
         Some(match piece.role() {
             Role::Khun => 0x90 | find(&KHUN, offset)?,
-            Role::Met | Role::Biangai if side.met == Some(from) => 0x9c | find(&MET, offset)?,
-            Role::Met | Role::Biangai => 0x70 + (name(&side.bia, from)? << 2) + find(&MET, offset)?,
+            Role::Met | Role::BiaNgai if side.met == Some(from) => 0x9c | find(&MET, offset)?,
+            Role::Met | Role::BiaNgai => 0x70 + (name(&side.bia, from)? << 2) + find(&MET, offset)?,
             Role::Khon => 0x30 + (name(&side.khon, from)? << 4) + find(&KHON, offset)?,
             Role::Ma => 0x20 | name(&side.ma, from)? << 3 | find(&MA, offset)?,
             Role::Rua => 0x50 + (name(&side.rua, from)? << 4) + rua_target(from, to)?,
@@ -170,15 +167,13 @@ impl MoveCoder {
         })
     }
 
-    /// Returns the legal move of a code.
+    /// Returns the legal move that a code encodes.
     ///
     /// ```
-    /// use makruk_notation::{
-    ///     bytecode::MoveCoder, DecodeErrorKind, makruk_core::Position,
-    /// };
+    /// use makruk::{DecodeErrorKind, Position, bytecode::BytecodeCoder};
     ///
     /// let position = Position::start();
-    /// let coder = MoveCoder::new(&position)?;
+    /// let coder = BytecodeCoder::new(&position)?;
     /// assert_eq!(coder.decode(&position, 0x0d), Err(DecodeErrorKind::IllegalMove(0x0d)));
     /// assert_eq!(coder.decode(&position, 0x7c), Err(DecodeErrorKind::NoSuchPiece(0x7c)));
     /// assert_eq!(coder.decode(&position, 0x98), Err(DecodeErrorKind::ReservedCode(0x98)));
@@ -187,9 +182,9 @@ impl MoveCoder {
     ///
     /// # Errors
     ///
-    /// [`DecodeErrorKind::ReservedCode`] if the code is not that of a move, or that of the null move,
-    /// which no piece makes; [`DecodeErrorKind::NoSuchPiece`] if there is no piece of that name, or no more,
-    /// or a bia has become a bia ngai or not; [`DecodeErrorKind::IllegalMove`].
+    /// [`DecodeErrorKind::ReservedCode`] if the code does not encode a move, or encodes the null move, which no piece
+    /// makes; [`DecodeErrorKind::NoSuchPiece`] if no piece has that name, it was captured, or it is a bia where the
+    /// code needs a bia ngai, or vice versa; [`DecodeErrorKind::IllegalMove`].
     pub fn decode(&self, position: &Position, code: u8) -> Result<Move, DecodeErrorKind> {
         let mv = self.decode_unchecked(position, code)?;
         if position.is_legal(mv) {
@@ -199,7 +194,7 @@ impl MoveCoder {
         }
     }
 
-    /// Returns the move of a code, which may be illegal.
+    /// Returns the move that a code encodes, which may be illegal.
     pub(super) fn decode_unchecked(
         &self,
         position: &Position,
@@ -216,10 +211,10 @@ impl MoveCoder {
                 .then_some(square)
         };
         let step = |table: &[Offset], index: u8| table.get(usize::from(index)).copied();
-        // 30 and 50 are the a-side, 40 and 60 the h-side.
+        // Codes `30` to `35` and `50` to `5f` move a-side pieces, `40` to `45` and `60` to `6f` h-side ones.
         let wing = 1 - (code >> 4 & 1);
         let low = code & 0xf;
-        // Where the piece stands, and where it goes to from there.
+        // The piece's square and its target square.
         let (from, to) = match code {
             0x00..=0x1f => {
                 let offset = step(&BIA, code & 3).ok_or(DecodeErrorKind::ReservedCode(code))?;
@@ -251,20 +246,19 @@ impl MoveCoder {
             _ => return Err(DecodeErrorKind::ReservedCode(code)),
         };
         let from = from.ok_or(DecodeErrorKind::NoSuchPiece(code))?;
-        let mv = to.and_then(|to| Move::new(from, to));
+        let mv = to.and_then(|to| Move::try_new(from, to));
         let mv = mv.ok_or(DecodeErrorKind::IllegalMove(code))?;
         let promotes = code < 0x20 && movement::is_promotion_zone(color, mv.to());
         Ok(if promotes { mv.promoting() } else { mv })
     }
 
-    /// Follows a legal move, given the position before it. A null move changes nothing.
+    /// Updates the piece names for a legal move, given the position before it. A null move changes nothing.
     ///
     /// ```
-    /// use makruk_core::{Move, Position};
-    /// use makruk_notation::bytecode::MoveCoder;
+    /// use makruk::{Move, Position, bytecode::BytecodeCoder};
     ///
     /// let mut position = Position::start();
-    /// let mut coder = MoveCoder::new(&position)?;
+    /// let mut coder = BytecodeCoder::new(&position)?;
     /// for text in ["e3e4", "d6d5", "e4d5", "a6a5"] {
     ///     let mv = text.parse::<Move>()?;
     ///     coder.play(&position, mv); // before the position plays it
@@ -296,7 +290,7 @@ fn name(places: &[Option<Square>], square: Square) -> Option<u8> {
     u8::try_from(name).ok()
 }
 
-/// Returns the square of the piece of a name.
+/// Returns the square of the piece with a name.
 fn place(places: &[Option<Square>], name: u8) -> Option<Square> {
     places.get(usize::from(name)).copied().flatten()
 }
@@ -306,7 +300,7 @@ fn find(table: &[Offset], offset: Offset) -> Option<u8> {
     u8::try_from(index).ok()
 }
 
-/// Rotates an offset of White's for Black.
+/// Rotates White's offset for Black.
 const fn relative((files, ranks): Offset, color: Color) -> Offset {
     match color {
         Color::White => (files, ranks),
@@ -330,8 +324,8 @@ fn by(from: Option<Square>, offset: impl Into<Option<Offset>>) -> Option<Square>
     from?.offset(files, ranks)
 }
 
-/// Returns the low four bits of the code of a rua: the rank that it goes to on its file, or 8 and the
-/// file that it goes to on its rank.
+/// Returns the low four bits of a rua code: the target rank for a move along the file, or 8 plus the target file for
+/// a move along the rank.
 fn rua_target(from: Square, to: Square) -> Option<u8> {
     let target = if from.file() == to.file() {
         to.rank().index()

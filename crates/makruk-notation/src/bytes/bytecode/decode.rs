@@ -4,41 +4,40 @@ use alloc::vec::Vec;
 
 use makruk_core::{CountField, Position};
 
-use super::{BytecodeEvent, BytecodeReader, MoveCoder};
+use super::{BytecodeCoder, BytecodeEvent, BytecodeReader};
 use crate::{
     bytes::error::{DecodeError, DecodeErrorKind},
     pgn::{GameResult, action_comment, check_comment},
     tree::{AddError, Cursor, GameTree, Node},
 };
 
-/// Decodes the tree that [`super::encode`] wrote, given the first position and the counting fields of its FEN.
+/// Decodes the bytes that [`super::encode`] wrote, given the first position and the counting fields of its FEN.
 ///
-/// The tree has the tags of [`GameTree::with_count`] and the tag `Result`. The encoding is canonical: the tree is
-/// encoded as the same bytes, and all other bytes are rejected. Time and memory are proportional to the number of bytes,
-/// however deep variations are nested: at most 45 bytes of memory per byte were measured, for moves with no annotation or
-/// one glyph each.
+/// The tree has the tags of [`GameTree::with_count`] and the tag `Result`. The encoding is canonical: encoding the
+/// tree gives the same bytes, and all other bytes are rejected. Time and memory are linear in the number of bytes,
+/// however deeply variations nest. The measured maximum is 45 bytes of memory per byte, for moves with no annotation
+/// or one glyph each.
 ///
 /// ```
-/// use makruk_core::Position;
-/// use makruk_notation::bytecode;
+/// use makruk::{Position, bytecode};
 ///
 /// let tree = bytecode::decode(b"\x10\xf0\x0c\xf1\x10\xd3\xff", &Position::start(), None)?;
 /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 (1. d4) 1... e5 *\n\n");
-/// # Ok::<(), makruk_notation::DecodeError>(())
+/// # Ok::<(), makruk::DecodeError>(())
 /// ```
 ///
 /// # Errors
 ///
-/// All of [`BytecodeReader`] and [`MoveCoder::decode`]; [`DecodeErrorKind::IllegalMove`] for a null move in check
-/// too; [`DecodeErrorKind::BadComment`]; [`DecodeErrorKind::ErrorRecord`], since a tree has no place for
-/// what is not a move; [`DecodeErrorKind::TooManyPieces`] at the start.
+/// All errors of [`BytecodeReader`] and [`BytecodeCoder::decode`]; [`DecodeErrorKind::IllegalMove`] also for a null
+/// move in check; [`DecodeErrorKind::BadComment`]; [`DecodeErrorKind::ErrorRecord`], since a tree cannot hold text
+/// that is not a move; [`DecodeErrorKind::TooManyPieces`] in the first position.
 pub fn decode(
     bytes: &[u8],
     start: &Position,
     count: Option<CountField>,
 ) -> Result<GameTree, DecodeError> {
     let too_many = |_| DecodeError::new(DecodeErrorKind::TooManyPieces, 0, 0);
-    let coder = MoveCoder::new(start).map_err(too_many)?;
+    let coder = BytecodeCoder::new(start).map_err(too_many)?;
     let mut decoder = Decoder {
         cursor: Cursor::new(GameTree::with_count(start.clone(), count)),
         coder,
@@ -60,11 +59,11 @@ pub fn decode(
 
 struct Decoder<'a> {
     cursor: Cursor<GameTree>,
-    /// The coder at the cursor, and that one move before it.
-    coder: MoveCoder,
-    before: MoveCoder,
+    /// The coder at the cursor, and the coder one move earlier.
+    coder: BytecodeCoder,
+    before: BytecodeCoder,
     /// For each open variation, the ply of the move that it replaces and the coder before it.
-    replaced: Vec<(usize, MoveCoder)>,
+    replaced: Vec<(usize, BytecodeCoder)>,
     /// Whether a variation has begun and has no move yet, and its comments.
     begins: bool,
     comments: Vec<&'a str>,
@@ -94,7 +93,7 @@ impl<'a> Decoder<'a> {
                 }
             }
             BytecodeEvent::Error(reason, _) => {
-                return Err(DecodeErrorKind::ErrorRecord(reason.code()));
+                return Err(DecodeErrorKind::ErrorRecord(reason.to_byte()));
             }
             BytecodeEvent::BeginVariation => {
                 self.replaced.push((cursor.ply(), self.before));

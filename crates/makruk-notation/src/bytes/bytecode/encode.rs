@@ -5,23 +5,23 @@ use alloc::vec::Vec;
 use makruk_core::{Position, Undo};
 
 use super::{
-    MoveCoder,
+    BytecodeCoder,
     code::{
         BEGIN_VARIATION, COMMENT, COMMENT_BEFORE, DRAW_OFFER, END, END_VARIATION, LAST_SHORT_NAG,
         LONG_NAG, NULL_MOVE, SHORT_NAG, action_code, result_code,
     },
 };
 use crate::{
-    Sink, SinkFull,
+    Sink, SinkFullError,
     bytes::error::{EncodeError, EncodeErrorKind},
     pgn::Nag,
     tree::{GameTree, Node},
 };
 
-/// Encodes the moves of a tree with all annotations and its result, but without its tags and its first position.
+/// Encodes a tree's moves with all annotations and its result, but without its tags and its first position.
 ///
 /// ```
-/// use makruk_notation::{bytecode, tree::GameTree};
+/// use makruk::{bytecode, tree::GameTree};
 ///
 /// let tree: GameTree = "1. e4 e5 (1... d5 2. exd5) 2. Sf2 *".parse()?;
 /// let mut bytes = Vec::new();
@@ -35,12 +35,12 @@ use crate::{
 /// # Errors
 ///
 /// [`EncodeErrorKind::TooManyPieces`]; [`EncodeErrorKind::EmbeddedNul`] if a comment has a zero byte;
-/// [`EncodeErrorKind::Full`]. The [ply](EncodeError::ply) counts the moves from the first position,
-/// along variations too. The sink may have taken some bytes.
+/// [`EncodeErrorKind::Full`]. The [ply](EncodeError::ply) counts the moves from the first position, along variations
+/// too. On an error, the sink may have received some bytes.
 pub fn encode(tree: &GameTree, out: &mut impl Sink) -> Result<(), EncodeError> {
     let position = tree.start().clone();
     let too_many = |_| EncodeError::new(EncodeErrorKind::TooManyPieces, 0);
-    let coder = MoveCoder::new(&position).map_err(too_many)?;
+    let coder = BytecodeCoder::new(&position).map_err(too_many)?;
     let mut encoder = Encoder {
         out,
         position,
@@ -71,13 +71,13 @@ enum Task<'a> {
 struct Encoder<'s, S> {
     out: &'s mut S,
     position: Position,
-    coder: MoveCoder,
-    /// The moves between the first position and this one, to undo them.
-    line: Vec<(Undo, MoveCoder)>,
+    coder: BytecodeCoder,
+    /// Undo data for each move from the first position to this one.
+    line: Vec<(Undo, BytecodeCoder)>,
 }
 
 impl<S: Sink> Encoder<'_, S> {
-    /// Writes all lines. The remaining tasks are in a list, so that deep trees do not need a deep stack.
+    /// Writes all lines. An explicit task list keeps deep trees from needing a deep call stack.
     fn moves<'a>(&mut self, root: Node<'a>) -> Result<(), EncodeError> {
         let mut tasks: Vec<Task<'a>> = alloc::vec![Task::After(root, 0)];
         while let Some(task) = tasks.pop() {
@@ -98,7 +98,7 @@ impl<S: Sink> Encoder<'_, S> {
                     let variations = tasks.len();
                     tasks.extend(children.map(|node| Task::Variation(node, ply)));
                     if let Some(variations) = tasks.get_mut(variations..) {
-                        variations.reverse(); // the last one is taken first
+                        variations.reverse(); // tasks are popped from the end
                     }
                 }
                 Task::Variation(node, ply) => {
@@ -129,7 +129,7 @@ impl<S: Sink> Encoder<'_, S> {
         }
     }
 
-    /// Plays a move with this ply. The move before it has been played.
+    /// Plays the move with this ply. The move before it must have been played.
     fn go_to(&mut self, node: Node<'_>, ply: usize) {
         if ply == 0 {
             return;
@@ -146,7 +146,7 @@ impl<S: Sink> Encoder<'_, S> {
         self.line.extend(undo.map(|undo| (undo, coder)));
     }
 
-    /// Writes a move that is legal here.
+    /// Writes a move that is legal in this position.
     fn mv(&mut self, node: Node<'_>, ply: usize) -> Result<(), EncodeError> {
         let code = match node.mv() {
             Some(mv) => self.coder.encode_legal(&self.position, mv),
@@ -194,6 +194,6 @@ impl<S: Sink> Encoder<'_, S> {
     }
 }
 
-fn is_full(_: SinkFull, ply: usize) -> EncodeError {
+fn is_full(_: SinkFullError, ply: usize) -> EncodeError {
     EncodeError::new(EncodeErrorKind::Full, ply)
 }

@@ -5,8 +5,8 @@ use core::iter::FusedIterator;
 use makruk_rules::Action;
 
 use super::code::{
-    BEGIN_VARIATION, COMMENT, COMMENT_BEFORE, END, END_VARIATION, LAST_SHORT_NAG, LONG_NAG,
-    NULL_MOVE, SHORT_NAG, Unread, act, action_code, result,
+    BEGIN_VARIATION, COMMENT, COMMENT_BEFORE, END, END_VARIATION, ErrorCode, LAST_SHORT_NAG,
+    LONG_NAG, NULL_MOVE, SHORT_NAG, act, action_code, result,
 };
 use crate::{
     bytes::actions::Act,
@@ -18,24 +18,23 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BytecodeEvent<'a> {
-    /// The code of a move, for [`super::MoveCoder::decode`]. It may name a missing piece.
+    /// The code of a move, for [`super::BytecodeCoder::decode`]. It may name a missing piece.
     Move(u8),
     /// A null move.
     NullMove,
-    /// A draw was offered with the preceding move, by a `=` after it.
+    /// A draw offer with the preceding move, written as `=` after it.
     DrawOffer,
-    /// A comment before the preceding move, shown only if that move comes to begin a variation.
+    /// A comment before the preceding move, shown only once that move begins a variation.
     CommentBefore(&'a str),
     /// A glyph for the preceding move, or for the first position.
     Nag(Nag),
-    /// A comment on the move before this or on the first position or, after
-    /// [`BytecodeEvent::BeginVariation`], a comment at the beginning of the variation.
+    /// A comment on the preceding move or on the first position or, after [`BytecodeEvent::BeginVariation`], a
+    /// comment at the beginning of the variation.
     Comment(&'a str),
-    /// A count that is called or stopped, a draw that is offered or declined: a comment that is
-    /// nothing but the command for it.
+    /// A count called or stopped, or a draw offered or declined: a comment that consists of that command only.
     Action(Action),
-    /// A text that the program which wrote the bytes could not read.
-    Error(Unread, &'a str),
+    /// Text that the writing program could not read.
+    Error(ErrorCode, &'a str),
     /// The beginning of a variation that replaces the last move: it begins in the position before that move.
     BeginVariation,
     /// The end of a variation: the game continues after the move that it replaces.
@@ -44,14 +43,14 @@ pub enum BytecodeEvent<'a> {
     Result(GameResult),
 }
 
-/// Reads the byte code of a game, event by event; nothing is allocated.
+/// Reads the byte code of a game, event by event, without allocating.
 ///
-/// It checks everything that can be checked without a position and without memory: codes, texts, the nesting of
-/// variations, the canonical order. After an error the iterator ends. A game that has its
-/// [`BytecodeEvent::Result`] may still have bytes after its end: read until there is no event left.
+/// It checks everything that needs neither a position nor memory: codes, texts, the nesting of variations, the
+/// canonical order. After an error the iterator ends. Bytes after the end of a game yield an error after its
+/// [`BytecodeEvent::Result`], so read until the iterator ends.
 ///
 /// ```
-/// use makruk_notation::{bytecode::{BytecodeEvent, BytecodeReader}, pgn::Nag};
+/// use makruk::{bytecode::{BytecodeEvent, BytecodeReader}, pgn::Nag};
 ///
 /// let mut events = BytecodeReader::new(b"\x10\xb1\xe0good\x00\xd3\xff");
 /// assert_eq!(events.next(), Some(Ok(BytecodeEvent::Move(0x10))));
@@ -106,7 +105,7 @@ impl<'a> BytecodeReader<'a> {
     /// Creates a reader for the byte code of a game.
     ///
     /// ```
-    /// use makruk_notation::bytecode::BytecodeReader;
+    /// use makruk::bytecode::BytecodeReader;
     ///
     /// assert_eq!(BytecodeReader::new(b"\x10\x10\xd3\xff").count(), 3); // two moves and the result
     /// ```
@@ -122,47 +121,21 @@ impl<'a> BytecodeReader<'a> {
     }
 
     /// Returns the offset of the last event, in bytes from the start.
-    ///
-    /// ```
-    /// use makruk_notation::bytecode::BytecodeReader;
-    ///
-    /// let mut events = BytecodeReader::new(b"\x10\xe0good\x00\x10\xd3\xff");
-    /// events.nth(2); // after the comment
-    /// assert_eq!(events.offset(), 7);
-    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
     /// Returns the number of the last move of the main line; 0 before the first.
-    ///
-    /// ```
-    /// use makruk_notation::bytecode::BytecodeReader;
-    ///
-    /// let mut events = BytecodeReader::new(b"\x10\xf0\x0c\x10\xf1\x10\xd3\xff");
-    /// events.nth(3);
-    /// assert_eq!(events.ply(), 1); // moves of variations do not count
-    /// ```
     pub const fn ply(&self) -> usize {
         self.ply
     }
 
     /// Returns the number of open variations.
-    ///
-    /// ```
-    /// use makruk_notation::bytecode::BytecodeReader;
-    ///
-    /// let mut events = BytecodeReader::new(b"\x10\xf0\x0c\xf1\x10\xd3\xff");
-    /// events.nth(2);
-    /// assert_eq!(events.depth(), 1);
-    /// events.next();
-    /// assert_eq!(events.depth(), 0);
-    /// ```
     pub const fn depth(&self) -> usize {
         self.depth
     }
 
-    /// Makes an error for the last event.
+    /// Creates an error at the last event.
     pub(super) const fn error(&self, kind: DecodeErrorKind) -> DecodeError {
         DecodeError::new(kind, self.offset, self.ply)
     }
@@ -174,7 +147,7 @@ impl<'a> BytecodeReader<'a> {
         Ok(byte)
     }
 
-    /// Takes a text and the zero after it.
+    /// Takes a text and its terminating zero.
     fn take_text(&mut self) -> Result<&'a str, DecodeError> {
         let rest = self.bytes.get(self.next..).unwrap_or_default();
         let length = rest.iter().position(|&byte| byte == 0);
@@ -203,7 +176,7 @@ impl<'a> BytecodeReader<'a> {
                 BytecodeEvent::Comment(text)
             }
             COMMENT_BEFORE => BytecodeEvent::CommentBefore(self.take_text()?),
-            _ => match Unread::from_code(code) {
+            _ => match ErrorCode::from_byte(code) {
                 Some(reason) => BytecodeEvent::Error(reason, self.take_text()?),
                 None => self.event(code).map_err(|kind| self.error(kind))?,
             },
@@ -234,7 +207,7 @@ impl<'a> BytecodeReader<'a> {
         })
     }
 
-    /// Says what is wrong with an end without a result.
+    /// Returns the error for an end without a result.
     const fn early_end(&self) -> DecodeErrorKind {
         if self.depth > 0 {
             DecodeErrorKind::UnbalancedVariation
@@ -300,7 +273,7 @@ impl<'a> BytecodeReader<'a> {
                 self.depth += 1;
                 Ok(Place::Variation)
             }
-            // It stands behind the variation that this move begins.
+            // Such a variation belongs after the variation that this move begins.
             Place::First(_) => Err(DecodeErrorKind::NonCanonical),
             _ => Err(DecodeErrorKind::VariationWithoutMove),
         }
@@ -314,7 +287,7 @@ impl<'a> BytecodeReader<'a> {
             return Err(DecodeErrorKind::VariationWithoutMove);
         }
         self.depth -= 1;
-        // What a variation replaces never begins one itself.
+        // The move that a variation replaces never begins a variation itself.
         Ok(Place::Move(Part::Variations))
     }
 }

@@ -1,8 +1,8 @@
-//! Byte code for Makruk: a codec for games with variations, one byte per move and all annotations.
+//! Byte code for Makruk: a codec for games with variations and all annotations, at one byte per move.
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
-//! use makruk_notation::{bytecode, tree::GameTree};
+//! use makruk::{bytecode, tree::GameTree};
 //!
 //! let tree: GameTree = "1. e4 $1 e5 (1... d5 {bold} 2. exd5) 2. Sf2 {[%draw white]} 1/2-1/2".parse()?;
 //! let mut bytes = Vec::new();
@@ -15,7 +15,7 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! [`MoveCoder`] encodes single moves and [`BytecodeReader`] reads games as a stream, both without an allocator. With
+//! [`BytecodeCoder`] encodes single moves and [`BytecodeReader`] reads games as a stream, both without an allocator. With
 //! the feature `alloc`, `encode` and `decode` convert game trees.
 
 #![doc(alias = "codec")]
@@ -30,8 +30,8 @@ mod encode;
 mod events;
 
 pub use self::{
-    code::Unread,
-    coder::MoveCoder,
+    code::ErrorCode,
+    coder::BytecodeCoder,
     events::{BytecodeEvent, BytecodeReader},
 };
 #[cfg(feature = "alloc")]

@@ -1,80 +1,88 @@
-//! Archives in memory.
+//! Archives with random access, and archives written in memory.
 
 use alloc::vec::Vec;
+use core::iter::FusedIterator;
+
+use makruk_codec::ByteSource;
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, ContainerWriteError, GameFormat, Record,
-    block::{Blocks, Cursor, Head},
-    file::{self, HEADER, TRAILER},
+    ContainerError, ContainerErrorKind as Kind, GameFormat, Record,
+    block::{Block, Blocks, Cursor, Head, most_bytes},
+    error::Damage,
+    file::{self, Frame, HEADER},
     input::Input,
 };
-use crate::{ReadLimits, tree::GameTree};
+use crate::{ReadLimits, bytes::error::EncodeError, tree::GameTree};
 
-/// An archive in memory, whose games can be read in any order.
+/// Bytes of the checksum of a block.
+const CHECKSUM: usize = 4;
+/// The maximum size of a block in bytes, excluding its games: two numbers and the checksum.
+const MOST_AROUND_GAMES: u64 = 10 + 10 + CHECKSUM as u64;
+
+/// An archive with random access to its games: in memory, in a file, or in another [`ByteSource`].
+///
+/// It holds the index and, while reading a game, the block of that game: at most 64 KiB and one game. A source in
+/// memory is not copied. `ArchiveReader` reads a stream of unknown length, such as a pipe.
 ///
 /// ```
-/// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
+/// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
 ///
 /// let mut builder = ArchiveBuilder::new(GameFormat::Index);
 /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
 /// builder.push(&"1. d4 d5 2. Nd2 1-0".parse::<GameTree>()?)?;
 /// let bytes = builder.finish();
 ///
-/// let archive = Archive::new(&bytes)?;
+/// let archive = Archive::open(&bytes)?;
 /// assert_eq!(archive.len(), 2);
 /// assert_eq!(archive.game(1)?.main_line().count(), 3);
+///
+/// // The same in a file, of which only the index and the block of the game are read.
+/// # let file = std::io::Cursor::new(bytes.clone());
+/// use makruk::source::{DynByteSource, FileSource};
+///
+/// let archive = Archive::open(FileSource::new(file)?)?;
+/// assert_eq!(archive.game(1)?.main_line().count(), 3);
+/// // And in a source that is known when the program runs.
+/// let source: DynByteSource = Box::new(bytes);
+/// assert_eq!(Archive::open(source)?.len(), 2);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Archive<'a> {
-    bytes: &'a [u8],
+pub struct Archive<S> {
+    source: S,
     format: GameFormat,
     /// The offset of each block and the number of its first game, from 0; at the end the offset after the blocks
     /// and the number of games.
-    blocks: Vec<(usize, usize)>,
+    blocks: Vec<(u64, usize)>,
     limits: ReadLimits,
 }
 
-impl<'a> Archive<'a> {
+impl<S: ByteSource> Archive<S> {
     /// Reads the header and the index of an archive. Games are read on demand.
     ///
     /// ```
-    /// use makruk_notation::container::{Archive, ArchiveBuilder, GameFormat};
+    /// use makruk::container::{Archive, ArchiveBuilder, GameFormat};
     ///
     /// let bytes = ArchiveBuilder::new(GameFormat::Range).finish();
-    /// assert!(Archive::new(&bytes).is_ok());
-    /// assert!(Archive::new(&bytes[..bytes.len() - 1]).is_err()); // cut off
+    /// assert!(Archive::open(&bytes).is_ok());
+    /// assert!(Archive::open(&bytes[..bytes.len() - 1]).is_err()); // cut off
     /// ```
     ///
     /// # Errors
     ///
-    /// If the header, the trailer or the index is invalid.
-    pub fn new(bytes: &'a [u8]) -> Result<Self, ContainerError> {
-        let fail = |(kind, offset): (Kind, usize)| ContainerError::new(kind, offset as u64, 0);
-        let format = file::parse_header(bytes).map_err(fail)?;
-        let truncated = (Kind::Truncated, bytes.len());
-        let trailer_start = bytes.len().checked_sub(TRAILER).ok_or(fail(truncated))?;
-        let trailer = bytes.get(trailer_start..).unwrap_or_default();
-        let (checksum, length) = file::parse_trailer(trailer).map_err(|kind| match kind {
-            Kind::Truncated => fail(truncated),
-            kind => fail((kind, trailer_start)),
-        })?;
-        let end = file::index_start(bytes.len() as u64, length);
-        let end = end.map_err(|kind| fail((kind, trailer_start)))?;
-        let start = usize::try_from(end).unwrap_or(bytes.len());
-        let index = bytes.get(start..trailer_start).unwrap_or_default();
-        let index = file::parse_index(index, checksum, end)
-            .map_err(|(kind, offset)| fail((kind, start + offset)))?;
-        let mut blocks = alloc::vec![(HEADER, 0)];
-        let (mut at, mut game) = (HEADER, 0);
+    /// If the source fails, or the header, the trailer or the index is invalid.
+    pub fn open(source: S) -> Result<Self, ContainerError> {
+        let Frame { format, index, .. } = Frame::read(&source)?;
+        let (mut at, mut game) = (HEADER as u64, 0);
+        let mut blocks = alloc::vec![(at, game)];
         for entry in index {
-            // `parse_index` has checked that the sums fit.
-            at += usize::try_from(entry.size).unwrap_or_default();
+            // The sums were checked when the index was read.
+            at += entry.size;
             game += usize::try_from(entry.games).unwrap_or_default();
             blocks.push((at, game));
         }
         Ok(Self {
-            bytes,
+            source,
             format,
             blocks,
             limits: ReadLimits::ARCHIVE,
@@ -84,12 +92,12 @@ impl<'a> Archive<'a> {
     /// Sets the limits per game; the default is [`ReadLimits::ARCHIVE`].
     ///
     /// ```
-    /// use makruk_notation::{GameTree, ReadLimits, container::{Archive, ArchiveBuilder, GameFormat}};
+    /// use makruk::{GameTree, ReadLimits, container::{Archive, ArchiveBuilder, GameFormat}};
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Index);
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
-    /// let archive = Archive::new(&bytes)?.with_limits(ReadLimits::ARCHIVE.with_max_moves(1));
+    /// let archive = Archive::open(&bytes)?.with_limits(ReadLimits::ARCHIVE.with_max_moves(1));
     /// assert!(archive.game(0).is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -99,14 +107,6 @@ impl<'a> Archive<'a> {
     }
 
     /// Returns the format of the moves.
-    ///
-    /// ```
-    /// use makruk_notation::container::{Archive, ArchiveBuilder, GameFormat};
-    ///
-    /// let bytes = ArchiveBuilder::new(GameFormat::Range).finish();
-    /// assert_eq!(Archive::new(&bytes)?.format(), GameFormat::Range);
-    /// # Ok::<(), makruk_notation::container::ContainerError>(())
-    /// ```
     pub const fn format(&self) -> GameFormat {
         self.format
     }
@@ -114,12 +114,12 @@ impl<'a> Archive<'a> {
     /// Returns the number of games.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
+    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&GameTree::default())?; // a game without moves is one
     /// let bytes = builder.finish();
-    /// assert_eq!(Archive::new(&bytes)?.len(), 1);
+    /// assert_eq!(Archive::open(&bytes)?.len(), 1);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn len(&self) -> usize {
@@ -127,30 +127,22 @@ impl<'a> Archive<'a> {
     }
 
     /// Returns whether there are no games.
-    ///
-    /// ```
-    /// use makruk_notation::container::{Archive, ArchiveBuilder, GameFormat};
-    ///
-    /// let bytes = ArchiveBuilder::new(GameFormat::Range).finish();
-    /// assert!(Archive::new(&bytes)?.is_empty());
-    /// # Ok::<(), makruk_notation::container::ContainerError>(())
-    /// ```
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Reads a game, counted from 0.
+    /// Reads the game at an index, from 0.
     ///
     /// The games before it in its block, at most 64 KiB, are skipped without decoding their moves. To read all
     /// games use [`Archive::games`].
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
+    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
-    /// let archive = Archive::new(&bytes)?;
+    /// let archive = Archive::open(&bytes)?;
     /// assert_eq!(archive.game(0)?.main_line().count(), 2);
     /// let error = archive.game(1).unwrap_err();
     /// assert_eq!(error.kind().to_string(), "the archive ends after game 1");
@@ -159,21 +151,21 @@ impl<'a> Archive<'a> {
     ///
     /// # Errors
     ///
-    /// If there are not so many games ([`NoSuchGame`](super::ContainerErrorKind::NoSuchGame)), the bytes are no game, its
-    /// block is damaged, or the game exceeds the limits.
+    /// If no game has this index ([`NoSuchGame`](super::ContainerErrorKind::NoSuchGame)), its bytes are invalid, its
+    /// block is damaged, or it exceeds the limits.
     pub fn game(&self, index: usize) -> Result<GameTree, ContainerError> {
         self.record(index)?.decode(&self.limits)
     }
 
-    /// Reads a game, counted from 0, without decoding its moves.
+    /// Reads the game at an index, from 0, without decoding its moves.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
+    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"[White \"Malee\"]\n\n1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
-    /// let record = Archive::new(&bytes)?.record(0)?;
+    /// let record = Archive::open(&bytes)?.record(0)?;
     /// assert_eq!((record.header().tag("White"), record.plies()), (Some("Malee"), 2));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -185,54 +177,67 @@ impl<'a> Archive<'a> {
         let (number, games) = (index as u64 + 1, self.len());
         if index >= games {
             let end = self.blocks.last().map_or(0, |&(end, _)| end);
-            let kind = Kind::NoSuchGame(games as u64);
-            return Err(ContainerError::in_game(kind, end as u64, number));
+            return Err(Damage::in_game(Kind::NoSuchGame(games as u64), end, number).into());
         }
+        let record = self.block_at(index)?.next(&self.limits);
+        let record = record.unwrap_or_else(|| Err(self.index_error(self.block_of(index))));
+        Ok(record?)
+    }
+
+    /// Returns the index of the block that contains a game.
+    fn block_of(&self, index: usize) -> usize {
         // The last block whose first game is not after this one.
-        let block = self.blocks.partition_point(|&(_, first)| first <= index) - 1;
-        let first = self.blocks.get(block).map_or(index, |&(_, first)| first);
-        let (mut cursor, games) = self.open(block)?;
+        self.blocks.partition_point(|&(_, first)| first <= index) - 1
+    }
+
+    fn index_error(&self, block: usize) -> Damage {
+        let (start, first) = self.blocks.get(block).copied().unwrap_or_default();
+        Damage::in_game(Kind::Index, start, first as u64 + 1)
+    }
+
+    /// Reads the block of a game, up to that game.
+    fn block_at(&self, index: usize) -> Result<Block<'_>, ContainerError> {
+        let number = self.block_of(index);
+        let first = self.blocks.get(number).map_or(index, |&(_, first)| first);
+        let mut block = self.read_block(number)?;
         for _ in first..index {
             // An invalid game makes those after it in its block unreadable.
-            cursor.skip(games).map_err(|error| ContainerError {
-                game: number,
-                ..error
-            })?;
+            let game = index as u64 + 1;
+            block.skip().map_err(|damage| Damage { game, ..damage })?;
         }
-        let record = cursor.next(games, &self.limits);
-        record.unwrap_or_else(|| Err(self.index_error(block)))
+        Ok(block)
     }
 
-    fn index_error(&self, block: usize) -> ContainerError {
-        let (start, first) = self.blocks.get(block).copied().unwrap_or_default();
-        ContainerError::in_game(Kind::Index, start as u64, first as u64 + 1)
-    }
-
-    /// Opens a block. Returns the bytes of its games, too.
-    fn open(&self, block: usize) -> Result<(Cursor, &'a [u8]), ContainerError> {
+    fn read_block(&self, block: usize) -> Result<Block<'_>, ContainerError> {
         let wrong = self.index_error(block);
         let (Some(&(start, first)), Some(&(end, next))) =
             (self.blocks.get(block), self.blocks.get(block + 1))
         else {
-            return Err(wrong);
+            return Err(wrong.into());
         };
-        let mut input = Input::new(self.bytes.get(start..end).unwrap_or_default());
+        // A longer block would take too much memory.
+        if end - start > most_bytes(&self.limits).saturating_add(MOST_AROUND_GAMES) {
+            let kind = Kind::TooManyBytes(self.limits.max_bytes);
+            return Err(Damage { kind, ..wrong }.into());
+        }
+        let bytes = file::bytes_at(&self.source, start, end - start)?;
+        let mut input = Input::new(&bytes);
         let mut parts = || {
             let (games, length) = (input.number()?, input.length()?);
-            let games_start = input.offset();
+            let begin = input.offset();
             input.take(length)?;
-            Ok((Head { games, length }, games_start))
+            Ok((Head { games, length }, begin))
         };
-        let (head, games_start) = parts().map_err(|kind| ContainerError {
+        let (head, begin) = parts().map_err(|kind| Damage {
             kind,
-            offset: (start + input.offset()) as u64,
+            offset: start + input.offset() as u64,
             ..wrong
         })?;
         let checksum = input.rest();
-        if checksum.len() != 4 || head.games != (next - first) as u64 {
-            return Err(wrong);
+        if checksum.len() != CHECKSUM || head.games != (next - first) as u64 {
+            return Err(wrong.into());
         }
-        let parts = self.bytes.get(start..end - 4).unwrap_or_default();
+        let parts = bytes.get(..bytes.len() - CHECKSUM).unwrap_or_default();
         let is_last = block + 2 == self.blocks.len();
         let cursor = Cursor::new(
             self.format,
@@ -240,50 +245,49 @@ impl<'a> Archive<'a> {
             [parts, checksum],
             is_last,
             first as u64 + 1,
-            start as u64,
+            start,
         )?;
-        Ok((cursor, parts.get(games_start..).unwrap_or_default()))
+        Ok(Block::new(cursor, bytes, begin..begin + head.length))
     }
 
-    /// Iterates over the games. Every game of a damaged block is an error.
+    /// Iterates over the games. Every game of a damaged block yields an error.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
+    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"1. e4 *".parse::<GameTree>()?)?;
     /// builder.push(&"1. d4 d5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
     /// let mut plies = 0;
-    /// for game in Archive::new(&bytes)?.games() {
+    /// for game in Archive::open(&bytes)?.games() {
     ///     plies += game?.count_moves();
     /// }
     /// assert_eq!(plies, 3);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn games(&self) -> impl ExactSizeIterator<Item = Result<GameTree, ContainerError>> + '_ {
-        let decode = |record: Record| record.decode(&self.limits);
-        self.records().map(move |record| record.and_then(decode))
+    pub fn games(&self) -> ArchiveGames<'_, S> {
+        ArchiveGames(self.records())
     }
 
     /// Iterates over the games without decoding their moves.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}, pgn::GameResult};
+    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}, pgn::GameResult};
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"1. e4 1-0".parse::<GameTree>()?)?;
     /// builder.push(&"1. d4 d5 0-1".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
     /// let mut won = 0;
-    /// for record in Archive::new(&bytes)?.records() {
+    /// for record in Archive::open(&bytes)?.records() {
     ///     won += usize::from(record?.header().result() == GameResult::WhiteWins);
     /// }
     /// assert_eq!(won, 1);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn records(&self) -> impl ExactSizeIterator<Item = Result<Record, ContainerError>> + '_ {
-        Records {
+    pub fn records(&self) -> ArchiveRecords<'_, S> {
+        ArchiveRecords {
             archive: self,
             block: 0,
             open: None,
@@ -292,45 +296,98 @@ impl<'a> Archive<'a> {
     }
 }
 
-/// The games of an archive, block after block.
-struct Records<'a> {
-    archive: &'a Archive<'a>,
+/// The games of an archive, created by [`Archive::games`].
+#[derive(Debug)]
+#[must_use = "iterators are lazy"]
+pub struct ArchiveGames<'a, S>(ArchiveRecords<'a, S>);
+
+impl<S> Clone for ArchiveGames<'_, S> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<S: ByteSource> Iterator for ArchiveGames<'_, S> {
+    type Item = Result<GameTree, ContainerError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let record = self.0.next()?;
+        Some(record.and_then(|record| record.decode(&self.0.archive.limits)))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl<S: ByteSource> ExactSizeIterator for ArchiveGames<'_, S> {}
+impl<S: ByteSource> FusedIterator for ArchiveGames<'_, S> {}
+
+/// The games of an archive without their moves, created by [`Archive::records`].
+#[derive(Debug)]
+#[must_use = "iterators are lazy"]
+pub struct ArchiveRecords<'a, S> {
+    archive: &'a Archive<S>,
     /// The index of the next block.
     block: usize,
-    /// The last block that was opened, or its error.
-    open: Option<Result<(Cursor, &'a [u8]), ContainerError>>,
-    /// The next game, from 0.
+    /// The last block, positioned at the next game, or its damage; [`None`] if it could not be read.
+    open: Option<Result<Block<'a>, Damage>>,
+    /// The index of the next game, from 0.
     next: usize,
 }
 
-impl Iterator for Records<'_> {
-    type Item = Result<Record, ContainerError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let archive = self.archive;
-        if self.next >= archive.len() {
-            return None;
+impl<S> Clone for ArchiveRecords<'_, S> {
+    fn clone(&self) -> Self {
+        Self {
+            open: self.open.clone(),
+            ..*self
         }
-        if archive.blocks.get(self.block).map(|&(_, first)| first) == Some(self.next) {
-            self.open = Some(archive.open(self.block));
+    }
+}
+
+impl<S: ByteSource> ArchiveRecords<'_, S> {
+    fn next_record(&mut self) -> Result<Record, ContainerError> {
+        let archive = self.archive;
+        let index = self.next;
+        if archive.blocks.get(self.block).map(|&(_, first)| first) == Some(index) {
+            self.open = None;
             self.block += 1;
         }
         self.next += 1;
-        let game = self.next as u64;
-        let wrong = archive.index_error(self.block.saturating_sub(1));
-        let record = match &mut self.open {
-            Some(Ok((cursor, games))) => cursor.next(games, &archive.limits),
-            Some(Err(error)) => Some(Err(*error)),
-            None => None,
+        let open = match &mut self.open {
+            Some(open) => open,
+            none => none.insert(match archive.block_at(index) {
+                Ok(block) => Ok(block),
+                // The source may have the bytes by the time the next game is read.
+                Err(error) => Err(error.damage()?),
+            }),
         };
-        let record = record.unwrap_or(Err(wrong));
-        if let (Err(error), Some(Ok((cursor, _)))) = (&record, &self.open) {
-            // After a game whose end is unknown the rest of the block is unreadable.
-            if cursor.left() == 0 {
-                self.open = Some(Err(*error));
+        let block = match open {
+            Ok(block) => block,
+            Err(damage) => return Err((*damage).into()),
+        };
+        let wrong = archive.index_error(self.block.saturating_sub(1));
+        let record = block.next(&archive.limits).unwrap_or(Err(wrong));
+        if let Err(damage) = record {
+            // If the end of a game is unknown, the rest of the block is unreadable.
+            if block.left() == 0 {
+                *open = Err(damage);
             }
         }
-        Some(record.map_err(|error| ContainerError { game, ..error }))
+        Ok(record?)
+    }
+}
+
+impl<S: ByteSource> Iterator for ArchiveRecords<'_, S> {
+    type Item = Result<Record, ContainerError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.next >= self.archive.len() {
+            return None;
+        }
+        let record = self.next_record();
+        let game = self.next as u64;
+        Some(record.map_err(|error| error.in_game(game)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -339,7 +396,8 @@ impl Iterator for Records<'_> {
     }
 }
 
-impl ExactSizeIterator for Records<'_> {}
+impl<S: ByteSource> ExactSizeIterator for ArchiveRecords<'_, S> {}
+impl<S: ByteSource> FusedIterator for ArchiveRecords<'_, S> {}
 
 /// Writes an archive in memory.
 #[derive(Clone, Debug)]
@@ -353,7 +411,7 @@ impl ArchiveBuilder {
     /// Creates an archive without games.
     ///
     /// ```
-    /// use makruk_notation::container::{ArchiveBuilder, GameFormat};
+    /// use makruk::container::{ArchiveBuilder, GameFormat};
     ///
     /// let bytes = ArchiveBuilder::new(GameFormat::Index).finish();
     /// assert!(bytes.len() < 32); // header, an empty index and the end
@@ -366,10 +424,10 @@ impl ArchiveBuilder {
         }
     }
 
-    /// Adds a game. Returns the number of bits that its moves take.
+    /// Adds a game. Returns the size of its moves in bits.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{ArchiveBuilder, GameFormat}};
+    /// use makruk::{GameTree, container::{ArchiveBuilder, GameFormat}};
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Index);
     /// assert_eq!(builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?, 16);
@@ -380,29 +438,32 @@ impl ArchiveBuilder {
     ///
     /// # Errors
     ///
-    /// Those of [`Record::new`]; nothing is added then.
-    pub fn push(&mut self, tree: &GameTree) -> Result<u64, ContainerWriteError> {
+    /// Those of [`Record::new`]; in that case nothing is added.
+    pub fn push(&mut self, tree: &GameTree) -> Result<u64, EncodeError> {
         let (record, bits) = Record::new(tree, self.format)?;
         self.blocks.push(&record, &mut self.bytes);
         Ok(bits)
     }
 
-    /// Adds a game of another archive unchanged, without decoding its moves.
+    /// Adds a game from another archive unchanged, without decoding its moves.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{ArchiveBuilder, ContainerWriteError, GameFormat, Record}};
+    /// use makruk::{
+    ///     EncodeErrorKind, GameTree,
+    ///     container::{ArchiveBuilder, GameFormat, Record},
+    /// };
     ///
     /// let (record, _) = Record::new(&"1. e4 e5 *".parse::<GameTree>()?, GameFormat::Range)?;
     /// ArchiveBuilder::new(GameFormat::Range).push_record(&record)?;
     /// let error = ArchiveBuilder::new(GameFormat::Index).push_record(&record).unwrap_err();
-    /// assert!(matches!(error, ContainerWriteError::OtherFormat(GameFormat::Range)));
+    /// assert_eq!(error.kind(), EncodeErrorKind::OtherFormat("range"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`ContainerWriteError::OtherFormat`] if its moves are in another format.
-    pub fn push_record(&mut self, record: &Record) -> Result<(), ContainerWriteError> {
+    /// [`EncodeErrorKind::OtherFormat`](crate::EncodeErrorKind::OtherFormat) if its moves are in another format.
+    pub fn push_record(&mut self, record: &Record) -> Result<(), EncodeError> {
         record.check_format(self.format)?;
         self.blocks.push(record, &mut self.bytes);
         Ok(())
@@ -411,12 +472,12 @@ impl ArchiveBuilder {
     /// Completes the archive and returns its bytes.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
+    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Bytecode);
     /// builder.push(&"1. e4 (1. d4) *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish(); // write them where you like
-    /// assert_eq!(Archive::new(&bytes)?.len(), 1);
+    /// assert_eq!(Archive::open(&bytes)?.len(), 1);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn finish(mut self) -> Vec<u8> {

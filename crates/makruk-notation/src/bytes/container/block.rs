@@ -1,20 +1,31 @@
 //! Blocks of games, which share texts and a checksum.
 
-use alloc::vec::Vec;
+use alloc::{borrow::Cow, vec::Vec};
+use core::ops::Range;
 
 use makruk_codec::checksum::crc32;
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, GameFormat, Record,
-    file::{self, Entry},
+    ContainerErrorKind as Kind, GameFormat, Record,
+    error::Damage,
+    file::{self, BlockSummary},
     input::{Input, put_number},
     record::Parsed,
     shared::Shared,
 };
 use crate::ReadLimits;
 
-/// A block with this many bytes of games is full, and the next game begins another.
+/// A block is full once its games have this many bytes; the next game begins a new block.
 pub(super) const FULL: usize = 1 << 16;
+
+/// Returns the maximum size of a block's games in bytes. All games except the last take less than a full block, and
+/// no game takes much more than its texts.
+pub(super) const fn most_bytes(limits: &ReadLimits) -> u64 {
+    limits
+        .max_bytes
+        .saturating_mul(2)
+        .saturating_add(FULL as u64)
+}
 
 /// Writes blocks.
 #[derive(Clone, Debug)]
@@ -23,12 +34,12 @@ pub(super) struct Blocks {
     body: Vec<u8>,
     shared: Shared,
     games: u64,
-    pub(super) index: Vec<Entry>,
+    pub(super) index: Vec<BlockSummary>,
 }
 
 impl Blocks {
-    /// Begins after the blocks of an index.
-    pub(super) fn new(index: Vec<Entry>) -> Self {
+    /// Continues after the blocks of an index.
+    pub(super) fn new(index: Vec<BlockSummary>) -> Self {
         Self {
             body: Vec::new(),
             shared: Shared::new(),
@@ -37,7 +48,7 @@ impl Blocks {
         }
     }
 
-    /// Adds a game, and writes its block if that is full then.
+    /// Adds a game, and writes the block once it is full.
     pub(super) fn push(&mut self, record: &Record, out: &mut Vec<u8>) {
         record.put(&mut self.shared, &mut self.body);
         self.games += 1;
@@ -46,7 +57,7 @@ impl Blocks {
         }
     }
 
-    /// Writes the block and begins another.
+    /// Writes the block and begins a new one.
     fn put(&mut self, out: &mut Vec<u8>) {
         let start = out.len();
         put_number(out, self.games);
@@ -54,7 +65,7 @@ impl Blocks {
         out.append(&mut self.body);
         let checksum = crc32(out.get(start..).unwrap_or_default());
         out.extend_from_slice(&checksum.to_le_bytes());
-        self.index.push(Entry {
+        self.index.push(BlockSummary {
             size: (out.len() - start) as u64,
             games: self.games,
         });
@@ -79,7 +90,43 @@ pub(super) struct Head {
     pub(super) length: usize,
 }
 
-/// Reads the games of a block, whose bytes are an argument of each call.
+/// A block that was read.
+#[derive(Clone, Debug)]
+pub(super) struct Block<'a> {
+    cursor: Cursor,
+    bytes: Cow<'a, [u8]>,
+    /// The range of its games in the bytes.
+    games: Range<usize>,
+}
+
+impl<'a> Block<'a> {
+    pub(super) const fn new(cursor: Cursor, bytes: Cow<'a, [u8]>, games: Range<usize>) -> Self {
+        Self {
+            cursor,
+            bytes,
+            games,
+        }
+    }
+
+    /// Returns the number of remaining games.
+    pub(super) const fn left(&self) -> u64 {
+        self.cursor.left
+    }
+
+    /// Skips a game.
+    pub(super) fn skip(&mut self) -> Result<(), Damage> {
+        let games = self.bytes.get(self.games.clone()).unwrap_or_default();
+        self.cursor.skip(games)
+    }
+
+    /// Reads the next game; `None` after the last one.
+    pub(super) fn next(&mut self, limits: &ReadLimits) -> Option<Result<Record, Damage>> {
+        let games = self.bytes.get(self.games.clone()).unwrap_or_default();
+        self.cursor.next(games, limits)
+    }
+}
+
+/// Reads the games of a block; each call takes the block's bytes as an argument.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor {
     format: GameFormat,
@@ -94,8 +141,8 @@ pub(super) struct Cursor {
 }
 
 impl Cursor {
-    /// Begins with the first game of a block, which has the number `game`. `checksum` is that in the archive;
-    /// a block may be less than full only if it `is_last`.
+    /// Starts at the first game of a block, which has the number `game`. `checksum` is the one stored in the archive;
+    /// only the last block (`is_last`) may be less than full.
     pub(super) fn new(
         format: GameFormat,
         head: Head,
@@ -103,9 +150,9 @@ impl Cursor {
         is_last: bool,
         game: u64,
         start: u64,
-    ) -> Result<Self, ContainerError> {
+    ) -> Result<Self, Damage> {
         let at = start + (block.len() - head.length) as u64;
-        let fail = |kind, offset| ContainerError::in_game(kind, offset, game);
+        let fail = |kind, offset| Damage::in_game(kind, offset, game);
         let checksum = checksum.first_chunk().copied().unwrap_or_default();
         let (found, expected) = (u32::from_le_bytes(checksum), crc32(block));
         if found != expected {
@@ -125,17 +172,12 @@ impl Cursor {
         })
     }
 
-    /// Returns the number of games that follow.
-    pub(super) const fn left(&self) -> u64 {
-        self.left
-    }
-
-    fn error(&self, kind: Kind, offset: usize) -> ContainerError {
-        ContainerError::in_game(kind, self.at + offset as u64, self.game)
+    fn error(&self, kind: Kind, offset: usize) -> Damage {
+        Damage::in_game(kind, self.at + offset as u64, self.game)
     }
 
     /// Reads a game without looking up its texts. After an error there are no more games.
-    fn parse<'a>(&mut self, games: &'a [u8]) -> Result<Parsed<'a>, ContainerError> {
+    fn parse<'a>(&mut self, games: &'a [u8]) -> Result<Parsed<'a>, Damage> {
         let mut input = Input::at(games, self.next);
         let parsed = Parsed::read(&mut input, &mut self.shared, self.format);
         let parsed = parsed.map_err(|kind| (kind, input.offset()));
@@ -155,7 +197,7 @@ impl Cursor {
     }
 
     /// Skips a game.
-    pub(super) fn skip(&mut self, games: &[u8]) -> Result<(), ContainerError> {
+    fn skip(&mut self, games: &[u8]) -> Result<(), Damage> {
         let parsed = self.parse(games).map(|_| ());
         self.left -= 1;
         self.game += 1;
@@ -163,11 +205,7 @@ impl Cursor {
     }
 
     /// Reads the next game; `None` after the last one.
-    pub(super) fn next(
-        &mut self,
-        games: &[u8],
-        limits: &ReadLimits,
-    ) -> Option<Result<Record, ContainerError>> {
+    fn next(&mut self, games: &[u8], limits: &ReadLimits) -> Option<Result<Record, Damage>> {
         if self.left == 0 {
             return None;
         }

@@ -1,29 +1,30 @@
 //! Errors of archives.
 
-#[cfg(feature = "std")]
-extern crate std;
-
 use core::fmt;
 
+use makruk_codec::{SourceError, SourceErrorKind};
 use makruk_core::SetupError;
 
-use crate::{
-    bytes::error::{DecodeError, EncodeError},
-    fen::FenError,
-    pgn::TagError,
-};
+use crate::{bytes::error::DecodeError, fen::FenError, pgn::TagError};
 
-/// The error for an invalid archive, or an invalid game in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The error for an invalid or unreadable archive, or a game in it.
+#[derive(Debug)]
 pub struct ContainerError {
+    damage: Damage,
+    source: Option<SourceError>,
+}
+
+/// The kind of an error in an archive, and its location.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Damage {
     pub(super) kind: ContainerErrorKind,
     pub(super) offset: u64,
     pub(super) game: u64,
     pub(super) is_recoverable: bool,
 }
 
-impl ContainerError {
-    /// Makes an error after which nothing more can be read.
+impl Damage {
+    /// Creates an error after which nothing more can be read.
     pub(super) const fn new(kind: ContainerErrorKind, offset: u64, game: u64) -> Self {
         Self {
             kind,
@@ -33,78 +34,131 @@ impl ContainerError {
         }
     }
 
-    /// Makes an error of one game or one block.
+    /// Creates an error that is confined to one game or one block.
     pub(super) const fn in_game(kind: ContainerErrorKind, offset: u64, game: u64) -> Self {
         Self {
             is_recoverable: true,
             ..Self::new(kind, offset, game)
         }
     }
+}
 
-    /// Returns whether other games can still be read: only one game or one block is invalid.
+impl From<Damage> for ContainerError {
+    fn from(damage: Damage) -> Self {
+        let source = None;
+        Self { damage, source }
+    }
+}
+
+impl From<SourceError> for ContainerError {
+    fn from(error: SourceError) -> Self {
+        match error.kind() {
+            SourceErrorKind::Truncated { found, .. } => {
+                Damage::new(ContainerErrorKind::Truncated, found, 0).into()
+            }
+            kind => Self {
+                damage: Damage::new(ContainerErrorKind::Source(kind), 0, 0),
+                source: Some(error),
+            },
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+impl From<std::io::Error> for ContainerError {
+    fn from(error: std::io::Error) -> Self {
+        SourceError::from(error).into()
+    }
+}
+
+#[cfg(feature = "std")]
+impl From<ContainerError> for std::io::Error {
+    fn from(error: ContainerError) -> Self {
+        match error.source {
+            Some(error) => error.into(),
+            None => Self::new(std::io::ErrorKind::InvalidData, error),
+        }
+    }
+}
+
+impl ContainerError {
+    /// Returns the damage to the archive, or the error itself if the source failed.
+    pub(super) fn damage(self) -> Result<Damage, Self> {
+        match self.source {
+            None => Ok(self.damage),
+            Some(_) => Err(self),
+        }
+    }
+
+    /// Sets the number of the game.
+    pub(super) fn in_game(mut self, game: u64) -> Self {
+        self.damage.game = game;
+        self
+    }
+
+    /// Returns whether other games can still be read because the error is confined to one game or one block. After
+    /// any other error an `ArchiveReader` yields no more games.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
+    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
     /// let mut bytes = builder.finish();
     /// bytes[20] ^= 1; // in the game
-    /// assert!(Archive::new(&bytes)?.game(0).unwrap_err().is_recoverable());
+    /// assert!(Archive::open(&bytes)?.game(0).unwrap_err().is_recoverable());
     /// bytes[0] ^= 1; // in the header
-    /// assert!(!Archive::new(&bytes).unwrap_err().is_recoverable());
+    /// assert!(!Archive::open(&bytes).unwrap_err().is_recoverable());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub const fn is_recoverable(&self) -> bool {
-        self.is_recoverable
+        self.damage.is_recoverable
     }
 
     /// Returns the kind of the error.
     ///
     /// ```
-    /// use makruk_notation::container::{Archive, ContainerErrorKind};
+    /// use makruk::container::{Archive, ContainerErrorKind};
     ///
-    /// let error = Archive::new(b"not a file of games").unwrap_err();
+    /// let error = Archive::open(b"not a file of games").unwrap_err();
     /// assert_eq!(error.kind(), ContainerErrorKind::Magic);
     /// ```
     pub const fn kind(&self) -> ContainerErrorKind {
-        self.kind
+        self.damage.kind
     }
 
-    /// Returns the offset of the error, in bytes from the start of the archive.
-    ///
-    /// ```
-    /// use makruk_notation::container::Archive;
-    ///
-    /// assert_eq!(Archive::new(b"not a file of games").unwrap_err().offset(), 0);
-    /// ```
+    /// Returns the offset of the error, in bytes from the start of the archive; 0 if the bytes cannot be read.
     pub const fn offset(&self) -> u64 {
-        self.offset
+        self.damage.offset
     }
 
     /// Returns the number of the game, from 1; 0 for the header and the index.
-    ///
-    /// ```
-    /// use makruk_notation::container::Archive;
-    ///
-    /// assert_eq!(Archive::new(b"not a file of games").unwrap_err().game(), 0); // in the header
-    /// ```
     pub const fn game(&self) -> u64 {
-        self.game
+        self.damage.game
     }
 }
 
 impl fmt::Display for ContainerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.game > 0 {
-            write!(f, "game {}, ", self.game)?;
+        if let Some(error) = &self.source {
+            return error.fmt(f);
         }
-        write!(f, "offset {}: {}", self.offset, self.kind)
+        let Damage {
+            kind, offset, game, ..
+        } = self.damage;
+        if game > 0 {
+            write!(f, "game {game}, ")?;
+        }
+        write!(f, "offset {offset}: {kind}")
     }
 }
 
-// The message includes that of the moves, the FEN or the tag, so there is no source that repeats it.
-impl core::error::Error for ContainerError {}
+impl core::error::Error for ContainerError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        // The error displays its cause's message, so `source` skips the cause.
+        self.source.as_ref().and_then(core::error::Error::source)
+    }
+}
 
 /// The kinds of errors in an archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +172,7 @@ pub enum ContainerErrorKind {
     UnknownFormat(u8),
     /// The version of the game format is unknown.
     UnknownFormatVersion(u8),
-    /// A reserved flag is set; these are the flags.
+    /// A reserved flag is set. Contains all flags.
     ReservedFlag(u8),
     /// The bytes end too early.
     Truncated,
@@ -146,7 +200,7 @@ pub enum ContainerErrorKind {
     /// An action is misplaced: before the first position, or a draw offer with a move after another action on
     /// that move.
     ActionPly,
-    /// The number of a text, of a name or of a set of names is not used in the block yet.
+    /// The number of a text, a name or a set of names is not in use in the block yet.
     NoSuchText,
     /// The kind of a tag value is reserved.
     ReservedValue,
@@ -156,12 +210,14 @@ pub enum ContainerErrorKind {
     Index,
     /// There are bytes after the end.
     DataAfterEnd,
-    /// The archive has fewer games; this is their number.
+    /// The archive has fewer games. Contains their number.
     NoSuchGame(u64),
     /// The game exceeds this limit, [`ReadLimits::max_bytes`](crate::ReadLimits::max_bytes).
     TooManyBytes(u64),
     /// The game exceeds this limit, [`ReadLimits::max_moves`](crate::ReadLimits::max_moves).
     TooManyMoves(u64),
+    /// The bytes cannot be read.
+    Source(SourceErrorKind),
 }
 
 impl fmt::Display for ContainerErrorKind {
@@ -202,67 +258,7 @@ impl fmt::Display for ContainerErrorKind {
                 f,
                 "the game has more than {limit} moves, the limit of this reader"
             ),
+            Self::Source(_) => f.write_str("the bytes cannot be read"),
         }
-    }
-}
-
-/// The error for a game that cannot be written to an archive.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum ContainerWriteError {
-    /// The format cannot represent the whole game; [`GameFormat::reduce`](super::GameFormat::reduce) reports what it
-    /// drops.
-    Unsupported,
-    /// The game begins with a position that is invalid in PGN.
-    Setup(SetupError),
-    /// The count with which the game begins has no form in FEN.
-    Fen(FenError),
-    /// The record is in this format, and the archive in another.
-    OtherFormat(super::GameFormat),
-    /// The game has a null move, which only the byte code can encode.
-    NullMove {
-        /// The number of the ply, from 1.
-        ply: usize,
-    },
-    /// The moves cannot be encoded.
-    Moves(EncodeError),
-    /// The output fails; the archive is incomplete. Only an `ArchiveWriter` has this error.
-    #[cfg(feature = "std")]
-    Io(std::io::Error),
-}
-
-impl fmt::Display for ContainerWriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unsupported => f.write_str("the format cannot represent the whole game"),
-            Self::Setup(error) => write!(f, "start: {error}"),
-            Self::Fen(error) => write!(f, "start: {error}"),
-            Self::OtherFormat(format) => write!(
-                f,
-                "the game is encoded as {format}, and the archive has another format"
-            ),
-            Self::NullMove { ply } => write!(f, "ply {ply}: the format has no null moves"),
-            Self::Moves(error) => error.fmt(f),
-            #[cfg(feature = "std")]
-            Self::Io(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for ContainerWriteError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            // The message is that of the cause, so the source is the next one.
-            #[cfg(feature = "std")]
-            Self::Io(error) => error.source(),
-            _ => None,
-        }
-    }
-}
-
-#[cfg(feature = "std")]
-impl From<std::io::Error> for ContainerWriteError {
-    fn from(error: std::io::Error) -> Self {
-        Self::Io(error)
     }
 }

@@ -1,11 +1,12 @@
 //! The parts of an archive around the blocks: the header, the index and the trailer.
 
-use alloc::vec::Vec;
+use alloc::{borrow::Cow, vec::Vec};
 
-use makruk_codec::checksum::crc32;
+use makruk_codec::{ByteSource, SourceError, checksum::crc32};
 
 use super::{
-    ContainerErrorKind as Kind, GameFormat,
+    ContainerError, ContainerErrorKind as Kind, GameFormat,
+    error::Damage,
     input::{Input, put_number},
 };
 
@@ -13,18 +14,70 @@ use super::{
 const MAGIC: [u8; 4] = *b"\x89MKG";
 /// The last bytes of an archive.
 const MAGIC_END: [u8; 4] = *b"GKM\x89";
-/// Bytes of the header without its checksum, and with it.
+/// The size of the header in bytes, without and with its checksum.
 const FIELDS: usize = 8;
 pub(super) const HEADER: usize = FIELDS + 4;
-/// Bytes after the index: its checksum, its length and [`MAGIC_END`].
-pub(super) const TRAILER: usize = 16;
+/// The size of the trailer in bytes: the checksum of the index, its length and [`MAGIC_END`].
+const TRAILER: usize = 16;
 
-/// The entry of a block in the index.
+/// A block's entry in the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
-    /// Its bytes in the file.
+pub(super) struct BlockSummary {
+    /// The size of the block in the file, in bytes.
     pub(super) size: u64,
     pub(super) games: u64,
+}
+
+/// An archive without its blocks.
+#[derive(Debug)]
+pub(super) struct Frame {
+    pub(super) format: GameFormat,
+    pub(super) index: Vec<BlockSummary>,
+    /// The offset after the last block, in bytes.
+    #[cfg(feature = "std")]
+    pub(super) end: u64,
+}
+
+impl Frame {
+    /// Reads the header, the trailer and the index.
+    pub(super) fn read(source: &impl ByteSource) -> Result<Self, ContainerError> {
+        let fail = |kind, offset| ContainerError::from(Damage::new(kind, offset, 0));
+        let size = source.size()?;
+        let header = bytes_at(source, 0, size.min(HEADER as u64))?;
+        let format = parse_header(&header).map_err(|(kind, offset)| fail(kind, offset as u64))?;
+        let trailer_start = size.saturating_sub(TRAILER as u64);
+        let trailer = bytes_at(source, trailer_start, size - trailer_start)?;
+        let (checksum, length) = parse_trailer(&trailer).map_err(|kind| fail(kind, size))?;
+        let end = index_start(size, length).map_err(|kind| fail(kind, trailer_start))?;
+        let index = bytes_at(source, end, length + 1)?;
+        let index = parse_index(&index, checksum, end)
+            .map_err(|(kind, offset)| fail(kind, end + offset as u64))?;
+        Ok(Self {
+            format,
+            index,
+            #[cfg(feature = "std")]
+            end,
+        })
+    }
+}
+
+/// Returns bytes of a source, borrowed if they are in memory and copied otherwise. `length` must be less than the
+/// source's length.
+pub(super) fn bytes_at(
+    source: &impl ByteSource,
+    offset: u64,
+    length: u64,
+) -> Result<Cow<'_, [u8]>, SourceError> {
+    let length = usize::try_from(length).map_err(|_| SourceError::out_of_memory())?;
+    if let Some(bytes) = source.slice_at(offset, length)? {
+        return Ok(Cow::Borrowed(bytes));
+    }
+    let mut bytes = Vec::new();
+    let reserved = bytes.try_reserve_exact(length);
+    reserved.map_err(|_| SourceError::out_of_memory())?;
+    bytes.resize(length, 0);
+    source.read_at(offset, &mut bytes)?;
+    Ok(Cow::Owned(bytes))
 }
 
 pub(super) fn header(format: GameFormat) -> Vec<u8> {
@@ -40,13 +93,13 @@ pub(super) fn header(format: GameFormat) -> Vec<u8> {
     bytes
 }
 
-/// Reads a header. An error has its offset.
+/// Reads a header. Errors come with their offset.
 pub(super) fn parse_header(bytes: &[u8]) -> Result<GameFormat, (Kind, usize)> {
     let length = bytes.len().min(MAGIC.len());
     if bytes.get(..length) != MAGIC.get(..length) {
         return Err((Kind::Magic, 0));
     }
-    // Another version may have another header.
+    // Another version may have a different header.
     if let Some(&version) = bytes
         .get(MAGIC.len())
         .filter(|&&version| version != super::VERSION)
@@ -72,7 +125,7 @@ pub(super) fn parse_header(bytes: &[u8]) -> Result<GameFormat, (Kind, usize)> {
 }
 
 /// Writes the end of an archive: a zero after the blocks, the index and the trailer.
-pub(super) fn put_end(index: &[Entry], out: &mut Vec<u8>) {
+pub(super) fn put_end(index: &[BlockSummary], out: &mut Vec<u8>) {
     out.push(0);
     let start = out.len();
     put_number(out, index.len() as u64);
@@ -88,7 +141,7 @@ pub(super) fn put_end(index: &[Entry], out: &mut Vec<u8>) {
 }
 
 /// Reads the trailer: the checksum of the index and its length.
-pub(super) fn parse_trailer(trailer: &[u8]) -> Result<(u32, u64), Kind> {
+fn parse_trailer(trailer: &[u8]) -> Result<(u32, u64), Kind> {
     let (checksum, rest) = trailer.split_first_chunk().ok_or(Kind::Truncated)?;
     let (length, end) = rest.split_first_chunk().ok_or(Kind::Truncated)?;
     if end != MAGIC_END {
@@ -98,7 +151,7 @@ pub(super) fn parse_trailer(trailer: &[u8]) -> Result<(u32, u64), Kind> {
 }
 
 /// Returns the offset of the zero before the index, from the bytes of the archive and of the index.
-pub(super) fn index_start(file: u64, index: u64) -> Result<u64, Kind> {
+fn index_start(file: u64, index: u64) -> Result<u64, Kind> {
     let start = file.checked_sub(TRAILER as u64 + 1);
     let start = start.and_then(|start| start.checked_sub(index));
     start
@@ -106,12 +159,12 @@ pub(super) fn index_start(file: u64, index: u64) -> Result<u64, Kind> {
         .ok_or(Kind::Index)
 }
 
-/// Reads the index and the zero before it, which follow the blocks. An error has its offset from the zero.
-pub(super) fn parse_index(
+/// Reads the index and the zero before it, which follow the blocks. Errors come with their offset from the zero.
+fn parse_index(
     bytes: &[u8],
     found: u32,
     blocks_end: u64,
-) -> Result<Vec<Entry>, (Kind, usize)> {
+) -> Result<Vec<BlockSummary>, (Kind, usize)> {
     let Some((0, index)) = bytes.split_first() else {
         return Err((Kind::Index, 0));
     };
@@ -130,7 +183,7 @@ pub(super) fn parse_index(
     }
 }
 
-fn entries(input: &mut Input<'_>) -> Result<Vec<Entry>, Kind> {
+fn entries(input: &mut Input<'_>) -> Result<Vec<BlockSummary>, Kind> {
     let count = input.number()?;
     let mut entries = Vec::new();
     let mut all = 0_u64;
@@ -141,7 +194,7 @@ fn entries(input: &mut Input<'_>) -> Result<Vec<Entry>, Kind> {
         if games == 0 || games > size || usize::try_from(all).is_err() {
             return Err(Kind::Index);
         }
-        entries.push(Entry { size, games });
+        entries.push(BlockSummary { size, games });
     }
     if input.rest().is_empty() {
         Ok(entries)

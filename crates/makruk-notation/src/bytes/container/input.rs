@@ -2,7 +2,7 @@
 
 use super::ContainerErrorKind as Kind;
 
-/// The rest of some bytes. After an error the offset is that of the error.
+/// The unread rest of a byte slice. After an error, the offset is that of the error.
 #[derive(Clone, Debug)]
 pub(super) struct Input<'a> {
     bytes: &'a [u8],
@@ -14,7 +14,7 @@ impl<'a> Input<'a> {
         Self { bytes, offset: 0 }
     }
 
-    /// Begins at an offset.
+    /// Starts at an offset.
     pub(super) const fn at(bytes: &'a [u8], offset: usize) -> Self {
         Self { bytes, offset }
     }
@@ -27,7 +27,7 @@ impl<'a> Input<'a> {
         self.bytes.get(self.offset..).unwrap_or_default()
     }
 
-    /// Takes a number of bytes.
+    /// Takes the next `length` bytes.
     pub(super) fn take(&mut self, length: usize) -> Result<&'a [u8], Kind> {
         let Some(bytes) = self.rest().get(..length) else {
             return Err(self.wrong_at(self.bytes.len(), Kind::Truncated));
@@ -42,7 +42,7 @@ impl<'a> Input<'a> {
         kind
     }
 
-    /// Moves to the beginning of an invalid value, unless the offset in it is known already.
+    /// Moves to the beginning of an invalid value, unless the offset within it is already known.
     pub(super) const fn wrong_before(&mut self, begin: usize, kind: Kind) -> Kind {
         match kind {
             Kind::Truncated | Kind::BadUtf8 => kind,
@@ -57,7 +57,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Takes a number in LEB128: seven bits per byte, the lowest first; the eighth is set if more bytes follow.
+    /// Takes a number in LEB128: seven bits per byte, lowest first; the eighth bit is set if more bytes follow.
     pub(super) fn number(&mut self) -> Result<u64, Kind> {
         let start = self.offset;
         let mut number = 0_u64;
@@ -81,13 +81,13 @@ impl<'a> Input<'a> {
         Err(self.wrong_at(start, Kind::NumberTooLarge))
     }
 
-    /// Takes a number of bytes that are all present.
+    /// Takes a byte count. A count beyond `usize` is an error, since memory cannot hold that many bytes.
     pub(super) fn length(&mut self) -> Result<usize, Kind> {
         let number = self.number()?;
         usize::try_from(number).map_err(|_| self.wrong_at(self.bytes.len(), Kind::Truncated))
     }
 
-    /// Takes a text after its length in bytes.
+    /// Takes a text, preceded by its length in bytes.
     pub(super) fn text(&mut self) -> Result<&'a str, Kind> {
         let length = self.length()?;
         let start = self.offset;
@@ -107,7 +107,7 @@ pub(super) fn put_number(out: &mut alloc::vec::Vec<u8>, mut number: u64) {
     out.push(low);
 }
 
-/// Writes a text after its length in bytes.
+/// Writes a text, preceded by its length in bytes.
 pub(super) fn put_text(out: &mut alloc::vec::Vec<u8>, text: &str) {
     put_number(out, text.len() as u64);
     out.extend_from_slice(text.as_bytes());

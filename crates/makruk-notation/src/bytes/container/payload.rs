@@ -5,78 +5,83 @@ use alloc::vec::Vec;
 use makruk_core::Move;
 use makruk_rules::Action;
 
-use super::{ContainerWriteError, GameFormat};
+use super::GameFormat;
 use crate::{
     brenner,
     bytecode::{self, BytecodeEvent, BytecodeReader},
-    bytes::error::{DecodeError, DecodeErrorKind},
+    bytes::error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
     pgn::only_action,
     tree::{Cursor, GameTree},
 };
 
-/// Encodes the moves. Returns the number of bits that they take; annotations between them are not counted.
+/// The error if encoding would lose a part of the game.
+const LOSSY: EncodeError = EncodeError::new(EncodeErrorKind::Lossy, 0);
+
+/// Encodes the moves. Returns their size in bits, not counting annotations between them.
 pub(super) fn put(
     tree: &GameTree,
     format: GameFormat,
     out: &mut Vec<u8>,
-) -> Result<u64, ContainerWriteError> {
+) -> Result<u64, EncodeError> {
     let annotations = tree.annotations();
     match format {
         GameFormat::Bytecode => {
-            bytecode::encode(tree, out).map_err(ContainerWriteError::Moves)?;
+            bytecode::encode(tree, out)?;
             return Ok(8 * tree.count_moves() as u64);
         }
         GameFormat::Brenner(notation, numbering) => {
             let plain = without_actions(tree)?;
-            brenner::encode_tree(&plain, numbering, notation, out)
-                .map_err(ContainerWriteError::Moves)?;
+            brenner::encode_tree(&plain, numbering, notation, out)?;
             return Ok(8 * tree.main_line().count() as u64);
         }
         _ => {}
     }
     let moves = moves(tree)?;
     if annotations.variations + annotations.comments + annotations.glyphs > 0 {
-        return Err(ContainerWriteError::Unsupported);
+        return Err(LOSSY);
     }
-    match format.history() {
+    match format.moves_code() {
         Some(code) => code
             .encode(tree.start(), &moves, out)
-            .map_err(|error| ContainerWriteError::Moves(error.into())),
-        None => Err(ContainerWriteError::Unsupported),
+            .map_err(EncodeError::from),
+        None => Err(LOSSY),
     }
 }
 
 /// Returns the moves of the main line.
-fn moves(tree: &GameTree) -> Result<Vec<Move>, ContainerWriteError> {
+fn moves(tree: &GameTree) -> Result<Vec<Move>, EncodeError> {
     let numbered = tree.main_line().zip(1..);
     numbered
-        .map(|(node, ply)| node.mv().ok_or(ContainerWriteError::NullMove { ply }))
+        .map(|(node, ply)| {
+            node.mv()
+                .ok_or_else(|| EncodeError::new(EncodeErrorKind::NullMove, ply))
+        })
         .collect()
 }
 
-/// Returns the main line with its glyphs and with those comments that are not only an action.
-fn without_actions(tree: &GameTree) -> Result<GameTree, ContainerWriteError> {
+/// Returns the main line with its glyphs and comments, without comments that are only an action.
+fn without_actions(tree: &GameTree) -> Result<GameTree, EncodeError> {
     if tree.annotations().variations > 0 {
-        return Err(ContainerWriteError::Unsupported);
+        return Err(LOSSY);
     }
     let mut plain = Cursor::new(GameTree::new(tree.start().clone()));
     let nodes = core::iter::once(tree.root()).chain(tree.main_line());
     for (node, ply) in nodes.zip(0..) {
         if !node.is_root() {
-            let mv = node.mv().ok_or(ContainerWriteError::NullMove { ply })?;
-            // It is legal here as in the other tree.
-            plain
-                .add_move(mv)
-                .map_err(|_| ContainerWriteError::Unsupported)?;
+            let mv = node
+                .mv()
+                .ok_or_else(|| EncodeError::new(EncodeErrorKind::NullMove, ply))?;
+            // The move is legal here, as in the other tree.
+            plain.add_move(mv).map_err(|_| LOSSY)?;
         }
         if node.comments_before().next().is_some() {
-            return Err(ContainerWriteError::Unsupported);
+            return Err(LOSSY);
         }
         node.nags().for_each(|nag| plain.add_nag(nag));
         let mut comments = node.comments().filter(|text| only_action(text).is_none());
         comments
             .try_for_each(|text| plain.add_comment(text))
-            .map_err(|_| ContainerWriteError::Unsupported)?;
+            .map_err(|_| LOSSY)?;
     }
     Ok(plain.into_tree())
 }
@@ -114,7 +119,7 @@ pub(super) fn get(
     plies: usize,
     bytes: &[u8],
 ) -> Result<GameTree, DecodeError> {
-    let tree = match (format, format.history()) {
+    let tree = match (format, format.moves_code()) {
         (_, Some(code)) => {
             let mut cursor = Cursor::new(start.clone());
             for mv in code.decode(start.start(), plies, bytes)? {
@@ -132,7 +137,7 @@ pub(super) fn get(
     };
     let is_brenner = matches!(format, GameFormat::Brenner(..));
     let says_too_much = is_brenner && {
-        // The result is in the header of the game, and two glyphs have several encodings.
+        // The header stores the game's result, and two glyphs have several encodings.
         let mut again = Vec::new();
         put(&tree, format, &mut again).is_err() || again != bytes
     };

@@ -6,25 +6,34 @@ use makruk_core::Position;
 use makruk_rules::Action;
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, ContainerWriteError, GameFormat,
-    deeds::{self, Deed},
+    ContainerError, ContainerErrorKind as Kind, GameFormat,
+    actions::{self, TimedAction},
+    error::Damage,
     input::{Input, put_number},
     payload,
     shared::{Names, Shared, Tags},
     start,
 };
-use crate::{ReadLimits, bytes::actions::Act, pgn::GameResult, tree::GameTree};
+use crate::{
+    ReadLimits,
+    bytes::{
+        actions::Act,
+        error::{EncodeError, EncodeErrorKind},
+    },
+    pgn::GameResult,
+    tree::GameTree,
+};
 
-/// Bits of the first byte: two for the result, two for the tags, and these.
+/// Flags in the first byte, above two bits for the result and two for the tags.
 const HAS_START: u8 = 1 << 4;
 const HAS_ACTIONS: u8 = 1 << 5;
-/// The two bits for the tags: 0 for the usual ones, the seven of every PGN with no value but the result; or the set of
-/// the preceding game with tags; or another set.
+/// The shift of the two tag bits. They are 0 for the usual tags (the seven tag roster with only the result known), else
+/// they select the set of names of the preceding game with tags, or another set.
 const TAGS_SHIFT: u8 = 2;
 const SAME_TAGS: u8 = 1;
 const NAMED_TAGS: u8 = 2;
 
-/// `[GameResult; 4]`, by the two lowest bits of the first byte.
+/// `[GameResult; 4]`, index = the two lowest bits of the first byte.
 const RESULTS: [GameResult; 4] = [
     GameResult::Unknown,
     GameResult::WhiteWins,
@@ -32,13 +41,13 @@ const RESULTS: [GameResult; 4] = [
     GameResult::Draw,
 ];
 
-/// A game in an archive whose moves are not decoded.
+/// A game in an archive, with its moves still encoded.
 ///
 /// Its header can be read without decoding the moves, and it can be copied unchanged to another archive of the same
 /// [`GameFormat`].
 ///
 /// ```
-/// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
+/// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
 ///
 /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
 /// builder.push(&"[White \"A\"]\n\n1. e4 e5 1-0".parse::<GameTree>()?)?;
@@ -46,13 +55,13 @@ const RESULTS: [GameResult; 4] = [
 /// let bytes = builder.finish();
 ///
 /// let mut of_b = ArchiveBuilder::new(GameFormat::Range);
-/// for record in Archive::new(&bytes)?.records() {
+/// for record in Archive::open(&bytes)?.records() {
 ///     let record = record?;
 ///     if record.header().tag("White") == Some("B") {
 ///         of_b.push_record(&record)?;
 ///     }
 /// }
-/// assert_eq!(Archive::new(&of_b.finish())?.len(), 1);
+/// assert_eq!(Archive::open(&of_b.finish())?.len(), 1);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -61,7 +70,7 @@ pub struct Record {
     /// The game without its moves.
     header: GameTree,
     plies: usize,
-    deeds: Vec<Deed>,
+    actions: Vec<TimedAction>,
     moves: Vec<u8>,
     /// The offset of the moves in the archive, and the number of the game.
     offset: u64,
@@ -69,10 +78,10 @@ pub struct Record {
 }
 
 impl Record {
-    /// Encodes a game. Returns the number of bits that its moves take, too.
+    /// Encodes a game. Also returns the size of its moves in bits.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{GameFormat, Record}};
+    /// use makruk::{GameTree, container::{GameFormat, Record}};
     ///
     /// let game: GameTree = "1. e4 e5 1-0".parse()?;
     /// let (record, bits) = Record::new(&game, GameFormat::Index)?;
@@ -83,23 +92,24 @@ impl Record {
     /// # Errors
     ///
     /// If the format cannot represent the whole game, or the game begins with a position that is invalid in PGN.
-    pub fn new(tree: &GameTree, format: GameFormat) -> Result<(Self, u64), ContainerWriteError> {
+    pub fn new(tree: &GameTree, format: GameFormat) -> Result<(Self, u64), EncodeError> {
         let setup = tree.start_setup();
-        start::read(&start::spell(&setup)).map_err(|kind| match kind {
-            Kind::Setup(error) => ContainerWriteError::Setup(error),
-            Kind::Fen(error) => ContainerWriteError::Fen(error),
-            _ => ContainerWriteError::Unsupported,
-        })?;
+        let start = start::read(&start::spell(&setup)).map_err(|kind| match kind {
+            Kind::Setup(error) => EncodeErrorKind::Setup(error),
+            Kind::Fen(error) => EncodeErrorKind::Fen(error),
+            _ => EncodeErrorKind::Lossy,
+        });
+        start.map_err(|kind| EncodeError::new(kind, 0))?;
         let mut moves = Vec::new();
         let bits = payload::put(tree, format, &mut moves)?;
         let record = Self {
             format,
             header: tree.without_moves(),
             plies: tree.main_line().count(),
-            deeds: if format.carries_actions() {
+            actions: if format.carries_actions() {
                 Vec::new()
             } else {
-                deeds::of_tree(tree)
+                actions::of_tree(tree)
             },
             moves,
             offset: 0,
@@ -109,55 +119,26 @@ impl Record {
     }
 
     /// Returns the format of the moves.
-    ///
-    /// ```
-    /// use makruk_notation::{GameTree, container::{GameFormat, Record}};
-    ///
-    /// let (record, _) = Record::new(&GameTree::default(), GameFormat::Radix)?;
-    /// assert_eq!(record.format(), GameFormat::Radix);
-    /// # Ok::<(), makruk_notation::container::ContainerWriteError>(())
-    /// ```
     pub const fn format(&self) -> GameFormat {
         self.format
     }
 
     /// Returns the game without its moves: its tags, its result and its first position.
-    ///
-    /// ```
-    /// use makruk_notation::{GameTree, container::{GameFormat, Record}, pgn::GameResult};
-    ///
-    /// let game: GameTree = "[White \"Somchai\"]\n\n1. e4 e5 1-0".parse()?;
-    /// let (record, _) = Record::new(&game, GameFormat::Range)?;
-    /// assert_eq!(record.header().tag("White"), Some("Somchai"));
-    /// assert_eq!(record.header().result(), GameResult::WhiteWins);
-    /// assert_eq!(record.header().count_moves(), 0);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
     pub const fn header(&self) -> &GameTree {
         &self.header
     }
 
     /// Returns the number of plies of the main line.
-    ///
-    /// ```
-    /// use makruk_notation::{GameTree, container::{GameFormat, Record}};
-    ///
-    /// let (record, _) = Record::new(&"1. e4 e5 2. d4 *".parse::<GameTree>()?, GameFormat::Range)?;
-    /// assert_eq!(record.plies(), 3);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
     pub const fn plies(&self) -> usize {
         self.plies
     }
 
     /// Returns the action after the last move of the main line that ended the game: a resignation, a loss on time, an
-    /// accepted or a claimed draw. [`None`] if a move ended the game, or only a tag says how it ended. With Brenner's
+    /// accepted or a claimed draw. [`None`] if a move ended the game, or only a tag records its end. With Brenner's
     /// code, commands inside longer comments are ignored.
     ///
     /// ```
-    /// use makruk_core::Color;
-    /// use makruk_notation::{GameTree, container::{GameFormat, Record}};
-    /// use makruk_rules::Action;
+    /// use makruk::{Action, Color, GameTree, container::{GameFormat, Record}};
     ///
     /// let game: GameTree = "1. e4 e5 {[%resign white]} 0-1".parse()?;
     /// let (record, _) = Record::new(&game, GameFormat::Range)?;
@@ -168,9 +149,9 @@ impl Record {
         let last = if self.format.carries_actions() {
             payload::last_action(&self.moves)
         } else {
-            let last = self.deeds.last();
-            let last = last.filter(|deed| deed.ply == self.plies as u64);
-            last.and_then(|deed| match deed.act {
+            let last = self.actions.last();
+            let last = last.filter(|action| action.ply == self.plies as u64);
+            last.and_then(|action| match action.act {
                 Act::Action(action) => Some(action),
                 Act::DrawOffer => None,
             })
@@ -182,14 +163,6 @@ impl Record {
     }
 
     /// Returns the encoded moves: the payload of the game.
-    ///
-    /// ```
-    /// use makruk_notation::{GameTree, container::{GameFormat, Record}};
-    ///
-    /// let (record, _) = Record::new(&"1. e4 *".parse::<GameTree>()?, GameFormat::Index)?;
-    /// assert_eq!(record.moves(), [19]); // of the 23 moves, in the canonical order
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
     pub fn moves(&self) -> &[u8] {
         &self.moves
     }
@@ -197,7 +170,7 @@ impl Record {
     /// Decodes the moves.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, ReadLimits, container::{GameFormat, Record}};
+    /// use makruk::{GameTree, ReadLimits, container::{GameFormat, Record}};
     ///
     /// let game: GameTree = "[White \"A\"]\n\n1. e4 e5 {[%draw black]} 1-0".parse()?;
     /// let (record, _) = Record::new(&game, GameFormat::Range)?;
@@ -209,29 +182,29 @@ impl Record {
     ///
     /// If the moves are invalid or exceed the limits.
     pub fn decode(&self, limits: &ReadLimits) -> Result<GameTree, ContainerError> {
-        let error =
-            |kind, offset| ContainerError::in_game(kind, self.offset + offset as u64, self.game);
+        let error = |kind, offset| Damage::in_game(kind, self.offset + offset as u64, self.game);
         if payload::moves_in_all(self.format, self.plies, &self.moves) > limits.max_moves {
-            return Err(error(Kind::TooManyMoves(limits.max_moves), 0));
+            return Err(error(Kind::TooManyMoves(limits.max_moves), 0).into());
         }
         let mut tree = payload::get(&self.header, self.format, self.plies, &self.moves)
             .map_err(|wrong| error(Kind::Moves(wrong), wrong.offset()))?;
-        // The byte code has a result of its own.
+        // The byte code stores its own copy of the result.
         if self.format.carries_actions() && tree.result() != self.header.result() {
-            return Err(error(Kind::NonCanonical, 0));
+            return Err(error(Kind::NonCanonical, 0).into());
         }
-        if self.format.history().is_none() {
+        if self.format.moves_code().is_none() {
             set_tags(&mut tree, self.header.tags(), self.header.result());
         }
-        Ok(deeds::put_into(tree, &self.deeds))
+        Ok(actions::put_into(tree, &self.actions))
     }
 
     /// Checks that the game is in the format of an archive.
-    pub(super) fn check_format(&self, format: GameFormat) -> Result<(), ContainerWriteError> {
+    pub(super) fn check_format(&self, format: GameFormat) -> Result<(), EncodeError> {
         if self.format == format {
             Ok(())
         } else {
-            Err(ContainerWriteError::OtherFormat(self.format))
+            let kind = EncodeErrorKind::OtherFormat(self.format.name());
+            Err(EncodeError::new(kind, 0))
         }
     }
 
@@ -253,9 +226,9 @@ impl Record {
                 Names::Said => NAMED_TAGS << TAGS_SHIFT,
             };
         }
-        if !self.deeds.is_empty() {
+        if !self.actions.is_empty() {
             first |= HAS_ACTIONS;
-            deeds::put(&self.deeds, self.plies as u64, &mut body);
+            actions::put(&self.actions, self.plies as u64, &mut body);
         }
         out.push(first);
         out.extend_from_slice(&body);
@@ -269,7 +242,7 @@ fn result_bits(result: GameResult) -> u8 {
     u8::try_from(bits.unwrap_or_default()).unwrap_or_default()
 }
 
-/// Returns a game with the tags of every PGN.
+/// Returns a game with the seven tag roster.
 fn usual_tags(result: GameResult) -> GameTree {
     let mut usual = GameTree::default();
     usual.set_result(result);
@@ -296,14 +269,14 @@ fn set_tags<'a>(
     tree.set_result_without_tag(result);
 }
 
-/// A game as in its block, with numbers instead of texts.
+/// A game as stored in its block, with numbers in place of texts.
 #[derive(Debug)]
 pub(super) struct Parsed<'a> {
     result: GameResult,
     plies: u64,
     start: Option<usize>,
     tags: Option<Tags>,
-    deeds: Vec<Deed>,
+    actions: Vec<TimedAction>,
     moves: &'a [u8],
     /// The offsets of the start, the tags and the moves.
     offsets: [usize; 3],
@@ -343,9 +316,9 @@ impl<'a> Parsed<'a> {
         let tags_at = input.offset();
         let tags = names.map(|names| shared.read_tags(names, result, input));
         let tags = tags.transpose()?;
-        let deeds = match first & HAS_ACTIONS {
+        let actions = match first & HAS_ACTIONS {
             0 => Vec::new(),
-            _ => deeds::read(input, plies)?,
+            _ => actions::read(input, plies)?,
         };
         let length = input.length()?;
         let moves_at = input.offset();
@@ -354,14 +327,14 @@ impl<'a> Parsed<'a> {
             plies,
             start,
             tags,
-            deeds,
+            actions,
             moves: input.take(length)?,
             offsets: [start_at, tags_at, moves_at],
         })
     }
 
-    /// Looks up the texts of the game. An error has its offset in the block; `at` is the offset of the block's games
-    /// in the archive.
+    /// Looks up the texts of the game. Errors come with their offset in the block; `at` is the offset of the block's
+    /// games in the archive.
     pub(super) fn record(
         self,
         shared: &Shared,
@@ -375,7 +348,7 @@ impl<'a> Parsed<'a> {
         let tags = self.tags.as_ref();
         let spelled = tags.map_or(0, |tags| shared.spelled_bytes(tags))
             + text.map_or(0, str::len) as u64
-            + 16 * self.deeds.len() as u64
+            + 16 * self.actions.len() as u64
             + self.moves.len() as u64;
         if spelled > limits.max_bytes {
             return Err((Kind::TooManyBytes(limits.max_bytes), start_at));
@@ -402,7 +375,7 @@ impl<'a> Parsed<'a> {
             format,
             header,
             plies: usize::try_from(self.plies).map_err(|_| (Kind::NumberTooLarge, start_at))?,
-            deeds: self.deeds,
+            actions: self.actions,
             moves: self.moves.to_vec(),
             offset: at + moves_at as u64,
             game,

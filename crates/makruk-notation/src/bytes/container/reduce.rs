@@ -12,15 +12,15 @@ use crate::{
 pub(super) enum Carries {
     /// Everything that a tree can have.
     Everything,
-    /// Comments, and the glyphs of exclamation and question marks.
+    /// Comments, and the glyphs made of exclamation and question marks.
     Comments,
     /// Nothing.
     Nothing,
 }
 
 impl Carries {
-    /// Returns whether a glyph is kept after the kept ones of the same move. A glyph after a single mark would be read
-    /// as one glyph with it. There are no glyphs before the first move.
+    /// Returns whether a glyph is kept, given the kept glyphs before it. A glyph after a single mark would be read as
+    /// one glyph with it. Brenner's code has no glyphs before the first move.
     fn glyph(self, node: Node<'_>, behind_single: bool, nag: Nag) -> bool {
         match self {
             Self::Everything => true,
@@ -51,7 +51,7 @@ pub(super) fn reduce(tree: &GameTree, carries: Carries) -> (GameTree, Annotation
     for node in nodes {
         if !node.is_root() {
             let Some(mv) = node.mv() else { break };
-            // It is legal here as in the other tree.
+            // The move is legal here, as in the other tree.
             if kept.add_move(mv).is_err() {
                 break;
             }
@@ -86,7 +86,7 @@ fn keep_notes(
         let _ = kept.add_comment(comment);
         dropped.comments -= 1;
     }
-    // Actions are encoded beside the moves, so they come after the other comments when they are decoded.
+    // Actions are encoded separately from the moves, so decoding puts them after the other comments.
     for comment in others {
         if only_action(comment).is_some() {
             let _ = kept.add_comment(comment);

@@ -1,4 +1,4 @@
-//! The state that the games of a block share: texts, names of tags, and sets of names.
+//! The state that the games of a block share: texts, tag names, and sets of tag names.
 
 use alloc::{borrow::ToOwned, collections::BTreeMap, string::String, vec::Vec};
 use core::borrow::Borrow;
@@ -10,8 +10,8 @@ use super::{
 };
 use crate::pgn::GameResult;
 
-/// The predefined names of tags, numbered from 1: the seven of every PGN, and the most frequent ones of the PGN
-/// specification and of programs.
+/// The predefined tag names, numbered from 1: the seven tag roster, and the most frequent names in the PGN
+/// specification and in programs.
 const NAMES: [&str; 24] = [
     "Event",
     "Site",
@@ -42,7 +42,7 @@ const NAMES: [&str; 24] = [
 /// Index of `Result` in [`NAMES`].
 const RESULT: usize = 6;
 
-/// Things numbered in the order in which they were first seen.
+/// Items numbered in order of first appearance.
 #[derive(Clone, Debug)]
 struct Table<T> {
     items: Vec<T>,
@@ -68,7 +68,7 @@ impl<T: Ord + Clone> Table<T> {
         self.items.get(number)
     }
 
-    /// Adds something that is not there yet. Returns its number.
+    /// Adds a new item. Returns its number.
     fn add(&mut self, item: T) -> usize {
         let number = self.items.len();
         self.numbers.insert(item.clone(), number);
@@ -77,22 +77,22 @@ impl<T: Ord + Clone> Table<T> {
     }
 }
 
-/// The last values that the tags of a name had.
+/// The most recent values of the tags with a name.
 #[derive(Clone, Copy, Debug, Default)]
 struct Last {
     value: Option<Value>,
-    /// The last one that was a number, and the last that was a date; 0 before the first.
+    /// The most recent number and the most recent date; 0 before the first.
     number: u32,
     date: u32,
 }
 
-/// The texts, names and sets of names of a block so far.
+/// The texts, names and sets of names in a block so far.
 #[derive(Clone, Debug)]
 pub(super) struct Shared {
     texts: Table<String>,
     names: Table<String>,
     lists: Table<Vec<usize>>,
-    /// The set of the last game whose tags were written.
+    /// The set of names of the last game with tags.
     list: Option<usize>,
     /// By name.
     last: Vec<Last>,
@@ -108,9 +108,9 @@ pub(super) struct Tags {
 /// How the names of a game's tags are encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Names {
-    /// They are those of the last game with tags.
+    /// The names are those of the last game with tags.
     Same,
-    /// They follow.
+    /// The names follow.
     Said,
 }
 
@@ -161,7 +161,7 @@ impl Shared {
             .map_err(|kind| input.wrong_before(begin, kind))
     }
 
-    /// Returns the number of a text: one that follows, or an earlier one.
+    /// Returns the number of a text: a new one that follows, or an earlier one.
     fn text_of(&mut self, number: u64, input: &mut Input<'_>) -> Result<usize, Kind> {
         let Some(number) = number.checked_sub(1) else {
             let text = input.text()?;
@@ -238,7 +238,7 @@ impl Shared {
         names
     }
 
-    /// Reads what [`Shared::put_tags`] wrote.
+    /// Reads the tags that [`Shared::put_tags`] wrote.
     pub(super) fn read_tags(
         &mut self,
         names: Names,
@@ -277,7 +277,7 @@ impl Shared {
         })
     }
 
-    /// Reads the names of the tags of a game. Returns the number of their set.
+    /// Reads the tag names of a game. Returns the number of their set.
     fn read_list(&mut self, input: &mut Input<'_>) -> Result<usize, Kind> {
         let begin = input.offset();
         if let Some(number) = input.number()?.checked_sub(1) {
@@ -313,7 +313,7 @@ impl Shared {
         self.last.get(name).copied().unwrap_or_default()
     }
 
-    /// Remembers a value for the next game.
+    /// Stores a value for the next game.
     fn remember(&mut self, name: usize, value: Value) {
         if self.last.len() <= name {
             self.last.resize(name + 1, Last::default());
@@ -404,7 +404,7 @@ impl Shared {
         Ok(value)
     }
 
-    /// Returns the number of bytes of the tags as text, and 32 more per tag.
+    /// Returns the size of the tags as text in bytes, plus 32 per tag.
     pub(super) fn spelled_bytes(&self, tags: &Tags) -> u64 {
         let list = self.lists.get(tags.list).map_or(&[][..], Vec::as_slice);
         let name = |&name: &usize| self.names.get(name).map_or(0, String::len) + 32;
@@ -436,13 +436,13 @@ impl Shared {
     }
 }
 
-/// Returns the difference of two numbers in zigzag encoding: 0, -1, 1, -2, 2 and so on as 0, 1, 2, 3, 4.
+/// Returns the difference of two numbers in zigzag encoding: 0, -1, 1, -2, 2 and so on become 0, 1, 2, 3, 4.
 fn difference(number: u32, from: u32) -> u64 {
     let difference = i64::from(number) - i64::from(from);
     difference.unsigned_abs() * 2 - u64::from(difference < 0)
 }
 
-/// Returns the number with a zigzag difference from another; the inverse.
+/// Returns the number at a zigzag difference from another one, the inverse of `difference`.
 fn sum(difference: u64, from: u32) -> Result<u32, Kind> {
     let half = i64::try_from(difference.div_ceil(2)).map_err(|_| Kind::NumberTooLarge)?;
     let difference = if difference % 2 == 0 { half } else { -half };

@@ -1,4 +1,4 @@
-//! The first position of a game as a text.
+//! The first position of a game as text.
 
 use alloc::{format, string::String};
 use core::num::NonZeroU16;
@@ -11,8 +11,8 @@ use crate::{
     tree::GameTree,
 };
 
-/// Returns the text of a setup: its FEN in the fairy dialect. If it has a count, the first number of the count and the
-/// half-move clock follow, which such a FEN does not have.
+/// Returns the text of a setup: its fairy FEN and, during a count, the count's first number and the half-move clock,
+/// which such a FEN lacks.
 pub(super) fn spell(setup: &Setup) -> String {
     let fen = Fen::from(setup.clone());
     let fen = fen.display(FenDialect::Fairy);

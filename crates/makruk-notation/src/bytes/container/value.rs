@@ -1,4 +1,4 @@
-//! Values of tags that are encoded in fewer bytes than their text: numbers and dates.
+//! Tag values that are encoded in fewer bytes than their text: numbers and dates.
 
 use core::fmt;
 
@@ -21,10 +21,10 @@ pub(super) enum Value {
 const NO_YEAR: u32 = 10_000;
 
 impl Value {
-    /// The largest number of bytes of a number, a date or a result.
+    /// The maximum length in bytes of a number, a date or a result as text.
     pub(super) const LONGEST: usize = 10;
 
-    /// Returns the number or the date of a text, if it is one.
+    /// Returns the number or date that a text spells; `None` if it spells neither.
     pub(super) fn packed(text: &str) -> Option<Self> {
         let number = || {
             let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -53,7 +53,7 @@ impl Value {
         parts.next().is_none().then_some(date)
     }
 
-    /// Returns the date of a number.
+    /// Returns the date that a number encodes.
     pub(super) const fn date(number: u32) -> Result<Self, Kind> {
         if number / 32 / 13 <= NO_YEAR {
             Ok(Self::Date(number))

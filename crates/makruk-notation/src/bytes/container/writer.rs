@@ -1,19 +1,21 @@
-//! Writing an archive that need not fit into memory.
+//! Writing an archive that is larger than memory.
 
 extern crate std;
 
 use alloc::vec::Vec;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
-use super::{
-    ArchiveReader, ContainerError, ContainerErrorKind as Kind, ContainerWriteError, GameFormat,
-    ReadError, Record,
-    block::Blocks,
-    file::{self, HEADER, TRAILER},
-};
-use crate::{ReadLimits, tree::GameTree};
+use makruk_codec::FileSource;
 
-/// Writes games to an archive one after another. It holds one block in memory: 64 KiB and one game at most.
+use super::{
+    ArchiveReader, ContainerError, ContainerErrorKind as Kind, GameFormat, Record,
+    block::Blocks,
+    error::Damage,
+    file::{self, Frame},
+};
+use crate::{ReadLimits, bytes::error::EncodeError, tree::GameTree};
+
+/// Writes games to an archive in order. It holds one block in memory: at most 64 KiB and one game.
 #[derive(Debug)]
 pub struct ArchiveWriter<W> {
     out: W,
@@ -26,7 +28,7 @@ impl<W: Write> ArchiveWriter<W> {
     /// Writes the header of an archive.
     ///
     /// ```
-    /// use makruk_notation::container::{ArchiveWriter, GameFormat};
+    /// use makruk::container::{ArchiveWriter, GameFormat};
     ///
     /// let writer = ArchiveWriter::new(Vec::new(), GameFormat::Range)?; // or a file
     /// assert!(writer.finish()? < 32);
@@ -48,21 +50,14 @@ impl<W: Write> ArchiveWriter<W> {
     }
 
     /// Returns the format of the moves.
-    ///
-    /// ```
-    /// use makruk_notation::container::{ArchiveWriter, GameFormat};
-    ///
-    /// assert_eq!(ArchiveWriter::new(Vec::new(), GameFormat::Range)?.format(), GameFormat::Range);
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
     pub const fn format(&self) -> GameFormat {
         self.format
     }
 
-    /// Adds a game. Returns the number of bits that its moves take.
+    /// Adds a game. Returns the size of its moves in bits.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{ArchiveWriter, GameFormat}};
+    /// use makruk::{GameTree, container::{ArchiveWriter, GameFormat}};
     ///
     /// let mut bytes = Vec::new();
     /// let mut writer = ArchiveWriter::new(&mut bytes, GameFormat::Index)?;
@@ -75,18 +70,22 @@ impl<W: Write> ArchiveWriter<W> {
     ///
     /// # Errors
     ///
-    /// - [`ContainerWriteError::Io`] if `out` fails. The archive is incomplete then.
-    /// - All others of [`Record::new`]; nothing is written then.
-    pub fn write(&mut self, tree: &GameTree) -> Result<u64, ContainerWriteError> {
+    /// - [`EncodeErrorKind::Output`](crate::EncodeErrorKind::Output) if `out` fails, which leaves the archive
+    ///   incomplete.
+    /// - All others of [`Record::new`]; in that case nothing is written.
+    pub fn write(&mut self, tree: &GameTree) -> Result<u64, EncodeError> {
         let (record, bits) = Record::new(tree, self.format)?;
         self.put(&record)?;
         Ok(bits)
     }
 
-    /// Adds a game of another archive unchanged, without decoding its moves.
+    /// Adds a game from another archive unchanged, without decoding its moves.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, ArchiveReader, ArchiveWriter, GameFormat}};
+    /// use makruk::{
+    ///     GameTree,
+    ///     container::{Archive, ArchiveBuilder, ArchiveReader, ArchiveWriter, GameFormat},
+    /// };
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
@@ -102,15 +101,16 @@ impl<W: Write> ArchiveWriter<W> {
     ///     }
     /// }
     /// writer.finish()?;
-    /// assert_eq!(Archive::new(&both)?.len(), 2);
+    /// assert_eq!(Archive::open(&both)?.len(), 2);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// - [`ContainerWriteError::OtherFormat`] if the moves are in another format; nothing is written then.
-    /// - [`ContainerWriteError::Io`] if `out` fails.
-    pub fn write_record(&mut self, record: &Record) -> Result<(), ContainerWriteError> {
+    /// - [`EncodeErrorKind::OtherFormat`](crate::EncodeErrorKind::OtherFormat) if the moves are in another
+    ///   format; nothing is written then.
+    /// - [`EncodeErrorKind::Output`](crate::EncodeErrorKind::Output) if `out` fails.
+    pub fn write_record(&mut self, record: &Record) -> Result<(), EncodeError> {
         record.check_format(self.format)?;
         self.put(record)?;
         Ok(())
@@ -123,17 +123,17 @@ impl<W: Write> ArchiveWriter<W> {
         self.out.write_all(&full)
     }
 
-    /// Completes the archive. Returns its number of bytes.
+    /// Completes the archive. Returns its size in bytes.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, ArchiveWriter, GameFormat}};
+    /// use makruk::{GameTree, container::{Archive, ArchiveWriter, GameFormat}};
     ///
     /// let mut bytes = Vec::new();
     /// let mut writer = ArchiveWriter::new(&mut bytes, GameFormat::Range)?;
     /// writer.write(&"1. e4 e5 *".parse::<GameTree>()?)?;
     /// let length = writer.finish()?;
     /// assert_eq!(bytes.len() as u64, length);
-    /// assert_eq!(Archive::new(&bytes)?.len(), 1);
+    /// assert_eq!(Archive::open(&bytes)?.len(), 1);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -153,13 +153,13 @@ impl<W: Read + Write + Seek> ArchiveWriter<W> {
     /// Opens a complete archive to add games after its last one. The result is the same as if all games had been
     /// written at once.
     ///
-    /// Only the end of the file is read and rewritten: the index, and the last block unless that is full. Until
-    /// [`ArchiveWriter::finish`] the file has no index, and only an [`ArchiveReader`] reads its games.
+    /// Only the end of the file is read and rewritten: the index, and the last block unless it is full. Until
+    /// [`ArchiveWriter::finish`] the file has no index, and only an [`ArchiveReader`] can read its games.
     ///
     /// ```
     /// use std::io::Cursor;
     ///
-    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, ArchiveWriter, GameFormat}};
+    /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, ArchiveWriter, GameFormat}};
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
@@ -168,42 +168,43 @@ impl<W: Read + Write + Seek> ArchiveWriter<W> {
     /// let mut writer = ArchiveWriter::append(&mut file)?;
     /// writer.write(&"1. d4 d5 *".parse::<GameTree>()?)?;
     /// writer.finish()?;
-    /// assert_eq!(Archive::new(file.get_ref())?.len(), 2);
+    /// assert_eq!(Archive::open(file.get_ref())?.len(), 2);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If the file fails, is not a complete archive, or has an invalid last block. Nothing is written then.
-    pub fn append(mut file: W) -> Result<Self, ReadError> {
-        let fail = |kind, offset| ReadError::from(ContainerError::new(kind, offset, 0));
-        let length = file.seek(SeekFrom::End(0))?;
-        let header = read_at(&mut file, 0, HEADER as u64)?;
-        let format =
-            file::parse_header(&header).map_err(|(kind, offset)| fail(kind, offset as u64))?;
-        let trailer_start = length.saturating_sub(TRAILER as u64);
-        let trailer = read_at(&mut file, trailer_start, TRAILER as u64)?;
-        let (checksum, index) = file::parse_trailer(&trailer).map_err(|kind| match kind {
-            Kind::Truncated => fail(kind, length),
-            kind => fail(kind, trailer_start),
-        })?;
-        let end = file::index_start(length, index).map_err(|kind| fail(kind, trailer_start))?;
-        let index = read_at(&mut file, end, index + 1)?;
-        let mut index = file::parse_index(&index, checksum, end)
-            .map_err(|(kind, offset)| fail(kind, end + offset as u64))?;
+    /// If the file cannot be read, is not a complete archive, or has an invalid last block. In these cases nothing is
+    /// written.
+    pub fn append(mut file: W) -> Result<Self, ContainerError> {
+        let fail = |kind, offset| ContainerError::from(Damage::new(kind, offset, 0));
+        let source = FileSource::new(&mut file)?;
+        let Frame {
+            format,
+            mut index,
+            end,
+        } = Frame::read(&source)?;
+        let last = match index.pop() {
+            None => None,
+            Some(last) => {
+                let start = end - last.size;
+                let bytes = file::bytes_at(&source, start, last.size)?.into_owned();
+                Some((last, start, bytes))
+            }
+        };
         let mut writer = Self {
             out: file,
             format,
             blocks: Blocks::new(Vec::new()),
             bytes: end,
         };
-        if let Some(last) = index.pop() {
-            let start = end - last.size;
+        if let Some((last, start, bytes)) = last {
             let games = index.iter().map(|entry| entry.games).sum();
-            let bytes = read_at(&mut writer.out, start, last.size)?;
             let reader = ArchiveReader::at(&bytes[..], format, start, games);
             let mut reader = reader.with_limits(ReadLimits::NONE);
-            let mut block = reader.next_block()?.ok_or(fail(Kind::Index, start))?;
+            let mut block = reader
+                .next_block()?
+                .ok_or_else(|| fail(Kind::Index, start))?;
             if reader.index != [last] {
                 return Err(fail(Kind::Index, start));
             }
@@ -221,11 +222,4 @@ impl<W: Read + Write + Seek> ArchiveWriter<W> {
         writer.out.seek(SeekFrom::Start(writer.bytes))?;
         Ok(writer)
     }
-}
-
-fn read_at(file: &mut (impl Read + Seek), offset: u64, length: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    file.seek(SeekFrom::Start(offset))?;
-    file.take(length).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

@@ -2,8 +2,8 @@
 
 use super::{FenDialect, FenError, FenErrorKind, read::is_blank};
 
-/// Each letter rules out the dialects that do not have it. A `B` or an `M` with only khuns and rua
-/// besides remains ambiguous; there the number of fields decides, if anything does.
+/// Each letter rules out the dialects that lack it. A `B` or an `M` alongside only khuns and rua remains
+/// ambiguous; then the number of fields decides, if anything does.
 pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
     let start = text
         .iter()
@@ -19,11 +19,11 @@ pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
     for (index, letter) in board.iter().map(|&byte| char::from(byte)).enumerate() {
         let upper = letter.to_ascii_uppercase();
         let knows = |dialect: FenDialect| match letter {
-            '~' => !dialect.letters().has_biangai(),
+            '~' => !dialect.letters().has_bia_ngai(),
             _ => dialect.letters().role(upper).is_some(),
         };
         if !FenDialect::ALL.into_iter().any(knows) {
-            continue; // no letter, or an error that the reader of any dialect finds
+            continue; // no letter, or an error that readers of all dialects find
         }
         if matches!(upper, 'B' | 'M') {
             two_meanings.get_or_insert((index, letter));

@@ -17,7 +17,7 @@ impl FenError {
     /// Returns the kind of error.
     ///
     /// ```
-    /// use makruk_notation::{Fen, fen::FenErrorKind};
+    /// use makruk::{Fen, fen::FenErrorKind};
     ///
     /// let error = "4k3/8/8 w - - 0 1".parse::<Fen>().unwrap_err();
     /// assert_eq!(error.kind(), FenErrorKind::RankCount { ranks: 3 });
@@ -27,13 +27,6 @@ impl FenError {
     }
 
     /// Returns the offset of the error, in bytes from the start of the text.
-    ///
-    /// ```
-    /// use makruk_notation::Fen;
-    ///
-    /// let error = "4k3/8/8/8/8/8/8/4X3 w - - 0 1".parse::<Fen>().unwrap_err();
-    /// assert_eq!(error.offset(), 17); // the X
-    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }
@@ -59,16 +52,16 @@ pub enum Field {
     CountColor,
     /// makruk-js: the kind of count.
     CountType,
-    /// makruk-js: the number spoken last.
+    /// makruk-js: the number last spoken.
     CountNumber,
-    /// makruk-js: the number spoken first.
+    /// makruk-js: the number first spoken.
     CountFrom,
     /// makruk-js: the limit in spoken numbers.
     CountTo,
 }
 
 impl Field {
-    /// Returns the name of the field and what a reader expects there.
+    /// Returns the name of the field and the form that a reader expects there.
     const fn describe(self) -> (&'static str, &'static str) {
         match self {
             Self::Turn => ("the side to move", "`w` or `b`"),
@@ -99,44 +92,43 @@ pub enum FenErrorKind {
     RankWidth {
         /// The rank.
         rank: Rank,
-        /// The number of squares that it has, at least: reading stops at the ninth.
+        /// The number of squares counted: reading stops at the ninth.
         squares: u8,
     },
     /// The board has fewer or more than eight ranks.
     RankCount {
-        /// The number of ranks: reading stops at the ninth.
+        /// The number of ranks counted: reading stops at the ninth.
         ranks: u8,
     },
-    /// Something that is neither a piece of this dialect nor a digit from 1 to 8.
+    /// A character is neither a piece of this dialect nor a digit from 1 to 8.
     Piece(Found),
-    /// Two digits in a row.
+    /// Two digits are adjacent.
     AdjacentDigits,
-    /// A `~` that does not follow a piece.
+    /// A `~` does not follow a piece.
     StrayMark,
-    /// A `~` after a piece that cannot be a promoted bia.
+    /// A `~` follows a piece that cannot be a promoted bia.
     MarkedPiece(Role),
-    /// The end of the text, where a field was expected.
+    /// The text ends where a field was expected.
     MissingField(Field),
-    /// An empty field: two blanks in a row.
+    /// A field is empty: there are two blanks in a row.
     EmptyField(Field),
-    /// A field that does not have the expected form; what is there instead.
+    /// A field does not have the expected form. Contains the character found instead.
     Field(Field, Found),
-    /// A number that is written with a leading zero.
+    /// A number has a leading zero.
     LeadingZero(Field),
-    /// A number that is too large to be stored.
+    /// A number is too large.
     Overflow(Field),
-    /// A number that is not one of the limits of a Makruk count.
+    /// A number is not one of the limits of a Makruk count.
     UnknownLimit(Field),
-    /// makruk-js: the kind of count does not fit the pieces: `pp` means that the side that counts
-    /// has nothing but its khun.
+    /// makruk-js: the kind of count does not match the pieces: `pp` means that the counting side has only its khun.
     CountType,
-    /// Text after the last field.
+    /// There is text after the last field.
     TrailingText,
     /// The letters of two dialects are mixed. Contains the second one.
     MixedDialects(char),
     /// The dialect is ambiguous. Contains the letter that has two meanings.
     AmbiguousDialect(char),
-    /// A letter of another dialect than the requested one.
+    /// A letter belongs to another dialect than the requested one.
     OtherDialect(char, FenDialect),
 }
 
@@ -144,7 +136,7 @@ impl FenErrorKind {
     /// Returns a short name for programs, in lower case with hyphens.
     ///
     /// ```
-    /// use makruk_notation::Fen;
+    /// use makruk::Fen;
     ///
     /// let error = "4k3/8/8 w - - 0 1".parse::<Fen>().unwrap_err();
     /// assert_eq!(error.kind().name(), "rank-count");

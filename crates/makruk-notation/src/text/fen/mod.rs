@@ -6,32 +6,30 @@
 //! | [`International`](FenDialect::International) | the same with [other letters](crate::letters) |
 //! | [`MakrukJs`](FenDialect::MakrukJs) | `board side move`, and if a count runs `color type count from to` |
 //!
-//! **Fairy** is what Fairy-Stockfish and pychess write. The third field is always `-`. The fourth
-//! is `-` or, while a count runs, its limit in plies (16, 32, 44, 64, 88 or 128). The meaning of
-//! the fifth depends on it: after a `-` it is the half-move clock, beside a limit it is the number
-//! of plies counted, and the half-move clock is not written at all. The sixth is the number of the
-//! move. A `~` after a letter marks a bia ngai.
+//! **Fairy** is the dialect of Fairy-Stockfish and pychess. The third field is always `-`. The fourth is `-` or,
+//! during a count, its limit in plies (16, 32, 44, 64, 88 or 128). It determines the meaning of the fifth: after `-`
+//! the fifth field is the half-move clock; after a limit it is the number of plies counted, and the half-move clock is
+//! not written at all. The sixth field is the move number. A `~` after a letter marks a bia ngai.
 //!
-//! **makruk-js** counts in the numbers that the counting side speaks, not in plies. `type` is `pp`
-//! (pieces' honour) if the side that counts has nothing but its khun, else `bp` (board's honour).
-//! There is no half-move clock. A count of which no number was spoken yet cannot be represented, and
-//! is not written.
+//! **makruk-js** counts in the numbers that the counting side speaks, not in plies. `type` is `pp` (pieces' honour)
+//! if the counting side has only its khun, else `bp` (board's honour). There is no half-move clock. A count before
+//! its first spoken number cannot be represented, and is not written.
 //!
 //! # Strict and relaxed
 //!
-//! Parsing is strict by default: all fields, one space between them, no leading zeros. A text that
-//! the strict parser accepts is written back byte for byte, with two exceptions in the makruk-js
-//! dialect that are shortened (five `-` for "no count"). The relaxed parser also accepts
+//! Parsing is strict by default: all fields, one space between them, no leading zeros. Any text that the strict
+//! parser accepts is written back byte for byte, except that two forms in the makruk-js dialect are shortened (five
+//! `-` for "no count"). The relaxed parser also accepts
 //!
 //! - any number of blanks and tabs between and around the fields, and leading zeros;
 //! - `board` and `board side` alone, and other FENs that stop short; `board side clock move`
 //!   without the fields between (makrukground, Fairy-Stockfish);
-//! - a `0` in the place of "no limit" (cutechess) and as the number of the first move.
+//! - `0` in place of "no limit" (cutechess) and as the number of the first move.
 //!
 //! # Examples
 //!
 //! ```
-//! use makruk_notation::{Fen, FenDialect, fen::FenErrorKind};
+//! use makruk::{Fen, FenDialect, fen::FenErrorKind};
 //!
 //! // Rua against khun: Black's khun has counted 5 plies of 32.
 //! let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
@@ -44,15 +42,14 @@
 //! let error = "9/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse::<Fen>().unwrap_err();
 //! assert_eq!(error.to_string(), "expected a piece letter or a digit from 1 to 8, found `9`");
 //! assert_eq!(error.offset(), 0);
-//! # Ok::<(), makruk_notation::FenError>(())
+//! # Ok::<(), makruk::FenError>(())
 //! ```
 //!
-//! The string `rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTEKTMR w 1`, which some texts give as the
-//! start of Makruk, is a valid makruk-js FEN of *another* position: both khuns are on the e-file.
+//! The string `rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTEKTMR w 1`, which some sources give as the
+//! start position of Makruk, is a valid makruk-js FEN of *another* position: both khuns are on the e-file.
 //!
 //! ```
-//! use makruk_core::Position;
-//! use makruk_notation::{Fen, FenDialect};
+//! use makruk::{Fen, FenDialect, Position};
 //!
 //! let text = b"rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTEKTMR w 1";
 //! let position = Fen::from_ascii(text, FenDialect::MakrukJs)?.to_position()?;
@@ -67,9 +64,11 @@ mod write;
 
 use core::str::FromStr;
 
+use makruk_codec::name::{self, ParseNameError};
 use makruk_core::{Position, Setup, SetupError, SetupProblems};
 #[cfg(feature = "alloc")]
-use makruk_rules::{Game, Rules};
+use makruk_rules::Rules;
+use makruk_rules::{Game, storage::Storage};
 
 pub use crate::text::token::Found;
 pub use error::{FenError, FenErrorKind, Field};
@@ -77,12 +76,9 @@ pub(crate) use read::four_fields;
 pub use read::square_offset;
 pub use write::{DisplayBoard, DisplayFen};
 
-use crate::{
-    letters::{self, FenLetters},
-    name::{self, ParseNameError},
-};
+use crate::letters::{self, FenLetters};
 
-/// How a FEN is written: the letters of the pieces and the fields after the board.
+/// A form of FEN: the piece letters and the fields after the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FenDialect {
@@ -99,11 +95,10 @@ impl FenDialect {
     /// All dialects.
     pub const ALL: [Self; 3] = [Self::Fairy, Self::MakrukJs, Self::International];
 
-    /// Returns the letters of the pieces.
+    /// Returns the piece letters.
     ///
     /// ```
-    /// use makruk_core::Role;
-    /// use makruk_notation::FenDialect;
+    /// use makruk::{FenDialect, Role};
     ///
     /// assert_eq!(FenDialect::Fairy.letters().letter(Role::Khon), 'S');
     /// assert_eq!(FenDialect::International.letters().letter(Role::Khon), 'B');
@@ -116,13 +111,11 @@ impl FenDialect {
         }
     }
 
-    const NAMES: &[&str] = &["fairy", "makruk-js", "international"];
-
     /// Returns the name, `fairy`, `makruk-js` or `international`, which `FromStr` reads and `Display`
     /// writes.
     ///
     /// ```
-    /// use makruk_notation::FenDialect;
+    /// use makruk::FenDialect;
     ///
     /// assert_eq!(FenDialect::MakrukJs.name(), "makruk-js");
     /// assert_eq!("makruk-js".parse(), Ok(FenDialect::MakrukJs));
@@ -135,11 +128,19 @@ impl FenDialect {
         }
     }
 
-    /// Detects the dialect of a FEN from its letters or, where those leave it open, from its number of
-    /// fields.
+    /// Returns a one-line description of the dialect.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Fairy => "Fairy-Stockfish and pychess: K M S N R P",
+            Self::MakrukJs => "makruk-js: K E T M R B F",
+            Self::International => "International letters: K Q B N R P",
+        }
+    }
+
+    /// Detects the dialect of a FEN from its letters or, if they are ambiguous, from its number of fields.
     ///
     /// ```
-    /// use makruk_notation::{FenDialect, fen::FenErrorKind};
+    /// use makruk::{FenDialect, fen::FenErrorKind};
     ///
     /// let detect = |text: &str| FenDialect::detect(text.as_bytes());
     /// assert_eq!(detect("4k3/8/8/8/4S3/8/8/4K3 w - - 0 1"), Ok(FenDialect::Fairy));
@@ -169,11 +170,11 @@ impl FromStr for FenDialect {
     type Err = ParseNameError;
 
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        name::parse(text, Self::NAMES, &Self::ALL)
+        name::parse(text, name::names!(FenDialect), &Self::ALL)
     }
 }
 
-/// A FEN: a [`Setup`] that was read from a text or can be written as one.
+/// A FEN: a [`Setup`] that can be read from text and written as text.
 ///
 /// Reading has two stages. [`Fen::from_ascii`] checks the syntax only and accepts any arrangement of
 /// pieces. [`Fen::to_position`] validates the position.
@@ -190,53 +191,53 @@ impl FromStr for FenDialect {
 pub struct Fen(Setup);
 
 impl Fen {
-    /// The start of a game in the fairy dialect.
+    /// The start position in the fairy dialect.
     pub const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
 
     /// Parses a FEN strictly.
     ///
     /// ```
-    /// use makruk_notation::{Fen, FenDialect};
+    /// use makruk::{Fen, FenDialect};
     ///
     /// let bytes = b"rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1";
     /// let fen = Fen::from_ascii(bytes, FenDialect::MakrukJs)?;
     /// assert_eq!(fen.to_string(), "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1");
-    /// # Ok::<(), makruk_notation::FenError>(())
+    /// # Ok::<(), makruk::FenError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If the text is not a FEN of this dialect; the error reports where and what was expected.
+    /// If the text is not a FEN of this dialect; the error reports the offset and the expected form.
     pub fn from_ascii(text: &[u8], dialect: FenDialect) -> Result<Self, FenError> {
         read::strict(text, dialect).map(Self)
     }
 
-    /// Parses a FEN, accepting the [non-standard forms](self#strict-and-relaxed) in use.
+    /// Parses a FEN, also accepting common [non-standard forms](self#strict-and-relaxed).
     ///
     /// ```
-    /// use makruk_notation::{Fen, FenDialect};
+    /// use makruk::{Fen, FenDialect};
     ///
     /// let text = b"rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR\tb";
     /// assert!(Fen::from_ascii(text, FenDialect::Fairy).is_err());
     /// let fen = Fen::from_ascii_relaxed(text, FenDialect::Fairy)?;
     /// assert_eq!(fen.to_string(), "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1");
-    /// # Ok::<(), makruk_notation::FenError>(())
+    /// # Ok::<(), makruk::FenError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If the text is not a FEN of this dialect; the error says where and what was expected.
+    /// If the text is not a FEN of this dialect; the error reports the offset and the expected form.
     pub fn from_ascii_relaxed(text: &[u8], dialect: FenDialect) -> Result<Self, FenError> {
         read::relaxed(text, dialect).map(Self)
     }
 
     /// Creates a position from the setup.
     ///
-    /// The position does not contain the count, which stays in the setup. Use [`square_offset`] to locate
-    /// in the text the piece that an error is about.
+    /// The position does not contain the count, which stays in the setup. Use [`square_offset`] to locate the piece
+    /// that an error refers to in the text.
     ///
     /// ```
-    /// use makruk_notation::Fen;
+    /// use makruk::Fen;
     ///
     /// let fen: Fen = "4k3/8/8/8/8/8/4R3/3K4 b - - 0 1".parse()?;
     /// assert!(fen.to_position()?.is_check());
@@ -256,14 +257,13 @@ impl Fen {
     /// [`SetupProblems::TOO_MANY_MET`] to accept their FENs.
     ///
     /// ```
-    /// use makruk_core::SetupProblems;
-    /// use makruk_notation::Fen;
+    /// use makruk::{Fen, SetupProblems};
     ///
     /// // Three ruas are impossible in a game, but may be set up.
     /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
     /// assert!(fen.to_position().is_err());
     /// assert!(fen.to_position_ignoring(SetupProblems::TOO_MANY_RUA).is_ok());
-    /// # Ok::<(), makruk_notation::FenError>(())
+    /// # Ok::<(), makruk::FenError>(())
     /// ```
     ///
     /// # Errors
@@ -273,11 +273,10 @@ impl Fen {
         Position::from_setup_ignoring(&self.0, ignored)
     }
 
-    /// Creates a game that begins here, with the count that the FEN carries.
+    /// Creates a game that begins in this position, with the FEN's count.
     ///
     /// ```
-    /// use makruk_notation::Fen;
-    /// use makruk_rules::Rules;
+    /// use makruk::{Fen, Rules};
     ///
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
     /// let game = fen.to_game(Rules::THAI)?;
@@ -293,15 +292,30 @@ impl Fen {
         Game::from_setup(&self.0, rules)
     }
 
+    /// Returns the current position of a game as a FEN, with the count. [`Game::setup`](makruk_rules::Game::setup)
+    /// describes the information missing from a FEN.
+    ///
+    /// ```
+    /// use makruk::{Fen, Game, Position, Rules};
+    ///
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
+    /// let mut game = fen.to_game(Rules::THAI)?;
+    /// game.play("h2h3".parse()?)?;
+    /// assert_eq!(Fen::from_game(&game).to_string(), "8/8/8/8/2k5/7R/8/3K4 b - 32 6 2");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn from_game<S: Storage>(game: &Game<S>) -> Self {
+        Self(game.setup())
+    }
+
     /// Returns the setup: board, side to move, clocks and count.
     ///
     /// ```
-    /// use makruk_core::{Piece, Square};
-    /// use makruk_notation::Fen;
+    /// use makruk::{Fen, Piece, Square};
     ///
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
     /// assert_eq!(fen.as_setup().board.get(Square::H2), Some(Piece::WhiteRua));
-    /// # Ok::<(), makruk_notation::FenError>(())
+    /// # Ok::<(), makruk::FenError>(())
     /// ```
     pub const fn as_setup(&self) -> &Setup {
         &self.0
@@ -310,23 +324,22 @@ impl Fen {
     /// Returns the setup by value.
     ///
     /// ```
-    /// use makruk_notation::Fen;
+    /// use makruk::Fen;
     ///
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
     /// let mut setup = fen.into_setup();
     /// setup.count = None;
     /// assert_eq!(Fen::from(setup).to_string(), "8/8/8/8/2k5/8/7R/3K4 w - - 0 2");
-    /// # Ok::<(), makruk_notation::FenError>(())
+    /// # Ok::<(), makruk::FenError>(())
     /// ```
     pub fn into_setup(self) -> Setup {
         self.0
     }
 
-    /// Returns a form that displays the FEN in a dialect.
+    /// Returns a value that displays the FEN in a dialect.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::{Fen, FenDialect};
+    /// use makruk::{Fen, FenDialect, Position};
     ///
     /// let fen = Fen::from(&Position::start());
     /// assert_eq!(
@@ -351,8 +364,7 @@ impl From<Fen> for Setup {
     }
 }
 
-/// Contains the position's setup, which has no count. The [`setup`](makruk_rules::Game::setup) of a
-/// game has one.
+/// The FEN has no count, since a position has none; [`Fen::from_game`] includes it.
 impl From<&Position> for Fen {
     fn from(position: &Position) -> Self {
         Self(position.to_setup())
@@ -362,8 +374,7 @@ impl From<&Position> for Fen {
 /// Equivalent to [`Fen::to_position`].
 ///
 /// ```
-/// use makruk_core::Position;
-/// use makruk_notation::Fen;
+/// use makruk::{Fen, Position};
 ///
 /// let fen: Fen = Fen::START.parse()?;
 /// assert_eq!(Position::try_from(&fen)?, Position::start());

@@ -32,7 +32,7 @@ pub(super) fn relaxed(text: &[u8], dialect: FenDialect) -> Result<Setup> {
     reader.read()
 }
 
-/// Reads the first four fields strictly, and returns their end as well. A count has 0 plies.
+/// Reads the first four fields strictly, and returns their end too. A count starts at 0 plies.
 pub(crate) fn four_fields(text: &[u8], dialect: FenDialect) -> Result<(Setup, usize)> {
     let mut reader = Reader {
         text,
@@ -50,18 +50,16 @@ pub(crate) fn four_fields(text: &[u8], dialect: FenDialect) -> Result<(Setup, us
     Ok((setup, reader.offset))
 }
 
-/// Returns whether the relaxed reader accepts a byte as a separator of fields.
+/// Returns whether the relaxed reader accepts a byte as a field separator.
 pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
 }
 
-/// Returns the offset at which the piece on a square is written in the text of a FEN, so that an
-/// error about a position can point into the text. `None` if the square is empty there or the
-/// text has no such square.
+/// Returns the offset of the piece on a square in the text of a FEN, so that an error about a position can point into
+/// the text. `None` if the square is empty there or the text has no such square.
 ///
 /// ```
-/// use makruk_core::Square;
-/// use makruk_notation::fen::square_offset;
+/// use makruk::{Square, fen::square_offset};
 ///
 /// let text = b"4k3/8/8/8/8/8/4K3/8 w - - 0 1";
 /// assert_eq!(square_offset(text, Square::E2), Some(15));
@@ -127,7 +125,7 @@ impl<'a> Reader<'a> {
         Ok(setup)
     }
 
-    /// `- limit clock move`; relaxed also `clock move`, and any number of fields omitted at the end.
+    /// Reads `- limit clock move`; if relaxed also `clock move`, and any number of fields omitted at the end.
     fn six_fields(&mut self, setup: &mut Setup) -> Result<()> {
         if !self.next_field(Field::Castling)? {
             return Ok(());
@@ -163,7 +161,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// `move`, or `move color type count from to`; relaxed also nothing.
+    /// Reads `move`, or `move color type count from to`; if relaxed also nothing.
     fn three_or_eight_fields(&mut self, setup: &mut Setup) -> Result<()> {
         if !self.next_field(Field::Fullmoves)? {
             return Ok(());
@@ -252,7 +250,7 @@ impl<'a> Reader<'a> {
         Ok(board)
     }
 
-    /// Reads one rank up to a `/`, a blank or the end.
+    /// Reads one rank, up to a `/`, a blank or the end.
     fn rank(&mut self, board: &mut Board, rank: Rank) -> Result<()> {
         let start = self.offset;
         let letters = self.dialect.letters();
@@ -266,7 +264,7 @@ impl<'a> Reader<'a> {
                     squares += byte - b'0';
                     (last, digit) = (None, true);
                 }
-                b'~' if !letters.has_biangai() => {
+                b'~' if !letters.has_bia_ngai() => {
                     let Some((square, piece)) = last.take() else {
                         return self.error(FenErrorKind::StrayMark);
                     };
@@ -278,7 +276,7 @@ impl<'a> Reader<'a> {
                     let Some(piece) = letters.piece(char::from(byte)) else {
                         return self.unknown_piece(byte);
                     };
-                    // A ninth piece is counted below; it has no square.
+                    // A ninth piece has no square; it is counted below.
                     let file = File::from_index(usize::from(squares));
                     last = file.map(|file| (Square::new(file, rank), piece));
                     if let Some((square, piece)) = last {
@@ -308,7 +306,7 @@ impl<'a> Reader<'a> {
         if piece.role() != Role::Met {
             return self.error(FenErrorKind::MarkedPiece(piece.role()));
         }
-        board.put(square, Piece::new(piece.color(), Role::Biangai));
+        board.put(square, Piece::new(piece.color(), Role::BiaNgai));
         Ok(())
     }
 
@@ -331,8 +329,7 @@ impl<'a> Reader<'a> {
         self.literal(field, [(b"-", ())])
     }
 
-    /// Reads a field that is one of a few words. An error points at the first byte that none of
-    /// them has there.
+    /// Reads a field that must be one of a few words. An error points at the first byte at which no word matches.
     fn literal<T, const N: usize, const LEN: usize>(
         &mut self,
         field: Field,
@@ -351,7 +348,7 @@ impl<'a> Reader<'a> {
         self.unexpected(field)
     }
 
-    /// `-` or one of the limits in plies; relaxed also 0 for no limit.
+    /// Reads `-` or one of the limits in plies; if relaxed also 0 for no limit.
     fn limit(&mut self) -> Result<Option<u16>> {
         if self.peek() == b'-' {
             self.dash(Field::Limit)?;
@@ -437,7 +434,7 @@ impl<'a> Reader<'a> {
         Ok(self.offset)
     }
 
-    /// Returns whether the text ends here or, when relaxed, after blanks.
+    /// Returns whether the text ends here or, if relaxed, after blanks.
     fn at_end(&self) -> bool {
         let rest = self.text.get(self.offset..).unwrap_or_default();
         rest.is_empty() || self.relaxed && rest.iter().all(|&byte| is_blank(byte))
@@ -459,7 +456,7 @@ impl<'a> Reader<'a> {
         rest.get(..end).unwrap_or_default()
     }
 
-    /// Returns the next byte; 0, which no field has, at the end.
+    /// Returns the next byte; 0, which occurs in no field, at the end.
     fn peek(&self) -> u8 {
         self.text.get(self.offset).copied().unwrap_or(0)
     }

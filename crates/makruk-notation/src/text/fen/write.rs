@@ -6,7 +6,7 @@ use makruk_core::{Board, CountField, File, Rank, Role, Setup, Square};
 
 use super::FenDialect;
 
-/// A [`Setup`] as a FEN; [`super::Fen::display`] makes it.
+/// A [`Setup`] displayed as a FEN, created by [`super::Fen::display`].
 #[derive(Clone, Copy, Debug)]
 #[must_use = "the text is made when it is written"]
 pub struct DisplayFen<'a> {
@@ -18,8 +18,7 @@ impl<'a> DisplayFen<'a> {
     /// Displays a setup in a dialect.
     ///
     /// ```
-    /// use makruk_core::{Color, Setup};
-    /// use makruk_notation::{FenDialect, fen::DisplayFen};
+    /// use makruk::{Color, FenDialect, Setup, fen::DisplayFen};
     ///
     /// assert_eq!(
     ///     DisplayFen::new(&Setup::start(Color::White), FenDialect::MakrukJs).to_string(),
@@ -72,11 +71,11 @@ fn write_spoken_count(f: &mut fmt::Formatter<'_>, setup: &Setup, count: CountFie
         by.fold('w', 'b'),
         if pieces { "pp" } else { "bp" }
     )?;
-    // A number below the first one says that none was spoken yet.
+    // A number below the first one means that none was spoken yet.
     match count.first_number {
         Some(first) => write!(f, "{first}")?,
-        // Board's honour begins with 1, pieces' honour with the number of pieces and one more. If a
-        // piece was captured since then, it began higher, but never above the number just spoken.
+        // Board's honour starts at 1, pieces' honour at the number of pieces plus one. If a piece was captured since
+        // then, the count started higher, but never above the number last spoken.
         None if pieces => write!(
             f,
             "{}",
@@ -87,11 +86,10 @@ fn write_spoken_count(f: &mut fmt::Formatter<'_>, setup: &Setup, count: CountFie
     write!(f, " {}", count.limit_plies / 2)
 }
 
-/// A [`Board`] as the first field of a FEN.
+/// A [`Board`] displayed as the first field of a FEN.
 ///
 /// ```
-/// use makruk_core::Board;
-/// use makruk_notation::{FenDialect, fen::DisplayBoard};
+/// use makruk::{Board, FenDialect, fen::DisplayBoard};
 ///
 /// let board = Board::start();
 /// assert_eq!(
@@ -110,11 +108,10 @@ impl<'a> DisplayBoard<'a> {
     /// Displays a board in a dialect.
     ///
     /// ```
-    /// use makruk_core::{Board, Piece, Square};
-    /// use makruk_notation::{FenDialect, fen::DisplayBoard};
+    /// use makruk::{Board, FenDialect, Piece, Square, fen::DisplayBoard};
     ///
     /// let mut board = Board::new();
-    /// board.put(Square::E4, Piece::WhiteBiangai);
+    /// board.put(Square::E4, Piece::WhiteBiaNgai);
     /// let text = |dialect| DisplayBoard::new(&board, dialect).to_string();
     /// assert_eq!(text(FenDialect::Fairy), "8/8/8/8/4M~3/8/8/8");
     /// assert_eq!(text(FenDialect::MakrukJs), "8/8/8/8/4F3/8/8/8");
@@ -139,7 +136,7 @@ impl fmt::Display for DisplayBoard<'_> {
                     empty = 0;
                 }
                 f.write_char(letters.piece_letter(piece))?;
-                if piece.role() == Role::Biangai && !letters.has_biangai() {
+                if piece.role() == Role::BiaNgai && !letters.has_bia_ngai() {
                     f.write_char('~')?;
                 }
             }

@@ -1,10 +1,10 @@
-//! Commands for programs in comments.
+//! Machine-readable commands in comments.
 
 use makruk_core::Color;
 use makruk_rules::{Action, Claim};
 
-/// `[_; 14]`: actions other than moves, and the comment that consists of their command. Adjudications and
-/// results without a reason are recorded in tags.
+/// `[_; 14]`: non-move actions, each with a comment that consists of its command. Adjudications and results without a
+/// reason are recorded in tags.
 const ACTIONS: [(Action, &str); 14] = {
     use Action::{AcceptDraw, DeclineDraw, OfferDraw, Resign, Timeout};
     use Color::{Black, White};
@@ -51,12 +51,12 @@ pub(crate) fn actions_in(comment: &str) -> impl Iterator<Item = Action> + '_ {
     commands(comment).filter_map(Command::action)
 }
 
-/// A command for programs, `[%name value]`.
+/// A machine-readable command, `[%name value]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Command<'a> {
-    /// The name, `clk`.
+    /// The name, such as `clk`.
     pub name: &'a str,
-    /// The value after the name, `0:09:58`, without surrounding blanks.
+    /// The value after the name, such as `0:09:58`, without surrounding blanks.
     pub value: &'a str,
 }
 
@@ -70,16 +70,16 @@ impl Command<'_> {
         })
     }
 
-    /// Returns whether it declines a draw without naming a side.
+    /// Returns whether the command declines a draw without naming a side.
     pub(crate) fn declines_draw(self) -> bool {
         (self.name, self.value) == ("draw", "decline")
     }
 }
 
-/// Finds the commands in the text of a comment.
+/// Finds the commands in a comment.
 ///
 /// ```
-/// use makruk_notation::pgn::{Command, commands};
+/// use makruk::pgn::{Command, commands};
 ///
 /// let found: Vec<_> = commands("[%count start][%clk 0:09:58] Now White counts.").collect();
 /// assert_eq!(found, [
@@ -101,7 +101,7 @@ impl<'a> Iterator for Commands<'a> {
     type Item = Command<'a>;
 
     fn next(&mut self) -> Option<Command<'a>> {
-        // A `[` with no `%` after it begins no command.
+        // A `[` without a following `%` begins no command.
         let text = loop {
             self.rest = self.rest.split_once('[')?.1;
             if let Some(text) = self.rest.strip_prefix('%') {

@@ -6,7 +6,7 @@ use makruk_core::SetupError;
 
 use crate::{
     fen::FenError,
-    san::{DetectError, ParseSanError, SanError},
+    san::{DetectError, SanError},
     text::token::Found,
 };
 
@@ -27,7 +27,7 @@ impl PgnError {
     /// Returns the kind of error.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, pgn::PgnErrorKind};
+    /// use makruk::{GameTree, pgn::PgnErrorKind};
     ///
     /// let error = "1. e4 ) *".parse::<GameTree>().unwrap_err();
     /// assert_eq!(error.kind(), PgnErrorKind::UnopenedVariation);
@@ -37,63 +37,27 @@ impl PgnError {
     }
 
     /// Returns the offset of the error, in bytes from the start of the text.
-    ///
-    /// ```
-    /// use makruk_notation::GameTree;
-    ///
-    /// let text = "[White \"A\"]\n\n1. e4 Nd4 *";
-    /// let error = text.parse::<GameTree>().unwrap_err();
-    /// assert!(text[error.offset()..].starts_with("Nd4"));
-    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// Returns the number of the line, from 1.
-    ///
-    /// ```
-    /// use makruk_notation::GameTree;
-    ///
-    /// let error = "[White \"A\"]\n\n1. e4 Nd4 *".parse::<GameTree>().unwrap_err();
-    /// assert_eq!(error.line(), 3);
-    /// ```
+    /// Returns the line number, from 1.
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// Returns the number of the character in its line, from 1.
-    ///
-    /// ```
-    /// use makruk_notation::GameTree;
-    ///
-    /// let error = "{ขุน} 1. e4 Nd4 *".parse::<GameTree>().unwrap_err();
-    /// assert_eq!((error.column(), error.offset()), (13, 18)); // a Thai letter has three bytes
-    /// ```
+    /// Returns the column in characters, from 1.
     pub const fn column(&self) -> usize {
         self.column
     }
 
     /// Returns the ply of the invalid move in the main line or, if the error is not in a move, of the
     /// preceding one; 0 before the first.
-    ///
-    /// ```
-    /// use makruk_notation::GameTree;
-    ///
-    /// let error = "1. e4 e5 2. Nd4 *".parse::<GameTree>().unwrap_err();
-    /// assert_eq!(error.ply(), 3);
-    /// ```
     pub const fn ply(&self) -> usize {
         self.ply
     }
 
-    /// Returns how many variations are open there; 0 in the main line.
-    ///
-    /// ```
-    /// use makruk_notation::GameTree;
-    ///
-    /// let error = "1. e4 (1. d4 Nd4) *".parse::<GameTree>().unwrap_err();
-    /// assert_eq!((error.depth(), error.ply()), (1, 1));
-    /// ```
+    /// Returns the number of open variations at the error; 0 in the main line.
     pub const fn depth(&self) -> usize {
         self.depth
     }
@@ -114,15 +78,15 @@ impl fmt::Display for PgnError {
 
 impl core::error::Error for PgnError {}
 
-/// The kind of a [`PgnError`], and how the reader recovers.
+/// The kind of a [`PgnError`]; each kind documents how the reader recovers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PgnErrorKind {
-    /// The name of a tag was expected after `[`. The line is skipped.
+    /// A tag name was expected after `[`. The line is skipped.
     TagName(Found),
-    /// The quote before the value of a tag was expected. The line is skipped.
+    /// The opening quote of a tag value was expected. The line is skipped.
     TagValue(Found),
-    /// No `"]` closes the value of a tag in its line. The line is skipped.
+    /// No `"]` closes a tag value in its line. The line is skipped.
     UnclosedTag,
     /// Neither moves nor a result follow the tags: the text ends or the next game begins.
     NoMoves,
@@ -132,15 +96,15 @@ pub enum PgnErrorKind {
     UnclosedComment,
     /// A `}` without a matching `{`. It is skipped.
     UnopenedComment,
-    /// The game ends while so many variations are open.
+    /// The game ends while this many variations are open.
     UnclosedVariations(usize),
     /// A `)` without a matching `(`. It is skipped.
     UnopenedVariation,
-    /// A variation has no preceding move that it could replace. It is skipped.
+    /// A variation has no preceding move to replace. It is skipped.
     VariationWithoutMove,
     /// A glyph is unknown. It is skipped.
     Glyph(Found),
-    /// The result of the game was found in a variation. It is skipped there.
+    /// A variation contains the game result. It is skipped there.
     ResultInVariation,
     /// A text is not UTF-8. Invalid bytes are replaced by `�`.
     Utf8(Utf8Error),
@@ -152,26 +116,59 @@ pub enum PgnErrorKind {
     Setup(SetupError),
     /// The letters of the moves cannot be detected. The moves are skipped.
     Letters(DetectError),
-    /// A move was expected. The rest of its line of moves is skipped.
-    San(ParseSanError),
-    /// No legal move matches, or several do. The rest of its line of moves is skipped.
-    Move(SanError),
-    /// A side in check cannot make a null move. The rest of its line of moves is skipped.
+    /// The text is not a move, or it matches no legal move or several. The rest of its line of moves is skipped.
+    San(SanError),
+    /// A null move was made in check. The rest of its line of moves is skipped.
     NullMoveInCheck,
     /// The game exceeds the memory limit. The rest of it is skipped.
     TreeFull {
         /// The limit in bytes.
         max_bytes: usize,
     },
-    /// The game exceeds the limit of moves. The rest of it is skipped.
+    /// The game exceeds the move limit. The rest of it is skipped.
     TooManyMoves {
-        /// The limit in moves, those of variations included.
+        /// The limit in moves, including moves in variations.
         max_moves: usize,
     },
     /// A text that should contain one game contains none.
     NoGame,
     /// A text that should contain one game contains another one after it.
     AnotherGame,
+}
+
+impl PgnErrorKind {
+    /// Returns a short name for programs, in lower case with hyphens; for an error in a FEN, a setup or a move, the
+    /// name of that error.
+    ///
+    /// ```
+    /// use makruk::GameTree;
+    ///
+    /// let error = "1. e4 (1. d4 *".parse::<GameTree>().unwrap_err();
+    /// assert_eq!(error.kind().name(), "variation");
+    /// ```
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Fen(error) => error.kind().name(),
+            Self::Setup(error) => error.problem().name(),
+            Self::San(error) => error.kind().name(),
+            Self::Letters(_) => "letters",
+            Self::NoGame => "no-game",
+            Self::NoMoves => "no-moves",
+            Self::TagName(_) | Self::TagValue(_) | Self::UnclosedTag => "tag",
+            Self::UnclosedComment | Self::UnopenedComment => "comment",
+            Self::UnclosedVariations(_)
+            | Self::UnopenedVariation
+            | Self::VariationWithoutMove
+            | Self::ResultInVariation => "variation",
+            Self::TooManyMoves { .. } | Self::TreeFull { .. } => "too-large",
+            Self::Variant => "variant",
+            Self::Bracket(_)
+            | Self::Glyph(_)
+            | Self::Utf8(_)
+            | Self::NullMoveInCheck
+            | Self::AnotherGame => "pgn",
+        }
+    }
 }
 
 impl fmt::Display for PgnErrorKind {
@@ -205,7 +202,6 @@ impl fmt::Display for PgnErrorKind {
             Self::Setup(error) => write!(f, "FEN: {error}"),
             Self::Letters(error) => error.fmt(f),
             Self::San(error) => error.fmt(f),
-            Self::Move(error) => error.fmt(f),
             Self::NullMoveInCheck => f.write_str("a side in check cannot make a null move"),
             Self::TreeFull { max_bytes } => {
                 write!(f, "the game needs more than {max_bytes} bytes of memory")

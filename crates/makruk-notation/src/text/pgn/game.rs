@@ -8,10 +8,10 @@ use super::{
 };
 use crate::text::token::Found;
 
-/// How far a game was read.
+/// The stage of reading a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// Nothing but comments so far.
+    /// Only comments so far.
     Start,
     Tags,
     Moves,
@@ -20,11 +20,11 @@ enum Part {
 /// A line of moves that is skipped.
 #[derive(Clone, Copy)]
 struct Skipped {
-    /// How many variations are open within it.
+    /// The number of variations open within it.
     depth: usize,
-    /// Whether the visitor was notified of its beginning.
+    /// Whether the visitor was notified that the line begins.
     entered: bool,
-    /// The state before it.
+    /// The value of `has_move` before the line.
     has_move: bool,
 }
 
@@ -121,7 +121,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         }
     }
 
-    /// Reports an error to the visitor, unless it skips this part.
+    /// Reports an error to the visitor, unless the visitor skips this part.
     fn report(&mut self, kind: PgnErrorKind, offset: usize) {
         if self.skipped.is_none() {
             self.report_always(kind, offset);
@@ -140,8 +140,8 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         });
     }
 
-    /// Returns whether the next tag belongs to another game: this game has it already, and it is `Event`
-    /// or begins a line after a blank one.
+    /// Returns whether the next tag belongs to another game: this game already has it, and it is `Event` or begins a
+    /// line after a blank line.
     fn is_tag_of_next_game(&mut self) -> bool {
         let may_begin_game = self.scanner.behind_blank_line && self.scanner.is_tag_line();
         let (start, name) = self.scanner.tag_name();
@@ -149,7 +149,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         self.tags & once(name) != 0 && (may_begin_game || name == b"Event")
     }
 
-    /// Reads `[Name "value"]`. Errors in it end with the line.
+    /// Reads `[Name "value"]`. An error in a tag skips its line.
     fn tag(&mut self) {
         self.part = Part::Tags;
         let start = self.scanner.offset;
@@ -173,7 +173,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
             if byte == b'"' && !escaped {
                 let close = count_blanks(rest, index + 1);
                 if rest.get(close) == Some(&b']') {
-                    // Another tag may follow in the line.
+                    // Another tag may follow on the line.
                     self.scanner.offset = start + close + 1;
                     let raw = rest.get(quote + 1..index).unwrap_or_default();
                     if let Err(kind) = self.visitor.tag(name, TagValue::new(raw)) {
@@ -202,7 +202,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         self.follow(flow, offset);
     }
 
-    /// Follows the visitor's decision.
+    /// Acts on the visitor's decision.
     fn follow(&mut self, flow: Result<Flow, PgnErrorKind>, offset: usize) {
         match flow {
             Ok(Flow::Read) => return,
@@ -224,7 +224,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         }
     }
 
-    /// Advances to the next game.
+    /// Reports an unclosed comment, and advances to the next game.
     fn unclosed_comment(&mut self) {
         let start = self.scanner.offset;
         self.report_always(PgnErrorKind::UnclosedComment, start);
@@ -321,8 +321,8 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         self.scanner.offset = end.min(self.scanner.text.len());
     }
 
-    /// Returns whether the next move number, of so many bytes, begins a new game: it is 1, follows a blank
-    /// line, and does not have the dots of a black move.
+    /// Returns whether the next move number, `number` bytes long, begins a new game: it is 1, follows a blank line,
+    /// and lacks the dots of a black move.
     fn begins_anew(&mut self, number: usize) -> bool {
         if self.depth > 0 || self.ply == 0 || !self.scanner.behind_blank_line {
             return false;
@@ -339,7 +339,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         let first = self.scanner.peek().unwrap_or_default();
         let is_move = first.is_ascii_alphabetic();
         if !is_move {
-            // Before the token is delimited: `1.1.1.…` would be scanned again each time.
+            // Checked before delimiting the token: otherwise `1.1.1.…` would be rescanned each time.
             let number = number_length(self.scanner.rest());
             if number > 0 {
                 if self.begins_anew(number) {
@@ -375,7 +375,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         ControlFlow::Continue(())
     }
 
-    /// Thai long moves have a blank after the letter of the piece: takes the rest of the move.
+    /// Takes the rest of a Thai long move, which has a blank after the piece letter.
     fn join_square(&mut self, start: usize, letter: &'a [u8]) -> &'a [u8] {
         let rest = self.scanner.rest();
         let follows = rest.first() == Some(&b' ')
@@ -389,7 +389,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         self.scanner.text.get(start..end).unwrap_or(letter)
     }
 
-    /// Reads the comments after the result in its line.
+    /// Reads the comments after the result on its line.
     fn comments_behind(&mut self) {
         loop {
             let before = self.scanner.offset;

@@ -7,7 +7,7 @@ use core::{fmt, str::FromStr};
 /// `Display` writes the number; `FromStr` reads a number or one of `!`, `?`, `!!`, `??`, `!?`, `?!`.
 ///
 /// ```
-/// use makruk_notation::pgn::Nag;
+/// use makruk::pgn::Nag;
 ///
 /// assert_eq!(Nag::BLUNDER.to_string(), "$4");
 /// assert_eq!(Nag::BLUNDER.glyph(), Some("??"));
@@ -18,7 +18,7 @@ use core::{fmt, str::FromStr};
 #[doc(alias = "numeric annotation glyph")]
 pub struct Nag(u8);
 
-/// `[&str; 7]`, by number; 0 is the null annotation. Source: the PGN specification, section 10.
+/// `[&str; 7]`, index = number; 0 is the null annotation. Source: the PGN specification, section 10.
 const GLYPHS: [&str; 7] = ["", "!", "?", "!!", "??", "!?", "?!"];
 
 impl Nag {
@@ -38,7 +38,7 @@ impl Nag {
     /// Creates the glyph with a number.
     ///
     /// ```
-    /// use makruk_notation::pgn::Nag;
+    /// use makruk::pgn::Nag;
     ///
     /// assert_eq!(Nag::new(1), Nag::GOOD);
     /// ```
@@ -49,7 +49,7 @@ impl Nag {
     /// Returns the number.
     ///
     /// ```
-    /// use makruk_notation::pgn::Nag;
+    /// use makruk::pgn::Nag;
     ///
     /// assert_eq!(Nag::DUBIOUS.number(), 6);
     /// ```
@@ -57,10 +57,10 @@ impl Nag {
         self.0
     }
 
-    /// Returns the marks of the numbers 1 to 6, such as `!?`.
+    /// Returns the marks for the numbers 1 to 6, such as `!?`; `None` for other numbers.
     ///
     /// ```
-    /// use makruk_notation::pgn::Nag;
+    /// use makruk::pgn::Nag;
     ///
     /// assert_eq!(Nag::GOOD.glyph(), Some("!"));
     /// assert_eq!(Nag::new(10).glyph(), None); // an even position has a number and no mark
@@ -73,7 +73,7 @@ impl Nag {
     /// Parses exclamation and question marks; `None` for anything else.
     ///
     /// ```
-    /// use makruk_notation::pgn::Nag;
+    /// use makruk::pgn::Nag;
     ///
     /// assert_eq!(Nag::from_glyph(b"?!"), Some(Nag::DUBIOUS));
     /// assert_eq!(Nag::from_glyph(b"!!!"), None);

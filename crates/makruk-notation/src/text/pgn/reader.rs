@@ -4,7 +4,7 @@ use super::{Flow, PgnError, PgnErrorKind, Visitor, game::Game, scanner::Scanner}
 
 /// Reads the games of a text one by one.
 ///
-/// It never panics, recurses or allocates, whatever the text.
+/// It never panics, recurses or allocates, for any text.
 #[derive(Clone, Debug)]
 #[doc(alias = "portable game notation")]
 pub struct PgnReader<'a> {
@@ -15,7 +15,7 @@ impl<'a> PgnReader<'a> {
     /// Creates a reader at the start of a text.
     ///
     /// ```
-    /// use makruk_notation::pgn::PgnReader;
+    /// use makruk::pgn::PgnReader;
     ///
     /// let mut reader = PgnReader::new(b"1. e4 e5 *\n\n1. d4 *\n");
     /// assert!(reader.skip_game() && reader.skip_game());
@@ -25,7 +25,7 @@ impl<'a> PgnReader<'a> {
         Self::from_place(text, 1, 1)
     }
 
-    /// Creates a reader of a part of a text that begins in this line and column.
+    /// Creates a reader for a part of a text that begins at a line and column.
     pub(super) const fn from_place(text: &'a [u8], line: usize, column: usize) -> Self {
         Self {
             scanner: Scanner::new(text, line, column),
@@ -35,7 +35,7 @@ impl<'a> PgnReader<'a> {
     /// Returns the number of bytes read: the end of the last game.
     ///
     /// ```
-    /// use makruk_notation::pgn::PgnReader;
+    /// use makruk::pgn::PgnReader;
     ///
     /// let text = b"1. e4 *\n\n1. d4 *\n";
     /// let mut reader = PgnReader::new(text);
@@ -54,7 +54,7 @@ impl<'a> PgnReader<'a> {
     /// Returns the current line, from 1.
     ///
     /// ```
-    /// use makruk_notation::pgn::PgnReader;
+    /// use makruk::pgn::PgnReader;
     ///
     /// let mut reader = PgnReader::new(b"1. e4 *\n\n1. d4 *\n");
     /// reader.skip_game();
@@ -70,7 +70,7 @@ impl<'a> PgnReader<'a> {
         self.scanner.place(self.scanner.offset).column
     }
 
-    /// Creates an error at the current location, outside of all moves.
+    /// Creates an error at the current location, outside all moves.
     #[cfg(feature = "alloc")]
     pub(crate) fn error_here(&mut self, kind: PgnErrorKind) -> PgnError {
         let place = self.scanner.place(self.scanner.offset);
@@ -87,7 +87,7 @@ impl<'a> PgnReader<'a> {
     /// Reads the next game. Returns whether there was one.
     ///
     /// ```
-    /// use makruk_notation::pgn::{Flow, PgnError, PgnErrorKind, PgnReader, Visitor};
+    /// use makruk::pgn::{Flow, PgnError, PgnErrorKind, PgnReader, Visitor};
     ///
     /// /// Counts moves and ignores everything else.
     /// #[derive(Default)]
@@ -120,7 +120,7 @@ impl<'a> PgnReader<'a> {
     /// Skips the next game, ignoring its errors. Returns whether there was one.
     ///
     /// ```
-    /// use makruk_notation::pgn::PgnReader;
+    /// use makruk::pgn::PgnReader;
     ///
     /// let mut reader = PgnReader::new(b"1. e4 *\n\n1. d4 *\n");
     /// reader.skip_game();

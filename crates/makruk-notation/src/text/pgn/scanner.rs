@@ -2,50 +2,50 @@
 
 use core::ops::Range;
 
-/// The class of a byte among the moves.
+/// The class of a byte in the movetext.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
     Blank,
-    /// A token of its own, which ends a move.
+    /// A token by itself, which ends a move.
     Sign,
     Text,
 }
 
 pub(super) const fn class(byte: u8) -> Class {
     match byte {
-        // The last one is Ctrl-Z, which ends some old files.
+        // The last one is Ctrl-Z, at the end of some old files.
         b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | 0x1a => Class::Blank,
         b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'$' | b'!' | b'?' | b'*' => Class::Sign,
         _ => Class::Text,
     }
 }
 
-/// The byte order mark: at the beginning of some files, and within concatenated files.
+/// The byte order mark, at the beginning of some files and inside concatenated ones.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// The no-break space, in texts from web pages.
 const HARD_BLANK: &[u8] = "\u{a0}".as_bytes();
 
-/// Returns whether a run of text ends before the rest of a text.
+/// Returns whether a run of text ends at the start of `rest`.
 pub(super) fn ends_text(rest: &[u8]) -> bool {
     rest.first().is_none_or(|&byte| {
         class(byte) != Class::Text || !byte.is_ascii() && rest.starts_with(HARD_BLANK)
     })
 }
 
-/// Takes tokens from a text, and tracks the current offset, line and column.
+/// Splits a text into tokens, and tracks the current offset, line and column.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner<'a> {
     pub(super) text: &'a [u8],
     pub(super) offset: usize,
     begin: Place,
-    /// Where lines and columns were counted last.
+    /// The last place whose line and column were counted.
     counted: Place,
-    /// Between these offsets no `}` closes a comment, as far as that is known.
+    /// A comment that begins at one of these offsets is known to be unclosed.
     without_close: Range<usize>,
-    /// Whether more text after this one could have changed what was read. Any token that reaches the end
-    /// is peeked before a game is over.
+    /// Whether more input could have changed the tokens read so far. A token that reaches the end of the input is
+    /// peeked at before a game ends.
     pub(super) hit_end: bool,
-    /// Whether a blank line was skipped last.
+    /// Whether the blanks skipped last include a blank line.
     pub(super) behind_blank_line: bool,
 }
 
@@ -58,7 +58,7 @@ pub(super) struct Place {
 }
 
 impl<'a> Scanner<'a> {
-    /// Reads a part of a text that begins in this line and column.
+    /// Creates a scanner for a part of a text that begins at a line and column.
     pub(super) const fn new(text: &'a [u8], line: usize, column: usize) -> Self {
         let begin = Place {
             offset: 0,
@@ -146,7 +146,7 @@ impl<'a> Scanner<'a> {
         self.take_to(length.map_or(self.text.len(), |length| self.offset + length))
     }
 
-    /// Takes the comment that begins here; `None` if nothing closes it.
+    /// Takes the comment that begins here; `None` if it is not closed.
     pub(super) fn take_comment(&mut self) -> Option<&'a [u8]> {
         if self.peek() == Some(b';') {
             self.offset += 1;
@@ -185,7 +185,7 @@ impl<'a> Scanner<'a> {
         self.take_to(self.offset + length.max(1))
     }
 
-    /// Returns whether the line that begins here looks like a tag: a bracket and a letter.
+    /// Returns whether the line that begins here looks like a tag: a bracket, then a letter.
     pub(super) fn is_tag_line(&self) -> bool {
         if !self.is_line_start() {
             return false;
@@ -195,7 +195,7 @@ impl<'a> Scanner<'a> {
         first.is_some_and(|byte| byte.is_ascii_alphabetic())
     }
 
-    /// Returns the name of the tag that begins here, and its range in the rest.
+    /// Returns the offset and the name of the tag that begins here.
     pub(super) fn tag_name(&self) -> (usize, &'a [u8]) {
         let rest = self.rest();
         let start = count_blanks(rest, 1);
@@ -215,7 +215,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Finds the line and column of an offset. Offsets come in order.
+    /// Finds the line and column of an offset. Offsets must be passed in order.
     pub(super) fn place(&mut self, offset: usize) -> Place {
         let passed = self.text.get(self.counted.offset..offset);
         for &byte in passed.unwrap_or_default() {
@@ -223,7 +223,7 @@ impl<'a> Scanner<'a> {
                 self.counted.line += 1;
                 self.counted.column = 1;
             } else if byte & 0xc0 != 0x80 {
-                self.counted.column += 1; // not in the middle of a character
+                self.counted.column += 1; // not inside a character
             }
         }
         self.counted.offset = offset;
@@ -241,7 +241,7 @@ pub(super) const fn is_tag_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'+' | b'#' | b'=' | b':' | b'-')
 }
 
-/// Returns where blanks that begin at an offset end, in the same line.
+/// Returns the end, on the same line, of the blanks that begin at an offset.
 pub(super) fn count_blanks(text: &[u8], start: usize) -> usize {
     let rest = text.get(start..).unwrap_or_default();
     let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t');

@@ -1,4 +1,4 @@
-//! Games of a file that need not fit into memory.
+//! Games of a file that is larger than memory.
 
 extern crate std;
 
@@ -10,13 +10,13 @@ use std::{
 use super::PgnReader;
 use crate::ReadLimits;
 
-/// Bytes that are read at once if they are available.
+/// Bytes requested per read, until a game is longer.
 const CHUNK: usize = 1 << 16;
 
-/// Splits the text of a [`Read`] into games, keeping only one game in memory at a time.
+/// Splits the text of a [`Read`] into games, and keeps only one game in memory at a time.
 ///
 /// ```
-/// use makruk_notation::pgn::Games;
+/// use makruk::pgn::Games;
 ///
 /// let text = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
 /// let mut games = Games::new(text.as_bytes());
@@ -32,7 +32,7 @@ const CHUNK: usize = 1 << 16;
 pub struct Games<R> {
     source: R,
     buffer: Vec<u8>,
-    /// Where the next game begins in the buffer.
+    /// The offset of the next game in the buffer.
     start: usize,
     /// Bytes of the source before the buffer.
     before: u64,
@@ -43,10 +43,10 @@ pub struct Games<R> {
 }
 
 impl<R: Read> Games<R> {
-    /// Creates a reader of the games of a source, which need not be buffered.
+    /// Creates a reader for the games of a source, which need not be buffered.
     ///
     /// ```
-    /// use makruk_notation::pgn::Games;
+    /// use makruk::pgn::Games;
     ///
     /// let mut games = Games::new(&b"1. e4 *\n\n1. d4 *\n"[..]); // or a file
     /// while let Some(mut reader) = games.next_game()? {
@@ -67,12 +67,12 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Sets the limit of bytes per game, including the preceding blanks; the default is
-    /// [`ReadLimits::PGN`]. Up to twice as much memory may be needed, and at least 64 KiB. Moves are counted
-    /// not here but by the reader of the game.
+    /// Sets the limit in bytes per game, including the preceding blanks; the default is [`ReadLimits::PGN`]. Memory
+    /// use may reach twice the limit, and is at least 64 KiB. Moves are not counted here, but by the reader of the
+    /// game.
     ///
     /// ```
-    /// use makruk_notation::{ReadLimits, pgn::Games};
+    /// use makruk::{ReadLimits, pgn::Games};
     ///
     /// let limits = ReadLimits::PGN.with_max_bytes(50_000);
     /// let comment = "1. e4 {never closed ".to_owned() + &" ".repeat(100_000);
@@ -90,7 +90,7 @@ impl<R: Read> Games<R> {
     /// Returns the number of bytes of the source up to the end of the last game.
     ///
     /// ```
-    /// use makruk_notation::pgn::Games;
+    /// use makruk::pgn::Games;
     ///
     /// let mut games = Games::new(&b"1. e4 *\n\n1. d4 *"[..]);
     /// while games.next_game()?.is_some() {}
@@ -101,11 +101,11 @@ impl<R: Read> Games<R> {
         self.before + self.start as u64
     }
 
-    /// Returns a reader of the next game; `None` at the end. It reads this game only: its lines and columns
-    /// are those of the source, its offsets are relative to the game.
+    /// Returns a reader for the next game; `None` at the end. It reads only this game: its lines and columns refer to
+    /// the source, its offsets to the game.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, pgn::Games};
+    /// use makruk::{GameTree, pgn::Games};
     ///
     /// let mut games = Games::new(&b"1. e4 *\n\n1. d4 d5 *\n"[..]);
     /// let mut moves = Vec::new();
@@ -118,7 +118,7 @@ impl<R: Read> Games<R> {
     ///
     /// # Errors
     ///
-    /// If the source fails; the call may then be repeated. With [`ErrorKind::InvalidData`] if the game
+    /// If the source fails, in which case the call may be repeated. With [`ErrorKind::InvalidData`] if the game
     /// exceeds the limit; no further game can then be read.
     pub fn next_game(&mut self) -> Result<Option<PgnReader<'_>>> {
         loop {
@@ -153,8 +153,8 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Reads what is available, so that a game can be processed before the next one arrives. For a long
-    /// game, reads at least as much as is buffered already, so that it is not scanned too often.
+    /// Reads the available bytes, so that a game can be processed before the next one arrives. For a long game, reads
+    /// at least as many bytes as are already buffered, so that the game is not rescanned too often.
     fn fill(&mut self) -> Result<()> {
         self.buffer.drain(..self.start);
         self.before += self.start as u64;

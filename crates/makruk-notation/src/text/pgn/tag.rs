@@ -6,7 +6,7 @@ use core::fmt::{self, Write as _};
 /// invalid UTF-8 by `�`.
 ///
 /// ```
-/// use makruk_notation::pgn::TagValue;
+/// use makruk::pgn::TagValue;
 ///
 /// let value = TagValue::new(br#"the \"Golden Bia\" cup"#);
 /// assert_eq!(value.to_string(), "the \"Golden Bia\" cup");
@@ -18,7 +18,7 @@ impl<'a> TagValue<'a> {
     /// Creates a value from the bytes between the quotes of a tag.
     ///
     /// ```
-    /// use makruk_notation::pgn::TagValue;
+    /// use makruk::pgn::TagValue;
     ///
     /// assert_eq!(TagValue::new(b"Som\xffchai").to_string(), "Som\u{fffd}chai");
     /// ```
@@ -29,7 +29,7 @@ impl<'a> TagValue<'a> {
     /// Returns the bytes between the quotes.
     ///
     /// ```
-    /// use makruk_notation::pgn::TagValue;
+    /// use makruk::pgn::TagValue;
     ///
     /// let value = TagValue::new(br#"\"Bia\""#);
     /// assert_eq!((value.as_bytes(), &*value.to_string()), (&br#"\"Bia\""#[..], r#""Bia""#));
@@ -41,7 +41,7 @@ impl<'a> TagValue<'a> {
     /// Returns whether the value is known: PGN writes `?` for unknown values.
     ///
     /// ```
-    /// use makruk_notation::pgn::TagValue;
+    /// use makruk::pgn::TagValue;
     ///
     /// assert!(!TagValue::new(b"?").is_known());
     /// assert!(TagValue::new(b"Bangkok").is_known());

@@ -1,31 +1,28 @@
-//! The visitor of the parts of a game.
+//! The visitor for the parts of a game.
 
 use super::{GameResult, Nag, PgnError, PgnErrorKind, TagValue};
 
-/// Tells the reader whether to continue.
+/// The visitor's decision about the moves that follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Flow {
     /// Continue reading.
     Read,
-    /// Skip the rest of this line of moves with all its variations: of the variation that
-    /// is open, or of the game.
+    /// Skip the rest of this line of moves with all its variations: the rest of the open variation, or of the game.
     Skip,
 }
 
 /// Receives the parts of a game from a [`PgnReader`](super::PgnReader), in the order of the text.
 ///
-/// Every method but [`Visitor::error`] has a default that does nothing; that of
-/// [`Visitor::begin_variation`] skips the variation. If a method returns an error, the reader adds
-/// the location and passes it to [`Visitor::error`].
+/// Every method except [`Visitor::error`] has a default that does nothing; that of [`Visitor::begin_variation`] skips
+/// the variation. If a method returns an error, the reader adds the location and passes the error to
+/// [`Visitor::error`].
 ///
 /// # Examples
 ///
 /// All methods, in the order in which they are called here:
 ///
 /// ```
-/// use makruk_notation::pgn::{
-///     Flow, GameResult, Nag, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor,
-/// };
+/// use makruk::pgn::{Flow, GameResult, Nag, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor};
 ///
 /// #[derive(Default)]
 /// struct Log(Vec<String>);
@@ -103,13 +100,13 @@ pub trait Visitor<'a> {
         Ok(Flow::Read)
     }
 
-    /// Called for each move, or the text found instead of one, verbatim and without glyphs.
+    /// Called for each move, or for the text in place of one, verbatim and without glyphs.
     ///
     /// See the [example](Visitor#examples).
     ///
     /// # Errors
     ///
-    /// If it is not a move; the rest of the line of moves is then skipped.
+    /// If the text is not a move; the rest of the line of moves is then skipped.
     fn san(&mut self, text: &'a [u8]) -> Result<Flow, PgnErrorKind> {
         let _ = text;
         Ok(Flow::Read)
@@ -127,8 +124,8 @@ pub trait Visitor<'a> {
         Ok(())
     }
 
-    /// Called for each comment, without its delimiters and surrounding blanks. Comments before the tags
-    /// are reported before [`Visitor::begin_moves`].
+    /// Called for each comment, without its delimiters and surrounding blanks. Comments before the tags are also
+    /// reported, ahead of [`Visitor::begin_moves`].
     ///
     /// See the [example](Visitor#examples).
     ///
@@ -140,8 +137,8 @@ pub trait Visitor<'a> {
         Ok(())
     }
 
-    /// Called at the beginning of a variation, which replaces the preceding move.
-    /// [`Visitor::end_variation`] follows unless it is skipped here.
+    /// Called at the beginning of a variation, which replaces the preceding move. [`Visitor::end_variation`] follows
+    /// unless this call skips the variation.
     ///
     /// See the [example](Visitor#examples).
     fn begin_variation(&mut self) -> Flow {

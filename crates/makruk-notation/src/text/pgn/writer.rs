@@ -10,17 +10,16 @@ use super::{
 };
 use crate::text::padded::Buffer;
 
-/// The maximum length of lines of moves that can be broken at a blank. Source: the PGN specification,
-/// section 4.3, which requires less than 80.
+/// The maximum length in characters of lines that can be broken at a blank. Source: the PGN specification, section
+/// 4.3, which requires less than 80.
 const WIDTH: usize = 79;
 
-/// Writes games one after another, without an allocator.
+/// Writes games in order, without an allocator.
 ///
 /// Comments are written verbatim and never wrapped. Move numbers are written where needed.
 ///
 /// ```
-/// use makruk_core::Color;
-/// use makruk_notation::pgn::{GameResult, Nag, PgnWriter};
+/// use makruk::{Color, pgn::{GameResult, Nag, PgnWriter}};
 ///
 /// let mut text = String::new();
 /// let mut writer = PgnWriter::new(&mut text);
@@ -31,26 +30,26 @@ const WIDTH: usize = 79;
 /// writer.san(1, Color::Black, "e5")?;
 /// writer.end_game(GameResult::Unknown)?;
 /// assert_eq!(text, "[White \"Somchai \\\"Bia\\\"\"]\n\n1. e4 $1 {the khun's bia} 1... e5 *\n\n");
-/// # Ok::<(), makruk_notation::pgn::WriteError>(())
+/// # Ok::<(), makruk::pgn::WriteError>(())
 /// ```
 #[derive(Debug)]
 pub struct PgnWriter<W> {
     out: W,
-    /// Characters in this line.
+    /// The number of characters in this line.
     column: usize,
     part: Part,
-    /// Whether a move of Black's needs its number.
+    /// Whether a black move needs its number.
     interrupted: bool,
-    /// Pending parentheses, written with the next token so that none ends a line.
+    /// Opening parentheses to write with the next token, so that none ends a line.
     opening: usize,
-    /// Open variations, whose closing parentheses may have to follow the current token.
+    /// Open variations, whose closing parentheses may have to fit after the current token.
     depth: usize,
 }
 
-/// The part of a game that was written last.
+/// The part of a game written last.
 #[derive(Clone, Copy, Debug)]
 enum Part {
-    /// Nothing of it yet.
+    /// Nothing yet.
     Start,
     Tags,
     Moves,
@@ -60,12 +59,12 @@ impl<W: Write> PgnWriter<W> {
     /// Creates a writer that appends to `out`.
     ///
     /// ```
-    /// use makruk_notation::pgn::{GameResult, PgnWriter};
+    /// use makruk::pgn::{GameResult, PgnWriter};
     ///
     /// let mut text = String::from("1-0\n\n");
     /// PgnWriter::new(&mut text).end_game(GameResult::Draw)?;
     /// assert_eq!(text, "1-0\n\n1/2-1/2\n\n");
-    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// # Ok::<(), makruk::pgn::WriteError>(())
     /// ```
     pub const fn new(out: W) -> Self {
         Self {
@@ -78,18 +77,18 @@ impl<W: Write> PgnWriter<W> {
         }
     }
 
-    /// Writes a tag. The value is formatted twice: first to validate it, so that nothing is written if it
-    /// is invalid.
+    /// Writes a tag. The value is formatted twice: the first pass validates it, so that nothing is written if it is
+    /// invalid.
     ///
     /// ```
-    /// use makruk_notation::pgn::PgnWriter;
+    /// use makruk::pgn::PgnWriter;
     ///
     /// let mut text = String::new();
     /// let mut writer = PgnWriter::new(&mut text);
     /// writer.tag("Round", 3)?;
     /// assert!(writer.tag("My round", 3).is_err()); // a space in the name
     /// assert_eq!(text, "[Round \"3\"]\n");
-    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// # Ok::<(), makruk::pgn::WriteError>(())
     /// ```
     ///
     /// # Errors
@@ -112,11 +111,10 @@ impl<W: Write> PgnWriter<W> {
         Ok(())
     }
 
-    /// Writes a move, with its number if required, on the same line.
+    /// Writes a move, with its number if required, and keeps the two on one line.
     ///
     /// ```
-    /// use makruk_core::Color;
-    /// use makruk_notation::pgn::PgnWriter;
+    /// use makruk::{Color, pgn::PgnWriter};
     ///
     /// let mut text = String::new();
     /// let mut writer = PgnWriter::new(&mut text);
@@ -124,7 +122,7 @@ impl<W: Write> PgnWriter<W> {
     /// writer.san(13, Color::White, "Nd2")?;
     /// writer.san(13, Color::Black, "e5")?;
     /// assert_eq!(text, "12... Nd7 13. Nd2 e5");
-    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// # Ok::<(), makruk::pgn::WriteError>(())
     /// ```
     ///
     /// # Errors
@@ -138,44 +136,43 @@ impl<W: Write> PgnWriter<W> {
     ) -> Result<(), WriteError> {
         let interrupted = core::mem::replace(&mut self.interrupted, false);
         match turn {
-            Color::White => self.token(format_args!("{number}. {san}")),
-            Color::Black if interrupted => self.token(format_args!("{number}... {san}")),
-            Color::Black => self.token(san),
+            Color::White => self.token(&format_args!("{number}. {san}")),
+            Color::Black if interrupted => self.token(&format_args!("{number}... {san}")),
+            Color::Black => self.token(&san),
         }
     }
 
     /// Writes a glyph of the preceding move.
     ///
     /// ```
-    /// use makruk_core::Color;
-    /// use makruk_notation::pgn::{Nag, PgnWriter};
+    /// use makruk::{Color, pgn::{Nag, PgnWriter}};
     ///
     /// let mut text = String::new();
     /// let mut writer = PgnWriter::new(&mut text);
     /// writer.san(1, Color::White, "e4")?;
     /// writer.nag(Nag::BLUNDER)?;
     /// assert_eq!(text, "1. e4 $4");
-    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// # Ok::<(), makruk::pgn::WriteError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If `out` fails.
     pub fn nag(&mut self, nag: Nag) -> Result<(), WriteError> {
-        self.token(nag)
+        self.token(&nag)
     }
 
     /// Writes a comment: `{…}` or, if it contains a closing brace, `; …` to the end of the line.
     ///
     /// ```
-    /// use makruk_notation::pgn::PgnWriter;
+    /// use makruk::pgn::PgnWriter;
     ///
     /// let mut text = String::new();
     /// let mut writer = PgnWriter::new(&mut text);
     /// writer.comment("a bia")?;
     /// writer.comment("a {wooden} one")?;
     /// assert_eq!(text, "{a bia} ; a {wooden} one\n");
-    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// # Ok::<(), makruk::pgn::WriteError>(())
     /// ```
     ///
     /// # Errors
@@ -202,12 +199,10 @@ impl<W: Write> PgnWriter<W> {
         Ok(())
     }
 
-    /// Begins a variation that replaces the preceding move. Its parenthesis is written with the next
-    /// token.
+    /// Begins a variation that replaces the preceding move. Its opening parenthesis is written with the next token.
     ///
     /// ```
-    /// use makruk_core::Color;
-    /// use makruk_notation::pgn::PgnWriter;
+    /// use makruk::{Color, pgn::PgnWriter};
     ///
     /// let mut text = String::new();
     /// let mut writer = PgnWriter::new(&mut text);
@@ -217,7 +212,7 @@ impl<W: Write> PgnWriter<W> {
     /// writer.end_variation()?;
     /// writer.san(1, Color::Black, "e5")?;
     /// assert_eq!(text, "1. e4 (1. d4) 1... e5");
-    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// # Ok::<(), makruk::pgn::WriteError>(())
     /// ```
     ///
     pub const fn begin_variation(&mut self) {
@@ -229,8 +224,7 @@ impl<W: Write> PgnWriter<W> {
     /// Ends a variation.
     ///
     /// ```
-    /// use makruk_core::Color;
-    /// use makruk_notation::pgn::PgnWriter;
+    /// use makruk::{Color, pgn::PgnWriter};
     ///
     /// let mut text = String::new();
     /// let mut writer = PgnWriter::new(&mut text);
@@ -241,7 +235,7 @@ impl<W: Write> PgnWriter<W> {
     /// writer.san(1, Color::White, "Nd2")?;
     /// (0..3).try_for_each(|_| writer.end_variation())?;
     /// assert_eq!(text, "1. e4 (1. d4 (1. c4 (1. Nd2)))");
-    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// # Ok::<(), makruk::pgn::WriteError>(())
     /// ```
     ///
     /// # Errors
@@ -261,8 +255,7 @@ impl<W: Write> PgnWriter<W> {
     /// Writes the result and ends the game.
     ///
     /// ```
-    /// use makruk_core::Color;
-    /// use makruk_notation::pgn::{GameResult, PgnWriter};
+    /// use makruk::{Color, pgn::{GameResult, PgnWriter}};
     ///
     /// let mut text = String::new();
     /// let mut writer = PgnWriter::new(&mut text);
@@ -270,23 +263,23 @@ impl<W: Write> PgnWriter<W> {
     /// writer.end_game(GameResult::Unknown)?;
     /// writer.tag("White", "B")?; // the next game
     /// assert_eq!(text, "1. e4 *\n\n[White \"B\"]\n");
-    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// # Ok::<(), makruk::pgn::WriteError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If `out` fails.
     pub fn end_game(&mut self, result: GameResult) -> Result<(), WriteError> {
-        self.token(result)?;
+        self.token(&result)?;
         self.out.write_str("\n\n")?;
         (self.column, self.depth, self.part) = (0, 0, Part::Start);
         self.interrupted = true;
         Ok(())
     }
 
-    /// Writes a text without a line break in it.
-    fn token(&mut self, text: impl fmt::Display) -> Result<(), WriteError> {
-        // Every text of this library fits, and is formatted once.
+    /// Writes a token without breaking it across lines.
+    fn token(&mut self, text: &dyn fmt::Display) -> Result<(), WriteError> {
+        // Every text from this library fits, and is formatted only once.
         let mut buffer = Buffer::<64>::new();
         if write!(buffer, "{text}").is_ok() {
             let length = buffer.as_str().chars().count();
@@ -303,8 +296,8 @@ impl<W: Write> PgnWriter<W> {
         Ok(())
     }
 
-    /// Separates a token of so many characters by a blank or a line break, and opens the variations that
-    /// begin with it.
+    /// Separates a token of `length` characters by a blank or a line break, and opens the variations that begin with
+    /// it.
     fn begin_token(&mut self, length: usize) -> fmt::Result {
         let opening = core::mem::take(&mut self.opening);
         match core::mem::replace(&mut self.part, Part::Moves) {
@@ -341,7 +334,7 @@ impl<W: Write> Write for Escaped<'_, W> {
     }
 }
 
-/// Validates the value of a tag, and writes nothing.
+/// Validates a tag value without writing it.
 struct LineBreaks {
     found: bool,
 }
@@ -353,7 +346,7 @@ impl Write for LineBreaks {
     }
 }
 
-/// Counts characters, and writes nothing.
+/// Counts characters without writing them.
 struct Width(usize);
 
 impl Write for Width {
@@ -363,18 +356,18 @@ impl Write for Width {
     }
 }
 
-/// Checks that a text is a valid comment. It may contain a closing brace or several lines, but not both;
-/// no line may begin another game, and it may not begin or end with a blank, which readers drop.
+/// Checks that a text is a valid comment. It may contain a closing brace or several lines, but not both; no line may
+/// begin another game, and it may not begin or end with a blank, since readers drop those.
 ///
 /// ```
-/// use makruk_notation::pgn::check_comment;
+/// use makruk::pgn::check_comment;
 ///
 /// assert!(check_comment("a khon, and a strong one").is_ok());
 /// ```
 ///
 /// # Errors
 ///
-/// The reason why not.
+/// The reason why the text is not a valid comment.
 pub fn check_comment(text: &str) -> Result<(), CommentError> {
     let mut lines = text.split('\n').skip(1);
     if text.contains('}') && text.contains('\n') {
@@ -394,7 +387,7 @@ pub fn check_comment(text: &str) -> Result<(), CommentError> {
 /// value contains no line break.
 ///
 /// ```
-/// use makruk_notation::pgn::check_tag;
+/// use makruk::pgn::check_tag;
 ///
 /// assert!(check_tag("White", "ขุน").is_ok());
 /// assert!(check_tag("White player", "?").is_err()); // a space in the name
@@ -402,7 +395,7 @@ pub fn check_comment(text: &str) -> Result<(), CommentError> {
 ///
 /// # Errors
 ///
-/// The reason why not.
+/// The reason why the tag is invalid.
 pub fn check_tag(name: &str, value: &str) -> Result<(), TagError> {
     check_tag_name(name)?;
     if value.contains(['\n', '\r']) {
@@ -422,15 +415,15 @@ fn check_tag_name(name: &str) -> Result<(), TagError> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CommentError {
-    /// Only a comment of one line can have a closing brace.
+    /// The text has several lines and a closing brace; only a one-line comment can have one.
     BraceInSeveralLines,
-    /// Line ends are `\n`.
+    /// The text has a carriage return; line ends are `\n`.
     CarriageReturn,
     /// A line begins with `[Event "`, which readers interpret as another game.
     BeginsGame,
     /// The text begins or ends with a blank.
     OuterBlank,
-    /// The tree has 4 GiB of comments already.
+    /// The tree already has 4 GiB of comments.
     TreeFull,
 }
 
@@ -456,12 +449,12 @@ pub enum TagError {
     Name,
     /// The value contains a line break.
     LineBreak,
-    /// `FEN` and `SetUp` record how the game begins, and `Letters` how its moves are written: they cannot
-    /// be set as tags.
+    /// `FEN` and `SetUp` are derived from the first position, and `Letters` from the letters of the moves: they
+    /// cannot be set as tags.
     Reserved,
     /// A game of another variant cannot be read.
     Variant,
-    /// A game has one `Event`: another one begins the next game.
+    /// A game has only one `Event`: a second one begins the next game.
     SecondEvent,
 }
 

@@ -8,16 +8,13 @@ use super::San;
 use crate::letters::LetterSet;
 
 impl LetterSet {
-    /// Detects which letter set the moves of a game use. One move rarely tells; all of them together
-    /// mostly do.
+    /// Detects the letter set of a game's moves. One move is rarely enough; all moves together usually are.
     ///
-    /// A set is a candidate if it can read every move. Among several candidates, those in which more plies
-    /// are legal win. If the remaining ones mean the same moves, the first in the order of
-    /// [`LetterSet::ALL`] is returned.
+    /// A set is a candidate if it can read every move. Among several candidates, those with the most legal plies win.
+    /// If the remaining ones mean the same moves, the first in the order of [`LetterSet::ALL`] is returned.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::letters::LetterSet;
+    /// use makruk::{Position, letters::LetterSet};
     ///
     /// let letters = |moves: &str| {
     ///     LetterSet::detect(moves.split(' ').map(str::as_bytes), &Position::start())
@@ -29,43 +26,42 @@ impl LetterSet {
     ///
     /// # Errors
     ///
-    /// If no set can read all moves, or two read different legal games.
-    #[allow(clippy::needless_pass_by_value)] // iterators are given away
+    /// If no set can read all moves, or two sets read different legal games.
+    #[allow(clippy::needless_pass_by_value)] // callers hand over their iterators
     pub fn detect<'a>(
         moves: impl Iterator<Item = &'a [u8]> + Clone,
         start: &Position,
     ) -> Result<Self, DetectError> {
-        detect_among(Self::ALL, moves, start)
+        detect_among(&Self::ALL, moves, start)
     }
 }
 
-/// Detects which of some letter sets the moves of a game use.
-#[allow(clippy::needless_pass_by_value)] // iterators are given away
+/// Detects the letter set of a game's moves from among some sets.
+#[allow(clippy::needless_pass_by_value)] // callers hand over their iterators
 pub(crate) fn detect_among<'a>(
-    sets: impl IntoIterator<Item = LetterSet, IntoIter: Clone>,
+    sets: &[LetterSet],
     moves: impl Iterator<Item = &'a [u8]> + Clone,
     start: &Position,
 ) -> Result<LetterSet, DetectError> {
-    let sets = sets.into_iter();
-    let reads = |letters: &LetterSet| moves.clone().all(|mv| San::from_bytes(mv, letters).is_ok());
-    let mut open = sets.clone().filter(reads).peekable();
+    let reads = |letters: &&LetterSet| moves.clone().all(|mv| San::from_bytes(mv, letters).is_ok());
+    let mut open = sets.iter().filter(reads).peekable();
     let mut first = open.next().ok_or_else(|| mixed(sets, &moves))?;
     if open.peek().is_none() {
-        return Ok(first);
+        return Ok(*first);
     }
-    let mut how_far = legal_plies(moves.clone(), start, &first);
+    let mut how_far = legal_plies(moves.clone(), start, first);
     for letters in open {
-        let plies = legal_plies(moves.clone(), start, &letters);
+        let plies = legal_plies(moves.clone(), start, letters);
         if plies > how_far {
             (first, how_far) = (letters, plies);
-        } else if plies == how_far && differ(moves.clone(), start, &first, &letters) {
+        } else if plies == how_far && differ(moves.clone(), start, first, letters) {
             return Err(DetectError::Ambiguous {
                 first: first.name(),
                 second: letters.name(),
             });
         }
     }
-    Ok(first)
+    Ok(*first)
 }
 
 /// Counts the plies that can be played in a letter set.
@@ -87,7 +83,7 @@ fn legal_plies<'a>(
         .count()
 }
 
-/// Returns whether two letter sets read different moves, as far as both can be played.
+/// Returns whether two letter sets read different moves, up to the first move that is not legal in both.
 fn differ<'a>(
     moves: impl Iterator<Item = &'a [u8]>,
     start: &Position,
@@ -108,23 +104,20 @@ fn differ<'a>(
     false
 }
 
-/// The error for moves that no single set can read: the first that rules out the last set.
-fn mixed<'a>(
-    sets: impl Iterator<Item = LetterSet>,
-    moves: &(impl Iterator<Item = &'a [u8]> + Clone),
-) -> DetectError {
-    let readable = |letters: LetterSet| {
+/// Returns the error for moves that no single set can read: its ply is the first that rules out the last set.
+fn mixed<'a>(sets: &[LetterSet], moves: &(impl Iterator<Item = &'a [u8]> + Clone)) -> DetectError {
+    let readable = |letters| {
         moves
             .clone()
-            .take_while(|mv| San::from_bytes(mv, &letters).is_ok())
+            .take_while(|mv| San::from_bytes(mv, letters).is_ok())
             .count()
     };
     DetectError::Mixed {
-        ply: sets.map(readable).max().unwrap_or(0) + 1,
+        ply: sets.iter().map(readable).max().unwrap_or(0) + 1,
     }
 }
 
-/// The reason why the letters of a game cannot be detected.
+/// The reason why a game's letters cannot be detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DetectError {

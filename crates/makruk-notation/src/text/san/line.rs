@@ -1,18 +1,21 @@
-//! The moves of a whole game.
+//! Human-readable moves: a single move, or all moves of a game.
+
+#[cfg(feature = "alloc")]
+use alloc::string::{String, ToString};
 
 use makruk_core::Move;
-use makruk_rules::{Action, Game, storage::Storage};
+#[cfg(feature = "alloc")]
+use makruk_core::Position;
+use makruk_rules::{Game, storage::Storage};
 
 use super::{San, SanStyle};
 use crate::letters::LetterSet;
 
-/// Iterates over the moves of a game and their SAN in a letter set, in the style
-/// [`SanStyle::Unambiguous`], which can be read back.
+/// Iterates over the moves of a game with their SAN in a letter set, in the style [`SanStyle::Readable`], which can
+/// be read back.
 ///
 /// ```
-/// use makruk_core::{Move, Position};
-/// use makruk_notation::{letters::LetterSet, san};
-/// use makruk_rules::{Game, Rules};
+/// use makruk::{Game, Move, Position, Rules, letters::LetterSet, san};
 ///
 /// let mut game = Game::new(Position::start(), Rules::THAI);
 /// for mv in ["e3e4", "d6d5", "e4d5"] {
@@ -29,12 +32,25 @@ pub fn moves<S: Storage>(
     letters: LetterSet,
 ) -> impl Iterator<Item = (Move, San)> + '_ {
     let mut position = game.start_position();
-    game.actions().filter_map(move |action| {
-        let Action::Move(mv) = action else {
-            return None;
-        };
-        let san = San::from_move_with(&position, mv, SanStyle::Unambiguous(&letters));
+    game.moves().map(move |mv| {
+        let san = San::from_move_with(&position, mv, SanStyle::Readable(&letters));
         position.play_unchecked(mv);
-        Some((mv, san))
+        (mv, san)
     })
+}
+
+/// Formats a legal move of a position in a letter set, in the style [`SanStyle::Readable`], which can be read back.
+/// The result for an illegal move is unspecified.
+///
+/// ```
+/// use makruk::{Move, Position, letters::LetterSet, san};
+///
+/// let mv: Move = "b1d2".parse()?;
+/// assert_eq!(san::readable(&Position::start(), mv, &LetterSet::THAI), "ม-ง๒");
+/// # Ok::<(), makruk::ParseMoveError>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn readable(position: &Position, mv: Move, letters: &LetterSet) -> String {
+    let san = San::from_move_with(position, mv, SanStyle::Readable(letters));
+    san.display(letters).to_string()
 }

@@ -1,14 +1,15 @@
 //! SAN, standard algebraic notation: `Nd2`, `axb6=M+`, `Nb1-d2`, `ม-ง๒`.
 //!
-//! A move is read in two stages. [`San::from_bytes`] parses short and long forms in a [`LetterSet`],
-//! without a board. [`San::to_move`] finds the one legal move that matches, or reports why there is none.
-//! [`PlaySan`] does both and plays the move in a game.
+//! A move is read in two stages. [`San::from_bytes`] parses short and long forms in a [`LetterSet`], without a board.
+//! [`San::to_move`] finds the one legal move that matches, or reports why there is none. [`PlaySan`] does both, and
+//! plays the move in a game.
 //!
-//! Writing is strict, reading is tolerant: the mark of a promotion, `+` and `#` may be missing, ranks
-//! may be in either script, a piece's capture may lack its `x`. An `x` without a capture and a mark
-//! without a promotion are errors; only `+` and `#` are not checked.
+//! Writing is strict, reading is tolerant: the promotion mark, `+` and `#` may be missing, ranks may be in either
+//! script, and a piece's capture may lack its `x`. An `x` without a capture and a mark without a promotion are
+//! errors; `+` and `#` are not checked.
 
 mod detect;
+mod error;
 mod line;
 mod play;
 mod read;
@@ -26,9 +27,12 @@ use makruk_core::{
 pub use detect::DetectError;
 #[cfg(feature = "alloc")]
 pub(crate) use detect::detect_among;
+pub use error::{SanError, SanErrorKind};
 pub use line::moves;
-pub use play::{PlaySan, PlaySanError};
-pub use read::{ParseSanError, SanErrorKind};
+#[cfg(feature = "alloc")]
+#[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
+pub use line::readable;
+pub use play::PlaySan;
 
 use crate::{
     letters::LetterSet,
@@ -37,15 +41,14 @@ use crate::{
 
 /// A move in standard algebraic notation.
 ///
-/// If two pieces of one kind could go to the same square, the file of the moving piece is added, else
-/// its rank, else both. Only *legal* moves are considered, and met and bia ngai are one kind.
-/// `Display` and `FromStr` use the [fairy](LetterSet::FAIRY) letters.
+/// If two pieces of one kind could go to the same square, the file of the moving piece is added, else its rank, else
+/// both. Only *legal* moves are considered, and met and bia ngai are one kind. `Display` and `FromStr` use the
+/// [fairy](LetterSet::FAIRY) letters.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_core::Position;
-/// use makruk_notation::{Fen, San, UciMove, letters::LetterSet};
+/// use makruk::{Fen, Position, San, UciMove, letters::LetterSet};
 ///
 /// let san = |fen: &str, mv: &str| -> Result<String, Box<dyn core::error::Error>> {
 ///     let position = fen.parse::<Fen>()?.to_position()?;
@@ -64,7 +67,7 @@ use crate::{
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(clippy::struct_excessive_bools)] // each is one sign of the text
+#[allow(clippy::struct_excessive_bools)] // each is a sign in the text
 #[doc(alias = "standard algebraic notation")]
 pub struct San {
     piece: NamedPiece,
@@ -79,12 +82,14 @@ pub struct San {
     suffix: Suffix,
     draw_offer: bool,
     long: bool,
+    /// Human-readable, as [`SanStyle::Readable`].
+    readable: bool,
 }
 
 /// The pieces that a text may refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum NamedPiece {
-    /// This one.
+    /// A piece with this role.
     Role(Role),
     /// A met or a bia ngai, which share a letter.
     MetKind,
@@ -96,12 +101,12 @@ impl NamedPiece {
     fn includes(self, role: Role) -> bool {
         match self {
             Self::Role(only) => only == role,
-            Self::MetKind => matches!(role, Role::Met | Role::Biangai),
-            Self::Unlettered => matches!(role, Role::Bia | Role::Biangai),
+            Self::MetKind => matches!(role, Role::Met | Role::BiaNgai),
+            Self::Unlettered => matches!(role, Role::Bia | Role::BiaNgai),
         }
     }
 
-    /// The role whose letter is written.
+    /// Returns the role whose letter is written.
     const fn role(self) -> Role {
         match self {
             Self::Role(role) => role,
@@ -125,36 +130,38 @@ enum Suffix {
 pub enum SanStyle<'a> {
     /// The short form for a letter set: `Nd2`.
     Short(&'a LetterSet),
-    /// The short form, or the long one where the short one could be read as another move too, as in Thai
-    /// letters. PGN is written like this.
+    /// The short form, or the long one where the short one could also be read as another move, as in Thai letters.
+    /// This is the style of PGN.
     Unambiguous(&'a LetterSet),
-    /// The long form, with the square that the piece leaves: `Nb1-d2`.
+    /// The human-readable form. People take the first letter for a piece, so in Thai a bia's capture begins with the letter of
+    /// the bia (`บขxค๕`) and a promotion ends with that of the bia ngai (`ก๖=ง`). Where even that could be read as
+    /// another move, the long form is used. In Latin letters this is the same as `Unambiguous`.
+    Readable(&'a LetterSet),
+    /// The long form, with the origin square: `Nb1-d2`.
     Long,
 }
 
 impl San {
-    /// Writes a legal move of a position in its short form for the fairy, international, PlayOK and Thai
-    /// letters. The result for an illegal move is unspecified.
+    /// Formats a legal move of a position in its short form for the fairy, international, PlayOK and Thai letters.
+    /// The result for an illegal move is unspecified.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
-    /// use makruk_notation::San;
+    /// use makruk::{Move, Position, San, Square};
     ///
-    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let push = Move::new(Square::E3, Square::E4);
     /// assert_eq!(San::from_move(&Position::start(), push).to_string(), "e4");
     /// ```
     pub fn from_move(position: &Position, mv: Move) -> Self {
         Self::short(position, mv, &LetterSet::FAIRY)
     }
 
-    /// Writes a legal move of a position in a style: short or long, and for which letters. The result for
-    /// an illegal move is unspecified.
+    /// Formats a legal move of a position in a style: short or long, and for which letters. The result for an illegal
+    /// move is unspecified.
     ///
-    /// The letters determine the disambiguation: in those of makruk-js a bia ngai has none, like a bia.
+    /// The letters determine the disambiguation: in makruk-js letters, a bia ngai has no letter, like a bia.
     ///
     /// ```
-    /// use makruk_core::Move;
-    /// use makruk_notation::{Fen, San, letters::LetterSet, san::SanStyle};
+    /// use makruk::{Fen, Move, San, letters::LetterSet, san::SanStyle};
     ///
     /// let fen: Fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1".parse()?;
     /// let position = fen.to_position()?;
@@ -163,13 +170,18 @@ impl San {
     /// let text = |style| San::from_move_with(&position, mv, style).display(&thai).to_string();
     /// assert_eq!(text(SanStyle::Short(&thai)), "คxง๕"); // or the bia on the c-file
     /// assert_eq!(text(SanStyle::Unambiguous(&thai)), "ค จ๔xง๕");
+    /// assert_eq!(text(SanStyle::Readable(&thai)), "ค จ๔xง๕");
+    /// let bia: Move = "c4d5".parse()?;
+    /// let readable = San::from_move_with(&position, bia, SanStyle::Readable(&thai));
+    /// assert_eq!(readable.display(&thai).to_string(), "บคxง๕");
     /// assert_eq!(San::from_move_with(&position, mv, SanStyle::Long).to_string(), "Se4xd5");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn from_move_with(position: &Position, mv: Move, style: SanStyle<'_>) -> Self {
         match style {
             SanStyle::Short(letters) => Self::short(position, mv, letters),
-            SanStyle::Unambiguous(letters) => Self::unambiguous(position, mv, letters),
+            SanStyle::Unambiguous(letters) => Self::unambiguous(position, mv, letters, false),
+            SanStyle::Readable(letters) => Self::unambiguous(position, mv, letters, true),
             SanStyle::Long => Self::long(position, mv),
         }
     }
@@ -178,7 +190,7 @@ impl San {
         let mut san = Self::long(position, mv);
         let role = san.piece.role();
         (san.file, san.rank) = match letters.kind(role) {
-            Role::Bia if role == Role::Bia && !letters.letter(Role::Biangai).is_empty() => {
+            Role::Bia if role == Role::Bia && !letters.letter(Role::BiaNgai).is_empty() => {
                 (san.capture.then(|| mv.from().file()), None)
             }
             kind => distinction(position, mv, kind, letters, san.capture),
@@ -187,8 +199,9 @@ impl San {
         san
     }
 
-    fn unambiguous(position: &Position, mv: Move, letters: &LetterSet) -> Self {
-        let short = Self::short(position, mv, letters);
+    fn unambiguous(position: &Position, mv: Move, letters: &LetterSet, readable: bool) -> Self {
+        let mut short = Self::short(position, mv, letters);
+        short.readable = readable;
         if !letters.has_ambiguous_captures() || !short.capture {
             return short;
         }
@@ -199,7 +212,9 @@ impl San {
         if is_clear {
             short
         } else {
-            Self::long(position, mv)
+            let mut long = Self::long(position, mv);
+            long.readable = readable;
+            long
         }
     }
 
@@ -228,52 +243,44 @@ impl San {
             suffix,
             draw_offer: false,
             long: true,
+            readable: false,
         }
     }
 
-    /// Reads a move from the bytes of a UTF-8 text, short or long.
+    /// Reads a short or long move from the bytes of a UTF-8 text.
     ///
     /// ```
-    /// use makruk_notation::{San, letters::LetterSet};
+    /// use makruk::{San, letters::LetterSet};
     ///
     /// let short = San::from_bytes("ม-ง๒".as_bytes(), &LetterSet::THAI)?;
     /// assert_eq!(short.to_string(), "Nd2");
     /// assert!(San::from_bytes(b"Sd2", &LetterSet::INTERNATIONAL).is_err()); // a khon is B there
-    /// # Ok::<(), makruk_notation::san::ParseSanError>(())
+    /// # Ok::<(), makruk::san::SanError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If the text is no move in these letters.
-    pub fn from_bytes(text: &[u8], letters: &LetterSet) -> Result<Self, ParseSanError> {
+    /// If the text is not a move in these letters.
+    pub fn from_bytes(text: &[u8], letters: &LetterSet) -> Result<Self, SanError> {
         read::read(text, letters)
     }
 
     /// Returns whether a draw is offered with the move (`Nd8=`).
-    ///
-    /// ```
-    /// use makruk_notation::San;
-    ///
-    /// assert!("Nd2=".parse::<San>()?.offers_draw());
-    /// assert!(!"Nd2".parse::<San>()?.offers_draw());
-    /// # Ok::<(), makruk_notation::san::ParseSanError>(())
-    /// ```
     pub const fn offers_draw(&self) -> bool {
         self.draw_offer
     }
 
-    /// Returns the legal moves that match. There is more than one if the text does not distinguish two
-    /// pieces, or if it can be read in two ways.
+    /// Returns the legal moves that match. There is more than one if the text does not distinguish two pieces, or has
+    /// two readings.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::San;
+    /// use makruk::{Position, San};
     ///
     /// // Both mas can go to d2 (from b1) or e2 (from g1); here only one of them.
     /// let start = Position::start();
     /// assert_eq!("Nd2".parse::<San>()?.candidates(&start).len(), 1);
     /// assert!("Nd4".parse::<San>()?.candidates(&start).is_empty());
-    /// # Ok::<(), makruk_notation::san::ParseSanError>(())
+    /// # Ok::<(), makruk::san::SanError>(())
     /// ```
     pub fn candidates(&self, position: &Position) -> MoveList {
         let is_named = |role: &Role| {
@@ -288,11 +295,10 @@ impl San {
     /// Returns the legal move that matches.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
-    /// use makruk_notation::San;
+    /// use makruk::{Move, Position, San, Square};
     ///
     /// let mv = "Nd2".parse::<San>()?.to_move(&Position::start())?;
-    /// assert_eq!(mv, Move::new(Square::B1, Square::D2).unwrap());
+    /// assert_eq!(mv, Move::new(Square::B1, Square::D2));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -305,22 +311,23 @@ impl San {
         }
         match *self.candidates(position) {
             [mv] => Ok(mv),
-            [] => Err(SanError::Illegal {
+            [] => Err(SanError::unmatched(SanErrorKind::Illegal {
                 role: self.piece.role(),
                 to: self.to,
-            }),
+            })),
             [first, second, ..] => {
                 let role = |mv: Move| position.board().get(mv.from()).map(Piece::role);
-                if role(first) == role(second) {
-                    Err(SanError::MissingDistinction { first, second })
+                Err(SanError::unmatched(if role(first) == role(second) {
+                    SanErrorKind::MissingDistinction { first, second }
                 } else {
-                    Err(SanError::Ambiguous { first, second })
-                }
+                    SanErrorKind::Ambiguous { first, second }
+                }))
             }
         }
     }
 
-    /// Finds the legal move that matches from its target square, if there is only one; that is quicker than to look at all moves.
+    /// Finds the only matching legal move from its target square, if there is just one; this is faster than
+    /// generating all moves.
     fn only_candidate(&self, position: &Position) -> Option<Move> {
         let (board, turn, to) = (position.board(), position.turn(), self.to);
         if self.or_bia_on.is_some() {
@@ -328,8 +335,8 @@ impl San {
         }
         let roles: &[Role] = match self.piece {
             NamedPiece::Role(ref only) => core::slice::from_ref(only),
-            NamedPiece::MetKind => &[Role::Met, Role::Biangai],
-            NamedPiece::Unlettered => &[Role::Bia, Role::Biangai],
+            NamedPiece::MetKind => &[Role::Met, Role::BiaNgai],
+            NamedPiece::Unlettered => &[Role::Bia, Role::BiaNgai],
         };
         let mut found = None;
         for &role in roles {
@@ -338,11 +345,11 @@ impl San {
                 let behind = to.step(forward(!turn));
                 behind.map_or(SquareSet::EMPTY, Square::to_set)
             } else {
-                // A piece of the other side would attack its origin from here.
+                // An opposing piece on the target would attack the origin.
                 board.attacks(Piece::new(!turn, role), to)
             };
             for from in origins & own {
-                let mut mv = Move::new(from, to)?;
+                let mut mv = Move::try_new(from, to)?;
                 if role == Role::Bia && is_promotion_zone(turn, to) {
                     mv = mv.promoting();
                 }
@@ -375,22 +382,22 @@ impl San {
             && (self.piece.includes(piece.role()) && is_told && pushes || as_bia)
     }
 
-    /// Returns a form that displays the move in a letter set.
+    /// Returns a value that displays the move in a letter set.
     ///
     /// ```
-    /// use makruk_notation::{San, letters::LetterSet};
+    /// use makruk::{San, letters::LetterSet};
     ///
     /// let san: San = "Nd2".parse()?;
     /// assert_eq!(san.display(&LetterSet::INTERNATIONAL).to_string(), "Nd2");
     /// assert_eq!(san.display(&LetterSet::THAI).to_string(), "ม-ง๒");
-    /// # Ok::<(), makruk_notation::san::ParseSanError>(())
+    /// # Ok::<(), makruk::san::SanError>(())
     /// ```
     pub const fn display<'a>(&'a self, letters: &'a LetterSet) -> DisplaySan<'a> {
         DisplaySan { san: self, letters }
     }
 }
 
-/// Returns the legal moves of the pieces of some roles.
+/// Returns the legal moves of pieces with certain roles.
 fn moves_of(position: &Position, has: impl FnMut(&Role) -> bool) -> MoveList {
     let pieces = |role| position.board().pieces(position.turn(), role);
     let roles = Role::ALL.into_iter().filter(has);
@@ -431,9 +438,9 @@ impl fmt::Display for San {
 }
 
 impl FromStr for San {
-    type Err = ParseSanError;
+    type Err = SanError;
 
-    fn from_str(text: &str) -> Result<Self, ParseSanError> {
+    fn from_str(text: &str) -> Result<Self, SanError> {
         Self::from_bytes(text.as_bytes(), &LetterSet::FAIRY)
     }
 }
@@ -448,7 +455,7 @@ pub struct DisplaySan<'a> {
 
 impl fmt::Display for DisplaySan<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The longest is a Thai long move: two letters, a blank, two squares and signs.
+        // The longest text is a Thai long move: two letters, a blank, two squares and signs.
         pad::<32>(f, |out| self.write(out))
     }
 }
@@ -457,7 +464,7 @@ impl DisplaySan<'_> {
     fn write(&self, out: &mut impl Write) -> fmt::Result {
         let Self { san, letters } = *self;
         let role = san.piece.role();
-        if role != Role::Bia || san.long {
+        if role != Role::Bia || san.long || san.readable && san.capture {
             out.write_str(letters.letter(role))?;
         }
         if san.long {
@@ -477,7 +484,7 @@ impl DisplaySan<'_> {
         out.write_char(letters.file(san.to.file()))?;
         out.write_char(letters.rank(san.to.rank()))?;
         if san.promotion {
-            out.write_str(letters.promotion())?;
+            out.write_str(letters.promotion(san.readable))?;
         }
         out.write_str(match san.suffix {
             Suffix::None => "",
@@ -491,55 +498,3 @@ impl DisplaySan<'_> {
         }
     }
 }
-
-/// The error for a move that was read but is not one legal move of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SanError {
-    /// No legal move matches.
-    Illegal {
-        /// The piece that should move.
-        role: Role,
-        /// Where it should go.
-        to: Square,
-    },
-    /// Two pieces of the same role match, and the text does not distinguish them.
-    MissingDistinction {
-        /// The first move that fits.
-        first: Move,
-        /// The second one.
-        second: Move,
-    },
-    /// The text can be read in two ways, and both are legal moves.
-    Ambiguous {
-        /// The first move that fits.
-        first: Move,
-        /// The second one.
-        second: Move,
-    },
-}
-
-impl fmt::Display for SanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let squares = |mv: &Move| (mv.from(), mv.to());
-        match self {
-            Self::Illegal { role, to } => write!(f, "no legal {role} move to {to} matches"),
-            Self::MissingDistinction { first, second } => {
-                let ((a, to), (b, _)) = (squares(first), squares(second));
-                write!(
-                    f,
-                    "the piece on {a} and the one on {b} can both go to {to}: name its file or rank"
-                )
-            }
-            Self::Ambiguous { first, second } => {
-                let ((a, to), (b, _)) = (squares(first), squares(second));
-                write!(
-                    f,
-                    "it may be the piece on {a} or the one on {b} that goes to {to}"
-                )
-            }
-        }
-    }
-}
-
-impl core::error::Error for SanError {}

@@ -1,19 +1,15 @@
 //! Playing moves in algebraic notation.
 
-use core::fmt;
-
 use makruk_core::Move;
 use makruk_rules::{ActionError, Game, storage::Storage};
 
-use super::{ParseSanError, San, SanError};
+use super::{San, SanError};
 use crate::letters::LetterSet;
 
-/// Plays moves in algebraic notation in a [`Game`]. Bring the trait into scope to call its methods.
+/// Plays moves in algebraic notation in a [`Game`]. Import the trait to call its methods.
 ///
 /// ```
-/// use makruk_core::{Position, Square};
-/// use makruk_notation::san::PlaySan;
-/// use makruk_rules::{Game, Rules};
+/// use makruk::{Game, Position, Rules, Square, san::PlaySan};
 ///
 /// let mut game = Game::new(Position::start(), Rules::THAI);
 /// let mv = game.play_san("Nd2")?;
@@ -21,60 +17,71 @@ use crate::letters::LetterSet;
 ///
 /// let error = game.play_san("Ne4").unwrap_err();
 /// assert_eq!(error.to_string(), "no legal ma move to e4 matches");
-/// # Ok::<(), makruk_notation::san::PlaySanError>(())
+/// # Ok::<(), makruk::san::SanError>(())
 /// ```
 #[doc(alias = "push_san")]
 pub trait PlaySan: sealed::Sealed {
     /// Plays a move written in [fairy](LetterSet::FAIRY) letters, short or long, and returns it.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::san::PlaySan;
-    /// use makruk_rules::{Game, Rules};
+    /// use makruk::{Game, Position, Rules, san::PlaySan};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
     /// for text in "e4 d5 exd5 exd5".split(' ') {
     ///     game.play_san(text)?;
     /// }
-    /// # Ok::<(), makruk_notation::san::PlaySanError>(())
+    /// # Ok::<(), makruk::san::SanError>(())
+    /// ```
+    ///
+    /// Many records use international letters, in which a met is Q and a khon B. Play them with
+    /// [`PlaySan::play_san_in`]:
+    ///
+    /// ```
+    /// use makruk::{Game, Position, Rules, letters::LetterSet, san::PlaySan};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// let error = game.play_san("Qe2").unwrap_err();
+    /// let message = "`Q` is no piece in the fairy letters (K M S N R) but one in the international letters: \
+    ///                pass `LetterSet::INTERNATIONAL` to `play_san_in`";
+    /// assert_eq!(error.to_string(), message);
+    /// assert!(game.play_san_in("Qd2", &LetterSet::INTERNATIONAL).is_ok());
+    /// # Ok::<(), makruk::san::SanError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the text is not a move, no legal move matches it, several do, or the game rejects the move (it is
     /// over, or its history is full). The game is then unchanged.
-    fn play_san(&mut self, text: &str) -> Result<Move, PlaySanError> {
+    fn play_san(&mut self, text: &str) -> Result<Move, SanError> {
         self.play_san_in(text, &LetterSet::FAIRY)
     }
 
     /// Plays a move written in a letter set, and returns it.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::{letters::LetterSet, san::PlaySan};
-    /// use makruk_rules::{Game, Rules};
+    /// use makruk::{Game, Position, Rules, letters::LetterSet, san::PlaySan};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
     /// let mv = game.play_san_in("ม-ง๒", &LetterSet::THAI)?;
     /// assert_eq!(mv.to_string(), "b1d2");
-    /// # Ok::<(), makruk_notation::san::PlaySanError>(())
+    /// # Ok::<(), makruk::san::SanError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// Those of [`PlaySan::play_san`].
-    fn play_san_in(&mut self, text: &str, letters: &LetterSet) -> Result<Move, PlaySanError>;
+    fn play_san_in(&mut self, text: &str, letters: &LetterSet) -> Result<Move, SanError>;
 }
 
 impl<S: Storage> PlaySan for Game<S> {
-    fn play_san_in(&mut self, text: &str, letters: &LetterSet) -> Result<Move, PlaySanError> {
-        let san = San::from_bytes(text.as_bytes(), letters).map_err(PlaySanError::Parse)?;
-        // A mated side has no legal move: "the game is over" is the better message.
+    fn play_san_in(&mut self, text: &str, letters: &LetterSet) -> Result<Move, SanError> {
+        let san = San::from_bytes(text.as_bytes(), letters).map_err(SanError::in_game)?;
+        // A mated side has no legal move, but "the game is over" is the better message.
         if let Some(outcome) = self.outcome() {
-            return Err(PlaySanError::Game(ActionError::GameOver(outcome)));
+            return Err(ActionError::GameOver(outcome).into());
         }
-        let mv = san.to_move(self.position()).map_err(PlaySanError::Move)?;
-        self.play(mv).map_err(PlaySanError::Game)?;
+        let mv = san.to_move(self.position())?;
+        self.play(mv)?;
         Ok(mv)
     }
 }
@@ -84,27 +91,3 @@ mod sealed {
 
     impl<S: super::Storage> Sealed for super::Game<S> {}
 }
-
-/// The error for a text that cannot be played as a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PlaySanError {
-    /// The text is not a move.
-    Parse(ParseSanError),
-    /// No legal move matches, or several do.
-    Move(SanError),
-    /// The game rejects the move: it is over, or its history is full.
-    Game(ActionError),
-}
-
-impl fmt::Display for PlaySanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Parse(error) => error.fmt(f),
-            Self::Move(error) => error.fmt(f),
-            Self::Game(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for PlaySanError {}

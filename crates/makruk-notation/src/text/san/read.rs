@@ -1,78 +1,12 @@
 //! Reading a move.
 
-use core::fmt;
-
 use makruk_core::{File, Rank, Role, Square};
 
-use super::{NamedPiece, San, Suffix};
+use super::{NamedPiece, San, SanError, SanErrorKind, Suffix};
 use crate::{letters::LetterSet, text::token::Found};
 
-/// The error for a text that is not a move in the requested letters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseSanError {
-    kind: SanErrorKind,
-    offset: usize,
-}
-
-/// The kind of a [`ParseSanError`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum SanErrorKind {
-    /// A piece or a square was expected.
-    Piece(Found),
-    /// A file was expected.
-    File(Found),
-    /// A rank was expected.
-    Rank(Found),
-    /// The letter of a promoted bia was expected after `=`.
-    Promotion(Found),
-    /// The end was expected.
-    End(Found),
-}
-
-impl ParseSanError {
-    /// Returns the kind of error.
-    ///
-    /// ```
-    /// use makruk_notation::{San, fen::Found, san::SanErrorKind};
-    ///
-    /// let error = "Nd9".parse::<San>().unwrap_err();
-    /// assert_eq!(error.kind(), SanErrorKind::Rank(Found::Char('9')));
-    /// ```
-    pub const fn kind(&self) -> SanErrorKind {
-        self.kind
-    }
-
-    /// Returns the offset of the error, in bytes from the start of the text.
-    ///
-    /// ```
-    /// use makruk_notation::San;
-    ///
-    /// assert_eq!("Nd9".parse::<San>().unwrap_err().offset(), 2);
-    /// ```
-    pub const fn offset(&self) -> usize {
-        self.offset
-    }
-}
-
-impl fmt::Display for ParseSanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind {
-            SanErrorKind::Piece(found) => write!(f, "expected a piece or a square, found {found}"),
-            SanErrorKind::File(found) => write!(f, "expected a file, found {found}"),
-            SanErrorKind::Rank(found) => write!(f, "expected a rank, found {found}"),
-            SanErrorKind::Promotion(found) => {
-                write!(f, "expected the letter of a promoted bia, found {found}")
-            }
-            SanErrorKind::End(found) => write!(f, "expected the end of the move, found {found}"),
-        }
-    }
-}
-
-impl core::error::Error for ParseSanError {}
-
-pub(super) fn read(text: &[u8], letters: &LetterSet) -> Result<San, ParseSanError> {
-    // Programs without files read few moves; less code serves them better.
+pub(super) fn read(text: &[u8], letters: &LetterSet) -> Result<San, SanError> {
+    // Programs without `std` read few moves, so small code matters more than speed.
     let plain = if cfg!(feature = "std") {
         read_plain(text, letters)
     } else {
@@ -82,8 +16,8 @@ pub(super) fn read(text: &[u8], letters: &LetterSet) -> Result<San, ParseSanErro
 }
 
 /// Reads a move in any form.
-fn read_any(text: &[u8], letters: &LetterSet) -> Result<San, ParseSanError> {
-    // The longest letter decides: ม็ before ม.
+fn read_any(text: &[u8], letters: &LetterSet) -> Result<San, SanError> {
+    // The longest matching letter wins: ม็ before ม.
     let lettered = Role::ALL
         .into_iter()
         .filter(|&role| !letters.letter(role).is_empty())
@@ -107,7 +41,7 @@ fn read_any(text: &[u8], letters: &LetterSet) -> Result<San, ParseSanError> {
     };
     match by_letter {
         None => unlettered(),
-        // Thai letters of pieces are files as well, so the text may be read in two ways.
+        // Thai piece letters are files as well, so the text may have two readings.
         Some(Ok(san)) => Ok(match unlettered() {
             Ok(bia) if bia.to == san.to && bia.capture => San {
                 or_bia_on: bia.file,
@@ -119,10 +53,10 @@ fn read_any(text: &[u8], letters: &LetterSet) -> Result<San, ParseSanError> {
     }
 }
 
-/// Returns the piece of a letter.
+/// Returns the piece named by a letter.
 fn named(role: Role, letters: &LetterSet) -> NamedPiece {
-    // Fairy's M is a met or a bia ngai, PlayOK's P a bia ngai alone.
-    let shared = letters.letter(Role::Met) == letters.letter(Role::Biangai);
+    // Fairy's M is a met or a bia ngai, PlayOK's P only a bia ngai.
+    let shared = letters.letter(Role::Met) == letters.letter(Role::BiaNgai);
     let is_met = letters.letter(role) == letters.letter(Role::Met);
     if is_met && shared {
         NamedPiece::MetKind
@@ -133,15 +67,15 @@ fn named(role: Role, letters: &LetterSet) -> NamedPiece {
 
 /// Returns the piece of a move without a letter.
 fn unnamed(letters: &LetterSet) -> NamedPiece {
-    if letters.letter(Role::Biangai).is_empty() {
+    if letters.letter(Role::BiaNgai).is_empty() {
         NamedPiece::Unlettered
     } else {
         NamedPiece::Role(Role::Bia)
     }
 }
 
-/// Reads a move as nearly all programs write it, in Latin letters: `Nd2`, `N1d2`, `axb6=M+`, `Nb1xd2`. Returns `None` for
-/// every other one, which may be a move all the same.
+/// Reads a move in the form that nearly all programs write, in Latin letters: `Nd2`, `N1d2`, `axb6=M+`, `Nb1xd2`.
+/// Returns `None` for any other text, which may still be a move.
 fn read_plain(text: &[u8], letters: &LetterSet) -> Option<San> {
     if !letters.is_latin() {
         return None;
@@ -160,7 +94,7 @@ fn read_plain(text: &[u8], letters: &LetterSet) -> Option<San> {
     };
     let (rest, promotion) = match *rest {
         [ref rest @ .., b'=', mark] => {
-            let marks = [Role::Biangai, Role::Met].map(|role| letters.letter(role).as_bytes());
+            let marks = [Role::BiaNgai, Role::Met].map(|role| letters.letter(role).as_bytes());
             if !marks.contains(&&[mark][..]) {
                 return None;
             }
@@ -199,6 +133,7 @@ fn read_plain(text: &[u8], letters: &LetterSet) -> Option<San> {
         suffix,
         draw_offer: false,
         long: capture && file.is_some() && rank.is_some(),
+        readable: false,
     })
 }
 
@@ -209,8 +144,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Reads what follows the letter: `[file] [rank] [x or -] file rank [=M] [+ or #] [=]`.
-    fn squares(mut self, piece: NamedPiece) -> Result<San, ParseSanError> {
+    /// Reads the part after the letter: `[file] [rank] [x or -] file rank [=M] [+ or #] [=]`.
+    fn squares(mut self, piece: NamedPiece) -> Result<San, SanError> {
         let lettered = self.offset > 0;
         if lettered {
             self.take(|byte| byte == ' ');
@@ -226,7 +161,7 @@ impl Reader<'_> {
                 Some(to_rank) => Square::new(to_file, to_rank),
                 None => return self.error(SanErrorKind::Rank),
             },
-            // There was one square only.
+            // The text has only one square.
             (None, Some(to_file), Some(to_rank)) if !capture && !hyphen => {
                 (file, rank) = (None, None);
                 Square::new(to_file, to_rank)
@@ -249,19 +184,20 @@ impl Reader<'_> {
             suffix: Suffix::None,
             draw_offer: false,
             long,
+            readable: false,
         };
         self.signs(san)
     }
 
     /// Reads the signs after the squares.
-    fn signs(mut self, mut san: San) -> Result<San, ParseSanError> {
+    fn signs(mut self, mut san: San) -> Result<San, SanError> {
         let equals = self.offset;
         if self.take(|letter| letter == '=') {
             let rest = self.text.get(self.offset..).unwrap_or_default();
-            let mark = self.letters.promotion().trim_start_matches('=');
+            let mark = self.letters.promotion(false).trim_start_matches('=');
             let marks = [
                 mark,
-                self.letters.letter(Role::Biangai),
+                self.letters.letter(Role::BiaNgai),
                 self.letters.letter(Role::Met),
             ];
             let found = marks
@@ -272,7 +208,7 @@ impl Reader<'_> {
                     san.promotion = true;
                     self.offset += mark.len();
                 }
-                // A sign of its own at the end offers a draw.
+                // A lone `=` at the end offers a draw.
                 None if rest.is_empty() => self.offset = equals,
                 None => return self.error(SanErrorKind::Promotion),
             }
@@ -301,17 +237,14 @@ impl Reader<'_> {
         Some(value)
     }
 
-    /// Reads a character if it is one of those that are accepted.
+    /// Reads a character if it is accepted.
     fn take(&mut self, accepts: impl Fn(char) -> bool) -> bool {
         self.read(|letter| accepts(letter).then_some(())).is_some()
     }
 
-    fn error<T>(&self, kind: fn(Found) -> SanErrorKind) -> Result<T, ParseSanError> {
+    fn error<T>(&self, kind: fn(Found) -> SanErrorKind) -> Result<T, SanError> {
         let kind = kind(Found::at(self.text, self.offset));
-        Err(ParseSanError {
-            kind,
-            offset: self.offset,
-        })
+        Err(SanError::unreadable(kind, self.offset, self.letters))
     }
 }
 
@@ -323,7 +256,7 @@ mod tests {
     fn what_is_read_as_a_plain_move_is_read_the_same_way_as_any() {
         let mut plain = 0;
         let mut text = [0; 5];
-        // All texts of five of these bytes, and of fewer.
+        // All texts of at most five of these bytes.
         let bytes = b"KMNBPFaeh18xx=+#:- ";
         for number in 0..bytes.len().pow(5) {
             let mut rest = number;
@@ -333,7 +266,7 @@ mod tests {
             }
             for length in 2..=text.len() {
                 let text = text.get(..length).unwrap_or_default();
-                // Shorter texts are the same for many numbers.
+                // Shorter texts recur for many numbers.
                 if number >= bytes.len().pow(u32::try_from(length).unwrap_or_default()) {
                     continue;
                 }

@@ -1,4 +1,4 @@
-//! Counts of what a tree contains besides the moves of its main line.
+//! Counts of the parts of a tree other than the moves of its main line.
 
 use core::fmt;
 
@@ -7,15 +7,15 @@ use alloc::vec::Vec;
 use super::{GameTree, Node};
 use crate::pgn::only_action;
 
-/// The number of variations, comments and other annotations of a tree. `Display` writes `2 variations, 1 comment`.
+/// The numbers of variations, comments and other annotations in a tree. `Display` writes `2 variations, 1 comment`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Annotations {
     /// Variations, counted by their first moves.
     pub variations: usize,
-    /// Comments with more than a command of this library.
+    /// Comments that contain more than a command of this library.
     pub comments: usize,
-    /// Actions other than moves, in a comment of their own or, for a draw offer, as a `=`.
+    /// Non-move actions, in a comment of their own or, for a draw offer, as a `=`.
     pub actions: usize,
     /// Glyphs.
     pub glyphs: usize,
@@ -27,11 +27,11 @@ impl Annotations {
     /// Returns whether the tree has no annotations.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "[White \"A\"]\n\n1. e4 e5 1-0".parse()?;
     /// assert!(tree.annotations().is_empty()); // tags, moves and the result do not count
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
@@ -39,10 +39,10 @@ impl Annotations {
 }
 
 impl GameTree {
-    /// Counts everything but tags, the result and the moves of the main line.
+    /// Counts everything except tags, the result and the moves of the main line.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4! {good} (1. d4) (1. c4) *".parse()?;
     /// assert_eq!(tree.annotations().to_string(), "2 variations, 1 comment, 1 glyph");

@@ -13,12 +13,11 @@ use crate::pgn::{CommentError, Nag, check_comment};
 
 /// A node of a [`GameTree`] together with its position.
 ///
-/// It holds one position and the information to undo its moves, so each step costs one move. A cursor
-/// that owns its tree or borrows it mutably can edit it.
+/// It holds one position and the data to undo its moves, so each step costs one move. A cursor that owns its tree or
+/// borrows it mutably can edit it.
 ///
 /// ```
-/// use makruk_core::{Move, Position};
-/// use makruk_notation::{pgn::Nag, tree::GameTree};
+/// use makruk::{Move, Position, pgn::Nag, tree::GameTree};
 ///
 /// let mut tree = GameTree::new(Position::start());
 /// let mut cursor = tree.cursor_mut();
@@ -42,7 +41,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     /// Creates a cursor at the root of a tree.
     ///
     /// ```
-    /// use makruk_notation::tree::{Cursor, GameTree};
+    /// use makruk::tree::{Cursor, GameTree};
     ///
     /// let cursor = Cursor::new(GameTree::default()); // it owns the tree
     /// assert!(cursor.node().is_root());
@@ -58,30 +57,11 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     }
 
     /// Returns the tree.
-    ///
-    /// ```
-    /// use makruk_notation::GameTree;
-    ///
-    /// let tree: GameTree = "1. e4 e5 *".parse()?;
-    /// assert_eq!(tree.cursor().tree().count_moves(), 2);
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
-    /// ```
     pub fn tree(&self) -> &GameTree {
         self.tree.borrow()
     }
 
-    /// Returns the tree, or the borrow of it.
-    ///
-    /// ```
-    /// use makruk_core::Move;
-    /// use makruk_notation::tree::{Cursor, GameTree};
-    ///
-    /// let mut cursor = Cursor::new(GameTree::default());
-    /// cursor.add_move("e3e4".parse::<Move>()?)?;
-    /// let tree = cursor.into_tree();
-    /// assert_eq!(tree.count_moves(), 1);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
+    /// Returns the tree, or the reference to it.
     pub fn into_tree(self) -> T {
         self.tree
     }
@@ -89,13 +69,13 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     /// Returns the current node.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 {the middle} *".parse()?;
     /// let mut cursor = tree.cursor();
     /// cursor.go_forward();
     /// assert!(cursor.node().comments().eq(["the middle"]));
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn node(&self) -> Node<'_> {
         Node {
@@ -105,33 +85,11 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     }
 
     /// Returns the position after the move of this node.
-    ///
-    /// ```
-    /// use makruk_core::Square;
-    /// use makruk_notation::GameTree;
-    ///
-    /// let tree: GameTree = "1. e4 *".parse()?;
-    /// let mut cursor = tree.cursor();
-    /// cursor.go_to_end();
-    /// assert!(cursor.position().board().get(Square::E4).is_some());
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
-    /// ```
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Returns how many moves lie between the root and this node.
-    ///
-    /// ```
-    /// use makruk_notation::GameTree;
-    ///
-    /// let tree: GameTree = "1. e4 e5 (1... d5 2. exd5) *".parse()?;
-    /// let mut cursor = tree.cursor();
-    /// cursor.go_forward();
-    /// cursor.go_to_child(1); // d5
-    /// assert_eq!(cursor.ply(), 2); // from the start, in a variation too
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
-    /// ```
+    /// Returns the number of moves between the root and this node.
     pub fn ply(&self) -> usize {
         self.undos.len()
     }
@@ -139,46 +97,46 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     /// Goes to the next move of this line. Returns whether there is one.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 e5 *".parse()?;
     /// let mut cursor = tree.cursor();
     /// while cursor.go_forward() {}
     /// assert_eq!(cursor.ply(), 2);
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn go_forward(&mut self) -> bool {
         self.go_to_child(0)
     }
 
-    /// Goes to the child with an index. Returns whether there is one. Children form a linked list, so
-    /// this takes as many steps as the index.
+    /// Goes to the child at an index. Returns whether there is one. Children form a linked list, so this takes time
+    /// proportional to the index.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 (1. d4) *".parse()?;
     /// let mut cursor = tree.cursor();
     /// assert!(cursor.go_to_child(1)); // d4
     /// assert!(!cursor.go_to_child(0));
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn go_to_child(&mut self, index: usize) -> bool {
         let child = self.node().children().nth(index).map(Node::id);
         child.is_some_and(|id| self.enter(id))
     }
 
-    /// Goes back one move. Returns whether there was one.
+    /// Goes back one move. Returns whether there is one.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 *".parse()?;
     /// let mut cursor = tree.cursor();
     /// cursor.go_forward();
     /// assert!(cursor.go_back());
     /// assert!(!cursor.go_back()); // at the root
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn go_back(&mut self) -> bool {
         let Some(undo) = self.undos.pop() else {
@@ -193,14 +151,14 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     /// Goes back to the root.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 e5 2. d4 *".parse()?;
     /// let mut cursor = tree.cursor();
     /// cursor.go_to_end();
     /// cursor.go_to_start();
     /// assert_eq!((cursor.ply(), cursor.position()), (0, tree.start()));
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn go_to_start(&mut self) {
         while self.go_back() {}
@@ -209,7 +167,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     /// Goes to the last move of this line.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 e5 (1... d5 2. exd5 exd5) 2. d4 *".parse()?;
     /// let mut cursor = tree.cursor();
@@ -217,7 +175,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     /// cursor.go_to_child(1); // d5
     /// cursor.go_to_end();
     /// assert_eq!(cursor.ply(), 4); // of the variation; the main line has 3
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn go_to_end(&mut self) {
         while self.go_forward() {}
@@ -227,30 +185,30 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     /// a null move.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 (1. d4) *".parse()?;
     /// let mut cursor = tree.cursor();
     /// assert_eq!(cursor.next_move().map(|mv| mv.to_string()), Some("e3e4".to_owned()));
     /// cursor.go_forward();
     /// assert_eq!(cursor.next_move(), None);
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn next_move(&self) -> Option<Move> {
         self.node().children().next()?.mv()
     }
 
-    /// Goes to a node. Returns whether the tree has it, which is false for a removed node.
+    /// Goes to a node. Returns whether it is in the tree, which is false for a removed node.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 e5 2. d4 *".parse()?;
     /// let third = tree.main_line().nth(2).unwrap().id();
     /// let mut cursor = tree.cursor();
     /// assert!(cursor.go_to(third));
     /// assert_eq!(cursor.ply(), 3);
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn go_to(&mut self, id: NodeId) -> bool {
         let tree = self.tree();
@@ -277,14 +235,14 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         }
     }
 
-    /// Goes to the parent of a node, back in this line.
+    /// Goes back along this line to the parent of a node.
     pub(super) fn go_before(&mut self, id: NodeId) {
         let tree = self.tree();
         let parent = tree.id(tree.entry(id.index).parent);
         while self.id != parent && self.go_back() {}
     }
 
-    /// Makes the move of a child.
+    /// Plays the move of a child.
     fn enter(&mut self, id: NodeId) -> bool {
         let undo = match self.tree().entry(id.index).mv {
             Some(mv) => Some(self.position.play_unchecked(mv)),
@@ -299,12 +257,11 @@ impl<T: Borrow<GameTree>> Cursor<T> {
 }
 
 impl<T: BorrowMut<GameTree>> Cursor<T> {
-    /// Goes to the child with a move, and adds it as the last child if there is none. Use it when the user
-    /// makes a move on a board.
+    /// Goes to the child for a move, appending it as the last child if it does not exist. Use it when the user makes
+    /// a move on a board.
     ///
     /// ```
-    /// use makruk_core::Move;
-    /// use makruk_notation::GameTree;
+    /// use makruk::{GameTree, Move};
     ///
     /// let mut tree: GameTree = "1. e4 e5 *".parse()?;
     /// let mut cursor = tree.cursor_mut();
@@ -327,12 +284,11 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         }
     }
 
-    /// Adds a move after this node, as its last child, and goes there. A child with the same move is
-    /// duplicated; [`Cursor::add_or_enter`] reuses it.
+    /// Adds a move after this node, as its last child, and goes there. It duplicates a child with the same move;
+    /// [`Cursor::add_or_enter`] reuses it.
     ///
     /// ```
-    /// use makruk_core::Move;
-    /// use makruk_notation::{GameTree, tree::AddError};
+    /// use makruk::{GameTree, Move, tree::AddError};
     ///
     /// let mut tree = GameTree::default();
     /// let mut cursor = tree.cursor_mut();
@@ -350,17 +306,16 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         self.add(Some(mv))
     }
 
-    /// Adds a null move, by which a side passes: `--`.
+    /// Adds a null move (`--`), with which a side passes.
     ///
     /// ```
-    /// use makruk_core::Color;
-    /// use makruk_notation::GameTree;
+    /// use makruk::{Color, GameTree};
     ///
     /// let mut tree = GameTree::default();
     /// let mut cursor = tree.cursor_mut();
     /// cursor.add_null_move()?;
     /// assert_eq!(cursor.position().turn(), Color::Black);
-    /// # Ok::<(), makruk_notation::tree::AddError>(())
+    /// # Ok::<(), makruk::tree::AddError>(())
     /// ```
     ///
     /// # Errors
@@ -373,7 +328,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         self.add(None)
     }
 
-    /// Adds a move that is legal.
+    /// Adds a legal move.
     pub(super) fn add(&mut self, mv: Option<Move>) -> Result<NodeId, AddError> {
         let parent = self.id.index;
         let tree = self.tree.borrow_mut();
@@ -386,14 +341,14 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     /// Adds a glyph to the move.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, pgn::Nag};
+    /// use makruk::{GameTree, pgn::Nag};
     ///
     /// let mut tree: GameTree = "1. e4 *".parse()?;
     /// let mut cursor = tree.cursor_mut();
     /// cursor.go_forward();
     /// cursor.add_nag(Nag::BRILLIANT);
     /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 $3 *\n\n");
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn add_nag(&mut self, nag: Nag) {
         let index = self.id.index;
@@ -403,7 +358,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     /// Adds a comment after the move or, at the root, before the first move.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let mut tree: GameTree = "1. e4 *".parse()?;
     /// let mut cursor = tree.cursor_mut();
@@ -420,11 +375,11 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         self.comment(Kind::Comment, text)
     }
 
-    /// Adds a comment at the beginning of the variation whose first move this is. The comment of another
-    /// move is written only once that move begins a variation.
+    /// Adds a comment at the beginning of the variation that this move begins. If this move does not begin a
+    /// variation, the comment is written only once it does.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let mut tree: GameTree = "1. e4 (1. d4) *".parse()?;
     /// let mut cursor = tree.cursor_mut();
@@ -451,14 +406,14 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     /// Removes the comments and glyphs of this node. Their memory is reused.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let mut tree: GameTree = "1. e4! {good} e5 *".parse()?;
     /// let mut cursor = tree.cursor_mut();
     /// cursor.go_forward();
     /// cursor.clear_notes();
     /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 e5 *\n\n");
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn clear_notes(&mut self) {
         let (index, tree) = (self.id.index, self.tree.borrow_mut());
@@ -471,14 +426,14 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     /// Sets whether a draw was offered with the move.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let mut tree: GameTree = "1. e4 *".parse()?;
     /// let mut cursor = tree.cursor_mut();
     /// cursor.go_forward();
     /// cursor.set_draw_offer(true);
     /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4= *\n\n");
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn set_draw_offer(&mut self, offers: bool) {
         let id = self.id;
@@ -487,18 +442,18 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         }
     }
 
-    /// Moves this node before its preceding sibling. The first sibling continues the line. Returns whether
-    /// there was a preceding one.
+    /// Moves this node before its preceding sibling. The first sibling continues the line. Returns whether there was
+    /// a preceding sibling.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let mut tree: GameTree = "1. e4 (1. d4) *".parse()?;
     /// let mut cursor = tree.cursor_mut();
     /// cursor.go_to_child(1);
     /// assert!(cursor.promote());
     /// assert!(tree.pgn().to_string().ends_with("1. d4 (1. e4) *\n\n"));
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn promote(&mut self) -> bool {
         let (id, tree) = (self.id, self.tree.borrow_mut());
@@ -517,11 +472,11 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         true
     }
 
-    /// Removes this node and its descendants, and goes back one move. Returns whether there was one. Their
-    /// memory is reused; their ids are not.
+    /// Removes this node and its descendants, and goes back one move; the root cannot be removed. Returns whether a
+    /// node was removed. The memory of removed nodes is reused; their ids are not.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let mut tree: GameTree = "1. e4 e5 2. d4 *".parse()?;
     /// let mut cursor = tree.cursor_mut();
@@ -529,7 +484,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     /// cursor.go_forward();
     /// assert!(cursor.remove());
     /// assert_eq!((cursor.ply(), tree.count_moves()), (1, 1));
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn remove(&mut self) -> bool {
         let removed = self.id;
@@ -556,9 +511,9 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
 pub enum AddError {
     /// The move is illegal.
     Illegal(IllegalMoveError),
-    /// A side in check cannot pass.
+    /// A side in check cannot make a null move.
     NullMoveInCheck(Color),
-    /// The tree has 2³² nodes already.
+    /// The tree already has 2³² nodes.
     Full,
 }
 

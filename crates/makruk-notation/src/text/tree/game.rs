@@ -13,16 +13,13 @@ const ADJUDICATION: &str = "adjudication";
 
 impl GameTree {
     /// Creates a tree from a game: its moves, its other actions as
-    /// [commands](crate::pgn#counting-clocks-and-other-commands), its result, and the tag
-    /// `Termination` if it is over: `time forfeit`, `adjudication` or `normal`; none if it is unknown.
-    /// The caller sets the other tags.
+    /// [commands](crate::pgn#counting-clocks-and-other-commands), its result and, if the game is over for a known
+    /// reason, the tag `Termination`: `time forfeit`, `adjudication` or `normal`. The caller sets the other tags.
     ///
     /// [`GameTree::to_game`] is the inverse: with the same rules it returns an equal game.
     ///
     /// ```
-    /// use makruk_core::{Move, Position};
-    /// use makruk_notation::{Fen, tree::GameTree};
-    /// use makruk_rules::Rules;
+    /// use makruk::{Fen, Move, Position, Rules, tree::GameTree};
     ///
     /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1".parse()?;
     /// let mut game = fen.to_game(Rules::THAI)?;
@@ -64,16 +61,13 @@ impl GameTree {
     /// Plays the main line as a game, including the actions recorded by commands in its comments.
     /// `[%draw decline]` without a side refers to the side that was offered the draw.
     ///
-    /// If that does not end the game and [`GameTree::result`] is known, the game ends with it: by
-    /// [`Action::Adjudicate`] if the tag `Termination` is `adjudication`, by [`Action::Timeout`] if
-    /// it is `time forfeit` and the side that lost is known, else by [`Action::Conclude`]. A result
-    /// that contradicts the end reached on the board is ignored: compare it with
-    /// [`Game::outcome`].
+    /// If that does not end the game and [`GameTree::result`] is known, the game ends with that result: by
+    /// [`Action::Adjudicate`] if the tag `Termination` is `adjudication`, by [`Action::Timeout`] if it is
+    /// `time forfeit` and the losing side is known, else by [`Action::Conclude`]. A result that contradicts the end
+    /// reached on the board is ignored: compare it with [`Game::outcome`].
     ///
     /// ```
-    /// use makruk_core::Color;
-    /// use makruk_notation::GameTree;
-    /// use makruk_rules::{Outcome, Rules, Termination};
+    /// use makruk::{Color, GameTree, Outcome, Rules, Termination};
     ///
     /// let outcome = |text: &str| -> Result<_, Box<dyn core::error::Error>> {
     ///     Ok(text.parse::<GameTree>()?.to_game(Rules::THAI)?.outcome())
@@ -88,7 +82,7 @@ impl GameTree {
     ///
     /// # Errors
     ///
-    /// If an action is rejected, also because the game is over before its last move.
+    /// If an action is rejected, for example because the game is over before its last move.
     pub fn to_game(&self, rules: Rules) -> Result<Game, PlayError> {
         let mut game = Game::with_count(self.start().clone(), self.count, rules);
         let mut ply = 0;
@@ -129,7 +123,7 @@ impl GameTree {
         Ok(game)
     }
 
-    /// Ends a game according to result and `Termination`.
+    /// Ends a game according to the result and the tag `Termination`.
     fn conclude(&self, game: &mut Game) -> Result<(), ActionError> {
         let winner = self.result().winner();
         let termination = self.tag("Termination").unwrap_or_default().trim();
@@ -141,7 +135,7 @@ impl GameTree {
             if game.outcome().and_then(Outcome::winner) == Some(winner) {
                 return Ok(());
             }
-            // A draw under the rules, but not in the record.
+            // The rules make it a draw, but the record does not.
             game.undo();
         }
         game.conclude(winner)
@@ -149,19 +143,17 @@ impl GameTree {
 }
 
 impl<'a> Node<'a> {
-    /// Iterates over the actions after the move that commands in its comments record. It omits
-    /// `[%draw decline]` without a side: only a [game](GameTree::to_game) knows which side is meant.
+    /// Iterates over the actions after the move that commands in its comments record, except `[%draw decline]`
+    /// without a side: only a [game](GameTree::to_game) determines which side it means.
     ///
     /// ```
-    /// use makruk_core::Color;
-    /// use makruk_notation::GameTree;
-    /// use makruk_rules::Action;
+    /// use makruk::{Action, Color, GameTree};
     ///
     /// let tree: GameTree = "1. e4 {[%draw white] Peace?} {[%draw decline black]} e5 *".parse()?;
     /// let actions: Vec<_> = tree.main_line().flat_map(|node| node.actions()).collect();
     /// let answer = Action::DeclineDraw(Color::Black);
     /// assert_eq!(actions, [Action::OfferDraw(Color::White), answer]);
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn actions(self) -> impl Iterator<Item = Action> + 'a {
         self.comments().flat_map(actions_in)
@@ -177,32 +169,21 @@ pub struct PlayError {
 }
 
 impl PlayError {
-    /// Returns the number of the ply, from 1, that was rejected or after which an action was rejected; 0
-    /// before the first.
-    ///
-    /// ```
-    /// use makruk_notation::GameTree;
-    /// use makruk_rules::Rules;
-    ///
-    /// let tree: GameTree = "1. e4 {[%count start]} e5 *".parse()?;
-    /// let error = tree.to_game(Rules::THAI).unwrap_err(); // no count with bia on the board
-    /// assert_eq!(error.ply(), 1);
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
-    /// ```
+    /// Returns the number of the ply, from 1, that was rejected, or after which an action was rejected; 0 before the
+    /// first.
     pub const fn ply(&self) -> usize {
         self.ply
     }
 
-    /// Returns why the game rejected an action; `None` if the main line has a null move there.
+    /// Returns the reason why the game rejected an action; `None` if the main line has a null move there.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
-    /// use makruk_rules::Rules;
+    /// use makruk::{GameTree, Rules};
     ///
     /// let tree: GameTree = "1. -- *".parse()?;
     /// let error = tree.to_game(Rules::THAI).unwrap_err();
     /// assert_eq!(error.error(), None); // a game has no null moves
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub const fn error(&self) -> Option<ActionError> {
         self.error

@@ -1,10 +1,10 @@
 //! Games as trees of moves: a main line, variations, comments and glyphs.
 //!
-//! A [`GameTree`] keeps its moves in one list, without a board. A [`Cursor`] navigates it with one
-//! [`Position`], which it updates move by move. Every move in a tree is legal in its position.
+//! A [`GameTree`] stores its moves in one list, without a board. A [`Cursor`] navigates it with one [`Position`],
+//! which it updates move by move. Every move in a tree is legal in its position.
 //!
 //! ```
-//! use makruk_notation::tree::GameTree;
+//! use makruk::tree::GameTree;
 //!
 //! let text = "[White \"A\"]\n\n1. e4 e5 (1... d5 2. exd5) 2. Sf2 {a khon} *\n";
 //! let tree: GameTree = text.parse()?;
@@ -25,6 +25,7 @@ mod cursor;
 mod game;
 mod notes;
 mod read;
+mod tags;
 mod write;
 
 use alloc::{borrow::ToOwned, string::String, vec::Vec};
@@ -37,6 +38,7 @@ pub use self::{
     cursor::{AddError, Cursor},
     game::PlayError,
     read::ReadGame,
+    tags::Tags,
     write::DisplayPgn,
 };
 use crate::{
@@ -44,8 +46,8 @@ use crate::{
     pgn::{GameResult, Nag, TagError, check_tag, is_makruk},
 };
 
-/// The seven tag roster: the tags that every PGN should have, in order, with the values for "unknown".
-/// Source: the PGN specification, section 8.1.1.
+/// The seven tag roster: the tags that every PGN should have, in order, with their values for "unknown". Source: the
+/// PGN specification, section 8.1.1.
 const ROSTER: [(&str, &str); 7] = [
     (EVENT, "?"),
     ("Site", "?"),
@@ -59,7 +61,7 @@ const ROSTER: [(&str, &str); 7] = [
 /// The tag that begins a game.
 const EVENT: &str = "Event";
 
-/// The tag with the name of the letters of the moves. It is written for letters other than fairy.
+/// The tag that names the letters of the moves. It is written for all letters except fairy.
 const LETTERS: &str = "Letters";
 
 /// A game with variations.
@@ -69,23 +71,23 @@ pub struct GameTree {
     start: Position,
     count: Option<CountField>,
     /// The entries; the first is the root, which has no move.
-    entries: Vec<Entry>,
+    entries: Vec<NodeData>,
     /// The first free entry, in a list linked by `next_sibling`; 0 if there is none.
     free: u32,
-    /// The number of entries without a node: free or used up.
+    /// The number of entries without a node, free or exhausted.
     vacant: usize,
     notes: Notes,
     result: GameResult,
 }
 
-/// Identifies a node of a [`GameTree`]: a move, or the root, which represents the first position. It is
-/// meaningless in another tree.
+/// Identifies a node of a [`GameTree`]: a move, or the root, which represents the first position. It is meaningless
+/// in any other tree.
 ///
 /// The memory of a removed node is reused, but its id is not: it no longer identifies any node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId {
     index: u32,
-    /// The number of nodes that had the same entry before.
+    /// The number of nodes that used the same entry earlier.
     generation: u8,
 }
 
@@ -97,23 +99,22 @@ impl NodeId {
     };
 }
 
-/// A move and its links in the tree: 20 bytes. Links are indices of entries; 0, the root's, means
-/// none.
+/// A move and its links in the tree: 20 bytes. Links are indices of entries; 0, the root's index, means none.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
-    /// `None` for a null move, and in the root.
+struct NodeData {
+    /// `None` for a null move and for the root.
     mv: Option<Move>,
     draw_offer: bool,
-    /// The generation of the node's id. An entry that is used up has [`Entry::USED_UP`], as no id does.
+    /// The generation of the node's id. An exhausted entry has [`NodeData::USED_UP`], which no id has.
     generation: u8,
     parent: u32,
     last_child: u32,
-    /// The next sibling; of the last one, the first.
+    /// The next sibling; for the last sibling, the first one.
     next_sibling: u32,
     last_note: notes::Link,
 }
 
-impl Entry {
+impl NodeData {
     const ROOT: Self = Self {
         mv: None,
         draw_offer: false,
@@ -127,20 +128,19 @@ impl Entry {
 }
 
 impl GameTree {
-    /// Creates a tree without moves, with the seven tag roster, whose values are unknown.
+    /// Creates a tree without moves, with the seven tag roster and unknown values.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::GameTree;
+    /// use makruk::{GameTree, Position};
     ///
     /// let tree = GameTree::new(Position::start());
     /// assert_eq!(tree.count_moves(), 0);
     /// assert_eq!(tree.tag("Result"), Some("*"));
     /// ```
     pub fn new(start: Position) -> Self {
-        let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        let own = |&(name, value): &(&str, &str)| (name.to_owned(), value.to_owned());
         Self {
-            tags: ROSTER.into_iter().map(own).collect(),
+            tags: ROSTER.iter().map(own).collect(),
             ..Self::without_tags(start, None)
         }
     }
@@ -148,7 +148,7 @@ impl GameTree {
     /// Creates a tree that begins with a position and the counting fields of its FEN.
     ///
     /// ```
-    /// use makruk_notation::{Fen, GameTree};
+    /// use makruk::{Fen, GameTree};
     ///
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
     /// let tree = GameTree::with_count(fen.to_position()?, fen.as_setup().count);
@@ -162,10 +162,10 @@ impl GameTree {
         }
     }
 
-    /// Creates a tree that begins with a setup, whose count continues.
+    /// Creates a tree that begins with a setup, and continues its count.
     ///
     /// ```
-    /// use makruk_notation::{Fen, GameTree};
+    /// use makruk::{Fen, GameTree};
     ///
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
     /// let tree = GameTree::from_setup(fen.as_setup())?;
@@ -175,7 +175,7 @@ impl GameTree {
     ///
     /// # Errors
     ///
-    /// If the setup is no valid position.
+    /// If the setup is not a valid position.
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
         Ok(Self::with_count(Position::from_setup(setup)?, setup.count))
     }
@@ -185,7 +185,7 @@ impl GameTree {
             tags: Vec::new(),
             start,
             count,
-            entries: alloc::vec![Entry::ROOT],
+            entries: alloc::vec![NodeData::ROOT],
             free: 0,
             vacant: 0,
             notes: Notes::default(),
@@ -202,14 +202,7 @@ impl GameTree {
         }
     }
 
-    /// Returns the first position.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::GameTree;
-    ///
-    /// assert_eq!(*GameTree::default().start(), Position::start());
-    /// ```
+    /// Returns the first position. [`GameTree::start_setup`] returns it as a [`Setup`], with its count.
     pub const fn start(&self) -> &Position {
         &self.start
     }
@@ -217,12 +210,12 @@ impl GameTree {
     /// Returns the first position and the counting fields of its FEN.
     ///
     /// ```
-    /// use makruk_notation::{Fen, GameTree};
+    /// use makruk::{Fen, GameTree};
     ///
     /// let text = "[FEN \"8/8/8/8/2k5/8/7R/3K4 w - 32 5 2\"]\n\n2. Rh4+ *";
     /// let tree: GameTree = text.parse()?;
     /// assert_eq!(Fen::from(tree.start_setup()).to_string(), "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2");
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn start_setup(&self) -> Setup {
         Setup {
@@ -231,24 +224,16 @@ impl GameTree {
         }
     }
 
-    /// Returns the result at the end of the moves or, in a game that was cut off before it, that of the
-    /// tag `Result`.
-    ///
-    /// ```
-    /// use makruk_notation::{GameTree, pgn::GameResult};
-    ///
-    /// let tree: GameTree = "1. e4 1-0".parse()?;
-    /// assert_eq!(tree.result(), GameResult::WhiteWins);
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
-    /// ```
+    /// Returns the result at the end of the moves or, in a game that is cut off before it, the value of the tag
+    /// `Result`.
     pub const fn result(&self) -> GameResult {
         self.result
     }
 
-    /// Sets the result, and the tag `Result`.
+    /// Sets the result and the tag `Result`.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, pgn::GameResult};
+    /// use makruk::{GameTree, pgn::GameResult};
     ///
     /// let mut tree = GameTree::default();
     /// tree.set_result(GameResult::Draw);
@@ -263,42 +248,40 @@ impl GameTree {
     /// [`GameTree::start_setup`].
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let names: Vec<_> = GameTree::default().tags().map(|(name, _)| name.to_owned()).collect();
     /// assert_eq!(names[..2], ["Event", "Site"]);
     /// ```
-    pub fn tags(&self) -> impl ExactSizeIterator<Item = (&str, &str)> + Clone {
-        self.tags
-            .iter()
-            .map(|(name, value)| (name.as_str(), value.as_str()))
+    pub fn tags(&self) -> Tags<'_> {
+        Tags(self.tags.iter())
     }
 
-    /// Returns the value of the first tag with a name.
+    /// Returns the value of the first tag with the given name.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "[White \"Somchai\"]\n\n1. e4 *".parse()?;
     /// assert_eq!(tree.tag("White"), Some("Somchai"));
     /// assert_eq!(tree.tag("Black"), None);
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn tag(&self, name: &str) -> Option<&str> {
         let mut tags = self.tags();
         tags.find_map(|(other, value)| (other == name).then_some(value))
     }
 
-    /// Sets a tag, replacing the value if there is one already. The tag `Result` does not affect
-    /// [`GameTree::result`]; [`GameTree::set_result`] sets both.
+    /// Sets a tag, replacing any existing value. The tag `Result` does not affect [`GameTree::result`];
+    /// [`GameTree::set_result`] sets both.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let mut tree = GameTree::default();
     /// tree.set_tag("White", "Somchai")?;
     /// assert_eq!(tree.tag("White"), Some("Somchai"));
-    /// # Ok::<(), makruk_notation::pgn::TagError>(())
+    /// # Ok::<(), makruk::pgn::TagError>(())
     /// ```
     ///
     /// # Errors
@@ -319,7 +302,7 @@ impl GameTree {
         }
     }
 
-    /// Returns why a tree cannot have a tag.
+    /// Checks that a tree can have a tag.
     pub(crate) fn check_tag(name: &str, value: &str) -> Result<(), TagError> {
         check_tag(name, value)?;
         let is_known = value.parse::<LetterSet>().is_ok();
@@ -331,21 +314,21 @@ impl GameTree {
         }
     }
 
-    /// Appends a tag, even if its name is present already.
+    /// Appends a tag, even if there is already one with its name.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let mut tree = GameTree::default();
     /// tree.add_tag("Annotator", "Somchai")?;
     /// tree.add_tag("Annotator", "Malee")?;
     /// assert_eq!(tree.tags().filter(|(name, _)| *name == "Annotator").count(), 2);
-    /// # Ok::<(), makruk_notation::pgn::TagError>(())
+    /// # Ok::<(), makruk::pgn::TagError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Those of [`GameTree::set_tag`], and a second `Event`, at which readers begin a new game.
+    /// Those of [`GameTree::set_tag`]; also for a second `Event`, at which readers begin a new game.
     pub fn add_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         Self::check_tag(name, value)?;
         if name == EVENT && self.tag(EVENT).is_some() {
@@ -355,10 +338,10 @@ impl GameTree {
         Ok(())
     }
 
-    /// Sets the result after the moves, and no tag.
+    /// Sets the result after the moves, but not the tag `Result`.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, pgn::GameResult};
+    /// use makruk::{GameTree, pgn::GameResult};
     ///
     /// let mut tree = GameTree::default();
     /// tree.set_result_without_tag(GameResult::Draw);
@@ -368,10 +351,10 @@ impl GameTree {
         self.result = result;
     }
 
-    /// Removes all tags of a name. Returns whether there was one.
+    /// Removes all tags with the given name. Returns whether there was one.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let mut tree = GameTree::default();
     /// assert!(tree.remove_tag("Event"));
@@ -383,10 +366,10 @@ impl GameTree {
         self.tags.len() < before
     }
 
-    /// Removes all tags. The result stays.
+    /// Removes all tags. The result is kept.
     ///
     /// ```
-    /// # use makruk_notation::GameTree;
+    /// # use makruk::GameTree;
     /// let mut tree = GameTree::default();
     /// tree.clear_tags();
     /// assert_eq!(tree.tags().count(), 0);
@@ -398,11 +381,11 @@ impl GameTree {
     /// Returns the root, which represents the first position.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 (1. d4) (1. c4) e5 *".parse()?;
     /// assert_eq!(tree.root().children().count(), 3);
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub const fn root(&self) -> Node<'_> {
         Node {
@@ -414,12 +397,12 @@ impl GameTree {
     /// Returns a node; `None` if it was removed.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 *".parse()?;
     /// let id = tree.main_line().last().unwrap().id();
     /// assert!(tree.node(id).is_some());
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn node(&self, id: NodeId) -> Option<Node<'_>> {
         let entry = self.entries.get(usize::try_from(id.index).ok()?)?;
@@ -429,13 +412,13 @@ impl GameTree {
     /// Iterates over the nodes of the main line, without the root.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 e5 (1... d5) 2. d4 *".parse()?;
     /// let moves: Vec<_> =
     ///     tree.main_line().filter_map(|node| Some(node.mv()?.to_string())).collect();
     /// assert_eq!(moves, ["e3e4", "e6e5", "d3d4"]);
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn main_line(&self) -> impl Iterator<Item = Node<'_>> + Clone {
         core::iter::successors(self.root().children().next(), |node| node.children().next())
@@ -444,7 +427,7 @@ impl GameTree {
     /// Counts the moves, including null moves and all variations.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let mut tree: GameTree = "1. e4 (1. d4 d5) 1... e5 *".parse()?;
     /// assert_eq!(tree.count_moves(), 4);
@@ -458,16 +441,16 @@ impl GameTree {
         self.entries.len() - 1 - self.vacant
     }
 
-    /// Returns the memory used by moves, annotations and tags, in bytes. The capacity of growing lists may
-    /// be up to twice as much.
+    /// Returns the memory used by moves, annotations and tags, in bytes. The allocated capacity may be up to twice as
+    /// large.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 e5 *".parse()?;
     /// let longer: GameTree = "1. e4 e5 2. d4 *".parse()?;
     /// assert_eq!(longer.bytes() - tree.bytes(), 20); // a move
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn bytes(&self) -> usize {
         let tags = self.tags.iter();
@@ -477,34 +460,32 @@ impl GameTree {
     }
 
     fn bytes_without_tags(&self) -> usize {
-        self.entries.len() * size_of::<Entry>() + self.notes.bytes()
+        self.entries.len() * size_of::<NodeData>() + self.notes.bytes()
     }
 
-    /// Returns a cursor at the root that reads the tree.
+    /// Returns a read-only cursor at the root.
     ///
     /// ```
-    /// use makruk_core::Color;
-    /// use makruk_notation::GameTree;
+    /// use makruk::{Color, GameTree};
     ///
     /// let tree: GameTree = "1. e4 e5 2. d4 *".parse()?;
     /// let mut cursor = tree.cursor();
     /// cursor.go_forward();
     /// assert_eq!((cursor.ply(), cursor.position().turn()), (1, Color::Black));
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn cursor(&self) -> Cursor<&Self> {
         Cursor::new(self)
     }
 
-    /// Returns a cursor at the root that changes the tree.
+    /// Returns an editing cursor at the root.
     ///
     /// ```
-    /// use makruk_core::{Move, Square};
-    /// use makruk_notation::GameTree;
+    /// use makruk::{GameTree, Move, Square};
     ///
     /// let mut tree = GameTree::default();
     /// let mut cursor = tree.cursor_mut();
-    /// cursor.add_move(Move::new(Square::E3, Square::E4).unwrap())?;
+    /// cursor.add_move(Move::new(Square::E3, Square::E4))?;
     /// cursor.add_comment("the middle")?;
     /// assert_eq!(tree.count_moves(), 1);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -513,17 +494,17 @@ impl GameTree {
         Cursor::new(self)
     }
 
-    /// The entry of a node that the tree has.
-    fn entry(&self, index: u32) -> &Entry {
+    /// Returns the entry of an existing node.
+    fn entry(&self, index: u32) -> &NodeData {
         let index = usize::try_from(index).unwrap_or(usize::MAX);
-        self.entries.get(index).unwrap_or(&Entry::ROOT)
+        self.entries.get(index).unwrap_or(&NodeData::ROOT)
     }
 
-    fn entry_mut(&mut self, index: u32) -> Option<&mut Entry> {
+    fn entry_mut(&mut self, index: u32) -> Option<&mut NodeData> {
         self.entries.get_mut(usize::try_from(index).ok()?)
     }
 
-    /// The id of the node that an entry has.
+    /// Returns the id of an entry's node.
     fn id(&self, index: u32) -> NodeId {
         NodeId {
             index,
@@ -531,12 +512,12 @@ impl GameTree {
         }
     }
 
-    /// Appends a child to a node. `None` if there is no room.
+    /// Appends a child to a node; `None` if there is no room.
     fn add_child(&mut self, parent: u32, mv: Option<Move>) -> Option<u32> {
-        let entry = Entry {
+        let entry = NodeData {
             mv,
             parent,
-            ..Entry::ROOT
+            ..NodeData::ROOT
         };
         let index = if self.free == 0 {
             let index = u32::try_from(self.entries.len()).ok()?;
@@ -546,7 +527,7 @@ impl GameTree {
             let (index, free) = (self.free, *self.entry(self.free));
             let generation = free.generation;
             (self.free, self.vacant) = (free.next_sibling, self.vacant - 1);
-            *self.entry_mut(index)? = Entry {
+            *self.entry_mut(index)? = NodeData {
                 generation,
                 ..entry
             };
@@ -595,14 +576,14 @@ impl GameTree {
             self.vacant += 1;
             let generation = entry.generation + 1;
             let free = self.free;
-            if generation < Entry::USED_UP {
+            if generation < NodeData::USED_UP {
                 self.free = index;
             }
             if let Some(place) = self.entry_mut(index) {
-                *place = Entry {
+                *place = NodeData {
                     generation,
                     next_sibling: free,
-                    ..Entry::ROOT
+                    ..NodeData::ROOT
                 };
             }
         }
@@ -641,15 +622,6 @@ pub struct Node<'a> {
 
 impl<'a> Node<'a> {
     /// Returns the id of the node.
-    ///
-    /// ```
-    /// use makruk_notation::{GameTree, tree::NodeId};
-    ///
-    /// let tree: GameTree = "1. e4 *".parse()?;
-    /// assert_eq!(tree.root().id(), NodeId::ROOT);
-    /// assert!(tree.main_line().all(|node| tree.node(node.id()) == Some(node)));
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
-    /// ```
     pub const fn id(self) -> NodeId {
         self.id
     }
@@ -657,11 +629,11 @@ impl<'a> Node<'a> {
     /// Returns the move; `None` for a null move, and for the root.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 -- *".parse()?;
     /// assert!(tree.main_line().map(|node| node.mv().is_some()).eq([true, false]));
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn mv(self) -> Option<Move> {
         self.entry().mv
@@ -670,12 +642,12 @@ impl<'a> Node<'a> {
     /// Returns whether this is the root.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 *".parse()?;
     /// assert!(tree.root().is_root());
     /// assert!(!tree.main_line().any(|node| node.is_root()));
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn is_root(self) -> bool {
         self.id == NodeId::ROOT
@@ -684,12 +656,12 @@ impl<'a> Node<'a> {
     /// Returns the move before this one; `None` for the root.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 e5 *".parse()?;
     /// let last = tree.main_line().last().unwrap();
     /// assert!(last.parent().unwrap().parent().unwrap().is_root());
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn parent(self) -> Option<Self> {
         (!self.is_root()).then(|| self.at(self.entry().parent))
@@ -698,12 +670,12 @@ impl<'a> Node<'a> {
     /// Iterates over the children: the first continues the line, the others are variations.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 e5 (1... d5) *".parse()?;
     /// let first = tree.root().children().next().unwrap();
     /// assert_eq!(first.children().count(), 2);
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn children(self) -> impl Iterator<Item = Self> + Clone + 'a {
         let last = self.entry().last_child;
@@ -716,11 +688,11 @@ impl<'a> Node<'a> {
     /// Returns whether a draw was offered with the move, by the suffix `=`.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4= e5 *".parse()?;
     /// assert!(tree.main_line().map(|node| node.offers_draw()).eq([true, false]));
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn offers_draw(self) -> bool {
         self.entry().draw_offer
@@ -729,11 +701,11 @@ impl<'a> Node<'a> {
     /// Iterates over the glyphs of the move.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, pgn::Nag};
+    /// use makruk::{GameTree, pgn::Nag};
     ///
     /// let tree: GameTree = "1. e4! *".parse()?;
     /// assert!(tree.main_line().flat_map(|node| node.nags()).eq([Nag::GOOD]));
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn nags(self) -> impl Iterator<Item = Nag> + Clone + 'a {
         self.notes().filter_map(|(kind, _)| match kind {
@@ -745,40 +717,42 @@ impl<'a> Node<'a> {
     /// Iterates over the comments after the move or, at the root, before the first move.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 {good} {and solid} *".parse()?;
     /// let node = tree.main_line().next().unwrap();
     /// assert!(node.comments().eq(["good", "and solid"]));
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn comments(self) -> impl Iterator<Item = &'a str> + Clone {
-        let comments = self.notes().filter(|&(kind, _)| kind == Kind::Comment);
-        comments.map(|(_, text)| text)
+        self.texts(Kind::Comment)
     }
 
     /// Iterates over the comments at the beginning of a variation, before its first move.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 ({or} 1. d4 {as good}) *".parse()?;
     /// let variation = tree.root().children().nth(1).unwrap();
     /// assert!(variation.comments_before().eq(["or"]));
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn comments_before(self) -> impl Iterator<Item = &'a str> + Clone {
-        let comments = self
-            .notes()
-            .filter(|&(kind, _)| kind == Kind::CommentBefore);
-        comments.map(|(_, text)| text)
+        self.texts(Kind::CommentBefore)
+    }
+
+    /// Iterates over the comments of one kind.
+    fn texts(self, kind: Kind) -> impl Iterator<Item = &'a str> + Clone {
+        self.notes()
+            .filter_map(move |(of, text)| (of == kind).then_some(text))
     }
 
     fn notes(self) -> impl Iterator<Item = (Kind, &'a str)> + Clone {
         self.tree.notes.iter(self.entry().last_note)
     }
 
-    fn entry(self) -> &'a Entry {
+    fn entry(self) -> &'a NodeData {
         self.tree.entry(self.id.index)
     }
 
@@ -791,7 +765,7 @@ impl<'a> Node<'a> {
 }
 
 impl PartialEq for Node<'_> {
-    /// Two nodes are equal if they are the same place in the same tree.
+    /// Two nodes are equal if they are the same node of the same tree.
     fn eq(&self, other: &Self) -> bool {
         core::ptr::eq(self.tree, other.tree) && self.id == other.id
     }

@@ -14,38 +14,37 @@ pub(super) enum Kind {
     CommentBefore,
 }
 
-/// The notes of a tree. Those of one node form a circular list in order, and the node links to the last.
+/// The notes of a tree. The notes of one node form a circular list in order, and the node links to the last one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notes {
     list: Vec<Note>,
     /// The first free note, in a list linked by `next`.
     free: Link,
     text: String,
-    /// Bytes of the text that no longer belong to a note.
+    /// The number of text bytes that no longer belong to a note.
     unused: usize,
 }
 
-/// The index of a note and one more; 0 if there is none.
+/// The index of a note plus one; 0 if there is none.
 pub(super) type Link = u32;
 
-/// 16 bytes.
+/// A glyph or a comment, 16 bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Note {
     kind: Kind,
     next: Link,
-    /// Where the comment begins in the text, and its bytes.
+    /// The offset of the comment in the text, and its length in bytes.
     start: u32,
     len: u32,
 }
 
 impl Notes {
-    /// Bytes that the notes take.
+    /// Returns the memory used by the notes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.list.len() * size_of::<Note>() + self.text.len()
     }
 
-    /// Appends a note to those of a node and returns the new last one; `None` if there is no
-    /// room for it.
+    /// Appends a note to the notes of a node, and returns the new last one; `None` if there is no room.
     pub(super) fn add(&mut self, last: Link, kind: Kind, comment: &str) -> Option<Link> {
         let start = u32::try_from(self.text.len()).ok()?;
         let len = u32::try_from(comment.len()).ok()?;
@@ -73,16 +72,13 @@ impl Notes {
         Some(link)
     }
 
-    /// Iterates over the notes of a node and the texts of those that are comments.
+    /// Iterates over the notes of a node, with the texts of those that are comments.
     pub(super) fn iter(&self, last: Link) -> impl Iterator<Item = (Kind, &str)> + Clone {
-        let first = self.get(last).map(|last| last.next);
-        let links = core::iter::successors(first, move |&link| {
-            (link != last).then_some(self.get(link)?.next)
+        let first = self.get(last).map_or(0, |last| last.next);
+        let notes = core::iter::successors(self.get(first), move |note| {
+            self.get(note.next).filter(|_| note.next != first)
         });
-        links.filter_map(|link| {
-            let note = self.get(link)?;
-            Some((note.kind, self.comment(note)?))
-        })
+        notes.filter_map(|note| Some((note.kind, self.comment(note)?)))
     }
 
     /// Removes the notes of a node. Their memory is reused.

@@ -9,7 +9,7 @@ use core::str::FromStr;
 
 use makruk_core::{CountField, Position, SetupProblems, Undo};
 
-use super::{AddError, Cursor, Entry, GameTree, LETTERS, NodeId, notes::Note, tag_bytes};
+use super::{AddError, Cursor, GameTree, LETTERS, NodeData, NodeId, notes::Note, tag_bytes};
 use crate::{
     ReadLimits,
     fen::{Fen, FenDialect},
@@ -21,18 +21,18 @@ use crate::{
     san::{self, DetectError, San},
 };
 
-/// The maximum number of errors kept per game. Ten megabytes of brackets would have as many errors.
+/// The maximum number of errors kept per game: ten megabytes of brackets would have ten million.
 const MAX_ERRORS: usize = 1000;
 
 /// The result of reading a game.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ReadGame {
-    /// The game, as far as it could be read.
+    /// The readable part of the game.
     pub tree: GameTree,
     /// The letters of its moves.
     pub letters: LetterSet,
-    /// The first thousand errors, in the order of the text.
+    /// The first thousand errors, in text order.
     pub errors: Vec<PgnError>,
     /// The number of further errors.
     pub more_errors: usize,
@@ -44,21 +44,21 @@ pub struct ReadGame {
 const WAITING_COMMENT: usize = size_of::<String>();
 
 impl GameTree {
-    /// Reads the next game within the limits of [`ReadLimits::TREE`]; `None` if there is none. If no
-    /// `letters` are given they are [detected](LetterSet::detect) from the whole game.
+    /// Reads the next game within the limits of [`ReadLimits::TREE`]; `None` if there is none. If `letters` is
+    /// `None`, they are [detected](LetterSet::detect) from the whole game.
     ///
-    /// Invalid parts are skipped as each [`PgnErrorKind`] describes and the rest of the game is kept, so
-    /// check the errors. The following game is not affected.
+    /// Invalid parts are skipped as each [`PgnErrorKind`] documents and the rest of the game is kept, so check the
+    /// errors. The following game is not affected.
     ///
-    /// - `Variant` must be Makruk or missing. If the moves are legal in two letter sets, a game with this
-    ///   tag has fairy letters.
+    /// - `Variant` must be Makruk or missing. If the moves are legal in two letter sets, fairy letters are assumed
+    ///   for a game with this tag.
     /// - `Letters` may name the [letter set](LetterSet::name), and is not kept.
     /// - `FEN` may be in any [dialect](FenDialect::detect) and in short forms. More than one met is
     ///   accepted, because some sites do not mark bia ngai.
     /// - On writing, glyphs come before comments, and comments after a variation join those before it.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, pgn::PgnReader};
+    /// use makruk::{GameTree, pgn::PgnReader};
     ///
     /// let mut reader = PgnReader::new(b"1. e4 *\n\n1. d4 d5 *\n");
     /// let mut moves = Vec::new();
@@ -71,13 +71,12 @@ impl GameTree {
         Self::read_within(reader, letters, ReadLimits::TREE)
     }
 
-    /// Reads the next game as [`GameTree::read`] does, within other limits. The limit in bytes is one of
-    /// memory: [the tree](Self::bytes) and 24 bytes per move of the line that is being read. The rest of a
-    /// game beyond a limit is skipped, with the error [`PgnErrorKind::TreeFull`] or
-    /// [`PgnErrorKind::TooManyMoves`].
+    /// Reads the next game as [`GameTree::read`] does, but within the given limits. The limit in bytes applies to
+    /// memory: that of [the tree](Self::bytes), plus 24 bytes per move of the current line. The rest of a game beyond
+    /// a limit is skipped, with the error [`PgnErrorKind::TreeFull`] or [`PgnErrorKind::TooManyMoves`].
     ///
     /// ```
-    /// use makruk_notation::{GameTree, ReadLimits, pgn::PgnReader};
+    /// use makruk::{GameTree, ReadLimits, pgn::PgnReader};
     ///
     /// let limits = ReadLimits::TREE.with_max_bytes(150);
     /// let mut reader = PgnReader::new(b"1. e4 e5 2. d4 d5 *");
@@ -96,7 +95,7 @@ impl GameTree {
         let max_bytes = usize::try_from(limits.max_bytes).unwrap_or(usize::MAX);
         let max_moves = usize::try_from(limits.max_moves).unwrap_or(usize::MAX);
         let mut scout = Scout {
-            max_moves: max_moves.min(max_bytes / size_of::<Entry>()),
+            max_moves: max_moves.min(max_bytes / size_of::<NodeData>()),
             ..Scout::default()
         };
         if letters.is_none() {
@@ -167,7 +166,7 @@ struct Scout<'a> {
     main_line: Vec<&'a [u8]>,
     /// The maximum number of moves in a tree.
     max_moves: usize,
-    /// Per letter set: whether it fails to read some move of a variation.
+    /// Whether each letter set fails to read some move of a variation.
     unfit: [bool; LetterSet::ALL.len()],
     depth: usize,
 }
@@ -203,21 +202,22 @@ impl<'a> Visitor<'a> for Scout<'a> {
 }
 
 impl Scout<'_> {
-    /// Detects the letters of the main line among those that can read the variations as well, or among all
-    /// if none can.
+    /// Detects the letters of the main line from among the sets that can also read the variations or, if there are
+    /// none, from among all sets.
     fn letters(&self, start: &Position) -> Result<LetterSet, DetectError> {
-        let fits = |index: usize| self.unfit.get(index) == Some(&false);
         let any = self.unfit.contains(&false);
-        let sets = LetterSet::ALL.into_iter().enumerate();
-        let sets = sets.filter(|&(index, _)| !any || fits(index));
-        let sets = sets.map(|(_, letters)| letters);
-        let detect = |plies| {
-            let moves = self.main_line.iter().copied().take(plies);
-            san::detect_among(sets.clone(), moves, start)
-        };
-        match detect(usize::MAX) {
-            // The move that no set can read is reported when it is read.
-            Err(DetectError::Mixed { ply }) => detect(ply.saturating_sub(1)),
+        let mut sets = Vec::new();
+        for (letters, &unfit) in LetterSet::ALL.iter().zip(&self.unfit) {
+            if !(any && unfit) {
+                sets.push(*letters);
+            }
+        }
+        let detect = |moves: &[&[u8]]| san::detect_among(&sets, moves.iter().copied(), start);
+        match detect(&self.main_line) {
+            // The move that no set can read is reported by the second pass.
+            Err(DetectError::Mixed { ply }) => {
+                detect(self.main_line.get(..ply - 1).unwrap_or_default())
+            }
             found => found,
         }
     }
@@ -226,7 +226,7 @@ impl Scout<'_> {
 /// The comments before the first move of a variation.
 #[derive(Default)]
 struct Pending {
-    /// Whether no move of the variation was read yet.
+    /// Whether no move of the variation has been read yet.
     begins: bool,
     comments: Vec<String>,
     nags: Vec<Nag>,
@@ -236,7 +236,7 @@ struct Pending {
 struct Builder<'a> {
     tags: Vec<(String, String)>,
     start: (Position, Option<CountField>),
-    /// `false` if a tag rules the game out, which has been reported.
+    /// `false` if a tag rules the game out; that error has already been reported.
     is_readable: bool,
     has_variant: bool,
     in_moves: bool,
@@ -247,11 +247,11 @@ struct Builder<'a> {
     pending: Pending,
     /// The moves that the open variations replace.
     replaced: Vec<NodeId>,
-    /// Those before the tags.
+    /// The comments before the tags.
     comments: Vec<String>,
     max_bytes: usize,
     max_moves: usize,
-    /// Bytes of tags, and of comments that are not in the tree yet.
+    /// Bytes of tags, and of comments that are not yet in the tree.
     waiting_bytes: usize,
     /// Whether an error has reported that the game exceeds a limit.
     is_full: bool,
@@ -261,7 +261,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// Returns whether there is no room for so many more bytes, which is reported the first time.
+    /// Returns whether `bytes` more bytes exceed the memory limit; the first time, that is an error.
     fn lacks_room(&mut self, bytes: usize) -> Result<bool, PgnErrorKind> {
         if self.is_full {
             return Ok(true);
@@ -292,7 +292,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Attaches the comments before a move, or of a variation without a move, to the current node.
+    /// Attaches the pending comments and glyphs to the current node: those before a move, or of a variation without a
+    /// move.
     fn settle(&mut self) {
         let Pending {
             begins,
@@ -304,7 +305,7 @@ impl Builder<'_> {
         }
         for comment in comments {
             self.waiting_bytes -= WAITING_COMMENT + comment.len();
-            // The text was made to fit.
+            // `comment` has normalised the text.
             let _ = if begins && !self.cursor.node().is_root() {
                 self.cursor.add_comment_before(&comment)
             } else {
@@ -359,12 +360,12 @@ impl<'a> Visitor<'a> for Builder<'a> {
         });
         self.in_moves = true;
         if !self.is_readable {
-            // Only the tags are kept: the comments before them go with those behind them.
+            // Only the tags are kept: the comments before them are dropped with the moves.
             return Ok(Flow::Skip);
         }
         for comment in core::mem::take(&mut self.comments) {
             self.waiting_bytes -= WAITING_COMMENT + comment.len();
-            // The text was made to fit.
+            // `comment` has normalised the text.
             let _ = self.cursor.add_comment(&comment);
         }
         self.letters = match self.chosen {
@@ -379,7 +380,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn san(&mut self, text: &'a [u8]) -> Result<Flow, PgnErrorKind> {
-        if self.lacks_room(size_of::<Entry>() + size_of::<Undo>())? {
+        if self.lacks_room(size_of::<NodeData>() + size_of::<Undo>())? {
             return Ok(Flow::Skip);
         }
         if self.cursor.tree().count_moves() >= self.max_moves {
@@ -394,7 +395,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
             let san = San::from_bytes(text, &self.letters).map_err(PgnErrorKind::San)?;
             let mv = san
                 .to_move(self.cursor.position())
-                .map_err(PgnErrorKind::Move)?;
+                .map_err(PgnErrorKind::San)?;
             (self.cursor.add(Some(mv)), san.offers_draw())
         };
         match added {
@@ -433,7 +434,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
             };
             waiting.push(comment.into_owned());
         } else {
-            // The text was made to fit.
+            // `comment` has normalised the text.
             let _ = self.cursor.add_comment(&comment);
         }
         core::str::from_utf8(text)

@@ -1,10 +1,6 @@
 //! Writing a tree as PGN.
 
-use alloc::{
-    borrow::ToOwned,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{borrow::ToOwned, string::String, vec::Vec};
 use core::fmt;
 
 use makruk_core::Position;
@@ -14,31 +10,26 @@ use crate::{
     fen::{Fen, FenDialect},
     letters::LetterSet,
     pgn::{PgnWriter, WriteError},
-    san::{San, SanStyle},
+    san::{self, San, SanStyle},
 };
 
 impl GameTree {
-    /// Iterates over the moves of the main line with their texts in a letter set, `--` for a null
-    /// move.
+    /// Iterates over the moves of the main line with their SAN in a letter set, `--` for a null move.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, letters::LetterSet};
+    /// use makruk::{GameTree, letters::LetterSet};
     ///
     /// let tree: GameTree = "1. Nd2 (1. e4) e5 *".parse()?;
     /// let texts = |letters| tree.san_moves(letters).map(|(_, san)| san).collect::<Vec<_>>();
     /// assert_eq!(texts(LetterSet::FAIRY), ["Nd2", "e5"]);
     /// assert_eq!(texts(LetterSet::THAI), ["ม-ง๒", "จ๕"]);
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub fn san_moves(&self, letters: LetterSet) -> impl Iterator<Item = (Node<'_>, String)> {
         let mut cursor = self.cursor();
         self.main_line().map(move |node| {
             let san = match node.mv() {
-                Some(mv) => {
-                    San::from_move_with(cursor.position(), mv, SanStyle::Unambiguous(&letters))
-                        .display(&letters)
-                        .to_string()
-                }
+                Some(mv) => san::readable(cursor.position(), mv, &letters),
                 None => "--".to_owned(),
             };
             cursor.go_forward();
@@ -49,11 +40,11 @@ impl GameTree {
     /// Returns a value that displays the tree as PGN, in fairy letters by default.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 e5 *".parse()?;
     /// assert!(tree.pgn().to_string().ends_with("\n1. e4 e5 *\n\n"));
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub const fn pgn(&self) -> DisplayPgn<'_> {
         DisplayPgn {
@@ -66,11 +57,10 @@ impl GameTree {
 
 /// A [`GameTree`] displayed as PGN, created by [`GameTree::pgn`].
 ///
-/// The tags keep their order. `Variant` is added if it is missing, `Letters` with its
-/// [name](LetterSet::name) for other letters than fairy, and `SetUp` and `FEN` if the game does not begin
-/// with the start position. The FEN is in the fairy dialect for all letters, so the first number of a
-/// makruk-js count is not written. A move whose short form is ambiguous, as may be in Thai letters, is
-/// written in the long form.
+/// The tags keep their order. `Variant` is added if it is missing, `Letters` with the letter set's
+/// [name](LetterSet::name) for letters other than fairy, and `SetUp` and `FEN` if the game does not begin with the
+/// start position. The FEN is in the fairy dialect for all letters, so the first number of a makruk-js count is not
+/// written. A move whose short form is ambiguous, as can happen in Thai letters, is written in the long form.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "the text is made when it is written"]
 pub struct DisplayPgn<'a> {
@@ -81,27 +71,18 @@ pub struct DisplayPgn<'a> {
 
 impl DisplayPgn<'_> {
     /// Chooses the letters of the moves.
-    ///
-    /// ```
-    /// use makruk_notation::{GameTree, letters::LetterSet};
-    ///
-    /// let tree: GameTree = "1. Nd2 *".parse()?;
-    /// let pgn = tree.pgn().letters(LetterSet::THAI).without_tags();
-    /// assert_eq!(pgn.to_string(), "1. ม-ง๒ *\n\n");
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
-    /// ```
     pub const fn letters(self, letters: LetterSet) -> Self {
         Self { letters, ..self }
     }
 
-    /// Omits all tags, including those of the first position.
+    /// Omits all tags, including those for the first position.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk::GameTree;
     ///
     /// let tree: GameTree = "1. e4 *".parse()?;
     /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 *\n\n");
-    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// # Ok::<(), makruk::pgn::PgnError>(())
     /// ```
     pub const fn without_tags(self) -> Self {
         Self {
@@ -144,7 +125,7 @@ impl DisplayPgn<'_> {
         Ok(())
     }
 
-    /// Writes all lines. Pending work is kept in a list, so that deep trees do not need a deep call stack.
+    /// Writes all lines. An explicit work list keeps deep trees from needing a deep call stack.
     fn write_moves<W: fmt::Write>(&self, out: &mut PgnWriter<W>) -> Result<(), WriteError> {
         enum Task {
             /// Continue after a node.
@@ -159,27 +140,27 @@ impl DisplayPgn<'_> {
             match task {
                 Task::After(id) => {
                     cursor.go_over_to(id);
-                    let children = self.tree.node(id).into_iter().flat_map(Node::children);
-                    let Some(first) = children.clone().next() else {
+                    let Some(node) = self.tree.node(id) else {
                         continue;
                     };
-                    self.write_move(out, &mut cursor, first.id())?;
-                    tasks.push(Task::After(first.id()));
+                    let mut children = node.children().map(Node::id);
+                    let Some(first) = children.next() else {
+                        continue;
+                    };
+                    self.write_move(out, &mut cursor, first)?;
+                    tasks.push(Task::After(first));
                     let variations = tasks.len();
-                    tasks.extend(children.skip(1).map(|node| Task::Variation(node.id())));
+                    tasks.extend(children.map(Task::Variation));
                     if let Some(variations) = tasks.get_mut(variations..) {
-                        variations.reverse(); // the last one is taken first
+                        variations.reverse(); // tasks are popped from the end
                     }
                 }
                 Task::Variation(id) => {
                     out.begin_variation();
-                    for comment in self
-                        .tree
-                        .node(id)
-                        .into_iter()
-                        .flat_map(Node::comments_before)
-                    {
-                        out.comment(comment)?;
+                    if let Some(node) = self.tree.node(id) {
+                        for comment in node.comments_before() {
+                            out.comment(comment)?;
+                        }
                     }
                     self.write_move(out, &mut cursor, id)?;
                     tasks.push(Task::EndVariation);

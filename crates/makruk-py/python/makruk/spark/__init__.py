@@ -23,9 +23,15 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import pyarrow as pa
+from .._extras import missing
+
+try:
+    import pyarrow as pa
+except ImportError as _error:
+    raise missing("makruk.spark", "pyarrow", "spark") from _error
 
 from .. import pgn
+from .._files import ending
 from .._makruk import Board, Rules
 from ..batches import ANALYSIS, JUDGEMENT, analyse_position, judge_error, judge_game, read_texts
 from ..columns import COLUMNS, read_games, schema
@@ -51,7 +57,7 @@ __all__ = [
 ]
 
 SUFFIXES: Final = (".pgn", ".jsonl", ".uci", ".mkg")
-"""The endings of the files that are read."""
+"""The endings of the files that are read, also before ``.gz`` and ``.zst``."""
 
 DATASET_COLUMNS: Final = ("game", "ply", "key", "move", "result", "occurrence")
 """The columns that a dataset needs."""
@@ -75,7 +81,7 @@ def find_files(spark: SparkSession, folder: str | Path) -> DataFrame:
     """
     if not Path(folder).is_dir():
         raise ArgumentError(f"{folder} is no folder", kind="no-folder")
-    files = [path.resolve() for path in Path(folder).rglob("*") if path.suffix.lower() in SUFFIXES and path.is_file()]
+    files = [path.resolve() for path in Path(folder).rglob("*") if ending(path) in SUFFIXES and path.is_file()]
     if not files:
         raise ArgumentError(f"{folder} has no file that ends in {', '.join(SUFFIXES)}", kind="no-games")
     # The large ones begin first.
@@ -222,7 +228,8 @@ def write_dataset(rows: DataFrame, path: str | Path, *, digits: int = 1) -> None
     """Writes rows of :func:`explode` as a new Parquet dataset.
 
     It is partitioned by the first hexadecimal digits of ``key``, the column ``prefix``, and each file is sorted by ``key``, so
-    a query for a position reads little. With a digit there are 16 partitions, with two 256.
+    a query for a position reads little. With a digit there are 16 partitions, with two 256. How many tasks write, and so how many files
+    a partition has, follows the size of the rows: a task writes about ``spark.sql.adaptive.advisoryPartitionSizeInBytes``.
     """
     from pyspark.sql import functions as f
 
@@ -231,7 +238,8 @@ def write_dataset(rows: DataFrame, path: str | Path, *, digits: int = 1) -> None
         raise ArgumentError(f"digits is {digits}: expected 1 to 4", kind="number")
     hexadecimal = f.lpad(f.lower(f.hex("key")), 16, "0")
     parts = rows.withColumn("prefix", f.concat(f.lit("0x"), f.substring(hexadecimal, 1, digits)))
-    parts = parts.repartition("prefix").sortWithinPartitions("prefix", "key")
+    # Adaptive execution divides what is large, such as the partition of the start position, and joins what is small.
+    parts = parts.hint("rebalance", "prefix").sortWithinPartitions("prefix", "key")
     parts.write.partitionBy("prefix").parquet(str(path))
 
 

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import argparse
 import os
+import queue
+import re
 import shutil
+import socket
 import sys
+import threading
+import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
+from .._extras import missing
 from .._makruk import Board
 from ..errors import ArgumentError, MakrukError
 from ..sample import write_sample
@@ -29,6 +37,7 @@ if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
 
 _PROGRAM = "python -m makruk.spark"
+_JAVA_CLASS = re.compile(r"^(?:[a-z]\w*\.)+[A-Z]\w*: ")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -36,9 +45,17 @@ def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=_PROGRAM,
         description="Counts over games with Apache Spark.",
-        epilog="The exit code is 0 on success, 1 if games have errors, which are printed, and 2 if nothing could be done.",
+        epilog="The exit code is 0 on success, 1 if games have errors, which are printed, and 2 if anything else fails: the arguments,"
+        " the master, a task.",
     )
     parser.add_argument("--master", default="local[*]", help="where it runs (default: %(default)s)")
+    parser.add_argument(
+        "--patience",
+        type=float,
+        default=10,
+        metavar="SECONDS",
+        help="how long a master that is an address may take to answer (default: %(default)s)",
+    )
     parser.add_argument(
         "--conf",
         action="append",
@@ -87,11 +104,65 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
+def addresses(master: str) -> list[tuple[str, int]]:
+    """Returns the hosts and ports that a master names: none of ``local[2]`` or ``yarn``, several of ``spark://a:7077,b:7077``.
+
+    >>> from makruk.spark.__main__ import addresses
+    >>> addresses("spark://a:7077,b:7077"), addresses("k8s://https://c"), addresses("local[2]")
+    ([('a', 7077), ('b', 7077)], [('c', 443)], [])
+    """
+    kind, separator, rest = master.partition("://")
+    if not separator:
+        return []
+    scheme, separator, hosts = rest.partition("://")
+    if not separator:
+        scheme, hosts = kind, rest
+    port = {"spark": 7077, "http": 80}.get(scheme, 443)
+    try:
+        parts = [urlsplit(f"//{host}") for host in hosts.split(",")]
+        return [(part.hostname or "", part.port or port) for part in parts]
+    except ValueError as error:
+        raise ArgumentError(f"--master {master}: {error}", kind="master") from None
+
+
+def check_master(master: str, patience: float) -> None:
+    """Refuses a master that no address answers for. Spark itself would try for minutes."""
+    known = ("local", "yarn", "spark://", "k8s://")
+    if not master.startswith(known):
+        raise ArgumentError(f"--master {master}: expected local[N], yarn, spark://HOST:PORT or k8s://…", kind="master")
+    failures: list[str] = []
+    asked = addresses(master)
+    answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+
+    def connect(host: str, port: int) -> None:
+        try:
+            with socket.create_connection((host, port), patience):
+                answers.put(None)
+        except OSError as error:
+            answers.put(f"{host}:{port}: {error}")
+
+    # The look-up of a name has no time limit of its own, so all addresses are tried at once, in threads that nobody waits for.
+    for address in asked:
+        threading.Thread(target=connect, args=address, daemon=True).start()
+    end = time.monotonic() + patience
+    for _ in asked:
+        try:
+            failure = answers.get(timeout=max(0.0, end - time.monotonic()))
+        except queue.Empty:
+            failures.append(f"no answer within {patience:g} s")
+            break
+        if failure is None:
+            return
+        failures.append(failure)
+    if failures:
+        raise ArgumentError(f"the master does not answer: {'; '.join(sorted(failures))}", kind="master")
+
+
 def _session(master: str, settings: Sequence[str]) -> SparkSession:
     try:
         from pyspark.sql import SparkSession
     except ImportError:
-        raise ArgumentError("pyspark is not installed: install makruk with its extra `spark`", kind="no-pyspark") from None
+        raise ArgumentError(str(missing(_PROGRAM, "pyspark", "spark")), kind="no-pyspark") from None
     if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
         raise ArgumentError("Spark needs Java 17 or later, and there is no java", kind="no-java")
     if master.startswith("local"):
@@ -125,7 +196,7 @@ def _count_rows(spark: SparkSession, dataset: str) -> int:
     from pyspark.errors import AnalysisException
 
     try:
-        return spark.read.parquet(dataset).count()
+        return int(spark.read.parquet(dataset).count())
     except AnalysisException as error:
         # Without a row there is no file.
         if error.getCondition() != "UNABLE_TO_INFER_SCHEMA":
@@ -213,14 +284,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
             write_sample(options.folder, options.games, seed=options.seed, files=options.files)
             return 0
         check(options)
+        check_master(options.master, options.patience)
         spark = _session(options.master, options.conf)
         try:
             return run(spark, options)
         finally:
-            spark.stop()
-    except (MakrukError, OSError) as error:
-        print(f"{_PROGRAM}: {error}", file=sys.stderr)
+            # Without Java there is nothing to stop, and the error is the one that comes here.
+            with suppress(Exception):
+                spark.stop()
+    except Exception as error:
+        print(f"{_PROGRAM}: {sentence(error)}", file=sys.stderr)
         return 2
+
+
+def sentence(error: Exception) -> str:
+    """Returns what an error says, without the places in Java and Scala that Spark adds.
+
+    >>> from makruk.spark.__main__ import sentence
+    >>> sentence(RuntimeError("An error occurred.\\n: org.apache.spark.SparkException: Job aborted.\\n\\tat java.base"))
+    'Job aborted.'
+    """
+    lines = [line.strip() for line in str(error).splitlines()]
+    lines = [line for line in lines if line and not line.startswith("at ")] or [type(error).__name__]
+    # Java's exception stands below what py4j says of the call.
+    told = next((line[2:] for line in lines if line.startswith(": ")), lines[0])
+    return _JAVA_CLASS.sub("", told)
 
 
 if __name__ == "__main__":

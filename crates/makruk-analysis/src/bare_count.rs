@@ -1,0 +1,36 @@
+//! Bare-khun counts with a given number of plies left.
+
+use makruk_core::{Color, CountField, Setup};
+use makruk_rules::{Game, Rules};
+
+/// Returns a game that starts from `setup` with a bare-khun count that has `left` plies left; `None` if no such count
+/// exists.
+pub(crate) fn with_time(setup: &Setup, left: u32, rules: Rules) -> Option<Game> {
+    let bare = Color::ALL
+        .into_iter()
+        .find(|&color| setup.board.is_bare(color))?;
+    let limit = rules.pieces.limits.limit(&setup.board, !bare)?;
+    // Tries both ways in which a count may end.
+    for elapsed in 0..=2 * u32::from(limit) {
+        let count = field(limit, elapsed.into());
+        let setup = Setup {
+            count,
+            ..setup.clone()
+        };
+        let game = Game::from_setup(&setup, rules).ok()?;
+        let is_begun = elapsed + 1 >= 2 * u32::try_from(setup.board.occupied().len()).ok()?;
+        if game.counting().plies_left(&rules) == Some(left) {
+            return is_begun.then_some(game);
+        }
+    }
+    None
+}
+
+/// Returns the counting fields for a limit in moves.
+pub(crate) fn field(limit: u16, elapsed_plies: u64) -> Option<CountField> {
+    Some(CountField {
+        limit_plies: limit.checked_mul(2)?,
+        elapsed_plies: u32::try_from(elapsed_plies).ok()?,
+        first_number: None,
+    })
+}

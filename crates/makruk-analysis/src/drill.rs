@@ -1,0 +1,255 @@
+//! Counting drills: questions about a bare khun's count, with answers from exact tables.
+
+use alloc::vec::Vec;
+use core::{fmt, str::FromStr};
+
+use makruk_bitboard::BitPosition;
+use makruk_codec::name::{self, ParseNameError};
+use makruk_core::{Color, Move, Piece, Position, Setup, Square, split_mix64::SplitMix64};
+use makruk_rules::{Game, Rules};
+use makruk_tables::{BareKhunTables, Material, PieceKind, Tablebase, Verdict};
+
+use crate::bare_count::{field, with_time};
+
+/// The question that a drill poses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DrillKind {
+    /// Which number does the bare khun say with its next move?
+    Number,
+    /// Is the game won before the count ends?
+    Won,
+    /// Which move is the only one that still wins before the count ends?
+    OnlyMove,
+}
+
+impl DrillKind {
+    /// All drill kinds.
+    pub const ALL: [Self; 3] = [Self::Number, Self::Won, Self::OnlyMove];
+
+    /// Returns the name: `number`, `won` or `only_move`.
+    ///
+    /// ```
+    /// use makruk::analysis::drill::DrillKind;
+    ///
+    /// assert_eq!(DrillKind::OnlyMove.name(), "only_move");
+    /// assert_eq!("only_move".parse(), Ok(DrillKind::OnlyMove));
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Number => "number",
+            Self::Won => "won",
+            Self::OnlyMove => "only_move",
+        }
+    }
+
+    /// Returns the question, in one line.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Number => "Which number does the bare khun say with its next move?",
+            Self::Won => "Is the game won before the count is over?",
+            Self::OnlyMove => "Which is the only move that still wins before the count is over?",
+        }
+    }
+}
+
+impl fmt::Display for DrillKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for DrillKind {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        name::parse(text, name::names!(DrillKind), &Self::ALL)
+    }
+}
+
+/// The right answer to a drill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DrillAnswer {
+    /// The number, and the count's limit.
+    Number {
+        /// The number.
+        number: u32,
+        /// The count's limit.
+        limit: u16,
+    },
+    /// Whether the game is won within the count, and the length of the mate without a count, if there is one.
+    Won {
+        /// Whether the mate comes in time.
+        in_time: bool,
+        /// Moves to mate.
+        moves: Option<u16>,
+    },
+    /// The move.
+    Move(Move),
+}
+
+/// A drill question.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Drill {
+    /// The kind of question.
+    pub kind: DrillKind,
+    /// The position with its count.
+    pub game: Game,
+    /// The right answer.
+    pub answer: DrillAnswer,
+}
+
+/// An endless series of drills, reproducible from its seed.
+///
+/// ```
+/// use makruk::{Rules, analysis::drill::{DrillAnswer, DrillKind, Drills}};
+///
+/// let drill = Drills::new(7, Rules::THAI).next(DrillKind::Number).unwrap();
+/// let count = drill.game.count().unwrap();
+/// let (number, limit) = (count.next(), count.limit);
+/// assert_eq!(drill.answer, DrillAnswer::Number { number, limit });
+/// ```
+#[derive(Clone, Debug)]
+pub struct Drills {
+    random: SplitMix64,
+    rules: Rules,
+    tables: BareKhunTables,
+}
+
+/// The chaser's pieces: those whose mates take long enough for a count to matter.
+const PIECES: [&[PieceKind]; 9] = [
+    &[PieceKind::Rua],
+    &[PieceKind::Khon, PieceKind::Met],
+    &[PieceKind::Ma, PieceKind::Met],
+    &[PieceKind::Khon, PieceKind::Khon],
+    &[PieceKind::Khon, PieceKind::Ma],
+    &[PieceKind::Rua, PieceKind::Rua],
+    &[PieceKind::Rua, PieceKind::Khon],
+    &[PieceKind::Rua, PieceKind::Ma],
+    &[PieceKind::Rua, PieceKind::Met],
+];
+
+/// Random positions tried per drill; one in a few dozen is suitable.
+const TRIES: u32 = 20_000;
+
+/// Maximum distance in plies between the end of the count and the mate.
+const MARGIN: u64 = 6;
+
+impl Drills {
+    /// Begins a series.
+    pub const fn new(seed: u64, rules: Rules) -> Self {
+        Self {
+            random: SplitMix64::new(seed),
+            rules,
+            tables: BareKhunTables::new(),
+        }
+    }
+
+    /// Returns the next drill of a kind; `None` under house rules that give a bare khun no count, or only counts that
+    /// are too short.
+    pub fn next(&mut self, kind: DrillKind) -> Option<Drill> {
+        for _ in 0..TRIES {
+            let drill = match kind {
+                DrillKind::Number => self.number(),
+                DrillKind::Won => self.won(),
+                DrillKind::OnlyMove => self.only_move(),
+            };
+            if let Some((game, answer)) = drill {
+                return Some(Drill { kind, game, answer });
+            }
+        }
+        None
+    }
+
+    fn below(&mut self, end: u64) -> u64 {
+        self.random.next_u64() % end
+    }
+
+    fn number(&mut self) -> Option<(Game, DrillAnswer)> {
+        let (mut setup, _) = self.setup(Color::Black)?;
+        let position = Position::from_setup(&setup).ok()?;
+        let limit = self
+            .rules
+            .pieces
+            .limits
+            .limit(position.board(), Color::White)?;
+        // Use a count that has just begun or one that is already running.
+        let pieces = position.board().occupied().len() as u64;
+        let more = self.below(2) * self.below(u64::from(limit));
+        setup.count = field(limit, 2 * (pieces + more));
+        let game = Game::from_setup(&setup, self.rules).ok()?;
+        let count = game.count().filter(|count| count.next() <= limit.into())?;
+        let (number, limit) = (count.next(), count.limit);
+        Some((game, DrillAnswer::Number { number, limit }))
+    }
+
+    fn won(&mut self) -> Option<(Game, DrillAnswer)> {
+        let (setup, verdict) = self.setup(Color::White)?;
+        let plies = match verdict {
+            Verdict::Win { plies } => Some(plies),
+            _ => None,
+        };
+        // White gets exactly half the plies, since Black says the last number.
+        let left = u64::from(plies.unwrap_or(21)) + self.below(2 * MARGIN + 1);
+        let left = u32::try_from(left.checked_sub(MARGIN)? & !1).ok()?;
+        let game = with_time(&setup, left, self.rules)?;
+        let moves = plies.map(|plies| plies.div_ceil(2));
+        let in_time = plies.is_some_and(|plies| u32::from(plies) <= left);
+        Some((game, DrillAnswer::Won { in_time, moves }))
+    }
+
+    fn only_move(&mut self) -> Option<(Game, DrillAnswer)> {
+        let (setup, verdict) = self.setup(Color::White)?;
+        let Verdict::Win { plies } = verdict else {
+            return None;
+        };
+        let position = BitPosition::from(&Position::from_setup(&setup).ok()?);
+        let mut slower = false;
+        let mut best = Vec::new();
+        for &mv in &position.legal_moves() {
+            match self.tables.probe(&position.after_unchecked(mv)) {
+                Some(after) if after.before() == verdict => best.push(mv),
+                Some(Verdict::Loss { .. }) => slower = true,
+                _ => {}
+            }
+        }
+        let ([best], true, true) = (&best[..], slower, plies > 3) else {
+            return None;
+        };
+        let game = with_time(&setup, u32::from(plies) + 1, self.rules)?;
+        Some((game, DrillAnswer::Move(*best)))
+    }
+
+    /// Returns random white pieces against Black's bare khun, with the tables' verdict.
+    fn setup(&mut self, turn: Color) -> Option<(Setup, Verdict)> {
+        let index = usize::try_from(self.below(PIECES.len() as u64)).ok()?;
+        let pieces = *PIECES.get(index)?;
+        self.tables.generate(Material::against_bare(pieces)?);
+        let mut setup = Setup {
+            turn,
+            ..Setup::default()
+        };
+        let white = pieces
+            .iter()
+            .map(|kind| Piece::new(Color::White, kind.role()));
+        for piece in [Piece::WhiteKhun, Piece::BlackKhun]
+            .into_iter()
+            .chain(white)
+        {
+            let square = Square::from_index(usize::try_from(self.below(64)).ok()?)?;
+            if setup.board.get(square).is_some() {
+                return None;
+            }
+            setup.board.put(square, piece);
+        }
+        let position = Position::from_setup(&setup).ok()?;
+        let bits = BitPosition::from(&position);
+        if !bits.has_legal_move() {
+            return None;
+        }
+        let verdict = self.tables.probe(&bits)?;
+        Some((setup, verdict))
+    }
+}

@@ -1,0 +1,297 @@
+//! A proof problem: goal, position, rules.
+
+use alloc::vec::Vec;
+
+use makruk_bitboard::BitPosition;
+use makruk_core::{Color, Move, Piece, PiecePlacement, Position};
+use makruk_rules::{
+    Action, CountKind, CountStart, CountedMove, Counting, FirstNumber, Game, MateByCountingSide,
+    Outcome, Rules, material_lead, storage::Storage, weaker_side,
+};
+
+/// The goal of the side to move, to be reached against any play.
+///
+/// The goal is reached *in n moves* if the side to move reaches it with its nth move at the latest, or, for a draw,
+/// with the reply to that move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Goal {
+    /// Checkmate that wins the game.
+    Mate,
+    /// The end of the game without a loss: by stalemate, by the count, by repetition, because neither side can win, or
+    /// by checkmate.
+    Draw,
+    /// A lead that has grown by this much after the reply to the last move, or checkmate. Values: rua 5, khon and ma 3,
+    /// met and bia ngai 2, bia 1, as for [`weaker_side`](makruk_rules::weaker_side).
+    Gain(u8),
+}
+
+impl Goal {
+    /// Returns the side that wants to win the game if `side` has this goal. Counts work against it: it stops its own
+    /// count, and calls one only to end the other side's; see [`apply_count_action`].
+    ///
+    /// ```
+    /// use makruk::{Color, analysis::proof::Goal};
+    ///
+    /// assert_eq!(Goal::Mate.chaser(Color::White), Color::White);
+    /// assert_eq!(Goal::Draw.chaser(Color::White), Color::Black);
+    /// ```
+    pub fn chaser(self, side: Color) -> Color {
+        match self {
+            Self::Mate | Self::Gain(_) => side,
+            Self::Draw => !side,
+        }
+    }
+
+    /// Returns whether the goal is monotonic in the number of moves: once reachable, it stays reachable with more
+    /// moves.
+    pub(super) const fn lasts(self) -> bool {
+        matches!(self, Self::Mate | Self::Draw)
+    }
+
+    /// Returns whether this result achieves the goal of `side`.
+    pub(super) fn is_reached_by(self, side: Color, winner: Option<Color>) -> bool {
+        match self {
+            Self::Mate | Self::Gain(_) => winner == Some(side),
+            Self::Draw => winner != Some(!side),
+        }
+    }
+}
+
+/// Calls or stops a count as the side to move does in a proof before its move. The `chaser` stops its own count; if the
+/// other side counts, it replaces that count by calling its own where the rules allow it, unless its move ends the
+/// game. The other side calls a count if none is running. Returns the action, which [`Game::undo`] undoes.
+///
+/// ```
+/// use makruk::{Action, Color, Fen, Rules, analysis::proof::apply_count_action};
+///
+/// let fen: Fen = "k7/7R/1K6/8/8/8/8/n7 w - 128 4 20".parse()?;
+/// let mut game = fen.to_game(Rules::THAI)?;
+/// // A mate by the side that counts would be a draw.
+/// let action = apply_count_action(&mut game, Color::White, "h7h8".parse()?);
+/// assert_eq!(action, Some(Action::StopCount));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub fn apply_count_action(game: &mut Game, chaser: Color, mv: Move) -> Option<Action> {
+    let (turn, count) = (game.position().turn(), game.count());
+    let action = match count {
+        Some(count) if count.by == turn && turn == chaser => Action::StopCount,
+        Some(count) if count.by != turn && turn == chaser => {
+            let after = BitPosition::from(game.position()).after_unchecked(mv);
+            if !game.position().is_legal(mv) || !after.has_legal_move() {
+                return None;
+            }
+            Action::StartCount
+        }
+        None if turn != chaser => Action::StartCount,
+        _ => return None,
+    };
+    game.act(action).is_ok().then_some(action)
+}
+
+/// Returns whether `side` reached its goal in a game that is over or in which a draw may be claimed; `None` if the game
+/// continues.
+pub(crate) fn reached(game: &Game, goal: Goal, side: Color) -> Option<bool> {
+    match game.outcome() {
+        Some(outcome) => Some(goal.is_reached_by(side, Outcome::winner(outcome))),
+        None => game
+            .claims()
+            .repetition
+            .then(|| goal.is_reached_by(side, None)),
+    }
+}
+
+/// A position and its count, which together determine the reachable goals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct CountedPosition {
+    pub(super) position: BitPosition,
+    pub(super) counting: Counting,
+}
+
+/// The outcome of a move.
+pub(super) enum Next {
+    /// The game is over; `true` if the goal was reached.
+    End(bool),
+    On(CountedPosition),
+}
+
+/// The constants of a proof.
+#[derive(Clone, Debug)]
+pub(super) struct Problem {
+    pub(super) goal: Goal,
+    /// The side with the goal.
+    pub(super) side: Color,
+    pub(super) rules: Rules,
+    /// The side's lead when the proof begins.
+    lead: i32,
+    /// Positions of the game whose next occurrence is a repetition.
+    repeated: Vec<BitPosition>,
+    /// Whether the chaser is counting when the proof begins, and has to stop its count.
+    stops: bool,
+}
+
+impl Problem {
+    /// Creates the problem of whether the side to move reaches a goal, and the game's state; `None` if the game is
+    /// over.
+    pub(super) fn new<S: Storage>(game: &Game<S>, goal: Goal) -> Option<(Self, CountedPosition)> {
+        let (side, rules) = (game.position().turn(), *game.rules());
+        if game.outcome().is_some() || game.claims().repetition {
+            return None;
+        }
+        let chaser = goal.chaser(side);
+        let mut problem = Self {
+            goal,
+            side,
+            rules,
+            lead: material_lead(game.position().board(), side),
+            repeated: repeated(game),
+            stops: game.count().is_some_and(|count| count.by == chaser),
+        };
+        let mut state = CountedPosition {
+            position: BitPosition::from(game.position()),
+            counting: *game.counting(),
+        };
+        problem.call(&mut state);
+        // The chaser has no count after its first turn.
+        problem.stops &= side != chaser;
+        Some((problem, state))
+    }
+
+    /// Calls or stops a count for the side to move as [`apply_count_action`] does, with two simplifications that cannot
+    /// change a result. The chaser stops the count that it calls immediately, not with its next move, so that any of
+    /// its moves may mate. The other side never calls a board's honour count: that count cannot end within the [maximum
+    /// number of moves](most_moves).
+    fn call(&self, state: &mut CountedPosition) {
+        let turn = state.position.turn();
+        let count = state.counting.count(&self.rules);
+        // Counts that the rules do not allow it to call or stop keep running.
+        if turn == self.goal.chaser(self.side) {
+            match count {
+                Some(count) if count.by == turn && self.stops => {
+                    let _ = state.counting.stop(&self.rules);
+                }
+                Some(count)
+                    if count.by != turn
+                        && count.kind == CountKind::Board
+                        && weaker_side(&state.position) == Some(turn) =>
+                {
+                    if let Ok(position) = Position::try_from(&state.position) {
+                        if state.counting.start(&position, &self.rules).is_ok() {
+                            let _ = state.counting.stop(&self.rules);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        } else if count.is_none()
+            && self.rules.pieces.start == CountStart::OnCall
+            && state.position.is_bare(turn)
+        {
+            if let Ok(position) = Position::try_from(&state.position) {
+                let _ = state.counting.start(&position, &self.rules);
+            }
+        }
+    }
+
+    /// Plays a legal move.
+    pub(super) fn play(&self, state: &CountedPosition, mv: Move) -> Next {
+        self.arrive(state, mv, state.position.after_unchecked(mv))
+    }
+
+    /// Plays a legal move that leads to a known `position`.
+    fn arrive(&self, state: &CountedPosition, mv: Move, position: BitPosition) -> Next {
+        let mover = state.position.turn();
+        let end = |winner| Next::End(self.goal.is_reached_by(self.side, winner));
+        if !position.has_legal_move() {
+            let wins = position.is_check() && !self.mate_is_a_draw(state, mover);
+            return end(wins.then_some(mover));
+        }
+        let mut counting = state.counting;
+        let captured = state.position.get(mv.to()).map(Piece::role);
+        let promotes = mv.is_promotion();
+        let played = CountedMove {
+            mover,
+            captured,
+            promotes,
+        };
+        counting.advance_on(&position, played, &self.rules);
+        let is_drawn = counting.is_expired(&self.rules)
+            || self.is_repetition(&position)
+            || self.rules.dead_position_draws && self.rules.is_dead(&position);
+        if is_drawn {
+            return end(None);
+        }
+        let mut next = CountedPosition { position, counting };
+        self.call(&mut next);
+        Next::On(next)
+    }
+
+    /// Returns whether a checkmate by `mover` would be a draw, because its side is counting.
+    fn mate_is_a_draw(&self, state: &CountedPosition, mover: Color) -> bool {
+        self.rules.mate_by_counting_side == MateByCountingSide::Draws
+            && (state.counting.count(&self.rules)).is_some_and(|count| count.by == mover)
+    }
+
+    fn is_repetition(&self, position: &BitPosition) -> bool {
+        self.rules.is_repeated(1) || self.repeated.contains(position)
+    }
+
+    /// Returns whether the goal is reached with no moves left, with the side to move.
+    pub(super) fn is_gained(&self, state: &CountedPosition) -> bool {
+        match self.goal {
+            Goal::Gain(gain) => {
+                material_lead(&state.position, self.side) >= self.lead.saturating_add(gain.into())
+            }
+            Goal::Mate | Goal::Draw => false,
+        }
+    }
+
+    /// Finds a move that wins immediately by checkmate.
+    pub(super) fn mating_move(&self, state: &CountedPosition) -> Option<Move> {
+        let moves = state.position.legal_moves();
+        moves.iter().copied().find(|&mv| {
+            state.position.gives_check(mv)
+                && !state.position.after_unchecked(mv).has_legal_move()
+                && !self.mate_is_a_draw(state, state.position.turn())
+        })
+    }
+}
+
+/// Returns the maximum number of moves within which no board's honour count called in a proof can end, whichever side
+/// calls it. Up to this number the fixed rule for calls is optimal.
+pub(super) fn most_moves(rules: &Rules) -> u16 {
+    match rules.board {
+        Some(board) if board.start == CountStart::OnCall => {
+            let largest = match board.first {
+                FirstNumber::One => 1,
+                // Counts with all the pieces of a game.
+                _ => 33,
+            };
+            board.limit.saturating_sub(largest)
+        }
+        _ => u16::MAX,
+    }
+}
+
+/// Returns the positions since the last capture or bia move whose next occurrence is a repetition.
+fn repeated<S: Storage>(game: &Game<S>) -> Vec<BitPosition> {
+    let mut position = game.start_position();
+    let mut stretch = Vec::from([BitPosition::from(&position)]);
+    for action in game.actions() {
+        if let Action::Move(mv) = action {
+            position.play_unchecked(mv);
+            if position.halfmoves() == 0 {
+                stretch.clear();
+            }
+            stretch.push(BitPosition::from(&position));
+        }
+    }
+    let times = |position: &BitPosition| stretch.iter().filter(|&other| other == position).count();
+    let mut found = Vec::new();
+    for position in &stretch {
+        if game.rules().is_repeated(times(position) + 1) && !found.contains(position) {
+            found.push(*position);
+        }
+    }
+    found
+}

@@ -1,0 +1,323 @@
+//! The miner: finds puzzle candidates in games and keeps those that it can prove.
+
+mod ending;
+mod proving;
+
+use alloc::vec::Vec;
+use core::{error::Error, fmt};
+
+use makruk_core::{Move, Setup};
+use makruk_rules::{Game, Rules, material_lead};
+use makruk_search::{AllocationError, Engine, Limits, Options, Score};
+use makruk_tables::{BareKhunTables, Material};
+
+use self::ending::FoundEndings;
+use super::Puzzle;
+use crate::proof::{ProofError, Prover};
+
+/// The puzzles that a [`Miner`] looks for, and the work limit per candidate.
+///
+/// ```
+/// use makruk::analysis::puzzle::MinerOptions;
+///
+/// let options = MinerOptions::default().with_max_moves(4).with_nodes(1_000);
+/// assert_eq!((options.min_moves, options.max_moves), (2, 4));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MinerOptions {
+    /// Engine nodes per position of a game.
+    pub nodes: u64,
+    /// Minimum number of moves of a mate.
+    pub min_moves: u16,
+    /// Maximum number of moves of a mate or a draw.
+    pub max_moves: u16,
+    /// Maximum number of nodes of a proof.
+    pub proof_nodes: u64,
+    /// Maximum number of moves in a proof tree.
+    pub max_proof_size: usize,
+    /// Maximum number of moves in a solution tree, which people may want to read in full.
+    pub max_solution_size: usize,
+    /// Engine nodes for checking that it prefers the move that wins material.
+    pub gain_nodes: u64,
+}
+
+impl Default for MinerOptions {
+    fn default() -> Self {
+        Self {
+            nodes: 500,
+            min_moves: 2,
+            max_moves: 6,
+            proof_nodes: 1_500_000,
+            max_proof_size: 300_000,
+            max_solution_size: 2_000,
+            gain_nodes: 50_000,
+        }
+    }
+}
+
+impl MinerOptions {
+    /// Sets [`MinerOptions::nodes`].
+    #[must_use]
+    pub const fn with_nodes(mut self, nodes: u64) -> Self {
+        self.nodes = nodes;
+        self
+    }
+
+    /// Sets [`MinerOptions::min_moves`].
+    #[must_use]
+    pub const fn with_min_moves(mut self, min_moves: u16) -> Self {
+        self.min_moves = min_moves;
+        self
+    }
+
+    /// Sets [`MinerOptions::max_moves`].
+    #[must_use]
+    pub const fn with_max_moves(mut self, max_moves: u16) -> Self {
+        self.max_moves = max_moves;
+        self
+    }
+
+    /// Sets [`MinerOptions::proof_nodes`].
+    #[must_use]
+    pub const fn with_proof_nodes(mut self, proof_nodes: u64) -> Self {
+        self.proof_nodes = proof_nodes;
+        self
+    }
+
+    /// Sets [`MinerOptions::max_proof_size`].
+    #[must_use]
+    pub const fn with_max_proof_size(mut self, max_proof_size: usize) -> Self {
+        self.max_proof_size = max_proof_size;
+        self
+    }
+
+    /// Sets [`MinerOptions::max_solution_size`].
+    #[must_use]
+    pub const fn with_max_solution_size(mut self, max_solution_size: usize) -> Self {
+        self.max_solution_size = max_solution_size;
+        self
+    }
+
+    /// Sets [`MinerOptions::gain_nodes`].
+    #[must_use]
+    pub const fn with_gain_nodes(mut self, gain_nodes: u64) -> Self {
+        self.gain_nodes = gain_nodes;
+        self
+    }
+}
+
+/// The reason why a puzzle candidate was dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum PuzzleError {
+    /// The goal is not reached within the maximum number of moves, or the mate is too short.
+    Refuted,
+    /// Another move also reaches the goal, at first or later in the line.
+    NotOnly,
+    /// The move wins material, but the engine does not prefer it clearly.
+    NotBest,
+    /// Another move is not proved to lose to a mate within the maximum number of moves plus two.
+    NotLost,
+    /// The proof exceeded its node limit.
+    Nodes,
+    /// The solution, or the proof that it is the only one, exceeded its move limit.
+    Size,
+    /// The move wins material without a fork or a pin, or the game ends in a way that no theme covers.
+    NoTheme,
+    /// The line contains an illegal move, or does not end with the goal.
+    Line,
+}
+
+impl PuzzleError {
+    /// All reasons.
+    pub const ALL: [Self; 8] = [
+        Self::Refuted,
+        Self::NotOnly,
+        Self::NotBest,
+        Self::NotLost,
+        Self::Nodes,
+        Self::Size,
+        Self::NoTheme,
+        Self::Line,
+    ];
+}
+
+impl fmt::Display for PuzzleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Refuted => "refuted",
+            Self::NotOnly => "more than one solution",
+            Self::NotBest => "not clearly the best move",
+            Self::NotLost => "another move not proved to lose",
+            Self::Nodes => "not proved within the nodes",
+            Self::Size => "too many variations",
+            Self::NoTheme => "without a theme",
+            Self::Line => "the line does not reach the goal",
+        })
+    }
+}
+
+impl Error for PuzzleError {}
+
+impl From<ProofError> for PuzzleError {
+    fn from(unknown: ProofError) -> Self {
+        match unknown {
+            ProofError::Size => Self::Size,
+            ProofError::Nodes | ProofError::Moves | ProofError::Stopped => Self::Nodes,
+        }
+    }
+}
+
+/// Mining result for one position of a game.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// The ply of the position in its game, from 0.
+    pub ply: usize,
+    /// The puzzle, or the reason why there is none.
+    pub puzzle: Result<Puzzle, PuzzleError>,
+}
+
+/// An engine, a prover and tables that look for puzzles in one game after another.
+///
+/// The results for a game depend only on the game, the rules and the options.
+#[derive(Debug)]
+pub struct Miner {
+    options: MinerOptions,
+    engine: Engine,
+    prover: Prover,
+    tables: BareKhunTables,
+}
+
+/// Bytes of the engine's table: enough for the few nodes per position.
+const ENGINE_BYTES: usize = 1 << 20;
+
+/// Bytes of the prover's table.
+const PROVER_BYTES: usize = 32 << 20;
+
+/// Maximum number of legal moves of a side that stalemate may save.
+const CRAMPED: usize = 6;
+
+/// Rise of the score, in hundredths of a bia, at which a gain of material is possible.
+const SWING: i32 = 150;
+
+impl Miner {
+    /// Creates a miner; it takes about 40 MB, and 80 MB with all tables.
+    ///
+    /// # Errors
+    ///
+    /// If the memory is not available.
+    pub fn new(options: MinerOptions) -> Result<Self, AllocationError> {
+        let engine = Options::default()
+            .with_hash_bytes(ENGINE_BYTES)
+            .with_tablebase_bytes(0);
+        Ok(Self {
+            options,
+            engine: Engine::new(engine)?,
+            prover: Prover::new(PROVER_BYTES)?,
+            tables: BareKhunTables::new(),
+        })
+    }
+
+    /// Looks for puzzles in the positions of a game, in order, each with its count. After a puzzle, the positions of
+    /// its line are skipped.
+    ///
+    /// In an ending decided by the [tables](BareKhunTables), it looks for a position where one move wins sooner, or
+    /// holds out for longer, than all others, and sets the count so that this difference decides the game. A game
+    /// yields at most one puzzle of each of the two kinds.
+    ///
+    /// Mining a game takes about as long as its proofs may ([`MinerOptions::proof_nodes`]), so a program can report
+    /// progress, and stop, between games.
+    pub fn mine(&mut self, positions: &[Setup], rules: Rules) -> Vec<Candidate> {
+        self.engine.clear();
+        let mut candidates = Vec::new();
+        // The score of the previous position, from the point of view of the side now to move.
+        let mut before = None;
+        let mut next = 0;
+        let mut endings = FoundEndings::default();
+        for (ply, setup) in positions.iter().enumerate() {
+            let last = before.take();
+            let Ok(game) = Game::from_setup(setup, rules) else {
+                continue;
+            };
+            if ply < next || game.outcome().is_some() || game.position().legal_moves().len() < 2 {
+                continue;
+            }
+            let puzzles = if self.decides(&game) {
+                Vec::from_iter(self.ending(setup, rules, &mut endings))
+            } else {
+                let limits = Limits::nodes(self.options.nodes);
+                let result = self.engine.search(&game, &limits, &mut ());
+                let score = result.score();
+                let cp = match score {
+                    Some(Score::Cp(cp)) => Some(cp),
+                    _ => None,
+                };
+                let swings = matches!((cp, last), (Some(cp), Some(last)) if cp - last >= SWING);
+                let gained = match result.lines.first() {
+                    Some(line) if swings => gain_of(&game, &line.moves),
+                    _ => None,
+                };
+                before = cp.map(|cp| -cp);
+                self.look_at(&game, score, gained)
+            };
+            for puzzle in puzzles {
+                let is_puzzle = puzzle.is_ok();
+                if let Ok(puzzle) = &puzzle {
+                    next = ply + puzzle.line.len();
+                }
+                candidates.push(Candidate { ply, puzzle });
+                if is_puzzle {
+                    break;
+                }
+            }
+        }
+        candidates
+    }
+
+    /// Returns whether the tables decide a bare-khun position.
+    fn decides(&mut self, game: &Game) -> bool {
+        let ending = Material::of(game.position().board());
+        ending.is_some_and(|(material, _)| self.tables.generate(material))
+    }
+
+    /// Looks for a puzzle in a position with its score and possible gain.
+    fn look_at(
+        &mut self,
+        game: &Game,
+        score: Option<Score>,
+        gained: Option<u8>,
+    ) -> Vec<Result<Puzzle, PuzzleError>> {
+        let (position, side) = (game.position(), game.position().turn());
+        let lead = material_lead(position.board(), side);
+        let mut found = Vec::new();
+        match (score, gained) {
+            (Some(Score::MateIn(moves)), _) if moves >= self.options.min_moves => {
+                found.push(self.mate(game));
+            }
+            (Some(Score::Cp(_)), Some(gain)) => found.push(self.gain(game, gain)),
+            _ => {}
+        }
+        // A side that is counting, or has little material, may be saved by one move.
+        let counts = game.count().is_some_and(|count| count.by == side);
+        let left = game.counting().plies_left(game.rules());
+        let is_last = left.is_some_and(|left| left / 2 < u32::from(self.options.max_moves));
+        let is_cramped = lead <= -3 && position.legal_moves().len() <= CRAMPED;
+        if counts && is_last || is_cramped {
+            found.extend(self.try_to_save(game).transpose());
+        }
+        found
+    }
+}
+
+/// Returns the gain of the engine's line in two moves, rounded to the steps used by puzzles.
+fn gain_of(game: &Game, line: &[Move]) -> Option<u8> {
+    let side = game.position().turn();
+    let mut played = game.clone();
+    for &mv in line.get(..4)? {
+        played.play(mv).ok()?;
+    }
+    let gain = material_lead(played.position().board(), side)
+        - material_lead(game.position().board(), side);
+    [5_u8, 3, 2].into_iter().find(|&step| gain >= step.into())
+}

@@ -1,0 +1,106 @@
+//! Themes that can be read off a line: forks, pins, sacrifices, promotions, quiet moves.
+
+use alloc::vec::Vec;
+
+use makruk_bitboard::BitPosition;
+use makruk_core::{Move, Role, SquareSet};
+use makruk_rules::{Game, Outcome, Termination, piece_value};
+
+use super::Theme;
+use crate::proof::{Goal, apply_count_action};
+
+/// Returns the themes that can be read off a puzzle's line.
+pub(super) fn motifs(game: &Game, goal: Goal, line: &[Move]) -> Vec<Theme> {
+    let mut found = Vec::new();
+    let mut positions = Vec::from([BitPosition::from(game.position())]);
+    let mut played = game.clone();
+    for &mv in line {
+        apply_count_action(&mut played, goal.chaser(game.position().turn()), mv);
+        if played.play(mv).is_err() {
+            return found;
+        }
+        positions.push(BitPosition::from(played.position()));
+    }
+    if let (Some(&first), Some(after)) = (line.first(), positions.get(1)) {
+        let next = line.get(2).filter(|next| next.from() == first.to());
+        if next.is_some_and(|next| forked(after, first).contains(next.to())) {
+            found.push(Theme::Fork);
+        }
+    }
+    let takes_pinned = (line.iter().enumerate().step_by(2)).any(|(ply, mv)| {
+        // The piece was pinned when its side was to move.
+        let before = ply.checked_sub(1).and_then(|ply| positions.get(ply));
+        before.is_some_and(|before| before.pinned().contains(mv.to()))
+            && line
+                .get(ply - 1)
+                .is_some_and(|reply| reply.from() != mv.to() && reply.to() != mv.to())
+    });
+    let is_mate = played.outcome().map(Outcome::by) == Some(Termination::Checkmate);
+    let helpless = positions.last().filter(|_| is_mate);
+    if takes_pinned || helpless.is_some_and(is_held_by_pin) {
+        found.push(Theme::Pin);
+    }
+    let own = || line.iter().zip(&positions).enumerate().step_by(2);
+    if own().any(|(ply, (&mv, before))| is_given(before, mv, line.get(ply + 1))) {
+        found.push(Theme::Sacrifice);
+    }
+    if line.iter().step_by(2).any(|mv| mv.is_promotion()) {
+        found.push(Theme::Promotion);
+    }
+    if let (Some(&first), Some(before)) = (line.first(), positions.first()) {
+        if before.get(first.to()).is_none() && !before.gives_check(first) {
+            found.push(Theme::Quiet);
+        }
+    }
+    found
+}
+
+/// Returns a piece's value as a target of attack.
+const fn worth(role: Role) -> u8 {
+    match role {
+        Role::Khun => 9,
+        role => piece_value(role),
+    }
+}
+
+/// Returns whether a move gives up a piece that the reply captures.
+fn is_given(before: &BitPosition, mv: Move, reply: Option<&Move>) -> bool {
+    let after = before.after_unchecked(mv);
+    let worth_at = |position: &BitPosition, square| {
+        (position.get(square)).map_or(0, |piece| worth(piece.role()))
+    };
+    let given = worth_at(&after, mv.to()).saturating_sub(worth_at(before, mv.to()));
+    let taker = reply.map_or(0, |reply| worth_at(&after, reply.from()));
+    let is_free = after.attackers_to(mv.to(), before.turn()).is_empty();
+    reply.is_some_and(|reply| reply.to() == mv.to()) && given > 1 && (is_free || taker < given)
+}
+
+/// Returns the targets of a fork, if a move attacks at least two: the khun, pieces worth more than the attacker, and
+/// unprotected pieces.
+fn forked(after: &BitPosition, mv: Move) -> SquareSet {
+    let them = after.turn();
+    let worth_at = |square| after.get(square).map_or(0, |piece| worth(piece.role()));
+    let own = worth_at(mv.to());
+    let attacked = after.attacks_from(mv.to()) & after.by_color(them);
+    let mut forked = SquareSet::EMPTY;
+    for square in attacked {
+        let is_free = after.attackers_to(square, them).is_empty();
+        if worth_at(square) > own || is_free && worth_at(square) > 1 {
+            forked |= square.to_set();
+        }
+    }
+    if forked.more_than_one() {
+        forked
+    } else {
+        SquareSet::EMPTY
+    }
+}
+
+/// Returns whether a pinned piece could capture the mating piece if it were not pinned.
+fn is_held_by_pin(mated: &BitPosition) -> bool {
+    let checkers = mated.checkers();
+    mated
+        .pinned()
+        .iter()
+        .any(|square| !(mated.attacks_from(square) & checkers).is_empty())
+}

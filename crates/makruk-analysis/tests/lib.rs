@@ -1,0 +1,10 @@
+//! The crate's tests, one module per file: a single program links faster than many.
+
+mod common;
+
+mod brute_force;
+mod calls;
+mod drills;
+mod mates;
+mod published_puzzles;
+mod tables;

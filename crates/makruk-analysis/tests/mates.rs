@@ -1,0 +1,45 @@
+//! The prover finds the recorded lengths of the recorded mates, and its proofs hold.
+
+use std::ops::RangeInclusive;
+
+use crate::common::game;
+use makruk_analysis::proof::{Goal, ProofLimits, Prover};
+use makruk_rules::Rules;
+
+/// Proves the recorded mates of the given lengths; returns their number.
+fn prove_all(lengths: RangeInclusive<u16>) -> usize {
+    let mut prover = Prover::new(64 << 20).unwrap();
+    let mates = makruk_testdata::mates();
+    let mates = mates.iter().filter(|row| lengths.contains(&row.mate));
+    mates
+        .map(|row| {
+            let game = game(&row.fen, Rules::THAI);
+            let mut proof = prover.ask(&game, Goal::Mate, row.mate, ProofLimits::NONE);
+            assert_eq!(proof.shortest(), Ok(Some(row.mate)), "{}", row.fen);
+            let line = proof.line().unwrap();
+            assert_eq!(line.len(), usize::from(2 * row.mate - 1), "{}", row.fen);
+            let solution = proof.solution().unwrap().unwrap();
+            let checked = solution.check(&game, Goal::Mate, row.mate);
+            assert_eq!(checked, Ok(()), "{}", row.fen);
+            if row.complete {
+                let mut best = row.best.clone();
+                best.sort();
+                let found = proof.winning_moves(row.mate).unwrap();
+                let mut found: Vec<_> = found.iter().map(ToString::to_string).collect();
+                found.sort();
+                assert_eq!(found, best, "{}", row.fen);
+            }
+        })
+        .count()
+}
+
+#[test]
+fn mates_in_up_to_five_moves_have_their_exact_length_and_all_their_first_moves() {
+    assert_eq!(prove_all(1..=5), 110);
+}
+
+#[test]
+#[ignore = "takes some seconds: cargo test -p makruk-analysis --release mates:: -- --ignored"]
+fn mates_in_six_moves_have_their_exact_length_and_all_their_first_moves() {
+    assert_eq!(prove_all(6..=6), 6);
+}

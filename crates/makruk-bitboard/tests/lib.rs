@@ -1,0 +1,8 @@
+//! All test files as modules of one program, which links faster than many.
+
+#[path = "../../makruk-core/tests/common/mod.rs"]
+mod common;
+
+mod illegal_moves;
+mod position;
+mod sets;

@@ -1,0 +1,173 @@
+//! Adjudicates a record ply by ply, even past an end that its players did not notice.
+
+use makruk::{
+    Action, ActionError, Adjudicator, Count, CountField, CountStart, GameTree, Move, Outcome,
+    Position, Repetition, RepetitionEffect, Rules, San, Setup, Termination,
+};
+
+use crate::given::Given;
+
+/// A ply and its adjudication, without the position, since a record may have a million plies.
+pub(super) struct Ply {
+    pub(super) mv: Move,
+    pub(super) san: San,
+    pub(super) field: Option<CountField>,
+    pub(super) count: Option<Count>,
+    /// Whether the count is exceeded or the position occurs for the third time, without a checkmate.
+    pub(super) drawn: bool,
+    pub(super) end: Option<Outcome>,
+}
+
+impl Ply {
+    /// Returns the position after the ply, with the counting fields.
+    pub(super) fn setup(&self, position: &Position) -> Setup {
+        Setup {
+            count: self.field,
+            ..position.to_setup()
+        }
+    }
+}
+
+/// Returns the rules for a record. `count_started`, or else calls in the record, decide whether board's honour starts
+/// automatically or on call.
+/// or that players call counts in it.
+pub(crate) fn recorded(mut rules: Rules, count_started: Option<i64>, calls: bool) -> Rules {
+    if let Some(honor) = &mut rules.board {
+        match count_started {
+            Some(0) => honor.start = CountStart::Automatic,
+            Some(_) => honor.start = CountStart::OnCall,
+            None if calls => honor.start = CountStart::OnCall,
+            None => {}
+        }
+    }
+    rules
+}
+
+/// Returns whether players call or stop counts in a record.
+pub(crate) fn has_calls(tree: &GameTree) -> bool {
+    let is_call = |action| matches!(action, Action::StartCount | Action::StopCount);
+    tree.main_line().any(|node| node.actions().any(is_call))
+}
+
+/// Replays a record, even past an end that its players did not notice.
+pub(super) struct Replayer {
+    record: Adjudicator,
+    /// The ply with which a player calls the count, from `count_started`.
+    call: Option<u64>,
+}
+
+impl Replayer {
+    /// Starts a record. `count_started` is the value from the input; without one, the rules have a default. `calls` is whether
+    /// players call and stop counts in the record.
+    pub(super) fn new(
+        given: &Given,
+        rules: Rules,
+        count_started: Option<i64>,
+        calls: bool,
+    ) -> Result<Self, String> {
+        let rules = recorded(rules, count_started, calls);
+        let count = given.setup.count;
+        let mut replayer = Self {
+            record: Adjudicator::with_count(given.position.clone(), count, rules),
+            call: None,
+        };
+        match count_started {
+            None | Some(0) => {}
+            Some(-1) => replayer.set_called(None),
+            Some(ply) => {
+                let ply = u64::try_from(ply).map_err(|_| {
+                    format!("`count_started` must be 0, -1 or the number of a ply, found {ply}")
+                })?;
+                let played = game_ply(&given.position);
+                let elapsed = (played + 1)
+                    .checked_sub(ply)
+                    .and_then(|n| u32::try_from(n).ok());
+                replayer.set_called(elapsed);
+                replayer.call = Some(ply).filter(|_| elapsed.is_none());
+            }
+        }
+        Ok(replayer)
+    }
+
+    #[allow(clippy::expect_used)] // that many actions take 80 GB
+    fn set_called(&mut self, elapsed_plies: Option<u32>) {
+        self.record
+            .set_called(elapsed_plies)
+            .expect("a record has fewer than 2^32 actions");
+    }
+
+    /// Returns the record up to now.
+    pub(super) const fn record(&self) -> &Adjudicator {
+        &self.record
+    }
+
+    /// Performs a player's action other than a move. Returns the outcome if the action ends the game; the record continues as if
+    /// it had not.
+    pub(super) fn act(&mut self, action: Action) -> Result<Option<Outcome>, String> {
+        let error = |error: ActionError| error.to_string();
+        let offer = self.record.draw_offer();
+        match action {
+            Action::StartCount | Action::StopCount => self.record.act(action).map_err(error)?,
+            // In a record, a counter-offer replaces the offer.
+            Action::OfferDraw(color) if offer == Some(color) => {}
+            Action::OfferDraw(color) => {
+                self.decline();
+                self.record.act(Action::OfferDraw(color)).map_err(error)?;
+            }
+            Action::DeclineDraw(_) => self.decline(),
+            ending => {
+                // A game ended by its moves rejects further actions, except that players may have missed a repetition.
+                let over = self.record.outcome();
+                if let Some(outcome) = over.filter(|over| over.by() != Termination::Repetition) {
+                    return Err(ActionError::GameOver(outcome).to_string());
+                }
+                self.record.act(ending).map_err(error)?;
+                let end = self.record.outcome();
+                self.record.undo();
+                return Ok(end);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Declines the open draw offer, if there is one.
+    fn decline(&mut self) {
+        if let Some(by) = self.record.draw_offer() {
+            // The offer is open, so this succeeds.
+            let _ = self.record.act(Action::DeclineDraw(!by));
+        }
+    }
+
+    /// Plays a legal move and adjudicates the position after it.
+    pub(super) fn play(&mut self, mv: Move) -> Ply {
+        let san = San::from_move(self.record.position(), mv);
+        if self.call == Some(game_ply(self.record.position()) + 1) {
+            self.set_called(Some(0));
+        }
+        #[allow(clippy::expect_used)] // that many actions take 80 GB
+        self.record
+            .play_unchecked(mv)
+            .expect("a record has fewer than 2^32 actions");
+        let (counting, rules) = (self.record.counting(), self.record.rules());
+        let end = self.record.outcome();
+        // Where a repetition draws automatically, a draw by repetition ends the game.
+        let is_claimable =
+            |repetition: Repetition| repetition.effect == RepetitionEffect::Claimable;
+        let may_be_repeated = end.is_some() || rules.repetition.is_some_and(is_claimable);
+        let is_draw = counting.is_expired(rules)
+            || may_be_repeated && rules.is_repeated(self.record.occurrences());
+        Ply {
+            mv,
+            san,
+            field: counting.field(rules),
+            count: self.record.count(),
+            drawn: is_draw && !self.record.position().is_checkmate(),
+            end,
+        }
+    }
+}
+
+/// Returns the number of plies before a position, derived from its move number.
+pub(crate) fn game_ply(position: &Position) -> u64 {
+    2 * (u64::from(position.fullmoves().get()) - 1) + position.turn().index() as u64
+}

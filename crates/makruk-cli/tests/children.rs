@@ -1,0 +1,53 @@
+//! No test of the tool waits forever for a child process.
+
+use std::{
+    panic,
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use crate::common::child::Child;
+
+/// Lets a test wait for a shell with a time limit of five seconds, and returns the test's failure message.
+fn failure(script: &str, wait: impl Fn(Child) + panic::UnwindSafe) -> String {
+    let script = script.to_owned();
+    let begin = Instant::now();
+    let caught = panic::catch_unwind(move || {
+        let mut command = Command::new("sh");
+        let command = command
+            .args(["-c", &script])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        wait(Child::start_for(command, Duration::from_secs(5)));
+    });
+    assert!(begin.elapsed() < Duration::from_secs(60));
+    let reason = caught.expect_err("it fails");
+    *reason.downcast::<String>().expect("it says why")
+}
+
+#[test]
+fn a_child_that_does_not_end_is_killed_and_its_output_is_shown() {
+    let script = "trap '' INT HUP TERM; echo one; echo two >&2; sleep 1000; sleep 1000";
+    for wait in [
+        |mut child: Child| {
+            child.end();
+        },
+        |child: Child| drop(child.finish()),
+        |mut child: Child| {
+            child.hear(|line| line == "three");
+        },
+        |mut child: Child| child.say(vec![b'x'; 1 << 20]),
+    ] {
+        let failure = failure(script, wait);
+        for part in ["sleep 1000", "one", "two"] {
+            assert!(failure.contains(part), "{part}: {failure}");
+        }
+    }
+}
+
+#[test]
+fn a_process_that_keeps_the_pipe_of_its_dead_parent_is_killed() {
+    let failure = failure("sleep 1000 & echo one", |child| drop(child.finish()));
+    assert!(failure.contains("one"), "{failure}");
+}

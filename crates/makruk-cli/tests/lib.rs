@@ -1,0 +1,37 @@
+//! The tests of the crate, each file a module: one program links faster than many.
+
+mod common;
+
+mod analyze;
+mod archive;
+mod batch;
+mod bench;
+mod book;
+#[cfg(unix)]
+mod children;
+mod completions;
+mod convert;
+mod escapes;
+mod fen;
+#[cfg(unix)]
+mod files;
+mod limits;
+mod manual;
+mod net;
+mod pack;
+mod perft;
+mod pipes;
+mod play;
+mod play_resume;
+mod play_thai;
+mod position;
+mod prove;
+mod puzzles;
+mod replay;
+mod replay_json;
+mod rules;
+mod strength;
+mod tables;
+mod uci;
+mod uci_pipes;
+mod uci_position;

@@ -1,0 +1,13 @@
+//! The tests of the crate, each file a module: one program links faster than many.
+
+mod common;
+
+mod move_index;
+#[cfg(feature = "alloc")]
+mod moves;
+#[cfg(feature = "ranking")]
+mod pack_sizes;
+#[cfg(feature = "ranking")]
+mod ranking;
+#[cfg(feature = "ranking")]
+mod ranking_size;

@@ -1,0 +1,14 @@
+//! All test files as modules of one program, which links faster than many.
+
+mod common;
+mod naive;
+mod strategies;
+
+mod games;
+mod illegal_moves;
+mod max_moves;
+mod movement;
+mod pins_and_checks;
+mod properties;
+mod validity;
+mod words;

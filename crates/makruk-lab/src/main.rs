@@ -1,0 +1,65 @@
+//! Experiments with the engine: training, tuning, matches.
+
+#![allow(clippy::cast_precision_loss)] // statistics
+
+// | Files | Contents |
+// |---|---|
+// | `codec` | the model of the game codes: training games, training, measurements |
+// | `duel` | matches between two engines, with statistics |
+// | `nnue` | the evaluation net: games, scores of positions near them, training |
+// | `openings` | openings for matches |
+// | `self_play` | shared code of all self-play games |
+// | `suite` | positions with known answers |
+// | `tune` | the evaluation weights: games, fit |
+
+mod codec;
+mod duel;
+mod nnue;
+mod openings;
+mod self_play;
+mod suite;
+mod tune;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Train the engine's net, tune its weights, play matches, and train the model of the game codes
+#[derive(Parser)]
+enum Command {
+    /// Train the engine's evaluation net on self-play games
+    #[command(subcommand)]
+    Nnue(nnue::Command),
+    /// Fit the engine's evaluation weights to self-play games
+    #[command(subcommand)]
+    Tune(tune::Command),
+    /// Search mates and endings with known answers, and count how many this build's engine finds
+    Suite(suite::SuiteArgs),
+    /// Print openings for matches, one FEN per line
+    Openings(openings::OpeningsArgs),
+    /// Play a match between two engines and report the difference in strength
+    Duel(duel::DuelArgs),
+    /// Train and measure the model of the game codes
+    ///
+    /// Files have one game per line: {"start": FEN, "moves": [UCI, ...]}; the start may be omitted.
+    #[command(subcommand)]
+    Codec(codec::Command),
+}
+
+fn main() -> ExitCode {
+    let done = match Command::parse() {
+        Command::Nnue(command) => nnue::run(&command),
+        Command::Tune(command) => tune::run(&command),
+        Command::Suite(args) => suite::run(&args),
+        Command::Openings(args) => openings::run(&args),
+        Command::Duel(args) => duel::run(&args),
+        Command::Codec(command) => codec::run(command),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Self-play games of the engine.
+
+use makruk_core::{Color, Position, random::Random};
+use makruk_rules::{Action, Game, Rules};
+use makruk_search::{
+    Engine, Limits, Options, PlayerPolicy, Score,
+    nnue::{Net, NetError},
+};
+
+use super::chunk::{Call, MATE, Ply, Record, mate_in};
+use crate::self_play::{MoveOrder, Turn, play_out, random_opening};
+
+/// Random plies before the engine plays: this number, plus 0 to 7.
+const OPENING: usize = 6;
+/// Openings with a larger lead in centipawns are replaced.
+const LOST: i16 = 600;
+/// A lead in centipawns that wins the game after this many plies in a row; a mate does so after two.
+const WON: (i16, u32) = (1_500, 6);
+const MATES: u32 = 2;
+/// The game is drawn after this many plies in a row with at most this score, from ply `EVEN_FROM` on.
+const EVEN: (i16, u32) = (12, 12);
+const EVEN_FROM: usize = 40;
+/// It is also drawn with at most this score after this many plies without a capture or a bia move.
+const STUCK: (i16, u32) = (150, 60);
+/// Maximum number of engine plies; longer games are drawn.
+const LONGEST: usize = 320;
+
+/// Transposition table size in bytes: enough for a few thousand nodes, and quickly cleared.
+const HASH: usize = 1 << 20;
+
+/// Creates an engine for self-play, with all endgame tablebases; without a net it uses the hand-crafted evaluation.
+pub(crate) fn engine(net: Option<&[u8]>) -> Result<Engine, NetError> {
+    let mut engine = engine_with(Engine::FULL_TABLEBASE_BYTES, net)?;
+    engine.prepare_tablebases(&Rules::THAI, u64::MAX);
+    Ok(engine)
+}
+
+fn engine_with(tablebase_bytes: usize, net: Option<&[u8]>) -> Result<Engine, NetError> {
+    let options = Options::default()
+        .with_hash_bytes(HASH)
+        .with_tablebase_bytes(tablebase_bytes);
+    let mut engine = Engine::new(options).expect("there is memory");
+    if let Some(net) = net {
+        engine.set_net(Some(Net::from_bytes(net)?));
+    }
+    Ok(engine)
+}
+
+/// Returns the node count of a search, which changes with almost any change of the engine or its net.
+pub(crate) fn signature(net: Option<&[u8]>) -> Result<u64, NetError> {
+    let mut engine = engine_with(0, net)?;
+    let game = Game::new(Position::start(), Rules::THAI);
+    Ok(engine.search(&game, &Limits::depth(10), &mut ()).nodes)
+}
+
+/// Plays game `number` of a series. Its moves depend only on the seed, the number, the engine and the nodes per move.
+pub(crate) fn play(engine: &mut Engine, nodes: u64, seed: u64, number: u64) -> Record {
+    let mut random = Random::of_job(seed, number);
+    loop {
+        engine.clear();
+        let plies = OPENING + random.index(8);
+        let game = random_opening(&mut random, Rules::THAI, plies, MoveOrder::Sorted);
+        if let Some(game) = game {
+            if let Some(record) = play_from(engine, nodes, game) {
+                return record;
+            }
+        }
+    }
+}
+
+/// Lets the engine play from an opening to the end; returns `None` if one side is lost at the start.
+fn play_from(engine: &mut Engine, nodes: u64, mut game: Game) -> Option<Record> {
+    let opening = game.moves().collect();
+    let limits = Limits::nodes(nodes);
+    let mut plies: Vec<Ply> = Vec::new();
+    let mut referee = Referee::default();
+    let result = play_out(&mut game, LONGEST, |game| {
+        let search = |engine: &mut Engine, game: &Game| {
+            let result = engine.search(game, &limits, &mut ());
+            Some((result.best?, number(result.score()?)))
+        };
+        let (mut best, mut score) = search(engine, game)?;
+        if plies.is_empty() && score.unsigned_abs() > LOST.unsigned_abs() {
+            return None;
+        }
+        let call = call(game, score);
+        if call.is_some() {
+            (best, score) = search(engine, game)?;
+        }
+        plies.push(Ply {
+            mv: best,
+            call,
+            score,
+        });
+        let result = referee.judge(game.position(), score, plies.len());
+        Some(result.map_or(Turn::Play(best), Turn::End))
+    })?;
+    Some(Record {
+        opening,
+        plies,
+        result,
+    })
+}
+
+/// Returns a score in its recorded form.
+fn number(score: Score) -> i16 {
+    match score {
+        Score::Cp(cp) => {
+            i16::try_from(cp.clamp(1 - i32::from(MATE), i32::from(MATE) - 1)).unwrap_or(0)
+        }
+        Score::MateIn(moves) => mate_in(moves),
+        Score::MatedIn(moves) => -mate_in(moves),
+    }
+}
+
+/// Starts or stops the mover's count according to the default policy, if the rules allow it.
+fn call(game: &mut Game, score: i16) -> Option<Call> {
+    let policy = PlayerPolicy::default();
+    let score = i32::from(score);
+    let is_own = game
+        .count()
+        .is_some_and(|count| count.by == game.position().turn());
+    let (action, call, pays) = if is_own {
+        let pays = policy.stop_count.is_some_and(|stop| score >= stop);
+        (Action::StopCount, Call::Stop, pays)
+    } else {
+        let pays = policy.start_count.is_some_and(|start| score <= start);
+        (Action::StartCount, Call::Start, pays)
+    };
+    // The game checks whether the rules allow it.
+    (pays && game.act(action).is_ok()).then_some(call)
+}
+
+/// Ends games that are decided.
+#[derive(Debug, Default)]
+struct Referee {
+    /// Numbers of plies in a row with a lead, with a mate, and with neither side ahead.
+    leads: u32,
+    mates: u32,
+    evens: u32,
+    /// Whether White had the lead.
+    was_white: bool,
+}
+
+impl Referee {
+    /// Returns White's half points if the game is decided. The score is from the mover's point of view.
+    fn judge(&mut self, position: &Position, score: i16, plies: usize) -> Option<u8> {
+        let is_white = (score > 0) == (position.turn() == Color::White);
+        let goes_on = is_white == self.was_white;
+        self.was_white = is_white;
+        let size = score.saturating_abs();
+        let count = |before: &mut u32, is_so: bool, goes_on: bool| {
+            *before = match (is_so, goes_on) {
+                (true, true) => *before + 1,
+                (true, false) => 1,
+                (false, _) => 0,
+            };
+        };
+        // Against a bare khun a lead is not a win: the count may be too short.
+        let is_bare = Color::ALL
+            .into_iter()
+            .any(|color| position.board().is_bare(color));
+        count(&mut self.leads, size >= WON.0 && !is_bare, goes_on);
+        count(&mut self.mates, size >= MATE, goes_on);
+        count(&mut self.evens, size <= EVEN.0 && plies >= EVEN_FROM, true);
+        if self.leads >= WON.1 || self.mates >= MATES {
+            return Some(if is_white { 2 } else { 0 });
+        }
+        let is_stuck = position.halfmoves() >= STUCK.1 && size <= STUCK.0;
+        (self.evens >= EVEN.1 || is_stuck).then_some(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use makruk_core::Position;
+    use makruk_rules::{Action, Game, Rules};
+
+    use super::{engine, play};
+    use crate::nnue::chunk::{Call, Record};
+    use crate::self_play::half_points;
+
+    /// Replays a record under the rules, which reject illegal actions.
+    fn replay(record: &Record) -> Game {
+        let mut game = Game::new(Position::start(), Rules::THAI);
+        for &mv in &record.opening {
+            game.play(mv).expect("it is legal");
+        }
+        for ply in &record.plies {
+            let call = ply.call.map(|call| match call {
+                Call::Start => Action::StartCount,
+                Call::Stop => Action::StopCount,
+            });
+            call.map_or(Ok(()), |call| game.act(call))
+                .expect("it is allowed");
+            game.play(ply.mv).expect("it is legal");
+        }
+        game
+    }
+
+    #[test]
+    fn a_game_depends_on_its_number_alone_and_keeps_the_rules() {
+        let mut engine = engine(None).expect("no net is refused");
+        let games = [0, 1, 2, 3].map(|number| play(&mut engine, 150, 3, number));
+        assert_ne!(games[0], games[1]);
+        for number in [3, 0] {
+            let again = play(&mut engine, 150, 3, number);
+            assert_eq!(again, games[usize::try_from(number).expect("small")]);
+        }
+        for record in games {
+            if let Some(outcome) = replay(&record).outcome() {
+                assert_eq!(record.result, half_points(outcome));
+            }
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! The tests of the crate, each file a module: one program links faster than many.
+
+#[path = "../../makruk-cli/tests/common/child.rs"]
+mod child;
+
+mod codec_recorded;
+mod codec_repeatable;
+mod nnue_repeatable;

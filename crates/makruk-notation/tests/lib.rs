@@ -1,0 +1,42 @@
+//! The crate's tests, one module per file: one program links faster than many.
+
+mod common;
+
+mod brenner;
+#[cfg(feature = "alloc")]
+mod brenner_text;
+mod bytecode;
+mod bytecode_chess;
+#[cfg(feature = "alloc")]
+mod bytecode_properties;
+#[cfg(feature = "alloc")]
+mod bytecode_tree;
+mod container;
+mod container_damage;
+mod container_games;
+mod container_sources;
+mod diagram;
+mod documented_examples;
+mod epd;
+mod error_sources;
+mod fen_dialects;
+mod fen_fields;
+mod fen_invalid;
+mod fen_valid;
+mod names;
+mod pgn_errors;
+mod pgn_malformed;
+mod pgn_reading;
+#[cfg(feature = "std")]
+mod pgn_stream;
+mod pgn_writing;
+mod play_san;
+mod properties;
+mod san;
+#[cfg(feature = "svg")]
+mod svg;
+mod tree;
+mod tree_game;
+mod tree_memory;
+mod tree_round_trip;
+mod uci;

@@ -1,0 +1,16 @@
+"""What is installed with an extra of this package."""
+
+from __future__ import annotations
+
+__all__ = ["missing"]
+
+
+def missing(what: str, package: str, extra: str) -> ImportError:
+    """Returns the error for a package that is not installed, or cannot be imported.
+
+    >>> str(makruk._extras.missing("makruk.env", "gymnasium", "env"))
+    "makruk.env needs gymnasium, which cannot be imported: pip install 'makruk[env]'"
+    """
+    return ImportError(
+        f"{what} needs {package}, which cannot be imported: pip install 'makruk[{extra}]'", name=package
+    )

@@ -1,0 +1,133 @@
+"""Files of games, which may be compressed."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import sys
+import zlib
+from collections.abc import Callable
+from types import TracebackType
+from typing import IO, Final, Protocol
+
+from ._extras import missing
+
+__all__ = ["COMPRESSED", "Decompressed", "ending", "is_compressed", "open_file"]
+
+COMPRESSED: Final = (".gz", ".zst")
+"""The endings of compressed files."""
+
+# A kilobyte of Zstandard may become 32 megabytes, so it is read in small pieces.
+_PIECE: Final = 1 << 10
+_CHUNK: Final = 1 << 16
+
+
+class _Frame(Protocol):
+    """A Zstandard frame that is being read: an object of either package."""
+
+    @property
+    def eof(self) -> bool: ...
+    @property
+    def unused_data(self) -> bytes: ...
+    def decompress(self, data: bytes, /) -> bytes: ...
+
+
+def is_compressed(path: str | os.PathLike[str]) -> bool:
+    """Returns whether a path ends as that of a compressed file does.
+
+    >>> makruk._files.is_compressed("games.pgn.gz"), makruk._files.is_compressed("games.pgn")
+    (True, False)
+    """
+    return os.path.splitext(path)[1].lower() in COMPRESSED
+
+
+def ending(path: str | os.PathLike[str]) -> str:
+    """Returns the ending of a path in lower case, without that of a compressed file.
+
+    >>> makruk._files.ending("games.pgn.gz"), makruk._files.ending("games.JSONL")
+    ('.pgn', '.jsonl')
+    """
+    root, found = os.path.splitext(path)
+    if found.lower() in COMPRESSED:
+        found = os.path.splitext(root)[1]
+    return found.lower()
+
+
+def open_file(path: str | os.PathLike[str]) -> IO[bytes] | Decompressed:
+    """Opens a file for reading, and decompresses it if its name ends in ``.gz`` or ``.zst``."""
+    return Decompressed(path) if is_compressed(path) else open(path, "rb")
+
+
+class Decompressed:
+    """The content of a compressed file. What is wrong with it is an ``OSError`` that names the file."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._name = os.fspath(path)
+        self._errors: tuple[type[Exception], ...] = (EOFError, gzip.BadGzipFile, zlib.error)
+        self._frames: Callable[[], _Frame] | None = None
+        self._file: gzip.GzipFile | IO[bytes]
+        if os.path.splitext(path)[1].lower() == ".gz":
+            self._file = gzip.GzipFile(path, "rb")
+        else:
+            self._frames, zstandard_error = _zstandard()
+            self._errors = EOFError, zstandard_error
+            self._file = open(path, "rb")
+        self._frame: _Frame | None = None
+        self._rest = b""
+
+    def read(self, size: int = _CHUNK) -> bytes:
+        """Returns the next bytes, at least one and about as many as asked for; none at the end."""
+        if self._file.closed:
+            return b""
+        try:
+            data = self._file.read(size) if self._frames is None else self._read_frames(self._frames, size)
+        except self._errors as error:
+            self.close()
+            raise OSError(f"{self._name} cannot be decompressed: {error}") from error
+        if not data:
+            self.close()
+        return data
+
+    def _read_frames(self, frames: Callable[[], _Frame], size: int) -> bytes:
+        parts: list[bytes] = []
+        length = 0
+        while length < size:
+            piece = self._rest or self._file.read(_PIECE)
+            if not piece:
+                if self._frame is not None:
+                    raise EOFError("it ends within a frame")
+                break
+            if self._frame is None:
+                self._frame = frames()
+            part = self._frame.decompress(piece)
+            self._rest = b""
+            if self._frame.eof:
+                self._rest, self._frame = self._frame.unused_data, None
+            parts.append(part)
+            length += len(part)
+        return b"".join(parts)
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._file.close()
+
+    def __enter__(self) -> Decompressed:
+        return self
+
+    def __exit__(
+        self, type: type[BaseException] | None, value: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _zstandard() -> tuple[Callable[[], _Frame], type[Exception]]:
+    """Returns what begins a frame, and its error: of Python 3.14, or of the package zstandard."""
+    if sys.version_info >= (3, 14):
+        from compression import zstd
+
+        return zstd.ZstdDecompressor, zstd.ZstdError
+    try:
+        import zstandard
+    except ImportError as error:
+        raise missing("a file that ends in .zst", "zstandard", "zstd") from error
+    return zstandard.ZstdDecompressor().decompressobj, zstandard.ZstdError

@@ -1,0 +1,64 @@
+"""Letters of moves that nobody named."""
+
+from __future__ import annotations
+
+import pytest
+
+import makruk
+from makruk import Board, Game
+
+
+@pytest.mark.parametrize(
+    ("fen", "text", "uci"),
+    [
+        (makruk.STARTING_FEN, "Sd2", "c1d2"),
+        # Only international and PlayOK letters have a bishop.
+        (makruk.STARTING_FEN, "Bd2", "c1d2"),
+        (makruk.STARTING_FEN, "จ๔", "e3e4"),
+        (makruk.STARTING_FEN, "ม-ง๒", "b1d2"),
+        # In fairy letters it is a met, which cannot go there; in those of makruk-js a ma, which can.
+        ("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1", "Md7", "b8d7"),
+        # A legal move in fairy letters is that one, whatever it is in others.
+        ("4k3/8/8/8/8/8/8/1N1KM3 w - - 0 1", "Md2", "e1d2"),
+    ],
+)
+def test_letters_are_found_by_one_move(fen: str, text: str, uci: str) -> None:
+    board = Board(fen)
+    assert board.parse_san(text).uci() == uci
+    assert board.push_san(text).uci() == Game(fen).play_san(text).uci() == uci
+
+
+def test_letters_that_are_named_are_the_only_ones() -> None:
+    fen = "4k3/8/8/8/8/8/8/1N1KM3 w - - 0 1"
+    assert Board(fen).parse_san("Md2", letters="makruk-js").uci() == "b1d2"
+    with pytest.raises(makruk.IllegalMoveError):
+        Board("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1").parse_san("Md7", letters="fairy")
+    with pytest.raises(makruk.InvalidMoveError):
+        Board().push_san("จ๔", letters="fairy")
+    with pytest.raises(makruk.InvalidMoveError):
+        Game().play_san("Bd2", "fairy")
+    with pytest.raises(makruk.ArgumentError):
+        Board().parse_san("e4", "greek")
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "message"),
+    [
+        ("Nd4", makruk.IllegalMoveError, "no legal ma move to d4 matches"),
+        ("Qd4", makruk.IllegalMoveError, "no legal met move to d4 matches"),
+        ("Xd4", makruk.InvalidMoveError, "expected a piece or a square, found `X`"),
+        ("", makruk.InvalidMoveError, "expected a piece or a square, found the end"),
+    ],
+)
+def test_the_error_is_that_of_the_letters_that_can_read_the_move(text: str, error: type[Exception], message: str) -> None:
+    with pytest.raises(error) as caught:
+        Board().parse_san(text)
+    assert str(caught.value) == message
+    assert Board().fen() == makruk.STARTING_FEN
+
+
+def test_a_fairy_move_of_two_pieces_stays_ambiguous() -> None:
+    board = Board("1n1mnsr1/k5r1/p2m~3p/PPp4M~/S7/2N1sK1S/6R1/4M1R1 b - - 11 59")
+    assert board.parse_san("Mc7", "makruk-js").uci() == "e8c7"
+    with pytest.raises(makruk.AmbiguousMoveError):
+        board.parse_san("Mc7")

@@ -1,0 +1,646 @@
+//! A game that can continue past its end.
+
+use core::num::NonZeroU32;
+
+use makruk_core::{ByColor, Color, CountField, Move, Piece, Position, Setup, SetupProblems};
+
+use crate::{
+    Action, ActionError, Claim, Count, Counting, HistoryFullError, Outcome, RepetitionEffect,
+    Rules, Status, Termination,
+    entry::{self, Entry},
+    played::{Actions, Hashes, Moves},
+    storage::{Inline, Stack, Storage},
+};
+
+/// The draws available by claim or acceptance while the game is in progress.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[must_use]
+pub struct Claims {
+    /// Whether a draw by repetition may be [claimed](Claim::Repetition).
+    pub repetition: bool,
+    /// Which sides may [accept a draw](Action::AcceptDraw), because the other side offered it or counts.
+    pub accept_draw: ByColor<bool>,
+}
+
+/// The rules' view of an [`Adjudicator`]'s current position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[must_use]
+pub struct Judgement {
+    /// Check, checkmate or stalemate.
+    pub status: Status,
+    /// The running count.
+    pub count: Option<Count>,
+    /// The number of occurrences of the position, including this one.
+    pub occurrences: usize,
+    /// The outcome, if the game is over here.
+    pub outcome: Option<Outcome>,
+    /// The available draws; none if the game is over here.
+    pub claims: Claims,
+}
+
+/// A [game](crate::Game) that can continue past its end, for records whose players missed a draw and for analysis boards.
+///
+/// It performs every action that the rules of movement, counts and offers permit, and after each one reports the
+/// [outcome](Adjudicator::outcome) that the game would have there. Every move is judged afresh: a draw by repetition no longer
+/// holds in the next position, an expired count usually does. A [`Game`](crate::Game) is an adjudicator that performs no action
+/// after the first end.
+///
+/// Its storage, memory and time are those of a `Game`.
+///
+/// # Examples
+///
+/// ```
+/// use makruk::{Adjudicator, Position, Rules, Termination};
+///
+/// let mut record = Adjudicator::new(Position::start(), Rules::THAI);
+/// for mv in ["b1d2", "b8d7", "d2b1", "d7b8", "b1d2", "b8d7", "d2b1", "d7b8"] {
+///     record.play(mv.parse()?)?;
+/// }
+/// let judgement = record.judgement();
+/// assert_eq!(judgement.occurrences, 3);
+/// assert_eq!(judgement.outcome.unwrap().by(), Termination::Repetition);
+///
+/// // The players did not notice the draw.
+/// record.play("e3e4".parse()?)?;
+/// assert_eq!(record.outcome(), None);
+/// record.undo();
+/// assert_eq!(record.judgement(), judgement);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Adjudicator<
+    #[cfg(feature = "alloc")] S: Storage = crate::storage::Heap,
+    #[cfg(not(feature = "alloc"))] S: Storage,
+> {
+    start: Setup,
+    rules: Rules,
+    position: Position,
+    counting: Counting,
+    offer: Option<Color>,
+    outcome: Option<Outcome>,
+    /// The outcome before the first action.
+    first_outcome: Option<Outcome>,
+    entries: S::Of<Entry>,
+    /// The last action, if it ended the game. It is not an entry yet, so the end of a game needs no room in the history.
+    ending: Option<Entry>,
+    /// The index of the first move entry since the last capture or bia move: the root of the [trie](crate::hash_trie) of
+    /// positions. The number of entries if there is no such move.
+    root: usize,
+}
+
+/// An [`Adjudicator`] of at most `N` actions in place, without an allocator, created by [`Adjudicator::new_in`].
+pub type FixedAdjudicator<const N: usize> = Adjudicator<Inline<N>>;
+
+#[cfg(feature = "alloc")]
+impl Adjudicator {
+    /// Creates a game from a position, without a count.
+    pub fn new(position: Position, rules: Rules) -> Self {
+        Self::new_in(position, None, rules)
+    }
+
+    /// Creates a game from a position and its running count, if any.
+    pub fn with_count(position: Position, count: Option<CountField>, rules: Rules) -> Self {
+        Self::new_in(position, count, rules)
+    }
+}
+
+impl<S: Storage> Adjudicator<S> {
+    /// Creates a game in the storage of its type, such as a [`FixedAdjudicator`], from a position and its running count, if any.
+    #[doc(alias = "new")]
+    pub fn new_in(position: Position, count: Option<CountField>, rules: Rules) -> Self {
+        let start = Setup {
+            count,
+            ..position.to_setup()
+        };
+        let counting = Counting::new(&position, count, &rules);
+        // A game may have been saved right after a checkmate by the counting side.
+        let count = counting.count(&rules);
+        let outcome = rules.judge(&position, count, &counting, 1);
+        Self {
+            start,
+            rules,
+            position,
+            counting,
+            offer: None,
+            outcome,
+            first_outcome: outcome,
+            entries: S::Of::default(),
+            ending: None,
+            root: 0,
+        }
+    }
+
+    /// Performs an action, even after an end.
+    ///
+    /// After a move or a change of the count, the position is judged afresh. An action that ends games, such as a resignation, is
+    /// an end wherever it is possible. Any other action preserves the outcome.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the action is impossible for a reason other than an end; nothing changes then.
+    pub fn act(&mut self, action: Action) -> Result<(), ActionError> {
+        self.settle()?;
+        self.perform(action)
+    }
+
+    /// Plays a move, even after an end.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the move is illegal or the history has no room for it; nothing changes then.
+    #[doc(alias = "make_move")]
+    #[doc(alias = "push")]
+    pub fn play(&mut self, mv: Move) -> Result<(), ActionError> {
+        self.settle()?;
+        self.perform_move(mv)
+    }
+
+    /// Plays a move that is known to be legal, for example because it comes from a game tree, even after an end.
+    ///
+    /// After an illegal move the position and the results of the methods are unspecified.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the history has no room for the move; nothing changes then.
+    pub fn play_unchecked(&mut self, mv: Move) -> Result<(), ActionError> {
+        self.settle()?;
+        self.perform_legal(mv)
+    }
+
+    /// Sets the number of plies counted so far, or `None` if no side counts, regardless of the rules, like
+    /// [`Counting::set_called`]: for records that have a number instead of a call.
+    ///
+    /// [`Adjudicator::actions`] reports it as the start or stop of a count.
+    ///
+    /// ```
+    /// use makruk::{Adjudicator, Fen, Rules};
+    ///
+    /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 30".parse()?;
+    /// let mut record = Adjudicator::with_count(fen.to_position()?, fen.as_setup().count, Rules::THAI);
+    /// record.set_called(Some(6))?;
+    /// assert_eq!(record.count().unwrap().number, 3);
+    /// record.undo();
+    /// assert_eq!(record.count(), None);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the history has no room for it; nothing changes then.
+    #[doc(alias = "count_started")]
+    pub fn set_called(&mut self, elapsed_plies: Option<u32>) -> Result<(), ActionError> {
+        self.settle()?;
+        let mut counting = self.counting;
+        counting.set_called(elapsed_plies);
+        let outcome = self.judged(counting.count(&self.rules), &counting);
+        self.record(Entry::set_called(elapsed_plies, self.offer), outcome)?;
+        (self.counting, self.outcome) = (counting, outcome);
+        Ok(())
+    }
+
+    /// Prepares for an action after an end by moving the last action into the entries.
+    fn settle(&mut self) -> Result<(), ActionError> {
+        let Some(ending) = self.ending else {
+            return Ok(());
+        };
+        let is_first = self.root == self.entries.as_slice().len();
+        self.push(ending)?;
+        self.ending = None;
+        if ending.is_move() {
+            self.remember(ending.is_irreversible());
+        } else {
+            self.root += usize::from(is_first);
+        }
+        Ok(())
+    }
+
+    /// Performs an action. If the last action was an end, it must already be an entry.
+    pub(crate) fn perform(&mut self, action: Action) -> Result<(), ActionError> {
+        let (mut counting, mut offer, mut end) = (self.counting, self.offer, None);
+        match action {
+            Action::Move(mv) => return self.perform_move(mv),
+            Action::StartCount => {
+                counting
+                    .start(&self.position, &self.rules)
+                    .map_err(ActionError::CannotStart)?;
+            }
+            Action::StopCount => {
+                counting
+                    .stop(&self.rules)
+                    .map_err(ActionError::CannotStop)?;
+            }
+            Action::OfferDraw(color) => match self.offer {
+                Some(by) => return Err(ActionError::OfferStands(by)),
+                None => offer = Some(color),
+            },
+            Action::AcceptDraw(color) if !self.open_claims().accept_draw[color] => {
+                return Err(ActionError::NoOffer(!color));
+            }
+            Action::AcceptDraw(_) => end = Some(Outcome::new(None, Termination::Agreement)),
+            Action::DeclineDraw(color) if self.offer != Some(!color) => {
+                return Err(ActionError::NoOffer(!color));
+            }
+            Action::DeclineDraw(_) => offer = None,
+            Action::Resign(color) => {
+                end = Some(Outcome::new(Some(!color), Termination::Resignation));
+            }
+            Action::Timeout(color) => end = Some(self.outcome_of_timeout(color)),
+            Action::Claim(_, Claim::Repetition) if !self.open_claims().repetition => {
+                return Err(ActionError::NothingToClaim);
+            }
+            Action::Claim(_, Claim::Repetition) => {
+                end = Some(Outcome::new(None, Termination::Repetition));
+            }
+            Action::Adjudicate(winner) => {
+                end = Some(Outcome::new(winner, Termination::Adjudication));
+            }
+            Action::Conclude(winner) => end = Some(Outcome::new(winner, Termination::Unknown)),
+        }
+        let outcome = match (end, self.outcome) {
+            // An expired count may be stopped. Wherever it can be, there is a legal move.
+            (None, Some(outcome)) if matches!(outcome.by(), Termination::CountExpired(_)) => {
+                self.judged(None, &counting)
+            }
+            (end, before) => end.or(before),
+        };
+        self.record(Entry::new(action, self.offer), outcome)?;
+        (self.counting, self.offer, self.outcome) = (counting, offer, outcome);
+        Ok(())
+    }
+
+    /// Appends an action other than a move, along with the outcome after it.
+    fn record(&mut self, entry: Entry, outcome: Option<Outcome>) -> Result<(), ActionError> {
+        if let Some(outcome) = outcome {
+            self.ending = Some(entry.with_outcome(outcome));
+            return Ok(());
+        }
+        let is_first = self.root == self.entries.as_slice().len();
+        self.push(entry)?;
+        self.root += usize::from(is_first);
+        Ok(())
+    }
+
+    /// Plays a move. If the last action was an end, it must already be an entry.
+    pub(crate) fn perform_move(&mut self, mv: Move) -> Result<(), ActionError> {
+        self.position
+            .check_legal(mv)
+            .map_err(ActionError::IllegalMove)?;
+        self.perform_legal(mv)
+    }
+
+    /// Plays a legal move, with the precondition of [`Adjudicator::perform_move`].
+    fn perform_legal(&mut self, mv: Move) -> Result<(), ActionError> {
+        let (before, offer) = (self.counting, self.offer);
+        let count = self.count();
+        let undo = self.position.play_unchecked(mv);
+        self.counting.advance(&self.position, &undo, &self.rules);
+        // A move declines the other side's offer.
+        self.offer = offer.filter(|&by| by != self.position.turn());
+        let is_irreversible = self.position.halfmoves() == 0;
+        let entry = Entry::new(Action::Move(mv), offer).with_move(
+            undo.zobrist_before(),
+            undo.captured().map(Piece::role),
+            is_irreversible,
+            !self.counting.continues(&before),
+        );
+        // The comparison of boards undoes this move first.
+        self.ending = Some(entry);
+        // Claims are evaluated only when they are made.
+        let ends = |repetition: crate::Repetition| repetition.effect == RepetitionEffect::Draw;
+        let occurrences = if self.rules.repetition.is_some_and(ends) {
+            self.occurrences()
+        } else {
+            1
+        };
+        let outcome = self
+            .rules
+            .judge(&self.position, count, &self.counting, occurrences);
+        if let Some(end) = outcome {
+            self.outcome = outcome;
+            self.ending = Some(entry.with_outcome(end));
+            return Ok(());
+        }
+        self.ending = None;
+        if let Err(full) = self.push(entry) {
+            self.position.undo(undo);
+            (self.counting, self.offer) = (before, offer);
+            return Err(full);
+        }
+        self.outcome = None;
+        self.remember(is_irreversible);
+        Ok(())
+    }
+
+    fn push(&mut self, entry: Entry) -> Result<(), ActionError> {
+        // The trie links its nodes by 32-bit indices.
+        let pushed = match u32::try_from(self.entries.as_slice().len()) {
+            Ok(_) => self.entries.push(entry),
+            Err(_) => Err(HistoryFullError::new(u32::MAX as usize)),
+        };
+        pushed.map_err(ActionError::HistoryFull)
+    }
+
+    /// Inserts the position before the last entry, a move, into the trie. No position can recur after an irreversible move.
+    fn remember(&mut self, is_irreversible: bool) {
+        if is_irreversible {
+            self.root = self.entries.as_slice().len();
+        } else {
+            entry::insert(self.entries.as_mut_slice(), self.root);
+        }
+    }
+
+    /// Judges the current position after a change of the count.
+    fn judged(&self, before: Option<Count>, counting: &Counting) -> Option<Outcome> {
+        self.rules
+            .judge(&self.position, before, counting, self.occurrences())
+    }
+
+    /// Undoes the last action and returns it; `None` at the beginning.
+    #[doc(alias = "undo_move")]
+    #[doc(alias = "unmake")]
+    #[doc(alias = "unmake_move")]
+    #[doc(alias = "take back")]
+    #[doc(alias = "pop")]
+    pub fn undo(&mut self) -> Option<Action> {
+        let entry = if let Some(ending) = self.ending.take() {
+            ending
+        } else {
+            let last = self.entries.as_slice().last()?;
+            if matches!(last.action(), Action::Move(_)) && !last.is_irreversible() {
+                entry::remove(self.entries.as_mut_slice(), self.root);
+            }
+            self.entries.pop()?
+        };
+        let action = entry.action();
+        if let Action::Move(mv) = action {
+            let (halfmoves, fullmoves) = self.clocks_before();
+            let captured = entry.captured();
+            self.position.take_back(mv, captured, halfmoves, fullmoves);
+        }
+        if entry.is_irreversible() {
+            self.root = self.stretch();
+        }
+        let entries = self.entries.as_slice();
+        self.root = self.root.min(entries.len());
+        self.offer = entry.offer();
+        self.outcome = entries.last().map_or(self.first_outcome, Entry::outcome);
+        match action {
+            Action::Move(_) if !entry.is_irregular() => self.counting.go_back(&self.position),
+            Action::Move(_) | Action::StartCount | Action::StopCount => {
+                self.counting = self.counting_again()?;
+            }
+            _ => {}
+        }
+        Some(action)
+    }
+
+    /// Returns the clocks of the position before the last move, which is no longer an entry.
+    fn clocks_before(&self) -> (u32, NonZeroU32) {
+        let (halfmoves, fullmoves) = (self.position.halfmoves(), self.position.fullmoves());
+        let moves = || {
+            self.entries
+                .as_slice()
+                .iter()
+                .filter(|entry| entry.is_move())
+        };
+        let halfmoves = match halfmoves.checked_sub(1) {
+            Some(before) if halfmoves < u32::MAX => before,
+            // A clock that was reset or is saturated has to be recounted.
+            _ => {
+                let start = if moves().any(Entry::is_irreversible) {
+                    0
+                } else {
+                    self.start.halfmoves
+                };
+                let since = moves().rev().take_while(|entry| !entry.is_irreversible());
+                start.saturating_add(saturating(since.count()))
+            }
+        };
+        let fullmoves = match (self.position.turn(), NonZeroU32::new(fullmoves.get() - 1)) {
+            (Color::Black, _) => fullmoves,
+            (Color::White, Some(before)) if fullmoves < NonZeroU32::MAX => before,
+            (Color::White, _) => {
+                let blacks = moves().count() + usize::from(self.start.turn == Color::Black);
+                self.start.fullmoves.saturating_add(saturating(blacks / 2))
+            }
+        };
+        (halfmoves, fullmoves)
+    }
+
+    /// Returns the index of the first move since the last capture or bia move.
+    fn stretch(&self) -> usize {
+        let entries = self.entries.as_slice();
+        let last = entries.iter().rposition(Entry::is_irreversible);
+        let since = last.map_or(0, |last| last + 1);
+        let first = entries.iter().skip(since).position(Entry::is_move);
+        first.map_or(entries.len(), |first| since + first)
+    }
+
+    /// Recovers the state of the count by replaying the game. This is necessary only where a count began or was called; elsewhere
+    /// the state follows from its successor. The start is valid, so the state always exists.
+    fn counting_again(&self) -> Option<Counting> {
+        let mut position = Position::from_setup_ignoring(&self.start, SetupProblems::all()).ok()?;
+        let mut counting = Counting::new(&position, self.start.count, &self.rules);
+        for entry in self.entries.as_slice() {
+            match entry.action() {
+                Action::Move(mv) => {
+                    let undo = position.play_unchecked(mv);
+                    counting.advance(&position, &undo, &self.rules);
+                }
+                _ if entry.sets_called() => counting.set_called(entry.called()),
+                // They succeeded when they were first performed.
+                Action::StartCount => drop(counting.start(&position, &self.rules)),
+                Action::StopCount => drop(counting.stop(&self.rules)),
+                _ => {}
+            }
+        }
+        Some(counting)
+    }
+
+    fn outcome_of_timeout(&self, color: Color) -> Outcome {
+        let by = Termination::Timeout;
+        let winner = !color;
+        if self.rules.timeout_may_draw && !self.rules.can_win(self.position.board(), winner) {
+            Outcome::Draw { by }
+        } else {
+            Outcome::Decisive { winner, by }
+        }
+    }
+
+    /// Returns the rules' view of the current position.
+    pub fn judgement(&self) -> Judgement {
+        Judgement {
+            status: Status::of(&self.position),
+            count: self.count(),
+            occurrences: self.occurrences(),
+            outcome: self.outcome,
+            claims: self.claims(),
+        }
+    }
+
+    /// Returns the outcome if the game is over here; `None` if it is in progress.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Returns the draws available by claim or acceptance; none if the game is over here.
+    pub fn claims(&self) -> Claims {
+        match self.outcome {
+            Some(_) => Claims::default(),
+            None => self.open_claims(),
+        }
+    }
+
+    /// Returns the available draws, assuming that the game is in progress here.
+    fn open_claims(&self) -> Claims {
+        let claimable =
+            |repetition: crate::Repetition| repetition.effect == RepetitionEffect::Claimable;
+        let offers = |color| {
+            self.offer == Some(color) || self.count().is_some_and(|count| count.by == color)
+        };
+        Claims {
+            repetition: self.rules.repetition.is_some_and(claimable)
+                && self.rules.is_repeated(self.occurrences()),
+            accept_draw: ByColor::from_fn(|color| offers(!color)),
+        }
+    }
+
+    /// Returns the running count, even after it has expired.
+    pub fn count(&self) -> Option<Count> {
+        self.counting.count(&self.rules)
+    }
+
+    /// Returns the state of the count.
+    pub const fn counting(&self) -> &Counting {
+        &self.counting
+    }
+
+    /// Returns the current position.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns the rules.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Returns the side whose draw offer is open.
+    pub const fn draw_offer(&self) -> Option<Color> {
+        self.offer
+    }
+
+    /// Returns the first setup.
+    pub const fn start(&self) -> &Setup {
+        &self.start
+    }
+
+    /// Returns the first position.
+    #[allow(clippy::missing_panics_doc)] // valid at the beginning
+    pub fn start_position(&self) -> Position {
+        // Problems ignored at the start must be ignored again.
+        let Ok(start) = Position::from_setup_ignoring(&self.start, SetupProblems::all()) else {
+            unreachable!("the game began with a valid position");
+        };
+        start
+    }
+
+    /// Returns the current setup with the counting fields of a FEN; see [`crate::Game::setup`].
+    pub fn setup(&self) -> Setup {
+        Setup {
+            count: self.counting.field(&self.rules),
+            ..self.position.to_setup()
+        }
+    }
+
+    /// Iterates over the actions so far.
+    #[doc(alias = "history")]
+    pub fn actions(&self) -> Actions<'_> {
+        Actions::new(self.entries.as_slice(), self.ending.as_ref())
+    }
+
+    /// Iterates over the moves played so far, skipping other actions.
+    #[doc(alias = "history")]
+    #[doc(alias = "move_stack")]
+    pub fn moves(&self) -> Moves<'_> {
+        Moves(self.actions())
+    }
+
+    /// Iterates over the hashes of all earlier positions; see [`crate::Game::hashes`].
+    pub fn hashes(&self) -> Hashes<'_> {
+        Hashes::new(self.entries.as_slice(), self.ending.as_ref())
+    }
+
+    /// Returns the number of moves played so far by both sides together, in constant time.
+    #[doc(alias = "plies")]
+    pub fn ply(&self) -> usize {
+        let (begun, now) = (self.start.fullmoves, self.position.fullmoves());
+        if now == NonZeroU32::MAX {
+            return self.moves().count(); // the ply number is saturated
+        }
+        let plies =
+            |moves: NonZeroU32, turn| 2 * u64::from(moves.get()) + u64::from(turn == Color::Black);
+        let played = plies(now, self.position.turn()) - plies(begun, self.start.turn);
+        usize::try_from(played).unwrap_or(usize::MAX)
+    }
+
+    /// Returns the last move played, even if other actions followed.
+    pub fn last_move(&self) -> Option<Move> {
+        self.moves().next_back()
+    }
+
+    /// Returns the number of occurrences of the current position, including this one.
+    ///
+    /// Two positions are the same if they have the same pieces on the same squares and the same side to move; a bia ngai equals a
+    /// met, and the count is ignored. The first position counts as an occurrence.
+    ///
+    /// Hashes find the candidates in constant time; if these are enough for a repetition, moves are undone on a copy to compare
+    /// the boards themselves.
+    #[doc(alias = "threefold")]
+    #[doc(alias = "threefold repetition")]
+    pub fn occurrences(&self) -> usize {
+        // Captures and bia moves are irreversible, so no earlier position can recur.
+        if self.position.halfmoves() == 0 {
+            return 1;
+        }
+        let entries = self.entries.as_slice();
+        let by_hash = 1 + entry::count(entries, self.root, self.position.zobrist());
+        let fold = match self.rules.repetition {
+            Some(repetition) if self.rules.is_repeated(by_hash) => repetition.fold,
+            _ => return by_hash,
+        };
+        let mut earlier = self.position.clone();
+        let since = self
+            .ending
+            .iter()
+            .chain(entries.iter().skip(self.root).rev());
+        let mut found = 1;
+        for entry in since {
+            let Action::Move(mv) = entry.action() else {
+                continue;
+            };
+            earlier.take_back(mv, None, 0, NonZeroU32::MIN);
+            found += usize::from(earlier == self.position);
+            if found >= usize::from(fold.get()) {
+                return by_hash;
+            }
+        }
+        found
+    }
+}
+
+/// Converts a number of moves to a clock value, saturating.
+fn saturating(moves: usize) -> u32 {
+    u32::try_from(moves).unwrap_or(u32::MAX)
+}
+
+/// Two values are equal if they have the same start, rules and actions.
+impl<S: Storage> PartialEq for Adjudicator<S> {
+    fn eq(&self, other: &Self) -> bool {
+        self.start == other.start && self.rules == other.rules && self.actions().eq(other.actions())
+    }
+}
+
+impl<S: Storage> Eq for Adjudicator<S> {}

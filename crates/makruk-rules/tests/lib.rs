@@ -1,0 +1,26 @@
+//! All test files as modules of one program, which links faster than many.
+
+mod common;
+mod strategies;
+
+mod actions;
+mod board_honour;
+mod counting_begin;
+mod counting_end;
+mod fairy_games;
+mod full_history;
+mod insufficient;
+mod limits;
+mod long_games;
+mod mating_material;
+mod names;
+mod no_alloc;
+mod outcome;
+mod pieces_honour;
+mod properties;
+mod pychess_users;
+mod repetition;
+mod rule_sets;
+mod rules_text;
+mod spoken_count;
+mod who_calls;

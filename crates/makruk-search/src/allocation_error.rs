@@ -1,0 +1,39 @@
+//! The allocation error.
+
+use core::{error::Error, fmt};
+
+/// Error of an allocation, such as that of [`Engine::new`](crate::Engine::new): not enough memory.
+///
+/// # Examples
+///
+/// ```
+/// use makruk::search::{Engine, Options};
+///
+/// let error = Engine::new(Options::default().with_hash_bytes(usize::MAX)).unwrap_err();
+/// assert_eq!(error.bytes(), usize::MAX);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct AllocationError {
+    bytes: usize,
+}
+
+impl AllocationError {
+    /// Creates the error of an allocation of this size.
+    pub const fn new(bytes: usize) -> Self {
+        Self { bytes }
+    }
+
+    /// Returns the requested size in bytes.
+    pub const fn bytes(&self) -> usize {
+        self.bytes
+    }
+}
+
+impl fmt::Display for AllocationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes of memory are not available", self.bytes)
+    }
+}
+
+impl Error for AllocationError {}

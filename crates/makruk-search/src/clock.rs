@@ -1,0 +1,106 @@
+//! The clock of a search: the observer's, or otherwise the engine's own.
+
+use core::time::Duration;
+
+use crate::{Bound, Limits, SearchInfo, SearchObserver, SearchResult};
+
+/// Whether the engine has a clock of its own. WebAssembly in a browser compiles with `std`, but has none.
+const HAS_CLOCK: bool = cfg!(all(
+    feature = "std",
+    not(all(target_family = "wasm", target_os = "unknown"))
+));
+
+/// The engine's own clock, which never runs on systems without a clock.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OwnClock {
+    #[cfg(all(
+        feature = "std",
+        not(all(target_family = "wasm", target_os = "unknown"))
+    ))]
+    start: std::time::Instant,
+}
+
+impl OwnClock {
+    pub(crate) fn start() -> Self {
+        Self {
+            #[cfg(all(
+                feature = "std",
+                not(all(target_family = "wasm", target_os = "unknown"))
+            ))]
+            start: std::time::Instant::now(),
+        }
+    }
+
+    #[allow(clippy::unused_self, clippy::unnecessary_wraps)] // each is needed on only one kind of system
+    fn elapsed(self) -> Option<Duration> {
+        #[cfg(all(
+            feature = "std",
+            not(all(target_family = "wasm", target_os = "unknown"))
+        ))]
+        return Some(self.start.elapsed());
+        #[cfg(not(all(
+            feature = "std",
+            not(all(target_family = "wasm", target_os = "unknown"))
+        )))]
+        None
+    }
+}
+
+/// An observer with a clock: its own, or otherwise the engine's.
+pub(crate) struct Clocked<'a> {
+    observer: &'a mut dyn SearchObserver,
+    /// `None` if the observer has a clock.
+    clock: Option<OwnClock>,
+}
+
+impl<'a> Clocked<'a> {
+    /// Adds the engine's clock to an observer that has none.
+    ///
+    /// # Panics
+    ///
+    /// If the limits include a time and neither the observer nor the engine has a clock.
+    pub(crate) fn new(
+        observer: &'a mut dyn SearchObserver,
+        clock: OwnClock,
+        limits: &Limits<'_>,
+    ) -> Self {
+        let has_clock = observer.has_clock();
+        assert!(
+            HAS_CLOCK || has_clock || !limits.has_time(),
+            "a time limit needs a clock: without the feature `std`, pass an observer that has one"
+        );
+        Self {
+            observer,
+            clock: (!has_clock).then_some(clock),
+        }
+    }
+}
+
+impl SearchObserver for Clocked<'_> {
+    fn should_stop(&mut self) -> bool {
+        self.observer.should_stop()
+    }
+
+    fn elapsed(&mut self) -> Option<Duration> {
+        match self.clock {
+            Some(clock) => clock.elapsed(),
+            None => self.observer.elapsed(),
+        }
+    }
+
+    fn has_clock(&mut self) -> bool {
+        HAS_CLOCK || self.clock.is_none()
+    }
+
+    fn info(&mut self, info: &SearchInfo<'_>) {
+        self.observer.info(info);
+    }
+
+    fn bound(&mut self, info: &SearchInfo<'_>, bound: Bound) {
+        self.observer.bound(info, bound);
+    }
+
+    fn answer(&mut self, result: &SearchResult) {
+        self.observer.answer(result);
+    }
+}

@@ -1,0 +1,5 @@
+//! The tests that also run with other feature sets, one module per file.
+
+mod common;
+
+mod mates;

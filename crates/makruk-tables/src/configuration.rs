@@ -1,0 +1,538 @@
+//! Indexing of positions in a table.
+//!
+//! A configuration is a position without the weaker side's khun. Each has a row of 64 cells, one per square of that
+//! khun. The stronger side is White.
+
+use makruk_bitboard::steps;
+use makruk_core::{Color, PiecePlacement, Role, SquareSet};
+
+use crate::{
+    Material, PieceKind,
+    kind::{narrow, one},
+    symmetry::{Fold, Symmetry},
+};
+
+/// Squares of the pieces, in the order of the material, padded with 0.
+pub(crate) type Squares = [u8; 3];
+
+/// A position without the weaker side's khun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Configuration {
+    pub(crate) khun: usize,
+    pub(crate) squares: Squares,
+}
+
+/// The numbering of an ending's configurations.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    pub(crate) material: Material,
+    pub(crate) fold: Fold,
+    /// The piece kinds, White's first.
+    kinds: [PieceKind; 3],
+    /// The number of pieces, and how many of them are White's.
+    pieces: usize,
+    white: usize,
+    /// Groups of like pieces of a side, each a digit of the configuration's number, most significant first.
+    groups: [Group; 3],
+    /// Number of groups in use.
+    used: usize,
+    /// The group of each piece.
+    group_of: [usize; 3],
+    placements: usize,
+}
+
+/// Decodes configurations in ascending order of their numbers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cursor {
+    number: usize,
+    khun: usize,
+    placement: usize,
+}
+
+impl Cursor {
+    /// Advances to the configuration `number`, which must not precede the current one, and returns it.
+    pub(crate) fn go_to(&mut self, number: usize, layout: &Layout) -> Configuration {
+        self.placement += number - self.number;
+        self.number = number;
+        while self.placement >= layout.placements {
+            (self.khun, self.placement) = (self.khun + 1, self.placement - layout.placements);
+        }
+        let mut placement = self.placement;
+        let mut squares = [0; 3];
+        for group in layout.groups[..layout.used].iter().rev() {
+            // Most bases are the power of two 64, which divides fast.
+            let (rest, digit) = if group.base == 64 {
+                (placement / 64, placement % 64)
+            } else {
+                (placement / group.base, placement % group.base)
+            };
+            placement = rest;
+            group.place(digit, &mut squares);
+        }
+        Configuration {
+            khun: layout.fold.square(self.khun),
+            squares,
+        }
+    }
+}
+
+/// The possible destinations of one piece of a configuration.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Moves {
+    group: Group,
+    /// The configuration's number without the digit of the piece's group.
+    rest: usize,
+    piece: usize,
+    squares: Squares,
+    /// The square of the other piece in a pair of like pieces.
+    other: usize,
+}
+
+impl Moves {
+    /// Returns the configuration's number with the piece on a square; `None` if the piece cannot stand there.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // called for each move
+    pub(crate) fn to(&self, square: usize) -> Option<usize> {
+        let place = square.wrapping_sub(self.group.first);
+        if place >= self.group.squares {
+            return None;
+        }
+        let digit = match self.group.length {
+            1 => place,
+            2 => choose(place.max(self.other), 2) + place.min(self.other),
+            _ if !cfg!(feature = "files") => 0,
+            _ => self.digit_of_three(square),
+        };
+        Some(self.rest + digit * self.group.weight)
+    }
+
+    fn digit_of_three(&self, square: usize) -> usize {
+        let mut squares = self.squares;
+        squares[self.piece % 3] = narrow(square);
+        self.group.digit(squares)
+    }
+}
+
+/// Like pieces of one side.
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
+    /// The index of the first piece, and the number of pieces.
+    start: usize,
+    length: usize,
+    /// The first square that the pieces can stand on, and the number of such squares.
+    first: usize,
+    squares: usize,
+    /// Number of arrangements of the pieces.
+    base: usize,
+    /// Weight of the group's digit.
+    weight: usize,
+}
+
+/// Returns the number of ways to choose `number` of `all` items; `number` is at most three.
+const fn choose(all: usize, number: usize) -> usize {
+    match number {
+        1 => all,
+        2 => all * all.saturating_sub(1) / 2,
+        _ if !cfg!(feature = "files") => 0,
+        _ => all * all.saturating_sub(1) * all.saturating_sub(2) / 6,
+    }
+}
+
+impl Group {
+    /// Returns the digit of the group's squares, in any order. They are distinct.
+    fn digit(&self, squares: Squares) -> usize {
+        let at = |number: usize| usize::from(squares[self.start + number]) - self.first;
+        match self.length {
+            1 => at(0),
+            2 => choose(at(0).max(at(1)), 2) + at(0).min(at(1)),
+            // Tables in memory have two pieces at most.
+            _ if !cfg!(feature = "files") => 0,
+            _ => {
+                let high = at(0).max(at(1)).max(at(2));
+                let low = at(0).min(at(1)).min(at(2));
+                let middle = at(0) + at(1) + at(2) - high - low;
+                choose(high, 3) + choose(middle, 2) + low
+            }
+        }
+    }
+
+    /// Sets the squares of a digit, in ascending order.
+    #[inline]
+    fn place(&self, mut digit: usize, squares: &mut Squares) {
+        if self.length == 1 {
+            squares[self.start % 3] = narrow(digit + self.first);
+            return;
+        }
+        for number in (1..=self.length).rev() {
+            let mut square = digit;
+            if number > 1 {
+                // The largest square whose digit does not exceed this one.
+                square = 0;
+                for step in [32, 16, 8, 4, 2, 1] {
+                    if choose(square + step, number) <= digit {
+                        square += step;
+                    }
+                }
+                digit -= choose(square, number);
+            }
+            squares[self.start + number - 1] = narrow(square + self.first);
+        }
+    }
+}
+
+impl Layout {
+    /// Returns the layout of an ending's table in a file, in which all symmetric positions share one cell.
+    #[cfg(feature = "files")]
+    pub(crate) fn new(material: Material) -> Self {
+        let kinds = material.kinds();
+        let has_direction = |kind| matches!(kind, Some(PieceKind::Khon | PieceKind::Bia));
+        let fold = if kinds.into_iter().any(has_direction) {
+            Fold::Two
+        } else {
+            Fold::Eight
+        };
+        Self::with_kinds(material, fold, kinds, material.strong().count())
+    }
+
+    /// Returns the layout of a table in memory, in which only mirror images share a cell. The first piece, which has
+    /// long moves if it is a rua, has the last digit, so that the positions after its moves are nearby in memory.
+    pub(crate) fn mirrored(material: Material) -> Self {
+        let white = material.strong().count();
+        let mut layout = Self::with_kinds(material, Fold::Two, material.kinds(), white);
+        let last = layout.used - 1;
+        layout.groups[..=last].reverse();
+        for group in &mut layout.group_of {
+            *group = last - *group;
+        }
+        layout.weigh();
+        layout
+    }
+
+    /// Returns the layout with the weaker side as White.
+    #[cfg(all(feature = "files", feature = "std"))]
+    pub(crate) fn turned(material: Material) -> Self {
+        let [strong, weak, _] = material.kinds();
+        Self::with_kinds(material, Self::new(material).fold, [weak, strong, None], 1)
+    }
+
+    fn with_kinds(
+        material: Material,
+        fold: Fold,
+        kinds: [Option<PieceKind>; 3],
+        white: usize,
+    ) -> Self {
+        let mut layout = Self {
+            material,
+            fold,
+            kinds: [PieceKind::Met; 3],
+            pieces: 0,
+            white,
+            groups: [Group::default(); 3],
+            used: 0,
+            group_of: [0; 3],
+            placements: 1,
+        };
+        for kind in kinds.into_iter().flatten() {
+            let piece = layout.pieces;
+            layout.kinds[piece] = kind;
+            layout.pieces += 1;
+            let is_other = piece == 0 || piece == white || layout.kinds[piece - 1] != kind;
+            layout.used += usize::from(is_other);
+            layout.group_of[piece] = layout.used - 1;
+            let (first, squares) = kind.range(layout.color(piece));
+            let group = &mut layout.groups[layout.used - 1];
+            if is_other {
+                (group.start, group.first, group.squares) = (piece, first, squares);
+            }
+            group.length += 1;
+            group.base = choose(squares, group.length);
+        }
+        layout.weigh();
+        layout
+    }
+
+    /// Sets the weights of the digits.
+    fn weigh(&mut self) {
+        self.placements = 1;
+        for group in self.groups[..self.used].iter_mut().rev() {
+            group.weight = self.placements;
+            self.placements *= group.base;
+        }
+    }
+
+    /// Returns the piece kinds, White's first.
+    #[inline]
+    pub(crate) fn kinds(&self) -> &[PieceKind] {
+        &self.kinds[..self.pieces]
+    }
+
+    /// Returns the number of White's pieces; the others are Black's.
+    #[inline]
+    pub(crate) const fn white(&self) -> usize {
+        self.white
+    }
+
+    /// Returns whether Black has pieces, which only tables in files allow.
+    #[inline]
+    pub(crate) const fn has_black(&self) -> bool {
+        cfg!(feature = "files") && self.white < self.pieces
+    }
+
+    /// Returns the side of the piece with this index.
+    #[inline]
+    const fn color(&self, piece: usize) -> Color {
+        if piece < self.white {
+            Color::White
+        } else {
+            Color::Black
+        }
+    }
+
+    /// Returns the number of configurations.
+    pub(crate) const fn len(&self) -> usize {
+        self.fold.khuns() * self.placements
+    }
+
+    /// Returns whether the table has positions with the weaker side to move, which is the case if that side has a
+    /// piece.
+    #[cfg(feature = "files")]
+    pub(crate) const fn has_turns(&self) -> bool {
+        self.material.weak().is_some()
+    }
+
+    /// Returns the number of rows; in tables with both sides to move, the weaker side's rows come last.
+    #[cfg(feature = "files")]
+    pub(crate) const fn rows(&self) -> usize {
+        (1 + self.has_turns() as usize) * self.len()
+    }
+
+    /// Returns the number of a configuration whose khun is on one of the numbered squares.
+    #[inline]
+    pub(crate) fn number(&self, configuration: &Configuration) -> usize {
+        let groups = self.groups[..self.used].iter();
+        let digits = groups.map(|group| group.digit(configuration.squares) * group.weight);
+        self.of_khun(configuration.khun) + digits.sum::<usize>()
+    }
+
+    /// Returns the configuration with this number.
+    #[cfg(any(feature = "files", test))]
+    #[inline]
+    pub(crate) fn configuration(&self, number: usize) -> Configuration {
+        self.cursor(number).go_to(number, self)
+    }
+
+    /// Returns a cursor at the configuration with this number.
+    #[inline]
+    pub(crate) const fn cursor(&self, number: usize) -> Cursor {
+        Cursor {
+            number,
+            khun: number / self.placements,
+            placement: number % self.placements,
+        }
+    }
+
+    /// Returns the possible moves of a piece, as configuration numbers.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // called for each piece
+    pub(crate) fn moves_of(
+        &self,
+        number: usize,
+        configuration: &Configuration,
+        piece: usize,
+    ) -> Moves {
+        let group = self.groups[self.group_of[piece]];
+        let squares = configuration.squares;
+        let digit = match group.length {
+            1 => usize::from(squares[piece]) - group.first,
+            _ => group.digit(squares),
+        };
+        let other = 2 * group.start + 1 - piece.min(group.start + 1);
+        Moves {
+            group,
+            rest: number - digit * group.weight,
+            piece,
+            squares,
+            other: usize::from(squares[other.min(2)]).wrapping_sub(group.first),
+        }
+    }
+
+    /// Returns the weight of the khun's square, which must be one of the numbered squares.
+    #[inline]
+    pub(crate) const fn of_khun(&self, khun: usize) -> usize {
+        self.fold.number(khun) * self.placements
+    }
+
+    /// Returns the configuration that represents this one under symmetry, and the weaker khun's square in it.
+    pub(crate) fn folded(
+        &self,
+        configuration: &Configuration,
+        bare: usize,
+    ) -> (Configuration, usize) {
+        let symmetry = self.fold.symmetry(configuration.khun);
+        (self.image(configuration, symmetry), symmetry.square(bare))
+    }
+
+    /// Returns the image of a configuration under a symmetry.
+    #[inline]
+    pub(crate) fn image(&self, configuration: &Configuration, symmetry: Symmetry) -> Configuration {
+        let mut squares = [0; 3];
+        let pieces = squares.iter_mut().zip(configuration.squares);
+        for (to, from) in pieces.take(self.pieces) {
+            *to = narrow(symmetry.square(from.into()));
+        }
+        Configuration {
+            khun: symmetry.square(configuration.khun),
+            squares,
+        }
+    }
+
+    /// Returns the squares of the pieces.
+    #[inline]
+    pub(crate) fn pieces(&self, configuration: &Configuration) -> SquareSet {
+        set(configuration.squares, self.pieces)
+    }
+
+    /// Returns the squares of White's pieces.
+    #[inline]
+    pub(crate) fn white_pieces(&self, configuration: &Configuration) -> SquareSet {
+        set(configuration.squares, self.white)
+    }
+
+    /// Returns the squares of White's khun and all pieces.
+    #[inline]
+    pub(crate) fn occupied(&self, configuration: &Configuration) -> SquareSet {
+        self.pieces(configuration) | one(configuration.khun)
+    }
+
+    /// Returns whether the khun and the pieces are on different squares.
+    #[inline]
+    pub(crate) fn is_possible(&self, configuration: &Configuration) -> bool {
+        self.occupied(configuration).len() == self.pieces + 1
+    }
+
+    /// Returns the squares that White attacks, with Black's khun off the board.
+    #[inline]
+    pub(crate) fn attacks(&self, configuration: &Configuration) -> SquareSet {
+        let occupied = self.occupied(configuration);
+        let pieces = self.kinds[..self.white].iter().zip(configuration.squares);
+        pieces.fold(
+            steps::khun_attacks(one(configuration.khun)),
+            |set, (kind, square)| set | kind.attacks(Color::White, usize::from(square), occupied),
+        )
+    }
+
+    /// Returns the squares of the weaker side's khun that give a legal position in a row.
+    #[cfg(feature = "files")]
+    pub(crate) fn legal(&self, row: usize) -> SquareSet {
+        let configuration = self.configuration(row % self.len());
+        if !self.is_possible(&configuration) {
+            return SquareSet::EMPTY;
+        }
+        if row >= self.len() {
+            return self.legal_for_black(&configuration);
+        }
+        !(self.occupied(&configuration) | self.attacks(&configuration))
+    }
+
+    /// Returns the squares of Black's khun that give a legal position with Black to move, in a valid configuration.
+    #[inline]
+    pub(crate) fn legal_for_black(&self, configuration: &Configuration) -> SquareSet {
+        let occupied = self.occupied(configuration);
+        let here = one(configuration.khun);
+        let mut free = !(occupied | steps::khun_attacks(here));
+        for piece in self.white..self.pieces {
+            let (kind, square) = (self.kinds[piece], configuration.squares[piece].into());
+            let checks = kind.attacks(Color::Black, square, occupied);
+            if !(checks & here).is_empty() {
+                // Black's khun may shield the other khun from its own rua.
+                free &= kind.way(square, configuration.khun);
+            }
+        }
+        free
+    }
+}
+
+/// Returns the configuration of a position, with the stronger side as White, and the square of the weaker khun; `None`
+/// if its pieces do not match the layout.
+pub(crate) fn place(
+    layout: &Layout,
+    board: &impl PiecePlacement,
+    strong: Color,
+) -> Option<(Configuration, usize)> {
+    // Rotate the board if the stronger side is Black.
+    let rotate = match strong {
+        Color::White => 0,
+        Color::Black => 63,
+    };
+    let khun = |color| {
+        let khun = board.pieces(color, Role::Khun).first()?;
+        Some(khun.index() ^ rotate)
+    };
+    let mut squares = [0; 3];
+    for group in &layout.groups[..layout.used] {
+        let color = match layout.color(group.start) {
+            Color::White => strong,
+            Color::Black => !strong,
+        };
+        let there = layout.kinds[group.start].squares(board, color);
+        let places = squares[group.start..].iter_mut().take(group.length);
+        for (to, square) in places.zip(there) {
+            *to = narrow(square.index() ^ rotate);
+        }
+    }
+    let configuration = Configuration {
+        khun: khun(strong)?,
+        squares,
+    };
+    Some((configuration, khun(!strong)?))
+}
+
+/// Returns the set of the first pieces' squares; there is at least one.
+#[inline]
+fn set([first, second, third]: Squares, pieces: usize) -> SquareSet {
+    let mut set = one(first.into());
+    if pieces > 1 {
+        set |= one(second.into());
+    }
+    if pieces > 2 {
+        set |= one(third.into());
+    }
+    set
+}
+
+#[cfg(test)]
+#[allow(clippy::expect_used)]
+mod tests {
+    use super::*;
+
+    fn check(layout: &Layout) {
+        let step = if layout.len() < 1 << 17 { 1 } else { 17 };
+        for number in (0..layout.len()).step_by(step) {
+            let configuration = layout.configuration(number);
+            let name = layout.material;
+            assert_eq!(
+                layout.number(&configuration),
+                number,
+                "{name} {configuration:?}"
+            );
+            for piece in 0..layout.kinds().len() {
+                let same = usize::from(configuration.squares[piece]);
+                let moves = layout.moves_of(number, &configuration, piece);
+                assert_eq!(moves.to(same), Some(number), "{name} {configuration:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn configurations_are_numbered_in_order() {
+        for material in Material::all() {
+            check(&Layout::mirrored(material));
+            #[cfg(feature = "files")]
+            check(&Layout::new(material));
+        }
+        for kind in PieceKind::ALL {
+            let material = Material::against_bare(&[kind, PieceKind::Bia]);
+            check(&Layout::mirrored(material.expect("two pieces")));
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Tablebase verdicts.
+
+use alloc::boxed::Box;
+#[cfg(target_has_atomic = "ptr")]
+use alloc::sync::Arc;
+use core::{cmp::Ordering, fmt};
+
+use makruk_bitboard::BitPosition;
+
+/// Result of a position under best play by both sides, for the side to move. It ignores the count.
+///
+/// Better results for the side to move are greater: fast losses, slow losses, draws, slow wins, fast wins, in ascending
+/// order.
+///
+/// ```
+/// use makruk::tables::Verdict;
+///
+/// let ascending = [
+///     Verdict::Loss { plies: 0 },
+///     Verdict::Loss { plies: 2 },
+///     Verdict::Draw,
+///     Verdict::Win { plies: 3 },
+///     Verdict::Win { plies: 1 },
+/// ];
+/// assert!(ascending.is_sorted());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[doc(alias = "DTM")]
+#[doc(alias = "distance to mate")]
+#[must_use]
+pub enum Verdict {
+    /// The side to move forces checkmate.
+    Win {
+        /// Plies to checkmate, an odd number.
+        plies: u16,
+    },
+    /// The side to move is checkmated.
+    Loss {
+        /// Plies to checkmate, an even number; 0 if it is on the board.
+        plies: u16,
+    },
+    /// Neither side can force checkmate.
+    Draw,
+}
+
+impl Verdict {
+    /// Returns the win in this number of the side to move's moves; a draw for 0.
+    pub(crate) fn in_moves(moves: u8) -> Self {
+        match moves {
+            0 => Self::Draw,
+            moves => Self::Win {
+                plies: 2 * u16::from(moves) - 1,
+            },
+        }
+    }
+
+    /// Returns the verdict of the position before the move that led here, for the side that made it: one ply more.
+    ///
+    /// ```
+    /// use makruk::tables::Verdict;
+    ///
+    /// assert_eq!(Verdict::Loss { plies: 0 }.before(), Verdict::Win { plies: 1 });
+    /// ```
+    pub const fn before(self) -> Self {
+        match self {
+            Self::Win { plies } => Self::Loss {
+                plies: plies.saturating_add(1),
+            },
+            Self::Loss { plies } => Self::Win {
+                plies: plies.saturating_add(1),
+            },
+            Self::Draw => Self::Draw,
+        }
+    }
+
+    /// Returns the result without the plies.
+    ///
+    /// ```
+    /// use makruk::tables::{Verdict, Wdl};
+    ///
+    /// assert_eq!(Verdict::Win { plies: 25 }.wdl(), Wdl::Win);
+    /// ```
+    #[doc(alias = "WDL")]
+    pub const fn wdl(self) -> Wdl {
+        match self {
+            Self::Win { .. } => Wdl::Win,
+            Self::Draw => Wdl::Draw,
+            Self::Loss { .. } => Wdl::Loss,
+        }
+    }
+
+    /// Returns the plies to checkmate; `None` for a draw.
+    ///
+    /// ```
+    /// use makruk::tables::Verdict;
+    ///
+    /// assert_eq!(Verdict::Loss { plies: 4 }.plies(), Some(4));
+    /// assert_eq!(Verdict::Draw.plies(), None);
+    /// ```
+    pub const fn plies(self) -> Option<u16> {
+        match self {
+            Self::Win { plies } | Self::Loss { plies } => Some(plies),
+            Self::Draw => None,
+        }
+    }
+}
+
+impl Ord for Verdict {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let worth = |verdict: &Self| match *verdict {
+            Self::Win { plies } => (1 << 16) - i32::from(plies),
+            Self::Draw => 0,
+            Self::Loss { plies } => i32::from(plies) - (1 << 16),
+        };
+        worth(self).cmp(&worth(other))
+    }
+}
+
+impl PartialOrd for Verdict {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Result for the side to move under best play by both sides; better results are greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Wdl {
+    /// It loses.
+    Loss,
+    /// Neither side wins.
+    Draw,
+    /// It wins.
+    Win,
+}
+
+impl Wdl {
+    /// Returns the result for the other side.
+    ///
+    /// ```
+    /// use makruk::tables::Wdl;
+    ///
+    /// assert_eq!(Wdl::Win.reversed(), Wdl::Loss);
+    /// ```
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+}
+
+/// An endgame tablebase: exact results with the distance to mate.
+///
+/// [`BareKhunTables`](crate::BareKhunTables) is one. The makruk engine, whose `set_tablebase` accepts any
+/// implementation, probes it only when one side has a bare khun and no bia is left: captures then no longer change the
+/// count, so only the length of the shortest mate decides whether it comes in time.
+///
+/// # Examples
+///
+/// ```
+/// use makruk::{PiecePlacement, Position, Role, bitboard::BitPosition, tables::{Tablebase, Verdict}};
+///
+/// /// A ma or a met alone never gives checkmate.
+/// struct Draws;
+///
+/// impl Tablebase for Draws {
+///     fn probe(&self, position: &BitPosition) -> Option<Verdict> {
+///         let strong = position.by_role(Role::Rua) | position.by_role(Role::Khon);
+///         let is_draw = position.occupied().len() <= 3 && strong.is_empty() && !position.has_bia();
+///         is_draw.then_some(Verdict::Draw)
+///     }
+/// }
+/// let position = BitPosition::from(&Position::default());
+/// assert_eq!(Draws.probe(&position), None);
+/// ```
+#[doc(alias = "endgame tablebase")]
+#[doc(alias = "oracle")]
+#[doc(alias = "syzygy")]
+pub trait Tablebase {
+    /// Returns the result of a position, or `None` if the tablebase does not cover it.
+    ///
+    /// The result must be exact and the same on every probe.
+    fn probe(&self, position: &BitPosition) -> Option<Verdict>;
+}
+
+impl<T: Tablebase + ?Sized> Tablebase for Box<T> {
+    fn probe(&self, position: &BitPosition) -> Option<Verdict> {
+        T::probe(self, position)
+    }
+}
+
+/// A tablebase shared by several engines.
+#[cfg(target_has_atomic = "ptr")]
+impl<T: Tablebase + ?Sized> Tablebase for Arc<T> {
+    fn probe(&self, position: &BitPosition) -> Option<Verdict> {
+        T::probe(self, position)
+    }
+}
+
+impl fmt::Debug for dyn Tablebase + Send + Sync + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Tablebase")
+    }
+}

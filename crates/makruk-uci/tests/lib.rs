@@ -1,0 +1,12 @@
+//! The crate's tests, one module per file: a single program links faster than many.
+
+mod api_traits;
+mod ends;
+#[cfg(all(feature = "diagnostics", feature = "nnue"))]
+mod nnue;
+#[cfg(feature = "diagnostics")]
+mod session;
+#[cfg(all(feature = "diagnostics", feature = "tables"))]
+mod tables;
+#[cfg(feature = "diagnostics")]
+mod worker;

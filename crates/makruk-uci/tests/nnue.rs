@@ -1,0 +1,170 @@
+//! Sessions of a program with a net.
+
+use core::time::Duration;
+
+use makruk_search::{
+    Engine,
+    nnue::{Net, Parts},
+};
+use makruk_uci::{Config, Host, Session, Work};
+
+/// A net that evaluates every position to `bias`, in its own units.
+fn net(bias: i32) -> Net {
+    let mut parts = Parts::zero(32);
+    parts.output_biases.fill(bias);
+    Net::new(&parts, 400, "a test").unwrap()
+}
+
+/// A program with a single file.
+#[derive(Default)]
+struct Program {
+    said: Vec<String>,
+    engine: Option<Engine>,
+}
+
+impl Host for Program {
+    fn send(&mut self, line: &str) {
+        self.said.push(line.to_owned());
+    }
+
+    fn begin(&mut self, work: Work) -> Result<(), String> {
+        let mut running = work.start(Duration::ZERO);
+        while running.step(100_000, Duration::ZERO, &mut |line| self.send(line)) {}
+        self.engine = running.stop(Duration::ZERO, &mut |line| self.send(line));
+        Ok(())
+    }
+
+    fn end(&mut self) -> Option<Engine> {
+        self.engine.take()
+    }
+
+    fn ponder_hit(&mut self) {}
+
+    fn is_working(&self) -> bool {
+        false
+    }
+
+    fn read_net(&mut self, name: &str) -> Result<Vec<u8>, String> {
+        match name {
+            "other.mkn" => Ok(net(9_000).to_bytes()),
+            "cut.mkn" => Ok(net(9_000).to_bytes()[1..].to_vec()),
+            _ => Err(format!("{name}: not here")),
+        }
+    }
+}
+
+/// A session's output for these lines.
+fn said(config: &Config, lines: &[&str]) -> Vec<String> {
+    let mut program = Program::default();
+    let mut session = Session::new(config);
+    for line in lines {
+        session.handle_line(line, &mut program);
+    }
+    program.said
+}
+
+/// The score of the starting position after these lines, from a search at depth 1.
+fn score(config: &Config, lines: &[&str]) -> String {
+    let said = said(config, &[lines, &["go depth 1"]].concat());
+    let info = said.iter().rfind(|line| line.starts_with("info depth"));
+    let words: Vec<_> = info.unwrap().split_whitespace().collect();
+    let at = words.iter().position(|&word| word == "cp").unwrap();
+    words[at + 1].to_owned()
+}
+
+const OFF: &str = "setoption name Use NNUE value false";
+const ON: &str = "setoption name use nnue value true";
+const OTHER: &str = "setoption name EvalFile value other.mkn";
+const CUT: &str = "setoption name EvalFile value cut.mkn";
+const OWN: &str = "setoption name EvalFile value <empty>";
+
+#[test]
+fn the_options_say_which_net_evaluates() {
+    let config = Config::default()
+        .with_hash_mib(1)
+        .with_net(Some(net(1_000)));
+    let plain = Config::default().with_hash_mib(1);
+    let [own, other] = [&[][..], &[OTHER]].map(|lines| score(&config, lines));
+    let none = score(&plain, &[]);
+    assert!(own != other && own != none && other != none);
+    assert_eq!(score(&config, &[OFF]), none);
+    assert_eq!(score(&config, &[OFF, OTHER]), none);
+    assert_eq!(score(&config, &[OFF, OTHER, ON]), other);
+    assert_eq!(score(&config, &[OTHER, OWN]), own);
+    assert_eq!(
+        score(&config, &[OTHER, "setoption name EvalFile value"]),
+        own
+    );
+    // A rejected file changes nothing.
+    assert_eq!(score(&config, &[OTHER, CUT]), other);
+    assert_eq!(
+        score(&config, &[OTHER, "setoption name EvalFile value absent"]),
+        other
+    );
+    assert_eq!(
+        score(&config, &["ucinewgame", "setoption name Hash value 2"]),
+        own
+    );
+}
+
+#[test]
+fn what_is_no_net_is_refused_with_what_was_found() {
+    let config = Config::default()
+        .with_hash_mib(1)
+        .with_net(Some(net(1_000)));
+    let found = said(&config, &[CUT])[0].clone();
+    let begin = "info string the evaluation stays as it is: cut.mkn: expected a makruk net, found";
+    assert!(found.starts_with(begin), "{found}");
+    assert_eq!(
+        said(
+            &config,
+            &[
+                "setoption name EvalFile value absent",
+                "setoption name Use NNUE value 3"
+            ]
+        ),
+        [
+            "info string the evaluation stays as it is: absent: not here",
+            "info string option Use NNUE is true or false, not `3`",
+        ]
+    );
+}
+
+#[test]
+fn only_a_program_with_a_net_has_the_options() {
+    let with = Config::default()
+        .with_hash_mib(1)
+        .with_net(Some(net(1_000)));
+    let without = Config::default().with_hash_mib(1);
+    let of = |config: &Config| {
+        let said = said(config, &["uci"]);
+        let is_net = |line: &&String| line.contains("NNUE") || line.contains("EvalFile");
+        said.iter().filter(is_net).cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(
+        of(&with),
+        [
+            "option name Use NNUE type check default true",
+            "option name EvalFile type string default <empty>",
+        ]
+    );
+    assert!(of(&without).is_empty());
+    assert_eq!(
+        said(&without, &[OFF]),
+        ["info string there is no option `Use NNUE`"]
+    );
+}
+
+#[test]
+fn the_bench_goes_by_the_net() {
+    let config = Config::default()
+        .with_hash_mib(1)
+        .with_net(Some(net(1_000)));
+    let nodes = |lines: &[&str]| {
+        let said = said(&config, &[lines, &["bench 3"]].concat());
+        said.into_iter()
+            .find(|line| line.starts_with("nodes "))
+            .unwrap()
+    };
+    assert_ne!(nodes(&[]), nodes(&[OFF]));
+}

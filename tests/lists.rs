@@ -1,0 +1,398 @@
+//! Lists of names: each value has one name, which parses back, and one line of help; the lists in JavaScript and Python match the
+//! library.
+
+use std::{collections::BTreeSet, fmt::Display, fs, path::Path, str::FromStr};
+
+use makruk::{
+    Board, Color, FenDialect, Piece, Role, Rules, Square, Termination, brenner::Numbering,
+    container::GameFormat, letters::LetterSet, pack::PackFormat, weaker_side,
+};
+
+/// Checks the names and the help of all values of a type.
+fn check<T: Copy + Display + FromStr<Err: Display> + PartialEq>(
+    values: impl IntoIterator<Item = T>,
+    name: impl Fn(&T) -> &'static str,
+    summary: impl Fn(&T) -> &'static str,
+) {
+    let mut names = BTreeSet::new();
+    let mut error = String::new();
+    if let Err(wrong) = "klingon".parse::<T>() {
+        error = wrong.to_string();
+    }
+    for value in values {
+        let (name, summary) = (name(&value), summary(&value));
+        assert!(names.insert(name), "{name} names two values");
+        assert_eq!(value.to_string(), name);
+        assert!(name.parse().is_ok_and(|read: T| read == value), "{name}");
+        assert!(error.contains(name), "{name} is missing in: {error}");
+        let is_line = !summary.is_empty() && !summary.ends_with('.') && !summary.contains('\n');
+        assert!(is_line, "{name}: {summary}");
+    }
+}
+
+#[test]
+fn every_value_has_a_unique_name_and_a_line_of_help() {
+    check(FenDialect::ALL, |it| it.name(), |it| it.summary());
+    check(LetterSet::ALL, LetterSet::name, LetterSet::summary);
+    check(Numbering::ALL, |it| it.name(), |it| it.summary());
+    check(GameFormat::ALL.to_vec(), |it| it.name(), |it| it.summary());
+    check(PackFormat::ALL.to_vec(), |it| it.name(), |it| it.summary());
+    #[cfg(feature = "analysis")]
+    {
+        use makruk::analysis::drill::DrillKind;
+
+        check(DrillKind::ALL, |it| it.name(), |it| it.summary());
+    }
+    let name = |it: &Rules| it.name().unwrap();
+    check(Rules::PRESETS, name, |it| it.summary().unwrap());
+}
+
+#[test]
+fn packing_format_help_has_the_sizes() {
+    for format in PackFormat::ALL {
+        let (board, count) = (format.max_board_bytes(), format.max_bytes());
+        let summary = format.summary();
+        let sizes = if count == board {
+            format!(" {board} bytes")
+        } else {
+            format!(" {board} bytes, {count} with a count")
+        };
+        assert!(summary.ends_with(&sizes), "{format}: {summary}");
+    }
+}
+
+/// Returns the part of a repository file from a text to the end of the statement that the text begins.
+fn statement(path: &str, start: &str, end: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let text = fs::read_to_string(&path).expect("a file");
+    let begin = text.find(start).unwrap_or_else(|| panic!("{start}"));
+    let rest = &text[begin + start.len()..];
+    rest[..rest.find(end).expect("an end")].to_owned()
+}
+
+/// Returns the texts in double quotes.
+fn quoted(text: &str) -> BTreeSet<&str> {
+    text.split('"').skip(1).step_by(2).collect()
+}
+
+/// Returns the keys of a JavaScript object whose values are texts or numbers.
+fn keys(text: &str) -> BTreeSet<String> {
+    let keys = text
+        .split([',', '{'])
+        .filter_map(|entry| entry.split_once(':'));
+    keys.map(|(key, _)| key.trim().trim_matches('"').to_owned())
+        .collect()
+}
+
+#[test]
+fn javascript_and_python_list_the_librarys_names() {
+    let dialects = FenDialect::ALL.map(FenDialect::name).to_vec();
+    let letters: Vec<_> = LetterSet::ALL.iter().map(LetterSet::name).collect();
+    let rules: Vec<_> = Rules::PRESETS.iter().filter_map(Rules::name).collect();
+    let mut packings: Vec<_> = PackFormat::ALL.iter().map(|it| it.name()).collect();
+    if cfg!(not(feature = "ranking")) {
+        packings.extend(["rank-m", "rank-r"]);
+    }
+    let games: Vec<_> = GameFormat::ALL.iter().map(|it| it.name()).collect();
+    let terminations: Vec<_> = Termination::ALL.iter().map(|it| it.name()).collect();
+    let (types, page) = ("web/src/types.d.ts", "web/site/api.js");
+    let python = "crates/makruk-py/python/makruk";
+    let package = &format!("{python}/__init__.py");
+    let codec = &format!("{python}/codec.py");
+    for (path, start, end, names) in [
+        (types, "type Dialect = ", ";", &dialects),
+        (types, "type Letters = ", ";", &letters),
+        (types, "type RulesName = ", ";", &rules),
+        (types, "type Termination =", ";", &terminations),
+        (page, "RULES = ", ";", &rules),
+        ("web/src/engine.js", "if (![", "]", &rules),
+        (package, "LETTERS: Final[tuple[str, ...]] = ", ")", &letters),
+        (
+            package,
+            "DIALECTS: Final[tuple[str, ...]] = ",
+            ")",
+            &dialects,
+        ),
+        (
+            codec,
+            "PACK_FORMATS: Final[tuple[str, ...]] = ",
+            ")",
+            &packings,
+        ),
+        (
+            codec,
+            "GAME_FORMATS: Final[tuple[str, ...]] = ",
+            ")",
+            &games,
+        ),
+        (
+            &format!("{python}/types.py"),
+            "Termination: TypeAlias = Literal[",
+            "]",
+            &terminations,
+        ),
+    ] {
+        let listed = statement(path, start, end);
+        assert_eq!(
+            quoted(&listed),
+            names.iter().copied().collect(),
+            "{path}: {start}"
+        );
+    }
+}
+
+#[test]
+fn the_page_has_texts_for_every_name_in_both_languages() {
+    let texts = statement("web/site/texts.js", "", "const LANGUAGES");
+    for language in language_texts(&texts) {
+        for (start, names) in [
+            (
+                "dialects: {",
+                FenDialect::ALL.map(FenDialect::name).to_vec(),
+            ),
+            (
+                "letterSets: {",
+                LetterSet::ALL.iter().map(LetterSet::name).collect(),
+            ),
+            (
+                "  by: {",
+                Termination::ALL.iter().map(|it| it.name()).collect(),
+            ),
+        ] {
+            let (_, rest) = language.split_once(start).expect("a list of texts");
+            let listed = rest.split('}').next().unwrap_or_default();
+            // A text may contain a colon or a comma.
+            for name in names {
+                let key = [format!("{name}: \""), format!("\"{name}\": \"")];
+                assert!(key.iter().any(|key| listed.contains(key)), "{start} {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_page_has_a_thai_text_for_every_error_kind() {
+    let words = statement("web/site/texts.js", "const faults = {", "};");
+    for path in [
+        "makruk-core/src/illegality.rs",
+        "makruk-core/src/validity.rs",
+        "makruk-notation/src/text/fen/error.rs",
+        "makruk-notation/src/text/pgn/error.rs",
+        "makruk-notation/src/text/san/error.rs",
+        "makruk-rules/src/action.rs",
+    ] {
+        let body = statement(&format!("crates/{path}"), "fn name(", "\n    }");
+        // The wildcard arm is for kinds of later versions.
+        for name in quoted(body.split("_ =>").next().unwrap_or_default()) {
+            let keys = [format!("{name}: \""), format!("\"{name}\": \"")];
+            let has_words = keys.iter().any(|key| words.contains(key));
+            assert!(has_words, "{path}: {name}");
+        }
+    }
+}
+
+#[cfg(feature = "svg")]
+#[test]
+fn javascript_lists_the_picture_and_board_styles() {
+    let styles = makruk::svg::SvgStyle::NAMED.map(|(name, _)| name);
+    let listed = statement("web/src/types.d.ts", "style?: ", ";");
+    assert_eq!(quoted(&listed), BTreeSet::from(styles));
+    let board = statement("web/src/board.js", "const STYLE = ", "`;");
+    let themes = board.split(r#":host([theme=""#).skip(1);
+    let themes = themes.filter_map(|rule| rule.split('"').next());
+    let default = statement(
+        "web/src/board.js",
+        r#"this.getAttribute("theme") ?? ""#,
+        "\"",
+    );
+    let themes = themes.chain([&*default]);
+    assert_eq!(themes.collect::<BTreeSet<_>>(), BTreeSet::from(styles));
+    let settings = statement("web/site/settings.js", r#"theme: ["auto", "#, "]");
+    assert_eq!(quoted(&settings), BTreeSet::from(styles));
+    for texts in language_texts(&statement("web/site/texts.js", "", "const LANGUAGES")) {
+        let (_, themes) = texts.split_once("  themes: {").expect("names of styles");
+        let themes = keys(themes.split('}').next().unwrap_or_default());
+        let names = styles.into_iter().chain(["auto"]).map(str::to_owned);
+        assert_eq!(themes, names.collect());
+    }
+}
+
+#[test]
+fn javascript_lists_the_roles_in_their_order() {
+    // Keys have no spaces.
+    let roles: Vec<_> = Role::ALL.map(|role| role.name().replace(' ', "")).into();
+    for (path, start, end) in [
+        ("web/src/types.d.ts", "type Role =", ";"),
+        ("web/src/squares.js", "ROLES = ", ";"),
+        ("web/src/pieces.js", "ROLES = ", ";"),
+        ("web/site/roles.js", "ROLES = ", ";"),
+    ] {
+        let listed = statement(path, start, end);
+        let listed: Vec<_> = listed.split('"').skip(1).step_by(2).collect();
+        assert_eq!(listed, roles, "{path}");
+    }
+    for (path, start) in [
+        ("web/site/roles.js", "LETTERS = {"),
+        ("web/src/words.js", "const en = {\n"),
+        ("web/src/words.js", "const th = {\n"),
+        ("web/site/texts.js", "const en = {\n"),
+        ("web/site/texts.js", "const th = {\n"),
+    ] {
+        let text = statement(path, start, "};");
+        let (_, roles_on) = text.split_once("  roles: {").unwrap_or(("", &text));
+        let listed = keys(roles_on.split('}').next().unwrap_or_default());
+        assert_eq!(listed, roles.iter().cloned().collect(), "{path}: {start}");
+    }
+}
+
+#[cfg(feature = "analysis")]
+#[test]
+fn every_puzzle_theme_has_a_name_and_texts() {
+    use makruk::analysis::{proof::Goal, puzzle::Theme};
+
+    let names = Theme::ALL.map(Theme::name);
+    assert_eq!(BTreeSet::from(names).len(), names.len());
+    let error = "luck".parse::<Theme>().unwrap_err().to_string();
+    for theme in Theme::ALL {
+        let (name, text) = (theme.name(), theme.to_string());
+        assert_eq!(text.parse(), Ok(theme));
+        assert_eq!(name.replace('N', "1"), text);
+        assert!(error.contains(name), "{name} is missing in: {error}");
+        let summary = theme.summary();
+        assert!(!summary.is_empty() && !summary.ends_with('.'), "{name}");
+    }
+    // The tool: `mate_in_N; count (one runs); …`
+    let help = statement("crates/makruk-cli/src/puzzles/args.rs", "Themes: ", ".\\n");
+    let help = help.replace("\\\n", "");
+    let help = help
+        .split(';')
+        .filter_map(|it| it.split_whitespace().next());
+    assert_eq!(help.collect::<BTreeSet<_>>(), BTreeSet::from(names));
+    // The page: names without the number, and the drawing goals.
+    let keys_of = names.map(|name| name.trim_end_matches("_N"));
+    for texts in language_texts(&statement("web/site/texts.js", "", "const LANGUAGES")) {
+        let (_, listed) = texts
+            .split_once("puzzleThemes: {")
+            .expect("names of themes");
+        let listed = listed.split("\n  },").next().unwrap_or_default();
+        for key in keys_of {
+            assert!(listed.contains(&format!(" {key}: (")), "{key}");
+        }
+    }
+    let draws = Theme::ALL
+        .into_iter()
+        .filter(|it| it.goal() == Some(Goal::Draw));
+    let listed = statement("web/site/puzzle.js", "const DRAWS = ", ";");
+    assert_eq!(quoted(&listed), draws.map(Theme::name).collect());
+    // Themes of the example puzzles.
+    let page = include_str!("../examples/puzzles/README.md");
+    for name in first_column(page, "| Theme | Puzzles |") {
+        assert!(name.parse::<Theme>().is_ok(), "{name}");
+    }
+}
+
+/// Returns the page's texts, one string per language.
+fn language_texts(texts: &str) -> Vec<&str> {
+    let languages: Vec<&str> = texts.split("locale:").skip(1).collect();
+    assert_eq!(languages.len(), 2);
+    languages
+}
+
+/// Each pair of roles is compared with as many pieces of the one as the other is worth, which must balance.
+#[test]
+fn the_page_uses_the_piece_values_of_weaker_side() {
+    let listed = statement("web/site/roles.js", "WORTH = {", "}");
+    let worth = |role: Role| -> usize {
+        let name = role.name().replace(' ', "");
+        let entry = listed
+            .split(',')
+            .find_map(|entry| entry.trim().strip_prefix(&format!("{name}: ")));
+        entry
+            .and_then(|entry| entry.trim().parse().ok())
+            .expect("a number")
+    };
+    assert_eq!(keys(&listed).len(), Role::ALL.len());
+    assert_eq!((worth(Role::Khun), worth(Role::Bia)), (0, 1));
+    for role in Role::ALL.into_iter().filter(|&role| role != Role::Khun) {
+        for other in Role::ALL.into_iter().filter(|&role| role != Role::Khun) {
+            let mut board = Board::new();
+            let white = (0..worth(other)).map(|_| Piece::new(Color::White, role));
+            let black = (0..worth(role)).map(|_| Piece::new(Color::Black, other));
+            for (square, piece) in Square::ALL.into_iter().zip(white.chain(black)) {
+                board.put(square, piece);
+            }
+            assert_eq!(weaker_side(&board), None, "{role} and {other}");
+        }
+    }
+}
+
+#[test]
+fn the_python_module_table_is_complete() {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/makruk-py");
+    let listed = statement(
+        "crates/makruk-py/README.md",
+        "| Module | Contents |",
+        "\n\n",
+    );
+    let mut modules = 0;
+    for entry in fs::read_dir(package.join("python/makruk")).expect("a folder") {
+        let name = entry.expect("an entry").file_name();
+        let name = name.to_string_lossy();
+        let module = name.strip_suffix(".py").unwrap_or(&name);
+        let is_public = !module.starts_with(['_', '.']) && !module.contains('.');
+        if is_public {
+            assert!(listed.contains(&format!("`makruk.{module}`")), "{module}");
+            modules += 1;
+        }
+    }
+    assert!(modules > 15, "only {modules} modules");
+}
+
+#[cfg(feature = "search")]
+#[test]
+fn javascript_selects_a_level_by_its_rating() {
+    use makruk::search::Level;
+
+    let rating = statement("web/src/engine.js", "\"UCI_Elo\", String(", ")])");
+    assert_eq!(rating, "500 + 200 * numberIn(\"level\", level, 0, 10)");
+    for level in 0..=10 {
+        assert_eq!(
+            u16::from(Level::from_elo(500 + 200 * level).number()),
+            level
+        );
+    }
+    assert_eq!(Level::FULL.number(), 10);
+}
+
+/// Returns the names in the first column of the first table with a heading.
+fn first_column<'a>(page: &'a str, heading: &str) -> BTreeSet<&'a str> {
+    let table = page.split(heading).nth(1).expect("the page has the table");
+    let rows = table
+        .lines()
+        .skip(1)
+        .take_while(|line| line.starts_with('|'));
+    let cells = rows.filter_map(|row| row.split('|').nth(1));
+    cells
+        .flat_map(|cell| cell.split('`').skip(1).step_by(2))
+        .collect()
+}
+
+#[test]
+fn the_formats_page_lists_every_format() {
+    let page = include_str!("../docs/FORMATS.md");
+    let formats = GameFormat::ALL.iter().filter(|format| {
+        // The numbering is a separate argument.
+        !matches!(format, GameFormat::Brenner(_, Numbering::Current))
+    });
+    assert_eq!(
+        first_column(page, "| Format | Bits per ply |"),
+        formats.map(|format| format.name()).collect()
+    );
+    let listed = first_column(page, "| Format | least |");
+    let formats: BTreeSet<_> = PackFormat::ALL.iter().map(|it| it.name()).collect();
+    if cfg!(feature = "ranking") {
+        assert_eq!(listed, formats);
+    } else {
+        assert!(listed.is_superset(&formats));
+    }
+}

@@ -1,0 +1,24 @@
+#!/bin/sh
+# Compiles a crate, called by cargo: web/rustc.sh RUSTC ARGUMENT...
+#
+# Cargo derives the names of symbols from the folder of a crate, and rustc sorts by them. With the name of the crate instead, a module
+# has the same bytes wherever it is built.
+rustc=$1
+shift
+case " $* " in
+    *" --target wasm32"*) ;;
+    *) exec "$rustc" "$@" ;;
+esac
+previous=
+for argument; do
+    [ "$previous" = --crate-name ] && crate=$argument
+    previous=$argument
+done
+for argument; do
+    shift
+    case $argument in
+        metadata=*) argument=metadata=$crate ;;
+    esac
+    set -- "$@" "$argument"
+done
+exec "$rustc" "$@"

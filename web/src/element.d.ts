@@ -1,0 +1,45 @@
+// Types of the element <makruk-board> for HTML, JSX and events.
+
+import type { MakrukBoard } from "./board.js";
+import type { Color, Piece } from "./types.js";
+
+/** Sent before a move is played; after `preventDefault()` the page has to play it. */
+export interface BoardMoveDetail {
+  from: string;
+  to: string;
+  uci: string;
+  san?: string;
+}
+
+/** Sent after a change in the mode `edit`. */
+export interface BoardEditDetail {
+  /** The board field of a FEN. */
+  board: string;
+  from?: string;
+  to?: string;
+  piece: Piece | null;
+}
+
+/** The attributes of the element. */
+export interface BoardAttributes {
+  /** A FEN, `start` or `empty`. */
+  position?: string;
+  orientation?: Color;
+  mode?: "play" | "edit" | "view";
+  movable?: Color | "both" | "none";
+  coordinates?: "latin" | "thai" | "none";
+  pieces?: "turned" | "latin" | "thai";
+  theme?: "wood" | "chequered" | "paper" | "night";
+  /** Marked squares, such as `e3e4`, without a game. */
+  "last-move"?: string;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "makruk-board": MakrukBoard;
+  }
+  interface GlobalEventHandlersEventMap {
+    "makruk-move": CustomEvent<BoardMoveDetail>;
+    "makruk-edit": CustomEvent<BoardEditDetail>;
+  }
+}

@@ -1,0 +1,148 @@
+// The page by keyboard alone: the focus is never lost.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { TWO, board, button, game, open, waitForMoves } from "./page.js";
+
+/** @typedef {import("./page.js").Page} Page */
+
+/** What has the focus: a square, or what stands on a button. @param {Page} page @returns {Promise<string>} */
+const focused = (page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const inner = element?.shadowRoot?.activeElement ?? element;
+    return /** @type {any} */ (inner)?.dataset?.square ?? inner?.getAttribute("aria-label") ?? inner?.textContent ?? "";
+  });
+
+/** Presses Tab until something has the focus. @param {Page} page @param {(name: string) => boolean} isThere */
+async function tabTo(page, isThere) {
+  for (let pressed = 0; pressed < 60; pressed++) {
+    if (isThere(await focused(page))) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail("it is not reached by Tab");
+}
+
+/** Goes to a square by arrow keys, from the one that has the focus. @param {Page} page @param {string} square */
+async function goTo(page, square) {
+  const isTurned = (await board(page).getAttribute("orientation")) === "black";
+  const from = await focused(page);
+  assert.match(from, /^[a-h][1-8]$/, "the focus is on the board");
+  const press = async (/** @type {number} */ steps, /** @type {string} */ forth, /** @type {string} */ back) => {
+    const key = steps > 0 !== isTurned ? forth : back;
+    for (let i = 0; i < Math.abs(steps); i++) await page.keyboard.press(key);
+  };
+  await press(square.charCodeAt(0) - from.charCodeAt(0), "ArrowRight", "ArrowLeft");
+  await press(Number(square[1]) - Number(from[1]), "ArrowUp", "ArrowDown");
+  assert.equal(await focused(page), square);
+}
+
+/** @param {Page} page @param {...string} moves */
+async function playByKeys(page, ...moves) {
+  for (const move of moves) {
+    const { moves: before } = await game(page);
+    for (const square of [move.slice(0, 2), move.slice(2, 4)]) {
+      await goTo(page, square);
+      await page.keyboard.press("Enter");
+    }
+    await waitForMoves(page, before.length + 1);
+  }
+}
+
+test("a whole game is played by keyboard alone, and another one begun", async (t) => {
+  const page = await open(t, { game: { ...TWO, fen: "7k/8/5K2/8/8/8/R7/1R6 w - - 0 1" } });
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(page), "Skip to the board");
+  await page.keyboard.press("Enter");
+  await playByKeys(page, "a2a7", "h8g8", "b1b8");
+  await page.getByText("White wins by checkmate").waitFor();
+  await tabTo(page, (name) => name === "New game");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "New game" }).waitFor();
+  await tabTo(page, (name) => name === "Start");
+  await page.keyboard.press("Enter");
+  await waitForMoves(page, 0);
+  assert.equal(await focused(page), "New game");
+});
+
+test("against the engine, and from Black's side, the focus stays on the board", async (t) => {
+  const page = await open(t, { game: { side: "black", orientation: "black", level: 0, actions: ["e3e4"] } });
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await playByKeys(page, "e6e5");
+  await waitForMoves(page, 3);
+  assert.equal(await focused(page), "e5");
+});
+
+test("buttons keep the focus when what they do builds them again", async (t) => {
+  const page = await open(t, { game: { ...TWO, actions: ["e3e4", "e6e5"] } });
+  await button(page, "Take back").focus();
+  await page.keyboard.press("Enter");
+  await waitForMoves(page, 1);
+  assert.equal(await focused(page), "Take back");
+  await page.keyboard.press("Enter");
+  await waitForMoves(page, 0);
+  // It does nothing now: the next one has the focus.
+  assert.equal(await focused(page), "Hint");
+  await button(page, "Flip the board").focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await focused(page), "Flip the board");
+  await button(page, "ภาษาไทย").focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await focused(page), "English");
+  await button(page, "ตั้งค่า").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "หน้าเว็บ" }).selectOption("dark");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  assert.equal(await focused(page), "ตั้งค่า");
+});
+
+test("an analysis is gone through by keyboard alone", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await playByKeys(page, "e3e4", "e6e5", "d3d4");
+  // The squares have the arrow keys, until the focus is elsewhere.
+  await page.keyboard.press("ArrowLeft");
+  await waitForMoves(page, 3);
+  await tabTo(page, (name) => name === "Back");
+  await page.keyboard.press("Enter");
+  await waitForMoves(page, 2);
+  assert.equal(await focused(page), "Back");
+  for (const [key, count] of /** @type {const} */ ([["ArrowLeft", 1], ["ArrowRight", 2], ["Home", 0], ["End", 3]])) {
+    await page.keyboard.press(key);
+    await waitForMoves(page, count);
+  }
+  await tabTo(page, (name) => name.includes("e5"));
+  await page.keyboard.press("Enter");
+  await waitForMoves(page, 2);
+  assert.match(await focused(page), /e5/);
+  await tabTo(page, (name) => name === "Delete from here");
+  await page.keyboard.press("Enter");
+  await waitForMoves(page, 1);
+  assert.equal(await focused(page), "Delete from here");
+  await page.keyboard.press("Control+z");
+  await waitForMoves(page, 2);
+});
+
+test("arrow keys go through an analysis after a click in the list, and after a move on the board", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  for (const move of ["e3e4", "e6e5", "d3d4"]) {
+    for (const square of [move.slice(0, 2), move.slice(2, 4)]) await page.locator(`main makruk-board [data-square=${square}]`).click();
+  }
+  await page.keyboard.press("ArrowLeft");
+  await waitForMoves(page, 2);
+  await page.locator(".moves button.move").first().click();
+  await waitForMoves(page, 1);
+  await page.keyboard.press("ArrowRight");
+  await waitForMoves(page, 2);
+  await page.keyboard.press("ArrowRight");
+  await waitForMoves(page, 3);
+  // In a field they are the field's.
+  await page.locator("textarea").fill("abc");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Home");
+  assert.equal((await game(page)).moves.length, 3);
+});

@@ -1,0 +1,232 @@
+// What is kept on the device: nothing is lost to another tab, to a damaged value, to a full storage, or to another analysis.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { SITE, TWO, board, button, copied, game, open, play, until, waitForKept, waitForMoves } from "./page.js";
+
+/** @typedef {import("./page.js").Page} Page */
+
+/** @param {Page} page @param {string} text */
+async function paste(page, text) {
+  await page.locator("textarea").fill(text);
+  await button(page, "Open").click();
+}
+
+/** Opens the page in another tab of the same browser. @param {Page} page @param {string} [at] */
+async function openTab(page, at = "") {
+  const tab = await page.context().newPage();
+  await tab.goto(SITE + at);
+  await board(tab).waitFor();
+  return tab;
+}
+
+test("two tabs show one game, and neither overwrites what the other has done", async (t) => {
+  const first = await open(t, { game: TWO });
+  const second = await openTab(first);
+  await play(first, "e3e4");
+  await waitForMoves(second, 1);
+  await play(second, "e6e5");
+  await waitForMoves(first, 2);
+  // A tab that has not heard of it yet does nothing to the older game.
+  await first.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("makruk.game") ?? "");
+    localStorage.setItem("makruk.game", JSON.stringify({ ...kept, actions: ["d3d4"], version: kept.version + 5 }));
+  });
+  await button(first, "Take back").click();
+  assert.deepEqual((await game(first)).moves, ["d3d4"]);
+  await first.getByText("The game has gone on in another tab.").waitFor();
+});
+
+test("each tab has its analysis, and a new tab begins with the last one", async (t) => {
+  const first = await open(t, { at: "#analyse" });
+  await play(first, "e3e4", "e6e5");
+  await waitForKept(first, 2);
+  const second = await openTab(first, "#analyse");
+  await waitForMoves(second, 2);
+  await play(second, "d3d4");
+  await waitForKept(second, 3);
+  await first.reload();
+  await waitForMoves(first, 2);
+  await second.reload();
+  await waitForMoves(second, 3);
+  // What a closed tab had comes back by Undo.
+  await first.close();
+  const third = await openTab(second, "#analyse");
+  await waitForMoves(third, 3);
+  await button(third, "Undo").click();
+  await waitForMoves(third, 2);
+});
+
+test("a kept value that is damaged is dropped, and no other", async (t) => {
+  const names = ["settings", "game", "setup", "puzzles"];
+  for (const value of ["5", '"5"', "null", "[]", "{", '{"actions":5,"level":"x"}', "true"]) {
+    for (const name of names) {
+      const page = await open(t, { settings: { theme: "paper" }, game: { ...TWO, actions: ["e3e4"] } });
+      await page.evaluate(([name, value]) => localStorage.setItem(`makruk.${name}`, value), [name, value]);
+      await page.reload();
+      await board(page).waitFor();
+      for (const tab of ["analyse", "setup", "count", "puzzles", "play"]) {
+        await page.evaluate((tab) => (location.hash = tab), tab);
+        await page.locator(`nav a[href="#${tab}"][aria-current]`).waitFor();
+        await board(page).waitFor();
+      }
+      assert.equal((await game(page)).moves.length, name === "game" ? 0 : 1, `${name}: ${value}`);
+      assert.equal(await board(page).evaluate((/** @type {any} */ { theme }) => theme), name === "settings" ? "wood" : "paper", `${name}: ${value}`);
+      await page.close();
+    }
+  }
+});
+
+test("a storage without room is said, until it has some", async (t) => {
+  const page = await open(t, { game: TWO });
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await play(page, "e3e4");
+  await page.getByRole("alert").filter({ hasText: "This device has no more room" }).waitFor();
+  // What cannot be kept goes on all the same.
+  await play(page, "e6e5");
+  assert.deepEqual((await game(page)).moves, ["e3e4", "e6e5"]);
+  await page.evaluate(() => Reflect.deleteProperty(Storage.prototype, "setItem"));
+  await page.reload();
+  await board(page).waitFor();
+  assert.equal(await page.getByText("This device has no more room").count(), 0);
+});
+
+test("whatever takes the place of an analysis can be undone and done again", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await play(page, "e3e4", "e6e5", "d3d4");
+  const isThere = async (/** @type {string} */ what) => {
+    await button(page, "Undo").click();
+    await waitForMoves(page, 3);
+    assert.deepEqual((await game(page)).moves, ["e3e4", "e6e5", "d3d4"], what);
+  };
+  await paste(page, "1. c4 c5 *");
+  await waitForMoves(page, 0);
+  await isThere("a record");
+  await button(page, "Redo").click();
+  await waitForMoves(page, 0);
+  await isThere("what was done again");
+  await paste(page, "8/8/8/8/2k5/8/7R/3K4 b - 32 30 20");
+  await waitForMoves(page, 0);
+  await isThere("a position");
+  await page.evaluate(async (site) => {
+    const { Game } = await import(`${site}makruk/index.js`);
+    const linked = new Game();
+    linked.push("c3c4");
+    location.hash = `g=${linked.toLink()}`;
+  }, SITE);
+  await waitForMoves(page, 1);
+  await isThere("a link");
+  await page.evaluate(() => (location.hash = "setup"));
+  await page.locator(".palette").waitFor();
+  await button(page, "Analyse").click();
+  await waitForMoves(page, 0);
+  await isThere("a position that was set up");
+  await page.evaluate(() => (location.hash = "play"));
+  await page.locator('nav a[href="#play"][aria-current]').waitFor();
+  await play(page, "f3f4");
+  await button(page, "Analyse this game").click();
+  await page.waitForFunction(() => location.hash === "#analyse");
+  await page.locator(".moves button.current").filter({ hasText: "f4" }).waitFor();
+  await isThere("a game that was played");
+  await button(page, "Start").click();
+  await button(page, "Forward").click();
+  await button(page, "Delete from here").click();
+  await waitForMoves(page, 0);
+  await button(page, "Undo").click();
+  await page.locator(".moves button.move").nth(2).waitFor();
+  await button(page, "End").click();
+  await waitForMoves(page, 3);
+});
+
+test("what was undone is there after a reload, and so is what can be", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await paste(page, "1. e4 e5 2. d4 *");
+  await paste(page, "1. c4 c5 *");
+  await button(page, "End").click();
+  await waitForKept(page, 2);
+  await page.reload();
+  await waitForMoves(page, 2);
+  await button(page, "Undo").click();
+  await page.locator(".moves button.move").nth(2).waitFor();
+  await button(page, "End").click();
+  await waitForKept(page, 3);
+  await page.reload();
+  await waitForMoves(page, 3);
+  await button(page, "Redo").click();
+  await waitForMoves(page, 2);
+});
+
+test("steps back that are asked for at once, after a reload, lose no analysis", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  for (const moves of ["1. a4 *", "1. b4 b5 *", "1. c4 c5 2. d4 *"]) await paste(page, moves);
+  await button(page, "End").click();
+  await waitForKept(page, 3);
+  await page.reload();
+  await waitForMoves(page, 3);
+  const count = (/** @type {number} */ moves) => page.waitForFunction((moves) => document.querySelectorAll(".moves button.move").length === moves, moves);
+  await page.evaluate(() => {
+    for (let i = 0; i < 2; i++) /** @type {HTMLElement} */ (document.querySelector('.undo [aria-label="Undo"], .undo button')).click();
+  });
+  await count(1);
+  await button(page, "Redo").click();
+  await count(2);
+  await button(page, "Redo").click();
+  await count(3);
+});
+
+test("a storage that was removed is made anew", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await play(page, "e3e4");
+  await waitForKept(page, 1);
+  await page.evaluate(
+    () => new Promise((resolve, reject) => Object.assign(indexedDB.deleteDatabase("makruk"), { onsuccess: resolve, onerror: reject, onblocked: reject })),
+  );
+  await play(page, "e6e5");
+  await until(page, async () => (await indexedDB.databases()).length === 1);
+  await waitForKept(page, 2);
+});
+
+test("the last twenty analyses are kept", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  const files = "abcdefgh";
+  for (let i = 0; i < 24; i++) await paste(page, `[Round "${i}"]\n\n1. ${files[i % 8]}4 *`);
+  for (let i = 0; i < 20; i++) await button(page, "Undo").click();
+  await page.locator(".undo button").first().and(page.locator(":disabled")).waitFor();
+  await button(page, "Copy PGN").click();
+  assert.match(await copied(page), /\[Round "3"\]/);
+  // The texts of the others are not kept either: what is open has one as well.
+  const count = () => page.evaluate(async () => {
+    const database = await new Promise((resolve) => (indexedDB.open("makruk").onsuccess = ({ target }) => resolve(/** @type {any} */ (target).result)));
+    const request = /** @type {any} */ (database).transaction("sources").objectStore("sources").count();
+    await new Promise((resolve) => (request.onsuccess = resolve));
+    /** @type {any} */ (database).close();
+    return request.result;
+  });
+  for (let tries = 0; (await count()) !== 21 && tries < 100; tries++) await page.waitForTimeout(50);
+  assert.equal(await count(), 21);
+});
+
+test("a text of which nothing is read, and an empty link, leave the analysis as it is", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await play(page, "e3e4");
+  for (const text of ["hello", "", "   \n ", "https://example.org/games", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]) {
+    await paste(page, text);
+    await page.getByRole("alert").locator(".error").waitFor();
+    assert.deepEqual((await game(page)).moves, ["e3e4"], text);
+  }
+  await page.getByLabel("Open a file").setInputFiles({ name: "words.pgn", mimeType: "text/plain", buffer: Buffer.from("hello world\n".repeat(30_000)) });
+  await page.locator(".reading").waitFor({ state: "detached" });
+  await page.getByRole("alert").locator(".error").waitFor();
+  assert.deepEqual((await game(page)).moves, ["e3e4"]);
+  for (const hash of ["g=", "g=!!"]) {
+    await page.evaluate((hash) => (location.hash = hash), hash);
+    await page.waitForFunction(() => location.hash === "#analyse");
+    assert.deepEqual((await game(page)).moves, ["e3e4"], hash);
+  }
+  assert.equal(await button(page, "Undo").isVisible(), false);
+});
