@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { after } from "node:test";
+import { setTimeout } from "node:timers/promises";
 
 import { chromium } from "playwright-core";
 
@@ -22,6 +23,8 @@ import { serve } from "../../serve.js";
 
 /** The longest that a test waits for a state, in milliseconds. */
 const PATIENCE = 15_000;
+/** The longest that a poll waits for one answer, in milliseconds. */
+const ATTEMPT = 3_000;
 
 const executablePath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "chromium")).find(existsSync);
 assert.ok(executablePath, "there is no command chromium");
@@ -120,17 +123,18 @@ export const waitForMoves = (page, count) =>
   );
 
 /**
- * Polls a page until an asynchronous question is answered with yes, which `waitForFunction` takes for granted: a promise is true. While
- * the page is left for another one there is no answer.
+ * Polls a page until an asynchronous question is answered with yes, which `waitForFunction` takes for granted: a promise is
+ * truthy. During a navigation there is no answer: the browser reports an error, or drops the promise and never answers.
  *
  * @param {Page} page
  * @param {(argument: any) => Promise<unknown>} ask is called in the page
  * @param {unknown} [argument]
  */
 export async function until(page, ask, argument) {
-  for (const end = Date.now() + PATIENCE; !(await page.evaluate(ask, argument).catch(() => false)); ) {
+  const attempt = () => Promise.race([page.evaluate(ask, argument).catch(() => false), setTimeout(ATTEMPT, false)]);
+  for (const end = Date.now() + PATIENCE; !(await attempt()); ) {
     assert.ok(Date.now() < end, `never: ${ask}`);
-    await page.waitForTimeout(50);
+    await setTimeout(50);
   }
 }
 
