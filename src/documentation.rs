@@ -6,15 +6,21 @@
 //! A link between two documents is a reference whose label is the file name, such as `[SEARCH.md]`. Each document ends with
 //! definitions that lead to the files; here the definitions in `src/links.md` precede them, and the first definition of a label
 //! wins. So the same text links to files when read as a file, and to modules when read as a page.
+//!
+//! A page has no files beside it, so its figures are embedded at its end.
 
 /// Declares an empty module for each document. Programs in documents may use the engine, so they are tested only with that
 /// feature.
 macro_rules! pages {
-    ($($(#[$attribute:meta])+ $name:ident = $path:literal;)+) => {$(
+    ($($(#[$attribute:meta])+ $name:ident = $path:literal $([$($figure:literal),+])?;)+) => {$(
         $(#[$attribute])+
         ///
         #[doc = include_str!("links.md")]
         #[cfg_attr(any(feature = "search", not(doctest)), doc = include_str!($path))]
+        $(
+            #[doc = "\n<style>.figure { display: none }</style>\n\n## Figures\n"]
+            $(#[doc = include_str!($figure)])+
+        )?
         pub mod $name {}
     )+};
 }
@@ -60,7 +66,7 @@ pages! {
     #[doc(alias = "archive")]
     #[doc(alias = "canonical encoding")]
     #[doc(alias = "compression")]
-    formats = "../docs/FORMATS.md";
+    formats = "../docs/FORMATS.md" ["../docs/images/bits-per-ply.svg", "../docs/images/bits-per-position.svg"];
     /// The engine: search, evaluation, endgame tablebases, and its measured strength.
     #[doc(alias = "node")]
     #[doc(alias = "transposition table")]
@@ -72,17 +78,22 @@ pages! {
     #[doc(alias = "quiescence")]
     #[doc(alias = "null move pruning")]
     #[doc(alias = "elo")]
-    search = "../docs/SEARCH.md";
+    search = "../docs/SEARCH.md" [
+        "../docs/images/strength.svg",
+        "../docs/images/levels.svg",
+        "../docs/images/changes.svg",
+        "../docs/images/parts.svg"
+    ];
     /// Endgame tables: their values under the counts, verification, statistics.
     #[doc(alias = "tablebase")]
     #[doc(alias = "distance to mate")]
-    tables = "../docs/TABLES.md";
+    tables = "../docs/TABLES.md" ["../docs/images/endings.svg"];
     /// The speed of move generation, adjudication and packing, and how it is measured.
     #[doc(alias = "leaf")]
     #[doc(alias = "nodes per second")]
     #[doc(alias = "benchmark")]
     #[doc(alias = "magic bitboards")]
-    performance = "../docs/PERFORMANCE.md";
+    performance = "../docs/PERFORMANCE.md" ["../docs/images/perft.svg"];
     /// Comparison with other libraries and engines.
     #[doc(alias = "alternatives")]
     #[doc(alias = "Fairy-Stockfish")]
