@@ -109,7 +109,7 @@ fn random_game(random: &mut Random, rules: Rules) -> Option<Game> {
 }
 
 #[test]
-fn no_call_and_no_stop_does_better() {
+fn no_call_or_stop_improves_on_the_proof() {
     let all = [Rules::THAI, Rules::FAIRY_ON_CALL, thai(2), thai(3), thai(4)];
     let mut prover = Prover::new(1 << 16).unwrap();
     let mut random = Random::new(29);
@@ -157,7 +157,7 @@ fn no_call_and_no_stop_does_better() {
 /// Black has said 64 of 64 by board's honour, or is about to. White has less material, and replaces that count by
 /// calling its own.
 #[test]
-fn the_weaker_side_ends_the_count_of_the_stronger_one() {
+fn the_weaker_sides_call_ends_the_stronger_sides_count() {
     let mut prover = Prover::new(1 << 20).unwrap();
     for (place, elapsed, mate) in [
         ("1k6/7m~/RM~M~K4/3N4/1m~4m~1/m~7/1m~1m~4/3r4", 127, 2),
@@ -190,7 +190,7 @@ fn the_weaker_side_ends_the_count_of_the_stronger_one() {
 }
 
 #[test]
-fn more_moves_than_a_count_that_may_be_called_are_not_answered() {
+fn move_limits_beyond_a_callable_count_are_rejected() {
     let game = common::game("7k/8/8/8/8/8/8/KR6 w - - 0 1", thai(4));
     let mut prover = Prover::new(1 << 12).unwrap();
     let mut proof = prover.ask(&game, Goal::Mate, 3, ProofLimits::NONE);
@@ -204,7 +204,7 @@ fn more_moves_than_a_count_that_may_be_called_are_not_answered() {
 
 /// The tree continues where the game has ended by repetition.
 #[test]
-fn a_draw_that_comes_sooner_by_repetition_is_a_draw() {
+fn an_earlier_draw_by_repetition_satisfies_a_draw_proof() {
     let mut prover = Prover::new(1 << 20).unwrap();
     let game = common::game("5N1k/4M~3/5K2/8/8/8/8/8 b - 128 120 1", Rules::THAI);
     let mut proof = prover.ask(&game, Goal::Draw, 6, ProofLimits::NONE);

@@ -19,7 +19,7 @@ fn is_in_step(game: &Game) -> bool {
 }
 
 #[test]
-fn the_number_is_the_one_that_a_game_counts_with_the_next_move() {
+fn a_number_drill_asks_for_the_number_counted_with_the_next_move() {
     for rules in [Rules::THAI, Rules::FAIRY] {
         let mut drills = Drills::new(3, rules);
         for _ in 0..500 {
@@ -41,7 +41,7 @@ fn the_number_is_the_one_that_a_game_counts_with_the_next_move() {
 }
 
 #[test]
-fn what_is_won_in_time_is_proved_and_what_is_not_is_refuted() {
+fn wins_in_time_are_proved_and_others_are_refuted() {
     let mut prover = Prover::new(64 << 20).unwrap();
     let mut drills = Drills::new(11, Rules::THAI);
     let mut seen = [0; 2];
@@ -70,7 +70,7 @@ fn what_is_won_in_time_is_proved_and_what_is_not_is_refuted() {
 }
 
 #[test]
-fn the_only_move_is_the_only_one_that_wins_in_time() {
+fn only_move_drills_have_exactly_one_move_that_wins_in_time() {
     let mut prover = Prover::new(64 << 20).unwrap();
     let mut drills = Drills::new(5, Rules::FAIRY);
     let mut seen = 0;
@@ -98,7 +98,7 @@ fn the_only_move_is_the_only_one_that_wins_in_time() {
 }
 
 #[test]
-fn there_are_no_drills_without_a_count_of_a_bare_khun() {
+fn drills_require_rules_with_a_bare_khun_count() {
     let mut rules = Rules::THAI;
     rules.pieces.limits = LimitTable::new([], None);
     let mut drills = Drills::new(5, rules);

@@ -34,12 +34,12 @@ fn prove_all(lengths: RangeInclusive<u16>) -> usize {
 }
 
 #[test]
-fn mates_in_up_to_five_moves_have_their_exact_length_and_all_their_first_moves() {
+fn mates_in_up_to_five_have_the_exact_length_and_all_first_moves() {
     assert_eq!(prove_all(1..=5), 110);
 }
 
 #[test]
 #[ignore = "takes some seconds: cargo test -p makruk-analysis --release mates:: -- --ignored"]
-fn mates_in_six_moves_have_their_exact_length_and_all_their_first_moves() {
+fn mates_in_six_have_the_exact_length_and_all_first_moves() {
     assert_eq!(prove_all(6..=6), 6);
 }

@@ -12,7 +12,7 @@ const PUZZLES: &str = include_str!("../../../examples/puzzles/puzzles.jsonl");
 const MOVES: u16 = 3;
 
 #[test]
-fn short_puzzles_have_the_length_that_brute_force_finds() {
+fn lengths_of_short_puzzles_agree_with_brute_force() {
     let mut compared = 0;
     for line in PUZZLES.lines() {
         let puzzle: Value = serde_json::from_str(line).unwrap();

@@ -63,13 +63,13 @@ const MATES: [(&str, u16); 54] = [
 ];
 
 #[test]
-fn mates_with_three_pieces_are_as_long_as_in_the_tables() {
+fn mate_lengths_with_three_pieces_agree_with_the_tables() {
     let mut prover = Prover::new(16 << 20).unwrap();
     for (fen, moves) in MATES {
         let start = game(fen, Rules::THAI);
         let mut proof = prover.ask(&start, Goal::Mate, moves, ProofLimits::NONE);
         assert_eq!(proof.shortest(), Ok(Some(moves)), "{fen}");
-        // By pieces' honour to 64, Black has just said the number that leaves `left`.
+        // Under pieces' honour to 64, Black has just said the number that leaves `left`.
         for (left, found) in [(moves, Some(moves)), (moves - 1, None)] {
             let elapsed = 128 + 1 - 2 * left;
             let counted = fen.replace("- - 0 1", &format!("- 128 {elapsed} 90"));

@@ -85,7 +85,7 @@ fn movers_are_filtered_by_square() {
     assert_eq!(start.legal_moves_from(square("b1")).len(), 1);
     assert!(
         start.legal_moves_from(square("b8")).is_empty(),
-        "not to move"
+        "a square of the other side has no moves"
     );
 }
 

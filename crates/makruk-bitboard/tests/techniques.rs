@@ -45,7 +45,7 @@ fn all_techniques_agree_on_all_squares_and_relevant_occupancies() {
         assert_eq!(
             rua::attacks(square, pieces),
             expected,
-            "the library, {square} {pieces:?}"
+            "library: {square} {pieces:?}"
         );
         let rank = shift::rank_fill(square.to_set());
         assert_eq!(rua::rank_attacks(square, pieces), expected & rank);
@@ -53,7 +53,7 @@ fn all_techniques_agree_on_all_squares_and_relevant_occupancies() {
         assert_eq!(rua::set_attacks(square.to_set(), pieces), expected);
         for other in others {
             let attacks = (other.attacks)(square, pieces);
-            assert_eq!(attacks, expected, "{}, {square} {pieces:?}", other.name);
+            assert_eq!(attacks, expected, "{}: {square} {pieces:?}", other.name);
         }
     });
 }
@@ -86,7 +86,7 @@ fn magics_are_deterministic() {
 }
 
 #[test]
-fn too_short_a_table_is_rejected() {
+fn a_short_table_is_rejected() {
     let mut table = vec![SquareSet::EMPTY; 4096];
     assert!(Magics::find(Magics::SEED, &mut table).is_none());
 }

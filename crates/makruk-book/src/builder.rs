@@ -652,7 +652,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_is_taken_as_it_is_needed_and_never_more() {
+    fn memory_grows_on_demand_up_to_its_limit() {
         let scratch = || Ok(io::Cursor::new(Vec::new()));
         let moves = ["b1d2", "b8d7", "d2b1", "d7b8"].map(|text| text.parse::<Move>().unwrap());
         let facts = GameFacts::default();

@@ -29,4 +29,4 @@ assert_impl_all!(BookWriteErrorKind: Send, Sync, Copy, Debug, Eq);
 assert_impl_all!(BookWriteError: Send, Sync, Debug, Error);
 
 #[test]
-fn the_assertions_above_hold() {}
+fn public_types_implement_the_promised_traits() {}

@@ -46,7 +46,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn a_book_is_what_a_map_counts(
+    fn a_book_agrees_with_a_map(
         // Few choices, so that games share positions.
         games in vec(vec(0_u8..4, 0..40), 0..40),
         min_count in 1_u64..4,
@@ -85,7 +85,7 @@ proptest! {
 }
 
 #[test]
-fn memory_does_not_change_a_book() {
+fn the_memory_limit_does_not_change_a_book() {
     let games = vectors();
     let plies: usize = games.iter().map(|game| game.moves.len()).sum();
     let all = book(&games, BuildOptions::default(), "vectors");
@@ -104,7 +104,7 @@ fn memory_does_not_change_a_book() {
 }
 
 #[test]
-fn ten_thousand_games_are_what_a_map_counts() {
+fn a_book_of_ten_thousand_games_agrees_with_a_map() {
     let mut random = SplitMix64::new(1);
     // Few choices at first, so that games share positions.
     let mut choice = |ply: u8| random.next_u64().to_le_bytes()[0] % (2 + ply);
@@ -120,7 +120,7 @@ fn ten_thousand_games_are_what_a_map_counts() {
 }
 
 #[test]
-fn more_temporary_files_than_are_open_at_once() {
+fn more_temporary_files_than_can_be_open_at_once_are_merged() {
     let index = |number| MoveIndex::new(number).unwrap();
     let mut many = builder(BuildOptions::default().with_memory(0));
     let mut expected = Vec::new();
@@ -146,7 +146,7 @@ fn more_temporary_files_than_are_open_at_once() {
 }
 
 #[test]
-fn a_game_counts_once_for_a_move_that_it_repeats() {
+fn a_repeated_move_counts_once_per_game() {
     let read = |text: &str| text.parse::<Move>().unwrap();
     let moves = ["b1d2", "b8d7", "d2b1", "d7b8", "b1d2", "b8d7"].map(read);
     let mut repeated = builder(BuildOptions::default());
@@ -163,7 +163,7 @@ fn a_game_counts_once_for_a_move_that_it_repeats() {
 }
 
 #[test]
-fn positions_that_transpose_meet_and_mirror_images_do_not() {
+fn transpositions_share_an_entry_and_mirror_images_do_not() {
     let read = |text: &str| {
         text.split(' ')
             .map(|mv| mv.parse().unwrap())
@@ -289,7 +289,7 @@ fn impossible_tallies_are_rejected() {
 }
 
 #[test]
-fn progress_is_reported_and_can_stop_the_work() {
+fn a_progress_report_can_stop_the_work() {
     let mut many = builder(BuildOptions::default());
     for key in 0..10_000 {
         let index = MoveIndex::new(0).unwrap();
@@ -310,7 +310,7 @@ fn progress_is_reported_and_can_stop_the_work() {
 }
 
 #[test]
-fn an_output_or_a_temporary_file_that_fails_is_reported() {
+fn failing_outputs_and_temporary_files_are_reported() {
     struct Full(usize);
     impl std::io::Write for Full {
         fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
@@ -344,13 +344,13 @@ fn an_output_or_a_temporary_file_that_fails_is_reported() {
         some.add_game(&Position::start(), game.moves.iter().copied(), &game.facts)
             .err()
     });
-    let error = error.expect("64 KiB are not enough");
+    let error = error.expect("64 KiB do not suffice");
     assert_eq!(error.kind(), BookWriteErrorKind::Scratch);
     assert!(error.to_string().starts_with("temporary file: "));
 }
 
 #[test]
-fn without_examples_only_they_are_left_out() {
+fn without_examples_everything_else_is_unchanged() {
     let games = vectors();
     let all = entries(&book(&games, BuildOptions::default(), "vectors"));
     let bytes = book(
@@ -421,7 +421,7 @@ fn a_position_has_no_more_moves_than_the_rules_allow() {
 }
 
 #[test]
-fn a_merged_book_has_the_limits_that_all_parts_keep() {
+fn a_merged_book_has_the_strictest_limits_of_its_parts() {
     let games = vectors();
     let limited = |count, plies| {
         let options = BuildOptions::default()
@@ -447,7 +447,7 @@ fn a_merged_book_has_the_limits_that_all_parts_keep() {
 }
 
 #[test]
-fn a_first_game_of_no_source_does_not_lead_into_another_one() {
+fn a_first_game_without_a_source_is_not_attributed_to_another() {
     let index = MoveIndex::new(0).unwrap();
     let tally = Tally {
         first_game: Some(0),

@@ -36,7 +36,7 @@ fn entries(bytes: &[u8]) -> Result<Vec<BookEntry>, BookError> {
 }
 
 #[test]
-fn every_flipped_bit_is_found() {
+fn every_flipped_bit_is_detected() {
     let (bytes, positions) = small();
     let right = answers(&bytes, &positions).unwrap();
     assert!(right.iter().filter(|moves| !moves.is_empty()).count() > 30);
@@ -53,7 +53,7 @@ fn every_flipped_bit_is_found() {
 }
 
 #[test]
-fn a_flipped_bit_in_a_tree_of_pages_changes_no_answer() {
+fn a_flipped_bit_in_a_page_tree_changes_no_answer() {
     let games = vectors();
     let bytes = book(&games, BuildOptions::default(), "vectors.jsonl");
     let mut positions = Vec::new();
@@ -84,7 +84,7 @@ fn a_flipped_bit_in_a_tree_of_pages_changes_no_answer() {
 }
 
 #[test]
-fn every_truncation_is_found() {
+fn every_truncation_is_detected() {
     let (bytes, _) = small();
     for end in 0..bytes.len() {
         let error = Book::open(&bytes[..end]).unwrap_err();
@@ -100,7 +100,7 @@ fn every_truncation_is_found() {
 }
 
 #[test]
-fn parts_of_another_book_are_found() {
+fn spliced_books_are_detected() {
     let (one, positions) = small();
     let mut other = builder(BuildOptions::default());
     for entry in entries(&one).unwrap() {
@@ -137,7 +137,7 @@ fn parts_of_another_book_are_found() {
 }
 
 #[test]
-fn other_files_are_refused_with_the_cause() {
+fn other_files_are_rejected_with_the_cause() {
     let cause = |bytes: &[u8]| Book::open(bytes).unwrap_err().to_string();
     assert_eq!(cause(b""), "offset 0: expected more bytes, found the end");
     assert_eq!(

@@ -25,7 +25,7 @@ fn documented() -> Vec<u8> {
 }
 
 #[test]
-fn the_example_is_what_is_written() {
+fn the_documented_example_matches_the_written_bytes() {
     let read = |text: &str| {
         text.split(' ')
             .map(|mv| mv.parse().unwrap())

@@ -12,7 +12,7 @@ fn hashes(text: &str) -> Vec<&str> {
 }
 
 #[test]
-fn the_files_of_the_model_are_those_whose_hashes_the_readme_records() {
+fn the_readme_records_the_hashes_of_the_model_files() {
     macro_rules! file {
         ($name:literal) => {
             (
@@ -32,7 +32,7 @@ fn the_files_of_the_model_are_those_whose_hashes_the_readme_records() {
 }
 
 #[test]
-fn the_model_was_made_from_the_games_whose_hashes_the_readme_records() {
+fn the_readme_records_the_hash_of_the_training_games() {
     for text in [
         include_str!("../../makruk-codec/src/moves/weights.rs"),
         include_str!("../../makruk-codec/src/moves/code_lengths.rs"),

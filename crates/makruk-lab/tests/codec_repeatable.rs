@@ -34,7 +34,7 @@ fn text(path: &Path) -> &str {
 }
 
 #[test]
-fn the_same_seed_plays_the_same_games_with_any_number_of_threads() {
+fn games_depend_on_the_seed_but_not_on_the_thread_count() {
     let games = play("1", "1");
     assert_eq!(games.split_inclusive(|&byte| byte == b'\n').count(), 5);
     assert!(games == play("1", "3"));
@@ -42,7 +42,7 @@ fn the_same_seed_plays_the_same_games_with_any_number_of_threads() {
 }
 
 #[test]
-fn the_same_games_and_seed_train_the_same_weights() {
+fn training_depends_only_on_games_and_seed() {
     let games = folder("repeatable").join("games.jsonl");
     fs::write(&games, play("1", "2")).expect("the file can be written");
     let train = |seed: &str, name: &str| {

@@ -57,7 +57,7 @@ fn path(folder: &Path, name: &str) -> String {
 }
 
 #[test]
-fn games_and_nets_are_repeatable() {
+fn games_and_nets_are_reproducible() {
     let folder = folder("repeatable-net");
     let [one, two] = ["one", "two"].map(|name| path(&folder, name));
     succeed(&datagen(&one, "1", "5"));
@@ -103,7 +103,7 @@ fn games_and_nets_are_repeatable() {
 }
 
 #[test]
-fn a_size_that_no_net_has_is_refused_before_any_training() {
+fn an_invalid_net_size_is_rejected_before_training() {
     let out = path(&folder("size"), "net");
     let error = fail(&["train", "--hidden", "50", "--out", &out, "nowhere"]);
     assert!(

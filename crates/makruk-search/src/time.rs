@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn no_clock_is_too_large_or_too_small() {
+    fn budgets_handle_extreme_clocks() {
         for (clock, budget) in budgets() {
             let hard = budget.hard.expect("there is a clock");
             for outlook in outlooks() {
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn no_move_takes_more_than_the_clock_has() {
+    fn no_budget_exceeds_the_remaining_time() {
         for (clock, budget) in budgets() {
             let hard = budget.hard.expect("there is a clock");
             assert!(hard <= clock.remaining, "{clock:?}: {hard:?}");
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn no_game_is_lost_on_time_and_the_time_is_used() {
+    fn no_game_is_lost_on_time_and_most_of_it_is_used() {
         let clocks = [2, 10, 60, 900].into_iter().flat_map(|seconds| {
             [0, 5, 50].map(|overhead| {
                 Clock::new(Duration::from_secs(seconds))

@@ -31,7 +31,7 @@ fn actions(player: &mut Player, game: &mut Game) -> Vec<Action> {
     while let Some(decision) = player.decide(&mut engine, game, &limits, &mut ()) {
         game.act(decision.action).expect("the game takes it");
         done.push(decision.action);
-        assert!(done.len() < 5, "it never comes to its move: {done:?}");
+        assert!(done.len() < 5, "the player never moves: {done:?}");
     }
     done
 }
@@ -71,14 +71,14 @@ fn nobody_calls_a_count_with_a_bia_on_the_board() {
 }
 
 #[test]
-fn where_counts_begin_by_themselves_nobody_calls_one() {
+fn no_count_is_called_under_automatic_counting() {
     let mut game = game(WEAKER, Rules::FAIRY);
     let done = actions(&mut Player::new(Color::Black), &mut game);
     assert!(matches!(done[..], [Action::Move(_)]), "{done:?}");
 }
 
 #[test]
-fn who_counts_and_could_win_stops_first() {
+fn a_counting_side_that_could_win_stops_first() {
     // Black counts, but White has just lost its rua.
     let mut game = game("8/2k5/8/8/4r3/8/8/3K2N1 b - 128 20 30", Rules::THAI);
     assert_eq!(game.count().map(|count| count.by), Some(Color::Black));
@@ -89,7 +89,7 @@ fn who_counts_and_could_win_stops_first() {
 }
 
 #[test]
-fn a_mate_that_the_count_would_make_a_draw_is_given_without_it() {
+fn the_count_is_stopped_before_a_mate_that_it_would_draw() {
     let mut game = game("1k6/7R/2K5/8/8/6s1/8/R7 w - 128 20 30", Rules::THAI);
     let counts = game.count().map(|count| count.by);
     assert_eq!(counts, Some(Color::White));
@@ -102,7 +102,7 @@ fn a_mate_that_the_count_would_make_a_draw_is_given_without_it() {
 }
 
 #[test]
-fn an_offer_is_accepted_by_who_stands_worse_and_declined_by_who_stands_better() {
+fn the_worse_side_accepts_a_draw_and_the_better_side_declines() {
     for (side, answer) in [
         (Color::White, Action::DeclineDraw(Color::White)),
         (Color::Black, Action::AcceptDraw(Color::Black)),
@@ -118,7 +118,7 @@ fn an_offer_is_accepted_by_who_stands_worse_and_declined_by_who_stands_better() 
 }
 
 #[test]
-fn an_offer_that_came_with_a_move_is_answered_before_the_own_move() {
+fn a_draw_offer_made_with_a_move_is_answered_before_moving() {
     let mut game = game("8/1k6/4s3/p7/P7/8/8/2RKR3 b - - 0 1", Rules::THAI);
     game.offer_draw(Color::Black).expect("an offer");
     play(&mut game, "b7b6");
@@ -133,7 +133,7 @@ fn an_offer_that_came_with_a_move_is_answered_before_the_own_move() {
 }
 
 #[test]
-fn the_first_moves_of_a_game_are_too_early_for_a_draw() {
+fn draw_offers_in_the_first_moves_are_declined() {
     let mut game = Game::new(Position::start(), Rules::THAI);
     game.offer_draw(Color::White).expect("an offer");
     let done = actions(&mut Player::new(Color::Black), &mut game);
@@ -141,7 +141,7 @@ fn the_first_moves_of_a_game_are_too_early_for_a_draw() {
 }
 
 #[test]
-fn a_dead_drawn_position_is_offered_as_a_draw_once() {
+fn a_draw_is_offered_once_in_a_dead_drawn_position() {
     // Two mets on one colour cannot mate without help, and there has been no capture or bia move for long.
     let mut game = game("4k3/8/3m4/8/8/3M4/8/4K3 w - - 60 90", Rules::FAIRY_ON_CALL);
     let mut player = Player::new(Color::White);
@@ -157,7 +157,7 @@ fn a_dead_drawn_position_is_offered_as_a_draw_once() {
 }
 
 #[test]
-fn who_has_stood_worse_for_long_offers_a_draw() {
+fn a_side_that_has_long_been_worse_offers_a_draw() {
     let mut game = game("4k3/8/4s3/p7/P7/8/8/2RKR3 b - - 0 1", Rules::THAI);
     let mut player = Player::new(Color::Black);
     player.policy.offer_after = Some(1);
@@ -169,7 +169,7 @@ fn who_has_stood_worse_for_long_offers_a_draw() {
 }
 
 #[test]
-fn a_repetition_is_claimed_by_who_stands_worse() {
+fn the_worse_side_claims_a_repetition() {
     let mut rules = Rules::THAI;
     rules.repetition = Some(Repetition::new(
         NonZeroU8::MIN.saturating_add(1),
@@ -185,7 +185,7 @@ fn a_repetition_is_claimed_by_who_stands_worse() {
 }
 
 #[test]
-fn a_player_resigns_only_if_it_was_told_when() {
+fn a_player_resigns_only_under_a_resignation_policy() {
     let lost = "7k/8/8/p7/P7/8/1R6/R2K4 b - - 0 1";
     let mut player = Player::new(Color::Black);
     let done = actions(&mut player, &mut game(lost, Rules::THAI));
@@ -202,7 +202,7 @@ fn a_player_resigns_only_if_it_was_told_when() {
 }
 
 #[test]
-fn a_player_waits_while_the_other_side_is_to_move_and_after_the_end() {
+fn a_player_waits_on_the_opponents_turn_and_after_the_end() {
     let mut game = Game::new(Position::start(), Rules::THAI);
     assert_eq!(actions(&mut Player::new(Color::Black), &mut game), []);
     game.resign(Color::White).expect("it ends");
@@ -210,7 +210,7 @@ fn a_player_waits_while_the_other_side_is_to_move_and_after_the_end() {
 }
 
 #[test]
-fn every_level_plays_legal_games_and_the_same_seed_plays_the_same_game() {
+fn every_level_plays_legal_games_that_depend_only_on_the_seed() {
     let limits = Limits::nodes(2_000);
     for level in [0, 1, 3, 6, 10] {
         let moves = |seed| {
@@ -237,7 +237,7 @@ fn every_level_plays_legal_games_and_the_same_seed_plays_the_same_game() {
 }
 
 #[test]
-fn a_beginner_sees_a_mate_in_one_more_often_than_not_but_not_always() {
+fn a_beginner_usually_but_not_always_sees_a_mate_in_one() {
     let game = game(
         "7k/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41"
             .replace("7k", "k7")
@@ -283,7 +283,7 @@ fn a_higher_level_beats_a_lower_one() {
 }
 
 #[test]
-fn thresholds_that_overlap_do_not_call_and_stop_a_count_for_ever() {
+fn overlapping_thresholds_do_not_call_and_stop_a_count_endlessly() {
     let mut game = game("8/2k5/4s3/8/8/8/8/2RKR3 b - - 0 1", Rules::THAI);
     let mut player = Player::new(Color::Black);
     player.policy.start_count = Some(10_000);

@@ -12,14 +12,14 @@ fn score(fen: &str, depth: u8) -> Score {
 }
 
 #[test]
-fn pieces_that_cannot_win_are_worth_nothing() {
+fn insufficient_material_scores_zero() {
     assert_eq!(score("8/8/3k4/8/8/3N4/8/3K4 w - 128 5 60", 8), Score::Cp(0));
     assert_eq!(score("8/8/3k4/8/8/3M4/8/3K4 w - 128 5 60", 8), Score::Cp(0));
 }
 
 #[test]
-fn a_mate_on_the_last_ply_wins_and_one_ply_later_it_is_a_draw() {
-    // Rua to h8 mates immediately.
+fn a_mate_on_the_last_counted_ply_wins_and_one_ply_later_draws() {
+    // The rua mates immediately on h8.
     let mate = |plies| format!("3k4/8/3K4/8/8/8/8/7R w - 32 {plies} 60");
     assert_eq!(score(&mate(31), 5), Score::MateIn(1));
     assert_eq!(score(&mate(32), 5), Score::MateIn(1));
@@ -37,7 +37,7 @@ fn a_mate_in_two_needs_three_plies_of_the_count() {
 }
 
 #[test]
-fn the_third_time_is_seen_through_the_history_of_the_game() {
+fn a_third_occurrence_is_found_in_the_game_history() {
     // White is ahead by a rua, but the position has already occurred twice: another move is needed.
     let fen = "6k1/8/4p3/8/4P3/8/R7/6K1 w - - 0 40";
     let mut game = game(fen, Rules::FAIRY);
@@ -51,7 +51,7 @@ fn the_third_time_is_seen_through_the_history_of_the_game() {
 }
 
 #[test]
-fn a_mate_by_the_side_that_counts_is_a_draw_in_thailand_and_a_win_for_the_program() {
+fn a_mate_by_the_counting_side_draws_under_thai_and_wins_under_fairy_rules() {
     // White is counting board's honour and could mate with the rua.
     let fen = "3k4/8/3K4/8/n7/8/8/6R1 w - 128 10 60";
     let score = |rules| {
@@ -67,7 +67,7 @@ fn a_mate_by_the_side_that_counts_is_a_draw_in_thailand_and_a_win_for_the_progra
 }
 
 #[test]
-fn what_nobody_can_win_is_a_draw_and_nothing_is_searched_behind_it() {
+fn a_dead_position_is_a_draw_and_is_not_searched_further() {
     let fairy = Rules::THAI.with_material(MaterialTest::Fairy);
     // White captures the khon. The rest: a met, and a bia that promotes on squares of its colour; four mets of one
     // square colour, two on each side; the same with another khon, which could win.

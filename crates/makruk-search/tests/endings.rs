@@ -27,7 +27,7 @@ fn score(engine: &mut Engine, game: &Game) -> Option<Score> {
 }
 
 #[test]
-fn with_a_count() {
+fn counted_endings_have_their_tablebase_result() {
     // There is room for all tables.
     let mut engine = engine(128 << 20);
     for ending in counted_endings() {
@@ -45,9 +45,8 @@ fn with_a_count() {
     }
 }
 
-/// Several threads probe the same tables.
 #[test]
-fn in_threads() {
+fn several_threads_probe_the_same_tables() {
     let mut engine = engine(16 << 20);
     engine.set_threads(3);
     for (fen, expected) in [
@@ -60,7 +59,7 @@ fn in_threads() {
 
 /// Played out with a ply to spare, and with none.
 #[test]
-fn to_the_last_ply() {
+fn a_counted_mate_is_played_out_to_the_last_ply() {
     let mut engine = engine(16 << 20);
     for (fen, is_won) in [
         ("5S2/2k5/8/8/7M/8/8/7K b - 88 16 50", true),
@@ -78,9 +77,8 @@ fn to_the_last_ply() {
     }
 }
 
-/// A count that begins with the next move is taken into account.
 #[test]
-fn before_the_count() {
+fn a_count_that_begins_with_the_next_move_is_considered() {
     let mut engine = engine(16 << 20);
     for (fen, expected) in [
         // 25 plies to mate. After the first, the count has 27 left.
@@ -96,9 +94,8 @@ fn before_the_count() {
     }
 }
 
-/// Without a count only the mate matters.
 #[test]
-fn without_a_count() {
+fn without_a_count_only_the_mate_distance_matters() {
     let mut rules = Rules::FAIRY;
     rules.pieces.start = CountStart::OnCall;
     let mut engine = engine(16 << 20);
@@ -114,7 +111,7 @@ fn without_a_count() {
 }
 
 #[test]
-fn without_room() {
+fn a_mate_is_found_without_tablebase_memory() {
     let mut engine = engine(0);
     let near = game("k7/8/K7/8/8/8/8/7R w - - 0 1");
     assert_eq!(score(&mut engine, &near), Some(Score::MateIn(1)));
@@ -123,7 +120,7 @@ fn without_room() {
 /// Three mets mate only if they are on squares of both colours; a bia's file determines the colour on which it
 /// promotes.
 #[test]
-fn mets_that_are_all_on_one_color_win_nothing() {
+fn mets_on_squares_of_one_color_cannot_win() {
     let mut engine = engine(16 << 20);
     for (fen, wins) in [
         ("6k1/6M~1/5K1M~/8/8/1P6/8/8 w - - 13 75", false),
@@ -155,7 +152,7 @@ impl Tablebase for Boast {
 }
 
 #[test]
-fn of_a_caller() {
+fn a_custom_tablebase_is_probed() {
     let game = game("8/8/8/4k3/8/2K5/M2S3N/8 w - 64 10 1");
     let mut engine = engine(16 << 20);
     assert!(matches!(score(&mut engine, &game), Some(Score::Cp(_))));
@@ -169,7 +166,7 @@ fn of_a_caller() {
 
 /// A count while a bia is on the board cannot arise in a game, only in a FEN. No tablebase covers such an ending.
 #[test]
-fn a_count_beside_a_bia_is_searched_like_any_position() {
+fn a_count_with_a_bia_on_the_board_is_searched_normally() {
     for fen in [
         "8/8/8/4k3/4P3/2K5/3R4/8 w - 32 30 50",
         "8/8/8/4k3/4P3/2K5/3R4/8 w - 32 9 50",
@@ -196,7 +193,7 @@ fn a_count_beside_a_bia_is_searched_like_any_position() {
 
 /// The caller may accept positions with such bia.
 #[test]
-fn bia_that_stand_where_none_can_are_in_no_table() {
+fn misplaced_bia_are_in_no_table() {
     for fen in [
         "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1",
         "4k3/P7/8/8/8/8/8/S3K3 w - - 0 1",

@@ -22,7 +22,7 @@ fn start() -> Game {
 }
 
 #[test]
-fn the_number_of_positions_is_kept_exactly() {
+fn the_node_limit_is_exact() {
     for nodes in [1, 2, 77, 1_000, 1_024, 1_025, 20_000, 54_321] {
         let result = engine().search(&start(), &Limits::nodes(nodes), &mut ());
         assert_eq!(result.nodes, nodes);
@@ -31,7 +31,7 @@ fn the_number_of_positions_is_kept_exactly() {
 }
 
 #[test]
-fn who_had_no_time_to_look_does_not_think_it_is_checkmated() {
+fn a_search_of_few_nodes_does_not_report_a_mate() {
     for nodes in [0, 1, 2, 5] {
         let result = engine().search(&start(), &Limits::nodes(nodes), &mut ());
         let score = result.score().expect("there is a move");
@@ -53,7 +53,7 @@ impl SearchObserver for Last {
 }
 
 #[test]
-fn what_is_told_last_is_what_is_answered() {
+fn last_info_matches_the_result() {
     for nodes in [1, 100, 3_000, 10_000, 15_000, 20_000, 25_000] {
         let mut last = Last::default();
         let result = engine().search(&start(), &Limits::nodes(nodes), &mut last);
@@ -62,7 +62,7 @@ fn what_is_told_last_is_what_is_answered() {
 }
 
 #[test]
-fn a_clock_with_all_the_time_in_the_world_is_no_mistake() {
+fn a_clock_with_unlimited_time_is_accepted() {
     for (remaining, increment) in [
         (Duration::MAX, Duration::ZERO),
         (Duration::ZERO, Duration::MAX),
@@ -76,7 +76,7 @@ fn a_clock_with_all_the_time_in_the_world_is_no_mistake() {
 }
 
 #[test]
-fn what_a_board_program_may_say_of_its_clock_is_searched_to_the_end() {
+fn extreme_gui_clock_values_do_not_end_the_search() {
     // As sent by `go wtime 9223372036854775807 winc 9223372036854775807 movestogo 1`.
     let most = Duration::from_millis(i64::MAX as u64);
     let game = game(
@@ -95,7 +95,7 @@ fn what_a_board_program_may_say_of_its_clock_is_searched_to_the_end() {
 }
 
 #[test]
-fn more_threads_than_there_can_be_are_as_many_as_there_can_be() {
+fn thread_count_is_clamped_to_the_maximum() {
     let options = Options::default()
         .with_threads(usize::MAX)
         .with_hash_bytes(1 << 20);
@@ -109,12 +109,12 @@ struct Panics;
 
 impl SearchObserver for Panics {
     fn info(&mut self, _: &SearchInfo<'_>) {
-        panic!("as it was meant to");
+        panic!("the observer panics");
     }
 }
 
 #[test]
-fn an_observer_that_panics_leaves_no_thread_behind() {
+fn a_panicking_observer_leaves_no_thread_running() {
     let mut engine = engine();
     engine.set_threads(3);
     let search = || engine.search(&start(), &Limits::depth(5), &mut Panics);
@@ -123,7 +123,7 @@ fn an_observer_that_panics_leaves_no_thread_behind() {
 }
 
 #[test]
-fn other_rules_are_another_search() {
+fn results_of_other_rules_are_not_reused() {
     let fen = "8/8/4k3/2m5/2M1K3/3SN3/8/8 w - - 0 1";
     let limits = Limits::nodes(20_000);
     let mut uncounted = Rules::FAIRY;
@@ -137,7 +137,7 @@ fn other_rules_are_another_search() {
 }
 
 #[test]
-fn the_same_search_gives_the_same_answer() {
+fn the_same_search_gives_the_same_result() {
     let first = engine().search(&start(), &Limits::nodes(30_000), &mut ());
     assert_eq!(
         engine().search(&start(), &Limits::nodes(30_000), &mut ()),
@@ -153,7 +153,7 @@ fn the_same_search_gives_the_same_answer() {
 }
 
 #[test]
-fn the_depth_is_kept() {
+fn the_depth_limit_is_respected() {
     for depth in 1..=8 {
         let result = engine().search(&start(), &Limits::depth(depth), &mut ());
         assert_eq!(result.depth, depth);
@@ -170,7 +170,7 @@ fn no_new_depth_begins_after_the_soft_limit() {
 }
 
 #[test]
-fn only_the_given_moves_are_looked_at() {
+fn only_the_given_moves_are_searched() {
     let moves = Position::start().legal_moves();
     let two = &moves[3..5];
     let limits = Limits::depth(5)
@@ -256,7 +256,7 @@ fn a_closure_is_called_after_each_depth() {
 }
 
 #[test]
-fn both_observers_of_a_pair_are_asked() {
+fn both_observers_of_a_pair_can_stop_the_search() {
     let (never, at_once) = (AtomicBool::new(false), AtomicBool::new(true));
     for flags in [(&never, &at_once), (&at_once, &never)] {
         let mut calls = 0;
@@ -290,7 +290,7 @@ impl SearchObserver for Depths {
 }
 
 #[test]
-fn a_mate_that_nothing_can_shorten_ends_the_search() {
+fn a_mate_proved_shortest_ends_the_search() {
     let in_one = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41";
     let mut depths = Depths(0);
     let result = engine().search(&game(in_one, Rules::FAIRY), &Limits::NONE, &mut depths);
@@ -308,7 +308,7 @@ fn a_mate_that_nothing_can_shorten_ends_the_search() {
 }
 
 #[test]
-fn of_several_lines_all_must_be_settled() {
+fn a_proved_mate_does_not_end_a_multi_pv_search() {
     let game = game(
         "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41",
         Rules::FAIRY,
@@ -331,7 +331,7 @@ fn two_threads_find_legal_moves_and_stop() {
     }
 }
 
-/// The lines reported last, and the answer.
+/// The last reported lines and the final result.
 #[derive(Default)]
 struct Told {
     lines: Vec<PvLine>,
@@ -349,7 +349,7 @@ impl SearchObserver for Told {
 }
 
 #[test]
-fn what_several_threads_answer_was_told_before() {
+fn last_info_matches_the_result_with_several_threads() {
     let mut engine = Engine::new(Options::default().with_threads(4)).expect("there is memory");
     let mut game = start();
     for _ in 0..60 {
@@ -412,7 +412,7 @@ fn a_game_uses_its_clock_and_never_exceeds_it() {
 }
 
 #[test]
-fn without_legal_moves_there_is_no_answer() {
+fn without_legal_moves_there_is_no_best_move() {
     let stalemate = game("k7/2K5/1S6/8/8/8/8/8 b - - 0 1", Rules::FAIRY);
     let result = engine().search(&stalemate, &Limits::depth(3), &mut ());
     assert_eq!((result.best, result.ponder, result.nodes), (None, None, 0));
@@ -458,7 +458,7 @@ fn scores_outside_the_window_are_reported_as_bounds() {
 }
 
 #[test]
-fn probes_of_endgame_tables_are_counted_in_one_thread_and_in_several() {
+fn tablebase_hits_are_counted_with_one_thread_and_with_several() {
     let ending = game("8/8/8/4kp2/8/2K5/3R4/8 w - - 0 1", Rules::FAIRY);
     for threads in [1, 3] {
         let mut engine =

@@ -5,7 +5,7 @@ use makruk_rules::Rules;
 use makruk_search::{Limits, Score};
 
 #[test]
-fn every_recorded_mate_in_three_moves_is_found_within_100_000_positions() {
+fn recorded_mates_in_up_to_three_are_found_within_100_000_nodes() {
     let mut found = 0;
     for row in makruk_testdata::mates().iter().filter(|row| row.mate <= 3) {
         let game = game(&row.fen, Rules::FAIRY);
@@ -23,13 +23,13 @@ fn every_recorded_mate_in_three_moves_is_found_within_100_000_positions() {
 }
 
 #[test]
-fn no_mate_is_shorter_than_the_shortest() {
+fn no_claimed_mate_is_shorter_than_the_recorded_one() {
     let right = common::shortest_mates(engine);
     assert!(right >= 80, "{right} found");
 }
 
 #[test]
-fn a_side_that_is_checkmated_has_no_move_and_a_side_that_will_be_says_so() {
+fn a_mated_side_has_no_move_and_a_lost_side_reports_the_mate() {
     let mated = game("k7/RR6/8/8/8/8/8/4K3 b - - 0 1", Rules::FAIRY);
     let result = engine().search(&mated, &Limits::depth(4), &mut ());
     assert_eq!(

@@ -36,7 +36,7 @@ fn minimax(game: &mut Game, depth: u32, ply: i32, seen: &mut Vec<u64>) -> i32 {
     if depth == 0 {
         return match evaluate(game) {
             Score::Cp(cp) => cp,
-            _ => unreachable!("an evaluation is no mate"),
+            _ => unreachable!("a static evaluation is never a mate score"),
         };
     }
     seen.push(game.position().zobrist());
@@ -77,7 +77,7 @@ fn assert_same(fen: &str, depth: u8, rules: Rules) {
 }
 
 #[test]
-fn it_is_so_in_openings_and_middlegames() {
+fn search_equals_minimax_in_openings_and_middlegames() {
     for fen in [
         "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
         "r6r/2sn2k1/p1ns1mp1/1ppp1p1p/P3P2P/1PPP1N2/1SKNSM2/R5R1 w - - 0 16",
@@ -88,7 +88,7 @@ fn it_is_so_in_openings_and_middlegames() {
 }
 
 #[test]
-fn it_is_so_where_the_count_ends_within_the_search() {
+fn search_equals_minimax_where_a_count_expires() {
     for left in 1..=5 {
         // The count to 16 ends with ply 33.
         let fen = format!("8/8/8/8/2k5/8/7R/3K4 w - 32 {} 40", 33 - left);
@@ -100,7 +100,7 @@ fn it_is_so_where_the_count_ends_within_the_search() {
 }
 
 #[test]
-fn it_is_so_near_checkmate_and_stalemate() {
+fn search_equals_minimax_near_checkmate_and_stalemate() {
     for row in makruk_testdata::mates().iter().filter(|row| row.mate == 2) {
         assert_same(&row.fen, 3, Rules::FAIRY);
     }
@@ -108,7 +108,7 @@ fn it_is_so_near_checkmate_and_stalemate() {
 }
 
 #[test]
-fn it_is_so_in_most_recorded_positions_at_depth_two() {
+fn search_equals_minimax_in_recorded_positions_at_depth_two() {
     for text in makruk_testdata::valid_fens().step_by(4) {
         let game = game(text, Rules::FAIRY);
         if game.outcome().is_none() {
@@ -118,7 +118,7 @@ fn it_is_so_in_most_recorded_positions_at_depth_two() {
 }
 
 #[test]
-fn guesses_only_change_the_way() {
+fn selectivity_keeps_the_score_and_saves_nodes() {
     // Both find the mate, but the selective search visits far fewer nodes.
     let row = &makruk_testdata::mates()[20];
     let game = game(&row.fen, Rules::FAIRY);

@@ -49,7 +49,7 @@ fn without_a_net_nothing_changes() {
 }
 
 #[test]
-fn the_net_evaluates() {
+fn the_net_replaces_the_evaluation() {
     let mut engine = engine();
     engine.set_net(Some(constant(77)));
     let game = game(START, Rules::FAIRY);
@@ -61,7 +61,7 @@ fn the_net_evaluates() {
 }
 
 #[test]
-fn a_net_that_counts_material_wins_material() {
+fn a_material_net_wins_material() {
     let mut engine = engine();
     engine.set_net(Some(material()));
     // White captures a rua.
@@ -71,7 +71,7 @@ fn a_net_that_counts_material_wins_material() {
 }
 
 #[test]
-fn a_search_in_steps_is_the_same_search() {
+fn a_search_in_steps_uses_the_net_too() {
     for fen in [START, MIDDLE] {
         let game = game(fen, Rules::FAIRY);
         let limits = Limits::nodes(5_000);
@@ -94,7 +94,7 @@ fn a_search_in_steps_is_the_same_search() {
 }
 
 #[test]
-fn tablebases_know_more_than_the_net() {
+fn tablebases_take_precedence_over_the_net() {
     let mut engine = engine();
     engine.set_net(Some(constant(-900)));
     let game = game("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1", Rules::THAI);
@@ -130,7 +130,7 @@ fn a_running_count_reduces_a_lead() {
 }
 
 #[test]
-fn the_largest_weights_of_a_net_overflow_nothing() {
+fn the_largest_weights_do_not_overflow() {
     for sign in [1, -1] {
         let mut parts = Parts::zero(512);
         parts.biases.fill(Parts::ONE);

@@ -17,13 +17,13 @@ fn with_net(mut engine: Engine) -> Engine {
 }
 
 #[test]
-fn mates_are_found_and_none_is_shorter_than_the_shortest() {
+fn recorded_mates_are_found_and_no_claimed_mate_is_too_short() {
     let right = common::shortest_mates(|| with_net(engine()));
     assert!(right >= 80, "{right} found");
 }
 
 #[test]
-fn every_counted_ending_is_judged_as_it_is() {
+fn counted_endings_have_their_correct_score() {
     let room = Options::default()
         .with_hash_bytes(1 << 20)
         .with_tablebase_bytes(128 << 20);

@@ -27,7 +27,7 @@ fn refused(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn written_nets_are_read_back() {
     let net = Net::new(&parts(), 380, "made for a test").expect("it is a net");
     let bytes = net.to_bytes();
     assert_eq!(bytes.len(), 24 + 15 + 2 * (768 * 32 + 32 + 8 * 64) + 32 + 8);
@@ -48,7 +48,7 @@ fn the_first_bytes_are_as_documented() {
 }
 
 #[test]
-fn a_cut_net_is_refused() {
+fn truncated_nets_are_rejected() {
     let bytes = bytes();
     let len = bytes.len();
     for cut in (0..len).step_by(97).chain(0..64).chain([len - 1]) {
@@ -67,7 +67,7 @@ fn a_cut_net_is_refused() {
 }
 
 #[test]
-fn a_flipped_bit_is_refused() {
+fn flipped_bits_are_rejected() {
     let bytes = bytes();
     for at in (0..bytes.len()).step_by(31).chain(0..64) {
         for bit in [0, 7] {
@@ -85,7 +85,7 @@ fn a_flipped_bit_is_refused() {
 }
 
 #[test]
-fn another_version_is_refused() {
+fn other_versions_are_rejected() {
     let mut bytes = bytes();
     bytes[12] = 2;
     assert_eq!(
@@ -95,7 +95,7 @@ fn another_version_is_refused() {
 }
 
 #[test]
-fn other_dimensions_are_refused() {
+fn other_dimensions_are_rejected() {
     let mut bytes = bytes();
     bytes[16] = 33;
     assert_eq!(
@@ -105,7 +105,7 @@ fn other_dimensions_are_refused() {
 }
 
 #[test]
-fn weights_whose_sums_could_overflow_are_refused() {
+fn weights_whose_sums_could_overflow_are_rejected() {
     let refused = |parts: &Parts, scale| {
         let net = Net::new(parts, scale, "");
         net.expect_err("it is no net").to_string()
@@ -162,7 +162,7 @@ fn weights_whose_sums_could_overflow_are_refused() {
 
 /// A file with a correct hash but impossible weights.
 #[test]
-fn weights_of_a_file_are_checked_too() {
+fn weights_in_a_file_are_checked_too() {
     let mut bytes = bytes();
     let content = bytes.len() - 8;
     bytes[39..41].copy_from_slice(&i16::MAX.to_le_bytes());

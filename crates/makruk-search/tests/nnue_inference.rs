@@ -107,7 +107,7 @@ fn reference(parts: &Parts, scale: i64, pieces: &[(Square, Piece)], turn: Color)
 }
 
 #[test]
-fn values_are_those_of_the_definition() {
+fn inference_agrees_with_the_definition() {
     for hidden in [32, 64, 256] {
         let parts = parts(hidden);
         let net = Net::new(&parts, 400, "random").expect("it is a net");
@@ -126,7 +126,7 @@ fn values_are_those_of_the_definition() {
 }
 
 #[test]
-fn values_do_not_depend_on_what_was_evaluated_before() {
+fn incremental_values_equal_fresh_values() {
     let net = Net::new(&parts(64), 400, "random").expect("it is a net");
     let mut random = Random::new(11);
     let mut kept = Accumulators::new();
@@ -168,7 +168,7 @@ fn values_do_not_depend_on_what_was_evaluated_before() {
 }
 
 #[test]
-fn another_net_begins_anew() {
+fn changing_the_net_resets_the_accumulators() {
     let mut other = parts(64);
     other.inputs[0][0] += 1;
     let nets = [parts(64), other, parts(32)].map(|parts| Net::new(&parts, 400, "").expect("a net"));
@@ -185,7 +185,7 @@ fn another_net_begins_anew() {
 
 /// The same on every target.
 #[test]
-fn sixty_four_values_are_exact() {
+fn sixty_four_values_never_change() {
     let net = Net::new(&parts(64), 400, "random").expect("it is a net");
     let mut random = Random::new(64);
     let mut accumulators = Accumulators::new();

@@ -6,7 +6,7 @@ use makruk_rules::{Game, Rules};
 use makruk_search::{Engine, Limits, Options, Score};
 
 #[test]
-fn a_mate_by_the_side_that_does_not_count_is_found_behind_it() {
+fn a_null_move_does_not_hide_a_mate_by_the_side_not_counting() {
     // Black is counting. If a null move passed the count to White, White's mate would be a draw.
     let game = game("7k/R7/1ns5/N1RS2K1/8/8/8/8 b - 128 34 1", Rules::FAIRY);
     let result = engine().search(&game, &Limits::depth(11), &mut ());
@@ -49,7 +49,7 @@ impl Dice {
 }
 
 #[test]
-fn mates_in_counted_endings_are_those_that_a_search_without_it_finds() {
+fn null_moves_do_not_change_mates_in_counted_endings() {
     let plain = Options::default()
         .with_hash_bytes(1 << 20)
         .with_selective(false)

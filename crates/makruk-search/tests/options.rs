@@ -3,7 +3,7 @@
 use makruk_search::{Engine, Level, Options, Score};
 
 #[test]
-fn sizes_in_use_are_reported() {
+fn effective_sizes_are_reported() {
     let options = Options::default().with_hash_bytes(3 << 20).with_threads(2);
     let mut engine = Engine::new(options).expect("there is memory");
     assert_eq!((engine.hash_bytes(), engine.threads()), (3 << 20, 2));
@@ -12,19 +12,19 @@ fn sizes_in_use_are_reported() {
 }
 
 #[test]
-fn a_hash_table_that_does_not_fit_into_memory_is_an_error() {
+fn a_hash_table_that_exceeds_memory_is_an_error() {
     let options = Options::default().with_hash_bytes(usize::MAX);
     let error = Engine::new(options).expect_err("no machine has this much");
     assert_eq!(error.bytes(), usize::MAX);
     let text = format!("{} bytes of memory are not available", usize::MAX);
     assert_eq!(error.to_string(), text);
-    let mut engine = Engine::new(Options::default()).expect("there are 16 MiB");
+    let mut engine = Engine::new(Options::default()).expect("16 MiB are available");
     assert!(engine.set_hash_bytes(usize::MAX).is_err());
     assert_eq!(engine.hash_bytes(), 16 << 20);
 }
 
 #[test]
-fn levels_are_read_as_they_are_written() {
+fn levels_round_trip_through_text() {
     for number in 0..=10 {
         let level = Level::new(number);
         assert_eq!(level.to_string().parse(), Ok(level));
@@ -36,7 +36,7 @@ fn levels_are_read_as_they_are_written() {
 }
 
 #[test]
-fn scores_are_read_as_they_are_written() {
+fn scores_round_trip_through_text() {
     let scores = [
         Score::Cp(0),
         Score::Cp(-900),

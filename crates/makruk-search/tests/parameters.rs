@@ -28,7 +28,7 @@ const WALK: &str = "e8d8 d2c1 d8d7 c1d1 d7e7 d1e1 e7f8 e1d2 f8e8 d2c1 e8d8 \
     d8d7 e1d2 d7e7 d2c1 e7f8 c1d1 f8e8 d1e1 e8d8 e1d2 d8d7 \
     d2c1 d7e7 c1d1 e7f8 d1e1 f8e8 e1d2 e8d8 d2c1 d8d7 c1d1";
 
-/// Nodes of a search with these parameters.
+/// Returns the number of nodes of a search with these parameters.
 fn nodes((fen, moves, depth): (&str, &str, u8), params: &Params) -> u64 {
     let mut engine = engine();
     engine.set_params(params.clone());
@@ -74,7 +74,7 @@ fn each_parameter_changes_the_search() {
 }
 
 #[test]
-fn parameters_that_are_set_to_their_defaults_change_nothing() {
+fn setting_parameters_to_their_defaults_changes_nothing() {
     for (fen, moves, depth) in POSITIONS {
         let mut game = game(fen, Rules::FAIRY);
         play(&mut game, moves);

@@ -38,7 +38,7 @@ fn stepped(game: &Game, limits: &Limits<'_>, nodes: u64) -> (SearchResult, u64) 
 }
 
 #[test]
-fn steps_of_any_size_find_what_one_search_finds() {
+fn steps_of_any_size_give_the_result_of_one_search() {
     for fen in POSITIONS {
         let game = game(fen, Rules::FAIRY);
         let three = Limits::depth(6).with_multi_pv(NonZeroU8::new(3).unwrap());
@@ -54,7 +54,7 @@ fn steps_of_any_size_find_what_one_search_finds() {
 }
 
 #[test]
-fn between_two_steps_it_says_what_a_search_says_that_stops_there() {
+fn intermediate_results_equal_those_of_a_search_stopped_there() {
     for fen in POSITIONS {
         let game = game(fen, Rules::FAIRY);
         let mut search = Search::new(engine(), &game, &Limits::nodes(30_000));
@@ -70,7 +70,7 @@ fn between_two_steps_it_says_what_a_search_says_that_stops_there() {
 }
 
 #[test]
-fn searches_that_take_turns_do_not_disturb_each_other() {
+fn interleaved_searches_are_independent() {
     let games = POSITIONS.map(|fen| game(fen, Rules::THAI));
     let limits = Limits::nodes(9_000);
     let mut searches: Vec<_> = games
@@ -93,7 +93,7 @@ fn searches_that_take_turns_do_not_disturb_each_other() {
 }
 
 #[test]
-fn an_engine_that_is_given_back_goes_on_as_if_it_had_searched_in_one_go() {
+fn a_returned_engine_continues_as_after_a_single_search() {
     for fen in POSITIONS {
         let game = game(fen, Rules::THAI);
         let mut search = Search::new(engine(), &game, &Limits::nodes(5_000));
@@ -107,7 +107,7 @@ fn an_engine_that_is_given_back_goes_on_as_if_it_had_searched_in_one_go() {
 }
 
 #[test]
-fn an_engine_that_is_given_back_has_learnt_from_the_nodes_so_far() {
+fn a_returned_engine_keeps_its_transposition_table() {
     let (mut with, mut without) = (0, 0);
     for fen in POSITIONS {
         let game = game(fen, Rules::THAI);
@@ -121,7 +121,7 @@ fn an_engine_that_is_given_back_has_learnt_from_the_nodes_so_far() {
 }
 
 #[test]
-fn a_search_borrows_nothing_and_goes_to_other_threads() {
+fn a_search_owns_its_data_and_can_move_to_another_thread() {
     static_assertions::assert_impl_all!(Search: Send);
     static_assertions::assert_impl_all!(ResumableDecision: Send);
     let mut search = {
@@ -136,7 +136,7 @@ fn a_search_borrows_nothing_and_goes_to_other_threads() {
 }
 
 #[test]
-fn without_legal_moves_it_is_over_at_once() {
+fn without_legal_moves_the_search_is_over_at_once() {
     let stalemate = game("k7/2K5/1S6/8/8/8/8/8 b - - 0 1", Rules::FAIRY);
     let mut search = Search::new(engine(), &stalemate, &Limits::NONE);
     assert!(search.is_over());
@@ -145,7 +145,7 @@ fn without_legal_moves_it_is_over_at_once() {
 }
 
 #[test]
-fn it_goes_by_the_clock_that_it_is_told() {
+fn a_stepped_search_uses_the_time_set_by_the_caller() {
     let game = game(POSITIONS[1], Rules::FAIRY);
     let limits = Limits::movetime(core::time::Duration::from_millis(50));
     let mut search = Search::new(engine(), &game, &limits);
@@ -185,13 +185,13 @@ fn played(
                 done.push(action);
             }
         }
-        assert!(done.len() > before, "somebody does something");
+        assert!(done.len() > before, "neither player acts");
     }
     done
 }
 
 #[test]
-fn a_resumable_decision_is_the_decision_of_the_player() {
+fn a_resumable_decision_equals_the_players_decision() {
     let limits = Limits::nodes(1_500);
     for fen in [
         POSITIONS[0],
@@ -218,14 +218,14 @@ fn a_resumable_decision_is_the_decision_of_the_player() {
 }
 
 #[test]
-fn who_is_hurried_decides_all_the_same() {
+fn an_interrupted_decision_still_gives_a_legal_move() {
     let game = FixedGame::<50>::new_in(Position::start(), None, Rules::THAI);
     let mut pending =
         ResumableDecision::new(Player::new(Color::White), engine(), &game, &Limits::NONE);
     assert!(!pending.step(2_000));
     let (_, _, decision) = pending.finish();
     let Some(Action::Move(mv)) = decision.map(|decision| decision.action) else {
-        panic!("a move");
+        panic!("the decision is not a move");
     };
     assert!(game.position().is_legal(mv));
 }
@@ -259,7 +259,7 @@ impl SearchObserver for Stop {
 }
 
 #[test]
-fn an_observer_ends_a_search_in_steps_and_receives_what_was_found() {
+fn an_observer_ends_a_search_in_steps_and_receives_the_result() {
     let game = Game::new(Position::start(), Rules::FAIRY);
     let mut search = Search::new(engine(), &game, &Limits::NONE);
     assert!(search.step(700).is_none());
@@ -293,7 +293,7 @@ fn tablebases_are_generated_in_steps_before_the_first_node() {
 }
 
 #[test]
-fn tablebases_take_half_of_the_time_at_most_and_go_on_later() {
+fn tablebases_take_at_most_half_the_time_and_are_completed_later() {
     let game = game(KHON_AND_MET, Rules::FAIRY);
     let mut search = Search::new(engine(), &game, &Limits::movetime(Duration::from_secs(2)));
     search.set_elapsed(Duration::from_millis(900));
@@ -311,7 +311,7 @@ fn tablebases_take_half_of_the_time_at_most_and_go_on_later() {
 }
 
 #[test]
-fn tablebases_that_a_game_may_soon_need_are_prepared_in_steps_and_kept() {
+fn tablebases_within_reach_are_prepared_in_steps_and_kept() {
     let near = game("8/4k3/8/2s5/8/2K1N3/3R4/8 w - - 0 1", Rules::THAI);
     let bare = game("8/4k3/8/8/8/2K1N3/3R4/8 w - - 0 1", Rules::THAI);
     let at_once = Limits::depth(1).with_movetime(Duration::ZERO);

@@ -31,14 +31,14 @@ mod with_the_clock_of_the_engine {
     }
 
     #[test]
-    fn movetime_ends_a_search_in_one_thread_and_in_several() {
+    fn movetime_ends_a_search_with_one_thread_and_with_several() {
         for threads in [1, 3] {
             assert_timed(&movetime(), threads);
         }
     }
 
     #[test]
-    fn the_clock_of_the_game_ends_a_search() {
+    fn a_game_clock_ends_a_search() {
         let clock = Clock::new(Duration::from_secs(1)).with_moves_to_go(20);
         assert_timed(&Limits::nodes(CAP).with_clock(clock), 1);
     }
@@ -71,7 +71,7 @@ mod with_the_clock_of_the_engine {
     }
 
     #[test]
-    fn the_time_of_the_search_is_reported() {
+    fn the_search_time_is_reported() {
         let mut times = Vec::new();
         let mut note = |info: &makruk_search::SearchInfo<'_>| times.push(info.elapsed);
         let _ = engine().search(&start(), &Limits::depth(2), &mut note);
@@ -93,7 +93,7 @@ impl SearchObserver for Stopped {
 }
 
 #[test]
-fn the_clock_of_the_observer_is_the_only_one() {
+fn an_observers_clock_replaces_the_system_clock() {
     let limits = Limits::nodes(50_000).with_movetime(Duration::from_nanos(1));
     // It stands still, or is not running because the opponent is thinking.
     for elapsed in [Some(Duration::ZERO), None] {
@@ -110,7 +110,7 @@ fn the_clock_of_the_observer_is_the_only_one() {
 }
 
 #[test]
-fn the_time_that_is_set_replaces_the_clock_of_a_search_in_steps() {
+fn a_set_time_replaces_the_clock_of_a_search_in_steps() {
     let limits = Limits::nodes(50_000).with_movetime(Duration::from_nanos(1));
     let mut search = Search::new(engine(), &start(), &limits);
     search.set_elapsed(Duration::ZERO);

@@ -473,7 +473,7 @@ mod tests {
     }
 
     #[test]
-    fn all_values_are_those_of_another_solver() {
+    fn all_values_agree_with_an_independent_solver() {
         let mut tables = BareKhunTables::new();
         tables.set_rules(&Rules::THAI);
         for (name, expected) in CHECKSUMS {

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn every_ending_has_a_count_however_many_equal_pieces_it_has() {
+    fn every_ending_has_a_count_even_with_many_equal_pieces() {
         for material in Material::all().filter(|it| it.weak().is_none()) {
             let kinds = roles(material.strong());
             let of = |role: &Role| match role {
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_winner_does_not_care_about_its_own_count() {
+    fn a_winner_ignores_its_own_count() {
         let thai = &Rules::THAI;
         let white = position(&[Role::Rua], &[Role::Met], Color::White);
         let wins =
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn house_rules_are_known_or_said_not_to_be() {
+    fn house_rules_are_handled_or_reported_as_unknown() {
         let white = position(&[Role::Rua], &[Role::Met], Color::White);
         let wins = |plies, counting: &Counting, rules: &Rules| {
             wins_in_time(&white, Color::White, plies, counting, rules)

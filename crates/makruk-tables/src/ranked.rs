@@ -210,7 +210,7 @@ mod tests {
     use crate::{configuration::Layout, make::write};
 
     #[test]
-    fn a_line_in_a_table_of_wrong_values_ends() {
+    fn a_line_in_an_inconsistent_table_ends_with_an_error() {
         let material: Material = "KRvK".parse().expect("it is a material");
         let layout = Layout::new(material);
         // A table that claims mate in one move everywhere.

@@ -169,7 +169,7 @@ mod tests {
     use crate::kind::one;
 
     #[test]
-    fn sets_follow_their_squares() {
+    fn a_set_is_mapped_like_its_squares() {
         for bits in 0..8_u8 {
             let symmetry = Symmetry {
                 mirrors: bits & 1 != 0,
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn each_khun_goes_to_a_numbered_square() {
+    fn every_khun_maps_to_a_numbered_square() {
         for fold in [
             Fold::Two,
             #[cfg(feature = "files")]

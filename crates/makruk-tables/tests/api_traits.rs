@@ -28,4 +28,4 @@ assert_impl_all!(TableErrorKind: Copy, PartialEq, Eq, Send, Sync, Debug);
 assert_impl_all!(ParseMaterialError: Send, Sync, Copy, Debug, Eq, Error);
 
 #[test]
-fn the_assertions_above_hold() {}
+fn public_types_implement_the_promised_traits() {}

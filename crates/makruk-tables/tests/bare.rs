@@ -47,7 +47,7 @@ fn check(tables: &mut BareKhunTables, rows: &[Row]) {
 }
 
 #[test]
-fn one_piece() {
+fn statistics_with_one_piece_are_the_published_ones() {
     let rows: [Row; 4] = [
         (&[Rua], 175_168, 10_000, 16),
         (&[Khon], 209_856, 8, 4),
@@ -62,7 +62,7 @@ fn one_piece() {
 /// Published results for khun, ma and met (T. Tudsuan and K. Jearanaitanakij, Ladkrabang Engineering Journal 38(2),
 /// 2021) and for khun, khon and met against a bare khun (Journal of Science Ladkrabang 35(1), 2026).
 #[test]
-fn the_published_numbers_are_met() {
+fn shares_of_wins_and_longest_mates_are_the_published_ones() {
     let mut tables = BareKhunTables::new();
     assert!(tables.generate(material(&[Ma, Met])) && tables.generate(material(&[Khon, Met])));
     let ma = tables.statistics(material(&[Ma, Met])).unwrap();
@@ -126,7 +126,7 @@ fn won_positions<'a>(
 }
 
 #[test]
-fn two_pieces() {
+fn statistics_with_two_pieces_are_the_published_ones() {
     let rows: [Row; 10] = [
         (&[Rua, Rua], 8_325_184, 10_000, 7),
         (&[Rua, Khon], 10_099_790, 10_000, 16),
@@ -173,9 +173,8 @@ fn agree_with_endings(tables: &BareKhunTables) {
     }
 }
 
-/// Colours and mirroring make no difference.
 #[test]
-fn seen_from_all_sides() {
+fn colours_and_mirroring_do_not_change_the_verdict() {
     let mut tables = BareKhunTables::new();
     tables.generate(material(&[Rua]));
     tables.generate(material(&[Rua, Khon]));
@@ -216,7 +215,7 @@ fn seen_from_all_sides() {
 }
 
 #[test]
-fn what_is_not_known() {
+fn positions_without_a_table_have_no_verdict() {
     let mut tables = BareKhunTables::new();
     tables.generate(material(&[Rua, Met]));
     assert!(tables.covers(material(&[Rua])) && tables.covers(material(&[BiaNgai, Rua])));
@@ -250,9 +249,8 @@ fn what_is_not_known() {
     assert_eq!(tables.probe(&khuns), Some(Verdict::Draw));
 }
 
-/// Every verdict follows from the verdicts one move later.
 #[test]
-fn one_move_later() {
+fn verdicts_follow_from_the_verdicts_one_move_later() {
     let mut tables = BareKhunTables::new();
     tables.generate(material(&[Khon, Rua]));
     tables.generate(material(&[Khon]));

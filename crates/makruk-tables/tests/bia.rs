@@ -94,7 +94,7 @@ fn by_moves(tables: &BareKhunTables, position: &Position, rules: &Rules) -> Verd
 }
 
 #[test]
-fn a_bia_is_promoted_when_the_count_will_last() {
+fn verdicts_with_a_bia_follow_from_those_after_all_moves() {
     for rules in [Rules::FAIRY, Rules::THAI] {
         let tables = tables(&PieceKind::OFFICERS, &rules);
         let mut dice = Dice(Random::new(2));
@@ -118,7 +118,7 @@ fn a_bia_is_promoted_when_the_count_will_last() {
 }
 
 #[test]
-fn no_line_of_a_table_is_longer_than_a_byte_can_say() {
+fn the_longest_lines_fit_in_a_byte() {
     let tables = tables(&PieceKind::OFFICERS, &Rules::THAI);
     for kind in PieceKind::OFFICERS {
         let material = with_bia(kind);
@@ -129,7 +129,7 @@ fn no_line_of_a_table_is_longer_than_a_byte_can_say() {
 }
 
 #[test]
-fn tables_with_a_bia_go_with_the_rules_of_their_counts() {
+fn tables_with_a_bia_apply_only_to_their_own_counting_rules() {
     let mut tables = tables(&[Khon], &Rules::THAI);
     tables.set_rules(&Rules::THAI);
     assert!(tables.covers(with_bia(Khon)));
@@ -142,7 +142,7 @@ fn tables_with_a_bia_go_with_the_rules_of_their_counts() {
 }
 
 #[test]
-fn the_text_of_an_ending_is_read_back() {
+fn material_round_trips_through_text() {
     for one in PieceKind::ALL {
         for other in PieceKind::ALL {
             let bare = Material::against_bare(&[one, other]).unwrap();

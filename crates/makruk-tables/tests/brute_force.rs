@@ -419,7 +419,7 @@ fn decided(tables: &Tables, material: Material) -> u64 {
 }
 
 #[test]
-fn some_positions_follow_from_their_moves() {
+fn sample_positions_agree_with_brute_force() {
     let mut tables = Tables::new();
     let mut alone = Alone::default();
     for material in ["KSMvK", "KRvKN"] {
@@ -433,7 +433,7 @@ fn some_positions_follow_from_their_moves() {
 
 #[test]
 #[ignore = "takes an hour; tables with three pieces come from the folder MAKRUK_TABLES"]
-fn all_endings_follow_from_their_moves() {
+fn all_endings_agree_with_brute_force() {
     let mut tables = match env::var_os("MAKRUK_TABLES") {
         Some(folder) => Tables::open(folder).expect("it is a folder of tables"),
         None => Tables::new(),

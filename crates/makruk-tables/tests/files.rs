@@ -74,12 +74,12 @@ fn check(rows: &[Row]) {
 }
 
 #[test]
-fn small_tables_are_those_that_were_recorded() {
+fn small_tables_have_the_recorded_bytes() {
     check(&QUICK);
 }
 
 #[test]
 #[ignore = "takes ten minutes"]
-fn all_tables_are_those_that_were_recorded() {
+fn all_tables_have_the_recorded_bytes() {
     check(&SLOW);
 }

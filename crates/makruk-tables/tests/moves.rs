@@ -106,7 +106,7 @@ fn check_best_moves(tables: &Tables, material: Material, positions: u32) {
 }
 
 #[test]
-fn a_capture_of_the_last_piece_ends_the_ending() {
+fn capturing_the_last_piece_leaves_the_ending() {
     let tables = tables_of(&["KRvKM", "KRvKN"]);
     let best = moves(&tables, "6k1/8/6K1/8/8/m7/8/R7 w - - 0 1", &Rules::THAI)[0];
     assert_eq!(best.mv.to_string(), "a1a3");
@@ -121,7 +121,7 @@ fn a_capture_of_the_last_piece_ends_the_ending() {
 }
 
 #[test]
-fn calls_and_stops_of_the_count_are_named() {
+fn the_best_move_includes_count_calls_and_stops() {
     let tables = tables_of(&["KRvKM", "KRvKN"]);
     let fen = "k7/8/1K6/8/8/8/n7/7R w - 128 10 1";
     let best = moves(&tables, fen, &Rules::THAI)[0];
@@ -135,7 +135,7 @@ fn calls_and_stops_of_the_count_are_named() {
 }
 
 #[test]
-fn a_count_that_a_bare_khun_calls_is_not_known() {
+fn a_bare_khuns_count_on_call_is_unknown() {
     let tables = tables_of(&["KRvKM"]);
     let mut rules = Rules::THAI;
     rules.pieces.start = CountStart::OnCall;
@@ -153,7 +153,7 @@ fn a_count_that_a_bare_khun_calls_is_not_known() {
 }
 
 #[test]
-fn unmarked_bia_ngai_have_the_same_values() {
+fn unmarked_bia_ngai_have_the_values_of_marked_ones() {
     let tables = tables_of(&["KMMvK", "KSMvK"]);
     for (marked, unmarked) in [("KM~M~", "KMM"), ("KSM~", "KSM")] {
         let rank = |pieces: &str| {

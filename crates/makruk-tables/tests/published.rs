@@ -75,7 +75,7 @@ fn every_ending_is_recorded_once() {
 }
 
 #[test]
-fn endings_have_the_published_numbers() {
+fn endings_have_the_published_statistics() {
     // Positions, won positions, moves of the longest mate. The positions, the longest mates and the share of wins are
     // from a solver in another language, which tells like pieces apart.
     let expected = [
@@ -112,7 +112,7 @@ fn endings_have_the_published_numbers() {
 }
 
 #[test]
-fn the_engine_has_the_same_tables() {
+fn the_engines_tables_have_the_same_values() {
     let mut tables = Tables::new();
     let mut engine = BareKhunTables::new();
     let pairs = [
@@ -154,7 +154,7 @@ fn the_engine_has_the_same_tables() {
 }
 
 #[test]
-fn damage_is_found() {
+fn damage_is_detected() {
     let good = bytes("KRvK");
     let open = |bytes: &[u8]| {
         Table::open(bytes.to_vec()).map(|table| table.check(&mut |_| ControlFlow::Continue(())))
@@ -189,12 +189,12 @@ fn damage_is_found() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_before_it_starts() {
+fn a_table_that_exceeds_the_memory_limit_is_rejected_before_it_is_made() {
     let mut options = MakeOptions::default();
     options.max_memory = 100 << 20;
     let mut out = Vec::new();
     let error = make(material("KRNSvK"), &options, &mut out, &mut |_| {
-        panic!("it started")
+        panic!("the work started")
     })
     .expect_err("it takes more");
     assert!(
@@ -215,7 +215,7 @@ fn what_does_not_fit_is_refused_before_it_starts() {
 }
 
 #[test]
-fn a_longest_line_ends_with_the_mate() {
+fn the_longest_line_ends_with_the_mate() {
     let mut tables = Tables::new();
     for text in ["KSMvK", "KRvKS"] {
         tables.make(material(text)).expect("there is memory");

@@ -284,7 +284,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_values_of_options_may_have_spaces() {
+    fn option_names_and_values_may_contain_spaces() {
         let read = parse("setoption name Clear Hash").unwrap();
         let name = "Clear Hash".into();
         assert_eq!(read, Command::SetOption { name, value: None });
@@ -294,14 +294,14 @@ mod tests {
     }
 
     #[test]
-    fn unknown_words_before_a_command_are_passed_over() {
+    fn unknown_words_before_a_command_are_skipped() {
         assert_eq!(parse("joho isready").unwrap(), Command::IsReady);
         assert!(parse("joho").unwrap_err().contains("joho"));
         assert_eq!(parse("   ").unwrap(), Command::Nothing);
     }
 
     #[test]
-    fn go_reads_all_its_words_in_any_order() {
+    fn go_accepts_its_parameters_in_any_order() {
         let text =
             "go ponder wtime 300 btime -5 winc 2 binc 3 movestogo 9 searchmoves e3e4 b5b6m nodes 7";
         let Command::Go(go) = parse(text).unwrap() else {
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_that_cannot_be_read_is_told_and_the_search_ends() {
+    fn an_unreadable_limit_is_reported_and_ends_the_search() {
         let read = |text| match parse(text).unwrap() {
             Command::Go(go) => go,
             _ => panic!("it is a go"),
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_is_too_large_is_the_largest_one() {
+    fn numbers_that_are_too_large_saturate() {
         let Command::Go(go) = parse(
             "go depth 300 nodes 99999999999999999999999 wtime 9223372036854775808 \
              btime 99999999999999999999999999999999999999999999 movestogo 70000",
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_has_a_fen_or_the_start_and_moves() {
+    fn a_position_is_a_fen_or_startpos_with_moves() {
         let read = parse("position startpos moves e3e4 e6e5").unwrap();
         let position = |read| match read {
             Command::Position(placement) => placement,

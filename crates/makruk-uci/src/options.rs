@@ -422,7 +422,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn house_rules_differ_from_the_preset_that_is_set_before_or_after_them() {
+    fn house_rules_modify_a_preset_that_is_set_before_or_after_them() {
         let mut options = Options::new(&Config::default());
         let house = Some("Expiry=reached, repetition=none");
         assert_eq!(options.set("house rules", house), Ok(Change::Rules));

@@ -26,7 +26,7 @@ fn ask(worker: &mut Worker, line: &str) -> Vec<String> {
 }
 
 #[test]
-fn after_a_dead_position_the_engine_still_has_a_move() {
+fn the_engine_moves_in_a_dead_position() {
     let mut worker = worker();
     ask(&mut worker, "setoption name Rules value thai");
     let said = ask(
@@ -109,7 +109,7 @@ fn play_on(name: &str, rules: Rules, random: &mut SplitMix64) -> BTreeMap<String
 }
 
 #[test]
-fn whatever_ended_a_game_a_gui_may_play_on() {
+fn a_gui_may_play_on_after_any_end() {
     let mut random = SplitMix64::new(39);
     for (name, rules, expected) in [
         ("thai", Rules::THAI, &["count", "dead", "repetition"][..]),

@@ -79,7 +79,7 @@ const CUT: &str = "setoption name EvalFile value cut.mkn";
 const OWN: &str = "setoption name EvalFile value <empty>";
 
 #[test]
-fn the_options_say_which_net_evaluates() {
+fn options_select_the_evaluation_net() {
     let config = Config::default()
         .with_hash_mib(1)
         .with_net(Some(net(1_000)));
@@ -108,7 +108,7 @@ fn the_options_say_which_net_evaluates() {
 }
 
 #[test]
-fn what_is_no_net_is_refused_with_what_was_found() {
+fn invalid_nets_are_rejected_with_the_cause() {
     let config = Config::default()
         .with_hash_mib(1)
         .with_net(Some(net(1_000)));
@@ -131,7 +131,7 @@ fn what_is_no_net_is_refused_with_what_was_found() {
 }
 
 #[test]
-fn only_a_program_with_a_net_has_the_options() {
+fn net_options_exist_only_with_a_net() {
     let with = Config::default()
         .with_hash_mib(1)
         .with_net(Some(net(1_000)));
@@ -156,7 +156,7 @@ fn only_a_program_with_a_net_has_the_options() {
 }
 
 #[test]
-fn the_bench_goes_by_the_net() {
+fn the_bench_uses_the_net() {
     let config = Config::default()
         .with_hash_mib(1)
         .with_net(Some(net(1_000)));

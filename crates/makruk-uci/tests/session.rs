@@ -17,9 +17,9 @@ struct Whole {
 enum Fate {
     #[default]
     Done,
-    /// It does not start.
+    /// The work does not start.
     Refused,
-    /// It is lost together with its engine, as in a thread that panics.
+    /// The work is lost together with its engine, as in a thread that panics.
     Lost,
 }
 
@@ -103,7 +103,7 @@ fn in_steps(lines: &[&str], nodes: u64) -> Vec<String> {
 }
 
 #[test]
-fn in_steps_of_any_size_it_says_what_it_says_in_one_go() {
+fn stepping_does_not_change_the_output() {
     let lines = [
         "uci",
         "isready",
@@ -133,7 +133,7 @@ fn in_steps_of_any_size_it_says_what_it_says_in_one_go() {
 }
 
 #[test]
-fn work_that_cannot_begin_or_is_lost_is_answered_with_a_legal_move() {
+fn a_failed_search_is_answered_with_a_legal_move() {
     for (fate, reason) in [
         (Fate::Refused, "info string no thread can be started"),
         (Fate::Lost, "info string the search failed"),
@@ -148,7 +148,7 @@ fn work_that_cannot_begin_or_is_lost_is_answered_with_a_legal_move() {
 }
 
 #[test]
-fn after_lost_work_there_is_another_engine() {
+fn a_lost_engine_is_replaced() {
     let mut session = Session::new(&config());
     let mut host = Whole {
         fate: Fate::Lost,
@@ -163,7 +163,7 @@ fn after_lost_work_there_is_another_engine() {
 }
 
 #[test]
-fn a_line_that_could_not_be_read_sets_up_nothing() {
+fn a_rejected_line_is_not_executed() {
     let mut session = Session::new(&config());
     let mut host = Whole::default();
     session.reject("go depth", "the line is too long", &mut host);

@@ -68,7 +68,7 @@ fn sees_a_mate(program: &mut Program, lines: &[&str]) -> bool {
 }
 
 #[test]
-fn the_option_names_the_tables() {
+fn tables_path_selects_the_tables() {
     let sees = |lines: &[&str]| sees_a_mate(&mut Program::default(), lines);
     assert!(!sees(&[]));
     assert!(sees(&[HERE]));
@@ -78,7 +78,7 @@ fn the_option_names_the_tables() {
 }
 
 #[test]
-fn tables_outlive_an_engine_that_is_lost() {
+fn tables_survive_a_lost_engine() {
     let mut program = Program {
         is_forgetful: true,
         ..Program::default()
@@ -90,7 +90,7 @@ fn tables_outlive_an_engine_that_is_lost() {
 }
 
 #[test]
-fn what_cannot_be_opened_is_said() {
+fn unreadable_tables_are_reported() {
     let mut program = Program::default();
     sees_a_mate(&mut program, &["setoption name TablesPath value absent"]);
     assert_eq!(

@@ -75,7 +75,7 @@ fn count(said: &[String], word: &str) -> usize {
 }
 
 #[test]
-fn it_introduces_itself_by_the_name_of_the_program() {
+fn uci_reports_the_programs_name() {
     let config = Config::default()
         .with_name("Page 1.0")
         .with_author("Somebody")
@@ -88,7 +88,7 @@ fn it_introduces_itself_by_the_name_of_the_program() {
 }
 
 #[test]
-fn a_search_reports_each_depth_and_answers_once() {
+fn a_search_reports_each_depth_and_sends_one_bestmove() {
     let mut page = Page::new();
     assert!(page.post("position startpos moves e3e4").is_empty());
     let said = page.ask("go depth 6");
@@ -103,7 +103,7 @@ fn a_search_reports_each_depth_and_answers_once() {
 }
 
 #[test]
-fn it_is_ready_while_it_searches_and_stops_at_once() {
+fn isready_is_answered_during_a_search_and_stop_ends_it_at_once() {
     let mut page = Page::new();
     assert!(page.post("go infinite").is_empty());
     for _ in 0..20 {
@@ -111,7 +111,7 @@ fn it_is_ready_while_it_searches_and_stops_at_once() {
         assert_eq!(page.post("isready"), ["readyok"]);
     }
     let said = page.post("stop");
-    // The results so far, and the move.
+    // The current results and the move.
     assert_eq!(count(&said, "info depth "), 1, "{said:?}");
     assert_eq!(count(&said, "bestmove "), 1);
     assert_eq!(said.len(), 2);
@@ -121,7 +121,7 @@ fn it_is_ready_while_it_searches_and_stops_at_once() {
 }
 
 #[test]
-fn a_search_that_is_stopped_before_its_first_step_has_a_move() {
+fn a_search_stopped_before_its_first_step_has_a_move() {
     let mut page = Page::new();
     page.post("go infinite");
     let said = page.post("stop");
@@ -129,7 +129,7 @@ fn a_search_that_is_stopped_before_its_first_step_has_a_move() {
 }
 
 #[test]
-fn an_infinite_search_that_is_over_waits_for_stop() {
+fn a_finished_infinite_search_waits_for_stop() {
     for (position, answer) in [
         ("startpos", "bestmove "),
         ("fen k7/2K5/1S6/8/8/8/8/8 b - - 0 1", "bestmove (none)"),
@@ -161,12 +161,12 @@ fn the_clock_ends_a_search() {
 }
 
 #[test]
-fn the_clock_begins_to_run_with_the_expected_move() {
+fn ponderhit_starts_the_clock() {
     let mut page = Page::new();
     page.post("position startpos moves e3e4");
     page.post("go ponder movetime 40");
     for _ in 0..200 {
-        assert!(page.step(), "the opponent thinks");
+        assert!(page.step(), "pondering needs steps");
     }
     let hit = page.now;
     assert!(page.post("ponderhit").is_empty());
@@ -180,7 +180,7 @@ fn the_clock_begins_to_run_with_the_expected_move() {
 }
 
 #[test]
-fn several_lines_are_told_best_first() {
+fn several_lines_are_reported_best_first() {
     let mut page = Page::new();
     page.post("setoption name MultiPV value 3");
     let said = page.ask("go depth 4");
@@ -193,7 +193,7 @@ fn several_lines_are_told_best_first() {
 }
 
 #[test]
-fn a_limited_engine_looks_less_far_and_the_seed_chooses_its_move() {
+fn a_limited_engine_searches_shallowly_and_its_move_depends_on_the_seed() {
     let best_with = |seed| {
         let mut page = Page::with(&Config::default().with_tablebase_bytes(0).with_seed(seed));
         page.post("setoption name UCI_LimitStrength value true");
@@ -209,7 +209,7 @@ fn a_limited_engine_looks_less_far_and_the_seed_chooses_its_move() {
 }
 
 #[test]
-fn the_rules_of_counting_can_be_set() {
+fn counting_rules_can_be_set() {
     // Under Fairy-Stockfish's rules board's honour is automatic; under Thailand's a player calls it.
     let mut page = Page::new();
     page.post("position fen 8/1k6/5s2/8/8/8/8/2RKR3 w - - 0 1 moves c1c2 b7b8");
@@ -247,7 +247,7 @@ fn a_command_that_needs_the_engine_ends_the_search_first() {
 }
 
 #[test]
-fn perft_and_bench_go_on_in_steps_and_can_be_stopped() {
+fn perft_and_bench_run_in_steps_and_can_be_stopped() {
     let mut page = Page::new();
     // Fairy-Stockfish's node count.
     assert_eq!(page.ask("go perft 5"), ["nodes 6223994"]);
@@ -266,7 +266,7 @@ fn perft_and_bench_go_on_in_steps_and_can_be_stopped() {
 }
 
 #[test]
-fn a_line_stays_a_line_whatever_is_in_the_input() {
+fn every_output_line_is_a_single_line_whatever_the_input() {
     let mut page = Page::new();
     for junk in [
         "",
@@ -288,7 +288,7 @@ fn a_line_stays_a_line_whatever_is_in_the_input() {
 }
 
 #[test]
-fn quit_answers_and_ends_the_session() {
+fn quit_sends_bestmove_and_ends_the_session() {
     let mut page = Page::new();
     page.post("go infinite");
     page.step();
@@ -303,7 +303,7 @@ fn quit_answers_and_ends_the_session() {
 }
 
 #[test]
-fn tablebases_are_generated_on_demand_between_two_lines() {
+fn tablebases_are_generated_on_demand_between_commands() {
     let mut page = Page::with(&Config::default().with_tablebases_on_demand(true));
     assert_eq!(page.post("isready"), ["readyok"]);
     page.work();
@@ -363,7 +363,7 @@ fn a_second_go_waits_for_the_first() {
 }
 
 #[test]
-fn commands_behind_a_go_that_waits_keep_their_order() {
+fn commands_after_a_queued_go_keep_their_order() {
     let mut page = Page::new();
     page.post("go depth 8");
     page.step();
@@ -399,7 +399,7 @@ fn commands_behind_a_go_that_waits_keep_their_order() {
 }
 
 #[test]
-fn stop_ends_the_search_and_those_that_wait() {
+fn stop_ends_the_running_and_all_queued_searches() {
     let mut page = Page::new();
     for go in [
         "go depth 100",
@@ -420,7 +420,7 @@ fn stop_ends_the_search_and_those_that_wait() {
 }
 
 #[test]
-fn ponderhit_is_for_the_last_go() {
+fn ponderhit_applies_to_the_last_go() {
     let mut page = Page::new();
     page.post("go depth 5");
     page.post("go ponder depth 3");
@@ -435,7 +435,7 @@ fn ponderhit_is_for_the_last_go() {
 }
 
 #[test]
-fn quit_drops_what_waits() {
+fn quit_drops_queued_commands() {
     let mut page = Page::new();
     page.post("go depth 100");
     page.post("go depth 100");
@@ -450,7 +450,7 @@ fn quit_drops_what_waits() {
 }
 
 #[test]
-fn a_flood_of_lines_during_a_search_ends_it_and_loses_no_answer() {
+fn a_flood_of_lines_ends_the_search_and_loses_no_bestmove() {
     let mut page = Page::new();
     page.post("go depth 100");
     let moves = " b1d2 b8d7 d2b1 d7b8".repeat(1_000);
@@ -467,7 +467,7 @@ fn a_flood_of_lines_during_a_search_ends_it_and_loses_no_answer() {
 }
 
 #[test]
-fn a_line_that_could_not_be_read_is_rejected_in_its_turn() {
+fn an_unreadable_line_is_rejected_in_its_turn() {
     let mut page = Page::new();
     page.post("go depth 5");
     page.post("go depth 4");
@@ -497,7 +497,7 @@ fn numbers(said: &[String], word: &str) -> Vec<u64> {
 }
 
 #[test]
-fn probes_of_endgame_tables_are_reported() {
+fn tablebase_hits_are_reported() {
     let mut page = Page::with(&Config::default().with_tablebase_bytes(1 << 20));
     let said = page.ask("go depth 3");
     assert_eq!(numbers(&said, "tbhits"), [0, 0, 0]);
@@ -507,7 +507,7 @@ fn probes_of_endgame_tables_are_reported() {
 }
 
 #[test]
-fn after_three_seconds_bounds_are_reported() {
+fn bounds_are_reported_after_three_seconds() {
     let mut page = Page::new();
     let mut bounds = Vec::new();
     for position in [
@@ -543,7 +543,7 @@ fn page_with_tables() -> Page {
 }
 
 #[test]
-fn isready_is_answered_before_tables_are_generated_and_a_depth_waits_for_them() {
+fn isready_does_not_wait_for_tables_but_a_depth_search_does() {
     let mut page = page_with_tables();
     assert_eq!(page.post("isready"), ["readyok"]);
     assert!(page.worker.needs_step());
@@ -563,7 +563,7 @@ fn isready_is_answered_before_tables_are_generated_and_a_depth_waits_for_them() 
 }
 
 #[test]
-fn a_search_with_a_clock_interrupts_the_generation_of_tables() {
+fn a_search_with_a_clock_interrupts_table_generation() {
     for go in ["go movetime 5", "go wtime 100", "go infinite"] {
         let mut page = page_with_tables();
         page.post("ucinewgame");
@@ -588,7 +588,7 @@ fn a_search_with_a_clock_interrupts_the_generation_of_tables() {
 }
 
 #[test]
-fn options_interrupt_the_generation_of_tables() {
+fn setoption_interrupts_table_generation() {
     let mut page = page_with_tables();
     page.post("isready");
     page.step();
@@ -602,7 +602,7 @@ fn options_interrupt_the_generation_of_tables() {
 }
 
 #[test]
-fn the_depth_of_the_bench_may_have_its_name() {
+fn bench_accepts_the_word_depth() {
     let mut page = Page::new();
     let said = page.ask("bench depth 3");
     assert_eq!(said[..12], page.ask("bench 3")[..12]);

@@ -87,7 +87,7 @@ mod tests {
     use super::{Pairs, Test};
 
     #[test]
-    fn elo_is_that_of_the_logistic_curve() {
+    fn elo_follows_the_logistic_curve() {
         // 75 % correspond to 190.85 Elo; 100 pairs, half of them with 1 and half with 2 points.
         let (elo, error) = Pairs([0, 0, 50, 0, 50]).elo().expect("it has one");
         assert!((elo - 190.85).abs() < 0.01, "{elo}");
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn games_that_give_no_difference_say_why() {
+    fn results_without_an_elo_estimate_give_the_reason() {
         for (pairs, reason) in [
             ([0; 5], "no games"),
             ([0, 0, 0, 0, 2], "all games won"),
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_test_decides_for_the_nearer_difference() {
+    fn the_likelihood_favours_the_nearer_hypothesis() {
         let test = Test {
             low: 0.0,
             high: 10.0,

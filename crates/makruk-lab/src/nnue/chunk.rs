@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_games_are_read_back() {
         let chunk = sample();
         let bytes = chunk.to_bytes();
         assert_eq!(bytes.len(), 48 + (4 + 2 + 3 * 4) + 4 + 32);
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_or_flipped_chunk_is_refused() {
+    fn truncated_or_corrupted_chunks_are_rejected() {
         let bytes = sample().to_bytes();
         for len in 0..bytes.len() {
             assert!(Chunk::from_bytes(&bytes[..len]).is_err(), "{len} bytes");

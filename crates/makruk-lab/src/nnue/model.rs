@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn the_slope_is_that_of_the_error() {
+    fn the_gradient_matches_finite_differences() {
         let model = model();
         let mut scratch = Scratch::new(model.hidden);
         for sample in samples() {
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn the_integers_say_what_the_numbers_say() {
+    fn the_quantized_net_agrees_with_the_model() {
         let mut model = model();
         model.clamp();
         let net = model.to_net(AIM, "a test").expect("it is a net");

@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_depends_on_its_number_alone_and_keeps_the_rules() {
+    fn a_game_is_legal_and_depends_only_on_its_number() {
         let mut engine = engine(None).expect("no net is refused");
         let games = [0, 1, 2, 3].map(|number| play(&mut engine, 150, 3, number));
         assert_ne!(games[0], games[1]);

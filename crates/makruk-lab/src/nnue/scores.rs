@@ -114,14 +114,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_scores_are_read_back() {
         let bytes = sample().to_bytes();
         assert_eq!(bytes.len(), 72 + 3 * 2 + 32);
         assert_eq!(Scores::from_bytes(&bytes), Ok(sample()));
     }
 
     #[test]
-    fn cut_or_flipped_scores_are_refused() {
+    fn truncated_or_corrupted_scores_are_rejected() {
         let bytes = sample().to_bytes();
         for len in 0..bytes.len() {
             assert!(Scores::from_bytes(&bytes[..len]).is_err(), "{len} bytes");

@@ -140,7 +140,7 @@ fn group(name: &str) -> (usize, usize) {
 }
 
 #[test]
-fn each_term_occurs_where_it_should_and_is_negated_on_the_turned_board() {
+fn terms_occur_as_listed_and_are_negated_with_colours_swapped() {
     for (name, fen, expected) in TERMS.into_iter().chain(AGAINST) {
         let (first, len) = group(name);
         for (fen, sign) in [(String::from(fen), 1), (turned(fen), -1)] {
@@ -155,7 +155,7 @@ fn each_term_occurs_where_it_should_and_is_negated_on_the_turned_board() {
 }
 
 #[test]
-fn each_piece_square_value_is_that_of_its_square_and_is_negated_on_the_turned_board() {
+fn piece_square_values_are_as_listed_and_are_negated_with_colours_swapped() {
     for (name, fen, terms) in SQUARES {
         let (first, _) = group(name);
         let mut expected = (0, 0);
@@ -180,7 +180,7 @@ fn each_piece_square_value_is_that_of_its_square_and_is_negated_on_the_turned_bo
 }
 
 #[test]
-fn every_group_of_weights_has_a_position() {
+fn every_weight_group_has_a_test_position() {
     for group in GROUPS {
         let mut cases = TERMS.iter().chain(&AGAINST).chain(&SQUARES);
         assert!(cases.any(|case| case.0 == group.0), "{}", group.0);

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leads_back_is_what_all_moves_find() {
+    fn cycle_detection_agrees_with_trying_all_moves() {
         let cycles = Cycles::new();
         let mut random = Random::new(1);
         let (mut positions, mut backward) = (0, 0);

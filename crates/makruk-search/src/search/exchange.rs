@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_wins_so_much_exactly_if_the_best_series_of_captures_does() {
+    fn static_exchange_agrees_with_the_best_capture_sequence() {
         for position in positions(40) {
             for mv in position.legal_moves() {
                 let value = value(&position, mv);
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn attackers_are_those_of_both_sides() {
+    fn attackers_include_both_sides() {
         for position in positions(20) {
             for square in Square::ALL {
                 let [white, black] = Color::ALL.map(|color| position.attackers_to(square, color));
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guarded_bia_is_not_won_by_a_rua_and_a_hanging_one_is() {
+    fn a_rua_wins_a_hanging_bia_but_not_a_guarded_one() {
         let position = |fen: &str| {
             let fen: makruk_notation::Fen = fen.parse().expect("it is a FEN");
             BitPosition::from(&fen.to_position().expect("it is a position"))

@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn histories_take_as_much_as_is_documented() {
+    fn history_tables_have_the_documented_size() {
         let bytes = if cfg!(feature = "small-tables") {
             43_520
         } else {
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn with_small_tables_a_search_takes_128_kilobytes() {
+    fn a_search_with_small_tables_fits_in_128_kilobytes() {
         let bytes = bytes_of_search(300_000);
         let most = if cfg!(feature = "small-tables") {
             128_000

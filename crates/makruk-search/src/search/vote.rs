@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn depth_score_and_number_of_votes_count() {
+    fn votes_weigh_depth_score_and_number() {
         let cp = Score::Cp;
         assert_eq!(winner(&[]), None);
         assert_eq!(winner(&[(9, cp(10), "a3a4"), (9, cp(10), "b3b4")]), Some(0));
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shortest_mate_wins_and_being_mated_does_not() {
+    fn the_shortest_mate_wins_the_vote_and_a_lost_line_does_not() {
         let three = [
             (30, Score::Cp(900), "a3a4"),
             (9, Score::MateIn(5), "b3b4"),

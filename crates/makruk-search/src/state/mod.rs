@@ -167,7 +167,7 @@ mod tests {
     use super::State;
 
     #[test]
-    fn what_goes_from_move_to_move_is_what_the_position_says() {
+    fn incremental_state_equals_recomputed_state() {
         let rules = Rules::default();
         let start = Position::start();
         for seed in 0..40 {
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_null_move_leaves_the_count_to_the_side_that_counts() {
+    fn a_null_move_keeps_the_counting_side() {
         let rules = Rules::FAIRY;
         for (fen, by) in [
             ("7k/R7/1ns5/N1RS2K1/8/8/8/8 b - 128 34 1", Color::Black),
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn who_counts_is_part_of_the_key() {
+    fn the_key_includes_the_counting_side() {
         let rules = Rules::FAIRY;
         let key = |plies: u32| {
             let fen = format!("7k/R7/1ns5/N1RS2K1/8/8/8/8 b - 128 {plies} 1");
