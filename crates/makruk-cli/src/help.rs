@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn each_command_takes_one_line_of_80_columns() {
+    fn every_command_fits_on_one_line_of_80_columns() {
         let help = command().render_help().to_string();
         let lines = help.lines().take_while(|line| *line != "Options:");
         for line in lines.filter(|line| line.starts_with("  ")) {

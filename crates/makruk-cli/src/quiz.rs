@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_command_has_a_thai_word_that_is_read() {
+    fn every_command_has_a_thai_form() {
         for (english, thai) in QUIZ_COMMANDS {
             assert_eq!(read(thai), read(english));
             assert!(!matches!(read(thai), Line::Answer(_)), "{thai}");

@@ -13,7 +13,7 @@ fn objects(args: &[&str]) -> Vec<Value> {
 }
 
 #[test]
-fn the_best_lines_come_first_in_san() {
+fn lines_are_listed_best_first_in_san() {
     let run = makruk(&["analyze", "--depth", "4", "--multipv", "3"], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let lines: Vec<_> = run.out.lines().collect();
@@ -26,7 +26,7 @@ fn the_best_lines_come_first_in_san() {
 }
 
 #[test]
-fn analyse_is_the_same_and_lines_break_between_moves() {
+fn analyse_is_an_alias_and_lines_break_between_moves() {
     let run = makruk(&["analyse", "--depth", "15"], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let mut broken = false;
@@ -41,7 +41,7 @@ fn analyse_is_the_same_and_lines_break_between_moves() {
 }
 
 #[test]
-fn a_mate_is_told_in_words_and_in_any_letters() {
+fn a_mate_is_reported_in_words_and_in_every_letter_set() {
     let run = makruk(&["analyze", MATE_IN_ONE, "--depth", "3"], "");
     assert!(run.out.contains("White mates in 1  41. R"), "{}", run.out);
     let run = makruk(
@@ -52,7 +52,7 @@ fn a_mate_is_told_in_words_and_in_any_letters() {
 }
 
 #[test]
-fn scores_are_as_white_sees_them() {
+fn scores_are_from_whites_point_of_view() {
     // Black mates: `1... Rh1#` with the colours swapped.
     let black = "8/2k2m2/1sp3p1/pPp3Pp/P4p1P/4s3/5r1r/K7 b - - 0 41";
     let objects = objects(&[black, "--depth", "3"]);
@@ -64,7 +64,7 @@ fn scores_are_as_white_sees_them() {
 }
 
 #[test]
-fn json_has_a_line_for_each_depth_and_a_final_one() {
+fn json_has_a_line_per_depth_and_a_final_one() {
     let objects = objects(&["--depth", "4", "--multipv", "2"]);
     assert_eq!(objects.len(), 5);
     let depths: Vec<_> = objects.iter().map(|o| o["depth"].as_u64()).collect();
@@ -86,7 +86,7 @@ fn json_has_a_line_for_each_depth_and_a_final_one() {
 }
 
 #[test]
-fn a_line_that_ends_the_game_says_how() {
+fn a_line_that_ends_the_game_names_the_termination() {
     let objects = objects(&[MATE_IN_ONE, "--depth", "2"]);
     let line = &objects.last().expect("a line")["lines"][0];
     assert_eq!(line["end"], "checkmate");
@@ -94,7 +94,7 @@ fn a_line_that_ends_the_game_says_how() {
 }
 
 #[test]
-fn a_limit_of_nodes_ends_it() {
+fn a_node_limit_ends_the_analysis() {
     let objects = objects(&["--nodes", "5000"]);
     let last = objects.last().expect("a line");
     let nodes = last["nodes"].as_u64().expect("a number");
@@ -102,7 +102,7 @@ fn a_limit_of_nodes_ends_it() {
 }
 
 #[test]
-fn a_count_is_told_and_decides() {
+fn a_running_count_is_reported_and_affects_the_score() {
     // Black says 16 of 16 with its next move; White has no mate before the draw.
     let fen = "8/8/8/8/2k5/8/6NR/2SK4 b - 32 30 40";
     let run = makruk(&["analyze", fen, "--depth", "6"], "");
@@ -121,7 +121,7 @@ fn a_count_is_told_and_decides() {
 }
 
 #[test]
-fn a_game_that_is_over_has_no_lines() {
+fn a_finished_game_has_no_lines() {
     let mate = "k7/RR6/8/8/8/8/8/4K3 b - - 0 1";
     let objects = objects(&[mate]);
     assert_eq!(objects.len(), 1);
@@ -132,7 +132,7 @@ fn a_game_that_is_over_has_no_lines() {
 }
 
 #[test]
-fn a_wrong_position_or_option_is_refused() {
+fn invalid_positions_and_options_are_rejected() {
     let run = makruk(&["analyze", "8/8/8/8/8/8/8/8", "w"], "");
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert_eq!(makruk(&["analyze", "--multipv", "0"], "").code, 2);
@@ -141,7 +141,7 @@ fn a_wrong_position_or_option_is_refused() {
 }
 
 #[test]
-fn numbers_out_of_their_range_are_told_the_range() {
+fn numbers_out_of_range_are_rejected_with_the_range() {
     for (args, message) in [
         (["analyze", "--nodes", "0"], "0 is not in 1.."),
         (["analyze", "--depth", "0"], "0 is not in 1.."),

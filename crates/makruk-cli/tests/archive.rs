@@ -103,7 +103,7 @@ fn games_are_listed_without_their_moves() {
 }
 
 #[test]
-fn appended_games_are_as_if_they_had_been_written_at_once() {
+fn appending_games_equals_writing_them_at_once() {
     let files = Files::new();
     let run = files.archive("append @one.mkg", TWO);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
@@ -135,7 +135,7 @@ fn appended_games_are_as_if_they_had_been_written_at_once() {
 }
 
 #[test]
-fn archives_are_merged_and_filtered_without_a_change_of_a_game() {
+fn merging_and_filtering_leave_games_unchanged() {
     let files = Files::new();
     let run = files.archive("merge @one.mkg @two.mkg -o @merged.mkg", "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
@@ -167,7 +167,7 @@ fn archives_are_merged_and_filtered_without_a_change_of_a_game() {
 }
 
 #[test]
-fn damage_is_found_and_nothing_is_written_from_it() {
+fn damage_is_detected_and_nothing_is_written() {
     let files = Files::new();
     let run = files.archive("verify @one.mkg @both.mkg --json", "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
@@ -202,7 +202,7 @@ fn damage_is_found_and_nothing_is_written_from_it() {
 }
 
 #[test]
-fn every_file_is_checked_also_after_one_that_is_no_archive() {
+fn verification_continues_after_a_file_that_is_not_an_archive() {
     let files = Files::new();
     fs::write(files.path("a.pgn"), ONE).expect("it is written");
     let run = files.archive("verify @a.pgn @none @one.mkg --json", "");
@@ -228,7 +228,7 @@ fn every_file_is_checked_also_after_one_that_is_no_archive() {
 
 #[cfg(unix)]
 #[test]
-fn an_archive_in_a_pipe_is_nothing_but_an_archive() {
+fn an_archive_can_be_written_to_a_pipe() {
     let files = Files::new();
     let script = format!(
         "$0 archive filter {} --where White=Malee -o /dev/stdout | $0 archive verify",
@@ -245,7 +245,7 @@ fn an_archive_in_a_pipe_is_nothing_but_an_archive() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_is_no_file_is_not_appended_to() {
+fn appending_requires_a_regular_file() {
     let files = Files::new();
     let pipe = files.path("pipe");
     assert_eq!(common::shell(&format!("mkfifo '{pipe}'"), "").code, 0);
@@ -257,7 +257,7 @@ fn what_is_no_file_is_not_appended_to() {
 }
 
 #[test]
-fn games_that_are_appended_at_the_same_time_are_all_kept() {
+fn games_appended_concurrently_are_all_kept() {
     let files = Files::new();
     fs::write(files.path("more.pgn"), ONE).expect("it is written");
     std::thread::scope(|scope| {

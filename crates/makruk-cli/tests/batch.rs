@@ -8,7 +8,7 @@ const BAD_ID: &str = "{\"id\":1,\"moves\":[\"e3e4\"]}\n\
     {\"id\":3,\"moves\":[\"d3d4\"]}\n";
 
 #[test]
-fn an_id_that_cannot_be_a_tag_rejects_its_game_alone() {
+fn an_id_that_cannot_be_a_tag_rejects_only_its_game() {
     let folder = tempdir().expect("there is room");
     for to in [
         "pgn",
@@ -50,7 +50,7 @@ fn an_id_that_cannot_be_a_tag_rejects_its_game_alone() {
 }
 
 #[test]
-fn an_id_with_a_line_break_is_kept_where_it_can_be() {
+fn an_id_with_a_line_break_is_kept_in_json() {
     let run = makruk(&["convert", "--to", "jsonl"], BAD_ID);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.contains("{\"id\":\"a\\nb\","), "{}", run.out);
@@ -59,7 +59,7 @@ fn an_id_with_a_line_break_is_kept_where_it_can_be() {
 }
 
 #[test]
-fn whatever_is_wrong_with_a_game_the_ones_around_it_are_written() {
+fn an_invalid_game_does_not_affect_its_neighbours() {
     let good = "{\"moves\":[\"e3e4\"]}\n";
     for bad in [
         "{\"moves\":[\"e3e9\"]}",
@@ -94,7 +94,7 @@ fn whatever_is_wrong_with_a_game_the_ones_around_it_are_written() {
 }
 
 #[test]
-fn an_id_that_no_integer_has_room_for_keeps_its_digits() {
+fn an_id_larger_than_any_integer_keeps_its_digits() {
     for id in [
         "123456789012345678901234567890",
         "18446744073709551616",

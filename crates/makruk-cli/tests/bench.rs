@@ -26,6 +26,6 @@ fn bench_without_a_net_has_its_signature() {
 }
 
 #[test]
-fn bench_with_the_net_of_the_tool_has_its_signature() {
+fn bench_with_the_bundled_net_has_its_signature() {
     assert_eq!(nodes_after("isready"), WITH_NET);
 }

@@ -70,7 +70,7 @@ impl Files {
 }
 
 #[test]
-fn the_moves_of_a_position_are_counted_with_their_results() {
+fn moves_are_counted_with_their_results() {
     let files = Files::new();
     let run = files.book("build @games.pgn -o @a.mkb --json");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
@@ -109,7 +109,7 @@ fn the_moves_of_a_position_are_counted_with_their_results() {
 }
 
 #[test]
-fn a_position_that_is_not_in_the_book_has_no_moves() {
+fn a_position_outside_the_book_has_no_moves() {
     let files = Files::new();
     files.book("build @games.pgn -o @a.mkb");
     let run = files.book("show 8/8/3k4/8/8/3K4/8/8 w - - 0 1 --book @a.mkb --json");
@@ -119,7 +119,7 @@ fn a_position_that_is_not_in_the_book_has_no_moves() {
 }
 
 #[test]
-fn games_are_chosen_by_tags_plies_and_counts() {
+fn games_are_filtered_by_tags_plies_and_counts() {
     let files = Files::new();
     files.book("build @games.pgn -o @a.mkb --where White=Malee");
     let shown = files.show("a.mkb");
@@ -160,7 +160,7 @@ fn merged_books_are_the_book_of_all_games() {
 }
 
 #[test]
-fn what_was_counted_elsewhere_becomes_a_book() {
+fn a_book_can_be_built_from_external_counts() {
     let files = Files::new();
     let csv = format!(
         "fen,uci,white,draws,black,games\n\"{START}\",e3e4,700,200,100,1010\n{START},d3d4,1,0,0,1\n{START},d3d4,0,1,0,1\n"
@@ -191,7 +191,7 @@ fn what_was_counted_elsewhere_becomes_a_book() {
 }
 
 #[test]
-fn lines_that_are_no_counts_are_named() {
+fn invalid_count_lines_are_reported() {
     let files = Files::new();
     let csv = format!(
         "fen,uci,white,games\n{START},e3e4,2,1\n{START},e3e5,1,1\nrubbish,e3e4,1,1\n{START},e3e4,many,1\n{START},e3e4,,0\n\
@@ -268,7 +268,7 @@ fn a_game_with_an_error_is_rejected_and_the_others_are_counted() {
 }
 
 #[test]
-fn what_is_no_book_is_refused_with_its_name_offset_and_cause() {
+fn invalid_books_are_rejected_with_name_offset_and_cause() {
     let files = Files::new();
     files.book("build @games.pgn -o @a.mkb");
     let mut bytes = fs::read(files.path("a.mkb")).expect("it is read");
@@ -296,7 +296,7 @@ fn what_is_no_book_is_refused_with_its_name_offset_and_cause() {
 
 #[cfg(unix)]
 #[test]
-fn a_book_in_a_pipe_is_refused_without_waiting_for_it() {
+fn a_pipe_as_a_book_is_rejected_without_blocking() {
     let files = Files::new();
     let pipe = files.path("pipe");
     assert_eq!(common::shell(&format!("mkfifo '{pipe}'"), "").code, 0);
@@ -370,7 +370,7 @@ fn the_engine_plays_from_a_book() {
 }
 
 #[test]
-fn the_tool_has_a_book_of_its_own() {
+fn the_tool_has_a_bundled_book() {
     let run = makruk(&["book", "show"], "");
     let line = "The bundled book: the engine's own games, 500 nodes per move, not people's.\n";
     assert!(run.out.contains(line), "{}", run.out);
@@ -386,7 +386,7 @@ fn the_tool_has_a_book_of_its_own() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said_and_leaves_the_old_book() {
+fn a_full_disk_is_reported_and_keeps_the_old_book() {
     let files = Files::new();
     files.book("build @games.pgn -o @a.mkb");
     let run = files.book("build @games.pgn -o /dev/full");
@@ -399,7 +399,7 @@ fn a_full_disk_is_said_and_leaves_the_old_book() {
 }
 
 #[test]
-fn an_empty_book_replaces_nothing() {
+fn an_empty_book_does_not_replace_a_file() {
     let files = Files::new();
     files.book("build @games.pgn -o @a.mkb");
     let before = fs::read(files.path("a.mkb")).expect("it is read");
@@ -432,7 +432,7 @@ fn an_empty_book_replaces_nothing() {
 }
 
 #[test]
-fn a_book_does_not_replace_the_games_that_it_counts() {
+fn a_book_does_not_replace_its_source_games() {
     let files = Files::new();
     let is_refused = |words: &str| {
         let run = files.book(words);
@@ -468,7 +468,7 @@ fn a_book_does_not_replace_the_games_that_it_counts() {
 }
 
 #[test]
-fn temporary_files_that_cannot_be_created_are_known_at_once() {
+fn temporary_files_that_cannot_be_created_are_reported_at_once() {
     let files = Files::new();
     let run = files.book("build @none.pgn -o @a.mkb --temp-dir @none");
     assert_eq!(run.code, 2);
@@ -480,7 +480,7 @@ fn temporary_files_that_cannot_be_created_are_known_at_once() {
 }
 
 #[test]
-fn much_memory_is_not_taken_before_it_is_needed() {
+fn a_large_memory_limit_is_not_allocated_in_advance() {
     let files = Files::new();
     let run = files.book("build @games.pgn -o @a.mkb --max-memory 1048576");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
@@ -488,7 +488,7 @@ fn much_memory_is_not_taken_before_it_is_needed() {
 
 #[cfg(unix)]
 #[test]
-fn a_book_in_a_pipe_is_nothing_but_a_book() {
+fn a_book_can_be_written_to_a_pipe() {
     let files = Files::new();
     files.book("build @games.pgn -o @a.mkb");
     let script = format!(

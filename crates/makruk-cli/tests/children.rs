@@ -27,7 +27,7 @@ fn failure(script: &str, wait: impl Fn(Child) + panic::UnwindSafe) -> String {
 }
 
 #[test]
-fn a_child_that_does_not_end_is_killed_and_its_output_is_shown() {
+fn a_hanging_child_is_killed_and_its_output_is_shown() {
     let script = "trap '' INT HUP TERM; echo one; echo two >&2; sleep 1000; sleep 1000";
     for wait in [
         |mut child: Child| {
@@ -47,7 +47,7 @@ fn a_child_that_does_not_end_is_killed_and_its_output_is_shown() {
 }
 
 #[test]
-fn a_process_that_keeps_the_pipe_of_its_dead_parent_is_killed() {
+fn a_process_that_holds_its_dead_parents_pipe_is_killed() {
     let failure = failure("sleep 1000 & echo one", |child| drop(child.finish()));
     assert!(failure.contains("one"), "{failure}");
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::common::{commands, makruk, options};
 
 #[test]
-fn the_script_of_each_shell_has_every_command_and_every_option() {
+fn each_script_completes_every_command_and_option() {
     let commands = commands();
     let options: BTreeSet<String> = commands.iter().flat_map(|name| options(name)).collect();
     assert!(options.contains("multipv") && commands.contains(&"replay".to_owned()));
@@ -35,7 +35,7 @@ fn the_script_of_each_shell_has_every_command_and_every_option() {
 
 #[test]
 #[cfg(unix)]
-fn bash_reads_its_script() {
+fn bash_accepts_its_script() {
     use crate::common::shell;
 
     let script = makruk(&["completions", "bash"], "").out;
@@ -44,7 +44,7 @@ fn bash_reads_its_script() {
 }
 
 #[test]
-fn a_shell_that_is_not_known_is_an_error_of_usage() {
+fn an_unknown_shell_is_a_usage_error() {
     let run = makruk(&["completions", "bsh"], "");
     assert_eq!(run.code, 2);
     assert!(

@@ -16,7 +16,7 @@ const ANNOTATED: &str =
     "[White \"A\"]\n\n{[%count start]} 1. e4! {[%clk 0:09:58]} (1. d4 d5) 1... e5 *\n";
 
 #[test]
-fn a_pgn_of_playok_becomes_json() {
+fn a_playok_pgn_is_converted_to_json() {
     let run = makruk(&["convert", "--to", "jsonl"], PLAYOK);
     assert_eq!(
         run.out,
@@ -29,14 +29,14 @@ fn a_pgn_of_playok_becomes_json() {
 }
 
 #[test]
-fn a_pgn_of_schemingmind_becomes_lines_of_uci() {
+fn a_schemingmind_pgn_is_converted_to_uci_lines() {
     let run = makruk(&["convert", "--to", "uci", "--lossy"], SCHEMINGMIND);
     assert_eq!(run.out, "a3a4 b6b5 a4b5 b8d7 b5b6m d8e7 e1f2\n");
     assert_eq!(run.code, 0);
 }
 
 #[test]
-fn a_format_that_cannot_carry_something_refuses_the_game() {
+fn a_game_that_the_format_cannot_represent_is_rejected() {
     let run = makruk(&["convert", "--to", "uci"], ANNOTATED);
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert!(
@@ -57,7 +57,7 @@ fn a_format_that_cannot_carry_something_refuses_the_game() {
 }
 
 #[test]
-fn only_tags_that_say_something_are_missed() {
+fn only_dropped_tags_with_content_are_noted() {
     let note = "note: tags or results that uci cannot represent were dropped from 1 game\n";
     for (to, text, expected) in [
         ("uci", "1. e4 *\n", ""),
@@ -88,7 +88,7 @@ fn only_tags_that_say_something_are_missed() {
 }
 
 #[test]
-fn tags_that_lines_of_uci_do_not_have_are_named() {
+fn tags_dropped_from_uci_lines_are_noted() {
     let run = makruk(&["convert", "--to", "uci"], PLAYOK);
     assert_eq!(run.code, 0);
     assert!(
@@ -118,7 +118,7 @@ fn json_carries_variations_comments_and_tags() {
 }
 
 #[test]
-fn a_game_with_something_wrong_is_refused_unless_it_may_be_lossy() {
+fn an_invalid_game_is_rejected_without_lossy() {
     let text = "1. e4 e5 2. Kxh8 *\n[White \"B\"]\n\n1. d4 *\n";
     let run = makruk(&["convert", "--to", "uci"], text);
     assert_eq!((run.code, run.out.as_str()), (1, "d3d4\n"));
@@ -133,7 +133,7 @@ fn a_game_with_something_wrong_is_refused_unless_it_may_be_lossy() {
 }
 
 #[test]
-fn thai_letters_are_written_and_found_out() {
+fn thai_letters_are_written_and_detected() {
     let thai = makruk(
         &["convert", "--to", "pgn", "--to-letters", "thai"],
         SCHEMINGMIND,
@@ -149,7 +149,7 @@ fn thai_letters_are_written_and_found_out() {
 }
 
 #[test]
-fn letters_that_fit_two_games_must_be_named() {
+fn ambiguous_letters_are_read_as_fairy_unless_specified() {
     let run = makruk(
         &["convert", "--to", "uci"],
         "[FEN \"4k3/8/8/8/8/3M4/4M3/4K3 w - - 0 1\"]\n\n1. Kd1 *\n",
@@ -163,7 +163,7 @@ fn letters_that_fit_two_games_must_be_named() {
 }
 
 #[test]
-fn the_id_and_the_count_of_a_json_game_survive_as_tags() {
+fn the_id_and_count_of_a_json_game_survive_as_tags() {
     let json = "{\"id\":\"g1\",\"start\":\"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1\",\
                 \"moves\":[\"c7d6\"],\"count_started\":2,\"result\":\"*\"}\n";
     let pgn = makruk(&["convert", "--to", "pgn"], json);
@@ -181,7 +181,7 @@ fn the_id_and_the_count_of_a_json_game_survive_as_tags() {
 }
 
 #[test]
-fn the_format_is_found_out_from_the_first_line() {
+fn the_format_is_detected_from_the_first_line() {
     for (text, moves) in [
         ("\n\n1. e4 *\n", "e3e4\n"),
         ("{a comment} 1. e4 *", "e3e4\n"),
@@ -206,7 +206,7 @@ fn the_format_is_found_out_from_the_first_line() {
 }
 
 #[test]
-fn stats_are_the_last_line_of_the_messages() {
+fn stats_are_the_last_line_on_standard_error() {
     let run = makruk(&["convert", "--to", "uci", "--stats"], PLAYOK);
     assert_eq!(
         run.err.lines().last(),
@@ -215,7 +215,7 @@ fn stats_are_the_last_line_of_the_messages() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_named() {
+fn an_unwritable_file_is_named() {
     let run = makruk(&["convert", "--to", "uci", "-o", "/nowhere/x"], "e3e4\n");
     assert_eq!(run.code, 2);
     assert!(run.err.contains("/nowhere/x"), "{}", run.err);
@@ -256,7 +256,7 @@ fn replay_reads_a_pgn_with_its_counts() {
 }
 
 #[test]
-fn a_count_that_cannot_be_called_is_an_error_of_the_record() {
+fn an_illegal_count_call_is_an_error_in_the_record() {
     let run = makruk(&["replay"], "1. e4 {[%count start]} 1... e5 *\n");
     assert_eq!(run.code, 1);
     assert!(
@@ -269,7 +269,7 @@ fn a_count_that_cannot_be_called_is_an_error_of_the_record() {
 }
 
 #[test]
-fn replay_says_where_a_pgn_is_wrong_and_reads_the_next_game() {
+fn replay_locates_a_pgn_error_and_reads_the_next_game() {
     let text = "[White \"ก\"]\n\n1. e4 {ข} Kxh8\n\n[White \"B\"]\n\n1. e4 *\n";
     let run = makruk(&["replay", "--json"], text);
     assert_eq!((run.code, run.out.lines().count()), (1, 2));
@@ -305,7 +305,7 @@ fn file(name: &str) -> String {
 }
 
 #[test]
-fn every_format_of_bytes_gives_back_what_was_written() {
+fn every_binary_format_round_trips() {
     let pgn = makruk(&["convert", "--to", "pgn"], PLAYOK).out;
     for format in BYTE_FORMATS {
         let path = file(&format!("playok.{format}"));
@@ -325,7 +325,7 @@ fn every_format_of_bytes_gives_back_what_was_written() {
 }
 
 #[test]
-fn a_file_of_another_format_than_was_named_is_refused() {
+fn a_file_of_a_format_other_than_specified_is_rejected() {
     let path = file("named.index");
     makruk(&["convert", "--to", "index", "-o", &path], PLAYOK);
     let run = makruk(&["convert", &path, "--from", "radix", "--to", "pgn"], "");
@@ -338,7 +338,7 @@ fn a_file_of_another_format_than_was_named_is_refused() {
 }
 
 #[test]
-fn a_damaged_file_is_refused_with_the_place() {
+fn a_damaged_file_is_rejected_with_the_location() {
     let path = file("damaged.index");
     makruk(
         &["convert", "--to", "index", "-o", &path],
@@ -366,7 +366,7 @@ fn a_damaged_file_is_refused_with_the_place() {
 }
 
 #[test]
-fn byte_code_carries_variations_and_index_codes_refuse_them() {
+fn byte_code_keeps_variations_and_index_codes_reject_them() {
     let path = file("annotated.bytecode");
     let run = makruk(&["convert", "--to", "bytecode", "-o", &path], ANNOTATED);
     assert_eq!(run.code, 0, "{}", run.err);
@@ -399,7 +399,7 @@ fn byte_code_carries_variations_and_index_codes_refuse_them() {
 }
 
 #[test]
-fn bare_bytes_are_those_of_one_game() {
+fn raw_output_is_the_bytes_of_one_game() {
     let path = file("bare");
     for (format, expected) in [
         ("brenner", "\u{24}\u{24}".as_bytes()),
@@ -449,7 +449,7 @@ fn bare_bytes_are_those_of_one_game() {
 }
 
 #[test]
-fn bare_bytes_are_not_found_out() {
+fn the_format_of_raw_input_must_be_specified() {
     let run = makruk(&["convert", "--to", "uci", "--raw"], "\u{24}\u{24}");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(
@@ -460,7 +460,7 @@ fn bare_bytes_are_not_found_out() {
 }
 
 #[test]
-fn bare_bytes_do_not_forget_the_first_position_in_silence() {
+fn raw_output_does_not_silently_drop_the_first_position() {
     let text = "[FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1\"]\n\n1... Kd6= *\n";
     let path = file("bare-start");
     for (to, what) in [
@@ -489,7 +489,7 @@ fn bare_bytes_do_not_forget_the_first_position_in_silence() {
 }
 
 #[test]
-fn bare_bytes_of_brenner_keep_what_was_done_in_comments() {
+fn raw_brenner_output_keeps_actions_as_comments() {
     let text = "{[%count start]} 1. e4= {[%count stop]} 1... e5 *\n";
     let path = file("bare-actions");
     let args = ["convert", "--to", "brenner", "--raw", "-o", &path];
@@ -519,7 +519,7 @@ fn bare_bytes_of_brenner_keep_what_was_done_in_comments() {
 }
 
 #[test]
-fn stats_count_the_moves_that_were_written() {
+fn stats_count_the_written_moves() {
     let path = file("counted");
     for (to, plies) in [("bytecode", 5), ("brenner", 1), ("index", 1)] {
         let run = makruk(
@@ -533,7 +533,7 @@ fn stats_count_the_moves_that_were_written() {
 }
 
 #[test]
-fn a_file_can_be_written_over_itself() {
+fn a_file_can_be_converted_in_place() {
     let path = file("itself.pgn");
     let games = "1. e4 e5 2. Sf2 Sf7 *\n\n".repeat(5000);
     std::fs::write(&path, &games).expect("it can be written");
@@ -555,7 +555,7 @@ const GOOD: &str = "{\"moves\":[\"e3e4\"]}\n";
 const BAD: &str = "{\"moves\":[\"e3e9\"]}\n";
 
 #[test]
-fn a_file_is_left_as_it_was_if_every_game_is_refused() {
+fn a_file_is_unchanged_if_every_game_is_rejected() {
     let path = file("refused.jsonl");
     std::fs::write(&path, BAD.repeat(2)).expect("it can be written");
     for to in ["pgn", "jsonl", "index"] {
@@ -577,7 +577,7 @@ fn a_file_is_left_as_it_was_if_every_game_is_refused() {
 }
 
 #[test]
-fn the_file_that_was_read_does_not_lose_a_game_that_was_refused() {
+fn an_input_file_is_not_replaced_if_a_game_is_rejected() {
     let path = file("half.jsonl");
     let games = [GOOD, BAD, GOOD].concat();
     std::fs::write(&path, &games).expect("it can be written");
@@ -612,7 +612,7 @@ fn the_file_that_was_read_does_not_lose_a_game_that_was_refused() {
 
 #[cfg(unix)]
 #[test]
-fn the_file_behind_standard_input_is_known_too() {
+fn a_file_redirected_to_standard_input_is_recognised() {
     let path = file("piped.jsonl");
     let games = [GOOD, BAD].concat();
     std::fs::write(&path, &games).expect("it can be written");
@@ -625,7 +625,7 @@ fn the_file_behind_standard_input_is_known_too() {
 }
 
 #[test]
-fn no_games_become_a_file_of_none() {
+fn an_empty_input_gives_an_empty_file() {
     let path = file("none");
     std::fs::write(&path, "what was there").expect("it can be written");
     let run = makruk(&["convert", "--to", "pgn", "-o", &path], "");
@@ -638,7 +638,7 @@ fn no_games_become_a_file_of_none() {
 }
 
 #[test]
-fn own_files_are_read_in_any_letters_though_few_moves_do_not_tell() {
+fn own_files_are_read_in_any_letter_set_even_with_a_single_move() {
     // Md2 is a met move in fairy letters and a ma move in those of makruk-js.
     for letters in ["fairy", "international", "playok", "makruk-js", "thai"] {
         for mv in ["e1d2\n", "b1d2\n"] {
@@ -657,7 +657,7 @@ fn own_files_are_read_in_any_letters_though_few_moves_do_not_tell() {
 }
 
 #[test]
-fn a_game_that_is_cut_off_is_noted() {
+fn a_truncated_game_is_noted() {
     let run = makruk(&["convert", "--to", "jsonl"], "1. e4 e5 2.");
     assert_eq!(run.code, 0);
     assert!(
@@ -669,7 +669,7 @@ fn a_game_that_is_cut_off_is_noted() {
 }
 
 #[test]
-fn games_without_tags_and_results_are_told_apart_by_their_numbers() {
+fn games_without_tags_and_results_are_separated_by_move_numbers() {
     let run = makruk(
         &["convert", "--to", "uci"],
         "1. e4 e5\n\n1. d4 d5\n2. Nd2\n\n2... Nd7\n",
@@ -678,7 +678,7 @@ fn games_without_tags_and_results_are_told_apart_by_their_numbers() {
 }
 
 #[test]
-fn json_keeps_tags_that_come_twice() {
+fn json_keeps_repeated_tags() {
     let text = "[Opening \"x\"]\n[Opening \"y\"]\n[Variant \"Makruk\"]\n\n1. e4 *\n\n";
     let json = makruk(&["convert", "--to", "jsonl"], text);
     assert!(
@@ -692,7 +692,7 @@ fn json_keeps_tags_that_come_twice() {
 }
 
 #[test]
-fn a_fault_in_a_variation_does_not_stop_the_replay() {
+fn an_error_in_a_variation_does_not_stop_the_replay() {
     let run = makruk(
         &["replay", "--boards", "none"],
         "1. e4 (1. e9) 1... e5 2. d4 *\n",

@@ -19,7 +19,7 @@ fn assert_harmless(run: &Run, what: &str) {
 }
 
 #[test]
-fn what_a_game_says_of_itself_is_escaped() {
+fn a_games_own_texts_are_escaped() {
     let id = format!("{HOSTILE}\nerror: forged");
     let json = serde_json::json!({"id": id, "moves": ["e3e9"]}).to_string();
     for args in [
@@ -52,7 +52,7 @@ fn what_a_game_says_of_itself_is_escaped() {
 }
 
 #[test]
-fn thai_names_are_shown_as_they_are() {
+fn thai_names_are_shown_unchanged() {
     let pgn = "[White \"สมชาย\"]\n[Black \"O'Neil \\\"the\\\" ๊\"]\n\n1. e4 *\n";
     let run = makruk(&["replay"], pgn);
     assert!(

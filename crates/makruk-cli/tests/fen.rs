@@ -5,7 +5,7 @@ use crate::common::makruk;
 const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
 
 #[test]
-fn every_line_is_answered_in_order_and_a_refused_one_stops_nothing() {
+fn lines_are_answered_in_order_and_rejected_ones_are_skipped() {
     let input = format!("{START}\n\n9/8/8/8/8/8/8/8 w - - 0 1\n{START}");
     let run = makruk(&["fen", "--from", "fairy"], &input);
     assert_eq!(run.code, 1);
@@ -28,7 +28,7 @@ fn every_line_is_answered_in_order_and_a_refused_one_stops_nothing() {
 }
 
 #[test]
-fn json_has_one_object_a_line() {
+fn json_has_one_object_per_line() {
     let input = format!("{START}\n4k3/8/8/8/8/8/4R3/3K4 w - - 0 1\n");
     let run = makruk(&["fen", "--json"], &input);
     assert_eq!(
@@ -41,7 +41,7 @@ fn json_has_one_object_a_line() {
 }
 
 #[test]
-fn dialects_are_converted_and_windows_line_ends_are_no_part_of_a_line() {
+fn dialects_are_converted_and_windows_line_ends_are_accepted() {
     let run = makruk(&["fen", "--to", "makruk-js"], &format!("{START}\r\n"));
     assert_eq!(run.out, "rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1\n");
     assert_eq!(run.code, 0);
@@ -53,7 +53,7 @@ fn dialects_are_converted_and_windows_line_ends_are_no_part_of_a_line() {
 }
 
 #[test]
-fn an_ambiguous_dialect_must_be_named() {
+fn an_ambiguous_dialect_must_be_specified() {
     let run = makruk(&["fen", "--relaxed"], "4k3/8/8/8/4M3/8/8/4K3\n");
     assert_eq!(run.code, 1);
     assert!(run.out.contains("name the dialect"), "{}", run.out);
@@ -73,7 +73,7 @@ fn short_forms_and_unmarked_promoted_bia_need_relaxed() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_wrong_usage() {
+fn a_missing_file_is_a_usage_error() {
     for name in [
         "no-such-file",
         "no/such/file",
@@ -87,7 +87,7 @@ fn a_file_that_is_not_there_is_wrong_usage() {
 }
 
 #[test]
-fn a_fen_in_the_place_of_a_file_is_told_where_it_belongs() {
+fn a_fen_in_place_of_a_file_is_rejected_with_a_hint() {
     for (args, command) in [
         (&["fen"][..], "fen"),
         (&["pack", "--format", "rank-r"], "pack --format rank-r"),

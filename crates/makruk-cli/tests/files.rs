@@ -54,7 +54,7 @@ fn a_file_keeps_its_mode() {
 }
 
 #[test]
-fn a_new_file_has_the_mode_of_every_new_file() {
+fn a_new_file_has_the_default_mode() {
     let (folder, file) = folder();
     let other = folder.path().join("other");
     fs::write(&other, "").expect("it is written");
@@ -78,7 +78,7 @@ fn a_read_only_file_is_not_replaced() {
 }
 
 #[test]
-fn a_link_stays_and_the_file_behind_it_is_written_be_it_there_or_not() {
+fn a_link_is_kept_and_its_target_is_written_or_created() {
     let (folder, file) = folder();
     symlink("target.pgn", &file).expect("the link is made");
     let target = folder.path().join("target.pgn");
@@ -104,7 +104,7 @@ fn a_link_stays_and_the_file_behind_it_is_written_be_it_there_or_not() {
 }
 
 #[test]
-fn no_link_is_followed_that_somebody_put_where_the_draft_comes() {
+fn a_planted_link_is_not_followed_by_the_temporary_file() {
     let (folder, file) = folder();
     let precious = folder.path().join("precious");
     fs::write(&precious, "precious").expect("it is written");
@@ -134,7 +134,7 @@ fn begin(folder: &TempDir, file: &Path, mut tool: Command) -> Child {
 }
 
 #[test]
-fn a_draft_vanishes_when_a_signal_ends_the_tool() {
+fn a_signal_removes_the_temporary_file() {
     for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
         let (folder, file) = folder();
         fs::write(&file, "old").expect("it is written");
@@ -154,7 +154,7 @@ fn a_draft_vanishes_when_a_signal_ends_the_tool() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_signal_that_is_turned_off_stays_so() {
+fn ignored_signals_stay_ignored() {
     for name in ["INT", "HUP"] {
         let (folder, file) = folder();
         let mut tool = Command::new("sh");
@@ -169,7 +169,7 @@ fn a_signal_that_is_turned_off_stays_so() {
 }
 
 #[test]
-fn the_draft_of_a_killed_tool_is_removed_by_the_next_one_and_no_other_file() {
+fn the_next_run_removes_only_the_temporary_file_of_a_killed_run() {
     let (folder, file) = folder();
     let [killed, alive] = [0, 1].map(|_| begin(&folder, &file, common::command()));
     let drafts = names(&folder);
@@ -197,7 +197,7 @@ fn the_draft_of_a_killed_tool_is_removed_by_the_next_one_and_no_other_file() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_picture_that_cannot_be_written_leaves_the_old_one() {
+fn a_failed_write_keeps_the_old_picture() {
     let (folder, file) = folder();
     fs::write(&file, "old").expect("it is written");
     for (limit, code) in [("0", 2), ("unlimited", 0)] {
@@ -215,7 +215,7 @@ fn a_picture_that_cannot_be_written_leaves_the_old_one() {
 }
 
 #[test]
-fn a_draft_vanishes_when_the_input_fails() {
+fn failing_input_removes_the_temporary_file() {
     let (folder, file) = folder();
     fs::write(&file, "old").expect("it is written");
     let folder_as_input = folder.path().to_str().expect("the path is UTF-8");
@@ -231,7 +231,7 @@ fn a_draft_vanishes_when_the_input_fails() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_said_in_words() {
+fn a_full_disk_is_reported() {
     for args in [
         &["convert", "--to", "pgn", "-o", "/dev/full"][..],
         &["convert", "--to", "index", "-o", "/dev/full"],
@@ -273,7 +273,7 @@ fn a_full_disk_is_said_in_words() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_pipe_that_is_named_as_a_file_gets_the_games() {
+fn games_can_be_written_to_a_named_pipe() {
     for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
         let run = makruk(&["convert", "--to", "uci", "-o", name], "e3e4\n");
         assert_eq!(

@@ -3,7 +3,7 @@
 use crate::common::makruk;
 use serde_json::json;
 
-/// Returns this many plies of ma that move back and forth.
+/// Returns this many plies of ma moving back and forth.
 fn moves(plies: usize) -> Vec<&'static str> {
     let cycle = ["b1d2", "b8d7", "d2b1", "d7b8"];
     cycle.into_iter().cycle().take(plies).collect()
@@ -17,7 +17,7 @@ fn pgn(plies: usize) -> String {
 }
 
 #[test]
-fn a_long_line_is_rejected_and_the_next_one_is_read() {
+fn a_long_line_is_rejected_alone() {
     let line = "e3e4\n";
     // A line may have a sixteenth of the memory limit.
     let long = "b1d2 b8d7 d2b1 d7b8 ".repeat(4_000);
@@ -34,7 +34,7 @@ fn a_long_line_is_rejected_and_the_next_one_is_read() {
 }
 
 #[test]
-fn a_game_of_pgn_that_needs_too_much_memory_is_rejected_and_the_next_one_is_read() {
+fn a_pgn_game_that_needs_too_much_memory_is_rejected_alone() {
     let input = format!("{}{}{}", pgn(2), pgn(60_000), pgn(4));
     let args = ["convert", "--to", "uci", "--max-memory", "1"];
     let run = makruk(&args, &input);
@@ -54,7 +54,7 @@ fn a_game_of_pgn_that_needs_too_much_memory_is_rejected_and_the_next_one_is_read
 }
 
 #[test]
-fn a_comment_that_does_not_end_is_rejected_and_the_games_before_it_are_kept() {
+fn an_endless_comment_is_rejected_and_earlier_games_are_kept() {
     let input = format!("{}1. e4 {{{}", pgn(2), "x".repeat(2 << 20));
     let args = ["convert", "--to", "uci", "--max-memory", "1"];
     let run = makruk(&args, &input);
@@ -67,7 +67,7 @@ fn a_comment_that_does_not_end_is_rejected_and_the_games_before_it_are_kept() {
 }
 
 #[test]
-fn a_game_of_an_archive_with_too_many_moves_is_rejected_and_the_next_one_is_read() {
+fn an_archived_game_with_too_many_moves_is_rejected_alone() {
     let folder = tempfile::tempdir().expect("there is room");
     let path = folder.path().join("games.mkg");
     let file = path.to_str().expect("it is UTF-8");
@@ -87,7 +87,7 @@ fn a_game_of_an_archive_with_too_many_moves_is_rejected_and_the_next_one_is_read
 
 #[test]
 #[cfg(unix)]
-fn an_input_without_an_end_is_not_read_for_ever() {
+fn endless_input_is_rejected() {
     for format in ["index", "bytecode", "brenner"] {
         let args = [
             "convert",

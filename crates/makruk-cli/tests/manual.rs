@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fs};
 use crate::common::{commands, makruk, options};
 
 #[test]
-fn the_folder_gets_a_page_for_every_command_with_every_option() {
+fn a_page_for_every_command_lists_every_option() {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     let path = folder.path().to_str().expect("its name is text");
     let run = makruk(&["manual", path], "");
@@ -42,7 +42,7 @@ fn the_folder_gets_a_page_for_every_command_with_every_option() {
 }
 
 #[test]
-fn without_a_folder_the_page_of_the_tool_is_printed() {
+fn without_a_folder_the_tools_page_is_printed() {
     let run = makruk(&["manual"], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.contains(".SH NAME\nmakruk \\- "), "{}", run.out);
@@ -56,7 +56,7 @@ fn without_a_folder_the_page_of_the_tool_is_printed() {
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_named() {
+fn a_missing_folder_is_named() {
     let run = makruk(&["manual", "no/such/folder"], "");
     assert_eq!(run.code, 2);
     assert!(
@@ -81,7 +81,7 @@ fn no_help_describes_a_value_twice() {
 }
 
 #[test]
-fn the_help_has_the_commands_in_groups() {
+fn the_help_groups_the_commands() {
     let run = makruk(&["--help"], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let mut rest = run.out.as_str();

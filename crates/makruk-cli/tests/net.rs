@@ -29,7 +29,7 @@ fn searched(lines: &str) -> String {
 }
 
 #[test]
-fn its_readme_describes_the_net_that_comes_with_the_tool() {
+fn the_readme_describes_the_bundled_net() {
     let bytes = default();
     assert!(bytes.len() <= 450_000, "{}", bytes.len());
     let net = makruk::nnue::Net::from_bytes(&bytes).unwrap();
@@ -46,7 +46,7 @@ fn its_readme_describes_the_net_that_comes_with_the_tool() {
 }
 
 #[test]
-fn a_session_evaluates_by_the_net_that_it_is_told() {
+fn eval_file_selects_the_net() {
     let own = searched("");
     let none = searched("setoption name Use NNUE value false");
     assert_ne!(own, none);
@@ -80,7 +80,7 @@ fn another() -> tempfile::NamedTempFile {
 }
 
 #[test]
-fn what_is_no_net_is_refused_and_changes_nothing() {
+fn an_invalid_net_is_rejected_and_changes_nothing() {
     let own = searched("");
     let bytes = default();
     let with = |at: usize, byte: u8| {
@@ -128,7 +128,7 @@ fn what_is_no_net_is_refused_and_changes_nothing() {
 
 #[cfg(unix)]
 #[test]
-fn a_session_does_not_wait_for_a_net_in_a_pipe() {
+fn a_pipe_as_a_net_does_not_block_a_session() {
     let folder = tempfile::tempdir().expect("there is room");
     let pipe = folder.path().join("pipe");
     let pipe = pipe.to_str().expect("it is UTF-8");
@@ -146,7 +146,7 @@ fn a_session_does_not_wait_for_a_net_in_a_pipe() {
 }
 
 #[test]
-fn analyze_and_play_take_a_net() {
+fn analyze_and_play_accept_a_net() {
     let nodes = |net: &[&str]| {
         let run = makruk(&[&["analyze", "--json", "--depth", "6"], net].concat(), "");
         let last = run.out.lines().last().expect("a line").to_owned();

@@ -16,7 +16,7 @@ const FORMATS: [&str; 6] = [
 ];
 
 #[test]
-fn what_pack_writes_unpack_reads() {
+fn unpack_reverses_pack() {
     for format in FORMATS {
         let input = format!("{START}\n{COUNTED}\n");
         let packed = makruk(&["pack", "--format", format], &input);
@@ -47,7 +47,7 @@ fn what_pack_writes_unpack_reads() {
 }
 
 #[test]
-fn the_clocks_are_left_out() {
+fn the_clocks_are_not_packed() {
     let packed = makruk(
         &["pack", "--format", "rank-r"],
         &START.replace("0 1", "7 31"),
@@ -58,7 +58,7 @@ fn the_clocks_are_left_out() {
 }
 
 #[test]
-fn every_line_is_answered_in_order_and_a_refused_one_stops_nothing() {
+fn lines_are_answered_in_order_and_rejected_ones_are_skipped() {
     let touching = "8/8/8/8/8/8/3k4/3K4 w - - 0 1";
     let input = format!("{START}\n\n{touching}\n8/8/8/8/2k5/8/7R/3K4 w - 32 40 1\n{START}");
     let run = makruk(&["pack", "--format", "rank-m"], &input);
@@ -83,7 +83,7 @@ fn every_line_is_answered_in_order_and_a_refused_one_stops_nothing() {
 }
 
 #[test]
-fn a_bia_off_its_zone_is_shown() {
+fn a_bia_outside_its_zone_is_located() {
     let fen = "4k3/8/8/8/8/8/P7/3K4 w - - 0 1";
     let run = makruk(&["pack", "--format", "radix"], &format!("{fen}\n"));
     assert_eq!(run.code, 1);
@@ -95,7 +95,7 @@ fn a_bia_off_its_zone_is_shown() {
 }
 
 #[test]
-fn bytes_that_are_no_position_are_refused_in_their_place() {
+fn invalid_positions_are_reported_on_their_lines() {
     let input = "0100000000000080b5\n\n010000000000008\n01000000000000z0b5\n0100000000000080e5\n\
                  0300000000000000b5\n0100000000000080B5\n";
     let run = makruk(&["unpack", "--format", "nibble"], input);
@@ -124,7 +124,7 @@ fn bytes_that_are_no_position_are_refused_in_their_place() {
 }
 
 #[test]
-fn bytes_of_another_length_are_counted() {
+fn wrong_lengths_are_reported() {
     for (format, input, message) in [
         ("rank-r", "00".repeat(19), "36: expected 18 bytes, found 19"),
         ("rank-m", "00".repeat(2), "4: expected 19 bytes, found 2"),
@@ -151,7 +151,7 @@ fn bytes_of_another_length_are_counted() {
 }
 
 #[test]
-fn what_is_no_digit_is_named_as_it_is() {
+fn invalid_digits_are_named() {
     for (input, found) in [
         (&b"\xaf"[..], "the byte 0xaf"),
         (b"0\xff", "the byte 0xff"),
@@ -168,7 +168,7 @@ fn what_is_no_digit_is_named_as_it_is() {
 }
 
 #[test]
-fn a_format_must_be_named() {
+fn a_format_must_be_specified() {
     let run = makruk(&["pack"], START);
     assert_eq!(run.code, 2);
     assert_eq!(makruk(&["unpack", "--format", "tar"], "").code, 2);

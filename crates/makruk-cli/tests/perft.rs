@@ -29,7 +29,7 @@ fn perft(depth: u32, more: &[&str]) -> common::Run {
 }
 
 #[test]
-fn more_than_64_bits_of_leaves_are_counted() {
+fn leaf_counts_may_exceed_64_bits() {
     assert_eq!(two_khuns(24), Some(205_590_165_907_633_567_543));
     for depth in [1, 2, 3, 4, 12, 22, 23, 24, 25, 40] {
         let leaves = two_khuns(depth).expect("128 bits hold it");
@@ -53,7 +53,7 @@ fn the_leaves_below_each_move_add_up() {
 }
 
 #[test]
-fn more_leaves_than_128_bits_hold_are_an_error() {
+fn leaf_counts_beyond_128_bits_are_an_error() {
     let run = perft(60, &["--hash", "16"]);
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert_eq!(
@@ -74,7 +74,7 @@ fn limited(limit: &str, args: &str) -> (i32, String, String) {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_table_for_which_there_is_no_memory_is_an_error() {
+fn a_table_that_exceeds_memory_is_an_error() {
     let (code, out, err) = limited(
         "ulimit -v 1000000",
         "perft 3 --generator bitboard --hash 65535",
@@ -88,7 +88,7 @@ fn a_table_for_which_there_is_no_memory_is_an_error() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn threads_that_cannot_be_made_are_not_needed() {
+fn threads_that_cannot_be_started_are_not_needed() {
     // Each thread reserves two megabytes for its stack.
     let (code, out, err) = limited(
         "ulimit -v 60000",

@@ -16,7 +16,7 @@ fn begin(args: &[&str]) -> Child {
 }
 
 #[test]
-fn each_line_is_answered_before_the_next_one_comes() {
+fn each_line_is_answered_before_the_next_one_arrives() {
     let fen = "4k3/8/8/8/8/8/8/R2K4 w - - 0 1\n";
     for (args, exchanges) in [
         (
@@ -69,7 +69,7 @@ fn each_line_is_answered_before_the_next_one_comes() {
 }
 
 #[test]
-fn each_game_of_a_pgn_is_answered_before_the_next_one_comes() {
+fn each_pgn_game_is_answered_before_the_next_one_arrives() {
     for args in [
         &["convert", "--to", "uci", "--lossy"][..],
         &["replay", "--json"],
@@ -86,7 +86,7 @@ fn each_game_of_a_pgn_is_answered_before_the_next_one_comes() {
 }
 
 #[test]
-fn an_archive_is_known_whatever_the_first_read_gives() {
+fn an_archive_is_recognised_whatever_the_size_of_the_first_read() {
     let archive = {
         let folder = tempfile::tempdir().expect("there is room");
         let path = folder.path().join("games.mkg");

@@ -6,7 +6,7 @@ use crate::common::{
 };
 
 #[test]
-fn the_end_of_input_ends_politely() {
+fn the_end_of_input_ends_the_game_without_an_error() {
     let run = makruk(&["play"], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert_says(
@@ -20,7 +20,7 @@ fn the_end_of_input_ends_politely() {
 }
 
 #[test]
-fn the_engine_answers_a_move_and_begins_as_white() {
+fn the_engine_replies_and_begins_as_white() {
     let run = play(&[], &["e4"]);
     assert_says(&run, &["You play 1. e4", "The engine plays 1... "]);
     let run = play(&["--side", "black"], &["e5"]);
@@ -31,7 +31,7 @@ fn the_engine_answers_a_move_and_begins_as_white() {
 }
 
 #[test]
-fn the_side_is_no_color() {
+fn color_is_rejected_with_a_hint_to_side() {
     let run = makruk(&["play", "--color", "black"], "");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(run.err.contains("`--side black`"), "{}", run.err);
@@ -49,7 +49,7 @@ fn moves_are_listed_in_san_or_in_uci() {
 }
 
 #[test]
-fn moves_are_read_in_any_letters_and_in_uci() {
+fn moves_are_accepted_in_every_letter_set_and_in_uci() {
     for (text, shown) in [
         ("e3e4", "1. e4"),
         ("E3E4", "1. e4"),
@@ -64,7 +64,7 @@ fn moves_are_read_in_any_letters_and_in_uci() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused_with_the_reason() {
+fn illegal_moves_are_rejected_with_the_reason() {
     for (text, reason) in [
         ("Md4", "the met on e1 cannot go to d4"),
         ("e3e5", "the bia on e3 cannot go to e5"),
@@ -91,7 +91,7 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
 }
 
 #[test]
-fn what_is_said_of_an_illegal_move_is_about_what_was_typed() {
+fn the_message_on_an_illegal_move_uses_the_typed_notation() {
     // After 1. Nd2 White's own ma is on d2, and no other ma can reach it.
     let run = play(&[], &["Nd2", "Nd2"]);
     assert_says(&run, &["You play 1. Nd2", "your own ma is on d2"]);
@@ -124,7 +124,7 @@ fn what_is_said_of_an_illegal_move_is_about_what_was_typed() {
 }
 
 #[test]
-fn a_hint_says_whose_view_its_score_is() {
+fn a_hint_names_the_side_of_its_score() {
     // Black has a khun and a khon against two rua.
     let fen = "8/1k6/5s2/8/8/P7/8/2RKR3 b - - 0 1";
     let run = play(&["--side", "black", "--fen", fen], &["hint"]);
@@ -141,7 +141,7 @@ fn a_hint_says_whose_view_its_score_is() {
 }
 
 #[test]
-fn a_fen_may_stand_behind_the_command_in_several_words_or_behind_an_option() {
+fn a_fen_may_be_several_arguments_one_argument_or_an_option() {
     let words: Vec<_> = MATE_IN_ONE.split(' ').collect();
     for args in [&words[..], &[MATE_IN_ONE], &["--fen", MATE_IN_ONE]] {
         assert_says(&play(args, &["Rh8"]), &["1-0: White wins by checkmate."]);
@@ -164,7 +164,7 @@ fn a_fen_may_stand_behind_the_command_in_several_words_or_behind_an_option() {
 }
 
 #[test]
-fn undo_takes_back_the_move_and_its_answer() {
+fn undo_takes_back_the_move_and_the_reply() {
     let run = play(&[], &["undo", "e4", "d4", "undo", "undo", "board", "undo"]);
     assert_says(
         &run,
@@ -276,7 +276,7 @@ fn the_same_seed_plays_the_same_game() {
 }
 
 #[test]
-fn nonsense_does_no_harm() {
+fn nonsense_is_harmless() {
     let long = "x".repeat(5_000);
     let junk = [
         "",

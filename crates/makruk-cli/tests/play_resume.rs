@@ -19,7 +19,7 @@ const CLUB: &str = "[Event \"Club Cup\"]\n[Site \"Chiang Mai\"]\n[Round \"3\"]\n
     [Event \"Club Cup\"]\n[White \"Niran\"]\n[Black \"Kanya\"]\n[Result \"*\"]\n\n1. e4 e5 *\n";
 
 #[test]
-fn the_last_game_of_a_file_is_resumed_unless_a_number_names_another() {
+fn the_last_game_is_resumed_unless_a_number_selects_another() {
     let club = written("club.pgn", CLUB);
     let run = play(&[&club], &["Nd2"]);
     assert_says(
@@ -76,7 +76,7 @@ fn a_resumed_game_keeps_its_tags_and_is_appended() {
 }
 
 #[test]
-fn a_game_that_play_saved_continues_with_its_sides_level_and_rules() {
+fn a_saved_game_resumes_with_its_sides_level_and_rules() {
     let path = file("own.pgn");
     let name = path.to_str().expect("text");
     let args = [
@@ -110,7 +110,7 @@ fn a_game_that_play_saved_continues_with_its_sides_level_and_rules() {
 }
 
 #[test]
-fn a_count_runs_on_in_a_resumed_game() {
+fn a_count_continues_in_a_resumed_game() {
     let pgn = "[SetUp \"1\"]\n[FEN \"8/4n3/4k3/8/8/3K1M2/8/R7 b - - 0 1\"]\n\n\
                1... {[%count start]} Kd6 2. Ra6+ *\n";
     let run = play(&[&written("count.pgn", pgn)], &["quit"]);
@@ -122,7 +122,7 @@ fn a_count_runs_on_in_a_resumed_game() {
 }
 
 #[test]
-fn a_called_count_takes_nothing_else_from_a_record() {
+fn a_called_count_leaves_the_rest_of_the_record_intact() {
     let start = "8/4n3/4k3/8/8/3K1M2/8/R7 b - - 0 1";
     let line =
         |rest: &str| format!("{{\"start\":\"{start}\",\"moves\":[\"e6d6\",\"a1a6\"],{rest}}}\n");
@@ -148,7 +148,7 @@ fn a_called_count_takes_nothing_else_from_a_record() {
 }
 
 #[test]
-fn tags_that_are_no_longer_true_are_left_out() {
+fn outdated_tags_are_dropped() {
     let pgn = "[White \"A\"]\n[Black \"B\"]\n[WhiteElo \"1800\"]\n[BlackElo \"1900\"]\n[PlyCount \"2\"]\n\
                [Annotator \"C\"]\n[Annotator \"D\"]\n[Rules \"fairy\"]\n\n1. e4 e5 *\n";
     let saved = file("true-saved.pgn");
@@ -191,7 +191,7 @@ fn a_game_with_an_illegal_move_is_not_resumed() {
 }
 
 #[test]
-fn a_finished_game_says_so_and_can_be_taken_back() {
+fn a_finished_game_is_reported_and_can_be_undone() {
     let over = written("over.pgn", "1. e4 e5 {[%resign white]} 0-1\n");
     let run = play(&[&over], &["Nd2", "undo", "Nd2"]);
     assert_says(
@@ -206,7 +206,7 @@ fn a_finished_game_says_so_and_can_be_taken_back() {
 }
 
 #[test]
-fn a_file_in_place_of_a_fen_is_refused_with_the_commands_that_take_one() {
+fn a_file_in_place_of_a_fen_is_rejected_with_a_hint() {
     let club = written("refused.pgn", CLUB);
     for command in [
         &["analyze"][..],

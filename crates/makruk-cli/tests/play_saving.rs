@@ -15,7 +15,7 @@ use common::{
 };
 
 #[test]
-fn games_are_saved_one_behind_the_other() {
+fn games_are_appended_to_the_file() {
     let path = file("games.pgn");
     let name = path.to_str().expect("a name");
     let save = format!("save {name}");
@@ -52,7 +52,7 @@ fn a_game_is_saved_to_two_files_once_each() {
 }
 
 #[test]
-fn what_others_wrote_into_the_file_stays() {
+fn existing_games_in_the_file_are_kept() {
     let path = file("shared.pgn");
     fs::write(&path, "1. d4 *").expect("it can be written");
     let save = format!("save {}", path.to_str().expect("text"));
@@ -62,7 +62,7 @@ fn what_others_wrote_into_the_file_stays() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_refused_before_the_game() {
+fn an_unwritable_file_is_rejected_before_the_game() {
     for path in ["/no/such/folder/g.pgn", env!("CARGO_TARGET_TMPDIR")] {
         let args = ["play", "--nodes", "100", "--save", path];
         let run = makruk(&args, "e4\nquit\n");
@@ -73,7 +73,7 @@ fn a_file_that_cannot_be_written_is_refused_before_the_game() {
 }
 
 #[test]
-fn a_file_is_touched_when_there_is_a_game_for_it() {
+fn a_file_is_written_only_when_there_is_a_game_to_save() {
     let path = file("untouched.pgn");
     let name = path.to_str().expect("text");
     play(&["--save", name], &["moves"]);
@@ -86,7 +86,7 @@ fn a_file_is_touched_when_there_is_a_game_for_it() {
 /// A device would accept a game forever or store nothing of it, and a pipe would wait for a reader.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_is_no_file_is_refused_before_the_game() {
+fn only_a_regular_file_is_accepted_for_saving() {
     let pipe = file("pipe.pgn");
     let pipe = pipe.to_str().expect("text");
     assert_eq!(common::shell(&format!("mkfifo '{pipe}'"), "").code, 0);
@@ -103,7 +103,7 @@ fn what_is_no_file_is_refused_before_the_game() {
 /// A file size limit has the effect of a full disk.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_game_that_cannot_be_saved_says_so_once() {
+fn a_failed_save_is_reported_once_per_game() {
     let path = file("unsaved.pgn");
     let name = path.to_str().expect("text");
     let script = format!(
@@ -122,7 +122,7 @@ fn a_game_that_cannot_be_saved_says_so_once() {
 }
 
 #[test]
-fn a_saved_game_says_how_it_ended_and_is_over_when_it_is_read() {
+fn a_saved_game_records_its_end() {
     let even = "8/1k6/4s3/p7/P7/8/8/R2KR3 w - - 0 1";
     for (name, args, line, told) in [
         (
@@ -179,7 +179,7 @@ fn assert_has_one_game_of_two_plies(path: &Path) {
 
 #[cfg(unix)]
 #[test]
-fn a_signal_that_ends_the_tool_loses_no_game() {
+fn a_terminating_signal_loses_no_game() {
     for signal in ["INT", "TERM", "HUP"] {
         let path = file(&format!("signal-{signal}.pgn"));
         let Some(tool) = common::command_heeding_signals() else {
@@ -208,7 +208,7 @@ fn a_closed_output_loses_no_game() {
 }
 
 #[test]
-fn twenty_games_that_end_at_once_are_all_saved() {
+fn twenty_games_that_end_simultaneously_are_all_saved() {
     let path = file("twenty.pgn");
     let mut children: Vec<Child> = (0..20)
         .map(|seed| {
@@ -262,7 +262,7 @@ fn a_full_disk_leaves_no_half_game() {
 }
 
 #[test]
-fn a_game_that_goes_on_after_it_was_saved_does_not_touch_those_of_others() {
+fn continuing_a_saved_game_does_not_overwrite_other_games() {
     let path = file("others.pgn");
     let name = path.to_str().expect("text");
     let mut child = begin(common::command(), &path);

@@ -22,7 +22,7 @@ fn thai(args: &[&str], lines: &[&str]) -> Run {
 }
 
 #[test]
-fn all_that_is_said_in_a_game_is_thai() {
+fn all_messages_in_a_game_are_thai() {
     let run = thai(
         &[],
         &[
@@ -137,20 +137,20 @@ fn the_help_is_thai() {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_is_told_in_thai() {
+fn a_failed_save_is_reported_in_thai() {
     let args = ["play", "--thai", "--nodes", "100"];
     let run = makruk(&args, "ค๔\nบันทึก /no/such/folder/g.pgn\n");
     assert_says(&run, &["บันทึกเกมไม่ได้: /no/such/folder/g.pgn"]);
 }
 
 #[test]
-fn thai_commands_are_understood_in_an_english_game() {
+fn thai_commands_are_accepted_in_an_english_game() {
     let run = play(&[], &["ม-ง๒", "ถอย", "ยอมแพ้"]);
     assert_says(&run, &["You play 1. Nd2", "Taken back.", "You resign."]);
 }
 
 #[test]
-fn the_words_of_the_messages_are_commands() {
+fn words_in_the_messages_are_accepted_as_commands() {
     let run = thai(&[], &["ค๔", "คืนตา", "ใบ้", "ขอเสมอ", "ไม่รับเสมอ", "ขอนับ"]);
     assert_says(
         &run,
@@ -166,7 +166,7 @@ fn the_words_of_the_messages_are_commands() {
 }
 
 #[test]
-fn a_game_in_thai_is_saved_in_letters_that_others_read() {
+fn a_thai_game_is_saved_in_common_letters() {
     let path = file("thai.pgn");
     let name = path.to_str().expect("text");
     let args = [
@@ -187,7 +187,7 @@ fn a_game_in_thai_is_saved_in_letters_that_others_read() {
 }
 
 #[test]
-fn a_board_in_thai_says_whose_move_it_is_and_who_may_count() {
+fn a_thai_board_shows_the_turn_and_who_may_count() {
     let run = makruk(
         &["board", "--thai", "8/1k6/5s2/8/8/8/8/2RKR3 b - - 0 1"],
         "",
@@ -199,7 +199,7 @@ fn a_board_in_thai_says_whose_move_it_is_and_who_may_count() {
 
 /// User input is echoed, but cannot control the terminal.
 #[test]
-fn what_is_typed_reaches_the_terminal_escaped() {
+fn echoed_input_is_escaped() {
     let esc = "\u{1b}[31mX";
     for args in [
         &["play", "--thai", "--nodes", "100"][..],
@@ -221,7 +221,7 @@ fn what_is_typed_reaches_the_terminal_escaped() {
 }
 
 #[test]
-fn who_may_not_call_a_count_hears_it_in_thai() {
+fn a_rejected_count_call_is_reported_in_thai() {
     let run = thai(
         &["--fen", "8/4N3/4K3/8/8/3k1m2/8/r7 w - 128 10 8"],
         &["หยุดนับ", "นับ", "ออก"],

@@ -4,7 +4,7 @@ use crate::common::{makruk, makruk_in};
 use serde_json::{Value, json};
 
 #[test]
-fn without_a_fen_it_is_the_start_position() {
+fn the_default_position_is_the_start() {
     let run = makruk(&["board"], "");
     assert!(
         run.out.contains("| r  n  s  m  k  s  n  r | 8"),
@@ -35,7 +35,7 @@ fn a_fen_needs_no_quotes() {
 }
 
 #[test]
-fn a_check_is_named_with_the_piece_that_gives_it() {
+fn a_check_is_reported_with_the_checking_piece() {
     let run = makruk(&["board", "3k4/4n3/8/3R4/8/8/8/4K3 b - - 0 1"], "");
     assert!(
         run.out.contains("in check from the rua on d5"),
@@ -49,7 +49,7 @@ fn a_check_is_named_with_the_piece_that_gives_it() {
 }
 
 #[test]
-fn with_thai_letters_it_is_said_in_thai() {
+fn with_thai_letters_the_status_is_thai() {
     for (fen, texts) in [
         (
             "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2",
@@ -75,7 +75,7 @@ fn with_thai_letters_it_is_said_in_thai() {
 }
 
 #[test]
-fn moves_come_in_the_canonical_order_with_their_index() {
+fn moves_are_listed_in_canonical_order_with_their_index() {
     let run = makruk(&["moves", "--json", "8/8/8/8/8/8/k7/2K5 w - - 0 1"], "");
     let row = |uci: &str, to: &str, thai: &str, index: usize| {
         format!(
@@ -120,13 +120,13 @@ fn both_generators_count_the_same_leaves() {
 }
 
 #[test]
-fn a_table_remembers_the_depth_and_survives_being_too_small() {
+fn a_small_table_distinguishes_depths() {
     let args = ["perft", "5", "--generator", "bitboard", "--hash", "1"];
     assert_eq!(makruk(&args, "").out, "nodes 6223994\n");
 }
 
 #[test]
-fn threads_and_a_table_need_the_generator_that_has_them() {
+fn threads_and_a_table_require_the_bitboard_generator() {
     for option in [["--threads", "2"], ["--hash", "1"]] {
         let run = makruk(&["perft", "2", option[0], option[1]], "");
         assert_eq!((run.code, &*run.out), (2, ""));
@@ -143,7 +143,7 @@ fn threads_and_a_table_need_the_generator_that_has_them() {
 }
 
 #[test]
-fn a_malformed_fen_is_refused_and_its_place_is_shown() {
+fn a_malformed_fen_is_rejected_with_the_location() {
     let run = makruk(&["moves", "4k3/8/8/8/8/8/8/4K4 w - - 0 1"], "");
     assert_eq!((run.code, &*run.out), (1, ""));
     assert_eq!(
@@ -155,7 +155,7 @@ fn a_malformed_fen_is_refused_and_its_place_is_shown() {
 }
 
 #[test]
-fn wrong_usage_has_exit_code_2() {
+fn usage_errors_have_exit_code_2() {
     assert_eq!(makruk(&["perft"], "").code, 2);
     assert_eq!(makruk(&["bored"], "").code, 2);
     // A walk of so deep a tree would never end, and would need an unbounded stack.
@@ -163,7 +163,7 @@ fn wrong_usage_has_exit_code_2() {
 }
 
 #[test]
-fn the_board_says_who_may_call_a_count() {
+fn the_board_shows_who_may_call_a_count() {
     let out = |fen: &str| makruk(&["board", fen], "").out;
     let called = "Black may call a count to 64 (board's honour)";
     assert!(out("3k4/2r5/8/8/8/8/2R5/4K3 b - 128 0 1").contains(called));
@@ -177,7 +177,7 @@ fn the_board_says_who_may_call_a_count() {
 }
 
 #[test]
-fn a_bare_khun_counts_whatever_the_plies_of_a_fen_say() {
+fn a_bare_khun_counts_regardless_of_the_fens_ply_parity() {
     let run = makruk(&["board", "8/8/8/8/2k5/8/7R/3K4 b - 32 7 30"], "");
     assert!(
         run.out.contains("Black's next number is 5 of 16"),
@@ -215,7 +215,7 @@ fn a_picture_is_written_to_a_file() {
 }
 
 #[test]
-fn a_picture_that_cannot_be_written_is_named() {
+fn an_unwritable_picture_is_named() {
     let run = makruk(&["board", "--svg", "/no/such/folder/a.svg"], "");
     assert_eq!((run.code, &*run.out), (2, ""));
     let start = "error: /no/such/folder/a.svg: ";
@@ -227,7 +227,7 @@ fn a_picture_that_cannot_be_written_is_named() {
 }
 
 #[test]
-fn a_board_has_colors_only_where_they_are_seen() {
+fn a_board_has_colors_only_on_a_terminal() {
     let plain = makruk(&["board"], "").out;
     assert!(!plain.contains('\x1b'), "{plain}");
     let forced = |name: &str, value: &str| {
@@ -303,7 +303,7 @@ fn perft_is_written_as_json() {
 }
 
 #[test]
-fn a_side_that_is_mated_says_no_next_number() {
+fn a_mated_side_has_no_next_number() {
     let mated = "k7/RR6/8/8/8/8/8/4K3 b - 16 8 1";
     let run = makruk(&["board", mated], "");
     assert!(run.out.contains("Black has counted 4 of 8"), "{}", run.out);

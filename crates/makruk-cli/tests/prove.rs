@@ -13,7 +13,7 @@ fn object(args: &[&str]) -> (i32, Value) {
 }
 
 #[test]
-fn a_mate_has_its_least_length_and_the_line_of_the_longest_defence() {
+fn a_mate_has_its_minimum_length_and_the_longest_defence() {
     let (code, found) = object(&[MATE, "--mate", "5"]);
     assert_eq!((code, &found["mate"]), (0, &json!(3)));
     assert_eq!(
@@ -24,7 +24,7 @@ fn a_mate_has_its_least_length_and_the_line_of_the_longest_defence() {
 }
 
 #[test]
-fn that_there_is_no_mate_is_an_answer_too() {
+fn the_absence_of_a_mate_is_proved_too() {
     let (code, found) = object(&[MATE, "--mate", "2"]);
     assert_eq!(
         (code, &found["mate"], &found["line"]),
@@ -36,7 +36,7 @@ fn that_there_is_no_mate_is_an_answer_too() {
 }
 
 #[test]
-fn a_limit_that_is_reached_leaves_it_open() {
+fn reaching_a_limit_leaves_the_result_open() {
     let (code, found) = object(&[MATE, "--mate", "3", "--nodes", "10"]);
     assert_eq!(
         (code, &found["mate"], &found["unknown"]),
@@ -46,7 +46,7 @@ fn a_limit_that_is_reached_leaves_it_open() {
 }
 
 #[test]
-fn the_count_that_runs_decides() {
+fn a_running_count_decides() {
     for (elapsed, mate) in [
         (27, json!(2)),
         (29, json!(2)),
@@ -60,7 +60,7 @@ fn the_count_that_runs_decides() {
 }
 
 #[test]
-fn a_side_that_counts_stops_before_it_mates_in_thailand() {
+fn a_counting_side_stops_before_mating_under_thai_rules() {
     // White calls board's honour, so a mate would only draw.
     let fen = "k7/7R/1K6/8/8/8/8/n7 w - 128 4 20";
     let run = makruk(&["prove", fen, "--mate", "1"], "");
@@ -78,7 +78,7 @@ fn a_side_that_counts_stops_before_it_mates_in_thailand() {
 }
 
 #[test]
-fn the_weaker_side_calls_in_place_of_the_count_of_the_stronger_one() {
+fn the_weaker_sides_call_replaces_the_stronger_sides_count() {
     let fen = "1k6/7m~/RM~M~K4/3N4/1m~4m~1/m~7/1m~1m~4/3r4 w - 128 127 50";
     let (code, found) = object(&[fen, "--mate", "5"]);
     assert_eq!((code, &found["mate"]), (0, &json!(2)));
@@ -90,7 +90,7 @@ fn the_weaker_side_calls_in_place_of_the_count_of_the_stronger_one() {
 }
 
 #[test]
-fn what_was_proved_before_a_limit_is_said() {
+fn results_proved_before_a_limit_are_reported() {
     // The node limit suffices to prove the mate, but not to find its line.
     let (_, all) = object(&[MATE, "--mate", "3"]);
     let all = all["nodes"].as_u64().expect("a number");
@@ -107,7 +107,7 @@ fn what_was_proved_before_a_limit_is_said() {
 }
 
 #[test]
-fn the_tree_has_all_defences() {
+fn the_tree_contains_all_defences() {
     let run = makruk(&["prove", MATE, "--mate", "3", "--tree"], "");
     let tree = " 113. Mxc6\n  113... Kd1\n   114. Ra2\n    114... Kc1\n     115. Rg1#\n    114... Ke1\n     115. \
                 Rg1#\n  113... Kf1\n   114. Ra2\n    114... Ke1\n     115. Rg1#\n";
@@ -115,7 +115,7 @@ fn the_tree_has_all_defences() {
 }
 
 #[test]
-fn what_is_wrong_with_the_arguments_is_said() {
+fn invalid_arguments_are_rejected_with_the_reason() {
     for (args, code, message) in [
         (&["prove", MATE][..], 2, "--mate <N>"),
         (&["prove", MATE, "--mate", "0"], 2, "0 is not in 1..=128"),

@@ -44,7 +44,7 @@ fn mined(args: &[&str]) -> String {
 }
 
 #[test]
-fn resuming_needs_json_as_its_help_says() {
+fn resuming_requires_json_as_documented() {
     let run = makruk(&["puzzles", "--resume", "-o", "nowhere"], "");
     assert_eq!(run.code, 2);
     assert!(run.err.contains("not provided:\n  --json\n"), "{}", run.err);
@@ -56,7 +56,7 @@ fn resuming_needs_json_as_its_help_says() {
 
 #[cfg(unix)]
 #[test]
-fn puzzles_in_a_pipe_are_not_resumed() {
+fn a_pipe_cannot_be_resumed() {
     let folder = tempfile::tempdir().expect("there is room");
     let pipe = folder.path().join("pipe");
     let pipe = pipe.to_str().expect("it is UTF-8");
@@ -67,7 +67,7 @@ fn puzzles_in_a_pipe_are_not_resumed() {
 }
 
 #[test]
-fn puzzles_are_found_and_written_with_their_source() {
+fn mined_puzzles_are_written_with_their_source() {
     let out = mined(&[]);
     for (line, (fen, moves)) in out.lines().zip(PUZZLES) {
         let puzzle: Value = serde_json::from_str(line).expect("JSON");
@@ -83,12 +83,12 @@ fn puzzles_are_found_and_written_with_their_source() {
 }
 
 #[test]
-fn the_number_of_threads_changes_nothing() {
+fn the_thread_count_does_not_change_the_output() {
     assert_eq!(mined(&["--threads", "3"]), mined(&["--threads", "1"]));
 }
 
 #[test]
-fn puzzles_are_proved_again_and_written_as_pgn_with_variations() {
+fn checked_puzzles_are_written_as_pgn_with_variations() {
     let run = makruk(&["puzzles", "--check"], &mined(&[]));
     assert_eq!(
         (run.code, run.err.as_str()),
@@ -103,7 +103,7 @@ fn puzzles_are_proved_again_and_written_as_pgn_with_variations() {
 }
 
 #[test]
-fn a_count_that_has_to_be_stopped_is_in_both_formats() {
+fn a_required_count_stop_is_in_both_formats() {
     // A mate by the counting side would be a draw.
     let line = r#"{"fen":"k7/7R/1K6/8/8/8/8/n7 w - 128 4 20","rules":"thai","theme":["mate_in_1"],"solution":["h7h8"],"length":1,"calls":[{"ply":0,"count":"stop"}]}"#;
     let run = makruk(&["puzzles", "--check"], line);
@@ -121,7 +121,7 @@ fn a_count_that_has_to_be_stopped_is_in_both_formats() {
 }
 
 #[test]
-fn a_puzzle_that_is_wrong_is_rejected_with_the_reason() {
+fn an_incorrect_puzzle_is_rejected_with_the_reason() {
     let good = mined(&[]);
     let good = good.lines().nth(1).expect("the second puzzle");
     for (from, to, message) in [
@@ -167,7 +167,7 @@ fn a_puzzle_that_is_wrong_is_rejected_with_the_reason() {
 }
 
 #[test]
-fn a_run_that_was_interrupted_goes_on() {
+fn an_interrupted_run_is_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
     let (from, to) = (path("games.jsonl"), path("puzzles.jsonl"));
@@ -255,7 +255,7 @@ fn a_run_that_was_interrupted_goes_on() {
 }
 
 #[test]
-fn drills_have_the_answers_of_the_tables() {
+fn drill_answers_agree_with_the_tables() {
     let args = ["drill", "--seed", "5", "--number", "3"];
     let json = makruk(&[&args[..], &["--json"]].concat(), "");
     let answers = json.out.lines().map(|line| {
@@ -321,7 +321,7 @@ fn a_puzzle_is_solved_move_by_move() {
 }
 
 #[test]
-fn a_solution_that_is_shown_is_not_solved_and_a_puzzle_can_be_done_again() {
+fn a_shown_solution_does_not_count_as_solved_and_a_puzzle_can_be_repeated() {
     let run = solve(
         &[],
         &["answer", "e4", "again", "b6b2", "b2b1", "b8b2", "quit"],
@@ -351,7 +351,7 @@ fn a_solution_that_is_shown_is_not_solved_and_a_puzzle_can_be_done_again() {
 }
 
 #[test]
-fn a_draw_by_the_count_is_told() {
+fn a_draw_by_the_count_is_reported() {
     let args = [
         "puzzles",
         "solve",
@@ -373,7 +373,7 @@ fn a_draw_by_the_count_is_told() {
 }
 
 #[test]
-fn the_bundled_puzzles_are_chosen_by_theme_and_seed() {
+fn bundled_puzzles_are_selected_by_theme_and_seed() {
     let run = |args: &[&str]| makruk(&[&["puzzles", "solve"], args].concat(), "quit\n");
     let first = run(&["--seed", "1"]);
     assert_eq!((first.code, first.err.as_str()), (0, ""));
@@ -396,7 +396,7 @@ fn the_bundled_puzzles_are_chosen_by_theme_and_seed() {
 }
 
 #[test]
-fn another_last_move_that_reaches_the_goal_is_right() {
+fn any_last_move_that_reaches_the_goal_is_accepted() {
     // Both ruas mate at the end.
     let puzzle = r#"{"fen":"k7/8/1K6/8/8/8/8/5RR1 w - - 0 1","rules":"thai","theme":["mate_in_1"],"solution":["f1f8"],"length":1}"#;
     let folder = tempfile::tempdir().expect("a folder");
@@ -411,7 +411,7 @@ fn another_last_move_that_reaches_the_goal_is_right() {
 }
 
 #[test]
-fn commands_and_unreadable_lines_of_a_drill_are_no_answers() {
+fn commands_and_unreadable_lines_do_not_answer_a_drill() {
     let args = ["drill", "--seed", "5", "--number", "3"];
     for quit in ["quit", "exit", "q", "ออก"] {
         let run = makruk(&args, &format!("{quit}\n1\n"));
@@ -458,7 +458,7 @@ fn a_drill_in_thai_is_answered_in_thai() {
 }
 
 #[test]
-fn no_file_is_read_and_written_at_once() {
+fn input_and_output_must_be_different_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
     let file = path("puzzles.jsonl");
@@ -482,7 +482,7 @@ fn no_file_is_read_and_written_at_once() {
 }
 
 #[test]
-fn a_long_mate_is_proved_again_whatever_the_options() {
+fn checking_a_long_mate_ignores_the_move_limit() {
     let puzzle = PUZZLES[1].0;
     let line = format!(
         "{{\"fen\":\"{puzzle}\",\"rules\":\"thai\",\"theme\":[\"mate_in_3\"],\"solution\":[\"b6b2\",\"a2a1\",\"b2b1\",\"a1a2\",\"b8b2\"],\"length\":3}}\n"

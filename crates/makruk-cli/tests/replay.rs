@@ -5,7 +5,7 @@ use std::process::Stdio;
 use crate::common::{self, child::Child, makruk};
 
 #[test]
-fn the_sample_is_a_complete_game_that_ends_by_its_count() {
+fn the_sample_is_a_complete_game_drawn_by_the_count() {
     let run = makruk(&["replay", "--sample"], "");
     assert_eq!(run.code, 0);
     assert!(
@@ -80,7 +80,7 @@ const CALLED: &str = "{\"start\":\"8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1\",\
     \"moves\":[\"c7d6\",\"d1d2\",\"d6d5\"],\"count_started\":4}\n";
 
 #[test]
-fn a_count_is_called_with_the_ply_of_count_started() {
+fn a_count_is_called_at_the_ply_in_count_started() {
     let run = makruk(&["replay", "--json"], CALLED);
     let count = "\"count\":{\"kind\":\"board\",\"by\":\"black\",\"number\":1,\"limit\":64}";
     assert_eq!(run.out.matches(count).count(), 1, "{}", run.out);
@@ -93,7 +93,7 @@ fn a_count_is_called_with_the_ply_of_count_started() {
 }
 
 #[test]
-fn nobody_counts_by_boards_honor_under_thai_rules_unless_it_is_called() {
+fn boards_honor_must_be_called_under_thai_rules() {
     let input = CALLED.replace(",\"count_started\":4", "");
     let run = makruk(&["replay", "--json"], &input);
     assert!(!run.out.contains("\"count\":{"), "{}", run.out);
@@ -114,7 +114,7 @@ fn nobody_counts_by_boards_honor_under_thai_rules_unless_it_is_called() {
 }
 
 #[test]
-fn a_record_is_judged_to_its_end_though_the_game_was_over_before() {
+fn a_record_is_replayed_past_the_end_of_the_game() {
     // The rua gives perpetual check: ply 8 repeats the position for the third time.
     let moves = "a1a2 e8e7 a2a1 e7e8 ".repeat(3);
     let input = format!("4k3/8/8/8/8/8/8/R2K4 w - - 0 1; {moves}");
@@ -148,7 +148,7 @@ fn count_started_must_be_a_ply() {
 }
 
 #[test]
-fn uci_lines_may_begin_with_a_fen() {
+fn uci_lines_may_start_with_a_fen() {
     let input = "e3e4 e6e5\n\n3k4/4n3/8/3R4/8/8/8/4K3 b - - 0 1; e7d5\nx ; e3e4\n";
     let run = makruk(&["replay", "--json"], input);
     let lines: Vec<_> = run.out.lines().collect();
@@ -183,7 +183,7 @@ fn every_board_can_be_shown() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let mut command = common::command();
     let mut child = Child::start(
         command
@@ -200,21 +200,21 @@ fn a_closed_pipe_is_no_error() {
 }
 
 #[test]
-fn a_first_position_that_is_an_end_is_judged() {
+fn a_final_first_position_is_judged() {
     let run = makruk(&["replay", "--json"], "k7/RR6/8/8/8/8/8/4K3 b - - 0 1 ;\n");
     let end = "\"end\":{\"winner\":\"white\",\"by\":\"checkmate\",\"ply\":0}";
     assert!(run.out.contains(end), "{}", run.out);
 }
 
 #[test]
-fn a_count_that_runs_at_the_beginning_does_not_begin() {
+fn a_count_running_at_the_start_is_not_reported_as_started() {
     let run = makruk(&["replay"], "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2 ; h2h3 c4d4\n");
     assert!(!run.out.contains("starts counting"), "{}", run.out);
     assert!(run.out.contains("Black has counted 4 of 16"), "{}", run.out);
 }
 
 #[test]
-fn an_array_is_no_game_and_a_mark_of_utf_8_is_no_part_of_one() {
+fn an_array_is_not_a_game_and_a_byte_order_mark_is_skipped() {
     let run = makruk(
         &["replay", "--from", "jsonl"],
         "[null,null,[\"e3e4\"],null]\n",
@@ -229,7 +229,7 @@ fn an_array_is_no_game_and_a_mark_of_utf_8_is_no_part_of_one() {
 }
 
 #[test]
-fn a_count_that_has_run_out_has_no_number_past_its_limit() {
+fn an_expired_count_has_no_number_past_its_limit() {
     let run = makruk(&["replay", "--sample"], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let text = "\nBlack's count of 16 has run out (pieces' honour)\n";
@@ -238,7 +238,7 @@ fn a_count_that_has_run_out_has_no_number_past_its_limit() {
 }
 
 #[test]
-fn a_thai_reader_gets_the_account_in_thai() {
+fn the_report_is_available_in_thai() {
     let run = makruk(&["replay", "--sample", "--thai"], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     for text in [
@@ -262,7 +262,7 @@ fn a_thai_reader_gets_the_account_in_thai() {
 }
 
 #[test]
-fn a_count_that_is_stopped_behind_the_last_move_runs_no_more() {
+fn a_count_stopped_after_the_last_move_is_not_running() {
     let game = "[SetUp \"1\"]\n[FEN \"8/4n3/4k3/8/8/3K1M2/8/R7 b - - 0 1\"]\n\n\
                 1... {[%count start]} Kd6 2. Ra6+ Ke5 3. Ra7";
     let run = makruk(&["replay"], &format!("{game} *\n"));

@@ -31,7 +31,7 @@ fn a_pgn_has_its_id_result_termination_and_tags() {
 }
 
 #[test]
-fn what_a_json_game_carries_is_repeated_and_survives_every_way() {
+fn the_data_of_a_json_game_survive_every_conversion() {
     let input = json!({
         "id": {"any": ["value", 1]},
         "moves": ["e3e4"],
@@ -64,7 +64,7 @@ fn what_a_json_game_carries_is_repeated_and_survives_every_way() {
 }
 
 #[test]
-fn a_game_that_says_nothing_of_itself_has_neither_tags_nor_termination() {
+fn a_game_without_metadata_has_neither_tags_nor_termination() {
     for input in ["e3e4\n", "{\"moves\":[\"e3e4\"]}\n"] {
         let game = &replay(&[], input)[0];
         assert_eq!(game["id"], Value::Null);
@@ -74,7 +74,7 @@ fn a_game_that_says_nothing_of_itself_has_neither_tags_nor_termination() {
 }
 
 #[test]
-fn only_the_fields_that_were_asked_for_are_written_in_their_order() {
+fn only_the_requested_fields_are_written_in_order() {
     let input = "{\"moves\":[\"e3e4\",\"e6e5\"]}\n";
     let full = &replay(&[], input)[0];
     let keys = [
@@ -116,7 +116,7 @@ fn only_the_fields_that_were_asked_for_are_written_in_their_order() {
 }
 
 #[test]
-fn a_game_of_four_hundred_thousand_plies_takes_seconds() {
+fn a_game_of_400_000_plies_takes_seconds() {
     let moves = ["b1d2", "b8d7", "d2b1", "d7b8"].repeat(100_000);
     let input = json!({ "moves": moves }).to_string();
     let begin = Instant::now();
@@ -137,7 +137,7 @@ fn a_game_of_four_hundred_thousand_plies_takes_seconds() {
 }
 
 #[test]
-fn a_game_ends_as_its_players_or_an_arbiter_ended_it() {
+fn ends_by_players_and_arbiters_are_replayed() {
     let end = |winner: Value, by: &str, ply: u32| json!({"winner": winner, "by": by, "ply": ply});
     let (white, black, nobody) = (json!("white"), json!("black"), Value::Null);
     for (pgn, expected) in [
@@ -192,7 +192,7 @@ fn a_game_ends_as_its_players_or_an_arbiter_ended_it() {
 }
 
 #[test]
-fn a_draw_that_nobody_offered_cannot_be_accepted() {
+fn a_draw_cannot_be_accepted_without_an_offer() {
     let run = makruk(&["replay", "--json"], "1. e4 {[%draw accept black]} e5 *");
     assert_eq!(run.code, 1);
     let game: Value = serde_json::from_str(&run.out).expect("an object");
@@ -201,7 +201,7 @@ fn a_draw_that_nobody_offered_cannot_be_accepted() {
 }
 
 #[test]
-fn a_key_that_is_asked_for_twice_is_wrong_usage() {
+fn requesting_a_key_twice_is_a_usage_error() {
     let run = makruk(&["replay", "--json", "--fields", "uci,end,uci"], "e3e4\n");
     let message = "error: --fields: `uci` is given twice\n";
     assert_eq!(

@@ -17,7 +17,7 @@ fn replay(rules: &str) -> (Value, Value) {
 }
 
 #[test]
-fn a_house_may_draw_at_the_second_repetition() {
+fn a_house_rule_may_draw_at_the_second_occurrence() {
     assert_eq!(replay("thai"), ("thai".into(), false.into()));
     let house = "thai,repetition.fold=2";
     assert_eq!(replay(house), (house.into(), true.into()));
@@ -26,7 +26,7 @@ fn a_house_may_draw_at_the_second_repetition() {
 }
 
 #[test]
-fn each_command_with_rules_names_the_presets_and_the_values_that_it_takes() {
+fn each_command_with_rules_lists_presets_and_values() {
     let mut known = 0;
     for command in commands() {
         if !options(&command).contains("rules") {
@@ -54,7 +54,7 @@ fn each_command_with_rules_names_the_presets_and_the_values_that_it_takes() {
 }
 
 #[test]
-fn a_saved_game_keeps_the_rules_of_a_house() {
+fn a_saved_game_keeps_its_house_rules() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.pgn");
     let file = path.to_str().unwrap();

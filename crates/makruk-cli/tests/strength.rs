@@ -3,7 +3,7 @@
 use crate::common::makruk;
 
 #[test]
-fn a_limited_engine_plays_legal_moves_and_tells_the_lines_that_were_asked_for() {
+fn a_limited_engine_plays_legal_moves_and_reports_the_requested_lines() {
     let run = makruk(
         &["uci"],
         "setoption name UCI_LimitStrength value true\n\
@@ -40,7 +40,7 @@ fn found(out: &str) -> Vec<String> {
 }
 
 #[test]
-fn at_the_highest_rating_nothing_is_limited() {
+fn the_highest_rating_does_not_limit_the_engine() {
     // Level 9 searches 10 plies deep.
     let search = "position startpos\ngo depth 11\n";
     let unlimited = found(&makruk(&["uci"], search).out);

@@ -57,7 +57,7 @@ fn statistics_are_the_published_ones() {
 /// The next run removes the temporary file that remains after SIGKILL.
 #[cfg(unix)]
 #[test]
-fn nothing_is_left_of_a_table_that_was_killed() {
+fn the_next_run_removes_the_temporary_file_of_a_killed_run() {
     use std::{thread, time::Duration};
 
     let (keep, folder) = folder();
@@ -132,7 +132,7 @@ fn positions_are_probed_with_the_count() {
 }
 
 #[test]
-fn tables_are_made_with_those_that_they_need() {
+fn a_table_is_made_together_with_its_dependencies() {
     let (_keep, folder) = folder();
     let dry = tables("make KRMvK --dry-run", &folder);
     assert_eq!(
@@ -167,7 +167,7 @@ fn tables_are_made_with_those_that_they_need() {
 }
 
 #[test]
-fn damaged_tables_are_refused() {
+fn damaged_tables_are_rejected() {
     let (_keep, folder) = folder();
     assert_eq!(tables("make KRvK", &folder).code, 0);
     let path = format!("{folder}/KRvK.mkt");
@@ -260,7 +260,7 @@ fn damaged_tables_are_refused() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused() {
+fn requests_beyond_the_limits_are_rejected() {
     let (_keep, folder) = folder();
     for (words, message) in [
         (
@@ -290,7 +290,7 @@ fn what_does_not_fit_is_refused() {
 }
 
 #[test]
-fn moves_are_listed_with_what_they_need() {
+fn moves_are_listed_with_their_verdict_and_count_action() {
     let (_keep, folder) = folder();
     let moves = |fen: &str| {
         let run = makruk(&["tables", "probe", fen, "--dir", &folder, "--json"], "");
@@ -319,7 +319,7 @@ fn moves_are_listed_with_what_they_need() {
 }
 
 #[test]
-fn folders_that_are_none_are_named() {
+fn missing_folders_are_named() {
     let (_keep, folder) = folder();
     let file = format!("{folder}/a file");
     fs::write(&file, "").expect("it is written");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::common::{engine::Engine, makruk};
 
 #[test]
-fn it_introduces_itself_with_all_its_options() {
+fn uci_lists_the_name_and_all_options() {
     let run = makruk(&["uci"], "uci\nisready\nquit\n");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.starts_with("id name makruk "), "{}", run.out);
@@ -32,7 +32,7 @@ fn it_introduces_itself_with_all_its_options() {
 }
 
 #[test]
-fn it_answers_after_as_many_positions_as_it_was_given() {
+fn a_node_limit_ends_the_search() {
     let run = makruk(&["uci"], "position startpos moves e3e4\ngo nodes 5000\n");
     let last = run.out.lines().last().expect("an answer");
     assert!(
@@ -42,7 +42,7 @@ fn it_answers_after_as_many_positions_as_it_was_given() {
 }
 
 #[test]
-fn it_thinks_until_it_is_stopped_and_is_ready_meanwhile() {
+fn isready_is_answered_during_an_infinite_search() {
     let mut engine = Engine::start();
     engine.say("go infinite");
     engine.hear("info depth 3 ");
@@ -66,7 +66,7 @@ fn an_infinite_search_of_a_decided_position_waits_for_stop() {
 }
 
 #[test]
-fn its_clock_begins_to_run_with_the_expected_move() {
+fn ponderhit_starts_the_clock() {
     let mut engine = Engine::start();
     engine.say("position startpos moves e3e4");
     engine.say("go ponder wtime 300 btime 300");
@@ -77,7 +77,7 @@ fn its_clock_begins_to_run_with_the_expected_move() {
 }
 
 #[test]
-fn it_can_be_left_while_it_thinks() {
+fn quit_ends_a_running_search() {
     let mut engine = Engine::start();
     engine.say("go infinite");
     engine.hear("info depth 1 ");
@@ -85,7 +85,7 @@ fn it_can_be_left_while_it_thinks() {
 }
 
 #[test]
-fn several_lines_are_told_best_first() {
+fn several_lines_are_reported_best_first() {
     let run = makruk(&["uci"], "setoption name MultiPV value 3\ngo depth 4\n");
     let lines: Vec<_> = run
         .out
@@ -99,7 +99,7 @@ fn several_lines_are_told_best_first() {
 }
 
 #[test]
-fn only_the_moves_that_were_named_are_searched() {
+fn searchmoves_restricts_the_search() {
     let run = makruk(&["uci"], "go depth 3 searchmoves a3a4 h3h4 a1h8\n");
     let last = run.out.lines().last().expect("an answer");
     assert!(
@@ -109,7 +109,7 @@ fn only_the_moves_that_were_named_are_searched() {
 }
 
 #[test]
-fn a_search_comes_to_its_end_though_nothing_more_is_said() {
+fn a_search_ends_when_the_input_ends() {
     let run = makruk(&["uci"], "go depth 9\n");
     assert!(run.out.contains("info depth 9 "), "{}", run.out);
     // Without a limit it would not end.
@@ -131,7 +131,7 @@ fn a_second_search_waits_for_the_first() {
 }
 
 #[test]
-fn the_counting_fields_of_a_position_are_read() {
+fn the_counting_fields_of_a_fen_are_read() {
     // A mate in seven plies would win, but only six are left.
     let run = makruk(
         &["uci"],
@@ -141,7 +141,7 @@ fn the_counting_fields_of_a_position_are_read() {
 }
 
 #[test]
-fn what_is_wrong_changes_nothing_and_says_why() {
+fn invalid_commands_change_nothing_and_are_reported() {
     for (wrong, why) in [
         ("setoption name Hash value many", "Hash"),
         ("setoption name Color value red", "Color"),
@@ -166,7 +166,7 @@ fn what_is_wrong_changes_nothing_and_says_why() {
 }
 
 #[test]
-fn junk_and_endless_lines_are_survived() {
+fn junk_and_endless_lines_are_tolerated() {
     let mut input = "\0\u{1}\u{7f} ๆๆๆ\n\n   \n".to_owned();
     input += &"x".repeat(3_000_000);
     input += "\nposition startpos moves ";
@@ -178,7 +178,7 @@ fn junk_and_endless_lines_are_survived() {
 }
 
 #[test]
-fn a_game_goes_on_after_a_count_that_is_over() {
+fn a_game_may_continue_after_an_expired_count() {
     for position in [
         "k7/8/8/1R6/2K5/8/8/8 w - 32 31 60 moves b5b1 a8a7 b1b2 a7a8 b2b3",
         "8/8/1n1k1M2/6M1/2mK4/6N1/8/8 w - 128 127 145 moves d4c3 d6e6 c3d4 e6d6 d4c3",
@@ -196,7 +196,7 @@ fn a_game_goes_on_after_a_count_that_is_over() {
 }
 
 #[test]
-fn a_limit_that_cannot_be_read_does_not_keep_a_program_waiting() {
+fn an_unreadable_limit_is_answered_with_bestmove() {
     for go in [
         "depth -1",
         "depth",
@@ -212,7 +212,7 @@ fn a_limit_that_cannot_be_read_does_not_keep_a_program_waiting() {
 }
 
 #[test]
-fn a_game_goes_on_after_a_repetition() {
+fn a_game_may_continue_after_a_repetition() {
     let there_and_back = "b1d2 b8d7 d2b1 d7b8 ".repeat(4);
     let run = makruk(
         &["uci"],
@@ -223,7 +223,7 @@ fn a_game_goes_on_after_a_repetition() {
 }
 
 #[test]
-fn two_threads_answer_too() {
+fn two_threads_send_bestmove() {
     let run = makruk(
         &["uci"],
         "setoption name Threads value 2\nsetoption name Hash value 1\ngo nodes 20000\nucinewgame\ngo nodes 20000\n",
@@ -232,7 +232,7 @@ fn two_threads_answer_too() {
 }
 
 #[test]
-fn the_bench_of_the_tool_ends_with_the_nodes_and_the_speed() {
+fn the_bench_ends_with_nodes_and_speed() {
     let run = makruk(&["bench", "3"], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let last: Vec<_> = run.out.lines().last().expect("a line").split(' ').collect();
@@ -246,7 +246,7 @@ fn the_bench_of_the_tool_ends_with_the_nodes_and_the_speed() {
 }
 
 #[test]
-fn a_gui_that_takes_a_path_without_arguments_gets_the_engine() {
+fn the_tool_without_arguments_is_an_engine_for_guis() {
     let run = makruk(&[], "uci\nposition startpos\ngo depth 2\n");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.starts_with("id name "), "{}", run.out);
@@ -260,7 +260,7 @@ fn a_gui_that_takes_a_path_without_arguments_gets_the_engine() {
 }
 
 #[test]
-fn it_is_ready_before_its_endgame_tables_are_generated() {
+fn readyok_precedes_endgame_table_generation() {
     let run = makruk(
         &["uci"],
         "isready\nposition fen 8/8/8/4k3/8/1MK5/2S5/8 w - - 0 1\ngo depth 1\n",
@@ -272,7 +272,7 @@ fn it_is_ready_before_its_endgame_tables_are_generated() {
 }
 
 #[test]
-fn the_uci_page_lists_every_option_with_its_default_and_all_rules() {
+fn the_uci_page_lists_all_options_with_defaults_and_all_rules() {
     let page = include_str!("../../../docs/UCI.md");
     let table = page.split("| Option | Default |").nth(1).unwrap();
     let table = table.split("\n\n").next().unwrap();

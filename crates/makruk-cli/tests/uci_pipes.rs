@@ -16,7 +16,7 @@ const ENDLESS: [&str; 9] = [
 ];
 
 #[test]
-fn with_both_pipes_closed_it_ends_whatever_it_does() {
+fn closing_both_pipes_ends_any_work() {
     for work in ENDLESS {
         let mut engine = Engine::start();
         engine.say(work);
@@ -29,7 +29,7 @@ fn with_both_pipes_closed_it_ends_whatever_it_does() {
 }
 
 #[test]
-fn two_threads_end_too_when_the_pipes_are_closed() {
+fn closing_both_pipes_ends_two_threads() {
     let mut engine = Engine::start();
     engine.say("setoption name Threads value 2");
     engine.say("go depth 200");
@@ -41,7 +41,7 @@ fn two_threads_end_too_when_the_pipes_are_closed() {
 }
 
 #[test]
-fn quit_ends_whatever_it_does() {
+fn quit_ends_any_work() {
     for work in ENDLESS {
         let mut engine = Engine::start();
         engine.say(work);
@@ -51,7 +51,7 @@ fn quit_ends_whatever_it_does() {
 }
 
 #[test]
-fn stop_ends_a_search_and_those_that_wait_for_it() {
+fn stop_ends_the_running_and_all_queued_searches() {
     let mut engine = Engine::start();
     for work in ["go depth 200", "go nodes 999999999999", "go infinite"] {
         engine.say(work);
@@ -68,7 +68,7 @@ fn stop_ends_a_search_and_those_that_wait_for_it() {
 }
 
 #[test]
-fn a_search_begins_when_the_one_before_it_ends_though_nothing_more_is_said() {
+fn a_queued_search_starts_without_further_input() {
     let mut engine = Engine::start();
     engine.say("go depth 8");
     engine.say("go depth 3");
@@ -78,7 +78,7 @@ fn a_search_begins_when_the_one_before_it_ends_though_nothing_more_is_said() {
 }
 
 #[test]
-fn stop_ends_perft_and_bench_and_says_so() {
+fn stop_ends_perft_and_bench_with_a_message() {
     for (work, told) in [
         ("go perft 12", "info string perft 12 was stopped"),
         ("bench 200", "info string the bench was stopped"),
@@ -97,7 +97,7 @@ fn stop_ends_perft_and_bench_and_says_so() {
 }
 
 #[test]
-fn without_more_input_limited_work_is_finished() {
+fn limited_work_is_completed_after_the_input_ends() {
     for (work, told) in [
         ("go perft 6", "nodes 142078049"),
         ("go depth 7", "bestmove"),

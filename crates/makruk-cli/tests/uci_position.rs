@@ -16,7 +16,7 @@ fn best_move(answers: &str) -> &str {
 }
 
 #[test]
-fn after_a_rejected_position_no_move_is_played_and_the_reason_is_told() {
+fn a_rejected_position_is_reported_and_gives_no_move() {
     for (wrong, why) in [
         ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "khun"),
         ("position fen", "FEN"),
@@ -59,7 +59,7 @@ fn after_a_rejected_position_no_move_is_played_and_the_reason_is_told() {
 }
 
 #[test]
-fn the_next_accepted_position_is_searched_again() {
+fn the_next_accepted_position_is_searched() {
     let said = answers(&[
         "position startpos moves a1h8",
         "ucinewgame",
@@ -78,7 +78,7 @@ fn the_next_accepted_position_is_searched_again() {
 }
 
 #[test]
-fn an_infinite_search_of_nothing_waits_for_stop() {
+fn an_infinite_search_without_a_position_waits_for_stop() {
     let mut engine = Engine::start();
     engine.say("position startpos moves a1h8");
     engine.say("go infinite");
@@ -91,7 +91,7 @@ fn an_infinite_search_of_nothing_waits_for_stop() {
 }
 
 #[test]
-fn a_position_in_a_line_that_is_too_long_is_rejected() {
+fn a_position_on_an_overlong_line_is_rejected() {
     let long = "position startpos moves ".to_owned() + &"e3e4 ".repeat(40_000);
     let said = answers(&[&long, "go depth 1"]);
     assert!(
@@ -103,7 +103,7 @@ fn a_position_in_a_line_that_is_too_long_is_rejected() {
 }
 
 #[test]
-fn a_bia_that_must_promote_needs_no_letter_and_takes_other_programs_letters() {
+fn a_promotion_letter_is_optional_and_may_be_another_programs() {
     for mv in ["a5a6", "a5a6m", "a5a6q", "a5a6f"] {
         let position = format!("position fen 4k3/8/8/P7/8/8/8/3K4 w - - 0 1 moves {mv}");
         let said = answers(&[&position, "d"]);
@@ -117,7 +117,7 @@ fn a_bia_that_must_promote_needs_no_letter_and_takes_other_programs_letters() {
 }
 
 #[test]
-fn no_other_move_has_a_letter() {
+fn only_promotions_may_have_a_letter() {
     for mv in ["e3e4q", "e3e4m", "e3e4f", "e3e4k", "e3e4qq"] {
         let said = answers(&[&format!("position startpos moves {mv}"), "go depth 1"]);
         assert!(said.contains(&format!("move 1, {mv}: ")), "{said}");
@@ -126,7 +126,7 @@ fn no_other_move_has_a_letter() {
 }
 
 #[test]
-fn the_rules_of_counting_can_be_set() {
+fn counting_rules_can_be_set() {
     // Under Fairy-Stockfish's rules board's honour starts automatically; under the Thai rules a player calls it.
     let position = "position fen 8/1k6/5s2/8/8/8/8/2RKR3 w - - 0 1 moves c1c2 b7b8";
     assert!(answers(&[position, "d"]).contains("\nblack counts "));
@@ -144,7 +144,7 @@ fn the_rules_of_counting_can_be_set() {
 }
 
 #[test]
-fn numbers_of_any_size_give_a_legal_move() {
+fn numbers_of_any_size_are_answered_with_a_legal_move() {
     let largest = "9223372036854775807";
     for go in [
         format!("wtime {largest} winc {largest} movestogo 1 depth 3"),

@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_part_shows_how_many_moves_are_merged() -> Result<(), Box<dyn core::error::Error>> {
+    fn merging_reports_progress() -> Result<(), Box<dyn core::error::Error>> {
         let mut builder: Builder = BookBuilder::new(BuildOptions::default(), tempfile::tempfile);
         let mv = "e3e4".parse()?;
         for key in 0..10_000 {

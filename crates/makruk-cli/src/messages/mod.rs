@@ -84,7 +84,7 @@ mod tests {
     use super::Language;
 
     #[test]
-    fn the_help_stands_in_two_columns() {
+    fn the_help_has_two_columns() {
         for (language, column) in [(Language::English, 15), (Language::Thai, 16)] {
             let help = language.help() + &language.drill_help() + &language.puzzle_help();
             for line in help.lines().filter(|line| line.starts_with("  ")) {

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_command_has_a_thai_word_that_is_read() {
+    fn every_command_has_a_thai_form() {
         for (english, thai) in COMMANDS {
             let argument = match english {
                 "save" => " FILE",
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn the_help_names_the_words_that_are_read() {
+    fn every_word_in_the_help_is_a_command() {
         for (language, column) in [(Language::English, 0), (Language::Thai, 1)] {
             let help = language.help();
             let words = help.split_whitespace();

@@ -154,7 +154,7 @@ mod tests {
 
     /// Moves from random games, with captures, promotions and ambiguous target squares.
     #[test]
-    fn what_is_shown_in_any_letters_can_be_typed_back() {
+    fn displayed_moves_are_accepted_as_input_in_all_letter_sets() {
         let mut seed = 1_u64;
         for letters in LetterSet::ALL {
             let mut position = Position::start();

@@ -305,7 +305,7 @@ mod tests {
     use super::date;
 
     #[test]
-    fn days_since_1970_have_their_dates() {
+    fn days_since_1970_convert_to_dates() {
         assert_eq!(date(0), (1970, 1, 1));
         assert_eq!(date(59), (1970, 3, 1));
         assert_eq!(date(11_016), (2000, 2, 29));

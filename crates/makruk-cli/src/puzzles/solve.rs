@@ -351,7 +351,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_bundled_puzzle_is_read_and_solved_by_its_solution() {
+    fn every_bundled_puzzle_is_solved_by_its_solution() {
         let mut lines = Lines::new(Input::of("the bundled puzzles", BUNDLED));
         let (puzzles, status) = read(&mut lines).unwrap();
         assert_eq!((puzzles.len(), status), (300, ExitStatus::Done));
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_gives_one_order_and_another_seed_another() {
+    fn the_order_depends_only_on_the_seed() {
         let order = |seed: u64| {
             let mut numbers: Vec<u64> = (1..=300).collect();
             numbers.sort_by_key(|number| SplitMix64::nth(seed, *number));
