@@ -77,7 +77,7 @@ mod tests {
     use super::crc32;
 
     #[test]
-    fn the_checksum_is_that_of_every_catalog() {
+    fn crc32_matches_the_catalogued_check_values() {
         assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
         assert_eq!(crc32(b""), 0);
         assert_eq!(crc32(&[0; 32]), 0x190a_55ad);
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn eight_bytes_at_once_are_eight_bytes_one_by_one() {
+    fn eight_bytes_at_a_time_agree_with_bitwise_crc() {
         let bitwise = |bytes: &[u8]| {
             !bytes.iter().fold(u32::MAX, |crc, &byte| {
                 (0..8).fold(crc ^ u32::from(byte), |crc, _| {

@@ -1,4 +1,4 @@
-//! The tests that run with other sets of features too, each file a module.
+//! The tests that also run with other feature sets, one module per file.
 
 mod common;
 

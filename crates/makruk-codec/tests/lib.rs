@@ -1,4 +1,4 @@
-//! The tests of the crate, each file a module: one program links faster than many.
+//! The crate's tests, one module per file: a single program links faster than many.
 
 mod common;
 

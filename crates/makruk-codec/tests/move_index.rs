@@ -34,7 +34,7 @@ fn all_moves(piece: Piece) -> impl Iterator<Item = (Square, Square)> {
 }
 
 #[test]
-fn the_pieces_can_go_1428_ways_between_two_squares() {
+fn pieces_can_make_1428_moves_by_squares() {
     let pairs: BTreeSet<(Square, Square)> = Piece::ALL.into_iter().flat_map(all_moves).collect();
     assert_eq!(pairs.len(), 1428);
     assert_eq!(usize::from(MoveIndex::COUNT), pairs.len());
@@ -48,7 +48,7 @@ fn the_pieces_can_go_1428_ways_between_two_squares() {
 }
 
 #[test]
-fn the_kinds_of_pieces_can_go_2166_ways() {
+fn pieces_can_make_2166_moves_by_role_and_squares() {
     let roles = [
         (Role::Khun, 420),
         (Role::Met, 196),
@@ -81,7 +81,7 @@ fn the_kinds_of_pieces_can_go_2166_ways() {
 }
 
 #[test]
-fn the_moves_of_black_are_those_of_white_from_the_other_side() {
+fn blacks_moves_are_whites_moves_rotated() {
     for role in Role::ALL {
         let (white, black) = (
             Piece::new(Color::White, role),
@@ -95,7 +95,7 @@ fn the_moves_of_black_are_those_of_white_from_the_other_side() {
 }
 
 #[test]
-fn all_other_pairs_of_squares_have_no_number() {
+fn all_other_square_pairs_have_no_index() {
     let mut count = 0;
     for from in Square::ALL {
         for to in Square::ALL {
@@ -113,7 +113,7 @@ fn all_other_pairs_of_squares_have_no_number() {
 }
 
 #[test]
-fn numbers_end_where_the_list_ends() {
+fn indices_beyond_the_list_are_rejected() {
     assert_eq!(MoveIndex::new(MoveIndex::COUNT), None);
     assert_eq!(MoveIndex::new(u16::MAX), None);
     assert_eq!(PieceMoveIndex::new(PieceMoveIndex::COUNT), None);
@@ -123,7 +123,7 @@ fn numbers_end_where_the_list_ends() {
 }
 
 #[test]
-fn numbers_that_may_never_change() {
+fn indices_never_change() {
     let pair = |from, to| MoveIndex::from_squares(from, to).map(MoveIndex::get);
     assert_eq!(pair(Square::A1, Square::B1), Some(0));
     assert_eq!(pair(Square::B1, Square::D2), Some(27));
@@ -143,7 +143,7 @@ fn numbers_that_may_never_change() {
 }
 
 #[test]
-fn all_legal_moves_of_all_games_come_back_from_their_numbers() {
+fn all_legal_moves_of_recorded_games_round_trip_through_their_index() {
     for (mut position, moves) in games() {
         for mv in moves {
             for legal in position.legal_moves() {
@@ -158,7 +158,7 @@ fn all_legal_moves_of_all_games_come_back_from_their_numbers() {
 }
 
 #[test]
-fn a_number_whose_move_is_not_legal_gives_none() {
+fn an_index_of_an_illegal_move_gives_none() {
     for (mut position, moves) in games().step_by(40) {
         for mv in moves {
             let legal = position.legal_moves();
@@ -180,7 +180,7 @@ fn a_number_whose_move_is_not_legal_gives_none() {
 }
 
 #[test]
-fn a_number_is_of_one_piece_only() {
+fn a_piece_index_applies_to_one_kind_of_piece_only() {
     let position = position("7k/8/8/8/8/8/1R6/K7 w");
     let index = |piece| PieceMoveIndex::from_squares(piece, Square::B2, Square::B3).unwrap();
     assert_eq!(index(Piece::WhiteRua).to_move(&position), Some(mv("b2b3")));
@@ -191,7 +191,7 @@ fn a_number_is_of_one_piece_only() {
 }
 
 #[test]
-fn a_promotion_is_known_by_the_board() {
+fn promotions_are_inferred_from_the_board() {
     let position = position("7k/8/8/P7/8/8/8/K7 w");
     let push = mv("a5a6m");
     let index = MoveIndex::from_move(push).unwrap();
@@ -202,7 +202,7 @@ fn a_promotion_is_known_by_the_board() {
 }
 
 #[test]
-fn a_bia_where_no_game_leads_it_has_only_the_number_of_its_squares() {
+fn a_misplaced_bias_move_has_a_square_index_but_no_piece_index() {
     let setup = setup("7k/4P3/8/8/8/8/4P3/K7 w - - 0 1");
     let position = Position::from_setup_ignoring(&setup, SetupProblems::BIA_MISPLACED).unwrap();
     for text in ["e7e8m", "e2e3"] {

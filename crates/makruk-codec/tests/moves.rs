@@ -42,7 +42,7 @@ fn decode_error(code: MovesCode, start: &Position, plies: usize, bytes: &[u8]) -
 }
 
 #[test]
-fn whole_games_come_back() {
+fn whole_games_round_trip() {
     for (start, moves) in games() {
         for code in MovesCode::ALL {
             assert_round_trip(code, &start, &moves);
@@ -51,7 +51,7 @@ fn whole_games_come_back() {
 }
 
 #[test]
-fn every_legal_move_of_every_position_comes_back() {
+fn every_legal_move_round_trips() {
     for (mut position, moves) in games() {
         for &played in &moves {
             let legal = position.legal_moves();
@@ -83,7 +83,7 @@ fn indices_follow_the_canonical_order() {
 }
 
 #[test]
-fn the_bytes_of_version_1_stay_as_they_are() {
+fn the_bytes_of_version_1_never_change() {
     let golden = [
         (MovesCode::Index, GOLDEN_INDEX, 80),
         (MovesCode::Radix, GOLDEN_RADIX, GOLDEN_BITS[0]),
@@ -110,7 +110,7 @@ const GOLDEN_BITS: [u64; 3] = [46, 50, 46];
 
 /// A hash over the encodings of all recorded games: any change in the model's output changes it.
 #[test]
-fn the_bytes_of_all_recorded_games_stay_as_they_are() {
+fn the_bytes_of_recorded_games_never_change() {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let mut lengths = [0; 4];
     for (start, moves) in games() {
@@ -129,7 +129,7 @@ const GOLDEN_GAMES: ([usize; 4], u64) =
     ([33_237, 15_044, 17_805, 15_316], 2_482_012_146_887_179_136);
 
 #[test]
-fn the_probabilities_of_the_start_position_stay_as_they_are() {
+fn the_probabilities_of_the_start_position_never_change() {
     let predictor = model::Predictor::new(&Position::start());
     let candidates = predictor.candidates();
     assert_eq!(candidates.moves().len(), 23);
@@ -145,7 +145,7 @@ const GOLDEN_WEIGHTS: [u32; 23] = [
 
 #[test]
 #[cfg(feature = "__training")] // enabled by makruk-lab, a workspace member
-fn the_weights_fit_the_features() {
+fn the_weights_match_the_features() {
     use makruk_codec::moves::training::{HIDDEN, POSITION_ROWS, ROWS};
 
     let expected = ROWS * HIDDEN + 2 * (ROWS - POSITION_ROWS);
@@ -165,7 +165,7 @@ fn a_game_without_moves_takes_no_bytes() {
 }
 
 #[test]
-fn forced_moves_take_no_bits_where_choices_count() {
+fn forced_moves_take_no_bits_in_radix_and_range_codes() {
     let mut forced = 0;
     for (mut position, moves) in games() {
         for mv in moves {
@@ -191,9 +191,8 @@ fn black_may_move_first() {
     }
 }
 
-/// A rotated board has the same probabilities for the rotated moves.
 #[test]
-fn both_sides_are_predicted_alike() {
+fn rotated_positions_have_the_same_probabilities() {
     for (position, _) in games() {
         let one = model::Predictor::new(&position).candidates();
         let other = model::Predictor::new(&position.swap_sides()).candidates();
@@ -208,7 +207,7 @@ fn both_sides_are_predicted_alike() {
 }
 
 #[test]
-fn illegal_moves_are_refused_with_their_ply() {
+fn illegal_moves_are_rejected_with_their_ply() {
     let mut game = moves(SHORT);
     game[6] = moves("a1a8")[0];
     for code in MovesCode::ALL {
@@ -224,7 +223,7 @@ fn illegal_moves_are_refused_with_their_ply() {
 }
 
 #[test]
-fn games_do_not_go_on_behind_their_end() {
+fn decoding_does_not_continue_past_the_end_of_a_game() {
     // The khun on a8 is mated.
     let mate = position("k6R/7R/8/8/8/8/8/K7 b - - 0 1");
     assert!(!mate.has_legal_move());
@@ -236,7 +235,7 @@ fn games_do_not_go_on_behind_their_end() {
 }
 
 #[test]
-fn truncated_bytes_and_bytes_behind_the_end_are_refused() {
+fn truncated_and_trailing_bytes_are_rejected() {
     let start = Position::start();
     let game = moves(SHORT);
     for code in MovesCode::ALL {
@@ -257,7 +256,7 @@ fn truncated_bytes_and_bytes_behind_the_end_are_refused() {
 }
 
 #[test]
-fn too_many_plies_take_no_room() {
+fn an_excessive_ply_count_allocates_no_memory() {
     for code in MovesCode::ALL {
         for bytes in [&[][..], &[0; 100]] {
             assert!(code.decode(&Position::start(), usize::MAX, bytes).is_err());
@@ -267,7 +266,7 @@ fn too_many_plies_take_no_room() {
 
 /// A game of the maximum length, with two khuns and two rua, in which every ply has a choice.
 #[test]
-fn the_longest_game_comes_back_and_a_longer_one_is_refused() {
+fn the_longest_game_round_trips_and_a_longer_one_is_rejected() {
     let start = position("k7/8/8/8/8/8/8/6RK w - - 0 1");
     let round = moves("g1g2 a8a7 g2g1 a7a8");
     let mut game: Vec<Move> = round.into_iter().cycle().take(MAX_PLIES).collect();
@@ -297,7 +296,7 @@ fn a_full_sink_is_an_error() {
 }
 
 #[test]
-fn a_range_decoder_walks_over_a_game() {
+fn a_range_decoder_iterates_over_a_game() {
     let game = moves(SHORT);
     let (bytes, _) = encode(MovesCode::Range, &Position::start(), &game);
     let mut decoder = RangeDecoder::new(&Position::start(), &bytes);
@@ -359,14 +358,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn damaged_bytes_are_an_error_or_another_game_that_is_written_like_that(
+    fn damaged_bytes_give_an_error_or_a_game_with_the_same_encoding(
         (code, start, plies, bytes) in damaged(),
     ) {
         assert_error_or_same(code, &start, plies, &bytes);
     }
 
     #[test]
-    fn any_bytes_are_an_error_or_a_game_that_is_written_like_that(
+    fn any_bytes_give_an_error_or_a_game_with_the_same_encoding(
         code in select(&MovesCode::ALL[..]),
         plies in prop_oneof![0..40_usize, any::<usize>()],
         bytes in vec(any::<u8>(), 0..24),
@@ -376,7 +375,7 @@ proptest! {
 }
 
 #[test]
-fn every_code_is_parsed_from_its_name_only() {
+fn codes_parse_from_their_names_only() {
     for code in MovesCode::ALL {
         assert_eq!(code.to_string().parse(), Ok(code));
     }

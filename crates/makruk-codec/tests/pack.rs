@@ -49,7 +49,7 @@ fn recorded() -> impl Iterator<Item = Setup> {
 }
 
 #[test]
-fn every_recorded_position_comes_back_from_every_format() {
+fn every_recorded_position_round_trips_in_every_format() {
     let mut refused = 0;
     for setup in recorded() {
         for &format in PackFormat::ALL {
@@ -132,7 +132,7 @@ const GOLDEN: &[(&str, [&str; 3])] = &[
 ];
 
 #[test]
-fn the_bytes_of_version_1_are_these() {
+fn the_bytes_of_version_1_never_change() {
     let path = format!("{}/../../docs/FORMATS.md", env!("CARGO_MANIFEST_DIR"));
     let documentation = std::fs::read_to_string(path).expect("it is in the repository");
     for &format in PackFormat::ALL {
@@ -153,7 +153,7 @@ fn the_bytes_of_version_1_are_these() {
 }
 
 #[test]
-fn a_header_tells_the_format_and_the_version() {
+fn a_header_contains_format_and_version() {
     let start = Setup::start(Color::Black);
     let ids = [0, 1, 4, 5, 6, 7];
     assert!(PackFormat::ALL.len() <= ids.len());
@@ -218,7 +218,7 @@ fn a_header_tells_the_format_and_the_version() {
 }
 
 #[test]
-fn no_format_is_longer_than_what_holds_it() {
+fn no_format_exceeds_the_capacity_of_a_packed_position() {
     for &format in PackFormat::ALL {
         let mut setup = setup(EXAMPLES[1]);
         setup.count = Some(count(128, u32::MAX));
@@ -231,7 +231,7 @@ fn no_format_is_longer_than_what_holds_it() {
 }
 
 #[test]
-fn any_count_of_a_fen_survives_where_it_has_bytes_of_its_own() {
+fn any_fen_count_round_trips_in_unranked_formats() {
     for &format in PackFormat::ALL.iter().filter(|&&format| !is_ranked(format)) {
         let mut setup = setup(EXAMPLES[0]);
         let board = format.pack(&setup).unwrap().len();
@@ -267,7 +267,7 @@ fn refused(format: PackFormat, bytes: &str, kind: UnpackErrorKind, offset: usize
 }
 
 #[test]
-fn nibbles_are_read_in_one_form_only() {
+fn only_canonical_nibbles_are_accepted() {
     use UnpackErrorKind::*;
     let refused = |bytes, kind, offset| refused(PackFormat::Nibble, bytes, kind, offset);
     // White's khun on a1, Black's on h8.
@@ -337,7 +337,7 @@ fn nibbles_are_read_in_one_form_only() {
 }
 
 #[test]
-fn bit_codes_are_read_in_one_form_only() {
+fn only_canonical_bit_codes_are_accepted() {
     use UnpackErrorKind::*;
     let too_short = |found, least| TooShort { found, least };
     for format in [PackFormat::Huffman, PackFormat::Radix] {
@@ -379,7 +379,7 @@ fn bit_codes_are_read_in_one_form_only() {
 }
 
 #[test]
-fn the_multinomial_number_has_an_end() {
+fn multinomial_numbers_beyond_the_last_are_rejected() {
     let limbs = pack::multinomial::SIZE.to_le_bytes();
     let error = PackFormat::Multinomial.unpack(&limbs[..20]).unwrap_err();
     assert_eq!(
@@ -410,7 +410,7 @@ fn the_multinomial_number_has_an_end() {
 }
 
 #[test]
-fn what_a_format_takes_is_what_it_says() {
+fn each_format_rejects_exactly_the_documented_setups() {
     let full = |format| !matches!(format, PackFormat::Nibble | PackFormat::Radix);
     let zone = |format: PackFormat| is_ranked(format) || format == PackFormat::Radix;
     for &format in PackFormat::ALL {
@@ -469,13 +469,13 @@ fn what_a_format_takes_is_what_it_says() {
         assert_eq!(
             format.unpack(&packed),
             Ok(khuns_touch),
-            "that is for others to judge"
+            "a format does not validate the position"
         );
     }
 }
 
 #[test]
-fn messages_say_what_is_wrong() {
+fn messages_name_the_problem() {
     for (error, message) in [
         (PackError::NoKhun(Color::White), "white has no khun"),
         (
@@ -517,7 +517,7 @@ fn messages_say_what_is_wrong() {
 }
 
 #[test]
-fn wide_numbers_are_written_and_read() {
+fn wide_numbers_round_trip_through_text() {
     for text in [
         "0",
         "7",
@@ -548,7 +548,7 @@ fn wide_numbers_are_written_and_read() {
 
 proptest! {
     #[test]
-    fn bytes_are_refused_or_the_one_form_of_a_setup(bytes in prop::collection::vec(any::<u8>(), 0..34)) {
+    fn any_bytes_are_rejected_or_canonical(bytes in prop::collection::vec(any::<u8>(), 0..34)) {
         for &format in PackFormat::ALL {
             if let Ok(setup) = format.unpack(&bytes) {
                 prop_assert_eq!(&format.pack(&setup).unwrap()[..], &bytes[..]);
@@ -557,7 +557,7 @@ proptest! {
     }
 
     #[test]
-    fn bytes_with_one_bit_changed_are_refused_or_another_setup(
+    fn flipped_bits_are_rejected_or_give_another_setup(
         place in 0..30_000usize, bit in 0..200usize, cut in 0..4usize,
     ) {
         let games = GAMES.get_or_init(|| recorded().step_by(61).collect::<Vec<_>>());
@@ -576,7 +576,7 @@ proptest! {
     }
 
     #[test]
-    fn wide_numbers_order_as_their_digits(a in any::<[u64; 3]>(), b in any::<[u64; 3]>()) {
+    fn wide_numbers_order_like_their_digits(a in any::<[u64; 3]>(), b in any::<[u64; 3]>()) {
         let (a, b) = (Wide::from_limbs(a), Wide::from_limbs(b));
         let (x, y) = (format!("{a:>60}"), format!("{b:>60}"));
         prop_assert_eq!(a.cmp(&b), format!("{:>60}", x.trim()).cmp(&format!("{:>60}", y.trim())));

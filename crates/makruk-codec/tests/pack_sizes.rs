@@ -196,7 +196,7 @@ fn documented(row: &str) {
 }
 
 #[test]
-fn worst_cases_are_what_the_formats_say() {
+fn worst_cases_match_max_bits() {
     let mut found = vec![];
     for &format in PackFormat::ALL {
         let [any, reachable] = worst(format);
@@ -239,7 +239,7 @@ fn no_code_has_a_smaller_worst_case() {
 }
 
 #[test]
-fn boards_are_as_long_as_their_bits() {
+fn packed_sizes_match_the_computed_bits() {
     for setup in games().into_iter().step_by(7) {
         for &format in PackFormat::ALL {
             let board = Setup {
@@ -253,7 +253,7 @@ fn boards_are_as_long_as_their_bits() {
 }
 
 #[test]
-fn the_table_of_formats_is_what_is_computed() {
+fn the_documented_format_table_matches_the_computation() {
     let (least, start) = (
         setup("4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
         Setup::start(Color::White),
@@ -294,7 +294,7 @@ fn log2(number: Wide) -> f64 {
 }
 
 #[test]
-fn the_sizes_of_numbers_are_what_is_documented() {
+fn the_documented_number_sizes_match_the_computation() {
     let mut text = String::new();
     for (name, number) in [
         ("multinomial", multinomial::SIZE),
@@ -308,7 +308,6 @@ fn the_sizes_of_numbers_are_what_is_documented() {
     documented(&text);
 }
 
-// The schemes from the discussion thread.
 
 fn log2_factorial(n: usize) -> f64 {
     (1..=n).map(|n| (n as f64).log2()).sum()
@@ -418,7 +417,7 @@ fn bounded_multinomials() -> f64 {
 }
 
 #[test]
-fn the_schemes_of_the_thread_are_what_is_documented() {
+fn the_documented_schemes_match_the_computation() {
     let [nibble, _] = worst(PackFormat::Nibble);
     documented(&format!(
         "| occupied squares, four bits a piece | {nibble} |"

@@ -35,7 +35,7 @@ fn random_numbers(size: Wide, seed: u64) -> impl Iterator<Item = Wide> {
 }
 
 #[test]
-fn a_million_random_numbers_are_those_of_their_positions() {
+fn a_million_random_ranks_round_trip() {
     for (set, seed) in SETS.into_iter().zip(1..) {
         for number in random_numbers(set.size(), seed).take(500_000) {
             let setup = ranking::unrank(number, set).expect("the number is in range");
@@ -56,7 +56,7 @@ fn less_one(number: Wide) -> Wide {
 }
 
 #[test]
-fn the_first_and_last_numbers_are_positions_and_the_next_is_none() {
+fn the_first_and_last_ranks_are_valid_and_the_next_is_not() {
     for set in SETS {
         let first = ranking::unrank(Wide::ZERO, set).unwrap();
         assert_eq!(first.board.occupied().len(), 2);
@@ -73,7 +73,7 @@ fn the_first_and_last_numbers_are_positions_and_the_next_is_none() {
 }
 
 #[test]
-fn neighbors_of_the_first_numbers_differ() {
+fn consecutive_ranks_give_different_setups() {
     for set in SETS {
         let mut before = None;
         for number in 0..20_000u64 {
@@ -85,7 +85,7 @@ fn neighbors_of_the_first_numbers_differ() {
 }
 
 #[test]
-fn a_setup_that_comes_from_a_number_has_the_pieces_of_a_full_set() {
+fn an_unranked_setup_has_at_most_a_full_set_of_pieces() {
     let forgiven =
         SetupProblems::TOO_MANY_MET | SetupProblems::KHUNS_TOUCH | SetupProblems::OPPONENT_IN_CHECK;
     for set in SETS {
@@ -102,7 +102,7 @@ fn a_setup_that_comes_from_a_number_has_the_pieces_of_a_full_set() {
 }
 
 #[test]
-fn what_r_takes_m_takes_and_the_bounds_tell_the_rest() {
+fn r_is_a_subset_of_m_and_excluded_setups_violate_a_bound() {
     let mut refused = [0; 3];
     for number in random_numbers(PositionSet::M.size(), 3).take(20_000) {
         let setup = ranking::unrank(number, PositionSet::M).unwrap();
@@ -133,7 +133,7 @@ fn unreachable(fen: &str, bound: ReachBound, message: &str) {
 }
 
 #[test]
-fn r_refuses_by_the_name_of_the_bound() {
+fn r_rejects_a_setup_with_the_violated_bound() {
     // Nothing was captured, but White has a second met.
     unreachable(
         "rnsmksnr/8/pppppppp/8/4M3/PPPP1PPP/8/RNSKMSNR w - - 0 1",
@@ -154,7 +154,7 @@ fn r_refuses_by_the_name_of_the_bound() {
 }
 
 #[test]
-fn one_capture_allows_one_step_more() {
+fn one_capture_relaxes_each_bound_by_one() {
     // The same three with a rua captured. The bia that captured it left its file.
     for fen in [
         "rnsmksn1/8/pppppppp/8/4M3/PPPP1PPP/8/RNSKMSNR w - - 0 1",
@@ -168,7 +168,7 @@ fn one_capture_allows_one_step_more() {
 }
 
 #[test]
-fn seven_captures_leave_one_file_opposed_and_eight_leave_none() {
+fn seven_captures_leave_one_opposed_file_and_eight_leave_none() {
     unreachable(
         "rn2k2r/8/5ppp/PP3ppp/PPP2pp1/PPP5/8/RN1K2NR w - - 0 1",
         ReachBound::OpposedFiles,
@@ -180,7 +180,7 @@ fn seven_captures_leave_one_file_opposed_and_eight_leave_none() {
 }
 
 #[test]
-fn a_bia_ngai_is_a_met() {
+fn a_bia_ngai_equals_a_met() {
     let marked = setup("4k3/8/8/8/4M~3/8/3M4/3K4 w - - 0 1");
     let plain = setup("4k3/8/8/8/4M3/8/3M4/3K4 w - - 0 1");
     for set in SETS {
@@ -191,7 +191,7 @@ fn a_bia_ngai_is_a_met() {
 }
 
 #[test]
-fn every_state_of_a_count_is_told_from_all_others() {
+fn all_count_states_are_distinguished() {
     let mut seen = std::collections::HashSet::new();
     for set in SETS {
         seen.clear();
@@ -221,7 +221,7 @@ fn every_state_of_a_count_is_told_from_all_others() {
 }
 
 #[test]
-fn the_other_half_of_the_states_is_refused_by_name() {
+fn count_states_of_the_wrong_parity_are_rejected() {
     for set in SETS {
         let (mut fine, mut refused) = (0, 0);
         for state in 0..802u64 {
@@ -247,7 +247,7 @@ fn the_other_half_of_the_states_is_refused_by_name() {
 }
 
 #[test]
-fn a_count_needs_a_board_without_bia() {
+fn a_count_requires_a_board_without_bia() {
     let mut setup = setup("8/8/p7/8/2k5/8/7R/3K4 w - 32 5 1");
     for set in SETS {
         assert_eq!(
@@ -256,7 +256,7 @@ fn a_count_needs_a_board_without_bia() {
         );
         assert!(
             ranking::rank(&setup, set).is_ok(),
-            "the number alone has no count"
+            "a rank alone has no count"
         );
     }
     setup.board.remove(Square::A6);
@@ -266,7 +266,7 @@ fn a_count_needs_a_board_without_bia() {
 }
 
 #[test]
-fn bytes_beyond_the_last_state_are_refused() {
+fn bytes_beyond_the_last_state_are_rejected() {
     for set in SETS {
         let last = less_one(set.full_size());
         let bytes = last.to_le_bytes();
@@ -295,7 +295,7 @@ fn bytes_beyond_the_last_state_are_refused() {
 }
 
 #[test]
-fn random_setups_spread_over_the_whole_set() {
+fn random_setups_are_spread_over_the_whole_set() {
     for set in SETS {
         // All three thirds are hit equally often.
         let third = set.size().limbs()[2] / 3;
@@ -317,7 +317,7 @@ fn random_setups_spread_over_the_whole_set() {
 }
 
 #[test]
-fn about_two_of_five_random_setups_are_positions() {
+fn about_two_in_five_random_setups_are_valid_positions() {
     let valid =
         |setup: &Setup| Position::from_setup_ignoring(setup, SetupProblems::TOO_MANY_MET).is_ok();
     let setups = ranking::setups(PositionSet::R, random_words(6)).take(10_000);
@@ -332,7 +332,7 @@ fn about_two_of_five_random_setups_are_positions() {
 }
 
 #[test]
-fn a_source_that_ends_ends_the_setups() {
+fn setups_end_with_their_random_source() {
     assert_eq!(
         ranking::setups(PositionSet::M, random_words(1).take(11)).count(),
         2
@@ -344,7 +344,7 @@ fn a_source_that_ends_ends_the_setups() {
 }
 
 #[test]
-fn the_larger_set_has_the_most_bytes() {
+fn the_larger_set_determines_the_maximum_size() {
     assert_eq!(SETS.map(PositionSet::bytes), [19, 18]);
     assert_eq!(ranking::MAX_BYTES, 19);
 }

@@ -375,7 +375,7 @@ fn accepted(variant: &Variant, reachable: bool, board: &[usize], counts: &[[usiz
 }
 
 #[test]
-fn sums_over_pieces_give_the_sizes() {
+fn summing_over_pieces_gives_the_sizes() {
     assert_eq!(by_sums(&Variant::makruk(), false).to_wide(), SIZE_M);
     assert_eq!(by_sums(&Variant::makruk(), true).to_wide(), SIZE_R);
 }
@@ -387,7 +387,7 @@ fn filling_file_by_file_gives_the_sizes() {
 }
 
 #[test]
-fn on_small_boards_trying_all_gives_what_both_counts_give() {
+fn enumerating_small_boards_agrees_with_both_methods() {
     let mut bounds_matter = 0;
     for (files, ranks, zone, officers) in [
         (1, 5, (1, 2), vec![1]),
@@ -415,7 +415,7 @@ fn on_small_boards_trying_all_gives_what_both_counts_give() {
 }
 
 #[test]
-fn the_sizes_are_those_that_are_published() {
+fn the_sizes_match_the_published_ones() {
     let decimal = |text: &str| text.parse::<Wide>().unwrap();
     assert_eq!(
         SIZE_M,
@@ -433,7 +433,7 @@ fn the_sizes_are_those_that_are_published() {
 }
 
 #[test]
-fn counting_states_fit_into_19_and_18_bytes() {
+fn positions_with_counts_fit_in_19_and_18_bytes() {
     assert_eq!((COUNT_STATES, LATE_COUNT_STATES), (769, 34));
     let mut without = Variant::makruk();
     // Without bia no rank is theirs. There can still be up to eight promotions.

@@ -6,7 +6,7 @@ use proptest::{collection::vec, prelude::*};
 
 proptest! {
     #[test]
-    fn a_fen_in_the_fairy_dialect_reads_back(bytes in vec(any::<u8>(), 0..400)) {
+    fn generated_fairy_fens_round_trip(bytes in vec(any::<u8>(), 0..400)) {
         let fen: Fen = Unstructured::new(&bytes).arbitrary().expect("all bytes make one");
         let text = fen.to_string();
         let read = Fen::from_ascii(text.as_bytes(), FenDialect::Fairy);
@@ -17,14 +17,14 @@ proptest! {
     }
 
     #[test]
-    fn a_move_reads_back(bytes in vec(any::<u8>(), 0..8)) {
+    fn generated_moves_round_trip(bytes in vec(any::<u8>(), 0..8)) {
         let mv: UciMove = Unstructured::new(&bytes).arbitrary().expect("all bytes make one");
         prop_assert_eq!(mv.to_string().parse(), Ok(mv));
     }
 }
 
 #[test]
-fn all_dialects_are_made() {
+fn every_dialect_is_generated() {
     let made = |byte| {
         Unstructured::new(&[byte])
             .arbitrary::<FenDialect>()

@@ -67,7 +67,7 @@ impl Line {
 // Bytes that must never change.
 
 #[test]
-fn a_game_has_the_bytes_that_it_always_had() {
+fn the_bytes_of_a_game_never_change() {
     let vectors = [
         ("d3d4", 0x23, 0x23, 0x2b),
         ("e6e5", 0x24, 0x24, 0x2c),
@@ -103,7 +103,7 @@ fn a_game_has_the_bytes_that_it_always_had() {
 // Every legal move has its own byte.
 
 #[test]
-fn all_legal_moves_of_all_games_have_different_bytes_that_mean_them() {
+fn legal_moves_have_distinct_bytes_that_decode_to_them() {
     for (mut position, moves) in games() {
         let mut all_pieces = NUMBERINGS.map(|numbering| pieces(&position, numbering));
         for mv in moves {
@@ -127,7 +127,7 @@ fn all_legal_moves_of_all_games_have_different_bytes_that_mean_them() {
 }
 
 #[test]
-fn as_many_bytes_are_moves_as_there_are_legal_moves() {
+fn the_valid_bytes_are_exactly_the_legal_moves() {
     for (mut position, moves) in games().step_by(8) {
         let mut all_pieces = NUMBERINGS.map(|numbering| pieces(&position, numbering));
         for (ply, mv) in moves.into_iter().enumerate() {
@@ -155,7 +155,7 @@ fn as_many_bytes_are_moves_as_there_are_legal_moves() {
 }
 
 #[test]
-fn a_game_can_begin_with_any_position_and_either_side() {
+fn a_game_can_start_from_any_position_with_either_side() {
     for text in makruk_testdata::valid_fens() {
         let position = common::strict(text, common::FAIRY)
             .to_position_ignoring(SetupProblems::TOO_MANY_MET)
@@ -177,7 +177,7 @@ fn a_game_can_begin_with_any_position_and_either_side() {
 // Piece identities.
 
 #[test]
-fn pieces_are_counted_from_the_a_file_and_up_each_file_for_both_sides() {
+fn pieces_are_numbered_from_the_a_file_and_up_each_file() {
     let start = Position::start();
     for numbering in NUMBERINGS {
         let pieces = pieces(&start, numbering);
@@ -209,7 +209,7 @@ fn pieces_are_counted_from_the_a_file_and_up_each_file_for_both_sides() {
 }
 
 #[test]
-fn a_piece_keeps_its_number_when_it_passes_another_one() {
+fn a_piece_keeps_its_number_when_it_passes_another() {
     let mut identity = Line::new(position("2k5/8/8/8/8/4K3/8/R6R w"), Numbering::Identity);
     let mut current = Line::new(identity.position.clone(), Numbering::Current);
     for line in [&mut identity, &mut current] {
@@ -224,7 +224,7 @@ fn a_piece_keeps_its_number_when_it_passes_another_one() {
 }
 
 #[test]
-fn the_number_of_a_captured_piece_is_not_given_again() {
+fn a_captured_pieces_number_is_not_reused() {
     let start = || position("k7/8/8/r7/P1PP4/8/8/R3K2R w");
     let mut identity = Line::new(start(), Numbering::Identity);
     identity.play("e1e2 a5a4");
@@ -251,7 +251,7 @@ fn the_number_of_a_captured_piece_is_not_given_again() {
 }
 
 #[test]
-fn a_bia_that_promotes_gets_the_next_number_that_no_met_had() {
+fn a_promoting_bia_gets_the_next_unused_met_number() {
     let start = position("8/7k/8/PPP4n/8/8/8/M3K3 w");
     let mut line = Line::new(start.clone(), Numbering::Identity);
     assert_eq!(line.play("b5b6m h5g7"), [0b001_00_001, 0b0001_0_011]);
@@ -277,7 +277,7 @@ fn a_bia_that_promotes_gets_the_next_number_that_no_met_had() {
 }
 
 #[test]
-fn all_eight_bia_can_promote_beside_a_met() {
+fn all_eight_bia_can_promote_in_addition_to_a_met() {
     let start = position("8/8/8/PPPPPPPP/8/8/8/1k2K2M w");
     for numbering in NUMBERINGS {
         let mut line = Line::new(start.clone(), numbering);
@@ -302,7 +302,7 @@ fn all_eight_bia_can_promote_beside_a_met() {
 }
 
 #[test]
-fn met_and_bia_ngai_are_counted_together() {
+fn met_and_bia_ngai_are_numbered_together() {
     // The same pieces get the same numbers, whether bia ngai are marked or not.
     let unmarked = |text: &str| {
         common::relaxed(text, common::FAIRY)
@@ -323,7 +323,7 @@ fn met_and_bia_ngai_are_counted_together() {
 }
 
 #[test]
-fn a_copy_of_the_pieces_brings_back_what_was_before_a_variation() {
+fn a_copy_of_the_coder_restores_the_state_before_a_variation() {
     let mut line = Line::new(Position::start(), Numbering::Identity);
     line.play("d3d4 e6e5");
     let (pieces, before) = (line.pieces, line.position.clone());
@@ -335,7 +335,7 @@ fn a_copy_of_the_pieces_brings_back_what_was_before_a_variation() {
 }
 
 #[test]
-fn pieces_that_are_counted_anew_need_not_follow_the_game() {
+fn current_numbering_needs_no_updates() {
     for (mut position, moves) in games().step_by(10) {
         let pieces = pieces(&position, Numbering::Current);
         for mv in moves {
@@ -357,7 +357,7 @@ fn pieces_that_are_counted_anew_need_not_follow_the_game() {
 // The other side's point of view.
 
 #[test]
-fn a_bia_has_its_own_right_and_left_and_all_others_the_ones_of_the_diagram() {
+fn bia_directions_are_relative_to_the_mover_and_others_to_the_diagram() {
     let white = position("7k/8/3p1p2/4P3/8/8/8/K7 w");
     let black = white.swap_sides();
     for (position, right) in [(white, "e5f6m"), (black, "d4c3m")] {
@@ -389,7 +389,7 @@ fn a_bia_has_its_own_right_and_left_and_all_others_the_ones_of_the_diagram() {
 }
 
 #[test]
-fn the_same_game_from_the_other_side_is_a_point_reflection() {
+fn a_game_with_sides_swapped_has_reversed_directions() {
     // A byte of the main notation without the piece number, and the same byte with its direction reversed.
     let kind = |byte: u8| match byte {
         0x80.. => byte & 0b1011_1111, // rua, khon
@@ -420,7 +420,7 @@ fn the_same_game_from_the_other_side_is_a_point_reflection() {
 }
 
 #[test]
-fn black_can_move_first() {
+fn black_may_move_first() {
     let position = Position::from_setup(&Setup::start(Color::Black)).unwrap();
     for numbering in NUMBERINGS {
         let mut line = Line::new(position.clone(), numbering);
@@ -446,7 +446,7 @@ fn refused(position: &Position, byte: u8, kind: DecodeErrorKind, message: &str) 
 }
 
 #[test]
-fn a_byte_that_means_nothing_here_is_refused_with_its_reason() {
+fn an_invalid_byte_is_rejected_with_the_reason() {
     let start = Position::start();
     let code = |byte| format!("the code {byte:#04x}");
     for byte in [
@@ -498,7 +498,7 @@ fn an_illegal_move_has_no_byte() {
 }
 
 #[test]
-fn pieces_of_another_position_give_errors_or_legal_moves_and_never_panic() {
+fn a_coder_of_another_position_never_panics_or_gives_illegal_moves() {
     let pieces = pieces(&Position::start(), Numbering::Identity);
     let other = position("8/8/8/3k4/8/3K4/8/r6R w");
     for byte in 0..=255 {
@@ -518,7 +518,7 @@ fn pieces_of_another_position_give_errors_or_legal_moves_and_never_panic() {
 }
 
 #[test]
-fn more_pieces_than_there_are_numbers_are_refused() {
+fn more_pieces_than_numbers_are_rejected() {
     let too_many = |text: &str| {
         let position = common::relaxed(text, common::FAIRY)
             .to_position_ignoring(SetupProblems::all())
@@ -579,7 +579,7 @@ fn more_pieces_than_there_are_numbers_are_refused() {
 }
 
 #[test]
-fn as_many_pieces_as_there_are_numbers_are_fine() {
+fn as_many_pieces_as_numbers_are_accepted() {
     for text in [
         "k7/8/8/8/MM~6/1PPPPPPP/8/K7 w",
         "k7/8/8/8/M7/PPPPPPPP/8/K7 w",
@@ -598,7 +598,7 @@ fn as_many_pieces_as_there_are_numbers_are_fine() {
 }
 
 #[test]
-fn a_bia_past_its_promotion_rank_promotes_with_its_next_move() {
+fn a_bia_past_its_promotion_rank_promotes_on_its_next_move() {
     let position = common::relaxed("k7/8/4P3/8/8/8/8/K7 w", common::FAIRY)
         .to_position_ignoring(SetupProblems::BIA_PAST_PROMOTION)
         .unwrap();

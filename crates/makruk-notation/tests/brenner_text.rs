@@ -113,7 +113,7 @@ fn a_game_has_headers_moves_marks_comments_and_a_result() {
 }
 
 #[test]
-fn each_result_has_its_byte_and_an_unknown_one_none() {
+fn each_known_result_has_its_byte() {
     same(
         &[play("d3d4"), BrennerEvent::Result(GameResult::BlackWins)],
         &[0x23, 1],
@@ -135,7 +135,7 @@ fn each_result_has_its_byte_and_an_unknown_one_none() {
 }
 
 #[test]
-fn headers_stand_in_any_order() {
+fn headers_may_be_in_any_order() {
     same(
         &[
             BrennerEvent::Header(Header::Variation, "x"),
@@ -167,7 +167,7 @@ fn each_header_has_its_letter_and_its_tag() {
 }
 
 #[test]
-fn a_reader_says_where_it_is() {
+fn a_reader_reports_its_offset_and_ply() {
     let start = Position::start();
     let mut reader =
         BrennerReader::new(b"\0WA\0\x23\x06\x24", start.clone(), IDENTITY, MAIN).unwrap();
@@ -183,7 +183,7 @@ fn a_reader_says_where_it_is() {
 }
 
 #[test]
-fn all_recorded_games_are_read_as_they_were_written() {
+fn recorded_games_round_trip() {
     for (start, moves) in games() {
         let events: Vec<BrennerEvent<'_>> =
             moves.iter().map(|&mv| BrennerEvent::Move(mv)).collect();
@@ -196,7 +196,7 @@ fn all_recorded_games_are_read_as_they_were_written() {
 }
 
 #[test]
-fn a_game_can_begin_anywhere_with_black_to_move() {
+fn a_game_can_start_from_any_position_with_black_to_move() {
     let start = position("4k3/8/8/8/p7/8/8/4K3 b");
     let events = [
         play("a4a3m"),
@@ -212,7 +212,7 @@ fn a_game_can_begin_anywhere_with_black_to_move() {
 // Invalid bytes.
 
 #[test]
-fn a_text_must_end() {
+fn a_text_must_be_terminated() {
     let kind = DecodeErrorKind::UnterminatedText;
     refused(b"\0", kind, 0, 0, "offset 0: a text does not end");
     refused(b"\0Wx", kind, 0, 0, "offset 0: a text does not end");
@@ -239,7 +239,7 @@ fn a_text_must_be_utf_8() {
 }
 
 #[test]
-fn a_text_before_the_first_move_begins_with_one_of_six_letters() {
+fn a_header_begins_with_one_of_six_letters() {
     for (bytes, letter) in [
         (&b"\0Xa\0"[..], b'X'),
         (b"\0white\0", b'w'),
@@ -252,7 +252,7 @@ fn a_text_before_the_first_move_begins_with_one_of_six_letters() {
 }
 
 #[test]
-fn a_header_stands_there_once() {
+fn repeated_headers_are_rejected() {
     refused(
         b"\0Wa\0\0Bb\0\0Wa\0",
         DecodeErrorKind::RepeatedHeader(b'W'),
@@ -263,7 +263,7 @@ fn a_header_stands_there_once() {
 }
 
 #[test]
-fn a_mark_needs_a_move() {
+fn a_mark_requires_a_move() {
     let message = "offset 0: a mark comes before the first move";
     for byte in [6, 7] {
         refused(
@@ -291,7 +291,7 @@ fn nothing_follows_a_result() {
 }
 
 #[test]
-fn a_move_that_is_wrong_is_named_by_its_ply() {
+fn an_invalid_move_is_rejected_with_its_ply() {
     let kind = DecodeErrorKind::IllegalMove(0x41);
     let message = "offset 1, ply 2: the code 0x41 is an illegal move";
     refused(&[0x23, 0x41], kind, 1, 2, message);
@@ -304,7 +304,7 @@ fn a_move_that_is_wrong_is_named_by_its_ply() {
 }
 
 #[test]
-fn a_position_with_too_many_pieces_is_refused_before_anything_is_read() {
+fn too_many_pieces_are_rejected_before_reading() {
     let start = common::relaxed("7k/8/8/8/RRR5/8/8/K7 w", common::FAIRY)
         .to_position_ignoring(SetupProblems::TOO_MANY_RUA)
         .unwrap();
@@ -321,7 +321,7 @@ fn a_position_with_too_many_pieces_is_refused_before_anything_is_read() {
 // Games that cannot be written.
 
 #[test]
-fn a_text_cannot_have_a_zero_byte() {
+fn a_text_cannot_contain_a_zero_byte() {
     let kind = EncodeErrorKind::EmbeddedNul;
     let message = "a text has a zero byte";
     not_written(
@@ -340,7 +340,7 @@ fn a_text_cannot_have_a_zero_byte() {
 }
 
 #[test]
-fn what_stands_in_the_wrong_place_is_not_written() {
+fn misplaced_events_are_not_written() {
     let kind = EncodeErrorKind::Unsupported;
     let header = BrennerEvent::Header(Header::White, "a");
     let message = "the format cannot represent this";
@@ -361,14 +361,14 @@ fn what_stands_in_the_wrong_place_is_not_written() {
 }
 
 #[test]
-fn an_illegal_move_is_not_written_and_named_by_its_ply() {
+fn an_illegal_move_is_not_written_and_its_ply_is_reported() {
     let events = [play("d3d4"), play("d4d5")];
     let message = "ply 2: the move is illegal";
     not_written(&events, EncodeErrorKind::IllegalMove, 2, message);
 }
 
 #[test]
-fn a_writer_goes_on_behind_an_error() {
+fn a_writer_can_continue_after_an_error() {
     let mut bytes = Vec::new();
     let start = Position::start();
     let mut writer = BrennerWriter::new(&mut bytes, start.clone(), IDENTITY, MAIN).unwrap();
@@ -388,7 +388,7 @@ fn a_writer_goes_on_behind_an_error() {
 }
 
 #[test]
-fn a_full_sink_is_an_error_and_the_move_is_not_played() {
+fn a_full_sink_is_an_error_and_leaves_the_move_unplayed() {
     let mut room = [0; 2];
     let mut sink = FixedSink::new(&mut room);
     let mut writer = BrennerWriter::new(&mut sink, Position::start(), IDENTITY, MAIN).unwrap();
@@ -424,7 +424,7 @@ fn tree_of(
 }
 
 #[test]
-fn a_tree_comes_back_with_its_six_tags_glyphs_comments_and_result() {
+fn a_tree_round_trips_with_six_tags_glyphs_comments_and_result() {
     let text = "[Event \"Cup\"]\n[Site \"Bangkok\"]\n[Date \"2026.11.21\"]\n[Round \"?\"]\n\
         [White \"ก\"]\n[Black \"B\"]\n[Result \"1/2-1/2\"]\n[Variation \"Ma\"]\n\
         [Variant \"Makruk\"]\n\n\
@@ -442,7 +442,7 @@ fn a_tree_comes_back_with_its_six_tags_glyphs_comments_and_result() {
 }
 
 #[test]
-fn tags_that_say_nothing_are_not_written() {
+fn empty_and_unknown_tags_are_not_written() {
     assert!(bytes_of(&GameTree::default(), FORMS[0]).is_ok_and(|bytes| bytes.is_empty()));
     let read = tree_of(&[], FORMS[0]).unwrap();
     assert_eq!(
@@ -457,7 +457,7 @@ fn tags_that_say_nothing_are_not_written() {
 }
 
 #[test]
-fn other_tags_are_lost() {
+fn other_tags_are_dropped() {
     let tree = tree("[Annotator \"x\"]\n[Round \"3\"]\n[Variant \"Makruk\"]\n\n1. d4 *\n");
     assert_eq!(
         bytes_of(&tree, FORMS[0]).expect("it can be written"),
@@ -466,7 +466,7 @@ fn other_tags_are_lost() {
 }
 
 #[test]
-fn what_a_tree_has_and_no_code_means_is_refused() {
+fn tree_contents_without_a_code_are_rejected() {
     for (text, ply) in [
         ("1. d4 (1. e4) *", 1),
         ("1. d4 e5 2. dxe5 (2. h4 d5) *", 3),
@@ -495,7 +495,7 @@ fn what_a_tree_has_and_no_code_means_is_refused() {
 }
 
 #[test]
-fn the_first_position_and_its_count_come_from_the_caller() {
+fn the_start_position_and_its_count_come_from_the_caller() {
     let fen = common::strict("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 3 1", common::FAIRY);
     let start = fen.as_setup().count;
     let mut tree = GameTree::from_setup(fen.as_setup()).unwrap();
@@ -508,7 +508,7 @@ fn the_first_position_and_its_count_come_from_the_caller() {
 }
 
 #[test]
-fn marks_make_glyphs_by_twos_also_around_a_comment() {
+fn pairs_of_marks_form_glyphs_even_around_a_comment() {
     let nags = |marks: &[u8]| {
         let bytes = [&[0x23], marks, &[0x24]].concat();
         let tree = tree_of(&bytes, FORMS[0]).unwrap();
@@ -530,7 +530,7 @@ fn marks_make_glyphs_by_twos_also_around_a_comment() {
 }
 
 #[test]
-fn a_text_that_pgn_could_not_have_makes_no_tree() {
+fn a_text_that_pgn_cannot_represent_gives_no_tree() {
     for (bytes, offset, ply) in [
         (&b"\0Wa\0\0Ba\nb\0"[..], 4, 0),
         (b"\x23\0 a\0", 1, 1),
@@ -679,7 +679,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(3_000))]
 
     #[test]
-    fn games_with_notes_are_read_as_they_were_written((start, bytes, form) in right_bytes()) {
+    fn annotated_games_round_trip((start, bytes, form) in right_bytes()) {
         let (numbering, notation) = FORMS[form];
         let events: Vec<BrennerEvent<'_>> = BrennerReader::new(&bytes, start.clone(), numbering, notation)
             .unwrap()
@@ -691,19 +691,19 @@ proptest! {
     }
 
     #[test]
-    fn games_with_errors_are_refused_or_written_as_the_same_bytes(
+    fn damaged_games_are_rejected_or_canonical(
         (start, bytes, form) in wrong_bytes(),
     ) {
         check(&start, &bytes, form)?;
     }
 
     #[test]
-    fn no_bytes_make_a_reader_panic(bytes in vec(any::<u8>(), 0..40), form in 0..FORMS.len()) {
+    fn a_reader_never_panics(bytes in vec(any::<u8>(), 0..40), form in 0..FORMS.len()) {
         check(&Position::start(), &bytes, form)?;
     }
 
     #[test]
-    fn moves_among_short_codes_are_refused_or_written_as_the_same_bytes(
+    fn random_short_codes_are_rejected_or_canonical(
         bytes in vec(prop_oneof![0..64_u8, select(b"\0WB\x23\x24\xc3\x10".to_vec())], 0..12),
         form in 0..FORMS.len(),
     ) {

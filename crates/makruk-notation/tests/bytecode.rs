@@ -123,7 +123,7 @@ const STEPS: [(&str, &str); 12] = [
 ];
 
 #[test]
-fn every_step_has_the_number_that_the_diagrams_give_it() {
+fn steps_have_the_numbers_in_the_diagrams() {
     for (fen, moves) in STEPS {
         for (text, expected) in moves.split(' ').filter_map(|entry| entry.split_once(':')) {
             let code = format!("{:02x}", code(fen, text));
@@ -143,7 +143,7 @@ fn a_bia_ngai_keeps_the_name_of_its_bia() {
 }
 
 #[test]
-fn pieces_keep_their_names_when_they_pass_one_another() {
+fn pieces_keep_their_names_when_they_pass_each_other() {
     // The a-side ma moves to the right of the other one.
     let fen = "k7/8/8/8/8/8/8/KN2N3 w - - 0 1";
     let bytes = codes(
@@ -155,7 +155,7 @@ fn pieces_keep_their_names_when_they_pass_one_another() {
 }
 
 #[test]
-fn a_captured_piece_leaves_its_name_and_another_may_stand_there() {
+fn a_captured_pieces_name_is_unused_even_if_its_square_is_occupied() {
     // White's a-side rua is captured on a8, and the other one recaptures.
     let fen = "1r6/6k1/8/8/8/8/7K/R6R w - - 0 1";
     let bytes = codes(fen, "a1a8 b8a8 h1a1 g7f6 a1a8 f6g7 a8b8");
@@ -175,7 +175,7 @@ fn pieces_of_any_first_position_are_named_by_files() {
 }
 
 #[test]
-fn of_several_bia_in_a_file_the_first_has_its_name_and_others_take_free_ones() {
+fn the_first_bia_on_a_file_takes_its_name_and_others_take_free_ones() {
     // There are three bia on the c-file, two on the a-file and one on the b-file. The first on each gets its file's
     // name: 2, 0 and 1. The others get 3, 4 and 5, beginning with the a-file.
     let fen = "7k/8/8/2P5/P1P5/PPP5/8/7K w - - 0 1";
@@ -190,7 +190,7 @@ fn of_several_bia_in_a_file_the_first_has_its_name_and_others_take_free_ones() {
 }
 
 #[test]
-fn further_mets_take_the_names_that_bia_leave() {
+fn additional_mets_take_unused_bia_names() {
     // The met on the lowest file is the met; a bia ngai counts as a met.
     for fen in [
         "7k/8/8/8/2M2M1M/P1P5/8/7K w - - 0 1",
@@ -208,7 +208,7 @@ fn further_mets_take_the_names_that_bia_leave() {
 }
 
 #[test]
-fn more_pieces_of_a_kind_than_there_are_names_are_an_error() {
+fn more_pieces_of_a_kind_than_names_are_an_error() {
     let is_named = |fen: &str| BytecodeCoder::new(&position(fen)).is_ok();
     assert!(is_named("7k/8/8/8/8/8/RR6/7K w - - 0 1"));
     assert!(!is_named("7k/8/8/8/8/8/RRR5/7K w - - 0 1"));
@@ -227,7 +227,7 @@ fn more_pieces_of_a_kind_than_there_are_names_are_an_error() {
 }
 
 #[test]
-fn codes_that_are_no_moves_are_reserved_and_others_name_their_piece() {
+fn invalid_codes_are_reserved_or_name_their_piece() {
     let position = Position::start();
     let pieces = BytecodeCoder::new(&position).unwrap();
     let (mut reserved, mut absent, mut illegal, mut legal) = (0, 0, 0, 0);
@@ -263,7 +263,7 @@ fn codes_that_are_no_moves_are_reserved_and_others_name_their_piece() {
 }
 
 #[test]
-fn a_bia_that_became_a_bia_ngai_has_no_code_of_a_bia_any_more() {
+fn a_promoted_bia_has_no_bia_codes() {
     let mut position = position("7k/8/8/2P5/8/8/8/7K w - - 0 1");
     let mut pieces = BytecodeCoder::new(&position).unwrap();
     assert_eq!(
@@ -295,7 +295,7 @@ fn an_illegal_move_has_no_code() {
 }
 
 #[test]
-fn every_legal_move_of_every_recorded_game_has_its_own_code_and_is_read_back() {
+fn legal_moves_have_distinct_codes_that_round_trip() {
     let (mut plies, mut moves) = (0, 0);
     for game in makruk_testdata::games() {
         let mut position = position(&game.start);

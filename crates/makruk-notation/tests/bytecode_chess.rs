@@ -29,7 +29,7 @@ fn check(code: Code, expected: &[u8]) {
 }
 
 #[test]
-fn codes_have_the_bytes_that_the_document_says() {
+fn codes_have_the_documented_bytes() {
     let pawn = |file, step| Code::Pawn { file, step };
     check(pawn(File::A, PawnStep::Forward), &[0x00]);
     check(pawn(File::E, PawnStep::Double), &[0x13]);
@@ -133,7 +133,7 @@ fn a_move_of_a_promoted_piece_is_two_bytes_whose_meaning_depends_on_the_piece() 
 }
 
 #[test]
-fn steps_are_those_of_the_diagrams() {
+fn steps_match_the_diagrams() {
     let knight = [
         (1, 2),
         (-1, 2),
@@ -171,7 +171,7 @@ fn steps_are_those_of_the_diagrams() {
 }
 
 #[test]
-fn every_code_is_written_as_it_was_read_and_so_many_are_assigned() {
+fn every_code_round_trips_and_the_number_of_codes_is_as_documented() {
     let (mut moves, mut others, mut two_bytes, mut glyphs) = (0, 0, 0, 0);
     for first in 0..=u8::MAX {
         match Code::read(&[first]) {
@@ -236,7 +236,7 @@ fn a_second_byte_is_never_zero_and_its_upper_bits_are_reserved() {
 }
 
 #[test]
-fn nothing_and_half_a_code_are_truncated() {
+fn empty_input_and_half_a_code_are_truncated() {
     assert_eq!(Code::read(&[]), Err(DecodeErrorKind::Truncated));
     for first in 0xa0..=0xb0 {
         assert_eq!(Code::read(&[first]), Err(DecodeErrorKind::Truncated));
@@ -244,7 +244,7 @@ fn nothing_and_half_a_code_are_truncated() {
 }
 
 #[test]
-fn a_full_sink_takes_no_code() {
+fn a_full_sink_rejects_a_code() {
     let mut room = [0; 1];
     let mut sink = FixedSink::new(&mut room);
     assert!(Code::Nag(Nag::new(0)).write(&mut sink).is_err());

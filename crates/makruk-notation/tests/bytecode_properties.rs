@@ -170,7 +170,7 @@ fn likely_bytes() -> impl Strategy<Value = Vec<u8>> {
 }
 
 #[test]
-fn no_game_takes_more_than_42_bytes_of_memory_per_byte() {
+fn a_decoded_game_takes_at_most_42_bytes_of_memory_per_byte() {
     let start = Position::start();
     let decode = |bytes: &[u8]| bytecode::decode(bytes, &start, None).expect("it is right");
     let mut four = Vec::new();
@@ -204,7 +204,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
-    fn every_tree_is_read_as_it_was_written(tree in trees()) {
+    fn every_tree_round_trips(tree in trees()) {
         let bytes = encode(&tree);
         let count = tree.start_setup().count;
         let read = bytecode::decode(&bytes, tree.start(), count);
@@ -214,7 +214,7 @@ proptest! {
     }
 
     #[test]
-    fn a_change_of_the_bytes_of_a_tree_is_an_error_or_another_tree(
+    fn changed_bytes_give_an_error_or_another_tree(
         tree in trees(),
         changes in vec((any::<Index>(), 0..4_u8, any::<u8>()), 1..4),
     ) {
@@ -235,7 +235,7 @@ proptest! {
     }
 
     #[test]
-    fn a_tree_that_is_cut_off_is_an_error(tree in trees(), place in any::<Index>()) {
+    fn a_truncated_tree_is_an_error(tree in trees(), place in any::<Index>()) {
         let bytes = encode(&tree);
         let cut = &bytes[..place.index(bytes.len())];
         prop_assert!(bytecode::decode(cut, tree.start(), None).is_err());
@@ -244,7 +244,7 @@ proptest! {
     }
 
     #[test]
-    fn the_moves_of_the_events_are_those_of_the_tree(tree in trees()) {
+    fn events_and_tree_have_the_same_moves(tree in trees()) {
         let bytes = encode(&tree);
         let mut moves = 0;
         let mut nodes = vec![tree.root()];
@@ -265,18 +265,18 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(10_000))]
 
     #[test]
-    fn likely_bytes_are_an_error_or_are_written_back(bytes in likely_bytes()) {
+    fn likely_bytes_are_rejected_or_canonical(bytes in likely_bytes()) {
         check(&bytes, &Position::start());
     }
 
     #[test]
-    fn any_bytes_are_an_error_or_are_written_back(bytes in vec(any::<u8>(), 0..64)) {
+    fn any_bytes_are_rejected_or_canonical(bytes in vec(any::<u8>(), 0..64)) {
         check(&bytes, &Position::start());
     }
 }
 
 #[test]
-fn a_bit_that_flips_in_a_recorded_game_is_an_error_or_another_game() {
+fn a_flipped_bit_gives_an_error_or_another_game() {
     let mut readable = 0;
     for game in makruk_testdata::games().iter().take(20) {
         let tree = tree_of_game(game);

@@ -36,7 +36,7 @@ fn refused(bytes: &[u8], kind: DecodeErrorKind, offset: usize, ply: usize) {
 }
 
 #[test]
-fn moves_results_and_glyphs_are_bytes() {
+fn moves_results_and_glyphs_are_one_byte_each() {
     check("*", b"\xd3\xff");
     check("1. d4 e5 2. dxe5 dxe5 1-0", b"\x0c\x10\x0d\x0e\xd2\xff");
     check("1. d4 0-1", b"\x0c\xd0\xff");
@@ -62,7 +62,7 @@ fn a_variation_begins_before_the_move_that_it_replaces() {
 }
 
 #[test]
-fn behind_a_variation_every_piece_has_its_name_again() {
+fn piece_names_are_restored_after_a_variation() {
     // The first variation captures bia; in the second, the other ma moves.
     let text =
         "1. d4 e5 2. dxe5 (2. Nd2 exd4 3. exd4) 2... dxe5 3. Nd2 Nd7 (3... Ne7 4. e4) 4. Nb1 *";
@@ -76,7 +76,7 @@ fn behind_a_variation_every_piece_has_its_name_again() {
 }
 
 #[test]
-fn comments_are_texts_with_a_zero_byte_behind_them() {
+fn comments_are_zero_terminated_texts() {
     check(
         "{at first} 1. d4 {one} {two, ๒} *",
         b"\xe0at first\0\x0c\xe0one\0\xe0two, \xe0\xb9\x92\0\xd3\xff",
@@ -89,7 +89,7 @@ fn comments_are_texts_with_a_zero_byte_behind_them() {
 }
 
 #[test]
-fn a_comment_that_is_only_a_command_is_a_byte() {
+fn a_comment_that_is_only_a_command_is_one_byte() {
     check(
         "{[%count start]} 1. d4 {[%count stop]} {[%draw white]} {[%draw black]} {[%draw accept white]} \
          {[%draw accept black]} {[%draw decline white]} {[%draw decline black]} {[%resign white]} \
@@ -110,7 +110,7 @@ fn a_comment_that_is_only_a_command_is_a_byte() {
 }
 
 #[test]
-fn the_bytes_of_commands_are_the_actions_of_the_tree() {
+fn command_bytes_are_the_actions_of_the_tree() {
     let tree = decode(b"\xd4\xd5\xd6\xd7\xd8\xd3\xff").unwrap();
     let mut actions = tree.root().actions();
     let mut events = BytecodeReader::new(b"\xd4\xd5\xd6\xd7\xd8\xd3\xff");
@@ -125,7 +125,7 @@ fn the_bytes_of_commands_are_the_actions_of_the_tree() {
 }
 
 #[test]
-fn a_draw_offer_is_a_byte_behind_its_move() {
+fn a_draw_offer_is_a_byte_after_its_move() {
     check(
         "1. d4= $1 {so} e5= (1... d5=) *",
         b"\x0c\xe8\xb1\xe0so\0\x10\xe8\xf0\x0c\xe8\xf1\xd3\xff",
@@ -133,7 +133,7 @@ fn a_draw_offer_is_a_byte_behind_its_move() {
 }
 
 #[test]
-fn comments_before_a_move_that_begins_no_variation_are_kept_too() {
+fn comments_before_main_line_moves_are_kept() {
     let mut tree = GameTree::default();
     let mut cursor = tree.cursor_mut();
     cursor.add_comment_before("before all").unwrap();
@@ -151,7 +151,7 @@ fn comments_before_a_move_that_begins_no_variation_are_kept_too() {
 }
 
 #[test]
-fn a_tree_keeps_its_start_and_its_count_if_it_is_given_them() {
+fn a_tree_decodes_with_the_given_start_and_count() {
     let text = "[SetUp \"1\"]\n[FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1\"]\n\n\
                 {[%count start]} 1... Kd6 1/2-1/2\n\n";
     let tree = tree(text);
@@ -170,7 +170,7 @@ fn a_tree_keeps_its_start_and_its_count_if_it_is_given_them() {
 }
 
 #[test]
-fn whole_games_take_a_byte_a_move_and_two_more() {
+fn whole_games_take_one_byte_per_move_plus_two() {
     let mut moves = 0;
     for game in makruk_testdata::games() {
         let tree = tree_of_game(&game);
@@ -185,7 +185,7 @@ fn whole_games_take_a_byte_a_move_and_two_more() {
 }
 
 #[test]
-fn what_is_cut_off_is_truncated() {
+fn truncated_input_is_reported_as_such() {
     use DecodeErrorKind::{Truncated, UnterminatedText};
     refused(b"", Truncated, 0, 0);
     refused(b"\x0c", Truncated, 1, 1);
@@ -198,7 +198,7 @@ fn what_is_cut_off_is_truncated() {
 }
 
 #[test]
-fn every_prefix_of_a_game_is_refused() {
+fn every_prefix_of_a_game_is_rejected() {
     let text = "{x} 1. e4 $1 $77 e5= {[%count start]} (1... d5 {bold} 2. exd5) 2. Sf2 {a khon} 1-0";
     let bytes = encode(&tree(text));
     for length in 0..bytes.len() {
@@ -216,7 +216,7 @@ fn every_prefix_of_a_game_is_refused() {
 }
 
 #[test]
-fn reserved_codes_are_refused() {
+fn reserved_codes_are_rejected() {
     for code in 0..=u8::MAX {
         let reserved = matches!(code,
             0x36..=0x3f | 0x46..=0x4f | 0x98 | 0x99 | 0x9b | 0xa0..=0xaf | 0xe9..=0xef | 0xf2..=0xfe)
@@ -234,7 +234,7 @@ fn reserved_codes_are_refused() {
 }
 
 #[test]
-fn moves_that_cannot_be_are_refused_and_their_place_is_told() {
+fn impossible_moves_are_rejected_with_offset_and_ply() {
     use DecodeErrorKind::{IllegalMove, NoSuchPiece};
     refused(b"\x0c\x0d\xd3\xff", IllegalMove(0x0d), 1, 2);
     refused(b"\x0c\x70\xd3\xff", NoSuchPiece(0x70), 1, 2);
@@ -267,7 +267,7 @@ fn a_side_in_check_cannot_pass() {
 }
 
 #[test]
-fn texts_that_are_no_comments_are_refused() {
+fn texts_that_cannot_be_comments_are_rejected() {
     use DecodeErrorKind::{BadComment, BadUtf8};
     refused(b"\x0c\xe0ab\xff\0\xd3\xff", BadUtf8, 4, 1);
     refused(b"\xe0\xe0\xb8\0\xd3\xff", BadUtf8, 1, 0);
@@ -292,7 +292,7 @@ fn texts_that_are_no_comments_are_refused() {
 }
 
 #[test]
-fn variations_begin_behind_a_move_have_one_and_end() {
+fn variations_follow_a_move_contain_one_and_are_closed() {
     use DecodeErrorKind::{UnbalancedVariation, VariationWithoutMove};
     refused(b"\xf0\x0c\xf1\xd3\xff", VariationWithoutMove, 0, 0);
     refused(
@@ -310,7 +310,7 @@ fn variations_begin_behind_a_move_have_one_and_end() {
 }
 
 #[test]
-fn another_way_to_say_the_same_is_refused() {
+fn non_canonical_encodings_are_rejected() {
     use DecodeErrorKind::NonCanonical;
     for (bytes, offset) in [
         (&b"\x0c\xb0\x01\xd3\xff"[..], 1), // a short glyph in two bytes
@@ -339,7 +339,7 @@ fn another_way_to_say_the_same_is_refused() {
 }
 
 #[test]
-fn nothing_stands_behind_the_end() {
+fn trailing_bytes_are_rejected() {
     use DecodeErrorKind::DataAfterEnd;
     refused(b"\x0c\xd3\x10\xff", DataAfterEnd, 2, 1);
     refused(b"\x0c\xd3\xd3\xff", DataAfterEnd, 2, 1);
@@ -348,7 +348,7 @@ fn nothing_stands_behind_the_end() {
 }
 
 #[test]
-fn records_of_errors_are_events_but_nothing_for_a_tree() {
+fn error_codes_are_events_but_not_part_of_a_tree() {
     let bytes = b"\x0c\xe1Zz9\0\xe2Kd8\0\xf0\xe3Nd2\0\x10\xe4\0\xf1\xe1?\0\xd3\xff";
     let events: Result<Vec<BytecodeEvent<'_>>, DecodeError> = BytecodeReader::new(bytes).collect();
     assert_eq!(
@@ -372,7 +372,7 @@ fn records_of_errors_are_events_but_nothing_for_a_tree() {
 }
 
 #[test]
-fn events_tell_where_they_stand_and_end_with_an_error() {
+fn events_report_their_place_and_end_with_an_error() {
     let mut events = BytecodeReader::new(b"\x0c\xe0x\0\xf0\x10\x10\xf1\x10\xe9\x0c");
     let mut places = Vec::new();
     while let Some(Ok(_)) = events.next() {
@@ -395,7 +395,7 @@ fn events_tell_where_they_stand_and_end_with_an_error() {
 }
 
 #[test]
-fn a_text_with_a_zero_byte_cannot_be_written() {
+fn texts_with_a_zero_byte_cannot_be_written() {
     for place in 0..3 {
         let mut tree = GameTree::default();
         let mut cursor = tree.cursor_mut();
@@ -418,7 +418,7 @@ fn a_text_with_a_zero_byte_cannot_be_written() {
 }
 
 #[test]
-fn a_sink_without_room_is_an_error_wherever_it_ends() {
+fn a_full_sink_is_an_error_at_every_offset() {
     let text = "{x} 1. e4 $77 e5= {[%count start]} (1... d5 {bold} 2. exd5) 2. Sf2 {a khon} 1-0";
     let tree = tree(text);
     let bytes = encode(&tree);
@@ -439,7 +439,7 @@ fn a_sink_without_room_is_an_error_wherever_it_ends() {
 }
 
 #[test]
-fn a_position_with_too_many_pieces_has_no_names_for_them() {
+fn too_many_pieces_are_an_error() {
     let fen: makruk_notation::Fen = "7k/8/8/8/8/8/RRR5/7K w - - 0 1".parse().unwrap();
     let start = fen.to_position_ignoring(SetupProblems::all() - SetupProblems::FATAL);
     let start = start.unwrap();
@@ -456,7 +456,7 @@ fn a_position_with_too_many_pieces_has_no_names_for_them() {
 }
 
 #[test]
-fn a_tree_that_was_changed_is_written_as_it_is_now() {
+fn an_edited_tree_is_written_in_its_current_state() {
     let mut tree = tree("1. d4 ({before} 1. e4 {so} e5) (1. c4) 1... a5 2. b4 *");
     let mut cursor = tree.cursor_mut();
     cursor.go_to_child(1);
@@ -486,7 +486,7 @@ mod bombs {
     }
 
     #[test]
-    fn variations_in_variations() {
+    fn nested_variations() {
         let mut bytes = b"\x9a\x9a".to_vec();
         bytes.extend(b"\xf0\x9a\x9a".repeat(COUNT));
         bytes.extend([0xf1].repeat(COUNT));
@@ -498,7 +498,7 @@ mod bombs {
     }
 
     #[test]
-    fn variations_in_variations_that_replace_their_last_move_but_one() {
+    fn nested_variations_of_the_penultimate_move() {
         // Every variation continues after the nested one.
         let mut bytes = b"\x27\x26".to_vec();
         bytes.extend(b"\xf0\x9a\x9a".repeat(COUNT));
@@ -508,7 +508,7 @@ mod bombs {
     }
 
     #[test]
-    fn variations_of_one_move() {
+    fn many_variations_of_one_move() {
         let mut bytes = b"\x0c".to_vec();
         bytes.extend(b"\xf0\x10\xf1".repeat(COUNT));
         bytes.extend(b"\x10\xd3\xff");
@@ -516,14 +516,14 @@ mod bombs {
     }
 
     #[test]
-    fn variations_of_every_move_of_a_long_game() {
+    fn a_variation_of_every_move_of_a_long_game() {
         let mut bytes = b"\x9a\xf0\x9a\x9a\x9a\xf1".repeat(COUNT);
         bytes.extend(b"\xd3\xff");
         is_written_back(&bytes);
     }
 
     #[test]
-    fn a_long_variation_of_every_variation() {
+    fn a_long_line_with_many_variations_of_its_last_move() {
         // A long line, many variations that replace its last move, and one more move.
         let mut bytes = [0x9a].repeat(COUNT);
         bytes.extend(b"\xf0\x9a\xf1".repeat(COUNT));
@@ -532,7 +532,7 @@ mod bombs {
     }
 
     #[test]
-    fn comments_and_glyphs_of_one_move() {
+    fn many_comments_and_glyphs_of_one_move() {
         let mut bytes = b"\xe5\0".repeat(COUNT);
         bytes.extend(b"\xb1".repeat(COUNT));
         bytes.extend(b"\xe0\0\xd4".repeat(COUNT));

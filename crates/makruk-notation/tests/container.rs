@@ -12,7 +12,7 @@ use makruk_notation::{
 };
 
 #[test]
-fn whole_games_come_back_in_every_format_with_start_and_result() {
+fn whole_games_round_trip_in_every_format_with_start_and_result() {
     let mut trees: Vec<GameTree> = makruk_testdata::games().iter().map(tree_of).collect();
     trees.extend(makruk_testdata::selfplay().iter().map(tree_of_selfplay));
     for &format in GameFormat::ALL {
@@ -28,7 +28,7 @@ fn whole_games_come_back_in_every_format_with_start_and_result() {
 }
 
 #[test]
-fn a_file_is_the_bytes_that_the_documentation_says() {
+fn a_file_has_the_documented_bytes() {
     let games = [
         tree("[White \"A\"]\n[Black \"B\"]\n[Round \"1\"]\n\n1. e4 {[%draw white]} 1... e5 1-0"),
         tree("[White \"B\"]\n[Black \"A\"]\n[Round \"2\"]\n\n1. d4 *"),
@@ -98,7 +98,7 @@ fn tags_actions_and_counts_are_kept() {
 }
 
 #[test]
-fn the_byte_code_carries_whole_trees() {
+fn the_byte_code_keeps_whole_trees() {
     let game = tree("[White \"A\"]\n\n1. e4! {good} (1. d4 $20 d5 (1... c5)) 1... e5 *");
     let games =
         read(&file(GameFormat::Bytecode, core::slice::from_ref(&game))).expect("the file is right");
@@ -106,7 +106,7 @@ fn the_byte_code_carries_whole_trees() {
 }
 
 #[test]
-fn brenner_carries_comments_and_marks() {
+fn brenner_keeps_comments_and_marks() {
     let game = tree("1. e4! {good} 1... e5?? {[%count stop] and more} 2. d4 *");
     for format in &GameFormat::ALL[..4] {
         let games = read(&file(*format, core::slice::from_ref(&game))).expect("the file is right");
@@ -115,7 +115,7 @@ fn brenner_carries_comments_and_marks() {
 }
 
 #[test]
-fn actions_stand_behind_the_comments_on_their_ply() {
+fn actions_follow_the_comments_on_their_ply() {
     let game = tree("1. e4 {[%count start]} {good} 1... e5 *");
     for &format in GameFormat::ALL {
         let (reduced, _) = format.reduce(&game);
@@ -131,7 +131,7 @@ fn actions_stand_behind_the_comments_on_their_ply() {
 }
 
 #[test]
-fn what_a_format_cannot_carry_is_refused_and_named() {
+fn unrepresentable_contents_are_rejected_and_named() {
     let game = tree("{before} 1. e4 $20 $1 {a} (1. d4) 1... -- *");
     for &format in GameFormat::ALL {
         let mut builder = ArchiveBuilder::new(format);
@@ -178,7 +178,7 @@ fn what_a_format_cannot_carry_is_refused_and_named() {
 }
 
 #[test]
-fn a_comment_that_stands_before_a_move_is_not_lost() {
+fn a_comment_before_a_move_is_kept() {
     let mut game = tree("1. e4 e5 *");
     let mut cursor = game.cursor_mut();
     cursor.go_forward();
@@ -232,7 +232,7 @@ fn an_empty_file_has_no_games() {
 }
 
 #[test]
-fn a_file_is_the_same_written_at_once_or_game_by_game() {
+fn writing_game_by_game_gives_the_same_file() {
     let trees: Vec<GameTree> = makruk_testdata::games()
         .iter()
         .take(20)
@@ -251,7 +251,7 @@ fn a_file_is_the_same_written_at_once_or_game_by_game() {
 }
 
 #[test]
-fn games_that_are_appended_make_the_file_that_is_written_at_once() {
+fn appending_games_gives_the_same_file() {
     let games = many_games();
     for format in [GameFormat::Index, GameFormat::Bytecode] {
         let expected = file(format, &games);
@@ -274,7 +274,7 @@ fn games_that_are_appended_make_the_file_that_is_written_at_once() {
 }
 
 #[test]
-fn games_are_copied_without_their_moves_being_decoded() {
+fn games_are_copied_without_decoding_their_moves() {
     let trees: Vec<GameTree> = makruk_testdata::selfplay()
         .iter()
         .take(20)
@@ -302,7 +302,7 @@ fn games_are_copied_without_their_moves_being_decoded() {
     // Also a record with invalid moves.
     let bytes = file_of(GameFormat::Index, 1, &[0, 1, 1, 255]);
     let record = Archive::open(&bytes).expect("it is right").record(0);
-    let record = record.expect("its moves are not looked at");
+    let record = record.expect("its moves are not decoded");
     assert!(record.decode(&ReadLimits::ARCHIVE).is_err());
     let mut copy = ArchiveBuilder::new(GameFormat::Index);
     copy.push_record(&record).expect("it has the same format");
@@ -341,7 +341,7 @@ fn club_games(count: usize) -> impl Iterator<Item = GameTree> {
 }
 
 #[test]
-fn the_tags_of_a_club_cost_less_than_a_quarter_of_its_moves() {
+fn club_tags_take_less_than_a_quarter_of_the_size_of_the_moves() {
     let mut builder = ArchiveBuilder::new(GameFormat::Range);
     let bits: u64 = club_games(1000)
         .map(|game| builder.push(&game).expect("it fits"))
@@ -355,7 +355,7 @@ fn the_tags_of_a_club_cost_less_than_a_quarter_of_its_moves() {
 }
 
 #[test]
-fn the_start_is_one_that_a_pgn_can_have() {
+fn only_start_positions_that_a_pgn_can_represent_are_accepted() {
     use makruk_notation::Fen;
 
     let setup = |fen: &str| fen.parse::<Fen>().expect("a FEN").into_setup();
@@ -402,7 +402,7 @@ fn the_start_is_one_that_a_pgn_can_have() {
 }
 
 #[test]
-fn formats_are_named_as_on_the_command_line() {
+fn formats_have_their_command_line_names() {
     let names: Vec<&str> = GameFormat::ALL.iter().map(|format| format.name()).collect();
     assert_eq!(
         names,

@@ -21,7 +21,7 @@ fn recoverable(error: &ContainerError) -> String {
 }
 
 #[test]
-fn a_damaged_block_does_not_lose_the_others() {
+fn a_damaged_block_does_not_affect_the_others() {
     let games = many_games();
     let mut bytes = file(GameFormat::Index, &games);
     let archive = Archive::open(&bytes).expect("it is right");
@@ -65,7 +65,7 @@ fn a_damaged_block_does_not_lose_the_others() {
 }
 
 #[test]
-fn a_game_that_is_wrong_in_itself_does_not_lose_the_others() {
+fn an_invalid_game_does_not_affect_the_others() {
     let games = [&[0, 1, 1, 255][..], &[0, 1, 1, 19]].concat(); // the first game has no such move
     let bytes = file_of(GameFormat::Index, 2, &games);
     let archive = Archive::open(&bytes).expect("the index is right");
@@ -78,7 +78,7 @@ fn a_game_that_is_wrong_in_itself_does_not_lose_the_others() {
 }
 
 #[test]
-fn a_header_that_is_not_known_is_refused_by_name() {
+fn an_unknown_header_is_rejected_with_the_reason() {
     let bytes = file(GameFormat::Index, &[tree("1. e4 *")]);
     for (place, value, message) in [
         (
@@ -104,7 +104,7 @@ fn a_header_that_is_not_known_is_refused_by_name() {
 }
 
 #[test]
-fn a_block_that_promises_too_much_takes_no_memory() {
+fn a_block_with_an_excessive_size_allocates_no_memory() {
     // A block with a game of 2^63 bytes.
     let mut bytes = file(GameFormat::Index, &[]);
     bytes.truncate(HEADER);
@@ -129,7 +129,7 @@ fn a_block_that_promises_too_much_takes_no_memory() {
 }
 
 #[test]
-fn a_limit_is_kept_and_named() {
+fn limits_are_enforced_and_named() {
     let long = "x".repeat(1000);
     let mut game = tree("1. e4 (1. d4 d5) 1... e5 *");
     game.set_tag("Event", &long).expect("a tag");
@@ -166,7 +166,7 @@ fn a_limit_is_kept_and_named() {
 }
 
 #[test]
-fn tags_cannot_be_made_large_by_repeating_them() {
+fn repeated_tags_count_towards_the_memory_limit() {
     // A list of 3,000 tags with one text of 20,000 bytes, and another 100 games with the same tags.
     let mut games = vec![0b1000, 0, 0];
     games.extend(leb128(3000));
@@ -227,7 +227,7 @@ fn assert_rejected(at: usize, byte: u8, offset: usize, message: &str) {
 }
 
 #[test]
-fn what_is_wrong_with_the_start_of_a_game_is_said_with_its_place() {
+fn errors_in_a_games_start_are_located() {
     let unknown = "no text has this number yet";
     assert_rejected(
         BEGIN,
@@ -250,7 +250,7 @@ fn what_is_wrong_with_the_start_of_a_game_is_said_with_its_place() {
 }
 
 #[test]
-fn what_is_wrong_with_the_tags_of_a_game_is_said_with_its_place() {
+fn errors_in_a_games_tags_are_located() {
     let unknown = "no text has this number yet";
     let end = "expected more bytes, found the end";
     assert_rejected(place(2), 7, place(2), unknown);
@@ -271,7 +271,7 @@ fn what_is_wrong_with_the_tags_of_a_game_is_said_with_its_place() {
 }
 
 #[test]
-fn what_is_wrong_with_the_actions_and_moves_of_a_game_is_said_with_its_place() {
+fn errors_in_a_games_actions_and_moves_are_located() {
     let message = "misplaced action";
     assert_rejected(place(6), 16, place(6), "action 16 is unknown");
     assert_rejected(place(6), 0, place(6), "action 0 is unknown");
@@ -282,7 +282,7 @@ fn what_is_wrong_with_the_actions_and_moves_of_a_game_is_said_with_its_place() {
 }
 
 #[test]
-fn every_file_that_is_cut_is_refused() {
+fn every_truncated_file_is_rejected() {
     let bytes = file(GameFormat::Radix, &[tree("1. e4 e5 *"), tree("1. d4 *")]);
     for length in 0..bytes.len() {
         let cut = &bytes[..length];
@@ -306,7 +306,7 @@ const NOTED: [&str; 4] = [
 ];
 
 #[test]
-fn every_flipped_bit_is_refused() {
+fn every_flipped_bit_is_rejected() {
     for &format in GameFormat::ALL {
         let trees: Vec<GameTree> = NOTED
             .iter()
@@ -327,7 +327,7 @@ fn every_flipped_bit_is_refused() {
 }
 
 #[test]
-fn nothing_is_appended_to_what_is_no_file_of_games() {
+fn appending_requires_a_valid_archive() {
     let right = file(GameFormat::Index, &[tree("1. e4 *"), tree("1. d4 *")]);
     for bit in 0..8 * right.len() {
         let mut bytes = right.clone();
@@ -343,7 +343,7 @@ fn nothing_is_appended_to_what_is_no_file_of_games() {
 }
 
 #[test]
-fn blocks_are_full_or_the_last() {
+fn all_blocks_except_the_last_are_full() {
     let games = many_games();
     // Two blocks that should have been one.
     let small = file(GameFormat::Index, &games[..2]);
@@ -391,7 +391,7 @@ fn some_games() -> impl Strategy<Value = Vec<GameTree>> {
 
 proptest! {
     #[test]
-    fn a_damaged_file_is_refused_or_means_what_it_says(
+    fn a_damaged_file_is_rejected_or_canonical(
         format in prop::sample::select(GameFormat::ALL),
         trees in some_games(),
         place in any::<prop::sample::Index>(),
@@ -405,7 +405,7 @@ proptest! {
     }
 
     #[test]
-    fn a_changed_game_with_its_checksum_is_refused_or_written_as_the_same_bytes(
+    fn a_changed_game_with_a_valid_checksum_is_rejected_or_canonical(
         format in prop::sample::select(GameFormat::ALL),
         text in prop::sample::select(NOTED.to_vec()),
         place in any::<prop::sample::Index>(),
@@ -425,7 +425,7 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_a_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn a_reader_never_panics(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let mut file = file(GameFormat::Range, &[]);
         file.truncate(HEADER);
         file.extend(&bytes);

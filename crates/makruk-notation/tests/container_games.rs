@@ -11,7 +11,7 @@ use proptest::{prelude::*, sample::Index};
 
 /// Asserts that a game round-trips in every format.
 #[track_caller]
-fn assert_comes_back(game: &Game, rules: Rules) {
+fn assert_round_trips(game: &Game, rules: Rules) {
     let tree = GameTree::from_game(game);
     for &format in GameFormat::ALL {
         let mut builder = ArchiveBuilder::new(format);
@@ -36,7 +36,7 @@ fn game(fen: &str, rules: Rules) -> Game {
 }
 
 #[test]
-fn every_kind_of_end_comes_back() {
+fn every_kind_of_end_round_trips() {
     use Action::{AcceptDraw, Adjudicate, Conclude, OfferDraw, Resign, Timeout};
     use Color::{Black, White};
 
@@ -72,13 +72,13 @@ fn every_kind_of_end_comes_back() {
                 game.act(action).expect("it can be done");
             }
             assert_eq!(game.outcome().map(Outcome::by), Some(by));
-            assert_comes_back(&game, Rules::THAI);
+            assert_round_trips(&game, Rules::THAI);
         }
     }
 }
 
 #[test]
-fn a_claim_comes_back_with_who_made_it() {
+fn a_claim_round_trips_with_its_claimant() {
     let mut rules = Rules::THAI;
     if let Some(repetition) = &mut rules.repetition {
         repetition.effect = makruk_rules::RepetitionEffect::Claimable;
@@ -95,7 +95,7 @@ fn a_claim_comes_back_with_who_made_it() {
             game.play(mv).expect("it is legal");
         }
         assert_eq!(game.actions().next_back(), Some(claim));
-        assert_comes_back(&game, rules);
+        assert_round_trips(&game, rules);
     }
 }
 
@@ -103,7 +103,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn a_game_comes_back_with_all_that_was_done(
+    fn a_game_round_trips_with_all_actions(
         start in prop::sample::select(vec![
             "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
             "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1",
@@ -136,6 +136,6 @@ proptest! {
             // Illegal actions are ignored.
             let _ = game.act(action);
         }
-        assert_comes_back(&game, Rules::THAI);
+        assert_round_trips(&game, Rules::THAI);
     }
 }

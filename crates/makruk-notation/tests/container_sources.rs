@@ -104,7 +104,7 @@ fn with_bytes<T>(
 }
 
 #[test]
-fn every_source_has_the_same_games_and_the_same_errors() {
+fn every_source_yields_the_same_games_and_errors() {
     let games = [tree("1. e4 e5 *"), tree("[White \"A\"]\n\n1. d4 1-0")];
     let bytes = file(GameFormat::Range, &games);
     let intact = contents(bytes.as_slice());
@@ -135,7 +135,7 @@ fn every_source_has_the_same_games_and_the_same_errors() {
 }
 
 #[test]
-fn a_game_is_read_with_the_bytes_of_its_block() {
+fn reading_a_game_reads_only_its_block() {
     let games = many_games();
     let bytes = file(GameFormat::Index, &games);
     let source = Loading::new(&bytes, true);
@@ -152,7 +152,7 @@ fn a_game_is_read_with_the_bytes_of_its_block() {
 }
 
 #[test]
-fn a_game_whose_bytes_are_missing_can_be_read_again() {
+fn reading_can_be_retried_after_missing_bytes() {
     let games = many_games();
     let bytes = file(GameFormat::Index, &games);
     let source = Loading::new(&bytes, false);
@@ -177,7 +177,7 @@ fn a_game_whose_bytes_are_missing_can_be_read_again() {
 }
 
 #[test]
-fn a_file_that_fails_is_an_error_of_the_file() {
+fn a_failing_file_is_reported_as_an_io_error() {
     let bytes = file(GameFormat::Index, &[tree("1. e4 *")]);
     let disk = temporary("short");
     (&disk).write_all(&bytes).expect("there is room");
@@ -214,7 +214,7 @@ impl ByteSource for Vast {
 }
 
 #[test]
-fn a_block_above_the_limit_is_not_read() {
+fn a_block_that_exceeds_the_limit_is_not_read() {
     let mut header = file(GameFormat::Index, &[]);
     header.truncate(12);
     let block = 1 << 40;

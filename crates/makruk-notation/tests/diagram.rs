@@ -40,7 +40,7 @@ fn ascii_is_the_default() {
 }
 
 #[test]
-fn black_sits_at_the_other_side() {
+fn blacks_view_is_rotated() {
     let board = all_pieces();
     assert_eq!(
         Diagram::new(&board).seen_by(Color::Black).to_string(),
@@ -82,7 +82,7 @@ fn unicode_has_chess_symbols_and_a_draughts_piece_for_a_bia_ngai() {
 }
 
 #[test]
-fn thai_has_thai_letters_files_and_ranks_and_black_in_parentheses() {
+fn thai_style_has_thai_letters_and_coordinates_and_black_in_parentheses() {
     let board = all_pieces();
     assert_eq!(
         Diagram::new(&board).style(Style::Thai).to_string(),
@@ -103,7 +103,7 @@ fn thai_has_thai_letters_files_and_ranks_and_black_in_parentheses() {
 }
 
 #[test]
-fn marked_squares_stand_in_brackets() {
+fn marked_squares_are_in_brackets() {
     let board = all_pieces();
     let marked: SquareSet = [Square::A8, Square::E4, Square::H1].into_iter().collect();
     assert_eq!(
@@ -135,7 +135,7 @@ fn marks_turn_with_the_board() {
 }
 
 #[test]
-fn a_marked_piece_still_shows_whose_it_is() {
+fn a_marked_piece_still_shows_its_side() {
     let board = all_pieces();
     let diagram = Diagram::new(&board)
         .style(Style::Thai)
@@ -205,7 +205,7 @@ const NUMBERS: Palette = {
 };
 
 #[test]
-fn the_squares_of_a_move_stand_in_brackets() {
+fn the_squares_of_a_move_are_in_brackets() {
     let board = all_pieces();
     let mv = Move::new(Square::E4, Square::A8);
     let diagram = Diagram::new(&board);
@@ -216,7 +216,7 @@ fn the_squares_of_a_move_stand_in_brackets() {
 }
 
 #[test]
-fn colors_stand_for_frame_and_brackets_and_keep_the_columns() {
+fn colors_replace_frame_and_brackets_and_keep_the_columns() {
     let board = all_pieces();
     let diagram = Diagram::new(&board)
         .palette(&NUMBERS)
@@ -237,7 +237,7 @@ fn colors_stand_for_frame_and_brackets_and_keep_the_columns() {
 }
 
 #[test]
-fn every_square_has_the_color_of_what_happens_there() {
+fn square_colors_show_moves_marks_and_checks() {
     let board = all_pieces();
     let mv = Move::new(Square::B1, Square::B2);
     let diagram = Diagram::new(&board)
@@ -261,7 +261,7 @@ fn every_square_has_the_color_of_what_happens_there() {
 }
 
 #[test]
-fn a_board_of_one_color_has_dots() {
+fn a_board_of_one_color_has_dots_on_empty_squares() {
     let mut palette = NUMBERS;
     palette.dark = NUMBERS.light;
     let board = Board::new();
@@ -271,7 +271,7 @@ fn a_board_of_one_color_has_dots() {
 }
 
 #[test]
-fn no_line_leaves_the_terminal_in_color() {
+fn every_line_resets_the_terminal_color() {
     let board = Board::start();
     for palette in [&Palette::WOOD, &Palette::WOOD_256] {
         let diagram = Diagram::new(&board).palette(palette).to_string();

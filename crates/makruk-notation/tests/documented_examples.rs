@@ -72,7 +72,7 @@ fn brenner(tree: &GameTree, notation: Notation) -> Vec<u8> {
 }
 
 #[test]
-fn the_file_of_games() {
+fn the_archive_example_matches() {
     let text = section(CONTAINER, "## Example");
     let (_, games) = text.split_once("```pgn\n").expect("the games are there");
     let (games, _) = games.split_once("```").expect("they end");
@@ -88,7 +88,7 @@ fn the_file_of_games() {
 }
 
 #[test]
-fn the_games_of_brenner() {
+fn the_brenner_example_matches() {
     let text = section(BRENNER, "## Example");
     let short = game("d3d4 e6e5 d4e5 d6e5 f1f2 b8d7 h3h4 h8h7 h1h3 d8e7");
     assert_eq!(example(&text), known(&brenner(&short, Notation::Main)));
@@ -100,7 +100,7 @@ fn the_games_of_brenner() {
 }
 
 #[test]
-fn the_tree_of_the_byte_code() {
+fn the_byte_code_example_matches() {
     let text = section(BYTECODE, "## Example");
     let tree = tree("1. e4 $1 e5 (1... d5 {bold} 2. exd5) 2. Sf2 {[%draw white]} 1/2-1/2");
     let mut bytes = Vec::new();
@@ -109,7 +109,7 @@ fn the_tree_of_the_byte_code() {
 }
 
 #[test]
-fn the_game_of_the_history_codes() {
+fn the_move_code_example_matches() {
     let game = "c3c4 d6d5 c4d5 e6d5 d3d4 c6c5 d4c5 h8h7 c5c6m b8c6";
     let moves = moves(game);
     for code in MovesCode::ALL {

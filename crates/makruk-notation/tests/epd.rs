@@ -37,7 +37,7 @@ fn four_fields_are_an_epd() {
 }
 
 #[test]
-fn operations_are_kept_as_they_are() {
+fn operations_are_kept_unchanged() {
     let text = format!(r#"{BOARD} w - - bm Rh3 Rh4;  id "rua; \1" ;noop; c0 "";"#);
     let epd = epd(&text);
     let operations: Vec<_> = epd
@@ -65,7 +65,7 @@ fn an_operation_is_found_by_its_opcode() {
 }
 
 #[test]
-fn opcodes_have_up_to_15_letters_digits_and_underscores() {
+fn opcodes_have_at_most_15_letters_digits_and_underscores() {
     for opcode in ["a", "Z", "c0", "a_b", "abcdefghijklmno"] {
         let text = format!("{BOARD} w - - {opcode} 1;");
         assert_eq!(epd(&text).operation(opcode), Some("1"));
@@ -84,7 +84,7 @@ fn hmvc_is_the_half_move_clock() {
 }
 
 #[test]
-fn beside_a_limit_hmvc_is_the_plies_counted() {
+fn with_a_limit_hmvc_is_the_number_of_counted_plies() {
     let text = format!("{BOARD} w - 32 hmvc 5; fmvn 2;");
     let epd = epd(&text);
     assert_eq!(epd.fen().as_setup().count, Some(count(32, 5)));
@@ -94,7 +94,7 @@ fn beside_a_limit_hmvc_is_the_plies_counted() {
 }
 
 #[test]
-fn a_limit_without_hmvc_has_counted_nothing() {
+fn a_limit_without_hmvc_has_no_counted_plies() {
     assert_eq!(
         epd(&format!("{BOARD} w - 32")).fen().as_setup().count,
         Some(count(32, 0))
@@ -163,7 +163,7 @@ fn the_first_four_fields_are_those_of_a_fen() {
 }
 
 #[test]
-fn a_fen_is_no_epd() {
+fn a_fen_is_not_an_epd() {
     let text = format!("{BOARD} w - - 0 1");
     let kind = EpdErrorKind::Opcode(Found::Char('0'));
     refused(
@@ -210,14 +210,14 @@ fn an_operation_ends_with_a_semicolon() {
 }
 
 #[test]
-fn a_quote_is_closed() {
+fn a_quote_must_be_closed() {
     let message = "expected a closing quote, found the end";
     let text = format!("{BOARD} w - - id \"a\"; c0 \"b;");
     refused(&text, EpdErrorKind::OpenQuote, "\"b;", message);
 }
 
 #[test]
-fn the_clocks_are_numbers_that_fit() {
+fn the_clocks_are_numbers_in_range() {
     let message = "expected a number of plies behind `hmvc`, or a move number from 1 behind `fmvn`";
     for (operations, rest) in [
         ("hmvc x;", "x;"),

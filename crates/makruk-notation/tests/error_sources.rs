@@ -21,7 +21,7 @@ fn report(error: &dyn Error) -> String {
 }
 
 #[test]
-fn what_is_wrong_with_a_file_of_games_is_said_once() {
+fn archive_errors_do_not_repeat_messages() {
     let mut builder = ArchiveBuilder::new(GameFormat::Index);
     let tree: GameTree = "1. e4 e5 *".parse().expect("a game");
     builder.push(&tree).expect("it can be carried");
@@ -37,7 +37,7 @@ fn what_is_wrong_with_a_file_of_games_is_said_once() {
 }
 
 #[test]
-fn what_fails_below_a_reader_is_said_once() {
+fn read_errors_do_not_repeat_messages() {
     struct Broken;
     impl std::io::Read for Broken {
         fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
@@ -51,7 +51,7 @@ fn what_fails_below_a_reader_is_said_once() {
 }
 
 #[test]
-fn what_fails_below_a_writer_is_said_once() {
+fn write_errors_do_not_repeat_messages() {
     struct Full(usize);
     impl std::io::Write for Full {
         fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
@@ -74,7 +74,7 @@ fn what_fails_below_a_writer_is_said_once() {
 }
 
 #[test]
-fn an_error_of_a_reader_is_still_in_the_io_error_that_it_becomes() {
+fn an_io_error_keeps_the_reader_error_inside() {
     let error = Archive::open(b"no file of games").expect_err("it is none");
     let message = error.to_string();
     let io = std::io::Error::from(error);
@@ -86,7 +86,7 @@ fn an_error_of_a_reader_is_still_in_the_io_error_that_it_becomes() {
 }
 
 #[test]
-fn what_is_wrong_with_a_game_is_said_once() {
+fn game_errors_do_not_repeat_messages() {
     let illegal = Move::new(Square::E3, Square::E5);
     let mut bytes = Vec::new();
     let code = makruk_notation::moves::MovesCode::Radix;

@@ -56,7 +56,7 @@ fn each_role_has_its_letter() {
 }
 
 #[test]
-fn a_letter_may_mean_two_pieces() {
+fn a_letter_may_mean_different_pieces() {
     assert_eq!(letters::FAIRY.piece('m'), Some(Piece::BlackMet));
     assert_eq!(letters::MAKRUK_JS.piece('m'), Some(Piece::BlackMa));
     assert_eq!(letters::MAKRUK_JS.piece('B'), Some(Piece::WhiteBia));
@@ -119,7 +119,7 @@ fn is_ambiguous(letter: char, texts: &[&str]) {
 }
 
 #[test]
-fn a_khon_as_s_or_a_marked_met_is_fairy() {
+fn s_or_a_marked_met_is_fairy() {
     is(
         FAIRY,
         &[
@@ -177,7 +177,7 @@ fn p_or_n_without_q_and_b_means_the_same_as_fairy() {
 }
 
 #[test]
-fn b_beside_khuns_and_rua_is_makruk_js_with_m_or_three_fields_else_ambiguous() {
+fn b_alone_is_makruk_js_with_m_or_three_fields_and_ambiguous_otherwise() {
     is(
         MAKRUK_JS,
         &[
@@ -200,7 +200,7 @@ fn b_beside_khuns_and_rua_is_makruk_js_with_m_or_three_fields_else_ambiguous() {
 }
 
 #[test]
-fn m_beside_khuns_and_rua_is_decided_by_the_fields() {
+fn m_alone_is_decided_by_the_fields() {
     is(
         MAKRUK_JS,
         &[
@@ -249,7 +249,7 @@ fn khuns_and_rua_mean_the_same_everywhere() {
 }
 
 #[test]
-fn mixed_letters_are_refused() {
+fn mixed_letters_are_rejected() {
     for (text, letter, rest) in [
         ("4k3/8/8/8/2S1T3/8/8/4K3", 'T', "T3/8/8/4K3"),
         ("4k3/8/8/8/2t1s3/8/8/4K3", 's', "s3/8/8/4K3"),
@@ -266,7 +266,7 @@ fn mixed_letters_are_refused() {
 }
 
 #[test]
-fn blanks_in_front_do_not_hide_the_board() {
+fn leading_blanks_do_not_affect_detection() {
     is(
         FAIRY,
         &[
@@ -290,12 +290,12 @@ fn blanks_in_front_do_not_hide_the_board() {
 }
 
 #[test]
-fn what_is_no_letter_of_any_dialect_is_left_to_the_reader() {
+fn unknown_letters_are_left_to_the_parser() {
     is(FAIRY, &["4k3/8/8/8/2x1S3/8/8/4K3", "", "   ", "ข"]);
 }
 
 #[test]
-fn only_the_board_tells_not_the_other_fields() {
+fn only_letters_on_the_board_count() {
     is(
         FAIRY,
         &[
@@ -354,7 +354,7 @@ fn makruk_js_has_eight_fields_with_a_count() {
 }
 
 #[test]
-fn five_dashes_say_that_nobody_counts_and_are_not_written() {
+fn five_dashes_mean_no_count_and_are_not_written() {
     let fen = strict("4k3/8/8/8/4T3/8/8/4K3 b 17 - - - - -", MAKRUK_JS);
     assert_eq!(fen, strict("4k3/8/8/8/4T3/8/8/4K3 b 17", MAKRUK_JS));
     assert_eq!(
@@ -364,7 +364,7 @@ fn five_dashes_say_that_nobody_counts_and_are_not_written() {
 }
 
 #[test]
-fn a_count_is_said_as_a_whole_or_not_at_all() {
+fn partial_counts_are_rejected() {
     let board = "8/8/8/8/2k5/8/7R/3K4";
     for (fields, field, found, rest, expected) in [
         // After one dash, only dashes may follow.
@@ -452,7 +452,7 @@ fn a_count_is_said_as_a_whole_or_not_at_all() {
 }
 
 #[test]
-fn a_count_that_breaks_off_is_refused() {
+fn truncated_counts_are_rejected() {
     let fields = ["8/8/8/8/2k5/8/7R/3K4", "w", "2", "b", "pp", "3", "3"];
     for (number, field, name) in [
         (
@@ -498,7 +498,7 @@ fn the_kind_of_count_must_fit_the_pieces() {
 }
 
 #[test]
-fn makruk_js_gives_the_limit_in_spoken_numbers_and_fairy_in_plies() {
+fn makruk_js_limits_are_spoken_numbers_and_fairy_limits_are_plies() {
     for (spoken_limit, plies) in [(8, 16), (16, 32), (22, 44), (32, 64), (44, 88), (64, 128)] {
         let js = format!("8/8/8/8/2k5/8/7R/3K4 w 2 b pp 3 3 {spoken_limit}");
         let fen = strict(&js, MAKRUK_JS);
@@ -523,7 +523,7 @@ fn makruk_js_gives_the_limit_in_spoken_numbers_and_fairy_in_plies() {
 }
 
 #[test]
-fn spoken_numbers_that_do_not_fit_are_refused() {
+fn spoken_numbers_out_of_range_are_rejected() {
     let text = |number, from| format!("8/8/8/8/2k5/8/7R/3K4 w 2 b pp {number} {from} 16");
     let message = "the count is too large a number";
     let kind = FenErrorKind::Overflow(Field::CountNumber);
@@ -600,7 +600,7 @@ fn plies_and_spoken_numbers_convert() {
 }
 
 #[test]
-fn a_count_of_which_nothing_was_spoken_has_no_form_in_makruk_js() {
+fn makruk_js_cannot_represent_a_count_before_its_first_number() {
     let fen = strict("3k4/2r5/8/8/8/8/2R5/4K3 b - 128 0 1", FAIRY);
     assert_eq!(
         fen.display(MAKRUK_JS).to_string(),
@@ -610,7 +610,7 @@ fn a_count_of_which_nothing_was_spoken_has_no_form_in_makruk_js() {
 }
 
 #[test]
-fn the_half_move_clock_has_no_form_in_makruk_js() {
+fn makruk_js_cannot_represent_the_half_move_clock() {
     let fen = strict("3k4/2r5/8/8/8/8/2R5/4K3 b - - 12 7", FAIRY);
     assert_eq!(
         fen.display(MAKRUK_JS).to_string(),
@@ -635,7 +635,7 @@ fn relaxed_only(dialect: FenDialect, text: &str, fen: &str) {
 }
 
 #[test]
-fn fields_may_be_left_out_from_the_end() {
+fn trailing_fields_may_be_omitted() {
     for (fields, whole) in [
         ("", "w - - 0 1"),
         (" b", "b - - 0 1"),
@@ -680,7 +680,7 @@ fn cutechess_writes_0_for_no_limit() {
 }
 
 #[test]
-fn makrukground_leaves_out_the_fields_between_the_side_and_the_clock() {
+fn makrukground_omits_the_fields_between_side_and_clock() {
     relaxed_only(
         FAIRY,
         &format!("{START} w 0 1"),
@@ -701,7 +701,7 @@ fn makrukground_leaves_out_the_fields_between_the_side_and_the_clock() {
 }
 
 #[test]
-fn a_short_form_says_a_clock_and_never_a_count() {
+fn a_short_form_has_a_clock_but_no_count() {
     let fen = relaxed("8/8/8/8/2k5/8/7R/3K4 b 32 7", FAIRY);
     assert_eq!(
         (
@@ -721,7 +721,7 @@ fn a_short_form_says_a_clock_and_never_a_count() {
 }
 
 #[test]
-fn blanks_and_tabs_may_stand_around_and_between_fields() {
+fn blanks_and_tabs_may_surround_and_separate_fields() {
     relaxed_only(
         FAIRY,
         &format!("{START}\tw\t-\t-\t0\t1"),
@@ -740,7 +740,7 @@ fn blanks_and_tabs_may_stand_around_and_between_fields() {
 }
 
 #[test]
-fn leading_zeros_and_move_0_are_read_as_what_they_mean() {
+fn leading_zeros_and_move_0_are_accepted() {
     relaxed_only(
         FAIRY,
         &format!("{START} w - - 007 012"),
@@ -764,7 +764,7 @@ fn leading_zeros_and_move_0_are_read_as_what_they_mean() {
 }
 
 #[test]
-fn the_relaxed_reader_skips_nothing_and_guesses_nothing() {
+fn the_relaxed_parser_neither_skips_nor_guesses() {
     for text in [
         "rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1", // another dialect
         "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1 9",

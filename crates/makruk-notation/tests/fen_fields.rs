@@ -17,13 +17,13 @@ fn without_a_limit_the_fifth_field_is_the_half_move_clock() {
 }
 
 #[test]
-fn with_a_limit_the_fifth_field_is_the_plies_counted_and_there_is_no_clock() {
+fn with_a_limit_the_fifth_field_is_the_counted_plies_and_there_is_no_clock() {
     let setup = setup("b - 32 13 21");
     assert_eq!((setup.count, setup.halfmoves), (Some(count(32, 13)), 0));
 }
 
 #[test]
-fn a_clock_beside_a_count_is_not_written() {
+fn the_clock_is_not_written_during_a_count() {
     let mut with_clock = setup("b - 32 13 21");
     with_clock.halfmoves = 99;
     assert_eq!(
@@ -45,7 +45,7 @@ fn the_second_field_is_the_side_to_move() {
 }
 
 #[test]
-fn counts_are_taken_as_they_are_and_written_back() {
+fn counts_round_trip_unchecked() {
     for (fields, kept) in [
         ("w - 32 66 32", count(32, 66)), // beyond its limit
         ("w - 32 5 2", count(32, 5)),    // odd
@@ -64,7 +64,7 @@ fn counts_are_taken_as_they_are_and_written_back() {
 }
 
 #[test]
-fn a_count_is_kept_whatever_the_pieces_are() {
+fn a_count_is_kept_with_any_pieces() {
     let text = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - 16 3 1";
     let fen = strict(text, FAIRY);
     assert_eq!(fen.to_string(), text);
@@ -83,7 +83,7 @@ fn the_largest_numbers_are_kept() {
 }
 
 #[test]
-fn the_clocks_go_on_into_the_position() {
+fn the_clocks_are_carried_into_the_position() {
     let mut position = strict("8/8/8/8/2k5/8/7R/3K4 b - - 13 21", FAIRY)
         .to_position()
         .unwrap();

@@ -28,7 +28,7 @@ fn verdict(fen: &str) -> String {
 }
 
 #[test]
-fn nothing_is_accepted_but_what_is_said_to_be_harmless() {
+fn only_lenient_forms_are_accepted() {
     for InvalidFen { fen, why, class } in makruk_testdata::invalid_fens() {
         if class == "lenient" {
             continue;
@@ -38,7 +38,7 @@ fn nothing_is_accepted_but_what_is_said_to_be_harmless() {
 }
 
 #[test]
-fn every_refusal_says_where_and_what() {
+fn every_error_has_a_location_and_a_message() {
     for InvalidFen { fen, why, .. } in makruk_testdata::invalid_fens() {
         let message = match Fen::from_ascii(fen.as_bytes(), FAIRY) {
             Err(error) => {
@@ -65,7 +65,7 @@ fn every_refusal_says_where_and_what() {
 }
 
 #[test]
-fn malformed_texts_are_refused_for_the_right_reason() {
+fn malformed_texts_are_rejected_for_the_right_reason() {
     for InvalidFen { fen, why, .. } in of_class("malformed") {
         let expected: &[&str] = match why.as_str() {
             "seven ranks" | "nine ranks" | "trailing slash" => &["rank-count"],
@@ -109,7 +109,7 @@ fn malformed_texts_are_refused_for_the_right_reason() {
 }
 
 #[test]
-fn illegal_positions_are_refused_for_the_right_reason() {
+fn illegal_positions_are_rejected_for_the_right_reason() {
     for InvalidFen { fen, why, .. } in of_class("illegal") {
         let expected = match why.as_str() {
             "limit is none of 16 32 44 64 88 128" | "odd limit" => "unknown-limit",
@@ -124,7 +124,7 @@ fn illegal_positions_are_refused_for_the_right_reason() {
 }
 
 #[test]
-fn unreachable_positions_are_refused_for_the_right_reason_and_can_be_forgiven() {
+fn unreachable_positions_are_rejected_unless_the_problem_is_ignored() {
     for InvalidFen { fen, why, .. } in of_class("unreachable") {
         let expected = match why.as_str() {
             "three white rua" => SetupProblems::TOO_MANY_RUA,
@@ -146,7 +146,7 @@ fn unreachable_positions_are_refused_for_the_right_reason_and_can_be_forgiven() 
 }
 
 #[test]
-fn lenient_forms_are_accepted_by_those_who_ask_for_it() {
+fn the_relaxed_parser_accepts_lenient_forms() {
     for InvalidFen { fen, why, .. } in of_class("lenient") {
         let relaxed = Fen::from_ascii_relaxed(fen.as_bytes(), FAIRY).expect(&why);
         assert!(
@@ -159,7 +159,7 @@ fn lenient_forms_are_accepted_by_those_who_ask_for_it() {
 }
 
 #[test]
-fn other_dialects_are_refused_by_name() {
+fn other_dialects_are_rejected_by_name() {
     for InvalidFen { fen, why, .. } in of_class("dialect") {
         let kind = error(&fen, FAIRY).kind();
         assert!(
@@ -172,7 +172,7 @@ fn other_dialects_are_refused_by_name() {
 // Each error kind, with its location and message.
 
 #[test]
-fn an_empty_text_is_refused() {
+fn an_empty_text_is_rejected() {
     let message = "expected a board, found an empty text";
     for dialect in FenDialect::ALL {
         refused("", dialect, FenErrorKind::Empty, "", message);
@@ -276,7 +276,7 @@ fn a_board_holds_pieces_and_digits_from_1_to_8() {
 }
 
 #[test]
-fn a_byte_that_is_no_text_is_named() {
+fn a_byte_that_is_not_text_is_named() {
     let error = Fen::from_ascii(b"4k3/8/8/\xff", FAIRY).unwrap_err();
     assert_eq!(error.kind(), FenErrorKind::Piece(Found::Byte(0xff)));
     assert_eq!(error.offset(), 8);
@@ -287,7 +287,7 @@ fn a_byte_that_is_no_text_is_named() {
 }
 
 #[test]
-fn two_digits_do_not_follow_each_other() {
+fn two_digits_must_not_be_adjacent() {
     let message = "expected a piece or the end of the rank behind a digit, found a digit";
     for dialect in FenDialect::ALL {
         let kind = FenErrorKind::AdjacentDigits;
@@ -315,7 +315,7 @@ fn a_mark_follows_a_piece() {
 }
 
 #[test]
-fn a_mark_makes_a_promoted_bia_of_a_met_only() {
+fn only_a_met_can_be_marked_as_promoted() {
     for (letter, role) in [
         ('K', Role::Khun),
         ('S', Role::Khon),
@@ -336,7 +336,7 @@ fn a_mark_makes_a_promoted_bia_of_a_met_only() {
 }
 
 #[test]
-fn all_six_fields_must_be_there() {
+fn all_six_fields_are_required() {
     let fields = ["4k3/8/8/8/8/8/8/4K3", "w", "-", "-", "0", "1"];
     for (number, field, expected) in [
         (1, Field::Turn, "the side to move, expected `w` or `b`"),
@@ -529,7 +529,7 @@ fn numbers_have_no_leading_zeros() {
 }
 
 #[test]
-fn numbers_that_do_not_fit_are_refused() {
+fn numbers_out_of_range_are_rejected() {
     let message = "the half-move clock is too large a number";
     let kind = FenErrorKind::Overflow(Field::Halfmoves);
     let text = "4k3/8/8/8/8/8/8/4K3 w - - 4294967296 1";
@@ -556,7 +556,7 @@ fn a_count_has_one_of_six_limits() {
 }
 
 #[test]
-fn behind_the_last_field_the_text_ends() {
+fn trailing_text_is_rejected() {
     let message = "expected the end of the text behind the last field";
     for (text, rest) in [
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 9", " 9"),
@@ -591,7 +591,7 @@ fn the_letters_of_another_dialect_are_named() {
 }
 
 #[test]
-fn an_error_about_a_position_can_point_into_the_text() {
+fn a_position_error_can_point_into_the_text() {
     let text = "4k3/8/8/3P4/P7/8/8/RRRK4 w - - 0 1";
     let error = strict(text, FAIRY).to_position().unwrap_err();
     let offset = square_offset(text.as_bytes(), error.square().unwrap()).unwrap();
@@ -599,7 +599,7 @@ fn an_error_about_a_position_can_point_into_the_text() {
 }
 
 #[test]
-fn every_kind_has_a_name_for_programs() {
+fn every_error_kind_has_a_machine_readable_name() {
     let kinds = [
         (FenErrorKind::Empty, "empty"),
         (

@@ -17,12 +17,12 @@ fn recorded() -> impl Iterator<Item = String> {
 }
 
 #[test]
-fn there_are_33_637_of_them() {
+fn there_are_33_637_recorded_fens() {
     assert_eq!(recorded().count(), 400 + 33_237);
 }
 
 #[test]
-fn each_is_written_as_it_was_read() {
+fn recorded_fens_round_trip() {
     for text in recorded() {
         assert_eq!(strict(&text, FAIRY).to_string(), text);
         assert_eq!(text.parse::<Fen>().as_ref(), Ok(&strict(&text, FAIRY)));
@@ -30,7 +30,7 @@ fn each_is_written_as_it_was_read() {
 }
 
 #[test]
-fn each_is_a_valid_position() {
+fn recorded_fens_are_valid_positions() {
     for text in recorded() {
         let fen = strict(&text, FAIRY);
         let position = fen.to_position().expect(&text);
@@ -44,21 +44,21 @@ fn each_is_a_valid_position() {
 }
 
 #[test]
-fn each_is_found_out_to_be_in_the_fairy_dialect() {
+fn recorded_fens_are_detected_as_fairy() {
     for text in recorded() {
         assert_eq!(FenDialect::detect(text.as_bytes()), Ok(FAIRY), "{text}");
     }
 }
 
 #[test]
-fn the_relaxed_reader_reads_the_same() {
+fn the_relaxed_parser_gives_the_same_result() {
     for text in recorded() {
         assert_eq!(relaxed(&text, FAIRY), strict(&text, FAIRY));
     }
 }
 
 #[test]
-fn with_international_letters_nothing_is_lost() {
+fn recorded_fens_round_trip_in_international_letters() {
     for text in recorded() {
         let fen = strict(&text, FAIRY);
         let other = fen.display(INTERNATIONAL).to_string();
@@ -73,7 +73,7 @@ fn with_international_letters_nothing_is_lost() {
 }
 
 #[test]
-fn through_makruk_js_the_position_and_a_count_that_was_spoken_survive() {
+fn positions_and_spoken_counts_survive_conversion_to_makruk_js() {
     for text in recorded() {
         let fen = strict(&text, FAIRY);
         let other = fen.display(MAKRUK_JS).to_string();
@@ -104,7 +104,7 @@ fn through_makruk_js_the_position_and_a_count_that_was_spoken_survive() {
 }
 
 #[test]
-fn the_start_is_named() {
+fn startpos_is_accepted() {
     assert_eq!(strict(Fen::START, FAIRY).to_string(), Fen::START);
     assert_eq!(
         Fen::START.parse::<Fen>().unwrap().into_setup(),

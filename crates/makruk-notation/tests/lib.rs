@@ -1,4 +1,4 @@
-//! The crate's tests, one module per file: one program links faster than many.
+//! The crate's tests, one module per file: a single program links faster than many.
 
 mod common;
 

@@ -27,7 +27,7 @@ fn names<T: FromStr<Err = ParseNameError> + Display>(all: &[T], expected: &[&str
 }
 
 #[test]
-fn dialects_and_letter_sets_have_the_names_of_the_command_line() {
+fn dialects_and_letter_sets_have_their_command_line_names() {
     names(&FenDialect::ALL, &["fairy", "makruk-js", "international"]);
     let letters = ["fairy", "international", "playok", "makruk-js", "thai"];
     names(&LetterSet::ALL, &letters);
@@ -40,7 +40,7 @@ fn dialects_and_letter_sets_have_the_names_of_the_command_line() {
 }
 
 #[test]
-fn every_glyph_is_read_as_it_is_written_and_as_its_marks() {
+fn glyphs_parse_from_numbers_and_marks() {
     for number in 0..=u8::MAX {
         let nag = Nag::new(number);
         assert_eq!(nag.to_string().parse(), Ok(nag));
@@ -54,7 +54,7 @@ fn every_glyph_is_read_as_it_is_written_and_as_its_marks() {
 }
 
 #[test]
-fn results_are_read_in_all_their_forms() {
+fn results_parse_in_all_their_forms() {
     use GameResult::{BlackWins, Draw, Unknown, WhiteWins};
     for result in [WhiteWins, BlackWins, Draw, Unknown] {
         assert_eq!(result.to_string().parse(), Ok(result));

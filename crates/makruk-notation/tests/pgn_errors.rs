@@ -120,7 +120,7 @@ fn a_tag_without_a_value() {
 }
 
 #[test]
-fn a_tag_that_is_not_closed() {
+fn an_unclosed_tag() {
     let message = "expected `\"]` in the same line behind the value";
     for (tag, rest) in [
         ("[White \"A", "\n\n1. e4 *"),
@@ -169,7 +169,7 @@ fn brackets_among_the_moves() {
 }
 
 #[test]
-fn a_comment_that_is_not_closed() {
+fn an_unclosed_comment() {
     let message = "expected `}` behind the comment, found none";
     let kind = wrong("1. e4 e5 {x\n2. Sf2 1-0", "{x\n2. Sf2 1-0", (2, 0), message);
     assert_eq!(kind, PgnErrorKind::UnclosedComment);
@@ -190,7 +190,7 @@ fn a_comment_that_is_not_closed() {
 }
 
 #[test]
-fn a_brace_that_closes_nothing() {
+fn an_unmatched_closing_brace() {
     let kind = wrong(
         "1. e4 e5 {a {b}} 2. Sf2 *",
         "} 2. Sf2 *",
@@ -201,7 +201,7 @@ fn a_brace_that_closes_nothing() {
 }
 
 #[test]
-fn variations_that_are_not_closed() {
+fn unclosed_variations() {
     let text = "1. e4 (1. d4 d5 (1... c5";
     let errors = errors(text.as_bytes());
     let [error] = errors.as_slice() else {
@@ -219,7 +219,7 @@ fn variations_that_are_not_closed() {
 }
 
 #[test]
-fn a_parenthesis_that_closes_nothing() {
+fn an_unmatched_closing_parenthesis() {
     let kind = wrong(
         "1. e4 (1. d4)) e5 2. Sf2 *",
         ") e5 2. Sf2 *",
@@ -252,7 +252,7 @@ fn a_variation_without_a_move_before_it() {
 }
 
 #[test]
-fn glyphs_that_are_none() {
+fn invalid_glyphs() {
     let message = |found| {
         format!("expected a number from 0 to 255, or one of ! ? !! ?? !? ?!, found {found}")
     };
@@ -293,7 +293,7 @@ fn a_result_in_a_variation() {
 }
 
 #[test]
-fn texts_that_are_not_utf8() {
+fn texts_that_are_not_utf_8() {
     let message = "the text is not UTF-8: invalid utf-8 sequence of 1 bytes from index 1";
     let kind = wrong_bytes(
         b"[White \"A\xff\"]\n\n1. e4 *",
@@ -336,7 +336,7 @@ fn a_game_of_another_variant_keeps_only_its_tags() {
 }
 
 #[test]
-fn a_fen_that_is_none() {
+fn an_invalid_fen() {
     let kind = wrong(
         "[FEN \"4k3/8/8/8/8/8/8/4K2 w - - 0 1\"]\n\n1. Kd2 *",
         "4k3/8/8/8/8/8/8/4K2 w - - 0 1\"]\n\n1. Kd2 *",
@@ -350,7 +350,7 @@ fn a_fen_that_is_none() {
 }
 
 #[test]
-fn a_fen_of_a_position_that_cannot_be() {
+fn a_fen_of_an_impossible_position() {
     let kind = wrong(
         "[FEN \"8/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 *",
         "8/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 *",
@@ -361,7 +361,7 @@ fn a_fen_of_a_position_that_cannot_be() {
 }
 
 #[test]
-fn letters_that_cannot_be_found_out() {
+fn undetectable_letters() {
     let kind = wrong(
         "[Event \"x\"]\n\n1. e4 e5 2. Md2 *",
         "1. e4 e5 2. Md2 *",
@@ -375,7 +375,7 @@ fn letters_that_cannot_be_found_out() {
 }
 
 #[test]
-fn a_text_that_is_no_move() {
+fn a_text_that_is_not_a_move() {
     let kind = wrong(
         "1. e4 e5 2. Sf2 Zz9 3. { } ( 1-0 ) 1-0",
         "Zz9 3. { } ( 1-0 ) 1-0",
@@ -420,7 +420,7 @@ fn a_text_that_is_no_move() {
 }
 
 #[test]
-fn a_move_that_is_illegal_or_one_of_several() {
+fn illegal_and_ambiguous_moves() {
     let kind = wrong(
         "{ไทย} 1. e4 {ม้าไป} 1... e4 1-0",
         "e4 1-0",
@@ -456,7 +456,7 @@ fn a_null_move_in_check() {
 }
 
 #[test]
-fn one_game_is_asked_for_and_there_is_none_or_there_are_two() {
+fn parsing_one_game_rejects_none_and_two() {
     let error = |text: &str| text.parse::<GameTree>().expect_err(text);
     let none = error(" \n {only a comment} \n");
     assert_eq!(none.kind(), PgnErrorKind::NoGame);
@@ -476,7 +476,7 @@ fn one_game_is_asked_for_and_there_is_none_or_there_are_two() {
 }
 
 #[test]
-fn all_errors_of_a_game_are_told_in_their_order() {
+fn all_errors_of_a_game_are_reported_in_order() {
     let text = "[A]\n[B \"x]\n[C \"1\"] ]\n\n1. e4 ) $ e5 } (1... d5 ] 2. exd5 1-0) 2. Sf2 !!! {";
     let errors = errors(text.as_bytes());
     let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
@@ -503,7 +503,7 @@ fn all_errors_of_a_game_are_told_in_their_order() {
 }
 
 #[test]
-fn of_many_errors_the_first_thousand_are_kept_and_the_others_counted() {
+fn the_first_thousand_errors_are_kept_and_the_others_are_counted() {
     let game = read_all(format!("1. e4 {} e5 1-0", ")".repeat(2500)), None).remove(0);
     assert_eq!((game.errors.len(), game.more_errors), (1000, 1500));
     assert_eq!(main_line(&game.tree), ["e3e4", "e6e5"]);
@@ -512,14 +512,14 @@ fn of_many_errors_the_first_thousand_are_kept_and_the_others_counted() {
 }
 
 #[test]
-fn letters_that_are_given_are_named_even_where_nothing_can_be_read() {
+fn given_letters_are_reported_even_for_an_unreadable_game() {
     let text = "[Variant \"Chess\"]\n\n1. e4 *";
     let game = read_all(text, Some(&LetterSet::THAI)).remove(0);
     assert_eq!(game.letters, LetterSet::THAI);
 }
 
 #[test]
-fn what_an_error_displays_does_not_stand_in_its_source_again() {
+fn error_sources_do_not_repeat_messages() {
     for (bad, message) in [
         (
             "1. Zz9 *",
@@ -549,7 +549,7 @@ fn what_an_error_displays_does_not_stand_in_its_source_again() {
 }
 
 #[test]
-fn a_game_takes_no_more_memory_than_it_may_and_the_next_one_is_whole() {
+fn the_memory_limit_of_a_game_does_not_affect_the_next_one() {
     let moves = "1. Nd2 Nd7 2. Nb1 Nb8 ".repeat(500);
     let tags = "[T \"x\"]\n".repeat(500);
     for (text, place) in [
@@ -600,7 +600,7 @@ fn a_game_takes_no_more_memory_than_it_may_and_the_next_one_is_whole() {
 }
 
 #[test]
-fn the_place_of_a_reader_counts_characters_behind_thai_text() {
+fn columns_count_characters_in_thai_text() {
     let text = "[White \"สมชาย\"]\n\n{ขุน เม็ด โคน} ) 1. e4 *";
     let mut reader = PgnReader::new(text.as_bytes());
     let error = GameTree::read(&mut reader, None).expect("a game").errors[0];
@@ -609,7 +609,7 @@ fn the_place_of_a_reader_counts_characters_behind_thai_text() {
 }
 
 #[test]
-fn tags_of_a_game_that_was_cut_off_do_not_go_to_the_next_one() {
+fn tags_of_a_truncated_game_are_not_added_to_the_next_one() {
     let first = "[Event \"A\"]\n[White \"X\"]\n[Date \"2026.01.01\"]\n";
     let second = "[Event \"B\"]\n[White \"Y\"]\n\n1. e4 e5 1-0\n";
     for gap in ["", "\n", "\r\n\n"] {
@@ -671,7 +671,7 @@ fn tags_of_a_game_that_was_cut_off_do_not_go_to_the_next_one() {
 }
 
 #[test]
-fn wherever_a_game_is_cut_off_the_next_one_is_whole() {
+fn truncating_a_game_anywhere_does_not_affect_the_next_one() {
     let first = "[Event \"A\"]\n[Site \"a \\\"b\\\"\"]\n[Round \"1\"]\n[White \"X\"]\n[Result \"1-0\"]\n\n\
         1. e4 {a [%count start] b} e5 (1... d5 2. exd5 (2. d4)) 2. Sf2 $1 ; to the end\nSf7 1-0";
     let second = "[Event \"B\"]\n[White \"Y\"]\n\n1. d4 d5 1/2-1/2\n";
@@ -692,7 +692,7 @@ fn wherever_a_game_is_cut_off_the_next_one_is_whole() {
 }
 
 #[test]
-fn a_game_has_no_more_moves_than_it_may_have_and_the_next_one_is_whole() {
+fn the_move_limit_of_a_game_does_not_affect_the_next_one() {
     let text = "1. e4 (1. d4 d5) e5 2. d4 d5 *\n\n1. d4 *\n";
     for (max, errors, moves) in [(6, 0, 6), (5, 1, 5), (4, 1, 4), (0, 1, 0)] {
         let mut reader = PgnReader::new(text.as_bytes());

@@ -125,7 +125,7 @@ fn variations_that_go_deeper_with_each_move() {
 }
 
 #[test]
-fn ten_megabytes_of_one_thing() {
+fn ten_megabytes_of_one_token() {
     let size = 10 * MEGABYTE;
     let xs = "x".repeat(size);
     let game = survives_as_one_game(format!("[Event \"{xs}\"]\n\n1. e4 *"));
@@ -156,7 +156,7 @@ fn ten_megabytes_of_one_thing() {
 }
 
 #[test]
-fn megabytes_of_every_sign_and_pair_of_signs_in_one_line() {
+fn megabytes_of_every_character_and_pair_on_one_line() {
     let size = MEGABYTE / 4;
     let signs = [
         "$",
@@ -270,7 +270,7 @@ fn megabytes_of_short_lines() {
 }
 
 #[test]
-fn comments_that_are_not_closed_before_a_far_event_are_looked_through_once() {
+fn unclosed_comments_before_a_distant_event_are_scanned_once() {
     // Each `{` could cause a search up to the last line.
     let games = survives("{\n[a \"b\"]\n".repeat(MEGABYTE / 10).as_bytes());
     assert!(games.iter().all(|game| game.errors.len() == 1));
@@ -377,7 +377,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(12_000))]
 
     #[test]
-    fn no_bytes_make_a_reader_panic_and_errors_point_into_the_text(text in texts()) {
+    fn the_reader_never_panics_and_errors_point_into_the_text(text in texts()) {
         let mut log = Log::default();
         let mut reader = PgnReader::new(&text);
         let mut before = 0;
@@ -401,7 +401,7 @@ proptest! {
     }
 
     #[test]
-    fn games_end_in_the_same_places_whatever_is_skipped(text in texts()) {
+    fn skipping_does_not_change_where_games_end(text in texts()) {
         let offsets = |log: &mut Log| {
             let mut reader = PgnReader::new(&text);
             let mut offsets = Vec::new();
@@ -423,7 +423,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_was_read_is_written_and_reads_the_same(text in texts()) {
+    fn parsed_games_round_trip(text in texts()) {
         for game in read_all(&text, None) {
             let written = game.tree.pgn().to_string();
             if kinds(&game).contains(&PgnErrorKind::Variant) {

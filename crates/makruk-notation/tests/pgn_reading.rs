@@ -26,7 +26,7 @@ fn a_text_without_a_game_has_none() {
 }
 
 #[test]
-fn tags_may_stand_in_a_line_and_have_blanks_within() {
+fn tags_may_share_a_line_and_contain_blanks() {
     let found = "game | White=A | Black=B C | moves | e4 | *";
     for tags in [
         "[White \"A\"]\n[Black \"B C\"]\n\n",
@@ -41,7 +41,7 @@ fn tags_may_stand_in_a_line_and_have_blanks_within() {
 }
 
 #[test]
-fn the_names_of_tags_have_letters_digits_and_some_signs() {
+fn tag_names_have_letters_digits_and_some_symbols() {
     assert_eq!(
         log("[A_1+#=:-z \"x\"]\n\n*"),
         "game | A_1+#=:-z=x | moves | *"
@@ -73,13 +73,13 @@ fn quotes_and_backslashes_in_a_value_may_be_escaped_or_not() {
 }
 
 #[test]
-fn bytes_of_a_value_that_are_not_utf8_are_shown_as_such_and_a_backslash_before_them_stays() {
+fn invalid_utf_8_in_a_value_is_replaced() {
     let found = log(b"[A \"x\\\xff\\\"y\"]\n\n*");
     assert_eq!(found, "game | A=x\\\u{fffd}\"y | moves | *");
 }
 
 #[test]
-fn moves_stand_with_numbers_of_every_kind_or_without() {
+fn move_numbers_are_optional_in_every_form() {
     for text in [
         "1. e4 e5 2. Sf2 *",
         "1.e4 e5 2.Sf2 *",
@@ -100,7 +100,7 @@ fn moves_stand_with_numbers_of_every_kind_or_without() {
 }
 
 #[test]
-fn a_thai_long_move_has_a_blank_behind_its_letter() {
+fn a_thai_long_move_has_a_blank_after_its_letter() {
     assert_eq!(
         log("๑. บ จ๓-จ๔ บ จ๖-จ๕ ๒. ม ข๑-ง๒ {x} ข ง๑-ค๒+ *"),
         "game | moves | บ จ๓-จ๔ | บ จ๖-จ๕ | ม ข๑-ง๒ | {x} | ข ง๑-ค๒+ | *"
@@ -122,7 +122,7 @@ fn null_moves_are_moves() {
 }
 
 #[test]
-fn comments_have_two_forms_and_lose_the_blanks_around_them() {
+fn comments_have_two_forms_and_are_trimmed() {
     assert_eq!(
         log("{ before } 1. e4 {a\nb} ; to the end } { of the line \n e5{}{;}{(} *"),
         "game | {before} | moves | e4 | {a\nb} | {to the end } { of the line} | e5 | {} | {;} | {(} | *"
@@ -139,7 +139,7 @@ fn a_brace_comment_does_not_nest() {
 }
 
 #[test]
-fn a_comment_may_have_lines_that_look_like_tags_but_the_next_event() {
+fn a_comment_may_contain_tag_like_lines_except_event() {
     assert_eq!(
         log("1. e4 {\n[White \"x\"]\n[%clk 0:01]\n% x\n [Event \"x\"]} *"),
         "game | moves | e4 | {[White \"x\"]\n[%clk 0:01]\n% x\n [Event \"x\"]} | *"
@@ -152,7 +152,7 @@ fn a_comment_may_have_lines_that_look_like_tags_but_the_next_event() {
 }
 
 #[test]
-fn lines_with_a_percent_sign_are_passed_over() {
+fn lines_with_a_percent_sign_are_skipped() {
     assert_eq!(
         log("% one\n[White \"A\"]\n%two\n\n%three } ) 1-0\n1. e4\n%\ne5 % *"),
         "game | White=A | moves | e4 | e5 | % | *"
@@ -161,7 +161,7 @@ fn lines_with_a_percent_sign_are_passed_over() {
 }
 
 #[test]
-fn glyphs_have_numbers_or_signs() {
+fn glyphs_are_numbers_or_symbols() {
     assert_eq!(
         log("1. e4! e5?? 2. Sf2!? $14$0 $255 Sf7 ?! ! *"),
         "game | moves | e4 | $1 | e5 | $4 | Sf2 | $5 | $14 | $0 | $255 | Sf7 | $6 | $1 | *"
@@ -182,7 +182,7 @@ fn glyphs_have_numbers_or_signs() {
 }
 
 #[test]
-fn variations_nest_and_are_told_in_their_order() {
+fn nested_variations_are_reported_in_order() {
     assert_eq!(
         log("1. e4 (1. d4 {x} d5 (1... c5) (1... f5 $1)) ({y} 1. c4) e5 *"),
         "game | moves | e4 | ( | d4 | {x} | d5 | ( | c5 | ) | ( | f5 | $1 | ) | ) | ( | {y} | c4 | ) \
@@ -195,7 +195,7 @@ fn variations_nest_and_are_told_in_their_order() {
 }
 
 #[test]
-fn results_have_more_forms_than_one() {
+fn results_have_several_forms() {
     for (text, result) in [
         ("1-0", "1-0"),
         ("0-1", "0-1"),
@@ -229,7 +229,7 @@ fn results_have_more_forms_than_one() {
 }
 
 #[test]
-fn without_a_result_the_tag_tells_it_and_the_game_is_cut_off() {
+fn a_missing_result_is_taken_from_the_tag() {
     let text = "[Result \"0-1\"]\n\n1. e4 e5\n\n[Result \"?\"]\n\n1. e4\n\n[Result \"0-1\"]\n\n1-0";
     let games = read_all(text, None);
     let results: Vec<_> = games
@@ -270,7 +270,7 @@ fn line_ends_of_every_kind_mean_the_same() {
 }
 
 #[test]
-fn a_byte_order_mark_and_the_sign_of_an_end_are_blanks() {
+fn byte_order_mark_and_end_of_file_character_are_blanks() {
     assert_eq!(
         log("\u{feff}[White \"A\"]\n\n1. e4 *\u{1a}"),
         "game | White=A | moves | e4 | *"
@@ -283,7 +283,7 @@ fn a_byte_order_mark_and_the_sign_of_an_end_are_blanks() {
 }
 
 #[test]
-fn a_game_ends_with_its_result_or_before_a_line_with_a_tag() {
+fn a_game_ends_at_its_result_or_before_a_tag_line() {
     assert_eq!(
         log("1. e4 1-0 1. d4 0-1\n1. c4\n\n\ne5\n[White \"A\"]\n\n[Black \"B\"]\nf4"),
         "game | moves | e4 | 1-0 | game | moves | d4 | 0-1 | game | moves | c4 | e5 | cut off | game \
@@ -299,7 +299,7 @@ fn a_game_ends_with_its_result_or_before_a_line_with_a_tag() {
 }
 
 #[test]
-fn a_comment_behind_the_result_in_its_line_belongs_to_the_game() {
+fn a_comment_after_the_result_on_its_line_belongs_to_the_game() {
     assert_eq!(
         log("1. e4 1-0 {a} {b}; c\n{d}\n1. d4 *"),
         "game | moves | e4 | {a} | {b} | {c} | 1-0 | game | {d} | moves | d4 | *"
@@ -316,7 +316,7 @@ fn a_comment_behind_the_result_in_its_line_belongs_to_the_game() {
 }
 
 #[test]
-fn a_comment_behind_the_result_that_is_not_closed_makes_no_game() {
+fn an_unclosed_comment_after_the_result_is_not_a_game() {
     assert_eq!(
         log("1. e4 1-0 {a\n[Event \"x\"]\n\n1. d4 *"),
         "game | moves | e4 | error: line 1, column 11, ply 1: expected `}` behind the comment, found \
@@ -357,7 +357,7 @@ fn moves_of_a_game_can_be_skipped() {
 }
 
 #[test]
-fn the_rest_of_a_line_can_be_skipped_behind_a_move() {
+fn the_rest_of_a_variation_can_be_skipped_after_a_move() {
     let text = "1. e4 e5 {x} (1... d5 2. exd5 {y} (2. d4) c5) 2. Sf2 1-0\n\n1. c4 *";
     assert_eq!(
         log_skipping(text, &["e5"]),
@@ -412,7 +412,7 @@ fn a_variation_can_be_skipped_and_the_next_one_read() {
 }
 
 #[test]
-fn a_visitor_that_says_nothing_skips_variations() {
+fn a_visitor_skips_variations_by_default() {
     struct Moves(usize);
     impl<'a> Visitor<'a> for Moves {
         fn san(&mut self, _: &'a [u8]) -> Result<Flow, PgnErrorKind> {
@@ -427,7 +427,7 @@ fn a_visitor_that_says_nothing_skips_variations() {
 }
 
 #[test]
-fn the_offset_of_a_reader_is_where_the_last_game_ended() {
+fn the_offset_of_a_reader_is_the_end_of_the_last_game() {
     let text = "1. e4 * {x}\n\n1. d4 *\n";
     let mut reader = PgnReader::new(text.as_bytes());
     assert_eq!((reader.offset(), reader.line()), (0, 1));
@@ -441,7 +441,7 @@ fn the_offset_of_a_reader_is_where_the_last_game_ended() {
 }
 
 #[test]
-fn files_of_playok_are_read() {
+fn playok_files_are_read() {
     // Line ends \r\r\n, no Variant, `P` for a bia ngai, line breaks after a number.
     let text = "[Event \"?\"]\n[Site \"PlayOK\"]\n[Date \"2024.01.02\"]\n[Round \"-\"]\n\
         [White \"one\"]\n[Black \"two\"]\n[Result \"1-0\"]\n[Time \"10:00:00\"]\n\
@@ -468,7 +468,7 @@ fn files_of_playok_are_read() {
 }
 
 #[test]
-fn files_of_schemingmind_are_read() {
+fn schemingmind_files_are_read() {
     // International letters in FEN and moves, no promotion mark, `=` for a draw offer.
     let text = "[Event \"Makruk\"]\n[SetUp \"1\"]\n\
         [FEN \"rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1\"]\n\n\
@@ -492,7 +492,7 @@ fn files_of_schemingmind_are_read() {
 }
 
 #[test]
-fn files_of_pychess_are_read_and_their_clocks_kept() {
+fn pychess_files_are_read_and_keep_their_clocks() {
     let text = "[Event \"PyChess casual game\"]\n[Variant \"makruk\"]\n[TimeControl \"600+5\"]\n\
         [FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1\"]\n[SetUp \"1\"]\n\n\
         1... Kd6 { [%clk 0:09:58] } 2. Sd4 { [%clk 0:10:01] [%eval 0.3] } *";
@@ -539,7 +539,7 @@ fn commands_are_found_in_comments() {
 }
 
 #[test]
-fn the_variant_may_be_unknown_and_a_fen_too() {
+fn variant_and_fen_may_be_unknown() {
     for tags in [
         "[Variant \"Makruk\"]",
         "[Variant \"makruk\"]",
@@ -557,7 +557,7 @@ fn the_variant_may_be_unknown_and_a_fen_too() {
 }
 
 #[test]
-fn a_fen_may_have_more_mets_than_one_and_the_fields_of_every_dialect() {
+fn a_fen_may_have_several_mets_and_be_in_any_dialect() {
     for (fen, letters, moves, first) in [
         (
             "4k3/8/8/8/8/8/3M1M2/4K3 w - - 0 1",
@@ -585,7 +585,7 @@ fn a_fen_may_have_more_mets_than_one_and_the_fields_of_every_dialect() {
 }
 
 #[test]
-fn a_game_of_another_variant_is_passed_over_also_with_a_fen() {
+fn a_game_of_another_variant_is_skipped_even_with_a_fen() {
     let fen = "[FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1\"]\n";
     let variant = "[Variant \"Chess\"]\n";
     for tags in [format!("{variant}{fen}"), format!("{fen}{variant}")] {
@@ -602,7 +602,7 @@ fn a_game_of_another_variant_is_passed_over_also_with_a_fen() {
 }
 
 #[test]
-fn all_that_is_read_can_be_written_also_odd_tags_and_comments() {
+fn everything_that_is_read_can_be_written() {
     let text = "[Variant \"x\ry\"]\n[A \"b\rc\"]\n\n*\n\n[A \"\"]\n\n{a\rb\r\r\nc\r\n\rd} 1. e4 ; x }\r y\r\n*";
     for game in read_all(text, None) {
         let written = game.tree.pgn().to_string();
@@ -612,7 +612,7 @@ fn all_that_is_read_can_be_written_also_odd_tags_and_comments() {
 }
 
 #[test]
-fn letters_are_found_in_the_whole_game_or_given() {
+fn letters_are_detected_from_the_whole_game_or_given() {
     let letters = |text: &str| read_all(text, None).remove(0).letters.name();
     assert_eq!(letters("1. e4 e5 2. Sf2 *"), "fairy");
     assert_eq!(letters("1. e4 e5 2. Bf2 *"), "international");

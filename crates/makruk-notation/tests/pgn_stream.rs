@@ -1,4 +1,4 @@
-//! Games read piece by piece from a source are the games of the whole text.
+//! Games read chunk by chunk from a source equal the games of the whole text.
 
 use std::{
     io::{self, ErrorKind, Read},
@@ -101,7 +101,7 @@ fn same(text: &[u8], step: usize) {
     assert_eq!(whole, pieces, "{}", String::from_utf8_lossy(text));
 }
 
-/// A text whose quirks may be split between pieces.
+/// A text whose tokens may be split between chunks.
 const TEXT: &str = "\u{feff}[Event \"one \\\" \\\\\"]\r\r\n[ White  \"ขุน\" ]\r\r\n\r\r\n1. e4! {ม้า\r\r\n[Event} $12 \
     (1. d4 {x} (1. c4 ) 1... d5) 1... e5 ; to the end } \r\n% escaped\r\n2. Sf2 ๒... -- 1-0 {behind} ; it\n\
     {before}\n[White \"two\"] [Black \"B\"]\n\n1. e4 e5\n[Event \"cut off\"]\n\n1/2-1/2 1. e4 ) 1–0\u{a0}*\n \
@@ -109,7 +109,7 @@ const TEXT: &str = "\u{feff}[Event \"one \\\" \\\\\"]\r\r\n[ White  \"ขุน\
     0-1{x}%no escape *\n\u{feff}[Event \"tags\"]\n\n[Event \"last\"]\n\n1. e4 1… e5 (1... d5 \u{1a}";
 
 #[test]
-fn small_texts_in_small_pieces() {
+fn small_texts_in_small_chunks() {
     for step in [1, 2, 3, 7] {
         same(TEXT.as_bytes(), step);
         for text in ["", "\n", "{x}", "1-0", "1. e4", "[A \"b\"]", "{"] {
@@ -120,9 +120,9 @@ fn small_texts_in_small_pieces() {
 }
 
 #[test]
-fn every_byte_of_a_text_may_be_the_first_of_a_piece() {
+fn a_chunk_may_start_at_any_byte() {
     for at in 0..=TEXT.len() {
-        // The game before it fills the piece up to this offset.
+        // The game before it fills the chunk up to this offset.
         let filling = "x".repeat(CHUNK - at - 4);
         let text = format!("{{{filling}}}*\n{TEXT}");
         assert_eq!(text.len(), CHUNK - at + TEXT.len());
@@ -131,7 +131,7 @@ fn every_byte_of_a_text_may_be_the_first_of_a_piece() {
 }
 
 #[test]
-fn a_game_may_be_longer_than_a_piece() {
+fn a_game_may_be_longer_than_a_chunk() {
     for length in [CHUNK - 10, CHUNK, 3 * CHUNK, 10 * CHUNK + 1] {
         let filling = "x ".repeat(length / 2);
         let text = format!("[A \"b\"]\n\n1. e4 {{{filling}}} e5 *\n\n{TEXT}{{{filling}");
@@ -140,7 +140,7 @@ fn a_game_may_be_longer_than_a_piece() {
 }
 
 #[test]
-fn a_long_game_is_not_looked_through_too_often() {
+fn a_long_game_is_scanned_in_linear_time() {
     let length = 48 << 20;
     let source = io::Cursor::new(b"{")
         .chain(io::repeat(b'x').take(length))
@@ -154,14 +154,14 @@ fn a_long_game_is_not_looked_through_too_often() {
 }
 
 #[test]
-fn many_games_are_cut_in_one_pass() {
+fn many_games_are_split_in_one_pass() {
     let text = "[White \"A\"]\n\n1. e4 e5 {x} 2. Sf2 1-0\n\n".repeat(20_000);
     assert_eq!(of_the_whole(text.as_bytes()).len(), 20_000);
     same(text.as_bytes(), usize::MAX);
 }
 
 #[test]
-fn the_place_in_a_line_is_kept_where_games_share_it() {
+fn error_columns_are_correct_for_games_on_one_line() {
     let text = "1. e4 * 1. d4 ) *\n\n1. c4 ] *";
     same(text.as_bytes(), 5);
     let mut games = Games::new(text.as_bytes());
@@ -181,7 +181,7 @@ fn the_place_in_a_line_is_kept_where_games_share_it() {
 }
 
 #[test]
-fn a_game_that_is_too_long_is_an_error_and_the_games_before_it_are_read() {
+fn an_overlong_game_is_an_error_and_earlier_games_are_read() {
     let short = "1. e4 e5 1-0";
     let text = format!(
         "{short}\n{short}\n\n{{{}}} 1. d4 *\n{short}",
@@ -235,7 +235,7 @@ impl Read for Parts<'_> {
 }
 
 #[test]
-fn a_game_is_found_before_the_source_gives_more_than_it() {
+fn a_game_is_yielded_before_further_input_arrives() {
     let parts = [&b"1. e4 "[..], b"*\n\n", b"[White \"B\"]\n\n1. d4 1-0\n"];
     let mut games = Games::new(Parts(&parts));
     for _ in 0..2 {
@@ -247,7 +247,7 @@ fn a_game_is_found_before_the_source_gives_more_than_it() {
 }
 
 #[test]
-fn a_source_may_fail_and_be_asked_again() {
+fn reading_can_be_retried_after_a_source_error() {
     let mut games = Games::new(Slow {
         text: TEXT.as_bytes(),
         step: 1,
@@ -316,12 +316,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn random_texts_in_small_pieces(text in texts(), step in select(vec![1, 2, 3, 7])) {
+    fn random_texts_in_small_chunks(text in texts(), step in select(vec![1, 2, 3, 7])) {
         prop_assert_eq!(of_the_whole(text.as_bytes()), of_the_pieces(text.as_bytes(), step));
     }
 
     #[test]
-    fn random_texts_across_the_end_of_a_piece(text in texts(), at: prop::sample::Index) {
+    fn random_texts_across_a_chunk_boundary(text in texts(), at: prop::sample::Index) {
         let at = at.index(text.len() + 1);
         let text = format!("{{{}}}*\n{text}", "x".repeat(CHUNK - at - 4));
         prop_assert_eq!(of_the_whole(text.as_bytes()), of_the_pieces(text.as_bytes(), 1 << 12));

@@ -34,7 +34,7 @@ fn a_tree_without_moves_has_seven_tags_and_the_variant() {
 }
 
 #[test]
-fn a_position_of_its_own_comes_with_set_up_and_fen() {
+fn a_custom_start_position_has_set_up_and_fen_tags() {
     let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 12"
         .parse()
         .expect("a FEN");
@@ -66,7 +66,7 @@ fn a_position_of_its_own_comes_with_set_up_and_fen() {
 }
 
 #[test]
-fn numbers_stand_before_whites_moves_and_behind_interruptions() {
+fn numbers_precede_whites_moves_and_follow_interruptions() {
     let text = written(|out| {
         out.san(1, Color::White, "e4")?;
         out.san(1, Color::Black, "e5")?;
@@ -102,7 +102,7 @@ fn numbers_stand_before_whites_moves_and_behind_interruptions() {
 }
 
 #[test]
-fn a_blank_line_parts_moves_from_tags_and_games_from_each_other() {
+fn blank_lines_separate_tags_from_moves_and_games_from_each_other() {
     let tree = tree("1. e4 *");
     let moves = tree.pgn().without_tags().to_string();
     assert_eq!(moves, "1. e4 *\n\n");
@@ -121,7 +121,7 @@ fn a_blank_line_parts_moves_from_tags_and_games_from_each_other() {
 }
 
 #[test]
-fn lines_have_79_characters_at_most_where_a_blank_lets_them_break() {
+fn lines_break_at_blanks_after_at_most_79_characters() {
     let filled = |length: usize, token: &str| {
         written(|out| {
             out.comment(&"ก".repeat(length - 2))?;
@@ -164,7 +164,7 @@ fn lines_have_79_characters_at_most_where_a_blank_lets_them_break() {
 }
 
 #[test]
-fn comments_begin_a_line_if_their_first_line_has_no_room_and_are_never_broken() {
+fn comments_that_do_not_fit_start_a_line_and_are_never_broken() {
     let long = "a ".repeat(60) + "a";
     let text = written(|out| {
         out.san(1, Color::White, "e4")?;
@@ -184,7 +184,7 @@ fn comments_begin_a_line_if_their_first_line_has_no_room_and_are_never_broken() 
 }
 
 #[test]
-fn behind_a_comment_of_several_lines_its_last_line_goes_on() {
+fn a_multi_line_comments_last_line_continues() {
     let text = |length| {
         written(|out| {
             out.comment(&format!("a\n{}", "ก".repeat(length)))?;
@@ -199,7 +199,7 @@ fn behind_a_comment_of_several_lines_its_last_line_goes_on() {
 }
 
 #[test]
-fn a_comment_with_a_brace_goes_to_the_end_of_its_line() {
+fn a_comment_with_a_brace_extends_to_the_end_of_its_line() {
     let text = written(|out| {
         out.comment("a {b} c")?;
         out.san(1, Color::White, "e4")?;
@@ -223,7 +223,7 @@ fn a_comment_with_a_brace_goes_to_the_end_of_its_line() {
 }
 
 #[test]
-fn a_number_and_its_move_stand_in_one_line_of_79_characters_at_most() {
+fn a_number_and_its_move_are_on_one_line() {
     for filling in 2..79 {
         for (number, turn) in [(2, Color::White), (12, Color::Black), (123, Color::White)] {
             let text = written(|out| {
@@ -307,7 +307,7 @@ fn quotes_and_backslashes_of_tags_are_escaped() {
 }
 
 #[test]
-fn null_moves_glyphs_and_offered_draws_stand_with_their_move() {
+fn null_moves_glyphs_and_draw_offers_stay_with_their_move() {
     let mut tree = tree("[A \"b\"]\n\n1. -- e5 (1... Z0= $2 {x}) 2. e4! *");
     let mut cursor = tree.cursor_mut();
     cursor.set_draw_offer(true); // the root is not a move
@@ -321,7 +321,7 @@ fn null_moves_glyphs_and_offered_draws_stand_with_their_move() {
 }
 
 #[test]
-fn moves_are_written_in_each_set_of_letters() {
+fn moves_are_written_in_each_letter_set() {
     let fen = "[FEN \"3rk3/8/8/3n4/P1P1SMN1/8/8/4KR2 w - - 0 1\"]\n\n";
     let tree = tree(&format!(
         "{fen}1. Sxd5 (1. cxd5) (1. a5 Kf7 2. a6=M Ke7 3. Mb5) 1... Rxd5 2. cxd5 *"
@@ -419,7 +419,7 @@ fn a_comment_that_cannot_be_read_back_is_refused() {
     }
 }
 
-/// A value that fails after its first half.
+/// A value that fails to format after its first half.
 struct Broken;
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -483,7 +483,7 @@ fn a_tag_that_cannot_be_read_back_is_refused() {
 }
 
 #[test]
-fn what_fails_beneath_a_writer_is_handed_on() {
+fn a_writer_passes_on_the_errors_of_its_output() {
     struct Full(usize);
     impl fmt::Write for Full {
         fn write_str(&mut self, text: &str) -> fmt::Result {

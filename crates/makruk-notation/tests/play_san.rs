@@ -14,7 +14,7 @@ fn game(fen: &str) -> Game {
 }
 
 #[test]
-fn a_game_is_played_from_its_text() {
+fn a_game_is_played_from_san() {
     let mut game = Game::new(Position::start(), Rules::THAI);
     let played = ["e4", "d5", "exd5", "Nb8-d7"].map(|text| {
         let mv = game.play_san(text).expect(text);
@@ -27,7 +27,7 @@ fn a_game_is_played_from_its_text() {
 }
 
 #[test]
-fn an_error_says_what_is_wrong_and_nothing_is_played() {
+fn an_error_names_the_problem_and_plays_nothing() {
     // Two ma can reach d4.
     let mut two = game("4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1");
     let mut refused = |text: &str| {
@@ -53,7 +53,7 @@ fn an_error_says_what_is_wrong_and_nothing_is_played() {
 }
 
 #[test]
-fn a_game_that_is_over_takes_no_move() {
+fn a_finished_game_accepts_no_move() {
     let mut game = game("6k1/R7/8/8/8/8/8/1R2K3 w - - 0 1");
     game.play_san("Rb8#").expect("mate");
     for text in ["Kf8", "Kh7"] {
@@ -67,7 +67,7 @@ fn a_game_that_is_over_takes_no_move() {
 }
 
 #[test]
-fn only_a_game_names_the_method_for_other_letters() {
+fn only_games_hint_at_the_method_for_other_letters() {
     let error = "Qd2".parse::<San>().unwrap_err();
     let readable =
         "`Q` is no piece in the fairy letters (K M S N R) but one in the international letters";

@@ -115,7 +115,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(8_000))]
 
     #[test]
-    fn no_text_makes_a_reader_of_fens_panic_and_errors_point_into_it(text in texts()) {
+    fn fen_parsers_never_panic_and_errors_point_into_the_text(text in texts()) {
         let check = |result: Result<Fen, makruk_notation::FenError>| {
             if let Err(error) = result {
                 assert!(error.offset() <= text.len());
@@ -133,7 +133,7 @@ proptest! {
     }
 
     #[test]
-    fn what_a_strict_reader_takes_is_written_back_byte_for_byte(text in texts()) {
+    fn strictly_parsed_fens_are_written_back_byte_for_byte(text in texts()) {
         for dialect in FenDialect::ALL {
             let Ok(fen) = Fen::from_ascii(&text, dialect) else { continue };
             let mut expected = String::from_utf8(text.clone()).expect("a FEN is ASCII");
@@ -146,7 +146,7 @@ proptest! {
     }
 
     #[test]
-    fn what_a_strict_reader_takes_the_relaxed_one_takes_for_the_same(text in texts()) {
+    fn the_relaxed_parser_agrees_with_the_strict_one(text in texts()) {
         for dialect in FenDialect::ALL {
             if let Ok(fen) = Fen::from_ascii(&text, dialect) {
                 prop_assert_eq!(Fen::from_ascii_relaxed(&text, dialect), Ok(fen));
@@ -155,7 +155,7 @@ proptest! {
     }
 
     #[test]
-    fn what_the_relaxed_reader_takes_is_right_when_written_back(text in texts()) {
+    fn relaxed_fens_are_written_in_strict_form(text in texts()) {
         for dialect in FenDialect::ALL {
             let Ok(fen) = Fen::from_ascii_relaxed(&text, dialect) else { continue };
             let written = fen.display(dialect).to_string();
@@ -164,7 +164,7 @@ proptest! {
     }
 
     #[test]
-    fn a_detected_dialect_never_reads_another_position(setup in setups(), dialect in dialects()) {
+    fn the_detected_dialect_never_gives_a_different_position(setup in setups(), dialect in dialects()) {
         let text = Fen::from(setup).display(dialect).to_string();
         if let Ok(detected) = FenDialect::detect(text.as_bytes()) {
             let intended = common::strict(&text, dialect);
@@ -173,7 +173,7 @@ proptest! {
     }
 
     #[test]
-    fn what_the_detected_dialect_does_not_read_no_other_one_reads(text in texts()) {
+    fn a_text_rejected_in_the_detected_dialect_is_rejected_in_all(text in texts()) {
         let Ok(detected) = FenDialect::detect(&text) else { return Ok(()) };
         let reads = |&dialect: &FenDialect| Fen::from_ascii_relaxed(&text, dialect).is_ok();
         if !reads(&detected) {
@@ -186,7 +186,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn a_setup_is_read_as_it_was_written(setup in setups()) {
+    fn setups_round_trip(setup in setups()) {
         let fen = Fen::from(setup);
         for dialect in [FAIRY, INTERNATIONAL] {
             let text = fen.display(dialect).to_string();
@@ -195,7 +195,7 @@ proptest! {
     }
 
     #[test]
-    fn makruk_js_keeps_all_but_the_clock_and_what_was_not_spoken(setup in setups()) {
+    fn makruk_js_keeps_everything_except_clock_and_unspoken_counts(setup in setups()) {
         // A spoken number is half of an even number of plies.
         prop_assume!(setup.count.is_none_or(|count| count.elapsed_plies < u32::MAX));
         let text = Fen::from(setup.clone()).display(MAKRUK_JS).to_string();
@@ -209,7 +209,7 @@ proptest! {
     }
 
     #[test]
-    fn the_offset_of_a_square_is_that_of_its_piece(setup in setups(), dialect in dialects()) {
+    fn a_squares_offset_is_that_of_its_piece(setup in setups(), dialect in dialects()) {
         let text = format!("\t {}", Fen::from(setup.clone()).display(dialect));
         for square in Square::ALL {
             let letter = square_offset(text.as_bytes(), square)
@@ -221,7 +221,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_the_search_for_a_square_panic(
+    fn square_offset_never_panics(
         text in texts(),
         square in select(&Square::ALL[..]),
     ) {
@@ -230,7 +230,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_the_reader_of_epds_panic(
+    fn the_epd_parser_never_panics(
         text in texts(),
         tail in ".{0,40}",
         dialect in dialects(),
@@ -241,7 +241,7 @@ proptest! {
     }
 
     #[test]
-    fn no_operation_makes_the_reader_of_epds_panic(
+    fn the_epd_parser_never_panics_on_operations(
         setup in setups(),
         tail in r#"([ ;"\-0-9a-z]|hmvc [0-9]{1,3};|fmvn [0-9]{1,3};|id "[a-z; ]{0,5}"; ?){0,8}"#,
     ) {
@@ -251,7 +251,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_the_reader_of_moves_panic(text in vec(any::<u8>(), 0..8)) {
+    fn the_move_parser_never_panics(text in vec(any::<u8>(), 0..8)) {
         if let Err(error) = UciMove::from_ascii(&text) {
             prop_assert!(error.offset() <= text.len());
             prop_assert!(!error.to_string().is_empty());
@@ -259,7 +259,7 @@ proptest! {
     }
 
     #[test]
-    fn a_text_that_is_a_move_is_written_back_byte_for_byte(text in "[a-i]?[0-9][a-i][0-9]?m?m?") {
+    fn parsed_moves_are_written_back_byte_for_byte(text in "[a-i]?[0-9][a-i][0-9]?m?m?") {
         match text.parse::<UciMove>() {
             Ok(mv) => prop_assert_eq!(mv.to_string(), text),
             Err(error) => prop_assert!(error.offset() <= text.len()),
@@ -267,14 +267,14 @@ proptest! {
     }
 
     #[test]
-    fn all_moves_are_read_as_they_were_written(bits in 0..1_u16 << 13) {
+    fn all_moves_round_trip(bits in 0..1_u16 << 13) {
         if let Some(mv) = Move::from_bits(bits) {
             prop_assert_eq!(UciMove::from(mv).to_string().parse(), Ok(UciMove::from(mv)));
         }
     }
 
     #[test]
-    fn letters_and_pieces_are_one_to_one(
+    fn letters_and_pieces_correspond_one_to_one(
         dialect in dialects(),
         piece in select(&Piece::ALL[..]),
         letter in any::<char>(),

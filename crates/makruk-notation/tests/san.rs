@@ -27,7 +27,7 @@ fn find(fen: &str, text: &str, letters: &LetterSet) -> Result<String, SanErrorKi
 }
 
 #[test]
-fn every_move_is_written_as_the_oracle_writes_it_in_four_notations() {
+fn every_move_agrees_with_the_oracle_in_four_notations() {
     let mut moves = 0;
     for row in makruk_testdata::sans() {
         let position = position(&row.fen);
@@ -53,7 +53,7 @@ fn every_move_is_written_as_the_oracle_writes_it_in_four_notations() {
 }
 
 #[test]
-fn every_written_move_reads_back_and_thai_short_moves_do_or_are_reported() {
+fn written_moves_round_trip_and_ambiguous_thai_short_moves_are_reported() {
     for row in makruk_testdata::sans() {
         let position = position(&row.fen);
         for (uci, written) in &row.moves {
@@ -82,7 +82,7 @@ fn every_written_move_reads_back_and_thai_short_moves_do_or_are_reported() {
 }
 
 #[test]
-fn every_letter_set_tells_all_legal_moves_apart_but_the_thai_one() {
+fn every_letter_set_except_thai_distinguishes_all_legal_moves() {
     for row in makruk_testdata::sans() {
         let position = position(&row.fen);
         for uci in row.moves.keys() {
@@ -107,7 +107,7 @@ fn every_letter_set_tells_all_legal_moves_apart_but_the_thai_one() {
 }
 
 #[test]
-fn every_move_written_for_people_reads_back_in_every_letter_set() {
+fn readable_moves_round_trip_in_every_letter_set() {
     let mut named = 0;
     for row in makruk_testdata::sans() {
         let position = position(&row.fen);
@@ -140,7 +140,7 @@ fn every_move_written_for_people_reads_back_in_every_letter_set() {
 }
 
 #[test]
-fn a_thai_move_for_people_is_longer_only_where_its_letter_is_also_a_file_with_a_bia() {
+fn a_readable_thai_move_is_longer_only_if_its_letter_is_also_a_bias_file() {
     let fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1";
     let text = |fen: &str, uci| {
         let style = SanStyle::Readable(&LetterSet::THAI);
@@ -155,7 +155,7 @@ fn a_thai_move_for_people_is_longer_only_where_its_letter_is_also_a_file_with_a_
 }
 
 #[test]
-fn a_thai_promotion_is_read_in_both_forms() {
+fn thai_promotions_are_accepted_in_both_forms() {
     let fen = "4k3/8/1n6/P7/8/8/8/4K3 w - - 0 1";
     for text in [
         "กxข๖=M",
@@ -182,7 +182,7 @@ fn a_thai_promotion_is_read_in_both_forms() {
 }
 
 #[test]
-fn the_moves_of_whole_games_are_written_and_read_back_and_their_letters_found() {
+fn moves_of_whole_games_round_trip_and_their_letters_are_detected() {
     for game in makruk_testdata::games().iter().step_by(4) {
         let mut position = position(&game.start);
         let start = position.clone();
@@ -217,7 +217,7 @@ fn the_moves_of_whole_games_are_written_and_read_back_and_their_letters_found() 
 }
 
 #[test]
-fn a_rival_must_be_able_to_go_there_legally() {
+fn only_legal_moves_require_disambiguation() {
     // The ma on e3 is pinned by the rua, so the one on b3 needs no disambiguation.
     let fen = "4r2k/8/8/8/8/1N2N3/8/4K3 w - - 0 1";
     assert_eq!(
@@ -233,7 +233,7 @@ fn a_rival_must_be_able_to_go_there_legally() {
 }
 
 #[test]
-fn met_and_bia_ngai_are_one_kind_and_are_told_apart() {
+fn met_and_bia_ngai_share_a_letter_and_are_disambiguated() {
     let fen = "4k3/8/8/8/2M1M~3/8/8/4K3 w - - 0 1";
     assert_eq!(
         San::from_move(&position(fen), mv("c4d5")).to_string(),
@@ -249,7 +249,7 @@ fn met_and_bia_ngai_are_one_kind_and_are_told_apart() {
 }
 
 #[test]
-fn in_makruk_js_a_bia_ngai_has_no_letter_and_is_told_from_a_bia() {
+fn a_makruk_js_bia_ngai_has_no_letter_and_is_disambiguated_from_a_bia() {
     let fen = "7k/8/8/8/8/2M~P4/8/4K3 w - - 0 1";
     let written = |uci| {
         San::from_move_with(
@@ -273,7 +273,7 @@ fn in_makruk_js_a_bia_ngai_has_no_letter_and_is_told_from_a_bia() {
 }
 
 #[test]
-fn thai_captures_of_a_khon_and_of_a_bia_on_the_c_file_read_alike() {
+fn thai_captures_by_a_khon_and_by_a_bia_on_the_c_file_look_alike() {
     let fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1";
     let san = San::from_bytes("คxง๕".as_bytes(), &LetterSet::THAI).expect("a capture");
     let error = san.to_move(&position(fen)).unwrap_err();
@@ -303,7 +303,7 @@ fn thai_captures_of_a_khon_and_of_a_bia_on_the_c_file_read_alike() {
 }
 
 #[test]
-fn the_met_of_thai_notation_is_longer_than_its_ma() {
+fn the_thai_letters_of_met_and_ma_are_distinguished() {
     let fen = "4k3/8/8/8/8/8/8/1N2KM2 w - - 0 1";
     assert_eq!(find(fen, "ม็-จ๒", &LetterSet::THAI), Ok("f1e2".into()));
     assert_eq!(find(fen, "ม-ง๒", &LetterSet::THAI), Ok("b1d2".into()));
@@ -315,7 +315,7 @@ fn the_met_of_thai_notation_is_longer_than_its_ma() {
 }
 
 #[test]
-fn marks_may_be_missing_but_must_be_true() {
+fn marks_are_optional_but_must_be_correct() {
     let fen = "4k3/8/1p6/P7/8/8/8/R3K3 w - - 0 1";
     for text in ["a6=M", "a6", "axb6=M", "axb6"] {
         let to = if text.contains('b') { "a5b6m" } else { "a5a6m" };
@@ -355,7 +355,7 @@ fn an_equals_sign_at_the_end_offers_a_draw() {
 }
 
 #[test]
-fn errors_say_where_and_what() {
+fn errors_have_a_location_and_a_message() {
     let error = |text: &str| {
         let error = text.parse::<San>().expect_err(text);
         (error.offset(), error.to_string())
@@ -467,7 +467,7 @@ fn a_letter_of_another_set_is_an_error_that_names_both_sets() {
 }
 
 #[test]
-fn the_letters_of_a_game_are_found_or_the_doubt_is_named() {
+fn a_games_letters_are_detected_or_the_ambiguity_is_reported() {
     let detect = |text: &str| {
         LetterSet::detect(text.split(' ').map(str::as_bytes), &Position::start()).map(|l| l.name())
     };
@@ -492,7 +492,7 @@ fn the_letters_of_a_game_are_found_or_the_doubt_is_named() {
 }
 
 #[test]
-fn the_moves_of_a_game_are_those_of_its_pgn_in_all_letters() {
+fn a_games_san_agrees_with_its_pgn_in_all_letters() {
     for recorded in makruk_testdata::games().iter().take(20) {
         let tree = common::games::tree_of(recorded);
         let moves = tree.main_line().filter_map(makruk_notation::tree::Node::mv);
@@ -532,7 +532,7 @@ fn the_moves_of_a_game_are_those_of_its_pgn_in_all_letters() {
 }
 
 #[test]
-fn every_piece_has_a_sign_of_its_own_in_every_letter_set() {
+fn every_piece_has_its_own_symbol_in_every_letter_set() {
     for letters in LetterSet::ALL {
         let mut signs = Role::ALL.map(|role| letters.piece_letter(role)).to_vec();
         for (role, sign) in Role::ALL.into_iter().zip(&signs) {
@@ -549,7 +549,7 @@ fn every_piece_has_a_sign_of_its_own_in_every_letter_set() {
 }
 
 #[test]
-fn the_move_that_is_found_is_the_only_candidate() {
+fn the_matched_move_is_the_only_candidate() {
     let mut found = 0;
     for row in makruk_testdata::sans().iter().step_by(11) {
         let position = position(&row.fen);

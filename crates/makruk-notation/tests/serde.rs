@@ -46,7 +46,7 @@ fn a_move_is_a_text() {
 }
 
 #[test]
-fn a_text_that_is_no_fen_is_rejected_with_its_place() {
+fn an_invalid_fen_is_rejected_with_the_offset() {
     rejected::<Fen>("\"\"", "offset 0: expected eight ranks of eight squares");
     rejected::<Fen>(
         "\"rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1\"",
@@ -59,7 +59,7 @@ fn a_text_that_is_no_fen_is_rejected_with_its_place() {
 }
 
 #[test]
-fn a_text_that_is_no_move_is_rejected() {
+fn an_invalid_move_is_rejected() {
     for text in ["e3", "e3e3", "0000"] {
         rejected::<UciMove>(
             &format!("\"{text}\""),

@@ -10,7 +10,7 @@ use makruk_testdata::formats::{Format, round_trips};
 use proptest::prelude::*;
 
 #[test]
-fn every_move_comes_back() {
+fn every_move_round_trips() {
     let moves: Vec<_> = (0..=u16::MAX)
         .filter_map(Move::from_bits)
         .map(UciMove::from)
@@ -21,7 +21,7 @@ fn every_move_comes_back() {
 }
 
 #[test]
-fn a_move_takes_two_bytes_where_nobody_reads_it() -> Result<(), Box<dyn core::error::Error>> {
+fn a_move_takes_two_bytes_in_binary_formats() -> Result<(), Box<dyn core::error::Error>> {
     let mv: UciMove = "a5a6m".parse()?;
     assert_eq!(Format::Json.write(&mv)?, b"\"a5a6m\"");
     assert_eq!(Format::MessagePackReadable.write(&mv)?, b"\xa5a5a6m");
@@ -33,7 +33,7 @@ fn a_move_takes_two_bytes_where_nobody_reads_it() -> Result<(), Box<dyn core::er
 }
 
 #[test]
-fn recorded_fens_come_back() -> Result<(), Box<dyn core::error::Error>> {
+fn recorded_fens_round_trip() -> Result<(), Box<dyn core::error::Error>> {
     for text in makruk_testdata::valid_fens() {
         let fen: Fen = text.parse()?;
         round_trips(&fen);
@@ -72,7 +72,7 @@ fn setups() -> impl Strategy<Value = Setup> {
 
 proptest! {
     #[test]
-    fn any_fen_comes_back_with_what_its_text_cannot_say(setup in setups()) {
+    fn any_fen_round_trips_in_the_form_of_its_setup(setup in setups()) {
         let fen = Fen::from(setup);
         round_trips(&fen);
         for format in Format::ALL {

@@ -35,7 +35,7 @@ fn line<'a>(picture: &'a str, words: &str) -> &'a str {
 }
 
 #[test]
-fn a_small_picture_is_written_like_this() {
+fn a_small_picture_has_the_expected_svg() {
     let mut board = Board::new();
     board.put(Square::A1, Piece::WhiteRua);
     board.put(Square::H8, Piece::BlackBiaNgai);
@@ -84,7 +84,7 @@ SQUARES<g pointer-events="none">
 }
 
 #[test]
-fn every_piece_is_drawn_once_with_its_own_drawing() {
+fn every_piece_is_drawn_once_with_its_own_shape() {
     let board = relaxed("kmsnrpm~1/8/8/8/8/8/8/1KMSNRPM~", FAIRY)
         .into_setup()
         .board;
@@ -134,7 +134,7 @@ fn every_square_is_where_it_should_be() {
 }
 
 #[test]
-fn coordinates_come_in_both_scripts_and_turn_with_the_board() {
+fn coordinates_exist_in_both_scripts_and_turn_with_the_board() {
     let board = Board::new();
     let texts = |coordinates, bottom| {
         let picture = Svg::new(&board)
@@ -218,7 +218,7 @@ fn only_a_chequered_board_has_dark_squares_and_a1_is_one() {
 }
 
 #[test]
-fn nothing_has_an_id_so_that_pictures_can_share_a_page() {
+fn pictures_have_no_ids_and_can_share_a_page() {
     let board = Board::start();
     let picture = Svg::new(&board).checks(Square::E8.into()).to_string();
     for word in [" id=", "url(", "<style", "href"] {
@@ -260,7 +260,7 @@ fn no_text_breaks_the_picture() {
 }
 
 #[test]
-fn a_title_is_a_sentence_that_can_be_chosen_or_left_out() {
+fn the_title_can_be_set_or_omitted() {
     let board = Board::start();
     let picture = Svg::new(&board).to_string();
     let usual = "A Makruk board with 16 white pieces and 16 black pieces";
@@ -273,7 +273,7 @@ fn a_title_is_a_sentence_that_can_be_chosen_or_left_out() {
 }
 
 #[test]
-fn every_point_of_a_square_is_found_and_no_other() {
+fn every_point_maps_to_its_square() {
     let board = Board::new();
     for (coordinates, rim) in [
         (Coordinates::Latin, 44),
@@ -321,7 +321,7 @@ fn every_point_of_a_square_is_found_and_no_other() {
 }
 
 #[test]
-fn what_a_player_does_is_marked_in_ways_that_differ() {
+fn selection_and_targets_have_distinct_marks() {
     let fen = "4k3/8/8/8/3p4/8/8/R3K3 w - - 0 1"
         .parse::<makruk_notation::Fen>()
         .expect("a FEN");
@@ -368,7 +368,7 @@ fn mix(above: [f64; 3], below: [f64; 3], part: f64) -> [f64; 3] {
 }
 
 #[test]
-fn the_pieces_stand_out_on_every_ground_of_every_style() {
+fn pieces_contrast_with_every_background_of_every_style() {
     for style in [
         SvgStyle::WOOD,
         SvgStyle::CHEQUERED,
@@ -410,7 +410,7 @@ fn the_pieces_stand_out_on_every_ground_of_every_style() {
 }
 
 #[test]
-fn the_greatest_measures_are_no_trouble() {
+fn maximum_dimensions_are_handled() {
     let board = Board::start();
     let mut style = SvgStyle::WOOD;
     style.size_pixels = u16::MAX;
@@ -426,7 +426,7 @@ fn the_greatest_measures_are_no_trouble() {
 
 proptest! {
     #[test]
-    fn any_board_gives_well_formed_xml_with_all_its_pieces(
+    fn any_board_gives_well_formed_xml_with_all_pieces(
         pieces in vec((select(&Square::ALL[..]), select(&Piece::ALL[..])), 0..64),
         (marked, checks) in (any::<u64>(), any::<u64>()),
         arrows in vec((select(&Square::ALL[..]), select(&Square::ALL[..])), 0..5),

@@ -30,7 +30,7 @@ fn moves(tree: &GameTree) -> String {
 }
 
 #[test]
-fn a_new_tree_has_the_root_alone() {
+fn a_new_tree_has_only_the_root() {
     let tree = GameTree::default();
     assert_eq!(tree.start(), &Position::start());
     assert_eq!(tree.result(), GameResult::Unknown);
@@ -72,7 +72,7 @@ fn nodes_know_their_neighbors() {
 }
 
 #[test]
-fn a_cursor_walks_with_the_position() {
+fn a_cursor_tracks_the_position() {
     let tree = tree(TEXT);
     let mut cursor = tree.cursor();
     assert!(!cursor.go_back() && cursor.node().is_root());
@@ -116,7 +116,7 @@ fn a_cursor_may_own_its_tree() {
 }
 
 #[test]
-fn moves_are_added_behind_those_that_follow_already() {
+fn moves_are_added_after_existing_ones() {
     let mut tree = GameTree::default();
     let mut cursor = tree.cursor_mut();
     let first = cursor.add_move(mv("e3e4")).expect("legal");
@@ -158,7 +158,7 @@ fn an_illegal_move_is_not_added() {
 }
 
 #[test]
-fn a_variation_is_promoted_one_place_at_a_time() {
+fn a_variation_is_promoted_one_step_at_a_time() {
     let mut tree = tree(TEXT);
     let mut cursor = tree.cursor_mut();
     assert!(!cursor.promote(), "the root");
@@ -219,7 +219,7 @@ fn a_node_is_removed_with_what_follows_it() {
 }
 
 #[test]
-fn notes_are_added_and_cleared() {
+fn annotations_are_added_and_cleared() {
     let mut tree = tree("1. e4 e5 (1... d5) *");
     let mut cursor = tree.cursor_mut();
     cursor.add_comment("before all").expect("a comment");
@@ -252,7 +252,7 @@ fn notes_are_added_and_cleared() {
 }
 
 #[test]
-fn a_draw_cannot_be_offered_with_the_root() {
+fn a_draw_cannot_be_offered_at_the_root() {
     let mut tree = GameTree::default();
     tree.cursor_mut().set_draw_offer(true);
     assert!(!tree.root().offers_draw());
@@ -287,7 +287,7 @@ fn tags_keep_their_order_and_are_replaced_in_place() {
 }
 
 #[test]
-fn comments_behind_a_variation_join_those_of_its_move() {
+fn comments_after_a_variation_join_those_of_its_move() {
     let tree = tree("1. e4 {a} (1. d4 {b}) {c} ({d} 1. c4) $1 1... e5 ({e}) ({f} {g} $9) *");
     assert_eq!(
         moves(&tree),
@@ -296,7 +296,7 @@ fn comments_behind_a_variation_join_those_of_its_move() {
 }
 
 #[test]
-fn a_variation_without_a_move_at_the_end_of_a_text_belongs_to_its_move_too() {
+fn annotations_of_an_unfinished_empty_variation_join_the_move() {
     let read = |text: &str| common::games::read_all(text, None).remove(0).tree;
     assert_eq!(moves(&read("1. e4 e5 ({x} $3")), "1. e4 e5 $3 {x} *");
     assert_eq!(moves(&read("1. e4 e5 ({x} $3 Zz9")), "1. e4 e5 $3 {x} *");
@@ -309,7 +309,7 @@ fn a_variation_without_a_move_at_the_end_of_a_text_belongs_to_its_move_too() {
 }
 
 #[test]
-fn glyphs_before_the_first_move_of_a_variation_are_its_own() {
+fn glyphs_before_a_variations_first_move_belong_to_that_move() {
     let tree = tree("$5 1. e4 ($2 {x} 1. d4 $3) *");
     assert_eq!(moves(&tree), "$5 1. e4 ({x} 1. d4 $2 $3) *");
 }

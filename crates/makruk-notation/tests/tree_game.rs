@@ -48,7 +48,7 @@ fn act(game: &mut Game, uci: &str) {
 
 /// Asserts that a game round-trips through PGN in all letters.
 #[track_caller]
-fn assert_comes_back(game: &Game) {
+fn assert_round_trips(game: &Game) {
     let tree = GameTree::from_game(game);
     assert_eq!(tree.result(), GameResult::from(game.outcome()));
     let rules = *game.rules();
@@ -66,7 +66,7 @@ fn assert_comes_back(game: &Game) {
 }
 
 #[test]
-fn every_end_comes_back_under_every_preset() {
+fn every_end_round_trips_under_every_preset() {
     for rules in PRESETS {
         let mut open = Game::new(Position::start(), rules);
         for uci in [
@@ -76,17 +76,17 @@ fn every_end_comes_back_under_every_preset() {
                 act(&mut open, uci);
             }
         }
-        assert_comes_back(&open);
+        assert_round_trips(&open);
         let mut offered = Game::new(Position::start(), rules);
         act(&mut offered, "e3e4");
         offered.offer_draw(Color::White).expect("an offer");
-        assert_comes_back(&offered);
+        assert_round_trips(&offered);
         let mut terminations = Vec::new();
         for game in [&open, &offered] {
             for action in DEEDS {
                 let mut game = game.clone();
                 if game.act(action).is_ok() {
-                    assert_comes_back(&game);
+                    assert_round_trips(&game);
                     terminations.extend(game.outcome().map(Outcome::by));
                 }
             }
@@ -104,7 +104,7 @@ fn every_end_comes_back_under_every_preset() {
 }
 
 #[test]
-fn a_claimed_repetition_comes_back() {
+fn a_claimed_repetition_round_trips() {
     for rules in PRESETS {
         let mut rules = rules;
         if let Some(repetition) = &mut rules.repetition {
@@ -116,12 +116,12 @@ fn a_claimed_repetition_comes_back() {
         }
         let claimed = game.claim(Color::White, Claim::Repetition);
         assert_eq!(claimed.is_ok(), rules.repetition.is_some());
-        assert_comes_back(&game);
+        assert_round_trips(&game);
     }
 }
 
 #[test]
-fn how_a_game_ended_stands_in_comments_and_tags() {
+fn a_games_end_is_written_in_comments_and_tags() {
     let mut game = Game::new(Position::start(), Rules::THAI);
     act(&mut game, "e3e4");
     game.offer_draw(Color::White).expect("an offer");
@@ -171,7 +171,7 @@ fn how_a_game_ended_stands_in_comments_and_tags() {
 }
 
 #[test]
-fn a_result_that_the_moves_do_not_explain_ends_the_game() {
+fn a_result_without_an_action_ends_the_game() {
     use Termination::{Adjudication, Timeout, Unknown};
     let (white, black) = (Some(Color::White), Some(Color::Black));
     for (tags, result, outcome) in [
@@ -211,7 +211,7 @@ fn a_result_that_the_moves_do_not_explain_ends_the_game() {
             let resumed = game.accept_draw(Color::White);
             assert_eq!(resumed, Err(ActionError::GameOver(outcome)));
         }
-        assert_comes_back(&game);
+        assert_round_trips(&game);
     }
     // White lacks the material to win, so the rules call Black's timeout a draw.
     let text = "[FEN \"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1\"]\n[Termination \"time forfeit\"]\n\n";
@@ -227,7 +227,7 @@ fn a_result_that_the_moves_do_not_explain_ends_the_game() {
 }
 
 #[test]
-fn a_result_that_contradicts_the_end_that_was_reached_changes_nothing() {
+fn a_result_that_contradicts_the_outcome_is_ignored() {
     for (text, by) in [
         ("1. e4 {[%resign white]} 1-0", Termination::Resignation),
         (
@@ -248,7 +248,7 @@ fn a_result_that_contradicts_the_end_that_was_reached_changes_nothing() {
 }
 
 #[test]
-fn a_draw_that_is_declined_without_a_side_is_declined_by_the_side_that_was_offered_it() {
+fn a_decline_without_a_side_is_by_the_side_that_received_the_offer() {
     for side in Color::ALL {
         let text = format!("1. e4 {{[%draw {side}] [%draw decline]}} e5 *");
         let game = tree(&text).to_game(Rules::THAI).expect("legal");
@@ -269,7 +269,7 @@ fn a_draw_that_is_declined_without_a_side_is_declined_by_the_side_that_was_offer
 
 proptest! {
     #[test]
-    fn games_with_all_that_can_be_done_come_back(
+    fn games_with_every_action_round_trip(
         rules in select(PRESETS.to_vec()),
         fen in select(vec![
             Fen::START,
@@ -294,12 +294,12 @@ proptest! {
             let _ = game.act(action);
         }
         let _ = game.act(end);
-        assert_comes_back(&game);
+        assert_round_trips(&game);
     }
 }
 
 #[test]
-fn each_command_says_what_its_table_says() {
+fn commands_match_the_documented_table() {
     let commands = [
         "count start",
         "count stop",

@@ -15,7 +15,7 @@ fn mv(uci: &str) -> Move {
 }
 
 #[test]
-fn a_removed_node_is_not_in_the_tree_also_when_its_memory_has_another() {
+fn a_removed_nodes_id_stays_invalid_when_its_memory_is_reused() {
     let mut tree: GameTree = "1. e4 e5 (1... d5 2. exd5) 2. d4 *"
         .parse()
         .expect("a game");
@@ -42,7 +42,7 @@ fn a_removed_node_is_not_in_the_tree_also_when_its_memory_has_another() {
 }
 
 #[test]
-fn editing_for_ever_takes_no_more_memory() {
+fn endless_editing_does_not_grow_memory() {
     let mut tree: GameTree = "1. e4 e5 *".parse().expect("a game");
     let mut cursor = tree.cursor_mut();
     cursor.go_to_end();
@@ -77,7 +77,7 @@ fn editing_for_ever_takes_no_more_memory() {
 }
 
 #[test]
-fn a_move_takes_20_bytes_and_a_note_16_and_its_text() {
+fn a_move_takes_20_bytes_and_a_note_16_plus_its_text() {
     let tree = |text: &str| text.parse::<GameTree>().expect("a game").bytes();
     let bare = tree("1. e4 e5 *");
     assert_eq!(tree("1. e4 e5 2. d4 d5 *") - bare, 40);
@@ -87,7 +87,7 @@ fn a_move_takes_20_bytes_and_a_note_16_and_its_text() {
 }
 
 #[test]
-fn playing_a_move_that_is_there_adds_no_twin() {
+fn playing_an_existing_move_adds_no_duplicate() {
     let mut tree: GameTree = "1. e4 (1. d4 d5) e5 *".parse().expect("a game");
     let before = tree.pgn().to_string();
     let mut cursor = tree.cursor_mut();
@@ -138,7 +138,7 @@ fn assert_like(tree: &GameTree, model: &HashMap<NodeId, Model>) {
 
 proptest! {
     #[test]
-    fn a_tree_is_what_was_made_of_it_whatever_was_removed(
+    fn a_tree_agrees_with_a_model_after_random_edits(
         steps in prop::collection::vec((0_u8..9, any::<Index>(), any::<Index>()), 1..150)
     ) {
         let mut tree = GameTree::default();

@@ -179,12 +179,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(3_000))]
 
     #[test]
-    fn trees_read_back_as_they_were_written(tree in trees(), set in 0..LetterSet::ALL.len()) {
+    fn trees_round_trip(tree in trees(), set in 0..LetterSet::ALL.len()) {
         round_trip(&tree, &LetterSet::ALL[set]);
     }
 
     #[test]
-    fn a_cursor_has_the_position_of_its_node_wherever_it_goes(
+    fn a_cursor_always_has_the_position_of_its_node(
         tree in trees(),
         goals in vec(any::<Index>(), 1..20),
     ) {
@@ -232,7 +232,7 @@ fn file_round_trip(trees: &[GameTree], letters: &LetterSet) {
 }
 
 #[test]
-fn all_games_of_the_test_data_are_one_file_that_reads_back() {
+fn all_recorded_games_round_trip_in_one_file() {
     let games = makruk_testdata::games();
     let trees: Vec<GameTree> = games.iter().map(tree_of).collect();
     for letters in LetterSet::ALL {
@@ -243,7 +243,7 @@ fn all_games_of_the_test_data_are_one_file_that_reads_back() {
 }
 
 #[test]
-fn all_games_of_an_engine_against_itself_are_one_file_that_reads_back() {
+fn all_self_play_games_round_trip_in_one_file() {
     let games = makruk_testdata::selfplay();
     let trees: Vec<GameTree> = games.iter().map(tree_of_selfplay).collect();
     for letters in LetterSet::ALL {
@@ -254,7 +254,7 @@ fn all_games_of_an_engine_against_itself_are_one_file_that_reads_back() {
 }
 
 #[test]
-fn the_letters_of_most_games_are_found_when_they_are_read() {
+fn the_letters_of_most_games_are_detected() {
     let games = makruk_testdata::games();
     let trees: Vec<GameTree> = games.iter().map(tree_of).collect();
     for letters in LetterSet::ALL {
@@ -264,14 +264,14 @@ fn the_letters_of_most_games_are_found_when_they_are_read() {
         let same = read.iter().zip(&trees).filter(|(game, tree)| {
             game.errors.is_empty() && main_line(&game.tree) == main_line(tree)
         });
-        // Games with only khuns, mets and ruas have two readings.
+        // The letters of games with only khun, met and rua moves are ambiguous.
         let same = same.count();
         assert!(same >= 230, "{}: {same} of {}", letters.name(), trees.len());
     }
 }
 
 #[test]
-fn a_position_in_the_middle_of_a_game_is_kept_with_its_count_and_clocks() {
+fn a_mid_game_start_position_keeps_its_count_and_clocks() {
     for fen in makruk_testdata::valid_fens() {
         let parsed: Fen = fen.parse().expect(fen);
         let Ok(tree) = GameTree::from_setup(parsed.as_setup()) else {
@@ -289,7 +289,7 @@ fn a_position_in_the_middle_of_a_game_is_kept_with_its_count_and_clocks() {
 }
 
 #[test]
-fn a_tree_that_is_no_game_says_at_which_ply() {
+fn a_tree_that_is_not_a_game_reports_the_ply() {
     let play =
         |text: &str| -> Result<Game, PlayError> { common::games::tree(text).to_game(Rules::THAI) };
     let error = play("1. e4 -- *").unwrap_err();

@@ -10,7 +10,7 @@ use makruk_notation::{
 use crate::common::position;
 
 #[test]
-fn a_move_is_two_squares_and_m_for_a_promotion() {
+fn a_move_is_two_squares_plus_m_for_a_promotion() {
     let push = Move::new(Square::A5, Square::A6);
     assert_eq!(UciMove::from(push).to_string(), "a5a6");
     assert_eq!(UciMove::from(push.promoting()).to_string(), "a5a6m");
@@ -20,7 +20,7 @@ fn a_move_is_two_squares_and_m_for_a_promotion() {
 }
 
 #[test]
-fn all_moves_are_read_as_they_are_written() {
+fn all_moves_round_trip() {
     let mut number = 0;
     for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
         let text = UciMove::from(mv).to_string();
@@ -32,7 +32,7 @@ fn all_moves_are_read_as_they_are_written() {
 }
 
 #[test]
-fn all_recorded_moves_are_written_as_they_were_read() {
+fn recorded_moves_round_trip() {
     for text in makruk_testdata::games()
         .into_iter()
         .flat_map(|game| game.moves)
@@ -44,7 +44,7 @@ fn all_recorded_moves_are_written_as_they_were_read() {
 // Validation on a board.
 
 #[test]
-fn a_legal_move_is_handed_on() {
+fn a_legal_move_is_accepted() {
     let start = Position::start();
     let legal = start.legal_moves();
     for &mv in &legal {
@@ -53,7 +53,7 @@ fn a_legal_move_is_handed_on() {
 }
 
 #[test]
-fn where_a_promotion_is_due_the_suffix_must_be_there() {
+fn a_promotion_requires_the_suffix() {
     let position = position("7k/8/8/P7/8/8/8/K7 w");
     let to_move = |text: &str| text.parse::<UciMove>().unwrap().to_move(&position);
     assert_eq!(to_move("a5a6m").map(Move::is_promotion), Ok(true));
@@ -66,7 +66,7 @@ fn where_a_promotion_is_due_the_suffix_must_be_there() {
 }
 
 #[test]
-fn where_no_promotion_is_due_the_suffix_must_not_be_there() {
+fn other_moves_must_not_have_the_suffix() {
     let error = "e3e4m"
         .parse::<UciMove>()
         .unwrap()
@@ -76,7 +76,7 @@ fn where_no_promotion_is_due_the_suffix_must_not_be_there() {
 }
 
 #[test]
-fn an_illegal_move_is_refused_with_its_reason() {
+fn an_illegal_move_is_rejected_with_its_reason() {
     let error = "d1d3"
         .parse::<UciMove>()
         .unwrap()
@@ -156,7 +156,7 @@ fn the_suffix_is_a_lower_case_m() {
 }
 
 #[test]
-fn nothing_follows_the_suffix() {
+fn trailing_text_is_rejected() {
     let message = "expected the end of the move, found `m`";
     refused("a5a6mm", UciErrorKind::End(Found::Char('m')), 5, message);
     let message = "expected the end of the move, found a space";
@@ -175,7 +175,7 @@ fn there_is_no_null_move() {
 }
 
 #[test]
-fn a_byte_that_is_no_text_is_named() {
+fn a_byte_that_is_not_text_is_named() {
     let error = UciMove::from_ascii(b"e3\xffe").unwrap_err();
     assert_eq!(
         (error.kind(), error.offset()),

@@ -50,7 +50,7 @@ mod tests {
     use crate::pgn::{action_comment, only_action};
 
     #[test]
-    fn what_has_a_number_has_a_comment_and_back() {
+    fn numbered_actions_round_trip_through_numbers_and_comments() {
         for (act, expected) in ACTS.into_iter().zip(1..) {
             assert_eq!(number(act), Some(expected));
             assert_eq!(super::act(u64::from(expected)), Some(act));

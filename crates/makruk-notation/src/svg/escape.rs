@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_xml_reads_otherwise_is_escaped() {
+    fn xml_special_characters_are_escaped() {
         let text = Escaped("<a href=\"x\">'&'</a>\n\0ก").to_string();
         assert_eq!(
             text,
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_have_no_digit_too_many() {
+    fn numbers_have_no_superfluous_digits() {
         let written = [0, 1, 10, 250_000, -1_500_000, 10_000_000, -7, 123_456_789]
             .map(|number| Millionths(number).to_string());
         assert_eq!(

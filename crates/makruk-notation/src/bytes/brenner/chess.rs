@@ -336,7 +336,7 @@ mod tests {
     const NOTATIONS: [Notation; 2] = [Notation::Main, Notation::Alternate];
 
     #[test]
-    fn the_scholars_mate_has_the_bytes_of_the_paper() {
+    fn the_scholars_mate_matches_the_papers_bytes() {
         let pawn = Code::Pawn {
             number: 4,
             step: PawnStep::Two,
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_examples_of_the_paper_mean_what_it_says() {
+    fn the_papers_other_examples_decode_as_documented() {
         let main = |byte| Code::from_byte(byte, Notation::Main).unwrap();
         let step = PawnStep::Right;
         assert_eq!(main(0b001_10_011), Code::Pawn { number: 3, step });
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn each_code_has_its_byte_in_both_notations() {
+    fn codes_have_the_documented_bytes_in_both_notations() {
         let (east, south_west) = (Compass::East, Compass::SouthWest);
         #[rustfmt::skip]
         let codes = [
@@ -418,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn all_but_eight_bytes_are_assigned_and_come_back() {
+    fn all_except_eight_bytes_are_assigned_and_round_trip() {
         let codes = NOTATIONS.map(|notation| -> HashSet<Code> {
             let codes = (0..=255).filter_map(|byte| {
                 let code = Code::from_byte(byte, notation)?;
@@ -441,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_out_of_their_range_have_no_byte() {
+    fn fields_out_of_range_have_no_byte() {
         let (east, north_east) = (Compass::East, Compass::NorthEast);
         #[rustfmt::skip]
         let codes = [

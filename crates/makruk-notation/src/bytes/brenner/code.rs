@@ -244,7 +244,7 @@ mod tests {
     const NOTATIONS: [Notation; 2] = [Notation::Main, Notation::Alternate];
 
     #[test]
-    fn each_kind_of_piece_has_its_fields() {
+    fn each_piece_kind_has_its_fields() {
         let (main, alternate) = (Notation::Main, Notation::Alternate);
         let (north, south_east) = (Compass::North, Compass::SouthEast);
         #[rustfmt::skip]
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn directions_count_against_the_clock_from_east() {
+    fn directions_are_numbered_anticlockwise_from_east() {
         let straight = Compass::ALL.into_iter().step_by(2);
         let names = |way: Compass| format!("{way:?}");
         assert_eq!(
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_have_158_bytes_and_152_of_them_are_moves() {
+    fn the_tables_assign_158_bytes_of_which_152_are_moves() {
         let codes = |notation| -> HashSet<BrennerCode> {
             let codes = (0..=255).filter_map(|byte| {
                 let code = BrennerCode::from_byte(byte, notation)?;
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_out_of_their_range_have_no_byte() {
+    fn fields_out_of_range_have_no_byte() {
         let (east, north_east) = (Compass::East, Compass::NorthEast);
         #[rustfmt::skip]
         let codes = [

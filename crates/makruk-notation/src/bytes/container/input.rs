@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_have_one_form() {
+    fn only_canonical_numbers_are_accepted() {
         for number in [0, 1, 127, 128, 300, 16383, 16384, u64::MAX - 1, u64::MAX] {
             let mut bytes = alloc::vec::Vec::new();
             put_number(&mut bytes, number);

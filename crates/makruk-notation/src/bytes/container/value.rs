@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_date_and_number_is_spelled_as_it_was() {
+    fn dates_and_numbers_round_trip_through_text() {
         for number in 0..(NO_YEAR + 1) * 13 * 32 {
             let date = Value::Date(number);
             assert_eq!(Value::date(number), Ok(date));
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_be_spelled_in_another_way_is_a_text() {
+    fn non_canonical_dates_and_numbers_are_stored_as_text() {
         for text in [
             "",
             "00",

@@ -253,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_read_as_a_plain_move_is_read_the_same_way_as_any() {
+    fn the_fast_path_agrees_with_the_general_parser() {
         let mut plain = 0;
         let mut text = [0; 5];
         // All texts of at most five of these bytes.
