@@ -8,10 +8,12 @@ fn extending_a_vector_is_unambiguous() {
     let mut bytes = Vec::new();
     bytes.extend([1, 2]);
     bytes.push(3_u8);
-    bytes.write_byte(4).expect("a vector takes everything");
+    bytes
+        .write_byte(4)
+        .expect("writing to a vector cannot fail");
     bytes
         .write_bytes(&[5, 6])
-        .expect("a vector takes everything");
+        .expect("writing to a vector cannot fail");
     assert_eq!(bytes, [1, 2, 3, 4, 5, 6]);
     let mut moves = Position::start().legal_moves().to_vec();
     moves.extend(Position::start().legal_moves());

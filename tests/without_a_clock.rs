@@ -10,7 +10,7 @@ use makruk::{
 };
 
 fn engine() -> Engine {
-    Engine::new(Options::default().with_hash_bytes(1 << 20)).expect("there is memory")
+    Engine::new(Options::default().with_hash_bytes(1 << 20)).expect("enough memory")
 }
 
 fn start() -> Game {

@@ -52,7 +52,7 @@ fn look_up(bytes: &[u8], entries: Option<&[BookEntry]>) {
         let chosen = moves.choose(7);
         let mv = chosen.or(position.legal_moves().first().copied());
         let Some(mv) = mv else { return };
-        position.play(mv).expect("it is legal");
+        position.play(mv).expect("legal move");
     }
 }
 
@@ -92,11 +92,11 @@ fn check(bytes: &[u8]) {
     look_up(bytes, all.as_deref());
     if let Some(all) = all {
         let mut again = Vec::new();
-        let mut writer = BookWriter::new(&mut again).expect("a vector takes everything");
+        let mut writer = BookWriter::new(&mut again).expect("writing to a vector cannot fail");
         for entry in &all {
             writer.write(entry).expect("it was read");
         }
-        writer.finish(1, 1).expect("a vector takes everything");
+        writer.finish(1, 1).expect("writing to a vector cannot fail");
         assert_eq!(entries(&again), Some(all));
     }
 }
@@ -150,7 +150,7 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
                 });
             }
             moves.push((position.zobrist(), mv));
-            position.play(mv).expect("it is legal");
+            position.play(mv).expect("legal move");
         }
         let moves = moves.iter().map(|&(_, mv)| mv);
         builder
@@ -160,7 +160,7 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
     let mut book = Vec::new();
     builder
         .finish(&mut book)
-        .expect("a vector takes everything");
+        .expect("writing to a vector cannot fail");
     let found = entries(&book).expect("it was just written");
     let found = found
         .iter()

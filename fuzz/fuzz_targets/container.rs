@@ -79,7 +79,7 @@ fn appended(bytes: &[u8], split: usize) -> Vec<u8> {
             .write_record(&record)
             .expect("it has the same format");
     }
-    writer.finish().expect("a vector takes everything");
+    writer.finish().expect("writing to a vector cannot fail");
     file.into_inner()
 }
 

@@ -18,7 +18,7 @@ fn read(bytes: &[u8]) -> Option<Net> {
 
 /// Builds a small net with some bytes changed, removed or added, and a correct checksum.
 fn made(choices: &mut Choices<'_>) -> Vec<u8> {
-    let net = Net::new(&Parts::zero(32), 400, "fuzzed").expect("it is a net");
+    let net = Net::new(&Parts::zero(32), 400, "fuzzed").expect("valid net");
     let mut bytes = net.to_bytes();
     bytes.truncate(bytes.len() - HASH);
     for _ in 0..choices.byte() {

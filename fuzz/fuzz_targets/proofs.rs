@@ -42,7 +42,7 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
         assert_eq!(least, plain, "{goal:?}");
         if let Some(moves) = least {
             let solution = proof.solution().expect("there is no limit");
-            let solution = solution.expect("it is reached");
+            let solution = solution.expect("the goal is reached");
             assert_eq!(solution.check(&game, goal, moves), Ok(()));
         }
     }

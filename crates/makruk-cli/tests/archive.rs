@@ -27,7 +27,7 @@ struct Files {
 impl Files {
     /// Makes an archive of each of the two texts, and one with both.
     fn new() -> Self {
-        let folder = tempdir().expect("there is room for files");
+        let folder = tempdir().expect("a temporary folder");
         let path = folder.path().to_owned();
         let files = Self {
             _folder: folder,
@@ -47,11 +47,11 @@ impl Files {
 
     fn path(&self, name: &str) -> String {
         let path = self.path.join(name);
-        path.to_str().expect("the path is UTF-8").to_owned()
+        path.to_str().expect("valid UTF-8").to_owned()
     }
 
     fn read(&self, name: &str) -> Vec<u8> {
-        fs::read(self.path(name)).expect("it is read")
+        fs::read(self.path(name)).expect("it can be read")
     }
 
     /// Runs `makruk archive`, with file names in place of the words that begin with `@`.
@@ -74,7 +74,7 @@ fn games_are_listed_without_their_moves() {
     let rows: Vec<Value> = run
         .out
         .lines()
-        .map(|line| serde_json::from_str(line).expect("it is JSON"))
+        .map(|line| serde_json::from_str(line).expect("valid JSON"))
         .collect();
     assert_eq!(rows.len(), 3);
     assert_eq!(rows[0]["tags"]["White"], json!("Malee"));
@@ -179,7 +179,7 @@ fn damage_is_detected_and_nothing_is_written() {
     );
     let mut bytes = files.read("both.mkg");
     bytes[30] ^= 1;
-    fs::write(files.path("bad.mkg"), bytes).expect("it is written");
+    fs::write(files.path("bad.mkg"), bytes).expect("it can be written");
     let run = files.archive("verify @bad.mkg", "");
     assert_eq!(run.code, 1);
     assert!(run.err.contains("bad.mkg, game 1, offset "), "{}", run.err);
@@ -204,13 +204,13 @@ fn damage_is_detected_and_nothing_is_written() {
 #[test]
 fn verification_continues_after_a_file_that_is_not_an_archive() {
     let files = Files::new();
-    fs::write(files.path("a.pgn"), ONE).expect("it is written");
+    fs::write(files.path("a.pgn"), ONE).expect("it can be written");
     let run = files.archive("verify @a.pgn @none @one.mkg --json", "");
     assert_eq!(run.code, 2);
     let rows: Vec<Value> = run
         .out
         .lines()
-        .map(|line| serde_json::from_str(line).expect("it is JSON"))
+        .map(|line| serde_json::from_str(line).expect("valid JSON"))
         .collect();
     assert_eq!(
         rows[0],
@@ -259,7 +259,7 @@ fn appending_requires_a_regular_file() {
 #[test]
 fn games_appended_concurrently_are_all_kept() {
     let files = Files::new();
-    fs::write(files.path("more.pgn"), ONE).expect("it is written");
+    fs::write(files.path("more.pgn"), ONE).expect("it can be written");
     std::thread::scope(|scope| {
         for _ in 0..8 {
             scope.spawn(|| {

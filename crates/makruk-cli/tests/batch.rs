@@ -21,7 +21,7 @@ fn an_id_that_cannot_be_a_tag_rejects_only_its_game() {
         "range",
     ] {
         let path = folder.path().join(to);
-        let file = path.to_str().expect("it is UTF-8");
+        let file = path.to_str().expect("valid UTF-8");
         let run = makruk(&["convert", "--to", to, "-o", file], BAD_ID);
         assert_eq!(run.code, 1, "{}", run.err);
         let message = format!(
@@ -79,7 +79,7 @@ fn an_invalid_game_does_not_affect_its_neighbours() {
             let input = format!("{good}{bad}\n{good}");
             let folder = tempdir().expect("there is room");
             let path = folder.path().join("games");
-            let file = path.to_str().expect("it is UTF-8");
+            let file = path.to_str().expect("valid UTF-8");
             let run = makruk(&["convert", "--to", to, "-o", file], &input);
             assert!(
                 run.err.contains("standard input, line 2"),

@@ -33,9 +33,9 @@ struct Files {
 
 impl Files {
     fn new() -> Self {
-        let folder = tempdir().expect("there is room for files");
+        let folder = tempdir().expect("a temporary folder");
         let path = folder.path().to_owned();
-        fs::write(path.join("games.pgn"), GAMES).expect("it is written");
+        fs::write(path.join("games.pgn"), GAMES).expect("it can be written");
         Self {
             _folder: folder,
             path,
@@ -44,7 +44,7 @@ impl Files {
 
     fn path(&self, name: &str) -> String {
         let path = self.path.join(name);
-        path.to_str().expect("the path is UTF-8").to_owned()
+        path.to_str().expect("valid UTF-8").to_owned()
     }
 
     /// Runs `makruk book`, with file names in place of the words that begin with `@`.
@@ -65,7 +65,7 @@ impl Files {
     fn show(&self, book: &str) -> Value {
         let run = self.book(&format!("show --book @{book} --json"));
         assert_eq!((run.code, run.err.as_str()), (0, ""));
-        serde_json::from_str(&run.out).expect("it is JSON")
+        serde_json::from_str(&run.out).expect("valid JSON")
     }
 }
 
@@ -74,10 +74,8 @@ fn moves_are_counted_with_their_results() {
     let files = Files::new();
     let run = files.book("build @games.pgn -o @a.mkb --json");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let summary: Value = serde_json::from_str(&run.out).expect("it is JSON");
-    let bytes = fs::metadata(files.path("a.mkb"))
-        .expect("it is there")
-        .len();
+    let summary: Value = serde_json::from_str(&run.out).expect("valid JSON");
+    let bytes = fs::metadata(files.path("a.mkb")).expect("it exists").len();
     assert_eq!(
         summary,
         json!({"games": 3, "plies": 6, "entries": 5, "bytes": bytes, "refused": 0})
@@ -100,7 +98,7 @@ fn moves_are_counted_with_their_results() {
         "{text}"
     );
     let stats = files.book("stats @a.mkb --json").out;
-    let stats: Value = serde_json::from_str(&stats).expect("it is JSON");
+    let stats: Value = serde_json::from_str(&stats).expect("valid JSON");
     assert_eq!((&stats["entries"], &stats["once"]), (&json!(5), &json!(4)));
     assert_eq!(
         stats["sources"],
@@ -113,7 +111,7 @@ fn a_position_outside_the_book_has_no_moves() {
     let files = Files::new();
     files.book("build @games.pgn -o @a.mkb");
     let run = files.book("show 8/8/3k4/8/8/3K4/8/8 w - - 0 1 --book @a.mkb --json");
-    let shown: Value = serde_json::from_str(&run.out).expect("it is JSON");
+    let shown: Value = serde_json::from_str(&run.out).expect("valid JSON");
     assert_eq!(run.code, 0);
     assert_eq!((&shown["games"], &shown["moves"]), (&json!(0), &json!([])));
 }
@@ -140,15 +138,15 @@ fn games_are_filtered_by_tags_plies_and_counts() {
 #[test]
 fn merged_books_are_the_book_of_all_games() {
     let files = Files::new();
-    let (one, two) = GAMES.split_at(GAMES.find("[White \"Somchai").expect("it is there"));
-    fs::write(files.path("one.pgn"), one).expect("it is written");
-    fs::write(files.path("two.pgn"), two).expect("it is written");
+    let (one, two) = GAMES.split_at(GAMES.find("[White \"Somchai").expect("it exists"));
+    fs::write(files.path("one.pgn"), one).expect("it can be written");
+    fs::write(files.path("two.pgn"), two).expect("it can be written");
     files.book("build @one.pgn @two.pgn -o @all.mkb");
     files.book("build @one.pgn -o @one.mkb");
     files.book("build @two.pgn -o @two.mkb");
     let run = files.book("merge @one.mkb @two.mkb -o @merged.mkb");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let read = |name| fs::read(files.path(name)).expect("it is read");
+    let read = |name| fs::read(files.path(name)).expect("it can be read");
     assert!(read("merged.mkb") == read("all.mkb"));
     // `show` adds up several books; a merged book may replace one of its sources.
     let both = files
@@ -184,7 +182,7 @@ fn a_book_can_be_built_from_external_counts() {
         "key\tuci\twhite\n{key}\te3e4\t1\n{}\te3e4\t1\n{key:#x}\te3e4\t1\n",
         i64::from_le_bytes(key.to_le_bytes())
     );
-    fs::write(files.path("counts.tsv"), tsv).expect("it is written");
+    fs::write(files.path("counts.tsv"), tsv).expect("it can be written");
     let run = files.book("build --counts @counts.tsv -o @b.mkb");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert_eq!(files.show("b.mkb")["moves"][0]["white"], json!(3));
@@ -255,7 +253,7 @@ fn a_game_with_an_error_is_rejected_and_the_others_are_counted() {
     assert!(run.err.contains("standard input, line 2"), "{}", run.err);
     assert_eq!(files.show("a.mkb")["games"], json!(2));
     // Without a counted move, nothing is written.
-    let before = fs::read(files.path("a.mkb")).expect("it is read");
+    let before = fs::read(files.path("a.mkb")).expect("it can be read");
     let run = files.book_of("build - -o @a.mkb", "e3e5\n");
     assert_eq!(run.code, 1);
     assert!(
@@ -264,18 +262,18 @@ fn a_game_with_an_error_is_rejected_and_the_others_are_counted() {
         "{}",
         run.err
     );
-    assert!(fs::read(files.path("a.mkb")).expect("it is read") == before);
+    assert!(fs::read(files.path("a.mkb")).expect("it can be read") == before);
 }
 
 #[test]
 fn invalid_books_are_rejected_with_name_offset_and_cause() {
     let files = Files::new();
     files.book("build @games.pgn -o @a.mkb");
-    let mut bytes = fs::read(files.path("a.mkb")).expect("it is read");
+    let mut bytes = fs::read(files.path("a.mkb")).expect("it can be read");
     bytes[10] ^= 4;
-    fs::write(files.path("bad.mkb"), &bytes).expect("it is written");
+    fs::write(files.path("bad.mkb"), &bytes).expect("it can be written");
     bytes.pop();
-    fs::write(files.path("short.mkb"), &bytes).expect("it is written");
+    fs::write(files.path("short.mkb"), &bytes).expect("it can be written");
     for (book, expected) in [
         ("games.pgn", "offset 0: not a book"),
         ("bad.mkb", "offset 8: the checksum is "),
@@ -375,7 +373,7 @@ fn the_tool_has_a_bundled_book() {
     let line = "The bundled book: the engine's own games, 500 nodes per move, not people's.\n";
     assert!(run.out.contains(line), "{}", run.out);
     let run = makruk(&["book", "show", "--json"], "");
-    let shown: Value = serde_json::from_str(&run.out).expect("it is JSON");
+    let shown: Value = serde_json::from_str(&run.out).expect("valid JSON");
     assert_eq!(run.code, 0);
     assert!(shown["games"].as_u64() >= Some(10_000), "{shown}");
     let run = makruk(&["book", "stats"], "");
@@ -402,7 +400,7 @@ fn a_full_disk_is_reported_and_keeps_the_old_book() {
 fn an_empty_book_does_not_replace_a_file() {
     let files = Files::new();
     files.book("build @games.pgn -o @a.mkb");
-    let before = fs::read(files.path("a.mkb")).expect("it is read");
+    let before = fs::read(files.path("a.mkb")).expect("it can be read");
     for (words, input, expected) in [
         (
             "build @games.pgn --where White=Nobody",
@@ -426,7 +424,7 @@ fn an_empty_book_does_not_replace_a_file() {
         assert_eq!((run.code, run.out.as_str()), (1, ""), "{words}");
         let expected = format!("a.mkb: not written: {expected}");
         assert!(run.err.contains(&expected), "{words}: {}", run.err);
-        assert!(fs::read(files.path("a.mkb")).expect("it is read") == before);
+        assert!(fs::read(files.path("a.mkb")).expect("it can be read") == before);
     }
     assert_eq!(files.book("build @games.pgn -o @a.mkb --max-ply 0").code, 2);
 }
@@ -442,17 +440,17 @@ fn a_book_does_not_replace_its_source_games() {
             "{}",
             run.err
         );
-        let games = fs::read_to_string(files.path("games.pgn")).expect("it is read");
+        let games = fs::read_to_string(files.path("games.pgn")).expect("it can be read");
         assert_eq!(games, GAMES);
     };
     is_refused("build @games.pgn -o @games.pgn");
     is_refused("build @none.pgn @games.pgn -o @./games.pgn");
     #[cfg(unix)]
     {
-        fs::hard_link(files.path("games.pgn"), files.path("hard")).expect("it is made");
+        fs::hard_link(files.path("games.pgn"), files.path("hard")).expect("it can be made");
         is_refused("build @games.pgn -o @hard");
         std::os::unix::fs::symlink(files.path("games.pgn"), files.path("soft"))
-            .expect("it is made");
+            .expect("it can be made");
         is_refused("build @games.pgn -o @soft");
     }
     // A book is not read as text either.
@@ -498,6 +496,6 @@ fn a_book_can_be_written_to_a_pipe() {
     );
     let err = common::shell(&script, "").err;
     assert!(err.starts_with("3 games, 6 plies, "), "{err}");
-    let read = |name| fs::read(files.path(name)).expect("it is read");
+    let read = |name| fs::read(files.path(name)).expect("it can be read");
     assert!(read("a.mkb") == read("b.mkb"));
 }

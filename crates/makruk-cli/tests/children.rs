@@ -23,7 +23,7 @@ fn failure(script: &str, wait: impl Fn(Child) + panic::UnwindSafe) -> String {
     });
     assert!(begin.elapsed() < Duration::from_secs(60));
     let reason = caught.expect_err("it fails");
-    *reason.downcast::<String>().expect("it says why")
+    *reason.downcast::<String>().expect("a panic message")
 }
 
 #[test]

@@ -544,10 +544,7 @@ fn a_file_can_be_converted_in_place() {
     // Unreadable input leaves the file unchanged.
     let run = makruk(&["convert", "/nowhere", "--to", "pgn", "-o", &path], "");
     assert_eq!(run.code, 2);
-    assert_eq!(
-        std::fs::read_to_string(&path).expect("it is there"),
-        written
-    );
+    assert_eq!(std::fs::read_to_string(&path).expect("it exists"), written);
 }
 
 /// A readable game, and one with an illegal move.
@@ -561,7 +558,7 @@ fn a_file_is_unchanged_if_every_game_is_rejected() {
     for to in ["pgn", "jsonl", "index"] {
         let run = makruk(&["convert", &path, "--to", to, "-o", &path, "--stats"], "");
         assert_eq!(run.code, 1, "{to}");
-        let text = std::fs::read_to_string(&path).expect("it is there");
+        let text = std::fs::read_to_string(&path).expect("it exists");
         assert_eq!(text, BAD.repeat(2), "{to}");
         let expected = format!("error: {path}: not written: no game was converted (2 rejected)\n");
         assert!(run.err.contains(&expected), "{to}: {}", run.err);
@@ -585,7 +582,7 @@ fn an_input_file_is_not_replaced_if_a_game_is_rejected() {
     for output in [&path, &other_name] {
         let run = makruk(&["convert", &path, "--to", "pgn", "-o", output], "");
         assert_eq!(run.code, 1, "{output}");
-        let text = std::fs::read_to_string(&path).expect("it is there");
+        let text = std::fs::read_to_string(&path).expect("it exists");
         assert_eq!(text, games, "{output}");
         let expected = format!(
             "error: {output}: not replaced: it is also the input file and would lose games (1 \
@@ -620,7 +617,7 @@ fn a_file_redirected_to_standard_input_is_recognised() {
     let run = common::shell(&script, "");
     assert_eq!(run.code, 1);
     assert!(run.err.contains("not replaced"), "{}", run.err);
-    let text = std::fs::read_to_string(&path).expect("it is there");
+    let text = std::fs::read_to_string(&path).expect("it exists");
     assert_eq!(text, games);
 }
 
@@ -630,7 +627,7 @@ fn an_empty_input_gives_an_empty_file() {
     std::fs::write(&path, "what was there").expect("it can be written");
     let run = makruk(&["convert", "--to", "pgn", "-o", &path], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert_eq!(std::fs::read(&path).expect("it is there"), b"");
+    assert_eq!(std::fs::read(&path).expect("it exists"), b"");
     let run = makruk(&["convert", "--to", "index", "-o", &path], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let run = makruk(&["convert", &path, "--to", "uci"], "");

@@ -17,23 +17,23 @@ use tempfile::{TempDir, tempdir};
 
 /// Returns a folder for one test, and the output file's path in it.
 fn folder() -> (TempDir, PathBuf) {
-    let folder = tempdir().expect("there is room for files");
+    let folder = tempdir().expect("a temporary folder");
     let file = folder.path().join("games.pgn");
     (folder, file)
 }
 
 fn convert_to(file: &Path) -> common::Run {
-    let file = file.to_str().expect("the path is UTF-8");
+    let file = file.to_str().expect("valid UTF-8");
     makruk(&["convert", "--to", "pgn", "-o", file], "e3e4\n")
 }
 
 fn mode(file: &Path) -> u32 {
-    fs::metadata(file).expect("it is there").mode() & 0o7777
+    fs::metadata(file).expect("it exists").mode() & 0o7777
 }
 
 fn names(folder: &TempDir) -> Vec<String> {
     let entries = fs::read_dir(folder.path()).expect("it can be read");
-    let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("it is UTF-8");
+    let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("valid UTF-8");
     let mut names: Vec<_> = entries.map(|entry| name(entry.expect("it is"))).collect();
     names.sort();
     names
@@ -43,12 +43,12 @@ fn names(folder: &TempDir) -> Vec<String> {
 fn a_file_keeps_its_mode() {
     let (_folder, file) = folder();
     for mode_before in [0o600, 0o640, 0o755] {
-        fs::write(&file, "old").expect("it is written");
+        fs::write(&file, "old").expect("it can be written");
         let permissions = fs::Permissions::from_mode(mode_before);
-        fs::set_permissions(&file, permissions).expect("the mode is set");
+        fs::set_permissions(&file, permissions).expect("the mode can be set");
         assert_eq!(convert_to(&file).code, 0);
         assert_eq!(mode(&file), mode_before);
-        let text = fs::read_to_string(&file).expect("it is read");
+        let text = fs::read_to_string(&file).expect("it can be read");
         assert!(text.contains("1. e4 *"), "{text}");
     }
 }
@@ -57,7 +57,7 @@ fn a_file_keeps_its_mode() {
 fn a_new_file_has_the_default_mode() {
     let (folder, file) = folder();
     let other = folder.path().join("other");
-    fs::write(&other, "").expect("it is written");
+    fs::write(&other, "").expect("it can be written");
     assert_eq!(convert_to(&file).code, 0);
     assert_eq!(mode(&file), mode(&other));
 }
@@ -65,33 +65,33 @@ fn a_new_file_has_the_default_mode() {
 #[test]
 fn a_read_only_file_is_not_replaced() {
     let (folder, file) = folder();
-    fs::write(&file, "old").expect("it is written");
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o444)).expect("the mode is set");
+    fs::write(&file, "old").expect("it can be written");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o444)).expect("the mode can be set");
     let run = convert_to(&file);
     let message = format!(
         "error: {}: the file is read-only and was not replaced\n",
         file.display()
     );
     assert_eq!((run.code, run.out, run.err), (2, String::new(), message));
-    assert_eq!(fs::read(&file).expect("it is read"), b"old");
+    assert_eq!(fs::read(&file).expect("it can be read"), b"old");
     assert_eq!(names(&folder), ["games.pgn"]);
 }
 
 #[test]
 fn a_link_is_kept_and_its_target_is_written_or_created() {
     let (folder, file) = folder();
-    symlink("target.pgn", &file).expect("the link is made");
+    symlink("target.pgn", &file).expect("the link can be made");
     let target = folder.path().join("target.pgn");
     for _ in 0..2 {
         assert_eq!(convert_to(&file).code, 0);
         assert!(file.is_symlink());
-        let text = fs::read_to_string(&target).expect("it is read");
+        let text = fs::read_to_string(&target).expect("it can be read");
         assert!(text.contains("1. e4 *"), "{text}");
-        fs::write(&target, "old").expect("it is written");
+        fs::write(&target, "old").expect("it can be written");
     }
-    fs::remove_file(&target).expect("it is removed");
-    fs::remove_file(&file).expect("it is removed");
-    symlink("nowhere/target.pgn", &file).expect("the link is made");
+    fs::remove_file(&target).expect("it can be removed");
+    fs::remove_file(&file).expect("it can be removed");
+    symlink("nowhere/target.pgn", &file).expect("the link can be made");
     let run = convert_to(&file);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("No such file or directory"), "{}", run.err);
@@ -107,11 +107,11 @@ fn a_link_is_kept_and_its_target_is_written_or_created() {
 fn a_planted_link_is_not_followed_by_the_temporary_file() {
     let (folder, file) = folder();
     let precious = folder.path().join("precious");
-    fs::write(&precious, "precious").expect("it is written");
+    fs::write(&precious, "precious").expect("it can be written");
     // An old name for temporary files.
     let script = "ln -s precious games.pgn.$$.part; exec \"$0\" convert --to pgn -o games.pgn";
     assert_eq!(shell_in(folder.path(), script, "e3e4\n").code, 0);
-    assert_eq!(fs::read(&precious).expect("it is read"), b"precious");
+    assert_eq!(fs::read(&precious).expect("it can be read"), b"precious");
     assert!(file.is_file());
 }
 
@@ -137,7 +137,7 @@ fn begin(folder: &TempDir, file: &Path, mut tool: Command) -> Child {
 fn a_signal_removes_the_temporary_file() {
     for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
         let (folder, file) = folder();
-        fs::write(&file, "old").expect("it is written");
+        fs::write(&file, "old").expect("it can be written");
         let Some(tool) = common::command_heeding_signals() else {
             return;
         };
@@ -148,7 +148,7 @@ fn a_signal_removes_the_temporary_file() {
         // A shell sees the signal itself, so Ctrl-C also ends a loop.
         assert_eq!(status.signal(), Some(number), "{status}");
         assert_eq!(names(&folder), ["games.pgn"], "after SIG{name}");
-        assert_eq!(fs::read(&file).expect("it is read"), b"old");
+        assert_eq!(fs::read(&file).expect("it can be read"), b"old");
     }
 }
 
@@ -191,7 +191,7 @@ fn the_next_run_removes_only_the_temporary_file_of_a_killed_run() {
     assert!(alive.finish().status.success());
     let left = names(&folder);
     assert_eq!((left.len(), count(&left)), (5, 0), "{left:?}");
-    let text = fs::read_to_string(&file).expect("it is there");
+    let text = fs::read_to_string(&file).expect("it exists");
     assert!(text.contains("1. e4 *"), "{text}");
 }
 
@@ -199,13 +199,13 @@ fn the_next_run_removes_only_the_temporary_file_of_a_killed_run() {
 #[cfg(target_os = "linux")]
 fn a_failed_write_keeps_the_old_picture() {
     let (folder, file) = folder();
-    fs::write(&file, "old").expect("it is written");
+    fs::write(&file, "old").expect("it can be written");
     for (limit, code) in [("0", 2), ("unlimited", 0)] {
         let script = format!("trap '' XFSZ; ulimit -f {limit}; exec \"$0\" board --svg games.pgn");
         let run = shell_in(folder.path(), &script, "");
         assert_eq!(run.code, code, "{}", run.err);
         assert_eq!(names(&folder), ["games.pgn"]);
-        let text = fs::read_to_string(&file).expect("it is read");
+        let text = fs::read_to_string(&file).expect("it can be read");
         assert_eq!(text == "old", code == 2, "{text}");
     }
     let run = makruk(&["board", "--svg", "/dev/full"], "");
@@ -217,16 +217,16 @@ fn a_failed_write_keeps_the_old_picture() {
 #[test]
 fn failing_input_removes_the_temporary_file() {
     let (folder, file) = folder();
-    fs::write(&file, "old").expect("it is written");
-    let folder_as_input = folder.path().to_str().expect("the path is UTF-8");
-    let output = file.to_str().expect("the path is UTF-8");
+    fs::write(&file, "old").expect("it can be written");
+    let folder_as_input = folder.path().to_str().expect("valid UTF-8");
+    let output = file.to_str().expect("valid UTF-8");
     let run = makruk(
         &["convert", folder_as_input, "--to", "pgn", "-o", output],
         "",
     );
     assert_eq!(run.code, 2, "{}", run.err);
     assert_eq!(names(&folder), ["games.pgn"]);
-    assert_eq!(fs::read(&file).expect("it is read"), b"old");
+    assert_eq!(fs::read(&file).expect("it can be read"), b"old");
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn an_endless_comment_is_rejected_and_earlier_games_are_kept() {
 fn an_archived_game_with_too_many_moves_is_rejected_alone() {
     let folder = tempfile::tempdir().expect("there is room");
     let path = folder.path().join("games.mkg");
-    let file = path.to_str().expect("it is UTF-8");
+    let file = path.to_str().expect("valid UTF-8");
     let line = |plies| json!({ "moves": moves(plies) }).to_string();
     let input = [line(2), line(20_000), line(4)].join("\n");
     let run = makruk(&["convert", "--to", "bytecode", "-o", file], &input);

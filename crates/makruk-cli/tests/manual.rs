@@ -6,8 +6,8 @@ use crate::common::{commands, makruk, options};
 
 #[test]
 fn a_page_for_every_command_lists_every_option() {
-    let folder = tempfile::tempdir().expect("there is room for a folder");
-    let path = folder.path().to_str().expect("its name is text");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().to_str().expect("valid UTF-8");
     let run = makruk(&["manual", path], "");
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""));
     let commands = commands();
@@ -16,7 +16,7 @@ fn a_page_for_every_command_lists_every_option() {
     assert!(files.count() > commands.len() + 1);
     for command in &commands {
         let file = folder.path().join(format!("makruk-{command}.1"));
-        let page = fs::read_to_string(file).expect("the page is there");
+        let page = fs::read_to_string(file).expect("the page exists");
         assert!(
             page.contains(&format!("\n.TH makruk-{command} 1 ")),
             "{page}"

@@ -90,10 +90,10 @@ fn an_archive_is_recognised_whatever_the_size_of_the_first_read() {
     let archive = {
         let folder = tempfile::tempdir().expect("there is room");
         let path = folder.path().join("games.mkg");
-        let name = path.to_str().expect("it is UTF-8");
+        let name = path.to_str().expect("valid UTF-8");
         let run = makruk(&["convert", "--to", "range", "-o", name], "e3e4 e6e5\n");
         assert_eq!(run.code, 0, "{}{}", run.out, run.err);
-        std::fs::read(path).expect("it is there")
+        std::fs::read(path).expect("it exists")
     };
     for first in 1..12 {
         let mut conversation = begin(&["convert", "--to", "uci"]);

@@ -11,7 +11,7 @@ use crate::common::{
 fn written(name: &str, text: &str) -> String {
     let path = file(name);
     fs::write(&path, text).expect("it can be written");
-    path.to_str().expect("its name is text").to_owned()
+    path.to_str().expect("valid UTF-8").to_owned()
 }
 
 const CLUB: &str = "[Event \"Club Cup\"]\n[Site \"Chiang Mai\"]\n[Round \"3\"]\n[White \"Somchai\"]\n\
@@ -48,7 +48,7 @@ fn the_last_game_is_resumed_unless_a_number_selects_another() {
 fn a_resumed_game_keeps_its_tags_and_is_appended() {
     let club = written("tags.pgn", CLUB);
     let saved = file("tags-saved.pgn");
-    let name = saved.to_str().expect("text");
+    let name = saved.to_str().expect("valid UTF-8");
     play(
         &[&club, "--game", "1", "--level", "7", "--save", name],
         &["Nd7"],
@@ -63,10 +63,10 @@ fn a_resumed_game_keeps_its_tags_and_is_appended() {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    assert_eq!(fs::read_to_string(&club).expect("it is there"), CLUB);
+    assert_eq!(fs::read_to_string(&club).expect("it exists"), CLUB);
     // A new game gets the tags of a new game.
     let saved = file("tags-new.pgn");
-    let name = saved.to_str().expect("text");
+    let name = saved.to_str().expect("valid UTF-8");
     play(&[&club, "--save", name], &["new", "Nd2"]);
     let text = fs::read_to_string(&saved).expect("it was saved");
     assert!(
@@ -78,7 +78,7 @@ fn a_resumed_game_keeps_its_tags_and_is_appended() {
 #[test]
 fn a_saved_game_resumes_with_its_sides_level_and_rules() {
     let path = file("own.pgn");
-    let name = path.to_str().expect("text");
+    let name = path.to_str().expect("valid UTF-8");
     let args = [
         "--side", "black", "--level", "6", "--rules", "fairy", "--name", "Nok", "--save", name,
     ];
@@ -94,7 +94,7 @@ fn a_saved_game_resumes_with_its_sides_level_and_rules() {
             "You play 2... Ne7",
         ],
     );
-    let text = fs::read_to_string(&path).expect("it is there");
+    let text = fs::read_to_string(&path).expect("it exists");
     let second = text.strip_prefix(&first).expect("the first game stays");
     for part in [
         "[Black \"Nok\"]",
@@ -152,7 +152,7 @@ fn outdated_tags_are_dropped() {
     let pgn = "[White \"A\"]\n[Black \"B\"]\n[WhiteElo \"1800\"]\n[BlackElo \"1900\"]\n[PlyCount \"2\"]\n\
                [Annotator \"C\"]\n[Annotator \"D\"]\n[Rules \"fairy\"]\n\n1. e4 e5 *\n";
     let saved = file("true-saved.pgn");
-    let name = saved.to_str().expect("text");
+    let name = saved.to_str().expect("valid UTF-8");
     let file = written("true.pgn", pgn);
     play(
         &[&file, "--rules", "thai", "--save", name],

@@ -39,7 +39,8 @@ fn games_are_appended_to_the_file() {
 #[test]
 fn a_game_is_saved_to_two_files_once_each() {
     let (first, second) = (file("first.pgn"), file("second.pgn"));
-    let [first_name, second_name] = [&first, &second].map(|path| path.to_str().expect("text"));
+    let [first_name, second_name] =
+        [&first, &second].map(|path| path.to_str().expect("valid UTF-8"));
     let saves = [first_name, second_name].map(|name| format!("save {name}"));
     play(
         &[],
@@ -55,7 +56,7 @@ fn a_game_is_saved_to_two_files_once_each() {
 fn existing_games_in_the_file_are_kept() {
     let path = file("shared.pgn");
     fs::write(&path, "1. d4 *").expect("it can be written");
-    let save = format!("save {}", path.to_str().expect("text"));
+    let save = format!("save {}", path.to_str().expect("valid UTF-8"));
     play(&[], &["e4", &save]);
     let text = fs::read_to_string(&path).expect("it was saved");
     assert!(text.starts_with("1. d4 *\n\n[Event"), "{text}");
@@ -75,12 +76,12 @@ fn an_unwritable_file_is_rejected_before_the_game() {
 #[test]
 fn a_file_is_written_only_when_there_is_a_game_to_save() {
     let path = file("untouched.pgn");
-    let name = path.to_str().expect("text");
+    let name = path.to_str().expect("valid UTF-8");
     play(&["--save", name], &["moves"]);
     assert!(!path.exists());
     fs::write(&path, "1. d4 *\n").expect("it can be written");
     play(&["--save", name], &["moves"]);
-    assert_eq!(fs::read(&path).expect("it is there"), b"1. d4 *\n");
+    assert_eq!(fs::read(&path).expect("it exists"), b"1. d4 *\n");
 }
 
 /// A device would accept a game forever or store nothing of it, and a pipe would wait for a reader.
@@ -88,7 +89,7 @@ fn a_file_is_written_only_when_there_is_a_game_to_save() {
 #[test]
 fn only_a_regular_file_is_accepted_for_saving() {
     let pipe = file("pipe.pgn");
-    let pipe = pipe.to_str().expect("text");
+    let pipe = pipe.to_str().expect("valid UTF-8");
     assert_eq!(common::shell(&format!("mkfifo '{pipe}'"), "").code, 0);
     for path in [pipe, "/dev/full", "/dev/zero", "/dev/null"] {
         let run = makruk(&["play", "--nodes", "100", "--save", path], "e4\nquit\n");
@@ -105,7 +106,7 @@ fn only_a_regular_file_is_accepted_for_saving() {
 #[test]
 fn a_failed_save_is_reported_once_per_game() {
     let path = file("unsaved.pgn");
-    let name = path.to_str().expect("text");
+    let name = path.to_str().expect("valid UTF-8");
     let script = format!(
         "trap '' XFSZ; ulimit -f 0; exec \"$0\" play --nodes 100 --save '{name}' --fen '{MATE_IN_ONE}'"
     );
@@ -145,7 +146,7 @@ fn a_saved_game_records_its_end() {
         ),
     ] {
         let path = file(&format!("{name}.pgn"));
-        let name = path.to_str().expect("text");
+        let name = path.to_str().expect("valid UTF-8");
         play(&[&["--save", name], args].concat(), &[line]);
         let replay = makruk(&["replay", "--boards", "none", name], "");
         assert_eq!((replay.code, replay.err.as_str()), (0, ""));
@@ -190,7 +191,7 @@ fn a_terminating_signal_loses_no_game() {
         // Its input stays open, since the end of input would end it in a different way.
         assert!(!child.end().success());
         let told = child.finish().stderr;
-        let told = String::from_utf8(told).expect("they are text");
+        let told = String::from_utf8(told).expect("valid UTF-8");
         assert_eq!(told, format!("\nSaved the game to {}.\n", path.display()));
         assert_has_one_game_of_two_plies(&path);
     }
@@ -235,7 +236,12 @@ fn twenty_games_that_end_simultaneously_are_all_saved() {
     let text = fs::read_to_string(&path).expect("they were saved");
     assert_eq!(text.matches("[Event ").count(), 100);
     let replay = makruk(
-        &["replay", "--boards", "none", path.to_str().expect("text")],
+        &[
+            "replay",
+            "--boards",
+            "none",
+            path.to_str().expect("valid UTF-8"),
+        ],
         "",
     );
     assert_eq!(replay.code, 0, "{}", replay.err);
@@ -246,10 +252,10 @@ fn twenty_games_that_end_simultaneously_are_all_saved() {
 #[test]
 fn a_full_disk_leaves_no_half_game() {
     let path = file("full.pgn");
-    let name = path.to_str().expect("text");
+    let name = path.to_str().expect("valid UTF-8");
     // 512 bytes fit, and a game has more than 100.
     fs::write(&path, format!("{:400}\n\n", "1. d4 *")).expect("it can be written");
-    let before = fs::read(&path).expect("it is there");
+    let before = fs::read(&path).expect("it exists");
     let script = format!("trap '' XFSZ; ulimit -f 1; exec \"$0\" play --nodes 100 --save '{name}'");
     let run = common::shell(&script, "e4\nresign\nquit\n");
     assert!(
@@ -258,13 +264,13 @@ fn a_full_disk_leaves_no_half_game() {
         run.err
     );
     assert_eq!(run.code, 2);
-    assert_eq!(fs::read(&path).expect("it is there"), before);
+    assert_eq!(fs::read(&path).expect("it exists"), before);
 }
 
 #[test]
 fn continuing_a_saved_game_does_not_overwrite_other_games() {
     let path = file("others.pgn");
-    let name = path.to_str().expect("text");
+    let name = path.to_str().expect("valid UTF-8");
     let mut child = begin(common::command(), &path);
     child.say(format!("save {name}\n"));
     child.hear(|line| line.starts_with("Saved the game to"));

@@ -168,7 +168,7 @@ fn words_in_the_messages_are_accepted_as_commands() {
 #[test]
 fn a_thai_game_is_saved_in_common_letters() {
     let path = file("thai.pgn");
-    let name = path.to_str().expect("text");
+    let name = path.to_str().expect("valid UTF-8");
     let args = [
         "play",
         "--thai",

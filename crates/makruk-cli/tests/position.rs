@@ -206,10 +206,10 @@ fn a_picture_shows_the_check_and_is_turned() {
 #[test]
 fn a_picture_is_written_to_a_file() {
     let path = std::env::temp_dir().join(format!("makruk-{}.svg", std::process::id()));
-    let name = path.to_str().expect("the folder has a name in UTF-8");
+    let name = path.to_str().expect("valid UTF-8");
     let run = makruk(&["board", "--svg", name], "");
     assert_eq!((run.code, &*run.out, &*run.err), (0, "", ""));
-    let written = std::fs::read_to_string(&path).expect("the picture is there");
+    let written = std::fs::read_to_string(&path).expect("the picture exists");
     std::fs::remove_file(&path).expect("it can be removed");
     assert_eq!(written, makruk(&["board", "--svg", "-"], "").out);
 }
@@ -264,7 +264,7 @@ fn a_board_is_written_as_json() {
         let run = makruk(&["board", "--json", fen], "");
         assert_eq!((run.code, run.err.as_str()), (0, ""));
         assert_eq!(run.out.lines().count(), 1);
-        serde_json::from_str(&run.out).expect("JSON")
+        serde_json::from_str(&run.out).expect("valid JSON")
     };
     let count = |number: u32, limit: u32, kind: &str| json!({"kind": kind, "by": "black", "number": number, "limit": limit});
     let fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2";
@@ -291,7 +291,7 @@ fn perft_is_written_as_json() {
     let objects = run
         .out
         .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"));
+        .map(|line| serde_json::from_str(line).expect("valid JSON"));
     let mut objects: Vec<Value> = objects.collect();
     let last = objects.pop().expect("a line");
     let fen = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";

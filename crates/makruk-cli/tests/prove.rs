@@ -9,7 +9,10 @@ const MATE: &str = "6R1/8/2r5/3M~4/3K4/8/6R1/4k3 w - 128 0 113";
 fn object(args: &[&str]) -> (i32, Value) {
     let run = makruk(&[&["prove", "--json"], args].concat(), "");
     assert_eq!(run.err, "");
-    (run.code, serde_json::from_str(&run.out).expect("JSON"))
+    (
+        run.code,
+        serde_json::from_str(&run.out).expect("valid JSON"),
+    )
 }
 
 #[test]

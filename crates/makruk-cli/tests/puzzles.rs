@@ -49,7 +49,7 @@ fn resuming_requires_json_as_documented() {
     assert_eq!(run.code, 2);
     assert!(run.err.contains("not provided:\n  --json\n"), "{}", run.err);
     let help = makruk(&["puzzles", "--help"], "").out;
-    let (_, about) = help.split_once("--resume\n").expect("it is there");
+    let (_, about) = help.split_once("--resume\n").expect("it exists");
     let about = about.split("--check").next().unwrap_or_default();
     assert!(about.contains("needs --json"), "{about}");
 }
@@ -59,7 +59,7 @@ fn resuming_requires_json_as_documented() {
 fn a_pipe_cannot_be_resumed() {
     let folder = tempfile::tempdir().expect("there is room");
     let pipe = folder.path().join("pipe");
-    let pipe = pipe.to_str().expect("it is UTF-8");
+    let pipe = pipe.to_str().expect("valid UTF-8");
     assert_eq!(common::shell(&format!("mkfifo '{pipe}'"), "").code, 0);
     let run = makruk(&["puzzles", "--json", "--resume", "-o", pipe], "e3e4\n");
     let expected = format!("error: {pipe}: not a regular file\n");
@@ -70,7 +70,7 @@ fn a_pipe_cannot_be_resumed() {
 fn mined_puzzles_are_written_with_their_source() {
     let out = mined(&[]);
     for (line, (fen, moves)) in out.lines().zip(PUZZLES) {
-        let puzzle: Value = serde_json::from_str(line).expect("JSON");
+        let puzzle: Value = serde_json::from_str(line).expect("valid JSON");
         assert_eq!(puzzle["fen"], fen);
         let solution = puzzle["solution"].as_array().expect("moves");
         let solution: Vec<_> = solution.iter().filter_map(Value::as_str).collect();
@@ -169,7 +169,14 @@ fn an_incorrect_puzzle_is_rejected_with_the_reason() {
 #[test]
 fn an_interrupted_run_is_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let path = |name: &str| {
+        folder
+            .path()
+            .join(name)
+            .to_str()
+            .expect("valid UTF-8")
+            .to_owned()
+    };
     let (from, to) = (path("games.jsonl"), path("puzzles.jsonl"));
     std::fs::write(&from, games()).expect("written");
     let args = ["puzzles", &from, "--json", "-o", &to];
@@ -208,7 +215,7 @@ fn an_interrupted_run_is_resumed() {
         let run = makruk(args, "");
         assert_eq!(run.code, 2, "{}", run.err);
         assert!(run.err.contains(message), "{}", run.err);
-        assert_eq!(std::fs::read_to_string(&to).expect("left alone"), all);
+        assert_eq!(std::fs::read_to_string(&to).expect("unchanged"), all);
     }
     // With a file of a different kind, or with unreadable games, nothing is lost.
     let other = path("notes.txt");
@@ -221,12 +228,12 @@ fn an_interrupted_run_is_resumed() {
         "{}",
         run.err
     );
-    let kept = std::fs::read_to_string(&other).expect("left alone");
+    let kept = std::fs::read_to_string(&other).expect("unchanged");
     assert_eq!(kept, "notes without an end of the line");
     let gone = path("gone/games.jsonl");
     let run = makruk(&["puzzles", &gone, "--json", "-o", &to, "--resume"], "");
     assert_eq!(run.code, 2, "{}", run.err);
-    assert_eq!(std::fs::read_to_string(&to).expect("left alone"), all);
+    assert_eq!(std::fs::read_to_string(&to).expect("unchanged"), all);
     // The last game is mined again, and has no puzzle now.
     let run = makruk(
         &[&args[..], &["--resume", "--proof-nodes", "1"]].concat(),
@@ -259,7 +266,7 @@ fn drill_answers_agree_with_the_tables() {
     let args = ["drill", "--seed", "5", "--number", "3"];
     let json = makruk(&[&args[..], &["--json"]].concat(), "");
     let answers = json.out.lines().map(|line| {
-        let drill: Value = serde_json::from_str(line).expect("JSON");
+        let drill: Value = serde_json::from_str(line).expect("valid JSON");
         match &drill["answer"] {
             Value::Bool(true) => "yes".to_owned(),
             Value::Bool(false) => "no".to_owned(),
@@ -285,7 +292,7 @@ fn solve(args: &[&str], lines: &[&str]) -> common::Run {
     let mined = mined(&[]);
     let puzzle = mined.lines().nth(1).expect("a puzzle");
     std::fs::write(&path, format!("{puzzle}\n")).expect("written");
-    let file = path.to_str().expect("UTF-8");
+    let file = path.to_str().expect("valid UTF-8");
     let args = [&["puzzles", "solve", file], args].concat();
     let run = makruk(&args, &(lines.join("\n") + "\n"));
     assert_eq!((run.code, run.err.as_str()), (0, ""));
@@ -402,7 +409,7 @@ fn any_last_move_that_reaches_the_goal_is_accepted() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("two.jsonl");
     std::fs::write(&path, format!("no puzzle\n{puzzle}\n")).expect("written");
-    let args = ["puzzles", "solve", path.to_str().expect("UTF-8")];
+    let args = ["puzzles", "solve", path.to_str().expect("valid UTF-8")];
     let run = makruk(&args, "Rg7\nRg8\n");
     // A line that is not a puzzle is reported and skipped.
     assert_eq!(run.code, 1);
@@ -442,7 +449,7 @@ fn a_drill_in_thai_is_answered_in_thai() {
     let args = ["drill", "--thai", "--seed", "5", "--number", "2"];
     let json = makruk(&["drill", "--seed", "5", "--number", "2", "--json"], "");
     let first: Value =
-        serde_json::from_str(json.out.lines().next().expect("a line")).expect("JSON");
+        serde_json::from_str(json.out.lines().next().expect("a line")).expect("valid JSON");
     let thai = |digit: char| char::from_u32('๐' as u32 + digit.to_digit(10).expect("a digit"));
     let number: String = first["answer"]
         .to_string()
@@ -460,14 +467,21 @@ fn a_drill_in_thai_is_answered_in_thai() {
 #[test]
 fn input_and_output_must_be_different_files() {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let path = |name: &str| {
+        folder
+            .path()
+            .join(name)
+            .to_str()
+            .expect("valid UTF-8")
+            .to_owned()
+    };
     let file = path("puzzles.jsonl");
     let all = mined(&[]);
     std::fs::write(&file, &all).expect("written");
     let run = makruk(&["puzzles", "--check", &file, "--json", "-o", &file], "");
     assert_eq!(run.code, 2);
     assert!(run.err.contains("would be read and written"), "{}", run.err);
-    assert_eq!(std::fs::read_to_string(&file).expect("left alone"), all);
+    assert_eq!(std::fs::read_to_string(&file).expect("unchanged"), all);
     // The sources of puzzles could not distinguish two files with the same name.
     std::fs::create_dir(folder.path().join("other")).expect("a folder");
     let other = path("other/puzzles.jsonl");

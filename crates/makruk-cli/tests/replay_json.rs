@@ -181,7 +181,7 @@ fn ends_by_players_and_arbiters_are_replayed() {
         for to in ["jsonl", "bytecode", "range"] {
             let folder = tempfile::tempdir().expect("there is room");
             let path = folder.path().join("games");
-            let file = path.to_str().expect("it is UTF-8");
+            let file = path.to_str().expect("valid UTF-8");
             let run = makruk(&["convert", "--to", to, "-o", file], pgn);
             assert_eq!(run.code, 0, "{to}: {}", run.err);
             let run = makruk(&["replay", "--json", file], "");

@@ -7,12 +7,8 @@ use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
 
 fn folder() -> (TempDir, String) {
-    let folder = tempdir().expect("there is room for files");
-    let path = folder
-        .path()
-        .to_str()
-        .expect("the path is UTF-8")
-        .to_owned();
+    let folder = tempdir().expect("a temporary folder");
+    let path = folder.path().to_str().expect("valid UTF-8").to_owned();
     (folder, path)
 }
 
@@ -25,7 +21,7 @@ fn tables(words: &str, folder: &str) -> Run {
 }
 
 fn json_of(run: &Run) -> Value {
-    serde_json::from_str(&run.out).expect("it is JSON")
+    serde_json::from_str(&run.out).expect("valid JSON")
 }
 
 fn probe(fen: &str, folder: &str) -> (i32, Value) {
@@ -63,7 +59,7 @@ fn the_next_run_removes_the_temporary_file_of_a_killed_run() {
     let (keep, folder) = folder();
     let drafts = || {
         let names = fs::read_dir(keep.path()).expect("it can be read");
-        let names = names.map(|entry| entry.expect("it is there").file_name());
+        let names = names.map(|entry| entry.expect("it exists").file_name());
         names
             .filter(|name| name.as_encoded_bytes().starts_with(b".makruk-"))
             .count()
@@ -189,7 +185,7 @@ fn damaged_tables_are_rejected() {
             "not an endgame table: expected the bytes 89 4D 4B 54",
         ),
     ] {
-        fs::write(&path, bytes).expect("it is written");
+        fs::write(&path, bytes).expect("it can be written");
         let run = makruk(&["tables", "probe", fen, "--dir", &folder], "");
         assert_eq!(run.code, 2, "{message}");
         assert!(
@@ -202,7 +198,7 @@ fn damaged_tables_are_rejected() {
     // Reading the positions reveals damage in them.
     let mut damaged = good.clone();
     *damaged.last_mut().expect("there are bytes") ^= 1;
-    fs::write(&path, &damaged).expect("it is written");
+    fs::write(&path, &damaged).expect("it can be written");
     assert_eq!(tables("list", &folder).code, 0);
     let run = tables("list --check", &folder);
     assert!(
@@ -215,7 +211,7 @@ fn damaged_tables_are_rejected() {
     for byte in &mut damaged[3000..] {
         *byte ^= 1;
     }
-    fs::write(&path, &damaged).expect("it is written");
+    fs::write(&path, &damaged).expect("it can be written");
     let run = makruk(
         &[
             "tables",
@@ -239,9 +235,9 @@ fn damaged_tables_are_rejected() {
             .starts_with("every table is in")
     );
     assert_eq!(tables("make KRvK --force", &folder).code, 0);
-    assert_eq!(fs::read(&path).expect("it is there"), good);
+    assert_eq!(fs::read(&path).expect("it exists"), good);
     // A table under the wrong name.
-    fs::write(format!("{folder}/KNvK.mkt"), &good).expect("it is written");
+    fs::write(format!("{folder}/KNvK.mkt"), &good).expect("it can be written");
     let run = tables("list", &folder);
     assert!(
         run.err.contains("this is the table of KRvK, expected KNvK"),
@@ -249,14 +245,14 @@ fn damaged_tables_are_rejected() {
         run.err
     );
     // It is remade.
-    fs::write(&path, b"").expect("it is written");
+    fs::write(&path, b"").expect("it can be written");
     let run = tables("make KRvK", &folder);
     assert!(
         run.code == 0 && run.err.contains("the table is made again"),
         "{}",
         run.err
     );
-    assert_eq!(fs::read(&path).expect("it is there"), good);
+    assert_eq!(fs::read(&path).expect("it exists"), good);
 }
 
 #[test]
@@ -322,7 +318,7 @@ fn moves_are_listed_with_their_verdict_and_count_action() {
 fn missing_folders_are_named() {
     let (_keep, folder) = folder();
     let file = format!("{folder}/a file");
-    fs::write(&file, "").expect("it is written");
+    fs::write(&file, "").expect("it can be written");
     for missing in [file, format!("{folder}/missing")] {
         let run = tables("list", &missing);
         assert!(run.code == 2 && run.err.contains(&missing), "{}", run.err);
@@ -391,7 +387,7 @@ fn the_engine_uses_the_tables_in_a_folder() {
     assert!(run.code == 2 && run.err.contains(&missing), "{}", run.err);
 
     // A damaged table does not exclude the others.
-    fs::write(format!("{folder}/KRvK.mkt"), "a text").expect("it is written");
+    fs::write(format!("{folder}/KRvK.mkt"), "a text").expect("it can be written");
     let with = analyze(&folder);
     assert!(with.out.contains("mate"), "{}", with.out);
     assert!(

@@ -22,9 +22,7 @@ fn moves(text: &str) -> Vec<Move> {
 
 fn encode(code: MovesCode, start: &Position, moves: &[Move]) -> (Vec<u8>, u64) {
     let mut bytes = Vec::new();
-    let bits = code
-        .encode(start, moves, &mut bytes)
-        .expect("the game is legal");
+    let bits = code.encode(start, moves, &mut bytes).expect("legal game");
     (bytes, bits)
 }
 
@@ -65,7 +63,7 @@ fn every_legal_move_round_trips() {
                 }
             }
             assert!(seen[..legal.len()].iter().all(|&seen| seen));
-            position.play(played).expect("the game is legal");
+            position.play(played).expect("legal game");
         }
     }
 }
@@ -176,7 +174,7 @@ fn forced_moves_take_no_bits_in_radix_and_range_codes() {
                 }
                 forced += 1;
             }
-            position.play(mv).expect("the game is legal");
+            position.play(mv).expect("legal game");
         }
     }
     assert!(forced > 20, "{forced}");
@@ -200,7 +198,7 @@ fn rotated_positions_have_the_same_probabilities() {
             let index = other
                 .moves()
                 .binary_search(&mv.rotate_180())
-                .expect("it is legal");
+                .expect("legal move");
             assert_eq!(other.scores()[index], *score);
         }
     }
@@ -304,7 +302,7 @@ fn a_range_decoder_iterates_over_a_game() {
     for &mv in &game {
         assert_eq!(decoder.position(), &position);
         assert_eq!(decoder.next_move(), Ok(mv));
-        position.play(mv).expect("the game is legal");
+        position.play(mv).expect("legal game");
     }
     assert_eq!(decoder.finish(), Ok(()));
 }

@@ -308,7 +308,6 @@ fn the_documented_number_sizes_match_the_computation() {
     documented(&text);
 }
 
-
 fn log2_factorial(n: usize) -> f64 {
     (1..=n).map(|n| (n as f64).log2()).sum()
 }

@@ -30,7 +30,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn text(path: &Path) -> &str {
-    path.to_str().expect("the path is UTF-8")
+    path.to_str().expect("valid UTF-8")
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn training_depends_only_on_games_and_seed() {
         let out = folder(name);
         let course = ["train", "--epochs", "2", "--seed", seed];
         run(&[&course, &["--out", text(&out), text(&games)][..]].concat());
-        ["weights.bin", "weights.rs"].map(|name| fs::read(out.join(name)).expect("it is there"))
+        ["weights.bin", "weights.rs"].map(|name| fs::read(out.join(name)).expect("it exists"))
     };
     let first = train("1", "repeatable/first");
     assert!(first == train("1", "repeatable/again"));

@@ -53,7 +53,7 @@ fn datagen<'a>(out: &'a str, threads: &'a str, seed: &'a str) -> [&'a str; 11] {
 }
 
 fn path(folder: &Path, name: &str) -> String {
-    folder.join(name).to_str().expect("it is UTF-8").to_owned()
+    folder.join(name).to_str().expect("valid UTF-8").to_owned()
 }
 
 #[test]
@@ -61,13 +61,12 @@ fn games_and_nets_are_reproducible() {
     let folder = folder("repeatable-net");
     let [one, two] = ["one", "two"].map(|name| path(&folder, name));
     succeed(&datagen(&one, "1", "5"));
-    let chunk =
-        |folder: &str| fs::read(Path::new(folder).join("000001.games")).expect("it is there");
+    let chunk = |folder: &str| fs::read(Path::new(folder).join("000001.games")).expect("it exists");
 
     // A run that was stopped after its first file is resumed, and plays the same games with more threads.
     fs::create_dir(&two).expect("it can be made");
     let first = |folder: &str| Path::new(folder).join("000000.games");
-    fs::copy(first(&one), first(&two)).expect("it is there");
+    fs::copy(first(&one), first(&two)).expect("it exists");
     succeed(&datagen(&two, "2", "5"));
     assert_eq!(chunk(&one), chunk(&two));
 
@@ -90,10 +89,10 @@ fn games_and_nets_are_reproducible() {
         ];
         let plan = ["train", "--threads", threads, "--out", &out, &one];
         succeed(&[&plan[..], &options].concat());
-        fs::read(&out).expect("it is there")
+        fs::read(&out).expect("it exists")
     });
     assert!(nets[0] == nets[1] && nets[0] == nets[2]);
-    let net = Net::from_bytes(&nets[0]).expect("it is a net");
+    let net = Net::from_bytes(&nets[0]).expect("valid net");
     assert_eq!(net.hidden(), 32);
     assert!(
         net.provenance().ends_with("seed 1. a test"),

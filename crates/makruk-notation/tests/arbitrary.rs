@@ -7,7 +7,7 @@ use proptest::{collection::vec, prelude::*};
 proptest! {
     #[test]
     fn generated_fairy_fens_round_trip(bytes in vec(any::<u8>(), 0..400)) {
-        let fen: Fen = Unstructured::new(&bytes).arbitrary().expect("all bytes make one");
+        let fen: Fen = Unstructured::new(&bytes).arbitrary().expect("any bytes give a value");
         let text = fen.to_string();
         let read = Fen::from_ascii(text.as_bytes(), FenDialect::Fairy);
         // This dialect does not record a count's first number.
@@ -18,7 +18,7 @@ proptest! {
 
     #[test]
     fn generated_moves_round_trip(bytes in vec(any::<u8>(), 0..8)) {
-        let mv: UciMove = Unstructured::new(&bytes).arbitrary().expect("all bytes make one");
+        let mv: UciMove = Unstructured::new(&bytes).arbitrary().expect("any bytes give a value");
         prop_assert_eq!(mv.to_string().parse(), Ok(mv));
     }
 }

@@ -20,7 +20,7 @@ assert_eq_size!(BytecodeCoder, [u8; 30]);
 fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect(fen);
     fen.to_position_ignoring(SetupProblems::all() - SetupProblems::FATAL)
-        .expect("the position is valid")
+        .expect("valid position")
 }
 
 fn mv(text: &str) -> Move {

@@ -172,7 +172,7 @@ fn likely_bytes() -> impl Strategy<Value = Vec<u8>> {
 #[test]
 fn a_decoded_game_takes_at_most_42_bytes_of_memory_per_byte() {
     let start = Position::start();
-    let decode = |bytes: &[u8]| bytecode::decode(bytes, &start, None).expect("it is right");
+    let decode = |bytes: &[u8]| bytecode::decode(bytes, &start, None).expect("it is valid");
     let mut four = Vec::new();
     let tree: GameTree = "1. Nd2 Ne7 2. Nb1 Ng8 *".parse().expect("a game");
     bytecode::encode(&tree, &mut four).expect("it can be written");

@@ -115,7 +115,7 @@ fn command_bytes_are_the_actions_of_the_tree() {
     let mut actions = tree.root().actions();
     let mut events = BytecodeReader::new(b"\xd4\xd5\xd6\xd7\xd8\xd3\xff");
     for _ in 0..5 {
-        let event = events.next().map(|event| event.expect("it is right"));
+        let event = events.next().map(|event| event.expect("it is valid"));
         assert_eq!(event, actions.next().map(BytecodeEvent::Action));
     }
     assert_eq!(actions.next(), None);
@@ -481,7 +481,7 @@ mod bombs {
 
     #[track_caller]
     fn is_written_back(bytes: &[u8]) {
-        let tree = decode(bytes).expect("the bytes are right");
+        let tree = decode(bytes).expect("valid bytes");
         assert_eq!(encode(&tree), bytes);
     }
 

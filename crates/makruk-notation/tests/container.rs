@@ -16,7 +16,7 @@ fn whole_games_round_trip_in_every_format_with_start_and_result() {
     let mut trees: Vec<GameTree> = makruk_testdata::games().iter().map(tree_of).collect();
     trees.extend(makruk_testdata::selfplay().iter().map(tree_of_selfplay));
     for &format in GameFormat::ALL {
-        let games = read(&file(format, &trees)).expect("the file is right");
+        let games = read(&file(format, &trees)).expect("valid archive");
         assert_eq!(games.len(), trees.len());
         for (game, tree) in games.iter().zip(&trees) {
             assert_eq!(main_line(game), main_line(tree));
@@ -72,10 +72,10 @@ fn a_file_has_the_documented_bytes() {
     expected.extend(b"GKM\x89");
     assert_eq!(bytes, expected);
     assert_eq!(
-        Archive::open(&bytes).expect("it is right").format(),
+        Archive::open(&bytes).expect("it is valid").format(),
         GameFormat::Index
     );
-    assert_eq!(read(&bytes).expect("it is right").len(), 2);
+    assert_eq!(read(&bytes).expect("it is valid").len(), 2);
 }
 
 #[test]
@@ -88,12 +88,12 @@ fn tags_actions_and_counts_are_kept() {
         if format == GameFormat::Bytecode {
             continue;
         }
-        let games = read(&file(format, core::slice::from_ref(&game))).expect("the file is right");
+        let games = read(&file(format, core::slice::from_ref(&game))).expect("valid archive");
         assert_eq!(contents(&games[0]), contents(&game), "{format:?}");
         assert_eq!(text(&games[0]), text(&game), "{format:?}");
     }
     let games =
-        read(&file(GameFormat::Bytecode, core::slice::from_ref(&game))).expect("the file is right");
+        read(&file(GameFormat::Bytecode, core::slice::from_ref(&game))).expect("valid archive");
     assert_eq!(text(&games[0]), text(&game));
 }
 
@@ -101,7 +101,7 @@ fn tags_actions_and_counts_are_kept() {
 fn the_byte_code_keeps_whole_trees() {
     let game = tree("[White \"A\"]\n\n1. e4! {good} (1. d4 $20 d5 (1... c5)) 1... e5 *");
     let games =
-        read(&file(GameFormat::Bytecode, core::slice::from_ref(&game))).expect("the file is right");
+        read(&file(GameFormat::Bytecode, core::slice::from_ref(&game))).expect("valid archive");
     assert_eq!(text(&games[0]), text(&game));
 }
 
@@ -109,7 +109,7 @@ fn the_byte_code_keeps_whole_trees() {
 fn brenner_keeps_comments_and_marks() {
     let game = tree("1. e4! {good} 1... e5?? {[%count stop] and more} 2. d4 *");
     for format in &GameFormat::ALL[..4] {
-        let games = read(&file(*format, core::slice::from_ref(&game))).expect("the file is right");
+        let games = read(&file(*format, core::slice::from_ref(&game))).expect("valid archive");
         assert_eq!(text(&games[0]), text(&game));
     }
 }
@@ -119,7 +119,7 @@ fn actions_follow_the_comments_on_their_ply() {
     let game = tree("1. e4 {[%count start]} {good} 1... e5 *");
     for &format in GameFormat::ALL {
         let (reduced, _) = format.reduce(&game);
-        let games = read(&file(format, core::slice::from_ref(&reduced))).expect("it is right");
+        let games = read(&file(format, core::slice::from_ref(&reduced))).expect("it is valid");
         assert_eq!(text(&games[0]), text(&reduced), "{format:?}");
         let comments: Vec<&str> = reduced.main_line().flat_map(Node::comments).collect();
         match format {
@@ -172,7 +172,7 @@ fn unrepresentable_contents_are_rejected_and_named() {
                 }
             )
         );
-        let games = read(&file(format, &[reduced])).expect("the file is right");
+        let games = read(&file(format, &[reduced])).expect("valid archive");
         assert_eq!(games.len(), 1);
     }
 }
@@ -187,7 +187,7 @@ fn a_comment_before_a_move_is_kept() {
         let pushed = ArchiveBuilder::new(format).push(&game);
         let (reduced, dropped) = format.reduce(&game);
         if format == GameFormat::Bytecode {
-            let games = read(&file(format, &[reduced])).expect("the file is right");
+            let games = read(&file(format, &[reduced])).expect("valid archive");
             let node = games[0].main_line().next().expect("there is a move");
             assert!(node.comments_before().eq(["early"]));
         } else {
@@ -207,9 +207,9 @@ fn games_are_read_in_any_order() {
         .map(tree_of_selfplay)
         .collect();
     let bytes = file(GameFormat::Radix, &trees);
-    let archive = Archive::open(&bytes).expect("it is right");
+    let archive = Archive::open(&bytes).expect("it is valid");
     for index in [119, 0, 60, 7] {
-        let game = archive.game(index).expect("it is right");
+        let game = archive.game(index).expect("it is valid");
         assert_eq!(main_line(&game), main_line(&trees[index]));
     }
     let error = archive.game(120).unwrap_err();
@@ -226,8 +226,8 @@ fn an_empty_file_has_no_games() {
     for &format in GameFormat::ALL {
         let bytes = file(format, &[]);
         assert_eq!(bytes.len(), HEADER + 1 + 1 + 4 + 12);
-        assert!(Archive::open(&bytes).expect("it is right").is_empty());
-        assert_eq!(read(&bytes).expect("it is right").len(), 0);
+        assert!(Archive::open(&bytes).expect("it is valid").is_empty());
+        assert_eq!(read(&bytes).expect("it is valid").len(), 0);
     }
 }
 
@@ -240,11 +240,12 @@ fn writing_game_by_game_gives_the_same_file() {
         .collect();
     for &format in GameFormat::ALL {
         let mut bytes = Vec::new();
-        let mut writer = ArchiveWriter::new(&mut bytes, format).expect("a vector takes everything");
+        let mut writer =
+            ArchiveWriter::new(&mut bytes, format).expect("writing to a vector cannot fail");
         for tree in &trees {
-            writer.write(tree).expect("it can be carried");
+            writer.write(tree).expect("representable in the format");
         }
-        let length = writer.finish().expect("a vector takes everything");
+        let length = writer.finish().expect("writing to a vector cannot fail");
         assert_eq!(length, bytes.len() as u64);
         assert_eq!(bytes, file(format, &trees));
     }
@@ -258,15 +259,15 @@ fn appending_games_gives_the_same_file() {
         // Before the first game, in the first block, where a block is just full, and at the end.
         let of_first = |count: usize| file(format, &games[..count]);
         let full = (0..200).find(|&count| of_first(count).len() > 0x1_0000 + 2 * HEADER);
-        let full = full.expect("they fill a block");
+        let full = full.expect("the games fill a block");
         for split in [0, 1, full - 1, full, full + 1, 150, 200] {
             let mut file = std::io::Cursor::new(of_first(split));
             let mut writer = ArchiveWriter::append(&mut file).expect("it is a file of games");
             assert_eq!(writer.format(), format);
             for game in &games[split..] {
-                writer.write(game).expect("it can be carried");
+                writer.write(game).expect("representable in the format");
             }
-            let length = writer.finish().expect("a vector takes everything");
+            let length = writer.finish().expect("writing to a vector cannot fail");
             assert_eq!(length, expected.len() as u64);
             assert!(file.into_inner() == expected, "{split}");
         }
@@ -286,11 +287,11 @@ fn games_are_copied_without_decoding_their_moves() {
         for trees in [left, right] {
             let bytes = file(format, trees);
             for (record, tree) in Archive::open(&bytes)
-                .expect("it is right")
+                .expect("it is valid")
                 .records()
                 .zip(trees)
             {
-                let record = record.expect("it is right");
+                let record = record.expect("it is valid");
                 assert_eq!(record.plies(), tree.main_line().count());
                 assert_eq!(record.header().result(), tree.result());
                 assert!(record.header().tags().eq(tree.tags()));
@@ -301,7 +302,7 @@ fn games_are_copied_without_decoding_their_moves() {
     }
     // Also a record with invalid moves.
     let bytes = file_of(GameFormat::Index, 1, &[0, 1, 1, 255]);
-    let record = Archive::open(&bytes).expect("it is right").record(0);
+    let record = Archive::open(&bytes).expect("it is valid").record(0);
     let record = record.expect("its moves are not decoded");
     assert!(record.decode(&ReadLimits::ARCHIVE).is_err());
     let mut copy = ArchiveBuilder::new(GameFormat::Index);
@@ -358,7 +359,7 @@ fn club_tags_take_less_than_a_quarter_of_the_size_of_the_moves() {
 fn only_start_positions_that_a_pgn_can_represent_are_accepted() {
     use makruk_notation::Fen;
 
-    let setup = |fen: &str| fen.parse::<Fen>().expect("a FEN").into_setup();
+    let setup = |fen: &str| fen.parse::<Fen>().expect("valid FEN").into_setup();
     let tree_of = |setup: &makruk_notation::makruk_core::Setup| {
         let position = Position::from_setup_ignoring(setup, SetupProblems::all());
         GameTree::with_count(position.expect("it can be ignored"), setup.count)
@@ -396,7 +397,7 @@ fn only_start_positions_that_a_pgn_can_represent_are_accepted() {
         ..count
     });
     for setup in [setup("8/8/8/8/2k5/8/7R/3K4 w - 32 5 2"), known] {
-        let games = read(&file(GameFormat::Range, &[tree_of(&setup)])).expect("it is right");
+        let games = read(&file(GameFormat::Range, &[tree_of(&setup)])).expect("it is valid");
         assert_eq!(games[0].start_setup(), setup);
     }
 }

@@ -24,16 +24,16 @@ fn recoverable(error: &ContainerError) -> String {
 fn a_damaged_block_does_not_affect_the_others() {
     let games = many_games();
     let mut bytes = file(GameFormat::Index, &games);
-    let archive = Archive::open(&bytes).expect("it is right");
+    let archive = Archive::open(&bytes).expect("it is valid");
     for (record, number) in archive.records().zip(0..) {
-        let record = record.expect("it is right");
+        let record = record.expect("it is valid");
         assert_eq!(
             record.header().tag("Round"),
             Some(&*u32::to_string(&number))
         );
     }
     bytes[100_000] ^= 1;
-    let archive = Archive::open(&bytes).expect("the index is right");
+    let archive = Archive::open(&bytes).expect("valid index");
     let right: Vec<bool> = archive.games().map(|game| game.is_ok()).collect();
     let lost = right.iter().filter(|&&right| !right).count();
     assert!((30..100).contains(&lost), "{lost}");
@@ -47,7 +47,7 @@ fn a_damaged_block_does_not_affect_the_others() {
         }
     }
     // The reader reports the damage to a block once.
-    let reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
+    let reader = ArchiveReader::new(bytes.as_slice()).expect("valid header");
     let games = reader.map(|game| {
         game.map_err(|error| {
             assert!(error.is_recoverable(), "{error}");
@@ -68,11 +68,11 @@ fn a_damaged_block_does_not_affect_the_others() {
 fn an_invalid_game_does_not_affect_the_others() {
     let games = [&[0, 1, 1, 255][..], &[0, 1, 1, 19]].concat(); // the first game has no such move
     let bytes = file_of(GameFormat::Index, 2, &games);
-    let archive = Archive::open(&bytes).expect("the index is right");
+    let archive = Archive::open(&bytes).expect("valid index");
     let right: Vec<bool> = archive.games().map(|game| game.is_ok()).collect();
     assert_eq!(right, [false, true]);
     assert!(archive.record(0).is_ok());
-    let reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
+    let reader = ArchiveReader::new(bytes.as_slice()).expect("valid header");
     let right = reader.map(|game| game.map_err(|error| recoverable(&error)).is_ok());
     assert_eq!(right.collect::<Vec<bool>>(), [false, true]);
 }
@@ -111,7 +111,7 @@ fn a_block_with_an_excessive_size_allocates_no_memory() {
     bytes.extend([
         1, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01,
     ]);
-    let mut reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
+    let mut reader = ArchiveReader::new(bytes.as_slice()).expect("valid header");
     let error = reader.next().expect("there is a block").unwrap_err();
     assert!(!error.is_recoverable());
     assert!(reader.next().is_none());
@@ -122,7 +122,7 @@ fn a_block_with_an_excessive_size_allocates_no_memory() {
     // One game of 4,000,000 bytes, of which three are present.
     bytes.truncate(HEADER);
     bytes.extend([1, 0x80, 0x92, 0xf4, 0x01, 1, 2, 3]);
-    let mut reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
+    let mut reader = ArchiveReader::new(bytes.as_slice()).expect("valid header");
     let error = reader.next().expect("there is a block").unwrap_err();
     assert!(!error.is_recoverable());
     assert_eq!(error.kind(), ContainerErrorKind::Truncated);
@@ -148,15 +148,15 @@ fn limits_are_enforced_and_named() {
         ),
     ] {
         let archive = Archive::open(&bytes)
-            .expect("it is right")
+            .expect("it is valid")
             .with_limits(limits);
         let mut reader = ArchiveReader::new(bytes.as_slice())
-            .expect("it is right")
+            .expect("it is valid")
             .with_limits(limits);
         for index in 0..2 {
             let error = archive.game(index).err();
             assert_eq!(error.as_ref().map(ContainerError::kind), expected);
-            let game = reader.next().expect("it is there");
+            let game = reader.next().expect("it exists");
             assert_eq!(
                 game.err().as_ref().map(recoverable),
                 error.as_ref().map(recoverable)
@@ -183,7 +183,7 @@ fn repeated_tags_count_towards_the_memory_limit() {
         games.push(0);
     }
     let bytes = file_of(GameFormat::Index, 101, &games);
-    let archive = Archive::open(&bytes).expect("the index is right");
+    let archive = Archive::open(&bytes).expect("valid index");
     for record in archive.records() {
         let error = record.expect_err("60 MB");
         assert!(
@@ -360,7 +360,7 @@ fn all_blocks_except_the_last_are_full() {
     joined.extend(crc32(&index).to_le_bytes());
     joined.extend((index.len() as u64).to_le_bytes());
     joined.extend(b"GKM\x89");
-    let archive = Archive::open(&joined).expect("the index is right");
+    let archive = Archive::open(&joined).expect("valid index");
     let kind = archive.game(0).unwrap_err().kind();
     assert_eq!(kind, ContainerErrorKind::NonCanonical);
     assert!(streamed(&joined).is_err());
@@ -372,7 +372,7 @@ fn all_blocks_except_the_last_are_full() {
     );
     let more = [0, 1, 1, 19].repeat(0x4001);
     let archive = file_of(GameFormat::Index, 0x4001, &more);
-    let archive = Archive::open(&archive).expect("the index is right");
+    let archive = Archive::open(&archive).expect("valid index");
     assert!(archive.game(0x3fff).is_ok());
     let error = archive.game(0x4000).unwrap_err();
     assert_eq!(error.kind(), ContainerErrorKind::NonCanonical);

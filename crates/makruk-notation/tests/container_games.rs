@@ -15,13 +15,13 @@ fn assert_round_trips(game: &Game, rules: Rules) {
     let tree = GameTree::from_game(game);
     for &format in GameFormat::ALL {
         let mut builder = ArchiveBuilder::new(format);
-        builder.push(&tree).expect("it can be carried");
+        builder.push(&tree).expect("representable in the format");
         let bytes = builder.finish();
-        let archive = Archive::open(&bytes).expect("it is right");
-        let again = archive.game(0).expect("it is right");
+        let archive = Archive::open(&bytes).expect("it is valid");
+        let again = archive.game(0).expect("it is valid");
         assert_eq!(again.to_game(rules).as_ref(), Ok(game), "{format:?}");
         // The reason for its end is known before decoding the moves.
-        let record = archive.record(0).expect("it is right");
+        let record = archive.record(0).expect("it is valid");
         let last = game.actions().next_back().filter(|action| {
             use Action::{AcceptDraw, Claim, Resign, Timeout};
             matches!(action, AcceptDraw(_) | Claim(..) | Resign(_) | Timeout(_))
@@ -32,7 +32,7 @@ fn assert_round_trips(game: &Game, rules: Rules) {
 
 fn game(fen: &str, rules: Rules) -> Game {
     let fen: Fen = fen.parse().expect(fen);
-    fen.to_game(rules).expect("the start is valid")
+    fen.to_game(rules).expect("valid start")
 }
 
 #[test]
@@ -66,10 +66,10 @@ fn every_kind_of_end_round_trips() {
             for _ in 0..plies {
                 let mut moves = game.position().legal_moves();
                 moves.sort_unstable();
-                game.play(moves[0]).expect("it is legal");
+                game.play(moves[0]).expect("legal move");
             }
             for &action in actions {
-                game.act(action).expect("it can be done");
+                game.act(action).expect("legal action");
             }
             assert_eq!(game.outcome().map(Outcome::by), Some(by));
             assert_round_trips(&game, Rules::THAI);
@@ -92,7 +92,7 @@ fn a_claim_round_trips_with_its_claimant() {
                 break;
             }
             let mv: Move = text.parse().expect(text);
-            game.play(mv).expect("it is legal");
+            game.play(mv).expect("legal move");
         }
         assert_eq!(game.actions().next_back(), Some(claim));
         assert_round_trips(&game, rules);

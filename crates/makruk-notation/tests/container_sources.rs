@@ -139,10 +139,10 @@ fn reading_a_game_reads_only_its_block() {
     let games = many_games();
     let bytes = file(GameFormat::Index, &games);
     let source = Loading::new(&bytes, true);
-    let archive = Archive::open(&source).expect("it is right");
+    let archive = Archive::open(&source).expect("it is valid");
     let frame = source.read.take();
     assert!(frame < 100, "{frame}");
-    let game = archive.game(games.len() - 1).expect("it is right");
+    let game = archive.game(games.len() - 1).expect("it is valid");
     assert_eq!(text(&game), text(&games[games.len() - 1]));
     let block = source.read.take();
     assert!(block < 70_000 && bytes.len() > 200_000, "{block}");
@@ -171,7 +171,7 @@ fn reading_can_be_retried_after_missing_bytes() {
     let message = format!("offset 12: {length} bytes are not there yet");
     assert_eq!((error.to_string(), offset), (message, 12));
     source.load(offset, length);
-    let game = iterator.next().expect("a game").expect("it is there");
+    let game = iterator.next().expect("a game").expect("it exists");
     assert_eq!(text(&game), text(&games[1]));
     assert_eq!(iterator.len(), games.len() - 2);
 }
@@ -181,7 +181,7 @@ fn a_failing_file_is_reported_as_an_io_error() {
     let bytes = file(GameFormat::Index, &[tree("1. e4 *")]);
     let disk = temporary("short");
     (&disk).write_all(&bytes).expect("there is room");
-    let archive = Archive::open(&disk).expect("it is right");
+    let archive = Archive::open(&disk).expect("it is valid");
     disk.set_len(20).expect("it can be cut");
     let error = archive.game(0).expect_err("the file is shorter now");
     assert!(matches!(
@@ -226,7 +226,7 @@ fn a_block_that_exceeds_the_limit_is_not_read() {
     end.extend(crc32(&index).to_le_bytes());
     end.extend((index.len() as u64).to_le_bytes());
     end.extend(b"GKM\x89");
-    let archive = Archive::open(Vast { header, end, block }).expect("the index is right");
+    let archive = Archive::open(Vast { header, end, block }).expect("valid index");
     let error = archive.game(0).expect_err("a terabyte");
     let message =
         "game 1, offset 12: the game has more than 4194304 bytes, the limit of this reader";

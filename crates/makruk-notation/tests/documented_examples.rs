@@ -60,31 +60,33 @@ fn moves(text: &str) -> Vec<Move> {
 fn game(text: &str) -> GameTree {
     let mut cursor = Cursor::new(GameTree::default());
     for mv in moves(text) {
-        cursor.add_move(mv).expect("it is legal");
+        cursor.add_move(mv).expect("legal move");
     }
     cursor.into_tree()
 }
 
 fn brenner(tree: &GameTree, notation: Notation) -> Vec<u8> {
     let mut bytes = Vec::new();
-    brenner::encode_tree(tree, Numbering::Identity, notation, &mut bytes).expect("it is right");
+    brenner::encode_tree(tree, Numbering::Identity, notation, &mut bytes).expect("it is valid");
     bytes
 }
 
 #[test]
 fn the_archive_example_matches() {
     let text = section(CONTAINER, "## Example");
-    let (_, games) = text.split_once("```pgn\n").expect("the games are there");
+    let (_, games) = text.split_once("```pgn\n").expect("the games exist");
     let (games, _) = games.split_once("```").expect("they end");
     let mut reader = PgnReader::new(games.as_bytes());
     let mut builder = ArchiveBuilder::new(GameFormat::Index);
     while let Some(game) = GameTree::read(&mut reader, None) {
         assert!(game.errors.is_empty(), "{:?}", game.errors);
-        builder.push(&game.tree).expect("it can be carried");
+        builder
+            .push(&game.tree)
+            .expect("representable in the format");
     }
     let bytes = builder.finish();
     assert_eq!(known(&bytes), example(&text), "{}", hex(&bytes));
-    assert_eq!(Archive::open(&bytes).expect("it is right").len(), 2);
+    assert_eq!(Archive::open(&bytes).expect("it is valid").len(), 2);
 }
 
 #[test]
@@ -104,7 +106,7 @@ fn the_byte_code_example_matches() {
     let text = section(BYTECODE, "## Example");
     let tree = tree("1. e4 $1 e5 (1... d5 {bold} 2. exd5) 2. Sf2 {[%draw white]} 1/2-1/2");
     let mut bytes = Vec::new();
-    bytecode::encode(&tree, &mut bytes).expect("it is right");
+    bytecode::encode(&tree, &mut bytes).expect("it is valid");
     assert_eq!(example(&text), known(&bytes));
 }
 
@@ -115,7 +117,7 @@ fn the_move_code_example_matches() {
     for code in MovesCode::ALL {
         let mut bytes = Vec::new();
         let bits = code.encode(&Position::start(), &moves, &mut bytes);
-        let bits = bits.expect("it is right");
+        let bits = bits.expect("it is valid");
         let text = section(HISTORY, &format!("## `{code}`"));
         let text = text.split("\n## ").next().unwrap_or_default();
         let (_, last) = text.rsplit_once("\n\n```text").expect("it has an example");
@@ -125,7 +127,7 @@ fn the_move_code_example_matches() {
     }
     let candidates = Predictor::new(&Position::start()).candidates();
     let place = candidates.moves().binary_search(&moves[0]);
-    let place = place.expect("it is legal");
+    let place = place.expect("legal move");
     let weights: Vec<u32> = candidates.weights().collect();
     let thousands = |number: u32| match (number / 1000, number % 1000) {
         (0, rest) => rest.to_string(),

@@ -24,7 +24,7 @@ fn report(error: &dyn Error) -> String {
 fn archive_errors_do_not_repeat_messages() {
     let mut builder = ArchiveBuilder::new(GameFormat::Index);
     let tree: GameTree = "1. e4 e5 *".parse().expect("a game");
-    builder.push(&tree).expect("it can be carried");
+    builder.push(&tree).expect("representable in the format");
     let bytes = builder.finish();
     for place in 0..bytes.len() {
         let mut bytes = bytes.clone();
@@ -75,7 +75,7 @@ fn write_errors_do_not_repeat_messages() {
 
 #[test]
 fn an_io_error_keeps_the_reader_error_inside() {
-    let error = Archive::open(b"no file of games").expect_err("it is none");
+    let error = Archive::open(b"no file of games").expect_err("not an archive");
     let message = error.to_string();
     let io = std::io::Error::from(error);
     assert_eq!(io.kind(), std::io::ErrorKind::InvalidData);

@@ -113,7 +113,7 @@ fn is_ambiguous(letter: char, texts: &[&str]) {
          is: name the dialect"
     );
     for text in texts {
-        let rest = &text[text.find(letter).expect("it is there")..];
+        let rest = &text[text.find(letter).expect("it exists")..];
         is_refused(text, FenErrorKind::AmbiguousDialect(letter), rest, &message);
     }
 }

@@ -85,7 +85,7 @@ fn of_the_pieces(text: &[u8], step: usize) -> Vec<Found> {
     let mut all = Vec::new();
     loop {
         let start = games.offset();
-        let Some(mut reader) = games.next_game().expect("the source works") else {
+        let Some(mut reader) = games.next_game().expect("the source does not fail") else {
             return all;
         };
         let mut game = found(start..start, start, &mut reader).expect("a game");
@@ -147,7 +147,12 @@ fn a_long_game_is_scanned_in_linear_time() {
         .chain(io::Cursor::new(b"}*"));
     let begun = Instant::now();
     let mut games = Games::new(source);
-    assert!(games.next_game().expect("the source works").is_some());
+    assert!(
+        games
+            .next_game()
+            .expect("the source does not fail")
+            .is_some()
+    );
     assert_eq!(games.offset(), length + 3);
     let took = begun.elapsed();
     assert!(took < Duration::from_secs(5), "{took:?}");
@@ -166,7 +171,7 @@ fn error_columns_are_correct_for_games_on_one_line() {
     same(text.as_bytes(), 5);
     let mut games = Games::new(text.as_bytes());
     let mut said = Vec::new();
-    while let Some(mut reader) = games.next_game().expect("the source works") {
+    while let Some(mut reader) = games.next_game().expect("the source does not fail") {
         let mut log = Log::default();
         reader.read_game(&mut log);
         said.extend(log.errors.iter().map(ToString::to_string));
@@ -210,7 +215,7 @@ fn an_overlong_game_is_an_error_and_earlier_games_are_read() {
 fn an_endless_comment_ends_with_an_error() {
     let source = io::Cursor::new(b"1. e4 {").chain(io::repeat(b'x'));
     let mut games = Games::new(source).with_limits(ReadLimits::PGN.with_max_bytes(1 << 20));
-    let error = games.next_game().expect_err("it never ends");
+    let error = games.next_game().expect_err("it is unterminated");
     assert_eq!(error.kind(), ErrorKind::InvalidData);
     // The end of the game is known only once the rest is known to lack a closing brace.
     let source = io::Cursor::new(b"1. e4 {\n[a \"b\"]\n").chain(io::repeat(b'x').take(4 << 20));
@@ -239,7 +244,7 @@ fn a_game_is_yielded_before_further_input_arrives() {
     let parts = [&b"1. e4 "[..], b"*\n\n", b"[White \"B\"]\n\n1. d4 1-0\n"];
     let mut games = Games::new(Parts(&parts));
     for _ in 0..2 {
-        let mut reader = games.next_game().expect("it is there").expect("a game");
+        let mut reader = games.next_game().expect("it exists").expect("a game");
         assert!(reader.skip_game());
     }
     let error = games.next_game().expect_err("no more is there");

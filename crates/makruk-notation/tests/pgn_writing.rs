@@ -37,7 +37,7 @@ fn a_tree_without_moves_has_seven_tags_and_the_variant() {
 fn a_custom_start_position_has_set_up_and_fen_tags() {
     let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 12"
         .parse()
-        .expect("a FEN");
+        .expect("valid FEN");
     let mut tree = GameTree::from_setup(fen.as_setup()).expect("it is valid");
     for name in ["Event", "Site", "Date", "Round", "White", "Black"] {
         assert!(tree.remove_tag(name));

@@ -9,7 +9,7 @@ use makruk_notation::{
 use makruk_rules::{ActionError, Game, Rules};
 
 fn game(fen: &str) -> Game {
-    let fen: Fen = fen.parse().expect("a FEN");
+    let fen: Fen = fen.parse().expect("valid FEN");
     fen.to_game(Rules::THAI).expect("a position")
 }
 

@@ -12,7 +12,7 @@ use crate::common;
 fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect(fen);
     fen.to_position_ignoring(SetupProblems::TOO_MANY_MET)
-        .expect("the position is valid")
+        .expect("valid position")
 }
 
 fn mv(text: &str) -> Move {
@@ -193,7 +193,7 @@ fn moves_of_whole_games_round_trip_and_their_letters_are_detected() {
                 ply.san.parse::<San>().map(|san| san.to_move(&position)),
                 Ok(Ok(mv(uci)))
             );
-            let _ = position.play(mv(uci)).expect("the game is legal");
+            let _ = position.play(mv(uci)).expect("legal game");
         }
         let moves = game.plies.iter().map(|ply| ply.san.as_bytes());
         match LetterSet::detect(moves, &start) {

@@ -146,7 +146,7 @@ fn coordinates_exist_in_both_scripts_and_turn_with_the_board() {
         for line in picture.lines().filter(|line| line.starts_with("<text")) {
             let letter = line.trim_end_matches("</text>").chars().next_back();
             let number = |name: &str| -> i32 {
-                let (_, rest) = line.split_once(name).expect("the attribute is there");
+                let (_, rest) = line.split_once(name).expect("the attribute exists");
                 let (number, _) = rest.split_once('"').expect("it has an end");
                 number.parse().expect("it is a number")
             };
@@ -324,7 +324,7 @@ fn every_point_maps_to_its_square() {
 fn selection_and_targets_have_distinct_marks() {
     let fen = "4k3/8/8/8/3p4/8/8/R3K3 w - - 0 1"
         .parse::<makruk_notation::Fen>()
-        .expect("a FEN");
+        .expect("valid FEN");
     let svg = Svg::new(&fen.as_setup().board)
         .selected(Square::A1.into())
         .targets(Square::A4.to_set().with(Square::D4));

@@ -79,7 +79,7 @@ fn every_end_round_trips_under_every_preset() {
         assert_round_trips(&open);
         let mut offered = Game::new(Position::start(), rules);
         act(&mut offered, "e3e4");
-        offered.offer_draw(Color::White).expect("an offer");
+        offered.offer_draw(Color::White).expect("a legal offer");
         assert_round_trips(&offered);
         let mut terminations = Vec::new();
         for game in [&open, &offered] {
@@ -124,7 +124,7 @@ fn a_claimed_repetition_round_trips() {
 fn a_games_end_is_written_in_comments_and_tags() {
     let mut game = Game::new(Position::start(), Rules::THAI);
     act(&mut game, "e3e4");
-    game.offer_draw(Color::White).expect("an offer");
+    game.offer_draw(Color::White).expect("a legal offer");
     for (action, result, termination, moves) in [
         (None, "*", None, ""),
         (
@@ -155,7 +155,7 @@ fn a_games_end_is_written_in_comments_and_tags() {
     ] {
         let mut game = game.clone();
         if let Some(action) = action {
-            game.act(action).expect("it can be done");
+            game.act(action).expect("legal action");
         }
         let tree = GameTree::from_game(&game);
         assert_eq!(
@@ -281,7 +281,7 @@ proptest! {
         steps in vec((0..20_usize, any::<Index>()), 0..80),
         end in select(DEEDS.to_vec()),
     ) {
-        let fen: Fen = fen.parse().expect("a FEN");
+        let fen: Fen = fen.parse().expect("valid FEN");
         let mut game: Game = fen.to_game(rules).expect("valid");
         for (step, index) in steps {
             let moves = game.position().legal_moves();

@@ -15,7 +15,7 @@ proptest! {
     #[test]
     fn a_game_can_be_replayed(bytes in vec(any::<u8>(), 0..2000)) {
         let game: Game = made(&bytes);
-        let mut again = Game::from_setup(game.start(), *game.rules()).expect("the start is valid");
+        let mut again = Game::from_setup(game.start(), *game.rules()).expect("valid start");
         for action in game.actions() {
             prop_assert_eq!(again.act(action), Ok(()));
         }

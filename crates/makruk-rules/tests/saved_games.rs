@@ -8,7 +8,7 @@ use makruk_rules::{Game, Outcome, Rules, Termination};
 
 fn game(fen: &str) -> Game {
     let fen: Fen = fen.parse().expect(fen);
-    fen.to_game(Rules::THAI).expect("the position is valid")
+    fen.to_game(Rules::THAI).expect("valid position")
 }
 
 fn play(game: &mut Game, mv: &str) {
@@ -73,7 +73,9 @@ fn games_are_equal_if_start_rules_and_actions_are() {
 #[cfg(feature = "serde")]
 #[test]
 fn only_the_ignored_problems_are_written() {
-    let fen: Fen = "4k3/8/8/8/8/RRR5/8/4K3 w - - 0 1".parse().expect("a FEN");
+    let fen: Fen = "4k3/8/8/8/8/RRR5/8/4K3 w - - 0 1"
+        .parse()
+        .expect("valid FEN");
     let position = Position::from_setup_ignoring(fen.as_setup(), SetupProblems::TOO_MANY_RUA)
         .expect("a handicap");
     let game = Game::new(position, Rules::THAI);
@@ -102,6 +104,8 @@ fn only_the_ignored_problems_are_written() {
 #[cfg(not(feature = "serde"))]
 #[test]
 fn a_handicap_game_may_have_more_rua_than_one_set() {
-    let fen: Fen = "4k3/8/8/8/8/RRR5/8/4K3 w - - 0 1".parse().expect("a FEN");
+    let fen: Fen = "4k3/8/8/8/8/RRR5/8/4K3 w - - 0 1"
+        .parse()
+        .expect("valid FEN");
     assert!(Position::from_setup_ignoring(fen.as_setup(), SetupProblems::TOO_MANY_RUA).is_ok());
 }

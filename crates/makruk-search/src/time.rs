@@ -167,9 +167,9 @@ mod tests {
     #[test]
     fn budgets_handle_extreme_clocks() {
         for (clock, budget) in budgets() {
-            let hard = budget.hard.expect("there is a clock");
+            let hard = budget.hard.expect("a clock is set");
             for outlook in outlooks() {
-                let within = budget.within(outlook).expect("there is a clock");
+                let within = budget.within(outlook).expect("a clock is set");
                 assert!(within <= hard, "{clock:?}");
                 for elapsed in TIMES {
                     let allows = budget.allows(Some(elapsed), outlook);
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn no_budget_exceeds_the_remaining_time() {
         for (clock, budget) in budgets() {
-            let hard = budget.hard.expect("there is a clock");
+            let hard = budget.hard.expect("a clock is set");
             assert!(hard <= clock.remaining, "{clock:?}: {hard:?}");
         }
     }
@@ -223,12 +223,12 @@ mod tests {
         loop {
             // The first move takes a part of the depth, after which the rest may be cut.
             let first = depth / (1 + random.below(4));
-            let stop = if elapsed + first < budget.hard.expect("there is a clock") {
+            let stop = if elapsed + first < budget.hard.expect("a clock is set") {
                 budget.within(outlook)
             } else {
                 budget.hard
             };
-            let stop = stop.expect("there is a clock");
+            let stop = stop.expect("a clock is set");
             if elapsed + depth >= stop {
                 return stop.max(elapsed) + TICK;
             }

@@ -14,13 +14,13 @@ use makruk_search::{
 };
 
 fn game(fen: &str, rules: Rules) -> Game {
-    let fen: Fen = fen.parse().expect("a FEN");
+    let fen: Fen = fen.parse().expect("valid FEN");
     fen.to_game(rules).expect("a position")
 }
 
 fn engine() -> Engine {
     let options = Options::default().with_hash_bytes(1 << 20);
-    Engine::new(options).expect("there is memory")
+    Engine::new(options).expect("enough memory")
 }
 
 /// Returns a player's actions until it has moved or waits.
@@ -29,7 +29,7 @@ fn actions(player: &mut Player, game: &mut Game) -> Vec<Action> {
     let mut done = Vec::new();
     let limits = Limits::nodes(5_000);
     while let Some(decision) = player.decide(&mut engine, game, &limits, &mut ()) {
-        game.act(decision.action).expect("the game takes it");
+        game.act(decision.action).expect("legal action");
         done.push(decision.action);
         assert!(done.len() < 5, "the player never moves: {done:?}");
     }
@@ -52,7 +52,7 @@ fn the_weaker_side_calls_its_count_and_then_moves() {
     let done = actions(&mut Player::new(Color::Black), &mut game);
     assert_eq!(done[0], Action::StartCount);
     assert!(matches!(done[1..], [Action::Move(_)]), "{done:?}");
-    let count = game.count().expect("it counts");
+    let count = game.count().expect("a count is running");
     assert_eq!((count.by, count.kind), (Color::Black, CountKind::Board));
 }
 
@@ -111,7 +111,7 @@ fn the_worse_side_accepts_a_draw_and_the_better_side_declines() {
         let fen = "8/1k6/4s3/p7/P7/8/8/2RKR3 w - - 0 1";
         let turn = side.fold(" b ", " w ");
         let mut game = game(&fen.replace(" w ", turn), Rules::THAI);
-        game.offer_draw(!side).expect("an offer");
+        game.offer_draw(!side).expect("a legal offer");
         let done = actions(&mut Player::new(side), &mut game);
         assert_eq!(done, [answer]);
     }
@@ -120,7 +120,7 @@ fn the_worse_side_accepts_a_draw_and_the_better_side_declines() {
 #[test]
 fn a_draw_offer_made_with_a_move_is_answered_before_moving() {
     let mut game = game("8/1k6/4s3/p7/P7/8/8/2RKR3 b - - 0 1", Rules::THAI);
-    game.offer_draw(Color::Black).expect("an offer");
+    game.offer_draw(Color::Black).expect("a legal offer");
     play(&mut game, "b7b6");
     let done = actions(&mut Player::new(Color::White), &mut game);
     assert!(
@@ -135,7 +135,7 @@ fn a_draw_offer_made_with_a_move_is_answered_before_moving() {
 #[test]
 fn draw_offers_in_the_first_moves_are_declined() {
     let mut game = Game::new(Position::start(), Rules::THAI);
-    game.offer_draw(Color::White).expect("an offer");
+    game.offer_draw(Color::White).expect("a legal offer");
     let done = actions(&mut Player::new(Color::Black), &mut game);
     assert_eq!(done, [Action::DeclineDraw(Color::Black)]);
 }
@@ -226,7 +226,7 @@ fn every_level_plays_legal_games_that_depend_only_on_the_seed() {
                 let Some(decision) = player.decide(&mut engine, &game, &limits, &mut ()) else {
                     break;
                 };
-                game.act(decision.action).expect("the game takes it");
+                game.act(decision.action).expect("legal action");
             }
             game.actions().collect::<Vec<_>>()
         };
@@ -272,7 +272,7 @@ fn a_higher_level_beats_a_lower_one() {
             for side in [turn, !turn] {
                 let player = &mut players[side.index()];
                 if let Some(decision) = player.decide(&mut engine, &game, &limits, &mut ()) {
-                    game.act(decision.action).expect("the game takes it");
+                    game.act(decision.action).expect("legal action");
                     break;
                 }
             }

@@ -19,7 +19,7 @@ fn engine(tablebase_bytes: usize) -> Engine {
     let options = Options::default()
         .with_hash_bytes(1 << 20)
         .with_tablebase_bytes(tablebase_bytes);
-    Engine::new(options).expect("there is memory")
+    Engine::new(options).expect("enough memory")
 }
 
 fn score(engine: &mut Engine, game: &Game) -> Option<Score> {

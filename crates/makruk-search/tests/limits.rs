@@ -99,7 +99,7 @@ fn thread_count_is_clamped_to_the_maximum() {
     let options = Options::default()
         .with_threads(usize::MAX)
         .with_hash_bytes(1 << 20);
-    let mut engine = Engine::new(options).expect("there is memory");
+    let mut engine = Engine::new(options).expect("enough memory");
     assert_eq!(engine.threads(), Engine::MAX_THREADS);
     engine.set_threads(0);
     assert_eq!(engine.threads(), 1);
@@ -322,7 +322,7 @@ fn a_proved_mate_does_not_end_a_multi_pv_search() {
 #[test]
 fn two_threads_find_legal_moves_and_stop() {
     let options = Options::default().with_threads(2);
-    let mut engine = Engine::new(options).expect("there is memory");
+    let mut engine = Engine::new(options).expect("enough memory");
     let mut game = start();
     play(&mut game, "e3e4 d6d5");
     for _ in 0..5 {
@@ -350,7 +350,7 @@ impl SearchObserver for Told {
 
 #[test]
 fn last_info_matches_the_result_with_several_threads() {
-    let mut engine = Engine::new(Options::default().with_threads(4)).expect("there is memory");
+    let mut engine = Engine::new(Options::default().with_threads(4)).expect("enough memory");
     let mut game = start();
     for _ in 0..60 {
         let mut told = Told::default();
@@ -404,7 +404,7 @@ fn a_game_uses_its_clock_and_never_exceeds_it() {
         let mut looks = Looks(Duration::ZERO);
         let result = engine.search(&game, &Limits::NONE.with_clock(clock), &mut looks);
         game.play(result.best.unwrap()).unwrap();
-        clock.remaining = clock.remaining.checked_sub(looks.0).expect("some is left");
+        clock.remaining = clock.remaining.checked_sub(looks.0).expect("time is left");
         clock.remaining += clock.increment;
     }
     assert!(clock.remaining > whole / 4, "{clock:?}");
@@ -462,7 +462,7 @@ fn tablebase_hits_are_counted_with_one_thread_and_with_several() {
     let ending = game("8/8/8/4kp2/8/2K5/3R4/8 w - - 0 1", Rules::FAIRY);
     for threads in [1, 3] {
         let mut engine =
-            Engine::new(Options::default().with_threads(threads)).expect("there is memory");
+            Engine::new(Options::default().with_threads(threads)).expect("enough memory");
         let mut hits = Vec::new();
         let mut note = |info: &SearchInfo<'_>| hits.push(info.table_hits);
         let _ = engine.search(&ending, &Limits::depth(8), &mut note);

@@ -55,7 +55,7 @@ fn plain_engine() -> Engine {
         .with_hash_bytes(1 << 20)
         .with_selective(false)
         .with_tablebase_bytes(0); // a tablebase sees beyond the depth
-    Engine::new(options).expect("there is memory")
+    Engine::new(options).expect("enough memory")
 }
 
 fn assert_same(fen: &str, depth: u8, rules: Rules) {

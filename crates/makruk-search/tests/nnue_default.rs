@@ -27,7 +27,7 @@ fn counted_endings_have_their_correct_score() {
     let room = Options::default()
         .with_hash_bytes(1 << 20)
         .with_tablebase_bytes(128 << 20);
-    let mut engine = with_net(Engine::new(room).expect("there is memory"));
+    let mut engine = with_net(Engine::new(room).expect("enough memory"));
     for ending in makruk_testdata::counted_endings() {
         let game = game(&ending.fen, Rules::FAIRY);
         let result = engine.search(&game, &Limits::nodes(2_000), &mut ());

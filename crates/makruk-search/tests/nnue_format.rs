@@ -16,7 +16,7 @@ fn parts() -> Parts {
 }
 
 fn bytes() -> Vec<u8> {
-    let net = Net::new(&parts(), 380, "made for a test").expect("it is a net");
+    let net = Net::new(&parts(), 380, "made for a test").expect("valid net");
     net.to_bytes()
 }
 
@@ -28,7 +28,7 @@ fn refused(bytes: &[u8]) -> String {
 
 #[test]
 fn written_nets_are_read_back() {
-    let net = Net::new(&parts(), 380, "made for a test").expect("it is a net");
+    let net = Net::new(&parts(), 380, "made for a test").expect("valid net");
     let bytes = net.to_bytes();
     assert_eq!(bytes.len(), 24 + 15 + 2 * (768 * 32 + 32 + 8 * 64) + 32 + 8);
     assert_eq!(Net::from_bytes(&bytes), Ok(net.clone()));

@@ -110,7 +110,7 @@ fn reference(parts: &Parts, scale: i64, pieces: &[(Square, Piece)], turn: Color)
 fn inference_agrees_with_the_definition() {
     for hidden in [32, 64, 256] {
         let parts = parts(hidden);
-        let net = Net::new(&parts, 400, "random").expect("it is a net");
+        let net = Net::new(&parts, 400, "random").expect("valid net");
         let mut random = Random::new(7);
         for others in 0..=30 {
             for _ in 0..20 {
@@ -127,7 +127,7 @@ fn inference_agrees_with_the_definition() {
 
 #[test]
 fn incremental_values_equal_fresh_values() {
-    let net = Net::new(&parts(64), 400, "random").expect("it is a net");
+    let net = Net::new(&parts(64), 400, "random").expect("valid net");
     let mut random = Random::new(11);
     let mut kept = Accumulators::new();
     let mut line = vec![random_board(&mut random, 30)];
@@ -186,7 +186,7 @@ fn changing_the_net_resets_the_accumulators() {
 /// The same on every target.
 #[test]
 fn sixty_four_values_never_change() {
-    let net = Net::new(&parts(64), 400, "random").expect("it is a net");
+    let net = Net::new(&parts(64), 400, "random").expect("valid net");
     let mut random = Random::new(64);
     let mut accumulators = Accumulators::new();
     let values: Vec<i32> = (0..64)
@@ -223,7 +223,7 @@ fn the_largest_weights_do_not_overflow() {
             .flatten()
             .for_each(|weight| *weight = 16);
         parts.output_biases = [i32::from(sign) * Parts::LARGEST_OUTPUT_BIAS; OUTPUTS];
-        let net = Net::new(&parts, 10_000, "").expect("it is a net");
+        let net = Net::new(&parts, 10_000, "").expect("valid net");
         let pieces = random_board(&mut Random::new(3), 62);
         let value = Accumulators::new().evaluate(&net, &board(&pieces), Color::White, 0);
         let expected = reference(&parts, 10_000, &pieces, Color::White);

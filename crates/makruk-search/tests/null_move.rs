@@ -65,7 +65,7 @@ fn null_moves_do_not_change_mates_in_counted_endings() {
         };
         cases += 1;
         let search = |options, depth| {
-            let result = Engine::new(options).expect("there is memory").search(
+            let result = Engine::new(options).expect("enough memory").search(
                 &game,
                 &Limits::depth(depth),
                 &mut (),

@@ -5,9 +5,9 @@ use makruk_search::{Engine, Level, Options, Score};
 #[test]
 fn effective_sizes_are_reported() {
     let options = Options::default().with_hash_bytes(3 << 20).with_threads(2);
-    let mut engine = Engine::new(options).expect("there is memory");
+    let mut engine = Engine::new(options).expect("enough memory");
     assert_eq!((engine.hash_bytes(), engine.threads()), (3 << 20, 2));
-    engine.set_hash_bytes(100).expect("there is memory");
+    engine.set_hash_bytes(100).expect("enough memory");
     assert_eq!(engine.hash_bytes(), 64, "whole cache lines");
 }
 

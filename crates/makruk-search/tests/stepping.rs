@@ -264,7 +264,9 @@ fn an_observer_ends_a_search_in_steps_and_receives_the_result() {
     let mut search = Search::new(engine(), &game, &Limits::NONE);
     assert!(search.step(700).is_none());
     let mut stop = Stop(Vec::new());
-    let result = search.step_with(1, &mut stop).expect("it was stopped");
+    let result = search
+        .step_with(1, &mut stop)
+        .expect("the search was stopped");
     assert_eq!(stop.0, [result.nodes]);
 }
 
@@ -317,7 +319,7 @@ fn tablebases_within_reach_are_prepared_in_steps_and_kept() {
     let at_once = Limits::depth(1).with_movetime(Duration::ZERO);
     let options = Options::default();
     for (reach, is_known) in [(0, false), (1, true)] {
-        let mut engine = Engine::new(options.with_tablebase_reach(reach)).expect("there is memory");
+        let mut engine = Engine::new(options.with_tablebase_reach(reach)).expect("enough memory");
         let mut steps = 0;
         while engine.prepare_tablebases_for(&near, 1_000) {
             steps += 1;

@@ -25,7 +25,7 @@ mod with_the_clock_of_the_engine {
 
     fn assert_timed(limits: &Limits<'_>, threads: usize) {
         let mut engine =
-            Engine::new(Options::default().with_threads(threads)).expect("there is memory");
+            Engine::new(Options::default().with_threads(threads)).expect("enough memory");
         let result = engine.search(&start(), limits, &mut ());
         assert!(result.nodes < CAP && result.best.is_some(), "{limits:?}");
     }

@@ -65,7 +65,7 @@ fn by_moves(tables: &BareKhunTables, position: &Position, rules: &Rules) -> Verd
             counting.advance(&after, &undo, rules);
             let left = counting.plies_left(rules).unwrap_or(u32::MAX);
             let verdict = tables.probe(&BitPosition::from(&after));
-            let verdict = verdict.expect("it is in a table");
+            let verdict = verdict.expect("covered by a table");
             match verdict {
                 Verdict::Win { plies } | Verdict::Loss { plies } if u32::from(plies) > left => {
                     Verdict::Draw
@@ -122,7 +122,7 @@ fn the_longest_lines_fit_in_a_byte() {
     let tables = tables(&PieceKind::OFFICERS, &Rules::THAI);
     for kind in PieceKind::OFFICERS {
         let material = with_bia(kind);
-        let statistics = tables.statistics(material).expect("it is there");
+        let statistics = tables.statistics(material).expect("it exists");
         let longest = statistics.longest_plies();
         assert!((35..200).contains(&longest), "{material}: {longest}");
     }

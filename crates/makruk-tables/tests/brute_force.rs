@@ -19,7 +19,7 @@ fn game(setup: &Setup, rules: Rules) -> Game {
 
 fn probe(tables: &Tables, game: &Game) -> Probe {
     let probe = tables.probe_with_count(game.position(), game.counting(), game.rules());
-    probe.expect("it is read").expect("it is in a table")
+    probe.expect("it can be read").expect("covered by a table")
 }
 
 /// Returns the result of an ended game, for the side to move.
@@ -46,7 +46,7 @@ fn for_each_move(game: &Game, mut visit: impl FnMut(&Game)) {
     for game in begun {
         for &mv in &game.position().legal_moves() {
             let mut after = game.clone();
-            after.play(mv).expect("it is legal");
+            after.play(mv).expect("legal move");
             visit(&after);
         }
     }
@@ -128,7 +128,7 @@ fn number(position: &Position, strong: Color) -> usize {
         Color::White => square.index(),
         Color::Black => 63 - square.index(),
     };
-    let khun = |color| board.khun(color).expect("there are khuns");
+    let khun = |color| board.khun(color).expect("both khuns are present");
     let own = board.by_color(strong).without(khun(strong));
     let piece = own.first().map_or(0, turn);
     let is_strong_turn = position.turn() == strong;
@@ -167,7 +167,7 @@ impl Alone {
                     continue;
                 };
                 let after = |&mv| {
-                    let after = position.after(mv).expect("it is legal");
+                    let after = position.after(mv).expect("legal move");
                     // Two khuns are a draw.
                     (!after.board().is_bare(Color::White)).then(|| number(&after, Color::White))
                 };
@@ -278,7 +278,7 @@ fn compare_decided(tables: &Tables, material: Material) {
     let mut decided = [0; 2];
     for_each_position(material, |setup| {
         let verdict = tables.verdict(&setup.board, setup.turn);
-        let verdict = verdict.expect("it is read").expect("it is there");
+        let verdict = verdict.expect("it can be read").expect("it exists");
         // The verdict of an illegal position is meaningless.
         if verdict == Verdict::Draw || position(setup).is_none() {
             return;
@@ -424,7 +424,7 @@ fn sample_positions_agree_with_brute_force() {
     let mut alone = Alone::default();
     for material in ["KSMvK", "KRvKN"] {
         let material = material.parse().expect("a material");
-        tables.make(material).expect("there is memory");
+        tables.make(material).expect("enough memory");
         for rules in rule_sets(material) {
             compare(&tables, material, rules, [200, 20], &mut alone);
         }
@@ -435,7 +435,7 @@ fn sample_positions_agree_with_brute_force() {
 #[ignore = "takes an hour; tables with three pieces come from the folder MAKRUK_TABLES"]
 fn all_endings_agree_with_brute_force() {
     let mut tables = match env::var_os("MAKRUK_TABLES") {
-        Some(folder) => Tables::open(folder).expect("it is a folder of tables"),
+        Some(folder) => Tables::open(folder).expect("a folder of tables"),
         None => Tables::new(),
     };
     let mut alone = Alone::default();
@@ -451,7 +451,7 @@ fn all_endings_agree_with_brute_force() {
             println!("{material}: no table");
             continue;
         }
-        tables.make(material).expect("there is memory");
+        tables.make(material).expect("enough memory");
         // With one piece the other implementation is a table as well; with three a search is slow.
         let played_out = [0, 0, 1_000, 100][material.pieces()];
         for rules in rule_sets(material) {

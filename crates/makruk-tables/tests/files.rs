@@ -66,9 +66,9 @@ const SLOW: [Row; 35] = [
 fn check(rows: &[Row]) {
     for &(name, size, checksum) in rows {
         let mut bytes = Vec::new();
-        let material = name.parse().expect("it is an ending");
+        let material = name.parse().expect("valid material");
         let mut go_on = |_| ControlFlow::Continue(());
-        make(material, &MakeOptions::default(), &mut bytes, &mut go_on).expect("there is memory");
+        make(material, &MakeOptions::default(), &mut bytes, &mut go_on).expect("enough memory");
         assert_eq!((bytes.len(), crc32(&bytes)), (size, checksum), "{name}");
     }
 }

@@ -9,23 +9,23 @@ use makruk_tables::{Material, RankedMove, Tables, Verdict, Wdl};
 fn tables_of(names: &[&str]) -> Tables {
     let mut tables = Tables::new();
     for name in names {
-        let material = name.parse().expect("it is a material");
-        tables.make(material).expect("there is memory");
+        let material = name.parse().expect("valid material");
+        tables.make(material).expect("enough memory");
     }
     tables
 }
 
 fn moves(tables: &Tables, fen: &str, rules: &Rules) -> Vec<RankedMove> {
-    let fen: Fen = fen.parse().expect("it is a FEN");
+    let fen: Fen = fen.parse().expect("valid FEN");
     let position = fen.to_position().expect("it is valid");
     let counting = Counting::new(&position, fen.as_setup().count, rules);
     let moves = tables.moves(&position, &counting, rules);
-    moves.expect("it is read").expect("it is there")
+    moves.expect("it can be read").expect("it exists")
 }
 
 /// Higher is better: fast wins first, fast losses last.
 fn worth(verdict: Verdict) -> i32 {
-    let plies = plies(verdict).map_or(0, |plies| i32::try_from(plies).expect("they are few"));
+    let plies = plies(verdict).map_or(0, |plies| i32::try_from(plies).expect("a small number"));
     match verdict {
         Verdict::Win { .. } => 1000 - plies,
         Verdict::Draw => 0,
@@ -38,7 +38,7 @@ fn the_best_move_has_the_value_of_the_position() {
     let names = ["KSMvK", "KRvKN", "KSvKM"];
     let tables = tables_of(&names);
     for name in names {
-        check_best_moves(&tables, name.parse().expect("it is a material"), 100);
+        check_best_moves(&tables, name.parse().expect("valid material"), 100);
     }
 }
 
@@ -46,7 +46,7 @@ fn the_best_move_has_the_value_of_the_position() {
 #[ignore = "takes minutes; reads the folder MAKRUK_TABLES"]
 fn the_best_move_of_all_endings_has_the_value_of_the_position() {
     let folder = std::env::var_os("MAKRUK_TABLES").expect("MAKRUK_TABLES names a folder");
-    let tables = Tables::open(folder).expect("it is a folder of tables");
+    let tables = Tables::open(folder).expect("a folder of tables");
     for material in tables.materials() {
         check_best_moves(&tables, material, 3_000);
         println!("{material}: 3000 positions for each rule set");
@@ -66,7 +66,7 @@ fn check_best_moves(tables: &Tables, material: Material, positions: u32) {
                 (
                     position,
                     counting,
-                    probe.expect("it is read").expect("it is there"),
+                    probe.expect("it can be read").expect("it exists"),
                 )
             };
             let (_, _, without) = probe(&setup);
@@ -79,15 +79,13 @@ fn check_best_moves(tables: &Tables, material: Material, positions: u32) {
             }
             compared += 1;
             let moves = tables.moves(&position, &counting, &rules);
-            let moves = moves.expect("it is read").expect("it is there");
+            let moves = moves.expect("it can be read").expect("it exists");
             assert_eq!(moves.len(), position.legal_moves().len());
             assert_eq!(
                 moves[0].with_count, found.with_count,
                 "{material} {rules} {setup:?}"
             );
-            let worths = moves
-                .iter()
-                .map(|it| worth(it.verdict.expect("it is there")));
+            let worths = moves.iter().map(|it| worth(it.verdict.expect("it exists")));
             assert_eq!(
                 worths.max(),
                 Some(worth(found.verdict)),
@@ -115,7 +113,7 @@ fn capturing_the_last_piece_leaves_the_ending() {
     let fen = "8/8/8/3k4/8/8/n7/K6R w - - 0 1";
     let all = moves(&tables, fen, &Rules::THAI);
     let takes = all.iter().find(|it| it.mv.to_string() == "a1a2");
-    let takes = takes.expect("the khun may take");
+    let takes = takes.expect("the khun may capture");
     assert_eq!(takes.verdict, Some(Verdict::Draw));
     assert_eq!(takes.with_count, Some(Wdl::Draw));
 }
@@ -147,7 +145,7 @@ fn a_bare_khuns_count_on_call_is_unknown() {
         assert_eq!(best.with_count, None);
         assert!(matches!(best.verdict, Some(Verdict::Win { .. })));
     }
-    let material = "KRvK".parse().expect("it is a material");
+    let material = "KRvK".parse().expect("valid material");
     assert_eq!(tables.lost_to_count(material, &rules), None);
     assert_eq!(tables.lost_to_count(material, &Rules::THAI), Some(6_160));
 }
@@ -162,14 +160,14 @@ fn unmarked_bia_ngai_have_the_values_of_marked_ones() {
                 8 - pieces.replace('~', "").len()
             );
             let setup = Fen::from_ascii(fen.as_bytes(), FenDialect::Fairy)
-                .expect("it is a FEN")
+                .expect("valid FEN")
                 .into_setup();
             let position = position(&setup).expect("it is valid");
             assert!(!position.board().has_bia());
             let counting = Counting::new(&position, None, &Rules::THAI);
             tables
                 .probe_with_count(&position, &counting, &Rules::THAI)
-                .expect("it is read")
+                .expect("it can be read")
         };
         assert_eq!(rank(marked), rank(unmarked));
     }

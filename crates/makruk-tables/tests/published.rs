@@ -12,7 +12,7 @@ use makruk_tables::{
 };
 
 fn material(text: &str) -> Material {
-    text.parse().expect("it is a material")
+    text.parse().expect("valid material")
 }
 
 fn bytes(text: &str) -> Vec<u8> {
@@ -24,7 +24,7 @@ fn bytes(text: &str) -> Vec<u8> {
         &mut bytes,
         &mut go_on,
     );
-    made.expect("there is memory");
+    made.expect("enough memory");
     bytes
 }
 
@@ -96,7 +96,7 @@ fn endings_have_the_published_statistics() {
     ];
     let mut tables = Tables::new();
     for (text, positions, won, moves) in expected {
-        tables.make(material(text)).expect("there is memory");
+        tables.make(material(text)).expect("enough memory");
         let table = tables.get(material(text)).expect("it was made");
         let statistics = table.statistics();
         let found = (
@@ -121,7 +121,7 @@ fn the_engines_tables_have_the_same_values() {
     ];
     for pair in pairs {
         let ending = Material::against_bare(&pair).expect("two pieces");
-        tables.make(ending).expect("there is memory");
+        tables.make(ending).expect("enough memory");
         engine.generate(ending);
         let mut state = 7_u64;
         let mut compared = 0;
@@ -196,7 +196,7 @@ fn a_table_that_exceeds_the_memory_limit_is_rejected_before_it_is_made() {
     let error = make(material("KRNSvK"), &options, &mut out, &mut |_| {
         panic!("the work started")
     })
-    .expect_err("it takes more");
+    .expect_err("it exceeds the limit");
     assert!(
         matches!(
             error.kind(),
@@ -218,7 +218,7 @@ fn a_table_that_exceeds_the_memory_limit_is_rejected_before_it_is_made() {
 fn the_longest_line_ends_with_the_mate() {
     let mut tables = Tables::new();
     for text in ["KSMvK", "KRvKS"] {
-        tables.make(material(text)).expect("there is memory");
+        tables.make(material(text)).expect("enough memory");
         play_longest(&tables, material(text));
     }
 }
@@ -229,11 +229,11 @@ fn play_longest(tables: &Tables, material: Material) {
         return;
     };
     let plies = tables.get(material).map(Table::statistics);
-    let plies = plies.expect("it is there").longest_plies();
-    let line = tables.line(&position).expect("it is read");
+    let plies = plies.expect("it exists").longest_plies();
+    let line = tables.line(&position).expect("it can be read");
     assert!(line.len() >= plies.into(), "{material}: {line:?}");
     for mv in line {
-        position.play(mv).expect("it is legal");
+        position.play(mv).expect("legal move");
     }
     assert!(
         position.is_check() && position.legal_moves().is_empty(),
@@ -245,9 +245,9 @@ fn play_longest(tables: &Tables, material: Material) {
 #[ignore = "reads the folder MAKRUK_TABLES, which has all tables"]
 fn all_tables_have_the_recorded_statistics() {
     let folder = std::env::var_os("MAKRUK_TABLES").expect("MAKRUK_TABLES names a folder");
-    let tables = Tables::open(folder).expect("it is a folder of tables");
+    let tables = Tables::open(folder).expect("a folder of tables");
     for material in Material::all() {
-        let table = tables.get(material).expect("all are there");
+        let table = tables.get(material).expect("all exist");
         assert!(4 * table.size() <= 3 * material.plan().disk, "{material}");
         check_recorded(&tables, material);
         play_longest(&tables, material);
@@ -275,7 +275,7 @@ fn all_tables_have_the_recorded_statistics() {
         }
         let limit = Rules::THAI.pieces.limits.limit(&setup.board, Color::White);
         let limit = u32::from(limit.expect("there is a limit"));
-        let pieces = u32::try_from(material.pieces() + 2).expect("they are few");
+        let pieces = u32::try_from(material.pieces() + 2).expect("a small number");
         let within = statistics.won_within(2 * (limit - pieces) + 2);
         assert_eq!(lost, Some(statistics.won() - within), "{material}");
     }

@@ -228,7 +228,7 @@ pub fn invalid_fens() -> Vec<InvalidFen> {
 fn rows<T: for<'de> Deserialize<'de>>(jsonl: &str) -> Vec<T> {
     jsonl
         .lines()
-        .map(|line| serde_json::from_str(line).expect("the data are well formed"))
+        .map(|line| serde_json::from_str(line).expect("valid data"))
         .collect()
 }
 

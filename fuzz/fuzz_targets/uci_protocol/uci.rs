@@ -231,7 +231,7 @@ impl Conversation {
             return;
         };
         let fen: Fen = fen
-            .expect("it says a FEN")
+            .expect("a FEN")
             .parse()
             .expect("in the fairy dialect");
         let setup = board.to_setup();
@@ -271,7 +271,7 @@ fn is_answer(line: &str) -> bool {
 /// Asserts that a search was answered with a legal move, or with none if there is none.
 fn assert_move(answer: &str, board: Option<&Position>) {
     let best = answer.split(' ').nth(1);
-    let best = best.expect("it has a word for the move");
+    let best = best.expect("a move");
     let Some(position) = board else {
         assert_eq!(best, "0000", "no position is set up");
         return;
@@ -279,7 +279,7 @@ fn assert_move(answer: &str, board: Option<&Position>) {
     if best == "(none)" {
         assert_eq!(position.count_legal(), 0, "{}", Fen::from(position));
     } else {
-        let mv: Move = best.parse().expect("it is a move");
+        let mv: Move = best.parse().expect("valid move");
         let fen = Fen::from(position);
         assert!(position.is_legal(mv), "{best}: {fen}");
     }

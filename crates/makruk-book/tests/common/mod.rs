@@ -31,7 +31,7 @@ pub(crate) fn game(choices: &[u8]) -> Game {
             break;
         };
         moves.push(mv);
-        position.play(mv).expect("it is legal");
+        position.play(mv).expect("legal move");
     }
     let facts = match *facts {
         [score, rating, year] => {
@@ -91,7 +91,7 @@ pub(crate) fn book(games: &[Game], options: BuildOptions, source: &str) -> Vec<u
     let mut bytes = Vec::new();
     let (_, length) = builder
         .finish(&mut bytes)
-        .expect("a vector takes everything");
+        .expect("writing to a vector cannot fail");
     assert_eq!(length, bytes.len() as u64);
     bytes
 }
@@ -120,7 +120,7 @@ pub(crate) fn count(games: &[Game], max_ply: usize) -> BTreeMap<(u64, u16), Tall
                 tally.year = tally.year.max(game.facts.year);
                 tally.first_game.get_or_insert(number);
             }
-            position.play(mv).expect("it is legal");
+            position.play(mv).expect("legal move");
         }
     }
     counted

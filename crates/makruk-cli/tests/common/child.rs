@@ -169,7 +169,9 @@ impl Child {
             self.heard.extend(&stdout);
         }
         let errors = self.errors.take();
-        let stderr = errors.map_or_else(Vec::new, |errors| errors.join().expect("it reads"));
+        let stderr = errors.map_or_else(Vec::new, |errors| {
+            errors.join().expect("the thread does not panic")
+        });
         if self.is_late.load(Ordering::SeqCst) {
             let stderr = String::from_utf8_lossy(&stderr).into_owned();
             self.fail(&format!("did not end; standard error: {stderr}"));
@@ -198,7 +200,7 @@ impl Child {
         let errors = self
             .errors
             .take()
-            .map(|errors| errors.join().expect("it reads"));
+            .map(|errors| errors.join().expect("the thread does not panic"));
         let (name, heard) = (&self.name, String::from_utf8_lossy(&heard));
         let errors = errors.unwrap_or_default();
         let errors = String::from_utf8_lossy(&errors);

@@ -72,8 +72,8 @@ impl Run {
     pub(crate) fn of(output: Output) -> Self {
         Self {
             code: output.status.code().expect("the tool was not killed"),
-            out: String::from_utf8(output.stdout).expect("it writes UTF-8"),
-            err: String::from_utf8(output.stderr).expect("it writes UTF-8"),
+            out: String::from_utf8(output.stdout).expect("valid UTF-8"),
+            err: String::from_utf8(output.stderr).expect("valid UTF-8"),
         }
     }
 }

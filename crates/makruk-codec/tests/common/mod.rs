@@ -52,7 +52,7 @@ pub(crate) fn engine_positions() -> impl Iterator<Item = Setup> {
         .into_iter()
         .flat_map(move |game| {
             let start = setup(&game.start);
-            let mut position = Position::from_setup(&start).expect("the start is valid");
+            let mut position = Position::from_setup(&start).expect("valid start");
             let mut counting = Counting::new(&position, start.count, &rules);
             game.moves.into_iter().map(move |text| {
                 let undo = position.play(mv(&text)).expect("the moves are legal");

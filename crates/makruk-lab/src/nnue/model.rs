@@ -316,7 +316,7 @@ mod tests {
     fn the_quantized_net_agrees_with_the_model() {
         let mut model = model();
         model.clamp();
-        let net = model.to_net(AIM, "a test").expect("it is a net");
+        let net = model.to_net(AIM, "a test").expect("valid net");
         let mut scratch = Scratch::new(model.hidden);
         for sample in samples() {
             let number = model.centipawns(&sample, AIM, &mut scratch);

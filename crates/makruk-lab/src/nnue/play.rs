@@ -184,7 +184,7 @@ mod tests {
     fn replay(record: &Record) -> Game {
         let mut game = Game::new(Position::start(), Rules::THAI);
         for &mv in &record.opening {
-            game.play(mv).expect("it is legal");
+            game.play(mv).expect("legal move");
         }
         for ply in &record.plies {
             let call = ply.call.map(|call| match call {
@@ -192,15 +192,15 @@ mod tests {
                 Call::Stop => Action::StopCount,
             });
             call.map_or(Ok(()), |call| game.act(call))
-                .expect("it is allowed");
-            game.play(ply.mv).expect("it is legal");
+                .expect("legal action");
+            game.play(ply.mv).expect("legal move");
         }
         game
     }
 
     #[test]
     fn a_game_is_legal_and_depends_only_on_its_number() {
-        let mut engine = engine(None).expect("no net is refused");
+        let mut engine = engine(None).expect("valid net");
         let games = [0, 1, 2, 3].map(|number| play(&mut engine, 150, 3, number));
         assert_ne!(games[0], games[1]);
         for number in [3, 0] {

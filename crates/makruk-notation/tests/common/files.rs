@@ -14,7 +14,7 @@ pub(crate) const HEADER: usize = 12;
 pub(crate) fn file(format: GameFormat, trees: &[GameTree]) -> Vec<u8> {
     let mut builder = ArchiveBuilder::new(format);
     for tree in trees {
-        builder.push(tree).expect("the format can carry it");
+        builder.push(tree).expect("representable in the format");
     }
     builder.finish()
 }
@@ -33,7 +33,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<GameTree>, ContainerError> {
     };
     for game in &games {
         let next = reader.next().expect("there is a game");
-        let next = next.expect("it is right");
+        let next = next.expect("it is valid");
         assert_eq!(text(&next), text(game));
     }
     assert!(reader.next().is_none());

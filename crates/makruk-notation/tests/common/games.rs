@@ -111,7 +111,7 @@ pub(crate) fn tree(text: &str) -> GameTree {
 pub(crate) fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect(fen);
     fen.to_position_ignoring(SetupProblems::TOO_MANY_MET)
-        .expect("the position is valid")
+        .expect("valid position")
 }
 
 /// Returns a game of the test data as a tree.
@@ -135,7 +135,7 @@ pub(crate) fn tree_of_selfplay(game: &makruk_testdata::Selfplay) -> GameTree {
 }
 
 fn played(start: &str, moves: &[String]) -> GameTree {
-    let fen: Fen = start.parse().expect("the FEN is well formed");
+    let fen: Fen = start.parse().expect("valid FEN");
     let mut tree = GameTree::with_count(position(start), fen.as_setup().count);
     let mut cursor = tree.cursor_mut();
     for mv in moves {

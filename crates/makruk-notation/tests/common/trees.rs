@@ -52,10 +52,10 @@ pub(crate) fn encode(tree: &GameTree) -> Vec<u8> {
 
 /// Builds the tree of a recorded game.
 pub(crate) fn tree_of_game(game: &makruk_testdata::Game) -> GameTree {
-    let fen: Fen = game.start.parse().expect("the FEN is well formed");
+    let fen: Fen = game.start.parse().expect("valid FEN");
     let position = fen
         .to_position_ignoring(SetupProblems::TOO_MANY_MET)
-        .expect("the position is valid");
+        .expect("valid position");
     let mut tree = GameTree::with_count(position, fen.as_setup().count);
     let mut cursor = tree.cursor_mut();
     for text in &game.moves {

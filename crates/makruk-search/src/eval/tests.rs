@@ -102,8 +102,8 @@ impl TermVisitor for Times {
 }
 
 fn state(fen: &str) -> State {
-    let fen: Fen = fen.parse().expect("it is a FEN");
-    let position = fen.to_position().expect("it is a position");
+    let fen: Fen = fen.parse().expect("valid FEN");
+    let position = fen.to_position().expect("valid position");
     let counting = Counting::new(&position, None, &Rules::THAI);
     State::new(BitPosition::from(&position), counting, None, 0)
 }

@@ -179,8 +179,8 @@ mod tests {
     #[test]
     fn a_rua_wins_a_hanging_bia_but_not_a_guarded_one() {
         let position = |fen: &str| {
-            let fen: makruk_notation::Fen = fen.parse().expect("it is a FEN");
-            BitPosition::from(&fen.to_position().expect("it is a position"))
+            let fen: makruk_notation::Fen = fen.parse().expect("valid FEN");
+            BitPosition::from(&fen.to_position().expect("valid position"))
         };
         let guarded = position("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1");
         let hanging = position("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1");

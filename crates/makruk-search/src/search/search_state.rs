@@ -245,7 +245,7 @@ mod tests {
         let options = Options::default()
             .with_hash_bytes(16 << 10)
             .with_tablebase_bytes(0);
-        let engine = Engine::new(options).expect("there is memory");
+        let engine = Engine::new(options).expect("enough memory");
         let mut search = Search::new(engine, &game, &Limits::nodes(nodes));
         while search.step(u64::MAX).is_none() {}
         size_of::<Search>() + Engine::HISTORY_BYTES + search.state().heap_bytes()

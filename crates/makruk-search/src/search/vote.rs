@@ -65,7 +65,7 @@ mod tests {
         let ballots: Vec<_> = ballots
             .iter()
             .map(|&(depth, score, mv)| {
-                let mv: Move = mv.parse().expect("it is a move");
+                let mv: Move = mv.parse().expect("valid move");
                 let moves = vec![mv];
                 Ballot {
                     depth,

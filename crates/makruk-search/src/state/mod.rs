@@ -190,8 +190,8 @@ mod tests {
     }
 
     fn state(fen: &str, rules: &Rules) -> State {
-        let fen: Fen = fen.parse().expect("it is a FEN");
-        let position = fen.to_position().expect("it is a position");
+        let fen: Fen = fen.parse().expect("valid FEN");
+        let position = fen.to_position().expect("valid position");
         let counting = Counting::new(&position, fen.as_setup().count, rules);
         let by = counting.count(rules).map(|count| count.by);
         State::new(BitPosition::from(&position), counting, by, 0)
@@ -228,7 +228,7 @@ mod tests {
                     let next = state.position.after_unchecked(mv);
                     state.play_to(next, mv, &rules);
                 }
-                let count = state.counting.count(&rules).expect("it runs");
+                let count = state.counting.count(&rules).expect("a count is running");
                 assert_eq!(count.by, by, "{fen}");
             }
             assert!(nulls > 3);

@@ -9,24 +9,24 @@ use makruk_testdata::CountedEnding;
 
 /// Returns a game from a FEN; bia ngai need no mark.
 pub(crate) fn game(fen: &str, rules: Rules) -> Game {
-    let fen: Fen = fen.parse().expect("it is a FEN");
+    let fen: Fen = fen.parse().expect("valid FEN");
     let position = fen.to_position_ignoring(SetupProblems::TOO_MANY_MET);
-    let position = position.expect("it is a position");
+    let position = position.expect("valid position");
     Game::with_count(position, fen.as_setup().count, rules)
 }
 
 /// Plays moves in UCI notation.
 pub(crate) fn play(game: &mut Game, moves: &str) {
     for text in moves.split_whitespace() {
-        let mv = text.parse::<Move>().expect("it is a move");
-        game.play(mv).expect("it is legal");
+        let mv = text.parse::<Move>().expect("valid move");
+        game.play(mv).expect("legal move");
     }
 }
 
 /// Returns an engine with a small transposition table.
 pub(crate) fn engine() -> Engine {
     let options = Options::default().with_hash_bytes(4 << 20);
-    Engine::new(options).expect("there is memory")
+    Engine::new(options).expect("enough memory")
 }
 
 /// Searches the recorded mates, each with a new engine. Returns how many it solves in the minimum number of moves, and
@@ -35,7 +35,7 @@ pub(crate) fn shortest_mates(engine: impl Fn() -> Engine) -> usize {
     let is_shortest = |row: &makruk_testdata::Mate| {
         let game = game(&row.fen, Rules::FAIRY);
         let result = engine().search(&game, &Limits::nodes(20_000), &mut ());
-        match result.score().expect("it has moves") {
+        match result.score().expect("there are legal moves") {
             Score::MateIn(n) => {
                 assert!(n >= row.mate, "{}: {n} instead of {}", row.fen, row.mate);
                 n == row.mate
