@@ -4,15 +4,15 @@
 usage: scripts/compare-perft.py [--runs N] [--start] [--makruk NAME=PATH]... [--fairy NAME=PATH] [--uci NAME=PATH]...
        [--chess NAME=PATH]...
 
---makruk  the tool `makruk` of some build; both generators are measured
---fairy   Fairy-Stockfish, run over UCI; ratios refer to it
---uci     another program that has `UCI_Variant` and `go perft`, such as `mcr-uci`
+--makruk  a build of the tool `makruk`; both generators are measured
+--fairy   Fairy-Stockfish, run over UCI; the ratios are relative to it
+--uci     another program with `UCI_Variant` and `go perft`, such as `mcr-uci`
 --chess   a program that takes `DEPTH [FEN]`, runs a bulk-counting chess perft, and prints `nodes N` last
 --start   only the starting position
 
-The programs run in turns, N times (5), on the same positions; a run at depth 1 is subtracted, so that
-starting a program does not count, and the median is taken. Nothing is built here, and no
-program except the tool is part of this project: Fairy-Stockfish and shakmaty are under the GPL.
+The programs run in turn on the same positions, N times each (default 5). The time of a run at depth 1 is subtracted to
+exclude the start-up, and the median is taken. Nothing is built here, and only the tool is part of this project:
+Fairy-Stockfish and shakmaty are under the GPL.
 """
 
 import argparse

@@ -5,10 +5,10 @@ usage: pip install pyffish==0.0.90
        cargo build --release --bin makruk --workspace
        scripts/oracle.py [--games N] [--seed S] [--start FEN] [--write FILE]
 
-For each game the tool replays the same moves under --rules fairy; FEN with counting fields, legal
-moves, check, SAN, the end that may be called and insufficient material must agree. Every third game
-has a random `count_started`. --write keeps the games with the oracle's answers as JSON lines, in the
-form of crates/makruk-testdata/data/games.jsonl.
+For each game the tool replays the same moves under --rules fairy; the FEN with counting fields, legal
+moves, check, SAN, optional end and insufficient material must agree. Every third game has a random
+`count_started`. --write saves the games with the oracle's answers as JSON lines, in the format of
+crates/makruk-testdata/data/games.jsonl.
 """
 
 import argparse
@@ -23,7 +23,7 @@ import pyffish
 
 VARIANT = "makruk"
 TOOL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "target", "release", "makruk")
-# Few pieces and no bia, so that counts begin soon. The letters of the pieces that may be on the board.
+# Letters of the pieces that may be on the board: few pieces and no bia, so that counts begin soon.
 PIECES = "RRNNSSMPPP"
 
 

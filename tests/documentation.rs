@@ -125,7 +125,7 @@ fn re_exports_repeat_the_aliases_of_their_items() {
     let facade = facade.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut re_exported = 0;
     for (file, text) in sources() {
-        // The facade re-exports the items of makruk-codec via makruk-notation.
+        // The facade re-exports items of makruk-codec via makruk-notation.
         let file = file
             .replace("makruk-codec", "makruk-notation")
             .replace('-', "_");

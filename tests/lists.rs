@@ -219,7 +219,7 @@ fn javascript_lists_the_picture_and_board_styles() {
 
 #[test]
 fn javascript_lists_the_roles_in_their_order() {
-    // Keys have no spaces.
+    // The keys are role names without spaces.
     let roles: Vec<_> = Role::ALL.map(|role| role.name().replace(' ', "")).into();
     for (path, start, end) in [
         ("web/src/types.d.ts", "type Role =", ";"),
@@ -298,7 +298,7 @@ fn language_texts(texts: &str) -> Vec<&str> {
     languages
 }
 
-/// Each pair of roles is compared with as many pieces of the one as the other is worth, which must balance.
+/// For each pair of roles, armies of equal value must balance.
 #[test]
 fn the_page_uses_the_piece_values_of_weaker_side() {
     let listed = statement("web/site/roles.js", "WORTH = {", "}");

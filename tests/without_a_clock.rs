@@ -23,32 +23,32 @@ fn movetime() -> Limits<'static> {
 
 #[test]
 #[should_panic(expected = "a time limit needs a clock")]
-fn a_search_panics() {
+fn a_timed_search_panics() {
     let _ = engine().search(&start(), &movetime(), &mut ());
 }
 
 #[test]
 #[should_panic(expected = "a time limit needs a clock")]
-fn a_step_panics() {
+fn a_timed_step_panics() {
     let _ = Search::new(engine(), &start(), &movetime()).step(1_000);
 }
 
 #[test]
 #[should_panic(expected = "a time limit needs a clock")]
-fn a_resumable_decision_panics() {
+fn a_timed_resumable_decision_panics() {
     let player = Player::new(Color::White);
     let _ = ResumableDecision::new(player, engine(), &start(), &movetime()).step(1_000);
 }
 
 #[test]
 #[should_panic(expected = "a time limit needs a clock")]
-fn a_decision_panics() {
+fn a_timed_decision_panics() {
     let mut player = Player::new(Color::White);
     let _ = player.decide(&mut engine(), &start(), &movetime(), &mut ());
 }
 
 #[test]
-fn other_limits_need_none() {
+fn other_limits_need_no_clock() {
     assert_eq!(
         engine().search(&start(), &Limits::depth(2), &mut ()).depth,
         2

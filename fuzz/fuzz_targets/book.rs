@@ -1,4 +1,4 @@
-//! Books are rejected, or rewriting them preserves their entries; look-ups return entries of the book; games are counted as by a
+//! Books are rejected, or rewriting them preserves their entries; look-ups return entries of the book; games are counted as in a
 //! map.
 #![cfg_attr(fuzzing, no_main)]
 
@@ -103,7 +103,7 @@ fn check(bytes: &[u8]) {
 
 makruk_fuzz::invariant!(|bytes: &[u8]| {
     check(bytes);
-    // Interprets the bytes as a leaf, trying out its numbers of positions and entries.
+    // Interprets the bytes as a leaf, with several numbers of positions and entries.
     if let Some((&positions, leaf)) = bytes.split_first() {
         let key = Position::start().zobrist();
         for number in [1, 2, 3, u64::from(positions)] {

@@ -52,7 +52,7 @@ pub fn replay(
             paths.push(entry?.path());
         }
     }
-    assert!(!paths.is_empty(), "there is nothing to replay");
+    assert!(!paths.is_empty(), "no file to replay");
     paths.sort();
     for path in paths {
         println!("{}", path.display());

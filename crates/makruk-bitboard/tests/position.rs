@@ -31,7 +31,7 @@ fn a_bia_ngai_equals_a_met() {
 }
 
 #[test]
-fn pieces_colours_and_turn_distinguish_positions() {
+fn pieces_colors_and_turn_distinguish_positions() {
     let met = sets("4k3/8/8/3M4/8/8/8/4K3 w");
     for other in [
         "4k3/8/8/3M4/8/8/8/4K3 b",

@@ -59,7 +59,7 @@ fn an_id_with_a_line_break_is_kept_in_json() {
 }
 
 #[test]
-fn an_invalid_game_does_not_affect_its_neighbours() {
+fn an_invalid_game_does_not_affect_its_neighbors() {
     let good = "{\"moves\":[\"e3e4\"]}\n";
     for bad in [
         "{\"moves\":[\"e3e9\"]}",

@@ -609,7 +609,7 @@ fn an_input_file_is_not_replaced_if_a_game_is_rejected() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_redirected_to_standard_input_is_recognised() {
+fn a_file_redirected_to_standard_input_is_recognized() {
     let path = file("piped.jsonl");
     let games = [GOOD, BAD].concat();
     std::fs::write(&path, &games).expect("it can be written");

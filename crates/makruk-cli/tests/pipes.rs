@@ -86,7 +86,7 @@ fn each_pgn_game_is_answered_before_the_next_one_arrives() {
 }
 
 #[test]
-fn an_archive_is_recognised_whatever_the_size_of_the_first_read() {
+fn an_archive_is_recognized_whatever_the_size_of_the_first_read() {
     let archive = {
         let folder = tempfile::tempdir().expect("there is room");
         let path = folder.path().join("games.mkg");

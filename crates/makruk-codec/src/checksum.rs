@@ -77,7 +77,7 @@ mod tests {
     use super::crc32;
 
     #[test]
-    fn crc32_matches_the_catalogued_check_values() {
+    fn crc32_matches_the_published_check_values() {
         assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
         assert_eq!(crc32(b""), 0);
         assert_eq!(crc32(&[0; 32]), 0x190a_55ad);

@@ -498,7 +498,7 @@ fn an_illegal_move_has_no_byte() {
 }
 
 #[test]
-fn a_coder_of_another_position_never_panics_or_gives_illegal_moves() {
+fn a_coder_for_another_position_never_panics_or_gives_illegal_moves() {
     let pieces = pieces(&Position::start(), Numbering::Identity);
     let other = position("8/8/8/3k4/8/3K4/8/r6R w");
     for byte in 0..=255 {

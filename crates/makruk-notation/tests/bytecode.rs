@@ -155,7 +155,7 @@ fn pieces_keep_their_names_when_they_pass_each_other() {
 }
 
 #[test]
-fn a_captured_pieces_name_is_unused_even_if_its_square_is_occupied() {
+fn a_captured_pieces_name_is_not_reused() {
     // White's a-side rua is captured on a8, and the other one recaptures.
     let fen = "1r6/6k1/8/8/8/8/7K/R6R w - - 0 1";
     let bytes = codes(fen, "a1a8 b8a8 h1a1 g7f6 a1a8 f6g7 a8b8");

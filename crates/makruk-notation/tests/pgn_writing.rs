@@ -363,7 +363,7 @@ fn moves_are_written_in_each_letter_set() {
 }
 
 #[test]
-fn a_comment_that_cannot_be_read_back_is_refused() {
+fn a_comment_that_cannot_be_read_back_is_rejected() {
     for (text, error, message) in [
         (
             "a}\nb",
@@ -429,7 +429,7 @@ impl fmt::Display for Broken {
 }
 
 #[test]
-fn a_tag_that_cannot_be_read_back_is_refused() {
+fn a_tag_that_cannot_be_read_back_is_rejected() {
     for name in ["", "a b", "ก", "a]", "a\"", "a.b"] {
         assert_eq!(check_tag(name, "x"), Err(TagError::Name), "{name}");
         let mut out = String::new();

@@ -28,7 +28,7 @@ fn cannot_stop(game: &mut Game, error: StopCountError) {
     assert_eq!(game.stop_count(), Err(error));
 }
 
-// Over the board it must be called.
+// Over the board, board's honour must be called.
 // Source: S. Songrag, comment on chessvariants.org, 2025: either player may ask, and may stop.
 // Source: makruk.wordpress.com; aroiuknow.com, count-honor: the weaker side asks for it.
 
@@ -95,7 +95,7 @@ fn only_one_side_counts_at_a_time() {
 }
 
 #[test]
-fn it_may_be_called_in_the_first_position_with_or_without_a_limit_in_the_fen() {
+fn board_honor_may_be_called_in_the_first_position_with_or_without_a_fen_limit() {
     for fen in [NO_BIA, "7k/r7/8/8/8/8/4S3/R3K3 w - 128 0 20"] {
         let mut game = game(fen, Rules::THAI);
         act(&mut game, Action::StartCount);
@@ -105,7 +105,7 @@ fn it_may_be_called_in_the_first_position_with_or_without_a_limit_in_the_fen() {
 }
 
 #[test]
-fn neither_a_bare_khun_nor_its_chaser_can_call_it() {
+fn neither_a_bare_khun_nor_its_chaser_can_call_board_honor() {
     let mut bare = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", Rules::THAI);
     cannot_start(&mut bare, StartCountError::AlreadyCounting(Color::Black));
     // In Fairy-Stockfish its count begins after the chaser's next move.
@@ -286,7 +286,7 @@ fn a_limit_may_be_the_maximum_of_its_type() {
 // Events that do not affect a running count.
 
 #[test]
-fn captures_do_not_restart_it() {
+fn captures_do_not_restart_board_honor() {
     let mut game = game("7k/r3n3/8/8/8/8/4S3/R3K3 b - 128 40 60", Rules::THAI);
     assert_eq!(count(&game), "black counts 20 of 64 (board's honour)");
     play(&mut game, "h8g8 a1a7");
@@ -314,7 +314,7 @@ fn the_count_continues_when_its_side_becomes_the_stronger_one() {
 // Source: pychess's Makruk guide: reset on pieces' honour.
 
 #[test]
-fn pieces_honor_replaces_it_with_a_new_number() {
+fn pieces_honor_replaces_board_honor_with_a_new_number() {
     // Black has counted to 19 when White bares Black.
     let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 b - 128 38 60", Rules::THAI);
     play(&mut game, "h8g8");
@@ -335,7 +335,7 @@ fn pieces_honor_replaces_the_other_sides_count_too() {
 }
 
 #[test]
-fn it_never_comes_back() {
+fn board_honor_never_resumes_after_pieces_honor() {
     let mut game = played(NO_BIA, Rules::THAI, "a1a7 h8g8");
     cannot_start(&mut game, StartCountError::AlreadyCounting(Color::Black));
     play(&mut game, "a7b7");
@@ -435,7 +435,7 @@ fn a_mate_that_bares_the_opponent_is_still_by_the_counting_side() {
     assert_eq!(win.outcome(), won(Color::White, Termination::Checkmate));
 }
 
-// In Fairy-Stockfish it is automatic.
+// In Fairy-Stockfish, board's honour is automatic.
 
 #[test]
 fn automatic_board_honor_begins_for_the_side_to_move_after_the_last_bia_is_gone() {

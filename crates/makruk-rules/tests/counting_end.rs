@@ -91,7 +91,7 @@ fn the_first_position_past_the_limit_ends_the_game() {
 }
 
 #[test]
-fn a_mate_after_the_expiry_masks_it_so_every_position_must_be_judged() {
+fn a_mate_after_expiry_hides_the_draw_so_every_position_must_be_judged() {
     // Number 17 was spoken with ply 33, but White continues and mates.
     let rules = Rules::THAI;
     let mut position = common::position("k7/7R/1K6/8/8/8/8/8 w - 32 33 17");
@@ -288,7 +288,7 @@ fn an_uncalled_count_never_expires() {
         play(&mut game, "a1b1 a7b7 b1a1 b7a7");
     }
     assert_eq!((game.outcome(), game.count()), (None, None));
-    // If it is called now, it begins with 1.
+    // A count called now begins with 1.
     act(&mut game, Action::StartCount);
     play(&mut game, "a1b1");
     assert_eq!(count(&game), "white counts 1 of 64 (board's honour)");

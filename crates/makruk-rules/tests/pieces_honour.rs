@@ -10,7 +10,7 @@ use crate::common::{self, act, count, counted_out, drawn, fields, game, play, pl
 
 const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL];
 
-// It is automatic.
+// Pieces' honour is automatic.
 // Source: pychess's Makruk guide; Fairy-Stockfish: automatic, and takes precedence over board's honour.
 
 #[test]
@@ -67,7 +67,7 @@ fn the_limit_is_unchanged_by_the_capture_of_the_only_rua() {
 }
 
 #[test]
-fn captures_do_not_restart_it() {
+fn captures_do_not_restart_pieces_honor() {
     // The bare khun captures twice, and the numbers continue.
     let mut game = game("7k/6M1/5N2/8/8/8/8/2S1K3 b - 88 20 30", Rules::THAI);
     play(&mut game, "h8g7 e1d1 g7f6");
@@ -109,7 +109,7 @@ fn a_limit_of_64_against_a_lone_met_or_ma_is_still_pieces_honor() {
 }
 
 #[test]
-fn with_a_limit_of_64_it_cannot_be_stopped_either_and_expires_under_its_own_name() {
+fn with_a_limit_of_64_pieces_honor_cannot_be_stopped_and_expires_as_such() {
     let mut game = game("8/8/N7/M~7/8/8/6k1/4K3 b - 128 128 64", Rules::THAI);
     let error = ActionError::CannotStop(StopCountError::Automatic(CountKind::Pieces));
     assert_eq!(game.stop_count(), Err(error));
@@ -142,7 +142,7 @@ const BY_HAND: Rules = Rules::THAI.with_pieces(
 );
 
 #[test]
-fn on_call_the_bare_khun_calls_it_before_its_move() {
+fn on_call_the_bare_khun_calls_the_count_before_its_move() {
     let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", BY_HAND);
     play(&mut game, "a1a7");
     assert_eq!(count(&game), "nobody counts");
@@ -159,7 +159,7 @@ fn on_call_the_bare_khun_calls_it_before_its_move() {
 }
 
 #[test]
-fn on_call_it_may_be_stopped_and_restarts_by_the_current_pieces() {
+fn on_call_the_count_may_be_stopped_and_restarts_with_the_current_limit() {
     let mut game = game("7k/7R/8/8/8/8/8/R3K3 b - - 0 1", BY_HAND);
     act(&mut game, Action::StartCount);
     assert_eq!(count(&game), "black counts 0 of 8 (pieces' honour)");
@@ -181,7 +181,7 @@ fn on_call_a_running_board_honor_still_ends() {
 }
 
 #[test]
-fn on_call_it_cannot_be_called_with_a_bia_on_the_board_or_by_a_side_with_pieces() {
+fn on_call_pieces_honor_requires_a_bare_khun_and_no_bia() {
     let mut beside_bia = game("7k/R7/8/8/8/4P3/8/4K3 b - - 0 1", BY_HAND);
     let error = ActionError::CannotStart(StartCountError::BiaOnBoard);
     assert_eq!(beside_bia.start_count(), Err(error));
@@ -198,7 +198,7 @@ fn on_call_it_cannot_be_called_with_a_bia_on_the_board_or_by_a_side_with_pieces(
 }
 
 #[test]
-fn on_call_it_cannot_be_called_against_pieces_without_a_limit() {
+fn on_call_no_count_can_be_called_against_pieces_without_a_limit() {
     let rules = BY_HAND.with_pieces(BY_HAND.pieces.with_limits(LimitTable::new([], None)));
     let mut game = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", rules);
     let error = ActionError::CannotStart(StartCountError::NotInTheseRules);

@@ -174,7 +174,7 @@ fn agree_with_endings(tables: &BareKhunTables) {
 }
 
 #[test]
-fn colours_and_mirroring_do_not_change_the_verdict() {
+fn colors_and_mirroring_do_not_change_the_verdict() {
     let mut tables = BareKhunTables::new();
     tables.generate(material(&[Rua]));
     tables.generate(material(&[Rua, Khon]));

@@ -101,7 +101,7 @@ mod tests {
     use super::Json;
 
     #[test]
-    fn text_is_escaped_and_commas_are_set() {
+    fn texts_are_escaped_and_separated_by_commas() {
         let mut json = Json::default();
         json.object(|json| {
             json.key("a:").text("\"\\\n{");

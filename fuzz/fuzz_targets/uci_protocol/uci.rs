@@ -85,7 +85,7 @@ pub(crate) struct Conversation {
     board: Option<Position>,
     /// The unanswered command, with the board at that time.
     pending: Option<(Asked, Option<Position>)>,
-    /// Answers not matched with a command yet.
+    /// Answers not yet matched with a command.
     answers: VecDeque<String>,
 }
 
@@ -194,7 +194,7 @@ impl Conversation {
 
     /// Asserts that there is no duplicate or unsolicited answer.
     fn assert_settled(&self) {
-        assert_eq!(self.answers, [""; 0], "nothing was asked");
+        assert_eq!(self.answers, [""; 0], "unsolicited answers");
     }
 
     /// Asserts that the pending command was answered.

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn the_likelihood_favours_the_nearer_hypothesis() {
+    fn the_likelihood_favors_the_nearer_hypothesis() {
         let test = Test {
             low: 0.0,
             high: 10.0,

@@ -140,7 +140,7 @@ fn group(name: &str) -> (usize, usize) {
 }
 
 #[test]
-fn terms_occur_as_listed_and_are_negated_with_colours_swapped() {
+fn terms_occur_as_listed_and_are_negated_with_colors_swapped() {
     for (name, fen, expected) in TERMS.into_iter().chain(AGAINST) {
         let (first, len) = group(name);
         for (fen, sign) in [(String::from(fen), 1), (turned(fen), -1)] {
@@ -155,7 +155,7 @@ fn terms_occur_as_listed_and_are_negated_with_colours_swapped() {
 }
 
 #[test]
-fn piece_square_values_are_as_listed_and_are_negated_with_colours_swapped() {
+fn piece_square_values_are_as_listed_and_are_negated_with_colors_swapped() {
     for (name, fen, terms) in SQUARES {
         let (first, _) = group(name);
         let mut expected = (0, 0);

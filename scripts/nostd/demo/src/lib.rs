@@ -121,8 +121,8 @@ fn click(game: &mut SmallGame, from: Square, to: Square) -> Option<Move> {
     Some(mv)
 }
 
-/// A line of text, a name and a number, for programs without formatting. It is followed by a zero for consumers of
-/// zero-terminated text.
+/// A line of text with a name and a number, for programs without formatting; zero-terminated for consumers that need
+/// it.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
     bytes: [u8; 64],
@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_results_are_right() {
+    fn all_results_are_correct() {
         let expected = Report {
             leaves: 273_026,
             plies: 26,
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_a_name_a_number_and_a_zero() {
+    fn a_line_is_a_name_and_a_number_with_a_terminating_zero() {
         for (number, expected) in [(0, "n = 0\n"), (10, "n = 10\n"), (273_026, "n = 273026\n")] {
             assert_eq!(Line::new("n", number).as_bytes(), expected.as_bytes());
         }

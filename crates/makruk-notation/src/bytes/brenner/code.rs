@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn directions_are_numbered_anticlockwise_from_east() {
+    fn directions_are_numbered_counterclockwise_from_east() {
         let straight = Compass::ALL.into_iter().step_by(2);
         let names = |way: Compass| format!("{way:?}");
         assert_eq!(
