@@ -5,7 +5,7 @@
 #[allow(dead_code)] // other tests use the rest
 mod brute_force;
 
-use brute_force::reaches_plainly;
+use brute_force::reaches_by_brute_force;
 use makruk::{
     Game,
     analysis::{
@@ -38,7 +38,7 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
     for goal in [Goal::Mate, Goal::Draw, Goal::Gain(2)] {
         let mut proof = prover.ask(&game, goal, 2, ProofLimits::NONE);
         let least = proof.shortest().expect("there is no limit");
-        let plain = (1..=2).find(|&moves| reaches_plainly(&game, goal, moves));
+        let plain = (1..=2).find(|&moves| reaches_by_brute_force(&game, goal, moves));
         assert_eq!(least, plain, "{goal:?}");
         if let Some(moves) = least {
             let solution = proof.solution().expect("there is no limit");

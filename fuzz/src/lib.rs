@@ -114,7 +114,7 @@ impl<'a> Choices<'a> {
     pub fn position(&mut self) -> Option<Position> {
         let setup = match self.byte() & 3 {
             0 => return Some(Position::start()),
-            1 => self.made_up(),
+            1 => self.constructed(),
             2 => ranking::unrank(self.wide(), PositionSet::M).ok()?,
             _ => ranking::unrank(self.wide(), PositionSet::R).ok()?,
         };
@@ -122,7 +122,7 @@ impl<'a> Choices<'a> {
     }
 
     /// Places both khuns, then a number of arbitrary pieces given by a byte; a byte below 128 means that White is to move.
-    fn made_up(&mut self) -> Setup {
+    fn constructed(&mut self) -> Setup {
         let mut setup = Setup {
             turn: if self.byte() < 128 {
                 Color::White

@@ -1,6 +1,6 @@
 //! The prover agrees with brute force in random positions with counts that run out.
 
-use crate::common::{Random, brute_force::reaches_plainly, one_of};
+use crate::common::{Random, brute_force::reaches_by_brute_force, one_of};
 use makruk_analysis::proof::{Goal, ProofLimits, Prover, apply_count_action};
 use makruk_core::{
     Board, Color, CountField, Move, Piece, Position, Role, Setup, SetupProblems, Square,
@@ -127,7 +127,7 @@ fn the_prover_agrees_with_brute_force_under_all_rules() {
         {
             let mut proof = prover.ask(&game, goal, most, ProofLimits::NONE);
             let least = proof.shortest().unwrap();
-            let plain = (1..=most).find(|&moves| reaches_plainly(&game, goal, moves));
+            let plain = (1..=most).find(|&moves| reaches_by_brute_force(&game, goal, moves));
             // The prover does not look for draws by repetition within the line itself.
             if goal != Goal::Draw || game.actions().len() == 0 {
                 assert_eq!(

@@ -3,7 +3,7 @@
 
 use crate::common::{
     self, Random,
-    brute_force::{lead, reaches_plainly},
+    brute_force::{lead, reaches_by_brute_force},
     one_of,
 };
 use makruk_analysis::proof::{Goal, ProofError, ProofLimits, Prover};
@@ -142,7 +142,7 @@ fn no_call_or_stop_improves_on_the_proof() {
                     "{goal:?} {moves} {text} {rules:?}"
                 );
                 assert_eq!(
-                    reaches_plainly(&game, goal, moves),
+                    reaches_by_brute_force(&game, goal, moves),
                     found,
                     "{goal:?} {moves} {text}"
                 );

@@ -1,6 +1,6 @@
 //! Brute force confirms the length of each puzzle that comes with the project.
 
-use crate::common::brute_force::reaches_plainly;
+use crate::common::brute_force::reaches_by_brute_force;
 use makruk_analysis::puzzle::Theme;
 use makruk_notation::Fen;
 use makruk_rules::{Game, Rules};
@@ -26,8 +26,8 @@ fn lengths_of_short_puzzles_agree_with_brute_force() {
         let names = puzzle["theme"].as_array().unwrap().iter();
         let mut themes = names.map(|name| name.as_str().unwrap().parse::<Theme>().unwrap());
         let goal = themes.find_map(Theme::goal).unwrap();
-        assert!(reaches_plainly(&game, goal, length), "{line}");
-        let is_sooner = length > 1 && reaches_plainly(&game, goal, length - 1);
+        assert!(reaches_by_brute_force(&game, goal, length), "{line}");
+        let is_sooner = length > 1 && reaches_by_brute_force(&game, goal, length - 1);
         assert!(!is_sooner, "{line}");
         compared += 1;
     }

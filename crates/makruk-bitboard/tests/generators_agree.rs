@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use crate::{
     agreement::{assert_agree, assert_agree_in_detail},
     common,
-    random::{choose, made_up},
+    random::{choose, constructed},
     strategies,
 };
 
@@ -48,7 +48,7 @@ fn generators_agree_on_400_000_constructed_positions() {
     let mut random = Random::new(8);
     let (mut count, mut checks, mut double_checks, mut pins) = (0, 0, 0, 0);
     while count < 400_000 {
-        let Some(position) = made_up(&mut random) else {
+        let Some(position) = constructed(&mut random) else {
             continue;
         };
         assert_agree(&position);
@@ -67,7 +67,7 @@ fn generators_agree_on_400_000_constructed_positions() {
 fn generators_agree_in_detail_on_2_000_constructed_positions() {
     let mut random = Random::new(9);
     (0..)
-        .filter_map(|_| made_up(&mut random))
+        .filter_map(|_| constructed(&mut random))
         .take(2_000)
         .for_each(|position| assert_agree_in_detail(&position));
 }

@@ -35,9 +35,9 @@ fn a_hanging_child_is_killed_and_its_output_is_shown() {
         },
         |child: Child| drop(child.finish()),
         |mut child: Child| {
-            child.hear(|line| line == "three");
+            child.wait_for(|line| line == "three");
         },
-        |mut child: Child| child.say(vec![b'x'; 1 << 20]),
+        |mut child: Child| child.send(vec![b'x'; 1 << 20]),
     ] {
         let failure = failure(script, wait);
         for part in ["sleep 1000", "one", "two"] {

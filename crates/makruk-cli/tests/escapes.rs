@@ -6,7 +6,7 @@ use crate::common::{Run, makruk};
 const HOSTILE: &str = "\u{1b}[2J\u{9b}31m\u{7}\u{7f}\u{202e}\u{2066}\u{2028}";
 
 /// Returns whether a text could affect a terminal beyond its own lines.
-fn steers(text: &str) -> bool {
+fn can_control_terminal(text: &str) -> bool {
     text.chars().any(|char| {
         (char.is_control() && char != '\n') || "\u{202e}\u{2066}\u{2028}".contains(char)
     })
@@ -14,7 +14,7 @@ fn steers(text: &str) -> bool {
 
 fn assert_harmless(run: &Run, what: &str) {
     for text in [&run.out, &run.err] {
-        assert!(!steers(text), "{what}: {text:?}");
+        assert!(!can_control_terminal(text), "{what}: {text:?}");
     }
 }
 

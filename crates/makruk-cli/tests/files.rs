@@ -124,7 +124,7 @@ fn begin(folder: &TempDir, file: &Path, mut tool: Command) -> Child {
         .stdin(Stdio::piped())
         .stderr(Stdio::piped());
     let mut child = Child::start(&mut tool);
-    child.say("e3e4\n");
+    child.send("e3e4\n");
     let begin = Instant::now();
     while names(folder).len() == before {
         assert!(begin.elapsed() < Duration::from_secs(60), "no draft comes");
@@ -138,7 +138,7 @@ fn a_signal_removes_the_temporary_file() {
     for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
         let (folder, file) = folder();
         fs::write(&file, "old").expect("it can be written");
-        let Some(tool) = common::command_heeding_signals() else {
+        let Some(tool) = common::command_with_default_signals() else {
             return;
         };
         let mut child = begin(&folder, &file, tool);

@@ -61,8 +61,8 @@ fn each_line_is_answered_before_the_next_one_arrives() {
     ] {
         let mut conversation = begin(args);
         for (question, answer) in exchanges {
-            conversation.say(question);
-            conversation.hear(|line| line.starts_with(answer));
+            conversation.send(question);
+            conversation.wait_for(|line| line.starts_with(answer));
         }
         assert!(conversation.finish().status.code().is_some());
     }
@@ -76,8 +76,8 @@ fn each_pgn_game_is_answered_before_the_next_one_arrives() {
     ] {
         let mut conversation = begin(args);
         for (name, mv) in [("A", "e4"), ("B", "d4"), ("C", "c4")] {
-            conversation.say(format!("[White \"{name}\"]\n\n1. {mv} *\n\n"));
-            let answer = conversation.hear(|_| true);
+            conversation.send(format!("[White \"{name}\"]\n\n1. {mv} *\n\n"));
+            let answer = conversation.wait_for(|_| true);
             let uci = mv.replace('4', "3") + mv;
             assert!(answer.contains(&uci), "{args:?}: {answer}");
         }
@@ -98,10 +98,10 @@ fn an_archive_is_recognized_whatever_the_size_of_the_first_read() {
     for first in 1..12 {
         let mut conversation = begin(&["convert", "--to", "uci"]);
         for part in [&archive[..first], &archive[first..]] {
-            conversation.say(part);
+            conversation.send(part);
             thread::sleep(Duration::from_millis(60));
         }
-        assert_eq!(conversation.hear(|_| true), "e3e4 e6e5");
+        assert_eq!(conversation.wait_for(|_| true), "e3e4 e6e5");
         assert!(conversation.finish().status.code().is_some());
     }
 }

@@ -2,14 +2,14 @@
 
 use crate::common::{
     makruk,
-    table::{MATE_IN_ONE, assert_says, play},
+    table::{MATE_IN_ONE, assert_prints, play},
 };
 
 #[test]
 fn the_end_of_input_ends_the_game_without_an_error() {
     let run = makruk(&["play"], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert_says(
+    assert_prints(
         &run,
         &[
             "You play White",
@@ -22,9 +22,9 @@ fn the_end_of_input_ends_the_game_without_an_error() {
 #[test]
 fn the_engine_replies_and_begins_as_white() {
     let run = play(&[], &["e4"]);
-    assert_says(&run, &["You play 1. e4", "The engine plays 1... "]);
+    assert_prints(&run, &["You play 1. e4", "The engine plays 1... "]);
     let run = play(&["--side", "black"], &["e5"]);
-    assert_says(
+    assert_prints(
         &run,
         &["You play Black", "The engine plays 1. ", "You play 1... e5"],
     );
@@ -40,7 +40,7 @@ fn color_is_rejected_with_a_hint_to_side() {
 #[test]
 fn moves_are_listed_in_san_or_in_uci() {
     let run = play(&[], &["moves", "moves uci"]);
-    assert_says(&run, &["ma  Nd2 ", "ma  b1d2 "]);
+    assert_prints(&run, &["ma  Nd2 ", "ma  b1d2 "]);
     let out = |args: &[&str]| makruk(&[&["moves"], args].concat(), "").out;
     assert!(out(&[]).contains("ma  Nd2 "), "{}", out(&[]));
     assert!(out(&["--uci"]).contains("ma  b1d2 "), "{}", out(&["--uci"]));
@@ -59,7 +59,7 @@ fn moves_are_accepted_in_every_letter_set_and_in_uci() {
         ("Bf2", "1. Sf2"),
         ("ม-จ๒", "1. Ne2"),
     ] {
-        assert_says(&play(&[], &[text]), &[&format!("You play {shown}\n")]);
+        assert_prints(&play(&[], &[text]), &[&format!("You play {shown}\n")]);
     }
 }
 
@@ -82,19 +82,19 @@ fn illegal_moves_are_rejected_with_the_reason() {
         ("level 11", "Give a number from 0 to 10"),
     ] {
         let run = play(&[], &[text]);
-        assert_says(&run, &[reason]);
+        assert_prints(&run, &[reason]);
         assert!(!run.out.contains("The engine plays"), "{}", run.out);
     }
     // The rua attacks the khun's target square.
     let run = play(&["--fen", "4k3/8/8/8/8/3r4/8/2K5 w - - 0 1"], &["Kd1"]);
-    assert_says(&run, &["your khun would be in check on d1"]);
+    assert_prints(&run, &["your khun would be in check on d1"]);
 }
 
 #[test]
 fn the_message_on_an_illegal_move_uses_the_typed_notation() {
     // After 1. Nd2 White's own ma is on d2, and no other ma can reach it.
     let run = play(&[], &["Nd2", "Nd2"]);
-    assert_says(&run, &["You play 1. Nd2", "your own ma is on d2"]);
+    assert_prints(&run, &["You play 1. Nd2", "your own ma is on d2"]);
     assert!(!run.out.contains("g1"), "{}", run.out);
     // Met moves with no white met on the board.
     let fen = "3k4/8/8/8/8/8/4R3/4K2r w - - 0 1";
@@ -107,11 +107,11 @@ fn the_message_on_an_illegal_move_uses_the_typed_notation() {
         ("Kd1", "your khun would be in check on d1"),
         ("Ke1", "your own khun is on e1"),
     ] {
-        assert_says(&play(&["--fen", fen], &[text]), &[reason]);
+        assert_prints(&play(&["--fen", fen], &[text]), &[reason]);
     }
     let pinned = "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1";
     let run = play(&["--fen", pinned], &["Nd5"]);
-    assert_says(
+    assert_prints(
         &run,
         &["your khun would be in check after the ma goes from e3 to d5"],
     );
@@ -120,7 +120,7 @@ fn the_message_on_an_illegal_move_uses_the_typed_notation() {
     assert!(!run.out.contains("No:"), "{}", run.out);
     let both = "4k3/8/8/8/8/1K6/8/R6R w - - 0 1";
     let run = play(&["--fen", both], &["Rd1"]);
-    assert_says(&run, &["the pieces on a1 and h1 can both go to d1"]);
+    assert_prints(&run, &["the pieces on a1 and h1 can both go to d1"]);
 }
 
 #[test]
@@ -137,14 +137,14 @@ fn a_hint_names_the_side_of_its_score() {
     // White gives the mate.
     let fen = "1k6/8/1K6/8/8/8/8/7R b - - 0 1";
     let run = play(&["--side", "black", "--fen", fen], &["hint"]);
-    assert_says(&run, &["Hint: K", "you are mated in "]);
+    assert_prints(&run, &["Hint: K", "you are mated in "]);
 }
 
 #[test]
 fn a_fen_may_be_several_arguments_one_argument_or_an_option() {
     let words: Vec<_> = MATE_IN_ONE.split(' ').collect();
     for args in [&words[..], &[MATE_IN_ONE], &["--fen", MATE_IN_ONE]] {
-        assert_says(&play(args, &["Rh8"]), &["1-0: White wins by checkmate."]);
+        assert_prints(&play(args, &["Rh8"]), &["1-0: White wins by checkmate."]);
         let perft = makruk(&[&["perft", "1"], args].concat(), "");
         let analyze = makruk(&[&["analyze", "--depth", "1"], args].concat(), "");
         let moves = makruk(&[&["moves"], args].concat(), "");
@@ -166,7 +166,7 @@ fn a_fen_may_be_several_arguments_one_argument_or_an_option() {
 #[test]
 fn undo_takes_back_the_move_and_the_reply() {
     let run = play(&[], &["undo", "e4", "d4", "undo", "undo", "board", "undo"]);
-    assert_says(
+    assert_prints(
         &run,
         &[
             "There is no move of yours to take back",
@@ -179,13 +179,13 @@ fn undo_takes_back_the_move_and_the_reply() {
         ],
     );
     let run = play(&[], &["resign", "undo", "e4"]);
-    assert_says(&run, &["You lose.", "Taken back.", "You play 1. e4"]);
+    assert_prints(&run, &["You lose.", "Taken back.", "You play 1. e4"]);
 }
 
 #[test]
 fn a_mate_ends_the_game() {
     let run = play(&["--fen", MATE_IN_ONE], &["hint", "Rh8", "e4", "moves"]);
-    assert_says(
+    assert_prints(
         &run,
         &[
             "Hint: R",
@@ -200,7 +200,7 @@ fn a_mate_ends_the_game() {
 #[test]
 fn a_count_is_called_and_stopped_where_the_rules_allow_it() {
     let run = play(&[], &["count", "stop"]);
-    assert_says(
+    assert_prints(
         &run,
         &[
             "no count can start while there is a bia on the board",
@@ -213,7 +213,7 @@ fn a_count_is_called_and_stopped_where_the_rules_allow_it() {
         &args,
         &["hint", "count", "board", "stop", "count", "Kb6", "count"],
     );
-    assert_says(
+    assert_prints(
         &run,
         &[
             "You may call a count to 64 (board's honour) with `count`.",
@@ -232,7 +232,7 @@ fn a_count_is_called_and_stopped_where_the_rules_allow_it() {
 fn the_engine_counts_when_it_is_weaker() {
     let fen = "8/1k6/4s3/8/8/8/8/R2KR3 w - - 0 1";
     let run = play(&["--fen", fen, "--level", "10"], &["Ra2", "moves"]);
-    assert_says(
+    assert_prints(
         &run,
         &[
             "You play 1. Ra2",
@@ -246,7 +246,7 @@ fn the_engine_counts_when_it_is_weaker() {
 #[test]
 fn draws_are_offered_and_answered() {
     let run = play(&[], &["draw", "decline"]);
-    assert_says(
+    assert_prints(
         &run,
         &[
             "You offer a draw.",
@@ -257,7 +257,7 @@ fn draws_are_offered_and_answered() {
     // The engine is worse here and accepts; after `undo` the game continues.
     let fen = "8/1k6/4s3/p7/P7/8/8/R2KR3 w - - 0 1";
     let run = play(&["--fen", fen], &["draw", "undo", "Ra2"]);
-    assert_says(
+    assert_prints(
         &run,
         &[
             "The engine accepts the draw.",

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::common::{
     self, makruk,
-    table::{assert_says, file, play},
+    table::{assert_prints, file, play},
 };
 
 /// Writes a file for this test and returns its name.
@@ -22,7 +22,7 @@ const CLUB: &str = "[Event \"Club Cup\"]\n[Site \"Chiang Mai\"]\n[Round \"3\"]\n
 fn the_last_game_is_resumed_unless_a_number_selects_another() {
     let club = written("club.pgn", CLUB);
     let run = play(&[&club], &["Nd2"]);
-    assert_says(
+    assert_prints(
         &run,
         &[
             "You play White",
@@ -34,9 +34,9 @@ fn the_last_game_is_resumed_unless_a_number_selects_another() {
     );
     // The person plays the side to move.
     let run = play(&[&club, "--game", "1"], &["Nd7"]);
-    assert_says(&run, &["You play Black", "game 1 of", "You play 2... Nd7"]);
+    assert_prints(&run, &["You play Black", "game 1 of", "You play 2... Nd7"]);
     let run = play(&[&club, "--game", "1", "--side", "white"], &[]);
-    assert_says(&run, &["You play White", "The engine plays 2... "]);
+    assert_prints(&run, &["You play White", "The engine plays 2... "]);
     let run = makruk(&["play", &club, "--game", "3"], "");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(run.err.contains("the last game of"), "{}", run.err);
@@ -87,7 +87,7 @@ fn a_saved_game_resumes_with_its_sides_level_and_rules() {
     assert!(first.contains("[Black \"Nok\"]\n"), "{first}");
     assert!(first.contains("[Rules \"fairy\"]\n"), "{first}");
     let run = play(&[name, "--save", name], &["Ne7"]);
-    assert_says(
+    assert_prints(
         &run,
         &[
             "You play Black; the engine plays at level 6",
@@ -106,7 +106,7 @@ fn a_saved_game_resumes_with_its_sides_level_and_rules() {
         assert!(second.contains(&part), "{part}: {second}");
     }
     let run = play(&[name, "--level", "1"], &[]);
-    assert_says(&run, &["at level 1 of 10"]);
+    assert_prints(&run, &["at level 1 of 10"]);
 }
 
 #[test]
@@ -114,11 +114,11 @@ fn a_count_continues_in_a_resumed_game() {
     let pgn = "[SetUp \"1\"]\n[FEN \"8/4n3/4k3/8/8/3K1M2/8/R7 b - - 0 1\"]\n\n\
                1... {[%count start]} Kd6 2. Ra6+ *\n";
     let run = play(&[&written("count.pgn", pgn)], &["quit"]);
-    assert_says(&run, &["You play Black", "Black's next number is 2 of 64"]);
+    assert_prints(&run, &["You play Black", "Black's next number is 2 of 64"]);
     let line = "{\"start\":\"8/4n3/4k3/8/8/3K1M2/8/R7 b - - 0 1\",\"moves\":[\"e6d6\",\"a1a6\"],\
                 \"count_started\":2}\n";
     let run = play(&[&written("count.jsonl", line)], &["quit"]);
-    assert_says(&run, &["You play Black", "Black's next number is 2 of 64"]);
+    assert_prints(&run, &["You play Black", "Black's next number is 2 of 64"]);
 }
 
 #[test]
@@ -131,15 +131,15 @@ fn a_called_count_leaves_the_rest_of_the_record_intact() {
         "called.jsonl",
         &line("\"count_started\":2,\"result\":\"1-0\""),
     );
-    assert_says(&play(&[&over], &["quit"]), &["1-0"]);
+    assert_prints(&play(&[&over], &["quit"]), &["1-0"]);
     // Under these rules the count would start automatically, as in `replay`.
     let called = written("on-call.jsonl", &line("\"count_started\":2"));
     let run = play(&[&called, "--rules", "fairy"], &["quit"]);
-    assert_says(&run, &["Black's next number is 2 of 64"]);
+    assert_prints(&run, &["Black's next number is 2 of 64"]);
     // It starts automatically.
     let automatic = written("automatic.jsonl", &line("\"count_started\":0"));
     let run = play(&[&automatic], &["quit"]);
-    assert_says(&run, &["White has counted 1 of 64"]);
+    assert_prints(&run, &["White has counted 1 of 64"]);
     // It started before the first position, where the record does not show it.
     let early = written("early.jsonl", &line("\"count_started\":1"));
     let run = makruk(&["play", &early], "quit\n");
@@ -175,7 +175,7 @@ fn a_game_is_resumed_from_a_pipe() {
     let club = written("pipe.pgn", CLUB);
     let script = format!("cat '{club}' | {{ exec 3<&0; printf 'quit\\n' | $0 play /dev/fd/3; }}");
     let run = common::shell(&script, "");
-    assert_says(&run, &["This is game 2 of /dev/fd/3, after 2 plies."]);
+    assert_prints(&run, &["This is game 2 of /dev/fd/3, after 2 plies."]);
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn a_game_with_an_illegal_move_is_not_resumed() {
 fn a_finished_game_is_reported_and_can_be_undone() {
     let over = written("over.pgn", "1. e4 e5 {[%resign white]} 0-1\n");
     let run = play(&[&over], &["Nd2", "undo", "Nd2"]);
-    assert_says(
+    assert_prints(
         &run,
         &[
             "You lose.",

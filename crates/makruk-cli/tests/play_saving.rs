@@ -11,7 +11,7 @@ use std::{
 use common::{
     child::Child,
     makruk,
-    table::{MATE_IN_ONE, assert_says, file, play},
+    table::{MATE_IN_ONE, assert_prints, file, play},
 };
 
 #[test]
@@ -27,7 +27,7 @@ fn games_are_appended_to_the_file() {
     assert!(!text.contains("1. e4"), "{text}");
 
     let run = play(&["--fen", MATE_IN_ONE, "--save", name], &["Rh8"]);
-    assert_says(&run, &["Saved the game to "]);
+    assert_prints(&run, &["Saved the game to "]);
     let text = fs::read_to_string(&path).expect("the file");
     assert_eq!(text.matches("[Event ").count(), 3, "{text}");
     assert!(text.ends_with("41. Rh8# 1-0\n\n"), "{text}");
@@ -97,7 +97,7 @@ fn only_a_regular_file_is_accepted_for_saving() {
         assert_eq!(run.err, format!("error: {path}: not a regular file\n"));
         // A `save` command that is rejected does not end the game.
         let run = play(&[], &["e4", &format!("save {path}"), "board"]);
-        assert_says(&run, &[&format!("{path}: not a regular file"), "a  b  c"]);
+        assert_prints(&run, &[&format!("{path}: not a regular file"), "a  b  c"]);
     }
 }
 
@@ -112,7 +112,7 @@ fn a_failed_save_is_reported_once_per_game() {
     );
     let run = common::shell(&script, "Rh8\nquit\n");
     assert_eq!(run.code, 2);
-    assert_says(&run, &["You win.", "Goodbye."]);
+    assert_prints(&run, &["You win.", "Goodbye."]);
     assert_eq!(run.out.matches(name).count(), 0, "{}", run.out);
     let told = format!("error: the game could not be saved: {name}: ");
     let says = run.err.starts_with(&told);
@@ -163,9 +163,9 @@ fn begin(mut tool: Command, path: &Path) -> Child {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     let mut child = Child::start(&mut tool);
-    child.say("e4\nboard\n");
+    child.send("e4\nboard\n");
     // The FEN after the board is the answer to the second command.
-    child.hear(|line| line.contains(" w - - 0 2") || line.contains(" w - - 1 2"));
+    child.wait_for(|line| line.contains(" w - - 0 2") || line.contains(" w - - 1 2"));
     child
 }
 
@@ -183,7 +183,7 @@ fn assert_has_one_game_of_two_plies(path: &Path) {
 fn a_terminating_signal_loses_no_game() {
     for signal in ["INT", "TERM", "HUP"] {
         let path = file(&format!("signal-{signal}.pgn"));
-        let Some(tool) = common::command_heeding_signals() else {
+        let Some(tool) = common::command_with_default_signals() else {
             return;
         };
         let mut child = begin(tool, &path);
@@ -203,7 +203,7 @@ fn a_closed_output_loses_no_game() {
     let mut child = begin(common::command(), &path);
     child.close_output();
     // It notices on its next output.
-    child.say("board\nboard\nboard\n");
+    child.send("board\nboard\nboard\n");
     child.finish();
     assert_has_one_game_of_two_plies(&path);
 }
@@ -227,7 +227,7 @@ fn twenty_games_that_end_simultaneously_are_all_saved() {
     // All of them wait for input, and then all save several games.
     for child in &mut children {
         let games = "e4\nresign\nnew\n".repeat(5);
-        child.say(format!("{games}quit\n"));
+        child.send(format!("{games}quit\n"));
         child.close_input();
     }
     for mut child in children {
@@ -272,10 +272,10 @@ fn continuing_a_saved_game_does_not_overwrite_other_games() {
     let path = file("others.pgn");
     let name = path.to_str().expect("valid UTF-8");
     let mut child = begin(common::command(), &path);
-    child.say(format!("save {name}\n"));
-    child.hear(|line| line.starts_with("Saved the game to"));
+    child.send(format!("save {name}\n"));
+    child.wait_for(|line| line.starts_with("Saved the game to"));
     play(&["--save", name], &["d4", "resign"]);
-    child.say("resign\nquit\n");
+    child.send("resign\nquit\n");
     assert!(child.finish().status.success());
     let text = fs::read_to_string(&path).expect("it was saved");
     assert_eq!(text.matches("1. d4").count(), 1, "{text}");

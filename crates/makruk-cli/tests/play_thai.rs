@@ -2,7 +2,7 @@
 
 use crate::common::{
     Run, makruk,
-    table::{MATE_IN_ONE, assert_says, file, play},
+    table::{MATE_IN_ONE, assert_prints, file, play},
 };
 
 /// Plays a game in Thai and checks for words of another language.
@@ -50,7 +50,7 @@ fn all_messages_in_a_game_are_thai() {
             "ออก",
         ],
     );
-    assert_says(
+    assert_prints(
         &run,
         &[
             "คุณเป็นฝ่ายขาว โปรแกรมเล่นระดับ ๓ (สูงสุด ๑๐) พิมพ์ `ช่วย` เพื่อดูคำสั่ง",
@@ -87,7 +87,7 @@ fn all_messages_in_a_game_are_thai() {
 #[test]
 fn counts_checks_and_ends_are_thai() {
     let run = thai(&[MATE_IN_ONE], &["แนะนำ", "Rh8"]);
-    assert_says(
+    assert_prints(
         &run,
         &[
             "คุณรุกจนได้ใน ๑ ตา",
@@ -98,7 +98,7 @@ fn counts_checks_and_ends_are_thai() {
     let fen = "8/1k6/5s2/8/8/8/8/2RKR3 b - - 0 1";
     let args = ["--side", "black", "--fen", fen];
     let run = thai(&args, &["นับ", "หยุดนับ", "แนะนำ"]);
-    assert_says(
+    assert_prints(
         &run,
         &[
             "คุณขอนับศักดิ์กระดานได้ (นับถึง ๖๔) ด้วยคำสั่ง `นับ`",
@@ -110,17 +110,17 @@ fn counts_checks_and_ends_are_thai() {
     // The engine is worse here.
     let fen = "8/1k6/4s3/p7/P7/8/8/R2KR3 w - - 0 1";
     let run = thai(&["--fen", fen], &["เสมอ"]);
-    assert_says(&run, &["โปรแกรมรับเสมอ", "1/2-1/2: เสมอ (ตกลงกัน)\n"]);
+    assert_prints(&run, &["โปรแกรมรับเสมอ", "1/2-1/2: เสมอ (ตกลงกัน)\n"]);
     let checked = "3k4/8/8/8/8/8/4R3/4K2r w - - 0 1";
     let run = thai(&["--fen", checked], &["ร-จ๓"]);
-    assert_says(&run, &["ถูกเรือที่ ญ๑ รุก", "ขุนของคุณถูกรุกอยู่"]);
+    assert_prints(&run, &["ถูกเรือที่ ญ๑ รุก", "ขุนของคุณถูกรุกอยู่"]);
 }
 
 #[test]
 fn the_help_is_thai() {
     let run = makruk(&["play", "--thai", "--nodes", "100"], "help\n");
     assert!(!run.out.contains("your"), "{}", run.out);
-    assert_says(
+    assert_prints(
         &run,
         &[
             "ตาเดิน",
@@ -140,19 +140,19 @@ fn the_help_is_thai() {
 fn a_failed_save_is_reported_in_thai() {
     let args = ["play", "--thai", "--nodes", "100"];
     let run = makruk(&args, "ค๔\nบันทึก /no/such/folder/g.pgn\n");
-    assert_says(&run, &["บันทึกเกมไม่ได้: /no/such/folder/g.pgn"]);
+    assert_prints(&run, &["บันทึกเกมไม่ได้: /no/such/folder/g.pgn"]);
 }
 
 #[test]
 fn thai_commands_are_accepted_in_an_english_game() {
     let run = play(&[], &["ม-ง๒", "ถอย", "ยอมแพ้"]);
-    assert_says(&run, &["You play 1. Nd2", "Taken back.", "You resign."]);
+    assert_prints(&run, &["You play 1. Nd2", "Taken back.", "You resign."]);
 }
 
 #[test]
 fn words_in_the_messages_are_accepted_as_commands() {
     let run = thai(&[], &["ค๔", "คืนตา", "ใบ้", "ขอเสมอ", "ไม่รับเสมอ", "ขอนับ"]);
-    assert_says(
+    assert_prints(
         &run,
         &[
             "คืนตาให้แล้ว",
@@ -180,7 +180,7 @@ fn a_thai_game_is_saved_in_common_letters() {
         "สมชาย",
     ];
     let run = makruk(&args, "ม-ง๒\n");
-    assert_says(&run, &["คุณเดิน ๑. ม-ง๒"]);
+    assert_prints(&run, &["คุณเดิน ๑. ม-ง๒"]);
     let text = std::fs::read_to_string(&path).expect("it was saved");
     assert!(text.contains("\n1. Nd2 "), "{text}");
     assert!(text.contains("[White \"สมชาย\"]"), "{text}");
@@ -192,9 +192,9 @@ fn a_thai_board_shows_the_turn_and_who_may_count() {
         &["board", "--thai", "8/1k6/5s2/8/8/8/8/2RKR3 b - - 0 1"],
         "",
     );
-    assert_says(&run, &["ฝ่ายดำเดิน มีตาเดิน ", "ดำขอนับศักดิ์กระดานได้ นับถึง ๖๔\n"]);
+    assert_prints(&run, &["ฝ่ายดำเดิน มีตาเดิน ", "ดำขอนับศักดิ์กระดานได้ นับถึง ๖๔\n"]);
     let run = makruk(&["board", "--thai", "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2"], "");
-    assert_says(&run, &["ดำนับถึง ๓ แล้ว (ครบที่ ๑๖ ศักดิ์หมาก)\n"]);
+    assert_prints(&run, &["ดำนับถึง ๓ แล้ว (ครบที่ ๑๖ ศักดิ์หมาก)\n"]);
 }
 
 /// User input is echoed, but cannot control the terminal.
@@ -226,5 +226,5 @@ fn a_rejected_count_call_is_reported_in_thai() {
         &["--fen", "8/4N3/4K3/8/8/3k1m2/8/r7 w - 128 10 8"],
         &["หยุดนับ", "นับ", "ออก"],
     );
-    assert_says(&run, &["คุณหยุดนับ", "หยุดนับแล้ว จึงขอนับอีกในตานี้ไม่ได้"]);
+    assert_prints(&run, &["คุณหยุดนับ", "หยุดนับแล้ว จึงขอนับอีกในตานี้ไม่ได้"]);
 }

@@ -301,7 +301,7 @@ fn solve(args: &[&str], lines: &[&str]) -> common::Run {
 
 #[track_caller]
 fn assert_order(run: &common::Run, texts: &[&str]) {
-    common::table::assert_says(run, texts);
+    common::table::assert_prints(run, texts);
 }
 
 #[test]

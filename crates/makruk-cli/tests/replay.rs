@@ -192,7 +192,7 @@ fn a_closed_pipe_is_not_an_error() {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped()),
     );
-    child.hear(|_| true);
+    child.wait_for(|_| true);
     child.close_output();
     let output = child.finish();
     assert_eq!(output.stderr, b"");

@@ -73,7 +73,7 @@ fn the_next_run_removes_the_temporary_file_of_a_killed_run() {
         command.args(["tables", "make", "KNMvK", "--force", "--dir", &folder]);
         command.stdin(Stdio::null()).stdout(Stdio::piped());
         let mut child = Child::start(&mut command);
-        child.hear(|line| line.starts_with("all "));
+        child.wait_for(|line| line.starts_with("all "));
         for _ in 0..30_000 {
             if drafts() > 0 {
                 break;

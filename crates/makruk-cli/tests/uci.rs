@@ -44,43 +44,43 @@ fn a_node_limit_ends_the_search() {
 #[test]
 fn isready_is_answered_during_an_infinite_search() {
     let mut engine = Engine::start();
-    engine.say("go infinite");
-    engine.hear("info depth 3 ");
-    engine.say("isready");
-    engine.hear("readyok");
-    engine.say("stop");
-    engine.hear("bestmove ");
+    engine.send("go infinite");
+    engine.wait_for("info depth 3 ");
+    engine.send("isready");
+    engine.wait_for("readyok");
+    engine.send("stop");
+    engine.wait_for("bestmove ");
     engine.quit();
 }
 
 #[test]
 fn an_infinite_search_of_a_decided_position_waits_for_stop() {
     let mut engine = Engine::start();
-    engine.say("position fen k7/2K5/1S6/8/8/8/8/8 b - - 0 1");
-    engine.say("go infinite");
-    engine.say("isready");
-    engine.hear("readyok");
-    engine.say("stop");
-    assert_eq!(engine.hear("bestmove"), "bestmove (none)");
+    engine.send("position fen k7/2K5/1S6/8/8/8/8/8 b - - 0 1");
+    engine.send("go infinite");
+    engine.send("isready");
+    engine.wait_for("readyok");
+    engine.send("stop");
+    assert_eq!(engine.wait_for("bestmove"), "bestmove (none)");
     engine.quit();
 }
 
 #[test]
 fn ponderhit_starts_the_clock() {
     let mut engine = Engine::start();
-    engine.say("position startpos moves e3e4");
-    engine.say("go ponder wtime 300 btime 300");
-    engine.hear("info depth 5 ");
-    engine.say("ponderhit");
-    engine.hear("bestmove ");
+    engine.send("position startpos moves e3e4");
+    engine.send("go ponder wtime 300 btime 300");
+    engine.wait_for("info depth 5 ");
+    engine.send("ponderhit");
+    engine.wait_for("bestmove ");
     engine.quit();
 }
 
 #[test]
 fn quit_ends_a_running_search() {
     let mut engine = Engine::start();
-    engine.say("go infinite");
-    engine.hear("info depth 1 ");
+    engine.send("go infinite");
+    engine.wait_for("info depth 1 ");
     engine.quit();
 }
 

@@ -19,9 +19,9 @@ const ENDLESS: [&str; 9] = [
 fn closing_both_pipes_ends_any_work() {
     for work in ENDLESS {
         let mut engine = Engine::start();
-        engine.say(work);
-        engine.say("isready");
-        engine.hear("readyok");
+        engine.send(work);
+        engine.send("isready");
+        engine.wait_for("readyok");
         engine.0.close_input();
         engine.0.close_output();
         engine.0.end();
@@ -31,10 +31,10 @@ fn closing_both_pipes_ends_any_work() {
 #[test]
 fn closing_both_pipes_ends_two_threads() {
     let mut engine = Engine::start();
-    engine.say("setoption name Threads value 2");
-    engine.say("go depth 200");
-    engine.say("isready");
-    engine.hear("readyok");
+    engine.send("setoption name Threads value 2");
+    engine.send("go depth 200");
+    engine.send("isready");
+    engine.wait_for("readyok");
     engine.0.close_input();
     engine.0.close_output();
     engine.0.end();
@@ -44,8 +44,8 @@ fn closing_both_pipes_ends_two_threads() {
 fn quit_ends_any_work() {
     for work in ENDLESS {
         let mut engine = Engine::start();
-        engine.say(work);
-        engine.say("quit");
+        engine.send(work);
+        engine.send("quit");
         assert!(engine.0.end().success(), "{work}");
     }
 }
@@ -54,26 +54,26 @@ fn quit_ends_any_work() {
 fn stop_ends_the_running_and_all_queued_searches() {
     let mut engine = Engine::start();
     for work in ["go depth 200", "go nodes 999999999999", "go infinite"] {
-        engine.say(work);
+        engine.send(work);
     }
-    engine.say("isready");
-    engine.hear("readyok");
-    engine.say("stop");
+    engine.send("isready");
+    engine.wait_for("readyok");
+    engine.send("stop");
     for _ in 0..3 {
-        engine.hear("bestmove ");
+        engine.wait_for("bestmove ");
     }
-    engine.say("isready");
-    assert_eq!(engine.hear_next_but("info"), "readyok");
+    engine.send("isready");
+    assert_eq!(engine.next_line_except("info"), "readyok");
     engine.quit();
 }
 
 #[test]
 fn a_queued_search_starts_without_further_input() {
     let mut engine = Engine::start();
-    engine.say("go depth 8");
-    engine.say("go depth 3");
-    engine.hear("bestmove ");
-    engine.hear("bestmove ");
+    engine.send("go depth 8");
+    engine.send("go depth 3");
+    engine.wait_for("bestmove ");
+    engine.wait_for("bestmove ");
     engine.quit();
 }
 
@@ -84,14 +84,14 @@ fn stop_ends_perft_and_bench_with_a_message() {
         ("bench 200", "info string the bench was stopped"),
     ] {
         let mut engine = Engine::start();
-        engine.say(work);
-        engine.say("isready");
-        engine.hear("readyok");
-        engine.say("stop");
-        assert_eq!(engine.hear("info string"), told);
+        engine.send(work);
+        engine.send("isready");
+        engine.wait_for("readyok");
+        engine.send("stop");
+        assert_eq!(engine.wait_for("info string"), told);
         // The session continues.
-        engine.say("go depth 2");
-        engine.hear("bestmove ");
+        engine.send("go depth 2");
+        engine.wait_for("bestmove ");
         engine.quit();
     }
 }
@@ -103,7 +103,7 @@ fn limited_work_is_completed_after_the_input_ends() {
         ("go depth 7", "bestmove"),
     ] {
         let mut engine = Engine::start();
-        engine.say(work);
+        engine.send(work);
         let output = engine.0.finish();
         let said = String::from_utf8_lossy(&output.stdout);
         assert!(said.contains(told), "{said}");

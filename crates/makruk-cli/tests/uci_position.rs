@@ -80,13 +80,13 @@ fn the_next_accepted_position_is_searched() {
 #[test]
 fn an_infinite_search_without_a_position_waits_for_stop() {
     let mut engine = Engine::start();
-    engine.say("position startpos moves a1h8");
-    engine.say("go infinite");
-    engine.say("isready");
+    engine.send("position startpos moves a1h8");
+    engine.send("go infinite");
+    engine.send("isready");
     // No move precedes this answer.
-    assert_eq!(engine.hear_next_but("info"), "readyok");
-    engine.say("stop");
-    assert_eq!(engine.hear("bestmove"), "bestmove 0000");
+    assert_eq!(engine.next_line_except("info"), "readyok");
+    engine.send("stop");
+    assert_eq!(engine.wait_for("bestmove"), "bestmove 0000");
     engine.quit();
 }
 

@@ -44,7 +44,7 @@ fn a_million_random_ranks_round_trip() {
     }
 }
 
-fn refusal(number: Wide, set: PositionSet) -> UnpackErrorKind {
+fn rank_error(number: Wide, set: PositionSet) -> UnpackErrorKind {
     ranking::unrank(number, set)
         .expect_err("it is out of range")
         .kind()
@@ -64,9 +64,9 @@ fn the_first_and_last_ranks_are_valid_and_the_next_is_not() {
         let setup = ranking::unrank(last, set).unwrap();
         assert_eq!(ranking::rank(&setup, set), Ok(last));
         assert_eq!(setup.turn, Color::Black);
-        assert_eq!(refusal(set.size(), set), UnpackErrorKind::RankOutOfRange);
+        assert_eq!(rank_error(set.size(), set), UnpackErrorKind::RankOutOfRange);
         assert_eq!(
-            refusal(Wide::from_limbs([u64::MAX; 3]), set),
+            rank_error(Wide::from_limbs([u64::MAX; 3]), set),
             UnpackErrorKind::RankOutOfRange
         );
     }

@@ -554,7 +554,7 @@ fn a_text_that_pgn_cannot_represent_gives_no_tree() {
 // Arbitrary bytes.
 
 /// Generates a game with annotations, as its bytes.
-fn right_bytes() -> impl Strategy<Value = (Position, Vec<u8>, usize)> {
+fn valid_bytes() -> impl Strategy<Value = (Position, Vec<u8>, usize)> {
     let all: Vec<(Position, Vec<Move>)> = games().step_by(7).collect();
     let notes = vec(
         (
@@ -622,7 +622,7 @@ enum Change {
     CutOff,
 }
 
-fn wrong_bytes() -> impl Strategy<Value = (Position, Vec<u8>, usize)> {
+fn invalid_bytes() -> impl Strategy<Value = (Position, Vec<u8>, usize)> {
     let change = prop_oneof![
         4 => (0..8_u8).prop_map(Change::Flip),
         2 => any::<u8>().prop_map(Change::Replace),
@@ -631,7 +631,7 @@ fn wrong_bytes() -> impl Strategy<Value = (Position, Vec<u8>, usize)> {
         1 => Just(Change::CutOff),
     ];
     let changes = vec((any::<proptest::sample::Index>(), change), 1..4);
-    (right_bytes(), changes).prop_map(|((start, mut bytes, form), changes)| {
+    (valid_bytes(), changes).prop_map(|((start, mut bytes, form), changes)| {
         for (place, change) in changes {
             let offset = place.index(bytes.len() + 1);
             match change {
@@ -679,7 +679,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(3_000))]
 
     #[test]
-    fn annotated_games_round_trip((start, bytes, form) in right_bytes()) {
+    fn annotated_games_round_trip((start, bytes, form) in valid_bytes()) {
         let (numbering, notation) = FORMS[form];
         let events: Vec<BrennerEvent<'_>> = BrennerReader::new(&bytes, start.clone(), numbering, notation)
             .unwrap()
@@ -692,7 +692,7 @@ proptest! {
 
     #[test]
     fn damaged_games_are_rejected_or_canonical(
-        (start, bytes, form) in wrong_bytes(),
+        (start, bytes, form) in invalid_bytes(),
     ) {
         check(&start, &bytes, form)?;
     }

@@ -39,11 +39,11 @@ fn errors(bad: &[u8]) -> Vec<PgnError> {
 /// Asserts that a game has exactly one error, located at `rest`, after this ply.
 #[track_caller]
 fn wrong(bad: &str, rest: &str, (ply, depth): (usize, usize), message: &str) -> PgnErrorKind {
-    wrong_bytes(bad.as_bytes(), rest.as_bytes(), (ply, depth), message)
+    invalid_bytes(bad.as_bytes(), rest.as_bytes(), (ply, depth), message)
 }
 
 #[track_caller]
-fn wrong_bytes(
+fn invalid_bytes(
     bad: &[u8],
     rest: &[u8],
     (ply, depth): (usize, usize),
@@ -295,7 +295,7 @@ fn a_result_in_a_variation() {
 #[test]
 fn texts_that_are_not_utf_8() {
     let message = "the text is not UTF-8: invalid utf-8 sequence of 1 bytes from index 1";
-    let kind = wrong_bytes(
+    let kind = invalid_bytes(
         b"[White \"A\xff\"]\n\n1. e4 *",
         b"A\xff\"]\n\n1. e4 *",
         (0, 0),
@@ -303,7 +303,7 @@ fn texts_that_are_not_utf_8() {
     );
     assert!(matches!(kind, PgnErrorKind::Utf8(_)));
     let bad = ["1. e4 {ก} {x".as_bytes(), &b"\xff} e5 *"[..]].concat();
-    wrong_bytes(&bad, b"{x\xff} e5 *", (1, 0), message);
+    invalid_bytes(&bad, b"{x\xff} e5 *", (1, 0), message);
     let game = read_all(&bad, None).remove(0);
     let first = game.tree.main_line().next().expect("e4");
     assert_eq!(first.comments().collect::<Vec<_>>(), ["ก", "x\u{fffd}"]);
@@ -411,7 +411,7 @@ fn a_text_that_is_not_a_move() {
         (1, 0),
         "expected a piece or a square, found `\\u{0}`",
     );
-    wrong_bytes(
+    invalid_bytes(
         b"1. e4 \xff *",
         b"\xff *",
         (2, 0),

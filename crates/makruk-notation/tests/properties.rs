@@ -49,7 +49,7 @@ fn setups() -> impl Strategy<Value = Setup> {
 }
 
 /// Generates valid FENs in all dialects.
-fn right_texts() -> impl Strategy<Value = String> {
+fn valid_texts() -> impl Strategy<Value = String> {
     let recorded: Vec<&str> = makruk_testdata::valid_fens().collect();
     let recorded = (select(recorded), dialects())
         .prop_map(|(text, dialect)| common::strict(text, FAIRY).display(dialect).to_string());
@@ -74,7 +74,7 @@ enum Change {
 }
 
 /// Generates nearly valid texts.
-fn wrong_texts() -> impl Strategy<Value = Vec<u8>> {
+fn invalid_texts() -> impl Strategy<Value = Vec<u8>> {
     let change = prop_oneof![
         3 => bytes().prop_map(Change::Insert),
         3 => bytes().prop_map(Change::Replace),
@@ -83,7 +83,7 @@ fn wrong_texts() -> impl Strategy<Value = Vec<u8>> {
         1 => Just(Change::CutOff),
     ];
     let changes = vec((any::<proptest::sample::Index>(), change), 1..4);
-    (right_texts(), changes).prop_map(|(text, changes)| {
+    (valid_texts(), changes).prop_map(|(text, changes)| {
         let mut text = text.into_bytes();
         for (place, change) in changes {
             let offset = place.index(text.len() + 1);
@@ -104,8 +104,8 @@ fn wrong_texts() -> impl Strategy<Value = Vec<u8>> {
 /// Generates texts of all kinds.
 fn texts() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![
-        4 => wrong_texts(),
-        2 => right_texts().prop_map(String::into_bytes),
+        4 => invalid_texts(),
+        2 => valid_texts().prop_map(String::into_bytes),
         1 => vec(bytes(), 0..100),
         1 => vec(any::<u8>(), 0..100),
     ]

@@ -16,14 +16,14 @@ pub(crate) fn position<'a>(
     };
     for text in moves {
         let mut legal = position.legal_moves().into_iter();
-        let mv = legal.find(|&mv| spells(text, mv))?;
+        let mv = legal.find(|&mv| is_move_text(text, mv))?;
         position.play(mv).ok()?;
     }
     Some(position)
 }
 
 /// Returns whether a text is a move: two squares, and after a promotion `m`, `q`, `f` or nothing.
-fn spells(text: &str, mv: Move) -> bool {
+fn is_move_text(text: &str, mv: Move) -> bool {
     let usual = mv.to_string();
     match usual.strip_suffix('m') {
         None => text == usual,

@@ -8,7 +8,7 @@ use makruk_analysis::{
 
 /// Returns whether the side to move reaches a goal in at most `moves` moves, by trying all lines; slow for more than
 /// three moves.
-pub(crate) fn reaches_plainly(game: &Game, goal: Goal, moves: u16) -> bool {
+pub(crate) fn reaches_by_brute_force(game: &Game, goal: Goal, moves: u16) -> bool {
     let side = game.position().turn();
     let attempt = Attempt {
         goal,

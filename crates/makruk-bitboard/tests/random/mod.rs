@@ -9,7 +9,7 @@ pub(crate) fn choose<T: Copy>(random: &mut Random, things: &[T]) -> T {
 
 /// Puts up to 30 random pieces on random squares; `None` if the result is not a valid position. It may have any number of pieces
 /// of a kind, and bia on any square.
-pub(crate) fn made_up(random: &mut Random) -> Option<Position> {
+pub(crate) fn constructed(random: &mut Random) -> Option<Position> {
     let mut setup = Setup {
         turn: choose(random, &Color::ALL),
         ..Setup::default()

@@ -94,7 +94,7 @@ impl Child {
 
     /// Writes to standard input.
     #[track_caller]
-    pub(crate) fn say(&mut self, bytes: impl AsRef<[u8]>) {
+    pub(crate) fn send(&mut self, bytes: impl AsRef<[u8]>) {
         let input = self.input.as_mut().expect("its input is open");
         if let Err(error) = input.write_all(bytes.as_ref()) {
             self.fail(&format!("does not read: {error}"));
@@ -103,7 +103,7 @@ impl Child {
 
     /// Reads lines up to the first wanted one, and returns it without its terminator.
     #[track_caller]
-    pub(crate) fn hear(&mut self, is_wanted: impl Fn(&str) -> bool) -> String {
+    pub(crate) fn wait_for(&mut self, is_wanted: impl Fn(&str) -> bool) -> String {
         loop {
             let begin = self.heard.len();
             let output = self.output.as_mut().expect("its output is open");
@@ -260,7 +260,7 @@ const SIGNALS: [(&str, i32); 4] = [("HUP", 1), ("INT", 2), ("QUIT", 3), ("TERM",
 /// Returns a command that runs a program with the default action for each signal, even if this process ignores some, as under
 /// `nohup`, and its children would inherit that. Returns `None`, with a note, where that is impossible.
 #[cfg(unix)]
-pub(crate) fn heeding_signals(program: &str) -> Option<Command> {
+pub(crate) fn with_default_signals(program: &str) -> Option<Command> {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());

@@ -19,25 +19,25 @@ impl Engine {
     }
 
     #[track_caller]
-    pub(crate) fn say(&mut self, line: &str) {
-        self.0.say(format!("{line}\n"));
+    pub(crate) fn send(&mut self, line: &str) {
+        self.0.send(format!("{line}\n"));
     }
 
     /// Reads up to a line that begins with the given word.
     #[track_caller]
-    pub(crate) fn hear(&mut self, word: &str) -> String {
-        self.0.hear(|line| line.starts_with(word))
+    pub(crate) fn wait_for(&mut self, word: &str) -> String {
+        self.0.wait_for(|line| line.starts_with(word))
     }
 
     /// Returns the first line that does not begin with the given word.
     #[track_caller]
-    pub(crate) fn hear_next_but(&mut self, word: &str) -> String {
-        self.0.hear(|line| !line.starts_with(word))
+    pub(crate) fn next_line_except(&mut self, word: &str) -> String {
+        self.0.wait_for(|line| !line.starts_with(word))
     }
 
     #[track_caller]
     pub(crate) fn quit(mut self) {
-        self.say("quit");
+        self.send("quit");
         assert!(self.0.end().success());
     }
 }

@@ -47,8 +47,8 @@ pub(crate) fn command() -> Command {
 
 /// The same, with default signal actions even if this process ignores signals; `None` where that is impossible.
 #[cfg(unix)]
-pub(crate) fn command_heeding_signals() -> Option<Command> {
-    child::heeding_signals(TOOL).map(unmarked)
+pub(crate) fn command_with_default_signals() -> Option<Command> {
+    child::with_default_signals(TOOL).map(unmarked)
 }
 
 fn unmarked(mut command: Command) -> Command {

@@ -17,7 +17,7 @@ pub(crate) fn play(args: &[&str], lines: &[&str]) -> Run {
 }
 
 #[track_caller]
-pub(crate) fn assert_says(run: &Run, texts: &[&str]) {
+pub(crate) fn assert_prints(run: &Run, texts: &[&str]) {
     let mut rest = run.out.as_str();
     for text in texts {
         match rest.split_once(text) {

@@ -15,8 +15,8 @@ use crate::common;
 pub(crate) fn positions() -> impl Strategy<Value = Position> {
     prop_oneof![
         3 => reached(),
-        2 => made_up(SetupProblems::empty()),
-        1 => made_up(SetupProblems::TOO_MUCH_MATERIAL | SetupProblems::BIA_MISPLACED),
+        2 => constructed(SetupProblems::empty()),
+        1 => constructed(SetupProblems::TOO_MUCH_MATERIAL | SetupProblems::BIA_MISPLACED),
     ]
 }
 
@@ -52,7 +52,7 @@ fn first_positions() -> impl Strategy<Value = Position> {
 
 /// Positions with few or many randomly placed pieces. Pieces that would cause a problem other than the `allowed` ones are left
 /// out.
-fn made_up(allowed: SetupProblems) -> impl Strategy<Value = Position> {
+fn constructed(allowed: SetupProblems) -> impl Strategy<Value = Position> {
     let square = select(&Square::ALL[..]);
     let mut pieces = Piece::ALL.to_vec();
     pieces.retain(|piece| piece.role() != Role::Khun);
