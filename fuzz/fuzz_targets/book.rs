@@ -96,7 +96,9 @@ fn check(bytes: &[u8]) {
         for entry in &all {
             writer.write(entry).expect("it was read");
         }
-        writer.finish(1, 1).expect("writing to a vector cannot fail");
+        writer
+            .finish(1, 1)
+            .expect("writing to a vector cannot fail");
         assert_eq!(entries(&again), Some(all));
     }
 }

@@ -128,7 +128,7 @@ fn the_prover_agrees_with_brute_force_under_all_rules() {
             let mut proof = prover.ask(&game, goal, most, ProofLimits::NONE);
             let least = proof.shortest().unwrap();
             let plain = (1..=most).find(|&moves| reaches_by_brute_force(&game, goal, moves));
-            // The prover does not look for draws by repetition within the line itself.
+            // The prover does not detect repetitions within the line itself.
             if goal != Goal::Draw || game.actions().len() == 0 {
                 assert_eq!(
                     least,

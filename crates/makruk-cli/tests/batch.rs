@@ -9,7 +9,7 @@ const BAD_ID: &str = "{\"id\":1,\"moves\":[\"e3e4\"]}\n\
 
 #[test]
 fn an_id_that_cannot_be_a_tag_rejects_only_its_game() {
-    let folder = tempdir().expect("there is room");
+    let folder = tempdir().expect("a temporary folder");
     for to in [
         "pgn",
         "brenner",
@@ -77,7 +77,7 @@ fn an_invalid_game_does_not_affect_its_neighbors() {
     ] {
         for to in ["pgn", "range", "jsonl", "uci"] {
             let input = format!("{good}{bad}\n{good}");
-            let folder = tempdir().expect("there is room");
+            let folder = tempdir().expect("a temporary folder");
             let path = folder.path().join("games");
             let file = path.to_str().expect("valid UTF-8");
             let run = makruk(&["convert", "--to", to, "-o", file], &input);

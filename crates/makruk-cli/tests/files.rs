@@ -34,7 +34,9 @@ fn mode(file: &Path) -> u32 {
 fn names(folder: &TempDir) -> Vec<String> {
     let entries = fs::read_dir(folder.path()).expect("it can be read");
     let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("valid UTF-8");
-    let mut names: Vec<_> = entries.map(|entry| name(entry.expect("it is"))).collect();
+    let mut names: Vec<_> = entries
+        .map(|entry| name(entry.expect("it can be read")))
+        .collect();
     names.sort();
     names
 }

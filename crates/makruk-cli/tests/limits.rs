@@ -9,7 +9,7 @@ fn moves(plies: usize) -> Vec<&'static str> {
     cycle.into_iter().cycle().take(plies).collect()
 }
 
-/// The same as PGN.
+/// Returns these plies as PGN.
 fn pgn(plies: usize) -> String {
     let cycle = ["Nd2", "Nd7", "Nb1", "Nb8"];
     let sans: Vec<_> = cycle.into_iter().cycle().take(plies).collect();
@@ -68,7 +68,7 @@ fn an_endless_comment_is_rejected_and_earlier_games_are_kept() {
 
 #[test]
 fn an_archived_game_with_too_many_moves_is_rejected_alone() {
-    let folder = tempfile::tempdir().expect("there is room");
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("games.mkg");
     let file = path.to_str().expect("valid UTF-8");
     let line = |plies| json!({ "moves": moves(plies) }).to_string();

@@ -129,7 +129,7 @@ fn an_invalid_net_is_rejected_and_changes_nothing() {
 #[cfg(unix)]
 #[test]
 fn a_pipe_as_a_net_does_not_block_a_session() {
-    let folder = tempfile::tempdir().expect("there is room");
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let pipe = folder.path().join("pipe");
     let pipe = pipe.to_str().expect("valid UTF-8");
     assert_eq!(common::shell(&format!("mkfifo '{pipe}'"), "").code, 0);

@@ -88,7 +88,7 @@ fn each_pgn_game_is_answered_before_the_next_one_arrives() {
 #[test]
 fn an_archive_is_recognized_whatever_the_size_of_the_first_read() {
     let archive = {
-        let folder = tempfile::tempdir().expect("there is room");
+        let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("games.mkg");
         let name = path.to_str().expect("valid UTF-8");
         let run = makruk(&["convert", "--to", "range", "-o", name], "e3e4 e6e5\n");

@@ -136,11 +136,11 @@ fn a_called_count_leaves_the_rest_of_the_record_intact() {
     let called = written("on-call.jsonl", &line("\"count_started\":2"));
     let run = play(&[&called, "--rules", "fairy"], &["quit"]);
     assert_prints(&run, &["Black's next number is 2 of 64"]);
-    // It starts automatically.
+    // The count starts automatically.
     let automatic = written("automatic.jsonl", &line("\"count_started\":0"));
     let run = play(&[&automatic], &["quit"]);
     assert_prints(&run, &["White has counted 1 of 64"]);
-    // It started before the first position, where the record does not show it.
+    // The count started before the first position, so the record does not show its start.
     let early = written("early.jsonl", &line("\"count_started\":1"));
     let run = makruk(&["play", &early], "quit\n");
     assert_eq!((run.code, run.out.as_str()), (1, ""));

@@ -188,7 +188,7 @@ fn a_terminating_signal_loses_no_game() {
         };
         let mut child = begin(tool, &path);
         child.signal(signal);
-        // Its input stays open, since the end of input would end it in a different way.
+        // The input stays open, since the end of input would end the tool in a different way.
         assert!(!child.end().success());
         let told = child.finish().stderr;
         let told = String::from_utf8(told).expect("valid UTF-8");
@@ -202,7 +202,7 @@ fn a_closed_output_loses_no_game() {
     let path = file("closed.pgn");
     let mut child = begin(common::command(), &path);
     child.close_output();
-    // It notices on its next output.
+    // The tool notices on its next output.
     child.send("board\nboard\nboard\n");
     child.finish();
     assert_has_one_game_of_two_plies(&path);

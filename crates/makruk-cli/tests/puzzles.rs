@@ -57,7 +57,7 @@ fn resuming_requires_json_as_documented() {
 #[cfg(unix)]
 #[test]
 fn a_pipe_cannot_be_resumed() {
-    let folder = tempfile::tempdir().expect("there is room");
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let pipe = folder.path().join("pipe");
     let pipe = pipe.to_str().expect("valid UTF-8");
     assert_eq!(common::shell(&format!("mkfifo '{pipe}'"), "").code, 0);
@@ -190,7 +190,7 @@ fn an_interrupted_run_is_resumed() {
         assert_eq!(run.code, 0, "{}", run.err);
         assert_eq!(std::fs::read_to_string(&to).expect("written"), all, "{end}");
     }
-    // Not without the option, nor with different games or rules.
+    // Resuming requires the option, and the same games and rules.
     let run = makruk(&args, "");
     assert_eq!(run.code, 2);
     assert!(

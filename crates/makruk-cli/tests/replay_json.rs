@@ -179,7 +179,7 @@ fn ends_by_players_and_arbiters_are_replayed() {
         assert_eq!(game["end"], expected, "{pgn}");
         assert_eq!(game["error"], Value::Null, "{pgn}");
         for to in ["jsonl", "bytecode", "range"] {
-            let folder = tempfile::tempdir().expect("there is room");
+            let folder = tempfile::tempdir().expect("a temporary folder");
             let path = folder.path().join("games");
             let file = path.to_str().expect("valid UTF-8");
             let run = makruk(&["convert", "--to", to, "-o", file], pgn);

@@ -244,7 +244,7 @@ fn damaged_tables_are_rejected() {
         "{}",
         run.err
     );
-    // It is remade.
+    // The table is remade.
     fs::write(&path, b"").expect("it can be written");
     let run = tables("make KRvK", &folder);
     assert!(
@@ -324,7 +324,7 @@ fn missing_folders_are_named() {
         assert!(run.code == 2 && run.err.contains(&missing), "{}", run.err);
         assert_eq!(run.err.lines().count(), 1, "{}", run.err);
     }
-    fs::create_dir(format!("{folder}/KRvK.mkt")).expect("there is room");
+    fs::create_dir(format!("{folder}/KRvK.mkt")).expect("enough disk space");
     let run = tables("list", &folder);
     assert!(
         run.code == 1 && run.err.contains("KRvK.mkt: not a file"),
@@ -409,13 +409,13 @@ fn the_engine_uses_the_tables_in_a_folder() {
     } else {
         "makruk/tables"
     };
-    fs::create_dir_all(format!("{data}/{usual}")).expect("there is room");
+    fs::create_dir_all(format!("{data}/{usual}")).expect("enough disk space");
     for name in ["KMMMvK", "KMMvK", "KMvK"] {
         let (from, to) = (
             format!("{folder}/{name}.mkt"),
             format!("{data}/{usual}/{name}.mkt"),
         );
-        fs::copy(from, to).expect("there is room");
+        fs::copy(from, to).expect("enough disk space");
     }
     let home = ["HOME", "XDG_DATA_HOME", "LOCALAPPDATA"].map(|name| (name, data.as_str()));
     let args = ["analyze", fen, "--depth", "1", "--net", "none", "--json"];

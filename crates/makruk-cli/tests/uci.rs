@@ -112,7 +112,7 @@ fn searchmoves_restricts_the_search() {
 fn a_search_ends_when_the_input_ends() {
     let run = makruk(&["uci"], "go depth 9\n");
     assert!(run.out.contains("info depth 9 "), "{}", run.out);
-    // Without a limit it would not end.
+    // A search without a limit would not end by itself.
     let run = makruk(&["uci"], "go\n");
     assert!(run.out.contains("bestmove "), "{}", run.out);
 }

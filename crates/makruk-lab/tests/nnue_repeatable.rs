@@ -29,7 +29,7 @@ fn fail(arguments: &[&str]) -> String {
 
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    // It may exist from the last run.
+    // The folder may exist from the last run.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("it can be made");
     folder

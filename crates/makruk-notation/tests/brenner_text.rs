@@ -524,7 +524,7 @@ fn pairs_of_marks_form_glyphs_even_around_a_comment() {
     assert_eq!(nags(&[6, 7]), (vec![6], 0));
     assert_eq!(nags(&[6, 7, 7]), (vec![6, 1], 0));
     assert_eq!(nags(&[7, 0, b'a', 0, 6]), (vec![5], 1));
-    // Also after the last move.
+    // The same holds after the last move.
     let tree = tree_of(&[0x23, 7], FORMS[0]).unwrap();
     assert!(tree.main_line().next().unwrap().nags().eq([Nag::GOOD]));
 }

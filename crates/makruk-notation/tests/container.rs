@@ -300,7 +300,7 @@ fn games_are_copied_without_decoding_their_moves() {
         }
         assert_eq!(merged.finish(), file(format, &trees));
     }
-    // Also a record with invalid moves.
+    // A record with invalid moves can be copied too.
     let bytes = file_of(GameFormat::Index, 1, &[0, 1, 1, 255]);
     let record = Archive::open(&bytes).expect("it is valid").record(0);
     let record = record.expect("its moves are not decoded");

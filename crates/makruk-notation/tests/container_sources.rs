@@ -124,7 +124,7 @@ fn every_source_yields_the_same_games_and_errors() {
         let dynamic: DynByteSource = Box::new(bytes.clone());
         assert_eq!(contents(dynamic), expected);
         on_disk.seek(SeekFrom::Start(0)).expect("a file");
-        on_disk.write_all(&bytes).expect("there is room");
+        on_disk.write_all(&bytes).expect("enough disk space");
         assert_eq!(contents(&on_disk), expected);
     }
     for length in 0..bytes.len() {
@@ -180,7 +180,7 @@ fn reading_can_be_retried_after_missing_bytes() {
 fn a_failing_file_is_reported_as_an_io_error() {
     let bytes = file(GameFormat::Index, &[tree("1. e4 *")]);
     let disk = temporary("short");
-    (&disk).write_all(&bytes).expect("there is room");
+    (&disk).write_all(&bytes).expect("enough disk space");
     let archive = Archive::open(&disk).expect("it is valid");
     disk.set_len(20).expect("it can be cut");
     let error = archive.game(0).expect_err("the file is shorter now");

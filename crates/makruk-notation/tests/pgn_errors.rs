@@ -591,7 +591,7 @@ fn the_memory_limit_of_a_game_does_not_affect_the_next_one() {
             assert!(game.tree.bytes() <= 10_000, "{}", game.tree.bytes());
             let next = GameTree::read_within(&mut reader, letters, limits).expect("another game");
             assert_eq!((next.errors.len(), next.tree.count_moves()), (0, 2));
-            // In itself a game may have many more.
+            // The default limits are much higher.
             let game =
                 GameTree::read(&mut PgnReader::new(text.as_bytes()), letters).expect("a game");
             assert!(game.errors.is_empty(), "{:?}", game.errors);

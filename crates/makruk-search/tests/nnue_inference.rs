@@ -76,7 +76,7 @@ fn reference(parts: &Parts, scale: i64, pieces: &[(Square, Piece)], turn: Color)
         let khun = pieces
             .iter()
             .find(|(_, piece)| *piece == Piece::new(view, Role::Khun));
-        let is_mirrored = seen(khun.expect("it has one").0) % 8 > 3;
+        let is_mirrored = seen(khun.expect("a khun").0) % 8 > 3;
         let mut values: Vec<i64> = parts.biases.iter().map(|&bias| bias.into()).collect();
         for &(square, piece) in pieces {
             let square = seen(square) ^ if is_mirrored { 7 } else { 0 };
@@ -183,7 +183,7 @@ fn changing_the_net_resets_the_accumulators() {
     }
 }
 
-/// The same on every target.
+/// These values are the same on every target.
 #[test]
 fn sixty_four_values_never_change() {
     let net = Net::new(&parts(64), 400, "random").expect("valid net");

@@ -95,7 +95,7 @@ impl SearchObserver for Stopped {
 #[test]
 fn an_observers_clock_replaces_the_system_clock() {
     let limits = Limits::nodes(50_000).with_movetime(Duration::from_nanos(1));
-    // It stands still, or is not running because the opponent is thinking.
+    // The clock stands still, or is not running because the opponent is thinking.
     for elapsed in [Some(Duration::ZERO), None] {
         let result = engine().search(&start(), &limits, &mut Stopped(elapsed));
         assert_eq!(result.nodes, 50_000);

@@ -11,7 +11,7 @@ use makruk_tables::{MakeOptions, make};
 /// An ending, the size of its file in bytes, and the file's checksum.
 type Row = (&'static str, usize, u32);
 
-/// Each generated in a second.
+/// Each is generated within a second.
 const QUICK: [Row; 9] = [
     ("KRvK", 6_767, 0x3c80_b2b5),
     ("KNvK", 302, 0xa371_b576),
@@ -24,7 +24,7 @@ const QUICK: [Row; 9] = [
     ("KMvKM", 20_674, 0x2fcb_c66a),
 ];
 
-/// Generated in seconds, or in minutes with three pieces.
+/// Each is generated within seconds, or within minutes with three pieces.
 const SLOW: [Row; 35] = [
     ("KRNvK", 342_203, 0x382c_db5a),
     ("KRSvK", 1_111_828, 0x0e51_a88f),

@@ -140,7 +140,7 @@ fn a_finished_infinite_search_waits_for_stop() {
         page.post("go infinite depth 3");
         let said = page.work();
         assert_eq!(count(&said, "bestmove"), 0, "{position}");
-        // It does not request steps.
+        // The worker does not request steps.
         assert!(!page.worker.needs_step());
         assert_eq!(page.post("isready"), ["readyok"]);
         let said = page.post("stop");
@@ -557,7 +557,7 @@ fn isready_does_not_wait_for_tables_but_a_depth_search_does() {
     assert!(steps > 20, "{steps} steps");
     page.work();
     assert_eq!(count(&page.said, "bestmove "), 1);
-    // They are complete: after the next `isready` no work is left.
+    // The tables are complete: after the next `isready` no work is left.
     assert_eq!(page.post("isready"), ["readyok"]);
     assert!(!page.worker.needs_step());
 }

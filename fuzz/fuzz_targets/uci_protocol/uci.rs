@@ -230,10 +230,7 @@ impl Conversation {
             assert_eq!(fen, None);
             return;
         };
-        let fen: Fen = fen
-            .expect("a FEN")
-            .parse()
-            .expect("in the fairy dialect");
+        let fen: Fen = fen.expect("a FEN").parse().expect("in the fairy dialect");
         let setup = board.to_setup();
         assert_eq!(
             (&fen.as_setup().board, fen.as_setup().turn),

@@ -84,7 +84,7 @@ pub(crate) fn shell(script: &str, input: &str) -> Run {
     shell_in(Path::new("."), script, input)
 }
 
-/// The same, in the given folder.
+/// Runs such a script in the given folder.
 #[cfg(unix)]
 pub(crate) fn shell_in(folder: &Path, script: &str, input: &str) -> Run {
     let mut command = unmarked(Command::new("sh"));

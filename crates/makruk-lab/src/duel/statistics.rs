@@ -89,11 +89,15 @@ mod tests {
     #[test]
     fn elo_follows_the_logistic_curve() {
         // 75 % correspond to 190.85 Elo; 100 pairs, half of them with 1 and half with 2 points.
-        let (elo, error) = Pairs([0, 0, 50, 0, 50]).elo().expect("it has one");
+        let (elo, error) = Pairs([0, 0, 50, 0, 50])
+            .elo()
+            .expect("there is an estimate");
         assert!((elo - 190.85).abs() < 0.01, "{elo}");
         // A standard error of 0.025 corresponds to ± 0.049 of the score.
         assert!((error - 45.8).abs() < 0.5, "{error}");
-        let (even, _) = Pairs([5, 10, 20, 10, 5]).elo().expect("it has one");
+        let (even, _) = Pairs([5, 10, 20, 10, 5])
+            .elo()
+            .expect("there is an estimate");
         assert!(even.abs() < 1e-9);
     }
 
