@@ -10,7 +10,7 @@ import { Attempt, readPuzzles } from "../site/puzzle.js";
 /** @typedef {import("../site/puzzle.js").Start} Start */
 /** @typedef {ReturnType<Start>} AnyGame */
 
-const TEXT = readFileSync(new URL("../../examples/puzzles/puzzles.jsonl", import.meta.url), "utf8");
+const TEXT = readFileSync(new URL("../../crates/makruk-cli/puzzles/puzzles.jsonl", import.meta.url), "utf8");
 const LINES = TEXT.trimEnd().split("\n").map((line) => JSON.parse(line));
 /** @type {Start} */
 const start = (record) => /** @type {any} */ (new Game(/** @type {any} */ (record)));

@@ -6,7 +6,7 @@ use makruk_notation::Fen;
 use makruk_rules::{Game, Rules};
 use serde_json::Value;
 
-const PUZZLES: &str = include_str!("../../../examples/puzzles/puzzles.jsonl");
+const PUZZLES: &str = include_str!("../../makruk-cli/puzzles/puzzles.jsonl");
 
 /// Maximum number of moves for which brute force takes only a moment.
 const MOVES: u16 = 3;

@@ -8,7 +8,7 @@ import { SITE, board, button, click, copied, game, open, square, waitForMoves } 
 
 /** @typedef {import("./page.js").Page} Page */
 
-const TEXT = readFileSync(new URL("../../../examples/puzzles/puzzles.jsonl", import.meta.url), "utf8");
+const TEXT = readFileSync(new URL("../../../crates/makruk-cli/puzzles/puzzles.jsonl", import.meta.url), "utf8");
 /** @typedef {{ id: string, theme: string[], solution: string[], fen: string }} Line */
 /** @type {Line[]} */
 const LINES = TEXT.trimEnd().split("\n").map((line) => JSON.parse(line)).map((puzzle) => ({ ...puzzle, id: `${puzzle.source.game}-${puzzle.source.ply}` }));

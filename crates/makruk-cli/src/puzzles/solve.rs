@@ -22,7 +22,7 @@ use crate::{
     quiz::{self, Line},
 };
 
-/// The bundled puzzles. `examples/puzzles/README.md` documents how they were found.
+/// The bundled puzzles. `crates/makruk-cli/puzzles/README.md` documents how they were found.
 const BUNDLED: &str = include_str!("../../puzzles/puzzles.jsonl");
 
 pub(super) fn run(args: &SolveArgs) -> io::Result<ExitStatus> {
