@@ -285,7 +285,7 @@ fn every_puzzle_theme_has_a_name_and_texts() {
     let listed = statement("web/site/puzzle.js", "const DRAWS = ", ";");
     assert_eq!(quoted(&listed), draws.map(Theme::name).collect());
     // Themes of the example puzzles.
-    let page = include_str!("../examples/puzzles/README.md");
+    let page = include_str!("../crates/makruk-cli/puzzles/README.md");
     for name in first_column(page, "| Theme | Puzzles |") {
         assert!(name.parse::<Theme>().is_ok(), "{name}");
     }
