@@ -1,5 +1,5 @@
-// Serves the page, for development: node web/serve.js [--host ADDRESS] [--check] [PORT]. Without --host only this machine reaches it;
-// --check tells whether the port is free, and ends.
+// Serves the page for development: node web/serve.js [--host ADDRESS] [--check] [PORT]. Without --host it is reachable only from
+// this machine; --check only checks that the port is free.
 
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
@@ -29,7 +29,7 @@ const ENCODINGS = {
   gzip: promisify(gzip),
 };
 
-/** Bodies that were compressed, by path and encoding, for as long as the file is the same. @type {Map<string, { time: number, body: Promise<Buffer> }>} */
+/** Compressed bodies, by path and encoding, valid until the file changes. @type {Map<string, { time: number, body: Promise<Buffer> }>} */
 const compressed = new Map();
 
 /** @param {string} path @param {string} encoding */
@@ -43,7 +43,7 @@ async function bodyOf(path, encoding) {
   return body;
 }
 
-/** The encoding that a browser takes, best first; none if it takes neither. @param {string | string[] | undefined} accepted */
+/** The best encoding that the browser accepts; empty if there is none. @param {string | string[] | undefined} accepted */
 function encodingOf(accepted) {
   const names = String(accepted ?? "").split(",").filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part)).map((part) => part.split(";")[0].trim());
   return Object.keys(ENCODINGS).find((name) => names.includes(name)) ?? "";
@@ -71,11 +71,11 @@ async function answer(request, response) {
 }
 
 /**
- * Starts the server on a port, or on any that is free.
+ * Starts the server.
  *
- * @param {number} port 0 for any
- * @param {string} [host] the address that it listens on
- * @returns {Promise<{address: string, server: import("node:http").Server}>} where the page is
+ * @param {number} port 0 for any free port
+ * @param {string} [host] the address to listen on
+ * @returns {Promise<{address: string, server: import("node:http").Server}>} the server, and the page's address
  */
 export function serve(port, host = LOOPBACK) {
   return new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ export function serve(port, host = LOOPBACK) {
   });
 }
 
-/** Ends with a message. @param {number} code @param {string} message @returns {never} */
+/** Exits with a message. @param {number} code @param {string} message @returns {never} */
 function fail(code, message) {
   console.error(message);
   process.exit(code);

@@ -1,14 +1,14 @@
 // Compares the sizes of the package's files with scripts/web-size.tsv: node web/size.js [--record].
 //
-// The module (rules, notations, PGN, engine, SVG) has at most 152 KB, gzipped; the second one and the net, which are loaded on demand,
-// have limits of their own. No file may be 2 % larger than recorded, or
-// 10 % with another rustc than the one in the first line: the bytes depend on the compiler.
+// The module (rules, notations, PGN, engine, SVG) may have 152 KB gzipped; the second module and the net, which are loaded on
+// demand, have limits of their own. No file may be more than 2 % larger than recorded, or 10 % with a rustc other than the one in
+// the first line, since the bytes depend on the compiler.
 
 import { execFileSync } from "node:child_process";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-/** The most that a file may have, gzipped. @type {Record<string, number>} */
+/** Size limits in gzipped bytes. @type {Record<string, number>} */
 const MOST = {
   "makruk_bg.wasm": 152_000,
   "makruk_net_bg.wasm": 170 * 1024,
@@ -16,7 +16,7 @@ const MOST = {
 };
 const TOLERANCE = 1.02;
 const OTHER_COMPILER = 1.1;
-// So that a comment is no failure.
+// Bytes that a file may always grow by, so that a new comment does not fail.
 const SLACK = 50;
 
 const place = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
@@ -24,7 +24,7 @@ const RECORD = place("../scripts/web-size.tsv");
 
 const rustc = execFileSync("rustc", ["--version"], { encoding: "utf8" }).trim();
 const files = (await readdir(place("./dist"))).filter((file) => /\.(js|mkn|wasm)$/.test(file)).sort();
-/** Bytes, and bytes gzipped. @type {Map<string, [number, number]>} */
+/** Raw and gzipped bytes. @type {Map<string, [number, number]>} */
 const sizes = new Map();
 for (const file of files) {
   const path = place(`./dist/${file}`);

@@ -1,6 +1,6 @@
-// Compares the types of the package in web/types with those that its code has: node web/types.js [--record].
+// Compares the package's recorded types in web/types with its code: node web/types.js [--record].
 //
-// They are made from the comments of the code and kept, so that the build needs no TypeScript and changes can be seen.
+// They are generated from JSDoc comments and committed, so that the build needs no TypeScript and changes are visible.
 
 import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What users import, and what its types need. */
+/** The modules that users import, and those that their types refer to. */
 const FILES = ["index", "engine", "board", "book", "module", "pieces", "squares", "walk"].map((name) => `${name}.d.ts`);
 
 const place = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));

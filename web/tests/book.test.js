@@ -1,4 +1,4 @@
-// Opening books: the example of the format's description, and the book of the engine's games.
+// Opening books: the example in FORMAT.md, and the book of the engine's games.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { Game, START, ready } from "../dist/index.js";
 /** @param {string} path */
 const file = (path) => readFileSync(new URL(`../../crates/${path}`, import.meta.url));
 
-/** The bytes of the example: two games, 1. e4 e5 1-0 by White of 1600 in 2025, 1. e4 d5 drawn in 2026. */
+/** The bytes of the example with two games: 1. e4 e5 1-0 in 2025, White rated 1600, and 1. e4 d5, drawn, in 2026. */
 const EXAMPLE = Uint8Array.from(
   /```text\n(89 4D[^]*?)```/
     .exec(file("makruk-book/src/FORMAT.md").toString("utf8"))?.[1]
@@ -21,10 +21,10 @@ const EXAMPLE = Uint8Array.from(
 const OWN = new Blob([file("makruk-cli/books/default.mkb")]);
 
 /**
- * A file that counts how it is read, and fails in some of its reads.
+ * A file that counts its reads, and fails in some of them.
  *
  * @param {Blob} blob
- * @param {(read: number) => boolean} [fails] is asked with the number of the read, from 1
+ * @param {(read: number) => boolean} [fails] whether a read fails, by its number from 1
  */
 function watched(blob, fails = () => false) {
   const state = { reads: 0, bytes: 0, file: blob };
@@ -36,7 +36,7 @@ function watched(blob, fails = () => false) {
   return state;
 }
 
-/** @param {Partial<import("../dist/book.js").BookPage>} page what matters of it */
+/** @param {Partial<import("../dist/book.js").BookPage>} page reduced to its essentials */
 const brief = ({ games, white, draws, black, moves = [] }) => [
   [games, white, draws, black],
   ...moves.map((move) => [move.uci, move.san, move.games, move.white, move.draws, move.black, move.rating, move.year, move.example?.game]),
@@ -44,7 +44,7 @@ const brief = ({ games, white, draws, black, moves = [] }) => [
 
 await ready();
 
-test("the example of the format is read as its description says", async () => {
+test("the example in FORMAT.md has the described contents", async () => {
   const book = await Book.open(EXAMPLE);
   const sources = [{ name: "club", games: 2 }];
   assert.deepEqual(book.summary, { games: 2, plies: 4, positions: 2, entries: 3, minCount: 1, maxPly: null, sources });
@@ -56,14 +56,14 @@ test("the example of the format is read as its description says", async () => {
   const answers = [["d6d5", "d5", 1, 0, 1, 0, null, 2026, 2], ["e6e5", "e5", 1, 1, 0, 0, null, 2025, 1]];
   assert.deepEqual(brief(await book.show(game.fen())), [[2, 1, 1, 0], ...answers]);
   assert.equal((await book.show(game, { letters: "thai" })).moves[0].san, "ง๕");
-  // Black has lost with e6e5, and draws with d6d5.
+  // e6e5 lost its only game; d6d5 drew.
   for (const number of [0, 0.5, 0.999]) assert.equal((await book.choose(game, { random: () => number }))?.uci, "d6d5");
   game.play("e5");
   assert.deepEqual(brief(await book.show(game)), [[0, 0, 0, 0]]);
   assert.equal(await book.choose(game), null);
 });
 
-test("of a file only what is needed is read", async () => {
+test("only the necessary parts of a file are read", async () => {
   const state = watched(OWN);
   const book = await Book.open(state.file);
   const { summary } = book;
@@ -85,7 +85,7 @@ test("of a file only what is needed is read", async () => {
   }
 });
 
-/** Different positions of the first three plies: their keys lie all over a book. @param {number} number */
+/** Different positions of the first three plies, whose keys are spread over the book. @param {number} number */
 function positionsOf(number) {
   /** @type {Set<string>} */
   const found = new Set();
@@ -104,20 +104,20 @@ function positionsOf(number) {
   return [...found];
 }
 
-test("any number of look-ups at once end, with the answers that they have alone", async () => {
+test("any number of concurrent look-ups succeed, with the same results as one by one", async () => {
   const all = positionsOf(500);
   const one = await Book.open(OWN);
   /** @type {unknown[]} */
   const alone = [];
   for (const fen of all) alone.push(await one.show(fen));
   for (const number of [40, 500]) {
-    // The ends of the file are three reads; its tree has two levels of pages above the leaves.
+    // Opening takes three reads; the tree has two levels of pages above the leaves.
     const book = await Book.open(watched(OWN, (read) => read > 3 + 3 * number).file);
     assert.deepEqual(await Promise.all(all.slice(0, number).map((fen) => book.show(fen))), alone.slice(0, number));
   }
 });
 
-test("a read that fails ends its look-up only, a book that is freed those that wait", async () => {
+test("a failed read rejects only its own look-up, and free() the pending ones", async () => {
   const all = positionsOf(100);
   const book = await Book.open(watched(OWN, (read) => read === 30 || read > 500).file);
   const settled = await Promise.allSettled(all.map((fen) => book.show(fen)));
@@ -134,7 +134,7 @@ test("a read that fails ends its look-up only, a book that is freed those that w
   assert.deepEqual(kinds, [...Array(answered).fill("answered"), ...Array(all.length - answered).fill("freed")]);
 });
 
-test("a changed bit is found, or changes no answer", async () => {
+test("every flipped bit and every truncation is detected", async () => {
   const game = new Game();
   const positions = [game.fen(), (game.play("e4"), game.fen()), (game.play("e5"), game.fen())];
   const answers = async (/** @type {Uint8Array} */ bytes) => {
@@ -163,7 +163,7 @@ test("a changed bit is found, or changes no answer", async () => {
   }
 });
 
-test("what is no book, is gone, or was freed says so", async () => {
+test("an invalid file, a removed file and a freed book are errors", async () => {
   await assert.rejects(Book.open(/** @type {any} */ ("book.mkb")), { kind: "type", message: "expected a book as a file or bytes, found string" });
   await assert.rejects(Book.open(new Blob(["PGN, not a book"])), { kind: "book", offset: 0, message: /not a book/ });
   const book = await Book.open(EXAMPLE);

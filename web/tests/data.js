@@ -1,10 +1,10 @@
-// The vectors of crates/makruk-testdata.
+// The vectors in crates/makruk-testdata.
 
 import { readFileSync, readdirSync } from "node:fs";
 
 const FOLDER = new URL("../../crates/makruk-testdata/data/", import.meta.url);
 
-/** The files that no test has read so far. */
+/** The files not yet read by any test. */
 export const unread = new Set(readdirSync(FOLDER).filter((file) => file !== "README.md"));
 
 /** @param {string} name */
@@ -20,7 +20,7 @@ export const jsonLines = (name) => read(`${name}.jsonl`).trimEnd().split("\n").m
 export const lines = (name) => read(name).trimEnd().split("\n");
 
 /**
- * 64-bit FNV-1a of moves, sorted and joined, as in the vectors.
+ * The 64-bit FNV-1a hash of the sorted and joined moves, as in the vectors.
  *
  * @param {string[]} moves
  */
@@ -30,7 +30,7 @@ export function hash(moves) {
   const text = [...moves].sort().join("\n");
   for (let index = 0; index < text.length; index++) {
     low = (low ^ text.charCodeAt(index)) >>> 0;
-    // Times 2^40 + 0x1b3, in halves: 64 bits at once would need slow BigInts.
+    // Multiplies by 2^40 + 0x1b3 in 32-bit halves, since BigInts are slow.
     const product = low * 0x1b3;
     high = (high * 0x1b3 + Math.floor(product / 2 ** 32) + ((low << 8) >>> 0)) % 2 ** 32;
     low = product >>> 0;

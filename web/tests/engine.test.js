@@ -1,4 +1,4 @@
-// The engine in its worker, as promises and as UCI text.
+// The engine in its worker, through promises and through UCI.
 
 import assert from "node:assert/strict";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ await ready();
 const engine = new Engine();
 after(() => engine.terminate());
 
-test("mates of the vectors are found", async () => {
+test("the engine finds the mates of the vectors", async () => {
   for (const { fen, mate, best, complete } of jsonLines("mates").filter((vector) => vector.mate <= 2)) {
     const found = await engine.analyse(new Position({ fen }), { depth: 8, rules: "fairy" });
     if (complete) assert.ok(best.includes(found.best), `${fen} ${found.best}`);
@@ -25,14 +25,14 @@ test("mates of the vectors are found", async () => {
   }
 });
 
-test("several lines have different first moves, best first", async () => {
+test("MultiPV lines have different first moves, best first", async () => {
   const { best, lines } = await engine.analyse(START, { depth: 5, multipv: 3 });
   assert.equal(new Set(lines.map((line) => line.moves[0])).size, 3);
   assert.equal(lines[0].moves[0], best);
   assert.ok(Number(lines[0].score.cp) >= Number(lines[2].score.cp));
 });
 
-test("the same limits give the same answer", async () => {
+test("the same node limit gives the same result", async () => {
   const game = new Game();
   for (const move of ["e3e4", "d6d5"]) game.play(move);
   const runs = [];
@@ -44,7 +44,7 @@ test("the same limits give the same answer", async () => {
   assert.deepEqual(facts(runs[0]), facts(runs[1]));
 });
 
-test("stop gives what was found", async () => {
+test("stop resolves with the results so far", async () => {
   const searching = engine.analyse(START, { onInfo: ({ depth }) => depth >= 3 && void engine.stop() });
   const { best, depth } = await searching;
   assert.ok(best && depth >= 3);
@@ -76,7 +76,7 @@ test("a position that cannot be read is an error", async () => {
   await assert.rejects(engine.analyse("8/8 w", { depth: 1 }), { kind: "position" });
 });
 
-test("what waits is aborted at once, and what runs goes on", async () => {
+test("a queued job is aborted at once while the running one continues", async () => {
   const control = new AbortController();
   const running = engine.analyse(START);
   const waiting = engine.analyse(START, { signal: control.signal });
@@ -87,7 +87,7 @@ test("what waits is aborted at once, and what runs goes on", async () => {
   assert.ok((await running).best);
 });
 
-test("stop ends an analysis that has only just been asked for", async () => {
+test("stop ends an analysis that has only just been requested", async () => {
   await engine.newGame();
   const searching = engine.analyse(START);
   await new Promise((resolve) => setTimeout(resolve));
@@ -95,7 +95,7 @@ test("stop ends an analysis that has only just been asked for", async () => {
   assert.ok((await searching).best);
 });
 
-test("stop ends what was asked for in the same moment, before anything else was done", async () => {
+test("stop ends a job requested in the same tick, even the first one", async () => {
   const idle = new Engine();
   await idle.stop();
   const jobs = [idle.newGame(), idle.analyse(START), idle.analyse(START, { depth: 1 })];
@@ -108,7 +108,7 @@ test("stop ends what was asked for in the same moment, before anything else was 
   await idle.terminate();
 });
 
-test("what is asked about is a game, a position or a FEN of one line", async () => {
+test("only a game, a position or a one-line FEN can be analysed", async () => {
   /** @type {[any, string][]} */
   const cases = [
     [undefined, "type"], [null, "type"], [5, "type"], [{}, "type"],
@@ -122,7 +122,7 @@ test("what is asked about is a game, a position or a FEN of one line", async () 
   assert.ok((await engine.analyse(`\n${START}\n`, { depth: 1 })).best);
 });
 
-test("lines come in their order, and an error of who hears them ends the search", async () => {
+test("lines arrive in order, and an error in onInfo ends the search", async () => {
   /** @type {number[]} */
   const depths = [];
   const searching = engine.analyse(START, {
@@ -133,12 +133,12 @@ test("lines come in their order, and an error of who hears them ends the search"
   });
   await assert.rejects(searching, { name: "RangeError", message: "enough" });
   assert.deepEqual(depths, [...depths].sort((a, b) => a - b));
-  // The next answer is its own.
+  // The next job gets its own result.
   const { best } = await engine.analyse("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1", { depth: 2 });
   assert.match(String(best), /^[cd]/);
 });
 
-test("a number out of its range is an error that names the range", async () => {
+test("an invalid option is an error that states the expected values", async () => {
   /** @type {[import("../src/engine.js").AnalyseOptions, RegExp][]} */
   const cases = [
     [{ level: 11 }, /level is a number from 0 to 10, not 11/],
@@ -160,7 +160,7 @@ test("a number out of its range is an error that names the range", async () => {
   await assert.rejects(engine.decide(new Game(), { level: 12 }), { kind: "option" });
 });
 
-test("options that the engine does not have, or not so, are errors", async () => {
+test("unknown options and invalid values are errors", async () => {
   await assert.rejects(engine.setOption("Hash", 0), { kind: "option", message: /number from 1 to 1024, not `0`/ });
   await assert.rejects(engine.setOption("Use NNUE", true), { kind: "option", message: /no option `Use NNUE`/ });
   await assert.rejects(engine.setOption("Hash", "1\nquit"), { kind: "option" });
@@ -169,7 +169,7 @@ test("options that the engine does not have, or not so, are errors", async () =>
   assert.ok((await engine.analyse(START, { depth: 2 })).best);
 });
 
-test("endings with a bare khun are known to their end", async () => {
+test("endings with a bare khun use the endgame tables", async () => {
   for (const { fen, dtm_plies: plies } of jsonLines("counting").filter((ending) => ending.dtm_plies > 60).slice(0, 3)) {
     const [board, turn] = fen.split(" ");
     const { lines } = await engine.analyse(`${board} ${turn} - - 0 1`, { depth: 1, rules: "fairy" });
@@ -179,7 +179,7 @@ test("endings with a bare khun are known to their end", async () => {
   assert.ok(Number(lines[0].score.mate) > 10);
 });
 
-test("terminate ends all jobs, and a later one starts another worker", async () => {
+test("terminate ends all jobs, and a later job starts a new worker", async () => {
   const other = new Engine();
   const jobs = [other.analyse(START), other.analyse(START), other.newGame()];
   const ended = Promise.all(jobs.map((job) => assert.rejects(job, { kind: "terminated" })));
@@ -192,7 +192,7 @@ test("terminate ends all jobs, and a later one starts another worker", async () 
   await other.terminate();
 });
 
-test("ping is answered during a search, beside the jobs that wait, and fails when the worker ends", async () => {
+test("ping is answered during a search and before queued jobs, and fails when the worker ends", async () => {
   const engine = new Engine();
   await engine.ping();
   const search = engine.analyse(START);
@@ -207,7 +207,7 @@ test("ping is answered during a search, beside the jobs that wait, and fails whe
   await Promise.all([assert.rejects(last, { kind: "terminated" }), assert.rejects(late, { kind: "terminated" }), end]);
 });
 
-test("a worker that cannot be started is an error, and is tried again", async () => {
+test("a worker that fails to start is an error, and the next job retries", async () => {
   let attempts = 0;
   const start = () => {
     attempts += 1;
@@ -220,7 +220,7 @@ test("a worker that cannot be started is an error, and is tried again", async ()
   await other.terminate();
 });
 
-test("a worker whose module is missing says what and where", async () => {
+test("a worker with a missing module reports the file", async () => {
   const lost = await mkdtemp(join(tmpdir(), "makruk-"));
   await writeFile(join(lost, "package.json"), '{ "type": "module" }');
   await cp(new URL("../dist", import.meta.url), lost, { recursive: true, filter: (path) => !path.endsWith(".wasm") && basename(path) !== "site" });
@@ -229,7 +229,7 @@ test("a worker whose module is missing says what and where", async () => {
   await rm(lost, { recursive: true });
 });
 
-test("a worker that dies is reported, and another one takes its place", async () => {
+test("a crashed worker is reported and replaced", async () => {
   /** @type {Error[]} */
   const crashes = [];
   /** @type {any} */
@@ -243,7 +243,7 @@ test("a worker that dies is reported, and another one takes its place", async ()
   await mortal.terminate();
 });
 
-test("the worker speaks UCI, a line a message", async () => {
+test("the worker speaks UCI, one line per message", async () => {
   const worker = new Worker(new URL("../dist/worker.js", import.meta.url));
   /** @type {string[]} */
   const heard = [];
@@ -272,7 +272,7 @@ test("the worker speaks UCI, a line a message", async () => {
   await until(/^info string unknown command/);
   worker.postMessage("bench");
   await until(/^info string this program has no `bench`/);
-  // What is asked for while it decides ends the decision, and both are answered.
+  // A request during a decision ends it, and both are answered.
   worker.postMessage('decide {"side":"white"}\ndecide {"side":"white","nodes":1}');
   await until(/^decision {"action":"[a-h]\d/);
   await until(/^decision {"action":"[a-h]\d/);
@@ -282,7 +282,7 @@ test("the worker speaks UCI, a line a message", async () => {
     worker.postMessage(`decide ${request}`);
     await until(request === "" ? /^info string unknown command/ : /^decision {"error":{"kind":"[a-z-]+","message":"/);
   }
-  // Whatever comes, and however it comes.
+  // Messages that are not strings, line endings, floods and long games.
   worker.postMessage({ position: "startpos" });
   await until(/^info string expected a line of UCI as a string, found object$/);
   worker.postMessage("position startpos\r\ngo infinite\r\n");
@@ -302,7 +302,7 @@ test("the worker speaks UCI, a line a message", async () => {
   assert.ok(!heard.includes("uciok"));
 });
 
-test("lines that come before the module is loaded are answered in their order", async () => {
+test("lines sent before the module is loaded are answered in order", async () => {
   const worker = new Worker(new URL("../dist/worker.js", import.meta.url));
   for (const line of ["setoption name Hash value 2", "uci", "isready", "position startpos", "go depth 1"]) worker.postMessage(line);
   /** @type {string[]} */
@@ -314,12 +314,12 @@ test("lines that come before the module is loaded are answered in their order", 
   await worker.terminate();
 });
 
-test("info lines are read", () => {
+test("info lines are parsed", () => {
   const line = "info depth 7 seldepth 9 multipv 2 score mate -3 nodes 12 nps 34 hashfull 5 time 6 pv e3e4 e6e5";
   const { multipv, score, moves, time } = /** @type {any} */ (parseInfo(line));
   assert.deepEqual([multipv, score, moves, time], [2, { mate: -3 }, ["e3e4", "e6e5"], 6]);
   assert.equal(parseInfo("info string hello"), null);
   assert.equal(parseInfo("bestmove e3e4"), null);
-  // A score outside the window is searched again.
+  // A bound is not an exact score.
   assert.equal(parseInfo("info depth 9 multipv 1 score cp 80 lowerbound nodes 12 pv e3e4"), null);
 });

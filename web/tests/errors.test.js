@@ -1,11 +1,11 @@
-// Bad input of every kind: an error with a kind and a sentence, and the module works on.
+// Bad input of every kind throws an error with a kind and a message, and the module still works afterwards.
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 
 import { Game, Position, START, Walk, describeSetup, parsePgn, ready, svg, writePgn } from "../dist/index.js";
 
-test("before the module is loaded, a call says what to do", () => {
+test("a call before the module is loaded is an error of the kind not-ready", () => {
   assert.throws(() => new Game(), { kind: "not-ready" });
 });
 
@@ -13,30 +13,30 @@ await ready();
 
 const game = () => new Game();
 
-/** What the types forbid. @type {any} */
+/** A value that the types forbid. @type {any} */
 const x = "x";
 
 /** @type {[string, string, number | undefined, () => unknown][]} */
 const CASES = [
   ["an empty square", "empty-square", undefined, () => game().play("e4e5")],
   ["the opponent's piece", "not-their-turn", undefined, () => game().play("e6e5")],
-  ["a move that a piece does not have", "illegal-move", undefined, () => game().play("e3e5")],
-  ["a notation that nothing matches", "illegal-move", undefined, () => game().play("Ne4")],
-  ["a notation with a wrong letter", "san", 0, () => game().play("?e4")],
-  ["no text", "san", 0, () => game().play("")],
+  ["a move that the piece cannot make", "illegal-move", undefined, () => game().play("e3e5")],
+  ["a notation that no legal move matches", "illegal-move", undefined, () => game().play("Ne4")],
+  ["a notation with an unknown letter", "san", 0, () => game().play("?e4")],
+  ["an empty notation", "san", 0, () => game().play("")],
   ["unknown letters", "unknown-letters", undefined, () => game().play("Nd2", { letters: x })],
-  ["a FEN with a wrong letter behind Thai ones", "piece", 0, () => new Game({ fen: "ก/8 w" })],
+  ["a FEN with a Thai letter", "piece", 0, () => new Game({ fen: "ก/8 w" })],
   ["a FEN without a khun", "no-khun", undefined, () => new Game({ fen: "8/8/8/8/8/8/8/8 w - - 0 1" })],
   ["unknown rules", "unknown-rules", undefined, () => new Game({ rules: x })],
-  ["unknown dialects", "unknown-dialect", undefined, () => game().fen({ dialect: x })],
-  ["a count where none begins", "cannot-start-count", undefined, () => game().startCount()],
-  ["a count that nobody counts", "cannot-stop-count", undefined, () => game().stopCount()],
+  ["an unknown dialect", "unknown-dialect", undefined, () => game().fen({ dialect: x })],
+  ["starting a count that may not start", "cannot-start-count", undefined, () => game().startCount()],
+  ["stopping a count that is not running", "cannot-stop-count", undefined, () => game().stopCount()],
   ["nothing to claim", "nothing-to-claim", undefined, () => game().claim("repetition")],
   ["an unknown claim", "unknown-action", undefined, () => game().claim(x)],
-  ["an offer that was not made", "no-offer", undefined, () => game().acceptDraw("white")],
+  ["accepting an offer that was not made", "no-offer", undefined, () => game().acceptDraw("white")],
   ["a link with a wrong character", "link", 1, () => Game.fromLink("a b")],
   ["a link with a wrong character in its actions", "link", 6, () => Game.fromLink("AAAA.A!")],
-  ["a link that is cut off", "link", undefined, () => Game.fromLink("abcd")],
+  ["a truncated link", "link", undefined, () => Game.fromLink("abcd")],
   ["a link with an odd byte", "link", undefined, () => Game.fromLink(".AA")],
   ["a link with an illegal move", "empty-square", undefined, () => Game.fromLink(".AAQ")],
   ["a PGN without a game", "no-game", undefined, () => Game.fromPgn("")],
@@ -44,24 +44,24 @@ const CASES = [
   ["a tag with a line break", "tag", undefined, () => game().pgn({ tags: { White: "a\nb" } })],
   ["an unknown style", "option", undefined, () => svg(START, { style: x })],
   ["an unknown orientation", "option", undefined, () => svg(START, { orientation: x })],
-  ["a FEN in the place of options", "type", undefined, () => new Game(x)],
-  ["the same for a position", "type", undefined, () => new Position(x)],
-  ["a depth below zero", "option", undefined, () => new Position().perft(-1)],
+  ["a FEN in place of a game's options", "type", undefined, () => new Game(x)],
+  ["a FEN in place of a position's options", "type", undefined, () => new Position(x)],
+  ["a negative depth", "option", undefined, () => new Position().perft(-1)],
   ["a depth beyond a byte", "option", undefined, () => new Position().perft(257)],
-  ["a depth that is no number", "option", undefined, () => new Position().perft(NaN)],
+  ["a depth that is not a number", "option", undefined, () => new Position().perft(NaN)],
   ["a glyph beyond a byte", "record", undefined, () => writePgn({ root: { children: [{ uci: "e3e4", nags: [300], children: [] }] } })],
-  ["a glyph that is no number", "record", undefined, () => writePgn({ root: { nags: /** @type {any} */ (["!"]), children: [] } })],
-  ["comments that are no list", "record", undefined, () => writePgn({ root: { comments: /** @type {any} */ ("good"), children: [] } })],
-  ["a walk from nothing", "type", undefined, () => new Walk(/** @type {any} */ (null))],
-  ["a walk by something else", "move", undefined, () => new Walk(START).push(/** @type {any} */ ("e3e4"))],
+  ["a glyph that is not a number", "record", undefined, () => writePgn({ root: { nags: /** @type {any} */ (["!"]), children: [] } })],
+  ["comments that are not a list", "record", undefined, () => writePgn({ root: { comments: /** @type {any} */ ("good"), children: [] } })],
+  ["a walk from null", "type", undefined, () => new Walk(/** @type {any} */ (null))],
+  ["a walk with a move as text", "move", undefined, () => new Walk(START).push(/** @type {any} */ ("e3e4"))],
   ["the start position of chess", "chess-fen", 46, () => new Game({ fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" })],
-  ["the same without castling", "chess-fen", undefined, () => new Position({ fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1" })],
+  ["the start position of chess without castling rights", "chess-fen", undefined, () => new Position({ fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1" })],
   ["chess with an en passant square", "chess-fen", undefined, () => describeSetup("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1")],
-  ["chess pieces that could be Makruk's", "no-khun", undefined, () => new Game({ fen: "8/8/8/3q4/8/8/8/4K3 w - - 0 1" })],
-  ["a link of the page in the place of a PGN", "page-link", undefined, () => parsePgn("https://example.org/makruk/#g=.AAA\n")],
-  ["a link of the page in the place of a FEN", "page-link", undefined, () => new Game({ fen: "https://example.org/#g=.AAA" })],
-  ["a whole address in the place of a link", "page-link", undefined, () => Game.fromLink("http://localhost/#g=.AAA")],
-  ["an address of elsewhere", "address", undefined, () => Game.fromPgn("https://www.playok.com/en/game.phtml?gid=1")],
+  ["chess pieces with letters that Makruk also uses", "no-khun", undefined, () => new Game({ fen: "8/8/8/3q4/8/8/8/4K3 w - - 0 1" })],
+  ["a link of the page in place of a PGN", "page-link", undefined, () => parsePgn("https://example.org/makruk/#g=.AAA\n")],
+  ["a link of the page in place of a FEN", "page-link", undefined, () => new Game({ fen: "https://example.org/#g=.AAA" })],
+  ["a full address in place of a link", "page-link", undefined, () => Game.fromLink("http://localhost/#g=.AAA")],
+  ["an address of another site", "address", undefined, () => Game.fromPgn("https://www.playok.com/en/game.phtml?gid=1")],
   ["an unknown square", "square", undefined, () => game().moves({ square: "i9" })],
 ];
 
@@ -77,7 +77,7 @@ for (const [what, kind, offset, act] of CASES) {
   });
 }
 
-test("errors name squares, pieces and sides, for messages in another language", () => {
+test("errors carry the squares, pieces and sides for messages in other languages", () => {
   /** @type {[() => unknown, Record<string, unknown>][]} */
   const cases = [
     [() => game().play("e3e5"), { kind: "illegal-move", reason: "unreachable", piece: "bia", from: "e3", to: "e5" }],
@@ -97,7 +97,7 @@ test("errors name squares, pieces and sides, for messages in another language", 
   }
 });
 
-test("after a game is over, moves are errors and still listed", () => {
+test("after the game is over, moves are still listed but cannot be played", () => {
   const over = game();
   over.resign("white");
   assert.deepEqual([over.outcome?.winner, over.outcome?.by], ["black", "resignation"]);
@@ -107,7 +107,7 @@ test("after a game is over, moves are errors and still listed", () => {
   assert.equal(over.outcome, null);
 });
 
-test("what was freed says so", () => {
+test("using a freed object is an error", () => {
   const [freed, position, walk] = [game(), new Position(), new Walk(START)];
   for (const each of [freed, position, walk]) each.free();
   for (const act of [
@@ -123,7 +123,7 @@ test("what was freed says so", () => {
   ]) assert.throws(act, { kind: "freed", message: /was freed$/ }, String(act));
 });
 
-test("errors of a PGN have the place in the text as JavaScript counts it", () => {
+test("PGN errors give offsets in UTF-16 units", () => {
   const text = '[White "สมชาย 😀"]\n\n1. e4 Kxh8 (1. d4) *\n';
   const [read] = parsePgn(text);
   assert.equal(read.tags.White, "สมชาย 😀");

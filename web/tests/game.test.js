@@ -1,4 +1,4 @@
-// What programs for boards expect of a game.
+// The interface that board user interfaces need of a game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ await ready();
 /** White's bia on e5 must promote, by a push or by taking d6. */
 const PROMOTION = "4k3/8/3s4/4P3/8/8/8/4K3 w - - 0 1";
 
-test("a bia promotes whether the move says so or not", () => {
+test("a bia promotes with or without the promotion suffix", () => {
   for (const move of [
     "e5e6",
     "e5e6m",
@@ -36,13 +36,13 @@ test("a bia promotes whether the move says so or not", () => {
 
 test("no other move becomes a promotion", () => {
   assert.throws(() => new Game().play({ from: "e3", to: "e4", promotion: true }), { kind: "illegal-move", reason: "no-promotion" });
-  // The bia may not move that way, with or without a promotion.
+  // A bia cannot move there, with or without promotion.
   assert.throws(() => new Game({ fen: PROMOTION }).play("e5f6"), { kind: "illegal-move", reason: "unreachable" });
-  // It is pinned.
+  // The bia is pinned.
   assert.throws(() => new Game({ fen: "3k4/8/8/r3P1K1/8/8/8/8 w - - 0 1" }).play("e5e6"), { kind: "khun-in-check" });
 });
 
-test("the moves of the vectors play without the mark of the promotion", () => {
+test("the moves of the vectors can be played without the promotion suffix", () => {
   let promotions = 0;
   for (const { fen, moves } of jsonLines("san")) {
     const position = new Position({ fen });
@@ -76,7 +76,7 @@ test("result, ply and counters follow the game", () => {
   assert.deepEqual([later.ply, later.halfmoves, later.fullmoves], [0, 3, 40]);
 });
 
-test("dests has the squares of all legal moves, and none after the end", () => {
+test("dests has the targets of all legal moves, and none after the game", () => {
   const game = new Game({ fen: PROMOTION });
   const dests = game.dests();
   assert.deepEqual(dests.get("e5"), ["e6", "d6"].sort());
@@ -87,7 +87,7 @@ test("dests has the squares of all legal moves, and none after the end", () => {
   assert.deepEqual(game.dests(), new Map());
 });
 
-test("isCapture says it of legal moves", () => {
+test("isCapture recognizes captures among legal moves", () => {
   const game = new Game();
   game.play("e4");
   game.play("d5");
@@ -99,7 +99,7 @@ test("isCapture says it of legal moves", () => {
   }
 });
 
-test("a line is spelled with its numbers, in any letters", () => {
+test("a variation is written with move numbers, in any letter set", () => {
   const game = new Game();
   const line = ["e3e4", "d6d5", "e4d5"];
   assert.equal(game.variationSan(line), "1. e4 d5 2. exd5");

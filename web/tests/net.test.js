@@ -1,4 +1,4 @@
-// The engine with its net, in a worker of node.
+// The engine with its net, in a node worker.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -26,10 +26,10 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Positions of games, at the openings and after them. */
+/** The start position and positions from games. */
 const FENS = [START, ...jsonLines("games").slice(0, 4).map(({ plies }) => plies[Math.min(30, plies.length - 2)].fen)];
 
-/** What was found, without times. @param {import("../src/engine.js").Analysis} analysis */
+/** The results without times. @param {import("../src/engine.js").Analysis} analysis */
 const found = ({ best, depth, nodes, lines }) => ({ best, depth, nodes, score: lines[0].score, moves: lines[0].moves });
 
 /** @param {Engine} asked @param {string} fen */
@@ -38,7 +38,7 @@ async function search(asked, fen) {
   return found(await asked.analyse(fen, { nodes: 10_000, rules: "fairy" }));
 }
 
-/** What an engine decides with few nodes. @param {Engine} asked */
+/** An engine's decision with few nodes. @param {Engine} asked */
 async function decide(asked) {
   await asked.newGame();
   const game = new Game();
@@ -47,7 +47,7 @@ async function decide(asked) {
 }
 
 /**
- * A copy of the package without its net, or with another one.
+ * Copies the package without its net, or with another one, and returns a function that starts its workers.
  *
  * @param {string} name
  * @param {Uint8Array | null} net
@@ -67,7 +67,7 @@ async function writeNet(name, bytes) {
   return pathToFileURL(path).href;
 }
 
-/** Sets the hash at the end of a net. @param {Buffer} net */
+/** Updates the hash at the end of a net. @param {Buffer} net */
 function withHash(net) {
   let hash = 0xcbf29ce484222325n;
   for (const byte of net.subarray(0, -8)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
@@ -75,7 +75,7 @@ function withHash(net) {
   return net;
 }
 
-/** Nets that are none, by what is said of them. @type {Record<string, (net: Buffer) => Buffer>} */
+/** Invalid nets, by the error message. @type {Record<string, (net: Buffer) => Buffer>} */
 const BAD = {
   "expected a net of \\d+ bytes, found \\d+": (net) => net.subarray(0, -1),
   "the net was changed: its hash is [0-9a-f]{16}, but": (net) => ((net[100_000] ^= 1), net),
@@ -84,9 +84,9 @@ const BAD = {
   'expected a makruk net, found a file that begins with ""': () => Buffer.alloc(0),
 };
 
-test("the same nodes give what the tool finds with its net", async () => {
+test("for the same node limit, the results equal those of the command-line tool", async () => {
   const program = process.env.MAKRUK_TOOL ?? "";
-  assert.ok(existsSync(program), "scripts/web test builds the tool and says where it is");
+  assert.ok(existsSync(program), "MAKRUK_TOOL is set by scripts/web test, which builds the tool");
   const tool = spawn(program, ["uci"], { stdio: ["pipe", "pipe", "inherit"], timeout: 300_000 });
   after(() => tool.kill());
   const said = createInterface({ input: tool.stdout })[Symbol.asyncIterator]();
@@ -104,7 +104,7 @@ test("the same nodes give what the tool finds with its net", async () => {
   }
 });
 
-test("without the net it plays as the engine that has none, also for a side", async () => {
+test("with Use NNUE off, searches and decisions equal those of the engine without a net", async () => {
   const [withNet, without] = [await search(engine, START), await search(plain, START)];
   assert.notDeepEqual(withNet, without);
   const [decision, other] = [await decide(engine), await decide(plain)];
@@ -115,9 +115,9 @@ test("without the net it plays as the engine that has none, also for a side", as
   assert.deepEqual([await search(engine, START), await decide(engine)], [withNet, decision]);
 });
 
-test("another net is used, and one that is none is refused and said, and changes nothing", async () => {
+test("EvalFile installs another net; an invalid one is rejected with the reason and changes nothing", async () => {
   const [net, before] = [await readFile(NET), await search(engine, START)];
-  // All weights after the hidden layer are zero, and the hash is that of the rest: every position is equal.
+  // With all weights after the hidden layer zero, every position is equal.
   const zeros = await writeNet("zeros.mkn", withHash(net.fill(0, net.length - 8 - 4 * 8 - 2 * 8 * 2 * 128, net.length - 8)));
   await engine.setOption("EvalFile", zeros);
   assert.deepEqual((await search(engine, START)).score, { cp: 0 });
@@ -136,7 +136,7 @@ test("another net is used, and one that is none is refused and said, and changes
   await assert.rejects(plain.setOption("EvalFile", zeros), { kind: "option", message: /no option `EvalFile`/ });
 });
 
-test("a net that is missing or none is an error that says why, or the engine goes on without it", async () => {
+test("a missing or invalid net is an error with the reason, or with onFallback the engine plays without it", async () => {
   const without = await search(plain, START);
   const cases = [["the net could not be loaded from \\S+makruk\\.mkn: ENOENT", null], ...Object.entries(BAD)];
   for (const [index, [message, spoil]] of /** @type {[string, ((net: Buffer) => Buffer) | null][]} */ (cases).entries()) {
@@ -155,7 +155,7 @@ test("a net that is missing or none is an error that says why, or the engine goe
   }
 });
 
-test("where WebAssembly has no SIMD that is said, and the engine goes on without the net", async () => {
+test("without SIMD, the fallback is reported and the engine plays without the net", async () => {
   const program = join(folder, "no-simd.mjs");
   await writeFile(program, `WebAssembly.validate = () => false;\nawait import(${JSON.stringify(new URL("../dist/net-worker.js", import.meta.url).href)});\n`);
   /** @type {Error[]} */
@@ -167,7 +167,7 @@ test("where WebAssembly has no SIMD that is said, and the engine goes on without
   await content.terminate();
 });
 
-test("a net that cannot be read again by a new worker is an error of the next job, and is forgotten", async () => {
+test("if a new worker cannot reload the net file, the next job fails and the option is dropped", async () => {
   const other = new Engine({ net: true });
   const path = join(folder, "fleeting.mkn");
   await writeFile(path, await readFile(NET));
@@ -182,13 +182,13 @@ test("a net that cannot be read again by a new worker is an error of the next jo
   await other.terminate();
 });
 
-test("a worker that has no net is no worker with a net", async () => {
+test("a custom worker without a net is an error if a net was requested", async () => {
   const other = new Engine({ net: true, worker: () => new Worker(new URL("../dist/worker.js", import.meta.url)) });
   await assert.rejects(other.analyse(START, { depth: 2 }), { kind: "net", message: "the net cannot be used: its worker has none" });
   await other.terminate();
 });
 
-test("a worker that is there only after terminate is ended", { timeout: 30_000 }, async () => {
+test("a worker that is created only after terminate is terminated", { timeout: 30_000 }, async () => {
   let isOver = false;
   /** @type {(worker: any) => void} */
   let give = () => {};
@@ -202,7 +202,7 @@ test("a worker that is there only after terminate is ended", { timeout: 30_000 }
   assert.ok(isOver);
 });
 
-test("a signal rejects while the worker starts", { timeout: 30_000 }, async () => {
+test("a signal aborts while the worker starts", { timeout: 30_000 }, async () => {
   const other = new Engine({ net: true, worker: () => new Promise(() => {}) });
   const aborter = new AbortController();
   const aborted = assert.rejects(other.analyse(START, { signal: aborter.signal }), { name: "AbortError" });
@@ -211,23 +211,23 @@ test("a signal rejects while the worker starts", { timeout: 30_000 }, async () =
   await aborted;
 });
 
-test("a start with the net that takes for ever is ended by terminate", { timeout: 30_000 }, async () => {
+test("terminate ends a start with the net that never finishes", { timeout: 30_000 }, async () => {
   const silent = join(folder, "silent.mjs");
   await writeFile(silent, 'import { parentPort } from "node:worker_threads";\nparentPort.on("message", () => {});\n');
-  const other = new Engine({ net: true, worker: () => new Worker(silent), onFallback: () => assert.fail("it did not fail") });
+  const other = new Engine({ net: true, worker: () => new Worker(silent), onFallback: () => assert.fail("the net did not fail") });
   const ended = assert.rejects(other.analyse(START, { depth: 2 }), { kind: "terminated" });
   await new Promise((resolve) => setImmediate(resolve));
   await other.terminate();
   await ended;
 });
 
-test("what is no answer to the question of a net is an error", () => {
+test("a net option other than true or false is an error", () => {
   for (const net of ["./my.mkn", 1, null, new URL(NET)]) {
     assert.throws(() => new Engine({ net: /** @type {any} */ (net) }), { kind: "option", message: /^net is true or false, not (string|number|null|object)/ });
   }
 });
 
-test("its worker speaks UCI, and lines wait for the file of a net", async (t) => {
+test("the net worker speaks UCI, and lines wait while a net file loads", async (t) => {
   const worker = new Worker(new URL("../dist/net-worker.js", import.meta.url));
   t.after(() => worker.terminate());
   /** @type {string[]} */

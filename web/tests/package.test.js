@@ -1,4 +1,4 @@
-// The package as users get it: packed, installed in a folder of theirs, imported and compiled against.
+// The package as users get it: packed, installed, imported and type-checked.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -19,7 +19,7 @@ const [{ filename, files }] = JSON.parse(run("npm", ["pack", "--json", "--loglev
 /** @type {string[]} */
 const packed = files.map((/** @type {{ path: string }} */ { path }) => path);
 
-test("what is packed is the package with its licences, and not the page", () => {
+test("the tarball contains the package and its licences, but not the page", () => {
   const modules = readdirSync(join(WEB, "src"));
   const expected = [
     ...modules,
@@ -38,7 +38,7 @@ test("what is packed is the package with its licences, and not the page", () => 
   for (const file of packed) assert.match(file, /^(package\.json|README\.md|dist\/[^/]+)$/);
 });
 
-test("everything that is exported is there", () => {
+test("every export has its file in the tarball", () => {
   const { exports } = JSON.parse(readFileSync(join(WEB, "package.json"), "utf8"));
   const targets = Object.values(exports).flatMap((target) => (typeof target === "string" ? [target] : Object.values(target)));
   for (const target of targets) {
@@ -47,7 +47,7 @@ test("everything that is exported is there", () => {
   }
 });
 
-test("it is installed and imported without anything else", () => {
+test("the package installs and runs without dependencies", () => {
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
   run("npm", ["install", "--offline", "--loglevel=error", join(folder, filename)]);
   const program = `
@@ -72,17 +72,17 @@ test("it is installed and imported without anything else", () => {
 });
 
 for (const [how, options] of Object.entries({
-  "as node resolves modules": ["--module", "nodenext"],
-  "as bundlers resolve modules": ["--module", "esnext", "--moduleResolution", "bundler"],
+  "with node's module resolution": ["--module", "nodenext"],
+  "with bundlers' module resolution": ["--module", "esnext", "--moduleResolution", "bundler"],
 })) {
-  test(`a program in TypeScript compiles strictly against it, ${how}`, () => {
+  test(`a TypeScript program that uses the package compiles in strict mode, ${how}`, () => {
     copyFileSync(join(WEB, "tests/user/user.ts"), join(folder, "user.ts"));
     const compiler = join(WEB, "node_modules/typescript/bin/tsc");
     run(process.execPath, [compiler, "--strict", "--noEmit", "--target", "esnext", "--lib", "esnext,dom", "--types", "", ...options, "user.ts"]);
   });
 }
 
-test("workers and modules are named in the form that bundlers know", () => {
+test("the addresses of workers and modules have the form that bundlers recognize", () => {
   for (const [file, name] of [
     ["module.js", "makruk_bg.wasm"],
     ["book.js", "makruk_book_bg.wasm"],

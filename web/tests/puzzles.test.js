@@ -1,4 +1,4 @@
-// The puzzles of the page: every one can be played, and ends as its themes say.
+// The page's puzzles: every solution is legal and ends as its themes promise.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const start = (record) => /** @type {any} */ (new Game(/** @type {any} */ (recor
 
 before(() => ready());
 
-/** The game at the end of a solution, which knows nothing of the page. @param {any} puzzle */
+/** The game after the solution, without the page's code. @param {any} puzzle */
 function played({ fen, rules, solution }) {
   const game = start({ fen, rules });
   for (const move of solution) {
@@ -27,7 +27,7 @@ function played({ fen, rules, solution }) {
   return game;
 }
 
-/** By how much a side has more. @param {AnyGame} game @param {string} side */
+/** A side's material advantage. @param {AnyGame} game @param {string} side */
 function lead(game, side) {
   const worth = { rua: 5, khon: 3, ma: 3, met: 2, biangai: 2, bia: 1, khun: 0 };
   return game.board().reduce((sum, { color, role }) => sum + (color === side ? 1 : -1) * worth[role], 0);
@@ -36,21 +36,21 @@ function lead(game, side) {
 /** @param {string} part */
 const withTheme = (part) => LINES.filter(({ theme }) => theme.some((/** @type {string} */ name) => name.startsWith(part)));
 
-/** The only puzzle of a text. @param {unknown} puzzle @param {(puzzle: any) => void} [spoil] */
+/** Reads a single puzzle, after `spoil` has changed it. @param {unknown} puzzle @param {(puzzle: any) => void} [spoil] */
 function readOne(puzzle, spoil = () => {}) {
   const copy = structuredClone(puzzle);
   spoil(copy);
   return readPuzzles(JSON.stringify(copy), start);
 }
 
-test("every line of the file is a puzzle, and has a name of its own", () => {
+test("every line of the file is a puzzle with a unique name", () => {
   const { puzzles, problems } = readPuzzles(TEXT, start);
   assert.deepEqual(problems, []);
   assert.equal(puzzles.length, LINES.length);
   assert.equal(new Set(puzzles.map(({ id }) => id)).size, LINES.length);
 });
 
-test("a mate is checkmate after as many moves as it says", () => {
+test("a mate puzzle ends in checkmate after the stated number of moves", () => {
   const mates = withTheme("mate_in");
   assert.ok(mates.length > 0);
   for (const puzzle of mates) {
@@ -61,14 +61,14 @@ test("a mate is checkmate after as many moves as it says", () => {
   }
 });
 
-test("a win within the count is a mate while a count runs", () => {
+test("a win within the count is a mate puzzle with a count in progress", () => {
   for (const puzzle of withTheme("win_within_count")) {
     assert.ok(start(puzzle).count, puzzle.fen);
     assert.ok(withTheme("mate_in").includes(puzzle), puzzle.fen);
   }
 });
 
-test("a draw is held by the end of the count, with the last move", () => {
+test("holding by the count ends with the count's expiry on the last move", () => {
   const draws = withTheme("hold_by_count");
   assert.ok(draws.length > 0);
   for (const puzzle of draws) {
@@ -79,7 +79,7 @@ test("a draw is held by the end of the count, with the last move", () => {
   }
 });
 
-test("a draw may also be saved by stalemate or by insufficient material", () => {
+test("stalemate and insufficient material also save a draw", () => {
   const source = { game: 1, ply: 0 };
   for (const [theme, fen, move, by] of [
     ["stalemate", "k7/7R/1K6/8/8/8/8/8 w - - 0 1", "h7b7", "stalemate"],
@@ -91,7 +91,7 @@ test("a draw may also be saved by stalemate or by insufficient material", () => 
   }
 });
 
-test("where material is won, the side to move has so much more at the end", () => {
+test("a gain puzzle wins at least the stated material", () => {
   const gains = withTheme("gain");
   assert.ok(gains.length > 0);
   for (const puzzle of gains) {
@@ -101,7 +101,7 @@ test("where material is won, the side to move has so much more at the end", () =
   }
 });
 
-test("another last move is right if it reaches the goal, and an earlier move only if it is that of the solution", () => {
+test("a different last move is right if it reaches the goal, but earlier moves must match the solution", () => {
   for (const puzzle of readPuzzles(TEXT, start).puzzles) {
     const attempt = new Attempt(puzzle, start);
     for (const [ply, move] of puzzle.solution.entries()) {
@@ -117,7 +117,7 @@ test("another last move is right if it reaches the goal, and an earlier move onl
 });
 
 /**
- * Whether a last move reaches the goal; where material is won, the other side may still reply.
+ * Whether a last move reaches the goal; a material gain must survive every reply.
  * @param {import("../site/puzzle.js").Puzzle} puzzle
  * @param {AnyGame} game
  * @param {string} uci
@@ -138,7 +138,7 @@ function reaches(puzzle, game, uci) {
   return Math.min(...leads) - before >= puzzle.goal.worth;
 }
 
-test("a line that is no puzzle is named with the reason, and the others are read", () => {
+test("a faulty line is reported by its number and reason, and the others are read", () => {
   const lines = TEXT.trimEnd().split("\n").slice(0, 5);
   lines[1] = "{";
   lines[3] = lines[3].replace("w - 88", "x - 88").replace("b - 32", "x - 32");
@@ -148,7 +148,7 @@ test("a line that is no puzzle is named with the reason, and the others are read
   for (const { kind, message } of problems) assert.ok(kind !== "" && message.length > 10, message);
 });
 
-test("whatever may be wrong in a line is found", () => {
+test("every kind of fault in a line is found", () => {
   const mate = LINES.find(({ theme }) => theme.includes("mate_in_2"));
   assert.equal(readOne(mate).puzzles.length, 1);
   /** @type {((puzzle: any) => void)[]} */

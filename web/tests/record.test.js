@@ -1,4 +1,4 @@
-// Records with variations out of the module, links with clocks, and the player behind `decide`.
+// Writing records with variations, links with clocks, and the player behind `decide`.
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
@@ -14,7 +14,7 @@ const MOVES = `{start} 1. e4 $5 {x} 1... e5 (1... d5 $14 2. exd5 {wild} ({or} 2.
 
 `;
 
-test("what was read is written again: glyphs, comments, variations, counts, null moves", () => {
+test("a record round-trips with glyphs, comments, variations, counts and null moves", () => {
   const [game] = parsePgn(`[White "A"]\n\n${MOVES}`);
   assert.deepEqual(game.errors, []);
   const written = writePgn(game);
@@ -25,19 +25,19 @@ test("what was read is written again: glyphs, comments, variations, counts, null
   assert.equal(writePgn(parsePgn(inThai)[0]), written);
 });
 
-test("a record with a start of its own keeps it, with its count", () => {
+test("a record with a custom start position keeps it, including the count", () => {
   const fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1";
   const [game] = parsePgn(`[SetUp "1"]\n[FEN "${fen}"]\n\n1... Kd6 *`);
   assert.match(writePgn(game), /\[SetUp "1"\]\n\[FEN "8\/2k5\/4n3\/8\/8\/4S3\/8\/2RK4 b - 128 0 1"\]/);
 });
 
-test("a record is spelled in other letters", () => {
+test("a record can be respelled in other letters", () => {
   const [game] = parsePgn("1. Nd2 (1. e4) e5 *");
   spell(game, { letters: "thai" });
   assert.deepEqual(game.root.children.map((/** @type {any} */ node) => node.san), ["ม-ง๒", "จ๔"]);
 });
 
-test("a record that cannot be written is an error", () => {
+test("writing an invalid record is an error", () => {
   const root = { children: [{ uci: "e3e5", children: [] }] };
   assert.throws(() => writePgn({ root }), { kind: "illegal-move" });
   assert.throws(() => writePgn({ root: { children: [{ uci: "e9", children: [] }] } }), { kind: "record" });
@@ -46,7 +46,7 @@ test("a record that cannot be written is an error", () => {
   assert.throws(() => writePgn({ result: /** @type {any} */ ("2-0"), root: { children: [] } }), { kind: "result" });
 });
 
-test("links keep the clocks", () => {
+test("links preserve the half-move clock and the move number", () => {
   const game = new Game({ fen: "8/2k5/4s3/8/8/8/8/2RKR3 b - - 7 12" });
   assert.equal(Game.fromLink(game.toLink()).fen(), game.fen());
   assert.equal(Game.fromLink(game.toPositionLink()).fen(), game.fen());
@@ -56,12 +56,12 @@ test("links keep the clocks", () => {
   for (const link of ["~1", "~a~1", "~1~2~3", "~1~99999999999", "~1~0"]) assert.throws(() => Game.fromLink(link), { kind: "link" }, link);
 });
 
-test("the dialect of a FEN is told", () => {
+test("the dialect of a FEN is detected", () => {
   assert.equal(describeSetup("rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1").dialect, "makruk-js");
   assert.equal(describeSetup("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1").dialect, "fairy");
 });
 
-test("a player starts its count, then moves, then waits", async () => {
+test("decide starts the count, then moves, then waits", async () => {
   const game = new Game({ fen: "8/2k5/4s3/8/8/8/8/2RKR3 b - - 0 1" });
   const decide = async () => {
     const decision = await engine.decide(game, { side: "black", nodes: 2_000 });
@@ -73,14 +73,14 @@ test("a player starts its count, then moves, then waits", async () => {
   assert.equal(await decide(), null);
 });
 
-test("a player answers an offer", async () => {
+test("decide answers a draw offer", async () => {
   const game = new Game({ fen: "8/1k6/8/3p4/8/8/8/2RKR3 w - - 0 1" });
   game.offerDraw("white");
   const answer = await engine.decide(game, { side: "black", nodes: 2_000 });
   assert.equal(answer?.action, "accept_draw black");
 });
 
-test("a decision can be aborted, and what is asked wrongly is an error", async () => {
+test("a decision can be aborted, and invalid options are errors", async () => {
   const controller = new AbortController();
   const decision = engine.decide(new Game(), { movetime: 60_000, signal: controller.signal });
   controller.abort(new Error("away"));

@@ -1,4 +1,4 @@
-// The server for development.
+// The development server.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -30,7 +30,7 @@ const get = (address, headers) =>
       .end();
   });
 
-test("files are sent compressed to browsers that take them so, and not at all if they have them", async (t) => {
+test("files are compressed for browsers that accept it, and not resent if unchanged", async (t) => {
   const { address, server } = await serve(0);
   t.after(() => server.close());
   const plain = await get(`${address}texts.js`, {});
@@ -46,7 +46,7 @@ test("files are sent compressed to browsers that take them so, and not at all if
   assert.deepEqual([again.status, again.body.length], [304, 0]);
 });
 
-test("a port that is taken is known before anything is built", async (t) => {
+test("--check reports a port in use before anything is built", async (t) => {
   const { server } = await serve(0);
   t.after(() => server.close());
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
@@ -55,7 +55,7 @@ test("a port that is taken is known before anything is built", async (t) => {
   assert.match(stderr, /cannot be served: .*EADDRINUSE/);
 });
 
-test("an address is listened on if it is given", async (t) => {
+test("the server listens on the given address", async (t) => {
   const { address, server } = await serve(0, "0.0.0.0");
   t.after(() => server.close());
   assert.match(address, /^http:\/\/0\.0\.0\.0:\d+\/site\/$/);
@@ -63,7 +63,7 @@ test("an address is listened on if it is given", async (t) => {
   assert.equal(run("--check", "0").stdout, "");
 });
 
-test("what is no port or no address is said", () => {
+test("an invalid port and a missing address are errors", () => {
   for (const words of [["none"], ["70000"], ["--host"]]) {
     const { status, stderr } = run(...words);
     assert.equal(status, 2);

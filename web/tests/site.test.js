@@ -1,4 +1,4 @@
-// The page as a folder of files.
+// The files of the page.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
@@ -14,7 +14,7 @@ const FILES = [...readdirSync(SITE), ...readdirSync(join(SITE, "makruk")).map((f
   statSync(join(SITE, file)).isFile(),
 );
 
-test("the service worker keeps every file of the page, and no other", () => {
+test("the service worker caches exactly the files of the page", () => {
   const lists = readFileSync(join(SITE, "sw.js"), "utf8").matchAll(/const (?:NET_)?FILES = (\[[^]*?\]);/g);
   /** @type {string[]} */
   const kept = [...lists].flatMap(([, list]) => JSON.parse(list.replace(/,\s*\]$/, "]")));
@@ -22,22 +22,22 @@ test("the service worker keeps every file of the page, and no other", () => {
   assert.deepEqual(kept.sort(), expected.sort());
 });
 
-test("no file names an address elsewhere", () => {
+test("no file contains an external address", () => {
   for (const file of FILES.filter((file) => !file.endsWith(".wasm"))) {
     const text = readFileSync(join(SITE, file), "utf8");
-    // Names of formats look like addresses, and are never loaded.
+    // XML namespaces look like addresses, but are never loaded.
     const found = text.match(/(?:https?:)?\/\/[a-z0-9-]+\.[a-z][^\s"'`)]*/gi)?.filter((address) => !address.startsWith("http://www.w3.org/")) ?? [];
     assert.deepEqual(found, [], file);
   }
 });
 
-test("the page forbids whatever comes from elsewhere", () => {
+test("the content security policy forbids external resources", () => {
   const policy = readFileSync(join(SITE, "index.html"), "utf8").match(/Content-Security-Policy"\s+content="([^"]*)"/)?.[1] ?? "";
   assert.match(policy, /default-src 'self'/);
   assert.doesNotMatch(policy, /https?:|\*|'unsafe-eval'/);
 });
 
-test("whatever a module imports is there", () => {
+test("every imported module exists", () => {
   for (const file of FILES.filter((file) => file.endsWith(".js"))) {
     const text = readFileSync(join(SITE, file), "utf8");
     for (const [, path] of text.matchAll(/(?:^import|^export|\}) (?:[^"'\n]* )?from "(\.[^"]+)"|^import "(\.[^"]+)"/gm)) {
@@ -46,7 +46,7 @@ test("whatever a module imports is there", () => {
   }
 });
 
-/** The files that a module imports at its start. @param {string} file @param {Set<string>} [found] */
+/** A module and its static imports, direct and indirect. @param {string} file @param {Set<string>} [found] */
 function closure(file, found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);
@@ -56,14 +56,14 @@ function closure(file, found = new Set()) {
   return found;
 }
 
-test("the page asks at once for every module of its first view, and for no other", () => {
+test("the page preloads exactly the modules of its first view", () => {
   const html = readFileSync(join(SITE, "index.html"), "utf8");
   const asked = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, file]) => file);
   const needed = [...closure("play.js", closure("app.js"))].filter((file) => file !== "app.js");
   assert.deepEqual(asked.sort(), needed.sort());
 });
 
-test("the board before the modules has the drawings of the package", () => {
+test("the placeholder board uses the package's drawings", () => {
   const html = readFileSync(join(SITE, "index.html"), "utf8");
   const drawings = [...html.matchAll(/<symbol id="(\w+)"[^>]*>([^]*?)<\/symbol>/g)];
   assert.equal(drawings.length, 6);
@@ -80,24 +80,24 @@ test("the board before the modules has the drawings of the package", () => {
   assert.deepEqual(side("black"), ["rua", "ma", "khon", "met", "khun", "khon", "ma", "rua"]);
 });
 
-test("no text has a character that is drawn as a picture, or is missing, where no font has it", () => {
+test("no text contains emoji or symbols that fonts may lack", () => {
   for (const file of readdirSync(SITE).filter((file) => /\.(js|html|css)$/.test(file))) {
     const found = readFileSync(join(SITE, file), "utf8").match(/[\u2300-\u27bf\u2900-\u2bff\u{1f000}-\u{1faff}]/gu) ?? [];
     assert.deepEqual(found, [], file);
   }
 });
 
-test("scores have one minus sign, and no text a hyphen in its place", () => {
+test("scores use the minus sign, never a hyphen", () => {
   for (const file of ["texts.js", "graph.js", "moves.js"]) assert.doesNotMatch(readFileSync(join(SITE, file), "utf8"), /["`]-[#$]|signDisplay/, file);
 });
 
-test("words that Thai readers misunderstand are not on the page", () => {
+test("the page avoids words that Thai readers misunderstand", () => {
   for (const file of readdirSync(SITE).filter((file) => file.endsWith(".js"))) {
     assert.doesNotMatch(readFileSync(join(SITE, file), "utf8"), /แฟ้ม|นับถือว่า|สมุด|ตา\$\{side\}เดิน|ตา(ขาว|ดำ)เดิน/, file);
   }
 });
 
-test("a large record is divided into its games", () => {
+test("a large PGN is split into games", () => {
   const games = [
     '[White "A"]\n\n1. e4 {a note\n\n[White "not a tag"]\nends} e5 *\n\n',
     '[White "B"]\n[Black "C"]\n\n1. d4 ; a } here [\nd5 (1... c5)\n2. Nd2 1-0\n',

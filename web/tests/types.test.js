@@ -1,4 +1,4 @@
-// The types: the code has none that are wrong, and those of the package are those of the code.
+// The types are correct, and the recorded ones are up to date.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -15,4 +15,4 @@ function node(...words) {
 
 test("package, page and tests pass the strict type checker", () => node("node_modules/typescript/bin/tsc", "--project", "."));
 
-test("the recorded types are those of the code", () => node("types.js"));
+test("the recorded types match the code", () => node("types.js"));

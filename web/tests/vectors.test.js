@@ -1,4 +1,4 @@
-// What the module finds for every vector of crates/makruk-testdata, with which native code agrees.
+// The module's results for every vector in crates/makruk-testdata, which the crates test natively.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { hash, jsonLines, lines, unread } from "./data.js";
 
 await ready();
 
-/** The highest number of leaf nodes that is counted; the tests of the crates count them all. */
+/** The maximum perft to compute; the tests of the crates have no limit. */
 const MOST_LEAVES = 1_000_000;
 
 /** @param {Game} game @param {number} depth @returns {number} */
@@ -24,7 +24,7 @@ function walk(game, depth) {
   return leaves;
 }
 
-test("perft finds the leaves of every position", () => {
+test("perft is correct for every position", () => {
   for (const { fen, depths } of jsonLines("perft")) {
     const position = new Position({ fen });
     for (const [depth, leaves] of Object.entries(depths)) {
@@ -33,9 +33,9 @@ test("perft finds the leaves of every position", () => {
   }
 });
 
-test("moves played and undone one by one have as many leaves", () => {
+test("perft by playing and undoing moves agrees", () => {
   for (const { fen, depths } of jsonLines("perft").filter((vector) => vector.depths[3])) {
-    // Rules end a game, and perft goes on: there are none for two kings and a count.
+    // Perft continues where the rules end a game, so skip finished games and counts.
     const game = new Game({ fen, rules: "fairy" });
     if (game.outcome || game.count) continue;
     assert.equal(walk(game, 2), depths[2], fen);
@@ -43,21 +43,21 @@ test("moves played and undone one by one have as many leaves", () => {
   }
 });
 
-test("what is written is read again, in all letters", () => {
+test("SAN round-trips in all letter sets", () => {
   for (const { fen } of jsonLines("san")) {
     const position = new Position({ fen });
     for (const letters of /** @type {const} */ (["fairy", "thai", "playok", "makruk-js", "international"])) {
       for (const { uci, san } of position.moves({ verbose: true, letters })) {
         assert.equal(position.after(san, { letters }).fen(), position.after(uci).fen(), `${fen} ${uci} ${san} ${letters}`);
         assert.equal(position.variationSan([uci], { letters, moveNumbers: false }), san);
-        // People take the first letter for the piece: a khon's is ค, and so is the file c.
+        // A capture must begin with a piece letter: ค is both the khon and the file c.
         if (letters === "thai") assert.ok(!/[A-Z]/.test(san) && (!san.includes("x") || /^[ขมครงบ]/.test(san)), `${fen} ${uci} ${san}`);
       }
     }
   }
 });
 
-test("every move of the SAN vectors is written and read in four ways", () => {
+test("every move of the SAN vectors is written and parsed as SAN, LAN, Thai and coordinates", () => {
   for (const { fen, moves } of jsonLines("san")) {
     const position = new Position({ fen });
     const described = position.moves({ verbose: true });
@@ -79,7 +79,7 @@ test("every move of the SAN vectors is written and read in four ways", () => {
   }
 });
 
-test("every ply of the games has the same moves, notation, count and end", () => {
+test("every ply of the games has the recorded moves, notation and count, and each game its recorded end", () => {
   let plies = 0;
   for (const record of jsonLines("games")) {
     const game = new Game({ fen: record.start, rules: "fairy" });
@@ -108,7 +108,7 @@ test("every ply of the games has the same moves, notation, count and end", () =>
   assert.ok(plies > 30_000, `${plies} plies`);
 });
 
-test("positions after the end of a game have the same moves, too", () => {
+test("positions after the end of a game have the recorded moves, too", () => {
   for (const record of jsonLines("games").filter(({ profile }) => profile === "continued")) {
     for (const { fen, legal, check } of record.plies) {
       const position = new Position({ fen });
@@ -119,7 +119,7 @@ test("positions after the end of a game have the same moves, too", () => {
   }
 });
 
-test("games written as PGN, copied, undone and linked to are the same games", () => {
+test("games round-trip as PGN and as links, and clones undo to the start", () => {
   for (const record of jsonLines("games").filter((_, index) => index % 5 === 0)) {
     const game = new Game({ fen: record.start, rules: "fairy" });
     const fens = [game.fen()];
@@ -146,7 +146,7 @@ test("games written as PGN, copied, undone and linked to are the same games", ()
   }
 });
 
-test("a count that is called runs as recorded", () => {
+test("a called count runs as recorded", () => {
   let calls = 0;
   for (const record of jsonLines("manual_count")) {
     const game = new Game({ fen: record.start, rules: "fairy_on_call" });
@@ -154,7 +154,7 @@ test("a count that is called runs as recorded", () => {
       const [, , , , , number] = game.fen().split(" ");
       const ply = 2 * (Number(number) - 1) + (game.turn === "black" ? 1 : 0);
       if (ply + 1 === record.count_started) {
-        // In some records it is called while a bia stands, which no rule allows.
+        // Some records call it while a bia is on the board, which no rule set allows.
         if (!game.canStartCount) break;
         game.startCount();
         calls += 1;
@@ -168,7 +168,7 @@ test("a count that is called runs as recorded", () => {
   assert.ok(calls > 15, `${calls} calls`);
 });
 
-test("endings with a count are read, and their best moves are legal", () => {
+test("endings with a count are parsed, and their best moves are legal", () => {
   for (const { fen, best, dtm_best: shortest } of jsonLines("counting")) {
     const game = new Game({ fen, rules: "fairy" });
     assert.ok(game.count, fen);
@@ -178,7 +178,7 @@ test("endings with a count are read, and their best moves are legal", () => {
   }
 });
 
-test("all moves that give mate at once are found by playing them", () => {
+test("playing each legal move finds every mate in one", () => {
   for (const { fen, best, complete } of jsonLines("mates").filter(({ mate }) => mate === 1)) {
     const position = new Position({ fen });
     const mates = position.moves().filter((move) => position.after(move).isCheckmate());
@@ -187,7 +187,7 @@ test("all moves that give mate at once are found by playing them", () => {
   }
 });
 
-test("games of the engine against itself are played to their end", () => {
+test("self-play games replay to their end", () => {
   for (const { start, moves } of jsonLines("selfplay")) {
     const game = new Game({ fen: start, rules: "fairy" });
     for (const move of moves) {
@@ -198,7 +198,7 @@ test("games of the engine against itself are played to their end", () => {
   }
 });
 
-test("valid FENs are read and written in every dialect", () => {
+test("valid FENs round-trip in both dialects", () => {
   for (const fen of lines("fens_valid.txt")) {
     const position = new Position({ fen });
     assert.equal(position.fen(), fen);
@@ -208,7 +208,7 @@ test("valid FENs are read and written in every dialect", () => {
   }
 });
 
-test("invalid FENs are errors with a kind and a sentence", () => {
+test("invalid FENs are errors with a kind and a message", () => {
   for (const { fen, why, class: group } of jsonLines("fens_invalid")) {
     if (group === "lenient") continue;
     const isClear = (/** @type {any} */ error) => {
@@ -224,4 +224,4 @@ test("invalid FENs are errors with a kind and a sentence", () => {
   }
 });
 
-test("no file of vectors is left out", () => assert.deepEqual([...unread], []));
+test("the tests read every file of vectors", () => assert.deepEqual([...unread], []));

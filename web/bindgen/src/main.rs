@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .remove_producers_section(true)
         .out_name(&name.to_string_lossy())
         .generate_output()?;
-    // For linkers only.
+    // Needed only by linkers.
     output.wasm_mut().customs.remove_raw("target_features");
     output.emit(&folder)?;
     let wasm = Path::new(&folder).join(format!("{}_bg.wasm", name.to_string_lossy()));

@@ -1,7 +1,7 @@
-//! The order of the functions of a module, which decides how well it can be compressed.
+//! Orders a module's functions for better compression, and removes duplicates.
 //!
-//! gzip finds what was there in the last 32 KB, and walrus orders functions by their size. With those that are alike beside each other,
-//! the module has 3 % less, gzipped; what it does is the same. Of those that do the same, one stays.
+//! gzip finds repetitions within 32 KB, but walrus orders functions by size. With similar functions next to each other, the gzipped
+//! module is 3 % smaller.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -15,16 +15,16 @@ use wasm_encoder::{
 };
 use wasmparser::{FunctionBody, Parser, Payload, TypeRef};
 
-/// The number of functions before one that it should be like.
+/// Number of preceding functions that the next one is compared with.
 const WINDOW: usize = 8;
-/// A sequence of bytes that more functions have says nothing.
+/// Sequences in this many functions or more are ignored as too common.
 const MOST_OWNERS: usize = 400;
-/// How much the same type is worth: the types of functions are a section of their own.
+/// Bonus for a function of the same type as the last one, since types have a section of their own.
 const SAME_TYPE: f64 = 0.02;
-/// Keeps the smallest functions from being like anything.
+/// Added to the size, so that tiny functions are not similar to everything.
 const LEAST_SIZE: f64 = 20.0;
 
-/// Returns a module without copies of functions, and with the others in the order in which they compress best.
+/// Removes duplicate functions from a module, and orders the others for compression.
 pub fn reorder(module: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut imported = 0;
     let mut types = Vec::new();
@@ -104,8 +104,8 @@ pub fn reorder(module: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {
     Ok(written.finish())
 }
 
-/// Returns for each function the first one with the same code, often itself. Crates that are compiled one by one have copies of the
-/// functions of their libraries.
+/// Returns, for each function, the index of the first one with the same code. Separately compiled crates contain copies of library
+/// functions.
 fn fold(
     imported: u32,
     types: &[u32],
@@ -124,7 +124,7 @@ fn fold(
             code.encode(&mut bytes);
             folded.push(*seen.entry((types[index], bytes)).or_insert(index));
         }
-        // Functions that call copies of one function may be copies, too.
+        // Callers of duplicates may now be duplicates, too.
         if folded == first {
             return Ok(first);
         }
@@ -132,7 +132,7 @@ fn fold(
     }
 }
 
-/// Gives functions their new numbers. Those that are imported keep theirs.
+/// Renumbers functions, except imported ones.
 struct Renumber {
     imported: u32,
     numbers: Vec<u32>,
@@ -149,7 +149,7 @@ impl Reencode for Renumber {
     }
 }
 
-/// Puts one function after another: the one that has the most sequences of four bytes in common with the last few.
+/// Orders functions greedily: next is the one that shares the most four-byte sequences with the last few.
 fn order(codes: &[&[u8]], types: &[u32]) -> Vec<usize> {
     let sequences: Vec<HashSet<[u8; 4]>> = codes
         .iter()
@@ -166,7 +166,7 @@ fn order(codes: &[&[u8]], types: &[u32]) -> Vec<usize> {
         }
     }
     owners.retain(|_, owners| (2..MOST_OWNERS).contains(&owners.len()));
-    // In whole numbers, so that the sum does not depend on the order in which it is made.
+    // Integers, so that the sum does not depend on the order of additions.
     let mut shared = vec![0_i64; codes.len()];
     let add = |shared: &mut Vec<i64>, index: usize, sign: i64| {
         for sequence in &sequences[index] {
