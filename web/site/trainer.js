@@ -1,4 +1,4 @@
-// The count trainer: what is a bare khun's limit, and what is its first number?
+// The count trainer: the limit and the first number of a bare khun's count.
 
 import { newGame, other } from "./api.js";
 import { assign, button, fill, h, keepFocus } from "./dom.js";

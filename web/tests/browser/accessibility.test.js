@@ -1,4 +1,4 @@
-// The rules of axe-core, for every view, language and style.
+// The rules of axe-core, for every view, language and colour scheme.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -18,14 +18,14 @@ const VIEWS = {
   "the analysis": { at: "#analyse", fill: fillAnalysis },
   "a record with an error": { at: "#g=!!", fill: (page) => page.getByRole("alert").locator(".error").waitFor() },
   "the editor": { at: "#setup", fill: (page) => square(page, "e3").dragTo(square(page, "e5")) },
-  "a position that is not legal": { at: "#setup", fill: (page) => page.locator("input.fen").fill("8/8 w") },
+  "an invalid position": { at: "#setup", fill: (page) => page.locator("input.fen").fill("8/8 w") },
   "the lessons": { at: "#count" },
   "the trainer": { at: "#count", fill: (page) => page.locator(".panel .primary").click() },
   "a puzzle": { at: "#p=14-286", fill: fillPuzzle },
   "a solved puzzle": { at: "#p=14-286", fill: (page) => page.locator(".buttons button").nth(1).click() },
 };
 
-/** A wrong move. @param {Page} page */
+/** Plays a wrong move. @param {Page} page */
 async function fillPuzzle(page) {
   await page.locator(".status strong").waitFor();
   await click(page, "e5e6");
@@ -44,9 +44,9 @@ async function fillAnalysis(page) {
 
 for (const language of /** @type {const} */ (["en", "th"])) {
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-    test(`no rule of accessibility is broken, ${language}, ${colorScheme}`, async (t) => {
+    test(`every view passes axe-core, ${language}, ${colorScheme}`, async (t) => {
       for (const [view, { at, fill }] of Object.entries(VIEWS)) {
-        // The page's policy would not let the checker in.
+        // The page's content security policy would block axe-core.
         const page = await open(t, { at, language, game: TWO, context: { colorScheme, bypassCSP: true } });
         await fill?.(page);
         await page.evaluate(AXE);
@@ -59,7 +59,7 @@ for (const language of /** @type {const} */ (["en", "th"])) {
   }
 }
 
-test("a phone has no rule broken, and nothing to scroll sideways", async (t) => {
+test("on a phone every view passes axe-core and does not scroll sideways", async (t) => {
   for (const at of ["#play", "#analyse", "#setup", "#count", "#puzzles"]) {
     const page = await open(t, { at, language: "th", context: { bypassCSP: true, viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } });
     await page.evaluate(AXE);
@@ -69,7 +69,7 @@ test("a phone has no rule broken, and nothing to scroll sideways", async (t) => 
   }
 });
 
-test("a small phone shows all tabs, in both languages", async (t) => {
+test("all tabs fit on a small phone, in both languages", async (t) => {
   for (const language of /** @type {const} */ (["en", "th"])) {
     const page = await open(t, { at: "#puzzles", language, context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } });
     const { scrollWidth, clientWidth } = await page.locator("nav").evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
@@ -77,7 +77,7 @@ test("a small phone shows all tabs, in both languages", async (t) => {
   }
 });
 
-test("every button and field has a name, and the page its headings and landmarks", async (t) => {
+test("every button and field has a name, and the page has headings and landmarks", async (t) => {
   const page = await open(t, { game: TWO });
   const tree = await page.locator("body").ariaSnapshot();
   for (const words of ["- banner:", '- navigation "Makruk"', "- main:", '- heading "Play" [level=1]', "- strong: White to move"]) {

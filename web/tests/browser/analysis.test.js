@@ -1,4 +1,4 @@
-// The analysis: records and positions in and out, variations, the lines of the engine, the graph.
+// The analysis: input and output of records and positions, variations, the engine's lines, the graph.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -18,10 +18,10 @@ async function paste(page, text) {
   await button(page, "Open").click();
 }
 
-/** The moves of the list, without their numbers. @param {Page} page */
+/** The listed moves, without move numbers. @param {Page} page */
 const moves = async (page) => (await page.locator(".moves button.move").allTextContents()).map((text) => text.replace(/^\d+(\.|…) /, ""));
 
-test("a PGN with variations and comments is read, walked through and written", async (t) => {
+test("a PGN with variations and comments is parsed, stepped through and written", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await paste(page, VARIATIONS);
   await page.getByText("wild").waitFor();
@@ -36,7 +36,7 @@ test("a PGN with variations and comments is read, walked through and written", a
   assert.match(written.replace(/\s+/g, " "), /1\. e4 e5 \(1\.\.\. d5 2\. exd5 \{wild\} \(2\. d4 c5\)\) 2\. Nd2 \*/);
 });
 
-test("a variation becomes the main line, and a line is deleted", async (t) => {
+test("a variation can be promoted to the main line, and a line deleted", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await paste(page, VARIATIONS);
   await page.locator(".moves button", { hasText: "exd5" }).click();
@@ -47,7 +47,7 @@ test("a variation becomes the main line, and a line is deleted", async (t) => {
   assert.equal((await moves(page)).includes("exd5"), false);
 });
 
-test("keys go through a record", async (t) => {
+test("arrow keys, Home and End step through a record", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await paste(page, VARIATIONS);
   await button(page, "Start").focus();
@@ -57,7 +57,7 @@ test("keys go through a record", async (t) => {
   }
 });
 
-test("moves that are played become variations", async (t) => {
+test("alternative moves become variations", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "e3e4", "e6e5");
   await button(page, "Back").click();
@@ -66,7 +66,7 @@ test("moves that are played become variations", async (t) => {
   assert.deepEqual(await moves(page), ["e4", "e5", "d5"]);
 });
 
-test("one of several games is chosen", async (t) => {
+test("one of several games can be selected", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await paste(page, '[White "A"]\n\n1. e4 e5 *\n\n[White "B"]\n[Black "C"]\n\n1. d4 d5 2. Nd2 1-0');
   const games = page.getByRole("combobox", { name: "Game" });
@@ -75,14 +75,14 @@ test("one of several games is chosen", async (t) => {
   assert.deepEqual(await moves(page), ["d4", "d5", "Nd2"]);
 });
 
-test("a PGN is opened from a file", async (t) => {
+test("a PGN can be opened from a file", async (t) => {
   const page = await open(t, { at: "#analyse" });
   const file = { name: "game.pgn", mimeType: "text/plain", buffer: Buffer.from("1. d4 d5 *") };
   await page.getByLabel("Open a file").setInputFiles(file);
   await page.locator(".moves button", { hasText: "d4" }).waitFor();
 });
 
-test("moves go out and come in again in every set of letters", async (t) => {
+test("moves round-trip as PGN in every letter set", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "b1d2", "b8d7", "e1f2", "d8e7");
   const played = (await game(page)).moves;
@@ -100,7 +100,7 @@ test("moves go out and come in again in every set of letters", async (t) => {
   }
 });
 
-test("positions come in and go out in every dialect", async (t) => {
+test("positions are read and copied in every dialect", async (t) => {
   const page = await open(t, { at: "#analyse" });
   const fens = {
     fairy: "8/8/8/8/2k5/8/7R/3K4 b - 32 30 20",
@@ -121,7 +121,7 @@ test("positions come in and go out in every dialect", async (t) => {
   assert.equal((await game(page)).fen, "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1");
 });
 
-test("the engine shows as many lines as are wanted, with arrows", async (t) => {
+test("the engine shows the selected number of lines, with arrows", async (t) => {
   const page = await open(t, { at: "#analyse", settings: { lines: 2 } });
   await page.getByRole("checkbox", { name: "Analyse" }).check();
   await page.locator(".pvs li").nth(1).waitFor();
@@ -130,13 +130,13 @@ test("the engine shows as many lines as are wanted, with arrows", async (t) => {
   assert.equal(await page.locator(".pvs li").count(), 4);
   const arrows = await board(page).evaluate((/** @type {any} */ { arrows }) => arrows);
   assert.ok(arrows.length === 4 && arrows.every((/** @type {any} */ { from, to }) => /^[a-h][1-8]$/.test(from) && /^[a-h][1-8]$/.test(to)));
-  // It follows the game, and rests when it is switched off.
+  // The engine follows the game until it is switched off.
   await click(page, "e3e4");
   await page.locator(".pvs li").first().waitFor();
   await page.getByRole("checkbox", { name: "Analyse" }).uncheck();
 });
 
-test("a whole game is evaluated, as a graph and in words", async (t) => {
+test("a whole game is evaluated, as a graph and as text", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await paste(page, "1. e4 e5 2. Nd2 Nd7 *");
   await button(page, "Evaluate the whole game").click();
@@ -147,7 +147,7 @@ test("a whole game is evaluated, as a graph and in words", async (t) => {
   await waitForMoves(page, 0);
 });
 
-test("an analysis is kept over a reload", async (t) => {
+test("an analysis survives a reload", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "e3e4", "e6e5");
   await page.reload();
@@ -155,7 +155,7 @@ test("an analysis is kept over a reload", async (t) => {
   await square(page, "e5").waitFor();
 });
 
-test("where the engine is switched off, its lines and arrows are gone", async (t) => {
+test("switching off the engine removes its lines and arrows", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await page.getByRole("checkbox", { name: "Analyse" }).check();
   await page.locator(".pvs li").first().waitFor();
@@ -167,7 +167,7 @@ test("where the engine is switched off, its lines and arrows are gone", async (t
   assert.equal(await page.locator(".pvs li").count(), 0);
 });
 
-test("in Thai, scores and depths have the digits of all languages, and minus its own sign", async (t) => {
+test("in Thai, scores and depths have Arabic digits and a true minus sign", async (t) => {
   const page = await open(t, { at: "#analyse", language: "th", settings: { lines: 1 } });
   await paste_(page, "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/3K4 w - - 0 1");
   await page.getByRole("checkbox").check();
@@ -177,13 +177,13 @@ test("in Thai, scores and depths have the digits of all languages, and minus its
   assert.match((await page.locator(".pvs button").textContent()) ?? "", /[๑-๘]/);
 });
 
-/** Pastes in any language. @param {Page} page @param {string} text */
+/** Pastes and opens in any language. @param {Page} page @param {string} text */
 async function paste_(page, text) {
   await page.locator("textarea").fill(text);
   await page.locator(".record .primary").click();
 }
 
-test("a link of the page that is pasted is opened", async (t) => {
+test("pasting a link of the page opens it", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "e3e4", "e6e5");
   await button(page, "Copy link").click();
@@ -194,7 +194,7 @@ test("a link of the page that is pasted is opened", async (t) => {
   await waitForMoves(page, 2);
 });
 
-test("what is pasted by mistake is named: an address, a position of chess", async (t) => {
+test("pasting an external address or a chess position gives a specific error", async (t) => {
   const page = await open(t, { at: "#analyse" });
   const error = page.getByRole("alert").locator(".error");
   for (const [text, words] of [
@@ -207,7 +207,7 @@ test("what is pasted by mistake is named: an address, a position of chess", asyn
   }
 });
 
-test("in Thai, errors have no word of English, and the squares of the board", async (t) => {
+test("in Thai, errors contain no English and name squares as on the board", async (t) => {
   const page = await open(t, { at: "#analyse", language: "th" });
   const error = page.getByRole("alert").locator(".error");
   const wrong = [
@@ -221,7 +221,7 @@ test("in Thai, errors have no word of English, and the squares of the board", as
   for (const text of wrong) {
     await paste_(page, text);
     await error.first().waitFor();
-    // What is quoted from the text may have any letters.
+    // Quotations of the input may contain any letters.
     const words = (await error.first().evaluate((element) => element.firstChild?.textContent ?? "")).replace(/“[^”]*”/g, "");
     assert.match(words, /[ก-๙]/u);
     assert.doesNotMatch(words, /[a-z]/i, text);
@@ -235,7 +235,7 @@ test("in Thai, errors have no word of English, and the squares of the board", as
   assert.ok(found.some((words) => /[กขคงจฉชญ][๑-๘]/u.test(words)), found.join("\n"));
 });
 
-/** A game of moves without captures that does not end. @param {number} plies */
+/** The PGN of a long game without captures, checks or repetitions. @param {number} plies */
 function longGame(plies) {
   const game = new Game();
   let seed = 1;
@@ -253,7 +253,7 @@ function longGame(plies) {
   return game.pgn();
 }
 
-test("a step in a long game takes the work of a step", async (t) => {
+test("a step in a long game neither replays it nor rebuilds the list", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await paste(page, longGame(1260));
   await page.locator(".moves button.move").nth(1250).click();
@@ -278,11 +278,11 @@ test("a step in a long game takes the work of a step", async (t) => {
     await new Promise((resolve) => setTimeout(resolve));
     return count;
   }, new URL(".", page.url()).href);
-  assert.ok(work.actions <= 6, `${work.actions} moves were played or taken back for six steps`);
-  assert.equal(work.nodes, 0, "the list of moves was made anew");
+  assert.ok(work.actions <= 6, `${work.actions} moves were played or undone for six steps`);
+  assert.equal(work.nodes, 0, "the list of moves was rebuilt");
 });
 
-test("a large file is read game by game, its games are chosen by number, and it is kept", async (t) => {
+test("a large file is read game by game, its games are selected by number, and it survives a reload", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "f3f4");
   const moves = longGame(24).split("\n\n")[1];
@@ -307,7 +307,7 @@ test("a large file is read game by game, its games are chosen by number, and it 
   await waitForMoves(page, 1);
 });
 
-test("in Thai, a capture by a bia names the bia, and one that is turned over is ง", async (t) => {
+test("in Thai, a bia's capture names the bia, and a promotion is written ง", async (t) => {
   const page = await open(t, { at: "#analyse", language: "th" });
   await paste_(page, "1. e4 d5 2. exd5 *");
   await page.locator(".moves button.move").nth(2).filter({ hasText: "บจxง๕" }).waitFor();

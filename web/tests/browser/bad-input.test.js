@@ -1,4 +1,4 @@
-// Texts that are wrong: what is wrong is said beside the field, and the page works on.
+// Invalid text: the error is shown beside the field, and the page still works.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,10 +11,10 @@ async function paste(page, text) {
   await button(page, "Open").click();
 }
 
-/** What is said to be wrong, in an element that is announced. @param {import("./page.js").Page} page */
+/** The error message, in an element that screen readers announce. @param {import("./page.js").Page} page */
 const error = (page) => page.getByRole("alert").locator(".error");
 
-test("a record with an illegal move is said, stays to be mended, and shows what could be read", async (t) => {
+test("an illegal move in a record is reported, the text stays for correction, and the moves before it are shown", async (t) => {
   const page = await open(t, { at: "#analyse" });
   for (const text of ["1. e4 e9 Zz", "1. e4 Kxh8 *", "1. e4 e5 2. Nd5"]) {
     await paste(page, text);
@@ -26,7 +26,7 @@ test("a record with an illegal move is said, stays to be mended, and shows what 
   await error(page).waitFor({ state: "detached" });
 });
 
-test("a position that cannot be read is said, and the game stays", async (t) => {
+test("an invalid position is reported, and the game stays", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "e3e4");
   for (const text of ["9/8/8/8/8/8/8/8 w - - 0 1", "8/8/8/8/8/8/8/8 w - - 0 1", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR x"]) {
@@ -36,7 +36,7 @@ test("a position that cannot be read is said, and the game stays", async (t) => 
   }
 });
 
-test("a text that is nothing at all is said", async (t) => {
+test("an empty or meaningless text is reported", async (t) => {
   const page = await open(t, { at: "#analyse" });
   for (const text of ["", "   \n ", "hello"]) {
     await paste(page, text);
@@ -46,13 +46,13 @@ test("a text that is nothing at all is said", async (t) => {
   }
 });
 
-test("clicks anywhere play legal moves or none", async (t) => {
+test("random clicks play only legal moves", async (t) => {
   const page = await open(t, { at: "#analyse" });
   for (const squares of ["e4e5", "e6e5", "e3e6", "a1a8", "e1e1", "h3h4"]) await click(page, squares);
   assert.deepEqual((await game(page)).moves, ["h3h4"]);
 });
 
-test("mangled texts never stop the page", async (t) => {
+test("mangled texts never break the page", async (t) => {
   const page = await open(t, { at: "#analyse", isBroken: true });
   /** @type {string[]} */
   const traps = [];

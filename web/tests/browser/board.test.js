@@ -1,4 +1,4 @@
-// The board by mouse, touch and keyboard, and in words.
+// The board by mouse, touch, keyboard and screen reader.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,14 +7,14 @@ import { TWO, board, game, open, play, square, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
-/** The middle of a square. @param {Page} page @param {string} name */
+/** The centre of a square. @param {Page} page @param {string} name */
 async function middle(page, name) {
   const box = await square(page, name).boundingBox();
   assert.ok(box);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test("a piece is clicked, and the square where it goes", async (t) => {
+test("clicking a piece and then a square plays the move", async (t) => {
   const page = await open(t, { game: TWO });
   await square(page, "e3").click();
   assert.equal(await board(page).locator(".target").count(), 1);
@@ -22,13 +22,13 @@ test("a piece is clicked, and the square where it goes", async (t) => {
   assert.deepEqual((await game(page)).moves, ["e3e4"]);
 });
 
-test("a piece is dragged", async (t) => {
+test("dragging a piece plays the move", async (t) => {
   const page = await open(t, { game: TWO });
   await square(page, "e3").dragTo(square(page, "e4"));
   assert.deepEqual((await game(page)).moves, ["e3e4"]);
 });
 
-test("a piece that is dropped where it cannot go stays", async (t) => {
+test("a piece dropped on an illegal square goes back", async (t) => {
   const page = await open(t, { game: TWO });
   await square(page, "e3").dragTo(square(page, "e6"));
   await square(page, "e6").dragTo(square(page, "e5"));
@@ -37,7 +37,7 @@ test("a piece that is dropped where it cannot go stays", async (t) => {
   assert.deepEqual((await game(page)).moves, ["e3e4"]);
 });
 
-test("on a board that is turned, pieces are dragged as well", async (t) => {
+test("pieces can be dragged on a flipped board", async (t) => {
   const page = await open(t, { game: { ...TWO, orientation: "black" } });
   const [h8, a1] = [await middle(page, "h8"), await middle(page, "a1")];
   assert.ok(h8.x < a1.x && h8.y > a1.y);
@@ -45,14 +45,14 @@ test("on a board that is turned, pieces are dragged as well", async (t) => {
   assert.deepEqual((await game(page)).moves, ["e3e4"]);
 });
 
-test("pieces are tapped on a phone", async (t) => {
+test("tapping plays moves on a phone", async (t) => {
   const page = await open(t, { game: TWO, context: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } } });
   await square(page, "e3").tap();
   await square(page, "e4").tap();
   assert.deepEqual((await game(page)).moves, ["e3e4"]);
 });
 
-test("a piece is dragged by a finger, and the page does not scroll", async (t) => {
+test("dragging by touch moves the piece without scrolling the page", async (t) => {
   const page = await open(t, { game: TWO, context: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 600 } } });
   const touch = await page.context().newCDPSession(page);
   const [from, to] = [await middle(page, "d3"), await middle(page, "d4")];
@@ -67,7 +67,7 @@ test("a piece is dragged by a finger, and the page does not scroll", async (t) =
   assert.equal(await page.evaluate(() => scrollY), 0);
 });
 
-test("keys go from square to square, pick up and put down", async (t) => {
+test("keys move the focus, pick up pieces and drop them", async (t) => {
   const page = await open(t, { game: TWO });
   await square(page, "e1").focus();
   for (const key of ["ArrowUp", "ArrowUp", "Enter", "ArrowUp", "Enter"]) await page.keyboard.press(key);
@@ -76,14 +76,14 @@ test("keys go from square to square, pick up and put down", async (t) => {
   assert.deepEqual((await game(page)).moves, ["e3e4"]);
 });
 
-test("a turned board has its keys turned", async (t) => {
+test("arrow keys are reversed on a flipped board", async (t) => {
   const page = await open(t, { game: { ...TWO, orientation: "black" } });
   await square(page, "e1").focus();
   for (const key of ["ArrowDown", "ArrowDown", "ArrowLeft", "Enter", "ArrowDown", "Enter"]) await page.keyboard.press(key);
   assert.deepEqual((await game(page)).moves, ["f3f4"]);
 });
 
-test("the first tab on a page leads to a link that skips to the board", async (t) => {
+test("the first Tab focuses a link that skips to the board", async (t) => {
   const page = await open(t, { game: TWO });
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -91,7 +91,7 @@ test("the first tab on a page leads to a link that skips to the board", async (t
   assert.equal(await square(page, "e2").evaluate((cell) => cell.matches(":focus")), true);
 });
 
-test("squares, what stands on them and moves are said in words", async (t) => {
+test("squares, pieces and moves have text for screen readers", async (t) => {
   const page = await open(t, { game: TWO });
   await square(page, "b1").click();
   const squares = await board(page).getByRole("gridcell").count();
@@ -107,13 +107,13 @@ test("squares, what stands on them and moves are said in words", async (t) => {
   assert.match(after, /status: "?white ma b1 to d2/);
 });
 
-test("squares are said in Thai, with Thai names", async (t) => {
+test("in Thai, squares have Thai names and descriptions", async (t) => {
   const page = await open(t, { game: TWO, language: "th" });
   const tree = await board(page).ariaSnapshot();
   for (const words of ['gridcell "ก๑ เรือขาว"', 'gridcell "จ๘ ขุนดำ"', 'gridcell "ก๔ ว่าง"']) assert.ok(tree.includes(words), tree);
 });
 
-test("a capture and a check are said", async (t) => {
+test("captures and checks are announced", async (t) => {
   const page = await open(t, { game: { ...TWO, fen: "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1" } });
   await square(page, "d1").click();
   assert.equal(await square(page, "d5").getAttribute("aria-label"), "d5, black bia, can be captured");
@@ -123,10 +123,10 @@ test("a capture and a check are said", async (t) => {
   assert.match(await board(page).ariaSnapshot(), /Check\./);
 });
 
-test("a board by itself takes attributes, plays on a game and can be told not to", async (t) => {
+test("a standalone board has attributes, and plays moves unless the event is cancelled", async (t) => {
   const page = await open(t);
   const found = await page.evaluate(async () => {
-    // In the page the path is not one that the type checker could follow.
+    // The type checker cannot resolve this path, which exists only in the page.
     const path = "./makruk/index.js";
     const { Game } = await import(new URL(path, location.href).href);
     const board = /** @type {any} */ (document.createElement("makruk-board"));

@@ -1,4 +1,4 @@
-// The package in pages of other people: from a CDN, twice in a page, built by Vite, in JSX of React.
+// The package in other pages: from a CDN, twice in a page, built by Vite, in React's JSX.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -22,7 +22,7 @@ const folder = await mkdtemp(join(tmpdir(), "makruk-embedding-"));
 after(() => rm(folder, { recursive: true }));
 
 /**
- * Serves a folder from an origin of its own, to all others.
+ * Serves a folder from an origin of its own, with CORS for all others.
  *
  * @param {import("./page.js").Test} t
  * @param {string} root
@@ -44,7 +44,7 @@ async function serve(t, root) {
   return `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}/`;
 }
 
-/** Installs the packed package and others; says why that cannot be done. @param {...string} others @returns {Promise<string | null>} */
+/** Installs the packed package and others; returns the error message on failure. @param {...string} others @returns {Promise<string | null>} */
 async function install(...others) {
   try {
     const { stdout } = await run("npm", ["pack", "--json", "--loglevel=error", "--pack-destination", folder], { cwd: WEB, timeout: 120_000 });
@@ -60,21 +60,21 @@ async function install(...others) {
   }
 }
 
-// Before the first test: hooks run when those so far have ended.
+// At top level, since `skip` needs the result before the tests are defined.
 const missing = await install("vite@^8", "@types/react@^19");
 if (missing) console.log(missing);
 
-/** A page of another origin than that of the package, with nothing of it. @param {import("./page.js").Test} t */
+/** An empty page from an origin other than the package's. @param {import("./page.js").Test} t */
 async function bare(t) {
   await mkdir(join(folder, "bare"), { recursive: true });
   await writeFile(join(folder, "bare/index.html"), '<!doctype html><link rel="icon" href="data:,">');
-  // Requests to elsewhere are expected.
+  // Requests to other origins are expected.
   const page = await open(t, { at: "#setup", isBroken: true });
   await page.goto(await serve(t, join(folder, "bare")));
   return page;
 }
 
-test("from a CDN the engine plays, with its net and without", async (t) => {
+test("the engine runs from a CDN, with and without its net", async (t) => {
   const [page, cdn] = [await bare(t), await serve(t, join(WEB, "dist"))];
   assert.notEqual(new URL(cdn).origin, new URL(page.url()).origin);
   const found = await page.evaluate(async (cdn) => {
@@ -93,7 +93,7 @@ test("from a CDN the engine plays, with its net and without", async (t) => {
   assert.equal(found.length, 2);
 });
 
-test("a page that loads the board twice has the element of the first", async (t) => {
+test("if a page loads the board twice, the first copy defines the element", async (t) => {
   const [page, cdn, other] = [await bare(t), await serve(t, join(WEB, "dist")), await serve(t, join(WEB, "dist"))];
   const found = await page.evaluate(
     async ([cdn, other]) => {
@@ -112,7 +112,7 @@ test("a page that loads the board twice has the element of the first", async (t)
   assert.deepEqual(found, { isFirst: true, areTwo: true, squares: 64 });
 });
 
-test("Vite builds a page with its defaults, whose engine plays with its net and without", { skip: missing ?? false }, async (t) => {
+test("Vite with its defaults builds a page with a working engine, with and without its net", { skip: missing ?? false }, async (t) => {
   await mkdir(join(folder, "page"));
   await writeFile(
     join(folder, "page/index.html"),
@@ -133,7 +133,7 @@ test("Vite builds a page with its defaults, whose engine plays with its net and 
     }
     document.title = said.join(" ");
   `;
-  // The top of a page's own module may wait where the target has it.
+  // Wrapped in a function, in case the build target lacks top-level await.
   await writeFile(
     join(folder, "page/main.js"),
     `(async () => {${program.replaceAll(/^ *import [^;]*;$/gm, "")}})();\n${program.match(/^ *import [^;]*;$/gm)?.join("\n")}`,
@@ -147,7 +147,7 @@ test("Vite builds a page with its defaults, whose engine plays with its net and 
   assert.equal(await page.locator("makruk-board [data-square]").count(), 64);
 });
 
-test("TypeScript knows the element, its events, and the element in JSX", { skip: missing ?? false }, async () => {
+test("TypeScript types the element, its events, and its JSX", { skip: missing ?? false }, async () => {
   const program = `
     import "makruk/board";
     import type {} from "makruk/jsx";

@@ -1,4 +1,4 @@
-// The explorer: a book that is opened, and its moves in the position on the board.
+// The opening explorer: an opened book and its moves for the current position.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const choose = (page, name, buffer) => page.getByLabel("Open a book").setInputFi
 /** The rows of the table. @param {Page} page */
 const rows = (page) => page.locator(".book tbody tr");
 
-test("a book of the user shows the moves, their games and results, and follows the board", async (t) => {
+test("a book from a file shows moves, games and results, and follows the board", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await page.getByText("A book knows which moves").waitFor();
   await choose(page, "club.mkb", OWN);
@@ -27,7 +27,7 @@ test("a book of the user shows the moves, their games and results, and follows t
   const shares = /^White won (\d+) %, drawn (\d+) %, Black won (\d+) %$/.exec(words ?? "")?.slice(1).map(Number) ?? [];
   const sum = shares.reduce((all, share) => all + share, 0);
   assert.ok(sum >= 99 && sum <= 101, words ?? "");
-  // A click on a move plays it, and the moves of the next position come.
+  // A click on a move plays it and shows the next position's moves.
   const san = await first.getByRole("button").innerText();
   await first.getByRole("button").click();
   await waitForMoves(page, 1);
@@ -35,14 +35,14 @@ test("a book of the user shows the moves, their games and results, and follows t
   await page.waitForFunction((before) => document.querySelector(".book tbody button")?.textContent !== before, san);
   await button(page, "Back").click();
   await page.waitForFunction((before) => document.querySelector(".book tbody button")?.textContent === before, san);
-  // A position that nobody had.
+  // A position that is not in the book.
   await play(page, "a3a4", "h6h5", "a1a3", "h8h6");
   await page.getByText("This position is not in the book.").waitFor();
   await button(page, "Close the book").click();
   await page.getByText("A book knows which moves").waitFor();
 });
 
-test("the engine's games are there without a file, by the keyboard and in Thai", async (t) => {
+test("the built-in book opens by keyboard and in Thai", async (t) => {
   const page = await open(t, { at: "#analyse", language: "th" });
   await button(page, "เกมของโปรแกรม").focus();
   await page.keyboard.press("Enter");
@@ -54,7 +54,7 @@ test("the engine's games are there without a file, by the keyboard and in Thai",
   assert.equal((await game(page)).moves.length, 1);
 });
 
-test("a phone opens a book by touch, and has nothing to scroll sideways", async (t) => {
+test("on a phone a book opens by touch, and the page does not scroll sideways", async (t) => {
   const page = await open(t, { at: "#analyse", context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } });
   await button(page, "The engine's games").tap();
   await rows(page).first().getByRole("button").tap();
@@ -62,7 +62,7 @@ test("a phone opens a book by touch, and has nothing to scroll sideways", async 
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
 });
 
-test("a file that is no book is an error in words, and the book before stays", async (t) => {
+test("an invalid book is reported, and the previous one stays", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await choose(page, "club.mkb", OWN);
   await rows(page).first().waitFor();
@@ -75,7 +75,7 @@ test("a file that is no book is an error in words, and the book before stays", a
   await page.getByRole("alert").getByText(/^Offset \d+: the checksum is/).waitFor();
 });
 
-test("of two books that are opened at once, the one that was chosen last is shown", async (t) => {
+test("of two books opened concurrently, the last one selected is shown", async (t) => {
   const page = await open(t, { at: "#analyse" });
   /** @type {() => void} */
   let answer = () => {};

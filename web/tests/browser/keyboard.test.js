@@ -1,4 +1,4 @@
-// The page by keyboard alone: the focus is never lost.
+// Keyboard-only use: the focus is never lost.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { TWO, board, button, game, open, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
-/** What has the focus: a square, or what stands on a button. @param {Page} page @returns {Promise<string>} */
+/** The focused square, or the label of the focused button. @param {Page} page @returns {Promise<string>} */
 const focused = (page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -15,16 +15,16 @@ const focused = (page) =>
     return /** @type {any} */ (inner)?.dataset?.square ?? inner?.getAttribute("aria-label") ?? inner?.textContent ?? "";
   });
 
-/** Presses Tab until something has the focus. @param {Page} page @param {(name: string) => boolean} isThere */
+/** Presses Tab until `isThere` accepts the focused element. @param {Page} page @param {(name: string) => boolean} isThere */
 async function tabTo(page, isThere) {
   for (let pressed = 0; pressed < 60; pressed++) {
     if (isThere(await focused(page))) return;
     await page.keyboard.press("Tab");
   }
-  assert.fail("it is not reached by Tab");
+  assert.fail("Tab does not reach the element");
 }
 
-/** Goes to a square by arrow keys, from the one that has the focus. @param {Page} page @param {string} square */
+/** Moves the focus from its square to another by arrow keys. @param {Page} page @param {string} square */
 async function goTo(page, square) {
   const isTurned = (await board(page).getAttribute("orientation")) === "black";
   const from = await focused(page);
@@ -50,7 +50,7 @@ async function playByKeys(page, ...moves) {
   }
 }
 
-test("a whole game is played by keyboard alone, and another one begun", async (t) => {
+test("a whole game can be played by keyboard, and a new one started", async (t) => {
   const page = await open(t, { game: { ...TWO, fen: "7k/8/5K2/8/8/8/R7/1R6 w - - 0 1" } });
   await page.keyboard.press("Tab");
   assert.equal(await focused(page), "Skip to the board");
@@ -66,7 +66,7 @@ test("a whole game is played by keyboard alone, and another one begun", async (t
   assert.equal(await focused(page), "New game");
 });
 
-test("against the engine, and from Black's side, the focus stays on the board", async (t) => {
+test("the focus stays on the board when playing Black against the engine", async (t) => {
   const page = await open(t, { game: { side: "black", orientation: "black", level: 0, actions: ["e3e4"] } });
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -75,7 +75,7 @@ test("against the engine, and from Black's side, the focus stays on the board", 
   assert.equal(await focused(page), "e5");
 });
 
-test("buttons keep the focus when what they do builds them again", async (t) => {
+test("buttons keep the focus when their action rebuilds them", async (t) => {
   const page = await open(t, { game: { ...TWO, actions: ["e3e4", "e6e5"] } });
   await button(page, "Take back").focus();
   await page.keyboard.press("Enter");
@@ -83,7 +83,7 @@ test("buttons keep the focus when what they do builds them again", async (t) => 
   assert.equal(await focused(page), "Take back");
   await page.keyboard.press("Enter");
   await waitForMoves(page, 0);
-  // It does nothing now: the next one has the focus.
+  // The button is now disabled, so the next one has the focus.
   assert.equal(await focused(page), "Hint");
   await button(page, "Flip the board").focus();
   await page.keyboard.press("Enter");
@@ -99,12 +99,12 @@ test("buttons keep the focus when what they do builds them again", async (t) => 
   assert.equal(await focused(page), "ตั้งค่า");
 });
 
-test("an analysis is gone through by keyboard alone", async (t) => {
+test("an analysis can be stepped through and edited by keyboard", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await playByKeys(page, "e3e4", "e6e5", "d3d4");
-  // The squares have the arrow keys, until the focus is elsewhere.
+  // Arrow keys select squares until the focus leaves the board.
   await page.keyboard.press("ArrowLeft");
   await waitForMoves(page, 3);
   await tabTo(page, (name) => name === "Back");
@@ -127,7 +127,7 @@ test("an analysis is gone through by keyboard alone", async (t) => {
   await waitForMoves(page, 2);
 });
 
-test("arrow keys go through an analysis after a click in the list, and after a move on the board", async (t) => {
+test("arrow keys step through an analysis after a click in the list or a move on the board", async (t) => {
   const page = await open(t, { at: "#analyse" });
   for (const move of ["e3e4", "e6e5", "d3d4"]) {
     for (const square of [move.slice(0, 2), move.slice(2, 4)]) await page.locator(`main makruk-board [data-square=${square}]`).click();
@@ -140,7 +140,7 @@ test("arrow keys go through an analysis after a click in the list, and after a m
   await waitForMoves(page, 2);
   await page.keyboard.press("ArrowRight");
   await waitForMoves(page, 3);
-  // In a field they are the field's.
+  // In a field, arrow keys move the cursor.
   await page.locator("textarea").fill("abc");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Home");

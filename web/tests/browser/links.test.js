@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { SITE, TWO, board, button, copied, game, open, play, waitForMoves } from "./page.js";
 
-test("a link carries a game to somebody else", async (t) => {
+test("a link opens the game in another browser", async (t) => {
   const page = await open(t, { game: { ...TWO, rules: "fairy" } });
   await play(page, "e3e4", "e6e5", "b1d2");
   await button(page, "Copy link").click();
@@ -16,11 +16,11 @@ test("a link carries a game to somebody else", async (t) => {
   await waitForMoves(other, 3);
   const { moves, rules } = await game(other);
   assert.deepEqual([moves, rules], [["e3e4", "e6e5", "b1d2"], "fairy"]);
-  // The address is that of the view, so that a reload does not undo what follows.
+  // The address becomes the view's, so that a reload does not undo later moves.
   assert.equal(other.url(), `${SITE}#analyse`);
 });
 
-test("a link keeps a position with its count", async (t) => {
+test("a link to a position includes its count", async (t) => {
   const fen = "8/8/8/8/2k5/8/7R/3K4 b - 32 30 20";
   const page = await open(t, { game: { ...TWO, fen } });
   await button(page, "Copy link").click();
@@ -29,7 +29,7 @@ test("a link keeps a position with its count", async (t) => {
   assert.equal((await game(other)).fen, fen);
 });
 
-test("a link that is followed on an open page is opened", async (t) => {
+test("following a link on an open page opens it", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "d3d4");
   await button(page, "Copy link").click();
@@ -40,7 +40,7 @@ test("a link that is followed on an open page is opened", async (t) => {
   assert.equal(await board(page).count(), 1);
 });
 
-test("a link that cannot be read is said, and the page works", async (t) => {
+test("an invalid link is reported, and the page still works", async (t) => {
   for (const at of ["#g=!!", "#g=abcd", "#g=.AAQ", "#g=~1", "#g=.AA.nonsense", "#g=%F0%9F"]) {
     const page = await open(t, { at });
     const error = page.getByRole("alert").locator(".error");
@@ -50,7 +50,7 @@ test("a link that cannot be read is said, and the page works", async (t) => {
   }
 });
 
-test("an address that says nothing leads to the game", async (t) => {
+test("an unknown address leads to the game", async (t) => {
   const page = await open(t, { at: "#nonsense" });
   await button(page, "New game").waitFor();
 });

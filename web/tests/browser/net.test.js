@@ -1,4 +1,4 @@
-// The net in the page: loaded when the engine is needed, and not missed in silence.
+// The net in the page: loaded on demand, with a message if that fails.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { NO_NET, open, play, waitForMoves } from "./page.js";
 
 const NET = new URL("../../dist/makruk.mkn", import.meta.url);
 
-test("the net and its module are loaded when the engine has to move, and not before", async (t) => {
+test("the net and its module are loaded only when the engine has to move", async (t) => {
   const page = await open(t);
   /** @type {string[]} */
   const loaded = [];
@@ -33,17 +33,17 @@ test("the net is not loaded for a game between two players", async (t) => {
   assert.ok(!loaded.some((address) => /net|\.mkn$/.test(address)), loaded.join(" "));
 });
 
-/** What can be wrong with a file, and what is there then. @type {[string, string, (body: Buffer) => {status?: number, body: Buffer}][]} */
+/** Faults of files: test name, file, faulty response. @type {[string, string, (body: Buffer) => {status?: number, body: Buffer}][]} */
 const FAULTS = [
-  ["a net that is missing", "makruk.mkn", () => ({ status: 404, body: Buffer.from("not found") })],
-  ["a net that is cut", "makruk.mkn", (body) => ({ body: body.subarray(0, 1000) })],
-  ["a net with a changed bit", "makruk.mkn", (body) => ((body[5000] ^= 4), { body })],
-  ["a module that is missing", "makruk_net_bg.wasm", () => ({ status: 404, body: Buffer.alloc(0) })],
-  ["a worker that does not compile", "net-worker.js", () => ({ body: Buffer.from("(") })],
+  ["a missing net", "makruk.mkn", () => ({ status: 404, body: Buffer.from("not found") })],
+  ["a truncated net", "makruk.mkn", (body) => ({ body: body.subarray(0, 1000) })],
+  ["a net with a flipped bit", "makruk.mkn", (body) => ((body[5000] ^= 4), { body })],
+  ["a missing module", "makruk_net_bg.wasm", () => ({ status: 404, body: Buffer.alloc(0) })],
+  ["a worker with a syntax error", "net-worker.js", () => ({ body: Buffer.from("(") })],
 ];
 
 for (const [what, file, spoil] of FAULTS) {
-  test(`${what} is said, and the engine plays without it`, async (t) => {
+  test(`${what} is reported, and the engine plays without the net`, async (t) => {
     const page = await open(t, { isBroken: true });
     const answer = spoil(await readFile(NET));
     const contentType = file.endsWith(".js") ? "text/javascript" : "application/octet-stream";
@@ -54,7 +54,7 @@ for (const [what, file, spoil] of FAULTS) {
   });
 }
 
-test("in the analysis, too", async (t) => {
+test("in the analysis, too, a missing net is reported, and the engine searches without it", async (t) => {
   const page = await open(t, { at: "#analyse", isBroken: true });
   await page.route("**/makruk/makruk.mkn", (route) => route.fulfill({ status: 404 }));
   await page.getByRole("checkbox", { name: "Analyse" }).check();

@@ -1,4 +1,4 @@
-// The page without a connection, and on a slow one, after the first visit.
+// The page offline and on a slow connection, after the first visit.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
@@ -6,11 +6,11 @@ import { test } from "node:test";
 
 import { NO_NET, SITE, board, button, open, play, square, until, waitForMoves } from "./page.js";
 
-test("after the first visit the whole page works without a connection, the engine included", async (t) => {
+test("after the first visit the whole page works offline, including the engine", async (t) => {
   const page = await open(t, { context: { serviceWorkers: "allow" }, isBroken: true });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
-  // The net comes after the rest.
+  // The net is cached last.
   await until(page, async () => {
     const files = ["makruk.mkn", "makruk_net.js", "makruk_net_bg.wasm", "net-worker.js"];
     return (await Promise.all(files.map((file) => caches.match(`makruk/${file}`)))).every((kept) => kept);
@@ -33,10 +33,10 @@ test("after the first visit the whole page works without a connection, the engin
   await page.getByText("0 of 300 solved").waitFor();
 });
 
-/** What a host does with a request: it sends a file, changed in some way, when it may. @typedef {(path: string) => Promise<(body: string) => string>} Host */
+/** Called per request: resolves when the response may be sent, to a function that changes the file's text. @typedef {(path: string) => Promise<(body: string) => string>} Host */
 
 /**
- * Serves the page as another host does.
+ * Serves the page from another host, with long browser caching.
  *
  * @param {{ after(act: () => unknown): void }} t
  * @param {Host} host
@@ -56,7 +56,7 @@ async function hostAs(t, host) {
   return `http://127.0.0.1:${port}/site/`;
 }
 
-test("a new version is taken whole behind the page, and used at the next visit, also where the host lets browsers keep files", async (t) => {
+test("a new version is fetched whole in the background and used at the next visit, even if browsers may cache its files", async (t) => {
   let version = "old";
   const address = await hostAs(t, async (path) => (body) => {
     if (path.endsWith("style.css")) return `/* ${version} */ ${body}`;
@@ -77,7 +77,7 @@ test("a new version is taken whole behind the page, and used at the next visit, 
   await until(page, async () => (await caches.keys()).length === 1);
 });
 
-test("a new version waits while a tab has the old one, also when another tab is opened, and leaves other copies of the page alone", async (t) => {
+test("a new version waits while a tab has the old one, even if another tab opens, and leaves the caches of other copies alone", async (t) => {
   let version = "old";
   const address = await hostAs(t, async (path) => (body) => {
     if (path.endsWith("style.css")) return `/* ${version} */ ${body}`;
@@ -87,7 +87,7 @@ test("a new version waits while a tab has the old one, also when another tab is 
   const style = (/** @type {import("./page.js").Page} */ page) => page.evaluate(async () => (await (await fetch("style.css")).text()).slice(0, 9));
   await first.goto(address);
   await first.waitForFunction(() => navigator.serviceWorker.controller);
-  // Those of another copy, and of this one from before copies had names.
+  // Caches of another copy, and an old one of this copy, which does not name it.
   await first.evaluate(async (address) => {
     await caches.open(`makruk ${address}copy/ old`);
     await (await caches.open("makruk-1")).put(`${address}copy/`, new Response(""));
@@ -108,7 +108,7 @@ test("a new version waits while a tab has the old one, also when another tab is 
   assert.deepEqual((await second.evaluate(() => caches.keys())).sort(), [`makruk ${address} new`, `makruk ${address}copy/ old`, "makruk-1"]);
 });
 
-test("where everything is kept, the board does not wait for the network, however slow it is", async (t) => {
+test("with everything cached, the board never waits for the network", async (t) => {
   let isSlow = false;
   /** @type {(() => void)[]} */
   const waiting = [];
@@ -121,7 +121,7 @@ test("where everything is kept, the board does not wait for the network, however
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   isSlow = true;
   await page.reload();
-  // No response comes before the page is used.
+  // No response arrives until the page is in use.
   await play(page, "e3e4");
   for (const tab of ["analyse", "setup", "count", "puzzles"]) {
     await page.evaluate((tab) => (location.hash = tab), tab);
@@ -131,7 +131,7 @@ test("where everything is kept, the board does not wait for the network, however
   for (const answer of waiting) answer();
 });
 
-test("a board is seen before any module is there", async (t) => {
+test("a placeholder board is visible before any module is loaded", async (t) => {
   /** @type {(() => void)[]} */
   const waiting = [];
   let isHeld = true;

@@ -1,4 +1,4 @@
-// Pages for the tests of a file, in Chromium. Whatever goes wrong on a page fails the test that opened it.
+// Pages in Chromium for the tests. Any error on a page fails the test that opened it.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -13,7 +13,7 @@ import { serve } from "../../serve.js";
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").BrowserContextOptions} ContextOptions */
 /** @typedef {import("../../site/play.js").Kept} Kept */
-/** @typedef {{ after(act: () => unknown): void }} Test what a test is given */
+/** @typedef {{ after(act: () => unknown): void }} Test a test's context */
 /**
  * @typedef {{
  *   at?: string, language?: "en" | "th", game?: Partial<Kept>, settings?: Record<string, unknown>,
@@ -21,13 +21,13 @@ import { serve } from "../../serve.js";
  * }} Options
  */
 
-/** The longest that a test waits for a state, in milliseconds. */
+/** How long a test waits for a state, in milliseconds. */
 const PATIENCE = 15_000;
 /** The longest that a poll waits for one answer, in milliseconds. */
 const ATTEMPT = 3_000;
 
 const executablePath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "chromium")).find(existsSync);
-assert.ok(executablePath, "there is no command chromium");
+assert.ok(executablePath, "the command chromium is not in the PATH");
 
 const { address, server } = await serve(0);
 const browser = await chromium.launch({ executablePath, args: ["--disable-dev-shm-usage"] });
@@ -36,20 +36,20 @@ after(async () => {
   server.close();
 });
 
-/** Where the page is. */
+/** The page's address. */
 export const SITE = address;
 
-/** What the page says when it cannot load the net. */
+/** The page's message when the net cannot be loaded. */
 export const NO_NET = "The engine's neural net cannot be loaded here: it plays less well without it.";
 
-/** A game between two players at one device. @type {Partial<Kept>} */
+/** A game between two players on one device. @type {Partial<Kept>} */
 export const TWO = { opponent: "two" };
 
 /**
  * Opens the page as a new visitor.
  *
- * @param {Test} t closes it
- * @param {Options} [options] `at` is what the address ends with; `game` and `settings` are what a visit before left;
+ * @param {Test} t the test, at whose end the page is closed
+ * @param {Options} [options] `at` is the end of the address; `game` and `settings` are stored as if by an earlier visit;
  *   with `isBroken`, errors are expected
  */
 export async function open(t, { at = "", language = "en", game, settings, isBroken = false, context: more } = {}) {
@@ -87,7 +87,7 @@ export const board = (page) => page.locator("main makruk-board");
 /** @param {Page} page @param {string} name a square */
 export const square = (page, name) => page.locator(`main makruk-board [data-square=${name}]`);
 
-/** @param {Page} page @param {string | RegExp} name what stands on it */
+/** @param {Page} page @param {string | RegExp} name its label */
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 /** Clicks two squares. @param {Page} page @param {string} squares such as `e3e4` */
@@ -105,7 +105,7 @@ export async function play(page, ...moves) {
   }
 }
 
-/** What the game on the board says of itself. @param {Page} page */
+/** The state of the game on the board. @param {Page} page */
 export const game = (page) =>
   board(page).evaluate((/** @type {any} */ { game }) => ({
     moves: /** @type {string[]} */ (game.history()),
@@ -115,7 +115,7 @@ export const game = (page) =>
     turn: /** @type {string} */ (game.turn),
   }));
 
-/** Waits until the game on the board has some moves. @param {Page} page @param {number} count */
+/** Waits until the game on the board has `count` moves. @param {Page} page @param {number} count */
 export const waitForMoves = (page, count) =>
   page.waitForFunction(
     (count) => /** @type {any} */ (document.querySelector("main makruk-board"))?.game?.history().length === count,
@@ -123,11 +123,11 @@ export const waitForMoves = (page, count) =>
   );
 
 /**
- * Polls a page until an asynchronous question is answered with yes, which `waitForFunction` takes for granted: a promise is
- * truthy. During a navigation there is no answer: the browser reports an error, or drops the promise and never answers.
+ * Polls a page until an asynchronous condition holds. `waitForFunction` would accept any promise as true. Errors during a
+ * navigation count as false, and so does a promise that the browser drops then, without ever settling it.
  *
  * @param {Page} page
- * @param {(argument: any) => Promise<unknown>} ask is called in the page
+ * @param {(argument: any) => Promise<unknown>} ask called in the page
  * @param {unknown} [argument]
  */
 export async function until(page, ask, argument) {
@@ -138,7 +138,7 @@ export async function until(page, ask, argument) {
   }
 }
 
-/** Waits until the device has the analysis of this tab, with some moves before the place where it is. @param {Page} page @param {number} depth */
+/** Waits until this tab's analysis is stored, with the current move at a depth. @param {Page} page @param {number} depth */
 export const waitForKept = (page, depth) =>
   until(
     page,
@@ -153,7 +153,7 @@ export const waitForKept = (page, depth) =>
     depth,
   );
 
-/** What was copied. @param {Page} page */
+/** The copied text. @param {Page} page */
 export async function copied(page) {
   await button(page, /^(Copied|คัดลอกแล้ว)$/).waitFor();
   return await page.evaluate(() => navigator.clipboard.readText());

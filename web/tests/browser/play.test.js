@@ -1,4 +1,4 @@
-// Games on the page: against the engine and between two players, with the count, offers, clocks and take-backs.
+// Games on the page: against the engine and between two players, with counts, offers, clocks and take-backs.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,18 +7,18 @@ import { TWO, board, button, click, game, open, play, square, waitForMoves } fro
 
 /** @typedef {import("./page.js").Page} Page */
 
-/** A khun alone with its count near the end: 16 of 16 comes next. */
+/** A bare khun whose count ends next, with 16 of 16. */
 const LAST_NUMBERS = "8/8/8/8/2k5/8/7R/3K4 b - 32 30 20";
 /** Black may call board's honour. */
 const MAY_COUNT = "4k3/8/8/8/3mR3/3K1S2/8/8 b - - 0 1";
 
-/** Opens the dialog of a new game, and leaves it to a test to fill it. @param {Page} page */
+/** Opens the dialog for a new game. @param {Page} page */
 async function openNewGame(page) {
   await button(page, "New game").click();
   return page.getByRole("dialog", { name: "New game" });
 }
 
-test("the engine replies, gives a hint, and both moves are taken back", async (t) => {
+test("the engine replies and gives a hint, and both moves can be taken back", async (t) => {
   const page = await open(t);
   await play(page, "e3e4");
   await waitForMoves(page, 2);
@@ -28,7 +28,7 @@ test("the engine replies, gives a hint, and both moves are taken back", async (t
   assert.deepEqual((await game(page)).moves, []);
 });
 
-test("the engine begins if the player has Black, and the board is turned", async (t) => {
+test("if the player has Black, the engine begins and the board is flipped", async (t) => {
   const page = await open(t);
   const dialog = await openNewGame(page);
   await dialog.getByLabel("You play").selectOption("black");
@@ -41,7 +41,7 @@ test("the engine begins if the player has Black, and the board is turned", async
   await waitForMoves(page, 3);
 });
 
-test("the engine goes on thinking after a visit to another tab, however short", async (t) => {
+test("the engine still replies after a visit to another tab, however short", async (t) => {
   const page = await open(t);
   await play(page, "e3e4");
   await page.evaluate(async () => {
@@ -53,7 +53,7 @@ test("the engine goes on thinking after a visit to another tab, however short", 
   await waitForMoves(page, 2);
 });
 
-test("a link that is copied twice leaves its button as it was, and one that cannot be copied is shown", async (t) => {
+test("the button's label recovers after copying twice, and a link that cannot be copied is shown", async (t) => {
   const page = await open(t);
   const copy = page.locator(".more button").filter({ hasText: /Copy link|Copied/ });
   await page.clock.install();
@@ -80,7 +80,7 @@ test("the engine plays at every level", async (t) => {
   await waitForMoves(page, 2);
 });
 
-test("a game is kept over a reload", async (t) => {
+test("a game survives a reload", async (t) => {
   const page = await open(t, { game: { ...TWO, fen: MAY_COUNT } });
   await button(page, "Call the count").click();
   await play(page, "e8f7");
@@ -92,14 +92,14 @@ test("a game is kept over a reload", async (t) => {
   await page.getByText("Black counts 1 of 64").waitFor();
 });
 
-test("a game that cannot be read any more gives way to a new one", async (t) => {
+test("an unreadable stored game is replaced by a new one", async (t) => {
   const page = await open(t, { game: { actions: ["e3e9"], fen: "nonsense" } });
   assert.deepEqual((await game(page)).moves, []);
   await play(page, "e3e4");
   await waitForMoves(page, 2);
 });
 
-test("a count is called, spoken, stopped and taken back", async (t) => {
+test("a count can be called, shown, stopped and taken back", async (t) => {
   const page = await open(t, { game: { ...TWO, fen: MAY_COUNT } });
   await button(page, "Call the count").click();
   await page.getByText("Black begins to count: board's honour, to 64").waitFor();
@@ -114,7 +114,7 @@ test("a count is called, spoken, stopped and taken back", async (t) => {
   assert.deepEqual((await game(page)).actions, ["start_count", "e8f7", "d3d2", "stop_count"]);
 });
 
-test("a count that runs out is a draw, said in Thai as well", async (t) => {
+test("an expired count is a draw, also announced in Thai", async (t) => {
   for (const [language, words] of /** @type {const} */ ([["en", "Draw by expiry of pieces' honour"], ["th", "เสมอ"]])) {
     const page = await open(t, { language, game: { ...TWO, fen: LAST_NUMBERS } });
     await page.getByText(language === "en" ? "Black counts 15 of 16" : "๑๕").first().waitFor();
@@ -123,7 +123,7 @@ test("a count that runs out is a draw, said in Thai as well", async (t) => {
   }
 });
 
-test("who is chased by a count may take the draw that it offers", async (t) => {
+test("the chaser may accept the draw that a count offers", async (t) => {
   const page = await open(t, { game: { ...TWO, fen: MAY_COUNT } });
   await button(page, "Call the count").click();
   await play(page, "e8f7");
@@ -131,14 +131,14 @@ test("who is chased by a count may take the draw that it offers", async (t) => {
   await page.getByText("Draw by agreement").waitFor();
 });
 
-test("a position that occurs for the third time ends the game", async (t) => {
+test("threefold repetition ends the game", async (t) => {
   const page = await open(t, { game: TWO });
   const round = ["b1d2", "b8d7", "d2b1", "d7b8"];
   await play(page, ...round, ...round);
   await page.getByText("Draw by repetition").waitFor();
 });
 
-test("two players offer, decline and accept a draw", async (t) => {
+test("two players can offer, decline and accept a draw", async (t) => {
   const page = await open(t, { game: TWO });
   await button(page, "Offer a draw").click();
   await page.getByText("White offers a draw.").waitFor();
@@ -148,7 +148,7 @@ test("two players offer, decline and accept a draw", async (t) => {
   await page.getByText("Draw by agreement").waitFor();
 });
 
-test("the engine answers an offer", async (t) => {
+test("the engine answers a draw offer", async (t) => {
   const page = await open(t);
   await play(page, "e3e4");
   await waitForMoves(page, 2);
@@ -156,7 +156,7 @@ test("the engine answers an offer", async (t) => {
   await page.getByText(/declines the draw|Draw by agreement/).first().waitFor();
 });
 
-test("a player resigns after being asked, and then nothing moves", async (t) => {
+test("resigning needs a confirmation and ends the game", async (t) => {
   const page = await open(t, { game: TWO });
   page.once("dialog", (dialog) => dialog.dismiss());
   await button(page, "Resign").click();
@@ -168,19 +168,19 @@ test("a player resigns after being asked, and then nothing moves", async (t) => 
   assert.deepEqual((await game(page)).actions, ["e3e4", "resign black"]);
 });
 
-test("a checkmate ends the game", async (t) => {
+test("checkmate ends the game", async (t) => {
   const page = await open(t, { game: { ...TWO, fen: "7k/8/7K/8/8/8/8/R7 w - - 0 1" } });
   await play(page, "a1a8");
   await page.getByText("White wins by checkmate").waitFor();
 });
 
-test("a flag falls", async (t) => {
+test("a player whose time runs out loses", async (t) => {
   const page = await open(t, { game: { ...TWO, control: "3+2", left: { white: 60_000, black: 600 }, actions: ["e3e4"] } });
   await page.getByText("White wins by timeout").waitFor();
   assert.deepEqual(await page.locator(".clock").allTextContents(), ["0.0", "1:00"]);
 });
 
-test("a clock runs, has its increment, and is kept over a reload", async (t) => {
+test("the clock runs, adds its increment, and survives a reload", async (t) => {
   const page = await open(t, { game: TWO });
   const dialog = await openNewGame(page);
   await dialog.getByLabel("Clock").selectOption("3+2");
@@ -191,7 +191,7 @@ test("a clock runs, has its increment, and is kept over a reload", async (t) => 
   await page.clock.pauseAt(60_000);
   const clocks = () => page.locator(".clock").allTextContents();
   assert.deepEqual(await clocks(), ["3:00", "3:00"]);
-  // Black's first, which runs from White's first move on.
+  // Black's clock runs first, from White's first move on.
   await play(page, "e3e4");
   await page.clock.runFor(5000);
   assert.deepEqual(await clocks(), ["2:55", "3:00"]);
@@ -203,7 +203,7 @@ test("a clock runs, has its increment, and is kept over a reload", async (t) => 
   assert.deepEqual(await clocks(), ["2:57", "2:50"]);
 });
 
-test("a game goes to the analysis, and out as PGN", async (t) => {
+test("a game can be opened in the analysis and copied as PGN", async (t) => {
   const page = await open(t, { game: TWO });
   await play(page, "e3e4", "e6e5");
   const download = page.waitForEvent("download");
@@ -217,7 +217,7 @@ test("a game goes to the analysis, and out as PGN", async (t) => {
   assert.deepEqual((await game(page)).moves, ["e3e4", "e6e5"]);
 });
 
-test("the language changes at any time, and letters and digits with it", async (t) => {
+test("changing the language also changes letters and digits", async (t) => {
   const page = await open(t, { game: TWO });
   await play(page, "b1d2");
   await page.getByRole("button", { name: "ภาษาไทย" }).click();
@@ -226,7 +226,7 @@ test("the language changes at any time, and letters and digits with it", async (
   assert.equal(await square(page, "d2").getAttribute("aria-label"), "ง๒ ม้าขาว, ตาล่าสุด");
 });
 
-test("settings change the board and stay", async (t) => {
+test("settings change the board and survive a reload", async (t) => {
   const page = await open(t, { game: TWO });
   await button(page, "Settings").click();
   const dialog = page.getByRole("dialog", { name: "Settings" });
@@ -242,7 +242,7 @@ test("settings change the board and stay", async (t) => {
   assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
 });
 
-test("after resigning, a game is taken back to where it was", async (t) => {
+test("taking back a resignation resumes the game", async (t) => {
   for (const game_ of [TWO, { level: 0 }]) {
     const page = await open(t, { game: { ...game_, actions: ["e3e4", "e6e5"] } });
     page.once("dialog", (dialog) => dialog.accept());
@@ -256,7 +256,7 @@ test("after resigning, a game is taken back to where it was", async (t) => {
   }
 });
 
-test("a clock runs on while another view is shown", async (t) => {
+test("the clock keeps running while another view is shown", async (t) => {
   const page = await open(t, { game: TWO });
   const dialog = await openNewGame(page);
   await dialog.getByLabel("Clock").selectOption("3+2");
@@ -274,7 +274,7 @@ test("a clock runs on while another view is shown", async (t) => {
   assert.deepEqual(await page.locator(".clock").allTextContents(), ["2:40", "3:00"]);
 });
 
-test("whoever comes for the first time reads how the game is played, until that is understood", async (t) => {
+test("a first visitor sees how to play, until they dismiss it", async (t) => {
   for (const [language, words, understood] of /** @type {const} */ ([["en", "Begin at level 0", "Understood"], ["th", "เริ่มที่ระดับ 0", "เข้าใจแล้ว"]])) {
     const page = await open(t, { language });
     await page.getByText(words).waitFor();
@@ -288,7 +288,7 @@ test("whoever comes for the first time reads how the game is played, until that 
   assert.equal(await known.getByText("Begin at level 0").count(), 0);
 });
 
-test("in Thai, counts have Thai digits, clocks and levels those of all languages", async (t) => {
+test("in Thai, counts have Thai digits, clocks and levels Arabic ones", async (t) => {
   const page = await open(t, { language: "th", game: { ...TWO, fen: LAST_NUMBERS, control: "3+2", left: { white: 60_000, black: 60_000 } } });
   await page.getByText("ดำนับ ๑๕ (นับถึง ๑๖)").first().waitFor();
   await page.getByText("ระหว่างนับ ถือว่าฝ่ายที่นับขอเสมออยู่ตลอด").waitFor();

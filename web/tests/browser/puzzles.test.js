@@ -1,4 +1,4 @@
-// Puzzles: solved on the board, chosen by their theme, kept, and read from a file that may be wrong.
+// Puzzles: solved on the board, selected by theme, stored, and read from a file that may have errors.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const TEXT = readFileSync(new URL("../../../crates/makruk-cli/puzzles/puzzles.js
 /** @type {Line[]} */
 const LINES = TEXT.trimEnd().split("\n").map((line) => JSON.parse(line)).map((puzzle) => ({ ...puzzle, id: `${puzzle.source.game}-${puzzle.source.ply}` }));
 
-/** A puzzle of a theme. @param {string} theme @param {(puzzle: Line) => boolean} [is] */
+/** A puzzle with a theme. @param {string} theme @param {(puzzle: Line) => boolean} [is] */
 function find(theme, is = () => true) {
   const puzzle = LINES.find((puzzle) => puzzle.theme.includes(theme) && is(puzzle));
   assert.ok(puzzle, theme);
@@ -37,13 +37,13 @@ async function solve(page, { solution }) {
   await page.getByText("Solved!").waitFor();
 }
 
-/** What is said of the last move. @param {Page} page @param {string | RegExp} text */
+/** The announcement with a text. @param {Page} page @param {string | RegExp} text */
 const said = (page, text) => page.getByRole("status").getByText(text).first();
 
-/** What is kept on the device. @param {Page} page @returns {Promise<any>} */
+/** The stored state of the puzzles. @param {Page} page @returns {Promise<any>} */
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("makruk.puzzles") ?? "{}"));
 
-test("a mate is found by clicks, the replies are played, and the puzzle is kept as solved", async (t) => {
+test("a mate is solved by clicks, the replies are played, and the puzzle is stored as solved", async (t) => {
   const puzzle = find("mate_in_2");
   const page = await openPuzzle(t, puzzle);
   await said(page, "Mate in 2").waitFor();
@@ -56,7 +56,7 @@ test("a mate is found by clicks, the replies are played, and the puzzle is kept 
   assert.equal((await game(page)).fen, puzzle.fen);
 });
 
-test("a wrong move is said, not played, and can be tried again", async (t) => {
+test("a wrong move is reported, is not played, and another try is possible", async (t) => {
   const puzzle = find("mate_in_2");
   const page = await openPuzzle(t, puzzle);
   const wrong = await board(page).evaluate(
@@ -69,7 +69,7 @@ test("a wrong move is said, not played, and can be tried again", async (t) => {
   await solve(page, puzzle);
 });
 
-test("another last move that mates as well is right", async (t) => {
+test("a different last move that also mates is right", async (t) => {
   const page = await open(t, { at: "#puzzles" });
   await page.locator(".status strong").waitFor();
   const other = await page.evaluate(async (lines) => {
@@ -85,7 +85,7 @@ test("another last move that mates as well is right", async (t) => {
       }
     }
   }, LINES);
-  assert.ok(other, "no puzzle has another mate");
+  assert.ok(other, "no puzzle has a second mate");
   const puzzle = find("mate_in_2", ({ id }) => id === other.id);
   await page.goto(`${SITE}#p=${puzzle.id}`);
   await page.waitForFunction((fen) => /** @type {any} */ (document.querySelector("main makruk-board")).game.fen() === fen, puzzle.fen);
@@ -93,7 +93,7 @@ test("another last move that mates as well is right", async (t) => {
   assert.ok((await kept(page)).solved.includes(puzzle.id));
 });
 
-test("a draw is held: the count is shown, and ends with the last move", async (t) => {
+test("in a puzzle to hold a draw, the count is shown and expires on the last move", async (t) => {
   const puzzle = find("hold_by_count", ({ solution }) => solution.length === 3);
   const page = await openPuzzle(t, puzzle);
   await said(page, "Hold the draw: the count ends in 2 moves").waitFor();
@@ -102,7 +102,7 @@ test("a draw is held: the count is shown, and ends with the last move", async (t
   await said(page, "Draw by expiry of pieces' honour").waitFor();
 });
 
-test("a puzzle is solved on the keyboard", async (t) => {
+test("a puzzle can be solved by keyboard", async (t) => {
   const puzzle = find("fork", ({ solution }) => solution.length === 3);
   const page = await openPuzzle(t, puzzle);
   for (const ply of [0, 2]) {
@@ -116,7 +116,7 @@ test("a puzzle is solved on the keyboard", async (t) => {
   await said(page, "Solved!").waitFor();
 });
 
-test("a puzzle is solved by touch, in Thai", async (t) => {
+test("a puzzle can be solved by touch, in Thai", async (t) => {
   const puzzle = find("mate_in_2");
   const page = await openPuzzle(t, puzzle, { language: "th", context: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } });
   await said(page, "รุกจนใน ๒ ตา").waitFor();
@@ -129,7 +129,7 @@ test("a puzzle is solved by touch, in Thai", async (t) => {
   await said(page, "แก้โจทย์ได้แล้ว!").waitFor();
 });
 
-test("a hint names the piece, the solution is shown move by move, and is not kept as solved", async (t) => {
+test("a hint names the piece, and showing the solution does not store the puzzle as solved", async (t) => {
   const puzzle = find("mate_in_3");
   const page = await openPuzzle(t, puzzle);
   await button(page, "Hint").click();
@@ -144,7 +144,7 @@ test("a hint names the piece, the solution is shown move by move, and is not kep
   await solve(page, puzzle);
 });
 
-test("a theme shows its puzzles only, with their number, the unsolved ones first", async (t) => {
+test("a theme shows only its puzzles, with their number, unsolved ones first", async (t) => {
   const page = await open(t, { at: "#puzzles" });
   const pins = LINES.filter(({ theme }) => theme.includes("pin"));
   await page.getByLabel("Theme").selectOption(`Pin (${pins.length})`);
@@ -154,7 +154,7 @@ test("a theme shows its puzzles only, with their number, the unsolved ones first
     assert.ok(fens.has((await game(page)).fen));
     await button(page, "Next puzzle").click();
   }
-  // All but one are solved: it is the next one, and stays over a reload.
+  // The only unsolved puzzle comes next after a reload.
   const [last, ...others] = pins;
   await page.evaluate((solved) => localStorage.setItem("makruk.puzzles", JSON.stringify({ solved, theme: "pin" })), others.map(({ id }) => id));
   await page.reload();
@@ -162,7 +162,7 @@ test("a theme shows its puzzles only, with their number, the unsolved ones first
   assert.equal((await game(page)).fen, last.fen);
 });
 
-test("a link opens its puzzle elsewhere, and one that leads nowhere is said", async (t) => {
+test("a link opens its puzzle, and a link to an unknown puzzle is reported", async (t) => {
   const puzzle = find("sacrifice");
   const page = await openPuzzle(t, puzzle);
   assert.equal(page.url(), `${SITE}#puzzles`);
@@ -175,7 +175,7 @@ test("a link opens its puzzle elsewhere, and one that leads nowhere is said", as
   assert.equal((await game(page)).fen, puzzle.fen);
 });
 
-test("lines that cannot be read are named, and the others are used", async (t) => {
+test("faulty lines are reported, and the others are used", async (t) => {
   const lines = TEXT.trimEnd().split("\n").slice(0, 10);
   for (const wrong of [1, 3, 5, 7, 9]) lines[wrong] = lines[wrong].slice(wrong);
   const page = await open(t, { at: "#count" });
@@ -186,7 +186,7 @@ test("lines that cannot be read are named, and the others are used", async (t) =
   await page.getByText("0 of 5 solved").waitFor();
 });
 
-test("without the file the page says so, and tries again", async (t) => {
+test("a missing puzzle file is reported, and can be retried", async (t) => {
   const page = await open(t, { at: "#count", isBroken: true });
   for (const answer of [{ status: 404 }, { status: 200, body: "<html>" }, { status: 200, body: "" }]) {
     await page.route("**/puzzles.jsonl", (route) => route.fulfill(answer));
@@ -204,7 +204,7 @@ test("without the file the page says so, and tries again", async (t) => {
   assert.equal(await page.getByRole("alert").locator(".error").count(), 0);
 });
 
-test("what was kept and cannot be used is left out", async (t) => {
+test("invalid stored values are ignored", async (t) => {
   const page = await open(t, { at: "#count" });
   await page.evaluate(() => localStorage.setItem("makruk.puzzles", JSON.stringify({ solved: 7, theme: "luck", current: 3 })));
   await page.goto(`${SITE}#puzzles`);

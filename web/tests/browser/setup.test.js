@@ -10,10 +10,10 @@ import { TWO, board, button, copied, game, open, play, square } from "./page.js"
 /** @param {Page} page */
 const fen = (page) => page.getByRole("textbox", { name: "FEN" }).inputValue();
 
-/** Chooses what a click puts. @param {Page} page @param {string} name */
+/** Selects the piece that a click places. @param {Page} page @param {string} name */
 const take = (page, name) => page.getByRole("radio", { name, exact: true }).check({ force: true });
 
-test("pieces are put by clicks and taken away again", async (t) => {
+test("clicks place pieces and remove them", async (t) => {
   const page = await open(t, { at: "#setup" });
   await button(page, "Empty board").click();
   await take(page, "White khun");
@@ -29,7 +29,7 @@ test("pieces are put by clicks and taken away again", async (t) => {
   assert.equal(await fen(page), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
 });
 
-test("pieces are dragged, and off the board they are gone", async (t) => {
+test("pieces can be dragged, and dragging off the board removes them", async (t) => {
   const page = await open(t, { at: "#setup" });
   await square(page, "e3").dragTo(square(page, "e5"));
   assert.equal(await fen(page), "rnsmksnr/8/pppppppp/4P3/8/PPPP1PPP/8/RNSKMSNR w - - 0 1");
@@ -37,7 +37,7 @@ test("pieces are dragged, and off the board they are gone", async (t) => {
   assert.equal(await fen(page), "rnsmksnr/8/pppppppp/4P3/8/PPPP1PPP/8/1NSKMSNR w - - 0 1");
 });
 
-test("keys put pieces", async (t) => {
+test("keys place pieces", async (t) => {
   const page = await open(t, { at: "#setup" });
   await button(page, "Empty board").click();
   await square(page, "a1").focus();
@@ -45,7 +45,7 @@ test("keys put pieces", async (t) => {
   assert.equal(await fen(page), "8/8/8/8/8/8/7k/KrM~5 w - - 0 1");
 });
 
-test("the side to move is chosen, and the position played", async (t) => {
+test("the side to move can be selected, and the position played", async (t) => {
   const page = await open(t, { at: "#setup" });
   await page.getByRole("textbox", { name: "FEN" }).fill("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1");
   await page.getByRole("combobox", { name: "To move" }).selectOption("b");
@@ -57,7 +57,7 @@ test("the side to move is chosen, and the position played", async (t) => {
   assert.equal((await game(page)).fen, "8/4k3/8/3p4/8/8/8/3RK3 w - - 1 2");
 });
 
-test("the position goes to the analysis and into a link", async (t) => {
+test("the position can be analysed and copied as a link", async (t) => {
   const page = await open(t, { at: "#setup" });
   await page.getByRole("textbox", { name: "FEN" }).fill("4k3/8/8/3p4/8/8/8/3RK3 b - - 0 1");
   await button(page, "Copy link").click();
@@ -71,7 +71,7 @@ test("the position goes to the analysis and into a link", async (t) => {
   assert.equal((await game(page)).fen, "4k3/8/8/3p4/8/8/8/3RK3 b - - 0 1");
 });
 
-test("a position that is not legal is said beside the field, and cannot be used", async (t) => {
+test("an invalid position is reported beside the field and cannot be used", async (t) => {
   const page = await open(t, { at: "#setup" });
   const field = page.getByRole("textbox", { name: "FEN" });
   for (const [text, words] of /** @type {const} */ ([
@@ -90,7 +90,7 @@ test("a position that is not legal is said beside the field, and cannot be used"
   assert.equal(await button(page, "Play from here").isDisabled(), false);
 });
 
-test("a position is kept over a reload", async (t) => {
+test("a position survives a reload", async (t) => {
   const page = await open(t, { at: "#setup" });
   await square(page, "e3").dragTo(square(page, "e5"));
   const before = await fen(page);

@@ -1,4 +1,4 @@
-// Pictures of the page, to be looked at: every view in three sizes, two languages, light and dark, into web/shots.
+// Takes screenshots for review, into web/shots: every view in three sizes, two languages, light and dark.
 
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -41,7 +41,7 @@ const VIEWS = {
   puzzle: { at: "#p=14-286", fill: (page) => click(page, "e5f6") },
 };
 
-/** What has to be done at the end. @type {(() => unknown)[]} */
+/** Cleanup of the current page. @type {(() => unknown)[]} */
 const last = [];
 mkdirSync(FOLDER, { recursive: true });
 for (const [view, { at, game, fill }] of Object.entries(VIEWS)) {

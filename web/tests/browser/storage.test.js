@@ -1,4 +1,4 @@
-// What is kept on the device: nothing is lost to another tab, to a damaged value, to a full storage, or to another analysis.
+// Storage: nothing is lost through other tabs, damaged values, full storage, or a new analysis.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -21,14 +21,14 @@ async function openTab(page, at = "") {
   return tab;
 }
 
-test("two tabs show one game, and neither overwrites what the other has done", async (t) => {
+test("two tabs share one game, and neither overwrites the other's moves", async (t) => {
   const first = await open(t, { game: TWO });
   const second = await openTab(first);
   await play(first, "e3e4");
   await waitForMoves(second, 1);
   await play(second, "e6e5");
   await waitForMoves(first, 2);
-  // A tab that has not heard of it yet does nothing to the older game.
+  // A tab that has not yet received the newer game does not act on its old one.
   await first.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem("makruk.game") ?? "");
     localStorage.setItem("makruk.game", JSON.stringify({ ...kept, actions: ["d3d4"], version: kept.version + 5 }));
@@ -38,7 +38,7 @@ test("two tabs show one game, and neither overwrites what the other has done", a
   await first.getByText("The game has gone on in another tab.").waitFor();
 });
 
-test("each tab has its analysis, and a new tab begins with the last one", async (t) => {
+test("each tab has its own analysis, and a new tab begins with the latest one", async (t) => {
   const first = await open(t, { at: "#analyse" });
   await play(first, "e3e4", "e6e5");
   await waitForKept(first, 2);
@@ -50,7 +50,7 @@ test("each tab has its analysis, and a new tab begins with the last one", async 
   await waitForMoves(first, 2);
   await second.reload();
   await waitForMoves(second, 3);
-  // What a closed tab had comes back by Undo.
+  // Undo restores a closed tab's analysis.
   await first.close();
   const third = await openTab(second, "#analyse");
   await waitForMoves(third, 3);
@@ -58,7 +58,7 @@ test("each tab has its analysis, and a new tab begins with the last one", async 
   await waitForMoves(third, 2);
 });
 
-test("a kept value that is damaged is dropped, and no other", async (t) => {
+test("a damaged stored value is dropped without affecting the others", async (t) => {
   const names = ["settings", "game", "setup", "puzzles"];
   for (const value of ["5", '"5"', "null", "[]", "{", '{"actions":5,"level":"x"}', "true"]) {
     for (const name of names) {
@@ -78,7 +78,7 @@ test("a kept value that is damaged is dropped, and no other", async (t) => {
   }
 });
 
-test("a storage without room is said, until it has some", async (t) => {
+test("full storage is reported until there is room again", async (t) => {
   const page = await open(t, { game: TWO });
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -87,7 +87,7 @@ test("a storage without room is said, until it has some", async (t) => {
   });
   await play(page, "e3e4");
   await page.getByRole("alert").filter({ hasText: "This device has no more room" }).waitFor();
-  // What cannot be kept goes on all the same.
+  // The game continues without being stored.
   await play(page, "e6e5");
   assert.deepEqual((await game(page)).moves, ["e3e4", "e6e5"]);
   await page.evaluate(() => Reflect.deleteProperty(Storage.prototype, "setItem"));
@@ -96,7 +96,7 @@ test("a storage without room is said, until it has some", async (t) => {
   assert.equal(await page.getByText("This device has no more room").count(), 0);
 });
 
-test("whatever takes the place of an analysis can be undone and done again", async (t) => {
+test("replacing an analysis can always be undone and redone", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "e3e4", "e6e5", "d3d4");
   const isThere = async (/** @type {string} */ what) => {
@@ -109,7 +109,7 @@ test("whatever takes the place of an analysis can be undone and done again", asy
   await isThere("a record");
   await button(page, "Redo").click();
   await waitForMoves(page, 0);
-  await isThere("what was done again");
+  await isThere("a redone record");
   await paste(page, "8/8/8/8/2k5/8/7R/3K4 b - 32 30 20");
   await waitForMoves(page, 0);
   await isThere("a position");
@@ -143,7 +143,7 @@ test("whatever takes the place of an analysis can be undone and done again", asy
   await waitForMoves(page, 3);
 });
 
-test("what was undone is there after a reload, and so is what can be", async (t) => {
+test("undo and redo still work after a reload", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await paste(page, "1. e4 e5 2. d4 *");
   await paste(page, "1. c4 c5 *");
@@ -161,7 +161,7 @@ test("what was undone is there after a reload, and so is what can be", async (t)
   await waitForMoves(page, 2);
 });
 
-test("steps back that are asked for at once, after a reload, lose no analysis", async (t) => {
+test("rapid undo steps after a reload lose no analysis", async (t) => {
   const page = await open(t, { at: "#analyse" });
   for (const moves of ["1. a4 *", "1. b4 b5 *", "1. c4 c5 2. d4 *"]) await paste(page, moves);
   await button(page, "End").click();
@@ -179,7 +179,7 @@ test("steps back that are asked for at once, after a reload, lose no analysis", 
   await count(3);
 });
 
-test("a storage that was removed is made anew", async (t) => {
+test("a deleted database is recreated", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "e3e4");
   await waitForKept(page, 1);
@@ -199,7 +199,7 @@ test("the last twenty analyses are kept", async (t) => {
   await page.locator(".undo button").first().and(page.locator(":disabled")).waitFor();
   await button(page, "Copy PGN").click();
   assert.match(await copied(page), /\[Round "3"\]/);
-  // The texts of the others are not kept either: what is open has one as well.
+  // Older texts are deleted, too: 20 remain, plus that of the open analysis.
   const count = () => page.evaluate(async () => {
     const database = await new Promise((resolve) => (indexedDB.open("makruk").onsuccess = ({ target }) => resolve(/** @type {any} */ (target).result)));
     const request = /** @type {any} */ (database).transaction("sources").objectStore("sources").count();
@@ -211,7 +211,7 @@ test("the last twenty analyses are kept", async (t) => {
   assert.equal(await count(), 21);
 });
 
-test("a text of which nothing is read, and an empty link, leave the analysis as it is", async (t) => {
+test("an unreadable text and an empty link leave the analysis unchanged", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await play(page, "e3e4");
   for (const text of ["hello", "", "   \n ", "https://example.org/games", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]) {

@@ -7,7 +7,7 @@ import { board, button, open } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
-/** What the game on the board counts. @param {Page} page @returns {Promise<{ limit: number, next: number }>} */
+/** The count in the game on the board. @param {Page} page @returns {Promise<{ limit: number, next: number }>} */
 const count = (page) => board(page).evaluate((/** @type {any} */ { game }) => game.count);
 
 /** @param {Page} page @param {number} first @param {number} limit */
@@ -17,7 +17,7 @@ async function answer(page, first, limit) {
   await button(page, "Check").click();
 }
 
-test("right answers make a streak, and a wrong one ends it", async (t) => {
+test("right answers extend the streak, and a wrong one ends it", async (t) => {
   const page = await open(t, { at: "#count", settings: { knowsCount: true } });
   for (let right = 1; right <= 3; right++) {
     const { next, limit } = await count(page);
@@ -39,7 +39,7 @@ test("questions are asked in Thai, with Thai digits", async (t) => {
   await page.getByRole("radio", { name: "๑๖" }).waitFor({ state: "attached" });
 });
 
-test("how to count is read before the first question, and folded away after that", async (t) => {
+test("the lessons on counting come before the first question, and are collapsed afterwards", async (t) => {
   for (const [language, practise, titles] of /** @type {const} */ ([
     ["en", "Practise", ["Why count?", "Pieces' honour: to what limit?", "Pieces' honour: from which number?", "Board's honour"]],
     ["th", "เริ่มฝึก", ["ทำไมต้องนับ", "ศักดิ์หมาก: นับถึงเท่าไร", "ศักดิ์หมาก: เริ่มที่เลขใด", "ศักดิ์กระดาน"]],

@@ -1,11 +1,11 @@
-// The engine's worker in the browser: by itself, as a drop-in for other engines' workers, and when it dies.
+// The engine's worker in the browser: on its own, in place of other engines' workers, and after a crash.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { SITE, board, button, open, play, waitForMoves } from "./page.js";
 
-test("a page that speaks UCI to a worker can take this one", async (t) => {
+test("the worker can replace another engine's UCI worker", async (t) => {
   const page = await open(t, { at: "#setup" });
   const heard = await page.evaluate(async () => {
     const worker = new Worker("makruk/worker.js", { type: "module" });
@@ -19,7 +19,7 @@ test("a page that speaks UCI to a worker can take this one", async (t) => {
           if (String(data).startsWith(beginning)) resolve(undefined);
         };
       });
-    // At once, before the module is there, as pages do that were written for other engines.
+    // Immediately, before the module is loaded, as pages for other engines do.
     worker.postMessage("uci");
     await until("uciok");
     worker.postMessage("setoption name UCI_Variant value makruk");
@@ -43,7 +43,7 @@ test("a page that speaks UCI to a worker can take this one", async (t) => {
   assert.ok(heard.milliseconds < 2000, `${heard.milliseconds} ms`);
 });
 
-test("a page that has nothing else of the package can take its worker", async (t) => {
+test("the worker runs without the rest of the package", async (t) => {
   const page = await open(t, { at: "#setup" });
   await page.route("**/bare.html", (route) => route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }));
   await page.goto(`${SITE}bare.html`);
@@ -60,17 +60,17 @@ test("a page that has nothing else of the package can take its worker", async (t
   assert.match(String(best), /^bestmove [a-h]\d[a-h]\d/);
 });
 
-/** What a worker with the net says at its start. */
+/** The first output of a worker with the net. */
 const READY = 'postMessage("option name Use NNUE type check default true"); postMessage("readyok");';
-/** Ways in which a worker can die after it was ready, by what it is in its place. */
+/** Workers that die after they were ready, by the end of the test name. */
 const BROKEN = {
   "that throws": `${READY} onmessage = () => { throw new Error("out of memory"); };`,
-  "that says that it is at its end": `${READY} onmessage = () => postMessage("info string fatal: the module failed: unreachable");`,
+  "that reports a fatal error": `${READY} onmessage = () => postMessage("info string fatal: the module failed: unreachable");`,
 };
 const DYING = BROKEN["that throws"];
 
 for (const [what, body] of Object.entries(BROKEN)) {
-  test(`a worker ${what} is said, and another one takes its place`, async (t) => {
+  test(`a worker ${what} is reported and replaced`, async (t) => {
     const page = await open(t, { at: "#analyse", isBroken: true });
     await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body }), { times: 1 });
     await page.getByRole("checkbox", { name: "Analyse" }).check();
@@ -80,7 +80,7 @@ for (const [what, body] of Object.entries(BROKEN)) {
   });
 }
 
-test("in a game, a worker that dies is said, and the engine replies after all", async (t) => {
+test("in a game, a crashed worker is reported and replaced, and the engine replies", async (t) => {
   const page = await open(t, { isBroken: true });
   await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: DYING }), { times: 1 });
   await play(page, "e3e4");
@@ -88,7 +88,7 @@ test("in a game, a worker that dies is said, and the engine replies after all", 
   await page.getByText("The engine stopped working and was started again.").waitFor();
 });
 
-test("in a game, workers that die one after another are said, and the game goes on once one lives", async (t) => {
+test("in a game, repeated crashes are reported, and the game continues once a worker survives", async (t) => {
   const page = await open(t, { isBroken: true });
   await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: DYING }), { times: 3 });
   await play(page, "e3e4");
@@ -100,10 +100,10 @@ test("in a game, workers that die one after another are said, and the game goes 
   await waitForMoves(page, 2);
 });
 
-/** A worker that ends without a word after it was ready. */
+/** A worker that never answers after it was ready. */
 const SILENT = `${READY} onmessage = () => {};`;
 
-test("in a game, a worker that is silent for ever is ended and said, and the engine replies after all", async (t) => {
+test("in a game, an unresponsive worker is terminated, reported and replaced, and the engine replies", async (t) => {
   const page = await open(t, { isBroken: true });
   await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: SILENT }), { times: 1 });
   const worker = page.waitForEvent("worker");
@@ -116,7 +116,7 @@ test("in a game, a worker that is silent for ever is ended and said, and the eng
   await page.getByText("The engine stopped working and was started again.").waitFor();
 });
 
-test("in the analysis, a worker that is silent for ever is ended and said, and another one searches on", async (t) => {
+test("in the analysis, an unresponsive worker is terminated, reported and replaced, and the search continues", async (t) => {
   const page = await open(t, { at: "#analyse", isBroken: true });
   await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: SILENT }), { times: 1 });
   const worker = page.waitForEvent("worker");
@@ -128,7 +128,7 @@ test("in the analysis, a worker that is silent for ever is ended and said, and a
   await page.getByRole("alert").filter({ hasText: "The engine stopped working and was started again." }).waitFor();
 });
 
-/** A worker that finds something after a second of its search, and nothing after that; it answers all the same, and notes what it was told. */
+/** A worker whose search sends one line of results and then none, but which answers pings and records its input. */
 const SLOW = `${READY} self.told = []; onmessage = ({ data }) => {
   self.told.push(data);
   if (data === "isready") postMessage("readyok");
@@ -137,7 +137,7 @@ const SLOW = `${READY} self.told = []; onmessage = ({ data }) => {
   if (data.startsWith("decide ")) postMessage('decision {"action":"e3e4"}');
 };`;
 
-test("a search that lives is left alone, however long it finds nothing, and so is what waits for it", async (t) => {
+test("a live search without new results is not terminated, nor are jobs queued after it", async (t) => {
   const page = await open(t, { isBroken: true });
   await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: SLOW }), { times: 1 });
   const starting = page.waitForEvent("worker");
@@ -161,7 +161,7 @@ test("a search that lives is left alone, however long it finds nothing, and so i
     const before = await asked();
     await page.clock.fastForward(76_000);
     for (let tries = 0; (await asked()) === before && tries < 100; tries++) await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.ok((await asked()) > before, "it is asked whether it lives");
+    assert.ok((await asked()) > before, "the worker was not pinged");
     await page.clock.fastForward(1_000);
   }
   const told = await worker.evaluate(() => /** @type {any} */ (self).told);
@@ -173,7 +173,7 @@ test("a search that lives is left alone, however long it finds nothing, and so i
   assert.equal((await found()).restarts, 0);
 });
 
-test("a view that cannot be loaded is said, and the one before it can be shown again", async (t) => {
+test("a view that fails to load is reported, and the previous one can be shown again", async (t) => {
   const page = await open(t, { isBroken: true });
   await page.route("**/setup.js", (route) => route.fulfill({ status: 500, body: "" }));
   await page.evaluate(() => (location.hash = "setup"));
@@ -182,7 +182,7 @@ test("a view that cannot be loaded is said, and the one before it can be shown a
   await board(page).waitFor();
 });
 
-test("a module that cannot be loaded is said", async (t) => {
+test("a module that fails to load is reported", async (t) => {
   const page = await open(t, { isBroken: true });
   await page.route("**/makruk/makruk_bg.wasm", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("about:blank");
