@@ -1,4 +1,4 @@
-// What is measured in the page: each function is called by run.js, in Chromium.
+// The measurements in the page, called by run.js in Chromium.
 
 // @ts-ignore: paths of the server that run.js starts
 import { Game, Position, START, Walk, ready } from "/dist/index.js";
@@ -14,7 +14,7 @@ const VARIANT = "makruk";
 /** @type {any} */
 let ffish;
 
-/** Loads ffish from where run.js put it. */
+/** Loads the copy of ffish that run.js serves. */
 export async function loadFfish() {
   // @ts-ignore
   const { default: Module } = await import("/ffish/ffish.js");
@@ -59,7 +59,7 @@ function leavesOfFfish(board, depth) {
 }
 
 /**
- * Plays all games, and sums what a function finds in each position before it plays the move.
+ * Plays all games; sums the results of a function called before each move.
  *
  * @param {Played[]} games
  * @param {(game: any, move: string) => number} look
@@ -128,7 +128,7 @@ const PAIRS = {
 export const names = () => Object.keys(PAIRS);
 
 /**
- * Times both in turns.
+ * Times both functions alternately.
  *
  * @param {string} name
  * @param {Played[]} games
@@ -157,7 +157,7 @@ export async function playAndDrop(games, count) {
     for (const move of moves) game.play(move);
     game.fen();
     game.pgn();
-    // What is dropped is freed when the collector comes, between two tasks.
+    // Let the garbage collector run between tasks, which frees dropped games.
     if (index % 20 === 0) await new Promise((resolve) => setTimeout(resolve));
   }
   for (let round = 0; round < 5; round++) {

@@ -1,8 +1,7 @@
 // Measures the package in Chromium, beside ffish where it does the same: node web/measure/run.js FOLDER TOOL [PART...].
 //
-// FOLDER has ffish-es6 as npm installs it, which is only compared with; TOOL is the tool, for the engine in native code. Ratios are
-// of rounds in turns, medians with their range.
-// The clocks are those of the wall: measure while the machine does nothing else.
+// FOLDER has ffish-es6 as npm installs it, only for comparison; TOOL is the command-line tool, for the native engine. Ratios come
+// from alternating rounds: the median and the range. Times are wall-clock times: measure on an otherwise idle machine.
 
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -30,7 +29,7 @@ const TYPES = new Map([
 
 const lines = (/** @type {string} */ name) =>
   readFile(place(`../../crates/makruk-testdata/data/${name}.jsonl`), "utf8").then((text) => text.trimEnd().split("\n"));
-/** Whole games that no rule ends before their last move. */
+/** Complete games that no rule ends early. */
 const games = (await lines("games"))
   .map((line) => JSON.parse(line))
   .filter(({ profile }) => profile !== "continued")
@@ -40,7 +39,7 @@ const played = games.map(({ start, moves }) => ({ start, moves }));
 /** Endings with a bare khun. @type {{fen: string, result: string}[]} */
 const endings = (await lines("counting")).map((line) => JSON.parse(line));
 
-/** What a page does first, until it has an answer: the body of a module. */
+/** Modules that time a page's first actions. */
 const FIRST = {
   "makruk: legal moves": `
     const { Game, ready } = await import("/dist/index.js");
@@ -97,7 +96,7 @@ function table(rows) {
   console.log([line(rows[0]), rule, ...rows.slice(1).map(line)].join("\n"));
 }
 
-/** Opens a page whose module is on `globalThis.measure`. */
+/** Opens a page with the functions of page.js on `globalThis.measure`. */
 async function openPage() {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -129,7 +128,7 @@ async function load() {
   const times = new Map(Object.keys(FIRST).map((name) => [name, []]));
   for (let round = 0; round < 9; round++) {
     for (const [index, name] of Object.keys(FIRST).entries()) {
-      // A new context has an empty cache. The page's clock begins with the navigation.
+      // A new context has an empty cache. The page's clock starts with the navigation.
       const page = await (await browser.newContext()).newPage();
       await page.goto(`${address}${index + 1}`);
       const time = await page.waitForFunction(() => /** @type {any} */ (globalThis).time);
@@ -141,14 +140,14 @@ async function load() {
   table([["from navigation to the first answer, empty cache", "ms", "range"], ...rows]);
 }
 
-/** The workers of the package, without and with a net. */
+/** The package's workers, without and with a net. */
 const WORKERS = ["worker.js", "net-worker.js"];
 
-/** A worker of the package in a page, with a function to ask it. @param {import("playwright-core").Page} page */
+/** Starts a worker of the package in a page, with a function to query it. @param {import("playwright-core").Page} page */
 const openWorker = (page, file = WORKERS[0]) =>
   page.evaluate((file) => {
     const worker = new Worker(`/dist/${file}`, { type: "module" });
-    /** Sends lines and returns the milliseconds until a line begins with a word, and that line. */
+    /** Sends lines; resolves to the first line that begins with a word, and the milliseconds until then. */
     const ask = (/** @type {string[]} */ lines, /** @type {string} */ word) =>
       new Promise((resolve) => {
         let last = "";
@@ -168,13 +167,13 @@ const openWorker = (page, file = WORKERS[0]) =>
 /** @param {import("playwright-core").Page} page @param {string[]} lines @param {string} word @returns {Promise<{time: number, line: string, info: string}>} */
 const ask = (page, lines, word) => page.evaluate(([lines, word]) => /** @type {any} */ (globalThis).ask(lines, word), /** @type {const} */ ([lines, word]));
 
-/** Starts programs that only take processor time: Chromium can slow down a page, but not its workers. @param {number} count */
+/** Starts programs that load the processors, since Chromium can throttle a page but not its workers. @param {number} count */
 function keepBusy(count) {
   const programs = Array.from({ length: count }, () => spawn(process.execPath, ["-e", "for (;;);"]));
   return () => programs.forEach((program) => program.kill());
 }
 
-/** Positions of all parts of a game, endings with a bare khun among them. */
+/** Positions from all phases of the game, including endings with a bare khun. */
 function positions() {
   const found = games.flatMap(({ fens }, index) => (fens.length > 10 ? [fens[(index * 37) % fens.length]] : [])).slice(0, 70);
   return found.flatMap((fen, index) => [fen, ...(index % 2 === 0 ? [endings[index % endings.length].fen] : [])]).slice(0, 100);
@@ -223,7 +222,7 @@ async function memory() {
   await page.context().close();
 }
 
-/** The bytes of the module in a page's worker. @param {import("playwright-core").Page} page @returns {Promise<number>} */
+/** The memory of the module in a page's worker, in bytes. @param {import("playwright-core").Page} page @returns {Promise<number>} */
 const bytesOfWorker = (page) =>
   page.workers()[0].evaluate("import('/dist/makruk.js').then(async ({ default: init }) => (await init()).memory.buffer.byteLength)");
 
@@ -242,7 +241,7 @@ async function endless() {
   await page.context().close();
 }
 
-/** The tool, with a function to ask it. */
+/** Starts the tool, with a function to query it. */
 function openTool() {
   const process = spawn(tool, ["uci"], { stdio: ["pipe", "pipe", "inherit"] });
   const heard = createInterface({ input: process.stdout });
@@ -299,7 +298,7 @@ async function mates() {
   await native.ask(["uci", "setoption name Use NNUE value false", "isready"], "readyok");
   await ask(page, ["uci", "isready"], "readyok");
   const rows = [["endings with a bare khun: mates found", "native", "wasm", "same score"]];
-  // The worker generates tables before a search of a second, or while the other side thinks.
+  // The worker generates tables before a search of a second or more, or while the other side thinks.
   for (const [limit, pause] of /** @type {[string, number][]} */ ([["nodes 2000", 0], ["movetime 1000", 0], ["movetime 100", 0], ["movetime 100", 500]])) {
     let [inTool, inPage, same] = [0, 0, 0];
     const chosen = endings.slice(0, limit === "movetime 1000" ? 20 : endings.length);

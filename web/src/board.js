@@ -87,6 +87,7 @@ const escape = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
 const Base = globalThis.HTMLElement ?? class {};
 
+/** The element <makruk-board>: a board for viewing, playing and editing. */
 export class MakrukBoard extends Base {
   static observedAttributes = ["position", "orientation", "mode", "coordinates", "pieces", "theme", "last-move", "movable", "lang"];
 
@@ -184,7 +185,7 @@ export class MakrukBoard extends Base {
   set orientation(side) {
     this.setAttribute("orientation", side);
   }
-  /** @type {"play" | "edit" | "view"} */
+  /** Whether the user can play moves, edit the position, or only view it. @type {"play" | "edit" | "view"} */
   get mode() {
     const mode = this.getAttribute("mode");
     return mode === "edit" || mode === "view" ? mode : "play";
@@ -192,14 +193,14 @@ export class MakrukBoard extends Base {
   set mode(mode) {
     this.setAttribute("mode", mode);
   }
-  /** Whose pieces can be moved. @type {Color | "both" | "none"} */
+  /** The side whose pieces can be moved. @type {Color | "both" | "none"} */
   get movable() {
     return /** @type {Color | "both" | "none"} */ (this.getAttribute("movable") ?? "both");
   }
   set movable(side) {
     this.setAttribute("movable", side);
   }
-  /** @type {"latin" | "thai" | "none"} */
+  /** The letters around the board. @type {"latin" | "thai" | "none"} */
   get coordinates() {
     const name = this.getAttribute("coordinates");
     return name === "thai" || name === "none" ? name : "latin";
@@ -223,7 +224,7 @@ export class MakrukBoard extends Base {
   set theme(name) {
     this.setAttribute("theme", name);
   }
-  /** @type {BoardArrow[]} */
+  /** Arrows and circles. @type {BoardArrow[]} */
   get arrows() {
     return this.#arrows;
   }
@@ -286,7 +287,7 @@ export class MakrukBoard extends Base {
     }
   }
 
-  /** A picture of a piece in this board's colours, for a palette. @param {Piece} piece @returns {SVGElement} */
+  /** Draws a piece in this board's colours, for a palette. @param {Piece} piece @returns {SVGElement} */
   pictureOf(piece) {
     const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     const style = getComputedStyle(this);

@@ -166,7 +166,7 @@ function chessFault(text, { kind, offset }) {
   );
 }
 
-/** A game with its rules, its count and its history. */
+/** A game under a rule set: an initial position and the actions since then. */
 export class Game {
   /** @type {import("./makruk.js").GameHandle} */
   #handle;
@@ -184,7 +184,7 @@ export class Game {
   }
 
   /**
-   * The main line of the first game of a PGN.
+   * Reads the main line of the first game of a PGN.
    *
    * @param {string} text
    * @param {{rules?: RulesName}} [options]
@@ -204,11 +204,12 @@ export class Game {
     return new Game(/** @type {any} */ ({ rules, [HANDLE]: handle }));
   }
 
+  /** The rules. */
   get rules() {
     return this.#rules;
   }
 
-  /** The whole game as text for an address: the start, the actions, and the rules if they are not the default. */
+  /** Returns the whole game as text for an address: the start, the actions, and the rules if they are not the default. */
   toLink() {
     const start = writeStart(ask(() => this.#handle.startBytes()), ask(() => this.#handle.startClocks()));
     const actions = toText(ask(() => this.#handle.actionBytes()));
@@ -216,21 +217,23 @@ export class Game {
     return actions === "" && rules === "" ? start : `${start}.${actions}${rules}`;
   }
 
-  /** The current position with its count and its move number as text for an address, usually at most 45 characters. */
+  /** Returns the current position with its count and its move number as text for an address, usually at most 45 characters. */
   toPositionLink() {
     return writeStart(ask(() => this.#handle.positionBytes()), ask(() => this.#handle.positionClocks()));
   }
 
+  /** The side to move. */
   get turn() {
     return COLORS[Number(ask(() => this.#handle.isBlack()))];
   }
 
+  /** Returns whether the side to move is in check. */
   isCheck() {
     return ask(() => this.#handle.isCheck());
   }
 
   /**
-   * The legal moves of the position, even if the game is over.
+   * Returns all legal moves, even if the game is over.
    *
    * @overload
    * @param {MoveOptions & {verbose: true}} options
@@ -247,7 +250,7 @@ export class Game {
   }
 
   /**
-   * The squares to which each piece can go, in the form that boards such as chessground accept. Empty after the end of the game.
+   * Returns the target squares of each piece, in the form that boards such as chessground accept; none once the game is over.
    *
    * @returns {Map<string, string[]>}
    */
@@ -256,7 +259,7 @@ export class Game {
   }
 
   /**
-   * Whether a legal move captures a piece.
+   * Returns whether a legal move captures.
    *
    * @param {MoveInput} move
    * @param {{letters?: Letters}} [options]
@@ -283,7 +286,7 @@ export class Game {
   }
 
   /**
-   * Plays a move and describes it. A bia that reaches its promotion rank always promotes, whether the move specifies it or not.
+   * Plays a move and returns its description. A bia that reaches its promotion rank always promotes, whether the move specifies it or not.
    *
    * @param {MoveInput} move coordinates, algebraic notation, or an object with `from` and `to`
    * @param {{letters?: Letters}} [options]
@@ -298,14 +301,14 @@ export class Game {
     return { uci, san: text.slice(3), from, to, piece: /** @type {Role} */ (role(text[0])), captured: role(text[1]), promotion };
   }
 
-  /** Plays a move without describing it: for playing millions of moves. @param {string} uci */
+  /** Plays a move without describing it, for playing millions of moves. @param {string} uci */
   push(uci) {
     const number = numberOf(this.#handle, uci);
     ask(() => this.#handle.push(number));
     this.#state = null;
   }
 
-  /** Undoes the last action and returns it as text, or null at the start. @returns {string | null} */
+  /** Undoes the last action and returns it as text; null at the beginning. @returns {string | null} */
   undo() {
     const number = ask(() => this.#handle.undo());
     this.#state = null;
@@ -313,23 +316,23 @@ export class Game {
     return MOVES[number] ?? ask((wasm) => wasm.GameHandle.actionText(number)) ?? null;
   }
 
-  /** @param {{dialect?: Dialect}} [options] */
+  /** Returns the FEN of the position, with its count. @param {{dialect?: Dialect}} [options] */
   fen({ dialect = "fairy" } = {}) {
     return ask(() => this.#handle.fen(textOf(dialect, "a dialect")));
   }
 
-  /** The FEN of the game's start position. */
+  /** The FEN of the position in which the game began, with its count. */
   get startFen() {
     return ask(() => this.#handle.startFen());
   }
 
-  /** @param {{tags?: Record<string, string>, letters?: Letters}} [options] */
+  /** Returns the game as PGN. @param {{tags?: Record<string, string>, letters?: Letters}} [options] */
   pgn({ tags = {}, letters = "fairy" } = {}) {
     const pairs = Object.entries(tags).flatMap(([name, value]) => [name, String(value)]);
     return ask(() => this.#handle.pgn(pairs, textOf(letters, "letters")));
   }
 
-  /** The pieces, from a1 to h8. */
+  /** Returns the pieces, from a1 to h8. */
   board() {
     return pieces(ask(() => this.#handle.board()));
   }
@@ -338,116 +341,121 @@ export class Game {
     return (this.#state ??= JSON.parse(ask(() => this.#handle.state())));
   }
 
-  /** `1-0`, `0-1`, `1/2-1/2`, or `*` while the game continues. @returns {Result} */
+  /** The result: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game is in progress. @returns {Result} */
   get result() {
     return this.#facts.result;
   }
 
-  /** The number of moves played. @returns {number} */
+  /** The number of moves played so far by both sides together. @returns {number} */
   get ply() {
     return ask(() => this.#handle.ply());
   }
 
-  /** Half-moves since the last capture or move of a bia. @returns {number} */
+  /** The half-move clock: plies since the last capture or bia move. @returns {number} */
   get halfmoves() {
     return ask(() => this.#handle.positionClocks())[0];
   }
 
-  /** The number of the next move, which increases after Black's moves. @returns {number} */
+  /** The move number, from 1. It is incremented after Black's move. @returns {number} */
   get fullmoves() {
     return ask(() => this.#handle.positionClocks())[1];
   }
 
-  /** How the game ended, or null. @returns {Outcome | null} */
+  /** The outcome of the game; null while it is in progress. @returns {Outcome | null} */
   get outcome() {
     return this.#facts.outcome;
   }
 
-  /** The count in progress, or null. @returns {Count | null} */
+  /** The running count; null if there is none, or once the game is over. @returns {Count | null} */
   get count() {
     return this.#facts.count;
   }
 
-  /** @returns {boolean} */
+  /** Whether the side to move may start a count. @returns {boolean} */
   get canStartCount() {
     return this.#facts.canStartCount;
   }
 
-  /** @returns {boolean} */
+  /** Whether the side to move may stop its count. @returns {boolean} */
   get canStopCount() {
     return this.#facts.canStopCount;
   }
 
-  /** The draws that can be claimed. @returns {Claims} */
+  /** The draws available by claim or acceptance; none once the game is over. @returns {Claims} */
   get claims() {
     return this.#facts.claims;
   }
 
-  /** The side whose draw offer is open, or null. @returns {Color | null} */
+  /** The side whose draw offer is open; null if there is none, or once the game is over. @returns {Color | null} */
   get drawOffer() {
     return this.#facts.drawOffer;
   }
 
-  /** How often the position has occurred, this time included. */
+  /** The number of occurrences of the current position, including this one. */
   get occurrences() {
     return ask(() => this.#handle.occurrences());
   }
 
-  /** The last move with its squares, or null. @returns {MoveSquares | null} */
+  /** The last move played, even if other actions followed; null if there is none. @returns {MoveSquares | null} */
   get lastMove() {
     const number = ask(() => this.#handle.lastMove());
     return number === undefined ? null : squaresOf(number);
   }
 
-  /** Performs an action other than a move. @param {string} action in the form of `actions` */
+  /** Performs an action, such as one that an engine chose. @param {string} action in the form of `actions` */
   act(action) {
     ask(() => this.#handle.act(textOf(action, "an action")));
     this.#state = null;
   }
 
+  /** Starts a count for the side to move, before its move. */
   startCount() {
     this.act("start_count");
   }
 
+  /** Stops the count of the side to move, before its move. */
   stopCount() {
     this.act("stop_count");
   }
 
-  /** @param {"repetition"} [what] @param {Color} [side] */
+  /** Claims, on behalf of a side, a draw reported by `claims`. @param {"repetition"} [what] @param {Color} [side] */
   claim(what = "repetition", side = this.turn) {
     this.act(`claim_${what} ${side}`);
   }
 
+  /** Offers a draw on behalf of a side. The offer stands until the other side answers it or moves. */
   offerDraw(side = this.turn) {
     this.act(`offer_draw ${side}`);
   }
 
-  /** @param {Color} side */
+  /** Accepts, on behalf of a side, the draw offered by the other side or by its count. @param {Color} side */
   acceptDraw(side) {
     this.act(`accept_draw ${side}`);
   }
 
-  /** @param {Color} side */
+  /** Declines, on behalf of a side, the draw offered by the other side. @param {Color} side */
   declineDraw(side) {
     this.act(`decline_draw ${side}`);
   }
 
+  /** Resigns on behalf of a side, which need not be the side to move. */
   resign(side = this.turn) {
     this.act(`resign ${side}`);
   }
 
+  /** Ends the game because a side's time has run out. */
   timeout(side = this.turn) {
     this.act(`timeout ${side}`);
   }
 
-  /** All actions of the game, as text: `e3e4`, `start_count`, `offer_draw white`. @returns {string[]} */
+  /** The actions so far, as text: `e3e4`, `start_count`, `offer_draw white`. @returns {string[]} */
   get actions() {
     const text = ask(() => this.#handle.actions());
     return text === "" ? [] : text.split("\n");
   }
 
   /**
-   * The moves played.
+   * Returns the moves played so far.
    *
    * @overload
    * @param {{verbose: true, letters?: Letters}} options
@@ -464,6 +472,7 @@ export class Game {
     return this.actions.filter((action) => moveNumber(action) !== undefined);
   }
 
+  /** Returns a copy with its whole history. */
   clone() {
     return new Game(/** @type {any} */ ({ rules: this.rules, [HANDLE]: ask(() => this.#handle.copy()) }));
   }
@@ -477,7 +486,7 @@ export class Game {
 /** Key for passing a module object to a constructor. */
 const HANDLE = Symbol("handle");
 
-/** A position without history. */
+/** A valid position with its clocks, without history. */
 export class Position {
   /** @type {import("./makruk.js").PositionHandle} */
   #handle;
@@ -492,12 +501,13 @@ export class Position {
       );
   }
 
+  /** The side to move. */
   get turn() {
     return COLORS[Number(ask(() => this.#handle.isBlack()))];
   }
 
   /**
-   * The legal moves.
+   * Returns all legal moves.
    *
    * @overload
    * @param {MoveOptions & {verbose: true}} options
@@ -513,16 +523,17 @@ export class Position {
     return movesOf(this.#handle, options);
   }
 
+  /** Returns whether the side to move is in check. */
   isCheck() {
     return ask(() => this.#handle.isCheck());
   }
 
-  /** The squares to which each piece can go. @returns {Map<string, string[]>} */
+  /** Returns the target squares of each piece. @returns {Map<string, string[]>} */
   dests() {
     return destsOf(this.#handle);
   }
 
-  /** @param {MoveInput} move @param {{letters?: Letters}} [options] @returns {boolean} */
+  /** Returns whether a legal move captures. @param {MoveInput} move @param {{letters?: Letters}} [options] @returns {boolean} */
   isCapture(move, { letters } = {}) {
     return isCaptureOf(this.#handle, move, letters);
   }
@@ -538,21 +549,23 @@ export class Position {
     return lineOf(this.#handle, moves, options);
   }
 
+  /** Returns whether the side to move is checkmated: in check without a legal move. */
   isCheckmate() {
     return ask(() => this.#handle.isCheckmate());
   }
 
+  /** Returns whether the side to move is stalemated: not in check, but without a legal move. */
   isStalemate() {
     return ask(() => this.#handle.isStalemate());
   }
 
-  /** The Zobrist key of the pieces and the side to move, as in books and tables. @returns {bigint} */
+  /** The Zobrist hash of the pieces and the side to move, as in books and tables. @returns {bigint} */
   get key() {
     return ask(() => this.#handle.key());
   }
 
   /**
-   * The position after a move.
+   * Returns the position after a legal move; this position is unchanged.
    *
    * @param {MoveInput} move
    * @param {{letters?: Letters}} [options]
@@ -562,21 +575,23 @@ export class Position {
     return new Position(/** @type {any} */ ({ [HANDLE]: ask(() => this.#handle.after(number)) }));
   }
 
-  /** The number of leaf nodes at a depth. @param {number} depth */
+  /** Counts the leaf nodes at a depth. @param {number} depth */
   perft(depth) {
     if (!Number.isInteger(depth) || depth < 0 || depth > 255) throw fault("option", `depth is a whole number from 0 to 255, not ${String(depth)}`);
     return ask(() => this.#handle.perft(depth));
   }
 
-  /** @param {{dialect?: Dialect}} [options] */
+  /** Returns the FEN of the position. @param {{dialect?: Dialect}} [options] */
   fen({ dialect = "fairy" } = {}) {
     return ask(() => this.#handle.fen(textOf(dialect, "a dialect")));
   }
 
+  /** Returns the pieces, from a1 to h8. */
   board() {
     return pieces(ask(() => this.#handle.board()));
   }
 
+  /** Frees the memory now. Otherwise this happens when the position becomes unreachable. */
   free() {
     ask(() => this.#handle.free());
   }
@@ -716,7 +731,7 @@ export function describeSetup(fen, { dialect } = {}) {
 }
 
 /**
- * Draws a board.
+ * Draws a board as an SVG picture.
  *
  * @param {Game | Position | string} position
  * @param {SvgOptions} [options]

@@ -2,11 +2,15 @@
 
 import type { Game, Position } from "./index.js";
 
+/** One of the two sides. */
 export type Color = "white" | "black";
+/** A kind of piece. */
 export type Role = "khun" | "met" | "khon" | "ma" | "rua" | "bia" | "biangai";
 /** `thai`: board's honour is counted on call; `fairy`: as Fairy-Stockfish counts; `fairy_on_call`: the same on call. */
 export type RulesName = "thai" | "fairy" | "fairy_on_call";
+/** A form of FEN. */
 export type Dialect = "fairy" | "makruk-js" | "international";
+/** The piece letters of a notation. */
 export type Letters = "fairy" | "thai" | "playok" | "makruk-js" | "international";
 
 /** The error that every function here throws. */
@@ -30,6 +34,7 @@ export interface MakrukError extends Error {
   ply?: number;
 }
 
+/** A piece: a role of a colour. */
 export interface Piece {
   color: Color;
   role: Role;
@@ -61,8 +66,10 @@ export interface MoveOptions {
   letters?: Letters;
 }
 
+/** The result at the end of a game record. */
 export type Result = "1-0" | "0-1" | "1/2-1/2" | "*";
 
+/** How a game ended. */
 export type Termination =
   | "checkmate"
   | "stalemate"
@@ -77,12 +84,14 @@ export type Termination =
   | "adjudication"
   | "unknown";
 
+/** The outcome of a game: the winner, if any, and the reason. */
 export interface Outcome {
   winner: Color | null;
   by: Termination;
   text: string;
 }
 
+/** A running count, in spoken numbers. */
 export interface Count {
   by: Color;
   kind: "board" | "pieces";
@@ -94,6 +103,7 @@ export interface Count {
   text: string;
 }
 
+/** The draws available by claim or acceptance while the game is in progress. */
 export interface Claims {
   repetition: boolean;
   acceptDraw: Record<Color, boolean>;
@@ -150,7 +160,7 @@ export interface WritableGame {
 /** A board, and its problems. */
 export interface SetupDescription {
   fen: string;
-  /** The dialect that the FEN was read in. */
+  /** The dialect of the FEN. */
   dialect: Dialect;
   turn: Color;
   board: PlacedPiece[];
@@ -238,6 +248,7 @@ export interface DecideOptions {
   signal?: AbortSignal;
 }
 
+/** A player's decision. */
 export interface Decision {
   /** In the form of `game.actions`: `e3e4`, `start_count`, `offer_draw black`. */
   action: string;
@@ -257,6 +268,7 @@ export interface BookTally {
   black: number;
 }
 
+/** A move that was played in a position, with its games. */
 export interface BookMove extends Move, BookTally {
   /** The average rating of the players who chose the move, if known. */
   rating: number | null;
@@ -273,6 +285,7 @@ export interface BookPage extends BookTally {
   moves: BookMove[];
 }
 
+/** Summary of a book. */
 export interface BookSummary {
   games: number;
   plies: number;

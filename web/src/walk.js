@@ -24,27 +24,27 @@ export class Walk {
     this.#handle = ask((wasm) => new wasm.WalkHandle(fen));
   }
 
-  /** The coordinates of a move, such as `e3e4`. @param {number} move @returns {string} */
+  /** Returns the coordinates of a move, such as `e3e4`. @param {number} move @returns {string} */
   static text(move) {
     return MOVES[move];
   }
 
-  /** The number of a move, from its coordinates. @param {string} uci @returns {number | undefined} */
+  /** Returns the number of a move, from its coordinates. @param {string} uci @returns {number | undefined} */
   static number(uci) {
     return moveNumber(uci);
   }
 
-  /** The legal moves. @returns {Uint16Array} */
+  /** Returns all legal moves. @returns {Uint16Array} */
   moves() {
     return this.#handle.moves();
   }
 
-  /** The number of legal moves, without listing them. @returns {number} */
+  /** Returns the number of legal moves without building a list. @returns {number} */
   count() {
     return this.#handle.count();
   }
 
-  /** @returns {boolean} */
+  /** Returns whether the side to move is in check. @returns {boolean} */
   isCheck() {
     return this.#handle.isCheck();
   }

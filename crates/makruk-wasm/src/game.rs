@@ -21,7 +21,7 @@ use crate::{
     setup,
 };
 
-/// A game with its count and its history.
+/// A game under a rule set: an initial position and the actions since then.
 #[wasm_bindgen]
 #[derive(Clone, Debug)]
 pub struct GameHandle {
@@ -30,7 +30,7 @@ pub struct GameHandle {
 
 #[wasm_bindgen]
 impl GameHandle {
-    /// Begins a game from a FEN, or from the start position if none is given.
+    /// Creates a game from a FEN, or from the start position if none is given.
     #[wasm_bindgen(constructor)]
     pub fn new(fen: Option<String>, dialect: Option<String>, rules: &str) -> Result<Self, Failure> {
         let rules = setup::rules_named(rules)?;
@@ -100,7 +100,7 @@ impl GameHandle {
         pack(self.game.start())
     }
 
-    /// Returns the number of moves played.
+    /// Returns the number of moves played so far by both sides together.
     pub fn ply(&self) -> usize {
         self.game.ply()
     }
@@ -150,7 +150,7 @@ impl GameHandle {
         self.game.position().is_check()
     }
 
-    /// Returns the legal moves of the position, even if the game is over.
+    /// Returns all legal moves, even if the game is over.
     pub fn moves(&self) -> Vec<u16> {
         bits_of(&BitPosition::from(self.game.position()))
     }
@@ -207,7 +207,7 @@ impl GameHandle {
         }
     }
 
-    /// Performs any other action: `start_count`, `resign white`.
+    /// Performs an action, such as `start_count` or `resign white`.
     pub fn act(&mut self, action: &str) -> Result<(), Failure> {
         let action: Action = action
             .parse()
@@ -255,13 +255,13 @@ impl GameHandle {
         setup::board_bytes(&self.game.setup())
     }
 
-    /// Returns the last move, if there is one.
+    /// Returns the last move played, even if other actions followed.
     #[wasm_bindgen(js_name = lastMove)]
     pub fn last_move(&self) -> Option<u16> {
         self.game.last_move().map(makruk::Move::to_bits)
     }
 
-    /// Returns how often the position has occurred.
+    /// Returns the number of occurrences of the current position, including this one.
     pub fn occurrences(&self) -> u32 {
         u32::try_from(self.game.occurrences()).unwrap_or(u32::MAX)
     }
@@ -306,7 +306,7 @@ impl GameHandle {
         json.finish()
     }
 
-    /// Returns the actions as text, one per line.
+    /// Returns the actions so far as text, one per line.
     pub fn actions(&self) -> String {
         let mut text = String::new();
         for action in self.game.actions() {
@@ -318,7 +318,7 @@ impl GameHandle {
         text
     }
 
-    /// Returns the moves played, with the FEN after each, as JSON.
+    /// Returns the moves played so far, with the FEN after each, as JSON.
     pub fn history(&self, letters: &str) -> Result<String, Failure> {
         let letters: LetterSet = setup::letters_named(letters)?;
         let start = self.game.start();

@@ -47,7 +47,7 @@ impl PlayerHandle {
         }
     }
 
-    /// Begins a decision for a side. Negative limits mean no limit. The player remembers its game while it plays the same side.
+    /// Starts a decision for a side. Negative limits mean no limit. The player remembers its game while it plays the same side.
     pub fn begin(
         &mut self,
         game: &GameHandle,
@@ -88,7 +88,7 @@ impl PlayerHandle {
     }
 
     /// Visits some nodes and returns whether the decision was completed in this call. `elapsed` is in milliseconds since its
-    /// beginning. While the other side thinks, generates endgame tablebases.
+    /// start. While the other side thinks, generates endgame tablebases.
     pub fn step(&mut self, nodes: u32, elapsed: f64) -> bool {
         let nodes = u64::from(nodes);
         if let Some(pending) = &mut self.pending {

@@ -11,7 +11,7 @@ use crate::{
     setup,
 };
 
-/// A position, and the count from its FEN.
+/// A valid position with its clocks, and the count of its FEN.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct PositionHandle {
@@ -28,14 +28,14 @@ impl PositionHandle {
         Ok(Self { setup, position })
     }
 
-    /// Returns the start position.
+    /// Creates the starting position, White to move.
     pub fn start() -> Self {
         let position = Position::start();
         let setup = position.to_setup();
         Self { setup, position }
     }
 
-    /// Returns the hash of the pieces and the side to move.
+    /// Returns the Zobrist hash of the pieces and the side to move.
     pub fn key(&self) -> u64 {
         self.position.zobrist()
     }
@@ -52,19 +52,19 @@ impl PositionHandle {
         self.position.is_check()
     }
 
-    /// Returns whether the side to move is checkmated.
+    /// Returns whether the side to move is checkmated: in check without a legal move.
     #[wasm_bindgen(js_name = isCheckmate)]
     pub fn is_checkmate(&self) -> bool {
         self.position.is_check() && !self.position.has_legal_move()
     }
 
-    /// Returns whether the side to move has no legal move and is not in check.
+    /// Returns whether the side to move is stalemated: not in check, but without a legal move.
     #[wasm_bindgen(js_name = isStalemate)]
     pub fn is_stalemate(&self) -> bool {
         !self.position.is_check() && !self.position.has_legal_move()
     }
 
-    /// Returns the legal moves.
+    /// Returns all legal moves.
     pub fn moves(&self) -> Vec<u16> {
         bits_of(&BitPosition::from(&self.position))
     }
@@ -106,7 +106,7 @@ impl PositionHandle {
         vec![self.setup.halfmoves, self.setup.fullmoves.get()]
     }
 
-    /// Returns the position after a move.
+    /// Returns the position after a legal move; this position is unchanged.
     pub fn after(&self, bits: u16) -> Result<PositionHandle, Failure> {
         let mv = complete(&self.position, move_of(bits)?)?;
         let position = self.position.after(mv)?;
@@ -116,7 +116,7 @@ impl PositionHandle {
         })
     }
 
-    /// Returns the number of leaf nodes.
+    /// Counts the leaf nodes at a depth.
     pub fn perft(&self, depth: u8) -> f64 {
         #[allow(clippy::cast_precision_loss)] // 2^53 leaf nodes take months
         let leaves = leaves(&BitPosition::from(&self.position), depth) as f64;

@@ -25,7 +25,7 @@ pub struct UciSession {
 
 #[wasm_bindgen]
 impl UciSession {
-    /// Begins a session. The seed is for play at limited strength.
+    /// Starts a session. The seed is for play at limited strength.
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> Self {
         Self::configured(&config(seed))
@@ -63,7 +63,7 @@ impl UciSession {
 #[cfg(feature = "nnue")]
 #[wasm_bindgen]
 impl UciSession {
-    /// Begins a session that evaluates with a net, given as the bytes of its file.
+    /// Starts a session that evaluates with a net, given as the bytes of its file.
     #[wasm_bindgen(js_name = withNet)]
     pub fn with_net(seed: u32, bytes: &[u8]) -> Result<Self, Failure> {
         let net = Net::from_bytes(bytes).map_err(|error| Failure::new("net", error))?;

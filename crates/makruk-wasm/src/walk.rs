@@ -48,13 +48,13 @@ impl WalkHandle {
         })
     }
 
-    /// Returns the legal moves.
+    /// Returns all legal moves.
     pub fn moves(&mut self) -> Vec<u16> {
         self.here.moves = bits_of(&self.here.position);
         self.here.moves.clone()
     }
 
-    /// Returns the number of legal moves.
+    /// Returns the number of legal moves without building a list.
     pub fn count(&self) -> u32 {
         u32::try_from(self.here.position.count_legal()).unwrap_or(u32::MAX)
     }

@@ -50,7 +50,7 @@ extern "C" {
     fn set_offset(this: &ErrorObject, offset: f64);
 }
 
-/// A book whose bytes are provided on request.
+/// An opening book whose bytes are provided on request.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct BookHandle {
@@ -112,9 +112,9 @@ impl BookHandle {
         self.answer(read)
     }
 
-    /// Returns the moves of a position, by its hash, as nine numbers each: the squares from and to, the games that White won,
-    /// that were drawn, that Black won and with unknown result, the average rating or −1, the last year or 0, the first game or
-    /// −1.
+    /// Looks up a position by its hash and returns its moves as nine numbers each: the squares from and to, the games that White
+    /// won, that were drawn, that Black won and with unknown result, the average rating or −1, the last year or 0, the first game
+    /// or −1.
     pub fn find(&mut self, key: u64) -> Result<Option<Vec<f64>>, JsValue> {
         let read = self.parts.open().and_then(|mut book| {
             let mut rows = Vec::new();
