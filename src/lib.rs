@@ -65,7 +65,7 @@ pub use makruk_rules::{
 };
 
 // rustdoc drops the aliases of an item whose re-export has a `doc` attribute, so each alias is repeated at the re-export.
-#[doc(inline, alias = "mailbox", alias = "0x88")]
+#[doc(inline, alias = "mailbox", alias = "0x88", alias = "กระดาน")]
 pub use makruk_core::Board;
 #[doc(inline, alias = "counting")]
 pub use makruk_core::CountField;
@@ -73,11 +73,21 @@ pub use makruk_core::CountField;
 pub use makruk_core::SquareSet;
 #[doc(inline, alias = "extended position description")]
 pub use makruk_notation::Epd;
-#[doc(inline, alias = "forsyth-edwards notation")]
+#[doc(
+    inline,
+    alias = "forsyth-edwards notation",
+    alias = "from_fen",
+    alias = "to_fen"
+)]
 pub use makruk_notation::Fen;
-#[doc(inline, alias = "standard algebraic notation")]
+#[doc(inline, alias = "standard algebraic notation", alias = "parse_san")]
 pub use makruk_notation::San;
-#[doc(inline, alias = "coordinate notation")]
+#[doc(
+    inline,
+    alias = "coordinate notation",
+    alias = "from_uci",
+    alias = "to_uci"
+)]
 pub use makruk_notation::UciMove;
 #[doc(inline, alias = "codec")]
 pub use makruk_notation::brenner;
@@ -87,7 +97,7 @@ pub use makruk_notation::bytecode;
 pub use makruk_notation::moves;
 #[doc(inline, alias = "codec", alias = "canonical encoding")]
 pub use makruk_notation::pack;
-#[doc(inline, alias = "นับศักดิ์")]
+#[doc(inline, alias = "นับศักดิ์", alias = "honour")]
 pub use makruk_rules::CountKind;
 #[doc(inline, alias = "threefold repetition", alias = "threefold")]
 pub use makruk_rules::Repetition;
@@ -206,7 +216,11 @@ pub mod search {
         alias = "probcut",
         alias = "quiescence",
         alias = "static exchange evaluation",
-        alias = "transposition table"
+        alias = "transposition table",
+        alias = "LMR",
+        alias = "PVS",
+        alias = "TT",
+        alias = "qsearch"
     )]
     pub use makruk_search::Engine;
     #[doc(inline, alias = "skill level", alias = "strength")]
@@ -233,7 +247,12 @@ pub mod search {
     ))]
     #[doc(inline, alias = "timer")]
     pub use makruk_search::Stopwatch;
-    #[doc(inline, alias = "static evaluation")]
+    #[doc(
+        inline,
+        alias = "static evaluation",
+        alias = "evaluation",
+        alias = "mobility"
+    )]
     pub use makruk_search::evaluate;
     #[doc(inline)]
     pub use makruk_search::{

@@ -87,6 +87,7 @@ impl BitPosition {
 
     /// See [`Position::turn`].
     #[inline]
+    #[doc(alias = "side_to_move")]
     pub const fn turn(&self) -> Color {
         self.turn
     }
@@ -170,6 +171,7 @@ impl BitPosition {
 
     /// See [`Position::for_each_legal`].
     #[inline]
+    #[doc(alias = "generate_moves")]
     pub fn for_each_legal<B>(
         &self,
         mut visit: impl FnMut(Move) -> ControlFlow<B>,

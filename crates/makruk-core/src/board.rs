@@ -36,6 +36,7 @@ use crate::{
 /// ```
 #[doc(alias = "mailbox")]
 #[doc(alias = "0x88")]
+#[doc(alias = "กระดาน")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     /// Index = 0x88 number of a square; [`EDGE`] off the board.
@@ -92,6 +93,8 @@ impl Board {
 
     /// Returns the piece on a square.
     #[inline]
+    #[doc(alias = "piece_at")]
+    #[doc(alias = "piece_on")]
     pub const fn get(&self, square: Square) -> Option<Piece> {
         Piece::from_cell(self.cell(square.to_0x88()))
     }
@@ -107,11 +110,13 @@ impl Board {
     /// assert_eq!(board.get(Square::E4), Some(Piece::WhiteMa));
     /// ```
     #[inline]
+    #[doc(alias = "set_piece")]
     pub fn put(&mut self, square: Square, piece: Piece) -> Option<Piece> {
         Piece::from_cell(self.replace(square.to_0x88(), piece as u8))
     }
 
     /// Removes a piece from a square and returns it.
+    #[doc(alias = "remove_piece")]
     pub fn remove(&mut self, square: Square) -> Option<Piece> {
         Piece::from_cell(self.replace(square.to_0x88(), EMPTY))
     }
@@ -119,6 +124,7 @@ impl Board {
     /// Returns the square of a side's khun in constant time: `None` if there is none, the square with the lowest index if there
     /// are several.
     #[inline]
+    #[doc(alias = "king")]
     pub const fn khun(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::Khun).first()
     }
@@ -153,12 +159,15 @@ impl Board {
     /// assert!(!board.is_bare(Color::Black));
     /// ```
     #[inline]
+    #[doc(alias = "bare king")]
+    #[doc(alias = "lone king")]
     pub const fn is_bare(&self, color: Color) -> bool {
         self.by_color(color).bits() == self.pieces(color, Role::Khun).bits()
     }
 
     /// Returns the squares of all pieces.
     #[inline]
+    #[doc(alias = "occupancy")]
     pub const fn occupied(&self) -> SquareSet {
         SquareSet::from_bits(self.by_color[0].bits() | self.by_color[1].bits())
     }

@@ -35,6 +35,7 @@ impl Position {
     /// assert!(found.is_break());
     /// ```
     #[inline]
+    #[doc(alias = "generate_moves")]
     pub fn for_each_legal<B>(
         &self,
         mut visit: impl FnMut(Move) -> ControlFlow<B>,
@@ -75,6 +76,7 @@ impl Position {
     }
 
     /// Returns the legal captures.
+    #[doc(alias = "กิน")]
     pub fn captures(&self) -> MoveList {
         self.list::<true>(SquareSet::ALL)
     }
@@ -143,6 +145,7 @@ impl Position {
     /// assert!(Position::start().is_legal(push));
     /// assert!(!Position::start().is_legal(push.promoting()));
     /// ```
+    #[doc(alias = "pseudo-legal")]
     pub fn is_legal(&self, mv: Move) -> bool {
         self.legal_moves_from(mv.from()).contains(&mv)
     }
@@ -334,6 +337,7 @@ impl Position {
 
     /// Returns whether the side to move is in check.
     #[doc(alias = "รุก")]
+    #[doc(alias = "in_check")]
     pub fn is_check(&self) -> bool {
         !self.checkers().is_empty()
     }

@@ -98,6 +98,7 @@ impl Position {
     /// Creates the starting position, White to move.
     ///
     /// [`Board::start`] describes it. For Black to move first use [`Setup::start`].
+    #[doc(alias = "startpos")]
     pub fn start() -> Self {
         Self::from_valid(&Setup::start(Color::White))
     }
@@ -184,6 +185,7 @@ impl Position {
 
     /// Returns the side to move.
     #[inline]
+    #[doc(alias = "side_to_move")]
     pub const fn turn(&self) -> Color {
         self.turn
     }
@@ -203,6 +205,8 @@ impl Position {
     /// # Ok::<(), makruk::IllegalMoveError>(())
     /// ```
     #[inline]
+    #[doc(alias = "halfmove_clock")]
+    #[doc(alias = "fifty-move rule")]
     pub const fn halfmoves(&self) -> u32 {
         self.halfmoves
     }
@@ -216,6 +220,7 @@ impl Position {
     /// assert_eq!(Position::start().fullmoves().get(), 1);
     /// ```
     #[inline]
+    #[doc(alias = "fullmove_number")]
     pub const fn fullmoves(&self) -> NonZeroU32 {
         self.fullmoves
     }

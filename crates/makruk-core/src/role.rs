@@ -35,6 +35,7 @@ pub enum Role {
     #[doc(alias = "ferz")]
     #[doc(alias = "seed")]
     #[doc(alias = "เม็ด")]
+    #[doc(alias = "fers")]
     Met = 1,
     /// Khon: one step diagonally, or one step straight forward.
     #[doc(alias = "thon")]
@@ -42,6 +43,7 @@ pub enum Role {
     #[doc(alias = "silver")]
     #[doc(alias = "nobleman")]
     #[doc(alias = "โคน")]
+    #[doc(alias = "elephant")]
     Khon = 2,
     /// Ma: the knight's leap.
     #[doc(alias = "knight")]
@@ -59,6 +61,7 @@ pub enum Role {
     #[doc(alias = "shell")]
     #[doc(alias = "เบี้ย")]
     #[doc(alias = "เบี้ยคว่ำ")]
+    #[doc(alias = "cowrie")]
     Bia = 5,
     /// Bia ngai: a promoted bia, which moves as a met.
     #[doc(alias = "promoted pawn")]

@@ -58,6 +58,7 @@ impl SquareSet {
 
     /// Returns the number of squares, 0 to 64.
     #[inline]
+    #[doc(alias = "popcount")]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }

@@ -21,15 +21,18 @@ use crate::{Caller, CountExpiry, CountStart, FirstNumber, Rules, weaker_side};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[doc(alias = "นับศักดิ์")]
+#[doc(alias = "honour")]
 pub enum CountKind {
     /// Board's honour: the counting side still has pieces.
     #[doc(alias = "sak kradan")]
     #[doc(alias = "ศักดิ์กระดาน")]
     #[doc(alias = "นับกระดาน")]
+    #[doc(alias = "board count")]
     Board,
     /// Pieces' honour: the counting side has only its khun.
     #[doc(alias = "sak mak")]
     #[doc(alias = "ศักดิ์หมาก")]
+    #[doc(alias = "piece count")]
     Pieces,
 }
 

@@ -181,6 +181,7 @@ impl<S: Storage> Game<S> {
     }
 
     /// Returns the outcome of the game; `None` while it is in progress.
+    #[doc(alias = "is_game_over")]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.0.outcome()
     }
@@ -375,6 +376,7 @@ impl<S: Storage> Game<S> {
     /// # Errors
     ///
     /// Returns an error if this side's offer is already open, or the game is over.
+    #[doc(alias = "ขอเสมอ")]
     pub fn offer_draw(&mut self, side: Color) -> Result<(), ActionError> {
         self.act(Action::OfferDraw(side))
     }
@@ -402,6 +404,7 @@ impl<S: Storage> Game<S> {
     /// # Errors
     ///
     /// Returns an error if there is nothing to claim, or the game is over.
+    #[doc(alias = "claim_draw")]
     pub fn claim(&mut self, side: Color, claim: Claim) -> Result<(), ActionError> {
         self.act(Action::Claim(side, claim))
     }

@@ -24,6 +24,7 @@ use crate::CountKind;
 #[must_use]
 pub enum Outcome {
     /// One side won.
+    #[doc(alias = "ชนะ")]
     Decisive {
         /// The side that won.
         winner: Color,

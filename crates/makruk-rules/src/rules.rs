@@ -254,6 +254,8 @@ impl Rules {
     /// Poompat, comment on chessvariants.org, 2004-03-03, who reports the rules of the Thailand Chess Federation; S. Songrag,
     /// comment there, 2025; pychess's Makruk guide. A draw by threefold repetition is customary in tournaments; no text of such a
     /// rule was found. `docs/RULES.md` has the full comparison.
+    #[doc(alias = "thai chess")]
+    #[doc(alias = "หมากรุกไทย")]
     pub const THAI: Self = Self {
         board: Some(BoardHonor {
             limit: 64,
@@ -289,6 +291,7 @@ impl Rules {
     /// # Source
     ///
     /// Fairy-Stockfish at commit c19b5f6, compared ply by ply.
+    #[doc(alias = "fairy-stockfish")]
     pub const FAIRY: Self = Self {
         board: Some(BoardHonor {
             limit: 64,

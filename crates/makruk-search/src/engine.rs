@@ -83,6 +83,10 @@ use crate::{
 #[doc(alias = "quiescence")]
 #[doc(alias = "static exchange evaluation")]
 #[doc(alias = "transposition table")]
+#[doc(alias = "LMR")]
+#[doc(alias = "PVS")]
+#[doc(alias = "TT")]
+#[doc(alias = "qsearch")]
 #[derive(Debug)]
 pub struct Engine {
     table: TranspositionTable,
@@ -557,6 +561,8 @@ impl SearchObserver for Elapsed {
 /// assert!((0..50).contains(&start));
 /// ```
 #[doc(alias = "static evaluation")]
+#[doc(alias = "evaluation")]
+#[doc(alias = "mobility")]
 pub fn evaluate<S: Storage>(game: &Game<S>) -> Score {
     Score::Cp(eval::evaluate(&root_of(game), game.rules()))
 }

@@ -34,12 +34,14 @@ pub struct Limits<'a> {
     #[doc(alias = "softnodes")]
     pub soft_nodes: Option<u64>,
     /// Stops when a mate in at most this many moves is found, for either side.
+    #[doc(alias = "mate search")]
     pub mate: Option<u16>,
     /// Time for this move.
     pub movetime: Option<Duration>,
     /// The game clock.
     #[doc(alias = "wtime")]
     #[doc(alias = "time control")]
+    #[doc(alias = "time management")]
     pub clock: Option<Clock>,
     /// The only root moves to search; illegal ones are skipped. `None`, or a list without a legal move, searches all
     /// moves.

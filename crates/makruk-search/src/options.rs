@@ -22,6 +22,8 @@ pub struct Options {
     pub hash_bytes: usize,
     /// Number of threads, 1 by default, at most [`Engine::MAX_THREADS`](crate::Engine::MAX_THREADS).
     /// [`Engine::threads`](crate::Engine::threads) reports the number in use.
+    #[doc(alias = "SMP")]
+    #[doc(alias = "parallel search")]
     pub threads: usize,
     /// Whether the search is selective, with pruning, reductions and extensions; this is the default. Otherwise every
     /// line is searched to the full depth and evaluated there, which is slow and gives the value of a plain minimax

@@ -33,6 +33,7 @@ pub struct SearchInfo<'a> {
     /// legal moves.
     pub lines: &'a [PvLine],
     /// Nodes visited by all threads.
+    #[doc(alias = "nps")]
     pub nodes: u64,
     /// Endgame table hits of all threads.
     #[doc(alias = "tbhits")]

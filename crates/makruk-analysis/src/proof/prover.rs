@@ -111,6 +111,7 @@ pub struct Progress {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[doc(alias = "solver")]
 pub struct Prover {
     table: Table,
 }

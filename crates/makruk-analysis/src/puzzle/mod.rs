@@ -24,6 +24,7 @@ use crate::proof::{Goal, Refutation, Solution, VerifyError, apply_count_action, 
 /// A position with one right move, and the proof.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
+#[doc(alias = "โจทย์")]
 pub struct Puzzle {
     /// The game, which starts from the puzzle's position.
     pub game: Game,

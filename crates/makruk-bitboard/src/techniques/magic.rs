@@ -36,6 +36,7 @@ pub const MAGIC_TABLE_LEN: usize = {
 /// assert_eq!(magics.attacks(Square::A1, pieces).len(), 2 + 3);
 /// ```
 #[derive(Debug)]
+#[doc(alias = "magic bitboard")]
 pub struct Magics<'a> {
     squares: [Magic; 64],
     table: &'a [SquareSet],

@@ -39,6 +39,8 @@ use crate::text::{padded::pad, token::Found};
     serde(transparent)
 )]
 #[doc(alias = "coordinate notation")]
+#[doc(alias = "from_uci")]
+#[doc(alias = "to_uci")]
 pub struct UciMove(Move);
 
 impl UciMove {

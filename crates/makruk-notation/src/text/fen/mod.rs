@@ -188,6 +188,8 @@ impl FromStr for FenDialect {
     serde(transparent)
 )]
 #[doc(alias = "forsyth-edwards notation")]
+#[doc(alias = "from_fen")]
+#[doc(alias = "to_fen")]
 pub struct Fen(Setup);
 
 impl Fen {

@@ -69,6 +69,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(clippy::struct_excessive_bools)] // each is a sign in the text
 #[doc(alias = "standard algebraic notation")]
+#[doc(alias = "parse_san")]
 pub struct San {
     piece: NamedPiece,
     /// The alternative reading of the same text: a capture by a bia from this file.
@@ -138,6 +139,7 @@ pub enum SanStyle<'a> {
     /// another move, the long form is used. In Latin letters this is the same as `Unambiguous`.
     Readable(&'a LetterSet),
     /// The long form, with the origin square: `Nb1-d2`.
+    #[doc(alias = "LAN")]
     Long,
 }
 

@@ -253,6 +253,7 @@ impl GameTree {
     /// let names: Vec<_> = GameTree::default().tags().map(|(name, _)| name.to_owned()).collect();
     /// assert_eq!(names[..2], ["Event", "Site"]);
     /// ```
+    #[doc(alias = "headers")]
     pub fn tags(&self) -> Tags<'_> {
         Tags(self.tags.iter())
     }
