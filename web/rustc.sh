@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compiles a crate, called by cargo: web/rustc.sh RUSTC ARGUMENT...
+# Compiles a crate; called by cargo: web/rustc.sh RUSTC ARGUMENT...
 #
-# Cargo derives the names of symbols from the folder of a crate, and rustc sorts by them. With the name of the crate instead, a module
+# Cargo derives symbol names from a crate's folder, and rustc sorts by them. With the crate's name instead, a module
 # has the same bytes wherever it is built.
 rustc=$1
 shift

@@ -40,10 +40,12 @@ export interface Piece {
   role: Role;
 }
 
+/** A piece and its square. */
 export interface PlacedPiece extends Piece {
   square: string;
 }
 
+/** A move by its squares. */
 export interface MoveSquares {
   uci: string;
   from: string;
@@ -51,6 +53,7 @@ export interface MoveSquares {
   promotion: boolean;
 }
 
+/** A move with its notation and pieces. */
 export interface Move extends MoveSquares {
   san: string;
   piece: Role;
@@ -126,6 +129,7 @@ export interface PgnNode {
   offersDraw: boolean;
 }
 
+/** A game of a PGN, with its variations and errors. */
 export interface PgnGame {
   tags: Record<string, string>;
   start: string;
@@ -149,6 +153,7 @@ export interface WritableNode {
   children: WritableNode[];
 }
 
+/** A record that `writePgn` and `spell` accept. */
 export interface WritableGame {
   tags?: Record<string, string>;
   /** The FEN of the start position; the usual one if omitted. */
@@ -190,6 +195,7 @@ export interface SvgOptions {
 /** From the side to move's point of view: centipawns, or moves to mate, negative if that side gets mated. */
 export type Score = { cp: number; mate?: undefined } | { mate: number; cp?: undefined };
 
+/** A line of the search at a depth. */
 export interface Info {
   /** The rank of the line, from 1. */
   multipv: number;
@@ -205,6 +211,7 @@ export interface Info {
   moves: string[];
 }
 
+/** Result of a search. */
 export interface Analysis {
   /** Null if there is no legal move. */
   best: string | null;
@@ -214,6 +221,7 @@ export interface Analysis {
   nodes: number;
 }
 
+/** Search limits, with the root moves to search and the number of lines to report. The first limit reached ends the search. */
 export interface AnalyseOptions {
   depth?: number;
   nodes?: number;

@@ -149,7 +149,7 @@ impl Reencode for Renumber {
     }
 }
 
-/// Orders functions greedily: next is the one that shares the most four-byte sequences with the last few.
+/// Orders functions greedily: the next one shares the most four-byte sequences with the last few.
 fn order(codes: &[&[u8]], types: &[u32]) -> Vec<usize> {
     let sequences: Vec<HashSet<[u8; 4]>> = codes
         .iter()

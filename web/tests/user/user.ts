@@ -1,4 +1,4 @@
-// What a user of the package writes: it compiles, and what is wrong does not.
+// A user's program: it compiles, and each marked error is reported.
 
 import { Game, Position, describeSetup, parsePgn, ready, svg, writePgn } from "makruk";
 import type { Count, Move, Outcome, PgnGame, PgnNode } from "makruk";
