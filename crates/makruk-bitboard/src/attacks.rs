@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl BitPosition {
-    /// Returns the squares that a side attacks, including those of its own pieces.
+    /// Returns the squares that a side attacks, including squares occupied by its own pieces.
     ///
     /// ```
     /// use makruk::{Color, Rank, SquareSet, bitboard::BitPosition};
@@ -97,7 +97,7 @@ impl BitPosition {
             leaving
         };
         let khun = self.khun(them);
-        // The move may give a discovered check by a rua, so test all ruas on the board after the move.
+        // Any rua may give a discovered check, so test all of them after the move.
         let mut ruas = self.pieces(us, Role::Rua) - from;
         if leaving == Role::Rua {
             ruas |= to;
@@ -109,7 +109,7 @@ impl BitPosition {
     }
 }
 
-/// Returns the squares attacked by pieces of a role on the squares of a set; `occupied` blocks ruas.
+/// Returns the squares attacked by pieces of the given role on all squares of `from`; `occupied` blocks ruas.
 #[inline]
 pub(crate) fn attacks_of(
     color: Color,

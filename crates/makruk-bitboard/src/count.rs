@@ -1,8 +1,8 @@
 //! Counting legal moves without generating them.
 //!
-//! Pieces with the same step are shifted set-wise, and their targets are counted. Two pieces never reach the same square by the
-//! same step, so the targets of different pieces can share one bitboard per step: one for all steps straight forward, and one for
-//! each of the four diagonal steps. Five bitboards therefore cover all mets, khons and bia.
+//! Pieces that share a step are shifted together, and their targets are counted. The same step never takes two pieces to the same
+//! square, so one bitboard per step suffices: one for straight forward, and one for each of the four diagonal steps. Five
+//! bitboards therefore cover all mets, khons and bia.
 
 use makruk_core::SquareSet;
 
@@ -29,7 +29,7 @@ pub(crate) fn count_legal<S: Side>(pieces: &Pieces) -> usize {
 }
 
 impl<S: Side> View<S> {
-    /// Counts the moves of all pieces except the khun if there are checks or pins.
+    /// Counts the moves of all pieces except the khun, respecting checks and pins.
     fn count_limited(&self) -> usize {
         let limits = self.limits();
         self.count_steppers(&limits) + self.count_ruas(&limits, self.occupied)
@@ -59,7 +59,7 @@ impl<S: Side> View<S> {
         count
     }
 
-    /// Counts the moves of the ruas, with pieces on the squares of `occupied`.
+    /// Counts the rua moves, given the occupied squares.
     #[inline]
     pub(crate) fn count_ruas(&self, limits: &Limits, occupied: SquareSet) -> usize {
         let targets = limits.targets - self.us;

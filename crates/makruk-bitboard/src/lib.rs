@@ -13,13 +13,13 @@
 // | `scan` | iterating over the squares of a bitboard |
 // | `side` | colours as types |
 // | `pieces` | three planes and the bitboard of White's pieces, 32 bytes |
-// | `position` | `BitPosition`, made from a `Position` and back; copied, never undone |
+// | `position` | `BitPosition`, converted from and to a `Position`; copied, never undone |
 // | `view` | the board from the side to move: attacked squares, checkers, pins |
 // | `attacks` | attack maps by side and by role, `gives_check` |
 // | `movegen` | pieces with their target squares |
-// | `count` `replies` | set-wise move counting; replies to all moves by difference |
+// | `count` `replies` | set-wise move counting; incremental counting of the replies to all moves |
 // | `perft` | counting leaf nodes |
-// | `techniques` | (feature) all other techniques for rua attacks and bit scans, one file each |
+// | `techniques` | (feature) the other techniques for rua attacks and bit scans |
 mod attacks;
 mod count;
 mod movegen;
@@ -36,7 +36,7 @@ pub mod steps;
 pub mod techniques;
 mod view;
 
-/// The size in bytes of the read-only tables in this crate. The Zobrist keys are those of makruk-core.
+/// The size in bytes of the read-only tables in this crate. The Zobrist keys belong to makruk-core and are not included.
 ///
 /// ```
 /// # #[cfg(not(feature = "small-tables"))]

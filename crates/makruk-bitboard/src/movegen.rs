@@ -1,4 +1,4 @@
-//! Legal move generation, piece by piece: each piece with the bitboard of its targets.
+//! Legal move generation: one piece at a time, with a bitboard of its targets.
 
 use core::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use crate::{
     view::{Limits, View},
 };
 
-/// A piece that has legal moves, and its targets.
+/// A piece with legal moves, and its target squares.
 ///
 /// # Examples
 ///
@@ -38,14 +38,14 @@ pub struct Mover {
     pub role: Role,
     /// The square of the piece.
     pub from: Square,
-    /// The squares to which it may move; never empty.
+    /// The squares it can move to; never empty.
     pub targets: SquareSet,
-    /// The targets on which it promotes; empty unless it is a bia.
+    /// The targets on which it promotes; empty unless the piece is a bia.
     pub promotions: SquareSet,
 }
 
 impl Mover {
-    /// Iterates over its moves, in [index](Square::index) order of the target square.
+    /// Iterates over the moves of the piece, in [index](Square::index) order of their targets.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -71,7 +71,7 @@ impl Mover {
     }
 }
 
-/// Calls `visit` for each piece of the side `S` that is on a square of `of` and has a legal move.
+/// Calls `visit` for each piece of side `S` on the squares of `of` that has a legal move.
 #[inline]
 pub(crate) fn for_each_mover<S: Side, B>(
     pieces: &Pieces,
@@ -104,9 +104,8 @@ pub(crate) fn for_each_mover<S: Side, B>(
 }
 
 impl<S: Side> View<S> {
-    /// Calls a function for each piece on a square of `of` except the khun, with its square, its targets and its promoting
-    /// targets. Mets on squares of `promoted` are bia ngai. If `IS_CALM` there are no limits, and the compiler removes the code
-    /// for them.
+    /// Calls `tell` with the role, square, targets and promotion targets of each piece on the squares of `of`, except the khun.
+    /// Mets on squares of `promoted` are bia ngai. If `IS_CALM`, there are no limits, and the compiler removes their code.
     #[inline]
     fn movers<const IS_CALM: bool, B>(
         &self,

@@ -14,12 +14,12 @@ use crate::{
     side::{Black, Side, White},
 };
 
-/// Counts the leaf nodes at a depth: the number of ways to play that many plies from a position.
+/// Counts the leaf nodes at a depth: the legal move sequences of that many plies.
 ///
-/// Draws do not end a line: an expired count, a repetition and insufficient material concern the rules of a game, not movement.
-/// Uses less than 1 KB of stack per ply and no heap. The last ply is counted, not played (bulk counting).
+/// Draws do not end a line: expired counts, repetitions and insufficient material end games, but do not restrict moves. Uses less
+/// than 1 KB of stack per ply and no heap. The last ply is counted, not played (bulk counting).
 ///
-/// The result is exact modulo 2⁶⁴, which no practical count reaches.
+/// The result wraps at 2⁶⁴, which is beyond any practical count.
 ///
 /// ```
 /// use makruk::bitboard::{BitPosition, perft};
@@ -36,7 +36,7 @@ pub fn perft(position: &BitPosition, depth: u8) -> u64 {
     }
 }
 
-/// Counts the leaf nodes below each legal move, in canonical move order. At depth 0 it reports nothing.
+/// Counts the leaf nodes below each legal move, in canonical move order. At depth 0, nothing is reported.
 ///
 /// ```
 /// use makruk::bitboard::{BitPosition, divide};

@@ -1,13 +1,13 @@
 //! Piece placement in four bitboards.
 //!
-//! Each role has a three-bit number, and bit `n` of the number of the piece on a square is in plane `n`; a fourth bitboard holds
-//! White's pieces. A move therefore changes four words instead of the seven or eight of one bitboard per role and colour, a copy
-//! takes 32 bytes, and no two words can contradict each other. The bitboard of a role takes two or three operations.
+//! Each role has a three-bit code. Plane `n` holds bit `n` of the code of the piece on each square; a fourth bitboard holds
+//! White's pieces. A position therefore takes four words (32 bytes), instead of the seven or eight of one bitboard per role and
+//! colour, and no two words can contradict each other. Extracting a role takes two or three operations.
 //!
 //! # Source
 //!
-//! The layout is known as *quad-bitboards* (Robert Hyatt and others, Chess Programming Wiki). The role numbers are chosen such
-//! that the diagonally stepping pieces are `c & (a | b)` and the ruas `c & !(a | b)`.
+//! The layout is known as *quad-bitboards* (Robert Hyatt and others, Chess Programming Wiki). The codes are chosen so that the
+//! diagonally stepping pieces are `c & (a | b)` and the ruas are `c & !(a | b)`.
 
 use makruk_core::{Board, Color, Role, SquareSet};
 
@@ -21,7 +21,7 @@ pub(crate) struct Pieces {
     planes: [SquareSet; 3],
 }
 
-/// Returns the number of a role in the planes, 1 to 7.
+/// Returns the three-bit code of a role, 1 to 7.
 const fn code(role: Role) -> usize {
     match role {
         Role::Bia => 0b001,
@@ -57,7 +57,7 @@ pub(crate) struct Army {
 }
 
 impl Army {
-    /// Returns the pieces that step and capture diagonally by one square: mets, bia ngai and khons.
+    /// Returns the pieces that step one square diagonally: mets, bia ngai and khons.
     #[inline]
     pub(crate) fn diagonal(&self) -> SquareSet {
         self.met | self.khon
@@ -134,7 +134,7 @@ impl Pieces {
         ROLES[bit(2) << 2 | bit(1) << 1 | bit(0)]
     }
 
-    /// Returns whether both allow the same moves: a bia ngai equals a met.
+    /// Returns whether both placements allow the same moves: a bia ngai equals a met.
     pub(crate) fn plays_like(&self, other: &Self) -> bool {
         // Met and bia ngai differ only in the middle bit.
         let [a, b, c] = self.planes;
@@ -152,7 +152,7 @@ impl Pieces {
         }
     }
 
-    /// Returns the pieces with a piece put on a square, replacing any piece there.
+    /// Returns the pieces with one added on a square, replacing any piece there.
     #[inline]
     pub(crate) fn with<S: Side>(&self, role: Role, square: SquareSet) -> Self {
         let mut pieces = self.without(square);

@@ -1,18 +1,17 @@
-//! Counting the replies to all moves of a position, most of them incrementally.
+//! Counting the replies to all moves of a position, mostly incrementally.
 //!
-//! Most moves change little for the other side. A quiet step affects only the following moves of the other side:
+//! Most moves change few of the other side's moves. A quiet step affects only these:
 //!
-//! - bia: one may be blocked or unblocked, and one possible capture disappears and another one appears;
-//! - the khun: different squares around it are attacked;
-//! - ruas, pins and checks: only if the step leaves or enters a line that matters.
+//! - bia moves: pushes are blocked or unblocked, captures on the origin disappear, and captures on the target appear;
+//! - khun moves: different squares around the khun are attacked;
+//! - rua moves, pins and checks: only if the step leaves or enters a relevant line.
 //!
-//! The other side's moves are therefore counted once, as if the side to move had passed, along with the [`Replies::lines`] that
-//! matter. A piece's steps that are far from the other khun are then counted together, by the change they make for the bia; steps
-//! near it are counted one by one; all other moves (rua moves, captures, checks, steps on the lines) are made and their replies
-//! counted.
+//! The other side's moves are therefore counted once, as if the side to move had passed, and the relevant [`Replies::lines`] are
+//! computed. A piece's quiet moves that are far from the other khun and unseen by the other side's ruas are then counted
+//! together, adjusted for the bia; other quiet moves are counted one by one. The remaining moves (captures, checks, moves on the
+//! lines, rua moves near the khun) are made, and their replies are counted in full.
 //!
-//! All sums wrap: in a position after an illegal move the differences are meaningless and may exceed the numbers that they are
-//! subtracted from.
+//! All arithmetic wraps: after an illegal move, the differences are meaningless and may underflow.
 
 use core::ops::ControlFlow;
 
@@ -31,7 +30,7 @@ use crate::{
     view::{Limits, View},
 };
 
-/// Counts the replies to all legal moves of the side `S`.
+/// Counts the replies to all legal moves of side `S`.
 pub(crate) fn count_replies<S: Side>(pieces: &Pieces) -> u64 {
     let replies = Replies::<S>::new(pieces);
     let mut count = 0_u64;
@@ -42,7 +41,7 @@ pub(crate) fn count_replies<S: Side>(pieces: &Pieces) -> u64 {
     count
 }
 
-/// The other side's moves if the side `S` passed.
+/// The other side's moves if side `S` were to pass.
 struct Replies<S: Side> {
     view: View<S::Other>,
     limits: Limits,
@@ -50,11 +49,11 @@ struct Replies<S: Side> {
     steppers: usize,
     /// The number of rua moves.
     ruas: usize,
-    /// The squares to which the khun may move, and their number.
+    /// The squares the khun can move to, and their number.
     khun: (SquareSet, usize),
     /// The khun's own square and the squares around it.
     ring: SquareSet,
-    /// The squares from which a piece of the side `S` may attack the ring.
+    /// The squares from which a piece of side `S` may attack the ring, by role.
     near: ByRole<SquareSet>,
     /// The squares that the ruas attack.
     sights: SquareSet,
@@ -62,11 +61,11 @@ struct Replies<S: Side> {
     lines: SquareSet,
     /// The push squares of the bia, blocked or not.
     pushes: SquareSet,
-    /// The squares that bia attack to the right, and those to the left.
+    /// The squares that bia attack on their east side and on their west side.
     captures: [SquareSet; 2],
 }
 
-/// A piece that was removed from its square and not yet put on its target.
+/// A piece removed from its origin and not yet placed on its target.
 struct Lifted {
     /// The remaining pieces on the board.
     pieces: Pieces,
@@ -74,7 +73,7 @@ struct Lifted {
     from: SquareSet,
     /// The number of replies of all pieces except the khun and the ruas, excluding those that depend on the target.
     steppers: usize,
-    /// The squares to which the khun may go if the piece attacks none of them from its target, and their number.
+    /// The squares the khun can move to, before the piece's attacks from its target are subtracted, and their number.
     khun: (SquareSet, usize),
 }
 
@@ -134,16 +133,16 @@ impl<S: Side> Replies<S> {
             .wrapping_add(count(Role::BiaNgai, mover.promotions))
     }
 
-    /// Returns the squares to which the khun may go after a piece is removed from the board.
+    /// Returns the squares the khun can move to after a piece is removed from the board, and their number.
     fn khun_without(&self, pieces: &Pieces) -> (SquareSet, usize) {
         let view = View::<S::Other>::new(pieces);
-        // The removed piece may be the khun, and then there is no khun to attack anything.
+        // The removed piece may be the enemy khun, which `View::danger` requires.
         let danger = view.danger_of_pieces() | khun_attacks(view.enemy.khun);
         let khun = self.ring - self.view.us - danger;
         (khun, khun.len())
     }
 
-    /// Counts the replies to all moves of a piece that was on none of the lines.
+    /// Counts the replies to all moves of a piece whose origin is on none of the lines.
     #[inline]
     fn by_difference(&self, lifted: &Lifted, role: Role, targets: SquareSet) -> usize {
         let quiet = targets - self.view.us - self.lines;
@@ -162,7 +161,7 @@ impl<S: Side> Replies<S> {
         count.wrapping_add(self.one_by_one(lifted, role, quiet - far, targets - quiet))
     }
 
-    /// Counts the replies to quiet moves near the khun or in the ruas' sight, and to other moves.
+    /// Counts the replies to the quiet moves one by one, and those to the other moves in full.
     fn one_by_one(&self, lifted: &Lifted, role: Role, quiet: SquareSet, other: SquareSet) -> usize {
         let mut afresh = other;
         let mut count = 0_usize;
@@ -185,13 +184,13 @@ impl<S: Side> Replies<S> {
         count.wrapping_add(lifted.afresh::<S>(role, afresh))
     }
 
-    /// Counts the squares of a set that bia could push to if they are empty.
+    /// Counts the squares of a set that bia could push to if empty.
     #[inline]
     fn pushes_to(&self, squares: SquareSet) -> usize {
         count_few(self.pushes & squares)
     }
 
-    /// Counts the captures that bia could make on the squares of a set if they hold pieces.
+    /// Counts the captures that bia could make on the squares of a set if occupied.
     #[inline]
     fn captures_on(&self, squares: SquareSet) -> usize {
         let [right, left] = self.captures;

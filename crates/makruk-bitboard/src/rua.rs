@@ -2,10 +2,10 @@
 //!
 //! The rua is the only sliding piece of Makruk, so only its attacks depend on the occupancy.
 //!
-//! Attacks on a rank are looked up by the occupancy of its six inner squares; the outermost squares do not matter, because there
-//! is nothing beyond them. The inner squares of a file are mapped to six adjacent bits by one multiplication ([kindergarten
-//! bitboards]); with the feature `small-tables` file attacks are computed by a subtraction instead ([hyperbola quintessence]).
-//! The feature `techniques` adds the other techniques that were compared.
+//! Rank attacks are looked up by the occupancy of the six inner squares; the edge squares do not matter, because nothing lies
+//! beyond them. The inner squares of a file are mapped to six adjacent bits by one multiplication ([kindergarten bitboards]);
+//! with the `small-tables` feature, file attacks are computed by subtraction instead ([hyperbola quintessence]). The `techniques`
+//! feature adds the other techniques that were compared.
 //!
 //! [kindergarten bitboards]: https://www.chessprogramming.org/Kindergarten_Bitboards
 //! [hyperbola quintessence]: https://www.chessprogramming.org/Hyperbola_Quintessence
@@ -32,10 +32,10 @@ use crate::{
     shift::{A_FILE, H_FILE},
 };
 
-/// Returns the squares that a rua attacks from a square, with pieces on the squares of `occupied`.
+/// Returns the squares that a rua attacks from a square, given the occupied squares.
 ///
-/// The first piece on each line is attacked, whichever side it belongs to. It does not matter whether `occupied` contains the
-/// rua's own square.
+/// The first piece in each direction is attacked, whichever side it belongs to. `occupied` may or may not contain the rua's own
+/// square.
 ///
 /// ```
 /// use makruk::{Square, SquareSet, bitboard::rua};
@@ -75,8 +75,8 @@ pub fn file_attacks(square: Square, occupied: SquareSet) -> SquareSet {
     file_attacks_from(square.index(), occupied)
 }
 
-/// Returns the squares that a rua can reach in one or two moves, including its own square if it can return; a measure of its
-/// mobility. Either move may be a capture.
+/// Returns the squares that a rua can reach in one or two moves, a measure of its mobility. Its own square is included if it can
+/// return. Either move may be a capture.
 ///
 /// `own` is the set of squares occupied by its own side, which it cannot enter.
 ///
@@ -95,8 +95,8 @@ pub fn reach_in_two(square: Square, occupied: SquareSet, own: SquareSet) -> Squa
     first | (set_attacks(first, occupied) - own)
 }
 
-/// Returns the squares attacked by ruas on all squares of a set, by Kogge-Stone fills in the four directions, without a table or
-/// a loop over the set.
+/// Returns the squares attacked by ruas on all squares of a set. It uses Kogge-Stone fills in the four directions, without tables
+/// or a loop over the set.
 ///
 /// ```
 /// use makruk::{Square, SquareSet, bitboard::rua};
@@ -114,8 +114,8 @@ pub const fn set_attacks(ruas: SquareSet, occupied: SquareSet) -> SquareSet {
     SquareSet::from_bits(north | south | east | west)
 }
 
-/// Adds to a set the empty squares reachable from it by steps of `step` bits up, by one, two and four steps, as a Kogge-Stone
-/// adder propagates carries.
+/// Kogge-Stone fill: adds the empty squares reachable from a set in shifts of `step` bits upwards, in strides of one, two and
+/// four.
 const fn up(mut set: u64, mut empty: u64, step: u32) -> u64 {
     set |= empty & set << step;
     empty &= empty << step;
@@ -124,7 +124,7 @@ const fn up(mut set: u64, mut empty: u64, step: u32) -> u64 {
     set | empty & set << (4 * step)
 }
 
-/// Fills down as [`up`] fills up.
+/// The downward equivalent of [`up`].
 const fn down(mut set: u64, mut empty: u64, step: u32) -> u64 {
     set |= empty & set >> step;
     empty &= empty >> step;
@@ -133,7 +133,7 @@ const fn down(mut set: u64, mut empty: u64, step: u32) -> u64 {
     set | empty & set >> (4 * step)
 }
 
-/// Returns the squares that ruas on the squares of a set attack, looked up one by one.
+/// Returns the squares attacked by ruas on all squares of a set, looked up one rua at a time.
 #[inline]
 pub(crate) fn attacks_of(ruas: SquareSet, occupied: SquareSet) -> SquareSet {
     indices(ruas).fold(SquareSet::EMPTY, |attacks, rua| {
@@ -160,8 +160,8 @@ pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet 
     SquareSet::from_bits(FILE[index >> 3 & 7][inner_ranks(occupied.bits() >> file)].bits() << file)
 }
 
-/// Looks up file attacks by hyperbola quintessence: subtracting twice the rua from the pieces on its file flips all bits up to
-/// the nearest piece above, and with the byte order reversed those down to the nearest piece below.
+/// Computes file attacks by hyperbola quintessence: subtracting the rua from the other pieces on its file flips all bits up to
+/// the nearest piece above; with the byte order reversed, those down to the nearest piece below.
 #[cfg(feature = "small-tables")]
 #[inline]
 pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet {
@@ -180,20 +180,20 @@ pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet 
 #[cfg(not(feature = "small-tables"))]
 #[inline]
 const fn inner_ranks(occupied: u64) -> usize {
-    /// The diagonal c2–h7: it maps each of the six ranks to a separate bit of rank 8.
+    /// The diagonal c2–h7; multiplying by it maps each of the six inner ranks to a separate bit of rank 8.
     const C2_H7: u64 = 0x0080_4020_1008_0400;
     ((occupied & A_FILE).wrapping_mul(C2_H7) >> 58) as usize
 }
 
-/// `[[u8; 64]; 8]` (512 bytes): the files a rua attacks, indexed by its file and by the occupancy of files b to g (bit 0 = file
-/// b); in the value bit 0 = file a.
+/// `[[u8; 64]; 8]` (512 bytes): the files a rua attacks (bit 0 = file a), indexed by its file and by the occupancy of files b to
+/// g (bit 0 = file b).
 static RANK: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {
         let mut inner = 0;
         while inner < 64 {
-            // Treats the rank as the first rank.
+            // Use the first rank.
             #[allow(clippy::cast_possible_truncation)] // rank 1 has 8 squares
             let attacks = set_attacks(
                 SquareSet::from_bits(1 << file),
@@ -217,7 +217,7 @@ static FILE: [[SquareSet; 64]; 8] = {
     while rank < 8 {
         let mut inner: u64 = 0;
         while inner < 64 {
-            // The six bits of `inner`, spread over a2 to a7.
+            // Spread the six bits of `inner` over a2 to a7.
             let occupied = ((inner * 0x0002_0408_1020_4081) & A_FILE) << 8;
             let attacks = set_attacks(
                 SquareSet::from_bits(1 << (8 * rank)),

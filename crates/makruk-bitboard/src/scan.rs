@@ -1,6 +1,6 @@
-//! Bit scan and serialization: iteration over the squares of a bitboard as indices.
+//! Bit scan and bitboard serialization: iterating over a set's squares as indices.
 //!
-//! `trailing_zeros` is one instruction on common processors. For a word known not to be zero, the compiler omits the zero test
+//! `trailing_zeros` is one instruction on common processors. For a word known to be nonzero, the compiler omits the zero test
 //! that older processors need.
 
 use core::num::NonZeroU64;

@@ -1,6 +1,6 @@
 //! Shifts of bitboards by one square, with wrap-around masked off, and fills.
 //!
-//! A square is bit `8 * rank + file` of a bitboard (little-endian rank-file mapping), so one step of all its squares is a shift:
+//! A square is bit `8 * rank + file` of a bitboard (little-endian rank-file mapping), so one shift moves all squares by one step:
 //!
 //! ```text
 //!  +7   +8   +9
@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Steps beyond rank 8 or rank 1 are shifted out. Steps beyond the h-file or the a-file would wrap around to the opposite file,
-//! so the squares of that file are removed before the shift.
+//! so the edge file is masked off before the shift.
 //!
 //! # Source
 //!
@@ -135,7 +135,7 @@ pub const fn south_west(set: SquareSet) -> SquareSet {
     SquareSet::from_bits((set.bits() & !A_FILE) >> 9)
 }
 
-/// Returns the neighbours on the same rank.
+/// Returns the neighbours of the set's squares on the same rank.
 ///
 /// ```
 /// use makruk::{Square, bitboard::shift};
@@ -147,7 +147,7 @@ pub const fn beside(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(east(set).bits() | west(set).bits())
 }
 
-/// Adds all squares above the squares of the set.
+/// Returns the set with all squares above its squares added.
 ///
 /// ```
 /// use makruk::{Square, bitboard::shift};
@@ -163,7 +163,7 @@ pub const fn north_fill(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(fill | fill << 32)
 }
 
-/// Adds all squares below the squares of the set.
+/// Returns the set with all squares below its squares added.
 ///
 /// ```
 /// use makruk::{Square, bitboard::shift};
@@ -179,7 +179,7 @@ pub const fn south_fill(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(fill | fill >> 32)
 }
 
-/// Returns all squares of the files on which the set has a square.
+/// Returns all files that contain a square of the set.
 ///
 /// ```
 /// use makruk::{File, Square, SquareSet, bitboard::shift};
@@ -191,7 +191,7 @@ pub const fn file_fill(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(north_fill(set).bits() | south_fill(set).bits())
 }
 
-/// Returns all squares of the ranks on which the set has a square.
+/// Returns all ranks that contain a square of the set.
 ///
 /// ```
 /// use makruk::{Rank, Square, SquareSet, bitboard::shift};
@@ -201,8 +201,8 @@ pub const fn file_fill(set: SquareSet) -> SquareSet {
 #[inline]
 pub const fn rank_fill(set: SquareSet) -> SquareSet {
     let mut left = set.bits();
-    // Gather a rank's bits on its a-file, then spread them over the rank. Bits shifted in from the rank above never reach the
-    // a-file.
+    // Collapse each rank onto its a-file square, then spread that bit over the rank. Bits shifted in from the rank above never
+    // reach the a-file.
     left |= left >> 4;
     left |= left >> 2;
     left |= left >> 1;

@@ -1,4 +1,4 @@
-//! Colours as types, so that the generator is monomorphized for each.
+//! Colours as types, so that the generator is monomorphized for each colour.
 
 use makruk_core::{Color, Square, SquareSet, movement};
 

@@ -1,4 +1,4 @@
-//! Attacks of the stepping pieces: set-wise, or of one piece from a table.
+//! Attacks of the stepping pieces: set-wise, or per piece by table lookup.
 //!
 //! # Examples
 //!
@@ -69,7 +69,7 @@ pub const fn khon_attacks(set: SquareSet, color: Color) -> SquareSet {
 #[inline]
 pub const fn ma_attacks(set: SquareSet) -> SquareSet {
     let one = beside(set).bits();
-    // Two files to either side; the two files next to the edge have no such neighbour.
+    // Two files to either side; squares on the two files nearest the edge have no such neighbour.
     let two = (set.bits() & 0x3f3f_3f3f_3f3f_3f3f) << 2 | (set.bits() & 0xfcfc_fcfc_fcfc_fcfc) >> 2;
     SquareSet::from_bits(one << 16 | one >> 16 | two << 8 | two >> 8)
 }
@@ -90,7 +90,7 @@ pub const fn bia_attacks(set: SquareSet, color: Color) -> SquareSet {
     }
 }
 
-/// Returns the squares attacked twice by bia on the squares of a set, from the left and the right.
+/// Returns the squares that bia on the squares of a set attack twice, from the left and from the right.
 ///
 /// ```
 /// use makruk::{Color, Square, bitboard::steps};
@@ -107,7 +107,7 @@ pub const fn bia_double_attacks(set: SquareSet, color: Color) -> SquareSet {
     }
 }
 
-/// `[SquareSet; 64]`, 512 bytes, index = square: a khun's attacks.
+/// `[SquareSet; 64]` (512 bytes): a khun's attacks, indexed by square.
 pub(crate) static KHUN: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;
@@ -118,7 +118,7 @@ pub(crate) static KHUN: [SquareSet; 64] = {
     table
 };
 
-/// `[SquareSet; 64]`, 512 bytes, index = square: a met's attacks.
+/// `[SquareSet; 64]` (512 bytes): a met's attacks, indexed by square.
 pub(crate) static MET: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;
@@ -129,7 +129,7 @@ pub(crate) static MET: [SquareSet; 64] = {
     table
 };
 
-/// `[SquareSet; 64]`, 512 bytes, index = square: a ma's attacks.
+/// `[SquareSet; 64]` (512 bytes): a ma's attacks, indexed by square.
 pub(crate) static MA: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;

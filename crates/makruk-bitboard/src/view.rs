@@ -1,6 +1,6 @@
 //! A position as seen by the side to move: own and enemy pieces, attacks, checks and pins.
 //!
-//! They are computed before moves are generated, so no move has to be made and tested.
+//! Attacks, checks and pins are computed before move generation, so no move has to be made and tested.
 
 use core::marker::PhantomData;
 
@@ -32,7 +32,7 @@ pub(crate) struct View<S> {
 /// Restrictions on the moves of own pieces other than the khun.
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
-    /// The allowed targets: all squares, or in check the squares that capture or block the checking piece.
+    /// The allowed targets: all squares, or, in check, those that capture or block the checking piece.
     pub(crate) targets: SquareSet,
     /// The squares of unpinned pieces.
     pub(crate) free: SquareSet,
@@ -70,8 +70,8 @@ impl<S: Side> View<S> {
         }
     }
 
-    /// Returns the squares where the own khun would be attacked. The set is complete for the khun's own square and those around
-    /// it; rua attacks far away may be missing. Rua attacks pass through the khun, which may not retreat along their lines.
+    /// Returns the squares where the own khun would be attacked. The set is complete for the khun's square and its neighbours;
+    /// distant rua attacks may be missing. Rua attacks pass through the khun, so that it cannot retreat along their line.
     #[inline]
     pub(crate) fn danger(&self) -> SquareSet {
         self.danger_of_pieces() | KHUN[lowest(self.enemy.khun)]
@@ -85,7 +85,7 @@ impl<S: Side> View<S> {
         stepper_attacks::<S::Other>(&self.enemy) | rua::attacks_of(ruas, occupied)
     }
 
-    /// Returns whether there is no check and no enemy rua is on a line with the khun, so that no piece can be pinned either.
+    /// Returns whether there is no check and no enemy rua on the khun's rank or file, so that no piece can be pinned.
     #[inline]
     pub(crate) fn is_calm(&self, danger: SquareSet) -> bool {
         (self.enemy.rua & LINES[self.khun] | self.own.khun & danger).is_empty()
@@ -106,7 +106,7 @@ impl<S: Side> View<S> {
         let seen = rua::attacks_from(self.khun, self.occupied);
         let guards = seen & self.us;
         let behind = rua::attacks_from(self.khun, self.occupied ^ guards) - seen;
-        // A rua that becomes visible from the khun once its guards are removed pins one of them.
+        // A rua that comes into the khun's view once the guards are removed pins one of them.
         indices(behind & self.enemy.rua).fold(SquareSet::EMPTY, |pinned, rua| {
             pinned | rua::attacks_from(rua, self.occupied) & guards
         })
@@ -124,7 +124,7 @@ impl<S: Side> View<S> {
                 on_rank,
             };
         }
-        // A piece pinned by a different rua than the checking piece cannot help: the two lines share only the khun's square.
+        // A pinned piece cannot stop the check: its line and the line of the check share only the khun's square.
         Limits {
             targets: if checkers.more_than_one() {
                 SquareSet::EMPTY
@@ -136,15 +136,15 @@ impl<S: Side> View<S> {
         }
     }
 
-    /// Returns the squares from which a rua may attack the khun or a square beside it.
+    /// Returns the squares from which a rua may attack the khun or a neighbouring square.
     #[inline]
     pub(crate) fn near_lines(&self) -> SquareSet {
         NEAR_LINES[self.khun]
     }
 
-    /// Returns the attacks of enemy ruas near the khun, and the squares between the khun and any rua on a line with it. A move of
-    /// a piece other than a rua that neither leaves nor enters these squares changes no pin, no check and no rua attack beside
-    /// the khun. The khun must not be in check, so that no rua attack passes through it.
+    /// Returns the attacks of enemy ruas near the khun, and the squares between the khun and each rua on its rank or file. If a
+    /// piece other than a rua moves without leaving or entering these squares, no pin, no check by a rua and no rua attack next
+    /// to the khun changes. The khun must not be in check, so that no rua attack passes through it.
     pub(crate) fn lines_at_khun(&self) -> SquareSet {
         let near = self.enemy.rua & self.near_lines();
         let attacks = rua::attacks_of(near, self.occupied);
@@ -153,7 +153,7 @@ impl<S: Side> View<S> {
         })
     }
 
-    /// Returns the squares between the khun and a rua on a line with it, the empty set if there is no rua.
+    /// Returns the squares between the khun and a rua on its rank or file, or the empty set if there is no rua.
     fn between_khun_and(&self, rua: SquareSet) -> SquareSet {
         if rua.is_empty() {
             return rua;
@@ -162,7 +162,7 @@ impl<S: Side> View<S> {
     }
 }
 
-/// Returns the attacks of a side's pieces except its khun and ruas.
+/// Returns the attacks of a side's pieces, excluding its khun and ruas.
 #[inline]
 pub(crate) fn stepper_attacks<S: Side>(army: &Army) -> SquareSet {
     let diagonal = army.diagonal();
@@ -171,7 +171,7 @@ pub(crate) fn stepper_attacks<S: Side>(army: &Army) -> SquareSet {
         | steps::ma_attacks(army.ma)
 }
 
-/// `[SquareSet; 64]`, 512 bytes, index = square: its rank and file without the square itself.
+/// `[SquareSet; 64]` (512 bytes): a square's rank and file without the square itself, indexed by square.
 static LINES: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;
@@ -182,8 +182,8 @@ static LINES: [SquareSet; 64] = {
     table
 };
 
-/// `[SquareSet; 64]`, 512 bytes, index = square: the ranks and files of the square and its neighbours, up to three of each. A rua
-/// can attack one of them only from there.
+/// `[SquareSet; 64]` (512 bytes): the ranks and files of a square and its neighbours, up to three of each, indexed by square. A
+/// rua can attack one of these squares only from there.
 static NEAR_LINES: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;

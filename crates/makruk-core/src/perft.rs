@@ -3,10 +3,10 @@
 
 use crate::{Move, Position};
 
-/// Counts the leaf nodes at a depth: the number of ways to play that many plies from a position.
+/// Counts the leaf nodes at a depth: the legal move sequences of that many plies.
 ///
-/// Draws do not end a line: an expired count, a repetition and insufficient material concern the rules of a game, not movement.
-/// Uses less than 1 KB of stack per ply and no heap.
+/// Draws do not end a line: expired counts, repetitions and insufficient material end games, but do not restrict moves. Uses less
+/// than 1 KB of stack per ply and no heap.
 ///
 /// ```
 /// use makruk::{Position, perft};
@@ -20,7 +20,7 @@ pub fn perft(position: &Position, depth: u8) -> u64 {
     leaves(&mut position.clone(), depth)
 }
 
-/// Counts the leaf nodes below each legal move, in canonical move order. At depth 0 it reports nothing.
+/// Counts the leaf nodes below each legal move, in canonical move order. At depth 0, nothing is reported.
 ///
 /// ```
 /// use makruk::{Position, divide};

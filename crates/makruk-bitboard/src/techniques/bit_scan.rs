@@ -1,7 +1,7 @@
-//! Bit scans without a processor instruction.
+//! Bit scans without a dedicated processor instruction.
 //!
-//! The library uses `trailing_zeros`, which is one instruction on common processors. Where it is not, these two functions hash
-//! the isolated lowest bit to a table index.
+//! The library uses `trailing_zeros`, which is one instruction on common processors. For other processors, these two functions
+//! hash the isolated lowest bit to a table index.
 //!
 //! # Examples
 //!
@@ -13,8 +13,8 @@
 //! assert_eq!(bit_scan::modulo_67(0), 64);
 //! ```
 
-/// A De Bruijn sequence of 64 bits: read cyclically, it contains each group of six bits once. It is built greedily: append a one
-/// whenever that makes a new group.
+/// A 64-bit De Bruijn sequence: read cyclically, it contains every group of six bits exactly once. It is built greedily, by
+/// appending a one whenever that forms a new group.
 const DE_BRUIJN: u64 = {
     let mut seen: u64 = 1; // the initial group 000000
     let (mut sequence, mut group, mut len): (u64, u64, u32) = (0, 0, 6);
@@ -32,7 +32,7 @@ const DE_BRUIJN: u64 = {
     sequence
 };
 
-/// `[u8; 64]`, index = a group of [`DE_BRUIJN`], value = the shift that brings it to the top.
+/// `[u8; 64]`: the shift that moves a group of [`DE_BRUIJN`] to the top, indexed by the group.
 static BIT_OF_GROUP: [u8; 64] = {
     let mut table = [0; 64];
     let mut bit = 0;
@@ -43,7 +43,7 @@ static BIT_OF_GROUP: [u8; 64] = {
     table
 };
 
-/// Returns the index of the lowest bit of a nonzero word, by a multiplication.
+/// Returns the index of the lowest set bit of a nonzero word, by multiplication.
 ///
 /// ```
 /// use makruk::bitboard::techniques::bit_scan;
@@ -61,7 +61,7 @@ pub fn de_bruijn(word: u64) -> u8 {
     BIT_OF_GROUP[(lowest.wrapping_mul(DE_BRUIJN) >> 58) as usize]
 }
 
-/// `[u8; 67]`, index = a power of two modulo 67, value = the exponent; 64 at index 0.
+/// `[u8; 67]`: the exponent of a power of two, indexed by the power modulo 67; 64 at index 0.
 static EXPONENT: [u8; 67] = {
     let mut table = [64; 67];
     let mut bit = 0;
@@ -72,8 +72,7 @@ static EXPONENT: [u8; 67] = {
     table
 };
 
-/// Returns the index of the lowest bit of a word, 64 for 0, by the remainder of a division: the 64 powers of two are distinct
-/// modulo 67.
+/// Returns the index of the lowest set bit of a word, or 64 for 0, by a remainder: the 64 powers of two are distinct modulo 67.
 ///
 /// ```
 /// use makruk::bitboard::techniques::bit_scan;

@@ -7,7 +7,7 @@ use crate::{
     shift::{east, north, south, west},
 };
 
-/// Grows by one square six times in each direction, and once more onto the blocking piece.
+/// Fills one square at a time, six times in each direction, then once more onto the blocking piece.
 pub(super) fn dumb7(square: Square, occupied: SquareSet) -> SquareSet {
     [north, east, south, west]
         .into_iter()
@@ -20,7 +20,7 @@ pub(super) fn dumb7(square: Square, occupied: SquareSet) -> SquareSet {
         })
 }
 
-/// Grows by one, two and four squares, as the carries in a Kogge-Stone adder do.
+/// Fills in strides of one, two and four squares, as a Kogge-Stone adder propagates carries.
 pub(super) fn kogge_stone(square: Square, occupied: SquareSet) -> SquareSet {
     set_attacks(square.to_set(), occupied)
 }

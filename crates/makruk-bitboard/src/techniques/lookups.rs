@@ -1,4 +1,4 @@
-//! Table look-ups: the occupancy of a line, gathered in a few bits, is the index.
+//! Table look-ups, indexed by the occupancy of a line gathered in a few bits.
 
 use makruk_core::{Square, SquareSet};
 
@@ -12,7 +12,7 @@ const A1_H8: u64 = 0x8040_2010_0804_0201;
 /// The squares b1 to g1.
 const INNER: u64 = 0x7e;
 
-/// Returns the squares of the first rank that a rua on one of its files attacks.
+/// Returns the first-rank squares that a rua on the first rank attacks, given its file.
 const fn on_first_rank(file: usize, occupied: u64) -> u8 {
     #[allow(clippy::cast_possible_truncation)] // keeps the first eight bits
     let attacks = set_attacks(
@@ -23,7 +23,7 @@ const fn on_first_rank(file: usize, occupied: u64) -> u8 {
     attacks
 }
 
-/// `[[u8; 8]; 256]`, 2048 bytes, row = the occupancy of a rank, column = the rua's file.
+/// `[[u8; 8]; 256]` (2048 bytes): the files a rua attacks, indexed by the occupancy of its rank and by its file.
 static WHOLE_RANK: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut occupied = 0;
@@ -38,7 +38,7 @@ static WHOLE_RANK: [[u8; 8]; 256] = {
     table
 };
 
-/// `[[u8; 8]; 64]`, 512 bytes, indexed likewise, but by the occupancy of the six inner squares.
+/// `[[u8; 8]; 64]` (512 bytes): the same, indexed by the occupancy of the six inner squares and by the rua's file.
 static FIRST_RANK: [[u8; 8]; 64] = {
     let mut table = [[0; 8]; 64];
     let mut inner = 0;
@@ -56,29 +56,29 @@ static FIRST_RANK: [[u8; 8]; 64] = {
 pub(super) const WHOLE_RANK_BYTES: usize = size_of_val(&WHOLE_RANK);
 pub(super) const FIRST_RANK_BYTES: usize = size_of_val(&FIRST_RANK);
 
-/// Moves the a-file to the first rank, a8 to a1 and a1 to h1, by a multiplication whose partial products do not overlap.
+/// Maps the a-file to the first rank (a8 to a1, a1 to h1) by a multiplication whose partial products do not overlap.
 const fn file_to_rank(file: u64) -> u64 {
     file.wrapping_mul(A1_H8) >> 56
 }
 
-/// Moves the first rank to the h-file, a1 to h8 and h1 to h1, likewise.
+/// Maps the first rank to the h-file (a1 to h8, h1 to h1) in the same way.
 const fn rank_to_file(rank: u64) -> u64 {
     rank.wrapping_mul(A1_H8) & H_FILE
 }
 
-/// Looks up the rank in a table for all eight squares, and the file rotated to a rank likewise.
+/// Looks up the rank by all eight squares, and the file, rotated to a rank, in the same table.
 pub(super) fn whole_first_rank(square: Square, occupied: SquareSet) -> SquareSet {
     let row = |rank: u64| &WHOLE_RANK[(rank & 0xff) as usize];
     both_lines(square, occupied, |rank, file| row(rank)[file & 7])
 }
 
-/// Looks up by the six inner squares, with a quarter of the table.
+/// Looks up both lines by their six inner squares, in a table a quarter the size.
 pub(super) fn first_rank(square: Square, occupied: SquareSet) -> SquareSet {
     let row = |rank: u64| &FIRST_RANK[((rank & INNER) >> 1) as usize];
     both_lines(square, occupied, |rank, file| row(rank)[file & 7])
 }
 
-/// Looks up a rank, and a file as if it were a rank.
+/// Looks up a rank, and a file rotated to a rank.
 #[inline]
 fn both_lines(
     square: Square,
@@ -92,7 +92,7 @@ fn both_lines(
     SquareSet::from_bits(u64::from(on_rank) << first | rank_to_file(on_file.into()) >> 7 << file)
 }
 
-/// Computes file attacks by subtraction in both directions, where reversing the bytes reverses the file; looks up rank attacks in
+/// Computes file attacks by subtraction in both directions, reversing the bytes to reverse the file; looks up rank attacks in
 /// [`FIRST_RANK`].
 pub(super) fn hyperbola(square: Square, occupied: SquareSet) -> SquareSet {
     let (index, rua) = (square.index(), square.to_set().bits());
@@ -146,7 +146,7 @@ static A_FILE_ATTACKS: [[SquareSet; 64]; 8] = {
 
 pub(super) const KINDERGARTEN_BYTES: usize = size_of_val(&ALL_RANKS) + size_of_val(&A_FILE_ATTACKS);
 
-/// Puts six bits on a2 to a7.
+/// Spreads six bits over a2 to a7.
 const fn on_a_file(inner: usize) -> u64 {
     ((inner as u64 * 0x0002_0408_1020_4081) & A_FILE) << 8
 }
@@ -167,8 +167,8 @@ const fn inner_ranks(occupied: u64) -> usize {
     ((occupied & A_FILE).wrapping_mul(A1_H8 << 1 & !0xff) >> 58) as usize
 }
 
-/// Multiplies to gather the inner squares of a line in adjacent bits, and masks the attacks that the table has for all ranks. The
-/// library instead looks up ranks in 512 bytes.
+/// Gathers the inner squares of a line in adjacent bits by multiplication. The rank table repeats the attacks on all ranks, and a
+/// mask selects one. The library instead looks up ranks in a 512-byte table.
 pub(super) fn kindergarten(square: Square, occupied: SquareSet) -> SquareSet {
     let (file, first) = (square.index() & 7, square.index() & 0o70);
     let rank = 0xff << first;
@@ -197,16 +197,16 @@ static BY_REMAINDER: [[SquareSet; 8]; 258] = {
 
 pub(super) const MODULO_BYTES: usize = size_of_val(&BY_REMAINDER) + FIRST_RANK_BYTES;
 
-/// Distinguishes the occupancies of the a-file's inner squares: 256 is -2 modulo 258, so the ranks are the digits of a number to
-/// the base -2.
+/// Returns a distinct remainder for each occupancy of the a-file's inner squares: 256 is -2 modulo 258, so the ranks are the
+/// digits of a number in base -2.
 const fn remainder(occupied: u64) -> usize {
     /// The squares a2 to a7.
     const INNER_RANKS: u64 = A_FILE << 8 & A_FILE >> 8;
     ((occupied & INNER_RANKS) % 258) as usize
 }
 
-/// Divides the occupancy of the file, shifted to the a-file, by 258 (Trevor Fenner and Mark Levene, *Move Generation with Perfect
-/// Hash Functions*, ICGA Journal 31, 2008); looks up rank attacks in [`FIRST_RANK`].
+/// Looks up file attacks by the file's occupancy, shifted to the a-file, modulo 258 (Trevor Fenner and Mark Levene, *Move
+/// Generation with Perfect Hash Functions*, ICGA Journal 31, 2008), and rank attacks in [`FIRST_RANK`].
 pub(super) fn congruent_modulo(square: Square, occupied: SquareSet) -> SquareSet {
     let (index, file) = (square.index(), square.index() & 7);
     let on_file = BY_REMAINDER[remainder(occupied.bits() >> file)][index >> 3].bits() << file;

@@ -7,8 +7,8 @@ use crate::{
     shift::{file_fill, rank_fill},
 };
 
-/// The table length of [`Magics`] in sets: for each square two to the power of the number of inner squares of its lines, 102,400
-/// in total (819,200 bytes).
+/// The table length of [`Magics`] in sets: the sum over all squares of 2ⁿ, where n is the number of inner squares of the square's
+/// lines. It is 102,400 sets (819,200 bytes).
 pub const MAGIC_TABLE_LEN: usize = {
     let mut len = 0;
     let mut i = 0;
@@ -21,9 +21,9 @@ pub const MAGIC_TABLE_LEN: usize = {
 
 /// Magic numbers for all squares, with the table that they index.
 ///
-/// A magic number maps the occupancy of a rua's two lines to the upper bits of a product, distinct bits for distinct attacks. The
-/// search tries random numbers with few bits set (SplitMix64, seeded with the square's index plus a seed) until one distinguishes
-/// all attacks. It takes a few hundred milliseconds.
+/// Multiplying the occupancy of a rua's two lines by a magic number yields a table index in the upper bits of the product, with
+/// distinct indices for distinct attacks. The search tries sparse random numbers (SplitMix64, seeded with a seed plus the
+/// square's index) until one distinguishes all attacks. It takes a few hundred milliseconds.
 ///
 /// # Examples
 ///
@@ -42,7 +42,7 @@ pub struct Magics<'a> {
     table: &'a [SquareSet],
 }
 
-/// The magic number of a square and the offset of its attacks in the table.
+/// The magic number of a square, and the offset of its attacks in the table.
 #[derive(Clone, Copy, Debug)]
 struct Magic {
     /// The relevant occupancy mask.
@@ -57,7 +57,7 @@ impl<'a> Magics<'a> {
     /// The seed used by tests and benches.
     pub const SEED: u64 = u64::from_be_bytes(*b"magic\0\0\x01");
 
-    /// Finds the numbers and fills the first [`MAGIC_TABLE_LEN`] sets of a table; `None` if the table is shorter.
+    /// Finds the magic numbers and fills the first [`MAGIC_TABLE_LEN`] sets of a table; returns `None` if the table is shorter.
     ///
     /// ```
     /// use makruk::{SquareSet, bitboard::techniques::{Magics, MAGIC_TABLE_LEN}};
@@ -158,7 +158,7 @@ fn fill(part: &mut [SquareSet], square: Square, inner: SquareSet, number: u64, s
             return false;
         }
         *entry = attacks;
-        // The next subset of `inner`, by the carry-rippler trick.
+        // Carry-rippler: the next subset of `inner`.
         pieces = SquareSet::from_bits(pieces.bits().wrapping_sub(inner.bits())) & inner;
         if pieces.is_empty() {
             return true;

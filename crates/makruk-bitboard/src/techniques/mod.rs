@@ -1,8 +1,8 @@
-//! All techniques for a rua's attacks and for bit scans that were compared.
+//! All techniques that were compared, for rua attacks and for bit scans.
 //!
 //! The library itself uses kindergarten bitboards for files and a look-up for ranks ([`crate::rua`]), or hyperbola quintessence
-//! with the feature `small-tables`. The other techniques are tested against each other and measured. Each takes a square and the
-//! occupied squares, and returns the same attacks.
+//! with the `small-tables` feature. The other techniques are cross-checked and measured. Each computes the same attacks from a
+//! square and the occupied squares.
 //!
 //! The other techniques in the paper are omitted: those for diagonals and queens, because no Makruk piece slides diagonally, and
 //! SIMD, because it needs `unsafe` code.
@@ -40,7 +40,7 @@ pub use self::{
 
 /// A technique that computes a rua's attacks from a square and the occupied squares alone.
 ///
-/// [`Magics`] needs memory for its table and [`Rotated`] a rotated board, so they are separate types.
+/// [`Magics`] needs memory for its table, and [`Rotated`] needs a rotated board, so they are separate types.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Technique {
@@ -66,7 +66,7 @@ impl Technique {
     }
 }
 
-/// All techniques, first those that compute, then those that look up.
+/// All techniques: first those that compute attacks, then those that look them up.
 pub const ALL: [Technique; 11] = [
     Technique::new("step by step", 0, rays::step_by_step),
     Technique::new("dumb7 fill", 0, fills::dumb7),

@@ -18,8 +18,8 @@ pub(super) fn step_by_step(square: Square, occupied: SquareSet) -> SquareSet {
         })
 }
 
-/// `[[SquareSet; 64]; 4]`, 2048 bytes, row = direction north, east, south, west, column = square:
-/// all squares in that direction.
+/// `[[SquareSet; 64]; 4]` (2048 bytes): all squares in a direction, indexed by direction (north, east, south, west) and by
+/// square.
 static RAYS: [[SquareSet; 64]; 4] = {
     let mut rays = [[SquareSet::EMPTY; 64]; 4];
     let mut square = 0;
@@ -43,8 +43,8 @@ static RAYS: [[SquareSet; 64]; 4] = {
 
 pub(super) const TABLE_BYTES: usize = size_of_val(&RAYS);
 
-/// Takes the ray in each direction and removes the ray beyond the nearest piece, found by a bit scan: upward for north and east,
-/// downward for the others.
+/// Removes from each ray the squares beyond the nearest piece, found by a bit scan: forward for north and east, reverse for south
+/// and west.
 pub(super) fn ray_and_scan(square: Square, occupied: SquareSet) -> SquareSet {
     let mut attacks = SquareSet::EMPTY;
     for (direction, rays) in RAYS.iter().enumerate() {

@@ -1,12 +1,12 @@
-//! Rotated bitboards: a second board, rotated by 90 degrees, on which files are ranks.
+//! Rotated bitboards: a second board on which files become ranks.
 
 use makruk_core::{Square, SquareSet};
 
 use crate::{rua::set_attacks, shift::A_FILE};
 
-/// The occupancy of a board, and that of the board reflected across its long diagonal.
+/// A board's occupancy, and the same occupancy reflected across the diagonal a1–h8.
 ///
-/// An engine would update both boards incrementally; here the second one is computed from the first.
+/// An engine would update both boards incrementally; here, the second is computed from the first.
 ///
 /// ```
 /// use makruk::{Square, SquareSet, bitboard::techniques::Rotated};
@@ -22,7 +22,7 @@ pub struct Rotated {
 }
 
 impl Rotated {
-    /// Creates the rotated occupancy of a board.
+    /// Creates both occupancies from the occupied squares.
     ///
     /// ```
     /// use makruk::{Rank, SquareSet, bitboard::techniques::Rotated};
@@ -80,7 +80,7 @@ static RANKS: [[SquareSet; 64]; 64] = {
     table
 };
 
-/// The equivalent for files; the lowest index bit is the second rank.
+/// The equivalent for files; bit 0 of the occupancy index is rank 2.
 static FILES: [[SquareSet; 64]; 64] = {
     let mut table = [[SquareSet::EMPTY; 64]; 64];
     let mut square = 0;
