@@ -1,7 +1,7 @@
 //! `arbitrary` implementations: values from fuzz input.
 //!
 //! Squares, pieces and moves are uniformly distributed, independent of any board. A board or a setup may be invalid. A position
-//! is always valid: it occurs in a game from the start position or from a random setup.
+//! is always valid: legal moves lead to it from the start position or a random setup.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
@@ -10,7 +10,7 @@ use crate::{
     Square, SquareSet,
 };
 
-/// The maximum number of plies played before the position.
+/// The maximum number of plies played to reach a position.
 const MAX_PLIES: u8 = 60;
 
 macro_rules! one_of_all {
@@ -43,7 +43,7 @@ impl<'a> Arbitrary<'a> for Move {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let from: Square = bytes.arbitrary()?;
         let to = bytes.choose_iter((!from.to_set()).iter())?;
-        // Excludes the origin, so that the two squares differ.
+        // Never fails: the choice above excludes the origin.
         let mv = Self::try_new(from, to).ok_or(arbitrary::Error::IncorrectFormat)?;
         Ok(if bytes.arbitrary()? {
             mv.promoting()
@@ -74,7 +74,7 @@ impl<'a> Arbitrary<'a> for Board {
     }
 }
 
-/// Any setup; few of them are valid positions.
+/// Any setup; few are valid positions.
 impl<'a> Arbitrary<'a> for Setup {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         Ok(Self {

@@ -9,8 +9,8 @@ use crate::{
 };
 
 impl Board {
-    /// Returns the squares that a piece of the given kind would attack from a square, with the pieces of this board blocking
-    /// ruas. Squares occupied by its own side are included: they are protected.
+    /// Returns the squares that the given piece would attack from a square; the pieces on this board block ruas. Squares occupied
+    /// by its own side are included, since they are defended.
     ///
     /// ```
     /// use makruk::{Board, Piece, Square};
@@ -34,7 +34,7 @@ impl Board {
         SquareSet::from_bits(attacks)
     }
 
-    /// Returns the squares that the piece on a square attacks, the empty set if the square is empty.
+    /// Returns the squares that the piece on a square attacks, or the empty set if the square is empty.
     ///
     /// ```
     /// use makruk::{Board, Square};
@@ -51,7 +51,7 @@ impl Board {
     /// Returns the squares of a side's pieces that attack a square.
     ///
     /// The square itself may be empty or occupied. A bia attacks the two squares diagonally in front of it, empty or not, but not
-    /// the square that it pushes to.
+    /// the square straight ahead.
     ///
     /// ```
     /// use makruk::{Board, Color, Square};
@@ -64,8 +64,8 @@ impl Board {
         Role::ALL
             .into_iter()
             .map(|role| {
-                // A piece of the other side on this square attacks exactly the squares of this role's attackers: every step has
-                // its reverse, and the reverse of a khon's or bia's step belongs to the other side.
+                // A piece of this role and the other colour on this square attacks exactly the squares from which this role
+                // attacks it: every step has a reverse, and the reverse of a khon's or bia's step belongs to the other side.
                 let seen = self.attacks(Piece::new(!by, role), square);
                 seen & self.pieces(by, role)
             })
@@ -85,7 +85,7 @@ impl Board {
         !self.attackers_to(square, by).is_empty()
     }
 
-    /// Returns the squares strictly between two squares on one rank or file, the empty set for other pairs.
+    /// Returns the squares strictly between two squares on the same rank or file, or the empty set for other pairs.
     pub(crate) fn between(a: Square, b: Square) -> SquareSet {
         let mut between = SquareSet::EMPTY;
         let Some(step) = straight_step(a.to_0x88(), b.to_0x88()) else {
@@ -100,7 +100,7 @@ impl Board {
     }
 }
 
-/// Returns the straight step that leads, when repeated, from one square to another; `None` if they are equal or share neither a
+/// Returns the straight step that leads from one square to another when repeated, or `None` if they are equal or share neither a
 /// rank nor a file.
 #[inline]
 pub(crate) fn straight_step(from: u8, to: u8) -> Option<i8> {

@@ -11,15 +11,15 @@ use crate::{
 
 /// Piece placement: a 0x88 mailbox, plus one bitboard per role and per colour.
 ///
-/// A board holds any arrangement, legal or not. A [`crate::Setup`] adds the side to move, and a
+/// A board holds any arrangement, legal or not. A [`crate::Setup`] adds the side to move, the count and the clocks; a
 /// [`crate::Position`] is the validated form.
 ///
-/// The mailbox has 256 cells of one byte. The first half holds the 0x88 numbers of the squares, and every cell that is not a
-/// square holds an off-board marker, so a step's target can be looked up without a bounds check. The piece lists are bitboards:
-/// they have no order, so an undo restores them exactly. Mailbox and bitboards always agree. Size: 336 bytes.
+/// The mailbox has 256 one-byte cells, indexed by 0x88 number. Every cell that is not a square holds an off-board marker, so the
+/// target of a step is looked up without a bounds check. Bitboards serve as piece lists; they have no order, so an undo restores
+/// them exactly. Mailbox and bitboards always agree. A board takes 336 bytes.
 ///
-/// Two boards are equal if they have the same pieces on the same squares; a bia ngai differs from a met. (In a
-/// [`crate::Position`] the two are equal, as the repetition rule requires.)
+/// Two boards are equal if they have the same pieces on the same squares; a bia ngai differs from a met. (A [`crate::Position`]
+/// treats them as equal, as the repetition rule requires.)
 ///
 /// # Examples
 ///
@@ -41,7 +41,7 @@ use crate::{
 pub struct Board {
     /// Index = 0x88 number of a square; [`EDGE`] off the board.
     cells: [u8; 256],
-    /// Index = low three bits of a cell: 0 the empty squares, then the roles.
+    /// Index = low three bits of a cell: 0 for empty squares, then the roles.
     by_role: [SquareSet; 8],
     /// Index = colour.
     by_color: [SquareSet; 2],
@@ -65,7 +65,7 @@ impl Board {
         }
     }
 
-    /// Creates the board of the starting position.
+    /// Creates the board of the start position.
     ///
     /// Each khun faces the opponent's met: White's khun is on d1 and Black's on e8. The bia are on the third and sixth ranks.
     ///
@@ -121,8 +121,8 @@ impl Board {
         Piece::from_cell(self.replace(square.to_0x88(), EMPTY))
     }
 
-    /// Returns the square of a side's khun in constant time: `None` if there is none, the square with the lowest index if there
-    /// are several.
+    /// Returns the square of a side's khun in constant time: the one with the lowest index if there are several, `None` if there
+    /// is none.
     #[inline]
     #[doc(alias = "king")]
     pub const fn khun(&self, color: Color) -> Option<Square> {
@@ -205,7 +205,7 @@ impl Board {
         swapped
     }
 
-    /// Returns the cell with a 0x88 number, on or off the board.
+    /// Returns the cell at a 0x88 number, on or off the board.
     #[inline]
     pub(crate) const fn cell(&self, number: u8) -> u8 {
         self.cells[number as usize]
@@ -225,7 +225,7 @@ impl Board {
         old
     }
 
-    /// Moves the piece with the cell `mover`, which becomes `arriving` on the target, and returns the captured cell.
+    /// Moves the piece whose cell is `mover`, which becomes `arriving` on the target, and returns the captured cell.
     #[inline]
     pub(crate) fn relocate(&mut self, from: u8, to: u8, mover: u8, arriving: u8) -> u8 {
         let captured = core::mem::replace(&mut self.cells[to as usize], arriving);
@@ -249,7 +249,7 @@ impl Board {
             SquareSet::from_bits(1 << dense(from)),
             SquareSet::from_bits(1 << dense(to)),
         );
-        // Empty squares are role 0, so a move without a capture is not a special case.
+        // Empty squares count as role 0, so the role bitboards need no special case for quiet moves.
         self.by_role[0] ^= from;
         self.by_role[(mover & 7) as usize] ^= from;
         self.by_role[(captured & 7) as usize] ^= to;
@@ -318,8 +318,8 @@ impl Iterator for BoardIter<'_> {
 impl ExactSizeIterator for BoardIter<'_> {}
 impl FusedIterator for BoardIter<'_> {}
 
-/// Writes a diagram for debugging, with rank 8 on top. Each piece is two letters of its name, upper case for White: `KH ME KN MA
-/// RU BI`, and `BN` for a bia ngai. This is not a notation; `makruk-notation` draws diagrams in the letters of a notation.
+/// Writes a diagram for debugging, with rank 8 on top. Each piece is written as two letters, in upper case for White: `KH ME KN
+/// MA RU BI`, and `BN` for a bia ngai. This is not a notation; `makruk-notation` draws diagrams with the letters of a notation.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {

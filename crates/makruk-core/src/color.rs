@@ -38,7 +38,7 @@ impl Color {
         self as usize
     }
 
-    /// Returns the colour with an index, the inverse of [`Color::index`].
+    /// Returns the colour with the given index; the inverse of [`Color::index`].
     #[inline]
     pub const fn from_index(index: usize) -> Option<Self> {
         match index {
@@ -139,7 +139,7 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// Pairs White's value with Black's.
+    /// Creates a pair of White's value and Black's.
     ///
     /// ```
     /// use makruk::{ByColor, Color};
@@ -151,7 +151,7 @@ impl<T> ByColor<T> {
         Self { white, black }
     }
 
-    /// Calls a function once for each colour, White first.
+    /// Creates the values by calling a function for each colour, White first.
     ///
     /// ```
     /// use makruk::{Board, ByColor};

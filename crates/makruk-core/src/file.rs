@@ -44,7 +44,7 @@ impl File {
         self as usize
     }
 
-    /// Returns the file with an index, the inverse of [`File::index`].
+    /// Returns the file with the given index; the inverse of [`File::index`].
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::ALL.len() {
             Some(Self::ALL[index])
@@ -59,7 +59,7 @@ impl File {
         (b'a' + self as u8) as char
     }
 
-    /// Returns the file with a lower-case letter, the inverse of [`File::char`].
+    /// Returns the file with the given lower-case letter; the inverse of [`File::char`].
     pub const fn from_char(letter: char) -> Option<Self> {
         match letter {
             'a'..='h' => Self::from_index(letter as usize - 'a' as usize),

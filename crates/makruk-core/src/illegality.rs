@@ -25,8 +25,8 @@ pub enum Illegality {
 }
 
 impl Illegality {
-    /// Returns a machine-readable name, in lower case with hyphens: `illegal-move` if the piece cannot make the move, a more
-    /// specific name if the caller may have meant a different move.
+    /// Returns a machine-readable name, in lower case with hyphens: `illegal-move` if the piece cannot make the move, or a more
+    /// specific name if the caller may have intended a different move.
     pub const fn name(self) -> &'static str {
         match self {
             Self::EmptySquare => "empty-square",
@@ -57,9 +57,9 @@ pub struct IllegalMoveError {
 }
 
 impl IllegalMoveError {
-    /// Finds out why a move is illegal on a board, calling `is_legal` to test variants of the move.
+    /// Determines why a move is illegal on a board, calling `is_legal` to test the move with the promotion toggled.
     ///
-    /// Not part of the promised API: shared with makruk-bitboard.
+    /// Not part of the public API; shared with makruk-bitboard.
     #[doc(hidden)]
     pub fn find(mv: Move, board: &Board, turn: Color, is_legal: impl FnOnce(Move) -> bool) -> Self {
         let (from, to) = (mv.from(), mv.to());

@@ -14,14 +14,14 @@
 // | `mv` `move_list` | a move in two bytes, a list of them on the stack |
 // | `board` `attacks` | the mailbox and the bitboards of each role and colour; attackers of a square |
 // | `placement` | piece placement: the trait that the counting rules are generic over |
-// | `setup` `setup_text` | any arrangement, with all fields of a FEN; its text in human-readable data formats |
+// | `setup` `setup_text` | any arrangement, with all fields of a FEN; its text form in human-readable data formats |
 // | `validity` | why a position is invalid: `SetupProblems`, `SetupError` |
 // | `illegality` | why a move is illegal |
 // | `split_mix64` `random` `zobrist` | pseudorandom numbers; the hash and its published keys |
 // | `position` | a validated position: play, undo, null move |
 // | `safety` | checks, pins and attacked squares around the khun, from one table |
 // | `movegen` | legal moves |
-// | `move_generator` | the trait of `Position` and of other positions with legal moves |
+// | `move_generator` | the trait shared by `Position` and `BitPosition` |
 // | `perft` | counting leaf nodes |
 // | `serde` `arbitrary` | (features) data formats, and values from fuzz input |
 #[cfg(feature = "arbitrary")]
@@ -58,8 +58,8 @@ mod validity;
 pub mod x88;
 pub mod zobrist;
 
-/// The size in bytes of the read-only tables in this crate: attacks, Zobrist keys and a few small ones. Apart from them the crate
-/// uses only the stack.
+/// The size in bytes of the read-only tables in this crate: attacks, Zobrist keys and a few small ones. Apart from these, the
+/// crate uses only the stack.
 ///
 /// ```
 /// # #[cfg(not(feature = "small-tables"))]

@@ -10,10 +10,10 @@ use crate::{
 /// A position and its legal moves, independent of the board representation: a [`Position`] or the `BitPosition` of
 /// makruk-bitboard.
 ///
-/// Code that is generic over this trait runs on either, with the same results. Both types have inherent methods with the same
-/// names, so the trait need not be imported to use one of them directly. [`Position`] differs in two: [`Position::board`]
-/// replaces `get`, and [`Position::play_unchecked`] and [`Position::play_null`] replace `after_unchecked` and `after_null`. The
-/// trait has no `to_setup`, because a `BitPosition` has no clocks.
+/// Generic code runs on either with the same results. Both types have inherent methods with the same names, so only generic code
+/// needs to import the trait. [`Position`] has two exceptions: [`Position::board`] replaces `get`, and
+/// [`Position::play_unchecked`] and [`Position::play_null`] replace `after_unchecked` and `after_null`. The trait has no
+/// `to_setup`, because a `BitPosition` has no clocks.
 ///
 /// # Examples
 ///
@@ -54,8 +54,7 @@ pub trait MoveGenerator: PiecePlacement + Clone + Eq + Hash {
     /// Returns all legal moves.
     fn legal_moves(&self) -> MoveList;
 
-    /// Returns the legal moves of the piece on a square, an empty list if the square is empty or the piece is not the side to
-    /// move's.
+    /// Returns the legal moves of the piece on a square; the list is empty unless a piece of the side to move is there.
     fn legal_moves_from(&self, square: Square) -> MoveList;
 
     /// Returns the legal captures.
@@ -92,14 +91,14 @@ pub trait MoveGenerator: PiecePlacement + Clone + Eq + Hash {
     /// Returns whether a move is legal.
     fn is_legal(&self, mv: Move) -> bool;
 
-    /// Checks that a move is legal here, and if not, finds the reason.
+    /// Checks that a move is legal, and determines the reason if it is not.
     ///
     /// # Errors
     ///
     /// Returns an [`IllegalMoveError`] with the reason if the move is illegal.
     fn check_legal(&self, mv: Move) -> Result<(), IllegalMoveError>;
 
-    /// Returns the position after a move that is known to be legal. After an illegal move the result is unspecified.
+    /// Returns the position after a move known to be legal. After an illegal move, the result is unspecified.
     #[must_use = "this position is unchanged"]
     fn after_unchecked(&self, mv: Move) -> Self;
 

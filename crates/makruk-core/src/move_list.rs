@@ -11,9 +11,9 @@ use crate::Move;
 
 /// The maximum number of legal moves in a position, and the capacity of a [`MoveList`].
 ///
-/// A side has at most 16 pieces ([`crate::SetupProblems::TOO_MANY_PIECES`] is fatal), including its khun. No piece has more moves
-/// than a rua, 14, and a khun has at most 8: 15 · 14 + 8 = 218. So an index into the list always fits in a byte. With the pieces
-/// of one set the bound is 98: khun 8, two rua 28, two ma 16, two khon 10, met 4, eight bia ngai 32.
+/// A side has at most 16 pieces, including its khun ([`crate::SetupProblems::TOO_MANY_PIECES`] is fatal). A piece has at most 14
+/// moves (a rua), and a khun at most 8: 15 · 14 + 8 = 218. An index into the list therefore always fits in a byte. With the
+/// pieces of one set, the bound is 98: khun 8, two rua 28, two ma 16, two khon 10, met 4, eight bia ngai 32.
 pub const MAX_MOVES: usize = 15 * 14 + 8;
 
 /// A list of at most [`MAX_MOVES`] moves, on the stack.
@@ -61,7 +61,7 @@ impl MoveList {
         self.0.try_push(mv).map_err(CapacityError::element)
     }
 
-    /// Sorts the moves in [canonical order](Move). It is an insertion sort: the code is small, and so are the lists.
+    /// Sorts the moves in [canonical order](Move). It is an insertion sort: the code is small, and the lists are short.
     ///
     /// ```
     /// use makruk::Position;
@@ -94,12 +94,12 @@ impl MoveList {
         self.0.retain(|&mut mv| keep(mv));
     }
 
-    /// Shortens the list to its first `len` moves; does nothing if it is no longer than that.
+    /// Shortens the list to its first `len` moves; has no effect if the list is not longer.
     pub fn truncate(&mut self, len: usize) {
         self.0.truncate(len);
     }
 
-    /// Removes the move at an index, replaces it by the last move, and returns it; `None` if the index is out of range.
+    /// Removes the move at an index, replaces it with the last move, and returns it; `None` if the index is out of range.
     ///
     /// ```
     /// use makruk::Position;

@@ -1,7 +1,7 @@
 //! Legal move generation without make-and-test.
 //!
-//! One visitor serves lists, counts and searches. It determines attacks on the khun, checks and pins once ([`crate::safety`]) and
-//! then generates each piece's moves by 0x88 steps. Without pins and checks, every step to a square not occupied by an own piece
+//! Lists, counts and searches share one visitor. It determines attacks on the khun, checks and pins once ([`crate::safety`]),
+//! then generates each piece's moves in 0x88 steps. Without checks and pins, every step to a square not occupied by the same side
 //! is legal.
 
 use core::{convert::Infallible, ops::ControlFlow};
@@ -21,7 +21,7 @@ use crate::{
 impl Position {
     /// Calls `visit` for each legal move until it returns [`ControlFlow::Break`].
     ///
-    /// It builds no list. The move order is not part of the API.
+    /// No list is built. The move order is not part of the API.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -48,8 +48,7 @@ impl Position {
         self.list::<false>(SquareSet::ALL)
     }
 
-    /// Returns the legal moves of the piece on a square, an empty list if the square is empty or the piece is not the side to
-    /// move's.
+    /// Returns the legal moves of the piece on a square; the list is empty unless a piece of the side to move is there.
     ///
     /// ```
     /// use makruk::{Position, Square};
@@ -136,7 +135,7 @@ impl Position {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Returns whether a move is legal here. A bia that reaches its promotion rank must promote, and no other move may promote.
+    /// Returns whether a move is legal. A bia that reaches its promotion rank must promote, and no other move may promote.
     ///
     /// ```
     /// use makruk::{Move, Position, Square};
@@ -229,7 +228,7 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
         self.pieces(allows, visit)
     }
 
-    /// Visits the moves that `allows` accepts, of all pieces except the khun.
+    /// Visits the moves of all pieces except the khun that `allows` accepts.
     #[inline]
     fn pieces<B>(
         &self,
@@ -342,8 +341,8 @@ impl Position {
         !self.checkers().is_empty()
     }
 
-    /// Returns the pieces of the side to move that a rua pins to their khun. They may move only along the line of the pin, which
-    /// is possible for a rua, and for a bia or khon that steps straight forward.
+    /// Returns the pieces of the side to move that a rua pins to their khun. They may move only along the line of the pin; only a
+    /// rua, or a bia or khon stepping straight forward, can do so.
     ///
     /// ```
     /// use makruk::{Piece, Position, Setup, Square};
@@ -404,7 +403,7 @@ impl Position {
         {
             return true;
         }
-        // A rua's check comes along a line through the origin or the target square, as seen on the board after the move.
+        // A rua can give check only along a line through the origin or the target square, tested on the board after the move.
         let cell = |number| match number {
             _ if number == from => EMPTY,
             _ if number == to => arriving as u8,

@@ -17,7 +17,7 @@
 //!
 //! # Source
 //!
-//! The movement is undisputed. The tests compare every move with Fairy-Stockfish's variant `makruk`.
+//! The movement of the pieces is undisputed. The tests compare every move with Fairy-Stockfish's `makruk` variant.
 //!
 //! # Examples
 //!
@@ -35,7 +35,7 @@ use crate::{
     x88::{EAST, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, WEST},
 };
 
-// Shape of all tables: `[i8; n]`, one 0x88 difference per step, in squares (16 = one rank).
+// All tables are `[i8; n]`: one 0x88 difference per step (16 = one rank).
 
 pub(crate) const STRAIGHT: [i8; 4] = [NORTH, EAST, SOUTH, WEST];
 pub(crate) const DIAGONAL: [i8; 4] = [NORTH_EAST, SOUTH_EAST, SOUTH_WEST, NORTH_WEST];
@@ -62,7 +62,7 @@ pub(crate) const BIA_CAPTURES: [[i8; 2]; 2] = [[NORTH_EAST, NORTH_WEST], [SOUTH_
 
 /// Returns the steps by which a piece attacks, as 0x88 differences.
 ///
-/// For all pieces except the bia these are also its moves. A rua repeats a step until it is blocked.
+/// For every piece except the bia, these are also its moves. A rua repeats a step until it is blocked.
 ///
 /// ```
 /// use makruk::{Piece, Square, movement};
@@ -118,7 +118,7 @@ pub const fn is_promotion_zone(color: Color, square: Square) -> bool {
     }
 }
 
-/// Returns the rank on which a side's bia stand at the start: rank 3 for White, 6 for Black.
+/// Returns the rank on which a side's bia start: rank 3 for White, 6 for Black.
 ///
 /// ```
 /// use makruk::{Color, Rank, movement};

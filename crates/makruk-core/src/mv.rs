@@ -4,13 +4,13 @@ use core::{fmt, str::FromStr};
 
 use crate::{Square, square::dense, x88::is_on_board};
 
-/// A move from one square to another, with or without promotion, in two bytes (`Option<Move>` too).
+/// A move from one square to another, with or without promotion. `Move` and `Option<Move>` each take two bytes.
 ///
-/// A promoting bia can only become a bia ngai, so one bit is enough. A move is independent of any board;
-/// [`crate::Position::is_legal`] checks it on one.
+/// A promoting bia can only become a bia ngai, so one bit suffices. A move is independent of any board;
+/// [`crate::Position::is_legal`] checks it in a position.
 ///
-/// Moves are ordered by (from, to). This is the canonical order of every format that writes a move as its index among the legal
-/// moves.
+/// Moves are ordered by (from, to). Every format that encodes a move as its index among the legal moves uses this canonical
+/// order.
 ///
 /// # Examples
 ///
@@ -41,7 +41,7 @@ impl Move {
     ///
     /// # Panics
     ///
-    /// Panics if both squares are the same, which is never a move in Makruk. For squares from input use
+    /// Panics if both squares are the same, which is never a move in Makruk. For squares from input, use
     /// [`try_new`](Self::try_new).
     ///
     /// ```
@@ -152,7 +152,7 @@ impl Move {
     /// | 1–6 | [index](Square::index) of the target square |
     /// | 7–12 | index of the origin square |
     ///
-    /// The numbers sort as the moves do. The layout is stable.
+    /// The numbers sort in the same order as the moves. The layout is stable.
     ///
     /// ```
     /// use makruk::{Move, Square};
@@ -167,7 +167,7 @@ impl Move {
         squares | self.is_promotion() as u16
     }
 
-    /// Creates a move from 13 bits, the inverse of [`Move::to_bits`]; `None` for other numbers.
+    /// Creates a move from 13 bits; the inverse of [`Move::to_bits`]. Returns `None` for other numbers.
     ///
     /// ```
     /// use makruk::{Move, Square};

@@ -4,7 +4,7 @@ use core::{fmt, str::FromStr};
 
 use crate::{Color, Role};
 
-/// A piece: a [`Role`] of a [`Color`], in one byte (`Option<Piece>` too).
+/// A piece: a [`Role`] and a [`Color`]. `Piece` and `Option<Piece>` each take one byte.
 ///
 /// # Examples
 ///
@@ -22,7 +22,7 @@ use crate::{Color, Role};
 #[repr(u8)]
 #[allow(missing_docs)] // self-explanatory names
 pub enum Piece {
-    // The values are the cells of the board: bit 4 = White, bit 5 = Black, bits 0..=2 = role + 1.
+    // The discriminants are board cells: bit 4 = White, bit 5 = Black, bits 0..=2 = role + 1.
     WhiteKhun = 0x11,
     WhiteMet = 0x12,
     WhiteKhon = 0x13,
@@ -39,7 +39,7 @@ pub enum Piece {
     BlackBiaNgai = 0x27,
 }
 
-/// The cell of an empty square; the cell of a piece is its [`Piece`] value.
+/// The cell of an empty square; the cell of a piece is its [`Piece`] discriminant.
 pub(crate) const EMPTY: u8 = 0;
 /// The bit set in the cells of all white pieces, and of no black piece.
 pub(crate) const WHITE: u8 = 0x10;
@@ -48,7 +48,7 @@ pub(crate) const BLACK: u8 = 0x20;
 /// The cell of an off-board square. It has both colour bits, so one test rejects own pieces and off-board squares.
 pub(crate) const EDGE: u8 = WHITE | BLACK;
 
-/// `[Option<Piece>; 64]`, index = cell: the piece in a cell, `None` for empty and off-board cells.
+/// `[Option<Piece>; 64]`: the piece in a cell, indexed by cell; `None` for empty and off-board cells.
 pub(crate) static BY_CELL: [Option<Piece>; 64] = {
     let mut table = [None; 64];
     let mut i = 0;
@@ -114,7 +114,7 @@ impl Piece {
         self.color().index() * Role::ALL.len() + self.role().index()
     }
 
-    /// Returns the piece with an index, the inverse of [`Piece::index`].
+    /// Returns the piece with the given index; the inverse of [`Piece::index`].
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::ALL.len() {
             Some(Self::ALL[index])

@@ -10,15 +10,16 @@ use crate::{
     SetupProblems, Square, piece::EMPTY, zobrist,
 };
 
-/// A valid position on a 0x88 board, with its clocks. This is the default choice; for searches and perft, where speed is
-/// everything, `BitPosition` in makruk-bitboard provides the same on bitboards.
+/// A valid position on a 0x88 board, with its clocks. This is the default choice; for searches and perft, where speed matters
+/// most, makruk-bitboard provides the same as `BitPosition`.
 ///
 /// A position is valid if each side has one khun, the khuns are not on neighbouring squares, the side not to move is not in
-/// check, and no side has more than 16 pieces. A count is not part of the position: a [`Setup`] carries the counting fields of a
-/// text, and the rules of a game interpret them. Size: 360 bytes.
+/// check, and no side has more than 16 pieces. A count is not part of the position: a [`Setup`] holds the counting fields of a
+/// FEN, and the rules of a game interpret them. A position takes 360 bytes.
 ///
-/// Two positions are **equal** if one repeats the other: the same side to move and the same pieces on the same squares, where a
-/// bia ngai equals a met. The clocks are not compared. Compare [`Position::to_setup`] to distinguish them.
+/// Two positions are **equal** if one is a repetition of the other: they have the same side to move and the same pieces on the
+/// same squares, where a bia ngai equals a met. The clocks are not compared. For an exact comparison, compare
+/// [`Position::to_setup`].
 ///
 /// # Examples
 ///
@@ -95,9 +96,9 @@ impl Undo {
 }
 
 impl Position {
-    /// Creates the starting position, White to move.
+    /// Creates the start position, White to move.
     ///
-    /// [`Board::start`] describes it. For Black to move first use [`Setup::start`].
+    /// [`Board::start`] describes it. If Black moves first, use [`Setup::start`].
     #[doc(alias = "startpos")]
     pub fn start() -> Self {
         Self::from_valid(&Setup::start(Color::White))
@@ -211,8 +212,7 @@ impl Position {
         self.halfmoves
     }
 
-    /// Returns the move number, from 1. It is incremented after Black's move and saturates at
-    /// `u32::MAX`.
+    /// Returns the move number, counted from 1. It is incremented after Black's move and saturates at `u32::MAX`.
     ///
     /// ```
     /// use makruk::Position;
@@ -253,7 +253,7 @@ impl Position {
         self.zobrist
     }
 
-    /// Checks that a move is legal here, and if not, finds the reason.
+    /// Checks that a move is legal, and determines the reason if it is not.
     ///
     /// ```
     /// use makruk::{Illegality, Move, Position, Role, Square};
@@ -321,10 +321,9 @@ impl Position {
         Ok(after)
     }
 
-    /// Plays a move that is known to be legal, for example because it comes from
-    /// [`Position::for_each_legal`].
+    /// Plays a move known to be legal, such as one from [`Position::for_each_legal`].
     ///
-    /// After an illegal move the position and the results of its methods are unspecified.
+    /// After an illegal move, the position and the results of its methods are unspecified.
     ///
     /// ```
     /// use makruk::Position;
@@ -367,9 +366,9 @@ impl Position {
         undo
     }
 
-    /// Undoes the last move or null move that has not been undone.
+    /// Undoes the most recent move or null move that has not yet been undone.
     ///
-    /// Given the `Undo` of another move or another position, the result is unspecified.
+    /// The result is unspecified if `undo` belongs to a different move or a different position.
     ///
     /// ```
     /// use makruk::{Move, Position, Square};
@@ -403,10 +402,10 @@ impl Position {
         }
     }
 
-    /// Undoes the last move without its [`Undo`], given the move, the captured role and the clocks from before the move. The hash
-    /// is recomputed.
+    /// Undoes the last move without its [`Undo`], given the move, the captured role and the clocks before the move. The hash is
+    /// updated incrementally.
     ///
-    /// For any move other than the last one, or a wrong capture, the result is unspecified.
+    /// The result is unspecified if the move is not the last one or the captured role is wrong.
     ///
     /// ```
     /// use makruk::{Move, Position, Square};

@@ -1,13 +1,13 @@
 //! Seeded pseudorandom numbers.
 //!
-//! Not part of the promised API: shared by the other crates of the workspace.
+//! Not part of the public API; shared by the other crates of the workspace.
 
 use crate::split_mix64::SplitMix64;
 
-/// A pseudorandom number generator that returns the same sequence for a seed on every platform.
+/// A pseudorandom number generator that produces the same sequence from a seed on every platform.
 ///
-/// Two methods draw a number below a bound, and they return different numbers for the same seed. Recorded games, weights and nets
-/// depend on both, so neither may change.
+/// `below` and `index` both draw a number below a bound, but return different numbers for the same seed. Recorded games, weights
+/// and nets depend on both, so neither may change.
 ///
 /// # Examples
 ///
@@ -22,7 +22,7 @@ use crate::split_mix64::SplitMix64;
 pub struct Random(SplitMix64);
 
 impl Random {
-    /// Creates a generator with a seed.
+    /// Creates a generator with the given seed.
     #[inline]
     pub const fn new(seed: u64) -> Self {
         Self(SplitMix64::new(seed))
@@ -40,7 +40,7 @@ impl Random {
         self.0.next_u64()
     }
 
-    /// Returns a number less than `end`, or 0 if `end` is 0: the upper half of a product.
+    /// Returns a number less than `end`, or 0 if `end` is 0, as the upper half of a product.
     #[inline]
     pub const fn below(&mut self, end: u32) -> u32 {
         #[allow(clippy::cast_possible_truncation)] // less than `end`
@@ -48,7 +48,7 @@ impl Random {
         high
     }
 
-    /// Returns the remainder of a division: an index into a list of this length, or 0 if it is empty.
+    /// Returns an index into a list of this length, or 0 if the list is empty, as the remainder of a division.
     #[inline]
     pub const fn index(&mut self, len: usize) -> usize {
         let len = if len == 0 { 1 } else { len };

@@ -46,7 +46,7 @@ impl Rank {
         self as usize
     }
 
-    /// Returns the rank with an index, the inverse of [`Rank::index`].
+    /// Returns the rank with the given index; the inverse of [`Rank::index`].
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::ALL.len() {
             Some(Self::ALL[index])
@@ -61,7 +61,7 @@ impl Rank {
         (b'1' + self as u8) as char
     }
 
-    /// Returns the rank with a digit, the inverse of [`Rank::char`].
+    /// Returns the rank with the given digit; the inverse of [`Rank::char`].
     pub const fn from_char(digit: char) -> Option<Self> {
         match digit {
             '1'..='8' => Self::from_index(digit as usize - '1' as usize),

@@ -88,7 +88,7 @@ impl Role {
         self as usize
     }
 
-    /// Returns the role with an index, the inverse of [`Role::index`].
+    /// Returns the role with the given index; the inverse of [`Role::index`].
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::ALL.len() {
             Some(Self::ALL[index])
@@ -183,7 +183,7 @@ impl<T> ByRole<T> {
         Self(values)
     }
 
-    /// Calls a function once for each role, in [`Role::ALL`] order.
+    /// Creates the values by calling a function for each role, in [`Role::ALL`] order.
     ///
     /// ```
     /// use makruk::{ByRole, Role};

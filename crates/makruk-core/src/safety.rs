@@ -1,6 +1,6 @@
 //! Khun safety: attacked squares around the khun, checks and pins.
 //!
-//! They are computed before moves are generated, so no move has to be made and tested.
+//! Attacks, checks and pins are computed before move generation, so no move has to be made and tested.
 
 use crate::{
     Board, Color, Piece, Role, Square, SquareSet,
@@ -14,8 +14,8 @@ use crate::{
 /// Attacks around the khun of the side to move, checks and pins.
 pub(crate) struct Safety {
     pub(crate) khun: Square,
-    /// Bit `n` is set if an enemy attacks the square one step [`KHUN`]`[n]` from the khun. Attacks pass through the khun, which
-    /// may not retreat along a rua's line.
+    /// Bit `n` is set if an enemy attacks the square one step [`KHUN`]`[n]` from the khun. Attacks pass through the khun, so that
+    /// it cannot retreat along a rua's line.
     pub(crate) danger: u8,
     /// The checking pieces.
     pub(crate) checkers: SquareSet,
@@ -24,7 +24,7 @@ pub(crate) struct Safety {
 }
 
 impl Safety {
-    /// Computes the safety of the khun of the side to move, White if `IS_WHITE`. That khun must exist.
+    /// Computes the safety of the side to move's khun, which must exist. White is to move if `IS_WHITE`.
     #[inline]
     pub(crate) fn new<const IS_WHITE: bool>(board: &Board) -> Self {
         let us = if IS_WHITE { Color::White } else { Color::Black };
@@ -52,7 +52,7 @@ impl Safety {
         safety
     }
 
-    /// Adds the attacks, the check or the pin of one enemy rua. `own` is the bit of the khun's side.
+    /// Adds the attacks of one enemy rua, and its check or pin. `own` is the colour bit of the khun's side.
     #[inline]
     fn look_at_rua(&mut self, board: &Board, rua: Square, own: u8) {
         let (khun, rua) = (self.khun.to_0x88(), rua.to_0x88());
@@ -94,8 +94,8 @@ impl Safety {
         }
     }
 
-    /// Returns the squares that pieces other than the khun may move to: all squares, or if a single piece gives check, those that
-    /// capture or block it.
+    /// Returns the squares that pieces other than the khun may move to: all squares, or, if a single piece gives check, those
+    /// that capture or block it.
     #[inline]
     pub(crate) fn evasions(&self) -> SquareSet {
         match self.checkers.first() {
@@ -109,10 +109,10 @@ impl Safety {
 pub(crate) const TABLE_BYTES: usize =
     size_of_val(&ATTACKS) + size_of_val(&NEIGHBOR) + size_of_val(&NEAR) + size_of_val(&ROW);
 
-/// The bit of an [`ATTACKS`] entry for a piece that gives check.
+/// The bit of an [`ATTACKS`] entry that marks a check.
 const CHECK: u16 = 1 << 8;
 
-/// `[u8; 64]`, index = cell, value = row of [`ATTACKS`].
+/// `[u8; 64]`: the row of [`ATTACKS`], indexed by cell.
 static ROW: [u8; 64] = {
     let mut rows = [7; 64];
     let mut row = 0;
@@ -130,7 +130,7 @@ static ROW: [u8; 64] = {
     rows
 };
 
-/// The pieces of the [`ATTACKS`] rows; row 7 is for a rua, which is handled separately.
+/// The pieces of the [`ATTACKS`] rows; row 7 is for ruas, which are handled separately.
 const KINDS: [Piece; 7] = [
     Piece::WhiteKhun,
     Piece::WhiteMet,
@@ -141,8 +141,8 @@ const KINDS: [Piece; 7] = [
     Piece::BlackBia,
 ];
 
-/// `[[u16; 256]; 8]`, 4096 bytes, row = kind of piece, column = 0x88 number of the khun minus that of the piece, modulo 256. Bits
-/// 0–7 = the piece attacks the square one step [`KHUN`]`[bit]` from the khun; bit 8 = it gives check.
+/// `[[u16; 256]; 8]` (4096 bytes), indexed by kind of piece and by the khun's 0x88 number minus the piece's, modulo 256. Bit `n`
+/// from 0 to 7 is set if the piece attacks the square one step [`KHUN`]`[n]` from the khun, bit 8 if it gives check.
 static ATTACKS: [[u16; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut row = 0;
@@ -153,7 +153,7 @@ static ATTACKS: [[u16; 256]; 8] = {
             table[row][add(0, steps[i]) as usize] |= CHECK;
             let mut bit = 0;
             while bit < KHUN.len() {
-                // The piece's step ends next to the khun: khun + neighbour = piece + step.
+                // The piece's step ends next to the khun: khun + `KHUN[bit]` = piece + step.
                 let difference = add(0, steps[i]).wrapping_sub(add(0, KHUN[bit]));
                 table[row][difference as usize] |= 1 << bit;
                 bit += 1;
@@ -165,8 +165,8 @@ static ATTACKS: [[u16; 256]; 8] = {
     table
 };
 
-/// `[u8; 256]`, index = 0x88 number of a square minus that of the khun, modulo 256; value = bit `n` for a step [`KHUN`]`[n]`, 0
-/// if the square is not a neighbour.
+/// `[u8; 256]`: bit `n` for the neighbour one step [`KHUN`]`[n]` from the khun, 0 for other squares, indexed by a square's 0x88
+/// number minus the khun's, modulo 256.
 static NEIGHBOR: [u8; 256] = {
     let mut table = [0; 256];
     let mut bit = 0;
@@ -177,8 +177,8 @@ static NEIGHBOR: [u8; 256] = {
     table
 };
 
-/// `[SquareSet; 64]`, 512 bytes, index = the khun's square: the squares within three steps. A piece that does not slide can
-/// attack the khun or a square beside it only from one of these.
+/// `[SquareSet; 64]` (512 bytes): the squares within three steps, indexed by the khun's square. A piece that does not slide can
+/// attack the khun or a neighbouring square only from one of these.
 static NEAR: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;

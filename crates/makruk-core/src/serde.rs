@@ -1,9 +1,9 @@
 //! Serde implementations.
 //!
 //! Squares, files, ranks, colours, roles and pieces are names in human-readable formats and one byte in binary formats. A move is
-//! `e3e4`, or two bytes. A board is a map from squares to pieces. A setup is `startpos` or a FEN in human-readable formats. In
-//! binary formats, and if a FEN cannot represent it, it is a struct, of which no field is ever omitted. Deserialization
-//! validates.
+//! `e3e4`, or two bytes. A board is a map from squares to pieces. A setup is `startpos` or a FEN in human-readable formats; in
+//! binary formats, or if a FEN cannot represent it, it is a struct whose fields are never omitted. Deserialization validates its
+//! input.
 
 use core::{fmt, marker::PhantomData, num::NonZeroU32, str::FromStr};
 

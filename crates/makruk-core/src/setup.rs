@@ -6,8 +6,8 @@ use crate::{Board, Color};
 
 /// An arrangement of pieces with the other fields of a FEN, legal or not.
 ///
-/// All fields are public: build a setup by hand or parse one, then convert it to a [`crate::Position`]; an invalid setup gives an
-/// error that lists all problems.
+/// All fields are public: build a setup by hand or parse one, then convert it to a [`crate::Position`]; an invalid setup yields
+/// an error that lists all problems.
 ///
 /// # Examples
 ///
@@ -32,16 +32,16 @@ pub struct Setup {
     pub board: Board,
     /// The side to move.
     pub turn: Color,
-    /// The running count, if the text has one.
+    /// The running count, if the text contains one.
     pub count: Option<CountField>,
     /// Half-move clock: plies since the last capture or bia move.
     pub halfmoves: u32,
-    /// Move number, from 1; incremented after Black's move.
+    /// Move number, counted from 1 and incremented after Black's move.
     pub fullmoves: NonZeroU32,
 }
 
 impl Setup {
-    /// Returns the setup of the starting position with the given side to move.
+    /// Returns the setup of the start position with the given side to move.
     pub fn start(turn: Color) -> Self {
         Self {
             board: Board::start(),
@@ -66,7 +66,8 @@ impl Default for Setup {
 
 /// The counting fields of a FEN as written, without interpretation.
 ///
-/// Both numbers are in plies, two per number that the counting side speaks. Their effect on the game depends on the rules.
+/// The limit and the elapsed count are in plies, two per number that the counting side speaks. Their effect on the game depends
+/// on the rules.
 #[doc(alias = "counting")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -75,9 +76,9 @@ pub struct CountField {
     /// The limit in plies: 16, 32, 44, 64, 88 or 128 in Makruk.
     pub limit_plies: u16,
     /// The plies counted so far. Recorded FENs contain any number, even beyond the limit; 0 with a limit of 128 means that a
-    /// board's honour count may begin but has not.
+    /// board's honour count may begin but has not begun.
     pub elapsed_plies: u32,
-    /// The first number of the count, if the text has it (`countFrom` in makruk-js).
+    /// The first number of the count, if the text contains it (`countFrom` in makruk-js).
     pub first_number: Option<NonZeroU16>,
 }
 

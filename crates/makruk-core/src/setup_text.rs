@@ -12,8 +12,8 @@ use crate::{Board, Color, CountField, File, Piece, Rank, Role, Setup, Square};
 /// The text of [`Setup::start`] with White to move.
 const START: &str = "startpos";
 
-/// Returns whether a FEN represents a setup completely: a FEN shares one field between the half-move clock and the plies of a
-/// count, and has no field for the first number of a count.
+/// Returns whether a FEN can represent a setup completely: the half-move clock and the plies of a count share one field, and
+/// there is no field for the first number of a count.
 pub(crate) fn is_sayable(setup: &Setup) -> bool {
     match setup.count {
         None => true,
@@ -81,13 +81,13 @@ const fn letters(piece: Piece) -> &'static str {
     }
 }
 
-/// A setup parsed from such a text.
+/// A setup parsed from `startpos` or a FEN.
 pub(crate) struct ParsedSetup(pub(crate) Setup);
 
 /// The error for a text that is neither `startpos` nor a FEN.
 #[derive(Debug)]
 pub(crate) struct ParseSetupError {
-    /// Bytes from the start of the text.
+    /// The byte offset in the text.
     offset: usize,
     expected: &'static str,
 }
@@ -142,7 +142,7 @@ impl FromStr for ParsedSetup {
 /// The offset of an error from the first byte of its field, and the expected content.
 type Wrong = (usize, &'static str);
 
-/// The fields of a text, separated by single blanks.
+/// The fields of a text, separated by single spaces.
 struct Fields<'a> {
     /// The unread remainder.
     text: &'a str,
@@ -160,7 +160,7 @@ impl<'a> Fields<'a> {
             offset: self.offset + offset,
             expected,
         })?;
-        // The blank is consumed only if something follows it.
+        // The space is consumed only if something follows it.
         let read = if rest.is_empty() {
             field.len()
         } else {

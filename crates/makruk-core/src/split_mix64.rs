@@ -1,6 +1,6 @@
 //! The pseudorandom number generator SplitMix64.
 //!
-//! Not part of the promised API: shared by the other crates of the workspace.
+//! Not part of the public API; shared by the other crates of the workspace.
 
 /// State increment.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -26,7 +26,7 @@ const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// Creates a generator with a seed.
+    /// Creates a generator with the given seed.
     #[inline]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
@@ -40,7 +40,7 @@ impl SplitMix64 {
         next
     }
 
-    /// Returns the number that a generator with this seed returns after `n` other numbers.
+    /// Returns output `n` of a generator with this seed, counting from 0.
     #[inline]
     pub const fn nth(seed: u64, n: u64) -> u64 {
         let mut z = seed.wrapping_add(STEP.wrapping_mul(n.wrapping_add(1)));

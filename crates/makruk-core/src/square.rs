@@ -4,14 +4,14 @@ use core::{fmt, str::FromStr};
 
 use crate::{File, Rank, x88};
 
-/// A square, `a1` to `h8`. Its value is its number on the 0x88 board.
+/// A square, `a1` to `h8`. Its discriminant is its number on the 0x88 board.
 ///
 /// The number is `16 * rank + file`, both counted from 0: `a1` is `0x00`, `h1` is `0x07`, `a2` is `0x10` and `h8` is `0x77`. Bits
-/// 3 and 7 of a square are always clear, so a single test detects a step that leaves the board, `number & 0x88 != 0`;
-/// [`crate::x88`] has a diagram.
+/// 3 and 7 of a square are always clear, so the single test `number & 0x88 != 0` detects a step that leaves the board; see the
+/// diagram in [`crate::x88`].
 ///
-/// Tables and bit sets use the dense [`Square::index`], 0 to 63. Both numbers sort the squares in
-/// the same order, a1, b1, … h1, a2, … h8.
+/// Tables and bit sets use the dense [`Square::index`], 0 to 63. Both numberings sort the squares in the same order: a1, b1, …
+/// h1, a2, … h8.
 ///
 /// # Examples
 ///
@@ -96,7 +96,7 @@ impl Square {
         dense(self as u8)
     }
 
-    /// Returns the square with a dense index, the inverse of [`Square::index`].
+    /// Returns the square with the given dense index; the inverse of [`Square::index`].
     #[inline]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < 64 {
@@ -112,7 +112,7 @@ impl Square {
         self as u8
     }
 
-    /// Returns the square with a 0x88 number, or `None` if the number is off the board.
+    /// Returns the square with the given 0x88 number, or `None` if the number is off the board.
     #[inline]
     pub const fn from_0x88(number: u8) -> Option<Self> {
         if x88::is_on_board(number) {
@@ -124,8 +124,8 @@ impl Square {
 
     /// Returns the square one 0x88 step away, or `None` if the step leaves the board.
     ///
-    /// The step is a difference of 0x88 numbers such as [`x88::NORTH`]. A number that is not a step, such as +8, may lead to an
-    /// unrelated square.
+    /// The step is a difference of 0x88 numbers, such as [`x88::NORTH`]. Other differences, such as +8, may lead to an unrelated
+    /// square.
     ///
     /// ```
     /// use makruk::{Square, x88};
@@ -138,7 +138,7 @@ impl Square {
         Self::from_0x88(x88::add(self as u8, step))
     }
 
-    /// Returns the square a number of files to the right and ranks up, or `None` if that is off the board.
+    /// Returns the square `files` to the right and `ranks` up, or `None` if it is off the board.
     ///
     /// ```
     /// use makruk::Square;
@@ -162,8 +162,8 @@ impl Square {
     /// Rotates the square by 180 degrees around the centre of the board: a1 becomes h8, d1 becomes e8. The result is the square
     /// from the opponent's point of view.
     ///
-    /// The rotation changes both file and rank. Makruk's starting position with the colours swapped is symmetric under this
-    /// rotation, but not under a reflection, which changes only the rank.
+    /// The rotation changes both file and rank. With the colours swapped, Makruk's start position is symmetric under this
+    /// rotation, but not under a reflection that changes only the rank.
     ///
     /// ```
     /// use makruk::Square;

@@ -22,7 +22,7 @@ bitflags! {
         const KHUNS_TOUCH = 1 << 2;
         /// The side not to move is in check.
         const OPPONENT_IN_CHECK = 1 << 3;
-        /// A side has more than 16 pieces. Up to 16 pieces have at most [`MAX_MOVES`](crate::MAX_MOVES) moves.
+        /// A side has more than 16 pieces. With at most 16, it has at most [`MAX_MOVES`](crate::MAX_MOVES) moves.
         const TOO_MANY_PIECES = 1 << 4;
         /// A side has more than two rua.
         const TOO_MANY_RUA = 1 << 5;
@@ -30,7 +30,7 @@ bitflags! {
         const TOO_MANY_MA = 1 << 6;
         /// A side has more than two khon.
         const TOO_MANY_KHON = 1 << 7;
-        /// A side has more than one met that is not marked as a bia ngai. Texts without such marks write every bia ngai as a met.
+        /// A side has more than one met that is not marked as a bia ngai. FENs without such marks write every bia ngai as a met.
         const TOO_MANY_MET = 1 << 8;
         /// A side has more than eight bia, bia ngai and surplus mets in total.
         const TOO_MANY_BIA = 1 << 9;
@@ -57,7 +57,7 @@ bitflags! {
 }
 
 impl Setup {
-    /// Returns all problems of this setup, the empty set for a valid position.
+    /// Returns all problems of this setup; the set is empty for a valid position.
     pub fn problems(&self) -> SetupProblems {
         SetupProblems::SINGLE
             .into_iter()
@@ -65,14 +65,14 @@ impl Setup {
             .collect()
     }
 
-    /// Finds the side with a (single) problem, and the offending piece if there is one.
+    /// Finds the side with a single problem, and the square of an offending piece if there is one.
     fn witness(&self, problem: SetupProblems) -> Option<(Color, Option<Square>)> {
         Color::ALL
             .into_iter()
             .find_map(|color| Some((color, self.offender(problem, color)?)))
     }
 
-    /// Returns whether a side has a (single) problem; the inner option is the offending piece.
+    /// Returns `Some` if a side has a single problem; the inner option is the square of an offending piece.
     #[allow(clippy::option_option)]
     fn offender(&self, problem: SetupProblems, color: Color) -> Option<Option<Square>> {
         let board = &self.board;
@@ -119,7 +119,7 @@ impl Setup {
         }
     }
 
-    /// Returns the error for the problems of this setup that are not in `ignored`.
+    /// Returns an error if this setup has problems other than the `ignored` ones.
     pub(crate) fn check(&self, ignored: SetupProblems) -> Result<(), SetupError> {
         let problems = self.problems() - (ignored - SetupProblems::FATAL);
         let first = SetupProblems::SINGLE.into_iter().find_map(|problem| {
@@ -154,8 +154,7 @@ impl SetupProblems {
         Self::BIA_BEHIND_START,
     ];
 
-    /// Returns the problem's machine-readable name, in lower case with hyphens; if there are several, that of the most severe
-    /// one.
+    /// Returns the machine-readable name of the most severe problem, in lower case with hyphens.
     ///
     /// ```
     /// use makruk::SetupProblems;
@@ -211,7 +210,7 @@ impl SetupError {
         self.problems
     }
 
-    /// Returns the most severe problem as a set of one. The other methods and the message refer to it.
+    /// Returns the most severe problem as a set of one. The message, the colour and the square refer to it.
     pub const fn problem(&self) -> SetupProblems {
         self.problem
     }

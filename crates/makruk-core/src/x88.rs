@@ -15,8 +15,8 @@
 //! ```
 //!
 //! A step is the same difference everywhere on the board, and the difference of two squares determines the step between them. A
-//! table indexed by the difference therefore shows, for every pair of squares, whether a piece on one attacks the other; with
-//! dense indices it would need 4096 entries.
+//! single table indexed by the difference therefore shows whether a piece on one square attacks another; with dense indices, it
+//! would need 4096 entries.
 //!
 //! # Examples
 //!
@@ -65,7 +65,7 @@ pub const fn is_on_board(number: u8) -> bool {
     number & 0x88 == 0
 }
 
-/// Adds a step to a number modulo 256. A sum that wraps around is off the board.
+/// Adds a step to a 0x88 number, modulo 256. A sum that wraps around is off the board.
 #[inline]
 pub(crate) const fn add(number: u8, step: i8) -> u8 {
     number.wrapping_add_signed(step)

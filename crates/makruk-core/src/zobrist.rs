@@ -1,14 +1,13 @@
 //! [Zobrist hashing](https://www.chessprogramming.org/Zobrist_Hashing): position keys for repetition
 //! detection and transposition tables.
 //!
-//! The hash of a position is the exclusive or of one key per piece and, if Black is to move, [`BLACK_TO_MOVE`]. A bia ngai has
-//! the keys of a met, because the two move alike and are equal in a repetition. The hash does not include the clocks and the
-//! count.
+//! The hash of a position is the exclusive or of one key per piece and, if Black is to move, [`BLACK_TO_MOVE`]. A bia ngai shares
+//! the keys of a met, because the two move alike and are equal in a repetition. The hash excludes the clocks and the count.
 //!
-//! The keys are successive outputs of the generator SplitMix64 with the seed [`SEED`], in this order: roles khun, met, khon, ma,
-//! rua, bia; for each role White, then Black; for each colour the squares a1, b1, … h8. Output 769 is [`BLACK_TO_MOVE`]. Seed and
-//! order are stable, so hashes can be stored. The table takes 6144 bytes; with the feature `small-tables` there is no table, and
-//! keys are computed on demand.
+//! The keys are successive outputs of SplitMix64 with the seed [`SEED`], in this order: roles khun, met, khon, ma, rua, bia; for
+//! each role White, then Black; for each colour the squares a1, b1, … h8. Output 769 is [`BLACK_TO_MOVE`]. Seed and order are
+//! stable, so hashes can be stored. The table takes 6144 bytes; with the `small-tables` feature, there is no table, and keys are
+//! computed on demand.
 //!
 //! # Source
 //!
@@ -23,8 +22,8 @@ pub const SEED: u64 = u64::from_be_bytes(*b"makruk\x00\x01");
 /// The key for Black to move.
 pub const BLACK_TO_MOVE: u64 = SplitMix64::nth(SEED, 768);
 
-/// `[[u64; 128]; 6]`, 6144 bytes, row = khun, met (and bia ngai), khon, ma, rua, bia. Column = 0x88 number of the square, with
-/// bit 3 set for Black's pieces, which fill the gaps between the ranks.
+/// `[[u64; 128]; 6]` (6144 bytes), indexed by role (khun, met or bia ngai, khon, ma, rua, bia) and by the square's 0x88 number,
+/// with bit 3 set for Black's pieces, which fill the gaps between the ranks.
 #[cfg(not(feature = "small-tables"))]
 static KEYS: [[u64; 128]; 6] = {
     let mut keys = [[0; 128]; 6];
@@ -69,7 +68,7 @@ pub fn key(piece: Piece, square: Square) -> u64 {
     cell_key(piece as u8, square.to_0x88())
 }
 
-/// Returns the key of a piece's cell on a 0x88 number.
+/// Returns the key of a piece's cell at a 0x88 number.
 #[inline]
 pub(crate) fn cell_key(cell: u8, number: u8) -> u64 {
     /// Index = low three bits of a cell (role + 1), value = row.
@@ -84,7 +83,7 @@ pub(crate) fn cell_key(cell: u8, number: u8) -> u64 {
 
 /// Computes the hash of a board and the side to move from scratch.
 ///
-/// [`crate::Position::zobrist`] has the same value, updated incrementally.
+/// [`crate::Position::zobrist`] returns the same value, updated incrementally.
 ///
 /// ```
 /// use makruk::{Position, zobrist};
