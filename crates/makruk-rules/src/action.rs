@@ -9,7 +9,7 @@ use crate::{
     counting::{StartCountError, StopCountError},
 };
 
-/// An action of a player, the clock or an arbiter in a game.
+/// An action in a game, by a player, the clock or an arbiter.
 ///
 /// `Display` writes a move in UCI notation and other actions in words: `e3e4`, `start_count`, `offer_draw white`,
 /// `claim_repetition black`, `adjudicate draw`. `FromStr` parses them.
@@ -34,7 +34,7 @@ pub enum Action {
     StopCount,
     /// A side offers a draw. The offer stands until the other side answers or moves.
     OfferDraw(Color),
-    /// A side accepts the other side's draw offer. A counting side permanently offers a draw, even if its count began
+    /// A side accepts the other side's draw offer. A counting side has a standing draw offer, even if its count began
     /// automatically.
     AcceptDraw(Color),
     /// A side declines the other side's draw offer. The offer of a counting side cannot be declined.
@@ -113,7 +113,7 @@ impl Action {
         })
     }
 
-    /// Returns the action as 14 bits, the form in binary data formats and in a game's memory.
+    /// Returns the action as 14 bits, the form used in binary data formats and in a game's history.
     ///
     /// | bits | move | other action |
     /// |---|---|---|
@@ -142,7 +142,7 @@ impl Action {
         }
     }
 
-    /// Returns the action with 14 bits, the inverse of [`Action::to_bits`]; `None` for other numbers.
+    /// Creates an action from 14 bits; the inverse of [`Action::to_bits`]. Returns `None` for other numbers.
     ///
     /// ```
     /// use makruk::Action;
@@ -195,7 +195,7 @@ impl FromStr for Action {
     }
 }
 
-/// Returns whether a text is an action's text.
+/// Returns whether `text` is the text of an action.
 fn is_written(action: Action, text: &str) -> bool {
     /// The unmatched remainder of a text.
     struct Rest<'a>(&'a str);
@@ -225,7 +225,7 @@ pub enum ActionError {
     CannotStop(StopCountError),
     /// This side's draw offer is still open.
     OfferStands(Color),
-    /// This side has no offer that could be accepted or declined.
+    /// This side has made no offer to accept or decline.
     NoOffer(Color),
     /// No claim is available.
     NothingToClaim,
@@ -267,7 +267,7 @@ impl fmt::Display for ActionError {
 /// No `source`: the message contains the inner error's message.
 impl core::error::Error for ActionError {}
 
-/// The error for a full history of fixed size.
+/// The error returned when a history of fixed size is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HistoryFullError {
     capacity: usize,
@@ -305,7 +305,7 @@ impl fmt::Display for HistoryFullError {
 
 impl core::error::Error for HistoryFullError {}
 
-/// The error for a text that is not an action.
+/// The error returned when a text is not an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseActionError(());
 

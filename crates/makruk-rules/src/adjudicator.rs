@@ -19,11 +19,11 @@ use crate::{
 pub struct Claims {
     /// Whether a draw by repetition may be [claimed](Claim::Repetition).
     pub repetition: bool,
-    /// Which sides may [accept a draw](Action::AcceptDraw), because the other side offered it or counts.
+    /// Which sides may [accept a draw](Action::AcceptDraw), because the other side has offered one or is counting.
     pub accept_draw: ByColor<bool>,
 }
 
-/// The rules' view of an [`Adjudicator`]'s current position.
+/// The verdict of the rules on an [`Adjudicator`]'s current position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[must_use]
@@ -42,12 +42,12 @@ pub struct Judgement {
 
 /// A [game](crate::Game) that can continue past its end, for records whose players missed a draw and for analysis boards.
 ///
-/// It performs every action that the rules of movement, counts and offers permit, and after each one reports the
-/// [outcome](Adjudicator::outcome) that the game would have there. Every move is judged afresh: a draw by repetition no longer
-/// holds in the next position, an expired count usually does. A [`Game`](crate::Game) is an adjudicator that performs no action
-/// after the first end.
+/// It performs every action that the rules for moves, counts and offers permit, and after each one reports the
+/// [outcome](Adjudicator::outcome) that the game would have there. Every move is judged anew: in the next position, a draw by
+/// repetition no longer applies, whereas an expired count usually does. A [`Game`](crate::Game) is an adjudicator that rejects
+/// all actions after the first end.
 ///
-/// Its storage, memory and time are those of a `Game`.
+/// It has the same storage, memory use and running time as a `Game`.
 ///
 /// # Examples
 ///
@@ -83,14 +83,15 @@ pub struct Adjudicator<
     /// The outcome before the first action.
     first_outcome: Option<Outcome>,
     entries: S::Of<Entry>,
-    /// The last action, if it ended the game. It is not an entry yet, so the end of a game needs no room in the history.
+    /// The last action, if it ended the game. It is stored outside the entries, so the end of a game needs no room in the
+    /// history.
     ending: Option<Entry>,
-    /// The index of the first move entry since the last capture or bia move: the root of the [trie](crate::hash_trie) of
-    /// positions. The number of entries if there is no such move.
+    /// The index of the first move entry since the last capture or bia move, or the number of entries if there is no such move.
+    /// It is the root of the [trie](crate::hash_trie) of positions.
     root: usize,
 }
 
-/// An [`Adjudicator`] of at most `N` actions in place, without an allocator, created by [`Adjudicator::new_in`].
+/// An [`Adjudicator`] that stores at most `N` actions inline, without an allocator; created by [`Adjudicator::new_in`].
 pub type FixedAdjudicator<const N: usize> = Adjudicator<Inline<N>>;
 
 #[cfg(feature = "alloc")]
@@ -107,7 +108,7 @@ impl Adjudicator {
 }
 
 impl<S: Storage> Adjudicator<S> {
-    /// Creates a game in the storage of its type, such as a [`FixedAdjudicator`], from a position and its running count, if any.
+    /// Creates a game with any storage, such as a [`FixedAdjudicator`], from a position and its running count, if any.
     #[doc(alias = "new")]
     pub fn new_in(position: Position, count: Option<CountField>, rules: Rules) -> Self {
         let start = Setup {
@@ -132,24 +133,24 @@ impl<S: Storage> Adjudicator<S> {
         }
     }
 
-    /// Performs an action, even after an end.
+    /// Performs an action, even if the game is over.
     ///
-    /// After a move or a change of the count, the position is judged afresh. An action that ends games, such as a resignation, is
-    /// an end wherever it is possible. Any other action preserves the outcome.
+    /// The position is judged anew after a move, or when an expired count is stopped. An action that ends a game, such as a
+    /// resignation, sets the outcome. Any other action preserves the outcome.
     ///
     /// # Errors
     ///
-    /// Returns an error if the action is impossible for a reason other than an end; nothing changes then.
+    /// Returns an error if the action is impossible for a reason other than the end of the game; the game is then unchanged.
     pub fn act(&mut self, action: Action) -> Result<(), ActionError> {
         self.settle()?;
         self.perform(action)
     }
 
-    /// Plays a move, even after an end.
+    /// Plays a move, even if the game is over.
     ///
     /// # Errors
     ///
-    /// Returns an error if the move is illegal or the history has no room for it; nothing changes then.
+    /// Returns an error if the move is illegal or the history has no room for it; the game is then unchanged.
     #[doc(alias = "make_move")]
     #[doc(alias = "push")]
     pub fn play(&mut self, mv: Move) -> Result<(), ActionError> {
@@ -157,20 +158,20 @@ impl<S: Storage> Adjudicator<S> {
         self.perform_move(mv)
     }
 
-    /// Plays a move that is known to be legal, for example because it comes from a game tree, even after an end.
+    /// Plays a move known to be legal, such as one from a game tree, even if the game is over.
     ///
-    /// After an illegal move the position and the results of the methods are unspecified.
+    /// After an illegal move, the position and the results of the methods are unspecified.
     ///
     /// # Errors
     ///
-    /// Returns an error if the history has no room for the move; nothing changes then.
+    /// Returns an error if the history has no room for the move; the game is then unchanged.
     pub fn play_unchecked(&mut self, mv: Move) -> Result<(), ActionError> {
         self.settle()?;
         self.perform_legal(mv)
     }
 
-    /// Sets the number of plies counted so far, or `None` if no side counts, regardless of the rules, like
-    /// [`Counting::set_called`]: for records that have a number instead of a call.
+    /// Sets the number of plies counted so far (`None` if no side counts), regardless of the rules, like
+    /// [`Counting::set_called`]. It is for records that contain a number instead of a call.
     ///
     /// [`Adjudicator::actions`] reports it as the start or stop of a count.
     ///
@@ -188,7 +189,7 @@ impl<S: Storage> Adjudicator<S> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the history has no room for it; nothing changes then.
+    /// Returns an error if the history has no room for it; the game is then unchanged.
     #[doc(alias = "count_started")]
     pub fn set_called(&mut self, elapsed_plies: Option<u32>) -> Result<(), ActionError> {
         self.settle()?;
@@ -200,7 +201,7 @@ impl<S: Storage> Adjudicator<S> {
         Ok(())
     }
 
-    /// Prepares for an action after an end by moving the last action into the entries.
+    /// Moves the last action into the entries if it ended the game, so that another action can follow.
     fn settle(&mut self) -> Result<(), ActionError> {
         let Some(ending) = self.ending else {
             return Ok(());
@@ -216,7 +217,7 @@ impl<S: Storage> Adjudicator<S> {
         Ok(())
     }
 
-    /// Performs an action. If the last action was an end, it must already be an entry.
+    /// Performs an action. A last action that ended the game must already be an entry.
     pub(crate) fn perform(&mut self, action: Action) -> Result<(), ActionError> {
         let (mut counting, mut offer, mut end) = (self.counting, self.offer, None);
         match action {
@@ -259,7 +260,7 @@ impl<S: Storage> Adjudicator<S> {
             Action::Conclude(winner) => end = Some(Outcome::new(winner, Termination::Unknown)),
         }
         let outcome = match (end, self.outcome) {
-            // An expired count may be stopped. Wherever it can be, there is a legal move.
+            // An expired count may be stopped. There is then always a legal move.
             (None, Some(outcome)) if matches!(outcome.by(), Termination::CountExpired(_)) => {
                 self.judged(None, &counting)
             }
@@ -282,7 +283,7 @@ impl<S: Storage> Adjudicator<S> {
         Ok(())
     }
 
-    /// Plays a move. If the last action was an end, it must already be an entry.
+    /// Plays a move. A last action that ended the game must already be an entry.
     pub(crate) fn perform_move(&mut self, mv: Move) -> Result<(), ActionError> {
         self.position
             .check_legal(mv)
@@ -290,7 +291,7 @@ impl<S: Storage> Adjudicator<S> {
         self.perform_legal(mv)
     }
 
-    /// Plays a legal move, with the precondition of [`Adjudicator::perform_move`].
+    /// Plays a legal move, under the same precondition as [`Adjudicator::perform_move`].
     fn perform_legal(&mut self, mv: Move) -> Result<(), ActionError> {
         let (before, offer) = (self.counting, self.offer);
         let count = self.count();
@@ -305,7 +306,7 @@ impl<S: Storage> Adjudicator<S> {
             is_irreversible,
             !self.counting.continues(&before),
         );
-        // The comparison of boards undoes this move first.
+        // To compare boards, `occurrences` undoes this move first.
         self.ending = Some(entry);
         // Claims are evaluated only when they are made.
         let ends = |repetition: crate::Repetition| repetition.effect == RepetitionEffect::Draw;
@@ -342,7 +343,8 @@ impl<S: Storage> Adjudicator<S> {
         pushed.map_err(ActionError::HistoryFull)
     }
 
-    /// Inserts the position before the last entry, a move, into the trie. No position can recur after an irreversible move.
+    /// Inserts the position before the last entry, which is a move, into the trie. An irreversible move starts a new trie
+    /// instead, because no earlier position can recur.
     fn remember(&mut self, is_irreversible: bool) {
         if is_irreversible {
             self.root = self.entries.as_slice().len();
@@ -396,7 +398,7 @@ impl<S: Storage> Adjudicator<S> {
         Some(action)
     }
 
-    /// Returns the clocks of the position before the last move, which is no longer an entry.
+    /// Returns the clocks of the position before the last move, whose entry has been removed.
     fn clocks_before(&self) -> (u32, NonZeroU32) {
         let (halfmoves, fullmoves) = (self.position.halfmoves(), self.position.fullmoves());
         let moves = || {
@@ -438,8 +440,8 @@ impl<S: Storage> Adjudicator<S> {
         first.map_or(entries.len(), |first| since + first)
     }
 
-    /// Recovers the state of the count by replaying the game. This is necessary only where a count began or was called; elsewhere
-    /// the state follows from its successor. The start is valid, so the state always exists.
+    /// Recomputes the state of the count by replaying the game. This is necessary only where a count began or was called;
+    /// elsewhere, the state follows from the next one. The start is valid, so the result is never `None`.
     fn counting_again(&self) -> Option<Counting> {
         let mut position = Position::from_setup_ignoring(&self.start, SetupProblems::all()).ok()?;
         let mut counting = Counting::new(&position, self.start.count, &self.rules);
@@ -450,7 +452,7 @@ impl<S: Storage> Adjudicator<S> {
                     counting.advance(&position, &undo, &self.rules);
                 }
                 _ if entry.sets_called() => counting.set_called(entry.called()),
-                // They succeeded when they were first performed.
+                // These succeeded when they were first performed.
                 Action::StartCount => drop(counting.start(&position, &self.rules)),
                 Action::StopCount => drop(counting.stop(&self.rules)),
                 _ => {}
@@ -469,7 +471,7 @@ impl<S: Storage> Adjudicator<S> {
         }
     }
 
-    /// Returns the rules' view of the current position.
+    /// Returns the verdict of the rules on the current position.
     pub fn judgement(&self) -> Judgement {
         Judgement {
             status: Status::of(&self.position),
@@ -493,7 +495,7 @@ impl<S: Storage> Adjudicator<S> {
         }
     }
 
-    /// Returns the available draws, assuming that the game is in progress here.
+    /// Returns the available draws, assuming that the game is in progress.
     fn open_claims(&self) -> Claims {
         let claimable =
             |repetition: crate::Repetition| repetition.effect == RepetitionEffect::Claimable;
@@ -532,12 +534,12 @@ impl<S: Storage> Adjudicator<S> {
         self.offer
     }
 
-    /// Returns the first setup.
+    /// Returns the initial setup.
     pub const fn start(&self) -> &Setup {
         &self.start
     }
 
-    /// Returns the first position.
+    /// Returns the initial position.
     #[allow(clippy::missing_panics_doc)] // valid at the beginning
     pub fn start_position(&self) -> Position {
         // Problems ignored at the start must be ignored again.
@@ -578,7 +580,7 @@ impl<S: Storage> Adjudicator<S> {
     pub fn ply(&self) -> usize {
         let (begun, now) = (self.start.fullmoves, self.position.fullmoves());
         if now == NonZeroU32::MAX {
-            return self.moves().count(); // the ply number is saturated
+            return self.moves().count(); // the move number is saturated
         }
         let plies =
             |moves: NonZeroU32, turn| 2 * u64::from(moves.get()) + u64::from(turn == Color::Black);
@@ -594,9 +596,9 @@ impl<S: Storage> Adjudicator<S> {
     /// Returns the number of occurrences of the current position, including this one.
     ///
     /// Two positions are the same if they have the same pieces on the same squares and the same side to move; a bia ngai equals a
-    /// met, and the count is ignored. The first position counts as an occurrence.
+    /// met, and the count is ignored. The initial position counts as an occurrence.
     ///
-    /// Hashes find the candidates in constant time; if these are enough for a repetition, moves are undone on a copy to compare
+    /// Hashes find the candidates in constant time. If there are enough for a repetition, moves are undone on a copy to compare
     /// the boards themselves.
     #[doc(alias = "threefold")]
     #[doc(alias = "threefold repetition")]
@@ -636,7 +638,7 @@ fn saturating(moves: usize) -> u32 {
     u32::try_from(moves).unwrap_or(u32::MAX)
 }
 
-/// Two values are equal if they have the same start, rules and actions.
+/// Two adjudicators are equal if they have the same start, rules and actions.
 impl<S: Storage> PartialEq for Adjudicator<S> {
     fn eq(&self, other: &Self) -> bool {
         self.start == other.start && self.rules == other.rules && self.actions().eq(other.actions())

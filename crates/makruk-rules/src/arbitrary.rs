@@ -1,5 +1,5 @@
-//! `arbitrary` implementations, values from fuzz input: actions that may be impossible, preset rule sets, and games whose actions
-//! were all performed.
+//! `arbitrary` implementations: values from fuzz input. Actions may be impossible, rule sets are presets, and games contain only
+//! actions that succeeded.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use makruk_core::Position;
@@ -41,7 +41,7 @@ impl<'a, S: Storage> Arbitrary<'a> for Game<S> {
             let action = if bytes.ratio(1_u8, 32)? {
                 bytes.arbitrary()?
             } else {
-                // A legal move exists, otherwise the game would be over.
+                // A legal move exists, since otherwise the game would be over.
                 let mut moves = game.position().legal_moves();
                 moves.sort();
                 Action::Move(*bytes.choose(&moves)?)

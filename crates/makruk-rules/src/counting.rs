@@ -8,7 +8,7 @@ use crate::{Caller, CountExpiry, CountStart, FirstNumber, Rules, weaker_side};
 
 /// The kind of a count: board's honour or pieces' honour.
 ///
-/// `Display` writes it in words, [`CountKind::name`] for programs; `FromStr` parses both.
+/// `Display` writes it in words, and [`CountKind::name`] returns a machine-readable name; `FromStr` parses both.
 ///
 /// ```
 /// use makruk::CountKind;
@@ -71,7 +71,7 @@ impl FromStr for CountKind {
     }
 }
 
-/// The error for a text that does not name a [`CountKind`].
+/// The error returned when a text does not name a [`CountKind`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCountKindError(());
 
@@ -107,8 +107,8 @@ pub struct Count {
 }
 
 impl Count {
-    /// Returns the next number, spoken with the counting side's next move. It may be past the limit: under
-    /// [`CountExpiry::Exceeded`] that move draws the game.
+    /// Returns the next number, spoken with the counting side's next move. It may exceed the limit: under
+    /// [`CountExpiry::Exceeded`], that move draws the game.
     ///
     /// ```
     /// use makruk::{Fen, Rules};
@@ -140,7 +140,7 @@ impl fmt::Display for Count {
     }
 }
 
-/// The effects of a move on which the count depends; see [`Counting::advance_on`].
+/// The effects of a move that the count depends on; see [`Counting::advance_on`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CountedMove {
     /// The side that moved.
@@ -162,15 +162,15 @@ pub struct CountedMove {
 ///
 /// - a side with only its khun counts its own moves by **pieces' honour**: to 8 against two rua, 16 against one, 22 against two
 ///   khon, 32 against two ma, 44 against a khon, 64 against anything else. It begins with the number of pieces on the board plus
-///   one, so against rua and khon (four pieces) the first number is 5;
+///   one, so against rua and khon (four pieces in all) the first number is 5;
 /// - a side that still has pieces may count to 64 by **board's honour**, from 1. If it loses its last piece, pieces' honour
 ///   replaces board's honour at once, for the rest of the game.
 ///
-/// The limit is fixed when the count begins: later captures do not change it. A number is spoken with a move of the counting
-/// side. After the last number the chaser has one more move, and unless that is checkmate, the counting side's next move draws
-/// the game.
+/// The limit is fixed when the count begins: later captures do not change it. The counting side speaks a number with each of its
+/// moves. After the last number, the chaser has one more move; unless that is checkmate, the counting side's next move draws the
+/// game.
 ///
-/// In plies, as in a FEN: a limit of 16 is 32 plies. Number `n` is spoken with ply `2 n - 1`. The draw occurs with ply 33.
+/// In plies, as in a FEN, a limit of 16 is 32 plies: number `n` is spoken with ply `2 n - 1`, and ply 33 draws the game.
 ///
 /// # Examples
 ///
@@ -202,7 +202,8 @@ pub struct Counting {
     /// Plies since the count was called; `None` if no side counts.
     called: Option<u32>,
     kind: CountKind,
-    /// The side with only its khun, if the other side has more and no bia is left. It counts, regardless of the plies in a FEN.
+    /// The side with only its khun, if the other side has more and no bia is left. It is the counting side, regardless of the
+    /// plies in a FEN.
     bare: Option<Color>,
     first_number: Option<NonZeroU16>,
     /// Whether the side to move has stopped its count in this turn, so that it cannot call one.
@@ -224,9 +225,9 @@ impl Counting {
 
     /// Creates the state for a position and the counting fields of its FEN.
     ///
-    /// Fields are not validated: they may exceed the limit, or occur with bia on the board. Where a count must be called, board's
-    /// honour with 0 plies may be called and with more plies is running. A bare khun's count may have the wrong ply parity (odd
-    /// when the khun is to move, even when it is not). The plies are kept nevertheless, and numbers are then spoken with the
+    /// The fields are not validated: the plies may exceed the limit, and there may be bia on the board. Where board's honour must
+    /// be called, 0 plies mean that it may be called, and more that it is running. A bare khun's count may have the wrong ply
+    /// parity (odd when the khun is to move, even when it is not). The plies are then retained, and numbers are spoken with the
     /// chaser's moves.
     ///
     /// ```
@@ -260,7 +261,8 @@ impl Counting {
         counting
     }
 
-    /// Advances the count by one ply; `position` is the position after the move, `undo` the return value of playing it.
+    /// Advances the count by one ply; `position` is the position after the move, and `undo` is the value returned when it was
+    /// played.
     ///
     /// ```
     /// use makruk::{Counting, Fen, Move, Rules};
@@ -334,7 +336,7 @@ impl Counting {
         self.look_at_pieces(board);
     }
 
-    /// Determines the kind of count: pieces' honour if there are no bia and a side has only its khun.
+    /// Determines the kind of count: pieces' honour if there is no bia and a side has only its khun, otherwise board's honour.
     fn look_at_pieces(&mut self, board: &impl PiecePlacement) {
         let bare = Color::ALL.map(|color| !board.has_bia() && board.is_bare(color));
         self.kind = if bare == [false, false] {
@@ -349,7 +351,7 @@ impl Counting {
         };
     }
 
-    /// Begins a bare khun's pieces' honour.
+    /// Begins pieces' honour for a bare khun.
     fn begin_pieces(&mut self, board: &impl PiecePlacement, by: Color, rules: &Rules) {
         let Some(limit) = rules.pieces.limits.limit(board, !by) else {
             self.limit_plies = 0;
@@ -358,8 +360,8 @@ impl Counting {
         let first = first_number(board, rules.pieces.first);
         self.limit_plies = limit.saturating_mul(2);
         self.called = None;
-        // The next number spoken is the first one. If the counting side has just moved, by capturing the last bia, that move
-        // spoke the number before it, at least 1.
+        // The first number is the next one spoken. However, if the counting side has just captured the last bia, that move spoke
+        // the number before it, at least 1.
         let (number, plies) = (first, 2 * (u32::from(first) - 1));
         (self.first_number, self.plies) = if by == self.turn {
             (NonZeroU16::new(number), plies)
@@ -380,14 +382,13 @@ impl Counting {
         self.first_number = NonZeroU16::new(first);
     }
 
-    /// Undoes a move that [continued the count](Counting::continues): `position` is the position before the move.
+    /// Undoes a move that [continued the count](Counting::continues); `position` is the position before the move.
     pub(crate) fn go_back(&mut self, position: &Position) {
         *self = self.previous_ply();
         self.look_at_pieces(position.board());
     }
 
-    /// Returns whether this state is the state before a move advanced by exactly one ply: no count began, and no number
-    /// saturated.
+    /// Returns whether this state is `before` advanced by exactly one ply: no count began, and no number saturated.
     pub(crate) fn continues(&self, before: &Self) -> bool {
         // The kind of count follows from the board.
         let Self { kind, bare, .. } = *before;
@@ -409,7 +410,7 @@ impl Counting {
         }
     }
 
-    /// Calls the count for the side to move. The weaker side's call replaces a board's honour of the stronger side.
+    /// Calls the count for the side to move. The weaker side's call replaces a board's honour count of the stronger side.
     ///
     /// ```
     /// use makruk::{Color, Counting, Fen, Position, Rules, StartCountError};
@@ -503,8 +504,8 @@ impl Counting {
         }
     }
 
-    /// Sets the number of plies counted so far, regardless of the board, or `None` if no side counts: `countStarted` in
-    /// Fairy-Stockfish. With `Some(0)` counting begins with the next move. Automatic counts are not affected.
+    /// Sets the number of plies counted so far (`None` if no side counts), regardless of the board, like `countStarted` in
+    /// Fairy-Stockfish. With `Some(0)`, counting begins with the next move. Automatic counts are unaffected.
     ///
     /// ```
     /// use makruk::{Counting, Fen, Rules};
@@ -536,7 +537,7 @@ impl Counting {
 
     /// Returns the counting fields of a FEN: the limit as soon as a count is possible, and 0 plies while no side counts.
     ///
-    /// House-rule limits are written as well, but FEN parsers, including that of `makruk-notation`, accept only Makruk's limits.
+    /// Limits of house rules are included, but FEN parsers, such as the one in `makruk-notation`, accept only Makruk's limits.
     ///
     /// ```
     /// use makruk::{Counting, Fen, Rules};
@@ -561,8 +562,8 @@ impl Counting {
         })
     }
 
-    /// Returns the number of plies until the running count [expires](Counting::is_expired), 0 if it has expired; `None` if there
-    /// is no running count.
+    /// Returns the number of plies until the running count [expires](Counting::is_expired): 0 if it has expired, `None` if no
+    /// count is running.
     ///
     /// ```
     /// use makruk::{Counting, Fen, Rules};
@@ -619,7 +620,7 @@ impl Counting {
     }
 }
 
-/// Returns the first number, from 1. There are at most 32 pieces.
+/// Returns the first number, at least 1. There are at most 32 pieces.
 fn first_number(board: &impl PiecePlacement, first: FirstNumber) -> u16 {
     let pieces = u16::try_from(board.occupied().len()).unwrap_or(u16::MAX - 1);
     match first {

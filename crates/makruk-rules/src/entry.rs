@@ -7,17 +7,17 @@ use crate::{
     hash_trie::{self, Halves, NOTHING},
 };
 
-/// A move or other action that was played, with the data to undo it and to recognise the position before it.
+/// A move or other action, with the data to undo it and to recognise the position before it.
 ///
-/// It takes 20 bytes. Recomputable data is not stored: clocks and hash follow from the move, and the count from the one after it
-/// (or, where it began, from a replay of the game).
+/// It takes 20 bytes. Data that can be recomputed is not stored: the clocks and the hash follow from the move, and the count from
+/// the count after it (or, where a count began, from a replay of the game).
 ///
-/// The entry of a reversible move also represents the position *before* it. The first entry of a position is a trie node; the
-/// others only count as occurrences.
+/// The entry of a reversible move also represents the position *before* it. The first entry of a position is a trie node; later
+/// ones only add to its number of occurrences.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
-    /// The hash of the position before the move. In a node whose position recurred: the index of the entry of the first
-    /// recurrence, which holds the hash, and the number of occurrences. For a count that was set: the plies counted so far.
+    /// The hash of the position before the move. A node whose position recurred holds instead the number of occurrences and the
+    /// index of the first recurrence, whose entry holds the hash. An entry that sets a count holds the plies counted so far.
     hash: Halves,
     /// The children of this node.
     below: [u32; 2],
@@ -55,7 +55,7 @@ impl Entry {
         }
     }
 
-    /// Creates the entry that sets a count to a number of plies, or to none, regardless of the rules.
+    /// Creates an entry that sets the plies counted so far (`None` if no side counts), regardless of the rules.
     pub(crate) fn set_called(elapsed_plies: Option<u32>, offer: Option<Color>) -> Self {
         let action = match elapsed_plies {
             Some(_) => Action::StartCount,
@@ -69,7 +69,7 @@ impl Entry {
         }
     }
 
-    /// Returns the entry of an action that ends the game.
+    /// Returns the entry with the outcome of an action that ends the game.
     pub(crate) fn with_outcome(self, outcome: Outcome) -> Self {
         Self {
             outcome: outcome_code(outcome),
@@ -77,7 +77,7 @@ impl Entry {
         }
     }
 
-    /// Returns the entry of a move, given the hash of the position before it.
+    /// Returns the entry with the data of a move; `hash` is that of the position before it.
     pub(crate) fn with_move(
         self,
         hash: u64,
@@ -172,16 +172,16 @@ pub(crate) fn hash(entries: &[Entry], entry: &Entry) -> u64 {
     }
 }
 
-/// Finds a position among those before the moves from `root` onwards.
+/// Finds a position, by its hash, among those before the moves from `root` onwards.
 fn find(entries: &[Entry], root: usize, sought: u64) -> Result<usize, Option<(usize, bool)>> {
-    // The parent of a just removed entry still links to it; treat it as absent.
+    // The parent of an entry just removed still links to it; treat that entry as absent.
     hash_trie::find(root, sought, |index| {
         let entry = entries.get(index)?;
         Some((hash(entries, entry), entry.below))
     })
 }
 
-/// Counts the occurrences of a position before the moves from `root` onwards, by its hash.
+/// Counts the occurrences of a position, by its hash, before the moves from `root` onwards.
 pub(crate) fn count(entries: &[Entry], root: usize, hash: u64) -> usize {
     let node = find(entries, root, hash).ok();
     match node.and_then(|node| entries.get(node)) {
@@ -201,7 +201,7 @@ fn set_below(entries: &mut [Entry], (parent, is_one): (usize, bool), index: u32)
     }
 }
 
-/// Inserts the last entry into the trie, or counts it at its position's existing node.
+/// Inserts the last entry into the trie, or counts it at the existing node of its position.
 pub(crate) fn insert(entries: &mut [Entry], root: usize) {
     let Some((last, earlier)) = entries.split_last_mut() else {
         return;
@@ -254,14 +254,14 @@ pub(crate) fn remove(entries: &mut [Entry], root: usize) {
     }
 }
 
-/// Encodes an outcome as a number from 1: three per reason, for White, Black and no winner.
+/// Encodes an outcome as a number of at least 1, with three codes per reason: White wins, Black wins, no winner.
 fn outcome_code(outcome: Outcome) -> u8 {
     let reason = Termination::ALL.iter().position(|&by| by == outcome.by());
     let winner = outcome.winner().map_or(2, Color::index);
     u8::try_from(1 + 3 * reason.unwrap_or(0) + winner).unwrap_or(0)
 }
 
-/// Decodes an outcome, the inverse of [`outcome_code`]; `None` for 0.
+/// Decodes an outcome; the inverse of [`outcome_code`]. Returns `None` for 0.
 fn outcome_of(code: u8) -> Option<Outcome> {
     let code = usize::from(code.checked_sub(1)?);
     let by = *Termination::ALL.get(code / 3)?;

@@ -15,12 +15,12 @@ use crate::{
 /// [`Game::outcome`] reports the end of the game, after which only [`Game::undo`] is possible. [`Game::claims`] reports draws
 /// that must be claimed.
 ///
-/// With the feature `alloc` the history is unbounded; a [`FixedGame`] has room for a fixed number of actions and needs no
+/// With the `alloc` feature, the history is unbounded; a [`FixedGame`] has room for a fixed number of actions and needs no
 /// allocator. An action takes 20 bytes. A full history accepts only an action that ends the game, such as a resignation, an
-/// agreement, a claim or a final move, because the end is stored separately. Reserve room for the longest game that you want to
-/// play.
+/// agreement, a claim or a final move, because the end is stored separately. Choose a capacity for the longest game that you
+/// expect.
 ///
-/// An action takes constant time, including repetition detection, regardless of the length of the game.
+/// An action, including repetition detection, takes constant time, regardless of the length of the game.
 ///
 /// Two games are equal if they have the same start, rules and actions.
 ///
@@ -49,10 +49,10 @@ pub struct Game<
     #[cfg(not(feature = "alloc"))] S: Storage,
 >(pub(crate) Adjudicator<S>);
 
-/// A [`Game`] of at most `N` actions in place, without an allocator.
+/// A [`Game`] that stores at most `N` actions inline, without an allocator.
 ///
-/// It is created by [`Game::new_in`], because `Game::new` creates an unbounded game, whose type need not be written out.
-/// Everything else is the same.
+/// Create it with [`Game::new_in`]; `Game::new` always creates an unbounded game, so that its type need not be written out. All
+/// other methods are the same.
 ///
 /// ```
 /// use makruk::{FixedGame, Position, Rules};
@@ -102,7 +102,7 @@ impl Game {
 }
 
 impl<S: Storage> Game<S> {
-    /// Creates a game in the storage of its type, such as a [`FixedGame`].
+    /// Creates a game with any storage, such as a [`FixedGame`].
     #[doc(alias = "new")]
     pub fn new_in(position: Position, count: Option<CountField>, rules: Rules) -> Self {
         Self(Adjudicator::new_in(position, count, rules))
@@ -193,7 +193,7 @@ impl<S: Storage> Game<S> {
 
     /// Returns the running count; `None` once the game is over.
     ///
-    /// After the end, [`Game::counting`] still has the last number spoken.
+    /// After the end, [`Game::counting`] still holds the last number spoken.
     ///
     /// ```
     /// use makruk::{CountKind, Fen, Rules};
@@ -238,22 +238,22 @@ impl<S: Storage> Game<S> {
         }
     }
 
-    /// Returns the setup in which the game began.
+    /// Returns the initial setup.
     pub const fn start(&self) -> &Setup {
         self.0.start()
     }
 
-    /// Returns the position in which the game began.
+    /// Returns the initial position.
     pub fn start_position(&self) -> Position {
         self.0.start_position()
     }
 
     /// Returns the current setup, with the counting fields of a FEN.
     ///
-    /// A FEN is incomplete: a count that was called but has no spoken number yet cannot be distinguished from one that was not
-    /// called, and the position history is missing. If checkmate was given by capturing the counting side's last piece, the count
-    /// that this ended is missing too, so the rule for [a mate by the counting side](crate::MateByCountingSide) cannot be applied
-    /// from the FEN alone.
+    /// A FEN is incomplete: it lacks the position history, and a count that was called but has no spoken number yet looks like
+    /// one that was not called. If the counting side gave checkmate by capturing the opponent's last piece, the FEN also lacks
+    /// the count that this ended, so the rule for [a mate by the counting side](crate::MateByCountingSide) cannot be applied from
+    /// the FEN alone.
     pub fn setup(&self) -> Setup {
         self.0.setup()
     }
@@ -264,8 +264,8 @@ impl<S: Storage> Game<S> {
         self.0.actions()
     }
 
-    /// Iterates over the moves played so far, skipping other actions. For the legal moves see [`Position::legal_moves`]; for the
-    /// moves of a game in algebraic notation see
+    /// Iterates over the moves played so far, skipping other actions. For the legal moves, see [`Position::legal_moves`]; for the
+    /// moves of a game in algebraic notation, see
     /// [`san::moves`](https://docs.rs/makruk-notation/latest/makruk_notation/san/fn.moves.html).
     ///
     /// ```
@@ -285,8 +285,8 @@ impl<S: Storage> Game<S> {
         self.0.moves()
     }
 
-    /// Iterates over the Zobrist hashes of the positions before each move, from the first position on. The current position is
-    /// not included.
+    /// Iterates over the Zobrist hashes of the positions before each move, starting with the initial position. The current
+    /// position is not included.
     ///
     /// The hashes are stored with the game, so no move is replayed.
     ///
@@ -308,8 +308,8 @@ impl<S: Storage> Game<S> {
         self.0.hashes()
     }
 
-    /// Returns the number of moves played so far by both sides together, in constant time. It is 0 at the start, even if the FEN
-    /// of the start has a later move number.
+    /// Returns the number of moves played so far by both sides together, in constant time. It is 0 at the start, even if the
+    /// initial FEN has a higher move number.
     #[doc(alias = "plies")]
     pub fn ply(&self) -> usize {
         self.0.ply()
@@ -322,7 +322,7 @@ impl<S: Storage> Game<S> {
 
     /// Returns the number of occurrences of the current position, including this one.
     ///
-    /// Hashes find the candidates in constant time; if these are enough for a repetition, moves are undone on a copy to compare
+    /// Hashes find the candidates in constant time. If there are enough for a repetition, moves are undone on a copy to compare
     /// the boards themselves.
     #[doc(alias = "threefold")]
     #[doc(alias = "threefold repetition")]
@@ -418,8 +418,8 @@ impl<S: Storage> Game<S> {
         self.act(Action::Resign(side))
     }
 
-    /// Ends the game because a side's time has run out. Under some rules it is [a draw](crate::Rules::timeout_may_draw) if the
-    /// other side cannot win.
+    /// Ends the game because a side's time has run out. Under some rules, the game is [drawn](crate::Rules::timeout_may_draw) if
+    /// the other side cannot win.
     ///
     /// ```
     /// use makruk::{Color, Game, Position, Rules, Termination};
@@ -448,7 +448,7 @@ impl<S: Storage> Game<S> {
         self.act(Action::Adjudicate(winner))
     }
 
-    /// Ends the game with the result of a record that does not state the reason; `winner` is `None` for a draw.
+    /// Ends the game with the result of a record that states no reason; `winner` is `None` for a draw.
     ///
     /// # Errors
     ///
@@ -459,11 +459,12 @@ impl<S: Storage> Game<S> {
 }
 
 impl<S: Storage> Adjudicator<S> {
-    /// Returns the game that continues from here, for code that takes a [`Game`], such as an engine.
+    /// Returns a game that continues from here, for code that takes a [`Game`], such as an engine.
     ///
-    /// A game has no action after its end. If this record has one, the game restarts at that end. It then lacks the earlier
-    /// positions, the count if that would still end the game, and [`Rules::dead_position_draws`] if the position is dead. The
-    /// other rules are unchanged. A count that was [set](Adjudicator::set_called) becomes a call if the rules permit one.
+    /// A game has no actions after its end. If this record continues past an end, the game restarts there, without the earlier
+    /// positions. It also drops the running count, [`Rules::dead_position_draws`] or a bare khun's count that begins in the
+    /// setup, if these would end the game at once. The other rules are unchanged. A count that was [set](Adjudicator::set_called)
+    /// becomes a call if the rules permit one.
     ///
     /// ```
     /// use makruk::{Adjudicator, Fen, Rules};
@@ -490,7 +491,7 @@ impl<S: Storage> Adjudicator<S> {
 }
 
 impl<S: Storage> Game<S> {
-    /// Returns a game that begins at the end of this one with an action, and keeps as much of the count and of the rules as
+    /// Returns a game that begins at the end of this one and performs an action, retaining as much of the count and the rules as
     /// the action permits.
     fn begun_again(&self, action: Action) -> Option<Self> {
         let rules = *self.rules();
@@ -508,7 +509,7 @@ impl<S: Storage> Game<S> {
     }
 }
 
-/// Converts the game with its actions, including the end, so that further actions may follow.
+/// Converts the game with its actions, including the end, so that further actions can follow.
 impl<S: Storage> From<Game<S>> for Adjudicator<S> {
     fn from(game: Game<S>) -> Self {
         game.0

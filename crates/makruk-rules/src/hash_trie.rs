@@ -1,10 +1,10 @@
-//! Finding positions by their hashes in constant time, within the history of a game.
+//! Constant-time lookup of positions by hash, within the history of a game.
 //!
-//! The positions of a stretch without captures and bia moves are the nodes of a trie (a digital search tree): at depth `d`, bit
-//! `d` of the hash selects the child. No path is longer than 64 nodes in any game, and the trie needs no balancing: the most
-//! recently added node is a leaf and can be removed.
+//! The positions since the last capture or bia move are the nodes of a trie (a digital search tree): at depth `d`, bit `d` of the
+//! hash selects the child. No path is longer than 64 nodes, so the trie needs no balancing. The most recently added node is a
+//! leaf, so it can be removed.
 
-/// The null link: index 0 is the root, which is never a child.
+/// The null link: entry 0 can only be a root, never a child.
 pub(crate) const NOTHING: u32 = 0;
 
 /// Finds a hash, starting at the node `root`; `node` returns the hash and children of a node, or `None` if the node does not
@@ -12,7 +12,7 @@ pub(crate) const NOTHING: u32 = 0;
 ///
 /// # Errors
 ///
-/// Returns where to insert the hash if it is absent: the parent's index and the side (`true` for ones); `None` if the trie is
+/// If the hash is absent, returns where to insert it: the parent's index and the side (`true` for ones), or `None` if the trie is
 /// empty.
 #[inline]
 pub(crate) fn find(
@@ -41,7 +41,7 @@ pub(crate) const fn set_below([zero, one]: &mut [u32; 2], is_one: bool, index: u
     *(if is_one { one } else { zero }) = index;
 }
 
-/// A hash in two halves, which need less alignment than a `u64`.
+/// A hash as two halves, which need less alignment than a `u64`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Halves(pub(crate) [u32; 2]);
 

@@ -10,11 +10,11 @@ use crate::{
 impl Rules {
     /// Adjudicates the position after a move: returns the outcome if the game is over.
     ///
-    /// `before` is the count running before the move (for a first position, the count running there), `counting` the state after
-    /// the move, and `occurrences` the number of occurrences of the position, including this one. A checkmate takes precedence
-    /// over every draw. Draws that must be claimed do not end the game.
+    /// `before` is the count running before the move (for an initial position, the count running there), `counting` is the state
+    /// after the move, and `occurrences` is the number of occurrences of the position, including this one. A checkmate takes
+    /// precedence over all other ends. Draws that must be claimed do not end the game.
     ///
-    /// A [`crate::Game`] adjudicates itself; this method is for programs that keep the parts separately.
+    /// A [`crate::Game`] adjudicates itself; this method is for programs that manage these parts themselves.
     ///
     /// ```
     /// use makruk::{Counting, Fen, Rules, Termination};

@@ -13,21 +13,21 @@ extern crate std;
 
 // | Files | Contents |
 // |---|---|
-// | `rules` | rule sets as data, the presets and house rules; `rules/text` has their names, `rules/form` their data format |
+// | `rules` | rule sets as data, the presets and house rules; `rules/text` is their text form, `rules/form` their serde form |
 // | `limits` | the limit of a bare khun's count, by the chasing pieces |
 // | `material` | which pieces can win; piece values, and the weaker side |
 // | `counting` | the state machine of the count |
-// | `status` | check, checkmate, stalemate |
+// | `status` | whether a position is check, checkmate or stalemate |
 // | `outcome` | how games end: the winner and the reason; the result of a record |
 // | `judge` | whether a move ends the game (`Rules::judge`) |
 // | `action` | actions of players, clocks and arbiters, as text and in 14 bits; why an action is rejected |
-// | `storage` | where histories are kept: a fixed array or a `Vec` |
+// | `storage` | storage for histories: a fixed array or a `Vec` |
 // | `hash_trie` | constant-time lookup of a position by its hash, within a history |
 // | `entry` | an action in a history, in 20 bytes |
 // | `played` | iterators over actions, moves and hashes |
 // | `adjudicator` | a game that can continue past its end: playing, undo, repetition, claims |
 // | `game` | an adjudicator that rejects actions after the end, with a method for each action |
-// | `serde` `arbitrary` | (features) games in data formats, and from fuzz input |
+// | `serde` `arbitrary` | (features) data formats, and values from fuzz input |
 mod action;
 mod adjudicator;
 #[cfg(feature = "arbitrary")]

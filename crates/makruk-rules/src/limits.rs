@@ -2,7 +2,7 @@
 
 use makruk_core::{Color, PiecePlacement, Role};
 
-/// A row of a [`LimitTable`]: the limit if the chaser has at least a number of pieces of a role.
+/// A row of a [`LimitTable`]: the limit if the chaser has at least this many pieces of this role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -32,7 +32,7 @@ const TWO_KHON: LimitRow = LimitRow::new(Role::Khon, 2, 22);
 const TWO_MA: LimitRow = LimitRow::new(Role::Ma, 2, 32);
 const ONE_KHON: LimitRow = LimitRow::new(Role::Khon, 1, 44);
 
-/// The limits of a count: a list of rows, of which the first matching one applies.
+/// The limits of a count: a list of rows; the first matching row applies.
 ///
 /// # Examples
 ///
@@ -52,12 +52,12 @@ const ONE_KHON: LimitRow = LimitRow::new(Role::Khon, 1, 44);
 pub struct LimitTable {
     /// The rows; empty ones are skipped.
     pub rows: [Option<LimitRow>; 8],
-    /// The limit if no row matches, in moves; `None` if there is no count then.
+    /// The limit in moves if no row matches; `None` for no count.
     pub otherwise: Option<u16>,
 }
 
 impl LimitTable {
-    /// The limits of pieces' honour in Makruk; of several matching limits the smallest applies.
+    /// The limits of pieces' honour in Makruk; if several match, the smallest applies.
     ///
     /// | Chaser has | Limit | | Chaser has | Limit |
     /// |---|---|---|---|---|
@@ -67,17 +67,18 @@ impl LimitTable {
     ///
     /// # Source
     ///
-    /// The numbers: Ministry of Culture of Thailand, magazine 2013/3, p. 46; the leaflet of ancientchess.com; Fairy-Stockfish's
-    /// variant `makruk`. Two ma before one khon, so 32 for khon and two ma: Fairy-Stockfish, pychess, ancientchess.com.
+    /// The numbers are from the Ministry of Culture of Thailand (magazine 2013/3, p. 46), the leaflet of ancientchess.com, and
+    /// Fairy-Stockfish's `makruk` variant. Fairy-Stockfish, pychess and ancientchess.com put two ma before one khon, so the limit
+    /// against khon and two ma is 32.
     pub const MAKRUK: Self = Self::new([TWO_RUA, ONE_RUA, TWO_KHON, TWO_MA, ONE_KHON], Some(64));
 
-    /// The limits of Makruk in order of piece rank: a khon outranks the ma, so khon and two ma have 44 instead of 32. All others
-    /// equal [`LimitTable::MAKRUK`].
+    /// The limits of Makruk in order of piece rank: a khon outranks the ma, so the limit against khon and two ma is 44 instead of
+    /// 32. All other limits equal those of [`LimitTable::MAKRUK`].
     ///
     /// # Source
     ///
-    /// An older wording of Wikipedia; a Thai slide set (slideshare ss-14051021) that follows the
-    /// Thai Wikipedia; makruk-js tests khon before ma.
+    /// An older wording of Wikipedia, a Thai slide set (slideshare ss-14051021) that follows the Thai Wikipedia, and makruk-js,
+    /// which tests khon before ma.
     pub const MAKRUK_KHON_FIRST: Self =
         Self::new([TWO_RUA, ONE_RUA, TWO_KHON, ONE_KHON, TWO_MA], Some(64));
 
@@ -121,7 +122,7 @@ impl LimitTable {
         })
     }
 
-    /// Returns the limit for so many pieces of each role.
+    /// Returns the limit, given the number of pieces of each role.
     fn limit_for(&self, pieces: &dyn Fn(Role) -> usize) -> Option<u16> {
         self.rows
             .iter()

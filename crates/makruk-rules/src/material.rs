@@ -5,9 +5,9 @@ use makruk_core::{Color, PiecePlacement, Role, SquareSet};
 /// The dark squares, including a1. A met never leaves its square colour.
 const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 
-/// Returns whether a side could still give checkmate with the opponent's help, by Fairy-Stockfish's test.
+/// Returns whether a side could still give checkmate with the opponent's help, according to Fairy-Stockfish's test.
 ///
-/// *False* is certain: no sequence of legal moves ends with this side's checkmate. *True* only means that the test does not rule
+/// *False* is certain: no sequence of legal moves ends with checkmate by this side. *True* only means that the test does not rule
 /// out a checkmate; it proves neither that one exists nor that a win can be forced. For example, a met never mates against a rua,
 /// which [`can_mate`] detects.
 ///
@@ -20,7 +20,7 @@ const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 ///
 /// # Source
 ///
-/// Fairy-Stockfish's test, compared position by position; `docs/RULES.md` has the results.
+/// Fairy-Stockfish's test, compared position by position; `docs/RULES.md` lists the results.
 ///
 /// # Examples
 ///
@@ -51,11 +51,11 @@ pub fn can_win(board: &impl PiecePlacement, color: Color) -> bool {
     false
 }
 
-/// Returns whether a side could still give checkmate with the opponent's help, as exactly as the material alone can decide.
+/// Returns whether a side could still give checkmate with the opponent's help, as exactly as material alone allows.
 ///
 /// *False* is certain, regardless of later captures and promotions. *True* is exact for up to two pieces besides the khuns:
-/// pieces of these kinds (a met with its square colour, a bia with its file) can be placed so that legal moves lead to this
-/// side's checkmate. For more pieces it means that checkmate is not ruled out. It is never true where [`can_win`] is false.
+/// pieces of these kinds (a met with its square colour, a bia with its file) can be placed so that legal moves lead to checkmate
+/// by this side. With more pieces, it means only that checkmate is not ruled out. It is never true where [`can_win`] is false.
 ///
 /// | Material | Can mate |
 /// |---|---|
@@ -67,11 +67,10 @@ pub fn can_win(board: &impl PiecePlacement, color: Color) -> bool {
 ///
 /// # Source
 ///
-/// All positions with up to two pieces besides the khuns were tried one by one (`tests/mating_material.rs`). With more pieces,
-/// mets of one square colour never mate against ruas and mets of that colour, by this argument: a met gives check from a square
+/// All positions with up to two pieces besides the khuns were enumerated (`tests/mating_material.rs`). With more pieces, mets of
+/// one square colour never mate against ruas and mets of that colour, by this argument: a met gives check from a square
 /// diagonally adjacent to the khun. The two squares adjacent to both have the other colour, and the khun could escape to them.
-/// The chasing khun covers at most one of them, mets of the one colour cover neither, and a rua on one of them could capture the
-/// met.
+/// The chasing khun covers at most one of them, the mets cover neither, and a rua on one of them could capture the met.
 ///
 /// # Examples
 ///
@@ -122,7 +121,7 @@ pub fn can_mate(board: &impl PiecePlacement, color: Color) -> bool {
     }
 }
 
-/// The files on which White's bia promotes on a dark square, b d f h; for Black's bia they are a c e g.
+/// Files b, d, f and h, where White's bia promote on a dark square; Black's do so on files a, c, e and g.
 const DARK_FILES: SquareSet = SquareSet::from_bits(0xaaaa_aaaa_aaaa_aaaa);
 
 /// Files b and g, from which a bia can give check to a khun on the edge.
@@ -164,7 +163,7 @@ pub fn material_lead(board: &impl PiecePlacement, color: Color) -> i32 {
 
 /// Returns the side with less material by [`piece_value`], or `None` if both have the same.
 ///
-/// The sources speak of the weaker or disadvantaged side and leave the decision to the players or the referee. These values are
+/// The sources mention the weaker or disadvantaged side, and leave the decision to the players or the referee. These values are
 /// this library's choice.
 ///
 /// ```

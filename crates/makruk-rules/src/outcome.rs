@@ -8,7 +8,7 @@ use crate::CountKind;
 
 /// The outcome of a game: the winner, if any, and the reason.
 ///
-/// `Display` writes the result as game records do: `1-0`, `0-1` or `1/2-1/2`.
+/// `Display` writes the result as in game records: `1-0`, `0-1` or `1/2-1/2`.
 ///
 /// ```
 /// use makruk::{Color, CountKind, Outcome, Termination};
@@ -76,7 +76,7 @@ impl fmt::Display for Outcome {
 
 /// How a game ended.
 ///
-/// `Display` writes a phrase, [`Termination::name`] a name for programs. `FromStr` parses both.
+/// `Display` writes a phrase, and [`Termination::name`] returns a machine-readable name; `FromStr` parses both.
 ///
 /// ```
 /// use makruk::{CountKind, Termination};
@@ -119,7 +119,7 @@ pub enum Termination {
     /// One side resigned.
     #[doc(alias = "ยอมแพ้")]
     Resignation,
-    /// One side's time ran out. A draw if the other side lacks the material to win.
+    /// One side's time ran out: a loss, or under some rules a draw if the other side lacks the material to win.
     #[doc(alias = "หมดเวลา")]
     Timeout,
     /// An arbiter ended the game.
@@ -129,7 +129,7 @@ pub enum Termination {
 }
 
 impl Termination {
-    /// All ends of a game, in declaration order.
+    /// All terminations, in declaration order.
     pub const ALL: [Self; 12] = [
         Self::Checkmate,
         Self::Stalemate,
@@ -193,7 +193,7 @@ impl FromStr for Termination {
     }
 }
 
-/// The error for a text that does not name a [`Termination`].
+/// The error returned when a text does not name a [`Termination`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseTerminationError(());
 
@@ -239,7 +239,7 @@ impl GameResult {
         }
     }
 
-    /// Parses a result in any form found in game records: with hyphens or en dashes, a draw also as `1/2` or `½`.
+    /// Parses a result in any form found in game records: with hyphens or en dashes, and a draw also as `1/2` or `½`.
     ///
     /// ```
     /// use makruk::GameResult;
@@ -268,7 +268,7 @@ impl FromStr for GameResult {
     }
 }
 
-/// The error for a text that is not a game result.
+/// The error returned when a text is not a game result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseGameResultError(());
 

@@ -9,7 +9,7 @@ use crate::{
     entry::{self, Entry},
 };
 
-/// The actions of a game, created by [`Game::actions`](crate::Game::actions).
+/// An iterator over the actions of a game, created by [`Game::actions`](crate::Game::actions).
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct Actions<'a> {
@@ -51,7 +51,7 @@ impl DoubleEndedIterator for Actions<'_> {
 impl ExactSizeIterator for Actions<'_> {}
 impl FusedIterator for Actions<'_> {}
 
-/// The moves played in a game, created by [`Game::moves`](crate::Game::moves).
+/// An iterator over the moves played in a game, created by [`Game::moves`](crate::Game::moves).
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct Moves<'a>(pub(crate) Actions<'a>);
@@ -83,7 +83,7 @@ fn played(action: Action) -> Option<Move> {
     }
 }
 
-/// The hashes of the positions before each move of a game, created by [`Game::hashes`](crate::Game::hashes).
+/// An iterator over the hashes of the positions before each move of a game, created by [`Game::hashes`](crate::Game::hashes).
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct Hashes<'a> {

@@ -45,7 +45,7 @@ pub struct Rules {
     pub board: Option<BoardHonor>,
     /// Pieces' honour, the count of a bare khun.
     pub pieces: PiecesHonor,
-    /// The expiry of a count.
+    /// When a count expires.
     pub expiry: CountExpiry,
     /// The result if the counting side gives checkmate.
     pub mate_by_counting_side: MateByCountingSide,
@@ -53,7 +53,8 @@ pub struct Rules {
     pub repetition: Option<Repetition>,
     /// Whether the game is drawn as soon as [neither side can win](Rules::can_win).
     pub dead_position_draws: bool,
-    /// Whether a side whose time runs out draws if the other side [cannot win](Rules::can_win); otherwise it loses.
+    /// Whether the game is drawn if a side's time runs out and the other side [cannot win](Rules::can_win); otherwise the side
+    /// loses.
     pub timeout_may_draw: bool,
     /// The test that decides whether a side can win.
     pub material: MaterialTest,
@@ -67,9 +68,9 @@ pub struct Rules {
 pub struct BoardHonor {
     /// The limit in moves of the counting side, from 1 to 32,767.
     pub limit: u16,
-    /// How it begins.
+    /// How the count begins.
     pub start: CountStart,
-    /// The sides that may call it, unless it is automatic.
+    /// The sides that may call the count, unless it is automatic.
     pub caller: Caller,
     /// The first number spoken.
     pub first: FirstNumber,
@@ -83,12 +84,12 @@ pub struct BoardHonor {
 pub struct PiecesHonor {
     /// The limits, by the chaser's pieces.
     pub limits: LimitTable,
-    /// How it begins.
+    /// How the count begins.
     pub start: CountStart,
     /// The first number spoken.
     pub first: FirstNumber,
-    /// For a setup with a bare khun to move, no bia and no counting fields: whether its count begins with this move (`true`) or
-    /// with its next one, after the chaser's move (`false`).
+    /// Whether a bare khun's count begins with its first move (`true`) or, after the chaser's move, with its second (`false`), in
+    /// a setup with the khun to move, no bia and no counting fields.
     pub begins_in_setup: bool,
 }
 
@@ -100,7 +101,7 @@ pub struct PiecesHonor {
 pub enum CountStart {
     /// Automatically, as soon as its conditions are met. It cannot be stopped.
     Automatic,
-    /// When the side to move calls it; that side then counts. It may stop its count before a move. If it calls again in another
+    /// When the side to move calls it; that side then counts. It may stop its count before a move. If it calls again in a later
     /// turn, a new count begins from the first number.
     OnCall,
 }
@@ -109,20 +110,20 @@ pub enum CountStart {
 ///
 /// # Source
 ///
-/// Poompat: the disadvantaged player asks, and the referee decides who that is. aroiuknow.com, thenpoor.ws, makruk.wordpress.com:
-/// the weaker side asks. S. Songrag: any player. No source defines the weaker side; [`weaker_side`](crate::weaker_side) is this
-/// library's choice. The weaker side's call replaces the stronger side's count because its right to count could otherwise be
-/// taken away by calling first.
+/// According to Poompat, the disadvantaged player asks, and the referee decides who that is; according to aroiuknow.com,
+/// thenpoor.ws and makruk.wordpress.com, the weaker side asks; according to S. Songrag, any player may. No source defines the
+/// weaker side; [`weaker_side`](crate::weaker_side) is this library's choice. The weaker side's call replaces the stronger side's
+/// count, because the stronger side could otherwise prevent it by calling first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Caller {
-    /// Either side when it is to move. While one side counts, the other one cannot call, except that the weaker side's call
-    /// replaces the stronger side's count.
+    /// Either side when it is to move. While one side counts, the other cannot call, except that the weaker side's call replaces
+    /// the stronger side's count.
     Either,
-    /// The weaker side when it is to move; either side if they are equal. If the other side counts, because it was the weaker one
-    /// when it called, this call replaces its count.
+    /// The weaker side when it is to move; either side if they are equal. If the other side is counting, having been the weaker
+    /// side when it called, this call replaces its count.
     WeakerSide,
 }
 
@@ -135,12 +136,12 @@ pub enum Caller {
 pub enum MaterialTest {
     /// [`can_win`], Fairy-Stockfish's test.
     Fairy,
-    /// [`can_mate`], which also excludes material that never mates.
+    /// [`can_mate`], which also rules out material that can never mate.
     Exact,
 }
 
 impl MaterialTest {
-    /// Returns whether a side could still give checkmate with the opponent's help, by this test.
+    /// Returns whether a side could still give checkmate with the opponent's help, according to this test.
     ///
     /// ```
     /// use makruk::{Board, Color, MaterialTest};
@@ -155,7 +156,7 @@ impl MaterialTest {
         }
     }
 
-    /// Returns whether neither side can win by this test.
+    /// Returns whether neither side can win, according to this test.
     ///
     /// ```
     /// use makruk::{Board, MaterialTest};
@@ -192,9 +193,9 @@ pub enum FirstNumber {
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum CountExpiry {
-    /// When the limit is exceeded: after the last number the chaser has one more move, and the next number draws.
+    /// When the limit is exceeded: after the last number, the chaser has one more move, and the next number draws the game.
     Exceeded,
-    /// When the limit is reached: the last number draws.
+    /// When the limit is reached: the last number draws the game.
     Reached,
 }
 
@@ -204,13 +205,13 @@ pub enum CountExpiry {
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum MateByCountingSide {
-    /// A draw: the counting side claims a draw, and must stop its count to win.
+    /// A draw: by counting, the side claims a draw, so it must stop its count to win.
     Draws,
     /// A win like any other.
     Wins,
 }
 
-/// The repetition rule. To create one, name all fields with [`Repetition::new`], or change fields of an existing one.
+/// The repetition rule. Create one with [`Repetition::new`], or change the fields of an existing one.
 #[doc(alias = "threefold repetition")]
 #[doc(alias = "threefold")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -238,11 +239,11 @@ pub enum RepetitionEffect {
 impl Rules {
     /// Makruk over the board as played in Thailand; the default.
     ///
-    /// | | |
+    /// | Rule | Value |
     /// |---|---|
     /// | pieces' honour | automatic; begins with the number of pieces plus one |
     /// | board's honour | called and stopped by the player to move, from 1 to 64; the weaker side's call takes precedence |
-    /// | khon and two ma | 32 |
+    /// | limit against khon and two ma | 32 moves |
     /// | expiry | when the limit is exceeded |
     /// | checkmate by the counting side | a draw |
     /// | repetition | ends the game on the third occurrence |
@@ -252,8 +253,8 @@ impl Rules {
     /// # Source
     ///
     /// Poompat, comment on chessvariants.org, 2004-03-03, who reports the rules of the Thailand Chess Federation; S. Songrag,
-    /// comment there, 2025; pychess's Makruk guide. A draw by threefold repetition is customary in tournaments; no text of such a
-    /// rule was found. `docs/RULES.md` has the full comparison.
+    /// comment there, 2025; pychess's Makruk guide. A draw by threefold repetition is customary in tournaments, but no text of
+    /// such a rule was found. `docs/RULES.md` contains the full comparison.
     #[doc(alias = "thai chess")]
     #[doc(alias = "หมากรุกไทย")]
     pub const THAI: Self = Self {
@@ -280,13 +281,13 @@ impl Rules {
         material: MaterialTest::Exact,
     };
 
-    /// Fairy-Stockfish's variant `makruk` with automatic counting, the program's default.
+    /// Fairy-Stockfish's `makruk` variant with automatic counting, the program's default.
     ///
     /// Board's honour begins automatically for the side to move, even if that is the stronger side. A checkmate always wins.
     /// Insufficient material does not end the game.
     ///
-    /// For records of games in which players called the count, use [`Rules::FAIRY_ON_CALL`]. In the program's own terms, this
-    /// preset is `countStarted` 0, the other one -1 or a ply.
+    /// For records of games in which players called the count, use [`Rules::FAIRY_ON_CALL`]. In Fairy-Stockfish's terms, this
+    /// preset is `countStarted` 0, and `FAIRY_ON_CALL` is -1 or the number of a ply.
     ///
     /// # Source
     ///
@@ -329,7 +330,7 @@ impl Rules {
 }
 
 impl Rules {
-    /// Returns whether a side could still give checkmate with the opponent's help, by the test of these rules.
+    /// Returns whether a side could still give checkmate with the opponent's help, according to the test of these rules.
     ///
     /// ```
     /// use makruk::{Color, Fen, Rules};
@@ -345,8 +346,8 @@ impl Rules {
         self.material.can_win(board, color)
     }
 
-    /// Returns whether neither side [can win](Rules::can_win). The game is then drawn under rules with [dead
-    /// positions](Rules::dead_position_draws).
+    /// Returns whether neither side [can win](Rules::can_win). Under rules with [dead positions](Rules::dead_position_draws), the
+    /// game is then drawn.
     ///
     /// ```
     /// use makruk::{Fen, Rules};
@@ -370,14 +371,14 @@ impl Rules {
     /// The names of the presets.
     const NAMES: [&'static str; 3] = ["thai", "fairy", "fairy_on_call"];
 
-    /// Summaries of the presets, separate from the names so that programs without help texts do not contain them.
+    /// Summaries of the presets, separate from the names so that programs without help texts omit them.
     const SUMMARIES: [&'static str; 3] = [
         "As played in Thailand: a player has to call board's honour",
         "As in Fairy-Stockfish: every count starts automatically",
         "As in Fairy-Stockfish, but a player has to call board's honour",
     ];
 
-    /// Returns the preset with a name. `FromStr` also reads presets with changed values.
+    /// Returns the preset with the given name. `FromStr` also parses presets with changed values.
     ///
     /// ```
     /// use makruk::Rules;
@@ -409,7 +410,7 @@ impl Rules {
         Self::SUMMARIES.get(preset).copied()
     }
 
-    /// Returns whether a number of occurrences is a repetition under these rules, which ends the game or may be claimed.
+    /// Returns whether this number of occurrences is a repetition under these rules, which ends the game or may be claimed.
     ///
     /// ```
     /// use makruk::Rules;
@@ -456,14 +457,14 @@ impl Rules {
         self
     }
 
-    /// Returns these rules with a different expiry of counts.
+    /// Returns these rules with a different count expiry.
     #[must_use]
     pub const fn with_expiry(mut self, expiry: CountExpiry) -> Self {
         self.expiry = expiry;
         self
     }
 
-    /// Returns these rules with a different result of a checkmate by the counting side.
+    /// Returns these rules with a different result for a checkmate by the counting side.
     #[must_use]
     pub const fn with_mate_by_counting_side(
         mut self,
@@ -503,8 +504,8 @@ impl Rules {
 }
 
 impl BoardHonor {
-    /// Creates a board's honour with a limit in moves, from 1 to 32,767, and otherwise as in [`Rules::THAI`]: on call, by either
-    /// side, from 1.
+    /// Creates a board's honour with the given limit in moves, from 1 to 32,767, and otherwise as in [`Rules::THAI`]: called by
+    /// either side, and beginning with 1.
     ///
     /// ```
     /// use makruk::{BoardHonor, Rules};
@@ -550,8 +551,8 @@ impl BoardHonor {
 }
 
 impl PiecesHonor {
-    /// Returns whether the count of a bare khun begins by itself on a board without a bia, with its next move or with that of its
-    /// opponent.
+    /// Returns whether a bare khun's count begins automatically on this board, which has no bia, with the khun's next move or its
+    /// opponent's.
     ///
     /// ```
     /// use makruk::{CountStart, Fen, Rules};
@@ -591,7 +592,7 @@ impl PiecesHonor {
         self
     }
 
-    /// Returns this count with a different beginning in setups without counting fields; see the field.
+    /// Returns this count with a different beginning in setups without counting fields, as described at the field.
     #[must_use]
     pub const fn with_begins_in_setup(mut self, begins_in_setup: bool) -> Self {
         self.begins_in_setup = begins_in_setup;
@@ -600,7 +601,7 @@ impl PiecesHonor {
 }
 
 impl Repetition {
-    /// Creates the rule that `fold` occurrences of a position, including the first, have an effect.
+    /// Creates a rule that takes effect at `fold` occurrences of a position, including the first.
     ///
     /// ```
     /// use core::num::NonZeroU8;

@@ -1,10 +1,11 @@
-//! Serde implementations. A game is its start, its rules and its actions; it is replayed on deserialization, which therefore
-//! rejects invalid games.
+//! Serde implementations. A game is serialized as its start, rules and actions. Deserialization replays it, and so rejects
+//! invalid games.
 //!
-//! In human-readable formats it is a map: `start` (`startpos` or a FEN), `forgiven` (names of the ignored problems of the start,
-//! if any), `rules` (a preset's name, or `house` with all fields) and `actions`, each as text. In other formats it is a struct of
-//! these four, none omitted: the problems are a number, and the actions are byte strings of up to 64 bytes, two bytes per action
-//! (low byte first), so that an action takes two bytes in every format and reading needs no allocator.
+//! In human-readable formats, a game is a map: `start` (`startpos` or a FEN), `forgiven` (the names of the problems ignored at
+//! the start, if any), `rules` (a preset's name, or `house` with all fields) and `actions`, each as text. In binary formats, it
+//! is a struct of these four fields, none of them omitted. There, the problems are a number, and the actions are byte strings of
+//! up to 64 bytes with two bytes per action (low byte first). An action thus takes two bytes in every binary format, and
+//! deserialization needs no allocator.
 
 use core::{fmt, marker::PhantomData};
 
@@ -190,7 +191,7 @@ impl Serialize for Bytes<'_> {
     }
 }
 
-/// A game that was read but not replayed yet.
+/// A game that has been read but not yet replayed.
 #[derive(Deserialize)]
 #[serde(rename = "Game", deny_unknown_fields, bound = "S: Stack<Entry>")]
 struct Read<S> {
@@ -202,8 +203,8 @@ struct Read<S> {
     actions: Waiting<S>,
 }
 
-/// Actions that were read but not performed yet. They are stored in a stack of the same kind as in the game, so that no allocator
-/// is needed and the fields may be in any order. As in the game, the end is stored separately.
+/// Actions that have been read but not yet performed. They are stored in a stack of the game's own type, so that no allocator is
+/// needed and the fields may come in any order. As in the game, the end is stored separately.
 struct Waiting<S> {
     stack: S,
     last: Option<Action>,

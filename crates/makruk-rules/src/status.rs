@@ -20,7 +20,7 @@ use makruk_core::Position;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub enum Status {
-    /// There is a legal move, and no check.
+    /// There is a legal move and no check.
     Ongoing,
     /// The khun is in check and there is a legal move.
     Check,
@@ -31,7 +31,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Determines the status of a position, generating at most one legal move.
+    /// Determines the status of a position.
     pub fn of(position: &Position) -> Self {
         match (position.is_check(), position.has_legal_move()) {
             (false, true) => Self::Ongoing,

@@ -1,7 +1,7 @@
-//! Storage for the history of a game: on the heap, or in a fixed array in place.
+//! Storage for the history of a game: on the heap, or in a fixed inline array.
 //!
 //! A [`Game`](crate::Game) uses a [`Heap`] by default, and a [`FixedGame`](crate::FixedGame) an [`Inline`] array, so few programs
-//! need to name an item of this module.
+//! need to name the items of this module.
 
 use core::fmt;
 
@@ -37,7 +37,7 @@ impl<const N: usize> Storage for Inline<N> {}
 #[derive(Clone, Copy, Debug)]
 pub enum Heap {}
 
-/// A history of at most `N` entries in place, without an allocator.
+/// A history of at most `N` entries, stored inline without an allocator.
 #[derive(Clone, Copy, Debug)]
 pub enum Inline<const N: usize> {}
 

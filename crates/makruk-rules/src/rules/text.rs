@@ -13,11 +13,11 @@ use crate::{LimitRow, LimitTable};
 /// The largest limit of a count, in moves.
 const MAX_LIMIT: u16 = 32_767;
 
-/// A rule that can be set in a text after the preset; [`Rules::FIELDS`] lists them.
+/// A rule that a text can set after the preset; [`Rules::FIELDS`] lists all of them.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct RulesField {
-    /// The name, with a dot as in JSON, for example `board.limit`.
+    /// The name, a dotted path such as `board.limit`.
     pub name: &'static str,
     /// The permitted values, for example `exceeded or reached`.
     pub values: &'static str,
@@ -101,7 +101,7 @@ impl Named for LimitTable {
     ];
 }
 
-/// A field with named values, at a path that all rules have.
+/// A field with named values, at a path that all rule sets have.
 macro_rules! named {
     ($name:literal, $values:literal, $summary:literal, $($path:ident).+) => {
         RulesField {
@@ -118,7 +118,7 @@ macro_rules! named {
     };
 }
 
-/// A field of board's honour or repetition, which rules may lack.
+/// A field of board's honour or repetition, which a rule set may lack.
 macro_rules! optional {
     (
         $name:literal, $values:literal, $summary:literal,
@@ -146,7 +146,7 @@ macro_rules! optional {
     };
 }
 
-/// A part that rules may lack, as a whole.
+/// A whole part, such as board's honour, that a rule set may lack.
 macro_rules! part {
     ($name:literal, $summary:literal, $part:ident) => {
         RulesField {
@@ -164,7 +164,7 @@ const BOARD: BoardHonor = BoardHonor::new(64);
 const REPETITION: Repetition = Repetition::new(super::THREE, RepetitionEffect::Draw);
 
 impl Rules {
-    /// The rules that a text can set after the preset, in the order in which `Display` writes them.
+    /// The rules that a text can set after the preset, in the order written by `Display`.
     ///
     /// ```
     /// use makruk::Rules;
@@ -299,8 +299,8 @@ impl Rules {
         ),
     ];
 
-    /// Returns these rules with the values of a text, such as `expiry=reached,board.limit=70`, in the form that [`FromStr`]
-    /// parses after a preset's name. An empty text changes nothing.
+    /// Returns these rules with the values in a text such as `expiry=reached,board.limit=70`, in the form that [`FromStr`] parses
+    /// after a preset's name. An empty text changes nothing.
     ///
     /// ```
     /// use makruk::{CountExpiry, Rules};
@@ -312,7 +312,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// Returns an error if a field or a value is not one of [`Rules::FIELDS`].
+    /// Returns an error if a field is not one of [`Rules::FIELDS`] or its value is not permitted.
     pub fn with_differences(self, text: &str) -> Result<Self, ParseRulesError> {
         if text.trim_ascii().is_empty() {
             return Ok(self);
@@ -340,7 +340,7 @@ fn write_name(value: impl Named, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str(value.name())
 }
 
-/// Parses rows such as `2rua:8`, and the limit for all other pieces or `none`, separated by slashes.
+/// Parses rows such as `2rua:8`, followed by the limit for all other pieces or `none`, separated by slashes.
 fn read_table(text: &str) -> Option<LimitTable> {
     let (rows, otherwise) = text.rsplit_once('/').map_or(("", text), |split| split);
     let mut table = LimitTable {
@@ -383,8 +383,8 @@ fn write_table(table: &LimitTable, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// Writes a preset's name followed by the values that differ, as `FromStr` parses them, using the preset with the fewest
-/// differences.
+/// Writes the name of the preset with the fewest differences, followed by the values that differ, in the form that `FromStr`
+/// parses.
 ///
 /// Limits that `FromStr` rejects are written nevertheless, and empty table rows are omitted.
 ///
@@ -452,7 +452,7 @@ impl FromStr for Rules {
     }
 }
 
-/// Sets the fields of a text that begins at an offset.
+/// Sets the fields in a text that begins at the given offset.
 fn read_fields(mut rules: Rules, text: &str, mut offset: usize) -> Result<Rules, ParseRulesError> {
     for part in text.split(',') {
         let begin = offset + part.len() - part.trim_ascii_start().len();
@@ -474,7 +474,7 @@ fn read_fields(mut rules: Rules, text: &str, mut offset: usize) -> Result<Rules,
     Ok(rules)
 }
 
-/// The error for a text that is not a rule set, that is, a preset followed by values that differ from it.
+/// The error returned when a text is not a rule set: a preset followed by the values that differ from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseRulesError {
     offset: usize,
@@ -489,7 +489,7 @@ enum Kind {
 }
 
 impl ParseRulesError {
-    /// Returns the byte position in the text.
+    /// Returns the byte offset in the text.
     pub const fn offset(&self) -> usize {
         self.offset
     }
