@@ -1,6 +1,6 @@
-//! Opening books: the items of the crate `makruk-book`, and the conversion of game records to book entries.
+//! Opening books: the items of the `makruk-book` crate, and the conversion of game records to book entries.
 //!
-//! Start with [`Book`], which looks up a position, and, with the feature `std`, `BookBuilder`.
+//! Start with [`Book`], which looks up positions, or, with the `std` feature, `BookBuilder`, which builds a book.
 
 #[doc(inline, alias = "opening book", alias = "polyglot")]
 pub use makruk_book::Book;

@@ -1,16 +1,14 @@
-//! The documents of makruk as pages beside the API.
+//! Makruk's documents, as pages of the API documentation.
 //!
-//! Each module is one page without items. The pages are the Markdown files of the repository and of the package (`docs/`,
+//! Each module is a page and contains no items. The pages are the Markdown files in the repository and the package (`docs/`,
 //! `README.th.md`, `CHANGELOG.md`, `CONTRIBUTING.md`).
 //!
-//! A link between two documents is a reference whose label is the file name, such as `[SEARCH.md]`. Each document ends with
-//! definitions that lead to the files; here the definitions in `src/links.md` precede them, and the first definition of a label
-//! wins. So the same text links to files when read as a file, and to modules when read as a page.
-//!
-//! A page has no files beside it, so its figures are embedded at its end.
+//! The documents link to each other by reference, with the file name as the label, such as `[SEARCH.md]`. Each document ends with
+//! definitions that point to files. Here, the definitions in `src/links.md` precede them, and the first definition of a label
+//! wins. The same text therefore links to files when read as a file, and to modules when read as a page.
 
-/// Declares an empty module for each document. Programs in documents may use the engine, so they are tested only with that
-/// feature.
+/// Declares an empty module for each document. Examples in the documents may use the engine, so they are tested only with the
+/// `search` feature.
 macro_rules! pages {
     ($($(#[$attribute:meta])+ $name:ident = $path:literal $([$($figure:literal),+])?;)+) => {$(
         $(#[$attribute])+
@@ -47,7 +45,7 @@ pages! {
     #[doc(alias = "pychess")]
     #[doc(alias = "cutechess")]
     uci = "../docs/UCI.md";
-    /// Without an operating system: targets, bytes, a recipe.
+    /// Use without an operating system: targets, sizes in bytes, a recipe.
     #[doc(alias = "no_std")]
     #[doc(alias = "firmware")]
     #[doc(alias = "microcontroller")]
@@ -56,7 +54,7 @@ pages! {
     #[doc(alias = "cli")]
     #[doc(alias = "command line")]
     tool = "../docs/TOOL.md";
-    /// In the browser: the package for JavaScript, its engine and board, and how to host it.
+    /// In the browser: the JavaScript package, its engine and board, and how to host it.
     #[doc(alias = "javascript")]
     #[doc(alias = "wasm")]
     #[doc(alias = "npm")]
@@ -98,7 +96,7 @@ pages! {
     #[doc(alias = "alternatives")]
     #[doc(alias = "Fairy-Stockfish")]
     compare = "../docs/COMPARE.md";
-    /// The crates, the invariants, and where to make which change.
+    /// The crates, the invariants, and where to make each kind of change.
     #[doc(alias = "invariant")]
     architecture = "../docs/ARCHITECTURE.md";
     /// Design decisions and their reasons, and the dependencies.
@@ -112,7 +110,7 @@ pages! {
     #[doc(alias = "mutation testing")]
     #[doc(alias = "coverage")]
     reliability = "../docs/RELIABILITY.md";
-    /// How to contribute, and the guarantees of a version.
+    /// How to contribute, and what each version guarantees.
     #[doc(alias = "semver")]
     #[doc(alias = "stability")]
     contributing = "../CONTRIBUTING.md";

@@ -1,8 +1,8 @@
-// The README's links to other documents lead to their pages here: see `documentation`.
+// The README's links to other documents lead to their pages in `documentation`.
 #![doc = include_str!("links.md")]
 // The README example needs `search`.
 #![cfg_attr(any(feature = "search", not(doctest)), doc = include_str!("../README.md"))]
-// A documentation page has no files beside it, so the pictures are embedded in the page.
+// A documentation page cannot refer to files, so the pictures are embedded in it.
 #![doc = "<style>.boards { display: none }</style>\n\n## Pictures\n"]
 #![doc = include_str!("../docs/images/start.svg")]
 #![doc = include_str!("../docs/images/check.svg")]
@@ -11,9 +11,9 @@
 #![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-// `documentation` has the pages of docs/; `analysis`, `bitboard`, `book`, `nnue`, `search` and `tables` are crates, or parts of
-// one, behind a feature of that name; `sink` and `source` write and read bytes; `prelude` has the names that most programs need.
-// All other items are at the root.
+// `documentation` contains the pages of docs/. `analysis`, `bitboard`, `book`, `nnue`, `search` and `tables` re-export a crate,
+// or part of one, behind the feature of the same name. `sink` and `source` write and read bytes; `prelude` contains the names
+// that most programs need. All other items are at the root.
 
 #[allow(clippy::doc_markdown)] // prose pages contain names that are not code
 pub mod documentation;
@@ -106,13 +106,13 @@ pub use makruk_rules::can_mate;
 #[doc(inline, alias = "insufficient material", alias = "dead position")]
 pub use makruk_rules::can_win;
 
-/// Targets for encoders: a `Vec`, or an array of fixed size.
+/// Byte sinks for encoders: a `Vec`, or an array of fixed size.
 pub mod sink {
     #[doc(inline)]
     pub use makruk_notation::{FixedSink, Sink, SinkFullError};
 }
 
-/// Proofs, puzzles and drills: the modules of the crate `makruk-analysis`.
+/// Proofs, puzzles and drills: the modules of the `makruk-analysis` crate.
 ///
 /// Start with [`Prover`](analysis::proof::Prover), which proves a mate within the count.
 #[cfg(feature = "analysis")]
@@ -133,7 +133,7 @@ pub mod source {
     pub use makruk_notation::{ByteSource, SourceError, SourceErrorKind};
 }
 
-/// A bitboard move generator: the items of the crate `makruk-bitboard`.
+/// A bitboard move generator: the items of the `makruk-bitboard` crate.
 #[cfg(feature = "bitboard")]
 pub mod bitboard {
     #[doc(inline)]
@@ -145,9 +145,10 @@ pub mod bitboard {
 #[doc(alias = "polyglot")]
 pub mod book;
 
-/// Nets for the evaluation (NNUE): the module `nnue` of the crate `makruk-search`.
+/// Evaluation nets (NNUE): the `nnue` module of the `makruk-search` crate.
 ///
-/// [`Net::from_bytes`](nnue::Net::from_bytes) reads a file for [`Engine::set_net`](search::Engine::set_net). This crate includes no net; the tool does.
+/// [`Net::from_bytes`](nnue::Net::from_bytes) reads a net file for [`Engine::set_net`](search::Engine::set_net). This crate
+/// includes no net; the `makruk` tool does.
 #[cfg(feature = "nnue")]
 #[doc(alias = "NNUE")]
 pub mod nnue {
@@ -155,9 +156,9 @@ pub mod nnue {
     pub use makruk_search::nnue::*;
 }
 
-/// Endgame tables: the items of the crate `makruk-tables`.
+/// Endgame tables: the items of the `makruk-tables` crate.
 ///
-/// The engine generates [`BareKhunTables`](tables::BareKhunTables) for itself, in memory. The feature `tables` adds tables in
+/// The engine generates [`BareKhunTables`](tables::BareKhunTables) in memory for its own use. The `tables` feature adds tables in
 /// files.
 #[cfg(any(feature = "search", feature = "tables"))]
 pub mod tables {
@@ -192,7 +193,7 @@ pub mod tables {
     };
 }
 
-/// The engine: the items of the crate `makruk-search`.
+/// The engine: the items of the `makruk-search` crate.
 ///
 /// Start with [`Engine`](search::Engine), which searches a [`Game`] within [`Limits`](search::Limits);
 /// a [`Player`](search::Player) also offers draws and calls counts. [`documentation::search`] describes

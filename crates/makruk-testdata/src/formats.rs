@@ -1,11 +1,10 @@
-//! Data formats in which every serde form must round-trip: a human-readable one, a self-describing binary one, and several that
-//! are neither.
+//! Data formats in which every serde form must round-trip: a human-readable one, and binary ones that are self-describing or not.
 
 use std::fmt::{Debug, Display};
 
 use serde::{Serialize, de::DeserializeOwned};
 
-/// Memory that a length prefix may claim before its bytes are read.
+/// The memory in bytes that a length prefix may claim before its contents are read.
 const LIMIT: usize = 1 << 24;
 
 /// A data format.
@@ -17,7 +16,7 @@ pub enum Format {
     Cbor,
     /// Binary, with variable-length integers.
     Postcard,
-    /// Binary, with integers as in postcard.
+    /// Binary, with variable-length integers encoded differently from postcard's.
     Bincode,
     /// Binary, with fixed-size integers.
     BincodeFixed,
@@ -72,7 +71,7 @@ impl Format {
         }
     }
 
-    /// Reads a value, which must span all bytes.
+    /// Reads a value, which must span all bytes (unchecked for MessagePack).
     ///
     /// # Errors
     ///
@@ -127,7 +126,7 @@ fn in_words(error: impl Display) -> String {
 ///
 /// # Panics
 ///
-/// Panics if it does not.
+/// Panics if the value does not round-trip.
 #[track_caller]
 pub fn round_trips<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
     for format in Format::ALL {

@@ -1,7 +1,7 @@
 //! Test vectors shared by makruk's tests, benches and fuzz targets.
 //!
-//! They are facts recorded from other programs, nearly all from Fairy-Stockfish at commit c19b5f6 with the variant `makruk`;
-//! `data/README.md` describes each file. Nothing here is computed by the code under test.
+//! They were recorded from other programs, nearly all from Fairy-Stockfish at commit c19b5f6 (variant `makruk`); `data/README.md`
+//! describes each file. Nothing here is computed by the code under test.
 
 // | Files | Contents |
 // |---|---|
@@ -17,7 +17,7 @@ use serde::Deserialize;
 /// A position and its perft results.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Perft {
-    /// The position in the fairy dialect.
+    /// The position, as a FEN in the fairy dialect.
     pub fen: String,
     /// Themes of the position, for example `double-check`.
     pub tags: Vec<String>,
@@ -30,9 +30,9 @@ pub struct Perft {
 pub struct Game {
     /// A unique name.
     pub id: String,
-    /// The way in which the game was generated.
+    /// How the game was generated.
     pub profile: String,
-    /// The first position in the fairy dialect.
+    /// The initial position, as a FEN in the fairy dialect.
     pub start: String,
     /// The moves in UCI notation.
     pub moves: Vec<String>,
@@ -45,7 +45,7 @@ pub struct Game {
 /// The oracle's data after a move.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Ply {
-    /// The position in the fairy dialect, with counting fields and bia ngai marked.
+    /// The position, as a FEN in the fairy dialect with counting fields and marked bia ngai.
     pub fen: String,
     /// The legal moves.
     pub legal: Legal,
@@ -53,8 +53,8 @@ pub struct Ply {
     pub check: bool,
     /// The last move in short algebraic notation.
     pub san: String,
-    /// Whether the game may end here, because a count is over or because the position occurs for the third time without
-    /// checkmate, and the value of that end, always 0 for a draw.
+    /// Whether the game may end here, by an expired count or by a third occurrence of the position without checkmate, and the
+    /// value of that end, which is always 0 (a draw).
     pub opt: (bool, i32),
 }
 
@@ -65,13 +65,13 @@ pub struct End {
     pub cause: String,
     /// `w`, `b` or `draw`; `None` if the game is unfinished.
     pub winner: Option<String>,
-    /// Whether White, and whether Black, cannot win with the material of the last position.
+    /// For White and for Black, whether the material in the last position is insufficient to win.
     pub insufficient: [bool; 2],
     /// The earliest optional end: its cause and the number of plies played.
     pub first_optional: Option<(String, usize)>,
 }
 
-/// The legal moves of a position, condensed.
+/// A digest of the legal moves of a position.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Legal {
     /// The number of moves.
@@ -83,11 +83,11 @@ pub struct Legal {
 /// A game in which board's honour must be called, with or without a call.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ManualCount {
-    /// The first position in the fairy dialect.
+    /// The initial position, as a FEN in the fairy dialect.
     pub start: String,
     /// The moves in UCI notation.
     pub moves: Vec<String>,
-    /// The ply, from 1, at which counting begins; -1 if no side counts. Plies follow the move number in the FEN.
+    /// The ply at which counting begins, counted from 1; -1 if no side counts. Plies follow the move number in the FEN.
     pub count_started: i64,
     /// One entry after each move.
     pub plies: Vec<ManualPly>,
@@ -96,7 +96,7 @@ pub struct ManualCount {
 /// A game from engine self-play.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Selfplay {
-    /// The first position in the fairy dialect.
+    /// The initial position, as a FEN in the fairy dialect.
     pub start: String,
     /// The moves in UCI notation.
     pub moves: Vec<String>,
@@ -118,7 +118,7 @@ pub struct ManualPly {
 /// A position and its legal moves in four notations.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Sans {
-    /// The position in the fairy dialect.
+    /// The position, as a FEN in the fairy dialect.
     pub fen: String,
     /// The notations, by UCI move.
     pub moves: BTreeMap<String, Notations>,
@@ -140,7 +140,7 @@ pub struct Notations {
 /// A position in which the side to move can force checkmate.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Mate {
-    /// The position in the fairy dialect.
+    /// The position, as a FEN in the fairy dialect.
     pub fen: String,
     /// The length of the shortest mate in moves of the side to move.
     pub mate: u16,
@@ -153,7 +153,7 @@ pub struct Mate {
 /// A bare khun against a khun and one or two pieces, with a running count.
 #[derive(Clone, Debug, Deserialize)]
 pub struct CountedEnding {
-    /// The position in the fairy dialect.
+    /// The position, as a FEN in the fairy dialect.
     pub fen: String,
     /// The pieces, for example `KRSvK`.
     pub ending: String,
@@ -161,7 +161,7 @@ pub struct CountedEnding {
     pub result: String,
     /// Plies to the fastest forced mate, ignoring the count.
     pub dtm_plies: u16,
-    /// Plies remaining for the mate.
+    /// Plies remaining for a mate within the count.
     pub remaining: u32,
     /// All moves that preserve the result, in positions where only the shortest mate is in time.
     pub best: Option<Vec<String>>,
@@ -232,8 +232,8 @@ fn rows<T: for<'de> Deserialize<'de>>(jsonl: &str) -> Vec<T> {
         .collect()
 }
 
-/// Condenses moves to 64 bits, as in the data: FNV-1a over the UCI moves, sorted as strings and joined with line feeds, as 16
-/// hexadecimal digits.
+/// Returns the 64-bit FNV-1a hash of UCI moves as 16 hexadecimal digits, as in the data. The moves are first sorted as strings
+/// and joined with line feeds.
 pub fn fnv(mut moves: Vec<String>) -> String {
     moves.sort_unstable();
     let hash = moves
