@@ -16,7 +16,7 @@ use crate::{
     view::{Limits, View},
 };
 
-/// Counts the legal moves of the side `S`.
+/// Counts the legal moves of side `S`.
 pub(crate) fn count_legal<S: Side>(pieces: &Pieces) -> usize {
     let view = View::<S>::new(pieces);
     let danger = view.danger();

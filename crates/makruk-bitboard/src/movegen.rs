@@ -71,7 +71,7 @@ impl Mover {
     }
 }
 
-/// Calls `visit` for each piece of side `S` on the squares of `of` that has a legal move.
+/// Calls `visit` for each piece of side `S` that is on a square in `of` and has a legal move.
 #[inline]
 pub(crate) fn for_each_mover<S: Side, B>(
     pieces: &Pieces,
@@ -104,8 +104,8 @@ pub(crate) fn for_each_mover<S: Side, B>(
 }
 
 impl<S: Side> View<S> {
-    /// Calls `tell` with the role, square, targets and promotion targets of each piece on the squares of `of`, except the khun.
-    /// Mets on squares of `promoted` are bia ngai. If `IS_CALM`, there are no limits, and the compiler removes their code.
+    /// Calls `tell` with the role, square, targets and promotion targets of each piece on a square in `of`, except the khun. Mets
+    /// on squares of `promoted` are bia ngai. If `IS_CALM`, there are no limits, and the compiler removes their code.
     #[inline]
     fn movers<const IS_CALM: bool, B>(
         &self,

@@ -152,7 +152,7 @@ impl Pieces {
         }
     }
 
-    /// Returns the pieces with one added on a square, replacing any piece there.
+    /// Returns the pieces after placing one on a square, replacing any piece there.
     #[inline]
     pub(crate) fn with<S: Side>(&self, role: Role, square: SquareSet) -> Self {
         let mut pieces = self.without(square);

@@ -142,7 +142,7 @@ impl BitPosition {
         self.pieces.occupied()
     }
 
-    /// Calls `visit` for each piece of the side to move on the squares of `of` that has a legal move, until `visit` returns
+    /// Calls `visit` for each piece of the side to move that is on a square in `of` and has a legal move, until `visit` returns
     /// [`ControlFlow::Break`]. The order of the pieces is not part of the API.
     ///
     /// ```

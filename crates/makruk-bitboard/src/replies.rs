@@ -61,7 +61,7 @@ struct Replies<S: Side> {
     lines: SquareSet,
     /// The push squares of the bia, blocked or not.
     pushes: SquareSet,
-    /// The squares that bia attack on their east side and on their west side.
+    /// The squares that bia attack to the east, and those to the west.
     captures: [SquareSet; 2],
 }
 
@@ -73,7 +73,7 @@ struct Lifted {
     from: SquareSet,
     /// The number of replies of all pieces except the khun and the ruas, excluding those that depend on the target.
     steppers: usize,
-    /// The squares the khun can move to, before the piece's attacks from its target are subtracted, and their number.
+    /// The squares the khun can move to, disregarding the piece's attacks from its target, and their number.
     khun: (SquareSet, usize),
 }
 
@@ -184,13 +184,13 @@ impl<S: Side> Replies<S> {
         count.wrapping_add(lifted.afresh::<S>(role, afresh))
     }
 
-    /// Counts the squares of a set that bia could push to if empty.
+    /// Counts the squares of a set to which bia could push if they were empty.
     #[inline]
     fn pushes_to(&self, squares: SquareSet) -> usize {
         count_few(self.pushes & squares)
     }
 
-    /// Counts the captures that bia could make on the squares of a set if occupied.
+    /// Counts the captures that bia could make on the squares of a set if they were occupied.
     #[inline]
     fn captures_on(&self, squares: SquareSet) -> usize {
         let [right, left] = self.captures;

@@ -147,7 +147,7 @@ pub const fn beside(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(east(set).bits() | west(set).bits())
 }
 
-/// Returns the set with all squares above its squares added.
+/// Returns the squares of the set and all squares above them.
 ///
 /// ```
 /// use makruk::{Square, bitboard::shift};
@@ -163,7 +163,7 @@ pub const fn north_fill(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(fill | fill << 32)
 }
 
-/// Returns the set with all squares below its squares added.
+/// Returns the squares of the set and all squares below them.
 ///
 /// ```
 /// use makruk::{Square, bitboard::shift};

@@ -403,7 +403,8 @@ impl Position {
         {
             return true;
         }
-        // A rua can give check only along a line through the origin or the target square, tested on the board after the move.
+        // A rua can give check only along a line through the origin or the target square; both are tested on the board after the
+        // move.
         let cell = |number| match number {
             _ if number == from => EMPTY,
             _ if number == to => arriving as u8,

@@ -62,7 +62,7 @@ pub(crate) const BIA_CAPTURES: [[i8; 2]; 2] = [[NORTH_EAST, NORTH_WEST], [SOUTH_
 
 /// Returns the steps by which a piece attacks, as 0x88 differences.
 ///
-/// For every piece except the bia, these are also its moves. A rua repeats a step until it is blocked.
+/// All pieces except the bia also move by these steps. A rua repeats a step until it is blocked.
 ///
 /// ```
 /// use makruk::{Piece, Square, movement};

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// A valid position on a 0x88 board, with its clocks. This is the default choice; for searches and perft, where speed matters
-/// most, makruk-bitboard provides the same as `BitPosition`.
+/// most, use `BitPosition` in makruk-bitboard.
 ///
 /// A position is valid if each side has one khun, the khuns are not on neighbouring squares, the side not to move is not in
 /// check, and no side has more than 16 pieces. A count is not part of the position: a [`Setup`] holds the counting fields of a

@@ -165,8 +165,8 @@ static ATTACKS: [[u16; 256]; 8] = {
     table
 };
 
-/// `[u8; 256]`: bit `n` for the neighbour one step [`KHUN`]`[n]` from the khun, 0 for other squares, indexed by a square's 0x88
-/// number minus the khun's, modulo 256.
+/// `[u8; 256]`, indexed by a square's 0x88 number minus the khun's, modulo 256: bit `n` for the square one step [`KHUN`]`[n]`
+/// from the khun, 0 for other squares.
 static NEIGHBOR: [u8; 256] = {
     let mut table = [0; 256];
     let mut bit = 0;

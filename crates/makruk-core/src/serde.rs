@@ -172,7 +172,7 @@ impl<'de> Visitor<'de> for BoardVisitor {
     }
 }
 
-/// The fields of a setup. None is omitted.
+/// The fields of a setup; none is ever omitted.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Setup", rename = "Setup", deny_unknown_fields)]
 struct SetupFields {

@@ -83,7 +83,7 @@ pub struct CountField {
 }
 
 impl CountField {
-    /// Returns the counting side, given the side to move. An odd number of plies means that it moved last.
+    /// Returns the counting side, given the side to move. An odd number of plies means that the counting side moved last.
     ///
     /// ```
     /// use makruk::{Color, CountField};

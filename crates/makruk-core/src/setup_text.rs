@@ -84,7 +84,7 @@ const fn letters(piece: Piece) -> &'static str {
 /// A setup parsed from `startpos` or a FEN.
 pub(crate) struct ParsedSetup(pub(crate) Setup);
 
-/// The error for a text that is neither `startpos` nor a FEN.
+/// The error returned when a text is neither `startpos` nor a FEN.
 #[derive(Debug)]
 pub(crate) struct ParseSetupError {
     /// The byte offset in the text.

@@ -45,7 +45,7 @@ bitflags! {
             | Self::KHUNS_TOUCH.bits()
             | Self::OPPONENT_IN_CHECK.bits()
             | Self::TOO_MANY_PIECES.bits();
-        /// More pieces of a kind than one set contains.
+        /// More pieces of a role than one set contains.
         const TOO_MUCH_MATERIAL = Self::TOO_MANY_RUA.bits()
             | Self::TOO_MANY_MA.bits()
             | Self::TOO_MANY_KHON.bits()
@@ -65,14 +65,14 @@ impl Setup {
             .collect()
     }
 
-    /// Finds the side with a single problem, and the square of an offending piece if there is one.
+    /// Finds the side that has `problem` (a single one), and the square of an offending piece if there is one.
     fn witness(&self, problem: SetupProblems) -> Option<(Color, Option<Square>)> {
         Color::ALL
             .into_iter()
             .find_map(|color| Some((color, self.offender(problem, color)?)))
     }
 
-    /// Returns `Some` if a side has a single problem; the inner option is the square of an offending piece.
+    /// Returns `Some` if a side has `problem` (a single one); the inner option is the square of an offending piece.
     #[allow(clippy::option_option)]
     fn offender(&self, problem: SetupProblems, color: Color) -> Option<Option<Square>> {
         let board = &self.board;

@@ -108,7 +108,7 @@ impl Adjudicator {
 }
 
 impl<S: Storage> Adjudicator<S> {
-    /// Creates a game with any storage, such as a [`FixedAdjudicator`], from a position and its running count, if any.
+    /// Creates a game of any storage type, such as a [`FixedAdjudicator`], from a position and its running count, if any.
     #[doc(alias = "new")]
     pub fn new_in(position: Position, count: Option<CountField>, rules: Rules) -> Self {
         let start = Setup {
@@ -217,7 +217,7 @@ impl<S: Storage> Adjudicator<S> {
         Ok(())
     }
 
-    /// Performs an action. A last action that ended the game must already be an entry.
+    /// Performs an action. If the last action ended the game, it must already be an entry.
     pub(crate) fn perform(&mut self, action: Action) -> Result<(), ActionError> {
         let (mut counting, mut offer, mut end) = (self.counting, self.offer, None);
         match action {
@@ -260,7 +260,7 @@ impl<S: Storage> Adjudicator<S> {
             Action::Conclude(winner) => end = Some(Outcome::new(winner, Termination::Unknown)),
         }
         let outcome = match (end, self.outcome) {
-            // An expired count may be stopped. There is then always a legal move.
+            // Stopping an expired count cancels the draw. A legal move then always exists.
             (None, Some(outcome)) if matches!(outcome.by(), Termination::CountExpired(_)) => {
                 self.judged(None, &counting)
             }
@@ -283,7 +283,7 @@ impl<S: Storage> Adjudicator<S> {
         Ok(())
     }
 
-    /// Plays a move. A last action that ended the game must already be an entry.
+    /// Plays a move. If the last action ended the game, it must already be an entry.
     pub(crate) fn perform_move(&mut self, mv: Move) -> Result<(), ActionError> {
         self.position
             .check_legal(mv)

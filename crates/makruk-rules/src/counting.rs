@@ -85,7 +85,7 @@ impl core::error::Error for ParseCountKindError {}
 
 /// A running count, in spoken numbers.
 ///
-/// `Display` writes `white counts 5 of 16 (pieces' honour)`, and before the first number is spoken `white counts from 5 to 16
+/// `Display` writes `white counts 5 of 16 (pieces' honour)` or, before the first number is spoken, `white counts from 5 to 16
 /// (pieces' honour)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -98,7 +98,7 @@ pub struct Count {
     /// The counting side.
     #[doc(alias = "ฝ่ายหนี")]
     pub by: Color,
-    /// The last number spoken, or 0 if there is none. At the beginning of pieces' honour it is one less than the first number.
+    /// The last number spoken, or 0 if there is none. At the beginning of pieces' honour, it is one less than the first number.
     pub number: u32,
     /// Whether a number was spoken in this count; if not, [`Count::next`] is the first number.
     pub is_spoken: bool,
@@ -195,7 +195,7 @@ pub struct CountedMove {
 pub struct Counting {
     /// The side to move.
     turn: Color,
-    /// The limit of the possible count, in plies; 0 if no count is possible.
+    /// The limit of the running or possible count, in plies; 0 if there is none.
     limit_plies: u16,
     /// Plies since the count became possible, whether or not it was called.
     plies: u32,
@@ -226,9 +226,9 @@ impl Counting {
     /// Creates the state for a position and the counting fields of its FEN.
     ///
     /// The fields are not validated: the plies may exceed the limit, and there may be bia on the board. Where board's honour must
-    /// be called, 0 plies mean that it may be called, and more that it is running. A bare khun's count may have the wrong ply
-    /// parity (odd when the khun is to move, even when it is not). The plies are then retained, and numbers are spoken with the
-    /// chaser's moves.
+    /// be called, 0 plies mean that it may be called, and more plies that it is running. A bare khun's count may have the wrong
+    /// ply parity (odd when the khun is to move, even when it is not). The plies are then retained, and numbers are spoken with
+    /// the chaser's moves.
     ///
     /// ```
     /// use makruk::{Color, Counting, Fen, Rules};
@@ -642,7 +642,7 @@ pub enum StartCountError {
     BareKhun,
     /// The other side has only its khun, and counts itself.
     OpponentBare,
-    /// Under these rules the count is automatic.
+    /// Under these rules, the count is automatic.
     Automatic,
     /// The side has just stopped its count, and cannot call one before its next turn.
     JustStopped,

@@ -25,9 +25,9 @@ pub(crate) struct Entry {
     action: u16,
     /// | bits | content |
     /// |---|---|
-    /// | 0–2 | the captured role plus one, or 0 |
-    /// | 3–4 | the side whose draw offer was open before the action plus one, or 0 |
-    /// | 5 | for a move: the count before it is not the count after it minus one ply; for a start or stop: the count was set |
+    /// | 0–2 | one plus the captured role, or 0 |
+    /// | 3–4 | one plus the side whose draw offer was open before the action, or 0 |
+    /// | 5 | for a move: the count before it cannot be derived from the count after it; for a start or stop: the count was set |
     /// | 6 | a capture or a bia move |
     /// | 7 | the position recurred, so `hash` is not a hash |
     flags: u8,
@@ -77,7 +77,7 @@ impl Entry {
         }
     }
 
-    /// Returns the entry with the data of a move; `hash` is that of the position before it.
+    /// Returns the entry with the data of a move; `hash` is the hash of the position before it.
     pub(crate) fn with_move(
         self,
         hash: u64,

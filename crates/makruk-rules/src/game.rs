@@ -102,7 +102,7 @@ impl Game {
 }
 
 impl<S: Storage> Game<S> {
-    /// Creates a game with any storage, such as a [`FixedGame`].
+    /// Creates a game of any storage type, such as a [`FixedGame`].
     #[doc(alias = "new")]
     pub fn new_in(position: Position, count: Option<CountField>, rules: Rules) -> Self {
         Self(Adjudicator::new_in(position, count, rules))

@@ -72,8 +72,8 @@ impl LimitTable {
     /// against khon and two ma is 32.
     pub const MAKRUK: Self = Self::new([TWO_RUA, ONE_RUA, TWO_KHON, TWO_MA, ONE_KHON], Some(64));
 
-    /// The limits of Makruk in order of piece rank: a khon outranks the ma, so the limit against khon and two ma is 44 instead of
-    /// 32. All other limits equal those of [`LimitTable::MAKRUK`].
+    /// The limits of Makruk in order of piece rank: a khon outranks the ma, so the limit is 44 instead of 32 against khon and two
+    /// ma. All other limits equal those of [`LimitTable::MAKRUK`].
     ///
     /// # Source
     ///

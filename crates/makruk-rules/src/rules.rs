@@ -410,7 +410,7 @@ impl Rules {
         Self::SUMMARIES.get(preset).copied()
     }
 
-    /// Returns whether this number of occurrences is a repetition under these rules, which ends the game or may be claimed.
+    /// Returns whether this number of occurrences is a repetition that ends the game or may be claimed under these rules.
     ///
     /// ```
     /// use makruk::Rules;
@@ -504,8 +504,8 @@ impl Rules {
 }
 
 impl BoardHonor {
-    /// Creates a board's honour with the given limit in moves, from 1 to 32,767, and otherwise as in [`Rules::THAI`]: called by
-    /// either side, and beginning with 1.
+    /// Creates a board's honour count with the given limit in moves, from 1 to 32,767, and otherwise as in [`Rules::THAI`]:
+    /// called by either side, and beginning with 1.
     ///
     /// ```
     /// use makruk::{BoardHonor, Rules};
@@ -551,7 +551,7 @@ impl BoardHonor {
 }
 
 impl PiecesHonor {
-    /// Returns whether a bare khun's count begins automatically on this board, which has no bia, with the khun's next move or its
+    /// Returns whether a bare khun's count begins automatically on this board (without bia), with the khun's next move or its
     /// opponent's.
     ///
     /// ```
@@ -592,7 +592,7 @@ impl PiecesHonor {
         self
     }
 
-    /// Returns this count with a different beginning in setups without counting fields, as described at the field.
+    /// Returns this count with a different value of `begins_in_setup`.
     #[must_use]
     pub const fn with_begins_in_setup(mut self, begins_in_setup: bool) -> Self {
         self.begins_in_setup = begins_in_setup;

@@ -3,8 +3,8 @@
 //!
 //! In human-readable formats, a game is a map: `start` (`startpos` or a FEN), `forgiven` (the names of the problems ignored at
 //! the start, if any), `rules` (a preset's name, or `house` with all fields) and `actions`, each as text. In binary formats, it
-//! is a struct of these four fields, none of them omitted. There, the problems are a number, and the actions are byte strings of
-//! up to 64 bytes with two bytes per action (low byte first). An action thus takes two bytes in every binary format, and
+//! is a struct of these four fields, none of them omitted. The problems are then a number, and the actions are byte strings of up
+//! to 64 bytes with two bytes per action (low byte first). An action thus takes two bytes in every binary format, and
 //! deserialization needs no allocator.
 
 use core::{fmt, marker::PhantomData};

@@ -1,4 +1,4 @@
-//! Data formats in which every serde form must round-trip: a human-readable one, and binary ones that are self-describing or not.
+//! Data formats in which every serde form must round-trip: human-readable and binary, self-describing or not.
 
 use std::fmt::{Debug, Display};
 

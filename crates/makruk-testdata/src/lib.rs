@@ -53,8 +53,8 @@ pub struct Ply {
     pub check: bool,
     /// The last move in short algebraic notation.
     pub san: String,
-    /// Whether the game may end here, by an expired count or by a third occurrence of the position without checkmate, and the
-    /// value of that end, which is always 0 (a draw).
+    /// Whether the game may end here (by an expired count or a third occurrence of the position, without checkmate), and the
+    /// value of that end: always 0, a draw.
     pub opt: (bool, i32),
 }
 

@@ -66,13 +66,13 @@ const fn rank_to_file(rank: u64) -> u64 {
     rank.wrapping_mul(A1_H8) & H_FILE
 }
 
-/// Looks up the rank by all eight squares, and the file, rotated to a rank, in the same table.
+/// Looks up the rank, and the file rotated to a rank, in a table indexed by all eight squares.
 pub(super) fn whole_first_rank(square: Square, occupied: SquareSet) -> SquareSet {
     let row = |rank: u64| &WHOLE_RANK[(rank & 0xff) as usize];
     both_lines(square, occupied, |rank, file| row(rank)[file & 7])
 }
 
-/// Looks up both lines by their six inner squares, in a table a quarter the size.
+/// Looks up both lines in a table indexed by the six inner squares, which is a quarter of the size.
 pub(super) fn first_rank(square: Square, occupied: SquareSet) -> SquareSet {
     let row = |rank: u64| &FIRST_RANK[((rank & INNER) >> 1) as usize];
     both_lines(square, occupied, |rank, file| row(rank)[file & 7])

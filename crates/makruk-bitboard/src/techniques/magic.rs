@@ -22,7 +22,7 @@ pub const MAGIC_TABLE_LEN: usize = {
 /// Magic numbers for all squares, with the table that they index.
 ///
 /// Multiplying the occupancy of a rua's two lines by a magic number yields a table index in the upper bits of the product, with
-/// distinct indices for distinct attacks. The search tries sparse random numbers (SplitMix64, seeded with a seed plus the
+/// distinct indices for distinct attacks. The search tries sparse random numbers (SplitMix64, seeded with a base seed plus the
 /// square's index) until one distinguishes all attacks. It takes a few hundred milliseconds.
 ///
 /// # Examples

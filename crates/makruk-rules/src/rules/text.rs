@@ -101,7 +101,7 @@ impl Named for LimitTable {
     ];
 }
 
-/// A field with named values, at a path that all rule sets have.
+/// A field with named values that every rule set has.
 macro_rules! named {
     ($name:literal, $values:literal, $summary:literal, $($path:ident).+) => {
         RulesField {
