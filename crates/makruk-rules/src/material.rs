@@ -8,8 +8,8 @@ const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 /// Returns whether a side could still give checkmate with the opponent's help, according to Fairy-Stockfish's test.
 ///
 /// *False* is certain: no sequence of legal moves ends with checkmate by this side. *True* only means that the test does not rule
-/// out a checkmate; it proves neither that one exists nor that a win can be forced. For example, a met never mates against a rua,
-/// which [`can_mate`] detects.
+/// out a checkmate; it proves neither that one exists nor that a win can be forced. For example, a met never mates against a rua;
+/// only [`can_mate`] detects this.
 ///
 /// | Material | Can win |
 /// |---|---|

@@ -146,7 +146,7 @@ macro_rules! optional {
     };
 }
 
-/// A whole part, such as board's honour, that a rule set may lack.
+/// Board's honour or repetition as a whole, which a rule set may lack.
 macro_rules! part {
     ($name:literal, $summary:literal, $part:ident) => {
         RulesField {
