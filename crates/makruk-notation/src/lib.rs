@@ -19,12 +19,12 @@ extern crate std;
 
 // | Files | Contents |
 // |---|---|
-// | `text` | text: `fen`, `epd`, `san`, `uci` and `pgn` over `letters`; `tree` is a game with variations |
-// | `text/letters` | piece letters: those of each FEN dialect, and the sets for moves |
-// | `bytes` | bytes: `brenner` and `bytecode` (a byte per move), `container` (archives) |
-// | `diagram` `svg` | pictures: for terminals, and as SVG |
-// | `limits` | bounds for readers |
-// | `arbitrary` | (feature) values from fuzz input |
+// | `text` | text formats: `fen`, `epd`, `san`, `uci` and `pgn`, all based on `letters`; `tree`: games with variations |
+// | `text/letters` | the piece letters of each FEN dialect, and the letter sets for moves |
+// | `bytes` | binary formats: `brenner` and `bytecode` (one byte per move), `container` (archives) |
+// | `diagram` `svg` | pictures of a board: as text for terminals, and as SVG |
+// | `limits` | size limits for readers |
+// | `arbitrary` | (feature) values from fuzzer input |
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;

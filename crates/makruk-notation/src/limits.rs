@@ -1,9 +1,9 @@
 //! Size limits for games read from files.
 
-/// The size limits that a reader applies to each game, so that a small file cannot fill the memory.
+/// Size limits per game, which prevent a small malicious file from exhausting memory.
 ///
-/// A game beyond a limit is an error. Each reader documents which bytes it counts, and starts with the limits in its
-/// constant: [`ARCHIVE`](Self::ARCHIVE), [`PGN`](Self::PGN) or [`TREE`](Self::TREE).
+/// A game that exceeds a limit is an error. Each reader documents which bytes it counts, and has its own default:
+/// [`ARCHIVE`](Self::ARCHIVE), [`PGN`](Self::PGN) or [`TREE`](Self::TREE).
 ///
 /// ```
 /// use makruk::{GameTree, ReadLimits, container::{Archive, ArchiveBuilder, GameFormat}};
@@ -21,8 +21,8 @@
 pub struct ReadLimits {
     /// The maximum number of bytes per game.
     ///
-    /// - In an [archive](crate::container): the first position and the tags as text, the encoded moves, plus 32 bytes
-    ///   per tag and 16 per action stored alongside the moves.
+    /// - In an [archive](crate::container): the first position and the tags as text, and the encoded moves, plus 32
+    ///   bytes per tag and 16 per action stored alongside the moves.
     /// - In a PGN file (`pgn::Games`, which does not count moves): the text of the game.
     /// - In [`GameTree::read_within`](crate::GameTree::read_within): the memory of the tree.
     pub max_bytes: u64,
@@ -33,22 +33,21 @@ pub struct ReadLimits {
 impl ReadLimits {
     /// The default limits for archives: 4 MiB and 1,000,000 moves per game.
     ///
-    /// While it is decoded, a game takes 44 bytes of memory per move, and at most 50 per byte of everything else. A
-    /// worst-case game thus takes about 200 MB; a typical one takes about 10 KB.
+    /// Decoding a game takes 44 bytes of memory per move, and at most 50 bytes per byte of everything else: about 200
+    /// MB in the worst case, about 10 KB for a typical game.
     pub const ARCHIVE: Self = Self {
         max_bytes: 4 << 20,
         max_moves: 1_000_000,
     };
 
-    /// The default limits for PGN files: 256 MiB of text per game. An unclosed comment makes the rest of a file one
-    /// game.
+    /// The default limits for PGN files: 256 MiB of text per game. A file with an unclosed comment can reach this
+    /// limit, because the rest of the file counts as one game.
     pub const PGN: Self = Self {
         max_bytes: 1 << 28,
         max_moves: u64::MAX,
     };
 
-    /// The default limits for trees read from PGN: 128 MiB of memory per game, enough for 3 million moves in one
-    /// line.
+    /// The default limits for trees read from PGN: 128 MiB of memory per game, enough for 3 million moves in one line.
     pub const TREE: Self = Self {
         max_bytes: 1 << 27,
         max_moves: u64::MAX,

@@ -12,7 +12,7 @@ pub(crate) fn pad<const N: usize>(
     f.pad(buffer.as_str())
 }
 
-/// The beginning of a text.
+/// A text of at most `N` bytes.
 pub(crate) struct Buffer<const N: usize> {
     bytes: [u8; N],
     len: usize,
@@ -28,7 +28,7 @@ impl<const N: usize> Buffer<N> {
 
     pub(crate) fn as_str(&self) -> &str {
         let text = self.bytes.get(..self.len).unwrap_or_default();
-        // Only whole texts are written.
+        // Only complete `str`s are written, so the bytes are valid UTF-8.
         core::str::from_utf8(text).unwrap_or_default()
     }
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// The character at which a reader stopped.
+/// The character that a parser found instead of the expected one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Found {
@@ -15,7 +15,7 @@ pub enum Found {
 }
 
 impl Found {
-    /// Decodes the character at an offset of a text.
+    /// Decodes the character at the given offset.
     pub(crate) fn at(text: &[u8], offset: usize) -> Self {
         let rest = text.get(offset..).unwrap_or_default();
         let Some(&byte) = rest.first() else {

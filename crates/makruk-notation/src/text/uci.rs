@@ -1,11 +1,11 @@
 //! Moves in UCI notation, as engines and GUIs exchange them: `e3e4`, and `a5a6m` for a promotion.
 //!
-//! The suffix is `m` in every dialect, and every promotion has it. Makruk has no null move: `0000` has an error kind
-//! of its own.
+//! The suffix is `m` in every dialect, and every promotion has it. Makruk has no null move: `0000` is rejected with its
+//! own error kind.
 //!
-//! A [`Move`] reads and displays the same text; use it for texts from your own program. Use a [`UciMove`] for
-//! external texts: it reads bytes, its errors report the offset and the character found there, and
-//! [`UciMove::to_move`] validates the move in a position.
+//! A [`Move`] parses and displays the same text; use it for text written by your own program. Use a [`UciMove`] for
+//! external text: it parses bytes, its errors report the offset and the character found there, and [`UciMove::to_move`]
+//! validates the move in a position.
 
 use core::{
     fmt::{self, Write as _},
@@ -16,8 +16,8 @@ use makruk_core::{IllegalMoveError, Move, Position, Square};
 
 use crate::text::{padded::pad, token::Found};
 
-/// A move in UCI notation, which may be illegal: [`UciMove::to_move`] validates it in a position. Serde
-/// serialises its move: as this text in human-readable formats, as two bytes in others.
+/// A move in UCI notation, which may be illegal: [`UciMove::to_move`] validates it in a position. Serde serialises the
+/// move as this text in human-readable formats, and as two bytes in binary formats.
 ///
 /// # Examples
 ///

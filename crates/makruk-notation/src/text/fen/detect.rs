@@ -2,8 +2,8 @@
 
 use super::{FenDialect, FenError, FenErrorKind, read::is_blank};
 
-/// Each letter rules out the dialects that lack it. A `B` or an `M` alongside only khuns and rua remains
-/// ambiguous; then the number of fields decides, if anything does.
+/// Each letter rules out the dialects that lack it. A `B` or an `M` beside only khuns and rua remains ambiguous; the
+/// fields after the board then decide, if they can.
 pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
     let start = text
         .iter()
@@ -23,7 +23,7 @@ pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
             _ => dialect.letters().role(upper).is_some(),
         };
         if !FenDialect::ALL.into_iter().any(knows) {
-            continue; // no letter, or an error that readers of all dialects find
+            continue; // not a letter, or an error in every dialect
         }
         if matches!(upper, 'B' | 'M') {
             two_meanings.get_or_insert((index, letter));
@@ -63,7 +63,7 @@ pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
                 offset: start + index,
             })
         }
-        // The pieces mean the same in all dialects that have them.
+        // The remaining dialects all read the same pieces.
         (None, None) => Ok(first),
     }
 }

@@ -1,4 +1,4 @@
-//! Counts of the parts of a tree other than the moves of its main line.
+//! Annotation counts of a tree.
 
 use core::fmt;
 
@@ -13,9 +13,9 @@ use crate::pgn::only_action;
 pub struct Annotations {
     /// Variations, counted by their first moves.
     pub variations: usize,
-    /// Comments that contain more than a command of this library.
+    /// Comments, except those that consist of a single command of this library.
     pub comments: usize,
-    /// Non-move actions, in a comment of their own or, for a draw offer, as a `=`.
+    /// Non-move actions: comments that consist of a single command, and draw offers written as `=`.
     pub actions: usize,
     /// Glyphs.
     pub glyphs: usize,

@@ -13,8 +13,8 @@ use crate::pgn::{CommentError, Nag, check_comment};
 
 /// A node of a [`GameTree`] together with its position.
 ///
-/// It holds one position and the data to undo its moves, so each step costs one move. A cursor that owns its tree or
-/// borrows it mutably can edit it.
+/// A cursor holds a single position and the data to undo its moves, so each step plays or undoes one move. A cursor
+/// that owns its tree or borrows it mutably can edit it.
 ///
 /// ```
 /// use makruk::{Move, Position, pgn::Nag, tree::GameTree};
@@ -61,7 +61,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         self.tree.borrow()
     }
 
-    /// Returns the tree, or the reference to it.
+    /// Consumes the cursor and returns the tree, or the reference to it.
     pub fn into_tree(self) -> T {
         self.tree
     }
@@ -84,7 +84,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         }
     }
 
-    /// Returns the position after the move of this node.
+    /// Returns the position after this node's move.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -109,8 +109,8 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         self.go_to_child(0)
     }
 
-    /// Goes to the child at an index. Returns whether there is one. Children form a linked list, so this takes time
-    /// proportional to the index.
+    /// Goes to the child with the given index. Returns whether it exists. Children form a linked list, so this takes
+    /// time proportional to the index.
     ///
     /// ```
     /// use makruk::GameTree;
@@ -126,7 +126,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         child.is_some_and(|id| self.enter(id))
     }
 
-    /// Goes back one move. Returns whether there is one.
+    /// Goes back one move. Returns `false` at the root.
     ///
     /// ```
     /// use makruk::GameTree;
@@ -181,8 +181,8 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         while self.go_forward() {}
     }
 
-    /// Returns the next move of this line without going there; `None` at the end of the line, or if it is
-    /// a null move.
+    /// Returns the next move of this line without going there; `None` at the end of the line, or if the next move is a
+    /// null move.
     ///
     /// ```
     /// use makruk::GameTree;
@@ -198,7 +198,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         self.node().children().next()?.mv()
     }
 
-    /// Goes to a node. Returns whether it is in the tree, which is false for a removed node.
+    /// Goes to the node with the given id. Returns whether it is in the tree; a removed node is not.
     ///
     /// ```
     /// use makruk::GameTree;
@@ -242,13 +242,13 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         while self.id != parent && self.go_back() {}
     }
 
-    /// Plays the move of a child.
+    /// Plays the move of a child and goes there.
     fn enter(&mut self, id: NodeId) -> bool {
         let undo = match self.tree().entry(id.index).mv {
             Some(mv) => Some(self.position.play_unchecked(mv)),
             None => self.position.play_null(),
         };
-        // Every null move in a tree was possible when it was added.
+        // A null move was checked when it was added to the tree.
         let Some(undo) = undo else { return false };
         self.undos.push(undo);
         self.id = id;
@@ -257,8 +257,8 @@ impl<T: Borrow<GameTree>> Cursor<T> {
 }
 
 impl<T: BorrowMut<GameTree>> Cursor<T> {
-    /// Goes to the child for a move, appending it as the last child if it does not exist. Use it when the user makes
-    /// a move on a board.
+    /// Goes to the child with the given move, appending it as the last child if it does not exist. Use it for moves
+    /// that the user makes on a board.
     ///
     /// ```
     /// use makruk::{GameTree, Move};
@@ -284,8 +284,8 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         }
     }
 
-    /// Adds a move after this node, as its last child, and goes there. It duplicates a child with the same move;
-    /// [`Cursor::add_or_enter`] reuses it.
+    /// Appends a move as the last child of this node, and goes there. If a child with the same move exists, this one
+    /// duplicates it; [`Cursor::add_or_enter`] reuses it.
     ///
     /// ```
     /// use makruk::{GameTree, Move, tree::AddError};
@@ -306,7 +306,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         self.add(Some(mv))
     }
 
-    /// Adds a null move (`--`), with which a side passes.
+    /// Appends a null move (`--`, the side to move passes) as the last child of this node, and goes there.
     ///
     /// ```
     /// use makruk::{Color, GameTree};
@@ -328,7 +328,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         self.add(None)
     }
 
-    /// Adds a legal move.
+    /// Appends a move that is known to be legal, or a null move, as the last child, and goes there.
     pub(super) fn add(&mut self, mv: Option<Move>) -> Result<NodeId, AddError> {
         let parent = self.id.index;
         let tree = self.tree.borrow_mut();
@@ -375,8 +375,8 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         self.comment(Kind::Comment, text)
     }
 
-    /// Adds a comment at the beginning of the variation that this move begins. If this move does not begin a
-    /// variation, the comment is written only once it does.
+    /// Adds a comment before this move, for the beginning of a variation. If this move does not begin a variation, the
+    /// comment is stored, and written once the move does.
     ///
     /// ```
     /// use makruk::GameTree;
@@ -423,7 +423,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         }
     }
 
-    /// Sets whether a draw was offered with the move.
+    /// Sets whether a draw was offered with this move. Does nothing at the root.
     ///
     /// ```
     /// use makruk::GameTree;
@@ -442,8 +442,8 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         }
     }
 
-    /// Moves this node before its preceding sibling. The first sibling continues the line. Returns whether there was
-    /// a preceding sibling.
+    /// Swaps this node with its preceding sibling; the first sibling continues the line. Returns `false` for a first
+    /// sibling and for the root.
     ///
     /// ```
     /// use makruk::GameTree;
@@ -472,8 +472,8 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         true
     }
 
-    /// Removes this node and its descendants, and goes back one move; the root cannot be removed. Returns whether a
-    /// node was removed. The memory of removed nodes is reused; their ids are not.
+    /// Removes this node and its descendants, and goes back one move. Returns `false` at the root, which cannot be
+    /// removed. The memory of removed nodes is reused; their ids are not.
     ///
     /// ```
     /// use makruk::GameTree;

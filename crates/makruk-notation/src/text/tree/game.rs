@@ -61,10 +61,10 @@ impl GameTree {
     /// Plays the main line as a game, including the actions recorded by commands in its comments.
     /// `[%draw decline]` without a side refers to the side that was offered the draw.
     ///
-    /// If that does not end the game and [`GameTree::result`] is known, the game ends with that result: by
-    /// [`Action::Adjudicate`] if the tag `Termination` is `adjudication`, by [`Action::Timeout`] if it is
-    /// `time forfeit` and the losing side is known, else by [`Action::Conclude`]. A result that contradicts the end
-    /// reached on the board is ignored: compare it with [`Game::outcome`].
+    /// If the game is not over then, and [`GameTree::result`] is known, that result ends it: as [`Action::Adjudicate`]
+    /// if the tag `Termination` is `adjudication`, as [`Action::Timeout`] if it is `time forfeit` and the rules give
+    /// the timeout the same winner, otherwise as [`Action::Conclude`]. A result that contradicts the end reached on the
+    /// board is ignored: compare it with [`Game::outcome`].
     ///
     /// ```
     /// use makruk::{Color, GameTree, Outcome, Rules, Termination};
@@ -123,7 +123,7 @@ impl GameTree {
         Ok(game)
     }
 
-    /// Ends a game according to the result and the tag `Termination`.
+    /// Ends a game with the tree's result, according to the tag `Termination`.
     fn conclude(&self, game: &mut Game) -> Result<(), ActionError> {
         let winner = self.result().winner();
         let termination = self.tag("Termination").unwrap_or_default().trim();
@@ -135,7 +135,7 @@ impl GameTree {
             if game.outcome().and_then(Outcome::winner) == Some(winner) {
                 return Ok(());
             }
-            // The rules make it a draw, but the record does not.
+            // By the rules the timeout is a draw, but the recorded result is a win.
             game.undo();
         }
         game.conclude(winner)
@@ -143,8 +143,8 @@ impl GameTree {
 }
 
 impl<'a> Node<'a> {
-    /// Iterates over the actions after the move that commands in its comments record, except `[%draw decline]`
-    /// without a side: only a [game](GameTree::to_game) determines which side it means.
+    /// Iterates over the actions after this move that commands in its comments record, except `[%draw decline]` without
+    /// a side: only a [game](GameTree::to_game) determines which side it means.
     ///
     /// ```
     /// use makruk::{Action, Color, GameTree};
@@ -169,13 +169,13 @@ pub struct PlayError {
 }
 
 impl PlayError {
-    /// Returns the number of the ply, from 1, that was rejected, or after which an action was rejected; 0 before the
-    /// first.
+    /// Returns the rejected ply, or the ply after which an action was rejected, counting from 1; 0 before the first
+    /// ply.
     pub const fn ply(&self) -> usize {
         self.ply
     }
 
-    /// Returns the reason why the game rejected an action; `None` if the main line has a null move there.
+    /// Returns the reason why the game rejected the action; `None` if the ply is a null move.
     ///
     /// ```
     /// use makruk::{GameTree, Rules};

@@ -46,8 +46,8 @@ use crate::{
     pgn::{GameResult, Nag, TagError, check_tag, is_makruk},
 };
 
-/// The seven tag roster: the tags that every PGN should have, in order, with their values for "unknown". Source: the
-/// PGN specification, section 8.1.1.
+/// The seven tag roster: the tags that every PGN game should have, in order, with their placeholders for unknown
+/// values. Source: the PGN specification, section 8.1.1.
 const ROSTER: [(&str, &str); 7] = [
     (EVENT, "?"),
     ("Site", "?"),
@@ -61,7 +61,7 @@ const ROSTER: [(&str, &str); 7] = [
 /// The tag that begins a game.
 const EVENT: &str = "Event";
 
-/// The tag that names the letters of the moves. It is written for all letters except fairy.
+/// The tag that names the letter set of the moves; omitted for fairy letters.
 const LETTERS: &str = "Letters";
 
 /// A game with variations.
@@ -72,7 +72,7 @@ pub struct GameTree {
     count: Option<CountField>,
     /// The entries; the first is the root, which has no move.
     entries: Vec<NodeData>,
-    /// The first free entry, in a list linked by `next_sibling`; 0 if there is none.
+    /// The head of the list of free entries, which are linked by `next_sibling`; 0 if the list is empty.
     free: u32,
     /// The number of entries without a node, free or exhausted.
     vacant: usize,
@@ -87,7 +87,7 @@ pub struct GameTree {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId {
     index: u32,
-    /// The number of nodes that used the same entry earlier.
+    /// The number of nodes that have used the same entry before.
     generation: u8,
 }
 
@@ -99,13 +99,13 @@ impl NodeId {
     };
 }
 
-/// A move and its links in the tree: 20 bytes. Links are indices of entries; 0, the root's index, means none.
+/// A move and its links in the tree: 20 bytes. Links are entry indices; 0, the root's index, means none.
 #[derive(Clone, Copy, Debug)]
 struct NodeData {
     /// `None` for a null move and for the root.
     mv: Option<Move>,
     draw_offer: bool,
-    /// The generation of the node's id. An exhausted entry has [`NodeData::USED_UP`], which no id has.
+    /// The generation of the node's id. An exhausted entry has [`NodeData::USED_UP`], which occurs in no id.
     generation: u8,
     parent: u32,
     last_child: u32,
@@ -128,7 +128,7 @@ impl NodeData {
 }
 
 impl GameTree {
-    /// Creates a tree without moves, with the seven tag roster and unknown values.
+    /// Creates a tree without moves, with the seven tag roster and placeholders for its values.
     ///
     /// ```
     /// use makruk::{GameTree, Position};
@@ -162,7 +162,7 @@ impl GameTree {
         }
     }
 
-    /// Creates a tree that begins with a setup, and continues its count.
+    /// Creates a tree that begins with a setup and its count.
     ///
     /// ```
     /// use makruk::{Fen, GameTree};
@@ -193,7 +193,7 @@ impl GameTree {
         }
     }
 
-    /// Returns the same game without its moves and annotations.
+    /// Returns a copy of the game without its moves and annotations.
     pub(crate) fn without_moves(&self) -> Self {
         Self {
             tags: self.tags.clone(),
@@ -224,8 +224,7 @@ impl GameTree {
         }
     }
 
-    /// Returns the result at the end of the moves or, in a game that is cut off before it, the value of the tag
-    /// `Result`.
+    /// Returns the result after the moves or, if the game is cut off before its result, the value of the tag `Result`.
     pub const fn result(&self) -> GameResult {
         self.result
     }
@@ -287,8 +286,8 @@ impl GameTree {
     ///
     /// # Errors
     ///
-    /// If the name or the value is invalid, or would be interpreted on reading: `FEN`, `SetUp`, a `Variant`
-    /// that is not Makruk, and `Letters` with the name of a letter set.
+    /// If the name or the value is invalid, or readers interpret the tag: `FEN`, `SetUp`, a `Variant` other than
+    /// Makruk, or `Letters` with the name of a letter set.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         Self::check_tag(name, value)?;
         self.put_tag(name, value);
@@ -303,7 +302,7 @@ impl GameTree {
         }
     }
 
-    /// Checks that a tree can have a tag.
+    /// Checks that a tag may be added to a tree.
     pub(crate) fn check_tag(name: &str, value: &str) -> Result<(), TagError> {
         check_tag(name, value)?;
         let is_known = value.parse::<LetterSet>().is_ok();
@@ -315,7 +314,7 @@ impl GameTree {
         }
     }
 
-    /// Appends a tag, even if there is already one with its name.
+    /// Appends a tag, even if one with the same name exists.
     ///
     /// ```
     /// use makruk::GameTree;
@@ -329,7 +328,7 @@ impl GameTree {
     ///
     /// # Errors
     ///
-    /// Those of [`GameTree::set_tag`]; also for a second `Event`, at which readers begin a new game.
+    /// Those of [`GameTree::set_tag`]. A second `Event` is also an error, because it begins a new game on reading.
     pub fn add_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         Self::check_tag(name, value)?;
         if name == EVENT && self.tag(EVENT).is_some() {
@@ -339,7 +338,7 @@ impl GameTree {
         Ok(())
     }
 
-    /// Sets the result after the moves, but not the tag `Result`.
+    /// Sets the result without changing the tag `Result`.
     ///
     /// ```
     /// use makruk::{GameTree, pgn::GameResult};
@@ -367,7 +366,7 @@ impl GameTree {
         self.tags.len() < before
     }
 
-    /// Removes all tags. The result is kept.
+    /// Removes all tags, but keeps the result.
     ///
     /// ```
     /// # use makruk::GameTree;
@@ -395,7 +394,7 @@ impl GameTree {
         }
     }
 
-    /// Returns a node; `None` if it was removed.
+    /// Returns the node with the given id; `None` if it was removed.
     ///
     /// ```
     /// use makruk::GameTree;
@@ -513,7 +512,7 @@ impl GameTree {
         }
     }
 
-    /// Appends a child to a node; `None` if there is no room.
+    /// Appends a child to a node, and returns its index; `None` if the tree is full.
     fn add_child(&mut self, parent: u32, mv: Option<Move>) -> Option<u32> {
         let entry = NodeData {
             mv,
@@ -557,7 +556,7 @@ impl GameTree {
         }
     }
 
-    /// Frees the entries of a detached node and of its descendants.
+    /// Frees the entries of a detached node and its descendants.
     fn vacate(&mut self, index: u32) {
         // Pending entries are linked by `next_sibling`, so nothing is allocated.
         let mut waiting = index;
@@ -608,7 +607,7 @@ fn tag_bytes(name: &str, value: &[u8]) -> usize {
 }
 
 impl Default for GameTree {
-    /// Returns a game from the start position without moves.
+    /// Returns a game that begins with the start position and has no moves.
     fn default() -> Self {
         Self::new(Position::start())
     }
@@ -654,7 +653,7 @@ impl<'a> Node<'a> {
         self.id == NodeId::ROOT
     }
 
-    /// Returns the move before this one; `None` for the root.
+    /// Returns the parent: the preceding move, or the root for a first move; `None` for the root.
     ///
     /// ```
     /// use makruk::GameTree;
@@ -686,7 +685,7 @@ impl<'a> Node<'a> {
         })
     }
 
-    /// Returns whether a draw was offered with the move, by the suffix `=`.
+    /// Returns whether a draw was offered with the move (suffix `=`).
     ///
     /// ```
     /// use makruk::GameTree;

@@ -1,4 +1,4 @@
-//! Annotations of moves: one list of notes, and one text for all comments.
+//! Annotations of moves: a list of notes, and a single string for all comments.
 
 use alloc::{string::String, vec::Vec};
 
@@ -18,7 +18,7 @@ pub(super) enum Kind {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notes {
     list: Vec<Note>,
-    /// The first free note, in a list linked by `next`.
+    /// The head of the list of free notes, which are linked by `next`; 0 if the list is empty.
     free: Link,
     text: String,
     /// The number of text bytes that no longer belong to a note.
@@ -44,7 +44,8 @@ impl Notes {
         self.list.len() * size_of::<Note>() + self.text.len()
     }
 
-    /// Appends a note to the notes of a node, and returns the new last one; `None` if there is no room.
+    /// Appends a note to those of a node, given the last one, and returns the new last note; `None` if there is no
+    /// room.
     pub(super) fn add(&mut self, last: Link, kind: Kind, comment: &str) -> Option<Link> {
         let start = u32::try_from(self.text.len()).ok()?;
         let len = u32::try_from(comment.len()).ok()?;
@@ -72,7 +73,7 @@ impl Notes {
         Some(link)
     }
 
-    /// Iterates over the notes of a node, with the texts of those that are comments.
+    /// Iterates over the notes of a node in order, with the text of each comment.
     pub(super) fn iter(&self, last: Link) -> impl Iterator<Item = (Kind, &str)> + Clone {
         let first = self.get(last).map_or(0, |last| last.next);
         let notes = core::iter::successors(self.get(first), move |note| {
@@ -105,13 +106,13 @@ impl Notes {
         }
     }
 
-    /// Compacts the text to the comments in use.
+    /// Removes unused bytes from the text.
     fn compact(&mut self) {
         let mut text = String::with_capacity(self.text.len() - self.unused);
         let mut list = core::mem::take(&mut self.list);
         for note in &mut list {
             let comment = self.comment(note).unwrap_or_default();
-            // The new text is no longer than the old one.
+            // The new text is never longer than the old one.
             note.start = u32::try_from(text.len()).unwrap_or(u32::MAX);
             text.push_str(comment);
         }

@@ -21,7 +21,7 @@ use crate::{
     san::{self, DetectError, San},
 };
 
-/// The maximum number of errors kept per game: ten megabytes of brackets would have ten million.
+/// The maximum number of errors kept per game: ten megabytes of brackets, for example, contain ten million.
 const MAX_ERRORS: usize = 1000;
 
 /// The result of reading a game.
@@ -40,19 +40,19 @@ pub struct ReadGame {
     pub is_cut_off: bool,
 }
 
-/// Bytes used by a comment that precedes its move, in addition to its text.
+/// Memory for a comment that is held until its move is read, in bytes, excluding its text.
 const WAITING_COMMENT: usize = size_of::<String>();
 
 impl GameTree {
     /// Reads the next game within the limits of [`ReadLimits::TREE`]; `None` if there is none. If `letters` is
     /// `None`, they are [detected](LetterSet::detect) from the whole game.
     ///
-    /// Invalid parts are skipped as each [`PgnErrorKind`] documents and the rest of the game is kept, so check the
-    /// errors. The following game is not affected.
+    /// Invalid parts are skipped as documented for each [`PgnErrorKind`]; the rest of the game is kept, so check the
+    /// errors. The next game is not affected.
     ///
-    /// - `Variant` must be Makruk or missing. If the moves are legal in two letter sets, fairy letters are assumed
-    ///   for a game with this tag.
-    /// - `Letters` may name the [letter set](LetterSet::name), and is not kept.
+    /// - `Variant` must be Makruk or missing. A game with this tag is assumed to be in fairy letters if its moves are
+    ///   legal in two letter sets.
+    /// - `Letters` may name the [letter set](LetterSet::name); the tag is then not kept.
     /// - `FEN` may be in any [dialect](FenDialect::detect) and in short forms. More than one met is
     ///   accepted, because some sites do not mark bia ngai.
     /// - On writing, glyphs come before comments, and comments after a variation join those before it.
@@ -71,9 +71,9 @@ impl GameTree {
         Self::read_within(reader, letters, ReadLimits::TREE)
     }
 
-    /// Reads the next game as [`GameTree::read`] does, but within the given limits. The limit in bytes applies to
-    /// memory: that of [the tree](Self::bytes), plus 24 bytes per move of the current line. The rest of a game beyond
-    /// a limit is skipped, with the error [`PgnErrorKind::TreeFull`] or [`PgnErrorKind::TooManyMoves`].
+    /// Reads the next game as [`GameTree::read`] does, but within the given limits. The byte limit applies to memory:
+    /// that of [the tree](Self::bytes), plus 24 bytes per move of the current line. Beyond a limit, the rest of the
+    /// game is skipped, with the error [`PgnErrorKind::TreeFull`] or [`PgnErrorKind::TooManyMoves`].
     ///
     /// ```
     /// use makruk::{GameTree, ReadLimits, pgn::PgnReader};
@@ -166,7 +166,7 @@ struct Scout<'a> {
     main_line: Vec<&'a [u8]>,
     /// The maximum number of moves in a tree.
     max_moves: usize,
-    /// Whether each letter set fails to read some move of a variation.
+    /// For each letter set, whether it fails to read some move of a variation.
     unfit: [bool; LetterSet::ALL.len()],
     depth: usize,
 }
@@ -202,8 +202,8 @@ impl<'a> Visitor<'a> for Scout<'a> {
 }
 
 impl Scout<'_> {
-    /// Detects the letters of the main line from among the sets that can also read the variations or, if there are
-    /// none, from among all sets.
+    /// Detects the letters of the main line, among the sets that can read all variations or, if no set can, among all
+    /// sets.
     fn letters(&self, start: &Position) -> Result<LetterSet, DetectError> {
         let any = self.unfit.contains(&false);
         let mut sets = Vec::new();
@@ -223,7 +223,7 @@ impl Scout<'_> {
     }
 }
 
-/// The comments before the first move of a variation.
+/// Comments and glyphs before the first move of a variation.
 #[derive(Default)]
 struct Pending {
     /// Whether no move of the variation has been read yet.
@@ -236,7 +236,7 @@ struct Pending {
 struct Builder<'a> {
     tags: Vec<(String, String)>,
     start: (Position, Option<CountField>),
-    /// `false` if a tag rules the game out; that error has already been reported.
+    /// `false` if a tag makes the moves unreadable; that error has already been reported.
     is_readable: bool,
     has_variant: bool,
     in_moves: bool,
@@ -251,9 +251,9 @@ struct Builder<'a> {
     comments: Vec<String>,
     max_bytes: usize,
     max_moves: usize,
-    /// Bytes of tags, and of comments that are not yet in the tree.
+    /// Size of the tags, and of the comments that are not yet in the tree, in bytes.
     waiting_bytes: usize,
-    /// Whether an error has reported that the game exceeds a limit.
+    /// Whether the game exceeds a limit; that error has already been reported.
     is_full: bool,
     errors: Vec<PgnError>,
     more_errors: usize,
@@ -261,7 +261,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// Returns whether `bytes` more bytes exceed the memory limit; the first time, that is an error.
+    /// Returns whether `bytes` more bytes exceed the memory limit; the first time they do, returns an error.
     fn lacks_room(&mut self, bytes: usize) -> Result<bool, PgnErrorKind> {
         if self.is_full {
             return Ok(true);
@@ -292,8 +292,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Attaches the pending comments and glyphs to the current node: those before a move, or of a variation without a
-    /// move.
+    /// Attaches the pending comments and glyphs to the current node: the move that they precede or, for a variation
+    /// without a move, the move that it would replace.
     fn settle(&mut self) {
         let Pending {
             begins,
@@ -455,7 +455,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
         };
         let begins = core::mem::take(&mut self.pending.begins);
         if begins {
-            // The comments of a variation without a move belong to the preceding move.
+            // The comments of a variation without a move belong to the move that it would replace.
             self.cursor.go_over_to(replaced);
             self.settle();
         }
@@ -478,7 +478,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 }
 
-/// Decodes the text of a comment: UTF-8 with `\n` as the line end.
+/// Decodes a comment: replaces invalid UTF-8, and converts line ends to `\n`.
 fn comment(text: &[u8]) -> Cow<'_, str> {
     let text = String::from_utf8_lossy(text);
     if !text.contains('\r') {

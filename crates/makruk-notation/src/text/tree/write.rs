@@ -57,10 +57,10 @@ impl GameTree {
 
 /// A [`GameTree`] displayed as PGN, created by [`GameTree::pgn`].
 ///
-/// The tags keep their order. `Variant` is added if it is missing, `Letters` with the letter set's
-/// [name](LetterSet::name) for letters other than fairy, and `SetUp` and `FEN` if the game does not begin with the
-/// start position. The FEN is in the fairy dialect for all letters, so the first number of a makruk-js count is not
-/// written. A move whose short form is ambiguous, as can happen in Thai letters, is written in the long form.
+/// The tags keep their order. Three kinds are added: `Variant` if it is missing; `Letters` with the
+/// [name](LetterSet::name) of the letter set, except for fairy letters; and `SetUp` and `FEN` if the game does not
+/// begin with the start position. The FEN is always in the fairy dialect, so the first number of a makruk-js count is
+/// not written. A move whose short form is ambiguous, as can happen in Thai letters, is written in the long form.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "the text is made when it is written"]
 pub struct DisplayPgn<'a> {
@@ -125,7 +125,7 @@ impl DisplayPgn<'_> {
         Ok(())
     }
 
-    /// Writes all lines. An explicit work list keeps deep trees from needing a deep call stack.
+    /// Writes the main line and all variations. A work list replaces recursion, so deep trees need no deep call stack.
     fn write_moves<W: fmt::Write>(&self, out: &mut PgnWriter<W>) -> Result<(), WriteError> {
         enum Task {
             /// Continue after a node.
