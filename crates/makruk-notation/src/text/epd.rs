@@ -1,21 +1,21 @@
-//! EPD (Extended Position Description): the first four fields of a FEN, and operations. Engine test suites use it.
+//! EPD (Extended Position Description), the format of engine test suites: the first four fields of a FEN, and
+//! operations.
 //!
 //! ```text
 //! 8/8/8/8/2k5/8/7R/3K4 w - 32 hmvc 5; fmvn 2; bm Rh3; id "rua 1";
 //! ```
 //!
-//! An operation is an opcode, its operands and a semicolon. Operands in double quotes may contain blanks and
-//! semicolons. Two opcodes are read into the setup, because they replace the FEN fields that an EPD lacks: `hmvc` is
-//! the fifth field (the half-move clock or, with a limit, the plies counted) and `fmvn` the sixth. All others are
-//! preserved verbatim.
+//! An operation is an opcode, its operands and a semicolon. Operands in double quotes may contain semicolons. Two
+//! opcodes replace the FEN fields that an EPD lacks, so they are read into the setup: `hmvc` is the fifth field (the
+//! half-move clock or, with a limit, the plies counted), `fmvn` the sixth. All others are preserved verbatim.
 
 use core::{fmt, num::NonZeroU32};
 
 use crate::fen::{self, DisplayBoard, Fen, FenDialect, FenError, FenErrorKind, Found};
 
-/// A position with operations, borrowed from its text.
+/// A position with operations; the operations are borrowed from the text.
 ///
-/// `Display` writes the fairy dialect, with the operations verbatim.
+/// `Display` writes the position in the fairy dialect, and the operations verbatim.
 ///
 /// # Examples
 ///
@@ -111,7 +111,7 @@ impl<'a> Epd<'a> {
         })
     }
 
-    /// Returns the position, with the clocks of `hmvc` and `fmvn`.
+    /// Returns the position, including the values of `hmvc` and `fmvn`.
     ///
     /// ```
     /// use makruk::{Epd, FenDialect};
@@ -143,7 +143,7 @@ impl<'a> Epd<'a> {
         core::iter::from_fn(move || rest.next_operation().ok().flatten())
     }
 
-    /// Returns the operands of the first operation with an opcode.
+    /// Returns the operands of the first operation with the given opcode.
     ///
     /// ```
     /// use makruk::{Epd, FenDialect};
@@ -179,9 +179,9 @@ impl fmt::Display for Epd<'_> {
 /// An opcode and its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operation<'a> {
-    /// The name, a letter and up to 14 letters, digits and underscores.
+    /// The name: a letter, then up to 14 letters, digits and underscores.
     pub opcode: &'a str,
-    /// Everything up to the semicolon, including quotes, without surrounding blanks.
+    /// Everything up to the semicolon, including quotes, without surrounding spaces.
     pub operands: &'a str,
     /// The offset of the operands, in bytes from the start of the operations.
     offset: usize,
@@ -277,14 +277,13 @@ pub struct EpdError {
 pub enum EpdErrorKind {
     /// The first four fields are malformed.
     Fen(FenErrorKind),
-    /// An opcode was expected: a letter and up to 14 letters, digits and underscores, then a blank
-    /// or a semicolon.
+    /// An opcode was expected: a letter and up to 14 letters, digits and underscores, then a space or a semicolon.
     Opcode(Found),
     /// An operation does not end with a semicolon.
     MissingSemicolon,
     /// A quote is not closed.
     OpenQuote,
-    /// `hmvc` or `fmvn` has no number, or one that does not fit.
+    /// `hmvc` or `fmvn` has no number, or one that is out of range.
     Number,
     /// `hmvc` or `fmvn` is repeated.
     Repeated,

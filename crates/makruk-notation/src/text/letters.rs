@@ -29,8 +29,8 @@ use makruk_core::{ByRole, Color, File, Piece, Rank, Role};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FenLetters {
-    /// The upper-case ASCII letters in the order of [`Role::ALL`]. If the letter of the bia ngai
-    /// is that of the met, a following `~` distinguishes them.
+    /// The upper-case ASCII letters in the order of [`Role::ALL`]. If met and bia ngai share a letter, a `~` follows
+    /// that of the bia ngai.
     letters: [u8; 7],
 }
 
@@ -42,8 +42,8 @@ pub const FAIRY: FenLetters = FenLetters {
 pub const MAKRUK_JS: FenLetters = FenLetters {
     letters: *b"KETMRBF",
 };
-/// International letters, used by SchemingMind and much of the web: K Q B N R P, and Q~ for a bia ngai (those sites
-/// also write Q for it).
+/// International letters, used by SchemingMind and much of the web: K Q B N R P, and Q~ for a bia ngai (for which those
+/// sites also write Q).
 pub const INTERNATIONAL: FenLetters = FenLetters {
     letters: *b"KQBNRPQ",
 };
@@ -132,25 +132,25 @@ impl FenLetters {
 /// | promotion | `a6=M` | `a6` | `a6=P` | `a6=F` | `ก๖=M` |
 /// | quiet move | `Nd2` | `Nd2` | `Nd2` | `Md2` | `ม-ง๒` |
 ///
-/// In makruk-js a bia ngai has no letter, like a bia. In Thai three letters are files as well: ข, ค and ง; `คxง๕` may
-/// be a capture by a khon or by a bia on the c-file. The table shows Fairy-Stockfish's Thai;
-/// [`SanStyle::Readable`](crate::san::SanStyle::Readable) writes `บคxง๕` and `ก๖=ง` for people. Both forms are
-/// accepted on reading.
+/// In makruk-js a bia ngai, like a bia, has no letter. Three Thai piece letters also name files: ข, ค and ง; `คxง๕` may
+/// be a capture by a khon, or by a bia on the c-file. The table shows Thai moves as Fairy-Stockfish writes them;
+/// [`SanStyle::Readable`](crate::san::SanStyle::Readable) writes `บคxง๕` and `ก๖=ง` for people. Both forms are accepted
+/// on reading.
 ///
 /// # Source
 ///
-/// Fairy-Stockfish's notations `SAN` and `THAI_SAN`, compared move by move; makruk-js; records of
-/// PlayOK and SchemingMind.
+/// Fairy-Stockfish's notations `SAN` and `THAI_SAN`, compared move by move; makruk-js; game records from PlayOK and
+/// SchemingMind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LetterSet {
     name: &'static str,
-    /// In the order of [`Role::ALL`]; the letter of a bia is used in long moves only.
+    /// In the order of [`Role::ALL`]; short moves omit the letter of a bia.
     roles: [&'static str; 7],
     /// The letters for tables and diagrams; all are distinct.
     pieces: &'static [&'static str; 7],
     /// The role that SAN groups a bia ngai with: moves must distinguish pieces of one group.
     bia_ngai_is: Role,
-    /// The promotion suffixes, in files and in human-readable moves.
+    /// The promotion suffixes: in files, then in human-readable moves.
     promotion: [&'static str; 2],
     files: [char; 8],
     ranks: [char; 8],
@@ -230,7 +230,7 @@ impl LetterSet {
     ];
 
     /// In the order of [`LetterSet::ALL`]; separate from the sets, so that a program without help texts does not
-    /// carry them.
+    /// contain them.
     const SUMMARIES: [&'static str; 5] = [
         "Fairy-Stockfish and pychess: K M S N R",
         "International letters: K Q B N R",
@@ -239,8 +239,8 @@ impl LetterSet {
         "Thai letters, files and digits",
     ];
 
-    /// Returns the name: `fairy`, `international`, `playok`, `makruk-js` or `thai`. `FromStr` reads it
-    /// and `Display` writes it.
+    /// Returns the name: `fairy`, `international`, `playok`, `makruk-js` or `thai`; `FromStr` parses it, and `Display`
+    /// writes it.
     ///
     /// ```
     /// use makruk::letters::LetterSet;
@@ -271,8 +271,8 @@ impl LetterSet {
         ByRole::new(self.roles)[role]
     }
 
-    /// Returns the symbol of a role in tables and diagrams; every role has one, and all are distinct.
-    /// A `~` marks a bia ngai that shares its letter, as in a FEN.
+    /// Returns the symbol of a role in tables and diagrams; every role has one, and all are distinct. If a bia ngai
+    /// shares the letter of the met, its symbol has a `~`, as in a FEN.
     ///
     /// ```
     /// use makruk::{Role, letters::LetterSet};
@@ -285,7 +285,7 @@ impl LetterSet {
         ByRole::new(*self.pieces)[role]
     }
 
-    /// Returns the role that represents all pieces that SAN must distinguish from this one.
+    /// Returns the role under which SAN groups this one; moves must distinguish the pieces of a group.
     pub(crate) fn kind(&self, role: Role) -> Role {
         if role == Role::BiaNgai {
             self.bia_ngai_is
@@ -294,7 +294,7 @@ impl LetterSet {
         }
     }
 
-    /// Returns whether a piece letter is also a file, so that a capture can be misread as a bia's.
+    /// Returns whether a piece letter is also a file, so that a piece's capture can be misread as a bia's.
     pub(crate) fn has_ambiguous_captures(&self) -> bool {
         let is_file = |letter: &str| {
             letter

@@ -38,23 +38,23 @@ impl FenError {
 pub enum Field {
     /// The side to move.
     Turn,
-    /// The third field of six, where other games have castling rights.
+    /// The third of six fields, which holds the castling rights in other games.
     Castling,
     /// The limit of the count in plies.
     Limit,
     /// The half-move clock.
     Halfmoves,
-    /// The plies counted so far, in the place of the half-move clock.
+    /// The number of plies counted, in place of the half-move clock.
     CountedPlies,
-    /// The number of the move.
+    /// The move number.
     Fullmoves,
     /// makruk-js: the side that counts.
     CountColor,
     /// makruk-js: the kind of count.
     CountType,
-    /// makruk-js: the number last spoken.
+    /// makruk-js: the last number spoken.
     CountNumber,
-    /// makruk-js: the number first spoken.
+    /// makruk-js: the first number spoken.
     CountFrom,
     /// makruk-js: the limit in spoken numbers.
     CountTo,
@@ -110,9 +110,9 @@ pub enum FenErrorKind {
     MarkedPiece(Role),
     /// The text ends where a field was expected.
     MissingField(Field),
-    /// A field is empty: there are two blanks in a row.
+    /// A field is empty: there are two spaces in a row.
     EmptyField(Field),
-    /// A field does not have the expected form. Contains the character found instead.
+    /// A field does not have the expected form. Contains the first unexpected character.
     Field(Field, Found),
     /// A number has a leading zero.
     LeadingZero(Field),
@@ -124,11 +124,11 @@ pub enum FenErrorKind {
     CountType,
     /// There is text after the last field.
     TrailingText,
-    /// The letters of two dialects are mixed. Contains the second one.
+    /// The letters of two dialects are mixed. Contains the first letter that no remaining dialect has.
     MixedDialects(char),
-    /// The dialect is ambiguous. Contains the letter that has two meanings.
+    /// The dialect is ambiguous. Contains a letter that has two meanings.
     AmbiguousDialect(char),
-    /// A letter belongs to another dialect than the requested one.
+    /// A letter belongs to a dialect other than the requested one. Contains the letter and the requested dialect.
     OtherDialect(char, FenDialect),
 }
 

@@ -4,27 +4,27 @@
 //! |---|---|
 //! | [`Fairy`](FenDialect::Fairy) | `board side - limit clock move` |
 //! | [`International`](FenDialect::International) | the same with [other letters](crate::letters) |
-//! | [`MakrukJs`](FenDialect::MakrukJs) | `board side move`, and if a count runs `color type count from to` |
+//! | [`MakrukJs`](FenDialect::MakrukJs) | `board side move`, and during a count `color type count from to` |
 //!
-//! **Fairy** is the dialect of Fairy-Stockfish and pychess. The third field is always `-`. The fourth is `-` or,
-//! during a count, its limit in plies (16, 32, 44, 64, 88 or 128). It determines the meaning of the fifth: after `-`
-//! the fifth field is the half-move clock; after a limit it is the number of plies counted, and the half-move clock is
-//! not written at all. The sixth field is the move number. A `~` after a letter marks a bia ngai.
+//! **Fairy** is the dialect of Fairy-Stockfish and pychess. The third field is always `-`. The fourth is `-` or, during
+//! a count, its limit in plies (16, 32, 44, 64, 88 or 128). It determines the meaning of the fifth field: after `-`,
+//! the half-move clock; after a limit, the number of plies counted, and then the half-move clock is not written at all.
+//! The sixth field is the move number. A `~` after a letter marks a bia ngai.
 //!
-//! **makruk-js** counts in the numbers that the counting side speaks, not in plies. `type` is `pp` (pieces' honour)
-//! if the counting side has only its khun, else `bp` (board's honour). There is no half-move clock. A count before
-//! its first spoken number cannot be represented, and is not written.
+//! **makruk-js** records the numbers that the counting side speaks, not plies. `type` is `pp` (pieces' honour) if the
+//! counting side has only its khun, else `bp` (board's honour). There is no half-move clock. A count before its first
+//! spoken number cannot be represented, and is not written.
 //!
 //! # Strict and relaxed
 //!
-//! Parsing is strict by default: all fields, one space between them, no leading zeros. Any text that the strict
-//! parser accepts is written back byte for byte, except that two forms in the makruk-js dialect are shortened (five
-//! `-` for "no count"). The relaxed parser also accepts
+//! Parsing is strict by default: all fields, one space between them, no leading zeros. Any text that the strict parser
+//! accepts is written back byte for byte, with one exception: makruk-js's five `-` for "no count" are omitted. The
+//! relaxed parser also accepts
 //!
-//! - any number of blanks and tabs between and around the fields, and leading zeros;
-//! - `board` and `board side` alone, and other FENs that stop short; `board side clock move`
-//!   without the fields between (makrukground, Fairy-Stockfish);
-//! - `0` in place of "no limit" (cutechess) and as the number of the first move.
+//! - any number of spaces, tabs and line breaks between and around the fields, and leading zeros;
+//! - FENs without their last fields, such as `board` and `board side`; and `board side clock move`, without the fields
+//!   in between (makrukground, Fairy-Stockfish);
+//! - `0` for "no limit" (cutechess), and as the number of the first move.
 //!
 //! # Examples
 //!
@@ -45,8 +45,8 @@
 //! # Ok::<(), makruk::FenError>(())
 //! ```
 //!
-//! The string `rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTEKTMR w 1`, which some sources give as the
-//! start position of Makruk, is a valid makruk-js FEN of *another* position: both khuns are on the e-file.
+//! The string `rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTEKTMR w 1`, which some sources give as the start position of
+//! Makruk, is a valid makruk-js FEN of a *different* position: both khuns are on the e-file.
 //!
 //! ```
 //! use makruk::{Fen, FenDialect, Position};
@@ -174,13 +174,13 @@ impl FromStr for FenDialect {
     }
 }
 
-/// A FEN: a [`Setup`] that can be read from text and written as text.
+/// A FEN: a [`Setup`] that can be parsed from text and displayed as text.
 ///
 /// Reading has two stages. [`Fen::from_ascii`] checks the syntax only and accepts any arrangement of
 /// pieces. [`Fen::to_position`] validates the position.
 ///
-/// `FromStr` and `Display` use the [fairy](FenDialect::Fairy) dialect, strictly. Serde serialises its
-/// setup: as `startpos` or a FEN in human-readable formats.
+/// `FromStr` and `Display` use the [fairy](FenDialect::Fairy) dialect, strictly. In human-readable formats, Serde
+/// serialises the setup as `startpos` or a FEN.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -235,8 +235,8 @@ impl Fen {
 
     /// Creates a position from the setup.
     ///
-    /// The position does not contain the count, which stays in the setup. Use [`square_offset`] to locate the piece
-    /// that an error refers to in the text.
+    /// The count is not part of the position, and stays in the setup. Use [`square_offset`] to locate the piece that an
+    /// error refers to in the text.
     ///
     /// ```
     /// use makruk::Fen;
@@ -295,7 +295,7 @@ impl Fen {
     }
 
     /// Returns the current position of a game as a FEN, with the count. [`Game::setup`](makruk_rules::Game::setup)
-    /// describes the information missing from a FEN.
+    /// lists what a FEN omits.
     ///
     /// ```
     /// use makruk::{Fen, Game, Position, Rules};

@@ -32,7 +32,7 @@ pub(super) fn relaxed(text: &[u8], dialect: FenDialect) -> Result<Setup> {
     reader.read()
 }
 
-/// Reads the first four fields strictly, and returns their end too. A count starts at 0 plies.
+/// Reads the first four fields strictly. Also returns the offset of their end. A count starts at 0 plies.
 pub(crate) fn four_fields(text: &[u8], dialect: FenDialect) -> Result<(Setup, usize)> {
     let mut reader = Reader {
         text,
@@ -55,8 +55,8 @@ pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
 }
 
-/// Returns the offset of the piece on a square in the text of a FEN, so that an error about a position can point into
-/// the text. `None` if the square is empty there or the text has no such square.
+/// Returns the offset of a square's piece in the text of a FEN, so that an error about a position can point into the
+/// text; `None` if the text has no piece on the square.
 ///
 /// ```
 /// use makruk::{Square, fen::square_offset};
@@ -125,7 +125,8 @@ impl<'a> Reader<'a> {
         Ok(setup)
     }
 
-    /// Reads `- limit clock move`; if relaxed also `clock move`, and any number of fields omitted at the end.
+    /// Reads `- limit clock move`; a relaxed reader also accepts `clock move`, and any number of missing fields at the
+    /// end.
     fn six_fields(&mut self, setup: &mut Setup) -> Result<()> {
         if !self.next_field(Field::Castling)? {
             return Ok(());
@@ -161,7 +162,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads `move`, or `move color type count from to`; if relaxed also nothing.
+    /// Reads `move`, or `move color type count from to`; a relaxed reader also accepts neither.
     fn three_or_eight_fields(&mut self, setup: &mut Setup) -> Result<()> {
         if !self.next_field(Field::Fullmoves)? {
             return Ok(());
@@ -216,7 +217,7 @@ impl<'a> Reader<'a> {
                 offset: to_offset,
             });
         };
-        // The counting side moved last if the plies are odd.
+        // The number of plies is odd if the counting side moved last.
         let Some(even) = number.get().checked_mul(2) else {
             let kind = FenErrorKind::Overflow(Field::CountNumber);
             return Err(FenError {
@@ -250,7 +251,7 @@ impl<'a> Reader<'a> {
         Ok(board)
     }
 
-    /// Reads one rank, up to a `/`, a blank or the end.
+    /// Reads one rank, up to a `/`, whitespace or the end.
     fn rank(&mut self, board: &mut Board, rank: Rank) -> Result<()> {
         let start = self.offset;
         let letters = self.dialect.letters();
@@ -329,7 +330,7 @@ impl<'a> Reader<'a> {
         self.literal(field, [(b"-", ())])
     }
 
-    /// Reads a field that must be one of a few words. An error points at the first byte at which no word matches.
+    /// Reads a field that must be one of a few words. An error points to the first byte that fits none of them.
     fn literal<T, const N: usize, const LEN: usize>(
         &mut self,
         field: Field,
@@ -348,7 +349,7 @@ impl<'a> Reader<'a> {
         self.unexpected(field)
     }
 
-    /// Reads `-` or one of the limits in plies; if relaxed also 0 for no limit.
+    /// Reads `-` or one of the limits in plies; a relaxed reader also accepts 0 for no limit.
     fn limit(&mut self) -> Result<Option<u16>> {
         if self.peek() == b'-' {
             self.dash(Field::Limit)?;
@@ -415,7 +416,7 @@ impl<'a> Reader<'a> {
         Ok(true)
     }
 
-    /// Skips the blank before a required field and returns the field's offset.
+    /// Skips the separator before a required field, and returns the field's offset.
     fn separator(&mut self, field: Field) -> Result<usize> {
         if self.relaxed {
             self.skip_blanks();
@@ -434,7 +435,7 @@ impl<'a> Reader<'a> {
         Ok(self.offset)
     }
 
-    /// Returns whether the text ends here or, if relaxed, after blanks.
+    /// Returns whether the text ends here; a relaxed reader ignores whitespace at the end.
     fn at_end(&self) -> bool {
         let rest = self.text.get(self.offset..).unwrap_or_default();
         rest.is_empty() || self.relaxed && rest.iter().all(|&byte| is_blank(byte))
@@ -446,7 +447,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the bytes up to the next blank.
+    /// Returns the bytes up to the next whitespace.
     fn field(&self) -> &'a [u8] {
         let rest = self.text.get(self.offset..).unwrap_or_default();
         let end = rest
@@ -456,7 +457,7 @@ impl<'a> Reader<'a> {
         rest.get(..end).unwrap_or_default()
     }
 
-    /// Returns the next byte; 0, which occurs in no field, at the end.
+    /// Returns the next byte or, at the end, 0, which occurs in no field.
     fn peek(&self) -> u8 {
         self.text.get(self.offset).copied().unwrap_or(0)
     }

@@ -71,11 +71,11 @@ fn write_spoken_count(f: &mut fmt::Formatter<'_>, setup: &Setup, count: CountFie
         by.fold('w', 'b'),
         if pieces { "pp" } else { "bp" }
     )?;
-    // A number below the first one means that none was spoken yet.
+    // A number below the first one means that none has been spoken yet.
     match count.first_number {
         Some(first) => write!(f, "{first}")?,
-        // Board's honour starts at 1, pieces' honour at the number of pieces plus one. If a piece was captured since
-        // then, the count started higher, but never above the number last spoken.
+        // Board's honour starts at 1, pieces' honour at the number of pieces plus one. If a piece has been captured
+        // since, the count started higher, but never above the last number spoken.
         None if pieces => write!(
             f,
             "{}",

@@ -3,8 +3,8 @@
 use makruk_core::Color;
 use makruk_rules::{Action, Claim};
 
-/// `[_; 14]`: non-move actions, each with a comment that consists of its command. Adjudications and results without a
-/// reason are recorded in tags.
+/// `[_; 14]`: the non-move actions, each with the comment that records it. Adjudications and results without a reason
+/// are recorded in tags.
 const ACTIONS: [(Action, &str); 14] = {
     use Action::{AcceptDraw, DeclineDraw, OfferDraw, Resign, Timeout};
     use Color::{Black, White};
@@ -39,7 +39,7 @@ pub(crate) fn action_comment(action: Action) -> Option<&'static str> {
     actions.find_map(|(other, comment)| (other == action).then_some(comment))
 }
 
-/// Returns the action if a comment consists of its command only.
+/// Returns the action if a comment consists only of its command.
 pub(crate) fn only_action(text: &str) -> Option<Action> {
     let mut actions = ACTIONS.into_iter();
     actions.find_map(|(action, comment)| (comment == text).then_some(action))
@@ -56,7 +56,7 @@ pub(crate) fn actions_in(comment: &str) -> impl Iterator<Item = Action> + '_ {
 pub struct Command<'a> {
     /// The name, such as `clk`.
     pub name: &'a str,
-    /// The value after the name, such as `0:09:58`, without surrounding blanks.
+    /// The value after the name, such as `0:09:58`, without surrounding whitespace.
     pub value: &'a str,
 }
 
@@ -101,7 +101,7 @@ impl<'a> Iterator for Commands<'a> {
     type Item = Command<'a>;
 
     fn next(&mut self) -> Option<Command<'a>> {
-        // A `[` without a following `%` begins no command.
+        // A `[` that no `%` follows does not begin a command.
         let text = loop {
             self.rest = self.rest.split_once('[')?.1;
             if let Some(text) = self.rest.strip_prefix('%') {

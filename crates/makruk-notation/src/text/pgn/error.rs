@@ -51,8 +51,8 @@ impl PgnError {
         self.column
     }
 
-    /// Returns the ply of the invalid move in the main line or, if the error is not in a move, of the
-    /// preceding one; 0 before the first.
+    /// Returns the main-line ply of the invalid move or, if the error is not in a move, of the preceding move; 0 before
+    /// the first.
     pub const fn ply(&self) -> usize {
         self.ply
     }
@@ -86,17 +86,18 @@ pub enum PgnErrorKind {
     TagName(Found),
     /// The opening quote of a tag value was expected. The line is skipped.
     TagValue(Found),
-    /// No `"]` closes a tag value in its line. The line is skipped.
+    /// No `"]` closes a tag value on its line. The line is skipped.
     UnclosedTag,
     /// Neither moves nor a result follow the tags: the text ends or the next game begins.
     NoMoves,
-    /// A bracket was found among the moves. The text that it encloses in its line is skipped.
+    /// A square bracket was found among the moves. The text up to the next `]`, or else the rest of the line, is
+    /// skipped.
     Bracket(Found),
     /// No `}` closes a comment before the next game. The rest of the game is skipped.
     UnclosedComment,
     /// A `}` without a matching `{`. It is skipped.
     UnopenedComment,
-    /// The game ends while this many variations are open.
+    /// The game ends with this many variations still open.
     UnclosedVariations(usize),
     /// A `)` without a matching `(`. It is skipped.
     UnopenedVariation,
@@ -104,9 +105,9 @@ pub enum PgnErrorKind {
     VariationWithoutMove,
     /// A glyph is unknown. It is skipped.
     Glyph(Found),
-    /// A variation contains the game result. It is skipped there.
+    /// A variation contains a game result, which is skipped.
     ResultInVariation,
-    /// A text is not UTF-8. Invalid bytes are replaced by `�`.
+    /// A text is not UTF-8. Invalid bytes are replaced with `�`.
     Utf8(Utf8Error),
     /// The game is of another variant. Only its tags are kept.
     Variant,
@@ -116,7 +117,7 @@ pub enum PgnErrorKind {
     Setup(SetupError),
     /// The letters of the moves cannot be detected. The moves are skipped.
     Letters(DetectError),
-    /// The text is not a move, or it matches no legal move or several. The rest of its line of moves is skipped.
+    /// The text is not a move, or it matches either no legal move or several. The rest of its line of moves is skipped.
     San(SanError),
     /// A null move was made in check. The rest of its line of moves is skipped.
     NullMoveInCheck,
@@ -132,7 +133,7 @@ pub enum PgnErrorKind {
     },
     /// A text that should contain one game contains none.
     NoGame,
-    /// A text that should contain one game contains another one after it.
+    /// A text that should contain one game contains a second one.
     AnotherGame,
 }
 

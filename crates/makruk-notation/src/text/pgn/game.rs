@@ -20,11 +20,11 @@ enum Part {
 /// A line of moves that is skipped.
 #[derive(Clone, Copy)]
 struct Skipped {
-    /// The number of variations open within it.
+    /// The number of open variations, including the skipped line if it is one.
     depth: usize,
     /// Whether the visitor was notified that the line begins.
     entered: bool,
-    /// The value of `has_move` before the line.
+    /// The value of `has_move` to restore after the line.
     has_move: bool,
 }
 
@@ -33,13 +33,13 @@ pub(super) struct Game<'r, 'a, V: ?Sized> {
     scanner: &'r mut Scanner<'a>,
     visitor: &'r mut V,
     part: Part,
-    /// Moves of the main line so far.
+    /// The number of main-line moves read.
     ply: usize,
     depth: usize,
     /// Whether this line has a move that a variation could replace.
     has_move: bool,
     skipped: Option<Skipped>,
-    /// Which of [`ONCE`] the game has, one bit each.
+    /// The tags of [`ONCE`] that the game has, one bit each.
     tags: u16,
 }
 
@@ -121,7 +121,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         }
     }
 
-    /// Reports an error to the visitor, unless the visitor skips this part.
+    /// Reports an error to the visitor, unless this part is skipped.
     fn report(&mut self, kind: PgnErrorKind, offset: usize) {
         if self.skipped.is_none() {
             self.report_always(kind, offset);
@@ -140,8 +140,8 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         });
     }
 
-    /// Returns whether the next tag belongs to another game: this game already has it, and it is `Event` or begins a
-    /// line after a blank line.
+    /// Returns whether the next tag belongs to another game: this game already has that tag, and it is `Event` or
+    /// follows a blank line.
     fn is_tag_of_next_game(&mut self) -> bool {
         let may_begin_game = self.scanner.behind_blank_line && self.scanner.is_tag_line();
         let (start, name) = self.scanner.tag_name();
@@ -202,7 +202,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         self.follow(flow, offset);
     }
 
-    /// Acts on the visitor's decision.
+    /// Starts to skip moves if the visitor decided so or returned an error.
     fn follow(&mut self, flow: Result<Flow, PgnErrorKind>, offset: usize) {
         match flow {
             Ok(Flow::Read) => return,
@@ -309,14 +309,14 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         }
     }
 
-    /// Skips brackets that are not a tag.
+    /// Skips brackets that do not form a tag.
     fn bracket(&mut self) {
         let start = self.scanner.offset;
         let found = Found::at(self.scanner.text, start);
         self.report(PgnErrorKind::Bracket(found), start);
         let inside = self.scanner.rest().iter();
         let length = inside.take_while(|&&byte| !matches!(byte, b']' | b'\n'));
-        // The closing bracket is skipped with the others.
+        // The closing bracket is skipped too.
         let end = start + length.count() + 1;
         self.scanner.offset = end.min(self.scanner.text.len());
     }
@@ -339,7 +339,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         let first = self.scanner.peek().unwrap_or_default();
         let is_move = first.is_ascii_alphabetic();
         if !is_move {
-            // Checked before delimiting the token: otherwise `1.1.1.…` would be rescanned each time.
+            // Checked before the token is delimited: otherwise `1.1.1.…` would be scanned again for each number.
             let number = number_length(self.scanner.rest());
             if number > 0 {
                 if self.begins_anew(number) {
@@ -375,7 +375,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         ControlFlow::Continue(())
     }
 
-    /// Takes the rest of a Thai long move, which has a blank after the piece letter.
+    /// Takes the rest of a Thai long move, which has a space after the piece letter.
     fn join_square(&mut self, start: usize, letter: &'a [u8]) -> &'a [u8] {
         let rest = self.scanner.rest();
         let follows = rest.first() == Some(&b' ')
@@ -389,7 +389,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         self.scanner.text.get(start..end).unwrap_or(letter)
     }
 
-    /// Reads the comments after the result on its line.
+    /// Reads the comments that follow the result on the same line.
     fn comments_behind(&mut self) {
         loop {
             let before = self.scanner.offset;
@@ -416,7 +416,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         if self.part != Part::Moves {
             self.begin_moves();
         }
-        // Not reported if the whole game is skipped.
+        // Open variations are not an error if the rest of the main line is skipped.
         let is_skipped = self.skipped.is_some_and(|skipped| skipped.depth == 0);
         if self.depth > 0 && !is_skipped {
             let offset = self.scanner.offset;
@@ -426,8 +426,8 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
     }
 }
 
-/// Returns the length in bytes of the move number at the beginning of a text: digits, digits followed by
-/// dots, or dots; 0 if there is none.
+/// Returns the length in bytes of the move number at the start of a text: digits, digits followed by dots, or dots; 0
+/// if there is none.
 fn number_length(text: &[u8]) -> usize {
     let mut length = 0;
     let mut has_dots = false;

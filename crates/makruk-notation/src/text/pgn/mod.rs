@@ -1,8 +1,7 @@
 //! PGN, the text format for games: a streaming reader and a strict writer.
 //!
-//! A [`PgnReader`] scans a text and reports its parts to a [`Visitor`]. It builds nothing and needs no allocator, and
-//! a visitor can skip a game's moves, a variation, or the rest of either. Game trees are built on top of it in
-//! [`crate::tree`].
+//! A [`PgnReader`] scans a text and reports its parts to a [`Visitor`]. It needs no allocator, and a visitor can skip a
+//! game's moves, a variation, or the rest of either. [`crate::tree`] builds game trees on top of it.
 //!
 //! ```
 //! use makruk::pgn::{Flow, PgnError, PgnErrorKind, PgnReader, Visitor};
@@ -36,29 +35,29 @@
 //!
 //! # Accepted input
 //!
-//! - Tags `[Name "value"]`, including several on a line, with `\"` and `\\` in a value. An unescaped quote within a
-//!   value is part of it if no `]` follows.
+//! - Tags `[Name "value"]`, including several on a line, with `\"` and `\\` in a value. An unescaped quote belongs to
+//!   the value if no `]` follows it.
 //! - Moves in any [letters](crate::letters::LetterSet): the reader does not interpret them. Move
 //!   numbers, in Latin or Thai digits, with or without dots (or `…`), are ignored.
 //!   `--` and `Z0` are null moves.
-//! - Comments `{…}` and `; …` to the end of the line. A brace comment does not nest. A line in it that begins with
-//!   `[Event "` starts the next game: then the comment was never closed.
+//! - Comments `{…}` and `; …` to the end of the line. Brace comments do not nest. If a line within one begins with
+//!   `[Event "`, the comment counts as unclosed, and the next game begins there.
 //! - Lines that begin with `%`, which are skipped.
 //! - Glyphs `$0` to `$255` and `!` `?` `!!` `??` `!?` `?!`.
 //! - Results `1-0`, `0-1`, `1/2-1/2`, `*`, and `1/2`, `½-½`, `½`, or a dash (–) for the hyphen.
-//! - Line ends `\n`, `\r\n` and `\r\r\n`, a byte order mark, hard blanks (U+00A0), a Ctrl-Z at the end.
+//! - Line ends `\n`, `\r\n` and `\r\r\n`, a byte order mark, no-break spaces (U+00A0), a Ctrl-Z at the end.
 //!
-//! A game ends with its result, before a line that is a tag, before the move number 1 after a blank line, or at the
-//! end of the text. A game that was cut off after its tags ends before a repeated tag: `Event` anywhere; another tag
-//! of the seven tag roster, `Variant`, `SetUp` or `FEN` after a blank line. A comment after the result on the same
-//! line belongs to the game. Nothing else ends a game; in particular, a blank line does not.
+//! A game ends after its result, before a line that begins with a tag, before the move number 1 after a blank line, or
+//! at the end of the text. A game that was cut off after its tags ends before a repeated tag: `Event` anywhere; another
+//! tag of the seven tag roster, `Variant`, `SetUp` or `FEN` only after a blank line. A comment after the result on the
+//! same line belongs to the game. Nothing else ends a game; in particular, a blank line does not.
 //!
-//! Reading takes linear time and constant memory for any text, however malformed it is.
+//! Any text, however malformed, is read in linear time and constant memory.
 //!
 //! # Counting, clocks and other commands
 //!
-//! Comments may contain machine-readable commands, `[%name value]`. They remain in the comment text, and [`commands`]
-//! finds them. This library defines
+//! Comments may contain machine-readable commands, `[%name value]`. They remain in the comment text; [`commands`] finds
+//! them. This library defines these:
 //!
 //! | Command | Meaning |
 //! |---|---|
@@ -72,16 +71,16 @@
 //! | `[%timeout white]` | this side runs out of time |
 //!
 //! With `black` instead of `white`, a command refers to Black. The reason for the end of a game is recorded by one of
-//! the last four commands, by the moves, or by the tag `Termination` (`adjudication` if an arbiter ended it); a
-//! result alone does not give the reason. [`GameTree::to_game`](crate::GameTree::to_game) evaluates all of them.
+//! the last four commands, by the moves, or by the tag `Termination` (`adjudication` if an arbiter ended the game); the
+//! result alone does not give it. [`GameTree::to_game`](crate::GameTree::to_game) evaluates all of these.
 //!
 //! A command follows the move after which the action occurred, or precedes the first move. A draw offer made with a
-//! move may be written as a suffix instead, as SchemingMind does: `Nd8=`.
+//! move may instead be written as a suffix, as on SchemingMind: `Nd8=`.
 //!
 //! # Source
 //!
-//! "Portable Game Notation Specification and Implementation Guide", S. J. Edwards, 1994; files of
-//! PlayOK, SchemingMind and pychess.
+//! "Portable Game Notation Specification and Implementation Guide", S. J. Edwards, 1994; files from PlayOK,
+//! SchemingMind and pychess.
 
 mod command;
 mod error;

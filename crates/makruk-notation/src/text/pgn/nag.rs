@@ -35,7 +35,7 @@ impl Nag {
     /// `?!`
     pub const DUBIOUS: Self = Self(6);
 
-    /// Creates the glyph with a number.
+    /// Creates the glyph with the given number.
     ///
     /// ```
     /// use makruk::pgn::Nag;

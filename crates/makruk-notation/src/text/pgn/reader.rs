@@ -4,7 +4,7 @@ use super::{Flow, PgnError, PgnErrorKind, Visitor, game::Game, scanner::Scanner}
 
 /// Reads the games of a text one by one.
 ///
-/// It never panics, recurses or allocates, for any text.
+/// It never panics, recurses or allocates, whatever the text.
 #[derive(Clone, Debug)]
 #[doc(alias = "portable game notation")]
 pub struct PgnReader<'a> {
@@ -25,14 +25,14 @@ impl<'a> PgnReader<'a> {
         Self::from_place(text, 1, 1)
     }
 
-    /// Creates a reader for a part of a text that begins at a line and column.
+    /// Creates a reader for part of a text, which begins at the given line and column.
     pub(super) const fn from_place(text: &'a [u8], line: usize, column: usize) -> Self {
         Self {
             scanner: Scanner::new(text, line, column),
         }
     }
 
-    /// Returns the number of bytes read: the end of the last game.
+    /// Returns the number of bytes read, up to the end of the last game.
     ///
     /// ```
     /// use makruk::pgn::PgnReader;

@@ -6,23 +6,23 @@ use core::ops::Range;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
     Blank,
-    /// A token by itself, which ends a move.
+    /// A character that is a token of its own, and ends a move.
     Sign,
     Text,
 }
 
 pub(super) const fn class(byte: u8) -> Class {
     match byte {
-        // The last one is Ctrl-Z, at the end of some old files.
+        // The last one, Ctrl-Z, ends some old files.
         b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | 0x1a => Class::Blank,
         b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'$' | b'!' | b'?' | b'*' => Class::Sign,
         _ => Class::Text,
     }
 }
 
-/// The byte order mark, at the beginning of some files and inside concatenated ones.
+/// The byte order mark: at the start of some files, and inside concatenated ones.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-/// The no-break space, in texts from web pages.
+/// The no-break space, common in text from web pages.
 const HARD_BLANK: &[u8] = "\u{a0}".as_bytes();
 
 /// Returns whether a run of text ends at the start of `rest`.
@@ -42,10 +42,10 @@ pub(super) struct Scanner<'a> {
     counted: Place,
     /// A comment that begins at one of these offsets is known to be unclosed.
     without_close: Range<usize>,
-    /// Whether more input could have changed the tokens read so far. A token that reaches the end of the input is
-    /// peeked at before a game ends.
+    /// Whether more input could have changed the tokens read so far. The scanner peeks at the byte after a token before
+    /// a game ends, so a token that reaches the end of the input is noticed.
     pub(super) hit_end: bool,
-    /// Whether the blanks skipped last include a blank line.
+    /// Whether the whitespace skipped last contains a blank line.
     pub(super) behind_blank_line: bool,
 }
 
@@ -58,7 +58,7 @@ pub(super) struct Place {
 }
 
 impl<'a> Scanner<'a> {
-    /// Creates a scanner for a part of a text that begins at a line and column.
+    /// Creates a scanner for part of a text, which begins at the given line and column.
     pub(super) const fn new(text: &'a [u8], line: usize, column: usize) -> Self {
         let begin = Place {
             offset: 0,
@@ -76,7 +76,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Advances to the start of the next game, including comments before its tags.
+    /// Advances to the start of the next game, which includes comments before its tags. Returns whether there is one.
     pub(super) fn find_game(&mut self) -> bool {
         self.skip_blanks();
         let start = self.offset;
@@ -99,7 +99,7 @@ impl<'a> Scanner<'a> {
     pub(super) fn is_line_start(&self) -> bool {
         match self.text.get(..self.offset).unwrap_or_default() {
             [] => self.begin.column == 1,
-            // A byte order mark is ignored; it begins a line where files were concatenated.
+            // A byte order mark is ignored: what follows it begins a line, even where files were concatenated.
             before => before.ends_with(b"\n") || before.ends_with(BYTE_ORDER_MARK),
         }
     }
@@ -115,7 +115,7 @@ impl<'a> Scanner<'a> {
         text
     }
 
-    /// Skips blanks and escaped lines.
+    /// Skips whitespace and the lines escaped by `%`.
     pub(super) fn skip_blanks(&mut self) {
         let mut line_ends = 0_u8;
         self.behind_blank_line = false;
@@ -140,7 +140,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Takes the rest of the line, without its end.
+    /// Takes the rest of the line, without the line break.
     pub(super) fn take_line(&mut self) -> &'a [u8] {
         let length = self.rest().iter().position(|&byte| byte == b'\n');
         self.take_to(length.map_or(self.text.len(), |length| self.offset + length))
@@ -195,7 +195,7 @@ impl<'a> Scanner<'a> {
         first.is_some_and(|byte| byte.is_ascii_alphabetic())
     }
 
-    /// Returns the offset and the name of the tag that begins here.
+    /// Returns the offset of the tag name in the rest of the text, and the name.
     pub(super) fn tag_name(&self) -> (usize, &'a [u8]) {
         let rest = self.rest();
         let start = count_blanks(rest, 1);
@@ -215,7 +215,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Finds the line and column of an offset. Offsets must be passed in order.
+    /// Finds the line and column of an offset. Offsets must be passed in ascending order.
     pub(super) fn place(&mut self, offset: usize) -> Place {
         let passed = self.text.get(self.counted.offset..offset);
         for &byte in passed.unwrap_or_default() {
@@ -223,7 +223,7 @@ impl<'a> Scanner<'a> {
                 self.counted.line += 1;
                 self.counted.column = 1;
             } else if byte & 0xc0 != 0x80 {
-                self.counted.column += 1; // not inside a character
+                self.counted.column += 1; // continuation bytes do not count
             }
         }
         self.counted.offset = offset;
@@ -241,7 +241,7 @@ pub(super) const fn is_tag_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'+' | b'#' | b'=' | b':' | b'-')
 }
 
-/// Returns the end, on the same line, of the blanks that begin at an offset.
+/// Returns the end of the spaces and tabs that begin at an offset.
 pub(super) fn count_blanks(text: &[u8], start: usize) -> usize {
     let rest = text.get(start..).unwrap_or_default();
     let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t');

@@ -10,10 +10,10 @@ use std::{
 use super::PgnReader;
 use crate::ReadLimits;
 
-/// Bytes requested per read, until a game is longer.
+/// Bytes requested per read, except within a longer game.
 const CHUNK: usize = 1 << 16;
 
-/// Splits the text of a [`Read`] into games, and keeps only one game in memory at a time.
+/// Splits the text of a [`Read`] into games, and holds only one game in memory at a time.
 ///
 /// ```
 /// use makruk::pgn::Games;
@@ -34,7 +34,7 @@ pub struct Games<R> {
     buffer: Vec<u8>,
     /// The offset of the next game in the buffer.
     start: usize,
-    /// Bytes of the source before the buffer.
+    /// The number of source bytes before the buffer.
     before: u64,
     line: usize,
     column: usize,
@@ -67,9 +67,9 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Sets the limit in bytes per game, including the preceding blanks; the default is [`ReadLimits::PGN`]. Memory
-    /// use may reach twice the limit, and is at least 64 KiB. Moves are not counted here, but by the reader of the
-    /// game.
+    /// Sets the byte limit per game, which includes preceding whitespace; the default is [`ReadLimits::PGN`]. Memory
+    /// use may reach twice the limit, and is at least 64 KiB. The move limit is not applied here, but by the reader of
+    /// the game.
     ///
     /// ```
     /// use makruk::{ReadLimits, pgn::Games};
@@ -87,7 +87,7 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Returns the number of bytes of the source up to the end of the last game.
+    /// Returns the number of source bytes up to the end of the last game.
     ///
     /// ```
     /// use makruk::pgn::Games;
@@ -118,8 +118,8 @@ impl<R: Read> Games<R> {
     ///
     /// # Errors
     ///
-    /// If the source fails, in which case the call may be repeated. With [`ErrorKind::InvalidData`] if the game
-    /// exceeds the limit; no further game can then be read.
+    /// If the source fails; the call may then be repeated. If the game exceeds the limit, with
+    /// [`ErrorKind::InvalidData`]; no further game can then be read.
     pub fn next_game(&mut self) -> Result<Option<PgnReader<'_>>> {
         loop {
             let text = self.buffer.get(self.start..).unwrap_or_default();
@@ -153,8 +153,8 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Reads the available bytes, so that a game can be processed before the next one arrives. For a long game, reads
-    /// at least as many bytes as are already buffered, so that the game is not rescanned too often.
+    /// Reads the available bytes, so that a game can be processed before the next one arrives. For a long game, tries
+    /// to double the buffered bytes, so that the game is not rescanned too often.
     fn fill(&mut self) -> Result<()> {
         self.buffer.drain(..self.start);
         self.before += self.start as u64;

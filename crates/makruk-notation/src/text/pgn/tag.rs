@@ -2,8 +2,8 @@
 
 use core::fmt::{self, Write as _};
 
-/// The raw value of a tag, with `\"` and `\\` still escaped. `Display` unescapes them, and replaces
-/// invalid UTF-8 by `�`.
+/// The raw value of a tag, with `\"` and `\\` still escaped. `Display` unescapes them, and replaces invalid UTF-8 with
+/// `�`.
 ///
 /// ```
 /// use makruk::pgn::TagValue;
@@ -38,7 +38,7 @@ impl<'a> TagValue<'a> {
         self.0
     }
 
-    /// Returns whether the value is known: PGN writes `?` for unknown values.
+    /// Returns whether the value is known: empty values, `?` and `-` are not.
     ///
     /// ```
     /// use makruk::pgn::TagValue;

@@ -1,4 +1,4 @@
-//! The visitor for the parts of a game.
+//! The visitor that receives the parts of a game.
 
 use super::{GameResult, Nag, PgnError, PgnErrorKind, TagValue};
 
@@ -7,14 +7,14 @@ use super::{GameResult, Nag, PgnError, PgnErrorKind, TagValue};
 pub enum Flow {
     /// Continue reading.
     Read,
-    /// Skip the rest of this line of moves with all its variations: the rest of the open variation, or of the game.
+    /// Skip the rest of this line of moves, the open variation or the game, with all variations in it.
     Skip,
 }
 
 /// Receives the parts of a game from a [`PgnReader`](super::PgnReader), in the order of the text.
 ///
-/// Every method except [`Visitor::error`] has a default that does nothing; that of [`Visitor::begin_variation`] skips
-/// the variation. If a method returns an error, the reader adds the location and passes the error to
+/// Every method except [`Visitor::error`] has a default. [`Visitor::begin_variation`] skips the variation by default;
+/// the other defaults do nothing. If a method returns an error, the reader adds the location, and passes the error to
 /// [`Visitor::error`].
 ///
 /// # Examples
@@ -83,7 +83,7 @@ pub trait Visitor<'a> {
     ///
     /// # Errors
     ///
-    /// If the visitor rejects it.
+    /// If the visitor rejects the tag.
     fn tag(&mut self, name: &'a str, value: TagValue<'a>) -> Result<(), PgnErrorKind> {
         let _ = (name, value);
         Ok(())
@@ -100,7 +100,7 @@ pub trait Visitor<'a> {
         Ok(Flow::Read)
     }
 
-    /// Called for each move, or for the text in place of one, verbatim and without glyphs.
+    /// Called for each move, verbatim and without glyphs; also for any other text in the place of a move.
     ///
     /// See the [example](Visitor#examples).
     ///
@@ -118,20 +118,20 @@ pub trait Visitor<'a> {
     ///
     /// # Errors
     ///
-    /// If the visitor rejects it.
+    /// If the visitor rejects the glyph.
     fn nag(&mut self, nag: Nag) -> Result<(), PgnErrorKind> {
         let _ = nag;
         Ok(())
     }
 
-    /// Called for each comment, without its delimiters and surrounding blanks. Comments before the tags are also
+    /// Called for each comment, without its delimiters and surrounding whitespace. Comments before the tags are also
     /// reported, ahead of [`Visitor::begin_moves`].
     ///
     /// See the [example](Visitor#examples).
     ///
     /// # Errors
     ///
-    /// If the visitor rejects it.
+    /// If the visitor rejects the comment.
     fn comment(&mut self, text: &'a [u8]) -> Result<(), PgnErrorKind> {
         let _ = text;
         Ok(())

@@ -1,4 +1,4 @@
-//! Writing a PGN.
+//! Writing PGN.
 
 use core::fmt::{self, Write};
 
@@ -10,8 +10,8 @@ use super::{
 };
 use crate::text::padded::Buffer;
 
-/// The maximum length in characters of lines that can be broken at a blank. Source: the PGN specification, section
-/// 4.3, which requires less than 80.
+/// The maximum length in characters of lines that can be broken at a space. Source: the PGN specification, section 4.3,
+/// which requires fewer than 80.
 const WIDTH: usize = 79;
 
 /// Writes games in order, without an allocator.
@@ -38,11 +38,11 @@ pub struct PgnWriter<W> {
     /// The number of characters in this line.
     column: usize,
     part: Part,
-    /// Whether a black move needs its number.
+    /// Whether a move of Black needs its number.
     interrupted: bool,
     /// Opening parentheses to write with the next token, so that none ends a line.
     opening: usize,
-    /// Open variations, whose closing parentheses may have to fit after the current token.
+    /// The number of open variations: their closing parentheses may have to fit after the current token.
     depth: usize,
 }
 
@@ -296,8 +296,8 @@ impl<W: Write> PgnWriter<W> {
         Ok(())
     }
 
-    /// Separates a token of `length` characters by a blank or a line break, and opens the variations that begin with
-    /// it.
+    /// Begins a token of `length` characters: writes a space or a line break before it, and the opening parentheses of
+    /// the variations that begin with it.
     fn begin_token(&mut self, length: usize) -> fmt::Result {
         let opening = core::mem::take(&mut self.opening);
         match core::mem::replace(&mut self.part, Part::Moves) {
@@ -319,7 +319,7 @@ impl<W: Write> PgnWriter<W> {
     }
 }
 
-/// Writes the value of a tag.
+/// Escapes quotes and backslashes in the value of a tag.
 struct Escaped<'a, W>(&'a mut W);
 
 impl<W: Write> Write for Escaped<'_, W> {
@@ -334,7 +334,7 @@ impl<W: Write> Write for Escaped<'_, W> {
     }
 }
 
-/// Validates a tag value without writing it.
+/// Finds line breaks in the value of a tag, without writing it.
 struct LineBreaks {
     found: bool,
 }
@@ -356,8 +356,8 @@ impl Write for Width {
     }
 }
 
-/// Checks that a text is a valid comment. It may contain a closing brace or several lines, but not both; no line may
-/// begin another game, and it may not begin or end with a blank, since readers drop those.
+/// Checks that a text is a valid comment. It may contain a closing brace or several lines, but not both. Line ends are
+/// `\n`, no line may begin another game, and the text may not begin or end with whitespace, which readers drop.
 ///
 /// ```
 /// use makruk::pgn::check_comment;
@@ -415,13 +415,13 @@ fn check_tag_name(name: &str) -> Result<(), TagError> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CommentError {
-    /// The text has several lines and a closing brace; only a one-line comment can have one.
+    /// The text has several lines and a closing brace; only a one-line comment can contain one.
     BraceInSeveralLines,
     /// The text has a carriage return; line ends are `\n`.
     CarriageReturn,
     /// A line begins with `[Event "`, which readers interpret as another game.
     BeginsGame,
-    /// The text begins or ends with a blank.
+    /// The text begins or ends with whitespace.
     OuterBlank,
     /// The tree already has 4 GiB of comments.
     TreeFull,
@@ -452,7 +452,7 @@ pub enum TagError {
     /// `FEN` and `SetUp` are derived from the first position, and `Letters` from the letters of the moves: they
     /// cannot be set as tags.
     Reserved,
-    /// A game of another variant cannot be read.
+    /// The value of `Variant` is not Makruk; readers reject such a game.
     Variant,
     /// A game has only one `Event`: a second one begins the next game.
     SecondEvent,
