@@ -32,8 +32,7 @@ pub enum Style {
     Thai,
 }
 
-/// A board drawn with characters, ten lines of text. Chained methods configure the drawing, and `Display` draws the
-/// board.
+/// A board as ten lines of text. Chained methods configure the drawing, and `Display` draws the board.
 ///
 /// # Examples
 ///
@@ -101,7 +100,7 @@ impl<'a> Diagram<'a> {
         Self { style, ..self }
     }
 
-    /// Turns the board so that the given side sits at the bottom.
+    /// Turns the board so that the given side is at the bottom.
     ///
     /// ```
     /// use makruk::{Board, Color, Diagram};
@@ -158,8 +157,8 @@ impl<'a> Diagram<'a> {
         Self { checks, ..self }
     }
 
-    /// Draws in terminal colours, without a frame, and with colours in place of brackets. The control sequences make
-    /// a line longer, not wider: every square has three columns.
+    /// Draws in terminal colours, without a frame, and with colours in place of brackets. The control sequences add
+    /// bytes to a line, but no columns: every square is three columns wide.
     ///
     /// ```
     /// use makruk::{Board, Diagram, diagram::Palette};
@@ -176,8 +175,8 @@ impl<'a> Diagram<'a> {
         }
     }
 
-    /// Writes the contents of a square, three columns wide. A marked square opens with a bracket; after the
-    /// letter, the sign of a bia ngai or a black piece takes precedence over the closing bracket.
+    /// Writes the contents of a square, three columns wide. A marked square opens with a bracket; after the letter, the
+    /// sign of a bia ngai or of a black piece takes precedence over the closing bracket.
     fn write_square(&self, f: &mut fmt::Formatter<'_>, square: Square, empty: char) -> fmt::Result {
         let marked = self.palette.is_none()
             && (self.marked.contains(square) || self.last_move.contains(square));

@@ -10,7 +10,7 @@ use makruk_core::ByColor;
 pub enum TerminalColor {
     /// Red, green and blue, 0 to 255 each.
     Rgb(u8, u8, u8),
-    /// An index into the usual table of 256 colours, which older terminals support too.
+    /// An index into the standard 256-colour table, which older terminals support too.
     Indexed(u8),
 }
 
@@ -39,15 +39,15 @@ impl fmt::Display for TerminalColor {
 ///
 /// # Source
 ///
-/// The control sequences are those of ECMA-48 (`ESC [ … m`), with the colours of ITU-T T.416 as
-/// terminals write them, with semicolons.
+/// The control sequences are those of ECMA-48 (`ESC [ … m`), with the colours of ITU-T T.416 in the form that terminals
+/// use, separated by semicolons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Palette {
     /// The squares of a8's colour.
     pub light: TerminalColor,
-    /// The squares of a1's colour. Terminals cannot draw lines between squares, so a board needs two colours to be
-    /// readable; if both are the same, empty squares have a dot.
+    /// The squares of a1's colour. Terminals cannot draw lines between squares, so a readable board needs two colours;
+    /// if both are the same, empty squares show a dot.
     pub dark: TerminalColor,
     /// The squares of the last move.
     pub last_move: TerminalColor,

@@ -46,7 +46,7 @@ impl<'a> Arrow<'a> {
     }
 }
 
-/// Measures in hundredths of a square: the distances of an arrow's ends from the centres of their squares, the length
+/// Dimensions in hundredths of a square: the distances of an arrow's ends from the centres of their squares, the length
 /// of its head, and half the widths of shaft and head.
 const TAIL: i32 = 22;
 const TIP: i32 = 8;
@@ -58,7 +58,7 @@ const HALF_HEAD: i32 = 20;
 const OPACITY: &str = "0.8";
 
 impl Arrow<'_> {
-    /// Writes the arrow between the centres of its squares, in hundredths of a square.
+    /// Writes the arrow between the centres of its squares, given in hundredths of a square.
     pub(super) fn write(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -67,7 +67,7 @@ impl Arrow<'_> {
     ) -> fmt::Result {
         let (from, to, color) = (self.from, self.to, Escaped(self.color));
         let (dx, dy) = (to_x - from_x, to_y - from_y);
-        // In tenths of a unit, at most 9,899, so that nothing below overflows an `i32`.
+        // In tenths of a unit, at most 9,899, so the calculations below do not overflow an `i32`.
         let length = (100 * (dx.pow(2) + dy.pow(2))).checked_isqrt();
         let Some(length) = length.filter(|&length| length > 0) else {
             return writeln!(

@@ -15,7 +15,7 @@ impl fmt::Display for Escaped<'_> {
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
                 '\'' => f.write_str("&#39;")?,
-                // XML readers would turn these into spaces in attributes.
+                // XML parsers would turn these into spaces in attributes.
                 '\t' => f.write_str("&#9;")?,
                 '\n' => f.write_str("&#10;")?,
                 '\r' => f.write_str("&#13;")?,

@@ -21,10 +21,10 @@
 //! | `makruk` | the picture |
 //! | `frame` `board` `dark` `lines` | the rim, the wood, the dark squares, the lines |
 //! | `coordinates` | letters and digits on the rim |
-//! | `squares` | the squares, one element each with `data-square="e4"`, on which nothing is drawn |
+//! | `squares` | one invisible element per square, with `data-square="e4"` |
 //! | `square last e4`, `square mark e4` | a square of the last move, a marked square |
 //! | `square selected e4` | the square of a selected piece |
-//! | `target e4`, `target capture e4` | a square that the piece can go to: a dot, or a ring around a piece that it can capture |
+//! | `target e4`, `target capture e4` | a square that the selected piece can go to: a dot, or a ring around a capturable piece |
 //! | `check d1` | the glow behind a khun in check |
 //! | `piece white rua a1` | a piece; a bia ngai is `biangai` |
 //! | `arrow e3 e4`, `arrow e4` | an arrow, a circle |
@@ -132,7 +132,7 @@ impl<'a> Svg<'a> {
         }
     }
 
-    /// Turns the board so that the given side sits at the bottom.
+    /// Turns the board so that the given side is at the bottom.
     ///
     /// ```
     /// use makruk::{Board, Color, Svg};
@@ -176,7 +176,7 @@ impl<'a> Svg<'a> {
         }
     }
 
-    /// Puts a glow behind the pieces on some squares, usually a khun in check.
+    /// Puts a glow behind the pieces on the given squares, usually a khun in check.
     ///
     /// ```
     /// use makruk::{Fen, Square, Svg};
@@ -190,7 +190,7 @@ impl<'a> Svg<'a> {
         Self { checks, ..self }
     }
 
-    /// Colours squares, for example those mentioned in the accompanying text.
+    /// Colours the given squares, for example those mentioned in the accompanying text.
     ///
     /// ```
     /// use makruk::{Board, Square, Svg};
@@ -242,7 +242,7 @@ impl<'a> Svg<'a> {
         Self { arrows, ..self }
     }
 
-    /// Chooses the colours and measures.
+    /// Chooses the colours and dimensions.
     ///
     /// ```
     /// use makruk::{Board, svg::{Svg, SvgStyle}};
@@ -268,7 +268,7 @@ impl<'a> Svg<'a> {
         Self { pieces, ..self }
     }
 
-    /// Sets the title, which describes the picture for screen readers. The default describes it as a board, and gives
+    /// Sets the title, which describes the picture for screen readers. The default title describes it as a board, with
     /// each side's piece count.
     ///
     /// ```
@@ -302,8 +302,8 @@ impl<'a> Svg<'a> {
     }
 
     /// Returns the square at a point of the picture; `None` on the rim and outside. The point is in pixels from the
-    /// upper left corner of a picture that is [`SvgStyle::size_pixels`] wide: scale it if the picture is shown in
-    /// another size.
+    /// upper left corner of a picture that is [`SvgStyle::size_pixels`] wide: scale it if the picture is shown at a
+    /// different size.
     ///
     /// ```
     /// use makruk::{Board, Color, Square, Svg};
@@ -335,7 +335,7 @@ impl<'a> Svg<'a> {
         }
     }
 
-    /// Returns the upper left corner of a square, in hundredths of a square from that of the board.
+    /// Returns the upper left corner of a square relative to that of the board, in hundredths of a square.
     fn corner(&self, square: Square) -> (i32, i32) {
         let seen = self.bottom.fold(square, square.rotate_180());
         (100 * seen.file() as i32, 700 - 100 * seen.rank() as i32)
@@ -405,7 +405,7 @@ impl<'a> Svg<'a> {
         let Some(dark) = style.dark_squares else {
             return Ok(());
         };
-        // The dark squares are the same from both sides.
+        // The dark squares look the same from either side.
         write!(f, "<path class=\"dark\" fill=\"{}\" d=\"", Escaped(dark))?;
         for row in 0..8 {
             for column in (0..8).filter(|column| (row + column) % 2 == 1) {
@@ -478,7 +478,7 @@ impl<'a> Svg<'a> {
             Escaped(self.style.coordinates),
             Escaped(self.style.font)
         )?;
-        // Centres a letter visually, with its baseline 10 units below the middle.
+        // A baseline 10 units below the middle centres a letter visually.
         for file in File::ALL {
             let (x, _) = self.middle(Square::new(file, Rank::First));
             writeln!(f, "<text x=\"{x}\" y=\"832\">{}</text>", letters.file(file))?;

@@ -4,17 +4,17 @@ use core::num::NonZeroU16;
 
 use makruk_core::{ByColor, ByRole};
 
-/// The piece drawings, one SVG fragment each.
+/// Piece drawings, one SVG fragment per piece.
 ///
-/// A fragment is drawn in a square of [`PieceSet::size`] units, with the y axis pointing down and the piece upright
-/// for both sides. It inherits three things from its side's [style](super::SvgStyle), so that one drawing serves both
+/// A fragment is drawn in a square of [`PieceSet::size`] units, with the y axis pointing down and the piece upright for
+/// both sides. It inherits three attributes from its side's [style](super::SvgStyle), so that one drawing serves both
 /// sides:
 ///
 /// | Part | Attribute it inherits | In the style |
 /// |---|---|---|
 /// | the body | `fill` | [`body`](super::PieceColors::body) |
 /// | the outline | `stroke` and `stroke-width` | [`outline`](super::PieceColors::outline) |
-/// | lines and spots on the body | `color`, taken with `currentColor` | [`detail`](super::PieceColors::detail) |
+/// | lines and spots on the body | `color`, used as `currentColor` | [`detail`](super::PieceColors::detail) |
 ///
 /// A fragment can also set its own colours, so full-colour artwork works as well.
 ///

@@ -1,4 +1,4 @@
-//! The colours and measures of a picture.
+//! The colours and dimensions of a picture.
 
 use makruk_core::ByColor;
 
@@ -15,10 +15,10 @@ pub struct PieceColors<'a> {
     pub detail: &'a str,
 }
 
-/// The colours and measures of a picture.
+/// The colours and dimensions of a picture.
 ///
-/// A colour is any text that SVG accepts as one: `#d9a561`, `maroon`, `rgb(10,20,30)`. Texts are escaped, so no text
-/// can break the picture. To create a style, change fields of an existing one:
+/// A colour is any text that SVG accepts as one: `#d9a561`, `maroon`, `rgb(10,20,30)`. Texts are escaped, so none of
+/// them can break the picture. To create a style, change fields of an existing one:
 ///
 /// ```
 /// use makruk::{Board, svg::{Svg, SvgStyle}};

@@ -90,8 +90,7 @@ pub enum PgnErrorKind {
     UnclosedTag,
     /// Neither moves nor a result follow the tags: the text ends or the next game begins.
     NoMoves,
-    /// A square bracket was found among the moves. The text up to the next `]`, or else the rest of the line, is
-    /// skipped.
+    /// A square bracket was found among the moves. The line is skipped up to the next `]`, or to its end.
     Bracket(Found),
     /// No `}` closes a comment before the next game. The rest of the game is skipped.
     UnclosedComment,

@@ -202,7 +202,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         self.follow(flow, offset);
     }
 
-    /// Starts to skip moves if the visitor decided so or returned an error.
+    /// Skips the rest of the line of moves if the visitor requests it or returns an error.
     fn follow(&mut self, flow: Result<Flow, PgnErrorKind>, offset: usize) {
         match flow {
             Ok(Flow::Read) => return,

@@ -118,8 +118,8 @@ impl<R: Read> Games<R> {
     ///
     /// # Errors
     ///
-    /// If the source fails; the call may then be repeated. If the game exceeds the limit, with
-    /// [`ErrorKind::InvalidData`]; no further game can then be read.
+    /// If the source fails; the call may then be repeated. Also, with [`ErrorKind::InvalidData`], if the game exceeds
+    /// the limit; no further game can then be read.
     pub fn next_game(&mut self) -> Result<Option<PgnReader<'_>>> {
         loop {
             let text = self.buffer.get(self.start..).unwrap_or_default();

@@ -7,7 +7,7 @@ use super::{GameResult, Nag, PgnError, PgnErrorKind, TagValue};
 pub enum Flow {
     /// Continue reading.
     Read,
-    /// Skip the rest of this line of moves, the open variation or the game, with all variations in it.
+    /// Skip the rest of this line of moves (the open variation, or the game) with all variations in it.
     Skip,
 }
 

@@ -38,7 +38,7 @@ pub struct PgnWriter<W> {
     /// The number of characters in this line.
     column: usize,
     part: Part,
-    /// Whether a move of Black needs its number.
+    /// Whether a black move needs a number here.
     interrupted: bool,
     /// Opening parentheses to write with the next token, so that none ends a line.
     opening: usize,

@@ -11,7 +11,7 @@ impl LetterSet {
     /// Detects the letter set of a game's moves. One move is rarely enough; all moves together usually are.
     ///
     /// A set is a candidate if it can read every move. Among several candidates, those with the most legal plies win.
-    /// If the remaining ones mean the same moves, the first in the order of [`LetterSet::ALL`] is returned.
+    /// If these read the same moves, the first in the order of [`LetterSet::ALL`] is returned.
     ///
     /// ```
     /// use makruk::{Position, letters::LetterSet};
@@ -36,7 +36,7 @@ impl LetterSet {
     }
 }
 
-/// Detects the letter set of a game's moves from among some sets.
+/// Detects the letter set of a game's moves among the given sets.
 #[allow(clippy::needless_pass_by_value)] // callers hand over their iterators
 pub(crate) fn detect_among<'a>(
     sets: &[LetterSet],
@@ -64,7 +64,7 @@ pub(crate) fn detect_among<'a>(
     Ok(*first)
 }
 
-/// Counts the plies that can be played in a letter set.
+/// Counts the plies at the start of a game that are legal if read in a letter set.
 fn legal_plies<'a>(
     moves: impl Iterator<Item = &'a [u8]>,
     start: &Position,
@@ -104,7 +104,8 @@ fn differ<'a>(
     false
 }
 
-/// Returns the error for moves that no single set can read: its ply is the first that rules out the last set.
+/// Returns the error for moves that no single set can read. Its ply is the first one that none of the sets can reach
+/// and read.
 fn mixed<'a>(sets: &[LetterSet], moves: &(impl Iterator<Item = &'a [u8]> + Clone)) -> DetectError {
     let readable = |letters| {
         moves
@@ -123,7 +124,7 @@ fn mixed<'a>(sets: &[LetterSet], moves: &(impl Iterator<Item = &'a [u8]> + Clone
 pub enum DetectError {
     /// No letter set can read all moves.
     Mixed {
-        /// Number of the first ply, from 1, that no set can read after reading the preceding ones.
+        /// The first ply, counting from 1, that no set can read after reading the preceding plies.
         ply: usize,
     },
     /// Two letter sets read different legal games.

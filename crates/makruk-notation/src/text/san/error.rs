@@ -21,9 +21,9 @@ use crate::{letters::LetterSet, text::token::Found};
 pub struct SanError {
     kind: SanErrorKind,
     offset: usize,
-    /// The name of the letter set of a text that could not be read; empty if it could.
+    /// The name of the letter set if the text could not be read, otherwise empty.
     letters: &'static str,
-    /// Whether a `PlaySan` method failed, so that the message can name the method that takes a letter set.
+    /// Whether a `PlaySan` method failed, so that the message can name the method for another letter set.
     is_played: bool,
 }
 
@@ -48,7 +48,7 @@ impl SanError {
         }
     }
 
-    /// Returns the same error, marked as one of a `PlaySan` method.
+    /// Returns the same error, marked as returned by a `PlaySan` method.
     pub(super) const fn in_game(self) -> Self {
         Self {
             is_played: true,
@@ -77,7 +77,8 @@ impl SanError {
         self.offset
     }
 
-    /// Returns the first other letter set that has the letter, and the letter's meaning in it.
+    /// Returns the first other letter set that has the letter, and what the letter is there: a piece, a promoted bia or
+    /// a file.
     fn other_letters(&self) -> Option<(LetterSet, &'static str)> {
         let (found, is_promotion) = match self.kind {
             SanErrorKind::Piece(Found::Char(found)) => (found, false),
@@ -100,7 +101,7 @@ impl SanError {
         })
     }
 
-    /// Writes the piece letters of the set, as `K M S N R`.
+    /// Writes the piece letters of the set, such as `K M S N R`.
     fn write_letters(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let set = LetterSet::ALL
             .into_iter()

@@ -5,8 +5,8 @@
 //! plays the move in a game.
 //!
 //! Writing is strict, reading is tolerant: the promotion mark, `+` and `#` may be missing, ranks may be in either
-//! script, and a piece's capture may lack its `x`. An `x` without a capture and a mark without a promotion are
-//! errors; `+` and `#` are not checked.
+//! script, and a piece's capture may lack its `x`. An `x` without a capture and a promotion mark without a promotion
+//! are errors; `+` and `#` are not checked.
 
 mod detect;
 mod error;
@@ -41,9 +41,9 @@ use crate::{
 
 /// A move in standard algebraic notation.
 ///
-/// If two pieces of one kind could go to the same square, the file of the moving piece is added, else its rank, else
-/// both. Only *legal* moves are considered, and met and bia ngai are one kind. `Display` and `FromStr` use the
-/// [fairy](LetterSet::FAIRY) letters.
+/// If two pieces of one kind could go to the same square, the text includes the origin's file; if the file is not
+/// enough, the rank instead; if neither is, both. Only *legal* moves are considered, and met and bia ngai are one kind.
+/// `Display` and `FromStr` use the [fairy](LetterSet::FAIRY) letters.
 ///
 /// # Examples
 ///
@@ -83,7 +83,7 @@ pub struct San {
     suffix: Suffix,
     draw_offer: bool,
     long: bool,
-    /// Human-readable, as [`SanStyle::Readable`].
+    /// Whether the style is [`SanStyle::Readable`].
     readable: bool,
 }
 
@@ -131,12 +131,12 @@ enum Suffix {
 pub enum SanStyle<'a> {
     /// The short form for a letter set: `Nd2`.
     Short(&'a LetterSet),
-    /// The short form, or the long one where the short one could also be read as another move, as in Thai letters.
-    /// This is the style of PGN.
+    /// The short form or, where it could also be read as another move (as in Thai letters), the long form. PGN is
+    /// written in this style.
     Unambiguous(&'a LetterSet),
-    /// The human-readable form. People take the first letter for a piece, so in Thai a bia's capture begins with the letter of
-    /// the bia (`บขxค๕`) and a promotion ends with that of the bia ngai (`ก๖=ง`). Where even that could be read as
-    /// another move, the long form is used. In Latin letters this is the same as `Unambiguous`.
+    /// The human-readable form. People read the first letter as a piece, so in Thai a bia's capture begins with the
+    /// letter of the bia (`บขxค๕`) and a promotion ends with that of the bia ngai (`ก๖=ง`). Where even that could be
+    /// read as another move, the long form is used. In Latin letters this style is the same as `Unambiguous`.
     Readable(&'a LetterSet),
     /// The long form, with the origin square: `Nb1-d2`.
     #[doc(alias = "LAN")]
@@ -144,8 +144,8 @@ pub enum SanStyle<'a> {
 }
 
 impl San {
-    /// Formats a legal move of a position in its short form for the fairy, international, PlayOK and Thai letters.
-    /// The result for an illegal move is unspecified.
+    /// Formats a legal move of a position in the short form for fairy, international, PlayOK and Thai letters. The
+    /// result for an illegal move is unspecified.
     ///
     /// ```
     /// use makruk::{Move, Position, San, Square};
@@ -157,10 +157,9 @@ impl San {
         Self::short(position, mv, &LetterSet::FAIRY)
     }
 
-    /// Formats a legal move of a position in a style: short or long, and for which letters. The result for an illegal
-    /// move is unspecified.
+    /// Formats a legal move of a position in the given style. The result for an illegal move is unspecified.
     ///
-    /// The letters determine the disambiguation: in makruk-js letters, a bia ngai has no letter, like a bia.
+    /// The disambiguation depends on the letters: in makruk-js, for example, a bia ngai has no letter, like a bia.
     ///
     /// ```
     /// use makruk::{Fen, Move, San, letters::LetterSet, san::SanStyle};
@@ -249,7 +248,7 @@ impl San {
         }
     }
 
-    /// Reads a short or long move from the bytes of a UTF-8 text.
+    /// Parses a short or long move from the bytes of a UTF-8 text.
     ///
     /// ```
     /// use makruk::{San, letters::LetterSet};
@@ -328,8 +327,8 @@ impl San {
         }
     }
 
-    /// Finds the only matching legal move from its target square, if there is just one; this is faster than
-    /// generating all moves.
+    /// Finds the matching legal move by searching backwards from its target square, which is faster than generating all
+    /// moves. `None` if there is not exactly one, or the text has two readings.
     fn only_candidate(&self, position: &Position) -> Option<Move> {
         let (board, turn, to) = (position.board(), position.turn(), self.to);
         if self.or_bia_on.is_some() {
@@ -347,7 +346,7 @@ impl San {
                 let behind = to.step(forward(!turn));
                 behind.map_or(SquareSet::EMPTY, Square::to_set)
             } else {
-                // An opposing piece on the target would attack the origin.
+                // The origins are the squares that an opposing piece on the target would attack.
                 board.attacks(Piece::new(!turn, role), to)
             };
             for from in origins & own {
@@ -399,14 +398,15 @@ impl San {
     }
 }
 
-/// Returns the legal moves of pieces with certain roles.
+/// Returns the legal moves of all pieces whose role satisfies `has`.
 fn moves_of(position: &Position, has: impl FnMut(&Role) -> bool) -> MoveList {
     let pieces = |role| position.board().pieces(position.turn(), role);
     let roles = Role::ALL.into_iter().filter(has);
     position.legal_moves_of(roles.fold(SquareSet::EMPTY, |set, role| set | pieces(role)))
 }
 
-/// Finds the disambiguation of the moving piece from others of its kind that could go to the same square.
+/// Returns the file and rank that distinguish the moving piece from others of its kind that could go to the same
+/// square.
 fn distinction(
     position: &Position,
     mv: Move,
@@ -457,7 +457,7 @@ pub struct DisplaySan<'a> {
 
 impl fmt::Display for DisplaySan<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The longest text is a Thai long move: two letters, a blank, two squares and signs.
+        // The longest text is a Thai long move: two letters, a space, two squares and signs.
         pad::<32>(f, |out| self.write(out))
     }
 }

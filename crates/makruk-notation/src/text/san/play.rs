@@ -33,7 +33,7 @@ pub trait PlaySan: sealed::Sealed {
     /// # Ok::<(), makruk::san::SanError>(())
     /// ```
     ///
-    /// Many records use international letters, in which a met is Q and a khon B. Play them with
+    /// Many records use international letters, in which a met is Q and a khon is B. Play them with
     /// [`PlaySan::play_san_in`]:
     ///
     /// ```
@@ -50,8 +50,8 @@ pub trait PlaySan: sealed::Sealed {
     ///
     /// # Errors
     ///
-    /// If the text is not a move, no legal move matches it, several do, or the game rejects the move (it is
-    /// over, or its history is full). The game is then unchanged.
+    /// If the text is not a move, matches no legal move or several, or the game rejects the move (it is over, or its
+    /// history is full). The game is then unchanged.
     fn play_san(&mut self, text: &str) -> Result<Move, SanError> {
         self.play_san_in(text, &LetterSet::FAIRY)
     }
@@ -76,7 +76,7 @@ pub trait PlaySan: sealed::Sealed {
 impl<S: Storage> PlaySan for Game<S> {
     fn play_san_in(&mut self, text: &str, letters: &LetterSet) -> Result<Move, SanError> {
         let san = San::from_bytes(text.as_bytes(), letters).map_err(SanError::in_game)?;
-        // A mated side has no legal move, but "the game is over" is the better message.
+        // A mated side has no legal move, but "the game is over" is the more helpful message.
         if let Some(outcome) = self.outcome() {
             return Err(ActionError::GameOver(outcome).into());
         }

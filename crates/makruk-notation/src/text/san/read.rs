@@ -6,7 +6,7 @@ use super::{NamedPiece, San, SanError, SanErrorKind, Suffix};
 use crate::{letters::LetterSet, text::token::Found};
 
 pub(super) fn read(text: &[u8], letters: &LetterSet) -> Result<San, SanError> {
-    // Programs without `std` read few moves, so small code matters more than speed.
+    // Programs without `std` read few moves, so code size matters more than speed.
     let plain = if cfg!(feature = "std") {
         read_plain(text, letters)
     } else {
@@ -55,7 +55,7 @@ fn read_any(text: &[u8], letters: &LetterSet) -> Result<San, SanError> {
 
 /// Returns the piece named by a letter.
 fn named(role: Role, letters: &LetterSet) -> NamedPiece {
-    // Fairy's M is a met or a bia ngai, PlayOK's P only a bia ngai.
+    // Fairy's M means a met or a bia ngai, PlayOK's P only a bia ngai.
     let shared = letters.letter(Role::Met) == letters.letter(Role::BiaNgai);
     let is_met = letters.letter(role) == letters.letter(Role::Met);
     if is_met && shared {
@@ -227,7 +227,7 @@ impl Reader<'_> {
         Ok(san)
     }
 
-    /// Reads a character that maps to a value.
+    /// Reads a character for which `meaning` has a value.
     fn read<T>(&mut self, meaning: impl Fn(char) -> Option<T>) -> Option<T> {
         let Found::Char(letter) = Found::at(self.text, self.offset) else {
             return None;
