@@ -6,14 +6,14 @@ use makruk_rules::{Action, Claim};
 /// An action other than a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Act {
-    /// An action by itself.
+    /// A stand-alone action.
     Action(Action),
     /// A draw offer made with a move, written as `=` after it.
     DrawOffer,
 }
 
-/// `[Act; 15]`, index = number − 1. Adjudications and ends without a reason have no number: the tags `Termination`
-/// and `Result` record them.
+/// `[Act; 15]`, index = number − 1. Adjudications and ends without a known reason have no number; the tags
+/// `Termination` and `Result` record them.
 const ACTS: [Act; 15] = [
     Act::Action(Action::StartCount),
     Act::Action(Action::StopCount),

@@ -10,7 +10,7 @@ use crate::{
     pgn::CommentError,
 };
 
-/// The error for bytes that do not encode a game in a format.
+/// The error for bytes that do not encode a game in the expected format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[doc(alias = "canonical encoding")]
 pub struct DecodeError {
@@ -42,8 +42,8 @@ impl DecodeError {
         self.offset
     }
 
-    /// Returns the number of the invalid move in the main line or, if the error is not in a move, of the last move
-    /// before it; 0 before the first.
+    /// Returns the main-line ply of the invalid move or, if the error is not in a move, of the preceding move; 0 before
+    /// the first.
     pub const fn ply(&self) -> usize {
         self.ply
     }
@@ -68,7 +68,7 @@ impl From<MovesDecodeError> for DecodeError {
     }
 }
 
-/// The kinds of errors in the bytes of a game.
+/// The kinds of decoding errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DecodeErrorKind {
@@ -76,7 +76,7 @@ pub enum DecodeErrorKind {
     Truncated,
     /// A code is reserved.
     ReservedCode(u8),
-    /// A code in the place of a move is not a move.
+    /// A code in place of a move is not a move.
     NotAMove(u8),
     /// A code names a piece that the side to move does not have.
     NoSuchPiece(u8),
@@ -88,13 +88,13 @@ pub enum DecodeErrorKind {
     UnterminatedText,
     /// A variation ends without a beginning, or does not end.
     UnbalancedVariation,
-    /// A variation has no move that it could replace.
+    /// A variation has no preceding move to replace.
     VariationWithoutMove,
     /// A mark comes before the first move.
     MarkWithoutMove,
     /// A header occurs twice.
     RepeatedHeader(u8),
-    /// A comment or a tag that a game tree, like PGN, cannot represent.
+    /// A comment or a tag cannot be represented in a game tree, nor in PGN.
     NotInTree,
     /// There are bytes after the end.
     DataAfterEnd,
@@ -104,7 +104,7 @@ pub enum DecodeErrorKind {
     TooManyPieces,
     /// A text is not valid as a comment.
     BadComment(CommentError),
-    /// The bytes record, with this code, text that the writing program could not read.
+    /// The bytes contain, with this code, text that the writing program could not read.
     ErrorRecord(u8),
     /// There are more moves than a tree can hold.
     TreeFull,
@@ -147,7 +147,7 @@ impl fmt::Display for DecodeErrorKind {
 
 impl core::error::Error for DecodeErrorKind {}
 
-/// The error for a game that cannot be written in a format.
+/// The error for a game that cannot be encoded in the requested format.
 #[derive(Debug)]
 pub struct EncodeError {
     kind: EncodeErrorKind,
@@ -187,7 +187,7 @@ impl EncodeError {
         self.kind
     }
 
-    /// Returns the number of the ply, from 1; 0 before the first.
+    /// Returns the ply of the error, counting from 1; 0 before the first ply.
     pub const fn ply(&self) -> usize {
         self.ply
     }
@@ -240,7 +240,7 @@ impl From<MovesEncodeError> for EncodeError {
     }
 }
 
-/// The kinds of errors in encoding a game.
+/// The kinds of encoding errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EncodeErrorKind {
@@ -260,14 +260,14 @@ pub enum EncodeErrorKind {
     Setup(SetupError),
     /// The count at the start of the game cannot be written in a FEN.
     Fen(FenError),
-    /// The record is in the format with this name, and the archive in another.
+    /// The record is in the named format, the archive in a different one.
     OtherFormat(&'static str),
     /// The output has no room for the bytes.
     Full,
     /// The moves cannot be written in a move code.
     Moves(MovesEncodeErrorKind),
-    /// The output failed, and the archive is incomplete. The error carries the cause and its message, and converts
-    /// into it.
+    /// The output failed, and the archive is incomplete. The error displays the message of its cause, and converts into
+    /// it.
     #[cfg(feature = "std")]
     Output,
 }

@@ -1,4 +1,4 @@
-//! The kinds of pieces that the two codes with one byte per move distinguish.
+//! The piece kinds that the two one-byte-per-move codes distinguish, and their limits.
 
 use core::fmt;
 
@@ -12,7 +12,7 @@ pub(super) const MOST_BIA: usize = 8;
 /// The maximum number of khon, ma or rua.
 pub(super) const MOST_PAIRED: usize = 2;
 
-/// The kinds of pieces that are distinguished. A bia ngai counts as a met.
+/// The piece kinds. A bia ngai counts as a met.
 pub(super) const COUNTED: [Role; 5] = [Role::Met, Role::Khon, Role::Ma, Role::Rua, Role::Bia];
 
 /// Returns a side's pieces of one kind. A bia ngai counts as a met.
@@ -23,13 +23,13 @@ pub(super) fn of_kind(board: &Board, color: Color, role: Role) -> SquareSet {
     }
 }
 
-/// Iterates over squares from the a-file to the h-file, and up each file.
+/// Iterates over squares file by file, from the a-file, and up each file.
 pub(super) fn by_file(squares: SquareSet) -> impl Iterator<Item = Square> {
     let files = File::ALL.into_iter();
     files.flat_map(move |file| squares & SquareSet::from(file))
 }
 
-/// Checks that a position has no more pieces of a kind than can be distinguished.
+/// Checks that a position has no more pieces of a kind than the codes can distinguish.
 pub(super) fn check(board: &Board) -> Result<(), TooManyPiecesError> {
     for color in Color::ALL {
         for role in COUNTED {

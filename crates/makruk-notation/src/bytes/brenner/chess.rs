@@ -15,8 +15,8 @@
 //! | prefix, rook | `10 000 dd 0` | `10 dd 0 000` | |
 //! | prefix, bishop | `10 000 dd 1` | `01 dd 0 000` | |
 //!
-//! A prefix before a promoted piece's move identifies the piece; before a pawn's move it gives the promotion. `mm`
-//! from 0 to 3 is one step, two steps, right, left in the main notation, and right, one step, two steps, left in the
+//! A prefix before a promoted piece's move identifies the piece; before a pawn's move it gives the promotion. `mm` from
+//! 0 to 3 means one step, two steps, right, left in the main notation, and right, one step, two steps, left in the
 //! alternate one. Eight bytes are unassigned: `11 000 mmm`, and `10 dd 1 000` with `01 dd 1 000`.
 //!
 //! Source: N. Brenner, "Minimal encoding of moves in a chess game", 2013.
@@ -51,7 +51,7 @@ fn two_bits(direction: Compass) -> u8 {
 /// The decoded fields of a byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Code {
-    /// The original queen moves.
+    /// The original queen moves, not a promoted one.
     Queen {
         /// The distance in squares, 1 to 7.
         squares: u8,
@@ -114,7 +114,7 @@ enum Code {
     Mark(Mark),
 }
 
-/// A pawn's step, from its own side's point of view.
+/// A pawn's step, as seen by its own side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum PawnStep {
     /// One square straight ahead.
@@ -250,7 +250,7 @@ impl Code {
             Notation::Main => self.pack_main(),
             Notation::Alternate => self.pack_alternate(),
         };
-        // A field that is too large spills into other fields, so the byte decodes differently.
+        // A field that is too large overflows into other fields, so the byte decodes differently.
         (Self::from_byte(byte, notation) == Some(self)).then_some(byte)
     }
 

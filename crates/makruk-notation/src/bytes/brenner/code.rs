@@ -6,7 +6,7 @@ use super::{
 };
 use crate::pgn::GameResult;
 
-/// The fields of a byte, independent of any position; the [module](super) has the tables.
+/// The fields of a byte, independent of any position; the [module](super) documents the codes.
 ///
 /// 158 of the 256 bytes are codes, 152 of which encode moves. The others are reserved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -86,7 +86,7 @@ impl Mark {
     }
 }
 
-/// The direction of a bia move, from its own side: right is west for Black.
+/// The direction of a bia move, as seen by its own side: right is west for Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum BiaStep {
     /// Straight ahead.
@@ -163,7 +163,7 @@ impl BrennerCode {
     /// Returns the byte; `None` if a field is out of range.
     pub(super) fn to_byte(self, notation: Notation) -> Option<u8> {
         let byte = self.pack(notation);
-        // A field that is too large spills into other fields, so the byte decodes differently.
+        // A field that is too large overflows into other fields, so the byte decodes differently.
         (Self::from_byte(byte, notation) == Some(self)).then_some(byte)
     }
 
@@ -219,7 +219,7 @@ impl BiaStep {
             (0, Notation::Main) | (1, Notation::Alternate) => Self::Step,
             (2, Notation::Main) | (0, Notation::Alternate) => Self::Right,
             (3, _) => Self::Left,
-            _ => return None, // two squares, which no bia goes
+            _ => return None, // a step of two squares, which no bia makes
         })
     }
 

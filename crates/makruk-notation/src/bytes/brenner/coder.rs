@@ -22,7 +22,7 @@ use crate::{
 /// Call [`BrennerCoder::play`] for every move of the game, before the position plays it. A `BrennerCoder` is small
 /// (49 bytes) and allocates nothing: copy it before a variation, or before a move that you will undo.
 ///
-/// Given a position from another game, it returns errors or meaningless codes.
+/// Given a position from a different game, it returns errors or meaningless codes.
 ///
 /// ```
 /// use makruk::{Move, Position, brenner::{BrennerCoder, Notation, Numbering}};
@@ -60,7 +60,7 @@ struct Side {
     khon: [Option<Square>; MOST_PAIRED],
     ma: [Option<Square>; MOST_PAIRED],
     rua: [Option<Square>; MOST_PAIRED],
-    /// The met number for the next bia that promotes.
+    /// The met number that the next promoted bia gets.
     next_met: u8,
 }
 
@@ -116,7 +116,7 @@ impl Side {
     }
 }
 
-/// A piece and its step, seen from White's side of the board.
+/// A piece and its step, as seen by White.
 struct Step {
     role: Role,
     number: u8,
@@ -151,7 +151,7 @@ impl BrennerCoder {
         Ok(Self { numbering, sides })
     }
 
-    /// Returns how the pieces are numbered.
+    /// Returns the piece numbering.
     pub const fn numbering(&self) -> Numbering {
         self.numbering
     }
@@ -185,7 +185,8 @@ impl BrennerCoder {
         u8::try_from(number).ok()
     }
 
-    /// Returns the square of a piece of the side to move, given its role and number; the khun ignores the number.
+    /// Returns the square of the side to move's piece with the given role and number; the number is ignored for the
+    /// khun.
     fn square(&self, position: &Position, role: Role, number: u8) -> Option<Square> {
         let (board, turn) = (position.board(), position.turn());
         let number = usize::from(number);
@@ -358,7 +359,7 @@ fn heading(color: Color) -> i8 {
     color.fold(1, -1)
 }
 
-/// Returns whether the piece on `piece` is numbered before the one on `square`.
+/// Returns whether a piece on `piece` gets a lower number than one on `square`.
 fn is_before(piece: Square, square: Square) -> bool {
     (piece.file(), piece.rank()) < (square.file(), square.rank())
 }

@@ -86,7 +86,7 @@ impl Compass {
     }
 }
 
-/// One of the eight leaps of a ma or a knight, two squares one way and one square across, named square by square.
+/// One of the eight leaps of a ma or a knight: two squares one way and one square across, named square by square.
 ///
 /// The value is the paper's `ddd`: its first two bits are the `dd` of the two-square part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -129,7 +129,7 @@ impl Leap {
         }
     }
 
-    /// Returns the leap with an offset; `None` if no leap has it.
+    /// Returns the leap with the given offset; `None` if there is none.
     pub(super) fn of(files: i8, ranks: i8) -> Option<Self> {
         let vector = (files, ranks);
         Self::ALL.into_iter().find(|leap| leap.offset() == vector)

@@ -98,7 +98,7 @@ pub enum BrennerEvent<'a> {
     Mark(Mark),
     /// A text about the last move.
     Comment(&'a str),
-    /// The end, with a result. A game with [`GameResult::Unknown`] ends without this event.
+    /// The end, with a known result. A game with [`GameResult::Unknown`] ends without this event.
     Result(GameResult),
 }
 
@@ -187,7 +187,7 @@ impl<'s, S: Sink> BrennerWriter<'s, S> {
         &self.position
     }
 
-    /// Writes the next event. A result ends the game; [`GameResult::Unknown`] does so without writing a byte.
+    /// Writes the next event. A result ends the game; [`GameResult::Unknown`] does so without a byte in the output.
     ///
     /// ```
     /// use makruk::{
@@ -277,8 +277,8 @@ fn has_nul(text: &str) -> bool {
 
 /// Reads a game, event by event, without allocating.
 ///
-/// The encoding is canonical: a [`BrennerWriter`] turns the events back into the same bytes. After an error the
-/// iterator ends.
+/// The encoding is canonical: a [`BrennerWriter`] turns the events back into the same bytes. The iterator ends after an
+/// error.
 ///
 /// ```
 /// use makruk::{

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! [`BrennerCoder`] encodes single moves; [`BrennerWriter`] and [`BrennerReader`] stream whole games with headers,
-//! comments, marks and a result. None of them needs an allocator. With the feature `alloc`, `encode_tree` and
+//! comments, marks and a result. None of them needs an allocator. With the `alloc` feature, `encode_tree` and
 //! `decode_tree` convert game trees.
 
 #![doc(alias = "codec")]
@@ -44,9 +44,9 @@ use core::{fmt, str::FromStr};
 
 use makruk_codec::name::{self, ParseNameError};
 
-/// The order of the fields in a byte. It is not encoded: a reader must know it.
+/// The order of the fields in a byte. The encoding does not record it: a reader must know it.
 ///
-/// Both notations have the same codes. Their names are `main` and `alternate`.
+/// Both notations have the same codes. They are named `main` and `alternate`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// The paper's first notation.
@@ -84,17 +84,17 @@ impl FromStr for Notation {
     }
 }
 
-/// The scheme that numbers pieces of the same kind. It is not encoded: a reader must know it.
+/// The scheme that numbers pieces of the same kind. The encoding does not record it: a reader must know it.
 ///
-/// The names are `identity` and `current`.
+/// The numberings are named `identity` and `current`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Numbering {
     /// Pieces are numbered once, in the first position. A piece keeps its number; the number of a captured piece is
     /// not reused, and a bia that promotes gets the next unused met number.
     #[default]
     Identity,
-    /// Pieces are renumbered before every move, so a byte and a position suffice to decode a move, without the
-    /// earlier moves.
+    /// Pieces are renumbered before every move, so a byte and a position suffice to decode a move; the earlier moves
+    /// are not needed.
     Current,
 }
 

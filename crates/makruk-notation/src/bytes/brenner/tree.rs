@@ -14,8 +14,9 @@ use crate::{
 
 /// Encodes the main line of a tree with its headers, glyphs, comments and result.
 ///
-/// Tags with a [`Header`] are encoded, unless their value is unknown (`?`). The first position, its counting fields
-/// and all other tags are not encoded. Counts called in comments (`[%count start]`) are kept with the comments.
+/// Tags that have a [`Header`] are encoded, unless their value is unknown (`?`). The first position, its counting
+/// fields and all other tags are not encoded. Count calls in comments (`[%count start]`) are kept as part of the
+/// comments.
 ///
 /// ```
 /// use makruk::{
@@ -79,7 +80,7 @@ fn write_node(
     if node.children().nth(1).is_some() {
         return Err(unsupported(ply + 1));
     }
-    // The format has comments after moves, never before them.
+    // The format has comments after moves, but not before them.
     if node.comments_before().next().is_some() {
         return Err(unsupported(ply));
     }
@@ -157,7 +158,7 @@ pub fn decode_tree(
     Ok(tree)
 }
 
-/// Holds a mark until the next mark or move shows whether it is half of a glyph.
+/// Holds a mark until the next mark or move shows whether it is the first half of a glyph.
 fn add_mark(cursor: &mut Cursor<&mut GameTree>, first: &mut Option<Mark>, next: Option<Mark>) {
     let Some(before) = first.take() else {
         *first = next;

@@ -7,25 +7,25 @@ use crate::{
 
 /// A null move.
 pub(super) const NULL_MOVE: u8 = 0x9a;
-/// A glyph whose number is in the next byte.
+/// A glyph whose number follows in the next byte.
 pub(super) const LONG_NAG: u8 = 0xb0;
-/// Base of the one-byte glyph codes: glyph n, from 1 to [`LAST_SHORT_NAG`], has this code plus n.
+/// The base of the one-byte glyph codes: glyph n, from 1 to [`LAST_SHORT_NAG`], has the code `SHORT_NAG + n`.
 pub(super) const SHORT_NAG: u8 = 0xb0;
 pub(super) const LAST_SHORT_NAG: u8 = 31;
 /// An extension for Makruk: `=` after a move.
 #[cfg(feature = "alloc")]
 pub(super) const DRAW_OFFER: u8 = 0xe8;
 pub(super) const COMMENT: u8 = 0xe0;
-/// An extension for Makruk: a comment that precedes its move in the game, but follows it in the bytes.
+/// An extension for Makruk: a comment that precedes its move in the game but follows it in the bytes.
 pub(super) const COMMENT_BEFORE: u8 = 0xe5;
 pub(super) const BEGIN_VARIATION: u8 = 0xf0;
 pub(super) const END_VARIATION: u8 = 0xf1;
 pub(super) const END: u8 = 0xff;
 
-/// A step on the board: files to the right and ranks up, from White's point of view.
+/// A step on the board: files to the right and ranks up, as seen by White.
 pub(super) type Offset = (i8, i8);
 
-/// `[Offset; 8]`, index = low three bits of a ma code: diagram 2.2.
+/// `[Offset; 8]`, index = low three bits of a ma code: diagram 2.2 of jose's document.
 pub(super) const MA: [Offset; 8] = [
     (1, 2),
     (-1, 2),
@@ -37,7 +37,7 @@ pub(super) const MA: [Offset; 8] = [
     (2, 1),
 ];
 
-/// `[Offset; 8]`, index = low three bits of a khun code: diagram 2.6.
+/// `[Offset; 8]`, index = low three bits of a khun code: diagram 2.6 of jose's document.
 pub(super) const KHUN: [Offset; 8] = [
     (1, 1),
     (-1, 1),
@@ -52,15 +52,16 @@ pub(super) const KHUN: [Offset; 8] = [
 /// `[Offset; 4]`, index = low two bits of a met or bia ngai code: the first four steps of a khun.
 pub(super) const MET: [Offset; 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
 
-/// `[Offset; 6]`, index = low four bits of a khon code: the first six steps of a khun. Of the last two, each side
-/// uses only its forward one.
+/// `[Offset; 6]`, index = low four bits of a khon code: the first six steps of a khun. Of the last two, each side uses
+/// only the one that is forward for it.
 pub(super) const KHON: [Offset; 6] = [(1, 1), (-1, 1), (-1, -1), (1, -1), (0, 1), (0, -1)];
 
-/// `[Offset; 3]`, index = low two bits of a bia code: diagram 2.1, for White. Black's steps are rotated.
+/// `[Offset; 3]`, index = low two bits of a bia code: diagram 2.1 of jose's document, for White. Black's steps are
+/// rotated.
 pub(super) const BIA: [Offset; 3] = [(0, 1), (1, 1), (-1, 1)];
 
-/// Base codes of the first twelve [actions](actions) and of the others; the index in that group is added. An
-/// extension for Makruk.
+/// The base codes of the first twelve [actions](actions) and of the others, to which the index in the group is added.
+/// An extension for Makruk.
 const ACTIONS: u8 = 0xd4;
 const MORE_ACTIONS: u8 = 0xe6;
 const MORE_FROM: u8 = 12;
@@ -108,7 +109,7 @@ pub(super) const fn result_code(result: GameResult) -> u8 {
     }
 }
 
-/// An error recorded in the bytes: why the writing program could not read a part of the game.
+/// An error recorded in the bytes: the reason why the writing program could not read a part of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ErrorCode {
     /// `e1`: not a move.
@@ -122,7 +123,7 @@ pub enum ErrorCode {
 }
 
 impl ErrorCode {
-    /// All four, in the order of their bytes.
+    /// All error codes, in the order of their bytes.
     pub const ALL: [Self; 4] = [
         Self::Unreadable,
         Self::Illegal,

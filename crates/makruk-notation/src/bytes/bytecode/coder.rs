@@ -39,11 +39,11 @@ use crate::{
 ///
 /// # In the first position
 ///
-/// Pieces are named from the a-file to the h-file and, within a file, from rank 1 to rank 8, for both sides. The
-/// first of two ma, khon or rua is the a-side one; a lone one is also the a-side one. The first met has a name of its
-/// own. Each bia gets the name of its file unless another bia has it; the remaining bia get the free names, in order.
-/// Further mets then get the names that are still free. A bia ngai counts as a met, so it does not matter whether a
-/// FEN marks it.
+/// Pieces are named from the a-file to the h-file and, within a file, from rank 1 to rank 8, for both sides. The first
+/// of two ma, khon or rua is the a-side one; a single one is also the a-side one. The first met has a name of its own.
+/// Each bia gets the name of its file unless another bia already has it; the remaining bia get the free names, in
+/// order. Further mets then get the names that are still free. A bia ngai counts as a met, so it does not matter
+/// whether a FEN marks it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BytecodeCoder {
     sides: ByColor<Side>,
@@ -64,7 +64,7 @@ struct Side {
 const _: () = assert!(size_of::<BytecodeCoder>() == 30);
 
 impl Side {
-    /// Names the pieces of a side; their numbers have been checked.
+    /// Names the pieces of a side, whose piece counts have been checked.
     fn new(board: &Board, color: Color) -> Self {
         let mut side = Self::default();
         for (role, places) in [
@@ -126,7 +126,7 @@ impl BytecodeCoder {
         })
     }
 
-    /// Returns the code for a move, `00` to `9f`; `None` if the move is illegal or the coder belongs to another
+    /// Returns the code for a move, `00` to `9f`; `None` if the move is illegal or the coder belongs to a different
     /// position.
     ///
     /// ```
@@ -290,7 +290,7 @@ fn name(places: &[Option<Square>], square: Square) -> Option<u8> {
     u8::try_from(name).ok()
 }
 
-/// Returns the square of the piece with a name.
+/// Returns the square of the piece with the given name.
 fn place(places: &[Option<Square>], name: u8) -> Option<Square> {
     places.get(usize::from(name)).copied().flatten()
 }

@@ -64,7 +64,7 @@ struct Decoder<'a> {
     before: BytecodeCoder,
     /// For each open variation, the ply of the move that it replaces and the coder before it.
     replaced: Vec<(usize, BytecodeCoder)>,
-    /// Whether a variation has begun and has no move yet, and its comments.
+    /// Whether a variation has begun but has no move yet, and the comments in it.
     begins: bool,
     comments: Vec<&'a str>,
     result: GameResult,
@@ -135,7 +135,7 @@ impl<'a> Decoder<'a> {
         };
         while self.cursor.ply() >= ply && self.cursor.go_back() {}
         (self.coder, self.before) = (before, before);
-        // A variation replaces the first move of its siblings.
+        // A variation replaces the first of its siblings.
         let replaced = self.cursor.node().children().next();
         if let Some(mv) = replaced.and_then(Node::mv) {
             self.coder.play(self.cursor.position(), mv);

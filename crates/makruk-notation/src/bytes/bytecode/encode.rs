@@ -18,7 +18,7 @@ use crate::{
     tree::{GameTree, Node},
 };
 
-/// Encodes a tree's moves with all annotations and its result, but without its tags and its first position.
+/// Encodes a tree's moves with all annotations and the result, without the tags and the first position.
 ///
 /// ```
 /// use makruk::{bytecode, tree::GameTree};
@@ -60,11 +60,11 @@ pub fn encode(tree: &GameTree, out: &mut impl Sink) -> Result<(), EncodeError> {
 
 /// A task of the encoder.
 enum Task<'a> {
-    /// Continue after a move with this ply.
+    /// Continue after the move, at this ply.
     After(Node<'a>, usize),
-    /// A variation that begins with a move.
+    /// A variation that begins with the move, at this ply.
     Variation(Node<'a>, usize),
-    /// The end of a variation that begins with a move of this ply.
+    /// The end of a variation whose first move is at this ply.
     EndVariation(usize),
 }
 
@@ -72,12 +72,12 @@ struct Encoder<'s, S> {
     out: &'s mut S,
     position: Position,
     coder: BytecodeCoder,
-    /// Undo data for each move from the first position to this one.
+    /// The data to undo each move from the first position to this one.
     line: Vec<(Undo, BytecodeCoder)>,
 }
 
 impl<S: Sink> Encoder<'_, S> {
-    /// Writes all lines. An explicit task list keeps deep trees from needing a deep call stack.
+    /// Writes the main line and all variations. A task list replaces recursion, so deep trees need no deep call stack.
     fn moves<'a>(&mut self, root: Node<'a>) -> Result<(), EncodeError> {
         let mut tasks: Vec<Task<'a>> = alloc::vec![Task::After(root, 0)];
         while let Some(task) = tasks.pop() {
@@ -118,7 +118,7 @@ impl<S: Sink> Encoder<'_, S> {
         Ok(())
     }
 
-    /// Returns to the position before the move of a ply.
+    /// Returns to the position before the move at the given ply.
     fn go_before(&mut self, ply: usize) {
         while self.line.len() >= ply {
             let Some((undo, coder)) = self.line.pop() else {
@@ -129,7 +129,7 @@ impl<S: Sink> Encoder<'_, S> {
         }
     }
 
-    /// Plays the move with this ply. The move before it must have been played.
+    /// Plays the move at the given ply. The move before it must have been played.
     fn go_to(&mut self, node: Node<'_>, ply: usize) {
         if ply == 0 {
             return;

@@ -28,14 +28,14 @@ pub enum BytecodeEvent<'a> {
     CommentBefore(&'a str),
     /// A glyph for the preceding move, or for the first position.
     Nag(Nag),
-    /// A comment on the preceding move or on the first position or, after [`BytecodeEvent::BeginVariation`], a
-    /// comment at the beginning of the variation.
+    /// A comment on the preceding move or on the first position; after [`BytecodeEvent::BeginVariation`], a comment at
+    /// the beginning of the variation.
     Comment(&'a str),
-    /// A count called or stopped, or a draw offered or declined: a comment that consists of that command only.
+    /// An action, such as a count call or a draw offer: a comment that consists only of its command.
     Action(Action),
     /// Text that the writing program could not read.
     Error(ErrorCode, &'a str),
-    /// The beginning of a variation that replaces the last move: it begins in the position before that move.
+    /// The beginning of a variation that replaces the last move: it starts from the position before that move.
     BeginVariation,
     /// The end of a variation: the game continues after the move that it replaces.
     EndVariation,
@@ -45,8 +45,8 @@ pub enum BytecodeEvent<'a> {
 
 /// Reads the byte code of a game, event by event, without allocating.
 ///
-/// It checks everything that needs neither a position nor memory: codes, texts, the nesting of variations, the
-/// canonical order. After an error the iterator ends. Bytes after the end of a game yield an error after its
+/// It checks everything that needs neither a position nor memory: codes, texts, the nesting of variations and canonical
+/// order. The iterator ends after an error. Bytes after the end of a game yield an error after its
 /// [`BytecodeEvent::Result`], so read until the iterator ends.
 ///
 /// ```
@@ -67,9 +67,9 @@ pub struct BytecodeReader<'a> {
     next: usize,
     /// The offset of the last event.
     offset: usize,
-    /// Moves of the main line.
+    /// The number of main-line moves read.
     ply: usize,
-    /// Open variations.
+    /// The number of open variations.
     depth: usize,
     place: Place,
 }
@@ -229,7 +229,7 @@ impl<'a> BytecodeReader<'a> {
         Ok(None)
     }
 
-    /// Checks that an event is allowed here, and returns the place after it.
+    /// Checks that an event is allowed here, and returns its place.
     fn follow(&mut self, event: BytecodeEvent<'a>) -> Result<Place, DecodeErrorKind> {
         let part = match event {
             BytecodeEvent::Move(_) | BytecodeEvent::NullMove => {
@@ -273,7 +273,7 @@ impl<'a> BytecodeReader<'a> {
                 self.depth += 1;
                 Ok(Place::Variation)
             }
-            // Such a variation belongs after the variation that this move begins.
+            // Alternatives to the first move of a variation come after that variation.
             Place::First(_) => Err(DecodeErrorKind::NonCanonical),
             _ => Err(DecodeErrorKind::VariationWithoutMove),
         }
@@ -287,7 +287,7 @@ impl<'a> BytecodeReader<'a> {
             return Err(DecodeErrorKind::VariationWithoutMove);
         }
         self.depth -= 1;
-        // The move that a variation replaces never begins a variation itself.
+        // Not `Place::First`: the replaced move never begins a variation itself.
         Ok(Place::Move(Part::Variations))
     }
 }

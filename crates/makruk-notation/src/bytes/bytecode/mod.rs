@@ -15,8 +15,8 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! [`BytecodeCoder`] encodes single moves and [`BytecodeReader`] reads games as a stream, both without an allocator. With
-//! the feature `alloc`, `encode` and `decode` convert game trees.
+//! [`BytecodeCoder`] encodes single moves and [`BytecodeReader`] reads games as a stream, both without an allocator.
+//! With the `alloc` feature, `encode` and `decode` convert game trees.
 
 #![doc(alias = "codec")]
 #![doc = concat!("\n", include_str!("FORMAT.md"))]

@@ -14,7 +14,7 @@ use crate::{
 
 /// Bits of an action number.
 const BITS: u32 = 5;
-/// Set if another action precedes this one.
+/// Set if more actions precede this one.
 const MORE: u64 = 1 << BITS;
 
 /// An action after a ply.
@@ -87,7 +87,7 @@ pub(super) fn read(input: &mut Input<'_>, plies: u64) -> Result<Vec<TimedAction>
         ply = ply
             .checked_sub(back)
             .ok_or_else(|| input.wrong_at(begin, Kind::ActionPly))?;
-        // A draw offer with a move comes once, before all other actions after that move.
+        // A draw offer made with a move occurs at most once, before all other actions after that move.
         let last = timed.last();
         let follows_nothing =
             last.is_some_and(|after| after.act == Act::DrawOffer && after.ply == ply);

@@ -14,15 +14,15 @@ use super::{
 };
 use crate::{ReadLimits, bytes::error::EncodeError, tree::GameTree};
 
-/// Bytes of the checksum of a block.
+/// Size of a block's checksum in bytes.
 const CHECKSUM: usize = 4;
 /// The maximum size of a block in bytes, excluding its games: two numbers and the checksum.
 const MOST_AROUND_GAMES: u64 = 10 + 10 + CHECKSUM as u64;
 
 /// An archive with random access to its games: in memory, in a file, or in another [`ByteSource`].
 ///
-/// It holds the index and, while reading a game, the block of that game: at most 64 KiB and one game. A source in
-/// memory is not copied. `ArchiveReader` reads a stream of unknown length, such as a pipe.
+/// It holds the index and, while reading a game, that game's block: at most 64 KiB and one game. A source in memory is
+/// not copied. `ArchiveReader` reads a stream of unknown length, such as a pipe.
 ///
 /// ```
 /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
@@ -51,8 +51,8 @@ const MOST_AROUND_GAMES: u64 = 10 + 10 + CHECKSUM as u64;
 pub struct Archive<S> {
     source: S,
     format: GameFormat,
-    /// The offset of each block and the number of its first game, from 0; at the end the offset after the blocks
-    /// and the number of games.
+    /// For each block, its offset and the index of its first game; at the end, the offset after the blocks and the
+    /// number of games.
     blocks: Vec<(u64, usize)>,
     limits: ReadLimits,
 }
@@ -131,7 +131,7 @@ impl<S: ByteSource> Archive<S> {
         self.len() == 0
     }
 
-    /// Reads the game at an index, from 0.
+    /// Reads the game at the given index, counting from 0.
     ///
     /// The games before it in its block, at most 64 KiB, are skipped without decoding their moves. To read all
     /// games use [`Archive::games`].
@@ -152,12 +152,12 @@ impl<S: ByteSource> Archive<S> {
     /// # Errors
     ///
     /// If no game has this index ([`NoSuchGame`](super::ContainerErrorKind::NoSuchGame)), its bytes are invalid, its
-    /// block is damaged, or it exceeds the limits.
+    /// block is damaged, or the game exceeds the limits.
     pub fn game(&self, index: usize) -> Result<GameTree, ContainerError> {
         self.record(index)?.decode(&self.limits)
     }
 
-    /// Reads the game at an index, from 0, without decoding its moves.
+    /// Reads the game at the given index, counting from 0, without decoding its moves.
     ///
     /// ```
     /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
@@ -186,7 +186,7 @@ impl<S: ByteSource> Archive<S> {
 
     /// Returns the index of the block that contains a game.
     fn block_of(&self, index: usize) -> usize {
-        // The last block whose first game is not after this one.
+        // The last block whose first game is not after this game.
         self.blocks.partition_point(|&(_, first)| first <= index) - 1
     }
 
@@ -195,13 +195,13 @@ impl<S: ByteSource> Archive<S> {
         Damage::in_game(Kind::Index, start, first as u64 + 1)
     }
 
-    /// Reads the block of a game, up to that game.
+    /// Reads the block that contains a game, and skips to that game.
     fn block_at(&self, index: usize) -> Result<Block<'_>, ContainerError> {
         let number = self.block_of(index);
         let first = self.blocks.get(number).map_or(index, |&(_, first)| first);
         let mut block = self.read_block(number)?;
         for _ in first..index {
-            // An invalid game makes those after it in its block unreadable.
+            // An invalid game makes the games after it in its block unreadable.
             let game = index as u64 + 1;
             block.skip().map_err(|damage| Damage { game, ..damage })?;
         }
@@ -215,7 +215,7 @@ impl<S: ByteSource> Archive<S> {
         else {
             return Err(wrong.into());
         };
-        // A longer block would take too much memory.
+        // A longer block would need too much memory.
         if end - start > most_bytes(&self.limits).saturating_add(MOST_AROUND_GAMES) {
             let kind = Kind::TooManyBytes(self.limits.max_bytes);
             return Err(Damage { kind, ..wrong }.into());
@@ -296,7 +296,7 @@ impl<S: ByteSource> Archive<S> {
     }
 }
 
-/// The games of an archive, created by [`Archive::games`].
+/// An iterator over the games of an archive, created by [`Archive::games`].
 #[derive(Debug)]
 #[must_use = "iterators are lazy"]
 pub struct ArchiveGames<'a, S>(ArchiveRecords<'a, S>);
@@ -323,7 +323,7 @@ impl<S: ByteSource> Iterator for ArchiveGames<'_, S> {
 impl<S: ByteSource> ExactSizeIterator for ArchiveGames<'_, S> {}
 impl<S: ByteSource> FusedIterator for ArchiveGames<'_, S> {}
 
-/// The games of an archive without their moves, created by [`Archive::records`].
+/// An iterator over the games of an archive with their moves still encoded, created by [`Archive::records`].
 #[derive(Debug)]
 #[must_use = "iterators are lazy"]
 pub struct ArchiveRecords<'a, S> {
@@ -358,7 +358,7 @@ impl<S: ByteSource> ArchiveRecords<'_, S> {
             Some(open) => open,
             none => none.insert(match archive.block_at(index) {
                 Ok(block) => Ok(block),
-                // The source may have the bytes by the time the next game is read.
+                // The source may be able to provide the bytes when the next game is read.
                 Err(error) => Err(error.damage()?),
             }),
         };
@@ -438,7 +438,7 @@ impl ArchiveBuilder {
     ///
     /// # Errors
     ///
-    /// Those of [`Record::new`]; in that case nothing is added.
+    /// Those of [`Record::new`]. On an error nothing is added.
     pub fn push(&mut self, tree: &GameTree) -> Result<u64, EncodeError> {
         let (record, bits) = Record::new(tree, self.format)?;
         self.blocks.push(&record, &mut self.bytes);

@@ -15,11 +15,11 @@ use super::{
 };
 use crate::ReadLimits;
 
-/// A block is full once its games have this many bytes; the next game begins a new block.
+/// A block is full once its games take this many bytes; the next game begins a new block.
 pub(super) const FULL: usize = 1 << 16;
 
-/// Returns the maximum size of a block's games in bytes. All games except the last take less than a full block, and
-/// no game takes much more than its texts.
+/// Returns the maximum size of a block's games in bytes. All games except the last take less than a full block, and no
+/// game takes much more than its texts.
 pub(super) const fn most_bytes(limits: &ReadLimits) -> u64 {
     limits
         .max_bytes
@@ -86,16 +86,16 @@ impl Blocks {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Head {
     pub(super) games: u64,
-    /// Bytes of the games.
+    /// Size of the games in bytes.
     pub(super) length: usize,
 }
 
-/// A block that was read.
+/// A block being read.
 #[derive(Clone, Debug)]
 pub(super) struct Block<'a> {
     cursor: Cursor,
     bytes: Cow<'a, [u8]>,
-    /// The range of its games in the bytes.
+    /// The range of the games within `bytes`.
     games: Range<usize>,
 }
 
@@ -134,14 +134,14 @@ pub(super) struct Cursor {
     /// The offset of the next game in the bytes of the games.
     next: usize,
     left: u64,
-    /// The number of the next game in the archive, from 1.
+    /// The number of the next game in the archive, counting from 1.
     game: u64,
     /// The offset of the games in the archive.
     at: u64,
 }
 
 impl Cursor {
-    /// Starts at the first game of a block, which has the number `game`. `checksum` is the one stored in the archive;
+    /// Starts at the first game of a block, which has the number `game` in the archive. `checksum` is the stored one;
     /// only the last block (`is_last`) may be less than full.
     pub(super) fn new(
         format: GameFormat,
@@ -176,7 +176,7 @@ impl Cursor {
         Damage::in_game(kind, self.at + offset as u64, self.game)
     }
 
-    /// Reads a game without looking up its texts. After an error there are no more games.
+    /// Reads a game without looking up its texts. After an error, no games are left.
     fn parse<'a>(&mut self, games: &'a [u8]) -> Result<Parsed<'a>, Damage> {
         let mut input = Input::at(games, self.next);
         let parsed = Parsed::read(&mut input, &mut self.shared, self.format);

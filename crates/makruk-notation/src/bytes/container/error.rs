@@ -96,8 +96,8 @@ impl ContainerError {
         self
     }
 
-    /// Returns whether other games can still be read because the error is confined to one game or one block. After
-    /// any other error an `ArchiveReader` yields no more games.
+    /// Returns whether other games can still be read, because the error is confined to one game or one block. After any
+    /// other error, an `ArchiveReader` yields no more games.
     ///
     /// ```
     /// use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
@@ -176,7 +176,7 @@ pub enum ContainerErrorKind {
     ReservedFlag(u8),
     /// The bytes end too early.
     Truncated,
-    /// A number does not fit into 64 bits.
+    /// A number does not fit in 64 bits.
     NumberTooLarge,
     /// The bytes are not the canonical encoding.
     NonCanonical,
@@ -197,10 +197,10 @@ pub enum ContainerErrorKind {
     Tag(TagError),
     /// The number of an action is unknown.
     UnknownAction(u64),
-    /// An action is misplaced: before the first position, or a draw offer with a move after another action on
-    /// that move.
+    /// An action is misplaced: before the first position, or a draw offer made with a move after another action on that
+    /// move.
     ActionPly,
-    /// The number of a text, a name or a set of names is not in use in the block yet.
+    /// The number of a text, a name or a set of names is not yet in use in the block.
     NoSuchText,
     /// The kind of a tag value is reserved.
     ReservedValue,
@@ -210,7 +210,7 @@ pub enum ContainerErrorKind {
     Index,
     /// There are bytes after the end.
     DataAfterEnd,
-    /// The archive has fewer games. Contains their number.
+    /// No game has the requested index. Contains the number of games.
     NoSuchGame(u64),
     /// The game exceeds this limit, [`ReadLimits::max_bytes`](crate::ReadLimits::max_bytes).
     TooManyBytes(u64),

@@ -61,8 +61,8 @@ impl Frame {
     }
 }
 
-/// Returns bytes of a source, borrowed if they are in memory and copied otherwise. `length` must be less than the
-/// source's length.
+/// Returns bytes of a source, borrowed if they are in memory and copied otherwise. `length` must not exceed the
+/// source's length, because that much memory is allocated.
 pub(super) fn bytes_at(
     source: &impl ByteSource,
     offset: u64,
@@ -124,7 +124,7 @@ pub(super) fn parse_header(bytes: &[u8]) -> Result<GameFormat, (Kind, usize)> {
     Ok(format)
 }
 
-/// Writes the end of an archive: a zero after the blocks, the index and the trailer.
+/// Writes the end of an archive: the zero that ends the blocks, the index and the trailer.
 pub(super) fn put_end(index: &[BlockSummary], out: &mut Vec<u8>) {
     out.push(0);
     let start = out.len();
@@ -150,7 +150,7 @@ fn parse_trailer(trailer: &[u8]) -> Result<(u32, u64), Kind> {
     Ok((u32::from_le_bytes(*checksum), u64::from_le_bytes(*length)))
 }
 
-/// Returns the offset of the zero before the index, from the bytes of the archive and of the index.
+/// Returns the offset of the zero before the index, given the sizes of the archive and of the index in bytes.
 fn index_start(file: u64, index: u64) -> Result<u64, Kind> {
     let start = file.checked_sub(TRAILER as u64 + 1);
     let start = start.and_then(|start| start.checked_sub(index));
@@ -159,7 +159,7 @@ fn index_start(file: u64, index: u64) -> Result<u64, Kind> {
         .ok_or(Kind::Index)
 }
 
-/// Reads the index and the zero before it, which follow the blocks. Errors come with their offset from the zero.
+/// Reads the zero after the blocks and the index that follows it. Errors come with their offset relative to the zero.
 fn parse_index(
     bytes: &[u8],
     found: u32,

@@ -15,9 +15,9 @@
 //! ```
 //!
 //! [`Archive`] gives random access to the games of any [`ByteSource`](crate::ByteSource); `ArchiveReader` (feature
-//! `std`) reads those of a stream in order. [`ArchiveBuilder`] writes into memory, `ArchiveWriter` into a stream. A
+//! `std`) reads the games of a stream in order. [`ArchiveBuilder`] writes into memory, `ArchiveWriter` into a stream. A
 //! [`Record`] is a game with its moves still encoded: use it to search an archive and to copy games.
-//! [`ReadLimits`](crate::ReadLimits) bound the memory that a malicious file can take.
+//! [`ReadLimits`](crate::ReadLimits) bound the memory that a malicious file can consume.
 
 #![doc(alias = "archive")]
 #![doc(alias = "codec")]
@@ -29,11 +29,11 @@
 // | `reader` `writer` | archives larger than memory |
 // | `record` | **one game: its header fields, and its moves as bytes** |
 // | `payload` `actions` `start` | its moves in the archive's format, its other actions, its first position |
-// | `value` | numbers and dates of tags in fewer bytes than their text |
+// | `value` | compact numbers and dates as tag values |
 // | `reduce` | dropping the parts of a game that a format cannot represent |
 // | `file` | the header of the file with its version, the index, the trailer |
 // | `block` `shared` | blocks of games, their checksum, and the texts that their games share |
-// | `input` `error` | numbers and texts from bytes; errors |
+// | `input` `error` | decoding numbers and texts; errors |
 
 mod actions;
 mod archive;
@@ -91,7 +91,7 @@ pub enum GameFormat {
     /// [Brenner's code](crate::brenner), one byte per ply, with comments and marks. Number 1, or 2 for the alternate
     /// notation.
     Brenner(Notation, Numbering),
-    /// The [byte code](crate::bytecode), one byte per move, with everything that a tree can hold. Number 3.
+    /// The [byte code](crate::bytecode), one byte per move, with everything that a tree can contain. Number 3.
     Bytecode,
     /// [`MovesCode::Index`], one byte per ply: the index of the move. Number 4.
     Index,
@@ -125,10 +125,10 @@ impl GameFormat {
         Self::Range,
     ];
 
-    /// Returns the name, for example `range`; the inverse of parsing.
+    /// Returns the name, for example `range`, from which the format can be parsed.
     ///
-    /// The names of Brenner's code are `brenner` and, for the alternate notation, `brenner-alt`; with pieces
-    /// renumbered in each position they end in `-current`.
+    /// The names of Brenner's code are `brenner` and, for the alternate notation, `brenner-alt`, with the suffix
+    /// `-current` if pieces are renumbered in each position.
     ///
     /// ```
     /// use makruk::{brenner::{Notation, Numbering}, container::GameFormat};
@@ -170,7 +170,7 @@ impl GameFormat {
         }
     }
 
-    /// Returns the number in the header of an archive.
+    /// Returns the format's number in the header of an archive.
     ///
     /// ```
     /// use makruk::container::GameFormat;
@@ -214,8 +214,8 @@ impl GameFormat {
         })
     }
 
-    /// Encodes a game's moves as in an archive, without the surrounding fields. Returns the size of the moves in
-    /// bits, not counting annotations between them and padding.
+    /// Encodes a game's moves as in an archive, without the surrounding fields. Returns the size of the moves in bits,
+    /// excluding padding and the annotations between moves.
     ///
     /// ```
     /// use makruk::{GameTree, container::GameFormat};
@@ -273,9 +273,9 @@ impl GameFormat {
         matches!(self, Self::Bytecode)
     }
 
-    /// Returns a game without the parts that the format cannot represent, and a count of the dropped parts.
+    /// Returns a copy of a game without the parts that the format cannot represent, and a count of the dropped parts.
     ///
-    /// Brenner's code encodes comments among the moves, and actions separately, so an action moves after the other
+    /// Brenner's code encodes comments among the moves, but actions separately, so an action moves behind the other
     /// comments on its ply.
     ///
     /// ```

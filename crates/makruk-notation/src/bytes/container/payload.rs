@@ -14,10 +14,10 @@ use crate::{
     tree::{Cursor, GameTree},
 };
 
-/// The error if encoding would lose a part of the game.
+/// The error for a game that cannot be encoded without loss.
 const LOSSY: EncodeError = EncodeError::new(EncodeErrorKind::Lossy, 0);
 
-/// Encodes the moves. Returns their size in bits, not counting annotations between them.
+/// Encodes the moves. Returns their size in bits, excluding the annotations between them.
 pub(super) fn put(
     tree: &GameTree,
     format: GameFormat,
@@ -86,7 +86,7 @@ fn without_actions(tree: &GameTree) -> Result<GameTree, EncodeError> {
     Ok(plain.into_tree())
 }
 
-/// Returns an upper bound on the number of moves in a payload, including those of variations, without decoding it.
+/// Returns an upper bound on the number of moves in a payload, including variations, without decoding it.
 pub(super) fn moves_in_all(format: GameFormat, plies: usize, bytes: &[u8]) -> u64 {
     if format != GameFormat::Bytecode {
         return plies as u64;
@@ -137,7 +137,8 @@ pub(super) fn get(
     };
     let is_brenner = matches!(format, GameFormat::Brenner(..));
     let says_too_much = is_brenner && {
-        // The header stores the game's result, and two glyphs have several encodings.
+        // Only the canonical bytes are accepted: the header stores the game's result, and two glyphs have several
+        // encodings.
         let mut again = Vec::new();
         put(&tree, format, &mut again).is_err() || again != bytes
     };

@@ -18,12 +18,12 @@ use crate::{ReadLimits, tree::GameTree};
 /// An iterator that reads the games of an archive in order. It holds one block in memory: at most 64 KiB and one
 /// game.
 ///
-/// The stream needs no known length and no seeking, so it may be a pipe. For random access to a file or other bytes
-/// of known length, use [`Archive`](super::Archive).
+/// The stream may be of unknown length and need not be seekable, so it can be a pipe. For random access to a file or
+/// other bytes of known length, use [`Archive`](super::Archive).
 ///
-/// An invalid game or a damaged block yields an error, and reading continues with the games after it. The iterator
-/// ends after an error that is not [recoverable](ContainerError::is_recoverable). The index at the end is checked
-/// against the games.
+/// An invalid game or a damaged block yields an error, and reading continues with the games after it. The iterator ends
+/// after an error that is not [recoverable](ContainerError::is_recoverable). The index at the end is checked against
+/// the blocks.
 ///
 /// ```
 /// use makruk::{GameTree, container::{ArchiveBuilder, ArchiveReader, GameFormat}};
@@ -44,7 +44,7 @@ pub struct ArchiveReader<R> {
     /// The blocks read so far.
     pub(super) index: Vec<BlockSummary>,
     games: u64,
-    /// The rest of the last block, and whether that block was full: only then may another one follow.
+    /// The rest of the last block, and whether that block was full: only a full block may be followed by another.
     block: Option<Block<'static>>,
     pub(super) is_full: bool,
     ended: bool,
@@ -114,7 +114,7 @@ impl<R: Read> ArchiveReader<R> {
         self.format
     }
 
-    /// Returns the number of bytes read, up to the end of a block, not counting the index after the last block.
+    /// Returns the number of bytes read, up to the end of a block, excluding the index after the last block.
     ///
     /// ```
     /// use makruk::{GameTree, container::{ArchiveBuilder, ArchiveReader, GameFormat}};
@@ -223,7 +223,7 @@ impl<R: Read> ArchiveReader<R> {
     }
 
     fn take(&mut self, length: u64, bytes: &mut Vec<u8>) -> Result<(), ContainerError> {
-        // The vector grows with the bytes that are read, not with the promised length.
+        // The vector grows with the bytes that are read, not to the declared length.
         let read = self.source.by_ref().take(length).read_to_end(bytes)? as u64;
         self.offset += read;
         if read < length {
@@ -277,7 +277,7 @@ impl<R: Read> Iterator for ArchiveReader<R> {
 
 impl<R: Read> FusedIterator for ArchiveReader<R> {}
 
-/// The games of a stream without their moves, created by [`ArchiveReader::records`].
+/// An iterator over the games of a stream with their moves still encoded, created by [`ArchiveReader::records`].
 #[derive(Debug)]
 #[must_use = "iterators are lazy"]
 pub struct ReaderRecords<'a, R>(&'a mut ArchiveReader<R>);

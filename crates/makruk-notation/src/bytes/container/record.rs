@@ -27,8 +27,8 @@ use crate::{
 /// Flags in the first byte, above two bits for the result and two for the tags.
 const HAS_START: u8 = 1 << 4;
 const HAS_ACTIONS: u8 = 1 << 5;
-/// The shift of the two tag bits. They are 0 for the usual tags (the seven tag roster with only the result known), else
-/// they select the set of names of the preceding game with tags, or another set.
+/// The shift of the two tag bits. They are 0 for the usual tags (the seven tag roster with only the result known),
+/// otherwise they select the set of names of the preceding game with tags, or a different set.
 const TAGS_SHIFT: u8 = 2;
 const SAME_TAGS: u8 = 1;
 const NAMED_TAGS: u8 = 2;
@@ -133,7 +133,7 @@ impl Record {
         self.plies
     }
 
-    /// Returns the action after the last move of the main line that ended the game: a resignation, a loss on time, an
+    /// Returns the action that ended the game after the last move of the main line: a resignation, a loss on time, an
     /// accepted or a claimed draw. [`None`] if a move ended the game, or only a tag records its end. With Brenner's
     /// code, commands inside longer comments are ignored.
     ///
@@ -208,7 +208,7 @@ impl Record {
         }
     }
 
-    /// Writes the game after the others of its block.
+    /// Writes the game after the other games of its block.
     pub(super) fn put(&self, shared: &mut Shared, out: &mut Vec<u8>) {
         let header = &self.header;
         let mut first = result_bits(header.result());
@@ -242,7 +242,7 @@ fn result_bits(result: GameResult) -> u8 {
     u8::try_from(bits.unwrap_or_default()).unwrap_or_default()
 }
 
-/// Returns a game with the seven tag roster.
+/// Returns a game with the usual tags: the seven tag roster.
 fn usual_tags(result: GameResult) -> GameTree {
     let mut usual = GameTree::default();
     usual.set_result(result);
@@ -283,7 +283,7 @@ pub(super) struct Parsed<'a> {
 }
 
 impl<'a> Parsed<'a> {
-    /// Reads a game after the others of its block.
+    /// Reads a game that follows the other games of its block.
     pub(super) fn read(
         input: &mut Input<'a>,
         shared: &mut Shared,

@@ -19,8 +19,8 @@ pub(super) enum Carries {
 }
 
 impl Carries {
-    /// Returns whether a glyph is kept, given the kept glyphs before it. A glyph after a single mark would be read as
-    /// one glyph with it. Brenner's code has no glyphs before the first move.
+    /// Returns whether a glyph is kept. `behind_single` is whether it follows a single mark, with which it would be
+    /// read as one glyph. Brenner's code has no glyphs before the first move.
     fn glyph(self, node: Node<'_>, behind_single: bool, nag: Nag) -> bool {
         match self {
             Self::Everything => true,
@@ -32,15 +32,15 @@ impl Carries {
     fn comment(self, node: Node<'_>, comment: &str) -> bool {
         match self {
             Self::Everything => true,
-            // A zero byte ends texts.
+            // A zero byte would end the text.
             Self::Comments => !node.is_root() && !comment.contains('\0'),
             Self::Nothing => false,
         }
     }
 }
 
-/// Returns a tree without the parts that a format cannot represent, and a count of these. A null move ends the main
-/// line.
+/// Returns a copy of a tree without the parts that a format cannot represent, and a count of the dropped parts. The
+/// main line ends before its first null move.
 pub(super) fn reduce(tree: &GameTree, carries: Carries) -> (GameTree, Annotations) {
     if matches!(carries, Carries::Everything) {
         return (tree.clone(), Annotations::default());
@@ -92,7 +92,7 @@ fn keep_notes(
             let _ = kept.add_comment(comment);
             dropped.actions -= 1;
         } else {
-            // The commands are kept, the comment is not.
+            // The comment is dropped, but its commands are kept.
             for action in actions_in(comment) {
                 let _ = action_comment(action).map(|comment| kept.add_comment(comment));
             }

@@ -77,7 +77,7 @@ impl<T: Ord + Clone> Table<T> {
     }
 }
 
-/// The most recent values of the tags with a name.
+/// The most recent values of the tags with one name.
 #[derive(Clone, Copy, Debug, Default)]
 struct Last {
     value: Option<Value>,
@@ -94,7 +94,7 @@ pub(super) struct Shared {
     lists: Table<Vec<usize>>,
     /// The set of names of the last game with tags.
     list: Option<usize>,
-    /// By name.
+    /// Indexed by name.
     last: Vec<Last>,
 }
 
@@ -105,12 +105,12 @@ pub(super) struct Tags {
     values: Vec<Value>,
 }
 
-/// How the names of a game's tags are encoded.
+/// The encoding of a game's tag names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Names {
     /// The names are those of the last game with tags.
     Same,
-    /// The names follow.
+    /// The set of names follows: its number, or the names of a new set.
     Said,
 }
 
@@ -161,7 +161,7 @@ impl Shared {
             .map_err(|kind| input.wrong_before(begin, kind))
     }
 
-    /// Returns the number of a text: a new one that follows, or an earlier one.
+    /// Returns the number of a text: a new text, which follows in the bytes, or an earlier one.
     fn text_of(&mut self, number: u64, input: &mut Input<'_>) -> Result<usize, Kind> {
         let Some(number) = number.checked_sub(1) else {
             let text = input.text()?;
@@ -175,7 +175,7 @@ impl Shared {
         number.ok_or(Kind::NoSuchText)
     }
 
-    /// Writes the tags of a game. Returns how their names are encoded.
+    /// Writes the tags of a game. Returns the encoding of their names.
     pub(super) fn put_tags<'a>(
         &mut self,
         result: GameResult,
@@ -313,7 +313,7 @@ impl Shared {
         self.last.get(name).copied().unwrap_or_default()
     }
 
-    /// Stores a value for the next game.
+    /// Stores the value of a tag, which the next game is expected to repeat.
     fn remember(&mut self, name: usize, value: Value) {
         if self.last.len() <= name {
             self.last.resize(name + 1, Last::default());
@@ -336,7 +336,7 @@ impl Shared {
         }
     }
 
-    /// Writes a value that is not the expected one; its lowest two bits are its kind.
+    /// Writes a value other than the expected one; the lowest two bits are its kind.
     fn put_value(&mut self, name: usize, text: &str, out: &mut Vec<u8>) {
         let last = self.last(name);
         let value = match Value::packed(text) {
@@ -360,7 +360,7 @@ impl Shared {
         self.remember(name, value);
     }
 
-    /// Reads the value of a tag, if it is not the expected one.
+    /// Reads the value of a tag if `is_said`; otherwise returns the expected value.
     fn read_value(
         &mut self,
         is_said: bool,
@@ -404,7 +404,7 @@ impl Shared {
         Ok(value)
     }
 
-    /// Returns the size of the tags as text in bytes, plus 32 per tag.
+    /// Returns the size of the tags as text in bytes, plus 32 bytes per tag.
     pub(super) fn spelled_bytes(&self, tags: &Tags) -> u64 {
         let list = self.lists.get(tags.list).map_or(&[][..], Vec::as_slice);
         let name = |&name: &usize| self.names.get(name).map_or(0, String::len) + 32;
@@ -442,7 +442,7 @@ fn difference(number: u32, from: u32) -> u64 {
     difference.unsigned_abs() * 2 - u64::from(difference < 0)
 }
 
-/// Returns the number at a zigzag difference from another one, the inverse of `difference`.
+/// Adds a zigzag difference to a number; the inverse of `difference`.
 fn sum(difference: u64, from: u32) -> Result<u32, Kind> {
     let half = i64::try_from(difference.div_ceil(2)).map_err(|_| Kind::NumberTooLarge)?;
     let difference = if difference % 2 == 0 { half } else { -half };

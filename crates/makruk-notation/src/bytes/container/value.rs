@@ -1,4 +1,4 @@
-//! Tag values that are encoded in fewer bytes than their text: numbers and dates.
+//! Tag values with an encoding shorter than their text: numbers and dates.
 
 use core::fmt;
 

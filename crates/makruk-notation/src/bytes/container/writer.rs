@@ -72,7 +72,7 @@ impl<W: Write> ArchiveWriter<W> {
     ///
     /// - [`EncodeErrorKind::Output`](crate::EncodeErrorKind::Output) if `out` fails, which leaves the archive
     ///   incomplete.
-    /// - All others of [`Record::new`]; in that case nothing is written.
+    /// - Those of [`Record::new`]; nothing is then written.
     pub fn write(&mut self, tree: &GameTree) -> Result<u64, EncodeError> {
         let (record, bits) = Record::new(tree, self.format)?;
         self.put(&record)?;
@@ -107,8 +107,8 @@ impl<W: Write> ArchiveWriter<W> {
     ///
     /// # Errors
     ///
-    /// - [`EncodeErrorKind::OtherFormat`](crate::EncodeErrorKind::OtherFormat) if the moves are in another
-    ///   format; nothing is written then.
+    /// - [`EncodeErrorKind::OtherFormat`](crate::EncodeErrorKind::OtherFormat) if the moves are in a different format;
+    ///   nothing is then written.
     /// - [`EncodeErrorKind::Output`](crate::EncodeErrorKind::Output) if `out` fails.
     pub fn write_record(&mut self, record: &Record) -> Result<(), EncodeError> {
         record.check_format(self.format)?;

@@ -104,8 +104,7 @@ fn differ<'a>(
     false
 }
 
-/// Returns the error for moves that no single set can read. Its ply is the first one that none of the sets can reach
-/// and read.
+/// Returns the error for moves that no single set can read, with the ply that rules out the last set.
 fn mixed<'a>(sets: &[LetterSet], moves: &(impl Iterator<Item = &'a [u8]> + Clone)) -> DetectError {
     let readable = |letters| {
         moves
