@@ -32,7 +32,7 @@
 //! Only the squares receive pointer events, so the target of a click has a `data-square`. Outside a
 //! browser, [`Svg::square_at`] finds the square of a click.
 //!
-//! There is one picture per board, and no animation.
+//! Each picture shows a single board; there is no animation.
 
 mod arrow;
 mod escape;

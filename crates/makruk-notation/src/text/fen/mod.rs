@@ -18,7 +18,7 @@
 //! # Strict and relaxed
 //!
 //! Parsing is strict by default: all fields, one space between them, no leading zeros. Any text that the strict parser
-//! accepts is written back byte for byte, with one exception: makruk-js's five `-` for "no count" are omitted. The
+//! accepts is written back byte for byte, with one exception: in makruk-js, five `-` for "no count" are omitted. The
 //! relaxed parser also accepts
 //!
 //! - any number of spaces, tabs and line breaks between and around the fields, and leading zeros;

@@ -99,7 +99,7 @@ impl<'a> Scanner<'a> {
     pub(super) fn is_line_start(&self) -> bool {
         match self.text.get(..self.offset).unwrap_or_default() {
             [] => self.begin.column == 1,
-            // A byte order mark is ignored: what follows it begins a line, even where files were concatenated.
+            // The text after a byte order mark begins a line, also inside concatenated files.
             before => before.ends_with(b"\n") || before.ends_with(BYTE_ORDER_MARK),
         }
     }

@@ -177,7 +177,7 @@ impl<W: Write> PgnWriter<W> {
     ///
     /// # Errors
     ///
-    /// If the text cannot be a comment, or `out` fails.
+    /// If the text is not a valid comment, or `out` fails.
     pub fn comment(&mut self, text: &str) -> Result<(), WriteError> {
         check_comment(text)?;
         self.interrupted = true;

@@ -41,9 +41,9 @@ use crate::{
 
 /// A move in standard algebraic notation.
 ///
-/// If two pieces of one kind could go to the same square, the text includes the origin's file; if the file is not
-/// enough, the rank instead; if neither is, both. Only *legal* moves are considered, and met and bia ngai are one kind.
-/// `Display` and `FromStr` use the [fairy](LetterSet::FAIRY) letters.
+/// If two pieces of one kind could go to the same square, the file of origin is added. If it does not distinguish the
+/// pieces, the rank is added instead; if neither does, both are. Only *legal* moves are considered, and met and bia ngai
+/// are one kind. `Display` and `FromStr` use the [fairy](LetterSet::FAIRY) letters.
 ///
 /// # Examples
 ///

@@ -284,8 +284,8 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         }
     }
 
-    /// Appends a move as the last child of this node, and goes there. If a child with the same move exists, this one
-    /// duplicates it; [`Cursor::add_or_enter`] reuses it.
+    /// Appends a move as the last child of this node, and goes there. A child with the same move is duplicated;
+    /// [`Cursor::add_or_enter`] reuses it.
     ///
     /// ```
     /// use makruk::{GameTree, Move, tree::AddError};
@@ -370,13 +370,13 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     ///
     /// # Errors
     ///
-    /// If the text cannot be a comment.
+    /// If the text is not a valid comment, or the tree is full.
     pub fn add_comment(&mut self, text: &str) -> Result<(), CommentError> {
         self.comment(Kind::Comment, text)
     }
 
-    /// Adds a comment before this move, for the beginning of a variation. If this move does not begin a variation, the
-    /// comment is stored, and written once the move does.
+    /// Adds a comment before this move, for a move that begins a variation. If this one does not, the comment is
+    /// stored, but written only once the move begins a variation.
     ///
     /// ```
     /// use makruk::GameTree;
@@ -391,7 +391,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     ///
     /// # Errors
     ///
-    /// If the text cannot be a comment.
+    /// If the text is not a valid comment, or the tree is full.
     pub fn add_comment_before(&mut self, text: &str) -> Result<(), CommentError> {
         self.comment(Kind::CommentBefore, text)
     }

@@ -61,10 +61,10 @@ impl GameTree {
     /// Plays the main line as a game, including the actions recorded by commands in its comments.
     /// `[%draw decline]` without a side refers to the side that was offered the draw.
     ///
-    /// If the game is not over then, and [`GameTree::result`] is known, that result ends it: as [`Action::Adjudicate`]
-    /// if the tag `Termination` is `adjudication`, as [`Action::Timeout`] if it is `time forfeit` and the rules give
-    /// the timeout the same winner, otherwise as [`Action::Conclude`]. A result that contradicts the end reached on the
-    /// board is ignored: compare it with [`Game::outcome`].
+    /// If these do not end the game, a known [`GameTree::result`] does: as [`Action::Adjudicate`] if the tag
+    /// `Termination` is `adjudication`, as [`Action::Timeout`] if it is `time forfeit` and the rules give the timeout
+    /// the same winner, otherwise as [`Action::Conclude`]. A result that contradicts the end reached on the board is
+    /// ignored: compare it with [`Game::outcome`].
     ///
     /// ```
     /// use makruk::{Color, GameTree, Outcome, Rules, Termination};
@@ -143,7 +143,7 @@ impl GameTree {
 }
 
 impl<'a> Node<'a> {
-    /// Iterates over the actions after this move that commands in its comments record, except `[%draw decline]` without
+    /// Iterates over the actions that commands in the comments after this move record, except `[%draw decline]` without
     /// a side: only a [game](GameTree::to_game) determines which side it means.
     ///
     /// ```

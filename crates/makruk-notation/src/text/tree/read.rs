@@ -45,7 +45,7 @@ const WAITING_COMMENT: usize = size_of::<String>();
 
 impl GameTree {
     /// Reads the next game within the limits of [`ReadLimits::TREE`]; `None` if there is none. If `letters` is
-    /// `None`, they are [detected](LetterSet::detect) from the whole game.
+    /// `None`, the letter set is [detected](LetterSet::detect) from the whole game.
     ///
     /// Invalid parts are skipped as documented for each [`PgnErrorKind`]; the rest of the game is kept, so check the
     /// errors. The next game is not affected.
