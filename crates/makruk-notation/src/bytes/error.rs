@@ -94,7 +94,7 @@ pub enum DecodeErrorKind {
     MarkWithoutMove,
     /// A header occurs twice.
     RepeatedHeader(u8),
-    /// A comment or a tag cannot be represented in a game tree, nor in PGN.
+    /// A comment or a tag cannot be represented in a game tree or in PGN.
     NotInTree,
     /// There are bytes after the end.
     DataAfterEnd,
@@ -266,8 +266,8 @@ pub enum EncodeErrorKind {
     Full,
     /// The moves cannot be written in a move code.
     Moves(MovesEncodeErrorKind),
-    /// The output failed, and the archive is incomplete. The error displays the message of its cause, and converts into
-    /// it.
+    /// The output failed, and the archive is incomplete. The error displays its cause's message, and converts into the
+    /// cause.
     #[cfg(feature = "std")]
     Output,
 }

@@ -17,7 +17,8 @@
 //!
 //! A prefix before a promoted piece's move identifies the piece; before a pawn's move it gives the promotion. `mm` from
 //! 0 to 3 means one step, two steps, right, left in the main notation, and right, one step, two steps, left in the
-//! alternate one. Eight bytes are unassigned: `11 000 mmm`, and `10 dd 1 000` with `01 dd 1 000`.
+//! alternate one. Eight bytes are unassigned: `11 000 mmm` in the main notation, `10 dd 1 000` and `01 dd 1 000` in the
+//! alternate one.
 //!
 //! Source: N. Brenner, "Minimal encoding of moves in a chess game", 2013.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields

@@ -185,8 +185,7 @@ impl BrennerCoder {
         u8::try_from(number).ok()
     }
 
-    /// Returns the square of the side to move's piece with the given role and number; the number is ignored for the
-    /// khun.
+    /// Returns the square of the piece of the side to move with the given role and number; a khun's number is ignored.
     fn square(&self, position: &Position, role: Role, number: u8) -> Option<Square> {
         let (board, turn) = (position.board(), position.turn());
         let number = usize::from(number);

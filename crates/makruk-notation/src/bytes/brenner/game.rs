@@ -187,7 +187,7 @@ impl<'s, S: Sink> BrennerWriter<'s, S> {
         &self.position
     }
 
-    /// Writes the next event. A result ends the game; [`GameResult::Unknown`] does so without a byte in the output.
+    /// Writes the next event. A result ends the game; for [`GameResult::Unknown`], no byte is written.
     ///
     /// ```
     /// use makruk::{

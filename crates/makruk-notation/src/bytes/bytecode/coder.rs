@@ -64,7 +64,7 @@ struct Side {
 const _: () = assert!(size_of::<BytecodeCoder>() == 30);
 
 impl Side {
-    /// Names the pieces of a side, whose piece counts have been checked.
+    /// Names the pieces of a side. The caller has checked their counts.
     fn new(board: &Board, color: Color) -> Self {
         let mut side = Self::default();
         for (role, places) in [

@@ -14,7 +14,7 @@ use crate::{
 
 /// Bits of an action number.
 const BITS: u32 = 5;
-/// Set if more actions precede this one.
+/// Set if another action precedes this one.
 const MORE: u64 = 1 << BITS;
 
 /// An action after a ply.

@@ -358,7 +358,7 @@ impl<S: ByteSource> ArchiveRecords<'_, S> {
             Some(open) => open,
             none => none.insert(match archive.block_at(index) {
                 Ok(block) => Ok(block),
-                // The source may be able to provide the bytes when the next game is read.
+                // A source error is not stored, so the next game tries the block again.
                 Err(error) => Err(error.damage()?),
             }),
         };

@@ -29,7 +29,7 @@
 // | `reader` `writer` | archives larger than memory |
 // | `record` | **one game: its header fields, and its moves as bytes** |
 // | `payload` `actions` `start` | its moves in the archive's format, its other actions, its first position |
-// | `value` | compact numbers and dates as tag values |
+// | `value` | tag values that are numbers or dates, in compact form |
 // | `reduce` | dropping the parts of a game that a format cannot represent |
 // | `file` | the header of the file with its version, the index, the trailer |
 // | `block` `shared` | blocks of games, their checksum, and the texts that their games share |
@@ -275,7 +275,7 @@ impl GameFormat {
 
     /// Returns a copy of a game without the parts that the format cannot represent, and a count of the dropped parts.
     ///
-    /// Brenner's code encodes comments among the moves, but actions separately, so an action moves behind the other
+    /// Brenner's code encodes comments among the moves, but actions separately, so an action ends up after the other
     /// comments on its ply.
     ///
     /// ```

@@ -59,7 +59,7 @@ fn moves(tree: &GameTree) -> Result<Vec<Move>, EncodeError> {
         .collect()
 }
 
-/// Returns the main line with its glyphs and comments, without comments that are only an action.
+/// Returns the main line with its glyphs and comments, except for comments that consist of an action.
 fn without_actions(tree: &GameTree) -> Result<GameTree, EncodeError> {
     if tree.annotations().variations > 0 {
         return Err(LOSSY);

@@ -223,7 +223,7 @@ impl<R: Read> ArchiveReader<R> {
     }
 
     fn take(&mut self, length: u64, bytes: &mut Vec<u8>) -> Result<(), ContainerError> {
-        // The vector grows with the bytes that are read, not to the declared length.
+        // The vector grows as bytes are read, and is not sized by the declared length.
         let read = self.source.by_ref().take(length).read_to_end(bytes)? as u64;
         self.offset += read;
         if read < length {

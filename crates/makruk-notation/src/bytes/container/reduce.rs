@@ -7,7 +7,7 @@ use crate::{
     tree::{Annotations, Cursor, GameTree, Node},
 };
 
-/// The parts of a game that a format represents besides the moves and actions of the main line.
+/// The parts of a game that a format represents in addition to the moves and actions of the main line.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Carries {
     /// Everything that a tree can have.

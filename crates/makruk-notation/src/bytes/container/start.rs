@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Returns the text of a setup: its fairy FEN and, during a count, the count's first number and the half-move clock,
-/// which such a FEN lacks.
+/// which the FEN then lacks.
 pub(super) fn spell(setup: &Setup) -> String {
     let fen = Fen::from(setup.clone());
     let fen = fen.display(FenDialect::Fairy);
