@@ -291,7 +291,7 @@ impl fmt::Display for Diagram<'_> {
 }
 
 impl Diagram<'_> {
-    /// Returns the square at a row from the top and a column from the left.
+    /// Returns the square in the given row from the top and column from the left.
     fn square(&self, row: i8, column: i8) -> Square {
         let top_left = Square::A8.offset(column, -row).unwrap_or(Square::A8);
         self.bottom.fold(top_left, top_left.rotate_180())

@@ -39,8 +39,8 @@ impl fmt::Display for TerminalColor {
 ///
 /// # Source
 ///
-/// The control sequences are those of ECMA-48 (`ESC [ … m`), with the colours of ITU-T T.416 in the form that terminals
-/// use, separated by semicolons.
+/// The control sequences follow ECMA-48 (`ESC [ … m`). Colours follow ITU-T T.416, but with semicolons as separators, as
+/// is usual in terminals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Palette {

@@ -285,7 +285,7 @@ impl LetterSet {
         ByRole::new(*self.pieces)[role]
     }
 
-    /// Returns the role under which SAN groups this one; moves must distinguish the pieces of a group.
+    /// Returns the role that SAN treats this one as; moves must distinguish the pieces of one kind.
     pub(crate) fn kind(&self, role: Role) -> Role {
         if role == Role::BiaNgai {
             self.bia_ngai_is

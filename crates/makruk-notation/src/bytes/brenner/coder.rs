@@ -156,7 +156,7 @@ impl BrennerCoder {
         self.numbering
     }
 
-    /// Returns the number of the piece on a square; `None` if the square is empty or holds a khun, which needs no
+    /// Returns the number of the piece on the given square; `None` if the square is empty or holds a khun, which needs no
     /// number.
     ///
     /// ```
@@ -185,7 +185,7 @@ impl BrennerCoder {
         u8::try_from(number).ok()
     }
 
-    /// Returns the square of the piece of the side to move with the given role and number; a khun's number is ignored.
+    /// Returns the square of the piece with the given role and number, for the side to move; a khun's number is ignored.
     fn square(&self, position: &Position, role: Role, number: u8) -> Option<Square> {
         let (board, turn) = (position.board(), position.turn());
         let number = usize::from(number);

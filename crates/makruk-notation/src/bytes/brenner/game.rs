@@ -317,7 +317,7 @@ enum Progress {
 }
 
 impl<'a> BrennerReader<'a> {
-    /// Creates a reader for a game from its first position.
+    /// Creates a reader for a game that begins with the given position.
     ///
     /// ```
     /// use makruk::{Position, brenner::{BrennerReader, Notation, Numbering}};

@@ -93,8 +93,8 @@ pub enum Numbering {
     /// not reused, and a bia that promotes gets the next unused met number.
     #[default]
     Identity,
-    /// Pieces are renumbered before every move, so a byte and a position suffice to decode a move; the earlier moves
-    /// are not needed.
+    /// Pieces are renumbered before every move, so decoding a move needs only its byte and the position, not the
+    /// earlier moves.
     Current,
 }
 

@@ -52,15 +52,15 @@ pub(super) const KHUN: [Offset; 8] = [
 /// `[Offset; 4]`, index = low two bits of a met or bia ngai code: the first four steps of a khun.
 pub(super) const MET: [Offset; 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
 
-/// `[Offset; 6]`, index = low four bits of a khon code: the first six steps of a khun. Of the last two, each side uses
-/// only the one that is forward for it.
+/// `[Offset; 6]`, index = low four bits of a khon code: the first six steps of a khun. The last two are forward steps,
+/// one for each side.
 pub(super) const KHON: [Offset; 6] = [(1, 1), (-1, 1), (-1, -1), (1, -1), (0, 1), (0, -1)];
 
 /// `[Offset; 3]`, index = low two bits of a bia code: diagram 2.1 of jose's document, for White. Black's steps are
 /// rotated.
 pub(super) const BIA: [Offset; 3] = [(0, 1), (1, 1), (-1, 1)];
 
-/// The base codes of the first twelve [actions](actions) and of the others, to which the index in the group is added.
+/// Base codes of the first twelve [actions](actions) and of the rest; a code is its base plus the index in the group.
 /// An extension for Makruk.
 const ACTIONS: u8 = 0xd4;
 const MORE_ACTIONS: u8 = 0xe6;

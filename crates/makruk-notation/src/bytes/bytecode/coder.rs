@@ -284,7 +284,7 @@ impl BytecodeCoder {
     }
 }
 
-/// Returns the name of the piece on a square.
+/// Returns the name of the piece on the given square.
 fn name(places: &[Option<Square>], square: Square) -> Option<u8> {
     let name = places.iter().position(|&place| place == Some(square))?;
     u8::try_from(name).ok()

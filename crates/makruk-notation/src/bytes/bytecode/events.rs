@@ -45,8 +45,8 @@ pub enum BytecodeEvent<'a> {
 
 /// Reads the byte code of a game, event by event, without allocating.
 ///
-/// It checks everything that needs neither a position nor memory: codes, texts, the nesting of variations and canonical
-/// order. The iterator ends after an error. Bytes after the end of a game yield an error after its
+/// It checks everything that needs neither a position nor memory: codes, texts, the nesting of variations and the
+/// canonical order. The iterator ends after an error. Bytes after the end of a game yield an error after its
 /// [`BytecodeEvent::Result`], so read until the iterator ends.
 ///
 /// ```

@@ -200,7 +200,7 @@ pub enum ContainerErrorKind {
     /// An action is misplaced: before the first position, or a draw offer made with a move after another action on that
     /// move.
     ActionPly,
-    /// The number of a text, a name or a set of names is not yet in use in the block.
+    /// A number refers to a text, a name or a set of names that the block has not defined yet.
     NoSuchText,
     /// The kind of a tag value is reserved.
     ReservedValue,

@@ -62,7 +62,7 @@ impl Frame {
 }
 
 /// Returns bytes of a source, borrowed if they are in memory and copied otherwise. `length` must not exceed the
-/// source's length, because that much memory is allocated.
+/// source's length, since memory for all of it is allocated before reading.
 pub(super) fn bytes_at(
     source: &impl ByteSource,
     offset: u64,

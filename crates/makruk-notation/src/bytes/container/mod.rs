@@ -1,5 +1,5 @@
-//! Archives: binary game files with first positions, results, tags and actions alongside the encoded moves, a
-//! checksum per block of games, and an index.
+//! Archives: binary files of games. Each game has its first position, result, tags and actions alongside its encoded
+//! moves. An archive also has a checksum per block of games, and an index.
 //!
 //! ```
 //! use makruk::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
@@ -234,8 +234,8 @@ impl GameFormat {
         payload::put(tree, self, out)
     }
 
-    /// Decodes the moves that [`GameFormat::encode`] wrote, into a copy of `start`, a tree with the first position
-    /// and no moves.
+    /// Decodes moves written by [`GameFormat::encode`] into a copy of `start`, a tree with the first position and no
+    /// moves.
     ///
     /// ```
     /// use makruk::{GameTree, container::GameFormat};

@@ -27,8 +27,8 @@ use crate::{
 /// Flags in the first byte, above two bits for the result and two for the tags.
 const HAS_START: u8 = 1 << 4;
 const HAS_ACTIONS: u8 = 1 << 5;
-/// The shift of the two tag bits. They are 0 for the usual tags (the seven tag roster with only the result known),
-/// otherwise they select the set of names of the preceding game with tags, or a different set.
+/// The shift of the two tag bits: 0 for the usual tags (the seven tag roster with only the result known), 1 for the set
+/// of names of the preceding game with tags, 2 for a set that follows.
 const TAGS_SHIFT: u8 = 2;
 const SAME_TAGS: u8 = 1;
 const NAMED_TAGS: u8 = 2;

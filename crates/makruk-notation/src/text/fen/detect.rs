@@ -2,7 +2,7 @@
 
 use super::{FenDialect, FenError, FenErrorKind, read::is_blank};
 
-/// Each letter rules out the dialects that lack it. A `B` or an `M` beside only khuns and rua remains ambiguous; the
+/// Each letter rules out the dialects that lack it. A `B` or an `M` with only khuns and rua remains ambiguous; the
 /// fields after the board then decide, if they can.
 pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
     let start = text

@@ -24,7 +24,7 @@
 //! - any number of spaces, tabs and line breaks between and around the fields, and leading zeros;
 //! - FENs without their last fields, such as `board` and `board side`; and `board side clock move`, without the fields
 //!   in between (makrukground, Fairy-Stockfish);
-//! - `0` for "no limit" (cutechess), and as the number of the first move.
+//! - `0` for "no limit" (cutechess), and `0` as the number of the first move.
 //!
 //! # Examples
 //!
@@ -111,8 +111,7 @@ impl FenDialect {
         }
     }
 
-    /// Returns the name, `fairy`, `makruk-js` or `international`, which `FromStr` reads and `Display`
-    /// writes.
+    /// Returns the name: `fairy`, `makruk-js` or `international`; `FromStr` parses it, and `Display` writes it.
     ///
     /// ```
     /// use makruk::FenDialect;
@@ -137,7 +136,7 @@ impl FenDialect {
         }
     }
 
-    /// Detects the dialect of a FEN from its letters or, if they are ambiguous, from its number of fields.
+    /// Detects the dialect of a FEN from its letters or, if they are ambiguous, from its fields.
     ///
     /// ```
     /// use makruk::{FenDialect, fen::FenErrorKind};
@@ -338,7 +337,7 @@ impl Fen {
         self.0
     }
 
-    /// Returns a value that displays the FEN in a dialect.
+    /// Returns a value that displays the FEN in the given dialect.
     ///
     /// ```
     /// use makruk::{Fen, FenDialect, Position};

@@ -15,7 +15,7 @@ pub struct DisplayFen<'a> {
 }
 
 impl<'a> DisplayFen<'a> {
-    /// Displays a setup in a dialect.
+    /// Displays a setup in the given dialect.
     ///
     /// ```
     /// use makruk::{Color, FenDialect, Setup, fen::DisplayFen};
@@ -105,7 +105,7 @@ pub struct DisplayBoard<'a> {
 }
 
 impl<'a> DisplayBoard<'a> {
-    /// Displays a board in a dialect.
+    /// Displays a board in the given dialect.
     ///
     /// ```
     /// use makruk::{Board, FenDialect, Piece, Square, fen::DisplayBoard};

@@ -44,7 +44,7 @@
 //!   `[Event "`, the comment counts as unclosed, and the next game begins there.
 //! - Lines that begin with `%`, which are skipped.
 //! - Glyphs `$0` to `$255` and `!` `?` `!!` `??` `!?` `?!`.
-//! - Results `1-0`, `0-1`, `1/2-1/2`, `*`, and `1/2`, `½-½`, `½`, or a dash (–) for the hyphen.
+//! - Results `1-0`, `0-1`, `1/2-1/2`, `*`, `1/2`, `½-½` and `½`, with a hyphen or a dash (–).
 //! - Line ends `\n`, `\r\n` and `\r\r\n`, a byte order mark, no-break spaces (U+00A0), a Ctrl-Z at the end.
 //!
 //! A game ends after its result, before a line that begins with a tag, before the move number 1 after a blank line, or

@@ -42,8 +42,8 @@ pub(super) struct Scanner<'a> {
     counted: Place,
     /// A comment that begins at one of these offsets is known to be unclosed.
     without_close: Range<usize>,
-    /// Whether more input could have changed the tokens read so far. The scanner peeks at the byte after a token before
-    /// a game ends, so a token that reaches the end of the input is noticed.
+    /// Whether more input could have changed the tokens read so far. The scanner peeks past every token before a game
+    /// ends, so a token at the end of the input sets this flag too.
     pub(super) hit_end: bool,
     /// Whether the whitespace skipped last contains a blank line.
     pub(super) behind_blank_line: bool,

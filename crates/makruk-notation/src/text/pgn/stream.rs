@@ -1,4 +1,4 @@
-//! Games of a file that is larger than memory.
+//! Reading PGN files that are larger than memory.
 
 extern crate std;
 

@@ -7,7 +7,7 @@ use super::{GameResult, Nag, PgnError, PgnErrorKind, TagValue};
 pub enum Flow {
     /// Continue reading.
     Read,
-    /// Skip the rest of this line of moves (the open variation, or the game) with all variations in it.
+    /// Skip the rest of the current variation, or of the main line, including nested variations.
     Skip,
 }
 
@@ -100,7 +100,7 @@ pub trait Visitor<'a> {
         Ok(Flow::Read)
     }
 
-    /// Called for each move, verbatim and without glyphs; also for any other text in the place of a move.
+    /// Called with the verbatim text of each move, without its glyphs, and with any other text in place of a move.
     ///
     /// See the [example](Visitor#examples).
     ///

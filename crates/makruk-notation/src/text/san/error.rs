@@ -77,8 +77,8 @@ impl SanError {
         self.offset
     }
 
-    /// Returns the first other letter set that has the letter, and what the letter is there: a piece, a promoted bia or
-    /// a file.
+    /// Returns the first other letter set that has the letter, and the letter's meaning there: a piece, a promoted bia
+    /// or a file.
     fn other_letters(&self) -> Option<(LetterSet, &'static str)> {
         let (found, is_promotion) = match self.kind {
             SanErrorKind::Piece(Found::Char(found)) => (found, false),

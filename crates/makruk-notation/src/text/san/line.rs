@@ -11,8 +11,8 @@ use makruk_rules::{Game, storage::Storage};
 use super::{San, SanStyle};
 use crate::letters::LetterSet;
 
-/// Iterates over the moves of a game with their SAN in a letter set, in the style [`SanStyle::Readable`], which can
-/// be read back.
+/// Iterates over the moves of a game with their SAN in the given letter set. The style is [`SanStyle::Readable`], which
+/// can be read back.
 ///
 /// ```
 /// use makruk::{Game, Move, Position, Rules, letters::LetterSet, san};
@@ -39,8 +39,8 @@ pub fn moves<S: Storage>(
     })
 }
 
-/// Formats a legal move of a position in a letter set, in the style [`SanStyle::Readable`], which can be read back.
-/// The result for an illegal move is unspecified.
+/// Formats a legal move of a position in the given letter set. The style is [`SanStyle::Readable`], which can be read
+/// back. The result for an illegal move is unspecified.
 ///
 /// ```
 /// use makruk::{Move, Position, letters::LetterSet, san};

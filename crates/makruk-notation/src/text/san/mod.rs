@@ -383,7 +383,7 @@ impl San {
             && (self.piece.includes(piece.role()) && is_told && pushes || as_bia)
     }
 
-    /// Returns a value that displays the move in a letter set.
+    /// Returns a value that displays the move in the given letter set.
     ///
     /// ```
     /// use makruk::{San, letters::LetterSet};

@@ -56,7 +56,7 @@ pub trait PlaySan: sealed::Sealed {
         self.play_san_in(text, &LetterSet::FAIRY)
     }
 
-    /// Plays a move written in a letter set, and returns it.
+    /// Plays a move written in the given letter set, and returns it.
     ///
     /// ```
     /// use makruk::{Game, Position, Rules, letters::LetterSet, san::PlaySan};

@@ -248,7 +248,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
             Some(mv) => Some(self.position.play_unchecked(mv)),
             None => self.position.play_null(),
         };
-        // A null move was checked when it was added to the tree.
+        // Null moves are checked when they are added to the tree.
         let Some(undo) = undo else { return false };
         self.undos.push(undo);
         self.id = id;

@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl GameTree {
-    /// Iterates over the moves of the main line with their SAN in a letter set, `--` for a null move.
+    /// Iterates over the moves of the main line with their SAN in the given letter set, `--` for a null move.
     ///
     /// ```
     /// use makruk::{GameTree, letters::LetterSet};
@@ -57,10 +57,14 @@ impl GameTree {
 
 /// A [`GameTree`] displayed as PGN, created by [`GameTree::pgn`].
 ///
-/// The tags keep their order. Three kinds are added: `Variant` if it is missing; `Letters` with the
-/// [name](LetterSet::name) of the letter set, except for fairy letters; and `SetUp` and `FEN` if the game does not
-/// begin with the start position. The FEN is always in the fairy dialect, so the first number of a makruk-js count is
-/// not written. A move whose short form is ambiguous, as can happen in Thai letters, is written in the long form.
+/// The tags keep their order. These tags are added:
+///
+/// - `Variant`, if it is missing;
+/// - `Letters`, with the [name](LetterSet::name) of the letter set, for all sets except fairy;
+/// - `SetUp` and `FEN`, if the game does not begin with the start position. The FEN is always in the fairy dialect, so
+///   the first number of a makruk-js count is not written.
+///
+/// A move whose short form is ambiguous, as can happen in Thai letters, is written in the long form.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "the text is made when it is written"]
 pub struct DisplayPgn<'a> {
