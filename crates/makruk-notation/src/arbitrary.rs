@@ -11,14 +11,14 @@ impl<'a> Arbitrary<'a> for FenDialect {
     }
 }
 
-/// Generates any setup; most are invalid positions.
+/// Generates an arbitrary setup; most setups are not valid positions.
 impl<'a> Arbitrary<'a> for Fen {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         bytes.arbitrary::<Setup>().map(Self::from)
     }
 }
 
-/// Generates any move, independent of a board.
+/// Generates an arbitrary move, independent of any board.
 impl<'a> Arbitrary<'a> for UciMove {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         bytes.arbitrary::<Move>().map(Self::from)

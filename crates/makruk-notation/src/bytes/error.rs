@@ -102,7 +102,7 @@ pub enum DecodeErrorKind {
     NonCanonical,
     /// The position has [too many pieces](crate::TooManyPiecesError) of a kind.
     TooManyPieces,
-    /// A text is not valid as a comment.
+    /// A text is not a valid comment.
     BadComment(CommentError),
     /// The bytes contain, with this code, text that the writing program could not read.
     ErrorRecord(u8),

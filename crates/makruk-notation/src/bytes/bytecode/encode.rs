@@ -60,11 +60,11 @@ pub fn encode(tree: &GameTree, out: &mut impl Sink) -> Result<(), EncodeError> {
 
 /// A task of the encoder.
 enum Task<'a> {
-    /// Continue after the move, at this ply.
+    /// Continue after this move, given its ply.
     After(Node<'a>, usize),
-    /// A variation that begins with the move, at this ply.
+    /// Write the variation that begins with this move, given its ply.
     Variation(Node<'a>, usize),
-    /// The end of a variation whose first move is at this ply.
+    /// End the variation whose first move has this ply.
     EndVariation(usize),
 }
 

@@ -185,7 +185,7 @@ impl<'a> BytecodeReader<'a> {
         Ok(Some(event))
     }
 
-    /// Returns the event of a code without a text.
+    /// Returns the event for a code that has no text.
     fn event(&mut self, code: u8) -> Result<BytecodeEvent<'a>, DecodeErrorKind> {
         Ok(match code {
             ..=0x97 | 0x9c..=0x9f => BytecodeEvent::Move(code),

@@ -36,13 +36,13 @@ impl<'a> Input<'a> {
         Ok(bytes)
     }
 
-    /// Moves to the offset of an error.
+    /// Sets the offset to that of an error, and returns the kind of the error.
     pub(super) const fn wrong_at(&mut self, offset: usize, kind: Kind) -> Kind {
         self.offset = offset;
         kind
     }
 
-    /// Moves to the beginning of an invalid value, unless the offset within it is already known.
+    /// Sets the offset to the start of an invalid value, unless the kind of the error has a more precise offset.
     pub(super) const fn wrong_before(&mut self, begin: usize, kind: Kind) -> Kind {
         match kind {
             Kind::Truncated | Kind::BadUtf8 => kind,

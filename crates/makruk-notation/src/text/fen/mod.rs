@@ -22,8 +22,8 @@
 //! relaxed parser also accepts
 //!
 //! - any number of spaces, tabs and line breaks between and around the fields, and leading zeros;
-//! - FENs without their last fields, such as `board` and `board side`; and `board side clock move`, without the fields
-//!   in between (makrukground, Fairy-Stockfish);
+//! - FENs without their last fields, such as `board` or `board side`;
+//! - `board side clock move`, without the fields in between (makrukground, Fairy-Stockfish);
 //! - `0` for "no limit" (cutechess), and `0` as the number of the first move.
 //!
 //! # Examples
@@ -87,7 +87,7 @@ pub enum FenDialect {
     Fairy,
     /// makruk-js: three or eight fields, letters K E T M R B F.
     MakrukJs,
-    /// International letters K Q B N R P in six fields.
+    /// International: six fields, letters K Q B N R P.
     International,
 }
 
@@ -192,7 +192,7 @@ impl FromStr for FenDialect {
 pub struct Fen(Setup);
 
 impl Fen {
-    /// The start position in the fairy dialect.
+    /// The start position, as a FEN in the fairy dialect.
     pub const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
 
     /// Parses a FEN strictly.

@@ -49,7 +49,7 @@ const ONCE: [&[u8]; 10] = [
     b"FEN",
 ];
 
-/// Returns the bit of a tag among [`ONCE`], 0 for others.
+/// Returns the bit of a tag in [`ONCE`]; 0 for other tags.
 fn once(name: &[u8]) -> u16 {
     ONCE.iter()
         .position(|&tag| tag == name)

@@ -115,7 +115,7 @@ impl<'a> Scanner<'a> {
         text
     }
 
-    /// Skips whitespace and the lines escaped by `%`.
+    /// Skips whitespace and lines escaped with `%`.
     pub(super) fn skip_blanks(&mut self) {
         let mut line_ends = 0_u8;
         self.behind_blank_line = false;

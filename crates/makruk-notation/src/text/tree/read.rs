@@ -292,8 +292,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Attaches the pending comments and glyphs to the current node: the move that they precede or, for a variation
-    /// without a move, the move that it would replace.
+    /// Attaches the pending comments and glyphs to the current node: the next move or, if the variation has no move, the
+    /// move that it would replace.
     fn settle(&mut self) {
         let Pending {
             begins,
