@@ -1,8 +1,8 @@
-//! Bit-level numbers of any width, starting at the lowest bit of the first byte.
+//! Numbers of any bit width, starting at the lowest bit of the first byte.
 
 use crate::BookErrorKind as Kind;
 
-/// A reader's position in a byte slice, which is passed to each call.
+/// A position in a byte slice; the slice is passed to each call.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BitReader {
     /// Position in bits.
@@ -52,7 +52,7 @@ impl BitReader {
         Ok(low | self.few(bytes, width - 32)? << 32)
     }
 
-    /// Reads a number in unary: that many ones, followed by a zero.
+    /// Reads a unary number: n ones, followed by a zero.
     #[inline]
     pub(crate) fn unary(&mut self, bytes: &[u8]) -> Result<u64, Kind> {
         let mut number = 0;
@@ -67,8 +67,8 @@ impl BitReader {
         }
     }
 
-    /// Reads a number in the Elias gamma code of the number plus one: its length in unary, then its bits without the
-    /// highest.
+    /// Reads a number in the Elias gamma code of the number plus one: its bit length in unary, then its bits without
+    /// the highest one.
     #[inline]
     pub(crate) fn gamma(&mut self, bytes: &[u8]) -> Result<u64, Kind> {
         let width = self.unary(bytes)?;

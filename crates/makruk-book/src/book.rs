@@ -1,4 +1,4 @@
-//! A book, and position lookup.
+//! An opening book and its lookups.
 
 use makruk_codec::ByteSource;
 use makruk_core::Position;
@@ -12,11 +12,11 @@ use crate::{
     source::Reader,
 };
 
-/// An opening book: for each position, the moves that were played in it and the results of those games.
+/// An opening book: for each position, the moves that were played in it and their results.
 ///
 /// It is read from memory, from a file or from another [source](ByteSource). Opening a book reads its header and its
-/// end; a lookup reads one page per tree level, of at most 768 bytes, and a leaf of about 600 bytes, and verifies their
-/// checksums. A book in memory needs no allocation.
+/// end. A lookup reads one page of at most 768 bytes per tree level and a leaf of about 600 bytes, and verifies their
+/// checksums. Reading a book in memory does not allocate.
 ///
 /// # Examples
 ///
@@ -43,8 +43,8 @@ use crate::{
 /// # What is counted
 ///
 /// - A position is its pieces and the side to move, without clocks, counts or earlier moves, so transpositions are
-///   merged; a bia ngai counts as a met. It is identified by its 64-bit hash: among a billion positions, two share one
-///   with a probability of 3%. Moves that are illegal in the position are not returned.
+///   merged; a bia ngai counts as a met. It is identified by its 64-bit hash: the probability that any two of a billion
+///   positions share a hash is 3%. Moves that are illegal in the position are not returned.
 /// - Positions are not mirrored: the starting position is not symmetrical, so mirror images do not occur in games.
 /// - A game counts once per position and move, even if both recur. A game without a result counts as a game, but for
 ///   neither side.
@@ -101,8 +101,9 @@ impl<S: ByteSource> Book<S> {
         Ok(Sources { rest })
     }
 
-    /// Returns the location of a game from its number in the book ([`Tally::first_game`](crate::Tally::first_game)):
-    /// the source, and the game's number in that source, from 0. [`None`] if no source contains it.
+    /// Returns the source of the game with the given number in the book
+    /// ([`Tally::first_game`](crate::Tally::first_game)), and the game's zero-based number in that source. [`None`] if
+    /// no source contains it.
     ///
     /// ```
     /// use makruk::{Position, book::{Book, BookBuilder, BuildOptions, GameFacts}};
@@ -185,7 +186,7 @@ impl<S: ByteSource> Book<S> {
             end = pointer.offset;
             let child = page::child(page, key);
             let fail = || BookError::new(Kind::Order, end);
-            // The keys of a page start with the page's own key, which does not exceed this one.
+            // A page's first key is the page's own key, which does not exceed this one.
             pointer = child.ok_or_else(fail)?;
         }
         let leaf = pointer.follow(&mut self.reader, end)?;
@@ -197,7 +198,7 @@ impl<S: ByteSource> Book<S> {
             match entry.map_err(|kind| fail((kind, cursor.offset())))? {
                 Some(entry) if entry.key < key => {}
                 Some(entry) if entry.key == key => {
-                    // Reads all entries of the position once, so that the returned ones are valid.
+                    // Read all entries of the position once, so that the iterator cannot fail later.
                     while let Some(next) = cursor
                         .next(leaf)
                         .map_err(|kind| fail((kind, cursor.offset())))?
@@ -234,7 +235,7 @@ impl<S: ByteSource> Book<S> {
     }
 }
 
-/// A source of counted games, usually a file.
+/// A source of the counted games, usually a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct GameSource<'a> {

@@ -18,14 +18,14 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BuildOptions {
-    /// Maximum memory for plies before spilling to a temporary file, in bytes: 256 MiB by default, at least 64 KiB. It
-    /// is allocated as needed, and less is used if less is available. Merging takes a few additional megabytes.
+    /// Maximum memory for plies before spilling to a temporary file, in bytes: 256 MiB by default, at least 64 KiB. It is
+    /// allocated as needed; if less is available, less is used. Merging takes a few additional megabytes.
     pub memory: usize,
-    /// Moves played in fewer games are dropped at the end; 1 by default, which keeps all.
+    /// Minimum number of games per move; moves with fewer games are dropped at the end. By default 1, which keeps all moves.
     pub min_count: u64,
-    /// The number of plies counted per game; all by default.
+    /// Maximum number of plies counted per game; by default all are counted.
     pub max_ply: Option<u64>,
-    /// Whether the book records where its games are, by default `true`: the sources, and the first game of each move.
+    /// Whether the book records the game sources and the first game of each move; `true` by default.
     pub examples: bool,
 }
 
@@ -66,7 +66,7 @@ impl Default for BuildOptions {
     }
 }
 
-/// The facts that a book records of a game in addition to its moves.
+/// The facts that a book records about a game besides its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct GameFacts {
@@ -79,7 +79,7 @@ pub struct GameFacts {
 }
 
 impl GameFacts {
-    /// Returns the facts of a game of which only the result is known.
+    /// Creates the facts of a game with only its result.
     pub fn of(result: GameResult) -> Self {
         Self {
             result,
@@ -146,8 +146,8 @@ impl Ply {
 
 /// Builds a book from games, from entries counted elsewhere, and from other books.
 ///
-/// Plies are collected in [memory](BuildOptions::memory); when it is full, they are sorted and spilled to a temporary
-/// file, which is itself a book. Finally all of these are merged.
+/// Plies are collected in [memory](BuildOptions::memory); when it is full, they are sorted and spilled to a temporary file,
+/// which is itself a book. In the end, all of these are merged.
 ///
 /// # Examples
 ///
@@ -177,7 +177,7 @@ pub struct BookBuilder<F> {
     next_game: u64,
     games: u64,
     all_plies: u64,
-    /// Limits that hold for all parts; `None` without parts.
+    /// The limits that hold for all parts; `None` if there are no parts.
     parts: Option<Limits>,
 }
 
@@ -230,7 +230,7 @@ const MOVES_BETWEEN_REPORTS: u64 = 4_096;
 /// Initial memory in bytes.
 const LEAST_MEMORY: usize = 1 << 16;
 
-/// Number of temporary files and books that are merged into one.
+/// Number of runs (temporary files and books) at which they are merged into one.
 const MAX_RUNS: usize = 64;
 
 impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
@@ -258,14 +258,14 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         self.parts = Some(self.parts.map_or(limits, |parts| parts.of_both(limits)));
     }
 
-    /// Starts a new source for the games that follow, so that a move can be traced to a game in which it was played.
+    /// Starts a new source for the games that follow, so that a move can be traced to its first game.
     ///
-    /// Games before the first source belong to a source without a name.
+    /// Games before the first source belong to an unnamed source.
     pub fn begin_source(&mut self, name: &str) {
         self.sources.push((String::from(name), 0));
     }
 
-    /// Skips a game of the source.
+    /// Skips a game of the current source; the game still gets a number.
     ///
     /// # Errors
     ///
@@ -296,7 +296,7 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
     ///
     /// - [`IllegalMove`](crate::BookWriteErrorKind::IllegalMove), if a move is illegal; the game is then skipped.
     /// - [`Scratch`](crate::BookWriteErrorKind::Scratch) if a temporary file fails,
-    ///   [`Memory`](crate::BookWriteErrorKind::Memory) if none is available,
+    ///   [`Memory`](crate::BookWriteErrorKind::Memory) if there is not enough memory,
     ///   [`TooManyGames`](crate::BookWriteErrorKind::TooManyGames) after 2⁵² games.
     pub fn add_game(
         &mut self,
@@ -354,7 +354,7 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         Ok(())
     }
 
-    /// Adds a move with games counted elsewhere. Each of these games counts as a ply as well.
+    /// Adds a move with games counted elsewhere. Each of these games also counts as one ply.
     ///
     /// ```
     /// use makruk::{MoveIndex, book::{BookBuilder, BuildOptions, BookEntry, Tally}};
@@ -369,10 +369,10 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
     ///
     /// # Errors
     ///
-    /// - [`Tally`](crate::BookWriteErrorKind::Tally) if it has no games, or a number is impossible. Totals and the
-    ///   number of moves of a position are checked when the book is written.
+    /// - [`Tally`](crate::BookWriteErrorKind::Tally) if the entry has no games or an invalid number. Totals and the number of
+    ///   moves per position are checked when the book is written.
     /// - [`Scratch`](crate::BookWriteErrorKind::Scratch) if a temporary file fails,
-    ///   [`Memory`](crate::BookWriteErrorKind::Memory) if none is available.
+    ///   [`Memory`](crate::BookWriteErrorKind::Memory) if there is not enough memory.
     pub fn add_entry(&mut self, entry: &BookEntry) -> Result<(), BookWriteError> {
         let key = entry.key;
         let of_entry = |problem| BookWriteError::new(Kind::Tally { key, problem });
@@ -391,7 +391,7 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
 
     /// Adds all entries of another book, including its games and sources. The book is read when the new one is written.
     ///
-    /// Its omissions remain: the [`Summary`] of the new book has the limits that hold for all of its parts.
+    /// Moves missing from it remain missing: the [`Summary`] of the new book has the limits that hold for all of its parts.
     ///
     /// # Errors
     ///
@@ -423,7 +423,7 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         let games = self.next_game - before;
         let entries = book.entries().map(move |entry| {
             let mut entry = entry.map_err(fail)?;
-            // A book may record first games without storing where to find them.
+            // A book may record first games without recording their sources.
             let first_game = entry.tally.first_game.filter(|&game| game < games);
             entry.tally.first_game = first_game.map(|game| game + before);
             Ok(entry)
@@ -440,8 +440,8 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         self.finish_observed(out, |_| ControlFlow::Continue(()))
     }
 
-    /// Writes the book as [`finish`](Self::finish) does, reporting progress every 4,096 moves. The observer can stop
-    /// the work.
+    /// Writes the book as [`finish`](Self::finish) does, and reports progress every 4,096 moves. The observer can stop the
+    /// work.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -498,8 +498,8 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         writer.finish(self.games, self.all_plies)
     }
 
-    /// Makes room in a full vector. Plies from index `first` on belong to the current game and stay in memory, so that
-    /// a repeated move counts once per game.
+    /// Makes room in the full vector of plies. Plies from index `first` on belong to the current game and stay in memory, so
+    /// that a repeated move counts once per game.
     fn make_room_for_plies(&mut self, first: usize) -> Result<(), BookWriteError> {
         let room = self.memory().saturating_sub(bytes(&self.counted));
         if grow(&mut self.plies, room) {
@@ -515,7 +515,7 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         renew(&mut self.plies, game, before, room)
     }
 
-    /// Makes room in a full vector.
+    /// Makes room in the full vector of entries.
     fn make_room_for_entries(&mut self) -> Result<(), BookWriteError> {
         let room = self.memory().saturating_sub(bytes(&self.plies));
         if grow(&mut self.counted, room) {
@@ -531,7 +531,7 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         self.options.memory.max(LEAST_MEMORY)
     }
 
-    /// Returns the memory for the vector that was full: all of it, or half if the other vector is used as well.
+    /// Returns the memory for the vector that was full: all of it, or half if the other vector is in use.
     fn room_after(&self, is_alone: bool) -> usize {
         if is_alone {
             self.memory()
@@ -659,7 +659,7 @@ mod tests {
         let index = MoveIndex::new(0).unwrap();
         let tally = Tally::of(GameResult::Draw);
         let memory = 1 << 20;
-        // Plies, entries, and both in alternation; finally a game larger than the memory.
+        // Only plies, only entries, and both in alternation; then a game larger than the memory.
         for kinds in [[true, true], [false, false], [true, false]] {
             let mut builder =
                 BookBuilder::new(BuildOptions::default().with_memory(memory), scratch);
@@ -685,7 +685,7 @@ mod tests {
             builder.add_game(&Position::start(), long, &facts).unwrap();
             let mut book = Vec::new();
             builder.finish(&mut book).unwrap();
-            // It counts once for each of its moves.
+            // The game counts once for each of its moves.
             let found = Book::open(&book)
                 .unwrap()
                 .moves(&Position::start())

@@ -14,8 +14,8 @@ use crate::{
 
 /// An iterator over all entries of a book, ordered by key, then by move.
 ///
-/// It reads every byte of the book and performs all possible checks: a book that passes them is exactly what was
-/// written. After an error, there are no more entries.
+/// It reads every byte of the book and performs all checks; a book that passes them is exactly as it was written.
+/// After an error, the iterator ends.
 #[derive(Debug)]
 pub struct Entries<S> {
     book: Book<S>,
@@ -26,7 +26,7 @@ pub struct Entries<S> {
     /// The offset of the next leaf or page; they are contiguous.
     offset: u64,
     last: Option<(u64, u16)>,
-    /// Number of positions and entries so far.
+    /// Numbers of positions and entries read.
     positions: u64,
     number: u64,
     state: Progress,
@@ -83,7 +83,7 @@ impl<S: ByteSource> Entries<S> {
         self.book
     }
 
-    /// Returns the approximate number of bytes of the book before the next entry.
+    /// Returns the approximate offset of the next entry in bytes.
     pub const fn offset(&self) -> u64 {
         self.offset
     }
@@ -112,7 +112,7 @@ impl<S: ByteSource> Entries<S> {
         }
     }
 
-    /// Advances to the next leaf. Returns whether there is one.
+    /// Advances to the next leaf, and returns whether there is one.
     fn next_leaf(&mut self) -> Result<bool, BookError> {
         let Frame { root, levels, .. } = self.book.frame();
         let mut child = None;
@@ -147,7 +147,7 @@ impl<S: ByteSource> Entries<S> {
                 bytes,
                 next,
             });
-            // Every page has a pointer, see `check_page`.
+            // `check_page` ensures that every page has a pointer.
             let fail = || BookError::new(Kind::Pointer, pointer.offset);
             child = first.ok_or_else(fail)?;
         }
@@ -177,7 +177,7 @@ impl<S: ByteSource> Entries<S> {
         Ok(())
     }
 
-    /// Checks that no bytes are left, and that the numbers match the summary.
+    /// Checks that no bytes are left, and that the totals match the summary.
     fn end(&self) -> Result<(), BookError> {
         let frame = self.book.frame();
         if self.offset != frame.tree_end {

@@ -125,7 +125,7 @@ pub enum BookErrorKind {
     BadUtf8,
     /// The summary does not match the entries.
     Summary,
-    /// There is data where none is allowed.
+    /// There is data where the format allows none.
     DataAfterEnd,
     /// The bytes cannot be read.
     Source(SourceErrorKind),
@@ -203,7 +203,7 @@ impl BookWriteError {
     }
 }
 
-/// The kinds of errors when writing a book.
+/// The kinds of book write errors.
 #[cfg(feature = "std")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -212,7 +212,7 @@ pub enum BookWriteErrorKind {
     Output,
     /// A temporary file failed.
     Scratch,
-    /// Another book, whose entries are being added, cannot be read; this is its number, from 0.
+    /// The added book with this number, counting from 0, cannot be read.
     Book(usize),
     /// An entry is out of order.
     Order,
@@ -227,7 +227,7 @@ pub enum BookWriteErrorKind {
     TooManyMoves(u64),
     /// There is not enough memory for the plies of a game, or for an entry.
     Memory,
-    /// A move is illegal; this is its ply, from 1.
+    /// The move at this ply, counting from 1, is illegal.
     IllegalMove(usize),
     /// There are too many games.
     TooManyGames,

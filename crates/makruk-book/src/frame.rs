@@ -1,4 +1,4 @@
-//! The parts around the tree: header, summary and trailer.
+//! The parts before and after the tree: header, summary and trailer.
 
 use makruk_codec::{ByteSource, checksum::crc32};
 
@@ -14,7 +14,7 @@ const MAGIC_END: [u8; 4] = *b"BKM\x89";
 pub(crate) const HEADER: [u8; 8] = [0x89, b'M', b'K', b'B', crate::VERSION, 0, 0, 0];
 /// The trailer: root, levels, the summary's size and checksum, the checksum of these, and the magic.
 const TRAILER: usize = POINTER + 4 + 4 + 4 + 4 + 4;
-/// Bytes of the summary's numbers.
+/// Size of the summary's numbers in bytes.
 const NUMBERS: usize = 6 * 8;
 
 /// Summary of a book.
@@ -25,15 +25,15 @@ pub struct Summary {
     pub games: u64,
     /// Number of plies counted in these games.
     pub plies: u64,
-    /// Number of positions with a move.
+    /// Number of positions with at least one move.
     pub positions: u64,
-    /// Number of moves of these positions.
+    /// Number of moves in these positions.
     pub entries: u64,
-    /// The minimum number of games of a move, at least 1: moves played less often were dropped. In a merged book, this
-    /// is the minimum over its parts and [`max_ply`](Self::max_ply) the maximum. No entry is outside these limits, but
-    /// some parts may have had narrower ones.
+    /// Minimum number of games per move, at least 1: moves with fewer games were dropped. In a merged book, this is
+    /// the minimum over its parts, and [`max_ply`](Self::max_ply) is the maximum. No entry is outside these limits,
+    /// but some parts may have had narrower ones.
     pub min_count: u64,
-    /// The maximum number of plies counted per game; 0 for all.
+    /// Maximum number of plies counted per game; 0 means all.
     pub max_ply: u64,
 }
 
@@ -155,7 +155,7 @@ impl Frame {
     }
 }
 
-/// Reads the next game source from the bytes of the sources: its number of games and its name.
+/// Decodes the next game source: its game count and name.
 pub(crate) fn next_source<'a>(bytes: &mut &'a [u8]) -> Option<Result<(u64, &'a str), Kind>> {
     if bytes.is_empty() {
         return None;
@@ -174,7 +174,7 @@ pub(crate) fn next_source<'a>(bytes: &mut &'a [u8]) -> Option<Result<(u64, &'a s
     }))
 }
 
-/// Checks the sources. An error carries its offset.
+/// Checks the sources; an error includes its offset.
 fn check_sources(sources: &[u8]) -> Result<(), (Kind, usize)> {
     let mut rest = sources;
     let mut games = 0_u64;
@@ -191,7 +191,7 @@ fn check_sources(sources: &[u8]) -> Result<(), (Kind, usize)> {
     }
 }
 
-/// Returns the bytes after the tree.
+/// Returns the bytes that follow the tree.
 #[cfg(feature = "std")]
 pub(crate) fn end(
     root: Pointer,

@@ -11,7 +11,7 @@ use crate::{
 /// Number of entries at which a leaf is full: the next position starts a new leaf.
 #[cfg(feature = "std")]
 pub(crate) const FULL: usize = 64;
-/// Bytes before the bit stream, without the last year.
+/// Number of bytes before the bit stream, excluding the last year.
 const HEAD: usize = 4;
 /// Number of bits of a move index.
 const INDEX: u32 = 11;
@@ -38,7 +38,7 @@ const _: () = assert!(MoveIndex::COUNT <= 1 << INDEX && MAX_RATING < 1 << RATING
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LeafCursor {
     bits: BitReader,
-    /// Positions after the current one.
+    /// Number of positions after the current one.
     left: u8,
     /// The key of the last entry's position.
     key: u64,
@@ -64,7 +64,7 @@ enum NextEntry {
 }
 
 impl LeafCursor {
-    /// Starts at the first entry of a leaf, whose key is known. An error carries its offset.
+    /// Starts at the first entry of a leaf, which has the given key. An error includes its offset.
     pub(crate) fn new(bytes: &[u8], key: u64) -> Result<Self, (Kind, usize)> {
         let truncated = (Kind::Truncated, bytes.len());
         let (&[left, rice, game, flags], rest) =

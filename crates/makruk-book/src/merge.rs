@@ -7,7 +7,7 @@ use crate::{BookEntry, BookWriteError};
 
 /// Merges sorted entries; entries of the same move in the same position are combined.
 ///
-/// Each stream has its own errors; the merged iterator ends at the first error.
+/// The merged iterator ends at the first error of any stream.
 pub(crate) fn merge<I>(streams: Vec<I>) -> Result<Merge<I>, BookWriteError>
 where
     I: Iterator<Item = Result<BookEntry, BookWriteError>>,
@@ -64,7 +64,7 @@ impl Ord for Head {
 }
 
 impl<I: Iterator<Item = Result<BookEntry, BookWriteError>>> Merge<I> {
-    /// Takes the next entry of a stream.
+    /// Moves the next entry of a stream to the heap.
     fn pull(&mut self, stream: usize) -> Result<(), BookWriteError> {
         if let Some(entry) = self.streams.get_mut(stream).and_then(Iterator::next) {
             let entry = entry?;
@@ -73,7 +73,7 @@ impl<I: Iterator<Item = Result<BookEntry, BookWriteError>>> Merge<I> {
         Ok(())
     }
 
-    /// Takes the first entry across all streams.
+    /// Removes and returns the smallest entry of all streams.
     fn pop(&mut self) -> Result<Option<BookEntry>, BookWriteError> {
         let Some(mut first) = self.heads.peek_mut() else {
             return Ok(None);

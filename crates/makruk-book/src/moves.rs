@@ -4,7 +4,7 @@ use makruk_core::{Color, Move, Position, split_mix64::SplitMix64};
 
 use crate::{BookEntry, Tally, leaf::LeafCursor};
 
-/// A move that was played in a position, with its games.
+/// A move that was played in a position, with statistics of its games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct BookMove {
@@ -15,8 +15,8 @@ pub struct BookMove {
 }
 
 impl BookMove {
-    /// Returns the weight for choosing this move for a side: two per win, and one per draw and per game without a
-    /// result.
+    /// Returns the weight of this move in a random choice for a side: two per win, and one per draw and per game
+    /// without a result.
     ///
     /// A move that only lost is never chosen.
     fn weight(&self, side: Color) -> u64 {
@@ -58,7 +58,7 @@ impl Iterator for PositionEntries<'_> {
     type Item = BookEntry;
 
     fn next(&mut self) -> Option<BookEntry> {
-        // The entries were read before, so there is no error.
+        // All entries were read before, so there is no error.
         let entry = self.cursor.as_mut()?.next(self.leaf).ok().flatten();
         let entry = entry.filter(|entry| entry.key == self.key);
         if entry.is_none() {
@@ -82,9 +82,9 @@ impl<'a> BookMoves<'a> {
         Self { position, found }
     }
 
-    /// Chooses a move using a number, which need not be random but should differ each time. A move's weight is twice
-    /// its wins for the side to move, plus its draws and games without a result. [`None`] if there is no move, or all
-    /// moves lost all their games.
+    /// Chooses a move by a seed, which need not be random but should differ in each call. A move's weight is twice
+    /// its wins for the side to move, plus its draws and games without a result. [`None`] if there is no move, or if
+    /// all moves lost all their games.
     ///
     /// ```
     /// use makruk::{

@@ -1,11 +1,11 @@
-//! Game counts and the entries that they belong to.
+//! Game counts, and the entries that contain them.
 
 use core::fmt;
 
 use makruk_codec::MoveIndex;
 use makruk_rules::GameResult;
 
-/// Game results, indexed by their two bits in a book.
+/// Game results, indexed by their two-bit codes in a book.
 pub(crate) const RESULTS: [GameResult; 4] = [
     GameResult::Unknown,
     GameResult::WhiteWins,
@@ -15,7 +15,7 @@ pub(crate) const RESULTS: [GameResult; 4] = [
 
 /// Statistics of the games in which a move was played in a position.
 ///
-/// A game in which this happened more than once counts once.
+/// A game in which the move was played more than once counts once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Tally {
     /// Games won by White.
@@ -32,17 +32,17 @@ pub struct Tally {
     pub ratings: u64,
     /// The latest year in which the move was played; 0 if no year is known.
     pub year: u16,
-    /// The number of the first of these games in the book, from 0, if its location is known.
+    /// Zero-based number of the first such game in the book, if known.
     pub first_game: Option<u64>,
 }
 
-/// Maximum value of a tally's numbers, chosen so that sums of many cannot overflow.
+/// Maximum value of a tally's numbers, low enough that sums of many cannot overflow.
 pub(crate) const MOST: u64 = 1 << 56;
 /// Maximum number of games of all sources.
 pub(crate) const MAX_GAMES: u64 = 1 << 52;
-/// The maximum rating that is counted.
+/// The maximum rating that counts; higher ones are unknown.
 pub(crate) const MAX_RATING: u16 = (1 << 12) - 1;
-/// The latest year that is counted.
+/// The latest year that counts; later ones are unknown.
 pub(crate) const MAX_YEAR: u16 = 9_999;
 
 impl Tally {
@@ -81,7 +81,7 @@ impl Tally {
             .saturating_add(self.unknown)
     }
 
-    /// Adds other games. The first game becomes the lower of the two numbers.
+    /// Adds the games of another tally. The first game becomes the lower of the two numbers.
     ///
     /// ```
     /// use makruk::book::{GameResult, Tally};

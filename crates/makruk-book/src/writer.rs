@@ -13,8 +13,7 @@ use crate::{
     page::{self, POINTER, Pointer},
 };
 
-/// Writes a book from sorted entries: ordered by key, then by move. It holds a leaf and one page per tree level in
-/// memory.
+/// Writes a book from entries sorted by key, then by move. It holds one leaf and one page per tree level in memory.
 ///
 /// [`BookBuilder`](crate::BookBuilder) sorts the plies of games.
 #[derive(Debug)]
@@ -92,7 +91,7 @@ impl<W: Write> BookWriter<W> {
     /// # Errors
     ///
     /// - [`Order`](crate::BookWriteErrorKind::Order), [`Tally`](crate::BookWriteErrorKind::Tally) or
-    ///   [`TooManyMoves`](crate::BookWriteErrorKind::TooManyMoves); nothing is then written.
+    ///   [`TooManyMoves`](crate::BookWriteErrorKind::TooManyMoves) if the entry is invalid; nothing is then written.
     /// - [`Output`](crate::BookWriteErrorKind::Output) if the output fails.
     pub fn write(&mut self, entry: &BookEntry) -> Result<(), BookWriteError> {
         let key = entry.key;
@@ -159,7 +158,8 @@ impl<W: Write> BookWriter<W> {
         }
     }
 
-    /// Completes the book, which counts `plies` plies of `games` games. Returns its summary and its size in bytes.
+    /// Completes the book; its summary contains `games` and `plies`. Returns the summary and the size of the book in
+    /// bytes.
     ///
     /// # Errors
     ///

@@ -1,14 +1,14 @@
 //! CRC-32, as in gzip and PNG.
 //!
-//! Not part of the promised API: the workspace's other crates share it. The feature `small-tables` removes the table.
+//! Not part of the public API: shared with the workspace's other crates. The feature `small-tables` removes the table.
 
-/// Divides one bit off a remainder, for the reflected polynomial 0xEDB88320.
+/// Processes one bit of a remainder, with the reflected polynomial 0xEDB88320.
 const fn divide(remainder: u32) -> u32 {
     (remainder >> 1) ^ (0xedb8_8320 & (remainder & 1).wrapping_neg())
 }
 
-/// `[[u32; 256]; 8]`, 8 KiB. Row `n`, column `byte` = the remainder of the byte followed by `n` zero bytes. Eight rows allow
-/// processing eight bytes at once.
+/// `[[u32; 256]; 8]`, 8 KiB. Row `n`, column `byte`: the remainder of the byte followed by `n` zero bytes. With eight rows,
+/// eight bytes are processed at once (slicing-by-8).
 ///
 /// # Source
 ///

@@ -13,28 +13,29 @@
 //! assert_eq!(index.to_move(&start), Some(mv));
 //! ```
 //!
-//! [`MoveIndex`] numbers pairs of squares, 1,428 of them in 11 bits. [`PieceMoveIndex`] numbers a kind of piece and two squares
-//! from the side to move's view, 2,166 combinations in 12 bits. Both follow the order of the squares, a1, b1, … h8. The [page on
-//! formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) counts them by piece.
+//! [`MoveIndex`] numbers the 1,428 possible pairs of squares, in 11 bits. [`PieceMoveIndex`] numbers the 2,166 combinations
+//! of a kind of piece and two squares, as seen by the side to move, in 12 bits. Both follow the order of the squares, a1, b1,
+//! … h8. The [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) counts them by piece.
 //!
-//! A bia ngai counts as a met. A bia is on the third, fourth or fifth rank of its side, since it starts on the third and promotes
-//! on the sixth. Promotions need no entries, because they follow from the board: a number and a position determine a move, or
-//! none if the move is not legal there. The tables take 648 and 3,848 bytes; nothing is allocated.
+//! A bia ngai counts as a met. A bia is on the third, fourth or fifth rank of its side, since it starts on the third and
+//! promotes on the sixth. Promotions need no entries, since they follow from the board: a number and a position determine a
+//! move, or none if the move is not legal there. The tables take 648 and 3,848 bytes; nothing is allocated.
 //!
-//! The numbers suit tables with one entry per half-move, and the outputs of a neural network. They are not a compact code for
-//! games: a position has a few dozen legal moves, and [`moves`](crate::moves) takes about 3 bits per move.
+//! The numbers suit tables with one entry per half-move, and the outputs of a neural network. As a code for games they are
+//! not compact: a position has a few dozen legal moves, and [`moves`](crate::moves) takes about 3 bits per move.
 //!
 //! # Source
 //!
-//! The closing remark of N. Brenner, "Minimal encoding of moves in a chess game", 2013. It estimates about 7000 half-moves for
-//! chess, in 11 bits, but 2¹¹ is 2,048, and 7000 need 13 bits. The half-moves of Makruk fit in 11.
+//! The closing remark of N. Brenner, "Minimal encoding of moves in a chess game", 2013. It estimates about 7,000 half-moves
+//! for chess and assigns them 11 bits, which is too few: 2¹¹ is 2,048, and 7,000 need 13 bits. The half-moves of Makruk fit
+//! in 11.
 
 use makruk_core::{
     Color, Move, Piece, Position, Role, Square, SquareSet,
     movement::{attack_steps, forward, is_promotion_zone},
 };
 
-/// The kinds of pieces in order. Shape: index = row of 64 squares in [`BY_PIECE`].
+/// The kinds of pieces, in the order of their blocks of 64 rows in [`BY_PIECE`].
 const PIECES: [Role; 6] = [
     Role::Khun,
     Role::Met,
@@ -44,7 +45,7 @@ const PIECES: [Role; 6] = [
     Role::Bia,
 ];
 
-/// A list of moves: rows with a set of target squares each.
+/// A list of moves, as one set of target squares per row.
 struct Table<const ROWS: usize> {
     /// The target squares of each row.
     reach: [SquareSet; ROWS],
@@ -79,7 +80,7 @@ static BY_PIECE: Table<384> = {
     Table::new(reach)
 };
 
-/// Returns the squares that White's piece of a row of [`BY_PIECE`] can reach on an empty board, including by captures.
+/// Returns the squares that a white piece can reach on an empty board, captures included, for a row of [`BY_PIECE`].
 #[allow(clippy::indexing_slicing)] // computed by the compiler
 const fn reach_of(row: usize) -> SquareSet {
     let (role, from) = (PIECES[row / 64], Square::ALL[row % 64]);
@@ -122,7 +123,7 @@ impl<const ROWS: usize> Table<ROWS> {
         Self { reach, first, len }
     }
 
-    /// Returns a move's number.
+    /// Returns the number of a move; `None` if the table does not contain it.
     fn index(&self, row: usize, to: Square) -> Option<u16> {
         let reach = *self.reach.get(row)?;
         let before = SquareSet::from_bits(to.to_set().bits() - 1);
@@ -132,7 +133,7 @@ impl<const ROWS: usize> Table<ROWS> {
 
     /// Returns the row and the target square for a number.
     fn entry(&self, index: u16) -> Option<(usize, Square)> {
-        // An empty row has the same number as the next row, which comes later.
+        // An empty row has the same first number as the row after it, so the last of these rows is the right one.
         let row = self.first.partition_point(|&first| first <= index);
         let row = row.checked_sub(1)?;
         let number = usize::from(index - self.first.get(row)?);
@@ -148,7 +149,7 @@ impl MoveIndex {
     /// The number of indexes.
     pub const COUNT: u16 = BY_SQUARES.len;
 
-    /// Creates an index from a number; `None` from [`MoveIndex::COUNT`] on.
+    /// Creates the index with the given number; `None` if it is not below [`MoveIndex::COUNT`].
     ///
     /// ```
     /// use makruk::MoveIndex;
@@ -175,7 +176,7 @@ impl MoveIndex {
         self.0
     }
 
-    /// Returns the index of two squares; `None` if no piece can move between them.
+    /// Returns the index for two squares; `None` if no piece can move between them.
     ///
     /// ```
     /// use makruk::{MoveIndex, Square};
@@ -216,7 +217,7 @@ impl MoveIndex {
         squares.unwrap_or((Square::A1, Square::B1))
     }
 
-    /// Returns the move in a position; `None` if it is not legal there.
+    /// Returns the move that the index denotes in a position; `None` if it is not legal there.
     ///
     /// ```
     /// use makruk::{MoveIndex, Position, Square};
@@ -240,7 +241,7 @@ impl PieceMoveIndex {
     /// The number of indexes.
     pub const COUNT: u16 = BY_PIECE.len;
 
-    /// Creates an index from a number; `None` from [`PieceMoveIndex::COUNT`] on.
+    /// Creates the index with the given number; `None` if it is not below [`PieceMoveIndex::COUNT`].
     ///
     /// ```
     /// use makruk::PieceMoveIndex;
@@ -284,8 +285,8 @@ impl PieceMoveIndex {
         BY_PIECE.index(row, seen_by(side, to)).map(Self)
     }
 
-    /// Returns the index of a move by the piece on its from square; `None` if the piece cannot make it, or is a bia on a rank
-    /// that it cannot reach in a game.
+    /// Returns the index of a move by the piece on its from square; `None` if the piece cannot make it, or if it is a bia on
+    /// a rank that it cannot occupy in a game.
     ///
     /// ```
     /// use makruk::{Move, PieceMoveIndex, Position, Square};
@@ -300,7 +301,7 @@ impl PieceMoveIndex {
         Self::from_squares(piece, mv.from(), mv.to())
     }
 
-    /// Returns the piece and the two squares, from and to, of the given side's move.
+    /// Returns the role, the from square and the to square, for a move by the given side.
     ///
     /// ```
     /// use makruk::{Color, Piece, PieceMoveIndex, Role, Square};
@@ -319,7 +320,8 @@ impl PieceMoveIndex {
         squares.unwrap_or((Role::Khun, Square::A1, Square::B1))
     }
 
-    /// Returns the move in a position; `None` if it is not legal there, or if a different piece would make it.
+    /// Returns the move that the index denotes in a position; `None` if it is not legal there, or if a different piece would
+    /// make it.
     ///
     /// ```
     /// use makruk::{Piece, PieceMoveIndex, Position, Square};
@@ -339,7 +341,7 @@ impl PieceMoveIndex {
     }
 }
 
-/// Returns a square from a side's view; this is its own inverse.
+/// Returns a square as seen by a side; the function is its own inverse.
 const fn seen_by(side: Color, square: Square) -> Square {
     match side {
         Color::White => square,
@@ -347,7 +349,7 @@ const fn seen_by(side: Color, square: Square) -> Square {
     }
 }
 
-/// Returns the move between two squares, if it is legal, with a promotion where one is due.
+/// Returns the move between two squares if it is legal, as a promotion where the rules require one.
 fn legal(position: &Position, from: Square, to: Square) -> Option<Move> {
     let mv = Move::try_new(from, to)?;
     let turn = position.turn();

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// The error for a text that is not one of a type's names, which it lists.
+/// The error for a text that is not one of a type's names; it lists the names.
 ///
 /// ```
 /// use makruk::brenner::Numbering;
@@ -76,7 +76,7 @@ macro_rules! __names {
 }
 pub use __names as names;
 
-/// Finds the value for a name; values and names are in the same order.
+/// Returns the value with the given name; values and names are in the same order.
 pub fn parse<T: Copy>(
     text: &str,
     names: &'static [&'static str],

@@ -5,7 +5,7 @@ use core::fmt;
 #[cfg(feature = "alloc")]
 use alloc::{boxed::Box, vec::Vec};
 
-/// A random-access source of bytes: of an opening book, an endgame table or an archive of games.
+/// A random-access source of bytes, such as an opening book, an endgame table or a game archive.
 ///
 /// Slices, vectors and, with the feature `std`, files are sources; `FileSource` wraps any type that supports reading and seeking.
 /// A source whose bytes arrive later returns [`SourceError::missing`]; the caller repeats the call once they have arrived.
@@ -131,7 +131,7 @@ impl<const N: usize> ByteSource for [u8; N] {
     }
 }
 
-/// An error in reading bytes.
+/// An error while reading from a source.
 #[derive(Debug)]
 pub struct SourceError {
     kind: SourceErrorKind,
@@ -145,12 +145,12 @@ impl SourceError {
         Self::new(SourceErrorKind::Truncated { found, expected })
     }
 
-    /// Creates the error for a source in which some bytes have not arrived yet.
+    /// Creates the error for bytes that have not arrived yet.
     pub const fn missing(offset: u64, length: usize) -> Self {
         Self::new(SourceErrorKind::Missing { offset, length })
     }
 
-    /// Creates the error for a reader that lacks memory for the bytes.
+    /// Creates the error for a failed memory allocation.
     pub const fn out_of_memory() -> Self {
         Self::new(SourceErrorKind::Memory)
     }
@@ -173,11 +173,11 @@ impl SourceError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SourceErrorKind {
-    /// The source ends too early.
+    /// The source ends before the requested bytes.
     Truncated {
-        /// The number of bytes.
+        /// The number of bytes in the source.
         found: u64,
-        /// The minimum number of bytes expected.
+        /// The minimum number of bytes required.
         expected: u64,
     },
     /// These bytes have not arrived yet: repeat the call later.
@@ -187,9 +187,9 @@ pub enum SourceErrorKind {
         /// The number of bytes.
         length: usize,
     },
-    /// There is no memory for the bytes.
+    /// There is not enough memory for the bytes.
     Memory,
-    /// The file fails; the error contains the cause, has its message, and converts into it.
+    /// The system reports an I/O error; the [`SourceError`] contains it, displays its message, and converts into it.
     #[cfg(feature = "std")]
     Io(std::io::ErrorKind),
 }
@@ -261,7 +261,7 @@ mod file {
         }
     }
 
-    /// A file, with positioned reads where the system supports them, so that threads do not wait for each other.
+    /// Uses positioned reads where the system supports them, so that threads do not wait for each other.
     impl ByteSource for File {
         fn size(&self) -> Result<u64, SourceError> {
             Ok(self.metadata()?.len())
@@ -296,14 +296,14 @@ mod file {
 
     #[cfg(not(any(unix, windows)))]
     fn read_exact_at(mut file: &File, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
-        // All readers share the file's position.
+        // All readers share the file's position, so they take turns.
         static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
         let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
         file.seek(SeekFrom::Start(offset))?;
         file.read_exact(buffer)
     }
 
-    /// A source over any type that supports reading and seeking. The bytes must not change meanwhile.
+    /// A source over any type that supports reading and seeking. The bytes must not change while it is in use.
     #[derive(Debug)]
     pub struct FileSource<F> {
         file: Mutex<F>,
@@ -326,7 +326,7 @@ mod file {
         ///
         /// # Errors
         ///
-        /// If the length of the file is unknown.
+        /// If the length cannot be determined.
         pub fn new(mut file: F) -> io::Result<Self> {
             let size = file.seek(SeekFrom::End(0))?;
             let file = Mutex::new(file);

@@ -1,4 +1,4 @@
-//! The canonical order of moves: ascending by their two bytes, [`Move::to_bits`].
+//! The canonical order of moves: ascending by the value of [`Move::to_bits`].
 
 use core::ops::ControlFlow;
 

@@ -11,7 +11,7 @@ pub struct MovesDecodeError {
 }
 
 impl MovesDecodeError {
-    /// Creates an error with its place.
+    /// Creates an error at the given byte offset and ply.
     pub(super) const fn new(kind: MovesDecodeErrorKind, offset: usize, ply: usize) -> Self {
         Self { kind, offset, ply }
     }
@@ -33,8 +33,8 @@ impl MovesDecodeError {
         self.offset
     }
 
-    /// Returns the number of the invalid ply, from 1, or of the last ply if the error follows the moves; 0 for an error before
-    /// the first ply.
+    /// Returns the number of the invalid ply, counting from 1, or of the last ply if the error follows the moves; 0 for an
+    /// error before the first ply.
     pub const fn ply(&self) -> usize {
         self.ply
     }
@@ -60,7 +60,7 @@ pub enum MovesDecodeErrorKind {
     Truncated,
     /// The move's number is not below the number of legal moves.
     NoSuchMove {
-        /// The number.
+        /// The move's number.
         index: u32,
         /// Number of legal moves.
         legal: u32,
@@ -103,7 +103,7 @@ pub struct MovesEncodeError {
 }
 
 impl MovesEncodeError {
-    /// Creates an error with its ply.
+    /// Creates an error at the given ply.
     pub(super) const fn new(kind: MovesEncodeErrorKind, ply: usize) -> Self {
         Self { kind, ply }
     }
@@ -123,7 +123,7 @@ impl MovesEncodeError {
         self.kind
     }
 
-    /// Returns the ply number, from 1; 0 for an error before the first ply.
+    /// Returns the ply number, counting from 1; 0 for an error before the first ply.
     pub const fn ply(&self) -> usize {
         self.ply
     }

@@ -23,7 +23,7 @@ impl Group {
         Self(self.0 + self.1, len)
     }
 
-    /// Returns a row of the group; past the end, the group's last row.
+    /// Returns a row of the group, clamped to the group's last row.
     #[inline]
     const fn row(self, index: usize) -> usize {
         self.0 + if index < self.1 { index } else { self.1 - 1 }
@@ -51,7 +51,7 @@ const LAST_KIND: Group = LAST_TO.then(12);
 const SEEN_BEFORE: Group = LAST_KIND.then(3);
 const OWN_LAST_TO: Group = SEEN_BEFORE.then(64);
 const OWN_LAST_KIND: Group = OWN_LAST_TO.then(KINDS);
-/// The number of position features; those of the pieces and their moves follow.
+/// The number of position features; those of the piece and of the move follow.
 pub(crate) const POSITION_FEATURES: usize = OWN_LAST_KIND.end();
 
 // Features of the moving piece.
@@ -91,7 +91,7 @@ const FORKS: Group = ESCAPES.then(KINDS);
 const CHASEABLE: Group = FORKS.then(KINDS);
 const RUA_FILE: Group = CHASEABLE.then(4);
 const RELIEVES: Group = RUA_FILE.then(KINDS);
-/// The number of rows of the model's tables.
+/// The total number of features; each has one row of weights.
 pub(crate) const FEATURES: usize = RELIEVES.end();
 
 /// Maximum number of active features of a position, a piece or a move.
@@ -161,13 +161,13 @@ pub(crate) struct Scene<'a> {
     memory: &'a Memory,
     view: View,
     turn: Color,
-    /// Square numbers are combined with this by exclusive or.
+    /// XOR mask that converts square numbers to the mover's view.
     side: usize,
     check: bool,
     /// Own material minus the enemy's, in half bia.
     balance: i32,
     khuns: [usize; 2],
-    /// Own pieces that unmask a rua's check when they leave its line.
+    /// Own pieces that give a discovered check when they leave the line of a rua.
     maskers: u64,
     /// The squares that the enemy's bia would attack after one step.
     pushed: u64,
@@ -267,7 +267,7 @@ impl<'a> Scene<'a> {
         features.add(SEEN_BEFORE, before);
     }
 
-    /// Adds the features of a piece of the side to move; `from` is its square from that side's view.
+    /// Adds the features of a piece of the side to move; `from` is its square as seen by that side.
     pub(crate) fn of_piece(&self, from: usize, features: &mut Features) -> Mover {
         let view = &self.view;
         let kind = view.kind_on(from);
@@ -288,7 +288,7 @@ impl<'a> Scene<'a> {
         }
         let age = self.memory.visit_age(self.turn, kind, self.turned(from));
         features.add(STOOD, bucket(age, &AGES));
-        // The pieces that it alone defends against an attack.
+        // Attacked pieces that only this piece defends.
         let attacked = attacks(OWN, kind, from, view.occupied);
         let alone = attacked & view.side[OWN] & view.attacked[ENEMY] & !view.attacked_twice[OWN];
         if let Some(ward) = view.worth_most(OWN, alone) {
@@ -299,14 +299,14 @@ impl<'a> Scene<'a> {
         Mover { kind, attacked }
     }
 
-    /// Returns the material that a move wins or loses by exchanges on its target square.
+    /// Returns the material that a move wins or loses by exchanges on its target square, in half bia.
     pub(crate) fn exchange(&self, mv: Move) -> i32 {
         let (from, to) = self.squares(mv);
         let kind = self.view.kind_on(from);
         self.view.exchange(from, to, kind, mv.is_promotion())
     }
 
-    /// Adds the features of a legal move; `exchange` is the material that it wins by exchanges.
+    /// Adds the features of a legal move; `exchange` is the material that it wins by exchanges, in half bia.
     #[allow(clippy::too_many_lines)] // a sequence of independent features
     pub(crate) fn of_move(&self, mv: Move, piece: &Mover, exchange: i32, features: &mut Features) {
         let view = &self.view;
@@ -330,7 +330,7 @@ impl<'a> Scene<'a> {
             features.add(CAPTURE, kind * KINDS + view.kind_on(to));
         }
         let occupied = view.occupied & !(1 << from) | target;
-        // Own pieces that still defend the square after this one has left.
+        // The moving piece does not count as a defender of the target.
         let defended = if before & target != 0 {
             view.attacked_twice[OWN]
         } else {
@@ -439,7 +439,7 @@ impl<'a> Scene<'a> {
         let memory = self.memory;
         let (here, there) = (mv.from().index(), mv.to().index());
         let pair = |age: u32| {
-            // Even ages belong to own pieces, odd ones to enemy pieces.
+            // Even ages are moves of the own side, odd ages are enemy moves.
             if age % 2 == 0 {
                 bucket(age, &AGES)
             } else {
@@ -491,8 +491,8 @@ impl<'a> Scene<'a> {
             ^ zobrist::BLACK_TO_MOVE
     }
 
-    /// Returns how safe a piece is: 0 not attacked, 1 not attacked and defended, 2 attacked but defended, 3 attacked and
-    /// undefended, 4 attacked by a lesser piece but defended, 5 attacked by a lesser piece and undefended.
+    /// Returns the safety of a piece: 0 neither attacked nor defended, 1 defended but not attacked, 2 attacked but defended,
+    /// 3 attacked and undefended, 4 attacked by a lesser piece but defended, 5 attacked by a lesser piece and undefended.
     fn footing(&self, kind: usize, square: u64, defended: u64) -> usize {
         let view = &self.view;
         let defended = defended & square != 0;
@@ -520,7 +520,7 @@ impl<'a> Scene<'a> {
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
-/// Returns the difference between two files or ranks, clamped to -2 to 2, as 0 to 4.
+/// Returns the difference between two files or ranks, clamped to −2 to 2, plus 2.
 fn step(from: usize, to: usize) -> usize {
     (to + 2).clamp(from, from + 4) - from
 }
@@ -530,13 +530,13 @@ fn count(squares: u64) -> i32 {
     i32::try_from(squares.count_ones()).unwrap_or_default()
 }
 
-/// Returns the number of bounds that a number reaches.
+/// Returns the number of bounds that a number reaches or exceeds.
 #[inline]
 fn bucket<T: PartialOrd + Copy>(number: T, bounds: &[T]) -> usize {
     bounds.iter().filter(|&&bound| number >= bound).count()
 }
 
-// Lower bounds of buckets. Balances and exchanges are in half bia, the rest in plies or squares.
+// Lower bounds of buckets. Balances and exchanges are in half bia; the others count plies, squares or moves.
 const BALANCES: [i32; 10] = [-24, -12, -7, -3, -1, 1, 3, 7, 12, 24];
 const PLIES: [u32; 9] = [2, 6, 12, 20, 30, 50, 80, 130, 200];
 const QUIETS: [u32; 6] = [1, 3, 6, 12, 24, 50];

@@ -37,7 +37,7 @@ struct Code {
 }
 
 /// The codes in canonical form: code words of the same length are ordered by symbol, and shorter words precede longer ones.
-#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
+#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
 static CODE_TABLE: [Code; CODES] = {
     let mut table = [Code {
         words: [0; SYMBOLS],
@@ -82,10 +82,10 @@ static CODE_TABLE: [Code; CODES] = {
 /// Size of this module's tables in bytes.
 pub(crate) const TABLE_BYTES: usize = size_of_val(&CODE_TABLE) + size_of_val(&CODE_LENGTHS);
 
-/// Returns the number of the code for the given candidates, by the likeliest candidate's share.
+/// Selects the code for the given candidates, by the likeliest candidate's share, and returns its number.
 pub(crate) fn code_for(candidates: &Candidates) -> usize {
     let total: u32 = candidates.weights().sum();
-    // At least 1: how many moves as likely as the best one would make up the sum, in eighths.
+    // The sum in units of the best move's weight, in eighths; at least 8.
     let spread = total >> 13;
     SPREADS.iter().filter(|&&bound| spread >= bound).count()
 }
@@ -93,8 +93,8 @@ pub(crate) fn code_for(candidates: &Candidates) -> usize {
 /// Lower bounds of the spreads for codes 1 to 7, in eighths.
 const SPREADS: [u32; CODES - 1] = [10, 13, 18, 25, 35, 48, 70];
 
-/// Returns the number of moves that are likelier than the one at an index in the canonical order, or equally likely and before
-/// it.
+/// Returns the rank of the move at `index`: the number of moves that are likelier, or equally likely and earlier in the
+/// canonical order.
 pub(crate) fn rank_of(scores: &[i32], index: usize) -> usize {
     let score = at(scores, index);
     let before = scores.iter().take(index).filter(|&&other| other >= score);
@@ -161,8 +161,8 @@ pub fn encode<S: Sink>(
         .map_err(|SinkFullError| MovesEncodeError::new(MovesEncodeErrorKind::Full, moves.len()))
 }
 
-/// Decodes a game of `plies` plies without allocating, and calls `visit` with each move. The moves are valid only if no error is
-/// returned.
+/// Decodes a game of `plies` plies without allocating, and calls `visit` with each move. If an error is returned, the moves
+/// are not valid.
 ///
 /// ```
 /// use makruk::{Move, Position, Square, moves::huffman};
@@ -223,7 +223,7 @@ pub fn decode(
 /// Writes bits, starting from the highest bit of each byte.
 struct BitWriter<'a, S> {
     sink: &'a mut S,
-    /// The bits of an incomplete byte, the last one in the lowest place.
+    /// The bits of an incomplete byte, the latest in the lowest place.
     rest: u32,
     bits: u64,
 }

@@ -5,7 +5,7 @@ use makruk_core::{Move, Position};
 use super::canonical::canonical;
 use super::error::MovesDecodeErrorKind;
 
-/// Returns a legal move's index in the canonical order, from 0; `None` if the move is not legal.
+/// Returns the zero-based index of a legal move in the canonical order; `None` if the move is not legal.
 ///
 /// There are at most 218 legal moves, so the index fits in a byte.
 ///
@@ -22,7 +22,7 @@ pub fn index_of(position: &Position, mv: Move) -> Option<u8> {
     u8::try_from(index).ok()
 }
 
-/// Returns the legal move at an index in the canonical order.
+/// Returns the legal move at the given index in the canonical order.
 ///
 /// ```
 /// use makruk::{Position, Square, moves::{MovesDecodeErrorKind, move_at}};
@@ -43,7 +43,7 @@ pub fn move_at(position: &Position, index: u8) -> Result<Move, MovesDecodeErrorK
         .ok_or(no_such_move(usize::from(index), moves.len()))
 }
 
-/// Returns the error for an index that is too large.
+/// Returns the error for an index beyond the last legal move.
 pub(crate) fn no_such_move(index: usize, legal: usize) -> MovesDecodeErrorKind {
     let number = |number| u32::try_from(number).unwrap_or(u32::MAX);
     MovesDecodeErrorKind::NoSuchMove {

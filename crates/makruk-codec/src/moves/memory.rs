@@ -24,13 +24,13 @@ pub(crate) struct Memory {
     pub(crate) plies: u32,
     /// Plies since the last capture or bia move, or since the start.
     pub(crate) quiet: u32,
-    /// Index = 64 · from + to: number of the last ply, from 1, between these squares.
+    /// Index = 64 · from + to: the latest ply between these squares, counting from 1; 0 for none.
     pairs: [u16; 4096],
-    /// Index = 64 · (kind + 6 if Black) + square: number of the last ply that put such a piece there.
+    /// Index = 64 · (kind + 6 if Black) + square: the latest ply at which such a piece was there; 0 for none.
     visits: [u16; 768],
     /// Index = ply modulo 64: the hash before the ply, and the move.
     past: [(u64, u16); REMEMBERED],
-    /// Bit = hash modulo 64 of a remembered position. This rules out most hashes quickly.
+    /// Bloom filter: bit = hash modulo 64 of a remembered position. It rules out most hashes quickly.
     hashes: u64,
     /// The last move and the one before it.
     pub(crate) last: [Option<Played>; 2],
@@ -108,13 +108,13 @@ impl Memory {
         }
     }
 
-    /// Returns how often a position occurred in the remembered past, if a move leads to it now.
+    /// Returns how often a position that a move would reach occurs in the remembered past.
     #[inline]
     pub(crate) fn occurrences_after(&self, hash: u64) -> usize {
         if self.hashes >> (hash % 64) & 1 == 0 {
             return 0;
         }
-        // The side to move in that position has moved one ply ago, three plies ago …
+        // The side to move in that position was also to move one ply ago, three plies ago …
         self.remembered(1)
             .filter(|&(before, _)| before == hash)
             .count()

@@ -14,18 +14,18 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! Use [`Range`](MovesCode::Range), the smallest, for moves alone; `makruk_notation::bytecode` takes one byte per move and also
-//! keeps comments and variations. The other codes exist for comparison with the papers that describe them.
+//! Use [`Range`](MovesCode::Range), the smallest, for moves alone; `makruk_notation::bytecode` takes one byte per move and
+//! also preserves comments and variations. The other codes exist for comparison with the papers that describe them.
 //!
 //! | Code | Writes | Bits per ply of Fairy-Stockfish's games |
 //! |---|---|---|
 //! | [`Index`](MovesCode::Index) | the index of each move in the canonical order, one byte per ply | 8 |
 //! | [`Radix`](MovesCode::Radix) | one number per game | 4.2 |
-//! | [`Huffman`](MovesCode::Huffman) | the rank of each move by a model, in Huffman codes | 3.4 |
+//! | [`Huffman`](MovesCode::Huffman) | the rank of each move in a model, in Huffman codes | 3.4 |
 //! | [`Range`](MovesCode::Range) | a range code over the model's probabilities | 3.3 |
 //!
-//! The caller stores the start position, the number of plies, the code and its version. The [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) compares the
-//! codes on several sets of games.
+//! The caller stores the start position, the number of plies, the code and its version. The [page on
+//! formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) compares the codes on several sets of games.
 //!
 //! [`MovesCode`] encodes and decodes whole games and needs the feature `alloc`. [`index_of`], [`move_at`], [`huffman`],
 //! [`RangeEncoder`] and [`RangeDecoder`] do not allocate.
@@ -83,7 +83,7 @@ pub const TABLE_BYTES: usize = model::TABLE_BYTES + view::TABLE_BYTES + huffman:
 
 const _: () = assert!(TABLE_BYTES <= 64 * 1024);
 
-/// A code for the moves of a game; its [name](Self::name) parses as the code.
+/// A code for the moves of a game; parses from its [name](Self::name).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum MovesCode {
@@ -201,8 +201,8 @@ impl MovesCode {
 
     /// Decodes a game of `plies` plies. A decoded game encodes to the same bytes.
     ///
-    /// Memory grows with the decoded moves, two bytes per move, and is not reserved for `plies` in advance. In most codes an only
-    /// legal move takes no bits, so there [`MAX_PLIES`] is the bound.
+    /// Memory grows with the decoded moves, by two bytes per move; none is reserved for `plies` in advance. In most codes a
+    /// forced move takes no bits, so only [`MAX_PLIES`] limits the number of moves.
     ///
     /// ```
     /// use makruk::{Move, Position, Square, moves::MovesCode};

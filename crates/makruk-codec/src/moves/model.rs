@@ -13,16 +13,16 @@ use super::{
 
 /// The number of hidden sums in the model.
 pub(crate) const HIDDEN: usize = 16;
-/// The number of all features, which are the rows of the hidden weights.
+/// The total number of features; each has one row of hidden weights.
 pub(crate) const ROWS: usize = FEATURES;
-/// The number of position features, which come first: they have no linear weight.
+/// The number of position features, which come first and have no linear weights.
 pub(crate) const POSITION_ROWS: usize = POSITION_FEATURES;
 
 /// The learned weights, little-endian: the rows of hidden weights, one byte each, then the linear weights, two bytes each.
 const LEARNED: &[u8] = include_bytes!("weights.bin");
 
-/// Returns a byte of the learned weights, or 0 past their end, so that features can be added before they have weights.
-#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
+/// Returns a byte of the learned weights, or 0 past their end, so that features can be added before they are trained.
+#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
 const fn learned(index: usize) -> u8 {
     if index < LEARNED.len() {
         LEARNED[index]
@@ -31,14 +31,14 @@ const fn learned(index: usize) -> u8 {
     }
 }
 
-/// Two hidden sums share a lane.
+/// The number of 16-bit lanes; two hidden sums share a lane.
 const LANES: usize = HIDDEN / 2;
 /// Converts a sum of products, in units of 1 / (64 · 64), to a score, in units of 1 / 64.
 const SCORE_SHIFT: u32 = 6;
 
 /// `[[i16; 8]; ROWS]`, row = feature. A lane holds two weights in units of 1 / 64: the high byte is the signed weight of the
-/// hidden sum `2 · lane + 1`, the low byte that of `2 · lane`, plus 128.
-#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
+/// hidden sum `2 · lane + 1`, the low byte is the weight of the hidden sum `2 · lane` plus 128.
+#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
 static ROW_WEIGHTS: [[i16; LANES]; ROWS] = {
     let mut rows = [[0; LANES]; ROWS];
     let mut i = 0;
@@ -50,8 +50,8 @@ static ROW_WEIGHTS: [[i16; LANES]; ROWS] = {
     rows
 };
 
-/// `[i16; ROWS - POSITION_ROWS]`, index = feature minus the number of position features.
-#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
+/// `[i16; ROWS - POSITION_ROWS]`, index = feature minus the number of position features: the linear weight.
+#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
 static LINEAR: [i16; ROWS - POSITION_ROWS] = {
     let mut weights = [0; ROWS - POSITION_ROWS];
     let mut i = 0;
@@ -64,7 +64,7 @@ static LINEAR: [i16; ROWS - POSITION_ROWS] = {
 };
 
 /// `[[i16; 8]; 2]`, unit = 1 / 64: the output weights for the low bytes and for the high bytes.
-#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
+#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
 static OUTPUTS: [[i16; LANES]; 2] = {
     let mut outputs = [[0; LANES]; 2];
     let mut lane = 0;
@@ -76,10 +76,9 @@ static OUTPUTS: [[i16; LANES]; 2] = {
     outputs
 };
 
-/// `[u32; 832]`, index = how far a score is below the best one, value = e^(-index / 64) in units of
-/// 1 / 65,536, at least 1. Computed in integers: x₀ = 2⁶², xₙ₊₁ = ⌊xₙ · K / 2⁶²⌋ with
-/// K = ⌊2⁶² · e^(-1/64)⌋, and the value is ⌊xₙ / 2⁴⁶⌋.
-#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
+/// `[u32; 832]`, index = difference between the best score and a score, value = e^(-index / 64) in units of 1 / 65,536, at
+/// least 1. Computed in integers: x₀ = 2⁶², xₙ₊₁ = ⌊xₙ · K / 2⁶²⌋ with K = ⌊2⁶² · e^(-1/64)⌋, and the value is ⌊xₙ / 2⁴⁶⌋.
+#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
 static EXPONENTIALS: [u32; 832] = {
     const K: u128 = 4_540_188_453_729_421_604;
     let mut table = [1; 832];
@@ -97,7 +96,7 @@ static EXPONENTIALS: [u32; 832] = {
     table
 };
 
-/// Size of the tables here in bytes: weights and exponentials.
+/// Total size of these tables in bytes: weights and exponentials.
 pub(crate) const TABLE_BYTES: usize = size_of_val(&ROW_WEIGHTS)
     + size_of_val(&LINEAR)
     + size_of_val(&EXPONENTIALS)
@@ -187,8 +186,8 @@ impl Candidates {
         self.scores.get(..self.moves.len()).unwrap_or_default()
     }
 
-    /// Returns the weights of the moves; a move's probability is its weight divided by the sum. The likeliest move has 65,536,
-    /// and no move has 0.
+    /// Returns the weights of the moves; a move's probability is its weight divided by the sum. The likeliest move's weight
+    /// is 65,536, and no weight is 0.
     ///
     /// ```
     /// use makruk::{Position, moves::model::Predictor};
@@ -201,7 +200,7 @@ impl Candidates {
         self.scaled(self.scale)
     }
 
-    /// Returns the weights for a different scale.
+    /// Returns the weights at the given scale.
     fn scaled(&self, scale: i32) -> impl Iterator<Item = u32> + Clone + '_ {
         self.scores().iter().map(move |score| {
             let below = ((self.best - score) * scale) >> 4;
@@ -210,7 +209,7 @@ impl Candidates {
         })
     }
 
-    /// Returns a move's weight with a scale, and the sum of all weights.
+    /// Returns a move's weight and the sum of all weights, at the given scale.
     fn share(&self, index: usize, scale: i32) -> (u32, u32) {
         let weight = self.scaled(scale).nth(index).unwrap_or_default();
         (weight, self.scaled(scale).sum())
@@ -266,7 +265,7 @@ impl Predictor {
         }
     }
 
-    /// Plays a legal move without adapting the confidence to it.
+    /// Plays a legal move without adapting the confidence.
     ///
     /// ```
     /// use makruk::{Move, Position, Square, moves::model::Predictor};
@@ -324,8 +323,8 @@ impl Predictor {
         candidates
     }
 
-    /// Calls `visit` with the position's features, and then for each legal move, given in canonical order, with the features of
-    /// its piece, unless the piece is the same as before, and with the move's own.
+    /// Calls `visit` with the features of the position, then with those of each legal move, preceded by those of its piece
+    /// whenever the piece changes. `moves` are the legal moves in canonical order.
     pub(crate) fn describe(&self, moves: &[Move], mut visit: impl FnMut(Part<'_>)) {
         let mut scene = Scene::new(&self.position, &self.memory);
         let mut features = Features::new();

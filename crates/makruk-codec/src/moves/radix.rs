@@ -35,7 +35,7 @@ pub(crate) fn encode(
     }
     // The number in 32-bit limbs, least significant first.
     let mut number: Vec<u32> = Vec::with_capacity(digits.len() / 6 + 1);
-    // One step handles several plies: the product of their bases stays below 2^32.
+    // Each step combines several plies whose bases multiply to less than 2^32.
     let (mut base, mut digit) = (1, 0);
     for &(index, legal) in digits.iter().rev() {
         if base * legal as u64 > u64::from(u32::MAX) {
@@ -59,7 +59,7 @@ pub(crate) fn decode(
     bytes: &[u8],
 ) -> Result<Vec<Move>, MovesDecodeError> {
     if bytes.len() > plies {
-        // No ply takes a whole byte, since 218 moves are fewer than 256.
+        // A ply takes less than a byte, since there are at most 218 moves.
         return Err(MovesDecodeError::new(
             MovesDecodeErrorKind::DataAfterEnd,
             plies,
@@ -103,7 +103,7 @@ pub(crate) fn decode(
     Ok(moves)
 }
 
-/// Multiplies a number and adds a digit; both are below 2^32.
+/// Multiplies a number by a base and adds a digit, both below 2^32.
 fn multiply_and_add(number: &mut Vec<u32>, base: u64, digit: u64) {
     let mut carry = digit;
     for limb in &mut *number {
@@ -151,11 +151,11 @@ const fn bits(size: u64) -> u64 {
     size.div_ceil(ONE)
 }
 
-/// One bit in the units of a size.
+/// One bit in size units.
 const ONE: u64 = 1 << 32;
 
 /// `[u64; 219]`, index = base, unit = 2^-32 bits: the base-2 logarithm, rounded up.
-#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
+#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
 static LOGARITHMS: [u64; MAX_MOVES + 1] = {
     let mut table = [0; MAX_MOVES + 1];
     let mut base = 2;
@@ -166,7 +166,7 @@ static LOGARITHMS: [u64; MAX_MOVES + 1] = {
     table
 };
 
-/// Squares a number 33 times and counts how often it reaches 2; exact for powers of two.
+/// Computes 32 fractional bits by repeated squaring, and rounds up; exact for powers of two.
 const fn logarithm(base: u64) -> u64 {
     let whole = base.ilog2();
     if base.is_power_of_two() {

@@ -11,12 +11,12 @@ use super::{
 };
 use crate::sink::{Sink, SinkFullError};
 
-/// The initial range; the interval is a fraction of it.
+/// The initial range, of which the interval is a fraction.
 const WHOLE: u64 = 1 << 56;
-/// A range below this is widened by a byte.
+/// The range is widened by a byte when it falls below this.
 const NARROW: u64 = 1 << 48;
 
-/// The interval that remains after the moves up to now.
+/// The interval that remains after the moves coded so far.
 #[derive(Clone, Copy, Debug)]
 struct Interval {
     range: u64,
@@ -32,7 +32,7 @@ impl Interval {
         }
     }
 
-    /// Returns the size in bytes of a game with this interval.
+    /// Returns the size in bytes of a game that ends with this interval.
     const fn bytes(self) -> usize {
         if self.range == WHOLE {
             self.widened
@@ -172,7 +172,7 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
         let plies = self.plies;
         let full = |SinkFullError| MovesEncodeError::new(MovesEncodeErrorKind::Full, plies);
         if self.interval.bytes() > self.interval.widened {
-            // The smallest number in the interval whose further bytes are all zero.
+            // The smallest number in the interval whose remaining bytes are zero.
             self.low = self.low.next_multiple_of(NARROW);
             self.shift().map_err(full)?;
         }
@@ -194,7 +194,7 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
         Ok(())
     }
 
-    /// Writes the pending bytes, with a carry.
+    /// Writes the pending bytes, with the carry added.
     fn release(&mut self, carry: u8) -> Result<(), SinkFullError> {
         if let Some(held) = self.held.take() {
             self.sink.write_byte(held.wrapping_add(carry))?;
@@ -211,7 +211,7 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
 pub struct RangeDecoder<'a> {
     predictor: Predictor,
     interval: Interval,
-    /// Distance of the encoded number above the lower end of the interval.
+    /// The encoded number minus the lower end of the interval.
     above: u64,
     bytes: &'a [u8],
     plies: usize,
@@ -310,7 +310,7 @@ impl<'a> RangeDecoder<'a> {
     ///
     /// # Errors
     ///
-    /// If there are more bytes, or bytes that the encoder would not write.
+    /// If there are more bytes, or if the encoder would have written different bytes.
     pub fn finish(self) -> Result<(), MovesDecodeError> {
         let expected = self.interval.bytes();
         let error = |kind| Err(MovesDecodeError::new(kind, expected, self.plies));
@@ -329,7 +329,7 @@ fn byte(bytes: &[u8], index: usize) -> u8 {
     bytes.get(index).copied().unwrap_or_default()
 }
 
-/// A move's part of the interval.
+/// A move's share of the interval.
 #[derive(Clone, Copy, Debug)]
 struct Share {
     index: usize,
@@ -359,7 +359,7 @@ impl Share {
         share
     }
 
-    /// Returns the share that contains a number; `None` for a number that is not below the total.
+    /// Returns the share that contains a number; `None` if the number is not below the total.
     fn around(candidates: &Candidates, number: u64, total: u32) -> Option<Self> {
         let mut before = 0;
         for (index, weight) in candidates.weights().enumerate() {

@@ -1,11 +1,11 @@
-//! The model's confidence, adapted to each game, since players differ.
+//! The model's confidence, which adapts to each game, since players differ.
 
 use super::view::at;
 
 /// `[i32; 5]`, unit = 1 / 16: factors for the scores. Zero makes all moves equally likely.
 pub(crate) const SCALES: [i32; 5] = [16, 12, 8, 4, 0];
 
-/// The minimum saving for choosing a different scale, unit = 1 / 65,536 bit.
+/// The minimum saving that justifies a different scale, unit = 1 / 65,536 bit.
 const MARGIN: i64 = 8 << 16;
 
 /// The cost of the game's moves under each scale.
@@ -16,15 +16,15 @@ pub(crate) struct Temper {
 }
 
 impl Temper {
-    /// Creates the state of a game that has no moves yet, which uses the first scale.
+    /// Creates the state for the start of a game, at which the first scale applies.
     pub(crate) const fn new() -> Self {
         Self {
             costs: [0; SCALES.len()],
         }
     }
 
-    /// Returns the scale under which the game has been cheapest. A scale replaces the first one only if it saves more than the
-    /// [`MARGIN`]; among equals the larger one wins.
+    /// Returns the scale at which the game costs least. A scale replaces the first one only if it saves more than the
+    /// [`MARGIN`]; among equal costs the larger scale wins.
     pub(crate) fn scale(&self) -> i32 {
         let mut best = 0;
         let mut least = at(&self.costs, 0) - MARGIN;
@@ -37,7 +37,7 @@ impl Temper {
         at(&SCALES, best)
     }
 
-    /// Adds the cost of a move; `shares` gives, for a scale, the move's weight and the sum of all weights.
+    /// Adds the cost of a move; `shares` returns, for a scale, the move's weight and the sum of all weights.
     pub(crate) fn learn(&mut self, shares: impl Fn(i32) -> (u32, u32)) {
         for (cost, scale) in self.costs.iter_mut().zip(SCALES) {
             let (weight, total) = shares(scale);

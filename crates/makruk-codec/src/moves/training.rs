@@ -1,4 +1,4 @@
-//! Access to the model's internals for training. Not part of the API: it changes without notice.
+//! Access to the model's internals for training. Not part of the API; it may change without notice.
 
 pub use super::features::Part;
 use super::{
@@ -9,9 +9,9 @@ use super::{
 
 /// The number of hidden sums in the model.
 pub const HIDDEN: usize = model::HIDDEN;
-/// The number of all features, which are the rows of the hidden weights.
+/// The total number of features; each has one row of hidden weights.
 pub const ROWS: usize = model::ROWS;
-/// The number of position features, which come first: they have no linear weight.
+/// The number of position features, which come first and have no linear weights.
 pub const POSITION_ROWS: usize = model::POSITION_ROWS;
 /// The value 1 in the units of hidden and output weights.
 pub const HIDDEN_ONE: i32 = 64;
@@ -39,7 +39,7 @@ pub fn features(predictor: &Predictor, visit: impl FnMut(Part<'_>)) {
     predictor.describe(&canonical(predictor.position()), visit);
 }
 
-/// Returns the number of the Huffman code for the given candidates, by the likeliest candidate's share.
+/// Selects the Huffman code for the given candidates, by the likeliest candidate's share, and returns its number.
 ///
 /// ```
 /// use makruk::{Position, moves::{model::Predictor, training::{CODES, code_for}}};

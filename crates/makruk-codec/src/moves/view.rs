@@ -1,8 +1,8 @@
-//! A position from the model's view: that of the player to move.
+//! A position as the model sees it, from the mover's side of the board.
 
 use makruk_core::{Board, Color, PiecePlacement, Role, Square, SquareSet};
 
-/// The model's kind of a piece, by its moves: a bia ngai is a met.
+/// The model's piece kinds, which are distinguished by their moves: a bia ngai is a met.
 ///
 /// 0 khun, 1 met and bia ngai, 2 khon, 3 ma, 4 rua, 5 bia.
 pub(crate) type Kind = usize;
@@ -22,7 +22,7 @@ pub(crate) const VALUES: [i32; KINDS] = [60, 4, 6, 7, 12, 2];
 /// Kinds in ascending order of value.
 pub(crate) const BY_VALUE: [Kind; KINDS] = [BIA, MET, KHON, MA, RUA, KHUN];
 
-/// Own pieces, which move up the board, and the enemy's.
+/// Index of the mover's own pieces, which move up the board, and of the enemy's.
 pub(crate) const OWN: usize = 0;
 pub(crate) const ENEMY: usize = 1;
 
@@ -45,16 +45,15 @@ pub(crate) const fn kind(role: Role) -> Kind {
     }
 }
 
-/// Returns the number that is combined with square numbers, by exclusive or, for the mover's view. The board is rotated for
-/// Black, and reflected if the own khun is on the files e to h, so that the khun is always seen on the files a to d. Pieces move
-/// alike on both halves of the board.
+/// Returns the XOR mask that converts square numbers to the mover's view. The board is rotated for Black, and mirrored if the
+/// mover's khun is then on files e to h, so that it always appears on files a to d. The moves of the pieces are symmetric.
 pub(crate) fn side_of(board: &Board, turn: Color) -> usize {
     let turned = turn.fold(0, 63);
     let khun = board.khun(turn).map_or(0, Square::index) ^ turned;
     if khun & 4 == 0 { turned } else { turned ^ 7 }
 }
 
-/// The pieces and their attacks, from the mover's view. In sets, a square has the bit `8 * rank + file`.
+/// The pieces and their attacks, from the mover's view. Bit `8 * rank + file` of a set is a square.
 #[derive(Clone, Debug)]
 pub(crate) struct View {
     /// Pieces by side and kind.
@@ -71,7 +70,7 @@ pub(crate) struct View {
     pub(crate) attacked: [u64; 2],
     /// Squares attacked by at least two pieces of a side.
     pub(crate) attacked_twice: [u64; 2],
-    /// Squares attacked by a side's pieces of lower value than a kind.
+    /// Squares attacked by those of a side's pieces that are worth less than a kind.
     pub(crate) attacked_below: [[u64; KINDS]; 2],
     /// A side's pieces that can be captured profitably: attacked by a lesser piece, or undefended.
     pub(crate) hanging: [u64; 2],
@@ -172,8 +171,8 @@ impl View {
             .find(|&kind| at(&pieces, kind) & set != 0)
     }
 
-    /// Returns the mover's gain or loss, in half bia, if a piece moves to a square and both sides capture there with their least
-    /// valuable piece while it pays.
+    /// Static exchange evaluation: returns the mover's gain or loss, in half bia, if a piece moves to a square and both sides
+    /// then capture there with their least valuable piece while it pays.
     pub(crate) fn exchange(&self, from: usize, to: usize, kind: Kind, promotes: bool) -> i32 {
         let target = 1_u64 << to;
         let mut gain = if self.side[ENEMY] & target == 0 {
@@ -260,7 +259,7 @@ pub(crate) fn attacks(side: usize, kind: Kind, square: usize, occupied: u64) -> 
     }
 }
 
-/// Returns the squares that a rua attacks, by the subtraction that carries along a line.
+/// Returns the squares that a rua attacks, by hyperbola quintessence.
 #[inline]
 pub(crate) fn rua_attacks(square: usize, occupied: u64) -> u64 {
     let piece = 1_u64 << (square & 63);
@@ -332,7 +331,7 @@ static BIA_UP: [u64; 64] = steps(&[(1, 1), (-1, 1)]);
 static BIA_DOWN: [u64; 64] = steps(&[(1, -1), (-1, -1)]);
 
 /// Creates a table of steps, given as (files, ranks).
-#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
+#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
 const fn steps(steps: &[(i8, i8)]) -> [u64; 64] {
     let mut table = [0; 64];
     let mut square = 0;

@@ -68,7 +68,7 @@ impl<'a> BitReader<'a> {
         Self { bytes, position: 0 }
     }
 
-    /// Takes the next bits, up to 64; `None` if fewer are left.
+    /// Reads the next bits, up to 64; `None` if fewer are left.
     #[inline]
     pub(super) fn take(&mut self, bits: u32) -> Option<u64> {
         let end = self.position + bits;
@@ -93,7 +93,7 @@ impl<'a> BitReader<'a> {
         })
     }
 
-    /// Takes the next bits, up to 128.
+    /// Reads the next bits, up to 128; `None` if fewer are left.
     pub(super) fn take_wide(&mut self, bits: u32) -> Option<u128> {
         let low = self.take(bits.min(64))?;
         let high = self.take(bits.saturating_sub(64))?;
@@ -105,7 +105,7 @@ impl<'a> BitReader<'a> {
         (self.position / 8) as usize
     }
 
-    /// Returns the remaining whole bytes, if the padding bits before them are zero.
+    /// Returns the remaining whole bytes; `None` if the padding bits before them are not zero.
     pub(super) fn finish(mut self) -> Option<&'a [u8]> {
         let filling = self.position.wrapping_neg() % 8;
         if self.take(filling)? != 0 {

@@ -31,9 +31,9 @@ pub enum PackFormat {
     Nibble,
     /// `huffman`: the code with the smallest worst case.
     Huffman,
-    /// `radix`: a bitboard and digits in the bases of their squares.
+    /// `radix`: a bitboard and one digit per piece, in bases that depend on the squares.
     Radix,
-    /// `multinomial`: one number from multinomial coefficients.
+    /// `multinomial`: one number, composed with multinomial coefficients.
     Multinomial,
     /// `rank-m`: the rank among all positions with a full set of pieces.
     #[cfg(feature = "ranking")]
@@ -107,7 +107,7 @@ impl PackFormat {
         }
     }
 
-    /// Returns the number in the header byte, below 16; 2 and 3 are not used.
+    /// Returns the format's number in the header byte, below 16; 2 and 3 are unused.
     ///
     /// ```
     /// use makruk::pack::PackFormat;
@@ -120,7 +120,7 @@ impl PackFormat {
 
     /// Returns the maximum size in bits of a board with the side to move, without a count.
     ///
-    /// For a format that is a single number, this is the bit length of the largest one; in the ranked formats the number includes
+    /// For a format that is a single number, this is the bit length of the largest number; in the ranked formats it includes
     /// the count.
     ///
     /// ```
@@ -233,7 +233,7 @@ impl PackFormat {
         }
     }
 
-    /// Packs a setup after a tag byte, with the version in its high half and the format in its low half.
+    /// Packs a setup after a tag byte, which has the version in its high nibble and the format in its low nibble.
     ///
     /// ```
     /// use makruk::{Color, Setup, pack::PackFormat};
@@ -298,7 +298,7 @@ struct Row {
 }
 
 impl Row {
-    /// A format without tables, in which the count follows the board.
+    /// Creates the row of a format without tables, in which the count follows the board.
     const fn new(name: &'static str, id: u8, max_bits: u32) -> Self {
         Self {
             name,
@@ -309,7 +309,7 @@ impl Row {
         }
     }
 
-    /// A format in which the number includes the count.
+    /// Creates the row of a format whose number includes the count.
     #[cfg(feature = "ranking")]
     const fn ranked(name: &'static str, id: u8, set: PositionSet) -> Self {
         Self {

@@ -5,8 +5,9 @@
 //!
 //! Pieces are limited to a full set. A bia ngai becomes a met. Clocks are dropped.
 //!
-//! Chess encoders save bits by exchanges: impossible arrangements encode castling rights and en passant, or home squares imply
-//! their pieces. Makruk has neither right, and words for unmoved pieces would shorten only the first moves of a game.
+//! Chess encoders save bits with tricks: impossible arrangements encode castling and en passant, and pieces on their home
+//! squares need no code. Makruk has neither of these moves, and words for unmoved pieces would help only in the first moves
+//! of a game.
 
 use makruk_core::{Color, Piece, Role, Setup, Square, SquareSet};
 
@@ -24,7 +25,7 @@ const WORDS: [(Role, Word); 5] = [
     (Role::Rua, Word::new("111")),
 ];
 
-/// A few bits, the first in the lowest place.
+/// A code word; its first bit is the lowest.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Word {
     bits: u8,
@@ -88,7 +89,7 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     Ok(packed)
 }
 
-/// Returns a role's word.
+/// Returns the code word of a role.
 fn word(role: Role) -> Option<Word> {
     let (_, word) = WORDS.iter().find(|&&(known, _)| known == role)?;
     Some(*word)
@@ -125,7 +126,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     Ok(setup)
 }
 
-/// Reads a word.
+/// Reads a code word.
 fn take_role(bits: &mut BitReader<'_>) -> Option<Role> {
     let mut found = Word { bits: 0, len: 0 };
     loop {
@@ -164,15 +165,15 @@ pub(super) fn take_head(bits: &mut BitReader<'_>) -> Option<Result<Head, UnpackE
     Some(Ok((turn, khuns, squares)))
 }
 
-/// Size in bytes of a board with only the khuns: 13 bits, and one for each of 62 squares.
+/// Size in bytes of a board with only the khuns: 13 bits, and one for each of the other 62 squares.
 const MIN_BYTES: usize = 10;
 
-/// Returns the error for bytes that end before the bits do.
+/// Returns the error for bytes that end in the middle of a board.
 pub(super) fn too_short(bytes: &[u8]) -> UnpackError {
     UnpackError::too_short(bytes.len(), MIN_BYTES.max(bytes.len() + 1))
 }
 
-/// Returns the bytes that follow the bits.
+/// Returns the bytes that follow the board; its padding bits must be zero.
 pub(super) fn rest(bits: BitReader<'_>) -> Result<&[u8], UnpackError> {
     let padding = UnpackError::new(UnpackErrorKind::NonZeroPadding, bits.offset());
     bits.finish().ok_or(padding)

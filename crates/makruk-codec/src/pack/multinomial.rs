@@ -1,11 +1,11 @@
 //! `multinomial`: one number for the whole board, below [`SIZE`]: 155.32 bits in 20 bytes.
 //!
-//! It numbers first the piece count of each side, then the occupied squares, which of these are White's, and the arrangement of
-//! each side's pieces on its squares. Subsets are numbered by the combinatorial number system. The [page on
-//! formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) specifies the order.
+//! In order of significance, it numbers the piece count of each side, the occupied squares, White's squares among these, and
+//! the arrangement of each side's pieces on its squares. Subsets are numbered with the combinatorial number system. The [page
+//! on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) specifies the order.
 //!
-//! It uses the limits of a full set, but not the fact that bia are confined to three ranks, as `rank-m` does. A bia ngai becomes
-//! a met. Clocks are dropped. Its own tables take 6,304 bytes, and the binomial coefficients 17,160.
+//! It exploits the limits of a full set but, unlike `rank-m`, not the confinement of bia to three ranks. A bia ngai becomes a
+//! met. Clocks are dropped. Its own tables take 6,304 bytes, and the binomial coefficients 17,160.
 
 use makruk_core::{Color, Setup, SquareSet};
 
@@ -25,17 +25,17 @@ pub const MAX_BOARD_BYTES: usize = 20;
 /// Size in bytes of a board with the longest count.
 pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
 
-/// Size in bytes of the tables that only this format, or only this and [`crate::ranking`], needs.
+/// Size in bytes of this format's tables; [`crate::ranking`] shares the binomial coefficients.
 pub const TABLE_BYTES: usize = size_of_val(&BASES) + size_of_val(&WAYS) + choose::TABLE_BYTES;
 
 /// `[u64; 17]`, index = a side's piece count including the khun: the number of arrangements on given squares.
 static WAYS: [u64; 17] = ways();
 
-/// `[Wide; 256]`, index = 16 · (white pieces − 1) + black pieces − 1: the number of boards with fewer pieces, ignoring the side
-/// to move; and the number of all boards, including it.
+/// `[Wide; 256]`, index = 16 · (white pieces − 1) + black pieces − 1: the number of boards that precede those with these
+/// counts, ignoring the side to move; and the total number of boards, including it.
 static BASES: ([Wide; 256], Wide) = bases();
 
-/// Returns the piece counts with the index `n` below 270, if their sum is `pieces`.
+/// Returns the piece counts with index `n`, below 270, if bia can make up the rest of `pieces`.
 const fn counts(n: usize, pieces: usize) -> Option<Counts> {
     let (rua, ma, khon, met) = (n / 90, n / 30 % 3, n / 10 % 3, n % 10);
     let others = 1 + rua + ma + khon + met;
@@ -56,7 +56,7 @@ const fn counts(n: usize, pieces: usize) -> Option<Counts> {
     }
 }
 
-#[allow(clippy::indexing_slicing)] // runs when this is compiled, or not at all
+#[allow(clippy::indexing_slicing)] // evaluated at compile time
 const fn ways() -> [u64; 17] {
     let mut ways = [0; 17];
     let mut pieces = 1;
@@ -73,7 +73,7 @@ const fn ways() -> [u64; 17] {
     ways
 }
 
-#[allow(clippy::indexing_slicing)] // runs when this is compiled, or not at all
+#[allow(clippy::indexing_slicing)] // evaluated at compile time
 const fn bases() -> ([Wide; 256], Wide) {
     let mut bases = [Wide::ZERO; 256];
     let mut base = Wide::ZERO;
@@ -91,7 +91,7 @@ const fn bases() -> ([Wide; 256], Wide) {
     (bases, base.add(base))
 }
 
-/// Returns the number of a side's arrangement among all with the same number of pieces.
+/// Returns the number of a side's arrangement among all arrangements of equally many pieces.
 fn rank_side(kinds: &Kinds) -> u64 {
     let own = kinds.counts();
     let mut rank = own.rank(kinds);
@@ -105,7 +105,7 @@ fn rank_side(kinds: &Kinds) -> u64 {
     rank
 }
 
-/// The inverse of [`rank_side`].
+/// Returns the arrangement with the given number; the inverse of [`rank_side`].
 fn unrank_side(squares: SquareSet, mut rank: u64) -> Kinds {
     for counts in (0..270).filter_map(|n| counts(n, squares.len())) {
         let block = counts.arrangements();

@@ -1,8 +1,8 @@
 //! `nibble`: the occupied squares as a bitboard, and four bits per piece. This is the fastest format.
 //!
-//! It preserves bia ngai, and its only limit is 16 pieces per side. The code of Black's khun depends on the side to move, which
-//! therefore needs no bit of its own. A board takes 64 bits plus 4 per piece: 72 with two khuns, 192 with 32 pieces. The [page on
-//! formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) lists the codes.
+//! It preserves bia ngai, and its only limit is 16 pieces per side. The code of Black's khun depends on the side to move,
+//! which therefore needs no bit of its own. A board takes 64 bits plus 4 per piece: 72 bits with two khuns, 192 with 32
+//! pieces. The [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) lists the codes.
 
 use makruk_core::{Board, Color, Piece, Setup, Square, SquareSet};
 
@@ -22,7 +22,7 @@ const BLACK_TO_MOVE: u8 = 15;
 /// `[u8; 64]`, index = value of the [`Piece`]: the piece's code.
 static CODES: [u8; 64] = code_table();
 
-#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // runs when this is compiled
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // evaluated at compile time
 const fn code_table() -> [u8; 64] {
     let mut codes = [0; 64];
     let mut code = 0;
@@ -83,7 +83,7 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     Ok(packed)
 }
 
-/// Returns the codes of the pieces on up to 16 squares; `black_khun` is given if Black is to move.
+/// Returns the codes of the pieces on up to 16 squares; `black_khun` is `None` if White is to move.
 #[inline]
 fn codes(board: &Board, black_khun: Option<Square>, squares: impl Iterator<Item = Square>) -> u64 {
     let (mut codes, mut shift) = (0, 0);

@@ -1,9 +1,9 @@
 //! `radix`: the occupied squares, and a number with one digit per piece.
 //!
-//! The base of a digit depends on its square, since bia are confined to three ranks: 8 where no bia can be, 9 where bia of one
-//! colour can, 10 where bia of both can. A board takes 75 bits with two khuns, 168 at the start, and at most 173: 16 pieces on
-//! ranks 4 and 5, 14 on ranks 3 and 6. The [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) lists
-//! the digits.
+//! The base of a digit depends on its square, since bia are confined to three ranks: 8 on squares without bia, 9 where only
+//! one side's bia can be, 10 where both sides' can. A board takes 75 bits with two khuns, 168 at the start, and at most 173,
+//! with 16 pieces on ranks 4 and 5 and 14 on ranks 3 and 6. The [page on
+//! formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) lists the digits.
 //!
 //! It accepts any pieces, 16 per side, with bia in their zone. A bia ngai becomes a met. Clocks are dropped.
 
@@ -20,7 +20,7 @@ pub const MAX_BOARD_BYTES: usize = 22;
 /// Size in bytes of the largest board with the longest count.
 pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
 
-/// The pieces for the digits that all squares share.
+/// The pieces whose digits are the same on all squares.
 const PIECES: [Piece; 8] = [
     Piece::WhiteMet,
     Piece::WhiteKhon,
@@ -32,7 +32,7 @@ const PIECES: [Piece; 8] = [
     Piece::BlackRua,
 ];
 
-/// Returns the bia that are possible on a square, in the order of their digits.
+/// Returns the bia that can be on a square, in the order of their digits.
 const fn bia(square: Square) -> &'static [Piece] {
     match square.rank() {
         Rank::Third => &[Piece::WhiteBia],
@@ -42,7 +42,7 @@ const fn bia(square: Square) -> &'static [Piece] {
     }
 }
 
-/// Returns the pieces that are possible on a square, in the order of their digits.
+/// Returns the pieces that can be on a square, in the order of their digits.
 fn pieces(square: Square) -> impl Iterator<Item = Piece> {
     PIECES.into_iter().chain(bia(square).iter().copied())
 }

@@ -8,7 +8,7 @@ use makruk_core::SquareSet;
 /// The bia of one file: bits 0 to 2 are White's on ranks 3 to 5, bits 3 to 5 Black's on ranks 4 to 6.
 type Pattern = u8;
 
-/// The patterns with the same bia counts that are all opposed, or all not.
+/// The patterns with the same bia counts that are all opposed, or all unopposed.
 #[derive(Clone, Copy)]
 struct Group {
     white: usize,
@@ -22,9 +22,9 @@ struct Group {
 /// The number of groups.
 const GROUP_COUNT: usize = 14;
 
-/// The 36 patterns by group, the groups, and for each pattern its group and its place in the group.
+/// The 36 patterns sorted by group, the groups, and each pattern's group and index within it.
 ///
-/// Groups with few bia come first, since they are the most frequent in games, so that ranking is fast.
+/// Groups with few bia come first: they are the most frequent in games, and early groups are ranked fastest.
 struct Patterns {
     all: [Pattern; 36],
     groups: [Group; GROUP_COUNT],
@@ -37,17 +37,17 @@ static PATTERNS: Patterns = patterns();
 /// and `black` bia on `files` files, of which at least `opposed` are opposed.
 static WAYS: [u64; 45 * 81] = ways();
 
-/// Size of the tables here in bytes.
+/// Total size of these tables in bytes.
 pub(super) const TABLE_BYTES: usize = size_of_val(&WAYS) + size_of_val(&PATTERNS);
 
-/// Returns the numbers of White's and Black's bia, and 1 for an opposed file or 0 otherwise; `None` if both sides have a bia on
-/// the same square.
+/// Returns the numbers of White's and Black's bia, and 1 if the file is opposed, otherwise 0; `None` if both sides have a bia
+/// on the same square.
 const fn describe(pattern: Pattern) -> Option<(usize, usize, usize)> {
     let (white, black) = (pattern & 7, pattern >> 3);
     if white >> 1 & black != 0 {
         return None;
     }
-    // Rank 3 + i is below rank 4 + j if i is not greater than j.
+    // Rank 3 + i is below rank 4 + j if i ≤ j.
     let lowest = white.trailing_zeros();
     let opposed = white != 0 && black >> lowest != 0;
     Some((
@@ -57,7 +57,7 @@ const fn describe(pattern: Pattern) -> Option<(usize, usize, usize)> {
     ))
 }
 
-#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // runs when this is compiled
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // evaluated at compile time
 const fn patterns() -> Patterns {
     let empty = Group {
         white: 0,
@@ -107,7 +107,7 @@ const fn index(files: usize, white: usize, black: usize, opposed: usize) -> usiz
     ((files * (files + 1) / 2 + opposed) * 9 + white) * 9 + black
 }
 
-#[allow(clippy::indexing_slicing, clippy::large_stack_arrays)] // runs when this is compiled
+#[allow(clippy::indexing_slicing, clippy::large_stack_arrays)] // evaluated at compile time
 const fn ways() -> [u64; 45 * 81] {
     let mut ways = [0; 45 * 81];
     ways[0] = 1;
@@ -175,8 +175,8 @@ pub(super) fn opposed_files(white: SquareSet, black: SquareSet) -> usize {
         .sum()
 }
 
-/// Returns the number of an arrangement among all with the same bia counts and at least `opposed` opposed files. All bia must be
-/// in their zones, and the arrangement must have that many opposed files.
+/// Returns the number of an arrangement among all that have the same bia counts and at least `opposed` opposed files. All bia
+/// must be in their zones, and the arrangement must have at least `opposed` opposed files.
 #[inline]
 pub(super) fn rank(white: SquareSet, black: SquareSet, mut opposed: usize) -> u64 {
     let (mut w, mut b, mut rank) = (white.len(), black.len(), 0);

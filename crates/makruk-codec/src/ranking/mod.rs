@@ -10,46 +10,47 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! A number contains no clocks and no marks for bia ngai, which become met. Its position need not be reachable in a game: khuns
-//! may be adjacent, and the side not to move may be in check. [`Position::from_setup_ignoring`] with
-//! [`TOO_MANY_MET`](makruk_core::SetupProblems::TOO_MANY_MET) rejects these.
+//! Ranking drops the clocks and replaces bia ngai with met. A ranked position need not be reachable in a game: khuns may be
+//! adjacent, and the side not to move may be in check. [`Position::from_setup_ignoring`] with
+//! [`TOO_MANY_MET`](makruk_core::SetupProblems::TOO_MANY_MET) rejects such positions.
 //!
 //! # The two sets
 //!
-//! [`PositionSet::M`]: one khun per side; up to two rua, ma and khon; a met; eight bia, each of which may be a further met
-//! instead; bia only on the three ranks between their start and their promotion; either side to move. [`SIZE_M`] positions,
-//! 145.50 bits.
+//! [`PositionSet::M`]: per side one khun, and at most two rua, two ma, two khon, one met, and eight bia, each of which may be
+//! a further met instead; bia only on the three ranks between their start and their promotion; either side to move. It has
+//! [`SIZE_M`] positions, 145.50 bits.
 //!
-//! [`PositionSet::R`]: the positions of [`PositionSet::M`] that are consistent with the number of captures. Let c = 32 − pieces,
-//! let a side's promotions be the number of its mets minus one, and its losses 8 − bia − promotions. Then
+//! [`PositionSet::R`]: the positions of [`PositionSet::M`] that are consistent with the number of captures. Let c = 32 −
+//! pieces, let a side's promotions be its number of mets minus one, and let its losses be 8 − bia − promotions. Then
 //!
 //! - a side's promotions are at most c plus the other side's losses ([`ReachBound::Promotions`]), and
-//! - at least 8 − c − both sides' losses files have a white bia below a black one
+//! - at least 8 − c − l files, where l is both sides' losses, have a white bia below a black one
 //!   ([`ReachBound::OpposedFiles`]),
 //!
-//! because a bia passes the bia that opposes it only if one of the two captures or is captured. [`SIZE_R`] positions, 137.96
-//! bits. Composed and handicap positions may be outside.
+//! because a bia can pass an opposing bia only if one of the two captures or is captured. It has [`SIZE_R`] positions, 137.96
+//! bits. Composed and handicap positions may be outside it.
 //!
 //! # Numbers
 //!
-//! This is version 1 of the numbering, which the [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/)
-//! specifies in full. The lowest bit is the side to move, 1 for Black. The remaining bits number first each side's bia and
-//! promotions, positions without bia first, then the number of officers (all pieces except bia), then the squares of the bia,
-//! which of the remaining squares the officers occupy, which of those are White's, and how each side's officers are arranged.
+//! This is version 1 of the numbering, which the [page on
+//! formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) specifies in full. The lowest bit is the side to
+//! move, 1 for Black. The other bits number, in order of significance: each side's bia and promotions (positions without bia
+//! come first), the number of officers (all pieces except bia), the squares of the bia, the officers' squares among the
+//! remaining ones, White's squares among these, and the arrangement of each side's officers.
 //!
 //! # Counts
 //!
-//! A count runs only if there is no bia on the board. [`pack`] therefore numbers the positions without a count as above, and
-//! after them, from [`PositionSet::size`] on, the combinations of a position without bia and a state of the count: `size +
-//! position · 802 + state − 1`. There are [769 states](COUNT_STATES), one of them "no count": the limit, its plies from 0 to one
-//! past it, and the counting side. After these come [34 more](LATE_COUNT_STATES), for counts that are past their end when they
-//! begin. The total is [`PositionSet::full_size`] numbers: 147.76 bits in 19 bytes for M, 141.08 bits in 18 bytes for R,
-//! little-endian. The plies and the side to move determine the counting side, so half of the states of a running count are
-//! rejected by the reader.
+//! A count runs only if there is no bia on the board. [`pack`] therefore numbers the positions without a count as above. From
+//! [`PositionSet::size`] on follow the combinations of a position without bia and a count state,
+//! `size + position · 802 + state − 1`. There are [769 states](COUNT_STATES): no count, or a limit, 0 to one more than that
+//! many plies, and the counting side. After these come [34 more](LATE_COUNT_STATES), for counts that are past their end when
+//! they begin. In total there are [`PositionSet::full_size`] numbers: 147.76 bits in 19 bytes for M, 141.08 bits in 18 bytes
+//! for R, little-endian. The plies and the side to move determine the counting side, so the reader rejects half of the states
+//! of running counts.
 //!
 //! # Tables
 //!
-//! [`TABLE_BYTES`], read-only; nothing is allocated or built at run time.
+//! The read-only tables take [`TABLE_BYTES`] bytes; nothing is allocated or built at run time.
 //!
 //! # Source
 //!
@@ -84,7 +85,7 @@ pub const SIZE_M: Wide = Wide::decimal("6292610936081633990240075351186091936885
 /// The number of positions in [`PositionSet::R`]: about 2^137.96.
 pub const SIZE_R: Wide = Wide::decimal("339202141119364210911399919704959269947200");
 
-/// Maximum size in bytes of a position with its count, which is that of [`PositionSet::M`].
+/// Maximum size in bytes of a position with its count: the size in [`PositionSet::M`].
 pub const MAX_BYTES: usize = PositionSet::M.bytes();
 
 /// The number of states of a running count.
@@ -116,7 +117,7 @@ impl PositionSet {
         }
     }
 
-    /// Returns the number of positions, counted once per possible state of the count.
+    /// Returns the number of positions, counted once per possible count state.
     ///
     /// ```
     /// use makruk::ranking::PositionSet;
@@ -281,7 +282,7 @@ fn put_bia(board: &mut Board, piece: Piece, squares: SquareSet) {
     }
 }
 
-/// Packs a setup with its count into as many bytes as the set [requires](PositionSet::bytes).
+/// Packs a setup with its count; the size [depends on the set](PositionSet::bytes).
 ///
 /// ```
 /// use makruk::{Color, Setup, ranking::{self, PositionSet}};
@@ -292,7 +293,8 @@ fn put_bia(board: &mut Board, piece: Piece, squares: SquareSet) {
 ///
 /// # Errors
 ///
-/// If the setup is not in the set, or if its count has no number: with a bia on the board, or more than one ply past its limit.
+/// If the setup is not in the set, or if its count has no number: a bia is on the board, or the limit is exceeded by more
+/// than a ply.
 pub fn pack(setup: &Setup, set: PositionSet) -> Result<Packed, PackError> {
     let mut number = rank(setup, set)?;
     let state = states::state(setup)?;

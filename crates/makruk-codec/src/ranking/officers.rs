@@ -1,7 +1,7 @@
-//! Numbers the arrangements of a side's pieces other than bia on given squares.
+//! Numbers the arrangements of a side's officers, all pieces except bia, on given squares.
 //!
-//! Two numbers characterize these pieces: their count, and the minimum number of promoted bia, which is the number of mets minus
-//! one.
+//! Two numbers characterize the officers: their count, and the minimum number of promoted bia, which is the number of mets
+//! minus one.
 
 use makruk_core::SquareSet;
 
@@ -13,12 +13,12 @@ static WAYS: [[u32; 17]; 9] = TABLES.0;
 /// number of promoted bia.
 static BASES: [u32; 270] = TABLES.1;
 
-/// Size of the tables here in bytes.
+/// Total size of these tables in bytes.
 pub(super) const TABLE_BYTES: usize = size_of_val(&WAYS) + size_of_val(&BASES);
 
 const TABLES: ([[u32; 17]; 9], [u32; 270]) = tables();
 
-#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // runs when this is compiled
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // evaluated at compile time
 const fn tables() -> ([[u32; 17]; 9], [u32; 270]) {
     let (mut ways, mut bases) = ([[0; 17]; 9], [0; 270]);
     let mut n = 0;
@@ -38,7 +38,7 @@ const fn tables() -> ([[u32; 17]; 9], [u32; 270]) {
     (ways, bases)
 }
 
-/// Returns the number of arrangements for a piece count and a number of promoted bia.
+/// Returns the number of arrangements of `pieces` officers with `promoted` promoted bia.
 #[inline]
 pub(super) const fn count(promoted: usize, pieces: usize) -> u64 {
     if promoted > 8 || pieces > 16 {
@@ -49,13 +49,13 @@ pub(super) const fn count(promoted: usize, pieces: usize) -> u64 {
     ways as u64
 }
 
-/// Returns the minimum piece count, including the khun, of a side with a number of promoted bia.
+/// Returns the minimum piece count, including the khun, of a side with `promoted` promoted bia.
 #[inline]
 pub(super) const fn fewest(promoted: usize) -> usize {
     if promoted == 0 { 1 } else { promoted + 2 }
 }
 
-/// Returns the number of an arrangement. No kind has more pieces than in a full set.
+/// Returns the number of an arrangement. No kind may have more pieces than a full set.
 #[inline]
 pub(super) fn rank(kinds: &Kinds) -> u64 {
     let counts = Counts {
@@ -75,7 +75,7 @@ fn base(counts: Counts) -> u64 {
     u64::from(BASES.get(index).copied().unwrap_or_default())
 }
 
-/// Returns the arrangement with the given number of a side that has `promoted` promoted bia, on as many squares as it has pieces.
+/// Returns the arrangement with the given number on `squares`, one square per piece, for a side with `promoted` promoted bia.
 #[inline]
 pub(super) fn unrank(squares: SquareSet, promoted: usize, rank: u64) -> Kinds {
     let mut found = (Counts::default(), 0);

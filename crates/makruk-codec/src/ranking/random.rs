@@ -1,11 +1,11 @@
-//! Random positions: random bits determine a number, and the number a position.
+//! Random positions: random bits select a number, which is unranked.
 
 use makruk_core::{Position, Setup, SetupProblems};
 
 use super::{PositionSet, Wide, unrank};
 
-/// Returns a setup of a set for 256 random bits. All setups are equally likely, up to a difference below 2^-110; the same bits
-/// yield the same setup.
+/// Returns the setup that 256 random bits select from a set. All setups are equally likely, up to a difference below 2^-110;
+/// the same bits yield the same setup.
 ///
 /// Khuns may be adjacent, and the side not to move may be in check: see [`positions`].
 ///
@@ -37,10 +37,8 @@ pub const fn setups<I: Iterator<Item = u64>>(set: PositionSet, bits: I) -> Setup
 
 /// Iterates over uniformly random [valid](Position::from_setup) positions.
 ///
-/// About two of five setups are valid. Promoted bia are not marked as such.
-///
-/// The iterator ends with the source of bits. A source that repeats itself may never lead to a valid position; in that case
-/// `next` never returns.
+/// About two in five setups are valid. Promoted bia are not marked as such. The iterator ends when the source of bits ends.
+/// If the source repeats itself and never produces a valid position, `next` never returns.
 ///
 /// ```
 /// use makruk::ranking::{PositionSet, positions};

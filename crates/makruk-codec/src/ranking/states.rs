@@ -1,4 +1,4 @@
-//! The states of a count, which are part of a position's number.
+//! The count states, which are part of a position's number.
 
 use makruk_core::{Color, CountField, Role, Setup};
 
@@ -11,14 +11,14 @@ use crate::pack::common::{
 /// either side.
 pub const COUNT_STATES: u64 = 1 + 2 * (18 + 34 + 46 + 66 + 90 + 130);
 
-/// The number of further states, for counts that are past their end when they begin: the limit of 16 plies, with 18 to 34 plies,
-/// for either side.
+/// The number of further states, for counts that are over as soon as they begin: a limit of 16 plies with 18 to 34 plies
+/// already counted, for either side.
 ///
-/// A count against a bare khun begins with the number of pieces on the board, so against two rua and more than six other pieces
-/// it is over as soon as it begins. Such positions occur in games.
+/// A count against a bare khun begins with the number of pieces on the board, so against two rua and more than six other
+/// pieces it is over as soon as it begins. Such positions occur in games.
 pub const LATE_COUNT_STATES: u64 = 2 * 17;
 
-/// Maximum number of plies with which a count begins: two for each of 17 pieces.
+/// Maximum number of plies when a count begins: two for each of 17 pieces.
 const LATEST_BEGINNING: u64 = 34;
 
 /// Returns the number of possible ply counts for a limit: 0 to one past it.
@@ -26,8 +26,8 @@ const fn steps(limit: u16) -> u64 {
     limit as u64 + 2
 }
 
-/// Returns the state of a count: 0 without one, otherwise 1 + 2 · (the plies, plus limit + 2 for each smaller limit) + 1 if Black
-/// counts; from [`COUNT_STATES`] on, counts that begin past their end.
+/// Returns the state of a count: 0 without one, otherwise 1 + 2 · (the plies, plus limit + 2 for each smaller limit) + 1 if
+/// Black counts. States from [`COUNT_STATES`] on are for counts that begin past their end.
 pub(super) fn state(setup: &Setup) -> Result<u64, PackError> {
     let Some(count) = setup.count else {
         return Ok(0);

@@ -23,7 +23,7 @@ pub const TABLE_BYTES: usize = size_of_val(&STARTS)
     + officers::TABLE_BYTES
     + choose::TABLE_BYTES;
 
-/// The number of a side's bia, and the minimum number of bia that it must have promoted.
+/// A side's number of bia, and the minimum number of bia that it has promoted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Class {
     pub(super) bia: usize,
@@ -52,7 +52,7 @@ impl Class {
         (19 - self.bia) * self.bia / 2 + self.promoted
     }
 
-    /// Returns the class for an index.
+    /// Returns the class with the given index.
     const fn from_index(index: usize) -> Self {
         let (mut bia, mut promoted) = (0, index);
         while promoted > 8 - bia && bia < 8 {
@@ -68,7 +68,7 @@ impl Class {
     }
 }
 
-/// Returns the minimum number of opposed files for a number of officers.
+/// Returns the minimum number of opposed files if there are `pieces` officers.
 pub(super) const fn opposed(
     set: PositionSet,
     (white, black): Classes,
@@ -87,15 +87,15 @@ pub(super) const fn opposed(
     }
 }
 
-/// A number of both sides' officers, with derived numbers.
+/// The number of both sides' officers, and values derived from it.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     pub(super) pieces: usize,
     /// The minimum number of opposed files.
     pub(super) opposed: usize,
-    /// The number of choices of squares for the officers.
+    /// The number of ways to choose the officers' squares.
     pub(super) squares: u64,
-    /// The same, multiplied by the number of arrangements of the bia.
+    /// `squares` times the number of arrangements of the bia.
     pub(super) outer: u128,
 }
 
@@ -111,7 +111,7 @@ impl Layout {
         }
     }
 
-    /// Iterates over the layouts of two classes in order.
+    /// Iterates over the layouts for two classes in order.
     #[inline]
     pub(super) fn all(set: PositionSet, classes: Classes) -> impl Iterator<Item = Self> {
         let fewest = fewest(classes);
@@ -128,15 +128,15 @@ impl Layout {
     }
 }
 
-/// Returns the minimum number of both sides' officers.
+/// Returns the minimum number of officers of both sides together.
 const fn fewest((white, black): Classes) -> usize {
     officers::fewest(white.promoted) + officers::fewest(black.promoted)
 }
 
-/// A number of White's officers among the officers of both sides.
+/// A way to divide the officers between the sides: White's number.
 pub(super) struct Split {
     pub(super) white: usize,
-    /// The number of their arrangements on given squares.
+    /// The number of arrangements of all officers on given squares.
     pub(super) ways: u128,
 }
 
@@ -157,7 +157,7 @@ pub(super) fn officer_splits(
     ControlFlow::Continue(())
 }
 
-/// Returns the number of arrangements of officers on given squares, of which `own` are White's.
+/// Returns the number of arrangements of officers on given squares, `own` of them White's.
 #[inline]
 const fn split_ways(promoted: (usize, usize), pieces: usize, own: usize) -> u128 {
     let white = choose(pieces, own) * officers::count(promoted.0, own);
@@ -168,7 +168,7 @@ const fn split_ways(promoted: (usize, usize), pieces: usize, own: usize) -> u128
 /// above the minimum: the number of arrangements on given squares.
 static SPLITS: [[u128; 15]; 45] = split_table();
 
-#[allow(clippy::indexing_slicing)] // runs when this is compiled, or not at all
+#[allow(clippy::indexing_slicing)] // evaluated at compile time
 const fn split_table() -> [[u128; 15]; 45] {
     let mut table = [[0; 15]; 45];
     let mut greater = 0;
@@ -225,7 +225,7 @@ const _: () = {
 const SIZE_M_HALF: Wide = super::SIZE_M.half();
 const SIZE_R_HALF: Wide = super::SIZE_R.half();
 
-/// Returns the number of all positions of a set, for one side to move.
+/// Returns the total number of positions in a set, for one side to move.
 const fn all(set: PositionSet) -> Wide {
     starts_of(set)[PAIRS]
 }
@@ -238,7 +238,7 @@ const fn starts_of(set: PositionSet) -> &'static [Wide; PAIRS + 1] {
     }
 }
 
-#[allow(clippy::indexing_slicing, clippy::large_stack_arrays)] // runs when this is compiled
+#[allow(clippy::indexing_slicing, clippy::large_stack_arrays)] // evaluated at compile time
 const fn starts(set: PositionSet) -> [Wide; PAIRS + 1] {
     let mut starts = [Wide::ZERO; PAIRS + 1];
     let (mut pair, mut greater) = (0, 0);
@@ -256,7 +256,7 @@ const fn starts(set: PositionSet) -> [Wide; PAIRS + 1] {
                 pieces += 1;
             }
             if greater != lesser {
-                // Exchanging the colours gives as many positions: rotate the board.
+                // Rotating the board yields equally many positions with the classes exchanged.
                 block = block.add(block);
             }
             starts[pair + 1] = starts[pair].add(block);
@@ -274,7 +274,7 @@ pub(super) const fn without_bia(set: PositionSet) -> Wide {
     starts_of(set)[9 * 10 / 2]
 }
 
-/// Returns the number of positions that precede those of two classes, for one side to move.
+/// Returns the number of positions that precede those with the given classes, for one side to move.
 #[inline]
 pub(super) fn start(set: PositionSet, (white, black): Classes) -> Wide {
     let (white, black) = (white.index(), black.index());
@@ -292,11 +292,11 @@ pub(super) fn start(set: PositionSet, (white, black): Classes) -> Wide {
     at(pair).add(half)
 }
 
-/// Returns the classes for a number, and the remainder of the number.
+/// Returns the classes for a number, and the number's offset within them.
 #[inline]
 pub(super) fn locate(set: PositionSet, number: Wide) -> Option<(Classes, Wide)> {
     let starts = starts_of(set);
-    // In R some pairs have no positions: among pairs with the same start, the last one is correct.
+    // In R some pairs have no positions: of several pairs with the same start, only the last has positions.
     let pair = starts
         .partition_point(|start| !number.is_below(*start))
         .checked_sub(1)?;

@@ -1,7 +1,7 @@
 //! Numbers the arrangements of one side's pieces on given squares.
 //!
-//! The pieces are those of a full set, without the bia where these are numbered separately: a khun, up to two rua, ma and khon, a
-//! met, and one more met per promoted bia. The piece count of each kind comes first, then the squares, kind by kind.
+//! The pieces are a khun, up to two each of rua, ma and khon, a met, one more met per promoted bia, and the bia unless these
+//! are numbered separately. Arrangements are ordered by piece count per kind, then by squares, kind by kind.
 
 use makruk_core::{Board, Color, Piece, Role, SquareSet};
 
@@ -9,7 +9,7 @@ use super::choose::{choose, rank_subset, unrank_subset};
 
 /// The pieces of one side by kind, as bitboards: khun, rua, ma, khon, bia, met.
 ///
-/// Bia ngai are met.
+/// Bia ngai count as met.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Kinds(pub(crate) [SquareSet; 6]);
 
@@ -79,7 +79,7 @@ impl Counts {
         self.met.saturating_sub(1)
     }
 
-    /// Returns the number of arrangements of these pieces on as many squares.
+    /// Returns the number of arrangements of these pieces, with one square per piece.
     #[inline]
     pub(crate) const fn arrangements(self) -> u64 {
         let [khun, rua, ma, khon, bia] = self.factors();
@@ -101,7 +101,7 @@ impl Counts {
         ]
     }
 
-    /// Returns the number of an arrangement of these pieces, from 0.
+    /// Returns the zero-based number of an arrangement of these pieces.
     #[inline]
     pub(crate) fn rank(self, kinds: &Kinds) -> u64 {
         let mut rest = kinds.0.into_iter().fold(SquareSet::EMPTY, |a, b| a | b);
@@ -116,7 +116,7 @@ impl Counts {
         rank
     }
 
-    /// Returns the arrangement of these pieces, on as many squares, with the given number.
+    /// Returns the arrangement of these pieces with the given number, on `squares`, one square per piece.
     #[inline]
     pub(crate) fn unrank(self, squares: SquareSet, mut rank: u64) -> Kinds {
         let factors = self.factors();

@@ -6,7 +6,7 @@ use makruk_core::{Board, Color, CountField, Role, Setup, Square, SquareSet};
 
 use super::{PackError, arrange::Counts};
 
-/// The squares for White's and Black's bia: three ranks, from the starting rank to the last one before promotion. Index = colour.
+/// The squares where a bia can be: the three ranks from its start to the last one before promotion. Index = colour.
 pub(crate) const BIA_ZONES: [SquareSet; 2] = [
     SquareSet::from_bits(0xff_ffff << 16),
     SquareSet::from_bits(0xff_ffff << 24),
@@ -44,7 +44,7 @@ pub(crate) fn khuns(board: &Board) -> Result<[Square; 2], PackError> {
 /// Checks that no side has more than 16 pieces.
 #[inline]
 pub(crate) fn pieces(board: &Board) -> Result<(), PackError> {
-    // The other side has at least a khun.
+    // With up to 17 pieces no side exceeds 16, since the other has a khun.
     if board.occupied().len() <= 17 {
         return Ok(());
     }

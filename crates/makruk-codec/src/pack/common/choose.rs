@@ -1,4 +1,4 @@
-//! Numbers subsets with the combinatorial number system, and provides its binomial coefficients.
+//! Numbers subsets with the combinatorial number system, and provides the binomial coefficients.
 
 use makruk_core::SquareSet;
 
@@ -10,7 +10,7 @@ static BINOMIALS: [[u64; 65]; 33] = binomials();
 /// Size of the table of binomial coefficients in bytes.
 pub(crate) const TABLE_BYTES: usize = size_of_val(&BINOMIALS);
 
-#[allow(clippy::indexing_slicing, clippy::large_stack_arrays)] // runs when this is compiled
+#[allow(clippy::indexing_slicing, clippy::large_stack_arrays)] // evaluated at compile time
 const fn binomials() -> [[u64; 65]; 33] {
     let mut table = [[0; 65]; 33];
     let mut n = 0;
@@ -37,7 +37,7 @@ pub(crate) const fn choose(n: usize, k: usize) -> u64 {
     }
 }
 
-/// Returns the number of a subset of up to 32 squares among all subsets of the same size, from 0.
+/// Returns the zero-based number of a subset of up to 32 squares among all subsets of the same size.
 #[inline]
 pub(crate) fn rank_subset(within: SquareSet, subset: SquareSet) -> u64 {
     let (mut rest, mut size, mut rank) = (subset.bits(), 0, 0);

@@ -1,4 +1,4 @@
-//! The two bytes for a count that follow a board.
+//! The encoding of a count, in two bytes that follow the board.
 
 use makruk_core::CountField;
 
@@ -7,12 +7,12 @@ use super::{PackError, Packed, UnpackError, UnpackErrorKind};
 /// The possible limits of counts, in plies.
 pub(crate) const LIMITS: [u16; 6] = [16, 32, 44, 64, 88, 128];
 
-/// The largest 13-bit number: four bytes with the plies follow.
+/// The largest 13-bit number, an escape code: the plies follow in four bytes.
 const LONG: u16 = 0x1fff;
 
 /// Size in bytes of a count of up to 8,190 plies.
 pub const COUNT_BYTES: usize = 2;
-/// Size in bytes of a longer count. No game has one, but a FEN can contain it.
+/// Size in bytes of a longer count, which no game reaches but a FEN can contain.
 pub const LONG_COUNT_BYTES: usize = 6;
 
 /// Returns the index of a limit in [`LIMITS`].
@@ -25,7 +25,7 @@ pub(crate) fn limit_index(count: CountField) -> Result<u16, PackError> {
         .ok_or(PackError::UnknownLimit(limit))
 }
 
-/// Creates a count as written in a fairy FEN.
+/// Creates a count without a first number, as in a fairy FEN.
 pub(crate) const fn field(limit_plies: u16, elapsed_plies: u32) -> CountField {
     CountField {
         limit_plies,
@@ -34,7 +34,7 @@ pub(crate) const fn field(limit_plies: u16, elapsed_plies: u32) -> CountField {
     }
 }
 
-/// Appends a count, if there is one: bits 0 to 12 are the plies, bits 13 to 15 the limit, from 1 to 6.
+/// Appends a count, if there is one: bits 0 to 12 are the plies, bits 13 to 15 the number of the limit, from 1 to 6.
 #[inline]
 pub(crate) fn append(count: Option<CountField>, packed: &mut Packed) -> Result<(), PackError> {
     let Some(count) = count else { return Ok(()) };
@@ -49,7 +49,7 @@ pub(crate) fn append(count: Option<CountField>, packed: &mut Packed) -> Result<(
     Ok(())
 }
 
-/// Reads the output of [`append`]; `offset` bytes of the board precede it.
+/// Reads the output of [`append`], which follows `offset` bytes of the board.
 #[inline]
 pub(crate) fn read(bytes: &[u8], offset: usize) -> Result<Option<CountField>, UnpackError> {
     let error = |kind| UnpackError::new(kind, offset);

@@ -14,11 +14,11 @@ pub enum PackError {
     SeveralKhuns(Color),
     /// A side has more than 16 pieces.
     TooManyPieces(Color),
-    /// A side has more pieces of a kind than a full set. For bia, every met but one counts as a promoted bia.
+    /// A side has more pieces of a kind than a full set. All mets except one count as promoted bia.
     TooManyOf(Color, Role),
-    /// A bia is on this square, where it would have promoted or which it can never reach.
+    /// A bia is on this square, which it cannot reach, or on which it would have promoted.
     BiaOffZone(Square),
-    /// No game leads to these pieces: they violate this bound.
+    /// No game can produce these pieces: they violate this bound.
     Unreachable(ReachBound),
     /// The count has this limit, which is not one of 16, 32, 44, 64, 88 and 128 plies.
     UnknownLimit(u16),
@@ -30,14 +30,14 @@ pub enum PackError {
 
 /// A bound on positions that games from the usual start can reach.
 ///
-/// Each of the 32 pieces that is missing was captured. A bia can pass the bia that opposes it only if one of the two captures or
-/// is captured, and only then can it promote.
+/// Every missing piece was captured. A bia can pass an opposing bia, and then promote, only if one of the two captures or is
+/// captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ReachBound {
-    /// This side has promoted more bia than the number of captures plus the bia that the other side lost.
+    /// This side has promoted more bia than the captures and the bia lost by the other side allow.
     Promotions(Color),
-    /// Fewer files have a white bia below a black one than captures and lost bia can explain.
+    /// Fewer files have a white bia below a black one than the captures and lost bia allow.
     OpposedFiles,
 }
 
@@ -159,21 +159,21 @@ pub enum UnpackErrorKind {
     TooShort {
         /// Number of bytes present.
         found: usize,
-        /// Minimum number of bytes for a setup with this beginning.
+        /// Minimum number of bytes for a setup that begins with these bytes.
         least: usize,
     },
-    /// There are fewer or more bytes than the setup's encoding has.
+    /// The input is shorter or longer than the setup's encoding.
     WrongLength {
         /// Number of bytes present.
         found: usize,
-        /// Number of bytes of the setup's encoding.
+        /// Number of bytes in the setup's encoding.
         expected: usize,
     },
-    /// A code that is reserved in this version.
+    /// This code is reserved in this version.
     ReservedCode(u8),
     /// Some padding bits of the last byte are not zero.
     NonZeroPadding,
-    /// This is not the canonical encoding of the setup.
+    /// The bytes are not the canonical encoding of the setup.
     NonCanonical,
     /// The number is not below the number of setups.
     RankOutOfRange,
@@ -181,7 +181,7 @@ pub enum UnpackErrorKind {
     TooManyPieces,
     /// Both khuns are on the same square.
     KhunsShareSquare,
-    /// The count's state names the wrong counting side: the plies and the side to move determine it.
+    /// The count's state has the wrong counting side, which the plies and the side to move determine.
     CountingSide,
     /// The format cannot represent the setup.
     Setup(PackError),

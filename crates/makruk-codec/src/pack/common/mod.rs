@@ -1,4 +1,4 @@
-//! Shared code of all packings: packed bytes, errors, counts, and numbered arrangements of pieces.
+//! Code shared by all formats: packed bytes, errors, counts, and numbered arrangements of pieces.
 
 pub(crate) mod arrange;
 pub(crate) mod census;
@@ -33,7 +33,7 @@ impl Packed {
         len: 0,
     };
 
-    /// Creates packed bytes from 24 bytes; those from `len` on are 0.
+    /// Creates packed bytes from 24 bytes, which must be 0 from `len` on.
     #[inline]
     pub(crate) fn new(head: [u8; 8], behind: [u8; 16], len: u8) -> Self {
         let mut bytes = [0; 32];
@@ -59,7 +59,7 @@ impl Packed {
         self.bytes.get(..usize::from(self.len)).unwrap_or_default()
     }
 
-    /// Appends a byte; the output of every format fits.
+    /// Appends a byte; there is room for the output of every format.
     #[inline]
     pub(crate) fn push(&mut self, byte: u8) {
         if let Some(place) = self.bytes.get_mut(usize::from(self.len)) {
@@ -97,7 +97,7 @@ impl AsRef<[u8]> for Packed {
     }
 }
 
-/// Hexadecimal digits.
+/// Writes hexadecimal digits.
 impl fmt::LowerHex for Packed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.iter().try_for_each(|byte| write!(f, "{byte:02x}"))

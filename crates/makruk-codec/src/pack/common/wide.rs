@@ -5,8 +5,8 @@ use core::{cmp::Ordering, fmt};
 
 /// An unsigned integer below 2^192, as three 64-bit limbs, least significant first.
 ///
-/// It provides only the operations that ranking needs. Sums and products wrap; all sizes in this crate are below 2^160, so its
-/// own results never wrap.
+/// Provides only the operations that ranking needs. Sums and products wrap, but all sizes in this crate are below 2^160, so
+/// its own results do not.
 ///
 /// ```
 /// use makruk::pack::Wide;
@@ -59,7 +59,7 @@ impl Wide {
         Self([low(value), low(value >> 64), 0])
     }
 
-    /// Returns the bit length, which is 0 for 0.
+    /// Returns the bit length; 0 for zero.
     ///
     /// ```
     /// # use makruk::pack::Wide;
@@ -175,7 +175,7 @@ impl Wide {
     }
 }
 
-/// Operations for ranking only.
+/// Operations that only ranking uses.
 #[cfg(feature = "ranking")]
 impl Wide {
     /// Returns `(self * factor + summand) / 2^64`.
@@ -238,7 +238,7 @@ impl PartialOrd for Wide {
     }
 }
 
-/// Decimal digits.
+/// Writes decimal digits.
 impl fmt::Display for Wide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Writes 19 digits at a time, up to four times.
@@ -264,7 +264,7 @@ impl fmt::Display for Wide {
     }
 }
 
-/// Decimal digits, without leading zeros, of a number below 2^192.
+/// Parses decimal digits of a number below 2^192, without leading zeros.
 impl core::str::FromStr for Wide {
     type Err = ParseWideError;
 
@@ -275,7 +275,7 @@ impl core::str::FromStr for Wide {
             return Err(ParseWideError(()));
         }
         let value = Self::decimal(text);
-        // 58 digits may overflow; in that case the wrapped value without its last digit differs from the head.
+        // 58 digits may overflow; if so, the wrapped value without its last digit differs from `head`.
         let (without_last, _) = value.div_rem(10);
         let head = text
             .get(..digits.len() - 1)
