@@ -189,7 +189,7 @@ pub enum SourceErrorKind {
     },
     /// There is not enough memory for the bytes.
     Memory,
-    /// The system reports an I/O error; the [`SourceError`] contains it, displays its message, and converts into it.
+    /// An I/O error of the system; the source error contains it, displays its message, and converts into it.
     #[cfg(feature = "std")]
     Io(std::io::ErrorKind),
 }

@@ -16,11 +16,11 @@ use crate::{
     times::{BiaTimes, Times, bia_times},
 };
 
-/// Endgame tablebases for a bare khun against khun and one or two pieces, in memory: the distance to mate in each position.
+/// Endgame tablebases for a bare khun against khun and one or two pieces, in memory, with the distance to mate.
 ///
-/// There are 4 tables with one piece, 10 with two, and 4 with a piece and a bia. In the latter, the distance is still
-/// to mate, and the bia is given up or promoted only if the count that begins then leaves enough time for the mate. A
-/// bia ngai counts as a met.
+/// There are 4 tables with one piece, 10 with two, and 4 with a piece and a bia. In the latter, the distance is still to
+/// mate: White loses or promotes the bia only if the count that then begins leaves enough time for the mate. A bia ngai
+/// counts as a met.
 ///
 /// | Pieces | Bytes | Additional bytes during generation |
 /// |---|---|---|
@@ -29,14 +29,14 @@ use crate::{
 /// | two of different kinds | 8,388,608 | 3,407,872 |
 /// | one and a bia | 3,145,728 | 1,327,104 |
 ///
-/// Tables can be solved in slices of well under a millisecond: [`generate_some`](Self::generate_some). A table has one
-/// byte per position with the stronger side to move. Positions with the bare khun to move are probed through its moves.
+/// A table can be generated in slices of well under a millisecond: [`generate_some`](Self::generate_some). It has one byte
+/// per position with the stronger side to move. Positions with the bare khun to move are probed through its moves.
 ///
 /// # Source
 ///
-/// The lengths agree with published ones: for khun, ma and met with those of Thanapon Tudsuan and Kietikul
-/// Jearanaitanakij (Ladkrabang Engineering Journal 38(2), 2021); for khun, khon and met with those of the Journal of
-/// Science Ladkrabang 35(1), 2026, 112-129, doi:10.55003/scikmitl.2026.270913, as quoted elsewhere.
+/// The lengths of the mates agree with published ones: for khun, ma and met, with Thanapon Tudsuan and Kietikul
+/// Jearanaitanakij (Ladkrabang Engineering Journal 38(2), 2021); for khun, khon and met, with the Journal of Science
+/// Ladkrabang 35(1), 2026, 112-129, doi:10.55003/scikmitl.2026.270913, as quoted elsewhere.
 ///
 /// # Examples
 ///
@@ -58,7 +58,7 @@ pub struct BareKhunTables {
     /// Indexed by [`slot`].
     tables: [Option<Solution>; TABLES],
     times: Option<BiaTimes>,
-    /// The table that is being generated.
+    /// The table being generated.
     solver: Option<Box<Solver<SquareSet>>>,
 }
 
@@ -100,9 +100,9 @@ impl BareKhunTables {
         }
     }
 
-    /// Sets the rules whose counts begin when a bia is captured or promoted, and drops the tables with a bia that were
-    /// generated for other counts. Without rules, and under rules where a count has to be called, no tables with a bia
-    /// are generated.
+    /// Sets the rules for the counts that begin when a bia is captured or promoted, and drops the tables with a bia that
+    /// were generated for different counts. Tables with a bia are generated only after this call, and only if counts
+    /// against a bare khun begin automatically.
     ///
     /// ```
     /// use makruk::{Rules, tables::{BareKhunTables, Material, PieceKind}};
@@ -121,13 +121,13 @@ impl BareKhunTables {
         }
     }
 
-    /// Returns whether a table of these pieces exists and, if it depends on counts, the rules are known.
+    /// Returns whether a table of these pieces can be generated; with a bia, only after the rules are set.
     pub fn can_generate(&self, material: Material) -> bool {
         slot(material).is_some_and(|slot| slot < BIALESS || self.times.is_some())
     }
 
-    /// Generates the table of these pieces and the tables that it depends on, unless they are loaded. Returns whether
-    /// such a table exists: for one or two pieces, and for a bia with another piece under [the rules](Self::set_rules).
+    /// Generates the table of these pieces and the tables that it depends on, unless they are loaded. Returns whether such
+    /// a table exists: for one or two pieces, and for a bia with another piece under [the rules](Self::set_rules).
     ///
     /// ```
     /// use makruk::tables::BareKhunTables;
@@ -143,10 +143,9 @@ impl BareKhunTables {
         self.generate_some(material, &mut all) && self.covers(material)
     }
 
-    /// Continues that generation until about `configurations` more configurations of the stronger side's pieces have
-    /// been visited, and subtracts those visited; returns whether the generation is finished. Visiting ten
-    /// configurations takes about a microsecond; each call visits at least 1024. Unfinished work on a different table
-    /// is lost.
+    /// Does a part of the work of `generate`: visits about `configurations` more configurations of the stronger side's
+    /// pieces, at least 1024, and subtracts the number visited. Returns whether the generation is finished. Visiting ten
+    /// configurations takes about a microsecond. Unfinished work on a different table is lost.
     ///
     /// ```
     /// use makruk::tables::BareKhunTables;
@@ -190,8 +189,8 @@ impl BareKhunTables {
         is_complete
     }
 
-    /// Returns the next table to generate for some pieces: a missing dependency or the table itself; `None` if all are
-    /// loaded.
+    /// Returns the next table to generate for the given pieces: a missing dependency, or the table itself; `None` if all
+    /// are loaded.
     fn first_missing(&self, material: Material) -> Option<Material> {
         // A lone bia cannot win.
         if slot(material).is_none() || self.covers(material) {
@@ -233,8 +232,8 @@ impl BareKhunTables {
         self.get(material).is_some()
     }
 
-    /// Returns the statistics of the table of these pieces with the stronger side to move, if it is loaded. It scans
-    /// all positions, which takes some milliseconds with two pieces.
+    /// Returns the statistics of the table of these pieces with the stronger side to move, if it is loaded. Scans all
+    /// positions, which takes some milliseconds with two pieces.
     ///
     /// ```
     /// use makruk::tables::{BareKhunTables, Material};
@@ -332,15 +331,14 @@ impl BareKhunTables {
         self.retain(|_| false);
     }
 
-    /// Returns the ending on the board, if it has a table, and the side with pieces.
+    /// Returns the ending on the board and its stronger side, if the ending has a table.
     pub fn ending(position: &BitPosition) -> Option<(Material, Color)> {
         Material::of(position).filter(|&(material, _)| slot(material).is_some())
     }
 
-    /// Returns the verdict after a legal move that may start a count, if it is known.
+    /// Returns the verdict after a legal move that may start a count, if the verdict is known.
     ///
-    /// The position after the move has no verdict if the move captures or promotes the last bia and the count that
-    /// begins then ends before the mate.
+    /// It is unknown if the move captures or promotes the last bia and the count that then begins ends before the mate.
     pub fn probe_after(&self, position: &BitPosition, mv: Move) -> Option<Verdict> {
         let after = position.after_unchecked(mv);
         let verdict = self.verdict(&after)?;
@@ -364,7 +362,7 @@ impl BareKhunTables {
 impl BareKhunTables {
     #[inline(never)] // two callers
     fn verdict(&self, position: &BitPosition) -> Option<Verdict> {
-        // A lone bia can neither mate nor become a piece that can.
+        // A lone bia can neither mate nor promote to a piece that can.
         let without_bia = position.occupied() - position.by_role(Role::Bia);
         if without_bia.len() == 2 && position.occupied().len() <= 3 {
             return Some(Verdict::Draw);
@@ -421,8 +419,8 @@ mod tests {
     use super::*;
     use crate::configuration::Configuration;
 
-    /// CRC-32 of the plies of all positions, ordered by the squares of White's khun, the first piece, the second piece
-    /// and Black's khun, with 0 for no mate; recorded from an earlier solver, for one and two pieces only.
+    /// CRC-32 of the plies of all positions, ordered by the squares of White's khun, the first piece, the second piece and
+    /// Black's khun, with 0 for no mate. Recorded from an earlier solver, for one and two pieces only.
     const CHECKSUMS: [(&str, u32); TABLES] = [
         ("KR", 0x82d5_4c4e),
         ("KN", 0x7ee8_cdcd),

@@ -10,7 +10,7 @@ pub(crate) fn put_number(out: &mut alloc::vec::Vec<u8>, mut number: u64) {
     out.push((number & 0x7f) as u8);
 }
 
-/// Bytes being read.
+/// The bytes that remain to be read.
 #[derive(Clone, Debug)]
 pub(crate) struct Input<'a>(pub(crate) &'a [u8]);
 

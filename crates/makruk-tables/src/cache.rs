@@ -19,7 +19,7 @@ struct Decoded {
     rows: Box<Rows>,
 }
 
-/// The most recently decoded blocks: a search probes the same ones repeatedly. The cache is direct-mapped.
+/// A direct-mapped cache of recently decoded blocks: a search probes the same ones repeatedly.
 #[derive(Default)]
 pub(crate) struct Cache {
     slots: OnceLock<Vec<Mutex<Option<Decoded>>>>,

@@ -20,7 +20,7 @@ mod encode;
 #[cfg(feature = "std")]
 pub(crate) use self::encode::{Census, symbol};
 
-/// Number of contexts.
+/// Number of contexts, each with its own frequencies.
 pub(crate) const CONTEXTS: usize = 4 * 4 * SPREADS;
 /// Number of classes for the spread among neighbours.
 const SPREADS: usize = 6;
@@ -35,7 +35,7 @@ pub(crate) const SYMBOLS: usize = 512;
 /// The cells of a row.
 pub(crate) type Row = [u8; 64];
 
-/// The neighbours already decoded before a cell.
+/// The decoded neighbours of a cell.
 #[derive(Clone, Debug)]
 pub(crate) struct Neighbours {
     /// The previous row.
@@ -48,7 +48,7 @@ pub(crate) struct Neighbours {
 }
 
 impl Neighbours {
-    /// The state at the beginning of a block.
+    /// The state at the start of a block.
     pub(crate) const NONE: Self = Self {
         before: [0; 64],
         before_legal: SquareSet::EMPTY,
@@ -139,7 +139,7 @@ pub(crate) struct Model {
     contexts: Vec<Context>,
 }
 
-/// The symbols that occur in a context, in ascending order, and the first slot of each.
+/// The symbols that occur in a context, in ascending order, and the first slot of each symbol.
 #[derive(Clone, Debug, Default)]
 struct Context {
     symbols: Vec<u16>,
@@ -201,7 +201,7 @@ pub(crate) struct Decoder<'a> {
 }
 
 impl<'a> Decoder<'a> {
-    /// Starts decoding; `None` if there are too few bytes.
+    /// Starts decoding; `None` if there are too few bytes or the initial state is invalid.
     pub(crate) fn new(model: &'a Model, bytes: &'a [u8]) -> Option<Self> {
         let (state, bytes) = bytes.split_first_chunk()?;
         let state = u32::from_be_bytes(*state);

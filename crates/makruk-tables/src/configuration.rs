@@ -1,6 +1,6 @@
 //! Indexing of positions in a table.
 //!
-//! A configuration is a position without the weaker side's khun. Each has a row of 64 cells, one per square of that
+//! A configuration is a position without the weaker side's khun. It has a row of 64 cells, one per square of that
 //! khun. The stronger side is White.
 
 use makruk_bitboard::steps;
@@ -32,7 +32,8 @@ pub(crate) struct Layout {
     /// The number of pieces, and how many of them are White's.
     pieces: usize,
     white: usize,
-    /// Groups of like pieces of a side, each a digit of the configuration's number, most significant first.
+    /// Groups of identical pieces of a side. Each group is a digit of the configuration's number, most significant
+    /// first.
     groups: [Group; 3],
     /// Number of groups in use.
     used: usize,
@@ -60,7 +61,7 @@ impl Cursor {
         let mut placement = self.placement;
         let mut squares = [0; 3];
         for group in layout.groups[..layout.used].iter().rev() {
-            // Most bases are the power of two 64, which divides fast.
+            // Most bases are 64, a power of two, by which division is fast.
             let (rest, digit) = if group.base == 64 {
                 (placement / 64, placement % 64)
             } else {
@@ -84,12 +85,12 @@ pub(crate) struct Moves {
     rest: usize,
     piece: usize,
     squares: Squares,
-    /// The square of the other piece in a pair of like pieces.
+    /// The square of the other piece in a pair of identical pieces.
     other: usize,
 }
 
 impl Moves {
-    /// Returns the configuration's number with the piece on a square; `None` if the piece cannot stand there.
+    /// Returns the configuration's number with the piece on a square; `None` if the piece cannot be there.
     #[inline(always)]
     #[allow(clippy::inline_always)] // called for each move
     pub(crate) fn to(&self, square: usize) -> Option<usize> {
@@ -113,13 +114,13 @@ impl Moves {
     }
 }
 
-/// Like pieces of one side.
+/// Identical pieces of one side.
 #[derive(Clone, Copy, Debug, Default)]
 struct Group {
     /// The index of the first piece, and the number of pieces.
     start: usize,
     length: usize,
-    /// The first square that the pieces can stand on, and the number of such squares.
+    /// The first square where the pieces can be, and the number of such squares.
     first: usize,
     squares: usize,
     /// Number of arrangements of the pieces.
@@ -139,7 +140,7 @@ const fn choose(all: usize, number: usize) -> usize {
 }
 
 impl Group {
-    /// Returns the digit of the group's squares, in any order. They are distinct.
+    /// Returns the digit for the group's squares, which are distinct and in any order.
     fn digit(&self, squares: Squares) -> usize {
         let at = |number: usize| usize::from(squares[self.start + number]) - self.first;
         match self.length {
@@ -156,7 +157,7 @@ impl Group {
         }
     }
 
-    /// Sets the squares of a digit, in ascending order.
+    /// Sets the group's squares from a digit, in ascending order.
     #[inline]
     fn place(&self, mut digit: usize, squares: &mut Squares) {
         if self.length == 1 {
@@ -181,7 +182,7 @@ impl Group {
 }
 
 impl Layout {
-    /// Returns the layout of an ending's table in a file, in which all symmetric positions share one cell.
+    /// Returns the layout of a table in a file, in which all symmetric positions share one cell.
     #[cfg(feature = "files")]
     pub(crate) fn new(material: Material) -> Self {
         let kinds = material.kinds();
@@ -194,8 +195,8 @@ impl Layout {
         Self::with_kinds(material, fold, kinds, material.strong().count())
     }
 
-    /// Returns the layout of a table in memory, in which only mirror images share a cell. The first piece, which has
-    /// long moves if it is a rua, has the last digit, so that the positions after its moves are nearby in memory.
+    /// Returns the layout of a table in memory, in which only mirror images share a cell. The first piece, a rua if
+    /// there is one, has the least significant digit, so that the positions after its long moves are nearby in memory.
     pub(crate) fn mirrored(material: Material) -> Self {
         let white = material.strong().count();
         let mut layout = Self::with_kinds(material, Fold::Two, material.kinds(), white);
@@ -251,7 +252,7 @@ impl Layout {
         layout
     }
 
-    /// Sets the weights of the digits.
+    /// Computes the weights of the digits.
     fn weigh(&mut self) {
         self.placements = 1;
         for group in self.groups[..self.used].iter_mut().rev() {
@@ -272,7 +273,7 @@ impl Layout {
         self.white
     }
 
-    /// Returns whether Black has pieces, which only tables in files allow.
+    /// Returns whether Black has pieces, which is possible only in files.
     #[inline]
     pub(crate) const fn has_black(&self) -> bool {
         cfg!(feature = "files") && self.white < self.pieces
@@ -293,20 +294,19 @@ impl Layout {
         self.fold.khuns() * self.placements
     }
 
-    /// Returns whether the table has positions with the weaker side to move, which is the case if that side has a
-    /// piece.
+    /// Returns whether the table has positions with the weaker side to move: only if that side has a piece.
     #[cfg(feature = "files")]
     pub(crate) const fn has_turns(&self) -> bool {
         self.material.weak().is_some()
     }
 
-    /// Returns the number of rows; in tables with both sides to move, the weaker side's rows come last.
+    /// Returns the number of rows. If either side may be to move, the weaker side's rows come last.
     #[cfg(feature = "files")]
     pub(crate) const fn rows(&self) -> usize {
         (1 + self.has_turns() as usize) * self.len()
     }
 
-    /// Returns the number of a configuration whose khun is on one of the numbered squares.
+    /// Returns the number of a configuration, whose khun must be on one of the numbered squares.
     #[inline]
     pub(crate) fn number(&self, configuration: &Configuration) -> usize {
         let groups = self.groups[..self.used].iter();
@@ -331,7 +331,7 @@ impl Layout {
         }
     }
 
-    /// Returns the possible moves of a piece, as configuration numbers.
+    /// Returns the possible destinations of a piece; `Moves::to` returns their configuration numbers.
     #[inline(always)]
     #[allow(clippy::inline_always)] // called for each piece
     pub(crate) fn moves_of(
@@ -362,7 +362,7 @@ impl Layout {
         self.fold.number(khun) * self.placements
     }
 
-    /// Returns the configuration that represents this one under symmetry, and the weaker khun's square in it.
+    /// Returns the representative of a configuration under symmetry, and the weaker khun's square in it.
     pub(crate) fn folded(
         &self,
         configuration: &Configuration,
@@ -421,7 +421,7 @@ impl Layout {
         )
     }
 
-    /// Returns the squares of the weaker side's khun that give a legal position in a row.
+    /// Returns the squares of the weaker side's khun that make a row's position legal.
     #[cfg(feature = "files")]
     pub(crate) fn legal(&self, row: usize) -> SquareSet {
         let configuration = self.configuration(row % self.len());
@@ -434,7 +434,7 @@ impl Layout {
         !(self.occupied(&configuration) | self.attacks(&configuration))
     }
 
-    /// Returns the squares of Black's khun that give a legal position with Black to move, in a valid configuration.
+    /// Returns the squares of Black's khun that make a possible configuration legal with Black to move.
     #[inline]
     pub(crate) fn legal_for_black(&self, configuration: &Configuration) -> SquareSet {
         let occupied = self.occupied(configuration);
@@ -444,7 +444,7 @@ impl Layout {
             let (kind, square) = (self.kinds[piece], configuration.squares[piece].into());
             let checks = kind.attacks(Color::Black, square, occupied);
             if !(checks & here).is_empty() {
-                // Black's khun may shield the other khun from its own rua.
+                // Black's khun may shield White's khun from Black's rua.
                 free &= kind.way(square, configuration.khun);
             }
         }
@@ -452,8 +452,8 @@ impl Layout {
     }
 }
 
-/// Returns the configuration of a position, with the stronger side as White, and the square of the weaker khun; `None`
-/// if its pieces do not match the layout.
+/// Returns the configuration of a position, with the stronger side as White, and the weaker khun's square; `None` if
+/// the pieces do not match the layout.
 pub(crate) fn place(
     layout: &Layout,
     board: &impl PiecePlacement,
@@ -487,7 +487,7 @@ pub(crate) fn place(
     Some((configuration, khun(!strong)?))
 }
 
-/// Returns the set of the first pieces' squares; there is at least one.
+/// Returns the squares of the first `pieces` pieces as a set; `pieces` is at least 1.
 #[inline]
 fn set([first, second, third]: Squares, pieces: usize) -> SquareSet {
     let mut set = one(first.into());

@@ -15,9 +15,9 @@ const fn quiet(mover: Color) -> CountedMove {
     }
 }
 
-/// Returns the plies left for a mate under the running count, or under the count that begins with the bare khun's next
-/// move or any move of its opponent. `None` if no count begins, or only after a move of the bare khun, which may change
-/// its length.
+/// Returns the plies left for a mate under the running count or, unless a bare khun is to move, under the count that
+/// begins with a quiet move. `None` if no count begins, or if a bare khun is to move, since its move may change the
+/// count's length.
 pub(crate) fn time(position: &Position, counting: &Counting, rules: &Rules) -> Option<u32> {
     if let Some(left) = counting.plies_left(rules) {
         return Some(left);
@@ -30,7 +30,7 @@ pub(crate) fn time(position: &Position, counting: &Counting, rules: &Rules) -> O
     Some(after.plies_left(rules)? + 1)
 }
 
-/// Returns the position with the other side to move. It need not be legal: counts depend only on the pieces.
+/// Returns the position with the other side to move. It may be illegal, since counts depend only on the pieces.
 fn passed(position: &Position) -> Option<Position> {
     let mut setup = position.to_setup();
     setup.turn = !setup.turn;
@@ -38,11 +38,11 @@ fn passed(position: &Position) -> Option<Position> {
 }
 
 /// Returns whether a side wins within the counts in an ending with one piece per side, if it can win in `plies` plies
-/// without a count. `None` if the time left under these rules is too short to decide it.
+/// without a count. `None` if the time left under these rules is too short to decide this.
 ///
-/// Where a count must be called, the losing side does best to call one as soon as it may. The winning side loses
-/// nothing by its own count, since it stops that before mating. If it is the weaker side by its pieces, its count can
-/// even prevent the other side from counting.
+/// If counts must be called, the losing side should call one as soon as it may. The winning side's own count costs it
+/// nothing, since it stops that count before mating. If it is the weaker side in material, its count can even prevent
+/// the other side from counting.
 pub(crate) fn wins_in_time(
     position: &Position,
     winner: Color,
@@ -78,7 +78,7 @@ pub(crate) fn wins_in_time(
             return Some(false);
         }
     }
-    // Any other count can begin no earlier than now.
+    // No other count can begin earlier than now.
     let Some(left) = time_of_call(position, !winner, rules) else {
         return Some(true);
     };
@@ -131,7 +131,7 @@ mod tests {
         kinds.map(PieceKind::role).collect()
     }
 
-    /// Board's honour as in a FEN, after `elapsed_plies` plies.
+    /// Board's honour as read from a FEN, after `elapsed_plies` plies.
     fn running(position: &Position, elapsed_plies: u32, rules: &Rules) -> Counting {
         let field = makruk_core::CountField {
             limit_plies: 128,
@@ -159,8 +159,8 @@ mod tests {
                 let example = position(&kinds, &[], Color::White);
                 let limit = rules.pieces.limits.limit(example.board(), Color::White);
                 let limit = u32::from(limit.expect("there is a limit"));
-                // The first number is the piece count plus one; each number takes two plies, plus the move before it
-                // and the last move.
+                // The first number is the piece count plus one. Each number takes two plies; the move before the count
+                // and the last move take one each.
                 let expected = 2 * (limit - pieces) + 2;
                 assert_eq!(time(&kinds), Some(expected), "{material} {rules}");
                 assert_eq!(time(&bia_ngai), Some(expected), "{material} {rules}");
@@ -175,7 +175,7 @@ mod tests {
         let wins =
             |plies, counting: &Counting| wins_in_time(&white, Color::White, plies, counting, thai);
         assert_eq!(wins(41, &Counting::new(&white, None, thai)), Some(true));
-        // White is counting and may stop; but it may not mate while counting.
+        // White is counting and may stop its count; it may not mate while counting.
         let own = running(&white, 126, thai);
         assert_eq!(own.count(thai).map(|count| count.by), Some(Color::White));
         assert_eq!(wins(41, &own), Some(true));
@@ -189,7 +189,7 @@ mod tests {
             (wins(3, &other), wins(5, &other)),
             (Some(true), Some(false))
         );
-        // The weaker side replaces it by a count of its own.
+        // The weaker side replaces it with a count of its own.
         let weaker = position(&[Role::Met], &[Role::Rua], Color::White);
         let wins = wins_in_time(&weaker, Color::White, 5, &other, thai);
         assert_eq!(wins, Some(true));
@@ -202,7 +202,7 @@ mod tests {
             wins_in_time(&white, Color::White, plies, counting, rules)
         };
         let fresh = |rules| Counting::new(&white, None, rules);
-        // A short board's honour count that ends with its last number: after White's move Black says 1 … 20.
+        // A short board's honour count that ends with its last number: Black counts from 1 to 20, after White's moves.
         let mut rules = Rules::THAI;
         rules.expiry = makruk_rules::CountExpiry::Reached;
         rules.board = rules.board.map(|mut honor| {
@@ -220,7 +220,7 @@ mod tests {
             (wins(3, &late, &rules), wins(5, &late, &rules)),
             (Some(true), Some(false))
         );
-        // An automatic count that forbids the mate.
+        // An automatic count under which the counting side may not mate.
         let mut rules = Rules::FAIRY;
         rules.mate_by_counting_side = MateByCountingSide::Draws;
         assert_eq!(wins(3, &fresh(&rules), &rules), None);

@@ -10,7 +10,7 @@ use crate::Material;
 
 /// The error for a table that cannot be opened, read or generated.
 ///
-/// If the error concerns one of several tables, `Display` begins with the path of its file or its pieces.
+/// If the error concerns one of several tables, `Display` begins with the table's path or pieces.
 #[derive(Debug)]
 pub struct TableError {
     kind: TableErrorKind,
@@ -43,7 +43,7 @@ impl TableError {
         }
     }
 
-    /// Adds the table's pieces.
+    /// Adds the pieces of the table.
     pub(crate) fn of_material(self, material: Material) -> Self {
         let place = Some(Place::Material(material));
         Self { place, ..self }
@@ -68,7 +68,7 @@ impl TableError {
         self.kind
     }
 
-    /// Returns the pieces of the table that failed during a probe of several tables; [`None`] for other errors.
+    /// Returns the pieces of the table that caused the error in a probe of several tables; [`None`] for other errors.
     pub const fn material(&self) -> Option<Material> {
         match self.place {
             Some(Place::Material(material)) => Some(material),
@@ -171,7 +171,7 @@ pub enum TableErrorKind {
         /// Minimum expected length in bytes.
         expected: u64,
     },
-    /// There is data after the end.
+    /// There is data after the end of the table.
     DataAfterEnd {
         /// Actual length in bytes.
         found: u64,
@@ -187,7 +187,7 @@ pub enum TableErrorKind {
         /// The checksum computed from the data.
         expected: u32,
     },
-    /// The header is inconsistent, although its checksum matches.
+    /// The header's checksum matches, but its contents are inconsistent.
     Header,
     /// The block with this number, counted from 0, contradicts the header or is misplaced.
     Block(u64),
@@ -204,7 +204,7 @@ pub enum TableErrorKind {
     },
     /// The observer stopped the operation; a table being generated is incomplete.
     Stopped,
-    /// Generating the table needs more memory than allowed, in bytes.
+    /// Generating the table needs more memory than allowed; in bytes.
     Memory {
         /// The ending.
         material: Material,

@@ -41,7 +41,7 @@ impl Tables {
         first.map_or(Ok(tables), Err)
     }
 
-    /// Opens the tables in a folder that can be opened, and returns errors for the others.
+    /// Opens all intact tables in a folder, and passes the errors of the others to `report`.
     ///
     /// # Errors
     ///
@@ -64,8 +64,8 @@ impl Tables {
         Ok(tables)
     }
 
-    /// Generates a table in memory, with the tables that it needs, unless they are open. It uses the default options
-    /// and no observer; [`make`] accepts both, for one table at a time.
+    /// Generates a table and the tables that it needs in memory, unless they are open. Uses the default options and
+    /// no observer; [`make`] accepts both, but generates a single table.
     ///
     /// ```
     /// use makruk::tables::Tables;
@@ -78,7 +78,7 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// As for [`make`]. Memory for the tables needed is not counted.
+    /// As for [`make`]; the memory of the tables that it needs is not counted.
     pub fn make(&mut self, material: Material) -> Result<(), TableError> {
         for material in material.needed() {
             if self.get(material).is_some() {
@@ -99,7 +99,7 @@ impl Table<File> {
     ///
     /// # Errors
     ///
-    /// As for [`Table::open`], with the file name in the error; also if the file holds a different table.
+    /// As for [`Table::open`], with the file name in the error, or if the file contains a different table.
     pub fn open_in(
         folder: impl AsRef<Path>,
         material: Material,

@@ -3,7 +3,7 @@
 use makruk_bitboard::{rua, steps};
 use makruk_core::{Color, Piece, PiecePlacement, Role, Square, SquareSet};
 
-/// A piece kind as distinguished by tables: a bia ngai counts as a met.
+/// A piece kind as distinguished by the tables: a bia ngai counts as a met.
 ///
 /// The order is that of the letters in a [`Material`](crate::Material).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,7 +43,7 @@ impl PieceKind {
         }
     }
 
-    /// Returns the kind of a role; `None` for the khun.
+    /// Returns the kind of pieces with this role; `None` for the khun.
     ///
     /// ```
     /// use makruk::{Role, tables::PieceKind};
@@ -73,12 +73,12 @@ impl PieceKind {
         }
     }
 
-    /// Returns a side's piece of this kind: a met for a met or a bia ngai.
+    /// Returns a side's piece of this kind; a bia ngai becomes a met.
     pub(crate) fn piece(self, color: Color) -> Piece {
         Piece::new(color, self.role())
     }
 
-    /// Returns the squares of a side's pieces of this kind; the met includes bia ngai.
+    /// Returns the squares of a side's pieces of this kind; bia ngai count as met.
     pub fn squares(self, board: &impl PiecePlacement, color: Color) -> SquareSet {
         match self {
             Self::Met => board.met_like(color),
@@ -99,8 +99,8 @@ impl PieceKind {
         }
     }
 
-    /// Returns the squares on which a piece can stand: the index of the first one, and their number. A bia stands on
-    /// three ranks and promotes on the next.
+    /// Returns the squares where a piece can be: the index of the first one, and their number. A bia can be on three
+    /// ranks, and promotes on the next.
     pub(crate) const fn range(self, color: Color) -> (usize, usize) {
         match (self, color) {
             (Self::Bia, Color::White) => (16, 24),
@@ -114,14 +114,14 @@ impl PieceKind {
         if self != Self::Rua {
             return SquareSet::EMPTY;
         }
-        // The squares between two squares on a line are visible from both.
+        // The squares between two squares of a line are visible from both ends.
         let ends = one(from) | one(to);
         let sees = |square| Self::Rua.attacks(Color::White, square, ends);
         sees(from) & sees(to)
     }
 }
 
-/// Returns the set of a square.
+/// Returns the set that contains only this square.
 #[inline]
 pub(crate) const fn one(square: usize) -> SquareSet {
     SquareSet::from_bits(1 << (square & 63))
@@ -135,8 +135,8 @@ pub(crate) const fn narrow(square: usize) -> u8 {
 }
 
 /// Calls a function for every square that a piece can move to over empty squares. The second argument is the set of
-/// squares on the way, including the destination, where a khun that is not in `occupied` would block the move. To move
-/// a piece backwards, pass the other side's colour.
+/// squares on the way, including the destination: a khun on one of them, if not in `occupied`, would block the move.
+/// To move a piece backwards, pass the other side's colour.
 #[inline]
 pub(crate) fn for_each_step(
     kind: PieceKind,

@@ -1,4 +1,4 @@
-//! Generating a table: its cost, the analysis, and the file.
+//! Generating a table: cost estimate, analysis and file.
 
 use alloc::{vec, vec::Vec};
 use core::ops::ControlFlow;
@@ -25,12 +25,12 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Plan {
-    /// Memory in bytes, including the smaller endings that are solved on the way, and excluding the program itself.
+    /// Memory in bytes, including the smaller endings that are solved first, and excluding the program itself.
     pub memory: u64,
-    /// Maximum size of the file in bytes: a third of a byte per cell. None of the tables for Thailand's counts takes
-    /// more than three quarters of that.
+    /// Maximum size of the file in bytes, estimated at a third of a byte per cell. No table for Thailand's counts
+    /// takes more than three quarters of the estimate.
     pub disk: u64,
-    /// Approximate time of one core in seconds, from measurements.
+    /// Approximate time on one core in seconds, from measurements.
     pub seconds: u64,
 }
 
@@ -78,7 +78,7 @@ impl MakeOptions {
 }
 
 impl Default for MakeOptions {
-    /// One GiB, all cores, and [`Rules::THAI`].
+    /// Returns a limit of one GiB, all cores, and [`Rules::THAI`].
     fn default() -> Self {
         Self {
             max_memory: 1 << 30,
@@ -92,7 +92,7 @@ impl Default for MakeOptions {
 const CHUNK: usize = 64 * BLOCK;
 
 impl Material {
-    /// Returns the cost of generating the table.
+    /// Estimates the cost of generating the table.
     ///
     /// ```
     /// use makruk::tables::Material;
@@ -121,8 +121,8 @@ impl Material {
     }
 }
 
-/// Generates a table and writes it, with options and an observer, which may stop it.
-/// [`Tables::make`](crate::Tables::make) is the simple way, in memory.
+/// Generates a table and writes it, with options and an observer, which may stop the work.
+/// [`Tables::make`](crate::Tables::make) is the simpler way, in memory.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -140,8 +140,8 @@ impl Material {
 ///
 /// # Errors
 ///
-/// Before it starts, if it needs more memory than allowed, or one of the pieces is a bia; if the observer stops it; if
-/// writing the output fails.
+/// If the table needs more memory than allowed or one of the pieces is a bia, before anything is written; if the
+/// observer stops the work; if writing the output fails.
 pub fn make(
     material: Material,
     options: &MakeOptions,
@@ -166,7 +166,7 @@ pub fn make(
     write(&layout, times, &cells, threads, out, observe)
 }
 
-/// Statistics of the cells, collected before coding.
+/// Cell statistics, collected before coding.
 struct Survey {
     census: Census,
     counts: Vec<Vec<u64>>,
@@ -198,7 +198,7 @@ impl Survey {
     }
 }
 
-/// Writes the table with these cells.
+/// Writes the table that consists of these cells.
 pub(crate) fn write(
     layout: &Layout,
     times: Times,
@@ -315,7 +315,7 @@ fn look_at(layout: &Layout, first: usize, cells: &[u8], survey: &mut Survey) {
     }
 }
 
-/// Returns the bytes of a run of blocks and the length of each block.
+/// Encodes consecutive blocks; returns their bytes, and the length of each block.
 fn encode(layout: &Layout, model: &Model, first: usize, cells: &[u8]) -> (Vec<u8>, Vec<u64>) {
     let (mut bytes, mut lengths) = (Vec::new(), Vec::new());
     let mut symbols = Vec::with_capacity(BLOCK * 64);

@@ -10,8 +10,8 @@ use crate::PieceKind;
 /// The pieces of an ending: one to three against a bare khun, or one per side.
 ///
 /// The text form names the stronger side first, with its pieces in the order rua `R`, ma `N`, khon `S`, met `M`, bia
-/// `P`: `KRNMvK`, `KRvKN`. A bia ngai is a met. With one piece per side, the stronger side is the one whose piece comes
-/// first in that order. Tables in files have no bia.
+/// `P`: `KRNMvK`, `KRvKN`. A bia ngai counts as a met. With one piece per side, the stronger side is the one whose
+/// piece comes first in that order. Tables in files have no bia.
 ///
 /// ```
 /// use makruk::tables::{Material, PieceKind};
@@ -129,8 +129,8 @@ impl Material {
         self.kinds().iter().flatten().count()
     }
 
-    /// Returns the material of the pieces on a board and the stronger side; `None` if it is not a named ending. If both
-    /// sides have the same piece, the stronger side is White. A bia on a rank that bia cannot reach also gives `None`.
+    /// Returns the material on a board and the stronger side; `None` if it is not one of the endings. If both sides
+    /// have the same piece, the stronger side is White. A bia on a rank that bia cannot reach also gives `None`.
     ///
     /// ```
     /// use makruk::{Color, Fen, tables::Material};
@@ -160,7 +160,7 @@ impl Material {
         }
     }
 
-    /// Returns the endings that captures and promotions lead to and that can still be won. Their tables are needed as
+    /// Returns the endings that result from captures and promotions and can still be won; their tables are needed as
     /// well.
     ///
     /// ```
@@ -172,7 +172,7 @@ impl Material {
     /// ```
     pub fn smaller(&self) -> impl Iterator<Item = Self> + use<> {
         let (strong, weak) = (self.strong, self.weak);
-        // Only the first of several like pieces is used.
+        // Of several identical pieces, only the first is removed.
         let is_first = move |number: usize| number == 0 || strong[number] != strong[number - 1];
         let without = (0..3).filter_map(move |fallen| {
             strong[fallen].filter(|_| is_first(fallen))?;
@@ -196,7 +196,7 @@ impl Material {
     }
 
     /// Returns the material without one of the stronger side's pieces, against a bare khun; `None` if there is no such
-    /// piece, or no piece is left.
+    /// piece, or if it is the last one.
     pub(crate) fn without(self, fallen: usize) -> Option<Self> {
         let mut strong = self.strong;
         strong.get_mut(fallen)?.take()?;
@@ -225,7 +225,7 @@ impl Material {
         })
     }
 
-    /// Returns the material of a single piece against a bare khun.
+    /// Returns the material of one piece against a bare khun.
     pub(crate) const fn alone(kind: PieceKind) -> Self {
         Self {
             strong: [Some(kind), None, None],
@@ -235,8 +235,8 @@ impl Material {
 }
 
 impl Material {
-    /// Returns the endings whose tables are needed to probe all positions of this one: those that captures and
-    /// promotions lead to, and finally this one.
+    /// Returns the endings whose tables are needed to probe all positions of this one: those that result from captures
+    /// and promotions, and finally this one.
     ///
     /// ```
     /// use makruk::tables::Material;

@@ -1,12 +1,12 @@
-//! Parallel work.
+//! Distribution of work over threads.
 
 use std::{
     sync::{Mutex, PoisonError},
     thread,
 };
 
-/// Calls a function for every chunk of work on the available threads; each thread takes the next chunk when it finishes
-/// one.
+/// Calls a function for every chunk of work, on the given number of threads; a thread takes the next chunk when it
+/// finishes one.
 pub(crate) fn for_each_chunk<T>(
     threads: usize,
     chunks: impl ExactSizeIterator<Item = T> + Send,
@@ -25,7 +25,7 @@ pub(crate) fn for_each_chunk<T>(
     };
     thread::scope(|scope| {
         for _ in 1..threads {
-            // If the system cannot start more threads, the existing ones do the work.
+            // If the system cannot start more threads, continue with those that run.
             if thread::Builder::new().spawn_scoped(scope, run).is_err() {
                 break;
             }

@@ -13,12 +13,12 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Probe {
-    /// The result without a count and the plies to it. With a bare khun these are the plies to mate; with one piece per
-    /// side, the plies to the mate or to the capture of the last piece, if the resulting ending is won within the count
-    /// that begins then.
+    /// The result without a count, and the plies to it. Against a bare khun these are the plies to mate. With one piece
+    /// per side, they are the plies to mate or to the capture of the last piece, if the resulting ending is won within
+    /// the count that then begins.
     pub verdict: Verdict,
     /// The result under the running count, or under a count that begins now. `None` if it is unknown under these rules:
-    /// if captures start counts other than those of the table, if a mate by the counting side is a draw and its count
+    /// if captures start counts that differ from the table's, if a mate by the counting side is a draw and its count
     /// cannot be stopped, or if a bare khun has to call its count.
     pub with_count: Option<Wdl>,
 }
@@ -26,8 +26,8 @@ pub struct Probe {
 impl Tables {
     /// Probes a position with its count; returns `None` if no open table covers it.
     ///
-    /// The result ignores earlier positions: it includes neither repetitions nor a count that ran before a mate that
-    /// captured the last piece.
+    /// The result ignores earlier positions: repetitions, and a count that was running before a mate that captured the
+    /// last piece.
     ///
     /// # Errors
     ///
@@ -73,14 +73,14 @@ impl Tables {
         }))
     }
 
-    /// Returns whether the counts are known, and captures start the counts that a table with one piece per side was
-    /// generated for.
+    /// Returns whether the counts are known and, with one piece per side, whether captures start the counts that the
+    /// table was generated for.
     fn has_times(&self, material: Material, rules: &Rules) -> bool {
         let table = self.get(material).filter(|_| is_known(rules));
         table.is_some_and(|table| table.times() == Times::of(material, rules))
     }
 
-    /// Returns whether a mate against a bare khun in this number of plies comes within the count.
+    /// Returns whether a mate against a bare khun in `plies` plies comes before the count ends.
     fn is_mate_in_time(
         &self,
         position: &Position,
@@ -98,7 +98,7 @@ impl Tables {
         if !board.is_bare(turn) || !rules.pieces.begins_by_itself(board) {
             return Ok(true);
         }
-        // The count begins after the khun's move, which may change its length by a capture.
+        // The count begins after the khun's move, which may change the count's length by capturing.
         for &mv in &position.legal_moves() {
             let mut after = position.clone();
             let undo = after.play_unchecked(mv);
@@ -117,8 +117,8 @@ impl Tables {
         Ok(true)
     }
 
-    /// Returns the number of positions that the stronger side, to move, wins without a count but not under a count that
-    /// begins now. `None` if the table is not open, or if the number is unknown under these rules.
+    /// Returns the number of positions that the stronger side, to move, wins without a count, but not under a count
+    /// that begins now. `None` if the table is not open, or if the number is unknown under these rules.
     pub fn lost_to_count(&self, material: Material, rules: &Rules) -> Option<u64> {
         let statistics = self.get(material)?.statistics();
         if !self.has_times(material, rules) {

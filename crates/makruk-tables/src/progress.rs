@@ -8,7 +8,7 @@ use crate::Material;
 pub enum TableProgress {
     /// Solving the positions that are won in `moves` moves.
     Solving {
-        /// The ending; smaller endings that it leads to come first.
+        /// The ending; the smaller endings that it leads to come first.
         material: Material,
         /// Moves to mate.
         moves: u8,

@@ -14,7 +14,7 @@ use crate::{Material, Table, TableError, TableErrorKind, Tables, Verdict, Wdl, t
 pub struct RankedMove {
     /// The move.
     pub mv: Move,
-    /// The result without a count and the plies to it, including this move, as in
+    /// The result without a count and the plies to it, counting this move, as in
     /// [`Probe::verdict`](crate::Probe::verdict); `None` if the table is not open.
     ///
     /// With one piece per side, capturing the last piece wins in one ply if the resulting ending is won within its
@@ -22,8 +22,8 @@ pub struct RankedMove {
     pub verdict: Option<Verdict>,
     /// The best result under the count, as in [`Probe::with_count`](crate::Probe::with_count).
     pub with_count: Option<Wdl>,
-    /// The action needed before the move for that result, [`Action::StartCount`] or [`Action::StopCount`]; `None` if
-    /// the move needs none.
+    /// The action that this result requires before the move, [`Action::StartCount`] or [`Action::StopCount`]; `None` if
+    /// none is needed.
     pub action: Option<Action>,
 }
 
@@ -32,7 +32,8 @@ impl Tables {
     /// without one, with the fastest wins and the slowest losses first. `None` if no open table covers the position.
     ///
     /// The first move achieves the [position's](Tables::probe_with_count) result under the count. The best result
-    /// without a count is also the position's; the first move achieves it unless a slower way saves a draw.
+    /// without a count is also the position's; the first move achieves it unless the moves that do are worse under the
+    /// count.
     ///
     /// ```
     /// use makruk::{Action, Counting, Fen, Rules, tables::{Tables, Verdict, Wdl}};
@@ -80,7 +81,7 @@ impl Tables {
             for (before, counting) in &actions {
                 let result = self.result_after(position, mv, counting, rules)?;
                 is_known &= result.is_some();
-                // On a tie, the first wins: the one without an action.
+                // On a tie, the first one is kept, which has no action.
                 if result.is_some_and(|it| with_count.is_none_or(|best| it > best)) {
                     (with_count, action) = (result, *before);
                 }
@@ -126,7 +127,7 @@ impl Tables {
     }
 
     /// Returns the result without a count after a move, for the side that made it, as the tables define it for the
-    /// position before the move; `None` if a table is not open.
+    /// position before the move; `None` if the table is not open.
     fn verdict_after(&self, position: &Position, mv: Move) -> Result<Option<Verdict>, TableError> {
         let mut after = position.clone();
         after.play_unchecked(mv);
@@ -156,8 +157,8 @@ impl Tables {
         }))
     }
 
-    /// Returns a line of best moves from a position to the mate or to the end of the tables' coverage: fastest mate and
-    /// longest resistance, without a count.
+    /// Returns a line of best moves from a position to the mate, or until the open tables end: fastest mate against
+    /// longest defence, without a count.
     ///
     /// # Errors
     ///
@@ -176,14 +177,14 @@ impl Tables {
             let mut best: Option<(Verdict, Move)> = None;
             for &mv in &position.legal_moves() {
                 let Some(after) = self.verdict_after(&position, mv)? else {
-                    // The rest of the line may be in a table that is not open.
+                    // The rest of the line may need a table that is not open.
                     return Ok(line);
                 };
                 if best.is_none_or(|(most, _)| after > most) {
                     best = Some((after, mv));
                 }
             }
-            // This makes the plies decrease strictly, even in a damaged table.
+            // This ensures that the plies strictly decrease, even in a damaged table.
             let follows = |&(found, _): &(Verdict, Move)| found == verdict;
             let Some((_, mv)) = best.filter(follows) else {
                 return Err(TableError::new(TableErrorKind::Values).of_material(material));

@@ -16,13 +16,13 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(crate) struct Solution {
     pub(crate) layout: Layout,
-    /// `[u8; configurations * 64]`, unit = White's moves to the end with White to move, 0 = White does not win; index =
-    /// 64 times the configuration's number plus the square of Black's khun.
+    /// `[u8; configurations * 64]`, index = 64 times the configuration's number plus the square of Black's khun:
+    /// White's moves to the end with White to move; 0 = White does not win.
     pub(crate) cells: Vec<u8>,
-    /// If Black has pieces, the same with Black to move, plus 1: a 1 is a mate on the board. Otherwise empty.
+    /// If Black has pieces, the same with Black to move, plus 1, so that 1 is a mate on the board. Otherwise empty.
     #[cfg_attr(not(all(feature = "files", feature = "std")), expect(dead_code))]
     pub(crate) replies: Vec<u8>,
-    /// Legal positions of the whole board with White to move, and the number of them that White wins.
+    /// Numbers of legal positions on the whole board with White to move, and of those that White wins.
     pub(crate) positions: u64,
     pub(crate) won: u64,
     /// The largest cell.
@@ -30,14 +30,14 @@ pub(crate) struct Solution {
 }
 
 impl Solution {
-    /// Returns White's moves to the end with White to move, 0 if White does not win.
+    /// Returns White's moves to the end with White to move; 0 if White does not win.
     #[inline]
     pub(crate) fn moves(&self, configuration: &Configuration, bare: usize) -> u8 {
         let (configuration, bare) = self.layout.folded(configuration, bare);
         self.cells[self.layout.number(&configuration) * 64 + bare]
     }
 
-    /// Returns the same with Black, which has pieces, to move, plus 1.
+    /// Returns White's moves to the end plus 1, with Black to move; 0 if White does not win. Black must have pieces.
     #[cfg(all(feature = "files", feature = "std"))]
     pub(crate) fn reply(&self, configuration: &Configuration, bare: usize) -> u8 {
         let (configuration, bare) = self.layout.folded(configuration, bare);
@@ -45,7 +45,7 @@ impl Solution {
     }
 }
 
-/// Solved endings that other endings lead to.
+/// Solved endings, to which other endings lead.
 pub(crate) trait Solutions {
     /// Returns the solution of an ending, if it is available.
     fn get(&self, material: Material) -> Option<&Solution>;
@@ -90,8 +90,8 @@ pub(crate) fn after_capture(
     if is_late { 0 } else { moves }
 }
 
-/// Calls a function for each of a bare khun's `squares` that is lost with the khun to move, with White's moves left to
-/// mate after the khun's move; 0 if it is mated.
+/// Calls a function for each of a bare khun's `squares` where it is lost with the khun to move. The second argument is
+/// the number of White's moves to mate after the khun's move; 0 if the khun is mated.
 pub(crate) fn for_each_lost(
     solutions: &impl Solutions,
     solution: &Solution,

@@ -12,11 +12,11 @@ use crate::{
     times::Times,
 };
 
-/// Bytes per configuration, in addition to its cells, for solving a bare-khun ending: three sets, and the moves after
-/// each capture.
+/// Memory per configuration in bytes, in addition to its cells, for solving a bare-khun ending: three sets, and the
+/// moves after each capture.
 pub(crate) const SCRATCH: u64 = 3 * 8 + 3;
-/// Bytes per configuration, in addition to its cells, for solving an ending with one piece per side: both sides' wins
-/// with either side to move, and four sets for one of them.
+/// Memory per configuration in bytes, in addition to its cells, for solving an ending with one piece per side: both
+/// sides' wins with either side to move, and four sets for one of them.
 pub(crate) const SCRATCH_EACH: u64 = 4 * 64 + 4 * 8 + 1;
 
 /// Number of configurations that a thread takes at a time.
@@ -32,7 +32,8 @@ impl Solutions for Vec<Solution> {
     }
 }
 
-/// Solves an ending and the smaller ones that it leads to, and returns its layout and its cells in file format.
+/// Solves an ending and the smaller ones that it leads to. Returns its layout, and its cells as they are stored in a
+/// file.
 pub(crate) fn solve(
     material: Material,
     times: Times,
@@ -62,7 +63,7 @@ pub(crate) fn solve(
 }
 
 /// Combines both sides' wins into the cells of a table with one piece per side. A cell is the number of plies to the
-/// end plus one, 0 for a draw: the side to move wins in an odd number of plies, and loses in an even number.
+/// end plus one, or 0 for a draw: the side to move wins in an odd number of plies, and loses in an even number.
 fn join(strong: &Solution, weak: &Solution, threads: usize) -> (Layout, Vec<u8>) {
     let layout = strong.layout.clone();
     let mut cells = vec![0; layout.rows() * 64];
@@ -73,7 +74,7 @@ fn join(strong: &Solution, weak: &Solution, threads: usize) -> (Layout, Vec<u8>)
             let [first, second, _] = configuration.squares;
             for bare in layout.legal(row) {
                 let bare = bare.index();
-                // With the board rotated, the other side is White.
+                // Rotating the board makes the other side White.
                 let turned = Configuration {
                     khun: 63 - bare,
                     squares: [63 - second, 63 - first, 0],

@@ -3,17 +3,17 @@
 //! For each configuration, all squares of Black's khun are processed at once, as a set. After the mates on the board,
 //! each iteration for 1, 2, 3 … moves has two steps:
 //!
-//! 1. White to move wins where one of its moves leads to a position found lost in the previous iteration, or into
-//!    another ending that is won in time;
-//! 2. Black to move loses where one of its moves leads to a position found won in this iteration, and all others lead
-//!    to won positions.
+//! 1. White to move wins if one of its moves leads to a position found lost in the previous iteration, or into another
+//!    ending that is won in time;
+//! 2. Black to move loses if one of its moves leads to a position found won in this iteration, and all others lead to
+//!    won positions.
 //!
-//! Only new results are propagated, to the configurations that White's khun or pieces may have come from. A bare khun
-//! stays within its configuration, so both steps are done together. If Black has pieces, new wins are propagated to the
-//! configurations that these may have come from, and the second step then runs for all of them. A piece that Black's
-//! khun can capture is one more escape square, until the smaller ending is won as well.
+//! Only new results are propagated. New losses go to the configurations from which White's khun or pieces may have
+//! come. A bare khun stays within its configuration, so both steps are done together. If Black has pieces, new wins go
+//! to the configurations from which these may have come, and the second step then runs for all of them. A piece that
+//! Black's khun can capture is an additional escape square, until the smaller ending is won as well.
 //!
-//! All configurations are visited in slices. The slices run in sequence, a few at a time at the caller's request; with
+//! All configurations are visited in slices. The slices run in sequence, a few at a time as the caller requests; with
 //! `std`, threads can share the slices of a step, using atomic bits.
 
 use alloc::{vec, vec::Vec};
@@ -30,7 +30,7 @@ use crate::{
     times::Times,
 };
 
-/// A set that other configurations add to.
+/// A set to which other configurations add squares.
 pub(crate) trait Cell: Sized {
     /// Returns `number` empty sets.
     fn none(number: usize) -> Vec<Self>;
@@ -38,7 +38,7 @@ pub(crate) trait Cell: Sized {
     fn take(&mut self) -> SquareSet;
 }
 
-/// The sets of all configurations, open for additions.
+/// The sets of all configurations, to which squares can be added.
 pub(crate) trait Inbox {
     fn add(&mut self, number: usize, set: SquareSet);
 }
@@ -70,10 +70,10 @@ impl Inbox for [SquareSet] {
 pub(crate) enum Stage {
     /// Escape squares, results of captures and promotions, and the mates of a bare khun.
     Begin,
-    /// The positions that White wins in this number of moves; against a bare khun also the positions that Black then
+    /// The positions that White wins in this number of moves; against a bare khun, also the positions that Black then
     /// loses.
     White(u8),
-    /// The positions that Black, with pieces, loses in this number of moves; 0 if it is mated.
+    /// The positions that Black, with pieces, loses in this number of moves; 0 for mates on the board.
     Black(u8),
 }
 
@@ -90,11 +90,11 @@ pub(crate) struct Solver<C> {
     escapes: Vec<SquareSet>,
     /// Squares of Black's khun for which White can move to a position found lost in the previous iteration.
     reached: Vec<C>,
-    /// The same for the next iteration.
+    /// `reached` for the next iteration.
     next: Vec<C>,
     /// If Black has pieces, squares of its khun from which it can move to a position found won in this iteration.
     touched: Vec<C>,
-    /// White's moves to the end. Before its iteration, a cell holds the moves of a win through another ending.
+    /// White's moves to the end. Before its iteration, a cell contains the moves of a win through another ending.
     cells: Vec<u8>,
     /// As in [`Solution`].
     replies: Vec<u8>,
@@ -114,7 +114,7 @@ pub(crate) struct Solver<C> {
 /// Results of a slice.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Found {
-    /// Positions of the whole board: legal positions in the first stage, then positions that White wins.
+    /// Numbers of positions on the whole board: legal positions in the first stage, then positions that White wins.
     pub(crate) positions: u64,
     /// Whether any lost position was propagated.
     pub(crate) has_lost: bool,
@@ -130,7 +130,7 @@ impl Found {
     }
 }
 
-/// The ending's data, as needed to process a slice.
+/// The ending's data, as needed for processing a slice.
 struct Ending<'a, S> {
     layout: &'a Layout,
     times: Times,
@@ -156,7 +156,7 @@ struct Replies<'a, C> {
 }
 
 impl<C: Cell> Solver<C> {
-    /// Creates the analysis of an ending. The endings that it leads to must already be solved.
+    /// Creates the analysis of an ending; the endings that it leads to must already be solved.
     pub(crate) fn new(layout: Layout, times: Times) -> Self {
         let all = layout.len();
         let white = layout.white();
@@ -239,8 +239,8 @@ impl<C: Cell> Solver<C> {
 const SLICE: usize = 1024;
 
 impl Solver<SquareSet> {
-    /// Continues until about `configurations` more configurations have been visited, at least one slice, and subtracts
-    /// those visited; returns whether the analysis is complete. A slice takes well under a millisecond.
+    /// Continues until about `configurations` more configurations have been visited, but at least one slice, and
+    /// subtracts the number visited. Returns whether the analysis is complete. A slice takes well under a millisecond.
     pub(crate) fn go_on(&mut self, configurations: &mut usize, solutions: &impl Solutions) -> bool {
         loop {
             let is_complete = self.step(solutions);
@@ -301,13 +301,13 @@ impl Solver<SquareSet> {
     }
 }
 
-/// Returns a range of `bytes`, or an empty slice if `bytes` is empty.
+/// Returns a range of `bytes`; an empty slice if `bytes` is empty.
 fn part(bytes: &mut [u8], start: usize, end: usize) -> &mut [u8] {
     bytes.get_mut(start..end).unwrap_or_default()
 }
 
 impl<S: Solutions> Ending<'_, S> {
-    /// Returns whether Black has pieces, which it never has in the tables in memory.
+    /// Returns whether Black has pieces, which is never the case in memory.
     #[inline]
     const fn has_black(&self) -> bool {
         self.layout.has_black()
@@ -439,7 +439,7 @@ impl<S: Solutions> Ending<'_, S> {
         }
     }
 
-    /// Finds the positions that White wins in this number of moves; against a bare khun also those that Black then
+    /// Finds the positions that White wins in this number of moves; against a bare khun, also those that Black then
     /// loses.
     #[allow(clippy::needless_pass_by_value)] // its parts are borrowed for this call only
     fn turn<C: Cell>(
@@ -492,7 +492,7 @@ impl<S: Solutions> Ending<'_, S> {
             *escapes -= fresh;
             let pieces = layout.pieces(&configuration);
             let mut won = 0;
-            // Black's pieces are excluded.
+            // The squares of White's pieces are escapes, but not positions.
             for square in fresh - pieces {
                 row[square.index()] = moves;
                 won += 1;
@@ -511,7 +511,7 @@ impl<S: Solutions> Ending<'_, S> {
         found
     }
 
-    /// Propagates positions that White, to move, wins to the configurations that Black may have come from.
+    /// Propagates positions that White, to move, wins to the configurations from which Black may have come.
     fn touch(
         &self,
         number: usize,
@@ -572,7 +572,7 @@ impl<S: Solutions> Ending<'_, S> {
     }
 
     /// Returns the squares of Black's khun from which Black, with pieces and to move, can reach a position that White
-    /// has not won. White has one piece, and cannot win without it.
+    /// has not won. White has a single piece, and cannot win without it.
     fn ways_out(
         &self,
         number: usize,
@@ -599,8 +599,8 @@ impl<S: Solutions> Ending<'_, S> {
         out
     }
 
-    /// Propagates positions that are lost for Black to move to the configurations that White may have come from.
-    /// Returns whether there are any.
+    /// Propagates positions that Black, to move, loses to the configurations from which White may have come. Returns
+    /// whether there are any.
     #[inline]
     fn hand_back(
         &self,
@@ -616,7 +616,7 @@ impl<S: Solutions> Ending<'_, S> {
         let occupied = layout.occupied(configuration);
         let placement = number - layout.of_khun(configuration.khun);
         for khun in steps::khun_attacks(one(configuration.khun)) - occupied {
-            // Black's khun cannot have been on White's square of origin.
+            // Black's khun cannot have been on the square from which White's khun came.
             let mut lost = lost - khun.to_set();
             let mut from = Configuration {
                 khun: khun.index(),
@@ -680,14 +680,14 @@ pub(crate) mod threads {
         }
     }
 
-    /// Cells that all threads add to.
+    /// Cells to which all threads add squares.
     struct Shared<'a>(&'a [AtomicU64]);
 
     impl Inbox for Shared<'_> {
         #[inline]
         fn add(&mut self, number: usize, set: SquareSet) {
             let cell = &self.0[number];
-            // Reading is cheaper than writing.
+            // Reading is cheaper than an atomic write.
             if set.bits() & !cell.load(Relaxed) != 0 {
                 cell.fetch_or(set.bits(), Relaxed);
             }

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 /// Statistics of a table in memory or in a file.
 ///
-/// They count legal positions with one side to move and no count running. Swapping two like pieces of a side gives the
-/// same position; mirroring the board gives a different one.
+/// They count legal positions with one side to move and no count running. Exchanging two identical pieces of a side
+/// gives the same position; mirroring the board gives a different one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TableStatistics {

@@ -62,8 +62,8 @@ const fn exchange(mut bits: u64) -> u64 {
 pub(crate) enum Fold {
     /// Mirror images. The khun is on files a to d.
     Two,
-    /// All eight symmetries, if no piece has a direction. The khun is in the triangle a1 d1 d4; if it is on the
-    /// diagonal, both images are kept. Only tables in files use it.
+    /// All eight symmetries, for pieces without a direction. The khun is in the triangle a1 d1 d4; if it is on the
+    /// diagonal, both images are kept. Only tables in files use this.
     #[cfg(feature = "files")]
     Eight,
 }
@@ -73,7 +73,7 @@ pub(crate) enum Fold {
 const TRIANGLE: [usize; 10] = [0, 1, 2, 3, 9, 10, 11, 18, 19, 27];
 
 impl Fold {
-    /// Returns the number of squares for the khun.
+    /// Returns the number of squares in use for the khun.
     pub(crate) const fn khuns(self) -> usize {
         match self {
             Self::Two => 32,
@@ -139,7 +139,7 @@ impl Fold {
         }
     }
 
-    /// Returns whether another image has the khun on the same square.
+    /// Returns whether another image has the khun on this square.
     #[inline]
     #[cfg_attr(not(feature = "files"), allow(unused_variables))]
     pub(crate) const fn is_on_axis(self, khun: usize) -> bool {

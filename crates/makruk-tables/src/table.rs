@@ -27,7 +27,7 @@ pub(crate) const BLOCK: usize = 64;
 
 /// An open table.
 ///
-/// It holds no positions in memory: a probe reads and decodes a block of a few hundred bytes.
+/// Holds no positions in memory: a probe reads and decodes a block of a few hundred bytes.
 #[derive(Clone, Debug)]
 pub struct Table<S> {
     source: S,
@@ -39,12 +39,12 @@ pub struct Table<S> {
     size: u64,
 }
 
-/// Summary of the positions in the header.
+/// The header's summary of the positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
     pub(crate) material: Material,
     pub(crate) times: Times,
-    /// Number of positions of the whole board per cell value with the stronger side to move; with one piece per side
+    /// Number of positions on the whole board per cell value with the stronger side to move; with one piece per side,
     /// also with the weaker side to move.
     pub(crate) counts: Vec<Vec<u64>>,
     /// The row number and the weaker khun's square of a longest win with the stronger side to move.
@@ -57,7 +57,7 @@ impl Header {
         1 + usize::from(material.weak().is_some())
     }
 
-    /// Returns the number of plies that a cell stands for.
+    /// Returns the number of plies that a cell denotes.
     pub(crate) fn plies(&self, cell: u8) -> u16 {
         match self.material.weak() {
             None => (2 * u16::from(cell)).saturating_sub(1),
@@ -145,8 +145,8 @@ impl<S: ByteSource> Table<S> {
     ///
     /// # Errors
     ///
-    /// If it cannot be read, is not a table, has an unknown version, or is damaged. Damage in the positions is detected
-    /// when they are read, or by [`Table::check`].
+    /// If the source cannot be read, is not a table, has an unknown version, or is damaged. Damage in the positions is
+    /// detected when they are read, or by [`Table::check`].
     pub fn open(source: S) -> Result<Self, TableError> {
         let size = source.size()?;
         let mut beginning = [0; BEGINNING];
@@ -208,7 +208,7 @@ impl<S: ByteSource> Table<S> {
         if row >= table.layout.rows() as u64 || square > 63 {
             return Err(TableError::new(TableErrorKind::Header));
         }
-        // The offset after the last block.
+        // One pointer per block, and one to the end of the last block.
         let pointers_end = end + 8 * (table.blocks() + 1);
         if size < pointers_end {
             return Err(truncated(pointers_end));
@@ -259,8 +259,8 @@ impl<S: ByteSource> Table<S> {
         self.statistics_of(0)
     }
 
-    /// Returns the statistics with the weaker side to move, if the table has these positions, that is, with one piece
-    /// per side.
+    /// Returns the statistics with the weaker side to move; `None` for a table without these positions, that is,
+    /// against a bare khun.
     pub fn statistics_of_weaker(&self) -> Option<TableStatistics> {
         (self.header.counts.len() > 1).then(|| self.statistics_of(1))
     }
@@ -307,7 +307,7 @@ impl<S: ByteSource> Table<S> {
         Ok([b, [e0, e1, e2, e3, e4, e5, e6, e7]].map(u64::from_le_bytes))
     }
 
-    /// Returns the bytes of a block after checking them.
+    /// Returns the bytes of a block after verifying its checksum.
     fn block(&self, block: u64) -> Result<Vec<u8>, TableError> {
         let [start, end] = self.pointers(block)?;
         let length = end.checked_sub(start).filter(|&length| {
@@ -360,7 +360,7 @@ impl<S: ByteSource> Table<S> {
         Ok(rows)
     }
 
-    /// Decodes a block, calling a function with each row's number, legal squares and cells until it returns `false`.
+    /// Decodes a block, and calls a function with each row's number, legal squares and cells until it returns `false`.
     fn decode(
         &self,
         block: u64,

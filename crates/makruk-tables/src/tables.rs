@@ -57,7 +57,7 @@ impl Tables {
         }
     }
 
-    /// Adds a table, replacing one of the same pieces.
+    /// Adds a table, replacing any table of the same pieces.
     pub fn add(&mut self, table: Table<impl ByteSource + Send + Sync + 'static>) {
         self.tables.insert(table.material(), table.boxed());
         #[cfg(feature = "std")]
@@ -123,7 +123,7 @@ impl Tables {
         self.flee(layout, &folded, square, &row)
     }
 
-    /// Returns the cells of a folded configuration.
+    /// Returns the cells in the row of a folded configuration.
     #[cfg_attr(not(feature = "std"), allow(clippy::unused_self))] // without a cache
     fn row(
         &self,
@@ -141,7 +141,7 @@ impl Tables {
         row.map_err(|error| error.of_material(material))
     }
 
-    /// Returns the verdict for a bare khun to move, from the verdicts after its moves.
+    /// Returns the verdict for a bare khun to move, computed from the verdicts after its moves.
     fn flee(
         &self,
         layout: &Layout,
@@ -198,7 +198,7 @@ impl Tables {
         Ok(Some(self.row(table, &configuration, false)?[bare]))
     }
 
-    /// Returns a position with the stronger side to move, as White, that has the longest win; `None` if no position is
+    /// Returns a position that has the longest win, with the stronger side to move as White; `None` if no position is
     /// won or the table is not open.
     pub fn longest_win(&self, material: Material) -> Option<Position> {
         let table = self.tables.get(&material)?;
@@ -230,7 +230,7 @@ impl Tables {
     }
 }
 
-/// The engine probes only if one side has a bare khun. If a table cannot be read, the probe finds nothing.
+/// The engine probes only if one side has a bare khun. If a table cannot be read, the probe returns `None`.
 impl Tablebase for Tables {
     fn probe(&self, position: &BitPosition) -> Option<Verdict> {
         self.verdict(position, position.turn()).ok().flatten()

@@ -17,20 +17,20 @@ pub(crate) struct Times {
 }
 
 impl Times {
-    /// For changes that start no count.
+    /// The times if no such change starts a count.
     pub(crate) const ENDLESS: Self = Self {
         converted: u16::MAX,
         taken: u16::MAX,
     };
 
-    /// For endings without such changes.
+    /// The times of endings without such changes.
     #[cfg(feature = "files")]
     pub(crate) const NONE: Self = Self {
         converted: 0,
         taken: 0,
     };
 
-    /// Returns the times for one piece per side under the rules; [`Times::NONE`] for other material.
+    /// Returns the times under the rules for one piece per side; [`Times::NONE`] for other material.
     #[cfg(feature = "files")]
     pub(crate) fn of(material: Material, rules: &Rules) -> Self {
         let (Some(strong), Some(weak)) = (material.strong().next(), material.weak()) else {
@@ -60,13 +60,13 @@ impl Times {
     }
 }
 
-/// The plies left for a mate when the last bia is captured or promoted, indexed by the other piece in the order of
+/// The plies left for a mate after the last bia is captured or promoted, indexed by the other piece in the order of
 /// [`PieceKind::OFFICERS`].
 pub(crate) type BiaTimes = [Times; 4];
 
 /// Returns the times under the rules; `None` if the start of counts is unknown.
 ///
-/// There is no count while a bia is on the board: its side can wait until the khun is on a square where the count will
+/// No count runs while a bia is on the board, so its side can wait until the khun is on a square where the count will
 /// be long enough.
 pub(crate) fn bia_times(rules: &Rules) -> Option<BiaTimes> {
     is_known(rules).then(|| {
@@ -87,14 +87,14 @@ pub(crate) fn bia_times(rules: &Rules) -> Option<BiaTimes> {
     })
 }
 
-/// Returns whether the counts of these rules are known. They are not if a bare khun has to call its count, since it may
-/// also stop it and call it again.
+/// Returns whether the counts of these rules are known. They are not if a bare khun has to call its count, because it
+/// may also stop the count and call it again.
 pub(crate) fn is_known(rules: &Rules) -> bool {
     rules.pieces.start == CountStart::Automatic
 }
 
-/// Returns the plies left for a mate after a move that leaves White one piece against Black's bare khun, measured on a
-/// sample position: the other last piece is captured, or a bia is promoted.
+/// Returns the plies left for a mate after a move that leaves White with one piece against Black's bare khun, measured
+/// on a sample position: the other last piece is captured, or a bia is promoted.
 #[inline(never)]
 fn time_after(left: PieceKind, last: Piece, played: CountedMove, rules: &Rules) -> u16 {
     let mut setup = Setup::default();

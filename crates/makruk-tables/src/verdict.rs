@@ -1,4 +1,4 @@
-//! Tablebase verdicts.
+//! Verdicts of a tablebase.
 
 use alloc::boxed::Box;
 #[cfg(target_has_atomic = "ptr")]
@@ -7,7 +7,7 @@ use core::{cmp::Ordering, fmt};
 
 use makruk_bitboard::BitPosition;
 
-/// Result of a position under best play by both sides, for the side to move. It ignores the count.
+/// The result of a position under best play by both sides, from the view of the side to move. It ignores the count.
 ///
 /// Better results for the side to move are greater: fast losses, slow losses, draws, slow wins, fast wins, in ascending
 /// order.
@@ -44,7 +44,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Returns the win in this number of the side to move's moves; a draw for 0.
+    /// Returns a win in this many moves of the side to move; a draw for 0.
     pub(crate) fn in_moves(moves: u8) -> Self {
         match moves {
             0 => Self::Draw,
@@ -54,7 +54,7 @@ impl Verdict {
         }
     }
 
-    /// Returns the verdict of the position before the move that led here, for the side that made it: one ply more.
+    /// Returns the verdict of the position before the last move, for the side that made it: one ply longer.
     ///
     /// ```
     /// use makruk::tables::Verdict;
@@ -122,14 +122,14 @@ impl PartialOrd for Verdict {
     }
 }
 
-/// Result for the side to move under best play by both sides; better results are greater.
+/// The result for the side to move under best play by both sides; better results are greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Wdl {
-    /// It loses.
+    /// The side to move loses.
     Loss,
     /// Neither side wins.
     Draw,
-    /// It wins.
+    /// The side to move wins.
     Win,
 }
 
@@ -153,9 +153,9 @@ impl Wdl {
 
 /// An endgame tablebase: exact results with the distance to mate.
 ///
-/// [`BareKhunTables`](crate::BareKhunTables) is one. The makruk engine, whose `set_tablebase` accepts any
-/// implementation, probes it only when one side has a bare khun and no bia is left: captures then no longer change the
-/// count, so only the length of the shortest mate decides whether it comes in time.
+/// [`BareKhunTables`](crate::BareKhunTables) is one implementation. The makruk engine, whose `set_tablebase` accepts
+/// any implementation, probes it only when one side has a bare khun and no bia is left: captures then no longer change
+/// the count, so only the length of the shortest mate decides whether it comes in time.
 ///
 /// # Examples
 ///

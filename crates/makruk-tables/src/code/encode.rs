@@ -40,7 +40,7 @@ impl Census {
         }
     }
 
-    /// Builds the model from these counts.
+    /// Builds the model from the symbol counts.
     pub(crate) fn model(&self) -> Model {
         let contexts = self.0.iter().map(|counts| {
             let there = counts.iter().zip(0_u16..).filter(|(count, _)| **count > 0);
@@ -54,7 +54,7 @@ impl Census {
     }
 }
 
-/// Scales non-zero counts to proportional frequencies, each at least 1, with the sum [`SCALE`].
+/// Scales non-zero counts to proportional frequencies, each at least 1, which sum to [`SCALE`].
 fn scaled(counts: &[u64]) -> Vec<u32> {
     let Some(largest) = (0..counts.len()).max_by_key(|&place| counts[place]) else {
         return Vec::new();
@@ -67,7 +67,7 @@ fn scaled(counts: &[u64]) -> Vec<u32> {
             1 + u32::try_from(u128::from(count) * u128::from(spare) / u128::from(sum)).unwrap_or(0)
         })
         .collect();
-    // Add the rounding error to the largest.
+    // Add the rounding error to the largest frequency.
     scaled[largest] += SCALE - scaled.iter().sum::<u32>();
     scaled
 }
@@ -84,7 +84,7 @@ impl Model {
         }
     }
 
-    /// Encodes symbols with their contexts; `None` if the model lacks one.
+    /// Encodes symbols, each with its context; `None` if the model lacks one of them.
     pub(crate) fn encode(&self, symbols: &[(usize, usize)]) -> Option<Vec<u8>> {
         // Encode in reverse, so that the symbols are decoded in order.
         let mut bytes = Vec::new();
