@@ -3,14 +3,14 @@
 use makruk_core::{Color, CountField, Setup};
 use makruk_rules::{Game, Rules};
 
-/// Returns a game that starts from `setup` with a bare-khun count that has `left` plies left; `None` if no such count
-/// exists.
+/// Returns a game that starts from `setup` with a bare-khun count that has `left` plies left; `None` if there is no
+/// such count.
 pub(crate) fn with_time(setup: &Setup, left: u32, rules: Rules) -> Option<Game> {
     let bare = Color::ALL
         .into_iter()
         .find(|&color| setup.board.is_bare(color))?;
     let limit = rules.pieces.limits.limit(&setup.board, !bare)?;
-    // Tries both ways in which a count may end.
+    // Try all numbers of elapsed plies: when a count ends depends on the rules.
     for elapsed in 0..=2 * u32::from(limit) {
         let count = field(limit, elapsed.into());
         let setup = Setup {

@@ -78,9 +78,9 @@ pub enum DrillAnswer {
         /// The count's limit.
         limit: u16,
     },
-    /// Whether the game is won within the count, and the length of the mate without a count, if there is one.
+    /// Whether the game is won within the count, and the length of the mate without a count, if a mate exists.
     Won {
-        /// Whether the mate comes in time.
+        /// Whether the mate comes before the count ends.
         in_time: bool,
         /// Moves to mate.
         moves: Option<u16>,
@@ -118,7 +118,7 @@ pub struct Drills {
     tables: BareKhunTables,
 }
 
-/// The chaser's pieces: those whose mates take long enough for a count to matter.
+/// The chaser's pieces, with which a mate takes long enough for the count to matter.
 const PIECES: [&[PieceKind]; 9] = [
     &[PieceKind::Rua],
     &[PieceKind::Khon, PieceKind::Met],
@@ -191,7 +191,7 @@ impl Drills {
             Verdict::Win { plies } => Some(plies),
             _ => None,
         };
-        // White gets exactly half the plies, since Black says the last number.
+        // An even number of plies: half of them are White's, since Black says the last number.
         let left = u64::from(plies.unwrap_or(21)) + self.below(2 * MARGIN + 1);
         let left = u32::try_from(left.checked_sub(MARGIN)? & !1).ok()?;
         let game = with_time(&setup, left, self.rules)?;

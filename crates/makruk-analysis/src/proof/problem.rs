@@ -9,7 +9,7 @@ use makruk_rules::{
     Outcome, Rules, material_lead, storage::Storage, weaker_side,
 };
 
-/// The goal of the side to move, to be reached against any play.
+/// The goal of the side to move, to be reached against every defence.
 ///
 /// The goal is reached *in n moves* if the side to move reaches it with its nth move at the latest, or, for a draw,
 /// with the reply to that move.
@@ -18,17 +18,17 @@ use makruk_rules::{
 pub enum Goal {
     /// Checkmate that wins the game.
     Mate,
-    /// The end of the game without a loss: by stalemate, by the count, by repetition, because neither side can win, or
-    /// by checkmate.
+    /// The game ends without a loss: by stalemate, by the count, by repetition, because neither side can win, or by
+    /// checkmate.
     Draw,
     /// A lead that has grown by this much after the reply to the last move, or checkmate. Values: rua 5, khon and ma 3,
-    /// met and bia ngai 2, bia 1, as for [`weaker_side`](makruk_rules::weaker_side).
+    /// met and bia ngai 2, bia 1, as in [`weaker_side`](makruk_rules::weaker_side).
     Gain(u8),
 }
 
 impl Goal {
-    /// Returns the side that wants to win the game if `side` has this goal. Counts work against it: it stops its own
-    /// count, and calls one only to end the other side's; see [`apply_count_action`].
+    /// Returns the side that wants to win the game if `side` has this goal. Counts work against this side: it stops its
+    /// own count, and calls one only to end the other side's; see [`apply_count_action`].
     ///
     /// ```
     /// use makruk::{Color, analysis::proof::Goal};
@@ -49,7 +49,7 @@ impl Goal {
         matches!(self, Self::Mate | Self::Draw)
     }
 
-    /// Returns whether this result achieves the goal of `side`.
+    /// Returns whether a game with this winner, or with none, achieves the goal of `side`.
     pub(super) fn is_reached_by(self, side: Color, winner: Option<Color>) -> bool {
         match self {
             Self::Mate | Self::Gain(_) => winner == Some(side),
@@ -58,9 +58,9 @@ impl Goal {
     }
 }
 
-/// Calls or stops a count as the side to move does in a proof before its move. The `chaser` stops its own count; if the
-/// other side counts, it replaces that count by calling its own where the rules allow it, unless its move ends the
-/// game. The other side calls a count if none is running. Returns the action, which [`Game::undo`] undoes.
+/// Calls or stops a count before a move, as the side to move does in a proof. The `chaser` stops its own count. It
+/// replaces the other side's count with its own if the rules allow this and its move does not end the game. The other
+/// side calls a count if none is running. Returns the action, which [`Game::undo`] undoes.
 ///
 /// ```
 /// use makruk::{Action, Color, Fen, Rules, analysis::proof::apply_count_action};
@@ -131,8 +131,8 @@ pub(super) struct Problem {
 }
 
 impl Problem {
-    /// Creates the problem of whether the side to move reaches a goal, and the game's state; `None` if the game is
-    /// over.
+    /// Creates the problem of whether the side to move reaches a goal, and the game's state; `None` if the game is over
+    /// or can be claimed as a draw by repetition.
     pub(super) fn new<S: Storage>(game: &Game<S>, goal: Goal) -> Option<(Self, CountedPosition)> {
         let (side, rules) = (game.position().turn(), *game.rules());
         if game.outcome().is_some() || game.claims().repetition {
@@ -152,7 +152,7 @@ impl Problem {
             counting: *game.counting(),
         };
         problem.call(&mut state);
-        // The chaser has no count after its first turn.
+        // After its first turn, the chaser has no count.
         problem.stops &= side != chaser;
         Some((problem, state))
     }
@@ -164,7 +164,7 @@ impl Problem {
     fn call(&self, state: &mut CountedPosition) {
         let turn = state.position.turn();
         let count = state.counting.count(&self.rules);
-        // Counts that the rules do not allow it to call or stop keep running.
+        // A count that the rules do not let this side call or stop is left as it is.
         if turn == self.goal.chaser(self.side) {
             match count {
                 Some(count) if count.by == turn && self.stops => {
@@ -198,7 +198,7 @@ impl Problem {
         self.arrive(state, mv, state.position.after_unchecked(mv))
     }
 
-    /// Plays a legal move that leads to a known `position`.
+    /// Plays a legal move whose resulting `position` is known.
     fn arrive(&self, state: &CountedPosition, mv: Move, position: BitPosition) -> Next {
         let mover = state.position.turn();
         let end = |winner| Next::End(self.goal.is_reached_by(self.side, winner));
@@ -226,7 +226,7 @@ impl Problem {
         Next::On(next)
     }
 
-    /// Returns whether a checkmate by `mover` would be a draw, because its side is counting.
+    /// Returns whether a checkmate by `mover` would be a draw, because that side is counting.
     fn mate_is_a_draw(&self, state: &CountedPosition, mover: Color) -> bool {
         self.rules.mate_by_counting_side == MateByCountingSide::Draws
             && (state.counting.count(&self.rules)).is_some_and(|count| count.by == mover)
@@ -236,7 +236,7 @@ impl Problem {
         self.rules.is_repeated(1) || self.repeated.contains(position)
     }
 
-    /// Returns whether the goal is reached with no moves left, with the side to move.
+    /// Returns whether a gain is reached when no moves are left and its side is to move.
     pub(super) fn is_gained(&self, state: &CountedPosition) -> bool {
         match self.goal {
             Goal::Gain(gain) => {
@@ -264,7 +264,7 @@ pub(super) fn most_moves(rules: &Rules) -> u16 {
         Some(board) if board.start == CountStart::OnCall => {
             let largest = match board.first {
                 FirstNumber::One => 1,
-                // Counts with all the pieces of a game.
+                // The number of pieces plus one, at most 33.
                 _ => 33,
             };
             board.limit.saturating_sub(largest)

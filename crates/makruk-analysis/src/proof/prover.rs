@@ -13,8 +13,8 @@ use super::{
     table::{NEVER, Numbers, Table},
 };
 
-/// Maximum number of moves in a proof. The maximum is lower if the rules let the sides call board's honour: 63 under
-/// the rules of Thailand.
+/// Maximum number of moves in a proof. It is lower if the rules let the sides call board's honour: 63 under the rules
+/// of Thailand.
 pub const MAX_MOVES: u16 = 128;
 
 /// Limits on the work of a proof.
@@ -55,7 +55,7 @@ impl Default for ProofLimits {
     }
 }
 
-/// The reason why a proof has no answer.
+/// The reason why a proof search has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ProofError {
@@ -63,7 +63,8 @@ pub enum ProofError {
     Nodes,
     /// The tree would have more moves than its [size limit](ProofLimits::size).
     Size,
-    /// The number of moves exceeds the maximum of a proof [in general](MAX_MOVES), or that of this [`Proof`].
+    /// The number of moves exceeds the maximum of a proof [in general](MAX_MOVES), or the number requested for this
+    /// [`Proof`].
     Moves,
     /// The caller stopped the search.
     Stopped,
@@ -121,16 +122,16 @@ impl Prover {
     ///
     /// # Errors
     ///
-    /// If the memory is not available.
+    /// If the memory cannot be allocated.
     pub fn new(bytes: usize) -> Result<Self, AllocationError> {
         Ok(Self {
             table: Table::new(bytes)?,
         })
     }
 
-    /// Creates the proof of whether the side to move reaches a goal in at most `moves` of its moves, whatever the other
-    /// side plays. If `moves` exceeds the [maximum of a proof](MAX_MOVES) and the goal is not reached in fewer moves,
-    /// there is no answer.
+    /// Creates the proof of whether the side to move reaches a goal in at most `moves` of its moves, against every
+    /// defence. If `moves` exceeds the [maximum of a proof](MAX_MOVES) and the goal is not reached within that maximum,
+    /// the proof fails.
     pub fn ask<S: Storage>(
         &mut self,
         game: &Game<S>,
@@ -156,7 +157,7 @@ impl Prover {
 /// Nodes between progress reports.
 const REPORT_INTERVAL: u64 = 4096;
 
-/// A problem posed to a [`Prover`], and the results so far. Its methods may be called in any order, and again after a
+/// A problem posed to a [`Prover`], with its current results. Its methods may be called in any order, and again after a
 /// limit was reached.
 ///
 /// ```
@@ -241,8 +242,8 @@ impl<'a, P: FnMut(Progress) -> ControlFlow<()>> Proof<'a, P> {
     /// Returns the minimum number of moves in which the goal is reached; `None` if it is not reached in the requested
     /// number of moves, or if the game is already over.
     ///
-    /// Draws that arise only by repetition within the line itself are not found; repetitions of the game's earlier
-    /// positions are.
+    /// Finds draws by repetition of the game's earlier positions, but none that arise only by repetition within the
+    /// line itself.
     ///
     /// # Errors
     ///
@@ -287,8 +288,7 @@ impl<'a, P: FnMut(Progress) -> ControlFlow<()>> Proof<'a, P> {
         Ok(found)
     }
 
-    /// Returns the line in which one side reaches the goal as soon as possible and the other holds out for as long as
-    /// possible; empty if the goal is not reached.
+    /// Returns the line with the fastest way to the goal and the longest defence; empty if the goal is not reached.
     ///
     /// # Errors
     ///
@@ -330,7 +330,7 @@ impl<'a, P: FnMut(Progress) -> ControlFlow<()>> Proof<'a, P> {
         }
     }
 
-    /// Returns the solution: a move that reaches the goal, and a move after each defence that reaches it as soon as
+    /// Returns the solution: a move that reaches the goal, and after each reply a move that reaches it as soon as
     /// possible; `None` if the goal is not reached.
     ///
     /// # Errors
@@ -345,9 +345,9 @@ impl<'a, P: FnMut(Progress) -> ControlFlow<()>> Proof<'a, P> {
         Ok(Some(solution))
     }
 
-    /// Returns the proof that no move outside `except` reaches the goal in at most `moves`: a reply to each of them,
-    /// and to each move after it, wherever one is needed. Returns `None` if such a move reaches the goal, if the game
-    /// is over, and if the goal is a draw, since refuting a draw would depend on repetitions within each line.
+    /// Returns the proof that no move outside `except` reaches the goal in at most `moves`: a reply to each of these
+    /// moves, and to each later move that needs one. Returns `None` if such a move reaches the goal, if the game is
+    /// over, or if the goal is a draw, since refuting a draw would depend on repetitions within each line.
     ///
     /// # Errors
     ///
@@ -384,7 +384,7 @@ impl<'a, P: FnMut(Progress) -> ControlFlow<()>> Proof<'a, P> {
     }
 }
 
-/// Returns the legal moves in a fixed order, so that no answer depends on the move generator's order.
+/// Returns the legal moves in a fixed order, so that results do not depend on the move generator's order.
 fn sorted_moves(state: &CountedPosition) -> Vec<Move> {
     let mut moves = state.position.legal_moves().to_vec();
     moves.sort_unstable();
@@ -398,7 +398,7 @@ struct Child {
     numbers: Numbers,
 }
 
-/// The search for one answer.
+/// The search for one result.
 struct Search<'a, P> {
     problem: &'a Problem,
     table: &'a mut Table,
@@ -452,7 +452,7 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
         }
     }
 
-    /// Returns whether some move of the side with the goal reaches it.
+    /// Returns whether a move of the side with the goal reaches it.
     fn reaches_by(
         &mut self,
         state: &CountedPosition,
@@ -480,7 +480,7 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
         Ok(None)
     }
 
-    /// Returns the answer if it needs no search.
+    /// Returns the result if it needs no search.
     fn known(&mut self, state: &CountedPosition, moves: u16) -> Result<Option<bool>, ProofError> {
         let is_ours = self.is_ours(state);
         Ok(match (self.problem.goal, moves) {
@@ -509,7 +509,7 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
         Ok(self.problem.mating_move(state).is_some())
     }
 
-    /// Searches below a state until it is proved or disproved, or one of its numbers reaches the threshold.
+    /// Searches below a state until it is proved or disproved, or one of its numbers reaches its threshold.
     fn expand(
         &mut self,
         state: &CountedPosition,
@@ -542,7 +542,8 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
             }
         }
         loop {
-            // The side to move has to succeed with one child for `own`, and faces all children for `other`.
+            // `own` is the number of the side to move, which needs one child; `other` is its opponent's, which needs
+            // all of them.
             let split = |numbers: Numbers| {
                 if is_ours {
                     (numbers.proof, numbers.disproof)
@@ -566,12 +567,12 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
                 most = most.max(other);
             }
             let Some(first) = first else {
-                // No remaining move can do it.
+                // All moves are decided against the side to move.
                 let found = Numbers::known(!is_ours);
                 self.table.put(state, moves, found, None);
                 return Ok(found);
             };
-            // The maximum plus one per further move, not the sum, so that transpositions are not counted repeatedly.
+            // The maximum plus one per additional move, not the sum, so that transpositions are not counted repeatedly.
             let further = u32::try_from(children.len() - 1).unwrap_or(0);
             let numbers = join(least, most.saturating_add(further));
             let (own_limit, other_limit) = split(Numbers {
@@ -583,7 +584,7 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
                 self.table.put(state, moves, numbers, None);
                 return Ok(numbers);
             }
-            // A little above the second best, so that the search does not switch back and forth.
+            // Slightly above the second-best number, so that the search does not alternate between two children.
             let own_limit = own_limit.min(second.saturating_add(1 + second / 4));
             let limits = join(own_limit, other_limit.saturating_sub(further));
             let Some(child) = children.get_mut(first) else {
@@ -616,7 +617,7 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
                 return Ok(Numbers::known(known));
             }
         }
-        // A proof is likely to be close where the other side has few moves.
+        // A proof is likely to be short if the other side has few moves.
         let proof = if self.is_ours(state) {
             1
         } else {
@@ -625,7 +626,7 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
         Ok(Numbers { proof, disproof: 1 })
     }
 
-    /// Returns the move that reaches the goal, in a state where `moves` is the minimum number of moves to reach it.
+    /// Returns a move that reaches the goal in `moves` moves, which must be the minimum.
     fn best(&mut self, state: &CountedPosition, moves: u16) -> Result<Move, ProofError> {
         let mating = match self.problem.goal {
             Goal::Mate if moves == 1 => self.problem.mating_move(state),
@@ -691,7 +692,7 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
             match self.problem.play(state, mv) {
                 Next::End(true) => return Ok(None),
                 Next::End(false) => {}
-                // After the last move, it is enough that it did not mate.
+                // A last move that does not mate needs no reply.
                 Next::On(_) if moves == 1 && self.problem.goal == Goal::Mate => {}
                 Next::On(next) => {
                     if self.reaches(&next, moves - 1)? {
@@ -710,8 +711,8 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
         Ok(Some(Refutation { moves: answers }))
     }
 
-    /// Finds a reply after which the goal is not reached in `moves` moves, with the refutation of the moves that follow
-    /// it.
+    /// Finds a reply after which the goal is not reached in `moves` moves; returns it with the refutation of all moves
+    /// that follow.
     fn answer(
         &mut self,
         state: &CountedPosition,
@@ -736,7 +737,7 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
     }
 }
 
-/// Takes one move from a tree's remaining size.
+/// Subtracts one move from a tree's remaining size; fails if none is left.
 fn take(room: &mut usize) -> Result<(), ProofError> {
     *room = room.checked_sub(1).ok_or(ProofError::Size)?;
     Ok(())

@@ -22,7 +22,7 @@ pub struct Reply {
     pub then: Option<Solution>,
 }
 
-/// The proof that a goal is not reached: a reply to each move.
+/// The proof that a goal is not reached, with a reply to each move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refutation {
     /// All legal moves with their replies.
@@ -34,7 +34,7 @@ pub struct Refutation {
 pub struct RefutedMove {
     /// The move.
     pub mv: Move,
-    /// The reply to it; `None` if none is needed because the game is over or it was the last move.
+    /// The reply; `None` if none is needed because the game is over or it was the last move.
     pub reply: Option<Move>,
     /// The refutation of all moves after the reply.
     pub then: Refutation,

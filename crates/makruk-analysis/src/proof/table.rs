@@ -7,10 +7,10 @@ use makruk_search::AllocationError;
 
 use super::problem::CountedPosition;
 
-/// A proof or disproof number of infinity.
+/// An infinite proof or disproof number.
 pub(super) const NEVER: u32 = u32::MAX;
 
-/// Proof and disproof numbers: the effort to prove, and to disprove, that the goal is reached; 0 once done.
+/// Proof and disproof numbers: the remaining effort to prove, and to disprove, that the goal is reached; 0 once done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
     pub(super) proof: u32,
@@ -33,7 +33,7 @@ impl Numbers {
     }
 }
 
-/// The search results of a state. The entry holds the whole state, so that no two states are confused.
+/// The search results of a state. The entry stores the whole state, so different states are never confused.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     state: CountedPosition,
@@ -42,9 +42,9 @@ struct Entry {
     /// The numbers for `moves`.
     numbers: Numbers,
     moves: u16,
-    /// The goal is reached in this number of moves.
+    /// The goal is reached in this number of moves; `u16::MAX` if unknown.
     reached: u16,
-    /// The goal is not reached in this number of moves; queries never exceed `u16::MAX`.
+    /// The largest number of moves in which the goal is known not to be reached.
     missed: Option<u16>,
     /// The move that reaches the goal.
     best: Option<Move>,
@@ -79,7 +79,7 @@ impl Table {
         })
     }
 
-    /// Clears the table for a problem whose goal is (`lasts`) or is not monotonic in the number of moves.
+    /// Clears the table for a new problem; `lasts` is whether its goal is monotonic in the number of moves.
     pub(super) fn clear(&mut self, lasts: bool) {
         self.lasts = lasts;
         self.problem = self.problem.wrapping_add(1);

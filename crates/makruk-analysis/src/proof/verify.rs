@@ -16,7 +16,7 @@ use super::{
 pub enum VerifyError {
     /// A move is illegal, or the game is over before it.
     Unplayable(Move),
-    /// This move ends the game with a different result.
+    /// The game ends with this move, but with a different result.
     WrongEnd(Move),
     /// The goal is not reached, or not refuted, within the number of moves.
     TooLong,
@@ -89,7 +89,7 @@ impl Checker {
         }
     }
 
-    /// Calls or stops a count and plays a move. Returns whether the goal is reached, if the game is over then, and the
+    /// Calls or stops a count and plays a move. Returns whether the goal is reached, if the game is then over, and the
     /// number of actions performed.
     fn play(&mut self, mv: Move) -> Result<(Option<bool>, usize), VerifyError> {
         let called = apply_count_action(&mut self.game, self.goal.chaser(self.side), mv);
@@ -124,7 +124,7 @@ impl Checker {
                     let reply = reply.ok_or(VerifyError::Missing(mv))?;
                     let (end, actions) = self.play(mv)?;
                     match (end, &reply.then) {
-                        // The game may end before the tree does, since the tree ignores repetitions of its own
+                        // The game may end before the tree does, because the tree ignores repetitions of its own
                         // positions.
                         (Some(true), _) => {}
                         (None, Some(then)) => self.solution(then, left)?,
@@ -159,7 +159,7 @@ impl Checker {
             match (end, answer.reply) {
                 (Some(true), _) => return Err(VerifyError::WrongEnd(mv)),
                 (Some(false), _) => {}
-                // After the last move, it is enough that it did not mate.
+                // A last move that does not mate needs no reply.
                 (None, None) if left == 0 && self.goal == Goal::Mate => {}
                 (None, None) => return Err(VerifyError::Missing(mv)),
                 (None, Some(reply)) => {

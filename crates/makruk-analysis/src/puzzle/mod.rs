@@ -3,7 +3,7 @@
 //! | File | Contents |
 //! |---|---|
 //! | `theme` | puzzle themes and their machine-readable names |
-//! | `motif` | themes that can be read off a line |
+//! | `motif` | themes that follow from a line |
 //! | `miner` | finds candidates in games; `miner/proving` proves them, `miner/ending` finds those decided by endgame tables |
 
 mod miner;
@@ -34,7 +34,7 @@ pub struct Puzzle {
     pub moves: u16,
     /// The themes, in their defined order.
     pub themes: Vec<Theme>,
-    /// The line up to the goal, or, if material is won, up to the move that wins it.
+    /// The line up to the goal or, if material is won, up to the move that wins it.
     pub line: Vec<Move>,
     /// The proof that the goal is reached.
     pub solution: Solution,

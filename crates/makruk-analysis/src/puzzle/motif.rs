@@ -1,4 +1,4 @@
-//! Themes that can be read off a line: forks, pins, sacrifices, promotions, quiet moves.
+//! Themes that follow from a line: forks, pins, sacrifices, promotions, quiet moves.
 
 use alloc::vec::Vec;
 
@@ -9,7 +9,7 @@ use makruk_rules::{Game, Outcome, Termination, piece_value};
 use super::Theme;
 use crate::proof::{Goal, apply_count_action};
 
-/// Returns the themes that can be read off a puzzle's line.
+/// Returns the themes that follow from a puzzle's line.
 pub(super) fn motifs(game: &Game, goal: Goal, line: &[Move]) -> Vec<Theme> {
     let mut found = Vec::new();
     let mut positions = Vec::from([BitPosition::from(game.position())]);
@@ -55,7 +55,7 @@ pub(super) fn motifs(game: &Game, goal: Goal, line: &[Move]) -> Vec<Theme> {
     found
 }
 
-/// Returns a piece's value as a target of attack.
+/// Returns a piece's value as a target.
 const fn worth(role: Role) -> u8 {
     match role {
         Role::Khun => 9,

@@ -14,7 +14,7 @@ pub enum Theme {
     MateIn(u16),
     /// `gain_3`: wins material worth this much; rua 5, khon and ma 3, met and bia ngai 2, bia 1.
     Gain(u8),
-    /// `count`: a count is running, either the other side's, or that of the side to move if it seeks a draw.
+    /// `count`: the other side is counting, or the side to move is counting and seeks a draw.
     Count,
     /// `win_within_count`: another move would win as well, but not before the count ends.
     WinWithinCount,
@@ -37,7 +37,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// One theme of each kind; numbered themes have the number 1.
+    /// One theme of each kind; the numbered themes have the number 1.
     pub const ALL: [Self; 12] = [
         Self::MateIn(1),
         Self::Gain(1),
@@ -155,7 +155,7 @@ impl FromStr for Theme {
     }
 }
 
-/// Parses a number in `Display` format, from 1.
+/// Parses a number of at least 1, as `Display` writes it.
 fn number(text: &str) -> Option<u16> {
     let number = text.parse().ok().filter(|&number| number > 0)?;
     (!text.starts_with(['0', '+'])).then_some(number)

@@ -18,10 +18,11 @@ pub(super) struct FoundEndings {
     saved: bool,
 }
 
-/// Minimum length in moves of a mate within the count: shorter mates are puzzles without one.
+/// Minimum number of moves of a mate with a count; shorter mates are puzzles without one.
 const LEAST: u16 = 3;
 
-/// Maximum number of moves that a bare khun counts to hold the draw: trees of longer counts are too large to read.
+/// Maximum number of moves for which a bare khun counts to hold the draw: the trees of longer counts are too large to
+/// read.
 const HELD: u16 = 4;
 
 impl Miner {
@@ -58,7 +59,7 @@ impl Miner {
         Some(found)
     }
 
-    /// Returns the result after each move; `None` where the tables have none.
+    /// Returns the result after each move; `None` for moves that the tables do not cover.
     fn verdicts(&self, setup: &Setup) -> Vec<Option<Verdict>> {
         let Ok(position) = Position::from_setup_ignoring(setup, SetupProblems::TOO_MANY_MET) else {
             return Vec::new();
@@ -86,7 +87,7 @@ impl Miner {
     }
 
     /// Returns whether exactly one move of a bare khun does not lose according to the tables, and all others lose
-    /// quickly.
+    /// within a few moves.
     fn is_saved_by_one(&self, verdicts: &[Option<Verdict>]) -> bool {
         let soon = self.options.max_moves.saturating_add(2).saturating_mul(2);
         let loses = |verdict: &&Option<Verdict>| matches!(verdict, Some(Verdict::Win { plies }) if *plies < soon);

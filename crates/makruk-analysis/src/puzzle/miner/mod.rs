@@ -1,4 +1,4 @@
-//! The miner: finds puzzle candidates in games and keeps those that it can prove.
+//! The miner: finds puzzle candidates in games, and retains those that it can prove.
 
 mod ending;
 mod proving;
@@ -38,7 +38,7 @@ pub struct MinerOptions {
     pub max_proof_size: usize,
     /// Maximum number of moves in a solution tree, which people may want to read in full.
     pub max_solution_size: usize,
-    /// Engine nodes for checking that it prefers the move that wins material.
+    /// Engine nodes for checking that the engine prefers the move that wins material.
     pub gain_nodes: u64,
 }
 
@@ -113,7 +113,7 @@ impl MinerOptions {
 pub enum PuzzleError {
     /// The goal is not reached within the maximum number of moves, or the mate is too short.
     Refuted,
-    /// Another move also reaches the goal, at first or later in the line.
+    /// Another move also reaches the goal, either the first move or a later one in the line.
     NotOnly,
     /// The move wins material, but the engine does not prefer it clearly.
     NotBest,
@@ -172,13 +172,13 @@ impl From<ProofError> for PuzzleError {
 /// Mining result for one position of a game.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// The ply of the position in its game, from 0.
+    /// Zero-based ply of the position in its game.
     pub ply: usize,
     /// The puzzle, or the reason why there is none.
     pub puzzle: Result<Puzzle, PuzzleError>,
 }
 
-/// An engine, a prover and tables that look for puzzles in one game after another.
+/// Finds puzzles in one game after another, with an engine, a prover and tables.
 ///
 /// The results for a game depend only on the game, the rules and the options.
 #[derive(Debug)]
@@ -189,16 +189,16 @@ pub struct Miner {
     tables: BareKhunTables,
 }
 
-/// Bytes of the engine's table: enough for the few nodes per position.
+/// Size of the engine's table in bytes, enough for the few nodes per position.
 const ENGINE_BYTES: usize = 1 << 20;
 
-/// Bytes of the prover's table.
+/// Size of the prover's table in bytes.
 const PROVER_BYTES: usize = 32 << 20;
 
-/// Maximum number of legal moves of a side that stalemate may save.
+/// Maximum number of legal moves for a side to be considered for saving by stalemate.
 const CRAMPED: usize = 6;
 
-/// Rise of the score, in hundredths of a bia, at which a gain of material is possible.
+/// Minimum rise of the score, in hundredths of a bia, that suggests a gain of material.
 const SWING: i32 = 150;
 
 impl Miner {
@@ -206,7 +206,7 @@ impl Miner {
     ///
     /// # Errors
     ///
-    /// If the memory is not available.
+    /// If the memory cannot be allocated.
     pub fn new(options: MinerOptions) -> Result<Self, AllocationError> {
         let engine = Options::default()
             .with_hash_bytes(ENGINE_BYTES)
@@ -222,11 +222,12 @@ impl Miner {
     /// Looks for puzzles in the positions of a game, in order, each with its count. After a puzzle, the positions of
     /// its line are skipped.
     ///
-    /// In an ending decided by the [tables](BareKhunTables), it looks for a position where one move wins sooner, or
-    /// holds out for longer, than all others, and sets the count so that this difference decides the game. A game
-    /// yields at most one puzzle of each of the two kinds.
+    /// In endings decided by the [tables](BareKhunTables), the miner looks for positions in which one move wins
+    /// sooner, or defends longer, than all others, and sets the count so that this difference decides the game. It
+    /// also looks for positions in which exactly one move of a bare khun draws. A game yields at most one puzzle of
+    /// each of these three kinds.
     ///
-    /// Mining a game takes about as long as its proofs may ([`MinerOptions::proof_nodes`]), so a program can report
+    /// Proofs take most of the time for a game ([`MinerOptions::proof_nodes`]), so a program can report
     /// progress, and stop, between games.
     pub fn mine(&mut self, positions: &[Setup], rules: Rules) -> Vec<Candidate> {
         self.engine.clear();
@@ -281,7 +282,7 @@ impl Miner {
         ending.is_some_and(|(material, _)| self.tables.generate(material))
     }
 
-    /// Looks for a puzzle in a position with its score and possible gain.
+    /// Looks for puzzles in a position with this score and this possible gain.
     fn look_at(
         &mut self,
         game: &Game,
@@ -298,7 +299,7 @@ impl Miner {
             (Some(Score::Cp(_)), Some(gain)) => found.push(self.gain(game, gain)),
             _ => {}
         }
-        // A side that is counting, or has little material, may be saved by one move.
+        // One move may save a side that is counting, or that has few moves and is behind in material.
         let counts = game.count().is_some_and(|count| count.by == side);
         let left = game.counting().plies_left(game.rules());
         let is_last = left.is_some_and(|left| left / 2 < u32::from(self.options.max_moves));
@@ -310,7 +311,7 @@ impl Miner {
     }
 }
 
-/// Returns the gain of the engine's line in two moves, rounded to the steps used by puzzles.
+/// Returns the material gained by the engine's line in two moves, rounded down to a step used by puzzles.
 fn gain_of(game: &Game, line: &[Move]) -> Option<u8> {
     let side = game.position().turn();
     let mut played = game.clone();

@@ -16,22 +16,22 @@ use crate::{
     puzzle::{Alternatives, Puzzle, Theme, motif::motifs, play_line},
 };
 
-/// Moves of a win of material: the fork or the pin, and the capture.
+/// Number of moves to win material: the fork or the pin, and the capture.
 const GAIN_MOVES: u16 = 2;
 
-/// Moves within which a game without a count is saved.
+/// Maximum number of moves to save a game without a count.
 const SAVE_MOVES: u16 = 2;
 
-/// Margin, in hundredths of a bia, by which the engine has to prefer a move that wins material.
+/// Margin, in hundredths of a bia, by which the engine must prefer a move that wins material.
 const MARGIN: i32 = 100;
 
 impl Miner {
     /// Proves that a game begins with a puzzle with this goal: exactly one first move reaches it in at most `moves`
-    /// moves. The line and the themes are the prover's until [`Miner::with_line`] replaces them.
+    /// moves. The line is the prover's and there are no themes, until [`Miner::with_line`] sets both.
     ///
     /// # Errors
     ///
-    /// Returns the reason why the position is no puzzle, or cannot be proved within the options.
+    /// Returns the reason why the position is no puzzle, or cannot be proved within the limits of the options.
     pub fn prove(&mut self, game: &Game, goal: Goal, moves: u16) -> Result<Puzzle, PuzzleError> {
         match goal {
             Goal::Mate | Goal::Gain(_) => self.only(game, goal, moves),
@@ -39,8 +39,8 @@ impl Miner {
         }
     }
 
-    /// Sets a puzzle's line, and the themes that follow from it. Each later move of the side to move, except the last,
-    /// must be the only one that still reaches the goal in as few moves.
+    /// Sets a puzzle's line, and the themes that follow from it. Each move of the side to move between the first and
+    /// the last must be the only one that still reaches the goal as fast.
     ///
     /// # Errors
     ///
@@ -79,7 +79,7 @@ impl Miner {
                 }
                 themes.push(Theme::Gain(gain));
             }
-            // Capturing the obstacle is no puzzle.
+            // Saving the game by a capture is too easy for a puzzle.
             Goal::Draw
                 if game
                     .position()
@@ -126,7 +126,7 @@ impl Miner {
         if !self.prefers(game, best) {
             return Err(PuzzleError::NotBest);
         }
-        // The reply is the engine's, the move after it is from the proof.
+        // The reply is from the engine, the move after it from the proof.
         let mut after = game.clone();
         apply_count_action(&mut after, goal.chaser(game.position().turn()), best);
         after.play(best).map_err(|_| PuzzleError::Line)?;
@@ -145,7 +145,7 @@ impl Miner {
         self.with_line(puzzle, line)
     }
 
-    /// Returns whether the engine clearly prefers a move, and is not worse after it.
+    /// Returns whether the engine clearly prefers a move, with a score of at least 0.
     fn prefers(&mut self, game: &Game, best: Move) -> bool {
         self.engine.clear();
         let two = NonZeroU8::MIN.saturating_add(1);
@@ -168,7 +168,7 @@ impl Miner {
             .with_size(self.options.max_proof_size)
     }
 
-    /// Proves that exactly one move reaches the goal in that number of moves.
+    /// Proves that exactly one move reaches the goal in the minimum number of moves, at most `most`.
     fn only(&mut self, game: &Game, goal: Goal, most: u16) -> Result<Puzzle, PuzzleError> {
         let limits = self.limits();
         let mut proof = self.prover.ask(game, goal, most, limits);
@@ -198,8 +198,7 @@ impl Miner {
         })
     }
 
-    /// Checks that each move of a line between the first and the last is the only one that reaches the goal in as few
-    /// moves.
+    /// Checks that each move of a line between the first and the last is the only one that reaches the goal as fast.
     fn check_line(
         &mut self,
         game: &Game,
@@ -214,7 +213,7 @@ impl Miner {
         for (ply, &mv) in line.iter().enumerate() {
             let left = moves - u16::try_from(ply / 2).unwrap_or(moves);
             let is_own = ply % 2 == 0 && ply > 0;
-            // The last move is the capture that wins the material.
+            // The last move captures the material.
             let then = match goal {
                 Goal::Gain(gain) => {
                     let more =
@@ -247,7 +246,7 @@ impl Miner {
         let Some(left) = left.and_then(|left| u16::try_from(left).ok()) else {
             return Ok(false);
         };
-        // The last move that the count allows.
+        // The number of moves that the count allows.
         let moves = left.div_ceil(2);
         if moves > least.saturating_add(2) || !self.decides(game) {
             return Ok(false);
@@ -264,7 +263,7 @@ impl Miner {
         Ok(position.legal_moves().iter().any(wins))
     }
 
-    /// Checks whether exactly one move saves the game. Most positions cannot be saved, so they are not candidates.
+    /// Checks whether exactly one move saves the game. Most positions cannot be saved; these do not become candidates.
     pub(super) fn try_to_save(&mut self, game: &Game) -> Result<Option<Puzzle>, PuzzleError> {
         let side = game.position().turn();
         let counts = game.count().is_some_and(|count| count.by == side);
@@ -280,7 +279,7 @@ impl Miner {
         self.with_line(puzzle, line).map(Some)
     }
 
-    /// Proves that one move draws, and all others lose.
+    /// Proves that one move draws and all others lose.
     fn save(&mut self, game: &Game, most: u16) -> Result<Option<Puzzle>, PuzzleError> {
         let limits = self.limits();
         let side = game.position().turn();
