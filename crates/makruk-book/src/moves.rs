@@ -82,7 +82,7 @@ impl<'a> BookMoves<'a> {
         Self { position, found }
     }
 
-    /// Chooses a move by a seed, which need not be random but should differ in each call. A move's weight is twice
+    /// Chooses a move with a seed that need not be random but should differ in each call. A move's weight is twice
     /// its wins for the side to move, plus its draws and games without a result. [`None`] if there is no move, or if
     /// all moves lost all their games.
     ///

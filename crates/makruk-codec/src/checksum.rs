@@ -1,6 +1,6 @@
 //! CRC-32, as in gzip and PNG.
 //!
-//! Not part of the public API: shared with the workspace's other crates. The feature `small-tables` removes the table.
+//! Not part of the public API: shared with the workspace's other crates. The `small-tables` feature removes the table.
 
 /// Processes one bit of a remainder, with the reflected polynomial 0xEDB88320.
 const fn divide(remainder: u32) -> u32 {

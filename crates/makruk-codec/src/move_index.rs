@@ -80,7 +80,7 @@ static BY_PIECE: Table<384> = {
     Table::new(reach)
 };
 
-/// Returns the squares that a white piece can reach on an empty board, captures included, for a row of [`BY_PIECE`].
+/// Returns the target squares for a row of [`BY_PIECE`]: all moves of a white piece on an empty board, captures included.
 #[allow(clippy::indexing_slicing)] // computed by the compiler
 const fn reach_of(row: usize) -> SquareSet {
     let (role, from) = (PIECES[row / 64], Square::ALL[row % 64]);

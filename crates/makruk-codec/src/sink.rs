@@ -1,6 +1,6 @@
 //! Destinations for the bytes of encoders.
 
-/// A destination for bytes: a `Vec<u8>` with the feature `alloc`, or a [`FixedSink`].
+/// A destination for bytes: a [`FixedSink`] or, with the `alloc` feature, a `Vec<u8>`.
 pub trait Sink {
     /// Writes a byte.
     ///

@@ -7,8 +7,9 @@ use alloc::{boxed::Box, vec::Vec};
 
 /// A random-access source of bytes, such as an opening book, an endgame table or a game archive.
 ///
-/// Slices, vectors and, with the feature `std`, files are sources; `FileSource` wraps any type that supports reading and seeking.
-/// A source whose bytes arrive later returns [`SourceError::missing`]; the caller repeats the call once they have arrived.
+/// Slices, vectors and, with the `std` feature, files are sources; `FileSource` wraps any type that supports reading and
+/// seeking. A source whose bytes arrive later returns [`SourceError::missing`]; the caller repeats the call once they have
+/// arrived.
 ///
 /// ```
 /// use makruk::source::{ByteSource, SourceError, SourceErrorKind};
@@ -189,7 +190,7 @@ pub enum SourceErrorKind {
     },
     /// There is not enough memory for the bytes.
     Memory,
-    /// An I/O error of the system; the source error contains it, displays its message, and converts into it.
+    /// Reading failed with an I/O error; the source error contains it, displays its message, and converts into it.
     #[cfg(feature = "std")]
     Io(std::io::ErrorKind),
 }

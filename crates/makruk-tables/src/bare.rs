@@ -19,8 +19,8 @@ use crate::{
 /// Endgame tablebases for a bare khun against khun and one or two pieces, in memory, with the distance to mate.
 ///
 /// There are 4 tables with one piece, 10 with two, and 4 with a piece and a bia. In the latter, the distance is still to
-/// mate: White loses or promotes the bia only if the count that then begins leaves enough time for the mate. A bia ngai
-/// counts as a met.
+/// mate: the stronger side loses or promotes the bia only if the count that then begins leaves enough time for the mate. A
+/// bia ngai counts as a met.
 ///
 /// | Pieces | Bytes | Additional bytes during generation |
 /// |---|---|---|
@@ -143,7 +143,7 @@ impl BareKhunTables {
         self.generate_some(material, &mut all) && self.covers(material)
     }
 
-    /// Does a part of the work of `generate`: visits about `configurations` more configurations of the stronger side's
+    /// Does part of the work of `generate`: visits about `configurations` more configurations of the stronger side's
     /// pieces, at least 1024, and subtracts the number visited. Returns whether the generation is finished. Visiting ten
     /// configurations takes about a microsecond. Unfinished work on a different table is lost.
     ///

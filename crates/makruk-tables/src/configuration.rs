@@ -273,7 +273,7 @@ impl Layout {
         self.white
     }
 
-    /// Returns whether Black has pieces, which is possible only in files.
+    /// Returns whether Black has pieces, which is possible only for tables in files.
     #[inline]
     pub(crate) const fn has_black(&self) -> bool {
         cfg!(feature = "files") && self.white < self.pieces
@@ -434,7 +434,7 @@ impl Layout {
         !(self.occupied(&configuration) | self.attacks(&configuration))
     }
 
-    /// Returns the squares of Black's khun that make a possible configuration legal with Black to move.
+    /// Returns the squares of Black's khun that are legal with Black to move; the configuration must be possible.
     #[inline]
     pub(crate) fn legal_for_black(&self, configuration: &Configuration) -> SquareSet {
         let occupied = self.occupied(configuration);

@@ -25,7 +25,7 @@ pub(crate) fn for_each_chunk<T>(
     };
     thread::scope(|scope| {
         for _ in 1..threads {
-            // If the system cannot start more threads, continue with those that run.
+            // If the system cannot start more threads, the running ones do the work.
             if thread::Builder::new().spawn_scoped(scope, run).is_err() {
                 break;
             }

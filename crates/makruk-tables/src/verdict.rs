@@ -34,7 +34,7 @@ pub enum Verdict {
         /// Plies to checkmate, an odd number.
         plies: u16,
     },
-    /// The side to move is checkmated.
+    /// The other side forces checkmate.
     Loss {
         /// Plies to checkmate, an even number; 0 if it is on the board.
         plies: u16,

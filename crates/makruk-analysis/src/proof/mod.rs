@@ -35,7 +35,7 @@
 //!   chaser stops anyway.
 //!
 //! This is optimal as long as a board's honour count called within the proof cannot end within it. A proof is therefore
-//! limited to as many moves as such a count has numbers after its first: 63 under the rules of Thailand, and
+//! limited to the number of moves that such a count takes after its first number: 63 under the rules of Thailand, and
 //! [`MAX_MOVES`] if board's honour is automatic. The rule also assumes that a bare khun gains nothing by delaying its
 //! call, which holds in all presets. Tests compare the fixed rule with a search that tries every call and stop before
 //! every move. Draw agreements, resignations and losses on time are excluded; if a repetition has to be claimed, the

@@ -236,7 +236,7 @@ impl Problem {
         self.rules.is_repeated(1) || self.repeated.contains(position)
     }
 
-    /// Returns whether a gain is reached when no moves are left and its side is to move.
+    /// Returns whether a gain is reached once no moves are left and its side is to move.
     pub(super) fn is_gained(&self, state: &CountedPosition) -> bool {
         match self.goal {
             Goal::Gain(gain) => {

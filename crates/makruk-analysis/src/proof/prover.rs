@@ -63,8 +63,7 @@ pub enum ProofError {
     Nodes,
     /// The tree would have more moves than its [size limit](ProofLimits::size).
     Size,
-    /// The number of moves exceeds the maximum of a proof [in general](MAX_MOVES), or the number requested for this
-    /// [`Proof`].
+    /// The number of moves exceeds the [general maximum](MAX_MOVES), or the number requested for this [`Proof`].
     Moves,
     /// The caller stopped the search.
     Stopped,
@@ -131,7 +130,7 @@ impl Prover {
 
     /// Creates the proof of whether the side to move reaches a goal in at most `moves` of its moves, against every
     /// defence. If `moves` exceeds the [maximum of a proof](MAX_MOVES) and the goal is not reached within that maximum,
-    /// the proof fails.
+    /// the search fails with `ProofError::Moves`.
     pub fn ask<S: Storage>(
         &mut self,
         game: &Game<S>,
@@ -288,7 +287,7 @@ impl<'a, P: FnMut(Progress) -> ControlFlow<()>> Proof<'a, P> {
         Ok(found)
     }
 
-    /// Returns the line with the fastest way to the goal and the longest defence; empty if the goal is not reached.
+    /// Returns the line of the fastest moves to the goal against the longest defence; empty if the goal is not reached.
     ///
     /// # Errors
     ///

@@ -439,7 +439,7 @@ impl<'a> Scene<'a> {
         let memory = self.memory;
         let (here, there) = (mv.from().index(), mv.to().index());
         let pair = |age: u32| {
-            // Even ages are moves of the own side, odd ages are enemy moves.
+            // Even ages are own moves, odd ages enemy moves.
             if age % 2 == 0 {
                 bucket(age, &AGES)
             } else {

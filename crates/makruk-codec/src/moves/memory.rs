@@ -108,7 +108,7 @@ impl Memory {
         }
     }
 
-    /// Returns how often a position that a move would reach occurs in the remembered past.
+    /// Returns how often a position occurs in the remembered past; `hash` is its hash, after a candidate move.
     #[inline]
     pub(crate) fn occurrences_after(&self, hash: u64) -> usize {
         if self.hashes >> (hash % 64) & 1 == 0 {

@@ -27,7 +27,7 @@
 //! The caller stores the start position, the number of plies, the code and its version. The [page on
 //! formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) compares the codes on several sets of games.
 //!
-//! [`MovesCode`] encodes and decodes whole games and needs the feature `alloc`. [`index_of`], [`move_at`], [`huffman`],
+//! [`MovesCode`] encodes and decodes whole games and needs the `alloc` feature. [`index_of`], [`move_at`], [`huffman`],
 //! [`RangeEncoder`] and [`RangeDecoder`] do not allocate.
 
 #![doc(alias = "codec")]

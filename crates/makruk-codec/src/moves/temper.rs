@@ -8,7 +8,7 @@ pub(crate) const SCALES: [i32; 5] = [16, 12, 8, 4, 0];
 /// The minimum saving that justifies a different scale, unit = 1 / 65,536 bit.
 const MARGIN: i64 = 8 << 16;
 
-/// The cost of the game's moves under each scale.
+/// The cost of the game's moves at each scale.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Temper {
     /// Unit = 1 / 65,536 bit; each cost decays by a 64th per ply.

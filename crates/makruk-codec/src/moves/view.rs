@@ -2,7 +2,7 @@
 
 use makruk_core::{Board, Color, PiecePlacement, Role, Square, SquareSet};
 
-/// The model's piece kinds, which are distinguished by their moves: a bia ngai is a met.
+/// A piece kind of the model. Kinds differ in their moves, so a bia ngai is a met.
 ///
 /// 0 khun, 1 met and bia ngai, 2 khon, 3 ma, 4 rua, 5 bia.
 pub(crate) type Kind = usize;

@@ -29,7 +29,7 @@
 //! The reader must know the number of packed bytes. [`PackFormat::pack_tagged`] prepends a byte with the format and its
 //! version.
 //!
-//! # What is kept, and what is checked
+//! # What is preserved and checked
 //!
 //! All formats preserve the pieces, the side to move and a count. All drop the half-move clock, the move number and
 //! [`first_number`](makruk_core::CountField::first_number): in an unpacked setup these are 0, 1 and `None`. All except

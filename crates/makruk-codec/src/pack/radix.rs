@@ -1,8 +1,8 @@
 //! `radix`: the occupied squares, and a number with one digit per piece.
 //!
-//! The base of a digit depends on its square, since bia are confined to three ranks: 8 on squares without bia, 9 where only
-//! one side's bia can be, 10 where both sides' can. A board takes 75 bits with two khuns, 168 at the start, and at most 173,
-//! with 16 pieces on ranks 4 and 5 and 14 on ranks 3 and 6. The [page on
+//! The base of a digit depends on its square, since bia are confined to three ranks: 8 on squares where no bia can be, 9
+//! where only one side's bia can be, 10 where both sides' bia can be. A board takes 75 bits with two khuns, 168 at the start,
+//! and at most 173, with 16 pieces on ranks 4 and 5 and 14 on ranks 3 and 6. The [page on
 //! formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) lists the digits.
 //!
 //! It accepts any pieces, 16 per side, with bia in their zone. A bia ngai becomes a met. Clocks are dropped.

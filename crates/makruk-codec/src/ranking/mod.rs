@@ -42,11 +42,11 @@
 //!
 //! A count runs only if there is no bia on the board. [`pack`] therefore numbers the positions without a count as above. From
 //! [`PositionSet::size`] on follow the combinations of a position without bia and a count state,
-//! `size + position · 802 + state − 1`. There are [769 states](COUNT_STATES): no count, or a limit, 0 to one more than that
-//! many plies, and the counting side. After these come [34 more](LATE_COUNT_STATES), for counts that are past their end when
-//! they begin. In total there are [`PositionSet::full_size`] numbers: 147.76 bits in 19 bytes for M, 141.08 bits in 18 bytes
-//! for R, little-endian. The plies and the side to move determine the counting side, so the reader rejects half of the states
-//! of running counts.
+//! `size + position · 802 + state − 1`. There are [769 states](COUNT_STATES): no count, or the combination of a limit, a ply
+//! count from 0 to one past the limit, and a counting side. After these come [34 more](LATE_COUNT_STATES), for counts that
+//! are past their end when they begin. In total there are [`PositionSet::full_size`] numbers: 147.76 bits in 19 bytes for M,
+//! 141.08 bits in 18 bytes for R, little-endian. The plies and the side to move determine the counting side, so the reader
+//! rejects half of the states of running counts.
 //!
 //! # Tables
 //!

@@ -195,7 +195,7 @@ const ENGINE_BYTES: usize = 1 << 20;
 /// Size of the prover's table in bytes.
 const PROVER_BYTES: usize = 32 << 20;
 
-/// Maximum number of legal moves for a side to be considered for saving by stalemate.
+/// Maximum number of legal moves at which a side may be saved by stalemate.
 const CRAMPED: usize = 6;
 
 /// Minimum rise of the score, in hundredths of a bia, that suggests a gain of material.

@@ -40,7 +40,7 @@ impl Miner {
     }
 
     /// Sets a puzzle's line, and the themes that follow from it. Each move of the side to move between the first and
-    /// the last must be the only one that still reaches the goal as fast.
+    /// the last must be the only one that reaches the goal in the fewest moves.
     ///
     /// # Errors
     ///
@@ -198,7 +198,8 @@ impl Miner {
         })
     }
 
-    /// Checks that each move of a line between the first and the last is the only one that reaches the goal as fast.
+    /// Checks that each move of a line between the first and the last is the only one that reaches the goal in the
+    /// fewest moves.
     fn check_line(
         &mut self,
         game: &Game,

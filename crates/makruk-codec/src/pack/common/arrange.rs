@@ -56,7 +56,7 @@ impl Kinds {
     }
 }
 
-/// A side's piece count per kind, besides its khun.
+/// A side's piece count per kind, excluding its khun.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
     pub(crate) rua: usize,

@@ -28,7 +28,7 @@ pub enum PackError {
     CountPastEnd,
 }
 
-/// A bound on positions that games from the usual start can reach.
+/// A bound on positions that games from the usual start position can reach.
 ///
 /// Every missing piece was captured. A bia can pass an opposing bia, and then promote, only if one of the two captures or is
 /// captured.
@@ -37,7 +37,7 @@ pub enum PackError {
 pub enum ReachBound {
     /// This side has promoted more bia than the captures and the bia lost by the other side allow.
     Promotions(Color),
-    /// Fewer files have a white bia below a black one than the captures and lost bia allow.
+    /// Too few files have a white bia below a black one for this number of captures and lost bia.
     OpposedFiles,
 }
 
@@ -181,7 +181,7 @@ pub enum UnpackErrorKind {
     TooManyPieces,
     /// Both khuns are on the same square.
     KhunsShareSquare,
-    /// The count's state has the wrong counting side, which the plies and the side to move determine.
+    /// The count's state contradicts the counting side, which the plies and the side to move determine.
     CountingSide,
     /// The format cannot represent the setup.
     Setup(PackError),

@@ -24,7 +24,7 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// Maximum size in bytes of any format, with a [header](crate::pack::PackFormat::pack_tagged).
+    /// Maximum size in bytes in any format, with a [header](crate::pack::PackFormat::pack_tagged).
     pub const MAX_BYTES: usize = 32;
 
     /// No bytes.
