@@ -118,7 +118,7 @@ pub struct Drills {
     tables: BareKhunTables,
 }
 
-/// The chaser's pieces, with which a mate takes long enough for the count to matter.
+/// The chaser's pieces, chosen so that mates take long enough for the count to matter.
 const PIECES: [&[PieceKind]; 9] = [
     &[PieceKind::Rua],
     &[PieceKind::Khon, PieceKind::Met],

@@ -79,7 +79,7 @@ pub struct GameFacts {
 }
 
 impl GameFacts {
-    /// Creates the facts of a game with only its result.
+    /// Creates facts that contain only the result.
     pub fn of(result: GameResult) -> Self {
         Self {
             result,
@@ -120,7 +120,7 @@ impl Ply {
         self.key == other.key && self.order >> GAME == other.order >> GAME
     }
 
-    /// Returns the sort key of plies.
+    /// Returns the sort key of the ply.
     const fn order(&self) -> (u64, u64) {
         (self.key, self.order)
     }
@@ -230,7 +230,7 @@ const MOVES_BETWEEN_REPORTS: u64 = 4_096;
 /// Initial memory in bytes.
 const LEAST_MEMORY: usize = 1 << 16;
 
-/// Number of runs (temporary files and books) at which they are merged into one.
+/// Maximum number of runs (temporary files and books) before they are merged into one.
 const MAX_RUNS: usize = 64;
 
 impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {

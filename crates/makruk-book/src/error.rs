@@ -197,7 +197,7 @@ impl BookWriteError {
         self.kind
     }
 
-    /// Returns the error of the output, of the temporary file or of the other book; `None` for other kinds.
+    /// Returns the error from the output, the temporary file or the other book; `None` for other kinds.
     pub fn into_cause(self) -> Option<BookError> {
         self.cause
     }

@@ -18,7 +18,7 @@ impl BookMove {
     /// Returns the weight of this move in a random choice for a side: two per win, and one per draw and per game
     /// without a result.
     ///
-    /// A move that only lost is never chosen.
+    /// A move that lost all its games is never chosen.
     fn weight(&self, side: Color) -> u64 {
         let wins = match side {
             Color::White => self.tally.white,

@@ -33,7 +33,7 @@ impl<S: ByteSource> Reader<S> {
 
     /// Returns a range of bytes: borrowed if the source is in memory, otherwise copied into the buffer.
     pub(crate) fn bytes(&mut self, offset: u64, length: usize) -> Result<&[u8], SourceError> {
-        // Never trust a length beyond the source's.
+        // Never trust a length that exceeds the source.
         let end = offset.saturating_add(length as u64);
         if end > self.size {
             return Err(SourceError::truncated(self.size, end));

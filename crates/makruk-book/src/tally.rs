@@ -104,7 +104,7 @@ impl Tally {
         };
     }
 
-    /// Returns the game counts by result, in a book's order.
+    /// Returns the game counts by result, in the order of the file format.
     #[cfg(feature = "std")]
     pub(crate) const fn counts(&self) -> [u64; 4] {
         [self.white, self.draws, self.black, self.unknown]

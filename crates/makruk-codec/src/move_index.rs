@@ -141,7 +141,7 @@ impl<const ROWS: usize> Table<ROWS> {
     }
 }
 
-/// A move's number by its two squares: 0 to 1427, 11 bits.
+/// The number of a move, given by its two squares: 0 to 1427, 11 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MoveIndex(u16);
 
@@ -233,7 +233,7 @@ impl MoveIndex {
     }
 }
 
-/// A move's number by its piece and two squares: 0 to 2165, 12 bits.
+/// The number of a move, given by its piece and its two squares: 0 to 2165, 12 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceMoveIndex(u16);
 

@@ -121,7 +121,7 @@ impl BareKhunTables {
         }
     }
 
-    /// Returns whether a table of these pieces can be generated; with a bia, only after the rules are set.
+    /// Returns whether a table of these pieces can be generated; with a bia, only once the rules for its counts are known.
     pub fn can_generate(&self, material: Material) -> bool {
         slot(material).is_some_and(|slot| slot < BIALESS || self.times.is_some())
     }
@@ -338,7 +338,7 @@ impl BareKhunTables {
 
     /// Returns the verdict after a legal move that may start a count, if the verdict is known.
     ///
-    /// It is unknown if the move captures or promotes the last bia and the count that then begins ends before the mate.
+    /// There is none if the move captures or promotes the last bia and the count that then begins ends before the mate.
     pub fn probe_after(&self, position: &BitPosition, mv: Move) -> Option<Verdict> {
         let after = position.after_unchecked(mv);
         let verdict = self.verdict(&after)?;

@@ -61,7 +61,7 @@ impl Cursor {
         let mut placement = self.placement;
         let mut squares = [0; 3];
         for group in layout.groups[..layout.used].iter().rev() {
-            // Most bases are 64, a power of two, by which division is fast.
+            // Most bases are 64, and division by a power of two is fast.
             let (rest, digit) = if group.base == 64 {
                 (placement / 64, placement % 64)
             } else {
@@ -273,7 +273,7 @@ impl Layout {
         self.white
     }
 
-    /// Returns whether Black has pieces, which is possible only for tables in files.
+    /// Returns whether Black has pieces; only tables in files allow this.
     #[inline]
     pub(crate) const fn has_black(&self) -> bool {
         cfg!(feature = "files") && self.white < self.pieces

@@ -204,7 +204,7 @@ pub enum TableErrorKind {
     },
     /// The observer stopped the operation; a table being generated is incomplete.
     Stopped,
-    /// Generating the table needs more memory than allowed; in bytes.
+    /// Generating the table needs more memory than allowed; the sizes are in bytes.
     Memory {
         /// The ending.
         material: Material,

@@ -81,7 +81,7 @@ impl Tables {
             for (before, counting) in &actions {
                 let result = self.result_after(position, mv, counting, rules)?;
                 is_known &= result.is_some();
-                // On a tie, the first one is kept, which has no action.
+                // On a tie, keep the first result, which needs no action.
                 if result.is_some_and(|it| with_count.is_none_or(|best| it > best)) {
                     (with_count, action) = (result, *before);
                 }
@@ -157,8 +157,8 @@ impl Tables {
         }))
     }
 
-    /// Returns a line of best moves from a position to the mate, or until the open tables end: fastest mate against
-    /// longest defence, without a count.
+    /// Returns a line of best moves from a position to the mate, or to the end of the open tables' coverage: fastest
+    /// mate against longest defence, without a count.
     ///
     /// # Errors
     ///

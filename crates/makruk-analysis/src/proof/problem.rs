@@ -21,8 +21,8 @@ pub enum Goal {
     /// The game ends without a loss: by stalemate, by the count, by repetition, because neither side can win, or by
     /// checkmate.
     Draw,
-    /// A lead that has grown by this much after the reply to the last move, or checkmate. Values: rua 5, khon and ma 3,
-    /// met and bia ngai 2, bia 1, as in [`weaker_side`](makruk_rules::weaker_side).
+    /// The lead has grown by this much after the reply to the last move, or the opponent is checkmated. Values: rua 5,
+    /// khon and ma 3, met and bia ngai 2, bia 1, as in [`weaker_side`](makruk_rules::weaker_side).
     Gain(u8),
 }
 
@@ -131,8 +131,8 @@ pub(super) struct Problem {
 }
 
 impl Problem {
-    /// Creates the problem of whether the side to move reaches a goal, and the game's state; `None` if the game is over
-    /// or can be claimed as a draw by repetition.
+    /// Creates the problem of whether the side to move reaches a goal, with its initial state; `None` if the game is
+    /// over or can be claimed as a draw by repetition.
     pub(super) fn new<S: Storage>(game: &Game<S>, goal: Goal) -> Option<(Self, CountedPosition)> {
         let (side, rules) = (game.position().turn(), *game.rules());
         if game.outcome().is_some() || game.claims().repetition {

@@ -188,7 +188,7 @@ pub struct Proof<'a, P = fn(Progress) -> ControlFlow<()>> {
     nodes: u64,
     /// The number of moves in which the goal is reached; `None` if it is not reached or not yet known.
     shortest: Option<u16>,
-    /// The goal is proved not to be reached in this number of moves.
+    /// The largest number of moves in which the goal is proved not to be reached.
     below: u16,
     /// Receives progress and can cancel.
     progress: P,
@@ -583,7 +583,8 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
                 self.table.put(state, moves, numbers, None);
                 return Ok(numbers);
             }
-            // Slightly above the second-best number, so that the search does not alternate between two children.
+            // The limit is slightly above the second-best number, so that the search does not alternate between two
+            // children.
             let own_limit = own_limit.min(second.saturating_add(1 + second / 4));
             let limits = join(own_limit, other_limit.saturating_sub(further));
             let Some(child) = children.get_mut(first) else {

@@ -75,8 +75,8 @@ fn is_given(before: &BitPosition, mv: Move, reply: Option<&Move>) -> bool {
     reply.is_some_and(|reply| reply.to() == mv.to()) && given > 1 && (is_free || taker < given)
 }
 
-/// Returns the targets of a fork, if a move attacks at least two: the khun, pieces worth more than the attacker, and
-/// unprotected pieces.
+/// Returns the targets that a move forks, if there are at least two: the khun, pieces worth more than the attacker,
+/// and unprotected pieces.
 fn forked(after: &BitPosition, mv: Move) -> SquareSet {
     let them = after.turn();
     let worth_at = |square| after.get(square).map_or(0, |piece| worth(piece.role()));

@@ -103,7 +103,7 @@ const MOST: usize = 64;
 pub enum Part<'a> {
     /// Features of the position.
     Position(&'a [u16]),
-    /// Features of the piece that makes the following moves.
+    /// Features of a piece; those of its moves follow.
     Piece(&'a [u16]),
     /// Features of a move.
     Move(&'a [u16]),

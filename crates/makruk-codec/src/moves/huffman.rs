@@ -23,7 +23,7 @@ const OTHERS: usize = SYMBOLS - 1;
 /// Length limit of a code word in bits.
 const LONGEST: usize = 16;
 
-/// The code words of a code.
+/// The code words of a code, with tables for decoding.
 #[derive(Clone, Copy, Debug)]
 struct Code {
     /// `[u16; 32]`, index = symbol: the code word, its first bit in the highest place.

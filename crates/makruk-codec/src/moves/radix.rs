@@ -9,7 +9,7 @@ use super::error::{
 };
 use super::{MAX_PLIES, canonical::canonical, index::no_such_move, view::at};
 
-/// Encodes a game; returns the size in bits of the largest number with these bases.
+/// Encodes a game; returns the size in bits of the largest number with the game's bases.
 pub(crate) fn encode(
     start: &Position,
     moves: &[Move],
@@ -52,7 +52,7 @@ pub(crate) fn encode(
     Ok(bits(size))
 }
 
-/// Decodes a game of `plies` plies. The time is quadratic in its length.
+/// Decodes a game of `plies` plies. The time is quadratic in the game's length.
 pub(crate) fn decode(
     start: &Position,
     plies: usize,
@@ -172,7 +172,7 @@ const fn logarithm(base: u64) -> u64 {
     if base.is_power_of_two() {
         return whole as u64 * ONE;
     }
-    // In the interval 1 to 2, unit = 2^-60.
+    // Between 1 and 2, in units of 2^-60.
     let mut x = (base as u128) << (60 - whole);
     let mut fraction = 0;
     let mut bit = 0;

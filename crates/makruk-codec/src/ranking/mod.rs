@@ -40,8 +40,8 @@
 //!
 //! # Counts
 //!
-//! A count runs only if there is no bia on the board. [`pack`] therefore numbers the positions without a count as above. From
-//! [`PositionSet::size`] on follow the combinations of a position without bia and a count state,
+//! A count runs only if there is no bia on the board. [`pack`] therefore numbers the positions without a count as above. The
+//! numbers from [`PositionSet::size`] on are the combinations of a position without bia and a count state:
 //! `size + position · 802 + state − 1`. There are [769 states](COUNT_STATES): no count, or the combination of a limit, a ply
 //! count from 0 to one past the limit, and a counting side. After these come [34 more](LATE_COUNT_STATES), for counts that
 //! are past their end when they begin. In total there are [`PositionSet::full_size`] numbers: 147.76 bits in 19 bytes for M,

@@ -1,4 +1,4 @@
-//! Random positions: random bits select a number, which is unranked.
+//! Random positions: random bits select a number, and unranking returns its position.
 
 use makruk_core::{Position, Setup, SetupProblems};
 

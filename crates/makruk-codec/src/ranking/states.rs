@@ -7,8 +7,8 @@ use crate::pack::common::{
     count::{LIMITS, field, limit_index},
 };
 
-/// The number of count states without a bia on the board: no count, or one of six limits, from 0 plies to one past the limit, for
-/// either side.
+/// The number of count states without a bia on the board: no count, or one of six limits with 0 plies to one past the limit,
+/// for either side.
 pub const COUNT_STATES: u64 = 1 + 2 * (18 + 34 + 46 + 66 + 90 + 130);
 
 /// The number of further states, for counts that are over as soon as they begin: a limit of 16 plies with 18 to 34 plies

@@ -133,7 +133,7 @@ const fn fewest((white, black): Classes) -> usize {
     officers::fewest(white.promoted) + officers::fewest(black.promoted)
 }
 
-/// A way to divide the officers between the sides: White's number.
+/// A division of the officers between the sides.
 pub(super) struct Split {
     pub(super) white: usize,
     /// The number of arrangements of all officers on given squares.

@@ -26,12 +26,13 @@ const SAVE_MOVES: u16 = 2;
 const MARGIN: i32 = 100;
 
 impl Miner {
-    /// Proves that a game begins with a puzzle with this goal: exactly one first move reaches it in at most `moves`
-    /// moves. The line is the prover's and there are no themes, until [`Miner::with_line`] sets both.
+    /// Proves that a game begins with a puzzle with this goal: exactly one first move reaches it in the minimum number
+    /// of moves, at most `moves`. The line is the prover's and there are no themes, until [`Miner::with_line`] sets
+    /// both.
     ///
     /// # Errors
     ///
-    /// Returns the reason why the position is no puzzle, or cannot be proved within the limits of the options.
+    /// Returns the reason why the position is not a puzzle, or cannot be proved within the limits of the options.
     pub fn prove(&mut self, game: &Game, goal: Goal, moves: u16) -> Result<Puzzle, PuzzleError> {
         match goal {
             Goal::Mate | Goal::Gain(_) => self.only(game, goal, moves),

@@ -5,8 +5,8 @@ use core::{cmp::Ordering, fmt};
 
 /// An unsigned integer below 2^192, as three 64-bit limbs, least significant first.
 ///
-/// Provides only the operations that ranking needs. Sums and products wrap, but all sizes in this crate are below 2^160, so
-/// its own results do not.
+/// Provides only the operations that ranking needs. Sums and products wrap; all sizes in this crate are below 2^160, so
+/// nothing wraps here.
 ///
 /// ```
 /// use makruk::pack::Wide;
