@@ -125,7 +125,7 @@ impl Ply {
         (self.key, self.order)
     }
 
-    #[allow(clippy::cast_possible_truncation)] // the bits of each part
+    #[allow(clippy::cast_possible_truncation)] // each part has few enough bits
     fn entry(&self) -> Option<BookEntry> {
         let result = RESULTS.get((self.facts & 3) as usize).copied()?;
         let rating = u64::from(self.facts >> 2 & u32::from(MAX_RATING));
@@ -659,7 +659,7 @@ mod tests {
         let index = MoveIndex::new(0).unwrap();
         let tally = Tally::of(GameResult::Draw);
         let memory = 1 << 20;
-        // Only plies, only entries, and both in alternation; then a game larger than the memory.
+        // Only plies, then only entries, then both in alternation; finally a game larger than the memory.
         for kinds in [[true, true], [false, false], [true, false]] {
             let mut builder =
                 BookBuilder::new(BuildOptions::default().with_memory(memory), scratch);

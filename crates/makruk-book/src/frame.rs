@@ -223,7 +223,7 @@ pub(crate) fn end(
 
 const _: () = {
     let mut i = 0;
-    #[allow(clippy::indexing_slicing)] // evaluated by the compiler
+    #[allow(clippy::indexing_slicing)] // evaluated at compile time
     while i < 4 {
         assert!(HEADER[i] == MAGIC[i] && MAGIC[i] == MAGIC_END[3 - i]);
         i += 1;

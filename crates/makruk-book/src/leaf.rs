@@ -218,7 +218,7 @@ pub(crate) fn write(entries: &[BookEntry], out: &mut alloc::vec::Vec<u8>) {
     if latest > 0 {
         flags |= YEARS;
     }
-    #[allow(clippy::cast_possible_truncation)] // all of them fit, as the constants ensure
+    #[allow(clippy::cast_possible_truncation)] // the constants above ensure that all of them fit
     out.extend([left as u8, rice as u8, game as u8, flags]);
     if latest > 0 {
         out.extend(latest.to_le_bytes());

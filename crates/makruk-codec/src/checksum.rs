@@ -18,7 +18,7 @@ const fn divide(remainder: u32) -> u32 {
 static TABLE: [[u32; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut i = 0_u32;
-    #[allow(clippy::indexing_slicing)] // computed by the compiler
+    #[allow(clippy::indexing_slicing)] // evaluated at compile time
     while i < 256 * 8 {
         let (row, byte) = ((i / 256) as usize, (i % 256) as usize);
         let mut remainder = if row == 0 { i } else { table[row - 1][byte] };

@@ -56,7 +56,7 @@ struct Table<const ROWS: usize> {
 }
 
 /// The moves of any piece; row = from square. 648 bytes.
-#[allow(clippy::indexing_slicing)] // computed by the compiler
+#[allow(clippy::indexing_slicing)] // evaluated at compile time
 static BY_SQUARES: Table<64> = {
     let mut reach = [SquareSet::EMPTY; 64];
     let mut i = 0;
@@ -69,7 +69,7 @@ static BY_SQUARES: Table<64> = {
 };
 
 /// The moves of each piece; row = 64 × piece + from square. 3,848 bytes.
-#[allow(clippy::indexing_slicing)] // computed by the compiler
+#[allow(clippy::indexing_slicing)] // evaluated at compile time
 static BY_PIECE: Table<384> = {
     let mut reach = [SquareSet::EMPTY; 384];
     let mut i = 0;
@@ -81,7 +81,7 @@ static BY_PIECE: Table<384> = {
 };
 
 /// Returns the target squares for a row of [`BY_PIECE`]: all moves of a white piece on an empty board, captures included.
-#[allow(clippy::indexing_slicing)] // computed by the compiler
+#[allow(clippy::indexing_slicing)] // evaluated at compile time
 const fn reach_of(row: usize) -> SquareSet {
     let (role, from) = (PIECES[row / 64], Square::ALL[row % 64]);
     let mut reach = SquareSet::EMPTY;
@@ -110,7 +110,7 @@ const fn reach_of(row: usize) -> SquareSet {
 }
 
 impl<const ROWS: usize> Table<ROWS> {
-    #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // computed by the compiler
+    #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // evaluated at compile time
     const fn new(reach: [SquareSet; ROWS]) -> Self {
         let mut first = [0; ROWS];
         let mut len = 0;

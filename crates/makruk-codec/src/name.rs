@@ -61,7 +61,7 @@ impl ParseNameError {
 #[macro_export]
 macro_rules! __names {
     ($type:ty) => {{
-        #[allow(clippy::indexing_slicing)] // computed by the compiler
+        #[allow(clippy::indexing_slicing)] // evaluated at compile time
         const NAMES: [&str; <$type>::ALL.len()] = {
             let mut names = [""; <$type>::ALL.len()];
             let mut i = 0;

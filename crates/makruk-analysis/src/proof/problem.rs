@@ -158,9 +158,9 @@ impl Problem {
     }
 
     /// Calls or stops a count for the side to move as [`apply_count_action`] does, with two simplifications that cannot
-    /// change a result. The chaser stops the count that it calls immediately, not with its next move, so that any of
-    /// its moves may mate. The other side never calls a board's honour count: that count cannot end within the [maximum
-    /// number of moves](most_moves).
+    /// change a result. If the chaser calls a count, it stops that count at once and not with its next move, so that
+    /// any of its moves may mate. The other side never calls a board's honour count: that count cannot end within the
+    /// [maximum number of moves](most_moves).
     fn call(&self, state: &mut CountedPosition) {
         let turn = state.position.turn();
         let count = state.counting.count(&self.rules);

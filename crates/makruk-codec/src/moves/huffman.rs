@@ -37,7 +37,7 @@ struct Code {
 }
 
 /// The codes in canonical form: code words of the same length are ordered by symbol, and shorter words precede longer ones.
-#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
+#[allow(clippy::indexing_slicing)] // evaluated at compile time
 static CODE_TABLE: [Code; CODES] = {
     let mut table = [Code {
         words: [0; SYMBOLS],

@@ -22,7 +22,7 @@ pub(crate) const POSITION_ROWS: usize = POSITION_FEATURES;
 const LEARNED: &[u8] = include_bytes!("weights.bin");
 
 /// Returns a byte of the learned weights, or 0 past their end, so that features can be added before they are trained.
-#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
+#[allow(clippy::indexing_slicing)] // evaluated at compile time
 const fn learned(index: usize) -> u8 {
     if index < LEARNED.len() {
         LEARNED[index]
@@ -38,7 +38,7 @@ const SCORE_SHIFT: u32 = 6;
 
 /// `[[i16; 8]; ROWS]`, row = feature. A lane holds two weights in units of 1 / 64: the high byte is the signed weight of the
 /// hidden sum `2 · lane + 1`, the low byte is the weight of the hidden sum `2 · lane` plus 128.
-#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
+#[allow(clippy::indexing_slicing)] // evaluated at compile time
 static ROW_WEIGHTS: [[i16; LANES]; ROWS] = {
     let mut rows = [[0; LANES]; ROWS];
     let mut i = 0;
@@ -51,7 +51,7 @@ static ROW_WEIGHTS: [[i16; LANES]; ROWS] = {
 };
 
 /// `[i16; ROWS - POSITION_ROWS]`, index = feature minus the number of position features: the linear weight.
-#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
+#[allow(clippy::indexing_slicing)] // evaluated at compile time
 static LINEAR: [i16; ROWS - POSITION_ROWS] = {
     let mut weights = [0; ROWS - POSITION_ROWS];
     let mut i = 0;
@@ -64,7 +64,7 @@ static LINEAR: [i16; ROWS - POSITION_ROWS] = {
 };
 
 /// `[[i16; 8]; 2]`, unit = 1 / 64: the output weights for the low bytes and for the high bytes.
-#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
+#[allow(clippy::indexing_slicing)] // evaluated at compile time
 static OUTPUTS: [[i16; LANES]; 2] = {
     let mut outputs = [[0; LANES]; 2];
     let mut lane = 0;
@@ -78,7 +78,7 @@ static OUTPUTS: [[i16; LANES]; 2] = {
 
 /// `[u32; 832]`, index = difference between the best score and a score, value = e^(-index / 64) in units of 1 / 65,536, at
 /// least 1. Computed in integers: x₀ = 2⁶², xₙ₊₁ = ⌊xₙ · K / 2⁶²⌋ with K = ⌊2⁶² · e^(-1/64)⌋, and the value is ⌊xₙ / 2⁴⁶⌋.
-#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
+#[allow(clippy::indexing_slicing)] // evaluated at compile time
 static EXPONENTIALS: [u32; 832] = {
     const K: u128 = 4_540_188_453_729_421_604;
     let mut table = [1; 832];

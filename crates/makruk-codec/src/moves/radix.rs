@@ -155,7 +155,7 @@ const fn bits(size: u64) -> u64 {
 const ONE: u64 = 1 << 32;
 
 /// `[u64; 219]`, index = base, unit = 2^-32 bits: the base-2 logarithm, rounded up.
-#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
+#[allow(clippy::indexing_slicing)] // evaluated at compile time
 static LOGARITHMS: [u64; MAX_MOVES + 1] = {
     let mut table = [0; MAX_MOVES + 1];
     let mut base = 2;

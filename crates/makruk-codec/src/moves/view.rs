@@ -331,7 +331,7 @@ static BIA_UP: [u64; 64] = steps(&[(1, 1), (-1, 1)]);
 static BIA_DOWN: [u64; 64] = steps(&[(1, -1), (-1, -1)]);
 
 /// Creates a table of steps, given as (files, ranks).
-#[allow(clippy::indexing_slicing)] // in a constant: an index out of bounds does not compile
+#[allow(clippy::indexing_slicing)] // evaluated at compile time
 const fn steps(steps: &[(i8, i8)]) -> [u64; 64] {
     let mut table = [0; 64];
     let mut square = 0;

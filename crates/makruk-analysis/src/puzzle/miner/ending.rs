@@ -1,4 +1,4 @@
-//! Endings decided by the tables, with a count that leaves one right move.
+//! Puzzles from endings that the tables decide, with a count that leaves exactly one right move.
 
 use alloc::vec::Vec;
 
