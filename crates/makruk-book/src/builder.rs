@@ -397,7 +397,8 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
     ///
     /// - [`Book`](crate::BookWriteErrorKind::Book), with this book's number, if it cannot be read; the error may occur
     ///   later.
-    /// - [`Scratch`](crate::BookWriteErrorKind::Scratch) if a temporary file fails, [`TooManyGames`](crate::BookWriteErrorKind::TooManyGames) after 2⁵² games.
+    /// - [`Scratch`](crate::BookWriteErrorKind::Scratch) if a temporary file fails,
+    ///   [`TooManyGames`](crate::BookWriteErrorKind::TooManyGames) after 2⁵² games.
     pub fn add_book<S: ByteSource + Send + 'static>(
         &mut self,
         number: usize,
