@@ -2,7 +2,7 @@
 
 use core::{error::Error, fmt};
 
-/// Error of an allocation, such as that of [`Engine::new`](crate::Engine::new): not enough memory.
+/// Out-of-memory error, returned for example by [`Engine::new`](crate::Engine::new).
 ///
 /// # Examples
 ///
@@ -19,7 +19,7 @@ pub struct AllocationError {
 }
 
 impl AllocationError {
-    /// Creates the error of an allocation of this size.
+    /// Creates the error for a failed allocation of this size in bytes.
     pub const fn new(bytes: usize) -> Self {
         Self { bytes }
     }

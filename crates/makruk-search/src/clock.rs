@@ -1,16 +1,16 @@
-//! The clock of a search: the observer's, or otherwise the engine's own.
+//! The search clock: the observer's if it has one, otherwise the engine's own.
 
 use core::time::Duration;
 
 use crate::{Bound, Limits, SearchInfo, SearchObserver, SearchResult};
 
-/// Whether the engine has a clock of its own. WebAssembly in a browser compiles with `std`, but has none.
+/// Whether the engine has its own clock. In a browser, WebAssembly compiles with `std` but has no clock.
 const HAS_CLOCK: bool = cfg!(all(
     feature = "std",
     not(all(target_family = "wasm", target_os = "unknown"))
 ));
 
-/// The engine's own clock, which never runs on systems without a clock.
+/// The engine's own clock; on systems without a clock it returns no time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OwnClock {
     #[cfg(all(
@@ -46,7 +46,7 @@ impl OwnClock {
     }
 }
 
-/// An observer with a clock: its own, or otherwise the engine's.
+/// An observer with a clock: its own if it has one, otherwise the engine's.
 pub(crate) struct Clocked<'a> {
     observer: &'a mut dyn SearchObserver,
     /// `None` if the observer has a clock.

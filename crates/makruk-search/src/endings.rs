@@ -8,7 +8,7 @@ use makruk_tables::{
     PieceKind::{self, Bia, Khon, Ma, Met, Rua},
 };
 
-/// Number of table configurations whose visit takes about as long as one search node.
+/// Number of table configurations visited in about the time of one search node.
 const CONFIGURATIONS_PER_NODE: u64 = 64;
 
 /// Materials with one piece.
@@ -46,9 +46,9 @@ const fn of(pieces: &[PieceKind]) -> Material {
 #[derive(Debug)]
 pub(crate) struct Endings {
     tables: BareKhunTables,
-    /// Maximum size of all tables in bytes.
+    /// Maximum total size of the tables in bytes.
     room: usize,
-    /// Number of captures before an ending at which its table is generated.
+    /// Generates tables of endings at most this many captures away.
     reach: usize,
     /// Whether the caller prepared the tables, so that [`Endings::clear`] keeps them.
     is_prepared: bool,
@@ -82,8 +82,8 @@ impl Endings {
         }
     }
 
-    /// Generates and keeps all tables that fit, with the work of about `nodes` nodes. Returns whether there is more to
-    /// do.
+    /// Generates all tables that fit, up to the work of about `nodes` search nodes; [`Endings::clear`] then keeps them.
+    /// Returns whether work remains.
     pub(crate) fn prepare(&mut self, rules: &Rules, nodes: u64) -> bool {
         self.tables.set_rules(rules);
         self.is_prepared |= nodes > 0;
@@ -103,8 +103,8 @@ impl Endings {
             && self.bytes_for(material) <= self.left()
     }
 
-    /// Generates and keeps the tables that the game may soon need, with the work of about `nodes` nodes. Returns
-    /// whether there is more to do.
+    /// Does the same, but only for the one-piece tables, which are completed, and the tables that the game may soon
+    /// need.
     pub(crate) fn prepare_for(&mut self, root: &BitPosition, rules: &Rules, nodes: u64) -> bool {
         self.generate_ones(rules);
         self.is_prepared = true;
@@ -121,8 +121,8 @@ impl Endings {
         }
     }
 
-    /// Generates the two-piece tables that a search of this position should probe and that fit, with the work of about
-    /// `nodes` nodes; the one-piece tables must be loaded. Returns whether there is more to do.
+    /// Generates those two-piece tables that fit and that a search of this position should probe, up to the work of
+    /// about `nodes` search nodes. The one-piece tables must be loaded. Returns whether work remains.
     pub(crate) fn generate_some(&mut self, root: &BitPosition, rules: &Rules, nodes: u64) -> bool {
         self.tables.set_rules(rules);
         let mut left = configurations(nodes);
@@ -134,7 +134,7 @@ impl Endings {
         false
     }
 
-    /// Returns the next table to generate: that of the ending on the board, then those of nearby endings.
+    /// Returns the next table to generate: first for the ending on the board, then for nearby endings.
     fn wanted(&mut self, root: &BitPosition) -> Option<Material> {
         if let Some((material, _)) = BareKhunTables::ending(root) {
             let is_wanted = !self.tables.covers(material)
@@ -158,7 +158,7 @@ impl Endings {
         ALL.into_iter().find(is_near)
     }
 
-    /// Returns the number of bytes that generating a table adds, including the table that a promotion leads to.
+    /// Returns the additional bytes for a table and for the table of the ending after a promotion.
     fn bytes_for(&self, material: Material) -> usize {
         let missing = |material| {
             if self.tables.covers(material) {
@@ -176,7 +176,7 @@ impl Endings {
     }
 }
 
-/// Returns the size of a table and of those that it depends on, including all one-piece tables.
+/// Returns the size in bytes of a table and its dependencies, including all one-piece tables.
 fn bytes_in_all(material: Material) -> usize {
     let two = |material: Material| match material.pieces() {
         1 => 0,
@@ -207,7 +207,7 @@ fn captures_until(material: Material, position: &BitPosition) -> Option<usize> {
     Color::ALL.into_iter().any(is_possible).then_some(captures)
 }
 
-/// Returns the number of configurations whose visit takes about as long as `nodes` nodes.
+/// Returns the number of configurations visited in about the time of `nodes` search nodes.
 fn configurations(nodes: u64) -> usize {
     let configurations = nodes.saturating_mul(CONFIGURATIONS_PER_NODE);
     usize::try_from(configurations).unwrap_or(usize::MAX)

@@ -31,10 +31,10 @@ use crate::{
     transposition::TranspositionTable,
 };
 
-/// An engine: searches games, and retains its transposition table and histories between searches.
+/// A search engine, which keeps its transposition table and histories between searches.
 ///
-/// With one thread, the same game, limits (without times) and table size give the same result, if the engine is new or
-/// [`Engine::clear`] was called.
+/// The search is deterministic with one thread: given the same game, limits (no time limits) and table size, a new
+/// engine, or one after [`Engine::clear`], returns the same result.
 ///
 /// # Examples
 ///
@@ -52,10 +52,10 @@ use crate::{
 ///
 /// # Search
 ///
-/// A principal variation search with iterative deepening and aspiration windows, a transposition table, quiescence
-/// search, null-move pruning, ProbCut, futility and late move pruning, late move reductions, singular extensions,
-/// killer moves, history heuristics and static exchange evaluation for move ordering, and correction histories.
-/// Bare-khun endings are decided by endgame tablebases.
+/// The engine uses principal variation search with iterative deepening and aspiration windows, a transposition table,
+/// quiescence search, null-move pruning, ProbCut, futility and late move pruning, late move reductions, singular
+/// extensions, killer moves, history heuristics and static exchange evaluation for move ordering, and correction
+/// histories. Bare-khun endings are decided by endgame tablebases.
 ///
 /// # Memory
 ///
@@ -108,12 +108,12 @@ pub struct Engine {
 const TIME_FOR_TABLE: Duration = Duration::from_secs(1);
 
 impl Engine {
-    /// Enough bytes for all endgame tablebases.
+    /// Memory for all endgame tablebases, in bytes.
     pub const FULL_TABLEBASE_BYTES: usize = 80 << 20;
 
-    /// Bytes of the histories of each thread: 1,511,936, or 43,520 with the feature `small-tables`. A search has about
-    /// 60 KB more per thread and 4 KB per ply of its deepest line; with `small-tables` the total is less than 128 KB at
-    /// any depth.
+    /// Size in bytes of each thread's histories: 1,511,936, or 43,520 with the feature `small-tables`. A search needs
+    /// about 60 KB more per thread, plus 4 KB per ply of its deepest line; with `small-tables` the total is less than
+    /// 128 KB at any depth.
     #[doc(alias = "memory")]
     pub const HISTORY_BYTES: usize = Histories::BYTES;
 
@@ -149,7 +149,7 @@ impl Engine {
         self.table.bytes()
     }
 
-    /// Replaces the transposition table by an empty one of this size in bytes, at least 64.
+    /// Replaces the transposition table with an empty one of this size in bytes; it is never smaller than 64 bytes.
     ///
     /// # Errors
     ///
@@ -161,8 +161,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Sets the number of threads, clamped to 1 to [`Engine::MAX_THREADS`], which is 1 without the feature `std` and on
-    /// platforms without threads. [`Engine::threads`] reports the result.
+    /// Sets the number of threads, clamped to between 1 and [`Engine::MAX_THREADS`]; the maximum is 1 without the
+    /// feature `std` and on platforms without threads. [`Engine::threads`] returns the number in use.
     ///
     /// ```
     /// use makruk::search::{Engine, Options};
@@ -181,7 +181,7 @@ impl Engine {
         self.histories.resize_with(threads, Histories::new);
     }
 
-    /// Returns the number of threads of a search.
+    /// Returns the number of search threads.
     pub fn threads(&self) -> usize {
         self.histories.len()
     }
@@ -197,8 +197,8 @@ impl Engine {
     /// clears the transposition table.
     ///
     /// It is probed when one side has only its khun and no bia is left. The engine generates its own tables on demand:
-    /// the one-piece tables before the first search, and a table with two pieces, or with a piece and a bia, when such
-    /// an ending is searched with enough time. See [`Engine::prepare_tablebases`].
+    /// one-piece tables before the first search, and tables with two pieces, or with a piece and a bia, when it
+    /// searches such an ending with enough time. See [`Engine::prepare_tablebases`].
     ///
     /// ```
     /// use makruk::{
@@ -226,11 +226,11 @@ impl Engine {
         self.tablebase = tablebase;
     }
 
-    /// Sets the net that evaluates positions from now on; `None` restores the hand-crafted evaluation. Clears the
-    /// engine as [`Engine::clear`] does.
+    /// Sets the evaluation net; `None` restores the hand-crafted evaluation. Also clears the engine, as
+    /// [`Engine::clear`] does.
     ///
     /// Positions with a bare khun are still evaluated by endgame tablebases and the hand-crafted evaluation, and a
-    /// running count scales down the net's value of a lead. [`evaluate`] does not use the net.
+    /// running count scales down a lead in the net's evaluation. [`evaluate`] does not use the net.
     ///
     /// ```
     /// use makruk::{nnue::{Net, Parts}, search::{Engine, Options}};
@@ -254,7 +254,7 @@ impl Engine {
         self.clear();
     }
 
-    /// Returns the net that was [set](Engine::set_net).
+    /// Returns the net, if one was [set](Engine::set_net).
     #[cfg(feature = "nnue")]
     #[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
     pub fn net(&self) -> Option<&Net> {
@@ -381,7 +381,7 @@ impl Engine {
         run(&Vec::new)
     }
 
-    /// Prepares a search, without two-piece tables.
+    /// Prepares a search, except for the two-piece tables.
     pub(crate) fn begin<S: Storage>(&mut self, game: &Game<S>, limits: &Limits<'_>) -> Setting {
         let before = self.rules.replace(*game.rules());
         if before.is_some_and(|before| before != *game.rules()) {
@@ -417,8 +417,8 @@ impl Engine {
         search
     }
 
-    /// Visits this many more nodes, at least one. The first steps generate tablebases instead, if the search
-    /// needs them.
+    /// Searches this many more nodes, at least one. The first steps generate tablebases instead, if the search needs
+    /// them.
     pub(crate) fn step(
         &mut self,
         search: &mut SearchState,
@@ -441,7 +441,7 @@ impl Engine {
         self.resume(search, until, u8::MAX, observer);
     }
 
-    /// Generates the tablebases that a search is waiting for; returns whether there is more to do.
+    /// Generates the tablebases that a search is waiting for; returns whether work remains.
     pub(crate) fn generate_for(&mut self, search: &SearchState, nodes: u64) -> bool {
         let (position, rules) = (&search.root().position, search.rules());
         self.endings.generate_some(position, rules, nodes)
@@ -479,18 +479,18 @@ impl Engine {
         .run(nodes, depth);
     }
 
-    /// Returns the transposition table occupancy by this search, per mille.
+    /// Returns the share of the transposition table that this search has filled, per mille.
     pub(crate) fn hashfull(&self) -> u32 {
         self.table.hashfull()
     }
 
     /// Generates all endgame tablebases that fit into [`Options::tablebase_bytes`], so that they are available when a
-    /// game approaches such an ending; [`Engine::clear`] then retains them. A call does the work of searching about
-    /// `nodes` nodes, and returns whether there is more to do; with 0 nodes it only reports this.
+    /// game approaches such an ending; [`Engine::clear`] then retains them. Each call takes about as long as searching
+    /// `nodes` nodes, and returns whether work remains; with 0 nodes it only returns this.
     ///
-    /// With [`u64::MAX`] nodes it generates all of them in one call, which takes less than a second and
-    /// [`Engine::FULL_TABLEBASE_BYTES`] bytes. Tables with a bia depend on the limits of counts: for games under other
-    /// rules they are generated again on demand.
+    /// With [`u64::MAX`] nodes, one call generates all of them, which takes less than a second and
+    /// [`Engine::FULL_TABLEBASE_BYTES`] bytes. Tables with a bia depend on the count limits: for games under different
+    /// rules, they are regenerated on demand.
     ///
     /// ```
     /// use makruk::{Rules, search::{Engine, Options}};
@@ -508,10 +508,11 @@ impl Engine {
         self.endings.prepare(rules, nodes)
     }
 
-    /// Does the same, but only for the tablebases that a search of the game's current position would generate, plus
-    /// those that [`Options::tablebase_reach`] adds. With 0 nodes it still generates the one-piece tables.
+    /// Like [`Engine::prepare_tablebases`], but only for the tablebases that a search of the game's current position
+    /// would generate, plus those that [`Options::tablebase_reach`] adds. With 0 nodes it still generates the one-piece
+    /// tables.
     ///
-    /// Use it between two searches in a single-threaded program. Unfinished work resumes with the next call, or in a
+    /// Use it between searches in a single-threaded program. Unfinished work resumes with the next call, or in a
     /// [`Search`](crate::Search).
     ///
     /// ```
@@ -549,7 +550,7 @@ impl SearchObserver for Elapsed {
 
 /// Returns the static evaluation of a game's current position, for the side to move.
 ///
-/// It ignores the end of the game: only a search finds checkmate, stalemate and draws.
+/// It does not detect the end of the game: only a search finds checkmate, stalemate and draws.
 ///
 /// ```
 /// use makruk::{Game, Position, Rules, search::{Score, evaluate}};

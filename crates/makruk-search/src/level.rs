@@ -8,9 +8,9 @@ use crate::{Limits, PvLine, Score, SearchResult};
 
 /// Playing strength: from 0 (a beginner) to 10 (the engine's full strength).
 ///
-/// A weak player searches a few plies, plays moves that are not quite the best, and sometimes blunders. A low level
-/// does the same: [`Level::limit`] limits the depth and requests several lines, and [`Level::choose`] picks one of
-/// them. All these moves are legal and searched. At the highest level neither method changes anything.
+/// A weak player searches a few plies, plays moves that are not quite the best, and sometimes blunders. Low levels
+/// imitate this: [`Level::limit`] limits the depth and requests several lines, and [`Level::choose`] picks one of them.
+/// Every chosen move is legal and has been searched. At the highest level, neither method has any effect.
 ///
 /// | Level | Depth in plies | Lines | Margin below the best move | Random choices per 1,000 moves |
 /// |---|---|---|---|---|

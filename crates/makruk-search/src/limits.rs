@@ -7,9 +7,9 @@ use makruk_core::Move;
 /// Search limits, with the root moves to search and the number of lines to report. The first limit reached ends the
 /// search.
 ///
-/// A search without limits continues until its [`SearchObserver`](crate::SearchObserver) stops it, or to the maximum
-/// depth. Times are measured by the observer's clock if it has one, otherwise by the engine's own (feature `std`). If
-/// there is neither, a search with a time limit panics, since it would never end.
+/// A search without limits continues until its [`SearchObserver`](crate::SearchObserver) stops it or it reaches the
+/// maximum depth. Times are measured by the observer's clock if it has one, otherwise by the engine's own (feature
+/// `std`). If there is neither, a search with a time limit panics, since it would never end.
 ///
 /// # Examples
 ///
@@ -26,7 +26,7 @@ use makruk_core::Move;
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Limits<'a> {
-    /// Depth in plies of the principal variation before extensions, at least 1.
+    /// Nominal depth in plies, before extensions; at least 1.
     pub depth: Option<u8>,
     /// Maximum number of nodes visited by all threads together. With one thread the limit is exact.
     pub nodes: Option<u64>,

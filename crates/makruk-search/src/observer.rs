@@ -102,9 +102,9 @@ pub trait SearchObserver {
         let _ = (info, bound);
     }
 
-    /// Receives the result of [`Engine::search`](crate::Engine::search) before that method returns, which it does only
-    /// once all its threads have ended. On a busy machine that takes a while: if a clock is running, play the move from
-    /// here.
+    /// Receives the result of [`Engine::search`](crate::Engine::search) as soon as it is known. The method itself
+    /// returns only after all its threads have ended, which takes a while on a busy machine: if a clock is running,
+    /// play the move from here.
     fn answer(&mut self, result: &SearchResult) {
         let _ = result;
     }
@@ -196,8 +196,8 @@ impl<A: SearchObserver, B: SearchObserver> SearchObserver for (A, B) {
     }
 }
 
-/// A clock of the operating system that runs from its creation. A search without one uses its own clock, which starts
-/// with the search.
+/// A system clock that starts when it is created. A search without one uses its own clock, which starts with the
+/// search.
 ///
 /// It does not exist on systems without a clock, such as `wasm32-unknown-unknown`. Even there, a search uses any clock
 /// supplied by the caller:

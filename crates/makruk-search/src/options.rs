@@ -31,8 +31,8 @@ pub struct Options {
     #[doc(alias = "pruning")]
     pub selective: bool,
     /// Maximum size of the endgame tablebases in bytes, 16 MiB by default; 0 disables them. They are
-    /// [`BareKhunTables`](makruk_tables::BareKhunTables), and tables with a piece and a bia of 3,145,728 bytes each.
-    /// Generating a table takes up to 6 MiB more.
+    /// [`BareKhunTables`](makruk_tables::BareKhunTables), of which those with a piece and a bia have 3,145,728 bytes
+    /// each. Generating a table takes up to 6 MiB more.
     #[doc(alias = "endgame tablebase")]
     pub tablebase_bytes: usize,
     /// Generates the tables of bare-khun endings at most this many captures away, if there is time; 0 by default, which

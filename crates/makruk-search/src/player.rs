@@ -1,4 +1,4 @@
-//! A player: plays one side of a game, with all its rights.
+//! A player for one side of a game, with all its rights.
 
 use alloc::boxed::Box;
 
@@ -23,10 +23,10 @@ pub struct Decision {
     pub result: Option<SearchResult>,
 }
 
-/// A player: decides for one side of a game, with all its rights. It starts and stops its count, offers,
-/// accepts and declines draws, claims repetitions, resigns, and moves.
+/// A player for one side of a game, with all its rights: it starts and stops its count, offers, accepts and declines
+/// draws, claims repetitions, resigns, and moves.
 ///
-/// It tracks how long its position has been bad. Create a new player for a new game.
+/// It tracks how long its position has been bad, so create a new player for each game.
 ///
 /// # Examples
 ///
@@ -57,9 +57,9 @@ pub struct Player {
     pub seed: u64,
     /// Policy for counts, draw offers and resignation.
     pub policy: PlayerPolicy,
-    /// Number of consecutive moves with a score at which it offers a draw.
+    /// Number of consecutive moves at a score low enough to offer a draw.
     bad_moves: u16,
-    /// Number of consecutive moves with a score at which it resigns.
+    /// Number of consecutive moves at a score low enough to resign.
     hopeless_moves: u16,
     /// Moves since its last draw offer.
     since_offer: Option<u16>,
@@ -155,12 +155,12 @@ impl Player {
 
     /// Decides the player's next action; returns `None` if it waits for the other side or the game is over.
     ///
-    /// Pass the action to [`Game::act`] and call this again: for example, a player may start a count and then move. Its
-    /// actions are always accepted by the game. If the other side has offered a draw on its own turn, the player
-    /// accepts or declines it.
+    /// Pass the action to [`Game::act`], which always accepts it, and call this method again: a player may, for
+    /// example, start a count and then move. If the other side has offered a draw on its own turn, the player accepts
+    /// or declines it.
     ///
-    /// `limits` apply to the search for a move. A search about the count, of [`PlayerPolicy::count_nodes`] nodes, is
-    /// added at most once per move; if the time is limited, it takes part of that time.
+    /// `limits` apply to the search for a move. At most once per move, a search of [`PlayerPolicy::count_nodes`] nodes
+    /// decides about the count; under a time limit, it uses part of that time.
     ///
     /// # Panics
     ///
@@ -232,7 +232,7 @@ impl Player {
         NextStep::Search(self.count(game).unwrap_or(PendingSearch::Move))
     }
 
-    /// Continues with the result of a search.
+    /// Continues the decision with the result of a search.
     pub(crate) fn conclude<S: Storage>(
         &mut self,
         game: &Game<S>,
@@ -277,7 +277,7 @@ impl Player {
         }
     }
 
-    /// Chooses a move from the search result, and records how good the position is.
+    /// Chooses a move from the search result, and counts consecutive bad and hopeless moves.
     fn think<S: Storage>(&mut self, game: &Game<S>, result: SearchResult) -> Option<PlannedMove> {
         let place = Place::of(game);
         let seed = self.seed.rotate_left(17) ^ place.moves as u64;
@@ -316,7 +316,7 @@ impl Player {
             self.policy.start_count?;
             Action::StartCount
         };
-        // At most once per move, or overlapping thresholds would start and stop it forever.
+        // At most once per move: overlapping thresholds would otherwise start and stop the count forever.
         if self.counted_at == Some(Place::of(game).moves) {
             return None;
         }
@@ -400,7 +400,7 @@ impl Player {
         is_even && game.position().halfmoves() >= self.policy.drawn_plies
     }
 
-    /// Answers a draw offer made on the other side's turn.
+    /// Accepts or declines a draw offer made on the other side's turn.
     fn answer<S: Storage>(&self, game: &Game<S>, result: &SearchResult) -> Decision {
         let score = result.score().map(|score| -score);
         let is_welcome = score.is_some_and(|score| self.is_draw_welcome(game, score));

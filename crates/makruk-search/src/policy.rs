@@ -25,7 +25,7 @@ pub struct PlayerPolicy {
     pub stop_count: Option<i32>,
     /// Nodes to search for a decision about its count or an offered draw; 20,000 by default.
     pub count_nodes: u64,
-    /// Accepts a draw at this score or worse; -50 by default, clearly no better than a draw.
+    /// Accepts a draw at this score or worse; -50 by default, clearly worse than a draw.
     pub accept: i32,
     /// A position counts as drawn if its score is within this distance of 0 and `drawn_plies` plies were played without
     /// a capture or a bia move; the player then accepts and offers draws. 20 by default.

@@ -1,4 +1,4 @@
-//! Tablebase probes of the search.
+//! Tablebase probing during a search.
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ use crate::{
     state::{State, is_chase},
 };
 
-/// Longer than any mating line in the tables.
+/// Maximum length of an extended line in plies; no mating line in the tables is longer.
 const LONGEST: usize = 256;
 
 /// An engine's built-in tables, and the caller's external tablebase.

@@ -7,7 +7,7 @@ use makruk_core::Move;
 
 use crate::Score;
 
-/// A move with the engine's expected line after it: a principal variation.
+/// A principal variation: a move and the line that the engine expects after it.
 #[doc(alias = "principal variation")]
 #[doc(alias = "PV")]
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub struct SearchInfo<'a> {
     pub hashfull: u32,
 }
 
-/// The direction in which a score bounds the exact one.
+/// Whether a score is a lower or an upper bound of the exact score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
     /// The exact score is at least this: the search failed high.

@@ -15,8 +15,8 @@ use crate::{
 /// or a server that interleaves many searches. It borrows nothing, needs neither threads nor a clock, and can be sent
 /// to another thread.
 ///
-/// It owns its engine; [`Search::into_engine`] returns the engine with its tables. The search uses one thread, whatever
-/// the engine's thread count. It takes about 150 KB in addition to the engine.
+/// It owns its engine; [`Search::into_engine`] returns the engine with its tables. The search uses one thread,
+/// regardless of the engine's thread count. It takes about 150 KB in addition to the engine.
 ///
 /// The step size does not affect the result: the steps visit the same nodes in the same order as [`Engine::search`]
 /// with one thread.
@@ -50,8 +50,8 @@ pub struct Search {
 impl Search {
     /// Starts a search of a game's current position, as [`Engine::search`] does, without visiting any node yet.
     ///
-    /// The first steps generate the endgame tablebases that the search needs, before the first node, but use at most
-    /// half of the time for the move. See [`Engine::prepare_tablebases_for`].
+    /// The first steps generate the endgame tablebases that the search needs, using at most half of the time for the
+    /// move. See [`Engine::prepare_tablebases_for`].
     pub fn new<S: Storage>(mut engine: Engine, game: &Game<S>, limits: &Limits<'_>) -> Self {
         Self {
             state: engine.begin_search(game, limits),
@@ -61,10 +61,11 @@ impl Search {
         }
     }
 
-    /// Visits this many more nodes, at least one; returns the result when the search is over.
+    /// Searches this many more nodes, at least one; returns the result when the search is over.
     ///
-    /// A step never ends within a quiescence search, whose nodes are added, usually a few dozen. A step that generates
-    /// tablebases visits no nodes, and takes about as long. After the end, it does nothing and returns the same result.
+    /// A step never ends within a quiescence search, so it may visit more nodes, usually a few dozen. A step that
+    /// generates tablebases visits no nodes and takes about as long. After the end of the search, a step does nothing
+    /// and returns the same result.
     ///
     /// # Panics
     ///

@@ -78,8 +78,8 @@ impl<S: Storage> ResumableDecision<S> {
         pending
     }
 
-    /// Visits this many more nodes, at least one, as [`Search::step`](crate::Search::step) does; returns
-    /// whether the player has decided.
+    /// Searches this many more nodes, at least one, as [`Search::step`](crate::Search::step) does; returns whether the
+    /// player has decided.
     ///
     /// # Panics
     ///

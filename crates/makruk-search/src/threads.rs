@@ -1,4 +1,4 @@
-//! Helper threads for the thread with the observer and the clock.
+//! Helper threads of the main search thread, which has the observer and the clock.
 
 #[cfg(all(feature = "std", target_has_atomic = "64"))]
 pub(crate) use helper::{Helper, StopOnDrop};
@@ -44,7 +44,7 @@ mod helper {
         }
     }
 
-    /// Stops all threads of a search when dropped, including by a panic.
+    /// Stops all threads of a search when dropped, even by a panic.
     pub(crate) struct StopOnDrop<'a>(pub(crate) &'a AtomicBool);
 
     impl Drop for StopOnDrop<'_> {

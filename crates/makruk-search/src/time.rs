@@ -7,7 +7,7 @@ use crate::{Limits, score::Value, state::State};
 /// The time budget of a search, derived from its limits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
-    /// Target time for the move without any signals for more or less, in microseconds.
+    /// Target time for the move before any signal scales it, in microseconds.
     target: Option<u64>,
     /// Time after which the search stops.
     pub(crate) hard: Option<Duration>,
@@ -26,7 +26,7 @@ pub(crate) struct Outlook {
 
 /// Time reserve that no move may use, in microseconds.
 const RESERVE: u64 = 2_000;
-/// Number of moves that the time must last for, however short each is.
+/// Number of moves for which the time must last, however short each is.
 const LONGEST: u64 = 100;
 
 /// Returns a time in microseconds, saturating.
@@ -35,8 +35,8 @@ fn micros(time: Duration) -> u64 {
     seconds.saturating_add(u64::from(time.subsec_micros()))
 }
 
-/// Returns the number of moves that a clock without moves to go must last for. Games between engines last 50 to 60 more
-/// moves per side with half of the pieces and 100 with all of them; the earlier moves are more decisive.
+/// Returns the number of moves for which a clock without `moves_to_go` must last. Games between engines last 50 to 60
+/// more moves per side with half of the pieces and 100 with all of them; the earlier moves are more decisive.
 fn moves_ahead(pieces: usize) -> u64 {
     24 + pieces as u64 * 9 / 8
 }
@@ -101,7 +101,7 @@ impl Budget {
         elapsed.is_none_or(|elapsed| part.is_none_or(|part| elapsed < part))
     }
 
-    /// Returns the time after which the search stops within a depth whose first move still holds.
+    /// Returns the time after which the search stops once the first move of a depth has held.
     pub(crate) fn within(&self, outlook: Outlook) -> Option<Duration> {
         self.part(1_400, outlook)
     }
@@ -208,7 +208,7 @@ mod tests {
         assert!(time(Outlook { fall: -15, ..easy }) < time(easy));
     }
 
-    /// Delay until a search notices the time.
+    /// Delay until a search notices that its time is over.
     const TICK: Duration = Duration::from_millis(1);
 
     /// Returns the time taken by a search with increasingly long depths.
@@ -245,7 +245,7 @@ mod tests {
         }
     }
 
-    /// Plays with a clock, and returns the time left after each move.
+    /// Simulates a game with a clock, and returns the time left after each move.
     fn game(start: Clock, moves: u16, seed: u64) -> Vec<Duration> {
         let mut random = Random::new(seed);
         let mut clock = start;

@@ -11,7 +11,7 @@ use crate::{
     word::Word,
 };
 
-/// How a stored value bounds the true one.
+/// How a stored value bounds the exact value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     Upper = 1,
@@ -138,7 +138,7 @@ impl TranspositionTable {
         self.age = (self.age + 1) % AGES;
     }
 
-    /// Returns the occupancy by this search's entries, per mille, estimated from a sample.
+    /// Returns the share of entries from this search, per mille, estimated from a sample.
     pub(crate) fn hashfull(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let used = sample
@@ -229,7 +229,7 @@ const fn to_value(ply: usize) -> Value {
     ply as Value
 }
 
-/// Moves a mate away by this number of plies.
+/// Moves a mate value this number of plies closer to the mate.
 fn from_here(value: Value, plies: Value) -> Value {
     if value >= MATE_BOUND {
         value + plies

@@ -1,8 +1,8 @@
 //! The evaluation weights, as data.
 //!
-//! Each has a value in centipawns for the full board and one for the empty board. `makruk-lab tune fit` rewrites only
-//! the numbers in [`WEIGHTS`]; docs/SEARCH.md documents the games and the command. A new term is added by hand in three
-//! places: its index in [`term`], its weights in [`WEIGHTS`], and its row in `GROUPS`.
+//! Each weight has a value in centipawns for the full board and one for the empty board. `makruk-lab tune fit` rewrites
+//! only the numbers in [`WEIGHTS`]; docs/SEARCH.md documents the games and the command. A new term is added by hand in
+//! three places: its index in [`term`], its weights in [`WEIGHTS`], and its row in `GROUPS`.
 
 /// First index of each term.
 pub(crate) mod term {

@@ -9,7 +9,7 @@ use crate::{score::Value, state::State, worth::in_lead};
 /// Denominator of the remaining share of a lead.
 const WHOLE: Value = 128;
 
-/// Scales an evaluation, from White's point of view, by the winning chances that the count leaves.
+/// Scales an evaluation (from White's point of view) by the winning chances under the count.
 pub(super) fn judge(state: &State, rules: &Rules, white: Value) -> Value {
     let position = &state.position;
     let strong = if white >= 0 {
@@ -38,7 +38,7 @@ pub(super) fn judge(state: &State, rules: &Rules, white: Value) -> Value {
     white * gate(state, rules, strong) / WHOLE
 }
 
-/// Returns the remaining share of a lead without bia: nothing can promote, so a small lead is mostly a draw.
+/// Returns the share of a lead that remains without bia: nothing can promote, so a small lead usually draws.
 fn gate(state: &State, rules: &Rules, strong: Color) -> Value {
     let position = &state.position;
     let lead = worth(position, strong) - worth(position, !strong);
@@ -46,7 +46,7 @@ fn gate(state: &State, rules: &Rules, strong: Color) -> Value {
     rush(state, rules, strong, part)
 }
 
-/// Reduces a lead while the weaker side counts board's honour: the lead must win before the count ends.
+/// Reduces a lead while the weaker side counts board's honour: the stronger side must win before the count ends.
 fn rush(state: &State, rules: &Rules, strong: Color, lead: Value) -> Value {
     match state.counting.count(rules) {
         Some(count) if count.by != strong && count.kind == CountKind::Board => {
@@ -57,8 +57,8 @@ fn rush(state: &State, rules: &Rules, strong: Color, lead: Value) -> Value {
     }
 }
 
-/// Scales a net's evaluation for the side to move, with neither khun bare. The net knows the value of a lead without
-/// bia, but neither a running count nor the test for dead positions.
+/// Scales a net's evaluation for the side to move, with neither khun bare. The net has learned the value of a lead
+/// without bia, but it knows neither the running count nor the test for dead positions.
 #[cfg(feature = "nnue")]
 pub(super) fn judge_net(state: &State, rules: &Rules, value: Value) -> Value {
     let position = &state.position;
@@ -76,7 +76,7 @@ pub(super) fn judge_net(state: &State, rules: &Rules, value: Value) -> Value {
     rush(state, rules, strong, value)
 }
 
-/// Returns the value of a side's pieces in a lead.
+/// Returns a side's material in the values used for leads.
 fn worth(position: &BitPosition, color: Color) -> Value {
     let of =
         |role| in_lead(role) * Value::try_from(position.pieces(color, role).len()).unwrap_or(0);
@@ -104,8 +104,8 @@ fn chase(state: &State, rules: &Rules, strong: Color) -> Value {
     worth_of_chase(state, strong) * chance / WHOLE
 }
 
-/// Returns the value of a chase with a bia on the board. As no count runs, the khun can be driven for as long as
-/// necessary before the bia promotes. The value is slightly below a certain win, so that the chase ends.
+/// Returns the value of a chase with a bia on the board. No count runs, so the khun can be driven for as long as
+/// necessary before the bia promotes. The value is slightly below that of a certain win, so that the chase ends.
 fn patient_chase(state: &State, strong: Color) -> Value {
     match plies_to_mate(&state.position, strong) {
         Some(_) => worth_of_chase(state, strong) * 15 / 16,
@@ -154,8 +154,7 @@ fn are_on_both_colors(position: &BitPosition, color: Color) -> bool {
     !dark.is_empty() && dark != met | bia
 }
 
-/// Returns how far a khun has been driven: closer to the edge, with the other khun nearby and few squares left, is
-/// more.
+/// Scores how far a khun has been driven: higher near the edge, near the other khun, and with few free squares.
 fn drive(state: &State, strong: Color) -> Value {
     let position = &state.position;
     let (hunted, hunter) = (position.khun(!strong), position.khun(strong));

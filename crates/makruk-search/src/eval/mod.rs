@@ -1,8 +1,8 @@
 //! Static evaluation.
 //!
-//! A sum of [terms](terms), each with a weight for the full board and one for the empty board, scaled by the
-//! [count](count_scaling): a lead counts only as far as it can win before the count ends. With the feature `nnue`, a
-//! net can replace the sum.
+//! The evaluation is a sum of [terms](terms), each with a weight for the full board and one for the empty board. The
+//! [count](count_scaling) scales the sum: a lead is worth only its chance of winning before the count ends. With the
+//! feature `nnue`, a net can replace the sum.
 
 mod count_scaling;
 #[cfg(feature = "nnue")]

@@ -26,7 +26,7 @@ struct Army {
     khun_square: Square,
     /// Pieces by role, indexed by [`BIA`] and the constants below it.
     pieces: [SquareSet; 5],
-    /// Attacks of each rua, seeing through ruas of its own side.
+    /// Attacks of each rua, including x-rays through ruas of its own side.
     ruas: [SquareSet; 2],
     /// Squares attacked by any piece of a role.
     by_role: [SquareSet; 5],
@@ -56,8 +56,8 @@ impl Army {
                 rua::attacks(square, occupied - pieces[RUA])
             })
         };
-        // Handled one after the other: an array index known only at run time would go through memory, the longest stall
-        // of the whole search.
+        // Unrolled by hand: an array index known only at run time would go through memory, the longest stall of the
+        // whole search.
         let ruas = [next(), next()];
         let (mut by_ruas, mut twice) = (ruas[0] | ruas[1], ruas[0] & ruas[1]);
         for square in squares {
@@ -164,7 +164,7 @@ const INDEXED: [(usize, usize); 3] = [
     (term::KHUN_GUARD, 5),
 ];
 
-/// The sets of [`COUNTED`], followed by those of [`INDEXED`].
+/// Number of sets: those of [`COUNTED`], followed by those of [`INDEXED`].
 const SETS: usize = COUNTED.len() + INDEXED.len();
 
 #[inline]
@@ -190,7 +190,7 @@ const fn forward<const IS_WHITE: bool>(set: SquareSet) -> SquareSet {
     }
 }
 
-/// The squares of a set and all squares behind them, from the point of view of the set's side.
+/// Returns a set and all squares behind it, from its side's point of view.
 #[inline]
 const fn fill_back<const IS_WHITE: bool>(set: SquareSet) -> SquareSet {
     if IS_WHITE {
@@ -200,14 +200,14 @@ const fn fill_back<const IS_WHITE: bool>(set: SquareSet) -> SquareSet {
     }
 }
 
-/// Returns the sets of a side.
+/// Returns the sets of squares that the terms count, for one side.
 #[inline]
 fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> [SquareSet; SETS] {
     let bia = own.pieces[BIA];
     let ahead = forward::<IS_WHITE>(bia);
     let promoting = SquareSet::from_bits(if IS_WHITE { 0xff << 40 } else { 0xff << 16 });
     let safe = !(own.all | enemy.by_role[BIA]);
-    // No enemy bia can ever attack the remaining squares.
+    // No enemy bia can ever attack a square outside this set.
     let reach = fill_back::<IS_WHITE>(enemy.by_role[BIA]);
     let half: u64 = 0xffff_ffff;
     let far = SquareSet::from_bits(if IS_WHITE { half << 32 } else { half }) - reach;
@@ -272,7 +272,7 @@ fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, visitor: &mut impl
         let rank = if IS_WHITE { rank } else { 7 - rank };
         add(term::BIA_FREE + rank.clamp(3, 5) - 3, 1);
     }
-    // Squares that a rua attacks through ruas of its own side.
+    // Rua mobility includes x-rays through ruas of its own side.
     let held = own.pieces[BIA] | own.khun | enemy.by_role[BIA];
     for (square, attacks) in own.pieces[RUA].into_iter().zip(own.ruas) {
         add(term::RUA_MOBILITY + (attacks - held).len().min(14), 1);

@@ -1,6 +1,6 @@
-//! Every evaluation term, with a position in which it occurs and its number of occurrences.
+//! Tests each evaluation term on a position in which it occurs.
 //!
-//! Each position is also tested with the colours swapped, which negates everything.
+//! Each position is also tested with the colours swapped, which negates every number.
 
 use alloc::{string::String, vec::Vec};
 
@@ -18,8 +18,8 @@ use crate::{
     weights::{GROUPS, WEIGHTS, term},
 };
 
-/// A group of terms, a position, and the occurrences of each term, White's minus Black's, as index in the group and
-/// number; terms not listed do not occur.
+/// A group of terms, a position, and the occurrences of the terms, White's minus Black's, as pairs of index in the
+/// group and number. Terms not listed do not occur.
 type Case = (&'static str, &'static str, &'static [(usize, i32)]);
 
 /// Terms computed from the whole position.
@@ -85,7 +85,7 @@ const SQUARES: [Case; 7] = [
     ("BIA_NGAI", "4k3/8/8/8/8/3M~4/8/4K3 w - - 0 1", &[(0, 1)]),
 ];
 
-/// Middlegames with bia, where no count scales the sum.
+/// Middlegame positions with bia, where no count scales the sum.
 const MIDDLEGAMES: [&str; 3] = [
     "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
     "r1smks1r/3nn3/ppppppp1/7p/4P3/PPPP1PPP/R2N3R/2SKMSN1 b - - 2 4",

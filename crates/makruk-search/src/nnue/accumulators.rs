@@ -11,9 +11,9 @@ use super::{
 
 /// The hidden layers of the positions on the current line of a search, indexed by ply.
 ///
-/// It is only a cache: each layer is stored with its board, and a new layer is computed from the stored layer whose
-/// board differs least. So [`Accumulators::evaluate`] is correct after any sequence of calls, and fast if the position
-/// of a ply follows from those of the previous plies.
+/// The accumulators are only a cache: each layer is stored with its board, and a new layer is computed from the stored
+/// layer whose board differs least. [`Accumulators::evaluate`] is therefore correct after any sequence of calls, and
+/// fast if the positions of successive plies follow from each other.
 ///
 /// # Examples
 ///
@@ -180,7 +180,7 @@ impl Changes {
         }
     }
 
-    /// Computes a hidden layer from another one.
+    /// Computes a hidden layer from another by applying the changes.
     #[inline]
     fn apply_to(&self, net: &Net, source: &[i16], target: &mut [i16]) {
         let row = |input: u16| net.input(input.into());

@@ -7,9 +7,9 @@ use super::dimensions::{INPUTS, LANES, MAX_HIDDEN, OUTPUTS};
 
 const MAGIC: [u8; 12] = *b"makruk net\n\n";
 const VERSION: u16 = 1;
-/// Number of bytes before the provenance.
+/// Size of the header in bytes; the provenance follows it.
 const HEADER: usize = MAGIC.len() + 6 * 2;
-/// Number of bytes of the hash.
+/// Size of the hash in bytes.
 const HASH: usize = 8;
 /// Maximum file size in bytes.
 pub(super) const MAX_BYTES: usize = size(MAX_HIDDEN, u16::MAX as usize);

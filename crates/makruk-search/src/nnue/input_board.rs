@@ -20,7 +20,7 @@ use super::dimensions::OUTPUTS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InputBoard {
     white: u64,
-    /// Bit planes of each piece's kind (bia, met, khon, ma, rua, khun), numbered from 1.
+    /// Bit planes of the piece kind on each square: 1 to 6 for bia, met, khon, ma, rua, khun.
     planes: [u64; 3],
 }
 
@@ -124,7 +124,7 @@ impl InputBoard {
         }
     }
 
-    /// Returns the index of the output for this piece count.
+    /// Returns the index of the output for this board's piece count.
     ///
     /// ```
     /// use makruk::{Board, nnue::InputBoard};
@@ -139,7 +139,7 @@ impl InputBoard {
     }
 }
 
-/// A side's view of the board: which inputs belong to it, and how squares are mirrored.
+/// A side's view of the board: the side, and the mirroring of its squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct View {
     color: Color,

@@ -23,7 +23,7 @@ pub struct Parts {
     pub inputs: Vec<Vec<i16>>,
     /// Neuron biases.
     pub biases: Vec<i16>,
-    /// Weights of the neurons, per output; the neurons of the own view come first.
+    /// Weights of the neurons, per output; the neurons of the side to move's view come first.
     pub outputs: Vec<Vec<i16>>,
     /// Output biases.
     pub output_biases: [i32; OUTPUTS],
@@ -36,8 +36,8 @@ impl Parts {
     pub const UNIT: i16 = UNIT;
     /// Maximum output weight: its product with a neuron's value must fit into 16 bits.
     pub const LARGEST_OUTPUT: i16 = i16::MAX / ONE;
-    /// Maximum output bias, equal to the maximum sum of an output's weights. Together they are about 10 million
-    /// centipawns at the largest scale, which leaves headroom for factors.
+    /// Maximum output bias, equal to the maximum weighted sum of an output's neurons. Together they are about 10
+    /// million centipawns at the largest scale, which leaves room for later multiplications.
     pub const LARGEST_OUTPUT_BIAS: i32 = i32::MAX / ONE as i32;
     /// Maximum input weight: the sum over all pieces must fit into 16 bits.
     #[allow(clippy::cast_possible_truncation)] // a few hundred
@@ -54,7 +54,7 @@ impl Parts {
     }
 }
 
-/// A neural net for evaluation.
+/// An evaluation net.
 ///
 /// # Examples
 ///
@@ -131,7 +131,7 @@ impl Net {
         Ok(net)
     }
 
-    /// Returns the net in file format.
+    /// Returns the bytes of the net's file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.to_bytes_without_hash();
         bytes.extend(self.hash.to_le_bytes());
@@ -239,13 +239,13 @@ impl Net {
     }
 }
 
-/// Returns the sum of squared clamped values times their weights.
+/// Returns the sum of the squared clamped values, each times its weight.
 #[inline]
 fn weigh(values: &[i16], weights: &[i16]) -> i32 {
     let mut sum = 0_i32;
     for (&value, &weight) in values.iter().zip(weights) {
         let value = value.clamp(0, ONE);
-        // Fits into 16 bits, so compilers use an instruction that multiplies and adds pairs.
+        // Fits in 16 bits, so compilers emit a pairwise multiply-add (`pmaddwd`).
         let product = value.wrapping_mul(weight);
         sum = sum.wrapping_add(i32::from(product) * i32::from(value));
     }

@@ -29,8 +29,8 @@ impl Checks {
         let ruas = position.by_role(Role::Rua) & own;
         let guards = lines & own;
         let behind = rua::attacks(target, occupied - guards) & (ruas - lines);
-        // The squares from which a piece attacks the khun are those that an enemy piece on the khun's square would
-        // attack.
+        // A piece attacks the khun exactly if an enemy piece of the same role on the khun's square would attack that
+        // piece.
         let bia = steps::bia_attacks(set, !turn);
         let met = steps::met_attacks(set);
         let khon = steps::khon_attacks(set, !turn);
@@ -63,7 +63,7 @@ impl Checks {
         }
     }
 
-    /// Returns the targets, without promotions, from which a piece gives check according to [`Self::gives`].
+    /// Returns the targets, without promotions, where a piece gives check according to [`Self::gives`].
     #[inline]
     pub(super) fn kept(&self, role: Role, from: Square, targets: SquareSet) -> SquareSet {
         if self.uncovering.contains(from) {
@@ -80,7 +80,7 @@ impl Checks {
         self.any.contains(mv.to()) || self.uncovering.contains(mv.from())
     }
 
-    /// Returns whether a move gives check; may return a false positive for a move off a rua's line.
+    /// Returns whether a move gives check; false positives are possible if the piece blocks a rua's line.
     #[inline]
     pub(super) fn gives(&self, role: Role, mv: Move) -> bool {
         let role = if mv.is_promotion() {

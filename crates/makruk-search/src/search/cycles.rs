@@ -13,7 +13,7 @@ use makruk_core::{Color, Piece, Role, Square, SquareSet, zobrist};
 
 use super::Params;
 
-/// A step of one piece: its squares, and the key by which the positions before and after it differ.
+/// A step of one piece: its two squares, and the XOR of the piece's Zobrist keys on them.
 #[derive(Clone, Copy)]
 struct Step {
     key: u64,
@@ -87,8 +87,8 @@ impl Cycles {
         None
     }
 
-    /// Returns whether the side to move can return to a position since `first`, an index into `hashes`, which holds the
-    /// hashes of the positions before this one. `reversible` is the number of plies since the last irreversible move.
+    /// Returns whether the side to move can return to a position since index `first` of `hashes`, the hashes of the
+    /// positions before this one. `reversible` is the number of plies since the last irreversible move.
     pub(crate) fn leads_back(
         &self,
         position: &BitPosition,

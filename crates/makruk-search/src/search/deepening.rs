@@ -20,8 +20,8 @@ use crate::{
     time::{Budget, Outlook},
 };
 
-/// A mate is taken to be the shortest after a search this many plies deeper than its length, since pruned late moves
-/// are searched by then. No mate is shorter than a mate in one.
+/// A mate counts as the shortest once the search is this many plies deeper than its length: by then, late moves that
+/// were pruned have been searched. A mate in one is always the shortest.
 const MATE_MARGIN: i32 = 12;
 
 /// State of iterative deepening.
@@ -43,7 +43,7 @@ pub(super) struct Deepening {
     has_begun: bool,
     pub(super) is_over: bool,
     pub(super) budget: Budget,
-    /// Time after which the search stops: [`Budget::hard`], or less within a depth whose first move still holds.
+    /// Time after which the search stops: [`Budget::hard`], or earlier once the first move of a depth has held.
     pub(super) deadline: Option<Duration>,
     within: Option<Duration>,
     /// Mean score of the recent depths, weighted towards the latest.
@@ -52,7 +52,7 @@ pub(super) struct Deepening {
     fall: Value,
 }
 
-/// An aspiration window around the last value, which widens until the value is inside.
+/// An aspiration window around the last value; it widens until it contains the new value.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     alpha: Value,
@@ -78,7 +78,7 @@ impl Window {
         }
     }
 
-    /// Returns whether the value is inside the window, and widens the window otherwise.
+    /// Returns whether the window contains the value, and widens it otherwise.
     fn holds(&mut self, value: Value, limit: Value, is_selective: bool) -> bool {
         if value <= self.alpha {
             self.beta = (self.alpha + self.beta) / 2;
@@ -124,7 +124,7 @@ impl Deepening {
         }
     }
 
-    /// Restarts, before any node was visited.
+    /// Restarts; no node may have been visited yet.
     pub(super) fn restart(&mut self) {
         self.lines.clear();
         self.has_begun = false;
@@ -304,7 +304,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// Ends the search within a depth.
+    /// Ends the search in the middle of a depth.
     fn end_unfinished(&mut self) {
         self.search.deepening.lines = self.search.lines();
         self.search.deepening.is_over = true;
@@ -414,7 +414,7 @@ impl Searcher<'_> {
         search.deepening.wanted == 1 && !is_asked && !search.is_root_known
     }
 
-    /// Takes the line that the threads vote for, if it starts with a different move.
+    /// Adopts the line that the threads vote for, if it starts with a different move.
     fn hold_vote(&mut self, others: Vec<Ballot>) {
         let Some(line) = self.search.lines().into_iter().next() else {
             return;

@@ -39,8 +39,8 @@ pub(crate) struct Guard<'a> {
 }
 
 impl<'a> Guard<'a> {
-    /// Creates a guard for a search; its visited nodes are in the total. A resumed search is checked immediately, since
-    /// its steps may be shorter than the interval.
+    /// Creates a guard for a search, whose visited nodes are already in the total. A resumed search is checked
+    /// immediately, since its steps may be shorter than the interval.
     pub(crate) fn new(
         observer: &'a mut dyn SearchObserver,
         flag: &'a AtomicBool,

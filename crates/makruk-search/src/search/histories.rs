@@ -7,7 +7,7 @@ use makruk_core::{Color, Move, Role, Square, SquareSet};
 
 use crate::score::Value;
 
-/// Bound of a history value.
+/// Maximum absolute value of a history.
 const MOST: i32 = 16_384;
 
 /// A piece and its target: side, role and square.
@@ -25,7 +25,7 @@ type Row = [i16; 64];
 const ARE_SMALL: bool = cfg!(feature = "small-tables");
 /// Number of attack states of a square.
 const ATTACKED: usize = if ARE_SMALL { 1 } else { 2 };
-/// Number of squares of an earlier move that are told apart.
+/// Number of target squares distinguished for an earlier move.
 const SQUARES: usize = if ARE_SMALL { 1 } else { 64 };
 const CORRECTION_BITS: u32 = if ARE_SMALL { 8 } else { 14 };
 const CORRECTIONS: usize = 1 << CORRECTION_BITS;
@@ -79,7 +79,7 @@ impl Moved {
 /// The moves one, two and four plies ago, `None` for null moves.
 pub(crate) type Before = [Option<Moved>; 3];
 
-/// The context of the quiet histories, besides the move.
+/// The context of a move in the quiet histories.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Context {
     pub(crate) before: Before,
@@ -213,7 +213,7 @@ impl Histories {
         self.reward_after(context.before, now, bonus);
     }
 
-    /// Rewards a quiet move after these moves.
+    /// Rewards a quiet move in the continuation history of the moves before it.
     pub(crate) fn reward_after(&mut self, before: Before, now: Moved, bonus: i32) {
         for before in before.into_iter().flatten() {
             let after = &mut self.after[Self::after_index(before, now.piece())];
@@ -259,7 +259,7 @@ pub(crate) fn pair_key(one: Option<Moved>, two: Option<Moved>) -> u64 {
     number(one) << 10 | number(two)
 }
 
-/// Moves a history value towards a bonus, by less the larger it already is.
+/// Adds a bonus to a history value with gravity: the larger the value already is, the smaller the change.
 #[allow(clippy::cast_possible_truncation)] // never beyond MOST
 fn reward(history: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-MOST, MOST);

@@ -18,7 +18,7 @@ const WAYS: usize = 4;
 
 /// Keys of the moves being searched, 32 KiB; 0 is an empty entry.
 ///
-/// An entry may be overwritten, or removed by another thread searching the same move. That only costs time.
+/// An entry may be overwritten, or removed by another thread searching the same move; either only costs time.
 #[derive(Debug)]
 pub(crate) struct InFlightMoves(Box<[[Word; WAYS]]>);
 

@@ -123,18 +123,18 @@ impl Searcher<'_> {
 }
 
 impl<'a> Searcher<'a> {
-    /// Sorts the root moves by the tablebases, if these know all of them.
+    /// Sorts the root moves by their tablebase values, if all of them are known.
     fn rank_by_tables(&mut self, prober: TablebaseProber<'a>) {
         let search = &mut *self.search;
         let position = search.root.position;
         let after = |root_move: &RootMove| prober.probe_after(&position, root_move.mv);
-        // No tablebase covers a count while a bia is on the board, which only a FEN can contain.
+        // No tablebase covers a count while a bia is on the board; only a FEN can contain such a count.
         let is_odd = position.has_bia() && search.root.counting.count(&search.rules).is_some();
         search.is_root_known = !is_odd && search.root_moves.iter().all(|it| after(it).is_some());
         if search.is_root_known {
             self.guard.hit_tables(search.root_moves.len() as u64);
             // Moves of equal value keep this order, so that the shortest mate is tried even if the count is too short
-            // for all of them.
+            // for every mate.
             let moves = search.root_moves.drain(..);
             let mut ranked: Vec<_> = moves.map(|it| (after(&it), it)).collect();
             sort_by_key(&mut ranked, |&(after, _)| after);
@@ -167,8 +167,8 @@ impl<'a> Searcher<'a> {
         None
     }
 
-    /// Returns whether a position is a repetition: of any position in the current line, which could repeat forever, or
-    /// sufficiently often of positions in the game.
+    /// Returns whether a position counts as repeated: once is enough within the current line, which could then repeat
+    /// forever; positions from the game must have occurred often enough under the rules.
     fn is_repeated(&self, state: &State) -> bool {
         let Some(repetition) = self.search.rules.repetition else {
             return false;
@@ -237,7 +237,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// Corrects an evaluation by the correction histories, and scales it down with the plies since the last capture or
-    /// bia move: this encourages using a lead.
+    /// bia move, which encourages the winning side to make progress.
     fn correct(&self, state: &State, ply: usize, eval: Value) -> Value {
         let tuned = self.tuned();
         let keys = self.correction_keys(state, ply);
@@ -270,8 +270,8 @@ impl<'a> Searcher<'a> {
         let _ = line.try_extend_from_slice(&tail[0].line[..room]);
     }
 
-    /// Plays a move, and prefetches its TT bucket before the rest of the state is known. While a count is running the
-    /// key differs, so the prefetch is wasted.
+    /// Plays a move, and prefetches its TT bucket before the rest of the state is known. While a count is running, the
+    /// key differs and the prefetch is wasted.
     #[inline]
     fn play_prefetching(&self, state: &mut State, mv: Move) {
         let next = state.position.after_unchecked(mv);
@@ -279,7 +279,7 @@ impl<'a> Searcher<'a> {
         state.play_to(next, mv, &self.search.rules);
     }
 
-    /// Probes the transposition table. A mate after the end of the count is not a mate.
+    /// Probes the transposition table. Ignores an entry whose mate comes after the end of the count.
     fn probe_tt(&self, key: u64, ply: usize, left: Option<u32>) -> Option<TtEntry> {
         let entry = self.table.get(key, ply)?;
         // Plies from here to the mate.
@@ -291,7 +291,7 @@ impl<'a> Searcher<'a> {
     }
 }
 
-/// Moves a fail-high value towards beta by a share of the difference, in 1/64, divided by a depth.
+/// Blends a fail-high value towards beta, by `share` 64ths of the difference, divided by the depth.
 #[inline]
 fn blend(value: Value, beta: Value, share: i32, depth: i32) -> Value {
     if value <= beta || is_mate(value) {

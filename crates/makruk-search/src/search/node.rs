@@ -10,9 +10,9 @@
 //! 7. **Leave**: bound, correction history, transposition table; histories and killers.
 //!
 //! Nothing recurses, so that a search can be suspended between any two nodes: [`Searcher::enter`] begins a node, and
-//! [`Searcher::resume`] continues it until it needs the value of a child. A recursive function's locals are in
-//! [`NodeState`], its program counter is [`Stage`]. The root is in `root`, nodes without depth are in `quiescence`, and
-//! all tunable numbers are in `params`.
+//! [`Searcher::resume`] continues it until it needs the value of a child. [`NodeState`] holds the locals of a recursive
+//! search, [`Stage`] its program counter. The root is in `root`, nodes at depth 0 are in `quiescence`, and all tunable
+//! numbers are in `params`.
 
 use core::ops::ControlFlow;
 
@@ -190,7 +190,7 @@ pub(super) struct NodeState {
 }
 
 impl NodeState {
-    /// Creates the state before any node.
+    /// Creates a placeholder, before any node is entered.
     pub(super) fn new(state: &State) -> Self {
         Self {
             state: *state,
@@ -235,7 +235,7 @@ impl NodeState {
         self.tt_entry.and_then(|entry| entry.mv)
     }
 
-    /// Returns the key of the current move in this position among the in-flight moves.
+    /// Returns the current move's key among the in-flight moves.
     #[inline]
     fn current_key(&self) -> u64 {
         key_of(self.key, self.current.mv)
@@ -386,8 +386,8 @@ impl Searcher<'_> {
         let is_improving = !is_check && self.is_improving(ply);
         self.search.frames[ply + 1].killers = [None; 2];
         self.search.frames[ply + 2].cutoffs = 0;
-        // Against a bare khun the count decides, and waiting is often best: so there is no pruning by evaluation.
-        // Likewise in decided positions, where only mate matters.
+        // Against a bare khun, the count decides and waiting moves are often best, so static evaluation does not prune.
+        // Nor does it in decided positions, where only mate matters.
         let tuned = self.tuned();
         let is_bare = !self.search.is_selective || state.is_chase();
         let is_decided = is_bare || beta.abs() > tuned.decided_score;
@@ -467,7 +467,7 @@ impl Searcher<'_> {
         (raw, eval)
     }
 
-    /// Hindsight: extends a node, in plies, whose heavily reduced move worsened its own side's evaluation.
+    /// Hindsight extension, in plies: the heavily reduced move to this node worsened its own side's evaluation.
     #[inline]
     fn hindsight_extension(&self, ply: usize, eval: Value) -> i32 {
         let Some(before) = ply.checked_sub(1).map(|ply| &self.search.frames[ply]) else {
@@ -504,7 +504,7 @@ impl Searcher<'_> {
             .then_some((eval + beta) / 2)
     }
 
-    /// Razoring: the evaluation misses alpha by a margin, so that only captures could help, and quiescence decides.
+    /// Razoring: the evaluation is below alpha by a margin, so only captures could help, and quiescence search decides.
     #[inline]
     fn razoring(
         &mut self,
@@ -577,7 +577,7 @@ impl Searcher<'_> {
         depth - reduction
     }
 
-    /// Cuts off by the value of a null move. At great depth, a search without null moves verifies it first.
+    /// Cuts off if the null move fails high. At great depth, a search without null moves verifies the cutoff first.
     fn after_null_move(
         &mut self,
         node: &mut NodeState,
@@ -610,7 +610,7 @@ impl Searcher<'_> {
         ControlFlow::Continue(self.enter::<false>(params, child))
     }
 
-    /// Cuts off by a verified null move.
+    /// Cuts off if the verification search fails high as well.
     fn after_verification(&mut self, node: &mut NodeState, value: Value) -> Progress {
         self.search.no_null_before = 0;
         if value >= node.params.beta {
@@ -681,7 +681,7 @@ impl Searcher<'_> {
         None
     }
 
-    /// Cuts off by the value of a capture.
+    /// Cuts off if the capture's value reaches the raised beta.
     fn after_probcut(&mut self, node: &mut NodeState, value: Value) -> Progress {
         self.search.hashes.pop();
         let margin = self.tuned().probcut_margin;
@@ -1003,7 +1003,7 @@ impl Searcher<'_> {
             return 0;
         }
         let position = &node.state.position;
-        // Having few replies to a mate threat costs no depth.
+        // With at most two replies to a mate threat, the first one costs no depth.
         if node.is_decided && node.move_count == 1 && position.count_legal() <= 2 {
             return 1;
         }
@@ -1037,7 +1037,7 @@ impl Searcher<'_> {
         let cutoffs = self.search.frames[node.params.ply + 1].cutoffs;
         reduction += i32::from(cutoffs > 3) * tuned.reduction_cutoffs;
         reduction -= i32::from(node.was_pv) * tuned.reduction_was_pv;
-        // The other thread's TT result may be a ply shallower.
+        // Reduced by one more ply: the other thread's TT entry may be a ply shallower.
         reduction += in_plies(is_deferred);
         reduction -= in_plies(gives_check) + in_plies(node.is_check);
         (reduction + tuned.reduction_rounding) / PLY
@@ -1062,7 +1062,7 @@ impl Searcher<'_> {
     }
 }
 
-/// One ply in units of reductions.
+/// One ply in reduction units.
 const PLY: i32 = 1024;
 
 /// Returns one ply in 1/1024 plies if a condition holds, otherwise 0.
@@ -1084,7 +1084,7 @@ static LOGARITHMS: [u16; 64] = {
 /// Returns the natural logarithm in 1/1024, accurate to about one percent.
 #[allow(clippy::cast_possible_truncation)] // below 5,000
 const fn ln(x: usize) -> u16 {
-    // The binary logarithm is interpolated linearly, slightly too small between powers of two.
+    // Linear interpolation of the binary logarithm is slightly too small between powers of two; `bend` corrects it.
     let whole = x.ilog2() as usize;
     let part = ((x << 10) >> whole) - 1024;
     let bend = part * (1024 - part) / 1024 * 350 / 1024;
@@ -1230,7 +1230,7 @@ impl Searcher<'_> {
         bonus.min(tuned.history_bonus_limit)
     }
 
-    /// Rewards a quiet TT move that causes a cutoff without a search.
+    /// Rewards a quiet TT move that causes a TT cutoff.
     fn reward_tt_move(&mut self, state: &State, ply: usize, depth: i32, entry: TtEntry) {
         let share = self.tuned().table_cutoff_bonus;
         let position = &state.position;

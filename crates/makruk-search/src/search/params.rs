@@ -38,8 +38,8 @@ params! {
     aspiration_score_divisor = 100;
     /// Aspiration window: half-width at which the window becomes full, centipawns.
     aspiration_limit = 700;
-    /// Score from which a position is decided, so that only mate matters and static evaluation does not prune,
-    /// centipawns.
+    /// Score from which a position counts as decided, centipawns: only mate matters, and static evaluation does not
+    /// prune.
     decided_score = 700;
 
     /// Whether decided nodes are still pruned by static evaluation and null moves, unless a khun is bare: 1 or 0.
@@ -105,7 +105,7 @@ params! {
 
     /// Singular extension: minimum depth, plies.
     singular_depth = 6;
-    /// Singular extension: maximum depth by which the TT entry may be shallower, plies.
+    /// Singular extension: maximum number of plies by which the TT entry may be shallower.
     singular_entry_depth = 3;
     /// Singular extension: margin per ply by which all other moves must miss the TT value, centipawns.
     singular_margin = 2;
@@ -115,7 +115,7 @@ params! {
     singular_reduction = 1;
     /// Negative extension if another move is as good and a cutoff is expected, plies.
     singular_cut_reduction = 0;
-    /// Share of beta in the value of a node that fails high at depth 1, 1/64; divided by the depth at deeper nodes.
+    /// Fail-high blending: weight of beta in the returned value, in 64ths, divided by the depth.
     fail_high_blend = 0;
 
     /// Late move reduction: constant part, 1/1024 plies.
@@ -151,14 +151,14 @@ params! {
     fail_low_bonus = 512;
     /// Evaluation correction by the last two moves, 1/1024 of the correction by the pieces.
     continuation_correction = 1_024;
-    /// Plies without a capture or a bia move from which an evaluation is scaled down.
+    /// Number of plies without a capture or a bia move after which the evaluation is scaled down.
     idle_start = 40;
     /// Number of further plies that would scale it down to zero; at most half of them count.
     idle_span = 160;
     /// Whether a move back to an earlier position is detected one ply ahead: 1 or 0.
     upcoming_repetition = 0;
-    /// Hindsight: minimum reduction of a move, in plies, at which the node is searched a ply deeper if its evaluation
-    /// is bad for the side that made the move.
+    /// Hindsight: minimum reduction of a move, in plies, for which the node after it is searched a ply deeper if its
+    /// evaluation is bad for the side that moved.
     hindsight_deeper = 3;
 
     /// History bonus: increase per ply.
@@ -168,16 +168,16 @@ params! {
     /// History bonus: maximum.
     history_bonus_limit = 1_700;
 
-    /// Quiescence: share of beta in the value of a node whose stand-pat evaluation fails high, 1/64.
+    /// Quiescence: weight of beta in the returned value if the stand-pat evaluation fails high, in 64ths.
     stand_pat_blend = 0;
-    /// Quiescence: gain allowed for a capture in addition to the piece, centipawns.
+    /// Quiescence: delta pruning margin in addition to the captured piece, centipawns.
     quiescence_futility = 120;
     /// Quiescence: gain of a promotion, centipawns.
     quiescence_promotion = 80;
     /// Quiescence: plies after which only recaptures are searched; otherwise exchanges on several squares
     /// at once would never end.
     quiescence_recapture_plies = 5;
-    /// Quiescence: plies for which checks are tried by a side that needs checkmate, since beta is above
+    /// Quiescence: number of plies in which checks are searched if only checkmate matters, that is, beta is above
     /// [`decided_score`](Self::decided_score).
     quiescence_check_plies = 6;
     /// Quiescence: number of evasions after which quiet ones are pruned.

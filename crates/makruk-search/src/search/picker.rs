@@ -89,7 +89,7 @@ impl Picker {
         }
     }
 
-    /// Resets the picker to another position in place.
+    /// Resets the picker in place, for another position.
     #[inline]
     pub(crate) fn restart(
         &mut self,
@@ -109,14 +109,14 @@ impl Picker {
         self.context = context;
     }
 
-    /// Skips quiet moves; direct checks are kept if `checks` has their squares.
+    /// Skips quiet moves, except direct checks if `checks` is given.
     #[inline]
     pub(crate) fn without_quiets(&mut self, checks: Option<Checks>) {
         self.quiets = checks.is_some();
         self.checks = checks;
     }
 
-    /// Skips all further quiet moves that do not give check, discovered checks included.
+    /// Skips all further quiet moves that give neither direct nor discovered check.
     pub(crate) fn keep_checks(&mut self, position: &BitPosition, checks: &Checks) {
         if self.stage == Stage::Quiets {
             let mut kept = self.next;
@@ -302,7 +302,7 @@ fn capturers(position: &BitPosition) -> SquareSet {
     let enemies = position.by_color(!turn);
     let of = |role| position.by_role(role);
     let mets = of(Role::Met) | of(Role::BiaNgai);
-    // The squares from which a piece attacks them are those that an enemy piece on their squares would attack.
+    // A piece attacks an enemy exactly if an enemy piece of the same role on that square would attack the piece.
     let capturers = (steps::bia_attacks(enemies, !turn) & of(Role::Bia))
         | (steps::met_attacks(enemies) & mets)
         | (steps::khon_attacks(enemies, !turn) & of(Role::Khon))

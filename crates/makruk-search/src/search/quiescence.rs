@@ -90,7 +90,7 @@ impl Searcher<'_> {
         let is_loud = |mv: &Move| position.get(mv.to()).is_some() || mv.is_promotion();
         let context = Context {
             before: self.before(ply),
-            // Only evasions are ordered by it.
+            // Used only to order evasions.
             attacked: if is_check {
                 position.attacked_by(!position.turn())
             } else {

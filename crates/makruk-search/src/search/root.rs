@@ -61,7 +61,7 @@ enum Stage {
     AfterFullWindow,
 }
 
-/// State of the root node, searched with a window.
+/// State of the root node while it is searched with one window.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RootNode {
     stage: Stage,

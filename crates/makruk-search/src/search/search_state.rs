@@ -43,7 +43,7 @@ pub(crate) struct SearchState {
     pub(super) seldepth: usize,
     /// The depth of this iteration.
     pub(super) depth: i32,
-    /// First ply at which null moves are allowed, while one is verified.
+    /// First ply at which null moves are allowed during a null-move verification.
     pub(super) no_null_before: usize,
     /// The nodes being searched, followed by unused ones.
     pub(super) stack: Vec<NodeState>,
@@ -89,7 +89,7 @@ impl SearchState {
             depth: 0,
             no_null_before: 0,
             stack: if cfg!(feature = "small-tables") {
-                // Avoids the peak of growing, which briefly doubles the memory.
+                // Growing the vector would briefly double its memory.
                 Vec::with_capacity(MAX_STACK + 2)
             } else {
                 Vec::new()
@@ -103,7 +103,7 @@ impl SearchState {
         }
     }
 
-    /// Returns the parameters of the search, constants in an ordinary build.
+    /// Returns the search parameters, which are constants in an ordinary build.
     #[inline]
     #[cfg_attr(not(feature = "__tuning"), allow(clippy::unused_self))]
     pub(super) fn tuned(&self) -> &Params {
@@ -138,7 +138,7 @@ impl SearchState {
         &self.rules
     }
 
-    /// Restarts before any node was visited, with the current tablebases.
+    /// Restarts the search with the current tablebases; no node may have been visited yet.
     pub(crate) fn restart(&mut self) {
         self.awaits_tables = false;
         self.table_hits = 0;
@@ -170,7 +170,7 @@ impl SearchState {
         self.deepening.limits
     }
 
-    /// Returns the lines of an unfinished depth, which counts if its first move was finished.
+    /// Returns the lines of an unfinished depth, if its first move was searched to the end.
     fn lines_of_unfinished(&self) -> Option<Vec<PvLine>> {
         let depth = self.deepening.complete;
         let is_unfinished = self.depth > i32::from(depth);

@@ -1,4 +1,4 @@
-//! The vote of a search's threads for the best move.
+//! Voting of the search threads on the best move.
 
 use crate::{PvLine, Score, score::MAX_EVAL};
 

@@ -88,8 +88,8 @@ impl State {
 
     /// Returns the state after a null move, or `None` in check.
     ///
-    /// The null move counts like any other move: the parity of the count's plies identifies the counting side, so a
-    /// missing ply would give the count to the other side.
+    /// The null move advances the count like any other move: the parity of the count's plies identifies the counting
+    /// side, so a missing ply would give the count to the other side.
     pub(crate) fn after_null(&self, rules: &Rules) -> Option<Self> {
         let mut next = Self {
             position: self.position.after_null()?,

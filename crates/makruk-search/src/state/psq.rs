@@ -8,8 +8,8 @@ use crate::weights::{WEIGHTS, term};
 
 /// Returns the term of a piece on a square, from White's point of view.
 ///
-/// The files are mirrored, so each role has 32 squares. A bia has only three ranks; elsewhere it counts as on the
-/// nearest of these.
+/// The files are mirrored, so each role has 32 squares. A bia has squares on only three ranks; on other ranks it counts
+/// as on the nearest of them.
 pub(crate) const fn term_of(role: Role, square: usize) -> usize {
     let (file, rank) = (square % 8, square / 8);
     let file = if file < 4 { file } else { 7 - file };
