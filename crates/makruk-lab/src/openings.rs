@@ -34,7 +34,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> Result<(), String> {
         .map_err(|error| error.to_string())?;
     let mut random = Random::new(args.seed);
     let mut seen = BTreeSet::new();
-    // If there are fewer openings than requested, the search must end.
+    // The search must end even if there are fewer openings than requested.
     let mut fruitless = 0;
     while seen.len() < args.count {
         fruitless += 1;

@@ -1,4 +1,4 @@
-//! Shared code of all self-play games: random openings, the game loop, and threads that do not change the order of games.
+//! Shared code of all self-play games: random openings, the game loop, and parallel play in a fixed order of games.
 
 use std::{io, num::NonZeroUsize, sync::mpsc};
 
@@ -32,15 +32,15 @@ pub(crate) fn random_opening(
     game.outcome().is_none().then_some(game)
 }
 
-/// What to do when a side is to move.
+/// The action of the side to move.
 pub(crate) enum Turn {
     Play(Move),
     /// The game is adjudicated: White's half points.
     End(u8),
 }
 
-/// Plays a game until the rules or `turn` end it; after `longest` more plies it is drawn. Returns White's half points, or `None`
-/// if `turn` abandons the game.
+/// Plays a game until the rules or `turn` end it; it is drawn after `longest` more plies. Returns White's half points,
+/// or `None` if `turn` abandons the game.
 pub(crate) fn play_out(
     game: &mut Game,
     longest: usize,

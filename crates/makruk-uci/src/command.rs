@@ -73,7 +73,8 @@ impl Go {
             || clocks.iter().any(|clock| clock.remaining.is_some())
     }
 
-    /// Returns whether the search is reproducible: it has a limit, but no time limit and no end chosen by the GUI.
+    /// Returns whether the search is reproducible: it has a limit other than time, and the GUI does not determine its
+    /// end.
     pub(crate) fn is_repeatable(&self) -> bool {
         let clocks = [self.white, self.black];
         let has_clock = clocks.iter().any(|clock| clock.remaining.is_some());
@@ -204,7 +205,7 @@ fn depth(of: &str, word: Option<&str>) -> Result<u8, String> {
 }
 
 /// Parses a search limit from `least` to `most`. A larger value becomes `most`; an unreadable one becomes `least`, so
-/// that the search ends. Both are reported.
+/// that the search ends. Both cases are reported.
 fn limit<T: Copy + Display + Ord + TryFrom<u64>>(
     of: &str,
     word: Option<&str>,

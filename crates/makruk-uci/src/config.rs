@@ -6,7 +6,7 @@ use makruk_search::Engine;
 #[cfg(feature = "nnue")]
 use makruk_search::nnue::Net;
 
-/// A program's configuration of a [`Session`](crate::Session).
+/// The configuration of a [`Session`](crate::Session).
 ///
 /// # Examples
 ///

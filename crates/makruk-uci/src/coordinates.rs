@@ -8,7 +8,7 @@ use makruk_notation::{UciMove, uci::ParseUciMoveError};
 /// Parses a move such as `e3e4`, including other programs' variants, and checks it on a board.
 ///
 /// UCI writes a promotion with an `m`. Because a bia that reaches its promotion rank always promotes, the letter may be
-/// omitted; programs that know only queens (`q`) and makruk-js (`f`) use other letters, which are accepted as well.
+/// omitted; the letters of chess programs (`q`) and makruk-js (`f`) are accepted as well.
 ///
 /// # Errors
 ///

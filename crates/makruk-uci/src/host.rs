@@ -22,7 +22,7 @@ pub trait Host {
     /// characters before sending it to a terminal.
     fn send(&mut self, line: &str);
 
-    /// Starts work. None is in progress, as the session has already ended it.
+    /// Starts work. No other work is in progress: the session has already ended it.
     ///
     /// # Errors
     ///

@@ -355,7 +355,7 @@ impl Options {
         Ok(())
     }
 
-    /// Without the feature, the rules are those of the preset.
+    /// Without the feature, the preset's rules apply.
     #[cfg(not(feature = "house-rules"))]
     #[allow(clippy::unnecessary_wraps)]
     fn apply_house_rules(&mut self, _: &str) -> Result<(), String> {

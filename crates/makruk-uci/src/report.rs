@@ -36,7 +36,7 @@ pub(crate) fn speed(nodes: u64, time: Duration) -> (u64, u64) {
     const SECOND: u64 = 1_000_000;
     let seconds = time.as_secs().saturating_mul(SECOND);
     let micros = seconds.saturating_add(time.subsec_micros().into());
-    // Nodes times a second in microseconds could overflow.
+    // The product of nodes and microseconds per second could overflow.
     let (whole, rest) = (nodes / micros.max(1), nodes % micros.max(1));
     let per_second = whole
         .saturating_mul(SECOND)

@@ -12,8 +12,8 @@ use crate::{
     search::{SearchRequest, report_bound},
 };
 
-/// [`Work`](crate::Work) that runs in steps, without threads. All times are on a single clock of the caller, with any
-/// origin.
+/// [`Work`](crate::Work) that runs in steps, without threads. All times come from one clock, chosen by the caller, with
+/// an arbitrary origin.
 ///
 /// # Examples
 ///
@@ -135,7 +135,7 @@ impl Running {
         }
     }
 
-    /// Works for about this many nodes, and sends its results. Returns whether there is more to do now, which is not
+    /// Runs the work for about this many nodes, and sends its results. Returns whether work remains now, which is not
     /// the case while the answer [waits](crate::Work::waits).
     ///
     /// A step of 2,000 nodes takes a few milliseconds.

@@ -14,7 +14,7 @@ use crate::{
     report::{self, Figures},
 };
 
-/// Bounds are not reported before this time, as in Stockfish: early on they come too fast to read.
+/// Bounds are not reported before this time, as in Stockfish: early bounds come too fast to read.
 const TIME_OF_BOUNDS: Duration = Duration::from_secs(3);
 
 /// A position to search, and the settings for reporting.

@@ -32,7 +32,7 @@ use crate::{
     work::Work,
 };
 
-/// A UCI session: receives the GUI's lines, and gives its [`Host`] lines to write and work to execute.
+/// A UCI session: handles the GUI's lines, and passes output and work to its [`Host`].
 ///
 /// It has no input, output, thread or clock of its own. Single-threaded programs use a [`Worker`](crate::Worker), which
 /// is a session with stepwise work.
@@ -40,12 +40,12 @@ use crate::{
 /// # Commands during a search
 ///
 /// Commands take effect in the order of arrival. `go`, `bench`, `setoption` and `ucinewgame` wait until a search with a
-/// limit has ended, and all later commands wait too: so two `go` in a row get two full answers, as from Stockfish.
-/// There are three differences from Stockfish, which reads no input while a command waits:
+/// limit has ended, and all later commands wait as well, so two `go` commands in a row get two full answers, as from
+/// Stockfish. There are three differences from Stockfish, which reads no input while a command waits:
 ///
 /// - `isready`, `stop` and `quit` are always read. `stop` ends the current search and all waiting ones, each of which
 ///   answers, so that the engine is idle afterwards. `quit` drops waiting commands.
-/// - A search without an end, such as `go infinite`, is ended by the next command that would wait for it.
+/// - A search without a limit, such as `go infinite`, is ended by the next command that would wait for it.
 /// - At most 1 MiB of lines can wait. An additional line acts as if preceded by a `stop`.
 ///
 /// `isready` is answered immediately; endgame tables are generated afterwards as work without an answer. A search with
@@ -162,7 +162,7 @@ fn new_engine(config: &Config, options: &Options) -> Engine {
         } else {
             0
         });
-    // Every command gets an answer: if there is no memory for that table, the smallest one has to suffice.
+    // Every command gets an answer: if there is not enough memory for this table, the smallest one has to suffice.
     let Ok(engine) = Engine::new(made).or_else(|_| Engine::new(made.with_hash_bytes(0))) else {
         unreachable!("there is memory for one cache line")
     };
@@ -206,7 +206,7 @@ impl Session {
         session
     }
 
-    /// Executes a line, after the [waiting](Self#commands-during-a-search) ones. Returns whether the session continues:
+    /// Executes a line after the [waiting](Self#commands-during-a-search) lines. Returns whether the session continues:
     /// `false` after `quit`, which leaves work in progress to [`Session::end`].
     pub fn handle_line(&mut self, line: &str, host: &mut dyn Host) -> bool {
         self.resume(host);
@@ -231,7 +231,7 @@ impl Session {
     }
 
     /// Executes [waiting](Self#commands-during-a-search) lines, up to the next search. Call this when work has ended
-    /// and no line arrives; [`Session::handle_line`] does the same first.
+    /// and no line arrives; [`Session::handle_line`] calls it first.
     ///
     /// ```
     /// use core::time::Duration;
@@ -598,7 +598,7 @@ impl Session {
     #[allow(clippy::unused_self)]
     fn install_net(&self, _: &mut Engine) {}
 
-    /// Does the same for the session's own engine.
+    /// Installs the net in the session's own engine, or removes it.
     fn install_own_net(&mut self) {
         let mut engine = self.take_engine();
         self.install_net(&mut engine);
@@ -632,7 +632,7 @@ impl Session {
         engine.set_tablebase(tables.map(|tables| Box::new(tables) as Box<_>));
     }
 
-    /// Answers with a book move, if there is one and the request only asks for a move. Returns whether it did.
+    /// Answers with a book move, if there is one and the request is only for a move. Returns whether it did.
     fn answer_from_book(&mut self, game: &Game, go: &Go, host: &mut dyn Host) -> bool {
         let is_for_a_move = !go.infinite
             && !go.ponder
@@ -683,7 +683,7 @@ impl Session {
         if !self.lacks_tables || self.has_waiting() || host.is_working() {
             return;
         }
-        // They may just have been completed.
+        // The tablebases may just have been completed.
         self.request_tables(host);
         if self.lacks_tables {
             let engine = self.take_engine();
@@ -697,7 +697,8 @@ impl Session {
         }
     }
 
-    /// Generates on-demand tablebases, with the work of about this many nodes, after the most recent work has ended.
+    /// Generates on-demand tablebases, up to the work of about this many search nodes; the most recent work must have
+    /// ended.
     pub(crate) fn prepare_some(&mut self, nodes: u64) {
         if let (Some(engine), Current::Game { game, .. }) = (&mut self.engine, &self.current) {
             self.needs_tables = engine.prepare_tablebases_for(game, nodes);
@@ -711,7 +712,7 @@ impl Session {
         self.needs_tables
     }
 
-    /// Returns the engine after stopping its search.
+    /// Stops the search, if any, and returns the engine.
     fn engine(&mut self, host: &mut dyn Host) -> &mut Engine {
         self.end(host);
         let engine = self.take_engine();

@@ -126,7 +126,7 @@ impl Work {
         None
     }
 
-    /// Starts the work in steps; `now` is the time on any clock.
+    /// Starts the work, to be run in steps; `now` is the time on the caller's clock.
     pub fn start(self, now: Duration) -> Running {
         Running::new(self.terms, self.job, now)
     }

@@ -14,8 +14,8 @@ use crate::{Config, Host, Running, Session, Work};
 /// A [`Session`] with stepwise work, for single-threaded programs such as a browser worker. It accepts lines between
 /// steps, so that `stop` and `isready` are answered during a search.
 ///
-/// All times are on a single clock of the caller, with any origin. Without a clock, pass [`Duration::ZERO`]; time
-/// limits then have no effect.
+/// All times come from one clock, chosen by the caller, with an arbitrary origin. Without a clock, pass
+/// [`Duration::ZERO`]; time limits then have no effect.
 ///
 /// # Examples
 ///
@@ -141,7 +141,7 @@ impl Worker {
         self.session.reject(beginning, reason, &mut host);
     }
 
-    /// Works for about this many nodes, and sends the results. Returns whether there is more to do now; see
+    /// Runs the work for about this many nodes, and sends the results. Returns whether work remains now; see
     /// [`Running::step`]. While idle, it generates tablebases [on demand](Config::tablebases_on_demand).
     ///
     /// ```

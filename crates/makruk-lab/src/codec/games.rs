@@ -1,4 +1,4 @@
-//! Reads games from files of JSON lines.
+//! Reads games from JSON Lines files.
 
 use std::{fmt::Write, fs, path::Path};
 
@@ -9,7 +9,7 @@ use makruk_notation::{
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-/// A line of a file; other fields are ignored.
+/// One line of a file; other fields are ignored.
 #[derive(Debug, Deserialize)]
 struct Line {
     start: Option<String>,
@@ -23,14 +23,14 @@ pub(crate) struct Game {
     pub(crate) moves: Vec<Move>,
 }
 
-/// All games of some files, in order.
+/// The games of several files, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Games {
     pub(crate) games: Vec<Game>,
     sources: Vec<Source>,
 }
 
-/// A source file of games.
+/// A source file: its name, its number of games and its SHA-256.
 #[derive(Debug)]
 struct Source {
     name: String,
@@ -39,7 +39,7 @@ struct Source {
 }
 
 impl Games {
-    /// Reads files.
+    /// Reads the games of these files.
     pub(crate) fn read(paths: &[String]) -> Result<Self, String> {
         let mut all = Self::default();
         for path in paths {

@@ -75,7 +75,7 @@ pub(crate) fn run(command: Command) -> Result<(), String> {
     }
 }
 
-/// Prints the codes' bits per ply and speed.
+/// Prints the bits per ply and the speed of each code.
 #[allow(clippy::cast_precision_loss)]
 fn report(games: &[Game]) -> Result<(), String> {
     let plies: usize = games.iter().map(|game| game.moves.len()).sum();

@@ -141,7 +141,7 @@ fn symmetric(random: &mut Random) -> f32 {
     (random.next_u64() >> 40) as f32 / (1 << 23) as f32 - 1.0
 }
 
-/// Evaluates a ply; returns the bits of its played move and leaves the errors on the tape.
+/// Evaluates a ply: returns the cost of the played move in bits, and stores the errors on the tape.
 fn forward(net: &Model, plies: &Plies, ply: usize, tape: &mut Tape) -> f32 {
     let add = |sums: &mut Sums, rows: &[u16]| {
         for &row in rows {

@@ -29,12 +29,12 @@ pub(crate) struct PlayArgs {
     threads: NonZeroUsize,
 }
 
-/// In the opening, these plies choose among more moves and a wider range of scores.
+/// Number of opening plies, in which moves are chosen from more lines at a higher temperature.
 const OPENING_PLIES: usize = 8;
 const OPENING_LINES: NonZeroU8 = NonZeroU8::new(8).unwrap();
 const OPENING_TEMPERATURE: u8 = 60;
 const LINES: NonZeroU8 = NonZeroU8::new(3).unwrap();
-/// In centipawns; each game uses a random one.
+/// Temperatures in centipawns; each game uses one of them at random.
 const TEMPERATURES: [u8; 3] = [8, 15, 30];
 /// A lead, in centipawns, that decides a game once it has lasted for `LEAD_PLIES`.
 const LEAD: i32 = 1_000;
@@ -126,7 +126,7 @@ fn value(score: Score) -> i32 {
     }
 }
 
-/// Chooses a random move with the weight `exp(value / temperature)`.
+/// Chooses a random move, weighted by `exp(value / temperature)`.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn draw(lines: &[PvLine], temperature: u8, random: &mut Random) -> Move {
     let weight = |line: &PvLine| {

@@ -107,7 +107,8 @@ fn lengths(mut counts: [u64; SYMBOLS]) -> [u8; SYMBOLS] {
             .map(|(symbol, &count)| (count, vec![symbol]))
             .collect();
         while trees.len() > 1 {
-            // The two rarest come last; among equals the later symbol comes first, which fixes the order.
+            // The two rarest trees come last; among equals, the later symbol comes first, which makes the order
+            // deterministic.
             trees.sort_by_key(|(count, symbols)| std::cmp::Reverse((*count, symbols[0])));
             let (Some(a), Some(b)) = (trees.pop(), trees.pop()) else {
                 break;

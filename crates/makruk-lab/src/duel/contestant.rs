@@ -42,7 +42,7 @@ pub(crate) enum Contestant {
     Beginner,
 }
 
-/// Time in reserve on the clock for this build's engine, as in its program.
+/// Move overhead of this build's engine, as in its UCI program.
 const OVERHEAD: Duration = Duration::from_millis(5);
 
 /// The command for this build's own engine.
@@ -85,7 +85,7 @@ impl Contestant {
         }
     }
 
-    /// Lets the engine move in a game; `line` is the game's UCI `position` command.
+    /// Lets the engine choose a move in a game; `line` is the game's UCI `position` command.
     pub(crate) fn play(&mut self, game: &Game, line: &str, limit: Limit) -> Result<Reply, String> {
         let start = Instant::now();
         let (mv, score, nodes) = match self {

@@ -90,7 +90,7 @@ fn clock(text: &str) -> Result<[Duration; 2], String> {
     Ok(numbers.map(Duration::from_millis))
 }
 
-/// A lead in centipawns, and how many plies both engines must agree on it for a win.
+/// The lead in centipawns that wins a game, and the number of plies for which both engines must agree on it.
 const WON: (i32, u32) = (1_500, 8);
 /// Likewise for a draw, after the first 80 plies.
 const EVEN: (i32, u32) = (8, 24);

@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn elo_follows_the_logistic_curve() {
-        // 75 % correspond to 190.85 Elo; 100 pairs, half of them with 1 and half with 2 points.
+        // A score of 75 % corresponds to 190.85 Elo: 100 pairs, half of them with 1 point and half with 2.
         let (elo, error) = Pairs([0, 0, 50, 0, 50])
             .elo()
             .expect("there is an estimate");

@@ -7,7 +7,7 @@ use makruk_search::nnue::{INPUTS, Net, NetError, OUTPUTS, Parts};
 
 use super::samples::Sample;
 
-/// Numbers added in parallel, so that a compiler can vectorize without changing the order of sums.
+/// Number of partial sums, which lets the compiler vectorize without changing the order of additions.
 const LANES: usize = 16;
 
 /// Weights and biases, or the gradient with respect to them.
@@ -141,7 +141,7 @@ impl Model {
         self.evaluate(sample, scratch) * f32::from(aim.scale)
     }
 
-    /// Adds the gradient of a sample's squared error to the sum, and returns the error.
+    /// Adds the gradient of a sample's squared error to `slope`, and returns the error.
     pub(crate) fn add_slope(
         &self,
         sample: &Sample,
@@ -184,7 +184,7 @@ impl Model {
         error * error
     }
 
-    /// Clamps the weights to the range of the integers.
+    /// Clamps the weights to the range of the integer net.
     pub(crate) fn clamp(&mut self) {
         let outputs = self.output(0, 0);
         let (first, last) = self.numbers.split_at_mut(outputs);
@@ -274,7 +274,8 @@ mod tests {
         (0..50).map(|_| sample(&mut random)).collect()
     }
 
-    /// Weights and biases that all differ, and so small that hardly any neuron reaches 1, where the gradient is discontinuous.
+    /// Returns a model whose weights and biases all differ, and are so small that hardly any neuron reaches 1, where
+    /// the gradient is discontinuous.
     fn model() -> Model {
         let mut model = Model::random(32, &mut Random::of_job(1, 2));
         for (at, number) in model.numbers.iter_mut().enumerate() {

@@ -14,13 +14,13 @@ use crate::self_play::{MoveOrder, Turn, play_out, random_opening};
 const OPENING: usize = 6;
 /// Openings with a larger lead in centipawns are replaced.
 const LOST: i16 = 600;
-/// A lead in centipawns that wins the game after this many plies in a row; a mate does so after two.
+/// A lead in centipawns that wins the game after this many plies in a row; a mate score wins it after two.
 const WON: (i16, u32) = (1_500, 6);
 const MATES: u32 = 2;
 /// The game is drawn after this many plies in a row with at most this score, from ply `EVEN_FROM` on.
 const EVEN: (i16, u32) = (12, 12);
 const EVEN_FROM: usize = 40;
-/// It is also drawn with at most this score after this many plies without a capture or a bia move.
+/// It is also drawn if the score is at most this after this many plies without a capture or a bia move.
 const STUCK: (i16, u32) = (150, 60);
 /// Maximum number of engine plies; longer games are drawn.
 const LONGEST: usize = 320;
@@ -46,7 +46,7 @@ fn engine_with(tablebase_bytes: usize, net: Option<&[u8]>) -> Result<Engine, Net
     Ok(engine)
 }
 
-/// Returns the node count of a search, which changes with almost any change of the engine or its net.
+/// Returns the engine's signature: the node count of a search, which almost any change to the engine or its net alters.
 pub(crate) fn signature(net: Option<&[u8]>) -> Result<u64, NetError> {
     let mut engine = engine_with(0, net)?;
     let game = Game::new(Position::start(), Rules::THAI);
@@ -131,7 +131,7 @@ fn call(game: &mut Game, score: i16) -> Option<Call> {
     (pays && game.act(action).is_ok()).then_some(call)
 }
 
-/// Ends games that are decided.
+/// Adjudicates decided games.
 #[derive(Debug, Default)]
 struct Referee {
     /// Numbers of plies in a row with a lead, with a mate, and with neither side ahead.
@@ -156,7 +156,7 @@ impl Referee {
                 (false, _) => 0,
             };
         };
-        // Against a bare khun a lead is not a win: the count may be too short.
+        // Against a bare khun, a lead is not a win: the count may be too short.
         let is_bare = Color::ALL
             .into_iter()
             .any(|color| position.board().is_bare(color));

@@ -124,8 +124,8 @@ impl Samples {
         Ok(())
     }
 
-    /// Returns positions near those of the games, `of_each` per game, with the hand-crafted evaluation. They cost a thousandth of
-    /// a search, and show things that games never do: hanging pieces, odd squares, large leads.
+    /// Returns positions near those of the games, `of_each` per game, with the hand-crafted evaluation. Each costs a
+    /// thousandth of a search, and they contain features that games never do: hanging pieces, odd squares, large leads.
     pub(crate) fn near(&self, of_each: usize, seed: u64) -> Vec<Sample> {
         let mut samples = Vec::new();
         for (game, number) in self.records.iter().zip(0..) {
@@ -140,8 +140,8 @@ impl Samples {
     }
 }
 
-/// Returns `of_each` positions one to four random moves away from those of a game, without check or a bare khun. The game was
-/// read by [`Samples::read`] or written by the generator, so its moves are legal.
+/// Returns `of_each` positions one to four random moves away from those of a game, without check or a bare khun. The
+/// game must come from [`Samples::read`] or the generator, so that its moves are legal.
 pub(crate) fn positions_near(game: &Record, of_each: usize, random: &mut Random) -> Vec<Position> {
     let mut position = Position::start();
     for mv in &game.opening {

@@ -22,7 +22,7 @@ pub(crate) struct Sample {
     pub(crate) is_validation: bool,
 }
 
-/// Number of consecutive lines of a file in the same set, about as many as a game has.
+/// Number of consecutive lines in the same set, about one game's.
 const BLOCK: usize = 64;
 /// One in this many blocks is in the validation set.
 const SHARE: usize = 10;
