@@ -12,7 +12,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{Move, Position, pgn::Nag, tree::GameTree};
 use makruk_notation::bytecode::{self, BytecodeCoder};
 
-/// A first position, the moves and their codes.
+/// The first position of a game, its moves, and their codes.
 type Record = (Position, Vec<Move>, Vec<u8>);
 
 fn records() -> Vec<Record> {
@@ -94,7 +94,7 @@ fn coding(criterion: &mut Criterion) {
         bytes
     };
     let bytes: Vec<Vec<u8>> = trees.iter().map(written).collect();
-    // Moves of variations count as well.
+    // Moves in variations count as well.
     let variations: usize = records
         .iter()
         .map(|(_, moves, _)| moves.len().div_ceil(4))

@@ -21,7 +21,7 @@ const SEARCHED: usize = 10;
 /// The search depth in plies.
 const DEPTH: u8 = 6;
 
-/// Returns every fourth recorded FEN, without counts, which ranking does not always accept.
+/// Returns every fourth recorded FEN without its count, because ranking does not accept every count.
 fn setups() -> Vec<Setup> {
     makruk_testdata::valid_fens()
         .step_by(4)

@@ -47,7 +47,7 @@ fn packing(criterion: &mut Criterion) {
             group.bench_function(format!("{format}: pack"), |bencher| {
                 bencher.iter(|| {
                     for setup in &setups {
-                        // By reference: a setup has 350 bytes, and moving it takes time.
+                        // Passed by reference: a setup has 350 bytes, and moving it takes time.
                         black_box(&format.pack(black_box(setup)));
                     }
                 });

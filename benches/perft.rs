@@ -1,6 +1,6 @@
 //! Speed of both move generators, and of making and unmaking moves.
 //!
-//! `cargo bench --bench perft`. Wall time is unreliable on a shared machine; as a gate use `scripts/instructions`.
+//! `cargo bench --bench perft`. Wall time is unreliable on a shared machine; use `scripts/instructions` as a gate.
 
 #![allow(missing_docs)] // criterion's macro defines a public function
 

@@ -11,7 +11,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{Adjudicator, CountField, Game, Move, Position, Rules};
 
-/// A first position, its counting fields and the moves.
+/// The first position of a game, its counting fields, and its moves.
 type Record = (Position, Option<CountField>, Vec<Move>);
 
 fn records() -> Vec<Record> {
@@ -20,7 +20,7 @@ fn records() -> Vec<Record> {
         .collect()
 }
 
-/// Replays past every end.
+/// Replays all moves, even past the end of the game.
 fn adjudicate((position, count, moves): &Record, rules: Rules) -> usize {
     let mut record = Adjudicator::with_count(position.clone(), *count, rules);
     let ends = moves.iter().filter(|&&mv| {

@@ -23,8 +23,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             let mv = text.parse::<UciMove>()?.to_move(game.position())?;
             let san = San::from_move(game.position(), mv);
             game.play(mv)?;
-            // The side that has just moved speaks a number if it is counting. The last number ends the game, after which only the
-            // state of the count still has it.
+            // The side that has just moved speaks a number if it is counting. The last number ends the game; after that, only the
+            // counting state still has it.
             match game
                 .counting()
                 .count(game.rules())
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{outcome}: {}", outcome.by());
     println!("{}", Fen::from(game.setup()));
 
-    // Four pieces were left, so Black began with five; the number after 16 draws.
+    // Four pieces were left, so Black began with five; the number after 16 ends the game in a draw.
     assert_eq!(spoken, (5..=17).collect::<Vec<_>>());
     assert_eq!(outcome.by(), Termination::CountExpired(CountKind::Pieces));
     Ok(())

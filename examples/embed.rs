@@ -22,7 +22,7 @@ enum Answer {
     Targets(SquareSet),
     /// A move was played.
     Played(Move),
-    /// The move is illegal; the error has the reason. The piece is deselected.
+    /// The move is illegal; the error contains the reason. The piece is deselected.
     Refused(makruk::ActionError),
     /// The square has no piece of the side to move, or the game is over.
     Nothing,

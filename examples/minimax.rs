@@ -1,5 +1,5 @@
 //! Minimax with alpha-beta to a fixed depth, using only the board and its legal moves: the core of every engine. The engine in
-//! `makruk::search` finds the same with far less work.
+//! `makruk::search` finds the same moves with far less work.
 //!
 //! `cargo run --release --example minimax -- 4 "FEN"`
 
@@ -10,7 +10,7 @@ use makruk::{Fen, Move, Piece, Position, San};
 const MATE: i32 = 100_000;
 /// White mates in three plies.
 const FEN: &str = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41";
-/// Centipawns of khun, met, khon, ma, rua, bia, bia ngai.
+/// Piece values in centipawns: khun, met, khon, ma, rua, bia, bia ngai.
 const WORTH: [i32; 7] = [0, 170, 250, 300, 500, 100, 170];
 
 /// Returns the material balance in centipawns from the point of view of the side to move.

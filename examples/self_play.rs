@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let limits = Limits::nodes(2_000);
     let policy = PlayerPolicy::default().with_resignation(Some(Resignation::default()));
     let mut players = Color::ALL.map(|side| Player::new(side).with_policy(policy));
-    // Black is a beginner, so the game will be short. Another seed gives another game.
+    // Black is a beginner, so the game will be short. A different seed gives a different game.
     let [_, black] = &mut players;
     (black.level, black.seed) = (Level::BEGINNER, 2);
 

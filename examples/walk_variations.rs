@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     assert_eq!(lines, 3);
     println!("{lines} lines");
 
-    // A cursor has the position. It moves back by undoing a move, and forward by playing one.
+    // A cursor tracks the position. It moves back by undoing a move, and forward by playing one.
     let mut cursor = tree.cursor_mut();
     cursor.go_to_end();
     println!(

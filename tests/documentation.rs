@@ -82,7 +82,7 @@ fn declared(line: &str) -> &str {
     first.split(is_end).next().unwrap_or_default()
 }
 
-/// Returns the aliases and the items that have them; with `outer` only of items at the left margin.
+/// Returns the aliases and their items; with `outer`, only those of unindented items.
 fn aliases(text: &str, outer: bool) -> Vec<(&str, &str)> {
     let mut found = Vec::new();
     let mut words = Vec::new();

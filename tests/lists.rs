@@ -61,7 +61,7 @@ fn packing_format_help_has_the_sizes() {
     }
 }
 
-/// Returns the part of a repository file from a text to the end of the statement that the text begins.
+/// Returns the text between `start` and the next `end` in a repository file.
 fn statement(path: &str, start: &str, end: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     let text = fs::read_to_string(&path).expect("a file");
@@ -298,7 +298,7 @@ fn language_texts(texts: &str) -> Vec<&str> {
     languages
 }
 
-/// For each pair of roles, armies of equal value must balance.
+/// For each pair of roles, a side with as many pieces of one role as the other role is worth must balance the opposite.
 #[test]
 fn the_page_uses_the_piece_values_of_weaker_side() {
     let listed = statement("web/site/roles.js", "WORTH = {", "}");
@@ -364,7 +364,7 @@ fn javascript_selects_a_level_by_its_rating() {
     assert_eq!(Level::FULL.number(), 10);
 }
 
-/// Returns the names in the first column of the first table with a heading.
+/// Returns the names in the first column of the first table with this header.
 fn first_column<'a>(page: &'a str, heading: &str) -> BTreeSet<&'a str> {
     let table = page.split(heading).nth(1).expect("the page has the table");
     let rows = table

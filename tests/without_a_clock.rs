@@ -1,6 +1,6 @@
 //! Without the standard library the engine has no clock, so a time limit that nothing can measure is rejected.
 //!
-//! These tests are here because the tests of makruk-search always have the standard library: a dev-dependency turns it on.
+//! These tests are here because the tests of makruk-search always have the standard library: a dev-dependency enables it.
 
 use std::time::Duration;
 

@@ -217,7 +217,7 @@ fn played(
     (moves, game.outcome())
 }
 
-/// Columns of a score, and of everything that precedes the moves of a line.
+/// Column width of a score, and of everything before the moves of a line.
 const SCORE: usize = 6;
 const INDENT: usize = 13;
 
@@ -273,7 +273,7 @@ struct Object {
     seldepth: u8,
     nodes: u64,
     time_ms: u64,
-    /// The side whose point of view the scores are from.
+    /// The side from whose point of view scores are given.
     score_view: &'static str,
     lines: Vec<LineObject>,
     #[serde(skip_serializing_if = "Option::is_none")]

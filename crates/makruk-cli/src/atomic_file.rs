@@ -12,12 +12,12 @@ use tempfile::NamedTempFile;
 
 use crate::interrupt::OnInterrupt;
 
-/// A new file that replaces the old one when it is complete and is [kept](Self::keep). If it is not kept, or a signal ends the
-/// tool, it is removed and the old file stays unchanged. If a process cannot remove its temporary file, the next process that
-/// creates one in the same folder does so.
+/// A new file, which replaces the old one once it is complete and [kept](Self::keep). Otherwise, or if a signal ends the tool, it
+/// is removed and the old file stays unchanged. A temporary file that a process could not remove is removed by the next process
+/// that creates one in the same folder.
 ///
-/// It takes over the mode of the replaced file and, where the system allows it, the owner. A symbolic link stays a link: its
-/// target is replaced or created. Errors begin with the file's name.
+/// It inherits the mode of the replaced file and, where the system allows it, the owner. A symbolic link is preserved: its target
+/// is replaced or created. Errors begin with the file's name.
 #[derive(Debug)]
 pub(crate) struct AtomicFile {
     /// The path as the user wrote it.
@@ -27,7 +27,7 @@ pub(crate) struct AtomicFile {
 
 #[derive(Debug)]
 enum Out {
-    /// Anything but a regular file, such as a pipe, which is written directly.
+    /// A target that is not a regular file, such as a pipe; it is written directly.
     Special(BufWriter<File>),
     File {
         file: BufWriter<NamedTempFile>,
@@ -113,7 +113,7 @@ impl Out {
         let mut path = lock(&path);
         remove_orphans(folder);
         let file = create_owned(folder, old.as_ref()).map_err(|error| {
-            // The temporary file's name means nothing to the user; the state of its folder does.
+            // Report the state of the folder: the temporary file's name means nothing to the user.
             match fs::metadata(folder) {
                 Err(reason) => reason,
                 Ok(_) => Error::new(
@@ -162,7 +162,7 @@ const RANDOM: usize = 6;
 fn create_owned(folder: &Path, old: Option<&fs::Metadata>) -> io::Result<NamedTempFile> {
     loop {
         let file = create_in(folder, old)?;
-        // On a system without locks no other process gets one either, and the file stays.
+        // On a system without locks, no other process can lock the file either, and it stays.
         let _ = <File as FileExt>::lock(file.as_file());
         // Before it was locked, another process may have mistaken it for an orphan.
         match is_file_at(file.as_file(), file.path()) {
@@ -259,7 +259,7 @@ pub(crate) fn is_same_file(input: &Path, output: &Path) -> bool {
     one.is_file() && two.is_file() && is_same(&one, &two).unwrap_or_else(is_same_path)
 }
 
-/// Returns whether an open file is still the one at a path; `true` where the system cannot tell.
+/// Returns whether an open file is still the file at this path; `true` where the system cannot tell.
 pub(crate) fn is_file_at(file: &File, path: &Path) -> io::Result<bool> {
     Ok(is_same(&file.metadata()?, &fs::metadata(path)?).unwrap_or(true))
 }

@@ -139,7 +139,7 @@ fn write_picture(path: &Path, picture: &Svg<'_>) -> io::Result<()> {
     output_file.keep()
 }
 
-/// Describes the count in progress, or else the one that may be called.
+/// Describes the count in progress, or otherwise the count that may be called.
 fn count_so_far(given: &Given, language: Language) -> Option<String> {
     let (rules, position) = (Rules::THAI, &given.position);
     let counting = Counting::new(position, given.setup.count, &rules);

@@ -147,7 +147,7 @@ fn name_of(args: &ConvertArgs) -> String {
     format!("{raw}{}", args.to.name())
 }
 
-/// Returns the reason not to replace a file by the output; `None` if there is none.
+/// Returns the reason not to replace a file with the output; `None` if there is none.
 fn reason_against(done: &Transfer<'_>, args: &ConvertArgs, file: &Path) -> Option<String> {
     let rejected = done.rejected;
     match (rejected, done.games) {

@@ -210,7 +210,7 @@ impl Examiner {
         }
     }
 
-    /// Judges an answer. The error describes the form of an answer.
+    /// Judges an answer. The error describes the expected form of the answer.
     fn is_right(&self, drill: &Drill, text: &str) -> Result<bool, String> {
         let language = self.language;
         match drill.answer {

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 
 /// Escapes untrusted text so that it cannot control a terminal: control characters, line breaks and characters that change the
-/// writing direction become `\n` or `\u001b`.
+/// writing direction are written as escapes such as `\n` or `\u001b`.
 pub(crate) fn escaped(text: impl fmt::Display) -> impl fmt::Display {
     struct Escaped<T>(T);
 

@@ -32,7 +32,7 @@ pub(crate) struct Given {
     pub(crate) position: Position,
 }
 
-/// Why a line was rejected.
+/// The reason why a line was rejected.
 pub(crate) struct Rejection {
     pub(crate) kind: &'static str,
     /// Bytes from the start of the text.

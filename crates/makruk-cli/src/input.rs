@@ -105,11 +105,11 @@ pub(crate) struct Input {
     pub(crate) reader: Box<dyn BufRead>,
 }
 
-/// Block size in bytes: more is not read at once, even if it is available.
+/// Maximum number of bytes per read, even if more are available.
 const BLOCK: usize = 1 << 16;
 
 impl Input {
-    /// Opens a file; standard input for `-` or no file. Errors, also those of the reader, begin with the name.
+    /// Opens a file; standard input for `-` or no file. Errors, including those of the reader, begin with the name.
     pub(crate) fn open(path: Option<&Path>) -> io::Result<Self> {
         let (name, length, source): (String, u64, Box<dyn Read>) =
             match path.filter(|path| *path != Path::new("-")) {

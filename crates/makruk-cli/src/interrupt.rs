@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 pub(crate) struct OnInterrupt(usize);
 
 impl OnInterrupt {
-    /// Registers an action. It runs in a separate thread while the others continue, and must end soon.
+    /// Registers an action. It runs in a separate thread while the other threads continue, and must end soon.
     pub(crate) fn new(action: impl FnOnce() + Send + 'static) -> Self {
         static LISTEN: Once = Once::new();
         LISTEN.call_once(listen);
@@ -58,7 +58,7 @@ fn listen() {
             for (_, action) in actions.drain(..) {
                 action();
             }
-            // The process ends by the signal, so that a shell sees the cause. The lock is held until then.
+            // The signal itself ends the process, so that a shell sees the cause. The lock is held until then.
             let _ = emulate_default_handler(signal);
             process::exit(128 + signal);
         }

@@ -62,7 +62,7 @@ pub(crate) fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
     read(path)
 }
 
-/// Reads a file, but no more bytes than a net can have.
+/// Reads a file, up to one byte more than the maximum size of a net.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| {

@@ -89,7 +89,7 @@ impl Write for Output {
         Ok(())
     }
 
-    // A text arrives in small pieces, so this borrows the buffer only once.
+    // Formatted text arrives in small pieces, so this borrows the buffer only once.
     fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
         if self.is_escaped {
             return self.write_all(text.to_string().as_bytes());
@@ -103,7 +103,7 @@ impl Write for Output {
     }
 }
 
-/// Reports a completed file in one line. If the file was `hidden` until then, the line goes to standard output. Otherwise the
+/// Reports a completed file in one line. If the file was hidden until then, the line goes to standard output. Otherwise the
 /// content may have gone to standard output, and the line goes to standard error.
 pub(crate) fn report(is_hidden: bool, line: fmt::Arguments<'_>) -> io::Result<()> {
     if is_hidden {
@@ -158,8 +158,7 @@ impl<W: Write> Write for Counter<'_, W> {
     }
 }
 
-/// Returns the colours for boards on [`styled`] output; `None` if that removes styles, as it does for files and pipes and with
-/// `NO_COLOR`.
+/// Returns the colours for boards on [`styled`] output; `None` if styles are removed, as for files and pipes and with `NO_COLOR`.
 pub(crate) fn palette() -> Option<&'static Palette> {
     if AutoStream::choice(&io::stdout()) == ColorChoice::Never {
         return None;
@@ -192,7 +191,7 @@ pub(crate) fn note(message: fmt::Arguments<'_>) {
     );
 }
 
-/// Writes an error message about a line of text, with a marker at the place.
+/// Writes an error message about a line of text, with a marker at the offset.
 pub(crate) fn complain_at(text: &[u8], offset: usize, message: fmt::Arguments<'_>) {
     complain(message);
     let shown = String::from_utf8_lossy(text);

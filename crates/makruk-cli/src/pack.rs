@@ -85,7 +85,7 @@ pub(crate) fn unpack(args: &UnpackArgs) -> io::Result<ExitStatus> {
     })
 }
 
-/// Answers each line of a file in order, and continues after a rejected one.
+/// Converts each line of a file in order, and continues after a rejected line.
 fn answer(
     mut lines: Lines,
     convert: impl Fn(&[u8]) -> Result<String, Rejection>,

@@ -152,12 +152,12 @@ struct Object {
     mate: Option<u16>,
     line: Vec<String>,
     nodes: u64,
-    /// The mating side's calls and stops of a count.
+    /// The mating side's count actions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     calls: Vec<Call>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     unknown: bool,
-    /// Whether the checker did not play the mate through.
+    /// Whether the mate was not verified by the checker.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     unchecked: bool,
 }

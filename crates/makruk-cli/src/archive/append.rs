@@ -17,13 +17,13 @@ use crate::{
     output, regular,
 };
 
-/// Opens an archive and locks it, until it is closed, against other processes that append to it.
+/// Opens an archive and locks it against appending by other processes until it is closed.
 fn open_locked(path: &Path) -> io::Result<File> {
     loop {
         let file = regular::open(path)?;
         // Appending works without locks, too.
         let _ = <File as FileExt>::lock(&file);
-        // Another process may have replaced the archive during the wait for the lock.
+        // Another process may have replaced the archive while this one waited for the lock.
         if atomic_file::is_file_at(&file, path)? {
             return Ok(file);
         }

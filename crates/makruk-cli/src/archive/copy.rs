@@ -1,4 +1,4 @@
-//! `makruk archive merge` and `filter`: copies games without recoding them.
+//! `makruk archive merge` and `filter`: copies games without re-encoding them.
 
 use std::{
     io::{self, Error, ErrorKind},
@@ -21,7 +21,7 @@ pub(crate) fn filter(args: &FilterArgs) -> io::Result<ExitStatus> {
     copy(std::slice::from_ref(&args.file), &args.wanted, &args.output)
 }
 
-/// Copies the games that match `wanted`. If replacing an archive by the result would lose games, the archive is left unchanged.
+/// Copies the games that match `wanted`. If replacing an archive with the result would lose games, the archive is left unchanged.
 fn copy(files: &[PathBuf], wanted: &[Wanted], target: &Path) -> io::Result<ExitStatus> {
     let Some((first, rest)) = files.split_first() else {
         return Ok(ExitStatus::Done); // the arguments require one

@@ -49,7 +49,7 @@ pub(crate) fn run(args: &ListArgs) -> io::Result<ExitStatus> {
         if !args.wanted.iter().all(|wanted| wanted.is_met_by(tree)) {
             continue;
         }
-        // An unreadable game has a number, too.
+        // Unreadable games are numbered as well.
         let game = records.games + records.errors;
         if args.json {
             serde_json::to_writer(&mut out, &row(game, &record))?;

@@ -45,7 +45,7 @@ pub(crate) fn run(args: &BuildArgs) -> io::Result<ExitStatus> {
     write::finish(&args.write, builder, output_file, refused, &io_error)
 }
 
-/// Rejects a book given as input, which would be read as text.
+/// Rejects a book as input; it would otherwise be read as text.
 fn reject_book(path: &Path) -> io::Result<()> {
     let is_file = path.metadata().is_ok_and(|data| data.is_file());
     if !is_file || !Input::open(Some(path))?.starts_with(b"\x89MKB")? {

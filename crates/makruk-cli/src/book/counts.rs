@@ -23,7 +23,7 @@ const NAMES: [&str; 11] = [
 #[derive(Default)]
 struct Columns {
     separator: u8,
-    /// The position of each of [`NAMES`] in a line.
+    /// The column index of each of [`NAMES`].
     places: [Option<usize>; NAMES.len()],
     /// The number of columns.
     number: usize,
@@ -222,7 +222,7 @@ fn read_key(text: &str) -> Result<u64, String> {
     key.ok_or_else(|| format!("key: expected a number of 64 bits, found `{text}`"))
 }
 
-/// Returns the number with the same bits.
+/// Returns the unsigned number with the same bits.
 fn as_unsigned(number: i64) -> u64 {
     u64::from_le_bytes(number.to_le_bytes())
 }

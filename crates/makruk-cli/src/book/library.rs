@@ -21,7 +21,7 @@ const DEFAULT: &[u8] = include_bytes!("../../books/default.mkb");
 /// Its name on the command line.
 const DEFAULT_NAME: &str = "default";
 
-/// Returns whether a name means the bundled book.
+/// Returns whether a name denotes the bundled book.
 pub(crate) fn is_bundled(path: &Path) -> bool {
     path == Path::new(DEFAULT_NAME)
 }
@@ -48,7 +48,7 @@ pub(crate) struct Library {
 }
 
 impl Library {
-    /// Opens a book; `default` or an empty name means the bundled one.
+    /// Opens a book; `default` or an empty name denotes the bundled one.
     pub(crate) fn open(name: &str) -> io::Result<Self> {
         let name = if name.is_empty() { DEFAULT_NAME } else { name };
         Ok(Self {
@@ -57,7 +57,7 @@ impl Library {
         })
     }
 
-    /// Chooses a move with a seed, better ones more often; `None` if the book has none.
+    /// Chooses a move with a seed, better moves more often; `None` if the book has no move.
     pub(crate) fn choose(&mut self, position: &Position, seed: u64) -> io::Result<Option<Move>> {
         let moves = self.book.moves(position);
         let moves = moves.map_err(|error| named(Path::new(&self.name), &error.into()))?;

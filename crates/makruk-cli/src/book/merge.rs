@@ -12,7 +12,7 @@ use super::{
 use crate::exit::ExitStatus;
 
 pub(crate) fn run(args: &MergeArgs) -> io::Result<ExitStatus> {
-    // Books are already sorted, so merging them takes next to no memory.
+    // Books are already sorted, so merging them needs almost no memory.
     let (mut builder, output_file) = write::begin(&args.write, &[], args.write.max_memory, None)?;
     let of_book = |error: BookWriteError| {
         let kind = error.kind();

@@ -59,7 +59,7 @@ pub(super) fn begin(
         .with_min_count(args.min_count)
         .with_max_ply(max_ply)
         .with_examples(!args.no_examples);
-    // The files have no name, so nothing remains of them, whatever happens.
+    // The files have no names, so none can be left behind.
     let scratch = move || {
         tempfile::tempfile_in(&folder).map_err(|error| {
             let message = format!("no file can be created in {}: {error}", folder.display());

@@ -24,7 +24,7 @@ pub(super) struct ContainerReader {
 }
 
 impl ContainerReader {
-    /// Begins reading. If a `format` is given, the archive must be in it.
+    /// Begins reading. If a `format` is given, the archive must have that format.
     pub(super) fn new(
         input: Input,
         format: Option<GameFormat>,

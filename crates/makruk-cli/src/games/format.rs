@@ -25,7 +25,7 @@ pub(crate) enum TextFormat {
 }
 
 impl FileFormat {
-    /// All formats; a separate argument selects the numbering of Brenner's pieces.
+    /// All formats; a separate argument selects the piece numbering of Brenner's format.
     pub(crate) const ALL: [Self; 10] = [
         Self::Text(TextFormat::Pgn),
         Self::Text(TextFormat::Uci),

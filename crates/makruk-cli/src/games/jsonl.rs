@@ -103,13 +103,13 @@ pub(super) fn read(text: &[u8], line: usize) -> GameRecord {
 }
 
 fn object(line: &[u8]) -> Result<Object, (usize, String)> {
-    // The deserializer would accept an array, too.
+    // The deserializer would also accept an array.
     if !line.trim_ascii_start().starts_with(b"{") {
         return Err((0, "expected a game as a JSON object `{…}`".to_owned()));
     }
     serde_json::from_slice(line).map_err(|error| {
         let message = error.to_string();
-        // The message ends with a line and column of its own.
+        // The message ends with its own line and column.
         let reason = message
             .rsplit_once(" at line ")
             .map_or(&*message, |(reason, _)| reason);

@@ -20,7 +20,7 @@ impl Limits {
         ReadLimits::TREE.with_max_bytes(self.0 as u64)
     }
 
-    /// Returns the limits for a PGN's text, which is held beside the tree in a buffer that grows by doubling.
+    /// Returns the limits for the text of a PGN, which is held in addition to the tree, in a buffer that grows by doubling.
     pub(super) const fn text(self) -> ReadLimits {
         ReadLimits::PGN.with_max_bytes(self.0 as u64 / 2)
     }

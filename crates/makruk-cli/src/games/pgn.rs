@@ -16,7 +16,7 @@ use super::{
 use crate::input::Input;
 
 pub(super) struct PgnReader {
-    /// `None` after a game that is so long that its end was not found.
+    /// `None` after a game that was too long for its end to be found.
     games: Option<Games<Box<dyn BufRead>>>,
     letters: Option<LetterSet>,
     limits: Limits,

@@ -181,7 +181,8 @@ impl<W: Write> Target<W> {
         })
     }
 
-    /// Writes a game that the format can represent. Returns the size of its moves in bits, or why the game cannot be written.
+    /// Writes a game that the format can represent. Returns the size of its moves in bits, or the reason why it cannot be
+    /// written.
     fn put(&mut self, record: &GameRecord, tree: &GameTree) -> io::Result<Result<u64, String>> {
         match &mut self.out {
             Out::Text(out) => {

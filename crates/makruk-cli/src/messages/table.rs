@@ -53,7 +53,7 @@ sentences! {
         en: "{side} to move, {moves} legal moves",
         th: "ฝ่าย{side}เดิน มีตาเดิน {moves} ตา",
     }
-    /// Follows one of the two above; `pieces` are one or two of `piece_on`.
+    /// Follows one of the two messages above; `pieces` is one or two `piece_on` messages.
     in_check(pieces) { en: ", in check from {pieces}", th: " ถูก{pieces} รุก" }
     piece_on(piece, square) { en: "the {piece} on {square}", th: "{piece}ที่ {square}" }
     is_checkmated(side) {

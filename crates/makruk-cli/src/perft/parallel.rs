@@ -84,8 +84,8 @@ pub(super) fn divide(
     }
 }
 
-/// Free memory required to start a thread: its stack takes two megabytes, and every thread needs some of its own. Allocators do
-/// not retain this much freed memory, so the system gets it back.
+/// Free memory required to start a thread: two megabytes for its stack, and some for its own allocations. Allocators do not
+/// retain a freed block of this size, so the system gets it back.
 const ROOM: usize = 33 << 20;
 
 /// Returns an error if there is too little memory for another thread. Without this check, the last thread to start could take the
@@ -122,7 +122,7 @@ fn replies(position: &BitPosition) -> Vec<BitPosition> {
     moves.iter().map(after).collect()
 }
 
-/// Counts leaf nodes, saturating at `u128::MAX`. Does not look up a subtree that is cheaper to count.
+/// Counts leaf nodes, saturating at `u128::MAX`. Counts a subtree directly if that is cheaper than a look-up.
 fn leaves(position: &BitPosition, depth: u8, table: Option<&Table>) -> u128 {
     let Some(table) = table.filter(|_| depth > 1) else {
         // Without a table, overflowing 64 bits would take centuries.

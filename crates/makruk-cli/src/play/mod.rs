@@ -45,7 +45,7 @@ pub(crate) fn run(args: &PlayArgs) -> io::Result<ExitStatus> {
     }
     match converse(&mut session, &mut out) {
         Ok(status) => Ok(status),
-        // The person is gone, but the game must not be lost.
+        // The terminal may be gone, but the game must not be lost.
         Err(error) => match session.abandon() {
             ExitStatus::Done => Err(error),
             status => Ok(status),

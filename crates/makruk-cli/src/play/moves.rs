@@ -25,7 +25,7 @@ impl Reader {
     /// will use the same letters for the next move. The error explains why the move cannot be played.
     pub(crate) fn read(&mut self, text: &str, position: &Position) -> Result<Move, String> {
         let text = bare(text);
-        // Where `B` is its letter, `B1e2` is a khon's move rather than a move from b1.
+        // If `B` is the khon's letter, `B1e2` is a khon move rather than a move from b1.
         if text.starts_with(|first: char| first.is_ascii_uppercase()) {
             let san = San::from_bytes(text.as_bytes(), &self.letters).ok();
             if let Some(mv) = san.and_then(|san| san.to_move(position).ok()) {

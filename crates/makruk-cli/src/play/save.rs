@@ -97,7 +97,7 @@ impl Keeper {
         }
     }
 
-    /// Starts a new game, with no places yet.
+    /// Starts a new game, which has not been saved anywhere.
     pub(super) fn begin(&self) {
         let mut kept = lock(&self.kept);
         kept.unsaved = None;
@@ -109,7 +109,7 @@ impl Keeper {
         lock(&self.kept).file.is_some()
     }
 
-    /// Updates the game.
+    /// Records the current state of the game.
     pub(super) fn change(&self, pgn: String) {
         lock(&self.kept).unsaved = Some(pgn);
     }
@@ -188,7 +188,7 @@ fn is_end(file: &mut File, place: &Place, length: u64) -> bool {
     read.is_ok() && end == place.pgn.as_bytes()
 }
 
-/// Replaces everything in a file from an offset.
+/// Replaces the contents of a file from this offset on.
 fn replace_end(file: &mut File, begin: u64, text: &str) -> io::Result<()> {
     file.seek(SeekFrom::Start(begin))?;
     file.write_all(text.as_bytes())?;

@@ -42,7 +42,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// The engine's default level.
 const DEFAULT_LEVEL: Level = Level::new(3);
 
-/// What to do after a line of input.
+/// The next step after a line of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     Line,
@@ -158,7 +158,7 @@ impl Session {
         net.install_in(&mut self.engine)
     }
 
-    /// Gives endgame tables to the engine.
+    /// Installs endgame tables in the engine.
     pub(super) fn add_tables(&mut self, tables: &TablesChoice) -> io::Result<()> {
         tables.install_in(&mut self.engine)
     }
@@ -519,7 +519,7 @@ impl Session {
 
     fn taken_back(&mut self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}", self.language.taken_back())?;
-        // The new player has no memory of the game.
+        // The player's record of earlier moves no longer applies.
         self.player = self.new_player(self.player.seed);
         self.is_told = false;
         self.remember();
@@ -614,7 +614,7 @@ impl Session {
         }
     }
 
-    /// Saves the game after the person is gone. Returns whether all games could be saved.
+    /// Saves the game after the input or output has failed. Returns whether all games could be saved.
     pub(super) fn abandon(&mut self) -> ExitStatus {
         // Nobody can read the message.
         let _ = self.save_at_end(&mut io::sink());

@@ -49,7 +49,7 @@ impl Attempt {
         }
     }
 
-    /// Returns whether a last move reaches the goal, whatever the reply.
+    /// Returns whether a last move reaches the goal against every reply.
     pub(super) fn reaches(&self, mv: Move) -> bool {
         let mut after = self.clone();
         after.play(mv);

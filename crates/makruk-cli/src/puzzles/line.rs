@@ -20,7 +20,7 @@ pub(super) struct PuzzleLine {
     pub(super) theme: Vec<String>,
     /// The line to the goal.
     pub(super) solution: Vec<String>,
-    /// Number of moves to the goal, of the side to move.
+    /// Number of moves that the side to move needs to reach the goal.
     pub(super) length: u16,
     /// The count actions of the side that plays to win.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -29,7 +29,7 @@ pub(super) struct PuzzleLine {
     pub(super) source: Option<Origin>,
 }
 
-/// The call or stop of a count in a line.
+/// A count action within a line: call or stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Call {
@@ -38,7 +38,7 @@ pub(crate) struct Call {
     pub(crate) count: Change,
 }
 
-/// The change of a count.
+/// The kind of count action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Change {

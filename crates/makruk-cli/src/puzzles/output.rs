@@ -27,7 +27,7 @@ pub(super) struct Output {
 }
 
 enum Out {
-    /// Whatever is written remains if the run is interrupted.
+    /// Anything written here remains if the run is interrupted.
     Plain(Box<dyn Write>),
     /// The file of an earlier run.
     Resumed(BufWriter<Resumed>),
@@ -45,7 +45,7 @@ struct Resumed {
 }
 
 impl Resumed {
-    /// Cuts off an incomplete last line if nothing was written.
+    /// Truncates an incomplete last line if nothing was written.
     fn finish(&mut self) -> io::Result<()> {
         match self.kept {
             Some(_) => self.file.set_len(self.complete),

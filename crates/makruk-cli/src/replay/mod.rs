@@ -69,7 +69,7 @@ impl Replay {
 
 /// An output for replayed games.
 trait Write {
-    /// Writes a game, whose number in the input counts from 1.
+    /// Writes a game; `number` is its number in the input, counted from 1.
     fn write(&mut self, game: &Replay, number: usize) -> io::Result<()>;
     fn finish(&mut self) -> io::Result<()>;
 }
@@ -202,7 +202,7 @@ fn replay(record: GameRecord, rules: Rules) -> Replay {
     replay
 }
 
-/// Returns an end of the game that its tags describe and that no move caused. A result alone is not enough.
+/// Returns the end of the game that its tags describe, if no move caused it. A result alone is not enough.
 fn end_of_tags(tree: &GameTree, record: &Adjudicator) -> Option<Outcome> {
     if tree.result() == GameResult::Unknown {
         return None;

@@ -28,9 +28,8 @@ impl Ply {
     }
 }
 
-/// Returns the rules for a record. `count_started`, or else calls in the record, decide whether board's honour starts
-/// automatically or on call.
-/// or that players call counts in it.
+/// Returns the rules for a record. `count_started`, or otherwise the presence of calls in the record, decides whether board's
+/// honour starts automatically or on call.
 pub(crate) fn recorded(mut rules: Rules, count_started: Option<i64>, calls: bool) -> Rules {
     if let Some(honor) = &mut rules.board {
         match count_started {
@@ -57,8 +56,8 @@ pub(super) struct Replayer {
 }
 
 impl Replayer {
-    /// Starts a record. `count_started` is the value from the input; without one, the rules have a default. `calls` is whether
-    /// players call and stop counts in the record.
+    /// Starts a record. `count_started` is the value from the input, if any; otherwise the rules' default applies. `calls` is
+    /// true if players call or stop counts in the record.
     pub(super) fn new(
         given: &Given,
         rules: Rules,

@@ -29,7 +29,7 @@ impl FolderArgs {
     }
 }
 
-/// Returns `makruk/tables` in the user's data folder, by the system's convention (on Unix that of XDG); `None` if there is none.
+/// Returns `makruk/tables` in the user's data folder, following the system's convention (XDG on Unix); `None` if there is none.
 pub(crate) fn default_folder() -> Option<PathBuf> {
     // The XDG standard ignores a relative path in the variable.
     let variable = |name| {

@@ -87,7 +87,7 @@ fn is_there(folder: &Path, material: Material) -> io::Result<bool> {
     }
 }
 
-/// Prints the memory, disk space and time that the tables take.
+/// Prints the memory, disk space and time that the tables need.
 fn announce(wanted: &[Material], options: &MakeOptions, out: &mut impl Write) -> io::Result<()> {
     writeln!(
         out,

@@ -20,8 +20,8 @@ pub(super) enum Event {
     Idle,
 }
 
-/// Sends the lines of standard input, in order. If the receiver falls behind, the other program has to wait, and no further lines
-/// are buffered.
+/// Sends the lines of standard input, in order. If the receiver falls behind, the GUI has to wait, and no further lines are
+/// buffered.
 pub(super) fn read_lines(events: SyncSender<Event>) -> io::Result<()> {
     let read = move || {
         let mut input = io::stdin().lock();

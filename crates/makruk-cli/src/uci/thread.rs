@@ -149,7 +149,7 @@ impl Thread {
     }
 }
 
-/// The longest silence. The engine notices only on a write that the GUI is gone.
+/// Maximum time without output: only a failed write shows that the GUI is gone.
 const SILENCE: Duration = Duration::from_secs(1);
 
 /// The connection of running work to the session and to standard output.
