@@ -22,7 +22,7 @@ fn random_words(mut state: u64) -> impl Iterator<Item = u64> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let seed = env::args().nth(1).map_or(Ok(1), |text| text.parse())?;
-    // Positions that captures and promotions can produce, with a possible side to move.
+    // Random valid positions that captures and promotions can produce.
     let position = ranking::positions(PositionSet::R, random_words(seed))
         .next()
         .ok_or("there are always more random words")?;

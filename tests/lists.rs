@@ -298,7 +298,7 @@ fn language_texts(texts: &str) -> Vec<&str> {
     languages
 }
 
-/// For each pair of roles, a side with as many pieces of one role as the other role is worth must balance the opposite.
+/// For two roles worth `a` and `b`, `b` pieces of the first must balance `a` pieces of the second.
 #[test]
 fn the_page_uses_the_piece_values_of_weaker_side() {
     let listed = statement("web/site/roles.js", "WORTH = {", "}");

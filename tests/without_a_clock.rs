@@ -1,4 +1,4 @@
-//! Without the standard library the engine has no clock, so a time limit that nothing can measure is rejected.
+//! Without the standard library the engine has no clock, so a search with a time limit panics unless the caller provides one.
 //!
 //! These tests are here because the tests of makruk-search always have the standard library: a dev-dependency enables it.
 

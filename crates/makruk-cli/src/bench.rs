@@ -41,7 +41,7 @@ pub(crate) fn run(args: &BenchArgs) -> io::Result<ExitStatus> {
 struct Bench {
     begun: Instant,
     nodes: Option<String>,
-    /// Why a line could not be written.
+    /// The first write error, if any.
     error: Option<io::Error>,
 }
 

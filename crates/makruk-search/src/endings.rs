@@ -103,7 +103,8 @@ impl Endings {
             && self.bytes_for(material) <= self.left()
     }
 
-    /// Does the same, but only for the one-piece tables, which are completed, and the tables that the game may soon
+    /// Like `prepare`, but only for the one-piece tables, which are completed, and the tables that the game may soon
+    /// need.
     /// need.
     pub(crate) fn prepare_for(&mut self, root: &BitPosition, rules: &Rules, nodes: u64) -> bool {
         self.generate_ones(rules);

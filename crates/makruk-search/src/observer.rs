@@ -13,7 +13,7 @@ use crate::{Bound, SearchInfo, SearchResult};
 /// you need.
 ///
 /// The search calls [`should_stop`](Self::should_stop) and [`elapsed`](Self::elapsed) about once every 1,000 nodes.
-/// These types already implement it:
+/// These types already implement the trait:
 ///
 /// | Observer | Behaviour |
 /// |---|---|

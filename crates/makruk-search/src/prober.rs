@@ -12,7 +12,7 @@ use crate::{
     state::{State, is_chase},
 };
 
-/// Maximum length of an extended line in plies; no mating line in the tables is longer.
+/// Longer than any mating line in the tables, in plies.
 const LONGEST: usize = 256;
 
 /// An engine's built-in tables, and the caller's external tablebase.

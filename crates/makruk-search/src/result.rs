@@ -40,7 +40,7 @@ pub struct SearchInfo<'a> {
     pub table_hits: u64,
     /// Elapsed time, if a clock is running.
     pub elapsed: Option<Duration>,
-    /// Transposition table occupancy by this search, per mille.
+    /// Share of the transposition table filled by this search, per mille.
     pub hashfull: u32,
 }
 

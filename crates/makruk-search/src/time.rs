@@ -131,7 +131,7 @@ mod tests {
         Budget::with_pieces(&Limits::NONE.with_clock(clock), pieces)
     }
 
-    /// Clocks with all combinations of these times, with their budgets.
+    /// Returns clocks with all combinations of these times, and their budgets.
     fn budgets() -> impl Iterator<Item = (Clock, Budget)> {
         let clocks = TIMES.into_iter().flat_map(|remaining| {
             TIMES.into_iter().flat_map(move |increment| {

@@ -138,7 +138,7 @@ impl TranspositionTable {
         self.age = (self.age + 1) % AGES;
     }
 
-    /// Returns the share of entries from this search, per mille, estimated from a sample.
+    /// Returns the share of the table filled by this search, per mille, estimated from a sample.
     pub(crate) fn hashfull(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let used = sample

@@ -263,7 +263,7 @@ fn go(words: SplitAsciiWhitespace<'_>) -> Result<Go, String> {
                     go.search_moves.push(word.into());
                 }
             }
-            // Words from later versions of the protocol are skipped, as it requires.
+            // As the protocol requires, words from its later versions are skipped.
             _ => {}
         }
     }

@@ -31,7 +31,7 @@ pub trait Host {
     fn begin(&mut self, work: Work) -> Result<(), String>;
 
     /// Stops the work in progress, if any, waits for its answer, and returns its engine, which is the result of
-    /// [`Work::run`] or [`Running::stop`](crate::Running::stop). If it returns no engine for work that had one, the
+    /// [`Work::run`] or [`Running::stop`](crate::Running::stop). If this returns no engine for work that had one, the
     /// session reports that the work failed, and answers in its place.
     fn end(&mut self) -> Option<Engine>;
 

@@ -190,7 +190,7 @@ impl Options {
         NETS_ARE_INCLUDED && self.net.is_some()
     }
 
-    /// Returns whether the net, if the program has one, evaluates positions.
+    /// Returns whether the session evaluates positions with a net.
     #[cfg(feature = "nnue")]
     pub(crate) fn uses_net(&self) -> bool {
         self.net.as_ref().is_some_and(|net| net.is_used)

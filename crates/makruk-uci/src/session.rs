@@ -49,7 +49,7 @@ use crate::{
 /// - At most 1 MiB of lines can wait. An additional line acts as if preceded by a `stop`.
 ///
 /// `isready` is answered immediately; endgame tables are generated afterwards as work without an answer. A search with
-/// a depth or node limit waits for them, so that it is reproducible; any other search interrupts them.
+/// a depth or node limit waits for them, so that it is reproducible; any other search interrupts their generation.
 ///
 /// A multithreaded program calls [`Session::resume`] when work has ended.
 ///

@@ -21,7 +21,7 @@ use crate::{
 fn open_locked(path: &Path) -> io::Result<File> {
     loop {
         let file = regular::open(path)?;
-        // Appending works without locks, too.
+        // Appending also works without locks.
         let _ = <File as FileExt>::lock(&file);
         // Another process may have replaced the archive while this one waited for the lock.
         if atomic_file::is_file_at(&file, path)? {

@@ -16,7 +16,7 @@ pub(super) struct Records {
     pub(super) name: String,
     reader: ArchiveReader<Box<dyn BufRead>>,
     pub(super) bar: ProgressBar,
-    /// Games, and errors in games.
+    /// Numbers of games, and of errors in games.
     pub(super) games: u64,
     pub(super) errors: u64,
     is_over: bool,

@@ -89,7 +89,7 @@ pub(super) fn read(text: &[u8], line: usize) -> GameRecord {
             }
         }
     }
-    // Other programs write all sorts of values; ignore those that are not results.
+    // Other programs write various values here; ignore those that are not results.
     let result = object.result.as_ref().and_then(Value::as_str);
     if let Some(result) = result.and_then(|text| GameResult::from_bytes(text.as_bytes())) {
         if object.tags.is_some() {

@@ -55,12 +55,12 @@ pub(crate) enum Written {
     Rejected(String),
 }
 
-/// The parts of a game that a format cannot represent, besides tags and the result.
+/// The parts of a game that a format cannot represent, other than tags and the result.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Dropped {
     annotations: Annotations,
     start: bool,
-    /// Why the id is not a valid tag value; `None` if it is valid.
+    /// The reason why the id is not a valid tag value; `None` if it is valid.
     id: Option<TagError>,
 }
 

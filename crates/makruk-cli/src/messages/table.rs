@@ -342,7 +342,7 @@ sentences! {
 คำสั่งภาษาอังกฤษ (help hint answer next quit) ก็ใช้ได้
 ",
     }
-    /// The question after the last piece besides a khun is captured.
+    /// The question after a side has lost its last piece other than the khun.
     which_first_number(side) {
         en: "The last piece was just taken. Which number does {side} say?",
         th: "{side}เพิ่งเหลือขุนตัวเดียว {side}ต้องเริ่มนับที่เลขใด",

@@ -128,11 +128,11 @@ fn game(tree: &GameTree, record: &GameRecord, rules: Rules) -> Result<Game, Stri
     tree.to_game(rules).map_err(|error| error.to_string())
 }
 
-/// Returns the tags that remain true when the game continues.
+/// Returns the tags that remain valid when the game continues.
 fn tags(tree: &GameTree) -> Vec<(String, String)> {
     let stays = |&(name, value): &(&str, &str)| match name {
         "Result" | "Termination" | "Rules" | "PlyCount" | "EndDate" | "EndTime" => false,
-        // An automatic start of the count remains true.
+        // An automatic start of the count remains valid.
         "CountStarted" => value == "0",
         _ => true,
     };

@@ -159,7 +159,7 @@ impl Kept {
 /// error.
 fn put(path: &Path, pgn: &str, before: Option<&Place>) -> io::Result<u64> {
     let mut file = open(path, true)?;
-    // Closing the file releases the lock. Saving works without locks, too.
+    // Closing the file releases the lock. Saving also works without locks.
     let _ = <File as FileExt>::lock(&file);
     let length = file.metadata()?.len();
     let last = before.filter(|place| is_end(&mut file, place, length));

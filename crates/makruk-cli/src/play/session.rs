@@ -602,7 +602,7 @@ impl Session {
                 let text = self.language.saved(escaped(file.display()));
                 writeln!(out, "{FAINT}{text}{FAINT:#}")
             }
-            // A failure is reported once; saving is tried again when the person leaves the game.
+            // A failure is reported only once; saving is retried when the person leaves the game.
             Some(Err(_)) if self.is_unsavable => Ok(()),
             Some(Err(error)) => {
                 self.is_unsavable = true;

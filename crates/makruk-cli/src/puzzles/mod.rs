@@ -74,7 +74,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> io::Result<ExitStatus> {
             run.mine(file, skipped)?;
         }
     }
-    // Puzzles that an earlier run found in its last game and this run did not.
+    // Puzzles that an earlier run found in its last game, but this run did not.
     for line in &run.again {
         run.status = ExitStatus::Rejected;
         let fen = &line.fen;
@@ -162,7 +162,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Adds the puzzles of an earlier run to the known ones.
+    /// Adds the puzzles of an earlier run to the known puzzles.
     fn know(&mut self, lines: &[PuzzleLine]) {
         let mut last = None;
         for line in lines {

@@ -95,7 +95,7 @@ impl Replayer {
             .expect("a record has fewer than 2^32 actions");
     }
 
-    /// Returns the record up to now.
+    /// Returns the record so far.
     pub(super) const fn record(&self) -> &Adjudicator {
         &self.record
     }

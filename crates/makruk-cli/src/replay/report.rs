@@ -193,7 +193,7 @@ impl Writer {
             }
             running = now;
         }
-        // If a count is stopped after the last move, no ply shows it.
+        // No ply records a count that is stopped after the last move.
         let last = game.last.as_ref().and_then(|last| last.count);
         if running.is_some() && last.is_none() {
             let ends = language.count_stopped(language.number(game.plies.len()));

@@ -20,7 +20,7 @@ pub(super) struct Threads {
     events: SyncSender<Event>,
     thread: Option<Thread>,
     library: Option<Library>,
-    /// Why a line could not be written.
+    /// The first write error, if any.
     error: Option<io::Error>,
 }
 

@@ -13,7 +13,7 @@ use super::games::Game;
 /// The largest absolute hidden or output weight that fits in a byte.
 const LIMIT: f32 = 127.0 / 64.0;
 
-/// Plies as the row numbers of their features.
+/// Plies, stored as the row numbers of their features.
 #[derive(Debug, Default)]
 pub(crate) struct Plies {
     /// For each part: its kind (0 position, 1 piece, 2 move), its length and its rows.

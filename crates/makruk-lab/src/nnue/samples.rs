@@ -124,8 +124,8 @@ impl Samples {
         Ok(())
     }
 
-    /// Returns positions near those of the games, `of_each` per game, with the hand-crafted evaluation. Each costs a
-    /// thousandth of a search, and they contain features that games never do: hanging pieces, odd squares, large leads.
+    /// Returns positions near those of the games, `of_each` per game, with the hand-crafted evaluation. Each costs a thousandth
+    /// of a search, and they contain features that never occur in games: hanging pieces, odd squares, large leads.
     pub(crate) fn near(&self, of_each: usize, seed: u64) -> Vec<Sample> {
         let mut samples = Vec::new();
         for (game, number) in self.records.iter().zip(0..) {

@@ -57,8 +57,8 @@ fn rush(state: &State, rules: &Rules, strong: Color, lead: Value) -> Value {
     }
 }
 
-/// Scales a net's evaluation for the side to move, with neither khun bare. The net has learned the value of a lead
-/// without bia, but it knows neither the running count nor the test for dead positions.
+/// Scales a net's evaluation for the side to move, with neither khun bare. The net accounts for a lead without bia, but
+/// neither for a running count nor for dead positions.
 #[cfg(feature = "nnue")]
 pub(super) fn judge_net(state: &State, rules: &Rules, value: Value) -> Value {
     let position = &state.position;

@@ -67,7 +67,7 @@ const TERMS: [Case; 32] = [
     ("WITH_BIA", "4k3/8/8/8/8/PPPPP3/8/R3K3 w - - 0 1", &[(0, 5), (4, 1)]),
 ];
 
-/// The same, in a separate table since the numbers are large.
+/// Further terms, in a separate table because their numbers are large.
 #[rustfmt::skip]
 const AGAINST: [Case; 1] = [
     ("AGAINST_BIA", "4k3/8/8/8/8/PPPPP3/8/R3K3 w - - 0 1", &[(0, -20), (4, -4)]),

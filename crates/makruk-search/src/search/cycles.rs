@@ -102,7 +102,7 @@ impl Cycles {
         }
         let now = position.zobrist();
         let at = |back: usize| hashes[hashes.len() - back];
-        // The net change by the other side's moves since then.
+        // Hash difference due to the other side's moves since the earlier position.
         let mut others = now ^ at(1) ^ zobrist::BLACK_TO_MOVE;
         for back in (3..=reach).step_by(2) {
             others ^= at(back - 1) ^ at(back) ^ zobrist::BLACK_TO_MOVE;

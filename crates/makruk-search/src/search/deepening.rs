@@ -173,7 +173,7 @@ impl Searcher<'_> {
             .map(|first| first.line.clone());
         let line = moves.map(|moves| PvLine { score, moves });
         self.search.deepening.lines.extend(line);
-        // If the tablebases know all root moves, the first depth is enough, unless the count has not begun yet.
+        // If the tablebases cover all root moves, the first depth is enough, unless the count has not begun yet.
         let search = &mut *self.search;
         if search.is_root_known && search.root.counting.count(&search.rules).is_some() {
             search.deepening.deepest = 1;
@@ -406,7 +406,7 @@ impl Searcher<'_> {
     }
 
     /// Returns whether another thread may override this one's result: not if the limits fix a depth or a mate, or the
-    /// tablebases know the root.
+    /// tablebases cover the root.
     fn lets_vote(&self) -> bool {
         let search = &*self.search;
         let limits = &search.deepening.limits;

@@ -141,7 +141,7 @@ impl Histories {
         }
     }
 
-    /// Returns the bytes on the heap.
+    /// Returns the size on the heap in bytes.
     #[cfg(test)]
     pub(crate) fn heap_bytes(&self) -> usize {
         size_of_val(&*self.quiet)

@@ -142,8 +142,8 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Returns the value if the game ends here by count, repetition or insufficient material, or if a tablebase knows
-    /// it. Checkmate takes precedence over the count.
+    /// Returns the value if the game ends here by count, repetition or insufficient material, or if a tablebase has it.
+    /// Checkmate takes precedence over the count.
     fn end_by_rule(&mut self, state: &State, left: Option<u32>, ply: usize) -> Option<Value> {
         if left == Some(0) {
             let position = &state.position;
@@ -153,7 +153,7 @@ impl<'a> Searcher<'a> {
         if self.is_repeated(state) {
             return Some(DRAW);
         }
-        // Uses the exact test even if the game's rules use another one or let the game continue.
+        // Uses the exact test even if the game's rules use a different test or let the game continue.
         if MaterialTest::Exact.is_dead(&state.position) {
             return Some(DRAW);
         }
@@ -266,7 +266,7 @@ impl<'a> Searcher<'a> {
         line.clear();
         line.push(mv);
         let room = line.remaining_capacity().min(tail[0].line.len());
-        // Cannot fail: the length is limited to the room.
+        // Cannot fail: the length is limited to the remaining capacity.
         let _ = line.try_extend_from_slice(&tail[0].line[..room]);
     }
 

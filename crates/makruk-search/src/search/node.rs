@@ -467,7 +467,8 @@ impl Searcher<'_> {
         (raw, eval)
     }
 
-    /// Hindsight extension, in plies: the heavily reduced move to this node worsened its own side's evaluation.
+    /// Hindsight extension, in plies: extends a node if the move to it was heavily reduced and worsened the mover's
+    /// evaluation.
     #[inline]
     fn hindsight_extension(&self, ply: usize, eval: Value) -> i32 {
         let Some(before) = ply.checked_sub(1).map(|ply| &self.search.frames[ply]) else {
@@ -1003,7 +1004,7 @@ impl Searcher<'_> {
             return 0;
         }
         let position = &node.state.position;
-        // With at most two replies to a mate threat, the first one costs no depth.
+        // Forced replies: in a decided position with at most two legal moves, the first one costs no depth.
         if node.is_decided && node.move_count == 1 && position.count_legal() <= 2 {
             return 1;
         }
@@ -1258,7 +1259,7 @@ impl Searcher<'_> {
         let NodeParams { ply, depth, .. } = node.params;
         let share = self.tuned().fail_low_bonus;
         let moved = self.search.frames[ply - 1].moved;
-        // After a quiet move the position is reversible.
+        // If the position is reversible, the last move was neither a capture nor a bia move.
         if let Some(moved) = moved.filter(|_| share > 0 && node.state.reversible > 0) {
             let bonus = self.history_bonus(depth) * share / 1024;
             self.histories

@@ -94,7 +94,7 @@ params! {
     futility_margin = 85;
     /// History pruning: maximum reduced depth, plies.
     history_pruning_depth = 4;
-    /// History pruning: a quiet move is pruned if its history score is below minus this, per ply of depth.
+    /// History pruning: a quiet move is pruned if its history score is less than minus this times the depth.
     history_pruning_margin = 3_500;
     /// SEE pruning: maximum depth, plies.
     exchange_pruning_depth = 7;
@@ -107,9 +107,9 @@ params! {
     singular_depth = 6;
     /// Singular extension: maximum number of plies by which the TT entry may be shallower.
     singular_entry_depth = 3;
-    /// Singular extension: margin per ply by which all other moves must miss the TT value, centipawns.
+    /// Singular extension: margin per ply by which all other moves must fall short of the TT value, centipawns.
     singular_margin = 2;
-    /// Double extension: additional margin by which they must miss it, centipawns.
+    /// Double extension: additional margin by which they must fall short of it, centipawns.
     double_extension_margin = 20;
     /// Negative extension if another move is as good and the TT value reaches beta, plies.
     singular_reduction = 1;
@@ -122,9 +122,9 @@ params! {
     reduction_base = 1_000;
     /// Late move reduction: divisor of ln(depth) × ln(move number), thousandths.
     reduction_divisor = 2_300;
-    /// Late move reduction: history score per ply less for a quiet move.
+    /// Late move reduction: history score of a quiet move per ply of decrease.
     reduction_history_divisor = 7_000;
-    /// Late move reduction: history score per ply less for a capture.
+    /// Late move reduction: history score of a capture per ply of decrease.
     reduction_capture_history_divisor = 9_000;
 
     /// Late move reduction: increase at a node where a cutoff is expected, 1/1024 plies.
@@ -133,23 +133,24 @@ params! {
     reduction_not_improving = 1_024;
     /// Late move reduction: increase if the TT move is a capture, 1/1024 plies.
     reduction_table_capture = 800;
-    /// Late move reduction: increase if many nodes at the next ply were cut off, 1/1024 plies.
+    /// Late move reduction: increase after many beta cutoffs at the next ply, 1/1024 plies.
     reduction_cutoffs = 900;
     /// Late move reduction: decrease at a node that was in the principal variation, 1/1024 plies.
     reduction_was_pv = 1_024;
     /// Late move reduction: amount added before truncation to whole plies, 1/1024 plies.
     reduction_rounding = 0;
-    /// Re-search after a reduced search: margin above the best value from which it is a ply deeper, centipawns.
+    /// Re-search after a reduced search: a ply deeper if the value exceeds the best value by more than this,
+    /// centipawns.
     deeper_margin = 50;
-    /// Re-search after a reduced search: margin above the best value, plus the depth in plies, below which it is a ply
-    /// shallower, centipawns.
+    /// Re-search after a reduced search: a ply shallower if the value exceeds the best value by less than this plus the
+    /// depth in plies, centipawns.
     shallower_margin = 0;
 
     /// Bonus for a quiet TT move that causes an immediate cutoff, 1/1024 of the history bonus.
     table_cutoff_bonus = 1_024;
     /// Bonus for the move leading to a node that fails low, 1/1024 of the history bonus.
     fail_low_bonus = 512;
-    /// Evaluation correction by the last two moves, 1/1024 of the correction by the pieces.
+    /// Weight of the correction by the last two moves, 1/1024 of the weight of a correction by pieces.
     continuation_correction = 1_024;
     /// Number of plies without a capture or a bia move after which the evaluation is scaled down.
     idle_start = 40;
@@ -157,8 +158,8 @@ params! {
     idle_span = 160;
     /// Whether a move back to an earlier position is detected one ply ahead: 1 or 0.
     upcoming_repetition = 0;
-    /// Hindsight: minimum reduction of a move, in plies, for which the node after it is searched a ply deeper if its
-    /// evaluation is bad for the side that moved.
+    /// Hindsight extension: minimum reduction of a move, in plies, for searching the next node a ply deeper if the
+    /// mover's evaluation got worse.
     hindsight_deeper = 3;
 
     /// History bonus: increase per ply.

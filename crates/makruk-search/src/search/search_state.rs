@@ -27,7 +27,7 @@ pub(crate) struct SearchState {
     pub(super) rules: Rules,
     /// Whether to prune, reduce and extend.
     pub(super) is_selective: bool,
-    /// Whether the tablebases know all root moves.
+    /// Whether the tablebases cover all root moves.
     pub(super) is_root_known: bool,
     pub(super) root: State,
     pub(super) root_moves: Vec<RootMove>,
@@ -170,7 +170,8 @@ impl SearchState {
         self.deepening.limits
     }
 
-    /// Returns the lines of an unfinished depth, if its first move was searched to the end.
+    /// Returns the best line of an unfinished depth, if its first move was searched to the end. If several lines are
+    /// reported, this applies only to the first depth.
     fn lines_of_unfinished(&self) -> Option<Vec<PvLine>> {
         let depth = self.deepening.complete;
         let is_unfinished = self.depth > i32::from(depth);
@@ -228,7 +229,7 @@ mod tests {
     };
 
     impl SearchState {
-        /// Returns the bytes on the heap.
+        /// Returns the size on the heap in bytes.
         fn heap_bytes(&self) -> usize {
             let line = |root_move: &RootMove| root_move.line.capacity() * 2;
             self.frames.capacity() * size_of::<Frame>()
