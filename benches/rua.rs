@@ -1,4 +1,4 @@
-//! Speed of the techniques for a rua's attacks and for bit scans.
+//! Speed of the techniques for rua attacks and for bit scans.
 //!
 //! `cargo bench --bench rua`. The example `rua_techniques` in makruk-bitboard supports instruction counters.
 

@@ -140,7 +140,7 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
     Ok(done.status)
 }
 
-/// Returns the name of the output format in messages.
+/// Returns the output format's name for messages.
 fn name_of(args: &ConvertArgs) -> String {
     let is_raw = args.raw && args.to.bytes().is_some();
     let raw = if is_raw { "raw " } else { "" };

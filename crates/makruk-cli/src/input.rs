@@ -98,7 +98,7 @@ fn reads_like_fen(text: &str) -> bool {
 
 /// A file or standard input.
 pub(crate) struct Input {
-    /// The name in messages.
+    /// The name used in messages.
     pub(crate) name: String,
     /// Its length in bytes, 0 if unknown.
     pub(crate) length: u64,
@@ -212,7 +212,7 @@ impl Lines {
         }
     }
 
-    /// Returns the input's name in messages.
+    /// Returns the input's name for messages.
     pub(crate) fn name(&self) -> &str {
         &self.input.name
     }

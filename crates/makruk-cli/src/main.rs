@@ -73,7 +73,7 @@ use crate::{
     exit::ExitStatus,
 };
 
-/// The exit code for wrong usage, and for files that cannot be read or written.
+/// The exit code for usage errors, and for files that cannot be read or written.
 const EXIT_USAGE: u8 = 2;
 
 /// Runs the command given by the arguments.

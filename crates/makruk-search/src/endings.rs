@@ -82,8 +82,8 @@ impl Endings {
         }
     }
 
-    /// Generates all tables that fit, up to the work of about `nodes` search nodes; [`Endings::clear`] then keeps them.
-    /// Returns whether work remains.
+    /// Generates all tables that fit, in about the time of `nodes` search nodes at most. Returns whether work remains.
+    /// [`Endings::clear`] then keeps the tables.
     pub(crate) fn prepare(&mut self, rules: &Rules, nodes: u64) -> bool {
         self.tables.set_rules(rules);
         self.is_prepared |= nodes > 0;
@@ -103,16 +103,15 @@ impl Endings {
             && self.bytes_for(material) <= self.left()
     }
 
-    /// Like `prepare`, but only for the one-piece tables, which are completed, and the tables that the game may soon
-    /// need.
-    /// need.
+    /// Like `prepare`, but only for the one-piece tables, which are always completed, and those that the game may soon
+    /// need. need.
     pub(crate) fn prepare_for(&mut self, root: &BitPosition, rules: &Rules, nodes: u64) -> bool {
         self.generate_ones(rules);
         self.is_prepared = true;
         self.generate_some(root, rules, nodes)
     }
 
-    /// Generates the one-piece tables, a few milliseconds of work.
+    /// Generates the one-piece tables, which takes a few milliseconds.
     pub(crate) fn generate_ones(&mut self, rules: &Rules) {
         self.tables.set_rules(rules);
         for material in ONES {
@@ -122,8 +121,8 @@ impl Endings {
         }
     }
 
-    /// Generates those two-piece tables that fit and that a search of this position should probe, up to the work of
-    /// about `nodes` search nodes. The one-piece tables must be loaded. Returns whether work remains.
+    /// Generates the two-piece tables that fit and that a search of this position should probe, in about the time of
+    /// `nodes` search nodes at most. Returns whether work remains. The one-piece tables must be loaded.
     pub(crate) fn generate_some(&mut self, root: &BitPosition, rules: &Rules, nodes: u64) -> bool {
         self.tables.set_rules(rules);
         let mut left = configurations(nodes);
@@ -159,7 +158,7 @@ impl Endings {
         ALL.into_iter().find(is_near)
     }
 
-    /// Returns the additional bytes for a table and for the table of the ending after a promotion.
+    /// Returns the additional size in bytes of a table and of the table for the ending after a promotion.
     fn bytes_for(&self, material: Material) -> usize {
         let missing = |material| {
             if self.tables.covers(material) {

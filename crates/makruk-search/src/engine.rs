@@ -65,7 +65,7 @@ use crate::{
 /// | endgame tables together | at most 16 MiB by default | [`Options::with_tablebase_bytes`] |
 /// | one endgame table | 131,072 with one piece, up to 8,388,608 with two, 3,145,728 with a piece and a bia | |
 /// | all of them ([`Engine::prepare_tablebases`]) | 80 MiB | [`Engine::FULL_TABLEBASE_BYTES`] |
-/// | histories, per thread | 1,511,936; 43,520 with the feature `small-tables` | [`Options::with_threads`] |
+/// | histories, per thread | 1,511,936; 43,520 with the `small-tables` feature | [`Options::with_threads`] |
 /// | search state, per thread | about 60 KB, plus 4 KB per ply of the deepest line; at most 80 KB with `small-tables` | |
 #[doc(alias = "alpha-beta")]
 #[doc(alias = "aspiration window")]
@@ -111,7 +111,7 @@ impl Engine {
     /// Memory for all endgame tablebases, in bytes.
     pub const FULL_TABLEBASE_BYTES: usize = 80 << 20;
 
-    /// Size in bytes of each thread's histories: 1,511,936, or 43,520 with the feature `small-tables`. A search needs
+    /// Size in bytes of each thread's histories: 1,511,936, or 43,520 with the `small-tables` feature. A search needs
     /// about 60 KB more per thread, plus 4 KB per ply of its deepest line; with `small-tables` the total is less than
     /// 128 KB at any depth.
     #[doc(alias = "memory")]
@@ -281,7 +281,7 @@ impl Engine {
     /// # Panics
     ///
     /// If the limits include a time and there is no clock: neither the observer's ([`SearchObserver::has_clock`]) nor
-    /// the engine's own, which needs the feature `std`. Such a search would never end.
+    /// the engine's own, which needs the `std` feature. Such a search would never end.
     ///
     /// ```
     /// use core::time::Duration;
@@ -488,9 +488,9 @@ impl Engine {
     /// game approaches such an ending; [`Engine::clear`] then retains them. Each call takes about as long as searching
     /// `nodes` nodes, and returns whether work remains; with 0 nodes it only returns this.
     ///
-    /// With [`u64::MAX`] nodes, one call generates all of them, which takes less than a second and
-    /// [`Engine::FULL_TABLEBASE_BYTES`] bytes. Tables with a bia depend on the count limits: for games under different
-    /// rules, they are regenerated on demand.
+    /// With [`u64::MAX`] nodes, one call generates all of them. This takes less than a second and
+    /// [`Engine::FULL_TABLEBASE_BYTES`] bytes of memory. Tables with a bia depend on the count limits: for games under
+    /// different rules, they are regenerated on demand.
     ///
     /// ```
     /// use makruk::{Rules, search::{Engine, Options}};

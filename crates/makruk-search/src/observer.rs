@@ -60,7 +60,7 @@ pub trait SearchObserver {
     /// because the opponent is thinking.
     ///
     /// An observer's clock replaces the engine's. If the observer has no clock, the search uses the engine's own, which
-    /// starts with the search. The engine has none without the feature `std` or on systems without a clock.
+    /// starts with the search. The engine has none without the `std` feature or on systems without a clock.
     #[doc(alias = "ponder")]
     fn has_clock(&mut self) -> bool {
         self.elapsed().is_some()

@@ -26,7 +26,7 @@ pub struct Options {
     #[doc(alias = "parallel search")]
     pub threads: usize,
     /// Whether the search is selective, with pruning, reductions and extensions; this is the default. Otherwise every
-    /// line is searched to the full depth and evaluated there, which is slow and gives the value of a plain minimax
+    /// line is searched to the full depth and evaluated there, which is slow and yields the value of a plain minimax
     /// search.
     #[doc(alias = "pruning")]
     pub selective: bool,

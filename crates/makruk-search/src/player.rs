@@ -283,7 +283,7 @@ impl Player {
         let seed = self.seed.rotate_left(17) ^ place.moves as u64;
         let line = self.level.choose(&result, seed)?;
         let mv = *line.moves.first()?;
-        // Whichever line is played, the score is that of the best line.
+        // Whichever line is played, the best line's score counts.
         let score = result.score()?;
         let note = |moves: &mut u16, is_so: bool| {
             *moves = if is_so { moves.saturating_add(1) } else { 0 };

@@ -68,8 +68,8 @@ impl TablebaseProber<'_> {
         })
     }
 
-    /// Probes the position after a legal move, for the opponent. The best move gives the opponent the lowest verdict,
-    /// ignoring the count.
+    /// Probes the position after a legal move, from the opponent's point of view. The best move gives the opponent the
+    /// lowest verdict, ignoring the count.
     pub(crate) fn probe_after(&self, position: &BitPosition, mv: Move) -> Option<Verdict> {
         if !is_chase(position) {
             return self.probe(&position.after_unchecked(mv));

@@ -19,7 +19,7 @@ pub struct PvLine {
     pub moves: Vec<Move>,
 }
 
-/// The state of a search after a depth, as passed to a [`SearchObserver`](crate::SearchObserver).
+/// The state of a search after a completed depth, as passed to a [`SearchObserver`](crate::SearchObserver).
 #[doc(alias = "info")]
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]

@@ -69,7 +69,7 @@ impl Search {
     ///
     /// # Panics
     ///
-    /// If the limits include a time and there is no clock: without the feature `std`, call [`Search::set_elapsed`]
+    /// If the limits include a time and there is no clock: without the `std` feature, call [`Search::set_elapsed`]
     /// first.
     ///
     /// ```

@@ -83,7 +83,7 @@ impl<S: Storage> ResumableDecision<S> {
     ///
     /// # Panics
     ///
-    /// If the limits include a time and there is no clock: without the feature `std`, call
+    /// If the limits include a time and there is no clock: without the `std` feature, call
     /// [`ResumableDecision::set_elapsed`] first.
     pub fn step(&mut self, nodes: u64) -> bool {
         if let Some((_, state)) = &mut self.search {

@@ -26,7 +26,7 @@ use core::{error::Error, fmt, str::FromStr};
 pub enum Score {
     /// Centipawns; 100 are about the value of a bia.
     Cp(i32),
-    /// The side to move mates with its `n`th move at the latest.
+    /// The side to move mates in at most `n` of its moves.
     MateIn(u16),
     /// The side to move is mated after `n` of its moves; 0 if it is already checkmated.
     MatedIn(u16),

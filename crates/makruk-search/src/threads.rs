@@ -44,7 +44,7 @@ mod helper {
         }
     }
 
-    /// Stops all threads of a search when dropped, even by a panic.
+    /// Stops all threads of a search when dropped, even on a panic.
     pub(crate) struct StopOnDrop<'a>(pub(crate) &'a AtomicBool);
 
     impl Drop for StopOnDrop<'_> {

@@ -18,7 +18,7 @@ pub(crate) struct Budget {
 pub(crate) struct Outlook {
     /// Share of the nodes below the best move, per mille; a large share means a clear choice.
     pub(crate) effort: u32,
-    /// Recent number of best-move changes.
+    /// Number of recent best-move changes.
     pub(crate) changes: u32,
     /// Drop of the score compared with earlier depths, in centipawns.
     pub(crate) fall: Value,
@@ -77,7 +77,7 @@ impl Budget {
         self.target.map(Duration::from_micros).or(self.hard)
     }
 
-    /// Returns a share, per mille, of the target time under this outlook, limited to the time left.
+    /// Returns `share` per mille of the target time under this outlook, limited to the time left.
     fn part(&self, share: u32, outlook: Outlook) -> Option<Duration> {
         let Outlook {
             effort,

@@ -38,7 +38,7 @@ pub struct Config {
     /// it waits for the next line, and before a search that has no time limit or at least a second.
     pub tablebases_on_demand: bool,
     /// Whether the program has opening books and so offers the options `OwnBook` and `BookFile`; `false` by default.
-    /// Needs the feature `book`. See [`Host::open_book`](crate::Host::open_book).
+    /// Needs the `book` feature. See [`Host::open_book`](crate::Host::open_book).
     pub has_books: bool,
     /// Whether the program opens endgame tables and so offers the option `TablesPath`; `false` by default. See
     /// [`Host::open_tables`](crate::Host::open_tables).

@@ -1,4 +1,4 @@
-//! The program's interface for running work.
+//! The interface of running work to its program.
 
 use core::time::Duration;
 

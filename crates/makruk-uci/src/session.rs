@@ -162,7 +162,7 @@ fn new_engine(config: &Config, options: &Options) -> Engine {
         } else {
             0
         });
-    // Every command gets an answer: if there is not enough memory for this table, the smallest one has to suffice.
+    // Every command gets an answer: if there is not enough memory for this table, the smallest one must suffice.
     let Ok(engine) = Engine::new(made).or_else(|_| Engine::new(made.with_hash_bytes(0))) else {
         unreachable!("there is memory for one cache line")
     };
@@ -697,8 +697,8 @@ impl Session {
         }
     }
 
-    /// Generates on-demand tablebases, up to the work of about this many search nodes; the most recent work must have
-    /// ended.
+    /// Generates on-demand tablebases, in about the time of this many search nodes at most; the most recent work must
+    /// have ended.
     pub(crate) fn prepare_some(&mut self, nodes: u64) {
         if let (Some(engine), Current::Game { game, .. }) = (&mut self.engine, &self.current) {
             self.needs_tables = engine.prepare_tablebases_for(game, nodes);

@@ -12,7 +12,7 @@ use crate::{input::Input, output};
 
 /// An archive that is read from start to end.
 pub(super) struct Records {
-    /// The name in messages.
+    /// The name used in messages.
     pub(super) name: String,
     reader: ArchiveReader<Box<dyn BufRead>>,
     pub(super) bar: ProgressBar,

@@ -35,7 +35,7 @@ use crate::input::{Input, Lines};
 
 /// The games of a file or of standard input.
 pub(crate) struct GameReader {
-    /// The name in messages.
+    /// The name used in messages.
     pub(crate) name: String,
     /// Input size in bytes, 0 if unknown.
     pub(crate) length: u64,

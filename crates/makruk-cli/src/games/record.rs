@@ -84,7 +84,7 @@ impl GameRecord {
         ));
     }
 
-    /// Returns the game's name in messages.
+    /// Returns the game's name for messages.
     pub(crate) fn name(&self) -> Option<String> {
         let id = self.id.as_ref()?;
         Some(id.as_str().map_or_else(|| id.to_string(), str::to_owned))

@@ -9,7 +9,7 @@ use crate::{exit::ExitStatus, output};
 
 /// Options of a copy, and its results.
 pub(crate) struct Transfer<'a> {
-    /// The name of the target's format in messages.
+    /// The name of the target's format, used in messages.
     pub(crate) format: &'a str,
     /// Whether to drop parts that cannot be read or represented.
     pub(crate) lossy: bool,
@@ -94,7 +94,7 @@ impl<'a> Transfer<'a> {
     }
 }
 
-/// Returns a game's name in messages.
+/// Returns a game's name for messages.
 fn place(source: &GameReader, record: &GameRecord) -> String {
     let name = record.name();
     let game = name.map_or(String::new(), |name| format!(" (game {name})"));

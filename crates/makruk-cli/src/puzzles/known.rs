@@ -39,7 +39,8 @@ impl Known {
     }
 }
 
-/// Returns the smaller of two texts about a game: one with the squares from the side to move's view, one mirrored.
+/// Returns the smaller of two texts about a game: one with the squares as the side to move sees them, and one with these squares
+/// mirrored.
 fn smaller(game: &Game, text: impl Fn(&dyn Fn(Square) -> usize) -> String) -> String {
     let turned = |square: Square| match game.position().turn() {
         Color::White => square.index(),

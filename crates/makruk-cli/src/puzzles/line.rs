@@ -121,7 +121,7 @@ impl PuzzleLine {
         Ok((game, line.map_err(|error| format!("`solution`: {error}"))?))
     }
 
-    /// Checks that the moves of the line are legal. The error describes the fault of the puzzle.
+    /// Checks that the moves of the line are legal. The error describes the puzzle's flaw.
     pub(super) fn replay(&self) -> Result<(), String> {
         let (game, moves) = self.parse()?;
         let mut position = game.position().clone();
@@ -132,7 +132,7 @@ impl PuzzleLine {
         Ok(())
     }
 
-    /// Proves the puzzle again. The error describes the fault of the puzzle.
+    /// Proves the puzzle again. The error describes the puzzle's flaw.
     pub(super) fn prove(&self, miner: &mut Miner) -> Result<Puzzle, String> {
         let (game, line) = self.parse()?;
         let mut goal = None;

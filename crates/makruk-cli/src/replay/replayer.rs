@@ -149,7 +149,7 @@ impl Replayer {
             .expect("a record has fewer than 2^32 actions");
         let (counting, rules) = (self.record.counting(), self.record.rules());
         let end = self.record.outcome();
-        // Where a repetition draws automatically, a draw by repetition ends the game.
+        // If a repetition is an automatic draw, it ends the game.
         let is_claimable =
             |repetition: Repetition| repetition.effect == RepetitionEffect::Claimable;
         let may_be_repeated = end.is_some() || rules.repetition.is_some_and(is_claimable);

@@ -106,7 +106,7 @@ impl Writer {
         writeln!(self.out, "{}", parts.join(", "))
     }
 
-    /// Writes the numbered moves in columns, each followed by the count's number that is spoken with it.
+    /// Writes the numbered moves in columns, each followed by the count number spoken with it.
     fn moves(&mut self, start: &Position, plies: &[Ply]) -> io::Result<()> {
         let is_counted = plies.iter().any(|ply| ply.count.is_some());
         let (width, columns) = if is_counted { COUNTED } else { PLAIN };
@@ -115,7 +115,7 @@ impl Writer {
         for (index, (ply, (number, side))) in plies.iter().zip(notation::plies(start)).enumerate() {
             let white_moved = side == Color::White;
             if white_moved || index == 0 {
-                // A first move by Black gets a column of its own.
+                // A first move by Black gets its own column.
                 let number = notation::number(number, Color::White, self.language);
                 write!(self.out, "{FAINT}{number:>5}{FAINT:#} ")?;
             }
@@ -164,7 +164,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes at which moves counts started and stopped.
+    /// Writes the moves at which counts started and stopped.
     fn counts(&mut self, game: &Replay, position: &Position) -> io::Result<()> {
         let language = self.language;
         let mut running = game.start_count.map(|count| (count.kind, count.by));
@@ -251,7 +251,7 @@ fn columns_of(text: &str) -> usize {
     text.chars().filter(|char| !is_mark(char)).count()
 }
 
-/// Returns the count's number that the mover speaks with its move: ` (7 of 16)`.
+/// Returns the count number that the mover speaks with its move: ` (7 of 16)`.
 fn spoken(ply: &Ply, mover: Color, language: Language) -> Option<String> {
     let count = ply.count.filter(|count| count.by == mover)?;
     let Count { number, limit, .. } = count;

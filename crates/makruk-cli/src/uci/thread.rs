@@ -33,7 +33,7 @@ struct Shared {
     has_ended: AtomicBool,
 }
 
-/// Notifies the session when work ends, even by a panic.
+/// Notifies the session when work ends, even on a panic.
 struct NotifyOnDrop {
     shared: Arc<Shared>,
     events: SyncSender<Event>,

@@ -107,7 +107,7 @@ struct Effort {
     late: u64,
 }
 
-/// The state of a match that its threads share.
+/// The match state shared by the threads.
 #[derive(Debug, Default)]
 struct Score {
     pairs: Pairs,

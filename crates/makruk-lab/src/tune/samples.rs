@@ -22,7 +22,7 @@ pub(crate) struct Sample {
     pub(crate) is_validation: bool,
 }
 
-/// Number of consecutive lines in the same set, about one game's.
+/// Number of consecutive lines in the same set: about the lines of one game.
 const BLOCK: usize = 64;
 /// One in this many blocks is in the validation set.
 const SHARE: usize = 10;

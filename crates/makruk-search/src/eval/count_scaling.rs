@@ -38,7 +38,7 @@ pub(super) fn judge(state: &State, rules: &Rules, white: Value) -> Value {
     white * gate(state, rules, strong) / WHOLE
 }
 
-/// Returns the share of a lead that remains without bia: nothing can promote, so a small lead usually draws.
+/// Returns the share of a lead that remains without bia: nothing can promote, so a small lead is usually a draw.
 fn gate(state: &State, rules: &Rules, strong: Color) -> Value {
     let position = &state.position;
     let lead = worth(position, strong) - worth(position, !strong);
@@ -76,7 +76,7 @@ pub(super) fn judge_net(state: &State, rules: &Rules, value: Value) -> Value {
     rush(state, rules, strong, value)
 }
 
-/// Returns a side's material in the values used for leads.
+/// Returns a side's material, in the piece values for leads.
 fn worth(position: &BitPosition, color: Color) -> Value {
     let of =
         |role| in_lead(role) * Value::try_from(position.pieces(color, role).len()).unwrap_or(0);

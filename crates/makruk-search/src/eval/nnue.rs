@@ -1,4 +1,4 @@
-//! Evaluation by a net.
+//! Evaluation with a net.
 
 use makruk_rules::Rules;
 

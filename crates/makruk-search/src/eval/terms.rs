@@ -6,9 +6,9 @@ use makruk_core::{Color, PiecePlacement, Role, Square, SquareSet};
 use super::FULL;
 use crate::{state::Numbers, weights::term};
 
-/// Visitor of the terms of a position: the evaluation adds their weights, `makruk-lab tune` counts them.
+/// Visits the terms of a position: the evaluation adds up their weights, `makruk-lab tune` counts them.
 pub(crate) trait TermVisitor {
-    /// Visits a term, with its number of occurrences for White minus those for Black.
+    /// Visits a term with its net number of occurrences: White's minus Black's.
     fn visit(&mut self, term: usize, times: i32);
 }
 

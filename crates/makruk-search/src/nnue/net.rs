@@ -7,9 +7,9 @@ use super::{
     format::{self, NetError},
 };
 
-/// Integer that represents a hidden neuron's value of 1.
+/// Quantized value of 1 for a hidden neuron.
 const ONE: i16 = 255;
-/// Integer that represents an output weight of 1.
+/// Quantized value of 1 for an output weight.
 const UNIT: i16 = 64;
 /// Maximum number of pieces: one per square.
 const PIECES: i32 = 64;
@@ -30,9 +30,9 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Integer that represents a hidden neuron's value of 1.
+    /// Quantized value of 1 for a hidden neuron.
     pub const ONE: i16 = ONE;
-    /// Integer that represents an output weight of 1.
+    /// Quantized value of 1 for an output weight.
     pub const UNIT: i16 = UNIT;
     /// Maximum output weight: its product with a neuron's value must fit into 16 bits.
     pub const LARGEST_OUTPUT: i16 = i16::MAX / ONE;

@@ -63,7 +63,7 @@ impl Checks {
         }
     }
 
-    /// Returns the targets, without promotions, where a piece gives check according to [`Self::gives`].
+    /// Returns the targets at which a piece gives check without promoting, as judged by [`Self::gives`].
     #[inline]
     pub(super) fn kept(&self, role: Role, from: Square, targets: SquareSet) -> SquareSet {
         if self.uncovering.contains(from) {

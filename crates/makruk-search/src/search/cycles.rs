@@ -75,7 +75,7 @@ impl Cycles {
         self.0[place] = Some(step);
     }
 
-    /// Returns the squares of the move whose key is the difference of two positions' keys.
+    /// Returns the squares of the step with this key, the difference of two positions' hashes.
     fn find(&self, key: u64) -> Option<[Square; 2]> {
         let mut place = Self::place(key);
         while let Some(step) = self.0[place] {

@@ -35,7 +35,7 @@ pub(super) struct Deepening {
     first: usize,
     window: Window,
     best_before: Option<Move>,
-    /// Recent number of best-move changes.
+    /// Number of recent best-move changes.
     changes: u32,
     /// Lines of the last completed depth.
     pub(super) lines: Vec<PvLine>,

@@ -49,8 +49,8 @@ pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
     } else {
         (worth(mover.role()), 0)
     };
-    // The balance of the side that moved last, relative to its target: first without a recapture, then with its piece
-    // lost for nothing.
+    // The balance of the side that moved last, minus the balance that it needs: first without a recapture, then with
+    // its piece lost for nothing.
     let mut ahead = captured + promotion - least;
     if ahead < 0 {
         return false;

@@ -66,7 +66,7 @@ struct Frame {
     /// The piece that moved here, `None` for a null move.
     moved: Option<Moved>,
     killers: [Option<Move>; 2],
-    /// Number of beta cutoffs at this ply, below the node two plies earlier.
+    /// Number of beta cutoffs at this ply since the search entered the node two plies earlier.
     cutoffs: i32,
     /// Plies by which the current move is reduced.
     reduced: i32,
@@ -236,7 +236,7 @@ impl<'a> Searcher<'a> {
         [at(1), at(2), at(4)]
     }
 
-    /// Corrects an evaluation by the correction histories, and scales it down with the plies since the last capture or
+    /// Corrects an evaluation with the correction histories, and scales it down with the plies since the last capture or
     /// bia move, which encourages the winning side to make progress.
     fn correct(&self, state: &State, ply: usize, eval: Value) -> Value {
         let tuned = self.tuned();

@@ -11,7 +11,7 @@ macro_rules! params {
         /// Integer parameters of pruning, reductions and extensions.
         ///
         /// Scores and margins are in centipawns, depths in plies. An ordinary build uses the compiled-in
-        /// [`Params::DEFAULT`]; with the feature `__tuning` an engine accepts other values.
+        /// [`Params::DEFAULT`]; with the `__tuning` feature an engine accepts other values.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[non_exhaustive]
         pub struct Params {
@@ -63,9 +63,9 @@ params! {
     null_move_depth = 3;
     /// Null-move pruning: reduction at depth 0, plies.
     null_move_base = 3;
-    /// Null-move pruning: depth per ply of additional reduction, plies.
+    /// Null-move pruning: depth for each additional ply of reduction, plies.
     null_move_depth_divisor = 4;
-    /// Null-move pruning: evaluation above beta per ply of additional reduction, centipawns.
+    /// Null-move pruning: margin of the evaluation above beta for each additional ply of reduction, centipawns.
     null_move_eval_divisor = 180;
     /// Null-move pruning: maximum reduction due to the evaluation, plies.
     null_move_eval_limit = 3;

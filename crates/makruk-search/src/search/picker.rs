@@ -64,7 +64,7 @@ pub(crate) struct Picker {
     quiets: bool,
     /// Restricts quiet moves to direct checks.
     checks: Option<Checks>,
-    /// Restricts quiet moves that are not yet listed to checks.
+    /// Restricts the quiet moves not yet listed to checks.
     kept: Option<Checks>,
     context: Context,
 }
