@@ -38,7 +38,7 @@ struct Mate {
     #[serde(rename = "mate")]
     moves: u16,
     best: Vec<String>,
-    /// Whether `best` contains all first moves of shortest mates.
+    /// Whether `best` contains all first moves of the shortest mates.
     complete: bool,
 }
 

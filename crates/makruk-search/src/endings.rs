@@ -96,7 +96,7 @@ impl Endings {
         false
     }
 
-    /// Returns whether a table that fits is missing.
+    /// Returns whether a table is missing, can be generated, and fits.
     fn is_missing(&self, material: Material) -> bool {
         !self.tables.covers(material)
             && self.tables.can_generate(material)

@@ -82,7 +82,7 @@ struct PlannedMove {
 pub(crate) enum PendingSearch<S: Storage> {
     /// Whether to accept a draw offer while the other side is to move.
     DrawOffer,
-    /// The score without a count; if a count is running, the search uses the game without it.
+    /// The score without a count. If a count is running, the search uses the game with the count stopped.
     Count {
         action: Action,
         uncounted: Option<Box<Game<S>>>,

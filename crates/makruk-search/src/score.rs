@@ -148,7 +148,7 @@ impl fmt::Display for ParseScoreError {
 
 impl Error for ParseScoreError {}
 
-/// A value inside the search: centipawns, or [`MATE`] minus the plies from the root to the mate.
+/// An internal search value: centipawns, or [`MATE`] minus the plies from the root to the mate.
 pub(crate) type Value = i32;
 
 /// Maximum length of a line, in plies.

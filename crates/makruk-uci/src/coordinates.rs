@@ -42,7 +42,7 @@ pub fn read_move(text: &str, position: &Position) -> Result<Move, ReadMoveError>
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReadMoveError {
-    /// It is not in coordinate notation.
+    /// The text is not in coordinate notation.
     Malformed(ParseUciMoveError),
     /// The move is illegal.
     Illegal(IllegalMoveError),

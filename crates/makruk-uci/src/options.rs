@@ -20,7 +20,7 @@ pub(crate) struct Options {
     pub(crate) endings: bool,
     /// The preset of the rules.
     preset: Rules,
-    /// Text with the values that differ from the preset.
+    /// The values that differ from the preset, as text.
     #[cfg(feature = "house-rules")]
     house: String,
     /// The preset combined with these values.

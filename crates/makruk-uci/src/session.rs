@@ -658,7 +658,7 @@ impl Session {
         }
     }
 
-    /// Sets up the current position again under other rules.
+    /// Sets up the current position again under different rules.
     fn set_up_again(&mut self, host: &mut dyn Host) {
         let Current::Game { fen, moves, .. } = &self.current else {
             return;

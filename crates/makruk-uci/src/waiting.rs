@@ -9,9 +9,9 @@ const MAX_BYTES: usize = 1 << 20;
 #[derive(Debug)]
 pub(crate) struct Line {
     pub(crate) text: String,
-    /// The reason why it could not be read completely; the text is then its beginning.
+    /// The reason why the line could not be read completely; `text` is then its beginning.
     pub(crate) rejected: Option<String>,
-    /// Whether `stop` came after it: a search that it starts ends immediately.
+    /// Whether a `stop` came after this line: a search that the line starts ends immediately.
     pub(crate) is_stopped: bool,
 }
 

@@ -97,7 +97,7 @@ fn rejected(number: usize, error: &ContainerError) -> GameRecord {
     record
 }
 
-/// Reads one game from raw bytes, from the start position on.
+/// Reads one game, which begins at the start position, from raw bytes.
 pub(super) fn read_raw(input: Input, format: GameFormat, limits: Limits) -> io::Result<GameRecord> {
     let mut bytes = Vec::new();
     let limit = limits.bytes().max_bytes;

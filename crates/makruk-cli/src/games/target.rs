@@ -111,7 +111,7 @@ impl<W: Write> Target<W> {
         })
     }
 
-    /// Writes into an archive that was already begun.
+    /// Creates a target that writes to an open archive.
     pub(crate) fn archive(writer: ArchiveWriter<W>) -> Self {
         let format = writer.format();
         Self {
@@ -245,7 +245,7 @@ impl<W: Write> Target<W> {
     }
 }
 
-/// Removes the actions that have no comment in Brenner's code: draw offers made with a move, and actions before the first move.
+/// Removes the actions for which Brenner's code has no comment: draw offers made with a move, and actions before the first move.
 fn without_offers(tree: GameTree) -> GameTree {
     let mut cursor = Cursor::new(tree);
     cursor.clear_notes();

@@ -8,7 +8,7 @@ use makruk::{
 use super::Language;
 
 impl Language {
-    /// Names the way in which a game ended.
+    /// Returns the name of a termination.
     pub(crate) fn termination(self, by: Termination) -> String {
         match by {
             Termination::Checkmate => self.checkmate(),

@@ -87,7 +87,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> io::Result<ExitStatus> {
     Ok(run.status)
 }
 
-/// Rejects files with the same name, which the puzzles' sources could not distinguish.
+/// Rejects files with the same name, because a puzzle's source could not distinguish them.
 fn distinct_names(files: &[PathBuf]) -> io::Result<()> {
     for (index, file) in files.iter().enumerate() {
         let name = name_of(file);

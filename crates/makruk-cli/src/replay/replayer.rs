@@ -13,7 +13,7 @@ pub(super) struct Ply {
     pub(super) san: San,
     pub(super) field: Option<CountField>,
     pub(super) count: Option<Count>,
-    /// Whether the count is exceeded or the position occurs for the third time, without a checkmate.
+    /// Whether the count is exceeded or the position occurs for the third time, and the ply does not checkmate.
     pub(super) drawn: bool,
     pub(super) end: Option<Outcome>,
 }

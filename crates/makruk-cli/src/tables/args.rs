@@ -9,7 +9,6 @@ use crate::{given::PositionArgs, values};
 
 /// Make and probe endgame tables, exact within the counts.
 ///
-///
 /// Tables exist for one, two or three pieces against a bare khun, and for one piece against one. They are named by their pieces,
 /// the stronger side first, in the order R (rua), N (ma), S (khon), M (met or bia ngai): `KRNMvK`, `KSSvK`, `KRvKN`.
 #[derive(Debug, clap::Args)]

@@ -39,7 +39,7 @@ const TEMPERATURES: [u8; 3] = [8, 15, 30];
 /// A lead, in centipawns, that decides a game once it has lasted for `LEAD_PLIES`.
 const LEAD: i32 = 1_000;
 const LEAD_PLIES: u32 = 8;
-/// Number of games in ten that a decisive lead ends; the rest are played to the end.
+/// Number of games in ten that are adjudicated on a decisive lead; the others are played to the end.
 const ADJUDICATED: usize = 6;
 /// The maximum length of a game in plies.
 const MAX_PLIES: usize = 300;

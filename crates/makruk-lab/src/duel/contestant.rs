@@ -282,7 +282,7 @@ impl Program {
             .map_err(|error| format!("cannot write to an engine: {error}"))
     }
 
-    /// Reads up to a line that begins with this word; returns the line and the last search output before it.
+    /// Reads lines until one begins with this word; returns that line and the last search output before it.
     fn wait_for(&mut self, word: &str) -> Result<(String, Told), String> {
         let mut told = Told::default();
         loop {

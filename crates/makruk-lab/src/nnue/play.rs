@@ -102,7 +102,7 @@ fn play_from(engine: &mut Engine, nodes: u64, mut game: Game) -> Option<Record> 
     })
 }
 
-/// Returns a score in its recorded form.
+/// Returns a score as it is recorded.
 fn number(score: Score) -> i16 {
     match score {
         Score::Cp(cp) => {

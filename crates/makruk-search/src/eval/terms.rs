@@ -56,8 +56,8 @@ impl Army {
                 rua::attacks(square, occupied - pieces[RUA])
             })
         };
-        // Unrolled by hand: an array index known only at run time would go through memory, the longest stall of the
-        // whole search.
+        // Unrolled by hand: an array index known only at run time would go through memory, which was the longest stall
+        // of the search.
         let ruas = [next(), next()];
         let (mut by_ruas, mut twice) = (ruas[0] | ruas[1], ruas[0] & ruas[1]);
         for square in squares {

@@ -143,7 +143,7 @@ impl InputBoard {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct View {
     color: Color,
-    /// XOR mask from a square to its index in the view.
+    /// XOR mask that maps a square to its index in the view.
     flip: u32,
 }
 

@@ -154,7 +154,7 @@ params! {
     continuation_correction = 1_024;
     /// Number of plies without a capture or a bia move after which the evaluation is scaled down.
     idle_start = 40;
-    /// Number of further plies that would scale it down to zero; at most half of them count.
+    /// Number of further plies that would scale the evaluation down to zero; only half of them have an effect.
     idle_span = 160;
     /// Whether a move back to an earlier position is detected one ply ahead: 1 or 0.
     upcoming_repetition = 0;

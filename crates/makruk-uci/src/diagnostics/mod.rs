@@ -17,7 +17,7 @@ use makruk_search::Engine;
 use bench::Bench;
 use perft::Perft;
 
-/// Whether this build has these commands.
+/// Whether this build includes these commands.
 const ARE_INCLUDED: bool = cfg!(feature = "diagnostics");
 
 /// Stepwise work that does not answer with a move.
