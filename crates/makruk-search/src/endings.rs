@@ -82,8 +82,8 @@ impl Endings {
         }
     }
 
-    /// Generates all tables that fit, in about the time of `nodes` search nodes at most. Returns whether work remains.
-    /// [`Endings::clear`] then keeps the tables.
+    /// Generates all tables that fit, spending at most about the time of `nodes` search nodes. Returns whether work
+    /// remains. [`Endings::clear`] then keeps the tables.
     pub(crate) fn prepare(&mut self, rules: &Rules, nodes: u64) -> bool {
         self.tables.set_rules(rules);
         self.is_prepared |= nodes > 0;
@@ -104,7 +104,7 @@ impl Endings {
     }
 
     /// Like `prepare`, but only for the one-piece tables, which are always completed, and those that the game may soon
-    /// need. need.
+    /// need.
     pub(crate) fn prepare_for(&mut self, root: &BitPosition, rules: &Rules, nodes: u64) -> bool {
         self.generate_ones(rules);
         self.is_prepared = true;
@@ -121,8 +121,8 @@ impl Endings {
         }
     }
 
-    /// Generates the two-piece tables that fit and that a search of this position should probe, in about the time of
-    /// `nodes` search nodes at most. Returns whether work remains. The one-piece tables must be loaded.
+    /// Generates the two-piece tables that fit and that a search of this position should probe, spending at most about
+    /// the time of `nodes` search nodes. Returns whether work remains. The one-piece tables must be loaded.
     pub(crate) fn generate_some(&mut self, root: &BitPosition, rules: &Rules, nodes: u64) -> bool {
         self.tables.set_rules(rules);
         let mut left = configurations(nodes);

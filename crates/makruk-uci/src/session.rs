@@ -697,8 +697,8 @@ impl Session {
         }
     }
 
-    /// Generates on-demand tablebases, in about the time of this many search nodes at most; the most recent work must
-    /// have ended.
+    /// Generates on-demand tablebases, spending at most about the time of this many search nodes; the most recent work
+    /// must have ended.
     pub(crate) fn prepare_some(&mut self, nodes: u64) {
         if let (Some(engine), Current::Game { game, .. }) = (&mut self.engine, &self.current) {
             self.needs_tables = engine.prepare_tablebases_for(game, nodes);

@@ -53,7 +53,7 @@ impl Pairs {
         if mean <= 0.0 {
             return Err("all games lost");
         }
-        // The interval assumes a normal distribution; a bound outside 0 to 1 would be an infinite difference.
+        // The interval assumes a normal distribution; a bound outside 0 to 1 would correspond to an infinite difference.
         if self.count() < FEWEST || mean - error <= 0.0 || mean + error >= 1.0 {
             return Err("too few games");
         }
