@@ -1,4 +1,4 @@
-//! The numbers of actions: for all pairs of squares, or for those between which a piece can move. No Python here.
+//! Action numbering: over all pairs of squares, or only those between which a piece can move. Independent of Python.
 
 use std::{ops::ControlFlow, sync::LazyLock};
 
@@ -7,11 +7,11 @@ use makruk::{Color, MoveIndex, Square, SquareSet, bitboard::BitPosition};
 use crate::{errors::Failure, state::State};
 
 const SQUARES: usize = 64;
-/// The number of pairs of squares.
+/// The number of square pairs.
 const PAIRS: usize = SQUARES * SQUARES;
-/// h8 to itself.
+/// The pair h8, h8.
 const LAST_PAIR: u16 = 0xfff;
-/// The number of pairs between which a piece can move.
+/// The number of square pairs between which a piece can move.
 const DENSE: usize = MoveIndex::COUNT as usize;
 
 /// A numbering of actions.
@@ -43,9 +43,9 @@ impl Space {
     }
 }
 
-/// Both numberings. The dense one has the order of the pairs, so that a list in order stays in order.
+/// Both numberings. Dense numbers are in pair order, so a sorted list stays sorted when converted.
 struct Table {
-    /// The number of the pair of each dense number.
+    /// The pair for each dense number.
     pairs: [u16; DENSE],
     /// The dense number of each pair; 0 where no piece can move.
     numbers: [u16; PAIRS],
@@ -65,7 +65,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     Table { pairs, numbers }
 });
 
-/// Returns the pairs of squares of the dense numbers.
+/// Returns the square pair of each dense number.
 pub(crate) fn dense_pairs() -> Vec<i64> {
     TABLE.pairs.iter().copied().map(i64::from).collect()
 }
@@ -75,22 +75,22 @@ fn pair(from: Square, to: Square) -> u16 {
     (from.index() * SQUARES + to.index()) as u16
 }
 
-/// Turns a pair of squares by half.
+/// Rotates both squares of a pair by 180 degrees.
 const fn turned(pair: u16) -> u16 {
     LAST_PAIR - pair
 }
 
-/// What actions mean in a batch.
+/// The encoding of actions in a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Actions {
     pub(crate) space: Space,
-    /// Whether squares are turned for Black.
+    /// Whether the board is rotated when Black is to move.
     pub(crate) perspective: bool,
     /// Whether the last number calls a count.
     pub(crate) calls: bool,
 }
 
-/// What an action does.
+/// A decoded action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Deed {
     Squares(Square, Square),
@@ -114,7 +114,7 @@ impl Actions {
         self.perspective && turn == Color::Black
     }
 
-    /// Returns what a number means for the side to move; `None` if it is too large.
+    /// Decodes an action number for the side to move; `None` if it is too large.
     pub(crate) fn deed(self, turn: Color, number: usize) -> Option<Deed> {
         if number >= self.moves() {
             return (number < self.count()).then_some(Deed::Call);
@@ -135,7 +135,7 @@ impl Actions {
         ))
     }
 
-    /// Returns the number of a move of the side to move; `None` if no piece can make it.
+    /// Returns the action number of the side to move's move between two squares; `None` if no piece can make it.
     pub(crate) fn number(self, turn: Color, from: Square, to: Square) -> Option<u16> {
         let pair = pair(from, to);
         let pair = if self.is_turned(turn) {
@@ -152,7 +152,7 @@ impl Actions {
         }
     }
 
-    /// Lists the legal actions of a game that is not over, in order.
+    /// Lists the legal actions of a game in progress, in ascending order.
     pub(crate) fn list(self, state: &State, list: &mut Vec<u16>) {
         list.clear();
         let turn = state.position().turn();
@@ -192,5 +192,5 @@ impl Actions {
     }
 }
 
-/// The most pieces of a side.
+/// The maximum number of pieces per side.
 const MAX_PIECES: usize = 16;

@@ -51,11 +51,11 @@ impl ArchiveReader {
             let mut reader = lock_file(&self.reader)?;
             let reader = &mut *reader;
             let _lent = self.source.lend(file);
-            // The source takes the interpreter's lock while it reads from the file.
+            // The source acquires the GIL to read from the file.
             let next = py.detach(|| reader.records().next());
             next.transpose().map_err(read_error)
         })?;
-        // The moves are decoded without the interpreter's lock, which some formats would hold for milliseconds.
+        // Decode without the GIL: some formats take milliseconds.
         let decode = |record: container::Record| {
             py.detach(|| guarded(|| Ok(record.decode(&ReadLimits::ARCHIVE)?)))
         };
@@ -65,7 +65,7 @@ impl ArchiveReader {
     }
 }
 
-/// Writes an archive of games, or adds games to one.
+/// Writes games to an archive, or appends them to an existing one.
 ///
 /// >>> import pathlib, tempfile
 /// >>> path = pathlib.Path(tempfile.mkdtemp()) / "games.mkg"
@@ -109,9 +109,9 @@ impl Writer {
 
 #[pymethods]
 impl ArchiveWriter {
-    /// Creates a file in a format, ``"bytecode"`` unless given, or opens one to add games after its last.
+    /// Creates a file, by default in the format ``"bytecode"``, or opens one to append games after its last one.
     ///
-    /// The formats are those of `makruk.codec.encode_game`. A file is complete when it is closed.
+    /// The formats are those of `makruk.codec.encode_game`. A file is complete only once it is closed.
     #[new]
     #[pyo3(signature = (path, format=None, *, append=false))]
     fn new(py: Python<'_>, path: PathBuf, format: Option<&str>, append: bool) -> PyResult<Self> {
@@ -126,7 +126,7 @@ impl ArchiveWriter {
         })
     }
 
-    /// Writes a game. One that the format cannot hold is refused: `makruk.codec.reduce` leaves out what it cannot.
+    /// Adds a game. A game that the format cannot represent is rejected: `makruk.codec.reduce` drops the offending parts.
     fn write(&self, game: &Bound<'_, PgnGame>) -> PyResult<()> {
         let tree = shared(game).with_detached(game.py(), |record| Ok(record.tree.clone()))?;
         let write = || {
@@ -142,7 +142,7 @@ impl ArchiveWriter {
         game.py().detach(|| guarded_python(write))
     }
 
-    /// Writes what is left and closes the file.
+    /// Writes the buffered games and closes the file.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
         let close = || {
             match self.writer.lock().map_err(poisoned)?.take() {

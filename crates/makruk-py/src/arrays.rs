@@ -1,4 +1,4 @@
-//! Arrays of numpy as arguments and results.
+//! NumPy arrays as arguments and results.
 
 use numpy::{
     Element, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray,
@@ -12,7 +12,7 @@ use pyo3::{
 
 use crate::errors::{Failure, guarded_python};
 
-/// Makes an array of numpy without copying.
+/// Creates a NumPy array without copying.
 pub(crate) fn new_array<T: Element>(
     py: Python<'_>,
     values: Vec<T>,
@@ -21,7 +21,7 @@ pub(crate) fn new_array<T: Element>(
     guarded_python(|| Ok(PyArray1::from_vec(py, values)))
 }
 
-/// Without numpy, whatever concerns its arrays would panic.
+/// Imports NumPy, without which array functions would panic.
 pub(crate) fn need_numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     py.import("numpy").map_err(|cause| {
         let error = PyImportError::new_err(
@@ -32,7 +32,7 @@ pub(crate) fn need_numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     })
 }
 
-/// Returns an empty vector with room for a number of elements.
+/// Returns an empty vector with capacity for `length` elements.
 pub(crate) fn room<T>(length: usize) -> PyResult<Vec<T>> {
     let mut vector = Vec::new();
     let reserved = vector.try_reserve_exact(length);
@@ -40,11 +40,11 @@ pub(crate) fn room<T>(length: usize) -> PyResult<Vec<T>> {
     Ok(vector)
 }
 
-/// Copies an argument that has a whole number for each game: a list, or an array of any dtype of integers.
+/// Copies an argument with one integer per game: a list, or an array of any integer dtype.
 pub(crate) fn integers(length: usize, name: &str, object: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     let array = as_array(length, name, object, "iu", "integers")?;
     if kind_of(&array)? == 'u' {
-        // The largest ones have no room in 64 bits with a sign, and are no action either.
+        // Numbers too large for `i64` are clamped: they are not valid actions either.
         let numbers = converted::<u64>(&array)?;
         let number = |number| i64::try_from(number).unwrap_or(i64::MAX);
         return Ok(numbers.into_iter().map(number).collect());
@@ -52,7 +52,7 @@ pub(crate) fn integers(length: usize, name: &str, object: &Bound<'_, PyAny>) -> 
     converted(&array)
 }
 
-/// Copies an argument that says yes or no for each game: a list, or an array of bool, or of the integers 0 and 1.
+/// Copies an argument with one flag per game: a list, or an array of bool or of the integers 0 and 1.
 pub(crate) fn flags(length: usize, name: &str, object: &Bound<'_, PyAny>) -> PyResult<Vec<bool>> {
     let array = as_array(length, name, object, "biu", "bool")?;
     if kind_of(&array)? == 'b' {
@@ -71,7 +71,7 @@ pub(crate) fn flags(length: usize, name: &str, object: &Bound<'_, PyAny>) -> PyR
         .collect()
 }
 
-/// Makes an array of a list, and checks its shape and the kind of its dtype.
+/// Converts an argument to an array, and checks its shape and dtype kind.
 fn as_array<'py>(
     length: usize,
     name: &str,
@@ -87,7 +87,7 @@ fn as_array<'py>(
         let message = format!("{name} has the shape {found}: expected ({length},)");
         return Err(Failure::argument("shape", message).into());
     }
-    // An empty list becomes an array of floats.
+    // NumPy gives an empty list a float dtype.
     if length > 0 && !kinds.contains(kind_of(&array)?) {
         let dtype = untyped.dtype();
         let message = format!("{name} has the dtype {dtype}: expected {expected}");
@@ -100,7 +100,7 @@ fn kind_of(array: &Bound<'_, PyAny>) -> PyResult<char> {
     array.getattr("dtype")?.getattr("kind")?.extract()
 }
 
-/// Copies the numbers of an array, so that other threads may write to it meanwhile.
+/// Copies an array's numbers, so that other threads may modify the array meanwhile.
 fn converted<T: Element + Copy>(array: &Bound<'_, PyAny>) -> PyResult<Vec<T>> {
     let array = array.call_method1("astype", (numpy::dtype::<T>(array.py()),))?;
     let array = array.cast::<PyArray1<T>>()?.try_readonly();
@@ -108,7 +108,7 @@ fn converted<T: Element + Copy>(array: &Bound<'_, PyAny>) -> PyResult<Vec<T>> {
     Ok(array.as_array().iter().copied().collect())
 }
 
-/// Returns an argument as an array of a type and a shape.
+/// Returns an argument as an array of a given type and shape.
 pub(crate) fn array_of<'py, T: Element>(
     name: &str,
     array: &Bound<'py, PyAny>,
@@ -133,7 +133,7 @@ pub(crate) fn array_of<'py, T: Element>(
         let message = format!("{name} has the shape {found}: expected {expected}");
         return Err(Failure::argument("shape", message).into());
     }
-    // Rust reads and writes numbers at aligned places only.
+    // Rust requires aligned numbers.
     if !untyped.getattr("flags")?.getattr("aligned")?.is_truthy()? {
         let message = format!("{name} is not aligned in memory: expected a copy of it, which is");
         return Err(Failure::argument("array", message).into());

@@ -33,10 +33,10 @@ use crate::{
 
 /// A position with its move history and its count.
 ///
-/// As in python-chess, a board can be played on after a draw and after the end of a count: :meth:`outcome` reports them. Only
-/// illegal moves are rejected. :class:`Game` also rejects what the rules reject.
+/// As in python-chess, moves can be played even after a draw or the end of a count; :meth:`outcome` reports them. Only illegal
+/// moves are rejected. :class:`Game` enforces all of its rules.
 ///
-/// The dialect of the FEN is detected by its letters unless it is given: ``"fairy"``, ``"makruk-js"`` or ``"international"``.
+/// The dialect of the FEN is detected from its letters unless it is given: ``"fairy"``, ``"makruk-js"`` or ``"international"``.
 ///
 /// >>> board = makruk.Board()
 /// >>> board.push_uci("e3e4")
@@ -48,8 +48,8 @@ use crate::{
 /// >>> board.fen()
 /// 'r1smksnr/3n4/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR w - - 1 2'
 ///
-/// Two boards are equal if their FENs and rules are: ``board == Board(board.fen(), board.rules)``. So pieces, side to move, move
-/// number and count are equal, and without a count the half-move clock. Their histories may differ.
+/// Two boards are equal if their FENs and rules are equal: ``board == Board(board.fen(), board.rules)``. This compares the
+/// pieces, the side to move, the move number, the count and, without a count, the half-move clock, but not the history.
 #[pyclass(frozen, weakref, module = "makruk")]
 #[derive(Debug)]
 pub(crate) struct Board {
@@ -63,7 +63,7 @@ impl Board {
         }
     }
 
-    /// Does something with the state. No Python runs meanwhile, so that no thread waits for another one.
+    /// Runs `work` on the state, without calling Python, so that threads cannot deadlock.
     pub(crate) fn with<T: Send>(
         &self,
         work: impl FnOnce(&mut State) -> Result<T, Failure> + Send,
@@ -71,7 +71,7 @@ impl Board {
         locked(&self.state, work)
     }
 
-    /// Reads the state.
+    /// Runs `work` on the state, read-only.
     pub(crate) fn read<T: Send>(&self, work: impl FnOnce(&State) -> T + Send) -> PyResult<T> {
         self.with(|state| Ok(work(state)))
     }
@@ -108,19 +108,19 @@ impl Board {
         self.read(|state| is_white(state.position().turn()))
     }
 
-    /// The number of the move, from 1, which increases after Black's move.
+    /// The move number, from 1; incremented after Black's move.
     #[getter]
     fn fullmove_number(&self) -> PyResult<u32> {
         self.read(|state| state.position().fullmoves().get())
     }
 
-    /// The number of half-moves since the last capture or bia move.
+    /// The half-move clock: plies since the last capture or bia move.
     #[getter]
     fn halfmove_clock(&self) -> PyResult<u32> {
         self.read(|state| state.position().halfmoves())
     }
 
-    /// The 64-bit Zobrist key of the pieces and the side to move. A bia ngai counts as a met.
+    /// The 64-bit Zobrist hash of the pieces and the side to move. A bia ngai counts as a met.
     ///
     /// >>> hex(makruk.Board().key)
     /// '0xc2d62d29710f53c9'
@@ -129,7 +129,7 @@ impl Board {
         self.read(|state| state.position().zobrist())
     }
 
-    /// The legal moves of the current position, as a collection: ``for``, ``in``, ``len``.
+    /// The legal moves of the current position, as a collection: it supports ``for``, ``in`` and ``len``.
     ///
     /// >>> board = makruk.Board()
     /// >>> makruk.Move.from_uci("e3e4") in board.legal_moves
@@ -145,7 +145,7 @@ impl Board {
         self.read(|state| state.moves().map(Move).collect())
     }
 
-    /// Returns the number of half-moves since the beginning of the game, by the move number and the side to move.
+    /// Returns the number of plies since the start of the game, computed from the move number and the side to move.
     ///
     /// >>> makruk.Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 30").ply()
     /// 59
@@ -183,7 +183,7 @@ impl Board {
         })
     }
 
-    /// Takes back the last move and returns it, and a count that was called after it as well.
+    /// Undoes the last move and returns it, along with any count that was called after it.
     fn pop(&self) -> PyResult<Move> {
         let popped = self.with(|state| Ok(state.pop()))?;
         popped.map(Move).ok_or_else(no_move)
@@ -202,9 +202,9 @@ impl Board {
 
     /// Parses a legal move in standard algebraic notation (SAN).
     ///
-    /// The letters are ``"fairy"``, ``"international"``, ``"makruk-js"``, ``"playok"`` or ``"thai"``. Without them a move that is
-    /// legal in fairy letters is that one; else it is what it is in the others, if that is one move. A glyph at the end, such as
-    /// ``!?``, is read over, as in a PGN.
+    /// The letters are ``"fairy"``, ``"international"``, ``"makruk-js"``, ``"playok"`` or ``"thai"``. By default, a move that is
+    /// legal in fairy letters is read in these; otherwise all sets in which it is legal must agree. A trailing glyph, such as
+    /// ``!?``, is ignored, as in a PGN.
     ///
     /// >>> board = makruk.Board()
     /// >>> board.parse_san("จ๔"), board.parse_san("Sd2"), board.parse_san("Bf2")
@@ -222,14 +222,14 @@ impl Board {
         self.with(|state| Ok(Move(parse_san(state.position(), san, letters)?)))
     }
 
-    /// Returns a legal move in standard algebraic notation (SAN), which :meth:`parse_san` reads in the same letters.
+    /// Returns a legal move in standard algebraic notation (SAN), which :meth:`parse_san` parses with the same letters.
     ///
     /// >>> board = makruk.Board()
     /// >>> move = board.parse_uci("b1d2")
     /// >>> board.san(move), board.san(move, "thai")
     /// ('Nd2', 'ม-ง๒')
     ///
-    /// In Thai letters a bia's capture begins with its letter, and a promotion ends with that of the bia ngai:
+    /// In Thai letters, a bia's capture begins with the letter of the bia, and a promotion ends with that of the bia ngai:
     ///
     /// >>> board = makruk.Board("4k3/8/1n6/P7/8/8/8/4K3 w - - 0 1")
     /// >>> board.san(makruk.Move.from_uci("a5b6m"), "thai")
@@ -279,7 +279,7 @@ impl Board {
         py.detach(|| guarded(|| write_line(&start, &moves, letters)))
     }
 
-    /// Returns the FEN with its counting fields, in the letters of Fairy-Stockfish or another dialect.
+    /// Returns the FEN with its counting fields, in Fairy-Stockfish's letters or another dialect.
     ///
     /// >>> makruk.Board().fen("international")
     /// 'rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1'
@@ -291,7 +291,7 @@ impl Board {
         })
     }
 
-    /// Returns the pieces of the FEN, its first field.
+    /// Returns the piece placement, the first field of the FEN.
     ///
     /// >>> makruk.Board().board_fen()
     /// 'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR'
@@ -301,8 +301,8 @@ impl Board {
         Ok(fen.split(' ').next().unwrap_or_default().to_owned())
     }
 
-    /// Returns the position as an EPD: the first four fields of the FEN, and operations. A value is a number, a text, a move, moves
-    /// or ``None``. With a count the plies counted, ``hmvc``, are among them.
+    /// Returns the position as an EPD: the first four fields of the FEN, then operations. Operands may be a number, a text, a
+    /// move, a list of moves or ``None``. If a count is running, ``hmvc`` records the plies counted.
     ///
     /// >>> board = makruk.Board()
     /// >>> board.epd(bm=[board.parse_san("e4")], id="start")
@@ -313,7 +313,8 @@ impl Board {
         epd::write(&self.clone_state()?, dialect, operations)
     }
 
-    /// Reads an EPD: a board, and the operations as a dictionary. Those of ``bm``, ``am``, ``pm``, ``sm`` and ``pv`` are lists of moves.
+    /// Parses an EPD into a board and a dictionary of operations. The operands of ``bm``, ``am``, ``pm``, ``sm`` and ``pv`` are
+    /// lists of moves.
     ///
     /// >>> board, operations = makruk.Board.from_epd("8/8/8/8/2k5/8/7R/3K4 w - - bm Rh3; ce 900;")
     /// >>> operations
@@ -332,8 +333,8 @@ impl Board {
         Ok((Self::of(state), operations))
     }
 
-    /// Returns a board with the sides swapped and without a history: turned by half, the other side to move. The start position
-    /// stays as it is but for that.
+    /// Returns a board with the sides swapped and without a history: rotated by 180 degrees, with the other side to move. In the
+    /// start position only the side to move changes.
     ///
     /// >>> makruk.Board().mirror().fen()
     /// 'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1'
@@ -348,8 +349,8 @@ impl Board {
         })
     }
 
-    /// Returns what no position of a game has, as words such as ``"too-many-met"``. A board has no other problem than that one, as many
-    /// texts do not mark bia ngai; :meth:`status_of` finds all.
+    /// Returns the reasons why the position cannot occur in a game, as words such as ``"too-many-met"``. That is the only one
+    /// that a board can have, because many texts do not mark bia ngai; :meth:`status_of` reports all problems.
     ///
     /// >>> makruk.Board().status(), makruk.Board("4k3/8/8/8/8/8/3MM3/4K3 w - - 0 1").status()
     /// ([], ['too-many-met'])
@@ -362,7 +363,7 @@ impl Board {
         Ok(self.status()?.is_empty())
     }
 
-    /// Returns everything that makes the position of a FEN invalid, as the words of :attr:`PositionError.kind`, the most severe first.
+    /// Returns all problems of the position in a FEN, as words as in :attr:`PositionError.kind`, the most severe first.
     ///
     /// >>> makruk.Board.status_of("8/8/8/8/8/8/RRR5/4K3 w - - 0 1")
     /// ['no-khun', 'too-many-rua']
@@ -375,7 +376,7 @@ impl Board {
         })
     }
 
-    /// Sets up another position without a history. The rules stay.
+    /// Sets up another position without a history, and keeps the rules.
     #[pyo3(signature = (fen, *, dialect=None))]
     fn set_fen(&self, fen: &str, dialect: Option<&str>) -> PyResult<()> {
         self.with(|state| {
@@ -386,12 +387,12 @@ impl Board {
         })
     }
 
-    /// Sets up the start position without a history. The rules stay.
+    /// Sets up the start position without a history, and keeps the rules.
     fn reset(&self) -> PyResult<()> {
         self.set_fen(Fen::START, None)
     }
 
-    /// Returns a board with the position before the first move of the history.
+    /// Returns a board with the position before the first move in the history.
     fn root(&self) -> PyResult<Self> {
         self.with(|state| {
             let start = state.start().clone();
@@ -420,7 +421,7 @@ impl Board {
         Ok(piece.map(|piece| is_white(piece.color())))
     }
 
-    /// Returns the squares of all pieces of a type and colour.
+    /// Returns the squares of one side's pieces of a type.
     ///
     /// >>> board = makruk.Board()
     /// >>> sorted(map(makruk.square_name, board.pieces(makruk.RUA, makruk.WHITE)))
@@ -436,9 +437,9 @@ impl Board {
         squares_of(py, squares)
     }
 
-    /// Returns the squares that the piece on a square attacks; none for an empty square.
+    /// Returns the squares that the piece on a square attacks, the empty set if the square is empty.
     ///
-    /// A piece attacks squares of its own side's pieces as well, and pins do not matter.
+    /// Squares occupied by its own side are included, and pins are ignored.
     ///
     /// >>> sorted(map(makruk.square_name, makruk.Board().attacks(makruk.B1)))
     /// ['a3', 'c3', 'd2']
@@ -451,7 +452,7 @@ impl Board {
         squares_of(py, squares)
     }
 
-    /// Returns the squares of a side's pieces that attack a square, be it empty or not.
+    /// Returns the squares of a side's pieces that attack a square. The square itself may be empty or occupied.
     ///
     /// >>> sorted(map(makruk.square_name, makruk.Board().attackers(makruk.WHITE, makruk.D4)))
     /// ['c3', 'e3']
@@ -467,7 +468,7 @@ impl Board {
         squares_of(py, attackers)
     }
 
-    /// Returns whether a side attacks a square.
+    /// Returns whether any of a side's pieces attacks a square.
     fn is_attacked_by(&self, color: bool, square: SquareIndex) -> PyResult<bool> {
         let color = self::color(color);
         self.read(|state| state.position().board().is_attacked(square.0, color))
@@ -490,7 +491,7 @@ impl Board {
         })
     }
 
-    /// Returns a dictionary of squares to pieces.
+    /// Returns the pieces as a dictionary from squares to pieces.
     fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces: Vec<(Square, makruk::Piece)> =
             self.read(|state| state.position().board().iter().collect())?;
@@ -501,7 +502,7 @@ impl Board {
         Ok(map)
     }
 
-    /// Returns the square of a khun.
+    /// Returns the square of a side's khun.
     fn khun(&self, color: bool) -> PyResult<u8> {
         let color = self::color(color);
         self.read(|state| index_of(state.position().khun(color)))
@@ -517,23 +518,23 @@ impl Board {
         self.read(|state| state.position().is_checkmate())
     }
 
-    /// Returns whether the side to move has no legal move and is not in check: a draw.
+    /// Returns whether the side to move has no legal move and is not in check, which is a draw.
     fn is_stalemate(&self) -> PyResult<bool> {
         self.read(|state| state.position().is_stalemate())
     }
 
-    /// Returns whether neither side has the pieces to give checkmate, as the rules see it.
+    /// Returns whether neither side can win, by the test of the rules.
     fn is_insufficient_material(&self) -> PyResult<bool> {
         self.read(|state| state.rules().is_dead(state.position().board()))
     }
 
-    /// Returns whether a side lacks the pieces to give checkmate, as the rules see it.
+    /// Returns whether a side cannot win, by the test of the rules.
     fn has_insufficient_material(&self, color: bool) -> PyResult<bool> {
         let color = self::color(color);
         self.read(|state| !state.rules().can_win(state.position().board(), color))
     }
 
-    /// Returns whether the position has occurred at least ``count`` times, this time included.
+    /// Returns whether the position has occurred at least ``count`` times, including this one.
     #[pyo3(signature = (count=Number(3)), text_signature = "($self, /, count=3)")]
     fn is_repetition(&self, count: Number<usize>) -> PyResult<bool> {
         if count.0 == 0 {
@@ -548,7 +549,7 @@ impl Board {
         squares_of(py, checkers)
     }
 
-    /// Returns the legal move from one square to another, with the promotion that belongs to it.
+    /// Returns the legal move from one square to another, with its promotion if it has one.
     ///
     /// >>> makruk.Board("8/k7/8/4P3/8/4S3/8/2RK4 w - - 0 1").find_move(makruk.E5, makruk.E6)
     /// Move.from_uci('e5e6m')
@@ -594,27 +595,27 @@ impl Board {
         })
     }
 
-    /// Returns how a game ends in this position; ``None`` if it goes on.
+    /// Returns the outcome if the game is over here; ``None`` if it is in progress.
     ///
-    /// With ``claim_draw``, a draw by repetition that can be claimed counts as one.
+    /// With ``claim_draw``, a claimable draw by repetition also ends the game.
     #[pyo3(signature = (*, claim_draw=false))]
     fn outcome(&self, claim_draw: bool) -> PyResult<Option<Outcome>> {
         self.read(|state| state.outcome(claim_draw).map(Outcome))
     }
 
-    /// Returns whether a game ends in this position. See :meth:`outcome`.
+    /// Returns whether the game is over here. See :meth:`outcome`.
     #[pyo3(signature = (*, claim_draw=false))]
     fn is_game_over(&self, claim_draw: bool) -> PyResult<bool> {
         self.read(|state| state.outcome(claim_draw).is_some())
     }
 
-    /// Returns ``"1-0"``, ``"0-1"``, ``"1/2-1/2"``, or ``"*"`` if the game goes on.
+    /// Returns ``"1-0"``, ``"0-1"``, ``"1/2-1/2"``, or ``"*"`` if the game is in progress.
     #[pyo3(signature = (*, claim_draw=false))]
     fn result(&self, claim_draw: bool) -> PyResult<&'static str> {
         self.read(|state| makruk::pgn::GameResult::from(state.outcome(claim_draw)).as_str())
     }
 
-    /// The running count; ``None`` if nobody counts.
+    /// The running count; ``None`` if neither side counts.
     ///
     /// >>> board = makruk.Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1")
     /// >>> board.start_count()
@@ -627,7 +628,7 @@ impl Board {
         self.read(|state| state.count().map(Count))
     }
 
-    /// Calls a count for the side to move.
+    /// Starts a count for the side to move, before its move.
     ///
     /// >>> makruk.Board().start_count()
     /// Traceback (most recent call last):
@@ -637,12 +638,12 @@ impl Board {
         self.with(|state| Ok(state.start_count()?))
     }
 
-    /// Stops the count that the side to move has called.
+    /// Stops the count of the side to move, before its move.
     fn stop_count(&self) -> PyResult<()> {
         self.with(|state| Ok(state.stop_count()?))
     }
 
-    /// The draws that can be claimed or accepted in this position.
+    /// The draws available by claim or acceptance; none if the game is over here.
     #[getter]
     fn claims(&self) -> PyResult<Claims> {
         let claims = self.read(|state| state.claims())?;
@@ -655,14 +656,14 @@ impl Board {
         Ok(Claims { repetition, accept })
     }
 
-    /// Returns whether a draw can be claimed.
+    /// Returns whether a draw may be claimed.
     fn can_claim_draw(&self) -> PyResult<bool> {
         Ok(self.claims()?.repetition)
     }
 
-    /// Counts the leaf nodes of the tree of legal moves to a depth in plies.
+    /// Counts the leaf nodes at a depth in plies: the number of ways to play that many plies from the position.
     ///
-    /// Draws do not end the tree. Other threads run meanwhile, and Ctrl-C interrupts it.
+    /// Draws do not end a line. Other threads run meanwhile, and Ctrl-C interrupts the count.
     ///
     /// >>> makruk.Board().perft(3)
     /// 12012
@@ -671,7 +672,7 @@ impl Board {
         perft::perft(py, &position, depth.0)
     }
 
-    /// Returns a copy, with the history unless ``stack`` is false.
+    /// Returns a copy, including the history unless ``stack`` is false.
     #[pyo3(signature = (*, stack=true))]
     fn copy(&self, stack: bool) -> PyResult<Self> {
         let state = self.clone_state()?;
@@ -699,12 +700,12 @@ impl Board {
         Ok(is_equal.into_pyobject(py)?.to_owned().into_any().unbind())
     }
 
-    /// Returns a diagram in ASCII letters. :meth:`unicode` has symbols and Thai letters.
+    /// Returns a diagram in ASCII letters. :meth:`unicode` uses symbols or Thai letters.
     fn __str__(&self) -> PyResult<String> {
         self.read(|state| draw(state, makruk::diagram::Style::Ascii, true))
     }
 
-    /// Returns a diagram with chess symbols, or with Thai letters.
+    /// Returns a diagram with chess symbols or Thai letters.
     #[pyo3(signature = (*, thai=false, orientation=true))]
     fn unicode(&self, thai: bool, orientation: bool) -> PyResult<String> {
         let style = if thai {
@@ -736,7 +737,7 @@ impl Board {
     }
 }
 
-/// Makes the board of a pickle.
+/// Restores a board from a pickle.
 #[pyfunction]
 pub(crate) fn _restore_board(
     py: Python<'_>,
@@ -748,7 +749,7 @@ pub(crate) fn _restore_board(
     py.detach(|| guarded(|| state_of(fen, rules, actions).map(Board::of)))
 }
 
-/// Returns the names of what is wrong with a setup.
+/// Returns the names of a setup's problems.
 fn problems(setup: &Setup) -> Vec<String> {
     setup
         .problems()

@@ -30,7 +30,7 @@ use crate::{
     vocabulary::Number,
 };
 
-/// Where a book is.
+/// The location of a book.
 #[derive(Clone, Debug)]
 enum Origin {
     File(PathBuf),
@@ -60,7 +60,7 @@ impl Origin {
     }
 }
 
-/// An error of a book, with a message that may say more than its own.
+/// Converts a book error, with a message that may be more detailed than its own.
 fn book_failure(error: &BookError, message: &dyn Display) -> Failure {
     let kind = match error.kind() {
         BookErrorKind::Magic => "magic",
@@ -73,7 +73,7 @@ fn book_failure(error: &BookError, message: &dyn Display) -> Failure {
     Failure::new(Class::Book, kind, message).at_byte(offset)
 }
 
-/// An error of a book, or of the file that it is in.
+/// Converts an error of a book or of its underlying file.
 fn read_error(error: BookError) -> PyErr {
     match error.kind() {
         BookErrorKind::Source(_) => io::Error::from(error).into(),
@@ -84,7 +84,7 @@ fn read_error(error: BookError) -> PyErr {
 fn write_error(error: BookWriteError) -> PyErr {
     let (kind, message) = (error.kind(), error.to_string());
     match (kind, error.into_cause()) {
-        // Of several books, the number says which one it is.
+        // The number identifies one of several books.
         (BookWriteErrorKind::Book(_), Some(cause))
             if !matches!(cause.kind(), BookErrorKind::Source(_)) =>
         {
@@ -96,7 +96,7 @@ fn write_error(error: BookWriteError) -> PyErr {
     }
 }
 
-/// Numbers of games: that White won, drawn, that Black won, of unknown result; the average rating, the last year, the first game.
+/// Game counts (won by White, drawn, won by Black, unknown), the average rating, the latest year, the first game.
 type Row = (u64, u64, u64, u64, Option<u64>, Option<u16>, Option<u64>);
 
 fn row(tally: &Tally) -> Row {
@@ -113,7 +113,7 @@ fn row(tally: &Tally) -> Row {
     (white, draws, black, unknown, rating, year, first_game)
 }
 
-/// Games, plies, positions, entries, the least number of games, the number of plies.
+/// Games, plies, positions, entries, the minimum number of games, the maximum number of plies.
 type Numbers = (u64, u64, u64, u64, u64, Option<u64>);
 
 fn numbers(summary: &Summary) -> Numbers {
@@ -130,15 +130,15 @@ fn numbers(summary: &Summary) -> Numbers {
     (games, plies, positions, entries, min_count, max_ply)
 }
 
-/// A book that is open, for `makruk.book`.
+/// An open book, for `makruk.book`.
 #[pyclass(frozen, name = "_Book", module = "makruk.book")]
 #[derive(Debug)]
 pub(crate) struct BookHandle {
     origin: Origin,
-    /// `None` after it was closed.
+    /// `None` once it is closed.
     book: Mutex<Option<OpenBook>>,
     summary: Summary,
-    /// The names of the sources of games, each with its number of games.
+    /// The names of the game sources, each with its number of games.
     #[pyo3(get)]
     sources: Vec<(String, u64)>,
 }
@@ -187,7 +187,7 @@ impl BookHandle {
             if self.book.lock().map_err(poisoned)?.is_none() {
                 return Err(closed().into());
             }
-            // A reader of its own, which does not disturb look-ups.
+            // A separate reader, so that lookups are not disturbed.
             Ok(self.origin.open()?.entries())
         };
         let entries = py.detach(|| guarded_python(open))?;
@@ -207,17 +207,17 @@ fn closed() -> Failure {
     Failure::argument("closed", "the book is closed")
 }
 
-/// The number of entries that Python gets at once.
+/// The number of entries passed to Python at a time.
 const SLICE: usize = 1 << 10;
 
-/// All entries of a book, some at a time.
+/// All entries of a book, in batches.
 #[pyclass(frozen, name = "_BookEntries", module = "makruk.book")]
 #[derive(Debug)]
 pub(crate) struct BookEntries(Mutex<Entries<DynByteSource>>);
 
 #[pymethods]
 impl BookEntries {
-    /// Returns the next entries, none at the end. They have no position, so a move may be a promotion that is not marked as one.
+    /// Returns the next entries; an empty list at the end. Without their positions, promotions among their moves are unmarked.
     fn read(&self, py: Python<'_>) -> PyResult<Vec<(u64, Move, Row)>> {
         let read = || {
             let mut entries = self.0.lock().map_err(poisoned)?;
@@ -225,7 +225,7 @@ impl BookEntries {
             for entry in entries.by_ref().take(SLICE) {
                 let BookEntry { key, index, tally } = entry.map_err(read_error)?;
                 let (from, to) = index.squares();
-                // No index has the same square twice.
+                // The two squares of an index always differ.
                 if let Some(mv) = makruk::Move::try_new(from, to) {
                     some.push((key, Move(mv), row(&tally)));
                 }
@@ -236,11 +236,11 @@ impl BookEntries {
     }
 }
 
-/// Builds a book from games, from moves that were counted elsewhere, and from other books, in bounded memory.
+/// Builds a book from games, from entries counted elsewhere, and from other books, in bounded memory.
 ///
-/// `memory` is in bytes, for plies that are not in a temporary file yet. Moves of fewer games than `min_count` are left out at the end,
-/// and only so many plies of each game are counted as `max_ply` says. Without `examples` the book does not say where the games
-/// are. The file is written when :meth:`finish` is called, as a whole; what was there before stays until then.
+/// `memory` is the buffer size in bytes for plies before they are spilled to a temporary file. Moves played in fewer than
+/// `min_count` games are dropped at the end, and at most `max_ply` plies are counted per game. Without `examples`, the book does
+/// not record where its games are. :meth:`finish` writes the file as a whole; an existing file is kept until then.
 ///
 /// >>> import pathlib, tempfile
 /// >>> path = pathlib.Path(tempfile.mkdtemp()) / "games.mkb"
@@ -262,12 +262,12 @@ struct OpenBuilder {
     builder: makruk::book::BookBuilder<File>,
     draft: NamedTempFile,
     path: PathBuf,
-    /// The number of books that were added.
+    /// The number of books added.
     books: usize,
 }
 
 impl BookBuilder {
-    /// Does something with the builder, without the interpreter's lock.
+    /// Runs `work` on the builder, without the GIL.
     fn with<T: Send>(
         &self,
         py: Python<'_>,
@@ -281,8 +281,8 @@ impl BookBuilder {
     }
 }
 
-/// Returns the file to be written and, if it is there, its permissions. A link stays a link; what is no file, or must not be
-/// written, is an error now, and not after the work.
+/// Returns the file to write and, if it exists, its permissions. Symbolic links are followed. Fails early if the path is not a
+/// regular file or is not writable.
 fn replaced(path: PathBuf) -> PyResult<(PathBuf, Option<Permissions>)> {
     let path = match fs::canonicalize(&path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((path, None)),
@@ -297,7 +297,7 @@ fn replaced(path: PathBuf) -> PyResult<(PathBuf, Option<Permissions>)> {
     Ok((path, Some(old.permissions())))
 }
 
-/// The time between two looks for signals, in which other threads of Python are not asked to wait.
+/// The interval between signal checks, each of which acquires the GIL.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 fn finished() -> Failure {
@@ -331,7 +331,7 @@ impl BookBuilder {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
-            // As files are created usually: the system takes away what the user's mask forbids.
+            // As for any new file: the system applies the user's umask.
             draft.permissions(Permissions::from_mode(0o666));
         }
         let draft = draft.tempfile_in(&folder)?;
@@ -354,7 +354,7 @@ impl BookBuilder {
         Ok(Self { open })
     }
 
-    /// Says where the following games are.
+    /// Starts a new source for the games that follow, so that a move can be traced to a game in which it was played.
     fn begin_source(&self, py: Python<'_>, name: &str) -> PyResult<()> {
         self.with(py, |open| {
             open.builder.begin_source(name);
@@ -362,8 +362,8 @@ impl BookBuilder {
         })
     }
 
-    /// Counts the main line of a game: its result, and the ratings and the year of its headers. A game that was read with errors
-    /// raises the first of them, and is skipped.
+    /// Adds a game: its main line and result, and the ratings and year in its headers. If the game has errors, raises the first
+    /// one and skips the game.
     fn add_game(&self, game: &Bound<'_, PgnGame>) -> PyResult<()> {
         let (tree, error) =
             shared(game).read(|record| (record.tree.clone(), record.errors.first().cloned()))?;
@@ -379,8 +379,7 @@ impl BookBuilder {
         })
     }
 
-    /// Counts a move of a position with games that were counted elsewhere, such as by a query over columns. The position is a board
-    /// or its key.
+    /// Adds a move with games counted elsewhere, for example by a query over columns. The position is a board or its key.
     #[pyo3(
         signature = (position, r#move, *, white=Number(0), draws=Number(0), black=Number(0), unknown=Number(0)),
         text_signature = "($self, position, move, *, white=0, draws=0, black=0, unknown=0)"
@@ -418,7 +417,7 @@ impl BookBuilder {
         })
     }
 
-    /// Adds all entries of another book, by its path or as bytes. It is read when the new one is written.
+    /// Adds all entries of another book, given by its path or its bytes. The book is read when the new one is written.
     fn add_book(&self, py: Python<'_>, source: Origin) -> PyResult<()> {
         self.with(py, |open| {
             let book = source.open()?;
@@ -428,8 +427,8 @@ impl BookBuilder {
         })
     }
 
-    /// Writes the book, and returns what it is about. A signal such as Ctrl-C breaks it off: the file stays as it was, and the
-    /// builder is finished all the same.
+    /// Writes the book and returns its summary. A signal, such as Ctrl-C, aborts this: an existing file is kept, but the builder
+    /// cannot be used any more.
     fn finish<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let finish = || {
             let open = self.open.lock().map_err(poisoned)?.take();
@@ -446,7 +445,7 @@ impl BookBuilder {
                 if last_look.elapsed() < BETWEEN_LOOKS {
                     return ControlFlow::Continue(());
                 }
-                // Clippy proposes the method itself, which is not general enough in its lifetime.
+                // Clippy suggests the method itself, but its lifetime is not general enough.
                 #[allow(clippy::redundant_closure_for_method_calls)]
                 let result = Python::attach(|py| py.check_signals());
                 interrupted = result;

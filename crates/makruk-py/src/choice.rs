@@ -1,17 +1,17 @@
-//! Choosing one of the legal actions. No Python here.
+//! Choice of one of the legal actions. Independent of Python.
 
 use makruk_core::split_mix64::SplitMix64;
 
 /// How to choose among the legal actions of a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Choice {
-    /// The one with the highest number, the first of several.
+    /// The action with the highest score, the first one in case of a tie.
     Best,
-    /// One at random by the softmax of the numbers, or any if there are none.
+    /// A random action by the softmax of the logits, or uniformly if there are none.
     Sample(u64),
 }
 
-/// Chooses one of the legal actions of the game of an index. `Err` has an action whose number cannot be used.
+/// Chooses a legal action in the game at an index. `Err` contains an action whose logit or score is unusable.
 pub(crate) fn choose<T: Copy + Into<f64>>(
     choice: Choice,
     index: usize,
@@ -25,7 +25,7 @@ pub(crate) fn choose<T: Copy + Into<f64>>(
             Some(&number) => number.into(),
             None => 0.0,
         };
-        // A probability of 0 has the logarithm -inf; nothing has the others.
+        // -inf is the logarithm of probability 0; NaN and inf are not logarithms of any probability.
         if number.is_nan() || number == f64::INFINITY {
             return Err(action);
         }
@@ -49,12 +49,12 @@ pub(crate) fn choose<T: Copy + Into<f64>>(
     }
     let chosen = random(seed, index) * sum;
     let place = weights.partition_point(|&up_to| up_to <= chosen);
-    // By rounding the product may be the sum itself: then the last one that is possible.
+    // Rounding can make the product equal to the sum: clamp to the last possible action.
     let last = weights.partition_point(|&up_to| up_to < sum);
     Ok(legal.get(place.min(last)).copied())
 }
 
-/// Returns a number from 0 to below 1 for the game of an index: the same one for the same seed, whatever the other games are.
+/// Returns a number from 0 (inclusive) to 1 (exclusive) that depends only on the seed and the game's index.
 fn random(seed: u64, index: usize) -> f64 {
     let row = SplitMix64::nth(seed, 1);
     let bits = SplitMix64::nth(row ^ (index as u64).rotate_left(32), 1);

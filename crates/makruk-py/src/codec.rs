@@ -1,4 +1,4 @@
-//! Positions and games in few bytes, and positions as numbers.
+//! Packed positions and games, and ranked positions.
 
 use makruk::{
     GameTree, Position, Rules, Setup, SetupProblems, brenner, bytecode,
@@ -43,12 +43,12 @@ fn board_of(setup: Setup) -> Result<Board, Failure> {
     Ok(Board::of(State::new(&setup, position, Rules::THAI)))
 }
 
-/// Packs a position into few bytes, with its count.
+/// Packs a position, with its count, into a few bytes.
 ///
-/// ``"nibble"`` takes at most 24 bytes and is fast, ``"rank-r"`` takes 18 and numbers the positions that can be reached.
-/// The others are ``"huffman"``, ``"radix"``, ``"multinomial"`` and ``"rank-m"``.
-/// With ``tagged``, the first byte names the format. Clocks and move numbers are not packed, and in
-/// a ``"rank"`` format a bia ngai becomes a met.
+/// ``"nibble"`` is fast and takes at most 24 bytes; ``"rank-r"`` takes 18 bytes: the rank among the positions that captures and
+/// promotions can produce. The other formats are ``"huffman"``, ``"radix"``, ``"multinomial"`` and ``"rank-m"``. With ``tagged``,
+/// the first byte identifies the format. Clocks and move numbers are not packed, and the ``"rank"`` formats turn a bia ngai into
+/// a met.
 ///
 /// >>> len(makruk.codec.pack(makruk.Board(), "rank-r"))
 /// 18
@@ -72,7 +72,7 @@ pub(crate) fn pack<'py>(
     Ok(PyBytes::new(py, &packed))
 }
 
-/// Unpacks a position. Without a format the first byte names it.
+/// Unpacks a position. By default, its first byte identifies the format.
 ///
 /// >>> packed = makruk.codec.pack(makruk.Board(), "rank-r")
 /// >>> makruk.codec.unpack(packed, "rank-r") == makruk.Board()
@@ -89,9 +89,9 @@ pub(crate) fn unpack(data: &[u8], format: Option<&str>) -> PyResult<Board> {
     })
 }
 
-/// Returns the number of a position among all of a set, by its pieces and side to move.
+/// Ranks a position: returns the number of its board and side to move in a set of positions.
 ///
-/// The set ``"r"`` has the positions that could be reached by the numbers of pieces, ``"m"`` those of any number of promotions.
+/// The set ``"r"`` has the positions that captures and promotions can produce, ``"m"`` all positions with a full set of pieces.
 ///
 /// >>> number = makruk.codec.rank(makruk.Board())
 /// >>> makruk.codec.unrank(number) == makruk.Board()
@@ -109,7 +109,8 @@ pub(crate) fn rank<'py>(
     to_int(py, number)
 }
 
-/// Returns the position of a number. Not every number is that of a position: khuns may touch, or the wrong side may be in check.
+/// Unranks a number: returns the position with that rank. Some ranks have no valid position: the khuns may be adjacent, or the
+/// wrong side may be in check.
 #[pyfunction]
 #[pyo3(signature = (number, positions="r"))]
 pub(crate) fn unrank(number: &Bound<'_, PyInt>, positions: &str) -> PyResult<Board> {
@@ -123,7 +124,7 @@ pub(crate) fn unrank(number: &Bound<'_, PyInt>, positions: &str) -> PyResult<Boa
     })
 }
 
-/// Returns how many numbers a set has.
+/// Returns the number of positions in a set.
 ///
 /// >>> makruk.codec.rank_size("r").bit_length()
 /// 138
@@ -139,7 +140,7 @@ fn to_int(py: Python<'_>, number: Wide) -> PyResult<Bound<'_, PyAny>> {
         .call_method1("from_bytes", (bytes, "little"))
 }
 
-/// Returns a random position of a set for 256 random bits; ``None`` if it is not valid. See `random_board`.
+/// Creates a random position of a set from 256 random bits; `None` if it is invalid. See `random_board`.
 #[pyfunction]
 pub(crate) fn _random_board(bits: [u64; 4], positions: &str) -> PyResult<Option<Board>> {
     guarded(|| {
@@ -148,10 +149,11 @@ pub(crate) fn _random_board(bits: [u64; 4], positions: &str) -> PyResult<Option<
     })
 }
 
-/// Writes the moves of a game in few bytes, without its tags.
+/// Encodes a game's moves in a few bytes, without its tags.
 ///
-/// ``"bytecode"`` keeps variations and comments, ``"brenner"`` and its kin comments; ``"range"`` takes the fewest bits, and like
-/// ``"index"``, ``"radix"`` and ``"huffman"`` keeps the moves only. :func:`reduce` leaves out what a format cannot hold.
+/// ``"bytecode"`` encodes variations and comments, ``"brenner"`` and its variants only comments. ``"range"``, the smallest,
+/// encodes only moves, as do ``"index"``, ``"radix"`` and ``"huffman"``. :func:`reduce` drops the parts that a format cannot
+/// represent.
 ///
 /// >>> import io
 /// >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 *"))
@@ -176,9 +178,9 @@ pub(crate) fn encode_game<'py>(
     Ok(PyBytes::new(py, &bytes))
 }
 
-/// Reads the moves of a game that :func:`encode_game` wrote, from the usual first position or that of a board.
+/// Decodes the moves that :func:`encode_game` wrote, from the start position or from that of a board.
 ///
-/// The formats that keep the moves only need the number of plies. Given for another one, it is checked.
+/// Moves-only formats require the number of plies. Other formats check it if it is given.
 ///
 /// >>> print(makruk.codec.decode_game(b"\x13\x04", "index", plies=2).pgn(headers=False))
 /// 1. e4 e5 *
@@ -219,7 +221,7 @@ pub(crate) fn decode_game<'py>(
     Bound::new(py, PgnGame::of(Record::new(tree)))
 }
 
-/// Returns a game without what a format cannot hold, and says what that was.
+/// Returns a game without the parts that the format cannot represent, and a description of the dropped parts.
 ///
 /// >>> import io
 /// >>> game = makruk.pgn.read_game(io.StringIO("1. e4! {good} e5 (1... d5) *"))

@@ -1,4 +1,4 @@
-//! EPD: a position with operations, as values of Python.
+//! EPD: a position with operations, converted to and from Python values.
 
 use makruk::{Epd, Fen, FenDialect, Position, epd::Operation};
 use pyo3::{
@@ -14,7 +14,7 @@ use crate::{
     state::State,
 };
 
-/// Writes the position as an EPD. With a count it has the plies counted, without which the count would begin anew.
+/// Formats the position as an EPD. The plies counted are included, because otherwise the count would start again.
 pub(crate) fn write(
     state: &State,
     dialect: FenDialect,
@@ -23,7 +23,7 @@ pub(crate) fn write(
     let setup = state.setup();
     let counted = setup.count.map(|count| count.elapsed_plies);
     let fen = Fen::from(setup);
-    // The fields are those of the fairy dialect, in the letters of each.
+    // The fields are in the fairy dialect; only the piece letters vary.
     let pieces = fen.display(dialect).to_string();
     let fields = fen.to_string();
     let pieces = pieces.split(' ').take(1);
@@ -47,7 +47,7 @@ pub(crate) fn write(
         opcodes.push(opcode);
     }
     let text = text.join(" ");
-    // What is written is read.
+    // Check that the output can be parsed.
     guarded(|| {
         let epd = Epd::parse(&text, dialect).map_err(|error| failure(error, &text))?;
         if epd
@@ -67,7 +67,7 @@ fn failure(error: makruk::epd::EpdError, text: &str) -> Failure {
     Failure::new(Class::Fen, "epd", error).at(text, error.offset())
 }
 
-/// Writes a value: a number, a text in quotes, a move or moves in SAN, or nothing for `None`.
+/// Formats an operand: a number, a quoted text, one or more moves in SAN, or nothing for `None`.
 fn operand(position: &Position, opcode: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
     if value.is_none() {
         return Ok(String::new());
@@ -109,7 +109,7 @@ fn operand(position: &Position, opcode: &str, value: &Bound<'_, PyAny>) -> PyRes
     })
 }
 
-/// Reads an EPD: its position, and its operations as values.
+/// Parses an EPD into its position and its operations.
 pub(crate) fn read<'py>(
     py: Python<'py>,
     text: &str,
@@ -134,7 +134,7 @@ pub(crate) fn read<'py>(
     Ok((state, values))
 }
 
-/// Reads the operands of an operation: moves of the opcodes that have them, a number, a text.
+/// Converts the operands of an operation: to moves if its opcode takes moves, otherwise to a number or a text.
 fn value<'py>(
     py: Python<'py>,
     position: &Position,

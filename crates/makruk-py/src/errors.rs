@@ -1,4 +1,4 @@
-//! Errors: exceptions with a kind and a place.
+//! Errors: exceptions with a kind and a location.
 
 use std::{
     any::Any,
@@ -25,7 +25,7 @@ use pyo3::{
     types::{PyDict, PyType},
 };
 
-/// A class of `makruk.errors`.
+/// An exception class of `makruk.errors`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
     Argument,
@@ -90,15 +90,15 @@ pub(crate) type FailureParts = (
     Option<usize>,
 );
 
-/// Why something was rejected.
+/// The reason why something was rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Failure {
     class: Class,
-    /// A word for programs, such as `rank-width`.
+    /// A machine-readable name, such as `rank-width`.
     kind: Cow<'static, str>,
-    /// A sentence for people, as the library writes it.
+    /// The message of the library.
     message: String,
-    /// The place in the input: characters of a text, bytes of binary data.
+    /// The offset in the input: in characters for text, in bytes for binary data.
     offset: Option<usize>,
     ply: Option<usize>,
     line: Option<usize>,
@@ -126,7 +126,7 @@ impl Failure {
         &self.message
     }
 
-    /// Returns its parts for a pickle.
+    /// Returns the parts for a pickle.
     pub(crate) fn to_parts(&self) -> FailureParts {
         (
             self.class.name().to_owned(),
@@ -139,7 +139,7 @@ impl Failure {
         )
     }
 
-    /// Puts the parts of a pickle together again.
+    /// Restores a failure from the parts in a pickle.
     pub(crate) fn from_parts(parts: FailureParts) -> Result<Self, Self> {
         let (class, kind, message, offset, ply, line, column) = parts;
         let class = Class::named(&class)
@@ -155,42 +155,42 @@ impl Failure {
         })
     }
 
-    /// An argument that has not one of the expected values.
+    /// Creates the failure for an unexpected argument.
     pub(crate) fn argument(kind: &'static str, message: impl Display) -> Self {
         Self::new(Class::Argument, kind, message)
     }
 
-    /// Returns whether a text is several legal moves.
+    /// Returns whether a text has several legal readings as a move.
     pub(crate) fn is_ambiguous(&self) -> bool {
         self.class == Class::AmbiguousMove
     }
 
-    /// Returns whether a text is no move at all.
+    /// Returns whether a text is not a move at all.
     pub(crate) fn is_unreadable(&self) -> bool {
         self.class == Class::InvalidMove
     }
 
-    /// Adds a place in a text, given in bytes.
+    /// Sets the offset in a text, given in bytes.
     pub(crate) fn at(mut self, text: &str, bytes: usize) -> Self {
         let before = text.as_bytes().get(..bytes).unwrap_or(text.as_bytes());
-        // A character has one byte that is no continuation.
+        // Every character has exactly one byte that is not a continuation byte.
         self.offset = Some(before.iter().filter(|&&byte| byte & 0xc0 != 0x80).count());
         self
     }
 
-    /// Adds a place in binary data.
+    /// Sets the offset in binary data.
     pub(crate) fn at_byte(mut self, offset: usize) -> Self {
         self.offset = Some(offset);
         self
     }
 
-    /// Says in which game of several it is.
+    /// Prefixes the message with the index of a game.
     pub(crate) fn in_game(mut self, index: usize) -> Self {
         self.message = format!("game {index}: {}", self.message);
         self
     }
 
-    /// Names the part of an argument that it is about.
+    /// Prefixes the message with the name of an argument's part.
     pub(crate) fn of_part(mut self, name: &str) -> Self {
         self.message = format!("{name}: {}", self.message);
         self
@@ -201,7 +201,7 @@ impl Failure {
         self
     }
 
-    /// Says in which part of the input it is; the offset is one in this part.
+    /// Prefixes the message with a part of the input and the offset within that part.
     pub(crate) fn within(mut self, part: &str) -> Self {
         if let Some(offset) = self.offset.take() {
             self.message = format!("{part}, offset {offset}: {}", self.message);
@@ -209,7 +209,7 @@ impl Failure {
         self
     }
 
-    /// Adds the line of a file, in which its offset is, and says where that is. As in a PGN, plies count from 1.
+    /// Adds a line number and the column from the offset, to the message as well. As in a PGN, plies count from 1.
     pub(crate) fn in_line(mut self, line: usize) -> Self {
         (self.line, self.column) = (Some(line), self.offset.map(|offset| offset + 1));
         self.ply = self.ply.map(|ply| ply + 1);
@@ -220,13 +220,13 @@ impl Failure {
         self
     }
 
-    /// Makes the exception.
+    /// Creates the exception.
     pub(crate) fn to_err(&self, py: Python<'_>) -> PyErr {
         self.to_exception(py)
             .map_or_else(|error| error, PyErr::from_value)
     }
 
-    /// Makes the exception, as an object.
+    /// Creates the exception as a Python object.
     pub(crate) fn to_exception<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let fields = PyDict::new(py);
         fields.set_item("kind", self.kind.as_ref())?;
@@ -253,7 +253,7 @@ impl Failure {
         Self::new(Class::InvalidMove, "uci", error).at(text, error.offset())
     }
 
-    /// An error of a PGN. Its offset is in bytes, as the file may be larger than memory.
+    /// Converts a PGN error. The offset is in bytes, because the file may be larger than memory.
     pub(crate) fn of_pgn(error: &PgnError) -> Self {
         Self {
             offset: Some(error.offset()),
@@ -271,12 +271,12 @@ impl From<Failure> for PyErr {
     }
 }
 
-/// Runs a part of the library. A panic, which would be a defect, becomes an exception as well.
+/// Runs library code. A panic, which would be a bug, also becomes an exception.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Failure>) -> PyResult<T> {
     guarded_python(|| work().map_err(PyErr::from))
 }
 
-/// The same for a part that calls Python.
+/// Does the same for code that calls Python.
 pub(crate) fn guarded_python<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(result) => result,
@@ -284,7 +284,7 @@ pub(crate) fn guarded_python<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<
     }
 }
 
-/// The error that a panic becomes.
+/// Returns the failure for a panic.
 pub(crate) fn internal(panic: &(dyn Any + Send)) -> Failure {
     let message = panic
         .downcast_ref::<String>()
@@ -298,7 +298,7 @@ pub(crate) fn internal(panic: &(dyn Any + Send)) -> Failure {
     )
 }
 
-/// The error for what an earlier panic left behind.
+/// Returns the failure for state left behind by an earlier panic.
 pub(crate) fn poisoned<T>(_: T) -> Failure {
     let message = "a defect of makruk interrupted an earlier call on this object";
     Failure::new(Class::Internal, "internal", message)
@@ -436,7 +436,7 @@ impl From<ContainerError> for Failure {
     }
 }
 
-/// An error of an archive, or of the file that it is in.
+/// Converts an error of an archive or of its underlying file.
 pub(crate) fn read_error(error: ContainerError) -> PyErr {
     match error.kind() {
         ContainerErrorKind::Source(_) => io::Error::from(error).into(),
@@ -444,7 +444,7 @@ pub(crate) fn read_error(error: ContainerError) -> PyErr {
     }
 }
 
-/// The same for writing.
+/// Does the same for a write error.
 pub(crate) fn write_error(error: EncodeError) -> PyErr {
     match error.kind() {
         EncodeErrorKind::Output => io::Error::from(error).into(),

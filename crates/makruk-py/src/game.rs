@@ -1,4 +1,4 @@
-//! Games by the rules.
+//! Games under a rule set.
 
 use std::sync::Mutex;
 
@@ -20,9 +20,10 @@ use crate::{
     vocabulary::{color, is_white, unexpected},
 };
 
-/// A game: a first position and the actions since then, by a rule set.
+/// A game under a rule set: an initial position and the actions since then.
 ///
-/// It rejects what the rules reject, and after its end everything but :meth:`undo`. A :class:`Board` can go on.
+/// It rejects actions that the rules do not permit and, once it is over, everything except :meth:`undo`. A :class:`Board` can be
+/// played on.
 ///
 /// >>> game = makruk.Game()
 /// >>> game.play("e3e4")
@@ -52,7 +53,7 @@ impl Game {
         }
     }
 
-    /// Does something with the game, while no Python runs.
+    /// Runs `work` on the game, without calling Python.
     pub(crate) fn with<T: Send>(
         &self,
         work: impl FnOnce(&mut makruk::Game) -> Result<T, Failure> + Send,
@@ -72,7 +73,7 @@ impl Game {
     }
 }
 
-/// A move as an argument: an object, or a text as UCI writes it.
+/// A move argument: an object, or a text in UCI notation.
 enum MoveOrUci {
     Move(makruk::Move),
     Uci(String),
@@ -120,18 +121,18 @@ impl Game {
         self.read(|game| is_white(game.position().turn()))
     }
 
-    /// Returns how the game ended; ``None`` while it goes on.
+    /// Returns the outcome of the game; ``None`` while it is in progress.
     fn outcome(&self) -> PyResult<Option<Outcome>> {
         self.read(|game| game.outcome().map(Outcome))
     }
 
-    /// The running count; ``None`` if nobody counts, or the game is over.
+    /// The running count; ``None`` if neither side counts or the game is over.
     #[getter]
     fn count(&self) -> PyResult<Option<Count>> {
         self.read(|game| game.count().map(Count))
     }
 
-    /// The draws that can be claimed or accepted.
+    /// The draws available by claim or acceptance; none once the game is over.
     #[getter]
     fn claims(&self) -> PyResult<Claims> {
         let claims = self.read(makruk::Game::claims)?;
@@ -141,7 +142,7 @@ impl Game {
         })
     }
 
-    /// The side whose draw offer is open; ``None`` if there is none.
+    /// The side whose draw offer is open; ``None`` if there is none or the game is over.
     #[getter]
     fn draw_offer(&self) -> PyResult<Option<bool>> {
         self.read(|game| game.draw_offer().map(is_white))
@@ -153,7 +154,7 @@ impl Game {
         self.read(|game| game.actions().map(|action| action.to_string()).collect())
     }
 
-    /// The moves so far.
+    /// The moves played so far.
     #[getter]
     fn moves(&self) -> PyResult<Vec<Move>> {
         let mv = |action| match action {
@@ -163,7 +164,7 @@ impl Game {
         self.read(|game| game.actions().filter_map(mv).collect())
     }
 
-    /// The legal moves, in the order of their squares; none once the game is over.
+    /// The legal moves in square order; none once the game is over.
     #[getter]
     fn legal_moves(&self) -> PyResult<Vec<Move>> {
         self.read(|game| {
@@ -213,7 +214,7 @@ impl Game {
         self.with(|game| write_san(game.position(), mv, letters))
     }
 
-    /// Performs an action given as text, in the form of :attr:`actions`.
+    /// Performs an action, given as text in the form of :attr:`actions`.
     ///
     /// >>> game = makruk.Game()
     /// >>> game.act("resign black")
@@ -224,64 +225,64 @@ impl Game {
         self.try_act(action.map_err(|error| Failure::argument("action", error))?)
     }
 
-    /// Calls a count for the side to move.
+    /// Starts a count for the side to move, before its move.
     fn start_count(&self) -> PyResult<()> {
         self.try_act(Action::StartCount)
     }
 
-    /// Stops the count that the side to move has called.
+    /// Stops the count of the side to move, before its move.
     fn stop_count(&self) -> PyResult<()> {
         self.try_act(Action::StopCount)
     }
 
-    /// Resigns for a side.
+    /// Resigns on behalf of a side, which need not be the side to move.
     fn resign(&self, color: bool) -> PyResult<()> {
         self.try_act(Action::Resign(self::color(color)))
     }
 
-    /// Offers a draw.
+    /// Offers a draw on behalf of a side.
     fn offer_draw(&self, color: bool) -> PyResult<()> {
         self.try_act(Action::OfferDraw(self::color(color)))
     }
 
-    /// Accepts a draw that the other side has offered, by word or by its count.
+    /// Accepts, on behalf of a side, the draw offered by the other side or by its count.
     fn accept_draw(&self, color: bool) -> PyResult<()> {
         self.try_act(Action::AcceptDraw(self::color(color)))
     }
 
-    /// Declines the other side's offer.
+    /// Declines, on behalf of a side, the draw offered by the other side.
     fn decline_draw(&self, color: bool) -> PyResult<()> {
         self.try_act(Action::DeclineDraw(self::color(color)))
     }
 
-    /// Claims a draw by repetition.
+    /// Claims, on behalf of a side, a draw by repetition.
     fn claim_repetition(&self, color: bool) -> PyResult<()> {
         self.try_act(Action::Claim(self::color(color), Claim::Repetition))
     }
 
-    /// Ends the game because a side has run out of time. The rules decide whether the other side wins.
+    /// Ends the game because a side's time has run out. Under some rules it is a draw if the other side cannot win.
     fn timeout(&self, color: bool) -> PyResult<()> {
         self.try_act(Action::Timeout(self::color(color)))
     }
 
-    /// Ends the game by adjudication: with a winner, or ``None`` for a draw.
+    /// Ends the game by an arbiter's decision; ``winner`` is ``None`` for a draw.
     #[pyo3(signature = (winner))]
     fn adjudicate(&self, winner: Option<bool>) -> PyResult<()> {
         self.try_act(Action::Adjudicate(winner.map(color)))
     }
 
-    /// Ends the game with a result whose reason is unknown: with a winner, or ``None`` for a draw.
+    /// Ends the game with the result of a record that does not state the reason; ``winner`` is ``None`` for a draw.
     #[pyo3(signature = (winner))]
     fn conclude(&self, winner: Option<bool>) -> PyResult<()> {
         self.try_act(Action::Conclude(winner.map(color)))
     }
 
-    /// Takes back the last action and returns it; ``None`` at the beginning.
+    /// Undoes the last action and returns it; ``None`` at the beginning.
     fn undo(&self) -> PyResult<Option<String>> {
         self.with(|game| Ok(game.undo().map(|action| action.to_string())))
     }
 
-    /// Returns the FEN of the position, with the counting fields.
+    /// Returns the FEN of the position, with its counting fields.
     #[pyo3(signature = (dialect="fairy"))]
     fn fen(&self, dialect: &str) -> PyResult<String> {
         self.with(|game| {
@@ -313,7 +314,7 @@ impl Game {
         let Ok(other) = other.cast::<Self>() else {
             return Ok(py.NotImplemented());
         };
-        // Not both locks at once.
+        // Never hold both locks at once.
         let other = other.get().read(makruk::Game::clone)?;
         let is_equal = self.read(|game| *game == other)?;
         Ok(is_equal.into_pyobject(py)?.to_owned().into_any().unbind())
@@ -347,7 +348,7 @@ impl Game {
     }
 }
 
-/// Makes the game of a pickle.
+/// Restores a game from a pickle.
 #[pyfunction]
 pub(crate) fn _restore_game(
     py: Python<'_>,

@@ -1,4 +1,4 @@
-//! Displays for notebooks, as HTML with the board beside the text.
+//! HTML for notebooks, with the board beside the text.
 
 use std::fmt::{self, Display, Write as _};
 
@@ -6,7 +6,7 @@ use makruk::{GameTree, Move, Position, pgn::Nag, search::Score, svg::Arrow};
 
 use crate::{notation::write_line, picture};
 
-/// A text with the characters that HTML reserves as references.
+/// A text with HTML's special characters escaped.
 struct Escaped<'a>(&'a str);
 
 impl Display for Escaped<'_> {
@@ -24,7 +24,7 @@ impl Display for Escaped<'_> {
     }
 }
 
-/// Puts a picture and a text side by side.
+/// Places a picture and a text side by side.
 fn beside(picture: &str, text: &str) -> String {
     format!(
         "<div style=\"display: flex; flex-wrap: wrap; gap: 1em; align-items: flex-start\">\
@@ -32,10 +32,10 @@ fn beside(picture: &str, text: &str) -> String {
     )
 }
 
-/// The colours of the arrows of an analysis: of the best line, and of the others.
+/// The arrow colours of an analysis: for the best line, and for the others.
 const ARROWS: [&str; 2] = ["#15781b", "#4a6fa5"];
 
-/// Shows what a search found: the first moves as arrows, and a table of the lines.
+/// Displays a search result: the first moves as arrows, and a table of the lines.
 pub(crate) fn analysis(
     root: &Position,
     lines: impl Iterator<Item = (Score, Vec<Move>)>,
@@ -56,13 +56,13 @@ pub(crate) fn analysis(
              <td style=\"text-align: left\">{moves}</td></tr>"
         );
     }
-    // The best one is drawn last, above the others.
+    // Draw the best move last, on top.
     arrows.reverse();
     table += "</table>";
     beside(&picture::small(root, None, &arrows), &table)
 }
 
-/// Shows a game record: its last position, the players, and the moves with variations and comments.
+/// Displays a game record: its last position, the players, and the moves with variations and comments.
 pub(crate) fn record(tree: &GameTree) -> String {
     let mut cursor = tree.cursor();
     cursor.go_to_end();
@@ -88,7 +88,7 @@ pub(crate) fn record(tree: &GameTree) -> String {
     beside(&picture, &text)
 }
 
-/// Shows the moves of a PGN: variations in grey, comments in italics, glyphs as marks.
+/// Formats PGN movetext: variations in grey, comments in italics, glyphs as symbols.
 fn movetext(pgn: &str, out: &mut String) {
     let mut rest = pgn.trim_end();
     while let Some(at) = rest.find(['{', '(', ')', '$']) {
@@ -97,7 +97,7 @@ fn movetext(pgn: &str, out: &mut String) {
         let sign = chars.next();
         let after = chars.as_str();
         if sign == Some('$') {
-            // A mark follows its move without a blank.
+            // A symbol follows its move without a blank.
             *out += before.trim_end();
             let digits = after.find(|c: char| !c.is_ascii_digit());
             let (number, after) = after.split_at(digits.unwrap_or(after.len()));

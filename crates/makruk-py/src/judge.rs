@@ -1,4 +1,4 @@
-//! What the rules say of a game record.
+//! Adjudication of game records.
 
 use makruk::Fen;
 use pyo3::prelude::*;
@@ -11,10 +11,10 @@ use crate::{
     state::State,
 };
 
-/// The plies of the main line, the FEN of its end, and where and how the game was over by the rules, if it was.
+/// The plies of the main line, the FEN of its last position, and the ply and outcome of the end of the game, if it was over.
 type Judgement = (usize, String, Option<(usize, Outcome)>);
 
-/// Plays the main line of a game, also past an end that its players did not notice.
+/// Plays the main line of a game, even past an end that its players missed.
 #[pyfunction]
 pub(crate) fn _judge(
     py: Python<'_>,

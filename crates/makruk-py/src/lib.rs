@@ -1,21 +1,21 @@
-//! Makruk for Python: the native module `makruk._makruk`, which the package `makruk` shows in parts.
+//! Makruk for Python: the native module `makruk._makruk`, whose items the package `makruk` exposes in submodules.
 //!
-//! Objects that change, such as a board, keep their state behind a lock that is held only while no Python code runs, so threads
-//! may share them. Whatever takes long runs without the interpreter's lock.
+//! Mutable objects, such as a board, keep their state behind a lock that is never held while Python code runs, so threads may
+//! share them. Slow operations release the GIL.
 //!
 //! | Files | Contents |
 //! |---|---|
 //! | `board` `game` `rules` `outcome` `moves` `vocabulary` | the classes of `makruk` |
-//! | `state` `judge` | a board that goes on past an end, and the adjudication of records |
-//! | `notation` `epd` `picture` `html` `svg` | texts and pictures of them |
+//! | `state` `judge` | a board that can be played on past an end, and the adjudication of records |
+//! | `notation` `epd` `picture` `html` `svg` | boards and moves as text and as pictures |
 //! | `pgn` | `makruk.pgn`: nodes and games, annotations, headers, reading from Python files |
 //! | `files` `columns` `archive` | games in files of all formats, as columns, in archives |
-//! | `numpy` `actions` `planes` `play` `choice` `arrays` | `makruk.numpy`: batches of games for learning |
-//! | `engine` `tablebase` `book` | the engine in a thread of its own, tablebases, opening books |
+//! | `numpy` `actions` `planes` `play` `choice` `arrays` | `makruk.numpy`: batches of games for machine learning |
+//! | `engine` `tablebase` `book` | the engine in background threads, tablebases, opening books |
 //! | `codec` `sample` `perft` | packed positions and games, random games, leaf nodes |
-//! | `errors` `locked` `pickle` `saved_game` `panic` | exceptions with kinds, locks, pickles, a defect for tests |
+//! | `errors` `locked` `pickle` `saved_game` `panic` | exceptions with kinds, locks, pickles, a deliberate bug for tests |
 //!
-//! The Python files beside it are in `python/makruk`, one for each module; `_makruk.pyi` has the types.
+//! The package's Python files are in `python/makruk`, one per submodule; `_makruk.pyi` has the types.
 
 mod actions;
 mod archive;
@@ -86,7 +86,7 @@ mod _makruk {
     };
     use pyo3::prelude::*;
 
-    /// Adds the game of `makruk.pgn`, beside that of `makruk`.
+    /// Adds `makruk.pgn.Game` under a name other than that of `makruk.Game`.
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;

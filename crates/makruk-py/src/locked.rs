@@ -1,4 +1,4 @@
-//! What objects of Python keep behind locks, and how long they keep the interpreter's.
+//! Locks on the state of Python objects, and long operations under the GIL.
 
 use std::sync::{Mutex, TryLockError};
 
@@ -6,15 +6,15 @@ use pyo3::{prelude::*, types::PyList};
 
 use crate::errors::{Failure, guarded, poisoned};
 
-/// Does something with what a lock keeps, while no Python code runs.
+/// Runs `work` on the locked value, without calling Python.
 ///
-/// A thread that would have to wait for the lock first gives the interpreter's lock away, so that the others go on.
+/// If the lock is taken, the GIL is released during the wait, so that other threads can run.
 pub(crate) fn locked<V: Send, T: Send>(
     place: &Mutex<V>,
     work: impl FnOnce(&mut V) -> Result<T, Failure> + Send,
 ) -> PyResult<T> {
     match place.try_lock() {
-        // The guard belongs to the work, so that a panic leaves a mark.
+        // The closure owns the guard, so a panic poisons the lock.
         Ok(mut value) => guarded(move || work(&mut value)),
         Err(TryLockError::Poisoned(_)) => Err(poisoned(()).into()),
         Err(TryLockError::WouldBlock) => {
@@ -24,10 +24,10 @@ pub(crate) fn locked<V: Send, T: Send>(
     }
 }
 
-/// How many objects are made before other threads may run.
+/// The number of objects created before other threads may run.
 const OBJECTS: usize = 1 << 11;
 
-/// Makes a list of objects. If there are many, other threads run in between.
+/// Creates a list of objects, letting other threads run in between if there are many.
 pub(crate) fn list_of<'py, V, T>(
     py: Python<'py>,
     values: Vec<V>,

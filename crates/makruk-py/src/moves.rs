@@ -8,9 +8,9 @@ use crate::{
     vocabulary::{Number, SquareIndex, index_of, piece_type, role, unexpected},
 };
 
-/// A move from one square to another, with a promotion or without.
+/// A move from one square to another, with or without promotion.
 ///
-/// A bia that reaches the sixth rank always becomes a bia ngai; in UCI notation such a move ends in ``m``.
+/// A bia that reaches the sixth rank always becomes a bia ngai; in UCI notation, such a move ends in ``m``.
 ///
 /// >>> move = makruk.Move.from_uci("a5a6m")
 /// >>> move.promotion == makruk.BIA_NGAI, makruk.square_name(move.to_square)
@@ -19,7 +19,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Move(pub(crate) makruk::Move);
 
-/// Moves as an argument: a list, a tuple, legal moves, or whatever else can be iterated over.
+/// Moves as an argument: a list, a tuple, legal moves, or any other iterable.
 pub(crate) struct Moves(pub(crate) Vec<makruk::Move>);
 
 impl FromPyObject<'_, '_> for Moves {
@@ -39,7 +39,7 @@ impl FromPyObject<'_, '_> for Moves {
     }
 }
 
-/// The error for a move that does not leave its square.
+/// The error for a move whose squares are the same.
 pub(crate) fn same_square(square: makruk::Square) -> Failure {
     let message = format!("a move ends on another square than {square}");
     Failure::argument("move", message)
@@ -66,7 +66,7 @@ impl Move {
         }
     }
 
-    /// Parses a move in UCI notation, such as ``e3e4``. Whether it is legal depends on the board.
+    /// Parses a move in UCI notation, such as ``e3e4``. Legality depends on the board and is not checked.
     #[staticmethod]
     fn from_uci(uci: &str) -> PyResult<Self> {
         guarded(|| {
@@ -81,19 +81,19 @@ impl Move {
         UciMove::from(self.0).to_string()
     }
 
-    /// The square that the move starts from.
+    /// The origin square.
     #[getter]
     fn from_square(&self) -> u8 {
         index_of(self.0.from())
     }
 
-    /// The square that the move goes to.
+    /// The target square.
     #[getter]
     fn to_square(&self) -> u8 {
         index_of(self.0.to())
     }
 
-    /// ``makruk.BIA_NGAI`` if a bia promotes, else ``None``.
+    /// ``makruk.BIA_NGAI`` if the move promotes a bia, otherwise ``None``.
     #[getter]
     fn promotion(&self) -> Option<u8> {
         let is_promotion = self.0.is_promotion();

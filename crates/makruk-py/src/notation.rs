@@ -1,4 +1,4 @@
-//! Moves and boards as people write them.
+//! Moves and boards as text.
 
 use std::fmt::Write as _;
 
@@ -10,14 +10,14 @@ use crate::{
     vocabulary::{color, letters_named},
 };
 
-/// Reads a UCI move and finds it among the legal ones.
+/// Parses a legal move in UCI notation.
 pub(crate) fn parse_uci(position: &Position, uci: &str) -> Result<makruk::Move, Failure> {
     let parsed = UciMove::from_ascii(uci.as_bytes());
     let parsed = parsed.map_err(|error| Failure::of_uci(&error, uci))?;
     Ok(parsed.to_move(position)?)
 }
 
-/// The same for a move as people write it: in a set of letters, or in the one that it is legal in.
+/// Parses a legal move in SAN, in the given letters or in those in which it is legal.
 pub(crate) fn parse_san(
     position: &Position,
     san: &str,
@@ -45,7 +45,7 @@ pub(crate) fn parse_san(
                 }
                 _ => found = Some((mv, letters)),
             },
-            // A set that can read the text knows more about it.
+            // Prefer the error of a set that can parse the text.
             Err(failure) if nearest.is_unreadable() && !failure.is_unreadable() => {
                 nearest = failure;
             }
@@ -61,7 +61,7 @@ fn parse_in(position: &Position, san: &str, letters: &LetterSet) -> Result<makru
     Ok(parsed.to_move(position)?)
 }
 
-/// Leaves out the glyph of an annotation, such as `!?`, if one ends a move.
+/// Strips a trailing glyph, such as `!?`, from a move.
 fn without_glyph(san: &str) -> &str {
     let san_alone = san.trim_end_matches(['!', '?']);
     let is_glyph = |glyph: &str| glyph.parse::<Nag>().is_ok();
@@ -71,7 +71,7 @@ fn without_glyph(san: &str) -> &str {
     }
 }
 
-/// Writes a legal move as people do, so that it can be read.
+/// Formats a legal move in SAN that is unambiguous to parse.
 pub(crate) fn write_san(
     position: &Position,
     mv: makruk::Move,
@@ -90,7 +90,7 @@ pub(crate) fn draw(state: &State, style: makruk::diagram::Style, orientation: bo
     diagram.to_string().trim_end_matches('\n').to_owned()
 }
 
-/// Writes moves that follow each other, with their numbers.
+/// Formats a line of moves with move numbers.
 pub(crate) fn write_line(
     start: &Position,
     moves: &[makruk::Move],

@@ -1,4 +1,4 @@
-//! Many games at once, as arrays of numpy.
+//! Batches of games, as NumPy arrays.
 
 use std::sync::Mutex;
 
@@ -23,10 +23,10 @@ use crate::{
     vocabulary::Number,
 };
 
-/// The action of a game that is left as it is.
+/// The action that leaves a game unchanged.
 pub(crate) const NO_ACTION: i64 = -1;
 
-/// The ends that a board can have, in the order of their numbers, from 1: `makruk.numpy.ENDS`.
+/// The possible ends of a board, numbered from 1 in this order: `makruk.numpy.ENDS`.
 const ENDS: [Termination; 7] = [
     Termination::Checkmate,
     Termination::Stalemate,
@@ -37,10 +37,10 @@ const ENDS: [Termination; 7] = [
     Termination::InsufficientMaterial,
 ];
 
-/// Many games that are played at once, for learning. No Python object is made for each.
+/// Many games played at once, for machine learning, without a Python object for each.
 ///
-/// The boards are copied, with their histories and counts. A game is over where :meth:`Board.outcome` says so; with
-/// ``claim_draw``, a draw by repetition that can be claimed is one, and with ``max_plies`` a game with that many moves is cut off.
+/// The boards are copied, with their histories and counts. A game is over if :meth:`Board.outcome` says so. With ``claim_draw``,
+/// a claimable draw by repetition ends a game; with ``max_plies``, a game is truncated after that many moves.
 ///
 /// >>> batch = makruk.numpy.Batch.start(3)
 /// >>> len(batch), batch[0] == makruk.Board()
@@ -48,12 +48,13 @@ const ENDS: [Termination; 7] = [
 /// >>> batch.over.tolist()
 /// [False, False, False]
 ///
-/// An index gives a copy of a board, and a slice a batch of copies.
+/// An index returns a copy of a board, a slice a batch of copies.
 ///
-/// The other options say what actions and planes mean, wherever they are used with the batch. An action is ``from * 64 + to`` in the
-/// space ``"squares"``, and in the space ``"dense"`` the number of one of the 1,428 pairs of squares between which a piece can move:
-/// see :data:`makruk.numpy.DENSE`. With ``perspective`` both are seen by the side to move, the board turned by half for Black. With
-/// ``calls`` there is one more action, the last one, with which the side to move calls a count; then it moves.
+/// The other options determine the encoding of actions and planes, wherever they are used with the batch. In the space
+/// ``"squares"`` an action is ``from * 64 + to``; in the space ``"dense"`` it is the number of one of the 1,428 square pairs
+/// between which a piece can move: see :data:`makruk.numpy.DENSE`. With ``perspective`` both are from the point of view of the
+/// side to move: for Black, the board is rotated by 180 degrees. With ``calls`` there is one more action, the last, by which the
+/// side to move calls a count, before its move.
 ///
 /// >>> makruk.numpy.Batch.start(1, space="dense", calls=True).actions
 /// 1429
@@ -68,9 +69,9 @@ pub(crate) struct Batch {
 /// The options of a batch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Options {
-    /// Whether a draw that can be claimed ends a game.
+    /// Whether a claimable draw ends a game.
     pub(crate) claim_draw: bool,
-    /// After how many moves a game is cut off.
+    /// The number of moves after which a game is truncated.
     pub(crate) max_plies: Option<u32>,
     pub(crate) actions: Actions,
 }
@@ -105,11 +106,11 @@ impl Options {
 pub(crate) struct Games {
     pub(crate) states: Vec<State>,
     pub(crate) outcomes: Vec<Option<Outcome>>,
-    /// The moves of each game.
+    /// The number of moves of each game.
     pub(crate) plies: Vec<u32>,
 }
 
-/// What is done in a game.
+/// A decoded action for one game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step {
     Stay,
@@ -130,7 +131,7 @@ impl Games {
         }
     }
 
-    /// Returns which games have gone on for too long.
+    /// Returns which games are truncated.
     fn truncated(&self, options: Options) -> impl Iterator<Item = bool> {
         let games = self.outcomes.iter().zip(&self.plies);
         games.map(move |(outcome, &plies)| {
@@ -145,7 +146,7 @@ impl Games {
             .map(|(ended, truncated)| ended || truncated)
     }
 
-    /// Who won: 1 is White, -1 is Black, 0 is nobody.
+    /// Returns the winners: 1 is White, -1 is Black, 0 is neither.
     pub(crate) fn winners(&self) -> Vec<i8> {
         let winner = |outcome: &Option<Outcome>| outcome.and_then(makruk::Outcome::winner);
         let number = |color: Color| color.fold(1, -1);
@@ -153,7 +154,7 @@ impl Games {
         winners.map(|color| color.map_or(0, number)).collect()
     }
 
-    /// Returns what actions do.
+    /// Decodes one action per game, and checks that all of them are legal.
     pub(crate) fn steps(&self, actions: &[i64], options: Options) -> Result<Vec<Step>, Failure> {
         let games = self.states.iter().zip(self.over(options)).zip(actions);
         let steps = games.enumerate().map(|(index, ((state, over), &action))| {
@@ -169,7 +170,7 @@ impl Games {
         steps.collect()
     }
 
-    /// Calls a function for the legal actions of each game, in order. A game that is over has none.
+    /// Calls a function with the legal actions of each game, in ascending order. A game that is over has none.
     pub(crate) fn for_each_list(
         &self,
         options: Options,
@@ -189,7 +190,7 @@ impl Games {
     }
 }
 
-/// Returns what an action does. A bia that can promote does.
+/// Decodes an action. A bia that can promote does so.
 fn step_of(state: &State, action: i64, actions: Actions) -> Result<Step, Failure> {
     let turn = state.position().turn();
     let deed = usize::try_from(action).ok();
@@ -202,7 +203,7 @@ fn step_of(state: &State, action: i64, actions: Actions) -> Result<Step, Failure
         Failure::argument("action", message)
     })?;
     let Deed::Squares(from, to) = deed else {
-        // The error says why.
+        // This returns the error with the reason.
         state.clone().start_count()?;
         return Ok(Step::Call);
     };
@@ -221,7 +222,7 @@ fn step_of(state: &State, action: i64, actions: Actions) -> Result<Step, Failure
 }
 
 impl Batch {
-    /// Does something with the games while other Python threads run.
+    /// Runs `work` on the games while other Python threads run.
     pub(crate) fn with<T: Send>(
         &self,
         py: Python<'_>,
@@ -255,7 +256,7 @@ impl Batch {
         }
     }
 
-    /// Makes an array of what each game has.
+    /// Creates an array with one value per game.
     fn array<'py, T: Element + Send>(
         &self,
         py: Python<'py>,
@@ -267,7 +268,7 @@ impl Batch {
         )
     }
 
-    /// Returns the state of a game.
+    /// Returns a copy of a game's state.
     fn state(&self, py: Python<'_>, Number(index): Number<i128>) -> PyResult<State> {
         let index = if index < 0 {
             index + self.length as i128
@@ -305,13 +306,13 @@ impl Batch {
         })
     }
 
-    /// Returns games at the start, or at the position of a FEN.
+    /// Creates a batch of games from the start position, or from that of a FEN.
     #[staticmethod]
     #[pyo3(signature = (
         n, fen=None, rules=None, *, claim_draw=true, max_plies=None, space="squares", perspective=false,
         calls=false
     ))]
-    // One argument for each of Python's.
+    // One argument per Python argument.
     #[allow(clippy::too_many_arguments)]
     fn start(
         py: Python<'_>,
@@ -336,25 +337,25 @@ impl Batch {
         })
     }
 
-    /// Whether a draw that can be claimed ends a game.
+    /// Whether a claimable draw ends a game.
     #[getter]
     fn claim_draw(&self) -> bool {
         self.options.claim_draw
     }
 
-    /// After how many moves a game is cut off; ``None`` if none is.
+    /// The number of moves after which a game is truncated; ``None`` for no limit.
     #[getter]
     fn max_plies(&self) -> Option<u32> {
         self.options.max_plies
     }
 
-    /// The space of the actions: ``"squares"`` or ``"dense"``.
+    /// The action space: ``"squares"`` or ``"dense"``.
     #[getter]
     fn space(&self) -> &'static str {
         self.options.actions.space.name()
     }
 
-    /// Whether actions and planes are seen by the side to move.
+    /// Whether actions and planes are from the point of view of the side to move.
     #[getter]
     fn perspective(&self) -> bool {
         self.options.actions.perspective
@@ -372,14 +373,14 @@ impl Batch {
         self.options.actions.count()
     }
 
-    /// Which games are over: ended by the rules, or cut off.
+    /// Which games are over: ended by the rules, or truncated.
     #[getter]
     fn over<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let over = |games: &Games| games.over(self.options).collect();
         new_array(py, self.read(py, over)?)
     }
 
-    /// Which games are cut off because they have ``max_plies`` moves and have not ended by the rules.
+    /// Which games are truncated: those that reached ``max_plies`` moves without an end by the rules.
     ///
     /// >>> batch = makruk.numpy.Batch.start(2, max_plies=1)
     /// >>> over, winners = makruk.numpy.step(batch, [makruk.E3 * 64 + makruk.E4, -1])
@@ -391,7 +392,7 @@ impl Batch {
         new_array(py, self.read(py, truncated)?)
     }
 
-    /// Who won: 1 is White, -1 is Black, 0 is nobody.
+    /// The winners: 1 is White, -1 is Black, 0 is neither.
     ///
     /// >>> mated = makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1")
     /// >>> makruk.numpy.Batch([mated, makruk.Board()]).winners.tolist()
@@ -401,7 +402,7 @@ impl Batch {
         new_array(py, self.read(py, Games::winners)?)
     }
 
-    /// How the games ended by the rules, as places in :data:`makruk.numpy.ENDS`; 0 if they did not.
+    /// The ends of the games by the rules, as indices into :data:`makruk.numpy.ENDS`; 0 if a game has not ended.
     ///
     /// >>> mated = makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1")
     /// >>> [makruk.numpy.ENDS[end] for end in makruk.numpy.Batch([mated, makruk.Board()]).ends]
@@ -417,14 +418,14 @@ impl Batch {
         new_array(py, ends)
     }
 
-    /// How many moves were played in each game since its first position.
+    /// The number of moves played in each game since its first position.
     #[getter]
     fn plies<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u32>>> {
         new_array(py, self.read(py, |games| games.plies.clone())?)
     }
 
-    /// The running counts, four numbers for each game: who counts (1 is White, -1 is Black, 0 is nobody), the number spoken last,
-    /// the limit, and the kind (1 is board's honour, 2 is pieces' honour).
+    /// The running counts, four numbers per game: the counting side (1 is White, -1 is Black, 0 is neither), the last number
+    /// spoken, the limit, and the kind (1 is board's honour, 2 is pieces' honour).
     ///
     /// >>> counted = makruk.Board("8/8/8/8/2k5/8/7R/3K4 w - 32 30 40")
     /// >>> makruk.numpy.Batch([counted, makruk.Board()]).counts.tolist()
@@ -447,7 +448,7 @@ impl Batch {
         flat.call_method1("reshape", (self.length, 4))
     }
 
-    /// The FENs, as :meth:`Board.fen` returns them.
+    /// The FENs, as returned by :meth:`Board.fen`.
     ///
     /// >>> makruk.numpy.Batch.start(2).fens[1] == makruk.STARTING_FEN
     /// True
@@ -459,19 +460,19 @@ impl Batch {
         need_numpy(py)?.call_method1("array", (list, "U"))
     }
 
-    /// Whose move it is: ``True`` is White.
+    /// The sides to move: ``True`` is White.
     #[getter]
     fn turns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
         self.array(py, |state| state.position().turn() == Color::White)
     }
 
-    /// The Zobrist keys, as :attr:`Board.key`.
+    /// The Zobrist hashes, as in :attr:`Board.key`.
     #[getter]
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
         self.array(py, |state| state.position().zobrist())
     }
 
-    /// Returns the legal move of an action in a game; ``None`` for the call of a count.
+    /// Returns the legal move of an action in a game; ``None`` if the action calls a count.
     ///
     /// >>> batch = makruk.numpy.Batch.start(1, space="dense")
     /// >>> batch.move_of(0, 27), batch.action_of(0, makruk.Move.from_uci("b1d2"))
@@ -489,7 +490,7 @@ impl Batch {
         }
     }
 
-    /// Returns the action of a move in a game, legal or not; ``None`` is the call of a count.
+    /// Returns the action for a move in a game, legal or not; ``None`` stands for a call of the count.
     #[pyo3(signature = (index, r#move))]
     fn action_of(
         &self,
@@ -507,7 +508,7 @@ impl Batch {
         Ok(found.ok_or_else(missing)?)
     }
 
-    /// Returns a copy, which is played on its own.
+    /// Returns an independent copy.
     fn copy(&self, py: Python<'_>) -> PyResult<Self> {
         Ok(Self::from_games(self.read(py, Games::clone)?, self.options))
     }
@@ -531,7 +532,7 @@ impl Batch {
         builtins.call_method1("map", (board, indexes))
     }
 
-    /// Returns a copy of a board, with its history; for a slice, a batch of copies.
+    /// Returns a copy of a board, with its history, or a batch of copies for a slice.
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = index.py();
         if let Ok(slice) = index.cast::<PySlice>() {
@@ -574,13 +575,13 @@ impl Batch {
     }
 }
 
-/// The options of a batch in a pickle, as the arguments of its class.
+/// The options of a batch in a pickle, as arguments of its constructor.
 type OptionFields<S> = (bool, Option<u32>, S, bool, bool);
 
-/// The arguments for a batch: see [`saved_game::of_states`].
+/// The arguments that restore a batch: see [`saved_game::of_states`].
 type Arguments<'py> = (Vec<Rules>, Bound<'py, PyBytes>, OptionFields<&'static str>);
 
-/// Makes the batch of a pickle.
+/// Restores a batch from a pickle.
 #[pyfunction]
 pub(crate) fn _restore_batch(
     py: Python<'_>,
@@ -600,7 +601,7 @@ pub(crate) fn _restore_batch(
     Batch::of(py, options, || Ok(saved_game::to_states(&rules, games)?))
 }
 
-/// Copies the values at some places.
+/// Copies the values at the given indices.
 fn at<T: Clone>(values: &[T], indices: impl Iterator<Item = isize>) -> Vec<T> {
     let value = |index: isize| values.get(usize::try_from(index).ok()?).cloned();
     indices.filter_map(value).collect()

@@ -1,4 +1,4 @@
-//! Counts, claims and outcomes: what the rules say of a position or game.
+//! Counts, claims and outcomes: the rules' view of a position or game.
 
 use makruk::pgn::GameResult;
 use pyo3::prelude::*;
@@ -9,7 +9,7 @@ use crate::{
     vocabulary::{color, is_white},
 };
 
-/// A running count.
+/// A running count, in spoken numbers.
 ///
 /// >>> board = makruk.Board("8/8/8/8/2k5/8/7R/3K4 w - 32 31 40")
 /// >>> print(board.count)
@@ -27,37 +27,37 @@ impl Count {
         Ok((restorer(slf.py(), "_restore_count")?, (text?,)))
     }
 
-    /// ``"board"`` for board's honour, ``"pieces"`` for pieces' honour.
+    /// The kind of count: ``"board"`` for board's honour, ``"pieces"`` for pieces' honour.
     #[getter]
     fn kind(&self) -> &'static str {
         self.0.kind.name()
     }
 
-    /// The side that counts.
+    /// The counting side.
     #[getter]
     fn by(&self) -> bool {
         is_white(self.0.by)
     }
 
-    /// The number spoken last. If none was spoken yet, it is the one before the first.
+    /// The last number spoken, or 0 if there is none. At the beginning of pieces' honour it is one less than the first number.
     #[getter]
     fn number(&self) -> u32 {
         self.0.number
     }
 
-    /// Whether a number has been spoken in this count.
+    /// Whether a number was spoken in this count; if not, :attr:`next` is the first number.
     #[getter]
     fn is_spoken(&self) -> bool {
         self.0.is_spoken
     }
 
-    /// The number that the counting side speaks with its next move.
+    /// The next number, spoken with the counting side's next move.
     #[getter]
     fn next(&self) -> u32 {
         self.0.next()
     }
 
-    /// The limit. The rules decide whether the game is a draw when it is reached or exceeded.
+    /// The limit as a spoken number. The rules determine whether reaching or exceeding it draws the game.
     #[getter]
     fn limit(&self) -> u16 {
         self.0.limit
@@ -72,7 +72,7 @@ impl Count {
     }
 }
 
-/// Makes the count of a pickle.
+/// Restores a count from a pickle.
 #[pyfunction]
 pub(crate) fn _restore_count(text: &str) -> PyResult<Count> {
     guarded(|| Ok(Count(serde_json::from_str(text).map_err(unreadable)?)))
@@ -82,7 +82,7 @@ fn unreadable(error: serde_json::Error) -> Failure {
     Failure::argument("pickle", error)
 }
 
-/// The draws that can be claimed or accepted.
+/// The draws available by claim or acceptance while the game is in progress.
 #[pyclass(frozen, eq, hash, module = "makruk")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Claims {
@@ -99,7 +99,7 @@ impl Claims {
         Ok((restorer(slf.py(), "_restore_claims")?, (repetition, accept)))
     }
 
-    /// Returns whether a side may accept a draw, because the other side has offered it or counts.
+    /// Returns whether a side may accept a draw, because the other side offered it or counts.
     fn accept_draw(&self, color: bool) -> bool {
         self.accept[usize::from(!color)]
     }
@@ -116,13 +116,13 @@ impl Claims {
     }
 }
 
-/// Makes the claims of a pickle.
+/// Restores claims from a pickle.
 #[pyfunction]
 pub(crate) fn _restore_claims(repetition: bool, accept: [bool; 2]) -> Claims {
     Claims { repetition, accept }
 }
 
-/// How a game ended.
+/// The outcome of a game: the winner, if any, and the reason.
 ///
 /// >>> outcome = makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1").outcome()
 /// >>> outcome.termination, outcome.winner == makruk.WHITE, outcome.result()
@@ -139,7 +139,7 @@ impl Outcome {
         self.0.by().name()
     }
 
-    /// The winner; ``None`` for a draw.
+    /// The winner, if any; ``None`` for a draw.
     #[getter]
     fn winner(&self) -> Option<bool> {
         self.0.winner().map(is_white)
@@ -150,7 +150,7 @@ impl Outcome {
         GameResult::from(Some(self.0)).as_str()
     }
 
-    /// Describes the outcome.
+    /// Describes the outcome in words.
     fn __str__(&self) -> String {
         match self.0.winner() {
             Some(winner) => format!("{winner} wins: {}", self.0.by()),
@@ -171,7 +171,7 @@ impl Outcome {
     }
 }
 
-/// Makes the outcome of a pickle.
+/// Restores an outcome from a pickle.
 #[pyfunction]
 #[pyo3(signature = (winner, termination))]
 pub(crate) fn _restore_outcome(winner: Option<bool>, termination: &str) -> PyResult<Outcome> {

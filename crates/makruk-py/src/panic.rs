@@ -1,10 +1,10 @@
-//! A defect on purpose, for the tests of what becomes of one.
+//! A deliberate bug, to test how panics are handled.
 
 use pyo3::prelude::*;
 
 use crate::{board::Board, errors::guarded};
 
-/// Panics, in the middle of a change of a board if one is given.
+/// Panics, in the middle of a change if a board is given.
 #[pyfunction]
 #[pyo3(signature = (message, board=None))]
 pub(crate) fn _panic(message: String, board: Option<&Bound<'_, Board>>) -> PyResult<()> {

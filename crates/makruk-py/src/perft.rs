@@ -1,13 +1,13 @@
-//! Counting leaf nodes.
+//! Perft, interruptible by signals.
 
 use makruk::bitboard::{self, BitPosition};
 use pyo3::prelude::*;
 
 use crate::errors::guarded;
 
-/// Counts leaf nodes, and looks for signals now and then.
+/// Counts leaf nodes, checking for signals at intervals.
 pub(crate) fn perft(py: Python<'_>, position: &BitPosition, depth: u8) -> PyResult<u64> {
-    /// A part of the tree takes some tens of milliseconds.
+    /// The depth of a subtree that takes some tens of milliseconds.
     const UNINTERRUPTED: u8 = 4;
     if depth <= UNINTERRUPTED {
         py.check_signals()?;

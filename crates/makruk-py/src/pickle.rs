@@ -1,8 +1,8 @@
-//! What a pickle is made of: a function, and its arguments.
+//! The parts of a pickle: a function and its arguments.
 
 use pyo3::prelude::*;
 
-/// A function and its arguments, as `__reduce__` returns them.
+/// A function and its arguments, as returned by `__reduce__`.
 pub(crate) type Reduced<'py, A> = (Bound<'py, PyAny>, A);
 
 /// Finds the function that restores an object from its arguments.

@@ -1,4 +1,4 @@
-//! Pictures of boards as SVG.
+//! SVG pictures of boards.
 
 use makruk::{
     Position, SquareSet,
@@ -7,7 +7,7 @@ use makruk::{
 
 use crate::{state::State, vocabulary::color};
 
-/// What is drawn on a board.
+/// The contents of a picture besides the position.
 #[derive(Debug, Default)]
 pub(crate) struct Picture {
     pub(crate) is_turned: bool,
@@ -73,7 +73,7 @@ impl Picture {
     }
 }
 
-/// Draws a position as it is, for Jupyter: with its last move, and its khun in check.
+/// Draws a position for Jupyter, with its last move and a khun in check highlighted.
 pub(crate) fn plain(position: &Position, last_move: Option<makruk::Move>) -> String {
     let picture = Picture {
         last_move,
@@ -82,12 +82,12 @@ pub(crate) fn plain(position: &Position, last_move: Option<makruk::Move>) -> Str
     picture.draw(position, &SvgStyle::WOOD, Coordinates::Latin)
 }
 
-/// The same of a board.
+/// Does the same for a board.
 pub(crate) fn of_state(state: &State) -> String {
     plain(state.position(), state.moves().next_back())
 }
 
-/// Draws a position that stands beside a text.
+/// Draws a position for display beside a text.
 pub(crate) fn small(
     position: &Position,
     last_move: Option<makruk::Move>,

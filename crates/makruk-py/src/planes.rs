@@ -1,4 +1,4 @@
-//! What a network sees of the games of a batch: planes, and masks of legal actions.
+//! Network inputs for a batch: planes, and masks of legal actions.
 
 use std::{fmt::Display, ops::ControlFlow};
 
@@ -15,19 +15,19 @@ use crate::{
 };
 
 const SQUARES: usize = 64;
-/// The planes of a position: the pieces of both sides, and [`STATE_PLANES`].
+/// The number of planes per position: the pieces of both sides, and [`STATE_PLANES`].
 const PLANES: usize = 2 * PIECES + STATE_PLANES;
 const PIECES: usize = 7;
-/// The other planes: whose move it is, how often the position has occurred, who counts, the number and its limit.
+/// The other planes: the side to move, repetitions, the counting side, the number and the limit.
 const STATE_PLANES: usize = 5;
 
-/// Returns the positions as 19 planes of 8 × 8 numbers for each game, in 32-bit floats.
+/// Returns the positions as 19 planes of 8 × 8 32-bit floats per game.
 ///
-/// ``planes[n, c, rank, file]``; rank 0 is the first rank, for both sides. The planes 0 to 6 have a 1 where White has a khun, met,
-/// khon, ma, rua, bia, bia ngai, 7 to 13 where Black has one. The others have one number throughout: 14 is 1 if White moves; 15 is
-/// how often the position has occurred before; 16 is 1 if White counts and -1 if Black does; 17 is the number spoken last and 18
-/// the limit. In a batch with ``perspective`` the side to move has the planes 0 to 6, its first rank is rank 0, the plane 14 is 1,
-/// and 16 is 1 if that side counts.
+/// The layout is ``planes[n, c, rank, file]``; rank 0 is the first rank, for both sides. Planes 0 to 6 have a 1 on the squares of
+/// White's khun, met, khon, ma, rua, bia and bia ngai, planes 7 to 13 on those of Black's. Each of the other planes is constant:
+/// 14 is 1 if White is to move; 15 is the number of earlier occurrences of the position; 16 is 1 if White counts and -1 if Black
+/// does; 17 is the last number spoken and 18 the limit. In a batch with ``perspective``, planes 0 to 6 are those of the side to
+/// move, its first rank is rank 0, plane 14 is 1, and plane 16 is 1 if the side to move counts.
 ///
 /// >>> planes = makruk.numpy.planes(makruk.numpy.Batch.start(2))
 /// >>> planes.shape, planes.dtype.name
@@ -35,7 +35,7 @@ const STATE_PLANES: usize = 5;
 /// >>> float(planes[0, 5].sum()), planes[0, 4, 0].tolist()
 /// (8.0, [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])
 ///
-/// ``out`` is an array to fill instead of a new one, which takes no new memory. Nothing else may use it meanwhile.
+/// ``out`` is an array to fill, instead of allocating a new one. Nothing else may access it meanwhile.
 #[pyfunction]
 #[pyo3(signature = (batch, *, out=None))]
 pub(crate) fn planes<'py>(
@@ -50,7 +50,7 @@ pub(crate) fn planes<'py>(
     })
 }
 
-/// Fills the planes as a side sees them.
+/// Fills the planes from a side's point of view.
 fn fill_planes(state: &State, side: Color, planes: &mut [f32]) {
     let position = state.position();
     let sign = |color: Color| if color == side { 1.0 } else { -1.0 };
@@ -80,8 +80,8 @@ fn fill_planes(state: &State, side: Color, planes: &mut [f32]) {
     }
 }
 
-/// Returns which actions are legal: ``True`` at ``from * 64 + to``, for each game, or at the numbers that the options of the batch say.
-/// A promotion is forced, so it has no number.
+/// Returns a mask of the legal actions of each game: ``True`` at ``from * 64 + to``, or at the action numbers that the batch's
+/// options define. A promotion has no number of its own, because it is forced.
 ///
 /// >>> mask = makruk.numpy.legal_mask(makruk.numpy.Batch.start(1))
 /// >>> mask.shape, int(mask.sum()), bool(mask[0, makruk.E3 * 64 + makruk.E4])
@@ -89,7 +89,7 @@ fn fill_planes(state: &State, side: Color, planes: &mut [f32]) {
 ///
 /// A game that is over has no legal action.
 ///
-/// ``out`` is an array to fill instead of a new one, which takes no new memory. Nothing else may use it meanwhile.
+/// ``out`` is an array to fill, instead of allocating a new one. Nothing else may access it meanwhile.
 #[pyfunction]
 #[pyo3(signature = (batch, *, out=None))]
 pub(crate) fn legal_mask<'py>(
@@ -135,7 +135,7 @@ fn fill_mask(position: &BitPosition, mask: &mut [bool]) {
     });
 }
 
-/// Fills an array with a row of a shape for each game while other Python threads run: a new one of zeros, or `out`.
+/// Fills an array with one row per game, while other Python threads run: a new array of zeros, or `out`.
 fn filled<'py, T: Element + Copy + Default>(
     py: Python<'py>,
     batch: &Bound<'py, Batch>,
@@ -148,7 +148,7 @@ fn filled<'py, T: Element + Copy + Default>(
     let array = if let Some(out) = out {
         array_of("out", out, &shape)?
     } else {
-        // Numpy takes memory that the system has cleared, and raises an exception if there is none.
+        // NumPy gets zeroed memory from the system, and raises an exception if there is none.
         let shape = PyTuple::new(py, &shape)?;
         let zeros = need_numpy(py)?.getattr("zeros")?;
         zeros.call1((shape, numpy::dtype::<T>(py)))?.cast_into()?

@@ -1,4 +1,4 @@
-//! Playing the games of a batch: steps, and the choice of actions.
+//! Playing the games of a batch: steps, and choice of actions.
 
 use std::fmt::Display;
 
@@ -17,10 +17,10 @@ use crate::{
 /// Which games are over, and who won.
 type Stepped<'py> = (Bound<'py, PyArray1<bool>>, Bound<'py, PyArray1<i8>>);
 
-/// Plays an action in each game, and returns which are over and who won: see :attr:`Batch.over` and :attr:`Batch.winners`.
+/// Plays an action in each game, and returns which games are over and who won: :attr:`Batch.over` and :attr:`Batch.winners`.
 ///
-/// The actions are whole numbers, as a list or an array of any dtype of integers: ``from * 64 + to``, or what the options of the batch
-/// say; -1 leaves a game as it is, and is the only one for a game that is over. If one of them is illegal, none is played.
+/// The actions are integers, as a list or an array of any integer dtype: ``from * 64 + to``, or as the batch's options define
+/// them. -1 leaves a game unchanged, and is the only action for a game that is over. If any action is illegal, none is played.
 ///
 /// >>> batch = makruk.numpy.Batch.start(2)
 /// >>> over, winners = makruk.numpy.step(batch, [makruk.E3 * 64 + makruk.E4, -1])
@@ -63,16 +63,17 @@ pub(crate) fn step<'py>(
     Ok((new_array(py, over)?, new_array(py, winners)?))
 }
 
-/// Offsets, and values between them.
+/// Offsets, and the values between them.
 type OffsetsAndValues<'py> = (Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<i64>>);
 
-/// Returns the legal actions of all games, as offsets and values: those of game ``i`` are ``values[offsets[i]:offsets[i + 1]]``, in order.
+/// Returns the legal actions of all games as offsets and values: game ``i`` has ``values[offsets[i]:offsets[i + 1]]``, in
+/// ascending order.
 ///
 /// >>> offsets, values = makruk.numpy.legal_actions(makruk.numpy.Batch.start(2))
 /// >>> offsets.tolist(), values[:3].tolist()
 /// ([0, 23, 46], [8, 75, 137])
 ///
-/// A game that is over has none. So a table with a row for each legal action needs no mask.
+/// A game that is over has none. With a table of one row per legal action, no mask is needed.
 #[pyfunction]
 pub(crate) fn legal_actions<'py>(
     py: Python<'py>,
@@ -93,13 +94,14 @@ pub(crate) fn legal_actions<'py>(
     Ok((new_array(py, offsets)?, new_array(py, values)?))
 }
 
-/// About as many legal moves as a position has.
+/// The usual number of legal moves, for allocation.
 const USUAL_MOVES: usize = 24;
 
-/// Chooses a legal action in each game at random, by the softmax of its logits; -1 in a game that is over.
+/// Samples a legal action in each game from the softmax of its logits; -1 in a game that is over.
 ///
-/// ``logits`` have a row for each game and a column for each action, in 32 or 64 bits; ``None`` makes all legal actions equally
-/// likely. The same seed chooses the same actions, whatever the other games are: take another one for each call.
+/// ``logits`` has a row per game and a column per action, as 32-bit or 64-bit floats; with ``None`` all legal actions are equally
+/// likely. A game's action is determined by its row, its index and the seed, whatever the other games are: use a new seed for
+/// each call.
 ///
 /// >>> batch = makruk.numpy.Batch.start(2)
 /// >>> actions = makruk.numpy.sample(batch, None, seed=18)
@@ -115,9 +117,9 @@ pub(crate) fn sample<'py>(
     chosen(py, batch.get(), "logits", logits, Choice::Sample(seed.0))
 }
 
-/// Returns the legal action with the highest score in each game, the first of several; -1 in a game that is over.
+/// Returns the legal action with the highest score in each game, the first one in case of a tie; -1 in a game that is over.
 ///
-/// ``scores`` have a row for each game and a column for each action, in 32 or 64 bits.
+/// ``scores`` has a row per game and a column per action, as 32-bit or 64-bit floats.
 ///
 /// >>> import numpy
 /// >>> batch = makruk.numpy.Batch.start(2)
@@ -196,13 +198,13 @@ fn chosen_by<'py, T: Copy + Into<f64> + Send + Sync>(
     new_array(py, actions)
 }
 
-/// Returns the pairs of squares of the dense actions, ``from * 64 + to``, in their order.
+/// Returns the square pair of each dense action, ``from * 64 + to``.
 #[pyfunction]
 pub(crate) fn _dense_pairs(py: Python<'_>) -> PyResult<Bound<'_, PyArray1<i64>>> {
     new_array(py, dense_pairs())
 }
 
-/// Begins games anew, with their first positions: those where ``which`` is ``True``, or 1.
+/// Restarts games from their first positions: those where ``which`` is ``True`` or 1.
 ///
 /// >>> batch = makruk.numpy.Batch([makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1")])
 /// >>> makruk.numpy.reset(batch, batch.over)

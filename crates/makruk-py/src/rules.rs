@@ -11,10 +11,10 @@ use crate::{
     vocabulary::named,
 };
 
-/// A rule set: how counts run, what ends a game, what can be claimed.
+/// A rule set: how counts run, how the game ends, and which draws may be claimed.
 ///
-/// ``Rules.THAI`` is what is played in Thailand, ``Rules.FAIRY`` what Fairy-Stockfish does, with counts that begin by themselves,
-/// and ``Rules.FAIRY_ON_CALL`` the same with board's honour called by the players.
+/// ``Rules.THAI`` is Makruk as played in Thailand; ``Rules.FAIRY`` is Fairy-Stockfish's variant, with automatic counting;
+/// ``Rules.FAIRY_ON_CALL`` is the same with board's honour on call.
 ///
 /// >>> str(makruk.Rules.THAI)
 /// 'thai'
@@ -25,7 +25,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Rules(pub(crate) makruk::Rules);
 
-/// All fields of a rule set, presets included.
+/// All fields of a rule set; presets are written out.
 #[derive(Serialize)]
 struct RuleFields {
     board: Option<BoardHonor>,
@@ -67,7 +67,7 @@ impl Rules {
         Ok(Self(rules.map_err(rejected)?))
     }
 
-    /// Returns the rules of an argument, which are those of Thailand by default.
+    /// Returns the rules in an argument, by default those of Thailand.
     pub(crate) fn or_default(rules: Option<&Bound<'_, Self>>) -> makruk::Rules {
         rules.map_or(makruk::Rules::THAI, |rules| rules.get().0)
     }
@@ -75,41 +75,41 @@ impl Rules {
 
 #[pymethods]
 impl Rules {
-    /// Returns the rule set of a name: ``thai``, ``fairy`` or ``fairy_on_call``.
+    /// Returns the rule set with a name: ``thai``, ``fairy`` or ``fairy_on_call``.
     #[new]
     #[pyo3(signature = (name="thai"))]
     fn new(name: &str) -> PyResult<Self> {
         guarded(|| Ok(Self(named("rules", "rules", name)?)))
     }
 
-    /// The rules of Thailand.
+    /// Makruk over the board as played in Thailand; the default.
     #[classattr]
     #[pyo3(name = "THAI")]
     fn thai() -> Self {
         Self(makruk::Rules::THAI)
     }
 
-    /// What Fairy-Stockfish does: counts begin by themselves.
+    /// Fairy-Stockfish's variant ``makruk`` with automatic counting.
     #[classattr]
     #[pyo3(name = "FAIRY")]
     fn fairy() -> Self {
         Self(makruk::Rules::FAIRY)
     }
 
-    /// What Fairy-Stockfish does, with board's honour called by the players.
+    /// The same with board's honour on call.
     #[classattr]
     #[pyo3(name = "FAIRY_ON_CALL")]
     fn fairy_on_call() -> Self {
         Self(makruk::Rules::FAIRY_ON_CALL)
     }
 
-    /// The name, or ``None`` for house rules.
+    /// The preset's name: ``"thai"``, ``"fairy"`` or ``"fairy_on_call"``; ``None`` for other rules.
     #[getter]
     fn name(&self) -> Option<&'static str> {
         self.0.name()
     }
 
-    /// All parts, as :meth:`replace` takes them.
+    /// All parts, in the form that :meth:`replace` accepts.
     ///
     /// >>> sorted(makruk.Rules.THAI.parts["board"])
     /// ['caller', 'first', 'limit', 'start']
@@ -119,9 +119,9 @@ impl Rules {
         py.import("json")?.call_method1("loads", (text,))
     }
 
-    /// Returns these rules with other parts.
+    /// Returns these rules with some parts replaced.
     ///
-    /// A part that is a dictionary itself may be given in part as well.
+    /// A part that is itself a dictionary may be given incompletely.
     ///
     /// >>> rules = makruk.Rules.THAI.replace(board={"limit": 50})
     /// >>> rules.parts["board"]["limit"], rules.name
@@ -173,7 +173,7 @@ impl Rules {
     }
 }
 
-/// Puts the parts into all of them; a dictionary into a dictionary.
+/// Merges the parts into the full set, recursively.
 fn merge(all: &mut Value, parts: Value) {
     match (all, parts) {
         (Value::Object(all), Value::Object(parts)) => {
@@ -185,7 +185,7 @@ fn merge(all: &mut Value, parts: Value) {
     }
 }
 
-/// Makes the rules of a pickle.
+/// Restores rules from a pickle.
 #[pyfunction]
 pub(crate) fn _restore_rules(text: &str) -> PyResult<Rules> {
     guarded(|| Rules::from_parts(&serde_json::from_str(text).map_err(rejected)?))

@@ -1,4 +1,4 @@
-//! Random games, the same ones for the same seed.
+//! Random games, reproducible by their seed.
 
 use std::fmt::Write as _;
 
@@ -11,12 +11,12 @@ use crate::{
     vocabulary::Number,
 };
 
-/// The plies of a game that does not end earlier: from the first number to the second.
+/// The minimum and maximum length of a game in plies, unless the rules end it earlier.
 const PLIES: (u32, u32) = (20, 40);
 
-/// Writes random games as lines of JSON: those with the numbers from `first`, `games` of them.
+/// Formats random games as lines of JSON: `games` of them, numbered from `first`.
 ///
-/// A game depends on the seed and its number only, so several calls make the same games as one.
+/// A game depends only on the seed and its number, so several calls generate the same games as one.
 #[pyfunction]
 pub(crate) fn _sample(
     py: Python<'_>,
@@ -36,7 +36,7 @@ pub(crate) fn _sample(
     Ok(PyBytes::new(py, text.as_bytes()))
 }
 
-/// Adds a game of random legal moves, each as likely as the others. A game that the rules do not end has any result.
+/// Appends a game of random legal moves, drawn uniformly. If the rules do not end it, its result is random.
 fn add_game(text: &mut String, mut random: Random) -> Result<(), Failure> {
     let mut game = Game::new(Position::start(), Rules::THAI);
     let plies = PLIES.0 + random.below(PLIES.1 - PLIES.0 + 1);
@@ -51,7 +51,7 @@ fn add_game(text: &mut String, mut random: Random) -> Result<(), Failure> {
         let mv = moves[choice];
         game.play(mv)?;
         let comma = if ply == 0 { "" } else { "," };
-        // A text takes everything.
+        // Writing to a `String` does not fail.
         let _ = write!(text, "{comma}\"{}\"", UciMove::from(mv));
     }
     let result = match game.outcome() {

@@ -1,4 +1,4 @@
-//! Boards and games as pickles have them: the first position, the rules, and the actions, two bytes each.
+//! Boards and games in pickles: the first position, the rules, and the actions, two bytes each.
 
 use makruk::{Action, Fen, Setup};
 use pyo3::{prelude::*, types::PyBytes};
@@ -10,10 +10,10 @@ use crate::{
     state::State,
 };
 
-/// The arguments for a board or game.
+/// The arguments that restore a board or game.
 pub(crate) type Arguments<'py> = (String, Rules, Bound<'py, PyBytes>);
 
-/// A board or game in parts.
+/// The parts of a board or game.
 pub(crate) struct SavedGame {
     start: String,
     rules: Rules,
@@ -35,7 +35,7 @@ impl SavedGame {
         }
     }
 
-    /// Returns them with the name of the function that restores them.
+    /// Returns the parts with the name of the function that restores them.
     pub(crate) fn reduce<'py>(
         self,
         py: Python<'py>,
@@ -46,8 +46,8 @@ impl SavedGame {
     }
 }
 
-/// Writes boards as bytes, with a list of their rules. A board has the number of its rules, the lengths of its first FEN and of its
-/// actions, 32 bits each in little-endian order, and then those two.
+/// Encodes boards, and returns the list of their rule sets. Each board consists of three little-endian 32-bit numbers (the index
+/// of its rules, the lengths of its first FEN and of its actions), then the FEN and the actions.
 pub(crate) fn of_states(states: &[State]) -> (Vec<Rules>, Vec<u8>) {
     let mut all_rules: Vec<Rules> = Vec::new();
     let mut bytes = Vec::new();
@@ -72,7 +72,7 @@ pub(crate) fn of_states(states: &[State]) -> (Vec<Rules>, Vec<u8>) {
     (all_rules, bytes)
 }
 
-/// Reads what [`of_states`] writes.
+/// Decodes boards encoded by [`of_states`].
 pub(crate) fn to_states(rules: &[makruk::Rules], mut bytes: &[u8]) -> Result<Vec<State>, Failure> {
     let mut states = Vec::new();
     while !bytes.is_empty() {
@@ -83,7 +83,7 @@ pub(crate) fn to_states(rules: &[makruk::Rules], mut bytes: &[u8]) -> Result<Vec
     Ok(states)
 }
 
-/// Takes a board; `None` if there is none.
+/// Decodes the next board; `None` if the bytes are invalid.
 fn take_state(rules: &[makruk::Rules], bytes: &mut &[u8]) -> Option<Result<State, Failure>> {
     let mut take = |length: usize| {
         let (taken, rest) = bytes.split_at_checked(length)?;
@@ -97,7 +97,7 @@ fn take_state(rules: &[makruk::Rules], bytes: &mut &[u8]) -> Option<Result<State
     Some(state_of(start, rules, take(actions)?))
 }
 
-/// Restores the state of a board.
+/// Restores a board's state.
 pub(crate) fn state_of(
     start: &str,
     rules: makruk::Rules,
@@ -110,7 +110,7 @@ pub(crate) fn state_of(
     Ok(state)
 }
 
-/// Reads actions, two bytes each.
+/// Decodes actions, two bytes each.
 pub(crate) fn actions_of(bytes: &[u8]) -> Result<Vec<Action>, Failure> {
     let action = |pair: &[u8]| {
         let bits = pair.try_into().map(u16::from_le_bytes).ok();

@@ -1,4 +1,4 @@
-//! A board's position with its history and count, and how a board reads a FEN. No Python here.
+//! A board's position with its history and count, and FEN parsing for boards. Independent of Python.
 
 use std::ops::Deref;
 
@@ -21,10 +21,10 @@ impl Deref for State {
     }
 }
 
-/// The bytes of the longest text that is read as a FEN, which is several times what one needs.
+/// The maximum length in bytes of a text parsed as a FEN, several times the usual length.
 const MAX_FEN: usize = 1024;
 
-/// Reads a FEN, in the dialect that its letters belong to if none is given; in fairy letters if they could be several's.
+/// Parses a FEN, by default in the dialect detected from its letters, and in fairy letters if several dialects fit.
 pub(crate) fn read_fen(
     fen: &str,
     dialect: Option<FenDialect>,
@@ -33,7 +33,7 @@ pub(crate) fn read_fen(
     valid(fen, Fen::from_ascii(fen.as_bytes(), dialect)).map_err(|failure| chess(fen, failure))
 }
 
-/// The same for a position that may be invalid.
+/// Does the same for a position that may be invalid.
 pub(crate) fn read_setup(fen: &str, dialect: Option<FenDialect>) -> Result<Setup, Failure> {
     let dialect = chosen(fen, dialect)?;
     let read = Fen::from_ascii(fen.as_bytes(), dialect);
@@ -49,18 +49,18 @@ fn chosen(fen: &str, dialect: Option<FenDialect>) -> Result<FenDialect, Failure>
     Ok(dialect.unwrap_or_else(|| detected(fen)))
 }
 
-/// Reads a FEN of a file, in short forms as well.
+/// Parses a FEN from a file, which may be abbreviated.
 pub(crate) fn read_relaxed_fen(fen: &str) -> Result<(Setup, Position), Failure> {
     valid(fen, Fen::from_ascii_relaxed(fen.as_bytes(), detected(fen)))
 }
 
-/// Names chess, if a text that is no position of Makruk is one of chess: by its rights to castle, a square for en passant, or
-/// pawns where they begin there.
+/// Changes the error if an invalid FEN is one of chess, recognised by castling rights, an en passant square, or pawns on their
+/// starting ranks.
 fn chess(fen: &str, failure: Failure) -> Failure {
     let mut fields = fen.split_ascii_whitespace();
     let board = fields.next().unwrap_or_default();
     let [castling, en_passant] = [fields.nth(1), fields.next()].map(Option::unwrap_or_default);
-    // Bia never stand there, and these letters are not those of fairy.
+    // Bia are never on these ranks, and fairy FENs do not use these letters.
     let has_first_pawns = || {
         let mut ranks = board.split('/');
         let [second, seventh] = [ranks.nth(1), ranks.nth(4)].map(Option::unwrap_or_default);
@@ -85,7 +85,7 @@ fn detected(fen: &str) -> FenDialect {
 
 fn valid(fen: &str, read: Result<Fen, FenError>) -> Result<(Setup, Position), Failure> {
     let read = read.map_err(|error| Failure::of_fen(&error, fen))?;
-    // Many programs and sites do not mark a bia ngai, and write a met.
+    // Many programs and sites write a bia ngai as a met.
     let position = read
         .to_position_ignoring(SetupProblems::TOO_MANY_MET)
         .map_err(|error| {
@@ -100,7 +100,7 @@ fn valid(fen: &str, read: Result<Fen, FenError>) -> Result<(Setup, Position), Fa
     Ok((read.into_setup(), position))
 }
 
-/// Returns the position of a setup that comes from a valid game, where only the numbers of pieces may be unusual.
+/// Returns the position of a setup from a valid game; only its numbers of pieces may be unusual.
 pub(crate) fn position_of(setup: &Setup) -> Result<Position, Failure> {
     Ok(Position::from_setup_ignoring(setup, SetupProblems::all())?)
 }
@@ -110,7 +110,7 @@ impl State {
         Self(Adjudicator::with_count(position, setup.count, rules))
     }
 
-    /// Begins anew with the first position.
+    /// Restarts from the first position.
     pub(crate) fn restart(&mut self) {
         *self = Self::new(self.start(), self.start_position(), *self.rules());
     }
@@ -124,14 +124,14 @@ impl State {
         Ok(Self::new(&setup, position, rules))
     }
 
-    /// Takes the moves and counts of a game.
+    /// Creates a state from the moves and counts of a game.
     pub(crate) fn from_game(game: &Game) -> Result<Self, Failure> {
         let mut state = Self::new(game.start(), game.start_position(), *game.rules());
         game.actions().try_for_each(|action| state.act(action))?;
         Ok(state)
     }
 
-    /// Performs an action that concerns the board; the others change nothing here.
+    /// Performs an action if it concerns the board; others are ignored.
     pub(crate) fn act(&mut self, action: Action) -> Result<(), Failure> {
         if matches!(
             action,
@@ -142,18 +142,18 @@ impl State {
         Ok(())
     }
 
-    /// Plays the move of a node of a game record, which is legal, and what was done on the board after it.
+    /// Plays the move of a tree node, which is legal, and the actions recorded after it.
     pub(crate) fn follow(&mut self, node: Node<'_>) {
         if let Some(mv) = node.mv() {
-            // It is legal, and there is room for so many.
+            // This cannot fail: the move is legal, and the history is unbounded.
             let _ = self.0.play_unchecked(mv);
         } else if !node.is_root() {
-            // No move is passed in a game: its history begins here.
+            // Passing is not a move of a game, so the history restarts here.
             let mut position = self.position().clone();
             position.play_null();
             *self = Self(Adjudicator::new(position, *self.rules()));
         }
-        // A record may have calls that were not possible; they have no effect.
+        // A record may contain impossible calls; they have no effect.
         for action in node.actions() {
             let _ = self.act(action);
         }
@@ -163,7 +163,7 @@ impl State {
         self.0.play(mv)
     }
 
-    /// Takes back the last move, and the calls after it.
+    /// Undoes the last move, and any calls after it.
     pub(crate) fn pop(&mut self) -> Option<Move> {
         self.last_move()?;
         loop {
@@ -187,8 +187,8 @@ impl State {
         self.0.act(Action::StopCount)
     }
 
-    /// Returns what makes boards equal: what their FENs show, and the rules. A FEN has not the number that a count began with,
-    /// and with a count it has no half-move clock.
+    /// Returns the values that boards are compared by: the contents of their FENs, and the rules. A FEN omits a count's first
+    /// number and, during a count, the half-move clock.
     pub(crate) fn seen(&self) -> (Setup, Rules) {
         let mut setup = self.setup();
         if let Some(count) = &mut setup.count {
@@ -198,7 +198,7 @@ impl State {
         (setup, *self.rules())
     }
 
-    /// Returns how a game would end here; with `claim`, also by a draw that can be claimed.
+    /// Returns the outcome if the game is over here; with `claim`, a claimable draw also counts.
     pub(crate) fn outcome(&self, claim: bool) -> Option<Outcome> {
         let claimed = || {
             let is_claimable = claim && self.claims().repetition;

@@ -1,4 +1,4 @@
-//! Boards as SVG with all that `makruk.svg` offers.
+//! SVG boards with all options of `makruk.svg`.
 
 use makruk::{
     SquareSet,
@@ -20,7 +20,7 @@ const COORDINATES: [(&str, Coordinates); 3] = [
     ("none", Coordinates::None),
 ];
 
-/// Finds a name in a table.
+/// Looks up a name in a table.
 fn named<T: Copy>(what: &'static str, name: &str, table: &[(&str, T)]) -> Result<T, Failure> {
     let found = table.iter().find(|(known, _)| *known == name);
     found.map(|&(_, value)| value).ok_or_else(|| {
@@ -43,7 +43,7 @@ fn set_of(squares: Option<Vec<SquareIndex>>) -> SquareSet {
 #[pyo3(signature = (
     board, orientation, lastmove, check, arrows, squares, selected, targets, size, coordinates, style, title
 ))]
-// One argument for each of Python's.
+// One argument per Python argument.
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn _svg_board(
     board: &Bound<'_, Board>,

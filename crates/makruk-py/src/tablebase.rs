@@ -16,7 +16,7 @@ use crate::{
     vocabulary::{Number, role},
 };
 
-/// Endgame tablebases for a bare khun against khun and one or two pieces: the distance to mate, without the count.
+/// Endgame tablebases for a bare khun against khun and one or two pieces, in memory: the distance to mate in each position.
 ///
 /// >>> tables = makruk.tablebase.BareKhunTables()
 /// >>> tables.generate(makruk.RUA)
@@ -30,14 +30,14 @@ pub(crate) struct BareKhunTables {
     tables: RwLock<tables::BareKhunTables>,
 }
 
-/// Returns the material of some roles; `None` if no table has it.
+/// Returns the material of the given pieces; `None` if there is no table for it.
 fn material(pieces: Vec<Number<i64>>) -> Result<Option<Material>, Failure> {
     let roles: Vec<Role> = pieces.into_iter().map(role).collect::<Result<_, _>>()?;
     let kinds: Option<Vec<_>> = roles.into_iter().map(PieceKind::of).collect();
     Ok(kinds.and_then(|kinds| Material::against_bare(&kinds)))
 }
 
-// The lock is taken without the interpreter's, because a table takes up to some seconds.
+// The lock is acquired without the GIL, because generating a table takes up to some seconds.
 #[pymethods]
 impl BareKhunTables {
     #[new]
@@ -45,7 +45,8 @@ impl BareKhunTables {
         Self::default()
     }
 
-    /// Generates the table for one or two pieces beside a khun, such as ``generate(makruk.KHON, makruk.MA)``.
+    /// Generates the table of these pieces and the tables that it depends on, unless they are loaded: ``generate(makruk.KHON,
+    /// makruk.MA)``.
     #[pyo3(signature = (*pieces))]
     fn generate(&self, py: Python<'_>, pieces: Vec<Number<i64>>) -> PyResult<()> {
         py.detach(|| {
@@ -62,7 +63,7 @@ impl BareKhunTables {
         })
     }
 
-    /// Returns whether the table for these pieces was generated.
+    /// Returns whether the table of these pieces is loaded.
     #[pyo3(signature = (*pieces))]
     fn covers(&self, py: Python<'_>, pieces: Vec<Number<i64>>) -> PyResult<bool> {
         py.detach(|| {
@@ -74,7 +75,7 @@ impl BareKhunTables {
         })
     }
 
-    /// Returns the result of a position; ``None`` if no table that was generated covers it.
+    /// Returns the result of a position; ``None`` if no loaded table covers it.
     fn probe(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<Option<Verdict>> {
         let position = board
             .get()
@@ -87,14 +88,14 @@ impl BareKhunTables {
         })
     }
 
-    /// The size in bytes.
+    /// The total size of all loaded tables in bytes.
     #[getter]
     fn nbytes(&self, py: Python<'_>) -> PyResult<usize> {
         py.detach(|| guarded(|| Ok(self.tables.read().map_err(poisoned)?.bytes())))
     }
 }
 
-/// The result of a position under best play, for the side to move. It ignores the count.
+/// The result of a position under best play by both sides, for the side to move. It ignores the count.
 #[pyclass(frozen, eq, hash, module = "makruk.tablebase")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Verdict(tables::Verdict);
@@ -111,7 +112,7 @@ impl Verdict {
         }
     }
 
-    /// Plies to the checkmate; ``None`` for a draw.
+    /// The plies to checkmate; ``None`` for a draw.
     #[getter]
     fn plies(&self) -> Option<u16> {
         self.0.plies()
@@ -136,7 +137,7 @@ impl Verdict {
     }
 }
 
-/// Makes the verdict of a pickle.
+/// Restores a verdict from a pickle.
 #[pyfunction]
 #[pyo3(signature = (result, plies))]
 pub(crate) fn _restore_verdict(result: &str, plies: Option<u16>) -> PyResult<Verdict> {

@@ -11,7 +11,7 @@ use pyo3::{
 
 use crate::errors::{Failure, guarded};
 
-/// A whole number as an argument. One that is out of range is a `ValueError`, not an `OverflowError`.
+/// An integer argument. If it is out of range, the error is a `ValueError`, not an `OverflowError`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Number<T>(pub(crate) T);
 
@@ -31,7 +31,7 @@ impl<T: TryFrom<i128>> FromPyObject<'_, '_> for Number<T> {
     }
 }
 
-/// The error for an argument of another type, in the words of Python.
+/// The error for an argument of the wrong type, in Python's words.
 pub(crate) fn unexpected(expected: &str, object: Borrowed<'_, '_, PyAny>) -> PyErr {
     let found = object.get_type().name();
     found.map_or_else(
@@ -40,7 +40,7 @@ pub(crate) fn unexpected(expected: &str, object: Borrowed<'_, '_, PyAny>) -> PyE
     )
 }
 
-/// A square as Python has it, from 0 (a1) to 63 (h8).
+/// A square as a Python index, from 0 (a1) to 63 (h8).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SquareIndex(pub(crate) Square);
 
@@ -58,17 +58,17 @@ impl FromPyObject<'_, '_> for SquareIndex {
     }
 }
 
-/// Returns a square as Python has it.
+/// Returns the Python index of a square.
 pub(crate) fn index_of(square: Square) -> u8 {
     u8::try_from(square.index()).unwrap_or_default()
 }
 
-/// Returns squares as Python has them.
+/// Returns the Python indices of squares.
 pub(crate) fn squares_of(py: Python<'_>, squares: SquareSet) -> PyResult<Bound<'_, PyFrozenSet>> {
     PyFrozenSet::new(py, squares.iter().map(index_of))
 }
 
-/// Returns the number of half-moves before a position, by its move number.
+/// Returns the number of plies before a position, computed from its move number.
 pub(crate) fn ply_of(position: &Position) -> u32 {
     let moves = position.fullmoves().get() - 1;
     moves
@@ -76,7 +76,7 @@ pub(crate) fn ply_of(position: &Position) -> u32 {
         .saturating_add(u32::from(!is_white(position.turn())))
 }
 
-/// `makruk.WHITE` is `True`, `makruk.BLACK` is `False`.
+/// Converts a Python colour: `makruk.WHITE` is `True`, `makruk.BLACK` is `False`.
 pub(crate) fn color(is_white: bool) -> Color {
     if is_white { Color::White } else { Color::Black }
 }
@@ -101,7 +101,7 @@ pub(crate) fn role(Number(piece_type): Number<i64>) -> Result<Role, Failure> {
     })
 }
 
-/// Finds what an argument names. The error of the library lists the names.
+/// Parses a name in an argument. The library's error lists the valid names.
 pub(crate) fn named<T: FromStr<Err: Display>>(
     argument: &str,
     kind: &'static str,
@@ -121,7 +121,7 @@ pub(crate) fn dialect_named(name: &str) -> Result<FenDialect, Failure> {
     named("dialect", "unknown-dialect", name)
 }
 
-/// Returns the index of a square, such as ``"e3"``.
+/// Returns the index of the square with a name, such as ``"e3"``.
 ///
 /// >>> makruk.parse_square("e3") == makruk.E3
 /// True
@@ -143,7 +143,7 @@ pub(crate) fn square_name(square: SquareIndex) -> String {
     square.0.to_string()
 }
 
-/// A piece: its type and its colour.
+/// A piece: a type and a colour.
 ///
 /// >>> piece = makruk.Piece(makruk.RUA, makruk.WHITE)
 /// >>> str(piece), piece.name
@@ -160,7 +160,7 @@ impl Piece {
         Ok(Self(makruk::Piece::new(self::color(color), role)))
     }
 
-    /// Parses the letter of a piece in a FEN: ``K``, ``M``, ``S``, ``N``, ``R``, ``P`` or ``M~``, in lower case for Black.
+    /// Parses a piece letter in a FEN: ``K``, ``M``, ``S``, ``N``, ``R``, ``P`` or ``M~``, in lower case for Black.
     ///
     /// >>> makruk.Piece.from_symbol("m~").name
     /// 'bia ngai'
@@ -190,13 +190,13 @@ impl Piece {
         Ok(Self(piece))
     }
 
-    /// The type, such as ``makruk.RUA``.
+    /// The piece type, such as ``makruk.RUA``.
     #[getter]
     fn piece_type(&self) -> u8 {
         piece_type(self.0.role())
     }
 
-    /// The side that owns it: ``makruk.WHITE`` or ``makruk.BLACK``.
+    /// The colour: ``makruk.WHITE`` or ``makruk.BLACK``.
     #[getter]
     fn color(&self) -> bool {
         is_white(self.0.color())
@@ -208,7 +208,7 @@ impl Piece {
         self.0.role().name()
     }
 
-    /// Returns the letter of a FEN.
+    /// Returns the piece letter in a FEN.
     fn symbol(&self) -> String {
         let letter = FenDialect::Fairy.letters().piece_letter(self.0);
         let mark = if self.0.role() == Role::BiaNgai {

@@ -10,8 +10,8 @@ use pyo3::{
 use super::Board;
 use crate::{moves::Move, vocabulary::Number};
 
-/// The legal moves of a board, in the order of their squares: ``from_square``, then ``to_square``. The collection changes with
-/// the board.
+/// The legal moves of a board, ordered by ``from_square``, then ``to_square``. The collection is a view: it changes with the
+/// board.
 ///
 /// >>> moves = makruk.Board().legal_moves
 /// >>> len(moves), bool(moves), str(moves[0]), [str(move) for move in moves[-2:]]
@@ -27,7 +27,7 @@ impl LegalMoves {
         Self { board }
     }
 
-    /// Returns the moves in the canonical order.
+    /// Returns the moves in canonical order.
     fn sorted(&self) -> PyResult<MoveList> {
         let board = self.board.get();
         let mut moves = board.read(|state| state.position().legal_moves())?;
@@ -38,7 +38,7 @@ impl LegalMoves {
 
 #[pymethods]
 impl LegalMoves {
-    /// Returns the number of moves, as ``len`` does.
+    /// Returns the number of moves, like ``len``.
     fn count(&self) -> PyResult<usize> {
         let board = self.board.get();
         board.read(|state| state.position().count_legal())
@@ -67,7 +67,7 @@ impl LegalMoves {
         Ok(list.try_iter()?.into_any())
     }
 
-    /// Returns the move at a place; for a slice, a list of moves.
+    /// Returns the move at an index, or a list of moves for a slice.
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = index.py();
         let moves = self.sorted()?;

@@ -1,8 +1,8 @@
-//! What columns have.
+//! Column contents.
 
 use crate::errors::Failure;
 
-/// What a column has.
+/// The content of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Content {
     Game,

@@ -1,4 +1,4 @@
-//! Games as columns: the buffers of Arrow's arrays, which Python puts together without copying.
+//! Games as columns: Arrow array buffers, which Python assembles without copying.
 
 mod content;
 mod rows;
@@ -25,7 +25,7 @@ pub(crate) struct ColumnBuilder {
     rows: Mutex<Rows>,
 }
 
-/// A buffer of values, offsets if they are texts, and validity if some are missing.
+/// The values; for texts, the offsets; and if any value is missing, the validity bitmap.
 type Buffers<'py> = (
     Bound<'py, PyAny>,
     Option<Bound<'py, PyArray1<i32>>>,
@@ -33,7 +33,7 @@ type Buffers<'py> = (
 );
 
 impl ColumnBuilder {
-    /// Does something with the rows while other Python threads run.
+    /// Runs `work` on the rows while other Python threads run.
     pub(crate) fn with<T: Send>(
         &self,
         py: Python<'_>,
@@ -67,19 +67,19 @@ impl ColumnBuilder {
     /// Adds the main line of a game.
     fn add(&self, py: Python<'_>, game: &Bound<'_, PgnGame>, number: Number<i64>) -> PyResult<()> {
         let shared = shared(game).clone();
-        // Nothing else locks rows and a game at once.
+        // No deadlock: only this code locks both the rows and a game.
         self.with(
             py,
             |rows| Ok(rows.add_tree(&shared.lock()?.tree, number.0)?),
         )
     }
 
-    /// Returns whether there are enough rows.
+    /// Returns whether the batch is complete.
     fn is_full(&self, py: Python<'_>) -> PyResult<bool> {
         self.with(py, |rows| Ok(rows.is_full()))
     }
 
-    /// Returns the number of rows and the buffers of all columns, and begins anew.
+    /// Returns the number of rows and the buffers of all columns, and starts a new batch.
     fn take<'py>(&self, py: Python<'py>) -> PyResult<(usize, Vec<Buffers<'py>>)> {
         let (length, columns) = self.with(py, |rows| {
             let taken = rows.take();
@@ -109,7 +109,7 @@ impl ColumnBuilder {
     }
 }
 
-/// Returns a bit for each value, the first the lowest of its byte; none if no value is missing.
+/// Returns one bit per value, least significant bit first; `None` if no value is missing.
 fn bits(validity: &[bool]) -> Option<Vec<u8>> {
     if validity.iter().all(|&is_there| is_there) {
         return None;

@@ -1,4 +1,4 @@
-//! Rows of moves as columns: the values, offsets and validity of Arrow's arrays.
+//! Moves as rows of columns: the values, offsets and validity of Arrow arrays.
 
 use std::{collections::HashMap, io::Write as _};
 
@@ -10,9 +10,9 @@ use makruk::{
 use super::content::Content;
 use crate::{errors::Failure, state::State};
 
-/// The bytes of a position, in the format [`PackFormat::RankR`].
+/// The size in bytes of a position in the format [`PackFormat::RankR`].
 const POSITION_BYTES: usize = 18;
-/// A batch with as many bytes of texts in a column is complete.
+/// A batch is complete once a text column has this many bytes.
 const FULL_TEXTS: usize = 1 << 28;
 
 #[derive(Clone, Debug)]
@@ -24,16 +24,16 @@ pub(super) enum Values {
     Text(Texts),
 }
 
-/// Texts one after another.
+/// Concatenated texts.
 #[derive(Clone, Debug)]
 pub(super) struct Texts {
-    /// Where each text begins, and where the last ends.
+    /// The start of each text, and the end of the last one.
     pub(super) offsets: Vec<i32>,
     pub(super) bytes: Vec<u8>,
 }
 
 impl Texts {
-    /// Ends the text whose bytes were written.
+    /// Ends the text just written.
     fn end(&mut self) -> Result<(), Failure> {
         let end = i32::try_from(self.bytes.len()).map_err(|_| {
             let message = "the texts of a game take more than 2 GiB: ask for fewer tags";
@@ -53,7 +53,7 @@ impl Texts {
 pub(super) struct Column {
     pub(super) content: Content,
     pub(super) values: Values,
-    /// Which values are there, if some are not.
+    /// Which values are present; empty if all are.
     pub(super) validity: Vec<bool>,
 }
 
@@ -86,15 +86,15 @@ impl Column {
 pub(crate) struct Rows {
     pub(super) columns: Vec<Column>,
     pub(super) length: usize,
-    /// The rows of a complete batch, which may have some more.
+    /// The number of rows of a complete batch; it may have a few more.
     enough: usize,
     rules: Rules,
     letters: LetterSet,
-    /// How often each move was played in each position of the game, if that is asked for.
+    /// How often each move was played in each position of the game; empty unless that column is present.
     occurrences: HashMap<(u64, Option<Move>), i32>,
 }
 
-/// A move of a row; `None` is a null move.
+/// A row's move; `None` is a null move.
 struct Played {
     mv: Option<Move>,
     clock: Option<i32>,
@@ -117,7 +117,7 @@ impl Rows {
         }
     }
 
-    /// Takes the rows, and begins anew.
+    /// Takes the rows and starts a new batch.
     pub(super) fn take(&mut self) -> Self {
         let contents = self.columns.iter().map(|column| column.content.clone());
         let empty = Self::new(contents, self.enough, self.rules, self.letters);
@@ -128,7 +128,7 @@ impl Rows {
         self.length
     }
 
-    /// Returns whether there are enough rows, or as many texts as fit into the arrays.
+    /// Returns whether there are enough rows, or a text column is full.
     pub(crate) fn is_full(&self) -> bool {
         let has_full_texts = |column: &Column| match &column.values {
             Values::Text(texts) => texts.bytes.len() >= FULL_TEXTS,
@@ -137,7 +137,7 @@ impl Rows {
         self.length >= self.enough || self.columns.iter().any(has_full_texts)
     }
 
-    /// Adds a row for each move of the main line: the position before it, and the move.
+    /// Adds a row for each main-line move: the position before it, and the move.
     pub(crate) fn add_tree(&mut self, tree: &GameTree, number: i64) -> Result<(), Failure> {
         let first = self.length;
         let mut state = self.begin(tree);
@@ -153,7 +153,8 @@ impl Rows {
         self.end(tree, number, first)
     }
 
-    /// Does the same for a game whose moves are not in its tree. Returns the ply of an illegal move, which ends it.
+    /// Does the same for a game whose moves are not in its tree. Returns the ply and error of the first illegal move, which ends
+    /// the game.
     pub(crate) fn add_moves(
         &mut self,
         tree: &GameTree,
@@ -184,7 +185,7 @@ impl Rows {
         State::new(&tree.start_setup(), tree.start().clone(), self.rules)
     }
 
-    /// Adds what differs from move to move.
+    /// Adds the values that differ from move to move.
     fn push(&mut self, state: &State, played: &Played, ply: usize) -> Result<(), Failure> {
         let position = state.position();
         for Column {
@@ -252,7 +253,7 @@ impl Rows {
                     *times += 1;
                     values.push(*times);
                 }
-                // The others are the same for the whole game.
+                // The other columns have one value per game.
                 _ => {}
             }
         }
@@ -260,7 +261,7 @@ impl Rows {
         Ok(())
     }
 
-    /// Adds what all rows of a game have in common.
+    /// Adds the values that all rows of a game share.
     fn end(&mut self, tree: &GameTree, number: i64, first: usize) -> Result<(), Failure> {
         for column in &mut self.columns {
             let text = match &column.content {
@@ -288,7 +289,7 @@ impl Rows {
     }
 }
 
-/// Returns what the clock of the side that moved shows, in milliseconds: the command `[%clk 0:09:58]`.
+/// Returns the clock of the side that moved, in milliseconds, from the command `[%clk 0:09:58]`.
 fn clock(node: Node<'_>) -> Option<i32> {
     let mut found = node.comments().flat_map(commands);
     let value = found.find(|command| command.name == "clk")?.value;

@@ -1,4 +1,4 @@
-//! A search as Python sees it.
+//! A running search, as Python sees it.
 
 use std::sync::{Arc, Mutex};
 
@@ -15,7 +15,7 @@ use crate::{
     pickle::{Reduced, restorer},
 };
 
-/// An analysis that runs in the background. Iterating over it gives an :class:`Info` for each depth.
+/// An analysis running in the background. Iterating over it yields an :class:`Info` after each depth.
 ///
 /// >>> engine = makruk.engine.Engine()
 /// >>> with engine.analyse(makruk.Board()) as analysis:
@@ -25,8 +25,8 @@ use crate::{
 /// >>> analysis.wait().move in makruk.Board().legal_moves
 /// True
 ///
-/// With asyncio it is awaited for its :class:`PlayResult`, or for one :class:`Info` after another by ``async for``, within ``async
-/// with`` or without. Whoever is cancelled meanwhile, for example by ``asyncio.timeout``, stops the search.
+/// With asyncio, ``await`` returns its :class:`PlayResult`, and ``async for`` yields one :class:`Info` after another, with or
+/// without ``async with``. Cancelling the task, for example by ``asyncio.timeout``, stops the search.
 ///
 /// >>> import asyncio
 /// >>> async def think():
@@ -50,7 +50,7 @@ impl Analysis {
         }
     }
 
-    /// Waits until the search has ended.
+    /// Waits for the search to end.
     fn end(&self, py: Python<'_>) -> PyResult<JobResult> {
         while self.__next__(py)?.is_some() {}
         self.job.end()?.ok_or_else(no_answer)
@@ -70,7 +70,7 @@ impl Analysis {
     }
 }
 
-/// Calls a coroutine of the package.
+/// Calls one of the package's coroutines.
 fn awaitable<'py>(analysis: &Bound<'py, Analysis>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     let module = analysis.py().import("makruk._awaiting")?;
     module.call_method1(name, (analysis,))
@@ -82,12 +82,12 @@ fn no_answer() -> PyErr {
 
 #[pymethods]
 impl Analysis {
-    /// Stops the search soon. Any thread may call it.
+    /// Stops the search soon. May be called from any thread.
     fn stop(&self) {
         self.job.stop();
     }
 
-    /// Waits until the search ends, and returns the move. Without a limit it ends only when it is stopped.
+    /// Waits for the search to end and returns the move. Without a limit it ends only when it is stopped.
     pub(super) fn wait(&self, py: Python<'_>) -> PyResult<PlayResult> {
         match self.end(py)? {
             JobResult::Move { best, ponder } => Ok(PlayResult {
@@ -99,7 +99,7 @@ impl Analysis {
         }
     }
 
-    /// The last :class:`Info` that was yielded; ``None`` before the first one.
+    /// The last :class:`Info` yielded; ``None`` before the first.
     #[getter]
     fn info(&self) -> PyResult<Option<Info>> {
         Ok(self.last.lock().map_err(poisoned)?.clone())
@@ -158,17 +158,17 @@ impl Analysis {
     }
 }
 
-/// A move that an engine chose.
+/// The move chosen by an engine.
 #[pyclass(frozen, module = "makruk.engine")]
 #[derive(Clone, Debug)]
 pub(crate) struct PlayResult {
-    /// The move; ``None`` if there is no legal one.
+    /// The best move; ``None`` if there is no legal move.
     #[pyo3(get)]
     r#move: Option<Move>,
     /// The expected reply.
     #[pyo3(get)]
     ponder: Option<Move>,
-    /// The result of the last completed depth; ``None`` if there is none.
+    /// The :class:`Info` of the last completed depth; ``None`` if none was completed.
     #[pyo3(get)]
     info: Option<Info>,
 }
@@ -176,7 +176,7 @@ pub(crate) struct PlayResult {
 /// The fields of a [`PlayResult`].
 type ResultFields = (Option<Move>, Option<Move>, Option<Info>);
 
-/// Makes the result of a pickle.
+/// Restores a result from a pickle.
 #[pyfunction]
 #[pyo3(signature = (r#move, ponder, info))]
 pub(crate) fn _restore_play_result(
@@ -215,14 +215,14 @@ impl PlayResult {
     }
 }
 
-/// The action of an engine in a game.
+/// The engine's decision on its next action in a game.
 #[pyclass(frozen, module = "makruk.engine")]
 #[derive(Clone, Debug)]
 pub(crate) struct Decision {
-    /// The action, as `makruk.Game.act` takes it.
+    /// The action, for `makruk.Game.act`.
     #[pyo3(get)]
     action: String,
-    /// The score, for the side to move; ``None`` if the action needed no search.
+    /// The score of the position for the side to move; ``None`` if it was not searched.
     #[pyo3(get)]
     score: Option<Score>,
 }
@@ -239,7 +239,7 @@ impl Decision {
     }
 }
 
-/// Makes the decision of a pickle.
+/// Restores a decision from a pickle.
 #[pyfunction]
 #[pyo3(signature = (action, score))]
 pub(crate) fn _restore_decision(action: String, score: Option<&Bound<'_, Score>>) -> Decision {

@@ -1,4 +1,4 @@
-//! What a search found.
+//! Search results.
 
 use std::{
     fmt::Write as _,
@@ -19,8 +19,8 @@ use crate::{
     vocabulary::{Number, color, is_white},
 };
 
-/// The score of a position, for one of the sides: the side to move, in what an engine reports. Scores are ordered: the
-/// sooner a mate, the better. They are compared as numbers, whichever sides they are for.
+/// The score of a position for one side; the engine reports it for the side to move. Scores are ordered from being mated soonest
+/// to mating soonest. Comparisons ignore which side a score is for.
 ///
 /// >>> engine = makruk.engine.Engine()
 /// >>> board = makruk.Board("7k/5R2/6K1/8/8/8/8/8 w - - 0 1")
@@ -28,7 +28,7 @@ use crate::{
 /// >>> str(score), score.mate, score.cp
 /// ('mate 1', 1, None)
 ///
-/// It is made of centipawns or of moves to a mate:
+/// A score is created from centipawns or from moves to mate:
 ///
 /// >>> score = makruk.engine.Score(cp=35, turn=makruk.BLACK)
 /// >>> score.pov(makruk.WHITE).cp, score.pov(makruk.BLACK).cp
@@ -39,18 +39,18 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Score {
     pub(crate) value: search::Score,
-    /// The side that it is for.
+    /// The side that the score is for.
     pub(crate) side: Color,
 }
 
 impl Score {
-    /// Returns the score for a side.
+    /// Returns the score from a side's point of view.
     pub(crate) fn at(self, side: Color) -> Self {
         let value = self.of(side);
         Self { value, side }
     }
 
-    /// Returns the value for a side.
+    /// Returns the value from a side's point of view.
     pub(crate) fn of(self, side: Color) -> search::Score {
         if self.side == side {
             self.value
@@ -66,7 +66,7 @@ impl Score {
     #[pyo3(signature = (cp=None, *, mate=None, turn=true))]
     fn new(cp: Option<Number<i32>>, mate: Option<Number<i32>>, turn: bool) -> PyResult<Self> {
         let value = match (cp, mate) {
-            // Its negative is a number as well.
+            // Its negation must not overflow.
             (Some(Number(cp)), None) if cp > i32::MIN => search::Score::Cp(cp),
             (None, Some(Number(moves))) => {
                 let number = u16::try_from(moves.unsigned_abs()).map_err(|_| {
@@ -88,7 +88,7 @@ impl Score {
         Ok(Self { value, side })
     }
 
-    /// The score in centipawns, of which 100 are about a bia. ``None`` for a mate.
+    /// The centipawns; 100 are about the value of a bia. ``None`` for a mate.
     #[getter]
     fn cp(&self) -> Option<i32> {
         match self.value {
@@ -97,7 +97,7 @@ impl Score {
         }
     }
 
-    /// Moves to the mate, negative or 0 if the side is mated. ``None`` without a mate.
+    /// The moves to mate, negative or 0 if the side is mated. ``None`` if it is not a mate.
     #[getter]
     fn mate(&self) -> Option<i32> {
         match self.value {
@@ -113,22 +113,22 @@ impl Score {
         is_white(self.side)
     }
 
-    /// Returns whether one side gives checkmate.
+    /// Returns whether the score is a mate, for either side.
     fn is_mate(&self) -> bool {
         self.cp().is_none()
     }
 
-    /// Returns the score for a side.
+    /// Returns the score from a side's point of view.
     fn pov(&self, color: bool) -> Self {
         self.at(self::color(color))
     }
 
-    /// Returns the score for White.
+    /// Returns the score from White's point of view.
     fn white(&self) -> Self {
         self.pov(true)
     }
 
-    /// Returns the score for Black.
+    /// Returns the score from Black's point of view.
     fn black(&self) -> Self {
         self.pov(false)
     }
@@ -163,7 +163,7 @@ impl Score {
     }
 }
 
-/// Makes the score of a pickle.
+/// Restores a score from a pickle.
 #[pyfunction]
 pub(crate) fn _restore_score(text: &str, turn: bool) -> PyResult<Score> {
     guarded(|| {
@@ -174,14 +174,14 @@ pub(crate) fn _restore_score(text: &str, turn: bool) -> PyResult<Score> {
     })
 }
 
-/// A line that an engine expects.
+/// A principal variation: a move with the engine's expected line after it.
 #[pyclass(frozen, module = "makruk.engine")]
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
-    /// The score, for the side to move.
+    /// The score of the line for the side to move.
     #[pyo3(get)]
     score: Score,
-    /// The moves; at least one.
+    /// The moves, starting with the root move; never empty.
     #[pyo3(get)]
     pv: Vec<Move>,
 }
@@ -198,7 +198,7 @@ impl Line {
     }
 }
 
-/// Makes the line of a pickle.
+/// Restores a line from a pickle.
 #[pyfunction]
 pub(crate) fn _restore_line(score: &Bound<'_, Score>, pv: Vec<Bound<'_, Move>>) -> Line {
     Line {
@@ -218,29 +218,29 @@ impl Line {
     }
 }
 
-/// What a search found after a depth.
+/// The state of a search after a depth.
 #[pyclass(frozen, module = "makruk.engine")]
 #[derive(Clone, Debug)]
 pub(crate) struct Info {
-    /// The completed depth, in plies.
+    /// The last completed depth, in plies.
     #[pyo3(get)]
     depth: u8,
-    /// The length of the longest line searched, in plies.
+    /// Selective depth: the length of the longest line searched, in plies.
     #[pyo3(get)]
     seldepth: u8,
-    /// Nodes visited.
+    /// The nodes visited by all threads.
     #[pyo3(get)]
     nodes: u64,
-    /// Seconds since the search began.
+    /// The elapsed time in seconds.
     #[pyo3(get)]
     time: f64,
-    /// The fill of the transposition table, in per mille.
+    /// The transposition table occupancy, per mille.
     #[pyo3(get)]
     hashfull: u32,
-    /// The lines, best first: as many as were asked for, or as there are moves.
+    /// The best lines, best first: ``multipv`` lines, or fewer if there are fewer legal moves.
     #[pyo3(get)]
     lines: Vec<Line>,
-    /// The position that was searched.
+    /// The root position.
     root: Arc<Position>,
 }
 
@@ -279,10 +279,10 @@ impl Info {
     }
 }
 
-/// The fields of an info, and the FEN of the position that was searched.
+/// The fields of an info, and the FEN of the root position.
 type InfoFields = (u8, u8, u64, f64, u32, Vec<Line>, String);
 
-/// Makes the info of a pickle.
+/// Restores an info from a pickle.
 #[pyfunction]
 pub(crate) fn _restore_info(
     depth: u8,

@@ -1,4 +1,4 @@
-//! Searches in a thread of their own. No Python here but to wait.
+//! Searches in background threads. Python is called only to check for signals while waiting.
 
 use std::{
     mem,
@@ -22,10 +22,10 @@ use pyo3::prelude::*;
 
 use crate::errors::{Class, Failure, guarded, internal, poisoned};
 
-/// How long to wait before looking for signals.
+/// The interval between signal checks.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// What a search found after a depth.
+/// The state of a search after a depth.
 #[derive(Clone, Debug)]
 pub(crate) struct DepthReport {
     pub(crate) depth: u8,
@@ -36,7 +36,7 @@ pub(crate) struct DepthReport {
     pub(crate) lines: Vec<PvLine>,
 }
 
-/// What a job found in the end.
+/// The result of a job.
 #[derive(Clone, Debug)]
 pub(crate) enum JobResult {
     Move {
@@ -44,7 +44,7 @@ pub(crate) enum JobResult {
         ponder: Option<Move>,
     },
     Decision(Option<(Action, Option<Score>)>),
-    /// There was nothing to find.
+    /// A job without a result.
     Done,
 }
 
@@ -53,7 +53,7 @@ enum Message {
     End(Result<JobResult, Failure>),
 }
 
-/// Observes a search: tells what it finds, and stops it.
+/// Observes a search: reports its progress, and stops it on request.
 #[derive(Debug)]
 pub(crate) struct Watch {
     clock: Stopwatch,
@@ -79,17 +79,17 @@ impl SearchObserver for Watch {
             hashfull: info.hashfull,
             lines: info.lines.to_vec(),
         };
-        // Nobody may be listening any more.
+        // The receiver may be gone.
         let _ = self.out.send(Message::Depth(report));
     }
 }
 
-/// How a job ends.
+/// How a job ends: on its own, or on request.
 #[derive(Debug)]
 pub(crate) struct Ending {
-    /// It has limits, or is no search.
+    /// Whether it has limits or is not a search.
     by_itself: bool,
-    /// It was told to stop.
+    /// Whether a stop was requested.
     stop: AtomicBool,
 }
 
@@ -108,20 +108,20 @@ impl Ending {
 
 type Work = Box<dyn FnOnce(&mut Engine, &mut Watch) -> JobResult + Send>;
 
-/// Where an engine is.
+/// Whether an engine is available or in use.
 #[derive(Debug)]
 enum Place {
     Here(Box<Engine>),
-    /// With a job.
+    /// In use by a job.
     Away(Arc<Ending>),
 }
 
-/// The place of an engine, which is away while it works.
+/// Holds an engine while it is not in use by a job.
 #[derive(Debug)]
 pub(crate) struct Bench {
     place: Mutex<Place>,
     returned: Condvar,
-    /// The process with the threads of the jobs. One that is forked from it does not have them.
+    /// The process that runs the jobs' threads. A forked process does not have these threads.
     process: AtomicU32,
 }
 
@@ -134,7 +134,7 @@ impl Bench {
         }
     }
 
-    /// Takes the engine for a job. Another one that will end is waited for; one that goes on until it is stopped is not.
+    /// Takes the engine for a job. Waits for a job that will end on its own, but fails if another one is running without a limit.
     fn take(self: &Arc<Self>, py: Python<'_>, ending: &Arc<Ending>) -> PyResult<Taken> {
         loop {
             if let Poll::Ready(taken) = py.detach(|| guarded(|| self.try_take(ending)))? {
@@ -144,7 +144,7 @@ impl Bench {
         }
     }
 
-    /// Waits a while for the engine.
+    /// Waits briefly for the engine.
     fn try_take(self: &Arc<Self>, ending: &Arc<Ending>) -> Result<Poll<Taken>, Failure> {
         let mut place = self.place.lock().map_err(poisoned)?;
         if let Place::Away(other) = &*place {
@@ -174,7 +174,7 @@ impl Bench {
         }
     }
 
-    /// Does something that ends by itself, and waits for it. After a signal such as Ctrl-C it goes on without anybody waiting.
+    /// Runs work that ends on its own, and waits for it. A signal such as Ctrl-C ends the wait, but not the work.
     pub(crate) fn with(
         self: &Arc<Self>,
         py: Python<'_>,
@@ -189,7 +189,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Begins a search in a thread of its own, which ends by itself if it has a limit.
+    /// Starts a search in a background thread. It ends on its own if it has a limit.
     pub(crate) fn begin(
         self: &Arc<Self>,
         py: Python<'_>,
@@ -200,7 +200,7 @@ impl Bench {
     }
 
     fn start(self: &Arc<Self>, py: Python<'_>, work: Work, ending: Arc<Ending>) -> PyResult<Job> {
-        // It goes back by itself, also if no thread can be started.
+        // Dropping it returns the engine, even if no thread can be started.
         let mut taken = self.take(py, &ending)?;
         let (out, messages) = mpsc::channel();
         let mut watch = Watch {
@@ -216,7 +216,7 @@ impl Bench {
             if let (Err(_), Some(engine)) = (&answer, &mut taken.engine) {
                 engine.clear();
             }
-            // The engine is back before the answer is.
+            // Return the engine before the answer is sent.
             drop(taken);
             let answer = answer.unwrap_or_else(|panic| Err(internal(panic.as_ref())));
             let _ = watch.out.send(Message::End(answer));
@@ -233,7 +233,7 @@ impl Bench {
     }
 }
 
-/// An engine that goes back to its place when this goes.
+/// An engine in use; dropping this returns it.
 #[derive(Debug)]
 struct Taken {
     engine: Option<Box<Engine>>,
@@ -256,13 +256,13 @@ fn forked() -> Failure {
     Failure::new(Class::Engine, "forked", message)
 }
 
-/// A search that runs.
+/// A running search.
 #[derive(Debug)]
 pub(crate) struct Job {
     messages: Mutex<Receiver<Message>>,
     ending: Arc<Ending>,
     end: Mutex<Option<Result<JobResult, Failure>>>,
-    /// The process with the thread.
+    /// The process that runs the thread.
     process: u32,
 }
 
@@ -271,7 +271,7 @@ impl Job {
         self.ending.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Returns the answer if the search has ended.
+    /// Returns the result if the search has ended.
     pub(crate) fn end(&self) -> Result<Option<JobResult>, Failure> {
         self.end.lock().map_err(poisoned)?.clone().transpose()
     }
@@ -286,7 +286,7 @@ impl Job {
         }
     }
 
-    /// Waits a while.
+    /// Waits briefly for a message.
     fn look(&self) -> Result<Poll<Option<DepthReport>>, Failure> {
         let messages = self.messages.lock().map_err(poisoned)?;
         if self.end()?.is_some() {

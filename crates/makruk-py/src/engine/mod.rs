@@ -1,4 +1,4 @@
-//! The engine. A search runs in a thread of its own, without the interpreter's lock.
+//! The engine. Searches run in background threads, without the GIL.
 
 mod analysis;
 mod info;
@@ -29,15 +29,15 @@ use crate::{
     vocabulary::{Number, is_white, unexpected},
 };
 
-/// An engine, which keeps its tables between searches.
+/// An engine: searches games, and retains its transposition table and histories between searches.
 ///
-/// It does one thing at a time, and threads may share it: a call waits until the searches and other calls before it have ended. Only a
-/// search that has no limit (`time`, `depth`, `nodes` or a clock) is not waited for: until it is stopped, every call raises an
-/// ``EngineError``. A process that is forked during a search needs an engine of its own. It has `threads` threads,
-/// `hash_mb` megabytes for its transposition table and `tablebase_mb` for endgame tablebases.
+/// It runs one search at a time, and threads may share it: a call waits for earlier searches and calls to end. The exception is a
+/// search without a limit (`time`, `depth`, `nodes` or a clock): until it is stopped, every other call raises an ``EngineError``.
+/// A process forked during a search needs an engine of its own. The engine has `threads` threads, `hash_mb` megabytes for its
+/// transposition table and `tablebase_mb` megabytes for endgame tablebases.
 ///
-/// It evaluates by a small neural network, `net`: true for the one that comes with the package (if its file is missing, none), the
-/// path or the bytes of another one, or false for none, which is a sum of terms.
+/// `net` is the neural network that evaluates positions: true for the bundled one (if its file exists), the path or the bytes of
+/// another one, or false for the hand-crafted evaluation.
 ///
 /// >>> engine = makruk.engine.Engine()
 /// >>> board = makruk.Board("k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41")
@@ -49,7 +49,7 @@ use crate::{
 pub(crate) struct Engine {
     bench: Arc<Bench>,
     options: Options,
-    /// The hash of the net.
+    /// The hash of the net; `None` without a net.
     net: Option<u64>,
 }
 
@@ -114,7 +114,7 @@ impl Limit {
     }
 }
 
-/// Whether a search ends by itself. One for a mate need not find any.
+/// Returns whether a search ends on its own. A mate limit alone does not count: there may be no mate to find.
 fn is_limited(limits: &Limits<'_>) -> bool {
     limits.movetime.is_some()
         || limits.depth.is_some()
@@ -135,7 +135,7 @@ fn level_of(level: Option<Number<i64>>) -> Result<Level, Failure> {
     parsed.map_err(|error| Failure::argument("level", format!("{error}, found {level}")))
 }
 
-/// What an engine searches: a board, or a game.
+/// The root of a search: a board or a game.
 pub(crate) enum Root<'py> {
     Board(Bound<'py, Board>),
     Game(Bound<'py, Game>),
@@ -163,14 +163,14 @@ impl Root<'_> {
     }
 }
 
-/// Returns the game of a board, which takes long after many moves.
+/// Returns the game of a board, without the GIL: after many moves this takes long.
 fn game_of(py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<makruk::Game> {
     let board = board.get();
     py.detach(|| board.read(|state| state.to_game()))
 }
 
 impl Engine {
-    /// Begins a search.
+    /// Starts a search.
     fn begin(
         &self,
         py: Python<'_>,
@@ -215,7 +215,7 @@ impl Engine {
     }
 }
 
-/// What a search is asked for besides its limits.
+/// Search options other than the limits.
 struct Wishes {
     multipv: u8,
     level: Option<Number<i64>>,
@@ -266,17 +266,17 @@ impl Engine {
         })
     }
 
-    /// The hash of its net, 16 digits, or None without one.
+    /// The hash of the net as 16 hexadecimal digits; ``None`` without a net.
     #[getter]
     fn net(&self) -> Option<String> {
         self.net.map(|hash| format!("{hash:016x}"))
     }
 
-    /// Analyses a position in the background, and yields an :class:`Info` for each depth.
+    /// Analyses a position in the background, and yields an :class:`Info` after each depth.
     ///
-    /// Without a limit it goes on until it is stopped, by :meth:`Analysis.stop` from any thread, by the end of a ``with``, or by
-    /// Ctrl-C while it is waited for. `multipv` is the number of lines, `level` the strength from 0 to 10, and `moves` the
-    /// moves that are considered.
+    /// Without a limit it continues until it is stopped: by :meth:`Analysis.stop` from any thread, by leaving a ``with`` block,
+    /// or by Ctrl-C during a wait. `multipv` is the number of lines, `level` the strength from 0 to 10, and `moves` the only root
+    /// moves to search.
     ///
     /// >>> engine = makruk.engine.Engine()
     /// >>> for info in engine.analyse(makruk.Board(), makruk.engine.Limit(depth=3), multipv=2):
@@ -288,7 +288,7 @@ impl Engine {
         signature = (board, limit=None, *, multipv=Number(1), level=None, seed=Number(0), moves=None),
         text_signature = "($self, /, board, limit=None, *, multipv=1, level=None, seed=0, moves=None)"
     )]
-    // One argument for each of Python's.
+    // One argument per Python argument.
     #[allow(clippy::too_many_arguments)]
     fn analyse(
         &self,
@@ -309,9 +309,9 @@ impl Engine {
         self.begin(py, board.to_game(py)?, limit.as_ref(), wishes)
     }
 
-    /// Chooses a move, at a level from 0 to 10 (full strength unless given).
+    /// Chooses a move, at a level from 0 to 10 (by default 10, full strength).
     ///
-    /// The same seed gives the same choice: use another one for each move.
+    /// The choice is determined by the lines and the seed: use a new seed for each move.
     #[pyo3(
         signature = (board, limit, *, level=None, seed=Number(0)),
         text_signature = "($self, /, board, limit, *, level=None, seed=0)"
@@ -334,7 +334,7 @@ impl Engine {
         analysis.wait(py)
     }
 
-    /// Decides the action of the side to move: a move, an offer or acceptance of a draw, a count, a claim, a resignation.
+    /// Decides the next action of the side to move: a move, a draw offer or its acceptance, a count, a claim or a resignation.
     ///
     /// >>> engine = makruk.engine.Engine()
     /// >>> game = makruk.Game("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1")
@@ -369,14 +369,16 @@ impl Engine {
         Analysis::new(job, root).decision(py)
     }
 
-    /// Clears the transposition table, for a new game or a reproducible search.
+    /// Clears the transposition table, the histories, and the tablebases that were not prepared, for a new game or to reproduce a
+    /// search.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
         self.bench.with(py, search::Engine::clear)
     }
 
-    /// Generates all endgame tablebases that fit into the memory for them, which takes some seconds.
+    /// Generates all endgame tablebases that fit into `tablebase_mb`, so that they are available when a game approaches such an
+    /// ending. This takes some seconds.
     ///
-    /// Ctrl-C ends the wait for it, while the engine goes on; what is asked of the engine next waits until it is ready.
+    /// Ctrl-C ends the wait, but not the work: the next call waits until it is done.
     #[pyo3(signature = (rules=None))]
     fn prepare_tablebases(&self, py: Python<'_>, rules: Option<&Bound<'_, Rules>>) -> PyResult<()> {
         let rules = Rules::or_default(rules);
@@ -400,7 +402,7 @@ impl Engine {
     }
 }
 
-/// Evaluates a position without a search, for the side to move.
+/// Returns the static evaluation of a position, for the side to move.
 ///
 /// >>> makruk.engine.evaluate(makruk.Board()).mate is None
 /// True

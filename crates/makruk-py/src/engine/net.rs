@@ -1,4 +1,4 @@
-//! Where a net for the evaluation is.
+//! Sources of the evaluation net.
 
 use std::{
     fs::File,
@@ -11,13 +11,13 @@ use pyo3::{prelude::*, pybacked::PyBackedBytes};
 
 use crate::{errors::Failure, files::os_error};
 
-/// The file of the net that comes with the package.
+/// The file name of the bundled net.
 const NAME: &str = "default.mkn";
 
-/// What an engine evaluates by.
+/// The source of an engine's evaluation.
 #[derive(Debug)]
 pub(super) enum NetSource {
-    /// The net that comes with the package, if it is there.
+    /// The bundled net, if its file exists.
     Package,
     None,
     Memory(PyBackedBytes),
@@ -64,14 +64,14 @@ impl NetSource {
     }
 }
 
-/// Decodes a net. An error says where it comes from.
+/// Decodes a net. An error names its source.
 fn parse(bytes: &[u8], place: &str) -> PyResult<Option<Net>> {
     let net = Net::from_bytes(bytes);
     let named = |error| Failure::argument("net", format!("{place}{error}"));
     Ok(Some(net.map_err(named)?))
 }
 
-/// Reads a file, but not more of it than a net can have: what is longer is none, whatever follows.
+/// Reads a file up to one byte more than the maximum size of a net: anything longer is rejected.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = Net::MAX_BYTES as u64 + 1;

@@ -1,4 +1,4 @@
-//! Games in lines of text: moves in UCI notation, and JSON.
+//! Games as lines of text: UCI moves, or JSON.
 
 use std::borrow::Cow;
 
@@ -27,14 +27,14 @@ const ID: &str = "GameId";
 const COUNT: &str = "CountStarted";
 const TERMINATION: &str = "Termination";
 
-/// A game in a line. Its moves are not played yet, so they may be illegal.
+/// A game from one line. Its moves are not played yet, so they may be illegal.
 #[derive(Clone, Debug, Default)]
 pub(super) struct GameLine {
-    /// The game without its moves, or with them if there are annotations.
+    /// The game without its moves, or with them if it is annotated.
     pub(super) tree: GameTree,
-    /// The moves, and where each begins in the text if that is known.
+    /// The moves, each with its offset in the text if known.
     pub(super) moves: Vec<(Move, Option<usize>)>,
-    /// What is wrong after these moves, if they are legal.
+    /// The error after these moves, if all of them are legal.
     pub(super) failure: Option<Failure>,
 }
 
@@ -46,7 +46,7 @@ impl GameLine {
         }
     }
 
-    /// Returns the error of an illegal move.
+    /// Adds the location of an illegal move to its error.
     pub(super) fn illegal(&self, ply: usize, failure: Failure) -> Failure {
         let start = self.moves.get(ply).and_then(|&(_, start)| start);
         start
@@ -54,7 +54,7 @@ impl GameLine {
             .fold(failure.at_ply(ply), Failure::at_byte)
     }
 
-    /// Plays the moves as far as they are legal.
+    /// Plays the moves up to the first illegal one.
     pub(super) fn play(mut self) -> (GameTree, Option<Failure>) {
         let mut cursor = self.tree.cursor_mut();
         let mut moves = self.moves.iter().enumerate();
@@ -63,7 +63,7 @@ impl GameLine {
         (self.tree, failure.or(self.failure))
     }
 
-    /// Reads moves; those after one that is malformed are left out.
+    /// Parses moves up to the first malformed one.
     fn add_moves<'a>(&mut self, moves: impl Iterator<Item = (&'a str, Option<usize>)>) {
         for (text, start) in moves {
             match UciMove::from_ascii(text.as_bytes()) {
@@ -81,13 +81,13 @@ impl GameLine {
     }
 }
 
-/// Begins a game with a FEN in any dialect, also in a short form.
+/// Creates a game from a FEN in any dialect, which may be abbreviated.
 fn begin(fen: &str) -> Result<GameTree, Failure> {
     let (setup, position) = read_relaxed_fen(fen)?;
     Ok(GameTree::with_count(position, setup.count))
 }
 
-/// Reads moves in UCI notation, after a FEN and a semicolon if the game does not begin at the start.
+/// Parses UCI moves, preceded by a FEN and a semicolon unless the game begins in the start position.
 pub(super) fn read_uci(text: &str) -> GameLine {
     let (start, moves) = match text.split_once(';') {
         Some((start, moves)) => (Some(start.trim_ascii()), moves),
@@ -102,7 +102,7 @@ pub(super) fn read_uci(text: &str) -> GameLine {
         ..GameLine::default()
     };
     let base = text.as_ptr().addr();
-    // The moves are parts of the text. What is before a valid one is ASCII, so these are characters.
+    // The moves are slices of the text. Text before a valid move is ASCII, so byte offsets are also character offsets.
     line.add_moves(
         moves
             .split_ascii_whitespace()
@@ -111,7 +111,7 @@ pub(super) fn read_uci(text: &str) -> GameLine {
     line
 }
 
-/// A game as JSON, as `makruk convert --to jsonl` writes it. Other keys are ignored.
+/// A game as JSON, in the format of `makruk convert --to jsonl`. Other keys are ignored.
 #[derive(Deserialize)]
 struct Object<'a> {
     #[serde(default)]
@@ -129,17 +129,17 @@ struct Object<'a> {
     termination: Option<Text<'a>>,
     #[serde(default, borrow)]
     tags: Option<Tags<'a>>,
-    /// The moves as PGN, if there are variations, comments or glyphs.
+    /// The moves as PGN, if the game has variations, comments or glyphs.
     #[serde(default, borrow)]
     movetext: Option<Text<'a>>,
 }
 
-/// A text, which is copied only if it has escapes.
+/// A text, copied only if it contains escapes.
 #[derive(Deserialize)]
 #[serde(transparent)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// The tags in their order: in JSON an object or, if a name occurs twice, an array of pairs.
+/// The tags in order: in JSON an object or, if a name is repeated, an array of pairs.
 struct Tags<'a>(Vec<(Text<'a>, Text<'a>)>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Tags<'a> {
@@ -168,7 +168,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Tags<'a> {
     }
 }
 
-/// Reads a game in a line of moves in UCI notation, after a FEN and a semicolon if it does not begin at the start.
+/// Parses a game from a line of UCI moves, preceded by a FEN and a semicolon unless it begins in the start position.
 ///
 /// >>> makruk.columns.game_of_uci("e3e4 e6e5").mainline_san()
 /// ['e4', 'e5']
@@ -181,7 +181,7 @@ pub(crate) fn game_of_uci<'py>(py: Python<'py>, line: &str) -> PyResult<Bound<'p
     game_of(py, || read_uci(line))
 }
 
-/// Reads a game as ``makruk convert --to jsonl`` writes it: an object with ``moves`` in UCI notation and, if there are any,
+/// Parses a game in the format of ``makruk convert --to jsonl``: an object with ``moves`` in UCI notation and, optionally,
 /// ``start`` (a FEN), ``result``, ``termination``, ``tags``, ``id`` and ``count_started``, which become the tags ``GameId`` and
 /// ``CountStarted``, and ``movetext``: the moves as PGN with comments, glyphs and variations.
 ///
@@ -202,7 +202,7 @@ fn game_of(py: Python<'_>, read: impl FnOnce() -> GameLine + Send) -> PyResult<B
     Bound::new(py, PgnGame::of(Record::new(tree)))
 }
 
-/// Reads a game as JSON. What its texts have wrong is the error, and the rest is kept.
+/// Parses a game from JSON. Invalid texts become its error; the rest is kept.
 pub(super) fn read_json(text: &str) -> GameLine {
     let object = match object(text) {
         Ok(object) => object,
@@ -238,7 +238,7 @@ fn object(text: &str) -> Result<Object<'_>, Failure> {
     }
     serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
-        // The message ends with its own line and column.
+        // Strip the line and column from the end of the message.
         let reason = message
             .rsplit_once(" at line ")
             .map_or(&*message, |(reason, _)| reason);
@@ -250,7 +250,7 @@ fn object(text: &str) -> Result<Object<'_>, Failure> {
     })
 }
 
-/// Takes the tags and the result.
+/// Sets the tags and the result.
 fn describe(tree: &mut GameTree, object: &Object<'_>) -> Result<(), Failure> {
     let mut described = Ok(());
     if let Some(tags) = &object.tags {
@@ -273,7 +273,7 @@ fn describe(tree: &mut GameTree, object: &Object<'_>) -> Result<(), Failure> {
     if let Some(ply) = object.count_started {
         described = described.and(tree.set_tag(COUNT, &ply.to_string()));
     }
-    // Other programs write all sorts of values; one that is no result is ignored.
+    // Other programs write arbitrary values; anything that is not a result is ignored.
     let result = object.result.as_ref().and_then(Value::as_str);
     if let Some(result) = result.and_then(|text| GameResult::from_bytes(text.as_bytes())) {
         if object.tags.is_some() {
@@ -285,7 +285,7 @@ fn describe(tree: &mut GameTree, object: &Object<'_>) -> Result<(), Failure> {
     Ok(described?)
 }
 
-/// Reads `movetext`, whose main line must begin with the moves. If it cannot be read, the moves remain.
+/// Parses `movetext`, whose main line must begin with the moves. If it is invalid, the moves are used instead.
 fn annotated(plain: GameLine, movetext: &str) -> GameLine {
     let rejected = |mut plain: GameLine, message: String| {
         let failure = Failure::new(Class::Pgn, "movetext", format!("movetext{message}"));
@@ -308,7 +308,7 @@ fn annotated(plain: GameLine, movetext: &str) -> GameLine {
         return rejected(plain, ": its moves differ from `moves`".to_owned());
     }
     for (name, value) in plain.tree.tags() {
-        // It comes from a tree, so it is valid.
+        // Tags from a tree are valid.
         let _ = tree.set_tag(name, value);
     }
     GameLine {

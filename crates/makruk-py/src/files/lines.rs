@@ -1,22 +1,22 @@
-//! Lines of a file that need not fit into memory.
+//! Lines of a file that may be larger than memory.
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
 use crate::errors::{Class, Failure};
 
-/// The limit of a line in bytes: three million moves.
+/// The maximum length of a line in bytes: three million moves.
 const MAX_LINE: usize = 1 << 24;
-/// The bytes of a line beyond the limit that are skipped at most.
+/// The maximum number of bytes skipped after the limit.
 const MAX_SKIPPED: u64 = 1 << 30;
 
-/// Reads lines, keeping only one at a time in memory.
+/// Reads lines, with only one in memory at a time.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
     source: R,
     line: Vec<u8>,
-    /// Lines that were read.
+    /// The number of lines read.
     number: usize,
-    /// Bytes that were read.
+    /// The number of bytes read.
     offset: u64,
 }
 
@@ -35,13 +35,13 @@ impl<R: BufRead> Lines<R> {
         self.number
     }
 
-    /// Returns how many bytes were read.
+    /// Returns the number of bytes read.
     pub(super) fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// Reads the next line that is not blank, without its end; `None` at the end of the file. One that is too long or is no text
-    /// is an inner error, and lines after it can be read.
+    /// Reads the next non-blank line, without its line end; `None` at the end of the file. A line that is too long or not UTF-8
+    /// is an inner error, after which reading can continue.
     pub(super) fn next(&mut self) -> io::Result<Option<Result<&str, Failure>>> {
         loop {
             self.line.clear();
@@ -62,7 +62,7 @@ impl<R: BufRead> Lines<R> {
             }
         }
         let mut line = self.line.trim_ascii_end();
-        // The byte order mark that some editors write.
+        // Strip the byte order mark that some editors write.
         if self.number == 1 {
             line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
         }
@@ -73,7 +73,7 @@ impl<R: BufRead> Lines<R> {
         })))
     }
 
-    /// Skips the rest of a line that is too long.
+    /// Skips the rest of an overlong line.
     fn skip(&mut self) -> io::Result<Failure> {
         let skipped = (&mut self.source).take(MAX_SKIPPED).skip_until(b'\n')? as u64;
         self.offset += skipped;

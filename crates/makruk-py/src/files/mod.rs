@@ -1,4 +1,4 @@
-//! Files of games in all formats. They are read without the interpreter's lock.
+//! Game files in all formats, read without the GIL.
 
 mod line;
 mod lines;
@@ -26,14 +26,14 @@ use crate::{
     vocabulary::Number,
 };
 
-/// How many rows or games are added before Python may handle its signals.
+/// The number of rows or games between signal checks.
 const SLICE: usize = 1 << 12;
 
-/// Where the bytes come from.
+/// The source of the bytes.
 #[derive(Debug)]
 enum Input {
     File(File),
-    /// An object of Python, which decompresses a file.
+    /// A Python file object that decompresses a file.
     Python(PythonFile),
 }
 
@@ -52,9 +52,9 @@ impl Read for Input {
 pub(crate) struct GameFile {
     path: PathBuf,
     games: Mutex<GameStream>,
-    /// Lends the object of Python that is read, if there is one.
+    /// Lends the Python file object, if there is one.
     _lent: Option<Lent>,
-    /// The length in bytes; ``None`` of what is no regular file.
+    /// The length in bytes; ``None`` if it is not a regular file.
     #[pyo3(get)]
     length: Option<u64>,
 }
@@ -62,17 +62,17 @@ pub(crate) struct GameFile {
 #[derive(Debug)]
 enum GameStream {
     Pgn(pgn::Games<Input>),
-    /// A game in each line.
+    /// One game per line.
     Lines(Lines<BufReader<Input>>, fn(&str) -> GameLine),
     Archive(Box<ArchiveReader<BufReader<Input>>>),
-    /// After as many bytes.
+    /// At the end, with the number of bytes read.
     Ended(u64),
 }
 
-/// A game whose moves may still have to be decoded or played.
+/// A game whose moves may not be decoded or played yet.
 enum PendingGame {
     Record(Box<Record>),
-    /// A game in a line of this number.
+    /// A game from a line, with its line number.
     Line(Box<GameLine>, usize),
     Archived(Box<container::Record>),
     Failed(Failure),
@@ -148,7 +148,7 @@ impl GameStream {
         }
     }
 
-    /// Returns how many bytes were read.
+    /// Returns the number of bytes read.
     fn offset(&self) -> u64 {
         match self {
             Self::Pgn(games) => games.offset(),
@@ -160,7 +160,7 @@ impl GameStream {
 }
 
 impl PendingGame {
-    /// Returns the game with all that could be read of it.
+    /// Returns the readable part of the game.
     fn into_record(self) -> Record {
         let failed = |tree, failure| Record {
             errors: Vec::from_iter(failure),
@@ -180,7 +180,7 @@ impl PendingGame {
         }
     }
 
-    /// Adds what could be read of the game to rows. Returns what could not.
+    /// Adds the readable part of the game to the rows. Returns its error, if any.
     fn add_to(self, rows: &mut Rows, number: i64) -> Result<Option<Failure>, Failure> {
         match self {
             Self::Line(line, place) if !line.moves.is_empty() => {
@@ -199,9 +199,9 @@ impl PendingGame {
     }
 }
 
-/// What became of a call of [`GameFile::fill`].
+/// The outcome of [`GameFile::slice`].
 enum Filled {
-    /// Python may handle its signals.
+    /// More games follow, but Python should check for signals first.
     Slice,
     Full,
     /// The last game has an error.
@@ -274,8 +274,8 @@ impl GameFile {
         })
     }
 
-    /// Adds rows from the next games, the first of which has a number, until there are enough or the file ends or has an error.
-    /// Returns whether it ended, and the number of the last game and its error if it has one.
+    /// Adds rows from the next games, numbering them from `number`, until the batch is complete, the file ends or a game has an
+    /// error. Returns whether the file ended, the next number, and the error if there is one.
     fn fill<'py>(
         &self,
         builder: &Bound<'py, ColumnBuilder>,
@@ -311,7 +311,7 @@ impl GameFile {
         record.map(object).transpose()
     }
 
-    /// Returns how many bytes were read, up to the end of a game: all of them if no more games are there.
+    /// Returns the number of bytes read, up to the end of a game; all bytes if there are no more games.
     fn tell(&self, py: Python<'_>) -> PyResult<u64> {
         let tell = || {
             let games = self.games.lock().map_err(poisoned)?;
@@ -324,7 +324,7 @@ impl GameFile {
     }
 }
 
-/// Reads a game in a line of this number, with all that can be read of it.
+/// Parses the readable part of a game from a line with a line number.
 #[pyfunction]
 pub(crate) fn _read_line<'py>(
     py: Python<'py>,
@@ -342,7 +342,7 @@ pub(crate) fn _read_line<'py>(
     Bound::new(py, PgnGame::of(record))
 }
 
-/// Makes the exception that Python's own functions raise.
+/// Creates the exception that Python's own functions raise.
 pub(crate) fn os_error(error: io::Error, path: &Path) -> PyErr {
     let Some(number) = error.raw_os_error() else {
         return error.into();

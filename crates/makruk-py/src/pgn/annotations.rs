@@ -1,4 +1,4 @@
-//! Commands of other programs in comments: `[%eval 0.35]`, `[%clk 0:09:58]`, `[%cal Ge3e4]`. No Python here.
+//! Commands of other programs in comments: `[%eval 0.35]`, `[%clk 0:09:58]`, `[%cal Ge3e4]`. Independent of Python.
 
 use std::ops::Range;
 
@@ -6,10 +6,10 @@ use makruk::{Square, search::Score};
 
 use crate::errors::Failure;
 
-/// The names of the commands that are written here, which stand before the text of a comment.
+/// The names of the commands that this module writes, before the text of a comment.
 const NAMES: [&str; 5] = ["eval", "clk", "emt", "csl", "cal"];
 
-/// The colours of arrows and circles: the letter, the name, and the colour of a picture.
+/// The colours of arrows and circles: the letter, the name, and the colour in a picture.
 pub(super) const COLORS: [(char, &str, &str); 4] = [
     ('G', "green", "#15781b"),
     ('R', "red", "#882020"),
@@ -33,7 +33,7 @@ struct Command<'a> {
     value: &'a str,
 }
 
-/// Finds the commands of a comment.
+/// Iterates over the commands in a comment.
 fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
     let mut from = 0;
     std::iter::from_fn(move || {
@@ -48,7 +48,7 @@ fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
     })
 }
 
-/// Returns the value of the first command in some comments that has one.
+/// Returns the first valid value of a command with this name.
 pub(super) fn find<'a, T>(
     comments: impl IntoIterator<Item = &'a str>,
     name: &str,
@@ -58,8 +58,8 @@ pub(super) fn find<'a, T>(
     all.find_map(|command| (command.name == name).then(|| parse(command.value))?)
 }
 
-/// Removes the commands with a value that can be read, and puts others in place of the first of them. Without one they go
-/// before the text of the first comment; a comment of commands for the game, such as a call of a count, stays by itself.
+/// Removes the commands for which `is_old` returns true, and puts `new` in place of the first one. If there is none, `new` goes
+/// before the text of the first comment; a comment with game commands, such as a call of the count, stays separate.
 pub(super) fn replace(
     comments: &mut Vec<String>,
     is_old: impl Fn(&str, &str) -> bool,
@@ -71,7 +71,7 @@ pub(super) fn replace(
             .filter(|command| is_old(command.name, command.value))
             .map(|command| command.place)
             .collect();
-        // From the end, so that the places before stay where they are; the first one is replaced.
+        // In reverse, so that earlier ranges stay valid. The first command is replaced.
         for (number, place) in old.into_iter().enumerate().rev() {
             let put = if number == 0 { new.take() } else { None };
             if let Some(put) = put {
@@ -88,7 +88,7 @@ pub(super) fn replace(
     let is_ours = |command: &Command<'_>| NAMES.contains(&command.name);
     match comments.first_mut() {
         Some(first) if commands(first).all(|command| is_ours(&command)) => {
-            // After those that are there already.
+            // After the commands that are already there.
             let mut end = 0;
             for command in commands(first) {
                 if first
@@ -106,7 +106,7 @@ pub(super) fn replace(
     }
 }
 
-/// Removes a command, with the blanks on one side of it.
+/// Removes a command, and the blanks on one side of it.
 fn cut(comment: &mut String, place: Range<usize>) {
     let before = comment.get(..place.start).unwrap_or_default().trim_end();
     let after = comment.get(place.end..).unwrap_or_default().trim_start();
@@ -118,7 +118,7 @@ fn cut(comment: &mut String, place: Range<usize>) {
     *comment = format!("{before}{blank}{after}");
 }
 
-/// Reads an evaluation for White, and its depth: `0.35`, `#-3`, `0.35,12`.
+/// Parses an evaluation from White's point of view, and its depth: `0.35`, `#-3`, `0.35,12`.
 pub(super) fn parse_eval(value: &str) -> Option<(Score, Option<u32>)> {
     let (score, depth) = match value.split_once(',') {
         Some((score, depth)) => (score.trim(), Some(parse_digits(depth.trim())?)),
@@ -143,7 +143,7 @@ pub(super) fn parse_eval(value: &str) -> Option<(Score, Option<u32>)> {
     if !digits(whole) || !digits(part) {
         return None;
     }
-    // Hundredths, and a third digit to round.
+    // Two decimals, and a third one for rounding.
     let part: String = part.chars().chain("000".chars()).take(3).collect();
     let whole = if whole.is_empty() {
         0
@@ -167,7 +167,7 @@ fn parse_digits(text: &str) -> Option<u32> {
     is_number.then(|| text.parse().ok())?
 }
 
-/// Writes an evaluation for White.
+/// Formats an evaluation from White's point of view.
 pub(super) fn write_eval(score: Score, depth: Option<u32>) -> String {
     let score = match score {
         Score::Cp(cp) => {
@@ -182,7 +182,7 @@ pub(super) fn write_eval(score: Score, depth: Option<u32>) -> String {
     format!("[%eval {score}{depth}]")
 }
 
-/// Reads a time in seconds: `1:23:45.678`.
+/// Parses a time in seconds: `1:23:45.678`.
 pub(super) fn parse_clock(value: &str) -> Option<f64> {
     let mut parts = value.split(':');
     let (hours, minutes, seconds) = (parts.next()?, parts.next()?, parts.next()?);
@@ -199,10 +199,10 @@ pub(super) fn parse_clock(value: &str) -> Option<f64> {
     Some(f64::from(hours) * 3600.0 + f64::from(minutes) * 60.0 + seconds)
 }
 
-/// The hours that a clock can show.
+/// The maximum time, a million hours.
 const MAX_SECONDS: f64 = 3600.0 * 1_000_000.0;
 
-/// Writes a time, to the millisecond.
+/// Formats a time, to the millisecond.
 pub(super) fn write_clock(name: &str, seconds: f64) -> Result<String, Failure> {
     if !(0.0..=MAX_SECONDS).contains(&seconds) {
         let message = format!("{seconds} seconds on a clock: expected 0 to 3600000000");
@@ -223,7 +223,7 @@ pub(super) fn write_clock(name: &str, seconds: f64) -> Result<String, Failure> {
     Ok(format!("[%{name} {hours}:{minutes:02}:{seconds:02}{part}]"))
 }
 
-/// Reads the circles (`csl`) or arrows (`cal`) of a command: `Ge4,Rd5` or `Ge3e4,Yd3d4`.
+/// Parses the circles (`csl`) or arrows (`cal`) of a command: `Ge4,Rd5` or `Ge3e4,Yd3d4`.
 pub(super) fn parse_marks(name: &str, value: &str) -> Option<Vec<Mark>> {
     if !matches!(name, "csl" | "cal") {
         return None;
@@ -243,14 +243,14 @@ pub(super) fn parse_marks(name: &str, value: &str) -> Option<Vec<Mark>> {
     value.split(',').map(mark).collect()
 }
 
-/// Returns the marks of all commands.
+/// Returns the circles and arrows of all commands.
 pub(super) fn marks<'a>(comments: impl IntoIterator<Item = &'a str>) -> Vec<Mark> {
     let all = comments.into_iter().flat_map(commands);
     let found = all.filter_map(|command| parse_marks(command.name, command.value));
     found.flatten().collect()
 }
 
-/// Writes circles and arrows as commands.
+/// Formats circles and arrows as commands.
 pub(super) fn write_marks(marks: &[Mark]) -> String {
     let list = |name: &str, is_circle: bool| {
         let some = marks

@@ -15,8 +15,8 @@ use crate::{
     vocabulary::{dialect_named, letters_named},
 };
 
-/// First position, moves in byte code, tags, result; and what was found when it was read: letters, errors, how many more, whether
-/// it was cut off.
+/// The first position, moves in byte code, tags and result; and the results of reading: letters, errors, the number of further
+/// errors, whether the game is cut off.
 type Arguments<'py> = (
     String,
     Bound<'py, PyBytes>,
@@ -28,12 +28,12 @@ type Arguments<'py> = (
     bool,
 );
 
-/// Returns the record that the objects of a game stand for.
+/// Returns the record behind the Python objects of a game.
 pub(crate) fn shared<'a>(game: &'a Bound<'_, PgnGame>) -> &'a Shared {
     &game.as_super().get().shared
 }
 
-/// Records the moves of a board, and the calls of counts.
+/// Creates a tree from the moves and count calls of a board.
 fn tree_of(state: &State) -> Result<GameTree, Failure> {
     let start = state.start();
     let position = crate::state::position_of(start)?;
@@ -69,7 +69,7 @@ impl PgnGame {
         })
     }
 
-    /// Records the moves of a board.
+    /// Creates a game from the moves of a board.
     #[staticmethod]
     fn from_board<'py>(py: Python<'py>, board: &Bound<'py, Board>) -> PyResult<Bound<'py, Self>> {
         let board = board.get();
@@ -77,7 +77,7 @@ impl PgnGame {
         Bound::new(py, Self::of(Record::new(tree)))
     }
 
-    /// Records a game with all its actions.
+    /// Creates a game from another one, with all its actions.
     #[staticmethod]
     fn from_game<'py>(py: Python<'py>, game: &Bound<'py, Game>) -> PyResult<Bound<'py, Self>> {
         let game = game.get();
@@ -85,7 +85,7 @@ impl PgnGame {
         Bound::new(py, Self::of(Record::new(tree)))
     }
 
-    /// Plays the main line by the rules.
+    /// Plays the main line as a game under a rule set.
     #[pyo3(signature = (rules=None))]
     fn to_game(slf: &Bound<'_, Self>, rules: Option<&Bound<'_, Rules>>) -> PyResult<Game> {
         let rules = Rules::or_default(rules);
@@ -99,12 +99,12 @@ impl PgnGame {
         Headers::new(shared(slf).clone())
     }
 
-    /// Returns the result: ``"1-0"``, ``"0-1"``, ``"1/2-1/2"`` or ``"*"``. It is set by its tag.
+    /// Returns the result: ``"1-0"``, ``"0-1"``, ``"1/2-1/2"`` or ``"*"``. To set it, set the tag ``Result``.
     fn result(slf: &Bound<'_, Self>) -> PyResult<&'static str> {
         shared(slf).read(|record| record.tree.result().as_str())
     }
 
-    /// The errors in the text that the game was read from, as exceptions. The game contains what could be read.
+    /// The errors in the text of the game, as exceptions. The game contains the readable part.
     #[getter]
     fn errors<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let failures = shared(slf).read(|record| record.errors.clone())?;
@@ -112,19 +112,19 @@ impl PgnGame {
         failures.iter().map(exception).collect()
     }
 
-    /// The number of further errors, which are not kept.
+    /// The number of further errors, which are not stored.
     #[getter]
     fn more_errors(slf: &Bound<'_, Self>) -> PyResult<usize> {
         shared(slf).read(|record| record.more_errors)
     }
 
-    /// Whether the text ended before the result of the game.
+    /// Whether the text of the game ends without a result.
     #[getter]
     fn is_cut_off(slf: &Bound<'_, Self>) -> PyResult<bool> {
         shared(slf).read(|record| record.is_cut_off)
     }
 
-    /// The letter set of the text that the game was read from, such as ``"thai"``.
+    /// The letters of the moves in the text of the game, such as ``"thai"``.
     #[getter]
     fn letters(slf: &Bound<'_, Self>) -> PyResult<&'static str> {
         shared(slf).read(|record| record.letters.name())
@@ -143,7 +143,7 @@ impl PgnGame {
         })
     }
 
-    /// Returns the game as PGN, in a set of letters, with or without its tags.
+    /// Returns the game as PGN in a letter set, with or without its tags.
     #[pyo3(signature = (letters="fairy", *, headers=true))]
     fn pgn(slf: &Bound<'_, Self>, letters: &str, headers: bool) -> PyResult<String> {
         shared(slf).with_detached(slf.py(), |record| {
@@ -155,7 +155,7 @@ impl PgnGame {
         })
     }
 
-    /// Returns a copy with a tree of its own.
+    /// Returns an independent copy of the game.
     fn copy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
         let record = shared(slf).with_detached(slf.py(), |record| Ok(record.clone()))?;
         Bound::new(slf.py(), Self::of(record))
@@ -219,9 +219,9 @@ impl PgnGame {
     }
 }
 
-/// Makes the game record of a pickle.
+/// Restores a game record from a pickle.
 #[pyfunction]
-#[allow(clippy::too_many_arguments)] // those of the pickle
+#[allow(clippy::too_many_arguments)] // one argument per part of the pickle
 pub(crate) fn _restore_record<'py>(
     py: Python<'py>,
     fen: &str,

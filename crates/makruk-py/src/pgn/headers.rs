@@ -17,7 +17,7 @@ use crate::errors::{Class, Failure};
 /// >>> game.headers["White"], game.headers.get("WhiteElo")
 /// ('Somchai', None)
 ///
-/// The first position has no tag here, but is that of the game. ``Result`` is the result of the game as well.
+/// The first position is an attribute of the game, not a tag. Setting ``Result`` also sets the result of the game.
 #[pyclass(frozen, mapping, module = "makruk.pgn")]
 #[derive(Debug)]
 pub(crate) struct Headers {
@@ -45,7 +45,7 @@ impl Headers {
         found.ok_or_else(|| PyKeyError::new_err(name.to_owned()))
     }
 
-    // Tags are looked for one by one, which takes long if there are very many.
+    // Tags are searched linearly, which takes long if there are very many.
     fn __setitem__(&self, py: Python<'_>, name: &str, value: &str) -> PyResult<()> {
         self.shared.with_detached(py, |record| {
             if name == "Result" {
@@ -87,7 +87,7 @@ impl Headers {
         Ok(PyList::new(py, self.names()?)?.try_iter()?.into_any())
     }
 
-    /// Returns a value, or the default if there is no such tag.
+    /// Returns the value of a tag, or the default if the tag does not exist.
     #[pyo3(signature = (name, default=None))]
     fn get(&self, name: &str, default: Option<String>) -> PyResult<Option<String>> {
         let found = self
@@ -96,7 +96,7 @@ impl Headers {
         Ok(found.or(default))
     }
 
-    /// Returns a value; if there is no such tag, sets it to the default.
+    /// Returns the value of a tag; if the tag does not exist, sets it to the default first.
     fn setdefault(&self, py: Python<'_>, name: &str, default: &str) -> PyResult<String> {
         if let Some(found) = self.get(name, None)? {
             return Ok(found);
@@ -105,7 +105,7 @@ impl Headers {
         Ok(default.to_owned())
     }
 
-    /// Removes a tag and returns its value, or the default if there is no such tag.
+    /// Removes a tag and returns its value, or the default if the tag does not exist.
     #[pyo3(signature = (name, default=None))]
     fn pop(&self, name: &str, default: Option<String>) -> PyResult<String> {
         match self.get(name, None)?.or(default) {
@@ -118,7 +118,7 @@ impl Headers {
         }
     }
 
-    /// Sets tags, from a mapping or from pairs and by keyword arguments.
+    /// Sets tags from a mapping or from pairs, and from keyword arguments.
     #[pyo3(signature = (tags=None, /, **more))]
     fn update(
         &self,
@@ -146,7 +146,7 @@ impl Headers {
         Ok((name, value))
     }
 
-    /// Removes all tags. The result stays.
+    /// Removes all tags. The result is kept.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
         self.shared.with_detached(py, |record| {
             record.tree.clear_tags();
@@ -154,19 +154,19 @@ impl Headers {
         })
     }
 
-    /// Returns the names.
+    /// Returns the names of the tags.
     fn keys(&self) -> PyResult<Vec<String>> {
         self.names()
     }
 
-    /// Returns the values.
+    /// Returns the values of the tags.
     fn values(&self) -> PyResult<Vec<String>> {
         let value = |(_, value): (&str, &str)| value.to_owned();
         self.shared
             .read(|record| record.tree.tags().map(value).collect())
     }
 
-    /// Returns names and values.
+    /// Returns the tags as pairs of name and value.
     fn items(&self) -> PyResult<Vec<(String, String)>> {
         let pair = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
         self.shared

@@ -27,7 +27,7 @@ use crate::{
     vocabulary::{Number, SquareIndex, index_of, is_white, letters_named, ply_of, unexpected},
 };
 
-/// A move of a game record with its annotations and continuations, or the game itself before the first move.
+/// A node of a game tree: a move with its annotations and continuations, or the game itself, before the first move.
 ///
 /// >>> import io
 /// >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 (1... d5 {also good}) 2. Nd2 *"))
@@ -44,7 +44,7 @@ pub(crate) struct GameNode {
 }
 
 impl GameNode {
-    /// Does something with the record.
+    /// Runs `work` on the record, without calling Python.
     fn with<T: Send>(
         &self,
         work: impl FnOnce(&mut Record) -> Result<T, Failure> + Send,
@@ -52,12 +52,12 @@ impl GameNode {
         self.shared.with(work)
     }
 
-    /// Reads the node.
+    /// Runs `work` on the node, read-only.
     fn node<T: Send>(&self, work: impl FnOnce(Node<'_>) -> T + Send) -> PyResult<T> {
         self.with(|record| record.node(self.id).map(work))
     }
 
-    /// Changes the tree at this node.
+    /// Edits the tree at this node.
     fn edit<T: Send>(
         &self,
         work: impl FnOnce(&mut Cursor<&mut GameTree>) -> Result<T, Failure> + Send,
@@ -65,7 +65,7 @@ impl GameNode {
         self.with(|record| work(&mut record.cursor_mut(self.id)?))
     }
 
-    /// Returns the object of a node: a [`PgnGame`] for the root.
+    /// Returns the Python object for a node: a [`PgnGame`] for the root.
     pub(crate) fn object(py: Python<'_>, shared: Shared, id: NodeId) -> PyResult<Bound<'_, Self>> {
         let node = Self { shared, id };
         if id == NodeId::ROOT {
@@ -79,7 +79,7 @@ impl GameNode {
         list_of(py, ids, |id| Self::object(py, self.shared.clone(), id))
     }
 
-    /// Puts the notes of a node in place of those that it has.
+    /// Replaces the notes of the node.
     fn set_notes(&self, notes: &Notes) -> PyResult<()> {
         self.edit(|cursor| {
             for comment in notes.before.iter().chain(&notes.comments) {
@@ -97,14 +97,14 @@ impl GameNode {
         })
     }
 
-    /// Changes the comments after the move, which are checked as any others.
+    /// Edits the comments after the move, and validates the result.
     fn edit_comments(&self, work: impl FnOnce(&mut Vec<String>)) -> PyResult<()> {
         let mut notes = self.notes()?;
         work(&mut notes.comments);
         self.set_notes(&notes)
     }
 
-    /// Puts a command in place of those of its name that can be read, or removes them.
+    /// Replaces the valid commands with this name by `command`, or removes them.
     fn set_command<T>(
         &self,
         name: &str,
@@ -147,7 +147,7 @@ impl GameNode {
 pub(crate) struct PgnGame;
 
 impl PgnGame {
-    /// Begins the object of a root.
+    /// Creates the initializer for a root.
     pub(crate) fn initializer(root: GameNode) -> PyClassInitializer<Self> {
         PyClassInitializer::from(root).add_subclass(Self)
     }
@@ -160,7 +160,7 @@ impl PgnGame {
     }
 }
 
-/// Refuses a text that no PGN or no pickle could have as a comment.
+/// Rejects a comment that PGN or a pickle cannot represent.
 fn check_comment(text: &str) -> Result<(), Failure> {
     if text.contains('\0') {
         let message = "a comment cannot have a NUL character";
@@ -169,7 +169,7 @@ fn check_comment(text: &str) -> Result<(), Failure> {
     Ok(makruk::pgn::check_comment(text)?)
 }
 
-/// Reads an arrow, or two squares.
+/// Extracts an arrow, or a pair of squares.
 fn mark_of(arrow: &Bound<'_, PyAny>) -> PyResult<Mark> {
     let (SquareIndex(tail), SquareIndex(head), color) =
         if let Ok((tail, head)) = arrow.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() {
@@ -188,19 +188,19 @@ fn mark_of(arrow: &Bound<'_, PyAny>) -> PyResult<Mark> {
     Ok(Mark { tail, head, color })
 }
 
-/// Everything that is written at a move.
+/// The annotations of a move.
 struct Notes {
     before: Vec<String>,
     nags: Vec<Nag>,
     comments: Vec<String>,
 }
 
-/// Returns the line that continues a node.
+/// Iterates over the line that continues a node.
 fn line(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     std::iter::successors(node.children().next(), |node| node.children().next())
 }
 
-/// A variation as an argument: its place, or its move.
+/// A variation as an argument: its index or its move.
 enum Variation {
     Move(makruk::Move),
     Place(usize),
@@ -216,7 +216,7 @@ impl FromPyObject<'_, '_> for Variation {
         if object.cast::<PyInt>().is_err() {
             return Err(unexpected("a Move or a number of a variation", object));
         }
-        // No list is as long as the other numbers.
+        // An index that does not fit is out of range in any list.
         Ok(Self::Place(object.extract().unwrap_or(usize::MAX)))
     }
 }
@@ -234,13 +234,13 @@ impl Variation {
 
 #[pymethods]
 impl GameNode {
-    /// The move that leads here; ``None`` at the beginning, and for a null move.
+    /// The move of this node; ``None`` for a null move, and for the game itself.
     #[getter]
     fn r#move(&self) -> PyResult<Option<Move>> {
         self.node(|node| node.mv().map(Move))
     }
 
-    /// The node before this one; ``None`` at the beginning.
+    /// The node before this one; ``None`` for the game itself.
     #[getter]
     fn parent<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, Self>>> {
         let parent = self.node(|node| node.parent().map(Node::id))?;
@@ -248,19 +248,19 @@ impl GameNode {
         parent.map(object).transpose()
     }
 
-    /// The continuations, the main one first.
+    /// The continuations; the first one continues the line, the others are variations.
     #[getter]
     fn variations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let ids = self.node(|node| node.children().map(Node::id).collect())?;
         self.objects(py, ids)
     }
 
-    /// The game that the node belongs to.
+    /// Returns the game that contains the node.
     fn game<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Self>> {
         Self::object(py, self.shared.clone(), NodeId::ROOT)
     }
 
-    /// Returns the main continuation; ``None`` at the end.
+    /// Returns the next node of the line; ``None`` at the end.
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, Self>>> {
         let next = self.node(|node| node.children().next().map(Node::id))?;
         let object = |id| Self::object(py, self.shared.clone(), id);
@@ -273,12 +273,12 @@ impl GameNode {
         Self::object(py, self.shared.clone(), end)
     }
 
-    /// Returns whether the node has no continuation.
+    /// Returns whether this is the last node of the line.
     fn is_end(&self) -> PyResult<bool> {
         self.node(|node| node.children().next().is_none())
     }
 
-    /// Returns whether the node is on the main line of the game.
+    /// Returns whether this node is on the main line of the game.
     fn is_mainline(&self) -> PyResult<bool> {
         self.node(|node| {
             let line = std::iter::successors(Some(node), |node| node.parent());
@@ -287,7 +287,7 @@ impl GameNode {
         })
     }
 
-    /// Returns a continuation by its place or its move.
+    /// Returns the continuation with an index or a move.
     fn variation<'py>(&self, py: Python<'py>, r#move: Variation) -> PyResult<Bound<'py, Self>> {
         let found = self.node(|node| r#move.find(node))?;
         let id = found.ok_or_else(|| {
@@ -297,12 +297,12 @@ impl GameNode {
         Self::object(py, self.shared.clone(), id)
     }
 
-    /// Returns whether there is such a continuation, by its place or its move.
+    /// Returns whether there is a continuation with an index or a move.
     fn has_variation(&self, r#move: Variation) -> PyResult<bool> {
         self.node(|node| r#move.find(node).is_some())
     }
 
-    /// Returns the following nodes of the line, as a list.
+    /// Returns the following nodes of the line as a list.
     fn mainline<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let ids = py.detach(|| self.node(|node| line(node).map(Node::id).collect()))?;
         self.objects(py, ids)
@@ -315,7 +315,7 @@ impl GameNode {
         list_of(py, moves, |mv| Bound::new(py, Move(mv)))
     }
 
-    /// Returns the number of half-moves since the beginning of the game, by the move number and the side to move.
+    /// Returns the number of plies since the start of the game, computed from the move number and the side to move.
     fn ply(&self) -> PyResult<u32> {
         self.with(|record| Ok(ply_of(record.cursor(self.id)?.position())))
     }
@@ -325,7 +325,7 @@ impl GameNode {
         self.with(|record| Ok(is_white(record.cursor(self.id)?.position().turn())))
     }
 
-    /// Returns the board at this node, with the moves that lead here and the counts that were called.
+    /// Returns the board at this node, with the moves and count calls that lead to it.
     #[pyo3(signature = (rules=None))]
     fn board(&self, py: Python<'_>, rules: Option<&Bound<'_, Rules>>) -> PyResult<Board> {
         let rules = Rules::or_default(rules);
@@ -354,7 +354,7 @@ impl GameNode {
         self.node(|node| node.mv().map_or_else(|| "0000".to_owned(), write))
     }
 
-    /// The comment: all comments after the move, one line each. It can be set, and removed by ``""``.
+    /// The comments after the move, one per line. Assign to replace them; ``""`` removes them.
     #[getter]
     fn comment(&self) -> PyResult<String> {
         Ok(self.comments()?.join("\n"))
@@ -370,7 +370,7 @@ impl GameNode {
         self.set_comments(comments)
     }
 
-    /// The comments after the move. They can be set.
+    /// The comments after the move. Assign to replace them.
     #[getter]
     fn comments(&self) -> PyResult<Vec<String>> {
         Ok(self.notes()?.comments)
@@ -385,8 +385,8 @@ impl GameNode {
         self.set_notes(&notes)
     }
 
-    /// The comments before the first move of a variation, where they can be set. A PGN has none before other moves: there
-    /// they are comments after the move before.
+    /// The comments at the beginning of a variation, before its first move. Assign to replace them; no other node can have them,
+    /// because in PGN they would belong to the move before.
     #[getter]
     fn comments_before(&self) -> PyResult<Vec<String>> {
         Ok(self.notes()?.before)
@@ -411,7 +411,7 @@ impl GameNode {
         self.set_notes(&notes)
     }
 
-    /// The numeric annotation glyphs: 1 for ``!``, 2 for ``?`` and so on. They can be set.
+    /// The numeric annotation glyphs (NAGs): 1 for ``!``, 2 for ``?`` and so on. Assign to replace them.
     #[getter]
     fn nags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
         let nags = self.notes()?.nags;
@@ -434,16 +434,16 @@ impl GameNode {
         self.set_notes(&notes)
     }
 
-    /// The actions that commands in the comments record, such as ``"start_count"`` or ``"resign white"``.
+    /// The actions after the move that commands in its comments record, such as ``"start_count"`` or ``"resign white"``.
     #[getter]
     fn actions(&self) -> PyResult<Vec<String>> {
         self.node(|node| node.actions().map(|action| action.to_string()).collect())
     }
 
-    /// Whether a draw was offered with the move. It can be set.
+    /// Whether a draw was offered with the move. Assign to change it.
     #[getter]
     fn draw_offer(&self) -> PyResult<bool> {
-        // The method itself is for one lifetime only.
+        // The method itself has only one lifetime.
         #[allow(clippy::redundant_closure_for_method_calls)]
         self.node(|node| node.offers_draw())
     }
@@ -456,8 +456,8 @@ impl GameNode {
         })
     }
 
-    /// Returns the evaluation of the position, for the side to move: the first command ``[%eval …]`` of the comments that can be
-    /// read. ``None`` without one.
+    /// Returns the evaluation of the position for the side to move, from the first valid command ``[%eval …]`` in the comments;
+    /// ``None`` if there is none.
     ///
     /// >>> import io
     /// >>> game = makruk.pgn.read_game(io.StringIO("1. e4 {[%eval 0.35,12] [%clk 0:09:58] the usual move} *"))
@@ -476,14 +476,14 @@ impl GameNode {
         })
     }
 
-    /// Returns the depth of the evaluation in plies, if the command has one.
+    /// Returns the depth of the evaluation in plies; ``None`` if the command has none.
     fn eval_depth(&self) -> PyResult<Option<u32>> {
         let find =
             |node: Node<'_>| annotations::find(node.comments(), "eval", annotations::parse_eval)?.1;
         self.node(find)
     }
 
-    /// Sets the evaluation of the position and its depth, or removes it with ``None``. The rest of the comments stays.
+    /// Sets the evaluation of the position and its depth; ``None`` removes it. The rest of the comments is kept.
     ///
     /// >>> game = makruk.pgn.Game()
     /// >>> node = game.add_variation(makruk.Move.from_uci("e3e4"), comment="the usual move")
@@ -505,30 +505,30 @@ impl GameNode {
         self.set_command("eval", annotations::parse_eval, command.as_deref())
     }
 
-    /// Returns the seconds on the clock of the side that moved: the first command ``[%clk …]`` of the comments that can be read.
+    /// Returns the clock of the side that moved, in seconds, from the first valid command ``[%clk …]`` in the comments.
     fn clock(&self) -> PyResult<Option<f64>> {
         self.seconds("clk")
     }
 
-    /// Sets the seconds on the clock of the side that moved, or removes them with ``None``. The rest of the comments stays.
+    /// Sets the clock of the side that moved, in seconds; ``None`` removes it. The rest of the comments is kept.
     #[pyo3(signature = (seconds))]
     fn set_clock(&self, seconds: Option<f64>) -> PyResult<()> {
         self.set_seconds("clk", seconds)
     }
 
-    /// Returns the seconds that the move took: the first command ``[%emt …]`` of the comments that can be read.
+    /// Returns the time spent on the move, in seconds, from the first valid command ``[%emt …]`` in the comments.
     fn emt(&self) -> PyResult<Option<f64>> {
         self.seconds("emt")
     }
 
-    /// Sets the seconds that the move took, or removes them with ``None``. The rest of the comments stays.
+    /// Sets the time spent on the move, in seconds; ``None`` removes it. The rest of the comments is kept.
     #[pyo3(signature = (seconds))]
     fn set_emt(&self, seconds: Option<f64>) -> PyResult<()> {
         self.set_seconds("emt", seconds)
     }
 
-    /// Returns the arrows and circles of the comments, as :class:`makruk.svg.Arrow`: those of the commands ``[%cal …]`` and
-    /// ``[%csl …]``.
+    /// Returns the arrows and circles in the comments, as :class:`makruk.svg.Arrow`, from the commands ``[%cal …]`` and ``[%csl
+    /// …]``.
     ///
     /// >>> import io
     /// >>> game = makruk.pgn.read_game(io.StringIO("1. e4 {[%csl Re5] [%cal Gb8d7]} *"))
@@ -547,9 +547,10 @@ impl GameNode {
         marks.into_iter().map(arrow).collect()
     }
 
-    /// Sets the arrows and circles, as :class:`makruk.svg.Arrow` or as two squares. The rest of the comments stays.
+    /// Sets the arrows and circles, each a :class:`makruk.svg.Arrow` or a pair of squares. The rest of the comments is kept.
     ///
-    /// The colours are ``"green"``, ``"red"``, ``"yellow"`` and ``"blue"``, or as :meth:`arrows` returns them: a PGN has no others.
+    /// The colours are ``"green"``, ``"red"``, ``"yellow"`` and ``"blue"``, or those that :meth:`arrows` returns; PGN has no
+    /// others.
     ///
     /// >>> game = makruk.pgn.Game()
     /// >>> game.set_arrows([makruk.svg.Arrow(makruk.E5, makruk.E5, "red"), (makruk.B8, makruk.D7)])
@@ -563,7 +564,7 @@ impl GameNode {
         self.edit_comments(|comments| annotations::replace(comments, is_old, Some(&command)))
     }
 
-    /// Adds a continuation and returns its node. A move that is there already keeps its node.
+    /// Adds a continuation and returns its node. If the move already exists, its node is reused.
     ///
     /// >>> game = makruk.pgn.Game()
     /// >>> node = game.add_variation(makruk.Move.from_uci("e3e4"), comment="the usual move", nags=[1])
@@ -595,7 +596,7 @@ impl GameNode {
         Self::object(py, self.shared.clone(), id)
     }
 
-    /// Adds a line of continuations, each after the one before, and returns the last node.
+    /// Adds a line of moves and returns the last node.
     fn add_line<'py>(&self, py: Python<'py>, moves: Moves) -> PyResult<Bound<'py, Self>> {
         let Moves(moves) = moves;
         let id = self.edit(|cursor| {
@@ -608,12 +609,12 @@ impl GameNode {
         Self::object(py, self.shared.clone(), id)
     }
 
-    /// Moves this variation before the one before it. Returns whether there was one.
+    /// Moves this node before its preceding sibling. Returns whether there was a preceding sibling.
     fn promote(&self) -> PyResult<bool> {
         self.edit(|cursor| Ok(cursor.promote()))
     }
 
-    /// Removes this move and what follows it. Returns whether there was a move; the game itself stays.
+    /// Removes this node and its descendants. Returns whether a node was removed; the game itself cannot be.
     fn remove(&self) -> PyResult<bool> {
         self.edit(|cursor| Ok(cursor.remove()))
     }

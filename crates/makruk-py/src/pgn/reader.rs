@@ -1,4 +1,4 @@
-//! Reading games from Python files, one at a time.
+//! Reads games from Python files, one at a time.
 
 use std::{
     io::{self, ErrorKind, Read},
@@ -22,19 +22,19 @@ use crate::{
     vocabulary::{Number, letters_named},
 };
 
-/// How much is read at once.
+/// The chunk size in bytes.
 const CHUNK: usize = 1 << 16;
 
-/// A Python file as the libraries read it. The file is lent to it for each call.
+/// A Python file as a [`Read`], to which the file is lent for each call.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PythonFile {
     file: Arc<Mutex<Option<Py<PyAny>>>>,
-    /// What a text file gave beyond the bytes that were asked for.
+    /// Bytes that a text file returned beyond the requested number.
     rest: Vec<u8>,
 }
 
 impl PythonFile {
-    /// Lends a file until the guard goes.
+    /// Lends a file until the guard is dropped.
     pub(crate) fn lend(&self, file: &Bound<'_, PyAny>) -> Lent {
         let place = Arc::clone(&self.file);
         *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(file.clone().unbind());
@@ -42,7 +42,7 @@ impl PythonFile {
     }
 }
 
-/// Takes a file back when it goes.
+/// Returns a lent file when dropped.
 #[derive(Debug)]
 pub(crate) struct Lent(Arc<Mutex<Option<Py<PyAny>>>>);
 
@@ -74,7 +74,7 @@ impl Read for PythonFile {
 fn read_chunk(file: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     let chunk = file.call_method1("read", (CHUNK,))?;
     if let Ok(text) = chunk.cast::<PyString>() {
-        // It may have lone surrogates, which `surrogateescape` makes of bytes.
+        // The text may contain lone surrogates, which `surrogateescape` substitutes for invalid bytes.
         let text = text.to_str().map_err(|_| {
             let message = "the file gave text that is no Unicode: open it as a binary file";
             Failure::argument("unicode", message)
@@ -104,10 +104,10 @@ struct Reading {
 
 #[pymethods]
 impl GameReader {
-    /// Creates a reader of games in a set of letters, or in those that each game shows.
+    /// Creates a reader for games in a letter set, by default detected per game.
     ///
-    /// A game that takes more than ``max_bytes`` of text is an error, which ends the reading. One that takes more memory, or has
-    /// more than ``max_moves``, comes up to there, with an error in its ``errors``.
+    /// A game with more than ``max_bytes`` of text is an error that ends reading. A game that takes more memory, or has more than
+    /// ``max_moves`` moves, is truncated, with an error in its ``errors``.
     #[new]
     #[pyo3(signature = (letters=None, *, max_bytes=None, max_moves=None))]
     fn new(
@@ -131,7 +131,7 @@ impl GameReader {
         })
     }
 
-    /// Reads the next game of a file; ``None`` at its end. It reads ahead, so give it the same file each time.
+    /// Reads the next game of a file; ``None`` at its end. Pass the same file each time, because it is read ahead.
     fn read<'py>(&self, file: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PgnGame>>> {
         let record = self.next(file, |reader, letters, limits| {
             GameTree::read_within(reader, letters, limits).map(Record::from)
@@ -143,7 +143,7 @@ impl GameReader {
             .transpose()
     }
 
-    /// Reads the tags of the next game, as they are written, without its moves; ``None`` at the end of the file.
+    /// Reads the tags of the next game as written, without its moves; ``None`` at the end of the file.
     fn read_headers<'py>(&self, file: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let tags = self.next(file, |reader, _, _| {
             let mut tags = TagCollector::default();
@@ -153,7 +153,7 @@ impl GameReader {
         let dict = |tags: Vec<(String, String)>| {
             let dict = PyDict::new(file.py());
             for (name, value) in tags {
-                // As in a game record, the first of several tags of a name counts.
+                // As in a game record, the first of several tags with a name counts.
                 if !dict.contains(&name)? {
                     dict.set_item(name, value)?;
                 }
@@ -170,7 +170,7 @@ impl GameReader {
 }
 
 impl GameReader {
-    /// Does something with the text of the next game, while other Python threads run; `None` at the end.
+    /// Runs `work` on the text of the next game while other Python threads run; `None` at the end.
     fn next<T: Send>(
         &self,
         file: &Bound<'_, PyAny>,
@@ -185,7 +185,7 @@ impl GameReader {
                 limits,
             } = &mut *reading;
             let _lent = self.file.lend(file);
-            // It takes the interpreter's lock while it reads from the file.
+            // The source acquires the GIL to read from the file.
             let found = py.detach(|| {
                 let found = games.next_game()?;
                 Ok(found.map(|mut reader| work(&mut reader, letters.as_ref(), *limits)))
@@ -195,7 +195,7 @@ impl GameReader {
     }
 }
 
-/// Collects the tags of a game, and skips its moves.
+/// Collects the tags of a game and skips its moves.
 #[derive(Default)]
 struct TagCollector(Vec<(String, String)>);
 
@@ -212,7 +212,7 @@ impl<'a> Visitor<'a> for TagCollector {
     fn error(&mut self, _: PgnError) {}
 }
 
-/// Locks what reads from a Python file. Python code runs meanwhile, so a thread must not wait here for another one.
+/// Locks a reader of a Python file. Fails rather than wait, because Python code runs while the lock is held.
 pub(crate) fn lock_file<T>(state: &Mutex<T>) -> Result<MutexGuard<'_, T>, Failure> {
     state.try_lock().map_err(|error| match error {
         TryLockError::Poisoned(_) => poisoned(()),
@@ -223,9 +223,9 @@ pub(crate) fn lock_file<T>(state: &Mutex<T>) -> Result<MutexGuard<'_, T>, Failur
     })
 }
 
-/// Tells a game that is too large from a file that cannot be read.
+/// Distinguishes a game that is too large from an unreadable file.
 fn too_large(error: io::Error) -> PyErr {
-    // A Python exception is one of these as well.
+    // A Python exception may have this kind as well.
     if error.kind() == ErrorKind::InvalidData && error.get_ref().is_some_and(|e| !e.is::<PyErr>()) {
         return Failure::new(Class::Pgn, "too-large", error).into();
     }

@@ -1,4 +1,4 @@
-//! A game record that its nodes share.
+//! A game record shared by its nodes.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -15,7 +15,7 @@ use crate::{
     state::State,
 };
 
-/// A game record, and what was found when it was read.
+/// A game record and the results of reading it.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
     pub(crate) tree: GameTree,
@@ -36,7 +36,7 @@ impl Record {
         }
     }
 
-    /// Returns a node that a Python object stands for.
+    /// Returns the node behind a Python object.
     pub(crate) fn node(&self, id: NodeId) -> Result<Node<'_>, Failure> {
         self.tree.node(id).ok_or_else(removed)
     }
@@ -51,7 +51,7 @@ impl Record {
         }
     }
 
-    /// Returns a cursor at a node that can change the tree.
+    /// Returns an editing cursor at a node.
     pub(crate) fn cursor_mut(&mut self, id: NodeId) -> Result<Cursor<&mut GameTree>, Failure> {
         let mut cursor = self.tree.cursor_mut();
         if cursor.go_to(id) {
@@ -100,7 +100,7 @@ fn removed() -> Failure {
     Failure::new(Class::Pgn, "removed", "the move was removed from its game")
 }
 
-/// A record that several Python objects stand for.
+/// A record shared by several Python objects.
 #[derive(Clone, Debug)]
 pub(crate) struct Shared(Arc<Mutex<Record>>);
 
@@ -109,7 +109,7 @@ impl Shared {
         Self(Arc::new(Mutex::new(record)))
     }
 
-    /// Does something with the record, while no Python runs.
+    /// Runs `work` on the record, without calling Python.
     pub(crate) fn with<T: Send>(
         &self,
         work: impl FnOnce(&mut Record) -> Result<T, Failure> + Send,
@@ -117,7 +117,7 @@ impl Shared {
         locked(&self.0, work)
     }
 
-    /// Locks the record, while no Python runs.
+    /// Locks the record; no Python code may run until it is unlocked.
     pub(crate) fn lock(&self) -> Result<MutexGuard<'_, Record>, Failure> {
         self.0.lock().map_err(poisoned)
     }
@@ -126,7 +126,7 @@ impl Shared {
         self.with(|record| Ok(work(record)))
     }
 
-    /// The same without the interpreter's lock, for what takes long if the game is large.
+    /// Does the same without the GIL, for operations that are slow on large games.
     pub(crate) fn with_detached<T: Send>(
         &self,
         py: Python<'_>,
@@ -139,7 +139,7 @@ impl Shared {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// A number that no other record has at the same time.
+    /// Returns a number that no other live record has.
     pub(crate) fn address(&self) -> usize {
         Arc::as_ptr(&self.0).addr()
     }
