@@ -2,8 +2,8 @@
 
     python compare.py FOLDER
 
-FOLDER is outside of this project: a virtual environment with this package, pyffish and chess is made there. Those two are
-measured only, and nothing of them is kept. Each measurement is of CPU time, taken in turns, and the least counts.
+FOLDER is outside this project: a virtual environment with this package, pyffish and chess is created there. Those two are only
+measured; nothing of them is kept. All times are CPU times of interleaved runs, the minimum of several.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Measures games as columns, and batches, beside pyffish (Makruk) and python-chess (chess), in one run.
+"""Measures games as columns, and batches, side by side with pyffish (Makruk) and python-chess (chess), in one run.
 
     python figures.py FOLDER [GAMES]
 
-The games, 100,000 unless given, have 100 random plies each and are the same ones in each run; they are kept in FOLDER. It needs
-this package with numpy and pyarrow, pyffish and chess: ``scripts/python compare`` installs them. All times are CPU time of one
-core, taken in turns, and the least counts.
+The games, 100,000 by default, have 100 random plies each and are the same in every run; they are kept in FOLDER. This script
+needs the package with NumPy and pyarrow, pyffish and chess: ``scripts/python compare`` installs them. All times are CPU times of
+interleaved runs on one core, the minimum of several.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ BATCHES = (1024, 16384)
 
 
 def random_line(rng: random.Random, board: makruk.Board | chess.Board) -> list[str]:
-    """Plays random legal moves to their end, or as many as a game has."""
+    """Plays up to ``PLIES`` random legal moves."""
     moves: list[str] = []
     while len(moves) < PLIES and (legal := list(board.legal_moves)):
         move = legal[int(rng.random() * len(legal))]
@@ -46,7 +46,7 @@ def random_line(rng: random.Random, board: makruk.Board | chess.Board) -> list[s
 
 
 def make(folder: Path, count: int) -> dict[str, Path]:
-    """Makes the games in all formats, unless they are there."""
+    """Creates the games in all formats, unless they already exist."""
     paths = {format: folder / f"random-{count}.{format}" for format in ("uci", "jsonl", "pgn", "mkg")}
     if all(path.exists() for path in paths.values()):
         return paths
@@ -79,7 +79,7 @@ def rows_of(path: Path, columns: list[str]) -> int:
 
 
 def boards(path: Path, count: int) -> list[makruk.Board]:
-    """Returns positions of the games, as many moves from the start as they come to, that are no end."""
+    """Returns positions in progress from the games, each at a different ply."""
     found: list[makruk.Board] = []
     with open(path) as file:
         for number, line in enumerate(file):
@@ -90,7 +90,7 @@ def boards(path: Path, count: int) -> list[makruk.Board]:
                 found.append(board)
             if len(found) == count:
                 return found
-    # There are fewer games than boards.
+    # There are fewer games than requested.
     return (found * (count // len(found) + 1))[:count]
 
 
@@ -98,7 +98,7 @@ Job = tuple[str, Callable[[], int]]
 
 
 def peers(path: Path) -> list[Job]:
-    """Returns what the others do for the same rows and arrays, for fewer games. Chess has about as many legal moves."""
+    """Returns the peers' counterparts, on fewer games. Chess has about as many legal moves as Makruk."""
     rng = random.Random(SEED)
     lines = [random_line(rng, chess.Board()) for _ in range(5)]
     games = []

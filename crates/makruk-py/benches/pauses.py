@@ -1,11 +1,10 @@
-"""How long calls keep other threads of Python from running.
+"""Measures how long calls block other Python threads.
 
     python pauses.py
 
-A second thread looks again and again how much processor time the calls have used so far. What they used between two looks is the
-time for which they may have held the interpreter's lock. The least of some runs counts, since on a busy machine the second
-thread may have to wait for other reasons, as the line `nothing` shows, which only spends time in a loop of Python. The script
-fails if a call reaches 10 ms.
+A second thread samples the CPU time of the process. The CPU time between two samples is an upper bound for how long a call held
+the GIL. The minimum of several runs counts, because on a busy machine the second thread may be delayed for other reasons, as the
+line `nothing`, a plain Python loop, shows. The script fails if a call reaches 10 ms.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ CYCLE = ("a1a2", "a8a7", "a2a1", "a7a8")
 
 
 def long_pgn() -> str:
-    """A game of many moves, in which two ruas go to and fro."""
+    """Returns a game of many moves, in which two ruas shuffle back and forth."""
     pairs = ("Ra2 Ra7", "Ra1 Ra8")
     return " ".join(f"{number + 1}. {pairs[number % 2]}" for number in range(PLIES // 2)) + " *"
 
@@ -48,7 +47,7 @@ def long_board() -> Board:
 
 
 def pause(call: Callable[[], object]) -> tuple[float, float]:
-    """Returns the processor time of a call, and the most of it between two looks of another thread, in milliseconds."""
+    """Returns the CPU time of a call, and its maximum between two samples of another thread, in milliseconds."""
     looks = [time.process_time()]
     done = threading.Event()
     ready = threading.Event()

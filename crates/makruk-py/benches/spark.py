@@ -1,10 +1,10 @@
-"""Counts random games with Spark, with DuckDB and, with the tool, in an opening book, and compares all positions and moves.
+"""Counts random games with Spark, with DuckDB and, using the tool, in an opening book, and compares all positions and moves.
 
     python spark.py [--games 1000000] [--seed 18] [--master "local[2]"] [--memory 2g] [--tool target/release/makruk] FOLDER
 
-FOLDER must be new or empty; it takes some 4 GB for a million games. What is compared is each position and move with its
-results, by all three: DuckDB reads the games itself, without Spark, and counts distinct games. The book that is built from
-the counts of Spark must be the one that is built from the games, byte by byte, up to the summary at its end.
+FOLDER must be new or empty; a million games take about 4 GB. The comparison covers every position and move with its results, in
+all three: DuckDB reads the games itself, without Spark, and counts distinct games. The book built from Spark's counts must equal
+the one built from the games, byte by byte, up to the summary at the end.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ import duckdb
 from makruk.columns import explode
 from makruk.sample import write_sample
 
-# The end of a book, which has the numbers of games and plies: those are not in counts. The other bytes have all moves.
+# The size of a book's trailing summary of games and plies, which counts do not contain. All moves precede it.
 SUMMARY_BYTES = 92
 COLUMNS = ["game", "key", "move", "result"]
 
 
 def memory() -> int:
-    """Returns the bytes of memory of this process and all below it, shared ones divided, where Linux tells it."""
+    """Returns the memory of this process and its descendants in bytes, with shared memory divided among them, on Linux."""
     parents = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -49,7 +49,7 @@ def memory() -> int:
 
 @contextmanager
 def measured(what: str) -> Iterator[None]:
-    """Prints the time of a step, and the most memory that was seen."""
+    """Prints the duration of a step and its peak memory."""
     peak, is_over, begun = 0, threading.Event(), time.monotonic()
 
     def watch() -> None:
@@ -68,7 +68,7 @@ def measured(what: str) -> Iterator[None]:
 
 
 def run(*command: object) -> str:
-    """Runs a program, and returns what it says."""
+    """Runs a program and returns its standard output."""
     done = subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, text=True)
     if done.returncode:
         sys.exit(f"{command[0]} failed")
@@ -76,7 +76,7 @@ def run(*command: object) -> str:
 
 
 def count_with_duckdb(database: duckdb.DuckDBPyConnection, files: list[Path]) -> None:
-    """Makes the table ``ours`` of the games in files."""
+    """Fills the table ``ours`` with the counts of the games in the files."""
     database.execute("create table played (file int, game bigint, key ubigint, uci varchar, result varchar)")
     for number, path in enumerate(files):
         database.register("read", explode(path, columns=COLUMNS))
@@ -89,7 +89,7 @@ def count_with_duckdb(database: duckdb.DuckDBPyConnection, files: list[Path]) ->
 
 
 def differences(database: duckdb.DuckDBPyConnection, counts: Path) -> tuple[int, int, int]:
-    """Compares the table ``ours`` with what Spark wrote: the lines of each, and how many are not in the other one."""
+    """Compares the table ``ours`` with Spark's output: returns the number of rows of each, and the number of rows that differ."""
     database.execute(
         "create table theirs as select (case when key < 0 then key::hugeint + (1::hugeint << 64) else key end)::ubigint as key,"
         f" uci, white, draws, black, games from read_csv('{counts}/*.csv', types={{'key': 'BIGINT'}})"
@@ -143,7 +143,7 @@ def main() -> None:
 
 
 def books_agree(tool: Path, folder: Path, files: list[Path], counts: Path, entries: int) -> bool:
-    """Builds a book from the games and one from the counts, and compares them."""
+    """Builds one book from the games and one from the counts, and compares them."""
     build = [tool, "book", "build", "--no-examples", "--json", "--output"]
     with measured("book of the games"):
         from_games = json.loads(run(*build, folder / "games.mkb", *files))

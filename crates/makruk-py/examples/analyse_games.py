@@ -1,4 +1,4 @@
-"""Analyses the games of a PGN: a comment at each move that loses a bia or more, and the better line as a variation.
+"""Analyses the games of a PGN: comments each move that loses a bia or more, and adds the better line as a variation.
 
     python analyse_games.py GAMES.pgn > ANALYSED.pgn
 """
@@ -15,7 +15,7 @@ MATE = 10_000
 
 
 def centipawns(score: Score | None) -> int:
-    """A score as a number; a mate is worth more than anything else."""
+    """Returns a score as a number; a mate is worth more than any other score."""
     if score is None:
         return 0
     if score.mate is not None:
@@ -24,7 +24,7 @@ def centipawns(score: Score | None) -> int:
 
 
 def analyse(game: makruk.pgn.Game, engine: Engine, limit: Limit) -> None:
-    """Adds the better line to each bad move."""
+    """Marks each bad move, and adds the better line."""
     board = game.board()
     before = engine.play(board, limit)
     for node in game.mainline():

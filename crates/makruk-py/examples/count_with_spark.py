@@ -1,8 +1,8 @@
-"""Counts the moves of random games with Apache Spark, judges the games, and analyses the positions that most of them had.
+"""Counts the moves of random games with Apache Spark, judges the games, and analyses the most frequent positions.
 
     python count_with_spark.py [GAMES] [MASTER]
 
-Needs Java 17 or later, and the package with its extra `spark`: pip install ".[spark]" in its folder.
+Needs Java 17 or later, and the package with its extra `spark`: run pip install ".[spark]" in its folder.
 """
 
 from __future__ import annotations

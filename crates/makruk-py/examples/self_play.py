@@ -1,4 +1,4 @@
-"""Plays a game of two levels against each other, with counts and draws as at the board, and prints it as PGN.
+"""Plays a game between two levels, with counts and draws as over the board, and prints it as PGN.
 
     python self_play.py [WHITE'S LEVEL] [BLACK'S LEVEL] [SEED]
 """

@@ -1,9 +1,9 @@
-"""Learns to play by watching the engine: a softmax policy over from x to, linear in the planes, with numpy alone.
+"""Learns to play by imitating the engine: a softmax policy over origin × target, linear in the planes, with NumPy alone.
 
     python train_policy.py [GAMES] [SEED]
 
 The engine plays many short games; each position with its move is an example. The policy learns the moves by gradient descent, is
-tested on games that it has not seen, and then plays a match against random moves.
+tested on held-out games, and then plays a match against random moves.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SQUARES = 64
 
 
 def features(batch: Batch) -> Floats:
-    """The planes of the pieces, seen by the side to move, as one row of numbers for each game."""
+    """Returns the piece planes from the side to move's point of view, flattened to one row per game."""
     pieces = planes(batch)[:, :14]
     mirrored = np.concatenate([pieces[:, 7:], pieces[:, :7]], axis=1)[:, :, ::-1]
     mine = np.where(batch.turns[:, None, None, None], pieces, mirrored)
@@ -36,19 +36,19 @@ def features(batch: Batch) -> Floats:
 
 
 def seen_by(turns: NDArray[np.bool_], actions: Actions) -> Actions:
-    """Turns actions over for Black: rank 1 becomes rank 8. Doing it twice changes nothing."""
+    """Flips actions vertically for Black: rank 1 becomes rank 8. The flip is its own inverse."""
     return np.where(turns, actions, actions ^ 0b111_000_111_000)
 
 
 def mask_of(batch: Batch) -> NDArray[np.bool_]:
-    """The legal actions, seen by the side to move."""
+    """Returns the legal actions from the side to move's point of view."""
     mask = legal_mask(batch)
     flipped = mask.reshape(-1, 8, 8, 8, 8)[:, ::-1, :, ::-1].reshape(mask.shape)
     return np.where(batch.turns[:, None], mask, flipped)
 
 
 class Policy:
-    """The score of a move is that of the square that it leaves plus that of the square that it enters."""
+    """A policy in which a move's score is the sum of the scores of its origin and its target."""
 
     def __init__(self, inputs: int) -> None:
         self.weights: Floats = np.zeros((inputs + 1, 2 * SQUARES), np.float32)
@@ -60,7 +60,7 @@ class Policy:
         return np.asarray(scores.reshape(len(x), -1), np.float32)
 
     def learn(self, x: Floats, masks: NDArray[np.bool_], actions: Actions, rate: float) -> None:
-        """Makes the moves that were played likelier, and the other legal ones less so."""
+        """Makes the moves played more likely, and the other legal moves less likely."""
         scores = np.where(masks, self.scores(x), -np.inf)
         likely = np.exp(scores - scores.max(1, keepdims=True))
         error = likely / likely.sum(1, keepdims=True)
@@ -80,7 +80,7 @@ Examples: TypeAlias = tuple[Floats, NDArray[np.bool_], Actions]
 
 
 def watch(games: int, rng: np.random.Generator) -> Examples:
-    """Lets the engine play. Every fourth move is random, so that the games differ."""
+    """Records games of the engine. Every fourth move is random, to vary the games."""
     engine = Engine(hash_mb=4)
     boards: list[makruk.Board] = []
     actions: list[int] = []
@@ -104,14 +104,14 @@ def watch(games: int, rng: np.random.Generator) -> Examples:
 
 
 def agreement(policy: Policy, examples: Examples) -> float:
-    """Returns how often the policy would have played the move of the engine."""
+    """Returns how often the policy's choice is the engine's move."""
     x, masks, actions = examples
     chosen = np.where(masks, policy.scores(x), -np.inf).argmax(1)
     return float((chosen == actions).mean())
 
 
 def match(policy: Policy, games: int, plies: int, rng: np.random.Generator) -> float:
-    """Plays against random moves, half of the games with each colour. Returns the mean lead in material, in bia."""
+    """Plays a match against random moves, with each colour in half of the games. Returns the mean material lead, in bia."""
     batch = Batch.start(games)
     is_white = np.arange(games) % 2 == 0
     for _ in range(plies):

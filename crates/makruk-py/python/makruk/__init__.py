@@ -7,9 +7,9 @@ Move.from_uci('e3e4')
 >>> len(board.legal_moves)
 23
 
-The names are those of python-chess where the meaning is the same. A bia promotes to bia ngai, always, and its letter in UCI is
-``m``. ``makruk.pgn`` reads and writes games, ``makruk.engine`` analyses them, ``makruk.svg`` draws boards, ``makruk.codec`` and
-``makruk.archive`` keep them in few bytes, and ``makruk.tablebase`` knows the endings with a bare khun.
+Names follow python-chess where the meaning is the same. A bia always promotes to bia ngai, whose letter in UCI notation is ``m``.
+``makruk.pgn`` reads and writes games, ``makruk.engine`` analyses them, ``makruk.svg`` draws boards, ``makruk.codec`` and
+``makruk.archive`` store them in few bytes, and ``makruk.tablebase`` solves endings with a bare khun.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ from .squares import (
 Color: TypeAlias = bool
 """A side: ``WHITE`` or ``BLACK``."""
 PieceType: TypeAlias = int
-"""A type of pieces: ``KHUN`` (1) to ``BIA_NGAI`` (7)."""
+"""A piece type: ``KHUN`` (1) to ``BIA_NGAI`` (7)."""
 Square: TypeAlias = int
 """A square: ``A1`` (0) to ``H8`` (63), rank by rank."""
 
@@ -84,16 +84,16 @@ BIA_NGAI: Final[PieceType] = 7
 PIECE_TYPES: Final[tuple[PieceType, ...]] = (KHUN, MET, KHON, MA, RUA, BIA, BIA_NGAI)
 
 PIECE_NAMES: Final[tuple[str | None, ...]] = (None, "khun", "met", "khon", "ma", "rua", "bia", "bia ngai")
-"""The names of the types of pieces, by their numbers."""
+"""The names of the piece types, indexed by type."""
 COLOR_NAMES: Final[tuple[str, str]] = ("black", "white")
-"""The names of the sides, by their values."""
+"""The names of the sides, indexed by colour."""
 
 STARTING_FEN: Final[str] = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
 
 LETTERS: Final[tuple[str, ...]] = ("fairy", "international", "makruk-js", "playok", "thai")
-"""The sets of letters for moves."""
+"""The letter sets for moves."""
 DIALECTS: Final[tuple[str, ...]] = ("fairy", "makruk-js", "international")
-"""The dialects of FEN."""
+"""The FEN dialects."""
 
 __all__ = [
     "ActionError",

@@ -1,4 +1,4 @@
-"""Waiting for an analysis with asyncio. A thread of the event loop's executor waits; whoever is cancelled stops the search."""
+"""Awaits an analysis with asyncio: a thread of the event loop's executor waits, and cancelling the task stops the search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _T = TypeVar("_T")
 
 
 async def wait(analysis: Analysis) -> PlayResult:
-    """Waits until the search ends, and returns the move."""
+    """Waits for the search to end and returns the move."""
     return await _in_thread(analysis, analysis.wait)
 
 
@@ -25,12 +25,12 @@ async def next_info(analysis: Analysis) -> Info:
 
 
 async def enter(analysis: Analysis) -> Analysis:
-    """Begins a block that stops the search at its end."""
+    """Enters a block that stops the search on exit."""
     return analysis
 
 
 async def leave(analysis: Analysis) -> None:
-    """Stops the search and waits until it has ended."""
+    """Stops the search and waits for it to end."""
     analysis.stop()
     await _in_thread(analysis, analysis.wait)
 
@@ -39,6 +39,6 @@ async def _in_thread(analysis: Analysis, work: Callable[[], _T]) -> _T:
     try:
         return await asyncio.get_running_loop().run_in_executor(None, work)
     except BaseException:
-        # The thread notices soon, and the engine is free again.
+        # The thread notices soon, and then the engine is free again.
         analysis.stop()
         raise

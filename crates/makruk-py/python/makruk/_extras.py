@@ -1,4 +1,4 @@
-"""What is installed with an extra of this package."""
+"""Optional dependencies, installed by the package's extras."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ __all__ = ["missing"]
 
 
 def missing(what: str, package: str, extra: str) -> ImportError:
-    """Returns the error for a package that is not installed, or cannot be imported.
+    """Returns the error for a package that is not installed or cannot be imported.
 
     >>> str(makruk._extras.missing("makruk.env", "gymnasium", "env"))
     "makruk.env needs gymnasium, which cannot be imported: pip install 'makruk[env]'"

@@ -1,4 +1,4 @@
-"""Files of games, which may be compressed."""
+"""Game files, which may be compressed."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ._extras import missing
 __all__ = ["COMPRESSED", "Decompressed", "ending", "is_compressed", "open_file"]
 
 COMPRESSED: Final = (".gz", ".zst")
-"""The endings of compressed files."""
+"""The extensions of compressed files."""
 
-# A kilobyte of Zstandard may become 32 megabytes, so it is read in small pieces.
+# A kilobyte of Zstandard data may expand to 32 megabytes, so it is read in small pieces.
 _PIECE: Final = 1 << 10
 _CHUNK: Final = 1 << 16
 
 
 class _Frame(Protocol):
-    """A Zstandard frame that is being read: an object of either package."""
+    """A Zstandard frame being read, from either package."""
 
     @property
     def eof(self) -> bool: ...
@@ -33,7 +33,7 @@ class _Frame(Protocol):
 
 
 def is_compressed(path: str | os.PathLike[str]) -> bool:
-    """Returns whether a path ends as that of a compressed file does.
+    """Returns whether a path has the extension of a compressed file.
 
     >>> makruk._files.is_compressed("games.pgn.gz"), makruk._files.is_compressed("games.pgn")
     (True, False)
@@ -42,7 +42,7 @@ def is_compressed(path: str | os.PathLike[str]) -> bool:
 
 
 def ending(path: str | os.PathLike[str]) -> str:
-    """Returns the ending of a path in lower case, without that of a compressed file.
+    """Returns the extension of a path in lower case, ignoring that of a compressed file.
 
     >>> makruk._files.ending("games.pgn.gz"), makruk._files.ending("games.JSONL")
     ('.pgn', '.jsonl')
@@ -59,7 +59,7 @@ def open_file(path: str | os.PathLike[str]) -> IO[bytes] | Decompressed:
 
 
 class Decompressed:
-    """The content of a compressed file. What is wrong with it is an ``OSError`` that names the file."""
+    """The content of a compressed file. If the data is invalid, the error is an ``OSError`` that names the file."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._name = os.fspath(path)
@@ -76,7 +76,7 @@ class Decompressed:
         self._rest = b""
 
     def read(self, size: int = _CHUNK) -> bytes:
-        """Returns the next bytes, at least one and about as many as asked for; none at the end."""
+        """Returns the next bytes, about ``size`` and at least one; none at the end."""
         if self._file.closed:
             return b""
         try:
@@ -121,7 +121,7 @@ class Decompressed:
 
 
 def _zstandard() -> tuple[Callable[[], _Frame], type[Exception]]:
-    """Returns what begins a frame, and its error: of Python 3.14, or of the package zstandard."""
+    """Returns the constructor of a frame and its error, from Python 3.14 or from the package zstandard."""
     if sys.version_info >= (3, 14):
         from compression import zstd
 

@@ -1,4 +1,4 @@
-"""Archives of games: many games in one small file, with checksums."""
+"""Game archives: many games in one small file, with checksums."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ __all__ = ["ArchiveReader", "ArchiveWriter", "read_games"]
 
 
 def read_games(source: str | os.PathLike[str] | IO[bytes], *, progress: Progress = False) -> Iterator[Game]:
-    """Reads the games of an archive, by its path or as an open binary file, one at a time.
+    """Reads the games of an archive, given by its path or as an open binary file, one at a time.
 
-    Compressed files are read as by :func:`makruk.pgn.read_games`.
+    Compressed files are decompressed as by :func:`makruk.pgn.read_games`.
 
-    ``progress`` is told now and then how many games were read; see :mod:`makruk.progress`.
+    ``progress`` receives the number of games read at intervals; see :mod:`makruk.progress`.
     """
     if not (isinstance(source, (str, os.PathLike)) or hasattr(source, "read")):
         raise TypeError(f"source is a {type(source).__name__}: expected a path or an open binary file")

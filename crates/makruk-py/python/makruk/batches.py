@@ -1,13 +1,13 @@
-"""Judging games and analysing positions by the column, for engines that work on Arrow's arrays: DuckDB, Ray, Spark.
+"""Judges games and analyses positions by column, for engines that process Arrow arrays: DuckDB, Ray, Spark.
 
 >>> import pyarrow as pa
 >>> games = pa.array(["e3e4 e6e5", "e3e4 e3e4"])
 >>> [judgement["error"] for judgement in makruk.batches.judge(games, "uci").to_pylist()]
 [None, 'line 1, column 6, ply 2: e3 to e4 is illegal: e3 is empty']
 
-An array goes in and one of the same length comes out, so these functions are what ``create_function`` of DuckDB takes, and what
-one calls in ``map_batches`` of Ray; :mod:`makruk.spark` has them for data frames. A value that cannot be read is no exception
-here: what is wrong with it stands in its row. It needs pyarrow: install ``makruk[columns]``.
+Each function maps an array to an array of the same length, so it fits DuckDB's ``create_function`` and Ray's ``map_batches``;
+:mod:`makruk.spark` has the same for data frames. An invalid value does not raise an exception: its row has the error. This module
+needs pyarrow: install ``makruk[columns]``.
 """
 
 from __future__ import annotations
@@ -54,13 +54,14 @@ JUDGEMENT: Final[Any] = pa.struct(
         ("error_ply", pa.int32()),
     ]
 )
-"""What :func:`judge` says of a game.
+"""The fields that :func:`judge` returns for a game.
 
-``plies`` are the legal half-moves of the main line, ``fen`` is the position at its end and ``result`` the result that is
-written: ``"1-0"``, ``"0-1"``, ``"1/2-1/2"`` or ``"*"``. ``outcome`` is the result by the rules, ``termination`` how it came
-about, such as ``"counting-pieces"``, and ``over_at`` after how many plies: less than ``plies`` in a game that went on. They
-are null if the moves do not end the game. ``error`` is the first thing that is wrong with the text, ``error_kind`` the ``kind`` of the exception and ``error_ply`` the
-number of the move that is wrong, from 1; null if nothing is wrong. The other fields are about what could be read.
+``plies`` is the number of legal plies of the main line, ``fen`` the position at its end and ``result`` the recorded result:
+``"1-0"``, ``"0-1"``, ``"1/2-1/2"`` or ``"*"``. ``outcome`` is the result under the rules, ``termination`` its reason, such as
+``"counting-pieces"``, and ``over_at`` the number of plies after which the game was over: less than ``plies`` if it was continued
+past its end. These three are null if the moves do not end the game. ``error`` is the first error in the text, ``error_kind`` the
+``kind`` of the exception and ``error_ply`` the number of the invalid move, from 1; all three are null if there is no error. The
+other fields describe the readable part.
 """
 
 ANALYSIS: Final[Any] = pa.struct(
@@ -73,19 +74,19 @@ ANALYSIS: Final[Any] = pa.struct(
         ("error", pa.string()),
     ]
 )
-"""What :func:`analyse` says of a position.
+"""The fields that :func:`analyse` returns for a position.
 
-``move`` is the best move in UCI, null if there is none. ``score`` is in hundredths of a bia for the side to move, or
-``mate`` the number of moves to a mate, negative if the other side gives it; the other one of the two is null. ``depth`` is
-in plies, 0 if there were not enough nodes for one, and ``nodes`` how many were visited. ``error`` is why there is no
-position, and else null.
+``move`` is the best move in UCI notation, null if there is none. Either ``score`` is the score in centipawns for the side to
+move, or ``mate`` the moves to mate, negative if the side to move is mated; the other one is null. ``depth`` is in plies, 0 if the
+nodes did not suffice for depth 1, and ``nodes`` is the number of nodes visited. ``error`` is the reason why the position is
+invalid; null if it is valid.
 """
 
 _SQL_NAMES: Final = {pa.int64(): "BIGINT", pa.int32(): "INT", pa.string(): "STRING"}
 
 
 def sql_fields(type: Any) -> str:
-    """Returns the fields of :data:`JUDGEMENT` or :data:`ANALYSIS` as SQL has them, for example for a function of DuckDB.
+    """Returns the fields of :data:`JUDGEMENT` or :data:`ANALYSIS` in SQL syntax, for example for a DuckDB function.
 
     >>> f"STRUCT({makruk.batches.sql_fields(makruk.batches.ANALYSIS)})"
     'STRUCT(move STRING, score INT, mate INT, depth INT, nodes BIGINT, error STRING)'
@@ -94,9 +95,9 @@ def sql_fields(type: Any) -> str:
 
 
 def read_texts(text: str, format: str = "pgn") -> Iterator[pgn.Game]:
-    """Reads the games of a text: PGN, JSON as the tool writes it (``"jsonl"``) or UCI moves (``"uci"``), a game in each line.
+    """Reads the games in a text: PGN, JSON lines in the tool's format (``"jsonl"``) or lines of UCI moves (``"uci"``).
 
-    A game has what could be read, and ``game.errors`` says what could not.
+    A game contains the readable part; ``game.errors`` has the errors.
 
     >>> [len(game.errors) for game in makruk.batches.read_texts("e3e4\\ne3e9\\ne3e4 e6e5\\n", "uci")]
     [0, 1, 0]
@@ -110,7 +111,7 @@ def read_texts(text: str, format: str = "pgn") -> Iterator[pgn.Game]:
 
 
 def judge_game(game: pgn.Game, rules: Rules | None = None) -> dict[str, Any]:
-    """Judges a game: the fields of :data:`JUDGEMENT`.
+    """Judges a game: returns the fields of :data:`JUDGEMENT`.
 
     >>> import io
     >>> game = makruk.pgn.read_game(io.StringIO('[FEN "7k/R7/6K1/8/8/8/8/8 w - - 0 1"]\\n\\n1. Ra8 1/2-1/2'))
@@ -132,7 +133,7 @@ def judge_game(game: pgn.Game, rules: Rules | None = None) -> dict[str, Any]:
 
 
 def judge_error(error: MakrukError) -> dict[str, Any]:
-    """Judges what is no game at all: the fields of :data:`JUDGEMENT`."""
+    """Returns the fields of :data:`JUDGEMENT` for a text without a game."""
     return {field.name: None for field in JUDGEMENT} | _error_fields(error)
 
 
@@ -145,10 +146,10 @@ def _error_fields(error: MakrukError | None) -> dict[str, Any]:
 
 
 def judge(games: Any, format: str = "pgn", rules: Rules | None = None, *, progress: Progress = False) -> Any:
-    """Judges games by the rules: a ``pyarrow.StructArray`` of :data:`JUDGEMENT`, a value for each text of an array.
+    """Judges games under the rules: returns a ``pyarrow.StructArray`` of :data:`JUDGEMENT`, one value per text.
 
-    A text has one game; none or several are an error. The judgement of null is null. ``progress`` is told now and then how many
-    were judged; see :mod:`makruk.progress`.
+    Each text must contain exactly one game. The judgement of null is null. ``progress`` receives the number of games judged at
+    intervals; see :mod:`makruk.progress`.
     """
     read_texts("", format)
     texts = counted(_values("games", games, str), reporting(progress, "game"), len(games))
@@ -157,7 +158,7 @@ def judge(games: Any, format: str = "pgn", rules: Rules | None = None, *, progre
 
 
 def _values(name: str, array: Any, *types: type) -> list[Any]:
-    """Returns the values of an argument, which must be an array of these types."""
+    """Returns the values of an argument, which must be an array of the given types."""
     if not isinstance(array, (pa.Array, pa.ChunkedArray)):
         raise TypeError(f"{name} is a {type(array).__name__}: expected a pyarrow.Array, such as pyarrow.array([...])")
     values: list[Any] = array.to_pylist()
@@ -178,11 +179,11 @@ def _judge_text(text: str, format: str, rules: Rules | None) -> dict[str, Any]:
 def analyse(
     positions: Any, nodes: int, *, rules: Rules | None = None, hash_mb: int = 1, progress: Progress = False
 ) -> Any:
-    """Analyses positions: a ``pyarrow.StructArray`` of :data:`ANALYSIS`, a value for each one of an array.
+    """Analyses positions: returns a ``pyarrow.StructArray`` of :data:`ANALYSIS`, one value per position.
 
-    A position is a FEN, or the bytes of the column ``position`` of :mod:`makruk.columns`. Each is searched by itself, with the
-    same number of ``nodes``, so the same ones give the same, in whichever order and on whichever machine. The analysis of null
-    is null. ``progress`` is told now and then how many were analysed.
+    A position is a FEN, or the bytes in the column ``position`` of :mod:`makruk.columns`. Each is searched independently with the
+    same number of ``nodes``, so the results do not depend on the order or the machine. The analysis of null is null. ``progress``
+    receives the number of positions analysed at intervals; see :mod:`makruk.progress`.
 
     >>> import pyarrow as pa
     >>> fens = pa.array(["7k/R7/6K1/8/8/8/8/8 w - - 0 1", None, "8/8"])
@@ -202,7 +203,7 @@ def analyse(
 
 
 def analyse_position(engine: Engine, position: str | bytes, limit: Limit, rules: Rules | None = None) -> dict[str, Any]:
-    """Analyses a position with an engine that forgets everything before: the fields of :data:`ANALYSIS`."""
+    """Analyses a position with a cleared engine: returns the fields of :data:`ANALYSIS`."""
     fields: dict[str, Any] = {field.name: None for field in ANALYSIS}
     try:
         fen = position if isinstance(position, str) else codec.unpack(position, "rank-r").fen()

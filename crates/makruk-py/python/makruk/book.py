@@ -1,7 +1,7 @@
-"""Opening books: which moves were played in a position, how often, and how the games ended.
+"""Opening books: for each position, the moves that were played in it and the results of those games.
 
-A book is one file, which :func:`build` makes of games and :func:`merge` of other books; the tool ``makruk book`` writes the same. The
-names are those of ``chess.polyglot`` where the meaning is the same.
+A book is a single file; :func:`build` creates it from games, :func:`merge` from other books. The tool ``makruk book`` writes the
+same format. Names follow ``chess.polyglot`` where the meaning is the same.
 
 >>> import io, pathlib, tempfile
 >>> text = io.StringIO('1. e4 e5 1-0\\n\\n1. e4 d5 1/2-1/2\\n')
@@ -36,26 +36,26 @@ Source: TypeAlias = str | os.PathLike[str] | bytes
 
 
 class Entry(NamedTuple):
-    """A move that was played in a position, and its games."""
+    """A move in a position, with its games."""
 
     key: int
-    """The key of the position, as ``Board.key``."""
+    """The key of the position, as in ``Board.key``."""
     move: Move
-    """The move. In an entry of the whole book, which has no board, a promotion is not marked."""
+    """The move. When iterating over a whole book, without a board, promotions are unmarked."""
     white: int
-    """Games that White won."""
+    """Games won by White."""
     draws: int
     """Drawn games."""
     black: int
-    """Games that Black won."""
+    """Games won by Black."""
     unknown: int
     """Games without a known result."""
     rating: int | None
-    """The average rating of the players of the move, rounded down, if it is known."""
+    """The average rating of the players who made the move, rounded down; ``None`` if no rating is known."""
     year: int | None
-    """The last year in which the move was played, if it is known."""
+    """The latest year in which the move was played; ``None`` if no year is known."""
     first_game: int | None
-    """The number of the first of the games, if the book says where its games are: `BookReader.game_source`."""
+    """The number of the first of these games in the book, if its location is known: see `BookReader.game_source`."""
 
     @property
     def games(self) -> int:
@@ -64,40 +64,41 @@ class Entry(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What a book is about."""
+    """The summary of a book."""
 
     games: int
-    """Games that were counted."""
+    """The number of games counted."""
     plies: int
-    """Their moves that were counted."""
+    """The number of moves counted."""
     positions: int
-    """Positions with a move."""
+    """The number of positions with a move."""
     entries: int
-    """Moves of these positions."""
+    """The number of moves in these positions."""
     min_count: int
-    """Moves of fewer games are not in the book; parts of a merged one may have had narrower limits."""
+    """Moves played in fewer games were dropped. Parts of a merged book may have had stricter limits."""
     max_ply: int | None
-    """The number of plies of each game that were counted at most; ``None`` for all."""
+    """The number of plies counted per game; ``None`` for all."""
 
 
 class BookReader:
-    """A book that is open. It reads what a question needs, so books may be larger than memory; threads may share it."""
+    """An open book. Lookups read only the parts that they need, so a book may be larger than memory. Threads may share it."""
 
     def __init__(self, source: Source) -> None:
         self._book = _Book(source)
 
     @property
     def summary(self) -> Summary:
-        """What the book is about."""
+        """The book's summary."""
         return Summary(*self._book.summary())
 
     @property
     def sources(self) -> list[tuple[str, int]]:
-        """The names of the files of games, each with its number of games."""
+        """The sources of the games, each with its number of games."""
         return self._book.sources
 
     def game_source(self, game: int) -> tuple[str, int]:
-        """Returns where a game is, by its number in the book: the name of its file, and its number there, from 0."""
+        """Returns the location of a game from its number in the book: the source, and the game's number in that source, from 0.
+        """
         rest = game
         for name, games in self.sources if game >= 0 else []:
             if rest < games:
@@ -106,14 +107,14 @@ class BookReader:
         raise IndexError(f"the book has no game {game}")
 
     def find_all(self, board: Board, *, minimum_games: int = 1, exclude_moves: Container[Move] = ()) -> list[Entry]:
-        """Returns the moves of a position, by their games; of as many games, by their names."""
+        """Returns the moves that were played in a position, by descending number of games; ties are in alphabetical order."""
         key = board.key
         found = [Entry(key, move, *row) for move, row in self._book.find(board)]
         kept = [entry for entry in found if entry.games >= minimum_games and entry.move not in exclude_moves]
         return sorted(kept, key=lambda entry: (-entry.games, entry.move.uci()))
 
     def find(self, board: Board, *, minimum_games: int = 1, exclude_moves: Container[Move] = ()) -> Entry:
-        """Returns the move of most games. Raises ``IndexError`` if there is none."""
+        """Returns the move with the most games. Raises ``IndexError`` if there is none."""
         for entry in self.find_all(board, minimum_games=minimum_games, exclude_moves=exclude_moves):
             return entry
         raise _nothing()
@@ -126,7 +127,7 @@ class BookReader:
         minimum_games: int = 1,
         exclude_moves: Container[Move] = (),
     ) -> Entry | None:
-        """Returns the move of most games, or something else if there is none."""
+        """Returns the move with the most games, or the default if there is none."""
         try:
             return self.find(board, minimum_games=minimum_games, exclude_moves=exclude_moves)
         except IndexError:
@@ -140,7 +141,7 @@ class BookReader:
         exclude_moves: Container[Move] = (),
         random: _random.Random | None = None,
     ) -> Entry:
-        """Returns any of the moves. Raises ``IndexError`` if there is none."""
+        """Returns one of the moves at random, all equally likely. Raises ``IndexError`` if there is none."""
         found = self.find_all(board, minimum_games=minimum_games, exclude_moves=exclude_moves)
         if not found:
             raise _nothing()
@@ -149,8 +150,8 @@ class BookReader:
     def weighted_choice(
         self, board: Board, *, exclude_moves: Container[Move] = (), random: _random.Random | None = None
     ) -> Entry:
-        """Returns any of the moves, the better ones more often: each with twice the weight of its wins for the side to move, and
-        the weight of its draws and games without a result. Raises ``IndexError`` if there is none that has not lost all its games.
+        """Returns one of the moves at random, weighted by its results: 2 per win of the side to move, 1 per draw and per game
+        without a result. Raises ``IndexError`` if there is no move, or all games of every move were lost.
         """
         found = self.find_all(board, exclude_moves=exclude_moves)
         is_white = board.turn
@@ -189,7 +190,7 @@ def _nothing() -> IndexError:
 
 
 def open_reader(source: Source) -> BookReader:
-    """Opens a book, by its path or as bytes."""
+    """Opens a book, given by its path or its bytes."""
     return BookReader(source)
 
 
@@ -203,9 +204,9 @@ def build(
     memory: int = 256 << 20,
     examples: bool = True,
 ) -> Summary:
-    """Builds a book from games, such as `makruk.pgn.read_games` reads, in bounded memory.
+    """Builds a book from games, such as those read by `makruk.pgn.read_games`, in bounded memory.
 
-    `source` names their file in the book. For the other options see `BookBuilder`.
+    `source` is the name of their source in the book. For the other options see `BookBuilder`.
     """
     builder = BookBuilder(path, min_count=min_count, max_ply=max_ply, memory=memory, examples=examples)
     builder.begin_source(source)
@@ -221,8 +222,8 @@ def merge(
     min_count: int = 1,
     examples: bool = True,
 ) -> Summary:
-    """Merges books into one: the same as if all their games had been counted at once, but for the moves that a limit left out
-    of one of them. The file may be one of the books.
+    """Merges books into one. The result is the same as if all their games had been counted at once, except for moves that a limit
+    dropped from one of them. The output may replace one of the books.
     """
     builder = BookBuilder(path, min_count=min_count, examples=examples)
     for book in books:

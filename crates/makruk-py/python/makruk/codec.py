@@ -1,4 +1,4 @@
-"""Positions and games in few bytes, and positions as numbers.
+"""Packed positions and games, and ranked positions.
 
 >>> packed = makruk.codec.pack(makruk.Board(), "rank-r")
 >>> len(packed), makruk.codec.unpack(packed, "rank-r") == makruk.Board()
@@ -62,7 +62,7 @@ GAME_FORMATS: Final[tuple[str, ...]] = (
 
 
 def random_board(positions: str = "r", *, rng: random.Random | None = None) -> Board:
-    """Returns a random valid position of a set, all equally likely.
+    """Returns a random valid position from a set, all equally likely.
 
     >>> import random
     >>> makruk.codec.random_board(rng=random.Random(7)) == makruk.codec.random_board(rng=random.Random(7))

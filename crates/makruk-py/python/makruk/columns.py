@@ -1,4 +1,4 @@
-"""Games as columns: a row for each move, for pyarrow, polars, DuckDB and Spark.
+"""Games as columns, one row per move, for pyarrow, Polars, DuckDB and Spark.
 
 >>> import io
 >>> games = makruk.pgn.read_games(io.StringIO("1. e4 e5 2. Nd2 1-0"))
@@ -6,9 +6,9 @@
 >>> table.to_pylist()[2]
 {'ply': 2, 'san': 'Nd2', 'side': 'white', 'result': '1-0'}
 
-A row has a position and the move played there, so the last position of a game has none. The native part fills the buffers, and
-pyarrow makes arrays of them without a copy. What :func:`explode` returns has the method ``__arrow_c_stream__`` of the Arrow
-PyCapsule interface, so everything that knows it can read the rows. It needs pyarrow: install ``makruk[columns]``.
+A row has a position and the move played in it, so a game's last position has no row. The native module fills the buffers, and
+pyarrow makes arrays of them without copying. :func:`explode` returns a reader with the method ``__arrow_c_stream__`` of the Arrow
+PyCapsule interface, so any library that supports it can read the rows. This module needs pyarrow: install ``makruk[columns]``.
 """
 
 from __future__ import annotations
@@ -51,21 +51,21 @@ _TYPES: Final = {
 }
 
 COLUMNS: Final[tuple[str, ...]] = tuple(_TYPES)
-"""The columns, beside those of tags.
+"""The columns other than those of tags.
 
-``game`` is the number of the game and ``ply`` that of the half-move in it, both from 0. ``key`` is the Zobrist key of the position
-and ``position`` the position in 18 bytes, as :func:`makruk.codec.pack` writes it in the format ``"rank-r"``; null if it cannot
-be packed: pieces that a set does not have, a count past its limit. In it, as in a key, a bia ngai is a met, and there is no move
-number. ``move`` is in UCI and ``san`` as people write it, ``0000`` and ``--`` for a null move. ``side`` is ``"white"``
-or ``"black"``. ``clock`` is what the player's clock shows after the move, in milliseconds. ``count`` is the number spoken
-last, ``count_limit`` its limit and ``count_by`` who counts. ``result`` is ``"1-0"``, ``"0-1"``, ``"1/2-1/2"`` or ``"*"``,
-``termination`` the tag of this name. ``occurrence`` is 1 the first time that this move is played in this position of this
-game, 2 the second time, so the rows where it is 1 count each game once.
+``game`` is the number of the game and ``ply`` the number of the ply within it, both from 0. ``key`` is the Zobrist hash of the
+position, and ``position`` the position in 18 bytes, packed by :func:`makruk.codec.pack` in the format ``"rank-r"``; it is null if
+the position cannot be packed, because it has more pieces than a full set or its count is past the limit. In both, a bia ngai is a
+met; neither has the move number. ``move`` is in UCI notation and ``san`` in SAN; a null move is ``0000`` and ``--``. ``side`` is
+``"white"`` or ``"black"``. ``clock`` is the player's clock after the move, in milliseconds. ``count`` is the last number spoken,
+``count_limit`` its limit and ``count_by`` the counting side. ``result`` is ``"1-0"``, ``"0-1"``, ``"1/2-1/2"`` or ``"*"``,
+``termination`` the value of the tag ``Termination``. ``occurrence`` is 1 when this move is played in this position for the first
+time in this game, 2 the second time, and so on; rows with 1 count each game once.
 """
 
 
 def schema(columns: Sequence[str] = COLUMNS, tags: Sequence[str] = ()) -> Any:
-    """Returns the schema of the rows: a ``pyarrow.Schema``.
+    """Returns the schema of the rows as a ``pyarrow.Schema``.
 
     >>> makruk.columns.schema(["ply", "move"], tags=["White"]).names
     ['ply', 'move', 'White']
@@ -97,18 +97,18 @@ def explode(
     on_error: Callable[[int, MakrukError], object] | None = None,
     progress: Progress = False,
 ) -> Any:
-    """Returns the main lines of games as rows: a ``pyarrow.RecordBatchReader``, which reads the games as it goes.
+    """Returns the main lines of games as rows: a ``pyarrow.RecordBatchReader`` that reads the games lazily.
 
-    ``source`` is the path of a file of games, in the formats of :func:`read_games`, or the games themselves. A file is read
-    without the interpreter's lock and without a Python object for each game.
+    ``source`` is the path of a game file, in the formats of :func:`read_games`, or an iterable of games. A file is read without
+    the GIL and without a Python object per game.
 
-    ``tags`` are columns as well, with the values of these tags. ``first`` is the number of the first game. A batch has whole games,
-    and is complete when it has at least ``rows`` rows, or 256 MiB of texts in a column. The count runs by ``rules``.
+    ``tags`` adds a column for each of these tags. ``first`` is the number of the first game. A batch contains whole games, and is
+    complete once it has ``rows`` rows, or 256 MiB of text in a column. Counts follow ``rules``.
 
-    The first error of a game is raised, or given to ``on_error`` with the game's number; then the rows have what
-    could be read, and the next games follow.
+    The first error of a game is raised or, with ``on_error``, passed to it after the game's number; then the rows contain the
+    readable part, and reading continues with the next game.
 
-    ``progress`` is told after each batch how far it is, in bytes of a file or in games; see :mod:`makruk.progress`.
+    ``progress`` receives the amount done after each batch, in bytes of a file or in games; see :mod:`makruk.progress`.
 
     >>> import io
     >>> games = makruk.pgn.read_games(io.StringIO("1. e4 Qh5 *"))
@@ -218,12 +218,12 @@ _REPORT_EVERY: Final = 256
 def read_games(
     path: str | os.PathLike[str], format: str | None = None, *, progress: Progress = False
 ) -> Iterator[pgn.Game]:
-    """Reads the games of a file, one at a time: ``"pgn"``, ``"jsonl"``, ``"uci"`` (a game in each line) or ``"mkg"`` (an archive).
+    """Reads the games of a file, one at a time: ``"pgn"``, ``"jsonl"``, ``"uci"`` (one game per line) or ``"mkg"`` (an archive).
 
-    Without a format, the ending of the file's name tells it; a file that ends in ``.gz`` or ``.zst`` after it is decompressed, as by
-    :func:`makruk.pgn.read_games`. A game has what could be read, and ``game.errors`` says what could
-    not. A game may take 256 MiB as PGN, 16 MiB as a line, and what :mod:`makruk.archive` allows in an archive.
-    ``progress`` is told now and then how many bytes of the file were read; see :mod:`makruk.progress`.
+    By default, the format is detected from the file's extension; a further ``.gz`` or ``.zst`` is decompressed, as by
+    :func:`makruk.pgn.read_games`. A game contains the readable part; ``game.errors`` has the errors. A game is limited to 256 MiB
+    as PGN, to 16 MiB as a line, and in an archive to the limits of :mod:`makruk.archive`. ``progress`` receives the number of
+    bytes read at intervals; see :mod:`makruk.progress`.
 
     >>> import pathlib, tempfile
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "games.uci"

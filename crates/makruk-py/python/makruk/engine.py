@@ -1,4 +1,4 @@
-"""The engine: analysis in the background, without the interpreter's lock, and moves of any strength.
+"""The engine: analysis in the background, without the GIL, and play at eleven levels.
 
 >>> engine = makruk.engine.Engine()
 >>> result = engine.play(makruk.Board(), makruk.engine.Limit(depth=4))
@@ -17,17 +17,17 @@ __all__ = ["Analysis", "Decision", "Engine", "Info", "Limit", "Line", "PlayResul
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Limit:
-    """When a search ends: at the first limit that it reaches. Without any it goes on until it is stopped.
+    """Search limits. The first limit reached ends the search; without any, it continues until it is stopped.
 
-    :param time: seconds for this search.
-    :param depth: plies, from 1 to 255.
-    :param nodes: nodes visited.
-    :param mate: moves to a mate; the search ends when it has found one that is not longer.
-    :param white_clock: seconds on White's clock, of which the engine takes a part.
-    :param black_clock: seconds on Black's clock.
-    :param white_inc: seconds that White gets with each move.
-    :param black_inc: seconds that Black gets with each move.
-    :param remaining_moves: moves to the next time control.
+    :param time: time for this search in seconds.
+    :param depth: depth in plies, from 1 to 255.
+    :param nodes: maximum number of nodes visited.
+    :param mate: stops when a mate in at most this many moves is found, for either side.
+    :param white_clock: White's remaining time in seconds, of which the engine uses a part.
+    :param black_clock: Black's remaining time in seconds.
+    :param white_inc: seconds added to White's clock after each move.
+    :param black_inc: seconds added to Black's clock after each move.
+    :param remaining_moves: moves until the next time control.
 
     >>> makruk.engine.Limit(time=0.5, depth=12)
     Limit(time=0.5, depth=12)

@@ -1,4 +1,4 @@
-"""Makruk as an environment with two agents, by the conventions of PettingZoo.
+"""Makruk as a two-agent PettingZoo environment.
 
 >>> environment = makruk.env.env()
 >>> environment.reset()
@@ -9,8 +9,8 @@
 >>> environment.agent_selection
 'player_1'
 
-White is ``player_0`` and moves first, if the position does not say otherwise, Black is ``player_1``.
-It needs pettingzoo: install ``makruk[env]``. For many games at once, use :mod:`makruk.numpy`.
+White is ``player_0`` and Black is ``player_1``. White moves first, unless the position has Black to move. This module needs
+PettingZoo: install ``makruk[env]``. For many games at once, use :mod:`makruk.numpy`.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ def env(
     perspective: bool = False,
     calls: bool = False,
 ) -> Any:
-    """Returns the environment with PettingZoo's usual wrappers: an illegal move ends the game and loses it, and using it in the
-    wrong order is an error.
+    """Returns the environment in PettingZoo's usual wrappers: an illegal move ends and loses the game, and calls in the wrong
+    order are errors.
 
     >>> makruk.env.env().possible_agents
     ['player_0', 'player_1']
@@ -64,13 +64,13 @@ def env(
 
 
 class MakrukEnv(AECEnv):  # type: ignore[misc]
-    """A game of Makruk from a position, without wrappers.
+    """A game of Makruk from a given position, without wrappers.
 
-    An action is ``from * 64 + to``. An observation has the planes of :func:`makruk.numpy.planes`, the last axis being the plane, and
-    the mask of legal actions, which is empty for the agent that is not to move. The winner's reward is 1, the loser's -1. After
-    ``max_plies`` a game is truncated. The render modes are ``"human"``, which prints a diagram after each step, ``"ansi"``, a diagram as a
-    text, and ``"svg"``. ``space``, ``perspective`` and ``calls`` say what actions and planes mean, as for :class:`makruk.numpy.Batch`; after the call
-    of a count the same agent moves.
+    An action is ``from * 64 + to``. An observation has the planes of :func:`makruk.numpy.planes`, with the planes as the last
+    axis, and the mask of legal actions, which is empty for the agent that is not to move. The winner's reward is 1, the loser's
+    -1. After ``max_plies`` moves a game is truncated. The render modes are ``"human"``, which prints a diagram after each step,
+    ``"ansi"``, which returns it as text, and ``"svg"``. ``space``, ``perspective`` and ``calls`` determine the encoding of
+    actions and planes, as for :class:`makruk.numpy.Batch`. After an agent has called a count, it is still to move.
 
     >>> makruk.env.MakrukEnv(space="dense", calls=True).action_space("player_0")
     Discrete(1429)
@@ -127,15 +127,15 @@ class MakrukEnv(AECEnv):  # type: ignore[misc]
         return self._batch[0]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Returns what an agent observes."""
+        """Returns the observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Returns the actions of an agent, 0 to 4095 or as the options say."""
+        """Returns the action space of an agent: 0 to 4095, or as the options define it."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a game. Nothing in it is random, so the seed changes nothing."""
+        """Starts a new game. The environment is deterministic, so the seed is ignored."""
         self._batch = self._first.copy()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0)
@@ -147,7 +147,8 @@ class MakrukEnv(AECEnv):  # type: ignore[misc]
         self._show()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """Returns what an agent sees. With ``perspective=True`` the planes are those of the side to move, also for the other agent."""
+        """Returns an agent's observation. With ``perspective=True`` the planes are those of the side to move, for either agent.
+        """
         mask = np.zeros(self._first.actions, np.int8)
         if agent == self._to_move():
             mask = legal_mask(self._batch)[0].astype(np.int8)
@@ -155,7 +156,7 @@ class MakrukEnv(AECEnv):  # type: ignore[misc]
         return {"observation": observation, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Plays an action of the agent whose turn it is."""
+        """Plays an action of the agent to move."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -179,14 +180,14 @@ class MakrukEnv(AECEnv):  # type: ignore[misc]
         self._show()
 
     def render(self) -> str | None:
-        """Returns a diagram or a picture, or prints the diagram and returns nothing, as the render mode says."""
+        """Renders the board: returns a diagram or a picture, or prints the diagram, depending on the render mode."""
         if self.render_mode == "ansi":
             return str(self.board)
         self._show()
         return self.board._repr_svg_() if self.render_mode == "svg" else None
 
     def close(self) -> None:
-        """Does nothing: there is nothing to close."""
+        """Does nothing, as there are no resources to release."""
 
     def _show(self) -> None:
         if self.render_mode == "human":

@@ -1,4 +1,4 @@
-"""The exceptions of this package. What rejects an input is a ``ValueError``, and says what, where and why."""
+"""The exceptions of this package. Rejected input raises a ``ValueError`` that reports the location and the reason."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = [
 
 
 class MakrukError(ValueError):
-    """An input that was rejected.
+    """The error for rejected input.
 
     >>> import makruk
     >>> try:
@@ -32,15 +32,16 @@ class MakrukError(ValueError):
     """
 
     kind: str
-    """A word for programs, such as ``rank-count`` or ``illegal-move``."""
+    """A machine-readable name, such as ``rank-count`` or ``illegal-move``."""
     offset: int | None
-    """Where in the input: in characters of a text, in bytes of binary data, in bytes from the beginning of a game in a PGN."""
+    """The location in the input: in characters for text, in bytes for binary data, in bytes from the start of the game for PGN.
+    """
     ply: int | None
-    """The number of moves before the place; in a file of games the number of the move that is wrong, from 1."""
+    """The number of moves before the location; for a game from a file, the number of the invalid move, from 1."""
     line: int | None
-    """The line of a file of games, from 1."""
+    """The line in a game file, from 1."""
     column: int | None
-    """The column of a file of games, from 1."""
+    """The column in a game file, from 1."""
 
     def __init__(
         self,
@@ -61,52 +62,52 @@ class MakrukError(ValueError):
 
 
 class ArgumentError(MakrukError):
-    """An argument that has none of the possible values, such as an unknown letter set."""
+    """The error for an invalid argument, such as an unknown letter set."""
 
 
 class FenError(MakrukError):
-    """A text that is no FEN."""
+    """The error for a text that is not a FEN."""
 
 
 class PositionError(MakrukError):
-    """A FEN of something that is no position, such as a board without a khun."""
+    """The error for a FEN that is not a valid position, for example without a khun."""
 
 
 class InvalidMoveError(MakrukError):
-    """A text that is no move."""
+    """The error for a text that is not a move."""
 
 
 class IllegalMoveError(MakrukError):
-    """A move that is illegal in the position."""
+    """The error for a move that is illegal in the position."""
 
 
 class AmbiguousMoveError(MakrukError):
-    """A move in letters that fits several legal moves."""
+    """The error for a move in SAN that fits several legal moves."""
 
 
 class ActionError(MakrukError):
-    """An action that the rules refuse, such as a move after the end of the game."""
+    """The error for an action that the rules do not permit, such as a move after the end of the game."""
 
 
 class PgnError(MakrukError):
-    """A PGN that cannot be read, or a tag or comment that cannot be written."""
+    """The error for a PGN that cannot be read, or for a tag or comment that cannot be written."""
 
 
 class ArchiveError(MakrukError):
-    """A file that is no archive of games, or a damaged one."""
+    """The error for a file that is not a game archive, or is damaged."""
 
 
 class BookError(MakrukError):
-    """A file that is no opening book, or a damaged one."""
+    """The error for a file that is not an opening book, or is damaged."""
 
 
 class CodecError(MakrukError):
-    """Bytes that are no position or game, or a position or game that the format cannot hold."""
+    """The error for bytes that do not encode a position or game, or for one that the format cannot represent."""
 
 
 class EngineError(RuntimeError):
-    """A call of an engine that is searching, or memory that the machine does not have."""
+    """The error for a call to an engine that is searching, or for insufficient memory."""
 
 
 class InternalError(RuntimeError):
-    """A defect of this package. Please report it with the traceback."""
+    """A bug in this package. Please report it with the traceback."""

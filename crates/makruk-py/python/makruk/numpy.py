@@ -1,11 +1,11 @@
-"""Many games at once, as arrays of numpy: planes to learn from, masks of legal actions, steps.
+"""Batches of games as NumPy arrays: input planes for learning, masks of legal actions, steps.
 
 >>> batch = makruk.numpy.Batch.start(256)
 >>> makruk.numpy.planes(batch).shape, makruk.numpy.legal_mask(batch).shape
 ((256, 19, 8, 8), (256, 4096))
 
-An action is ``from * 64 + to``, or one of the 1,428 of :data:`DENSE` in a batch with ``space="dense"``; a bia that can promote does.
-The work is done without the interpreter's lock and without a Python object for each position. It needs numpy: install
+An action is ``from * 64 + to`` or, in a batch with ``space="dense"``, the index of such a pair in :data:`DENSE`, which has 1,428;
+a bia that can promote does so. Nothing holds the GIL or creates a Python object per position. This module needs NumPy: install
 ``makruk[numpy]``.
 """
 
@@ -53,15 +53,15 @@ def _need_numpy() -> None:
 _need_numpy()
 
 PLANES: Final = 19
-"""How many planes a position has."""
+"""The number of planes per position."""
 ACTIONS: Final = 4096
-"""How many actions there are in the space ``"squares"``: all pairs of squares."""
+"""The number of actions in the space ``"squares"``: all pairs of squares."""
 DENSE_ACTIONS: Final = 1428
-"""How many actions there are in the space ``"dense"``: the pairs of squares between which a piece can move."""
+"""The number of actions in the space ``"dense"``: the pairs of squares between which a piece can move."""
 DENSE_VERSION: Final = 1
-"""The version of the order of :data:`DENSE`. Another order would have another number."""
+"""The version of the order of :data:`DENSE`. A different order would have a different version."""
 NO_ACTION: Final = -1
-"""The action that leaves a game as it is."""
+"""The action that leaves a game unchanged."""
 ENDS: Final = (
     "",
     "checkmate",
@@ -72,7 +72,7 @@ ENDS: Final = (
     "repetition",
     "insufficient-material",
 )
-"""How a game can end, by the numbers of :attr:`Batch.ends`. Others may follow these."""
+"""The ends of a game by the rules, indexed by :attr:`Batch.ends`. More may be appended."""
 
 
 def _dense() -> NDArray[numpy.int64]:
@@ -82,13 +82,14 @@ def _dense() -> NDArray[numpy.int64]:
 
 
 DENSE: Final[NDArray[numpy.int64]] = _dense()
-"""The action of the space ``"squares"`` of each action of the space ``"dense"``, in their order: by the square that a piece leaves,
-then by the one that it enters, both from a1, b1 to h8. ``numpy.searchsorted(DENSE, actions)`` is the way back. The order of version
-1 is that of ``MoveIndex`` in Rust."""
+"""For each action of the space ``"dense"``, the same action in the space ``"squares"``: ordered by origin square, then by target
+square, from a1, b1 to h8. ``numpy.searchsorted(DENSE, actions)`` is the inverse. The order of version 1 is that of ``MoveIndex``
+in Rust.
+"""
 
 
 def action_of(move: Move, *, space: Literal["squares", "dense"] = "squares") -> int:
-    """Returns the action of a move. :meth:`Batch.action_of` knows the options of a batch.
+    """Returns the action for a move. :meth:`Batch.action_of` applies the options of a batch.
 
     >>> move = makruk.Move.from_uci("e3e4")
     >>> makruk.numpy.action_of(move), makruk.numpy.action_of(move, space="dense")
@@ -106,8 +107,8 @@ def action_of(move: Move, *, space: Literal["squares", "dense"] = "squares") -> 
 
 
 def move_of(action: int, board: Board | None = None, *, space: Literal["squares", "dense"] = "squares") -> Move:
-    """Returns the move of an action: on a board the legal one, which promotes where a bia has to. :meth:`Batch.move_of` knows the
-    options of a batch.
+    """Returns the move for an action. Given a board, it is the legal one, which promotes a bia where required.
+    :meth:`Batch.move_of` applies the options of a batch.
 
     >>> makruk.numpy.move_of(1308)
     Move.from_uci('e3e4')

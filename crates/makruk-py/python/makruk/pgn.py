@@ -48,7 +48,7 @@ NAG_BLUNDER: Final = 4
 NAG_SPECULATIVE_MOVE: Final = 5
 NAG_DUBIOUS_MOVE: Final = 6
 
-# The readers of the files that are being read, and where they have read to.
+# The readers of the open files, with the positions up to which they have read.
 _readers: WeakKeyDictionary[IO[str] | IO[bytes], tuple[GameReader, int | None]] = WeakKeyDictionary()
 
 
@@ -61,12 +61,12 @@ def _tell(handle: IO[str] | IO[bytes]) -> int | None:
 
 
 def read_game(handle: IO[str] | IO[bytes]) -> Game | None:
-    """Reads the next game of a file that is open for reading, or ``None`` at its end.
+    """Reads the next game of an open file; ``None`` at its end.
 
-    The game has what could be read; ``game.errors`` says what could not.
+    The game contains the readable part; ``game.errors`` has the errors.
 
-    It reads ahead: the next game of the same file comes with the next call, and ``handle.tell()`` is not where it begins. After
-    ``handle.seek`` it begins anew there. Read a binary file if its encoding is not known.
+    The file is read ahead: the next call returns the next game, but ``handle.tell()`` is not where that game begins. After
+    ``handle.seek``, reading restarts there. If the encoding is unknown, open the file in binary mode.
 
     >>> import io
     >>> file = io.StringIO("1. e4 *\\n\\n1. d4 *\\n")
@@ -79,9 +79,10 @@ def read_game(handle: IO[str] | IO[bytes]) -> Game | None:
 
 
 def read_headers(handle: IO[str] | IO[bytes]) -> dict[str, str] | None:
-    """Reads the tags of the next game of a file that is open for reading, and skips its moves; ``None`` at the end of the file.
+    """Reads the tags of the next game of an open file, and skips its moves; ``None`` at the end of the file.
 
-    They are as they are written, ``FEN`` among them; a game without tags has none. It may be mixed with :func:`read_game`.
+    The tags are returned as written, including ``FEN``; for a game without tags, the dictionary is empty. Calls may be mixed with
+    :func:`read_game`.
 
     >>> import io
     >>> file = io.StringIO('[White "Somchai"]\\n\\n1. e4 *\\n\\n1. d4 *\\n')
@@ -94,24 +95,24 @@ def read_headers(handle: IO[str] | IO[bytes]) -> dict[str, str] | None:
 
 
 def skip_game(handle: IO[str] | IO[bytes]) -> bool:
-    """Skips the next game of a file that is open for reading, and returns whether there was one."""
+    """Skips the next game of an open file. Returns whether there was one."""
     return _with_reader(handle, lambda reader: reader.skip(handle) or None) is not None
 
 
 def _with_reader(handle: IO[str] | IO[bytes], work: Callable[[GameReader], _T | None]) -> _T | None:
-    """Does something with the reader of a file, which returns ``None`` at its end."""
+    """Calls ``work`` with the reader of a file; ``work`` returns ``None`` at the end of the file."""
     if not hasattr(handle, "read"):
         raise TypeError(f"handle is a {type(handle).__name__}: expected an open file")
     reader, position = _readers.get(handle, (None, None))
     if reader is None or position != _tell(handle):
         reader = GameReader()
-        # A file that reads itself meets its own reader, which refuses.
+        # A file whose `read` reads games from itself reaches its own reader, which raises an error.
         _readers[handle] = reader, _tell(handle)
     found = work(reader)
     if found is not None:
         _readers[handle] = reader, _tell(handle)
     else:
-        # More may be written to the file, or it may be read again.
+        # The file may grow, or be read again.
         _readers.pop(handle, None)
     return found
 
@@ -124,15 +125,16 @@ def read_games(
     max_moves: int | None = None,
     progress: Progress = False,
 ) -> Iterator[Game]:
-    """Reads the games of a file, by its path or as an open file, one at a time: the file may be larger than memory.
+    """Reads the games of a file, given by its path or as an open file, one at a time: the file may be larger than memory.
 
-    A file whose name ends in ``.gz`` is decompressed, and so is one that ends in ``.zst``, for which Python before 3.14 needs the
-    package zstandard: ``pip install 'makruk[zstd]'``.
+    Files whose names end in ``.gz`` or ``.zst`` are decompressed; for ``.zst``, Python before 3.14 needs the package zstandard:
+    ``pip install 'makruk[zstd]'``.
 
-    The letters of each game are found by its moves, unless ``letters`` names a set. A game that takes more than ``max_bytes``
-    of text raises a ``PgnError``, which ends the loop. One that takes more memory, or has more than ``max_moves``, is read up to
-    there, and ``game.errors`` says so.
-    ``progress`` is told now and then how many games were read; see :mod:`makruk.progress`.
+    The letters of each game are detected from its moves, unless ``letters`` names a set. A game with more than ``max_bytes`` of
+    text raises a ``PgnError``, which ends reading. A game that takes more memory, or has more than ``max_moves`` moves, is
+    truncated, with an error in ``game.errors``.
+
+    ``progress`` receives the number of games read at intervals; see :mod:`makruk.progress`.
     """
     if not (isinstance(source, (str, os.PathLike)) or hasattr(source, "read")):
         raise TypeError(f"source is a {type(source).__name__}: expected a path or an open file")

@@ -1,4 +1,4 @@
-"""How far a long call is: told to a function, or shown as a bar of tqdm.
+"""Progress of long calls, reported to a function or displayed as a tqdm bar.
 
 >>> import pathlib, tempfile
 >>> path = pathlib.Path(tempfile.mkdtemp()) / "games.uci"
@@ -23,14 +23,14 @@ __all__ = ["Progress", "Report", "counted", "reporting"]
 Item = TypeVar("Item")
 
 Report: TypeAlias = Callable[[int, int | None], object]
-"""Is told how much is done and how much there is in all, or ``None`` if that is not known."""
+"""Receives the amount done and the total, or ``None`` if the total is unknown."""
 
 Progress: TypeAlias = bool | Report
-"""A function, or ``True`` for a bar of tqdm, which must be installed, or ``False`` for nothing."""
+"""A function; or ``True`` for a tqdm bar, which requires tqdm; or ``False`` for no reports."""
 
 
 def reporting(progress: Progress, unit: str) -> AbstractContextManager[Report]:
-    """Returns a context in which a function reports progress, for calls of your own. ``unit`` is what the bar counts.
+    """Returns a context with a function for reporting progress, for your own long calls. ``unit`` is the unit of the bar.
 
     >>> with makruk.progress.reporting(print, "game") as report:
     ...     report(1, None)
@@ -54,7 +54,7 @@ _REPORT_AFTER: Final = 0.1
 
 
 def counted(items: Iterable[Item], reporter: AbstractContextManager[Report], total: int | None = None) -> Iterator[Item]:
-    """Yields what it is given, and tells a :func:`reporting` now and then how much was done with, and at the end.
+    """Yields the items, and reports the number of completed items at intervals and at the end.
 
     >>> sum(makruk.progress.counted([1, 2, 3], makruk.progress.reporting(print, "game"), 3))
     3 3

@@ -1,4 +1,4 @@
-"""Random games to try things with: as many as you like, and the same ones for the same seed.
+"""Random games for experiments: any number of them, reproducible by their seed.
 
 >>> import pathlib, tempfile
 >>> folder = pathlib.Path(tempfile.mkdtemp()) / "games"
@@ -31,9 +31,9 @@ def write_sample(
 ) -> None:
     """Writes random games as JSON lines into new files of a folder, which must be empty or not exist.
 
-    They have from 20 to 40 random legal moves, or fewer if the rules end a game before. Then they give the result, and else
-    any is as likely. The bytes are the same for the same ``games``, ``seed`` and ``files``. ``progress`` is told now and then how
-    many games were written; see :mod:`makruk.progress`. After Ctrl-C or another error, what was written stays.
+    Games have 20 to 40 random legal moves, or fewer if the rules end them earlier. The rules determine the result of those; any
+    other game has a random result. The same ``games``, ``seed`` and ``files`` give the same bytes. ``progress`` receives the
+    number of games written at intervals; see :mod:`makruk.progress`. After Ctrl-C or another error, the incomplete files remain.
     """
     for name, number in (("games", games), ("files", files)):
         if number < 1:

@@ -19,11 +19,11 @@ A7, B7, C7, D7, E7, F7, G7, H7 = range(48, 56)
 A8, B8, C8, D8, E8, F8, G8, H8 = range(56, 64)
 
 SQUARE_NAMES: Final[tuple[str, ...]] = tuple(f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh")
-"""The names of the squares, in their order."""
+"""The names of the squares, in square order."""
 
 
 def square(file_index: int, rank_index: int) -> int:
-    """Returns the square of a file and a rank, each from 0 to 7.
+    """Returns the square with a file and a rank, each from 0 to 7.
 
     >>> import makruk
     >>> makruk.square_name(makruk.square(4, 2))

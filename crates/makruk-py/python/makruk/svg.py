@@ -36,16 +36,16 @@ def board(
     """Draws a board.
 
     :param orientation: the side at the bottom.
-    :param lastmove: the move to show as the last one.
-    :param check: the square of a khun to show in check; that of the side to move if it is in check.
-    :param arrows: arrows, as :class:`Arrow` or as two squares.
+    :param lastmove: the move to highlight, usually the last one played.
+    :param check: the square of a khun to show in check; by default that of the side to move, if it is in check.
+    :param arrows: arrows or circles, each an :class:`Arrow` or a pair of squares.
     :param squares: squares to mark.
-    :param selected: squares to show as chosen by the player.
-    :param targets: squares to show as those where it may go.
+    :param selected: squares of selected pieces.
+    :param targets: squares to show as targets of the selected piece.
     :param size: the size of the picture in pixels.
     :param coordinates: ``"latin"``, ``"thai"`` or ``"none"``.
     :param style: ``"wood"``, ``"chequered"``, ``"paper"`` or ``"night"``.
-    :param title: what a screen reader says; ``""`` for nothing.
+    :param title: the title for screen readers; ``""`` for none.
 
     >>> makruk.svg.board(makruk.Board(), size=300, style="paper")[:4]
     '<svg'

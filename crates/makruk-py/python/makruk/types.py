@@ -1,4 +1,4 @@
-"""Names for the words that the package returns, for annotations.
+"""Type aliases for the strings that the package returns.
 
 >>> import typing
 >>> makruk.Board().result() in typing.get_args(makruk.types.Result)
@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 __all__ = ["Result", "Termination"]
 
 Result: TypeAlias = Literal["1-0", "0-1", "1/2-1/2", "*"]
-"""The result of a game, as a PGN has it."""
+"""The result of a game, as in PGN."""
 
 Termination: TypeAlias = Literal[
     "checkmate",

@@ -1,17 +1,16 @@
-"""Games on more than one machine, with Apache Spark: moves as a partitioned Parquet dataset, and what was played where.
+"""Games on a cluster, with Apache Spark: moves as a partitioned Parquet dataset, and statistics of the moves in a position.
 
 .. code-block:: sh
 
     python -m makruk.spark --master "local[2]" build games/ dataset
     python -m makruk.spark moves dataset "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
 
-Data frames go in and come out: :func:`explode`, :func:`judge` and :func:`analyse` are ``DataFrame.mapInArrow`` with a
-function of this package, which works in the processes of Spark's tasks, in Rust. The functions that they call are in
-:mod:`makruk.columns` and :mod:`makruk.batches`, for other engines. It needs pyspark and Java 17 or later: install
-``makruk[spark]``.
+The functions map data frames to data frames: :func:`explode`, :func:`judge` and :func:`analyse` are ``DataFrame.mapInArrow`` with
+functions of this package, which run Rust code in the processes of Spark's tasks. For other engines, :mod:`makruk.columns` and
+:mod:`makruk.batches` have these functions. This module needs pyspark and Java 17 or later: install ``makruk[spark]``.
 
-On a cluster, give the name of its master. Its machines need this package; the folder with the games must have the same path on
-all of them, and datasets may be wherever Spark writes.
+On a cluster, pass the name of its master. Its machines need this package; the folder with the games must have the same path on
+all of them, and datasets may be anywhere that Spark can write.
 """
 
 from __future__ import annotations
@@ -57,26 +56,26 @@ __all__ = [
 ]
 
 SUFFIXES: Final = (".pgn", ".jsonl", ".uci", ".mkg")
-"""The endings of the files that are read, also before ``.gz`` and ``.zst``."""
+"""The extensions of game files, which may be followed by ``.gz`` or ``.zst``."""
 
 DATASET_COLUMNS: Final = ("game", "ply", "key", "move", "result", "occurrence")
-"""The columns that a dataset needs."""
+"""The columns that a dataset requires."""
 
 _MOST_TASKS: Final = 4096
 _CHUNK: Final = 4096
 
 
 def tell(source: str | None, game: int | None, error: MakrukError | OSError) -> None:
-    """Says on the standard error what is wrong with a game, or with a whole file if it has no number."""
+    """Prints an error of a game, or of a whole file if ``game`` is ``None``, to standard error."""
     place = [] if source is None else [source]
     place += [] if game is None else [f"game {game}"]
     print(*place, error, sep=": ", file=sys.stderr)
 
 
 def find_files(spark: SparkSession, folder: str | Path) -> DataFrame:
-    """Returns the files of games in a folder and those below, the column ``path``.
+    """Returns the game files in a folder and its subfolders, as the column ``path``.
 
-    Each is read by a task of its own; if there are more than 4,096, a task has several. A file is never split: see
+    Each file is read by its own task; with more than 4,096 files, a task reads several. Files are never split: see
     :func:`explode` for lines.
     """
     if not Path(folder).is_dir():
@@ -84,7 +83,7 @@ def find_files(spark: SparkSession, folder: str | Path) -> DataFrame:
     files = [path.resolve() for path in Path(folder).rglob("*") if ending(path) in SUFFIXES and path.is_file()]
     if not files:
         raise ArgumentError(f"{folder} has no file that ends in {', '.join(SUFFIXES)}", kind="no-games")
-    # The large ones begin first.
+    # Start with the large files.
     files.sort(key=lambda path: (-path.stat().st_size, path))
     tasks = min(len(files), _MOST_TASKS)
     rows = [(str(path),) for task in range(tasks) for path in files[task::tasks]]
@@ -102,28 +101,27 @@ def explode(
     letters: str = "fairy",
     on_error: Callable[[str | None, int | None, MakrukError | OSError], object] = tell,
 ) -> DataFrame:
-    """Returns a row for each move of games, as :func:`makruk.columns.explode` does.
+    """Returns one row per move of the games, as :func:`makruk.columns.explode` does.
 
-    The column has the paths of files or, with a ``format`` (``"pgn"``, ``"jsonl"`` or ``"uci"``), texts, which have a game or
-    several each:
+    The column contains file paths or, with a ``format`` (``"pgn"``, ``"jsonl"`` or ``"uci"``), texts with one or more games each:
 
     .. code-block:: python
 
         explode(find_files(spark, "games"))
         explode(spark.read.text("games/*.uci"), "value", "uci")     # a large file of lines becomes several tasks
 
-    The rows keep the other columns of the data frame and, if there are files, ``path``; ``game`` is the number of the game in
-    its file or text, from 0. Spark has no unsigned numbers: the bits of ``key`` are those of a signed one.
+    The rows keep the other columns of the data frame and, for files, ``path``; ``game`` is the number of the game in its file or
+    text, from 0. Spark has no unsigned integers: ``key`` has the same bits as a signed one.
 
-    What is wrong with a game is given to ``on_error``, in the task, with the path, the number of the game, and the error;
-    without a number, the rest of the file could not be read. What could be read is kept.
+    Errors are passed to ``on_error``, within the task, with the path, the number of the game, and the error; without a number,
+    the rest of the file cannot be read. The readable part is kept.
     """
     names = schema(columns, tags)
     _check_column(games, column, format)
     kept = _kept(games, column if format else None, names.names)
     wanted = [*columns, *(() if "game" in columns else ("game",))]
     exploded = partial(explode_games, columns=wanted, tags=tags, rules=rules, letters=letters)
-    exploded(())  # what is wrong with the arguments should be said here, not in the tasks
+    exploded(())  # check the arguments here rather than in the tasks
 
     def file_rows(batch: Any) -> Iterator[Any]:
         for index, path in enumerate(batch.column(column).to_pylist()):
@@ -136,7 +134,7 @@ def explode(
                 on_error(path, None, error)
 
     def text_rows(batch: Any, format: str) -> Iterator[Any]:
-        # Which text each game comes from, and its number there.
+        # The text that each game comes from, and the game's number in it.
         origins: list[tuple[int, int]] = []
 
         def read() -> Iterator[pgn.Game]:
@@ -164,11 +162,11 @@ def explode(
 def judge(
     games: DataFrame, column: str = "path", format: str | None = None, *, rules: Rules | None = None
 ) -> DataFrame:
-    """Returns a row for each game: ``game``, its number in its file or text, and ``judgement``, with the fields of
+    """Returns one row per game: ``game``, its number in its file or text, and ``judgement``, with the fields of
     :data:`makruk.batches.JUDGEMENT`.
 
-    The column and what is kept of the others are as for :func:`explode`. If the rest of a file cannot be read, there is a
-    row with the error and without a number.
+    The input column and the other columns are treated as by :func:`explode`. If the rest of a file cannot be read, one row has
+    the error and no number.
     """
     names = pa.schema([("game", pa.int64()), ("judgement", JUDGEMENT)])
     _check_column(games, column, format)
@@ -199,11 +197,11 @@ def judge(
 def analyse(
     positions: DataFrame, column: str = "position", *, nodes: int, rules: Rules | None = None, hash_mb: int = 1
 ) -> DataFrame:
-    """Returns the data frame with a column ``analysis``, which has the fields of :data:`makruk.batches.ANALYSIS`.
+    """Returns the data frame with an additional column ``analysis``, with the fields of :data:`makruk.batches.ANALYSIS`.
 
-    The column has FENs, or positions in bytes as in the rows of :func:`explode`. Each task has an engine in its own process,
-    with one thread. A position is searched by itself, so its analysis does not depend on the cluster. It is worth while to
-    analyse each position once: ``positions.dropDuplicates(["position"])``.
+    The input column contains FENs, or packed positions as in the rows of :func:`explode`. Each task has a single-threaded engine
+    in its own process. Positions are searched independently, so the analysis does not depend on the cluster. It pays to analyse
+    each position only once: ``positions.dropDuplicates(["position"])``.
     """
     if nodes < 1:
         raise ArgumentError(f"nodes is {nodes}: expected at least 1", kind="number")
@@ -225,11 +223,11 @@ def analyse(
 
 
 def write_dataset(rows: DataFrame, path: str | Path, *, digits: int = 1) -> None:
-    """Writes rows of :func:`explode` as a new Parquet dataset.
+    """Writes the rows of :func:`explode` as a new Parquet dataset.
 
-    It is partitioned by the first hexadecimal digits of ``key``, the column ``prefix``, and each file is sorted by ``key``, so
-    a query for a position reads little. With a digit there are 16 partitions, with two 256. How many tasks write, and so how many files
-    a partition has, follows the size of the rows: a task writes about ``spark.sql.adaptive.advisoryPartitionSizeInBytes``.
+    It is partitioned by the first hexadecimal digits of ``key`` (the column ``prefix``), and each file is sorted by ``key``, so a
+    query for a position reads little. One digit gives 16 partitions, two give 256. The number of writing tasks, and thus of files
+    per partition, depends on the size of the rows: a task writes about ``spark.sql.adaptive.advisoryPartitionSizeInBytes``.
     """
     from pyspark.sql import functions as f
 
@@ -238,18 +236,18 @@ def write_dataset(rows: DataFrame, path: str | Path, *, digits: int = 1) -> None
         raise ArgumentError(f"digits is {digits}: expected 1 to 4", kind="number")
     hexadecimal = f.lpad(f.lower(f.hex("key")), 16, "0")
     parts = rows.withColumn("prefix", f.concat(f.lit("0x"), f.substring(hexadecimal, 1, digits)))
-    # Adaptive execution divides what is large, such as the partition of the start position, and joins what is small.
+    # Adaptive execution splits large partitions, such as that of the start position, and merges small ones.
     parts = parts.hint("rebalance", "prefix").sortWithinPartitions("prefix", "key")
     parts.write.partitionBy("prefix").parquet(str(path))
 
 
 def count_moves(rows: DataFrame) -> DataFrame:
-    """Counts the games in which each move was played in each position, by their results: ``key``, ``uci``, ``white``,
-    ``draws``, ``black``, ``games``.
+    """Counts the games in which each move was played in each position, by result: ``key``, ``uci``, ``white``, ``draws``,
+    ``black``, ``games``.
 
-    ``white``, ``draws`` and ``black`` are White's wins, draws and Black's wins; a game without a result counts in ``games``
-    alone. A game counts once, also if it has the position and the move twice. A bia ngai counts as a met, as everywhere in
-    keys. Null moves do not count.
+    ``white``, ``draws`` and ``black`` are White's wins, draws and Black's wins; a game without a result counts only in ``games``.
+    A game counts once, even if the move is repeated in the position. As in all keys, a bia ngai counts as a met. Null moves are
+    not counted.
     """
     from pyspark.sql import functions as f
 
@@ -261,18 +259,18 @@ def count_moves(rows: DataFrame) -> DataFrame:
 
 
 def write_counts(counts: DataFrame, path: str | Path) -> None:
-    """Writes what :func:`count_moves` returns as CSV files in a new folder, whose first lines name the columns.
+    """Writes the counts of :func:`count_moves` as CSV files with a header, in a new folder.
 
-    They are what ``makruk book build --counts`` reads.
+    ``makruk book build --counts`` reads this format.
     """
     counts.select("key", "uci", "white", "draws", "black", "games").write.csv(str(path), header=True)
 
 
 def explorer(dataset: DataFrame, board: Board) -> DataFrame:
-    """Returns the moves that were played in a position, the most frequent first, counted as by :func:`count_moves`: ``uci``,
+    """Returns the moves that were played in a position, most frequent first, counted as by :func:`count_moves`: ``uci``,
     ``white``, ``draws``, ``black``, ``games``.
 
-    The data frame is a dataset of :func:`write_dataset`, as ``spark.read.parquet`` returns it, or rows of :func:`explode`.
+    The data frame is a dataset of :func:`write_dataset`, as returned by ``spark.read.parquet``, or the rows of :func:`explode`.
     """
     from pyspark.sql import functions as f
 
@@ -309,7 +307,7 @@ def _kept(frame: DataFrame, dropped: str | None, added: Sequence[str]) -> list[s
 
 
 def _signed(array: Any) -> Any:
-    """Spark has neither unsigned numbers nor binary values of a fixed length."""
+    """Converts an array for Spark, which has neither unsigned integers nor fixed-size binary values."""
     if array.type == pa.uint64():
         return array.view(pa.int64())
     return array.cast(pa.binary()) if pa.types.is_fixed_size_binary(array.type) else array
@@ -320,7 +318,7 @@ def _joined(kept: Any, names: Sequence[str], arrays: Sequence[Any]) -> Any:
 
 
 def _spark_schema(frame: DataFrame, kept: Sequence[str], added: Any) -> Any:
-    """Returns the fields that are kept and those that are added, as Spark has them."""
+    """Returns the Spark schema of the kept and the added fields."""
     from pyspark.sql import types as t
 
     simple = {pa.int64(): t.LongType, pa.uint64(): t.LongType, pa.int32(): t.IntegerType, pa.string(): t.StringType}

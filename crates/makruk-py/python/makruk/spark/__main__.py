@@ -41,7 +41,7 @@ _JAVA_CLASS = re.compile(r"^(?:[a-z]\w*\.)+[A-Z]\w*: ")
 
 
 def parser() -> argparse.ArgumentParser:
-    """Returns the parser of the arguments."""
+    """Returns the argument parser."""
     parser = argparse.ArgumentParser(
         prog=_PROGRAM,
         description="Counts over games with Apache Spark.",
@@ -105,7 +105,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def addresses(master: str) -> list[tuple[str, int]]:
-    """Returns the hosts and ports that a master names: none of ``local[2]`` or ``yarn``, several of ``spark://a:7077,b:7077``.
+    """Returns the hosts and ports in a master: none for ``local[2]`` or ``yarn``, several for ``spark://a:7077,b:7077``.
 
     >>> from makruk.spark.__main__ import addresses
     >>> addresses("spark://a:7077,b:7077"), addresses("k8s://https://c"), addresses("local[2]")
@@ -126,7 +126,7 @@ def addresses(master: str) -> list[tuple[str, int]]:
 
 
 def check_master(master: str, patience: float) -> None:
-    """Refuses a master that no address answers for. Spark itself would try for minutes."""
+    """Rejects a master if none of its addresses responds. Spark itself would retry for minutes."""
     known = ("local", "yarn", "spark://", "k8s://")
     if not master.startswith(known):
         raise ArgumentError(f"--master {master}: expected local[N], yarn, spark://HOST:PORT or k8s://…", kind="master")
@@ -141,7 +141,7 @@ def check_master(master: str, patience: float) -> None:
         except OSError as error:
             answers.put(f"{host}:{port}: {error}")
 
-    # The look-up of a name has no time limit of its own, so all addresses are tried at once, in threads that nobody waits for.
+    # DNS lookups have no timeout, so all addresses are tried at once, in threads that are never joined.
     for address in asked:
         threading.Thread(target=connect, args=address, daemon=True).start()
     end = time.monotonic() + patience
@@ -166,7 +166,7 @@ def _session(master: str, settings: Sequence[str]) -> SparkSession:
     if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
         raise ArgumentError("Spark needs Java 17 or later, and there is no java", kind="no-java")
     if master.startswith("local"):
-        # The tasks have this package only if they run the same Python.
+        # Tasks find this package only if they run the same Python.
         os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     builder = SparkSession.builder.master(master).appName("makruk").config("spark.ui.showConsoleProgress", "false")
     for setting in settings:
@@ -198,7 +198,7 @@ def _count_rows(spark: SparkSession, dataset: str) -> int:
     try:
         return int(spark.read.parquet(dataset).count())
     except AnalysisException as error:
-        # Without a row there is no file.
+        # Spark writes no file if there are no rows.
         if error.getCondition() != "UNABLE_TO_INFER_SCHEMA":
             raise
         return 0
@@ -244,7 +244,7 @@ def _judge(spark: SparkSession, folder: Path) -> int:
 
 
 def run(spark: SparkSession, options: argparse.Namespace) -> int:
-    """Runs a command in a session, and returns the exit code."""
+    """Runs a command in a session and returns the exit code."""
     if options.command == "build":
         return _build(spark, options)
     if options.command == "judge":
@@ -263,7 +263,7 @@ def run(spark: SparkSession, options: argparse.Namespace) -> int:
 
 
 def check(options: argparse.Namespace) -> None:
-    """Refuses what can be refused before Spark starts."""
+    """Rejects invalid options before Spark starts."""
     if options.command == "moves":
         Board(options.fen)
     if options.command in ("build", "judge") and not options.folder.is_dir():
@@ -271,13 +271,13 @@ def check(options: argparse.Namespace) -> None:
     output = {"build": "dataset", "counts": "output"}.get(options.command)
     if output is not None:
         path = getattr(options, output)
-        # What is elsewhere Spark refuses.
+        # Spark itself checks paths on other file systems.
         if "://" not in path and Path(path).exists():
             raise ArgumentError(f"{path} exists already", kind="exists")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the script, and returns the exit code."""
+    """Runs the script and returns the exit code."""
     options = parser().parse_args(arguments)
     try:
         if options.command == "sample":
@@ -289,7 +289,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             return run(spark, options)
         finally:
-            # Without Java there is nothing to stop, and the error is the one that comes here.
+            # Without Java there is nothing to stop, and this exception is the relevant one.
             with suppress(Exception):
                 spark.stop()
     except Exception as error:
@@ -298,7 +298,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def sentence(error: Exception) -> str:
-    """Returns what an error says, without the places in Java and Scala that Spark adds.
+    """Returns an error's message without the Java and Scala stack trace that Spark appends.
 
     >>> from makruk.spark.__main__ import sentence
     >>> sentence(RuntimeError("An error occurred.\\n: org.apache.spark.SparkException: Job aborted.\\n\\tat java.base"))
@@ -306,7 +306,7 @@ def sentence(error: Exception) -> str:
     """
     lines = [line.strip() for line in str(error).splitlines()]
     lines = [line for line in lines if line and not line.startswith("at ")] or [type(error).__name__]
-    # Java's exception stands below what py4j says of the call.
+    # The Java exception follows py4j's description of the call.
     told = next((line[2:] for line in lines if line.startswith(": ")), lines[0])
     return _JAVA_CLASS.sub("", told)
 
