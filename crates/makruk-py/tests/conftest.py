@@ -1,4 +1,4 @@
-"""Options of the tests."""
+"""Command-line options of the tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def unwanted(terminalreporter: Any, config: pytest.Config) -> list[Any]:
-    """Returns the tests that must not be skipped."""
+    """Returns the skipped tests that the options forbid."""
     word = config.getoption("--no-skips-but-of")
     if word is None and not config.getoption("--no-skips"):
         return []

@@ -1,4 +1,4 @@
-"""What tests on Spark need."""
+"""Requirements of the tests on Spark."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 
 def java_version() -> int:
-    """Returns the first number of Java's version, as Spark would find it: 17 of 17.0.15, 1 of 1.8.0; 0 without Java."""
+    """Returns Java's major version as Spark would find it: 17 for 17.0.15, 1 for 1.8.0; 0 without Java."""
     home = os.environ.get("JAVA_HOME")
     java = os.path.join(home, "bin", "java") if home else "java"
     try:
@@ -22,7 +22,7 @@ def java_version() -> int:
 
 
 def skip_without_spark() -> None:
-    """Skips a test, or at the beginning of a file all of them, if Spark cannot run here."""
+    """Skips a test, or all of them at the beginning of a file, if Spark cannot run here."""
     pytest.importorskip("pyspark", reason="Spark is not installed: pip install '.[spark]'")
     version = java_version()
     if version < 17:

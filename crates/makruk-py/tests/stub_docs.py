@@ -1,6 +1,6 @@
-"""The documentation in the stubs, which editors show: what the native module says of its own.
+"""Copies the documentation of the native module into the stubs, where editors find it.
 
-usage: python stub_docs.py    writes it into `_makruk.pyi`
+usage: python stub_docs.py    updates `_makruk.pyi`
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Definition = ast.FunctionDef | ast.ClassDef | ast.AnnAssign
 
 
 def documented(text: str) -> str:
-    """Returns the stubs with the documentation of the module."""
+    """Returns the stubs with the module's documentation."""
     lines = text.splitlines(keepends=True)
     starts = [0]
     for line in lines:
@@ -29,7 +29,7 @@ def documented(text: str) -> str:
         begin, end = place(node, starts)
         indent = b" " * (node.col_offset + (0 if isinstance(node, ast.AnnAssign) else 4))
         written = b"\n" + quoted(doc, indent.decode()).encode()
-        # A comment for mypy stays on the line of the definition.
+        # A comment for mypy stays on the definition's line.
         rest, _, after = data[end:].partition(b"\n")
         comment = rest.rstrip() if rest.lstrip().startswith(b"#") else b""
         data = data[:begin].rstrip() + comment + written + rest.removeprefix(comment) + b"\n" + after
@@ -37,7 +37,7 @@ def documented(text: str) -> str:
 
 
 def place(node: Definition, starts: list[int]) -> tuple[int, int]:
-    """Returns where the documentation of a definition begins and ends, in bytes."""
+    """Returns the start and end of a definition's documentation, in bytes."""
 
     def offset(line: int, column: int) -> int:
         return starts[line - 1] + column
@@ -60,12 +60,12 @@ _AFTER: dict[ast.AnnAssign, ast.Expr] = {}
 
 
 def following(node: ast.AnnAssign) -> ast.Expr | None:
-    """Returns the text after an attribute."""
+    """Returns the docstring after an attribute."""
     return _AFTER.get(node)
 
 
 def definitions(module: ast.Module) -> Iterator[tuple[Definition, str]]:
-    """Yields what the module defines for its users, in the order of the file."""
+    """Yields the public definitions of the stubs with their documentation, in file order."""
     for node in module.body:
         if not isinstance(node, (ast.FunctionDef, ast.ClassDef)) or node.name.startswith("_"):
             continue
@@ -88,7 +88,7 @@ def members(node: ast.ClassDef, item: Any) -> Iterator[tuple[Definition, str]]:
             name = member.name
         else:
             continue
-        # Of several forms of a function the first one has the text.
+        # Only the first overload has the documentation.
         if name.startswith("_") or name in seen:
             continue
         seen.add(name)
@@ -102,7 +102,7 @@ def doc_of(name: str, item: Any) -> str:
 
 
 def quoted(doc: str, indent: str) -> str:
-    """Returns a text as a literal in lines of this indentation."""
+    """Returns a text as an indented docstring literal."""
     assert '"""' not in doc and not doc.endswith('"')
     prefix = "r" if "\\" in doc else ""
     lines = doc.splitlines()

@@ -1,4 +1,4 @@
-"""Actions of batches: their numbers, the legal ones, and the choice among them."""
+"""Batch actions: their numbering, the legal ones, and the choice among them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ POSITIONS = [Board(row["fen"]) for row in rows("san.jsonl")] + [HONOUR, MATED]
 
 
 def games(count: int, plies: int) -> Iterator[Board]:
-    """Plays at random."""
+    """Yields the boards of random games."""
     rng = random.Random(18)
     for _ in range(count):
         board = Board()
@@ -54,7 +54,7 @@ def games(count: int, plies: int) -> Iterator[Board]:
 
 
 def reach() -> set[tuple[int, int]]:
-    """Derives the pairs of squares between which a piece can move from how the pieces move."""
+    """Derives the square pairs between which a piece can move from the movement rules."""
     straight = [(0, 1), (1, 0), (0, -1), (-1, 0)]
     diagonal = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
     leaps = [(file, rank) for file, rank in itertools.product((-2, -1, 1, 2), repeat=2) if abs(file) != abs(rank)]
@@ -70,7 +70,7 @@ def reach() -> set[tuple[int, int]]:
     for square in range(64):
         for ahead in (1, -1):
             khun, met, khon = straight + diagonal, diagonal, [*diagonal, (0, ahead)]
-            # A bia stands where it begins or one or two ranks before that: then it promotes.
+            # A bia is on its starting rank or one or two ranks ahead; beyond that it has promoted.
             rank = square // 8 if ahead == 1 else 7 - square // 8
             bia = [(0, ahead), (1, ahead), (-1, ahead)] if 2 <= rank <= 4 else []
             for file_step, rank_step in khun + met + khon + leaps + bia:
@@ -82,24 +82,24 @@ def reach() -> set[tuple[int, int]]:
     return found
 
 
-def test_the_dense_actions_are_the_pairs_that_a_piece_can_move_between() -> None:
+def test_dense_actions_are_the_square_pairs_between_which_a_piece_can_move() -> None:
     pairs = sorted(from_square * 64 + to_square for from_square, to_square in reach())
     assert DENSE.tolist() == pairs and len(pairs) == DENSE_ACTIONS == 1428
 
 
-def test_the_order_of_version_1_stays() -> None:
+def test_the_dense_order_of_version_1_never_changes() -> None:
     assert hashlib.sha256(DENSE.astype("<i8").tobytes()).hexdigest() == GOLDEN
     assert makruk.numpy.DENSE_VERSION == 1
     with pytest.raises(ValueError):
         DENSE[0] = 1
 
 
-def test_actions_are_mapped_both_ways() -> None:
+def test_actions_convert_to_moves_and_back() -> None:
     for dense, action in enumerate(DENSE.tolist()):
         move = move_of(action)
         assert action_of(move) == action and action_of(move, space="dense") == dense
         assert move_of(dense, space="dense") == move
-    # Turned by half they are the same ones.
+    # Rotating the board maps the set to itself.
     assert sorted(ACTIONS - 1 - DENSE) == DENSE.tolist()
     with pytest.raises(makruk.ArgumentError, match="no piece can make the move a1c3"):
         action_of(Move(makruk.A1, makruk.C3), space="dense")
@@ -113,7 +113,7 @@ def test_actions_are_mapped_both_ways() -> None:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_the_legal_actions_are_those_of_the_masks_and_of_the_boards(options: dict[str, Any]) -> None:
+def test_legal_actions_agree_with_masks_and_boards(options: dict[str, Any]) -> None:
     boards = [*POSITIONS, *games(2, 60)]
     batch = Batch(boards, **options)
     assert batch.actions == (ACTIONS if options["space"] == "squares" else DENSE_ACTIONS) + options["calls"]
@@ -136,7 +136,7 @@ def test_the_legal_actions_are_those_of_the_masks_and_of_the_boards(options: dic
 
 
 @pytest.mark.parametrize("space", ["squares", "dense"])
-def test_both_sides_see_the_same_from_their_side(space: Any) -> None:
+def test_perspective_makes_mirrored_positions_identical(space: Any) -> None:
     boards = [board for board in games(3, 100)] + [board for board in POSITIONS if not board.move_stack]
     boards = [Board(board.fen()) for board in boards]
     batch = Batch(boards, space=space, perspective=True)
@@ -146,11 +146,11 @@ def test_both_sides_see_the_same_from_their_side(space: Any) -> None:
     plain = Batch([boards[index] for index in white], space=space)
     assert (planes(batch)[white] == planes(plain)).all() and (legal_mask(batch)[white] == legal_mask(plain)).all()
     assert batch.turns.any() and not batch.turns.all() and (planes(batch)[:, 14] == 1).all()
-    # An action is the same deed for both.
+    # A call or a move means the same for both.
     actions = best(batch, np.zeros((len(boards), batch.actions)))
     step(batch, actions)
     step(mirrored, actions)
-    # The numbers of the moves differ.
+    # The move numbers differ.
     seen = [board.mirror().epd() for board in batch]
     assert seen == [board.epd() for board in mirrored] and (batch.counts[:, 1:] == mirrored.counts[:, 1:]).all()
 
@@ -164,7 +164,7 @@ def test_an_action_calls_a_count() -> None:
         board = HONOUR.copy()
         board.start_count()
         assert batch[0] == board and batch[0].count is not None and batch[2] == HONOUR
-        # The same side moves, and cannot call again.
+        # The same side is still to move, and cannot call again.
         assert batch.plies.tolist() == [0, 0, 0] and not over.any()
         assert legal_mask(batch)[:, last].tolist() == [False, False, True]
         assert (legal_mask(batch)[0, :last] == legal_mask(batch)[2, :last]).all()
@@ -181,7 +181,7 @@ def test_an_action_calls_a_count() -> None:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_the_best_action_is_that_of_the_masks(options: dict[str, Any]) -> None:
+def test_best_agrees_with_the_masked_argmax(options: dict[str, Any]) -> None:
     batch = Batch(POSITIONS, **options)
     scores = np.random.default_rng(18).normal(size=(len(batch), batch.actions))
     expected = np.where(batch.over, -1, np.where(legal_mask(batch), scores, -np.inf).argmax(1))
@@ -193,7 +193,7 @@ def test_the_best_action_is_that_of_the_masks(options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_samples_are_legal_and_repeatable(options: dict[str, Any], dtype: Any) -> None:
+def test_samples_are_legal_and_reproducible(options: dict[str, Any], dtype: Any) -> None:
     batch = Batch(POSITIONS, **options)
     logits = (4 * np.random.default_rng(18).normal(size=(len(batch), batch.actions))).astype(dtype)
     mask = legal_mask(batch)
@@ -202,18 +202,18 @@ def test_samples_are_legal_and_repeatable(options: dict[str, Any], dtype: Any) -
         assert (actions == sample(batch, logits, seed)).all() and actions.dtype == np.int64
         assert (actions[batch.over] == -1).all()
         assert mask[~batch.over, actions[~batch.over]].all()
-        # The games do not depend on each other, only on their places.
+        # Games are independent; only their indices matter.
         assert (sample(batch[:9], logits[:9], seed) == actions[:9]).all()
     assert (sample(batch, logits, 1) != sample(batch, logits, 2)).any()
     assert mask[~batch.over, sample(batch, None, 3)[~batch.over]].all()
 
 
 @pytest.mark.parametrize("spread", [None, 0.0, 1.5])
-def test_samples_have_the_probabilities_of_the_softmax(spread: float | None) -> None:
+def test_samples_follow_the_softmax_distribution(spread: float | None) -> None:
     n, rounds = 2000, 10
     batch = Batch.start(n, space="dense")
     row = np.random.default_rng(18).normal(size=batch.actions) * (spread or 0)
-    row += 700  # whose exponential has no room in 32 bits
+    row += 700  # whose exponential overflows 32 bits
     legal = np.flatnonzero(legal_mask(batch[:1])[0])
     impossible = legal[3]
     if spread is not None:
@@ -230,7 +230,7 @@ def test_samples_have_the_probabilities_of_the_softmax(spread: float | None) -> 
         assert observed[3] == 0
     possible = expected > 0
     statistic = (((observed - expected) ** 2)[possible] / expected[possible]).sum()
-    # 22 or 21 degrees of freedom: above 60 in one of a hundred thousand cases.
+    # 22 or 21 degrees of freedom: above 60 in one of 100,000 cases.
     assert statistic < 60, statistic
 
 
@@ -247,11 +247,11 @@ def test_samples_have_the_probabilities_of_the_softmax(spread: float | None) -> 
         (np.full((2, 4096), -np.inf), "logits", "game 0: logits of the legal action 8: expected numbers, and one above -inf"),
     ],
 )
-def test_logits_that_are_none_are_refused(wrong: Any, kind: str, message: str) -> None:
+def test_invalid_logits_are_rejected(wrong: Any, kind: str, message: str) -> None:
     with pytest.raises(makruk.ArgumentError) as caught:
         sample(Batch.start(2), wrong, 1)
     assert (caught.value.kind, str(caught.value)) == (kind, message)
-    # What is illegal may be anything.
+    # Logits of illegal actions are ignored.
     logits = np.where(legal_mask(Batch.start(2)), 0.0, np.nan)
     assert (sample(Batch.start(2), logits, 1) >= 0).all()
     for seed in (-1, 2**64):
@@ -259,7 +259,7 @@ def test_logits_that_are_none_are_refused(wrong: Any, kind: str, message: str) -
             sample(Batch.start(2), None, seed)
 
 
-def test_long_games_are_cut_off() -> None:
+def test_long_games_are_truncated() -> None:
     batch = Batch([Board(), MATED, Board()], max_plies=2)
     push = action_of(Move.from_uci("e3e4"))
     over, winners = step(batch, [push, -1, -1])
@@ -276,13 +276,13 @@ def test_long_games_are_cut_off() -> None:
     assert Batch.start(1, max_plies=1).max_plies == 1 and Batch.start(1).max_plies is None
     with pytest.raises(makruk.ArgumentError, match="max_plies is 0: expected at least 1"):
         Batch.start(1, max_plies=0)
-    # A mate with the last move is no truncation.
+    # A mate by the last permitted move is not a truncation.
     batch = Batch.start(1, "k7/7R/6R1/8/8/8/8/K7 w - - 0 1", max_plies=1)
     step(batch, [makruk.G6 * 64 + makruk.G8])
     assert batch.over.all() and not batch.truncated.any() and ENDS[batch.ends[0]] == "checkmate"
 
 
-def test_arrays_tell_what_boards_do() -> None:
+def test_batch_arrays_agree_with_boards() -> None:
     boards = list(games(3, 150)) + POSITIONS
     batch = Batch(boards)
     assert batch.fens.tolist() == [board.fen() for board in boards] and batch.fens.dtype.kind == "U"
@@ -304,7 +304,7 @@ def test_arrays_tell_what_boards_do() -> None:
 
 
 @pytest.mark.parametrize("dtype", ["i2", "i4", "i8", ">i8", "u2", "u4", "u8", list, tuple])
-def test_actions_may_have_any_dtype_of_integers(dtype: Any) -> None:
+def test_actions_may_have_any_integer_dtype(dtype: Any) -> None:
     push = action_of(Move.from_uci("e3e4"))
     actions = dtype([push, push]) if isinstance(dtype, type) else np.array([push, push], dtype)
     batch = Batch.start(2)
@@ -319,7 +319,7 @@ def test_actions_may_have_any_dtype_of_integers(dtype: Any) -> None:
 
 
 @pytest.mark.parametrize("which", [[True, False], [1, 0], np.array([1, 0], "u1"), np.array([1, 0]), np.array([True, False])])
-def test_choices_may_be_bool_or_integers(which: Any) -> None:
+def test_reset_accepts_bools_and_integers(which: Any) -> None:
     batch = Batch.start(2)
     step(batch, [action_of(Move.from_uci("e3e4"))] * 2)
     reset(batch, which)
@@ -328,7 +328,7 @@ def test_choices_may_be_bool_or_integers(which: Any) -> None:
     reset(Batch([]), [])
 
 
-def test_options_are_kept() -> None:
+def test_options_survive_copies_slices_and_pickles() -> None:
     for options in OPTIONS:
         batch = Batch([Board(), MATED], claim_draw=False, max_plies=7, **options)
         step(batch, [int(legal_actions(batch)[1][0]), -1])

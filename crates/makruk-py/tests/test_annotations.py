@@ -40,7 +40,7 @@ def read_again(node: GameNode) -> GameNode:
         ("#+2", Score(mate=2), None),
     ],
 )
-def test_evaluations_are_read(value: str, white: Score, depth: int | None) -> None:
+def test_evaluations_are_parsed(value: str, white: Score, depth: int | None) -> None:
     node = node_with(f"[%eval {value}] good")
     found = node.eval()
     assert found is not None and found.white() == white and found.turn is makruk.BLACK and found == -white
@@ -48,7 +48,7 @@ def test_evaluations_are_read(value: str, white: Score, depth: int | None) -> No
 
 
 @pytest.mark.parametrize("value", ["", "x", "1.2.3", "#", "#x", "--1", "1,", "99999999999", ".", "#70000", "१", "1e3", "nan"])
-def test_what_is_no_evaluation_stays_as_it_is(value: str) -> None:
+def test_invalid_evaluations_are_left_unchanged(value: str) -> None:
     node = node_with(f"[%eval {value}] good")
     assert node.eval() is None and node.eval_depth() is None
     node.set_eval(None)
@@ -60,7 +60,7 @@ def test_what_is_no_evaluation_stays_as_it_is(value: str) -> None:
 
 @pytest.mark.parametrize("score", [Score(cp) for cp in (0, 1, -1, 99, -100, 123456, -123456)])
 @pytest.mark.parametrize("depth", [None, 0, 255])
-def test_what_is_written_is_read(score: Score, depth: int | None) -> None:
+def test_annotations_round_trip(score: Score, depth: int | None) -> None:
     for score in [score, -score, Score(mate=3), Score(mate=-3, turn=makruk.BLACK), Score(mate=0), -Score(mate=0)]:
         node = node_with("the usual move")
         node.set_eval(score, depth)
@@ -80,7 +80,7 @@ def test_what_is_written_is_read(score: Score, depth: int | None) -> None:
         assert node.comments == ["the usual move"]
 
 
-def test_the_first_command_is_replaced_and_the_others_of_its_name_go() -> None:
+def test_setting_a_command_replaces_the_first_and_removes_the_others() -> None:
     node = node_with("one [%clk 0:00:01] two [%clk 0:00:02] three", "[%clk 0:00:03]", "[%clk x] four [%foo bar]")
     assert node.clock() == 1.0
     node.set_clock(60)
@@ -89,7 +89,7 @@ def test_the_first_command_is_replaced_and_the_others_of_its_name_go() -> None:
     assert node.comments == ["one two three", "[%clk x] four [%foo bar]"]
 
 
-def test_commands_of_the_game_keep_their_comment() -> None:
+def test_game_commands_keep_their_own_comment() -> None:
     game = Game("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1")
     game.comments = ["[%count start]"]
     game.set_eval(Score(310))
@@ -102,31 +102,31 @@ def test_commands_of_the_game_keep_their_comment() -> None:
     ("text", "seconds"),
     [("0:00:00", 0.0), ("1:02:03", 3723.0), ("12:59:59.25", 46799.25), ("0:00:01.", 1.0), ("100:00:00", 360000.0)],
 )
-def test_clocks_are_read(text: str, seconds: float) -> None:
+def test_clocks_are_parsed(text: str, seconds: float) -> None:
     assert node_with(f"[%clk {text}]").clock() == node_with(f"[%emt {text}]").emt() == seconds
 
 
 @pytest.mark.parametrize("text", ["", "1", "1:00", "0:60:00", "0:00:60", "-1:00:00", "0:00:0x", "1:2:3:4", "0:00:1.x"])
-def test_what_is_no_clock_is_none(text: str) -> None:
+def test_invalid_clocks_are_none(text: str) -> None:
     assert node_with(f"[%clk {text}]").clock() is None
 
 
 @pytest.mark.parametrize("seconds", [-1.0, float("nan"), float("inf"), 1e300])
-def test_no_clock_shows_such_a_time(seconds: float) -> None:
+def test_invalid_clock_times_are_rejected(seconds: float) -> None:
     node = node_with("x")
     with pytest.raises(makruk.ArgumentError, match="expected 0 to 3600000000"):
         node.set_clock(seconds)
     assert node.comments == ["x"]
 
 
-def test_arrows_of_several_commands_are_read() -> None:
+def test_arrows_are_collected_from_all_commands() -> None:
     node = node_with("[%csl Ge4,Rd5][%cal Be3e4]", "[%cal Ya1h8] [%cal Xa1a2] [%csl ] [%cal Ga1]")
     found = [Arrow(makruk.E4, makruk.E4), Arrow(makruk.D5, makruk.D5, "#882020")]
     found += [Arrow(makruk.E3, makruk.E4, "#003088"), Arrow(makruk.A1, makruk.H8, "#e68f00")]
     assert node.arrows() == found
     node.set_arrows(node.arrows())
     assert node.arrows() == found
-    # What cannot be read is no arrow, and stays.
+    # Invalid marks are not arrows, and are kept.
     assert node.comments == ["[%csl Ge4,Rd5] [%cal Be3e4,Ya1h8]", "[%cal Xa1a2] [%csl ] [%cal Ga1]"]
 
 
@@ -137,14 +137,14 @@ def test_arrows_of_several_commands_are_read() -> None:
         ((0, 64), makruk.ArgumentError, "64 is no square: expected 0 (a1) to 63 (h8)"),
     ],
 )
-def test_arrows_that_no_pgn_has_are_refused(arrow: Any, error: type[Exception], message: str) -> None:
+def test_arrows_that_pgn_cannot_represent_are_rejected(arrow: Any, error: type[Exception], message: str) -> None:
     node = node_with("x")
     with pytest.raises(error) as caught:
         node.set_arrows([arrow])
     assert str(caught.value) == message and node.comments == ["x"]
 
 
-def test_scores_have_sides() -> None:
+def test_a_score_belongs_to_a_side() -> None:
     score = Score(35, turn=makruk.BLACK)
     assert (score.white().cp, score.black().cp, score.pov(makruk.WHITE).turn) == (-35, 35, makruk.WHITE)
     assert score == Score(35) and hash(score) == hash(Score(35)) and score != score.white()
@@ -157,7 +157,7 @@ def test_scores_have_sides() -> None:
             Score(**arguments)
 
 
-def test_the_engine_says_whose_scores_they_are() -> None:
+def test_engine_scores_are_for_the_side_to_move() -> None:
     board = makruk.Board("7k/5R2/6K1/8/8/8/8/8 w - - 0 1")
     info = makruk.engine.Engine(hash_mb=1).play(board, makruk.engine.Limit(depth=2)).info
     assert info is not None and info.score is not None and info.score.turn is makruk.WHITE

@@ -1,4 +1,4 @@
-"""Analyses that are awaited. Each program has a deadline."""
+"""Awaiting analyses. Each program has a deadline."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ async def main():
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_asyncio(program: str) -> None:
+def test_analyses_can_be_awaited(program: str) -> None:
     code = HEAD + PROGRAMS[program] + "\nasyncio.run(main())\n"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0 and not done.stderr, done.stderr

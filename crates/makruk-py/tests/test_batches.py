@@ -1,4 +1,4 @@
-"""Judging games and analysing positions by the column, also with DuckDB."""
+"""Judging games and analysing positions by column, and from DuckDB."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from makruk.sample import write_sample
 from vectors import lines
 
 
-def test_judgements_are_those_of_boards() -> None:
+def test_judgements_agree_with_boards() -> None:
     texts = list(lines("games.jsonl"))[:300]
     found = judge(pa.array(texts), "jsonl").to_pylist()
     for text, judgement in zip(texts, found, strict=True):
@@ -39,7 +39,7 @@ def test_judgements_are_those_of_boards() -> None:
     assert sum(judgement["over_at"] is not None for judgement in found) > 10
 
 
-def test_rules_decide() -> None:
+def test_judgements_depend_on_the_rules() -> None:
     text = pa.array([json.dumps({"start": "7k/8/8/8/8/8/8/K7 w - - 0 1", "moves": ["a1b1", "h8g8"]})])
     (thai,) = judge(text, "jsonl").to_pylist()
     assert (thai["over_at"], thai["plies"], thai["termination"]) == (0, 2, "insufficient-material")
@@ -58,7 +58,7 @@ def test_rules_decide() -> None:
         ("pgn", "1. e4 e5 2. Zz *", "san", 3, 2),
     ],
 )
-def test_errors_stand_in_their_rows(format: Any, text: str, kind: str, ply: int | None, plies: int | None) -> None:
+def test_errors_appear_in_their_own_rows(format: Any, text: str, kind: str, ply: int | None, plies: int | None) -> None:
     good = {"uci": "e3e4", "jsonl": '{"moves": ["e3e4"]}', "pgn": "1. e4 *"}[format]
     first, nothing, wrong, last = judge(pa.array([good, None, text, good]), format).to_pylist()
     assert first == last and first["error"] is None and first["plies"] == 1 and nothing is None
@@ -66,14 +66,14 @@ def test_errors_stand_in_their_rows(format: Any, text: str, kind: str, ply: int 
     assert wrong["error"]
 
 
-def test_unknown_formats_are_refused() -> None:
+def test_unknown_formats_and_zero_nodes_are_rejected() -> None:
     with pytest.raises(makruk.ArgumentError, match="unknown format 'epd': expected one of pgn, jsonl, uci"):
         list(read_texts("", "epd"))
     with pytest.raises(makruk.ArgumentError, match="nodes is 0"):
         analyse(pa.array([]), 0)
 
 
-def test_an_analysis_depends_on_its_position_only() -> None:
+def test_an_analysis_depends_only_on_its_position() -> None:
     boards = [makruk.Board()]
     for uci in "e3e4 e6e5 d3d4 e5d4 c3d4 b8d7".split():
         boards.append(boards[-1].copy())
@@ -82,7 +82,7 @@ def test_an_analysis_depends_on_its_position_only() -> None:
     packed = pa.array([makruk.codec.pack(board, "rank-r") for board in boards], pa.binary(18))
     found = analyse(fens, 500).to_pylist()
     assert analyse(fens[::-1], 500).to_pylist() == found[::-1]
-    # Clocks are not packed, so the same positions may be other ones for the search.
+    # Packed positions have no clocks, so the search may see them differently.
     assert [row["error"] for row in analyse(packed, 500).to_pylist()] == [None] * len(boards)
     for board, row in zip(boards, found, strict=True):
         assert makruk.Move.from_uci(row["move"]) in board.legal_moves and row["score"] is not None
@@ -93,7 +93,7 @@ def test_an_analysis_depends_on_its_position_only() -> None:
     assert "expected 18 bytes" in analyse(pa.array([b"x"]), 100).to_pylist()[0]["error"]
 
 
-def test_duckdb_takes_the_functions() -> None:
+def test_duckdb_can_call_the_functions() -> None:
     connection = duckdb.connect()
     connection.create_function(
         "judge", lambda games: judge(games, "uci"), ["VARCHAR"], f"STRUCT({sql_fields(JUDGEMENT)})", type="arrow"
@@ -111,7 +111,7 @@ def test_duckdb_takes_the_functions() -> None:
     assert found[1][:3] == (2, 0, 1)
 
 
-def test_a_pgn_has_as_many_games_as_it_likes() -> None:
+def test_a_pgn_text_may_have_several_games() -> None:
     assert len(list(read_texts("1. e4 *\n\n1. d4 *\n", "pgn"))) == 2
     game = makruk.pgn.read_game(io.StringIO("1. e4 -- *"))
     assert judge_game(game)["plies"] == 2
@@ -121,24 +121,24 @@ PAGE = (Path(__file__).parents[1] / "SPARK.md").read_text(encoding="utf-8")
 
 
 def program(heading: str) -> str:
-    """Returns the program below a heading of the page on Spark."""
+    """Returns the program below a heading of SPARK.md."""
     return PAGE.split(f"\n## {heading}\n")[1].split("```python\n")[1].split("```")[0]
 
 
-def test_the_program_for_duckdb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_duckdb_program_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     write_sample("games", 300, files=1)
     Path("games/0.jsonl").rename("games.jsonl")
     names: dict[str, Any] = {}
-    # Its last lines show tables: here they are kept instead.
+    # The last lines display tables: store the results instead.
     exec(program("DuckDB").replace("connection.sql(", "results = connection.sql(").replace(".show()", ".fetchall()"), names)
     (_, _, most), *others = names["results"]
     assert 300 > most >= max(games for _, _, games in others) > 1
 
 
-def test_the_program_for_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_ray_program_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Dataset:
-        """What Ray does with batches of its format "pyarrow"."""
+        """A stand-in for Ray's datasets with batches in the format "pyarrow"."""
 
         def __init__(self, *tables: Any) -> None:
             self.tables = tables

@@ -1,4 +1,4 @@
-"""Boards, moves, pieces, rules."""
+"""Boards, moves, pieces and rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from makruk import BLACK, WHITE, Board, Color, Game, Move, Piece, Rules, Square
 from vectors import rows
 
 
-def test_a_board_goes_on_past_a_draw() -> None:
+def test_a_board_can_be_played_on_after_a_draw() -> None:
     board = Board()
     for _ in range(2):
         for uci in ("b1d2", "b8d7", "d2b1", "d7b8"):
@@ -25,7 +25,7 @@ def test_a_board_goes_on_past_a_draw() -> None:
     assert board.outcome(claim_draw=True) is None
 
 
-def test_glyphs_after_a_move_are_read_over() -> None:
+def test_trailing_glyphs_are_ignored() -> None:
     for glyph in ("!", "?", "!!", "??", "!?", "?!"):
         assert Board().parse_san(f"e4{glyph}") == Move.from_uci("e3e4")
         assert Board().parse_san(f"จ๔{glyph}", "thai") == Move.from_uci("e3e4")
@@ -63,7 +63,7 @@ def test_boards_are_copied_and_pickled_with_their_history() -> None:
         hash(board)
 
 
-def test_a_pop_takes_back_the_call_after_the_move() -> None:
+def test_pop_undoes_count_calls_after_the_move() -> None:
     board = Board("8/2k5/4n3/8/8/4S3/8/3KR3 w - - 0 1")
     board.push_uci("d1d2")
     before = board.copy()
@@ -77,7 +77,7 @@ def test_a_pop_takes_back_the_call_after_the_move() -> None:
     assert board.count is None
 
 
-def test_equality_sees_clocks_rules_and_marks() -> None:
+def test_equality_compares_clocks_rules_and_promotion_marks() -> None:
     fen = "4k3/8/8/8/8/8/4M~3/3K4 w - - 3 9"
     assert Board(fen) == Board(fen)
     assert Board(fen) != Board(fen.replace("3 9", "4 9"))
@@ -96,7 +96,7 @@ def test_rules_are_values() -> None:
     assert eval(repr(house), {"json": __import__("json"), "Rules": Rules}) == house
 
 
-def test_games_refuse_what_the_rules_refuse() -> None:
+def test_games_reject_what_the_rules_forbid() -> None:
     game = Game()
     game.play(Move.from_uci("e3e4"))
     with pytest.raises(makruk.IllegalMoveError):
@@ -115,7 +115,7 @@ def test_games_refuse_what_the_rules_refuse() -> None:
     assert game.board().move_stack == game.moves
 
 
-def test_draw_offers() -> None:
+def test_only_the_other_side_can_answer_a_draw_offer() -> None:
     game = Game()
     game.offer_draw(WHITE)
     assert game.draw_offer is WHITE and game.claims.accept_draw(BLACK) and not game.claims.accept_draw(WHITE)
@@ -127,7 +127,7 @@ def test_draw_offers() -> None:
     assert str(game.outcome()) == "black wins: timeout"
 
 
-def test_pictures() -> None:
+def test_every_picture_option_changes_the_svg() -> None:
     board = Board()
     board.push_uci("e3e4")
     assert board._repr_svg_().startswith("<svg") and board._repr_svg_() != Board()._repr_svg_()
@@ -150,7 +150,7 @@ def test_pictures() -> None:
         assert makruk.svg.board(board, **option) != plain, option  # type: ignore[arg-type]
 
 
-def test_texts() -> None:
+def test_boards_have_text_forms() -> None:
     board = Board()
     assert str(board) and board.unicode() != board.unicode(thai=True) != str(board)
     assert repr(board) == f"Board('{makruk.STARTING_FEN}')"
@@ -175,7 +175,7 @@ def test_attacks_and_pieces_agree_with_the_legal_moves() -> None:
                 assert board.is_attacked_by(turn, move.to_square)
 
 
-def test_the_beginning_and_the_number_of_half_moves() -> None:
+def test_root_and_reset_restore_the_start() -> None:
     board = Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 30", Rules.FAIRY)
     start = board.copy()
     assert board.ply() == 59
@@ -189,14 +189,14 @@ def test_the_beginning_and_the_number_of_half_moves() -> None:
         board.find_move(makruk.E3, makruk.E3)
 
 
-def test_names_are_those_of_the_pieces() -> None:
+def test_piece_names_match_their_types() -> None:
     names = [Piece(piece_type, WHITE).name for piece_type in makruk.PIECE_TYPES]
     assert names == list(makruk.PIECE_NAMES[1:])
     assert makruk.COLOR_NAMES[WHITE] == "white" and makruk.COLOR_NAMES[BLACK] == "black"
 
 
 @pytest.mark.parametrize("rules", [Rules.THAI, Rules.FAIRY, Rules.FAIRY_ON_CALL])
-def test_a_board_equals_that_of_its_fen_and_rules(rules: Rules) -> None:
+def test_a_board_equals_one_with_its_fen_and_rules(rules: Rules) -> None:
     counted = 0
     for seed in range(20):
         chance, board = random.Random(seed), Board("8/2k5/1n2n3/8/8/4SP2/8/2RK4 b - - 0 1", rules)
@@ -210,7 +210,7 @@ def test_a_board_equals_that_of_its_fen_and_rules(rules: Rules) -> None:
     assert Board("8/8/3kn3/8/8/4SP2/8/2RK4 w - - 0 2", rules) != Board("8/8/3kn3/8/8/4SP2/8/2RK4 w - - 1 2", rules)
 
 
-def test_lines_are_whatever_yields_moves() -> None:
+def test_lines_may_be_any_iterable_of_moves() -> None:
     board = makruk.Board()
     assert board.variation_san(makruk.Move.from_uci(uci) for uci in ("e3e4", "e6e5")) == "1. e4 e5"
     with pytest.raises(TypeError, match="^expected a Move, found str"):
@@ -224,7 +224,7 @@ POSITIONS = [row["fen"] for row in rows("san.jsonl")]
 
 
 @pytest.mark.parametrize("fen", POSITIONS[::7])
-def test_legal_moves_have_an_order(fen: str) -> None:
+def test_legal_moves_are_in_square_order(fen: str) -> None:
     moves = Board(fen).legal_moves
     ordered = list(moves)
     assert ordered == sorted(ordered, key=lambda move: (move.from_square, move.to_square))
@@ -239,13 +239,13 @@ def test_legal_moves_have_an_order(fen: str) -> None:
             moves[place]
 
 
-def test_other_indices_of_legal_moves_are_refused() -> None:
+def test_legal_moves_reject_non_integer_indices() -> None:
     with pytest.raises(TypeError):
         Board().legal_moves["e3e4"]  # type: ignore[call-overload]
 
 
 def pins(board: Board, color: Color) -> set[Square]:
-    """Finds the pinned pieces by walking from the khun."""
+    """Finds the pinned pieces by walking outwards from the khun."""
     found = set()
     khun = board.khun(color)
     for file_step, rank_step in [(1, 0), (-1, 0), (0, 1), (0, -1)]:
@@ -261,7 +261,7 @@ def pins(board: Board, color: Color) -> set[Square]:
     return found
 
 
-def test_pins_are_those_that_a_walk_from_the_khun_finds() -> None:
+def test_pins_agree_with_a_walk_from_the_khun() -> None:
     count = 0
     rng = random.Random(18)
     boards = [Board(fen) for fen in [*POSITIONS, "3k4/3n4/8/3R4/8/8/r2N4/3K4 w - - 0 1"]]
@@ -279,7 +279,7 @@ def test_pins_are_those_that_a_walk_from_the_khun_finds() -> None:
 
 
 @pytest.mark.parametrize("fen", POSITIONS[::5])
-def test_a_mirrored_board_has_the_turned_moves(fen: str) -> None:
+def test_a_mirrored_board_has_the_rotated_moves(fen: str) -> None:
     board = Board(fen)
     mirrored = board.mirror()
     turned = {Move(63 - move.from_square, 63 - move.to_square, move.promotion) for move in board.legal_moves}
@@ -287,7 +287,7 @@ def test_a_mirrored_board_has_the_turned_moves(fen: str) -> None:
     assert mirrored.mirror() == board
 
 
-def test_a_mirrored_count_is_the_other_sides() -> None:
+def test_mirroring_gives_the_count_to_the_other_side() -> None:
     board = Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1")
     board.start_count()
     board.push_san("Kd6")
@@ -296,7 +296,7 @@ def test_a_mirrored_count_is_the_other_sides() -> None:
     assert (other.by, other.number, other.limit, other.kind) == (not count.by, count.number, count.limit, count.kind)
 
 
-def test_the_status_has_all_problems() -> None:
+def test_status_of_reports_all_problems() -> None:
     assert Board.status_of(makruk.STARTING_FEN) == []
     fen = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/4P3/RNSKMSNR w - - 0 1"
     assert Board.status_of(fen) == ["too-many-pieces", "too-many-bia", "bia-behind-start"]
@@ -309,7 +309,7 @@ def test_the_status_has_all_problems() -> None:
     assert board.status() == ["too-many-met"] and not board.is_valid() and Board().is_valid()
 
 
-def test_a_move_in_uci_is_legal() -> None:
+def test_uci_requires_a_legal_move() -> None:
     board = Board("r3k3/8/8/P7/8/8/8/R3K3 w - - 0 1")
     assert board.uci(board.find_move(makruk.A5, makruk.A6)) == "a5a6m"
     with pytest.raises(makruk.IllegalMoveError):
@@ -317,7 +317,7 @@ def test_a_move_in_uci_is_legal() -> None:
 
 
 @pytest.mark.parametrize("dialect", makruk.DIALECTS)
-def test_an_epd_is_read_again(dialect: str) -> None:
+def test_epds_round_trip(dialect: str) -> None:
     for fen in POSITIONS[::9]:
         board = Board(fen)
         epd = board.epd(dialect=dialect)
@@ -326,7 +326,7 @@ def test_an_epd_is_read_again(dialect: str) -> None:
         assert again.fen().split(" ")[:4] == board.fen().split(" ")[:4] and set(operations) <= {"hmvc"}
 
 
-def test_an_epd_has_operations() -> None:
+def test_epd_operations_round_trip() -> None:
     board = Board()
     line = [Move.from_uci(uci) for uci in ("e3e4", "e6e5", "b1d2")]
     values = {"bm": line[:1], "pv": line, "id": "a; b", "ce": -35, "acs": 1.5, "noop": None, "hmvc": 0, "fmvn": 1}
@@ -336,7 +336,7 @@ def test_an_epd_has_operations() -> None:
     assert board.epd(pm=line[0]).endswith(" pm e4;")
 
 
-def test_an_epd_keeps_a_count() -> None:
+def test_an_epd_preserves_the_count() -> None:
     board = Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1")
     board.start_count()
     for san in ("Kd6", "Rc2", "Ke5"):
@@ -346,12 +346,12 @@ def test_an_epd_keeps_a_count() -> None:
 
 
 @pytest.mark.parametrize("name", ["1x", "", "x;", "a b", "x" * 16])
-def test_names_that_no_epd_has_are_refused(name: str) -> None:
+def test_invalid_epd_opcodes_are_rejected(name: str) -> None:
     with pytest.raises(makruk.FenError):
         Board().epd(**{name: 1})
 
 
-def test_values_that_no_epd_has_are_refused() -> None:
+def test_invalid_epd_operands_are_rejected() -> None:
     for text in ['a "b"', "a\nb", "a\0"]:
         with pytest.raises(makruk.ArgumentError, match="id: no EPD has"):
             Board().epd(id=text)

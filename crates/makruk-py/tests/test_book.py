@@ -1,4 +1,4 @@
-"""Opening books: the same as a dictionary counts, damaged files, and the polyglot names."""
+"""Opening books: agreement with a dictionary, damaged files, and the polyglot methods."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RESULTS = ("1-0", "1/2-1/2", "0-1", "*")
 
 
 def example() -> bytes:
-    """The bytes of the example in the description of the format."""
+    """Returns the bytes of the example in the format description."""
     text = (ROOT / "crates/makruk-book/src/FORMAT.md").read_text(encoding="utf-8")
     block = re.search(r"```text\n(89 4D.*?)```", text, re.DOTALL)
     assert block
@@ -56,7 +56,9 @@ def games() -> list[pgn.Game]:
 
 
 def counted(games: list[pgn.Game]) -> dict[tuple[int, str], list[int]]:
-    """What the book should have, without promotions: by key and squares the games of each result, and the first game."""
+    """Returns the expected content, without promotions: the number of games with each result and the first game, by key and
+    squares.
+    """
     counts: dict[tuple[int, str], list[int]] = defaultdict(lambda: [0, 0, 0, 0, -1])
     for number, game in enumerate(games):
         board = game.board()
@@ -78,10 +80,10 @@ def rows(reader: BookReader) -> dict[tuple[int, str], list[int | None]]:
     }
 
 
-def test_a_book_is_what_a_dictionary_counts(games: list[pgn.Game], tmp_path: Path) -> None:
+def test_a_book_agrees_with_counts_in_a_dictionary(games: list[pgn.Game], tmp_path: Path) -> None:
     path = tmp_path / "games.mkb"
     expected = counted(games)
-    # So little memory that there are temporary files.
+    # With this little memory, plies are spilled to temporary files.
     summary = book.build(games, path, source="random.pgn", memory=1)
     assert (summary.games, summary.entries) == (300, len(expected))
     assert summary.positions == len({key for key, _ in expected})
@@ -101,7 +103,7 @@ def test_a_book_is_what_a_dictionary_counts(games: list[pgn.Game], tmp_path: Pat
     assert [file.name for file in tmp_path.iterdir()] == ["games.mkb"]
 
 
-def test_merged_books_are_those_that_are_built_at_once(games: list[pgn.Game], tmp_path: Path) -> None:
+def test_merging_books_equals_building_one_at_once(games: list[pgn.Game], tmp_path: Path) -> None:
     for name, some in [("a", games[:100]), ("b", games[100:])]:
         book.build(some, tmp_path / name, source=name)
     builder = BookBuilder(tmp_path / "once")
@@ -126,7 +128,7 @@ def test_merged_books_are_those_that_are_built_at_once(games: list[pgn.Game], tm
         assert reader.sources == []
 
 
-def test_the_example_of_the_format() -> None:
+def test_the_example_of_the_format_description_is_read() -> None:
     reader = book.open_reader(example())
     board = Board()
     assert reader.summary == (2, 4, 2, 3, 1, None)
@@ -136,7 +138,7 @@ def test_the_example_of_the_format() -> None:
     assert [(str(entry.move), entry.rating, entry.year) for entry in found] == [("d6d5", None, 2026), ("e6e5", None, 2025)]
 
 
-def test_names_of_polyglot() -> None:
+def test_readers_have_the_polyglot_methods() -> None:
     with book.open_reader(OWN) as reader:
         board = Board()
         found = reader.find_all(board)
@@ -159,7 +161,7 @@ def test_names_of_polyglot() -> None:
         next(iter(reader))
 
 
-def test_moves_counted_elsewhere(tmp_path: Path) -> None:
+def test_moves_counted_elsewhere_can_be_added(tmp_path: Path) -> None:
     board = Board()
     builder = BookBuilder(tmp_path / "counts")
     builder.add_count(board, Move.from_uci("e3e4"), white=700, draws=200, black=100)
@@ -173,14 +175,14 @@ def test_moves_counted_elsewhere(tmp_path: Path) -> None:
     board.pop()
     with book.open_reader(tmp_path / "counts") as reader:
         assert [(str(entry.move), entry.games) for entry in reader.find_all(board)] == [("e3e4", 1000), ("d3d4", 5)]
-        # A move that has lost all its games is found, and not chosen.
+        # A move that lost all its games is found, but never chosen.
         assert {reader.weighted_choice(board).move.uci() for _ in range(50)} == {"e3e4"}
         assert reader.find(answer).black == 0
         with pytest.raises(IndexError):
             reader.weighted_choice(answer)
 
 
-def test_every_changed_byte_is_found(tmp_path: Path) -> None:
+def test_every_flipped_bit_is_detected(tmp_path: Path) -> None:
     right = example()
     board = Board()
 
@@ -207,7 +209,7 @@ def test_every_changed_byte_is_found(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_bad_input(tmp_path: Path) -> None:
+def test_bad_input_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(makruk.BookError, match="not a book") as caught:
         book.open_reader(b"a PGN, perhaps")
     assert (caught.value.kind, caught.value.offset) == ("magic", 0)
@@ -235,7 +237,7 @@ def test_bad_input(tmp_path: Path) -> None:
         with pytest.raises(ValueError):
             wrong()
     builder.add_game(pgn.Game())
-    # The file is replaced at the end, and what was begun and dropped leaves nothing.
+    # The file is replaced at the end, and an abandoned builder leaves nothing behind.
     assert old.read_bytes() == b"old"
     builder.finish()
     with pytest.raises(ValueError, match="the book is finished"):
@@ -246,13 +248,13 @@ def test_bad_input(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
-def test_a_link_stays_a_link_and_a_file_keeps_its_mode(tmp_path: Path) -> None:
+def test_writing_follows_links_and_keeps_the_file_mode(tmp_path: Path) -> None:
     target = tmp_path / "target.mkb"
     target.write_bytes(example())
     target.chmod(0o640)
     link = tmp_path / "link.mkb"
     link.symlink_to(target)
-    # A book can be one of those that it is merged of.
+    # The output may be one of the merged books.
     assert book.merge([link, example()], link).games == 4
     assert link.is_symlink() and not target.is_symlink()
     assert target.stat().st_mode & 0o777 == 0o640
@@ -260,7 +262,7 @@ def test_a_link_stays_a_link_and_a_file_keeps_its_mode(tmp_path: Path) -> None:
         assert reader.find(Board()).games == 4
 
 
-def test_a_game_with_errors_is_refused(tmp_path: Path) -> None:
+def test_a_game_with_errors_is_rejected(tmp_path: Path) -> None:
     builder = BookBuilder(tmp_path / "a.mkb")
     builder.begin_source("a.pgn")
     bad, good = pgn.read_games(io.StringIO("1. e4 Kxh8 *\n\n1. d4 1-0\n"))

@@ -1,4 +1,4 @@
-"""Positions and games in bytes: the bytes that the specification of the formats gives, and round trips of all vectors."""
+"""Positions and games in bytes: the examples of the format specification, and round trips of all vectors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXAMPLES = [
     "8/8/8/8/2k5/8/7R/3K4 w - 32 5 1",
     "4k3/8/2m~5/8/4M~3/3S4/8/3K4 w - 128 12 1",
 ]
-"""The start, a bare khun that has counted 5 plies of 32, bia ngai in a count."""
+"""The start, a bare khun that has counted 5 plies of 32, and a count with bia ngai."""
 
 PACKED = {
     "nibble": [
@@ -53,12 +53,12 @@ PACKED = {
 }
 
 
-# The version and the number of each format.
+# Version and number of each format.
 TAGS = {"nibble": 0x10, "huffman": 0x11, "radix": 0x14, "multinomial": 0x15, "rank-m": 0x16, "rank-r": 0x17}
 
 
 @pytest.mark.parametrize("name", PACK_FORMATS)
-def test_packed_positions_are_these_bytes(name: str) -> None:
+def test_packed_positions_match_the_specification(name: str) -> None:
     assert [pack(Board(fen), name).hex() for fen in EXAMPLES] == PACKED[name]
     for fen, packed in zip(EXAMPLES, PACKED[name]):
         unpacked = unpack(bytes.fromhex(packed), name)
@@ -69,11 +69,11 @@ def test_packed_positions_are_these_bytes(name: str) -> None:
 
 
 def roles(board: Board) -> dict[int, str]:
-    """The pieces with those that move alike as one."""
+    """Returns the pieces, with a bia ngai as a met."""
     return {square: piece.symbol().removesuffix("~") for square, piece in board.piece_map().items()}
 
 
-def test_packed_positions_come_back() -> None:
+def test_packed_positions_round_trip() -> None:
     for fen in lines("fens_valid.txt"):
         board = Board(fen, Rules.FAIRY)
         limit, clock = fen.split()[3:5]
@@ -111,7 +111,7 @@ def game_of(moves: list[str], fen: str = makruk.STARTING_FEN) -> makruk.pgn.Game
 
 
 @pytest.mark.parametrize("name", ENCODED)
-def test_encoded_games_are_these_bytes(name: str) -> None:
+def test_encoded_games_match_the_specification(name: str) -> None:
     text, expected = ENCODED[name]
     moves = text.split()
     assert encode_game(game_of(moves), name).hex() == expected
@@ -124,7 +124,7 @@ def test_encoded_games_are_these_bytes(name: str) -> None:
             decode_game(bytes.fromhex(expected), name, plies=len(moves) + 1)
 
 
-def test_annotated_games_are_these_bytes() -> None:
+def test_an_annotated_game_matches_the_specification() -> None:
     text = "1. e4 (1. d4 d5 (1... e5 2. dxe5) (1... c5) 2. a4) (1. c4) 1... a5 *"
     game = makruk.pgn.read_game(io.StringIO(text))
     assert game is not None
@@ -133,8 +133,8 @@ def test_annotated_games_are_these_bytes() -> None:
     assert decode_game(bytes.fromhex(expected)).pgn(headers=False) == game.pgn(headers=False)
 
 
-def test_all_recorded_games_have_the_same_bytes_as_ever() -> None:
-    """The lengths and the hash are those that the tests of the library have."""
+def test_the_encoding_of_recorded_games_never_changes() -> None:
+    """The lengths and the hash are also in the library's tests."""
     value, lengths = 0xCBF29CE484222325, dict.fromkeys(("index", "radix", "huffman", "range"), 0)
     for row in rows("games.jsonl"):
         game = game_of(row["moves"], row["start"])
@@ -148,7 +148,7 @@ def test_all_recorded_games_have_the_same_bytes_as_ever() -> None:
 
 
 @pytest.mark.parametrize("name", GAME_FORMATS)
-def test_all_games_of_an_engine_come_back_from_an_archive(name: str, tmp_path: Path) -> None:
+def test_engine_games_round_trip_through_an_archive(name: str, tmp_path: Path) -> None:
     records = rows("selfplay.jsonl")
     with makruk.archive.ArchiveWriter(tmp_path / "games.mkg", name) as writer:
         for row in records:

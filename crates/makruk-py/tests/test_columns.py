@@ -60,7 +60,7 @@ def test_rows_have_the_moves_and_the_tags() -> None:
     assert found["count"] == [None] * 4
 
 
-def test_all_vectors_agree_with_boards() -> None:
+def test_rows_of_all_vectors_agree_with_boards() -> None:
     records = [json.loads(line) for line in lines("games.jsonl")]
     read = read_games(DATA / "games.jsonl")
     found = explode(read, rows=1000).read_all().to_pylist()
@@ -93,27 +93,27 @@ def test_all_vectors_agree_with_boards() -> None:
     assert sum(row["position"] is None for row in found) < len(found) / 10
 
 
-def test_occurrences_are_counted_in_each_game() -> None:
+def test_occurrences_are_counted_per_game() -> None:
     there_and_back = "b1d2 b8d7 d2b1 d7b8"
     games = [game_of_uci(f"{there_and_back} {there_and_back} b1d2"), game_of_uci(there_and_back)]
     found = explode(games, columns=["occurrence", "move"]).read_all().to_pydict()
     assert found["occurrence"] == [1, 1, 1, 1, 2, 2, 2, 2, 3] + [1, 1, 1, 1]
 
 
-def test_batches_have_whole_games() -> None:
+def test_batches_contain_whole_games() -> None:
     reader = explode((game_of_uci("e3e4 e6e5 d3d4") for _ in range(10)), rows=4, first=5, columns=["game"])
     batches = [batch.column(0).to_pylist() for batch in reader]
     assert batches == [[n] * 3 + [n + 1] * 3 for n in range(5, 15, 2)]
     assert explode([]).read_all().num_rows == 0
 
 
-def test_other_libraries_take_the_rows() -> None:
+def test_other_libraries_can_read_the_rows() -> None:
     reader = explode(games())
     taken = pa.RecordBatchReader.from_stream(reader)
     assert hasattr(reader, "__arrow_c_stream__") and taken.read_all().num_rows == 4
 
 
-def test_null_moves_and_first_positions_are_kept() -> None:
+def test_null_moves_and_first_positions_are_preserved() -> None:
     found = explode([makruk.pgn.read_game(io.StringIO("1. e4 -- 2. d4 *"))]).read_all().to_pydict()
     assert found["move"] == ["e3e4", "0000", "d3d4"] and found["san"] == ["e4", "--", "d4"]
     game = game_of_uci("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1 ; c7d6")
@@ -134,13 +134,13 @@ def test_every_format_is_read(tmp_path: Path) -> None:
 
 
 def said(game: makruk.pgn.Game) -> list[str]:
-    """Returns what a game says; `makruk convert` writes some tags last."""
+    """Returns the lines of a game, sorted because `makruk convert` writes some tags last."""
     assert not game.errors
     return sorted(str(game).splitlines())
 
 
-def test_json_says_all_that_pgn_says() -> None:
-    # Both were written by `makruk convert` of the same games.
+def test_json_preserves_everything_that_pgn_does() -> None:
+    # `makruk convert` wrote both files from the same games.
     folder = Path(__file__).parent / "games"
     json_games, pgn_games = (list(read_games(folder / f"annotated.{format}")) for format in ("jsonl", "pgn"))
     assert len(json_games) == 6 and [said(game) for game in json_games] == [said(game) for game in pgn_games]
@@ -175,7 +175,7 @@ def test_all_keys_of_the_vectors_are_read(name: str) -> None:
         ('{"moves": ["e3e4"], "termination": "\\n"}', "tag", ""),
     ],
 )
-def test_what_is_wrong_beside_the_moves_is_told(tmp_path: Path, line: str, kind: str, message: str) -> None:
+def test_errors_outside_the_moves_are_reported(tmp_path: Path, line: str, kind: str, message: str) -> None:
     path = tmp_path / "games.jsonl"
     path.write_text(line)
     table, [(number, text, found, _)] = told(path)
@@ -183,13 +183,13 @@ def test_what_is_wrong_beside_the_moves_is_told(tmp_path: Path, line: str, kind:
     assert text.startswith(f"line 1: {message}")
 
 
-def test_positions_may_be_in_short_forms() -> None:
+def test_fens_may_be_abbreviated() -> None:
     for start in ("8/2k5/8/8/8/8/8/2RK4 b", "8/2k5/8/8/8/8/8/2RK4 b - - 0 1"):
         for game in (game_of_uci(f"{start} ; c7d6"), game_of_json(json.dumps({"start": start, "moves": ["c7d6"]}))):
             assert game.mainline_san() == ["Kd6"]
 
 
-def test_tags_in_json_may_occur_twice() -> None:
+def test_json_tags_may_be_repeated() -> None:
     game = game_of_json('{"moves": [], "tags": [["A", "1"], ["A", "2"]], "result": 7}')
     assert str(game).count("[A ") == 2 and game.result() == "*"
 
@@ -204,14 +204,14 @@ def test_tags_in_json_may_occur_twice() -> None:
         ('{"moves": [], "start": "8/8"}', "rank-count", ""),
     ],
 )
-def test_wrong_lines_are_refused(line: str, kind: str, message: str) -> None:
+def test_invalid_lines_are_rejected(line: str, kind: str, message: str) -> None:
     with pytest.raises(makruk.MakrukError) as caught:
         game_of_json(line)
     assert caught.value.kind == kind and str(caught.value).startswith(message)
 
 
 def told(source: Any, **options: Any) -> tuple[Any, list[tuple[int, str, str, tuple[int | None, ...]]]]:
-    """Returns the rows of games, and what is wrong with them."""
+    """Returns the rows of games, and the errors reported."""
     errors: list[tuple[int, str, str, tuple[int | None, ...]]] = []
 
     def tell(number: int, error: makruk.MakrukError) -> None:
@@ -222,7 +222,7 @@ def told(source: Any, **options: Any) -> tuple[Any, list[tuple[int, str, str, tu
 
 
 def files(folder: Path) -> dict[str, Path]:
-    """Writes the games of the vectors in all formats."""
+    """Writes some games of the vectors in all formats."""
     records = [json.loads(line) for line in lines("games.jsonl")][:60]
     games = [game_of_json(json.dumps(record)) for record in records]
     paths = {format: folder / f"games.{format}" for format in ("pgn", "jsonl", "uci", "mkg")}
@@ -235,7 +235,7 @@ def files(folder: Path) -> dict[str, Path]:
     return paths
 
 
-def test_a_path_gives_the_rows_of_its_games(tmp_path: Path) -> None:
+def test_a_path_and_its_games_give_the_same_rows(tmp_path: Path) -> None:
     tables = {}
     for format, path in files(tmp_path).items():
         for rows in (1, 1000, 1_000_000):
@@ -252,7 +252,7 @@ def test_a_path_gives_the_rows_of_its_games(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("format", ["pgn", "jsonl", "uci", "mkg"])
-def test_batches_of_a_path_have_whole_games(tmp_path: Path, format: str) -> None:
+def test_batches_of_a_path_contain_whole_games(tmp_path: Path, format: str) -> None:
     sizes: dict[int, int] = {}
     batches = list(explode(files(tmp_path)[format], rows=300, columns=["game", "ply"]))
     assert len(batches) > 15
@@ -274,12 +274,12 @@ WRONG = {
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_errors_of_a_path_say_where(tmp_path: Path, name: str) -> None:
+def test_errors_in_a_file_have_a_location(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     path.write_text(WRONG[name], encoding="utf-8")
     table, errors = told(path)
     found = table.to_pydict()
-    # What could be read is kept, and the games after it are read.
+    # The readable part is kept, and later games are read.
     assert found["game"] == [0, 1, 2, 2, 4]
     assert found["move"] == ["e3e4", "e3e4", "e3e4", "e6e5", "d3d4"]
     again, same = told(read_games(path))
@@ -308,7 +308,7 @@ def test_errors_of_a_path_say_where(tmp_path: Path, name: str) -> None:
         assert errors[2][1].startswith("line 5: start, offset 3: ")
 
 
-def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
+def test_invalid_utf8_is_reported(tmp_path: Path) -> None:
     for name in ("games.uci", "games.jsonl"):
         path = tmp_path / name
         path.write_bytes(b"\nabc \xff\n")
@@ -317,7 +317,7 @@ def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
         assert message == "line 2, column 5: expected a game, found bytes that are not UTF-8"
 
 
-def test_a_line_that_is_too_long_is_told_and_skipped(tmp_path: Path) -> None:
+def test_an_overlong_line_is_reported_and_skipped(tmp_path: Path) -> None:
     path = tmp_path / "games.uci"
     with open(path, "w") as file:
         for _ in range(1 << 10):
@@ -328,7 +328,7 @@ def test_a_line_that_is_too_long_is_told_and_skipped(tmp_path: Path) -> None:
     assert table.to_pydict() == {"game": [1], "move": ["d3d4"]}
 
 
-def test_a_game_that_is_too_long_ends_a_pgn(tmp_path: Path) -> None:
+def test_an_overlong_game_ends_reading_of_a_pgn(tmp_path: Path) -> None:
     path = tmp_path / "games.pgn"
     with open(path, "w") as file:
         file.write("1. d4 *\n\n1. e4 {never closed")
@@ -339,7 +339,7 @@ def test_a_game_that_is_too_long_ends_a_pgn(tmp_path: Path) -> None:
     assert table.to_pydict() == {"game": [0], "move": ["d3d4"]}
 
 
-def test_a_damaged_archive_is_told(tmp_path: Path) -> None:
+def test_a_damaged_archive_is_reported(tmp_path: Path) -> None:
     path = files(tmp_path)["mkg"]
     whole = path.read_bytes()
     rows = explode(path).read_all().num_rows
@@ -362,7 +362,7 @@ def test_a_damaged_archive_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("call", [explode, read_games])
-def test_files_that_cannot_be_read_raise_what_python_does(tmp_path: Path, call: Any) -> None:
+def test_unreadable_files_raise_the_errors_of_python(tmp_path: Path, call: Any) -> None:
     for path, number in ((tmp_path / "none.pgn", 2), (tmp_path / "none.mkg", 2), (tmp_path, 21)):
         with pytest.raises(OSError) as caught:
             list(call(path, format="pgn"))
@@ -376,7 +376,7 @@ def test_files_that_cannot_be_read_raise_what_python_does(tmp_path: Path, call: 
         call("games")
 
 
-def test_games_with_errors_are_raised_or_told() -> None:
+def test_errors_of_games_are_raised_or_reported() -> None:
     text = "1. e4 Qh5 *\n\n1. d4 *\n"
     with pytest.raises(makruk.PgnError):
         explode(games(text)).read_all()
@@ -384,7 +384,7 @@ def test_games_with_errors_are_raised_or_told() -> None:
     assert [number for number, *_ in errors] == [0] and table.column("game").to_pylist() == [0, 1]
 
 
-def test_wrong_arguments_are_refused(tmp_path: Path) -> None:
+def test_invalid_arguments_are_rejected(tmp_path: Path) -> None:
     with pytest.raises(makruk.ArgumentError, match="unknown column 'fen': expected one of game, ply"):
         explode([], columns=["fen"])
     with pytest.raises(makruk.ArgumentError, match="the column 'move' is asked for twice"):
@@ -407,7 +407,7 @@ def test_wrong_arguments_are_refused(tmp_path: Path) -> None:
     assert len(COLUMNS) == 14
 
 
-def test_progress_is_told_to_a_function(tmp_path: Path) -> None:
+def test_progress_is_reported_to_a_function(tmp_path: Path) -> None:
     calls: list[tuple[int, int | None]] = []
     tell = lambda done, total: calls.append((done, total))  # noqa: E731
     for format, path in files(tmp_path).items():
@@ -423,7 +423,7 @@ def test_progress_is_told_to_a_function(tmp_path: Path) -> None:
             assert {total for _, total in calls} == {length}
         calls.clear()
         explode(path, rows=500, progress=tell).read_all()
-        # A block of an archive is read at once.
+        # An archive is read by blocks.
         assert len(calls) > 10 and (calls[0][0] < length / 2 or format == "mkg")
     games = [game_of_uci("e3e4 e6e5")] * 10
     for source, total in ((games, 10), (iter(games), None)):
@@ -443,7 +443,7 @@ GAMES_OF_FORMATS = {
 
 
 def compressed(path: Path, content: bytes) -> Path:
-    """Writes a compressed file of several parts, as parallel programs do."""
+    """Writes a compressed file in several parts, as parallel compressors do."""
     parts = [content[:20], content[20:]]
     compress = gzip.compress if path.suffix == ".gz" else zstd
     path.write_bytes(b"".join(map(compress, parts)))
@@ -472,7 +472,7 @@ def test_compressed_files_are_read(tmp_path: Path, format: str, ending: str) -> 
 
 
 @pytest.mark.parametrize("ending", [".gz", ".zst"])
-def test_a_damaged_compressed_file_is_named(tmp_path: Path, ending: str) -> None:
+def test_the_error_for_a_damaged_compressed_file_names_it(tmp_path: Path, ending: str) -> None:
     path = compressed(tmp_path / f"games.uci{ending}", b"e3e4 e6e5\n" * 10_000)
     whole = path.read_bytes()
     for content in (whole[:-3], b"no such file", whole[:30] + b"\0" * 10 + whole[40:]):
@@ -488,13 +488,13 @@ def test_a_large_compressed_file_is_read_in_pieces(tmp_path: Path) -> None:
     assert explode(path, columns=["ply"]).read_all().num_rows == 400_000
 
 
-def test_a_format_that_is_not_known_is_named_with_the_file(tmp_path: Path) -> None:
+def test_the_error_for_an_unknown_format_names_the_file(tmp_path: Path) -> None:
     for name in ("games.gz", "games.txt.zst", "games"):
         with pytest.raises(makruk.ArgumentError, match=f"unknown format '.*': expected one of pgn, jsonl, uci, mkg: .*{name}"):
             explode(tmp_path / name)
 
 
-def test_a_missing_package_for_compressed_files_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_decompression_package_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if sys.version_info >= (3, 14):
         return
     monkeypatch.setitem(sys.modules, "zstandard", None)
@@ -502,7 +502,7 @@ def test_a_missing_package_for_compressed_files_is_named(tmp_path: Path, monkeyp
         read_games(tmp_path / "games.pgn.zst")
 
 
-def test_progress_is_a_bar_of_tqdm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_can_be_a_tqdm_bar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bars: list[Any] = []
 
     class Bar:
@@ -536,7 +536,7 @@ def test_progress_is_a_bar_of_tqdm(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         explode(path, progress="yes")  # type: ignore[arg-type]
 
 
-def test_an_exception_of_a_function_ends_it(tmp_path: Path) -> None:
+def test_an_exception_in_a_callback_propagates(tmp_path: Path) -> None:
     def stop(*_: object) -> None:
         raise KeyError("enough")
 
@@ -558,11 +558,11 @@ def test_other_threads_run_while_files_are_read(tmp_path: Path, format: str) -> 
     else:
         path.write_bytes(path.read_bytes() * 40)
     duration, pause = longest_pause(lambda: explode(path, rows=10_000_000).read_all())
-    # With the lock held the pause would be the whole call. How long it is on a busy machine is not up to the call.
+    # If the GIL were held, the pause would be the whole call. On a busy machine, its length also depends on other processes.
     assert pause < duration / 2
 
 
-def test_a_signal_ends_it(tmp_path: Path) -> None:
+def test_a_signal_interrupts_explode(tmp_path: Path) -> None:
     path = tmp_path / "games.uci"
     os.mkfifo(path)
 
@@ -585,7 +585,7 @@ def test_a_signal_ends_it(tmp_path: Path) -> None:
         signal.signal(signal.SIGALRM, before)
 
 
-def test_a_pipe_is_read(tmp_path: Path) -> None:
+def test_a_pipe_can_be_read(tmp_path: Path) -> None:
     path = tmp_path / "games"
     os.mkfifo(path)
     writer = threading.Thread(target=path.write_text, args=("e3e4 e6e5\n" * 1000,))

@@ -1,4 +1,4 @@
-"""The examples in the documentation."""
+"""The examples in the documentation, and its completeness."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MODULES = ["makruk", *(f"makruk.{module.name}" for module in pkgutil.iter_module
 
 
 def documented(module_name: str) -> Iterator[tuple[str, str]]:
-    """Yields the names and texts of everything that a module documents."""
+    """Yields the names and docstrings of a module and its members."""
     module = import_module(module_name)
     yield module_name, module.__doc__ or ""
     for name, item in vars(module).items():
@@ -37,7 +37,7 @@ EXAMPLES = {name: text for module in MODULES for name, text in documented(module
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_examples(name: str) -> None:
+def test_documentation_examples_run(name: str) -> None:
     names = {"makruk": makruk}
     test = doctest.DocTestParser().get_doctest(EXAMPLES[name], names, name, None, 0)
     report: list[str] = []
@@ -52,8 +52,8 @@ def test_every_limit_is_documented() -> None:
     ]
 
 
-def test_help_shows_defaults_that_can_be_written() -> None:
-    """An Ellipsis stands in a signature where pyo3 does not know how to write a default."""
+def test_signatures_show_their_defaults() -> None:
+    """pyo3 shows an ellipsis for a default that it cannot express."""
     for module in MODULES:
         for name, item in vars(import_module(module)).items():
             members = vars(item) if inspect.isclass(item) and item.__module__.startswith("makruk") else {}

@@ -1,4 +1,4 @@
-"""The engine, alone and with threads."""
+"""The engine, alone and with several threads."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from makruk.engine import Engine, Limit
 from makruk.numpy import Batch, legal_mask, planes, reset, step
 
 
-def test_infos_come_one_by_one() -> None:
+def test_an_analysis_yields_one_info_per_depth() -> None:
     engine = Engine()
     depths = [info.depth for info in engine.analyse(Board(), Limit(depth=5))]
     assert depths == [1, 2, 3, 4, 5]
@@ -33,7 +33,7 @@ def test_infos_come_one_by_one() -> None:
     assert analysis.wait().move == lines[0].pv[0] and analysis.info is not None
 
 
-def test_the_same_search_gives_the_same_result() -> None:
+def test_searches_are_reproducible() -> None:
     moves = set()
     for _ in range(3):
         result = Engine().play(Board(), Limit(nodes=20_000))
@@ -49,31 +49,31 @@ def test_scores_are_values() -> None:
     assert score is not None and pickle.loads(pickle.dumps(score)) == score and hash(score) != hash(-score)
 
 
-def test_levels() -> None:
+def test_the_lowest_level_varies_its_moves() -> None:
     engine = Engine()
     moves = {engine.play(Board(), Limit(depth=2), level=0, seed=seed).move for seed in range(20)}
     assert len(moves) > 3 and all(move in Board().legal_moves for move in moves)
 
 
-def test_chosen_moves_only() -> None:
+def test_a_search_considers_only_the_given_moves() -> None:
     moves = [makruk.Move.from_uci("a3a4"), makruk.Move.from_uci("h3h4")]
     result = Engine().analyse(Board(), Limit(depth=3), moves=moves).wait()
     assert result.move in moves
 
 
-def test_no_legal_move() -> None:
+def test_there_is_no_move_after_checkmate() -> None:
     result = Engine().play(Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1"), Limit(depth=3))
     assert result.move is None
 
 
-def test_a_board_past_its_end_is_searched() -> None:
+def test_a_board_past_its_end_can_be_searched() -> None:
     board = Board("8/8/8/8/8/2k5/8/K6R w - 32 33 40")
     board.push_uci("h1h2")
     board.push_uci("c3b3")
     assert Engine().play(board, Limit(depth=3)).move in board.legal_moves
 
 
-def test_an_engine_searches_one_thing_at_a_time() -> None:
+def test_an_engine_runs_one_search_at_a_time() -> None:
     engine = Engine()
     analysis = engine.analyse(Board())
     with pytest.raises(makruk.EngineError, match="is searching without a limit"):
@@ -81,7 +81,7 @@ def test_an_engine_searches_one_thing_at_a_time() -> None:
     analysis.stop()
     assert engine.play(Board(), Limit(depth=1)).move
     assert analysis.wait().move
-    # One that nobody holds any more is stopped as well.
+    # An abandoned analysis is stopped as well.
     engine.analyse(Board())
     assert engine.play(Board(), Limit(depth=1)).move
 
@@ -109,10 +109,10 @@ def test_threads_that_share_an_engine_wait_for_each_other() -> None:
     assert not failures and len(moves) == 60 and None not in moves
 
 
-def test_a_search_with_a_limit_is_waited_for_and_one_without_never() -> None:
+def test_calls_wait_for_limited_searches_and_fail_during_unlimited_ones() -> None:
     engine = Engine()
     analysis = engine.analyse(Board(), Limit(time=0.5))
-    # It is still running: the next one begins when it has ended.
+    # That search is still running: the next one starts when it has ended.
     assert engine.play(Board(), Limit(depth=1)).move and analysis.wait().info
     calls: list[Callable[[], object]] = [
         lambda: engine.play(Board(), Limit(depth=1)),
@@ -199,12 +199,12 @@ assert engine.play(Board(), Limit(depth=1)).move
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs limits and signals of Linux")
 @pytest.mark.parametrize("program", [NO_THREAD, FORKED, INTERRUPTED], ids=["no thread", "forked", "interrupted"])
-def test_the_engine_is_never_lost(program: str) -> None:
+def test_the_engine_remains_usable_after_failures(program: str) -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
 
 
-def test_what_ends_by_itself_is_waited_for() -> None:
+def test_calls_wait_for_work_that_ends_on_its_own() -> None:
     engine = Engine(tablebase_mb=80)
     finished = engine.analyse(Board(), Limit(depth=1))
     assert finished.wait().move
@@ -215,7 +215,7 @@ def test_what_ends_by_itself_is_waited_for() -> None:
     preparing.join()
 
 
-def test_another_thread_stops_it() -> None:
+def test_another_thread_can_stop_an_analysis() -> None:
     analysis = Engine().analyse(Board())
     start = time.monotonic()
     threading.Timer(0.2, analysis.stop).start()
@@ -223,12 +223,12 @@ def test_another_thread_stops_it() -> None:
     assert time.monotonic() - start < 5
 
 
-def test_memory_that_is_not_there() -> None:
+def test_insufficient_memory_is_an_engine_error() -> None:
     with pytest.raises(makruk.EngineError):
         Engine(hash_mb=1 << 40)
 
 
-def test_a_game_by_decisions() -> None:
+def test_an_engine_plays_a_game_by_its_decisions() -> None:
     engine = Engine(hash_mb=1)
     game = Game()
     for _ in range(6):
@@ -239,7 +239,7 @@ def test_a_game_by_decisions() -> None:
 
 
 def longest_pause(call: Callable[[], object]) -> tuple[float, float]:
-    """Returns how long a call takes, and the longest time in it for which another thread could not run."""
+    """Returns the duration of a call, and the longest time within it in which another thread could not run."""
     times = [time.perf_counter()]
     done = threading.Event()
 
@@ -277,7 +277,7 @@ CALLS: dict[str, Callable[[], object]] = {
 @pytest.mark.parametrize("what", CALLS)
 def test_other_threads_run_while_the_engine_works(what: str) -> None:
     duration, pause = longest_pause(CALLS[what])
-    # With the lock held the pause would be the whole call. How long it is on a busy machine is not up to the call.
+    # If the GIL were held, the pause would be the whole call. On a busy machine, its length also depends on other processes.
     assert pause < duration / 2
 
 
@@ -324,7 +324,7 @@ def test_threads_share_boards() -> None:
                     if rng.random() < 0.1:
                         engine.play(board, Limit(nodes=300))
                 except (ValueError, IndexError, makruk.EngineError):
-                    pass  # another thread was there in between
+                    pass  # another thread interfered
         except BaseException as error:
             failures.append(error)
 
@@ -344,7 +344,7 @@ def test_results_can_be_pickled() -> None:
     assert again.info._repr_html_() == result._repr_html_()
 
 
-def test_displays_have_the_board_and_the_lines() -> None:
+def test_html_displays_show_the_board_and_the_lines() -> None:
     analysis = Engine().analyse(Board(), Limit(depth=3), multipv=2)
     assert analysis._repr_html_() is None
     html = analysis.wait()._repr_html_()

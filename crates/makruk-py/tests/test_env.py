@@ -1,4 +1,4 @@
-"""The environment for learning."""
+"""The reinforcement-learning environment."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import makruk
 from makruk.env import MakrukEnv, env
 
 
-def test_it_keeps_pettingzoos_conventions() -> None:
+def test_the_environment_follows_the_pettingzoo_api() -> None:
     with warnings.catch_warnings():
-        # The planes of the count have no bound, and the axes are not those of a picture.
+        # The planes of the count are unbounded, and the axes are not those of an image.
         warnings.simplefilter("ignore", UserWarning)
         api_test(env(), num_cycles=300)
         api_test(env(max_plies=10), num_cycles=100)
@@ -47,13 +47,13 @@ def test_long_games_are_truncated() -> None:
     assert all(environment.truncations.values()) and not any(environment.terminations.values())
 
 
-def test_it_is_rendered_as_pettingzoo_expects(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rendering_follows_the_pettingzoo_api(capsys: pytest.CaptureFixture[str]) -> None:
     render_test(env, custom_tests={"svg": lambda picture: picture.startswith("<svg")})
-    # For people it is shown after each step.
+    # The mode "human" prints a diagram after each step.
     assert capsys.readouterr().out.count("a  b  c") > 2
 
 
-def test_it_is_rendered() -> None:
+def test_render_returns_text_or_a_picture() -> None:
     for mode, sign in [("ansi", "a  b  c"), ("svg", "<svg")]:
         environment = MakrukEnv(render_mode=mode)
         environment.reset()
@@ -61,7 +61,7 @@ def test_it_is_rendered() -> None:
     assert MakrukEnv().render() is None
 
 
-def test_wrong_arguments_are_refused() -> None:
+def test_invalid_arguments_are_rejected() -> None:
     with pytest.raises(makruk.ArgumentError, match="max_plies is 0: expected at least 1"):
         MakrukEnv(max_plies=0)
     environment = MakrukEnv()
@@ -73,7 +73,7 @@ def test_wrong_arguments_are_refused() -> None:
         MakrukEnv("8/8")
 
 
-def test_options_of_actions_and_planes() -> None:
+def test_options_apply_to_actions_and_planes() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         api_test(env(max_plies=20, space="dense", perspective=True, calls=True), num_cycles=100)
@@ -83,7 +83,7 @@ def test_options_of_actions_and_planes() -> None:
     agent = environment.agent_selection
     assert environment.last()[0]["action_mask"][-1] == 1
     environment.step(1428)
-    # The same agent moves, and its call is no ply.
+    # The same agent is to move, and its call is not a ply.
     assert environment.agent_selection == agent and environment.board.count is not None
     observation, _, termination, truncation, _ = environment.last()
     assert observation is not None and observation["action_mask"][-1] == 0 and not termination and not truncation

@@ -1,4 +1,4 @@
-"""Bad input: a ValueError with the library's sentence, and where it is wrong."""
+"""Bad input: a ValueError with the library's message and a location."""
 
 from __future__ import annotations
 
@@ -115,14 +115,14 @@ UNKNOWN: dict[str, tuple[Callable[[], object], str]] = {
 
 
 @pytest.mark.parametrize("argument", UNKNOWN)
-def test_an_unknown_name_is_named_with_its_argument_and_the_choices(argument: str) -> None:
+def test_the_error_for_an_unknown_name_lists_the_choices(argument: str) -> None:
     call, choices = UNKNOWN[argument]
     with pytest.raises(makruk.ArgumentError) as caught:
         call()
     assert str(caught.value).startswith(f'unknown {argument} "klingon": {choices}')
 
 
-def test_a_wrong_part_of_rules_is_named() -> None:
+def test_the_error_for_an_invalid_rule_names_it() -> None:
     with pytest.raises(makruk.ArgumentError, match="^expiry: unknown variant `never`, expected `exceeded` or `reached`$"):
         Rules.THAI.replace(timeout_may_draw=True, expiry="never")
     with pytest.raises(makruk.ArgumentError, match="^nonsense: unknown field `nonsense`, expected one of `board`"):
@@ -138,16 +138,16 @@ def test_a_wrong_part_of_rules_is_named() -> None:
         "4k3/8/8/8/8/8/4P3/R3K3 w Q - 0 1",
     ],
 )
-def test_chess_is_named(fen: str) -> None:
+def test_chess_positions_are_recognised(fen: str) -> None:
     for read in (Board, Game, makruk.pgn.Game, START.copy().set_fen):
         with pytest.raises(makruk.FenError, match="^this is chess, expected Makruk: ") as caught:
             read(fen)
         assert caught.value.kind == "chess"
 
 
-def test_makruk_in_the_letters_of_chess_is_no_chess() -> None:
+def test_makruk_in_chess_letters_is_not_taken_for_chess() -> None:
     assert Board("rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1") == Board()
-    # A bia on the second rank is a slip, whatever the letters of the others.
+    # A bia on the second rank is an error in any letters.
     with pytest.raises(makruk.PositionError):
         Board("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1")
 
@@ -163,7 +163,7 @@ def test_a_result_is_one_of_four() -> None:
         assert game.result() == result
 
 
-def test_a_file_that_is_no_net_is_named(tmp_path: Path) -> None:
+def test_the_error_for_an_invalid_net_names_the_file(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError) as missing:
         Engine(net=tmp_path / "nofile")
     assert missing.value.filename == str(tmp_path / "nofile")
@@ -178,14 +178,14 @@ def test_offsets_are_in_characters() -> None:
     assert caught.value.offset == 3
 
 
-def test_sentences_are_those_of_the_library() -> None:
+def test_messages_are_those_of_the_library() -> None:
     with pytest.raises(makruk.PositionError) as caught:
         Board("4k3/8/8/8/8/8/4R3/3K4 w - - 0 1")
     assert str(caught.value) == "black is in check although it is white's turn (e8)"
     assert (caught.value.kind, caught.value.offset) == ("opponent-in-check", 1)
 
 
-def test_random_texts_are_refused_or_read() -> None:
+def test_random_texts_are_rejected_or_parsed() -> None:
     rng = random.Random(1)
     letters = "rnsmkpRNSMKP12345678/ wb-~0123456789กขคx=+#"
     for _ in range(3000):
@@ -197,7 +197,7 @@ def test_random_texts_are_refused_or_read() -> None:
                 assert str(error)
 
 
-def test_random_bytes_are_refused_or_read() -> None:
+def test_random_bytes_are_rejected_or_decoded() -> None:
     rng = random.Random(2)
     for _ in range(2000):
         data = rng.randbytes(rng.randrange(30))
@@ -213,7 +213,7 @@ def test_random_bytes_are_refused_or_read() -> None:
                 assert str(error)
 
 
-def test_a_panic_would_be_an_exception() -> None:
+def test_a_panic_becomes_an_exception() -> None:
     from makruk._makruk import _panic
 
     with pytest.raises(makruk.InternalError, match="a defect of makruk: broken"):
@@ -264,7 +264,7 @@ except KeyboardInterrupt:
     assert done.stdout == "ok\n", done.stderr
 
 
-def test_a_board_that_a_defect_interrupted_says_so() -> None:
+def test_a_board_interrupted_by_a_panic_reports_it() -> None:
     board, other = makruk.Board(), makruk.Board()
     with pytest.raises(makruk.InternalError, match="on purpose"):
         makruk._makruk._panic("on purpose", board)
@@ -274,7 +274,7 @@ def test_a_board_that_a_defect_interrupted_says_so() -> None:
     assert other.push_san("e4") and other != makruk.Board()
 
 
-def test_what_is_no_limit_is_named() -> None:
+def test_a_limit_of_the_wrong_type_is_a_type_error() -> None:
     with pytest.raises(TypeError, match="expected a makruk.engine.Limit, found float"):
         makruk.engine.Engine().play(makruk.Board(), 0.1)  # type: ignore[arg-type]
 
@@ -300,7 +300,7 @@ def test_values_can_be_pickled_and_copied() -> None:
         makruk._makruk._restore_verdict("draw", 3)
 
 
-def test_squares_are_checked() -> None:
+def test_invalid_squares_are_rejected() -> None:
     calls: list[Callable[[], object]] = [
         lambda: makruk.square(8, 8),
         lambda: makruk.square(0, -1),
@@ -314,14 +314,14 @@ def test_squares_are_checked() -> None:
     assert (makruk.square_file(63), makruk.square_rank(8)) == (7, 1)
 
 
-def test_a_text_of_megabytes_is_no_fen() -> None:
+def test_a_text_of_megabytes_is_rejected_as_a_fen() -> None:
     for call in (Board, Game, makruk.pgn.Game):
         with pytest.raises(makruk.FenError) as caught:
             call("8/" * 10_000_000)
         assert (caught.value.kind, str(caught.value)) == ("too-long", "expected a FEN, found a text of 20000000 bytes")
 
 
-def test_what_is_no_source_is_refused_at_once() -> None:
+def test_invalid_sources_are_rejected_at_once() -> None:
     for source in (5, None, b"x.pgn"):
         with pytest.raises(TypeError, match="expected a path or games"):
             makruk.columns.explode(source)  # type: ignore[arg-type]
@@ -356,18 +356,18 @@ def test_what_is_no_source_is_refused_at_once() -> None:
         ("makruk.spark", "pyarrow", "spark"),
     ],
 )
-def test_a_missing_package_is_named_with_its_extra(module: str, package: str, extra: str) -> None:
+def test_the_error_for_a_missing_package_names_its_extra(module: str, package: str, extra: str) -> None:
     program = f"import sys; sys.modules[{package!r}] = None; import {module}"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
     message = f"ImportError: {module} needs {package}, which cannot be imported: pip install 'makruk[{extra}]'"
     assert done.stderr.splitlines()[-1] == message, done.stderr
 
 
-def test_the_version_is_known() -> None:
+def test_the_version_has_three_numbers() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+", makruk.__version__)
 
 
-def test_text_that_is_no_unicode_is_named(tmp_path: Path) -> None:
+def test_undecodable_text_is_rejected(tmp_path: Path) -> None:
     path = tmp_path / "latin.pgn"
     path.write_bytes(b'[White "Ren\xe9"]\n\n1. e4 *\n')
     with open(path, encoding="utf-8", errors="surrogateescape") as file:
@@ -375,7 +375,7 @@ def test_text_that_is_no_unicode_is_named(tmp_path: Path) -> None:
             makruk.pgn.read_game(file)
 
 
-def test_a_file_that_reads_itself_is_refused() -> None:
+def test_a_file_that_reads_itself_is_rejected() -> None:
     class Selfish(io.StringIO):
         def read(self, size: int | None = -1) -> str:
             makruk.pgn.read_game(self)

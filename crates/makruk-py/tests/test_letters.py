@@ -1,4 +1,4 @@
-"""Letters of moves that nobody named."""
+"""Detection of the letters of a single move."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from makruk import Board, Game
     ("fen", "text", "uci"),
     [
         (makruk.STARTING_FEN, "Sd2", "c1d2"),
-        # Only international and PlayOK letters have a bishop.
+        # Only the international and PlayOK letters have a bishop.
         (makruk.STARTING_FEN, "Bd2", "c1d2"),
         (makruk.STARTING_FEN, "จ๔", "e3e4"),
         (makruk.STARTING_FEN, "ม-ง๒", "b1d2"),
-        # In fairy letters it is a met, which cannot go there; in those of makruk-js a ma, which can.
+        # In fairy letters this is a met, which cannot go there; in makruk-js letters it is a ma, which can.
         ("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1", "Md7", "b8d7"),
-        # A legal move in fairy letters is that one, whatever it is in others.
+        # A move that is legal in fairy letters takes precedence over other readings.
         ("4k3/8/8/8/8/8/8/1N1KM3 w - - 0 1", "Md2", "e1d2"),
     ],
 )
-def test_letters_are_found_by_one_move(fen: str, text: str, uci: str) -> None:
+def test_letters_are_detected_from_a_single_move(fen: str, text: str, uci: str) -> None:
     board = Board(fen)
     assert board.parse_san(text).uci() == uci
     assert board.push_san(text).uci() == Game(fen).play_san(text).uci() == uci
 
 
-def test_letters_that_are_named_are_the_only_ones() -> None:
+def test_named_letters_exclude_all_others() -> None:
     fen = "4k3/8/8/8/8/8/8/1N1KM3 w - - 0 1"
     assert Board(fen).parse_san("Md2", letters="makruk-js").uci() == "b1d2"
     with pytest.raises(makruk.IllegalMoveError):
@@ -50,14 +50,14 @@ def test_letters_that_are_named_are_the_only_ones() -> None:
         ("", makruk.InvalidMoveError, "expected a piece or a square, found the end"),
     ],
 )
-def test_the_error_is_that_of_the_letters_that_can_read_the_move(text: str, error: type[Exception], message: str) -> None:
+def test_the_error_comes_from_the_letters_that_can_parse_the_move(text: str, error: type[Exception], message: str) -> None:
     with pytest.raises(error) as caught:
         Board().parse_san(text)
     assert str(caught.value) == message
     assert Board().fen() == makruk.STARTING_FEN
 
 
-def test_a_fairy_move_of_two_pieces_stays_ambiguous() -> None:
+def test_an_ambiguous_move_in_fairy_letters_stays_ambiguous() -> None:
     board = Board("1n1mnsr1/k5r1/p2m~3p/PPp4M~/S7/2N1sK1S/6R1/4M1R1 b - - 11 59")
     assert board.parse_san("Mc7", "makruk-js").uci() == "e8c7"
     with pytest.raises(makruk.AmbiguousMoveError):

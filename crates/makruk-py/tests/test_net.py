@@ -1,4 +1,4 @@
-"""Nets that the engine evaluates by."""
+"""Evaluation nets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def nodes(engine: Engine) -> int:
     return info.nodes
 
 
-def test_the_net_of_the_package_is_the_default(tmp_path: Path) -> None:
+def test_the_bundled_net_is_the_default(tmp_path: Path) -> None:
     own, none = nodes(Engine()), nodes(Engine(net=False))
     assert own != none
     assert nodes(Engine(net=True)) == own and nodes(Engine(net=None)) == none
@@ -33,13 +33,13 @@ def test_the_net_of_the_package_is_the_default(tmp_path: Path) -> None:
     assert Engine(net=False).net is None
 
 
-def test_it_plays_at_every_level() -> None:
+def test_the_net_plays_at_every_level() -> None:
     engine = Engine()
     for level in range(11):
         assert engine.play(Board(), Limit(nodes=300), level=level, seed=level).move is not None
 
 
-def test_what_is_no_net_is_an_error_that_says_what_was_found(tmp_path: Path) -> None:
+def test_the_error_for_an_invalid_net_describes_its_content(tmp_path: Path) -> None:
     whole = PACKAGE.read_bytes()
     flipped = bytearray(whole)
     flipped[50_000] ^= 1

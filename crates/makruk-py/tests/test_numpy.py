@@ -1,4 +1,4 @@
-"""Batches as arrays of numpy."""
+"""Batches as NumPy arrays."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MATED = makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1")
 COUNTED = makruk.Board("8/8/8/8/2k5/8/7R/3K4 w - 32 30 40")
 
 
-def test_masks_have_the_legal_moves() -> None:
+def test_masks_mark_the_legal_moves() -> None:
     mask = legal_mask(Batch(POSITIONS))
     assert mask.shape == (len(POSITIONS), ACTIONS) and mask.dtype == np.bool_
     for board, row in zip(POSITIONS, mask, strict=True):
@@ -45,7 +45,7 @@ def test_masks_have_the_legal_moves() -> None:
         assert set(np.flatnonzero(row).tolist()) == {action_of(move) for move in moves}, board.fen()
 
 
-def test_planes_have_the_pieces_and_the_state() -> None:
+def test_planes_encode_the_pieces_and_the_state() -> None:
     boards = [*POSITIONS, COUNTED]
     found = planes(Batch(boards))
     assert found.shape == (len(boards), PLANES, 8, 8) and found.dtype == np.float32
@@ -63,14 +63,14 @@ def test_planes_have_the_pieces_and_the_state() -> None:
     assert found[-1, 18, 0, 0] == 16
 
 
-def test_planes_tell_repetitions() -> None:
+def test_planes_encode_repetitions() -> None:
     board = makruk.Board()
     for uci in ["b1d2", "b8d7", "d2b1", "d7b8"]:
         board.push_uci(uci)
     assert planes(Batch([board]))[0, 15, 0, 0] == 1
 
 
-def test_games_at_random_agree_with_boards() -> None:
+def test_random_games_agree_with_boards() -> None:
     rng = random.Random(18)
     boards = [makruk.Board() for _ in range(40)]
     batch = Batch(boards)
@@ -102,7 +102,7 @@ def test_games_at_random_agree_with_boards() -> None:
 
 
 @pytest.mark.parametrize("fill", [planes, legal_mask])
-def test_an_array_is_filled_again(fill: Any) -> None:
+def test_an_output_array_is_reused(fill: Any) -> None:
     batch = Batch.start(3)
     array = np.empty(fill(batch).shape, fill(batch).dtype)
     for _ in range(2):
@@ -125,7 +125,7 @@ def test_an_array_is_filled_again(fill: Any) -> None:
         (np.frombuffer(bytes(8192), np.bool_).reshape(2, 4096), "array", "out: The given array is not writeable"),
     ],
 )
-def test_arrays_that_cannot_be_filled_are_refused(out: Any, kind: str, message: str) -> None:
+def test_invalid_output_arrays_are_rejected(out: Any, kind: str, message: str) -> None:
     with pytest.raises(makruk.ArgumentError) as caught:
         legal_mask(Batch.start(2), out=out)
     assert (caught.value.kind, str(caught.value)) == (kind, message)
@@ -139,7 +139,7 @@ def test_a_bia_promotes() -> None:
     assert batch[0].peek().uci() == "a5a6m"
 
 
-def test_claims_are_draws_if_wished() -> None:
+def test_claimable_draws_end_games_only_with_claim_draw() -> None:
     board = makruk.Board()
     for _ in range(2):
         for uci in ["b1d2", "b8d7", "d2b1", "d7b8"]:
@@ -174,7 +174,7 @@ def test_batches_are_copied_and_pickled() -> None:
         (np.array([20 * 64 + 36, -1]), "illegal-move", "game 0: e3 to e5 is illegal: the bia cannot go there"),
     ],
 )
-def test_wrong_actions_are_refused(actions: Any, kind: str, message: str) -> None:
+def test_invalid_actions_are_rejected(actions: Any, kind: str, message: str) -> None:
     batch = Batch([makruk.Board(), MATED])
     with pytest.raises(makruk.MakrukError) as caught:
         step(batch, actions)
@@ -183,7 +183,7 @@ def test_wrong_actions_are_refused(actions: Any, kind: str, message: str) -> Non
     assert batch[0] == makruk.Board()
 
 
-def test_wrong_choices_are_refused() -> None:
+def test_invalid_reset_flags_and_indices_are_rejected() -> None:
     batch = Batch.start(2)
     with pytest.raises(makruk.ArgumentError, match="which has the dtype float64: expected bool"):
         reset(batch, np.zeros(2))  # type: ignore[arg-type]
@@ -197,7 +197,7 @@ def test_wrong_choices_are_refused() -> None:
         Batch.start(2**60)
 
 
-def test_unaligned_arrays_are_not_filled() -> None:
+def test_unaligned_output_arrays_are_rejected() -> None:
     batch = Batch.start(2)
     shifted = np.frombuffer(b"\0" + np.full(2, NO_ACTION).tobytes(), np.uint8)[1:].view(np.int64)
     step(batch, shifted)
@@ -206,7 +206,7 @@ def test_unaligned_arrays_are_not_filled() -> None:
         planes(batch, out=room)
 
 
-def test_indices_and_slices() -> None:
+def test_batches_support_indices_and_slices() -> None:
     batch = Batch([*POSITIONS[:5], MATED], claim_draw=False)
     boards = list(batch)
     assert batch[-1] == MATED and batch[np.int64(-6)] == boards[0]
@@ -221,7 +221,7 @@ def test_indices_and_slices() -> None:
         batch[1.0]  # type: ignore[call-overload]
 
 
-def test_pickles_keep_histories_counts_and_rules() -> None:
+def test_pickles_preserve_histories_counts_and_rules() -> None:
     counting = makruk.Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1")
     counting.start_count()
     counting.push_san("Kd6")
@@ -270,7 +270,7 @@ for number, call in enumerate(calls):
 """
 
 
-def test_without_numpy_there_is_an_import_error() -> None:
+def test_array_calls_without_numpy_raise_an_import_error() -> None:
     done = subprocess.run([sys.executable, "-c", WITHOUT_NUMPY], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0 and not done.stderr, done.stderr
 
@@ -286,7 +286,7 @@ def test_actions_may_be_strided_or_read_only() -> None:
 BATCH = Batch.start(10_000)
 X, MASK = planes(BATCH), legal_mask(BATCH)
 STAY, ALL = np.full(len(BATCH), NO_ACTION), np.ones(len(BATCH), np.bool_)
-# Numpy itself would let other threads run, so it has nothing to do in these calls.
+# NumPy itself would let other threads run, so these calls must not allocate arrays.
 CALLS: dict[str, Callable[[], object]] = {
     "planes": lambda: planes(BATCH, out=X),
     "legal_mask": lambda: legal_mask(BATCH, out=MASK),
@@ -299,7 +299,7 @@ CALLS: dict[str, Callable[[], object]] = {
 
 
 @pytest.mark.parametrize("what", CALLS)
-def test_other_threads_run_in_a_call(what: str) -> None:
+def test_other_threads_run_during_a_call(what: str) -> None:
     ticks = 0
     done = False
 
@@ -310,12 +310,12 @@ def test_other_threads_run_in_a_call(what: str) -> None:
             time.sleep(0)
 
     interval = sys.getswitchinterval()
-    # From here on no thread gives the interpreter's lock away but by itself.
+    # From here on, a thread releases the GIL only voluntarily.
     sys.setswitchinterval(1000)
     thread = threading.Thread(target=tick)
     thread.start()
     try:
-        # On a busy machine the other thread may get no time in a call.
+        # On a busy machine, the other thread may not be scheduled during a call.
         for _ in range(500):
             before = ticks
             CALLS[what]()

@@ -29,7 +29,7 @@ def game() -> Game:
     return read
 
 
-def test_a_tree() -> None:
+def test_a_game_is_a_tree() -> None:
     root = game()
     assert root.headers["White"] == "สมชาย" and root.result() == "1-0" and root.letters == "fairy"
     first = root.next()
@@ -48,14 +48,14 @@ def test_a_tree() -> None:
     assert str(game()) == str(root)
 
 
-def test_writing_and_reading_again() -> None:
+def test_games_round_trip_in_every_letter_set() -> None:
     for letters in makruk.LETTERS:
         again = read_game(io.StringIO(game().pgn(letters)))
         assert again is not None and not again.errors
         assert str(again).replace(f'[Letters "{letters}"]\n', "") == str(game())
 
 
-def test_editing() -> None:
+def test_a_tree_can_be_edited() -> None:
     root = Game()
     node = root.add_variation(Move.from_uci("e3e4"), comment="usual", nags=[1])
     assert root.add_variation(Move.from_uci("e3e4")) == node
@@ -77,7 +77,7 @@ def test_editing() -> None:
         root.variation(5)
 
 
-def test_headers_are_a_mapping() -> None:
+def test_headers_are_a_mutable_mapping() -> None:
     headers = game().headers
     assert isinstance(headers, MutableMapping)
     assert list(headers) == ["Event", "White", "Black", "Result"] == list(headers.keys())
@@ -90,7 +90,7 @@ def test_headers_are_a_mapping() -> None:
     assert headers.items()[-1] == ("Result", "1/2-1/2")
 
 
-def test_copies() -> None:
+def test_copies_and_pickles_are_independent() -> None:
     root = game()
     for twin in (root.copy(), copy.deepcopy(root), pickle.loads(pickle.dumps(root))):
         assert str(twin) == str(root) and twin != root
@@ -98,7 +98,7 @@ def test_copies() -> None:
         assert str(twin) != str(root)
 
 
-def test_errors_say_where() -> None:
+def test_errors_have_a_location() -> None:
     read = read_game(io.StringIO("1. e4 e5\n2. Qh5 Nd7 *"))
     assert read is not None
     (error,) = read.errors
@@ -107,7 +107,7 @@ def test_errors_say_where() -> None:
     assert [str(move) for move in read.mainline_moves()] == ["e3e4", "e6e5"]
 
 
-def test_games_of_a_file(tmp_path: Path) -> None:
+def test_games_of_a_file_are_read_one_by_one(tmp_path: Path) -> None:
     path = tmp_path / "games.pgn"
     path.write_text(TEXT * 300, encoding="utf-8")
     assert sum(1 for _ in read_games(path)) == 300
@@ -125,7 +125,7 @@ def test_games_of_a_file(tmp_path: Path) -> None:
     assert caught.value.kind == "too-large"
 
 
-def test_a_file_that_fails() -> None:
+def test_exceptions_of_a_file_propagate() -> None:
     class Broken(io.RawIOBase):
         def read(self, size: int = -1) -> bytes:
             raise ZeroDivisionError
@@ -136,7 +136,7 @@ def test_a_file_that_fails() -> None:
         makruk.archive.ArchiveReader(Broken())  # type: ignore[arg-type]
 
 
-def test_from_and_to_games() -> None:
+def test_games_and_records_convert_into_each_other() -> None:
     played = makruk.Game("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1")
     played.start_count()
     played.play("c7d6")
@@ -148,7 +148,7 @@ def test_from_and_to_games() -> None:
     assert Game.from_board(played.board()).end().board() == played.board()
 
 
-def test_archives(tmp_path: Path) -> None:
+def test_archives_round_trip_in_every_format(tmp_path: Path) -> None:
     for format in makruk.codec.GAME_FORMATS:
         path = tmp_path / f"{format}.mkg"
         reduced, _ = makruk.codec.reduce(game(), format)
@@ -169,7 +169,7 @@ def test_archives(tmp_path: Path) -> None:
         makruk.codec.encode_game(game(), "range")
 
 
-def test_game_codes() -> None:
+def test_game_codes_round_trip_in_every_format() -> None:
     for format in makruk.codec.GAME_FORMATS:
         reduced, dropped = makruk.codec.reduce(game(), format)
         assert bool(dropped) == (format != "bytecode")
@@ -178,7 +178,7 @@ def test_game_codes() -> None:
         assert again.mainline_moves() == reduced.mainline_moves()
 
 
-def test_a_display_has_the_moves_and_escapes_texts() -> None:
+def test_the_html_display_shows_the_moves_and_escapes_text() -> None:
     text = '[White "<A> & B"]\n\n1. e4! {a (b) <i>} e5 $10 (1... d5 {$1} 2. d4) 2. Nd2 1-0'
     record = makruk.pgn.read_game(io.StringIO(text))
     assert record is not None
@@ -188,7 +188,7 @@ def test_a_display_has_the_moves_and_escapes_texts() -> None:
     assert html.count("<span") == html.count("</span>") == 1
 
 
-def test_tags_are_a_mapping() -> None:
+def test_headers_have_the_methods_of_a_dict() -> None:
     headers = makruk.pgn.Game().headers
     headers.update({"White": "A"}, Black="B")
     headers.update([("Round", "2")])
@@ -203,7 +203,7 @@ def test_tags_are_a_mapping() -> None:
 
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
-def test_a_pickle_keeps_what_was_found_in_the_text(protocol: int) -> None:
+def test_a_pickle_preserves_the_results_of_reading(protocol: int) -> None:
     game = read_game(io.StringIO('[White "x"]\n\n1. จ๔ จ๕ 2. Zz มง๗ (1. 1-0'))
     assert game is not None and game.errors and game.is_cut_off and game.letters == "thai"
     copy = pickle.loads(pickle.dumps(game, protocol))
@@ -212,13 +212,13 @@ def test_a_pickle_keeps_what_was_found_in_the_text(protocol: int) -> None:
     assert [(type(error), str(error), vars(error)) for error in copy.errors] == described
 
 
-def test_a_pickle_keeps_the_number_of_further_errors() -> None:
+def test_a_pickle_preserves_the_number_of_further_errors() -> None:
     game = read_game(io.StringIO("1. e4 " + "(1. Zz d5) " * 20_000 + "*"))
     assert game is not None and game.more_errors > 0
     assert pickle.loads(pickle.dumps(game)).more_errors == game.more_errors
 
 
-def test_a_nul_is_read_in_a_comment_and_refused_in_a_new_one() -> None:
+def test_a_nul_is_read_in_a_comment_but_rejected_in_a_new_one() -> None:
     game = read_game(io.StringIO("1. e4 {a\0b} *"))
     assert game is not None
     node = game.end()
@@ -231,7 +231,7 @@ def test_a_nul_is_read_in_a_comment_and_refused_in_a_new_one() -> None:
 
 
 @pytest.mark.parametrize("file", [io.StringIO("1. e4 *\n\n1. d4 *\n"), io.BytesIO(b"1. e4 *\n\n1. d4 *\n")])
-def test_a_file_is_read_where_it_was_sought(file: io.StringIO | io.BytesIO) -> None:
+def test_reading_restarts_after_a_seek(file: io.StringIO | io.BytesIO) -> None:
     def first() -> str | None:
         game = read_game(file)
         return game and game.mainline_san()[0]
@@ -245,7 +245,7 @@ def test_a_file_is_read_where_it_was_sought(file: io.StringIO | io.BytesIO) -> N
     assert first() == "e4"
 
 
-def test_a_file_without_positions_is_read_through() -> None:
+def test_a_stream_without_tell_can_be_read() -> None:
     class Stream:
         parts = ["1. e4 *\n\n", "1. d4 *\n"]
 
@@ -257,7 +257,7 @@ def test_a_file_without_positions_is_read_through() -> None:
     assert [game.mainline_san() for game in games] == [["e4"], ["d4"]]
 
 
-def test_comments_before_a_move_that_begins_no_variation_are_refused() -> None:
+def test_comments_before_are_rejected_outside_the_start_of_a_variation() -> None:
     game = read_game(io.StringIO("1. e4 e5 *"))
     assert game is not None
     for node in (game, game.next(), game.end()):
@@ -268,7 +268,7 @@ def test_comments_before_a_move_that_begins_no_variation_are_refused() -> None:
         assert caught.value.kind == "comment" and node.comments_before == []
 
 
-def test_headers_are_a_mapping() -> None:
+def test_headers_compare_with_mappings() -> None:
     headers = makruk.pgn.Game().headers
     headers.clear()
     headers.update(White="Somchai", Black="Malee")
@@ -280,7 +280,7 @@ def test_headers_are_a_mapping() -> None:
         headers.popitem()
 
 
-def test_other_types_are_named() -> None:
+def test_type_errors_name_the_expected_type() -> None:
     game = makruk.pgn.Game()
     with pytest.raises(TypeError, match="^expected a Move or a number of a variation, found str"):
         game.variation("x")  # type: ignore[arg-type]
@@ -291,7 +291,7 @@ def test_other_types_are_named() -> None:
         makruk.engine.evaluate(None)  # type: ignore[arg-type]
 
 
-def test_the_column_of_a_json_error_counts_from_the_beginning() -> None:
+def test_the_offset_of_a_json_error_counts_from_the_start_of_the_text() -> None:
     from makruk.columns import game_of_json
 
     with pytest.raises(makruk.PgnError) as caught:
@@ -299,7 +299,7 @@ def test_the_column_of_a_json_error_counts_from_the_beginning() -> None:
     assert caught.value.offset == 13
 
 
-def test_an_archive_that_cannot_be_written_is_named() -> None:
+def test_the_error_for_an_unwritable_archive_names_it() -> None:
     for append in (False, True):
         with pytest.raises(FileNotFoundError) as caught:
             makruk.archive.ArchiveWriter("/nonexistent/games.mkg", append=append)

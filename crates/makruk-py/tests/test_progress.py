@@ -1,4 +1,4 @@
-"""Progress of long calls, and how they are interrupted."""
+"""Progress and interruption of long calls."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ CALLS: dict[str, tuple[Callable[[Path, progress.Progress], object], int | None]]
 
 
 @pytest.mark.parametrize("what", CALLS)
-def test_progress_is_told(what: str, tmp_path: Path) -> None:
+def test_progress_is_reported(what: str, tmp_path: Path) -> None:
     told: list[tuple[int, int | None]] = []
     call, total = CALLS[what]
     call(tmp_path, lambda *numbers: told.append(numbers))
@@ -52,7 +52,7 @@ def test_progress_is_told(what: str, tmp_path: Path) -> None:
         call(tmp_path / "other", "yes")  # type: ignore[arg-type]
 
 
-def test_progress_is_told_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_reported_at_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "_REPORT_AFTER", 0)
     told: list[int] = []
     reporter = progress.reporting(lambda done, _: told.append(done), "game")
@@ -73,7 +73,7 @@ except KeyboardInterrupt:
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers of Unix")
-def test_writing_games_can_be_interrupted(tmp_path: Path) -> None:
+def test_writing_random_games_can_be_interrupted(tmp_path: Path) -> None:
     start = time.monotonic()
     done = subprocess.run([sys.executable, "-c", INTERRUPTED, str(tmp_path)], timeout=60)
     assert done.returncode == 7 and time.monotonic() - start < 10

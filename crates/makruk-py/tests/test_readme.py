@@ -1,4 +1,4 @@
-"""The programs in the README, one after the other, in a folder with a game."""
+"""The programs of the README, run in order in a folder with a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ README = Path(__file__).parents[1] / "README.md"
 GAME = '[White "Somchai"]\n[Black "Malee"]\n\n1. e4 e5 2. Nd2 {good} Nd7 (2... d5) *\n'
 
 
-def test_programs_of_the_readme(
+def test_the_programs_in_the_readme_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -26,7 +26,7 @@ def test_programs_of_the_readme(
             continue
         exec(compile(program, README.name, "exec"), names)
         said = capsys.readouterr().out.strip().splitlines()
-        # What a line says is in its comment, if that is a text that was printed.
+        # If a comment quotes the printed text, the two must agree.
         for comment in re.findall(r"print\(.*\)\s+# (black .*)", program):
             assert comment in said
     assert names["rows"].schema.names[-1] == "White"

@@ -14,15 +14,15 @@ from makruk.sample import write_sample
 
 
 def text_of(folder: Path) -> bytes:
-    """Returns the bytes of all files, one after the other."""
+    """Returns the concatenated bytes of all files."""
     return b"".join(path.read_bytes() for path in sorted(folder.iterdir()))
 
 
-def test_the_same_numbers_give_the_same_bytes(tmp_path: Path) -> None:
+def test_the_same_arguments_give_the_same_bytes(tmp_path: Path) -> None:
     write_sample(tmp_path / "a", 1000, seed=18, files=4)
     text = text_of(tmp_path / "a")
     assert hashlib.sha256(text).hexdigest() == "3bc9de2c6d0eced61f2e26b114c6b69eee60946d8d36bd2b57d0db313f0cdaa3"
-    # The games do not depend on the files they are in.
+    # The games do not depend on the number of files.
     write_sample(tmp_path / "b", 1000, seed=18, files=11)
     assert text_of(tmp_path / "b") == text and len(list((tmp_path / "b").iterdir())) == 11
     write_sample(tmp_path / "c", 1000, seed=19, files=4)
@@ -40,7 +40,7 @@ def test_games_are_legal_and_have_results(tmp_path: Path) -> None:
         assert judgement["outcome"] in (None, game.result())
 
 
-def test_wrong_arguments_are_refused(tmp_path: Path) -> None:
+def test_invalid_arguments_are_rejected(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(makruk.ArgumentError, match="is not empty"):
         write_sample(tmp_path, 1)

@@ -1,4 +1,4 @@
-"""Games on Spark: the answers are DuckDB's."""
+"""Games on Spark, compared with DuckDB."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def spark() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with random games, and some in other formats, one of which comes back to its positions."""
+    """A folder with random games, and some in other formats, one of which repeats positions."""
     folder = tmp_path_factory.mktemp("games")
     write_sample(folder, GAMES, files=4)
     (folder / "below").mkdir()
@@ -75,7 +75,7 @@ COLUMNS = ["game", "ply", "key", "move", "result", "occurrence", "position"]
 
 @pytest.fixture(scope="module")
 def database(games: Path) -> Any:
-    """The rows of the same files in DuckDB, without Spark, and the moves counted there by another way: distinct games."""
+    """The rows of the same files in DuckDB, without Spark, with the moves counted in a different way: distinct games."""
     connection = duckdb.connect()
     files = sorted(path for path in games.rglob("*") if path.suffix.lower() in (".jsonl", ".pgn", ".uci"))
     for number, path in enumerate(files):
@@ -91,7 +91,7 @@ def database(games: Path) -> Any:
     return connection
 
 
-def test_all_counts_are_those_of_duckdb(spark: Any, dataset: str, database: Any, tmp_path: Path) -> None:
+def test_all_counts_agree_with_duckdb(spark: Any, dataset: str, database: Any, tmp_path: Path) -> None:
     write_counts(count_moves(spark.read.parquet(dataset)), tmp_path / "counts")
     database.execute(f"create view theirs as select * from read_csv('{tmp_path}/counts/*.csv')")
     key = "key::hugeint - case when key >= 1::hugeint << 63 then 1::hugeint << 64 else 0 end"
@@ -100,12 +100,12 @@ def test_all_counts_are_those_of_duckdb(spark: Any, dataset: str, database: Any,
         assert database.sql(f"select count(*) from ({one} except all {other})").fetchall() == [(0,)]
     (entries,), (games,) = database.sql("select count(*) from theirs union all select count(*) from counts").fetchall()
     assert entries == games > 50_000
-    # DuckDB reads the dataset itself, too.
+    # DuckDB can also read the dataset itself.
     rows = database.sql(f"select count(*) from read_parquet('{dataset}/*/*.parquet')").fetchall()
     assert rows == database.sql("select count(*) from rows").fetchall()
 
 
-def test_the_explorer_tells_what_was_played(spark: Any, dataset: str, database: Any) -> None:
+def test_the_explorer_agrees_with_duckdb(spark: Any, dataset: str, database: Any) -> None:
     frame = spark.read.parquet(dataset)
     board = makruk.Board()
     for uci in ["e3e4", "e6e5", "b1d2", "b8d7"]:
@@ -115,14 +115,14 @@ def test_the_explorer_tells_what_was_played(spark: Any, dataset: str, database: 
         found = [tuple(row) for row in explorer(frame, board).collect()]
         assert found == expected and found
         board.push_uci(uci)
-    # The partition is found by the key, and the rows of other partitions are not read.
+    # The query selects the partition by the key, without reading the rows of other partitions.
     plan = explorer(frame, board)._jdf.queryExecution().toString()
     assert "PartitionFilters: [isnotnull(prefix" in plan or "PartitionFilters: [StartsWith(" in plan
     assert explorer(frame, makruk.Board("8/8/8/4k3/8/8/4R3/4K3 b - - 0 1")).collect() == []
 
 
-def test_a_game_counts_once(spark: Any, dataset: str) -> None:
-    # The game that comes back to the position after 1. e4 e5 plays Nd2 there twice, the other one at the start.
+def test_a_game_with_a_repeated_move_counts_once(spark: Any, dataset: str) -> None:
+    # The game that returns to the position after 1. e4 e5 plays Nd2 there twice; the other one plays it at the start.
     board = makruk.Board()
     board.push_uci("e3e4")
     board.push_uci("e6e5")
@@ -132,7 +132,7 @@ def test_a_game_counts_once(spark: Any, dataset: str) -> None:
     assert found.games == rows.count() - 1 == rows.where("occurrence = 1").count()
 
 
-def test_texts_are_exploded(spark: Any) -> None:
+def test_texts_can_be_exploded(spark: Any) -> None:
     table = spark.createDataFrame([(7, "e3e4 e6e5"), (8, None), (9, "d3d4\ne3e4 e3e5")], "id int, moves string")
     told: Any = spark.sparkContext.accumulator(0)
     rows = explode(table, "moves", "uci", columns=["ply", "game", "san"], on_error=lambda *_: told.add(1)).collect()
@@ -160,7 +160,7 @@ def test_games_are_judged(spark: Any, games: Path, tmp_path: Path) -> None:
     assert (row.id, row.game, row.judgement.result, row.judgement.over_at) == (1, 0, "1-0", None)
 
 
-def test_an_analysis_does_not_depend_on_the_tasks(spark: Any, dataset: str) -> None:
+def test_an_analysis_does_not_depend_on_the_number_of_tasks(spark: Any, dataset: str) -> None:
     rows = spark.read.parquet(dataset).where("game < 2").select("position").distinct().limit(24)
     first, second = (
         {bytes(row.position): row.analysis for row in analyse(rows.repartition(tasks), nodes=200).collect()} for tasks in (1, 4)
@@ -174,7 +174,7 @@ def test_an_analysis_does_not_depend_on_the_tasks(spark: Any, dataset: str) -> N
     assert good.analysis.move and bad.analysis.error == "the board has 2 ranks, expected 8" and nothing.analysis is None
 
 
-def test_the_program_of_the_page(spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_program_of_the_page_runs(spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = (Path(__file__).parents[1] / "SPARK.md").read_text(encoding="utf-8")
     program = page.split("\n## In a program\n")[1].split("```python\n")[1].split("```")[0]
     monkeypatch.chdir(tmp_path)
@@ -185,7 +185,7 @@ def test_the_program_of_the_page(spark: Any, tmp_path: Path, monkeypatch: pytest
     assert len(names["analysed"].limit(3).collect()) == 3
 
 
-def test_the_script_builds_and_answers(spark: Any, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_script_builds_and_queries_a_dataset(spark: Any, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     games, dataset = tmp_path / "games", str(tmp_path / "dataset")
     write_sample(games, 50, files=2)
     arguments = parser().parse_args(["build", "--columns", "san,game", "--tags", "White", "--digits", "2", str(games), dataset])
@@ -204,7 +204,7 @@ def test_the_script_builds_and_answers(spark: Any, tmp_path: Path, capfd: pytest
         check(arguments)
 
 
-def test_the_script_tells_what_is_wrong_with_games(spark: Any, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_script_reports_errors_in_games(spark: Any, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     games = tmp_path / "games"
     write_sample(games, 20, files=1)
     (games / "bad.pgn").write_text("1. e4 e5 2. Zz *\n\n1. d4 *\n")
@@ -213,7 +213,7 @@ def test_the_script_tells_what_is_wrong_with_games(spark: Any, tmp_path: Path, c
     told = capfd.readouterr()
     assert "games with errors: 1; what could be read of them counts" in told.err
     assert "files that could not be read to their end: 1" in told.err
-    # The moves before the error and the next game are there.
+    # The moves before the error and the next game are counted.
     dataset = spark.read.parquet(str(tmp_path / "dataset"))
     assert dataset.where("path like '%bad.pgn'").count() == 3
     assert run(spark, parser().parse_args(["judge", str(games)])) == 1
@@ -222,7 +222,7 @@ def test_the_script_tells_what_is_wrong_with_games(spark: Any, tmp_path: Path, c
     assert "22 games, 2 wrong" in told.err
 
 
-def test_a_folder_without_moves_is_told(spark: Any, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_without_moves_is_reported(spark: Any, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "empty.pgn").touch()
     dataset = str(tmp_path / "dataset")
@@ -233,7 +233,7 @@ def test_a_folder_without_moves_is_told(spark: Any, tmp_path: Path, capfd: pytes
             run(spark, parser().parse_args(["moves", path, makruk.STARTING_FEN]))
 
 
-def test_wrong_arguments_are_refused(spark: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_arguments_are_rejected(spark: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(makruk.ArgumentError, match="has no file that ends in .pgn, .jsonl, .uci, .mkg"):
         find_files(spark, tmp_path)
     with pytest.raises(makruk.ArgumentError, match="is no folder"):
@@ -265,7 +265,7 @@ def test_wrong_arguments_are_refused(spark: Any, tmp_path: Path, capsys: pytest.
         (["sample", "--games", "0", "games"], "games is 0: expected at least 1"),
     ],
 )
-def test_the_script_refuses_before_spark_starts(
+def test_the_script_rejects_bad_arguments_before_spark_starts(
     arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 2
@@ -282,7 +282,7 @@ def test_the_script_refuses_before_spark_starts(
         ("spark://127.0.0.1:port", "--master spark://127.0.0.1:port: "),
     ],
 )
-def test_a_master_that_does_not_answer_is_noticed_before_spark_starts(
+def test_an_unreachable_master_is_reported_before_spark_starts(
     master: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     start = time.monotonic()
@@ -291,7 +291,7 @@ def test_a_master_that_does_not_answer_is_noticed_before_spark_starts(
     assert message in capsys.readouterr().err
 
 
-def test_a_name_that_is_looked_up_for_ever_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hanging_name_lookup_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     over = threading.Event()
 
     def look_up(*_: object, **__: object) -> list[Any]:
@@ -306,17 +306,17 @@ def test_a_name_that_is_looked_up_for_ever_is_noticed(monkeypatch: pytest.Monkey
     over.set()
 
 
-def test_a_master_that_answers_is_used() -> None:
+def test_a_reachable_master_is_accepted() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         check_master(f"spark://127.0.0.1:1,127.0.0.1:{server.getsockname()[1]}", 5)
     for master in ("local", "local[*]", "local[2,4]", "yarn"):
         check_master(master, 5)
 
 
-def test_a_failure_of_spark_is_not_taken_for_errors_of_games(tmp_path: Path) -> None:
+def test_a_spark_failure_is_not_reported_as_game_errors(tmp_path: Path) -> None:
     (tmp_path / "good.uci").write_text("e3e4 e6e5\n")
     script = [sys.executable, "-m", "makruk.spark", "--conf", "spark.ui.enabled=false"]
-    killed = {"PYSPARK_PYTHON": "/bin/false"}  # a process that ends at once, as one that is killed
+    killed = {"PYSPARK_PYTHON": "/bin/false"}  # exits at once, like a killed process
     for master, more in (("local[2]", killed), ("local[2", {})):
         done = subprocess.run(
             [*script, "--master", master, "judge", str(tmp_path)],
@@ -327,7 +327,7 @@ def test_a_failure_of_spark_is_not_taken_for_errors_of_games(tmp_path: Path) -> 
         assert last.startswith("python -m makruk.spark: ") and "\tat " not in last and "Py4J" not in last, done.stderr
 
 
-def test_a_dataset_is_written_by_as_many_tasks_as_its_size_needs(spark: Any, games: Path, tmp_path: Path) -> None:
+def test_the_number_of_files_follows_the_size_of_the_dataset(spark: Any, games: Path, tmp_path: Path) -> None:
     rows = explode(find_files(spark, games))
     setting = "spark.sql.adaptive.advisoryPartitionSizeInBytes"
     before = spark.conf.get(setting)
@@ -340,19 +340,19 @@ def test_a_dataset_is_written_by_as_many_tasks_as_its_size_needs(spark: Any, gam
     finally:
         spark.conf.set(setting, before)
     assert len(files[0]) == 16 and len(files[1]) > 40
-    # A file is sorted still, so that little of it is read.
+    # Files are still sorted, so that a query reads little of them.
     for path in files[1][:10]:
         keys = duckdb.sql(f"select key from read_parquet('{path}')").fetchall()
         assert keys == sorted(keys)
     assert spark.read.parquet(str(tmp_path / "64KB")).count() == rows.count()
 
 
-def test_the_script_runs_by_itself(tmp_path: Path) -> None:
+def test_the_script_runs_as_a_process(tmp_path: Path) -> None:
     script = [sys.executable, "-m", "makruk.spark", "--master", "local[2]", "--conf", "spark.ui.enabled=false"]
     games = tmp_path / "games"
     subprocess.run([*script, "sample", "--games", "20", "--files", "1", games], check=True, timeout=120)
     (games / "bad.uci").write_text("e3e4 e3e4\n")
     done = subprocess.run([*script, "build", games, tmp_path / "dataset"], capture_output=True, text=True, timeout=300)
     assert done.returncode == 1 and "moves of 2 files" in done.stdout
-    # The tasks tell what is wrong.
+    # The tasks report the errors.
     assert f"{games}/bad.uci: game 0: line 1, column 6, ply 2: e3 to e4 is illegal" in done.stderr

@@ -1,4 +1,4 @@
-"""Types: the stubs agree with the module, and the examples with the stubs."""
+"""Types: the stubs match the module, and the examples and documented uses pass mypy."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ EXAMPLES = sorted((CRATE / "examples").glob("*.py"))
 
 
 def run(*arguments: str) -> None:
-    """Runs a program and fails with what it says."""
+    """Runs a Python program and fails with its output."""
     done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, cwd=CRATE / "tests", timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_stubs_agree_with_the_module() -> None:
-    # The native module lists its private functions as well.
+    # The native module also lists its private functions.
     allowed = ["--allowlist", "stubtest.txt"]
     if find_spec("pyspark") is None:
-        # What is imported for annotations alone is then an unknown type, and expected in the module.
+        # Types imported only for annotations are then unknown, and stubtest expects them in the module.
         allowed += ["--allowlist", "stubtest_without_spark.txt"]
     run("-m", "mypy.stubtest", "makruk", *allowed, "--mypy-config-file", "../pyproject.toml")
 
 
-def test_the_stubs_have_the_documentation_of_the_module() -> None:
-    """Editors show it. `scripts/python stubs` writes it."""
+def test_the_stubs_contain_the_documentation_of_the_module() -> None:
+    """Editors display it. `scripts/python stubs` writes it."""
     text = stub_docs.STUB.read_text(encoding="utf-8")
     assert stub_docs.documented(text) == text
     found = list(stub_docs.definitions(ast.parse(text)))
@@ -45,7 +45,7 @@ def test_the_stubs_have_the_documentation_of_the_module() -> None:
     assert all(ast.get_docstring(node) for node, _ in found if not isinstance(node, ast.AnnAssign))
 
 
-def test_the_package_and_the_examples_have_right_types() -> None:
+def test_the_package_and_the_examples_pass_mypy() -> None:
     run("-m", "mypy", "--strict", "-p", "makruk", "--cache-dir", "/dev/null")
     run("-m", "mypy", "--strict", "--cache-dir", "/dev/null", *map(str, EXAMPLES))
 
@@ -80,14 +80,14 @@ assert len(boards) == 2 == len(list(map(ended, boards)))
 '''
 
 
-def test_uses_that_the_documentation_names_have_types(tmp_path: Path) -> None:
+def test_documented_uses_pass_mypy(tmp_path: Path) -> None:
     path = tmp_path / "uses.py"
     path.write_text(USES)
     run("-m", "mypy", "--strict", "--cache-dir", "/dev/null", str(path))
     run(str(path))
 
 
-def test_the_words_for_ends_are_those_of_the_module() -> None:
-    # Another word is refused.
+def test_the_termination_literals_match_the_module() -> None:
+    # Any other word is rejected.
     for word in get_args(Termination):
         assert _restore_outcome(None, word).termination == word

@@ -1,4 +1,4 @@
-"""Every file of test vectors, through Python."""
+"""All test vector files, through Python."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from vectors import DATA, USED, fnv, lines, rows
 WINNERS = {"w": makruk.WHITE, "b": makruk.BLACK, "draw": None}
 
 
-def test_games() -> None:
+def test_recorded_games_agree_with_boards() -> None:
     plies = 0
     for game in rows("games.jsonl"):
         board = Board(game["start"], Rules.FAIRY)
@@ -43,7 +43,7 @@ def test_games() -> None:
         insufficient = [board.has_insufficient_material(color) for color in makruk.COLORS]
         assert insufficient == end["insufficient"], game["id"]
         if game["profile"] == "continued":
-            # It goes on after its first end, which is a draw.
+            # The game continues past its first end, a draw.
             assert first == (end["first_optional"], None), game["id"]
         elif end["cause"] == "unfinished":
             assert first is None, game["id"]
@@ -55,8 +55,8 @@ def test_games() -> None:
     assert plies == 33_237
 
 
-def test_perft() -> None:
-    """All depths of up to a hundred million leaves, in all a thousand million."""
+def test_perft_agrees_with_the_vectors() -> None:
+    """All depths with up to a hundred million leaves: a billion in total."""
     for row in rows("perft.jsonl"):
         board = Board(row["fen"])
         for depth, leaves in row["depths"].items():
@@ -64,7 +64,7 @@ def test_perft() -> None:
                 assert board.perft(int(depth)) == leaves, row["fen"]
 
 
-def test_counts_called_by_hand() -> None:
+def test_manually_called_counts_agree_with_the_vectors() -> None:
     calls = 0
     for row in rows("manual_count.jsonl"):
         board = Board(row["start"], Rules.FAIRY_ON_CALL)
@@ -73,7 +73,7 @@ def test_counts_called_by_hand() -> None:
                 try:
                     board.start_count()
                 except makruk.ActionError:
-                    # In some records it is called where no rule allows it, such as while a bia stands.
+                    # Some records have calls that no rule allows, for example with a bia on the board.
                     break
                 calls += 1
             board.push_uci(uci)
@@ -83,7 +83,7 @@ def test_counts_called_by_hand() -> None:
     assert calls > 15
 
 
-def test_selfplay() -> None:
+def test_selfplay_games_round_trip_through_pgn() -> None:
     for row in rows("selfplay.jsonl"):
         board = Board(row["start"], Rules.FAIRY)
         for uci in row["moves"]:
@@ -94,7 +94,7 @@ def test_selfplay() -> None:
         assert [str(move) for move in read.mainline_moves()] == row["moves"]
 
 
-def test_san() -> None:
+def test_san_agrees_with_the_vectors() -> None:
     for row in rows("san.jsonl"):
         board = Board(row["fen"])
         assert {str(move) for move in board.legal_moves} == set(row["moves"])
@@ -111,7 +111,7 @@ def test_san() -> None:
 
 
 @pytest.mark.parametrize("letters", makruk.LETTERS)
-def test_what_is_written_for_people_is_read(letters: str) -> None:
+def test_san_round_trips_in_every_letter_set(letters: str) -> None:
     for row in rows("san.jsonl"):
         board = Board(row["fen"])
         game = makruk.pgn.Game(row["fen"])
@@ -121,22 +121,22 @@ def test_what_is_written_for_people_is_read(letters: str) -> None:
             assert node.san(letters) == makruk.Game(row["fen"]).san(move, letters) == written
             assert board.variation_san([move], letters).split("." if board.turn else "... ", 1)[1].lstrip() == written
             assert board.parse_san(written, letters) == move, (row["fen"], written)
-            # Other letters may mean another move, and the fairy ones come first.
+            # Other letters may give a different move, and fairy letters are tried first.
             found = None
             with contextlib.suppress(makruk.AmbiguousMoveError):
                 found = board.parse_san(written)
             assert found in (None, move) or letters != "fairy"
 
 
-def test_thai_moves_are_found_without_their_letters() -> None:
+def test_thai_letters_are_detected() -> None:
     for row in rows("san.jsonl"):
         board = Board(row["fen"])
         for move in board.legal_moves:
             assert board.parse_san(board.san(move, "thai")) == move
 
 
-def test_mates() -> None:
-    """Up to three moves the engine finds every mate at once; of the longer ones it never claims a shorter one."""
+def test_the_engine_finds_the_mates() -> None:
+    """The engine finds every mate in up to three moves at once, and never claims a mate shorter than the recorded one."""
     engine = Engine()
     found = 0
     for row in rows("mates.jsonl"):
@@ -157,8 +157,8 @@ def test_mates() -> None:
 PIECES = {"R": makruk.RUA, "N": makruk.MA, "S": makruk.KHON, "M": makruk.MET}
 
 
-def test_endings() -> None:
-    """The tables have the distance to mate and all moves that keep it; the engine has the result under the count."""
+def test_tables_and_engine_agree_with_the_endings() -> None:
+    """The tables have the distance to mate and all moves that preserve it; the engine finds the result under the count."""
     tables = BareKhunTables()
     engine = Engine(hash_mb=1, tablebase_mb=128)
     for row in rows("counting.jsonl"):
@@ -187,7 +187,7 @@ def test_endings() -> None:
         assert str(info.pv[0]) in row["dtm_best"], fen
 
 
-def test_valid_fens() -> None:
+def test_valid_fens_round_trip() -> None:
     for fen in lines("fens_valid.txt"):
         board = Board(fen, Rules.FAIRY)
         assert board.fen() == fen
@@ -198,9 +198,9 @@ def test_valid_fens() -> None:
 
 
 @pytest.mark.parametrize("row", rows("fens_invalid.jsonl"), ids=lambda row: row["why"])
-def test_invalid_fens(row: dict[str, str]) -> None:
+def test_invalid_fens_are_rejected(row: dict[str, str]) -> None:
     if row["why"].startswith("two unpromoted met"):
-        # Many programs do not mark a bia ngai, so a second met is one.
+        # Many programs do not mark a bia ngai, so a second met may be one.
         Board(row["fen"], dialect="fairy")
         return
     with pytest.raises(makruk.MakrukError) as caught:
@@ -210,8 +210,8 @@ def test_invalid_fens(row: dict[str, str]) -> None:
     assert error.offset is None or 0 <= error.offset <= len(row["fen"])
 
 
-def test_every_file_is_used() -> None:
-    """The last test: those before it have read all data."""
+def test_every_vector_file_is_used() -> None:
+    """Must run last, after all other tests have read their data."""
     files = {path.name for path in DATA.iterdir() if path.suffix in {".jsonl", ".txt"}}
     if len(USED) == 1:
         pytest.skip("the other tests of this file have not run")

@@ -1,4 +1,4 @@
-"""The test vectors of the libraries: facts that were recorded from other programs."""
+"""The library's test vectors: facts recorded from other programs."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ DATA = Path(__file__).parents[2] / "makruk-testdata" / "data"
 
 
 USED: set[str] = set()
-"""The files that tests have read."""
+"""The files read by the tests."""
 
 
 def rows(name: str) -> list[dict[str, Any]]:
-    """Reads a file of JSON lines."""
+    """Reads a JSON lines file."""
     USED.add(name)
     with open(DATA / name, encoding="utf-8") as file:
         return [json.loads(line) for line in file if line.strip()]
 
 
 def lines(name: str) -> list[str]:
-    """Reads a file of lines."""
+    """Reads a text file as lines."""
     USED.add(name)
     return (DATA / name).read_text(encoding="utf-8").splitlines()
 
 
 def fnv(moves: list[str]) -> str:
-    """Hashes the legal moves as the vectors do."""
+    """Hashes the legal moves in the same way as the vectors."""
     value = 0xCBF29CE484222325
     for byte in "\n".join(sorted(moves)).encode():
         value = (value ^ byte) * 0x100000001B3 % 2**64
