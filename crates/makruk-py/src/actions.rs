@@ -135,7 +135,7 @@ impl Actions {
         ))
     }
 
-    /// Returns the action number of the side to move's move between two squares; `None` if no piece can make it.
+    /// Returns the action number of a move of the side to move; `None` if no piece can make it.
     pub(crate) fn number(self, turn: Color, from: Square, to: Square) -> Option<u16> {
         let pair = pair(from, to);
         let pair = if self.is_turned(turn) {

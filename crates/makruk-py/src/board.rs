@@ -183,7 +183,7 @@ impl Board {
         })
     }
 
-    /// Undoes the last move and returns it, along with any count that was called after it.
+    /// Undoes the last move, and any count call after it, and returns the move.
     fn pop(&self) -> PyResult<Move> {
         let popped = self.with(|state| Ok(state.pop()))?;
         popped.map(Move).ok_or_else(no_move)
@@ -349,8 +349,8 @@ impl Board {
         })
     }
 
-    /// Returns the reasons why the position cannot occur in a game, as words such as ``"too-many-met"``. That is the only one
-    /// that a board can have, because many texts do not mark bia ngai; :meth:`status_of` reports all problems.
+    /// Returns the reasons why the position cannot occur in a game, as words. ``"too-many-met"`` is the only one that a board
+    /// accepts, because many texts do not mark bia ngai; :meth:`status_of` reports all problems of a FEN.
     ///
     /// >>> makruk.Board().status(), makruk.Board("4k3/8/8/8/8/8/3MM3/4K3 w - - 0 1").status()
     /// ([], ['too-many-met'])

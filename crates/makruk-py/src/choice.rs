@@ -7,7 +7,7 @@ use makruk_core::split_mix64::SplitMix64;
 pub(crate) enum Choice {
     /// The action with the highest score, the first one in case of a tie.
     Best,
-    /// A random action by the softmax of the logits, or uniformly if there are none.
+    /// An action sampled from the softmax of the logits, or uniformly if there are none.
     Sample(u64),
 }
 

@@ -96,7 +96,7 @@ pub(crate) struct Failure {
     class: Class,
     /// A machine-readable name, such as `rank-width`.
     kind: Cow<'static, str>,
-    /// The message of the library.
+    /// The library's message.
     message: String,
     /// The offset in the input: in characters for text, in bytes for binary data.
     offset: Option<usize>,
@@ -155,7 +155,7 @@ impl Failure {
         })
     }
 
-    /// Creates the failure for an unexpected argument.
+    /// Creates the failure for an invalid argument.
     pub(crate) fn argument(kind: &'static str, message: impl Display) -> Self {
         Self::new(Class::Argument, kind, message)
     }
@@ -209,7 +209,8 @@ impl Failure {
         self
     }
 
-    /// Adds a line number and the column from the offset, to the message as well. As in a PGN, plies count from 1.
+    /// Sets the line number and the column, which follows from the offset, and adds both to the message. As in a PGN, plies count
+    /// from 1.
     pub(crate) fn in_line(mut self, line: usize) -> Self {
         (self.line, self.column) = (Some(line), self.offset.map(|offset| offset + 1));
         self.ply = self.ply.map(|ply| ply + 1);

@@ -1,4 +1,4 @@
-//! Locks on the state of Python objects, and long operations under the GIL.
+//! Locks on the state of Python objects, and lists of many objects.
 
 use std::sync::{Mutex, TryLockError};
 

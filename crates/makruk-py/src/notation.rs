@@ -71,7 +71,7 @@ fn without_glyph(san: &str) -> &str {
     }
 }
 
-/// Formats a legal move in SAN that is unambiguous to parse.
+/// Formats a legal move in SAN that can be read back.
 pub(crate) fn write_san(
     position: &Position,
     mv: makruk::Move,

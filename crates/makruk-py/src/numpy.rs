@@ -39,8 +39,8 @@ const ENDS: [Termination; 7] = [
 
 /// Many games played at once, for machine learning, without a Python object for each.
 ///
-/// The boards are copied, with their histories and counts. A game is over if :meth:`Board.outcome` says so. With ``claim_draw``,
-/// a claimable draw by repetition ends a game; with ``max_plies``, a game is truncated after that many moves.
+/// The boards are copied, with their histories and counts. A game is over if :meth:`Board.outcome` returns an outcome. With
+/// ``claim_draw``, a claimable draw by repetition ends a game; with ``max_plies``, a game is truncated after that many moves.
 ///
 /// >>> batch = makruk.numpy.Batch.start(3)
 /// >>> len(batch), batch[0] == makruk.Board()

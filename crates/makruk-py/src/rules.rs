@@ -96,7 +96,7 @@ impl Rules {
         Self(makruk::Rules::FAIRY)
     }
 
-    /// The same with board's honour on call.
+    /// :attr:`FAIRY` with board's honour on call.
     #[classattr]
     #[pyo3(name = "FAIRY_ON_CALL")]
     fn fairy_on_call() -> Self {
@@ -121,7 +121,7 @@ impl Rules {
 
     /// Returns these rules with some parts replaced.
     ///
-    /// A part that is itself a dictionary may be given incompletely.
+    /// If a part is itself a dictionary, it may have only some of its keys.
     ///
     /// >>> rules = makruk.Rules.THAI.replace(board={"limit": 50})
     /// >>> rules.parts["board"]["limit"], rules.name

@@ -54,7 +54,7 @@ pub(crate) fn read_relaxed_fen(fen: &str) -> Result<(Setup, Position), Failure> 
     valid(fen, Fen::from_ascii_relaxed(fen.as_bytes(), detected(fen)))
 }
 
-/// Changes the error if an invalid FEN is one of chess, recognised by castling rights, an en passant square, or pawns on their
+/// Replaces the error if an invalid FEN is a chess FEN, recognised by castling rights, an en passant square, or pawns on their
 /// starting ranks.
 fn chess(fen: &str, failure: Failure) -> Failure {
     let mut fields = fen.split_ascii_whitespace();

@@ -45,8 +45,8 @@ impl BareKhunTables {
         Self::default()
     }
 
-    /// Generates the table of these pieces and the tables that it depends on, unless they are loaded: ``generate(makruk.KHON,
-    /// makruk.MA)``.
+    /// Generates the table of these pieces and the tables that it depends on, unless they are loaded: for example
+    /// ``generate(makruk.KHON, makruk.MA)``.
     #[pyo3(signature = (*pieces))]
     fn generate(&self, py: Python<'_>, pieces: Vec<Number<i64>>) -> PyResult<()> {
         py.detach(|| {

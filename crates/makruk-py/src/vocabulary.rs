@@ -121,7 +121,7 @@ pub(crate) fn dialect_named(name: &str) -> Result<FenDialect, Failure> {
     named("dialect", "unknown-dialect", name)
 }
 
-/// Returns the index of the square with a name, such as ``"e3"``.
+/// Parses the name of a square, such as ``"e3"``, and returns its index.
 ///
 /// >>> makruk.parse_square("e3") == makruk.E3
 /// True

@@ -116,7 +116,7 @@ enum Place {
     Away(Arc<Ending>),
 }
 
-/// Holds an engine while it is not in use by a job.
+/// Holds an engine, and lends it to one job at a time.
 #[derive(Debug)]
 pub(crate) struct Bench {
     place: Mutex<Place>,

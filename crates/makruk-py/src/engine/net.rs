@@ -71,7 +71,7 @@ fn parse(bytes: &[u8], place: &str) -> PyResult<Option<Net>> {
     Ok(Some(net.map_err(named)?))
 }
 
-/// Reads a file up to one byte more than the maximum size of a net: anything longer is rejected.
+/// Reads at most one byte more than the maximum size of a net, enough to reject a longer file.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = Net::MAX_BYTES as u64 + 1;

@@ -202,7 +202,7 @@ fn game_of(py: Python<'_>, read: impl FnOnce() -> GameLine + Send) -> PyResult<B
     Bound::new(py, PgnGame::of(Record::new(tree)))
 }
 
-/// Parses a game from JSON. Invalid texts become its error; the rest is kept.
+/// Parses a game from JSON. An error in its texts is stored with the game, and the rest is kept.
 pub(super) fn read_json(text: &str) -> GameLine {
     let object = match object(text) {
         Ok(object) => object,

@@ -52,7 +52,7 @@ impl Read for Input {
 pub(crate) struct GameFile {
     path: PathBuf,
     games: Mutex<GameStream>,
-    /// Lends the Python file object, if there is one.
+    /// Keeps the Python file object lent, if there is one.
     _lent: Option<Lent>,
     /// The length in bytes; ``None`` if it is not a regular file.
     #[pyo3(get)]
@@ -274,7 +274,7 @@ impl GameFile {
         })
     }
 
-    /// Adds rows from the next games, numbering them from `number`, until the batch is complete, the file ends or a game has an
+    /// Adds rows from the next games, numbering them from `first`, until the batch is complete, the file ends or a game has an
     /// error. Returns whether the file ended, the next number, and the error if there is one.
     fn fill<'py>(
         &self,

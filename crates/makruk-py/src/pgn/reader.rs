@@ -25,7 +25,7 @@ use crate::{
 /// The chunk size in bytes.
 const CHUNK: usize = 1 << 16;
 
-/// A Python file as a [`Read`], to which the file is lent for each call.
+/// A Python file as an implementor of [`Read`]. The file is lent to it for each call.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PythonFile {
     file: Arc<Mutex<Option<Py<PyAny>>>>,
@@ -106,8 +106,8 @@ struct Reading {
 impl GameReader {
     /// Creates a reader for games in a letter set, by default detected per game.
     ///
-    /// A game with more than ``max_bytes`` of text is an error that ends reading. A game that takes more memory, or has more than
-    /// ``max_moves`` moves, is truncated, with an error in its ``errors``.
+    /// A game with more than ``max_bytes`` of text raises an error, which ends reading. A game that takes more memory, or has
+    /// more than ``max_moves`` moves, is truncated, with an error in its ``errors``.
     #[new]
     #[pyo3(signature = (letters=None, *, max_bytes=None, max_moves=None))]
     fn new(
@@ -212,7 +212,7 @@ impl<'a> Visitor<'a> for TagCollector {
     fn error(&mut self, _: PgnError) {}
 }
 
-/// Locks a reader of a Python file. Fails rather than wait, because Python code runs while the lock is held.
+/// Locks a reader of a Python file. Fails instead of waiting, because Python code runs while the lock is held.
 pub(crate) fn lock_file<T>(state: &Mutex<T>) -> Result<MutexGuard<'_, T>, Failure> {
     state.try_lock().map_err(|error| match error {
         TryLockError::Poisoned(_) => poisoned(()),
