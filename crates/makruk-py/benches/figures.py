@@ -79,7 +79,7 @@ def rows_of(path: Path, columns: list[str]) -> int:
 
 
 def boards(path: Path, count: int) -> list[makruk.Board]:
-    """Returns positions in progress from the games, each at a different ply."""
+    """Returns unfinished positions from the games: that of game ``n`` after ``n % PLIES`` moves."""
     found: list[makruk.Board] = []
     with open(path) as file:
         for number, line in enumerate(file):
@@ -226,7 +226,7 @@ def main() -> None:
             best[name] = min(best[name], (time.process_time() - start) / done)
 
     def show(title: str, ours: str, others: str) -> None:
-        """Prints a figure, and those of the others for the same thing."""
+        """Prints a figure, and the peers' figures for the same task."""
         mine = best[ours]
         print(f"  {title}: {mine * 1e9:,.0f} ns, {1e-6 / mine:.2f} million a second")
         for other in ("pyffish", "python-chess"):

@@ -19,7 +19,7 @@ def read_games(source: str | os.PathLike[str] | IO[bytes], *, progress: Progress
 
     Compressed files are decompressed as by :func:`makruk.pgn.read_games`.
 
-    ``progress`` receives the number of games read at intervals; see :mod:`makruk.progress`.
+    ``progress`` regularly receives the number of games read; see :mod:`makruk.progress`.
     """
     if not (isinstance(source, (str, os.PathLike)) or hasattr(source, "read")):
         raise TypeError(f"source is a {type(source).__name__}: expected a path or an open binary file")

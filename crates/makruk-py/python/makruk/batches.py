@@ -133,7 +133,7 @@ def judge_game(game: pgn.Game, rules: Rules | None = None) -> dict[str, Any]:
 
 
 def judge_error(error: MakrukError) -> dict[str, Any]:
-    """Returns the fields of :data:`JUDGEMENT` for a text without a game."""
+    """Returns the fields of :data:`JUDGEMENT` for an error without a game."""
     return {field.name: None for field in JUDGEMENT} | _error_fields(error)
 
 
@@ -148,8 +148,8 @@ def _error_fields(error: MakrukError | None) -> dict[str, Any]:
 def judge(games: Any, format: str = "pgn", rules: Rules | None = None, *, progress: Progress = False) -> Any:
     """Judges games under the rules: returns a ``pyarrow.StructArray`` of :data:`JUDGEMENT`, one value per text.
 
-    Each text must contain exactly one game. The judgement of null is null. ``progress`` receives the number of games judged at
-    intervals; see :mod:`makruk.progress`.
+    Each text must contain exactly one game. The judgement of null is null. ``progress`` regularly receives the number of games
+    judged; see :mod:`makruk.progress`.
     """
     read_texts("", format)
     texts = counted(_values("games", games, str), reporting(progress, "game"), len(games))
@@ -183,7 +183,7 @@ def analyse(
 
     A position is a FEN, or the bytes in the column ``position`` of :mod:`makruk.columns`. Each is searched independently with the
     same number of ``nodes``, so the results do not depend on the order or the machine. The analysis of null is null. ``progress``
-    receives the number of positions analysed at intervals; see :mod:`makruk.progress`.
+    regularly receives the number of positions analysed; see :mod:`makruk.progress`.
 
     >>> import pyarrow as pa
     >>> fens = pa.array(["7k/R7/6K1/8/8/8/8/8 w - - 0 1", None, "8/8"])

@@ -222,8 +222,8 @@ def read_games(
 
     By default, the format is detected from the file's extension; a further ``.gz`` or ``.zst`` is decompressed, as by
     :func:`makruk.pgn.read_games`. A game contains the readable part; ``game.errors`` has the errors. A game is limited to 256 MiB
-    as PGN, to 16 MiB as a line, and in an archive to the limits of :mod:`makruk.archive`. ``progress`` receives the number of
-    bytes read at intervals; see :mod:`makruk.progress`.
+    as PGN, to 16 MiB as a line, and in an archive to the limits of :mod:`makruk.archive`. ``progress`` regularly receives the
+    number of bytes read; see :mod:`makruk.progress`.
 
     >>> import pathlib, tempfile
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "games.uci"

@@ -5,8 +5,8 @@
 ((256, 19, 8, 8), (256, 4096))
 
 An action is ``from * 64 + to`` or, in a batch with ``space="dense"``, the index of such a pair in :data:`DENSE`, which has 1,428;
-a bia that can promote does so. Nothing holds the GIL or creates a Python object per position. This module needs NumPy: install
-``makruk[numpy]``.
+a bia that can promote does so. All calls release the GIL and create no Python object per position. This module needs NumPy:
+install ``makruk[numpy]``.
 """
 
 from __future__ import annotations

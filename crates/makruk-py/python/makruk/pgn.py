@@ -134,7 +134,7 @@ def read_games(
     text raises a ``PgnError``, which ends reading. A game that takes more memory, or has more than ``max_moves`` moves, is
     truncated, with an error in ``game.errors``.
 
-    ``progress`` receives the number of games read at intervals; see :mod:`makruk.progress`.
+    ``progress`` regularly receives the number of games read; see :mod:`makruk.progress`.
     """
     if not (isinstance(source, (str, os.PathLike)) or hasattr(source, "read")):
         raise TypeError(f"source is a {type(source).__name__}: expected a path or an open file")

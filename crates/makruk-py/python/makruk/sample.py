@@ -31,9 +31,9 @@ def write_sample(
 ) -> None:
     """Writes random games as JSON lines into new files of a folder, which must be empty or not exist.
 
-    Games have 20 to 40 random legal moves, or fewer if the rules end them earlier. The rules determine the result of those; any
-    other game has a random result. The same ``games``, ``seed`` and ``files`` give the same bytes. ``progress`` receives the
-    number of games written at intervals; see :mod:`makruk.progress`. After Ctrl-C or another error, the incomplete files remain.
+    Games have 20 to 40 random legal moves, or fewer if the rules end them earlier. Then the rules determine the result; otherwise
+    it is random. The same ``games``, ``seed`` and ``files`` give the same bytes. ``progress`` regularly receives the number of
+    games written; see :mod:`makruk.progress`. After Ctrl-C or another error, the incomplete files remain.
     """
     for name, number in (("games", games), ("files", files)):
         if number < 1:

@@ -111,7 +111,7 @@ def explode(
         explode(spark.read.text("games/*.uci"), "value", "uci")     # a large file of lines becomes several tasks
 
     The rows keep the other columns of the data frame and, for files, ``path``; ``game`` is the number of the game in its file or
-    text, from 0. Spark has no unsigned integers: ``key`` has the same bits as a signed one.
+    text, from 0. Spark has no unsigned integers: ``key`` is a signed integer with the same bits.
 
     Errors are passed to ``on_error``, within the task, with the path, the number of the game, and the error; without a number,
     the rest of the file cannot be read. The readable part is kept.
@@ -226,8 +226,8 @@ def write_dataset(rows: DataFrame, path: str | Path, *, digits: int = 1) -> None
     """Writes the rows of :func:`explode` as a new Parquet dataset.
 
     It is partitioned by the first hexadecimal digits of ``key`` (the column ``prefix``), and each file is sorted by ``key``, so a
-    query for a position reads little. One digit gives 16 partitions, two give 256. The number of writing tasks, and thus of files
-    per partition, depends on the size of the rows: a task writes about ``spark.sql.adaptive.advisoryPartitionSizeInBytes``.
+    query for a position reads little data. One digit gives 16 partitions, two give 256. The number of writing tasks, and thus of
+    files per partition, depends on the size of the rows: a task writes about ``spark.sql.adaptive.advisoryPartitionSizeInBytes``.
     """
     from pyspark.sql import functions as f
 
