@@ -19,7 +19,7 @@ from .types import Result, Termination
 __version__: str
 
 def parse_square(name: str) -> int:
-    """Returns the index of a square, such as ``"e3"``.
+    """Parses the name of a square, such as ``"e3"``, and returns its index.
 
     >>> makruk.parse_square("e3") == makruk.E3
     True
@@ -32,7 +32,7 @@ def square_name(square: int) -> str:
     """
 @final
 class Piece:
-    """A piece: its type and its colour.
+    """A piece: a type and a colour.
 
     >>> piece = makruk.Piece(makruk.RUA, makruk.WHITE)
     >>> str(piece), piece.name
@@ -41,22 +41,22 @@ class Piece:
     def __new__(cls, piece_type: int, color: bool) -> Self: ...
     @staticmethod
     def from_symbol(symbol: str) -> Piece:
-        """Parses the letter of a piece in a FEN: ``K``, ``M``, ``S``, ``N``, ``R``, ``P`` or ``M~``, in lower case for Black.
+        """Parses a piece letter in a FEN: ``K``, ``M``, ``S``, ``N``, ``R``, ``P`` or ``M~``, in lower case for Black.
 
         >>> makruk.Piece.from_symbol("m~").name
         'bia ngai'
         """
     @property
     def piece_type(self) -> int:
-        """The type, such as ``makruk.RUA``."""
+        """The piece type, such as ``makruk.RUA``."""
     @property
     def color(self) -> bool:
-        """The side that owns it: ``makruk.WHITE`` or ``makruk.BLACK``."""
+        """The colour: ``makruk.WHITE`` or ``makruk.BLACK``."""
     @property
     def name(self) -> str:
         """The Thai name, such as ``khon`` or ``bia ngai``."""
     def symbol(self) -> str:
-        """Returns the letter of a FEN."""
+        """Returns the piece letter in a FEN."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -64,9 +64,9 @@ class Piece:
 
 @final
 class Move:
-    """A move from one square to another, with a promotion or without.
+    """A move from one square to another, with or without promotion.
 
-    A bia that reaches the sixth rank always becomes a bia ngai; in UCI notation such a move ends in ``m``.
+    A bia that reaches the sixth rank always becomes a bia ngai; in UCI notation, such a move ends in ``m``.
 
     >>> move = makruk.Move.from_uci("a5a6m")
     >>> move.promotion == makruk.BIA_NGAI, makruk.square_name(move.to_square)
@@ -75,16 +75,16 @@ class Move:
     def __new__(cls, from_square: int, to_square: int, promotion: int | None = None) -> Self: ...
     @staticmethod
     def from_uci(uci: str) -> Move:
-        """Parses a move in UCI notation, such as ``e3e4``. Whether it is legal depends on the board."""
+        """Parses a move in UCI notation, such as ``e3e4``. Legality depends on the board and is not checked."""
     @property
     def from_square(self) -> int:
-        """The square that the move starts from."""
+        """The origin square."""
     @property
     def to_square(self) -> int:
-        """The square that the move goes to."""
+        """The target square."""
     @property
     def promotion(self) -> int | None:
-        """``makruk.BIA_NGAI`` if a bia promotes, else ``None``."""
+        """``makruk.BIA_NGAI`` if the move promotes a bia, otherwise ``None``."""
     def uci(self) -> str:
         """Returns the move in UCI notation."""
     def __eq__(self, other: object, /) -> bool: ...
@@ -94,10 +94,10 @@ class Move:
 
 @final
 class Rules:
-    """A rule set: how counts run, what ends a game, what can be claimed.
+    """A rule set: how counts run, how the game ends, and which draws may be claimed.
 
-    ``Rules.THAI`` is what is played in Thailand, ``Rules.FAIRY`` what Fairy-Stockfish does, with counts that begin by themselves,
-    and ``Rules.FAIRY_ON_CALL`` the same with board's honour called by the players.
+    ``Rules.THAI`` is Makruk as played in Thailand; ``Rules.FAIRY`` is Fairy-Stockfish's variant, with automatic counting;
+    ``Rules.FAIRY_ON_CALL`` is the same with board's honour on call.
 
     >>> str(makruk.Rules.THAI)
     'thai'
@@ -111,18 +111,18 @@ class Rules:
     def __new__(cls, name: str = "thai") -> Self: ...
     @property
     def name(self) -> str | None:
-        """The name, or ``None`` for house rules."""
+        """The preset's name: ``"thai"``, ``"fairy"`` or ``"fairy_on_call"``; ``None`` for other rules."""
     @property
     def parts(self) -> dict[str, Any]:
-        """All parts, as :meth:`replace` takes them.
+        """All parts, in the form that :meth:`replace` accepts.
 
         >>> sorted(makruk.Rules.THAI.parts["board"])
         ['caller', 'first', 'limit', 'start']
         """
     def replace(self, **parts: Any) -> Rules:
-        """Returns these rules with other parts.
+        """Returns these rules with some parts replaced.
 
-        A part that is a dictionary itself may be given in part as well.
+        If a part is itself a dictionary, it may have only some of its keys.
 
         >>> rules = makruk.Rules.THAI.replace(board={"limit": 50})
         >>> rules.parts["board"]["limit"], rules.name
@@ -138,7 +138,7 @@ class Rules:
 
 @final
 class Count:
-    """A running count.
+    """A running count, in spoken numbers.
 
     >>> board = makruk.Board("8/8/8/8/2k5/8/7R/3K4 w - 32 31 40")
     >>> print(board.count)
@@ -148,22 +148,22 @@ class Count:
     """
     @property
     def kind(self) -> Literal["board", "pieces"]:
-        """``"board"`` for board's honour, ``"pieces"`` for pieces' honour."""
+        """The kind of count: ``"board"`` for board's honour, ``"pieces"`` for pieces' honour."""
     @property
     def by(self) -> bool:
-        """The side that counts."""
+        """The counting side."""
     @property
     def number(self) -> int:
-        """The number spoken last. If none was spoken yet, it is the one before the first."""
+        """The last number spoken, or 0 if there is none. At the beginning of pieces' honour it is one less than the first number."""
     @property
     def is_spoken(self) -> bool:
-        """Whether a number has been spoken in this count."""
+        """Whether a number was spoken in this count; if not, :attr:`next` is the first number."""
     @property
     def next(self) -> int:
-        """The number that the counting side speaks with its next move."""
+        """The next number, spoken with the counting side's next move."""
     @property
     def limit(self) -> int:
-        """The limit. The rules decide whether the game is a draw when it is reached or exceeded."""
+        """The limit as a spoken number. The rules determine whether reaching or exceeding it draws the game."""
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -171,12 +171,12 @@ class Count:
 
 @final
 class Claims:
-    """The draws that can be claimed or accepted."""
+    """The draws available by claim or acceptance while the game is in progress."""
     @property
     def repetition(self) -> bool:
         """Whether a draw by repetition may be claimed."""
     def accept_draw(self, color: bool) -> bool:
-        """Returns whether a side may accept a draw, because the other side has offered it or counts."""
+        """Returns whether a side may accept a draw, because the other side offered it or counts."""
     def __bool__(self) -> bool: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -185,7 +185,7 @@ class Claims:
 
 @final
 class Outcome:
-    """How a game ended.
+    """The outcome of a game: the winner, if any, and the reason.
 
     >>> outcome = makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1").outcome()
     >>> outcome.termination, outcome.winner == makruk.WHITE, outcome.result()
@@ -196,7 +196,7 @@ class Outcome:
         """The reason, such as ``"checkmate"`` or ``"counting-pieces"``."""
     @property
     def winner(self) -> bool | None:
-        """The winner; ``None`` for a draw."""
+        """The winner, if any; ``None`` for a draw."""
     def result(self) -> Result:
         """Returns ``"1-0"``, ``"0-1"`` or ``"1/2-1/2"``."""
     def __eq__(self, other: object, /) -> bool: ...
@@ -205,15 +205,15 @@ class Outcome:
 
 @final
 class LegalMoves:
-    """The legal moves of a board, in the order of their squares: ``from_square``, then ``to_square``. The collection changes with
-    the board.
+    """The legal moves of a board, ordered by ``from_square``, then ``to_square``. The collection is a view: it changes with the
+    board.
 
     >>> moves = makruk.Board().legal_moves
     >>> len(moves), bool(moves), str(moves[0]), [str(move) for move in moves[-2:]]
     (23, True, 'a1a2', ['g3g4', 'h3h4'])
     """
     def count(self) -> int:
-        """Returns the number of moves, as ``len`` does."""
+        """Returns the number of moves, like ``len``."""
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
     def __contains__(self, move: object, /) -> bool: ...
@@ -227,10 +227,10 @@ class LegalMoves:
 class Board:
     """A position with its move history and its count.
 
-    As in python-chess, a board can be played on after a draw and after the end of a count: :meth:`outcome` reports them. Only
-    illegal moves are rejected. :class:`Game` also rejects what the rules reject.
+    As in python-chess, moves can be played even after a draw or the end of a count; :meth:`outcome` reports them. Only illegal
+    moves are rejected. :class:`Game` enforces all of its rules.
 
-    The dialect of the FEN is detected by its letters unless it is given: ``"fairy"``, ``"makruk-js"`` or ``"international"``.
+    The dialect of the FEN is detected from its letters unless it is given: ``"fairy"``, ``"makruk-js"`` or ``"international"``.
 
     >>> board = makruk.Board()
     >>> board.push_uci("e3e4")
@@ -242,8 +242,8 @@ class Board:
     >>> board.fen()
     'r1smksnr/3n4/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR w - - 1 2'
 
-    Two boards are equal if their FENs and rules are: ``board == Board(board.fen(), board.rules)``. So pieces, side to move, move
-    number and count are equal, and without a count the half-move clock. Their histories may differ.
+    Two boards are equal if their FENs and rules are equal: ``board == Board(board.fen(), board.rules)``. This compares the
+    pieces, the side to move, the move number, the count and, without a count, the half-move clock, but not the history.
     """
     def __new__(cls, fen: str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", rules: Rules | None = None, *, dialect: str | None = None) -> Self: ...
     @property
@@ -254,20 +254,20 @@ class Board:
         """The side to move: ``makruk.WHITE`` or ``makruk.BLACK``."""
     @property
     def fullmove_number(self) -> int:
-        """The number of the move, from 1, which increases after Black's move."""
+        """The move number, from 1; incremented after Black's move."""
     @property
     def halfmove_clock(self) -> int:
-        """The number of half-moves since the last capture or bia move."""
+        """The half-move clock: plies since the last capture or bia move."""
     @property
     def key(self) -> int:
-        """The 64-bit Zobrist key of the pieces and the side to move. A bia ngai counts as a met.
+        """The 64-bit Zobrist hash of the pieces and the side to move. A bia ngai counts as a met.
 
         >>> hex(makruk.Board().key)
         '0xc2d62d29710f53c9'
         """
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves of the current position, as a collection: ``for``, ``in``, ``len``.
+        """The legal moves of the current position, as a collection: it supports ``for``, ``in`` and ``len``.
 
         >>> board = makruk.Board()
         >>> makruk.Move.from_uci("e3e4") in board.legal_moves
@@ -278,7 +278,7 @@ class Board:
         """The moves played on this board, oldest first."""
     @property
     def count(self) -> Count | None:
-        """The running count; ``None`` if nobody counts.
+        """The running count; ``None`` if neither side counts.
 
         >>> board = makruk.Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1")
         >>> board.start_count()
@@ -289,9 +289,9 @@ class Board:
         """
     @property
     def claims(self) -> Claims:
-        """The draws that can be claimed or accepted in this position."""
+        """The draws available by claim or acceptance; none if the game is over here."""
     def ply(self) -> int:
-        """Returns the number of half-moves since the beginning of the game, by the move number and the side to move.
+        """Returns the number of plies since the start of the game, computed from the move number and the side to move.
 
         >>> makruk.Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 30").ply()
         59
@@ -309,7 +309,7 @@ class Board:
     def push_san(self, san: str, letters: str | None = None) -> Move:
         """Plays a move in standard algebraic notation (SAN) and returns it. See :meth:`parse_san` for the letters."""
     def pop(self) -> Move:
-        """Takes back the last move and returns it, and a count that was called after it as well."""
+        """Undoes the last move, and any count call after it, and returns the move."""
     def peek(self) -> Move:
         """Returns the last move."""
     def parse_uci(self, uci: str) -> Move:
@@ -317,9 +317,9 @@ class Board:
     def parse_san(self, san: str, letters: str | None = None) -> Move:
         """Parses a legal move in standard algebraic notation (SAN).
 
-        The letters are ``"fairy"``, ``"international"``, ``"makruk-js"``, ``"playok"`` or ``"thai"``. Without them a move that is
-        legal in fairy letters is that one; else it is what it is in the others, if that is one move. A glyph at the end, such as
-        ``!?``, is read over, as in a PGN.
+        The letters are ``"fairy"``, ``"international"``, ``"makruk-js"``, ``"playok"`` or ``"thai"``. By default, a move that is
+        legal in fairy letters is read in these; otherwise all sets in which it is legal must agree. A trailing glyph, such as
+        ``!?``, is ignored, as in a PGN.
 
         >>> board = makruk.Board()
         >>> board.parse_san("จ๔"), board.parse_san("Sd2"), board.parse_san("Bf2")
@@ -334,14 +334,14 @@ class Board:
         makruk.errors.IllegalMoveError: no legal rua move to a8 matches
         """
     def san(self, move: Move, letters: str = "fairy") -> str:
-        """Returns a legal move in standard algebraic notation (SAN), which :meth:`parse_san` reads in the same letters.
+        """Returns a legal move in standard algebraic notation (SAN), which :meth:`parse_san` parses with the same letters.
 
         >>> board = makruk.Board()
         >>> move = board.parse_uci("b1d2")
         >>> board.san(move), board.san(move, "thai")
         ('Nd2', 'ม-ง๒')
 
-        In Thai letters a bia's capture begins with its letter, and a promotion ends with that of the bia ngai:
+        In Thai letters, a bia's capture begins with the letter of the bia, and a promotion ends with that of the bia ngai:
 
         >>> board = makruk.Board("4k3/8/1n6/P7/8/8/8/4K3 w - - 0 1")
         >>> board.san(makruk.Move.from_uci("a5b6m"), "thai")
@@ -367,14 +367,14 @@ class Board:
         '1. e4 e5 2. d4'
         """
     def board_fen(self, dialect: str = "fairy") -> str:
-        """Returns the pieces of the FEN, its first field.
+        """Returns the piece placement, the first field of the FEN.
 
         >>> makruk.Board().board_fen()
         'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR'
         """
     def epd(self, *, dialect: str = "fairy", **operations: str | float | Move | Iterable[Move] | None) -> str:
-        """Returns the position as an EPD: the first four fields of the FEN, and operations. A value is a number, a text, a move, moves
-        or ``None``. With a count the plies counted, ``hmvc``, are among them.
+        """Returns the position as an EPD: the first four fields of the FEN, then operations. Operands may be a number, a text, a
+        move, a list of moves or ``None``. If a count is running, ``hmvc`` records the plies counted.
 
         >>> board = makruk.Board()
         >>> board.epd(bm=[board.parse_san("e4")], id="start")
@@ -382,22 +382,23 @@ class Board:
         """
     @staticmethod
     def from_epd(epd: str, rules: Rules | None = None, *, dialect: str | None = None) -> tuple[Board, dict[str, Any]]:
-        """Reads an EPD: a board, and the operations as a dictionary. Those of ``bm``, ``am``, ``pm``, ``sm`` and ``pv`` are lists of moves.
+        """Parses an EPD into a board and a dictionary of operations. The operands of ``bm``, ``am``, ``pm``, ``sm`` and ``pv`` are
+        lists of moves.
 
         >>> board, operations = makruk.Board.from_epd("8/8/8/8/2k5/8/7R/3K4 w - - bm Rh3; ce 900;")
         >>> operations
         {'bm': [Move.from_uci('h2h3')], 'ce': 900}
         """
     def mirror(self) -> Board:
-        """Returns a board with the sides swapped and without a history: turned by half, the other side to move. The start position
-        stays as it is but for that.
+        """Returns a board with the sides swapped and without a history: rotated by 180 degrees, with the other side to move. In the
+        start position only the side to move changes.
 
         >>> makruk.Board().mirror().fen()
         'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1'
         """
     def status(self) -> list[str]:
-        """Returns what no position of a game has, as words such as ``"too-many-met"``. A board has no other problem than that one, as many
-        texts do not mark bia ngai; :meth:`status_of` finds all.
+        """Returns the reasons why the position cannot occur in a game, as words. ``"too-many-met"`` is the only one that a board
+        accepts, because many texts do not mark bia ngai; :meth:`status_of` reports all problems of a FEN.
 
         >>> makruk.Board().status(), makruk.Board("4k3/8/8/8/8/8/3MM3/4K3 w - - 0 1").status()
         ([], ['too-many-met'])
@@ -406,23 +407,23 @@ class Board:
         """Returns whether :meth:`status` is empty."""
     @staticmethod
     def status_of(fen: str, *, dialect: str | None = None) -> list[str]:
-        """Returns everything that makes the position of a FEN invalid, as the words of :attr:`PositionError.kind`, the most severe first.
+        """Returns all problems of the position in a FEN, as words as in :attr:`PositionError.kind`, the most severe first.
 
         >>> makruk.Board.status_of("8/8/8/8/8/8/RRR5/4K3 w - - 0 1")
         ['no-khun', 'too-many-rua']
         """
     def fen(self, dialect: str = "fairy") -> str:
-        """Returns the FEN with its counting fields, in the letters of Fairy-Stockfish or another dialect.
+        """Returns the FEN with its counting fields, in Fairy-Stockfish's letters or another dialect.
 
         >>> makruk.Board().fen("international")
         'rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1'
         """
     def set_fen(self, fen: str, *, dialect: str | None = None) -> None:
-        """Sets up another position without a history. The rules stay."""
+        """Sets up another position without a history, and keeps the rules."""
     def reset(self) -> None:
-        """Sets up the start position without a history. The rules stay."""
+        """Sets up the start position without a history, and keeps the rules."""
     def root(self) -> Board:
-        """Returns a board with the position before the first move of the history."""
+        """Returns a board with the position before the first move in the history."""
     def piece_at(self, square: int) -> Piece | None:
         """Returns the piece on a square, or ``None``.
 
@@ -434,30 +435,30 @@ class Board:
     def color_at(self, square: int) -> bool | None:
         """Returns the colour of the piece on a square, or ``None``."""
     def piece_map(self) -> dict[int, Piece]:
-        """Returns a dictionary of squares to pieces."""
+        """Returns the pieces as a dictionary from squares to pieces."""
     def pieces(self, piece_type: int, color: bool) -> frozenset[int]:
-        """Returns the squares of all pieces of a type and colour.
+        """Returns the squares of one side's pieces of a type.
 
         >>> board = makruk.Board()
         >>> sorted(map(makruk.square_name, board.pieces(makruk.RUA, makruk.WHITE)))
         ['a1', 'h1']
         """
     def attacks(self, square: int) -> frozenset[int]:
-        """Returns the squares that the piece on a square attacks; none for an empty square.
+        """Returns the squares that the piece on a square attacks, the empty set if the square is empty.
 
-        A piece attacks squares of its own side's pieces as well, and pins do not matter.
+        Squares occupied by its own side are included, and pins are ignored.
 
         >>> sorted(map(makruk.square_name, makruk.Board().attacks(makruk.B1)))
         ['a3', 'c3', 'd2']
         """
     def attackers(self, color: bool, square: int) -> frozenset[int]:
-        """Returns the squares of a side's pieces that attack a square, be it empty or not.
+        """Returns the squares of a side's pieces that attack a square. The square itself may be empty or occupied.
 
         >>> sorted(map(makruk.square_name, makruk.Board().attackers(makruk.WHITE, makruk.D4)))
         ['c3', 'e3']
         """
     def is_attacked_by(self, color: bool, square: int) -> bool:
-        """Returns whether a side attacks a square."""
+        """Returns whether any of a side's pieces attacks a square."""
     def is_pinned(self, color: bool, square: int) -> bool:
         """Returns whether a side's piece on a square is pinned to its khun by a rua.
 
@@ -466,23 +467,23 @@ class Board:
         True
         """
     def khun(self, color: bool) -> int:
-        """Returns the square of a khun."""
+        """Returns the square of a side's khun."""
     def is_check(self) -> bool:
         """Returns whether the side to move is in check."""
     def is_checkmate(self) -> bool:
         """Returns whether the side to move is checkmated."""
     def is_stalemate(self) -> bool:
-        """Returns whether the side to move has no legal move and is not in check: a draw."""
+        """Returns whether the side to move has no legal move and is not in check, which is a draw."""
     def is_insufficient_material(self) -> bool:
-        """Returns whether neither side has the pieces to give checkmate, as the rules see it."""
+        """Returns whether neither side can win, by the test of the rules."""
     def has_insufficient_material(self, color: bool) -> bool:
-        """Returns whether a side lacks the pieces to give checkmate, as the rules see it."""
+        """Returns whether a side cannot win, by the test of the rules."""
     def is_repetition(self, count: int = 3) -> bool:
-        """Returns whether the position has occurred at least ``count`` times, this time included."""
+        """Returns whether the position has occurred at least ``count`` times, including this one."""
     def checkers(self) -> frozenset[int]:
         """Returns the squares of the pieces that give check."""
     def find_move(self, from_square: int, to_square: int) -> Move:
-        """Returns the legal move from one square to another, with the promotion that belongs to it.
+        """Returns the legal move from one square to another, with its promotion if it has one.
 
         >>> makruk.Board("8/k7/8/4P3/8/4S3/8/2RK4 w - - 0 1").find_move(makruk.E5, makruk.E6)
         Move.from_uci('e5e6m')
@@ -494,16 +495,16 @@ class Board:
     def gives_check(self, move: Move) -> bool:
         """Returns whether a legal move gives check."""
     def outcome(self, *, claim_draw: bool = False) -> Outcome | None:
-        """Returns how a game ends in this position; ``None`` if it goes on.
+        """Returns the outcome if the game is over here; ``None`` if it is in progress.
 
-        With ``claim_draw``, a draw by repetition that can be claimed counts as one.
+        With ``claim_draw``, a claimable draw by repetition also ends the game.
         """
     def is_game_over(self, *, claim_draw: bool = False) -> bool:
-        """Returns whether a game ends in this position. See :meth:`outcome`."""
+        """Returns whether the game is over here. See :meth:`outcome`."""
     def result(self, *, claim_draw: bool = False) -> Result:
-        """Returns ``"1-0"``, ``"0-1"``, ``"1/2-1/2"``, or ``"*"`` if the game goes on."""
+        """Returns ``"1-0"``, ``"0-1"``, ``"1/2-1/2"``, or ``"*"`` if the game is in progress."""
     def start_count(self) -> None:
-        """Calls a count for the side to move.
+        """Starts a count for the side to move, before its move.
 
         >>> makruk.Board().start_count()
         Traceback (most recent call last):
@@ -511,21 +512,21 @@ class Board:
         makruk.errors.ActionError: the count cannot be called: no count begins while a bia stands on the board
         """
     def stop_count(self) -> None:
-        """Stops the count that the side to move has called."""
+        """Stops the count of the side to move, before its move."""
     def can_claim_draw(self) -> bool:
-        """Returns whether a draw can be claimed."""
+        """Returns whether a draw may be claimed."""
     def perft(self, depth: int) -> int:
-        """Counts the leaf nodes of the tree of legal moves to a depth in plies.
+        """Counts the leaf nodes at a depth in plies: the number of ways to play that many plies from the position.
 
-        Draws do not end the tree. Other threads run meanwhile, and Ctrl-C interrupts it.
+        Draws do not end a line. Other threads run meanwhile, and Ctrl-C interrupts the count.
 
         >>> makruk.Board().perft(3)
         12012
         """
     def copy(self, *, stack: bool = True) -> Board:
-        """Returns a copy, with the history unless ``stack`` is false."""
+        """Returns a copy, including the history unless ``stack`` is false."""
     def unicode(self, *, thai: bool = False, orientation: bool = True) -> str:
-        """Returns a diagram with chess symbols, or with Thai letters."""
+        """Returns a diagram with chess symbols or Thai letters."""
     def _repr_svg_(self) -> str: ...
     def __copy__(self) -> Board: ...
     def __deepcopy__(self, _memo: object) -> Board: ...
@@ -535,9 +536,10 @@ class Board:
 
 @final
 class Game:
-    """A game: a first position and the actions since then, by a rule set.
+    """A game under a rule set: an initial position and the actions since then.
 
-    It rejects what the rules reject, and after its end everything but :meth:`undo`. A :class:`Board` can go on.
+    It rejects actions that the rules do not permit and, once it is over, everything except :meth:`undo`. A :class:`Board` can be
+    played on.
 
     >>> game = makruk.Game()
     >>> game.play("e3e4")
@@ -563,25 +565,25 @@ class Game:
     def turn(self) -> bool:
         """The side to move."""
     def outcome(self) -> Outcome | None:
-        """Returns how the game ended; ``None`` while it goes on."""
+        """Returns the outcome of the game; ``None`` while it is in progress."""
     @property
     def count(self) -> Count | None:
-        """The running count; ``None`` if nobody counts, or the game is over."""
+        """The running count; ``None`` if neither side counts or the game is over."""
     @property
     def claims(self) -> Claims:
-        """The draws that can be claimed or accepted."""
+        """The draws available by claim or acceptance; none once the game is over."""
     @property
     def draw_offer(self) -> bool | None:
-        """The side whose draw offer is open; ``None`` if there is none."""
+        """The side whose draw offer is open; ``None`` if there is none or the game is over."""
     @property
     def actions(self) -> list[str]:
         """The actions so far, such as ``"e3e4"`` or ``"resign white"``."""
     @property
     def moves(self) -> list[Move]:
-        """The moves so far."""
+        """The moves played so far."""
     @property
     def legal_moves(self) -> list[Move]:
-        """The legal moves, in the order of their squares; none once the game is over."""
+        """The legal moves in square order; none once the game is over."""
     def play(self, move: Move | str) -> Move:
         """Plays a move, given as an object or in UCI notation, and returns it."""
     def play_san(self, san: str, letters: str | None = None) -> Move:
@@ -589,7 +591,7 @@ class Game:
     def san(self, move: Move, letters: str = "fairy") -> str:
         """Returns a legal move in standard algebraic notation (SAN)."""
     def act(self, action: str) -> None:
-        """Performs an action given as text, in the form of :attr:`actions`.
+        """Performs an action, given as text in the form of :attr:`actions`.
 
         >>> game = makruk.Game()
         >>> game.act("resign black")
@@ -597,29 +599,29 @@ class Game:
         '1-0'
         """
     def start_count(self) -> None:
-        """Calls a count for the side to move."""
+        """Starts a count for the side to move, before its move."""
     def stop_count(self) -> None:
-        """Stops the count that the side to move has called."""
+        """Stops the count of the side to move, before its move."""
     def resign(self, color: bool) -> None:
-        """Resigns for a side."""
+        """Resigns on behalf of a side, which need not be the side to move."""
     def offer_draw(self, color: bool) -> None:
-        """Offers a draw."""
+        """Offers a draw on behalf of a side."""
     def accept_draw(self, color: bool) -> None:
-        """Accepts a draw that the other side has offered, by word or by its count."""
+        """Accepts, on behalf of a side, the draw offered by the other side or by its count."""
     def decline_draw(self, color: bool) -> None:
-        """Declines the other side's offer."""
+        """Declines, on behalf of a side, the draw offered by the other side."""
     def claim_repetition(self, color: bool) -> None:
-        """Claims a draw by repetition."""
+        """Claims, on behalf of a side, a draw by repetition."""
     def timeout(self, color: bool) -> None:
-        """Ends the game because a side has run out of time. The rules decide whether the other side wins."""
+        """Ends the game because a side's time has run out. Under some rules it is a draw if the other side cannot win."""
     def adjudicate(self, winner: bool | None) -> None:
-        """Ends the game by adjudication: with a winner, or ``None`` for a draw."""
+        """Ends the game by an arbiter's decision; ``winner`` is ``None`` for a draw."""
     def conclude(self, winner: bool | None) -> None:
-        """Ends the game with a result whose reason is unknown: with a winner, or ``None`` for a draw."""
+        """Ends the game with the result of a record that does not state the reason; ``winner`` is ``None`` for a draw."""
     def undo(self) -> str | None:
-        """Takes back the last action and returns it; ``None`` at the beginning."""
+        """Undoes the last action and returns it; ``None`` at the beginning."""
     def fen(self, dialect: str = "fairy") -> str:
-        """Returns the FEN of the position, with the counting fields."""
+        """Returns the FEN of the position, with its counting fields."""
     def board(self) -> Board:
         """Returns a board with the moves of this game."""
     def copy(self) -> Game:
@@ -633,7 +635,7 @@ class Game:
 
 @disjoint_base
 class GameNode:
-    """A move of a game record with its annotations and continuations, or the game itself before the first move.
+    """A node of a game tree: a move with its annotations and continuations, or the game itself, before the first move.
 
     >>> import io
     >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 (1... d5 {also good}) 2. Nd2 *"))
@@ -644,63 +646,63 @@ class GameNode:
     'also good'
     """
     comment: str
-    """The comment: all comments after the move, one line each. It can be set, and removed by ``""``."""
+    """The comments after the move, one per line. Assign to replace them; ``""`` removes them."""
     comments: list[str]
-    """The comments after the move. They can be set."""
+    """The comments after the move. Assign to replace them."""
     comments_before: list[str]
-    """The comments before the first move of a variation, where they can be set. A PGN has none before other moves: there
-    they are comments after the move before.
+    """The comments at the beginning of a variation, before its first move. Assign to replace them; no other node can have them,
+    because in PGN they would belong to the move before.
     """
     draw_offer: bool
-    """Whether a draw was offered with the move. It can be set."""
+    """Whether a draw was offered with the move. Assign to change it."""
     @property
     def nags(self) -> frozenset[int]:
-        """The numeric annotation glyphs: 1 for ``!``, 2 for ``?`` and so on. They can be set."""
+        """The numeric annotation glyphs (NAGs): 1 for ``!``, 2 for ``?`` and so on. Assign to replace them."""
     @nags.setter
     def nags(self, nags: set[int] | frozenset[int] | Sequence[int], /) -> None: ...
     @property
     def move(self) -> Move | None:
-        """The move that leads here; ``None`` at the beginning, and for a null move."""
+        """The move of this node; ``None`` for a null move, and for the game itself."""
     @property
     def parent(self) -> GameNode | None:
-        """The node before this one; ``None`` at the beginning."""
+        """The node before this one; ``None`` for the game itself."""
     @property
     def variations(self) -> list[GameNode]:
-        """The continuations, the main one first."""
+        """The continuations; the first one continues the line, the others are variations."""
     @property
     def actions(self) -> list[str]:
-        """The actions that commands in the comments record, such as ``"start_count"`` or ``"resign white"``."""
+        """The actions after the move that commands in its comments record, such as ``"start_count"`` or ``"resign white"``."""
     def game(self) -> PgnGame:
-        """The game that the node belongs to."""
+        """Returns the game that contains the node."""
     def next(self) -> GameNode | None:
-        """Returns the main continuation; ``None`` at the end."""
+        """Returns the next node of the line; ``None`` at the end."""
     def end(self) -> GameNode:
         """Returns the last node of the line."""
     def is_end(self) -> bool:
-        """Returns whether the node has no continuation."""
+        """Returns whether this is the last node of the line."""
     def is_mainline(self) -> bool:
-        """Returns whether the node is on the main line of the game."""
+        """Returns whether this node is on the main line of the game."""
     def variation(self, move: int | Move) -> GameNode:
-        """Returns a continuation by its place or its move."""
+        """Returns the continuation with an index or a move."""
     def has_variation(self, move: int | Move) -> bool:
-        """Returns whether there is such a continuation, by its place or its move."""
+        """Returns whether there is a continuation with an index or a move."""
     def mainline(self) -> list[GameNode]:
-        """Returns the following nodes of the line, as a list."""
+        """Returns the following nodes of the line as a list."""
     def mainline_moves(self) -> list[Move]:
         """Returns the following moves of the line, up to a null move."""
     def ply(self) -> int:
-        """Returns the number of half-moves since the beginning of the game, by the move number and the side to move."""
+        """Returns the number of plies since the start of the game, computed from the move number and the side to move."""
     def turn(self) -> bool:
         """Returns the side to move."""
     def board(self, rules: Rules | None = None) -> Board:
-        """Returns the board at this node, with the moves that lead here and the counts that were called."""
+        """Returns the board at this node, with the moves and count calls that lead to it."""
     def san(self, letters: str = "fairy") -> str:
         """Returns the move in standard algebraic notation (SAN); ``"--"`` for a null move."""
     def uci(self) -> str:
         """Returns the move in UCI notation; ``"0000"`` for a null move."""
     def eval(self) -> Score | None:
-        """Returns the evaluation of the position, for the side to move: the first command ``[%eval …]`` of the comments that can be
-        read. ``None`` without one.
+        """Returns the evaluation of the position for the side to move, from the first valid command ``[%eval …]`` in the comments;
+        ``None`` if there is none.
 
         >>> import io
         >>> game = makruk.pgn.read_game(io.StringIO("1. e4 {[%eval 0.35,12] [%clk 0:09:58] the usual move} *"))
@@ -709,9 +711,9 @@ class GameNode:
         (35, -35, 12, 598.0)
         """
     def eval_depth(self) -> int | None:
-        """Returns the depth of the evaluation in plies, if the command has one."""
+        """Returns the depth of the evaluation in plies; ``None`` if the command has none."""
     def set_eval(self, score: Score | None, depth: int | None = None) -> None:
-        """Sets the evaluation of the position and its depth, or removes it with ``None``. The rest of the comments stays.
+        """Sets the evaluation of the position and its depth; ``None`` removes it. The rest of the comments is kept.
 
         >>> game = makruk.pgn.Game()
         >>> node = game.add_variation(makruk.Move.from_uci("e3e4"), comment="the usual move")
@@ -721,16 +723,16 @@ class GameNode:
         '[%eval 0.20] [%clk 0:09:58] the usual move'
         """
     def clock(self) -> float | None:
-        """Returns the seconds on the clock of the side that moved: the first command ``[%clk …]`` of the comments that can be read."""
+        """Returns the clock of the side that moved, in seconds, from the first valid command ``[%clk …]`` in the comments."""
     def set_clock(self, seconds: float | None) -> None:
-        """Sets the seconds on the clock of the side that moved, or removes them with ``None``. The rest of the comments stays."""
+        """Sets the clock of the side that moved, in seconds; ``None`` removes it. The rest of the comments is kept."""
     def emt(self) -> float | None:
-        """Returns the seconds that the move took: the first command ``[%emt …]`` of the comments that can be read."""
+        """Returns the time spent on the move, in seconds, from the first valid command ``[%emt …]`` in the comments."""
     def set_emt(self, seconds: float | None) -> None:
-        """Sets the seconds that the move took, or removes them with ``None``. The rest of the comments stays."""
+        """Sets the time spent on the move, in seconds; ``None`` removes it. The rest of the comments is kept."""
     def arrows(self) -> list[Arrow]:
-        """Returns the arrows and circles of the comments, as :class:`makruk.svg.Arrow`: those of the commands ``[%cal …]`` and
-        ``[%csl …]``.
+        """Returns the arrows and circles in the comments, as :class:`makruk.svg.Arrow`, from the commands ``[%cal …]`` and ``[%csl
+        …]``.
 
         >>> import io
         >>> game = makruk.pgn.read_game(io.StringIO("1. e4 {[%csl Re5] [%cal Gb8d7]} *"))
@@ -740,9 +742,10 @@ class GameNode:
         b8 d7 #15781b
         """
     def set_arrows(self, arrows: Iterable[Arrow | tuple[int, int]]) -> None:
-        """Sets the arrows and circles, as :class:`makruk.svg.Arrow` or as two squares. The rest of the comments stays.
+        """Sets the arrows and circles, each a :class:`makruk.svg.Arrow` or a pair of squares. The rest of the comments is kept.
 
-        The colours are ``"green"``, ``"red"``, ``"yellow"`` and ``"blue"``, or as :meth:`arrows` returns them: a PGN has no others.
+        The colours are ``"green"``, ``"red"``, ``"yellow"`` and ``"blue"``, or those that :meth:`arrows` returns; PGN has no
+        others.
 
         >>> game = makruk.pgn.Game()
         >>> game.set_arrows([makruk.svg.Arrow(makruk.E5, makruk.E5, "red"), (makruk.B8, makruk.D7)])
@@ -750,7 +753,7 @@ class GameNode:
         '[%csl Re5] [%cal Gb8d7]'
         """
     def add_variation(self, move: Move, *, comment: str = "", nags: Sequence[int] = ()) -> GameNode:
-        """Adds a continuation and returns its node. A move that is there already keeps its node.
+        """Adds a continuation and returns its node. If the move already exists, its node is reused.
 
         >>> game = makruk.pgn.Game()
         >>> node = game.add_variation(makruk.Move.from_uci("e3e4"), comment="the usual move", nags=[1])
@@ -758,11 +761,11 @@ class GameNode:
         1. e4 $1 {the usual move} *
         """
     def add_line(self, moves: Iterable[Move]) -> GameNode:
-        """Adds a line of continuations, each after the one before, and returns the last node."""
+        """Adds a line of moves and returns the last node."""
     def promote(self) -> bool:
-        """Moves this variation before the one before it. Returns whether there was one."""
+        """Moves this node before its preceding sibling. Returns whether there was a preceding sibling."""
     def remove(self) -> bool:
-        """Removes this move and what follows it. Returns whether there was a move; the game itself stays."""
+        """Removes this node and its descendants. Returns whether a node was removed; the game itself cannot be."""
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -782,29 +785,29 @@ class PgnGame(GameNode):
     def __new__(cls, fen: str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", *, dialect: str | None = None) -> Self: ...
     @staticmethod
     def from_board(board: Board) -> PgnGame:
-        """Records the moves of a board."""
+        """Creates a game from the moves of a board."""
     @staticmethod
     def from_game(game: Game) -> PgnGame:
-        """Records a game with all its actions."""
+        """Creates a game from another one, with all its actions."""
     def to_game(self, rules: Rules | None = None) -> Game:
-        """Plays the main line by the rules."""
+        """Plays the main line as a game under a rule set."""
     @property
     def headers(self) -> Headers:
         """The tags."""
     def result(self) -> Result:
-        """Returns the result: ``"1-0"``, ``"0-1"``, ``"1/2-1/2"`` or ``"*"``. It is set by its tag."""
+        """Returns the result: ``"1-0"``, ``"0-1"``, ``"1/2-1/2"`` or ``"*"``. To set it, set the tag ``Result``."""
     @property
     def errors(self) -> list[MakrukError]:
-        """The errors in the text that the game was read from, as exceptions. The game contains what could be read."""
+        """The errors in the text of the game, as exceptions. The game contains the readable part."""
     @property
     def more_errors(self) -> int:
-        """The number of further errors, which are not kept."""
+        """The number of further errors, which are not stored."""
     @property
     def is_cut_off(self) -> bool:
-        """Whether the text ended before the result of the game."""
+        """Whether the text of the game ends without a result."""
     @property
     def letters(self) -> str:
-        """The letter set of the text that the game was read from, such as ``"thai"``."""
+        """The letters of the moves in the text of the game, such as ``"thai"``."""
     def mainline_san(self, letters: str = "fairy") -> list[str]:
         """Returns the moves of the main line in standard algebraic notation (SAN); a null move is ``"--"``.
 
@@ -813,9 +816,9 @@ class PgnGame(GameNode):
         ['จ๔', 'จ๕', 'ม-ง๒']
         """
     def pgn(self, letters: str = "fairy", *, headers: bool = True) -> str:
-        """Returns the game as PGN, in a set of letters, with or without its tags."""
+        """Returns the game as PGN in a letter set, with or without its tags."""
     def copy(self) -> PgnGame:
-        """Returns a copy with a tree of its own."""
+        """Returns an independent copy of the game."""
     def _repr_html_(self) -> str: ...
     def __copy__(self) -> PgnGame: ...
     def __deepcopy__(self, _memo: object) -> PgnGame: ...
@@ -829,7 +832,7 @@ class Headers(MutableMapping[str, str]):
     >>> game.headers["White"], game.headers.get("WhiteElo")
     ('Somchai', None)
 
-    The first position has no tag here, but is that of the game. ``Result`` is the result of the game as well.
+    The first position is an attribute of the game, not a tag. Setting ``Result`` also sets the result of the game.
     """
     def __getitem__(self, name: str, /) -> str: ...
     def __setitem__(self, name: str, value: str, /) -> None: ...
@@ -839,27 +842,27 @@ class Headers(MutableMapping[str, str]):
     def __iter__(self) -> Iterator[str]: ...
     @overload  # type: ignore[override]
     def get(self, name: str) -> str | None:
-        """Returns a value, or the default if there is no such tag."""
+        """Returns the value of a tag, or the default if the tag does not exist."""
     @overload
     def get(self, name: str, default: str) -> str: ...
     @overload
     def get(self, name: str, default: None = None) -> str | None: ...
     def setdefault(self, name: str, default: str) -> str:
-        """Returns a value; if there is no such tag, sets it to the default."""
+        """Returns the value of a tag; if the tag does not exist, sets it to the default first."""
     def pop(self, name: str, default: str | None = None) -> str:  # type: ignore[override]
-        """Removes a tag and returns its value, or the default if there is no such tag."""
+        """Removes a tag and returns its value, or the default if the tag does not exist."""
     def update(  # type: ignore[override]
         self, tags: Mapping[str, str] | Iterable[tuple[str, str]] | None = None, /, **more: str
     ) -> None:
-        """Sets tags, from a mapping or from pairs and by keyword arguments."""
+        """Sets tags from a mapping or from pairs, and from keyword arguments."""
     def clear(self) -> None:
-        """Removes all tags. The result stays."""
+        """Removes all tags. The result is kept."""
     def keys(self) -> list[str]:  # type: ignore[override]
-        """Returns the names."""
+        """Returns the names of the tags."""
     def values(self) -> list[str]:  # type: ignore[override]
-        """Returns the values."""
+        """Returns the values of the tags."""
     def items(self) -> list[tuple[str, str]]:  # type: ignore[override]
-        """Returns names and values."""
+        """Returns the tags as pairs of name and value."""
     def popitem(self) -> tuple[str, str]:
         """Removes the last tag and returns its name and value."""
     def __eq__(self, other: object, /) -> bool: ...
@@ -873,9 +876,9 @@ class GameReader:
         cls, letters: str | None = None, *, max_bytes: int | None = None, max_moves: int | None = None
     ) -> Self: ...
     def read(self, file: IO[str] | IO[bytes] | Decompressed) -> PgnGame | None:
-        """Reads the next game of a file; ``None`` at its end. It reads ahead, so give it the same file each time."""
+        """Reads the next game of a file; ``None`` at its end. Pass the same file each time, because it is read ahead."""
     def read_headers(self, file: IO[str] | IO[bytes] | Decompressed) -> dict[str, str] | None:
-        """Reads the tags of the next game, as they are written, without its moves; ``None`` at the end of the file."""
+        """Reads the tags of the next game as written, without its moves; ``None`` at the end of the file."""
     def skip(self, file: IO[str] | IO[bytes] | Decompressed) -> bool:
         """Skips the next game. Returns whether there was one."""
 
@@ -891,7 +894,7 @@ class ArchiveReader:
 
 @final
 class ArchiveWriter:
-    """Writes an archive of games, or adds games to one.
+    """Writes games to an archive, or appends them to an existing one.
 
     >>> import pathlib, tempfile
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "games.mkg"
@@ -904,9 +907,9 @@ class ArchiveWriter:
     """
     def __new__(cls, path: str | PathLike[str], format: str | None = None, *, append: bool = False) -> Self: ...
     def write(self, game: PgnGame) -> None:
-        """Writes a game. One that the format cannot hold is refused: `makruk.codec.reduce` leaves out what it cannot."""
+        """Adds a game. A game that the format cannot represent is rejected: `makruk.codec.reduce` drops the offending parts."""
     def close(self) -> None:
-        """Writes what is left and closes the file."""
+        """Writes the buffered games and closes the file."""
     def __enter__(self) -> Self: ...
     def __exit__(
         self,
@@ -916,45 +919,48 @@ class ArchiveWriter:
     ) -> None: ...
 
 def pack(board: Board, format: str = "nibble", *, tagged: bool = False) -> bytes:
-    """Packs a position into few bytes, with its count.
+    """Packs a position, with its count, into a few bytes.
 
-    ``"nibble"`` takes at most 24 bytes and is fast, ``"rank-r"`` takes 18 and numbers the positions that can be reached.
-    The others are ``"huffman"``, ``"radix"``, ``"multinomial"`` and ``"rank-m"``.
-    With ``tagged``, the first byte names the format. Clocks and move numbers are not packed, and in
-    a ``"rank"`` format a bia ngai becomes a met.
+    ``"nibble"`` is fast and takes at most 24 bytes; ``"rank-r"`` takes 18 bytes: the rank among the positions that captures and
+    promotions can produce. The other formats are ``"huffman"``, ``"radix"``, ``"multinomial"`` and ``"rank-m"``. With ``tagged``,
+    the first byte identifies the format. Clocks and move numbers are not packed, and the ``"rank"`` formats turn a bia ngai into
+    a met.
 
     >>> len(makruk.codec.pack(makruk.Board(), "rank-r"))
     18
     """
 def unpack(data: bytes, format: str | None = None) -> Board:
-    """Unpacks a position. Without a format the first byte names it.
+    """Unpacks a position. By default, its first byte identifies the format.
 
     >>> packed = makruk.codec.pack(makruk.Board(), "rank-r")
     >>> makruk.codec.unpack(packed, "rank-r") == makruk.Board()
     True
     """
 def rank(board: Board, positions: str = "r") -> int:
-    """Returns the number of a position among all of a set, by its pieces and side to move.
+    """Ranks a position: returns the number of its board and side to move in a set of positions.
 
-    The set ``"r"`` has the positions that could be reached by the numbers of pieces, ``"m"`` those of any number of promotions.
+    The set ``"r"`` has the positions that captures and promotions can produce, ``"m"`` all positions with a full set of pieces.
 
     >>> number = makruk.codec.rank(makruk.Board())
     >>> makruk.codec.unrank(number) == makruk.Board()
     True
     """
 def unrank(number: int, positions: str = "r") -> Board:
-    """Returns the position of a number. Not every number is that of a position: khuns may touch, or the wrong side may be in check."""
+    """Unranks a number: returns the position with that rank. Some ranks have no valid position: the khuns may be adjacent, or the
+    wrong side may be in check.
+    """
 def rank_size(positions: str = "r") -> int:
-    """Returns how many numbers a set has.
+    """Returns the number of positions in a set.
 
     >>> makruk.codec.rank_size("r").bit_length()
     138
     """
 def encode_game(game: PgnGame, format: str = "bytecode") -> bytes:
-    r"""Writes the moves of a game in few bytes, without its tags.
+    r"""Encodes a game's moves in a few bytes, without its tags.
 
-    ``"bytecode"`` keeps variations and comments, ``"brenner"`` and its kin comments; ``"range"`` takes the fewest bits, and like
-    ``"index"``, ``"radix"`` and ``"huffman"`` keeps the moves only. :func:`reduce` leaves out what a format cannot hold.
+    ``"bytecode"`` encodes variations and comments, ``"brenner"`` and its variants only comments. ``"range"``, the smallest,
+    encodes only moves, as do ``"index"``, ``"radix"`` and ``"huffman"``. :func:`reduce` drops the parts that a format cannot
+    represent.
 
     >>> import io
     >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 *"))
@@ -964,15 +970,15 @@ def encode_game(game: PgnGame, format: str = "bytecode") -> bytes:
 def decode_game(
     data: bytes, format: str = "bytecode", *, plies: int | None = None, start: Board | None = None
 ) -> PgnGame:
-    r"""Reads the moves of a game that :func:`encode_game` wrote, from the usual first position or that of a board.
+    r"""Decodes the moves that :func:`encode_game` wrote, from the start position or from that of a board.
 
-    The formats that keep the moves only need the number of plies. Given for another one, it is checked.
+    Moves-only formats require the number of plies. Other formats check it if it is given.
 
     >>> print(makruk.codec.decode_game(b"\x13\x04", "index", plies=2).pgn(headers=False))
     1. e4 e5 *
     """
 def reduce(game: PgnGame, format: str) -> tuple[PgnGame, str]:
-    """Returns a game without what a format cannot hold, and says what that was.
+    """Returns a game without the parts that the format cannot represent, and a description of the dropped parts.
 
     >>> import io
     >>> game = makruk.pgn.read_game(io.StringIO("1. e4! {good} e5 (1... d5) *"))
@@ -981,7 +987,7 @@ def reduce(game: PgnGame, format: str) -> tuple[PgnGame, str]:
     """
 @final
 class BareKhunTables:
-    """Endgame tablebases for a bare khun against khun and one or two pieces: the distance to mate, without the count.
+    """Endgame tablebases for a bare khun against khun and one or two pieces, in memory: the distance to mate in each position.
 
     >>> tables = makruk.tablebase.BareKhunTables()
     >>> tables.generate(makruk.RUA)
@@ -992,24 +998,26 @@ class BareKhunTables:
     """
     def __new__(cls) -> Self: ...
     def generate(self, *pieces: int) -> None:
-        """Generates the table for one or two pieces beside a khun, such as ``generate(makruk.KHON, makruk.MA)``."""
+        """Generates the table of these pieces and the tables that it depends on, unless they are loaded: for example
+        ``generate(makruk.KHON, makruk.MA)``.
+        """
     def covers(self, *pieces: int) -> bool:
-        """Returns whether the table for these pieces was generated."""
+        """Returns whether the table of these pieces is loaded."""
     def probe(self, board: Board) -> Verdict | None:
-        """Returns the result of a position; ``None`` if no table that was generated covers it."""
+        """Returns the result of a position; ``None`` if no loaded table covers it."""
     @property
     def nbytes(self) -> int:
-        """The size in bytes."""
+        """The total size of all loaded tables in bytes."""
 
 @final
 class Verdict:
-    """The result of a position under best play, for the side to move. It ignores the count."""
+    """The result of a position under best play by both sides, for the side to move. It ignores the count."""
     @property
     def result(self) -> Literal["win", "loss", "draw"]:
         """``"win"``, ``"loss"`` or ``"draw"``."""
     @property
     def plies(self) -> int | None:
-        """Plies to the checkmate; ``None`` for a draw."""
+        """The plies to checkmate; ``None`` for a draw."""
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -1017,15 +1025,15 @@ class Verdict:
 
 @final
 class Engine:
-    """An engine, which keeps its tables between searches.
+    """An engine: searches games, and retains its transposition table and histories between searches.
 
-    It does one thing at a time, and threads may share it: a call waits until the searches and other calls before it have ended. Only a
-    search that has no limit (`time`, `depth`, `nodes` or a clock) is not waited for: until it is stopped, every call raises an
-    ``EngineError``. A process that is forked during a search needs an engine of its own. It has `threads` threads,
-    `hash_mb` megabytes for its transposition table and `tablebase_mb` for endgame tablebases.
+    It runs one search at a time, and threads may share it: a call waits for earlier searches and calls to end. The exception is a
+    search without a limit (`time`, `depth`, `nodes` or a clock): until it is stopped, every other call raises an ``EngineError``.
+    A process forked during a search needs an engine of its own. The engine has `threads` threads, `hash_mb` megabytes for its
+    transposition table and `tablebase_mb` megabytes for endgame tablebases.
 
-    It evaluates by a small neural network, `net`: true for the one that comes with the package (if its file is missing, none), the
-    path or the bytes of another one, or false for none, which is a sum of terms.
+    `net` is the neural network that evaluates positions: true for the bundled one (if its file exists), the path or the bytes of
+    another one, or false for the hand-crafted evaluation.
 
     >>> engine = makruk.engine.Engine()
     >>> board = makruk.Board("k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41")
@@ -1043,7 +1051,7 @@ class Engine:
     ) -> Self: ...
     @property
     def net(self) -> str | None:
-        """The hash of its net, 16 digits, or None without one."""
+        """The hash of the net as 16 hexadecimal digits; ``None`` without a net."""
     def analyse(
         self,
         board: Board | Game,
@@ -1054,11 +1062,11 @@ class Engine:
         seed: int = 0,
         moves: Iterable[Move] | None = None,
     ) -> Analysis:
-        """Analyses a position in the background, and yields an :class:`Info` for each depth.
+        """Analyses a position in the background, and yields an :class:`Info` after each depth.
 
-        Without a limit it goes on until it is stopped, by :meth:`Analysis.stop` from any thread, by the end of a ``with``, or by
-        Ctrl-C while it is waited for. `multipv` is the number of lines, `level` the strength from 0 to 10, and `moves` the
-        moves that are considered.
+        Without a limit it continues until it is stopped: by :meth:`Analysis.stop` from any thread, by leaving a ``with`` block,
+        or by Ctrl-C during a wait. `multipv` is the number of lines, `level` the strength from 0 to 10, and `moves` the only root
+        moves to search.
 
         >>> engine = makruk.engine.Engine()
         >>> for info in engine.analyse(makruk.Board(), makruk.engine.Limit(depth=3), multipv=2):
@@ -1070,12 +1078,12 @@ class Engine:
     def play(
         self, board: Board | Game, limit: Limit, *, level: int | None = None, seed: int = 0
     ) -> PlayResult:
-        """Chooses a move, at a level from 0 to 10 (full strength unless given).
+        """Chooses a move, at a level from 0 to 10 (by default 10, full strength).
 
-        The same seed gives the same choice: use another one for each move.
+        The choice is determined by the lines and the seed: use a new seed for each move.
         """
     def decide(self, game: Game, limit: Limit, *, level: int | None = None, seed: int = 0) -> Decision | None:
-        """Decides the action of the side to move: a move, an offer or acceptance of a draw, a count, a claim, a resignation.
+        """Decides the next action of the side to move: a move, a draw offer or its acceptance, a count, a claim or a resignation.
 
         >>> engine = makruk.engine.Engine()
         >>> game = makruk.Game("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1")
@@ -1085,16 +1093,19 @@ class Engine:
         'start_count'
         """
     def clear(self) -> None:
-        """Clears the transposition table, for a new game or a reproducible search."""
+        """Clears the transposition table, the histories, and the tablebases that were not prepared, for a new game or to reproduce a
+        search.
+        """
     def prepare_tablebases(self, rules: Rules | None = None) -> None:
-        """Generates all endgame tablebases that fit into the memory for them, which takes some seconds.
+        """Generates all endgame tablebases that fit into `tablebase_mb`, so that they are available when a game approaches such an
+        ending. This takes some seconds.
 
-        Ctrl-C ends the wait for it, while the engine goes on; what is asked of the engine next waits until it is ready.
+        Ctrl-C ends the wait, but not the work: the next call waits until it is done.
         """
 
 @final
 class Analysis:
-    """An analysis that runs in the background. Iterating over it gives an :class:`Info` for each depth.
+    """An analysis running in the background. Iterating over it yields an :class:`Info` after each depth.
 
     >>> engine = makruk.engine.Engine()
     >>> with engine.analyse(makruk.Board()) as analysis:
@@ -1104,8 +1115,8 @@ class Analysis:
     >>> analysis.wait().move in makruk.Board().legal_moves
     True
 
-    With asyncio it is awaited for its :class:`PlayResult`, or for one :class:`Info` after another by ``async for``, within ``async
-    with`` or without. Whoever is cancelled meanwhile, for example by ``asyncio.timeout``, stops the search.
+    With asyncio, ``await`` returns its :class:`PlayResult`, and ``async for`` yields one :class:`Info` after another, with or
+    without ``async with``. Cancelling the task, for example by ``asyncio.timeout``, stops the search.
 
     >>> import asyncio
     >>> async def think():
@@ -1115,11 +1126,11 @@ class Analysis:
     """
     @property
     def info(self) -> Info | None:
-        """The last :class:`Info` that was yielded; ``None`` before the first one."""
+        """The last :class:`Info` yielded; ``None`` before the first."""
     def stop(self) -> None:
-        """Stops the search soon. Any thread may call it."""
+        """Stops the search soon. May be called from any thread."""
     def wait(self) -> PlayResult:
-        """Waits until the search ends, and returns the move. Without a limit it ends only when it is stopped."""
+        """Waits for the search to end and returns the move. Without a limit it ends only when it is stopped."""
     def _repr_html_(self) -> str | None: ...
     def __await__(self) -> Generator[Any, Any, PlayResult]: ...
     def __aiter__(self) -> Self: ...
@@ -1143,50 +1154,50 @@ class Analysis:
 
 @final
 class PlayResult:
-    """A move that an engine chose."""
+    """The move chosen by an engine."""
     @property
     def move(self) -> Move | None:
-        """The move; ``None`` if there is no legal one."""
+        """The best move; ``None`` if there is no legal move."""
     @property
     def ponder(self) -> Move | None:
         """The expected reply."""
     @property
     def info(self) -> Info | None:
-        """The result of the last completed depth; ``None`` if there is none."""
+        """The :class:`Info` of the last completed depth; ``None`` if none was completed."""
     def _repr_html_(self) -> str | None: ...
 
 @final
 class Decision:
-    """The action of an engine in a game."""
+    """The engine's decision on its next action in a game."""
     @property
     def action(self) -> str:
-        """The action, as `makruk.Game.act` takes it."""
+        """The action, for `makruk.Game.act`."""
     @property
     def score(self) -> Score | None:
-        """The score, for the side to move; ``None`` if the action needed no search."""
+        """The score of the position for the side to move; ``None`` if it was not searched."""
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Info:
-    """What a search found after a depth."""
+    """The state of a search after a depth."""
     @property
     def depth(self) -> int:
-        """The completed depth, in plies."""
+        """The last completed depth, in plies."""
     @property
     def seldepth(self) -> int:
-        """The length of the longest line searched, in plies."""
+        """Selective depth: the length of the longest line searched, in plies."""
     @property
     def nodes(self) -> int:
-        """Nodes visited."""
+        """The nodes visited by all threads."""
     @property
     def time(self) -> float:
-        """Seconds since the search began."""
+        """The elapsed time in seconds."""
     @property
     def hashfull(self) -> int:
-        """The fill of the transposition table, in per mille."""
+        """The transposition table occupancy, per mille."""
     @property
     def lines(self) -> list[Line]:
-        """The lines, best first: as many as were asked for, or as there are moves."""
+        """The best lines, best first: ``multipv`` lines, or fewer if there are fewer legal moves."""
     @property
     def score(self) -> Score | None:
         """The score of the best line; ``None`` if there is no legal move."""
@@ -1197,18 +1208,18 @@ class Info:
 
 @final
 class Line:
-    """A line that an engine expects."""
+    """A principal variation: a move with the engine's expected line after it."""
     @property
     def score(self) -> Score:
-        """The score, for the side to move."""
+        """The score of the line for the side to move."""
     @property
     def pv(self) -> list[Move]:
-        """The moves; at least one."""
+        """The moves, starting with the root move; never empty."""
 
 @final
 class Score:
-    """The score of a position, for one of the sides: the side to move, in what an engine reports. Scores are ordered: the
-    sooner a mate, the better. They are compared as numbers, whichever sides they are for.
+    """The score of a position for one side; the engine reports it for the side to move. Scores are ordered from being mated soonest
+    to mating soonest. Comparisons ignore which side a score is for.
 
     >>> engine = makruk.engine.Engine()
     >>> board = makruk.Board("7k/5R2/6K1/8/8/8/8/8 w - - 0 1")
@@ -1216,7 +1227,7 @@ class Score:
     >>> str(score), score.mate, score.cp
     ('mate 1', 1, None)
 
-    It is made of centipawns or of moves to a mate:
+    A score is created from centipawns or from moves to mate:
 
     >>> score = makruk.engine.Score(cp=35, turn=makruk.BLACK)
     >>> score.pov(makruk.WHITE).cp, score.pov(makruk.BLACK).cp
@@ -1227,21 +1238,21 @@ class Score:
     def __new__(cls, cp: int | None = None, *, mate: int | None = None, turn: bool = True) -> Self: ...
     @property
     def cp(self) -> int | None:
-        """The score in centipawns, of which 100 are about a bia. ``None`` for a mate."""
+        """The centipawns; 100 are about the value of a bia. ``None`` for a mate."""
     @property
     def mate(self) -> int | None:
-        """Moves to the mate, negative or 0 if the side is mated. ``None`` without a mate."""
+        """The moves to mate, negative or 0 if the side is mated. ``None`` if it is not a mate."""
     @property
     def turn(self) -> bool:
         """The side that the score is for."""
     def is_mate(self) -> bool:
-        """Returns whether one side gives checkmate."""
+        """Returns whether the score is a mate, for either side."""
     def pov(self, color: bool) -> Score:
-        """Returns the score for a side."""
+        """Returns the score from a side's point of view."""
     def white(self) -> Score:
-        """Returns the score for White."""
+        """Returns the score from White's point of view."""
     def black(self) -> Score:
-        """Returns the score for Black."""
+        """Returns the score from Black's point of view."""
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __neg__(self) -> Score: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -1253,7 +1264,7 @@ class Score:
     def __hash__(self) -> int: ...
 
 def evaluate(board: Board | Game) -> Score:
-    """Evaluates a position without a search, for the side to move.
+    """Returns the static evaluation of a position, for the side to move.
 
     >>> makruk.engine.evaluate(makruk.Board()).mate is None
     True
@@ -1311,10 +1322,10 @@ _Floats: TypeAlias = NDArray[np.float32] | NDArray[np.float64]
 
 @final
 class Batch:
-    """Many games that are played at once, for learning. No Python object is made for each.
+    """Many games played at once, for machine learning, without a Python object for each.
 
-    The boards are copied, with their histories and counts. A game is over where :meth:`Board.outcome` says so; with
-    ``claim_draw``, a draw by repetition that can be claimed is one, and with ``max_plies`` a game with that many moves is cut off.
+    The boards are copied, with their histories and counts. A game is over if :meth:`Board.outcome` returns an outcome. With
+    ``claim_draw``, a claimable draw by repetition ends a game; with ``max_plies``, a game is truncated after that many moves.
 
     >>> batch = makruk.numpy.Batch.start(3)
     >>> len(batch), batch[0] == makruk.Board()
@@ -1322,12 +1333,13 @@ class Batch:
     >>> batch.over.tolist()
     [False, False, False]
 
-    An index gives a copy of a board, and a slice a batch of copies.
+    An index returns a copy of a board, a slice a batch of copies.
 
-    The other options say what actions and planes mean, wherever they are used with the batch. An action is ``from * 64 + to`` in the
-    space ``"squares"``, and in the space ``"dense"`` the number of one of the 1,428 pairs of squares between which a piece can move:
-    see :data:`makruk.numpy.DENSE`. With ``perspective`` both are seen by the side to move, the board turned by half for Black. With
-    ``calls`` there is one more action, the last one, with which the side to move calls a count; then it moves.
+    The other options determine the encoding of actions and planes, wherever they are used with the batch. In the space
+    ``"squares"`` an action is ``from * 64 + to``; in the space ``"dense"`` it is the number of one of the 1,428 square pairs
+    between which a piece can move: see :data:`makruk.numpy.DENSE`. With ``perspective`` both are from the point of view of the
+    side to move: for Black, the board is rotated by 180 degrees. With ``calls`` there is one more action, the last, by which the
+    side to move calls a count, before its move.
 
     >>> makruk.numpy.Batch.start(1, space="dense", calls=True).actions
     1429
@@ -1354,19 +1366,19 @@ class Batch:
         perspective: bool = False,
         calls: bool = False,
     ) -> Batch:
-        """Returns games at the start, or at the position of a FEN."""
+        """Creates a batch of games from the start position, or from that of a FEN."""
     @property
     def claim_draw(self) -> bool:
-        """Whether a draw that can be claimed ends a game."""
+        """Whether a claimable draw ends a game."""
     @property
     def max_plies(self) -> int | None:
-        """After how many moves a game is cut off; ``None`` if none is."""
+        """The number of moves after which a game is truncated; ``None`` for no limit."""
     @property
     def space(self) -> _Space:
-        """The space of the actions: ``"squares"`` or ``"dense"``."""
+        """The action space: ``"squares"`` or ``"dense"``."""
     @property
     def perspective(self) -> bool:
-        """Whether actions and planes are seen by the side to move."""
+        """Whether actions and planes are from the point of view of the side to move."""
     @property
     def calls(self) -> bool:
         """Whether the last action calls a count."""
@@ -1375,10 +1387,10 @@ class Batch:
         """The number of actions: 4,096 or, in the dense space, 1,428, and one more with ``calls``."""
     @property
     def over(self) -> NDArray[np.bool_]:
-        """Which games are over: ended by the rules, or cut off."""
+        """Which games are over: ended by the rules, or truncated."""
     @property
     def truncated(self) -> NDArray[np.bool_]:
-        """Which games are cut off because they have ``max_plies`` moves and have not ended by the rules.
+        """Which games are truncated: those that reached ``max_plies`` moves without an end by the rules.
 
         >>> batch = makruk.numpy.Batch.start(2, max_plies=1)
         >>> over, winners = makruk.numpy.step(batch, [makruk.E3 * 64 + makruk.E4, -1])
@@ -1387,7 +1399,7 @@ class Batch:
         """
     @property
     def winners(self) -> NDArray[np.int8]:
-        """Who won: 1 is White, -1 is Black, 0 is nobody.
+        """The winners: 1 is White, -1 is Black, 0 is neither.
 
         >>> mated = makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1")
         >>> makruk.numpy.Batch([mated, makruk.Board()]).winners.tolist()
@@ -1395,7 +1407,7 @@ class Batch:
         """
     @property
     def ends(self) -> NDArray[np.int8]:
-        """How the games ended by the rules, as places in :data:`makruk.numpy.ENDS`; 0 if they did not.
+        """The ends of the games by the rules, as indices into :data:`makruk.numpy.ENDS`; 0 if a game has not ended.
 
         >>> mated = makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1")
         >>> [makruk.numpy.ENDS[end] for end in makruk.numpy.Batch([mated, makruk.Board()]).ends]
@@ -1403,11 +1415,11 @@ class Batch:
         """
     @property
     def plies(self) -> NDArray[np.uint32]:
-        """How many moves were played in each game since its first position."""
+        """The number of moves played in each game since its first position."""
     @property
     def counts(self) -> NDArray[np.int32]:
-        """The running counts, four numbers for each game: who counts (1 is White, -1 is Black, 0 is nobody), the number spoken last,
-        the limit, and the kind (1 is board's honour, 2 is pieces' honour).
+        """The running counts, four numbers per game: the counting side (1 is White, -1 is Black, 0 is neither), the last number
+        spoken, the limit, and the kind (1 is board's honour, 2 is pieces' honour).
 
         >>> counted = makruk.Board("8/8/8/8/2k5/8/7R/3K4 w - 32 30 40")
         >>> makruk.numpy.Batch([counted, makruk.Board()]).counts.tolist()
@@ -1415,28 +1427,28 @@ class Batch:
         """
     @property
     def fens(self) -> NDArray[np.str_]:
-        """The FENs, as :meth:`Board.fen` returns them.
+        """The FENs, as returned by :meth:`Board.fen`.
 
         >>> makruk.numpy.Batch.start(2).fens[1] == makruk.STARTING_FEN
         True
         """
     @property
     def turns(self) -> NDArray[np.bool_]:
-        """Whose move it is: ``True`` is White."""
+        """The sides to move: ``True`` is White."""
     @property
     def keys(self) -> NDArray[np.uint64]:
-        """The Zobrist keys, as :attr:`Board.key`."""
+        """The Zobrist hashes, as in :attr:`Board.key`."""
     def move_of(self, index: int, action: int) -> Move | None:
-        """Returns the legal move of an action in a game; ``None`` for the call of a count.
+        """Returns the legal move of an action in a game; ``None`` if the action calls a count.
 
         >>> batch = makruk.numpy.Batch.start(1, space="dense")
         >>> batch.move_of(0, 27), batch.action_of(0, makruk.Move.from_uci("b1d2"))
         (Move.from_uci('b1d2'), 27)
         """
     def action_of(self, index: int, move: Move | None) -> int:
-        """Returns the action of a move in a game, legal or not; ``None`` is the call of a count."""
+        """Returns the action for a move in a game, legal or not; ``None`` stands for a call of the count."""
     def copy(self) -> Batch:
-        """Returns a copy, which is played on its own."""
+        """Returns an independent copy."""
     def __copy__(self) -> Batch: ...
     def __deepcopy__(self, _memo: object) -> Batch: ...
     def __len__(self) -> int: ...
@@ -1448,13 +1460,13 @@ class Batch:
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 def planes(batch: Batch, *, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-    """Returns the positions as 19 planes of 8 × 8 numbers for each game, in 32-bit floats.
+    """Returns the positions as 19 planes of 8 × 8 32-bit floats per game.
 
-    ``planes[n, c, rank, file]``; rank 0 is the first rank, for both sides. The planes 0 to 6 have a 1 where White has a khun, met,
-    khon, ma, rua, bia, bia ngai, 7 to 13 where Black has one. The others have one number throughout: 14 is 1 if White moves; 15 is
-    how often the position has occurred before; 16 is 1 if White counts and -1 if Black does; 17 is the number spoken last and 18
-    the limit. In a batch with ``perspective`` the side to move has the planes 0 to 6, its first rank is rank 0, the plane 14 is 1,
-    and 16 is 1 if that side counts.
+    The layout is ``planes[n, c, rank, file]``; rank 0 is the first rank, for both sides. Planes 0 to 6 have a 1 on the squares of
+    White's khun, met, khon, ma, rua, bia and bia ngai, planes 7 to 13 on those of Black's. Each of the other planes is constant:
+    14 is 1 if White is to move; 15 is the number of earlier occurrences of the position; 16 is 1 if White counts and -1 if Black
+    does; 17 is the last number spoken and 18 the limit. In a batch with ``perspective``, planes 0 to 6 are those of the side to
+    move, its first rank is rank 0, plane 14 is 1, and plane 16 is 1 if the side to move counts.
 
     >>> planes = makruk.numpy.planes(makruk.numpy.Batch.start(2))
     >>> planes.shape, planes.dtype.name
@@ -1462,11 +1474,11 @@ def planes(batch: Batch, *, out: NDArray[np.float32] | None = None) -> NDArray[n
     >>> float(planes[0, 5].sum()), planes[0, 4, 0].tolist()
     (8.0, [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])
 
-    ``out`` is an array to fill instead of a new one, which takes no new memory. Nothing else may use it meanwhile.
+    ``out`` is an array to fill, instead of allocating a new one. Nothing else may access it meanwhile.
     """
 def legal_mask(batch: Batch, *, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
-    """Returns which actions are legal: ``True`` at ``from * 64 + to``, for each game, or at the numbers that the options of the batch say.
-    A promotion is forced, so it has no number.
+    """Returns a mask of the legal actions of each game: ``True`` at ``from * 64 + to``, or at the action numbers that the batch's
+    options define. A promotion has no number of its own, because it is forced.
 
     >>> mask = makruk.numpy.legal_mask(makruk.numpy.Batch.start(1))
     >>> mask.shape, int(mask.sum()), bool(mask[0, makruk.E3 * 64 + makruk.E4])
@@ -1474,23 +1486,25 @@ def legal_mask(batch: Batch, *, out: NDArray[np.bool_] | None = None) -> NDArray
 
     A game that is over has no legal action.
 
-    ``out`` is an array to fill instead of a new one, which takes no new memory. Nothing else may use it meanwhile.
+    ``out`` is an array to fill, instead of allocating a new one. Nothing else may access it meanwhile.
     """
 def legal_actions(batch: Batch) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Returns the legal actions of all games, as offsets and values: those of game ``i`` are ``values[offsets[i]:offsets[i + 1]]``, in order.
+    """Returns the legal actions of all games as offsets and values: game ``i`` has ``values[offsets[i]:offsets[i + 1]]``, in
+    ascending order.
 
     >>> offsets, values = makruk.numpy.legal_actions(makruk.numpy.Batch.start(2))
     >>> offsets.tolist(), values[:3].tolist()
     ([0, 23, 46], [8, 75, 137])
 
-    A game that is over has none. So a table with a row for each legal action needs no mask.
+    A game that is over has none. With a table of one row per legal action, no mask is needed.
     """
 
 def sample(batch: Batch, logits: _Floats | None, seed: int) -> NDArray[np.int64]:
-    """Chooses a legal action in each game at random, by the softmax of its logits; -1 in a game that is over.
+    """Samples a legal action in each game from the softmax of its logits; -1 in a game that is over.
 
-    ``logits`` have a row for each game and a column for each action, in 32 or 64 bits; ``None`` makes all legal actions equally
-    likely. The same seed chooses the same actions, whatever the other games are: take another one for each call.
+    ``logits`` has a row per game and a column per action, as 32-bit or 64-bit floats; with ``None`` all legal actions are equally
+    likely. A game's action is determined by its row, its index and the seed, whatever the other games are: use a new seed for
+    each call.
 
     >>> batch = makruk.numpy.Batch.start(2)
     >>> actions = makruk.numpy.sample(batch, None, seed=18)
@@ -1499,9 +1513,9 @@ def sample(batch: Batch, logits: _Floats | None, seed: int) -> NDArray[np.int64]
     """
 
 def best(batch: Batch, scores: _Floats) -> NDArray[np.int64]:
-    """Returns the legal action with the highest score in each game, the first of several; -1 in a game that is over.
+    """Returns the legal action with the highest score in each game, the first one in case of a tie; -1 in a game that is over.
 
-    ``scores`` have a row for each game and a column for each action, in 32 or 64 bits.
+    ``scores`` has a row per game and a column per action, as 32-bit or 64-bit floats.
 
     >>> import numpy
     >>> batch = makruk.numpy.Batch.start(2)
@@ -1510,10 +1524,10 @@ def best(batch: Batch, scores: _Floats) -> NDArray[np.int64]:
     """
 
 def step(batch: Batch, actions: _Integers) -> tuple[NDArray[np.bool_], NDArray[np.int8]]:
-    """Plays an action in each game, and returns which are over and who won: see :attr:`Batch.over` and :attr:`Batch.winners`.
+    """Plays an action in each game, and returns which games are over and who won: :attr:`Batch.over` and :attr:`Batch.winners`.
 
-    The actions are whole numbers, as a list or an array of any dtype of integers: ``from * 64 + to``, or what the options of the batch
-    say; -1 leaves a game as it is, and is the only one for a game that is over. If one of them is illegal, none is played.
+    The actions are integers, as a list or an array of any integer dtype: ``from * 64 + to``, or as the batch's options define
+    them. -1 leaves a game unchanged, and is the only action for a game that is over. If any action is illegal, none is played.
 
     >>> batch = makruk.numpy.Batch.start(2)
     >>> over, winners = makruk.numpy.step(batch, [makruk.E3 * 64 + makruk.E4, -1])
@@ -1525,7 +1539,7 @@ def step(batch: Batch, actions: _Integers) -> tuple[NDArray[np.bool_], NDArray[n
     makruk.errors.ArgumentError: actions has the dtype float64: expected integers
     """
 def reset(batch: Batch, which: Sequence[bool] | NDArray[np.bool_] | NDArray[np.integer[Any]]) -> None:
-    """Begins games anew, with their first positions: those where ``which`` is ``True``, or 1.
+    """Restarts games from their first positions: those where ``which`` is ``True`` or 1.
 
     >>> batch = makruk.numpy.Batch([makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1")])
     >>> makruk.numpy.reset(batch, batch.over)
@@ -1556,7 +1570,7 @@ class _GameFile:
     def tell(self) -> int: ...
 
 def game_of_json(line: str) -> PgnGame:
-    """Reads a game as ``makruk convert --to jsonl`` writes it: an object with ``moves`` in UCI notation and, if there are any,
+    """Parses a game in the format of ``makruk convert --to jsonl``: an object with ``moves`` in UCI notation and, optionally,
     ``start`` (a FEN), ``result``, ``termination``, ``tags``, ``id`` and ``count_started``, which become the tags ``GameId`` and
     ``CountStarted``, and ``movetext``: the moves as PGN with comments, glyphs and variations.
 
@@ -1565,7 +1579,7 @@ def game_of_json(line: str) -> PgnGame:
     ('Somchai', '1-0', ['e4'])
     """
 def game_of_uci(line: str) -> PgnGame:
-    """Reads a game in a line of moves in UCI notation, after a FEN and a semicolon if it does not begin at the start.
+    """Parses a game from a line of UCI moves, preceded by a FEN and a semicolon unless it begins in the start position.
 
     >>> makruk.columns.game_of_uci("e3e4 e6e5").mainline_san()
     ['e4', 'e5']
@@ -1593,11 +1607,11 @@ class _BookEntries:
 
 @final
 class BookBuilder:
-    """Builds a book from games, from moves that were counted elsewhere, and from other books, in bounded memory.
+    """Builds a book from games, from entries counted elsewhere, and from other books, in bounded memory.
 
-    `memory` is in bytes, for plies that are not in a temporary file yet. Moves of fewer games than `min_count` are left out at the end,
-    and only so many plies of each game are counted as `max_ply` says. Without `examples` the book does not say where the games
-    are. The file is written when :meth:`finish` is called, as a whole; what was there before stays until then.
+    `memory` is the buffer size in bytes for plies before they are spilled to a temporary file. Moves played in fewer than
+    `min_count` games are dropped at the end, and at most `max_ply` plies are counted per game. Without `examples`, the book does
+    not record where its games are. :meth:`finish` writes the file as a whole; an existing file is kept until then.
 
     >>> import pathlib, tempfile
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "games.mkb"
@@ -1619,20 +1633,18 @@ class BookBuilder:
         examples: bool = True,
     ) -> Self: ...
     def begin_source(self, name: str) -> None:
-        """Says where the following games are."""
+        """Starts a new source for the games that follow, so that a move can be traced to a game in which it was played."""
     def add_game(self, game: PgnGame) -> None:
-        """Counts the main line of a game: its result, and the ratings and the year of its headers. A game that was read with errors
-        raises the first of them, and is skipped.
+        """Adds a game: its main line and result, and the ratings and year in its headers. If the game has errors, raises the first
+        one and skips the game.
         """
     def add_count(
         self, position: Board | int, move: Move, *, white: int = 0, draws: int = 0, black: int = 0, unknown: int = 0
     ) -> None:
-        """Counts a move of a position with games that were counted elsewhere, such as by a query over columns. The position is a board
-        or its key.
-        """
+        """Adds a move with games counted elsewhere, for example by a query over columns. The position is a board or its key."""
     def add_book(self, source: str | PathLike[str] | bytes) -> None:
-        """Adds all entries of another book, by its path or as bytes. It is read when the new one is written."""
+        """Adds all entries of another book, given by its path or its bytes. The book is read when the new one is written."""
     def finish(self) -> Summary:
-        """Writes the book, and returns what it is about. A signal such as Ctrl-C breaks it off: the file stays as it was, and the
-        builder is finished all the same.
+        """Writes the book and returns its summary. A signal, such as Ctrl-C, aborts this: an existing file is kept, but the builder
+        cannot be used any more.
         """
