@@ -731,8 +731,8 @@ class GameNode:
     def set_emt(self, seconds: float | None) -> None:
         """Sets the time spent on the move, in seconds; ``None`` removes it. The rest of the comments is kept."""
     def arrows(self) -> list[Arrow]:
-        """Returns the arrows and circles in the comments, as :class:`makruk.svg.Arrow`, from the commands ``[%cal …]`` and ``[%csl
-        …]``.
+        """Returns the arrows and circles in the comments, as :class:`makruk.svg.Arrow`, from the commands ``[%cal …]`` and
+        ``[%csl …]``.
 
         >>> import io
         >>> game = makruk.pgn.read_game(io.StringIO("1. e4 {[%csl Re5] [%cal Gb8d7]} *"))

@@ -527,8 +527,8 @@ impl GameNode {
         self.set_seconds("emt", seconds)
     }
 
-    /// Returns the arrows and circles in the comments, as :class:`makruk.svg.Arrow`, from the commands ``[%cal …]`` and ``[%csl
-    /// …]``.
+    /// Returns the arrows and circles in the comments, as :class:`makruk.svg.Arrow`, from the commands ``[%cal …]`` and
+    /// ``[%csl …]``.
     ///
     /// >>> import io
     /// >>> game = makruk.pgn.read_game(io.StringIO("1. e4 {[%csl Re5] [%cal Gb8d7]} *"))
