@@ -134,7 +134,7 @@ fn the_move_code_example_matches() {
         (thousands, rest) => format!("{thousands},{rest:03}"),
     };
     let words = format!(
-        "`T` = {}, `C` = {}, `W` = {}.",
+        "`T` = {}, `C` = {} and `W` = {}.",
         thousands(weights.iter().sum()),
         thousands(weights[..place].iter().sum()),
         thousands(weights[place]),
