@@ -43,6 +43,7 @@ declare const Base: {
     new (): HTMLElement;
     prototype: HTMLElement;
 };
+/** The element <makruk-board>: a board for viewing, playing and editing. */
 export declare class MakrukBoard extends Base {
     #private;
     static observedAttributes: string[];
@@ -63,13 +64,13 @@ export declare class MakrukBoard extends Base {
     /** The side at the bottom. @type {Color} */
     get orientation(): Color;
     set orientation(side: Color);
-    /** @type {"play" | "edit" | "view"} */
+    /** Whether the user can play moves, edit the position, or only view it. @type {"play" | "edit" | "view"} */
     get mode(): "play" | "edit" | "view";
     set mode(mode: "play" | "edit" | "view");
-    /** Whose pieces can be moved. @type {Color | "both" | "none"} */
+    /** The side whose pieces can be moved. @type {Color | "both" | "none"} */
     get movable(): Color | "both" | "none";
     set movable(side: Color | "both" | "none");
-    /** @type {"latin" | "thai" | "none"} */
+    /** The letters around the board. @type {"latin" | "thai" | "none"} */
     get coordinates(): "latin" | "thai" | "none";
     set coordinates(name: "latin" | "thai" | "none");
     /** The name of a piece set (`turned`, `latin`, `thai`), or a custom set. @type {string | PieceSet} */
@@ -78,7 +79,7 @@ export declare class MakrukBoard extends Base {
     /** `wood`, `chequered`, `paper` or `night`; CSS properties such as `--board` set single colours. */
     get theme(): string;
     set theme(name: string);
-    /** @type {BoardArrow[]} */
+    /** Arrows and circles. @type {BoardArrow[]} */
     get arrows(): BoardArrow[];
     set arrows(arrows: BoardArrow[]);
     /** Coloured squares. @type {string[]} */
@@ -94,7 +95,7 @@ export declare class MakrukBoard extends Base {
     focus(options?: FocusOptions): void;
     /** Redraws after a change to the game. */
     refresh(): void;
-    /** A picture of a piece in this board's colours, for a palette. @param {Piece} piece @returns {SVGElement} */
+    /** Draws a piece in this board's colours, for a palette. @param {Piece} piece @returns {SVGElement} */
     pictureOf(piece: Piece): SVGElement;
 }
 export {};

@@ -5,7 +5,10 @@ export type BookTally = import("./types.js").BookTally;
 export type Color = import("./types.js").Color;
 export type Letters = import("./types.js").Letters;
 export type MakrukError = import("./types.js").MakrukError;
-/** A book in a file, read on demand. The file must not change in the meantime. */
+/**
+ * An opening book: for each position, the moves that were played in it and the results of those games. Its file is read on demand,
+ * and must not change in the meantime.
+ */
 export declare class Book {
     #private;
     /** The book's summary. @type {BookSummary} */
@@ -29,8 +32,8 @@ export declare class Book {
         module?: string | URL | Response | BufferSource | WebAssembly.Module;
     }): Promise<Book>;
     /**
-     * The moves of a position, as in `makruk book show --json`; unknown values are null. A position that is not in the book
-     * has no moves.
+     * Looks up a position and returns the moves that were played in it, as `makruk book show --json` does. Unknown
+     * values are null; a position that is not in the book has no moves.
      *
      * @param {{fen(): string} | string} position a game, a position or a FEN
      * @param {{letters?: Letters}} [options]
@@ -42,8 +45,8 @@ export declare class Book {
         letters?: Letters;
     }): Promise<BookPage>;
     /**
-     * Chooses a move for a program to play, with a weight of two per win and one per draw or game
-     * without a result. Null if every move has lost all its games.
+     * Chooses a move at random. A move's weight is twice its wins for the side to move, plus its draws and games without a result.
+     * Null if there is no move, or all moves lost all their games.
      *
      * @param {{fen(): string} | string} position a game, a position or a FEN
      * @param {{random?: () => number}} [options] returns a number from 0 to below 1

@@ -19,7 +19,10 @@ export type Search = {
  * @returns {Info | null}
  */
 export declare function parseInfo(line: string): Info | null;
-/** An engine in a worker. Jobs run one after the other: an analysis begins when the previous one has ended. */
+/**
+ * An engine in a worker: searches games, and retains its transposition table and histories between searches. Jobs run one after
+ * the other.
+ */
 export declare class Engine {
     #private;
     /** @param {EngineOptions} [options] */
@@ -32,11 +35,11 @@ export declare class Engine {
      * @returns {Promise<void>}
      */
     setOption(name: string, value: string | number | boolean): Promise<void>;
-    /** Clears everything learned in the last game. @returns {Promise<void>} */
+    /** Clears the transposition table and the histories, for a new game. @returns {Promise<void>} */
     newGame(): Promise<void>;
     /**
-     * Searches until a limit is reached; without one, until `stop` or the signal. `onInfo` receives each line in the order in
-     * which the engine finds it; if it throws, the search ends and the promise is rejected with its error.
+     * Searches the current position of a game until a limit is reached, `stop` is called or the signal aborts. `onInfo` receives each
+     * line in the order in which the engine finds it; if it throws, the search ends and the promise is rejected with its error.
      *
      * @param {Subject} game a game, a position or a FEN
      * @param {AnalyseOptions} [options]
@@ -44,8 +47,9 @@ export declare class Engine {
      */
     analyse(game: Subject, options?: AnalyseOptions): Promise<Analysis>;
     /**
-     * Lets a player decide for a side of a game, with all its rights: it counts, offers, accepts and declines draws, claims
-     * repetitions and moves. Perform its action and call again, until it waits for the other side. It knows its game until `newGame`.
+     * Decides the next action of a player for one side of a game, with all its rights: it starts and stops its count, offers, accepts
+     * and declines draws, claims repetitions, resigns, and moves. Perform the action and call again until the player waits for the
+     * other side. The player remembers its game until `newGame`.
      *
      * @param {import("./index.js").Game} game
      * @param {DecideOptions} [options]

@@ -23,7 +23,7 @@ export type SetupDescription = import("./types.js").SetupDescription;
 export type SvgOptions = import("./types.js").SvgOptions;
 export type WritableGame = import("./types.js").WritableGame;
 export type WritableNode = import("./types.js").WritableNode;
-/** A game with its rules, its count and its history. */
+/** A game under a rule set: an initial position and the actions since then. */
 export declare class Game {
     #private;
     /** @param {{fen?: string, dialect?: Dialect, rules?: RulesName}} [options] */
@@ -33,7 +33,7 @@ export declare class Game {
         rules?: RulesName;
     });
     /**
-     * The main line of the first game of a PGN.
+     * Reads the main line of the first game of a PGN.
      *
      * @param {string} text
      * @param {{rules?: RulesName}} [options]
@@ -43,15 +43,18 @@ export declare class Game {
     }): Game;
     /** Reads a game written by `toLink` or `toPositionLink`. @param {string} link */
     static fromLink(link: string): Game;
+    /** The rules. */
     get rules(): import("./types.js").RulesName;
-    /** The whole game as text for an address: the start, the actions, and the rules if they are not the default. */
+    /** Returns the whole game as text for an address: the start, the actions, and the rules if they are not the default. */
     toLink(): string;
-    /** The current position with its count and its move number as text for an address, usually at most 45 characters. */
+    /** Returns the current position with its count and its move number as text for an address, usually at most 45 characters. */
     toPositionLink(): string;
+    /** The side to move. */
     get turn(): "black" | "white";
+    /** Returns whether the side to move is in check. */
     isCheck(): boolean;
     /**
-     * The legal moves of the position, even if the game is over.
+     * Returns all legal moves, even if the game is over.
      *
      * @overload
      * @param {MoveOptions & {verbose: true}} options
@@ -67,7 +70,7 @@ export declare class Game {
         verbose: true;
     }): Move[];
     /**
-     * The legal moves of the position, even if the game is over.
+     * Returns all legal moves, even if the game is over.
      *
      * @overload
      * @param {MoveOptions & {verbose: true}} options
@@ -83,13 +86,13 @@ export declare class Game {
         verbose?: false;
     }): string[];
     /**
-     * The squares to which each piece can go, in the form that boards such as chessground accept. Empty after the end of the game.
+     * Returns the target squares of each piece, in the form that boards such as chessground accept; none once the game is over.
      *
      * @returns {Map<string, string[]>}
      */
     dests(): Map<string, string[]>;
     /**
-     * Whether a legal move captures a piece.
+     * Returns whether a legal move captures.
      *
      * @param {MoveInput} move
      * @param {{letters?: Letters}} [options]
@@ -110,7 +113,7 @@ export declare class Game {
         moveNumbers?: boolean;
     }): string;
     /**
-     * Plays a move and describes it. A bia that reaches its promotion rank always promotes, whether the move specifies it or not.
+     * Plays a move and returns its description. A bia that reaches its promotion rank always promotes, whether the move specifies it or not.
      *
      * @param {MoveInput} move coordinates, algebraic notation, or an object with `from` and `to`
      * @param {{letters?: Letters}} [options]
@@ -119,64 +122,69 @@ export declare class Game {
     play(move: MoveInput, { letters }?: {
         letters?: Letters;
     }): Move;
-    /** Plays a move without describing it: for playing millions of moves. @param {string} uci */
+    /** Plays a move without describing it, for playing millions of moves. @param {string} uci */
     push(uci: string): void;
-    /** Undoes the last action and returns it as text, or null at the start. @returns {string | null} */
+    /** Undoes the last action and returns it as text; null at the beginning. @returns {string | null} */
     undo(): string | null;
-    /** @param {{dialect?: Dialect}} [options] */
+    /** Returns the FEN of the position, with its count. @param {{dialect?: Dialect}} [options] */
     fen({ dialect }?: {
         dialect?: Dialect;
     }): string;
-    /** The FEN of the game's start position. */
+    /** The FEN of the position in which the game began, with its count. */
     get startFen(): string;
-    /** @param {{tags?: Record<string, string>, letters?: Letters}} [options] */
+    /** Returns the game as PGN. @param {{tags?: Record<string, string>, letters?: Letters}} [options] */
     pgn({ tags, letters }?: {
         tags?: Record<string, string>;
         letters?: Letters;
     }): string;
-    /** The pieces, from a1 to h8. */
+    /** Returns the pieces, from a1 to h8. */
     board(): import("./types.js").PlacedPiece[];
-    /** `1-0`, `0-1`, `1/2-1/2`, or `*` while the game continues. @returns {Result} */
+    /** The result: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game is in progress. @returns {Result} */
     get result(): Result;
-    /** The number of moves played. @returns {number} */
+    /** The number of moves played so far by both sides together. @returns {number} */
     get ply(): number;
-    /** Half-moves since the last capture or move of a bia. @returns {number} */
+    /** The half-move clock: plies since the last capture or bia move. @returns {number} */
     get halfmoves(): number;
-    /** The number of the next move, which increases after Black's moves. @returns {number} */
+    /** The move number, from 1. It is incremented after Black's move. @returns {number} */
     get fullmoves(): number;
-    /** How the game ended, or null. @returns {Outcome | null} */
+    /** The outcome of the game; null while it is in progress. @returns {Outcome | null} */
     get outcome(): Outcome | null;
-    /** The count in progress, or null. @returns {Count | null} */
+    /** The running count; null if there is none, or once the game is over. @returns {Count | null} */
     get count(): Count | null;
-    /** @returns {boolean} */
+    /** Whether the side to move may start a count. @returns {boolean} */
     get canStartCount(): boolean;
-    /** @returns {boolean} */
+    /** Whether the side to move may stop its count. @returns {boolean} */
     get canStopCount(): boolean;
-    /** The draws that can be claimed. @returns {Claims} */
+    /** The draws available by claim or acceptance; none once the game is over. @returns {Claims} */
     get claims(): Claims;
-    /** The side whose draw offer is open, or null. @returns {Color | null} */
+    /** The side whose draw offer is open; null if there is none, or once the game is over. @returns {Color | null} */
     get drawOffer(): Color | null;
-    /** How often the position has occurred, this time included. */
+    /** The number of occurrences of the current position, including this one. */
     get occurrences(): number;
-    /** The last move with its squares, or null. @returns {MoveSquares | null} */
+    /** The last move played, even if other actions followed; null if there is none. @returns {MoveSquares | null} */
     get lastMove(): MoveSquares | null;
-    /** Performs an action other than a move. @param {string} action in the form of `actions` */
+    /** Performs an action, such as one that an engine chose. @param {string} action in the form of `actions` */
     act(action: string): void;
+    /** Starts a count for the side to move, before its move. */
     startCount(): void;
+    /** Stops the count of the side to move, before its move. */
     stopCount(): void;
-    /** @param {"repetition"} [what] @param {Color} [side] */
+    /** Claims, on behalf of a side, a draw reported by `claims`. @param {"repetition"} [what] @param {Color} [side] */
     claim(what?: "repetition", side?: Color): void;
+    /** Offers a draw on behalf of a side. The offer stands until the other side answers it or moves. */
     offerDraw(side?: "black" | "white"): void;
-    /** @param {Color} side */
+    /** Accepts, on behalf of a side, the draw offered by the other side or by its count. @param {Color} side */
     acceptDraw(side: Color): void;
-    /** @param {Color} side */
+    /** Declines, on behalf of a side, the draw offered by the other side. @param {Color} side */
     declineDraw(side: Color): void;
+    /** Resigns on behalf of a side, which need not be the side to move. */
     resign(side?: "black" | "white"): void;
+    /** Ends the game because a side's time has run out. */
     timeout(side?: "black" | "white"): void;
-    /** All actions of the game, as text: `e3e4`, `start_count`, `offer_draw white`. @returns {string[]} */
+    /** The actions so far, as text: `e3e4`, `start_count`, `offer_draw white`. @returns {string[]} */
     get actions(): string[];
     /**
-     * The moves played.
+     * Returns the moves played so far.
      *
      * @overload
      * @param {{verbose: true, letters?: Letters}} options
@@ -193,7 +201,7 @@ export declare class Game {
         letters?: Letters;
     }): Move[];
     /**
-     * The moves played.
+     * Returns the moves played so far.
      *
      * @overload
      * @param {{verbose: true, letters?: Letters}} options
@@ -209,11 +217,12 @@ export declare class Game {
         verbose?: false;
         letters?: Letters;
     }): string[];
+    /** Returns a copy with its whole history. */
     clone(): Game;
     /** Frees the memory now. Otherwise this happens when the game becomes unreachable. */
     free(): void;
 }
-/** A position without history. */
+/** A valid position with its clocks, without history. */
 export declare class Position {
     #private;
     /** @param {{fen?: string, dialect?: Dialect}} [options] */
@@ -221,9 +230,10 @@ export declare class Position {
         fen?: string;
         dialect?: Dialect;
     });
+    /** The side to move. */
     get turn(): "black" | "white";
     /**
-     * The legal moves.
+     * Returns all legal moves.
      *
      * @overload
      * @param {MoveOptions & {verbose: true}} options
@@ -239,7 +249,7 @@ export declare class Position {
         verbose: true;
     }): Move[];
     /**
-     * The legal moves.
+     * Returns all legal moves.
      *
      * @overload
      * @param {MoveOptions & {verbose: true}} options
@@ -254,10 +264,11 @@ export declare class Position {
     moves(options?: MoveOptions & {
         verbose?: false;
     }): string[];
+    /** Returns whether the side to move is in check. */
     isCheck(): boolean;
-    /** The squares to which each piece can go. @returns {Map<string, string[]>} */
+    /** Returns the target squares of each piece. @returns {Map<string, string[]>} */
     dests(): Map<string, string[]>;
-    /** @param {MoveInput} move @param {{letters?: Letters}} [options] @returns {boolean} */
+    /** Returns whether a legal move captures. @param {MoveInput} move @param {{letters?: Letters}} [options] @returns {boolean} */
     isCapture(move: MoveInput, { letters }?: {
         letters?: Letters;
     }): boolean;
@@ -272,12 +283,14 @@ export declare class Position {
         letters?: Letters;
         moveNumbers?: boolean;
     }): string;
+    /** Returns whether the side to move is checkmated: in check without a legal move. */
     isCheckmate(): boolean;
+    /** Returns whether the side to move is stalemated: not in check, but without a legal move. */
     isStalemate(): boolean;
-    /** The Zobrist key of the pieces and the side to move, as in books and tables. @returns {bigint} */
+    /** The Zobrist hash of the pieces and the side to move, as in books and tables. @returns {bigint} */
     get key(): bigint;
     /**
-     * The position after a move.
+     * Returns the position after a legal move; this position is unchanged.
      *
      * @param {MoveInput} move
      * @param {{letters?: Letters}} [options]
@@ -285,13 +298,15 @@ export declare class Position {
     after(move: MoveInput, { letters }?: {
         letters?: Letters;
     }): Position;
-    /** The number of leaf nodes at a depth. @param {number} depth */
+    /** Counts the leaf nodes at a depth. @param {number} depth */
     perft(depth: number): number;
-    /** @param {{dialect?: Dialect}} [options] */
+    /** Returns the FEN of the position. @param {{dialect?: Dialect}} [options] */
     fen({ dialect }?: {
         dialect?: Dialect;
     }): string;
+    /** Returns the pieces, from a1 to h8. */
     board(): import("./types.js").PlacedPiece[];
+    /** Frees the memory now. Otherwise this happens when the position becomes unreachable. */
     free(): void;
 }
 /**
@@ -334,7 +349,7 @@ export declare function describeSetup(fen: string, { dialect }?: {
     dialect?: Dialect;
 }): SetupDescription;
 /**
- * Draws a board.
+ * Draws a board as an SVG picture.
  *
  * @param {Game | Position | string} position
  * @param {SvgOptions} [options]

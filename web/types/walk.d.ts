@@ -6,15 +6,15 @@ export declare class Walk {
     #private;
     /** @param {import("./index.js").Position | string} [position] a position or a FEN; the start position without one */
     constructor(position?: import("./index.js").Position | string);
-    /** The coordinates of a move, such as `e3e4`. @param {number} move @returns {string} */
+    /** Returns the coordinates of a move, such as `e3e4`. @param {number} move @returns {string} */
     static text(move: number): string;
-    /** The number of a move, from its coordinates. @param {string} uci @returns {number | undefined} */
+    /** Returns the number of a move, from its coordinates. @param {string} uci @returns {number | undefined} */
     static number(uci: string): number | undefined;
-    /** The legal moves. @returns {Uint16Array} */
+    /** Returns all legal moves. @returns {Uint16Array} */
     moves(): Uint16Array;
-    /** The number of legal moves, without listing them. @returns {number} */
+    /** Returns the number of legal moves without building a list. @returns {number} */
     count(): number;
-    /** @returns {boolean} */
+    /** Returns whether the side to move is in check. @returns {boolean} */
     isCheck(): boolean;
     /** Plays a move. @param {number} move */
     push(move: number): void;
