@@ -68,6 +68,21 @@ impl Default for Setup {
 ///
 /// The limit and the elapsed count are in plies, two per number that the counting side speaks. Their effect on the game depends
 /// on the rules.
+///
+/// ```
+/// use makruk::{Fen, Rules};
+///
+/// // Five of 32 plies: Black has just said 3 of 16.
+/// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
+/// let count = fen.to_game(Rules::THAI)?.count().unwrap();
+/// assert_eq!((count.number, count.limit), (3, 16));
+///
+/// // A field does not always mean that a side counts: here Black may call a count.
+/// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 30".parse()?;
+/// assert!(fen.as_setup().count.is_some());
+/// assert_eq!(fen.to_game(Rules::THAI)?.count(), None);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[doc(alias = "counting")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

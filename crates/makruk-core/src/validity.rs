@@ -12,6 +12,15 @@ bitflags! {
     /// The first five are [fatal](SetupProblems::FATAL): legal moves would be undefined, so no [`crate::Position`] ever has them.
     /// The others cannot occur in a game, but do not affect how the pieces move; [`crate::Position::from_setup_ignoring`] ignores
     /// those named by the caller. Whether a game can reach the position is *not* checked.
+    ///
+    /// ```
+    /// use makruk::{Position, Setup, SetupProblems};
+    ///
+    /// // Even `all` does not ignore that an empty board has no khun.
+    /// let error = Position::from_setup_ignoring(&Setup::default(), SetupProblems::all()).unwrap_err();
+    /// assert_eq!(error.problems(), SetupProblems::NO_KHUN);
+    /// assert!(SetupProblems::FATAL.contains(SetupProblems::NO_KHUN));
+    /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub struct SetupProblems: u16 {
         /// A side has no khun.
@@ -211,6 +220,16 @@ impl SetupError {
     }
 
     /// Returns the most severe problem as a set of one. The message, the colour and the square refer to it.
+    ///
+    /// ```
+    /// use makruk::{Color, Piece, Position, Setup, SetupProblems, Square};
+    ///
+    /// let mut setup = Setup::start(Color::White);
+    /// setup.board.put(Square::E4, Piece::BlackKhun);
+    /// let error = Position::from_setup(&setup).unwrap_err();
+    /// assert_eq!(error.problem(), SetupProblems::SEVERAL_KHUNS);
+    /// assert!(error.problems().contains(SetupProblems::TOO_MANY_PIECES)); // 17 with the second khun
+    /// ```
     pub const fn problem(&self) -> SetupProblems {
         self.problem
     }

@@ -7,7 +7,7 @@ use makruk_notation::{Fen, FenDialect};
 
 use crate::common::{self, destinations, goes, moves, position_ignoring, setup, squares};
 
-// The starting position.
+// The start position.
 
 #[test]
 fn each_khun_starts_opposite_the_enemy_met() {

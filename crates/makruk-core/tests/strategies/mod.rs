@@ -40,7 +40,7 @@ pub(crate) fn choose(position: &Position, choice: u16) -> Option<Move> {
     Some(moves[index])
 }
 
-/// The starting position and recorded positions from games.
+/// The start position and recorded positions from games.
 fn first_positions() -> impl Strategy<Value = Position> {
     let games = makruk_testdata::valid_fens().map(common::position);
     let perft = makruk_testdata::perft()
