@@ -13,6 +13,16 @@ use crate::{
 };
 
 /// The draws available by claim or acceptance while the game is in progress.
+///
+/// ```
+/// use makruk::{Color, Game, Position, Rules};
+///
+/// let mut game = Game::new(Position::start(), Rules::THAI);
+/// game.offer_draw(Color::White)?;
+/// let accept_draw = game.claims().accept_draw;
+/// assert!(accept_draw[Color::Black] && !accept_draw[Color::White]); // indexed by the accepting side
+/// # Ok::<(), makruk::ActionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[must_use]
@@ -137,6 +147,19 @@ impl<S: Storage> Adjudicator<S> {
     ///
     /// The position is judged anew after a move, or when an expired count is stopped. An action that ends a game, such as a
     /// resignation, sets the outcome. Any other action preserves the outcome.
+    ///
+    /// ```
+    /// use makruk::{Action, Adjudicator, Color, Position, Rules};
+    ///
+    /// let mut record = Adjudicator::new(Position::start(), Rules::THAI);
+    /// record.act(Action::Resign(Color::White))?;
+    /// record.act(Action::OfferDraw(Color::Black))?;
+    /// assert_eq!(record.outcome().unwrap().winner(), Some(Color::Black));
+    /// // A move continues the game, as if White had not resigned.
+    /// record.act("e3e4".parse()?)?;
+    /// assert_eq!(record.outcome(), None);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -597,6 +620,19 @@ impl<S: Storage> Adjudicator<S> {
     ///
     /// Two positions are the same if they have the same pieces on the same squares and the same side to move; a bia ngai equals a
     /// met, and the count is ignored. The initial position counts as an occurrence.
+    ///
+    /// ```
+    /// use makruk::{Adjudicator, Fen, Rules};
+    ///
+    /// // A met and a bia ngai swap squares, which makes no difference.
+    /// let fen: Fen = "7k/8/8/4M~3/3M4/8/R7/K7 w - - 0 1".parse()?;
+    /// let mut record = Adjudicator::new(fen.to_position()?, Rules::THAI);
+    /// for mv in "d4c5 h8g8 c5d6 g8h8 e5f4 h8g8 f4e3 g8h8 e3d4 h8g8 d6e5 g8h8".split(' ') {
+    ///     record.play(mv.parse()?)?;
+    /// }
+    /// assert_eq!(record.occurrences(), 2);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// Hashes find the candidates in constant time. If there are enough for a repetition, moves are undone on a copy to compare
     /// the boards themselves.

@@ -89,6 +89,17 @@ impl Game {
 
     /// Creates a game from a setup, with its running count.
     ///
+    /// ```
+    /// use makruk::{Fen, Game, Rules};
+    ///
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
+    /// let game = Game::from_setup(fen.as_setup(), Rules::THAI)?;
+    /// assert_eq!(game.count().unwrap().number, 3);
+    /// // A `Position` has no count.
+    /// assert_eq!(Game::new(fen.to_position()?, Rules::THAI).count(), None);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// Returns an error if the setup is not a valid position.
@@ -254,6 +265,18 @@ impl<S: Storage> Game<S> {
     /// one that was not called. If the counting side gave checkmate by capturing the opponent's last piece, the FEN also lacks
     /// the count that this ended, so the rule for [a mate by the counting side](crate::MateByCountingSide) cannot be applied from
     /// the FEN alone.
+    ///
+    /// ```
+    /// use makruk::{Fen, Game, Rules};
+    ///
+    /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1".parse()?;
+    /// let mut game = fen.to_game(Rules::THAI)?;
+    /// game.start_count()?;
+    /// assert!(game.count().is_some());
+    /// // Black has not spoken a number yet, so the setup lacks the call.
+    /// assert_eq!(Game::from_setup(&game.setup(), Rules::THAI)?.count(), None);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn setup(&self) -> Setup {
         self.0.setup()
     }
@@ -310,6 +333,16 @@ impl<S: Storage> Game<S> {
 
     /// Returns the number of moves played so far by both sides together, in constant time. It is 0 at the start, even if the
     /// initial FEN has a higher move number.
+    ///
+    /// ```
+    /// use makruk::{Fen, Rules};
+    ///
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 40".parse()?;
+    /// let mut game = fen.to_game(Rules::THAI)?;
+    /// game.play("h2h3".parse()?)?;
+    /// assert_eq!(game.ply(), 1);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[doc(alias = "plies")]
     pub fn ply(&self) -> usize {
         self.0.ply()
@@ -373,6 +406,18 @@ impl<S: Storage> Game<S> {
 
     /// Offers a draw on behalf of a side. The offer stands until the other side answers it or moves.
     ///
+    /// ```
+    /// use makruk::{Color, Game, Position, Rules};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// game.offer_draw(Color::White)?;
+    /// game.play("e3e4".parse()?)?;
+    /// assert_eq!(game.draw_offer(), Some(Color::White)); // White's own move preserves it
+    /// game.play("e6e5".parse()?)?;
+    /// assert_eq!(game.draw_offer(), None);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// Returns an error if this side's offer is already open, or the game is over.
@@ -392,6 +437,17 @@ impl<S: Storage> Game<S> {
 
     /// Declines, on behalf of a side, the draw offered by the other side.
     ///
+    /// ```
+    /// use makruk::{ActionError, Color, Fen, Rules};
+    ///
+    /// // Black's count offers a draw that cannot be declined.
+    /// let fen: Fen = "8/8/3kn3/8/8/4S3/8/2RK4 w - 128 5 30".parse()?;
+    /// let mut game = fen.to_game(Rules::THAI)?;
+    /// assert!(game.claims().accept_draw[Color::White]);
+    /// assert_eq!(game.decline_draw(Color::White), Err(ActionError::NoOffer(Color::Black)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// Returns an error if the other side has no open offer (the offer of a count cannot be declined), or the game is over.
@@ -400,6 +456,22 @@ impl<S: Storage> Game<S> {
     }
 
     /// Claims, on behalf of a side, a draw reported by [`Game::claims`].
+    ///
+    /// ```
+    /// use core::num::NonZeroU8;
+    /// use makruk::{Claim, Color, Game, Position, Repetition, RepetitionEffect, Rules};
+    ///
+    /// // Under `Rules::THAI`, the third occurrence ends the game without a claim.
+    /// let threefold = Repetition::new(NonZeroU8::new(3).unwrap(), RepetitionEffect::Claimable);
+    /// let mut game = Game::new(Position::start(), Rules::THAI.with_repetition(Some(threefold)));
+    /// for mv in ["b1d2", "b8d7", "d2b1", "d7b8", "b1d2", "b8d7", "d2b1", "d7b8"] {
+    ///     game.play(mv.parse()?)?;
+    /// }
+    /// assert_eq!(game.outcome(), None);
+    /// game.claim(Color::White, Claim::Repetition)?;
+    /// assert!(game.outcome().is_some());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -449,6 +521,15 @@ impl<S: Storage> Game<S> {
     }
 
     /// Ends the game with the result of a record that states no reason; `winner` is `None` for a draw.
+    ///
+    /// ```
+    /// use makruk::{Color, Game, Position, Rules, Termination};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// game.conclude(Some(Color::Black))?;
+    /// assert_eq!(game.outcome().unwrap().by(), Termination::Unknown);
+    /// # Ok::<(), makruk::ActionError>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -206,6 +206,13 @@ impl fmt::Display for ParseTerminationError {
 impl core::error::Error for ParseTerminationError {}
 
 /// The result at the end of a game record.
+///
+/// ```
+/// use makruk::GameResult;
+///
+/// assert_eq!(GameResult::from(None), GameResult::Unknown); // no outcome yet
+/// assert_eq!((GameResult::Draw.winner(), GameResult::Unknown.winner()), (None, None));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// `1-0`

@@ -188,6 +188,18 @@ pub enum FirstNumber {
 }
 
 /// When a count expires.
+///
+/// ```
+/// use makruk::{CountExpiry, Fen, Rules};
+///
+/// // Black has just said "sixteen", the limit.
+/// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 31 40".parse()?;
+/// for (expiry, is_over) in [(CountExpiry::Exceeded, false), (CountExpiry::Reached, true)] {
+///     let game = fen.to_game(Rules::THAI.with_expiry(expiry))?;
+///     assert_eq!(game.outcome().is_some(), is_over);
+/// }
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -200,6 +212,20 @@ pub enum CountExpiry {
 }
 
 /// The result if the counting side gives checkmate.
+///
+/// ```
+/// use makruk::{Color, Fen, Rules, Termination};
+///
+/// // White counts and mates with the rua.
+/// let fen: Fen = "k7/7R/1K6/8/8/8/8/n7 w - 128 4 20".parse()?;
+/// let mut game = fen.to_game(Rules::THAI)?;
+/// game.play("h7h8".parse()?)?;
+/// assert_eq!(game.outcome().unwrap().by(), Termination::MateWhileCounting);
+/// let mut game = fen.to_game(Rules::FAIRY)?;
+/// game.play("h7h8".parse()?)?;
+/// assert_eq!(game.outcome().unwrap().winner(), Some(Color::White));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]

@@ -236,7 +236,7 @@ fn bare_khuns_keep_counting_under_rules_without_dead_positions() {
     assert_eq!(count(&game), "black counts 17 of 16 (pieces' honour)");
 }
 
-// First positions that are already the end.
+// Initial positions that are already the end.
 
 #[test]
 fn a_saved_mate_keeps_its_outcome() {

@@ -1,4 +1,4 @@
-//! Random first positions, rule sets and actions.
+//! Random initial positions, rule sets and actions.
 #![allow(dead_code)] // not every test file uses every item
 
 use core::num::NonZeroU8;
@@ -37,7 +37,7 @@ pub(crate) fn cases(times: u32) -> ProptestConfig {
     }
 }
 
-/// First positions, many of them during a count.
+/// Initial positions, many of them during a count.
 pub(crate) fn setups() -> impl Strategy<Value = Setup> {
     let fens = prop_oneof![
         1 => Just(Fen::START.to_owned()),
