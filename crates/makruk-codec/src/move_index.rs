@@ -142,6 +142,18 @@ impl<const ROWS: usize> Table<ROWS> {
 }
 
 /// The number of a move, given by its two squares: 0 to 1427, 11 bits.
+///
+/// ```
+/// use makruk::{Fen, Move, MoveIndex, Square};
+///
+/// let fen: Fen = "4k3/8/8/P7/8/8/8/4K3 w - - 0 1".parse()?;
+/// let promotion: Move = "a5a6m".parse()?;
+/// // The index has only the squares; the position shows that the move is a promotion.
+/// let index = MoveIndex::from_squares(Square::A5, Square::A6).unwrap();
+/// assert_eq!(MoveIndex::from_move(promotion), Some(index));
+/// assert_eq!(index.to_move(&fen.to_position()?), Some(promotion));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MoveIndex(u16);
 
@@ -234,6 +246,15 @@ impl MoveIndex {
 }
 
 /// The number of a move, given by its piece and its two squares: 0 to 2165, 12 bits.
+///
+/// ```
+/// use makruk::{Piece, PieceMoveIndex, Square};
+///
+/// // Squares are seen from the mover's side, so moves of White and Black share their indexes.
+/// let white = PieceMoveIndex::from_squares(Piece::WhiteMa, Square::B1, Square::D2);
+/// let black = PieceMoveIndex::from_squares(Piece::BlackMa, Square::G8, Square::E7);
+/// assert_eq!(white, black);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceMoveIndex(u16);
 
@@ -329,7 +350,7 @@ impl PieceMoveIndex {
     /// let start = Position::start();
     /// let index = |piece| PieceMoveIndex::from_squares(piece, Square::A1, Square::A2).unwrap();
     /// assert!(index(Piece::WhiteRua).to_move(&start).is_some());
-    /// assert!(index(Piece::WhiteKhun).to_move(&start).is_none()); // no khun stands there
+    /// assert!(index(Piece::WhiteKhun).to_move(&start).is_none()); // a rua is on a1
     /// ```
     pub fn to_move(self, position: &Position) -> Option<Move> {
         let (role, from, to) = self.squares(position.turn());

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// The error for a text that is not one of a type's names; it lists the names.
+/// The error returned when a text is not one of a type's names; it lists the names.
 ///
 /// ```
 /// use makruk::brenner::Numbering;

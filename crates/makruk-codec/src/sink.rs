@@ -51,6 +51,15 @@ impl Sink for alloc::vec::Vec<u8> {
 }
 
 /// A sink that writes into a slice.
+///
+/// ```
+/// use makruk::sink::{FixedSink, Sink};
+///
+/// let mut room = [0; 4];
+/// let mut sink = FixedSink::new(&mut room);
+/// assert!(sink.write_bytes(b"abcde").is_err());
+/// assert_eq!(sink.as_bytes(), b"abcd"); // the bytes that fit
+/// ```
 #[derive(Debug)]
 pub struct FixedSink<'a> {
     bytes: &'a mut [u8],

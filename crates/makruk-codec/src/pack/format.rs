@@ -161,7 +161,7 @@ impl PackFormat {
     /// use makruk::pack::PackFormat;
     ///
     /// let formats = PackFormat::ALL.iter().filter(|format| format.keeps_bia_ngai());
-    /// assert!(formats.eq([&PackFormat::Nibble])); // the others write a met, which moves alike
+    /// assert!(formats.eq([&PackFormat::Nibble])); // the others write a met, which moves the same way
     /// ```
     pub const fn keeps_bia_ngai(self) -> bool {
         matches!(self, Self::Nibble)

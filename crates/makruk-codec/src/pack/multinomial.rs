@@ -165,7 +165,7 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
 ///
 /// let start = Setup::start(Color::White);
 /// assert_eq!(multinomial::unpack(&multinomial::pack(&start)?)?, start);
-/// assert!(multinomial::unpack(&[0xff; 20]).is_err()); // there are not so many boards
+/// assert!(multinomial::unpack(&[0xff; 20]).is_err()); // no board has this number
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///

@@ -37,7 +37,7 @@ pub(crate) fn mv(text: &str) -> Move {
     text.parse::<Move>().expect(text)
 }
 
-/// Returns the first positions and the moves of all recorded games.
+/// Returns the initial positions and the moves of all recorded games.
 pub(crate) fn games() -> impl Iterator<Item = (Position, Vec<Move>)> {
     makruk_testdata::games().into_iter().map(|game| {
         let moves = game.moves.iter().map(|text| mv(text)).collect();
