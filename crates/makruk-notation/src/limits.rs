@@ -21,7 +21,7 @@
 pub struct ReadLimits {
     /// The maximum number of bytes per game.
     ///
-    /// - In an [archive](crate::container): the first position and the tags as text, and the encoded moves, plus 32
+    /// - In an [archive](crate::container): the initial position and the tags as text, and the encoded moves, plus 32
     ///   bytes per tag and 16 per action stored alongside the moves.
     /// - In a PGN file (`pgn::Games`, which does not count moves): the text of the game.
     /// - In [`GameTree::read_within`](crate::GameTree::read_within): the memory of the tree.

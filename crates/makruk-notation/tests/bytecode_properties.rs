@@ -65,7 +65,7 @@ fn changes() -> impl Strategy<Value = Vec<Change>> {
     vec(change, 0..80)
 }
 
-/// Generates first positions: the start position, those of recorded games, and some from within games.
+/// Generates initial positions: the start position, those of recorded games, and some from within games.
 fn starts() -> impl Strategy<Value = (Position, Option<CountField>)> {
     let occurred = makruk_testdata::valid_fens().map(str::to_owned);
     let recorded = makruk_testdata::games().into_iter().map(|game| game.start);

@@ -55,7 +55,7 @@ fn a_custom_start_position_has_set_up_and_fen_tags() {
         "[Result \"*\"]\n[Variant \"Thai Chess\"]\n[SetUp \"1\"]\n\
          [FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 12\"]\n\n12... Kd6 13. Sd4 *\n\n"
     );
-    // A first position with Black to move is not the start position either.
+    // An initial position with Black to move is not the start position either.
     let start = position("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1");
     assert!(
         GameTree::new(start)

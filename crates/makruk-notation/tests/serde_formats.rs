@@ -40,7 +40,7 @@ fn recorded_fens_round_trip() -> Result<(), Box<dyn core::error::Error>> {
         let json = serde_json::to_string(&fen)?;
         let short = if text == Fen::START { "startpos" } else { text };
         assert_eq!(json, format!("\"{short}\""));
-        // The long form of the first position is also accepted.
+        // The long form of the initial position is also accepted.
         assert_eq!(
             Format::Json.read::<Fen>(format!("\"{text}\"").as_bytes()),
             Ok(fen)

@@ -137,6 +137,17 @@ impl FenLetters {
 /// [`SanStyle::Readable`](crate::san::SanStyle::Readable) writes `บคxง๕` and `ก๖=ง` for people. Both forms are accepted
 /// on reading.
 ///
+/// ```
+/// use makruk::{Position, San, letters::LetterSet};
+///
+/// // The same text is a move of the ma or of the met.
+/// let start = Position::start();
+/// let read = |letters| San::from_bytes(b"Md2", letters)?.to_move(&start);
+/// assert_eq!(read(&LetterSet::MAKRUK_JS)?.to_string(), "b1d2");
+/// assert_eq!(read(&LetterSet::FAIRY)?.to_string(), "e1d2");
+/// # Ok::<(), makruk::san::SanError>(())
+/// ```
+///
 /// # Source
 ///
 /// Fairy-Stockfish's notations `SAN` and `THAI_SAN`, compared move by move; makruk-js; game records from PlayOK and

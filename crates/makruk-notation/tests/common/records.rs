@@ -12,7 +12,7 @@ pub(crate) fn mv(text: &str) -> Move {
     text.parse::<Move>().expect(text)
 }
 
-/// Iterates over the first positions and moves of all recorded games.
+/// Iterates over the initial positions and moves of all recorded games.
 pub(crate) fn games() -> impl Iterator<Item = (Position, Vec<Move>)> {
     makruk_testdata::games().into_iter().map(|game| {
         let fen: Fen = game.start.parse().unwrap();

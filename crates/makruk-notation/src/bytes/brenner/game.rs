@@ -149,7 +149,7 @@ pub struct BrennerWriter<'s, S> {
 }
 
 impl<'s, S: Sink> BrennerWriter<'s, S> {
-    /// Creates a writer for a game. The first position is not written.
+    /// Creates a writer for a game. The initial position is not written.
     ///
     /// ```
     /// use makruk::{Position, brenner::{BrennerWriter, Notation, Numbering}};

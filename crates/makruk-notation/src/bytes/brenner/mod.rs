@@ -89,7 +89,7 @@ impl FromStr for Notation {
 /// The numberings are named `identity` and `current`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Numbering {
-    /// Pieces are numbered once, in the first position. A piece keeps its number; the number of a captured piece is
+    /// Pieces are numbered once, in the initial position. A piece keeps its number; the number of a captured piece is
     /// not reused, and a bia that promotes gets the next unused met number.
     #[default]
     Identity,

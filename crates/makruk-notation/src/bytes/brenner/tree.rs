@@ -14,7 +14,7 @@ use crate::{
 
 /// Encodes the main line of a tree with its headers, glyphs, comments and result.
 ///
-/// Tags that have a [`Header`] are encoded, unless their value is unknown (`?`). The first position, its counting
+/// Tags that have a [`Header`] are encoded, unless their value is unknown (`?`). The initial position, its counting
 /// fields and all other tags are not encoded. Count calls in comments (`[%count start]`) are kept as part of the
 /// comments.
 ///
@@ -99,7 +99,7 @@ fn write_node(
     comments.try_for_each(|comment| writer.write(BrennerEvent::Comment(comment)))
 }
 
-/// Decodes a game as a tree, given its first position and counting fields.
+/// Decodes a game as a tree, given its initial position and counting fields.
 ///
 /// Two marks after a move become one glyph, even with a comment between them: a tree stores a move's glyphs before
 /// its comments.

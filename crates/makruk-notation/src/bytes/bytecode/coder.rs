@@ -37,7 +37,7 @@ use crate::{
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// # In the first position
+/// # In the initial position
 ///
 /// Pieces are named from the a-file to the h-file and, within a file, from rank 1 to rank 8, for both sides. The first
 /// of two ma, khon or rua is the a-side one; a single one is also the a-side one. The first met has a name of its own.
@@ -102,7 +102,7 @@ impl Side {
 }
 
 impl BytecodeCoder {
-    /// Names the pieces of the first position of a game.
+    /// Names the pieces of the initial position of a game.
     ///
     /// ```
     /// use makruk::{Fen, Position, SetupProblems, bytecode::BytecodeCoder};

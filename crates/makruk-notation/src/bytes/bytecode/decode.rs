@@ -11,7 +11,7 @@ use crate::{
     tree::{AddError, Cursor, GameTree, Node},
 };
 
-/// Decodes the bytes that [`super::encode`] wrote, given the first position and the counting fields of its FEN.
+/// Decodes the bytes that [`super::encode`] wrote, given the initial position and the counting fields of its FEN.
 ///
 /// The tree has the tags of [`GameTree::with_count`] and the tag `Result`. The encoding is canonical: encoding the
 /// tree gives the same bytes, and all other bytes are rejected. Time and memory are linear in the number of bytes,
@@ -30,7 +30,7 @@ use crate::{
 ///
 /// All errors of [`BytecodeReader`] and [`BytecodeCoder::decode`]; [`DecodeErrorKind::IllegalMove`] also for a null
 /// move in check; [`DecodeErrorKind::BadComment`]; [`DecodeErrorKind::ErrorRecord`], since a tree cannot hold text
-/// that is not a move; [`DecodeErrorKind::TooManyPieces`] in the first position.
+/// that is not a move; [`DecodeErrorKind::TooManyPieces`] in the initial position.
 pub fn decode(
     bytes: &[u8],
     start: &Position,

@@ -18,7 +18,7 @@ use crate::{
     tree::{GameTree, Node},
 };
 
-/// Encodes a tree's moves with all annotations and the result, without the tags and the first position.
+/// Encodes a tree's moves with all annotations and the result, without the tags and the initial position.
 ///
 /// ```
 /// use makruk::{bytecode, tree::GameTree};
@@ -35,7 +35,7 @@ use crate::{
 /// # Errors
 ///
 /// [`EncodeErrorKind::TooManyPieces`]; [`EncodeErrorKind::EmbeddedNul`] if a comment has a zero byte;
-/// [`EncodeErrorKind::Full`]. The [ply](EncodeError::ply) counts the moves from the first position, along variations
+/// [`EncodeErrorKind::Full`]. The [ply](EncodeError::ply) counts the moves from the initial position, along variations
 /// too. On an error, the sink may have received some bytes.
 pub fn encode(tree: &GameTree, out: &mut impl Sink) -> Result<(), EncodeError> {
     let position = tree.start().clone();
@@ -72,7 +72,7 @@ struct Encoder<'s, S> {
     out: &'s mut S,
     position: Position,
     coder: BytecodeCoder,
-    /// The data to undo each move from the first position to this one.
+    /// The data to undo each move from the initial position to this one.
     line: Vec<(Undo, BytecodeCoder)>,
 }
 

@@ -26,10 +26,10 @@ pub enum BytecodeEvent<'a> {
     DrawOffer,
     /// A comment before the preceding move, shown only once that move begins a variation.
     CommentBefore(&'a str),
-    /// A glyph for the preceding move, or for the first position.
+    /// A glyph for the preceding move, or for the initial position.
     Nag(Nag),
-    /// A comment on the preceding move or on the first position; after [`BytecodeEvent::BeginVariation`], a comment at
-    /// the beginning of the variation.
+    /// A comment on the preceding move or on the initial position; after [`BytecodeEvent::BeginVariation`], a comment
+    /// at the beginning of the variation.
     Comment(&'a str),
     /// An action, such as a count call or a draw offer: a comment that consists only of its command.
     Action(Action),

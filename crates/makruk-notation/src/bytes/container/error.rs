@@ -189,16 +189,16 @@ pub enum ContainerErrorKind {
     },
     /// A text is not UTF-8.
     BadUtf8,
-    /// The FEN of the first position is invalid.
+    /// The FEN of the initial position is invalid.
     Fen(FenError),
-    /// The first position is invalid.
+    /// The initial position is invalid.
     Setup(SetupError),
     /// A tag is invalid.
     Tag(TagError),
     /// The number of an action is unknown.
     UnknownAction(u64),
-    /// An action is misplaced: before the first position, or a draw offer made with a move after another action on that
-    /// move.
+    /// An action is misplaced: before the initial position, or a draw offer made with a move after another action on
+    /// that move.
     ActionPly,
     /// A number refers to a text, a name or a set of names that the block has not defined yet.
     NoSuchText,

@@ -1,4 +1,4 @@
-//! Archives: binary files of games. Each game has its first position, result, tags and actions alongside its encoded
+//! Archives: binary files of games. Each game has its initial position, result, tags and actions alongside its encoded
 //! moves. An archive also has a checksum per block of games, and an index.
 //!
 //! ```
@@ -28,7 +28,7 @@
 // | `archive` | archives in memory |
 // | `reader` `writer` | archives larger than memory |
 // | `record` | **one game: its header fields, and its moves as bytes** |
-// | `payload` `actions` `start` | its moves in the archive's format, its other actions, its first position |
+// | `payload` `actions` `start` | its moves in the archive's format, its other actions, its initial position |
 // | `value` | tag values that are numbers or dates, in compact form |
 // | `reduce` | dropping the parts of a game that a format cannot represent |
 // | `file` | the header of the file with its version, the index, the trailer |
@@ -234,7 +234,7 @@ impl GameFormat {
         payload::put(tree, self, out)
     }
 
-    /// Decodes moves written by [`GameFormat::encode`] into a copy of `start`, a tree with the first position and no
+    /// Decodes moves written by [`GameFormat::encode`] into a copy of `start`, a tree with the initial position and no
     /// moves.
     ///
     /// ```

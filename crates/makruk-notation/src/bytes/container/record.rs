@@ -123,7 +123,7 @@ impl Record {
         self.format
     }
 
-    /// Returns the game without its moves: its tags, its result and its first position.
+    /// Returns the game without its moves: its tags, its result and its initial position.
     pub const fn header(&self) -> &GameTree {
         &self.header
     }

@@ -1,4 +1,4 @@
-//! The first position of a game as text.
+//! The initial position of a game as text.
 
 use alloc::{format, string::String};
 use core::num::NonZeroU16;

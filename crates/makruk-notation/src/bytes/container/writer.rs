@@ -16,6 +16,17 @@ use super::{
 use crate::{ReadLimits, bytes::error::EncodeError, tree::GameTree};
 
 /// Writes games to an archive in order. It holds one block in memory: at most 64 KiB and one game.
+///
+/// ```
+/// use makruk::{GameTree, container::{Archive, ArchiveWriter, GameFormat}};
+///
+/// let mut bytes = Vec::new();
+/// let mut writer = ArchiveWriter::new(&mut bytes, GameFormat::Range)?;
+/// writer.write(&"1. e4 e5 *".parse::<GameTree>()?)?;
+/// drop(writer); // without `finish`, the last block and the index are missing
+/// assert!(Archive::open(&bytes).is_err());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct ArchiveWriter<W> {
     out: W,

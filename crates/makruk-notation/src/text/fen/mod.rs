@@ -79,6 +79,17 @@ pub use write::{DisplayBoard, DisplayFen};
 use crate::letters::{self, FenLetters};
 
 /// A form of FEN: the piece letters and the fields after the board.
+///
+/// ```
+/// use makruk::{Fen, FenDialect};
+///
+/// // `M` is a met here and a ma in makruk-js, which also writes spoken numbers instead of plies.
+/// let fen: Fen = "8/8/8/8/2k5/3M4/2N4R/3K4 w - 128 11 2".parse()?;
+/// let text = |dialect| fen.display(dialect).to_string();
+/// assert_eq!(text(FenDialect::MakrukJs), "8/8/8/8/2k5/3E4/2M4R/3K4 w 2 b pp 6 6 64");
+/// assert_eq!(text(FenDialect::International), "8/8/8/8/2k5/3Q4/2N4R/3K4 w - 128 11 2");
+/// # Ok::<(), makruk::FenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FenDialect {

@@ -449,7 +449,7 @@ pub enum TagError {
     Name,
     /// The value contains a line break.
     LineBreak,
-    /// `FEN` and `SetUp` are derived from the first position, and `Letters` from the letters of the moves: they
+    /// `FEN` and `SetUp` are derived from the initial position, and `Letters` from the letters of the moves: they
     /// cannot be set as tags.
     Reserved,
     /// The value of `Variant` is not Makruk; readers reject such a game.

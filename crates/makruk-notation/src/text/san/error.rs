@@ -7,8 +7,8 @@ use makruk_rules::ActionError;
 
 use crate::{letters::LetterSet, text::token::Found};
 
-/// The error for a text that is not a move in the requested letters, matches no single legal move, or cannot be
-/// played in a game.
+/// The error returned when a text is not a move in the requested letters, matches no single legal move, or cannot
+/// be played in a game.
 ///
 /// ```
 /// use makruk::San;

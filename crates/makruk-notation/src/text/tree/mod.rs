@@ -65,6 +65,16 @@ const EVENT: &str = "Event";
 const LETTERS: &str = "Letters";
 
 /// A game with variations.
+///
+/// ```
+/// use makruk::GameTree;
+///
+/// let tree: GameTree = "1. e4 e5 (1... d5 2. exd5) 2. d4 *".parse()?;
+/// assert_eq!(tree.main_line().count(), 3);
+/// assert_eq!(tree.count_moves(), 5); // with the variation
+/// assert!("1. e4 e5 2. e5 *".parse::<GameTree>().is_err()); // e5 is blocked
+/// # Ok::<(), makruk::pgn::PgnError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct GameTree {
     tags: Vec<(String, String)>,
@@ -80,10 +90,23 @@ pub struct GameTree {
     result: GameResult,
 }
 
-/// Identifies a node of a [`GameTree`]: a move, or the root, which represents the first position. It is meaningless
+/// Identifies a node of a [`GameTree`]: a move, or the root, which represents the initial position. It is meaningless
 /// in any other tree.
 ///
 /// The memory of a removed node is reused, but its id is not: it no longer identifies any node.
+///
+/// ```
+/// use makruk::{GameTree, Move, Square};
+///
+/// let mut tree: GameTree = "1. e4 *".parse()?;
+/// let removed = tree.main_line().next().unwrap().id();
+/// let mut cursor = tree.cursor_mut();
+/// cursor.go_forward();
+/// cursor.remove();
+/// cursor.add_move(Move::new(Square::D3, Square::D4))?;
+/// assert!(tree.node(removed).is_none());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId {
     index: u32,
@@ -202,12 +225,12 @@ impl GameTree {
         }
     }
 
-    /// Returns the first position. [`GameTree::start_setup`] returns it as a [`Setup`], with its count.
+    /// Returns the initial position. [`GameTree::start_setup`] returns it as a [`Setup`], with its count.
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
-    /// Returns the first position and the counting fields of its FEN.
+    /// Returns the initial position and the counting fields of its FEN.
     ///
     /// ```
     /// use makruk::{Fen, GameTree};
@@ -378,7 +401,7 @@ impl GameTree {
         self.tags.clear();
     }
 
-    /// Returns the root, which represents the first position.
+    /// Returns the root, which represents the initial position.
     ///
     /// ```
     /// use makruk::GameTree;

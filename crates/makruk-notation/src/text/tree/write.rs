@@ -79,7 +79,7 @@ impl DisplayPgn<'_> {
         Self { letters, ..self }
     }
 
-    /// Omits all tags, including those for the first position.
+    /// Omits all tags, including those for the initial position.
     ///
     /// ```
     /// use makruk::GameTree;
