@@ -153,7 +153,7 @@ impl BareKhunTables {
     /// let mut tables = BareKhunTables::new();
     /// let mut steps = 0;
     /// while !tables.generate_some("KRvK".parse()?, &mut 1000) {
-    ///     steps += 1; // here a program looks at its input
+    ///     steps += 1; // poll for input here
     /// }
     /// assert!(steps > 10);
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())

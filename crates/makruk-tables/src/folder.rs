@@ -43,6 +43,20 @@ impl Tables {
 
     /// Opens all intact tables in a folder, and passes the errors of the others to `report`.
     ///
+    /// ```
+    /// use makruk::tables::Tables;
+    ///
+    /// # let folder = std::env::temp_dir().join(format!("makruk-open-intact-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder)?;
+    /// std::fs::write(folder.join("KRvK.mkt"), "damaged")?;
+    /// let mut errors = Vec::new();
+    /// let tables = Tables::open_intact(&folder, |error| errors.push(error))?;
+    /// assert!(tables.is_empty() && errors.len() == 1);
+    /// assert!(Tables::open(&folder).is_err());
+    /// # std::fs::remove_dir_all(&folder)?;
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the folder cannot be read.

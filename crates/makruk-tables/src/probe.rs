@@ -29,6 +29,21 @@ impl Tables {
     /// The result ignores earlier positions: repetitions, and a count that was running before a mate that captured the
     /// last piece.
     ///
+    /// ```
+    /// use makruk::{Counting, Fen, Rules, tables::{Tables, Verdict, Wdl}};
+    ///
+    /// let mut tables = Tables::new();
+    /// tables.make("KRvK".parse()?)?;
+    /// // The mate takes 13 moves, but Black has already counted to 11 of 16.
+    /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30".parse()?;
+    /// let position = fen.to_position()?;
+    /// let counting = Counting::new(&position, fen.as_setup().count, &Rules::THAI);
+    /// let probe = tables.probe_with_count(&position, &counting, &Rules::THAI)?.unwrap();
+    /// assert_eq!(probe.verdict, Verdict::Win { plies: 25 });
+    /// assert_eq!(probe.with_count, Some(Wdl::Draw));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If a table cannot be read or is damaged.
@@ -119,6 +134,16 @@ impl Tables {
 
     /// Returns the number of positions that the stronger side, to move, wins without a count, but not under a count
     /// that begins now. `None` if the table is not open, or if the number is unknown under these rules.
+    ///
+    /// ```
+    /// use makruk::{Rules, tables::Tables};
+    ///
+    /// let mut tables = Tables::new();
+    /// tables.make("KRvK".parse()?)?;
+    /// // Every position is a win, but the longest mates take longer than the count to 16.
+    /// assert_eq!(tables.lost_to_count("KRvK".parse()?, &Rules::THAI), Some(6_160));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn lost_to_count(&self, material: Material, rules: &Rules) -> Option<u64> {
         let statistics = self.get(material)?.statistics();
         if !self.has_times(material, rules) {
