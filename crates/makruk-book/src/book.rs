@@ -45,7 +45,7 @@ use crate::{
 /// - A position is its pieces and the side to move, without clocks, counts or earlier moves, so transpositions are
 ///   merged; a bia ngai counts as a met. It is identified by its 64-bit hash: the probability that any two of a billion
 ///   positions share a hash is 3%. Moves that are illegal in the position are not returned.
-/// - Positions are not mirrored: the starting position is not symmetrical, so mirror images do not occur in games.
+/// - Positions are not mirrored: the start position is not symmetrical, so mirror images do not occur in games.
 /// - A game counts once per position and move, even if both recur. A game without a result counts as a game, but for
 ///   neither side.
 /// - The rating is that of the player who made the move; the year is that of the latest game.
@@ -140,6 +140,26 @@ impl<S: ByteSource> Book<S> {
     /// Looks up a position and returns the moves that were played in it, in square order.
     ///
     /// A position is identified only by the pieces and the side to move; a bia ngai counts as a met.
+    ///
+    /// ```
+    /// use makruk::{Move, Position, book::{Book, BookBuilder, BuildOptions, GameFacts}};
+    ///
+    /// # let mut builder = BookBuilder::new(BuildOptions::default(), || Ok(std::io::Cursor::new(Vec::new())));
+    /// let read = |text: &str| text.split(' ').map(str::parse).collect::<Result<Vec<Move>, _>>();
+    /// for game in ["e3e4 e6e5 d3d4 d6d5", "d3d4 e6e5 e3e4 d6d5"] {
+    ///     builder.add_game(&Position::start(), read(game)?, &GameFacts::default())?;
+    /// }
+    /// # let mut bytes = Vec::new();
+    /// # builder.finish(&mut bytes)?;
+    /// # let mut book = Book::open(&bytes)?;
+    /// // Both games reach this position.
+    /// let mut position = Position::start();
+    /// for mv in read("e3e4 e6e5 d3d4")? {
+    ///     position.play(mv)?;
+    /// }
+    /// assert_eq!(book.moves(&position)?.next().unwrap().tally.games(), 2);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -292,6 +292,22 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
 
     /// Adds a game.
     ///
+    /// ```
+    /// use makruk::{Position, book::{Book, BookBuilder, BuildOptions, GameFacts}};
+    ///
+    /// let mut builder = BookBuilder::new(BuildOptions::default(), || Ok(std::io::Cursor::new(Vec::new())));
+    /// let start = Position::start();
+    /// assert!(builder.add_game(&start, ["e3e5".parse()?], &GameFacts::default()).is_err());
+    /// builder.add_game(&start, ["e3e4".parse()?], &GameFacts::default())?;
+    /// let mut bytes = Vec::new();
+    /// let (summary, _) = builder.finish(&mut bytes)?;
+    /// assert_eq!(summary.games, 1);
+    /// // The skipped game still takes number 0.
+    /// let first = Book::open(&bytes)?.moves(&start)?.next().unwrap();
+    /// assert_eq!(first.tally.first_game, Some(1));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// - [`IllegalMove`](crate::BookWriteErrorKind::IllegalMove), if a move is illegal; the game is then skipped.
@@ -392,6 +408,25 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
     /// Adds all entries of another book, including its games and sources. The book is read when the new one is written.
     ///
     /// Moves missing from it remain missing: the [`Summary`] of the new book has the limits that hold for all of its parts.
+    ///
+    /// ```
+    /// use makruk::{Position, book::{Book, BookBuilder, BuildOptions, GameFacts}};
+    ///
+    /// # let scratch = || Ok(std::io::Cursor::new(Vec::new()));
+    /// let mut builder = BookBuilder::new(BuildOptions::default().with_min_count(2), scratch);
+    /// builder.add_game(&Position::start(), ["e3e4".parse()?], &GameFacts::default())?;
+    /// let mut bytes = Vec::new();
+    /// builder.finish(&mut bytes)?;
+    ///
+    /// // Each book dropped e3e4, so the merged one lacks it, although it was played twice.
+    /// let mut merged = BookBuilder::new(BuildOptions::default(), scratch);
+    /// for number in 1..=2 {
+    ///     merged.add_book(number, Book::open(bytes.clone())?)?;
+    /// }
+    /// let (summary, _) = merged.finish(Vec::new())?;
+    /// assert_eq!((summary.games, summary.entries), (2, 0));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -12,7 +12,7 @@ use makruk_book::{
 };
 use makruk_core::{ByColor, Move, Position};
 
-/// A game from the starting position.
+/// A game from the start position.
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
     pub(crate) moves: Vec<Move>,
