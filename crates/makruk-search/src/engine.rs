@@ -151,6 +151,17 @@ impl Engine {
 
     /// Replaces the transposition table with an empty one of this size in bytes; it is never smaller than 64 bytes.
     ///
+    /// ```
+    /// use makruk::search::{Engine, Options};
+    ///
+    /// let mut engine = Engine::new(Options::default())?;
+    /// engine.set_hash_bytes(1_000)?;
+    /// assert_eq!(engine.hash_bytes(), 960); // rounded down to a multiple of 64
+    /// engine.set_hash_bytes(0)?;
+    /// assert_eq!(engine.hash_bytes(), 64);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If there is not enough memory; the engine then retains its table.

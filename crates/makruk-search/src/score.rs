@@ -135,7 +135,7 @@ impl FromStr for Score {
     }
 }
 
-/// The error for text that is not a [`Score`].
+/// The error returned when a text is not a [`Score`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseScoreError {}

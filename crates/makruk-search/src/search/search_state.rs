@@ -240,7 +240,7 @@ mod tests {
         }
     }
 
-    /// Returns the heap size after a search from the starting position, without the transposition table.
+    /// Returns the heap size after a search from the start position, without the transposition table.
     fn bytes_of_search(nodes: u64) -> usize {
         let game = Game::new(Position::start(), Rules::THAI);
         let options = Options::default()
