@@ -244,6 +244,20 @@ impl<'a, P: FnMut(Progress) -> ControlFlow<()>> Proof<'a, P> {
     /// Finds draws by repetition of the game's earlier positions, but none that arise only by repetition within the
     /// line itself.
     ///
+    /// ```
+    /// use makruk::{Fen, Rules, analysis::proof::{Goal, ProofError, ProofLimits, Prover}};
+    ///
+    /// let fen: Fen = "k7/8/1K6/8/8/8/8/7R w - - 0 1".parse()?;
+    /// let game = fen.to_game(Rules::THAI)?;
+    /// let mut prover = Prover::new(1 << 20)?;
+    /// let mut proof = prover.ask(&game, Goal::Mate, 3, ProofLimits::NONE.with_nodes(0));
+    /// assert_eq!(proof.shortest(), Err(ProofError::Nodes));
+    /// // The search resumes.
+    /// proof.set_limits(ProofLimits::NONE);
+    /// assert_eq!(proof.shortest()?, Some(1));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If a limit was reached, or the search was stopped.
@@ -347,6 +361,21 @@ impl<'a, P: FnMut(Progress) -> ControlFlow<()>> Proof<'a, P> {
     /// Returns the proof that no move outside `except` reaches the goal in at most `moves`: a reply to each of these
     /// moves, and to each later move that needs one. Returns `None` if such a move reaches the goal, if the game is
     /// over, or if the goal is a draw, since refuting a draw would depend on repetitions within each line.
+    ///
+    /// ```
+    /// use makruk::{Fen, Rules, analysis::proof::{Goal, ProofLimits, Prover}};
+    ///
+    /// let fen: Fen = "k7/8/1K6/8/8/8/8/7R w - - 0 1".parse()?;
+    /// let game = fen.to_game(Rules::THAI)?;
+    /// let mut prover = Prover::new(1 << 20)?;
+    /// let mut proof = prover.ask(&game, Goal::Mate, 1, ProofLimits::NONE);
+    /// let mate = "h1h8".parse()?;
+    /// assert!(proof.refutation(1, &[])?.is_none());
+    /// // No other move mates.
+    /// let refutation = proof.refutation(1, &[mate])?.unwrap();
+    /// assert!(refutation.check(&game, Goal::Mate, 1, &[mate]).is_ok());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -181,6 +181,20 @@ pub struct Candidate {
 /// Finds puzzles in one game after another, with an engine, a prover and tables.
 ///
 /// The results for a game depend only on the game, the rules and the options.
+///
+/// ```
+/// use makruk::{Color, Fen, Rules, Setup, analysis::puzzle::{Miner, MinerOptions}};
+///
+/// let fen: Fen = "8/5R2/1k1p4/3PpP1s/2S1Ps2/K7/8/8 w - - 1 105".parse()?;
+/// let mut miner = Miner::new(MinerOptions::default())?;
+/// let candidates = miner.mine(&[Setup::start(Color::White), fen.as_setup().clone()], Rules::THAI);
+/// // The start position is not even a candidate, and a candidate is a puzzle only if it was proved.
+/// assert_eq!((candidates.len(), candidates[0].ply), (1, 1));
+/// let puzzle = candidates[0].puzzle.as_ref().unwrap();
+/// assert_eq!((puzzle.moves, puzzle.solution.mv), (2, "a3b4".parse()?));
+/// assert!(puzzle.check().is_ok());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Miner {
     options: MinerOptions,
