@@ -32,7 +32,7 @@ pub(crate) enum Command<'a> {
 /// The arguments of `position`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Placement<'a> {
-    /// `None` for the starting position.
+    /// `None` for the start position.
     pub(crate) fen: Option<String>,
     pub(crate) moves: Vec<&'a str>,
 }

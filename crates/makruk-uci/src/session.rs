@@ -143,7 +143,7 @@ enum Current {
     Empty(String),
 }
 
-/// Returns the starting position.
+/// Returns the start position.
 fn start(options: &Options) -> Current {
     Current::Game {
         game: Box::new(Game::new(Position::start(), options.rules)),
@@ -178,7 +178,7 @@ fn tablebase_bytes(config: &Config, options: &Options) -> usize {
 }
 
 impl Session {
-    /// Starts a session at the starting position.
+    /// Starts a session at the start position.
     ///
     /// ```
     /// # use makruk_uci::{Config, Session};
@@ -433,6 +433,38 @@ impl Session {
 
     /// Rejects a line that the host could not read completely, given its beginning, and sends the reason. If the line
     /// is a `position` command, the board is left empty.
+    ///
+    /// ```
+    /// # use makruk_uci::{Config, Host, Session, Work, makruk_search::Engine};
+    /// #
+    /// # #[derive(Default)]
+    /// # struct Output {
+    /// #     last: String,
+    /// # }
+    /// #
+    /// # impl Host for Output {
+    /// #     fn send(&mut self, line: &str) {
+    /// #         self.last = line.to_owned();
+    /// #     }
+    /// #     fn begin(&mut self, _: Work) -> Result<(), String> {
+    /// #         unreachable!()
+    /// #     }
+    /// #     fn end(&mut self) -> Option<Engine> {
+    /// #         None
+    /// #     }
+    /// #     fn ponder_hit(&mut self) {}
+    /// #     fn is_working(&self) -> bool {
+    /// #         false
+    /// #     }
+    /// # }
+    /// #
+    /// # let mut host = Output::default();
+    /// let mut session = Session::new(&Config::default());
+    /// session.reject("position startpos moves e3e4", "the line is too long", &mut host);
+    /// // The previous position is not restored: its moves would be wrong.
+    /// session.handle_line("d", &mut host);
+    /// assert!(host.last.starts_with("info string no position is set up"));
+    /// ```
     pub fn reject(&mut self, beginning: &str, reason: &str, host: &mut dyn Host) {
         self.resume(host);
         match command::parse(beginning) {

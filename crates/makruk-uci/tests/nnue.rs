@@ -63,7 +63,7 @@ fn said(config: &Config, lines: &[&str]) -> Vec<String> {
     program.said
 }
 
-/// The score of the starting position after these lines, from a search at depth 1.
+/// The score of the start position after these lines, from a search at depth 1.
 fn score(config: &Config, lines: &[&str]) -> String {
     let said = said(config, &[lines, &["go depth 1"]].concat());
     let info = said.iter().rfind(|line| line.starts_with("info depth"));
