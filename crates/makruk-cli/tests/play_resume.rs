@@ -140,7 +140,7 @@ fn a_called_count_leaves_the_rest_of_the_record_intact() {
     let automatic = written("automatic.jsonl", &line("\"count_started\":0"));
     let run = play(&[&automatic], &["quit"]);
     assert_prints(&run, &["White has counted 1 of 64"]);
-    // The count started before the first position, so the record does not show its start.
+    // The count started before the initial position, so the record does not show its start.
     let early = written("early.jsonl", &line("\"count_started\":1"));
     let run = makruk(&["play", &early], "quit\n");
     assert_eq!((run.code, run.out.as_str()), (1, ""));

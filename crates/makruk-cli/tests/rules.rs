@@ -5,7 +5,7 @@ use std::fs;
 use crate::common::{commands, makruk, options};
 use serde_json::Value;
 
-/// A game that repeats its first position once.
+/// A game that repeats its initial position once.
 const REPEATED: &str = r#"{"moves": ["b1d2", "g8e7", "d2b1", "e7g8"]}"#;
 
 /// Replays the game, and returns its rules and its end.

@@ -22,7 +22,7 @@ use super::{
 struct Object {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<Value>,
-    /// The first position as a FEN of any dialect; `None` for the start position.
+    /// The initial position as a FEN of any dialect; `None` for the start position.
     #[serde(default)]
     start: Option<String>,
     moves: Vec<String>,

@@ -10,7 +10,7 @@ pub(crate) struct GameRecord {
     /// Its place in the file: `line 3`, `game 2`.
     pub(crate) place: String,
     pub(crate) id: Option<Value>,
-    /// The readable part of the game; `None` if its first position is invalid.
+    /// The readable part of the game; `None` if its initial position is invalid.
     pub(crate) tree: Option<GameTree>,
     /// Whether board's honour was called: 0 = it starts automatically, -1 = it was not called, k = counting started with ply k of
     /// the game.

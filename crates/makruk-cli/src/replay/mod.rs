@@ -30,9 +30,9 @@ const SAMPLE: &str = include_str!("../../samples/pieces_honour.jsonl");
 struct Replay {
     record: GameRecord,
     rules: Rules,
-    /// `None` if the first position was rejected.
+    /// `None` if the initial position was rejected.
     start: Option<Given>,
-    /// The count in progress in the first position.
+    /// The count in progress in the initial position.
     start_count: Option<Count>,
     plies: Vec<Ply>,
     last: Option<Last>,
