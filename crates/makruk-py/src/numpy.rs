@@ -418,7 +418,7 @@ impl Batch {
         new_array(py, ends)
     }
 
-    /// The number of moves played in each game since its first position.
+    /// The number of moves played in each game since its initial position.
     #[getter]
     fn plies<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u32>>> {
         new_array(py, self.read(py, |games| games.plies.clone())?)

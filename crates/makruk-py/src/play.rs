@@ -204,7 +204,7 @@ pub(crate) fn _dense_pairs(py: Python<'_>) -> PyResult<Bound<'_, PyArray1<i64>>>
     new_array(py, dense_pairs())
 }
 
-/// Restarts games from their first positions: those where ``which`` is ``True`` or 1.
+/// Restarts games from their initial positions: those where ``which`` is ``True`` or 1.
 ///
 /// >>> batch = makruk.numpy.Batch([makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1")])
 /// >>> makruk.numpy.reset(batch, batch.over)

@@ -1,4 +1,4 @@
-//! Boards and games in pickles: the first position, the rules, and the actions, two bytes each.
+//! Boards and games in pickles: the initial position, the rules, and the actions, two bytes each.
 
 use makruk::{Action, Fen, Setup};
 use pyo3::{prelude::*, types::PyBytes};

@@ -110,7 +110,7 @@ impl State {
         Self(Adjudicator::with_count(position, setup.count, rules))
     }
 
-    /// Restarts from the first position.
+    /// Restarts from the initial position.
     pub(crate) fn restart(&mut self) {
         *self = Self::new(self.start(), self.start_position(), *self.rules());
     }

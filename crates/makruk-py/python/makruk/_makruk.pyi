@@ -832,7 +832,7 @@ class Headers(MutableMapping[str, str]):
     >>> game.headers["White"], game.headers.get("WhiteElo")
     ('Somchai', None)
 
-    The first position is an attribute of the game, not a tag. Setting ``Result`` also sets the result of the game.
+    The initial position is an attribute of the game, not a tag. Setting ``Result`` also sets the result of the game.
     """
     def __getitem__(self, name: str, /) -> str: ...
     def __setitem__(self, name: str, value: str, /) -> None: ...
@@ -1415,7 +1415,7 @@ class Batch:
         """
     @property
     def plies(self) -> NDArray[np.uint32]:
-        """The number of moves played in each game since its first position."""
+        """The number of moves played in each game since its initial position."""
     @property
     def counts(self) -> NDArray[np.int32]:
         """The running counts, four numbers per game: the counting side (1 is White, -1 is Black, 0 is neither), the last number
@@ -1539,7 +1539,7 @@ def step(batch: Batch, actions: _Integers) -> tuple[NDArray[np.bool_], NDArray[n
     makruk.errors.ArgumentError: actions has the dtype float64: expected integers
     """
 def reset(batch: Batch, which: Sequence[bool] | NDArray[np.bool_] | NDArray[np.integer[Any]]) -> None:
-    """Restarts games from their first positions: those where ``which`` is ``True`` or 1.
+    """Restarts games from their initial positions: those where ``which`` is ``True`` or 1.
 
     >>> batch = makruk.numpy.Batch([makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1")])
     >>> makruk.numpy.reset(batch, batch.over)

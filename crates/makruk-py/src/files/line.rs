@@ -116,7 +116,7 @@ pub(super) fn read_uci(text: &str) -> GameLine {
 struct Object<'a> {
     #[serde(default)]
     id: Option<Value>,
-    /// The first position; `None` for the start position.
+    /// The initial position; `None` for the start position.
     #[serde(default, borrow)]
     start: Option<Text<'a>>,
     #[serde(borrow)]

@@ -15,7 +15,7 @@ use crate::{
     vocabulary::{dialect_named, letters_named},
 };
 
-/// The first position, moves in byte code, tags and result; and the results of reading: letters, errors, the number of further
+/// The initial position, moves in byte code, tags and result; and the results of reading: letters, errors, the number of further
 /// errors, whether the game is cut off.
 type Arguments<'py> = (
     String,

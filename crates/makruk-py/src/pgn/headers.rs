@@ -17,7 +17,7 @@ use crate::errors::{Class, Failure};
 /// >>> game.headers["White"], game.headers.get("WhiteElo")
 /// ('Somchai', None)
 ///
-/// The first position is an attribute of the game, not a tag. Setting ``Result`` also sets the result of the game.
+/// The initial position is an attribute of the game, not a tag. Setting ``Result`` also sets the result of the game.
 #[pyclass(frozen, mapping, module = "makruk.pgn")]
 #[derive(Debug)]
 pub(crate) struct Headers {
