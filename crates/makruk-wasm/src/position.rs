@@ -28,7 +28,7 @@ impl PositionHandle {
         Ok(Self { setup, position })
     }
 
-    /// Creates the starting position, White to move.
+    /// Creates the start position, White to move.
     pub fn start() -> Self {
         let position = Position::start();
         let setup = position.to_setup();
