@@ -12,7 +12,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{Move, Position, pgn::Nag, tree::GameTree};
 use makruk_notation::bytecode::{self, BytecodeCoder};
 
-/// The first position of a game, its moves, and their codes.
+/// The initial position of a game, its moves, and their codes.
 type Record = (Position, Vec<Move>, Vec<u8>);
 
 fn records() -> Vec<Record> {

@@ -11,7 +11,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{Move, Position, moves::MovesCode};
 
-/// The first position of a game and its moves.
+/// The initial position of a game and its moves.
 type Record = (Position, Vec<Move>);
 
 fn records() -> Vec<Record> {

@@ -1,4 +1,4 @@
-//! Speed of the board formats: 400 positions from games, and the starting position.
+//! Speed of the board formats: 400 positions from games, and the start position.
 //!
 //! `cargo bench --features ranking --bench pack`; throughput is in positions.
 

@@ -11,7 +11,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{Adjudicator, CountField, Game, Move, Position, Rules};
 
-/// The first position of a game, its counting fields, and its moves.
+/// The initial position of a game, its counting fields, and its moves.
 type Record = (Position, Option<CountField>, Vec<Move>);
 
 fn records() -> Vec<Record> {

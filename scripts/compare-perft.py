@@ -8,7 +8,7 @@ usage: scripts/compare-perft.py [--runs N] [--start] [--makruk NAME=PATH]... [--
 --fairy   Fairy-Stockfish, run over UCI; the ratios are relative to it
 --uci     another program with `UCI_Variant` and `go perft`, such as `mcr-uci`
 --chess   a program that takes `DEPTH [FEN]`, runs a bulk-counting chess perft, and prints `nodes N` last
---start   only the starting position
+--start   only the start position
 
 The programs run in turn on the same positions, N times each (default 5). The time of a run at depth 1 is subtracted to
 exclude the start-up, and the median is taken. Nothing is built here, and only the tool is part of this project:

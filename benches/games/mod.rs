@@ -2,7 +2,7 @@
 
 use makruk::{Fen, Move, Position, Setup, SetupProblems};
 
-/// A test game: the first position with the setup of its FEN, and the moves.
+/// A test game: the initial position with the setup of its FEN, and the moves.
 pub(crate) struct Record {
     #[allow(dead_code)] // not every bench uses the count
     pub(crate) setup: Setup,

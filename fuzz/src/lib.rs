@@ -108,7 +108,7 @@ impl<'a> Choices<'a> {
         Wide::from_le_bytes(&bytes)
     }
 
-    /// Makes a first position, selected by its first byte: the starting position (0), one with arbitrary pieces (1), or one by
+    /// Makes an initial position, selected by its first byte: the start position (0), one with arbitrary pieces (1), or one by
     /// its rank among those with a full set (2) or those that captures and promotions can reach (3). `None` if the bytes do not
     /// give a position.
     pub fn position(&mut self) -> Option<Position> {

@@ -43,7 +43,7 @@ fn limits() -> Limits<'static> {
     Limits::movetime(Duration::from_millis(100))
 }
 
-/// Searches the starting position for 100 ms and returns the depth.
+/// Searches the start position for 100 ms and returns the depth.
 #[unsafe(no_mangle)]
 pub extern "C" fn search() -> u32 {
     let game = Game::new(Position::start(), Rules::THAI);

@@ -15,7 +15,7 @@ pub type SmallGame = FixedGame<64>;
 /// The results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Leaf nodes of the starting position.
+    /// Leaf nodes of the start position.
     pub leaves: u64,
     /// Plies of the game.
     pub plies: u32,

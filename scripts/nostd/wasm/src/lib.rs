@@ -2,7 +2,7 @@
 
 #![no_std]
 
-/// Returns the perft of the starting position if all other results are correct, otherwise 0.
+/// Returns the perft of the start position if all other results are correct, otherwise 0.
 #[unsafe(no_mangle)]
 pub extern "C" fn run(depth: u32) -> u64 {
     let depth = u8::try_from(depth).unwrap_or(u8::MAX);
