@@ -1,7 +1,7 @@
 //! Speed of opening books: building one from 20,000 games of 60 random plies each, and looking up positions from these games in
 //! memory and in a file.
 //!
-//! `cargo bench --features book --bench book`; throughput is in plies for `build`, otherwise in positions.
+//! `cargo bench --features book --bench book`; throughput is in plies for `build`, and in positions otherwise.
 
 #![allow(missing_docs)] // criterion's macro defines a public function
 

@@ -54,7 +54,7 @@ fn decode(record: &Record, numbering: Numbering) -> usize {
         .count()
 }
 
-/// Numbers the moves by both indexes and converts the numbers back to moves.
+/// Numbers the moves with both indexes and converts the numbers back to moves.
 fn index(record: &Record) -> usize {
     let mut position = record.start.clone();
     let mut found = 0;

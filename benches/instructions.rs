@@ -1,7 +1,7 @@
 //! Loops for `scripts/instructions`, which counts their instructions: `instructions JOB TIMES`.
 //!
-//! A job (`pack`, `unpack`, `rank`, `unrank` or `evaluate`) processes 100 positions the given number of times; `search` searches
-//! some of them. With the arguments of `cargo bench` each job runs once.
+//! A job (`pack`, `unpack`, `rank`, `unrank` or `evaluate`) processes 100 positions the given number of times; the job `search`
+//! searches some of them. With the arguments of `cargo bench`, each job runs once.
 
 use std::{env, hint::black_box};
 

@@ -1,6 +1,6 @@
 //! Speed of PGN: a file of 281 games with a clock comment after every move, read as a stream, read as trees, and written.
 //!
-//! `cargo bench --bench pgn`; throughput is in bytes of the file, for `play` in plies.
+//! `cargo bench --bench pgn`; throughput is in bytes of the file, or in plies for `play`.
 
 #![allow(missing_docs)] // criterion's macro defines a public function
 

@@ -20,7 +20,7 @@ const PGN: &str = r#"[Site "PlayOK"]
 fn main() {
     let mut reader = PgnReader::new(PGN.as_bytes());
 
-    // No letters are given, so they are detected from the whole game.
+    // No letter set is given, so the reader detects it from the whole game.
     let game = GameTree::read(&mut reader, None).expect("there is a game");
     assert!(game.errors.is_empty());
     assert_eq!(game.letters.name(), "playok");

@@ -16,7 +16,7 @@ struct Table {
 
 const _: () = assert!(size_of::<Table>() < 13 * 1024);
 
-/// The screen update after a tap.
+/// The screen update in response to a tap.
 enum Answer {
     /// A piece was selected and may move to these squares.
     Targets(SquareSet),

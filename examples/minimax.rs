@@ -1,5 +1,5 @@
-//! Minimax with alpha-beta to a fixed depth, using only the board and its legal moves: the core of every engine. The engine in
-//! `makruk::search` finds the same moves with far less work.
+//! Minimax with alpha-beta pruning to a fixed depth, using only the board and its legal moves: the core of every engine. The
+//! engine in `makruk::search` finds the same moves with far less work.
 //!
 //! `cargo run --release --example minimax -- 4 "FEN"`
 
@@ -26,7 +26,7 @@ fn material(position: &Position) -> i32 {
 fn search(position: &mut Position, depth: i32, mut alpha: i32, beta: i32) -> (i32, Option<Move>) {
     let moves = position.legal_moves();
     if moves.is_empty() {
-        // A faster mate leaves more depth, so it gets the worse value. Stalemate is a draw.
+        // A faster mate leaves more depth, so its value is worse for the mated side. Stalemate is a draw.
         return (i32::from(position.is_check()) * (-MATE - depth), None);
     }
     if depth == 0 {

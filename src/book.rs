@@ -22,7 +22,7 @@ pub use makruk_book::{
 #[cfg(feature = "std")]
 use crate::{ByColor, GameTree};
 
-/// Returns the facts that a book records about a game: its result, and the ratings and the year in its tags.
+/// Returns the facts that a book records about a game: the result, and the ratings and the year in the game's tags.
 ///
 /// ```
 /// use makruk::{ByColor, GameTree, book::{GameFacts, GameResult, game_facts}};

@@ -82,7 +82,7 @@ pages! {
         "../docs/images/changes.svg",
         "../docs/images/parts.svg"
     ];
-    /// Endgame tables: their values under the counts, verification, statistics.
+    /// Endgame tables: their values under a count, verification, statistics.
     #[doc(alias = "tablebase")]
     #[doc(alias = "distance to mate")]
     tables = "../docs/TABLES.md" ["../docs/images/endings.svg"];

@@ -1,4 +1,4 @@
-//! The reference pages: search aliases of items, iterators whose pages show their items, and examples that compile for users who
+//! The API documentation: search aliases of items, iterator types that show their items, and examples that compile for users who
 //! depend on `makruk` alone.
 
 use std::{
@@ -49,7 +49,7 @@ const WORDS: [(&str, &[&str]); 24] = [
     ("นับศักดิ์", &["CountKind"]),
 ];
 
-/// Returns the names of the source files of the libraries, and their texts.
+/// Returns the name and the text of each source file of the libraries.
 fn sources() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders: Vec<PathBuf> = CRATES.map(|path| root.join(path).join("src")).into();

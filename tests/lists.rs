@@ -1,5 +1,5 @@
-//! Lists of names: each value has one name, which parses back, and one line of help; the lists in JavaScript and Python match the
-//! library.
+//! Lists of names: each value has one name, which parses back, and one line of help. The lists in JavaScript and Python match the
+//! library's.
 
 use std::{collections::BTreeSet, fmt::Display, fs, path::Path, str::FromStr};
 
@@ -70,12 +70,12 @@ fn statement(path: &str, start: &str, end: &str) -> String {
     rest[..rest.find(end).expect("an end")].to_owned()
 }
 
-/// Returns the texts in double quotes.
+/// Returns the strings in double quotes.
 fn quoted(text: &str) -> BTreeSet<&str> {
     text.split('"').skip(1).step_by(2).collect()
 }
 
-/// Returns the keys of a JavaScript object whose values are texts or numbers.
+/// Returns the keys of a JavaScript object whose values are strings or numbers.
 fn keys(text: &str) -> BTreeSet<String> {
     let keys = text
         .split([',', '{'])
@@ -161,7 +161,7 @@ fn the_page_has_texts_for_every_name_in_both_languages() {
         ] {
             let (_, rest) = language.split_once(start).expect("a list of texts");
             let listed = rest.split('}').next().unwrap_or_default();
-            // A text may contain a colon or a comma.
+            // Search for the whole key, because a value may contain a colon or a comma.
             for name in names {
                 let key = [format!("{name}: \""), format!("\"{name}\": \"")];
                 assert!(key.iter().any(|key| listed.contains(key)), "{start} {name}");
@@ -182,7 +182,7 @@ fn the_page_has_a_thai_text_for_every_error_kind() {
         "makruk-rules/src/action.rs",
     ] {
         let body = statement(&format!("crates/{path}"), "fn name(", "\n    }");
-        // The wildcard arm is for kinds of later versions.
+        // The wildcard arm covers kinds that later versions may add.
         for name in quoted(body.split("_ =>").next().unwrap_or_default()) {
             let keys = [format!("{name}: \""), format!("\"{name}\": \"")];
             let has_words = keys.iter().any(|key| words.contains(key));
@@ -261,14 +261,14 @@ fn every_puzzle_theme_has_a_name_and_texts() {
         let summary = theme.summary();
         assert!(!summary.is_empty() && !summary.ends_with('.'), "{name}");
     }
-    // The tool: `mate_in_N; count (one runs); …`
+    // The tool's help lists `mate_in_N; count (one runs); …`
     let help = statement("crates/makruk-cli/src/puzzles/args.rs", "Themes: ", ".\\n");
     let help = help.replace("\\\n", "");
     let help = help
         .split(';')
         .filter_map(|it| it.split_whitespace().next());
     assert_eq!(help.collect::<BTreeSet<_>>(), BTreeSet::from(names));
-    // The page: names without the number, and the drawing goals.
+    // The page has a name for each theme (without the number), and a list of the themes whose goal is a draw.
     let keys_of = names.map(|name| name.trim_end_matches("_N"));
     for texts in language_texts(&statement("web/site/texts.js", "", "const LANGUAGES")) {
         let (_, listed) = texts
@@ -284,7 +284,7 @@ fn every_puzzle_theme_has_a_name_and_texts() {
         .filter(|it| it.goal() == Some(Goal::Draw));
     let listed = statement("web/site/puzzle.js", "const DRAWS = ", ";");
     assert_eq!(quoted(&listed), draws.map(Theme::name).collect());
-    // Themes of the example puzzles.
+    // The README lists the themes of the example puzzles.
     let page = include_str!("../crates/makruk-cli/puzzles/README.md");
     for name in first_column(page, "| Theme | Puzzles |") {
         assert!(name.parse::<Theme>().is_ok(), "{name}");

@@ -1,9 +1,9 @@
-//! Measures the techniques for a rua's attacks: nanoseconds of CPU time per look-up, and bytes of tables.
+//! Measures the techniques for a rua's attacks: nanoseconds of CPU time per lookup, and bytes of tables.
 //!
 //! `cargo run --release -p makruk-bitboard --features techniques --example rua_techniques`
 //!
-//! Given the name of a technique and a number, it only makes that many thousand look-ups, for instruction counters: `… --
-//! kindergarten 100`. Otherwise it reports the fastest of five runs.
+//! Given the name of a technique and a number, as in `… -- kindergarten 100`, it makes that many thousand lookups once, for use
+//! with an instruction counter. Otherwise it reports the fastest of five runs.
 
 use std::{cell::LazyCell, env, error::Error, fs, hint::black_box, sync::LazyLock, time::Instant};
 
@@ -13,14 +13,14 @@ use makruk_bitboard::{
 };
 use makruk_core::{Square, SquareSet};
 
-/// The measurement without a look-up, to be subtracted from the others.
+/// The name of the measurement without lookups, to be subtracted from the others.
 const LOOP_ALONE: &str = "the loop alone";
 
-/// Look-ups per measurement, in thousands.
+/// The number of lookups per measurement, in thousands.
 const THOUSANDS: usize = 2_000;
 
 /// Sums up the attacks from all squares on 16 boards with 14 to 32 pieces, repeatedly. Each square depends on the previous
-/// attacks, so that look-ups cannot overlap, which they would not in a search either.
+/// attacks, so lookups cannot overlap, as in a search.
 fn run(thousands: usize, attacks: impl Fn(usize, Square) -> SquareSet) -> u64 {
     let (mut sum, mut square) = (0_u64, 0);
     for i in 0..thousands * 1000 {

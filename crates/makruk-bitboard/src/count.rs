@@ -1,8 +1,8 @@
 //! Counting legal moves without generating them.
 //!
 //! Pieces that share a step are shifted together, and their targets are counted. The same step never takes two pieces to the same
-//! square, so one bitboard per step suffices: one for straight forward, and one for each of the four diagonal steps. Five
-//! bitboards therefore cover all mets, khons and bia.
+//! square, so one bitboard per step suffices: one for the step straight forward, and one for each of the four diagonal steps.
+//! Five bitboards therefore cover all mets, khons and bia.
 
 use makruk_core::SquareSet;
 

@@ -1,8 +1,8 @@
 //! Piece placement in four bitboards.
 //!
 //! Each role has a three-bit code. Plane `n` holds bit `n` of the code of the piece on each square; a fourth bitboard holds
-//! White's pieces. A position therefore takes four words (32 bytes), instead of the seven or eight of one bitboard per role and
-//! colour, and no two words can contradict each other. Extracting a role takes two or three operations.
+//! White's pieces. A position therefore takes four words (32 bytes) instead of the seven or eight that one bitboard per role and
+//! colour would take, and no two words can contradict each other. Extracting a role takes two or three operations.
 //!
 //! # Source
 //!

@@ -7,9 +7,9 @@
 //! - rua moves, pins and checks: only if the step leaves or enters a relevant line.
 //!
 //! The other side's moves are therefore counted once, as if the side to move had passed, and the relevant [`Replies::lines`] are
-//! computed. A piece's quiet moves that are far from the other khun and unseen by the other side's ruas are then counted
-//! together, adjusted for the bia; other quiet moves are counted one by one. The remaining moves (captures, checks, moves on the
-//! lines, rua moves near the khun) are made, and their replies are counted in full.
+//! computed. Next, the replies to a piece's quiet moves are counted: together, with corrections for the bia, for moves that are
+//! far from the other khun and not attacked by the other side's ruas; otherwise one by one. The remaining moves (captures,
+//! checks, moves on the lines, rua moves near the khun) are made, and their replies are counted in full.
 //!
 //! All arithmetic wraps: after an illegal move, the differences are meaningless and may underflow.
 

@@ -78,7 +78,7 @@ pub fn file_attacks(square: Square, occupied: SquareSet) -> SquareSet {
 /// Returns the squares that a rua can reach in one or two moves, a measure of its mobility. Its own square is included if it can
 /// return. Either move may be a capture.
 ///
-/// `own` is the set of squares occupied by its own side, which it cannot enter.
+/// `own` is the set of squares occupied by the rua's side; the rua cannot enter them.
 ///
 /// ```
 /// use makruk::{Square, SquareSet, bitboard::rua};
@@ -160,8 +160,8 @@ pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet 
     SquareSet::from_bits(FILE[index >> 3 & 7][inner_ranks(occupied.bits() >> file)].bits() << file)
 }
 
-/// Computes file attacks by hyperbola quintessence: subtracting the rua from the other pieces on its file flips all bits up to
-/// the nearest piece above; with the byte order reversed, those down to the nearest piece below.
+/// Computes file attacks by hyperbola quintessence. Subtracting the rua from the other pieces on its file flips all bits up to
+/// the nearest piece above. The same subtraction with the byte order reversed flips all bits down to the nearest piece below.
 #[cfg(feature = "small-tables")]
 #[inline]
 pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet {

@@ -182,8 +182,8 @@ static LINES: [SquareSet; 64] = {
     table
 };
 
-/// `[SquareSet; 64]` (512 bytes): the ranks and files of a square and its neighbours, up to three of each, indexed by square. A
-/// rua can attack one of these squares only from there.
+/// `[SquareSet; 64]` (512 bytes): the ranks and files of a square and its neighbours, up to three of each, indexed by square.
+/// Only from these lines can a rua attack the square or one of its neighbours.
 static NEAR_LINES: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;

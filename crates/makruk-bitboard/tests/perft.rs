@@ -5,7 +5,7 @@ use makruk_testdata::Perft;
 
 use crate::common;
 
-/// Larger counts would take too long for every run.
+/// The maximum number of leaves to count; more would take too long for every run.
 const MOST_LEAVES: u64 = 100_000_000;
 
 #[test]

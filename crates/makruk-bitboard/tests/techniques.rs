@@ -6,8 +6,8 @@ use makruk_bitboard::{
 };
 use makruk_core::{Square, SquareSet};
 
-/// Calls a function for each square and each occupancy of the inner squares of its two lines, with pieces elsewhere that must not
-/// matter.
+/// Calls a function for each square and each occupancy of the inner squares of its two lines, with and without pieces on other
+/// squares, which must not matter.
 fn for_all_relevant_pieces(mut check: impl FnMut(Square, SquareSet)) {
     let rim = SquareSet::from_bits(0xff81_8181_8181_81ff);
     let mut count = 0;

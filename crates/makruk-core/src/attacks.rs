@@ -10,7 +10,7 @@ use crate::{
 
 impl Board {
     /// Returns the squares that the given piece would attack from a square; the pieces on this board block ruas. Squares occupied
-    /// by its own side are included, since they are defended.
+    /// by pieces of the same side are included, since those pieces are defended.
     ///
     /// ```
     /// use makruk::{Board, Piece, Square};
@@ -64,8 +64,9 @@ impl Board {
         Role::ALL
             .into_iter()
             .map(|role| {
-                // A piece of this role and the other colour on this square attacks exactly the squares from which this role
-                // attacks it: every step has a reverse, and the reverse of a khon's or bia's step belongs to the other side.
+                // A piece of this role and the other colour on `square` attacks exactly the squares from which `by`'s pieces of
+                // this role attack `square`: every step has a reverse, and the reverse of a khon's or bia's step belongs to the
+                // other side.
                 let seen = self.attacks(Piece::new(!by, role), square);
                 seen & self.pieces(by, role)
             })

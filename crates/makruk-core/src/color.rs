@@ -109,7 +109,7 @@ impl FromStr for Color {
     }
 }
 
-/// The error returned when a text is not a colour name.
+/// The error returned when a string is not a colour name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseColorError(());
 

@@ -86,7 +86,7 @@ impl FromStr for File {
     }
 }
 
-/// The error returned when a text is not a file.
+/// The error returned when a string is not a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseFileError(());
 

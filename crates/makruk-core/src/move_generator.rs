@@ -10,8 +10,8 @@ use crate::{
 /// A position and its legal moves, independent of the board representation: a [`Position`] or the `BitPosition` of
 /// makruk-bitboard.
 ///
-/// Generic code runs on either with the same results. Both types have inherent methods with the same names, so only generic code
-/// needs to import the trait. [`Position`] has two exceptions: [`Position::board`] replaces `get`, and
+/// Generic code gives the same results with either type. Both types have inherent methods with the same names, so only generic
+/// code needs to import the trait. There are two exceptions for [`Position`]: [`Position::board`] replaces `get`, and
 /// [`Position::play_unchecked`] and [`Position::play_null`] replace `after_unchecked` and `after_null`. The trait has no
 /// `to_setup`, because a `BitPosition` has no clocks.
 ///

@@ -61,7 +61,7 @@ impl MoveList {
         self.0.try_push(mv).map_err(CapacityError::element)
     }
 
-    /// Sorts the moves in [canonical order](Move). It uses insertion sort, because the code is small and the lists are short.
+    /// Sorts the moves in [canonical order](Move). Uses insertion sort, because the code is small and the lists are short.
     ///
     /// ```
     /// use makruk::Position;

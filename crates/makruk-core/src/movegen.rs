@@ -228,7 +228,7 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
         self.pieces(allows, visit)
     }
 
-    /// Visits the moves of all pieces except the khun that `allows` accepts.
+    /// Visits the moves that `allows` accepts, for all pieces except the khun.
     #[inline]
     fn pieces<B>(
         &self,

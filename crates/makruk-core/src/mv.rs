@@ -246,7 +246,7 @@ impl FromStr for Move {
     }
 }
 
-/// The error returned when a text is not a move.
+/// The error returned when a string is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseMoveError(());
 

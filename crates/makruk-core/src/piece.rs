@@ -142,7 +142,7 @@ impl FromStr for Piece {
     }
 }
 
-/// The error returned when a text is not a piece name.
+/// The error returned when a string is not a piece name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParsePieceError(());
 

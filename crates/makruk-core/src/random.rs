@@ -40,7 +40,7 @@ impl Random {
         self.0.next_u64()
     }
 
-    /// Returns a number less than `end`, or 0 if `end` is 0, as the upper half of a product.
+    /// Returns a number less than `end`, or 0 if `end` is 0. The number is the upper half of a product.
     #[inline]
     pub const fn below(&mut self, end: u32) -> u32 {
         #[allow(clippy::cast_possible_truncation)] // less than `end`
@@ -48,7 +48,7 @@ impl Random {
         high
     }
 
-    /// Returns an index into a list of this length, or 0 if the list is empty, as the remainder of a division.
+    /// Returns an index into a list of this length, or 0 if the list is empty. The index is the remainder of a division.
     #[inline]
     pub const fn index(&mut self, len: usize) -> usize {
         let len = if len == 0 { 1 } else { len };

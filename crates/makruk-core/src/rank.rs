@@ -105,7 +105,7 @@ impl FromStr for Rank {
     }
 }
 
-/// The error returned when a text is not a rank.
+/// The error returned when a string is not a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseRankError(());
 

@@ -145,7 +145,7 @@ impl FromStr for Role {
     }
 }
 
-/// The error returned when a text is not a role name.
+/// The error returned when a string is not a role name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseRoleError(());
 

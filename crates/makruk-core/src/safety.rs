@@ -24,7 +24,7 @@ pub(crate) struct Safety {
 }
 
 impl Safety {
-    /// Computes the safety of the side to move's khun, which must exist. White is to move if `IS_WHITE`.
+    /// Computes the safety of the khun of the side to move; the khun must exist. White is to move if `IS_WHITE`.
     #[inline]
     pub(crate) fn new<const IS_WHITE: bool>(board: &Board) -> Self {
         let us = if IS_WHITE { Color::White } else { Color::Black };
@@ -94,8 +94,8 @@ impl Safety {
         }
     }
 
-    /// Returns the squares that pieces other than the khun may move to: all squares, or, if a single piece gives check, those
-    /// that capture or block it.
+    /// Returns the squares that pieces other than the khun may move to: all squares if there is no check; otherwise the first
+    /// checker's square and the squares on which a piece would block its check.
     #[inline]
     pub(crate) fn evasions(&self) -> SquareSet {
         match self.checkers.first() {

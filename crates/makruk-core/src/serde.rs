@@ -1,9 +1,9 @@
 //! Serde implementations.
 //!
 //! Squares, files, ranks, colours, roles and pieces are names in human-readable formats and one byte in binary formats. A move is
-//! `e3e4`, or two bytes. A board is a map from squares to pieces. A setup is `startpos` or a FEN in human-readable formats; in
-//! binary formats, or if a FEN cannot represent it, it is a struct whose fields are never omitted. Deserialization validates its
-//! input.
+//! UCI text such as `e3e4`, or two bytes. A board is a map from squares to pieces. A setup is `startpos` or a FEN in
+//! human-readable formats; in binary formats, or if a FEN cannot represent it, it is a struct with all fields. Deserialization
+//! validates its input.
 
 use core::{fmt, marker::PhantomData, num::NonZeroU32, str::FromStr};
 
@@ -172,7 +172,7 @@ impl<'de> Visitor<'de> for BoardVisitor {
     }
 }
 
-/// The fields of a setup; none is ever omitted.
+/// The fields of a setup, none of them optional.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Setup", rename = "Setup", deny_unknown_fields)]
 struct SetupFields {

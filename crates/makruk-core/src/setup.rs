@@ -32,7 +32,7 @@ pub struct Setup {
     pub board: Board,
     /// The side to move.
     pub turn: Color,
-    /// The running count, if the text contains one.
+    /// The counting fields, if the FEN contains any.
     pub count: Option<CountField>,
     /// Half-move clock: plies since the last capture or bia move.
     pub halfmoves: u32,
@@ -93,7 +93,7 @@ pub struct CountField {
     /// The plies counted so far. Recorded FENs contain any number, even beyond the limit; 0 with a limit of 128 means that a
     /// board's honour count may begin but has not begun.
     pub elapsed_plies: u32,
-    /// The first number of the count, if the text contains it (`countFrom` in makruk-js).
+    /// The first number of the count, if the FEN contains it (`countFrom` in makruk-js).
     pub first_number: Option<NonZeroU16>,
 }
 

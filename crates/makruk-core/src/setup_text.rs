@@ -12,8 +12,8 @@ use crate::{Board, Color, CountField, File, Piece, Rank, Role, Setup, Square};
 /// The text of [`Setup::start`] with White to move.
 const START: &str = "startpos";
 
-/// Returns whether a FEN can represent a setup completely: the half-move clock and the plies of a count share one field, and
-/// there is no field for the first number of a count.
+/// Returns whether a FEN can represent a setup completely. In a FEN, the half-move clock and the plies of a count share one
+/// field, and there is no field for the first number of a count.
 pub(crate) fn is_sayable(setup: &Setup) -> bool {
     match setup.count {
         None => true,
@@ -84,10 +84,10 @@ const fn letters(piece: Piece) -> &'static str {
 /// A setup parsed from `startpos` or a FEN.
 pub(crate) struct ParsedSetup(pub(crate) Setup);
 
-/// The error returned when a text is neither `startpos` nor a FEN.
+/// The error returned when a string is neither `startpos` nor a FEN.
 #[derive(Debug)]
 pub(crate) struct ParseSetupError {
-    /// The byte offset in the text.
+    /// The byte offset of the error in the string.
     offset: usize,
     expected: &'static str,
 }
@@ -139,10 +139,10 @@ impl FromStr for ParsedSetup {
     }
 }
 
-/// The offset of an error from the first byte of its field, and the expected content.
+/// The offset of an error within its field, and the expected content.
 type Wrong = (usize, &'static str);
 
-/// The fields of a text, separated by single spaces.
+/// A reader for fields that are separated by single spaces.
 struct Fields<'a> {
     /// The unread remainder.
     text: &'a str,

@@ -250,7 +250,7 @@ impl FromStr for Square {
     }
 }
 
-/// The error returned when a text is not a square.
+/// The error returned when a string is not a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSquareError(());
 

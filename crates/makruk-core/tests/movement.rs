@@ -379,8 +379,8 @@ fn a_misplaced_bia_behind_its_starting_rank_moves_as_usual() {
 
 // Attacks in both directions.
 
-/// Returns whether a piece attacks a square at a given offset in files and ranks, with nothing in between: the rules again,
-/// without the board's arithmetic.
+/// Returns whether a piece attacks a square at the given offset in files and ranks, with no piece in between: a second
+/// implementation of the rules, without 0x88 arithmetic.
 fn attacks_by_the_rules(piece: Piece, files: i32, ranks: i32) -> bool {
     let forward = piece.color().fold(1, -1);
     let diagonal = files.abs() == 1 && ranks.abs() == 1;

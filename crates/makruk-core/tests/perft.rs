@@ -5,7 +5,7 @@ use makruk_testdata::Perft;
 
 use crate::common::position;
 
-/// Larger counts would take too long for every run.
+/// The maximum number of leaves to count; more would take too long for every run.
 const MOST_LEAVES: u64 = 20_000_000;
 
 fn start_leaves(depth: u8) -> u64 {

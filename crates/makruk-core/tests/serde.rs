@@ -120,7 +120,7 @@ impl Serializer for NumberWriter {
     }
 }
 
-/// Asserts that each value is its name in a text format, and its index in one byte of a binary format.
+/// Asserts that each value is serialized as its name in a text format, and as its index in one byte in a binary format.
 fn has_text_and_index<T, const N: usize>(values: [T; N])
 where
     T: Copy + Debug + Display + PartialEq + Serialize + for<'de> Deserialize<'de>,

@@ -280,7 +280,7 @@ fn a_bia_may_stand_on_any_rank_in_between() {
     position("4k3/8/7p/P6p/P6p/P7/8/3K4 w");
 }
 
-// Mets and bia ngai that a text does not distinguish.
+// Mets and bia ngai that a FEN does not distinguish.
 
 #[test]
 fn a_second_unmarked_met_can_be_tolerated_as_a_promoted_bia() {

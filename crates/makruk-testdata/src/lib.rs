@@ -87,7 +87,7 @@ pub struct ManualCount {
     pub start: String,
     /// The moves in UCI notation.
     pub moves: Vec<String>,
-    /// The ply at which counting begins, counted from 1; -1 if no side counts. Plies follow the move number in the FEN.
+    /// The ply at which counting begins, counted from 1; -1 if no side counts. Plies are counted from the move number in the FEN.
     pub count_started: i64,
     /// One entry after each move.
     pub plies: Vec<ManualPly>,
@@ -169,10 +169,10 @@ pub struct CountedEnding {
     pub dtm_best: Vec<String>,
 }
 
-/// A text that is not a FEN in the fairy dialect, or whose position is invalid.
+/// A string that is not a FEN in the fairy dialect, or a FEN of an invalid position.
 #[derive(Clone, Debug, Deserialize)]
 pub struct InvalidFen {
-    /// The text.
+    /// The string.
     pub fen: String,
     /// The problem.
     pub why: String,
@@ -220,7 +220,7 @@ pub fn valid_fens() -> impl Iterator<Item = &'static str> {
     include_str!("../data/fens_valid.txt").lines()
 }
 
-/// Returns texts that are not FENs of valid positions.
+/// Returns strings that are not FENs of valid positions.
 pub fn invalid_fens() -> Vec<InvalidFen> {
     rows(include_str!("../data/fens_invalid.jsonl"))
 }

@@ -1,4 +1,4 @@
-//! Table look-ups, indexed by the occupancy of a line gathered in a few bits.
+//! Table lookups, indexed by the occupancy of a line gathered in a few bits.
 
 use makruk_core::{Square, SquareSet};
 
@@ -38,7 +38,7 @@ static WHOLE_RANK: [[u8; 8]; 256] = {
     table
 };
 
-/// `[[u8; 8]; 64]` (512 bytes): the same, indexed by the occupancy of the six inner squares and by the rua's file.
+/// `[[u8; 8]; 64]` (512 bytes): the same attacks, indexed by the occupancy of the six inner squares and by the rua's file.
 static FIRST_RANK: [[u8; 8]; 64] = {
     let mut table = [[0; 8]; 64];
     let mut inner = 0;
@@ -72,7 +72,7 @@ pub(super) fn whole_first_rank(square: Square, occupied: SquareSet) -> SquareSet
     both_lines(square, occupied, |rank, file| row(rank)[file & 7])
 }
 
-/// Looks up both lines in a table indexed by the six inner squares, which is a quarter of the size.
+/// Looks up both lines in a table indexed by the six inner squares; the table has a quarter of the size of [`WHOLE_RANK`].
 pub(super) fn first_rank(square: Square, occupied: SquareSet) -> SquareSet {
     let row = |rank: u64| &FIRST_RANK[((rank & INNER) >> 1) as usize];
     both_lines(square, occupied, |rank, file| row(rank)[file & 7])
@@ -205,8 +205,8 @@ const fn remainder(occupied: u64) -> usize {
     ((occupied & INNER_RANKS) % 258) as usize
 }
 
-/// Looks up file attacks by the file's occupancy, shifted to the a-file, modulo 258 (Trevor Fenner and Mark Levene, *Move
-/// Generation with Perfect Hash Functions*, ICGA Journal 31, 2008), and rank attacks in [`FIRST_RANK`].
+/// Looks up file attacks by the occupancy of the file, shifted to the a-file and reduced modulo 258 (Trevor Fenner and Mark
+/// Levene, *Move Generation with Perfect Hash Functions*, ICGA Journal 31, 2008). Rank attacks come from [`FIRST_RANK`].
 pub(super) fn congruent_modulo(square: Square, occupied: SquareSet) -> SquareSet {
     let (index, file) = (square.index(), square.index() & 7);
     let on_file = BY_REMAINDER[remainder(occupied.bits() >> file)][index >> 3].bits() << file;

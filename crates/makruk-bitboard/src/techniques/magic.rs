@@ -1,4 +1,4 @@
-//! [Magic bitboards](https://www.chessprogramming.org/Magic_Bitboards): one look-up for both lines.
+//! [Magic bitboards](https://www.chessprogramming.org/Magic_Bitboards): one lookup for both lines.
 
 use makruk_core::{Square, SquareSet, split_mix64::SplitMix64};
 

@@ -80,7 +80,7 @@ static RANKS: [[SquareSet; 64]; 64] = {
     table
 };
 
-/// The equivalent for files; bit 0 of the occupancy index is rank 2.
+/// The equivalent of [`RANKS`] for files; bit 0 of the occupancy index is rank 2.
 static FILES: [[SquareSet; 64]; 64] = {
     let mut table = [[SquareSet::EMPTY; 64]; 64];
     let mut square = 0;

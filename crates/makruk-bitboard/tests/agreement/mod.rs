@@ -110,7 +110,7 @@ pub(crate) fn assert_agree(position: &Position) {
     assert_eq!(perft(&sets, 2), replies, "replies\n{}", board());
 }
 
-/// Asserts that the same pieces stand on the same squares.
+/// Asserts that both representations have the same pieces on the same squares.
 #[track_caller]
 pub(crate) fn assert_same_pieces(sets: &BitPosition, board: &Board) {
     for color in Color::ALL {
@@ -121,7 +121,7 @@ pub(crate) fn assert_same_pieces(sets: &BitPosition, board: &Board) {
     }
 }
 
-/// Asserts that attack maps, legality of moves and conversions agree as well; slower.
+/// Like [`assert_agree`], but slower: also compares attack maps, the legality of all moves, and conversions.
 #[track_caller]
 pub(crate) fn assert_agree_in_detail(position: &Position) {
     assert_same_by_trait(position);
@@ -170,7 +170,7 @@ pub(crate) fn assert_agree_in_detail(position: &Position) {
     for mv in (0..1 << 13).filter_map(Move::from_bits) {
         let is_legal = position.is_legal(mv);
         assert_eq!(sets.is_legal(mv), is_legal, "{mv:?}\n{board:?}");
-        // Compare the reasons for a sample only: each needs a board.
+        // Compare the reasons only for a sample of the moves, because each comparison needs a board.
         if u64::from(mv.to_bits()) % 64 == position.zobrist() % 64 {
             assert_eq!(sets.check_legal(mv), position.check_legal(mv));
         }

@@ -54,19 +54,19 @@ pub(crate) fn uci(moves: &[Move]) -> Vec<String> {
     moves.into_iter().map(|mv| mv.to_string()).collect()
 }
 
-/// Returns all legal moves in one line, for example `e1d1 e1f1`.
+/// Returns all legal moves, separated by spaces, for example `e1d1 e1f1`.
 #[track_caller]
 pub(crate) fn moves(fen: &str) -> String {
     uci(&position(fen).legal_moves()).join(" ")
 }
 
-/// Returns the destinations of the piece on a square in one line; `m` marks a promotion: `a6m b6m`.
+/// Returns the destinations of the piece on a square, separated by spaces; `m` marks a promotion: `a6m b6m`.
 #[track_caller]
 pub(crate) fn goes(fen: &str, from: &str) -> String {
     destinations(&position(fen), from)
 }
 
-/// Returns the destinations of the piece on a square of a position, as [`goes`].
+/// Like [`goes`], for a given position instead of a FEN.
 #[track_caller]
 pub(crate) fn destinations(position: &Position, from: &str) -> String {
     let moves = uci(&position.legal_moves_from(square(from)));
@@ -77,7 +77,7 @@ pub(crate) fn destinations(position: &Position, from: &str) -> String {
         .join(" ")
 }
 
-/// Returns the squares of a set in one line, from a1 to h8.
+/// Returns the squares of a set, separated by spaces, from a1 to h8.
 pub(crate) fn squares(set: SquareSet) -> String {
     set.into_iter()
         .map(|square| square.to_string())

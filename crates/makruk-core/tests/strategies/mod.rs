@@ -11,7 +11,7 @@ use proptest::{
 
 use crate::common;
 
-/// Positions of every kind.
+/// Positions of all kinds: reached in random games, or constructed with or without unusual material.
 pub(crate) fn positions() -> impl Strategy<Value = Position> {
     prop_oneof![
         3 => reached(),
