@@ -197,7 +197,7 @@ impl FromStr for Action {
 
 /// Returns whether `text` is the text of an action.
 fn is_written(action: Action, text: &str) -> bool {
-    /// The unmatched remainder of a text.
+    /// The unmatched remainder of the text.
     struct Rest<'a>(&'a str);
 
     impl fmt::Write for Rest<'_> {
@@ -211,7 +211,7 @@ fn is_written(action: Action, text: &str) -> bool {
     fmt::write(&mut rest, format_args!("{action}")).is_ok() && rest.0.is_empty()
 }
 
-/// The reason why an action is not possible.
+/// The reason why an action is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ActionError {
@@ -305,7 +305,7 @@ impl fmt::Display for HistoryFullError {
 
 impl core::error::Error for HistoryFullError {}
 
-/// The error returned when a text is not an action.
+/// The error returned when a string is not an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseActionError(());
 

@@ -194,9 +194,9 @@ impl<S: Storage> Adjudicator<S> {
     }
 
     /// Sets the number of plies counted so far (`None` if no side counts), regardless of the rules, like
-    /// [`Counting::set_called`]. It is for records that contain a number instead of a call.
+    /// [`Counting::set_called`]. Use it for records that contain a number instead of a call.
     ///
-    /// [`Adjudicator::actions`] reports it as the start or stop of a count.
+    /// [`Adjudicator::actions`] reports the change as the start or stop of a count.
     ///
     /// ```
     /// use makruk::{Adjudicator, Fen, Rules};
@@ -212,7 +212,7 @@ impl<S: Storage> Adjudicator<S> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the history has no room for it; the game is then unchanged.
+    /// Returns an error if the history has no room for another action; the game is then unchanged.
     #[doc(alias = "count_started")]
     pub fn set_called(&mut self, elapsed_plies: Option<u32>) -> Result<(), ActionError> {
         self.settle()?;
@@ -464,7 +464,7 @@ impl<S: Storage> Adjudicator<S> {
     }
 
     /// Recomputes the state of the count by replaying the game. This is necessary only where a count began or was called;
-    /// elsewhere, the state follows from the next one. The start is valid, so the result is never `None`.
+    /// elsewhere, the state before a move follows from the state after it. The start is valid, so the result is never `None`.
     fn counting_again(&self) -> Option<Counting> {
         let mut position = Position::from_setup_ignoring(&self.start, SetupProblems::all()).ok()?;
         let mut counting = Counting::new(&position, self.start.count, &self.rules);

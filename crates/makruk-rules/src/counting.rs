@@ -71,7 +71,7 @@ impl FromStr for CountKind {
     }
 }
 
-/// The error returned when a text does not name a [`CountKind`].
+/// The error returned when a string does not name a [`CountKind`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCountKindError(());
 
@@ -360,8 +360,8 @@ impl Counting {
         let first = first_number(board, rules.pieces.first);
         self.limit_plies = limit.saturating_mul(2);
         self.called = None;
-        // The first number is the next one spoken. However, if the counting side has just captured the last bia, that move spoke
-        // the number before it, at least 1.
+        // The first number is the next one spoken. However, if the counting side has just captured the last bia, it spoke the
+        // preceding number, at least 1, with that move.
         let (number, plies) = (first, 2 * (u32::from(first) - 1));
         (self.first_number, self.plies) = if by == self.turn {
             (NonZeroU16::new(number), plies)

@@ -9,8 +9,8 @@ use crate::{
 
 /// A move or other action, with the data to undo it and to recognise the position before it.
 ///
-/// It takes 20 bytes. Data that can be recomputed is not stored: the clocks and the hash follow from the move, and the count from
-/// the count after it (or, where a count began, from a replay of the game).
+/// It takes 20 bytes. Data that an undo can recompute is not stored: the clocks follow from the moves, and the count before a
+/// move from the count after it (or, where a count began, from a replay of the game).
 ///
 /// The entry of a reversible move also represents the position *before* it. The first entry of a position is a trie node; later
 /// ones only add to its number of occurrences.
@@ -42,7 +42,7 @@ const IRREVERSIBLE: u8 = 1 << 6;
 const CAME_BACK: u8 = 1 << 7;
 
 impl Entry {
-    /// Creates an action's entry, given the draw offer open before it.
+    /// Creates an action's entry; `offer` is the draw offer that was open before the action.
     pub(crate) fn new(action: Action, offer: Option<Color>) -> Self {
         #[allow(clippy::cast_possible_truncation)] // two colours
         let offer = offer.map_or(0, |color| color.index() as u8 + 1);
@@ -172,7 +172,7 @@ pub(crate) fn hash(entries: &[Entry], entry: &Entry) -> u64 {
     }
 }
 
-/// Finds a position, by its hash, among those before the moves from `root` onwards.
+/// Finds a position, by its hash, among the positions before the moves from entry `root` onwards.
 fn find(entries: &[Entry], root: usize, sought: u64) -> Result<usize, Option<(usize, bool)>> {
     // The parent of an entry just removed still links to it; treat that entry as absent.
     hash_trie::find(root, sought, |index| {
@@ -181,7 +181,7 @@ fn find(entries: &[Entry], root: usize, sought: u64) -> Result<usize, Option<(us
     })
 }
 
-/// Counts the occurrences of a position, by its hash, before the moves from `root` onwards.
+/// Counts the occurrences of a position, by its hash, among the positions before the moves from entry `root` onwards.
 pub(crate) fn count(entries: &[Entry], root: usize, hash: u64) -> usize {
     let node = find(entries, root, hash).ok();
     match node.and_then(|node| entries.get(node)) {
@@ -201,7 +201,7 @@ fn set_below(entries: &mut [Entry], (parent, is_one): (usize, bool), index: u32)
     }
 }
 
-/// Inserts the last entry into the trie, or counts it at the existing node of its position.
+/// Inserts the last entry into the trie; if the position has a node already, increments the node's number of occurrences instead.
 pub(crate) fn insert(entries: &mut [Entry], root: usize) {
     let Some((last, earlier)) = entries.split_last_mut() else {
         return;

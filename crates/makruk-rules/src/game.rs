@@ -51,8 +51,8 @@ pub struct Game<
 
 /// A [`Game`] that stores at most `N` actions inline, without an allocator.
 ///
-/// Create it with [`Game::new_in`]; `Game::new` always creates an unbounded game, so that its type need not be written out. All
-/// other methods are the same.
+/// Create it with [`Game::new_in`]. `Game::new` always creates an unbounded game, so that callers need not write out its type.
+/// All other methods are the same.
 ///
 /// ```
 /// use makruk::{FixedGame, Position, Rules};
@@ -263,8 +263,8 @@ impl<S: Storage> Game<S> {
     ///
     /// A FEN is incomplete: it lacks the position history, and a count that was called but has no spoken number yet looks like
     /// one that was not called. If the counting side gave checkmate by capturing the opponent's last piece, the FEN also lacks
-    /// the count that this ended, so the rule for [a mate by the counting side](crate::MateByCountingSide) cannot be applied from
-    /// the FEN alone.
+    /// the count that the capture ended. The rule for [a mate by the counting side](crate::MateByCountingSide) can then not be
+    /// applied from the FEN alone.
     ///
     /// ```
     /// use makruk::{Fen, Game, Rules};

@@ -77,8 +77,8 @@ impl LimitTable {
     ///
     /// # Source
     ///
-    /// An older wording of Wikipedia, a Thai slide set (slideshare ss-14051021) that follows the Thai Wikipedia, and makruk-js,
-    /// which tests khon before ma.
+    /// An older version of the Wikipedia article, a Thai slide set (slideshare ss-14051021) that follows the Thai Wikipedia, and
+    /// makruk-js, which tests khon before ma.
     pub const MAKRUK_KHON_FIRST: Self =
         Self::new([TWO_RUA, ONE_RUA, TWO_KHON, ONE_KHON, TWO_MA], Some(64));
 

@@ -193,7 +193,7 @@ impl FromStr for Termination {
     }
 }
 
-/// The error returned when a text does not name a [`Termination`].
+/// The error returned when a string does not name a [`Termination`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseTerminationError(());
 
@@ -275,7 +275,7 @@ impl FromStr for GameResult {
     }
 }
 
-/// The error returned when a text is not a game result.
+/// The error returned when a string is not a game result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseGameResultError(());
 

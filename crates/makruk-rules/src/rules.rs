@@ -122,8 +122,8 @@ pub enum Caller {
     /// Either side when it is to move. While one side counts, the other cannot call, except that the weaker side's call replaces
     /// the stronger side's count.
     Either,
-    /// The weaker side when it is to move; either side if they are equal. If the other side is counting, having been the weaker
-    /// side when it called, this call replaces its count.
+    /// The weaker side when it is to move; either side if their material is equal. If the other side began its count when it was
+    /// the weaker side itself, this call replaces that count.
     WeakerSide,
 }
 
@@ -278,9 +278,9 @@ impl Rules {
     ///
     /// # Source
     ///
-    /// Poompat, comment on chessvariants.org, 2004-03-03, who reports the rules of the Thailand Chess Federation; S. Songrag,
-    /// comment there, 2025; pychess's Makruk guide. A draw by threefold repetition is customary in tournaments, but no text of
-    /// such a rule was found. `docs/RULES.md` contains the full comparison.
+    /// Poompat, who reports the rules of the Thailand Chess Federation (comment on chessvariants.org, 2004-03-03); S. Songrag
+    /// (comment there, 2025); pychess's Makruk guide. A draw by threefold repetition is customary in tournaments, but no written
+    /// form of such a rule was found. `docs/RULES.md` contains the full comparison.
     #[doc(alias = "thai chess")]
     #[doc(alias = "หมากรุกไทย")]
     pub const THAI: Self = Self {

@@ -203,8 +203,8 @@ struct Read<S> {
     actions: Waiting<S>,
 }
 
-/// Actions that have been read but not yet performed. They are stored in a stack of the game's own type, so that no allocator is
-/// needed and the fields may come in any order. As in the game, the end is stored separately.
+/// Actions that have been read but not yet performed. They use the same storage as the game's history, so that no allocator is
+/// needed and the fields may come in any order. As in the game, the action that ends the game is stored separately.
 struct Waiting<S> {
     stack: S,
     last: Option<Action>,

@@ -408,7 +408,7 @@ fn after_the_end_every_action_is_rejected() {
         for action in EVERY_KIND {
             rejected(&mut game, action, error, message);
         }
-        // Even an illegal move gets this error: that the game is over takes precedence.
+        // Even an illegal move is rejected with this error, because the end of the game takes precedence.
         rejected(&mut game, Action::Move(mv("a1a8")), error, message);
     }
 }

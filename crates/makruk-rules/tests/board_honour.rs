@@ -108,7 +108,7 @@ fn board_honor_may_be_called_in_the_first_position_with_or_without_a_fen_limit()
 fn neither_a_bare_khun_nor_its_chaser_can_call_board_honor() {
     let mut bare = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", Rules::THAI);
     cannot_start(&mut bare, StartCountError::AlreadyCounting(Color::Black));
-    // In Fairy-Stockfish its count begins after the chaser's next move.
+    // In Fairy-Stockfish, the bare khun's count begins after the chaser's next move.
     let mut uncounted = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", Rules::FAIRY_ON_CALL);
     cannot_start(&mut uncounted, StartCountError::BareKhun);
 
@@ -296,7 +296,7 @@ fn captures_do_not_restart_board_honor() {
 
 #[test]
 fn the_count_continues_when_its_side_becomes_the_stronger_one() {
-    // Source: Fairy-Stockfish; over the board it should stop, and the other side may call.
+    // Source: Fairy-Stockfish; over the board, the side should stop its count, and the other side may call.
     let fen = "7k/r7/8/8/8/8/6K1/R3N3 b - 128 40 60";
     for rules in [Rules::THAI, Rules::FAIRY] {
         let game = played(fen, rules, "a7a1");

@@ -328,7 +328,7 @@ fn two_bare_khuns_begin_no_count() {
 
 #[test]
 fn a_fen_count_continues_even_with_a_bia_on_the_board() {
-    // Source: Fairy-Stockfish, which trusts the limit of a FEN.
+    // Source: Fairy-Stockfish, which trusts the limit in a FEN.
     for rules in PRESETS {
         let mut game = game("7k/R7/8/8/8/4P3/8/4K3 b - 32 8 9", rules);
         let count = game.count().unwrap();
@@ -411,7 +411,7 @@ fn a_bare_khun_counts_regardless_of_the_fens_ply_parity() {
             "7k/R7/8/8/8/8/8/4K3 w - 32 9 12",
             "black counts 5 of 16 (pieces' honour)",
         ),
-        // By the parity of its plies White, the chaser, would count.
+        // By the parity of the plies, White, the chaser, would be the counting side.
         (
             "7k/R7/8/8/8/8/8/4K3 w - 32 8 12",
             "black counts 4 of 16 (pieces' honour)",

@@ -20,8 +20,8 @@ const BEFORE_16: &str = "7k/R7/8/8/8/8/8/4K3 b - 32 30 16";
 const BEFORE_16_AND_MATE: &str = "1k6/7R/1K6/8/8/8/8/8 b - 32 30 16";
 
 // When the limit must be exceeded.
-// Source: Poompat, comment on chessvariants.org, 2004-03-03, who reports the rules of the Thailand Chess Federation; S. Songrag,
-// comment there, 2025; ancientchess.com: after the last number the chaser has one more move, and the next number draws.
+// Source: Poompat, who reports the rules of the Thailand Chess Federation (comment on chessvariants.org, 2004-03-03); S. Songrag
+// (comment there, 2025); ancientchess.com: after the last number the chaser has one more move, and the next number draws.
 
 #[test]
 fn numbers_are_moves_of_the_counting_side_and_fen_fields_are_plies() {
@@ -182,7 +182,7 @@ fn under_expiry_reached_five_pieces_and_16_leave_ten_tries() {
     assert_eq!(plies, 2 * 10 + 1);
 }
 
-// Limits that are close from the beginning.
+// Counts that begin close to their limit.
 
 /// Two rua and more pieces against a bare khun; a ma captures the last piece.
 fn baring(pieces: usize) -> Game {
@@ -236,7 +236,7 @@ fn bare_khuns_keep_counting_under_rules_without_dead_positions() {
     assert_eq!(count(&game), "black counts 17 of 16 (pieces' honour)");
 }
 
-// Initial positions that are already the end.
+// Initial positions in which the game is already over.
 
 #[test]
 fn a_saved_mate_keeps_its_outcome() {

@@ -192,7 +192,7 @@ fn recorded_calls_agree_with_start_count() {
         let mut game = Game::from_setup(&setup(&record.start), Rules::FAIRY_ON_CALL).unwrap();
         for (text, ply) in record.moves.iter().zip(&record.plies) {
             if game_ply(game.position()) + 1 == record.count_started {
-                // Some records call it while a bia is on the board, which no rule allows.
+                // Some records call the count while a bia is on the board, which no rule allows.
                 if game.start_count().is_err() {
                     break;
                 }

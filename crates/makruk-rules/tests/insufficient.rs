@@ -5,7 +5,7 @@ use makruk_rules::{Action, Rules, Status, Termination, can_win};
 
 use crate::common::{act, drawn, game, played, position, setup, won};
 
-/// Returns whether White, and whether Black, can win.
+/// Returns for White and for Black whether the side can win.
 fn both(fen: &str) -> [bool; 2] {
     Color::ALL.map(|color| can_win(&setup(fen).board, color))
 }
@@ -115,7 +115,7 @@ fn a_bia_ngai_equals_a_met() {
 
 #[test]
 fn the_game_is_drawn_only_if_neither_side_can_win() {
-    // White's khun captures the last rua. What remains: ma against ma, a black khon, a met.
+    // White's khun captures the last rua. The remaining pieces are two ma, a black khon, and a met.
     let outcome = |fen| played(fen, Rules::THAI, "e1d2").outcome();
     assert_eq!(outcome("4k3/8/8/8/3n4/8/3r4/4KN2 w - - 0 1"), None);
     assert_eq!(outcome("4k3/8/8/8/3s4/8/3r4/4K3 w - - 0 1"), None);
@@ -291,7 +291,7 @@ fn no_bia_ngai_mates_alone() {
 
 #[test]
 fn neither_a_bia_nor_its_bia_ngai_mates_alone() {
-    // The ranks from its start to the one before promotion; after that it is a bia ngai.
+    // A bia can be on the ranks from its start to the one before promotion; after that, it is a bia ngai.
     let ranks: SquareSet = Square::ALL
         .into_iter()
         .filter(|square| (2..5).contains(&square.rank().index()))

@@ -1,4 +1,4 @@
-//! All test files as modules of one program, which links faster than many.
+//! All test files as modules of one program, which links faster than one program per file.
 
 mod common;
 mod strategies;

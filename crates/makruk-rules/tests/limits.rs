@@ -7,7 +7,7 @@ use makruk_rules::{CountExpiry, LimitRow, LimitTable, Rules, Termination};
 
 use crate::common::{drawn, fields, game, play, play_on, played};
 
-/// Returns a board on which a side has the khuns and the pieces given by FEN letters: `RSS`.
+/// Returns a board with both khuns and the chaser's pieces, given by FEN letters such as `RSS`.
 fn board(chaser: Color, pieces: &str) -> Board {
     let mut board = Board::new();
     let khuns = [(Square::E1, Color::White), (Square::E8, Color::Black)];
@@ -113,8 +113,8 @@ fn the_limit_against_one_ma_or_any_met_and_bia_ngai_is_64() {
 
 #[test]
 fn khon_and_two_ma_are_32_by_smallest_limit_and_44_by_piece_rank() {
-    // Source for 32: Fairy-Stockfish, pychess, ancientchess.com. Source for 44: an older wording of
-    // Wikipedia; the slides slideshare ss-14051021, since the khon outranks the ma.
+    // Source for 32: Fairy-Stockfish, pychess, ancientchess.com. Source for 44: an older version of the Wikipedia article; the
+    // slides slideshare ss-14051021, since the khon outranks the ma.
     for pieces in ["SNN", "SNNM", "SNNFF"] {
         assert_eq!(makruk(pieces), 32, "{pieces}");
         assert_eq!(

@@ -15,13 +15,13 @@ use crate::{
 
 const SHUFFLE: [&str; 4] = ["b1d2", "b8d7", "d2b1", "d7b8"];
 
-/// Threefold repetition may be claimed.
+/// The Thai rules, except that a draw by threefold repetition must be claimed.
 const CLAIMED: Rules = Rules::THAI.with_repetition(Some(Repetition::new(
     core::num::NonZeroU8::new(3).unwrap(),
     RepetitionEffect::Claimable,
 )));
 
-// These take a moment if the cost of an action is constant, and minutes otherwise.
+// These tests take a moment if the cost of an action is constant, and minutes otherwise.
 
 #[test]
 fn shuffling_for_400_000_plies_is_fast() {
@@ -99,7 +99,7 @@ fn state<S: Storage>(game: &Game<S>) -> String {
     format!("{position:?} {count:?} {ends:?}")
 }
 
-/// Positions with few pieces, so that positions recur.
+/// Setups with few pieces, so that positions recur.
 fn few() -> impl Strategy<Value = makruk_core::Setup> {
     prop_oneof![
         Just("3k4/8/8/8/8/8/8/R2K4 w - - 0 1"),

@@ -18,7 +18,7 @@ use crate::common::{act, drawn, game, played, won};
 /// The dark squares, including a1.
 const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 
-/// A kind of piece that is invariant except for capture and promotion.
+/// A kind of piece that changes only by capture or promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Kind {
     Rua,
@@ -54,7 +54,7 @@ impl Kind {
         Piece::new(color, role)
     }
 
-    /// Returns the squares on which it can stand.
+    /// Returns the squares on which a piece of this kind can stand.
     fn squares(self, color: Color) -> SquareSet {
         match self {
             Self::Rua | Self::Khon | Self::Ma => SquareSet::ALL,
@@ -328,7 +328,7 @@ fn excluded_material_of_up_to_two_pieces_has_no_mate() {
             tried += 1;
         }
     }
-    // One without pieces, 24 with one, 171 with two.
+    // One kind of material without pieces, 24 with one piece, and 171 with two.
     assert_eq!(tried, 196);
 }
 
@@ -380,7 +380,7 @@ fn the_first_rows_of_the_table_have_mates() {
 #[test]
 #[ignore = "counts 33 million positions, half a minute of CPU time"]
 fn a_met_or_a_bia_never_mates_against_a_rua() {
-    // The numbers of positions were published with the claim.
+    // Both numbers of positions were published with the statement that this test checks.
     let positions = |kinds: &[Kind]| -> u64 {
         let count = |kind: &Kind| {
             let found = try_all(&sorted(&[*kind], &[Kind::Rua]), true);

@@ -40,7 +40,7 @@ const ENDS: [(Termination, &str, &str); 12] = [
     ),
 ];
 
-/// Asserts that a value round-trips through a text.
+/// Asserts that a value round-trips through its text form.
 fn round_trips<T: Display + FromStr<Err: core::fmt::Debug> + PartialEq + core::fmt::Debug>(
     value: &T,
     text: &str,

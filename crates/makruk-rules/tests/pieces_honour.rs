@@ -40,7 +40,7 @@ fn only_the_bare_khun_counts_and_only_its_own_moves() {
 }
 
 // The limit is fixed.
-// Source: English Wikipedia's wording and pychess: later captures do not change it.
+// Source: English Wikipedia and pychess: later captures do not change the limit.
 
 #[test]
 fn the_limit_is_unchanged_by_captures_of_the_chasers_pieces() {
@@ -93,7 +93,7 @@ fn a_limit_of_64_against_a_lone_met_or_ma_is_still_pieces_honor() {
     play(&mut game, "a5a6m");
     assert_eq!(fields(&game), "128 6 1");
     assert_eq!(count(&game), "black counts 3 of 64 (pieces' honour)");
-    // Parsing its FEN gives the same kind.
+    // Parsing the game's FEN gives the same kind of count.
     for (fen, kind) in [
         ("8/8/M~7/8/8/8/6k1/4K3 b - 128 6 1", CountKind::Pieces),
         ("8/8/N7/8/8/8/6k1/4K3 b - 128 6 1", CountKind::Pieces),

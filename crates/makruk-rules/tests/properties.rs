@@ -49,7 +49,7 @@ fn begin(setup: &Setup, rules: Rules) -> Game {
     Game::from_setup(setup, rules).expect("recorded positions are valid")
 }
 
-/// Returns the running count except for whether its last number was spoken, which is not in a FEN.
+/// Returns the fields of the running count that a FEN determines: all except `is_spoken`.
 fn numbers<S: Storage>(game: &Game<S>) -> Option<(CountKind, Color, u32, u16)> {
     let count = game.counting().count(game.rules())?;
     Some((count.kind, count.by, count.number, count.limit))
@@ -276,7 +276,7 @@ proptest! {
             let action = match step {
                 Step::Legal(choice) => match usize::from(choice).checked_rem(moves.len()) {
                     Some(index) => Action::Move(moves[index]),
-                    // Possible even after a mate.
+                    // A resignation is possible even after a mate.
                     None => Action::Resign(Color::White),
                 },
                 Step::Any(action) => action,

@@ -1,4 +1,4 @@
-//! Server players' requirements on the count, from a list by pychess's users.
+//! The requirements of server players for the count, from a list by pychess's users.
 //!
 //! Source: pychess-variants issue 172, and the Makruk guide of that site. There the count is started and stopped with a button,
 //! and repetition must be claimed.
@@ -50,7 +50,7 @@ fn buttons_start_and_stop_the_count() {
 
 #[test]
 fn buttons_are_available_only_where_they_have_an_effect() {
-    // A program tests a button's action by trying it on a copy.
+    // To decide whether to enable a button, a program tries its action on a copy of the game.
     let may = |game: &Game, action| game.clone().act(action).is_ok();
     let mut game = game(NO_BIA, PYCHESS);
     assert_eq!(
@@ -232,7 +232,7 @@ fn a_saved_game_keeps_its_count() {
 
 #[test]
 fn a_game_saved_for_makruk_js_keeps_its_count_and_its_first_number() {
-    // Black's board's honour, at 2; then pieces' honour from 5, at 5 and 6.
+    // Black's board's honour count, at 2; then pieces' honour from 5, at 5 and 6.
     let mut original = game(NO_BIA, PYCHESS);
     act(&mut original, Action::StartCount);
     play(&mut original, "a7b7 a1a2 b7c7");

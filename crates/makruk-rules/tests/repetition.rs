@@ -10,7 +10,7 @@ use makruk_rules::{
 
 use crate::common::{self, act, count, drawn, game, mv, play, played, position};
 
-/// Leads from the start of a game back to it.
+/// The moves that lead from the start position back to it.
 const SHUFFLE: &str = "b1d2 b8d7 d2b1 d7b8";
 
 /// A rua against a rua.
@@ -33,8 +33,8 @@ fn times(line: &str, times: usize) -> String {
 }
 
 // Threefold repetition.
-// Source: Fairy-Stockfish: start, shuffle, and ply 8 is the third occurrence. No text of a rule of the Thai federation was found;
-// in tournaments it is customary.
+// Source: Fairy-Stockfish: from the start, two shuffles of four plies each make ply 8 the third occurrence. No written rule of
+// the Thai federation was found; in tournaments, the rule is customary.
 
 #[test]
 fn the_first_position_counts_as_an_occurrence() {
@@ -165,7 +165,7 @@ fn the_first_positions_half_move_clock_implies_no_earlier_positions() {
 
 #[test]
 fn a_fen_with_a_count_lacks_the_half_move_clock_and_the_history() {
-    // Saved during a count and parsed again, the game needs two more rounds.
+    // Saved during a count and parsed again, the game needs two more rounds to end by repetition.
     let mut saved = game("7k/R7/8/8/8/8/8/4K3 b - - 12 16", Rules::THAI);
     play(&mut saved, "h8g8 a7b7 g8h8 b7a7");
     assert_eq!((saved.occurrences(), saved.position().halfmoves()), (2, 16));
@@ -216,7 +216,7 @@ fn a_claim_is_available_only_while_the_position_is_on_the_board() {
     let rules = with(3, RepetitionEffect::Claimable);
     let mut game = played(Fen::START, rules, &times(SHUFFLE, 2));
     assert!(game.claims().repetition);
-    // The next position occurs for the third time as well.
+    // The next position then occurs for the third time as well.
     play(&mut game, "b1d2");
     assert_eq!(game.occurrences(), 3);
     assert!(game.claims().repetition);

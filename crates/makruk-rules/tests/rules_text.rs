@@ -61,7 +61,7 @@ fn fields_and_values_agree_with_serde() {
 
     for (field, values) in settings() {
         for value in values {
-            // These differences keep it from being a preset.
+            // These differences ensure that the rules are not a preset.
             let text = format!("thai,pieces.limits=1,expiry=reached,{field}={value}");
             let rules: Rules = text.parse().unwrap();
             let written = serde_json::to_value(rules).unwrap();

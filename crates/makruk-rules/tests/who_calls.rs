@@ -40,7 +40,7 @@ fn the_weaker_sides_call_replaces_the_stronger_sides_count() {
     act(&mut game, Action::StartCount);
     play(&mut game, "a7b7");
     assert_eq!(count(&game), "black counts 1 of 64 (board's honour)");
-    // The stronger side cannot replace it in turn.
+    // The stronger side cannot replace that count in turn.
     cannot_start(&mut game, StartCountError::AlreadyCounting(Color::Black));
     while game.undo().is_some() {}
     assert_eq!(count(&game), "nobody counts");
@@ -80,7 +80,7 @@ fn a_count_cannot_be_stopped_and_called_again_in_one_turn() {
     play(&mut game, "a1b1 a7b7");
     act(&mut game, Action::StopCount);
     cannot_start(&mut game, StartCountError::JustStopped);
-    // The same holds for a count called in this turn.
+    // The same holds for a count that was called in this turn.
     play(&mut game, "b1a1");
     act(&mut game, Action::StartCount);
     act(&mut game, Action::StopCount);
@@ -102,7 +102,7 @@ fn the_weaker_side_has_less_material_by_piece_values() {
     for (fen, weaker) in [
         (WHITE_IS_STRONGER, Some(Color::Black)),
         (EQUAL, None),
-        // A khon is worth a ma, and a met a bia ngai.
+        // A khon is worth as much as a ma, and a met as much as a bia ngai.
         ("4k3/8/3s4/8/8/3N4/8/4K3 w", None),
         ("4k3/8/3m4/8/8/3M~4/8/4K3 w", None),
         // Three minor pieces outweigh a rua; two mets do not.

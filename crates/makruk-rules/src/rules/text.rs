@@ -13,7 +13,7 @@ use crate::{LimitRow, LimitTable};
 /// The largest limit of a count, in moves.
 const MAX_LIMIT: u16 = 32_767;
 
-/// A rule that a text can set after the preset; [`Rules::FIELDS`] lists all of them.
+/// A rule that the text form can set after the preset; [`Rules::FIELDS`] lists all of them.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct RulesField {
@@ -24,7 +24,7 @@ pub struct RulesField {
     /// A one-sentence description of the rule.
     pub summary: &'static str,
     read: fn(&mut Rules, &str) -> Option<()>,
-    /// Writes the value in the given rules; fails if they lack this rule.
+    /// Writes the rule's value in a rule set; fails if the set lacks this rule.
     write: fn(&Rules, &mut fmt::Formatter<'_>) -> fmt::Result,
     /// Returns whether two rule sets have the same value.
     is_same: fn(&Rules, &Rules) -> bool,
@@ -164,7 +164,7 @@ const BOARD: BoardHonor = BoardHonor::new(64);
 const REPETITION: Repetition = Repetition::new(super::THREE, RepetitionEffect::Draw);
 
 impl Rules {
-    /// The rules that a text can set after the preset, in the order written by `Display`.
+    /// The rules that the text form can set after the preset, in the order written by `Display`.
     ///
     /// ```
     /// use makruk::Rules;
@@ -299,8 +299,8 @@ impl Rules {
         ),
     ];
 
-    /// Returns these rules with the values in a text such as `expiry=reached,board.limit=70`, in the form that [`FromStr`] parses
-    /// after a preset's name. An empty text changes nothing.
+    /// Returns these rules with the values in `text`, such as `expiry=reached,board.limit=70`, in the form that [`FromStr`]
+    /// parses after a preset's name. Empty text changes nothing.
     ///
     /// ```
     /// use makruk::{CountExpiry, Rules};
@@ -452,7 +452,7 @@ impl FromStr for Rules {
     }
 }
 
-/// Sets the fields in a text that begins at the given offset.
+/// Sets the fields in `text`, which begins at the given byte offset in the whole text.
 fn read_fields(mut rules: Rules, text: &str, mut offset: usize) -> Result<Rules, ParseRulesError> {
     for part in text.split(',') {
         let begin = offset + part.len() - part.trim_ascii_start().len();
@@ -474,7 +474,7 @@ fn read_fields(mut rules: Rules, text: &str, mut offset: usize) -> Result<Rules,
     Ok(rules)
 }
 
-/// The error returned when a text is not a rule set: a preset followed by the values that differ from it.
+/// The error returned when a string is not a rule set: a preset followed by the values that differ from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseRulesError {
     offset: usize,
@@ -489,7 +489,7 @@ enum Kind {
 }
 
 impl ParseRulesError {
-    /// Returns the byte offset in the text.
+    /// Returns the byte offset of the error in the string.
     pub const fn offset(&self) -> usize {
         self.offset
     }

@@ -104,7 +104,7 @@ pub(crate) fn fields<S: Storage>(game: &Game<S>) -> String {
     fen.splitn(4, ' ').nth(3).unwrap_or_default().to_owned()
 }
 
-/// Returns the state of the count that a FEN gives under a rule set.
+/// Returns the state of the count for a FEN under a rule set.
 #[track_caller]
 pub(crate) fn counting(fen: &str, rules: &Rules) -> Counting {
     Counting::new(&position(fen), setup(fen).count, rules)

@@ -44,7 +44,7 @@ pub(crate) fn setups() -> impl Strategy<Value = Setup> {
         3 => select(RECORDED[0].as_slice()),
         4 => select(RECORDED[1].as_slice()),
     ];
-    // Some texts have lost their count.
+    // Drop the count of some FENs.
     (fens, proptest::bool::weighted(0.2)).prop_map(|(fen, lost)| {
         let mut setup = setup(&fen);
         setup.count = setup.count.filter(|_| !lost);
@@ -166,7 +166,7 @@ impl Step {
     }
 }
 
-/// Mostly legal moves, interspersed with counts and offers; few games end by them.
+/// Mostly legal moves, interspersed with counts and offers; few of these end the game.
 pub(crate) fn steps() -> impl Strategy<Value = Vec<Step>> {
     const ANY_MOVE: Move = Move::new(Square::A1, Square::H8);
     let color = || select(Color::ALL.to_vec());
@@ -181,7 +181,7 @@ pub(crate) fn steps() -> impl Strategy<Value = Vec<Step>> {
         1 => proptest::option::of(color()).prop_map(Action::Adjudicate),
         1 => proptest::option::of(color()).prop_map(Action::Conclude),
         5 => (square(), square(), any::<bool>()).prop_map(|(from, to, promotes)| {
-            // Rarely a legal move.
+            // The move is rarely legal.
             let mv = Move::try_new(from, to).unwrap_or(ANY_MOVE);
             Action::Move(if promotes { mv.promoting() } else { mv })
         }),
