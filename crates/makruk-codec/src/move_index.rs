@@ -14,15 +14,16 @@
 //! ```
 //!
 //! [`MoveIndex`] numbers the 1,428 possible pairs of squares, in 11 bits. [`PieceMoveIndex`] numbers the 2,166 combinations
-//! of a kind of piece and two squares, as seen by the side to move, in 12 bits. Both follow the order of the squares, a1, b1,
-//! … h8. The [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) counts them by piece.
+//! of a kind of piece and two squares, as seen by the side to move, in 12 bits. Both follow the order of the squares, a1,
+//! b1, … h8. The [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) counts the half-moves by
+//! piece.
 //!
 //! A bia ngai counts as a met. A bia is on the third, fourth or fifth rank of its side, since it starts on the third and
 //! promotes on the sixth. Promotions need no entries, since they follow from the board: a number and a position determine a
 //! move, or none if the move is not legal there. The tables take 648 and 3,848 bytes; nothing is allocated.
 //!
-//! The numbers suit tables with one entry per half-move, and the outputs of a neural network. As a code for games they are
-//! not compact: a position has a few dozen legal moves, and [`moves`](crate::moves) takes about 3 bits per move.
+//! Both numberings suit tables with one entry per half-move, and the outputs of a neural network. As a code for games they
+//! are not compact: a position has a few dozen legal moves, and [`moves`](crate::moves) takes about 3 bits per move.
 //!
 //! # Source
 //!
@@ -306,8 +307,8 @@ impl PieceMoveIndex {
         BY_PIECE.index(row, seen_by(side, to)).map(Self)
     }
 
-    /// Returns the index of a move by the piece on its from square; `None` if the piece cannot make it, or if it is a bia on
-    /// a rank that it cannot occupy in a game.
+    /// Returns the index of a move by the piece on the move's from square; `None` if the piece cannot make the move, or if
+    /// it is a bia on a rank that it cannot occupy in a game.
     ///
     /// ```
     /// use makruk::{Move, PieceMoveIndex, Position, Square};

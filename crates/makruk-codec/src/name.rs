@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// The error returned when a text is not one of a type's names; it lists the names.
+/// The error returned when a string is not one of a type's names; it lists the names.
 ///
 /// ```
 /// use makruk::brenner::Numbering;
@@ -44,13 +44,13 @@ impl fmt::Display for ParseNameError {
 impl core::error::Error for ParseNameError {}
 
 impl ParseNameError {
-    /// Creates the error for a text that is not one of these names.
+    /// Creates the error for a string that is not one of these names.
     pub const fn new(names: &'static [&'static str]) -> Self {
         let expected = "one of";
         Self { expected, names }
     }
 
-    /// Creates the same error with a different phrase before the names.
+    /// Creates the error with a different phrase before the names.
     pub(crate) const fn expecting(expected: &'static str, names: &'static [&'static str]) -> Self {
         Self { expected, names }
     }

@@ -15,7 +15,7 @@ pub trait Sink {
     ///
     /// # Errors
     ///
-    /// If the sink is full.
+    /// Returns an error if the sink is full.
     fn write_byte(&mut self, byte: u8) -> Result<(), SinkFullError>;
 
     /// Writes the given bytes.
@@ -31,7 +31,7 @@ pub trait Sink {
     ///
     /// # Errors
     ///
-    /// If there is no room for all of them; some may have been written.
+    /// Returns an error if there is no room for all bytes; some may have been written.
     fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), SinkFullError> {
         bytes.iter().try_for_each(|&byte| self.write_byte(byte))
     }

@@ -38,21 +38,21 @@ pub trait ByteSource {
     ///
     /// # Errors
     ///
-    /// If the source fails.
+    /// Returns an error if the source fails.
     fn size(&self) -> Result<u64, SourceError>;
 
     /// Fills a buffer with the bytes at an offset.
     ///
     /// # Errors
     ///
-    /// If the source fails or ends too early.
+    /// Returns an error if the source fails or ends too early.
     fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<(), SourceError>;
 
     /// Returns bytes without copying them; [`None`] if the source does not hold them in memory.
     ///
     /// # Errors
     ///
-    /// If the source fails or ends too early.
+    /// Returns an error if the source fails or ends too early.
     fn slice_at(&self, offset: u64, length: usize) -> Result<Option<&[u8]>, SourceError> {
         let _ = (offset, length);
         Ok(None)
@@ -190,7 +190,7 @@ pub enum SourceErrorKind {
     },
     /// There is not enough memory for the bytes.
     Memory,
-    /// Reading failed with an I/O error; the source error contains it, displays its message, and converts into it.
+    /// Reading failed with an I/O error. The `SourceError` contains that error, displays its message and converts into it.
     #[cfg(feature = "std")]
     Io(std::io::ErrorKind),
 }
@@ -216,7 +216,7 @@ impl fmt::Display for SourceError {
 
 impl core::error::Error for SourceError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        // This error displays its cause's message, so `source` skips the cause and returns the cause's own source.
+        // A `SourceError` displays its cause's message, so `source` skips the cause and returns the cause's own source.
         #[cfg(feature = "std")]
         return self.io.as_ref().and_then(core::error::Error::source);
         #[cfg(not(feature = "std"))]
@@ -327,7 +327,7 @@ mod file {
         ///
         /// # Errors
         ///
-        /// If the length cannot be determined.
+        /// Returns an error if the length cannot be determined.
         pub fn new(mut file: F) -> io::Result<Self> {
             let size = file.seek(SeekFrom::End(0))?;
             let file = Mutex::new(file);

@@ -9,7 +9,7 @@ use makruk_codec::{
 
 use crate::common::{games, mv, position, setup};
 
-/// Returns the squares that a lone piece can reach, for a bia including captures.
+/// Returns the squares that a lone piece can reach, including by captures if it is a bia.
 fn reach(piece: Piece, from: Square) -> Vec<Square> {
     let board = Board::new();
     let mut reach = board.attacks(piece, from);

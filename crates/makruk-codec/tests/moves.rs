@@ -103,10 +103,10 @@ const GOLDEN_INDEX: u128 = 0x1103_1804_1202_1616_170f;
 const GOLDEN_RADIX: u128 = 0x0a46_33b0_521c;
 const GOLDEN_HUFFMAN: u128 = 0xd1_eda5_d7f8_fb00;
 const GOLDEN_RANGE: u128 = 0x9822_eff1_656e;
-/// Radix, Huffman, range.
+/// The sizes in bits, in the order radix, Huffman, range.
 const GOLDEN_BITS: [u64; 3] = [46, 50, 46];
 
-/// A hash over the encodings of all recorded games: any change in the model's output changes it.
+/// A hash of the encodings of all recorded games: any change in the model's output changes the hash.
 #[test]
 fn the_bytes_of_recorded_games_never_change() {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;

@@ -143,7 +143,7 @@ fn radix_bits(setup: &Setup) -> i64 {
     75 + i64::from(128 - (product - 1).leading_zeros())
 }
 
-/// Returns the size in bits of a board in a format; for a single number, that of the largest.
+/// Returns the size in bits of a board in a format; for a format that is a single number, the size of the largest number.
 fn bits(format: PackFormat, setup: &Setup) -> i64 {
     match format {
         PackFormat::Nibble => 64 + 4 * setup.board.occupied().len() as i64,
@@ -364,7 +364,7 @@ fn tree(mut counts: Vec<u32>) -> u32 {
     bits
 }
 
-/// Returns the worst case of a tree made for the given pieces, and the bits of their number.
+/// Returns the bits that encode both sides' piece counts, and the worst case of a tree built for these counts.
 fn adaptive_trees() -> (u32, u32) {
     let sets = full_sets();
     let header = ((sets.len() * sets.len()) as u64 - 1).ilog2() + 1;
@@ -421,12 +421,12 @@ fn the_documented_schemes_match_the_computation() {
     documented(&format!(
         "| occupied squares, four bits a piece | {nibble} |"
     ));
-    // The complement saves only the bit for the side to move, and not even that with all 32 pieces.
+    // Complementing the occupied squares saves only the bit for the side to move, and nothing if all 32 pieces are present.
     documented(&format!(
         "| turn by complemented occupied squares | {} |",
         nibble + 1
     ));
-    // The best code for reachable positions has different words than the best code for any positions.
+    // The best code for reachable positions has different words from the best code for any positions.
     let ([any, _], [_, reachable]) = (worst(PackFormat::Huffman), worst_of_code([2, 3, 2, 2, 3]));
     documented(&format!(
         "| one tree of words for the pieces | {any} any, {reachable} reachable |"
@@ -494,7 +494,8 @@ fn the_documented_schemes_match_the_computation() {
         "| last piece by elimination | {} reachable, 192 any |",
         64 + 4 * 31
     ));
-    // 23 moves at the start: this many plies of them give as many games as there are boards with 13 states per square.
+    // With 23 moves per ply, as at the start, this many plies give as many games as there are boards with 13 states per
+    // square.
     let plies = (64.0 * 13f64.log2() / 23f64.log2()).ceil();
     documented(&format!(
         "| shortest game | {} in {plies} plies, if all boards were so near |",

@@ -1,4 +1,4 @@
-//! Ranks and unranks positions.
+//! Ranks and numbers convert into each other; positions and numbers outside a set are rejected.
 
 use makruk_codec::{
     makruk_core::{Color, Position, Setup, SetupProblems, Square, split_mix64::SplitMix64},
@@ -123,7 +123,7 @@ fn r_is_a_subset_of_m_and_excluded_setups_violate_a_bound() {
     }
 }
 
-/// Ranks in R, and returns the error.
+/// Ranks a setup in R and returns the error.
 #[track_caller]
 fn unreachable(fen: &str, bound: ReachBound, message: &str) {
     let error = ranking::rank(&setup(fen), PositionSet::R).expect_err(fen);
@@ -155,7 +155,7 @@ fn r_rejects_a_setup_with_the_violated_bound() {
 
 #[test]
 fn one_capture_relaxes_each_bound_by_one() {
-    // The same three with a rua captured. The bia that captured it left its file.
+    // The same three positions with a rua captured. The bia that captured it left its file.
     for fen in [
         "rnsmksn1/8/pppppppp/8/4M3/PPPP1PPP/8/RNSKMSNR w - - 0 1",
         "rnsmksn1/8/pppp1ppp/4m3/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
@@ -215,7 +215,7 @@ fn all_count_states_are_distinguished() {
             bare.count = Some(count(20, 0));
             assert_eq!(ranking::pack(&bare, set), Err(PackError::UnknownLimit(20)));
         }
-        // Half of 802, since the plies determine the counting side; and one without a count.
+        // Half of the 802 states, since the plies determine the counting side, and the state without a count.
         assert_eq!(seen.len(), 2 * (802 / 2 + 1));
     }
 }
@@ -225,7 +225,7 @@ fn count_states_of_the_wrong_parity_are_rejected() {
     for set in SETS {
         let (mut fine, mut refused) = (0, 0);
         for state in 0..802u64 {
-            // The position number 0 with each state: size + 0 · 802 + state.
+            // Position number 0 in each count state: size + 0 · 802 + state.
             let [a, b, c] = set.size().limbs();
             let number = Wide::from_limbs([a + state, b, c]);
             match ranking::unpack(&number.to_le_bytes()[..set.bytes()], set) {
@@ -297,7 +297,7 @@ fn bytes_beyond_the_last_state_are_rejected() {
 #[test]
 fn random_setups_are_spread_over_the_whole_set() {
     for set in SETS {
-        // All three thirds are hit equally often.
+        // All three thirds of the range are hit equally often.
         let third = set.size().limbs()[2] / 3;
         let mut hits = [0; 3];
         for setup in ranking::setups(set, random_words(5)).take(9_000) {

@@ -1,4 +1,4 @@
-//! The number of positions in the ranked formats, computed in two ways, and by exhaustion on small boards.
+//! The number of positions in the ranked formats, computed in two ways, and by enumeration on small boards.
 
 #![allow(
     clippy::cast_possible_truncation, // small numbers, and limbs of large ones
@@ -16,10 +16,10 @@ use makruk_codec::{
 #[derive(Clone)]
 struct Variant {
     files: usize,
-    /// Ranks of the board and, from 0, the first and last rank of White's bia. Black's are rotated.
+    /// The number of ranks, and the first and last rank of White's bia, counted from 0. Black's ranks are rotated.
     ranks: usize,
     zone: (usize, usize),
-    /// Maximum number of pieces of each further kind.
+    /// The maximum number of pieces of each further kind.
     officers: Vec<usize>,
 }
 
@@ -37,7 +37,7 @@ impl Variant {
         self.files * self.ranks
     }
 
-    /// Bia per side at the start, one per file.
+    /// Returns the number of bia per side at the start, one per file.
     fn bia(&self) -> usize {
         self.files
     }
@@ -54,7 +54,7 @@ impl Variant {
         self.white_zone(self.ranks - 1 - rank)
     }
 
-    /// Whether captures are consistent with these numbers of bia, promotions, pieces and opposed files.
+    /// Returns whether captures are consistent with these numbers of bia, promotions, pieces and opposed files.
     fn reachable(
         &self,
         bia: [usize; 2],
@@ -139,10 +139,10 @@ fn numbers(most: &[usize]) -> Vec<Vec<usize>> {
     })
 }
 
-/// The first method sums over both sides' pieces, with arrangements from factorials, and for the bia a table that is filled file
-/// by file. Counts positions with either side to move.
+/// The first method sums over both sides' piece counts. It computes arrangements of pieces from factorials, and looks up
+/// those of the bia in a table that is filled file by file. Counts positions with either side to move.
 fn by_sums(variant: &Variant, reachable: bool) -> Big {
-    // Number of arrangements without bia on given squares, by promotions and pieces.
+    // The number of arrangements without bia on given squares, by promotions and pieces.
     let mut ways = BTreeMap::<(usize, usize), u128>::new();
     for met in 0..=variant.bia() + 1 {
         for others in numbers(&variant.officers) {
@@ -182,7 +182,7 @@ fn by_sums(variant: &Variant, reachable: bool) -> Big {
     total
 }
 
-/// Number of arrangements of bia, by White's, Black's and opposed files.
+/// Returns the number of arrangements of bia, by the numbers of White's bia, Black's bia and opposed files.
 fn bia_by_files(variant: &Variant) -> BTreeMap<(usize, usize, usize), u128> {
     let file = bia_of_a_file(variant);
     let mut table = BTreeMap::from([((0, 0, 0), 1)]);
@@ -200,7 +200,7 @@ fn bia_by_files(variant: &Variant) -> BTreeMap<(usize, usize, usize), u128> {
     table
 }
 
-/// The possible contents of a file: White's bia, Black's, and whether a white one is below a black one.
+/// Returns the possible contents of a file: White's bia, Black's bia, and whether a white one is below a black one.
 fn bia_of_a_file(variant: &Variant) -> Vec<(usize, usize, usize)> {
     let mut found = vec![];
     for code in 0..3usize.pow(variant.ranks as u32) {
@@ -223,9 +223,9 @@ fn bia_of_a_file(variant: &Variant) -> Vec<(usize, usize, usize)> {
 }
 
 /// The second method fills the board file by file with bia and other pieces, and only then assigns owners and kinds to the
-/// latter.
+/// other pieces.
 fn by_files(variant: &Variant, reachable: bool) -> Big {
-    // Index: White's and Black's bia, opposed files, officers.
+    // Index: White's bia, Black's bia, opposed files, officers.
     let side = variant.bia() + 1;
     let most = variant.all_pieces().min(variant.squares());
     let index =
@@ -271,7 +271,7 @@ fn by_files(variant: &Variant, reachable: bool) -> Big {
     total
 }
 
-/// Number of ways to place pieces of several kinds one after the other, kind by kind.
+/// Returns the number of ways to place pieces of several kinds, kind by kind.
 fn place(left: &[usize]) -> u128 {
     if left.iter().all(|&n| n == 0) {
         return 1;
@@ -284,8 +284,8 @@ fn place(left: &[usize]) -> u128 {
     choose(total, left[first]) * place(&rest)
 }
 
-/// Number of ways to place a number of officers of a side with `bia` bia one after the other, by promotions: by recursion over
-/// the pieces, without factorials.
+/// Returns, for each number of promotions, the number of ways to place `pieces` officers of a side with `bia` bia. Recurses
+/// over the pieces instead of using factorials.
 fn officers(variant: &Variant, pieces: usize, bia: usize) -> Vec<(usize, u128)> {
     if pieces > 2 + variant.bia() + variant.officers.iter().sum::<usize>() {
         return vec![];
@@ -355,7 +355,7 @@ fn fill(
     total
 }
 
-/// Returns whether a full board is one of those to count.
+/// Returns whether a full board is a position to be counted.
 fn accepted(variant: &Variant, reachable: bool, board: &[usize], counts: &[[usize; 2]]) -> bool {
     let kinds = counts.len();
     let bia = counts[2];
@@ -436,7 +436,7 @@ fn the_sizes_match_the_published_ones() {
 fn positions_with_counts_fit_in_19_and_18_bytes() {
     assert_eq!((COUNT_STATES, LATE_COUNT_STATES), (769, 34));
     let mut without = Variant::makruk();
-    // Without bia no rank is theirs. There can still be up to eight promotions.
+    // No rank is in the zone, so there are no bia. There can still be up to eight promotions.
     without.zone = (9, 9);
     let without_bia = [false, true].map(|reachable| by_sums(&without, reachable));
     for ((set, size), without_bia) in [(PositionSet::M, SIZE_M), (PositionSet::R, SIZE_R)]

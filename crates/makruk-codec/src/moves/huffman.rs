@@ -85,7 +85,7 @@ pub(crate) const TABLE_BYTES: usize = size_of_val(&CODE_TABLE) + size_of_val(&CO
 /// Selects the code for the given candidates, by the likeliest candidate's share, and returns its number.
 pub(crate) fn code_for(candidates: &Candidates) -> usize {
     let total: u32 = candidates.weights().sum();
-    // The sum in units of the best move's weight, in eighths; at least 8.
+    // The sum of the weights, in eighths of the best move's weight; at least 8.
     let spread = total >> 13;
     SPREADS.iter().filter(|&&bound| spread >= bound).count()
 }
@@ -121,7 +121,7 @@ fn ranked(scores: &[i32], rank: usize) -> Option<usize> {
 ///
 /// # Errors
 ///
-/// If a move is not legal, the sink is full or there are more than [`MAX_PLIES`].
+/// Returns an error if a move is not legal, the sink is full or there are more than [`MAX_PLIES`] plies.
 pub fn encode<S: Sink>(
     start: &Position,
     moves: &[Move],
@@ -176,7 +176,7 @@ pub fn encode<S: Sink>(
 ///
 /// # Errors
 ///
-/// If the bytes are not [`encode`]'s output for any game of `plies` plies.
+/// Returns an error if the bytes are not [`encode`]'s output for any game of `plies` plies.
 pub fn decode(
     start: &Position,
     plies: usize,

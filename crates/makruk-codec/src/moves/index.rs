@@ -34,7 +34,7 @@ pub fn index_of(position: &Position, mv: Move) -> Option<u8> {
 ///
 /// # Errors
 ///
-/// If the index is not below the number of legal moves.
+/// Returns an error if the index is not below the number of legal moves.
 pub fn move_at(position: &Position, index: u8) -> Result<Move, MovesDecodeErrorKind> {
     let moves = canonical(position);
     moves

@@ -108,13 +108,14 @@ impl Memory {
         }
     }
 
-    /// Returns how often a position occurs in the remembered past; `hash` is its hash, after a candidate move.
+    /// Returns how often a position occurs in the remembered past; `hash` is the hash of the position after a candidate
+    /// move.
     #[inline]
     pub(crate) fn occurrences_after(&self, hash: u64) -> usize {
         if self.hashes >> (hash % 64) & 1 == 0 {
             return 0;
         }
-        // The side to move in that position was also to move one ply ago, three plies ago …
+        // After a candidate move, the opponent is to move, as in the positions one ply ago, three plies ago …
         self.remembered(1)
             .filter(|&(before, _)| before == hash)
             .count()

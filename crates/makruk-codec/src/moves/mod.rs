@@ -168,7 +168,8 @@ impl MovesCode {
     ///
     /// # Errors
     ///
-    /// If a move is not legal or there are more than [`MAX_PLIES`]. The bytes appended to `out` are then unspecified.
+    /// Returns an error if a move is not legal or there are more than [`MAX_PLIES`] plies. The bytes appended to `out` are then
+    /// unspecified.
     pub fn encode(
         self,
         start: &Position,
@@ -215,7 +216,7 @@ impl MovesCode {
     ///
     /// # Errors
     ///
-    /// If the bytes are not [`MovesCode::encode`]'s output for any game of `plies` plies.
+    /// Returns an error if the bytes are not [`MovesCode::encode`]'s output for any game of `plies` plies.
     pub fn decode(
         self,
         start: &Position,

@@ -41,7 +41,7 @@ impl Interval {
         }
     }
 
-    /// Returns the minimum size in bits of such a game, rounded up.
+    /// Returns the minimum size in bits of a game that ends with this interval, rounded up.
     const fn bits(self) -> u64 {
         8 * self.widened as u64 + 56 - self.range.ilog2() as u64
     }
@@ -73,7 +73,7 @@ pub struct RangeEncoder<'a, S> {
     low: u64,
     /// The last byte below 0xff, which a carry can still change.
     held: Option<u8>,
-    /// Number of pending 0xff bytes that follow it.
+    /// Number of pending 0xff bytes that follow the held byte.
     full: usize,
     plies: usize,
     sink: &'a mut S,
@@ -121,7 +121,7 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
     ///
     /// # Errors
     ///
-    /// If the move is not legal, the sink is full or the game already has [`MAX_PLIES`].
+    /// Returns an error if the move is not legal, the sink is full or the game already has [`MAX_PLIES`] plies.
     pub fn push(&mut self, mv: Move) -> Result<(), MovesEncodeError> {
         let ply = self.plies + 1;
         let error = |kind| MovesEncodeError::new(kind, ply);
@@ -167,7 +167,7 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
     ///
     /// # Errors
     ///
-    /// If the sink is full.
+    /// Returns an error if the sink is full.
     pub fn finish(mut self) -> Result<u64, MovesEncodeError> {
         let plies = self.plies;
         let full = |SinkFullError| MovesEncodeError::new(MovesEncodeErrorKind::Full, plies);
@@ -261,7 +261,7 @@ impl<'a> RangeDecoder<'a> {
     ///
     /// # Errors
     ///
-    /// If the bytes end or encode no move, if no move is legal, or if the game already has [`MAX_PLIES`].
+    /// Returns an error if the bytes end or encode no move, if no move is legal, or if the game already has [`MAX_PLIES`] plies.
     pub fn next_move(&mut self) -> Result<Move, MovesDecodeError> {
         let ply = self.plies + 1;
         let offset = self.interval.widened.min(self.bytes.len());
@@ -310,7 +310,7 @@ impl<'a> RangeDecoder<'a> {
     ///
     /// # Errors
     ///
-    /// If there are more bytes, or if the encoder would have written different bytes.
+    /// Returns an error if there are more bytes, or if the encoder would have written different bytes.
     pub fn finish(self) -> Result<(), MovesDecodeError> {
         let expected = self.interval.bytes();
         let error = |kind| Err(MovesDecodeError::new(kind, expected, self.plies));

@@ -22,7 +22,7 @@ pub(crate) const VALUES: [i32; KINDS] = [60, 4, 6, 7, 12, 2];
 /// Kinds in ascending order of value.
 pub(crate) const BY_VALUE: [Kind; KINDS] = [BIA, MET, KHON, MA, RUA, KHUN];
 
-/// Index of the mover's own pieces, which move up the board, and of the enemy's.
+/// The indices of the mover's own pieces, which move up the board, and of the enemy's pieces.
 pub(crate) const OWN: usize = 0;
 pub(crate) const ENEMY: usize = 1;
 

@@ -63,7 +63,7 @@ pub(super) struct BitReader<'a> {
 }
 
 impl<'a> BitReader<'a> {
-    /// Starts at the lowest bit of the first byte.
+    /// Creates a reader that starts at the lowest bit of the first byte.
     pub(super) const fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, position: 0 }
     }

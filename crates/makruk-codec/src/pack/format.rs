@@ -192,7 +192,7 @@ impl PackFormat {
     ///
     /// # Errors
     ///
-    /// If the format cannot represent the setup.
+    /// Returns an error if the format cannot represent the setup.
     pub fn pack(self, setup: &Setup) -> Result<Packed, PackError> {
         match self {
             Self::Nibble => nibble::pack(setup),
@@ -219,7 +219,7 @@ impl PackFormat {
     ///
     /// # Errors
     ///
-    /// If the bytes are not [`PackFormat::pack`]'s output for any setup.
+    /// Returns an error if the bytes are not [`PackFormat::pack`]'s output for any setup.
     pub fn unpack(self, bytes: &[u8]) -> Result<Setup, UnpackError> {
         match self {
             Self::Nibble => nibble::unpack(bytes),
@@ -247,7 +247,7 @@ impl PackFormat {
     ///
     /// # Errors
     ///
-    /// If the format cannot represent the setup.
+    /// Returns an error if the format cannot represent the setup.
     pub fn pack_tagged(self, setup: &Setup) -> Result<Packed, PackError> {
         let mut packed = Packed::EMPTY;
         packed.push(VERSION << 4 | self.id());
@@ -269,7 +269,7 @@ impl PackFormat {
     ///
     /// # Errors
     ///
-    /// If the version or the format is unknown, or if the bytes that follow are invalid.
+    /// Returns an error if the version or the format is unknown, or if the bytes that follow are invalid.
     pub fn unpack_tagged(bytes: &[u8]) -> Result<(Self, Setup), UnpackError> {
         let (&tag, board) = bytes
             .split_first()

@@ -64,7 +64,8 @@ pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
 ///
 /// # Errors
 ///
-/// If a side does not have exactly one khun or has more pieces than a full set, or if the count's limit does not exist in Makruk.
+/// Returns an error if a side does not have exactly one khun or has more pieces than a full set, or if the count's limit
+/// does not exist in Makruk.
 pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     let board = &setup.board;
     let khuns = census::khuns(board)?;
@@ -99,7 +100,7 @@ fn word(role: Role) -> Option<Word> {
 ///
 /// # Errors
 ///
-/// If the bytes are not [`pack`]'s output for any setup.
+/// Returns an error if the bytes are not [`pack`]'s output for any setup.
 pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     let short = || too_short(bytes);
     let mut bits = BitReader::new(bytes);

@@ -32,7 +32,7 @@ pub const TABLE_BYTES: usize = size_of_val(&BASES) + size_of_val(&WAYS) + choose
 static WAYS: [u64; 17] = ways();
 
 /// `[Wide; 256]`, index = 16 · (white pieces − 1) + black pieces − 1: the number of boards that precede those with these
-/// counts, ignoring the side to move; and the total number of boards, including it.
+/// counts, ignoring the side to move; and the total number of boards, including the side to move.
 static BASES: ([Wide; 256], Wide) = bases();
 
 /// Returns the piece counts with index `n`, below 270, if bia can make up the rest of `pieces`.
@@ -91,7 +91,7 @@ const fn bases() -> ([Wide; 256], Wide) {
     (bases, base.add(base))
 }
 
-/// Returns the number of a side's arrangement among all arrangements of equally many pieces.
+/// Returns the number of a side's arrangement among all arrangements of the same number of pieces.
 fn rank_side(kinds: &Kinds) -> u64 {
     let own = kinds.counts();
     let mut rank = own.rank(kinds);
@@ -128,7 +128,8 @@ fn unrank_side(squares: SquareSet, mut rank: u64) -> Kinds {
 ///
 /// # Errors
 ///
-/// If a side does not have exactly one khun or has more pieces than a full set, or if the count's limit does not exist in Makruk.
+/// Returns an error if a side does not have exactly one khun or has more pieces than a full set, or if the count's limit
+/// does not exist in Makruk.
 pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     let board = &setup.board;
     census::khuns(board)?;
@@ -171,7 +172,7 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
 ///
 /// # Errors
 ///
-/// If the bytes are not [`pack`]'s output for any setup.
+/// Returns an error if the bytes are not [`pack`]'s output for any setup.
 pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     let (number, tail) = bytes
         .split_at_checked(MAX_BOARD_BYTES)

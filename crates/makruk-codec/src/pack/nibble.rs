@@ -66,7 +66,8 @@ const PIECES: [Option<Piece>; 16] = [
 ///
 /// # Errors
 ///
-/// If a side does not have exactly one khun, or has more than 16 pieces, or if the count's limit does not exist in Makruk.
+/// Returns an error if a side does not have exactly one khun or has more than 16 pieces, or if the count's limit does not
+/// exist in Makruk.
 pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     let board = &setup.board;
     let [_, black_khun] = census::khuns(board)?;
@@ -110,7 +111,7 @@ fn codes(board: &Board, black_khun: Option<Square>, squares: impl Iterator<Item 
 ///
 /// # Errors
 ///
-/// If the bytes are not [`pack`]'s output for any setup.
+/// Returns an error if the bytes are not [`pack`]'s output for any setup.
 pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     // Construct the result in place: copying a board takes as long as reading one.
     let mut unpacked = Ok(census::empty(Color::White, None));

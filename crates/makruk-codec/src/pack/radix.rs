@@ -5,7 +5,8 @@
 //! and at most 173, with 16 pieces on ranks 4 and 5 and 14 on ranks 3 and 6. The [page on
 //! formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) lists the digits.
 //!
-//! It accepts any pieces, 16 per side, with bia in their zone. A bia ngai becomes a met. Clocks are dropped.
+//! It accepts at most 16 pieces per side, of any kinds, with bia only in their zone. A bia ngai becomes a met. Clocks are
+//! dropped.
 
 use makruk_core::{Color, Piece, Rank, Role, Setup, Square, SquareSet};
 
@@ -69,8 +70,8 @@ fn digit_bits(occupied: SquareSet) -> (u128, u32) {
 ///
 /// # Errors
 ///
-/// If a side does not have exactly one khun, or has more than 16 pieces, if a bia is outside its zone, or if the count's limit
-/// does not exist in Makruk.
+/// Returns an error if a side does not have exactly one khun or has more than 16 pieces, if a bia is outside its zone, or
+/// if the count's limit does not exist in Makruk.
 pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     let board = &setup.board;
     let khuns = census::khuns(board)?;
@@ -111,7 +112,7 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
 ///
 /// # Errors
 ///
-/// If the bytes are not [`pack`]'s output for any setup.
+/// Returns an error if the bytes are not [`pack`]'s output for any setup.
 pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     let short = || too_short(bytes);
     let mut bits = BitReader::new(bytes);

@@ -8,7 +8,7 @@ use makruk_core::SquareSet;
 /// The bia of one file: bits 0 to 2 are White's on ranks 3 to 5, bits 3 to 5 Black's on ranks 4 to 6.
 type Pattern = u8;
 
-/// The patterns with the same bia counts that are all opposed, or all unopposed.
+/// A group of patterns with the same bia counts: either all opposed or all unopposed.
 #[derive(Clone, Copy)]
 struct Group {
     white: usize,

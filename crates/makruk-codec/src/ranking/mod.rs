@@ -16,9 +16,9 @@
 //!
 //! # The two sets
 //!
-//! [`PositionSet::M`]: per side one khun, and at most two rua, two ma, two khon, one met, and eight bia, each of which may be
-//! a further met instead; bia only on the three ranks between their start and their promotion; either side to move. It has
-//! [`SIZE_M`] positions, 145.50 bits.
+//! [`PositionSet::M`]: per side one khun, and at most two rua, two ma, two khon, one met, and eight bia, each of which may
+//! be a further met instead; bia only on the three ranks from their start to the last one before promotion; either side to
+//! move. It has [`SIZE_M`] positions, 145.50 bits.
 //!
 //! [`PositionSet::R`]: the positions of [`PositionSet::M`] that are consistent with the number of captures. Let c = 32 −
 //! pieces, let a side's promotions be its number of mets minus one, and let its losses be 8 − bia − promotions. Then
@@ -155,7 +155,7 @@ impl PositionSet {
 ///
 /// # Errors
 ///
-/// If the setup is not in the set; the error names the bound that it violates.
+/// Returns an error if the setup is not in the set; the error names the bound that it violates.
 pub fn rank(setup: &Setup, set: PositionSet) -> Result<Wide, PackError> {
     let board = &setup.board;
     census::khuns(board)?;
@@ -221,7 +221,7 @@ pub fn rank(setup: &Setup, set: PositionSet) -> Result<Wide, PackError> {
 ///
 /// # Errors
 ///
-/// If the number is not below [`PositionSet::size`].
+/// Returns an error if the number is not below [`PositionSet::size`].
 pub fn unrank(number: Wide, set: PositionSet) -> Result<Setup, UnpackError> {
     let out_of_range = UnpackError::new(UnpackErrorKind::RankOutOfRange, 0);
     if number >= set.size() {
@@ -293,8 +293,8 @@ fn put_bia(board: &mut Board, piece: Piece, squares: SquareSet) {
 ///
 /// # Errors
 ///
-/// If the setup is not in the set, or if its count has no number: a bia is on the board, or the limit is exceeded by more
-/// than a ply.
+/// Returns an error if the setup is not in the set, or if its count has no number: a bia is on the board, or the limit is
+/// exceeded by more than a ply.
 pub fn pack(setup: &Setup, set: PositionSet) -> Result<Packed, PackError> {
     let mut number = rank(setup, set)?;
     let state = states::state(setup)?;
@@ -324,7 +324,7 @@ pub fn pack(setup: &Setup, set: PositionSet) -> Result<Packed, PackError> {
 ///
 /// # Errors
 ///
-/// If the bytes are not [`pack`]'s output for any setup.
+/// Returns an error if the bytes are not [`pack`]'s output for any setup.
 pub fn unpack(bytes: &[u8], set: PositionSet) -> Result<Setup, UnpackError> {
     if bytes.len() != set.bytes() {
         return Err(UnpackError::wrong_length(bytes.len(), set.bytes()));

@@ -157,7 +157,7 @@ pub(super) fn officer_splits(
     ControlFlow::Continue(())
 }
 
-/// Returns the number of arrangements of officers on given squares, `own` of them White's.
+/// Returns the number of arrangements of officers on given squares; `own` officers are White's.
 #[inline]
 const fn split_ways(promoted: (usize, usize), pieces: usize, own: usize) -> u128 {
     let white = choose(pieces, own) * officers::count(promoted.0, own);
@@ -256,7 +256,7 @@ const fn starts(set: PositionSet) -> [Wide; PAIRS + 1] {
                 pieces += 1;
             }
             if greater != lesser {
-                // Rotating the board yields equally many positions with the classes exchanged.
+                // Rotating the board yields equally many positions with the classes swapped.
                 block = block.add(block);
             }
             starts[pair + 1] = starts[pair].add(block);

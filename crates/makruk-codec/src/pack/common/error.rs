@@ -134,7 +134,7 @@ impl UnpackError {
         self.offset
     }
 
-    /// Returns the same error at an offset larger by `bytes`.
+    /// Returns the error with `bytes` added to its offset.
     pub(crate) const fn behind(self, bytes: usize) -> Self {
         let kind = match self.kind {
             UnpackErrorKind::TooShort { found, least } => UnpackErrorKind::TooShort {

@@ -288,7 +288,7 @@ impl core::str::FromStr for Wide {
     }
 }
 
-/// The error returned when a text is not a number below 2^192.
+/// The error returned when a string is not a number below 2^192.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseWideError(());
 
