@@ -63,7 +63,7 @@ fn main() {
             fen.to_game(Rules::THAI).expect("the position is valid")
         })
         .collect();
-    // Without a net and tablebases, and with a table that is fast to clear.
+    // Search without a net and tablebases, and with a transposition table that is fast to clear.
     let options = Options::default()
         .with_hash_bytes(1 << 16)
         .with_tablebase_bytes(0);

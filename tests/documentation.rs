@@ -246,7 +246,7 @@ fn every_path_in_the_architecture_exists() {
     assert!(paths > 40, "only {paths} paths");
 }
 
-/// Returns the names in the first column of the file table at the top of a source.
+/// Returns the names in the first column of the file table at the top of a source file.
 fn names_in_map(source: &str) -> BTreeSet<&str> {
     let rows = source
         .lines()

@@ -13,7 +13,7 @@ use makruk_bitboard::{
 };
 use makruk_core::{Square, SquareSet};
 
-/// The name of the measurement without lookups, to be subtracted from the others.
+/// The name of the measurement without lookups; subtract its time from the others.
 const LOOP_ALONE: &str = "the loop alone";
 
 /// The number of lookups per measurement, in thousands.

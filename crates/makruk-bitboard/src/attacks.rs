@@ -109,7 +109,7 @@ impl BitPosition {
     }
 }
 
-/// Returns the squares attacked by pieces of the given role on all squares of `from`; `occupied` blocks ruas.
+/// Returns the squares attacked by pieces of the given role on the squares of `from`; `occupied` blocks ruas.
 #[inline]
 pub(crate) fn attacks_of(
     color: Color,

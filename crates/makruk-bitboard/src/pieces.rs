@@ -113,7 +113,7 @@ impl Pieces {
         self.planes[0] & self.planes[2]
     }
 
-    /// Returns the pieces of one side, given all of its squares.
+    /// Returns the pieces of one side, given the squares of all of them.
     #[inline]
     pub(crate) fn army(&self, side: SquareSet) -> Army {
         let [a, b, c] = self.planes.map(|plane| plane & side);

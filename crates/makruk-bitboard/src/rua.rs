@@ -95,8 +95,8 @@ pub fn reach_in_two(square: Square, occupied: SquareSet, own: SquareSet) -> Squa
     first | (set_attacks(first, occupied) - own)
 }
 
-/// Returns the squares attacked by ruas on all squares of a set. It uses Kogge-Stone fills in the four directions, without tables
-/// or a loop over the set.
+/// Returns the squares attacked by the ruas on the squares of a set. It uses Kogge-Stone fills in the four directions, without
+/// tables or a loop over the set.
 ///
 /// ```
 /// use makruk::{Square, SquareSet, bitboard::rua};
@@ -133,7 +133,7 @@ const fn down(mut set: u64, mut empty: u64, step: u32) -> u64 {
     set | empty & set >> (4 * step)
 }
 
-/// Returns the squares attacked by ruas on all squares of a set, looked up one rua at a time.
+/// Returns the squares attacked by the ruas on the squares of a set, looking up one rua at a time.
 #[inline]
 pub(crate) fn attacks_of(ruas: SquareSet, occupied: SquareSet) -> SquareSet {
     indices(ruas).fold(SquareSet::EMPTY, |attacks, rua| {

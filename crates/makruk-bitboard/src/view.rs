@@ -106,7 +106,7 @@ impl<S: Side> View<S> {
         let seen = rua::attacks_from(self.khun, self.occupied);
         let guards = seen & self.us;
         let behind = rua::attacks_from(self.khun, self.occupied ^ guards) - seen;
-        // A rua that comes into the khun's view once the guards are removed pins one of them.
+        // A rua that attacks the khun once the guards are removed pins one of them.
         indices(behind & self.enemy.rua).fold(SquareSet::EMPTY, |pinned, rua| {
             pinned | rua::attacks_from(rua, self.occupied) & guards
         })

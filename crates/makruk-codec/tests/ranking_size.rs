@@ -19,7 +19,7 @@ struct Variant {
     /// The number of ranks, and the first and last rank of White's bia, counted from 0. Black's ranks are rotated.
     ranks: usize,
     zone: (usize, usize),
-    /// The maximum number of pieces of each further kind.
+    /// The maximum number of pieces of each kind of officer.
     officers: Vec<usize>,
 }
 

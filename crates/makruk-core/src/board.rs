@@ -225,7 +225,7 @@ impl Board {
         old
     }
 
-    /// Moves the piece whose cell is `mover`, which becomes `arriving` on the target, and returns the captured cell.
+    /// Moves the piece with the cell `mover`, whose cell becomes `arriving` on the target; returns the captured cell.
     #[inline]
     pub(crate) fn relocate(&mut self, from: u8, to: u8, mover: u8, arriving: u8) -> u8 {
         let captured = core::mem::replace(&mut self.cells[to as usize], arriving);

@@ -16,7 +16,7 @@ use crate::{
 /// ones only add to its number of occurrences.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
-    /// The hash of the position before the move. A node whose position recurred holds instead the number of occurrences and the
+    /// The hash of the position before the move. A node whose position recurred instead holds the number of occurrences and the
     /// index of the first recurrence, whose entry holds the hash. An entry that sets a count holds the plies counted so far.
     hash: Halves,
     /// The children of this node.

@@ -1,4 +1,4 @@
-//! Insufficient material: per side, and by exhaustive search.
+//! Insufficient material: whether each side can win, checked by exhaustive search.
 
 use makruk_core::{Board, Color, Piece, Position, Setup, Square, SquareSet};
 use makruk_rules::{Action, Rules, Status, Termination, can_win};
@@ -157,7 +157,7 @@ fn fairy_rules_do_not_end_a_dead_game() {
 
 #[test]
 fn mate_and_stalemate_take_precedence_over_a_dead_position() {
-    // Black's last piece is captured with mate, leaving only khun and rua; and a stalemate by khun and met.
+    // White mates by capturing the last piece, which leaves khun and rua. In the second position, khun and met stalemate.
     let mate = played("k6r/7R/1K6/8/8/8/8/8 w - - 0 1", Rules::THAI, "h7h8");
     assert_eq!(mate.outcome(), won(Color::White, Termination::Checkmate));
     let stalemate = game("k7/2K5/1M6/8/8/8/8/8 b - - 0 1", Rules::THAI);

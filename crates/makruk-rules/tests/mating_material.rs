@@ -70,7 +70,7 @@ impl Kind {
         }
     }
 
-    /// Returns the promoted kind of a bia that captures nothing.
+    /// Returns the kind that a bia becomes by promoting without a capture.
     fn promoted(self, color: Color) -> Option<Self> {
         let Self::Bia(file) = self else { return None };
         let square = Square::ALL[8 * color.fold(5, 2) + file];

@@ -1,4 +1,4 @@
-//! The requirements of server players for the count, from a list by pychess's users.
+//! Requirements for the count, from a list by the users of the server pychess.
 //!
 //! Source: pychess-variants issue 172, and the Makruk guide of that site. There the count is started and stopped with a button,
 //! and repetition must be claimed.

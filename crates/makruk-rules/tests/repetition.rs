@@ -33,8 +33,8 @@ fn times(line: &str, times: usize) -> String {
 }
 
 // Threefold repetition.
-// Source: Fairy-Stockfish: from the start, two shuffles of four plies each make ply 8 the third occurrence. No written rule of
-// the Thai federation was found; in tournaments, the rule is customary.
+// Source: Fairy-Stockfish: after two shuffles of four plies each, the start position occurs for the third time. No written rule
+// of the Thai federation was found; in tournaments, the rule is customary.
 
 #[test]
 fn the_first_position_counts_as_an_occurrence() {

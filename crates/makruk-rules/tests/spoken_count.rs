@@ -75,7 +75,7 @@ fn limit(board: &Board, chaser: Color) -> u16 {
 }
 
 impl Arbiter {
-    /// A side that is bare and to move at the beginning counts with its first move.
+    /// Creates an arbiter. A bare side that moves first counts with its first move.
     fn new(board: &Board, turn: Color) -> Self {
         let mut arbiter = Self { count: None };
         if !has_bia(board) && is_bare(board, turn) && !is_bare(board, !turn) {
@@ -84,7 +84,7 @@ impl Arbiter {
         arbiter
     }
 
-    /// The piece count is the number before the first one; a khun that captures the last bia speaks it.
+    /// Begins pieces' honour. The piece count is the number before the first one; a khun that captures the last bia speaks it.
     fn begin(&mut self, board: &Board, by: Color) {
         self.count = Some(Spoken {
             kind: CountKind::Pieces,

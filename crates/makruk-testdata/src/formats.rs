@@ -75,7 +75,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// Returns the format's error message if the bytes are not such a value.
+    /// Returns the format's error message if the bytes do not encode a value of this type.
     pub fn read<T: DeserializeOwned>(self, bytes: &[u8]) -> Result<T, String> {
         let all = |value, len: usize| {
             (len == bytes.len())

@@ -10,7 +10,7 @@ const fn lines(square: Square) -> [u64; 2] {
     [A_FILE << (index & 7), 0xff << (index & 0o70)]
 }
 
-/// Computes `o ^ (o - 2r)` for the squares above, and the same on the reversed word for those below.
+/// Computes `o ^ (o - 2r)` for the squares above the rua, and on the reversed word for the squares below it.
 pub(super) fn o_minus_2r(square: Square, occupied: SquareSet) -> SquareSet {
     let rua = square.to_set().bits();
     let attacks = lines(square).map(|line| {

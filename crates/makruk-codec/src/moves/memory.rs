@@ -17,7 +17,7 @@ pub(crate) struct Played {
     pub(crate) captured: bool,
 }
 
-/// The history of a game, in a fixed amount of memory, 12 KB.
+/// The history of a game, in a fixed 12 KB of memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
     /// Plies played.
@@ -26,7 +26,8 @@ pub(crate) struct Memory {
     pub(crate) quiet: u32,
     /// Index = 64 · from + to: the latest ply between these squares, counting from 1; 0 for none.
     pairs: [u16; 4096],
-    /// Index = 64 · (kind + 6 if Black) + square: the latest ply at which such a piece was there; 0 for none.
+    /// Index = 64 · (kind + 6 if Black) + square: the latest ply at which a piece of that kind and colour was there; 0 for
+    /// none.
     visits: [u16; 768],
     /// Index = ply modulo 64: the hash before the ply, and the move.
     past: [(u64, u16); REMEMBERED],
@@ -93,7 +94,7 @@ impl Memory {
         self.age(at(&self.pairs, from * 64 + to))
     }
 
-    /// Returns how many plies ago such a piece was last on a square; 0 for never.
+    /// Returns how many plies ago a piece of this kind and colour was last on a square; 0 for never.
     #[inline]
     pub(crate) fn visit_age(&self, turn: Color, kind: Kind, square: usize) -> u32 {
         self.age(at(&self.visits, visit(turn, kind, square)))

@@ -164,7 +164,7 @@ pub struct Candidates {
     scores: [i32; MAX_MOVES],
     /// The highest score.
     best: i32,
-    /// Unit = 1 / 16.
+    /// In units of 1 / 16.
     scale: i32,
 }
 

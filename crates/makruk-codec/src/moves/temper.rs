@@ -5,13 +5,13 @@ use super::view::at;
 /// `[i32; 5]`, unit = 1 / 16: factors for the scores. Zero makes all moves equally likely.
 pub(crate) const SCALES: [i32; 5] = [16, 12, 8, 4, 0];
 
-/// The minimum saving that justifies a different scale, unit = 1 / 65,536 bit.
+/// The minimum saving that justifies a different scale, in units of 1 / 65,536 bit.
 const MARGIN: i64 = 8 << 16;
 
 /// The cost of the game's moves at each scale.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Temper {
-    /// Unit = 1 / 65,536 bit; each cost decays by a 64th per ply.
+    /// In units of 1 / 65,536 bit; each cost decays by a 64th per ply.
     costs: [i64; SCALES.len()],
 }
 

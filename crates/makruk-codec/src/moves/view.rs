@@ -70,7 +70,7 @@ pub(crate) struct View {
     pub(crate) attacked: [u64; 2],
     /// Squares attacked by at least two pieces of a side.
     pub(crate) attacked_twice: [u64; 2],
-    /// Squares attacked by those of a side's pieces that are worth less than a kind.
+    /// Squares attacked by a side's pieces of lower value than a kind.
     pub(crate) attacked_below: [[u64; KINDS]; 2],
     /// A side's pieces that can be captured profitably: attacked by a lesser piece, or undefended.
     pub(crate) hanging: [u64; 2],
@@ -171,8 +171,8 @@ impl View {
             .find(|&kind| at(&pieces, kind) & set != 0)
     }
 
-    /// Static exchange evaluation: returns the mover's gain or loss, in half bia, if a piece moves to a square and both sides
-    /// then capture there with their least valuable piece while it pays.
+    /// Static exchange evaluation: returns the mover's gain or loss, in half bia, if a piece moves to a square and both
+    /// sides then capture there with their least valuable piece as long as it pays.
     pub(crate) fn exchange(&self, from: usize, to: usize, kind: Kind, promotes: bool) -> i32 {
         let target = 1_u64 << to;
         let mut gain = if self.side[ENEMY] & target == 0 {
