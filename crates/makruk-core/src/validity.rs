@@ -31,7 +31,7 @@ bitflags! {
         const KHUNS_TOUCH = 1 << 2;
         /// The side not to move is in check.
         const OPPONENT_IN_CHECK = 1 << 3;
-        /// A side has more than 16 pieces. With at most 16, it has at most [`MAX_MOVES`](crate::MAX_MOVES) moves.
+        /// A side has more than 16 pieces. With at most 16 pieces, a side has at most [`MAX_MOVES`](crate::MAX_MOVES) moves.
         const TOO_MANY_PIECES = 1 << 4;
         /// A side has more than two rua.
         const TOO_MANY_RUA = 1 << 5;

@@ -96,7 +96,7 @@ impl Action {
         })
     }
 
-    /// Returns the inverse of [`Action::kind`], except for moves.
+    /// Returns the action with the given word index and side; the inverse of [`Action::kind`], except for moves.
     fn from_kind(kind: u16, side: Option<Color>) -> Option<Self> {
         Some(match (kind, side) {
             (0, None) => Self::StartCount,

@@ -84,7 +84,8 @@ impl Arbiter {
         arbiter
     }
 
-    /// Begins pieces' honour. The piece count is the number before the first one; a khun that captures the last bia speaks it.
+    /// Begins pieces' honour. The first number is one more than the piece count; a khun that captures the last bia speaks the
+    /// piece count itself.
     fn begin(&mut self, board: &Board, by: Color) {
         self.count = Some(Spoken {
             kind: CountKind::Pieces,

@@ -9,7 +9,7 @@ use super::error::{
 };
 use super::{MAX_PLIES, canonical::canonical, index::no_such_move, view::at};
 
-/// Encodes a game; returns the size in bits of the largest number with the game's bases.
+/// Encodes a game; returns the size in bits of the largest number that has the game's bases.
 pub(crate) fn encode(
     start: &Position,
     moves: &[Move],
