@@ -27,7 +27,7 @@ fn pieces(position: &Position, numbering: Numbering) -> BrennerCoder {
     BrennerCoder::new(position, numbering).unwrap()
 }
 
-/// A game from a position, in one numbering.
+/// A game from a given position, with its piece numbering.
 struct Line {
     position: Position,
     pieces: BrennerCoder,
@@ -236,7 +236,7 @@ fn a_captured_pieces_number_is_not_reused() {
     current.play("e1e2 a5a4");
     assert_eq!(current.number(Square::C4), Some(0));
 
-    // Rua number 0 is gone, and its code is invalid.
+    // Rua number 0 has been captured, so its code is invalid.
     let mut line = Line::new(position("8/8/k7/r7/8/8/8/R3K2R w"), Numbering::Identity);
     line.play("e1e2 a5a1");
     line.pieces.play(&line.position, mv("e2e3"));
@@ -260,7 +260,7 @@ fn a_promoting_bia_gets_the_next_unused_met_number() {
     line.play("a5a6m g7e6 a6b7 e6d8 b6a5");
     assert_eq!(line.number(Square::B7), Some(2));
     assert_eq!(line.number(Square::A5), Some(1));
-    // Black captures number 2; the next one is still 3.
+    // Black captures met number 2, but the next bia that promotes still gets number 3.
     line.play("d8b7 c5c6m b7d8");
     assert_eq!(line.number(Square::C6), Some(3));
     assert_eq!(
@@ -354,7 +354,7 @@ fn current_numbering_needs_no_updates() {
     }
 }
 
-// The other side's point of view.
+// Directions for Black.
 
 #[test]
 fn bia_directions_are_relative_to_the_mover_and_others_to_the_diagram() {
@@ -378,7 +378,7 @@ fn bia_directions_are_relative_to_the_mover_and_others_to_the_diagram() {
             Ok(byte)
         );
     }
-    // Backward codes are not moves.
+    // The codes for a khon's backward step encode no legal move.
     for (position, backward) in [(&white, 0b1_0_000_11_1), (&black, 0b1_0_000_01_1)] {
         let pieces = pieces(position, Numbering::Identity);
         assert_eq!(
@@ -390,7 +390,7 @@ fn bia_directions_are_relative_to_the_mover_and_others_to_the_diagram() {
 
 #[test]
 fn a_game_with_sides_swapped_has_reversed_directions() {
-    // A byte of the main notation without the piece number, and the same byte with its direction reversed.
+    // Two functions on bytes of the main notation: one clears the piece number, the other reverses the direction.
     let kind = |byte: u8| match byte {
         0x80.. => byte & 0b1011_1111, // rua, khon
         0x40.. => byte & 0b1100_0011, // met
@@ -468,12 +468,12 @@ fn an_invalid_byte_is_rejected_with_the_reason() {
     let byte = 0b01_0001_00;
     let message = format!("{} names a missing piece", code(byte));
     refused(&start, byte, DecodeErrorKind::NoSuchPiece(byte), &message);
-    // Off the board; to a square with an own piece; through a piece; a bia capture of nothing.
+    // Moves off the board, to a square with an own piece and through a piece; a bia's capture on an empty square.
     for byte in [0b1_0_001_11_0, 0b1_0_001_00_0, 0b1_0_011_01_0, 0b001_10_011] {
         let message = format!("{} is an illegal move", code(byte));
         refused(&start, byte, DecodeErrorKind::IllegalMove(byte), &message);
     }
-    // Into check.
+    // A move into check.
     let pinned = position("4r2k/8/8/8/8/8/4S3/4K3 w");
     let byte = 0b1_0_001_00_1;
     let message = format!("{} is an illegal move", code(byte));

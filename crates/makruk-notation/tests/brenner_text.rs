@@ -524,7 +524,7 @@ fn pairs_of_marks_form_glyphs_even_around_a_comment() {
     assert_eq!(nags(&[6, 7]), (vec![6], 0));
     assert_eq!(nags(&[6, 7, 7]), (vec![6, 1], 0));
     assert_eq!(nags(&[7, 0, b'a', 0, 6]), (vec![5], 1));
-    // The same holds after the last move.
+    // A mark after the last move becomes a glyph too.
     let tree = tree_of(&[0x23, 7], FORMS[0]).unwrap();
     assert!(tree.main_line().next().unwrap().nags().eq([Nag::GOOD]));
 }
@@ -546,14 +546,14 @@ fn a_text_that_pgn_cannot_represent_gives_no_tree() {
         error.to_string(),
         "offset 1, ply 1: a game tree cannot represent this text"
     );
-    // An error in the bytes is reported as the reader reports it.
+    // The tree decoder reports an error in the bytes as the reader does.
     let error = tree_of(b"\0Wa\0\0Wa\0", FORMS[0]).unwrap_err();
     assert_eq!(error.kind(), DecodeErrorKind::RepeatedHeader(b'W'));
 }
 
 // Arbitrary bytes.
 
-/// Generates a game with annotations, as its bytes.
+/// Generates the bytes of a game with annotations.
 fn valid_bytes() -> impl Strategy<Value = (Position, Vec<u8>, usize)> {
     let all: Vec<(Position, Vec<Move>)> = games().step_by(7).collect();
     let notes = vec(

@@ -27,7 +27,7 @@ fn mv(text: &str) -> Move {
     text.parse::<Move>().expect(text)
 }
 
-/// Returns the code of a move in the position of a FEN, after decoding it too.
+/// Returns the code of a move in the position of a FEN, and asserts that the code decodes to that move.
 #[track_caller]
 fn code(fen: &str, text: &str) -> u8 {
     let position = position(fen);
@@ -39,7 +39,7 @@ fn code(fen: &str, text: &str) -> u8 {
     code
 }
 
-/// Returns the codes of a game, after decoding them too.
+/// Returns the codes of a game, and asserts that they decode to its moves.
 #[track_caller]
 fn codes(fen: &str, moves: &str) -> Vec<u8> {
     let mut position = position(fen);
@@ -62,7 +62,7 @@ fn the_version_is_1() {
     assert_eq!(VERSION, 1);
 }
 
-/// Recorded with another program, from the start of a game.
+/// The bytes of a game's first moves, recorded with another program.
 #[test]
 fn the_recorded_game_has_the_recorded_bytes() {
     let moves = "d3d4 e6e5 d4e5 d6e5 f1f2 b8d7 h3h4 h8h7 h1h3 d8e7";
@@ -72,8 +72,8 @@ fn the_recorded_game_has_the_recorded_bytes() {
     );
 }
 
-/// `[(FEN, moves with their codes); 12]`, from the document's diagrams. Pieces stand alone and are the a-side ones; a
-/// rua's code gives its target, not the distance.
+/// `[(FEN, moves with their codes); 12]`, from the document's diagrams. Each piece is the only one of its kind, so it
+/// is the a-side one. A rua's code gives its target, not the distance.
 const STEPS: [(&str, &str); 12] = [
     (
         "k7/8/8/4N3/8/8/8/K7 w - - 0 1",
@@ -191,7 +191,7 @@ fn the_first_bia_on_a_file_takes_its_name_and_others_take_free_ones() {
 
 #[test]
 fn additional_mets_take_unused_bia_names() {
-    // The met on the lowest file is the met; a bia ngai counts as a met.
+    // The met nearest the a-file gets the name of the met; a bia ngai counts as a met.
     for fen in [
         "7k/8/8/8/2M2M1M/P1P5/8/7K w - - 0 1",
         "7k/8/8/8/2M~2M1M~/P1P5/8/7K w - - 0 1",
@@ -300,7 +300,7 @@ fn legal_moves_have_distinct_codes_that_round_trip() {
     for game in makruk_testdata::games() {
         let mut position = position(&game.start);
         let mut pieces = BytecodeCoder::new(&position).expect("every piece has a name");
-        // The other program's move counts after each ply.
+        // The number of legal moves after each ply, according to the other program.
         let counts = game.plies.iter().map(|ply| ply.legal.n);
         let counts = core::iter::once(position.legal_moves().len()).chain(counts);
         for (text, count) in game.moves.iter().zip(counts) {

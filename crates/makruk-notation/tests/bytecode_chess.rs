@@ -215,7 +215,7 @@ fn every_code_round_trips_and_the_number_of_codes_is_as_documented() {
     }
     // 155 one-byte moves; 8 pawns with 4 steps and 4 pieces, and 8 promoted pieces with 32 targets.
     assert_eq!((moves, two_bytes), (155, 128 + 256));
-    // Glyphs 1 to 31, 4 results, 5 texts, 2 codes for variations and the end; the other glyphs.
+    // Glyphs 1 to 31, 4 results, 5 codes with text, 2 codes for variations, and the end; then the two-byte glyphs.
     assert_eq!((others, glyphs), (31 + 4 + 5 + 2 + 1, 225));
 }
 

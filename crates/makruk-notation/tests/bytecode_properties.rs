@@ -65,7 +65,7 @@ fn changes() -> impl Strategy<Value = Vec<Change>> {
     vec(change, 0..80)
 }
 
-/// Generates initial positions: the start position, those of recorded games, and some from within games.
+/// Generates initial positions: the start position, those of recorded games, and positions from the middle of games.
 fn starts() -> impl Strategy<Value = (Position, Option<CountField>)> {
     let occurred = makruk_testdata::valid_fens().map(str::to_owned);
     let recorded = makruk_testdata::games().into_iter().map(|game| game.start);
@@ -147,7 +147,7 @@ fn check(bytes: &[u8], start: &Position) {
     assert!(events.count() <= bytes.len() + 1);
 }
 
-/// Generates bytes that are often valid: possible moves, signs, and texts.
+/// Generates bytes that are often valid: codes for moves, glyphs, actions, comments and variations.
 fn likely_bytes() -> impl Strategy<Value = Vec<u8>> {
     let part = prop_oneof![
         6 => select(vec![0x00_u8, 0x04, 0x08, 0x0c, 0x10, 0x14, 0x18, 0x1c]).prop_map(|byte| vec![byte]),

@@ -27,7 +27,7 @@ fn decode(bytes: &[u8]) -> Result<GameTree, DecodeError> {
     bytecode::decode(bytes, &Position::start(), None)
 }
 
-/// Asserts that bytes after the start position are rejected at an offset with an error kind.
+/// Asserts that bytes of a game from the start position are rejected with this error kind, at this offset and ply.
 #[track_caller]
 fn refused(bytes: &[u8], kind: DecodeErrorKind, offset: usize, ply: usize) {
     let error = decode(bytes).map(|_| ()).expect_err("the bytes are wrong");
@@ -97,7 +97,7 @@ fn a_comment_that_is_only_a_command_is_one_byte() {
          {[%claim repetition black]} *",
         b"\xd4\x0c\xd5\xd6\xd7\xd8\xd9\xda\xdb\xdc\xdd\xde\xdf\xe6\xe7\xd3\xff",
     );
-    // Everything else stays as written.
+    // Any other comment is encoded as text, exactly as written.
     check(
         "1. d4 {[%count start] now} {[%clk 1]} {[%count  start]} {[%count start]} {x} *",
         b"\x0c\xe0[%count start] now\0\xe0[%clk 1]\0\xe0[%count  start]\0\xd4\xe0x\0\xd3\xff",
@@ -238,7 +238,7 @@ fn impossible_moves_are_rejected_with_offset_and_ply() {
     use DecodeErrorKind::{IllegalMove, NoSuchPiece};
     refused(b"\x0c\x0d\xd3\xff", IllegalMove(0x0d), 1, 2);
     refused(b"\x0c\x70\xd3\xff", NoSuchPiece(0x70), 1, 2);
-    // In a variation the number is that of the preceding main-line move.
+    // In a variation, the ply of an error is that of the preceding main-line move.
     refused(b"\x0c\x10\xf0\x0c\x0d\xf1\xd3\xff", IllegalMove(0x0d), 4, 2);
     // A captured piece is absent, and is restored after the variation.
     refused(b"\x0c\x10\x0d\x10\xd3\xff", NoSuchPiece(0x10), 3, 4);
@@ -473,7 +473,7 @@ fn an_edited_tree_is_written_in_its_current_state() {
     assert!(tree.node(NodeId::ROOT).is_some());
 }
 
-/// Bombs: a hundred thousand repetitions. With more than linear time, these tests would not finish.
+/// Malicious inputs with a hundred thousand repetitions. A decoder that takes more than linear time would not finish.
 mod bombs {
     use super::{DecodeErrorKind, decode, encode};
 

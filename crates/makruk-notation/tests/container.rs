@@ -256,7 +256,8 @@ fn appending_games_gives_the_same_file() {
     let games = many_games();
     for format in [GameFormat::Index, GameFormat::Bytecode] {
         let expected = file(format, &games);
-        // Before the first game, in the first block, where a block is just full, and at the end.
+        // Append to an empty archive, within the first block, after a block that has just become full, and after all
+        // games.
         let of_first = |count: usize| file(format, &games[..count]);
         let full = (0..200).find(|&count| of_first(count).len() > 0x1_0000 + 2 * HEADER);
         let full = full.expect("the games fill a block");
@@ -315,7 +316,7 @@ fn games_are_copied_without_decoding_their_moves() {
     );
 }
 
-/// Turns engine self-play games into the games of a club.
+/// Returns engine self-play games with the tags of a club championship.
 fn club_games(count: usize) -> impl Iterator<Item = GameTree> {
     let games: Vec<GameTree> = makruk_testdata::selfplay()
         .iter()

@@ -364,7 +364,7 @@ fn all_blocks_except_the_last_are_full() {
     let kind = archive.game(0).unwrap_err().kind();
     assert_eq!(kind, ContainerErrorKind::NonCanonical);
     assert!(streamed(&joined).is_err());
-    // Four-byte games up to a full block, and once more.
+    // Four-byte games that exactly fill a block, then one game more.
     let full = [0, 1, 1, 19].repeat(0x4000);
     assert_eq!(
         read(&file_of(GameFormat::Index, 0x4000, &full)).map_or(0, |games| games.len()),

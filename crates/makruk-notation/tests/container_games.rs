@@ -1,4 +1,4 @@
-//! Played games round-trip in archives, whatever their end is.
+//! Played games round-trip in archives, however they end.
 
 use makruk_notation::{
     Fen,
@@ -20,7 +20,7 @@ fn assert_round_trips(game: &Game, rules: Rules) {
         let archive = Archive::open(&bytes).expect("it is valid");
         let again = archive.game(0).expect("it is valid");
         assert_eq!(again.to_game(rules).as_ref(), Ok(game), "{format:?}");
-        // The reason for its end is known before decoding the moves.
+        // The reason why the game ended is known before its moves are decoded.
         let record = archive.record(0).expect("it is valid");
         let last = game.actions().next_back().filter(|action| {
             use Action::{AcceptDraw, Claim, Resign, Timeout};

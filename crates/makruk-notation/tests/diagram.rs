@@ -179,7 +179,7 @@ fn every_square_is_where_it_should_be() {
     }
 }
 
-/// Splits a text into plain text and control sequences.
+/// Splits a diagram into plain text and control sequences.
 fn without_colors(text: &str) -> (String, Vec<&str>) {
     let mut parts = text.split("\x1b[");
     let mut plain = parts.next().unwrap_or_default().to_owned();

@@ -19,14 +19,14 @@ const HISTORY: &str = concat!(
     "/../makruk-codec/src/moves/FORMAT.md"
 );
 
-/// Returns the section of a file after a heading.
+/// Returns the part of a file after the given heading.
 fn section(path: &str, heading: &str) -> String {
     let text = std::fs::read_to_string(path).expect(path);
     let (_, behind) = text.split_once(&format!("\n{heading}\n")).expect(heading);
     behind.to_owned()
 }
 
-/// Returns the bytes at the starts of the next example's lines; `None` is a `..`.
+/// Returns the bytes of the next example, which begin each of its lines; `None` stands for `..`.
 fn example(text: &str) -> Vec<Option<u8>> {
     let (_, block) = text.split_once("```text\n").expect("there is an example");
     let (block, _) = block.split_once("```").expect("it ends");

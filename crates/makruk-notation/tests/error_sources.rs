@@ -1,4 +1,4 @@
-//! No error repeats its message in its source.
+//! No error displays a message that its source repeats.
 
 use core::error::Error;
 

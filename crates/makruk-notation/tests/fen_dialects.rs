@@ -619,11 +619,11 @@ fn makruk_js_cannot_represent_the_half_move_clock() {
     assert_eq!(fen.display(INTERNATIONAL).to_string(), fen.to_string());
 }
 
-// Texts that only the relaxed parser accepts.
+// Strings that only the relaxed parser accepts.
 
 const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR";
 
-/// Asserts that the relaxed parser reads a text as the given FEN, and the strict one rejects it.
+/// Asserts that the relaxed parser reads `text` as the given FEN, and that the strict parser rejects it.
 #[track_caller]
 fn relaxed_only(dialect: FenDialect, text: &str, fen: &str) {
     assert!(Fen::from_ascii(text.as_bytes(), dialect).is_err(), "{text}");

@@ -1,4 +1,4 @@
-//! Every PGN error: its message and location, and that the next game can still be read.
+//! Tests every PGN error: its message, its location, and that the next game can still be read.
 
 use core::{error::Error, fmt::Write};
 
@@ -247,7 +247,7 @@ fn a_variation_without_a_move_before_it() {
     let twice = [PgnErrorKind::VariationWithoutMove; 2];
     assert_eq!(kinds(b"(1. d4) (1. c4) 1. e4 (1. f4) *"), twice);
     assert_eq!(kinds(b"1. e4 ((1. d4) (1. c4) 1. f4) (1. a4) *"), twice);
-    // After a variation, the move before it can have another one.
+    // A move can have several variations, one after the other.
     assert!(errors(b"1. e4 (1. d4) (1. c4) ({x}) () e5 *").is_empty());
 }
 
@@ -395,7 +395,7 @@ fn a_text_that_is_not_a_move() {
     );
     let game = read_all("1. e4 e5 2. Sf2 Zz9 3. d4 1-0", None).remove(0);
     assert_eq!(main_line(&game.tree), ["e3e4", "e6e5", "f1f2"]);
-    // In a variation, only the rest of that variation is lost.
+    // An invalid move in a variation loses only the rest of that variation.
     let game = read_all(
         "1. e4 e5 (1... d5 2. Zz9 c5 (2... d4) 3. d4) 2. Sf2 *",
         None,
@@ -640,7 +640,7 @@ fn tags_of_a_truncated_game_are_not_added_to_the_next_one() {
         );
         assert_eq!(whole.tree.count_moves(), 2);
     }
-    // Without the tag `Event` a blank line separates them.
+    // Without the tag `Event`, a blank line between repeated tags separates the games.
     let games = read_all("[White \"X\"]\n\n[White \"Y\"]\n\n1. e4 *", None);
     assert_eq!(games.len(), 2);
     assert_eq!(
@@ -650,7 +650,8 @@ fn tags_of_a_truncated_game_are_not_added_to_the_next_one() {
     let mut tree = GameTree::default();
     let second = tree.add_tag("Event", "Y").expect_err("it has one");
     assert_eq!(second.to_string(), "a game cannot have a second tag Event");
-    // These remain one game: other tags, repeated tags, and tags on one line.
+    // None of these begins another game: a different tag after a blank line, a repeated tag without one, `EventDate`,
+    // or a repeated tag that any game may have twice.
     for tags in [
         "[White \"X\"]\n\n[Black \"Y\"]",
         "[White \"X\"]\n[White \"Y\"]",

@@ -1,4 +1,4 @@
-//! Malicious texts: the reader takes linear time and bounded memory and stack, reports the errors, and reads the next
+//! Malicious PGNs: the reader takes linear time and bounded memory and stack, reports the errors, and reads the next
 //! game.
 
 use core::fmt::Write;
@@ -14,8 +14,8 @@ use proptest::{collection::vec, prelude::*, sample::select};
 const MEGABYTE: usize = 1 << 20;
 const NEXT: &str = "\n\n[Event \"next\"]\n\n1. e4 e5 2. Sf2 1-0\n";
 
-/// Reads a text as a stream and as trees, and asserts that the following game is read. The texts are long enough that
-/// a non-linear reader would not finish.
+/// Reads `bad` as a stream and as trees, and asserts that the game after it, `NEXT`, is read. The tests pass text so
+/// long that a reader without linear time would not finish.
 #[track_caller]
 fn survives(bad: &[u8]) -> Vec<ReadGame> {
     let text = [bad, NEXT.as_bytes()].concat();
@@ -33,7 +33,7 @@ fn survives(bad: &[u8]) -> Vec<ReadGame> {
     games
 }
 
-/// Reads a text that forms one game before the next one.
+/// Like `survives`, for text that must be read as exactly one game.
 #[track_caller]
 fn survives_as_one_game(bad: impl AsRef<[u8]>) -> ReadGame {
     let mut games = survives(bad.as_ref());
@@ -93,7 +93,7 @@ fn variations_that_go_deeper_with_each_move() {
     let rua = ["Ra2", "Ra7", "Ra1", "Ra8"];
     let mut text = String::from("[FEN \"r6k/8/8/8/8/8/8/R6K w - - 0 1\"]\n\n");
     for ply in 0..plies {
-        // Each ply has a khun move, and a variation of it that continues.
+        // Each ply has a move and a variation that replaces it; the next ply is in that variation.
         let khun = ["Kg1", "Kg8", "Kh1", "Kh8"][ply % 4];
         let _ = write!(
             text,
@@ -106,7 +106,7 @@ fn variations_that_go_deeper_with_each_move() {
     text.push_str(" *");
     let game = survives_as_one_game(&text);
     assert_eq!(kinds(&game), []);
-    // The written text is as deep, and reads back the same.
+    // The tree is written with the same depth, and reads back unchanged.
     let written = game.tree.pgn().to_string();
     let again: GameTree = written.parse().expect("it reads back");
     assert_eq!(again.pgn().to_string(), written);
@@ -271,7 +271,7 @@ fn megabytes_of_short_lines() {
 
 #[test]
 fn unclosed_comments_before_a_distant_event_are_scanned_once() {
-    // Each `{` could cause a search up to the last line.
+    // Each `{` could trigger a scan to the last line.
     let games = survives("{\n[a \"b\"]\n".repeat(MEGABYTE / 10).as_bytes());
     assert!(games.iter().all(|game| game.errors.len() == 1));
 }

@@ -275,7 +275,7 @@ fn byte_order_mark_and_end_of_file_character_are_blanks() {
         log("\u{feff}[White \"A\"]\n\n1. e4 *\u{1a}"),
         "game | White=A | moves | e4 | *"
     );
-    // Concatenated files have the mark inside, even after a game that was cut off.
+    // Concatenated files contain byte order marks inside, even after a game that was cut off.
     assert_eq!(
         log("1. e4\n\u{feff}[White \"A\"]\n\n1. d4 *\n\u{feff}[White \"B\"]\n\n*"),
         "game | moves | e4 | cut off | game | White=A | moves | d4 | * | game | White=B | moves | *"
@@ -348,7 +348,7 @@ fn moves_of_a_game_can_be_skipped() {
     assert_eq!(log_skipping(text, &["moves"]), found);
     let mut reader = PgnReader::new(text.as_bytes());
     assert!(reader.skip_game() && reader.skip_game() && !reader.skip_game());
-    // A result in a skipped variation ends nothing, but an unclosed comment is reported.
+    // A result in a skipped variation does not end the game, but an unclosed comment is reported.
     assert_eq!(
         log_skipping("1. e4 ( 1-0 { ", &["moves"]),
         "game | moves | error: line 1, column 13, ply 1, in a variation: expected `}` behind the \

@@ -101,7 +101,7 @@ fn same(text: &[u8], step: usize) {
     assert_eq!(whole, pieces, "{}", String::from_utf8_lossy(text));
 }
 
-/// A text whose tokens may be split between chunks.
+/// A PGN whose tokens may be split between chunks.
 const TEXT: &str = "\u{feff}[Event \"one \\\" \\\\\"]\r\r\n[ White  \"ขุน\" ]\r\r\n\r\r\n1. e4! {ม้า\r\r\n[Event} $12 \
     (1. d4 {x} (1. c4 ) 1... d5) 1... e5 ; to the end } \r\n% escaped\r\n2. Sf2 ๒... -- 1-0 {behind} ; it\n\
     {before}\n[White \"two\"] [Black \"B\"]\n\n1. e4 e5\n[Event \"cut off\"]\n\n1/2-1/2 1. e4 ) 1–0\u{a0}*\n \
@@ -122,7 +122,7 @@ fn small_texts_in_small_chunks() {
 #[test]
 fn a_chunk_may_start_at_any_byte() {
     for at in 0..=TEXT.len() {
-        // The game before it fills the chunk up to this offset.
+        // A game in front of `TEXT` fills the first chunk, except for its last `at` bytes.
         let filling = "x".repeat(CHUNK - at - 4);
         let text = format!("{{{filling}}}*\n{TEXT}");
         assert_eq!(text.len(), CHUNK - at + TEXT.len());
@@ -217,7 +217,7 @@ fn an_endless_comment_ends_with_an_error() {
     let mut games = Games::new(source).with_limits(ReadLimits::PGN.with_max_bytes(1 << 20));
     let error = games.next_game().expect_err("it is unterminated");
     assert_eq!(error.kind(), ErrorKind::InvalidData);
-    // The end of the game is known only once the rest is known to lack a closing brace.
+    // The end of the game is known only once the rest of the source is known to lack a closing brace.
     let source = io::Cursor::new(b"1. e4 {\n[a \"b\"]\n").chain(io::repeat(b'x').take(4 << 20));
     let mut games = Games::new(source).with_limits(ReadLimits::PGN.with_max_bytes(1 << 20));
     assert!(games.next_game().is_err());

@@ -55,7 +55,7 @@ fn a_custom_start_position_has_set_up_and_fen_tags() {
         "[Result \"*\"]\n[Variant \"Thai Chess\"]\n[SetUp \"1\"]\n\
          [FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 12\"]\n\n12... Kd6 13. Sd4 *\n\n"
     );
-    // An initial position with Black to move is not the start position either.
+    // With Black to move, the initial position is not the start position, so its FEN is written.
     let start = position("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1");
     assert!(
         GameTree::new(start)
@@ -148,7 +148,7 @@ fn lines_break_at_blanks_after_at_most_79_characters() {
         assert!(lines.iter().all(|&length| length <= 79), "{lines:?}");
         assert!(lines.contains(&79), "{lines:?}");
     }
-    // The closing parentheses of variations fit too.
+    // Lines with many closing parentheses do not exceed the limit either.
     for filling in 20..75 {
         let text = written(|out| {
             out.comment(&"x".repeat(filling))?;

@@ -1,4 +1,4 @@
-//! Invariants for arbitrary texts and setups.
+//! Invariants for arbitrary strings and setups.
 
 use core::num::NonZeroU32;
 
@@ -73,7 +73,7 @@ enum Change {
     CutOff,
 }
 
-/// Generates nearly valid texts.
+/// Generates nearly valid FENs.
 fn invalid_texts() -> impl Strategy<Value = Vec<u8>> {
     let change = prop_oneof![
         3 => bytes().prop_map(Change::Insert),
@@ -101,7 +101,7 @@ fn invalid_texts() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// Generates texts of all kinds.
+/// Generates valid, nearly valid and arbitrary strings.
 fn texts() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![
         4 => invalid_texts(),

@@ -198,7 +198,7 @@ fn moves_of_whole_games_round_trip_and_their_letters_are_detected() {
         let moves = game.plies.iter().map(|ply| ply.san.as_bytes());
         match LetterSet::detect(moves, &start) {
             Ok(letters) => {
-                // Where only khun, rua and bia move, all sets mean the same.
+                // If only khun, rua and bia move, all letter sets read the same moves.
                 let differs = game
                     .plies
                     .iter()
@@ -218,7 +218,7 @@ fn moves_of_whole_games_round_trip_and_their_letters_are_detected() {
 
 #[test]
 fn only_legal_moves_require_disambiguation() {
-    // The ma on e3 is pinned by the rua, so the one on b3 needs no disambiguation.
+    // The ma on e3 is pinned by the rua, so the ma on b3 needs no disambiguation.
     let fen = "4r2k/8/8/8/8/1N2N3/8/4K3 w - - 0 1";
     assert_eq!(
         San::from_move(&position(fen), mv("b3d2")).to_string(),
@@ -265,7 +265,7 @@ fn a_makruk_js_bia_ngai_has_no_letter_and_is_disambiguated_from_a_bia() {
         ("cd4".into(), "dd4".into())
     );
     assert_eq!(find(fen, "cd4", &LetterSet::MAKRUK_JS), Ok("c3d4".into()));
-    // Without the file, as that program writes it, the move is ambiguous.
+    // Without the file, as makruk-js writes it, the move is ambiguous.
     assert!(matches!(
         find(fen, "d4", &LetterSet::MAKRUK_JS),
         Err(SanErrorKind::Ambiguous { .. })
@@ -289,7 +289,7 @@ fn thai_captures_by_a_khon_and_by_a_bia_on_the_c_file_look_alike() {
         "it may be the piece on c4 or the one on e4 that goes to d5"
     );
     assert_eq!(san.candidates(&position(fen)).len(), 2);
-    // If only one of the two is legal, the move is not ambiguous.
+    // If only one of the two moves is legal, the text is not ambiguous.
     let without_bia = "4k3/8/8/3n4/4S3/8/8/4K3 w - - 0 1";
     assert_eq!(
         find(without_bia, "คxง๕", &LetterSet::THAI),
@@ -509,7 +509,7 @@ fn a_games_san_agrees_with_its_pgn_in_all_letters() {
                 !word.ends_with('.')
                     && makruk_notation::pgn::GameResult::from_bytes(word.as_bytes()).is_none()
             };
-            // Thai long moves contain a blank.
+            // Thai long moves contain a space.
             let expected: String = pgn.split_whitespace().filter(is_move).collect();
             let texts: Vec<String> = tree.san_moves(letters).map(|(_, san)| san).collect();
             assert_eq!(texts.len(), moves.len());

@@ -1,4 +1,4 @@
-//! FENs and moves in JSON equal their texts.
+//! FENs and moves are written in JSON as their text forms.
 
 use core::fmt::Debug;
 

@@ -1,4 +1,4 @@
-//! FENs and UCI moves round-trip in every data format, in the form of their setups and moves.
+//! FENs and UCI moves round-trip in every data format, encoded like setups and moves.
 
 use core::num::{NonZeroU16, NonZeroU32};
 
@@ -40,7 +40,7 @@ fn recorded_fens_round_trip() -> Result<(), Box<dyn core::error::Error>> {
         let json = serde_json::to_string(&fen)?;
         let short = if text == Fen::START { "startpos" } else { text };
         assert_eq!(json, format!("\"{short}\""));
-        // The long form of the initial position is also accepted.
+        // The FEN of the start position is accepted as well as `startpos`.
         assert_eq!(
             Format::Json.read::<Fen>(format!("\"{text}\"").as_bytes()),
             Ok(fen)

@@ -279,7 +279,7 @@ fn tags_keep_their_order_and_are_replaced_in_place() {
     );
     assert!(tree.remove_tag("x") && !tree.remove_tag("x"));
     assert_eq!(tree.tag("x"), None);
-    // A text may have a tag twice; the first one counts, both are kept, and both are removed.
+    // A PGN may have a tag twice: the first one counts, both are kept, and both are removed together.
     let mut twice = common::games::tree("[x \"1\"]\n[x \"2\"]\n\n*");
     assert_eq!((twice.tag("x"), twice.tags().len()), (Some("1"), 2));
     assert!(twice.remove_tag("x"));

@@ -213,7 +213,7 @@ fn a_result_without_an_action_ends_the_game() {
         }
         assert_round_trips(&game);
     }
-    // White lacks the material to win, so the rules call Black's timeout a draw.
+    // White lacks the material to win, so under the rules Black's timeout is a draw.
     let text = "[FEN \"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1\"]\n[Termination \"time forfeit\"]\n\n";
     for (result, expected) in [("1-0", Unknown), ("0-1", Timeout)] {
         let tree = tree(&format!("{text}1. Kf1 Ra2 {result}"));

@@ -55,7 +55,7 @@ enum Step {
     ClearNotes,
 }
 
-/// Generates texts with everything that could be mistaken for other syntax.
+/// Generates comments and tag values with everything that could be mistaken for other syntax.
 fn texts() -> impl Strategy<Value = String> {
     let pieces = select(vec![
         "a",

@@ -82,9 +82,9 @@ pub enum DecodeErrorKind {
     NoSuchPiece(u8),
     /// A code encodes an illegal move.
     IllegalMove(u8),
-    /// A text is not UTF-8.
+    /// Text is not UTF-8.
     BadUtf8,
-    /// A text is not terminated.
+    /// Text is not terminated.
     UnterminatedText,
     /// A variation ends without a beginning, or does not end.
     UnbalancedVariation,
@@ -102,9 +102,9 @@ pub enum DecodeErrorKind {
     NonCanonical,
     /// The position has [too many pieces](crate::TooManyPiecesError) of a kind.
     TooManyPieces,
-    /// A text is not a valid comment.
+    /// Text is not a valid comment.
     BadComment(CommentError),
-    /// The bytes contain, with this code, text that the writing program could not read.
+    /// The bytes contain an error record with this code: text that the program that wrote them could not parse.
     ErrorRecord(u8),
     /// There are more moves than a tree can hold.
     TreeFull,
@@ -248,7 +248,7 @@ pub enum EncodeErrorKind {
     IllegalMove,
     /// The position has [too many pieces](crate::TooManyPiecesError) of a kind.
     TooManyPieces,
-    /// A text contains a zero byte, which would terminate it.
+    /// Text contains a zero byte, which would terminate it.
     EmbeddedNul,
     /// The format has no code for a part of the game, such as a variation, a comment or a glyph.
     Unsupported,

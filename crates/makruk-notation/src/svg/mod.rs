@@ -284,7 +284,7 @@ impl<'a> Svg<'a> {
         }
     }
 
-    /// Omits the title, for a picture next to a text that describes it: a browser then shows no tooltip, and a screen
+    /// Omits the title, for a picture next to text that describes it: a browser then shows no tooltip, and a screen
     /// reader skips the picture.
     ///
     /// ```

@@ -17,8 +17,8 @@ pub struct PieceColors<'a> {
 
 /// The colours and dimensions of a picture.
 ///
-/// A colour is any text that SVG accepts as one: `#d9a561`, `maroon`, `rgb(10,20,30)`. Texts are escaped, so none of
-/// them can break the picture. To create a style, change fields of an existing one:
+/// A colour is any string that SVG accepts as one: `#d9a561`, `maroon`, `rgb(10,20,30)`. Colours are escaped, so no
+/// string can break the picture. To create a style, change fields of an existing one:
 ///
 /// ```
 /// use makruk::{Board, svg::{Svg, SvgStyle}};

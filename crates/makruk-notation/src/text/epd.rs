@@ -264,7 +264,7 @@ impl<'a> Rest<'a> {
     }
 }
 
-/// The error returned when a text is not an EPD.
+/// The error returned when a string is not an EPD.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EpdError {
     kind: EpdErrorKind,

@@ -296,7 +296,7 @@ impl LetterSet {
         ByRole::new(*self.pieces)[role]
     }
 
-    /// Returns the role that SAN treats this one as; moves must distinguish the pieces of one kind.
+    /// Returns the role that SAN groups this role with: moves must distinguish pieces of one group.
     pub(crate) fn kind(&self, role: Role) -> Role {
         if role == Role::BiaNgai {
             self.bia_ngai_is

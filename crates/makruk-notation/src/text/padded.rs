@@ -1,8 +1,8 @@
-//! Writing short texts with the width and alignment of a format specification.
+//! Writing short strings with the width and alignment of a format specification.
 
 use core::fmt::{self, Write};
 
-/// Writes a text of at most `N` bytes with the width and alignment that `f` specifies.
+/// Writes text of at most `N` bytes with the width and alignment that `f` specifies.
 pub(crate) fn pad<const N: usize>(
     f: &mut fmt::Formatter<'_>,
     write: impl FnOnce(&mut Buffer<N>) -> fmt::Result,
@@ -12,7 +12,7 @@ pub(crate) fn pad<const N: usize>(
     f.pad(buffer.as_str())
 }
 
-/// A text of at most `N` bytes.
+/// A buffer for text of at most `N` bytes.
 pub(crate) struct Buffer<const N: usize> {
     bytes: [u8; N],
     len: usize,

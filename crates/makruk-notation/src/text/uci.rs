@@ -134,7 +134,7 @@ impl FromStr for UciMove {
     }
 }
 
-/// The error returned when a text is not a UCI move.
+/// The error returned when a string is not a UCI move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseUciMoveError {
     kind: UciErrorKind,

@@ -6,12 +6,12 @@
 //! Source: "Binary Representation of Move Data" of the program jose, sections 1 to 3. Where it is ambiguous, this
 //! table decides as follows:
 //!
-//! - Its diagrams of the sliding pieces show a piece on e5. The numbers in them are the ranks and files of the
-//!   destination, not distances: distances would not reach across the board. So a rook has 0 to 7 for a rank on its
+//! - The document's diagrams of the sliding pieces show a piece on e5. The numbers in them are the ranks and files of
+//!   the destination, not distances: distances would not reach across the board. So a rook has 0 to 7 for a rank on its
 //!   file and 8 to f for a file on its rank. A bishop has 0 to 7 for a rank on the rising diagonal and 8 to f for one
 //!   on the falling diagonal. A queen has a bishop's numbers, and a rook's plus 10.
 //! - Pawn steps are from the moving side's point of view; all others are from White's.
-//! - It names the first and the last piece of a promotion. Bishop and rook come between them.
+//! - The document names only the first and the last promotion piece. Bishop and rook come between them.
 //! - Reserved bits are 0. So the second byte of a move has bit 5 set and is never 0.
 //! - A glyph from 1 to 31 takes one byte, any other one two.
 

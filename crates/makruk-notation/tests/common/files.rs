@@ -23,7 +23,7 @@ pub(crate) fn text(tree: &GameTree) -> String {
     tree.pgn().to_string()
 }
 
-/// Reads a file with both readers.
+/// Reads an archive with both readers, and asserts that they yield the same games.
 pub(crate) fn read(bytes: &[u8]) -> Result<Vec<GameTree>, ContainerError> {
     let archive = Archive::open(bytes)?;
     let games: Vec<GameTree> = archive.games().collect::<Result<_, _>>()?;

@@ -1,4 +1,4 @@
-//! Reading PGN: reader events, trees, and the games of the test data as trees.
+//! Helpers that read PGN as reader events or trees, and return the games of the test data as trees.
 
 use makruk_notation::{
     Fen,
@@ -13,7 +13,7 @@ use makruk_notation::{
 pub(crate) struct Log {
     pub(crate) lines: Vec<String>,
     pub(crate) errors: Vec<PgnError>,
-    /// Lines after which the visitor skips the rest.
+    /// Lines after which the visitor returns `Flow::Skip`.
     pub(crate) skip: &'static [&'static str],
 }
 
@@ -75,12 +75,12 @@ impl<'a> Visitor<'a> for Log {
     }
 }
 
-/// Returns the reader's events for a text, separated by ` | `.
+/// Returns the reader's events for a PGN, separated by ` | `.
 pub(crate) fn log(text: impl AsRef<[u8]>) -> String {
     log_skipping(text, &[])
 }
 
-/// Returns the same log, skipping the rest after certain lines.
+/// Like `log`, but the visitor returns `Flow::Skip` after each of the `skip` lines.
 pub(crate) fn log_skipping(text: impl AsRef<[u8]>, skip: &'static [&'static str]) -> String {
     let mut log = Log {
         skip,
@@ -91,13 +91,13 @@ pub(crate) fn log_skipping(text: impl AsRef<[u8]>, skip: &'static [&'static str]
     log.lines.join(" | ")
 }
 
-/// Reads all games of a text as trees.
+/// Reads all games of a PGN as trees.
 pub(crate) fn read_all(text: impl AsRef<[u8]>, letters: Option<&LetterSet>) -> Vec<ReadGame> {
     let mut reader = PgnReader::new(text.as_ref());
     core::iter::from_fn(|| GameTree::read(&mut reader, letters)).collect()
 }
 
-/// Reads a text that contains one game without errors.
+/// Parses a PGN that contains one game and no errors.
 #[track_caller]
 pub(crate) fn tree(text: &str) -> GameTree {
     match text.parse() {
@@ -169,7 +169,7 @@ pub(crate) fn contents(tree: &GameTree) -> Vec<String> {
         } else {
             uci(node)
         };
-        // Such comments are written only where a variation begins.
+        // Comments before a move are written only where a variation begins.
         let is_variation = node
             .parent()
             .is_some_and(|parent| parent.children().next() != Some(node));

@@ -1,4 +1,4 @@
-//! Parsing valid FENs, and the errors for invalid ones.
+//! Helpers that parse valid FENs, and check the errors for invalid ones.
 #![allow(dead_code)] // each test file uses only some items
 
 #[cfg(feature = "std")]

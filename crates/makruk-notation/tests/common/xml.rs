@@ -1,6 +1,6 @@
 //! A minimal XML reader for tests: elements, attributes, escapes.
 
-/// Returns the number of elements in a text, or the location where it is not well-formed XML.
+/// Returns the number of elements in XML text, or the location where the text is not well-formed.
 pub(crate) fn elements(text: &str) -> Result<usize, String> {
     let mut open: Vec<&str> = Vec::new();
     let mut count = 0;
@@ -44,7 +44,7 @@ pub(crate) fn elements(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Splits a tag from the rest, at the first `>` outside quotes.
+/// Splits a tag from the rest of the text, at the first `>` outside quotes.
 fn split_tag(text: &str) -> Option<(&str, &str)> {
     let mut quoted = false;
     let end = text.find(|letter| {
@@ -83,7 +83,7 @@ fn attributes(tag: &str) -> Result<&str, String> {
         .ok_or(format!("element `{name}`"))
 }
 
-/// Checks that a text has only characters and escapes that are valid in XML.
+/// Checks that text contains only characters and escapes that are valid in XML.
 fn characters(text: &str) -> Result<(), String> {
     let allowed =
         |letter: char| matches!(letter, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);

@@ -1,5 +1,5 @@
-//! Tests that Brenner's chess code, from which the Makruk codes are derived, matches the paper: bytes and their
-//! fields in both notations, without chess rules.
+//! Tests that Brenner's chess code, from which the Makruk codes are derived, matches the paper. The tests cover bytes
+//! and their fields in both notations, but no chess rules.
 //!
 //! | Piece | Main | Alternate | Fields |
 //! |---|---|---|---|
@@ -103,7 +103,7 @@ enum Code {
         /// The number of the piece, 0 to 3.
         number: u8,
     },
-    /// A text begins or ends.
+    /// Text begins or ends.
     Text,
     /// The game ends; never [`GameResult::Unknown`].
     Result(GameResult),
@@ -220,7 +220,7 @@ impl Code {
         }
     }
 
-    /// Decodes a byte below 0x40: a pawn, knight or king move, or another code.
+    /// Decodes a byte below 0x40: a pawn, knight or king move, or a code from the table's row `other`.
     fn from_short(byte: u8, notation: Notation) -> Self {
         match byte {
             0x20.. => Self::Pawn {

@@ -1,4 +1,4 @@
-//! A byte and its fields.
+//! Brenner's codes for Makruk: bytes and their fields.
 
 use super::{
     Notation,
@@ -53,7 +53,7 @@ pub(super) enum BrennerCode {
         /// Any direction.
         direction: Compass,
     },
-    /// A text begins or ends.
+    /// Text begins or ends.
     Text,
     /// The game ends; never [`GameResult::Unknown`].
     Result(GameResult),

@@ -290,7 +290,7 @@ impl BrennerCoder {
     ///
     /// # Errors
     ///
-    /// [`DecodeErrorKind::ReservedCode`]; [`DecodeErrorKind::NotAMove`] if the byte begins a text, or is a mark or a
+    /// [`DecodeErrorKind::ReservedCode`]; [`DecodeErrorKind::NotAMove`] if the byte begins text, or is a mark or a
     /// result; [`DecodeErrorKind::NoSuchPiece`]; [`DecodeErrorKind::IllegalMove`].
     pub fn decode(
         &self,
@@ -358,7 +358,7 @@ fn heading(color: Color) -> i8 {
     color.fold(1, -1)
 }
 
-/// Returns whether a piece on `piece` gets a lower number than one on `square`.
+/// Returns whether a piece on the first square is numbered before a piece on the second.
 fn is_before(piece: Square, square: Square) -> bool {
     (piece.file(), piece.rank()) < (square.file(), square.rank())
 }

@@ -9,7 +9,7 @@ use crate::{
     pgn::GameResult,
 };
 
-/// The subject of a text before the first move.
+/// The subject of header text, which precedes the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Header {
     /// The white player.
@@ -37,7 +37,7 @@ impl Header {
         Self::Variation,
     ];
 
-    /// Returns the letter that begins the text.
+    /// Returns the letter that begins the header's text.
     ///
     /// ```
     /// use makruk::brenner::Header;
@@ -90,13 +90,13 @@ impl Header {
 /// An event in a game, returned by a [`BrennerReader`] and written by a [`BrennerWriter`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BrennerEvent<'a> {
-    /// A text about the game, before its first move.
+    /// Text about the game, before its first move.
     Header(Header, &'a str),
     /// A move.
     Move(Move),
     /// An annotation of the last move.
     Mark(Mark),
-    /// A text about the last move.
+    /// Text about the last move.
     Comment(&'a str),
     /// The end, with a known result. A game with [`GameResult::Unknown`] ends without this event.
     Result(GameResult),
@@ -207,9 +207,10 @@ impl<'s, S: Sink> BrennerWriter<'s, S> {
     ///
     /// # Errors
     ///
-    /// [`EncodeErrorKind::IllegalMove`]; [`EncodeErrorKind::EmbeddedNul`] in a text; [`EncodeErrorKind::Unsupported`]
-    /// for a header after a move or a repeated header, a mark or comment before the first move, and any event after
-    /// the end; [`EncodeErrorKind::Full`]. On an error nothing is written, unless the sink is full.
+    /// [`EncodeErrorKind::IllegalMove`]; [`EncodeErrorKind::EmbeddedNul`] in a header or comment;
+    /// [`EncodeErrorKind::Unsupported`] for a header after a move or a repeated header, a mark or comment before the
+    /// first move, and any event after the end; [`EncodeErrorKind::Full`]. On an error nothing is written, unless the
+    /// sink is full.
     pub fn write(&mut self, event: BrennerEvent<'_>) -> Result<(), EncodeError> {
         let ply = self.ply + usize::from(matches!(event, BrennerEvent::Move(_)));
         let error = |kind| EncodeError::new(kind, ply);
@@ -393,7 +394,7 @@ impl<'a> BrennerReader<'a> {
         Ok(event)
     }
 
-    /// Reads a text; the zero byte that opens it is at the current offset.
+    /// Reads the text whose opening zero byte is at the current offset.
     fn text(&mut self) -> Result<BrennerEvent<'a>, DecodeError> {
         let error = |kind, offset| Err(DecodeError::new(kind, offset, self.ply));
         let start = self.offset + 1;

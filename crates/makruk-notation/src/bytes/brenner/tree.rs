@@ -40,7 +40,7 @@ use crate::{
 ///
 /// [`EncodeErrorKind::Unsupported`] for everything without a code: variations, null moves, draw offers with a move,
 /// comments before a move, glyphs before the first move, glyphs other than `!` `?` `!!` `??` `!?` `?!`, and a glyph
-/// after a single `!` or `?`, since a reader would combine the two. All other errors of [`BrennerWriter::write`].
+/// after a single `!` or `?`, since a reader would combine the two. Also all other errors of [`BrennerWriter::write`].
 pub fn encode_tree(
     tree: &GameTree,
     numbering: Numbering,
@@ -115,7 +115,7 @@ fn write_node(
 ///
 /// # Errors
 ///
-/// Those of [`BrennerReader`], and [`DecodeErrorKind::NotInTree`] for a text that PGN cannot represent, such as a
+/// Those of [`BrennerReader`], and [`DecodeErrorKind::NotInTree`] for text that PGN cannot represent, such as a
 /// two-line header.
 pub fn decode_tree(
     bytes: &[u8],

@@ -109,7 +109,7 @@ pub(super) const fn result_code(result: GameResult) -> u8 {
     }
 }
 
-/// An error recorded in the bytes: the reason why the writing program could not read a part of the game.
+/// An error recorded in the bytes: the reason why the program that wrote the bytes could not parse a part of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ErrorCode {
     /// `e1`: not a move.

@@ -13,10 +13,10 @@ use crate::{
 
 /// Decodes the bytes that [`super::encode`] wrote, given the initial position and the counting fields of its FEN.
 ///
-/// The tree has the tags of [`GameTree::with_count`] and the tag `Result`. The encoding is canonical: encoding the
-/// tree gives the same bytes, and all other bytes are rejected. Time and memory are linear in the number of bytes,
-/// however deeply variations nest. The measured maximum is 45 bytes of memory per byte, for moves with no annotation
-/// or one glyph each.
+/// The tree has the tags of [`GameTree::with_count`] and the tag `Result`. The encoding is canonical: encoding the tree
+/// gives the same bytes, and all other bytes are rejected. Time and memory are linear in the number of bytes, however
+/// deeply variations nest. The measured maximum is 45 bytes of memory per encoded byte, for moves with no annotation or
+/// one glyph each.
 ///
 /// ```
 /// use makruk::{Position, bytecode};

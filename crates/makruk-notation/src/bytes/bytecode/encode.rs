@@ -35,8 +35,8 @@ use crate::{
 /// # Errors
 ///
 /// [`EncodeErrorKind::TooManyPieces`]; [`EncodeErrorKind::EmbeddedNul`] if a comment has a zero byte;
-/// [`EncodeErrorKind::Full`]. The [ply](EncodeError::ply) counts the moves from the initial position, along variations
-/// too. On an error, the sink may have received some bytes.
+/// [`EncodeErrorKind::Full`]. The [ply](EncodeError::ply) is the number of moves from the initial position, also within
+/// a variation. On an error, the sink may have received some bytes.
 pub fn encode(tree: &GameTree, out: &mut impl Sink) -> Result<(), EncodeError> {
     let position = tree.start().clone();
     let too_many = |_| EncodeError::new(EncodeErrorKind::TooManyPieces, 0);

@@ -33,7 +33,7 @@ pub enum BytecodeEvent<'a> {
     Comment(&'a str),
     /// An action, such as a count call or a draw offer: a comment that consists only of its command.
     Action(Action),
-    /// Text that the writing program could not read.
+    /// Text that the program that wrote these bytes could not parse.
     Error(ErrorCode, &'a str),
     /// The beginning of a variation that replaces the last move: it starts from the position before that move.
     BeginVariation,
@@ -45,7 +45,7 @@ pub enum BytecodeEvent<'a> {
 
 /// Reads the byte code of a game, event by event, without allocating.
 ///
-/// It checks everything that needs neither a position nor memory: codes, texts, the nesting of variations and the
+/// It checks everything that needs neither a position nor memory: codes, text, the nesting of variations and the
 /// canonical order. The iterator ends after an error. Bytes after the end of a game yield an error after its
 /// [`BytecodeEvent::Result`], so read until the iterator ends.
 ///
@@ -147,7 +147,7 @@ impl<'a> BytecodeReader<'a> {
         Ok(byte)
     }
 
-    /// Takes a text and its terminating zero.
+    /// Takes text and its terminating zero byte.
     fn take_text(&mut self) -> Result<&'a str, DecodeError> {
         let rest = self.bytes.get(self.next..).unwrap_or_default();
         let length = rest.iter().position(|&byte| byte == 0);

@@ -20,7 +20,7 @@ const MORE: u64 = 1 << BITS;
 /// An action after a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TimedAction {
-    /// The number of plies before it.
+    /// The number of plies before the action.
     pub(super) ply: u64,
     pub(super) act: Act,
 }

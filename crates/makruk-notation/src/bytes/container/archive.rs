@@ -151,8 +151,8 @@ impl<S: ByteSource> Archive<S> {
     ///
     /// # Errors
     ///
-    /// If no game has this index ([`NoSuchGame`](super::ContainerErrorKind::NoSuchGame)), its bytes are invalid, its
-    /// block is damaged, or the game exceeds the limits.
+    /// If no game has this index ([`NoSuchGame`](super::ContainerErrorKind::NoSuchGame)), the game's bytes are invalid,
+    /// its block is damaged, or the game exceeds the limits.
     pub fn game(&self, index: usize) -> Result<GameTree, ContainerError> {
         self.record(index)?.decode(&self.limits)
     }
@@ -358,7 +358,7 @@ impl<S: ByteSource> ArchiveRecords<'_, S> {
             Some(open) => open,
             none => none.insert(match archive.block_at(index) {
                 Ok(block) => Ok(block),
-                // A source error is not stored, so the next game tries the block again.
+                // A source error is not stored, so reading the next game tries the block again.
                 Err(error) => Err(error.damage()?),
             }),
         };
@@ -462,7 +462,8 @@ impl ArchiveBuilder {
     ///
     /// # Errors
     ///
-    /// [`EncodeErrorKind::OtherFormat`](crate::EncodeErrorKind::OtherFormat) if its moves are in another format.
+    /// [`EncodeErrorKind::OtherFormat`](crate::EncodeErrorKind::OtherFormat) if the record's moves are in another
+    /// format.
     pub fn push_record(&mut self, record: &Record) -> Result<(), EncodeError> {
         record.check_format(self.format)?;
         self.blocks.push(record, &mut self.bytes);

@@ -18,8 +18,8 @@ use crate::ReadLimits;
 /// A block is full once its games take this many bytes; the next game begins a new block.
 pub(super) const FULL: usize = 1 << 16;
 
-/// Returns the maximum size of a block's games in bytes. All games except the last take less than a full block, and no
-/// game takes much more than its texts.
+/// Returns the maximum size of a block's games in bytes. All games except the last take less than a full block, and the
+/// last takes at most twice the byte limit per game.
 pub(super) const fn most_bytes(limits: &ReadLimits) -> u64 {
     limits
         .max_bytes
@@ -38,7 +38,7 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
-    /// Continues after the blocks of an index.
+    /// Creates a writer for the blocks after those in an index.
     pub(super) fn new(index: Vec<BlockSummary>) -> Self {
         Self {
             body: Vec::new(),
@@ -131,7 +131,7 @@ impl<'a> Block<'a> {
 pub(super) struct Cursor {
     format: GameFormat,
     shared: Shared,
-    /// The offset of the next game in the bytes of the games.
+    /// The offset of the next game within the games of the block.
     next: usize,
     left: u64,
     /// The number of the next game in the archive, counting from 1.
@@ -141,8 +141,8 @@ pub(super) struct Cursor {
 }
 
 impl Cursor {
-    /// Starts at the first game of a block, which has the number `game` in the archive. `checksum` is the stored one;
-    /// only the last block (`is_last`) may be less than full.
+    /// Creates a cursor at the first game of a block; `game` is that game's number in the archive. `checksum` is the
+    /// stored one; only the last block (`is_last`) may be less than full.
     pub(super) fn new(
         format: GameFormat,
         head: Head,

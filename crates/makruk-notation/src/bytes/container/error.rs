@@ -187,7 +187,7 @@ pub enum ContainerErrorKind {
         /// The checksum of the bytes.
         expected: u32,
     },
-    /// A text is not UTF-8.
+    /// Text is not UTF-8.
     BadUtf8,
     /// The FEN of the initial position is invalid.
     Fen(FenError),

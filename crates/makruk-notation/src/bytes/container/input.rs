@@ -14,7 +14,7 @@ impl<'a> Input<'a> {
         Self { bytes, offset: 0 }
     }
 
-    /// Starts at an offset.
+    /// Creates an input at the given offset.
     pub(super) const fn at(bytes: &'a [u8], offset: usize) -> Self {
         Self { bytes, offset }
     }
@@ -69,7 +69,7 @@ impl<'a> Input<'a> {
             }
             number |= bits << shift;
             if byte < 0x80 {
-                // A last byte of zero is redundant.
+                // A final zero byte is redundant.
                 let is_shortest = byte != 0 || shift == 0;
                 return if is_shortest {
                     Ok(number)

@@ -137,8 +137,8 @@ pub(super) fn get(
     };
     let is_brenner = matches!(format, GameFormat::Brenner(..));
     let says_too_much = is_brenner && {
-        // Only the canonical bytes are accepted: the header stores the game's result, and two glyphs have several
-        // encodings.
+        // Accept only the bytes that the encoder writes. Other bytes can encode the same tree: they may contain the
+        // result, which the header stores, or a comment between the two marks of a glyph.
         let mut again = Vec::new();
         put(&tree, format, &mut again).is_err() || again != bytes
     };

@@ -77,7 +77,7 @@ impl<R: Read> ArchiveReader<R> {
         Ok(Self::at(source, format, HEADER as u64, 0))
     }
 
-    /// Starts at the offset of a block, after `games` games.
+    /// Creates a reader at the offset of a block that follows `games` games.
     pub(super) const fn at(source: R, format: GameFormat, offset: u64, games: u64) -> Self {
         Self {
             source,

@@ -27,8 +27,8 @@ use crate::{
 /// Flags in the first byte, above two bits for the result and two for the tags.
 const HAS_START: u8 = 1 << 4;
 const HAS_ACTIONS: u8 = 1 << 5;
-/// The shift of the two tag bits: 0 for the usual tags (the seven tag roster with only the result known), 1 for the set
-/// of names of the preceding game with tags, 2 for a set that follows.
+/// The shift of the two tag bits. They are 0 for the usual tags (the seven tag roster with only the result known), 1 if
+/// the tag names are those of the last game with tags, 2 if a set of names follows.
 const TAGS_SHIFT: u8 = 2;
 const SAME_TAGS: u8 = 1;
 const NAMED_TAGS: u8 = 2;
@@ -43,7 +43,7 @@ const RESULTS: [GameResult; 4] = [
 
 /// A game in an archive, with its moves still encoded.
 ///
-/// Its header can be read without decoding the moves, and it can be copied unchanged to another archive of the same
+/// Its header can be read without decoding the moves. The record can be copied unchanged to another archive of the same
 /// [`GameFormat`].
 ///
 /// ```

@@ -388,7 +388,7 @@ impl Shared {
                 RESULT => self.is_text(value, result.as_str()),
                 _ => last.value == Some(value),
             };
-            // A number or a date is never encoded as a text.
+            // Numbers and dates are never encoded as text.
             let is_packed = match value {
                 Value::Text(number) => Value::packed(self.text(number)).is_none(),
                 _ => true,
@@ -404,7 +404,7 @@ impl Shared {
         Ok(value)
     }
 
-    /// Returns the size of the tags as text in bytes, plus 32 bytes per tag.
+    /// Returns the size in bytes of the tags as text, plus 32 bytes per tag.
     pub(super) fn spelled_bytes(&self, tags: &Tags) -> u64 {
         let list = self.lists.get(tags.list).map_or(&[][..], Vec::as_slice);
         let name = |&name: &usize| self.names.get(name).map_or(0, String::len) + 32;

@@ -24,7 +24,7 @@ impl Value {
     /// The maximum length in bytes of a number, a date or a result as text.
     pub(super) const LONGEST: usize = 10;
 
-    /// Returns the number or date that a text spells; `None` if it spells neither.
+    /// Returns the number or date that `text` spells; `None` if it spells neither.
     pub(super) fn packed(text: &str) -> Option<Self> {
         let number = || {
             let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());

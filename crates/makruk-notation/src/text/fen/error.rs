@@ -6,7 +6,7 @@ use makruk_core::{Rank, Role};
 
 use super::{FenDialect, Found};
 
-/// The error returned when a text is not a FEN.
+/// The error returned when a string is not a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FenError {
     pub(super) kind: FenErrorKind,

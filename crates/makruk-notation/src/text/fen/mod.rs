@@ -376,7 +376,7 @@ impl From<Fen> for Setup {
     }
 }
 
-/// The FEN has no count, since a position has none; [`Fen::from_game`] includes it.
+/// The FEN has no count, since a position has none; use [`Fen::from_game`] to include a game's count.
 impl From<&Position> for Fen {
     fn from(position: &Position) -> Self {
         Self(position.to_setup())

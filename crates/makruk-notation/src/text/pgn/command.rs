@@ -101,7 +101,7 @@ impl<'a> Iterator for Commands<'a> {
     type Item = Command<'a>;
 
     fn next(&mut self) -> Option<Command<'a>> {
-        // A `[` that no `%` follows does not begin a command.
+        // A `[` without a `%` after it does not begin a command.
         let text = loop {
             self.rest = self.rest.split_once('[')?.1;
             if let Some(text) = self.rest.strip_prefix('%') {

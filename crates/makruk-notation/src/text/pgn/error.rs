@@ -106,7 +106,7 @@ pub enum PgnErrorKind {
     Glyph(Found),
     /// A variation contains a game result, which is skipped.
     ResultInVariation,
-    /// A text is not UTF-8. Invalid bytes are replaced with `�`.
+    /// Text is not UTF-8. Invalid bytes are replaced with `�`.
     Utf8(Utf8Error),
     /// The game is of another variant. Only its tags are kept.
     Variant,
@@ -130,9 +130,9 @@ pub enum PgnErrorKind {
         /// The limit in moves, including moves in variations.
         max_moves: usize,
     },
-    /// A text that should contain one game contains none.
+    /// Text that should contain one game contains none.
     NoGame,
-    /// A text that should contain one game contains a second one.
+    /// Text that should contain one game contains a second one.
     AnotherGame,
 }
 

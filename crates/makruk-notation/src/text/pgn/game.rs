@@ -173,7 +173,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
             if byte == b'"' && !escaped {
                 let close = count_blanks(rest, index + 1);
                 if rest.get(close) == Some(&b']') {
-                    // Another tag may follow on the line.
+                    // Another tag may follow on the same line.
                     self.scanner.offset = start + close + 1;
                     let raw = rest.get(quote + 1..index).unwrap_or_default();
                     if let Err(kind) = self.visitor.tag(name, TagValue::new(raw)) {
@@ -339,7 +339,8 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         let first = self.scanner.peek().unwrap_or_default();
         let is_move = first.is_ascii_alphabetic();
         if !is_move {
-            // Checked before the token is delimited: otherwise `1.1.1.…` would be scanned again for each number.
+            // The number is checked before the token is delimited: otherwise `1.1.1.…` would be scanned again for each
+            // number.
             let number = number_length(self.scanner.rest());
             if number > 0 {
                 if self.begins_anew(number) {
@@ -426,7 +427,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
     }
 }
 
-/// Returns the length in bytes of the move number at the start of a text: digits, digits followed by dots, or dots; 0
+/// Returns the length in bytes of the move number at the start of `text`: digits, digits followed by dots, or dots; 0
 /// if there is none.
 fn number_length(text: &[u8]) -> usize {
     let mut length = 0;
@@ -447,7 +448,7 @@ fn number_length(text: &[u8]) -> usize {
     }
 }
 
-/// Returns whether a text is a letter without a square, in a script other than Latin.
+/// Returns whether `text` is a non-Latin letter without a square.
 fn is_lone_letter(text: &[u8]) -> bool {
     text.len() <= 6
         && text.first().is_some_and(|&byte| byte >= 0x80)

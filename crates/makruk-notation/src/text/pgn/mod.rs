@@ -1,6 +1,6 @@
 //! PGN, the text format for games: a streaming reader and a strict writer.
 //!
-//! A [`PgnReader`] scans a text and reports its parts to a [`Visitor`]. It needs no allocator, and a visitor can skip a
+//! A [`PgnReader`] scans text and reports its parts to a [`Visitor`]. It needs no allocator, and a visitor can skip a
 //! game's moves, a variation, or the rest of either. [`crate::tree`] builds game trees on top of it.
 //!
 //! ```
@@ -72,7 +72,7 @@
 //!
 //! With `black` instead of `white`, a command refers to Black. The reason for the end of a game is recorded by one of
 //! the last four commands, by the moves, or by the tag `Termination` (`adjudication` if an arbiter ended the game); the
-//! result alone does not give it. [`GameTree::to_game`](crate::GameTree::to_game) evaluates all of these.
+//! result alone does not state the reason. [`GameTree::to_game`](crate::GameTree::to_game) evaluates all of these.
 //!
 //! A command follows the move after which the action occurred, or precedes the first move. A draw offer made with a
 //! move may instead be written as a suffix, as on SchemingMind: `Nd8=`.
@@ -113,7 +113,7 @@ pub use {
     writer::{CommentError, PgnWriter, TagError, WriteError, check_comment, check_tag},
 };
 
-/// Returns whether a text is a null move, with or without a draw offer.
+/// Returns whether `text` is a null move, with or without a draw offer.
 #[cfg(feature = "alloc")]
 pub(crate) fn is_null_move(text: &[u8]) -> bool {
     matches!(text, b"--" | b"--=" | b"Z0" | b"Z0=")

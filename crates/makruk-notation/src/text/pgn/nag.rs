@@ -107,7 +107,7 @@ impl FromStr for Nag {
     }
 }
 
-/// The error returned when a text is not a numeric annotation glyph.
+/// The error returned when a string is not a numeric annotation glyph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseNagError(());
 

@@ -2,7 +2,7 @@
 
 use super::{Flow, PgnError, PgnErrorKind, Visitor, game::Game, scanner::Scanner};
 
-/// Reads the games of a text one by one.
+/// Reads the games of a PGN one by one.
 ///
 /// It never panics, recurses or allocates, whatever the text.
 #[derive(Clone, Debug)]
@@ -12,7 +12,7 @@ pub struct PgnReader<'a> {
 }
 
 impl<'a> PgnReader<'a> {
-    /// Creates a reader at the start of a text.
+    /// Creates a reader at the start of `text`.
     ///
     /// ```
     /// use makruk::pgn::PgnReader;
@@ -25,7 +25,7 @@ impl<'a> PgnReader<'a> {
         Self::from_place(text, 1, 1)
     }
 
-    /// Creates a reader for part of a text, which begins at the given line and column.
+    /// Creates a reader for a part of longer text; the part begins at the given line and column.
     pub(super) const fn from_place(text: &'a [u8], line: usize, column: usize) -> Self {
         Self {
             scanner: Scanner::new(text, line, column),

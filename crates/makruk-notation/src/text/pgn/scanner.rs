@@ -32,7 +32,7 @@ pub(super) fn ends_text(rest: &[u8]) -> bool {
     })
 }
 
-/// Splits a text into tokens, and tracks the current offset, line and column.
+/// Splits text into tokens, and tracks the current offset, line and column.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner<'a> {
     pub(super) text: &'a [u8],
@@ -49,7 +49,7 @@ pub(super) struct Scanner<'a> {
     pub(super) behind_blank_line: bool,
 }
 
-/// A place in a text.
+/// A place in the text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub(super) offset: usize,
@@ -58,7 +58,7 @@ pub(super) struct Place {
 }
 
 impl<'a> Scanner<'a> {
-    /// Creates a scanner for part of a text, which begins at the given line and column.
+    /// Creates a scanner for a part of longer text; the part begins at the given line and column.
     pub(super) const fn new(text: &'a [u8], line: usize, column: usize) -> Self {
         let begin = Place {
             offset: 0,

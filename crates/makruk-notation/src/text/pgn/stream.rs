@@ -10,7 +10,7 @@ use std::{
 use super::PgnReader;
 use crate::ReadLimits;
 
-/// Bytes requested per read, except within a longer game.
+/// Bytes requested per read, except within a game that is longer than this.
 const CHUNK: usize = 1 << 16;
 
 /// Splits the text of a [`Read`] into games, and holds only one game in memory at a time.
@@ -101,8 +101,8 @@ impl<R: Read> Games<R> {
         self.before + self.start as u64
     }
 
-    /// Returns a reader for the next game; `None` at the end. It reads only this game: its lines and columns refer to
-    /// the source, its offsets to the game.
+    /// Returns a reader for the next game; `None` at the end. The reader reads only this game; it counts lines and
+    /// columns from the start of the source, but offsets from the start of the game.
     ///
     /// ```
     /// use makruk::{GameTree, pgn::Games};

@@ -46,7 +46,7 @@ pub struct PgnWriter<W> {
     depth: usize,
 }
 
-/// The part of a game written last.
+/// The part of a game that was written last.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     /// Nothing yet.
@@ -279,7 +279,7 @@ impl<W: Write> PgnWriter<W> {
 
     /// Writes a token without breaking it across lines.
     fn token(&mut self, text: &dyn fmt::Display) -> Result<(), WriteError> {
-        // Every text from this library fits, and is formatted only once.
+        // Every token from this library fits, so it is formatted only once.
         let mut buffer = Buffer::<64>::new();
         if write!(buffer, "{text}").is_ok() {
             let length = buffer.as_str().chars().count();
@@ -356,7 +356,7 @@ impl Write for Width {
     }
 }
 
-/// Checks that a text is a valid comment. It may contain a closing brace or several lines, but not both. Line ends are
+/// Checks that text is a valid comment. It may contain a closing brace or several lines, but not both. Line ends are
 /// `\n`, no line may begin another game, and the text may not begin or end with whitespace, which readers drop.
 ///
 /// ```
@@ -411,11 +411,11 @@ fn check_tag_name(name: &str) -> Result<(), TagError> {
     Ok(())
 }
 
-/// The reason why a text is not a valid comment.
+/// The reason why text is not a valid comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CommentError {
-    /// The text has several lines and a closing brace; only a one-line comment can contain one.
+    /// The text has several lines and a closing brace; only a one-line comment can contain a closing brace.
     BraceInSeveralLines,
     /// The text has a carriage return; line ends are `\n`.
     CarriageReturn,

@@ -7,8 +7,8 @@ use makruk_rules::ActionError;
 
 use crate::{letters::LetterSet, text::token::Found};
 
-/// The error returned when a text is not a move in the requested letters, matches no single legal move, or cannot
-/// be played in a game.
+/// The error returned when a string is not a move in the requested letters, does not match exactly one legal move, or
+/// cannot be played in a game.
 ///
 /// ```
 /// use makruk::San;
@@ -28,7 +28,7 @@ pub struct SanError {
 }
 
 impl SanError {
-    /// Creates the error for a text that is not a move.
+    /// Creates the error for text that is not a move.
     pub(super) const fn unreadable(kind: SanErrorKind, offset: usize, letters: &LetterSet) -> Self {
         Self {
             kind,
@@ -38,7 +38,7 @@ impl SanError {
         }
     }
 
-    /// Creates the error for a text that was read as a move.
+    /// Creates the error for text that is a move.
     pub(super) const fn unmatched(kind: SanErrorKind) -> Self {
         Self {
             kind,
@@ -77,8 +77,8 @@ impl SanError {
         self.offset
     }
 
-    /// Returns the first other letter set that has the letter, and the letter's meaning there: a piece, a promoted bia
-    /// or a file.
+    /// Returns the first other letter set that has the unexpected letter, and the letter's meaning there: a piece, a
+    /// promoted bia or a file.
     fn other_letters(&self) -> Option<(LetterSet, &'static str)> {
         let (found, is_promotion) = match self.kind {
             SanErrorKind::Piece(Found::Char(found)) => (found, false),
@@ -196,7 +196,7 @@ pub enum SanErrorKind {
         /// The second matching move.
         second: Move,
     },
-    /// The game rejects the move: it is over, or its history is full.
+    /// The game rejects the move: the game is over, or its history is full.
     Game(ActionError),
 }
 

@@ -87,7 +87,7 @@ pub struct San {
     readable: bool,
 }
 
-/// The pieces that a text may refer to.
+/// The pieces that the text may refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum NamedPiece {
     /// A piece with this role.
@@ -248,7 +248,7 @@ impl San {
         }
     }
 
-    /// Parses a short or long move from the bytes of a UTF-8 text.
+    /// Parses a short or long move from UTF-8 bytes.
     ///
     /// ```
     /// use makruk::{San, letters::LetterSet};
@@ -457,7 +457,8 @@ pub struct DisplaySan<'a> {
 
 impl fmt::Display for DisplaySan<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The longest text is a Thai long move: two letters, a space, two squares and signs.
+        // The longest text is a move in Thai long notation: two letters, a space, two squares, and the signs for
+        // capture, promotion, check and draw offer.
         pad::<32>(f, |out| self.write(out))
     }
 }

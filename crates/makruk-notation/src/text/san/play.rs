@@ -50,8 +50,8 @@ pub trait PlaySan: sealed::Sealed {
     ///
     /// # Errors
     ///
-    /// If the text is not a move, matches no legal move or several, or the game rejects the move (it is over, or its
-    /// history is full). The game is then unchanged.
+    /// If the text is not a move, matches no legal move or several, or the game rejects the move (because the game is
+    /// over, or its history is full). The game is then unchanged.
     fn play_san(&mut self, text: &str) -> Result<Move, SanError> {
         self.play_san_in(text, &LetterSet::FAIRY)
     }

@@ -53,7 +53,7 @@ fn read_any(text: &[u8], letters: &LetterSet) -> Result<San, SanError> {
     }
 }
 
-/// Returns the piece named by a letter.
+/// Returns the piece that a letter refers to.
 fn named(role: Role, letters: &LetterSet) -> NamedPiece {
     // Fairy's M means a met or a bia ngai, PlayOK's P only a bia ngai.
     let shared = letters.letter(Role::Met) == letters.letter(Role::BiaNgai);
@@ -65,7 +65,7 @@ fn named(role: Role, letters: &LetterSet) -> NamedPiece {
     }
 }
 
-/// Returns the piece of a move without a letter.
+/// Returns the piece that a move without a piece letter refers to.
 fn unnamed(letters: &LetterSet) -> NamedPiece {
     if letters.letter(Role::BiaNgai).is_empty() {
         NamedPiece::Unlettered
@@ -256,7 +256,7 @@ mod tests {
     fn the_fast_path_agrees_with_the_general_parser() {
         let mut plain = 0;
         let mut text = [0; 5];
-        // All texts of at most five of these bytes.
+        // The loops build all strings of two to five of these bytes.
         let bytes = b"KMNBPFaeh18xx=+#:- ";
         for number in 0..bytes.len().pow(5) {
             let mut rest = number;
@@ -266,7 +266,7 @@ mod tests {
             }
             for length in 2..=text.len() {
                 let text = text.get(..length).unwrap_or_default();
-                // Shorter texts recur for many numbers.
+                // A shorter string recurs for many numbers; check it only for the first.
                 if number >= bytes.len().pow(u32::try_from(length).unwrap_or_default()) {
                     continue;
                 }

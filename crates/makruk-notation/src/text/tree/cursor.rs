@@ -375,8 +375,8 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         self.comment(Kind::Comment, text)
     }
 
-    /// Adds a comment before this move, for a move that begins a variation. If this one does not, the comment is
-    /// stored, but written only once the move begins a variation.
+    /// Adds a comment before this move, for a move that begins a variation. If this move does not begin one, the
+    /// comment is stored, but written only once it does.
     ///
     /// ```
     /// use makruk::GameTree;

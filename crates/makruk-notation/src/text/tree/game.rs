@@ -135,7 +135,7 @@ impl GameTree {
             if game.outcome().and_then(Outcome::winner) == Some(winner) {
                 return Ok(());
             }
-            // By the rules the timeout is a draw, but the recorded result is a win.
+            // Under the rules the timeout is a draw, but the recorded result is a win.
             game.undo();
         }
         game.conclude(winner)

@@ -14,7 +14,7 @@ pub(super) enum Kind {
     CommentBefore,
 }
 
-/// The notes of a tree. The notes of one node form a circular list in order, and the node links to the last one.
+/// The notes of a tree. The notes of one node form a circular list in order, and the node links to the last note.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notes {
     list: Vec<Note>,
@@ -44,7 +44,7 @@ impl Notes {
         self.list.len() * size_of::<Note>() + self.text.len()
     }
 
-    /// Appends a note to those of a node, given the last one, and returns the new last note; `None` if there is no
+    /// Appends a note to a node's notes, given the last of them, and returns the new last note; `None` if there is no
     /// room.
     pub(super) fn add(&mut self, last: Link, kind: Kind, comment: &str) -> Option<Link> {
         let start = u32::try_from(self.text.len()).ok()?;

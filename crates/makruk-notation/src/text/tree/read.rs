@@ -21,7 +21,7 @@ use crate::{
     san::{self, DetectError, San},
 };
 
-/// The maximum number of errors kept per game: ten megabytes of brackets, for example, contain ten million.
+/// The maximum number of errors kept per game: ten megabytes of brackets, for example, contain ten million errors.
 const MAX_ERRORS: usize = 1000;
 
 /// The result of reading a game.
@@ -40,7 +40,7 @@ pub struct ReadGame {
     pub is_cut_off: bool,
 }
 
-/// Memory for a comment that is held until its move is read, in bytes, excluding its text.
+/// Bytes of memory for a comment that is held until its move is read, excluding the comment's text.
 const WAITING_COMMENT: usize = size_of::<String>();
 
 impl GameTree {
@@ -144,7 +144,7 @@ impl GameTree {
 impl FromStr for GameTree {
     type Err = PgnError;
 
-    /// Parses a text that consists of one game, and fails at the first error.
+    /// Parses text that consists of one game, and fails at the first error.
     fn from_str(text: &str) -> Result<Self, PgnError> {
         let mut reader = PgnReader::new(text.as_bytes());
         let Some(game) = Self::read(&mut reader, None) else {
@@ -371,7 +371,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
         self.letters = match self.chosen {
             Some(letters) => letters,
             None => match self.scout.letters(&self.start.0) {
-                // Writers of `Variant`, such as this library and pychess, use fairy letters.
+                // Programs that write the tag `Variant`, such as this library and pychess, use fairy letters.
                 Err(DetectError::Ambiguous { .. }) if self.has_variant => LetterSet::FAIRY,
                 found => found.map_err(PgnErrorKind::Letters)?,
             },

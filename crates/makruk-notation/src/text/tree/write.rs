@@ -208,7 +208,7 @@ impl DisplayPgn<'_> {
 
 impl fmt::Display for DisplayPgn<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Trees accept only texts that can be written.
+        // A tree accepts only text that can be written.
         Ok(self.write(&mut PgnWriter::new(f))?)
     }
 }
