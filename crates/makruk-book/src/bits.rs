@@ -1,4 +1,4 @@
-//! Numbers of any bit width, starting at the lowest bit of the first byte.
+//! Reading and writing numbers of any bit width, from the lowest bit of the first byte.
 
 use crate::BookErrorKind as Kind;
 
@@ -10,7 +10,7 @@ pub(crate) struct BitReader {
 }
 
 impl BitReader {
-    /// Starts after the given number of bytes.
+    /// Creates a reader that starts after the given number of bytes.
     pub(crate) const fn after(bytes: usize) -> Self {
         Self { at: bytes * 8 }
     }
@@ -67,8 +67,8 @@ impl BitReader {
         }
     }
 
-    /// Reads a number in the Elias gamma code of the number plus one: its bit length in unary, then its bits without
-    /// the highest one.
+    /// Reads a number n as the Elias gamma code of n + 1: the bit length of n + 1 in unary, then its bits without the
+    /// highest one.
     #[inline]
     pub(crate) fn gamma(&mut self, bytes: &[u8]) -> Result<u64, Kind> {
         let width = self.unary(bytes)?;

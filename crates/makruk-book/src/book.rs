@@ -206,7 +206,7 @@ impl<S: ByteSource> Book<S> {
             end = pointer.offset;
             let child = page::child(page, key);
             let fail = || BookError::new(Kind::Order, end);
-            // A page's first key is the page's own key, which does not exceed this one.
+            // A page's first key is the page's own key, which does not exceed `key`.
             pointer = child.ok_or_else(fail)?;
         }
         let leaf = pointer.follow(&mut self.reader, end)?;

@@ -146,8 +146,8 @@ impl Ply {
 
 /// Builds a book from games, from entries counted elsewhere, and from other books.
 ///
-/// Plies are collected in [memory](BuildOptions::memory); when it is full, they are sorted and spilled to a temporary file,
-/// which is itself a book. In the end, all of these are merged.
+/// Plies are collected in [memory](BuildOptions::memory); when it is full, they are sorted and spilled to a temporary
+/// file, which is itself a book. In the end, all parts are merged.
 ///
 /// # Examples
 ///
@@ -430,8 +430,8 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
     ///
     /// # Errors
     ///
-    /// - [`Book`](crate::BookWriteErrorKind::Book), with this book's number, if it cannot be read; the error may occur
-    ///   later.
+    /// - [`Book`](crate::BookWriteErrorKind::Book), with the added book's number, if that book cannot be read; the
+    ///   error may occur later.
     /// - [`Scratch`](crate::BookWriteErrorKind::Scratch) if a temporary file fails,
     ///   [`TooManyGames`](crate::BookWriteErrorKind::TooManyGames) after 2⁵² games.
     pub fn add_book<S: ByteSource + Send + 'static>(
@@ -567,7 +567,7 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
         self.options.memory.max(LEAST_MEMORY)
     }
 
-    /// Returns the memory for the vector that was full: all of it, or half if the other vector is in use.
+    /// Returns the memory available to the full vector: all of it, or half if the other vector is in use.
     fn room_after(&self, is_alone: bool) -> usize {
         if is_alone {
             self.memory()
@@ -695,7 +695,8 @@ mod tests {
         let index = MoveIndex::new(0).unwrap();
         let tally = Tally::of(GameResult::Draw);
         let memory = 1 << 20;
-        // Only plies, then only entries, then both in alternation; finally a game larger than the memory.
+        // The rounds add only plies, then only entries, then both in alternation; a game larger than the memory
+        // follows.
         for kinds in [[true, true], [false, false], [true, false]] {
             let mut builder =
                 BookBuilder::new(BuildOptions::default().with_memory(memory), scratch);

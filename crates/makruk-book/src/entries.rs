@@ -23,7 +23,7 @@ pub struct Entries<S> {
     path: Vec<Page>,
     leaf: Vec<u8>,
     cursor: Option<(LeafCursor, Pointer)>,
-    /// The offset of the next leaf or page; they are contiguous.
+    /// The offset of the next leaf or page; leaves and pages are contiguous.
     offset: u64,
     last: Option<(u64, u16)>,
     /// Numbers of positions and entries read.
@@ -162,7 +162,7 @@ impl<S: ByteSource> Entries<S> {
         Ok(true)
     }
 
-    /// Returns the upper bound for the offset of the next child's end.
+    /// Returns an upper bound for the end offset of the next child.
     fn end_for_child(&self) -> u64 {
         let last = self.path.last().map(|page| page.pointer.offset);
         last.unwrap_or(self.book.frame().tree_end)

@@ -181,7 +181,7 @@ impl BookWriteError {
         Self::caused(BookWriteErrorKind::Scratch, error)
     }
 
-    /// Reports a failed output as a failed temporary file.
+    /// Turns an output error into a temporary-file error.
     pub(crate) fn in_scratch(self) -> Self {
         match self.kind {
             BookWriteErrorKind::Output => Self {

@@ -64,7 +64,7 @@ enum NextEntry {
 }
 
 impl LeafCursor {
-    /// Starts at the first entry of a leaf, which has the given key. An error includes its offset.
+    /// Creates a cursor at the first entry of a leaf; `key` is the key of that entry. An error includes its offset.
     pub(crate) fn new(bytes: &[u8], key: u64) -> Result<Self, (Kind, usize)> {
         let truncated = (Kind::Truncated, bytes.len());
         let (&[left, rice, game, flags], rest) =

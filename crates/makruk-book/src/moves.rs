@@ -82,9 +82,9 @@ impl<'a> BookMoves<'a> {
         Self { position, found }
     }
 
-    /// Chooses a move with a seed that need not be random but should differ in each call. A move's weight is twice
-    /// its wins for the side to move, plus its draws and games without a result. [`None`] if there is no move, or if
-    /// all moves lost all their games.
+    /// Chooses a random move. The seed need not be random, but should differ in each call. A move's weight is twice its
+    /// wins for the side to move, plus its draws and games without a result. [`None`] if there is no move, or if all
+    /// moves lost all their games.
     ///
     /// ```
     /// use makruk::{

@@ -11,7 +11,7 @@ pub(crate) const POINTER: usize = 24;
 pub(crate) const FULL: usize = 32;
 /// Maximum size of a page or leaf in bytes.
 pub(crate) const MAX_BYTES: u32 = 1 << 16;
-/// Maximum number of page levels: one more would mean more leaves than a file can have bytes.
+/// Maximum number of page levels: with one more, a book would have more leaves than a file can have bytes.
 pub(crate) const MAX_LEVELS: u32 = 10;
 
 /// A pointer to a page or a leaf.
@@ -20,7 +20,7 @@ pub(crate) struct Pointer {
     /// The first key in the page or leaf.
     pub(crate) key: u64,
     pub(crate) offset: u64,
-    /// Its size in bytes.
+    /// The size of the page or leaf in bytes.
     pub(crate) size: u32,
     pub(crate) checksum: u32,
 }

@@ -32,7 +32,7 @@ pub struct Tally {
     pub ratings: u64,
     /// The latest year in which the move was played; 0 if no year is known.
     pub year: u16,
-    /// Zero-based number of the first such game in the book, if known.
+    /// Zero-based number, in the book, of the first game in which the move was played, if known.
     pub first_game: Option<u64>,
 }
 
@@ -40,9 +40,9 @@ pub struct Tally {
 pub(crate) const MOST: u64 = 1 << 56;
 /// Maximum number of games of all sources.
 pub(crate) const MAX_GAMES: u64 = 1 << 52;
-/// The maximum rating that counts; higher ones are unknown.
+/// The maximum rating that counts; higher ratings count as unknown.
 pub(crate) const MAX_RATING: u16 = (1 << 12) - 1;
-/// The latest year that counts; later ones are unknown.
+/// The latest year that counts; later years count as unknown.
 pub(crate) const MAX_YEAR: u16 = 9_999;
 
 impl Tally {

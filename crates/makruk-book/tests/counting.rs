@@ -1,4 +1,4 @@
-//! A book agrees with counting in a map, however it was built.
+//! A book has the same counts as a `BTreeMap` filled from the same games, however the book was built.
 
 use std::{io::Cursor, ops::ControlFlow};
 
@@ -20,7 +20,7 @@ fn is_counted(bytes: &[u8], games: &[common::Game], min_count: u64, max_ply: usi
     assert_eq!(found, expected.into_iter().collect::<Vec<_>>());
 }
 
-/// Looks up every position of the games.
+/// Asserts that a lookup of each position of the games returns its moves.
 fn is_found(bytes: &[u8], games: &[common::Game]) {
     let expected = count(games, usize::MAX);
     let mut in_memory = Book::open(bytes).unwrap();
@@ -177,7 +177,7 @@ fn transpositions_share_an_entry_and_mirror_images_do_not() {
     }
     let mut bytes = Vec::new();
     let (summary, _) = games.finish(&mut bytes).unwrap();
-    // Each game has its own line from the second to the fourth position.
+    // The games share the first and the last position; the three positions in between differ.
     assert_eq!((summary.positions, summary.entries), (7, 8));
     let push = |from, to| Move::new(from, to);
     let mut mirrored = Position::start();
@@ -403,7 +403,7 @@ fn a_position_has_no_more_moves_than_the_rules_allow() {
     );
     writer.finish(1, 1).unwrap();
     assert_eq!(entries(&bytes), expected);
-    // A builder reports this when it writes.
+    // A builder reports too many moves only when it writes the book.
     let mut many = builder(BuildOptions::default());
     for number in 0..219 {
         let tally = Tally::of(GameResult::Draw);

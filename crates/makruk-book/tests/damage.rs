@@ -6,7 +6,7 @@ use makruk_book::{
 };
 use makruk_core::Position;
 
-/// Games with a small book that has a leaf for each level of detail.
+/// Returns a small book of six games, and all positions of these games.
 fn small() -> (Vec<u8>, Vec<Position>) {
     let games: Vec<_> = (0..6_u8)
         .map(|n| game(&[n, 40 * n, 30 * n, n, 1, 2, n / 2, 3, 5 * n, 1]))
@@ -46,7 +46,7 @@ fn every_flipped_bit_is_detected() {
             wrong[at] ^= 1 << bit;
             let error = entries(&wrong).expect_err("all bytes are compared");
             assert!(error.offset() <= bytes.len() as u64);
-            // In a book this small, every byte is read for every answer.
+            // In a book this small, the lookups read every byte.
             assert!(answers(&wrong, &positions).is_err(), "byte {at}, bit {bit}");
         }
     }
@@ -116,7 +116,7 @@ fn spliced_books_are_detected() {
     }
     let mut two = Vec::new();
     other.finish(&mut two).unwrap();
-    // Joins any prefix of one book with the rest of the other; the result is never accepted as a book.
+    // Join each prefix of one book with the rest of the other: the result is never accepted as a book.
     for at in 1..one.len().min(two.len()) {
         for (head, tail) in [(&one, &two), (&two, &one)] {
             let spliced = [&head[..at], &tail[at.min(tail.len())..]].concat();

@@ -96,7 +96,7 @@ pub(crate) fn book(games: &[Game], options: BuildOptions, source: &str) -> Vec<u
     bytes
 }
 
-/// Counts the moves of games in the most direct way.
+/// Counts the moves of games in a `BTreeMap`, without a book.
 pub(crate) fn count(games: &[Game], max_ply: usize) -> BTreeMap<(u64, u16), Tally> {
     let mut counted: BTreeMap<(u64, u16), Tally> = BTreeMap::new();
     for (number, game) in (0..).zip(games) {
