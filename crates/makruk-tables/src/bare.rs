@@ -338,7 +338,8 @@ impl BareKhunTables {
 
     /// Returns the verdict after a legal move that may start a count, if the verdict is known.
     ///
-    /// There is none if the move captures or promotes the last bia and the count that then begins ends before the mate.
+    /// There is no verdict if the move captures or promotes the last bia and the count that then begins ends before the
+    /// mate.
     pub fn probe_after(&self, position: &BitPosition, mv: Move) -> Option<Verdict> {
         let after = position.after_unchecked(mv);
         let verdict = self.verdict(&after)?;

@@ -92,7 +92,7 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// As for [`make`]; the memory of the tables that it needs is not counted.
+    /// As for [`make`]; the memory limit does not include the other tables in this set.
     pub fn make(&mut self, material: Material) -> Result<(), TableError> {
         for material in material.needed() {
             if self.get(material).is_some() {

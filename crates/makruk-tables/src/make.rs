@@ -49,8 +49,7 @@ pub struct MakeOptions {
     pub max_memory: u64,
     /// Number of threads.
     pub threads: usize,
-    /// The rules for counts started by a capture in endings with one piece per side; other tables do not depend on
-    /// them.
+    /// The rules for counts that begin with a capture. Only the tables with one piece per side depend on them.
     pub rules: Rules,
 }
 
@@ -122,7 +121,7 @@ impl Material {
 }
 
 /// Generates a table and writes it, with options and an observer, which may stop the work.
-/// [`Tables::make`](crate::Tables::make) is the simpler way, in memory.
+/// [`Tables::make`](crate::Tables::make) is simpler, and generates tables in memory.
 ///
 /// ```
 /// use core::ops::ControlFlow;

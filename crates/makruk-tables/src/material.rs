@@ -335,7 +335,7 @@ impl FromStr for Material {
     }
 }
 
-/// The error returned when a text is not a valid [`Material`].
+/// The error returned when a string is not a valid [`Material`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseMaterialError(());
 

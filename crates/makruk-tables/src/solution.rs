@@ -19,7 +19,8 @@ pub(crate) struct Solution {
     /// `[u8; configurations * 64]`, index = 64 times the configuration's number plus the square of Black's khun:
     /// White's moves to the end with White to move; 0 = White does not win.
     pub(crate) cells: Vec<u8>,
-    /// If Black has pieces, the same with Black to move, plus 1, so that 1 is a mate on the board. Otherwise empty.
+    /// If Black has pieces: the same values with Black to move, plus 1, so that 1 means that Black is checkmated.
+    /// Otherwise empty.
     #[cfg_attr(not(all(feature = "files", feature = "std")), expect(dead_code))]
     pub(crate) replies: Vec<u8>,
     /// Numbers of legal positions on the whole board with White to move, and of those that White wins.
@@ -119,7 +120,7 @@ pub(crate) fn for_each_lost(
     for bare in squares & layout.legal_for_black(configuration) {
         let moves = steps::khun_attacks(bare.to_set()) & refuge;
         let is_check = !(attacks & bare.to_set()).is_empty();
-        // No move and no check is stalemate, a draw.
+        // Without a legal move and without a check, it is stalemate, a draw.
         let mut longest = (!moves.is_empty() || is_check).then_some(0);
         for to in moves {
             let moves = after[to.index()];

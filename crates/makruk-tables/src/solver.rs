@@ -1,7 +1,7 @@
 //! Retrograde analysis: the positions that White wins, and in how many moves.
 //!
-//! For each configuration, all squares of Black's khun are processed at once, as a set. After the mates on the board,
-//! each iteration for 1, 2, 3 … moves has two steps:
+//! For each configuration, all squares of Black's khun are processed at once, as a set. The first pass finds the
+//! positions in which Black is checkmated. Each iteration for 1, 2, 3 … moves then has two steps:
 //!
 //! 1. White to move wins if one of its moves leads to a position found lost in the previous iteration, or into another
 //!    ending that is won in time;
@@ -10,8 +10,8 @@
 //!
 //! Only new results are propagated. New losses go to the configurations from which White's khun or pieces may have
 //! come. A bare khun stays within its configuration, so both steps are done together. If Black has pieces, new wins go
-//! to the configurations from which these may have come, and the second step then runs for all of them. A piece that
-//! Black's khun can capture is an additional escape square, until the smaller ending is won as well.
+//! to the configurations from which these may have come, and the second step then runs for all of them. The square of a
+//! piece that Black's khun can capture is an additional escape square, until the smaller ending is won as well.
 //!
 //! All configurations are visited in slices. The slices run in sequence, a few at a time as the caller requests; with
 //! `std`, threads can share the slices of a step, using atomic bits.
@@ -73,7 +73,7 @@ pub(crate) enum Stage {
     /// The positions that White wins in this number of moves; against a bare khun, also the positions that Black then
     /// loses.
     White(u8),
-    /// The positions that Black, with pieces, loses in this number of moves; 0 for mates on the board.
+    /// If Black has pieces: the positions that Black loses in this number of moves; 0 if Black is already checkmated.
     Black(u8),
 }
 
@@ -369,7 +369,7 @@ impl<S: Solutions> Ending<'_, S> {
         found
     }
 
-    /// Finds White's moves into other endings that are won in time, and stores their distance to the end.
+    /// Finds White's moves into other endings that are won in time, and stores the numbers of moves to the end.
     fn leave(&self, configuration: &Configuration, free: SquareSet, row: &mut [u8]) {
         let layout = self.layout;
         let occupied = layout.occupied(configuration);
@@ -534,7 +534,7 @@ impl<S: Solutions> Ending<'_, S> {
         }
     }
 
-    /// Finds the positions that Black, with pieces and to move, loses in this number of moves.
+    /// Finds the positions with Black to move that Black loses in this number of moves, if Black has pieces.
     #[allow(clippy::needless_pass_by_value)] // its parts are borrowed for this call only
     fn black<C: Cell>(
         &self,
@@ -571,8 +571,8 @@ impl<S: Solutions> Ending<'_, S> {
         found
     }
 
-    /// Returns the squares of Black's khun from which Black, with pieces and to move, can reach a position that White
-    /// has not won. White has a single piece, and cannot win without it.
+    /// Returns the squares of Black's khun from which Black to move can reach a position that White has not won. Each
+    /// side has a single piece here; White cannot win without its own.
     fn ways_out(
         &self,
         number: usize,

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 /// Statistics of a table in memory or in a file.
 ///
-/// They count legal positions with one side to move and no count running. Exchanging two identical pieces of a side
-/// gives the same position; mirroring the board gives a different one.
+/// They count legal positions with one side to move and no count running. Swapping two identical pieces of a side gives
+/// the same position; mirroring the board gives a different one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TableStatistics {
@@ -38,7 +38,7 @@ impl TableStatistics {
         self.losses.iter().map(|(_, count)| count).sum()
     }
 
-    /// Returns the length of the side to move's longest win in plies; 0 if there is none.
+    /// Returns the length in plies of the longest win for the side to move; 0 if there is none.
     pub fn longest_plies(&self) -> u16 {
         self.wins.last().map_or(0, |&(plies, _)| plies)
     }

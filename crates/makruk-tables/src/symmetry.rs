@@ -2,7 +2,7 @@
 
 use makruk_core::SquareSet;
 
-/// A board symmetry: a left-to-right mirror, then a reversal of the ranks, then an exchange of files and ranks.
+/// A board symmetry: a left-to-right mirror, then a reversal of the ranks, then a swap of files and ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Symmetry {
     mirrors: bool,
@@ -11,7 +11,7 @@ pub(crate) struct Symmetry {
 }
 
 impl Symmetry {
-    /// Files and ranks exchanged.
+    /// A swap of files and ranks.
     pub(crate) const EXCHANGE: Self = Self {
         mirrors: false,
         reverses: false,
@@ -47,7 +47,7 @@ impl Symmetry {
     }
 }
 
-/// Exchanges files and ranks, in three steps: blocks of four squares by four, two by two, and single squares.
+/// Swaps files and ranks in three steps: first blocks of 4 × 4 squares, then blocks of 2 × 2, then single squares.
 const fn exchange(mut bits: u64) -> u64 {
     let mut swap = (bits ^ bits << 28) & 0x0f0f_0f0f_0000_0000;
     bits ^= swap ^ swap >> 28;

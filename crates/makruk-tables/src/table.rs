@@ -27,7 +27,7 @@ pub(crate) const BLOCK: usize = 64;
 
 /// An open table.
 ///
-/// Holds no positions in memory: a probe reads and decodes a block of a few hundred bytes.
+/// It holds no positions in memory: a probe reads and decodes a block of a few hundred bytes.
 #[derive(Clone, Debug)]
 pub struct Table<S> {
     source: S,

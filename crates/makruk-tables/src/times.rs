@@ -7,7 +7,7 @@ use makruk_rules::{CountStart, CountedMove, Counting, Rules};
 use crate::Material;
 use crate::PieceKind;
 
-/// Plies left for the mate after a change of the ending that starts a count.
+/// Plies left for the mate after a capture or promotion that starts a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Times {
     /// After the stronger side promoted its last bia, or captured the weaker side's last piece.
@@ -17,13 +17,13 @@ pub(crate) struct Times {
 }
 
 impl Times {
-    /// The times if no such change starts a count.
+    /// The times if no such capture or promotion starts a count.
     pub(crate) const ENDLESS: Self = Self {
         converted: u16::MAX,
         taken: u16::MAX,
     };
 
-    /// The times of endings without such changes.
+    /// The times of endings without such captures and promotions.
     #[cfg(feature = "files")]
     pub(crate) const NONE: Self = Self {
         converted: 0,
@@ -93,8 +93,8 @@ pub(crate) fn is_known(rules: &Rules) -> bool {
     rules.pieces.start == CountStart::Automatic
 }
 
-/// Returns the plies left for a mate after a move that leaves White with one piece against Black's bare khun, measured
-/// on a sample position: the other last piece is captured, or a bia is promoted.
+/// Returns the plies left for a mate against Black's bare khun after a move that captures or promotes `last`, the only
+/// piece besides White's `left`. The plies are measured on a sample position.
 #[inline(never)]
 fn time_after(left: PieceKind, last: Piece, played: CountedMove, rules: &Rules) -> u16 {
     let mut setup = Setup::default();

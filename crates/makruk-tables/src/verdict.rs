@@ -36,7 +36,7 @@ pub enum Verdict {
     },
     /// The other side forces checkmate.
     Loss {
-        /// Plies to checkmate, an even number; 0 if it is on the board.
+        /// Plies to checkmate, an even number; 0 if the side to move is checkmated.
         plies: u16,
     },
     /// Neither side can force checkmate.

@@ -73,8 +73,8 @@ fn shares_of_wins_and_longest_mates_are_the_published_ones() {
     assert_eq!(khon.longest_plies().div_ceil(2), 57);
     assert_eq!(percent(khon.won(), khon.positions), "85.77");
 
-    // Four pieces are on the board and a khon gives 44: the numbers from 5 to 44 are said, and the chaser moves once
-    // more. So a mate within 41 of its moves comes in time.
+    // Four pieces are on the board, and the limit with a khon is 44: Black says the numbers from 5 to 44, then the
+    // chaser moves once more. So a mate within 41 moves of the chaser comes in time.
     let lost = won_positions(&tables, &[Khon, Met])
         .filter(|&plies| plies.div_ceil(2) > 41)
         .count();

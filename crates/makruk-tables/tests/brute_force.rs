@@ -52,7 +52,7 @@ fn for_each_move(game: &Game, mut visit: impl FnMut(&Game)) {
     }
 }
 
-/// The result for the side to move, from the tables' results after its moves.
+/// Returns the result for the side to move, computed from the tables' results after its moves.
 fn by_moves(tables: &Tables, game: &Game) -> Wdl {
     if let Some(wdl) = ended(game) {
         return wdl;
@@ -82,8 +82,8 @@ fn is_bare(game: &Game) -> bool {
     game.position().board().occupied().len() == 2
 }
 
-/// The result within `plies` plies for the side to move, using no table except [`Alone`] for a lone piece. With one
-/// piece per side, a capture ends the game, however long the resulting ending is.
+/// Returns the result within `plies` plies for the side to move, using no table except [`Alone`] for a lone piece. With
+/// one piece per side, a capture ends the game, however long the resulting ending is.
 fn by_search(alone: &mut Alone, game: &Game, plies: u32, is_each: bool) -> Wdl {
     if let Some(wdl) = ended(game) {
         return wdl;
@@ -104,7 +104,7 @@ fn by_search(alone: &mut Alone, game: &Game, plies: u32, is_each: bool) -> Wdl {
         if best == Wdl::Win {
             return;
         }
-        // A winning capture is an end.
+        // A capture that wins ends the game, so the other moves need no search.
         best = match by_search(alone, after, plies - 1, is_each) {
             Wdl::Loss => Wdl::Win,
             Wdl::Draw => Wdl::Draw,
@@ -136,7 +136,7 @@ fn number(position: &Position, strong: Color) -> usize {
 }
 
 impl Alone {
-    /// The result within some plies.
+    /// Returns the result within `within` plies.
     fn result(&mut self, game: &Game, within: u32) -> Wdl {
         let (material, strong) = Material::of(game.position().board()).expect("one piece");
         let kind = material.strong().next().expect("one piece");
@@ -267,8 +267,8 @@ fn compare_one(tables: &Tables, setup: &Setup, rules: Rules) -> Wdl {
     with_count
 }
 
-/// Compares all positions that are won or lost without a count, each without one and with one near its end. Their
-/// number must match the table's statistics.
+/// Compares all positions that are won or lost without a count, each without a count and with a count near its end. The
+/// number of these positions must match the table's statistics.
 fn compare_decided(tables: &Tables, material: Material) {
     let table = tables.get(material).expect("it was made");
     let rule_sets = rule_sets(material);
@@ -329,7 +329,7 @@ fn for_each_position(material: Material, mut visit: impl FnMut(&Setup)) {
             // The last piece varies fastest, so that consecutive positions are in one block.
             shift -= 6;
             let square = Square::ALL[number >> shift & 63];
-            // Like pieces in one order only.
+            // Visit identical pieces in one order only.
             let ascends = last.is_none_or(|(before, at)| before != piece || at < square);
             last = Some((piece, square));
             ascends && setup.board.put(square, piece).is_none()

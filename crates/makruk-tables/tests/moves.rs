@@ -23,7 +23,7 @@ fn moves(tables: &Tables, fen: &str, rules: &Rules) -> Vec<RankedMove> {
     moves.expect("it can be read").expect("it exists")
 }
 
-/// Higher is better: fast wins first, fast losses last.
+/// Returns a number that is higher for better verdicts: highest for fast wins, lowest for fast losses.
 fn worth(verdict: Verdict) -> i32 {
     let plies = plies(verdict).map_or(0, |plies| i32::try_from(plies).expect("a small number"));
     match verdict {
@@ -109,7 +109,7 @@ fn capturing_the_last_piece_leaves_the_ending() {
     let best = moves(&tables, "6k1/8/6K1/8/8/m7/8/R7 w - - 0 1", &Rules::THAI)[0];
     assert_eq!(best.mv.to_string(), "a1a3");
     assert_eq!(best.verdict, Some(Verdict::Win { plies: 1 }));
-    // Capturing the ma leaves a rua win that is too slow.
+    // Capturing the ma leaves a win with the rua that is too slow for the count.
     let fen = "8/8/8/3k4/8/8/n7/K6R w - - 0 1";
     let all = moves(&tables, fen, &Rules::THAI);
     let takes = all.iter().find(|it| it.mv.to_string() == "a1a2");

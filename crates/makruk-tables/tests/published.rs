@@ -1,4 +1,4 @@
-//! Published numbers, and numbers of another solver; damaged files.
+//! Tables match published numbers and those of another solver, and damaged files are detected.
 
 use core::ops::ControlFlow;
 use std::collections::BTreeSet;

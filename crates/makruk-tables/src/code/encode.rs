@@ -1,4 +1,4 @@
-//! The encoder.
+//! The encoder of cells, and the symbol counts for its model.
 
 use alloc::{vec, vec::Vec};
 
