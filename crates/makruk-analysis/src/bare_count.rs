@@ -10,7 +10,7 @@ pub(crate) fn with_time(setup: &Setup, left: u32, rules: Rules) -> Option<Game> 
         .into_iter()
         .find(|&color| setup.board.is_bare(color))?;
     let limit = rules.pieces.limits.limit(&setup.board, !bare)?;
-    // Try all numbers of elapsed plies: when a count ends depends on the rules.
+    // Try all numbers of elapsed plies, because the rules determine when a count ends.
     for elapsed in 0..=2 * u32::from(limit) {
         let count = field(limit, elapsed.into());
         let setup = Setup {

@@ -138,7 +138,7 @@ const TRIES: u32 = 20_000;
 const MARGIN: u64 = 6;
 
 impl Drills {
-    /// Begins a series.
+    /// Creates a series of drills.
     pub const fn new(seed: u64, rules: Rules) -> Self {
         Self {
             random: SplitMix64::new(seed),
@@ -191,7 +191,7 @@ impl Drills {
             Verdict::Win { plies } => Some(plies),
             _ => None,
         };
-        // An even number of plies: half of them are White's, since Black says the last number.
+        // Use an even number of plies, half of them White's, since Black says the last number.
         let left = u64::from(plies.unwrap_or(21)) + self.below(2 * MARGIN + 1);
         let left = u32::try_from(left.checked_sub(MARGIN)? & !1).ok()?;
         let game = with_time(&setup, left, self.rules)?;

@@ -88,7 +88,7 @@ fn shuffle(game: &mut Game, random: &mut Random) {
     }
 }
 
-/// Rules with short counts that have to be called, so that calls decide.
+/// Rules with short counts that have to be called, so that calls decide games.
 fn on_call(moves: u16) -> Rules {
     let mut rules = Rules::THAI;
     if let Some(board) = &mut rules.board {

@@ -1,5 +1,5 @@
-//! Calls and stops of counts in a proof: a search in which both sides try every call and every stop before every move
-//! gets the same results.
+//! The fixed rule for calls in a proof gives the same results as a search in which both sides try every call and every
+//! stop before every move.
 
 use crate::common::{
     self, Random,
@@ -67,7 +67,7 @@ fn thai(limit: u16) -> Rules {
     rules
 }
 
-/// Two khun close to each other, a few pieces per side, and a count by either side that is about to run out.
+/// Two khuns close to each other, a few pieces per side, and a count by either side that is about to run out.
 fn random_game(random: &mut Random, rules: Rules) -> Option<Game> {
     let khuns = [
         (Square::A8, Square::B6),
@@ -154,8 +154,8 @@ fn no_call_or_stop_improves_on_the_proof() {
     assert!(reached.iter().all(|&reached| reached > 100), "{reached:?}");
 }
 
-/// Black has said 64 of 64 by board's honour, or is about to. White has less material, and replaces that count by
-/// calling its own.
+/// Black has said 64, the last number of board's honour, or is about to say it. White has less material, and replaces
+/// that count by calling its own.
 #[test]
 fn the_weaker_sides_call_ends_the_stronger_sides_count() {
     let mut prover = Prover::new(1 << 20).unwrap();
@@ -176,7 +176,7 @@ fn the_weaker_sides_call_ends_the_stronger_sides_count() {
             assert_eq!(solution.check(&game, Goal::Mate, mate), Ok(()));
         }
     }
-    // One game from the random series.
+    // A game that the random test found.
     let fen = "1k6/7m~/RM~M~K4/3N4/1m~4m~1/m~7/1m~1m~4/3r4 w - 128 127 50";
     let mut game = common::game(fen, Rules::THAI);
     game.start_count().unwrap();
@@ -202,7 +202,7 @@ fn move_limits_beyond_a_callable_count_are_rejected() {
     assert_eq!(proof.excluded(), 3);
 }
 
-/// The tree continues where the game has ended by repetition.
+/// The solution's tree continues after positions in which the game has ended by repetition.
 #[test]
 fn an_earlier_draw_by_repetition_satisfies_a_draw_proof() {
     let mut prover = Prover::new(1 << 20).unwrap();

@@ -69,7 +69,7 @@ fn mate_lengths_with_three_pieces_agree_with_the_tables() {
         let start = game(fen, Rules::THAI);
         let mut proof = prover.ask(&start, Goal::Mate, moves, ProofLimits::NONE);
         assert_eq!(proof.shortest(), Ok(Some(moves)), "{fen}");
-        // Under pieces' honour to 64, Black has just said the number that leaves `left`.
+        // Under pieces' honour to 64, Black has just said the number that leaves White `left` moves.
         for (left, found) in [(moves, Some(moves)), (moves - 1, None)] {
             let elapsed = 128 + 1 - 2 * left;
             let counted = fen.replace("- - 0 1", &format!("- 128 {elapsed} 90"));

@@ -65,8 +65,8 @@
 //! Depth-first proof-number search with a move limit that increases by one until the goal is reached. Each move reduces
 //! the limit, so there are no cycles. The proof number of a node is the maximum over its children plus one per
 //! additional child, not the sum, so that transpositions are not counted repeatedly. With one move left, checks are
-//! tried directly. The table has a fixed size; overwritten entries are searched again. The search prunes no moves, and
-//! uses no evaluation, null move or tablebase.
+//! tried directly. The table has a fixed size; positions whose entries were overwritten are searched again. The search
+//! prunes no moves, and uses no evaluation, null move or tablebase.
 
 mod problem;
 mod prover;

@@ -164,7 +164,7 @@ impl Problem {
     fn call(&self, state: &mut CountedPosition) {
         let turn = state.position.turn();
         let count = state.counting.count(&self.rules);
-        // A count that the rules do not let this side call or stop is left as it is.
+        // A count that the rules do not let this side call or stop is left unchanged.
         if turn == self.goal.chaser(self.side) {
             match count {
                 Some(count) if count.by == turn && self.stops => {
@@ -236,7 +236,7 @@ impl Problem {
         self.rules.is_repeated(1) || self.repeated.contains(position)
     }
 
-    /// Returns whether a gain is reached once no moves are left and its side is to move.
+    /// Returns whether the gain is reached in a state with no moves left, in which the side with the goal is to move.
     pub(super) fn is_gained(&self, state: &CountedPosition) -> bool {
         match self.goal {
             Goal::Gain(gain) => {

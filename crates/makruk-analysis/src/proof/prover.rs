@@ -86,13 +86,13 @@ impl Error for ProofError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// The goal is not reached in fewer moves than this.
+    /// The goal cannot be reached in fewer moves than this.
     pub moves: u16,
     /// Positions searched.
     pub nodes: u64,
 }
 
-/// A prover with its table, which runs one [`Proof`] after another.
+/// A prover and its table. It runs one [`Proof`] after another.
 ///
 /// The search is exact: it prunes no moves and uses no evaluation. Its answers depend only on the game, the rules and
 /// the limits, and are reproducible.
@@ -128,9 +128,9 @@ impl Prover {
         })
     }
 
-    /// Creates the proof of whether the side to move reaches a goal in at most `moves` of its moves, against every
-    /// defence. If `moves` exceeds the [maximum of a proof](MAX_MOVES) and the goal is not reached within that maximum,
-    /// the search fails with `ProofError::Moves`.
+    /// Creates a search for a proof that the side to move reaches a goal in at most `moves` of its moves against every
+    /// defence, or that it does not. If `moves` exceeds the [maximum of a proof](MAX_MOVES) and the goal is not reached
+    /// within that maximum, the search fails with `ProofError::Moves`.
     pub fn ask<S: Storage>(
         &mut self,
         game: &Game<S>,
@@ -480,7 +480,7 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
         }
     }
 
-    /// Returns whether a move of the side with the goal reaches it.
+    /// Returns whether a move of the side with the goal reaches that goal.
     fn reaches_by(
         &mut self,
         state: &CountedPosition,
@@ -537,7 +537,7 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
         Ok(self.problem.mating_move(state).is_some())
     }
 
-    /// Searches below a state until it is proved or disproved, or one of its numbers reaches its threshold.
+    /// Searches below a state until the state is proved or disproved, or one of its numbers reaches the threshold.
     fn expand(
         &mut self,
         state: &CountedPosition,
@@ -570,8 +570,8 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
             }
         }
         loop {
-            // `own` is the number of the side to move, which needs one child; `other` is its opponent's, which needs
-            // all of them.
+            // `own` is the number for the side to move, which needs one child; `other` is the number for its opponent,
+            // which needs all children.
             let split = |numbers: Numbers| {
                 if is_ours {
                     (numbers.proof, numbers.disproof)
@@ -600,7 +600,8 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
                 self.table.put(state, moves, found, None);
                 return Ok(found);
             };
-            // The maximum plus one per additional move, not the sum, so that transpositions are not counted repeatedly.
+            // Use the maximum plus one per additional move, not the sum, so that transpositions are not counted
+            // repeatedly.
             let further = u32::try_from(children.len() - 1).unwrap_or(0);
             let numbers = join(least, most.saturating_add(further));
             let (own_limit, other_limit) = split(Numbers {
@@ -666,7 +667,7 @@ impl<P: FnMut(Progress) -> ControlFlow<()>> Search<'_, P> {
                 return Ok(mv);
             }
         }
-        // The entry was overwritten.
+        // The table entry was overwritten, so search all moves.
         for mv in sorted_moves(state) {
             if self.reaches_by(state, mv, moves)? {
                 return Ok(mv);

@@ -79,7 +79,8 @@ impl Table {
         })
     }
 
-    /// Clears the table for a new problem; `lasts` is whether its goal is monotonic in the number of moves.
+    /// Clears the table for a new problem; `lasts` states whether the problem's goal is monotonic in the number of
+    /// moves.
     pub(super) fn clear(&mut self, lasts: bool) {
         self.lasts = lasts;
         self.problem = self.problem.wrapping_add(1);

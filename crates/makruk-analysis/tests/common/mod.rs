@@ -11,7 +11,7 @@ use makruk_rules::{Game, Rules};
 
 pub(crate) fn game(fen: &str, rules: Rules) -> Game {
     let fen: Fen = fen.parse().unwrap();
-    // Other programs do not distinguish a bia ngai.
+    // Other programs write a bia ngai as a met, so there may be too many mets.
     let position = fen
         .to_position_ignoring(SetupProblems::TOO_MANY_MET)
         .unwrap();

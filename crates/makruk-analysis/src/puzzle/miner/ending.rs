@@ -18,7 +18,7 @@ pub(super) struct FoundEndings {
     saved: bool,
 }
 
-/// Minimum number of moves of a mate with a count; shorter mates are puzzles without one.
+/// Minimum number of moves of a mate with a count; shorter mates become puzzles without a count.
 const LEAST: u16 = 3;
 
 /// Maximum number of moves for which a bare khun counts to hold the draw: the trees of longer counts are too large to

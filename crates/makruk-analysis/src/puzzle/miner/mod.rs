@@ -241,8 +241,8 @@ impl Miner {
     /// also looks for positions in which exactly one move of a bare khun draws. A game yields at most one puzzle of
     /// each of these three kinds.
     ///
-    /// Proofs take most of the time for a game ([`MinerOptions::proof_nodes`]), so a program can report
-    /// progress, and stop, between games.
+    /// Most of the time is spent on proofs, which [`MinerOptions::proof_nodes`] limits. A program can report progress,
+    /// and stop, between games.
     pub fn mine(&mut self, positions: &[Setup], rules: Rules) -> Vec<Candidate> {
         self.engine.clear();
         let mut candidates = Vec::new();
