@@ -201,7 +201,7 @@ fn additional_mets_take_unused_bia_names() {
         assert_eq!(code(fen, "h4g5"), 0x7d, "{fen}"); // name 3
         assert_eq!(code(fen, "a3a4"), 0x00, "{fen}");
     }
-    // Bia are named first, on any square.
+    // Bia are named before mets, whatever their squares.
     let fen = "7k/8/8/8/MM6/6P1/6P1/7K w - - 0 1";
     assert_eq!(code(fen, "g3g4"), 0x00);
     assert_eq!(code(fen, "b4c5"), 0x74);

@@ -43,7 +43,7 @@ impl DecodeError {
     }
 
     /// Returns the main-line ply of the invalid move or, if the error is not in a move, of the preceding move; 0 before
-    /// the first.
+    /// the first move.
     pub const fn ply(&self) -> usize {
         self.ply
     }
@@ -76,7 +76,7 @@ pub enum DecodeErrorKind {
     Truncated,
     /// A code is reserved.
     ReservedCode(u8),
-    /// A code in place of a move is not a move.
+    /// A move was expected, but the code is not a move.
     NotAMove(u8),
     /// A code names a piece that the side to move does not have.
     NoSuchPiece(u8),

@@ -7,7 +7,7 @@
 //!
 //! An operation is an opcode, its operands and a semicolon. Operands in double quotes may contain semicolons. Two
 //! opcodes replace the FEN fields that an EPD lacks, so they are read into the setup: `hmvc` is the fifth field (the
-//! half-move clock or, with a limit, the plies counted), `fmvn` the sixth. All others are preserved verbatim.
+//! half-move clock or, with a limit, the plies counted), `fmvn` the sixth. All other operations are preserved verbatim.
 
 use core::{fmt, num::NonZeroU32};
 
@@ -283,7 +283,7 @@ pub enum EpdErrorKind {
     MissingSemicolon,
     /// A quote is not closed.
     OpenQuote,
-    /// `hmvc` or `fmvn` has no number, or one that is out of range.
+    /// `hmvc` or `fmvn` has no number, or a number out of range.
     Number,
     /// `hmvc` or `fmvn` is repeated.
     Repeated,

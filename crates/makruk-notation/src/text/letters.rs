@@ -30,7 +30,7 @@ use makruk_core::{ByRole, Color, File, Piece, Rank, Role};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FenLetters {
     /// The upper-case ASCII letters in the order of [`Role::ALL`]. If met and bia ngai share a letter, a `~` follows
-    /// that of the bia ngai.
+    /// the letter of the bia ngai.
     letters: [u8; 7],
 }
 
@@ -240,8 +240,8 @@ impl LetterSet {
         Self::THAI,
     ];
 
-    /// In the order of [`LetterSet::ALL`]; separate from the sets, so that a program without help texts does not
-    /// contain them.
+    /// The summaries, in the order of [`LetterSet::ALL`]. They are separate from the sets, so that a program without
+    /// help texts does not contain them.
     const SUMMARIES: [&'static str; 5] = [
         "Fairy-Stockfish and pychess: K M S N R",
         "International letters: K Q B N R",

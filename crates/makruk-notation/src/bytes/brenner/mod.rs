@@ -44,7 +44,7 @@ use core::{fmt, str::FromStr};
 
 use makruk_codec::name::{self, ParseNameError};
 
-/// The order of the fields in a byte. The encoding does not record it: a reader must know it.
+/// The order of the fields in a byte. The encoding does not record the order, so a reader must know it.
 ///
 /// Both notations have the same codes. They are named `main` and `alternate`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -84,7 +84,7 @@ impl FromStr for Notation {
     }
 }
 
-/// The scheme that numbers pieces of the same kind. The encoding does not record it: a reader must know it.
+/// The scheme that numbers pieces of the same kind. The encoding does not record the scheme, so a reader must know it.
 ///
 /// The numberings are named `identity` and `current`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

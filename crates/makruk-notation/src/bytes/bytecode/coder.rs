@@ -194,7 +194,7 @@ impl BytecodeCoder {
         }
     }
 
-    /// Returns the move that a code encodes, which may be illegal.
+    /// Returns the move that a code encodes; the move may be illegal.
     pub(super) fn decode_unchecked(
         &self,
         position: &Position,

@@ -72,7 +72,7 @@ struct Encoder<'s, S> {
     out: &'s mut S,
     position: Position,
     coder: BytecodeCoder,
-    /// The data to undo each move from the initial position to this one.
+    /// The data to undo each move from the initial position to the current one.
     line: Vec<(Undo, BytecodeCoder)>,
 }
 

@@ -125,7 +125,7 @@ impl<'a> BytecodeReader<'a> {
         self.offset
     }
 
-    /// Returns the number of the last move of the main line; 0 before the first.
+    /// Returns the number of the last main-line move; 0 before the first move.
     pub const fn ply(&self) -> usize {
         self.ply
     }

@@ -19,8 +19,8 @@ pub(super) enum Carries {
 }
 
 impl Carries {
-    /// Returns whether a glyph is kept. `behind_single` is set if the glyph follows a single mark, because a reader
-    /// would combine the two. Brenner's code has no glyphs before the first move.
+    /// Returns whether a glyph is kept. `behind_single` is set if the glyph follows a single mark: a reader would
+    /// combine the two, so the glyph is dropped. Brenner's code has no glyphs before the first move.
     fn glyph(self, node: Node<'_>, behind_single: bool, nag: Nag) -> bool {
         match self {
             Self::Everything => true,

@@ -77,11 +77,11 @@ impl<T: Ord + Clone> Table<T> {
     }
 }
 
-/// The most recent values of the tags with one name.
+/// The most recent values of tags with the same name.
 #[derive(Clone, Copy, Debug, Default)]
 struct Last {
     value: Option<Value>,
-    /// The most recent number and the most recent date; 0 before the first.
+    /// The most recent number and the most recent date; 0 if there is none yet.
     number: u32,
     date: u32,
 }
@@ -98,7 +98,7 @@ pub(super) struct Shared {
     last: Vec<Last>,
 }
 
-/// The tags of a game: a set of names, and a value for each.
+/// The tags of a game: a set of names, and a value for each name.
 #[derive(Clone, Debug)]
 pub(super) struct Tags {
     list: usize,
@@ -336,7 +336,7 @@ impl Shared {
         }
     }
 
-    /// Writes a value other than the expected one; the lowest two bits are its kind.
+    /// Writes a value other than the expected one; the lowest two bits are the value's kind.
     fn put_value(&mut self, name: usize, text: &str, out: &mut Vec<u8>) {
         let last = self.last(name);
         let value = match Value::packed(text) {

@@ -2,8 +2,8 @@
 
 use super::{FenDialect, FenError, FenErrorKind, read::is_blank};
 
-/// Each letter rules out the dialects that lack it. A `B` or an `M` with only khuns and rua remains ambiguous; the
-/// fields after the board then decide, if they can.
+/// Each letter rules out the dialects that lack it. A `B` or an `M` with only khuns and rua remains ambiguous, unless
+/// the fields after the board decide.
 pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
     let start = text
         .iter()

@@ -7,9 +7,9 @@
 //! | [`MakrukJs`](FenDialect::MakrukJs) | `board side move`, and during a count `color type count from to` |
 //!
 //! **Fairy** is the dialect of Fairy-Stockfish and pychess. The third field is always `-`. The fourth is `-` or, during
-//! a count, its limit in plies (16, 32, 44, 64, 88 or 128). It determines the meaning of the fifth field: after `-`,
-//! the half-move clock; after a limit, the number of plies counted, and then the half-move clock is not written at all.
-//! The sixth field is the move number. A `~` after a letter marks a bia ngai.
+//! a count, its limit in plies (16, 32, 44, 64, 88 or 128). The fourth field determines the meaning of the fifth: after
+//! `-`, the half-move clock; after a limit, the number of plies counted, and then the half-move clock is not written at
+//! all. The sixth field is the move number. A `~` after a letter marks a bia ngai.
 //!
 //! **makruk-js** records the numbers that the counting side speaks, not plies. `type` is `pp` (pieces' honour) if the
 //! counting side has only its khun, else `bp` (board's honour). There is no half-move clock. A count before its first

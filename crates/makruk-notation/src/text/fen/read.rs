@@ -162,7 +162,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads `move`, or `move color type count from to`; a relaxed reader also accepts neither.
+    /// Reads `move`, or `move color type count from to`; a relaxed reader also accepts text without these fields.
     fn three_or_eight_fields(&mut self, setup: &mut Setup) -> Result<()> {
         if !self.next_field(Field::Fullmoves)? {
             return Ok(());

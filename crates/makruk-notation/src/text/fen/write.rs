@@ -71,7 +71,7 @@ fn write_spoken_count(f: &mut fmt::Formatter<'_>, setup: &Setup, count: CountFie
         by.fold('w', 'b'),
         if pieces { "pp" } else { "bp" }
     )?;
-    // A number below the first one means that none has been spoken yet.
+    // If the number is below the count's first number, no number has been spoken yet.
     match count.first_number {
         Some(first) => write!(f, "{first}")?,
         // Board's honour starts at 1, pieces' honour at the number of pieces plus one. If a piece has been captured

@@ -52,7 +52,7 @@ impl PgnError {
     }
 
     /// Returns the main-line ply of the invalid move or, if the error is not in a move, of the preceding move; 0 before
-    /// the first.
+    /// the first move.
     pub const fn ply(&self) -> usize {
         self.ply
     }

@@ -140,7 +140,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         });
     }
 
-    /// Returns whether the next tag belongs to another game: this game already has that tag, and it is `Event` or
+    /// Returns whether the next tag belongs to another game: this game already has that tag, and the tag is `Event` or
     /// follows a blank line.
     fn is_tag_of_next_game(&mut self) -> bool {
         let may_begin_game = self.scanner.behind_blank_line && self.scanner.is_tag_line();

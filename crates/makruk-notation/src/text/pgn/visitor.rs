@@ -100,7 +100,8 @@ pub trait Visitor<'a> {
         Ok(Flow::Read)
     }
 
-    /// Called with the verbatim text of each move, without its glyphs, and with any other text in place of a move.
+    /// Called with the verbatim text of each move, without its glyphs. Also called with any other text in place of a
+    /// move.
     ///
     /// See the [example](Visitor#examples).
     ///

@@ -449,8 +449,8 @@ pub enum TagError {
     Name,
     /// The value contains a line break.
     LineBreak,
-    /// `FEN` and `SetUp` are derived from the initial position, and `Letters` from the letters of the moves: they
-    /// cannot be set as tags.
+    /// `FEN` and `SetUp` are derived from the initial position, and `Letters` from the letters of the moves, so these
+    /// tags cannot be set.
     Reserved,
     /// The value of `Variant` is not Makruk; readers reject such a game.
     Variant,

@@ -41,9 +41,9 @@ use crate::{
 
 /// A move in standard algebraic notation.
 ///
-/// If two pieces of one kind could go to the same square, the file of origin is added. If it does not distinguish the
-/// pieces, the rank is added instead; if neither does, both are. Only *legal* moves are considered, and met and bia ngai
-/// are one kind. `Display` and `FromStr` use the [fairy](LetterSet::FAIRY) letters.
+/// If two pieces of one kind could go to the same square, the file of origin is added. If the file does not distinguish
+/// the pieces, the rank is added instead; if neither does, both are added. Only *legal* moves are considered, and met
+/// and bia ngai are one kind. `Display` and `FromStr` use the [fairy](LetterSet::FAIRY) letters.
 ///
 /// # Examples
 ///
@@ -135,8 +135,8 @@ pub enum SanStyle<'a> {
     /// written in this style.
     Unambiguous(&'a LetterSet),
     /// The human-readable form. People read the first letter as a piece, so in Thai a bia's capture begins with the
-    /// letter of the bia (`บขxค๕`) and a promotion ends with that of the bia ngai (`ก๖=ง`). Where even that could be
-    /// read as another move, the long form is used. In Latin letters this style is the same as `Unambiguous`.
+    /// letter of the bia (`บขxค๕`) and a promotion ends with that of the bia ngai (`ก๖=ง`). Where even this form could
+    /// be read as another move, the long form is used. In Latin letters this style is the same as `Unambiguous`.
     Readable(&'a LetterSet),
     /// The long form, with the origin square: `Nb1-d2`.
     #[doc(alias = "LAN")]

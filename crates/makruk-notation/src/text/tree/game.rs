@@ -61,7 +61,7 @@ impl GameTree {
     /// Plays the main line as a game, including the actions recorded by commands in its comments.
     /// `[%draw decline]` without a side refers to the side that was offered the draw.
     ///
-    /// If these do not end the game, a known [`GameTree::result`] does: as [`Action::Adjudicate`] if the tag
+    /// If these do not end the game, a known [`GameTree::result`] ends it: as [`Action::Adjudicate`] if the tag
     /// `Termination` is `adjudication`, as [`Action::Timeout`] if it is `time forfeit` and the rules give the timeout
     /// the same winner, otherwise as [`Action::Conclude`]. A result that contradicts the end reached on the board is
     /// ignored: compare it with [`Game::outcome`].

@@ -71,8 +71,8 @@ impl GameTree {
         Self::read_within(reader, letters, ReadLimits::TREE)
     }
 
-    /// Reads the next game as [`GameTree::read`] does, but within the given limits. The byte limit applies to memory:
-    /// that of [the tree](Self::bytes), plus 24 bytes per move of the current line. Beyond a limit, the rest of the
+    /// Reads the next game as [`GameTree::read`] does, but within the given limits. The byte limit applies to the
+    /// memory of [the tree](Self::bytes), plus 24 bytes per move of the current line. Beyond a limit, the rest of the
     /// game is skipped, with the error [`PgnErrorKind::TreeFull`] or [`PgnErrorKind::TooManyMoves`].
     ///
     /// ```
