@@ -18,8 +18,8 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BuildOptions {
-    /// Maximum memory for plies before spilling to a temporary file, in bytes: 256 MiB by default, at least 64 KiB. It is
-    /// allocated as needed; if less is available, less is used. Merging takes a few additional megabytes.
+    /// Maximum memory for plies before spilling to a temporary file, in bytes: 256 MiB by default, at least 64 KiB. The
+    /// memory is allocated as needed; if less is available, less is used. Merging takes a few additional megabytes.
     pub memory: usize,
     /// Minimum number of games per move; moves with fewer games are dropped at the end. By default 1, which keeps all moves.
     pub min_count: u64,
@@ -407,7 +407,8 @@ impl<F: Read + Write + Seek + Send + 'static> BookBuilder<F> {
 
     /// Adds all entries of another book, including its games and sources. The book is read when the new one is written.
     ///
-    /// Moves missing from it remain missing: the [`Summary`] of the new book has the limits that hold for all of its parts.
+    /// Moves that the other book lacks remain missing: the [`Summary`] of the new book has the limits that hold for all
+    /// of its parts.
     ///
     /// ```
     /// use makruk::{Position, book::{Book, BookBuilder, BuildOptions, GameFacts}};
