@@ -19,7 +19,7 @@ struct Decoded {
     rows: Box<Rows>,
 }
 
-/// A direct-mapped cache of recently decoded blocks: a search probes the same ones repeatedly.
+/// A direct-mapped cache of recently decoded blocks: a search probes the same blocks repeatedly.
 #[derive(Default)]
 pub(crate) struct Cache {
     slots: OnceLock<Vec<Mutex<Option<Decoded>>>>,

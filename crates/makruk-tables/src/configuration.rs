@@ -167,7 +167,7 @@ impl Group {
         for number in (1..=self.length).rev() {
             let mut square = digit;
             if number > 1 {
-                // The largest square whose digit does not exceed this one.
+                // Find the largest square whose digit does not exceed the remaining digit.
                 square = 0;
                 for step in [32, 16, 8, 4, 2, 1] {
                     if choose(square + step, number) <= digit {

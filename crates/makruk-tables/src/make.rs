@@ -169,7 +169,7 @@ pub fn make(
 struct Survey {
     census: Census,
     counts: Vec<Vec<u64>>,
-    /// The largest cell of a win with the stronger side to move, and its first position.
+    /// The largest cell of a win with the stronger side to move, and the first position with that cell.
     longest: (u8, u64, u8),
 }
 

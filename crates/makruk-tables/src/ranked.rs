@@ -32,8 +32,8 @@ impl Tables {
     /// without one, with the fastest wins and the slowest losses first. `None` if no open table covers the position.
     ///
     /// The first move achieves the [position's](Tables::probe_with_count) result under the count. The best result
-    /// without a count is also the position's; the first move achieves it unless every move that achieves it is worse
-    /// under the count.
+    /// without a count is also that of the position. The first move achieves that result too, unless every move that
+    /// does so is worse under the count.
     ///
     /// ```
     /// use makruk::{Action, Counting, Fen, Rules, tables::{Tables, Verdict, Wdl}};

@@ -511,7 +511,7 @@ impl<S: Solutions> Ending<'_, S> {
         found
     }
 
-    /// Propagates positions that White, to move, wins to the configurations from which Black may have come.
+    /// Propagates wins with White to move to the configurations from which Black may have come.
     fn touch(
         &self,
         number: usize,
@@ -599,8 +599,8 @@ impl<S: Solutions> Ending<'_, S> {
         out
     }
 
-    /// Propagates positions that Black, to move, loses to the configurations from which White may have come. Returns
-    /// whether there are any.
+    /// Propagates losses with Black to move to the configurations from which White may have come. Returns whether there
+    /// are any.
     #[inline]
     fn hand_back(
         &self,

@@ -254,7 +254,7 @@ fn all_tables_have_the_recorded_statistics() {
         let statistics = table.statistics();
         let lost = tables.lost_to_count(material, &Rules::THAI);
         if let Some(weaker) = table.statistics_of_weaker() {
-            // A board's honour count that begins now has 129 plies, too many to save any position.
+            // A board's honour count that begins now lasts 129 plies, too long to save any lost position.
             let all = [&statistics, &weaker];
             let all = all.iter().flat_map(|it| it.wins.iter().chain(&it.losses));
             let longest = all.map(|(plies, _)| *plies).max().unwrap_or(0);
