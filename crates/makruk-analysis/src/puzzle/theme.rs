@@ -18,11 +18,11 @@ pub enum Theme {
     Count,
     /// `win_within_count`: another move would win as well, but not before the count ends.
     WinWithinCount,
-    /// `hold_by_count`: the only move after which the count ends in a draw.
+    /// `hold_by_count`: exactly one move leads to a draw by the count.
     HoldByCount,
-    /// `stalemate`: the only move that saves the game, by stalemate.
+    /// `stalemate`: exactly one move saves the game, and leads to stalemate.
     Stalemate,
-    /// `insufficient_material`: the only move that saves the game, because neither side can win afterwards.
+    /// `insufficient_material`: exactly one move saves the game, because neither side can win afterwards.
     InsufficientMaterial,
     /// `fork`: a piece attacks two others at once, or one and the khun, and captures one of them.
     Fork,

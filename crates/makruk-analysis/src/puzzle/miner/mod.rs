@@ -113,7 +113,7 @@ impl MinerOptions {
 pub enum PuzzleError {
     /// The goal is not reached within the maximum number of moves, or the mate is too short.
     Refuted,
-    /// Another move also reaches the goal, either the first move or a later one in the line.
+    /// Another move also reaches the goal, either in place of the first move or of a later move in the line.
     NotOnly,
     /// The move wins material, but the engine does not prefer it clearly.
     NotBest,
