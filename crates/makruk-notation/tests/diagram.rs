@@ -253,7 +253,7 @@ fn square_colors_show_moves_marks_and_checks() {
     assert!(colors(6).starts_with("48;5;1 0 48;5;4 0 48;5;1 0"));
     assert!(colors(7).starts_with("48;5;2 0 48;5;3;38;5;8;1 0 48;5;2;38;5;8;1 0"));
     assert_eq!(colors(8), "");
-    // The colours turn with the board.
+    // If the board is turned, the colours turn with it.
     let text = diagram.seen_by(Color::Black).to_string();
     let (plain, sequences) = without_colors(text.lines().nth(7).expect("a line"));
     assert_eq!(plain, "    m~ p  r  n  s  m  k  8");

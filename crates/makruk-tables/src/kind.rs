@@ -135,8 +135,8 @@ pub(crate) const fn narrow(square: usize) -> u8 {
 }
 
 /// Calls a function for every square that a piece can move to over empty squares. The second argument is the set of
-/// squares on the way, including the destination: a khun on one of them, if not in `occupied`, would block the move.
-/// To move a piece backwards, pass the other side's colour.
+/// squares on the way, including the destination. A khun that is not in `occupied` blocks the move if it is on one of
+/// these squares. To move a piece backwards, pass the other side's colour.
 #[inline]
 pub(crate) fn for_each_step(
     kind: PieceKind,

@@ -132,8 +132,8 @@ impl Tables {
         Ok(true)
     }
 
-    /// Returns the number of positions that the stronger side, to move, wins without a count, but not under a count
-    /// that begins now. `None` if the table is not open, or if the number is unknown under these rules.
+    /// Returns the number of positions, with the stronger side to move, that this side wins without a count, but not
+    /// under a count that begins now. `None` if the table is not open, or if the number is unknown under these rules.
     ///
     /// ```
     /// use makruk::{Rules, tables::Tables};

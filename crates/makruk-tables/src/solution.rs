@@ -91,7 +91,7 @@ pub(crate) fn after_capture(
     if is_late { 0 } else { moves }
 }
 
-/// Calls a function for each of `squares` on which a bare khun, to move, is lost. The second argument is the number of
+/// Calls a function for each of `squares` on which a bare khun to move is lost. The second argument is the number of
 /// White's moves to mate after the khun's move; 0 if the khun is mated.
 pub(crate) fn for_each_lost(
     solutions: &impl Solutions,

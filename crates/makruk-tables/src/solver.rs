@@ -85,7 +85,7 @@ pub(crate) struct Solver<C> {
     stage: Stage,
     /// The first configuration of the next slice.
     first: usize,
-    /// Squares of Black's khun where White, to move, has not yet won: legal squares, and those of White's unguarded
+    /// Squares of Black's khun where White to move has not yet won: legal squares, and those of White's unguarded
     /// pieces.
     escapes: Vec<SquareSet>,
     /// Squares of Black's khun for which White can move to a position found lost in the previous iteration.

@@ -13,7 +13,7 @@
 //! - Pawn steps are from the moving side's point of view; all others are from White's.
 //! - The document names only the first and the last promotion piece. Bishop and rook come between them.
 //! - Reserved bits are 0. So the second byte of a move has bit 5 set and is never 0.
-//! - A glyph from 1 to 31 takes one byte, any other one two.
+//! - A glyph from 1 to 31 takes one byte, any other glyph two bytes.
 
 use makruk_notation::{
     DecodeErrorKind, Sink, SinkFullError,

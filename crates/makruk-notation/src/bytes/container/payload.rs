@@ -71,7 +71,7 @@ fn without_actions(tree: &GameTree) -> Result<GameTree, EncodeError> {
             let mv = node
                 .mv()
                 .ok_or_else(|| EncodeError::new(EncodeErrorKind::NullMove, ply))?;
-            // The move is legal here, as in the other tree.
+            // The move is legal here, as in the original tree.
             plain.add_move(mv).map_err(|_| LOSSY)?;
         }
         if node.comments_before().next().is_some() {

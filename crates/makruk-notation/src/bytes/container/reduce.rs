@@ -51,7 +51,7 @@ pub(super) fn reduce(tree: &GameTree, carries: Carries) -> (GameTree, Annotation
     for node in nodes {
         if !node.is_root() {
             let Some(mv) = node.mv() else { break };
-            // The move is legal here, as in the other tree.
+            // The move is legal here, as in the original tree.
             if kept.add_move(mv).is_err() {
                 break;
             }

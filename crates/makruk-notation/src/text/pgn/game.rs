@@ -149,7 +149,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         self.tags & once(name) != 0 && (may_begin_game || name == b"Event")
     }
 
-    /// Reads `[Name "value"]`. An error in a tag skips its line.
+    /// Reads `[Name "value"]`. If a tag has an error, its line is skipped.
     fn tag(&mut self) {
         self.part = Part::Tags;
         let start = self.scanner.offset;
