@@ -1,9 +1,9 @@
-"""Compares with pyffish (Makruk) and python-chess (chess), side by side in one run.
+"""Compares this package with pyffish (Makruk) and python-chess (chess) in one run.
 
     python compare.py FOLDER
 
-FOLDER is outside this project: a virtual environment with this package, pyffish and chess is created there. Those two are only
-measured; nothing of them is kept. All times are CPU times of interleaved runs, the minimum of several.
+FOLDER is outside this project: a virtual environment with this package, pyffish and chess is created there. The other libraries
+are only measured; nothing of them is kept. All times are CPU times, each the minimum of several interleaved runs.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Measures games as columns, and batches, side by side with pyffish (Makruk) and python-chess (chess), in one run.
+"""Measures games as columns, and batches, alongside pyffish (Makruk) and python-chess (chess), in one run.
 
     python figures.py FOLDER [GAMES]
 
 The games, 100,000 by default, have 100 random plies each and are the same in every run; they are kept in FOLDER. This script
-needs the package with NumPy and pyarrow, pyffish and chess: ``scripts/python compare`` installs them. All times are CPU times of
-interleaved runs on one core, the minimum of several.
+needs the package with NumPy and pyarrow, pyffish and chess: ``scripts/python compare`` installs them. All times are CPU times on
+one core, each the minimum of several interleaved runs.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ Job = tuple[str, Callable[[], int]]
 
 
 def peers(path: Path) -> list[Job]:
-    """Returns the peers' counterparts, on fewer games. Chess has about as many legal moves as Makruk."""
+    """Returns the jobs of the other libraries, on fewer games. Chess has about as many legal moves as Makruk."""
     rng = random.Random(SEED)
     lines = [random_line(rng, chess.Board()) for _ in range(5)]
     games = []
@@ -226,7 +226,7 @@ def main() -> None:
             best[name] = min(best[name], (time.process_time() - start) / done)
 
     def show(title: str, ours: str, others: str) -> None:
-        """Prints a figure, and the peers' figures for the same task."""
+        """Prints a figure of this package, and the figures of the other libraries for the same task."""
         mine = best[ours]
         print(f"  {title}: {mine * 1e9:,.0f} ns, {1e-6 / mine:.2f} million a second")
         for other in ("pyffish", "python-chess"):

@@ -3,8 +3,8 @@
     python pauses.py
 
 A second thread samples the CPU time of the process. The CPU time between two samples is an upper bound for how long a call held
-the GIL. The minimum of several runs counts, because on a busy machine the second thread may be delayed for other reasons, as the
-line `nothing`, a plain Python loop, shows. The script fails if a call reaches 10 ms.
+the GIL. Each figure is the minimum of several runs, because on a busy machine the second thread may be delayed for other reasons.
+The line `nothing`, a plain Python loop, shows such delays. The script fails if a call reaches 10 ms.
 """
 
 from __future__ import annotations

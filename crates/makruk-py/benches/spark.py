@@ -1,10 +1,10 @@
-"""Counts random games with Spark, with DuckDB and, using the tool, in an opening book, and compares all positions and moves.
+"""Counts the moves of random games with Spark, with DuckDB and, using the tool, in an opening book; compares the results.
 
     python spark.py [--games 1000000] [--seed 18] [--master "local[2]"] [--memory 2g] [--tool target/release/makruk] FOLDER
 
-FOLDER must be new or empty; a million games take about 4 GB. The comparison covers every position and move with its results, in
-all three: DuckDB reads the games itself, without Spark, and counts distinct games. The book built from Spark's counts must equal
-the one built from the games, byte by byte, up to the summary at the end.
+FOLDER must be new or empty; a million games take about 4 GB. The comparison covers the results of every move in every position.
+DuckDB reads the games itself, without Spark, and counts distinct games. The book built from Spark's counts must be byte for byte
+the one built from the games, except for the summary at the end.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import duckdb
 from makruk.columns import explode
 from makruk.sample import write_sample
 
-# The size of a book's trailing summary of games and plies, which counts do not contain. All moves precede it.
+# The size of the summary at the end of a book: the numbers of games and plies, which counts do not contain.
 SUMMARY_BYTES = 92
 COLUMNS = ["game", "key", "move", "result"]
 

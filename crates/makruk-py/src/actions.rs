@@ -1,4 +1,4 @@
-//! Action numbering: over all pairs of squares, or only those between which a piece can move. Independent of Python.
+//! Action numbering, over all pairs of squares or only those between which a piece can move. Independent of Python.
 
 use std::{ops::ControlFlow, sync::LazyLock};
 
@@ -47,7 +47,7 @@ impl Space {
 struct Table {
     /// The pair for each dense number.
     pairs: [u16; DENSE],
-    /// The dense number of each pair; 0 where no piece can move.
+    /// The dense number of each pair; 0 if no piece can move between the squares.
     numbers: [u16; PAIRS],
 }
 
@@ -135,7 +135,7 @@ impl Actions {
         ))
     }
 
-    /// Returns the action number of a move of the side to move; `None` if no piece can make it.
+    /// Returns the action number of a move by the side to move; in the dense space, `None` if no piece can make the move.
     pub(crate) fn number(self, turn: Color, from: Square, to: Square) -> Option<u16> {
         let pair = pair(from, to);
         let pair = if self.is_turned(turn) {

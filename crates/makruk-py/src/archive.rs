@@ -126,7 +126,7 @@ impl ArchiveWriter {
         })
     }
 
-    /// Adds a game. A game that the format cannot represent is rejected: `makruk.codec.reduce` drops the offending parts.
+    /// Adds a game. A game that the format cannot represent is rejected; `makruk.codec.reduce` removes the offending parts.
     fn write(&self, game: &Bound<'_, PgnGame>) -> PyResult<()> {
         let tree = shared(game).with_detached(game.py(), |record| Ok(record.tree.clone()))?;
         let write = || {

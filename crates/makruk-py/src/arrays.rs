@@ -44,7 +44,7 @@ pub(crate) fn room<T>(length: usize) -> PyResult<Vec<T>> {
 pub(crate) fn integers(length: usize, name: &str, object: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     let array = as_array(length, name, object, "iu", "integers")?;
     if kind_of(&array)? == 'u' {
-        // Numbers too large for `i64` are clamped: they are not valid actions either.
+        // Numbers too large for `i64` are clamped: no action is that large anyway.
         let numbers = converted::<u64>(&array)?;
         let number = |number| i64::try_from(number).unwrap_or(i64::MAX);
         return Ok(numbers.into_iter().map(number).collect());

@@ -33,10 +33,11 @@ use crate::{
 
 /// A position with its move history and its count.
 ///
-/// As in python-chess, moves can be played even after a draw or the end of a count; :meth:`outcome` reports them. Only illegal
+/// As in python-chess, moves can be played even after a draw or the end of a count, which :meth:`outcome` reports. Only illegal
 /// moves are rejected. :class:`Game` enforces all of its rules.
 ///
-/// The dialect of the FEN is detected from its letters unless it is given: ``"fairy"``, ``"makruk-js"`` or ``"international"``.
+/// The dialect of the FEN is detected from its letters, unless ``dialect`` is given: ``"fairy"``, ``"makruk-js"`` or
+/// ``"international"``.
 ///
 /// >>> board = makruk.Board()
 /// >>> board.push_uci("e3e4")
@@ -183,7 +184,7 @@ impl Board {
         })
     }
 
-    /// Undoes the last move, and any count call after it, and returns the move.
+    /// Undoes the last move and any count call after it, and returns the move.
     fn pop(&self) -> PyResult<Move> {
         let popped = self.with(|state| Ok(state.pop()))?;
         popped.map(Move).ok_or_else(no_move)
@@ -202,8 +203,8 @@ impl Board {
 
     /// Parses a legal move in standard algebraic notation (SAN).
     ///
-    /// The letters are ``"fairy"``, ``"international"``, ``"makruk-js"``, ``"playok"`` or ``"thai"``. By default, a move that is
-    /// legal in fairy letters is read in these; otherwise all sets in which it is legal must agree. A trailing glyph, such as
+    /// The letters are ``"fairy"``, ``"international"``, ``"makruk-js"``, ``"playok"`` or ``"thai"``. By default, fairy letters
+    /// are tried first; if the move is not legal in them, all sets in which it is legal must agree. A trailing glyph, such as
     /// ``!?``, is ignored, as in a PGN.
     ///
     /// >>> board = makruk.Board()
@@ -301,7 +302,7 @@ impl Board {
         Ok(fen.split(' ').next().unwrap_or_default().to_owned())
     }
 
-    /// Returns the position as an EPD: the first four fields of the FEN, then operations. Operands may be a number, a text, a
+    /// Returns the position as an EPD: the first four fields of the FEN, then operations. An operand may be a number, a string, a
     /// move, a list of moves or ``None``. If a count is running, ``hmvc`` records the plies counted.
     ///
     /// >>> board = makruk.Board()
@@ -349,8 +350,8 @@ impl Board {
         })
     }
 
-    /// Returns the reasons why the position cannot occur in a game, as words. ``"too-many-met"`` is the only one that a board
-    /// accepts, because many texts do not mark bia ngai; :meth:`status_of` reports all problems of a FEN.
+    /// Returns the reasons why the position cannot occur in a game, as words. ``"too-many-met"`` is the only problem that a board
+    /// accepts, because many FENs do not mark bia ngai; :meth:`status_of` reports all problems of a FEN.
     ///
     /// >>> makruk.Board().status(), makruk.Board("4k3/8/8/8/8/8/3MM3/4K3 w - - 0 1").status()
     /// ([], ['too-many-met'])
@@ -437,9 +438,9 @@ impl Board {
         squares_of(py, squares)
     }
 
-    /// Returns the squares that the piece on a square attacks, the empty set if the square is empty.
+    /// Returns the squares that the piece on a square attacks; the empty set if there is no piece.
     ///
-    /// Squares occupied by its own side are included, and pins are ignored.
+    /// Squares occupied by the piece's own side are included, and pins are ignored.
     ///
     /// >>> sorted(map(makruk.square_name, makruk.Board().attacks(makruk.B1)))
     /// ['a3', 'c3', 'd2']
@@ -523,12 +524,12 @@ impl Board {
         self.read(|state| state.position().is_stalemate())
     }
 
-    /// Returns whether neither side can win, by the test of the rules.
+    /// Returns whether neither side can win, by the material test of the rules.
     fn is_insufficient_material(&self) -> PyResult<bool> {
         self.read(|state| state.rules().is_dead(state.position().board()))
     }
 
-    /// Returns whether a side cannot win, by the test of the rules.
+    /// Returns whether a side cannot win, by the material test of the rules.
     fn has_insufficient_material(&self, color: bool) -> PyResult<bool> {
         let color = self::color(color);
         self.read(|state| !state.rules().can_win(state.position().board(), color))
@@ -663,7 +664,7 @@ impl Board {
 
     /// Counts the leaf nodes at a depth in plies: the number of ways to play that many plies from the position.
     ///
-    /// Draws do not end a line. Other threads run meanwhile, and Ctrl-C interrupts the count.
+    /// Draws do not end a line. Other threads can run during the call, and Ctrl-C interrupts it.
     ///
     /// >>> makruk.Board().perft(3)
     /// 12012

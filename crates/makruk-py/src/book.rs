@@ -60,7 +60,7 @@ impl Origin {
     }
 }
 
-/// Converts a book error, with a message that may be more detailed than its own.
+/// Converts a book error. The message may be more detailed than that of the error.
 fn book_failure(error: &BookError, message: &dyn Display) -> Failure {
     let kind = match error.kind() {
         BookErrorKind::Magic => "magic",
@@ -84,7 +84,7 @@ fn read_error(error: BookError) -> PyErr {
 fn write_error(error: BookWriteError) -> PyErr {
     let (kind, message) = (error.kind(), error.to_string());
     match (kind, error.into_cause()) {
-        // The number identifies one of several books.
+        // The message identifies the book with the error, which is one of several.
         (BookWriteErrorKind::Book(_), Some(cause))
             if !matches!(cause.kind(), BookErrorKind::Source(_)) =>
         {
@@ -187,7 +187,7 @@ impl BookHandle {
             if self.book.lock().map_err(poisoned)?.is_none() {
                 return Err(closed().into());
             }
-            // A separate reader, so that lookups are not disturbed.
+            // Iterate with a separate reader, so that lookups are not disturbed.
             Ok(self.origin.open()?.entries())
         };
         let entries = py.detach(|| guarded_python(open))?;
@@ -217,7 +217,7 @@ pub(crate) struct BookEntries(Mutex<Entries<DynByteSource>>);
 
 #[pymethods]
 impl BookEntries {
-    /// Returns the next entries; an empty list at the end. Without their positions, promotions among their moves are unmarked.
+    /// Returns the next entries; an empty list at the end. Promotions are unmarked, because the positions are unknown.
     fn read(&self, py: Python<'_>) -> PyResult<Vec<(u64, Move, Row)>> {
         let read = || {
             let mut entries = self.0.lock().map_err(poisoned)?;
@@ -238,9 +238,9 @@ impl BookEntries {
 
 /// Builds a book from games, from entries counted elsewhere, and from other books, in bounded memory.
 ///
-/// `memory` is the buffer size in bytes for plies before they are spilled to a temporary file. Moves played in fewer than
-/// `min_count` games are dropped at the end, and at most `max_ply` plies are counted per game. Without `examples`, the book does
-/// not record where its games are. :meth:`finish` writes the file as a whole; an existing file is kept until then.
+/// `memory` is the size in bytes of the buffer for plies; a full buffer is spilled to a temporary file. Moves played in fewer
+/// than `min_count` games are dropped at the end, and at most `max_ply` plies are counted per game. Without `examples`, the book
+/// does not record the locations of its games. :meth:`finish` writes the file as a whole; an existing file is kept until then.
 ///
 /// >>> import pathlib, tempfile
 /// >>> path = pathlib.Path(tempfile.mkdtemp()) / "games.mkb"
@@ -331,7 +331,7 @@ impl BookBuilder {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
-            // As for any new file: the system applies the user's umask.
+            // The mode of any new file; the system applies the user's umask.
             draft.permissions(Permissions::from_mode(0o666));
         }
         let draft = draft.tempfile_in(&folder)?;
@@ -379,7 +379,7 @@ impl BookBuilder {
         })
     }
 
-    /// Adds a move with games counted elsewhere, for example by a query over columns. The position is a board or its key.
+    /// Adds a move with game counts from elsewhere, for example from a query over columns. ``position`` is a board or its key.
     #[pyo3(
         signature = (position, r#move, *, white=Number(0), draws=Number(0), black=Number(0), unknown=Number(0)),
         text_signature = "($self, position, move, *, white=0, draws=0, black=0, unknown=0)"
@@ -417,7 +417,7 @@ impl BookBuilder {
         })
     }
 
-    /// Adds all entries of another book, given by its path or its bytes. The book is read when the new one is written.
+    /// Adds all entries of another book, given by its path or its bytes. It is read when :meth:`finish` writes the new book.
     fn add_book(&self, py: Python<'_>, source: Origin) -> PyResult<()> {
         self.with(py, |open| {
             let book = source.open()?;
@@ -427,8 +427,8 @@ impl BookBuilder {
         })
     }
 
-    /// Writes the book and returns its summary. A signal, such as Ctrl-C, aborts this: an existing file is kept, but the builder
-    /// cannot be used any more.
+    /// Writes the book and returns its summary. A signal, such as Ctrl-C, aborts the call: an existing file is kept, but the
+    /// builder can no longer be used.
     fn finish<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let finish = || {
             let open = self.open.lock().map_err(poisoned)?.take();

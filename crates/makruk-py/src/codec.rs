@@ -178,7 +178,7 @@ pub(crate) fn encode_game<'py>(
     Ok(PyBytes::new(py, &bytes))
 }
 
-/// Decodes the moves that :func:`encode_game` wrote, from the start position or from that of a board.
+/// Decodes the moves that :func:`encode_game` wrote, from the start position or the position of a board.
 ///
 /// Moves-only formats require the number of plies. Other formats check it if it is given.
 ///

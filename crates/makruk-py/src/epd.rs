@@ -14,7 +14,7 @@ use crate::{
     state::State,
 };
 
-/// Formats the position as an EPD. The plies counted are included, because otherwise the count would start again.
+/// Formats the position as an EPD. Includes the plies counted: without them, the count would start again.
 pub(crate) fn write(
     state: &State,
     dialect: FenDialect,
@@ -134,7 +134,7 @@ pub(crate) fn read<'py>(
     Ok((state, values))
 }
 
-/// Converts the operands of an operation: to moves if its opcode takes moves, otherwise to a number or a text.
+/// Converts the operands of an operation: to moves if its opcode takes moves, otherwise to a number or a string.
 fn value<'py>(
     py: Python<'py>,
     position: &Position,

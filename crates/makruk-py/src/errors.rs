@@ -160,17 +160,17 @@ impl Failure {
         Self::new(Class::Argument, kind, message)
     }
 
-    /// Returns whether a text has several legal readings as a move.
+    /// Returns whether the text of a move has several legal readings.
     pub(crate) fn is_ambiguous(&self) -> bool {
         self.class == Class::AmbiguousMove
     }
 
-    /// Returns whether a text is not a move at all.
+    /// Returns whether the text is not a move at all.
     pub(crate) fn is_unreadable(&self) -> bool {
         self.class == Class::InvalidMove
     }
 
-    /// Sets the offset in a text, given in bytes.
+    /// Sets the offset in `text`, given in bytes.
     pub(crate) fn at(mut self, text: &str, bytes: usize) -> Self {
         let before = text.as_bytes().get(..bytes).unwrap_or(text.as_bytes());
         // Every character has exactly one byte that is not a continuation byte.
@@ -201,7 +201,7 @@ impl Failure {
         self
     }
 
-    /// Prefixes the message with a part of the input and the offset within that part.
+    /// Prefixes the message with the name of a part of the input and the offset within that part.
     pub(crate) fn within(mut self, part: &str) -> Self {
         if let Some(offset) = self.offset.take() {
             self.message = format!("{part}, offset {offset}: {}", self.message);
@@ -209,8 +209,8 @@ impl Failure {
         self
     }
 
-    /// Sets the line number and the column, which follows from the offset, and adds both to the message. As in a PGN, plies count
-    /// from 1.
+    /// Sets the line, and the column that follows from the offset, and adds both to the message. Plies are then numbered from 1,
+    /// as in a PGN.
     pub(crate) fn in_line(mut self, line: usize) -> Self {
         (self.line, self.column) = (Some(line), self.offset.map(|offset| offset + 1));
         self.ply = self.ply.map(|ply| ply + 1);
@@ -277,7 +277,7 @@ pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Failure>) -> PyResult<
     guarded_python(|| work().map_err(PyErr::from))
 }
 
-/// Does the same for code that calls Python.
+/// Runs code that calls Python, like `guarded`.
 pub(crate) fn guarded_python<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(result) => result,
@@ -445,7 +445,7 @@ pub(crate) fn read_error(error: ContainerError) -> PyErr {
     }
 }
 
-/// Does the same for a write error.
+/// Converts a write error of an archive or of its underlying file.
 pub(crate) fn write_error(error: EncodeError) -> PyErr {
     match error.kind() {
         EncodeErrorKind::Output => io::Error::from(error).into(),

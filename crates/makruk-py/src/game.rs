@@ -22,8 +22,8 @@ use crate::{
 
 /// A game under a rule set: an initial position and the actions since then.
 ///
-/// It rejects actions that the rules do not permit and, once it is over, everything except :meth:`undo`. A :class:`Board` can be
-/// played on.
+/// It rejects actions that the rules do not permit and, once it is over, everything except :meth:`undo`. On a :class:`Board`,
+/// play can continue.
 ///
 /// >>> game = makruk.Game()
 /// >>> game.play("e3e4")
@@ -73,7 +73,7 @@ impl Game {
     }
 }
 
-/// A move argument: an object, or a text in UCI notation.
+/// A move argument: an object, or a string in UCI notation.
 enum MoveOrUci {
     Move(makruk::Move),
     Uci(String),
@@ -260,7 +260,7 @@ impl Game {
         self.try_act(Action::Claim(self::color(color), Claim::Repetition))
     }
 
-    /// Ends the game because a side's time has run out. Under some rules it is a draw if the other side cannot win.
+    /// Ends the game because a side's time has run out. Under some rules, the game is a draw if the other side cannot win.
     fn timeout(&self, color: bool) -> PyResult<()> {
         self.try_act(Action::Timeout(self::color(color)))
     }

@@ -6,7 +6,7 @@ use makruk::{GameTree, Move, Position, pgn::Nag, search::Score, svg::Arrow};
 
 use crate::{notation::write_line, picture};
 
-/// A text with HTML's special characters escaped.
+/// Text with HTML's special characters escaped.
 struct Escaped<'a>(&'a str);
 
 impl Display for Escaped<'_> {
@@ -24,7 +24,7 @@ impl Display for Escaped<'_> {
     }
 }
 
-/// Places a picture and a text side by side.
+/// Places a picture and text side by side.
 fn beside(picture: &str, text: &str) -> String {
     format!(
         "<div style=\"display: flex; flex-wrap: wrap; gap: 1em; align-items: flex-start\">\

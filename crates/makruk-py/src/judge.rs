@@ -11,7 +11,8 @@ use crate::{
     state::State,
 };
 
-/// The plies of the main line, the FEN of its last position, and the ply and outcome of the end of the game, if it was over.
+/// The number of plies in the main line, the FEN of its last position, and the ply and outcome of the end of the game, if the
+/// game ended.
 type Judgement = (usize, String, Option<(usize, Outcome)>);
 
 /// Plays the main line of a game, even past an end that its players missed.

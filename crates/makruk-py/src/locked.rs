@@ -27,7 +27,7 @@ pub(crate) fn locked<V: Send, T: Send>(
 /// The number of objects created before other threads may run.
 const OBJECTS: usize = 1 << 11;
 
-/// Creates a list of objects, letting other threads run in between if there are many.
+/// Creates a list of objects. If there are many, other threads can run in between.
 pub(crate) fn list_of<'py, V, T>(
     py: Python<'py>,
     values: Vec<V>,

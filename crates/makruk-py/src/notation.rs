@@ -17,7 +17,7 @@ pub(crate) fn parse_uci(position: &Position, uci: &str) -> Result<makruk::Move, 
     Ok(parsed.to_move(position)?)
 }
 
-/// Parses a legal move in SAN, in the given letters or in those in which it is legal.
+/// Parses a legal move in SAN, in the given letters or, without them, in those in which it is legal.
 pub(crate) fn parse_san(
     position: &Position,
     san: &str,

@@ -26,7 +26,7 @@ use crate::{
 /// The action that leaves a game unchanged.
 pub(crate) const NO_ACTION: i64 = -1;
 
-/// The possible ends of a board, numbered from 1 in this order: `makruk.numpy.ENDS`.
+/// The ways in which a game can end, numbered from 1 in this order, as in `makruk.numpy.ENDS`.
 const ENDS: [Termination; 7] = [
     Termination::Checkmate,
     Termination::Stalemate,
@@ -50,11 +50,11 @@ const ENDS: [Termination; 7] = [
 ///
 /// An index returns a copy of a board, a slice a batch of copies.
 ///
-/// The other options determine the encoding of actions and planes, wherever they are used with the batch. In the space
-/// ``"squares"`` an action is ``from * 64 + to``; in the space ``"dense"`` it is the number of one of the 1,428 square pairs
-/// between which a piece can move: see :data:`makruk.numpy.DENSE`. With ``perspective`` both are from the point of view of the
-/// side to move: for Black, the board is rotated by 180 degrees. With ``calls`` there is one more action, the last, by which the
-/// side to move calls a count, before its move.
+/// The other options determine the encoding of actions and planes in all functions for this batch. In the space ``"squares"`` an
+/// action is ``from * 64 + to``; in the space ``"dense"`` it is the number of one of the 1,428 square pairs between which a piece
+/// can move: see :data:`makruk.numpy.DENSE`. With ``perspective`` both are from the point of view of the side to move: for Black,
+/// the board is rotated by 180 degrees. With ``calls`` there is one more action, the last, by which the side to move calls a
+/// count, before its move.
 ///
 /// >>> makruk.numpy.Batch.start(1, space="dense", calls=True).actions
 /// 1429
@@ -203,7 +203,7 @@ fn step_of(state: &State, action: i64, actions: Actions) -> Result<Step, Failure
         Failure::argument("action", message)
     })?;
     let Deed::Squares(from, to) = deed else {
-        // This returns the error with the reason.
+        // This call fails, and its error states the reason.
         state.clone().start_count()?;
         return Ok(Step::Call);
     };
@@ -222,7 +222,7 @@ fn step_of(state: &State, action: i64, actions: Actions) -> Result<Step, Failure
 }
 
 impl Batch {
-    /// Runs `work` on the games while other Python threads run.
+    /// Runs `work` on the games, detached from the interpreter so that other Python threads can run.
     pub(crate) fn with<T: Send>(
         &self,
         py: Python<'_>,
@@ -306,7 +306,7 @@ impl Batch {
         })
     }
 
-    /// Creates a batch of games from the start position, or from that of a FEN.
+    /// Creates a batch of games from the start position, or from the position of a FEN.
     #[staticmethod]
     #[pyo3(signature = (
         n, fen=None, rules=None, *, claim_draw=true, max_plies=None, space="squares", perspective=false,
@@ -380,7 +380,7 @@ impl Batch {
         new_array(py, self.read(py, over)?)
     }
 
-    /// Which games are truncated: those that reached ``max_plies`` moves without an end by the rules.
+    /// Which games are truncated: those that reached ``max_plies`` moves without ending under the rules.
     ///
     /// >>> batch = makruk.numpy.Batch.start(2, max_plies=1)
     /// >>> over, winners = makruk.numpy.step(batch, [makruk.E3 * 64 + makruk.E4, -1])
@@ -402,7 +402,7 @@ impl Batch {
         new_array(py, self.read(py, Games::winners)?)
     }
 
-    /// The ends of the games by the rules, as indices into :data:`makruk.numpy.ENDS`; 0 if a game has not ended.
+    /// How each game ended under the rules, as an index into :data:`makruk.numpy.ENDS`; 0 if it has not ended.
     ///
     /// >>> mated = makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1")
     /// >>> [makruk.numpy.ENDS[end] for end in makruk.numpy.Batch([mated, makruk.Board()]).ends]
@@ -490,7 +490,7 @@ impl Batch {
         }
     }
 
-    /// Returns the action for a move in a game, legal or not; ``None`` stands for a call of the count.
+    /// Returns the action for a move in a game, legal or not; ``None`` stands for a count call.
     #[pyo3(signature = (index, r#move))]
     fn action_of(
         &self,

@@ -99,7 +99,7 @@ impl Claims {
         Ok((restorer(slf.py(), "_restore_claims")?, (repetition, accept)))
     }
 
-    /// Returns whether a side may accept a draw, because the other side offered it or counts.
+    /// Returns whether a side may accept a draw, because the other side has offered one or is counting.
     fn accept_draw(&self, color: bool) -> bool {
         self.accept[usize::from(!color)]
     }

@@ -82,12 +82,12 @@ pub(crate) fn plain(position: &Position, last_move: Option<makruk::Move>) -> Str
     picture.draw(position, &SvgStyle::WOOD, Coordinates::Latin)
 }
 
-/// Does the same for a board.
+/// Draws a board for Jupyter, like `plain`.
 pub(crate) fn of_state(state: &State) -> String {
     plain(state.position(), state.moves().next_back())
 }
 
-/// Draws a position for display beside a text.
+/// Draws a small picture of a position, for display beside text.
 pub(crate) fn small(
     position: &Position,
     last_move: Option<makruk::Move>,

@@ -35,7 +35,7 @@ const STATE_PLANES: usize = 5;
 /// >>> float(planes[0, 5].sum()), planes[0, 4, 0].tolist()
 /// (8.0, [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])
 ///
-/// ``out`` is an array to fill, instead of allocating a new one. Nothing else may access it meanwhile.
+/// ``out`` is an array to fill instead of a new one. Nothing else may access it during the call.
 #[pyfunction]
 #[pyo3(signature = (batch, *, out=None))]
 pub(crate) fn planes<'py>(
@@ -89,7 +89,7 @@ fn fill_planes(state: &State, side: Color, planes: &mut [f32]) {
 ///
 /// A game that is over has no legal action.
 ///
-/// ``out`` is an array to fill, instead of allocating a new one. Nothing else may access it meanwhile.
+/// ``out`` is an array to fill instead of a new one. Nothing else may access it during the call.
 #[pyfunction]
 #[pyo3(signature = (batch, *, out=None))]
 pub(crate) fn legal_mask<'py>(
@@ -135,7 +135,7 @@ fn fill_mask(position: &BitPosition, mask: &mut [bool]) {
     });
 }
 
-/// Fills an array with one row per game, while other Python threads run: a new array of zeros, or `out`.
+/// Fills an array with one row per game: a new array of zeros, or `out`. Other Python threads can run meanwhile.
 fn filled<'py, T: Element + Copy + Default>(
     py: Python<'py>,
     batch: &Bound<'py, Batch>,

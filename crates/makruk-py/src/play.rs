@@ -73,7 +73,7 @@ type OffsetsAndValues<'py> = (Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<i64
 /// >>> offsets.tolist(), values[:3].tolist()
 /// ([0, 23, 46], [8, 75, 137])
 ///
-/// A game that is over has none. With a table of one row per legal action, no mask is needed.
+/// A game that is over has none. If a model computes values for these actions only, no mask is needed.
 #[pyfunction]
 pub(crate) fn legal_actions<'py>(
     py: Python<'py>,
@@ -100,8 +100,7 @@ const USUAL_MOVES: usize = 24;
 /// Samples a legal action in each game from the softmax of its logits; -1 in a game that is over.
 ///
 /// ``logits`` has a row per game and a column per action, as 32-bit or 64-bit floats; with ``None`` all legal actions are equally
-/// likely. A game's action is determined by its row, its index and the seed, whatever the other games are: use a new seed for
-/// each call.
+/// likely. A game's action depends only on its row, its index and the seed, not on the other games: use a new seed for each call.
 ///
 /// >>> batch = makruk.numpy.Batch.start(2)
 /// >>> actions = makruk.numpy.sample(batch, None, seed=18)

@@ -121,7 +121,7 @@ impl Rules {
 
     /// Returns these rules with some parts replaced.
     ///
-    /// If a part is itself a dictionary, it may have only some of its keys.
+    /// A part that is itself a dictionary may omit some of its keys.
     ///
     /// >>> rules = makruk.Rules.THAI.replace(board={"limit": 50})
     /// >>> rules.parts["board"]["limit"], rules.name

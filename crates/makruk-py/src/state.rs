@@ -21,7 +21,7 @@ impl Deref for State {
     }
 }
 
-/// The maximum length in bytes of a text parsed as a FEN, several times the usual length.
+/// The maximum length of a FEN in bytes, several times the usual length.
 const MAX_FEN: usize = 1024;
 
 /// Parses a FEN, by default in the dialect detected from its letters, and in fairy letters if several dialects fit.
@@ -33,7 +33,7 @@ pub(crate) fn read_fen(
     valid(fen, Fen::from_ascii(fen.as_bytes(), dialect)).map_err(|failure| chess(fen, failure))
 }
 
-/// Does the same for a position that may be invalid.
+/// Parses a FEN like `read_fen`, but its position may be invalid.
 pub(crate) fn read_setup(fen: &str, dialect: Option<FenDialect>) -> Result<Setup, Failure> {
     let dialect = chosen(fen, dialect)?;
     let read = Fen::from_ascii(fen.as_bytes(), dialect);
@@ -49,7 +49,7 @@ fn chosen(fen: &str, dialect: Option<FenDialect>) -> Result<FenDialect, Failure>
     Ok(dialect.unwrap_or_else(|| detected(fen)))
 }
 
-/// Parses a FEN from a file, which may be abbreviated.
+/// Parses a FEN from a file. The FEN may be abbreviated.
 pub(crate) fn read_relaxed_fen(fen: &str) -> Result<(Setup, Position), Failure> {
     valid(fen, Fen::from_ascii_relaxed(fen.as_bytes(), detected(fen)))
 }
@@ -60,7 +60,7 @@ fn chess(fen: &str, failure: Failure) -> Failure {
     let mut fields = fen.split_ascii_whitespace();
     let board = fields.next().unwrap_or_default();
     let [castling, en_passant] = [fields.nth(1), fields.next()].map(Option::unwrap_or_default);
-    // Bia are never on these ranks, and fairy FENs do not use these letters.
+    // In Makruk, no bia is on a rank where chess pawns start, and fairy FENs do not use the letters Q and B.
     let has_first_pawns = || {
         let mut ranks = board.split('/');
         let [second, seventh] = [ranks.nth(1), ranks.nth(4)].map(Option::unwrap_or_default);
@@ -131,7 +131,7 @@ impl State {
         Ok(state)
     }
 
-    /// Performs an action if it concerns the board; others are ignored.
+    /// Performs an action if it concerns the board; other actions are ignored.
     pub(crate) fn act(&mut self, action: Action) -> Result<(), Failure> {
         if matches!(
             action,

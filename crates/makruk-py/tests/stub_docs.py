@@ -102,7 +102,7 @@ def doc_of(name: str, item: Any) -> str:
 
 
 def quoted(doc: str, indent: str) -> str:
-    """Returns a text as an indented docstring literal."""
+    """Returns documentation as an indented docstring literal."""
     assert '"""' not in doc and not doc.endswith('"')
     prefix = "r" if "\\" in doc else ""
     lines = doc.splitlines()

@@ -146,11 +146,11 @@ def test_perspective_makes_mirrored_positions_identical(space: Any) -> None:
     plain = Batch([boards[index] for index in white], space=space)
     assert (planes(batch)[white] == planes(plain)).all() and (legal_mask(batch)[white] == legal_mask(plain)).all()
     assert batch.turns.any() and not batch.turns.all() and (planes(batch)[:, 14] == 1).all()
-    # A call or a move means the same for both.
+    # An action means the same in both batches.
     actions = best(batch, np.zeros((len(boards), batch.actions)))
     step(batch, actions)
     step(mirrored, actions)
-    # The move numbers differ.
+    # The EPDs are compared because the move numbers differ.
     seen = [board.mirror().epd() for board in batch]
     assert seen == [board.epd() for board in mirrored] and (batch.counts[:, 1:] == mirrored.counts[:, 1:]).all()
 

@@ -1,4 +1,4 @@
-"""Opening books: agreement with a dictionary, damaged files, and the polyglot methods."""
+"""Opening books: agreement with counts in a dictionary, damaged files, and the polyglot methods."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ COLUMNS = ["game", "ply", "key", "move", "result", "occurrence", "position"]
 
 @pytest.fixture(scope="module")
 def database(games: Path) -> Any:
-    """The rows of the same files in DuckDB, without Spark, with the moves counted in a different way: distinct games."""
+    """Reads the same files into DuckDB, without Spark, and counts the moves in a different way: as distinct games."""
     connection = duckdb.connect()
     files = sorted(path for path in games.rglob("*") if path.suffix.lower() in (".jsonl", ".pgn", ".uci"))
     for number, path in enumerate(files):

@@ -31,13 +31,13 @@ def test_the_stubs_agree_with_the_module() -> None:
     # The native module also lists its private functions.
     allowed = ["--allowlist", "stubtest.txt"]
     if find_spec("pyspark") is None:
-        # Types imported only for annotations are then unknown, and stubtest expects them in the module.
+        # Without pyspark, types imported only for annotations are unknown, and stubtest expects them in the module.
         allowed += ["--allowlist", "stubtest_without_spark.txt"]
     run("-m", "mypy.stubtest", "makruk", *allowed, "--mypy-config-file", "../pyproject.toml")
 
 
 def test_the_stubs_contain_the_documentation_of_the_module() -> None:
-    """Editors display it. `scripts/python stubs` writes it."""
+    """Editors display the documentation; `scripts/python stubs` copies it."""
     text = stub_docs.STUB.read_text(encoding="utf-8")
     assert stub_docs.documented(text) == text
     found = list(stub_docs.definitions(ast.parse(text)))

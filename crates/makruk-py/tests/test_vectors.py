@@ -56,7 +56,7 @@ def test_recorded_games_agree_with_boards() -> None:
 
 
 def test_perft_agrees_with_the_vectors() -> None:
-    """All depths with up to a hundred million leaves: a billion in total."""
+    """Computes all depths with up to a hundred million leaves: a billion in total."""
     for row in rows("perft.jsonl"):
         board = Board(row["fen"])
         for depth, leaves in row["depths"].items():

@@ -122,7 +122,7 @@ class Rules:
     def replace(self, **parts: Any) -> Rules:
         """Returns these rules with some parts replaced.
 
-        If a part is itself a dictionary, it may have only some of its keys.
+        A part that is itself a dictionary may omit some of its keys.
 
         >>> rules = makruk.Rules.THAI.replace(board={"limit": 50})
         >>> rules.parts["board"]["limit"], rules.name
@@ -176,7 +176,7 @@ class Claims:
     def repetition(self) -> bool:
         """Whether a draw by repetition may be claimed."""
     def accept_draw(self, color: bool) -> bool:
-        """Returns whether a side may accept a draw, because the other side offered it or counts."""
+        """Returns whether a side may accept a draw, because the other side has offered one or is counting."""
     def __bool__(self) -> bool: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -227,10 +227,11 @@ class LegalMoves:
 class Board:
     """A position with its move history and its count.
 
-    As in python-chess, moves can be played even after a draw or the end of a count; :meth:`outcome` reports them. Only illegal
+    As in python-chess, moves can be played even after a draw or the end of a count, which :meth:`outcome` reports. Only illegal
     moves are rejected. :class:`Game` enforces all of its rules.
 
-    The dialect of the FEN is detected from its letters unless it is given: ``"fairy"``, ``"makruk-js"`` or ``"international"``.
+    The dialect of the FEN is detected from its letters, unless ``dialect`` is given: ``"fairy"``, ``"makruk-js"`` or
+    ``"international"``.
 
     >>> board = makruk.Board()
     >>> board.push_uci("e3e4")
@@ -309,7 +310,7 @@ class Board:
     def push_san(self, san: str, letters: str | None = None) -> Move:
         """Plays a move in standard algebraic notation (SAN) and returns it. See :meth:`parse_san` for the letters."""
     def pop(self) -> Move:
-        """Undoes the last move, and any count call after it, and returns the move."""
+        """Undoes the last move and any count call after it, and returns the move."""
     def peek(self) -> Move:
         """Returns the last move."""
     def parse_uci(self, uci: str) -> Move:
@@ -317,8 +318,8 @@ class Board:
     def parse_san(self, san: str, letters: str | None = None) -> Move:
         """Parses a legal move in standard algebraic notation (SAN).
 
-        The letters are ``"fairy"``, ``"international"``, ``"makruk-js"``, ``"playok"`` or ``"thai"``. By default, a move that is
-        legal in fairy letters is read in these; otherwise all sets in which it is legal must agree. A trailing glyph, such as
+        The letters are ``"fairy"``, ``"international"``, ``"makruk-js"``, ``"playok"`` or ``"thai"``. By default, fairy letters
+        are tried first; if the move is not legal in them, all sets in which it is legal must agree. A trailing glyph, such as
         ``!?``, is ignored, as in a PGN.
 
         >>> board = makruk.Board()
@@ -373,7 +374,7 @@ class Board:
         'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR'
         """
     def epd(self, *, dialect: str = "fairy", **operations: str | float | Move | Iterable[Move] | None) -> str:
-        """Returns the position as an EPD: the first four fields of the FEN, then operations. Operands may be a number, a text, a
+        """Returns the position as an EPD: the first four fields of the FEN, then operations. An operand may be a number, a string, a
         move, a list of moves or ``None``. If a count is running, ``hmvc`` records the plies counted.
 
         >>> board = makruk.Board()
@@ -397,8 +398,8 @@ class Board:
         'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1'
         """
     def status(self) -> list[str]:
-        """Returns the reasons why the position cannot occur in a game, as words. ``"too-many-met"`` is the only one that a board
-        accepts, because many texts do not mark bia ngai; :meth:`status_of` reports all problems of a FEN.
+        """Returns the reasons why the position cannot occur in a game, as words. ``"too-many-met"`` is the only problem that a board
+        accepts, because many FENs do not mark bia ngai; :meth:`status_of` reports all problems of a FEN.
 
         >>> makruk.Board().status(), makruk.Board("4k3/8/8/8/8/8/3MM3/4K3 w - - 0 1").status()
         ([], ['too-many-met'])
@@ -444,9 +445,9 @@ class Board:
         ['a1', 'h1']
         """
     def attacks(self, square: int) -> frozenset[int]:
-        """Returns the squares that the piece on a square attacks, the empty set if the square is empty.
+        """Returns the squares that the piece on a square attacks; the empty set if there is no piece.
 
-        Squares occupied by its own side are included, and pins are ignored.
+        Squares occupied by the piece's own side are included, and pins are ignored.
 
         >>> sorted(map(makruk.square_name, makruk.Board().attacks(makruk.B1)))
         ['a3', 'c3', 'd2']
@@ -475,9 +476,9 @@ class Board:
     def is_stalemate(self) -> bool:
         """Returns whether the side to move has no legal move and is not in check, which is a draw."""
     def is_insufficient_material(self) -> bool:
-        """Returns whether neither side can win, by the test of the rules."""
+        """Returns whether neither side can win, by the material test of the rules."""
     def has_insufficient_material(self, color: bool) -> bool:
-        """Returns whether a side cannot win, by the test of the rules."""
+        """Returns whether a side cannot win, by the material test of the rules."""
     def is_repetition(self, count: int = 3) -> bool:
         """Returns whether the position has occurred at least ``count`` times, including this one."""
     def checkers(self) -> frozenset[int]:
@@ -518,7 +519,7 @@ class Board:
     def perft(self, depth: int) -> int:
         """Counts the leaf nodes at a depth in plies: the number of ways to play that many plies from the position.
 
-        Draws do not end a line. Other threads run meanwhile, and Ctrl-C interrupts the count.
+        Draws do not end a line. Other threads can run during the call, and Ctrl-C interrupts it.
 
         >>> makruk.Board().perft(3)
         12012
@@ -538,8 +539,8 @@ class Board:
 class Game:
     """A game under a rule set: an initial position and the actions since then.
 
-    It rejects actions that the rules do not permit and, once it is over, everything except :meth:`undo`. A :class:`Board` can be
-    played on.
+    It rejects actions that the rules do not permit and, once it is over, everything except :meth:`undo`. On a :class:`Board`,
+    play can continue.
 
     >>> game = makruk.Game()
     >>> game.play("e3e4")
@@ -613,7 +614,7 @@ class Game:
     def claim_repetition(self, color: bool) -> None:
         """Claims, on behalf of a side, a draw by repetition."""
     def timeout(self, color: bool) -> None:
-        """Ends the game because a side's time has run out. Under some rules it is a draw if the other side cannot win."""
+        """Ends the game because a side's time has run out. Under some rules, the game is a draw if the other side cannot win."""
     def adjudicate(self, winner: bool | None) -> None:
         """Ends the game by an arbiter's decision; ``winner`` is ``None`` for a draw."""
     def conclude(self, winner: bool | None) -> None:
@@ -765,7 +766,7 @@ class GameNode:
     def promote(self) -> bool:
         """Moves this node before its preceding sibling. Returns whether there was a preceding sibling."""
     def remove(self) -> bool:
-        """Removes this node and its descendants. Returns whether a node was removed; the game itself cannot be."""
+        """Removes this node and its descendants. Returns whether a node was removed; the game itself cannot be removed."""
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -907,7 +908,7 @@ class ArchiveWriter:
     """
     def __new__(cls, path: str | PathLike[str], format: str | None = None, *, append: bool = False) -> Self: ...
     def write(self, game: PgnGame) -> None:
-        """Adds a game. A game that the format cannot represent is rejected: `makruk.codec.reduce` drops the offending parts."""
+        """Adds a game. A game that the format cannot represent is rejected; `makruk.codec.reduce` removes the offending parts."""
     def close(self) -> None:
         """Writes the buffered games and closes the file."""
     def __enter__(self) -> Self: ...
@@ -970,7 +971,7 @@ def encode_game(game: PgnGame, format: str = "bytecode") -> bytes:
 def decode_game(
     data: bytes, format: str = "bytecode", *, plies: int | None = None, start: Board | None = None
 ) -> PgnGame:
-    r"""Decodes the moves that :func:`encode_game` wrote, from the start position or from that of a board.
+    r"""Decodes the moves that :func:`encode_game` wrote, from the start position or the position of a board.
 
     Moves-only formats require the number of plies. Other formats check it if it is given.
 
@@ -1064,9 +1065,9 @@ class Engine:
     ) -> Analysis:
         """Analyses a position in the background, and yields an :class:`Info` after each depth.
 
-        Without a limit it continues until it is stopped: by :meth:`Analysis.stop` from any thread, by leaving a ``with`` block,
-        or by Ctrl-C during a wait. `multipv` is the number of lines, `level` the strength from 0 to 10, and `moves` the only root
-        moves to search.
+        Without a limit, the search continues until it is stopped: by :meth:`Analysis.stop` from any thread, by leaving a ``with``
+        block, or by Ctrl-C during a wait. `multipv` is the number of lines and `level` the strength from 0 to 10. `moves`
+        restricts the root moves.
 
         >>> engine = makruk.engine.Engine()
         >>> for info in engine.analyse(makruk.Board(), makruk.engine.Limit(depth=3), multipv=2):
@@ -1080,7 +1081,7 @@ class Engine:
     ) -> PlayResult:
         """Chooses a move, at a level from 0 to 10 (by default 10, full strength).
 
-        The choice is determined by the lines and the seed: use a new seed for each move.
+        The choice depends only on the lines found and the seed: use a new seed for each move.
         """
     def decide(self, game: Game, limit: Limit, *, level: int | None = None, seed: int = 0) -> Decision | None:
         """Decides the next action of the side to move: a move, a draw offer or its acceptance, a count, a claim or a resignation.
@@ -1115,7 +1116,7 @@ class Analysis:
     >>> analysis.wait().move in makruk.Board().legal_moves
     True
 
-    With asyncio, ``await`` returns its :class:`PlayResult`, and ``async for`` yields one :class:`Info` after another, with or
+    With asyncio, ``await`` returns the :class:`PlayResult`, and ``async for`` yields one :class:`Info` after another, with or
     without ``async with``. Cancelling the task, for example by ``asyncio.timeout``, stops the search.
 
     >>> import asyncio
@@ -1130,7 +1131,7 @@ class Analysis:
     def stop(self) -> None:
         """Stops the search soon. May be called from any thread."""
     def wait(self) -> PlayResult:
-        """Waits for the search to end and returns the move. Without a limit it ends only when it is stopped."""
+        """Waits for the search to end and returns the move. Without a limit, the search ends only when it is stopped."""
     def _repr_html_(self) -> str | None: ...
     def __await__(self) -> Generator[Any, Any, PlayResult]: ...
     def __aiter__(self) -> Self: ...
@@ -1238,10 +1239,10 @@ class Score:
     def __new__(cls, cp: int | None = None, *, mate: int | None = None, turn: bool = True) -> Self: ...
     @property
     def cp(self) -> int | None:
-        """The centipawns; 100 are about the value of a bia. ``None`` for a mate."""
+        """The score in centipawns, of which 100 are about the value of a bia; ``None`` for a mate."""
     @property
     def mate(self) -> int | None:
-        """The moves to mate, negative or 0 if the side is mated. ``None`` if it is not a mate."""
+        """The number of moves to mate, negative or 0 if the side is mated; ``None`` if the score is not a mate."""
     @property
     def turn(self) -> bool:
         """The side that the score is for."""
@@ -1335,11 +1336,11 @@ class Batch:
 
     An index returns a copy of a board, a slice a batch of copies.
 
-    The other options determine the encoding of actions and planes, wherever they are used with the batch. In the space
-    ``"squares"`` an action is ``from * 64 + to``; in the space ``"dense"`` it is the number of one of the 1,428 square pairs
-    between which a piece can move: see :data:`makruk.numpy.DENSE`. With ``perspective`` both are from the point of view of the
-    side to move: for Black, the board is rotated by 180 degrees. With ``calls`` there is one more action, the last, by which the
-    side to move calls a count, before its move.
+    The other options determine the encoding of actions and planes in all functions for this batch. In the space ``"squares"`` an
+    action is ``from * 64 + to``; in the space ``"dense"`` it is the number of one of the 1,428 square pairs between which a piece
+    can move: see :data:`makruk.numpy.DENSE`. With ``perspective`` both are from the point of view of the side to move: for Black,
+    the board is rotated by 180 degrees. With ``calls`` there is one more action, the last, by which the side to move calls a
+    count, before its move.
 
     >>> makruk.numpy.Batch.start(1, space="dense", calls=True).actions
     1429
@@ -1366,7 +1367,7 @@ class Batch:
         perspective: bool = False,
         calls: bool = False,
     ) -> Batch:
-        """Creates a batch of games from the start position, or from that of a FEN."""
+        """Creates a batch of games from the start position, or from the position of a FEN."""
     @property
     def claim_draw(self) -> bool:
         """Whether a claimable draw ends a game."""
@@ -1390,7 +1391,7 @@ class Batch:
         """Which games are over: ended by the rules, or truncated."""
     @property
     def truncated(self) -> NDArray[np.bool_]:
-        """Which games are truncated: those that reached ``max_plies`` moves without an end by the rules.
+        """Which games are truncated: those that reached ``max_plies`` moves without ending under the rules.
 
         >>> batch = makruk.numpy.Batch.start(2, max_plies=1)
         >>> over, winners = makruk.numpy.step(batch, [makruk.E3 * 64 + makruk.E4, -1])
@@ -1407,7 +1408,7 @@ class Batch:
         """
     @property
     def ends(self) -> NDArray[np.int8]:
-        """The ends of the games by the rules, as indices into :data:`makruk.numpy.ENDS`; 0 if a game has not ended.
+        """How each game ended under the rules, as an index into :data:`makruk.numpy.ENDS`; 0 if it has not ended.
 
         >>> mated = makruk.Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1")
         >>> [makruk.numpy.ENDS[end] for end in makruk.numpy.Batch([mated, makruk.Board()]).ends]
@@ -1446,7 +1447,7 @@ class Batch:
         (Move.from_uci('b1d2'), 27)
         """
     def action_of(self, index: int, move: Move | None) -> int:
-        """Returns the action for a move in a game, legal or not; ``None`` stands for a call of the count."""
+        """Returns the action for a move in a game, legal or not; ``None`` stands for a count call."""
     def copy(self) -> Batch:
         """Returns an independent copy."""
     def __copy__(self) -> Batch: ...
@@ -1474,7 +1475,7 @@ def planes(batch: Batch, *, out: NDArray[np.float32] | None = None) -> NDArray[n
     >>> float(planes[0, 5].sum()), planes[0, 4, 0].tolist()
     (8.0, [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])
 
-    ``out`` is an array to fill, instead of allocating a new one. Nothing else may access it meanwhile.
+    ``out`` is an array to fill instead of a new one. Nothing else may access it during the call.
     """
 def legal_mask(batch: Batch, *, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
     """Returns a mask of the legal actions of each game: ``True`` at ``from * 64 + to``, or at the action numbers that the batch's
@@ -1486,7 +1487,7 @@ def legal_mask(batch: Batch, *, out: NDArray[np.bool_] | None = None) -> NDArray
 
     A game that is over has no legal action.
 
-    ``out`` is an array to fill, instead of allocating a new one. Nothing else may access it meanwhile.
+    ``out`` is an array to fill instead of a new one. Nothing else may access it during the call.
     """
 def legal_actions(batch: Batch) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Returns the legal actions of all games as offsets and values: game ``i`` has ``values[offsets[i]:offsets[i + 1]]``, in
@@ -1496,15 +1497,14 @@ def legal_actions(batch: Batch) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     >>> offsets.tolist(), values[:3].tolist()
     ([0, 23, 46], [8, 75, 137])
 
-    A game that is over has none. With a table of one row per legal action, no mask is needed.
+    A game that is over has none. If a model computes values for these actions only, no mask is needed.
     """
 
 def sample(batch: Batch, logits: _Floats | None, seed: int) -> NDArray[np.int64]:
     """Samples a legal action in each game from the softmax of its logits; -1 in a game that is over.
 
     ``logits`` has a row per game and a column per action, as 32-bit or 64-bit floats; with ``None`` all legal actions are equally
-    likely. A game's action is determined by its row, its index and the seed, whatever the other games are: use a new seed for
-    each call.
+    likely. A game's action depends only on its row, its index and the seed, not on the other games: use a new seed for each call.
 
     >>> batch = makruk.numpy.Batch.start(2)
     >>> actions = makruk.numpy.sample(batch, None, seed=18)
@@ -1570,9 +1570,9 @@ class _GameFile:
     def tell(self) -> int: ...
 
 def game_of_json(line: str) -> PgnGame:
-    """Parses a game in the format of ``makruk convert --to jsonl``: an object with ``moves`` in UCI notation and, optionally,
-    ``start`` (a FEN), ``result``, ``termination``, ``tags``, ``id`` and ``count_started``, which become the tags ``GameId`` and
-    ``CountStarted``, and ``movetext``: the moves as PGN with comments, glyphs and variations.
+    """Parses a game in the format of ``makruk convert --to jsonl``: an object with ``moves`` in UCI notation. The other keys are
+    optional: ``start`` (a FEN), ``result``, ``termination``, ``tags``, ``movetext`` (the moves as PGN with comments, glyphs and
+    variations), and ``id`` and ``count_started``, which become the tags ``GameId`` and ``CountStarted``.
 
     >>> game = makruk.columns.game_of_json('{"moves": ["e3e4"], "result": "1-0", "tags": {"White": "Somchai"}}')
     >>> game.headers["White"], game.result(), game.mainline_san()
@@ -1609,9 +1609,9 @@ class _BookEntries:
 class BookBuilder:
     """Builds a book from games, from entries counted elsewhere, and from other books, in bounded memory.
 
-    `memory` is the buffer size in bytes for plies before they are spilled to a temporary file. Moves played in fewer than
-    `min_count` games are dropped at the end, and at most `max_ply` plies are counted per game. Without `examples`, the book does
-    not record where its games are. :meth:`finish` writes the file as a whole; an existing file is kept until then.
+    `memory` is the size in bytes of the buffer for plies; a full buffer is spilled to a temporary file. Moves played in fewer
+    than `min_count` games are dropped at the end, and at most `max_ply` plies are counted per game. Without `examples`, the book
+    does not record the locations of its games. :meth:`finish` writes the file as a whole; an existing file is kept until then.
 
     >>> import pathlib, tempfile
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "games.mkb"
@@ -1641,10 +1641,10 @@ class BookBuilder:
     def add_count(
         self, position: Board | int, move: Move, *, white: int = 0, draws: int = 0, black: int = 0, unknown: int = 0
     ) -> None:
-        """Adds a move with games counted elsewhere, for example by a query over columns. The position is a board or its key."""
+        """Adds a move with game counts from elsewhere, for example from a query over columns. ``position`` is a board or its key."""
     def add_book(self, source: str | PathLike[str] | bytes) -> None:
-        """Adds all entries of another book, given by its path or its bytes. The book is read when the new one is written."""
+        """Adds all entries of another book, given by its path or its bytes. It is read when :meth:`finish` writes the new book."""
     def finish(self) -> Summary:
-        """Writes the book and returns its summary. A signal, such as Ctrl-C, aborts this: an existing file is kept, but the builder
-        cannot be used any more.
+        """Writes the book and returns its summary. A signal, such as Ctrl-C, aborts the call: an existing file is kept, but the
+        builder can no longer be used.
         """

@@ -6,8 +6,8 @@
 [None, 'line 1, column 6, ply 2: e3 to e4 is illegal: e3 is empty']
 
 Each function maps an array to an array of the same length, so it fits DuckDB's ``create_function`` and Ray's ``map_batches``;
-:mod:`makruk.spark` has the same for data frames. An invalid value does not raise an exception: its row has the error. This module
-needs pyarrow: install ``makruk[columns]``.
+:mod:`makruk.spark` has the same functions for data frames. An invalid value does not raise an exception; its row contains the
+error. This module needs pyarrow: install ``makruk[columns]``.
 """
 
 from __future__ import annotations
@@ -77,9 +77,9 @@ ANALYSIS: Final[Any] = pa.struct(
 """The fields that :func:`analyse` returns for a position.
 
 ``move`` is the best move in UCI notation, null if there is none. Either ``score`` is the score in centipawns for the side to
-move, or ``mate`` the moves to mate, negative if the side to move is mated; the other one is null. ``depth`` is in plies, 0 if the
-nodes did not suffice for depth 1, and ``nodes`` is the number of nodes visited. ``error`` is the reason why the position is
-invalid; null if it is valid.
+move, or ``mate`` is the number of moves to mate, negative if the side to move is mated; the other field is null. ``depth`` is in
+plies, 0 if the nodes did not suffice for depth 1, and ``nodes`` is the number of nodes visited. ``error`` is the reason why the
+position is invalid; null if it is valid.
 """
 
 _SQL_NAMES: Final = {pa.int64(): "BIGINT", pa.int32(): "INT", pa.string(): "STRING"}
@@ -95,7 +95,7 @@ def sql_fields(type: Any) -> str:
 
 
 def read_texts(text: str, format: str = "pgn") -> Iterator[pgn.Game]:
-    """Reads the games in a text: PGN, JSON lines in the tool's format (``"jsonl"``) or lines of UCI moves (``"uci"``).
+    """Reads the games in a string: PGN, JSON lines in the tool's format (``"jsonl"``) or lines of UCI moves (``"uci"``).
 
     A game contains the readable part; ``game.errors`` has the errors.
 
@@ -146,9 +146,9 @@ def _error_fields(error: MakrukError | None) -> dict[str, Any]:
 
 
 def judge(games: Any, format: str = "pgn", rules: Rules | None = None, *, progress: Progress = False) -> Any:
-    """Judges games under the rules: returns a ``pyarrow.StructArray`` of :data:`JUDGEMENT`, one value per text.
+    """Judges games under the rules: returns a ``pyarrow.StructArray`` of :data:`JUDGEMENT`, one value per string.
 
-    Each text must contain exactly one game. The judgement of null is null. ``progress`` regularly receives the number of games
+    Each string must contain exactly one game. The judgement of null is null. ``progress`` regularly receives the number of games
     judged; see :mod:`makruk.progress`.
     """
     read_texts("", format)

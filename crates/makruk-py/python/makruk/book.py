@@ -71,7 +71,7 @@ class Summary(NamedTuple):
     plies: int
     """The number of moves counted."""
     positions: int
-    """The number of positions with a move."""
+    """The number of positions in which a move was counted."""
     entries: int
     """The number of moves in these positions."""
     min_count: int
@@ -206,7 +206,7 @@ def build(
 ) -> Summary:
     """Builds a book from games, such as those read by `makruk.pgn.read_games`, in bounded memory.
 
-    `source` is the name of their source in the book. For the other options see `BookBuilder`.
+    `source` is the name that the book records for the source of the games. For the other options, see `BookBuilder`.
     """
     builder = BookBuilder(path, min_count=min_count, max_ply=max_ply, memory=memory, examples=examples)
     builder.begin_source(source)
@@ -222,8 +222,8 @@ def merge(
     min_count: int = 1,
     examples: bool = True,
 ) -> Summary:
-    """Merges books into one. The result is the same as if all their games had been counted at once, except for moves that a limit
-    dropped from one of them. The output may replace one of the books.
+    """Merges books into one. The result is the same as if all their games had been counted at once, except for moves that the
+    limits of a book dropped from it. The output may replace one of the books.
     """
     builder = BookBuilder(path, min_count=min_count, examples=examples)
     for book in books:

@@ -54,13 +54,14 @@ COLUMNS: Final[tuple[str, ...]] = tuple(_TYPES)
 """The columns other than those of tags.
 
 ``game`` is the number of the game and ``ply`` the number of the ply within it, both from 0. ``key`` is the Zobrist hash of the
-position, and ``position`` the position in 18 bytes, packed by :func:`makruk.codec.pack` in the format ``"rank-r"``; it is null if
-the position cannot be packed, because it has more pieces than a full set or its count is past the limit. In both, a bia ngai is a
-met; neither has the move number. ``move`` is in UCI notation and ``san`` in SAN; a null move is ``0000`` and ``--``. ``side`` is
-``"white"`` or ``"black"``. ``clock`` is the player's clock after the move, in milliseconds. ``count`` is the last number spoken,
-``count_limit`` its limit and ``count_by`` the counting side. ``result`` is ``"1-0"``, ``"0-1"``, ``"1/2-1/2"`` or ``"*"``,
-``termination`` the value of the tag ``Termination``. ``occurrence`` is 1 when this move is played in this position for the first
-time in this game, 2 the second time, and so on; rows with 1 count each game once.
+position, and ``position`` the position in 18 bytes, packed by :func:`makruk.codec.pack` in the format ``"rank-r"``. ``position``
+is null if it cannot be packed, because it has more pieces than a full set or its count is past the limit. In ``key`` and
+``position``, a bia ngai is a met, and there is no move number. ``move`` is in UCI notation and ``san`` in SAN; a null move is
+``0000`` and ``--``. ``side`` is ``"white"`` or ``"black"``. ``clock`` is the player's clock after the move, in milliseconds.
+``count`` is the last number spoken, ``count_limit`` its limit and ``count_by`` the counting side. ``result`` is ``"1-0"``,
+``"0-1"``, ``"1/2-1/2"`` or ``"*"``, ``termination`` the value of the tag ``Termination``. ``occurrence`` is 1 when this move is
+played in this position for the first time in this game, 2 the second time, and so on; rows in which it is 1 thus count each game
+once.
 """
 
 
@@ -105,8 +106,8 @@ def explode(
     ``tags`` adds a column for each of these tags. ``first`` is the number of the first game. A batch contains whole games, and is
     complete once it has ``rows`` rows, or 256 MiB of text in a column. Counts follow ``rules``.
 
-    The first error of a game is raised or, with ``on_error``, passed to it after the game's number; then the rows contain the
-    readable part, and reading continues with the next game.
+    The first error of a game is raised. If ``on_error`` is given, it is called with the game's number and the error instead; the
+    rows then contain the readable part, and reading continues with the next game.
 
     ``progress`` receives the amount done after each batch, in bytes of a file or in games; see :mod:`makruk.progress`.
 

@@ -66,7 +66,7 @@ class ArgumentError(MakrukError):
 
 
 class FenError(MakrukError):
-    """The error for a text that is not a FEN."""
+    """The error for text that is not a FEN."""
 
 
 class PositionError(MakrukError):
@@ -74,7 +74,7 @@ class PositionError(MakrukError):
 
 
 class InvalidMoveError(MakrukError):
-    """The error for a text that is not a move."""
+    """The error for text that is not a move."""
 
 
 class IllegalMoveError(MakrukError):
@@ -102,7 +102,7 @@ class BookError(MakrukError):
 
 
 class CodecError(MakrukError):
-    """The error for bytes that do not encode a position or game, or for one that the format cannot represent."""
+    """The error for bytes that do not encode a position or game, or for a position or game that the format cannot represent."""
 
 
 class EngineError(RuntimeError):

@@ -4,9 +4,9 @@
 >>> makruk.numpy.planes(batch).shape, makruk.numpy.legal_mask(batch).shape
 ((256, 19, 8, 8), (256, 4096))
 
-An action is ``from * 64 + to`` or, in a batch with ``space="dense"``, the index of such a pair in :data:`DENSE`, which has 1,428;
-a bia that can promote does so. All calls release the GIL and create no Python object per position. This module needs NumPy:
-install ``makruk[numpy]``.
+An action is ``from * 64 + to`` or, in a batch with ``space="dense"``, the index of this number in :data:`DENSE`, which has 1,428
+entries. A bia that can promote does so. All calls release the GIL and create no Python object per position. This module needs
+NumPy: install ``makruk[numpy]``.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ ENDS: Final = (
     "repetition",
     "insufficient-material",
 )
-"""The ends of a game by the rules, indexed by :attr:`Batch.ends`. More may be appended."""
+"""The ways in which the rules end a game, indexed by :attr:`Batch.ends`. Later versions may append more."""
 
 
 def _dense() -> NDArray[numpy.int64]:

@@ -131,8 +131,8 @@ def read_games(
     ``pip install 'makruk[zstd]'``.
 
     The letters of each game are detected from its moves, unless ``letters`` names a set. A game with more than ``max_bytes`` of
-    text raises a ``PgnError``, which ends reading. A game that takes more memory, or has more than ``max_moves`` moves, is
-    truncated, with an error in ``game.errors``.
+    text raises a ``PgnError``, which ends reading. A game that takes more than ``max_bytes`` of memory, or has more than
+    ``max_moves`` moves, is truncated, with an error in ``game.errors``.
 
     ``progress`` regularly receives the number of games read; see :mod:`makruk.progress`.
     """

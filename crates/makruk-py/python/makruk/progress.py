@@ -23,7 +23,7 @@ __all__ = ["Progress", "Report", "counted", "reporting"]
 Item = TypeVar("Item")
 
 Report: TypeAlias = Callable[[int, int | None], object]
-"""Receives the amount done and the total, or ``None`` if the total is unknown."""
+"""A function that receives the amount done and the total, or ``None`` if the total is unknown."""
 
 Progress: TypeAlias = bool | Report
 """A function; or ``True`` for a tqdm bar, which requires tqdm; or ``False`` for no reports."""

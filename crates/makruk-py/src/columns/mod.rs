@@ -25,7 +25,7 @@ pub(crate) struct ColumnBuilder {
     rows: Mutex<Rows>,
 }
 
-/// The values; for texts, the offsets; and if any value is missing, the validity bitmap.
+/// The values, the offsets if they are strings, and the validity bitmap if any value is missing.
 type Buffers<'py> = (
     Bound<'py, PyAny>,
     Option<Bound<'py, PyArray1<i32>>>,
@@ -33,7 +33,7 @@ type Buffers<'py> = (
 );
 
 impl ColumnBuilder {
-    /// Runs `work` on the rows while other Python threads run.
+    /// Runs `work` on the rows, detached from the interpreter so that other Python threads can run.
     pub(crate) fn with<T: Send>(
         &self,
         py: Python<'_>,

@@ -24,16 +24,16 @@ pub(super) enum Values {
     Text(Texts),
 }
 
-/// Concatenated texts.
+/// Concatenated strings.
 #[derive(Clone, Debug)]
 pub(super) struct Texts {
-    /// The start of each text, and the end of the last one.
+    /// The start of each string, and the end of the last one.
     pub(super) offsets: Vec<i32>,
     pub(super) bytes: Vec<u8>,
 }
 
 impl Texts {
-    /// Ends the text just written.
+    /// Ends the string just written.
     fn end(&mut self) -> Result<(), Failure> {
         let end = i32::try_from(self.bytes.len()).map_err(|_| {
             let message = "the texts of a game take more than 2 GiB: ask for fewer tags";
@@ -86,11 +86,11 @@ impl Column {
 pub(crate) struct Rows {
     pub(super) columns: Vec<Column>,
     pub(super) length: usize,
-    /// The number of rows of a complete batch; it may have a few more.
+    /// The number of rows at which a batch is complete; a batch may have a few more.
     enough: usize,
     rules: Rules,
     letters: LetterSet,
-    /// How often each move was played in each position of the game; empty unless that column is present.
+    /// How often each move was played in each position of the game; empty without the column `occurrence`.
     occurrences: HashMap<(u64, Option<Move>), i32>,
 }
 
@@ -128,7 +128,7 @@ impl Rows {
         self.length
     }
 
-    /// Returns whether there are enough rows, or a text column is full.
+    /// Returns whether the batch is complete: it has enough rows, or a text column is full.
     pub(crate) fn is_full(&self) -> bool {
         let has_full_texts = |column: &Column| match &column.values {
             Values::Text(texts) => texts.bytes.len() >= FULL_TEXTS,
@@ -153,8 +153,8 @@ impl Rows {
         self.end(tree, number, first)
     }
 
-    /// Does the same for a game whose moves are not in its tree. Returns the ply and error of the first illegal move, which ends
-    /// the game.
+    /// Like `add_tree`, for a game whose moves are not in its tree. Returns the ply and error of the first illegal move, which
+    /// ends the game.
     pub(crate) fn add_moves(
         &mut self,
         tree: &GameTree,

@@ -1,4 +1,4 @@
-//! A running search, as Python sees it.
+//! A running search, as a Python object.
 
 use std::sync::{Arc, Mutex};
 
@@ -25,7 +25,7 @@ use crate::{
 /// >>> analysis.wait().move in makruk.Board().legal_moves
 /// True
 ///
-/// With asyncio, ``await`` returns its :class:`PlayResult`, and ``async for`` yields one :class:`Info` after another, with or
+/// With asyncio, ``await`` returns the :class:`PlayResult`, and ``async for`` yields one :class:`Info` after another, with or
 /// without ``async with``. Cancelling the task, for example by ``asyncio.timeout``, stops the search.
 ///
 /// >>> import asyncio
@@ -87,7 +87,7 @@ impl Analysis {
         self.job.stop();
     }
 
-    /// Waits for the search to end and returns the move. Without a limit it ends only when it is stopped.
+    /// Waits for the search to end and returns the move. Without a limit, the search ends only when it is stopped.
     pub(super) fn wait(&self, py: Python<'_>) -> PyResult<PlayResult> {
         match self.end(py)? {
             JobResult::Move { best, ponder } => Ok(PlayResult {

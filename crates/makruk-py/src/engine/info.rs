@@ -88,7 +88,7 @@ impl Score {
         Ok(Self { value, side })
     }
 
-    /// The centipawns; 100 are about the value of a bia. ``None`` for a mate.
+    /// The score in centipawns, of which 100 are about the value of a bia; ``None`` for a mate.
     #[getter]
     fn cp(&self) -> Option<i32> {
         match self.value {
@@ -97,7 +97,7 @@ impl Score {
         }
     }
 
-    /// The moves to mate, negative or 0 if the side is mated. ``None`` if it is not a mate.
+    /// The number of moves to mate, negative or 0 if the side is mated; ``None`` if the score is not a mate.
     #[getter]
     fn mate(&self) -> Option<i32> {
         match self.value {

@@ -87,7 +87,7 @@ impl SearchObserver for Watch {
 /// How a job ends: on its own, or on request.
 #[derive(Debug)]
 pub(crate) struct Ending {
-    /// Whether it has limits or is not a search.
+    /// Whether the job ends on its own: it has limits, or is not a search.
     by_itself: bool,
     /// Whether a stop was requested.
     stop: AtomicBool,
@@ -134,7 +134,7 @@ impl Bench {
         }
     }
 
-    /// Takes the engine for a job. Waits for a job that will end on its own, but fails if another one is running without a limit.
+    /// Takes the engine for a job. Waits for a running job to end; fails if that job is a search without a limit.
     fn take(self: &Arc<Self>, py: Python<'_>, ending: &Arc<Ending>) -> PyResult<Taken> {
         loop {
             if let Poll::Ready(taken) = py.detach(|| guarded(|| self.try_take(ending)))? {
@@ -200,7 +200,7 @@ impl Bench {
     }
 
     fn start(self: &Arc<Self>, py: Python<'_>, work: Work, ending: Arc<Ending>) -> PyResult<Job> {
-        // Dropping it returns the engine, even if no thread can be started.
+        // Dropping `taken` returns the engine, even if no thread can be started.
         let mut taken = self.take(py, &ending)?;
         let (out, messages) = mpsc::channel();
         let mut watch = Watch {

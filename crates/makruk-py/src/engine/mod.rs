@@ -163,7 +163,7 @@ impl Root<'_> {
     }
 }
 
-/// Returns the game of a board, without the GIL: after many moves this takes long.
+/// Returns the game of a board. Releases the GIL, because this takes long after many moves.
 fn game_of(py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<makruk::Game> {
     let board = board.get();
     py.detach(|| board.read(|state| state.to_game()))
@@ -274,9 +274,9 @@ impl Engine {
 
     /// Analyses a position in the background, and yields an :class:`Info` after each depth.
     ///
-    /// Without a limit it continues until it is stopped: by :meth:`Analysis.stop` from any thread, by leaving a ``with`` block,
-    /// or by Ctrl-C during a wait. `multipv` is the number of lines, `level` the strength from 0 to 10, and `moves` the only root
-    /// moves to search.
+    /// Without a limit, the search continues until it is stopped: by :meth:`Analysis.stop` from any thread, by leaving a ``with``
+    /// block, or by Ctrl-C during a wait. `multipv` is the number of lines and `level` the strength from 0 to 10. `moves`
+    /// restricts the root moves.
     ///
     /// >>> engine = makruk.engine.Engine()
     /// >>> for info in engine.analyse(makruk.Board(), makruk.engine.Limit(depth=3), multipv=2):
@@ -311,7 +311,7 @@ impl Engine {
 
     /// Chooses a move, at a level from 0 to 10 (by default 10, full strength).
     ///
-    /// The choice is determined by the lines and the seed: use a new seed for each move.
+    /// The choice depends only on the lines found and the seed: use a new seed for each move.
     #[pyo3(
         signature = (board, limit, *, level=None, seed=Number(0)),
         text_signature = "($self, /, board, limit, *, level=None, seed=0)"

@@ -34,7 +34,7 @@ pub(super) struct GameLine {
     pub(super) tree: GameTree,
     /// The moves, each with its offset in the text if known.
     pub(super) moves: Vec<(Move, Option<usize>)>,
-    /// The error after these moves, if all of them are legal.
+    /// The error after the last of these moves, reported if all of them are legal.
     pub(super) failure: Option<Failure>,
 }
 
@@ -81,7 +81,7 @@ impl GameLine {
     }
 }
 
-/// Creates a game from a FEN in any dialect, which may be abbreviated.
+/// Creates a game from a FEN, which may be abbreviated, in any dialect.
 fn begin(fen: &str) -> Result<GameTree, Failure> {
     let (setup, position) = read_relaxed_fen(fen)?;
     Ok(GameTree::with_count(position, setup.count))
@@ -134,7 +134,7 @@ struct Object<'a> {
     movetext: Option<Text<'a>>,
 }
 
-/// A text, copied only if it contains escapes.
+/// A string, copied only if it contains escapes.
 #[derive(Deserialize)]
 #[serde(transparent)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
@@ -181,9 +181,9 @@ pub(crate) fn game_of_uci<'py>(py: Python<'py>, line: &str) -> PyResult<Bound<'p
     game_of(py, || read_uci(line))
 }
 
-/// Parses a game in the format of ``makruk convert --to jsonl``: an object with ``moves`` in UCI notation and, optionally,
-/// ``start`` (a FEN), ``result``, ``termination``, ``tags``, ``id`` and ``count_started``, which become the tags ``GameId`` and
-/// ``CountStarted``, and ``movetext``: the moves as PGN with comments, glyphs and variations.
+/// Parses a game in the format of ``makruk convert --to jsonl``: an object with ``moves`` in UCI notation. The other keys are
+/// optional: ``start`` (a FEN), ``result``, ``termination``, ``tags``, ``movetext`` (the moves as PGN with comments, glyphs and
+/// variations), and ``id`` and ``count_started``, which become the tags ``GameId`` and ``CountStarted``.
 ///
 /// >>> game = makruk.columns.game_of_json('{"moves": ["e3e4"], "result": "1-0", "tags": {"White": "Somchai"}}')
 /// >>> game.headers["White"], game.result(), game.mainline_san()
@@ -202,7 +202,7 @@ fn game_of(py: Python<'_>, read: impl FnOnce() -> GameLine + Send) -> PyResult<B
     Bound::new(py, PgnGame::of(Record::new(tree)))
 }
 
-/// Parses a game from JSON. An error in its texts is stored with the game, and the rest is kept.
+/// Parses a game from JSON. An error in one of the values is stored with the game, and the readable part is kept.
 pub(super) fn read_json(text: &str) -> GameLine {
     let object = match object(text) {
         Ok(object) => object,

@@ -4,9 +4,9 @@ use std::io::{self, BufRead, ErrorKind, Read};
 
 use crate::errors::{Class, Failure};
 
-/// The maximum length of a line in bytes: three million moves.
+/// The maximum length of a line in bytes, enough for three million moves.
 const MAX_LINE: usize = 1 << 24;
-/// The maximum number of bytes skipped after the limit.
+/// The maximum number of bytes skipped in a longer line.
 const MAX_SKIPPED: u64 = 1 << 30;
 
 /// Reads lines, with only one in memory at a time.

@@ -311,7 +311,7 @@ impl GameFile {
         record.map(object).transpose()
     }
 
-    /// Returns the number of bytes read, up to the end of a game; all bytes if there are no more games.
+    /// Returns the number of bytes read, up to the end of a game; the length of the file after the last game.
     fn tell(&self, py: Python<'_>) -> PyResult<u64> {
         let tell = || {
             let games = self.games.lock().map_err(poisoned)?;

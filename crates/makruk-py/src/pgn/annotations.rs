@@ -88,7 +88,7 @@ pub(super) fn replace(
     let is_ours = |command: &Command<'_>| NAMES.contains(&command.name);
     match comments.first_mut() {
         Some(first) if commands(first).all(|command| is_ours(&command)) => {
-            // After the commands that are already there.
+            // Insert `new` after the commands at the beginning of the comment.
             let mut end = 0;
             for command in commands(first) {
                 if first
@@ -106,7 +106,7 @@ pub(super) fn replace(
     }
 }
 
-/// Removes a command, and the blanks on one side of it.
+/// Removes a command and the blanks around it, except one between the remaining texts.
 fn cut(comment: &mut String, place: Range<usize>) {
     let before = comment.get(..place.start).unwrap_or_default().trim_end();
     let after = comment.get(place.end..).unwrap_or_default().trim_start();

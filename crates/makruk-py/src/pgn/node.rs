@@ -216,7 +216,7 @@ impl FromPyObject<'_, '_> for Variation {
         if object.cast::<PyInt>().is_err() {
             return Err(unexpected("a Move or a number of a variation", object));
         }
-        // An index that does not fit is out of range in any list.
+        // An index that does not fit into a `usize` is out of range in any list.
         Ok(Self::Place(object.extract().unwrap_or(usize::MAX)))
     }
 }
@@ -614,7 +614,7 @@ impl GameNode {
         self.edit(|cursor| Ok(cursor.promote()))
     }
 
-    /// Removes this node and its descendants. Returns whether a node was removed; the game itself cannot be.
+    /// Removes this node and its descendants. Returns whether a node was removed; the game itself cannot be removed.
     fn remove(&self) -> PyResult<bool> {
         self.edit(|cursor| Ok(cursor.remove()))
     }

@@ -106,8 +106,8 @@ struct Reading {
 impl GameReader {
     /// Creates a reader for games in a letter set, by default detected per game.
     ///
-    /// A game with more than ``max_bytes`` of text raises an error, which ends reading. A game that takes more memory, or has
-    /// more than ``max_moves`` moves, is truncated, with an error in its ``errors``.
+    /// A game with more than ``max_bytes`` of text raises an error, which ends reading. A game that takes more than ``max_bytes``
+    /// of memory, or has more than ``max_moves`` moves, is truncated, with an error in its ``errors``.
     #[new]
     #[pyo3(signature = (letters=None, *, max_bytes=None, max_moves=None))]
     fn new(
@@ -153,7 +153,7 @@ impl GameReader {
         let dict = |tags: Vec<(String, String)>| {
             let dict = PyDict::new(file.py());
             for (name, value) in tags {
-                // As in a game record, the first of several tags with a name counts.
+                // If a tag is repeated, its first value counts, as in a game record.
                 if !dict.contains(&name)? {
                     dict.set_item(name, value)?;
                 }
@@ -170,7 +170,8 @@ impl GameReader {
 }
 
 impl GameReader {
-    /// Runs `work` on the text of the next game while other Python threads run; `None` at the end.
+    /// Runs `work` on the text of the next game, detached from the interpreter so that other Python threads can run; `None` at
+    /// the end.
     fn next<T: Send>(
         &self,
         file: &Bound<'_, PyAny>,

@@ -126,7 +126,7 @@ impl Shared {
         self.with(|record| Ok(work(record)))
     }
 
-    /// Does the same without the GIL, for operations that are slow on large games.
+    /// Like `with`, but releases the GIL, for operations that are slow on large games.
     pub(crate) fn with_detached<T: Send>(
         &self,
         py: Python<'_>,

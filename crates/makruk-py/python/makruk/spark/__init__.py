@@ -103,7 +103,8 @@ def explode(
 ) -> DataFrame:
     """Returns one row per move of the games, as :func:`makruk.columns.explode` does.
 
-    The column contains file paths or, with a ``format`` (``"pgn"``, ``"jsonl"`` or ``"uci"``), texts with one or more games each:
+    The column contains file paths or, with a ``format`` (``"pgn"``, ``"jsonl"`` or ``"uci"``), strings with one or more games
+    each:
 
     .. code-block:: python
 
@@ -111,10 +112,10 @@ def explode(
         explode(spark.read.text("games/*.uci"), "value", "uci")     # a large file of lines becomes several tasks
 
     The rows keep the other columns of the data frame and, for files, ``path``; ``game`` is the number of the game in its file or
-    text, from 0. Spark has no unsigned integers: ``key`` is a signed integer with the same bits.
+    string, from 0. Spark has no unsigned integers: ``key`` is a signed integer with the same bits.
 
-    Errors are passed to ``on_error``, within the task, with the path, the number of the game, and the error; without a number,
-    the rest of the file cannot be read. The readable part is kept.
+    Within the task, ``on_error`` is called with the path, the number of the game, and the error. If the number is ``None``, the
+    rest of the file cannot be read. The readable part is kept.
     """
     names = schema(columns, tags)
     _check_column(games, column, format)
@@ -134,7 +135,7 @@ def explode(
                 on_error(path, None, error)
 
     def text_rows(batch: Any, format: str) -> Iterator[Any]:
-        # The text that each game comes from, and the game's number in it.
+        # The string that contains each game, and the game's number in it.
         origins: list[tuple[int, int]] = []
 
         def read() -> Iterator[pgn.Game]:
@@ -162,11 +163,11 @@ def explode(
 def judge(
     games: DataFrame, column: str = "path", format: str | None = None, *, rules: Rules | None = None
 ) -> DataFrame:
-    """Returns one row per game: ``game``, its number in its file or text, and ``judgement``, with the fields of
+    """Returns one row per game: ``game``, its number in its file or string, and ``judgement``, with the fields of
     :data:`makruk.batches.JUDGEMENT`.
 
-    The input column and the other columns are treated as by :func:`explode`. If the rest of a file cannot be read, one row has
-    the error and no number.
+    The input column and the other columns are treated as by :func:`explode`. If the rest of a file cannot be read, one row
+    contains the error and no game number.
     """
     names = pa.schema([("game", pa.int64()), ("judgement", JUDGEMENT)])
     _check_column(games, column, format)
