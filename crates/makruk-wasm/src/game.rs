@@ -58,7 +58,7 @@ impl GameHandle {
         Ok(Self { game })
     }
 
-    /// Reads a packed start position with its clocks, and two-byte actions.
+    /// Creates a game from a packed initial position, its clocks, and actions of two bytes each.
     #[wasm_bindgen(js_name = fromBytes)]
     pub fn from_bytes(
         position: &[u8],
@@ -94,7 +94,7 @@ impl GameHandle {
         Ok(Self { game })
     }
 
-    /// Returns the packed start; empty for the usual one.
+    /// Returns the packed initial position; empty for the start position.
     #[wasm_bindgen(js_name = startBytes)]
     pub fn start_bytes(&self) -> Result<Vec<u8>, Failure> {
         pack(self.game.start())
@@ -105,13 +105,13 @@ impl GameHandle {
         self.game.ply()
     }
 
-    /// Returns the packed current position; empty for the usual start.
+    /// Returns the packed current position; empty for the start position.
     #[wasm_bindgen(js_name = positionBytes)]
     pub fn position_bytes(&self) -> Result<Vec<u8>, Failure> {
         pack(&self.game.setup())
     }
 
-    /// Returns the half-move clock and the move number of the start.
+    /// Returns the half-move clock and the move number of the initial position.
     #[wasm_bindgen(js_name = startClocks)]
     pub fn start_clocks(&self) -> Vec<u32> {
         clocks(self.game.start())
@@ -161,7 +161,7 @@ impl GameHandle {
         Ok(describe_moves(self.game.position(), &letters))
     }
 
-    /// Returns the legal move for a text in algebraic notation.
+    /// Returns the number of the legal move that `text` denotes in algebraic notation.
     pub fn find(&self, text: &str, letters: &str) -> Result<u16, Failure> {
         find(self.game.position(), text, letters)
     }
@@ -171,8 +171,8 @@ impl GameHandle {
         Ok(complete(self.game.position(), move_of(bits)?)?.to_bits())
     }
 
-    /// Plays a move. Returns the moved role, the captured role (as digits, `-` for none), `1` for a promotion, and the move's
-    /// notation.
+    /// Plays a move. Returns a string: the moved and the captured role (one digit each, `-` for none), `1` for a promotion or
+    /// `-`, and the move's notation.
     pub fn play(&mut self, bits: u16) -> Result<String, Failure> {
         let mv = move_of(bits)?;
         let position = self.game.position();
@@ -232,7 +232,7 @@ impl GameHandle {
         Ok(Fen::from(self.game.setup()).display(dialect).to_string())
     }
 
-    /// Returns the FEN of the start position, with its count.
+    /// Returns the FEN of the initial position, with its count.
     #[wasm_bindgen(js_name = startFen)]
     pub fn start_fen(&self) -> String {
         Fen::from(self.game.start().clone()).to_string()
@@ -346,7 +346,7 @@ fn clocks(setup: &makruk::Setup) -> Vec<u32> {
     vec![setup.halfmoves, setup.fullmoves.get()]
 }
 
-/// Packs a setup; the result is empty for the usual start.
+/// Packs a setup; the result is empty for the start position.
 fn pack(setup: &makruk::Setup) -> Result<Vec<u8>, Failure> {
     let start = Position::start().to_setup();
     if setup.board == start.board && setup.turn == start.turn && setup.count.is_none() {

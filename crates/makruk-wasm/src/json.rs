@@ -4,7 +4,7 @@ use alloc::{string::String, string::ToString};
 
 use core::fmt::{Display, Write};
 
-/// A JSON text under construction. Commas are inserted automatically.
+/// JSON under construction. Commas are inserted automatically.
 #[derive(Debug, Default)]
 pub(crate) struct Json(String);
 

@@ -1,7 +1,7 @@
 //! Makruk for JavaScript: the module behind the package in `web/`.
 //!
 //! The exported interface is small and plain: numbers, strings and JSON. `web/src` wraps it in the public API. A move is the
-//! number of [`Move::to_bits`](makruk::Move::to_bits), a square a number from 0 to 63 in the order a1, b1 to h8.
+//! number that [`Move::to_bits`](makruk::Move::to_bits) returns; a square is a number from 0 to 63, in the order a1, b1 to h8.
 //!
 //! | Files | Contents |
 //! |---|---|

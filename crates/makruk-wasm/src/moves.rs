@@ -1,4 +1,4 @@
-//! Moves as numbers, as texts and as JSON.
+//! Moves as numbers, as text and as JSON.
 
 use alloc::{string::String, vec::Vec};
 
@@ -20,7 +20,7 @@ pub(crate) fn move_of(bits: u16) -> Result<Move, Failure> {
     Move::from_bits(bits).ok_or_else(|| Failure::new("move", "expected the number of a move"))
 }
 
-/// Checks that a move is legal. Where promotion is compulsory, a move that does not specify it means the promotion.
+/// Checks that a move is legal. Adds the promotion to a move that requires one but does not specify it.
 pub(crate) fn complete(position: &Position, mv: Move) -> Result<Move, IllegalMoveError> {
     match position.check_legal(mv) {
         Ok(()) => Ok(mv),
@@ -32,7 +32,7 @@ pub(crate) fn complete(position: &Position, mv: Move) -> Result<Move, IllegalMov
     }
 }
 
-/// Finds the move for a text in coordinates or algebraic notation.
+/// Returns the number of the legal move that `text` denotes in coordinates or algebraic notation.
 pub(crate) fn find(position: &Position, text: &str, letters: &str) -> Result<u16, Failure> {
     let text = text.trim();
     if let Ok(mv) = UciMove::from_ascii(text.as_bytes()) {

@@ -22,7 +22,7 @@ use crate::{failure::Failure, game::GameHandle, json::Json, session::duration};
 #[derive(Debug)]
 pub struct PlayerHandle {
     seed: u32,
-    /// While a decision is pending, it holds both.
+    /// `None` during a decision, like `engine`: `pending` then holds both.
     player: Option<Player>,
     engine: Option<Engine>,
     pending: Option<ResumableDecision>,
@@ -35,7 +35,7 @@ const TABLEBASE_REACH: u8 = 4;
 
 #[wasm_bindgen]
 impl PlayerHandle {
-    /// Creates a player. The seed is for the choice between moves below full strength.
+    /// Creates a player. Below full strength, the choice of moves depends on the seed.
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> Self {
         Self {
@@ -87,8 +87,8 @@ impl PlayerHandle {
         Ok(())
     }
 
-    /// Visits some nodes and returns whether the decision was completed in this call. `elapsed` is in milliseconds since its
-    /// start. While the other side thinks, generates endgame tablebases.
+    /// Visits some nodes and returns whether this call completed the decision. `elapsed` is the time since the decision began, in
+    /// milliseconds. While the other side thinks, generates endgame tablebases.
     pub fn step(&mut self, nodes: u32, elapsed: f64) -> bool {
         let nodes = u64::from(nodes);
         if let Some(pending) = &mut self.pending {
@@ -134,7 +134,7 @@ impl PlayerHandle {
 #[cfg(feature = "nnue")]
 #[wasm_bindgen]
 impl PlayerHandle {
-    /// Evaluates like a session, with its net or without one. Abandons the current decision.
+    /// Uses the net of a session, or no net if the session has none. Abandons the current decision.
     #[wasm_bindgen(js_name = useNetOf)]
     pub fn use_net_of(&mut self, session: &UciSession) {
         self.finish();
@@ -150,7 +150,7 @@ fn new_engine() -> Engine {
     let options = Options::default()
         .with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES)
         .with_tablebase_reach(TABLEBASE_REACH);
-    // If there is no memory for that table, continue with the smallest one.
+    // If there is no memory for the default transposition table, use the smallest one.
     let Ok(engine) = Engine::new(options).or_else(|_| Engine::new(options.with_hash_bytes(0)))
     else {
         unreachable!("there is memory for one cache line")

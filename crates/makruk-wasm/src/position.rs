@@ -77,7 +77,7 @@ impl PositionHandle {
         ))
     }
 
-    /// Returns the legal move for a text in algebraic notation.
+    /// Returns the number of the legal move that `text` denotes in algebraic notation.
     pub fn find(&self, text: &str, letters: &str) -> Result<u16, Failure> {
         find(&self.position, text, letters)
     }

@@ -62,7 +62,7 @@ fn write_error(json: &mut Json, error: &PgnError, text: &str) {
     });
 }
 
-/// Writes all nodes without recursion: a line to its end, then the variations on its way.
+/// Writes all nodes without recursion: each line to its end, and then its variations, the last one first.
 fn write_nodes(json: &mut Json, tree: &GameTree) {
     let mut waiting = vec![(NodeId::ROOT, 0_u64)];
     let mut cursor = tree.cursor();

@@ -25,13 +25,13 @@ pub struct UciSession {
 
 #[wasm_bindgen]
 impl UciSession {
-    /// Starts a session. The seed is for play at limited strength.
+    /// Starts a session. At limited strength, the choice of moves depends on the seed.
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> Self {
         Self::configured(&config(seed))
     }
 
-    /// Handles a line and returns the replies, one per line. The time is in milliseconds, from any clock.
+    /// Handles a line and returns the replies, one per line. `now` is the time in milliseconds, from any clock.
     pub fn line(&mut self, line: &str, now: f64) -> String {
         let mut replies = Replies::default();
         let mut send = |line: &str| replies.push(line);
@@ -70,7 +70,7 @@ impl UciSession {
         Ok(Self::configured(&config(seed).with_net(Some(net))))
     }
 
-    /// Handles a line that sets the option `EvalFile`, with the bytes of the file, or the reason why it could not be read.
+    /// Handles a line that sets the option `EvalFile`, given the bytes of the file, or the reason why the file could not be read.
     #[wasm_bindgen(js_name = readNet)]
     pub fn read_net(
         &mut self,

@@ -20,7 +20,7 @@ const NULL_MOVE: u16 = u16::MAX;
 #[derive(Debug)]
 pub struct TreeHandle {
     cursor: Cursor<GameTree>,
-    /// In the order of addition, the root first.
+    /// In the order in which they were added, the root first.
     nodes: Vec<NodeId>,
 }
 
@@ -89,7 +89,7 @@ impl TreeHandle {
         self.cursor.set_draw_offer(true);
     }
 
-    /// Returns the notation of all moves, in the order of addition.
+    /// Returns the notation of all moves, in the order in which they were added.
     pub fn san(&mut self, letters: &str) -> Result<Vec<String>, Failure> {
         let letters = setup::letters_named(letters)?;
         let mut texts = Vec::with_capacity(self.nodes.len());

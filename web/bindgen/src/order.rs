@@ -19,9 +19,9 @@ use wasmparser::{FunctionBody, Parser, Payload, TypeRef};
 const WINDOW: usize = 8;
 /// Sequences in this many functions or more are ignored as too common.
 const MOST_OWNERS: usize = 400;
-/// Bonus for a function of the same type as the last one, since types have a section of their own.
+/// Bonus for a function of the same type as the last one, since the module lists function types in a separate section.
 const SAME_TYPE: f64 = 0.02;
-/// Added to the size, so that tiny functions are not similar to everything.
+/// Added to the size, so that tiny functions do not count as similar to all others.
 const LEAST_SIZE: f64 = 20.0;
 
 /// Removes duplicate functions from a module, and orders the others for compression.
@@ -104,8 +104,8 @@ pub fn reorder(module: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {
     Ok(written.finish())
 }
 
-/// Returns, for each function, the index of the first one with the same code. Separately compiled crates contain copies of library
-/// functions.
+/// Returns, for each function, the index of the first function with the same type and code. Separately compiled crates contain
+/// copies of library functions.
 fn fold(
     imported: u32,
     types: &[u32],

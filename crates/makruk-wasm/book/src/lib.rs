@@ -1,8 +1,8 @@
 //! Books for JavaScript: the module behind `web/src/book.js`.
 //!
-//! JavaScript reads files by promises, but the book calls a function that returns. Therefore a call that lacks bytes returns no
-//! result and requests them; the caller provides the bytes and repeats the call. A book of any size takes only as much memory as
-//! the pages of a few look-ups.
+//! JavaScript reads files asynchronously, but the book reads its bytes synchronously. Therefore, a call that lacks bytes returns
+//! no result and records which bytes it lacks; the caller provides them and repeats the call. A book of any size takes only as
+//! much memory as the pages of a few lookups.
 
 #![no_std]
 
@@ -55,7 +55,7 @@ extern "C" {
 #[derive(Debug)]
 pub struct BookHandle {
     parts: Parts,
-    /// Offset and length of the bytes missing in the last call.
+    /// The offset and length of the bytes that the last call lacked.
     wanted: (u64, usize),
 }
 
@@ -72,7 +72,7 @@ impl BookHandle {
         }
     }
 
-    /// Returns the offset and the length of the bytes missing in the last call.
+    /// Returns the offset and the length of the bytes that the last call lacked.
     pub fn wanted(&self) -> Vec<f64> {
         let (offset, length) = self.wanted;
         vec![number(offset), number(length as u64)]
@@ -112,9 +112,9 @@ impl BookHandle {
         self.answer(read)
     }
 
-    /// Looks up a position by its hash and returns its moves as nine numbers each: the squares from and to, the games that White
-    /// won, that were drawn, that Black won and with unknown result, the average rating or −1, the last year or 0, the first game
-    /// or −1.
+    /// Looks up a position by its hash. Returns nine numbers per move: the origin and target squares; the numbers of White's
+    /// wins, draws, Black's wins and games with unknown result; the average rating or −1; the latest year or 0; the first game or
+    /// −1.
     pub fn find(&mut self, key: u64) -> Result<Option<Vec<f64>>, JsValue> {
         let read = self.parts.open().and_then(|mut book| {
             let mut rows = Vec::new();
@@ -142,7 +142,7 @@ impl BookHandle {
 }
 
 impl BookHandle {
-    /// Records which bytes are missing; returns an error for an invalid book.
+    /// Converts a result. If bytes are missing, records which ones and returns `None`.
     fn answer<T>(&mut self, read: Result<T, BookError>) -> Result<Option<T>, JsValue> {
         let error = match read {
             Ok(found) => return Ok(Some(found)),

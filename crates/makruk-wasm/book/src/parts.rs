@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use makruk_book::{Book, BookError, ByteSource, SourceError};
 
-/// Parts of a file. A missing part causes an error, upon which the caller reads it, adds it and tries again, with one look-up at
-/// a time.
+/// The parts of a file that were read. Access to a missing part is an error; the caller then reads the part, adds it and tries
+/// again. Only one lookup may run at a time.
 #[derive(Debug)]
 pub(crate) struct Parts {
     size: u64,
@@ -14,8 +14,8 @@ pub(crate) struct Parts {
 
 /// Number of parts that are never evicted: header, trailer and summary, which come first.
 const KEPT: usize = 3;
-/// Maximum number of parts. A look-up needs at most 11 more, ten pages and a leaf, so none of them is evicted before it has all
-/// of them.
+/// Maximum number of parts. Apart from those that are never evicted, a lookup needs at most 11: ten pages and a leaf. None of
+/// these is evicted before the lookup has all of them.
 const MOST: usize = 64;
 
 impl Parts {
@@ -32,7 +32,7 @@ impl Parts {
         self.parts.push((offset, bytes));
     }
 
-    /// Opens the book; the parts contain everything needed for that.
+    /// Opens the book, which needs only the parts that are never evicted.
     pub(crate) fn open(&self) -> Result<Book<&Self>, BookError> {
         Book::open(self)
     }
