@@ -3,7 +3,7 @@
 //     <makruk-board position="rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"></makruk-board>
 //
 // With `board.game = game` the board shows the game, knows its legal moves, and plays on it unless the event
-// `makruk-move` is cancelled. After any other change of the game, call `board.refresh()`.
+// `makruk-move` is cancelled. After any other change to the game, call `board.refresh()`.
 
 import { PIECE_SETS, readBoard, ROLES, writeBoard } from "./pieces.js";
 import { START } from "./squares.js";
@@ -35,7 +35,7 @@ import { squareName, WORDS } from "./words.js";
 const FILES = "abcdefgh";
 const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1";
 const SQUARES = [...FILES].flatMap((file) => [..."12345678"].map((rank) => file + rank));
-/** Pointers that move less than this, in pixels, click; others drag. */
+/** A pointer that moves at least this many pixels drags; otherwise it clicks. */
 const DRAG_DISTANCE = 5;
 
 /** Default piece colours, and the only ones for a board that is not in the page yet. @type {Record<string, string>} */
@@ -612,7 +612,7 @@ export class MakrukBoard extends Base {
       const drawing = `<g class="piece ${piece.color}">${this.#drawing(piece)}</g>`;
       hand.innerHTML = `<svg viewBox="0 0 100 100">${drawing}</svg>`;
       hand.classList.add("held");
-      // In the top layer, no ancestor can move, scale or clip it.
+      // In the top layer, no ancestor can move, scale or clip the dragged piece.
       hand.showPopover?.();
       this.#draw();
     }

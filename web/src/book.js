@@ -33,15 +33,15 @@ async function readyBook(source) {
 }
 
 /**
- * An opening book: for each position, the moves that were played in it and the results of those games. Its file is read on demand,
- * and must not change in the meantime.
+ * An opening book: for each position, the moves that were played in it and the results of those games. The file is read on
+ * demand, and must not change while the book is open.
  */
 export class Book {
   /** @type {Blob} */
   #file;
   /** @type {BookHandle} */
   #handle;
-  /** Settles after all pending look-ups. @type {Promise<void>} */
+  /** Settles after all pending lookups. @type {Promise<void>} */
   #last = Promise.resolve();
   /** The book's summary. @type {BookSummary} */
   summary;
@@ -113,7 +113,7 @@ export class Book {
 
   /**
    * Chooses a move at random. A move's weight is twice its wins for the side to move, plus its draws and games without a result.
-   * Null if there is no move, or all moves lost all their games.
+   * Resolves to null if there is no move, or if all moves lost all their games.
    *
    * @param {{fen(): string} | string} position a game, a position or a FEN
    * @param {{random?: () => number}} [options] returns a number from 0 to below 1
@@ -128,7 +128,7 @@ export class Book {
   }
 
   /**
-   * Finds the entries of a position. Look-ups run one after the other, since the module caches bytes for only a few.
+   * Finds the entries of a position. Lookups run one after the other, since the module caches the bytes of only a few.
    *
    * @param {bigint} key
    */

@@ -10,7 +10,7 @@
 /** @typedef {import("./types.js").MakrukError} MakrukError */
 /** @typedef {import("./types.js").Score} Score */
 /** @typedef {import("./types.js").Subject} Subject */
-/** @typedef {{isTold: boolean, isStopped: boolean}} Search whether the worker has received it, and a stop */
+/** @typedef {{isTold: boolean, isStopped: boolean}} Search whether it was sent to the worker, and whether a stop was requested */
 
 /** An error of the engine. @param {string} kind @param {string} message */
 const fault = (kind, message) => Object.assign(new Error(message), { kind });
@@ -154,7 +154,7 @@ async function startWorker(hasNet) {
 }
 
 /**
- * Listens to a worker in the browser or in node.
+ * Listens to a worker in a browser or in Node.js.
  *
  * @param {EngineWorker} worker
  * @param {(line: string) => void} hear
@@ -255,8 +255,9 @@ export class Engine {
   }
 
   /**
-   * Searches the current position of a game until a limit is reached, `stop` is called or the signal aborts. `onInfo` receives each
-   * line in the order in which the engine finds it; if it throws, the search ends and the promise is rejected with its error.
+   * Searches the current position of a game until a limit is reached, `stop` is called or the signal aborts. `onInfo` receives
+   * the lines in the order in which the engine finds them; if `onInfo` throws an error, the search ends and the promise is
+   * rejected with this error.
    *
    * @param {Subject} game a game, a position or a FEN
    * @param {AnalyseOptions} [options]
@@ -286,13 +287,13 @@ export class Engine {
   }
 
   /**
-   * Decides the next action of a player for one side of a game, with all its rights: it starts and stops its count, offers, accepts
-   * and declines draws, claims repetitions, resigns, and moves. Perform the action and call again until the player waits for the
-   * other side. The player remembers its game until `newGame`.
+   * Lets a player decide the next action for one side of a game, with all rights of that side: to start and stop its count, to
+   * offer, accept and decline draws, to claim repetitions, to resign, and to move. Perform the action and call again until the
+   * player waits for the other side. The player remembers its game until `newGame`.
    *
    * @param {import("./index.js").Game} game
    * @param {DecideOptions} [options]
-   * @returns {Promise<Decision | null>} null if it waits for the other side, or the game is over
+   * @returns {Promise<Decision | null>} null if the player waits for the other side, or the game is over
    */
   async decide(game, { side, level = 10, resigns = false, movetime, nodes, signal } = {}) {
     if (typeof game !== "object" || !("actions" in (game ?? {}))) throw fault("type", `expected a game, found ${typeName(game)}`);
@@ -309,8 +310,8 @@ export class Engine {
   }
 
   /**
-   * Stops the running search, or else the first queued one; its promise resolves to the results up to then. Other queued searches
-   * are not affected.
+   * Stops the running search, or else the first queued one. The promise of that search resolves to the results up to then; other
+   * queued searches are not affected.
    */
   async stop() {
     const [first] = this.#searches;
@@ -318,7 +319,7 @@ export class Engine {
   }
 
   /**
-   * Checks that the worker is alive. It answers immediately, even during a search, or as soon as it is loaded; the
+   * Checks that the worker is alive. The worker answers immediately, even during a search, or as soon as it is loaded; the
    * promise is rejected if the worker ends. A ping does not wait for earlier jobs, and starts a worker if there is none.
    *
    * @returns {Promise<void>}
@@ -374,7 +375,7 @@ export class Engine {
   }
 
   /**
-   * Sends a command that can be stopped, and returns the last line of its answer. An error of `take` stops it.
+   * Sends a command that can be stopped, and returns the last line of its answer. If `take` throws, the command is stopped.
    *
    * @param {Search} search
    * @param {string} command
@@ -455,7 +456,7 @@ export class Engine {
     });
   }
 
-  /** Starts a worker if there is none, and sends it the options set before; drops any option that it now rejects. */
+  /** Starts a worker if there is none, and sends it the current options. An option that it now rejects is dropped. */
   async #prepare() {
     await (this.#worker ??= this.#open());
     for (let option = this.#untold.shift(); option; option = this.#untold.shift()) {
@@ -503,7 +504,7 @@ export class Engine {
   }
 
   /**
-   * Starts a worker with the net. On failure, resolves to null if there is a listener.
+   * Starts a worker with the net. On failure, resolves to null if there is a fallback listener.
    *
    * @param {() => boolean} isCurrent
    * @returns {Promise<EngineWorker | null>}

@@ -118,7 +118,7 @@ function lineOf(handle, moves, { letters = "fairy", moveNumbers = true } = {}) {
 }
 
 /**
- * The number of the move that a text or an object describes.
+ * The number of the move that a string or an object describes.
  *
  * @param {import("./makruk.js").GameHandle | import("./makruk.js").PositionHandle} handle
  * @param {MoveInput} move
@@ -131,7 +131,8 @@ function numberOf(handle, move, letters = "fairy") {
 }
 
 /**
- * Calls into the module with a possibly pasted text; the error for a rejected text says whether it is something else.
+ * Calls into the module with text that may be pasted. If the text is rejected, the error says whether it is an address or a chess
+ * position.
  *
  * @template T
  * @param {unknown} text
@@ -153,7 +154,7 @@ function addressFault(text) {
   return fault("page-link", "this is a link to a game or a puzzle: open it in a browser, or read what follows `#g=` as a link");
 }
 
-/** The error for a chess position, with its different letters, castling rights and pawn squares. @param {string} text @param {MakrukError} error */
+/** The error for a chess position, recognized by its letters, fields and pawns. @param {string} text @param {MakrukError} error */
 function chessFault(text, { kind, offset }) {
   const [board, , castling = "-", enPassant = "-"] = text.trim().split(/\s+/);
   if (!/^([kqrbnp1-8]+\/){7}[kqrbnp1-8]+$/i.test(board)) return null;
@@ -675,7 +676,7 @@ function withTree(game, use) {
 }
 
 /**
- * A list of a node; empty if it is missing.
+ * One of the lists of a node; empty if missing.
  *
  * @template {"before" | "comments" | "nags" | "children"} K
  * @param {WritableNode} node
@@ -706,7 +707,7 @@ export function writePgn(game, { letters = "fairy" } = {}) {
 }
 
 /**
- * Sets `san` of all nodes in a record, with the given letters.
+ * Sets `san` of all nodes in a record, in the given letters.
  *
  * @param {WritableGame} game
  * @param {{letters?: Letters}} [options]

@@ -19,7 +19,7 @@ export function toBytes(text, place = 0) {
 }
 
 /**
- * Writes a start: its bytes, and `~half~number` if the half-move clock and the move number are not 0 and 1.
+ * Writes an initial position: its bytes, and `~half~number` if the half-move clock and the move number are not 0 and 1.
  *
  * @param {Uint8Array} bytes
  * @param {Uint32Array} clocks

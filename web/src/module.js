@@ -40,7 +40,7 @@ export async function load(init, source) {
   }
 }
 
-/** Fetches a file, in node also from the disk. @param {URL} address @returns {Promise<Uint8Array>} */
+/** Fetches a file; in Node.js, also from disk. @param {URL} address @returns {Promise<Uint8Array>} */
 export async function bytesOf(address) {
   if (address.protocol === "file:") {
     const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
@@ -95,7 +95,7 @@ export function textOf(value, what) {
   throw fault("type", `expected ${what} as text, found ${typeName(value)}`);
 }
 
-/** The same for an optional value. @param {unknown} value @param {string} what */
+/** Like `textOf`, for an optional value. @param {unknown} value @param {string} what */
 export const optionalText = (value, what) => (value === undefined || value === null ? undefined : textOf(value, what));
 
 /** The type of a value, for messages. @param {unknown} value */

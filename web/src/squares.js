@@ -14,7 +14,7 @@ const SQUARE_NUMBERS = new Map(SQUARES.map((name, index) => [name, index]));
 /** The roles, in the order of their numbers in the module. */
 export const ROLES = /** @type {const} */ (["khun", "met", "khon", "ma", "rua", "bia", "biangai"]);
 
-/** Coordinates of moves, by number: six bits from, six bits to, one for a promotion. @type {string[]} */
+/** Coordinates of moves, by number: six bits for the origin, six for the target, one for a promotion. @type {string[]} */
 export const MOVES = [];
 for (const from of SQUARES) for (const to of SQUARES) MOVES.push(from + to, `${from + to}m`);
 

@@ -6,14 +6,14 @@ import type { Game, Position } from "./index.js";
 export type Color = "white" | "black";
 /** A kind of piece. */
 export type Role = "khun" | "met" | "khon" | "ma" | "rua" | "bia" | "biangai";
-/** `thai`: board's honour is counted on call; `fairy`: as Fairy-Stockfish counts; `fairy_on_call`: the same on call. */
+/** `thai`: board's honour on call; `fairy`: counts as in Fairy-Stockfish; `fairy_on_call`: the same with board's honour on call. */
 export type RulesName = "thai" | "fairy" | "fairy_on_call";
 /** A form of FEN. */
 export type Dialect = "fairy" | "makruk-js" | "international";
 /** The piece letters of a notation. */
 export type Letters = "fairy" | "thai" | "playok" | "makruk-js" | "international";
 
-/** The error that every function here throws. */
+/** The error that the functions of this package throw. */
 export interface MakrukError extends Error {
   /** A machine-readable kind, such as `illegal-move`; `internal` means a bug in this package. */
   kind: string;
@@ -30,7 +30,7 @@ export interface MakrukError extends Error {
   color?: Color;
   /** Why a move is an `illegal-move`. */
   reason?: "own-piece" | "unreachable" | "no-promotion" | "no-match";
-  /** The number of the invalid action in a link or move in a line, from 1. */
+  /** The number of the invalid action in a link, or of the invalid move in a line, from 1. */
   ply?: number;
 }
 
@@ -156,7 +156,7 @@ export interface WritableNode {
 /** A record that `writePgn` and `spell` accept. */
 export interface WritableGame {
   tags?: Record<string, string>;
-  /** The FEN of the start position; the usual one if omitted. */
+  /** The FEN of the initial position; by default the start position. */
   start?: string;
   result?: Result;
   root: WritableNode;
@@ -206,7 +206,7 @@ export interface Info {
   nps: number;
   /** Milliseconds. */
   time: number;
-  /** Permille of the table in use. */
+  /** Transposition table occupancy, per mille. */
   hashfull: number;
   moves: string[];
 }
@@ -237,20 +237,20 @@ export interface AnalyseOptions {
   multipv?: number;
   /** 0, a beginner, to 10. The engine plays at full strength if omitted. */
   level?: number;
-  /** By default those of the game, or `thai`. */
+  /** By default the rules of the game, or `thai`. */
   rules?: RulesName;
   onInfo?: (info: Info) => void;
   signal?: AbortSignal;
 }
 
 export interface DecideOptions {
-  /** The side that it plays; the side to move if omitted. */
+  /** The side that the player decides for; the side to move if omitted. */
   side?: Color;
   /** 0, a beginner, to 10, full strength. */
   level?: number;
-  /** Whether it resigns lost games; false by default, since the count may still save them. */
+  /** Whether the player resigns lost games; false by default, since the count may still save them. */
   resigns?: boolean;
-  /** Milliseconds for the search of a move; a short search about a count may be added. */
+  /** Milliseconds for the search of a move; to decide about a count, a short search may be added. */
   movetime?: number;
   nodes?: number;
   signal?: AbortSignal;
@@ -260,14 +260,14 @@ export interface DecideOptions {
 export interface Decision {
   /** In the form of `game.actions`: `e3e4`, `start_count`, `offer_draw black`. */
   action: string;
-  /** From its side's point of view; null if it did not search. */
+  /** The score from the player's point of view; null if there was no search. */
   score: Score | null;
 }
 
-/** The subject of a search; a FEN means the position without history. */
+/** The subject of a search; a FEN stands for a position without history. */
 export type Subject = Game | Position | string;
 
-/** The games in which a move was played in a position, or all of them. */
+/** The numbers of games in which a move was played in a position, or the totals of all moves. */
 export interface BookTally {
   games: number;
   /** Games that White won, that were drawn, that Black won; the rest of `games` has no known result. */
@@ -280,13 +280,13 @@ export interface BookTally {
 export interface BookMove extends Move, BookTally {
   /** The average rating of the players who chose the move, if known. */
   rating: number | null;
-  /** The last year in which it was played, if known. */
+  /** The latest year in which the move was played, if known. */
   year: number | null;
   /** The first game: its archive, and its number there, from 1. */
   example: { archive: string; game: number } | null;
 }
 
-/** The moves of a position. Its numbers are their sums: a game that returns and continues differently counts twice. */
+/** The moves of a position, with the totals. A game that returns to the position and plays another move counts twice. */
 export interface BookPage extends BookTally {
   fen: string;
   /** Ordered by games, then by coordinates. */
@@ -307,7 +307,7 @@ export interface BookSummary {
   sources: { name: string; games: number }[];
 }
 
-/** The common interface of workers in browsers and in node, with `addEventListener` or `on`. */
+/** The common interface of workers in browsers and in Node.js, with `addEventListener` or `on`. */
 export interface EngineWorker {
   postMessage(line: string): void;
   terminate(): unknown;
@@ -318,7 +318,7 @@ export interface EngineWorker {
 export interface EngineOptions {
   /** Whether to evaluate with a neural net, which plays better: the first job loads a second module and the net. `false` by default. */
   net?: boolean;
-  /** Called with the reason if the net is unusable; the engine then plays without it. Otherwise jobs are rejected with the kind `net`. */
+  /** Called with the reason if the net is unusable; the engine plays without it. If omitted, jobs are rejected with the kind `net`. */
   onFallback?: (error: MakrukError) => void;
   /** Starts a worker other than the package's own: `makruk/net-worker`, or `makruk/worker` without a net. */
   worker?: (hasNet: boolean) => EngineWorker | Promise<EngineWorker>;

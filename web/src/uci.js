@@ -1,7 +1,7 @@
 // A UCI session in a worker: receives lines by `postMessage` and posts one line per message, like other engines' workers.
 //
-// One command is not UCI, which has only moves: `decide {...}` lets a player decide for a side with all its rights, and is
-// answered by `decision {...}`.
+// One command is an extension, since UCI has only moves: `decide {...}` lets a player decide for a side with all its rights. The
+// answer is `decision {...}`.
 
 import { optionalText, textOf, typeName } from "./module.js";
 
@@ -11,11 +11,11 @@ const SLICE = 8;
 /** Nodes between checks of the clock: less than a slice, even if a node takes ten times as long as usual. */
 const NODES = 300;
 
-/** The other side: the page, or in node the parent thread. @type {any} */
+/** The other side: the page, or the parent thread in Node.js. @type {any} */
 let port = globalThis;
 
-// Handles incoming messages before it continues. In a browser this requires a message to itself, since a timer would wait for
-// milliseconds; node has a function for it, and would handle a thousand messages to itself in a row.
+// The worker handles incoming messages before it continues. In a browser, it therefore posts a message to itself, since a timer
+// would wait for milliseconds. Node.js would handle a thousand such messages in a row, but has `setImmediate`.
 const channel = new MessageChannel();
 channel.port1.onmessage = () => guard(work);
 const schedule = typeof setImmediate === "function" ? () => void setImmediate(() => guard(work)) : () => channel.port2.postMessage(null);
@@ -47,8 +47,8 @@ let decidingSince = null;
  */
 export async function serve(made) {
   program = made;
-  // No top-level `await`: bundlers make classic scripts of workers. A browser delivers messages once this file has run, so it
-  // listens before any `await`; node queues them until there is a listener.
+  // No top-level `await`: bundlers make classic scripts of workers. A browser delivers messages once this file has run, so the
+  // worker listens before any `await`; Node.js queues them until there is a listener.
   if (typeof port.postMessage !== "function") port = (await import(/* @vite-ignore */ "node:worker_threads")).parentPort;
   listen();
   try {

@@ -10,7 +10,7 @@ const gone = () => {
 const GONE = { moves: gone, count: gone, isCheck: gone, push: gone, pop: gone, free: gone };
 
 /**
- * A walk through the moves below a position: without text, history or count; it ends only where there are no moves. A move is a
+ * A walk through the moves below a position, without text, history or count. It ends only where there are no moves. A move is a
  * number, which `Walk.text` and `Walk.number` convert to coordinates and back.
  */
 export class Walk {

@@ -1,4 +1,4 @@
-// The engine in a worker, with the same module as pages.
+// The engine in a worker, with the same module as the page.
 
 import { ask, ready } from "./module.js";
 import { serve } from "./uci.js";
