@@ -1,8 +1,8 @@
 // Compares the sizes of the package's files with scripts/web-size.tsv: node web/size.js [--record].
 //
-// The module (rules, notations, PGN, engine, SVG) may have 152 KB gzipped; the second module and the net, which are loaded on
+// The module (rules, notations, PGN, engine, SVG) may take 152 KB gzipped; the second module and the net, which are loaded on
 // demand, have limits of their own. No file may be more than 2 % larger than recorded, or 10 % with a rustc other than the one in
-// the first line, since the bytes depend on the compiler.
+// the first line of the recorded file, since the bytes depend on the compiler.
 
 import { execFileSync } from "node:child_process";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";

@@ -1,6 +1,6 @@
 // Compares the package's recorded types in web/types with its code: node web/types.js [--record].
 //
-// They are generated from JSDoc comments and committed, so that the build needs no TypeScript and changes are visible.
+// The types are generated from JSDoc comments and committed, so that the build needs no TypeScript and changes are visible.
 
 import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

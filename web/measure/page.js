@@ -157,7 +157,7 @@ export async function playAndDrop(games, count) {
     for (const move of moves) game.play(move);
     game.fen();
     game.pgn();
-    // Let the garbage collector run between tasks, which frees dropped games.
+    // The garbage collector, which frees dropped games, runs between tasks.
     if (index % 20 === 0) await new Promise((resolve) => setTimeout(resolve));
   }
   for (let round = 0; round < 5; round++) {

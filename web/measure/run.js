@@ -1,7 +1,8 @@
-// Measures the package in Chromium, beside ffish where it does the same: node web/measure/run.js FOLDER TOOL [PART...].
+// Measures the package in Chromium, alongside ffish for shared operations: node web/measure/run.js FOLDER TOOL [PART...].
 //
-// FOLDER has ffish-es6 as npm installs it, only for comparison; TOOL is the command-line tool, for the native engine. Ratios come
-// from alternating rounds: the median and the range. Times are wall-clock times: measure on an otherwise idle machine.
+// FOLDER is where npm installed ffish-es6, which serves only for comparison; TOOL is the path of the command-line tool, which
+// runs the native engine. Ratios are the median and range over alternating rounds. Times are wall-clock times: measure on an
+// otherwise idle machine.
 
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -167,7 +168,7 @@ const openWorker = (page, file = WORKERS[0]) =>
 /** @param {import("playwright-core").Page} page @param {string[]} lines @param {string} word @returns {Promise<{time: number, line: string, info: string}>} */
 const ask = (page, lines, word) => page.evaluate(([lines, word]) => /** @type {any} */ (globalThis).ask(lines, word), /** @type {const} */ ([lines, word]));
 
-/** Starts programs that load the processors, since Chromium can throttle a page but not its workers. @param {number} count */
+/** Starts programs that keep processors busy, since Chromium can throttle a page but not its workers. @param {number} count */
 function keepBusy(count) {
   const programs = Array.from({ length: count }, () => spawn(process.execPath, ["-e", "for (;;);"]));
   return () => programs.forEach((program) => program.kill());

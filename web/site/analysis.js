@@ -20,8 +20,8 @@ import { Node, NULL_MOVE } from "./tree.js";
 /** @typedef {import("./api.js").PgnGame} PgnGame */
 /** @typedef {import("./games.js").Source} Source */
 /**
- * A saved analysis: the name of its source text, the games changed since it was read, the rules that
- * were chosen, and the place of the current move.
+ * A saved analysis: the name of the source of its games, the games changed since they were read, the rules chosen for games, the
+ * index of the current game, and the place of the current move in it.
  * @typedef {{ source: string, edits: [number, string][], rules: [number, string][], index: number, places: number[], time: number }} Shot
  */
 
@@ -32,7 +32,7 @@ const GRAPH_TIME = 300;
 const GLYPHS = [["1", "!"], ["2", "?"], ["3", "!!"], ["4", "??"], ["5", "!?"], ["6", "?!"]];
 /** Maximum number of replaced analyses to keep. */
 const PAST = 20;
-/** A worker reads texts with more characters than this. */
+/** Maximum number of characters to read on the page; a worker reads longer text. */
 const LARGE = 200_000;
 /** Number of games that a list shows at once. */
 const LISTED = 100;
@@ -56,7 +56,7 @@ export class AnalysisView {
   #past = [];
   /** @type {Shot[]} */
   #future = [];
-  /** The last requested step back or forth; each waits for the previous ones. @type {Promise<void>} */
+  /** The last requested undo or redo; each waits for the previous ones. @type {Promise<void>} */
   #turning = Promise.resolve();
   /** The content of the text field, which stays there for correction after an error. */
   #text = "";
@@ -81,13 +81,13 @@ export class AnalysisView {
   #rejectedText = "";
   #explorer;
   #game;
-  /** The actions in the game on the board; null if they are not the line from the start. @type {import("./api.js").Line | null} */
+  /** The line on the board; null if the game does not contain all of it. @type {import("./api.js").Line | null} */
   #done = null;
   /** @type {string[]} */
   #breaks = [];
   /** The list of moves, with the tree and the letters that it was made for. @type {{ root: Node, letters: string, list: HTMLElement } | null} */
   #list = null;
-  /** Whether the arrow keys select squares of the board, which a click on it ends. */
+  /** Whether the arrow keys select squares on the board; after a click on the board, they step through the moves. */
   #hasBoardKeys = true;
   /** Settles when the saved analysis is restored; null afterwards. @type {Promise<unknown> | null} */
   #restoring;
@@ -177,7 +177,7 @@ export class AnalysisView {
     if (this.#parts.record) this.#showRecord();
   }
 
-  /** Acts after the saved analysis is restored, so that it is not lost. @param {() => void} act */
+  /** Waits until the saved analysis is restored, so that it is not lost, and then acts. @param {() => void} act */
   async #after(act) {
     if (this.#restoring) await this.#restoring;
     act();
@@ -326,7 +326,7 @@ export class AnalysisView {
 
   // Storage
 
-  /** Stores a text or a file under a name, and returns the name. @param {Source} source */
+  /** Stores a source under a new name, and returns the name. @param {Source} source */
   #keepSource(source) {
     const name = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
     this.#sources.set(name, source);
@@ -347,14 +347,14 @@ export class AnalysisView {
     return this.#source === "" && !this.#games.some(({ isChanged }) => isChanged);
   }
 
-  /** Keeps the open analysis, which is about to be replaced. */
+  /** Saves the open analysis, which is about to be replaced, so that the user can return to it. */
   #remember() {
     if (this.#isEmpty) return;
     this.#past = [...this.#past, this.#shot()].slice(-PAST);
     this.#future = [];
   }
 
-  /** Goes back to the analysis replaced last, or forth again, after the previous steps. @param {"past" | "future"} way */
+  /** Undoes or redoes the last replacement of an analysis, after the previous requests. @param {"past" | "future"} way */
   #turnBack(way) {
     this.#turning = this.#turning.then(() => this.#turn(way));
   }
@@ -385,7 +385,7 @@ export class AnalysisView {
     this.#showRecord();
   }
 
-  /** Shows a saved analysis. @param {Shot} shot @param {() => boolean} [leave] called after reading; returns whether to show it still */
+  /** Shows a saved analysis. @param {Shot} shot @param {() => boolean} [leave] called after reading; returns false to cancel */
   async #open(shot, leave = () => true) {
     if (shot.source !== "" && !this.#sources.has(shot.source)) {
       const source = await get("sources", shot.source);
@@ -422,8 +422,8 @@ export class AnalysisView {
   }
 
   /**
-   * Restores what this tab had open before a reload. A new tab takes over the latest analysis of any other tab, and can go
-   * back to everything in tabs that are now closed.
+   * Restores the analysis that was open in this tab before a reload. A new tab takes over the latest analysis of any other tab,
+   * and can restore all analyses of tabs that are now closed.
    */
   async #begin() {
     const [node, name] = [this.#node, await tabName()];
@@ -431,7 +431,7 @@ export class AnalysisView {
     const found = isRecord(mine) ? mine : await this.#inherit(name);
     if (!found) return;
     [this.#past, this.#future] = [found.past ?? [], found.future ?? []];
-    // If the user was faster than the storage, keep the user's analysis.
+    // If the user opened an analysis before the saved one was read, keep the user's.
     if (this.#node === node && !this.#entry.isChanged && this.#source === "") await this.#open(found.shot).catch(() => void remove("tabs", name));
     else this.#past.push(found.shot);
   }
@@ -481,7 +481,7 @@ export class AnalysisView {
     this.#think();
   }
 
-  /** Brings the game on the board to the current move: by the differing steps if they are few, else from the start. */
+  /** Updates the game on the board to the current move: undoes and plays a few actions, or replays all from the start. */
   #walk() {
     const line = this.#line();
     const { actions } = line;
@@ -530,7 +530,7 @@ export class AnalysisView {
     this.#list = null;
   }
 
-  /** Shows a move's annotations, without touching the fields. */
+  /** Updates the page after a change to annotations, except the fields being edited. */
   #annotate() {
     this.#touch();
     this.#storeTab();
@@ -585,7 +585,7 @@ export class AnalysisView {
   }
 
   /**
-   * Keys step through the moves, unless the focus is in a field or a list, or on a board that was reached by keys.
+   * Keys step through the moves, unless the focus is in a field or a list, or was moved to the board by the keyboard.
    * @param {KeyboardEvent} event
    */
   #key(event) {

@@ -141,7 +141,7 @@ export function readRecord(text, options = {}) {
 /** The rules of a record, derived from its tags. @param {Record<string, string>} tags */
 export function rulesOf(tags) {
   if (RULES.includes(tags.Rules)) return tags.Rules;
-  // On that site players call counts, which expire as in Fairy-Stockfish.
+  // On PyChess, players call counts, which expire as in Fairy-Stockfish.
   return /pychess/i.test(tags.Site ?? "") ? "fairy_on_call" : "thai";
 }
 
@@ -211,7 +211,7 @@ async function watch(job, time, signal) {
   const ask = () => {
     if (!hasAnswered) return end();
     timer = window.setTimeout(end, SILENCE);
-    // If the engine ends, the job is rejected.
+    // If the ping fails, the engine has ended, and the job is rejected as well.
     engine.ping().then(() => wait(CALM), () => {});
   };
   const wait = (/** @type {number} */ milliseconds) => {
@@ -236,7 +236,7 @@ async function watch(job, time, signal) {
       engineEvents.dispatchEvent(new Event("restart"));
       throw Object.assign(new Error("the engine was silent for too long"), { kind: "silent" });
     }
-    // This job was waiting for another one, which got no response.
+    // This job was queued behind another one, which got no response: try again.
     if (error.kind === "terminated" && !signal?.aborted) return await watch(job, time, signal);
     throw error;
   } finally {
@@ -245,7 +245,8 @@ async function watch(job, time, signal) {
 }
 
 /**
- * The engine's action for its side of a game: a move, or before it a count, an offer, an answer or a claim. Null if it waits.
+ * The engine's action for its side of a game: a move, or before it a count, an offer, an answer or a claim. Null if the engine
+ * waits for the other side.
  * @param {AnyGame} game
  * @param {{ side: Color, level: number, resigns: boolean, movetime: number, signal: AbortSignal }} options
  * @returns {Promise<string | null>}

@@ -138,14 +138,14 @@ function openSettings() {
   );
   dialog.addEventListener("close", () => {
     dialog.remove();
-    // The button that opened it has been rebuilt since.
+    // The button that opened the dialog has been rebuilt since.
     /** @type {HTMLElement | null} */ (document.querySelector(".tools button:last-child"))?.focus();
   });
   document.body.append(dialog);
   dialog.showModal();
 }
 
-/** Warns that the newest games are not stored, until they are. */
+/** Displays a warning while the newest games are not stored. */
 function warn() {
   storage.addEventListener("lost", () => {
     if (document.querySelector(".lost")) return;
@@ -176,7 +176,7 @@ try {
     change();
     render();
   });
-  // The worker stores the files for offline use; the page also works without it.
+  // The service worker stores the files for offline use; the page also works without it.
   navigator.serviceWorker?.register("sw.js").catch(() => {});
 } catch (error) {
   fail(error);

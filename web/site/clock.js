@@ -39,14 +39,14 @@ export class Clock {
     this.#since = now;
   }
 
-  /** Runs for a side. @param {Color} side */
+  /** Runs the clock of a side. @param {Color} side */
   run(side) {
     this.#settle();
     this.running = side;
     this.#since = performance.now();
   }
 
-  /** Adds the increment after a move, and runs for the other side. @param {Color} side that moved */
+  /** Adds the increment after a move, and runs the other side's clock. @param {Color} side that moved */
   press(side) {
     if (this.running === side) {
       this.#settle();

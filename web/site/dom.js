@@ -107,14 +107,14 @@ export function keepFocus(root, build) {
 }
 
 /**
- * Replaces an element's children. The focus stays.
+ * Replaces an element's children, and keeps the focus.
  * @param {Element} parent
  * @param {...(Node | string)} children
  */
 export const fill = (parent, ...children) => keepFocus(parent, () => parent.replaceChildren(...children));
 
 /**
- * Sets the properties of a board that differ, since setting a property redraws it.
+ * Sets only the properties of a board that differ, since setting a property redraws the board.
  * @param {any} board
  * @param {Record<string, unknown>} properties
  */
@@ -123,7 +123,8 @@ export function assign(board, properties) {
 }
 
 /**
- * Copies a text, with a short confirmation on the button. If copying is not allowed, shows the text for manual copying.
+ * Copies text to the clipboard, and briefly confirms this on the button. If copying is not allowed, shows the text for manual
+ * copying.
  * @param {HTMLElement} element
  * @param {string} text
  * @param {string} done
@@ -142,7 +143,7 @@ export async function copy(element, text, done) {
 }
 
 /**
- * Saves a text as a file.
+ * Saves text as a file.
  * @param {string} name
  * @param {string} text
  */

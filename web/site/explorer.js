@@ -22,7 +22,7 @@ export class Explorer {
   #name = "";
   /** @type {any} */
   #error = null;
-  /** The number of open requests: if several books are being opened, the last one is shown. */
+  /** The number of requests to open or close a book; only the last one takes effect. */
   #asked = 0;
   /** The current position. */
   #fen = "";
@@ -64,7 +64,7 @@ export class Explorer {
     this.#update();
   }
 
-  /** Looks the position up. Discards a late answer. */
+  /** Looks up the position. Discards the answer if the book or the position has changed meanwhile. */
   async #update() {
     const [book, fen] = [this.#book, this.#fen];
     let page = null;

@@ -5,11 +5,12 @@ import { Node } from "./tree.js";
 
 /** @typedef {import("./api.js").PgnGame} PgnGame */
 /**
- * The data of a game before its moves are read: its text, its index in that text, and its number of errors.
+ * A game whose moves have not been read yet: the text that contains it, its index among the games of that text, its tags and
+ * result, and its number of errors.
  * @typedef {{ text: string, at: number, tags: Record<string, string>, result: any, faults: number }} Head
  */
 /**
- * A source of games: a text that is read immediately, or the games of a file.
+ * A source of games: text whose games are read immediately, or games of a file whose moves are read later.
  * @typedef {{ text: string, letters?: string } | { heads: Head[], letters?: string }} Source
  */
 
@@ -85,7 +86,7 @@ export class Entry {
     return this.#read.moreErrors;
   }
 
-  /** Whether its record has errors. */
+  /** Whether the record of the game has errors. */
   get isWrong() {
     return this.#game ? this.#game.errors.length > 0 : (this.#head?.faults ?? 0) > 0;
   }

@@ -55,7 +55,7 @@ export function graph(line, current, go) {
     const node = line[Math.max(0, Math.min(line.length - 1, ply))];
     if (node) go(node);
   });
-  // The same in words, for a screen reader.
+  // The graph in words, for screen readers.
   const list = h(
     "ul",
     { class: "unseen" },

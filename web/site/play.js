@@ -1,4 +1,4 @@
-// Playing against the engine, or two players on one device.
+// Games against the engine, or between two players on one device.
 
 import { act, analyse, canAccept, canClaim, decide, engineEvents, isMove, linkOf, newEngineGame, newGame, other, pgnOf, sanOf } from "./api.js";
 import { Clock } from "./clock.js";
@@ -35,7 +35,7 @@ const MOVE_TIME = 1000;
 
 const isColor = (/** @type {unknown} */ value) => value === "white" || value === "black";
 
-/** Whether a stored value is a game, without playing it; missing properties have the values in `FIRST`. @param {unknown} read */
+/** Whether a stored value looks like a game, by its types; missing properties are as in `FIRST`. @param {unknown} read */
 function isGame(read) {
   if (!isRecord(read)) return false;
   const { fen, rules, actions, opponent, level, side, control, left, orientation, resigns, version } = { ...FIRST, ...read };
@@ -86,7 +86,7 @@ export class PlayView {
       this.#message = t.netIsMissing;
       this.#update();
     });
-    // Store the time used before a reload as well.
+    // Store the clock when the page is closed or reloaded, so that a reload does not give time back.
     window.addEventListener("pagehide", () => this.#clock && this.#storeGame());
     // All tabs show the same game. The engine thinks in the tab of the last move, or in a tab that the player switches to.
     storage.addEventListener("game", () => this.#catchUp());
@@ -102,7 +102,7 @@ export class PlayView {
     this.#openNewGame({ fen, rules });
   }
 
-  // Hidden views continue: clocks run in all views of the page, so the engine thinks there too.
+  // A game also continues in a hidden view: the clock runs, and the engine thinks.
   show() {
     this.#go();
   }
@@ -183,8 +183,8 @@ export class PlayView {
   }
 
   /**
-   * Takes over the game if another tab has stored a newer version, since an action here would apply to an older one. An older
-   * stored game is this tab's own, whose later versions it could not store.
+   * Takes over the stored game if another tab has stored a newer version, since an action here would apply to an outdated game.
+   * If the stored version is older, it is from this tab, which could not store the later ones.
    */
   #catchUp() {
     const kept = loadGame();

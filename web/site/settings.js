@@ -57,7 +57,7 @@ export const isRecord = (value) => typeof value === "object" && value !== null &
 export const isTexts = (value) => Array.isArray(value) && value.every((text) => typeof text === "string");
 
 /**
- * Loads a stored value. Drops it if it is damaged, and nothing else.
+ * Loads a stored value. If it is damaged, drops only this value.
  * @template T
  * @param {string} key
  * @param {(value: unknown) => boolean} isValid

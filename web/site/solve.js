@@ -40,7 +40,7 @@ export class SolveView {
   #puzzles = [];
   /** @type {Problem[]} */
   #problems = [];
-  /** Why there are no puzzles, or not the requested one. @type {any} */
+  /** Why there are no puzzles, or why the requested one is not shown. @type {any} */
   #error = null;
   #isLoading = false;
   /** The puzzle requested by a link. */
@@ -55,7 +55,7 @@ export class SolveView {
   /** The verdict on the last move; a function, so that the text follows the language. @type {{ text: () => string, kind: string } | null} */
   #verdict = null;
   #spoken = "";
-  /** The move shown on the board, after the end. @type {Node | null} */
+  /** The move shown on the board after the end of the puzzle. @type {Node | null} */
   #node = null;
   #board;
   #parts = /** @type {Record<string, any>} */ ({});

@@ -8,8 +8,8 @@
 export const isNothing = ({ tags, root, start }, usual) => root.children.length === 0 && start === usual && Object.keys(tags).length === 0;
 
 /**
- * The games of a PGN as ranges of text: a game begins with a tag at the beginning of a line, after moves. In a comment only the
- * tag `Event` after an empty line begins a game: the end of the comment is then missing.
+ * Yields the games of a PGN as ranges of text. After moves, a tag at the beginning of a line begins a new game. In a comment,
+ * only the tag `Event` after an empty line does so, because the end of the comment is then missing.
  * @param {string} text
  * @returns {Generator<[number, number]>}
  */

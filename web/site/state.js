@@ -1,4 +1,4 @@
-// The state of a game in words: the side to move, the count, the end; and errors in a text.
+// The state of a game in words (side to move, count, outcome), and errors in text.
 
 import { h } from "./dom.js";
 import { settings } from "./settings.js";
@@ -76,7 +76,7 @@ export function errorBox(error, text = "") {
     const begin = Math.max(text.lastIndexOf("\n", offset - 1) + 1, offset - 40);
     const newline = text.indexOf("\n", offset);
     const end = Math.min(newline < 0 ? text.length : newline, offset + 40);
-    // At the end of a line, only the end can be marked.
+    // At the end of a line, there is no character to mark.
     const [char = ""] = text.slice(offset, end);
     const rest = text.slice(offset + char.length, end);
     const mark = h("mark", { "aria-label": t.errorPlace(char) }, char === "" || char === " " ? "·" : char);

@@ -1,4 +1,4 @@
-// Data too large for `localStorage`: each tab's analyses with those that they replaced, and their source texts.
+// Data too large for `localStorage`: the analyses of each tab, including replaced ones, and the sources of their games.
 
 /** @typedef {"tabs" | "sources"} Name */
 
@@ -77,7 +77,7 @@ export function tabName() {
   return naming;
 }
 
-/** Takes a name while the tab is open, if no other tab has it. @param {string} name @returns {Promise<boolean>} */
+/** Reserves a name for as long as the tab is open, if no other tab has it. @param {string} name @returns {Promise<boolean>} */
 function claim(name) {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {

@@ -19,7 +19,7 @@ const FILES = [
   "makruk/module.js", "makruk/pieces.js", "makruk/squares.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
   "makruk/worker.js",
 ];
-/** Additional files for its engine, cached last because they are large. */
+/** Additional files for the engine's net, cached last because they are large. */
 const NET_FILES = ["makruk/makruk.mkn", "makruk/makruk_net.js", "makruk/makruk_net_bg.wasm", "makruk/net-worker.js"];
 
 const worker = /** @type {any} */ (self);
@@ -34,7 +34,7 @@ async function storeFiles(files) {
   );
 }
 
-/** The names of this page's cached versions. Older ones do not name the page. */
+/** The names of this page's caches. The oldest versions of the page used names without its address. */
 async function versions() {
   /** @type {string[]} */
   const found = [];
@@ -45,7 +45,7 @@ async function versions() {
   return found;
 }
 
-/** Installs all files or none: if one is missing, the previous version stays. An engine that had its net keeps it. */
+/** Installs all files or none: if one is missing, the previous version stays. An update includes the engine's net. */
 async function install() {
   const isUpdate = (await versions()).some((name) => name !== CACHE);
   await storeFiles(FILES);
@@ -69,13 +69,13 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.method === "GET" && request.url.startsWith(worker.registration.scope)) event.respondWith(answer(event));
 });
 
-/** How often a visit was redirected to the new version, which may take some time, and the maximum. */
+/** The number of times that a visit was redirected to the new version, which may need some time to take over, and the maximum. */
 let refreshes = 0;
 const MOST = 4;
 
 /**
- * Whether the new version can take over on a visit: only if the only tab is reloaded. A new tab is not among the existing
- * ones, which may have the old version; without any tab the browser lets the new version take over.
+ * Whether the new version can take over on a visit: only if a tab is reloaded and no other tab is open. When a new tab is opened,
+ * the tabs that are already open may run the old version; without open tabs, the browser itself activates the new version.
  * @param {any} request
  */
 async function canTakeOver(request) {

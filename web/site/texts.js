@@ -572,10 +572,10 @@ export function useLanguage(language) {
   document.title = t.title;
 }
 
-/** A whole number in the digits of the language: of moves, squares and counts. @param {number} value */
+/** A number of moves, squares or counts, in the digits of the language. @param {number} value */
 export const num = (value) => new Intl.NumberFormat(t.locale, { useGrouping: false }).format(value);
 
-/** A whole number as clocks have it, in all languages: of levels, depths and speeds. @param {number} value */
+/** A level, depth or speed, in the same digits in all languages, as on clocks. @param {number} value */
 export const plain = (value) => String(value);
 
 /** A score in bia with its sign. @param {number} centibia */

@@ -13,7 +13,7 @@ const LIMITS = [8, 16, 22, 32, 44, 64];
 const MOST = { rua: 3, khon: 3, ma: 3, met: 2, biangai: 4 };
 const FILES = "abcdefgh";
 
-/** A random integer from 0 to below the bound. @param {number} below */
+/** A random integer that is at least 0 and less than the bound. @param {number} below */
 export const random = (below) => Math.floor(Math.random() * below);
 
 /** A FEN with pieces on random squares. @param {string[]} pieces @param {Color} turn */

@@ -154,7 +154,7 @@ function addressFault(text) {
   return fault("page-link", "this is a link to a game or a puzzle: open it in a browser, or read what follows `#g=` as a link");
 }
 
-/** The error for a chess position, recognized by its letters, fields and pawns. @param {string} text @param {MakrukError} error */
+/** The error for a chess position, recognized by letters, fields or pawns. @param {string} text @param {MakrukError} error */
 function chessFault(text, { kind, offset }) {
   const [board, , castling = "-", enPassant = "-"] = text.trim().split(/\s+/);
   if (!/^([kqrbnp1-8]+\/){7}[kqrbnp1-8]+$/i.test(board)) return null;

@@ -1,4 +1,4 @@
-// The interface that board user interfaces need of a game.
+// The methods of a game that a board component needs.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The engine with its net, in a node worker.
+// The engine with its net, in a Node.js worker.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

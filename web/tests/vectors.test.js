@@ -154,7 +154,7 @@ test("a called count runs as recorded", () => {
       const [, , , , , number] = game.fen().split(" ");
       const ply = 2 * (Number(number) - 1) + (game.turn === "black" ? 1 : 0);
       if (ply + 1 === record.count_started) {
-        // Some records call it while a bia is on the board, which no rule set allows.
+        // Some records call a count while a bia is on the board, which no rule set allows.
         if (!game.canStartCount) break;
         game.startCount();
         calls += 1;

@@ -16,7 +16,7 @@ test("a link opens the game in another browser", async (t) => {
   await waitForMoves(other, 3);
   const { moves, rules } = await game(other);
   assert.deepEqual([moves, rules], [["e3e4", "e6e5", "b1d2"], "fairy"]);
-  // The address becomes the view's, so that a reload does not undo later moves.
+  // The page replaces the link in its address, so that a reload does not undo later moves.
   assert.equal(other.url(), `${SITE}#analyse`);
 });
 

@@ -87,7 +87,7 @@ test("a new version waits while a tab has the old one, even if another tab opens
   const style = (/** @type {import("./page.js").Page} */ page) => page.evaluate(async () => (await (await fetch("style.css")).text()).slice(0, 9));
   await first.goto(address);
   await first.waitForFunction(() => navigator.serviceWorker.controller);
-  // Caches of another copy, and an old one of this copy, which does not name it.
+  // Caches of another copy of the page, and an old cache of this copy, whose name lacks the address.
   await first.evaluate(async (address) => {
     await caches.open(`makruk ${address}copy/ old`);
     await (await caches.open("makruk-1")).put(`${address}copy/`, new Response(""));

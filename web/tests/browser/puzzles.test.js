@@ -37,7 +37,7 @@ async function solve(page, { solution }) {
   await page.getByText("Solved!").waitFor();
 }
 
-/** The announcement with a text. @param {Page} page @param {string | RegExp} text */
+/** The announcement that contains the given text. @param {Page} page @param {string | RegExp} text */
 const said = (page, text) => page.getByRole("status").getByText(text).first();
 
 /** The stored state of the puzzles. @param {Page} page @returns {Promise<any>} */

@@ -28,7 +28,7 @@ test("two tabs share one game, and neither overwrites the other's moves", async 
   await waitForMoves(second, 1);
   await play(second, "e6e5");
   await waitForMoves(first, 2);
-  // A tab that has not yet received the newer game does not act on its old one.
+  // A tab that has not yet received the newer game does not act on its outdated game.
   await first.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem("makruk.game") ?? "");
     localStorage.setItem("makruk.game", JSON.stringify({ ...kept, actions: ["d3d4"], version: kept.version + 5 }));
@@ -199,7 +199,7 @@ test("the last twenty analyses are kept", async (t) => {
   await page.locator(".undo button").first().and(page.locator(":disabled")).waitFor();
   await button(page, "Copy PGN").click();
   assert.match(await copied(page), /\[Round "3"\]/);
-  // Older texts are deleted, too: 20 remain, plus that of the open analysis.
+  // The sources of older analyses are deleted, too: 20 remain, plus that of the open analysis.
   const count = () => page.evaluate(async () => {
     const database = await new Promise((resolve) => (indexedDB.open("makruk").onsuccess = ({ target }) => resolve(/** @type {any} */ (target).result)));
     const request = /** @type {any} */ (database).transaction("sources").objectStore("sources").count();

@@ -230,7 +230,7 @@ class Board:
     As in python-chess, moves can be played even after a draw or the end of a count, which :meth:`outcome` reports. Only illegal
     moves are rejected. :class:`Game` enforces all of its rules.
 
-    The dialect of the FEN is detected from its letters, unless ``dialect`` is given: ``"fairy"``, ``"makruk-js"`` or
+    The dialect of the FEN is detected from its letters unless ``dialect`` is given: ``"fairy"``, ``"makruk-js"`` or
     ``"international"``.
 
     >>> board = makruk.Board()
