@@ -109,7 +109,7 @@ impl Writer {
 
 #[pymethods]
 impl ArchiveWriter {
-    /// Creates a file, by default in the format ``"bytecode"``, or opens one to append games after its last one.
+    /// Creates a file, by default in the format ``"bytecode"``, or opens an existing file to append games.
     ///
     /// The formats are those of `makruk.codec.encode_game`. A file is complete only once it is closed.
     #[new]

@@ -84,7 +84,7 @@ fn read_error(error: BookError) -> PyErr {
 fn write_error(error: BookWriteError) -> PyErr {
     let (kind, message) = (error.kind(), error.to_string());
     match (kind, error.into_cause()) {
-        // The message identifies the book with the error, which is one of several.
+        // One of several books has the error; the message of the builder says which one.
         (BookWriteErrorKind::Book(_), Some(cause))
             if !matches!(cause.kind(), BookErrorKind::Source(_)) =>
         {

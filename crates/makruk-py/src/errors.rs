@@ -277,7 +277,7 @@ pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Failure>) -> PyResult<
     guarded_python(|| work().map_err(PyErr::from))
 }
 
-/// Runs code that calls Python, like `guarded`.
+/// Like `guarded`, for code that calls Python.
 pub(crate) fn guarded_python<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(result) => result,

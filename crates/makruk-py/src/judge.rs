@@ -11,8 +11,7 @@ use crate::{
     state::State,
 };
 
-/// The number of plies in the main line, the FEN of its last position, and the ply and outcome of the end of the game, if the
-/// game ended.
+/// The number of plies in the main line, the FEN of its last position and, if the game ended, the ply of its end and its outcome.
 type Judgement = (usize, String, Option<(usize, Outcome)>);
 
 /// Plays the main line of a game, even past an end that its players missed.

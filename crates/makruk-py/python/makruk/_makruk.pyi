@@ -1094,8 +1094,8 @@ class Engine:
         'start_count'
         """
     def clear(self) -> None:
-        """Clears the transposition table, the histories, and the tablebases that were not prepared, for a new game or to reproduce a
-        search.
+        """Clears the transposition table, the histories, and the tablebases that :meth:`prepare_tablebases` did not generate, for a
+        new game or to reproduce a search.
         """
     def prepare_tablebases(self, rules: Rules | None = None) -> None:
         """Generates all endgame tablebases that fit into `tablebase_mb`, so that they are available when a game approaches such an

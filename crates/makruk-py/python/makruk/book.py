@@ -222,8 +222,8 @@ def merge(
     min_count: int = 1,
     examples: bool = True,
 ) -> Summary:
-    """Merges books into one. The result is the same as if all their games had been counted at once, except for moves that the
-    limits of a book dropped from it. The output may replace one of the books.
+    """Merges books into one. The result is the same as if all their games had been counted at once, except for moves that were
+    dropped from one of the books because of its limits. The output may replace one of the books.
     """
     builder = BookBuilder(path, min_count=min_count, examples=examples)
     for book in books:

@@ -369,8 +369,8 @@ impl Engine {
         Analysis::new(job, root).decision(py)
     }
 
-    /// Clears the transposition table, the histories, and the tablebases that were not prepared, for a new game or to reproduce a
-    /// search.
+    /// Clears the transposition table, the histories, and the tablebases that :meth:`prepare_tablebases` did not generate, for a
+    /// new game or to reproduce a search.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
         self.bench.with(py, search::Engine::clear)
     }

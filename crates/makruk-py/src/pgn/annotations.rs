@@ -106,7 +106,7 @@ pub(super) fn replace(
     }
 }
 
-/// Removes a command and the blanks around it, except one between the remaining texts.
+/// Removes a command. One blank remains between the texts around it.
 fn cut(comment: &mut String, place: Range<usize>) {
     let before = comment.get(..place.start).unwrap_or_default().trim_end();
     let after = comment.get(place.end..).unwrap_or_default().trim_start();
