@@ -801,7 +801,7 @@ export class AnalysisView {
     ];
   }
 
-  /** The list of the file's games; for many games, those around the current one, and a field for its number. */
+  /** The list of the file's games; if there are many, only those around the current one, and a field for a game number. */
   #gameChoice() {
     const all = this.#games;
     if (all.length < 2) return [];

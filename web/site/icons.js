@@ -1,4 +1,4 @@
-// Icons for buttons. They look the same on every device; many fonts lack characters for them.
+// Icons for buttons. Unlike characters, which many fonts lack, they look the same on every device.
 
 import { h, svgElement } from "./dom.js";
 

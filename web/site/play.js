@@ -35,7 +35,7 @@ const MOVE_TIME = 1000;
 
 const isColor = (/** @type {unknown} */ value) => value === "white" || value === "black";
 
-/** Whether a stored value looks like a game, by its types; missing properties are as in `FIRST`. @param {unknown} read */
+/** Whether the properties of a stored value fit a game; missing ones are as in `FIRST`. @param {unknown} read */
 function isGame(read) {
   if (!isRecord(read)) return false;
   const { fen, rules, actions, opponent, level, side, control, left, orientation, resigns, version } = { ...FIRST, ...read };

@@ -7,8 +7,8 @@ import { WORTH } from "./roles.js";
 /** @typedef {(start: { fen: string, rules: string }) => Game} Start starts a game */
 /** @typedef {{ kind: "mate" | "draw" | "gain", worth: number }} Goal the goal of the side to move; `worth` is the minimum material gain */
 /**
- * `solution` has the moves of both sides, starting with the solver's, who needs `moves` moves. `id` names the game and the
- * preceding plies.
+ * `solution` has the moves of both sides, starting with the solver's, who needs `moves` moves. `id` identifies the game and the
+ * number of preceding plies.
  * @typedef {{ id: string, fen: string, rules: string, themes: string[], goal: Goal, solution: string[], moves: number }} Puzzle
  */
 /** @typedef {{ line: number, kind: string, message: string }} Problem why a line is skipped */

@@ -96,7 +96,7 @@ export function store(key, value) {
   }
 }
 
-/** The stored settings with valid values. */
+/** The stored settings that have valid values. */
 function kept() {
   const read = load("settings", isRecord, {});
   const isSound = (/** @type {string} */ name) =>

@@ -249,7 +249,7 @@ export class SolveView {
     });
   }
 
-  /** Also shows the parts that moves do not change. */
+  /** Updates the view, including the parts that moves do not change. */
   #showAll() {
     this.#showErrors();
     this.#showChoice();

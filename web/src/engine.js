@@ -19,8 +19,7 @@ const fault = (kind, message) => Object.assign(new Error(message), { kind });
 const typeName = (value) => (value === null ? "null" : typeof value);
 
 /**
- * The command that sets up a position: a FEN, a position, or a game with its moves, because repetition and the count depend on
- * them.
+ * The command that sets up a position. A game is sent with its moves, because repetition and the count depend on them.
  *
  * @param {Subject} game
  */

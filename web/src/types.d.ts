@@ -6,7 +6,7 @@ import type { Game, Position } from "./index.js";
 export type Color = "white" | "black";
 /** A kind of piece. */
 export type Role = "khun" | "met" | "khon" | "ma" | "rua" | "bia" | "biangai";
-/** `thai`: board's honour on call; `fairy`: counts as in Fairy-Stockfish; `fairy_on_call`: `fairy` with board's honour on call. */
+/** `thai`: board's honour on call; `fairy`: as in Fairy-Stockfish; `fairy_on_call`: `fairy` with board's honour on call. */
 export type RulesName = "thai" | "fairy" | "fairy_on_call";
 /** A form of FEN. */
 export type Dialect = "fairy" | "makruk-js" | "international";

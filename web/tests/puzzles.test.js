@@ -17,7 +17,7 @@ const start = (record) => /** @type {any} */ (new Game(/** @type {any} */ (recor
 
 before(() => ready());
 
-/** The game after the solution, without the page's code. @param {any} puzzle */
+/** Plays the solution without the page's code, and returns the game. @param {any} puzzle */
 function played({ fen, rules, solution }) {
   const game = start({ fen, rules });
   for (const move of solution) {

@@ -171,8 +171,8 @@ impl GameHandle {
         Ok(complete(self.game.position(), move_of(bits)?)?.to_bits())
     }
 
-    /// Plays a move. Returns a string: the moved and the captured role (one digit each, `-` for none), `1` for a promotion or
-    /// `-`, and the move's notation.
+    /// Plays a move. Returns a string: the moved and the captured role (one digit each, `-` for none), `1` if the move promotes,
+    /// otherwise `-`, and the move's notation.
     pub fn play(&mut self, bits: u16) -> Result<String, Failure> {
         let mv = move_of(bits)?;
         let position = self.game.position();

@@ -20,7 +20,7 @@ const NULL_MOVE: u16 = u16::MAX;
 #[derive(Debug)]
 pub struct TreeHandle {
     cursor: Cursor<GameTree>,
-    /// In the order in which they were added, the root first.
+    /// The nodes in the order in which they were added, the root first.
     nodes: Vec<NodeId>,
 }
 

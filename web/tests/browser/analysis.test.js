@@ -177,7 +177,7 @@ test("in Thai, scores and depths have Arabic digits and a true minus sign", asyn
   assert.match((await page.locator(".pvs button").textContent()) ?? "", /[๑-๘]/);
 });
 
-/** Pastes and opens in any language. @param {Page} page @param {string} text */
+/** Pastes text and opens it, in any language of the page. @param {Page} page @param {string} text */
 async function paste_(page, text) {
   await page.locator("textarea").fill(text);
   await page.locator(".record .primary").click();
