@@ -6,8 +6,8 @@ export type Color = import("./types.js").Color;
 export type Letters = import("./types.js").Letters;
 export type MakrukError = import("./types.js").MakrukError;
 /**
- * An opening book: for each position, the moves that were played in it and the results of those games. Its file is read on demand,
- * and must not change in the meantime.
+ * An opening book: for each position, the moves that were played in it and the results of those games. The file is read on
+ * demand, and must not change while the book is open.
  */
 export declare class Book {
     #private;
@@ -46,7 +46,7 @@ export declare class Book {
     }): Promise<BookPage>;
     /**
      * Chooses a move at random. A move's weight is twice its wins for the side to move, plus its draws and games without a result.
-     * Null if there is no move, or all moves lost all their games.
+     * Resolves to null if there is no move, or if all moves lost all their games.
      *
      * @param {{fen(): string} | string} position a game, a position or a FEN
      * @param {{random?: () => number}} [options] returns a number from 0 to below 1

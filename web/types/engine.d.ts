@@ -38,8 +38,9 @@ export declare class Engine {
     /** Clears the transposition table and the histories, for a new game. @returns {Promise<void>} */
     newGame(): Promise<void>;
     /**
-     * Searches the current position of a game until a limit is reached, `stop` is called or the signal aborts. `onInfo` receives each
-     * line in the order in which the engine finds it; if it throws, the search ends and the promise is rejected with its error.
+     * Searches the current position of a game until a limit is reached, `stop` is called or the signal aborts. `onInfo` receives
+     * the lines in the order in which the engine finds them; if `onInfo` throws an error, the search ends and the promise is
+     * rejected with this error.
      *
      * @param {Subject} game a game, a position or a FEN
      * @param {AnalyseOptions} [options]
@@ -47,22 +48,22 @@ export declare class Engine {
      */
     analyse(game: Subject, options?: AnalyseOptions): Promise<Analysis>;
     /**
-     * Decides the next action of a player for one side of a game, with all its rights: it starts and stops its count, offers, accepts
-     * and declines draws, claims repetitions, resigns, and moves. Perform the action and call again until the player waits for the
-     * other side. The player remembers its game until `newGame`.
+     * Lets a player decide the next action for one side of a game, with all rights of that side: to start and stop its count, to
+     * offer, accept and decline draws, to claim repetitions, to resign, and to move. Perform the action and call again until the
+     * player waits for the other side. The player remembers its game until `newGame`.
      *
      * @param {import("./index.js").Game} game
      * @param {DecideOptions} [options]
-     * @returns {Promise<Decision | null>} null if it waits for the other side, or the game is over
+     * @returns {Promise<Decision | null>} null if the player waits for the other side, or the game is over
      */
     decide(game: import("./index.js").Game, { side, level, resigns, movetime, nodes, signal }?: DecideOptions): Promise<Decision | null>;
     /**
-     * Stops the running search, or else the first queued one; its promise resolves to the results up to then. Other queued searches
-     * are not affected.
+     * Stops the running search, or else the first queued one. The promise of that search resolves to the results up to then; other
+     * queued searches are not affected.
      */
     stop(): Promise<void>;
     /**
-     * Checks that the worker is alive. It answers immediately, even during a search, or as soon as it is loaded; the
+     * Checks that the worker is alive. The worker answers immediately, even during a search, or as soon as it is loaded; the
      * promise is rejected if the worker ends. A ping does not wait for earlier jobs, and starts a worker if there is none.
      *
      * @returns {Promise<void>}

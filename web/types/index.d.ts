@@ -330,7 +330,7 @@ export declare function writePgn(game: WritableGame, { letters }?: {
     letters?: Letters;
 }): string;
 /**
- * Sets `san` of all nodes in a record, with the given letters.
+ * Sets `san` of all nodes in a record, in the given letters.
  *
  * @param {WritableGame} game
  * @param {{letters?: Letters}} [options]

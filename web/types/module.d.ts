@@ -13,7 +13,7 @@ export declare function ready(source?: string | URL | Response | BufferSource | 
  * @param {any} source
  */
 export declare function load(init: (options: any) => Promise<unknown>, source: any): Promise<void>;
-/** Fetches a file, in node also from the disk. @param {URL} address @returns {Promise<Uint8Array>} */
+/** Fetches a file; in Node.js, also from disk. @param {URL} address @returns {Promise<Uint8Array>} */
 export declare function bytesOf(address: URL): Promise<Uint8Array>;
 /**
  * Calls into the module. Converts a trap, which would be a bug in the module, into an error that says so.
@@ -39,7 +39,7 @@ export declare function guarded<T>(call: () => T): T;
  * @returns {string}
  */
 export declare function textOf(value: unknown, what: string): string;
-/** The same for an optional value. @param {unknown} value @param {string} what */
+/** Like `textOf`, for an optional value. @param {unknown} value @param {string} what */
 export declare const optionalText: (value: unknown, what: string) => string | undefined;
 /** The type of a value, for messages. @param {unknown} value */
 export declare const typeName: (value: unknown) => "bigint" | "boolean" | "function" | "null" | "number" | "object" | "string" | "symbol" | "undefined";

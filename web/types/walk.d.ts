@@ -1,5 +1,5 @@
 /**
- * A walk through the moves below a position: without text, history or count; it ends only where there are no moves. A move is a
+ * A walk through the moves below a position, without text, history or count. It ends only where there are no moves. A move is a
  * number, which `Walk.text` and `Walk.number` convert to coordinates and back.
  */
 export declare class Walk {
