@@ -4,7 +4,8 @@ use core::time::Duration;
 
 use crate::{Bound, Limits, SearchInfo, SearchObserver, SearchResult};
 
-/// Whether the engine has its own clock. In a browser, WebAssembly compiles with `std` but has no clock.
+/// Whether the engine has its own clock. WebAssembly in a browser has no clock, although it compiles
+/// with `std`.
 const HAS_CLOCK: bool = cfg!(all(
     feature = "std",
     not(all(target_family = "wasm", target_os = "unknown"))

@@ -48,7 +48,7 @@ pub(crate) struct Endings {
     tables: BareKhunTables,
     /// Maximum total size of the tables in bytes.
     room: usize,
-    /// Generates tables of endings at most this many captures away.
+    /// Maximum number of captures to an ending whose tables are generated.
     reach: usize,
     /// Whether the caller prepared the tables, so that [`Endings::clear`] keeps them.
     is_prepared: bool,
@@ -83,7 +83,7 @@ impl Endings {
     }
 
     /// Generates all tables that fit, spending at most about the time of `nodes` search nodes. Returns whether work
-    /// remains. [`Endings::clear`] then keeps the tables.
+    /// remains. [`Endings::clear`] keeps prepared tables.
     pub(crate) fn prepare(&mut self, rules: &Rules, nodes: u64) -> bool {
         self.tables.set_rules(rules);
         self.is_prepared |= nodes > 0;
@@ -103,8 +103,8 @@ impl Endings {
             && self.bytes_for(material) <= self.left()
     }
 
-    /// Like `prepare`, but only for the one-piece tables, which are always completed, and those that the game may soon
-    /// need.
+    /// Like `prepare`, but generates only the one-piece tables, always to completion, and the tables that the game may
+    /// soon need.
     pub(crate) fn prepare_for(&mut self, root: &BitPosition, rules: &Rules, nodes: u64) -> bool {
         self.generate_ones(rules);
         self.is_prepared = true;
@@ -158,7 +158,7 @@ impl Endings {
         ALL.into_iter().find(is_near)
     }
 
-    /// Returns the additional size in bytes of a table and of the table for the ending after a promotion.
+    /// Returns the bytes that generating a table would add, including the table for the ending after a promotion.
     fn bytes_for(&self, material: Material) -> usize {
         let missing = |material| {
             if self.tables.covers(material) {

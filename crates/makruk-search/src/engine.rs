@@ -33,8 +33,8 @@ use crate::{
 
 /// A search engine, which keeps its transposition table and histories between searches.
 ///
-/// The search is deterministic with one thread: given the same game, limits (no time limits) and table size, a new
-/// engine, or one after [`Engine::clear`], returns the same result.
+/// With one thread and without time limits, the search is deterministic: the same game, limits and table size give the
+/// same result in a new engine and after [`Engine::clear`].
 ///
 /// # Examples
 ///
@@ -91,7 +91,7 @@ use crate::{
 pub struct Engine {
     table: TranspositionTable,
     histories: Vec<Histories>,
-    /// `None` unless the parameters use them.
+    /// `None` unless the parameters enable the detection of upcoming repetitions.
     cycles: Option<Cycles>,
     is_selective: bool,
     endings: Endings,
@@ -497,7 +497,7 @@ impl Engine {
 
     /// Generates all endgame tablebases that fit into [`Options::tablebase_bytes`], so that they are available when a
     /// game approaches such an ending; [`Engine::clear`] then retains them. Each call takes about as long as searching
-    /// `nodes` nodes, and returns whether work remains; with 0 nodes it only returns this.
+    /// `nodes` nodes, and returns whether work remains; with 0 nodes, it generates nothing.
     ///
     /// With [`u64::MAX`] nodes, one call generates all of them. This takes less than a second and
     /// [`Engine::FULL_TABLEBASE_BYTES`] bytes of memory. Tables with a bia depend on the count limits: for games under

@@ -223,7 +223,7 @@ impl FromStr for Level {
     }
 }
 
-/// The error returned when a text is not a [`Level`].
+/// The error returned when a string is not a [`Level`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseLevelError {}

@@ -43,8 +43,8 @@ pub struct Limits<'a> {
     #[doc(alias = "time control")]
     #[doc(alias = "time management")]
     pub clock: Option<Clock>,
-    /// The only root moves to search; illegal ones are skipped. `None`, or a list without a legal move, searches all
-    /// moves.
+    /// The only root moves to search; illegal ones are skipped. With `None`, or a list without a legal move, all moves
+    /// are searched.
     #[doc(alias = "searchmoves")]
     pub moves: Option<&'a [Move]>,
     /// Number of best moves to report, each with its line.

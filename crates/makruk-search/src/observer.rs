@@ -72,7 +72,7 @@ pub trait SearchObserver {
     }
 
     /// Receives the best line of an unfinished depth whose score is outside the aspiration window and therefore only a
-    /// bound; the depth is re-searched. It is called only in searches that report one line
+    /// bound; the depth is re-searched. This method is called only in searches that report one line
     /// ([`Limits::multi_pv`](crate::Limits::multi_pv)). [`SearchInfo::depth`] is the unfinished depth.
     ///
     /// ```
@@ -102,7 +102,7 @@ pub trait SearchObserver {
         let _ = (info, bound);
     }
 
-    /// Receives the result of [`Engine::search`](crate::Engine::search) as soon as it is known. The method itself
+    /// Receives the result of [`Engine::search`](crate::Engine::search) as soon as it is known. The search itself
     /// returns only after all its threads have ended, which takes a while on a busy machine: if a clock is running,
     /// play the move from here.
     fn answer(&mut self, result: &SearchResult) {
@@ -196,8 +196,8 @@ impl<A: SearchObserver, B: SearchObserver> SearchObserver for (A, B) {
     }
 }
 
-/// A system clock that starts when it is created. A search without one uses its own clock, which starts with the
-/// search.
+/// A system clock that starts when it is created. A search without a stopwatch uses its own clock, which starts with
+/// the search.
 ///
 /// It does not exist on systems without a clock, such as `wasm32-unknown-unknown`. Even there, a search uses any clock
 /// supplied by the caller:

@@ -31,11 +31,11 @@ pub struct Options {
     #[doc(alias = "pruning")]
     pub selective: bool,
     /// Maximum size of the endgame tablebases in bytes, 16 MiB by default; 0 disables them. They are
-    /// [`BareKhunTables`](makruk_tables::BareKhunTables), of which those with a piece and a bia have 3,145,728 bytes
-    /// each. Generating a table takes up to 6 MiB more.
+    /// [`BareKhunTables`](makruk_tables::BareKhunTables); each table with a piece and a bia has 3,145,728 bytes.
+    /// Generating a table takes up to 6 MiB more.
     #[doc(alias = "endgame tablebase")]
     pub tablebase_bytes: usize,
-    /// Generates the tables of bare-khun endings at most this many captures away, if there is time; 0 by default, which
+    /// Tables are generated for bare-khun endings at most this many captures away, if there is time. The default, 0,
     /// generates them only once the ending is on the board.
     #[doc(alias = "endgame tablebase")]
     pub tablebase_reach: u8,

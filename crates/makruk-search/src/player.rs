@@ -63,7 +63,7 @@ pub struct Player {
     hopeless_moves: u16,
     /// Moves since its last draw offer.
     since_offer: Option<u16>,
-    /// The move of the game at which it last started or stopped its count.
+    /// Number of moves played in the game when it last started or stopped its count.
     counted_at: Option<usize>,
     planned: Option<PlannedMove>,
 }
@@ -356,11 +356,11 @@ impl Player {
     /// Returns an action that is better than a move, if any.
     fn instead_of_moving<S: Storage>(&self, game: &Game<S>, score: Score) -> Option<Action> {
         let claims = game.claims();
-        // The search treats a repetition as a draw, so a score of 0 means that no move is better.
+        // The search treats a repetition as a draw, so a score of 0 means that no move is better than the claim.
         if claims.repetition && score <= Score::Cp(0) {
             return Some(Action::Claim(self.side, Claim::Repetition));
         }
-        // A draw offer, or the other side's count, which is a standing draw offer.
+        // Accepts a draw offer, or the draw that the other side's count offers at any time.
         if claims.accept_draw[self.side] && self.is_draw_welcome(game, score) {
             return Some(Action::AcceptDraw(self.side));
         }

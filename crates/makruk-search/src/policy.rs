@@ -1,7 +1,7 @@
 //! A player's policy for counts, draw offers and resignation.
 
-/// A [`Player`](crate::Player)'s policy for counts, draw offers and resignation. Scores are in centipawns from its own
-/// side's point of view; mate scores lie beyond all of them.
+/// A [`Player`](crate::Player)'s policy for counts, draw offers and resignation. Scores are in centipawns from the
+/// player's point of view; mate scores lie beyond all of them.
 ///
 /// # Examples
 ///

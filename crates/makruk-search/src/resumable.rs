@@ -64,8 +64,8 @@ impl Search {
     /// Searches this many more nodes, at least one; returns the result when the search is over.
     ///
     /// A step never ends within a quiescence search, so it may visit more nodes, usually a few dozen. A step that
-    /// generates tablebases visits no nodes and takes about as long. After the end of the search, a step does nothing
-    /// and returns the same result.
+    /// generates tablebases visits no nodes, but takes about as long as one that searches. After the end of the search,
+    /// a step does nothing and returns the same result.
     ///
     /// # Panics
     ///
@@ -86,8 +86,8 @@ impl Search {
         self.step_with(nodes, &mut Elapsed(self.elapsed))
     }
 
-    /// Does the same as [`Search::step`], with an observer that receives the results after each depth, provides the
-    /// clock instead of [`Search::set_elapsed`], and can end the search.
+    /// Like [`Search::step`], but with an observer that receives the results after each depth, provides the clock
+    /// instead of [`Search::set_elapsed`], and can end the search.
     ///
     /// # Panics
     ///

@@ -135,7 +135,7 @@ impl FromStr for Score {
     }
 }
 
-/// The error returned when a text is not a [`Score`].
+/// The error returned when a string is not a [`Score`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseScoreError {}
@@ -157,7 +157,7 @@ pub(crate) const MAX_PLY: usize = if cfg!(feature = "small-tables") {
 } else {
     160
 };
-/// Value of a checkmate on the board.
+/// Value of a checkmate at the root, for the winning side.
 pub(crate) const MATE: Value = 32_000;
 /// Values of at least this are mates.
 pub(crate) const MATE_BOUND: Value = MATE - 1_000;

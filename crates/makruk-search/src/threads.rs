@@ -31,7 +31,7 @@ mod helper {
 
     impl SearchObserver for &Helper {
         fn should_stop(&mut self) -> bool {
-            // With more threads than processors, the one with the clock has priority.
+            // With more threads than processors, the thread with the clock has priority.
             thread::yield_now();
             false
         }

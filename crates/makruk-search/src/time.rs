@@ -26,7 +26,7 @@ pub(crate) struct Outlook {
 
 /// Time reserve that no move may use, in microseconds.
 const RESERVE: u64 = 2_000;
-/// Number of moves for which the time must last, however short each is.
+/// Number of later moves whose overhead is reserved if the clock has no `moves_to_go`.
 const LONGEST: u64 = 100;
 
 /// Returns a time in microseconds, saturating.
@@ -58,7 +58,8 @@ impl Budget {
             let moves = clock
                 .moves_to_go
                 .map_or(ahead, |moves| u64::from(moves).clamp(1, ahead));
-            // Later moves need their overhead too, and there may be many, but this move always gets a share.
+            // Later moves need their overhead too, and there may be many of them, but this move always gets a share of
+            // the time.
             let later = clock.moves_to_go.map_or(LONGEST, |_| moves - 1);
             let shared = usable.saturating_sub(overhead.saturating_mul(later));
             let share = shared.max(usable / 4) / moves;
@@ -77,7 +78,7 @@ impl Budget {
         self.target.map(Duration::from_micros).or(self.hard)
     }
 
-    /// Returns `share` per mille of the target time under this outlook, limited to the time left.
+    /// Returns `share` per mille of the target time under this outlook, at most the hard limit.
     fn part(&self, share: u32, outlook: Outlook) -> Option<Duration> {
         let Outlook {
             effort,
@@ -95,13 +96,13 @@ impl Budget {
         Some(self.hard.map_or(part, |hard| hard.min(part)))
     }
 
-    /// Returns whether another depth may start; it usually takes about as long as all previous ones.
+    /// Returns whether another depth may start. A depth usually takes about as long as all previous ones together.
     pub(crate) fn allows(&self, elapsed: Option<Duration>, outlook: Outlook) -> bool {
         let part = self.part(700, outlook);
         elapsed.is_none_or(|elapsed| part.is_none_or(|part| elapsed < part))
     }
 
-    /// Returns the time after which the search stops once the first move of a depth has held.
+    /// Returns the time after which the search stops once the first move of a depth was searched without failing low.
     pub(crate) fn within(&self, outlook: Outlook) -> Option<Duration> {
         self.part(1_400, outlook)
     }
@@ -131,7 +132,7 @@ mod tests {
         Budget::with_pieces(&Limits::NONE.with_clock(clock), pieces)
     }
 
-    /// Returns clocks with all combinations of these times, and their budgets.
+    /// Returns clocks with all combinations of `TIMES`, and their budgets.
     fn budgets() -> impl Iterator<Item = (Clock, Budget)> {
         let clocks = TIMES.into_iter().flat_map(|remaining| {
             TIMES.into_iter().flat_map(move |increment| {
@@ -211,7 +212,7 @@ mod tests {
     /// Delay until a search notices that its time is over.
     const TICK: Duration = Duration::from_millis(1);
 
-    /// Returns the time taken by a search with increasingly long depths.
+    /// Returns the time that a search takes if each depth takes longer than the one before.
     fn search(budget: &Budget, random: &mut Random) -> Duration {
         let mut elapsed = Duration::ZERO;
         let mut depth = Duration::from_micros(20);
@@ -221,7 +222,7 @@ mod tests {
             fall: 0,
         };
         loop {
-            // The first move takes a part of the depth, after which the rest may be cut.
+            // The first move takes part of the depth's time; after it, the search may stop.
             let first = depth / (1 + random.below(4));
             let stop = if elapsed + first < budget.hard.expect("a clock is set") {
                 budget.within(outlook)

@@ -86,7 +86,7 @@ const WAYS: usize = 4;
 const AGES: u8 = 32;
 
 /// Four entries in a cache line. Each entry is the data and the XOR of key and data, so that a pair of words written by
-/// two threads does not match.
+/// two different threads is not taken for an entry.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket([[Word; 2]; WAYS]);

@@ -38,7 +38,7 @@ pub(super) fn judge(state: &State, rules: &Rules, white: Value) -> Value {
     white * gate(state, rules, strong) / WHOLE
 }
 
-/// Returns the share of a lead that remains without bia: nothing can promote, so a small lead is usually a draw.
+/// Returns the share of a lead that remains without bia: nothing can promote, so a small lead usually ends in a draw.
 fn gate(state: &State, rules: &Rules, strong: Color) -> Value {
     let position = &state.position;
     let lead = worth(position, strong) - worth(position, !strong);
@@ -57,8 +57,8 @@ fn rush(state: &State, rules: &Rules, strong: Color, lead: Value) -> Value {
     }
 }
 
-/// Scales a net's evaluation for the side to move, with neither khun bare. The net accounts for a lead without bia, but
-/// neither for a running count nor for dead positions.
+/// Scales a net's evaluation for the side to move; neither khun may be bare. The net itself accounts for a lead without
+/// bia, but neither for a running count nor for dead positions.
 #[cfg(feature = "nnue")]
 pub(super) fn judge_net(state: &State, rules: &Rules, value: Value) -> Value {
     let position = &state.position;
@@ -76,7 +76,7 @@ pub(super) fn judge_net(state: &State, rules: &Rules, value: Value) -> Value {
     rush(state, rules, strong, value)
 }
 
-/// Returns a side's material, in the piece values for leads.
+/// Returns the value of a side's material, with the piece values for leads.
 fn worth(position: &BitPosition, color: Color) -> Value {
     let of =
         |role| in_lead(role) * Value::try_from(position.pieces(color, role).len()).unwrap_or(0);
@@ -97,7 +97,7 @@ fn chase(state: &State, rules: &Rules, strong: Color) -> Value {
     let chance = if left >= needed {
         WHOLE
     } else {
-        // With the khun on the edge, half of the work is done.
+        // Once the khun is on the edge, half of the work is done.
         let late = needed - left;
         (WHOLE - 3 * WHOLE * late / (2 * needed)).max(4)
     };

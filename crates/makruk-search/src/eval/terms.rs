@@ -56,8 +56,8 @@ impl Army {
                 rua::attacks(square, occupied - pieces[RUA])
             })
         };
-        // Unrolled by hand: an array index known only at run time would go through memory, which was the longest stall
-        // of the search.
+        // Unrolled by hand: an array index known only at run time would force the array into memory, which caused the
+        // longest stall of the search.
         let ruas = [next(), next()];
         let (mut by_ruas, mut twice) = (ruas[0] | ruas[1], ruas[0] & ruas[1]);
         for square in squares {
@@ -100,7 +100,7 @@ pub(crate) fn visit(
     let occupied = position.occupied();
     let white = Army::new::<true>(position, occupied);
     let black = Army::new::<false>(position, occupied);
-    // Counted together: without a population count instruction, two sets take the time of one.
+    // Each call counts several sets together: without a population count instruction, two sets take as long as one.
     let whites = counts(&sets::<true>(&white, &black, occupied));
     let blacks = counts(&sets::<false>(&black, &white, occupied));
     for (i, term) in COUNTED.into_iter().enumerate() {
@@ -190,7 +190,7 @@ const fn forward<const IS_WHITE: bool>(set: SquareSet) -> SquareSet {
     }
 }
 
-/// Returns a set and all squares behind it, from its side's point of view.
+/// Returns a set and all squares behind it, as seen by the side that `IS_WHITE` selects.
 #[inline]
 const fn fill_back<const IS_WHITE: bool>(set: SquareSet) -> SquareSet {
     if IS_WHITE {
@@ -304,7 +304,7 @@ fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, visitor: &mut impl
         for attacker in attackers {
             let hit = pieces & own.by_role[attacker];
             if !hit.is_empty() {
-                // Rarely more than one.
+                // Usually only one piece is attacked.
                 let times = if hit.more_than_one() { count(hit) } else { 1 };
                 add(term::THREAT + attacker * 5 + victim, times);
             }

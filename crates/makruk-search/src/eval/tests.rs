@@ -18,8 +18,8 @@ use crate::{
     weights::{GROUPS, WEIGHTS, term},
 };
 
-/// A group of terms, a position, and the occurrences of the terms, White's minus Black's, as pairs of index in the
-/// group and number. Terms not listed do not occur.
+/// A group of terms, a position, and how often each term occurs in it (White's occurrences minus Black's), as pairs of
+/// the term's index in the group and the number. Terms not listed do not occur.
 type Case = (&'static str, &'static str, &'static [(usize, i32)]);
 
 /// Terms computed from the whole position.
@@ -41,7 +41,7 @@ const TERMS: [Case; 32] = [
     ("BIA_ISOLATED", "4k3/8/8/8/8/PP1P4/8/4K3 w - - 0 1", &[(0, 1)]),
     ("BIA_BLOCKED", "4k3/8/8/8/2n5/2P5/8/4K3 w - - 0 1", &[(0, 1)]),
     ("BIA_FREE", "4k3/8/8/8/2P5/8/8/4K3 w - - 0 1", &[(1, 1)]),
-    // An enemy bia on a neighbouring file stops it, and vice versa.
+    // The two bia, on neighbouring files, stop each other.
     ("BIA_FREE", "4k3/8/3p4/8/2P5/8/8/4K3 w - - 0 1", &[]),
     ("BIA_PROMOTES", "4k3/8/8/2P5/8/8/8/4K3 w - - 0 1", &[(0, 1)]),
     ("OUTPOST_KHON", "4k3/8/7p/8/2S5/8/8/4K3 w - - 0 1", &[(0, 1)]),
@@ -57,7 +57,7 @@ const TERMS: [Case; 32] = [
     ("RING_ROLES", "4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", &[(0, -1), (1, 1)]),
     ("RING_WEAK", "4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", &[(0, -1), (2, 1)]),
     ("FLIGHTS", "4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", &[(3, 1), (5, -1)]),
-    // The ma from d6 and f6; the rua from e4, but not from d8, where it would be captured.
+    // The ma gives check from d6 and f6. The rua gives check from e4, but would be captured on d8.
     ("CHECK", "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", &[(0, 2)]),
     ("CHECK", "4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", &[(1, 1)]),
     ("KHUN_GUARD", "4k3/8/8/8/8/8/3M4/4K3 w - - 0 1", &[(0, -1), (1, 1)]),
@@ -125,7 +125,7 @@ fn turned(fen: &str) -> String {
     [&board, turn, rest].join(" ")
 }
 
-/// Returns the occurrences of each term computed from the whole position, and the game phase.
+/// Returns how often each term computed from the whole position occurs, and the game phase.
 fn times(state: &State) -> ([i32; term::COUNT], i32) {
     let mut times = Times([0; term::COUNT]);
     let full = terms::visit(&state.position, state.numbers, &mut times);

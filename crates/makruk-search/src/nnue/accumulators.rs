@@ -96,7 +96,7 @@ impl Accumulators {
     #[inline]
     fn update(&mut self, net: &Net, board: &InputBoard, color: Color, ply: usize) {
         let view = board.view(color);
-        // Starts from the empty board, or from the nearby stored layer that differs least.
+        // Start from the empty board, or from the nearby stored layer whose board differs least.
         let mut least = board.len();
         let mut source = None;
         let mut from = InputBoard::EMPTY;
@@ -211,7 +211,7 @@ impl Changes {
     }
 }
 
-// The sum over a board's inputs fits, as checked when the net was created; intermediate sums may wrap.
+// The sum over a board's inputs fits into 16 bits, as checked when the net was created; intermediate sums may wrap.
 
 #[inline]
 fn add(values: &mut [i16], weights: &[i16]) {

@@ -1,6 +1,6 @@
 //! The numbers of inputs, neurons and outputs of a net.
 
-/// Number of the net's inputs for one side's view.
+/// Number of inputs for one side's view.
 pub const INPUTS: usize = 768;
 /// Number of outputs: one per range of the piece count.
 pub const OUTPUTS: usize = 8;

@@ -36,8 +36,8 @@ impl Parts {
     pub const UNIT: i16 = UNIT;
     /// Maximum output weight: its product with a neuron's value must fit into 16 bits.
     pub const LARGEST_OUTPUT: i16 = i16::MAX / ONE;
-    /// Maximum output bias, equal to the maximum weighted sum of an output's neurons. Together they are about 10
-    /// million centipawns at the largest scale, which leaves room for later multiplications.
+    /// Maximum output bias, equal to the maximum weighted sum of an output's neurons. At the largest scale, the bias
+    /// and the sum together are about 10 million centipawns, which leaves room for later multiplications.
     pub const LARGEST_OUTPUT_BIAS: i32 = i32::MAX / ONE as i32;
     /// Maximum input weight: the sum over all pieces must fit into 16 bits.
     #[allow(clippy::cast_possible_truncation)] // a few hundred

@@ -75,7 +75,7 @@ impl Cycles {
         self.0[place] = Some(step);
     }
 
-    /// Returns the squares of the step with this key, the difference of two positions' hashes.
+    /// Returns the squares of the step with this key, the XOR of two positions' hashes.
     fn find(&self, key: u64) -> Option<[Square; 2]> {
         let mut place = Self::place(key);
         while let Some(step) = self.0[place] {
@@ -87,8 +87,9 @@ impl Cycles {
         None
     }
 
-    /// Returns whether the side to move can return to a position since index `first` of `hashes`, the hashes of the
-    /// positions before this one. `reversible` is the number of plies since the last irreversible move.
+    /// Returns whether the side to move can return to an earlier position whose hash is in `hashes[first..]`. `hashes`
+    /// are those of all positions before this one, and `reversible` is the number of plies since the last irreversible
+    /// move.
     pub(crate) fn leads_back(
         &self,
         position: &BitPosition,

@@ -43,7 +43,8 @@ pub(super) struct Deepening {
     has_begun: bool,
     pub(super) is_over: bool,
     pub(super) budget: Budget,
-    /// Time after which the search stops: [`Budget::hard`], or earlier once the first move of a depth has held.
+    /// Time after which the search stops: [`Budget::hard`], or earlier once the first move of a depth was searched
+    /// without failing low.
     pub(super) deadline: Option<Duration>,
     within: Option<Duration>,
     /// Mean score of the recent depths, weighted towards the latest.
@@ -217,12 +218,13 @@ impl Searcher<'_> {
         self.guard.deadline = deadline;
     }
 
-    /// Brings the deadline forward once the first root move has held, because the rest of the depth is less urgent.
+    /// Brings the deadline forward once the first root move was searched without failing low: the other moves of this
+    /// depth are less urgent.
     pub(super) fn relax_deadline(&mut self) {
         self.set_deadline(self.search.deepening.within);
     }
 
-    /// Searches the root's window until its value is known, or this many nodes have been visited.
+    /// Searches the root with the current window until its value is known, or this many nodes have been visited.
     fn search_nodes(&mut self, stack: &mut Vec<NodeState>, nodes: u64) -> Step {
         loop {
             let len = self.search.stack_len;

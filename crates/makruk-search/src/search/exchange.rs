@@ -49,8 +49,8 @@ pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
     } else {
         (worth(mover.role()), 0)
     };
-    // The balance of the side that moved last, minus the balance that it needs: first without a recapture, then with
-    // its piece lost for nothing.
+    // The balance of the side that moved last, minus the balance that it needs: first if there is no recapture, then if
+    // its piece is captured without compensation.
     let mut ahead = captured + promotion - least;
     if ahead < 0 {
         return false;
@@ -73,7 +73,7 @@ pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
         };
         // A khun that captures a guarded piece is lost, which outweighs everything else, so no test is needed.
         occupied -= square.to_set();
-        // A rua may be revealed behind it.
+        // The capture may open a line for a rua behind the capturing piece.
         left |= rua::attacks(to, occupied) & position.by_role(Role::Rua);
         side = !side;
         // One side fails if the other reaches its target, hence the difference of one.
@@ -107,7 +107,7 @@ mod tests {
         })
     }
 
-    /// Returns the maximum gain of the side to move by captures on a square, with a piece worth `standing` on it.
+    /// Returns the maximum gain of the side to move from captures on a square whose piece is worth `standing`.
     fn best(
         position: &BitPosition,
         to: Square,

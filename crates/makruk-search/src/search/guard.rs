@@ -39,8 +39,8 @@ pub(crate) struct Guard<'a> {
 }
 
 impl<'a> Guard<'a> {
-    /// Creates a guard for a search, whose visited nodes are already in the total. A resumed search is checked
-    /// immediately, since its steps may be shorter than the interval.
+    /// Creates a guard for a search; the nodes that it has already visited are in the total. A resumed search is
+    /// checked immediately, since its steps may be shorter than the interval.
     pub(crate) fn new(
         observer: &'a mut dyn SearchObserver,
         flag: &'a AtomicBool,
@@ -86,7 +86,7 @@ impl<'a> Guard<'a> {
             self.flag.store(true, Ordering::Relaxed);
         }
         self.stopped = self.flag.load(Ordering::Relaxed);
-        // Exact with one thread, and approximate with several.
+        // The limit is exact with one thread, and approximate with several.
         let left = self.nodes.saturating_sub(total).max(1);
         self.next_look = nodes + left.min(INTERVAL);
     }

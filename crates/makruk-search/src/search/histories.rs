@@ -107,7 +107,7 @@ impl Rows<'_> {
     }
 }
 
-/// One thread's histories, of [`Histories::BYTES`] bytes.
+/// One thread's histories; they take [`Histories::BYTES`] bytes.
 pub(crate) struct Histories {
     /// Index: side, whether the origin is attacked, origin, whether the target is attacked; see [`ATTACKED`].
     quiet: Box<[Row]>,

@@ -105,7 +105,7 @@ pub(crate) struct Searcher<'a> {
     pub(crate) search: &'a mut SearchState,
     pub(crate) table: &'a TranspositionTable,
     pub(crate) histories: &'a mut Histories,
-    /// `None` unless the parameters use them.
+    /// `None` unless the parameters enable the detection of upcoming repetitions.
     pub(crate) cycles: Option<&'a Cycles>,
     pub(crate) guard: Guard<'a>,
     /// Shared by the threads; `None` with one thread.
@@ -133,8 +133,8 @@ impl<'a> Searcher<'a> {
         search.is_root_known = !is_odd && search.root_moves.iter().all(|it| after(it).is_some());
         if search.is_root_known {
             self.guard.hit_tables(search.root_moves.len() as u64);
-            // Moves of equal value keep this order, so that the shortest mate is tried even if the count is too short
-            // for every mate.
+            // Sorting by the tablebase value, which ignores the count, ensures that the shortest mate is tried even if
+            // the count is too short for every mate.
             let moves = search.root_moves.drain(..);
             let mut ranked: Vec<_> = moves.map(|it| (after(&it), it)).collect();
             sort_by_key(&mut ranked, |&(after, _)| after);
@@ -142,8 +142,8 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Returns the value if the game ends here by count, repetition or insufficient material, or if a tablebase has it.
-    /// Checkmate takes precedence over the count.
+    /// Returns the value if the game ends here by count, repetition or insufficient material, or if a tablebase
+    /// contains the position. Checkmate takes precedence over the count.
     fn end_by_rule(&mut self, state: &State, left: Option<u32>, ply: usize) -> Option<Value> {
         if left == Some(0) {
             let position = &state.position;
@@ -167,8 +167,8 @@ impl<'a> Searcher<'a> {
         None
     }
 
-    /// Returns whether a position counts as repeated: once is enough within the current line, which could then repeat
-    /// forever; positions from the game must have occurred often enough under the rules.
+    /// Returns whether a position counts as repeated: within the current line, one earlier occurrence is enough, since
+    /// the line could repeat forever; positions from the game must have occurred often enough under the rules.
     fn is_repeated(&self, state: &State) -> bool {
         let Some(repetition) = self.search.rules.repetition else {
             return false;

@@ -1038,7 +1038,7 @@ impl Searcher<'_> {
         let cutoffs = self.search.frames[node.params.ply + 1].cutoffs;
         reduction += i32::from(cutoffs > 3) * tuned.reduction_cutoffs;
         reduction -= i32::from(node.was_pv) * tuned.reduction_was_pv;
-        // Reduced by one more ply: the other thread's TT entry may be a ply shallower.
+        // A deferred move is reduced by one more ply, so that the other thread's TT entry may be a ply shallower.
         reduction += in_plies(is_deferred);
         reduction -= in_plies(gives_check) + in_plies(node.is_check);
         (reduction + tuned.reduction_rounding) / PLY
@@ -1050,7 +1050,7 @@ impl Searcher<'_> {
         self.fine_reduction(depth, number) / PLY
     }
 
-    /// Returns the base reduction in 1/1024 plies.
+    /// Returns the base reduction, in units of 1/1024 ply.
     #[inline]
     fn fine_reduction(&self, depth: i32, number: i32) -> i32 {
         let tuned = self.tuned();
@@ -1066,12 +1066,12 @@ impl Searcher<'_> {
 /// One ply in reduction units.
 const PLY: i32 = 1024;
 
-/// Returns one ply in 1/1024 plies if a condition holds, otherwise 0.
+/// Returns one ply in reduction units if a condition holds, otherwise 0.
 fn in_plies(condition: bool) -> i32 {
     i32::from(condition) * PLY
 }
 
-/// `[u16; 64]`, 128 bytes, index = a depth or a move number: natural logarithm in 1/1024.
+/// `[u16; 64]`, 128 bytes, index = a depth or a move number: natural logarithm, in units of 1/1024.
 static LOGARITHMS: [u16; 64] = {
     let mut logarithms = [0; 64];
     let mut x = 1;
@@ -1082,7 +1082,7 @@ static LOGARITHMS: [u16; 64] = {
     logarithms
 };
 
-/// Returns the natural logarithm in 1/1024, accurate to about one percent.
+/// Returns the natural logarithm in units of 1/1024, accurate to about one percent.
 #[allow(clippy::cast_possible_truncation)] // below 5,000
 const fn ln(x: usize) -> u16 {
     // Linear interpolation of the binary logarithm is slightly too small between powers of two; `bend` corrects it.

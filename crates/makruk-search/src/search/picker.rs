@@ -13,7 +13,7 @@ use super::{
 };
 use crate::worth;
 
-/// An ordering score; in units of 4 with `small-tables`.
+/// An ordering score; with `small-tables`, in units of 4 points.
 #[cfg(not(feature = "small-tables"))]
 type Order = i32;
 #[cfg(feature = "small-tables")]
@@ -194,7 +194,7 @@ impl Picker {
         }
     }
 
-    /// Removes and returns the best of the moves from index `next`.
+    /// Removes and returns the best of the moves from index `next` on.
     fn take_best(&mut self) -> Option<Scored> {
         let rest = self.moves.get_mut(self.next..)?;
         let mut most = rest.first()?.score;

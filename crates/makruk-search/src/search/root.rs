@@ -18,7 +18,8 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
-    /// Value in this iteration; [`-INFINITE`](INFINITE) if it is only known not to be best.
+    /// Value in this iteration; [`-INFINITE`](INFINITE) if the move is only known not to be the
+    /// best.
     pub(crate) value: Value,
     /// Value in the previous iteration.
     pub(crate) previous: Value,

@@ -49,7 +49,7 @@ pub(crate) struct SearchState {
     pub(super) stack: Vec<NodeState>,
     /// Number of nodes being searched, without the root.
     pub(super) stack_len: usize,
-    /// The value that the last of these nodes is waiting for, once it is known.
+    /// The child value that the last node being searched is waiting for, once it is known.
     pub(super) child_value: Option<Value>,
     pub(super) root_node: RootNode,
     pub(super) deepening: Deepening,
@@ -170,8 +170,8 @@ impl SearchState {
         self.deepening.limits
     }
 
-    /// Returns the best line of an unfinished depth, if its first move was searched to the end. If several lines are
-    /// reported, this applies only to the first depth.
+    /// Returns the best line of an unfinished depth, if the depth's first move was searched to the end. If several
+    /// lines are reported, only an unfinished first depth has one.
     fn lines_of_unfinished(&self) -> Option<Vec<PvLine>> {
         let depth = self.deepening.complete;
         let is_unfinished = self.depth > i32::from(depth);
@@ -196,7 +196,7 @@ impl SearchState {
         of_unfinished.unwrap_or_else(|| self.deepening.lines.clone())
     }
 
-    /// Ends the search with another thread's line of this depth.
+    /// Ends the search with the line that another thread found at this depth.
     pub(crate) fn end_with(&mut self, depth: u8, line: PvLine) {
         self.deepening.complete = depth;
         self.depth = i32::from(depth);

@@ -10,7 +10,7 @@ pub(crate) struct Ballot {
     pub(crate) line: PvLine,
 }
 
-/// Weight per ply of a vote for the worst score.
+/// Weight, per ply of depth, of the vote with the worst score.
 const LEAST: i64 = 14;
 
 /// Returns the ballot whose line is played: the one with the shortest mate, or otherwise the first for the move with
@@ -90,7 +90,7 @@ mod tests {
         );
         assert_eq!(winner(&[(9, cp(10), "a3a4"), (9, cp(20), "b3b4")]), Some(1));
         assert_eq!(winner(&[(9, cp(10), "a3a4"), (8, cp(10), "b3b4")]), Some(0));
-        // Two votes together outweigh a better one; the first of the two is played.
+        // Two votes for a move outweigh one vote with a better score; the first of the two is played.
         let three = [
             (9, cp(10), "a3a4"),
             (9, cp(14), "b3b4"),

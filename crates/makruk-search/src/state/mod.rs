@@ -49,8 +49,8 @@ impl State {
         }
     }
 
-    /// Plays a legal move to a known position, in place: writing a state field by field and then copying it whole would
-    /// stall on store forwarding.
+    /// Plays a legal move whose resulting position is known. Updates the state in place: building a new state field by
+    /// field and then copying it would stall on store forwarding.
     #[inline]
     pub(crate) fn play_to(&mut self, next: BitPosition, mv: Move, rules: &Rules) {
         let (from, to) = (mv.from(), mv.to());
