@@ -1,5 +1,5 @@
-//! Books are rejected, or rewriting them preserves their entries; look-ups return entries of the book; games are counted as in a
-//! map.
+//! A book is either rejected or rewritten with the same entries; lookups return only entries of the book; a book built from
+//! games has the counts of a `BTreeMap` filled from the same games.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::{collections::BTreeMap, io::Cursor};

@@ -9,7 +9,7 @@ makruk_fuzz::invariant!(|text: &[u8]| {
             Ok(fen) => {
                 let expected = core::str::from_utf8(text).expect("a FEN is ASCII");
                 let expected = match dialect {
-                    // Five dashes mean that no side counts, in more fields than necessary.
+                    // The five dashes, more fields than necessary, mean that no side counts.
                     FenDialect::MakrukJs => expected.trim_end_matches(" - - - - -"),
                     _ => expected,
                 };

@@ -22,7 +22,7 @@ fn made(choices: &mut Choices<'_>) -> Vec<u8> {
     let mut bytes = net.to_bytes();
     bytes.truncate(bytes.len() - HASH);
     for _ in 0..choices.byte() {
-        // Reaches the whole header and some of the weights.
+        // The product reaches the whole header and some of the weights.
         let at = usize::from(choices.byte()) * usize::from(choices.byte());
         let at = at % bytes.len();
         bytes[at] = choices.byte();

@@ -23,7 +23,7 @@ makruk_fuzz::invariant!(|bytes: &[u8]| {
     };
     let mut before = Vec::new();
     while let Some(mv) = choices.mv(&position) {
-        // The side occasionally passes instead.
+        // The side to move occasionally passes instead.
         let setup = position.to_setup();
         let passes = choices.byte() % 16 == 15;
         let undo = match passes.then(|| position.play_null()) {

@@ -1,4 +1,4 @@
-//! Endgame tables are rejected, or every position can be probed and every line ends.
+//! An endgame table is either rejected, or every position in it can be probed and every line ends.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::ops::ControlFlow;

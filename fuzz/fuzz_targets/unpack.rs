@@ -1,4 +1,4 @@
-//! Bytes that unpack to a setup are the bytes it packs to, in every format.
+//! In every format, bytes that unpack to a setup are exactly those to which the setup packs.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::pack::PackFormat;

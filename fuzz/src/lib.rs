@@ -8,8 +8,8 @@ use makruk::{
     ranking::{self, PositionSet},
 };
 
-/// Turns an invariant into the program of its target. Built by the fuzzer, it is a fuzz target; otherwise it checks the invariant
-/// for the given files, or for its corpus, which is also its only test.
+/// Defines the entry point of a fuzz target from its invariant. Built by the fuzzer, the program fuzzes; otherwise it checks
+/// the invariant for the given files, or for the target's corpus. The target's only test also checks the corpus.
 #[macro_export]
 macro_rules! invariant {
     (|$bytes:ident: &[u8]| $body:block) => {
@@ -66,7 +66,7 @@ pub fn replay(
 pub struct Choices<'a>(&'a [u8]);
 
 impl<'a> Choices<'a> {
-    /// Starts at the first byte.
+    /// Creates choices that start at the first byte.
     pub const fn new(bytes: &'a [u8]) -> Self {
         Self(bytes)
     }
@@ -93,8 +93,8 @@ impl<'a> Choices<'a> {
         core::mem::take(&mut self.0)
     }
 
-    /// Chooses a legal move, if there is one and a byte to choose by. Moves are in canonical order, so an input has the same
-    /// meaning as long as the rules are unchanged.
+    /// Chooses a legal move, if there is one and a byte is left to choose it with. Moves are in canonical order, so an input
+    /// has the same meaning as long as the rules are unchanged.
     pub fn mv(&mut self, position: &Position) -> Option<Move> {
         let mut moves = position.legal_moves();
         moves.sort_unstable();

@@ -2,8 +2,8 @@
 //!
 //! usage: cargo run --release -p makruk-search --example clocks -- [PLIES [THREADS [LOAD [MILLISECONDS]]]]
 //!
-//! Every move has MILLISECONDS on its clock. LOAD extra threads keep the processor busy. An answer after that time has
-//! lost on time.
+//! Every move has MILLISECONDS on its clock. LOAD extra threads keep the processor busy. An answer that arrives later
+//! loses on time.
 
 use std::{
     error::Error,
@@ -73,7 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Time until the answer and time until the search returned, for all moves.
+/// Returns, for each move, the time until the answer and the time until the search returned.
 fn play(
     plies: u32,
     threads: usize,

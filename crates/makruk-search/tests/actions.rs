@@ -107,7 +107,7 @@ fn the_worse_side_accepts_a_draw_and_the_better_side_declines() {
         (Color::White, Action::DeclineDraw(Color::White)),
         (Color::Black, Action::AcceptDraw(Color::Black)),
     ] {
-        // Offered on the opponent's own turn.
+        // The draw is offered on the opponent's own turn.
         let fen = "8/1k6/4s3/p7/P7/8/8/2RKR3 w - - 0 1";
         let turn = side.fold(" b ", " w ");
         let mut game = game(&fen.replace(" w ", turn), Rules::THAI);
@@ -142,7 +142,8 @@ fn draw_offers_in_the_first_moves_are_declined() {
 
 #[test]
 fn a_draw_is_offered_once_in_a_dead_drawn_position() {
-    // Two mets on one colour cannot mate without help, and there has been no capture or bia move for long.
+    // Two mets on one colour cannot mate without help, and there has been no capture or bia move for a
+    // long time.
     let mut game = game("4k3/8/3m4/8/8/3M4/8/4K3 w - - 60 90", Rules::FAIRY_ON_CALL);
     let mut player = Player::new(Color::White);
     let done = actions(&mut player, &mut game);
@@ -150,7 +151,7 @@ fn a_draw_is_offered_once_in_a_dead_drawn_position() {
         matches!(done[..], [Action::OfferDraw(Color::White), Action::Move(_)]),
         "{done:?}"
     );
-    // Black plays on, and White does not repeat itself immediately.
+    // Black plays on, and White does not repeat the offer immediately.
     play(&mut game, "e8e7");
     let done = actions(&mut player, &mut game);
     assert!(matches!(done[..], [Action::Move(_)]), "{done:?}");

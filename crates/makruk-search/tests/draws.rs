@@ -23,14 +23,14 @@ fn a_mate_on_the_last_counted_ply_wins_and_one_ply_later_draws() {
     let mate = |plies| format!("3k4/8/3K4/8/8/8/8/7R w - 32 {plies} 60");
     assert_eq!(score(&mate(31), 5), Score::MateIn(1));
     assert_eq!(score(&mate(32), 5), Score::MateIn(1));
-    // The mate is on the board with ply 33, the draw itself, and checkmate takes precedence.
+    // With ply 33, the mate and the draw coincide, and checkmate takes precedence.
     assert_eq!(score(&mate(33), 1), Score::MateIn(1));
 }
 
 #[test]
 fn a_mate_in_two_needs_three_plies_of_the_count() {
     let mate = |plies| format!("3k4/8/2K5/8/8/8/8/7R b - 32 {plies} 60");
-    // Black to move: the khun moves, the rua mates.
+    // Black's khun moves, and White's rua mates.
     let in_time = game(&mate(31), Rules::FAIRY);
     assert!(in_time.outcome().is_none());
     assert_eq!(score(&mate(33), 3), Score::Cp(0));
@@ -38,11 +38,11 @@ fn a_mate_in_two_needs_three_plies_of_the_count() {
 
 #[test]
 fn a_third_occurrence_is_found_in_the_game_history() {
-    // White is ahead by a rua, but the position has already occurred twice: another move is needed.
+    // White is ahead by a rua, but the initial position has already occurred twice.
     let fen = "6k1/8/4p3/8/4P3/8/R7/6K1 w - - 0 40";
     let mut game = game(fen, Rules::FAIRY);
     play(&mut game, "a2a3 g8h8 a3a2 h8g8 a2a3 g8h8 a3a2");
-    // Black repeats for the third time by going back.
+    // Black draws by going back, since the position then occurs for the third time.
     let result = engine().search(&game, &Limits::depth(6), &mut ());
     assert_eq!(result.best.unwrap().to_string(), "h8g8");
     assert_eq!(result.score(), Some(Score::Cp(0)));
@@ -69,8 +69,8 @@ fn a_mate_by_the_counting_side_draws_under_thai_and_wins_under_fairy_rules() {
 #[test]
 fn a_dead_position_is_a_draw_and_is_not_searched_further() {
     let fairy = Rules::THAI.with_material(MaterialTest::Fairy);
-    // White captures the khon. The rest: a met, and a bia that promotes on squares of its colour; four mets of one
-    // square colour, two on each side; the same with another khon, which could win.
+    // White captures the khon. Left over are a met, and a bia that promotes to a met on the same square colour; four
+    // mets on one square colour, two per side; and the first position with another khon, which could win.
     let met_and_bia = "7k/8/8/8/3p4/8/6m1/6sK w - - 0 1";
     let mets = "7k/8/8/m1m5/1M1M4/8/8/6sK w - - 0 1";
     let khon = "7k/8/8/8/3p4/8/4s1m1/6sK w - - 0 1";

@@ -57,7 +57,7 @@ fn several_threads_probe_the_same_tables() {
     }
 }
 
-/// Played out with a ply to spare, and with none.
+/// Plays out each ending twice: with a mate just within the count, and with a mate just too late.
 #[test]
 fn a_counted_mate_is_played_out_to_the_last_ply() {
     let mut engine = engine(16 << 20);
@@ -81,11 +81,11 @@ fn a_counted_mate_is_played_out_to_the_last_ply() {
 fn a_count_that_begins_with_the_next_move_is_considered() {
     let mut engine = engine(16 << 20);
     for (fen, expected) in [
-        // 25 plies to mate. After the first, the count has 27 left.
+        // The mate takes 25 plies. After the first of them, the count has 27 left.
         ("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1", Score::MateIn(13)),
-        // 29 plies: one too many.
+        // The mate takes 29 plies, one too many.
         ("8/8/8/4k3/8/K7/R7/8 w - - 0 1", Score::Cp(0)),
-        // 28 plies, but the count begins only after two.
+        // The mate takes 28 plies, but the count begins only after two of them.
         ("8/8/8/6k1/8/K7/R7/8 b - - 0 1", Score::MatedIn(14)),
     ] {
         let game = game(fen);
@@ -137,7 +137,7 @@ fn mets_on_squares_of_one_color_cannot_win() {
     }
 }
 
-/// Claims a win in every position with three pieces and a khun.
+/// A tablebase that claims a win in every position with three pieces and the khuns.
 struct Boast;
 
 impl Tablebase for Boast {
@@ -191,7 +191,7 @@ fn a_count_with_a_bia_on_the_board_is_searched_normally() {
     }
 }
 
-/// The caller may accept positions with such bia.
+/// The caller may accept positions with misplaced bia.
 #[test]
 fn misplaced_bia_are_in_no_table() {
     for fen in [

@@ -361,7 +361,7 @@ fn last_info_matches_the_result_with_several_threads() {
         assert_eq!(result.best, line.first().copied());
         assert_eq!(result.ponder, line.get(1).copied());
         game.play(result.best.unwrap()).unwrap();
-        // Several threads do not play the same game every time; some games end early.
+        // With several threads, every run plays a different game; some games end early.
         if game.outcome().is_some() {
             game = start();
         }
@@ -418,7 +418,7 @@ fn without_legal_moves_there_is_no_best_move() {
     assert_eq!((result.best, result.ponder, result.nodes), (None, None, 0));
 }
 
-/// Retains the depths of the reports, and of the bounds before each.
+/// Retains the depth of the last report, and counts the bounds.
 #[derive(Default)]
 struct Bounds {
     depth: u8,
@@ -450,7 +450,7 @@ fn scores_outside_the_window_are_reported_as_bounds() {
     );
     let _ = engine().search(&game, &Limits::depth(9), &mut bounds);
     assert!(bounds.lower > 0 && bounds.upper > 0);
-    // With several lines, none is reported before its depth is complete.
+    // With several lines, no bound is reported.
     let limits = Limits::depth(8).with_multi_pv(NonZeroU8::new(2).unwrap());
     let mut bounds = Bounds::default();
     let _ = engine().search(&game, &limits, &mut bounds);

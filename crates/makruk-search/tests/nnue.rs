@@ -18,7 +18,7 @@ fn constant(centipawns: i32) -> Net {
     Net::new(&parts, 100, "a test").unwrap()
 }
 
-/// A net with one neuron for the own pieces of each kind, which approximates material.
+/// A net that approximates material: it has one neuron for the own pieces of each kind.
 fn material() -> Net {
     let mut parts = Parts::zero(32);
     for (input, weights) in parts.inputs[..384].iter_mut().enumerate() {
@@ -118,7 +118,7 @@ fn a_running_count_reduces_a_lead() {
         engine.set_net(Some(constant(600)));
         score
     };
-    // Black counts; 14 of 128 plies are left, and then 64.
+    // Black counts. 14 of 128 plies are left in the first position, and 64 in the second.
     assert_eq!(
         stand("8/2k5/2s5/8/8/8/3RN3/3K4 w - 128 115 60"),
         Some(Score::Cp(140))

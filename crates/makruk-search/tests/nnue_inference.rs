@@ -1,4 +1,4 @@
-//! Inference: the same integers by every method and on every target.
+//! Inference produces the same integers by every method and on every target.
 
 use makruk_core::{Board, Color, Piece, Role, Square, random::Random};
 use makruk_search::nnue::{Accumulators, InputBoard, Net, OUTPUTS, Parts};
@@ -41,7 +41,7 @@ const ROLES: [Role; 10] = [
     Role::BiaNgai,
 ];
 
-/// Both khuns and `others` other pieces.
+/// Returns both khuns and `others` other pieces on random squares.
 fn random_board(random: &mut Random, others: u64) -> Vec<(Square, Piece)> {
     let mut squares = Square::ALL.to_vec();
     let mut pieces = Vec::new();
@@ -66,7 +66,7 @@ fn board(pieces: &[(Square, Piece)]) -> InputBoard {
     InputBoard::new(&board)
 }
 
-/// The definition, computed from a piece list in wide integers.
+/// The definition of the evaluation, computed from a piece list in wide integers.
 fn reference(parts: &Parts, scale: i64, pieces: &[(Square, Piece)], turn: Color) -> i64 {
     let hidden = |view: Color| -> Vec<i64> {
         let seen = |square: Square| match view {
@@ -132,7 +132,7 @@ fn incremental_values_equal_fresh_values() {
     let mut kept = Accumulators::new();
     let mut line = vec![random_board(&mut random, 30)];
     for _ in 0..20_000 {
-        // A move, a capture, a step back, or a completely different board.
+        // Continue with a move or a capture, step back, or switch to a completely different board.
         match random.below(8) {
             0..=4 if line.len() < 40 => {
                 let mut pieces = line[line.len() - 1].clone();
@@ -155,7 +155,7 @@ fn incremental_values_equal_fresh_values() {
             }
             _ => line[0] = random_board(&mut random, 30),
         }
-        // Evaluates only some of the positions.
+        // Evaluate only some of the positions.
         if random.below(3) == 0 {
             continue;
         }
@@ -216,7 +216,7 @@ fn the_largest_weights_do_not_overflow() {
             .flatten()
             .for_each(|weight| *weight = sign * Parts::LARGEST_INPUT);
         parts.biases.fill(sign * Parts::LARGEST_INPUT);
-        // As large as the sum of all 2,048 may be.
+        // The largest output weight for which the sum over all 2,048 neurons fits.
         parts
             .outputs
             .iter_mut()

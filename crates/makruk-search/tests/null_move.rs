@@ -21,7 +21,7 @@ impl Dice {
         self.0.index(number)
     }
 
-    /// Returns an ending without bia, a few pieces against one, with a running count.
+    /// Returns an ending without bia in which a few pieces play against one, with a running count.
     fn ending(&mut self) -> Option<Game> {
         let mut setup = Setup {
             turn: Color::ALL[usize::from(self.below(2) == 0)],
@@ -73,7 +73,7 @@ fn null_moves_do_not_change_mates_in_counted_endings() {
             result.score().expect("there is a move")
         };
         let (plain, quick) = (search(plain, 4), search(quick, 7));
-        // The winner is certain; the selective search may need a move or two more.
+        // Both searches must find the same winner, but the selective search may find a longer mate.
         match (plain, quick) {
             (Score::MateIn(n), Score::MateIn(found))
             | (Score::MatedIn(n), Score::MatedIn(found)) => {
@@ -81,7 +81,7 @@ fn null_moves_do_not_change_mates_in_counted_endings() {
                 mates += 1;
             }
             (Score::Cp(_), Score::Cp(_)) => {}
-            // Four plies are enough for a mate in two, given or suffered.
+            // The plain search to four plies finds only mates in one or two moves.
             (Score::Cp(_), Score::MateIn(n) | Score::MatedIn(n)) if n > 2 => {}
             _ => panic!("{:?}: {quick}, {plain}", game.setup()),
         }

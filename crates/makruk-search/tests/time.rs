@@ -7,7 +7,7 @@ use makruk_core::{Color, Position};
 use makruk_rules::{Game, Rules};
 use makruk_search::{Limits, Player, ResumableDecision, Search, SearchObserver};
 
-/// Number of nodes at which a search without a clock ends, minutes later, and fails its test.
+/// Node limit: a search that ignores the time limit ends here after minutes, and fails its test.
 const CAP: u64 = 100_000_000;
 
 fn start() -> Game {

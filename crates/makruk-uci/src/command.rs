@@ -263,7 +263,7 @@ fn go(words: SplitAsciiWhitespace<'_>) -> Result<Go, String> {
                     go.search_moves.push(word.into());
                 }
             }
-            // As the protocol requires, words from its later versions are skipped.
+            // The protocol requires unknown words to be skipped; later versions may define them.
             _ => {}
         }
     }

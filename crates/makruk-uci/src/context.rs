@@ -1,4 +1,4 @@
-//! The interface of running work to its program.
+//! The interface between running work and its program.
 
 use core::time::Duration;
 

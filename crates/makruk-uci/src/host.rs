@@ -1,4 +1,4 @@
-//! The interface of a session to the program around it.
+//! The interface between a session and its program.
 
 #[cfg(feature = "tables")]
 use alloc::sync::Arc;
@@ -13,7 +13,7 @@ use makruk_tables::Tablebase;
 
 use crate::work::Work;
 
-/// The program around a [`Session`](crate::Session), which writes its output and executes the [`Work`].
+/// The program that hosts a [`Session`](crate::Session): it writes the session's output and executes its [`Work`].
 ///
 /// [`Worker`](crate::Worker) combines a session with such a program, on one thread. A multithreaded program starts a
 /// thread in [`begin`](Self::begin), which calls [`Work::run`], and joins it in [`end`](Self::end).

@@ -23,7 +23,7 @@ pub(crate) struct Options {
     /// The values that differ from the preset, as text.
     #[cfg(feature = "house-rules")]
     house: String,
-    /// The preset combined with these values.
+    /// The rules in effect: the preset combined with the values that differ from it.
     pub(crate) rules: Rules,
     pub(crate) limit_strength: bool,
     pub(crate) elo: u16,
@@ -105,7 +105,7 @@ const OPTIONS: &[(Name, &str)] = &[
     (Name::TablesPath, "TablesPath"),
 ];
 
-/// The protocol type of a text option.
+/// The UCI type and default of a string option.
 const EMPTY: &str = "string default <empty>";
 
 /// The effect of setting an option.

@@ -135,8 +135,8 @@ impl Running {
         }
     }
 
-    /// Runs the work for about this many nodes, and sends its results. Returns whether work remains now, which is not
-    /// the case while the answer [waits](crate::Work::waits).
+    /// Runs the work for about this many nodes, and sends its results. Returns whether work remains now; none does
+    /// while the answer [waits](crate::Work::waits).
     ///
     /// A step of 2,000 nodes takes a few milliseconds.
     pub fn step(&mut self, nodes: u64, now: Duration, send: &mut dyn FnMut(&str)) -> bool {
@@ -162,7 +162,7 @@ impl Running {
         }
     }
 
-    /// Starts the clock if the opponent was thinking, because the expected move was played.
+    /// Reports that the opponent has played the expected move, which starts the clock if it is not running yet.
     pub fn ponder_hit(&mut self, now: Duration) {
         if self.clock.is_none() {
             self.waits = false;

@@ -55,7 +55,7 @@ use crate::{
 ///
 /// # Examples
 ///
-/// A program that executes work immediately, so that it cannot be stopped:
+/// A program that executes work immediately, so that the work cannot be stopped:
 ///
 /// ```
 /// use core::time::Duration;
@@ -109,7 +109,7 @@ pub struct Session {
     engine: Option<Engine>,
     /// Whether the work in progress holds the engine.
     is_lent: bool,
-    /// The terms of the most recent work.
+    /// The conditions for the end of the most recent work.
     terms: Terms,
     waiting: Waiting,
     current: Current,
@@ -122,7 +122,7 @@ pub struct Session {
     /// The net used for evaluation, if any: the program's own, or one from a file.
     #[cfg(feature = "nnue")]
     net: Option<Net>,
-    /// The engine's additional endgame tables, which outlive it.
+    /// The engine's additional endgame tables; they outlive the engine.
     #[cfg(feature = "tables")]
     tables: Option<Arc<dyn Tablebase + Send + Sync>>,
 }
@@ -162,7 +162,8 @@ fn new_engine(config: &Config, options: &Options) -> Engine {
         } else {
             0
         });
-    // Every command gets an answer: if there is not enough memory for this table, the smallest one must suffice.
+    // Every command gets an answer: if there is not enough memory for a table of this size, the smallest one must
+    // suffice.
     let Ok(engine) = Engine::new(made).or_else(|_| Engine::new(made.with_hash_bytes(0))) else {
         unreachable!("there is memory for one cache line")
     };
@@ -346,7 +347,7 @@ impl Session {
         is_blocked && host.is_working()
     }
 
-    /// Queues a line. If there is no room, the search and all waiting ones are stopped first.
+    /// Queues a line. If there is no room, the current search and all waiting searches are stopped first.
     fn enqueue(&mut self, line: Line, host: &mut dyn Host) {
         if let Err(line) = self.waiting.push(line) {
             self.stop(host);
@@ -354,7 +355,7 @@ impl Session {
         }
     }
 
-    /// Ends the current search and all waiting ones, each of which answers.
+    /// Ends the current search and all waiting searches, each of which answers.
     fn stop(&mut self, host: &mut dyn Host) {
         self.waiting.stop();
         self.end(host);

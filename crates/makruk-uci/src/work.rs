@@ -19,7 +19,7 @@ const NODES_AT_ONCE: u64 = 5_000;
 ///
 /// # Examples
 ///
-/// A program with a worker thread, as it implements [`Host::begin`](crate::Host::begin):
+/// How a program with a worker thread implements [`Host::begin`](crate::Host::begin):
 ///
 /// ```
 /// use std::{sync::mpsc::Sender, thread::{self, JoinHandle}, time::{Duration, Instant}};

@@ -59,8 +59,8 @@ impl Worker {
         }
     }
 
-    /// Handles a line of the protocol and sends the answers, except the answer of a search that it starts. Returns
-    /// whether the session continues: `false` after `quit`.
+    /// Handles a line of the protocol and sends the answers, except the answer of a search that the line starts.
+    /// Returns whether the session continues: `false` after `quit`.
     ///
     /// ```
     /// use core::time::Duration;
@@ -163,7 +163,7 @@ impl Worker {
                 self.session.resume(&mut host);
             }
             _ if self.session.needs_tables() => {
-                // This takes the engine back.
+                // Ending the work returns the engine to the session.
                 let mut host = Steps::new(&mut self.running, now, send);
                 self.session.end(&mut host);
                 self.session.prepare_some(nodes);

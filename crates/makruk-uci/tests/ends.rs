@@ -51,8 +51,9 @@ const STARTS: [&str; 6] = [
     "8/1rk5/8/8/8/8/4S3/3K4 w - - 0 1",
 ];
 
-/// Plays random moves as a GUI that recognises only checkmate and stalemate, and queries the engine on the way.
-/// Returns, for each other way to end a game under the option's rules, the number of games that continued past it.
+/// Plays random moves as a GUI that recognises only checkmate and stalemate, and queries the engine along the way.
+/// Returns, for each end of a game that the GUI does not recognise, the number of games that continued past it under
+/// the option's rules.
 fn play_on(name: &str, rules: Rules, random: &mut SplitMix64) -> BTreeMap<String, u32> {
     let mut worker = worker();
     ask(&mut worker, &format!("setoption name Rules value {name}"));
@@ -72,7 +73,7 @@ fn play_on(name: &str, rules: Rules, random: &mut SplitMix64) -> BTreeMap<String
             if moves.is_empty() {
                 break;
             }
-            // To and fro, so that positions are repeated, or anywhere.
+            // Move back and forth, so that positions are repeated, or play a random move.
             let mv = moves[if round % 2 == 0 {
                 0
             } else {

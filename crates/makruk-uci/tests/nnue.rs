@@ -8,7 +8,7 @@ use makruk_search::{
 };
 use makruk_uci::{Config, Host, Session, Work};
 
-/// A net that evaluates every position to `bias`, in its own units.
+/// A net that evaluates every position to `bias`, in the net's internal units.
 fn net(bias: i32) -> Net {
     let mut parts = Parts::zero(32);
     parts.output_biases.fill(bias);

@@ -1,4 +1,4 @@
-//! A session with a different kind of program: work in a single call, work that fails, unreadable lines.
+//! Sessions of a program that executes work in a single call: work that fails, unreadable lines.
 
 use std::time::Duration;
 
@@ -90,7 +90,7 @@ fn whole(lines: &[&str], fate: Fate) -> Vec<String> {
     host.said
 }
 
-/// The same with a worker driven step by step, without a clock.
+/// Like `whole`, but with a worker that is driven step by step, without a clock.
 fn in_steps(lines: &[&str], nodes: u64) -> Vec<String> {
     let mut worker = Worker::new(&config());
     let mut said = Vec::new();

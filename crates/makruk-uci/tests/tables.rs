@@ -8,7 +8,8 @@ use makruk_search::Engine;
 use makruk_tables::{Tablebase, Verdict};
 use makruk_uci::{Config, Host, Session, Work};
 
-/// Wrong tables, which reveal their use: every position with three pieces is won in 41 plies.
+/// Tables that are wrong on purpose, to reveal their use: every position with three pieces is won
+/// in 41 plies.
 struct Wins;
 
 impl Tablebase for Wins {
@@ -58,7 +59,7 @@ impl Host for Program {
 const POSITION: &str = "position fen 8/8/4k3/8/8/8/8/KRNS4 b - 128 10 1";
 const HERE: &str = "setoption name TablesPath value a folder";
 
-/// Whether the engine reports a mate in a position with three pieces after these lines.
+/// Returns whether the engine, after these lines, reports a mate in a position with three pieces.
 fn sees_a_mate(program: &mut Program, lines: &[&str]) -> bool {
     let mut session = Session::new(&Config::default().with_hash_mib(1).with_tables(true));
     for line in [lines, &[POSITION, "go depth 1"]].concat() {

@@ -111,7 +111,7 @@ fn isready_is_answered_during_a_search_and_stop_ends_it_at_once() {
         assert_eq!(page.post("isready"), ["readyok"]);
     }
     let said = page.post("stop");
-    // The current results and the move.
+    // The answer is the current results and the move.
     assert_eq!(count(&said, "info depth "), 1, "{said:?}");
     assert_eq!(count(&said, "bestmove "), 1);
     assert_eq!(said.len(), 2);
@@ -210,7 +210,8 @@ fn a_limited_engine_searches_shallowly_and_its_move_depends_on_the_seed() {
 
 #[test]
 fn counting_rules_can_be_set() {
-    // Under Fairy-Stockfish's rules board's honour is automatic; under Thailand's a player calls it.
+    // Under Fairy-Stockfish's rules board's honour is automatic; under the Thai rules a player calls
+    // it.
     let mut page = Page::new();
     page.post("position fen 8/1k6/5s2/8/8/8/8/2RKR3 w - - 0 1 moves c1c2 b7b8");
     assert_eq!(count(&page.post("d"), "black counts "), 1);
@@ -313,7 +314,7 @@ fn tablebases_are_generated_on_demand_between_commands() {
     );
     page.post("position fen 8/8/8/4k3/8/1MK5/2S5/8 w - - 0 1");
     assert!(page.step());
-    // A search continues generating them, and `stop` ends it immediately.
+    // A search continues generating the tables, and `stop` ends the search immediately.
     page.post("go infinite");
     assert!(page.step());
     assert_eq!(page.post("isready"), ["readyok"]);
@@ -426,7 +427,7 @@ fn ponderhit_applies_to_the_last_go() {
     page.post("go ponder depth 3");
     page.post("ponderhit");
     assert_eq!(depths(&page.work()), [5, 3]);
-    // After `ponderhit` the search has an end, and is not cut short.
+    // After `ponderhit`, the search ends by itself and is not cut short.
     page.post("go ponder depth 9");
     page.step();
     page.post("ponderhit");
@@ -537,7 +538,7 @@ fn bounds_are_reported_after_three_seconds() {
     assert_eq!(bounds, ["lowerbound", "upperbound"]);
 }
 
-/// An engine with room for one two-piece table.
+/// Returns a page whose engine has room for one two-piece table.
 fn page_with_tables() -> Page {
     Page::with(&Config::default().with_tablebase_bytes(9 << 20))
 }

@@ -1,4 +1,4 @@
-//! The position expected by the protocol, computed without the tool's move parser and without its game.
+//! The position that the protocol prescribes, computed without the tool's move parser and game type.
 
 use makruk::{Fen, FenDialect, Move, Position, SetupProblems};
 
@@ -22,7 +22,8 @@ pub(crate) fn position<'a>(
     Some(position)
 }
 
-/// Returns whether a text is a move: two squares, and after a promotion `m`, `q`, `f` or nothing.
+/// Returns whether `text` denotes `mv`: its two squares, followed after a promotion by `m`, `q`, `f` or
+/// nothing.
 fn is_move_text(text: &str, mv: Move) -> bool {
     let usual = mv.to_string();
     match usual.strip_suffix('m') {

@@ -13,7 +13,7 @@ use crate::{
 /// Larger option values would cost memory without finding bugs.
 const MOST: u64 = 4;
 
-/// The number of plies counted to the end.
+/// Maximum depth at which `go perft` is run to its end; a deeper one may be stopped.
 const COUNTED: u8 = 2;
 
 /// Nodes per step.
@@ -62,7 +62,7 @@ fn quick(line: &str) -> Option<(String, Asked)> {
             Some(depth) => as_it_is(Asked::Leaves(depth)),
             None => {
                 let is_now = !go.infinite && !go.ponder;
-                // Of repeated limits the last one applies.
+                // If a limit is repeated, the last one applies.
                 Some((format!("{line} depth 2 nodes 100"), Asked::Move { is_now }))
             }
         },
@@ -104,7 +104,8 @@ impl Conversation {
 
     /// Sends a line and asserts the invariant.
     pub(crate) fn say(&mut self, line: &str, asked: Asked) {
-        // Most commands would wait for the end of a bench or a count, which may take minutes here.
+        // Most commands would wait for the end of `bench` or `go perft`, which may take minutes
+        // here.
         let is_busy = matches!(self.pending, Some((Asked::Bench | Asked::Leaves(_), _)));
         if is_busy && !matches!(asked, Asked::Stop | Asked::Quit | Asked::Ready) {
             self.say("stop", Asked::Stop);
@@ -265,7 +266,8 @@ fn is_answer(line: &str) -> bool {
     .any(|beginning| line.starts_with(beginning))
 }
 
-/// Asserts that a search was answered with a legal move, or with none if there is none.
+/// Asserts that a search was answered with a legal move, with `(none)` if no move is legal, or with
+/// `0000` without a position.
 fn assert_move(answer: &str, board: Option<&Position>) {
     let best = answer.split(' ').nth(1);
     let best = best.expect("a move");

@@ -107,8 +107,8 @@ fn lengths(mut counts: [u64; SYMBOLS]) -> [u8; SYMBOLS] {
             .map(|(symbol, &count)| (count, vec![symbol]))
             .collect();
         while trees.len() > 1 {
-            // The two rarest trees come last; among equals, the later symbol comes first, which makes the order
-            // deterministic.
+            // The two rarest trees come last; among equally rare trees, the later symbol comes first, which makes the
+            // order deterministic.
             trees.sort_by_key(|(count, symbols)| std::cmp::Reverse((*count, symbols[0])));
             let (Some(a), Some(b)) = (trees.pop(), trees.pop()) else {
                 break;

@@ -39,7 +39,7 @@ impl Pairs {
         self.moments().0
     }
 
-    /// Returns the Elo difference and half of its 95 % interval, or the reason why there is no estimate.
+    /// Returns the Elo difference and half the width of its 95 % interval, or the reason why there is no estimate.
     pub(crate) fn elo(&self) -> Result<(f64, f64), &'static str> {
         let (mean, variance) = self.moments();
         let error = 1.96 * (variance / f64::from(self.count().max(1))).sqrt();

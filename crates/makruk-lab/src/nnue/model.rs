@@ -7,7 +7,7 @@ use makruk_search::nnue::{INPUTS, Net, NetError, OUTPUTS, Parts};
 
 use super::samples::Sample;
 
-/// Number of partial sums, which lets the compiler vectorize without changing the order of additions.
+/// Number of partial sums. With several, the compiler can vectorize without changing the order of additions.
 const LANES: usize = 16;
 
 /// Weights and biases, or the gradient with respect to them.

@@ -14,13 +14,15 @@ use crate::self_play::{MoveOrder, Turn, play_out, random_opening};
 const OPENING: usize = 6;
 /// Openings with a larger lead in centipawns are replaced.
 const LOST: i16 = 600;
-/// A lead in centipawns that wins the game after this many plies in a row; a mate score wins it after two.
+/// A lead in centipawns, and the number of plies in a row after which it wins the game; a mate score wins it after
+/// `MATES`.
 const WON: (i16, u32) = (1_500, 6);
 const MATES: u32 = 2;
-/// The game is drawn after this many plies in a row with at most this score, from ply `EVEN_FROM` on.
+/// From ply `EVEN_FROM` on: the largest score in centipawns that counts as even, and the number of even plies in a row
+/// that draws the game.
 const EVEN: (i16, u32) = (12, 12);
 const EVEN_FROM: usize = 40;
-/// It is also drawn if the score is at most this after this many plies without a capture or a bia move.
+/// The largest score in centipawns that draws the game after this many plies without a capture or a bia move.
 const STUCK: (i16, u32) = (150, 60);
 /// Maximum number of engine plies; longer games are drawn.
 const LONGEST: usize = 320;
@@ -68,7 +70,7 @@ pub(crate) fn play(engine: &mut Engine, nodes: u64, seed: u64, number: u64) -> R
     }
 }
 
-/// Lets the engine play from an opening to the end; returns `None` if one side is lost at the start.
+/// Lets the engine play from an opening to the end; returns `None` if one side is already losing at the start.
 fn play_from(engine: &mut Engine, nodes: u64, mut game: Game) -> Option<Record> {
     let opening = game.moves().collect();
     let limits = Limits::nodes(nodes);

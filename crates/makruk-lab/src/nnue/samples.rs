@@ -55,7 +55,7 @@ pub(crate) struct Samples {
 
 /// One in this many games is for validation.
 const VALIDATION: usize = 20;
-/// Positions with a larger score in centipawns are decided.
+/// Positions with a larger score in centipawns count as decided.
 const DECIDED: u16 = 2_000;
 /// Positions after this many plies without a capture or a bia move are skipped.
 const STALE: u32 = 40;
@@ -124,8 +124,9 @@ impl Samples {
         Ok(())
     }
 
-    /// Returns positions near those of the games, `of_each` per game, with the hand-crafted evaluation. Each costs a thousandth
-    /// of a search, and they contain features that never occur in games: hanging pieces, odd squares, large leads.
+    /// Returns positions near those of the games, `of_each` per game, with the hand-crafted evaluation. Each position costs a
+    /// thousandth of a search. The positions contain features that never occur in games: hanging pieces, odd squares, large
+    /// leads.
     pub(crate) fn near(&self, of_each: usize, seed: u64) -> Vec<Sample> {
         let mut samples = Vec::new();
         for (game, number) in self.records.iter().zip(0..) {

@@ -54,7 +54,7 @@ pub(crate) struct TrainArgs {
     out: PathBuf,
 }
 
-/// Number of parts of a batch, whose gradients are added in a fixed order regardless of the number of threads.
+/// Number of parts of a batch. The gradients of the parts are added in a fixed order, regardless of the number of threads.
 const SHARDS: usize = 4;
 
 pub(crate) fn run(args: &TrainArgs) -> Result<(), String> {

@@ -29,8 +29,8 @@ pub(crate) fn engine() -> Engine {
     Engine::new(options).expect("enough memory")
 }
 
-/// Searches the recorded mates, each with a new engine. Returns how many it solves in the minimum number of moves, and
-/// panics if it claims a shorter mate or one by the other side.
+/// Searches the recorded mates, each with a new engine. Returns how many the engine solves in the minimum number of
+/// moves. Panics if the engine claims a shorter mate, or a mate by the other side.
 pub(crate) fn shortest_mates(engine: impl Fn() -> Engine) -> usize {
     let is_shortest = |row: &makruk_testdata::Mate| {
         let game = game(&row.fen, Rules::FAIRY);

@@ -110,8 +110,8 @@ impl Task for Bench {
     }
 }
 
-/// Returns the engine options for the bench. Of the session's options, only the net may change the result. The reach
-/// covers all endings.
+/// Returns the engine options for the bench. Of the session's options, only the net may change the result. The
+/// tablebase reach covers all endings.
 fn options() -> Options {
     Options::default()
         .with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES)

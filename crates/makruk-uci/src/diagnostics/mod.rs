@@ -22,7 +22,8 @@ const ARE_INCLUDED: bool = cfg!(feature = "diagnostics");
 
 /// Stepwise work that does not answer with a move.
 pub(crate) trait Task: Debug + Send {
-    /// Visits about this many more nodes, `time` after the task started; returns whether it is over.
+    /// Visits about this many more nodes, `time` after the task started; returns whether the task is
+    /// over.
     fn step(&mut self, nodes: u64, time: Duration, send: &mut dyn FnMut(&str)) -> bool;
 
     /// Reports that the task was stopped.

@@ -14,7 +14,7 @@ const AT_ONCE: u8 = 3;
 #[derive(Debug)]
 pub(super) struct Perft {
     depth: u8,
-    /// Positions with their remaining plies, last one first.
+    /// Positions to visit, with their remaining plies; the last one comes first.
     pending: Vec<(BitPosition, u8)>,
     leaves: u64,
 }

@@ -1,4 +1,5 @@
-//! The library with its default features as a WebAssembly module, searching by the page's clock.
+//! The library with its default features as a WebAssembly module, which searches with the page's
+//! clock.
 
 use std::time::Duration;
 
@@ -35,7 +36,7 @@ impl SearchObserver for Page {
 }
 
 fn engine() -> Engine {
-    // More threads than the target has.
+    // More threads than the target supports.
     Engine::new(Options::default().with_threads(4)).expect("there is memory")
 }
 

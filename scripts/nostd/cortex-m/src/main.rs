@@ -1,5 +1,6 @@
 //! The demo as firmware for a Cortex-M4: perft 4, a counted game, a packed board, and their flash and RAM usage. It talks to a
-//! debugger, or QEMU, by semihosting. No memory is static, so nothing needs initializing before the start, which `link.x` checks.
+//! debugger, or QEMU, by semihosting. No memory is static, so nothing must be initialized before the start; `link.x` checks
+//! this.
 
 #![no_std]
 #![no_main]
@@ -35,7 +36,7 @@ static VECTORS: Vectors = Vectors {
     faults: [fault; 14],
 };
 
-/// The pattern of untouched stack.
+/// The pattern that marks untouched stack memory.
 const PAINT: u32 = 0x4d41_4b52;
 
 extern "C" fn reset() -> ! {
@@ -43,7 +44,7 @@ extern "C" fn reset() -> ! {
     let here: *mut u32;
     // SAFETY: reads a register.
     unsafe { asm!("mov {}, sp", out(reg) here) };
-    // A little below, for the rest of this function's frame.
+    // Painting starts a little below, to spare the rest of this function's frame.
     let painted = (here as usize - bottom as usize) / 4 - 64;
     for word in 0..painted {
         // SAFETY: this is RAM that the stack has not reached yet.
@@ -76,7 +77,7 @@ fn semihosting(operation: u32, argument: usize) {
 }
 
 fn say(line: &Line) {
-    // SYS_WRITE0: a zero-terminated text; a line ends with a zero.
+    // SYS_WRITE0 writes a zero-terminated string; a `Line` ends with a zero.
     semihosting(0x04, line.as_bytes().as_ptr() as usize);
 }
 

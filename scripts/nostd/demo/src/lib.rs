@@ -27,7 +27,7 @@ pub struct Report {
     pub packed: usize,
 }
 
-/// The moves of a rua on an empty board while a bare khun shuffles and counts.
+/// The squares that a rua visits while a bare khun shuffles and counts.
 const RUA: [Square; 14] = [
     Square::A1,
     Square::A3,
