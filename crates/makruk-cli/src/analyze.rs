@@ -73,7 +73,7 @@ pub(crate) struct AnalyzeArgs {
     tables: TablesChoice,
 }
 
-/// The search time without a limit.
+/// The search time if no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<ExitStatus> {

@@ -155,16 +155,16 @@ fn lock<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
 /// Prefix of temporary file names; the suffix follows.
 const PREFIX: &str = ".makruk-";
 const SUFFIX: &str = ".part";
-/// Number of random characters in between.
+/// Number of random characters between the prefix and the suffix.
 const RANDOM: usize = 6;
 
 /// Creates a temporary file, locked while it is open, so that other processes can see that it has an owner.
 fn create_owned(folder: &Path, old: Option<&fs::Metadata>) -> io::Result<NamedTempFile> {
     loop {
         let file = create_in(folder, old)?;
-        // On a system without locks, no other process can lock the file either, and it stays.
+        // On a system without locks, no other process can lock the file either, so none removes it.
         let _ = <File as FileExt>::lock(file.as_file());
-        // Before it was locked, another process may have mistaken it for an orphan.
+        // Another process may have mistaken the file for an orphan before it was locked.
         match is_file_at(file.as_file(), file.path()) {
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Ok(false) => {}
@@ -185,7 +185,7 @@ fn remove_orphans(folder: &Path) {
         let is_temporary = random.is_some_and(|random| {
             random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric())
         });
-        // A link or a pipe of that name is not a temporary file and must not be opened.
+        // A link or a pipe with such a name is not a temporary file and must not be opened.
         if !is_temporary || !entry.file_type().is_ok_and(|kind| kind.is_file()) {
             continue;
         }
@@ -193,7 +193,7 @@ fn remove_orphans(folder: &Path) {
         let Ok(file) = File::open(&path) else {
             continue;
         };
-        // The lock is held until the file is removed, so no process can become its owner.
+        // The lock is held until the file is removed, so no process can become the file's owner.
         if <File as FileExt>::try_lock(&file).is_ok() && is_file_at(&file, &path).unwrap_or(false) {
             let _ = fs::remove_file(&path);
         }

@@ -46,7 +46,8 @@ struct Bench {
 }
 
 impl Bench {
-    /// Writes a line. The `nps` line is followed by a line with both numbers, in the format of other engines.
+    /// Writes a line. After the `nps` line, also writes the nodes and the speed in one line, in the format of other
+    /// engines.
     fn write(&mut self, line: &str) {
         let mut written = send(line);
         if let Some(nodes) = line.strip_prefix("nodes ") {

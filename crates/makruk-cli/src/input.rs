@@ -85,7 +85,7 @@ pub(crate) fn lines_of_fens(path: Option<&Path>, command: &str) -> io::Result<Li
     Ok(Lines::new(input))
 }
 
-/// Returns whether a text begins with the eight ranks of a board, in some dialect.
+/// Returns whether `text` begins with the eight ranks of a board, in some dialect.
 fn reads_like_fen(text: &str) -> bool {
     let board = text.split_whitespace().next().unwrap_or_default();
     let is_in_ranks = |char: char| "KMSNRPETBFQ~".contains(char.to_ascii_uppercase());
@@ -132,7 +132,7 @@ impl Input {
         })
     }
 
-    /// Wraps a text.
+    /// Wraps text as an input.
     pub(crate) fn of(name: &str, text: &'static str) -> Self {
         Self {
             name: name.to_owned(),

@@ -1,4 +1,4 @@
-//! Cleanup actions for when a signal ends the tool.
+//! Cleanup actions that run when a signal ends the tool.
 
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
@@ -23,7 +23,7 @@ impl OnInterrupt {
 
 impl Drop for OnInterrupt {
     fn drop(&mut self) {
-        // This blocks until the process ends if the actions are running.
+        // If the actions are running, this blocks until the process ends.
         actions().retain(|&(number, _)| number != self.0);
     }
 }

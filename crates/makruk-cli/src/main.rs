@@ -158,7 +158,7 @@ fn color() -> ColorChoice {
     value.parse().unwrap_or(ColorChoice::Auto)
 }
 
-/// Adds a hint to the error for `--color white`: which option selects the side to play.
+/// Adds a hint to the error for `--color white`, which names the option that selects the side to play.
 fn name_side(error: &mut clap::Error) {
     let value = match error.get(ContextKind::InvalidValue) {
         Some(ContextValue::String(value)) => value.clone(),

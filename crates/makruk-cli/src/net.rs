@@ -56,7 +56,7 @@ pub(crate) fn default() -> io::Result<Net> {
     Net::from_bytes(DEFAULT).map_err(|error| Error::new(ErrorKind::InvalidData, error))
 }
 
-/// Reads a regular file: a pipe would block a session until it has a writer.
+/// Reads a regular file: a pipe would block a session until something is written to it.
 pub(crate) fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
     regular::check(path).map_err(|error| named(path, error.kind(), &error))?;
     read(path)

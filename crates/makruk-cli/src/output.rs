@@ -48,7 +48,8 @@ pub(crate) fn color(when: When) {
     .write_global();
 }
 
-/// Flushes this thread's outputs. Input calls it before it blocks, so that a program at the other end of a pipe gets its answer.
+/// Flushes this thread's outputs. Input code calls this before it blocks, so that a program at the other end of a pipe gets its
+/// answer.
 pub(crate) fn flush() -> io::Result<()> {
     STDOUT.with(|out| out.borrow_mut().flush().map_err(|error| named(&error)))
 }

@@ -115,7 +115,7 @@ fn rejection(kind: &'static str, offset: usize, message: &dyn Display) -> Reject
     }
 }
 
-/// Describes the first character of a text in the words of the FEN messages.
+/// Describes the first character of `text` in the words of the FEN messages.
 fn found(text: &[u8]) -> String {
     let Some(chunk) = text.utf8_chunks().next() else {
         return "the end".to_owned();

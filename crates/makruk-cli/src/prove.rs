@@ -1,4 +1,4 @@
-//! `makruk prove`: proves mates within the rules and the count.
+//! `makruk prove`: proves mates under the rules, before the count ends.
 
 use std::{
     io::{self, Write},

@@ -25,7 +25,7 @@ struct Files {
 }
 
 impl Files {
-    /// Makes an archive of each of the two texts, and one with both.
+    /// Makes an archive from each of the two PGN texts, and one from both together.
     fn new() -> Self {
         let folder = tempdir().expect("a temporary folder");
         let path = folder.path().to_owned();
@@ -152,7 +152,7 @@ fn merging_and_filtering_leave_games_unchanged() {
             .out
             .contains("\"end\":\"resign black\"")
     );
-    // A different format needs different bytes.
+    // Archives in different formats cannot be merged.
     let other = files.path("other.mkg");
     makruk(&["convert", "--to", "index", "-o", &other], ONE);
     let run = files.archive("merge @one.mkg @other.mkg -o @merged.mkg", "");

@@ -352,7 +352,7 @@ fn the_engine_plays_from_a_book() {
         run.out
     );
     assert!(run.out.contains("\nbestmove "), "{}", run.out);
-    // A different book can follow.
+    // The GUI can then select a different book.
     let commands = format!(
         "setoption name OwnBook value true\nsetoption name BookFile value nowhere.mkb\n\
          setoption name BookFile value {book}\nposition startpos\ngo depth 1\nquit\n"

@@ -5,7 +5,7 @@ use crate::common::{Run, makruk};
 /// Sequences that clear a screen, in 7 and 8 bits, a line break, a bell, and characters that change the writing direction.
 const HOSTILE: &str = "\u{1b}[2J\u{9b}31m\u{7}\u{7f}\u{202e}\u{2066}\u{2028}";
 
-/// Returns whether a text could affect a terminal beyond its own lines.
+/// Returns whether `text` could affect a terminal beyond its own lines.
 fn can_control_terminal(text: &str) -> bool {
     text.chars().any(|char| {
         (char.is_control() && char != '\n') || "\u{202e}\u{2066}\u{2028}".contains(char)

@@ -110,15 +110,15 @@ fn a_planted_link_is_not_followed_by_the_temporary_file() {
     let (folder, file) = folder();
     let precious = folder.path().join("precious");
     fs::write(&precious, "precious").expect("it can be written");
-    // An old name for temporary files.
+    // The link has a name that a predictable temporary file could have.
     let script = "ln -s precious games.pgn.$$.part; exec \"$0\" convert --to pgn -o games.pgn";
     assert_eq!(shell_in(folder.path(), script, "e3e4\n").code, 0);
     assert_eq!(fs::read(&precious).expect("it can be read"), b"precious");
     assert!(file.is_file());
 }
 
-/// Starts a conversion to a file with a command, which after the first game waits for more input, and waits until the temporary
-/// file exists.
+/// Starts a conversion to a file, which waits for more input after the first game. Returns once the temporary file
+/// exists.
 fn begin(folder: &TempDir, file: &Path, mut tool: Command) -> Child {
     let before = names(folder).len();
     tool.args(["convert", "--to", "pgn", "-o"])
@@ -147,7 +147,7 @@ fn a_signal_removes_the_temporary_file() {
         child.signal(name);
         // Closing the input would end the tool without a signal.
         let status = child.end();
-        // A shell sees the signal itself, so Ctrl-C also ends a loop.
+        // A shell sees that a signal ended the tool, so Ctrl-C also ends a loop in the shell.
         assert_eq!(status.signal(), Some(number), "{status}");
         assert_eq!(names(&folder), ["games.pgn"], "after SIG{name}");
         assert_eq!(fs::read(&file).expect("it can be read"), b"old");
@@ -180,7 +180,7 @@ fn the_next_run_removes_only_the_temporary_file_of_a_killed_run() {
     killed.signal("KILL");
     assert_eq!(killed.end().signal(), Some(9));
     assert_eq!(names(&folder), drafts, "nobody can remove it");
-    // Files with almost such a name, and names that do not belong to regular files.
+    // Files whose names almost match, and matching names that are not regular files.
     let script = "echo mine >.makruk-notes.part; mkfifo .makruk-abcdef.part; ln -s .makruk-notes.part .makruk-ghijkl.part";
     assert_eq!(shell_in(folder.path(), script, "").code, 0);
 

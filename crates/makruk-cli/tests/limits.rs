@@ -19,7 +19,7 @@ fn pgn(plies: usize) -> String {
 #[test]
 fn a_long_line_is_rejected_alone() {
     let line = "e3e4\n";
-    // A line may have a sixteenth of the memory limit.
+    // A line may take up to a sixteenth of the memory limit.
     let long = "b1d2 b8d7 d2b1 d7b8 ".repeat(4_000);
     let input = format!("{line}{long}\n{line}");
     let args = ["convert", "--to", "uci", "--max-memory", "1"];

@@ -61,7 +61,7 @@ fn eval_file_selects_the_net() {
         searched("setoption name Use NNUE value false\nsetoption name Use NNUE value true"),
         own
     );
-    // A different net, and back.
+    // Switch to a different net, and back.
     let other = another();
     let other = format!("setoption name EvalFile value {}", other.path().display());
     assert!(![&own, &none].contains(&&searched(&other)));
@@ -71,7 +71,7 @@ fn eval_file_selects_the_net() {
     );
 }
 
-/// Returns a net with the same evaluation for every position.
+/// Returns the file of a net that evaluates every position alike.
 fn another() -> tempfile::NamedTempFile {
     let mut parts = makruk::nnue::Parts::zero(32);
     parts.output_biases = [10_000; makruk::nnue::OUTPUTS];

@@ -96,7 +96,7 @@ fn the_message_on_an_illegal_move_uses_the_typed_notation() {
     let run = play(&[], &["Nd2", "Nd2"]);
     assert_prints(&run, &["You play 1. Nd2", "your own ma is on d2"]);
     assert!(!run.out.contains("g1"), "{}", run.out);
-    // Met moves with no white met on the board.
+    // The user enters met moves, but there is no white met on the board.
     let fen = "3k4/8/8/8/8/8/4R3/4K2r w - - 0 1";
     for (text, reason) in [
         ("Md2", "you have no met"),
@@ -134,7 +134,7 @@ fn a_hint_names_the_side_of_its_score() {
         hint.contains("   -") && hint.ends_with(" for you"),
         "{hint}"
     );
-    // White gives the mate.
+    // White, the engine's side, can give mate.
     let fen = "1k6/8/1K6/8/8/8/8/7R b - - 0 1";
     let run = play(&["--side", "black", "--fen", fen], &["hint"]);
     assert_prints(&run, &["Hint: K", "you are mated in "]);

@@ -32,7 +32,7 @@ fn the_last_game_is_resumed_unless_a_number_selects_another() {
             "The engine plays 2... ",
         ],
     );
-    // The person plays the side to move.
+    // The user plays the side to move.
     let run = play(&[&club, "--game", "1"], &["Nd7"]);
     assert_prints(&run, &["You play Black", "game 1 of", "You play 2... Nd7"]);
     let run = play(&[&club, "--game", "1", "--side", "white"], &[]);
@@ -64,7 +64,7 @@ fn a_resumed_game_keeps_its_tags_and_is_appended() {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert_eq!(fs::read_to_string(&club).expect("it exists"), CLUB);
-    // A new game gets the tags of a new game.
+    // A new game does not inherit the tags of the resumed game.
     let saved = file("tags-new.pgn");
     let name = saved.to_str().expect("valid UTF-8");
     play(&[&club, "--save", name], &["new", "Nd2"]);

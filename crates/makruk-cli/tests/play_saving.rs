@@ -84,7 +84,7 @@ fn a_file_is_written_only_when_there_is_a_game_to_save() {
     assert_eq!(fs::read(&path).expect("it exists"), b"1. d4 *\n");
 }
 
-/// A device would accept a game forever or store nothing of it, and a pipe would wait for a reader.
+/// Writing to a device might never end or store nothing, and a pipe would wait for a reader.
 #[cfg(target_os = "linux")]
 #[test]
 fn only_a_regular_file_is_accepted_for_saving() {
@@ -117,7 +117,7 @@ fn a_failed_save_is_reported_once_per_game() {
     let told = format!("error: the game could not be saved: {name}: ");
     let says = run.err.starts_with(&told);
     assert!(says && run.err.lines().count() == 1, "{}", run.err);
-    // Each unsaved game is reported, and a later one does not hide it.
+    // Each unsaved game is reported, even if a later game follows.
     let run = common::shell(&script, "Rh8\nnew\nRh8\nnew\nquit\n");
     assert_eq!((run.code, run.err.lines().count()), (2, 2), "{}", run.err);
 }
@@ -202,7 +202,7 @@ fn a_closed_output_loses_no_game() {
     let path = file("closed.pgn");
     let mut child = begin(common::command(), &path);
     child.close_output();
-    // The tool notices on its next output.
+    // The tool notices the closed pipe on its next output.
     child.send("board\nboard\nboard\n");
     child.finish();
     assert_has_one_game_of_two_plies(&path);
@@ -224,7 +224,7 @@ fn twenty_games_that_end_simultaneously_are_all_saved() {
             )
         })
         .collect();
-    // All of them wait for input, and then all save several games.
+    // All processes wait for input, and then all save several games.
     for child in &mut children {
         let games = "e4\nresign\nnew\n".repeat(5);
         child.send(format!("{games}quit\n"));

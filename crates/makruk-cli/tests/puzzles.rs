@@ -217,7 +217,7 @@ fn an_interrupted_run_is_resumed() {
         assert!(run.err.contains(message), "{}", run.err);
         assert_eq!(std::fs::read_to_string(&to).expect("unchanged"), all);
     }
-    // With a file of a different kind, or with unreadable games, nothing is lost.
+    // A file of a different kind is left unchanged, and so is the output if the games are unreadable.
     let other = path("notes.txt");
     std::fs::write(&other, "notes without an end of the line").expect("written");
     let run = makruk(&["puzzles", &from, "--json", "-o", &other, "--resume"], "");
@@ -285,7 +285,7 @@ fn drill_answers_agree_with_the_tables() {
     assert!(makruk(&args, "").out.ends_with("0 of 0 right\n"));
 }
 
-/// Solves the second puzzle of this file with input from a pipe.
+/// Solves the second of the mined puzzles, with input from a pipe.
 fn solve(args: &[&str], lines: &[&str]) -> common::Run {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("one.jsonl");

@@ -386,7 +386,7 @@ fn the_engine_uses_the_tables_in_a_folder() {
     let run = analyze(&missing);
     assert!(run.code == 2 && run.err.contains(&missing), "{}", run.err);
 
-    // A damaged table does not exclude the others.
+    // A damaged table does not make the others unusable.
     fs::write(format!("{folder}/KRvK.mkt"), "a text").expect("it can be written");
     let with = analyze(&folder);
     assert!(with.out.contains("mate"), "{}", with.out);

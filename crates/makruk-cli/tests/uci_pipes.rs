@@ -2,7 +2,7 @@
 
 use crate::common::engine::Engine;
 
-/// Work with no end in sight.
+/// Commands that start work with no end in sight.
 const ENDLESS: [&str; 9] = [
     "go depth 200",
     "go nodes 999999999999",

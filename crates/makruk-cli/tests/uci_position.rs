@@ -1,4 +1,4 @@
-//! The position of `makruk uci`: unset after a rejected one.
+//! The position of `makruk uci`: after a rejected `position` command, none is set up.
 
 use crate::common::{engine::Engine, makruk};
 
@@ -165,7 +165,7 @@ fn numbers_of_any_size_are_answered_with_a_legal_move() {
             "{go}: {said}"
         );
         if go.contains("depth 3") {
-            // The engine searched, rather than answer with an arbitrary move.
+            // The engine searched instead of answering with an arbitrary move.
             assert!(said.contains("info depth 3 "), "{go}: {said}");
         }
     }

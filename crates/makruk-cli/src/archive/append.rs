@@ -38,7 +38,7 @@ pub(crate) fn run(args: &AppendArgs) -> io::Result<ExitStatus> {
     let mut output_file = AtomicFile::create(path)?;
     io::copy(&mut old, &mut output_file)?;
     let Some(file) = output_file.file()? else {
-        // It was an archive when it was opened.
+        // The target is not a regular file any more: it was one when it was opened.
         return Err(named(ErrorKind::InvalidInput.into()));
     };
     file.rewind().map_err(named)?;

@@ -57,7 +57,7 @@ pub(super) fn add(builder: &mut Builder, path: &Path) -> io::Result<u64> {
             },
         };
         let added = match read {
-            // An outer join produces such rows.
+            // An outer join produces rows without any game.
             Ok(entry) if entry.tally == Tally::default() => Ok(()),
             Ok(entry) => match builder.add_entry(&entry) {
                 Ok(()) => Ok(()),

@@ -18,7 +18,7 @@ pub(crate) type OpenBook = Book<DynByteSource>;
 
 /// The bundled book. `books/README.md` documents how it was made.
 const DEFAULT: &[u8] = include_bytes!("../../books/default.mkb");
-/// Its name on the command line.
+/// The bundled book's name on the command line.
 const DEFAULT_NAME: &str = "default";
 
 /// Returns whether a name denotes the bundled book.
@@ -57,7 +57,8 @@ impl Library {
         })
     }
 
-    /// Chooses a move with a seed, better moves more often; `None` if the book has no move.
+    /// Chooses a move with a seed, good moves more often than bad ones; `None` if the book has no
+    /// move.
     pub(crate) fn choose(&mut self, position: &Position, seed: u64) -> io::Result<Option<Move>> {
         let moves = self.book.moves(position);
         let moves = moves.map_err(|error| named(Path::new(&self.name), &error.into()))?;

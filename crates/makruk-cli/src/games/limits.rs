@@ -20,12 +20,13 @@ impl Limits {
         ReadLimits::TREE.with_max_bytes(self.0 as u64)
     }
 
-    /// Returns the limits for the text of a PGN, which is held in addition to the tree, in a buffer that grows by doubling.
+    /// Returns the limits for PGN text: half the memory, because the text is held alongside the tree, in a buffer that grows by
+    /// doubling.
     pub(super) const fn text(self) -> ReadLimits {
         ReadLimits::PGN.with_max_bytes(self.0 as u64 / 2)
     }
 
-    /// Returns the line length limit in bytes: a JSON value takes 16 times as much memory.
+    /// Returns the line length limit in bytes: a parsed JSON value takes 16 times the memory of its text.
     pub(super) const fn line(self) -> usize {
         self.0 / 16
     }

@@ -78,7 +78,7 @@ impl GameReader {
         })
     }
 
-    /// Reads games from a text with one JSON object per line.
+    /// Reads games from text with one JSON object per line.
     pub(crate) fn sample(text: &'static str) -> io::Result<Self> {
         Self::new(
             Input::of("the sample", text),
@@ -176,7 +176,7 @@ fn detect(input: &mut Input) -> io::Result<FileFormat> {
     let text = held.get(line).unwrap_or_default();
     let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
     let format = match text.trim_ascii() {
-        // A JSON object begins with a quoted name, which is unlikely in a PGN comment.
+        // A JSON object begins with a quoted name, which is unlikely at the beginning of a PGN comment.
         [b'{', inside @ ..] if matches!(inside.trim_ascii_start(), [] | [b'"' | b'}', ..]) => {
             FileFormat::Text(TextFormat::Jsonl)
         }

@@ -26,7 +26,7 @@ impl Language {
         }
     }
 
-    /// Describes how a game ended to the person who played the side `you`.
+    /// Describes how a game ended, addressing the user who played the side `you`.
     pub(crate) fn end(self, outcome: Outcome, you: Color) -> String {
         let by = self.termination(outcome.by());
         match outcome.winner() {
@@ -36,7 +36,7 @@ impl Language {
         }
     }
 
-    /// Describes a score from the person's point of view.
+    /// Describes a score from the user's point of view.
     pub(crate) fn your_score(self, score: Score) -> String {
         match score {
             Score::Cp(cp) => {

@@ -1,4 +1,4 @@
-//! Messages to a person at the board, in the person's language.
+//! Messages to the user at the board, in the user's language.
 
 // Each sentence is a function of its values; a sentence without values only copies its text.
 #![allow(clippy::useless_format, clippy::needless_pass_by_value)]

@@ -1,8 +1,8 @@
 //! All messages at the board, in English (`en`) and Thai (`th`).
 //!
 //! To translate, change the text between the quotes. A word in braces, such as `{side}`, stands for a value: each language may
-//! place it anywhere, but needs the same values. A `\` at the end of a line joins it with the next line, without the next line's
-//! leading spaces. Words in backticks are commands; the Thai ones are at the end of this file.
+//! place it anywhere, but needs the same values. A `\` at the end of a line joins it with the next line, without the next
+//! line's leading spaces. Words in backticks are commands; the Thai commands are at the end of this file.
 
 use super::Language;
 
@@ -204,7 +204,7 @@ sentences! {
     count_stopped(ply) { en: "Ply {ply}: the count stops", th: "เดินครั้งที่ {ply}: หยุดนับ" }
     /// Follows a move in a narrow column.
     spoken(number, limit) { en: "({number} of {limit})", th: "({number}/{limit})" }
-    /// The same for a number past the limit.
+    /// Like `spoken`, but for a number past the limit.
     spoken_past(limit) { en: "(past {limit})", th: "(เกิน {limit})" }
     ended_at(result, ply, reason) { en: "{result} at ply {ply}: {reason}", th: "{result} เมื่อเดินครั้งที่ {ply}: {reason}" }
     ended_won(winner, by) { en: "{winner} wins by {by}", th: "{winner}ชนะ ({by})" }
@@ -361,7 +361,7 @@ sentences! {
     }
     right { en: "right", th: "ถูกต้อง" }
     wrong { en: "wrong", th: "ยังไม่ถูก" }
-    /// Precedes an answer that the person requested.
+    /// Precedes an answer that the user requested.
     the_answer { en: "answer", th: "เฉลย" }
     number_and_limit(number, limit) {
         en: "{number}, and the limit is {limit}",

@@ -22,7 +22,7 @@ use makruk::{
 use super::table::Table;
 use crate::output;
 
-/// A position two plies below the root, or less if the depth is smaller, and its leaf count.
+/// A position two plies below the root, or fewer if the depth is smaller, and its leaf count.
 struct Job {
     /// Index of the root move that leads to it.
     root: usize,
@@ -84,8 +84,8 @@ pub(super) fn divide(
     }
 }
 
-/// Free memory required to start a thread: two megabytes for its stack, and some for its own allocations. Allocators do not
-/// retain a freed block of this size, so the system gets it back.
+/// Free memory required to start a thread: two megabytes for its stack, and ample room for its own allocations. Allocators do
+/// not retain a freed block of this size, so the system gets it back.
 const ROOM: usize = 33 << 20;
 
 /// Returns an error if there is too little memory for another thread. Without this check, the last thread to start could take the
@@ -122,7 +122,7 @@ fn replies(position: &BitPosition) -> Vec<BitPosition> {
     moves.iter().map(after).collect()
 }
 
-/// Counts leaf nodes, saturating at `u128::MAX`. Counts a subtree directly if that is cheaper than a look-up.
+/// Counts leaf nodes, saturating at `u128::MAX`. Counts a subtree directly if that is cheaper than a lookup.
 fn leaves(position: &BitPosition, depth: u8, table: Option<&Table>) -> u128 {
     let Some(table) = table.filter(|_| depth > 1) else {
         // Without a table, overflowing 64 bits would take centuries.

@@ -13,7 +13,7 @@ use makruk::bitboard::BitPosition;
 /// time, its words may come from both. They then do not match, and the slot appears to belong to a different position. (Robert
 /// Hyatt and Timothy Mann, *A lock-less transposition table implementation for parallel search*, ICGA Journal 25, 2002.)
 ///
-/// Keys have 64 bits: two positions collide about once in 10¹⁰ runs of 10⁹ look-ups.
+/// Keys have 64 bits: two positions collide about once in 10¹⁰ runs of 10⁹ lookups.
 #[derive(Debug)]
 pub(super) struct Table(Vec<Slot>);
 

@@ -1,4 +1,4 @@
-//! The commands that a person can enter.
+//! The commands that the user can enter.
 
 use makruk::search::Level;
 

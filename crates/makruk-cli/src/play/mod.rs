@@ -53,7 +53,7 @@ pub(crate) fn run(args: &PlayArgs) -> io::Result<ExitStatus> {
     }
 }
 
-/// Runs the session until the person quits or the input ends.
+/// Runs the session until the user quits or the input ends.
 fn converse(session: &mut Session, out: &mut impl io::Write) -> io::Result<ExitStatus> {
     let mut lines = Lines::new(Input::open(None)?);
     let prompts = io::stdin().is_terminal();

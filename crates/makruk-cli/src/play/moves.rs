@@ -21,7 +21,7 @@ pub(crate) struct Reader {
 impl Reader {
     /// Reads a move in SAN or UCI notation.
     ///
-    /// A move that is legal only with other letters selects those letters for the following moves, too: a person who types `Qc2`
+    /// A move that is legal only with other letters selects those letters for the following moves, too: a user who types `Qc2`
     /// will use the same letters for the next move. The error explains why the move cannot be played.
     pub(crate) fn read(&mut self, text: &str, position: &Position) -> Result<Move, String> {
         let text = bare(text);
@@ -108,7 +108,7 @@ impl Reader {
             .iter()
             .filter_map(|&mv| position.check_legal(mv).err())
             .collect();
-        // The person probably means a piece that could almost reach the square.
+        // The user probably means a piece that nearly has such a move.
         let legal = moves.iter().find_map(|mv| {
             let mv = [*mv, mv.promoting()]
                 .into_iter()

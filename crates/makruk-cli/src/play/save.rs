@@ -61,7 +61,7 @@ struct Kept {
     places: Vec<Place>,
 }
 
-/// The place where a game was written, for overwriting it once the game has continued.
+/// The place where a game was written, so that a longer version of the game can overwrite it.
 #[derive(Clone, Debug)]
 struct Place {
     path: PathBuf,
@@ -198,7 +198,7 @@ fn replace_end(file: &mut File, begin: u64, text: &str) -> io::Result<()> {
     file.sync_data()
 }
 
-/// Returns the line breaks needed for an empty line at the end of a file.
+/// Returns the line breaks needed to end a file with an empty line.
 fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
     let mut end = Vec::new();
     file.seek(SeekFrom::Start(length.saturating_sub(2)))?;
@@ -213,9 +213,9 @@ fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
 /// The players of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Players<'a> {
-    /// The person's side.
+    /// The user's side.
     pub(super) human: Color,
-    /// The person's name, if known.
+    /// The user's name, if known.
     pub(super) name: Option<&'a str>,
     pub(super) engine: &'a str,
 }
@@ -242,7 +242,7 @@ pub(super) fn pgn(
         ("White", "Human"),
         ("Black", "Human"),
     ];
-    // The names are valid, and so are the values from a file, in which a name may occur twice.
+    // Setting cannot fail: the tags were read from a file or are known to be valid. In a file, a name may occur twice.
     for (index, (tag, value)) in tags.unwrap_or_default().iter().enumerate() {
         let before = tags.unwrap_or_default().iter().take(index);
         let _ = if before.clone().any(|(other, _)| other == tag) {

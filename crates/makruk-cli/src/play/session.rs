@@ -1,4 +1,4 @@
-//! A game of one person against the engine.
+//! A game of the user against the engine.
 
 use std::{
     io::{self, Write},
@@ -36,7 +36,7 @@ use crate::{
     output::{self, ALARM, FAINT, STRONG},
 };
 
-/// The engine's time per move without a limit, and its time for a hint.
+/// The engine's time per move if no limit is given, and its time for a hint.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 /// The engine's default level.
@@ -55,7 +55,7 @@ pub(super) struct Session {
     first: Game,
     /// The resumed game as read from the file, until a new game begins.
     resumed: Option<Resumed>,
-    /// The person's name in saved games.
+    /// The user's name in saved games.
     name: Option<String>,
     engine: Engine,
     player: Player,
@@ -65,7 +65,7 @@ pub(super) struct Session {
     style: Style,
     /// The letters for displayed moves.
     letters: LetterSet,
-    /// The letters for moves in files: those that other programs read, unless the person has chosen different ones.
+    /// The letters for moves in files: those that other programs read, unless the user has chosen different ones.
     saved_letters: LetterSet,
     language: Language,
     reader: Reader,
@@ -187,7 +187,7 @@ impl Session {
         }
     }
 
-    /// Greets the person and shows the board.
+    /// Greets the user and shows the board.
     pub(super) fn greet(&mut self, out: &mut impl Write) -> io::Result<()> {
         let language = self.language;
         let greeting = language.greeting(
@@ -222,7 +222,7 @@ impl Session {
         }
     }
 
-    /// Lets the engine act until the person is to move.
+    /// Lets the engine act until the user is to move.
     pub(super) fn engine(&mut self, out: &mut impl Write) -> io::Result<()> {
         // Show the last answer before the engine starts to think.
         out.flush()?;
@@ -243,7 +243,7 @@ impl Session {
             let Some(action) = action else { break };
             let text = self.told(action);
             if let Err(error) = self.game.act(action) {
-                // The engine performs no action that the game rejects; if it did, the person could continue.
+                // The engine performs no action that the game rejects; if it did, the user could continue.
                 self.reject(&self.language.impossible(&error, self.game.position()), out)?;
                 break;
             }
@@ -399,7 +399,7 @@ impl Session {
         writeln!(out, "{ALARM}{no}{ALARM:#} {why}")
     }
 
-    /// Plays the person's move.
+    /// Plays the user's move.
     fn play(&mut self, text: &str, out: &mut impl Write) -> io::Result<()> {
         let language = self.language;
         if let Some(outcome) = self.game.outcome() {
@@ -418,7 +418,7 @@ impl Session {
         Ok(())
     }
 
-    /// Performs and confirms an action of the person, or explains why it is impossible. Returns whether it was performed.
+    /// Performs and confirms an action of the user, or explains why it is impossible. Returns whether it was performed.
     fn act(&mut self, action: Action, text: &str, out: &mut impl Write) -> io::Result<bool> {
         match self.game.act(action) {
             Ok(()) => {
@@ -454,7 +454,7 @@ impl Session {
         Ok(())
     }
 
-    /// Shows the move or action that the engine would choose for the person.
+    /// Shows the move or action that the engine would choose for the user.
     fn hint(&mut self, out: &mut impl Write) -> io::Result<()> {
         let mut limits = self.limits;
         // A limit that weakens the engine must not weaken the hint.
@@ -487,7 +487,7 @@ impl Session {
         writeln!(out)
     }
 
-    /// Takes back the person's last move, and everything after it.
+    /// Takes back the user's last move, and everything after it.
     fn undo(&mut self, out: &mut impl Write) -> io::Result<()> {
         let moves = self.game.ply();
         let before_first = usize::from(self.first.position().turn() != self.human);
@@ -602,7 +602,7 @@ impl Session {
                 let text = self.language.saved(escaped(file.display()));
                 writeln!(out, "{FAINT}{text}{FAINT:#}")
             }
-            // A failure is reported only once; saving is retried when the person leaves the game.
+            // A failure is reported only once; saving is retried when the user leaves the game.
             Some(Err(_)) if self.is_unsavable => Ok(()),
             Some(Err(error)) => {
                 self.is_unsavable = true;

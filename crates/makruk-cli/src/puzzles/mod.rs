@@ -1,4 +1,5 @@
-//! `makruk puzzles`: finds puzzles in games and proves them; with `solve`, a person solves them.
+//! `makruk puzzles`: finds puzzles in games and proves them; with `solve`, lets the user solve
+//! them.
 
 pub(crate) mod args;
 mod attempt;
@@ -74,7 +75,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> io::Result<ExitStatus> {
             run.mine(file, skipped)?;
         }
     }
-    // Puzzles that an earlier run found in its last game, but this run did not.
+    // Report puzzles that an earlier run found in its last game, but this run did not.
     for line in &run.again {
         run.status = ExitStatus::Rejected;
         let fen = &line.fen;

@@ -1,4 +1,4 @@
-//! `makruk puzzles solve`: lets a person solve puzzles.
+//! `makruk puzzles solve`: lets the user solve puzzles.
 
 use std::io::{self, Error, ErrorKind, IsTerminal as _, Write};
 

@@ -202,7 +202,7 @@ fn replay(record: GameRecord, rules: Rules) -> Replay {
     replay
 }
 
-/// Returns the end of the game that its tags describe, if no move caused it. A result alone is not enough.
+/// Returns the game's end according to its tags, if no move ended it. A result alone is not enough.
 fn end_of_tags(tree: &GameTree, record: &Adjudicator) -> Option<Outcome> {
     if tree.result() == GameResult::Unknown {
         return None;

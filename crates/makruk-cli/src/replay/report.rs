@@ -16,7 +16,7 @@ use crate::{
 
 /// Column width of a move, and full moves per line.
 const PLAIN: (usize, usize) = (9, 3);
-/// The same for moves with counts.
+/// Like `PLAIN`, but for moves with counts.
 const COUNTED: (usize, usize) = (16, 2);
 
 pub(super) struct Writer {
@@ -244,7 +244,7 @@ impl Writer {
     }
 }
 
-/// Returns the column width of a text: Thai vowels and tone marks above and below a letter take no column.
+/// Returns the column width of `text`: Thai vowels and tone marks above and below a letter take no column.
 fn columns_of(text: &str) -> usize {
     let is_mark =
         |char: &char| matches!(char, '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}');

@@ -23,7 +23,7 @@ impl FolderArgs {
         })
     }
 
-    /// Returns the folder; `None` if it is not given and the system has no default.
+    /// Returns the folder; `None` if none is given and the system has no default.
     pub(crate) fn path_if_any(&self) -> Option<PathBuf> {
         self.dir.clone().or_else(default_folder)
     }

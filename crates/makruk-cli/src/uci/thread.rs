@@ -42,15 +42,15 @@ struct NotifyOnDrop {
 impl Drop for NotifyOnDrop {
     fn drop(&mut self) {
         self.shared.has_ended.store(true, Ordering::Release);
-        // A full channel contains a line, on which the session will notice the end as well. Blocking here could deadlock with a
-        // session that waits for this thread.
+        // If the channel is full, it contains a line, and the session will notice the end of the work when it reads that line.
+        // Blocking here could deadlock with a session that waits for this thread.
         let _ = self.events.try_send(Event::Idle);
     }
 }
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, Signals> {
-        // The values are consistent after every statement.
+        // A poisoned lock is harmless: the values are consistent after every statement.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

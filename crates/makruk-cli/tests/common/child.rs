@@ -18,8 +18,8 @@ use std::{
 /// Time limit for a child; even a slow machine needs only a small part of it.
 const TIME: Duration = Duration::from_secs(300);
 
-/// A child process that is killed at its deadline, with all processes that it has started. So every wait for it or for one of its
-/// pipes ends, and the test then fails with the child's output.
+/// A child process that is killed at its deadline, with all processes that it has started. Every wait for the child or one of
+/// its pipes therefore ends, and the test then fails with the child's output.
 pub(crate) struct Child {
     name: String,
     process: Arc<Mutex<process::Child>>,
@@ -46,7 +46,7 @@ impl Child {
         {
             use std::os::unix::process::CommandExt as _;
 
-            // Its children are killed with it, since one that holds a pipe would block a reader.
+            // The children of the process are killed with it, since a child that holds a pipe would block a reader.
             command.process_group(0);
         }
         let name = format!("{command:?}");
@@ -118,12 +118,12 @@ impl Child {
         }
     }
 
-    /// Closes its standard input.
+    /// Closes the child's standard input.
     pub(crate) fn close_input(&mut self) {
         self.input = None;
     }
 
-    /// Closes its output, like a reader that has gone.
+    /// Closes the pipe of the child's output, as if the reader had exited.
     pub(crate) fn close_output(&mut self) {
         self.output = None;
     }
@@ -257,8 +257,8 @@ pub(crate) fn run(command: &mut Command, input: &[u8]) -> Output {
 /// The signals that terminate a program, with their numbers.
 const SIGNALS: [(&str, i32); 4] = [("HUP", 1), ("INT", 2), ("QUIT", 3), ("TERM", 15)];
 
-/// Returns a command that runs a program with the default action for each signal, even if this process ignores some, as under
-/// `nohup`, and its children would inherit that. Returns `None`, with a note, where that is impossible.
+/// Returns a command that runs a program with the default action for each signal. Otherwise a program would inherit the signals
+/// that this process ignores, for example under `nohup`. Where this is impossible, prints a note and returns `None`.
 #[cfg(unix)]
 pub(crate) fn with_default_signals(program: &str) -> Option<Command> {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -293,7 +293,7 @@ pub(crate) fn with_default_signals(program: &str) -> Option<Command> {
         }
     }
     if ignored.is_none() {
-        // No signal is reported as ignored.
+        // The system does not report ignored signals: assume that there are none.
         return Some(Command::new(program));
     }
     eprintln!("skipped: signals are ignored here, and neither `env` nor `python3` can change that");

@@ -45,7 +45,8 @@ pub(crate) fn command() -> Command {
     unmarked(Command::new(TOOL))
 }
 
-/// The same, with default signal actions even if this process ignores signals; `None` where that is impossible.
+/// Like `command`, but with the default signal actions even if this process ignores signals; `None` where that is
+/// impossible.
 #[cfg(unix)]
 pub(crate) fn command_with_default_signals() -> Option<Command> {
     child::with_default_signals(TOOL).map(unmarked)
@@ -57,7 +58,7 @@ fn unmarked(mut command: Command) -> Command {
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE")
         .env_remove("COLORTERM")
-        // The user's data folder must not affect them either.
+        // The user's data folder must not affect the tests either.
         .envs(["HOME", "XDG_DATA_HOME", "LOCALAPPDATA"].map(|name| (name, NO_HOME)));
     command
 }
@@ -84,7 +85,7 @@ pub(crate) fn shell(script: &str, input: &str) -> Run {
     shell_in(Path::new("."), script, input)
 }
 
-/// Runs such a script in the given folder.
+/// Like `shell`, but runs the script in the given folder.
 #[cfg(unix)]
 pub(crate) fn shell_in(folder: &Path, script: &str, input: &str) -> Run {
     let mut command = unmarked(Command::new("sh"));

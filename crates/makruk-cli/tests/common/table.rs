@@ -1,4 +1,4 @@
-//! A person at the board, simulated by a pipe.
+//! Games of a simulated user, whose input comes from a pipe.
 
 use std::{fs, path::PathBuf};
 
