@@ -1,4 +1,4 @@
-// Searches in node by node's clock: `node run.mjs MODULE`. A trap ends it with an error.
+// Searches in Node.js, with the clock of Node.js: `node run.mjs MODULE`. A trap ends the program with an error.
 import { readFile } from "node:fs/promises";
 
 const page = { now: () => performance.now() };

@@ -1,4 +1,4 @@
-// Runs the demo in node: `node run.mjs MODULE`. The module imports nothing.
+// Runs the demo in Node.js: `node run.mjs MODULE`. The module imports nothing.
 import { readFile } from "node:fs/promises";
 
 const bytes = await readFile(process.argv[2]);
