@@ -120,7 +120,7 @@ fn file_of(format: GameFormat, number: u8, games: &[u8]) -> Vec<u8> {
 
 makruk_fuzz::invariant!(|bytes: &[u8]| {
     assert_eq!(archived(bytes), streamed(bytes));
-    // The encoding of the games is unique, whatever their moves.
+    // Games have only one encoding, so copying or appending them reproduces the bytes.
     if let Some((copy, games)) = copied(bytes) {
         assert_eq!(copy, bytes);
         assert_eq!(appended(bytes, games / 2), bytes);

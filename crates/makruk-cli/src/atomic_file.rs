@@ -16,8 +16,8 @@ use crate::interrupt::OnInterrupt;
 /// is removed and the old file stays unchanged. A temporary file that a process could not remove is removed by the next process
 /// that creates one in the same folder.
 ///
-/// It inherits the mode of the replaced file and, where the system allows it, the owner. A symbolic link is preserved: its target
-/// is replaced or created. Errors begin with the file's name.
+/// The new file inherits the mode of the replaced file and, where the system allows it, the owner. A symbolic link is
+/// preserved: its target is replaced or created. Errors begin with the file's name.
 #[derive(Debug)]
 pub(crate) struct AtomicFile {
     /// The path as the user wrote it.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::common::makruk;
 use serde_json::{Value, json};
 
-/// Replays games and returns their objects.
+/// Replays games and returns their JSON objects.
 fn replay(args: &[&str], input: &str) -> Vec<Value> {
     let run = makruk(&[&["replay", "--json"], args].concat(), input);
     let lines = run.out.lines();

@@ -4,7 +4,7 @@ use sha2::{Digest, Sha256};
 
 const README: &str = include_str!("../src/codec/README.md");
 
-/// Returns the words of a text that are hexadecimal SHA-256 hashes.
+/// Returns the words of `text` that are hexadecimal SHA-256 hashes.
 fn hashes(text: &str) -> Vec<&str> {
     text.split(|c: char| !c.is_ascii_alphanumeric())
         .filter(|word| word.len() == 64 && word.chars().all(|c| c.is_ascii_hexdigit()))

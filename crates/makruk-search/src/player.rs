@@ -160,7 +160,7 @@ impl Player {
     /// or declines it.
     ///
     /// `limits` apply to the search for a move. At most once per move, a search of [`PlayerPolicy::count_nodes`] nodes
-    /// decides about the count; under a time limit, it uses part of that time.
+    /// decides about the count; under a time limit, this search uses part of the time.
     ///
     /// # Panics
     ///

@@ -36,7 +36,8 @@ fn micros(time: Duration) -> u64 {
 }
 
 /// Returns the number of moves for which a clock without `moves_to_go` must last. Games between engines last 50 to 60
-/// more moves per side with half of the pieces and 100 with all of them; the earlier moves are more decisive.
+/// more moves per side once half of the pieces are left, and 100 with all pieces. The number is smaller, because the
+/// earlier moves are more decisive.
 fn moves_ahead(pieces: usize) -> u64 {
     24 + pieces as u64 * 9 / 8
 }

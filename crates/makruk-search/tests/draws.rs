@@ -77,7 +77,7 @@ fn a_dead_position_is_a_draw_and_is_not_searched_further() {
     let capture = [Move::new(Square::H1, Square::G1)];
     for (fen, rules, ends, is_dead) in [
         (met_and_bia, Rules::THAI, true, true),
-        // These rules let the game continue, but it is drawn.
+        // These rules let the game continue, although the position is drawn.
         (met_and_bia, fairy, false, true),
         (met_and_bia, Rules::FAIRY, false, true),
         (mets, Rules::THAI, true, true),

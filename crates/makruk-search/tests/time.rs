@@ -52,7 +52,7 @@ mod with_the_clock_of_the_engine {
             }
         };
         assert!(result.nodes < CAP);
-        // The observer of a step has no clock either.
+        // The observer that is passed to `step_with` has no clock either.
         let mut search = Search::new(engine(), &start(), &movetime());
         while search.step_with(10_000, &mut ()).is_none() {}
         assert!(search.result().nodes < CAP);

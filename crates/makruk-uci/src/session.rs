@@ -49,7 +49,8 @@ use crate::{
 /// - At most 1 MiB of lines can wait. An additional line acts as if preceded by a `stop`.
 ///
 /// `isready` is answered immediately; endgame tables are generated afterwards as work without an answer. A search with
-/// a depth or node limit waits for them, so that it is reproducible; any other search interrupts their generation.
+/// a depth or node limit waits for the tables, so that it is reproducible; any other search interrupts their
+/// generation.
 ///
 /// A multithreaded program calls [`Session::resume`] when work has ended.
 ///
@@ -762,7 +763,7 @@ impl Session {
         })
     }
 
-    /// Stops the work in progress, if any; it still answers.
+    /// Stops the work in progress, if any; the work still answers.
     pub fn end(&mut self, host: &mut dyn Host) {
         let engine = host.end();
         let has_prepared = core::mem::take(&mut self.is_preparing);

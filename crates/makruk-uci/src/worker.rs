@@ -142,7 +142,7 @@ impl Worker {
     }
 
     /// Runs the work for about this many nodes, and sends the results. Returns whether work remains now; see
-    /// [`Running::step`]. While idle, it generates tablebases [on demand](Config::tablebases_on_demand).
+    /// [`Running::step`]. While idle, the worker generates tablebases [on demand](Config::tablebases_on_demand).
     ///
     /// ```
     /// use core::time::Duration;

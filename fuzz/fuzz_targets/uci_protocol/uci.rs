@@ -42,7 +42,8 @@ pub(crate) enum Asked {
 /// Removes slow parts from a line, and returns the remaining command; `None` if none remains.
 pub(crate) fn moderate(line: &str) -> Option<(String, Asked)> {
     let (line, asked) = quick(line)?;
-    // A line over the length limit is ignored, except that `position` clears the board.
+    // A line over the length limit is ignored, except that an overlong `position` line clears the
+    // board.
     let is_unread = is_too_long(line.trim()) && !matches!(asked, Asked::Position);
     Some((line, if is_unread { Asked::Other } else { asked }))
 }

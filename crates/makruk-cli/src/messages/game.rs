@@ -26,7 +26,7 @@ impl Language {
         }
     }
 
-    /// Describes how a game ended, addressing the user who played the side `you`.
+    /// Describes how a game ended, in words addressed to the user, who played the side `you`.
     pub(crate) fn end(self, outcome: Outcome, you: Color) -> String {
         let by = self.termination(outcome.by());
         match outcome.winner() {

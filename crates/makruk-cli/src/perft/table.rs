@@ -10,8 +10,9 @@ use makruk::bitboard::BitPosition;
 /// Leaf node counts by position and depth, shared by threads without a lock.
 ///
 /// Each slot has three words: the two halves of the count, and the key mixed with them. If two threads write a slot at the same
-/// time, its words may come from both. They then do not match, and the slot appears to belong to a different position. (Robert
-/// Hyatt and Timothy Mann, *A lock-less transposition table implementation for parallel search*, ICGA Journal 25, 2002.)
+/// time, it may hold words from both. The words then do not match, and the slot appears to belong to a different position.
+/// (Robert Hyatt and Timothy Mann, *A lock-less transposition table implementation for parallel search*, ICGA Journal 25,
+/// 2002.)
 ///
 /// Keys have 64 bits: two positions collide about once in 10¹⁰ runs of 10⁹ lookups.
 #[derive(Debug)]

@@ -21,8 +21,8 @@ impl Known {
     }
 
     /// Adds a puzzle and returns whether it is new. It is rejected if an earlier puzzle has the same pieces on the same squares
-    /// or the same moves as its solution, possibly with the sides swapped or the board mirrored; if another line from the same
-    /// game has the same last move; or if the game already has enough puzzles.
+    /// or the same solution, possibly with the sides swapped or the board mirrored; if another line from the same game has the
+    /// same last move; or if the game already has enough puzzles.
     pub(super) fn add(&mut self, game: &Game, line: &[Move]) -> bool {
         let keys = [board_key(game), line_key(game, line)];
         let Some(&end) = line.iter().step_by(2).next_back() else {
@@ -39,8 +39,7 @@ impl Known {
     }
 }
 
-/// Returns the smaller of two descriptions of a game: one with the squares as the side to move sees them, and one with these
-/// squares mirrored.
+/// Returns the smaller of two descriptions of a game: one from the point of view of the side to move, and its mirror image.
 fn smaller(game: &Game, text: impl Fn(&dyn Fn(Square) -> usize) -> String) -> String {
     let turned = |square: Square| match game.position().turn() {
         Color::White => square.index(),

@@ -142,7 +142,7 @@ impl Thread {
         }
     }
 
-    /// Waits for the work to end and returns its engine; `None` if it had none or panicked.
+    /// Waits for the work to end and returns its engine; `None` if the work had no engine or panicked.
     pub(super) fn into_engine(mut self) -> Option<Engine> {
         self.wait();
         self.engine

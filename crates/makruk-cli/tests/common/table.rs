@@ -27,7 +27,7 @@ pub(crate) fn assert_prints(run: &Run, texts: &[&str]) {
     }
 }
 
-/// Returns the path of a file for this test, which does not exist yet.
+/// Returns the path of a file that does not exist yet, for this test.
 pub(crate) fn file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);

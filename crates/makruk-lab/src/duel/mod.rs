@@ -92,7 +92,8 @@ fn clock(text: &str) -> Result<[Duration; 2], String> {
 
 /// The lead in centipawns that wins a game, and the number of plies for which both engines must agree on it.
 const WON: (i32, u32) = (1_500, 8);
-/// Likewise for a draw, after the first 80 plies.
+/// The largest score in centipawns that counts as a draw, and the number of plies for which both engines must agree on it,
+/// after the first 80 plies.
 const EVEN: (i32, u32) = (8, 24);
 /// Maximum length of a game in plies; longer ones are drawn.
 const LONGEST: usize = 400;
@@ -111,7 +112,7 @@ struct Effort {
 #[derive(Debug, Default)]
 struct Score {
     pairs: Pairs,
-    /// Effort in this run only.
+    /// The resources used in this run only.
     efforts: [Effort; 2],
     /// Numbers of the pairs already in the record.
     done: Vec<usize>,

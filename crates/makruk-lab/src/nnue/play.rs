@@ -15,7 +15,7 @@ const OPENING: usize = 6;
 /// Openings with a larger lead in centipawns are replaced.
 const LOST: i16 = 600;
 /// A lead in centipawns, and the number of plies in a row after which it wins the game; a mate score wins it after
-/// `MATES`.
+/// `MATES` plies.
 const WON: (i16, u32) = (1_500, 6);
 const MATES: u32 = 2;
 /// From ply `EVEN_FROM` on: the largest score in centipawns that counts as even, and the number of even plies in a row

@@ -18,14 +18,14 @@ use crate::{
     weights::{GROUPS, WEIGHTS, term},
 };
 
-/// A group of terms, a position, and how often each term occurs in it (White's occurrences minus Black's), as pairs of
-/// the term's index in the group and the number. Terms not listed do not occur.
+/// The name of a group of terms, a position, and the terms that occur in it: each term's index in the group, and the
+/// number of its occurrences (White's minus Black's).
 type Case = (&'static str, &'static str, &'static [(usize, i32)]);
 
 /// Terms computed from the whole position.
 #[rustfmt::skip]
 const TERMS: [Case; 32] = [
-    // Seven squares on the rank and three behind; its own bia blocks the rest.
+    // The rua reaches seven squares on its rank and three behind it; its own bia blocks the rest.
     ("RUA_MOBILITY", "4k3/8/8/P7/R7/8/8/4K3 w - - 0 1", &[(10, 1)]),
     ("RUA_MOBILITY", "4k3/8/8/8/R7/8/8/4K3 w - - 0 1", &[(14, 1)]),
     ("RUA_HALF_OPEN", "4k3/8/8/p7/R7/8/8/4K3 w - - 0 1", &[(0, 1)]),

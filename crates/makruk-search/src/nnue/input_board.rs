@@ -139,7 +139,7 @@ impl InputBoard {
     }
 }
 
-/// A side's view of the board: the side, and the mirroring of its squares.
+/// A side's view of the board: the side, and how the squares are mirrored for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct View {
     color: Color,

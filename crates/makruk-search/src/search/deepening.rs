@@ -407,8 +407,8 @@ impl Searcher<'_> {
         result
     }
 
-    /// Returns whether another thread may override this one's result: not if the limits fix a depth or a mate, or the
-    /// tablebases cover the root.
+    /// Returns whether another thread may override this thread's result. It may not if the limits set a depth or a
+    /// mate, or if the tablebases cover the root.
     fn lets_vote(&self) -> bool {
         let search = &*self.search;
         let limits = &search.deepening.limits;

@@ -1,8 +1,8 @@
 //! The moves that threads are currently searching.
 //!
 //! Threads that share only the transposition table tend to search the same moves at the same time. So each thread lists
-//! its current move, and the others defer it to the end of their move loop: by then its value is in the table. This is
-//! Tom Kerrigan's [simplified ABDADA](http://www.tckerrigan.com/Chess/Parallel_Search/Simplified_ABDADA/).
+//! its current move, and the others defer it to the end of their move loop: by then the move's value is in the table.
+//! This is Tom Kerrigan's [simplified ABDADA](http://www.tckerrigan.com/Chess/Parallel_Search/Simplified_ABDADA/).
 
 use alloc::boxed::Box;
 

@@ -112,9 +112,9 @@ params! {
     /// Double extension: margin, in addition to the singular margin, by which the other moves must fall short of the TT
     /// value, in centipawns.
     double_extension_margin = 20;
-    /// Negative extension, in plies, if another move is as good and the TT value reaches beta.
+    /// Negative extension, in plies, if another move is nearly as good as the TT move and the TT value reaches beta.
     singular_reduction = 1;
-    /// Negative extension, in plies, if another move is as good and a cutoff is expected.
+    /// Negative extension, in plies, if another move is nearly as good as the TT move and a cutoff is expected.
     singular_cut_reduction = 0;
     /// Fail-high blending: weight of beta in the returned value, in 64ths at depth 1, and inversely proportional to the
     /// depth.

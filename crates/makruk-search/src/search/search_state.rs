@@ -171,7 +171,7 @@ impl SearchState {
     }
 
     /// Returns the best line of an unfinished depth, if the depth's first move was searched to the end. If several
-    /// lines are reported, only an unfinished first depth has one.
+    /// lines are reported, returns one only during the first depth.
     fn lines_of_unfinished(&self) -> Option<Vec<PvLine>> {
         let depth = self.deepening.complete;
         let is_unfinished = self.depth > i32::from(depth);

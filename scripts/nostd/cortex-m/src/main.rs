@@ -1,6 +1,6 @@
-//! The demo as firmware for a Cortex-M4: perft 4, a counted game, a packed board, and their flash and RAM usage. It talks to a
-//! debugger, or QEMU, by semihosting. No memory is static, so nothing must be initialized before the start; `link.x` checks
-//! this.
+//! The demo as firmware for a Cortex-M4: perft 4, a counted game, a packed board, and their flash and RAM usage. The firmware
+//! talks to a debugger, or QEMU, by semihosting. No memory is static, so nothing must be initialized before the start; `link.x`
+//! checks this.
 
 #![no_std]
 #![no_main]
