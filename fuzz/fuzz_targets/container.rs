@@ -1,4 +1,5 @@
-//! Games in every format round-trip through an archive with both readers, even if appended or copied; other bytes are rejected.
+//! Games in every format round-trip through an archive, with both readers, even if appended or copied; invalid archives are
+//! rejected.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::io;

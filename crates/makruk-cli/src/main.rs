@@ -1,6 +1,6 @@
 //! The command-line tool `makruk`.
 //!
-//! Each command has a file or a folder with its name, which contains its arguments, their help, and `run`.
+//! Each command has a file or a folder of the same name, which contains the command's arguments, their help, and `run`.
 //!
 //! | Files | Contents |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Games and net are reproducible, whatever the number of threads.
+//! The games and the net are reproducible with any number of threads.
 
 use std::{
     fs,

@@ -33,7 +33,7 @@ pub(super) struct PuzzleLine {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Call {
-    /// Number of plies that precede it in the line.
+    /// Number of plies that precede the action in the line.
     pub(crate) ply: usize,
     pub(crate) count: Change,
 }

@@ -101,7 +101,7 @@ impl Child {
         }
     }
 
-    /// Reads lines up to the first wanted one, and returns it without its terminator.
+    /// Reads lines until one is wanted, and returns that line without its terminator.
     #[track_caller]
     pub(crate) fn wait_for(&mut self, is_wanted: impl Fn(&str) -> bool) -> String {
         loop {
@@ -152,7 +152,7 @@ impl Child {
                     self.watchdog = None;
                     return status;
                 }
-                // The watchdog has failed to kill it.
+                // The watchdog has failed to kill the child.
                 None if begin.elapsed() > self.time + TIME => self.fail("cannot be killed"),
                 None => thread::sleep(Duration::from_millis(2)),
             }

@@ -105,7 +105,8 @@ fn chase(state: &State, rules: &Rules, strong: Color) -> Value {
 }
 
 /// Returns the value of a chase with a bia on the board. No count runs, so the khun can be driven for as long as
-/// necessary before the bia promotes. The value is slightly below that of a certain win, so that the chase ends.
+/// necessary before the bia promotes. The value is slightly below that of a certain win, so that the engine does not
+/// chase forever.
 fn patient_chase(state: &State, strong: Color) -> Value {
     match plies_to_mate(&state.position, strong) {
         Some(_) => worth_of_chase(state, strong) * 15 / 16,
