@@ -1,4 +1,4 @@
-//! A number below the size of a set ranks back from its position; other numbers are rejected.
+//! A number below the size of a set unranks to a setup with this rank; other numbers are rejected.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::{

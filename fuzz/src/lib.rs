@@ -108,9 +108,9 @@ impl<'a> Choices<'a> {
         Wide::from_le_bytes(&bytes)
     }
 
-    /// Makes an initial position, selected by its first byte: the start position (0), one with arbitrary pieces (1), or one by
-    /// its rank among those with a full set (2) or those that captures and promotions can reach (3). `None` if the bytes do not
-    /// give a position.
+    /// Makes an initial position of the kind that the first byte selects: the start position (0), one with arbitrary pieces
+    /// (1), or one by its rank among those with a full set (2) or those that captures and promotions can reach (3). `None` if
+    /// the bytes do not give a position.
     pub fn position(&mut self) -> Option<Position> {
         let setup = match self.byte() & 3 {
             0 => return Some(Position::start()),

@@ -173,7 +173,7 @@ fn create_owned(folder: &Path, old: Option<&fs::Metadata>) -> io::Result<NamedTe
     }
 }
 
-/// Removes temporary files in a folder whose owners ended without removing them, for example by SIGKILL or a power failure.
+/// Removes the temporary files in a folder that their owners left behind, for example after SIGKILL or a power failure.
 fn remove_orphans(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;

@@ -1,7 +1,7 @@
 //! The search signatures: the node counts of `bench`, without a net and with the bundled one.
 //!
 //! A change that only makes the search faster does not change them. A change to the search, the evaluation or the net changes
-//! them; its commit records the new numbers here, and nowhere else.
+//! them; the commit then records the new numbers here, and nowhere else.
 
 use crate::common::makruk;
 

@@ -84,7 +84,7 @@ fn a_file_is_written_only_when_there_is_a_game_to_save() {
     assert_eq!(fs::read(&path).expect("it exists"), b"1. d4 *\n");
 }
 
-/// Writing to a device might never end or store nothing, and a pipe would wait for a reader.
+/// A write to a device might never end, or might store nothing; a pipe would wait for a reader.
 #[cfg(target_os = "linux")]
 #[test]
 fn only_a_regular_file_is_accepted_for_saving() {

@@ -69,8 +69,8 @@ fn a_mate_by_the_counting_side_draws_under_thai_and_wins_under_fairy_rules() {
 #[test]
 fn a_dead_position_is_a_draw_and_is_not_searched_further() {
     let fairy = Rules::THAI.with_material(MaterialTest::Fairy);
-    // White captures the khon. Left over are a met, and a bia that promotes to a met on the same square colour; four
-    // mets on one square colour, two per side; and the first position with another khon, which could win.
+    // White captures the khon. The capture leaves a met, and a bia that promotes to a met on the same square colour;
+    // four mets on one square colour, two per side; or, again, a met and a bia, but with another khon, which could win.
     let met_and_bia = "7k/8/8/8/3p4/8/6m1/6sK w - - 0 1";
     let mets = "7k/8/8/m1m5/1M1M4/8/8/6sK w - - 0 1";
     let khon = "7k/8/8/8/3p4/8/4s1m1/6sK w - - 0 1";

@@ -1,5 +1,5 @@
 //! Each line of a conversation is executed or rejected with a message; the position is that of the last `position` command, or
-//! none if that was rejected; each `go` is answered once, with a legal move or, if there is none, without.
+//! none if that was rejected; each `go` is answered once, with a legal move if there is one.
 //!
 //! The session runs in steps, so it is deterministic: the same conversation always takes the same course.
 #![cfg_attr(fuzzing, no_main)]

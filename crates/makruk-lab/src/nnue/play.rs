@@ -48,7 +48,8 @@ fn engine_with(tablebase_bytes: usize, net: Option<&[u8]>) -> Result<Engine, Net
     Ok(engine)
 }
 
-/// Returns the engine's signature: the node count of a search, which almost any change to the engine or its net alters.
+/// Returns the engine's signature: the node count of a search. Almost any change to the engine or its net alters this
+/// count.
 pub(crate) fn signature(net: Option<&[u8]>) -> Result<u64, NetError> {
     let mut engine = engine_with(0, net)?;
     let game = Game::new(Position::start(), Rules::THAI);

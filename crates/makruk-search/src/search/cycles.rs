@@ -88,8 +88,8 @@ impl Cycles {
     }
 
     /// Returns whether the side to move can return to an earlier position whose hash is in `hashes[first..]`. `hashes`
-    /// are those of all positions before this one, and `reversible` is the number of plies since the last irreversible
-    /// move.
+    /// are the hashes of all positions before this one, and `reversible` is the number of plies since the last
+    /// irreversible move.
     pub(crate) fn leads_back(
         &self,
         position: &BitPosition,

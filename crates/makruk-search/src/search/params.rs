@@ -81,7 +81,8 @@ params! {
 
     /// Internal iterative reduction: minimum depth, in plies.
     internal_reduction_depth = 5;
-    /// Internal iterative reduction: a node is also reduced if its TT entry is shallower by more than this, in plies.
+    /// Internal iterative reduction: a node is also reduced if its TT entry is shallower than the node by more than
+    /// this, in plies.
     internal_reduction_entry = 32;
 
     /// Late move pruning: number of quiet moves at depth 0 while the evaluation improves.
@@ -94,7 +95,7 @@ params! {
     futility_margin = 85;
     /// History pruning: maximum reduced depth, in plies.
     history_pruning_depth = 4;
-    /// History pruning: a quiet move is pruned if its history score is below -(this × depth in plies).
+    /// History pruning: margin per ply; a quiet move is pruned if its history score is below minus the margin.
     history_pruning_margin = 3_500;
     /// SEE pruning: maximum depth, in plies.
     exchange_pruning_depth = 7;

@@ -13,8 +13,8 @@ pub(crate) struct Ballot {
 /// Weight, per ply of depth, of the vote with the worst score.
 const LEAST: i64 = 14;
 
-/// Returns the ballot whose line is played: the one with the shortest mate, or otherwise the first for the move with
-/// the most votes. A vote's weight grows with the thread's depth and score.
+/// Returns the ballot whose line is played: the one with the shortest mate, or otherwise the first ballot for the move
+/// with the most votes. A vote's weight grows with the thread's depth and score.
 pub(crate) fn elect(ballots: &[Ballot]) -> Option<&Ballot> {
     let mut best = ballots.first()?;
     for ballot in ballots {
