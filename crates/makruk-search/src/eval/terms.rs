@@ -200,7 +200,7 @@ const fn fill_back<const IS_WHITE: bool>(set: SquareSet) -> SquareSet {
     }
 }
 
-/// Returns the sets of squares that the terms count, for one side.
+/// Returns the bitboards that the terms count, for one side.
 #[inline]
 fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> [SquareSet; SETS] {
     let bia = own.pieces[BIA];
