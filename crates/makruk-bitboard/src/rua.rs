@@ -78,7 +78,7 @@ pub fn file_attacks(square: Square, occupied: SquareSet) -> SquareSet {
 /// Returns the squares that a rua can reach in one or two moves, a measure of its mobility. Its own square is included if it can
 /// return. Either move may be a capture.
 ///
-/// `own` is the set of squares occupied by the rua's side; the rua cannot enter them.
+/// `own` is the bitboard of the rua's side; the rua cannot enter its squares.
 ///
 /// ```
 /// use makruk::{Square, SquareSet, bitboard::rua};
