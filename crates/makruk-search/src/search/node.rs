@@ -997,7 +997,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// Returns the extension of the current move in plies, if it is not singular.
+    /// Returns the extension of the current move, in plies. Singular extensions are handled separately.
     #[inline]
     fn extension(&self, node: &NodeState) -> i32 {
         if !self.may_extend(node.params.ply) {

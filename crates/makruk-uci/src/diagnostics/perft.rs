@@ -14,7 +14,7 @@ const AT_ONCE: u8 = 3;
 #[derive(Debug)]
 pub(super) struct Perft {
     depth: u8,
-    /// Positions to visit, with their remaining plies; the last one comes first.
+    /// A stack of positions to visit, each with its remaining depth in plies.
     pending: Vec<(BitPosition, u8)>,
     leaves: u64,
 }
