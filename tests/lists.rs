@@ -261,7 +261,7 @@ fn every_puzzle_theme_has_a_name_and_texts() {
         let summary = theme.summary();
         assert!(!summary.is_empty() && !summary.ends_with('.'), "{name}");
     }
-    // The tool's help lists `mate_in_N; count (one runs); …`
+    // The tool's help lists `mate_in_N; count (one is running); …`
     let help = statement("crates/makruk-cli/src/puzzles/args.rs", "Themes: ", ".\\n");
     let help = help.replace("\\\n", "");
     let help = help

@@ -15,7 +15,7 @@ use crate::bare_count::{field, with_time};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DrillKind {
-    /// Which number does the bare khun say with its next move?
+    /// Which number does the bare khun count with its next move?
     Number,
     /// Is the game won before the count ends?
     Won,
@@ -46,9 +46,9 @@ impl DrillKind {
     /// Returns the question, in one line.
     pub const fn summary(self) -> &'static str {
         match self {
-            Self::Number => "Which number does the bare khun say with its next move?",
-            Self::Won => "Is the game won before the count is over?",
-            Self::OnlyMove => "Which is the only move that still wins before the count is over?",
+            Self::Number => "Which number does the bare khun count with its next move?",
+            Self::Won => "Is the game won before the count ends?",
+            Self::OnlyMove => "Which is the only move that still wins before the count ends?",
         }
     }
 }

@@ -142,11 +142,11 @@ impl fmt::Display for BookErrorKind {
                 write!(f, "the checksum is {found:08x}, expected {expected:08x}")
             }
             Self::NumberTooLarge => f.write_str("a number is too large"),
-            Self::Pointer => f.write_str("a page is not where it should be"),
+            Self::Pointer => f.write_str("a page is misplaced"),
             Self::Order => f.write_str("positions or moves are not in ascending order"),
             Self::NoSuchMove(index) => write!(f, "no piece can make move {index}"),
-            Self::Tally => f.write_str("the numbers of games of a move contradict each other"),
-            Self::BadUtf8 => f.write_str("the name of a source of games is not UTF-8"),
+            Self::Tally => f.write_str("the game counts of a move are inconsistent"),
+            Self::BadUtf8 => f.write_str("the name of a game source is not UTF-8"),
             Self::Summary => f.write_str("the summary does not match the entries"),
             Self::DataAfterEnd => f.write_str("expected the end, found more bytes"),
             Self::Source(_) => f.write_str("the bytes cannot be read"),
@@ -253,19 +253,16 @@ impl fmt::Display for BookWriteErrorKind {
             Self::Output => f.write_str("output"),
             Self::Scratch => f.write_str("temporary file"),
             Self::Book(number) => write!(f, "book {}", number + 1),
-            Self::Order => f.write_str("an entry does not come after the last one"),
+            Self::Order => f.write_str("an entry is out of order"),
             Self::Tally { key, problem } => {
-                write!(f, "a move of the position {key:#018x}: {problem}")
+                write!(f, "a move of position {key:#018x}: {problem}")
             }
             Self::TooManyMoves(key) => {
-                write!(
-                    f,
-                    "the position {key:#018x} has more than {MAX_MOVES} moves"
-                )
+                write!(f, "position {key:#018x} has more than {MAX_MOVES} moves")
             }
-            Self::Memory => f.write_str("there is not enough memory"),
+            Self::Memory => f.write_str("not enough memory"),
             Self::IllegalMove(ply) => write!(f, "ply {ply}: the move is illegal"),
-            Self::TooManyGames => f.write_str("a book cannot have so many games"),
+            Self::TooManyGames => f.write_str("too many games for a book"),
             Self::Stopped => f.write_str("stopped before the book was written"),
         }
     }

@@ -161,9 +161,9 @@ pub enum TallyProblem {
 impl fmt::Display for TallyProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NoGames => "there are no games",
-            Self::TooManyGames => "there are more than 2^56 games",
-            Self::TooManyRated => "there are more games with a rating than games",
+            Self::NoGames => "no games",
+            Self::TooManyGames => "more than 2^56 games",
+            Self::TooManyRated => "more rated games than games",
             Self::RatingTooHigh => "the average rating is above 4095",
             Self::YearTooLate => "the year is after 9999",
             Self::FirstGameTooLarge => "the number of the first game is 2^52 or more",

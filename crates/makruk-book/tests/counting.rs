@@ -416,7 +416,7 @@ fn a_position_has_no_more_moves_than_the_rules_allow() {
     let error = many.finish(Vec::new()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the position 0x0000000000000007 has more than 218 moves"
+        "position 0x0000000000000007 has more than 218 moves"
     );
 }
 

@@ -95,7 +95,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<ExitStatus> {
     }
     // Allocating a large table takes a while and does not count as search time.
     let mut engine = Engine::new(options).map_err(|_| {
-        let message = format!("--hash {0}: {0} MiB of memory are not available", args.hash);
+        let message = format!("--hash {0}: cannot allocate {0} MiB of memory", args.hash);
         io::Error::new(io::ErrorKind::OutOfMemory, message)
     })?;
     args.net.install_in(&mut engine)?;

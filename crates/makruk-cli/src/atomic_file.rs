@@ -119,7 +119,7 @@ impl Out {
                 Ok(_) => Error::new(
                     error.kind(),
                     format!(
-                        "no file can be created in {}: {}",
+                        "cannot create a file in {}: {}",
                         folder.display(),
                         error.kind()
                     ),

@@ -13,8 +13,8 @@ use crate::{exit::ExitStatus, net, uci::send};
 /// Measure the engine's speed on a fixed set of positions.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Writes the nodes of each position, then the time, the nodes and the nodes per second, and both numbers again \
-                  in one line at the end. The number of nodes is the signature of the search: it is the same on every machine."
+    after_help = "Writes the nodes of each position, then the total time, nodes and nodes per second. The last line repeats \
+                  nodes and nodes per second. The node count is a signature of the search: it is the same on every machine."
 )]
 pub(crate) struct BenchArgs {
     /// Search depth in plies, 11 by default.

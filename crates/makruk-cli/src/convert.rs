@@ -21,8 +21,8 @@ use crate::{
 /// Convert games between formats.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "A game with errors is rejected, and so is one with comments, variations and the like \
-                  if the target format cannot represent them. With --lossy both are written without \
+    after_help = "A game is rejected if it has errors, or comments, variations or other parts that the target \
+                  format cannot represent. With --lossy it is written without \
                   the parts that cannot be read or represented."
 )]
 pub(crate) struct ConvertArgs {
@@ -68,12 +68,12 @@ pub(crate) struct ConvertArgs {
 pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
     let reads_bytes = matches!(args.from, Some(FileFormat::Bytes(_)));
     if args.raw && !reads_bytes && args.to.bytes().is_none() {
-        let message = "--raw needs a binary format: name one with --from or --to";
+        let message = "--raw needs a binary format: specify one with --from or --to";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
     if args.output.is_none() && args.to.bytes().is_some() && io::stdout().is_terminal() {
         let message =
-            "binary output does not go to a terminal: name a file with -o or redirect the output";
+            "binary output is not written to a terminal: use -o FILE or redirect the output";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
     let mut source = open(args)?;
@@ -157,7 +157,7 @@ fn reason_against(done: &Transfer<'_>, args: &ConvertArgs, file: &Path) -> Optio
         )),
         _ if is_source(args, file) => Some(format!(
             "not replaced: it is also the input file and would lose games ({rejected} \
-             rejected); name another file with -o"
+             rejected); choose another file with -o"
         )),
         _ => None,
     }

@@ -31,7 +31,7 @@ use crate::{
     after_help = "Type your answer after each question: a number, `yes` or `no`, a move in any letters. `hint` gives a \
                   hint, `answer` shows the answer, `next` skips the question, `help` or `?` lists these commands, and \
                   `quit` ends the drill. The answers are from exact endgame tables.\nWith --json the questions are written \
-                  with their answers, one a line: `{\"kind\", \"fen\", \"rules\", \"answer\"}`."
+                  with their answers, one per line: `{\"kind\", \"fen\", \"rules\", \"answer\"}`."
 )]
 pub(crate) struct DrillArgs {
     /// The kind of question; all kinds in turn if omitted.

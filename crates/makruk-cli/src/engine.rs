@@ -61,10 +61,7 @@ impl TablesChoice {
                 tables => tables?,
             };
             if *self != Self::Default && tables.is_empty() {
-                note(format_args!(
-                    "no tables are in {}",
-                    escaped(folder.display())
-                ));
+                note(format_args!("no tables in {}", escaped(folder.display())));
             }
             engine.set_tablebase(Some(Box::new(tables)));
         }

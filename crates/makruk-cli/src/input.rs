@@ -64,7 +64,7 @@ fn names_file(text: &str) -> bool {
 /// Explains which commands take a file instead of a position.
 fn no_fen(file: &str) -> String {
     format!(
-        "a position (FEN) is expected, but this is the name of a file: {file}; `makruk replay FILE` shows the \
+        "expected a position (FEN), found a file name: {file}; `makruk replay FILE` shows the \
          games of a file, `makruk play FILE` resumes one, and `makruk fen FILE` checks FENs"
     )
 }
@@ -77,7 +77,7 @@ pub(crate) fn lines_of_fens(path: Option<&Path>, command: &str) -> io::Result<Li
             return error;
         }
         let hint = format!(
-            "this is a FEN, but a file is expected; pass the FEN on standard input: \
+            "expected a file, found a FEN; pass the FEN on standard input: \
              echo \"{text}\" | makruk {command}"
         );
         Error::new(error.kind(), format!("{error}; {hint}"))
@@ -273,7 +273,7 @@ impl Lines {
             return Ok(());
         }
         let (name, number) = (&self.input.name, self.number);
-        let message = format!("{name}, line {number}: the line does not end");
+        let message = format!("{name}, line {number}: the line is too long to skip");
         Err(Error::new(ErrorKind::InvalidData, message))
     }
 }

@@ -170,7 +170,7 @@ fn name_side(error: &mut clap::Error) {
     };
     let is_side = matches!(&*value, "white" | "black" | "random");
     if error.kind() == ErrorKind::InvalidValue && is_color && is_side {
-        let tip = format!("the side to play is `--side {value}`");
+        let tip = format!("choose your side with `--side {value}`");
         let tip = ContextValue::StyledStrs(Vec::from([tip.into()]));
         error.insert(ContextKind::Suggested, tip);
     }

@@ -13,7 +13,7 @@ use crate::{atomic_file::AtomicFile, exit::ExitStatus, output};
 /// Print the manual page, or write the pages of all commands.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Install them into section 1 of a folder of $MANPATH. To read a page without installing it: \
+    after_help = "Install them into section 1 of a folder in $MANPATH. To read a page without installing it: \
                   makruk manual | nroff -mandoc | less"
 )]
 pub(crate) struct ManualArgs {

@@ -72,7 +72,7 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     read.map_err(|error| named(path, error.kind(), &error))?;
     if bytes.len() > Net::MAX_BYTES {
         let most = format!(
-            "a net has at most {} bytes, this file has more",
+            "the file exceeds the maximum net size of {} bytes",
             Net::MAX_BYTES
         );
         return Err(named(path, ErrorKind::InvalidData, &most));

@@ -26,15 +26,15 @@ use crate::{
     values,
 };
 
-/// Prove a mate within the count, or that there is none.
+/// Prove or refute a mate within the count.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "The answer is a proof, not an estimate: every defence is tried, and the count that runs is kept. The \
-                  solution is played through by a checker before it is shown, unless it has more than a million moves or the nodes \
-                  are used up: then the answer says so.\nExit codes: 0 for a mate and for none, \
+    after_help = "The answer is a proof, not an estimate: it covers every defence and the count in progress. A checker \
+                  replays the solution before it is shown, unless the solution has more than a million moves or the \
+                  node limit is reached; the output reports such an unchecked solution.\nExit codes: 0 if a mate was proved or refuted, \
                   1 if a limit was reached first.\nWith --json: `{\"mate\": n | null, \"line\": [UCI…], \"nodes\": k}`, \
-                  and `\"unknown\": true` if a limit was reached; `mate` is then null. `calls` are the counts that the \
-                  side that mates starts or stops on the way, and `\"unchecked\": true` says that no checker played the solution."
+                  and `\"unknown\": true` if a limit was reached; `mate` is then null. `calls` lists the counts that the \
+                  mating side starts or stops in the line, and `\"unchecked\": true` means that the checker did not replay the solution."
 )]
 pub(crate) struct ProveArgs {
     #[command(flatten)]
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &ProveArgs) -> io::Result<ExitStatus> {
 pub(crate) fn new_prover(mib: u32) -> io::Result<Prover> {
     let bytes = usize::try_from(u64::from(mib) << 20).unwrap_or(usize::MAX);
     Prover::new(bytes).map_err(|_| {
-        let message = format!("--hash {mib}: {mib} MiB of memory are not available");
+        let message = format!("--hash {mib}: cannot allocate {mib} MiB of memory");
         io::Error::new(io::ErrorKind::OutOfMemory, message)
     })
 }

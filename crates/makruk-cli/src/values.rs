@@ -40,7 +40,7 @@ pub(crate) fn letters_or_auto() -> impl TypedValueParser<Value = OrAuto<LetterSe
 pub(crate) fn material() -> impl TypedValueParser<Value = Material> {
     StringValueParser::new().try_map(|text| match text.parse::<Material>() {
         Ok(material) if material.has_bia() => {
-            Err("one of the pieces is a bia, and no table in a file has one".into())
+            Err("one of the pieces is a bia, which table files cannot contain".into())
         }
         other => other.map_err(Box::<dyn Error + Send + Sync>::from),
     })

@@ -25,8 +25,8 @@ fn an_id_that_cannot_be_a_tag_rejects_only_its_game() {
         let run = makruk(&["convert", "--to", to, "-o", file], BAD_ID);
         assert_eq!(run.code, 1, "{}", run.err);
         let message = format!(
-            "error: standard input, line 2 (game a\\nb): {to} cannot represent its id (the value of a \
-             tag cannot have a line break); --lossy drops such parts\n"
+            "error: standard input, line 2 (game a\\nb): {to} cannot represent its id (a tag \
+             value cannot contain a line break); --lossy drops such parts\n"
         );
         assert_eq!(run.err, message);
         let back = makruk(&["convert", file, "--to", "uci"], "");
@@ -34,8 +34,8 @@ fn an_id_that_cannot_be_a_tag_rejects_only_its_game() {
 
         let run = makruk(&["convert", "--to", to, "--lossy", "-o", file], BAD_ID);
         assert_eq!(run.code, 0, "{}", run.err);
-        let message = "note: standard input, line 2 (game a\\nb): dropped its id (the value of a \
-                       tag cannot have a line break)\n";
+        let message = "note: standard input, line 2 (game a\\nb): dropped its id (a tag \
+                       value cannot contain a line break)\n";
         assert_eq!(run.err, message);
         let back = makruk(&["convert", file, "--to", "jsonl"], "");
         let ids: Vec<_> = back

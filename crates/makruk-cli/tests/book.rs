@@ -198,7 +198,7 @@ fn invalid_count_lines_are_reported() {
     let run = files.book_of("build --counts -o @a.mkb", &csv);
     assert_eq!(run.code, 1);
     for expected in [
-        "standard input, line 2: there are more results than games",
+        "standard input, line 2: more results than games",
         "standard input, line 3: `e3e5`: ",
         "standard input, line 4: FEN, offset ",
         "standard input, line 5: white: expected a number, found `many`",
@@ -219,7 +219,7 @@ fn invalid_count_lines_are_reported() {
         "line 2: expected 6 fields, found 3",
         "line 3: expected 6 fields, found 7",
         "line 4: the year is after 9999",
-        "line 5: there are more than 2^56 games",
+        "line 5: more than 2^56 games",
     ] {
         assert!(run.err.contains(expected), "{expected}\n{}", run.err);
     }
@@ -227,14 +227,15 @@ fn invalid_count_lines_are_reported() {
     let run = files.book_of("build --counts -o @b.mkb", "fen,uci,white,White\n");
     assert_eq!(run.code, 2);
     assert!(
-        run.err.contains("line 1: there are two columns `White`"),
+        run.err.contains("line 1: duplicate column `White`"),
         "{}",
         run.err
     );
     let run = files.book_of("build --counts -o @b.mkb", "a,b\n");
     assert_eq!(run.code, 2);
     assert!(
-        run.err.contains("line 1: the first line names the columns"),
+        run.err
+            .contains("line 1: expected a header with the columns"),
         "{}",
         run.err
     );
@@ -436,7 +437,8 @@ fn a_book_does_not_replace_its_source_games() {
         let run = files.book(words);
         assert_eq!(run.code, 2, "{words}: {}", run.err);
         assert!(
-            run.err.contains("games.pgn: a book must not replace"),
+            run.err
+                .contains("games.pgn: the book would replace an input file"),
             "{}",
             run.err
         );
@@ -470,11 +472,7 @@ fn temporary_files_that_cannot_be_created_are_reported_at_once() {
     let files = Files::new();
     let run = files.book("build @none.pgn -o @a.mkb --temp-dir @none");
     assert_eq!(run.code, 2);
-    assert!(
-        run.err.contains("no file can be created in "),
-        "{}",
-        run.err
-    );
+    assert!(run.err.contains("cannot create a file in "), "{}", run.err);
 }
 
 #[test]

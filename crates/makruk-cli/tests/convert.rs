@@ -248,7 +248,7 @@ fn replay_reads_a_pgn_with_its_counts() {
     assert!(run.out.contains("Ply 5: the count stops\n"), "{}", run.out);
     assert!(
         run.out
-            .ends_with("The record says 1/2-1/2, but no move ends the game.\n"),
+            .ends_with("The recorded result is 1/2-1/2, but no move ends the game.\n"),
         "{}",
         run.out
     );
@@ -261,7 +261,7 @@ fn an_illegal_count_call_is_an_error_in_the_record() {
     assert_eq!(run.code, 1);
     assert!(
         run.err.contains(
-            "standard input, line 1, ply 1: the count cannot be called: no count begins while a bia stands"
+            "standard input, line 1, ply 1: the count cannot be called: no count starts while a bia is"
         ),
         "{}",
         run.err
@@ -442,7 +442,7 @@ fn raw_output_is_the_bytes_of_one_game() {
     );
     assert_eq!(run.code, 2);
     assert!(
-        run.err.contains("do not store their number of plies"),
+        run.err.contains("do not contain the number of plies"),
         "{}",
         run.err
     );
@@ -464,10 +464,10 @@ fn raw_output_does_not_silently_drop_the_first_position() {
     let text = "[FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1\"]\n\n1... Kd6= *\n";
     let path = file("bare-start");
     for (to, what) in [
-        ("brenner", "1 action, its first position"),
-        ("bytecode", "its first position"),
-        ("index", "1 action, its first position"),
-        ("radix", "1 action, its first position"),
+        ("brenner", "1 action, its initial position"),
+        ("bytecode", "its initial position"),
+        ("index", "1 action, its initial position"),
+        ("radix", "1 action, its initial position"),
     ] {
         let args = ["convert", "--to", to, "--raw", "-o", &path];
         let run = makruk(&args, text);
@@ -586,7 +586,7 @@ fn an_input_file_is_not_replaced_if_a_game_is_rejected() {
         assert_eq!(text, games, "{output}");
         let expected = format!(
             "error: {output}: not replaced: it is also the input file and would lose games (1 \
-             rejected); name another file with -o\n"
+             rejected); choose another file with -o\n"
         );
         assert!(run.err.ends_with(&expected), "{}", run.err);
     }
@@ -650,7 +650,11 @@ fn own_files_are_read_in_any_letter_set_even_with_a_single_move() {
     }
     let run = makruk(&["convert", "--to", "uci"], "1. Md2 *\n");
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("may be fairy or makruk-js"), "{}", run.err);
+    assert!(
+        run.err.contains("the letters fairy and makruk-js"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]
@@ -659,7 +663,7 @@ fn a_truncated_game_is_noted() {
     assert_eq!(run.code, 0);
     assert!(
         run.err
-            .contains("note: standard input, line 1: the text of the game ends without a result"),
+            .contains("note: standard input, line 1: the record ends without a result"),
         "{}",
         run.err
     );
@@ -704,8 +708,7 @@ fn an_error_in_a_variation_does_not_stop_the_replay() {
     );
     let run = makruk(&["replay", "--boards", "none"], "1. e4 -- 2. d4 *\n");
     assert!(
-        run.err
-            .contains("ply 2: a null move cannot be played in a game"),
+        run.err.contains("ply 2: a game cannot contain a null move"),
         "{}",
         run.err
     );

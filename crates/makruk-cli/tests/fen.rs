@@ -56,7 +56,7 @@ fn dialects_are_converted_and_windows_line_ends_are_accepted() {
 fn an_ambiguous_dialect_must_be_specified() {
     let run = makruk(&["fen", "--relaxed"], "4k3/8/8/8/4M3/8/8/4K3\n");
     assert_eq!(run.code, 1);
-    assert!(run.out.contains("name the dialect"), "{}", run.out);
+    assert!(run.out.contains("specify the dialect"), "{}", run.out);
     let run = makruk(
         &["fen", "--relaxed", "--from", "makruk-js"],
         "4k3/8/8/8/4M3/8/8/4K3\n",
@@ -96,7 +96,7 @@ fn a_fen_in_place_of_a_file_is_rejected_with_a_hint() {
             let run = makruk(&[args, &[fen]].concat(), "");
             assert_eq!((run.code, run.out.as_str()), (2, ""));
             let hint = format!(
-                "; this is a FEN, but a file is expected; pass the FEN on standard input: \
+                "; expected a file, found a FEN; pass the FEN on standard input: \
                  echo \"{fen}\" | makruk {command}\n"
             );
             assert!(run.err.ends_with(&hint), "{}", run.err);

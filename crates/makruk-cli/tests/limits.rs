@@ -27,7 +27,7 @@ fn a_long_line_is_rejected_alone() {
     assert_eq!((run.code, run.out.as_str()), (1, "e3e4\ne3e4\n"));
     assert_eq!(
         run.err,
-        "error: standard input, line 2: the line has more than 65536 bytes; --max-memory allows more\n"
+        "error: standard input, line 2: the line has more than 65536 bytes; --max-memory raises the limit\n"
     );
     let run = makruk(&["convert", "--to", "uci"], &input);
     assert_eq!(run.code, 0, "{}", run.err);
@@ -41,8 +41,9 @@ fn a_pgn_game_that_needs_too_much_memory_is_rejected_alone() {
     assert_eq!(run.code, 1);
     assert_eq!(run.out, "b1d2 b8d7\nb1d2 b8d7 d2b1 d7b8\n");
     assert!(
-        run.err
-            .contains("the game needs more than 1048576 bytes of memory; --max-memory allows more"),
+        run.err.contains(
+            "the game needs more than 1048576 bytes of memory; --max-memory raises the limit"
+        ),
         "{}",
         run.err
     );
@@ -61,8 +62,8 @@ fn an_endless_comment_is_rejected_and_earlier_games_are_kept() {
     assert_eq!((run.code, run.out.as_str()), (1, "b1d2 b8d7\n"));
     assert_eq!(
         run.err,
-        "error: standard input, the last game: the game that begins in line 3 has more than 524288 \
-         bytes, so this is the end; --max-memory allows more\n"
+        "error: standard input, the last game: the game that begins on line 3 has more than 524288 \
+         bytes, so the rest of the file is not read; --max-memory raises the limit\n"
     );
 }
 
@@ -79,7 +80,7 @@ fn an_archived_game_with_too_many_moves_is_rejected_alone() {
     assert_eq!(run.code, 1);
     assert_eq!(run.out, "b1d2 b8d7\nb1d2 b8d7 d2b1 d7b8\n", "{}", run.err);
     assert!(
-        run.err.contains("game 2") && run.err.contains("--max-memory allows more"),
+        run.err.contains("game 2") && run.err.contains("--max-memory raises the limit"),
         "{}",
         run.err
     );
@@ -102,7 +103,7 @@ fn endless_input_is_rejected() {
         assert_eq!((run.code, run.out.as_str()), (1, ""));
         assert_eq!(
             run.err,
-            "error: /dev/zero, game 1: the game has more than 4194304 bytes; --max-memory allows more\n"
+            "error: /dev/zero, game 1: the game has more than 4194304 bytes; --max-memory raises the limit\n"
         );
     }
     let run = makruk(
@@ -121,5 +122,8 @@ fn endless_input_is_rejected() {
     assert_eq!(run.code, 1, "{}", run.err);
     let run = makruk(&["fen", "/dev/zero"], "");
     assert_eq!(run.code, 2);
-    assert_eq!(run.err, "error: /dev/zero, line 1: the line does not end\n");
+    assert_eq!(
+        run.err,
+        "error: /dev/zero, line 1: the line is too long to skip\n"
+    );
 }

@@ -91,21 +91,21 @@ fn an_invalid_net_is_rejected_and_changes_nothing() {
     let missing = format!("{FOLDER}/none.mkn");
     let cases = [
         (bytes[..bytes.len() - 1].to_vec(), "bytes, found"),
-        (with(60_000, 4), "the net was changed: its hash is"),
+        (with(60_000, 4), "the net is damaged: its stored hash is"),
         (with(12, 2), "expected a net of version 1, found version 3"),
         (
             b"GIF89a".to_vec(),
             "found a file that begins with \"GIF89a\"",
         ),
         (Vec::new(), "found a file that begins with \"\""),
-        (vec![0; 4_000_000], "a net has at most"),
+        (vec![0; 4_000_000], "the file exceeds the maximum net size"),
     ];
     for (bytes, found) in cases {
         let file = file(&bytes);
         let name = file.path().display().to_string();
         let option = format!("setoption name EvalFile value {name}");
         let run = makruk(&["uci"], &option);
-        let begin = format!("info string the evaluation stays as it is: {name}: ");
+        let begin = format!("info string the evaluation is unchanged: {name}: ");
         assert!(
             run.out.starts_with(&begin) && run.out.contains(found),
             "{}",

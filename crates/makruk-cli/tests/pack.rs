@@ -69,8 +69,8 @@ fn lines_are_answered_in_order_and_rejected_ones_are_skipped() {
         [
             "3a5f59b9ed53cf86b85da03bb7030f375bd202",
             "error: expected a board, found an empty text",
-            "error: the khuns stand on neighbouring squares (d1)",
-            "error: the count has run past its limit by more than one ply",
+            "error: the khuns are on adjacent squares (d1)",
+            "error: the count exceeds its limit by more than one ply",
             "3a5f59b9ed53cf86b85da03bb7030f375bd202",
         ]
     );
@@ -109,7 +109,7 @@ fn invalid_positions_are_reported_on_their_lines() {
             "error: expected two hexadecimal digits per byte, found the end",
             "error: expected two hexadecimal digits per byte, found `z`",
             "error: the code 0x0e is reserved",
-            "error: the khuns stand on neighbouring squares (a1)",
+            "error: the khuns are on adjacent squares (a1)",
             "7k/8/8/8/8/8/8/K7 w - - 0 1",
         ]
     );

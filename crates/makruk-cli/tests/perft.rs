@@ -79,7 +79,7 @@ fn a_table_that_exceeds_memory_is_an_error() {
         "ulimit -v 1000000",
         "perft 3 --generator bitboard --hash 65535",
     );
-    let message = "error: --hash 65535: 65535 MiB of memory are not available\n";
+    let message = "error: --hash 65535: cannot allocate 65535 MiB of memory\n";
     assert_eq!((code, out.as_str(), err.as_str()), (2, "", message));
 
     let (code, out, err) = limited("ulimit -v 1000000", "analyze --depth 1 --hash 65535");
@@ -95,5 +95,5 @@ fn threads_that_cannot_be_started_are_not_needed() {
         "perft 6 --generator bitboard --threads 100",
     );
     assert_eq!((code, out.as_str()), (0, "nodes 142078049\n"), "{err}");
-    assert!(err.contains("of 100 threads can be started: "), "{err}");
+    assert!(err.contains("of 100 threads could be started: "), "{err}");
 }

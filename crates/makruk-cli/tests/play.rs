@@ -78,8 +78,8 @@ fn illegal_moves_are_rejected_with_the_reason() {
             "only a bia that reaches its promotion rank promotes",
         ),
         ("hello", "`hello` is neither a move nor a command"),
-        ("save", "Name a file"),
-        ("level 11", "Give a number from 0 to 10"),
+        ("save", "Specify a file"),
+        ("level 11", "Enter a number from 0 to 10"),
     ] {
         let run = play(&[], &[text]);
         assert_prints(&run, &[reason]);
@@ -169,13 +169,13 @@ fn undo_takes_back_the_move_and_the_reply() {
     assert_prints(
         &run,
         &[
-            "There is no move of yours to take back",
+            "You have no move to take back",
             "You play 1. e4",
             "You play 2. d4",
             "Taken back.",
             "Taken back.",
             "w - - 0 1",
-            "There is no move of yours to take back",
+            "You have no move to take back",
         ],
     );
     let run = play(&[], &["resign", "undo", "e4"]);

@@ -144,7 +144,11 @@ fn a_called_count_leaves_the_rest_of_the_record_intact() {
     let early = written("early.jsonl", &line("\"count_started\":1"));
     let run = makruk(&["play", &early], "quit\n");
     assert_eq!((run.code, run.out.as_str()), (1, ""));
-    assert!(run.err.contains("before the first position"), "{}", run.err);
+    assert!(
+        run.err.contains("before the initial position"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]
@@ -187,7 +191,7 @@ fn a_game_with_an_illegal_move_is_not_resumed() {
     let empty = written("empty.pgn", "");
     let run = makruk(&["play", &empty], "quit\n");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(run.err.contains("no game in the file"), "{}", run.err);
+    assert!(run.err.contains("the file contains no game"), "{}", run.err);
 }
 
 #[test]

@@ -151,7 +151,11 @@ fn a_saved_game_records_its_end() {
         let replay = makruk(&["replay", "--boards", "none", name], "");
         assert_eq!((replay.code, replay.err.as_str()), (0, ""));
         assert!(replay.out.contains(told), "{}", replay.out);
-        assert!(!replay.out.contains("The record says"), "{}", replay.out);
+        assert!(
+            !replay.out.contains("The recorded result"),
+            "{}",
+            replay.out
+        );
     }
 }
 

@@ -117,7 +117,7 @@ fn a_required_count_stop_is_in_both_formats() {
         run.out
     );
     let run = makruk(&["puzzles", "--check"], &line.replace("stop", "start"));
-    assert!(run.err.contains("`calls` are not those"), "{}", run.err);
+    assert!(run.err.contains("`calls` does not match"), "{}", run.err);
 }
 
 #[test]
@@ -130,8 +130,8 @@ fn an_incorrect_puzzle_is_rejected_with_the_reason() {
             "\"length\":2",
             "the goal is not reached in 2 moves",
         ),
-        ("\"length\":3", "\"length\":4", "`length` is 4 instead of 3"),
-        ("\"b6b2\"", "\"b6b3\"", "the right move is b6b2"),
+        ("\"length\":3", "\"length\":4", "`length` is 4, expected 3"),
+        ("\"b6b2\"", "\"b6b3\"", "expected the move b6b2"),
         ("\"b2b1\"", "\"b2b3\"", "`solution`: more than one solution"),
         (
             "\"b8b2\"",
@@ -139,9 +139,9 @@ fn an_incorrect_puzzle_is_rejected_with_the_reason() {
             "`solution`: the line does not reach the goal",
         ),
         ("\"b8b2\"", "\"b8\"", "`solution`: "),
-        ("mate_in_3", "mate_in_2", "the themes are mate_in_3"),
+        ("mate_in_3", "mate_in_2", "expected the themes mate_in_3"),
         ("mate_in_3", "luck", "unknown theme `luck`"),
-        ("mate_in_3", "count", "no theme says what the goal is"),
+        ("mate_in_3", "count", "no theme defines the goal"),
         ("\"thai\"", "\"chess\"", "unknown rules `chess`"),
         (
             "1r6/5s2/1r2k2p/4M~p1P/p2RpPpN/P3M1P1/K1s1S3/8 b - - 16 46",
@@ -194,7 +194,7 @@ fn an_interrupted_run_is_resumed() {
     let run = makruk(&args, "");
     assert_eq!(run.code, 2);
     assert!(
-        run.err.contains("there is something in it; --resume"),
+        run.err.contains("the file is not empty; --resume"),
         "{}",
         run.err
     );
@@ -203,7 +203,7 @@ fn an_interrupted_run_is_resumed() {
     for (args, message) in [
         (
             &["puzzles", &others, "--json", "-o", &to, "--resume"][..],
-            "`games.jsonl` is not among the files",
+            "`games.jsonl` is not one of the input files",
         ),
         (
             &[
@@ -223,8 +223,7 @@ fn an_interrupted_run_is_resumed() {
     let run = makruk(&["puzzles", &from, "--json", "-o", &other, "--resume"], "");
     assert_eq!(run.code, 2);
     assert!(
-        run.err
-            .contains("line 1: this is the beginning of no puzzle"),
+        run.err.contains("line 1: not the beginning of a puzzle"),
         "{}",
         run.err
     );
@@ -480,7 +479,11 @@ fn input_and_output_must_be_different_files() {
     std::fs::write(&file, &all).expect("written");
     let run = makruk(&["puzzles", "--check", &file, "--json", "-o", &file], "");
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("would be read and written"), "{}", run.err);
+    assert!(
+        run.err.contains("would overwrite an input file"),
+        "{}",
+        run.err
+    );
     assert_eq!(std::fs::read_to_string(&file).expect("unchanged"), all);
     // The sources of puzzles could not distinguish two files with the same name.
     std::fs::create_dir(folder.path().join("other")).expect("a folder");
@@ -489,7 +492,8 @@ fn input_and_output_must_be_different_files() {
     let run = makruk(&["puzzles", &file, &other, "--json"], "");
     assert_eq!(run.code, 2);
     assert!(
-        run.err.contains("another file is called `puzzles.jsonl`"),
+        run.err
+            .contains("another file is also named `puzzles.jsonl`"),
         "{}",
         run.err
     );

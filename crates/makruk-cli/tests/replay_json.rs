@@ -203,7 +203,7 @@ fn a_draw_cannot_be_accepted_without_an_offer() {
 #[test]
 fn requesting_a_key_twice_is_a_usage_error() {
     let run = makruk(&["replay", "--json", "--fields", "uci,end,uci"], "e3e4\n");
-    let message = "error: --fields: `uci` is given twice\n";
+    let message = "error: --fields: duplicate key `uci`\n";
     assert_eq!(
         (run.code, run.out.as_str(), run.err.as_str()),
         (2, "", message)

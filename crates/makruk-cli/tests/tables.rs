@@ -145,7 +145,11 @@ fn a_table_is_made_together_with_its_dependencies() {
         .collect();
     assert_eq!(names, ["KRvK", "KMvK", "KRMvK"]);
     let again = tables("make KRMvK", &folder);
-    assert!(again.out.starts_with("every table is in "), "{}", again.out);
+    assert!(
+        again.out.starts_with("all tables are already in "),
+        "{}",
+        again.out
+    );
 
     // The default folder.
     let home = ("HOME", folder.as_str());
@@ -232,7 +236,7 @@ fn damaged_tables_are_rejected() {
     assert!(
         tables("make KRvK", &folder)
             .out
-            .starts_with("every table is in")
+            .starts_with("all tables are already in")
     );
     assert_eq!(tables("make KRvK --force", &folder).code, 0);
     assert_eq!(fs::read(&path).expect("it exists"), good);
@@ -261,15 +265,15 @@ fn requests_beyond_the_limits_are_rejected() {
     for (words, message) in [
         (
             "make KRNSvK --max-memory 500",
-            "KRNSvK takes 755 MiB of memory, and only 500 MiB are allowed (--max-memory)",
+            "KRNSvK needs 755 MiB of memory, more than the limit of 500 MiB (--max-memory)",
         ),
         (
             "stats KRNSvK --max-memory 500",
-            "KRNSvK takes 755 MiB of memory, and only 500 MiB are allowed (--max-memory)",
+            "KRNSvK needs 755 MiB of memory, more than the limit of 500 MiB (--max-memory)",
         ),
         (
             "make KRNSvK --max-disk 50",
-            "of disk space, and only 50 MiB are allowed (--max-disk)",
+            "of disk space, more than the limit of 50 MiB (--max-disk)",
         ),
         ("make KRXvK", "expected one to three of the letters R N S M"),
         ("make KRPvK", "one of the pieces is a bia"),

@@ -45,7 +45,7 @@ fn a_rejected_position_is_reported_and_gives_no_move() {
             panic!("four answers to `{wrong}`: {said}")
         };
         assert!(
-            rejected.starts_with("info string position rejected, none is set up now: ")
+            rejected.starts_with("info string position rejected, no position is set up now: ")
                 && rejected.contains(why),
             "{rejected}"
         );

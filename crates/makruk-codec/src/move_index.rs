@@ -20,7 +20,7 @@
 //!
 //! A bia ngai counts as a met. A bia is on the third, fourth or fifth rank of its side, since it starts on the third and
 //! promotes on the sixth. Promotions need no entries, since they follow from the board: a number and a position determine a
-//! move, or none if the move is not legal there. The tables take 648 and 3,848 bytes; nothing is allocated.
+//! move, or none if the move is illegal there. The tables take 648 and 3,848 bytes; nothing is allocated.
 //!
 //! Both numberings suit tables with one entry per half-move, and the outputs of a neural network. As a code for games they
 //! are not compact: a position has a few dozen legal moves, and [`moves`](crate::moves) takes about 3 bits per move.

@@ -113,7 +113,7 @@ pub struct SinkFullError;
 
 impl core::fmt::Display for SinkFullError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("there is no room for another byte")
+        f.write_str("no room for another byte")
     }
 }
 

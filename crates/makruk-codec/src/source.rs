@@ -202,9 +202,9 @@ impl fmt::Display for SourceError {
                 write!(f, "expected {expected} bytes, found {found}")
             }
             SourceErrorKind::Missing { offset, length } => {
-                write!(f, "offset {offset}: {length} bytes are not there yet")
+                write!(f, "offset {offset}: {length} bytes are not available yet")
             }
-            SourceErrorKind::Memory => f.write_str("there is not enough memory"),
+            SourceErrorKind::Memory => f.write_str("not enough memory"),
             #[cfg(feature = "std")]
             SourceErrorKind::Io(kind) => match &self.io {
                 Some(error) => error.fmt(f),

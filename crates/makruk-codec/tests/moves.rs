@@ -216,7 +216,7 @@ fn illegal_moves_are_rejected_with_their_ply() {
             (error.kind(), error.ply()),
             (EncodeErrorKind::IllegalMove, 7)
         );
-        assert_eq!(error.to_string(), "ply 7: the move is not legal");
+        assert_eq!(error.to_string(), "ply 7: the move is illegal");
     }
 }
 

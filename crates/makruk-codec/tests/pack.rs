@@ -213,7 +213,7 @@ fn a_header_contains_format_and_version() {
             .parse::<PackFormat>()
             .unwrap_err()
             .to_string()
-            .starts_with("expected the name of a format: nibble, ")
+            .starts_with("expected one of the formats nibble, ")
     );
 }
 
@@ -488,15 +488,15 @@ fn messages_name_the_problem() {
         ),
         (
             PackError::TooManyOf(Color::White, Role::Rua),
-            "white has more rua than the format can number",
+            "white has more rua than the format can represent",
         ),
         (
             PackError::BiaOffZone(Square::A6),
-            "the bia on a6 is off the ranks that the format numbers",
+            "the bia on a6 is on a rank that the format cannot represent",
         ),
         (
             PackError::Unreachable(ReachBound::OpposedFiles),
-            "no game leads here: bound of opposed files",
+            "no game reaches this position: bound on opposed files",
         ),
         (
             PackError::UnknownLimit(5),
@@ -504,11 +504,11 @@ fn messages_name_the_problem() {
         ),
         (
             PackError::CountingWithoutCondition,
-            "a count runs although a bia is on the board",
+            "a count is running although a bia is on the board",
         ),
         (
             PackError::CountPastEnd,
-            "the count has run past its limit by more than one ply",
+            "the count exceeds its limit by more than one ply",
         ),
     ] {
         assert_eq!(error.to_string(), message);

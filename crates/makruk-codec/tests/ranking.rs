@@ -138,18 +138,18 @@ fn r_rejects_a_setup_with_the_violated_bound() {
     unreachable(
         "rnsmksnr/8/pppppppp/8/4M3/PPPP1PPP/8/RNSKMSNR w - - 0 1",
         ReachBound::Promotions(Color::White),
-        "no game leads here: bound of white's promotions",
+        "no game reaches this position: bound on white's promotions",
     );
     unreachable(
         "rnsmksnr/8/pppp1ppp/4m3/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
         ReachBound::Promotions(Color::Black),
-        "no game leads here: bound of black's promotions",
+        "no game reaches this position: bound on black's promotions",
     );
     // No bia can have left its file.
     unreachable(
         "rnsmksnr/8/pppppppp/8/3P4/PPPP1PPP/8/RNSKMSNR w - - 0 1",
         ReachBound::OpposedFiles,
-        "no game leads here: bound of opposed files",
+        "no game reaches this position: bound on opposed files",
     );
 }
 
@@ -172,7 +172,7 @@ fn seven_captures_leave_one_opposed_file_and_eight_leave_none() {
     unreachable(
         "rn2k2r/8/5ppp/PP3ppp/PPP2pp1/PPP5/8/RN1K2NR w - - 0 1",
         ReachBound::OpposedFiles,
-        "no game leads here: bound of opposed files",
+        "no game reaches this position: bound on opposed files",
     );
     let setup = setup("r3k2r/8/5ppp/PP3ppp/PPP2pp1/PPP5/8/RN1K2NR w - - 0 1");
     let number = ranking::rank(&setup, PositionSet::R).expect("eight bia had a capture each");

@@ -48,7 +48,7 @@ impl Illegality {
 /// let mut position = Position::start();
 /// let error = position.play(Move::new(Square::D1, Square::D3)).unwrap_err();
 /// assert_eq!(error.reason(), Illegality::OwnPiece);
-/// assert_eq!(error.to_string(), "d1 to d3 is illegal: a piece of the same side stands on d3");
+/// assert_eq!(error.to_string(), "d1 to d3 is illegal: a piece of the same side is on d3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMoveError {
@@ -113,7 +113,7 @@ impl fmt::Display for IllegalMoveError {
         match self.reason {
             Illegality::EmptySquare => write!(f, "{from} is empty"),
             Illegality::NotTheirTurn => write!(f, "the piece on {from} belongs to the opponent"),
-            Illegality::OwnPiece => write!(f, "a piece of the same side stands on {to}"),
+            Illegality::OwnPiece => write!(f, "a piece of the same side is on {to}"),
             Illegality::Unreachable(role) => write!(f, "the {role} cannot go there"),
             Illegality::MissingPromotion => f.write_str("the bia must promote"),
             Illegality::NoPromotion => f.write_str("this move cannot promote"),

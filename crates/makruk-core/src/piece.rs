@@ -148,7 +148,7 @@ pub struct ParsePieceError(());
 
 impl fmt::Display for ParsePieceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected the name of a piece such as `white khon`")
+        f.write_str("expected a piece such as `white khon`")
     }
 }
 

@@ -97,8 +97,8 @@ tokens! {
     File: "a file, `a` to `h`";
     Rank: "a rank, `1` to `8`";
     Color: "`white` or `black`";
-    Role: "the name of a role such as `khon`";
-    Piece: "the name of a piece such as `white khon`";
+    Role: "a role such as `khon`";
+    Piece: "a piece such as `white khon`";
 }
 
 impl Serialize for Move {
@@ -163,9 +163,7 @@ impl<'de> Visitor<'de> for BoardVisitor {
         let mut board = Board::new();
         while let Some((square, piece)) = pieces.next_entry()? {
             if board.put(square, piece).is_some() {
-                return Err(A::Error::custom(format_args!(
-                    "two pieces stand on {square}"
-                )));
+                return Err(A::Error::custom(format_args!("two pieces are on {square}")));
             }
         }
         Ok(board)

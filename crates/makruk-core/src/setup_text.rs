@@ -121,8 +121,8 @@ impl FromStr for ParsedSetup {
             _ => read_number(field, "`-` or a limit in plies").map(Some),
         })?;
         let plies = fields.next(|field| read_number::<u32>(field, "a number of plies"))?;
-        let fullmoves = fields
-            .next(|field| read_number::<NonZeroU32>(field, "the number of the move, from 1"))?;
+        let fullmoves =
+            fields.next(|field| read_number::<NonZeroU32>(field, "a move number from 1"))?;
         fields.end()?;
         let count = limit_plies.map(|limit_plies| CountField {
             limit_plies,

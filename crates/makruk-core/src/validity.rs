@@ -251,7 +251,7 @@ impl fmt::Display for SetupError {
         match self.problem {
             SetupProblems::NO_KHUN => write!(f, "{color} has no khun")?,
             SetupProblems::SEVERAL_KHUNS => write!(f, "{color} has more than one khun")?,
-            SetupProblems::KHUNS_TOUCH => f.write_str("the khuns stand on neighbouring squares")?,
+            SetupProblems::KHUNS_TOUCH => f.write_str("the khuns are on adjacent squares")?,
             SetupProblems::OPPONENT_IN_CHECK => {
                 write!(f, "{color} is in check although it is {other}'s turn")?;
             }
@@ -269,9 +269,12 @@ impl fmt::Display for SetupError {
                 write!(f, "{color} has more than eight bia and promoted bia")?;
             }
             SetupProblems::BIA_PAST_PROMOTION => {
-                write!(f, "{color} has a bia where it would have promoted")?;
+                write!(
+                    f,
+                    "{color} has an unpromoted bia on or beyond its promotion rank"
+                )?;
             }
-            _ => write!(f, "{color} has a bia behind the rank where bia start")?,
+            _ => write!(f, "{color} has a bia behind its starting rank")?,
         }
         if let Some(square) = self.square {
             write!(f, " ({square})")?;

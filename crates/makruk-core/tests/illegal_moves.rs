@@ -58,14 +58,14 @@ fn moving_an_opponents_piece_is_illegal() {
 
 #[test]
 fn capturing_an_own_piece_is_illegal() {
-    let message = "e1 to e2 is illegal: a piece of the same side stands on e2";
+    let message = "e1 to e2 is illegal: a piece of the same side is on e2";
     rejected(
         "4k3/8/8/8/8/8/4M3/4K3 w",
         "e1e2",
         Illegality::OwnPiece,
         message,
     );
-    let message = "d3 to d4 is illegal: a piece of the same side stands on d4";
+    let message = "d3 to d4 is illegal: a piece of the same side is on d4";
     rejected(
         "4k3/8/8/8/3N4/3P4/8/4K3 w",
         "d3d4",

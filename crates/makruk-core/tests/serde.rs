@@ -198,11 +198,11 @@ fn other_texts_are_rejected_with_the_expectation() {
     );
     rejected::<Role>(
         r#""knight""#,
-        "invalid value: string \"knight\", expected the name of a role such as `khon`",
+        "invalid value: string \"knight\", expected a role such as `khon`",
     );
     rejected::<Piece>(
         r#""white""#,
-        "invalid value: string \"white\", expected the name of a piece such as `white khon`",
+        "invalid value: string \"white\", expected a piece such as `white khon`",
     );
 }
 
@@ -286,7 +286,7 @@ fn a_board_is_a_map_from_squares_to_pieces() {
 #[test]
 fn invalid_boards_are_rejected() {
     let twice = r#"{"e4":"white ma","e4":"black ma"}"#;
-    rejected::<Board>(twice, "two pieces stand on e4");
+    rejected::<Board>(twice, "two pieces are on e4");
     rejected::<Board>(
         "[]",
         "invalid type: sequence, expected a map from squares to pieces",
@@ -330,6 +330,6 @@ fn a_setup_without_a_valid_move_number_is_rejected() {
     assert!(serde_json::from_str::<Setup>(&other).is_err(), "{other}");
     rejected::<Setup>(
         "\"8/8/8/8/8/8/8/8 w - - 0 0\"",
-        "offset 24: expected the number of the move, from 1",
+        "offset 24: expected a move number from 1",
     );
 }

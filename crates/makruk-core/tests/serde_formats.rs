@@ -134,7 +134,7 @@ fn an_invalid_text_is_rejected_with_the_offset() {
         ),
         (
             "8/8/8/8/8/8/8/8 w - - 0 0",
-            "offset 24: expected the number of the move, from 1",
+            "offset 24: expected a move number from 1",
         ),
         ("8/8/8/8/8/8/8/8 w - - 0 1 ", "offset 25: expected the end"),
         ("8/8/8/8/8/8/8/8 w - - 0 1 x", "offset 26: expected the end"),

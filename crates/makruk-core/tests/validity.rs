@@ -91,7 +91,7 @@ fn a_side_has_only_one_khun() {
 #[test]
 fn the_khuns_may_not_be_adjacent() {
     let problem = SetupProblems::KHUNS_TOUCH;
-    let message = "the khuns stand on neighbouring squares (e5)";
+    let message = "the khuns are on adjacent squares (e5)";
     rejected("8/8/8/3kK3/8/8/8/8 w", problem, Color::White, "e5", message);
     rejected(
         "8/8/5k2/4K3/8/8/8/8 b",
@@ -256,7 +256,8 @@ fn a_bia_may_not_stand_where_it_would_have_promoted() {
         ("4k3/8/8/8/8/8/p7/3K4 w", Color::Black, "a2"),
         ("4k3/8/8/8/8/8/8/p2K4 w", Color::Black, "a1"),
     ] {
-        let message = format!("{color} has a bia where it would have promoted ({on})");
+        let message =
+            format!("{color} has an unpromoted bia on or beyond its promotion rank ({on})");
         rejected(fen, problem, color, on, &message);
     }
 }
@@ -270,7 +271,7 @@ fn a_bia_may_not_stand_behind_its_starting_rank() {
         ("4k3/p7/8/8/8/8/8/3K4 w", Color::Black, "a7"),
         ("p3k3/8/8/8/8/8/8/3K4 w", Color::Black, "a8"),
     ] {
-        let message = format!("{color} has a bia behind the rank where bia start ({on})");
+        let message = format!("{color} has a bia behind its starting rank ({on})");
         rejected(fen, problem, color, on, &message);
     }
 }
@@ -381,7 +382,7 @@ fn ignored_problems_are_not_reported() {
     assert_eq!(error.problems(), SetupProblems::BIA_BEHIND_START);
     assert_eq!(
         error.to_string(),
-        "white has a bia behind the rank where bia start (a2)"
+        "white has a bia behind its starting rank (a2)"
     );
 }
 

@@ -28,7 +28,7 @@ fn parse_errors_name_the_expectation() {
             "expected a file, `a` to `h`",
             "expected a rank, `1` to `8`",
             "expected `khun`, `met`, `khon`, `ma`, `rua`, `bia` or `bia ngai`",
-            "expected the name of a piece such as `white khon`",
+            "expected a piece such as `white khon`",
             "expected a square, `a1` to `h8`",
         ]
     );

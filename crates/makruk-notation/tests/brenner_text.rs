@@ -214,14 +214,14 @@ fn a_game_can_start_from_any_position_with_black_to_move() {
 #[test]
 fn a_text_must_be_terminated() {
     let kind = DecodeErrorKind::UnterminatedText;
-    refused(b"\0", kind, 0, 0, "offset 0: a text does not end");
-    refused(b"\0Wx", kind, 0, 0, "offset 0: a text does not end");
+    refused(b"\0", kind, 0, 0, "offset 0: a text is not terminated");
+    refused(b"\0Wx", kind, 0, 0, "offset 0: a text is not terminated");
     refused(
         b"\x23\0x",
         kind,
         1,
         1,
-        "offset 1, ply 1: a text does not end",
+        "offset 1, ply 1: a text is not terminated",
     );
 }
 
@@ -258,7 +258,7 @@ fn repeated_headers_are_rejected() {
         DecodeErrorKind::RepeatedHeader(b'W'),
         9,
         0,
-        "offset 9: the header 'W' occurs twice",
+        "offset 9: duplicate header 'W'",
     );
 }
 
@@ -323,14 +323,14 @@ fn too_many_pieces_are_rejected_before_reading() {
 #[test]
 fn a_text_cannot_contain_a_zero_byte() {
     let kind = EncodeErrorKind::EmbeddedNul;
-    let message = "a text has a zero byte";
+    let message = "a text contains a zero byte";
     not_written(
         &[BrennerEvent::Header(Header::White, "a\0")],
         kind,
         0,
         message,
     );
-    let message = "ply 1: a text has a zero byte";
+    let message = "ply 1: a text contains a zero byte";
     not_written(
         &[play("d3d4"), BrennerEvent::Comment("\0")],
         kind,

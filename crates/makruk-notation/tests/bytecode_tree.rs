@@ -413,7 +413,7 @@ fn texts_with_a_zero_byte_cannot_be_written() {
         let error = bytecode::encode(&tree, &mut Vec::new()).expect_err("there is a zero byte");
         assert_eq!(error.kind(), EncodeErrorKind::EmbeddedNul);
         assert_eq!(error.ply(), 2);
-        assert_eq!(error.to_string(), "ply 2: a text has a zero byte");
+        assert_eq!(error.to_string(), "ply 2: a text contains a zero byte");
     }
 }
 

@@ -312,7 +312,7 @@ fn games_are_copied_without_decoding_their_moves() {
     let error = ArchiveBuilder::new(GameFormat::Radix).push_record(&record);
     assert_eq!(
         error.unwrap_err().to_string(),
-        "the game is encoded as index, and the archive has another format"
+        "the game is encoded as index, but the archive has another format"
     );
 }
 

@@ -228,7 +228,7 @@ fn assert_rejected(at: usize, byte: u8, offset: usize, message: &str) {
 
 #[test]
 fn errors_in_a_games_start_are_located() {
-    let unknown = "no text has this number yet";
+    let unknown = "undefined text number";
     assert_rejected(
         BEGIN,
         0b0111_1001,
@@ -251,10 +251,10 @@ fn errors_in_a_games_start_are_located() {
 
 #[test]
 fn errors_in_a_games_tags_are_located() {
-    let unknown = "no text has this number yet";
+    let unknown = "undefined text number";
     let end = "expected more bytes, found the end";
     assert_rejected(place(2), 7, place(2), unknown);
-    let message = "the name of a tag has ASCII letters, digits and _+#=:- only";
+    let message = "a tag name can contain only ASCII letters, digits and _+#=:-";
     assert_rejected(place(3) + 1, b' ', place(2), message);
     assert_rejected(place(4), 3, place(4), "non-canonical encoding");
     assert_rejected(place(4), 0, place(4) + 1, unknown);

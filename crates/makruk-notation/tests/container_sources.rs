@@ -168,7 +168,7 @@ fn reading_can_be_retried_after_missing_bytes() {
     else {
         panic!("{error}");
     };
-    let message = format!("offset 12: {length} bytes are not there yet");
+    let message = format!("offset 12: {length} bytes are not available yet");
     assert_eq!((error.to_string(), offset), (message, 12));
     source.load(offset, length);
     let game = iterator.next().expect("a game").expect("it exists");

@@ -155,7 +155,7 @@ fn the_first_four_fields_are_those_of_a_fen() {
             "4k3/8/8/8/8/8/8/4T3 w - - id 1;",
             FenErrorKind::OtherDialect('T', FAIRY),
             "T3 w - - id 1;",
-            "`T` is no piece in the fairy dialect, but in another one",
+            "`T` is not a piece in the fairy dialect, only in another one",
         ),
     ] {
         refused(text, EpdErrorKind::Fen(kind), rest, message);
@@ -202,7 +202,7 @@ fn an_opcode_begins_with_a_letter_and_ends_with_a_blank_or_semicolon() {
 
 #[test]
 fn an_operation_ends_with_a_semicolon() {
-    let message = "expected a semicolon behind the operation, found the end";
+    let message = "expected a semicolon after the operation, found the end";
     for operations in ["bm", "bm ", "bm Rh3", "id 1; bm Rh3"] {
         let text = format!("{BOARD} w - - {operations}");
         refused(&text, EpdErrorKind::MissingSemicolon, "", message);
@@ -218,7 +218,7 @@ fn a_quote_must_be_closed() {
 
 #[test]
 fn the_clocks_are_numbers_in_range() {
-    let message = "expected a number of plies behind `hmvc`, or a move number from 1 behind `fmvn`";
+    let message = "expected a number of plies after `hmvc`, or a move number from 1 after `fmvn`";
     for (operations, rest) in [
         ("hmvc x;", "x;"),
         ("hmvc;", ";"),

@@ -92,7 +92,7 @@ fn game_errors_do_not_repeat_messages() {
     let code = makruk_notation::moves::MovesCode::Radix;
     let error = code.encode(&Position::start(), &[illegal], &mut bytes);
     let error = EncodeError::from(error.expect_err("it is illegal"));
-    assert_eq!(report(&error), "ply 1: the move is not legal");
+    assert_eq!(report(&error), "ply 1: the move is illegal");
     assert_eq!(report(&EncodeErrorKind::IllegalMove), "the move is illegal");
     let error = GameFormat::Index.decode(&GameTree::default(), 1, &[255]);
     let error = error.expect_err("there are 23 moves");

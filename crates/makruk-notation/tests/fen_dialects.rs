@@ -108,10 +108,8 @@ fn is_refused(text: &str, kind: FenErrorKind, rest: &str, message: &str) {
 
 #[track_caller]
 fn is_ambiguous(letter: char, texts: &[&str]) {
-    let message = format!(
-        "`{letter}` means different pieces in different dialects and nothing tells which one this \
-         is: name the dialect"
-    );
+    let message =
+        format!("`{letter}` means different pieces in different dialects: specify the dialect");
     for text in texts {
         let rest = &text[text.find(letter).expect("it exists")..];
         is_refused(text, FenErrorKind::AmbiguousDialect(letter), rest, &message);
@@ -260,7 +258,7 @@ fn mixed_letters_are_rejected() {
         ("4k3/8/8/8/2M1B1P1/8/8/4K3", 'P', "P1/8/8/4K3"),
     ] {
         let message =
-            format!("the letter `{letter}` belongs to another dialect than those before it");
+            format!("the letter `{letter}` belongs to a different dialect from those before it");
         is_refused(text, FenErrorKind::MixedDialects(letter), rest, &message);
     }
 }
@@ -278,14 +276,13 @@ fn leading_blanks_do_not_affect_detection() {
         "  4k3/8/8/8/4M3/8/8/4K3",
         FenErrorKind::AmbiguousDialect('M'),
         "M3/8/8/4K3",
-        "`M` means different pieces in different dialects and nothing tells which one this is: name \
-         the dialect",
+        "`M` means different pieces in different dialects: specify the dialect",
     );
     is_refused(
         "\t 4k3/8/8/8/2S1T3/8/8/4K3",
         FenErrorKind::MixedDialects('T'),
         "T3/8/8/4K3",
-        "the letter `T` belongs to another dialect than those before it",
+        "the letter `T` belongs to a different dialect from those before it",
     );
 }
 
@@ -486,8 +483,8 @@ fn truncated_counts_are_rejected() {
 
 #[test]
 fn the_kind_of_count_must_fit_the_pieces() {
-    let message = "the kind of count does not fit the pieces: `pp` if the side that counts has \
-                   nothing but its khun, else `bp`";
+    let message = "the kind of count does not match the pieces: expected `pp` if the counting side has \
+                   only its khun, otherwise `bp`";
     for (text, rest) in [
         ("8/8/8/8/2k5/8/7R/3K4 w 2 b bp 3 3 16", "bp 3 3 16"),
         ("8/8/8/8/2k5/8/7R/3K4 w 2 w pp 3 3 16", "pp 3 3 16"),
@@ -525,7 +522,7 @@ fn makruk_js_limits_are_spoken_numbers_and_fairy_limits_are_plies() {
 #[test]
 fn spoken_numbers_out_of_range_are_rejected() {
     let text = |number, from| format!("8/8/8/8/2k5/8/7R/3K4 w 2 b pp {number} {from} 16");
-    let message = "the count is too large a number";
+    let message = "the count is too large";
     let kind = FenErrorKind::Overflow(Field::CountNumber);
     refused(
         &text("2147483648", "1"),
@@ -541,7 +538,7 @@ fn spoken_numbers_out_of_range_are_rejected() {
         "4294967296 1 16",
         message,
     );
-    let message = "the first number of the count is too large a number";
+    let message = "the first number of the count is too large";
     let kind = FenErrorKind::Overflow(Field::CountFrom);
     refused(&text("3", "65536"), MAKRUK_JS, kind, "65536 16", message);
     let largest = text("2147483647", "65535");
@@ -716,7 +713,7 @@ fn a_short_form_has_a_clock_but_no_count() {
         FAIRY,
         FenErrorKind::TrailingText,
         " 30",
-        "expected the end of the text behind the last field",
+        "expected the end of the text after the last field",
     );
 }
 

@@ -288,7 +288,7 @@ fn a_byte_that_is_not_text_is_named() {
 
 #[test]
 fn two_digits_must_not_be_adjacent() {
-    let message = "expected a piece or the end of the rank behind a digit, found a digit";
+    let message = "expected a piece or the end of the rank after a digit, found a digit";
     for dialect in FenDialect::ALL {
         let kind = FenErrorKind::AdjacentDigits;
         refused(
@@ -303,7 +303,7 @@ fn two_digits_must_not_be_adjacent() {
 
 #[test]
 fn a_mark_follows_a_piece() {
-    let message = "expected a piece in front of `~`, the mark of a promoted bia";
+    let message = "expected a piece before `~`, the mark of a promoted bia";
     for (text, rest) in [
         ("~4k3/8/8/8/8/8/8/4K3 w", "~4k3/8/8/8/8/8/8/4K3 w"),
         ("4k3/8/8/4~4/8/8/8/4K3 w", "~4/8/8/8/4K3 w"),
@@ -324,7 +324,7 @@ fn only_a_met_can_be_marked_as_promoted() {
         ('P', Role::Bia),
     ] {
         let text = format!("4k3/8/8/4{letter}~3/8/8/8/4K3 w");
-        let message = format!("`~` marks a promoted bia, and a {role} is none");
+        let message = format!("`~` marks a promoted bia, not a {role}");
         refused(
             &text,
             FAIRY,
@@ -530,11 +530,11 @@ fn numbers_have_no_leading_zeros() {
 
 #[test]
 fn numbers_out_of_range_are_rejected() {
-    let message = "the half-move clock is too large a number";
+    let message = "the half-move clock is too large";
     let kind = FenErrorKind::Overflow(Field::Halfmoves);
     let text = "4k3/8/8/8/8/8/8/4K3 w - - 4294967296 1";
     refused(text, FAIRY, kind, "4294967296 1", message);
-    let message = "the move number is too large a number";
+    let message = "the move number is too large";
     let kind = FenErrorKind::Overflow(Field::Fullmoves);
     let text = "4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999999999999";
     refused(text, FAIRY, kind, "99999999999999999999", message);
@@ -557,7 +557,7 @@ fn a_count_has_one_of_six_limits() {
 
 #[test]
 fn trailing_text_is_rejected() {
-    let message = "expected the end of the text behind the last field";
+    let message = "expected the end of the text after the last field";
     for (text, rest) in [
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 9", " 9"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ", " "),
@@ -578,7 +578,7 @@ fn the_letters_of_another_dialect_are_named() {
             let text = format!("4k3/8/8/3{letter}4/8/8/8/4K3 w");
             let rest = format!("{letter}4/8/8/8/4K3 w");
             let message =
-                format!("`{letter}` is no piece in the {name} dialect, but in another one");
+                format!("`{letter}` is not a piece in the {name} dialect, only in another one");
             refused(
                 &text,
                 dialect,

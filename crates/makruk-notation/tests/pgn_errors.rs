@@ -74,25 +74,25 @@ fn a_tag_without_a_name() {
         "[White \"A\"]\n[ \"x\"]\n\n1. e4 *",
         "\"x\"]\n\n1. e4 *",
         (0, 0),
-        "expected the name of a tag, found `\"`",
+        "expected a tag name, found `\"`",
     );
     assert!(matches!(kind, PgnErrorKind::TagName(_)));
     wrong(
         "[ชื่อ \"x\"]\n\n1. e4 *",
         "ชื่อ \"x\"]\n\n1. e4 *",
         (0, 0),
-        "expected the name of a tag, found `ช`",
+        "expected a tag name, found `ช`",
     );
     wrong(
         "[\n1. e4 *",
         "\n1. e4 *",
         (0, 0),
-        "expected the name of a tag, found `\\n`",
+        "expected a tag name, found `\\n`",
     );
     assert_eq!(
         log("["),
-        "game | error: line 1, column 2: expected the name of a tag, found the end | \
-         error: line 1, column 2: expected moves or a result behind the tags, found none | moves | cut off"
+        "game | error: line 1, column 2: expected a tag name, found the end | \
+         error: line 1, column 2: expected moves or a result after the tags, found none | moves | cut off"
     );
 }
 
@@ -102,26 +102,26 @@ fn a_tag_without_a_value() {
         "[White A]\n[Black \"B\"]\n\n1. e4 *",
         "A]\n[Black \"B\"]\n\n1. e4 *",
         (0, 0),
-        "expected the value of a tag in quotes, found `A`",
+        "expected a tag value in quotes, found `A`",
     );
     assert!(matches!(kind, PgnErrorKind::TagValue(_)));
     wrong(
         "[White  ]\n\n1. e4 *",
         "]\n\n1. e4 *",
         (0, 0),
-        "expected the value of a tag in quotes, found `]`",
+        "expected a tag value in quotes, found `]`",
     );
     wrong(
         "[Whiteé \"x\"]\n\n1. e4 *",
         "é \"x\"]\n\n1. e4 *",
         (0, 0),
-        "expected the value of a tag in quotes, found `é`",
+        "expected a tag value in quotes, found `é`",
     );
 }
 
 #[test]
 fn an_unclosed_tag() {
-    let message = "expected `\"]` in the same line behind the value";
+    let message = "expected `\"]` on the same line after the value";
     for (tag, rest) in [
         ("[White \"A", "\n\n1. e4 *"),
         ("[White \"A\"", "\n\n1. e4 *"),
@@ -170,7 +170,7 @@ fn brackets_among_the_moves() {
 
 #[test]
 fn an_unclosed_comment() {
-    let message = "expected `}` behind the comment, found none";
+    let message = "expected `}` after the comment, found none";
     let kind = wrong("1. e4 e5 {x\n2. Sf2 1-0", "{x\n2. Sf2 1-0", (2, 0), message);
     assert_eq!(kind, PgnErrorKind::UnclosedComment);
     wrong("{x 1. e4 e5", "{x 1. e4 e5", (0, 0), message);
@@ -278,14 +278,14 @@ fn a_result_in_a_variation() {
         "1. e4 (1. d4 d5 1-0) e5 2. Sf2 *",
         "1-0) e5 2. Sf2 *",
         (1, 1),
-        "the result stands in a variation",
+        "the result is in a variation",
     );
     assert_eq!(kind, PgnErrorKind::ResultInVariation);
     wrong(
         "1. e4 (1. d4*) e5 *",
         "*) e5 *",
         (1, 1),
-        "the result stands in a variation",
+        "the result is in a variation",
     );
     let game = read_all("1. e4 (1. d4 * d5) 1-0", None).remove(0);
     let variation = game.tree.root().children().nth(1).expect("d4");
@@ -366,7 +366,7 @@ fn undetectable_letters() {
         "[Event \"x\"]\n\n1. e4 e5 2. Md2 *",
         "1. e4 e5 2. Md2 *",
         (0, 0),
-        "the letters may be fairy or makruk-js, and both read a legal game: name them",
+        "the letters fairy and makruk-js both give a legal game: specify the letters",
     );
     assert!(matches!(
         kind,
@@ -391,7 +391,7 @@ fn a_text_that_is_not_a_move() {
         "1. e4 e5 2. Sf2 Qd7 *",
         "Qd7 *",
         (4, 0),
-        "`Q` is no piece in the fairy letters (K M S N R) but one in the international letters",
+        "`Q` is not a piece in the fairy letters (K M S N R), only in the international letters",
     );
     let game = read_all("1. e4 e5 2. Sf2 Zz9 3. d4 1-0", None).remove(0);
     assert_eq!(main_line(&game.tree), ["e3e4", "e6e5", "f1f2"]);
@@ -435,7 +435,7 @@ fn illegal_and_ambiguous_moves() {
         "[FEN \"4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1\"]\n\n1. Nd4 *",
         "Nd4 *",
         (1, 0),
-        "the piece on b3 and the one on f3 can both go to d4: name its file or rank",
+        "the pieces on b3 and f3 can both go to d4: add the file or rank",
     );
     assert!(matches!(
         kind,
@@ -469,7 +469,7 @@ fn parsing_one_game_rejects_none_and_two() {
     assert_eq!(two.kind(), PgnErrorKind::AnotherGame);
     assert_eq!(
         two.to_string(),
-        "line 1, column 8: expected one game, found another one behind it"
+        "line 1, column 8: expected one game, found another one after it"
     );
     let wrong = error("1. e4 ) e5 ] *");
     assert_eq!(wrong.kind(), PgnErrorKind::UnopenedVariation, "the first");
@@ -625,7 +625,7 @@ fn tags_of_a_truncated_game_are_not_added_to_the_next_one() {
                 .map(ToString::to_string)
                 .collect::<Vec<_>>(),
             [format!(
-                "line {line}, column 1: expected moves or a result behind the tags, found none"
+                "line {line}, column 1: expected moves or a result after the tags, found none"
             )]
         );
         assert!(cut.is_cut_off);
@@ -649,7 +649,7 @@ fn tags_of_a_truncated_game_are_not_added_to_the_next_one() {
     );
     let mut tree = GameTree::default();
     let second = tree.add_tag("Event", "Y").expect_err("it has one");
-    assert_eq!(second.to_string(), "a game cannot have a second tag Event");
+    assert_eq!(second.to_string(), "a game cannot have a second Event tag");
     // None of these begins another game: a different tag after a blank line, a repeated tag without one, `EventDate`,
     // or a repeated tag that any game may have twice.
     for tags in [
@@ -667,7 +667,7 @@ fn tags_of_a_truncated_game_are_not_added_to_the_next_one() {
             .parse::<GameTree>()
             .unwrap_err()
             .to_string(),
-        "line 2, column 1: expected moves or a result behind the tags, found none"
+        "line 2, column 1: expected moves or a result after the tags, found none"
     );
 }
 

@@ -146,7 +146,7 @@ fn a_comment_may_contain_tag_like_lines_except_event() {
     );
     assert_eq!(
         log("1. e4 {\n[Event \"x\"]\n\n1. d4 {}*"),
-        "game | moves | e4 | error: line 1, column 7, ply 1: expected `}` behind the comment, found \
+        "game | moves | e4 | error: line 1, column 7, ply 1: expected `}` after the comment, found \
          none | cut off | game | Event=x | moves | d4 | {} | *"
     );
 }
@@ -293,7 +293,7 @@ fn a_game_ends_at_its_result_or_before_a_tag_line() {
     assert_eq!(
         log("[White \"A\"]\n\n{nothing}\n\n[White \"B\"]\n\n"),
         "game | White=A | moves | {nothing} | cut off | game | White=B | \
-         error: line 7, column 1: expected moves or a result behind the tags, found none | moves | \
+         error: line 7, column 1: expected moves or a result after the tags, found none | moves | \
          cut off"
     );
 }
@@ -319,12 +319,12 @@ fn a_comment_after_the_result_on_its_line_belongs_to_the_game() {
 fn an_unclosed_comment_after_the_result_is_not_a_game() {
     assert_eq!(
         log("1. e4 1-0 {a\n[Event \"x\"]\n\n1. d4 *"),
-        "game | moves | e4 | error: line 1, column 11, ply 1: expected `}` behind the comment, found \
+        "game | moves | e4 | error: line 1, column 11, ply 1: expected `}` after the comment, found \
          none | 1-0 | game | Event=x | moves | d4 | *"
     );
     assert_eq!(
         log("1. e4 1-0 {a"),
-        "game | moves | e4 | error: line 1, column 11, ply 1: expected `}` behind the comment, found \
+        "game | moves | e4 | error: line 1, column 11, ply 1: expected `}` after the comment, found \
          none | 1-0"
     );
 }
@@ -351,7 +351,7 @@ fn moves_of_a_game_can_be_skipped() {
     // A result in a skipped variation does not end the game, but an unclosed comment is reported.
     assert_eq!(
         log_skipping("1. e4 ( 1-0 { ", &["moves"]),
-        "game | moves | error: line 1, column 13, ply 1, in a variation: expected `}` behind the \
+        "game | moves | error: line 1, column 13, ply 1, in a variation: expected `}` after the \
          comment, found none | cut off"
     );
 }

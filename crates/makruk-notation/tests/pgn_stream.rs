@@ -200,7 +200,7 @@ fn an_overlong_game_is_an_error_and_earlier_games_are_read() {
         assert_eq!(error.kind(), ErrorKind::InvalidData);
         assert_eq!(
             error.to_string(),
-            "the game that begins in line 4 has more than 50 bytes"
+            "the game that begins on line 4 has more than 50 bytes"
         );
     }
     // Exactly at the limit, and one byte over it.

@@ -368,27 +368,27 @@ fn a_comment_that_cannot_be_read_back_is_rejected() {
         (
             "a}\nb",
             CommentError::BraceInSeveralLines,
-            "a comment of several lines cannot have a `}`",
+            "a multi-line comment cannot contain `}`",
         ),
         (
             "a\rb",
             CommentError::CarriageReturn,
-            "a comment cannot have a carriage return",
+            "a comment cannot contain a carriage return",
         ),
         (
             "a\n[Event \"x\"]",
             CommentError::BeginsGame,
-            "no line of a comment can begin with `[Event \"`",
+            "no line of a comment can start with `[Event \"`",
         ),
         (
             " a",
             CommentError::OuterBlank,
-            "a comment cannot begin or end with a blank",
+            "a comment cannot begin or end with whitespace",
         ),
         (
             "a\n",
             CommentError::OuterBlank,
-            "a comment cannot begin or end with a blank",
+            "a comment cannot begin or end with whitespace",
         ),
     ] {
         assert_eq!(check_comment(text), Err(error), "{text:?}");
@@ -474,9 +474,9 @@ fn a_tag_that_cannot_be_read_back_is_rejected() {
     assert_eq!(
         messages,
         [
-            "the name of a tag has ASCII letters, digits and _+#=:- only",
-            "the value of a tag cannot have a line break",
-            "FEN, SetUp and Letters are written by themselves, and cannot be set as tags",
+            "a tag name can contain only ASCII letters, digits and _+#=:-",
+            "a tag value cannot contain a line break",
+            "FEN, SetUp and Letters are written automatically and cannot be set as tags",
             "the variant must be Makruk"
         ]
     );

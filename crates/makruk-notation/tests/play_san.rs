@@ -70,7 +70,7 @@ fn a_finished_game_accepts_no_move() {
 fn only_games_hint_at_the_method_for_other_letters() {
     let error = "Qd2".parse::<San>().unwrap_err();
     let readable =
-        "`Q` is no piece in the fairy letters (K M S N R) but one in the international letters";
+        "`Q` is not a piece in the fairy letters (K M S N R), only in the international letters";
     assert_eq!((error.to_string().as_str(), error.offset()), (readable, 0));
     let mut game = Game::new(Position::start(), Rules::THAI);
     let played = game.play_san("Qd2").unwrap_err();

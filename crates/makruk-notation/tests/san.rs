@@ -286,7 +286,7 @@ fn thai_captures_by_a_khon_and_by_a_bia_on_the_c_file_look_alike() {
     );
     assert_eq!(
         error.to_string(),
-        "it may be the piece on c4 or the one on e4 that goes to d5"
+        "ambiguous: the piece on c4 or the one on e4 may go to d5"
     );
     assert_eq!(san.candidates(&position(fen)).len(), 2);
     // If only one of the two moves is legal, the text is not ambiguous.
@@ -383,7 +383,7 @@ fn errors_have_a_location_and_a_message() {
     let fen = "7k/8/8/8/8/N3N3/8/4K3 w - - 0 1";
     assert_eq!(
         find(fen, "Nc2", &LetterSet::FAIRY).unwrap_err().to_string(),
-        "the piece on a3 and the one on e3 can both go to c2: name its file or rank"
+        "the pieces on a3 and e3 can both go to c2: add the file or rank"
     );
     assert_eq!(
         find(fen, "Mc2", &LetterSet::FAIRY).unwrap_err().to_string(),
@@ -403,55 +403,55 @@ fn a_letter_of_another_set_is_an_error_that_names_both_sets() {
             "Qd4",
             fairy,
             0,
-            "`Q` is no piece in the fairy letters (K M S N R) but one in the international letters",
+            "`Q` is not a piece in the fairy letters (K M S N R), only in the international letters",
         ),
         (
             "Q",
             fairy,
             0,
-            "`Q` is no piece in the fairy letters (K M S N R) but one in the international letters",
+            "`Q` is not a piece in the fairy letters (K M S N R), only in the international letters",
         ),
         (
             "Pd6",
             fairy,
             0,
-            "`P` is no piece in the fairy letters (K M S N R) but one in the playok letters",
+            "`P` is not a piece in the fairy letters (K M S N R), only in the playok letters",
         ),
         (
             "Sf2",
             international,
             0,
-            "`S` is no piece in the international letters (K Q B N R) but one in the fairy letters",
+            "`S` is not a piece in the international letters (K Q B N R), only in the fairy letters",
         ),
         (
             "Sf2",
             &LetterSet::PLAYOK,
             0,
-            "`S` is no piece in the playok letters (K Q B N R P) but one in the fairy letters",
+            "`S` is not a piece in the playok letters (K Q B N R P), only in the fairy letters",
         ),
         (
             "ม-ง๒",
             fairy,
             0,
-            "`ม` is no piece in the fairy letters (K M S N R) but one in the thai letters",
+            "`ม` is not a piece in the fairy letters (K M S N R), only in the thai letters",
         ),
         (
             "ก๕",
             fairy,
             0,
-            "`ก` is no file in the fairy letters (K M S N R) but one in the thai letters",
+            "`ก` is not a file in the fairy letters (K M S N R), only in the thai letters",
         ),
         (
             "Sf2",
             &LetterSet::THAI,
             0,
-            "`S` is no piece in the thai letters (ข ม็ ค ม ร บ ง) but one in the fairy letters",
+            "`S` is not a piece in the thai letters (ข ม็ ค ม ร บ ง), only in the fairy letters",
         ),
         (
             "a6=Q",
             fairy,
             3,
-            "`Q` is no promoted bia in the fairy letters (K M S N R) but one in the international letters",
+            "`Q` is not a promoted bia in the fairy letters (K M S N R), only in the international letters",
         ),
         // No set has these letters.
         ("Zz9", fairy, 0, "expected a piece or a square, found `Z`"),

@@ -294,7 +294,10 @@ fn a_tree_that_is_not_a_game_reports_the_ply() {
         |text: &str| -> Result<Game, PlayError> { common::games::tree(text).to_game(Rules::THAI) };
     let error = play("1. e4 -- *").unwrap_err();
     assert_eq!((error.ply(), error.error()), (2, None));
-    assert_eq!(error.to_string(), "ply 2: nobody can pass in a game");
+    assert_eq!(
+        error.to_string(),
+        "ply 2: a game cannot contain a null move"
+    );
     let error = play("1. e4 {[%count start]} *").unwrap_err();
     assert_eq!(error.ply(), 1);
     assert!(matches!(error.error(), Some(ActionError::CannotStart(_))));

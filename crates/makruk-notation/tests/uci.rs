@@ -130,13 +130,13 @@ fn a_move_leaves_its_square() {
         "e3e3",
         UciErrorKind::SameSquare,
         2,
-        "a move must leave its square",
+        "both squares of the move are the same",
     );
     refused(
         "e3e3m",
         UciErrorKind::SameSquare,
         2,
-        "a move must leave its square",
+        "both squares of the move are the same",
     );
 }
 
@@ -170,7 +170,7 @@ fn trailing_text_is_rejected() {
 
 #[test]
 fn there_is_no_null_move() {
-    let message = "`0000` is no move: Makruk has no null move";
+    let message = "`0000` is not a move: Makruk has no null move";
     refused("0000", UciErrorKind::NullMove, 0, message);
 }
 

@@ -656,7 +656,7 @@ impl fmt::Display for StartCountError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::AlreadyCounting(color) => write!(f, "{color} is already counting"),
-            Self::BiaOnBoard => f.write_str("no count begins while a bia stands on the board"),
+            Self::BiaOnBoard => f.write_str("no count starts while a bia is on the board"),
             Self::BareKhun => f.write_str("a bare khun's count is automatic"),
             Self::OpponentBare => f.write_str("the other side has only its khun"),
             Self::Automatic => f.write_str("the count is automatic under these rules"),
@@ -664,7 +664,7 @@ impl fmt::Display for StartCountError {
                 f.write_str("a count that was stopped cannot be called again in the same turn")
             }
             Self::StrongerSide => f.write_str("only the weaker side may call this count"),
-            Self::NotInTheseRules => f.write_str("these rules have no such count"),
+            Self::NotInTheseRules => f.write_str("these rules do not have this count"),
         }
     }
 }

@@ -168,9 +168,9 @@ impl Termination {
         match self {
             Self::CountExpired(CountKind::Board) => "board's honour expired",
             Self::CountExpired(CountKind::Pieces) => "pieces' honour expired",
-            Self::MateWhileCounting => "checkmate by the side that counts",
+            Self::MateWhileCounting => "checkmate by the counting side",
             Self::InsufficientMaterial => "insufficient material",
-            Self::Unknown => "the record does not say how",
+            Self::Unknown => "unknown termination",
             other => other.name(),
         }
     }
@@ -199,7 +199,7 @@ pub struct ParseTerminationError(());
 
 impl fmt::Display for ParseTerminationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected the end of a game, such as `checkmate` or `counting-pieces`")
+        f.write_str("expected a termination such as `checkmate` or `counting-pieces`")
     }
 }
 

@@ -52,7 +52,7 @@ fn an_illegal_move_is_rejected_with_its_reason() {
         panic!("the move is illegal");
     };
     assert_eq!((error.mv(), error.reason()), (mv, Illegality::OwnPiece));
-    let message = "d1 to d3 is illegal: a piece of the same side stands on d3";
+    let message = "d1 to d3 is illegal: a piece of the same side is on d3";
     rejected(
         &mut game,
         Action::Move(mv),
@@ -71,7 +71,7 @@ fn a_count_that_cannot_be_called_is_rejected_with_its_reason() {
             Fen::START,
             Rules::THAI,
             StartCountError::BiaOnBoard,
-            "no count begins while a bia stands on the board",
+            "no count starts while a bia is on the board",
         ),
         (
             "7k/r7/8/8/8/8/4S3/R3K3 w - 128 8 20",
@@ -89,7 +89,7 @@ fn a_count_that_cannot_be_called_is_rejected_with_its_reason() {
             "7k/8/8/8/P7/8/R7/4K3 b - - 0 20",
             Rules::THAI,
             StartCountError::BiaOnBoard,
-            "no count begins while a bia stands on the board",
+            "no count starts while a bia is on the board",
         ),
         (
             "7k/R7/8/8/8/8/8/4K3 b - - 0 20",
@@ -113,7 +113,7 @@ fn a_count_that_cannot_be_called_is_rejected_with_its_reason() {
             NO_BIA,
             no_board_honor,
             StartCountError::NotInTheseRules,
-            "these rules have no such count",
+            "these rules do not have this count",
         ),
     ] {
         let mut game = game(fen, rules);
@@ -352,7 +352,7 @@ fn a_record_may_state_the_winner_without_the_reason() {
             (outcome.winner(), outcome.by()),
             (winner, Termination::Unknown)
         );
-        assert_eq!(outcome.by().to_string(), "the record does not say how");
+        assert_eq!(outcome.by().to_string(), "unknown termination");
     }
 }
 

@@ -21,7 +21,7 @@ const ENDS: [(Termination, &str, &str); 12] = [
     (
         Termination::MateWhileCounting,
         "mate-while-counting",
-        "checkmate by the side that counts",
+        "checkmate by the counting side",
     ),
     (Termination::Repetition, "repetition", "repetition"),
     (
@@ -33,11 +33,7 @@ const ENDS: [(Termination, &str, &str); 12] = [
     (Termination::Resignation, "resignation", "resignation"),
     (Termination::Timeout, "timeout", "timeout"),
     (Termination::Adjudication, "adjudication", "adjudication"),
-    (
-        Termination::Unknown,
-        "unknown",
-        "the record does not say how",
-    ),
+    (Termination::Unknown, "unknown", "unknown termination"),
 ];
 
 /// Asserts that a value round-trips through its text form.
@@ -91,7 +87,7 @@ fn house_rules_are_written_as_a_preset_with_changes() {
 fn parse_errors_name_the_expectation() {
     for text in ["", "Checkmate", "checkmate ", "board", "counting_board"] {
         let error = text.parse::<Termination>().unwrap_err().to_string();
-        assert!(error.starts_with("expected the end of a game"), "{error}");
+        assert!(error.starts_with("expected a termination"), "{error}");
     }
     for text in ["", "Board", "board's", "both"] {
         let error = text.parse::<CountKind>().unwrap_err().to_string();

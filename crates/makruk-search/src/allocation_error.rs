@@ -32,7 +32,7 @@ impl AllocationError {
 
 impl fmt::Display for AllocationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} bytes of memory are not available", self.bytes)
+        write!(f, "cannot allocate {} bytes of memory", self.bytes)
     }
 }
 

@@ -39,7 +39,7 @@ use crate::{
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug)]
-#[must_use = "it searches only in `step`"]
+#[must_use = "it does nothing until `step` is called"]
 pub struct Search {
     engine: Engine,
     state: SearchState,

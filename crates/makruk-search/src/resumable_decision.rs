@@ -44,7 +44,7 @@ use crate::{
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug)]
-#[must_use = "it searches only in `step`"]
+#[must_use = "it does nothing until `step` is called"]
 pub struct ResumableDecision<S: Storage = Heap> {
     player: Player,
     engine: Engine,

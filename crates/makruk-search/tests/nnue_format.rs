@@ -76,7 +76,7 @@ fn flipped_bits_are_rejected() {
             let error = refused(&flipped);
             if at >= 39 {
                 assert!(
-                    error.starts_with("the net was changed: its hash is"),
+                    error.starts_with("the net is damaged: its stored hash is"),
                     "{error}"
                 );
             }
@@ -114,19 +114,19 @@ fn weights_whose_sums_could_overflow_are_rejected() {
     large.inputs[5][6] = Parts::LARGEST_INPUT + 1;
     assert_eq!(
         refused(&large, 400),
-        "bad net: a weight of an input is too large"
+        "invalid net: an input weight is too large"
     );
     let mut large = parts();
     large.biases[5] = i16::MIN;
     assert_eq!(
         refused(&large, 400),
-        "bad net: a weight of an input is too large"
+        "invalid net: an input weight is too large"
     );
     let mut large = parts();
     large.outputs[5][6] = -Parts::LARGEST_OUTPUT - 1;
     assert_eq!(
         refused(&large, 400),
-        "bad net: a weight of an output is too large"
+        "invalid net: an output weight is too large"
     );
     for bias in [
         Parts::LARGEST_OUTPUT_BIAS + 1,
@@ -138,21 +138,21 @@ fn weights_whose_sums_could_overflow_are_rejected() {
         large.output_biases[3] = bias;
         assert_eq!(
             refused(&large, 400),
-            "bad net: a bias of an output is too large"
+            "invalid net: an output bias is too large"
         );
     }
     let mut large = Parts::zero(1024);
     large.outputs[5].fill(100);
     assert_eq!(
         refused(&large, 400),
-        "bad net: the weights of an output are too large together"
+        "invalid net: the sum of an output's weights is too large"
     );
     let mut few = parts();
     few.inputs.pop();
-    assert_eq!(refused(&few, 400), "bad net: a number of weights is wrong");
+    assert_eq!(refused(&few, 400), "invalid net: wrong number of weights");
     assert_eq!(
         refused(&parts(), 0),
-        "bad net: the scale is not from 1 to 10,000"
+        "invalid net: the scale is outside 1 to 10,000"
     );
     assert_eq!(
         refused(&Parts::zero(48), 400),
@@ -172,8 +172,5 @@ fn weights_in_a_file_are_checked_too() {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         });
     bytes[content..].copy_from_slice(&hash.to_le_bytes());
-    assert_eq!(
-        refused(&bytes),
-        "bad net: a weight of an input is too large"
-    );
+    assert_eq!(refused(&bytes), "invalid net: an input weight is too large");
 }

@@ -16,7 +16,7 @@ fn a_hash_table_that_exceeds_memory_is_an_error() {
     let options = Options::default().with_hash_bytes(usize::MAX);
     let error = Engine::new(options).expect_err("no machine has this much");
     assert_eq!(error.bytes(), usize::MAX);
-    let text = format!("{} bytes of memory are not available", usize::MAX);
+    let text = format!("cannot allocate {} bytes of memory", usize::MAX);
     assert_eq!(error.to_string(), text);
     let mut engine = Engine::new(Options::default()).expect("16 MiB are available");
     assert!(engine.set_hash_bytes(usize::MAX).is_err());

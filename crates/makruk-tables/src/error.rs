@@ -246,23 +246,25 @@ impl fmt::Display for TableErrorKind {
                 f,
                 "offset {offset}: the checksum is {found:08x}, expected {expected:08x}"
             ),
-            Self::Header => f.write_str("the header of the table contradicts itself"),
+            Self::Header => f.write_str("the header of the table is inconsistent"),
             Self::Block(block) => write!(f, "block {block} contradicts the header of the table"),
-            Self::Summary => f.write_str("the numbers of positions are not those of the table"),
+            Self::Summary => {
+                f.write_str("the position counts in the header do not match the table")
+            }
             Self::Values => {
-                f.write_str("the value of a position does not follow from those after its moves")
+                f.write_str("the value of a position does not follow from those of its successors")
             }
             Self::Material { found, expected } => {
                 write!(f, "this is the table of {found}, expected {expected}")
             }
-            Self::Stopped => f.write_str("stopped before the end of the table"),
+            Self::Stopped => f.write_str("stopped before the table was complete"),
             Self::Memory {
                 material,
                 needed,
                 limit,
             } => write!(
                 f,
-                "{material} takes {} MiB of memory, and only {} MiB are allowed",
+                "{material} needs {} MiB of memory, more than the limit of {} MiB",
                 needed.div_ceil(1 << 20),
                 limit >> 20
             ),
@@ -272,7 +274,7 @@ impl fmt::Display for TableErrorKind {
                     "no table of {material} can be made: one of the pieces is a bia"
                 )
             }
-            Self::Output => f.write_str("the output fails"),
+            Self::Output => f.write_str("the output failed"),
         }
     }
 }

@@ -227,8 +227,7 @@ mod tests {
         tables.add(table);
         let position = tables.longest_win(material).expect("there is one");
         let error = tables.line(&position).expect_err("no move gives mate");
-        let message =
-            "the table of KRvK: the value of a position does not follow from those after its moves";
+        let message = "the table of KRvK: the value of a position does not follow from those of its successors";
         assert_eq!(alloc::string::ToString::to_string(&error), message);
     }
 }

@@ -143,7 +143,7 @@ fn set_option(words: SplitAsciiWhitespace<'_>) -> Result<Command<'static>, Strin
         }
     }
     if name.is_empty() {
-        return Err("expected the name of an option".into());
+        return Err("expected an option name".into());
     }
     Ok(Command::SetOption { name, value })
 }
@@ -195,7 +195,7 @@ fn digits(of: &str, word: Option<&str>) -> Result<Option<u64>, String> {
 }
 
 fn cannot_be(of: &str, word: &str) -> String {
-    format!("`{of}` cannot be `{}`", shorten(word))
+    format!("invalid value for `{of}`: `{}`", shorten(word))
 }
 
 /// Parses a depth.
@@ -216,7 +216,7 @@ fn limit<T: Copy + Display + Ord + TryFrom<u64>>(
         Ok(Some(limit)) => limit.max(least),
         Ok(None) => {
             complaints.push(format!(
-                "`{of}` is at most {most}, not `{}`",
+                "`{of}` must be at most {most}, not `{}`",
                 shorten(word.unwrap_or_default())
             ));
             most
@@ -326,7 +326,10 @@ mod tests {
         assert_eq!(go.complaints, ["expected a number after `depth`"]);
         assert_eq!(go.depth, Some(1));
         let go = read("go nodes x wtime -7 movetime 1.5");
-        let complaints = ["`nodes` cannot be `x`", "`movetime` cannot be `1.5`"];
+        let complaints = [
+            "invalid value for `nodes`: `x`",
+            "invalid value for `movetime`: `1.5`",
+        ];
         assert_eq!(go.complaints, complaints);
         assert_eq!((go.nodes, go.movetime), (Some(1), Some(Duration::ZERO)));
         assert_eq!(go.white.remaining, Some(Duration::ZERO));
@@ -348,7 +351,7 @@ mod tests {
         assert_eq!(go.complaints.len(), 4);
         assert_eq!(
             go.complaints.first().unwrap(),
-            "`depth` is at most 255, not `300`"
+            "`depth` must be at most 255, not `300`"
         );
     }
 

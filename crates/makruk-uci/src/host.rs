@@ -50,7 +50,7 @@ pub trait Host {
     ///
     /// If the book cannot be opened; the error is a message for the user. No book is then used.
     fn open_book(&mut self, name: &str) -> Result<(), String> {
-        Err(format!("there is no book `{name}`"))
+        Err(format!("book `{name}` not found"))
     }
 
     /// Chooses a move from the open book, using a seed that differs for each session and position; `None` if the book
@@ -75,7 +75,7 @@ pub trait Host {
     #[cfg(feature = "nnue")]
     #[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
     fn read_net(&mut self, name: &str) -> Result<Vec<u8>, String> {
-        Err(format!("there is no net `{name}`"))
+        Err(format!("net `{name}` not found"))
     }
 
     /// Opens the endgame tables in a folder, whose name is the value of the option `TablesPath`, for endings that the
@@ -89,6 +89,6 @@ pub trait Host {
     #[cfg(feature = "tables")]
     #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
     fn open_tables(&mut self, name: &str) -> Result<Arc<dyn Tablebase + Send + Sync>, String> {
-        Err(format!("there are no tables `{name}`"))
+        Err(format!("tables `{name}` not found"))
     }
 }

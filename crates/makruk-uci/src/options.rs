@@ -256,7 +256,7 @@ impl Options {
         let text = || value.ok_or_else(|| format!("option {name} needs a value"));
         let mut options = OPTIONS.iter().filter(|(option, _)| self.has(*option));
         let option = options.find(|(_, of)| of.eq_ignore_ascii_case(name));
-        let &(option, _) = option.ok_or_else(|| format!("there is no option `{name}`"))?;
+        let &(option, _) = option.ok_or_else(|| format!("unknown option `{name}`"))?;
         Ok(match option {
             Name::Hash => {
                 self.hash = number(name, text()?, 1, MOST_HASH)?;
@@ -403,14 +403,16 @@ fn number<T: Copy + Display + FromStr + PartialOrd>(
     text.parse()
         .ok()
         .filter(|number| (&least..=&most).contains(&number))
-        .ok_or_else(|| format!("option {name} is a number from {least} to {most}, not `{text}`"))
+        .ok_or_else(|| {
+            format!("option {name} must be a number from {least} to {most}, not `{text}`")
+        })
 }
 
 fn check(name: &str, text: &str) -> Result<bool, String> {
     match text.to_ascii_lowercase().as_str() {
         "true" => Ok(true),
         "false" => Ok(false),
-        _ => Err(format!("option {name} is true or false, not `{text}`")),
+        _ => Err(format!("option {name} must be true or false, not `{text}`")),
     }
 }
 

@@ -63,7 +63,7 @@ use crate::{
 /// assert!(steps.0.is_some());
 /// ```
 #[derive(Debug)]
-#[must_use = "it works only in `step`"]
+#[must_use = "it does nothing until `step` is called"]
 pub struct Running {
     phase: Phase,
     /// Whether the answer waits for `stop` or `ponderhit`.

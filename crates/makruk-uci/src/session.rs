@@ -427,7 +427,7 @@ impl Session {
     /// Clears the board after a rejected `position`, so that the engine does not search the previous position instead.
     fn clear_board(&mut self, reason: String, host: &mut dyn Host) {
         inform(
-            &format!("position rejected, none is set up now: {reason}"),
+            &format!("position rejected, no position is set up now: {reason}"),
             host,
         );
         self.current = Current::Empty(reason);
@@ -560,7 +560,7 @@ impl Session {
             Change::Hash => {
                 if let Err(error) = engine.set_hash_bytes(bytes) {
                     self.options.hash = engine.hash_bytes() >> 20;
-                    inform(&format!("Hash stays as it is: {error}"), host);
+                    inform(&format!("Hash is unchanged: {error}"), host);
                 }
             }
             Change::Threads => engine.set_threads(threads),
@@ -607,7 +607,7 @@ impl Session {
                 self.net = net;
                 self.install_own_net();
             }
-            Err(error) => inform(&format!("the evaluation stays as it is: {error}"), host),
+            Err(error) => inform(&format!("the evaluation is unchanged: {error}"), host),
         }
     }
 
@@ -680,7 +680,7 @@ impl Session {
         let position = game.position();
         match host.book_move(position, self.config.seed ^ position.zobrist()) {
             Ok(Some(mv)) => {
-                inform("a move of the book", host);
+                inform("book move", host);
                 host.send(&format!("bestmove {mv}"));
                 true
             }
@@ -794,7 +794,7 @@ impl Session {
 }
 
 fn no_position(reason: &str) -> String {
-    format!("no position is set up, because the last one was rejected: {reason}")
+    format!("no position is set up: the last one was rejected: {reason}")
 }
 
 /// Sends an `info string`.

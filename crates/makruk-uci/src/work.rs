@@ -60,7 +60,7 @@ const NODES_AT_ONCE: u64 = 5_000;
 /// }
 /// ```
 #[derive(Debug)]
-#[must_use = "the other program waits for its answer"]
+#[must_use = "the GUI is waiting for the answer"]
 pub struct Work {
     terms: Terms,
     job: Job,

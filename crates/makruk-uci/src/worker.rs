@@ -95,7 +95,7 @@ impl Worker {
     /// worker.read_net("setoption name EvalFile value more", Ok(bytes), Duration::ZERO, &mut send);
     /// assert_eq!(worker.net().map(Net::hidden), Some(64));
     /// worker.read_net("setoption name EvalFile value other", Err("not found".into()), Duration::ZERO, &mut send);
-    /// assert_eq!(sent, "info string the evaluation stays as it is: not found");
+    /// assert_eq!(sent, "info string the evaluation is unchanged: not found");
     /// # Ok::<(), makruk_uci::makruk_search::nnue::NetError>(())
     /// ```
     #[cfg(feature = "nnue")]
@@ -241,6 +241,6 @@ impl Host for Steps<'_> {
     #[cfg(feature = "nnue")]
     fn read_net(&mut self, name: &str) -> Result<Vec<u8>, String> {
         let file = self.net.take();
-        file.unwrap_or_else(|| Err(format!("there is no net `{name}`")))
+        file.unwrap_or_else(|| Err(format!("net `{name}` not found")))
     }
 }

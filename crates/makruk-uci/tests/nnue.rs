@@ -113,7 +113,7 @@ fn invalid_nets_are_rejected_with_the_cause() {
         .with_hash_mib(1)
         .with_net(Some(net(1_000)));
     let found = said(&config, &[CUT])[0].clone();
-    let begin = "info string the evaluation stays as it is: cut.mkn: expected a makruk net, found";
+    let begin = "info string the evaluation is unchanged: cut.mkn: expected a makruk net, found";
     assert!(found.starts_with(begin), "{found}");
     assert_eq!(
         said(
@@ -124,8 +124,8 @@ fn invalid_nets_are_rejected_with_the_cause() {
             ]
         ),
         [
-            "info string the evaluation stays as it is: absent: not here",
-            "info string option Use NNUE is true or false, not `3`",
+            "info string the evaluation is unchanged: absent: not here",
+            "info string option Use NNUE must be true or false, not `3`",
         ]
     );
 }
@@ -151,7 +151,7 @@ fn net_options_exist_only_with_a_net() {
     assert!(of(&without).is_empty());
     assert_eq!(
         said(&without, &[OFF]),
-        ["info string there is no option `Use NNUE`"]
+        ["info string unknown option `Use NNUE`"]
     );
 }
 

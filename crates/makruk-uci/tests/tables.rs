@@ -101,5 +101,5 @@ fn unreadable_tables_are_reported() {
     let mut session = Session::new(&Config::default().with_hash_mib(1));
     session.handle_line(HERE, &mut program);
     let last = program.said.last().map(String::as_str);
-    assert_eq!(last, Some("info string there is no option `TablesPath`"));
+    assert_eq!(last, Some("info string unknown option `TablesPath`"));
 }

@@ -72,9 +72,9 @@ pub enum ProofError {
 impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Nodes => "the limit of nodes was reached",
-            Self::Size => "the solution has more moves than its limit",
-            Self::Moves => "a proof may not have so many moves",
+            Self::Nodes => "the node limit was reached",
+            Self::Size => "the solution exceeds its size limit",
+            Self::Moves => "the number of moves exceeds the maximum",
             Self::Stopped => "the search was stopped",
         })
     }

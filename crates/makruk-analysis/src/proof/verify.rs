@@ -28,9 +28,9 @@ impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unplayable(mv) => write!(f, "{mv} cannot be played"),
-            Self::WrongEnd(mv) => write!(f, "{mv} ends the game otherwise"),
-            Self::TooLong => f.write_str("the proof has more moves than it may have"),
-            Self::Missing(mv) => write!(f, "the proof has nothing for {mv}"),
+            Self::WrongEnd(mv) => write!(f, "{mv} ends the game with a different result"),
+            Self::TooLong => f.write_str("the proof has too many moves"),
+            Self::Missing(mv) => write!(f, "the proof has no entry for {mv}"),
         }
     }
 }

@@ -46,7 +46,7 @@ pub(crate) struct ListArgs {
 /// Add games to an archive.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "The games become those of the archive's format. A game that has errors, or that the format cannot \
+    after_help = "The games are converted to the archive's format. A game that has errors, or that the format cannot \
                   represent, is rejected. The archive is replaced as a whole once everything is written."
 )]
 pub(crate) struct AppendArgs {

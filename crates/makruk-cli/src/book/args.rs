@@ -54,15 +54,15 @@ pub(crate) struct WriteArgs {
 
 /// Build a book from games.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Every position of the main lines counts, with the move that was played in it; a game counts once for a move in a
-position. A game with errors is not counted, and its errors are reported.
-
-With --counts the input is a table of moves that were counted elsewhere, as CSV or TSV with the names of the columns
-in the first line: `fen` and `uci`, or `key` (the Zobrist hash, a number) and `uci`; `white`, `draws`, `black`, and
-`games` or `unknown` for games without a result; if known also `rated` and `ratings` (the number and the sum of ratings)
-and `year`. Lines of the same move are added up; those without games are skipped. Every line has as many fields as
-the first.")]
+#[command(
+    after_help = "The book contains every position of the main lines with the moves played in it. A game counts once per move \
+                  and position. A game with errors is reported and not counted.\n\n\
+                  With --counts the input is a table of externally counted moves, in CSV or TSV with a header. Its columns are \
+                  `fen` or `key` (the Zobrist hash as a number); `uci`; `white`, `draws` and `black`; `games`, or `unknown` for \
+                  games without a result; optionally `rated` and `ratings` (the number and the sum of ratings) and `year`. \
+                  Lines for the same move are added up; lines without games are skipped. Every line has as many fields as the \
+                  header."
+)]
 pub(crate) struct BuildArgs {
     /// Files with games or with move tables; standard input if omitted.
     #[arg(value_name = "GAMES")]
@@ -89,10 +89,9 @@ pub(crate) struct BuildArgs {
 /// Merge books into one.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "The result is the book of all games, as if it had been built from them at once, except that what \
-                  --min-count or --max-ply left out of a book stays left out. So games are \
-                  added by building a book from the new ones and merging it with the old one; `show` takes several books \
-                  as well."
+    after_help = "The result equals a book built from all games at once, except that moves omitted by --min-count or \
+                  --max-ply remain omitted. To add games, build a book from the new games and merge it with the \
+                  old one. `show` also accepts several books."
 )]
 pub(crate) struct MergeArgs {
     /// Books.
@@ -105,10 +104,10 @@ pub(crate) struct MergeArgs {
 /// Show the moves played in a position.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Results are White's wins, draws, and Black's wins, of the games that have a result. The ratings are \
-                  those of the players of the move. Games are numbered from 1 in their file. The games of a position \
-                  are the sum of those of its moves: a game that comes back to it and goes on with another move counts \
-                  for both."
+    after_help = "Results are White's wins, draws and Black's wins, without games that have no result. The rating is the \
+                  average of the players who made the move. Games are numbered from 1 in their file. The games of a \
+                  position are the sum over its moves: a game that repeats the position and continues with another \
+                  move counts for both."
 )]
 pub(crate) struct ShowArgs {
     #[command(flatten)]

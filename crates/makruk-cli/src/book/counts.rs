@@ -94,12 +94,12 @@ impl Columns {
             let mut known = known.filter(|(name, _)| found.eq_ignore_ascii_case(name));
             let before = known.next().and_then(|(_, place)| place.replace(at));
             if before.is_some() {
-                return Err(format!("there are two columns `{found}`"));
+                return Err(format!("duplicate column `{found}`"));
             }
         }
         let [fen, key, uci, white, draws, black, games, unknown, ..] = columns.places;
         if fen.or(key).is_none() || uci.is_none() {
-            let message = "the first line names the columns: expected `fen` or `key`, and `uci`";
+            let message = "expected a header with the columns `fen` or `key`, and `uci`";
             return Err(message.to_owned());
         }
         if [white, draws, black, games, unknown]
@@ -132,7 +132,7 @@ impl Columns {
             }
         }
         if is_quoted {
-            return Err("a quote is not closed".to_owned());
+            return Err("unclosed quote".to_owned());
         }
         Ok(fields)
     }
@@ -188,7 +188,8 @@ impl Columns {
             }
             None => read_key(key.unwrap_or_default())?,
         };
-        let index = MoveIndex::from_move(mv).ok_or(format!("`{uci}`: no piece can move so"))?;
+        let index =
+            MoveIndex::from_move(mv).ok_or(format!("`{uci}`: no piece can make this move"))?;
         let mut tally = Tally {
             white: number("white", white)?.unwrap_or_default(),
             draws: number("draws", draws)?.unwrap_or_default(),
@@ -201,7 +202,7 @@ impl Columns {
         if let Some(games) = number("games", games)? {
             // The remaining games have no known result.
             let rest = games.checked_sub(tally.games());
-            let rest = rest.ok_or("there are more results than games")?;
+            let rest = rest.ok_or("more results than games")?;
             tally.unknown += rest;
         }
         let year = number("year", year)?.unwrap_or_default();
@@ -219,7 +220,7 @@ fn read_key(text: &str) -> Result<u64, String> {
             .ok()
             .or_else(|| text.parse().ok().map(as_unsigned)),
     };
-    key.ok_or_else(|| format!("key: expected a number of 64 bits, found `{text}`"))
+    key.ok_or_else(|| format!("key: expected a 64-bit number, found `{text}`"))
 }
 
 /// Returns the unsigned number with the same bits.

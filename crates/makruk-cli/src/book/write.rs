@@ -42,10 +42,7 @@ pub(super) fn begin(
         .iter()
         .find(|file| atomic_file::is_same_file(file, &args.output))
     {
-        let message = format!(
-            "{}: a book must not replace the games that it counts",
-            file.display()
-        );
+        let message = format!("{}: the book would replace an input file", file.display());
         return Err(Error::new(io::ErrorKind::InvalidInput, message));
     }
     let output_file = AtomicFile::create(&args.output)?;
@@ -62,7 +59,7 @@ pub(super) fn begin(
     // The files have no names, so none can be left behind.
     let scratch = move || {
         tempfile::tempfile_in(&folder).map_err(|error| {
-            let message = format!("no file can be created in {}: {error}", folder.display());
+            let message = format!("cannot create a file in {}: {error}", folder.display());
             Error::new(error.kind(), message)
         })
     };
@@ -145,7 +142,7 @@ fn merge(
 
 fn scratch_error(error: impl Into<Error>) -> Error {
     let error = error.into();
-    let message = format!("temporary file: {error}; --temp-dir names another folder");
+    let message = format!("temporary file: {error}; choose another folder with --temp-dir");
     Error::new(error.kind(), message)
 }
 

@@ -113,7 +113,7 @@ pub(super) fn read_raw(input: Input, format: GameFormat, limits: Limits) -> io::
         format,
         GameFormat::Radix | GameFormat::Huffman | GameFormat::Range
     ) {
-        let message = "raw bytes of this format do not store their number of plies";
+        let message = "raw bytes in this format do not contain the number of plies";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
     let read = match format {

@@ -7,7 +7,7 @@ use makruk::ReadLimits;
 pub(crate) struct Limits(usize);
 
 /// The end of a message about a limit.
-pub(super) const MORE_MEMORY: &str = "--max-memory allows more";
+pub(super) const MORE_MEMORY: &str = "--max-memory raises the limit";
 
 impl Limits {
     /// Converts the value of `--max-memory`.

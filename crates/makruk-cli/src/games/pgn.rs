@@ -47,7 +47,8 @@ impl PgnReader {
             Ok(None) => return Ok(None),
             Err(error) if error.kind() == ErrorKind::InvalidData => {
                 self.games = None;
-                let message = format!("{error}, so this is the end; {MORE_MEMORY}");
+                let message =
+                    format!("{error}, so the rest of the file is not read; {MORE_MEMORY}");
                 return Ok(Some(GameRecord::rejected(
                     "the last game".to_owned(),
                     message,
@@ -85,7 +86,7 @@ impl PgnReader {
             record.is_cut_off = game.is_cut_off;
             take_tags(&mut record, &game.tree);
             if game.more_errors > 0 {
-                let message = format!("there are {} more errors in this game", game.more_errors);
+                let message = format!("{} more errors in this game", game.more_errors);
                 record.fault(0, message);
             }
             record.tree = (!is_unplayable).then_some(game.tree);

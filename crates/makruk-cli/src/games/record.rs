@@ -76,11 +76,11 @@ impl GameRecord {
         }
     }
 
-    /// Reports that the text of the game ends without a result.
+    /// Reports that the record ends without a result.
     pub(crate) fn note_cut_off(&self, file: &str) {
         let place = &self.place;
         output::note(format_args!(
-            "{file}, {place}: the text of the game ends without a result"
+            "{file}, {place}: the record ends without a result"
         ));
     }
 

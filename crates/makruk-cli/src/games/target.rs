@@ -79,7 +79,7 @@ impl fmt::Display for Dropped {
             ", "
         };
         if self.start {
-            write!(f, "{gap}its first position")?;
+            write!(f, "{gap}its initial position")?;
             gap = ", ";
         }
         if let Some(error) = self.id {

@@ -27,7 +27,7 @@ impl FromStr for Wanted {
                 name: name.to_owned(),
                 value: value.to_owned(),
             }),
-            _ => Err("expected the name of a tag and its value, such as White=Somchai".to_owned()),
+            _ => Err("expected a tag name and value, such as White=Somchai".to_owned()),
         }
     }
 }

@@ -175,20 +175,20 @@ sentences! {
 
     taken_back { en: "Taken back.", th: "คืนตาให้แล้ว" }
     nothing_to_take_back {
-        en: "There is no move of yours to take back.",
+        en: "You have no move to take back.",
         th: "คุณยังไม่ได้เดิน จึงไม่มีตาให้คืน",
     }
     new_level(level) {
-        en: "The engine plays at level {level} now.",
+        en: "The engine now plays at level {level}.",
         th: "จากนี้โปรแกรมเล่นระดับ {level}",
     }
     ask_level(highest) {
-        en: "Give a number from 0 to {highest}, such as: level 5",
+        en: "Enter a number from 0 to {highest}, such as: level 5",
         th: "พิมพ์เลข ๐ ถึง {highest} เช่น ระดับ ๕",
     }
     saved(file) { en: "Saved the game to {file}.", th: "บันทึกเกมไว้ใน {file} แล้ว" }
     not_saved(error) { en: "the game could not be saved: {error}", th: "บันทึกเกมไม่ได้: {error}" }
-    ask_file { en: "Name a file, such as: save games.pgn", th: "ใส่ชื่อไฟล์ด้วย เช่น บันทึก เกม.pgn" }
+    ask_file { en: "Specify a file, such as: save games.pgn", th: "ใส่ชื่อไฟล์ด้วย เช่น บันทึก เกม.pgn" }
 
     // A record that is replayed
 
@@ -213,9 +213,9 @@ sentences! {
         en: "draw, {kind}: the count of {limit} was exceeded",
         th: "เสมอ: นับ{kind}เกิน {limit} แล้ว",
     }
-    record_says(result) { en: "The record says {result}.", th: "ผลในบันทึก: {result}" }
+    record_says(result) { en: "The recorded result is {result}.", th: "ผลในบันทึก: {result}" }
     record_says_without_end(result) {
-        en: "The record says {result}, but no move ends the game.",
+        en: "The recorded result is {result}, but no move ends the game.",
         th: "ผลในบันทึก: {result} แต่ไม่มีตาเดินที่ทำให้เกมจบ",
     }
     record_goes_on_one { en: "The record continues for one more ply.", th: "ในบันทึกยังเดินต่ออีก ๑ ครั้ง" }
@@ -310,7 +310,7 @@ sentences! {
         en: "only the weaker side may call this count",
         th: "ขอนับได้เฉพาะฝ่ายเสียเปรียบ",
     }
-    no_such_count { en: "these rules have no such count", th: "กติกานี้ไม่มีการนับแบบนี้" }
+    no_such_count { en: "these rules do not have this count", th: "กติกานี้ไม่มีการนับแบบนี้" }
     nobody_counts { en: "no count is in progress", th: "ไม่มีฝ่ายใดนับอยู่" }
     opponent_counts { en: "the opponent is counting, not you", th: "อีกฝ่ายเป็นฝ่ายนับ" }
     count_runs_itself(kind) {
@@ -344,19 +344,19 @@ sentences! {
     }
     /// The question after a side has lost its last piece other than the khun.
     which_first_number(side) {
-        en: "The last piece was just taken. Which number does {side} say?",
+        en: "The last piece was just captured. Which number does {side} count first?",
         th: "{side}เพิ่งเหลือขุนตัวเดียว {side}ต้องเริ่มนับที่เลขใด",
     }
     which_next_number(side, number) {
-        en: "{side} said {number} with its last move. Which number is next?",
+        en: "{side} counted {number} with its last move. Which number is next?",
         th: "ตาก่อน{side}นับ {number} ตานี้นับเลขใด",
     }
     is_won_in_time {
-        en: "Does White win before the count is over? (yes or no)",
+        en: "Does White win before the count ends? (yes or no)",
         th: "ฝ่ายขาวรุกจนทันก่อนนับครบหรือไม่ (ทัน หรือ ไม่ทัน)",
     }
     which_only_move {
-        en: "Which is the only move that wins before the count is over?",
+        en: "Which is the only move that wins before the count ends?",
         th: "มีตาเดียวที่ชนะก่อนนับครบ คือตาใด",
     }
     right { en: "right", th: "ถูกต้อง" }
@@ -369,7 +369,7 @@ sentences! {
     }
     won_in_time(moves) { en: "yes, it is mate in {moves}", th: "ทัน รุกจนใน {moves} ตา" }
     won_too_late(moves) {
-        en: "no, the mate takes {moves} moves, and the count is over before it",
+        en: "no, the mate takes {moves} moves, but the count ends first",
         th: "ไม่ทัน ต้องใช้ {moves} ตาจึงรุกจน แต่นับครบก่อน",
     }
     not_won {
@@ -377,12 +377,12 @@ sentences! {
         th: "ไม่ทัน หมากเท่านี้บังคับให้จนจากรูปนี้ไม่ได้",
     }
     hint_first_number {
-        en: "count all pieces on the board, both khun too, and add one",
+        en: "count all pieces on the board, including both khun, and add one",
         th: "นับหมากทุกตัวบนกระดานรวมขุนทั้งสอง แล้วบวกหนึ่ง",
     }
     hint_next_number { en: "each number is one more than the last", th: "นับเพิ่มทีละหนึ่ง" }
     hint_time_left(side, numbers) {
-        en: "{side} has {numbers} numbers left to say",
+        en: "{side} has {numbers} numbers left to count",
         th: "{side}ยังเหลือเลขให้นับอีก {numbers} เลข",
     }
     hint_piece(piece, square) { en: "the {piece} on {square} moves", th: "เดิน{piece}ที่ {square}" }
@@ -400,7 +400,7 @@ sentences! {
         th: "หนีให้รอด: อีก {moves} ตานับครบ",
     }
     goal_gain(moves, gain) {
-        en: "win material in {moves}: {gain} bia's worth or more",
+        en: "win material worth {gain} bia or more in {moves}",
         th: "ได้หมากใน {moves} ตา ค่าเบี้ย {gain} ตัวขึ้นไป",
     }
     right_and_reply(reply) { en: "Right! The reply: {reply}", th: "ถูกต้อง! อีกฝ่ายเดิน {reply}" }

@@ -108,7 +108,7 @@ pub(crate) fn run(args: &PerftArgs, mut command: Command) -> io::Result<ExitStat
         Generator::Bitboard => {
             let table = (args.hash > 0).then(|| Table::new(usize::from(args.hash) << 20));
             let table = table.transpose().map_err(|_| {
-                let message = format!("--hash {0}: {0} MiB of memory are not available", args.hash);
+                let message = format!("--hash {0}: cannot allocate {0} MiB of memory", args.hash);
                 io::Error::new(io::ErrorKind::OutOfMemory, message)
             })?;
             parallel::divide(

@@ -66,7 +66,7 @@ pub(super) fn divide(
             if let Err(error) = thread {
                 bar.suspend(|| {
                     output::note(format_args!(
-                        "only {started} of {threads} threads can be started: {error}"
+                        "only {started} of {threads} threads could be started: {error}"
                     ));
                 });
                 break;

@@ -12,11 +12,11 @@ use crate::{engine::TablesChoice, given::PositionArgs, net::NetChoice, values};
 #[command(
     after_help = "Type `help` during the game for its commands. Without --movetime or --nodes the \
                   engine thinks for at most one second per move; low levels answer at once.\n\
-                  A file with games in place of the FEN, such as `makruk play club.pgn`, resumes its last game, or the \
-                  one that --game names, with its tags and counts. A game that `play` saved continues with its \
-                  sides, level and rules. In any other game you take the side to move, unless --side says \
-                  otherwise, and the engine's name replaces that of the other player. Comments and variations are \
-                  left out of a resumed game; the file itself is not changed."
+                  With a file instead of a FEN, as in `makruk play club.pgn`, the file's last game, or the one selected by \
+                  --game, is resumed with its tags and counts. A game that `play` saved continues with its \
+                  sides, level and rules. In any other game you take the side to move unless --side is \
+                  specified, and the engine's name replaces that of the other player. Comments and variations are \
+                  dropped from a resumed game; the file itself is not changed."
 )]
 pub(crate) struct PlayArgs {
     /// Your side; White if omitted, or your side in the resumed game.

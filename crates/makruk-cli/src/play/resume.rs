@@ -68,7 +68,7 @@ pub(super) fn read(args: &PlayArgs) -> io::Result<Result<Option<Resumed>, ExitSt
         return Err(Error::new(ErrorKind::InvalidInput, message));
     }
     let Some(mut record) = chosen else {
-        let message = format!("{}: there is no game in the file", source.name);
+        let message = format!("{}: the file contains no game", source.name);
         return Err(Error::new(ErrorKind::InvalidInput, message));
     };
     record.complain(&source.name);
@@ -113,8 +113,8 @@ fn game(tree: &GameTree, record: &GameRecord, rules: Rules) -> Result<Game, Stri
                 .and_then(|ply| ply.checked_sub(played + 1));
             let moves = moves.ok_or_else(|| {
                 format!(
-                    "the count was called with ply {ply} of the game, before the first position: the counting fields \
-                     of a FEN can say so"
+                    "the count was called with ply {ply} of the game, before the initial position: use the counting \
+                     fields of the FEN instead"
                 )
             })?;
             let is_there = (0..moves).all(|_| cursor.go_forward());

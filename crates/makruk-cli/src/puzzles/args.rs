@@ -17,15 +17,15 @@ use crate::{
 #[command(
     args_conflicts_with_subcommands = true,
     disable_help_subcommand = true,
-    after_help = "Each puzzle has one right first move, and that is proved: the move reaches its goal against every \
-                  defence within the rules and the count, and no other first move does in as many moves. The proofs are \
-                  played through by a checker before a puzzle is written. In endings against a bare khun with up to two \
-                  pieces the count is set so that it decides.\nThemes: mate_in_N; count (one runs); win_within_count; \
+    after_help = "Each puzzle has a single correct first move, which is proved: it reaches the goal against every \
+                  defence within the rules and the count, and no other first move does so in as many moves. A checker \
+                  replays the proofs before a puzzle is written. In endings with up to two pieces against a bare \
+                  khun, the count is set so that it is decisive.\nThemes: mate_in_N; count (one is running); win_within_count; \
                   hold_by_count; stalemate; insufficient_material; gain_N (material, with rua 5, khon and ma 3, met \
                   2, bia 1); fork; pin; sacrifice; promotion; quiet.\nWith --json: `{\"fen\", \"rules\", \"theme\", \
-                  \"solution\", \"length\", \"calls\", \"source\": {\"file\", \"game\", \"ply\"}}`, a puzzle a line; \
-                  otherwise PGN with all defences as variations. What is found does not depend on the number of \
-                  threads. Standard error tells at the end how many candidates were dropped, and why."
+                  \"solution\", \"length\", \"calls\", \"source\": {\"file\", \"game\", \"ply\"}}`, one puzzle per line; \
+                  otherwise PGN with all defences as variations. The result does not depend on the number of \
+                  threads. At the end, standard error lists the number of dropped candidates for each reason."
 )]
 pub(crate) struct PuzzlesArgs {
     #[command(subcommand)]
@@ -75,9 +75,9 @@ pub(crate) enum PuzzlesCommand {
 /// Solve puzzles: find the moves that reach the goal.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Type the move of the side to move, in any letters; the reply follows by itself. `hint` names the piece, `answer` \
+    after_help = "Type the move of the side to move, in any letters; the reply is played automatically. `hint` names the piece, `answer` \
                   shows the solution, `again` starts the puzzle again, `next` goes to the next one, `help` or `?` lists \
-                  these commands, and `quit` leaves. Any last move that reaches the goal is right."
+                  these commands, and `quit` leaves. Any last move that reaches the goal is accepted."
 )]
 pub(crate) struct SolveArgs {
     /// File with puzzles written by `makruk puzzles --json`; the 300 bundled ones if omitted.

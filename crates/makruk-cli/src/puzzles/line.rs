@@ -141,7 +141,7 @@ impl PuzzleLine {
             let theme = theme.map_err(|error| format!("unknown theme `{name}`: {error}"))?;
             goal = goal.or(theme.goal());
         }
-        let goal = goal.ok_or("no theme says what the goal is")?;
+        let goal = goal.ok_or("no theme defines the goal")?;
         let puzzle = miner.prove(&game, goal, self.length.max(1));
         let puzzle = puzzle.map_err(|rejection| match rejection {
             PuzzleError::Refuted => format!("the goal is not reached in {} moves", self.length),
@@ -149,20 +149,20 @@ impl PuzzleLine {
         })?;
         if puzzle.moves != self.length {
             let found = puzzle.moves;
-            return Err(format!("`length` is {} instead of {found}", self.length));
+            return Err(format!("`length` is {}, expected {found}", self.length));
         }
         let best = puzzle.solution.mv;
         if line.first() != Some(&best) {
-            return Err(format!("the right move is {best}"));
+            return Err(format!("expected the move {best}"));
         }
         let puzzle = miner.with_line(puzzle, line);
         let puzzle = puzzle.map_err(|rejection| format!("`solution`: {rejection}"))?;
         let found = Self::new(&puzzle, None);
         if found.theme != self.theme {
-            return Err(format!("the themes are {}", found.theme.join(" ")));
+            return Err(format!("expected the themes {}", found.theme.join(" ")));
         }
         if found.calls != self.calls {
-            return Err("`calls` are not those of the line".to_owned());
+            return Err("`calls` does not match the line".to_owned());
         }
         Ok(puzzle)
     }

@@ -80,7 +80,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> io::Result<ExitStatus> {
         run.status = ExitStatus::Rejected;
         let fen = &line.fen;
         streams::complain(format_args!(
-            "{fen}: not found again: the games or the options are not those of the earlier run"
+            "{fen}: not found again: the games or options differ from those of the earlier run"
         ));
     }
     run.output.finish()?;
@@ -94,7 +94,7 @@ fn distinct_names(files: &[PathBuf]) -> io::Result<()> {
         let name = name_of(file);
         let mut others = files.iter().take(index);
         if others.any(|other| name_of(other) == name) {
-            let message = format!("{}: another file is called `{name}`", file.display());
+            let message = format!("{}: another file is also named `{name}`", file.display());
             return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
         }
     }
@@ -107,7 +107,7 @@ fn new_miner(args: &PuzzlesArgs) -> io::Result<Miner> {
         .with_proof_nodes(args.proof_nodes)
         .with_max_moves(args.moves);
     Miner::new(options).map_err(|_| {
-        let message = "the memory for so many threads is not available";
+        let message = "not enough memory for this many threads";
         io::Error::new(io::ErrorKind::OutOfMemory, message)
     })
 }
@@ -140,7 +140,7 @@ impl Tally {
             return;
         }
         let candidates = puzzles + known + dropped.values().sum::<u64>();
-        let mut reasons = Vec::from([format!("{known} like another one")]);
+        let mut reasons = Vec::from([format!("{known} similar to another one")]);
         for (reason, number) in dropped {
             reasons.push(format!("{number} {reason}"));
         }

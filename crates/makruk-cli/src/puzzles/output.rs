@@ -88,7 +88,7 @@ impl Output {
             None => Out::Plain(Box::new(output::plain())),
             Some(path) => {
                 if let Some(file) = inputs.iter().find(|file| is_same_file(file, path)) {
-                    return Err(refused(file, "would be read and written"));
+                    return Err(refused(file, "the output would overwrite an input file"));
                 }
                 if args.check {
                     Out::AtomicFile(AtomicFile::create(path)?)
@@ -102,7 +102,7 @@ impl Output {
                     } else {
                         return Err(refused(
                             path,
-                            "there is something in it; --resume goes on with puzzles that --json wrote",
+                            "the file is not empty; --resume continues a file written by --json",
                         ));
                     };
                     out.map_err(|error| named(path, &error))?
@@ -171,7 +171,7 @@ fn resume(
             if text.starts_with(BEGIN) || BEGIN.starts_with(text) {
                 break;
             }
-            return Err(fault("this is the beginning of no puzzle"));
+            return Err(fault("not the beginning of a puzzle"));
         }
         let line = PuzzleLine::read(text).map_err(|error| fault(&error))?;
         let Some(source) = &line.source else {
@@ -179,7 +179,7 @@ fn resume(
         };
         if !inputs.iter().any(|input| name_of(input) == source.file) {
             let file = &source.file;
-            return Err(fault(&format!("`{file}` is not among the files to read")));
+            return Err(fault(&format!("`{file}` is not one of the input files")));
         }
         if line.rules != rules {
             return Err(fault(&format!("the rules are `{}`", line.rules)));

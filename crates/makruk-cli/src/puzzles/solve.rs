@@ -36,8 +36,8 @@ pub(super) fn run(args: &SolveArgs) -> io::Result<ExitStatus> {
     }
     if puzzles.is_empty() {
         let message = match &args.theme {
-            Some(theme) => format!("--theme: there is no puzzle of the theme `{theme}`"),
-            None => "there is no puzzle to solve".to_owned(),
+            Some(theme) => format!("--theme: no puzzle has the theme `{theme}`"),
+            None => "no puzzles to solve".to_owned(),
         };
         return Err(Error::new(ErrorKind::InvalidInput, message));
     }
@@ -88,7 +88,7 @@ impl Puzzle {
             .theme
             .iter()
             .find_map(|name| name.parse::<Theme>().ok()?.goal());
-        let goal = goal.ok_or("no theme says what the goal is")?;
+        let goal = goal.ok_or("no theme defines the goal")?;
         let puzzle = Self {
             number: number as u64,
             game,
@@ -98,7 +98,7 @@ impl Puzzle {
             themes: line.theme.clone(),
         };
         let mut attempt = puzzle.attempt();
-        let (last, before) = puzzle.line.split_last().ok_or("there is no solution")?;
+        let (last, before) = puzzle.line.split_last().ok_or("`solution` is empty")?;
         for &mv in before {
             attempt.play(mv);
         }

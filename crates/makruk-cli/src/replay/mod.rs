@@ -79,7 +79,7 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<ExitStatus> {
     if let Some(twice) = args.fields.iter().find(|&&field| !keys.insert(field)) {
         let name = twice.to_possible_value();
         let name = name.as_ref().map_or("", |value| value.get_name());
-        let message = format!("--fields: `{name}` is given twice");
+        let message = format!("--fields: duplicate key `{name}`");
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
     let mut source = if args.sample {
@@ -147,11 +147,7 @@ fn replay(record: GameRecord, rules: Rules) -> Replay {
                 };
                 if !node.is_root() {
                     let Some(mv) = node.mv() else {
-                        rejected.push((
-                            ply,
-                            "a null move cannot be played in a game".to_owned(),
-                            true,
-                        ));
+                        rejected.push((ply, "a game cannot contain a null move".to_owned(), true));
                         break;
                     };
                     let mover = replayer.record().position().turn();

@@ -47,11 +47,11 @@ pub(crate) struct WorkArgs {
 /// Make tables.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Before it starts it says what each table takes, and makes none if one does not fit. The tables that \
-                  captures lead to are made as well. What is there already stays, unless its header is damaged or it is of \
-                  another version: `list --check` reads every position, and `--force` makes a table again. A table appears under its name when it is complete. Nothing is left of one that a \
-                  signal breaks off; what SIGKILL or a power failure leaves, a hidden file `.makruk-*.part`, is removed by the next run \
-                  that makes a table in that folder."
+    after_help = "Prints what each table needs first, and makes none if one exceeds a limit. Also makes the tables reachable \
+                  by captures. Existing tables are kept unless the header is damaged or has another version; \
+                  `list --check` reads every position, and `--force` makes a table again. A table appears under its \
+                  name when it is complete. An interrupted run leaves no incomplete file; SIGKILL or a power failure leaves a \
+                  hidden file `.makruk-*.part`, which the next run in that folder removes."
 )]
 pub(crate) struct MakeArgs {
     /// Pieces, for example `KRNMvK` or `KRvKN`.
@@ -91,8 +91,8 @@ pub(crate) struct ListArgs {
 /// Show the statistics of an ending.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "They are of the positions with the stronger side to move, without a count that runs. A table that is not \
-                  there is solved in memory, for this time only."
+    after_help = "The statistics cover positions with the stronger side to move and no count in progress. A missing table \
+                  is solved in memory and not saved."
 )]
 pub(crate) struct StatsArgs {
     /// Pieces, for example `KSMvK`.
@@ -111,14 +111,14 @@ pub(crate) struct StatsArgs {
     pub(crate) json: bool,
 }
 
-/// Look a position up: who wins, and in how many plies.
+/// Look up a position: the winner and the number of plies.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Plies are those to the mate, without regard to the count; with a piece each, those to the mate or to the \
-                  capture of the last piece where the rest is won within its own count. The result \"with the count\" is that with the \
-                  count in the FEN, or with the one that would begin now. The moves follow, the best ones first, each with the \
-                  call or the stop of the count before it that it needs. Tables with up to two pieces are solved in memory if \
-                  they are not there. If no table has the position, the exit code is 1."
+    after_help = "Plies count to the mate, ignoring the count; with one piece each, to the mate or to the capture of the \
+                  last piece if the rest is won within its own count. The result \"with the count\" uses the count in the \
+                  FEN, or the one that would start now. The moves follow, best first, each with the count call or stop \
+                  that it requires. Missing tables with up to two pieces are solved in memory. If no table contains \
+                  the position, the exit code is 1."
 )]
 pub(crate) struct ProbeArgs {
     #[command(flatten)]

@@ -18,7 +18,7 @@ impl FolderArgs {
     /// Returns the folder.
     pub(crate) fn path(&self) -> io::Result<PathBuf> {
         self.path_if_any().ok_or_else(|| {
-            let message = "this system names no folder for data: give one with --dir";
+            let message = "this system has no default data folder: specify one with --dir";
             Error::new(ErrorKind::NotFound, message)
         })
     }
@@ -84,7 +84,7 @@ pub(crate) fn open_needed(
         if plan.seconds > 3 {
             let (memory, seconds) = (size(plan.memory), plan.seconds);
             note(format_args!(
-                "the table of {material} is not there: it is solved in {memory} of memory, in about {seconds} s of processor time"
+                "the table of {material} is missing: solving it takes {memory} of memory and about {seconds} s of processor time"
             ));
         }
         let mut bytes = Vec::new();
@@ -100,7 +100,7 @@ pub(crate) fn check_memory(wanted: &[Material], options: &MakeOptions) -> io::Re
         let memory = material.plan().memory;
         if memory > options.max_memory {
             return Err(Error::other(format!(
-                "{material} takes {} of memory, and only {} are allowed (--max-memory)",
+                "{material} needs {} of memory, more than the limit of {} (--max-memory)",
                 size(memory),
                 size(options.max_memory)
             )));

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &MakeArgs) -> io::Result<ExitStatus> {
     let mut out = output::plain();
     if wanted.is_empty() {
         let folder = escaped(folder.display());
-        writeln!(out, "every table is in {folder} already")?;
+        writeln!(out, "all tables are already in {folder}")?;
         return Ok(ExitStatus::Done);
     }
     announce(&wanted, &options, &mut out)?;
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &MakeArgs) -> io::Result<ExitStatus> {
     let max_disk = u64::from(args.max_disk) << 20;
     if disk > max_disk {
         return Err(Error::other(format!(
-            "the tables take up to {} of disk space, and only {} are allowed (--max-disk)",
+            "the tables need up to {} of disk space, more than the limit of {} (--max-disk)",
             size(disk),
             size(max_disk)
         )));

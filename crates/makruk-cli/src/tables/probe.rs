@@ -111,11 +111,11 @@ pub(crate) fn run(args: &ProbeArgs) -> io::Result<ExitStatus> {
     }
     match material {
         Some(material) => note(format_args!(
-            "the table is not there: `makruk tables make {material}` makes it"
+            "the table is missing: `makruk tables make {material}` makes it"
         )),
         None => note(format_args!(
-            "no table has these pieces: there are tables for one to three met, khon, ma and rua against a bare khun, and \
-             for one each"
+            "no table covers these pieces: tables exist for one to three met, khon, ma and rua against a bare \
+             khun, and for one piece each"
         )),
     }
     Ok(ExitStatus::Rejected)
@@ -156,7 +156,7 @@ fn sentence(row: &Row) -> String {
     let without = match (row.wdl, row.plies) {
         (Some("draw"), _) => "draw".to_owned(),
         (Some(wdl), Some(plies)) => format!("{wdl} in {}", in_plies(plies)),
-        _ => "in no table".to_owned(),
+        _ => "not in a table".to_owned(),
     };
     match row.with_count {
         Some(with) if Some(with) != row.wdl => format!("{without}, with the count a {with}"),

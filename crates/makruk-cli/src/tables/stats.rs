@@ -55,7 +55,7 @@ pub(crate) fn run(args: &StatsArgs) -> io::Result<ExitStatus> {
 fn stats(tables: &Tables, folder: Option<&Path>, args: &StatsArgs) -> io::Result<Stats> {
     let material = args.material;
     let table = tables.get(material);
-    let table = table.ok_or_else(|| Error::other(format!("{material}: there is no table")))?;
+    let table = table.ok_or_else(|| Error::other(format!("{material}: no table")))?;
     let statistics = table.statistics();
     let longest = match tables.longest_win(material) {
         None => None,

@@ -108,7 +108,7 @@ impl Host for Threads {
             self.send(&format!("info string {error}; this table is not used"));
         }
         if tables.is_empty() {
-            return Err(format!("no tables are in {name}"));
+            return Err(format!("no tables in {name}"));
         }
         Ok(Arc::new(tables))
     }

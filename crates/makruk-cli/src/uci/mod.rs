@@ -19,9 +19,9 @@ use input::{Event, next, read_lines};
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Counting follows Fairy-Stockfish, as GUIs expect: every count starts automatically. \
-                  The UCI option `Rules` with the value `thai` selects Thailand's rules, which `play` \
-                  and `analyze` use unless --rules says otherwise.\nWithout any command the tool runs it, too, if the first \
-                  line of a standard input that is no terminal is `uci`: for GUIs that take only a path."
+                  The UCI option `Rules` with the value `thai` selects Thailand's rules, the default of `play` \
+                  and `analyze`.\nFor GUIs that take only a path, the tool also runs this command if it is started \
+                  without a command and the first line of a non-terminal standard input is `uci`."
 )]
 pub(crate) struct UciArgs {}
 

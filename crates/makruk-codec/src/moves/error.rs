@@ -88,7 +88,7 @@ impl fmt::Display for MovesDecodeErrorKind {
             Self::DataAfterEnd => f.write_str("expected the end, found more bytes"),
             Self::NonZeroPadding => f.write_str("the padding bits at the end are not zero"),
             Self::NonCanonical => f.write_str("non-canonical encoding"),
-            Self::TooManyPlies => f.write_str("there are more plies than a game may have"),
+            Self::TooManyPlies => f.write_str("the game has too many plies"),
         }
     }
 }
@@ -155,9 +155,9 @@ pub enum MovesEncodeErrorKind {
 impl fmt::Display for MovesEncodeErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::IllegalMove => "the move is not legal",
-            Self::Full => "there is no room for the bytes",
-            Self::TooManyPlies => "there are more plies than a game may have",
+            Self::IllegalMove => "the move is illegal",
+            Self::Full => "the output is full",
+            Self::TooManyPlies => "the game has too many plies",
         })
     }
 }

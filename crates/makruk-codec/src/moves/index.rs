@@ -5,7 +5,7 @@ use makruk_core::{Move, Position};
 use super::canonical::canonical;
 use super::error::MovesDecodeErrorKind;
 
-/// Returns the zero-based index of a legal move in the canonical order; `None` if the move is not legal.
+/// Returns the zero-based index of a legal move in the canonical order; `None` if the move is illegal.
 ///
 /// There are at most 218 legal moves, so the index fits in a byte.
 ///

@@ -121,7 +121,7 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the move is not legal, the sink is full or the game already has [`MAX_PLIES`] plies.
+    /// Returns an error if the move is illegal, the sink is full or the game already has [`MAX_PLIES`] plies.
     pub fn push(&mut self, mv: Move) -> Result<(), MovesEncodeError> {
         let ply = self.plies + 1;
         let error = |kind| MovesEncodeError::new(kind, ply);

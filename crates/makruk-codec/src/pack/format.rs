@@ -102,7 +102,7 @@ impl PackFormat {
             }
             #[cfg(feature = "ranking")]
             Self::RankR => {
-                "The rank among positions that captures and promotions can lead to: 18 bytes"
+                "The rank among positions consistent with captures and promotions: 18 bytes"
             }
         }
     }
@@ -332,7 +332,7 @@ impl FromStr for PackFormat {
     type Err = ParseNameError;
 
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        let error = ParseNameError::expecting("the name of a format:", name::names!(PackFormat));
+        let error = ParseNameError::expecting("one of the formats", name::names!(PackFormat));
         let mut known = Self::ALL.iter().copied();
         known.find(|format| format.name() == text).ok_or(error)
     }

@@ -100,7 +100,7 @@ fn report(games: &[Game]) -> Result<(), String> {
                 .decode(&game.start, game.moves.len(), bytes)
                 .map_err(|error| error.to_string())?;
             if moves != game.moves {
-                return Err(format!("{code}: a game came back changed"));
+                return Err(format!("{code}: a decoded game differs"));
             }
         }
         let decoding = start.elapsed();

@@ -161,7 +161,7 @@ impl Chunk {
 pub(crate) fn check(bytes: &[u8]) -> Result<&[u8], String> {
     let split = bytes.len().checked_sub(SUM);
     let Some((body, sum)) = split.and_then(|at| bytes.split_at_checked(at)) else {
-        return Err(format!("{} bytes are too few", bytes.len()));
+        return Err(format!("{} bytes are not enough", bytes.len()));
     };
     let computed = Sha256::digest(body);
     if computed.as_slice() != sum {
@@ -189,13 +189,13 @@ impl Input<'_> {
         let (head, rest) = self
             .rest
             .split_first_chunk()
-            .ok_or_else(|| "it ends too early".to_owned())?;
+            .ok_or_else(|| "unexpected end of the file".to_owned())?;
         self.rest = rest;
         Ok(*head)
     }
 
     fn mv(bits: u16) -> Result<Move, String> {
-        Move::from_bits(bits).ok_or_else(|| format!("{bits:#06x} is no move"))
+        Move::from_bits(bits).ok_or_else(|| format!("{bits:#06x} is not a move"))
     }
 
     fn game(&mut self) -> Result<Record, String> {

@@ -93,7 +93,7 @@ impl Samples {
         for (of_all, (game, number)) in (self.games..).zip(games) {
             let mut random = Random::of_job(scores.series.seed, number);
             for position in positions_near(game, scores.of_each, &mut random) {
-                let score = all.next().ok_or("there are too few scores")?;
+                let score = all.next().ok_or("too few scores")?;
                 // Positions near a validation game must not be used for training.
                 if of_all % VALIDATION != 0 {
                     self.learned
@@ -102,7 +102,7 @@ impl Samples {
             }
         }
         match all.next() {
-            Some(_) => Err("there are too many scores".to_owned()),
+            Some(_) => Err("too many scores".to_owned()),
             None => Ok(()),
         }
     }

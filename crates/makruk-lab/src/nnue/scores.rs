@@ -89,7 +89,7 @@ impl Scores {
         let bytes = fs::read(path).map_err(|error| of_file(error.to_string()))?;
         let scores = Self::from_bytes(&bytes).map_err(of_file)?;
         if scores.chunk != chunk {
-            return Err(of_file("these scores are of other games".to_owned()));
+            return Err(of_file("the scores belong to different games".to_owned()));
         }
         Ok(scores)
     }

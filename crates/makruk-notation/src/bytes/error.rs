@@ -123,13 +123,13 @@ impl fmt::Display for DecodeErrorKind {
             }
             Self::IllegalMove(code) => write!(f, "the code {code:#04x} is an illegal move"),
             Self::BadUtf8 => f.write_str("a text is not UTF-8"),
-            Self::UnterminatedText => f.write_str("a text does not end"),
-            Self::UnbalancedVariation => f.write_str("a variation does not begin or does not end"),
+            Self::UnterminatedText => f.write_str("a text is not terminated"),
+            Self::UnbalancedVariation => f.write_str("unbalanced variation"),
             Self::VariationWithoutMove => f.write_str("a variation has no move to replace"),
             Self::MarkWithoutMove => f.write_str("a mark comes before the first move"),
             Self::RepeatedHeader(letter) => {
                 let letter = letter.escape_ascii();
-                write!(f, "the header '{letter}' occurs twice")
+                write!(f, "duplicate header '{letter}'")
             }
             Self::NotInTree => f.write_str("a game tree cannot represent this text"),
             Self::DataAfterEnd => f.write_str("expected the end, found more bytes"),
@@ -137,7 +137,7 @@ impl fmt::Display for DecodeErrorKind {
             Self::TooManyPieces => f.write_str("the position has too many pieces of a kind"),
             Self::BadComment(error) => error.fmt(f),
             Self::ErrorRecord(code) => {
-                write!(f, "the code {code:#04x} is the record of an error")
+                write!(f, "the code {code:#04x} marks unreadable text")
             }
             Self::TreeFull => f.write_str("the game has more moves than a tree can hold"),
             Self::Moves(kind) => kind.fmt(f),
@@ -277,7 +277,7 @@ impl fmt::Display for EncodeErrorKind {
         f.write_str(match self {
             Self::IllegalMove => "the move is illegal",
             Self::TooManyPieces => "the position has too many pieces of a kind",
-            Self::EmbeddedNul => "a text has a zero byte",
+            Self::EmbeddedNul => "a text contains a zero byte",
             Self::Unsupported => "the format cannot represent this",
             Self::Lossy => "the format cannot represent the whole game",
             Self::NullMove => "the format has no null moves",
@@ -286,13 +286,13 @@ impl fmt::Display for EncodeErrorKind {
             Self::OtherFormat(format) => {
                 return write!(
                     f,
-                    "the game is encoded as {format}, and the archive has another format"
+                    "the game is encoded as {format}, but the archive has another format"
                 );
             }
             Self::Full => "the output is full",
             Self::Moves(kind) => return kind.fmt(f),
             #[cfg(feature = "std")]
-            Self::Output => "the output fails",
+            Self::Output => "the output failed",
         })
     }
 }

@@ -327,12 +327,12 @@ impl fmt::Display for EpdError {
                 "expected an opcode of up to 15 letters, digits and underscores, found {found}"
             ),
             EpdErrorKind::MissingSemicolon => {
-                f.write_str("expected a semicolon behind the operation, found the end")
+                f.write_str("expected a semicolon after the operation, found the end")
             }
-            EpdErrorKind::Repeated => f.write_str("`hmvc` and `fmvn` may be given once"),
+            EpdErrorKind::Repeated => f.write_str("duplicate `hmvc` or `fmvn`"),
             EpdErrorKind::OpenQuote => f.write_str("expected a closing quote, found the end"),
             EpdErrorKind::Number => f.write_str(
-                "expected a number of plies behind `hmvc`, or a move number from 1 behind `fmvn`",
+                "expected a number of plies after `hmvc`, or a move number from 1 after `fmvn`",
             ),
         }
     }

@@ -182,7 +182,7 @@ impl fmt::Display for ParseUciMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             UciErrorKind::Square(found) => write!(f, "expected a square like `e4`, found {found}"),
-            UciErrorKind::SameSquare => f.write_str("a move must leave its square"),
+            UciErrorKind::SameSquare => f.write_str("both squares of the move are the same"),
             UciErrorKind::Promotion(found) => {
                 write!(
                     f,
@@ -190,7 +190,7 @@ impl fmt::Display for ParseUciMoveError {
                 )
             }
             UciErrorKind::End(found) => write!(f, "expected the end of the move, found {found}"),
-            UciErrorKind::NullMove => f.write_str("`0000` is no move: Makruk has no null move"),
+            UciErrorKind::NullMove => f.write_str("`0000` is not a move: Makruk has no null move"),
         }
     }
 }

@@ -422,7 +422,7 @@ impl Code {
     ///
     /// # Errors
     ///
-    /// If there is no room for the bytes.
+    /// If the output is full.
     pub(crate) fn write(self, out: &mut impl Sink) -> Result<(), SinkFullError> {
         let king = |wing: Wing| u8::from(wing == Wing::King);
         let (first, second) = match self {

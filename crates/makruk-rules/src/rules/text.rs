@@ -176,7 +176,7 @@ impl Rules {
     pub const FIELDS: &'static [RulesField] = &[
         part!(
             "board",
-            "Whether there is a board's honour; setting one of its other fields restores it.",
+            "Whether there is a board's honour; setting one of its other fields enables it.",
             board
         ),
         optional!(
@@ -258,7 +258,7 @@ impl Rules {
         ),
         part!(
             "repetition",
-            "Whether repeated positions have an effect; setting one of the other fields restores it.",
+            "Whether repeated positions have an effect; setting one of the other fields enables it.",
             repetition
         ),
         optional!(

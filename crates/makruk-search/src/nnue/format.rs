@@ -77,10 +77,10 @@ impl fmt::Display for NetError {
             }
             Kind::Hash { expected, found } => write!(
                 f,
-                "the net was changed: its hash is {expected:016x}, but that of its content is {found:016x}"
+                "the net is damaged: its stored hash is {expected:016x}, that of its content {found:016x}"
             ),
             Kind::Provenance => f.write_str("the provenance of the net is not UTF-8"),
-            Kind::Weights(what) => write!(f, "bad net: {what}"),
+            Kind::Weights(what) => write!(f, "invalid net: {what}"),
         }
     }
 }

@@ -157,10 +157,10 @@ impl Net {
         if self.inputs.len() != INPUTS * self.hidden
             || self.outputs.len() != OUTPUTS * 2 * self.hidden
         {
-            return Err(NetError::weights("a number of weights is wrong"));
+            return Err(NetError::weights("wrong number of weights"));
         }
         if !(1..=10_000).contains(&self.scale) {
-            return Err(NetError::weights("the scale is not from 1 to 10,000"));
+            return Err(NetError::weights("the scale is outside 1 to 10,000"));
         }
         let largest = |weights: &[i16]| weights.iter().map(|w| w.unsigned_abs()).max();
         let is_within =
@@ -168,10 +168,10 @@ impl Net {
         if !is_within(&self.inputs, Parts::LARGEST_INPUT)
             || !is_within(&self.biases, Parts::LARGEST_INPUT)
         {
-            return Err(NetError::weights("a weight of an input is too large"));
+            return Err(NetError::weights("an input weight is too large"));
         }
         if !is_within(&self.outputs, Parts::LARGEST_OUTPUT) {
-            return Err(NetError::weights("a weight of an output is too large"));
+            return Err(NetError::weights("an output weight is too large"));
         }
         let largest = Parts::LARGEST_OUTPUT_BIAS.unsigned_abs();
         if self
@@ -179,14 +179,14 @@ impl Net {
             .iter()
             .any(|bias| bias.unsigned_abs() > largest)
         {
-            return Err(NetError::weights("a bias of an output is too large"));
+            return Err(NetError::weights("an output bias is too large"));
         }
         let square = i64::from(ONE) * i64::from(ONE);
         for weights in self.outputs.chunks_exact(2 * self.hidden) {
             let sum: i64 = weights.iter().map(|w| i64::from(w.unsigned_abs())).sum();
             if sum * square > i64::from(i32::MAX) {
                 return Err(NetError::weights(
-                    "the weights of an output are too large together",
+                    "the sum of an output's weights is too large",
                 ));
             }
         }

@@ -64,5 +64,5 @@ pub(crate) fn drawing(game: &Game) -> Result<String, String> {
 }
 
 fn absent(command: &str) -> String {
-    format!("this program has no `{command}`")
+    format!("this program does not support `{command}`")
 }

@@ -150,9 +150,9 @@ impl fmt::Display for PuzzleError {
             Self::NotOnly => "more than one solution",
             Self::NotBest => "not clearly the best move",
             Self::NotLost => "another move not proved to lose",
-            Self::Nodes => "not proved within the nodes",
+            Self::Nodes => "not proved within the node limit",
             Self::Size => "too many variations",
-            Self::NoTheme => "without a theme",
+            Self::NoTheme => "no theme",
             Self::Line => "the line does not reach the goal",
         })
     }

@@ -65,16 +65,20 @@ impl fmt::Display for PackError {
             Self::SeveralKhuns(color) => write!(f, "{color} has more than one khun"),
             Self::TooManyPieces(color) => write!(f, "{color} has more than 16 pieces"),
             Self::TooManyOf(color, role) => {
-                write!(f, "{color} has more {role} than the format can number")
+                write!(f, "{color} has more {role} than the format can represent")
             }
             Self::BiaOffZone(square) => {
                 write!(
                     f,
-                    "the bia on {square} is off the ranks that the format numbers"
+                    "the bia on {square} is on a rank that the format cannot represent"
                 )
             }
             Self::Unreachable(bound) => {
-                write!(f, "no game leads here: bound of {}", bound.name())
+                write!(
+                    f,
+                    "no game reaches this position: bound on {}",
+                    bound.name()
+                )
             }
             Self::UnknownLimit(limit) => {
                 write!(
@@ -83,11 +87,9 @@ impl fmt::Display for PackError {
                 )
             }
             Self::CountingWithoutCondition => {
-                f.write_str("a count runs although a bia is on the board")
+                f.write_str("a count is running although a bia is on the board")
             }
-            Self::CountPastEnd => {
-                f.write_str("the count has run past its limit by more than one ply")
-            }
+            Self::CountPastEnd => f.write_str("the count exceeds its limit by more than one ply"),
         }
     }
 }
@@ -214,10 +216,10 @@ impl fmt::Display for UnpackErrorKind {
             Self::ReservedCode(code) => write!(f, "the code {code:#04x} is reserved"),
             Self::NonZeroPadding => f.write_str("the padding bits at the end are not zero"),
             Self::NonCanonical => f.write_str("non-canonical encoding"),
-            Self::RankOutOfRange => f.write_str("the number is too large: no setup has it"),
+            Self::RankOutOfRange => f.write_str("the number exceeds the largest rank"),
             Self::TooManyPieces => f.write_str("more than 32 squares are occupied"),
-            Self::KhunsShareSquare => f.write_str("both khuns stand on one square"),
-            Self::CountingSide => f.write_str("the count is of the side that does not count"),
+            Self::KhunsShareSquare => f.write_str("both khuns are on the same square"),
+            Self::CountingSide => f.write_str("the count belongs to the wrong side"),
             Self::Setup(error) => error.fmt(f),
             Self::UnknownVersion(version) => write!(f, "version {version} is unknown"),
         }

@@ -294,7 +294,7 @@ pub struct ParseWideError(());
 
 impl fmt::Display for ParseWideError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a number below 2^192 in decimal digits")
+        f.write_str("expected a decimal number below 2^192")
     }
 }
 

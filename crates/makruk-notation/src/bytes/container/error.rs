@@ -233,7 +233,7 @@ impl fmt::Display for ContainerErrorKind {
             }
             Self::ReservedFlag(flags) => write!(f, "a reserved flag is set in {flags:#010b}"),
             Self::Truncated => f.write_str("expected more bytes, found the end"),
-            Self::NumberTooLarge => f.write_str("a number does not fit into 64 bits"),
+            Self::NumberTooLarge => f.write_str("a number does not fit in 64 bits"),
             Self::NonCanonical => f.write_str("non-canonical encoding"),
             Self::Checksum { found, expected } => {
                 write!(f, "the checksum is {found:08x}, expected {expected:08x}")
@@ -244,7 +244,7 @@ impl fmt::Display for ContainerErrorKind {
             Self::Tag(error) => error.fmt(f),
             Self::UnknownAction(action) => write!(f, "action {action} is unknown"),
             Self::ActionPly => f.write_str("misplaced action"),
-            Self::NoSuchText => f.write_str("no text has this number yet"),
+            Self::NoSuchText => f.write_str("undefined text number"),
             Self::ReservedValue => f.write_str("the kind of a tag value is reserved"),
             Self::Moves(error) => write!(f, "moves, {error}"),
             Self::Index => f.write_str("the index does not match the games"),

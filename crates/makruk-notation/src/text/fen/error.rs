@@ -191,13 +191,13 @@ impl fmt::Display for FenErrorKind {
                 )
             }
             Self::AdjacentDigits => {
-                f.write_str("expected a piece or the end of the rank behind a digit, found a digit")
+                f.write_str("expected a piece or the end of the rank after a digit, found a digit")
             }
             Self::StrayMark => {
-                f.write_str("expected a piece in front of `~`, the mark of a promoted bia")
+                f.write_str("expected a piece before `~`, the mark of a promoted bia")
             }
             Self::MarkedPiece(role) => {
-                write!(f, "`~` marks a promoted bia, and a {role} is none")
+                write!(f, "`~` marks a promoted bia, not a {role}")
             }
             Self::MissingField(field) => {
                 let (name, expected) = field.describe();
@@ -215,31 +215,30 @@ impl fmt::Display for FenErrorKind {
                 write!(f, "{} has a leading zero", field.describe().0)
             }
             Self::Overflow(field) => {
-                write!(f, "{} is too large a number", field.describe().0)
+                write!(f, "{} is too large", field.describe().0)
             }
             Self::UnknownLimit(field) => {
                 let (name, expected) = field.describe();
                 write!(f, "{name} must be {expected}, found another number")
             }
             Self::CountType => f.write_str(
-                "the kind of count does not fit the pieces: `pp` if the side that counts has \
-                 nothing but its khun, else `bp`",
+                "the kind of count does not match the pieces: expected `pp` if the counting side has \
+                 only its khun, otherwise `bp`",
             ),
-            Self::TrailingText => f.write_str("expected the end of the text behind the last field"),
+            Self::TrailingText => f.write_str("expected the end of the text after the last field"),
             Self::MixedDialects(letter) => {
                 write!(
                     f,
-                    "the letter `{letter}` belongs to another dialect than those before it"
+                    "the letter `{letter}` belongs to a different dialect from those before it"
                 )
             }
             Self::AmbiguousDialect(letter) => write!(
                 f,
-                "`{letter}` means different pieces in different dialects and nothing tells which \
-                 one this is: name the dialect",
+                "`{letter}` means different pieces in different dialects: specify the dialect",
             ),
             Self::OtherDialect(letter, dialect) => write!(
                 f,
-                "`{letter}` is no piece in the {} dialect, but in another one",
+                "`{letter}` is not a piece in the {} dialect, only in another one",
                 dialect.name(),
             ),
         }

@@ -174,14 +174,14 @@ impl PgnErrorKind {
 impl fmt::Display for PgnErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TagName(found) => write!(f, "expected the name of a tag, found {found}"),
+            Self::TagName(found) => write!(f, "expected a tag name, found {found}"),
             Self::TagValue(found) => {
-                write!(f, "expected the value of a tag in quotes, found {found}")
+                write!(f, "expected a tag value in quotes, found {found}")
             }
-            Self::UnclosedTag => f.write_str("expected `\"]` in the same line behind the value"),
-            Self::NoMoves => f.write_str("expected moves or a result behind the tags, found none"),
+            Self::UnclosedTag => f.write_str("expected `\"]` on the same line after the value"),
+            Self::NoMoves => f.write_str("expected moves or a result after the tags, found none"),
             Self::Bracket(found) => write!(f, "expected a move, found {found}"),
-            Self::UnclosedComment => f.write_str("expected `}` behind the comment, found none"),
+            Self::UnclosedComment => f.write_str("expected `}` after the comment, found none"),
             Self::UnopenedComment => f.write_str("no comment is open here, found `}`"),
             Self::UnclosedVariations(1) => f.write_str("expected `)`: a variation is not closed"),
             Self::UnclosedVariations(depth) => {
@@ -195,7 +195,7 @@ impl fmt::Display for PgnErrorKind {
                 f,
                 "expected a number from 0 to 255, or one of ! ? !! ?? !? ?!, found {found}"
             ),
-            Self::ResultInVariation => f.write_str("the result stands in a variation"),
+            Self::ResultInVariation => f.write_str("the result is in a variation"),
             Self::Utf8(error) => write!(f, "the text is not UTF-8: {error}"),
             Self::Variant => f.write_str("expected the variant Makruk, found another one"),
             Self::Fen(error) => write!(f, "FEN, offset {}: {error}", error.offset()),
@@ -213,7 +213,7 @@ impl fmt::Display for PgnErrorKind {
                 )
             }
             Self::NoGame => f.write_str("expected a game, found none"),
-            Self::AnotherGame => f.write_str("expected one game, found another one behind it"),
+            Self::AnotherGame => f.write_str("expected one game, found another one after it"),
         }
     }
 }

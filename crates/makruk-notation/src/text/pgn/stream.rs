@@ -132,7 +132,7 @@ impl<R: Read> Games<R> {
                 let mut reader = PgnReader::from_place(text, line, column);
                 reader.skip_blanks();
                 let message = std::format!(
-                    "the game that begins in line {} has more than {} bytes",
+                    "the game that begins on line {} has more than {} bytes",
                     reader.line(),
                     self.max_game_bytes
                 );

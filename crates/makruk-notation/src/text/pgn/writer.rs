@@ -430,10 +430,10 @@ pub enum CommentError {
 impl fmt::Display for CommentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::BraceInSeveralLines => "a comment of several lines cannot have a `}`",
-            Self::CarriageReturn => "a comment cannot have a carriage return",
-            Self::BeginsGame => "no line of a comment can begin with `[Event \"`",
-            Self::OuterBlank => "a comment cannot begin or end with a blank",
+            Self::BraceInSeveralLines => "a multi-line comment cannot contain `}`",
+            Self::CarriageReturn => "a comment cannot contain a carriage return",
+            Self::BeginsGame => "no line of a comment can start with `[Event \"`",
+            Self::OuterBlank => "a comment cannot begin or end with whitespace",
             Self::TreeFull => "the tree has no room for another comment",
         })
     }
@@ -461,13 +461,13 @@ pub enum TagError {
 impl fmt::Display for TagError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Name => "the name of a tag has ASCII letters, digits and _+#=:- only",
-            Self::LineBreak => "the value of a tag cannot have a line break",
+            Self::Name => "a tag name can contain only ASCII letters, digits and _+#=:-",
+            Self::LineBreak => "a tag value cannot contain a line break",
             Self::Reserved => {
-                "FEN, SetUp and Letters are written by themselves, and cannot be set as tags"
+                "FEN, SetUp and Letters are written automatically and cannot be set as tags"
             }
             Self::Variant => "the variant must be Makruk",
-            Self::SecondEvent => "a game cannot have a second tag Event",
+            Self::SecondEvent => "a game cannot have a second Event tag",
         })
     }
 }

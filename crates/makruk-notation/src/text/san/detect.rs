@@ -141,7 +141,7 @@ impl fmt::Display for DetectError {
             Self::Mixed { ply } => write!(f, "no letter set can read the moves up to ply {ply}"),
             Self::Ambiguous { first, second } => write!(
                 f,
-                "the letters may be {first} or {second}, and both read a legal game: name them",
+                "the letters {first} and {second} both give a legal game: specify the letters",
             ),
         }
     }

@@ -14,7 +14,7 @@ use crate::{letters::LetterSet, text::token::Found};
 /// use makruk::San;
 ///
 /// let error = "Qd4".parse::<San>().unwrap_err();
-/// let message = "`Q` is no piece in the fairy letters (K M S N R) but one in the international letters";
+/// let message = "`Q` is not a piece in the fairy letters (K M S N R), only in the international letters";
 /// assert_eq!(error.to_string(), message);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,11 +132,11 @@ impl fmt::Display for SanError {
         };
         write!(
             f,
-            "{found} is no {meaning} in the {} letters (",
+            "{found} is not a {meaning} in the {} letters (",
             self.letters
         )?;
         self.write_letters(f)?;
-        write!(f, ") but one in the {other} letters")?;
+        write!(f, "), only in the {other} letters")?;
         if !self.is_played {
             return Ok(());
         }
@@ -235,14 +235,14 @@ impl fmt::Display for SanErrorKind {
             Self::Illegal { role, to } => write!(f, "no legal {role} move to {to} matches"),
             Self::MissingDistinction { first, second } => write!(
                 f,
-                "the piece on {} and the one on {} can both go to {}: name its file or rank",
+                "the pieces on {} and {} can both go to {}: add the file or rank",
                 first.from(),
                 second.from(),
                 first.to()
             ),
             Self::Ambiguous { first, second } => write!(
                 f,
-                "it may be the piece on {} or the one on {} that goes to {}",
+                "ambiguous: the piece on {} or the one on {} may go to {}",
                 first.from(),
                 second.from(),
                 first.to()

@@ -41,7 +41,7 @@ pub trait PlaySan: sealed::Sealed {
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
     /// let error = game.play_san("Qe2").unwrap_err();
-    /// let message = "`Q` is no piece in the fairy letters (K M S N R) but one in the international letters: \
+    /// let message = "`Q` is not a piece in the fairy letters (K M S N R), only in the international letters: \
     ///                pass `LetterSet::INTERNATIONAL` to `play_san_in`";
     /// assert_eq!(error.to_string(), message);
     /// assert!(game.play_san_in("Qd2", &LetterSet::INTERNATIONAL).is_ok());

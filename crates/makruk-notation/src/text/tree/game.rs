@@ -195,7 +195,7 @@ impl fmt::Display for PlayError {
         write!(f, "ply {}: ", self.ply)?;
         match &self.error {
             Some(error) => error.fmt(f),
-            None => f.write_str("nobody can pass in a game"),
+            None => f.write_str("a game cannot contain a null move"),
         }
     }
 }
