@@ -36,7 +36,8 @@ pub(crate) fn need_numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
 pub(crate) fn room<T>(length: usize) -> PyResult<Vec<T>> {
     let mut vector = Vec::new();
     let reserved = vector.try_reserve_exact(length);
-    reserved.map_err(|_| PyMemoryError::new_err(format!("no memory for {length} numbers")))?;
+    reserved
+        .map_err(|_| PyMemoryError::new_err(format!("not enough memory for {length} numbers")))?;
     Ok(vector)
 }
 
@@ -135,7 +136,7 @@ pub(crate) fn array_of<'py, T: Element>(
     }
     // Rust requires aligned numbers.
     if !untyped.getattr("flags")?.getattr("aligned")?.is_truthy()? {
-        let message = format!("{name} is not aligned in memory: expected a copy of it, which is");
+        let message = format!("{name} is not aligned in memory: pass a copy");
         return Err(Failure::argument("array", message).into());
     }
     Ok(array.cast::<PyArrayDyn<T>>()?.clone())

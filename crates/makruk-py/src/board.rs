@@ -213,7 +213,7 @@ impl Board {
     /// >>> makruk.Board().parse_san("Bf2", "thai")
     /// Traceback (most recent call last):
     ///     ...
-    /// makruk.errors.InvalidMoveError: `B` is no piece in the thai letters (ข ม็ ค ม ร บ ง) but one in the international letters
+    /// makruk.errors.InvalidMoveError: `B` is not a piece in the thai letters (ข ม็ ค ม ร บ ง), only in the international letters
     /// >>> makruk.Board().parse_san("Rxa8")
     /// Traceback (most recent call last):
     ///     ...
@@ -565,7 +565,7 @@ impl Board {
             match legal {
                 Some(mv) => Ok(Move(mv)),
                 None => Err(position.check_legal(mv).err().map_or_else(
-                    || Failure::argument("move", "there is no such move"),
+                    || Failure::argument("move", "the move is illegal"),
                     Failure::from,
                 )),
             }
@@ -634,7 +634,7 @@ impl Board {
     /// >>> makruk.Board().start_count()
     /// Traceback (most recent call last):
     ///     ...
-    /// makruk.errors.ActionError: the count cannot be called: no count begins while a bia stands on the board
+    /// makruk.errors.ActionError: the count cannot be called: no count starts while a bia is on the board
     fn start_count(&self) -> PyResult<()> {
         self.with(|state| Ok(state.start_count()?))
     }

@@ -290,7 +290,7 @@ fn replaced(path: PathBuf) -> PyResult<(PathBuf, Option<Permissions>)> {
     };
     let old = fs::metadata(&path)?;
     if !old.is_file() {
-        let message = format!("{} is not a file that can be replaced", path.display());
+        let message = format!("{} is not a regular file", path.display());
         return Err(Failure::argument("path", message).into());
     }
     OpenOptions::new().write(true).open(&path)?;
@@ -301,7 +301,7 @@ fn replaced(path: PathBuf) -> PyResult<(PathBuf, Option<Permissions>)> {
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 fn finished() -> Failure {
-    Failure::argument("closed", "the book is finished")
+    Failure::argument("closed", "the book is already finished")
 }
 
 #[pymethods]
@@ -319,7 +319,7 @@ impl BookBuilder {
         examples: bool,
     ) -> PyResult<Self> {
         if max_ply.is_some_and(|Number(plies)| plies == 0) {
-            return Err(Failure::argument("number", "max_ply is at least 1").into());
+            return Err(Failure::argument("number", "max_ply is 0: expected at least 1").into());
         }
         let (path, old) = replaced(path)?;
         let folder = match path.parent() {

@@ -55,7 +55,8 @@ pub(crate) fn write(
             .map(|operation| operation.opcode)
             .ne(opcodes)
         {
-            let message = "an opcode has a letter, and up to 14 letters, digits and underscores";
+            let message =
+                "an opcode is a letter followed by up to 14 letters, digits and underscores";
             return Err(Failure::new(Class::Fen, "epd", message));
         }
         Ok(())
@@ -80,7 +81,7 @@ fn operand(position: &Position, opcode: &str, value: &Bound<'_, PyAny>) -> PyRes
         let text = text.to_str()?;
         if text.contains(['"', '\n', '\r', '\0']) {
             let message =
-                format!("{opcode}: no EPD has a quotation mark or a line break in a text");
+                format!("{opcode}: an EPD cannot contain a quotation mark or a line break");
             return Err(Failure::argument("epd", message).into());
         }
         return Ok(format!("\"{text}\""));

@@ -73,7 +73,7 @@ impl Class {
         static TYPES: [PyOnceLock<Py<PyType>>; Class::ALL.len()] =
             [const { PyOnceLock::new() }; Class::ALL.len()];
         let Some(place) = TYPES.get(self as usize) else {
-            return Err(PySystemError::new_err("no such class of errors"));
+            return Err(PySystemError::new_err("unknown error class"));
         };
         Ok(place.import(py, "makruk.errors", self.name())?.clone())
     }
@@ -143,7 +143,7 @@ impl Failure {
     pub(crate) fn from_parts(parts: FailureParts) -> Result<Self, Self> {
         let (class, kind, message, offset, ply, line, column) = parts;
         let class = Class::named(&class)
-            .ok_or_else(|| Self::argument("pickle", format!("{class} is no class of errors")))?;
+            .ok_or_else(|| Self::argument("pickle", format!("{class} is not an error class")))?;
         Ok(Self {
             class,
             kind: kind.into(),
@@ -295,13 +295,13 @@ pub(crate) fn internal(panic: &(dyn Any + Send)) -> Failure {
     Failure::new(
         Class::Internal,
         "internal",
-        format!("a defect of makruk: {message}"),
+        format!("a bug in makruk: {message}"),
     )
 }
 
 /// Returns the failure for state left behind by an earlier panic.
 pub(crate) fn poisoned<T>(_: T) -> Failure {
-    let message = "a defect of makruk interrupted an earlier call on this object";
+    let message = "a bug in makruk interrupted an earlier call on this object";
     Failure::new(Class::Internal, "internal", message)
 }
 

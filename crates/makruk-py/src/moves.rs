@@ -41,7 +41,7 @@ impl FromPyObject<'_, '_> for Moves {
 
 /// The error for a move whose squares are the same.
 pub(crate) fn same_square(square: makruk::Square) -> Failure {
-    let message = format!("a move ends on another square than {square}");
+    let message = format!("both squares of the move are {square}");
     Failure::argument("move", message)
 }
 

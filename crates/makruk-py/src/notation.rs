@@ -37,7 +37,7 @@ pub(crate) fn parse_san(
             Ok(mv) => match found {
                 Some((other, its)) if other != mv => {
                     let message = format!(
-                        "it is {other} in the letters {} and {mv} in {}: name the letters",
+                        "ambiguous: {other} in the {} letters, {mv} in the {} letters: specify the letters",
                         its.name(),
                         letters.name()
                     );

@@ -197,7 +197,7 @@ fn step_of(state: &State, action: i64, actions: Actions) -> Result<Step, Failure
     let deed = deed.and_then(|number| actions.deed(turn, number));
     let deed = deed.ok_or_else(|| {
         let message = format!(
-            "an action is out of range: expected 0 to {}, or {NO_ACTION}",
+            "action {action} is out of range: expected 0 to {}, or {NO_ACTION}",
             actions.count() - 1
         );
         Failure::argument("action", message)
@@ -210,7 +210,7 @@ fn step_of(state: &State, action: i64, actions: Actions) -> Result<Step, Failure
     let mv = Move::try_new(from, to).ok_or_else(|| {
         Failure::argument(
             "action",
-            format!("the action {action} moves from a square to itself"),
+            format!("action {action} moves from a square to itself"),
         )
     })?;
     match state.position().check_legal(mv) {
@@ -279,7 +279,7 @@ impl Batch {
             let index = usize::try_from(index).ok();
             index.and_then(|index| games.states.get(index).cloned())
         })?;
-        state.ok_or_else(|| PyIndexError::new_err("the batch has no such game"))
+        state.ok_or_else(|| PyIndexError::new_err("game index out of range"))
     }
 }
 
@@ -504,7 +504,7 @@ impl Batch {
             Some(mv) => actions.number(turn, mv.from(), mv.to()).map(usize::from),
             None => actions.calls.then(|| actions.count() - 1),
         };
-        let missing = || Failure::argument("action", "no action of this batch does that");
+        let missing = || Failure::argument("action", "this batch has no action for that");
         Ok(found.ok_or_else(missing)?)
     }
 

@@ -154,7 +154,7 @@ fn filled<'py, T: Element + Copy + Default>(
         zeros.call1((shape, numpy::dtype::<T>(py)))?.cast_into()?
     };
     if !array.is_c_contiguous() {
-        let message = "out is not contiguous in the order of C: expected an array without gaps";
+        let message = "out is not C-contiguous";
         return Err(Failure::argument("array", message).into());
     }
     let unusable = |error: &dyn Display| Failure::argument("array", format!("out: {error}"));

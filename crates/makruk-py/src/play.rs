@@ -185,7 +185,7 @@ fn chosen_by<'py, T: Copy + Into<f64> + Send + Sync>(
             let row = rows.get(index * width..(index + 1) * width).unwrap_or_default();
             let action = choose(choice, index, list, row, &mut weights).map_err(|action| {
                 let message = format!(
-                    "game {index}: {name} of the legal action {action}: expected numbers, and one above -inf"
+                    "game {index}: {name} of legal action {action}: expected numbers, at least one above -inf"
                 );
                 Failure::argument("logits", message)
             })?;

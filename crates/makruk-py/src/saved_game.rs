@@ -77,7 +77,7 @@ pub(crate) fn to_states(rules: &[makruk::Rules], mut bytes: &[u8]) -> Result<Vec
     let mut states = Vec::new();
     while !bytes.is_empty() {
         let state = take_state(rules, &mut bytes);
-        let wrong = || Failure::argument("pickle", "these bytes are no boards");
+        let wrong = || Failure::argument("pickle", "these bytes do not encode boards");
         states.push(state.ok_or_else(wrong)??);
     }
     Ok(states)
@@ -115,7 +115,7 @@ pub(crate) fn actions_of(bytes: &[u8]) -> Result<Vec<Action>, Failure> {
     let action = |pair: &[u8]| {
         let bits = pair.try_into().map(u16::from_le_bytes).ok();
         bits.and_then(Action::from_bits)
-            .ok_or_else(|| Failure::argument("pickle", "these bytes are no actions"))
+            .ok_or_else(|| Failure::argument("pickle", "these bytes do not encode actions"))
     };
     bytes.chunks(2).map(action).collect()
 }

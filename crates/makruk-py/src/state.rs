@@ -75,7 +75,10 @@ fn chess(fen: &str, failure: Failure) -> Failure {
     if !is_chess {
         return failure;
     }
-    let message = format!("this is chess, expected Makruk: {}", failure.message());
+    let message = format!(
+        "this is a chess FEN, expected Makruk: {}",
+        failure.message()
+    );
     Failure::new(Class::Fen, "chess", message).at(fen, 0)
 }
 

@@ -56,8 +56,7 @@ impl BareKhunTables {
                         return Ok(());
                     }
                 }
-                let message =
-                    "there are tables for one or two pieces, each a met, bia ngai, khon, ma or rua";
+                let message = "expected one or two pieces, each a met, bia ngai, khon, ma or rua";
                 Err(Failure::argument("tablebase", message))
             })
         })
@@ -145,7 +144,7 @@ pub(crate) fn _restore_verdict(result: &str, plies: Option<u16>) -> PyResult<Ver
         ("win", Some(plies)) => tables::Verdict::Win { plies },
         ("loss", Some(plies)) => tables::Verdict::Loss { plies },
         ("draw", None) => tables::Verdict::Draw,
-        _ => return Err(Failure::argument("pickle", "this is no verdict").into()),
+        _ => return Err(Failure::argument("pickle", "not a verdict").into()),
     };
     Ok(Verdict(verdict))
 }

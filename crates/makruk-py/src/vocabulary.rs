@@ -51,7 +51,7 @@ impl FromPyObject<'_, '_> for SquareIndex {
         let Number(index) = object.extract::<Number<i64>>()?;
         let square = usize::try_from(index).ok().and_then(Square::from_index);
         let square = square.ok_or_else(|| {
-            let message = format!("{index} is no square: expected 0 (a1) to 63 (h8)");
+            let message = format!("{index} is not a square: expected 0 (a1) to 63 (h8)");
             Failure::argument("square", message)
         })?;
         Ok(Self(square))
@@ -96,7 +96,7 @@ pub(crate) fn role(Number(piece_type): Number<i64>) -> Result<Role, Failure> {
         .and_then(|n| n.checked_sub(1));
     index.and_then(Role::from_index).ok_or_else(|| {
         let message =
-            format!("{piece_type} is no type of pieces: expected 1 (khun) to 7 (bia ngai)");
+            format!("{piece_type} is not a piece type: expected 1 (khun) to 7 (bia ngai)");
         Failure::argument("piece-type", message)
     })
 }
@@ -183,7 +183,7 @@ impl Piece {
         });
         let piece = piece.ok_or_else(|| {
             let message = format!(
-                "{symbol:?} is no piece: expected one of K M S N R P M~, in lower case Black's"
+                "{symbol:?} is not a piece: expected one of K M S N R P M~, lower case for Black"
             );
             Failure::argument("piece", message)
         })?;

@@ -176,7 +176,7 @@ def test_an_action_calls_a_count() -> None:
     batch = Batch([HONOUR])
     with pytest.raises(makruk.ArgumentError, match="out of range: expected 0 to 4095"):
         step(batch, [4096])
-    with pytest.raises(makruk.ArgumentError, match="no action of this batch does that"):
+    with pytest.raises(makruk.ArgumentError, match="this batch has no action for that"):
         batch.action_of(0, None)
 
 
@@ -242,9 +242,9 @@ def test_samples_follow_the_softmax_distribution(spread: float | None) -> None:
         (np.zeros((2, 1428)), "shape", "logits has the shape (2, 1428): expected (2, 4096)"),
         (np.zeros((1, 4096), np.float32), "shape", "logits has the shape (1, 4096): expected (2, 4096)"),
         (np.zeros(8192, np.float32), "shape", "logits has the shape (8192,): expected (2, 4096)"),
-        (np.full((2, 4096), np.nan), "logits", "game 0: logits of the legal action 8: expected numbers, and one above -inf"),
-        (np.full((2, 4096), np.inf), "logits", "game 0: logits of the legal action 8: expected numbers, and one above -inf"),
-        (np.full((2, 4096), -np.inf), "logits", "game 0: logits of the legal action 8: expected numbers, and one above -inf"),
+        (np.full((2, 4096), np.nan), "logits", "game 0: logits of legal action 8: expected numbers, at least one above -inf"),
+        (np.full((2, 4096), np.inf), "logits", "game 0: logits of legal action 8: expected numbers, at least one above -inf"),
+        (np.full((2, 4096), -np.inf), "logits", "game 0: logits of legal action 8: expected numbers, at least one above -inf"),
     ],
 )
 def test_invalid_logits_are_rejected(wrong: Any, kind: str, message: str) -> None:
@@ -312,7 +312,7 @@ def test_actions_may_have_any_integer_dtype(dtype: Any) -> None:
     assert batch.plies.tolist() == [1, 1]
     stay = [-1, np.int16(-1)] if isinstance(dtype, type) else np.array([-1, -1]).astype(dtype)
     if isinstance(dtype, str) and dtype.startswith("u"):
-        with pytest.raises(makruk.ArgumentError, match="game 0: an action is out of range"):
+        with pytest.raises(makruk.ArgumentError, match="game 0: action .* is out of range"):
             step(batch, stay)
     else:
         step(batch, stay)

@@ -133,8 +133,8 @@ def test_arrows_are_collected_from_all_commands() -> None:
 @pytest.mark.parametrize(
     ("arrow", "error", "message"),
     [
-        (Arrow(0, 1, "#123456"), makruk.ArgumentError, 'a PGN has no arrow in "#123456": expected green, red, yellow or blue'),
-        ((0, 64), makruk.ArgumentError, "64 is no square: expected 0 (a1) to 63 (h8)"),
+        (Arrow(0, 1, "#123456"), makruk.ArgumentError, 'unknown color "#123456": expected green, red, yellow or blue'),
+        ((0, 64), makruk.ArgumentError, "64 is not a square: expected 0 (a1) to 63 (h8)"),
     ],
 )
 def test_arrows_that_pgn_cannot_represent_are_rejected(arrow: Any, error: type[Exception], message: str) -> None:

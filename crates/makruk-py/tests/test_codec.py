@@ -81,7 +81,7 @@ def test_packed_positions_round_trip() -> None:
             try:
                 packed = pack(board, name)
             except makruk.CodecError as error:
-                assert "past its limit" in str(error) and int(clock) > int(limit) + 1, fen
+                assert "exceeds its limit" in str(error) and int(clock) > int(limit) + 1, fen
                 continue
             again = unpack(packed, name)
             assert roles(again) == roles(board) and again.turn == board.turn

@@ -108,7 +108,7 @@ UNKNOWN: dict[str, tuple[Callable[[], object], str]] = {
     "rules": (lambda: Rules("klingon"), "expected `thai`, `fairy` or `fairy_on_call`"),
     "letters": (lambda: START.san(Move.from_uci("e3e4"), "klingon"), "expected one of fairy, international"),
     "dialect": (lambda: Board(makruk.STARTING_FEN, dialect="klingon"), "expected one of fairy, makruk-js, international"),
-    "format": (lambda: makruk.codec.pack(START, "klingon"), "expected the name of a format: nibble"),
+    "format": (lambda: makruk.codec.pack(START, "klingon"), "expected one of the formats nibble"),
     "coordinates": (lambda: makruk.svg.board(START, coordinates="klingon"), "expected one of latin, thai, none"),
     "style": (lambda: makruk.svg.board(START, style="klingon"), "expected one of wood"),
 }
@@ -140,7 +140,7 @@ def test_the_error_for_an_invalid_rule_names_it() -> None:
 )
 def test_chess_positions_are_recognised(fen: str) -> None:
     for read in (Board, Game, makruk.pgn.Game, START.copy().set_fen):
-        with pytest.raises(makruk.FenError, match="^this is chess, expected Makruk: ") as caught:
+        with pytest.raises(makruk.FenError, match="^this is a chess FEN, expected Makruk: ") as caught:
             read(fen)
         assert caught.value.kind == "chess"
 
@@ -155,7 +155,7 @@ def test_makruk_in_chess_letters_is_not_taken_for_chess() -> None:
 def test_a_result_is_one_of_four() -> None:
     game = makruk.pgn.Game()
     for wrong in ("2-0", "", "white"):
-        with pytest.raises(makruk.PgnError, match="is no result: expected one of 1-0, 0-1, 1/2-1/2, \\*") as caught:
+        with pytest.raises(makruk.PgnError, match="is not a result: expected one of 1-0, 0-1, 1/2-1/2, \\*") as caught:
             game.headers.update(Result=wrong)
         assert caught.value.kind == "result"
     for result in ("1-0", "0-1", "1/2-1/2", "*"):
@@ -216,7 +216,7 @@ def test_random_bytes_are_rejected_or_decoded() -> None:
 def test_a_panic_becomes_an_exception() -> None:
     from makruk._makruk import _panic
 
-    with pytest.raises(makruk.InternalError, match="a defect of makruk: broken"):
+    with pytest.raises(makruk.InternalError, match="a bug in makruk: broken"):
         _panic("broken")
     with pytest.raises(RuntimeError):
         _panic("")
@@ -371,7 +371,7 @@ def test_undecodable_text_is_rejected(tmp_path: Path) -> None:
     path = tmp_path / "latin.pgn"
     path.write_bytes(b'[White "Ren\xe9"]\n\n1. e4 *\n')
     with open(path, encoding="utf-8", errors="surrogateescape") as file:
-        with pytest.raises(makruk.ArgumentError, match="open it as a binary file"):
+        with pytest.raises(makruk.ArgumentError, match="open the file in binary mode"):
             makruk.pgn.read_game(file)
 
 
@@ -381,5 +381,5 @@ def test_a_file_that_reads_itself_is_rejected() -> None:
             makruk.pgn.read_game(self)
             return super().read(size)
 
-    with pytest.raises(makruk.ArgumentError, match="is being read already"):
+    with pytest.raises(makruk.ArgumentError, match="is already being read"):
         makruk.pgn.read_game(Selfish("1. e4 *"))

@@ -47,7 +47,7 @@ def test_the_error_for_an_invalid_net_describes_its_content(tmp_path: Path) -> N
     version[12] = 9
     cases = {
         whole[:-1]: "expected a net of",
-        bytes(flipped): "the net was changed: its hash is",
+        bytes(flipped): "the net is damaged: its stored hash is",
         bytes(version): "expected a net of version 1, found version 9",
         b"GIF89a": 'found a file that begins with "GIF89a"',
         whole + bytes(4_000_000): "expected a net of",

@@ -120,8 +120,8 @@ def test_an_output_array_is_reused(fill: Any) -> None:
         (np.zeros((2, 4096), np.uint8), "dtype", "out has the dtype uint8: expected bool"),
         (np.zeros((3, 4096), np.bool_), "shape", "out has the shape (3, 4096): expected (2, 4096)"),
         (np.zeros(8192, np.bool_), "shape", "out has the shape (8192,): expected (2, 4096)"),
-        (np.zeros((4096, 2), np.bool_).T, "array", "out is not contiguous in the order of C: expected an array without gaps"),
-        (np.zeros((2, 8192), np.bool_)[:, ::2], "array", "out is not contiguous in the order of C: expected an array without gaps"),
+        (np.zeros((4096, 2), np.bool_).T, "array", "out is not C-contiguous"),
+        (np.zeros((2, 8192), np.bool_)[:, ::2], "array", "out is not C-contiguous"),
         (np.frombuffer(bytes(8192), np.bool_).reshape(2, 4096), "array", "out: The given array is not writeable"),
     ],
 )
@@ -167,9 +167,9 @@ def test_batches_are_copied_and_pickled() -> None:
         (None, "shape", "actions has the shape (): expected (2,)"),
         (np.zeros(3, np.int64), "shape", "actions has the shape (3,): expected (2,)"),
         (np.zeros((2, 1), np.int64), "shape", "actions has the shape (2, 1): expected (2,)"),
-        (np.array([4096, -1]), "action", "game 0: an action is out of range: expected 0 to 4095, or -1"),
-        (np.array([-2, -1]), "action", "game 0: an action is out of range: expected 0 to 4095, or -1"),
-        (np.array([0, -1]), "action", "game 0: the action 0 moves from a square to itself"),
+        (np.array([4096, -1]), "action", "game 0: action 4096 is out of range: expected 0 to 4095, or -1"),
+        (np.array([-2, -1]), "action", "game 0: action -2 is out of range: expected 0 to 4095, or -1"),
+        (np.array([0, -1]), "action", "game 0: action 0 moves from a square to itself"),
         (np.array([1308, 0]), "game-over", "game 1 is over: expected the action -1"),
         (np.array([20 * 64 + 36, -1]), "illegal-move", "game 0: e3 to e5 is illegal: the bia cannot go there"),
     ],
@@ -237,7 +237,7 @@ def test_pickles_preserve_histories_counts_and_rules() -> None:
     for wrong in [games[:-1], games + b"\0", b"\xff" * 12, games[12:]]:
         with pytest.raises(makruk.MakrukError):
             restore(rules, wrong, options)
-    with pytest.raises(makruk.ArgumentError, match="these bytes are no boards"):
+    with pytest.raises(makruk.ArgumentError, match="these bytes do not encode boards"):
         restore([], games, options)
 
 

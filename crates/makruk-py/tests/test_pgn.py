@@ -263,7 +263,7 @@ def test_comments_before_are_rejected_outside_the_start_of_a_variation() -> None
     for node in (game, game.next(), game.end()):
         assert node is not None
         node.comments_before = []
-        with pytest.raises(makruk.PgnError, match="^no variation begins here") as caught:
+        with pytest.raises(makruk.PgnError, match="^no variation starts here") as caught:
             node.comments_before = ["before"]
         assert caught.value.kind == "comment" and node.comments_before == []
 
@@ -282,7 +282,7 @@ def test_headers_compare_with_mappings() -> None:
 
 def test_type_errors_name_the_expected_type() -> None:
     game = makruk.pgn.Game()
-    with pytest.raises(TypeError, match="^expected a Move or a number of a variation, found str"):
+    with pytest.raises(TypeError, match="^expected a Move or the index of a variation, found str"):
         game.variation("x")  # type: ignore[arg-type]
     assert not game.has_variation(-1) and not game.has_variation(1 << 100)
     with pytest.raises(TypeError, match="^expected a Move or UCI text, found int"):

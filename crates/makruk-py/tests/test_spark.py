@@ -200,7 +200,7 @@ def test_the_script_builds_and_queries_a_dataset(spark: Any, tmp_path: Path, cap
     counts = str(tmp_path / "counts")
     assert run(spark, parser().parse_args(["counts", "--min-games", "2", dataset, counts])) == 0
     assert duckdb.sql(f"select min(games) from '{counts}/*.csv'").fetchall() == [(2,)]
-    with pytest.raises(makruk.ArgumentError, match="dataset exists already"):
+    with pytest.raises(makruk.ArgumentError, match="dataset already exists"):
         check(arguments)
 
 
@@ -211,8 +211,8 @@ def test_the_script_reports_errors_in_games(spark: Any, tmp_path: Path, capfd: p
     (games / "bad.mkg").write_bytes(b"no archive")
     assert run(spark, parser().parse_args(["build", str(games), str(tmp_path / "dataset")])) == 1
     told = capfd.readouterr()
-    assert "games with errors: 1; what could be read of them counts" in told.err
-    assert "files that could not be read to their end: 1" in told.err
+    assert "games with errors: 1; their readable parts are counted" in told.err
+    assert "files that could not be read completely: 1" in told.err
     # The moves before the error and the next game are counted.
     dataset = spark.read.parquet(str(tmp_path / "dataset"))
     assert dataset.where("path like '%bad.pgn'").count() == 3
@@ -228,27 +228,27 @@ def test_a_folder_without_moves_is_reported(spark: Any, tmp_path: Path, capfd: p
     dataset = str(tmp_path / "dataset")
     assert run(spark, parser().parse_args(["build", str(tmp_path / "games"), dataset])) == 1
     assert "has no game with a move" in capfd.readouterr().err
-    for path, reason in ((dataset, "there are no rows"), (str(tmp_path / "none"), "there is nothing")):
-        with pytest.raises(makruk.ArgumentError, match=f"is no dataset of games: {reason}"):
+    for path, reason in ((dataset, "it has no rows"), (str(tmp_path / "none"), "it does not exist")):
+        with pytest.raises(makruk.ArgumentError, match=f"is not a dataset of games: {reason}"):
             run(spark, parser().parse_args(["moves", path, makruk.STARTING_FEN]))
 
 
 def test_invalid_arguments_are_rejected(spark: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(makruk.ArgumentError, match="has no file that ends in .pgn, .jsonl, .uci, .mkg"):
         find_files(spark, tmp_path)
-    with pytest.raises(makruk.ArgumentError, match="is no folder"):
+    with pytest.raises(makruk.ArgumentError, match="is not a folder"):
         find_files(spark, tmp_path / "none")
     paths = spark.createDataFrame([("a",)], "path string")
-    with pytest.raises(makruk.ArgumentError, match="there is no column 'moves': expected one of path"):
+    with pytest.raises(makruk.ArgumentError, match="unknown column 'moves': expected one of path"):
         explode(paths, "moves", "uci")
-    with pytest.raises(makruk.ArgumentError, match="the data frame has a column 'path' already"):
+    with pytest.raises(makruk.ArgumentError, match="the data frame already has a column 'path'"):
         explode(paths, tags=["path"])
     with pytest.raises(makruk.ArgumentError, match="unknown format 'epd'"):
         judge(paths, "path", "epd")
     with pytest.raises(makruk.ArgumentError, match="nodes is 0"):
         analyse(paths, "path", nodes=0)
     for wrong in (explode(paths, columns=["key"]), paths):
-        with pytest.raises(makruk.ArgumentError, match="there is no column 'game': expected rows of games"):
+        with pytest.raises(makruk.ArgumentError, match="column 'game' is missing: expected rows of games"):
             write_dataset(wrong, tmp_path / "dataset")
     with pytest.raises(makruk.ArgumentError, match="digits is 5"):
         write_dataset(explode(paths), tmp_path / "dataset", digits=5)
@@ -258,9 +258,9 @@ def test_invalid_arguments_are_rejected(spark: Any, tmp_path: Path, capsys: pyte
     ("arguments", "message"),
     [
         (["moves", "dataset", "8/8"], "the board has 2 ranks, expected 8"),
-        (["build", "no folder", "dataset"], "no folder is no folder"),
-        (["build", ".", "."], ". exists already"),
-        (["counts", "dataset", "."], ". exists already"),
+        (["build", "no folder", "dataset"], "no folder is not a folder"),
+        (["build", ".", "."], ". already exists"),
+        (["counts", "dataset", "."], ". already exists"),
         (["--conf", "x", "judge", "."], "--conf x: expected NAME=VALUE"),
         (["sample", "--games", "0", "games"], "games is 0: expected at least 1"),
     ],
@@ -276,9 +276,9 @@ def test_the_script_rejects_bad_arguments_before_spark_starts(
     ("master", "message"),
     [
         ("nonsense", "--master nonsense: expected local[N], yarn, spark://HOST:PORT or k8s://…"),
-        ("spark://127.0.0.1:1", "the master does not answer: 127.0.0.1:1: "),
+        ("spark://127.0.0.1:1", "the master does not respond: 127.0.0.1:1: "),
         ("spark://127.0.0.1:1,127.0.0.1:2", "127.0.0.1:2: "),
-        ("k8s://https://127.0.0.1:1", "the master does not answer: 127.0.0.1:1: "),
+        ("k8s://https://127.0.0.1:1", "the master does not respond: 127.0.0.1:1: "),
         ("spark://127.0.0.1:port", "--master spark://127.0.0.1:port: "),
     ],
 )
@@ -300,7 +300,7 @@ def test_a_hanging_name_lookup_times_out(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(socket, "getaddrinfo", look_up)
     start = time.monotonic()
-    with pytest.raises(ArgumentError, match=r"the master does not answer: no answer within 0\.2 s"):
+    with pytest.raises(ArgumentError, match=r"the master does not respond: no answer within 0\.2 s"):
         check_master("spark://nowhere:7077", 0.2)
     assert time.monotonic() - start < 30
     over.set()

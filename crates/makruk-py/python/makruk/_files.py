@@ -95,7 +95,7 @@ class Decompressed:
             piece = self._rest or self._file.read(_PIECE)
             if not piece:
                 if self._frame is not None:
-                    raise EOFError("it ends within a frame")
+                    raise EOFError("it ends in the middle of a frame")
                 break
             if self._frame is None:
                 self._frame = frames()

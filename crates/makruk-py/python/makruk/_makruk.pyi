@@ -328,7 +328,7 @@ class Board:
         >>> makruk.Board().parse_san("Bf2", "thai")
         Traceback (most recent call last):
             ...
-        makruk.errors.InvalidMoveError: `B` is no piece in the thai letters (ข ม็ ค ม ร บ ง) but one in the international letters
+        makruk.errors.InvalidMoveError: `B` is not a piece in the thai letters (ข ม็ ค ม ร บ ง), only in the international letters
         >>> makruk.Board().parse_san("Rxa8")
         Traceback (most recent call last):
             ...
@@ -510,7 +510,7 @@ class Board:
         >>> makruk.Board().start_count()
         Traceback (most recent call last):
             ...
-        makruk.errors.ActionError: the count cannot be called: no count begins while a bia stands on the board
+        makruk.errors.ActionError: the count cannot be called: no count starts while a bia is on the board
         """
     def stop_count(self) -> None:
         """Stops the count of the side to move, before its move."""

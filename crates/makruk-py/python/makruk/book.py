@@ -186,7 +186,7 @@ class BookReader:
 
 
 def _nothing() -> IndexError:
-    return IndexError("the book has no such move in this position")
+    return IndexError("the book has no matching move in this position")
 
 
 def open_reader(source: Source) -> BookReader:

@@ -81,7 +81,7 @@ def schema(columns: Sequence[str] = COLUMNS, tags: Sequence[str] = ()) -> Any:
     names = [*columns, *tags]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise ArgumentError(f"the column {twice!r} is asked for twice", kind="column-twice")
+        raise ArgumentError(f"duplicate column {twice!r}", kind="column-twice")
     return pa.schema([*((name, _TYPES[name]) for name in columns), *((tag, pa.string()) for tag in tags)])
 
 
@@ -127,7 +127,7 @@ def explode(
         reporter = reporting(progress, "B")
         batches = _batches_of_file(file, names, builder, first, on_error, reporter)
     elif format is not None:
-        raise ArgumentError("only a path has a format", kind="format")
+        raise ArgumentError("`format` requires a path", kind="format")
     else:
         if hasattr(source, "read"):
             raise TypeError(

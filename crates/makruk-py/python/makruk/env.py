@@ -165,9 +165,9 @@ class MakrukEnv(AECEnv):  # type: ignore[misc]
         try:
             action = index(action)  # type: ignore[arg-type]
         except TypeError:
-            raise ArgumentError(f"the action {action} is no whole number: expected 0 to {most}", kind="action") from None
+            raise ArgumentError(f"action {action} is not an integer: expected 0 to {most}", kind="action") from None
         if not 0 <= action <= most:
-            raise ArgumentError(f"the action {action} is out of range: expected 0 to {most}", kind="action")
+            raise ArgumentError(f"action {action} is out of range: expected 0 to {most}", kind="action")
         over, winners = step(self._batch, [action])
         self._cumulative_rewards[agent] = 0
         winner = int(winners[0])

@@ -119,6 +119,6 @@ def move_of(action: int, board: Board | None = None, *, space: Literal["squares"
         raise ArgumentError(f"unknown space {space!r}: expected one of squares, dense", kind="unknown-space")
     most = ACTIONS if space == "squares" else DENSE_ACTIONS
     if not 0 <= action < most:
-        raise ArgumentError(f"the action {action} is out of range: expected 0 to {most - 1}", kind="action")
+        raise ArgumentError(f"action {action} is out of range: expected 0 to {most - 1}", kind="action")
     from_square, to_square = divmod(int(action if space == "squares" else DENSE[action]), 64)
     return Move(from_square, to_square) if board is None else board.find_move(from_square, to_square)

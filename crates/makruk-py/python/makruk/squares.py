@@ -46,5 +46,5 @@ def square_rank(square: int) -> int:
 
 def _checked(square: int) -> int:
     if square not in SQUARES:
-        raise ArgumentError(f"{square} is no square: expected 0 (a1) to 63 (h8)", kind="square")
+        raise ArgumentError(f"{square} is not a square: expected 0 (a1) to 63 (h8)", kind="square")
     return square

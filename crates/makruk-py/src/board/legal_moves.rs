@@ -84,7 +84,10 @@ impl LegalMoves {
         let place = usize::try_from(place).ok();
         let mv = place.and_then(|place| moves.get(place).copied());
         let mv = mv.ok_or_else(|| {
-            let message = format!("there is no legal move {index}: there are {}", moves.len());
+            let message = format!(
+                "index {index} is out of range: there are {} legal moves",
+                moves.len()
+            );
             PyIndexError::new_err(message)
         })?;
         Ok(Bound::new(py, Move(mv))?.into_any())

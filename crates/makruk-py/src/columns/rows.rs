@@ -36,7 +36,7 @@ impl Texts {
     /// Ends the string just written.
     fn end(&mut self) -> Result<(), Failure> {
         let end = i32::try_from(self.bytes.len()).map_err(|_| {
-            let message = "the texts of a game take more than 2 GiB: ask for fewer tags";
+            let message = "the texts of a game take more than 2 GiB: select fewer tags";
             Failure::argument("too-large", message)
         })?;
         self.offsets.push(end);

@@ -77,7 +77,7 @@ fn awaitable<'py>(analysis: &Bound<'py, Analysis>, name: &str) -> PyResult<Bound
 }
 
 fn no_answer() -> PyErr {
-    Failure::new(Class::Internal, "internal", "the search has no answer").into()
+    Failure::new(Class::Internal, "internal", "the search returned no result").into()
 }
 
 #[pymethods]

@@ -80,7 +80,7 @@ impl Score {
                 }
             }
             _ => {
-                let message = "a score is made of cp or of mate: expected one of them";
+                let message = "expected either cp or mate";
                 return Err(Failure::argument("score", message).into());
             }
         };

@@ -153,7 +153,7 @@ impl Bench {
             }
             if !other.by_itself && !other.is_stopped() {
                 let message =
-                    "the engine is searching without a limit: stop it first, or take another one";
+                    "the engine is searching without a limit: stop it first, or use another engine";
                 return Err(Failure::new(Class::Engine, "busy", message));
             }
             let waited = self.returned.wait_timeout(place, PATIENCE);
@@ -252,7 +252,7 @@ impl Drop for Taken {
 
 fn forked() -> Failure {
     let message =
-        "the search runs in the process that this one was forked from: make another engine here";
+        "the search runs in the process that this one was forked from: create a new engine here";
     Failure::new(Class::Engine, "forked", message)
 }
 
@@ -301,7 +301,7 @@ impl Job {
             Err(RecvTimeoutError::Timeout) if self.process != process::id() => Err(forked()),
             Err(RecvTimeoutError::Timeout) => Ok(Poll::Pending),
             Err(RecvTimeoutError::Disconnected) => {
-                let message = "the thread of the search has gone";
+                let message = "the search thread ended unexpectedly";
                 Err(Failure::new(Class::Internal, "internal", message))
             }
         }

@@ -92,7 +92,7 @@ impl FromPyObject<'_, '_> for Limit {
 impl Limit {
     fn to_limits(&self, white_to_move: bool) -> Result<Limits<'static>, Failure> {
         if let Some(Number(0)) = self.depth {
-            return Err(Failure::argument("limit", "depth 0: expected 1 to 255"));
+            return Err(Failure::argument("limit", "depth is 0: expected 1 to 255"));
         }
         let mut limits = Limits::NONE;
         limits.depth = self.depth.map(|Number(depth)| depth);
@@ -124,7 +124,7 @@ fn is_limited(limits: &Limits<'_>) -> bool {
 
 fn seconds(number: f64) -> Result<Duration, Failure> {
     Duration::try_from_secs_f64(number)
-        .map_err(|_| Failure::argument("limit", format!("{number} seconds are no time")))
+        .map_err(|_| Failure::argument("limit", format!("{number} seconds is not a valid time")))
 }
 
 fn level_of(level: Option<Number<i64>>) -> Result<Level, Failure> {
@@ -187,7 +187,10 @@ impl Engine {
         let limits = limit.map(|limit| limit.to_limits(is_white(game.position().turn())));
         let mut limits = limits.transpose()?.unwrap_or(Limits::NONE);
         let count = multipv.try_into().map_err(|_| {
-            Failure::argument("multipv", format!("{multipv} lines: expected 1 to 255"))
+            Failure::argument(
+                "multipv",
+                format!("multipv is {multipv}: expected 1 to 255"),
+            )
         })?;
         limits.multi_pv = count;
         let level = level_of(level)?;
@@ -195,7 +198,7 @@ impl Engine {
         let root = Arc::new(game.position().clone());
         let root_moves = moves.map(|moves| moves.0);
         if root_moves.as_ref().is_some_and(Vec::is_empty) {
-            return Err(Failure::argument("moves", "there is no move to consider").into());
+            return Err(Failure::argument("moves", "`moves` is empty").into());
         }
         for &mv in root_moves.iter().flatten() {
             game.position().check_legal(mv).map_err(Failure::from)?;
@@ -239,7 +242,7 @@ impl Engine {
     ) -> PyResult<Self> {
         let most = search::Engine::MAX_THREADS;
         if !(1..=most).contains(&threads.0) {
-            let message = format!("{} threads: expected 1 to {most}", threads.0);
+            let message = format!("threads is {}: expected 1 to {most}", threads.0);
             return Err(Failure::argument("threads", message).into());
         }
         let bytes = |Number(megabytes): Number<usize>| megabytes.saturating_mul(1 << 20);

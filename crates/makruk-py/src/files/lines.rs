@@ -78,7 +78,7 @@ impl<R: BufRead> Lines<R> {
         let skipped = (&mut self.source).take(MAX_SKIPPED).skip_until(b'\n')? as u64;
         self.offset += skipped;
         if skipped == MAX_SKIPPED {
-            let message = format!("line {} does not end", self.number);
+            let message = format!("line {} is too long to skip", self.number);
             return Err(io::Error::new(ErrorKind::InvalidData, message));
         }
         let message = format!("the line has more than {MAX_LINE} bytes");

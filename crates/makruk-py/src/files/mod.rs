@@ -115,7 +115,7 @@ impl GameStream {
                 match found {
                     Err(error) if error.kind() == ErrorKind::InvalidData => {
                         *self = Self::Ended(self.offset());
-                        let message = format!("{error}: nothing after it can be read");
+                        let message = format!("{error}: the rest of the file cannot be read");
                         let failure = Failure::new(Class::Pgn, "too-large", message);
                         Ok(Some(PendingGame::Failed(failure)))
                     }
@@ -224,9 +224,9 @@ impl GameFile {
                 return Ok(Filled::End);
             };
             let game = *number;
-            *number = game.checked_add(1).ok_or_else(|| {
-                Failure::argument("number", "the numbers of the games are out of range")
-            })?;
+            *number = game
+                .checked_add(1)
+                .ok_or_else(|| Failure::argument("number", "the game numbers are out of range"))?;
             if let Some(failure) = found.add_to(rows, game)? {
                 return Ok(Filled::Failed(failure));
             }

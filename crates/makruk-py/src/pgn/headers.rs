@@ -50,7 +50,7 @@ impl Headers {
         self.shared.with_detached(py, |record| {
             if name == "Result" {
                 let result: GameResult = value.parse().map_err(|expected| {
-                    let message = format!("{value:?} is no result: {expected}");
+                    let message = format!("{value:?} is not a result: {expected}");
                     Failure::new(Class::Pgn, "result", message)
                 })?;
                 record.tree.set_result(result);
@@ -140,7 +140,7 @@ impl Headers {
     /// Removes the last tag and returns its name and value.
     fn popitem(&self) -> PyResult<(String, String)> {
         let last = self.items()?.pop();
-        let (name, value) = last.ok_or_else(|| PyKeyError::new_err("there are no tags"))?;
+        let (name, value) = last.ok_or_else(|| PyKeyError::new_err("the game has no tags"))?;
         self.shared
             .with(|record| Ok(record.tree.remove_tag(&name)))?;
         Ok((name, value))

@@ -163,7 +163,7 @@ impl PgnGame {
 /// Rejects a comment that PGN or a pickle cannot represent.
 fn check_comment(text: &str) -> Result<(), Failure> {
     if text.contains('\0') {
-        let message = "a comment cannot have a NUL character";
+        let message = "a comment cannot contain a NUL character";
         return Err(Failure::new(Class::Pgn, "comment", message));
     }
     Ok(makruk::pgn::check_comment(text)?)
@@ -181,8 +181,7 @@ fn mark_of(arrow: &Bound<'_, PyAny>) -> PyResult<Mark> {
         .iter()
         .find(|(_, name, hex)| color.eq_ignore_ascii_case(name) || color.eq_ignore_ascii_case(hex));
     let &(color, ..) = known.ok_or_else(|| {
-        let message =
-            format!("a PGN has no arrow in {color:?}: expected green, red, yellow or blue");
+        let message = format!("unknown color {color:?}: expected green, red, yellow or blue");
         Failure::argument("color", message)
     })?;
     Ok(Mark { tail, head, color })
@@ -214,7 +213,7 @@ impl FromPyObject<'_, '_> for Variation {
             return Ok(Self::Move(mv.get().0));
         }
         if object.cast::<PyInt>().is_err() {
-            return Err(unexpected("a Move or a number of a variation", object));
+            return Err(unexpected("a Move or the index of a variation", object));
         }
         // An index that does not fit into a `usize` is out of range in any list.
         Ok(Self::Place(object.extract().unwrap_or(usize::MAX)))
@@ -291,7 +290,7 @@ impl GameNode {
     fn variation<'py>(&self, py: Python<'py>, r#move: Variation) -> PyResult<Bound<'py, Self>> {
         let found = self.node(|node| r#move.find(node))?;
         let id = found.ok_or_else(|| {
-            let message = "there is no such variation";
+            let message = "variation not found";
             pyo3::exceptions::PyKeyError::new_err(message)
         })?;
         Self::object(py, self.shared.clone(), id)
@@ -400,7 +399,7 @@ impl GameNode {
         })?;
         if !begins_variation && !comments.is_empty() {
             return guarded(|| {
-                let message = "no variation begins here: expected comments after the move before";
+                let message = "no variation starts here: add comments to the previous move instead";
                 Err(Failure::new(Class::Pgn, "comment", message))
             });
         }

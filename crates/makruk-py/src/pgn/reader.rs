@@ -76,13 +76,14 @@ fn read_chunk(file: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(text) = chunk.cast::<PyString>() {
         // The text may contain lone surrogates, which `surrogateescape` substitutes for invalid bytes.
         let text = text.to_str().map_err(|_| {
-            let message = "the file gave text that is no Unicode: open it as a binary file";
+            let message =
+                "`read` returned text that is not valid Unicode: open the file in binary mode";
             Failure::argument("unicode", message)
         })?;
         return Ok(text.as_bytes().to_vec());
     }
     chunk.extract::<Vec<u8>>().map_err(|_| {
-        let message = "the file gave neither text nor bytes";
+        let message = "`read` returned neither text nor bytes";
         PyTypeError::new_err(message)
     })
 }
@@ -219,7 +220,7 @@ pub(crate) fn lock_file<T>(state: &Mutex<T>) -> Result<MutexGuard<'_, T>, Failur
         TryLockError::Poisoned(_) => poisoned(()),
         TryLockError::WouldBlock => Failure::argument(
             "busy",
-            "this file is being read already, by another thread or by its own method `read`",
+            "this file is already being read, by another thread or by its own `read` method",
         ),
     })
 }

@@ -79,7 +79,7 @@ def find_files(spark: SparkSession, folder: str | Path) -> DataFrame:
     :func:`explode` for lines.
     """
     if not Path(folder).is_dir():
-        raise ArgumentError(f"{folder} is no folder", kind="no-folder")
+        raise ArgumentError(f"{folder} is not a folder", kind="no-folder")
     files = [path.resolve() for path in Path(folder).rglob("*") if ending(path) in SUFFIXES and path.is_file()]
     if not files:
         raise ArgumentError(f"{folder} has no file that ends in {', '.join(SUFFIXES)}", kind="no-games")
@@ -290,20 +290,20 @@ def _check_column(frame: DataFrame, column: str, format: str | None) -> None:
     if format is not None:
         read_texts("", format)
     if column not in frame.columns:
-        raise ArgumentError(f"there is no column {column!r}: expected one of {', '.join(frame.columns)}", kind="no-column")
+        raise ArgumentError(f"unknown column {column!r}: expected one of {', '.join(frame.columns)}", kind="no-column")
 
 
 def _check_dataset(rows: DataFrame) -> None:
     missing = [column for column in DATASET_COLUMNS if column not in rows.columns]
     if missing:
-        raise ArgumentError(f"there is no column {missing[0]!r}: expected rows of games", kind="no-column")
+        raise ArgumentError(f"column {missing[0]!r} is missing: expected rows of games", kind="no-column")
 
 
 def _kept(frame: DataFrame, dropped: str | None, added: Sequence[str]) -> list[str]:
     kept = [name for name in frame.columns if name != dropped]
     twice = next((name for name in kept if name in added), None)
     if twice is not None:
-        raise ArgumentError(f"the data frame has a column {twice!r} already", kind="column-twice")
+        raise ArgumentError(f"the data frame already has a column {twice!r}", kind="column-twice")
     return kept
 
 

@@ -44,28 +44,28 @@ def parser() -> argparse.ArgumentParser:
     """Returns the argument parser."""
     parser = argparse.ArgumentParser(
         prog=_PROGRAM,
-        description="Counts over games with Apache Spark.",
-        epilog="The exit code is 0 on success, 1 if games have errors, which are printed, and 2 if anything else fails: the arguments,"
-        " the master, a task.",
+        description="Statistics of games with Apache Spark.",
+        epilog="The exit code is 0 on success, 1 if games have errors, which are printed, and 2 on any other"
+        " failure.",
     )
-    parser.add_argument("--master", default="local[*]", help="where it runs (default: %(default)s)")
+    parser.add_argument("--master", default="local[*]", help="Spark master (default: %(default)s)")
     parser.add_argument(
         "--patience",
         type=float,
         default=10,
         metavar="SECONDS",
-        help="how long a master that is an address may take to answer (default: %(default)s)",
+        help="time limit for the master to respond (default: %(default)s)",
     )
     parser.add_argument(
         "--conf",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a setting of Spark, such as spark.driver.memory=2g; may be given more than once",
+        help="a Spark setting, such as spark.driver.memory=2g; may be repeated",
     )
     commands = parser.add_subparsers(dest="command", required=True)
 
-    sample = commands.add_parser("sample", help="write random games, the same ones for the same numbers; needs no Spark")
+    sample = commands.add_parser("sample", help="write reproducible random games; does not need Spark")
     sample.add_argument("--games", type=int, default=1_000_000, help="(default: %(default)s)")
     sample.add_argument("--seed", type=int, default=18, help="(default: %(default)s)")
     sample.add_argument("--files", type=int, default=8, help="(default: %(default)s)")
@@ -77,29 +77,32 @@ def parser() -> argparse.ArgumentParser:
         type=lambda text: text.split(","),
         default=[],
         metavar="NAMES",
-        help=f"further columns of makruk.columns, beside {','.join(DATASET_COLUMNS)}",
+        help=f"additional columns of makruk.columns, besides {','.join(DATASET_COLUMNS)}",
     )
     build.add_argument(
-        "--tags", type=lambda text: text.split(","), default=[], metavar="NAMES", help="tags of PGN as columns"
+        "--tags", type=lambda text: text.split(","), default=[], metavar="NAMES", help="PGN tags to add as columns"
     )
     build.add_argument(
-        "--digits", type=int, default=1, help="partition by so many hexadecimal digits of the key (default: %(default)s)"
+        "--digits",
+        type=int,
+        default=1,
+        help="number of leading hexadecimal digits of the key to partition by (default: %(default)s)",
     )
     build.add_argument("folder", type=Path)
     build.add_argument("dataset")
 
-    moves = commands.add_parser("moves", help="tell which moves were played in a position, with the results")
+    moves = commands.add_parser("moves", help="list the moves played in a position, with their results")
     moves.add_argument("dataset")
     moves.add_argument("fen")
 
     counts = commands.add_parser(
         "counts", help="write all positions and moves with the results, for `makruk book build --counts`"
     )
-    counts.add_argument("--min-games", type=int, default=1, help="leave out what fewer games have (default: %(default)s)")
+    counts.add_argument("--min-games", type=int, default=1, help="drop moves with fewer games (default: %(default)s)")
     counts.add_argument("dataset")
     counts.add_argument("output")
 
-    judged = commands.add_parser("judge", help="tell which games of a folder have errors, or go on after their end")
+    judged = commands.add_parser("judge", help="list games with errors or continued past their end")
     judged.add_argument("folder", type=Path)
     return parser
 
@@ -155,7 +158,7 @@ def check_master(master: str, patience: float) -> None:
             return
         failures.append(failure)
     if failures:
-        raise ArgumentError(f"the master does not answer: {'; '.join(sorted(failures))}", kind="master")
+        raise ArgumentError(f"the master does not respond: {'; '.join(sorted(failures))}", kind="master")
 
 
 def _session(master: str, settings: Sequence[str]) -> SparkSession:
@@ -164,7 +167,7 @@ def _session(master: str, settings: Sequence[str]) -> SparkSession:
     except ImportError:
         raise ArgumentError(str(missing(_PROGRAM, "pyspark", "spark")), kind="no-pyspark") from None
     if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
-        raise ArgumentError("Spark needs Java 17 or later, and there is no java", kind="no-java")
+        raise ArgumentError("Spark needs Java 17 or later, but java was not found", kind="no-java")
     if master.startswith("local"):
         # Tasks find this package only if they run the same Python.
         os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
@@ -186,10 +189,10 @@ def _read_dataset(spark: SparkSession, path: str) -> DataFrame:
         return spark.read.parquet(path)
     except AnalysisException as error:
         reason = {
-            "PATH_NOT_FOUND": "there is nothing",
-            "UNABLE_TO_INFER_SCHEMA": "there are no rows",
+            "PATH_NOT_FOUND": "it does not exist",
+            "UNABLE_TO_INFER_SCHEMA": "it has no rows",
         }.get(error.getCondition() or "", str(error))
-        raise ArgumentError(f"{path} is no dataset of games: {reason}", kind="no-dataset") from error
+        raise ArgumentError(f"{path} is not a dataset of games: {reason}", kind="no-dataset") from error
 
 
 def _count_rows(spark: SparkSession, dataset: str) -> int:
@@ -219,9 +222,9 @@ def _build(spark: SparkSession, options: argparse.Namespace) -> int:
     moves = _count_rows(spark, options.dataset)
     print(f"{moves} moves of {files.count()} files")
     if errors.value:
-        print(f"games with errors: {errors.value}; what could be read of them counts", file=sys.stderr)
+        print(f"games with errors: {errors.value}; their readable parts are counted", file=sys.stderr)
     if unread.value:
-        print(f"files that could not be read to their end: {unread.value}", file=sys.stderr)
+        print(f"files that could not be read completely: {unread.value}", file=sys.stderr)
     if not moves:
         print(f"{options.folder} has no game with a move", file=sys.stderr)
     return 1 if errors.value or unread.value or not moves else 0
@@ -267,13 +270,13 @@ def check(options: argparse.Namespace) -> None:
     if options.command == "moves":
         Board(options.fen)
     if options.command in ("build", "judge") and not options.folder.is_dir():
-        raise ArgumentError(f"{options.folder} is no folder", kind="no-folder")
+        raise ArgumentError(f"{options.folder} is not a folder", kind="no-folder")
     output = {"build": "dataset", "counts": "output"}.get(options.command)
     if output is not None:
         path = getattr(options, output)
         # Spark itself checks paths on other file systems.
         if "://" not in path and Path(path).exists():
-            raise ArgumentError(f"{path} exists already", kind="exists")
+            raise ArgumentError(f"{path} already exists", kind="exists")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
