@@ -234,7 +234,7 @@ async function watch(job, time, signal) {
     leave();
     if (isSilent) {
       engineEvents.dispatchEvent(new Event("restart"));
-      throw Object.assign(new Error("the engine was silent for too long"), { kind: "silent" });
+      throw Object.assign(new Error("the engine did not respond in time"), { kind: "silent" });
     }
     // This job was queued behind another one, which got no response: try again.
     if (error.kind === "terminated" && !signal?.aborted) return await watch(job, time, signal);

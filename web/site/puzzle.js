@@ -101,14 +101,14 @@ export class Attempt {
 function puzzleOf(read) {
   const { fen, rules, theme: themes, solution, source } = read ?? {};
   const isTexts = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((text) => typeof text === "string");
-  if (typeof fen !== "string" || typeof rules !== "string") throw wrong("it has no position or no rules");
-  if (!isTexts(themes) || !isTexts(solution)) throw wrong("it has no themes or no solution");
-  if (![source?.game, source?.ply].every(Number.isSafeInteger)) throw wrong("it does not say where it comes from");
+  if (typeof fen !== "string" || typeof rules !== "string") throw wrong("its position or rules are missing");
+  if (!isTexts(themes) || !isTexts(solution)) throw wrong("its themes or solution are missing");
+  if (![source?.game, source?.ply].every(Number.isSafeInteger)) throw wrong("its source is missing");
   if (solution.length % 2 === 0) throw wrong("its solution does not end with a move of the solver");
   const goal = goalOf(themes);
   const moves = (solution.length + 1) / 2;
-  if (!goal) throw wrong("no theme says its goal");
-  if (goal.kind === "mate" && !themes.includes(`mate_in_${moves}`)) throw wrong("its solution has not as many moves as its theme says");
+  if (!goal) throw wrong("no theme defines its goal");
+  if (goal.kind === "mate" && !themes.includes(`mate_in_${moves}`)) throw wrong("the length of its solution does not match its theme");
   return { id: `${source.game}-${source.ply}`, fen, rules, themes, goal, solution, moves };
 }
 

@@ -21,7 +21,7 @@ function open() {
       };
       resolve(database);
     };
-    request.onerror = request.onblocked = () => reject(request.error ?? new Error("the device does not open its storage"));
+    request.onerror = request.onblocked = () => reject(request.error ?? new Error("the storage of this device cannot be opened"));
   });
   opening.catch(forget);
   return opening;

@@ -19,13 +19,13 @@ const en = {
   /** An error in words. */
   fault: (/** @type {{ kind?: string, message: string }} */ { message }) => message.charAt(0).toUpperCase() + placed(message).slice(1),
   errorPlace: (/** @type {string} */ char) => (char.trim() === "" ? "here" : `here: ${char}`),
-  engineDied: "The engine stopped working and was started again.",
-  netIsMissing: "The engine's neural net cannot be loaded here: it plays less well without it.",
-  lost: "This device has no more room, or keeps nothing for this page: save your newest games as PGN, or they are lost when you leave.",
-  otherTab: "The game has gone on in another tab.",
+  engineDied: "The engine stopped working and was restarted.",
+  netIsMissing: "The engine's neural net could not be loaded: the engine is weaker without it.",
+  lost: "This device has no free space, or does not let this page store data: save your newest games as PGN, or they are lost when you leave.",
+  otherTab: "The game was continued in another tab.",
   welcome:
     "Tap one of your pieces, then a square with a dot. White moves first. Whoever checks the other khun so that it cannot escape wins. " +
-    "A bia that reaches the rank of the opponent's bia is turned over, and then moves as a met. New to the game? Begin at level 0.",
+    "A bia that reaches the rank of the opponent's bia is turned over, and then moves as a met. New to the game? Start at level 0.",
   understood: "Understood",
   undo: "Undo",
   redo: "Redo",
@@ -60,11 +60,11 @@ const en = {
     "looks eight moves ahead", "looks ten moves ahead", "full strength: looks as far ahead as a second allows",
   ],
   levelHelp: "Moves of both sides are counted. The lower the level, the weaker the moves that it may choose.",
-  engineResigns: "The engine gives up lost games",
-  engineDid: (/** @type {string} */ what) => `The engine: ${what}.`,
-  fromPosition: "The game begins from the position chosen.",
+  engineResigns: "The engine resigns lost games",
+  engineDid: (/** @type {string} */ what) => `The engine ${what}.`,
+  fromPosition: "The game starts from the chosen position.",
   side: "You play",
-  sides: { white: "White", black: "Black", random: "Either" },
+  sides: { white: "White", black: "Black", random: "Random" },
   rules: "Rules",
   ruleSets: { thai: "Thai: players call their count", fairy: "As Fairy-Stockfish: the count is automatic", fairy_on_call: "As pychess: counts are called" },
   clock: "Clock",
@@ -75,7 +75,7 @@ const en = {
   inCheck: "Check!",
   thinking: "The engine is thinking…",
   takeBack: "Take back",
-  keptIsWrong: "The game that was kept on this device could not be read; a new one begins.",
+  keptIsWrong: "The saved game cannot be read; a new one is started.",
   afterEnd: "Play again, or analyse the game.",
   hint: "Hint",
   hintIs: (/** @type {string} */ move) => `Hint: ${move}`,
@@ -91,13 +91,13 @@ const en = {
   stopCount: "Stop counting",
   countsOf: (/** @type {string} */ side, /** @type {string} */ number, /** @type {string} */ limit) => `${side} counts ${number} of ${limit}`,
   countNext: (/** @type {string} */ side, /** @type {string} */ number, /** @type {string} */ limit) => `${side}'s next number is ${number} of ${limit}`,
-  countBegins: (/** @type {string} */ side, /** @type {string} */ kind, /** @type {string} */ limit) => `${side} begins to count: ${kind}, to ${limit}`,
+  countBegins: (/** @type {string} */ side, /** @type {string} */ kind, /** @type {string} */ limit) => `${side} starts to count: ${kind}, to ${limit}`,
   countOffers: "The counting side offers a draw with every move.",
   did: (/** @type {string} */ action) => en.actionWords[/** @type {keyof typeof en.actionWords} */ (action.split(" ")[0])] ?? action,
   actionWords: {
     start_count: "starts to count", stop_count: "stops counting", offer_draw: "offers a draw", accept_draw: "accepts the draw",
     decline_draw: "declines the draw",
-    claim_repetition: "claims a draw by repetition", resign: "resigns", timeout: "time is over",
+    claim_repetition: "claims a draw by repetition", resign: "resigns", timeout: "runs out of time",
   },
   offersWithMove: "offers a draw",
   by: {
@@ -125,22 +125,22 @@ const en = {
   winning: (/** @type {string} */ side) => `${side} is winning`,
   playLine: "Play the first move of this line",
   breaks: {
-    over: "Under these rules the game was over before; what follows is shown without the moves before it.",
-    null: "A side has passed; what follows is shown without the moves before it.",
+    over: "Under these rules the game had already ended; the rest is shown without the moves before it.",
+    null: "A side has passed; the rest is shown without the moves before it.",
     count: "A count called in this record cannot be called under these rules.",
   },
   evaluateGame: "Evaluate the whole game",
   stop: "Stop",
   graph: "Evaluation over the game",
   graphPoint: (/** @type {string} */ ply, /** @type {string} */ move, /** @type {string} */ score) => `${ply}. ${move}: ${score}`,
-  graphEmpty: "The graph grows with the positions that are analysed.",
+  graphEmpty: "The graph grows as positions are analysed.",
   first: "Start", previous: "Back", next: "Forward", last: "End",
   deleteLine: "Delete from here",
   promoteLine: "Make main line",
   comment: "Comment",
   glyph: "Mark",
   book: "Opening book",
-  bookHelp: "A book knows which moves were played in a position, and how the games ended. `makruk book build` makes one (.mkb).",
+  bookHelp: "A book lists the moves played in a position and the results of the games. `makruk book build` makes one (.mkb).",
   openBook: "Open a book",
   ownBook: "The engine's games",
   closeBook: "Close the book",
@@ -156,14 +156,14 @@ const en = {
   rating: (/** @type {string} */ rating) => `rated ${rating}`,
   exampleGame: (/** @type {string} */ archive, /** @type {string} */ game) => `${archive}, game ${game}`,
   record: "PGN and FEN",
-  readIn: "Letters of what is opened",
+  readIn: "Input letters",
   automatic: "Detect",
   readAs: (/** @type {string} */ letters) => `Read as: ${letters}.`,
   readGames: (/** @type {number} */ n, /** @type {string} */ text) => (n === 1 ? "One game." : `${text} games.`),
-  nothingRead: "There is no game in this text.",
-  isAddress: "This is an address, and no game: open it, and copy the PGN or FEN from there.",
+  nothingRead: "This text contains no game.",
+  isAddress: "This is an address, not a game: open it and copy the PGN or FEN from there.",
   reading: "The file is being read…",
-  gameNumber: (/** @type {string} */ all) => `Number of the game, of ${all}`,
+  gameNumber: (/** @type {string} */ all) => `Game number, of ${all}`,
   cutOff: "The record ends without a result.",
   moreProblems: (/** @type {string} */ n) => `and ${n} more`,
   copyPgn: "Copy PGN",
@@ -185,8 +185,8 @@ const en = {
     n === 1 ? "One problem in the record; the moves before it were read:" : `${text} problems in the record; the moves before them were read:`,
 
   setupHelp:
-    "Choose a piece and click squares; with the hand, drag pieces. On the keyboard: arrow keys, then K M S N R P F for White's pieces, small " +
-    "letters for Black's, Delete.",
+    "Choose a piece and click squares; with the hand, drag pieces. On the keyboard: arrow keys, then K M S N R P F for White's pieces, lower " +
+    "case for Black's, Delete to remove.",
   palette: "Pieces",
   hand: "Hand",
   erase: "Eraser",
@@ -197,7 +197,7 @@ const en = {
   analyseFrom: "Analyse",
   valid: "This position is legal.",
 
-  trainerIntro: "The side with only its khun is about to count. Which number does it say first, and to what limit does it count?",
+  trainerIntro: "The side with only its khun is about to count. What is its first number, and what is the limit?",
   trainerCapture: (/** @type {string} */ side, /** @type {string} */ victim) =>
     `${side} has just captured a ${victim}, and the other side has only its khun left.`,
   lessonTitle: "How to count",
@@ -205,35 +205,35 @@ const en = {
   lessons: [
     [
       "Why count?",
-      "The side that is losing need not run for ever. Once no bia is left that has not been turned over, it counts its own moves: if it comes to " +
+      "The losing side need not run for ever. Once no unpromoted bia is left, it counts its own moves: if it reaches " +
       "the limit before it is mated, the game is a draw. There are two counts, board's honour and pieces' honour.",
     ],
     [
       "Pieces' honour: to what limit?",
-      "It begins by itself when a side has only its khun. The pieces of the chasing side give the limit: two rua 8, one rua 16, two khon 22, two " +
-      "ma 32, one khon 44, anything else 64. Go through them in this order: the first that fits holds.",
+      "It starts automatically when a side has only its khun. The pieces of the chasing side determine the limit: two rua 8, one rua 16, two khon 22, two " +
+      "ma 32, one khon 44, anything else 64. Check them in this order: the first match applies.",
     ],
     [
       "Pieces' honour: from which number?",
-      "Count all pieces on the board, both khun included, and add one. With 4 pieces left, the bare khun makes its first move and says “five”. " +
-      "After it has said the limit, the chasing side has one more move: if that is not mate, the khun moves once more and the game is a draw.",
+      "Count all pieces on the board, both khun included, and add one. With 4 pieces left, the bare khun makes its first move and calls “five”. " +
+      "After it has called the limit, the chasing side has one more move: if that is not mate, the khun moves once more and the game is a draw.",
     ],
     [
       "Board's honour",
-      "While both sides have more than a khun, the weaker one may call it; it does not begin by itself. It counts from 1 to 64, the number of " +
-      "squares. It may stop, but a new call begins at 1. When a khun is left alone, pieces' honour takes over at once. If the counting side gives " +
+      "While both sides have more than a khun, the weaker one may call it; it does not start automatically. It counts from 1 to 64, the number of " +
+      "squares. It may stop, but a new count starts at 1. When a khun is left alone, pieces' honour takes over at once. If the counting side gives " +
       "checkmate without having stopped, the game is a draw.",
     ],
   ],
   whichLimit: "Limit",
-  whichFirst: "First number said",
+  whichFirst: "First number called",
   check: "Check",
   nextQuestion: "Next",
   right: "Right!",
   wrong: (/** @type {string} */ limit, /** @type {string} */ first) => `It is ${first} of ${limit}.`,
   streak: (/** @type {string} */ n, /** @type {string} */ best) => `In a row: ${n} (best ${best})`,
   explainFirst: (/** @type {string} */ pieces, /** @type {string} */ first) => `${pieces} pieces are on the board, so the first number is ${first}.`,
-  explainLimit: (/** @type {string} */ limit) => `The first line of the table that fits gives the limit: ${limit}.`,
+  explainLimit: (/** @type {string} */ limit) => `The first matching line of the table gives the limit: ${limit}.`,
   limitTable: "The chasing side has",
   limitRows: [["two rua", 8], ["one rua", 16], ["two khon", 22], ["two ma", 32], ["one khon", 44], ["one ma, or met and bia ngai only", 64]],
 
@@ -242,7 +242,7 @@ const en = {
     all: () => "All", mate_in: (/** @type {string} */ n) => `Mate in ${n}`, win_within_count: () => "Win within the count",
     hold_by_count: () => "Hold by the count", stalemate: () => "Saved by stalemate",
     insufficient_material: () => "Saved by insufficient material",
-    count: () => "A count runs", gain: (/** @type {string} */ worth) => `Win material, ${worth} or more`, fork: () => "Fork", pin: () => "Pin",
+    count: () => "A count is running", gain: (/** @type {string} */ worth) => `Win material, ${worth} or more`, fork: () => "Fork", pin: () => "Pin",
     sacrifice: () => "Sacrifice", promotion: () => "Promotion", quiet: () => "Quiet first move",
   },
   goals: {
@@ -250,10 +250,10 @@ const en = {
     mateWithinCount: (/** @type {string} */ n) => `Mate in ${n}, before the count ends`,
     draw: (/** @type {string} */ n) => `Hold the draw, in ${n}`,
     holdByCount: (/** @type {string} */ n) => `Hold the draw: the count ends in ${n} moves`,
-    gain: (/** @type {string} */ n, /** @type {string} */ worth) => `Win material in ${n} moves: ${worth} bia's worth or more`,
+    gain: (/** @type {string} */ n, /** @type {string} */ worth) => `Win material worth ${worth} bia or more in ${n} moves`,
   },
   solvedOf: (/** @type {string} */ n, /** @type {string} */ all) => `${n} of ${all} solved`,
-  rightMove: "Right! Go on.",
+  rightMove: "Right! Continue.",
   wrongMove: (/** @type {string} */ move) => `${move} is not the move. Try again.`,
   solved: "Solved!",
   solutionIs: "This is the solution.",
@@ -262,10 +262,10 @@ const en = {
   again: "Once more",
   tryAgain: "Try again",
   loadingPuzzles: "The puzzles are being loaded…",
-  noPuzzles: "There is no puzzle in the file.",
-  noSuchPuzzle: (/** @type {string} */ id) => `There is no puzzle ${id}; this is another one.`,
-  puzzleLine: (/** @type {string} */ line, /** @type {string} */ fault) => `Line ${line} of the puzzles is not used. ${fault}`,
-  puzzleFrom: (/** @type {string} */ themes, /** @type {string} */ game) => `${themes}. From game ${game} of the engine against itself.`,
+  noPuzzles: "The file contains no puzzles.",
+  noSuchPuzzle: (/** @type {string} */ id) => `Puzzle ${id} does not exist; here is another one.`,
+  puzzleLine: (/** @type {string} */ line, /** @type {string} */ fault) => `Line ${line} of the puzzle file was skipped. ${fault}`,
+  puzzleFrom: (/** @type {string} */ themes, /** @type {string} */ game) => `${themes}. From the engine's self-play, game ${game}.`,
 };
 
 /** Error texts by kind. @type {Record<string, string>} */

@@ -182,5 +182,5 @@ async function read(file, offset, length) {
   } catch {
     // The browser's error contains nothing useful.
   }
-  throw fault("read", "the file of the book cannot be read any more: was it changed or removed?");
+  throw fault("read", "the book file can no longer be read: was it changed or removed?");
 }

@@ -26,7 +26,7 @@ const typeName = (value) => (value === null ? "null" : typeof value);
 function positionCommand(game) {
   if (typeof game === "string") {
     const fen = game.trim();
-    if (/[\r\n]/.test(fen)) throw fault("position", "a FEN has no line breaks");
+    if (/[\r\n]/.test(fen)) throw fault("position", "a FEN cannot contain line breaks");
     return `position fen ${fen}`;
   }
   if (typeof game?.fen !== "function") throw fault("type", `expected a game, a position or a FEN, found ${typeName(game)}`);
@@ -66,7 +66,7 @@ function numberIn(name, value, least, most) {
   const number = typeof value === "number" ? Math.round(value) : NaN;
   if (number >= least && number <= most) return number;
   const range = most === MOST ? `of at least ${least}` : `from ${least} to ${most}`;
-  throw fault("option", `${name} is a number ${range}, not ${typeof value === "string" ? `"${value}"` : value}`);
+  throw fault("option", `${name} must be a number ${range}, not ${typeof value === "string" ? `"${value}"` : value}`);
 }
 
 /** @param {AnalyseOptions} options */
@@ -79,15 +79,15 @@ function goCommand(options) {
   if (words.length === 1) words.push("infinite");
   const { searchMoves = [] } = options;
   // UCI has neither quotes nor escapes: an extra word would be another limit, an extra line another command.
-  if (!Array.isArray(searchMoves)) throw fault("option", `searchMoves is a list of moves, not ${typeName(searchMoves)}`);
-  for (const move of searchMoves) if (!/^[a-h]\d[a-h]\d[a-z]?$/.test(move)) throw fault("option", `searchMoves has moves such as e3e4, not "${move}"`);
+  if (!Array.isArray(searchMoves)) throw fault("option", `searchMoves must be a list of moves, not ${typeName(searchMoves)}`);
+  for (const move of searchMoves) if (!/^[a-h]\d[a-h]\d[a-z]?$/.test(move)) throw fault("option", `searchMoves must contain moves such as e3e4, not "${move}"`);
   if (searchMoves.length > 0) words.push("searchmoves", ...searchMoves);
   return words.join(" ");
 }
 
 /** The engine options that an analysis sets. @param {AnalyseOptions} options @param {string} rules */
 function settings({ multipv = 1, level }, rules) {
-  if (!["thai", "fairy", "fairy_on_call"].includes(rules)) throw fault("option", `rules are thai, fairy or fairy_on_call, not "${rules}"`);
+  if (!["thai", "fairy", "fairy_on_call"].includes(rules)) throw fault("option", `rules must be thai, fairy or fairy_on_call, not "${rules}"`);
   const set = [
     ["MultiPV", String(numberIn("multipv", multipv, 1, 218))],
     ["Rules", rules],
@@ -185,7 +185,7 @@ const FATAL = "info string fatal:";
 
 /** The failure reason, from a worker's event or error. @param {any} event */
 function reasonOf(event) {
-  if (event?.type === "messageerror") return "a message of it could not be read";
+  if (event?.type === "messageerror") return "one of its messages could not be read";
   const place = event?.filename ? ` (${event.filename}:${event.lineno})` : "";
   return event?.message ? event.message + place : "its script or a module that it imports could not be loaded";
 }
@@ -228,7 +228,7 @@ export class Engine {
 
   /** @param {EngineOptions} [options] */
   constructor({ net = false, worker = startWorker, onCrash, onFallback } = {}) {
-    if (typeof net !== "boolean") throw fault("option", `net is true or false, not ${typeName(net)}: the option EvalFile names another net`);
+    if (typeof net !== "boolean") throw fault("option", `net must be true or false, not ${typeName(net)}: use the option EvalFile for another net`);
     this.#hasNet = net;
     this.#start = worker;
     this.#onCrash = onCrash ?? null;
@@ -335,7 +335,7 @@ export class Engine {
   async terminate() {
     this.#ends += 1;
     const worker = this.#worker;
-    this.#fail(fault("terminated", "the engine was ended"));
+    this.#fail(fault("terminated", "the engine was terminated"));
     await worker?.then((worker) => worker.terminate()).catch(() => {}); // it did not start
   }
 
@@ -442,7 +442,7 @@ export class Engine {
       const abort = () => reject(signal?.reason);
       const begin = async () => {
         signal?.throwIfAborted();
-        if (ends !== this.#ends) throw fault("terminated", "the engine was ended");
+        if (ends !== this.#ends) throw fault("terminated", "the engine was terminated");
         await this.#prepare();
         signal?.removeEventListener("abort", abort);
         signal?.throwIfAborted();

@@ -150,8 +150,8 @@ function read(text, call) {
 /** The error for an address in place of a game. @param {string} text */
 function addressFault(text) {
   if (!/^\s*https?:\/\/\S+\s*$/i.test(text)) return null;
-  if (!/#[gp]=/.test(text)) return fault("address", "this is an address: paste the game that is there");
-  return fault("page-link", "this is a link to a game or a puzzle: open it in a browser, or read what follows `#g=` as a link");
+  if (!/#[gp]=/.test(text)) return fault("address", "this is an address: paste the game it leads to");
+  return fault("page-link", "this is a link to a game or a puzzle: open it in a browser, or read the part after `#g=` as a link");
 }
 
 /** The error for a chess position, recognized by letters, fields or pawns. @param {string} text @param {MakrukError} error */
@@ -578,7 +578,7 @@ export class Position {
 
   /** Counts the leaf nodes at a depth. @param {number} depth */
   perft(depth) {
-    if (!Number.isInteger(depth) || depth < 0 || depth > 255) throw fault("option", `depth is a whole number from 0 to 255, not ${String(depth)}`);
+    if (!Number.isInteger(depth) || depth < 0 || depth > 255) throw fault("option", `depth must be an integer from 0 to 255, not ${String(depth)}`);
     return ask(() => this.#handle.perft(depth));
   }
 
@@ -644,7 +644,7 @@ const NULL_MOVE = 0xffff;
  */
 function withTree(game, use) {
   const { tags = {}, start, result = "*", root } = game ?? {};
-  if (!root) throw fault("record", "a record has a root with its moves, as `parsePgn` gives it");
+  if (!root) throw fault("record", "a record must have a root with its moves, as returned by `parsePgn`");
   // The writer generates these tags itself.
   const { SetUp, FEN, Letters, ...kept } = tags;
   const pairs = Object.entries(kept).flatMap(([name, value]) => [name, String(value)]);
@@ -657,7 +657,7 @@ function withTree(game, use) {
       const { node, parent } = next;
       if (node !== root) {
         const number = node.uci === null ? NULL_MOVE : moveNumber(node.uci ?? "");
-        if (number === undefined) throw fault("record", `a move of a record is such as e3e4, not \`${node.uci}\``);
+        if (number === undefined) throw fault("record", `expected a move such as e3e4 in a record, found \`${node.uci}\``);
         ask(() => tree.add(parent, number));
       }
       ask(() => {
@@ -686,13 +686,13 @@ function withTree(game, use) {
 function listOf(node, name) {
   const list = node?.[name] ?? [];
   if (Array.isArray(list)) return /** @type {any} */ (list);
-  throw fault("record", `\`${name}\` of a record is a list, not ${typeName(list)}`);
+  throw fault("record", `\`${name}\` of a record must be a list, not ${typeName(list)}`);
 }
 
 /** @param {number} number */
 function glyphOf(number) {
   if (Number.isInteger(number) && number >= 0 && number <= 255) return number;
-  throw fault("record", `a glyph is a number from 0 to 255, not \`${String(number)}\``);
+  throw fault("record", `a glyph must be a number from 0 to 255, not \`${String(number)}\``);
 }
 
 /**
@@ -746,11 +746,11 @@ export function svg(position, options = {}) {
     try {
       if (style !== undefined) picture.style(textOf(style, "a style"));
       if (coordinates !== undefined) picture.coordinates(textOf(coordinates, "coordinates"));
-      if (!["white", "black", undefined].includes(orientation)) throw fault("option", `orientation is white or black, not \`${String(orientation)}\``);
+      if (!["white", "black", undefined].includes(orientation)) throw fault("option", `orientation must be white or black, not \`${String(orientation)}\``);
       if (orientation === "black") picture.turn();
       if (lastMove) {
         const number = moveNumber(typeof lastMove === "string" ? lastMove : lastMove.uci);
-        if (number === undefined) throw fault("option", "lastMove is a move such as e3e4");
+        if (number === undefined) throw fault("option", "lastMove must be a move such as e3e4");
         picture.lastMove(number);
       }
       if (checks !== undefined && checks !== true) picture.squares("checks", numbersOf(checks || []));

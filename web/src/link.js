@@ -12,7 +12,7 @@ export function toText(bytes) {
 /** @param {string} text @param {number} [place] its offset in the link */
 export function toBytes(text, place = 0) {
   const wrong = text.search(/[^A-Za-z0-9_-]/);
-  if (wrong >= 0) throw fault("link", `a link has letters, digits, - and _, not \`${text[wrong]}\``, place + wrong);
+  if (wrong >= 0) throw fault("link", `a link can contain only letters, digits, - and _, not \`${text[wrong]}\``, place + wrong);
   if (text.length % 4 === 1) throw fault("link", "the link is cut off", place + text.length);
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (char) => char.charCodeAt(0));

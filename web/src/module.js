@@ -47,7 +47,7 @@ export async function bytesOf(address) {
     return await readFile(address);
   }
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`the server answers ${response.status}`);
+  if (!response.ok) throw new Error(`the server responded with ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 

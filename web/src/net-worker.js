@@ -23,7 +23,7 @@ async function read(address) {
 serve({
   ask: (call) => guarded(() => call(exported)),
   async open(seed) {
-    if (!WebAssembly.validate(new Uint8Array(VECTOR))) throw new Error("WebAssembly has no SIMD here");
+    if (!WebAssembly.validate(new Uint8Array(VECTOR))) throw new Error("WebAssembly SIMD is not supported");
     // Bundlers recognize exactly these forms.
     const [net] = await Promise.all([read(new URL("./makruk.mkn", import.meta.url)), load(init, new URL("./makruk_net_bg.wasm", import.meta.url))]);
     return guarded(() => exported.UciSession.withNet(seed, net));

@@ -176,7 +176,7 @@ test("an invalid file, a removed file and a freed book are errors", async () => 
   });
   const gone = await Book.open(removed);
   isGone = true;
-  await assert.rejects(gone.show(START), { kind: "read", message: /cannot be read any more/ });
+  await assert.rejects(gone.show(START), { kind: "read", message: /can no longer be read/ });
   isGone = false;
   assert.equal((await gone.show(START)).games, 2);
   book.free();

@@ -141,18 +141,18 @@ test("lines arrive in order, and an error in onInfo ends the search", async () =
 test("an invalid option is an error that states the expected values", async () => {
   /** @type {[import("../src/engine.js").AnalyseOptions, RegExp][]} */
   const cases = [
-    [{ level: 11 }, /level is a number from 0 to 10, not 11/],
+    [{ level: 11 }, /level must be a number from 0 to 10, not 11/],
     [{ level: -1 }, /from 0 to 10/],
-    [{ depth: 0 }, /depth is a number from 1 to 255, not 0/],
-    [{ nodes: NaN }, /nodes is a number of at least 1, not NaN/],
-    [{ movetime: -5 }, /movetime is a number of at least 0, not -5/],
-    [{ multipv: 300 }, /multipv is a number from 1 to 218, not 300/],
+    [{ depth: 0 }, /depth must be a number from 1 to 255, not 0/],
+    [{ nodes: NaN }, /nodes must be a number of at least 1, not NaN/],
+    [{ movetime: -5 }, /movetime must be a number of at least 0, not -5/],
+    [{ multipv: 300 }, /multipv must be a number from 1 to 218, not 300/],
     [{ depth: 2, searchMoves: ["a1a8"] }, /searchmoves, a1a8/],
-    [{ depth: 2, searchMoves: ["e3e4\nquit"] }, /searchMoves has moves such as e3e4/],
-    [{ depth: 2, searchMoves: ["e3e4 infinite"] }, /searchMoves has moves such as e3e4/],
-    [/** @type {any} */ ({ depth: 2, searchMoves: "e3e4" }), /searchMoves is a list of moves, not string/],
-    [/** @type {any} */ ({ rules: "chess" }), /rules are thai, fairy or fairy_on_call, not "chess"/],
-    [/** @type {any} */ ({ depth: "7" }), /depth is a number from 1 to 255, not "7"/],
+    [{ depth: 2, searchMoves: ["e3e4\nquit"] }, /searchMoves must contain moves such as e3e4/],
+    [{ depth: 2, searchMoves: ["e3e4 infinite"] }, /searchMoves must contain moves such as e3e4/],
+    [/** @type {any} */ ({ depth: 2, searchMoves: "e3e4" }), /searchMoves must be a list of moves, not string/],
+    [/** @type {any} */ ({ rules: "chess" }), /rules must be thai, fairy or fairy_on_call, not "chess"/],
+    [/** @type {any} */ ({ depth: "7" }), /depth must be a number from 1 to 255, not "7"/],
   ];
   for (const [options, message] of cases) {
     await assert.rejects(engine.analyse(START, options), { kind: "option", message });
@@ -162,7 +162,7 @@ test("an invalid option is an error that states the expected values", async () =
 
 test("unknown options and invalid values are errors", async () => {
   await assert.rejects(engine.setOption("Hash", 0), { kind: "option", message: /number from 1 to 1024, not `0`/ });
-  await assert.rejects(engine.setOption("Use NNUE", true), { kind: "option", message: /no option `Use NNUE`/ });
+  await assert.rejects(engine.setOption("Use NNUE", true), { kind: "option", message: /unknown option `Use NNUE`/ });
   await assert.rejects(engine.setOption("Hash", "1\nquit"), { kind: "option" });
   await engine.setOption("Hash", 4);
   await engine.setOption("UCI_Variant", "makruk");
@@ -271,7 +271,7 @@ test("the worker speaks UCI, one line per message", async () => {
   worker.postMessage("nonsense");
   await until(/^info string unknown command/);
   worker.postMessage("bench");
-  await until(/^info string this program has no `bench`/);
+  await until(/^info string this program does not support `bench`/);
   // A request during a decision ends it, and both are answered.
   worker.postMessage('decide {"side":"white"}\ndecide {"side":"white","nodes":1}');
   await until(/^decision {"action":"[a-h]\d/);

@@ -78,7 +78,7 @@ function withHash(net) {
 /** Invalid nets, by the error message. @type {Record<string, (net: Buffer) => Buffer>} */
 const BAD = {
   "expected a net of \\d+ bytes, found \\d+": (net) => net.subarray(0, -1),
-  "the net was changed: its hash is [0-9a-f]{16}, but": (net) => ((net[100_000] ^= 1), net),
+  "the net is damaged: its stored hash is [0-9a-f]{16}, that of": (net) => ((net[100_000] ^= 1), net),
   "expected a net of version 1, found version 2": (net) => ((net[12] = 2), net),
   'expected a makruk net, found a file that begins with "not a net"': () => Buffer.from("not a net"),
   'expected a makruk net, found a file that begins with ""': () => Buffer.alloc(0),
@@ -125,15 +125,15 @@ test("EvalFile installs another net; an invalid one is rejected with the reason 
   assert.deepEqual(await search(engine, START), before);
   for (const [index, [message, spoil]] of Object.entries(BAD).entries()) {
     const file = await writeNet(`${index}.mkn`, spoil(await readFile(NET)));
-    await assert.rejects(engine.setOption("EvalFile", file), { kind: "option", message: new RegExp(`the evaluation stays as it is: .*${message}`) });
+    await assert.rejects(engine.setOption("EvalFile", file), { kind: "option", message: new RegExp(`the evaluation is unchanged: .*${message}`) });
   }
   await assert.rejects(engine.setOption("EvalFile", "./lost.mkn"), {
     kind: "option",
-    message: /stays as it is: the net could not be loaded from \.\/lost\.mkn: ENOENT/,
+    message: /is unchanged: the net could not be loaded from \.\/lost\.mkn: ENOENT/,
   });
-  await assert.rejects(engine.setOption("EvalFile", "http://:0"), { kind: "option", message: /stays as it is: the net could not be loaded from http/ });
+  await assert.rejects(engine.setOption("EvalFile", "http://:0"), { kind: "option", message: /is unchanged: the net could not be loaded from http/ });
   assert.deepEqual(await search(engine, START), before);
-  await assert.rejects(plain.setOption("EvalFile", zeros), { kind: "option", message: /no option `EvalFile`/ });
+  await assert.rejects(plain.setOption("EvalFile", zeros), { kind: "option", message: /unknown option `EvalFile`/ });
 });
 
 test("a missing or invalid net is an error with the reason, or with onFallback the engine plays without it", async () => {
@@ -163,7 +163,7 @@ test("without SIMD, the fallback is reported and the engine plays without the ne
   const worker = (/** @type {boolean} */ hasNet) => new Worker(hasNet ? program : new URL("../dist/worker.js", import.meta.url));
   const content = new Engine({ net: true, worker, onFallback: (error) => heard.push(error) });
   assert.deepEqual(await search(content, START), await search(plain, START));
-  assert.deepEqual(heard.map(({ message }) => message), ["the net cannot be used: WebAssembly has no SIMD here"]);
+  assert.deepEqual(heard.map(({ message }) => message), ["the net cannot be used: WebAssembly SIMD is not supported"]);
   await content.terminate();
 });
 
@@ -175,7 +175,7 @@ test("if a new worker cannot reload the net file, the next job fails and the opt
   await other.setOption("EvalFile", file);
   await other.terminate();
   await rm(path);
-  const refused = { kind: "option", message: /stays as it is: the net could not be loaded from \S+fleeting\.mkn/ };
+  const refused = { kind: "option", message: /is unchanged: the net could not be loaded from \S+fleeting\.mkn/ };
   await assert.rejects(other.analyse(START, { depth: 2 }), refused);
   assert.deepEqual(await search(other, START), await search(engine, START));
   await assert.rejects(other.setOption("EvalFile", file), refused);
@@ -223,7 +223,7 @@ test("terminate ends a start with the net that never finishes", { timeout: 30_00
 
 test("a net option other than true or false is an error", () => {
   for (const net of ["./my.mkn", 1, null, new URL(NET)]) {
-    assert.throws(() => new Engine({ net: /** @type {any} */ (net) }), { kind: "option", message: /^net is true or false, not (string|number|null|object)/ });
+    assert.throws(() => new Engine({ net: /** @type {any} */ (net) }), { kind: "option", message: /^net must be true or false, not (string|number|null|object)/ });
   }
 });
 
@@ -237,7 +237,7 @@ test("the net worker speaks UCI, and lines wait while a net file loads", async (
   await done;
   assert.ok(heard.includes("option name Use NNUE type check default true"));
   assert.ok(heard.includes("option name EvalFile type string default <empty>"));
-  const order = ["uciok", "info string the evaluation stays as it is", "readyok", "bestmove"].map((word) => heard.findIndex((line) => line.startsWith(word)));
+  const order = ["uciok", "info string the evaluation is unchanged", "readyok", "bestmove"].map((word) => heard.findIndex((line) => line.startsWith(word)));
   assert.deepEqual(order, [...order].sort((a, b) => a - b));
   assert.ok(order[0] > 0);
   worker.postMessage("quit");

@@ -49,7 +49,7 @@ impl GameHandle {
     pub fn from_pgn(text: &str, rules: &str) -> Result<Self, Failure> {
         let rules = setup::rules_named(rules)?;
         let read = GameTree::read(&mut PgnReader::new(text.as_bytes()), None)
-            .ok_or_else(|| Failure::new("no-game", "the text has no game"))?;
+            .ok_or_else(|| Failure::new("no-game", "the text contains no game"))?;
         if let Some(error) = read.errors.first() {
             return Err(failure_of_pgn(error, text));
         }
@@ -75,15 +75,15 @@ impl GameHandle {
         };
         setup.halfmoves = halfmoves;
         setup.fullmoves = NonZeroU32::new(fullmoves)
-            .ok_or_else(|| Failure::new("link", "moves are numbered from 1"))?;
+            .ok_or_else(|| Failure::new("link", "the move number must be at least 1"))?;
         let mut game = Game::with_count(Position::from_setup(&setup)?, setup.count, rules);
         if !actions.len().is_multiple_of(2) {
-            return Err(Failure::new("link", "an action takes two bytes"));
+            return Err(Failure::new("link", "each action takes two bytes"));
         }
         for (index, pair) in actions.chunks_exact(2).enumerate() {
             let bits = u16::from_le_bytes([pair[0], pair[1]]);
             let action = Action::from_bits(bits).ok_or_else(|| {
-                Failure::new("link", format!("action {}: no such action", index + 1))
+                Failure::new("link", format!("action {}: unknown action", index + 1))
             })?;
             game.act(action).map_err(|error| {
                 let failure = Failure::from(error);

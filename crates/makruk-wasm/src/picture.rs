@@ -177,5 +177,5 @@ fn style_named(name: &str) -> Result<SvgStyle<'static>, Failure> {
 
 fn unknown(what: &'static str, name: &str, expected: &str) -> Failure {
     let name: String = name.chars().take(40).collect();
-    Failure::new("option", format!("{what} is {expected}, not `{name}`"))
+    Failure::new("option", format!("{what} must be {expected}, not `{name}`"))
 }

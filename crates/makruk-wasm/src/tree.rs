@@ -53,7 +53,7 @@ impl TreeHandle {
     /// Adds a move after a node, which is given by its index among the added nodes.
     pub fn add(&mut self, parent: usize, bits: u16) -> Result<(), Failure> {
         let parent = self.nodes.get(parent);
-        let parent = *parent.ok_or_else(|| Failure::new("record", "no such node"))?;
+        let parent = *parent.ok_or_else(|| Failure::new("record", "unknown node"))?;
         self.cursor.go_to(parent);
         let added = if bits == NULL_MOVE {
             self.cursor.add_null_move()

@@ -198,7 +198,7 @@ test("pasting an external address or a chess position gives a specific error", a
   const page = await open(t, { at: "#analyse" });
   const error = page.getByRole("alert").locator(".error");
   for (const [text, words] of [
-    ["https://example.org/a", /address, and no game/],
+    ["https://example.org/a", /address, not a game/],
     ["rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", /position of international chess/],
   ]) {
     await paste(page, String(text));
@@ -289,7 +289,7 @@ test("a large file is read game by game, its games are selected by number, and i
   const games = Array.from({ length: 2000 }, (_, i) => `[Event "${i}"]\n[White "W${i}"]\n\n${moves}\n\n`);
   games[7] = games[7].replace(" 5. ", " 5. Zz9 ");
   await page.getByLabel("Open a file").setInputFiles({ name: "many.pgn", mimeType: "text/plain", buffer: Buffer.from(games.join("")) });
-  const number = page.getByRole("spinbutton", { name: "Number of the game, of 2000" });
+  const number = page.getByRole("spinbutton", { name: "Game number, of 2000" });
   await number.waitFor({ timeout: 60_000 });
   assert.ok((await page.getByRole("combobox", { name: "Game" }).locator("option").count()) <= 100);
   assert.match((await page.getByRole("combobox", { name: "Game" }).locator("option").nth(7).textContent()) ?? "", /^\(!\) 8\. W7/);

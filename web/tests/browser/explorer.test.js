@@ -18,7 +18,7 @@ const rows = (page) => page.locator(".book tbody tr");
 
 test("a book from a file shows moves, games and results, and follows the board", async (t) => {
   const page = await open(t, { at: "#analyse" });
-  await page.getByText("A book knows which moves").waitFor();
+  await page.getByText("A book lists the moves").waitFor();
   await choose(page, "club.mkb", OWN);
   await page.getByText(/^club\.mkb: \d+ games$/).waitFor();
   const first = rows(page).first();
@@ -39,7 +39,7 @@ test("a book from a file shows moves, games and results, and follows the board",
   await play(page, "a3a4", "h6h5", "a1a3", "h8h6");
   await page.getByText("This position is not in the book.").waitFor();
   await button(page, "Close the book").click();
-  await page.getByText("A book knows which moves").waitFor();
+  await page.getByText("A book lists the moves").waitFor();
 });
 
 test("the built-in book opens by keyboard and in Thai", async (t) => {

@@ -40,7 +40,7 @@ after(async () => {
 export const SITE = address;
 
 /** The page's message when the net cannot be loaded. */
-export const NO_NET = "The engine's neural net cannot be loaded here: it plays less well without it.";
+export const NO_NET = "The engine's neural net could not be loaded: the engine is weaker without it.";
 
 /** A game between two players on one device. @type {Partial<Kept>} */
 export const TWO = { opponent: "two" };

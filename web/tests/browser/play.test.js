@@ -102,7 +102,7 @@ test("an unreadable stored game is replaced by a new one", async (t) => {
 test("a count can be called, shown, stopped and taken back", async (t) => {
   const page = await open(t, { game: { ...TWO, fen: MAY_COUNT } });
   await button(page, "Call the count").click();
-  await page.getByText("Black begins to count: board's honour, to 64").waitFor();
+  await page.getByText("Black starts to count: board's honour, to 64").waitFor();
   await play(page, "e8f7", "d3d2");
   await page.getByText("Black counts 1 of 64").waitFor();
   await play(page, "f7f6");
@@ -275,7 +275,7 @@ test("the clock keeps running while another view is shown", async (t) => {
 });
 
 test("a first visitor sees how to play, until they dismiss it", async (t) => {
-  for (const [language, words, understood] of /** @type {const} */ ([["en", "Begin at level 0", "Understood"], ["th", "เริ่มที่ระดับ 0", "เข้าใจแล้ว"]])) {
+  for (const [language, words, understood] of /** @type {const} */ ([["en", "Start at level 0", "Understood"], ["th", "เริ่มที่ระดับ 0", "เข้าใจแล้ว"]])) {
     const page = await open(t, { language });
     await page.getByText(words).waitFor();
     await button(page, understood).click();
@@ -285,7 +285,7 @@ test("a first visitor sees how to play, until they dismiss it", async (t) => {
     assert.equal(await page.getByText(words).count(), 0);
   }
   const known = await open(t, { game: TWO });
-  assert.equal(await known.getByText("Begin at level 0").count(), 0);
+  assert.equal(await known.getByText("Start at level 0").count(), 0);
 });
 
 test("in Thai, counts have Thai digits, clocks and levels Arabic ones", async (t) => {

@@ -169,9 +169,9 @@ test("a link opens its puzzle, and a link to an unknown puzzle is reported", asy
   await button(page, "Copy link").click();
   assert.equal(await copied(page), `${SITE}#p=${puzzle.id}`);
   await page.goto(`${SITE}#p=nowhere`);
-  await page.getByRole("alert").getByText("There is no puzzle nowhere; this is another one.").waitFor();
+  await page.getByRole("alert").getByText("Puzzle nowhere does not exist; here is another one.").waitFor();
   await page.goto(`${SITE}#p=${puzzle.id}`);
-  await page.getByRole("alert").getByText("There is no puzzle").waitFor({ state: "detached" });
+  await page.getByRole("alert").getByText("Puzzle nowhere does not exist").waitFor({ state: "detached" });
   assert.equal((await game(page)).fen, puzzle.fen);
 });
 
@@ -181,7 +181,7 @@ test("faulty lines are reported, and the others are used", async (t) => {
   const page = await open(t, { at: "#count" });
   await page.route("**/puzzles.jsonl", (route) => route.fulfill({ body: lines.join("\n") }));
   await page.goto(`${SITE}#puzzles`);
-  await page.getByText("Line 2 of the puzzles is not used.").waitFor();
+  await page.getByText("Line 2 of the puzzle file was skipped.").waitFor();
   await page.getByText("and 2 more").waitFor();
   await page.getByText("0 of 5 solved").waitFor();
 });

@@ -35,7 +35,7 @@ test("two tabs share one game, and neither overwrites the other's moves", async 
   });
   await button(first, "Take back").click();
   assert.deepEqual((await game(first)).moves, ["d3d4"]);
-  await first.getByText("The game has gone on in another tab.").waitFor();
+  await first.getByText("The game was continued in another tab.").waitFor();
 });
 
 test("each tab has its own analysis, and a new tab begins with the latest one", async (t) => {
@@ -86,14 +86,14 @@ test("full storage is reported until there is room again", async (t) => {
     };
   });
   await play(page, "e3e4");
-  await page.getByRole("alert").filter({ hasText: "This device has no more room" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "This device has no free space" }).waitFor();
   // The game continues without being stored.
   await play(page, "e6e5");
   assert.deepEqual((await game(page)).moves, ["e3e4", "e6e5"]);
   await page.evaluate(() => Reflect.deleteProperty(Storage.prototype, "setItem"));
   await page.reload();
   await board(page).waitFor();
-  assert.equal(await page.getByText("This device has no more room").count(), 0);
+  assert.equal(await page.getByText("This device has no free space").count(), 0);
 });
 
 test("replacing an analysis can always be undone and redone", async (t) => {

@@ -12,7 +12,7 @@ const count = (page) => board(page).evaluate((/** @type {any} */ { game }) => ga
 
 /** @param {Page} page @param {number} first @param {number} limit */
 async function answer(page, first, limit) {
-  await page.getByRole("group", { name: "First number said" }).getByRole("radio", { name: String(first), exact: true }).check({ force: true });
+  await page.getByRole("group", { name: "First number called" }).getByRole("radio", { name: String(first), exact: true }).check({ force: true });
   await page.getByRole("group", { name: "Limit" }).getByRole("radio", { name: String(limit), exact: true }).check({ force: true });
   await button(page, "Check").click();
 }

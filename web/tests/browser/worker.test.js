@@ -85,7 +85,7 @@ test("in a game, a crashed worker is reported and replaced, and the engine repli
   await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: DYING }), { times: 1 });
   await play(page, "e3e4");
   await waitForMoves(page, 2);
-  await page.getByText("The engine stopped working and was started again.").waitFor();
+  await page.getByText("The engine stopped working and was restarted.").waitFor();
 });
 
 test("in a game, repeated crashes are reported, and the game continues once a worker survives", async (t) => {
@@ -113,7 +113,7 @@ test("in a game, an unresponsive worker is terminated, reported and replaced, an
   await page.getByText("The engine is thinking").waitFor();
   await page.clock.fastForward(200_000);
   await waitForMoves(page, 2);
-  await page.getByText("The engine stopped working and was started again.").waitFor();
+  await page.getByText("The engine stopped working and was restarted.").waitFor();
 });
 
 test("in the analysis, an unresponsive worker is terminated, reported and replaced, and the search continues", async (t) => {
@@ -125,7 +125,7 @@ test("in the analysis, an unresponsive worker is terminated, reported and replac
   await worker;
   await page.clock.fastForward(200_000);
   await page.locator(".pvs li").first().waitFor();
-  await page.getByRole("alert").filter({ hasText: "The engine stopped working and was started again." }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "The engine stopped working and was restarted." }).waitFor();
 });
 
 /** A worker whose search sends one line of results and then none, but which answers pings and records its input. */
