@@ -1,5 +1,5 @@
-//! A book is either rejected or rewritten with the same entries; lookups return only entries of the book; a book built from
-//! games has the counts of a `BTreeMap` filled from the same games.
+//! A book is either rejected, or rewritten with the same entries; lookups return only entries of the book; a book built from
+//! games has the same counts as a `BTreeMap` filled from those games.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::{collections::BTreeMap, io::Cursor};

@@ -40,7 +40,7 @@ fn made(choices: &mut Choices<'_>) -> Vec<u8> {
         return bytes;
     };
     place.copy_from_slice(&checksum);
-    // The blocks that the pointers reach.
+    // Correct the checksums of the blocks between the pointers.
     let pointers: Vec<usize> = bytes[end + 4..]
         .chunks_exact(8)
         .take(33)

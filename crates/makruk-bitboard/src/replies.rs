@@ -9,7 +9,7 @@
 //! The other side's moves are therefore counted once, as if the side to move had passed, and the relevant [`Replies::lines`] are
 //! computed. Next, the replies to a piece's quiet moves are counted: together, with corrections for the bia, for moves that are
 //! far from the other khun and not attacked by the other side's ruas; otherwise one by one. The remaining moves (captures,
-//! checks, moves on the lines, rua moves near the khun) are made, and their replies are counted in full.
+//! checks, moves on the lines, rua moves near the khun) are made, and their replies are counted from scratch.
 //!
 //! All arithmetic wraps: after an illegal move, the differences are meaningless and may underflow.
 
@@ -161,7 +161,7 @@ impl<S: Side> Replies<S> {
         count.wrapping_add(self.one_by_one(lifted, role, quiet - far, targets - quiet))
     }
 
-    /// Counts the replies to the quiet moves one by one, and those to the other moves in full.
+    /// Counts the replies to each quiet move by difference if possible, and those to the other moves from scratch.
     fn one_by_one(&self, lifted: &Lifted, role: Role, quiet: SquareSet, other: SquareSet) -> usize {
         let mut afresh = other;
         let mut count = 0_usize;

@@ -4,7 +4,7 @@ use crate::common::{self, makruk};
 
 const KHUNS: &str = "8/8/4k3/8/8/3K4/8/8 w - - 0 1";
 
-/// Returns the leaf count with two khuns, computed from their squares alone: nothing else affects their moves.
+/// Returns the leaf count of `KHUNS`, computed from the squares of its two khuns; `None` on overflow.
 fn two_khuns(depth: u32) -> Option<u128> {
     let near = |a: usize, b: usize| (a % 8).abs_diff(b % 8) <= 1 && (a / 8).abs_diff(b / 8) <= 1;
     // Leaf counts by two squares: the khun of the side to move, and the khun of its opponent.

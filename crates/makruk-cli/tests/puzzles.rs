@@ -280,7 +280,7 @@ fn drill_answers_agree_with_the_tables() {
     let run = makruk(&args, "17\nanswer\nnext\n");
     assert!(run.out.contains("\nwrong: "), "{}", run.out);
     assert!(run.out.ends_with("0 of 2 right\n"), "{}", run.out);
-    // The input may end before the questions.
+    // The input may run out before the questions do.
     assert!(makruk(&args, "").out.ends_with("0 of 0 right\n"));
 }
 

@@ -634,8 +634,8 @@ impl<S: Storage> Adjudicator<S> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
-    /// Hashes find the candidates in constant time. If there are enough for a repetition, moves are undone on a copy to compare
-    /// the boards themselves.
+    /// Earlier positions with the same hash are found in constant time. If there are enough for a repetition, moves are undone on
+    /// a copy to compare the boards themselves.
     #[doc(alias = "threefold")]
     #[doc(alias = "threefold repetition")]
     pub fn occurrences(&self) -> usize {

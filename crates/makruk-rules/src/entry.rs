@@ -9,8 +9,8 @@ use crate::{
 
 /// A move or other action, with the data to undo it and to recognise the position before it.
 ///
-/// It takes 20 bytes. Data that an undo can recompute is not stored: the clocks follow from the moves, and the count before a
-/// move from the count after it (or, where a count began, from a replay of the game).
+/// It takes 20 bytes. Data that can be recomputed on undo is not stored: the clocks follow from the moves, and the count before a
+/// move follows from the count after it, or from a replay of the game if the move began the count.
 ///
 /// The entry of a reversible move also represents the position *before* it. The first entry of a position is a trie node; later
 /// ones only add to its number of occurrences.
@@ -172,7 +172,7 @@ pub(crate) fn hash(entries: &[Entry], entry: &Entry) -> u64 {
     }
 }
 
-/// Finds a position, by its hash, among the positions before the moves from entry `root` onwards.
+/// Looks up a position by its hash. The candidates are the positions before the moves of the entries from `root` on.
 fn find(entries: &[Entry], root: usize, sought: u64) -> Result<usize, Option<(usize, bool)>> {
     // The parent of an entry just removed still links to it; treat that entry as absent.
     hash_trie::find(root, sought, |index| {
@@ -181,7 +181,8 @@ fn find(entries: &[Entry], root: usize, sought: u64) -> Result<usize, Option<(us
     })
 }
 
-/// Counts the occurrences of a position, by its hash, among the positions before the moves from entry `root` onwards.
+/// Counts the occurrences of a position by its hash. The candidates are the positions before the moves of the entries from
+/// `root` on.
 pub(crate) fn count(entries: &[Entry], root: usize, hash: u64) -> usize {
     let node = find(entries, root, hash).ok();
     match node.and_then(|node| entries.get(node)) {

@@ -39,7 +39,7 @@ pub struct PlayerPolicy {
     pub offer_score: i32,
     /// Number of its own moves before it repeats a draw offer; 20 by default.
     pub offer_again: u16,
-    /// Policy for resignation; never by default.
+    /// When to resign; `None`, the default, for never.
     #[doc(alias = "resign")]
     pub resignation: Option<Resignation>,
 }

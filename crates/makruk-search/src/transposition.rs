@@ -32,7 +32,7 @@ impl Bound {
     }
 }
 
-/// The search result of a position.
+/// The search result for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TtEntry {
     pub(crate) mv: Option<Move>,

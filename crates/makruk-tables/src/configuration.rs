@@ -421,7 +421,7 @@ impl Layout {
         )
     }
 
-    /// Returns the squares of the weaker side's khun that make a row's position legal.
+    /// Returns the squares on which the weaker side's khun makes a row's position legal.
     #[cfg(feature = "files")]
     pub(crate) fn legal(&self, row: usize) -> SquareSet {
         let configuration = self.configuration(row % self.len());
@@ -434,7 +434,7 @@ impl Layout {
         !(self.occupied(&configuration) | self.attacks(&configuration))
     }
 
-    /// Returns the squares of Black's khun that are legal with Black to move; the configuration must be possible.
+    /// Returns the squares on which Black's khun is legal with Black to move; the configuration must be possible.
     #[inline]
     pub(crate) fn legal_for_black(&self, configuration: &Configuration) -> SquareSet {
         let occupied = self.occupied(configuration);

@@ -76,8 +76,8 @@ fn every_ending_is_recorded_once() {
 
 #[test]
 fn endings_have_the_published_statistics() {
-    // Positions, won positions, moves of the longest mate. The positions, the longest mates and the share of wins are
-    // from a solver in another language, which distinguishes equal pieces.
+    // Number of positions, number of won positions, length of the longest mate in moves. The positions, the longest
+    // mates and the share of wins are from a solver in another language, which distinguishes equal pieces.
     let expected = [
         ("KRvK", 175_168, 175_168, 16),
         ("KSvK", 209_856, 162, 4),

@@ -15,7 +15,7 @@ pub(crate) fn bits_of(position: &BitPosition) -> Vec<u16> {
     moves.iter().map(|mv| mv.to_bits()).collect()
 }
 
-/// Reads the number of a move.
+/// Decodes a move from its number.
 pub(crate) fn move_of(bits: u16) -> Result<Move, Failure> {
     Move::from_bits(bits).ok_or_else(|| Failure::new("move", "expected the number of a move"))
 }

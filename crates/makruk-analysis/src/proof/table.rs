@@ -33,7 +33,7 @@ impl Numbers {
     }
 }
 
-/// The search results of a state. The entry stores the whole state, so different states are never confused.
+/// The search results for a state. The entry stores the whole state, so different states are never confused.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     state: CountedPosition,
@@ -124,7 +124,7 @@ impl Table {
         self.find(state)?.best
     }
 
-    /// Stores the results of a state.
+    /// Stores the results for a state.
     pub(super) fn put(
         &mut self,
         state: &CountedPosition,

@@ -94,7 +94,7 @@ fn room() -> io::Result<()> {
     let mut room = Vec::<u8>::new();
     room.try_reserve_exact(ROOM)
         .map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
-    // Keeps the compiler from removing the allocation.
+    // Keep the compiler from removing the allocation.
     black_box(&room);
     Ok(())
 }

@@ -22,7 +22,7 @@ impl Pairs {
         self.0.iter().sum()
     }
 
-    /// Returns the mean and variance of a pair's score, which is from 0 to 1.
+    /// Returns the mean and variance of a pair's score, which ranges from 0 to 1.
     fn moments(&self) -> (f64, f64) {
         let scores = [0.0, 0.25, 0.5, 0.75, 1.0];
         let mean_of = |f: &dyn Fn(f64) -> f64| -> f64 {

@@ -25,7 +25,7 @@ use crate::{
 /// The chunk size in bytes.
 const CHUNK: usize = 1 << 16;
 
-/// A Python file as an implementor of [`Read`]. The file is lent to it for each call.
+/// Implements [`Read`] for a Python file, which is lent for each call.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PythonFile {
     file: Arc<Mutex<Option<Py<PyAny>>>>,

@@ -53,7 +53,7 @@ const TERMS: [Case; 32] = [
     ("HANGING", "4k3/n7/8/8/R7/8/8/4K3 w - - 0 1", &[(3, 1)]),
     // A rua attacks a ma.
     ("THREAT", "4k3/n7/8/8/R7/8/8/4K3 w - - 0 1", &[(4 * 5 + 3, 1)]),
-    // The rua attacks d7 and d8. Black attacks nothing around White's khun, which has five squares.
+    // The rua attacks d7 and d8. Black attacks none of the five squares around White's khun.
     ("RING_ROLES", "4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", &[(0, -1), (1, 1)]),
     ("RING_WEAK", "4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", &[(0, -1), (2, 1)]),
     ("FLIGHTS", "4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", &[(3, 1), (5, -1)]),

@@ -153,7 +153,7 @@ impl<'a> Searcher<'a> {
         if self.is_repeated(state) {
             return Some(DRAW);
         }
-        // Uses the exact test even if the game's rules use a different test or let the game continue.
+        // Use the exact test even if the game's rules use a different test or let the game continue.
         if MaterialTest::Exact.is_dead(&state.position) {
             return Some(DRAW);
         }

@@ -241,7 +241,7 @@ impl PartialOrd for Wide {
 /// Writes decimal digits.
 impl fmt::Display for Wide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Writes 19 digits at a time, up to four times.
+        // Write 19 digits at a time, up to four times.
         const STEP: u64 = 10_000_000_000_000_000_000;
         let (rest, fourth) = self.div_rem(STEP);
         let (rest, third) = rest.div_rem(STEP);

@@ -15,7 +15,7 @@ use crate::{
 /// Encodes the main line of a tree with its headers, glyphs, comments and result.
 ///
 /// Tags that have a [`Header`] are encoded, unless their value is unknown (`?`). The initial position, its counting
-/// fields and all other tags are not encoded. Count calls in comments (`[%count start]`) are kept as part of the
+/// fields and all other tags are not encoded. Calls of a count in comments (`[%count start]`) are kept as part of the
 /// comments.
 ///
 /// ```

@@ -133,8 +133,8 @@ impl Record {
         self.plies
     }
 
-    /// Returns the action that ended the game after the last move of the main line: a resignation, a loss on time, an
-    /// accepted or a claimed draw. [`None`] if a move ended the game, or only a tag records its end. With Brenner's
+    /// Returns the action that ended the game after the last move of the main line: a resignation, a loss on time, or a
+    /// draw by agreement or claim. [`None`] if a move ended the game, or only a tag records its end. With Brenner's
     /// code, commands inside longer comments are ignored.
     ///
     /// ```
