@@ -226,7 +226,7 @@ impl Drills {
     fn setup(&mut self, turn: Color) -> Option<(Setup, Verdict)> {
         let index = usize::try_from(self.below(PIECES.len() as u64)).ok()?;
         let pieces = *PIECES.get(index)?;
-        self.tables.generate(Material::against_bare(pieces)?);
+        self.tables.generate(Material::new(pieces, &[])?);
         let mut setup = Setup {
             turn,
             ..Setup::default()

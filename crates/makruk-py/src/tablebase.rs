@@ -34,7 +34,7 @@ pub(crate) struct BareKhunTables {
 fn material(pieces: Vec<Number<i64>>) -> Result<Option<Material>, Failure> {
     let roles: Vec<Role> = pieces.into_iter().map(role).collect::<Result<_, _>>()?;
     let kinds: Option<Vec<_>> = roles.into_iter().map(PieceKind::of).collect();
-    Ok(kinds.and_then(|kinds| Material::against_bare(&kinds)))
+    Ok(kinds.and_then(|kinds| Material::new(&kinds, &[])))
 }
 
 // The lock is acquired without the GIL, because generating a table takes up to some seconds.

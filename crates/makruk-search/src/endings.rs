@@ -36,7 +36,7 @@ const ALL: [Material; 18] = [
 ];
 
 const fn of(pieces: &[PieceKind]) -> Material {
-    match Material::against_bare(pieces) {
+    match Material::new(pieces, &[]) {
         Some(material) => material,
         None => panic!("one or two pieces"),
     }

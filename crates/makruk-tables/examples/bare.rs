@@ -11,7 +11,7 @@ fn main() {
     let twos = (0..4).flat_map(|i| (0..=i).map(move |j| vec![kinds[i], kinds[j]]));
     for pieces in ones.chain(twos) {
         let start = Instant::now();
-        let material = Material::against_bare(&pieces).expect("one or two pieces");
+        let material = Material::new(&pieces, &[]).expect("one or two pieces");
         assert!(tables.generate(material));
         let time = start.elapsed();
         let statistics = tables.statistics(material).expect("it was just made");

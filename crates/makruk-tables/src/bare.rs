@@ -10,10 +10,12 @@ use makruk_rules::Rules;
 use crate::{
     Material, PieceKind, TableStatistics, Tablebase, Verdict,
     configuration::{Layout, place},
+    exits::Exits,
     kind::one,
+    material::Sides,
     solution::{Solution, Solutions, for_each_lost},
     solver::Solver,
-    times::{BiaTimes, Times, bia_times},
+    times::is_known,
 };
 
 /// Endgame tablebases for a bare khun against khun and one or two pieces, in memory, with the distance to mate.
@@ -57,7 +59,8 @@ use crate::{
 pub struct BareKhunTables {
     /// Indexed by [`slot`].
     tables: [Option<Solution>; TABLES],
-    times: Option<BiaTimes>,
+    /// The rules of the counts that begin when a bia is captured or promoted, if these are known.
+    rules: Option<Rules>,
     /// The table being generated.
     solver: Option<Box<Solver<SquareSet>>>,
 }
@@ -69,10 +72,11 @@ const BIALESS: usize = 14;
 
 /// Returns the index of a table; `None` if there is no such table.
 fn slot(material: Material) -> Option<usize> {
-    let slot = match (material.kinds(), material.weak()) {
+    let mut pieces = material.strong();
+    let slot = match (material.is_bare(), pieces.next()?, pieces.next(), pieces.next()) {
         // A lone bia cannot win.
-        ([Some(kind), None, _], None) if kind != PieceKind::Bia => kind as usize,
-        ([Some(first), Some(second), None], None) => {
+        (true, kind, None, _) if kind != PieceKind::Bia => kind as usize,
+        (true, first, Some(second), None) => {
             let second = second as usize;
             4 + second * (second + 1) / 2 + first as usize
         }
@@ -95,7 +99,7 @@ impl BareKhunTables {
     pub const fn new() -> Self {
         Self {
             tables: [const { None }; TABLES],
-            times: None,
+            rules: None,
             solver: None,
         }
     }
@@ -108,22 +112,22 @@ impl BareKhunTables {
     /// use makruk::{Rules, tables::{BareKhunTables, Material, PieceKind}};
     ///
     /// let mut tables = BareKhunTables::new();
-    /// let material = Material::against_bare(&[PieceKind::Khon, PieceKind::Bia]).unwrap();
+    /// let material = Material::new(&[PieceKind::Khon, PieceKind::Bia], &[]).unwrap();
     /// assert!(!tables.can_generate(material));
     /// tables.set_rules(&Rules::THAI);
     /// assert!(tables.can_generate(material));
     /// ```
     pub fn set_rules(&mut self, rules: &Rules) {
-        let times = bia_times(rules);
-        if self.times != times {
-            self.times = times;
+        let rules = Some(*rules).filter(is_known);
+        if self.rules != rules {
+            self.rules = rules;
             self.retain(|material| !material.has_bia());
         }
     }
 
     /// Returns whether a table of these pieces can be generated; with a bia, only once the rules for its counts are known.
     pub fn can_generate(&self, material: Material) -> bool {
-        slot(material).is_some_and(|slot| slot < BIALESS || self.times.is_some())
+        slot(material).is_some_and(|slot| slot < BIALESS || self.rules.is_some())
     }
 
     /// Generates the table of these pieces and the tables that it depends on, unless they are loaded. Returns whether such
@@ -175,10 +179,10 @@ impl BareKhunTables {
 
     fn go_on(&mut self, material: Material, configurations: &mut usize) -> bool {
         let solver = self.solver.take();
-        let solver = solver.filter(|solver| solver.layout().material == material);
+        let solver = solver.filter(|solver| solver.layout().sides == Sides::of(material));
         let mut solver = solver.unwrap_or_else(|| {
-            let layout = Layout::mirrored(material);
-            Box::new(Solver::new(layout, self.times_of(material)))
+            let sides = Sides::of(material);
+            Box::new(Solver::new(Layout::mirrored(sides), Exits::new(sides, self.rules.as_ref())))
         });
         let is_complete = solver.go_on(configurations, self);
         if !is_complete {
@@ -196,24 +200,8 @@ impl BareKhunTables {
         if slot(material).is_none() || self.covers(material) {
             return None;
         }
-        for needed in [
-            material.without(0),
-            material.without(1),
-            material.promoted(),
-        ] {
-            let missing = needed.and_then(|needed| self.first_missing(needed));
-            if missing.is_some() {
-                return missing;
-            }
-        }
-        Some(material)
-    }
-
-    fn times_of(&self, material: Material) -> Times {
-        match (&self.times, material.kinds()) {
-            (Some(times), [Some(kind), Some(PieceKind::Bia), _]) => times[kind as usize & 3],
-            _ => Times::ENDLESS,
-        }
+        let missing = material.smaller().find_map(|needed| self.first_missing(needed));
+        Some(missing.unwrap_or(material))
     }
 
     /// Returns whether the table of these pieces is loaded.
@@ -229,7 +217,7 @@ impl BareKhunTables {
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn covers(&self, material: Material) -> bool {
-        self.get(material).is_some()
+        self.table(material).is_some()
     }
 
     /// Returns the statistics of the table of these pieces with the stronger side to move, if it is loaded. Scans all
@@ -247,7 +235,7 @@ impl BareKhunTables {
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn statistics(&self, material: Material) -> Option<TableStatistics> {
-        let table = self.get(material)?;
+        let table = self.table(material)?;
         let layout = &table.layout;
         let mut cursor = layout.cursor(0);
         let mut counts = vec![0; 1 + usize::from(table.longest)];
@@ -278,7 +266,7 @@ impl BareKhunTables {
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn bytes_of(material: Material) -> usize {
-        slot(material).map_or(0, |_| 64 * Layout::mirrored(material).len())
+        slot(material).map_or(0, |_| 64 * Layout::mirrored(Sides::of(material)).len())
     }
 
     /// Returns the total size of all loaded tables in bytes.
@@ -319,7 +307,8 @@ impl BareKhunTables {
         for slot in &mut self.tables {
             if slot
                 .as_ref()
-                .is_some_and(|table| !keep(table.layout.material))
+                .and_then(|table| table.layout.sides.material())
+                .is_some_and(|(material, _)| !keep(material))
             {
                 *slot = None;
             }
@@ -346,17 +335,26 @@ impl BareKhunTables {
         let Some(plies) = verdict.plies() else {
             return Some(verdict);
         };
-        let material = Self::ending(position).map(|(material, _)| material);
-        let time = match material {
-            Some(material) if mv.is_promotion() => self.times_of(material).converted,
-            Some(material) if !after.has_bia() => self.times_of(material).taken,
-            _ => u16::MAX,
-        };
-        Some(if plies <= time {
+        let table = Self::ending(position).and_then(|(material, _)| self.table(material));
+        let exit = table.and_then(|table| {
+            let bia = table.layout.kinds().iter().position(|&kind| kind == PieceKind::Bia)?;
+            let (captured, promoted) = match (mv.is_promotion(), after.has_bia()) {
+                (true, _) => (None, Some(bia)),
+                (false, false) => (Some(bia), None),
+                (false, true) => return None,
+            };
+            table.exits.get(captured, promoted)
+        });
+        let is_in_time = exit.is_none_or(|exit| plies <= exit.time());
+        Some(if is_in_time {
             verdict
         } else {
             Verdict::Draw
         })
+    }
+
+    fn table(&self, material: Material) -> Option<&Solution> {
+        self.tables[slot(material)?].as_ref()
     }
 }
 
@@ -369,19 +367,17 @@ impl BareKhunTables {
             return Some(Verdict::Draw);
         }
         let (material, strong) = Self::ending(position)?;
-        let table = self.get(material)?;
+        let table = self.table(material)?;
         let (configuration, bare) = place(&table.layout, position, strong)?;
         if position.turn() == strong {
             return Some(Verdict::in_moves(table.moves(&configuration, bare)));
         }
         let mut verdict = Verdict::Draw;
-        let times = self.times_of(material);
         for_each_lost(
             self,
             table,
             &configuration,
             one(bare),
-            times,
             &mut |_, moves| {
                 verdict = Verdict::Loss {
                     plies: 2 * u16::from(moves),
@@ -393,8 +389,8 @@ impl BareKhunTables {
 }
 
 impl Solutions for BareKhunTables {
-    fn get(&self, material: Material) -> Option<&Solution> {
-        self.tables[slot(material)?].as_ref()
+    fn get(&self, sides: Sides) -> Option<&Solution> {
+        sides.black[0].is_none().then(|| self.table(sides.material()?.0))?
     }
 }
 
@@ -407,7 +403,7 @@ impl Tablebase for BareKhunTables {
 impl fmt::Debug for BareKhunTables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let loaded = self.tables.iter().flatten();
-        let materials = loaded.map(|table| table.layout.material);
+        let materials = loaded.filter_map(|table| table.layout.sides.material()).map(|(material, _)| material);
         f.debug_set().entries(materials).finish()
     }
 }
@@ -482,9 +478,9 @@ mod tests {
                     .find(|kind| kind.letter() == letter)
             };
             let kinds: Vec<PieceKind> = name.chars().filter_map(of).collect();
-            let material = Material::against_bare(&kinds).expect("one or two pieces");
+            let material = Material::new(&kinds, &[]).expect("one or two pieces");
             assert!(tables.generate(material));
-            let table = tables.get(material).expect("it was generated");
+            let table = tables.table(material).expect("it was generated");
             assert_eq!(checksum(table), expected, "{name}");
             assert_eq!(BareKhunTables::bytes_of(material), table.cells.len());
         }

@@ -7,8 +7,9 @@ use makruk_bitboard::steps;
 use makruk_core::{Color, PiecePlacement, Role, SquareSet};
 
 use crate::{
-    Material, PieceKind,
+    PieceKind,
     kind::{narrow, one},
+    material::Sides,
     symmetry::{Fold, Symmetry},
 };
 
@@ -25,7 +26,7 @@ pub(crate) struct Configuration {
 /// The numbering of an ending's configurations.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    pub(crate) material: Material,
+    pub(crate) sides: Sides,
     pub(crate) fold: Fold,
     /// The piece kinds, White's first.
     kinds: [PieceKind; 3],
@@ -184,22 +185,20 @@ impl Group {
 impl Layout {
     /// Returns the layout of a table in a file, in which all symmetric positions share one cell.
     #[cfg(feature = "files")]
-    pub(crate) fn new(material: Material) -> Self {
-        let kinds = material.kinds();
-        let has_direction = |kind| matches!(kind, Some(PieceKind::Khon | PieceKind::Bia));
-        let fold = if kinds.into_iter().any(has_direction) {
+    pub(crate) fn new(sides: Sides) -> Self {
+        let has_direction = |kind| matches!(kind, PieceKind::Khon | PieceKind::Bia);
+        let fold = if sides.pieces().any(|(_, kind)| has_direction(kind)) {
             Fold::Two
         } else {
             Fold::Eight
         };
-        Self::with_kinds(material, fold, kinds, material.strong().count())
+        Self::with_fold(sides, fold)
     }
 
     /// Returns the layout of a table in memory, in which only mirror images share a cell. The first piece, a rua if
     /// there is one, has the least significant digit, so that the positions after its long moves are nearby in memory.
-    pub(crate) fn mirrored(material: Material) -> Self {
-        let white = material.strong().count();
-        let mut layout = Self::with_kinds(material, Fold::Two, material.kinds(), white);
+    pub(crate) fn mirrored(sides: Sides) -> Self {
+        let mut layout = Self::with_fold(sides, Fold::Two);
         let last = layout.used - 1;
         layout.groups[..=last].reverse();
         for group in &mut layout.group_of {
@@ -209,21 +208,10 @@ impl Layout {
         layout
     }
 
-    /// Returns the layout with the weaker side as White.
-    #[cfg(all(feature = "files", feature = "std"))]
-    pub(crate) fn turned(material: Material) -> Self {
-        let [strong, weak, _] = material.kinds();
-        Self::with_kinds(material, Self::new(material).fold, [weak, strong, None], 1)
-    }
-
-    fn with_kinds(
-        material: Material,
-        fold: Fold,
-        kinds: [Option<PieceKind>; 3],
-        white: usize,
-    ) -> Self {
+    fn with_fold(sides: Sides, fold: Fold) -> Self {
+        let white = sides.white_pieces();
         let mut layout = Self {
-            material,
+            sides,
             fold,
             kinds: [PieceKind::Met; 3],
             pieces: 0,
@@ -233,14 +221,14 @@ impl Layout {
             group_of: [0; 3],
             placements: 1,
         };
-        for kind in kinds.into_iter().flatten() {
+        for (color, kind) in sides.pieces() {
             let piece = layout.pieces;
             layout.kinds[piece] = kind;
             layout.pieces += 1;
             let is_other = piece == 0 || piece == white || layout.kinds[piece - 1] != kind;
             layout.used += usize::from(is_other);
             layout.group_of[piece] = layout.used - 1;
-            let (first, squares) = kind.range(layout.color(piece));
+            let (first, squares) = kind.range(color);
             let group = &mut layout.groups[layout.used - 1];
             if is_other {
                 (group.start, group.first, group.squares) = (piece, first, squares);
@@ -297,7 +285,7 @@ impl Layout {
     /// Returns whether the table has positions with the weaker side to move: only if that side has a piece.
     #[cfg(feature = "files")]
     pub(crate) const fn has_turns(&self) -> bool {
-        self.material.weak().is_some()
+        self.has_black()
     }
 
     /// Returns the number of rows. If either side may be to move, the weaker side's rows come last.
@@ -421,6 +409,25 @@ impl Layout {
         )
     }
 
+    /// Returns whether a piece is a bia that promotes on this square.
+    #[inline]
+    pub(crate) fn promotes(&self, piece: usize, to: usize) -> bool {
+        let (first, squares) = PieceKind::Bia.range(self.color(piece));
+        self.kinds[piece] == PieceKind::Bia && !(first..first + squares).contains(&to)
+    }
+
+    /// Returns the squares that White's khun and pieces but `captured` attack after the pieces moved to `squares`.
+    pub(crate) fn attacks_without(&self, configuration: &Configuration, squares: Squares, captured: Option<usize>) -> SquareSet {
+        let occupied = one(configuration.khun) | set(squares, self.pieces);
+        let mut attacks = steps::khun_attacks(one(configuration.khun));
+        for (piece, (kind, square)) in self.kinds[..self.white].iter().zip(squares).enumerate() {
+            if captured != Some(piece) {
+                attacks |= kind.attacks(Color::White, square.into(), occupied);
+            }
+        }
+        attacks
+    }
+
     /// Returns the squares on which the weaker side's khun makes a row's position legal.
     #[cfg(feature = "files")]
     pub(crate) fn legal(&self, row: usize) -> SquareSet {
@@ -504,21 +511,22 @@ fn set([first, second, third]: Squares, pieces: usize) -> SquareSet {
 #[allow(clippy::expect_used)]
 mod tests {
     use super::*;
+    use crate::Material;
 
     fn check(layout: &Layout) {
         let step = if layout.len() < 1 << 17 { 1 } else { 17 };
         for number in (0..layout.len()).step_by(step) {
             let configuration = layout.configuration(number);
-            let name = layout.material;
+            let name = layout.sides;
             assert_eq!(
                 layout.number(&configuration),
                 number,
-                "{name} {configuration:?}"
+                "{name:?} {configuration:?}"
             );
             for piece in 0..layout.kinds().len() {
                 let same = usize::from(configuration.squares[piece]);
                 let moves = layout.moves_of(number, &configuration, piece);
-                assert_eq!(moves.to(same), Some(number), "{name} {configuration:?}");
+                assert_eq!(moves.to(same), Some(number), "{name:?} {configuration:?}");
             }
         }
     }
@@ -526,13 +534,11 @@ mod tests {
     #[test]
     fn configurations_are_numbered_in_order() {
         for material in Material::all() {
-            check(&Layout::mirrored(material));
+            check(&Layout::mirrored(Sides::of(material)));
             #[cfg(feature = "files")]
-            check(&Layout::new(material));
-        }
-        for kind in PieceKind::ALL {
-            let material = Material::against_bare(&[kind, PieceKind::Bia]);
-            check(&Layout::mirrored(material.expect("two pieces")));
+            for sides in [Sides::of(material), Sides::of(material).turned()] {
+                check(&Layout::new(sides));
+            }
         }
     }
 }

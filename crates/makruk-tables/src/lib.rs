@@ -19,8 +19,9 @@ extern crate std;
 // | `configuration` `symmetry` | indexing of positions |
 // | `verdict` `statistics` | a position's result, and statistics of all results in a table |
 // | `solver` `parallel` | retrograde analysis, in slices or with threads |
-// | `solution` | the results of the analysis, and those after captures and promotions |
+// | `exits` | captures and promotions, which lead to other endings |
 // | `times` | the lengths of the counts that these start |
+// | `solution` | the results of the analysis, and those after captures and promotions |
 // | `bare` | bare-khun tables in memory, generated on demand |
 // | `solve` `make` | solving a table with threads, and writing it |
 // | `code` `bytes` | the file encoding, specified by `FORMAT.md` |
@@ -36,10 +37,10 @@ mod cache;
 #[cfg(feature = "files")]
 mod code;
 mod configuration;
-#[cfg(feature = "files")]
 mod count;
 #[cfg(feature = "files")]
 mod error;
+mod exits;
 #[cfg(all(feature = "files", feature = "std"))]
 mod folder;
 mod kind;

@@ -14,11 +14,12 @@ use crate::{
     Material, TableError, TableErrorKind, TableProgress,
     code::{Census, Model, Neighbours, symbol},
     configuration::Layout,
+    material::Sides,
     kind::narrow,
     parallel::for_each_chunk,
-    solve::{SCRATCH, SCRATCH_EACH, solve},
+    solve::{Cells, SCRATCH, SCRATCH_EACH, solve},
     table::{BLOCK, Header, block_checksum, trim},
-    times::Times,
+    times::times_of,
 };
 
 /// The cost of generating a table.
@@ -101,17 +102,18 @@ impl Material {
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn plan(&self) -> Plan {
-        let layout = Layout::new(*self);
+        let layout = Layout::new(Sides::of(*self));
         let configurations = layout.len() as u64;
         let cells = 64 * layout.rows() as u64;
-        if self.weak().is_some() {
+        let smaller = self.needed().into_iter().filter(|it| it != self);
+        let smaller: u64 = smaller.map(|smaller| 2 * 64 * Layout::new(Sides::of(smaller)).rows() as u64).sum();
+        if !self.is_bare() {
             return Plan {
-                memory: cells + SCRATCH_EACH * configurations,
+                memory: cells + SCRATCH_EACH * configurations + smaller,
                 disk: cells / 3,
-                seconds: 3,
+                seconds: configurations / 50_000 + 1,
             };
         }
-        let smaller: u64 = self.smaller().map(|smaller| smaller.plan().memory).sum();
         Plan {
             memory: cells + SCRATCH * configurations + smaller,
             disk: cells / 3,
@@ -147,9 +149,6 @@ pub fn make(
     out: &mut dyn Write,
     observe: &mut dyn FnMut(TableProgress) -> ControlFlow<()>,
 ) -> Result<(), TableError> {
-    if material.has_bia() {
-        return Err(TableError::new(TableErrorKind::Bia { material }));
-    }
     let needed = material.plan().memory;
     if needed > options.max_memory {
         return Err(TableError::new(TableErrorKind::Memory {
@@ -159,10 +158,10 @@ pub fn make(
         }));
     }
     let threads = options.threads.max(1);
-    let times = Times::of(material, &options.rules);
-    let solved = solve(material, times, threads, observe);
-    let (layout, cells) = solved.map_err(|_| TableError::new(TableErrorKind::Stopped))?;
-    write(&layout, times, &cells, threads, out, observe)
+    let solved = solve(material, &options.rules, threads, observe);
+    let cells = solved.map_err(|_| TableError::new(TableErrorKind::Stopped))?;
+    let times = times_of(material, &options.rules);
+    write(material, times, &cells, threads, out, observe)
 }
 
 /// Cell statistics, collected before coding.
@@ -199,28 +198,26 @@ impl Survey {
 
 /// Writes the table that consists of these cells.
 pub(crate) fn write(
-    layout: &Layout,
-    times: Times,
-    cells: &[u8],
+    material: Material,
+    times: Vec<u16>,
+    cells: &Cells,
     threads: usize,
     out: &mut dyn Write,
     observe: &mut dyn FnMut(TableProgress) -> ControlFlow<()>,
 ) -> Result<(), TableError> {
-    let material = layout.material;
+    let layout = &cells.layout;
     let turns = 1 + usize::from(layout.has_turns());
     let survey = Mutex::new(Survey::new(turns));
-    for_each_chunk(
-        threads,
-        cells.chunks(CHUNK * 64).enumerate(),
-        |(chunk, cells)| {
-            let mut part = Survey::new(turns);
-            look_at(layout, chunk * CHUNK, cells, &mut part);
-            survey
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .add(&part);
-        },
-    );
+    // A block does not continue from one side to move to the other.
+    let parts: Vec<(usize, &[u8])> = chunks(layout, cells);
+    for_each_chunk(threads, parts.iter(), |&(first, cells)| {
+        let mut part = Survey::new(turns);
+        look_at(layout, first, cells, &mut part);
+        survey
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .add(&part);
+    });
     let mut survey = survey.into_inner().unwrap_or_else(PoisonError::into_inner);
     trim(&mut survey.counts);
     let model = survey.census.model();
@@ -232,7 +229,6 @@ pub(crate) fn write(
         longest: (if row == u64::MAX { 0 } else { row }, square),
     };
 
-    let parts: Vec<_> = cells.chunks(CHUNK * 64).collect();
     let mut blocks: Vec<Vec<u8>> = Vec::new();
     let all = parts.len() as u64;
     let mut lengths = Vec::new();
@@ -249,8 +245,7 @@ pub(crate) fn write(
         }
         let mut encoded = vec![(Vec::new(), Vec::new()); parts.len()];
         let work = encoded.iter_mut().zip(parts).enumerate();
-        for_each_chunk(threads, work, |(number, (encoded, cells))| {
-            let first = (batch * 64 + number) * CHUNK;
+        for_each_chunk(threads, work, |(_, (encoded, &(first, cells)))| {
             *encoded = encode(layout, &model, first, cells);
         });
         for (bytes, ends) in encoded {
@@ -271,6 +266,12 @@ pub(crate) fn write(
         write(&block)?;
     }
     out.flush().map_err(TableError::of_output)
+}
+
+/// Returns the cells in chunks, each with the number of its first row.
+fn chunks<'a>(layout: &Layout, cells: &'a Cells) -> Vec<(usize, &'a [u8])> {
+    let of = |first: usize, cells: &'a [u8]| (first..).step_by(CHUNK).zip(cells.chunks(CHUNK * 64));
+    of(0, &cells.strong).chain(of(layout.len(), &cells.weak)).collect()
 }
 
 /// Calls a function for each legal position of a block, with its cell and the prediction from its neighbours.

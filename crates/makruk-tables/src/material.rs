@@ -7,85 +7,87 @@ use makruk_core::{Color, PiecePlacement};
 
 use crate::PieceKind;
 
-/// The pieces of an ending: one to three against a bare khun, or one per side.
+/// The piece kinds of a side in ascending order, padded with `None`.
+pub(crate) type Kinds = [Option<PieceKind>; 3];
+
+/// The pieces of an ending: up to three in all, without the khuns.
 ///
 /// The text form names the stronger side first, with its pieces in the order rua `R`, ma `N`, khon `S`, met `M`, bia
-/// `P`: `KRNMvK`, `KRvKN`. A bia ngai counts as a met. With one piece per side, the stronger side is the one whose
-/// piece comes first in that order. Tables in files have no bia.
+/// `P`: `KRNMvK`, `KRvKN`, `KMMvKR`. A bia ngai counts as a met. The stronger side is the one with more pieces; with one
+/// piece per side, it is the one whose piece comes first in that order.
 ///
 /// ```
 /// use makruk::tables::{Material, PieceKind};
 ///
-/// let material: Material = "KRNMvK".parse()?;
-/// assert_eq!(material.strong().collect::<Vec<_>>(), [PieceKind::Rua, PieceKind::Ma, PieceKind::Met]);
-/// assert_eq!(material.weak(), None);
+/// let material: Material = "KRNvKM".parse()?;
+/// assert_eq!(material.strong().collect::<Vec<_>>(), [PieceKind::Rua, PieceKind::Ma]);
+/// assert_eq!(material.weak().collect::<Vec<_>>(), [PieceKind::Met]);
 /// assert_eq!("KNvKR".parse::<Material>()?.to_string(), "KRvKN");
 /// assert!("KSPvK".parse::<Material>()?.has_bia());
-/// assert_eq!(Material::all().count(), 4 + 10 + 20 + 10);
 /// # Ok::<(), makruk::tables::ParseMaterialError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Material {
-    /// Ascending, padded with `None`.
-    strong: [Option<PieceKind>; 3],
-    weak: Option<PieceKind>,
+    strong: Kinds,
+    weak: Kinds,
 }
 
 impl Material {
-    /// Returns the material of one to three pieces against a bare khun, given in any order; `None` for other numbers of
-    /// pieces. [`PieceKind::of`] returns the kind of a role.
+    /// Returns the material of two sides' pieces, given in any order; `None` unless there are one to three in all.
+    /// [`PieceKind::of`] returns the kind of a role.
     ///
     /// ```
-    /// use makruk::tables::{Material, PieceKind};
+    /// use makruk::tables::{Material, PieceKind::{Khon, Met, Rua}};
     ///
-    /// let material = Material::against_bare(&[PieceKind::Met, PieceKind::Khon]).unwrap();
-    /// assert_eq!(material.to_string(), "KSMvK");
-    /// assert_eq!(Material::against_bare(&[]), None);
+    /// assert_eq!(Material::new(&[Met, Khon], &[]).unwrap().to_string(), "KSMvK");
+    /// assert_eq!(Material::new(&[Rua], &[Met, Khon]).unwrap().to_string(), "KSMvKR");
+    /// assert_eq!(Material::new(&[], &[]), None);
     /// ```
-    pub const fn against_bare(pieces: &[PieceKind]) -> Option<Self> {
-        let mut strong = match *pieces {
-            [one] => [Some(one), None, None],
-            [one, two] => [Some(one), Some(two), None],
-            [one, two, three] => [Some(one), Some(two), Some(three)],
-            _ => return None,
-        };
-        sort(&mut strong);
-        Some(Self { strong, weak: None })
-    }
-
-    /// Returns the material of one piece per side, given in any order.
-    ///
-    /// ```
-    /// use makruk::tables::{Material, PieceKind};
-    ///
-    /// assert_eq!(Material::each(PieceKind::Met, PieceKind::Rua).to_string(), "KRvKM");
-    /// ```
-    pub fn each(one: PieceKind, other: PieceKind) -> Self {
-        Self {
-            strong: [Some(one.min(other)), None, None],
-            weak: Some(one.max(other)),
+    pub const fn new(one: &[PieceKind], other: &[PieceKind]) -> Option<Self> {
+        const fn kinds(pieces: &[PieceKind]) -> Option<Kinds> {
+            let mut kinds = match *pieces {
+                [] => [None; 3],
+                [one] => [Some(one), None, None],
+                [one, two] => [Some(one), Some(two), None],
+                [one, two, three] => [Some(one), Some(two), Some(three)],
+                _ => return None,
+            };
+            sort(&mut kinds);
+            Some(kinds)
+        }
+        match (one.len() + other.len(), kinds(one), kinds(other)) {
+            (1..=3, Some(one), Some(other)) => {
+                let is_swapped = is_weaker(&one, &other);
+                let (strong, weak) = if is_swapped { (other, one) } else { (one, other) };
+                Some(Self { strong, weak })
+            }
+            _ => None,
         }
     }
 
-    /// Returns all endings that have tables in files: one, two and three pieces against a bare khun, then one piece per
-    /// side.
+    /// Returns all endings: with one, two and three pieces; of as many pieces, first those against a bare khun, and first
+    /// those without bia.
+    ///
+    /// ```
+    /// use makruk::tables::Material;
+    ///
+    /// let with = |pieces| Material::all().filter(move |it| it.pieces() == pieces);
+    /// assert_eq!([1, 2, 3].map(|pieces| with(pieces).count()), [5, 15 + 15, 35 + 75]);
+    /// assert_eq!(with(3).filter(|it| !it.has_bia()).count(), 20 + 40);
+    /// ```
     pub fn all() -> impl Iterator<Item = Self> {
-        let kinds = || PieceKind::OFFICERS.into_iter();
-        let ones = kinds().map(|kind| [Some(kind), None, None]);
-        let twos = kinds().flat_map(move |first| {
-            let seconds = kinds().filter(move |&second| second >= first);
-            seconds.map(move |second| [Some(first), Some(second), None])
-        });
-        let threes = twos.clone().flat_map(move |pair| {
-            let thirds = kinds().filter(move |&third| Some(third) >= pair[1]);
-            thirds.map(move |third| [pair[0], pair[1], Some(third)])
-        });
-        let each = twos.clone().map(|[one, other, _]| Self {
-            strong: [one, None, None],
-            weak: other,
-        });
-        let bare = ones.chain(twos).chain(threes);
-        bare.map(|strong| Self { strong, weak: None }).chain(each)
+        let kinds = || PieceKind::ALL.into_iter();
+        let pairs = || kinds().flat_map(move |one| kinds().map(move |other| [one, other]));
+        let triples = || pairs().flat_map(move |[one, other]| kinds().map(move |third| [one, other, third]));
+        let one = kinds().filter_map(|kind| Self::new(&[kind], &[]));
+        let two = pairs().filter_map(|[one, other]| Self::new(&[one, other], &[]));
+        let each = pairs().filter_map(|[one, other]| Self::new(&[one], &[other]));
+        let three = triples().filter_map(|pieces| Self::new(&pieces, &[]));
+        let two_to_one = triples().filter_map(|[one, other, third]| Self::new(&[one, other], &[third]));
+        let mut all: Vec<Self> = one.chain(two).chain(each).chain(three).chain(two_to_one).collect();
+        all.sort_by_key(|it| (it.pieces(), it.has_bia(), !it.is_bare(), *it));
+        all.dedup();
+        all.into_iter()
     }
 
     /// Returns the stronger side's pieces, without its khun.
@@ -93,28 +95,33 @@ impl Material {
         self.strong.into_iter().map_while(|kind| kind)
     }
 
-    /// Returns all pieces, the stronger side's in ascending order before the weaker side's, padded with `None`.
-    pub(crate) const fn kinds(self) -> [Option<PieceKind>; 3] {
-        match self.weak {
-            Some(weak) => [self.strong[0], Some(weak), None],
-            None => self.strong,
-        }
+    /// Returns the weaker side's pieces, without its khun.
+    pub fn weak(&self) -> impl Iterator<Item = PieceKind> + Clone {
+        self.weak.into_iter().map_while(|kind| kind)
     }
 
-    /// Returns the weaker side's piece; `None` if its khun is bare.
-    pub const fn weak(&self) -> Option<PieceKind> {
-        self.weak
+    /// Returns whether the weaker side has only its khun.
+    ///
+    /// ```
+    /// use makruk::tables::Material;
+    ///
+    /// assert!("KRNvK".parse::<Material>()?.is_bare());
+    /// # Ok::<(), makruk::tables::ParseMaterialError>(())
+    /// ```
+    pub const fn is_bare(&self) -> bool {
+        self.weak[0].is_none()
     }
 
     /// Returns whether one of the pieces is a bia.
     ///
     /// ```
-    /// use makruk::tables::{Material, PieceKind};
+    /// use makruk::tables::Material;
     ///
-    /// assert!(Material::against_bare(&[PieceKind::Khon, PieceKind::Bia]).unwrap().has_bia());
+    /// assert!("KSPvK".parse::<Material>()?.has_bia());
+    /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn has_bia(&self) -> bool {
-        self.kinds().contains(&Some(PieceKind::Bia))
+        self.strong().chain(self.weak()).any(|kind| kind == PieceKind::Bia)
     }
 
     /// Returns the number of pieces, without the khuns.
@@ -126,7 +133,7 @@ impl Material {
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn pieces(&self) -> usize {
-        self.kinds().iter().flatten().count()
+        self.strong().chain(self.weak()).count()
     }
 
     /// Returns the material on a board and the stronger side; `None` if it is not one of the endings. If both sides
@@ -143,100 +150,33 @@ impl Material {
     pub fn of(board: &impl PiecePlacement) -> Option<(Self, Color)> {
         let white = kinds(board, Color::White)?;
         let black = kinds(board, Color::Black)?;
-        let bare = |strong, color| Some((Self { strong, weak: None }, color));
-        match (white, black) {
-            ([None, ..], [None, ..]) => None,
-            (white, [None, ..]) => bare(white, Color::White),
-            ([None, ..], black) => bare(black, Color::Black),
-            ([Some(white), None, _], [Some(black), None, _]) => {
-                let strong = if white <= black {
-                    Color::White
-                } else {
-                    Color::Black
-                };
-                Some((Self::each(white, black), strong))
-            }
-            _ => None,
-        }
+        Sides { white, black }.material()
     }
 
-    /// Returns the endings that result from captures and promotions and can still be won; their tables are needed as
-    /// well.
+    /// Returns the endings that one capture or promotion leads to, in ascending order.
     ///
     /// ```
     /// use makruk::tables::Material;
     ///
-    /// let smaller = "KRRMvK".parse::<Material>()?.smaller();
-    /// assert_eq!(smaller.map(|it| it.to_string()).collect::<Vec<_>>(), ["KRMvK", "KRRvK"]);
+    /// let names = |material: &str| -> Result<Vec<String>, makruk::tables::ParseMaterialError> {
+    ///     Ok(material.parse::<Material>()?.smaller().map(|it| it.to_string()).collect())
+    /// };
+    /// assert_eq!(names("KRRMvK")?, ["KRRvK", "KRMvK"]);
+    /// assert_eq!(names("KRMvKS")?, ["KRMvK", "KRvKS", "KSvKM"]);
+    /// assert_eq!(names("KRPvK")?, ["KRMvK", "KRvK", "KPvK"]);
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn smaller(&self) -> impl Iterator<Item = Self> + use<> {
-        let (strong, weak) = (self.strong, self.weak);
-        // Of several identical pieces, only the first is removed.
-        let is_first = move |number: usize| number == 0 || strong[number] != strong[number - 1];
-        let without = (0..3).filter_map(move |fallen| {
-            strong[fallen].filter(|_| is_first(fallen))?;
-            let mut left = strong;
-            left[fallen] = None;
-            sort(&mut left);
-            match left[0] {
-                // A lone bia cannot win.
-                Some(PieceKind::Bia) if left[1].is_none() => None,
-                Some(_) => Some(Self {
-                    strong: left,
-                    weak: None,
-                }),
-                // The weaker side becomes the stronger one.
-                None => weak.map(Self::alone),
-            }
-        });
-        let taken = weak.filter(|&weak| strong[0] != Some(weak));
-        let alone = taken.map(|_| Self { strong, weak: None });
-        without.chain(self.promoted()).chain(alone)
-    }
-
-    /// Returns the material without one of the stronger side's pieces, against a bare khun; `None` if there is no such
-    /// piece, or if it is the last one.
-    pub(crate) fn without(self, fallen: usize) -> Option<Self> {
-        let mut strong = self.strong;
-        strong.get_mut(fallen)?.take()?;
-        sort(&mut strong);
-        strong[0].map(|_| Self { strong, weak: None })
-    }
-
-    /// Returns the material with one of the stronger side's bia promoted; `None` if there is no bia.
-    ///
-    /// ```
-    /// use makruk::tables::{Material, PieceKind};
-    ///
-    /// let material = Material::against_bare(&[PieceKind::Rua, PieceKind::Bia]).unwrap();
-    /// assert_eq!(material.promoted().unwrap().to_string(), "KRMvK");
-    /// ```
-    pub fn promoted(&self) -> Option<Self> {
-        let mut strong = self.strong;
-        let bia = strong
-            .iter()
-            .position(|&kind| kind == Some(PieceKind::Bia))?;
-        strong[bia] = Some(PieceKind::Met);
-        sort(&mut strong);
-        Some(Self {
-            strong,
-            weak: self.weak,
-        })
-    }
-
-    /// Returns the material of one piece against a bare khun.
-    pub(crate) const fn alone(kind: PieceKind) -> Self {
-        Self {
-            strong: [Some(kind), None, None],
-            weak: None,
-        }
+        let sides = Sides::of(*self);
+        let mut smaller: Vec<Self> = sides.changes().filter_map(|change| Some(change.sides.material()?.0)).collect();
+        smaller.sort_unstable();
+        smaller.dedup();
+        smaller.into_iter()
     }
 }
-
 impl Material {
-    /// Returns the endings whose tables are needed to probe all positions of this one: those that result from captures
-    /// and promotions, and finally this one.
+    /// Returns the endings whose tables are needed to solve this one: those that captures and promotions lead to, and
+    /// finally this one.
     ///
     /// ```
     /// use makruk::tables::Material;
@@ -246,37 +186,185 @@ impl Material {
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn needed(&self) -> Vec<Self> {
-        let mut needed: Vec<Self> = self
-            .smaller()
-            .flat_map(|smaller| smaller.needed())
-            .collect();
-        needed.push(*self);
-        needed.sort_by_key(|it| (it.pieces(), *it));
-        needed.dedup();
+        let mut needed = Vec::from([*self]);
+        let mut next = 0;
+        while let Some(material) = needed.get(next).copied() {
+            for smaller in material.smaller() {
+                if !needed.contains(&smaller) {
+                    needed.push(smaller);
+                }
+            }
+            next += 1;
+        }
+        needed.sort_by_key(Self::order_of_solving);
         needed
+    }
+
+    /// Returns a key that sorts endings so that captures and promotions lead to earlier ones.
+    fn order_of_solving(&self) -> (usize, usize, bool, Self) {
+        let bia = self.strong().chain(self.weak()).filter(|&kind| kind == PieceKind::Bia);
+        (self.pieces(), bia.count(), !self.is_bare(), *self)
+    }
+}
+
+/// The pieces of both sides; results are those of White.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sides {
+    pub(crate) white: Kinds,
+    pub(crate) black: Kinds,
+}
+
+/// A capture, a promotion, or both in one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Change {
+    /// The pieces after the move.
+    pub(crate) sides: Sides,
+    /// For each of these pieces, White's first, the index that it had before the move.
+    pub(crate) before: [u8; 3],
+    pub(crate) mover: Color,
+    pub(crate) captured: Option<PieceKind>,
+    pub(crate) promotes: bool,
+}
+
+impl Sides {
+    /// Returns the sides of a material, with the stronger side as White.
+    pub(crate) const fn of(material: Material) -> Self {
+        Self {
+            white: material.strong,
+            black: material.weak,
+        }
+    }
+
+    /// Returns the sides with their colours swapped.
+    pub(crate) const fn turned(self) -> Self {
+        Self {
+            white: self.black,
+            black: self.white,
+        }
+    }
+
+    /// Returns the material, and the stronger side: White if both have the same pieces. `None` for two bare khuns or more
+    /// than three pieces.
+    pub(crate) fn material(self) -> Option<(Material, Color)> {
+        let Self { white, black } = self;
+        let pieces = white.iter().chain(&black).flatten().count();
+        let (strong, weak, color) = if is_weaker(&white, &black) {
+            (black, white, Color::Black)
+        } else {
+            (white, black, Color::White)
+        };
+        (1..=3).contains(&pieces).then_some((Material { strong, weak }, color))
+    }
+
+    /// Returns the number of White's pieces.
+    pub(crate) fn white_pieces(self) -> usize {
+        self.white.iter().flatten().count()
+    }
+
+    /// Returns all pieces, White's first, with their colours.
+    pub(crate) fn pieces(self) -> impl Iterator<Item = (Color, PieceKind)> + Clone {
+        let of = |color, kinds: Kinds| kinds.into_iter().flatten().map(move |kind| (color, kind));
+        of(Color::White, self.white).chain(of(Color::Black, self.black))
+    }
+
+    pub(crate) fn has_bia(self) -> bool {
+        self.pieces().any(|(_, kind)| kind == PieceKind::Bia)
+    }
+
+    /// Returns the result of capturing and promoting the pieces with these indices, White's first; `None` if there is no
+    /// such piece, if the piece to promote is not a bia, or if a side would capture its own piece.
+    pub(crate) fn change(self, captured: Option<usize>, promoted: Option<usize>) -> Option<Change> {
+        let at = |index: Option<usize>| index.map(|index| self.pieces().nth(index));
+        let (taken, bia) = (at(captured), at(promoted));
+        let mover = match (taken, bia) {
+            (Some(None), _) | (_, Some(None)) | (None, None) => return None,
+            (_, Some(Some((_, kind)))) if kind != PieceKind::Bia => return None,
+            (Some(Some((taken, _))), Some(Some((mover, _)))) if taken == mover => return None,
+            (_, Some(Some((mover, _)))) => mover,
+            (Some(Some((taken, _))), None) => !taken,
+        };
+        let mut left: Vec<(bool, PieceKind, u8)> = Vec::new();
+        for (index, (color, kind)) in (0_u8..).zip(self.pieces()) {
+            let is = |piece: Option<usize>| piece == Some(index.into());
+            if !is(captured) {
+                let kind = if is(promoted) { PieceKind::Met } else { kind };
+                left.push((color == Color::Black, kind, index));
+            }
+        }
+        left.sort_unstable();
+        let mut before = [0; 3];
+        for (to, (.., index)) in before.iter_mut().zip(&left) {
+            *to = *index;
+        }
+        let of = |is_black| {
+            let mut kinds = [None; 3];
+            let own = left.iter().filter(|it| it.0 == is_black);
+            for (to, (_, kind, _)) in kinds.iter_mut().zip(own) {
+                *to = Some(*kind);
+            }
+            kinds
+        };
+        Some(Change {
+            sides: Self {
+                white: of(false),
+                black: of(true),
+            },
+            before,
+            mover,
+            captured: taken.flatten().map(|(_, kind)| kind),
+            promotes: promoted.is_some(),
+        })
+    }
+
+    /// Returns all captures and promotions.
+    pub(crate) fn changes(self) -> impl Iterator<Item = Change> {
+        let pieces = || [None, Some(0), Some(1), Some(2)].into_iter();
+        pieces().flat_map(move |captured| pieces().filter_map(move |promoted| self.change(captured, promoted)))
+    }
+}
+
+/// Returns a number that orders kinds; `None` comes last.
+const fn order(kind: Option<PieceKind>) -> u8 {
+    match kind {
+        Some(kind) => kind as u8,
+        None => u8::MAX,
     }
 }
 
 /// Sorts pieces in ascending order, with `None` last.
-const fn sort(pieces: &mut [Option<PieceKind>; 3]) {
-    const fn rank(kind: Option<PieceKind>) -> u8 {
-        match kind {
-            Some(kind) => kind as u8,
-            None => u8::MAX,
-        }
-    }
+const fn sort(pieces: &mut Kinds) {
     let mut sorted = 0;
     while sorted < 3 {
         let one = sorted % 2;
-        if rank(pieces[one]) > rank(pieces[one + 1]) {
+        if order(pieces[one]) > order(pieces[one + 1]) {
             pieces.swap(one, one + 1);
         }
         sorted += 1;
     }
 }
 
+/// Returns whether the other side has more pieces or, with as many pieces, the first different piece is later in the
+/// order of [`PieceKind`].
+const fn is_weaker(one: &Kinds, other: &Kinds) -> bool {
+    // A missing piece makes a side weaker, and the last ones are missing first.
+    let mut place = 3;
+    while place > 0 {
+        place -= 1;
+        if one[place].is_none() != other[place].is_none() {
+            return one[place].is_none();
+        }
+    }
+    while place < 3 {
+        if order(one[place]) != order(other[place]) {
+            return order(one[place]) > order(other[place]);
+        }
+        place += 1;
+    }
+    false
+}
+
 /// Returns a side's pieces in ascending order; `None` if there are too many, or a bia is on an impossible rank.
-fn kinds(board: &impl PiecePlacement, color: Color) -> Option<[Option<PieceKind>; 3]> {
+fn kinds(board: &impl PiecePlacement, color: Color) -> Option<Kinds> {
     let mut kinds = [None; 3];
     let mut places = kinds.iter_mut();
     for kind in PieceKind::ALL {
@@ -296,7 +384,7 @@ impl fmt::Display for Material {
         let mut text = String::from("K");
         text.extend(self.strong().map(PieceKind::letter));
         text.push_str("vK");
-        text.extend(self.weak.map(PieceKind::letter));
+        text.extend(self.weak().map(PieceKind::letter));
         f.pad(&text)
     }
 }
@@ -307,29 +395,14 @@ impl FromStr for Material {
 
     fn from_str(text: &str) -> Result<Self, ParseMaterialError> {
         let pieces = |side: &str| {
-            let mut kinds = [None; 3];
-            for (number, letter) in side.strip_prefix('K')?.chars().enumerate() {
-                let kind = PieceKind::ALL
-                    .into_iter()
-                    .find(|kind| kind.letter() == letter)?;
-                *kinds.get_mut(number)? = Some(kind);
-            }
-            Some(kinds)
+            let letters = side.strip_prefix('K')?.chars();
+            let kind = |letter| PieceKind::ALL.into_iter().find(|kind| kind.letter() == letter);
+            // One more than allowed suffices to reject a long text.
+            letters.take(4).map(kind).collect::<Option<Vec<_>>>()
         };
         let read = || {
             let (one, other) = text.split_once('v')?;
-            let (one, other) = (pieces(one)?, pieces(other)?);
-            let against_bare = |side: [Option<PieceKind>; 3]| {
-                let mut strong = side;
-                sort(&mut strong);
-                Some(Self { strong, weak: None })
-            };
-            match (one, other) {
-                ([None, ..], [None, ..]) => None,
-                (side, [None, ..]) | ([None, ..], side) => against_bare(side),
-                ([Some(one), None, _], [Some(other), None, _]) => Some(Self::each(one, other)),
-                _ => None,
-            }
+            Self::new(&pieces(one)?, &pieces(other)?)
         };
         read().ok_or(ParseMaterialError(()))
     }
@@ -342,8 +415,8 @@ pub struct ParseMaterialError(());
 impl fmt::Display for ParseMaterialError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "expected one to three of the letters R N S M P (rua, ma, khon, met or bia ngai, bia) against a bare khun, as in \
-             KRNMvK, or one of them each, as in KRvKN",
+            "expected one to three pieces in all, of the letters R N S M P (rua, ma, khon, met or bia ngai, bia), as in KRNMvK, \
+             KRvKN or KRNvKS",
         )
     }
 }

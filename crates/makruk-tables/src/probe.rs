@@ -6,7 +6,7 @@ use makruk_rules::{Counting, Rules};
 use crate::{
     Material, TableError, Tables, Verdict, Wdl,
     count::{time, wins_in_time},
-    times::{Times, is_known},
+    times::{is_known, times_of},
 };
 
 /// Probe result for a position.
@@ -92,7 +92,7 @@ impl Tables {
     /// table was generated for.
     fn has_times(&self, material: Material, rules: &Rules) -> bool {
         let table = self.get(material).filter(|_| is_known(rules));
-        table.is_some_and(|table| table.times() == Times::of(material, rules))
+        table.is_some_and(|table| table.times() == times_of(material, rules))
     }
 
     /// Returns whether a mate against a bare khun in `plies` plies comes before the count ends.
@@ -155,7 +155,7 @@ impl Tables {
         };
         let counting = Counting::new(&position, None, rules);
         let is_won = |plies: u16| {
-            if material.weak().is_some() {
+            if !material.is_bare() {
                 return wins_in_time(&position, Color::White, plies, &counting, rules);
             }
             let left = time(&position, &counting, rules);

@@ -6,7 +6,7 @@ use core::cmp::Reverse;
 use makruk_core::{Color, Move, Position};
 use makruk_rules::{Action, Counting, Outcome, Rules};
 
-use crate::{Material, Table, TableError, TableErrorKind, Tables, Verdict, Wdl, times::Times};
+use crate::{Material, TableError, PieceKind, TableErrorKind, Tables, Verdict, Wdl};
 
 /// A legal move with its result for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,22 +138,30 @@ impl Tables {
         let Some((material, strong)) = Material::of(position.board()) else {
             return Ok(None);
         };
-        let takes_last = material.weak().is_some() && after.board().is_bare(after.turn());
-        Ok(verdict.map(|verdict| match verdict {
-            Verdict::Loss { plies } if takes_last => {
-                let times = self.get(material).map_or(Times::NONE, Table::times);
-                let time = if position.turn() == strong {
-                    times.converted
-                } else {
-                    times.taken
-                };
-                if plies <= time {
-                    Verdict::Win { plies: 1 }
-                } else {
-                    Verdict::Draw
-                }
-            }
-            verdict => verdict.before(),
+        let (Some(verdict), Some(table)) = (verdict, self.get(material)) else {
+            return Ok(None);
+        };
+        // The rest of a win may come too late for a count that the move starts.
+        let in_time = |winner: Color| {
+            let mover = position.turn();
+            let color = |color: Color| if color == winner { Color::White } else { Color::Black };
+            let exits = table.exits(winner == strong);
+            let index = |of: Color, kind: PieceKind| exits.index(color(of), kind);
+            let captured = position.board().get(mv.to()).and_then(|piece| index(!mover, PieceKind::of(piece.role())?));
+            let promoted = index(mover, PieceKind::Bia).filter(|_| mv.is_promotion());
+            exits.get(captured, promoted)
+        };
+        Ok(Some(match verdict {
+            Verdict::Draw => Verdict::Draw,
+            Verdict::Loss { plies } => match in_time(position.turn()) {
+                Some(exit) if plies > exit.time() => Verdict::Draw,
+                Some(exit) if exit.is_end() => Verdict::Win { plies: 1 },
+                _ => verdict.before(),
+            },
+            Verdict::Win { plies } => match in_time(!position.turn()) {
+                Some(exit) if plies > exit.time() => Verdict::Draw,
+                _ => verdict.before(),
+            },
         }))
     }
 
@@ -208,17 +216,21 @@ mod tests {
     use core::ops::ControlFlow;
 
     use super::*;
-    use crate::{configuration::Layout, make::write};
+    use crate::{Table, configuration::Layout, make::write, material::Sides, solve::Cells};
 
     #[test]
     fn a_line_in_an_inconsistent_table_ends_with_an_error() {
         let material: Material = "KRvK".parse().expect("it is a material");
-        let layout = Layout::new(material);
+        let layout = Layout::new(Sides::of(material));
         // A table that claims mate in one move everywhere.
-        let cells = alloc::vec![1; layout.rows() * 64];
+        let cells = Cells {
+            strong: alloc::vec![1; layout.rows() * 64],
+            weak: Vec::new(),
+            layout,
+        };
         let mut bytes = Vec::new();
         let mut go_on = |_| ControlFlow::Continue(());
-        write(&layout, Times::NONE, &cells, 1, &mut bytes, &mut go_on).expect("there is memory");
+        write(material, Vec::new(), &cells, 1, &mut bytes, &mut go_on).expect("there is memory");
         let table = Table::open(bytes).expect("the checksums are right");
         table
             .check(&mut |_| ControlFlow::Continue(()))

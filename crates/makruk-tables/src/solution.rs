@@ -6,22 +6,23 @@ use makruk_bitboard::steps;
 use makruk_core::SquareSet;
 
 use crate::{
-    Material,
     configuration::{Configuration, Layout},
+    exits::Exits,
     kind::one,
-    times::Times,
+    material::Sides,
+    symmetry::Symmetry,
 };
 
 /// A solved ending: the positions that White wins.
 #[derive(Clone, Debug)]
 pub(crate) struct Solution {
     pub(crate) layout: Layout,
+    pub(crate) exits: Exits,
     /// `[u8; configurations * 64]`, index = 64 times the configuration's number plus the square of Black's khun:
     /// White's moves to the end with White to move; 0 = White does not win.
     pub(crate) cells: Vec<u8>,
     /// If Black has pieces: the same values with Black to move, plus 1, so that 1 means that Black is checkmated.
     /// Otherwise empty.
-    #[cfg_attr(not(all(feature = "files", feature = "std")), expect(dead_code))]
     pub(crate) replies: Vec<u8>,
     /// Numbers of legal positions on the whole board with White to move, and of those that White wins.
     pub(crate) positions: u64,
@@ -30,91 +31,108 @@ pub(crate) struct Solution {
     pub(crate) longest: u8,
 }
 
+/// A row of a solution, for one configuration.
+#[derive(Clone, Copy)]
+pub(crate) struct Row<'a> {
+    cells: &'a [u8],
+    symmetry: Symmetry,
+}
+
+impl Row<'_> {
+    /// Returns the cell for a square of Black's khun.
+    #[inline]
+    pub(crate) fn at(&self, bare: usize) -> u8 {
+        self.cells[self.symmetry.square(bare)]
+    }
+}
+
 impl Solution {
+    /// Returns White's moves to the end with White to move, for all squares of Black's khun.
+    #[inline]
+    pub(crate) fn row(&self, configuration: &Configuration) -> Row<'_> {
+        self.row_of(&self.cells, configuration)
+    }
+
+    /// Returns White's moves to the end plus 1 with Black to move. Black must have pieces.
+    #[inline]
+    pub(crate) fn reply_row(&self, configuration: &Configuration) -> Row<'_> {
+        self.row_of(&self.replies, configuration)
+    }
+
+    fn row_of<'a>(&self, cells: &'a [u8], configuration: &Configuration) -> Row<'a> {
+        let symmetry = self.layout.fold.symmetry(configuration.khun);
+        let number = self.layout.number(&self.layout.image(configuration, symmetry));
+        Row {
+            cells: &cells[number * 64..][..64],
+            symmetry,
+        }
+    }
+
     /// Returns White's moves to the end with White to move; 0 if White does not win.
     #[inline]
     pub(crate) fn moves(&self, configuration: &Configuration, bare: usize) -> u8 {
-        let (configuration, bare) = self.layout.folded(configuration, bare);
-        self.cells[self.layout.number(&configuration) * 64 + bare]
+        self.row(configuration).at(bare)
     }
 
     /// Returns White's moves to the end plus 1, with Black to move; 0 if White does not win. Black must have pieces.
     #[cfg(all(feature = "files", feature = "std"))]
     pub(crate) fn reply(&self, configuration: &Configuration, bare: usize) -> u8 {
-        let (configuration, bare) = self.layout.folded(configuration, bare);
-        self.replies[self.layout.number(&configuration) * 64 + bare]
+        self.reply_row(configuration).at(bare)
     }
 }
 
 /// Solved endings, to which other endings lead.
 pub(crate) trait Solutions {
     /// Returns the solution of an ending, if it is available.
-    fn get(&self, material: Material) -> Option<&Solution>;
+    fn get(&self, sides: Sides) -> Option<&Solution>;
 }
 
-/// Returns the ending, the configuration and the khun's square after a bare khun captured a piece of the stronger side;
-/// `None` if two bare khuns are left.
-pub(crate) fn captured(
-    layout: &Layout,
-    configuration: &Configuration,
-    fallen: usize,
-) -> Option<(Material, Configuration, usize)> {
-    let material = layout.material.without(fallen)?;
-    let mut squares = [0; 3];
-    let left = (0..3).filter(|&piece| piece != fallen);
-    for (to, piece) in squares.iter_mut().zip(left) {
-        *to = configuration.squares[piece];
-    }
-    let bare = configuration.squares[fallen].into();
-    let khun = configuration.khun;
-    Some((material, Configuration { khun, squares }, bare))
-}
-
-/// Returns White's moves to mate after a bare khun captured a piece; 0 if there is no mate, or it comes too late.
+/// Returns White's moves to the end after Black's khun captured a piece; 0 if White does not win, or wins too late.
 pub(crate) fn after_capture(
     solutions: &impl Solutions,
-    layout: &Layout,
+    exits: &Exits,
     configuration: &Configuration,
     fallen: usize,
-    times: Times,
 ) -> u8 {
-    let left = captured(layout, configuration, fallen);
-    let left = left.and_then(|(material, configuration, bare)| {
-        Some((solutions.get(material)?, configuration, bare))
-    });
-    let Some((solution, configuration, bare)) = left else {
+    let Some(exit) = exits.get(Some(fallen), None) else {
         return 0;
     };
-    let moves = solution.moves(&configuration, bare);
-    let is_last_bia = layout.material.has_bia() && !solution.layout.material.has_bia();
-    let is_late = is_last_bia && 2 * u16::from(moves) > times.taken.saturating_add(1);
-    if is_late { 0 } else { moves }
+    let Some(solution) = solutions.get(exit.sides) else {
+        return 0;
+    };
+    let after = exit.after(configuration.khun, configuration.squares);
+    exit.white_in_time(solution.moves(&after, configuration.squares[fallen].into()))
 }
 
-/// Calls a function for each of `squares` on which a bare khun to move is lost. The second argument is the number of
-/// White's moves to mate after the khun's move; 0 if the khun is mated.
+/// Calls a function for each of `squares` on which Black's khun is lost with Black to move. The second argument is the
+/// number of White's moves to the end after Black's move; 0 if Black is checkmated.
 pub(crate) fn for_each_lost(
     solutions: &impl Solutions,
     solution: &Solution,
     configuration: &Configuration,
     squares: SquareSet,
-    times: Times,
     visit: &mut dyn FnMut(usize, u8),
 ) {
     let layout = &solution.layout;
+    if layout.has_black() {
+        let row = solution.reply_row(configuration);
+        for bare in squares {
+            if let Some(moves) = row.at(bare.index()).checked_sub(1) {
+                visit(bare.index(), moves);
+            }
+        }
+        return;
+    }
     let attacks = layout.attacks(configuration);
     let refuge = !(attacks | one(configuration.khun));
-    let symmetry = layout.fold.symmetry(configuration.khun);
-    let number = layout.number(&layout.image(configuration, symmetry));
-    let row = &solution.cells[number * 64..][..64];
+    let row = solution.row(configuration);
     let mut after = [0; 64];
     for to in refuge & steps::khun_attacks(squares) {
-        after[to.index()] = row[symmetry.square(to.index())];
+        after[to.index()] = row.at(to.index());
     }
     for (piece, &square) in configuration.squares[..layout.white()].iter().enumerate() {
         if !(refuge & one(square.into())).is_empty() {
-            after[usize::from(square)] =
-                after_capture(solutions, layout, configuration, piece, times);
+            after[usize::from(square)] = after_capture(solutions, &solution.exits, configuration, piece);
         }
     }
     for bare in squares & layout.legal_for_black(configuration) {

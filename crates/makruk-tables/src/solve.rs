@@ -1,16 +1,18 @@
 //! Multithreaded solving of a table's ending.
 
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::{
     Material, TableProgress,
     configuration::{Configuration, Layout},
+    exits::Exits,
+    material::Sides,
     parallel::for_each_chunk,
     solution::{Solution, Solutions},
     solver::Solver,
-    times::Times,
 };
+use makruk_rules::Rules;
 
 /// Memory per configuration in bytes, in addition to its cells, for solving a bare-khun ending: three sets, and the
 /// moves after each capture.
@@ -26,71 +28,101 @@ const CHUNK: usize = 4096;
 pub(crate) struct Stopped;
 
 impl Solutions for Vec<Solution> {
-    fn get(&self, material: Material) -> Option<&Solution> {
-        self.iter()
-            .find(|solution| solution.layout.material == material)
+    fn get(&self, sides: Sides) -> Option<&Solution> {
+        self.iter().find(|solution| solution.layout.sides == sides)
     }
 }
 
-/// Solves an ending and the smaller ones that it leads to. Returns its layout, and its cells as they are stored in a
-/// file.
+/// The cells of a table, as they are stored in a file.
+pub(crate) struct Cells {
+    pub(crate) layout: Layout,
+    /// With the stronger side to move.
+    pub(crate) strong: Vec<u8>,
+    /// With the weaker side to move; empty if its khun is bare.
+    pub(crate) weak: Vec<u8>,
+}
+
+/// Solves an ending and the smaller ones that it leads to.
 pub(crate) fn solve(
     material: Material,
-    times: Times,
+    rules: &Rules,
     threads: usize,
     observe: &mut dyn FnMut(TableProgress) -> ControlFlow<()>,
-) -> Result<(Layout, Vec<u8>), Stopped> {
+) -> Result<Cells, Stopped> {
     let mut solved = Vec::new();
-    let mut run = |layout: Layout, times: Times, solved: &Vec<Solution>| {
-        let material = layout.material;
+    let mut run = |sides: Sides, solved: &Vec<Solution>| {
         let observe = |moves| observe(TableProgress::Solving { material, moves });
-        let solution = Solver::new(layout, times).run(threads, solved, observe);
-        solution.ok_or(Stopped)
+        let solver = Solver::new(Layout::new(sides), Exits::new(sides, Some(rules)));
+        solver.run(threads, solved, observe).ok_or(Stopped)
     };
     for needed in material.needed() {
-        if needed.weak().is_none() {
-            let solution = run(Layout::new(needed), Times::ENDLESS, &solved)?;
+        let strong = Sides::of(needed);
+        let solution = run(strong, &solved)?;
+        solved.push(solution);
+        if !needed.is_bare() && strong != strong.turned() {
+            let solution = run(strong.turned(), &solved)?;
             solved.push(solution);
         }
     }
-    if material.weak().is_some() {
-        let strong = run(Layout::new(material), times, &solved)?;
-        let weak = run(Layout::turned(material), times.turned(), &solved)?;
-        return Ok(join(&strong, &weak, threads));
+    let last = solved.pop().ok_or(Stopped)?;
+    if material.is_bare() {
+        return Ok(Cells {
+            layout: last.layout,
+            strong: last.cells,
+            weak: Vec::new(),
+        });
     }
-    let solution = solved.pop().ok_or(Stopped)?;
-    Ok((solution.layout, solution.cells))
+    let sides = Sides::of(material);
+    if sides == sides.turned() {
+        let weak = Solution { layout: last.layout.clone(), exits: last.exits.clone(), cells: last.cells.clone(), replies: last.replies.clone(), ..last };
+        return Ok(join(last, &weak, threads));
+    }
+    let strong = solved.pop().ok_or(Stopped)?;
+    drop(solved);
+    Ok(join(strong, &last, threads))
 }
 
-/// Combines both sides' wins into the cells of a table with one piece per side. A cell is the number of plies to the
-/// end plus one, or 0 for a draw: the side to move wins in an odd number of plies, and loses in an even number.
-fn join(strong: &Solution, weak: &Solution, threads: usize) -> (Layout, Vec<u8>) {
-    let layout = strong.layout.clone();
-    let mut cells = vec![0; layout.rows() * 64];
-    let chunks = cells.chunks_mut(CHUNK * 64).enumerate();
-    for_each_chunk(threads, chunks, |(chunk, cells)| {
-        for (row, cells) in (chunk * CHUNK..).zip(cells.chunks_mut(64)) {
-            let configuration = layout.configuration(row % layout.len());
-            let [first, second, _] = configuration.squares;
-            for bare in layout.legal(row) {
-                let bare = bare.index();
+/// Combines both sides' wins into the cells of a table. A cell is the number of plies to the end plus one, or 0 for a
+/// draw: the side to move wins in an odd number of plies, and loses in an even number.
+fn join(strong: Solution, weak: &Solution, threads: usize) -> Cells {
+    let layout = strong.layout;
+    let (mut own, mut replies) = (strong.cells, strong.replies);
+    let pieces = layout.kinds().len();
+    for (is_reply, cells) in [(false, &mut own), (true, &mut replies)] {
+        let chunks = cells.chunks_mut(CHUNK * 64).enumerate();
+        for_each_chunk(threads, chunks, |(chunk, cells)| {
+            for (number, cells) in (chunk * CHUNK..).zip(cells.chunks_mut(64)) {
+                let configuration = layout.configuration(number);
                 // Rotating the board makes the other side White.
-                let turned = Configuration {
-                    khun: 63 - bare,
-                    squares: [63 - second, 63 - first, 0],
-                };
+                let mut squares = [0; 3];
+                let rotated = configuration.squares[..pieces].iter().map(|square| 63 - square);
+                let (first, last) = squares.split_at_mut(pieces - layout.white());
+                for (to, square) in last.iter_mut().chain(first).zip(rotated) {
+                    *to = square;
+                }
                 let turned_bare = 63 - configuration.khun;
-                let (wins, loses) = if row < layout.len() {
-                    let wins = strong.moves(&configuration, bare);
-                    (wins, weak.reply(&turned, turned_bare))
-                } else {
-                    let wins = weak.moves(&turned, turned_bare);
-                    (wins, strong.reply(&configuration, bare))
-                };
-                debug_assert!(wins < 128 && loses < 128, "the plies have room in a byte");
-                cells[bare] = (2 * wins).max((2 * loses).saturating_sub(1));
+                let row = number + usize::from(is_reply) * layout.len();
+                for bare in layout.legal(row) {
+                    let bare = bare.index();
+                    let turned = Configuration {
+                        khun: 63 - bare,
+                        squares,
+                    };
+                    let cell = &mut cells[bare];
+                    let (wins, loses) = if is_reply {
+                        (weak.moves(&turned, turned_bare), *cell)
+                    } else {
+                        (*cell, weak.reply(&turned, turned_bare))
+                    };
+                    debug_assert!(wins < 128 && loses < 128, "the plies have room in a byte");
+                    *cell = (2 * wins).max((2 * loses).saturating_sub(1));
+                }
             }
-        }
-    });
-    (layout, cells)
+        });
+    }
+    Cells {
+        layout,
+        strong: own,
+        weak: replies,
+    }
 }

@@ -23,11 +23,11 @@ use makruk_core::{Color, SquareSet};
 
 use crate::{
     PieceKind,
-    configuration::{Configuration, Layout},
-    kind::{for_each_step, narrow, one},
+    configuration::{Configuration, Layout, Squares},
+    exits::{Exit, Exits, moved},
+    kind::{for_each_step, one},
     solution::{Solution, Solutions, after_capture, for_each_lost},
     symmetry::Symmetry,
-    times::Times,
 };
 
 /// A set to which other configurations add squares.
@@ -81,7 +81,7 @@ pub(crate) enum Stage {
 #[derive(Clone, Debug)]
 pub(crate) struct Solver<C> {
     layout: Layout,
-    times: Times,
+    ways: Exits,
     stage: Stage,
     /// The first configuration of the next slice.
     first: usize,
@@ -102,6 +102,8 @@ pub(crate) struct Solver<C> {
     captures: Vec<u8>,
     /// If White can move into another ending, the maximum number of moves of such a win.
     exits: Vec<u8>,
+    /// If Black can move into another ending by a piece, the maximum number of White's moves after that.
+    concessions: Vec<u8>,
     /// Results of the current stage.
     found: Found,
     positions: u64,
@@ -133,7 +135,7 @@ impl Found {
 /// The ending's data, as needed for processing a slice.
 struct Ending<'a, S> {
     layout: &'a Layout,
-    times: Times,
+    ways: &'a Exits,
     solutions: &'a S,
 }
 
@@ -147,21 +149,35 @@ struct Slice<'a, C> {
     exits: &'a mut [u8],
 }
 
+/// The captures and promotions of Black's pieces in a configuration, as squares of Black's khun.
+#[derive(Clone, Copy, Debug, Default)]
+struct Concessions {
+    /// From these squares, one of them leads to a position that White does not win in this number of moves.
+    out: SquareSet,
+    /// From these squares, one of them leads to a win of White in exactly this number of moves.
+    lost: SquareSet,
+    /// The maximum number of moves of White's wins after them.
+    most: u8,
+}
+
 /// A run of consecutive configurations for Black's moves, and the escape squares of all configurations.
 struct Replies<'a, C> {
     first: usize,
     escapes: &'a [SquareSet],
     touched: &'a mut [C],
+    concessions: &'a mut [u8],
     remaining: &'a mut [u8],
 }
 
 impl<C: Cell> Solver<C> {
     /// Creates the analysis of an ending; the endings that it leads to must already be solved.
-    pub(crate) fn new(layout: Layout, times: Times) -> Self {
+    pub(crate) fn new(layout: Layout, ways: Exits) -> Self {
         let all = layout.len();
         let white = layout.white();
         let if_any = |condition: bool| if condition { all } else { 0 };
         let has_black = layout.has_black();
+        let (_, black) = layout.kinds().split_at(white);
+        let has_concessions = has_black && (white > 1 || black.contains(&PieceKind::Bia));
         Self {
             stage: Stage::Begin,
             first: 0,
@@ -173,13 +189,14 @@ impl<C: Cell> Solver<C> {
             replies: vec![0; if_any(has_black) * 64],
             captures: vec![0; if_any(white > 1) * white],
             exits: vec![0; if_any(has_black || layout.kinds().contains(&PieceKind::Bia))],
+            concessions: vec![0; if_any(has_concessions)],
             found: Found::default(),
             positions: 0,
             won: 0,
             longest: 0,
             patient: 0,
             layout,
-            times,
+            ways,
         }
     }
 
@@ -190,6 +207,7 @@ impl<C: Cell> Solver<C> {
     pub(crate) fn finish(self) -> Solution {
         Solution {
             layout: self.layout,
+            exits: self.ways,
             cells: self.cells,
             replies: self.replies,
             positions: self.positions,
@@ -223,7 +241,10 @@ impl<C: Cell> Solver<C> {
                 }
                 moves
             }
-            Stage::Black(moves) => moves,
+            Stage::Black(moves) => {
+                self.patient = self.patient.max(found.patient);
+                moves
+            }
         };
         if turn > 0 && !found.has_lost && turn >= self.patient {
             return true;
@@ -254,7 +275,7 @@ impl Solver<SquareSet> {
     fn step(&mut self, solutions: &impl Solutions) -> bool {
         let ending = Ending {
             layout: &self.layout,
-            times: self.times,
+            ways: &self.ways,
             solutions,
         };
         let first = self.first;
@@ -276,6 +297,7 @@ impl Solver<SquareSet> {
                 first,
                 escapes: &self.escapes,
                 touched: &mut self.touched[first..end],
+                concessions: part(&mut self.concessions, first, end),
                 remaining: &mut self.replies[first * 64..end * 64],
             };
             ending.black(moves, slice, &mut self.next[..])
@@ -350,8 +372,7 @@ impl<S: Solutions> Ending<'_, S> {
             for (piece, moves) in captures.into_iter().flatten().enumerate() {
                 let square = usize::from(configuration.squares[piece]);
                 if !(refuge & one(square)).is_empty() {
-                    *moves =
-                        after_capture(self.solutions, layout, &configuration, piece, self.times);
+                    *moves = after_capture(self.solutions, self.ways, &configuration, piece);
                     found.patient = found.patient.max(*moves);
                 }
             }
@@ -369,73 +390,48 @@ impl<S: Solutions> Ending<'_, S> {
         found
     }
 
-    /// Finds White's moves into other endings that are won in time, and stores the numbers of moves to the end.
+    /// Finds White's moves into other endings that are won in time, and stores the numbers of moves to the end. `free`
+    /// contains the squares of Black's khun.
     fn leave(&self, configuration: &Configuration, free: SquareSet, row: &mut [u8]) {
         let layout = self.layout;
         let occupied = layout.occupied(configuration);
-        let kinds = layout.kinds();
-        for (piece, &kind) in kinds[..layout.white()].iter().enumerate() {
-            let from = usize::from(configuration.squares[piece]);
-            let to = from + 8;
-            let (first, squares) = PieceKind::Bia.range(Color::White);
-            if kind != PieceKind::Bia || to < first + squares || !(occupied & one(to)).is_empty() {
-                continue;
+        let squares = configuration.squares;
+        let mut leave = |captured: Option<usize>, promoted, after: &dyn Fn(&Exit) -> Configuration, free| {
+            let exit = self.ways.get(captured, promoted);
+            let Some((exit, solution)) = exit.and_then(|exit| Some((exit, self.solutions.get(exit.sides)?))) else {
+                return;
+            };
+            for_each_lost(self.solutions, solution, &after(exit), free, &mut |bare, left| {
+                let moves = exit.black_in_time(left);
+                if moves > 0 && (row[bare] == 0 || moves < row[bare]) {
+                    row[bare] = moves;
+                }
+            });
+        };
+        for (piece, &kind) in layout.kinds()[..layout.white()].iter().enumerate() {
+            let to = usize::from(squares[piece]) + 8;
+            if layout.promotes(piece, to) && (occupied & one(to)).is_empty() {
+                let after = |exit: &Exit| exit.after(configuration.khun, moved(squares, piece, to));
+                leave(None, Some(piece), &after, free - one(to));
             }
-            let Some(solution) = layout
-                .material
-                .promoted()
-                .and_then(|material| self.solutions.get(material))
-            else {
-                continue;
-            };
-            let mut after = *configuration;
-            after.squares[piece] = narrow(to);
-            let squares = free - one(to);
-            for_each_lost(
-                self.solutions,
-                solution,
-                &after,
-                squares,
-                self.times,
-                &mut |bare, left| {
-                    if 2 * u16::from(left) <= self.times.converted {
-                        let best = (row[bare] > 0).then_some(row[bare]);
-                        row[bare] = best.map_or(left + 1, |best| best.min(left + 1));
-                    }
-                },
-            );
+            let from = usize::from(squares[piece]);
+            let attacks = kind.attacks(Color::White, from, occupied);
+            for captured in layout.white()..layout.kinds().len() {
+                let to = usize::from(squares[captured]);
+                if (attacks & one(to)).is_empty() {
+                    continue;
+                }
+                let promoted = layout.promotes(piece, to).then_some(piece);
+                let after = |exit: &Exit| exit.after(configuration.khun, moved(squares, piece, to));
+                leave(Some(captured), promoted, &after, free - kind.way(from, to));
+            }
         }
-        let &[white, _] = kinds else { return };
-        if !self.has_black() {
-            return;
-        }
-        let Some(solution) = self.solutions.get(crate::Material::alone(white)) else {
-            return;
-        };
-        let [from, to, _] = configuration.squares.map(usize::from);
-        let mut take = |khun, square, squares| {
-            let after = Configuration {
-                khun,
-                squares: [narrow(square), 0, 0],
-            };
-            for_each_lost(
-                self.solutions,
-                solution,
-                &after,
-                squares,
-                self.times,
-                &mut |bare, left| {
-                    if 2 * u16::from(left) <= self.times.converted {
-                        row[bare] = 1;
-                    }
-                },
-            );
-        };
-        if !(steps::khun_attacks(one(configuration.khun)) & one(to)).is_empty() {
-            take(to, from, free);
-        }
-        if !(white.attacks(Color::White, from, occupied) & one(to)).is_empty() {
-            take(configuration.khun, to, free - white.way(from, to));
+        for captured in layout.white()..layout.kinds().len() {
+            let to = usize::from(squares[captured]);
+            if !(steps::khun_attacks(one(configuration.khun)) & one(to)).is_empty() {
+                let after = |exit: &Exit| exit.after(to, squares);
+                leave(Some(captured), None, &after, free);
+            }
         }
     }
 
@@ -545,24 +541,40 @@ impl<S: Solutions> Ending<'_, S> {
         let layout = self.layout;
         let mut found = Found::default();
         let mut cursor = layout.cursor(slice.first);
+        let mut concessions = slice.concessions.iter_mut();
         let rows = slice.touched.iter_mut().zip(slice.remaining.chunks_mut(64));
         for (number, (touched, row)) in (slice.first..).zip(rows) {
             let mut touched = touched.take();
-            if moves > 0 && touched.is_empty() {
+            let concession = concessions.next();
+            let concedes = concession.as_ref().is_some_and(|most| **most >= moves);
+            if moves > 0 && touched.is_empty() && !concedes {
                 continue;
             }
             let configuration = cursor.go_to(number, layout);
+            let mut given = Concessions::default();
             if moves == 0 {
                 if !layout.is_possible(&configuration) {
                     continue;
                 }
                 touched = layout.attacks(&configuration);
             }
+            if concedes {
+                self.concede(&configuration, moves, &mut given);
+                touched |= given.lost;
+            }
+            if let Some(most) = concession.filter(|_| moves == 0) {
+                *most = given.most;
+                found.patient = found.patient.max(given.most);
+            }
             let touched = touched & layout.legal_for_black(&configuration);
             if touched.is_empty() {
                 continue;
             }
-            let lost = touched - self.ways_out(number, &configuration, slice.escapes);
+            if !concedes {
+                self.concede(&configuration, moves, &mut given);
+            }
+            let ways_out = given.out | self.ways_out(number, &configuration, slice.escapes);
+            let lost = touched - ways_out;
             for square in lost {
                 row[square.index()] = moves + 1;
             }
@@ -571,8 +583,8 @@ impl<S: Solutions> Ending<'_, S> {
         found
     }
 
-    /// Returns the squares of Black's khun from which Black to move can reach a position that White has not won. Each
-    /// side has a single piece here; White cannot win without its own.
+    /// Returns the squares of Black's khun from which Black to move can reach a position of this ending that White has not
+    /// won.
     fn ways_out(
         &self,
         number: usize,
@@ -591,12 +603,64 @@ impl<S: Solutions> Ending<'_, S> {
                     out |= escapes[number] - white - way;
                 }
             });
-            for taken in kind.attacks(Color::Black, from, occupied) & white {
-                // A khun on the way blocks the capture.
-                out |= !kind.way(from, taken.index());
-            }
         }
         out
+    }
+
+    /// Finds the captures and promotions of Black's pieces.
+    fn concede(&self, configuration: &Configuration, moves: u8, given: &mut Concessions) {
+        let layout = self.layout;
+        let occupied = layout.occupied(configuration);
+        let squares = configuration.squares;
+        let white = layout.white_pieces(configuration);
+        for (piece, &kind) in layout.kinds().iter().enumerate().skip(layout.white()) {
+            let from = usize::from(squares[piece]);
+            if kind == PieceKind::Bia {
+                let to = from - 8;
+                if layout.promotes(piece, to) && (occupied & one(to)).is_empty() {
+                    self.give(configuration, (None, Some(piece)), moved(squares, piece, to), moves, !one(to), given);
+                }
+            }
+            for taken in kind.attacks(Color::Black, from, occupied) & white {
+                let to = taken.index();
+                let captured = squares.iter().position(|&square| usize::from(square) == to);
+                let promoted = layout.promotes(piece, to).then_some(piece);
+                // A khun on the way blocks the capture.
+                let free = !kind.way(from, to);
+                self.give(configuration, (captured, promoted), moved(squares, piece, to), moves, free, given);
+            }
+        }
+    }
+
+    /// Finds the squares of Black's khun from which a capture or promotion by a piece is a way out, and those after which
+    /// White needs exactly `moves` moves.
+    fn give(
+        &self,
+        configuration: &Configuration,
+        (captured, promoted): (Option<usize>, Option<usize>),
+        squares: Squares,
+        moves: u8,
+        free: SquareSet,
+        given: &mut Concessions,
+    ) {
+        let exit = self.ways.get(captured, promoted);
+        let Some((exit, solution)) = exit.and_then(|exit| Some((exit, self.solutions.get(exit.sides)?))) else {
+            // White cannot win any more. The khun may be attacked by the piece that the move exposed.
+            given.out |= free - self.layout.attacks_without(configuration, squares, captured);
+            return;
+        };
+        let after = exit.after(configuration.khun, squares);
+        let row = solution.row(&after);
+        let legal = free - solution.layout.attacks(&after) - solution.layout.occupied(&after);
+        for bare in legal {
+            let left = exit.white_in_time(row.at(bare.index()));
+            given.most = given.most.max(left);
+            if left == 0 || left > moves {
+                given.out |= bare.to_set();
+            } else if left == moves {
+                given.lost |= bare.to_set();
+            }
+        }
     }
 
     /// Propagates losses with Black to move to the configurations from which White may have come. Returns whether there
@@ -719,7 +783,7 @@ pub(crate) mod threads {
         fn run_stage(&mut self, threads: usize, solutions: &(impl Solutions + Sync)) -> Found {
             let ending = Ending {
                 layout: &self.layout,
-                times: self.times,
+                ways: &self.ways,
                 solutions,
             };
             let sum = Mutex::new(Found::default());
@@ -731,13 +795,16 @@ pub(crate) mod threads {
             let stage = self.stage;
             if let Stage::Black(moves) = stage {
                 let (escapes, next) = (&self.escapes[..], &self.next[..]);
-                let touched = self.touched.chunks_mut(CHUNK);
+                let chunks = self.layout.len().div_ceil(CHUNK);
+                let concessions = in_chunks(&mut self.concessions, chunks, CHUNK);
+                let touched = self.touched.chunks_mut(CHUNK).zip(concessions);
                 let slices = touched.zip(self.replies.chunks_mut(CHUNK * 64)).enumerate();
-                for_each_chunk(threads, slices, |(chunk, (touched, replies))| {
+                for_each_chunk(threads, slices, |(chunk, ((touched, concessions), replies))| {
                     let slice = Replies {
                         first: chunk * CHUNK,
                         escapes,
                         touched,
+                        concessions,
                         remaining: replies,
                     };
                     count(ending.black(moves, slice, &mut Shared(next)));

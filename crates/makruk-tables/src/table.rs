@@ -13,8 +13,11 @@ use crate::{
     bytes::Input,
     code::{Decoder, Model, Neighbours, Row},
     configuration::{Configuration, Layout},
-    times::Times,
+    exits::Exits,
+    material::Sides,
+    times::times_of,
 };
+use makruk_rules::Rules;
 
 /// The magic number of a table.
 const MAGIC: [u8; 4] = [0x89, b'M', b'K', b'T'];
@@ -32,6 +35,8 @@ pub(crate) const BLOCK: usize = 64;
 pub struct Table<S> {
     source: S,
     layout: Layout,
+    /// The captures and promotions after which the stronger side wins, and those after which the weaker side does.
+    exits: [Exits; 2],
     header: Header,
     model: Model,
     /// The offset of the pointers.
@@ -43,7 +48,8 @@ pub struct Table<S> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
     pub(crate) material: Material,
-    pub(crate) times: Times,
+    /// As returned by `times_of`.
+    pub(crate) times: Vec<u16>,
     /// Number of positions on the whole board per cell value with the stronger side to move; with one piece per side,
     /// also with the weaker side to move.
     pub(crate) counts: Vec<Vec<u64>>,
@@ -54,14 +60,15 @@ pub(crate) struct Header {
 impl Header {
     /// Returns the number of sides to move that the table covers.
     fn turns(material: Material) -> usize {
-        1 + usize::from(material.weak().is_some())
+        1 + usize::from(!material.is_bare())
     }
 
     /// Returns the number of plies that a cell denotes.
     pub(crate) fn plies(&self, cell: u8) -> u16 {
-        match self.material.weak() {
-            None => (2 * u16::from(cell)).saturating_sub(1),
-            Some(_) => u16::from(cell).saturating_sub(1),
+        if self.material.is_bare() {
+            (2 * u16::from(cell)).saturating_sub(1)
+        } else {
+            u16::from(cell).saturating_sub(1)
         }
     }
 
@@ -74,7 +81,8 @@ impl Header {
         let name = self.material.to_string();
         put_number(&mut header, name.len() as u64);
         header.extend(name.bytes());
-        for time in [self.times.converted, self.times.taken] {
+        put_number(&mut header, self.times.len() as u64);
+        for &time in &self.times {
             put_number(&mut header, time.into());
         }
         for counts in &self.counts {
@@ -101,14 +109,12 @@ impl Header {
         let length = usize::try_from(input.number()?).ok()?;
         let name = core::str::from_utf8(input.take(length)?).ok()?;
         let material: Material = name.parse().ok()?;
-        if material.has_bia() {
+        let length = times_of(material, &Rules::THAI).len();
+        if input.number()? != length as u64 {
             return None;
         }
-        let mut time = || u16::try_from(input.number()?).ok();
-        let times = Times {
-            converted: time()?,
-            taken: time()?,
-        };
+        let time = |_| u16::try_from(input.number()?).ok();
+        let times: Vec<u16> = (0..length).map(time).collect::<Option<_>>()?;
         let mut counts = Vec::new();
         for _ in 0..Self::turns(material) {
             let length = input.number()?;
@@ -195,10 +201,17 @@ impl<S: ByteSource> Table<S> {
             input.0.is_empty().then_some((header, model))
         };
         let (header, model) = read().ok_or_else(|| TableError::new(TableErrorKind::Header))?;
-        let layout = Layout::new(header.material);
+        let sides = Sides::of(header.material);
+        let layout = Layout::new(sides);
+        let mut times = header.times.iter().copied();
+        let exits = [sides, sides.turned()].map(|sides| Exits::with_times(sides, &mut times));
+        let [Some(strong), Some(weak)] = exits else {
+            return Err(TableError::new(TableErrorKind::Header));
+        };
         let table = Self {
             source,
             layout,
+            exits: [strong, weak],
             header,
             model,
             pointers: end,
@@ -232,6 +245,7 @@ impl<S: ByteSource> Table<S> {
         Table {
             source: Box::new(self.source),
             layout: self.layout,
+            exits: self.exits,
             header: self.header,
             model: self.model,
             pointers: self.pointers,
@@ -249,9 +263,15 @@ impl<S: ByteSource> Table<S> {
         self.size
     }
 
-    /// Returns the count lengths that a table with one piece per side was generated for.
-    pub(crate) const fn times(&self) -> Times {
-        self.header.times
+    /// Returns the lengths of counts that the table was generated for.
+    pub(crate) fn times(&self) -> &[u16] {
+        &self.header.times
+    }
+
+    /// Returns the captures and promotions that matter for wins of a side.
+    pub(crate) const fn exits(&self, is_strong: bool) -> &Exits {
+        let [strong, weak] = &self.exits;
+        if is_strong { strong } else { weak }
     }
 
     /// Returns the statistics with the stronger side to move.

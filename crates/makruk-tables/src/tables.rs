@@ -12,9 +12,8 @@ use crate::cache::Cache;
 use crate::{
     Material, Table, TableError, Tablebase, Verdict,
     code::Row,
-    configuration::{Configuration, Layout, place},
+    configuration::{Configuration, place},
     kind::one,
-    solution::captured,
 };
 
 /// A set of open tables for probing positions.
@@ -103,10 +102,10 @@ impl Tables {
         let Some((configuration, bare)) = place(layout, board, strong) else {
             return Ok(None);
         };
-        let is_weak_turn = material.weak().is_some() && turn != strong;
+        let is_weak_turn = !material.is_bare() && turn != strong;
         let (folded, square) = layout.folded(&configuration, bare);
         let row = self.row(table, &folded, is_weak_turn)?;
-        if material.weak().is_some() {
+        if !material.is_bare() {
             return Ok(Some(match row[square] {
                 0 => Verdict::Draw,
                 cell if cell % 2 == 0 => Verdict::Win {
@@ -120,7 +119,7 @@ impl Tables {
         if turn == strong {
             return Ok(Some(Verdict::in_moves(row[square])));
         }
-        self.flee(layout, &folded, square, &row)
+        self.flee(table, &folded, square, &row)
     }
 
     /// Returns the cells in the row of a folded configuration.
@@ -144,11 +143,12 @@ impl Tables {
     /// Returns the verdict for a bare khun to move, computed from the verdicts after its moves.
     fn flee(
         &self,
-        layout: &Layout,
+        table: &Table<DynByteSource>,
         configuration: &Configuration,
         bare: usize,
         row: &[u8; 64],
     ) -> Result<Option<Verdict>, TableError> {
+        let layout = table.layout();
         let attacked = layout.attacks(configuration);
         let pieces = layout.pieces(configuration);
         let here = one(bare);
@@ -163,7 +163,7 @@ impl Tables {
         let mut longest = 0;
         for to in (moves - pieces).into_iter().chain(moves & pieces) {
             let after = if pieces.contains(to) {
-                self.after_capture(layout, configuration, to)?
+                self.after_capture(table, configuration, to)?
             } else {
                 Some(row[to.index()])
             };
@@ -181,21 +181,22 @@ impl Tables {
     /// the table is not open.
     fn after_capture(
         &self,
-        layout: &Layout,
+        table: &Table<DynByteSource>,
         configuration: &Configuration,
         taken: Square,
     ) -> Result<Option<u8>, TableError> {
         let is_taken = |&square: &u8| usize::from(square) == taken.index();
         let fallen = configuration.squares.iter().position(is_taken);
-        let left = fallen.and_then(|fallen| captured(layout, configuration, fallen));
-        let Some((material, configuration, bare)) = left else {
+        let exit = table.exits(true).get(fallen, None);
+        let Some((exit, material)) = exit.and_then(|exit| Some((exit, exit.sides.material()?.0))) else {
             return Ok(Some(0)); // two bare khuns
         };
+        let after = exit.after(configuration.khun, configuration.squares);
         let Some(table) = self.tables.get(&material) else {
             return Ok(None);
         };
-        let (configuration, bare) = table.layout().folded(&configuration, bare);
-        Ok(Some(self.row(table, &configuration, false)?[bare]))
+        let (after, bare) = table.layout().folded(&after, taken.index());
+        Ok(Some(exit.white_in_time(self.row(table, &after, false)?[bare])))
     }
 
     /// Returns a position that has the longest win, with the stronger side to move as White; `None` if no position is

@@ -18,7 +18,7 @@ fn material(pieces: &[Role]) -> Material {
         .iter()
         .filter_map(|&role| PieceKind::of(role))
         .collect();
-    Material::against_bare(&kinds).unwrap()
+    Material::new(&kinds, &[]).unwrap()
 }
 
 /// The pieces, the number of positions with the stronger side to move, the share of wins in hundredths of a percent,
@@ -220,7 +220,7 @@ fn positions_without_a_table_have_no_verdict() {
     tables.generate(material(&[Rua, Met]));
     assert!(tables.covers(material(&[Rua])) && tables.covers(material(&[BiaNgai, Rua])));
     for pieces in [&[][..], &[PieceKind::Rua; 4]] {
-        assert_eq!(Material::against_bare(pieces), None);
+        assert_eq!(Material::new(pieces, &[]), None);
     }
     let bia = [Role::Bia, Rua];
     for pieces in [

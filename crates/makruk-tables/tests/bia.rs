@@ -9,7 +9,7 @@ use makruk_tables::{BareKhunTables, Material, PieceKind, Tablebase, Verdict};
 use PieceKind::{Bia, Khon, Met};
 
 fn with_bia(kind: PieceKind) -> Material {
-    Material::against_bare(&[kind, Bia]).unwrap()
+    Material::new(&[kind, Bia], &[]).unwrap()
 }
 
 fn tables(kinds: &[PieceKind], rules: &Rules) -> BareKhunTables {
@@ -137,7 +137,7 @@ fn tables_with_a_bia_apply_only_to_their_own_counting_rules() {
     other.pieces.start = CountStart::OnCall;
     tables.set_rules(&other);
     assert!(!tables.covers(with_bia(Khon)) && !tables.can_generate(with_bia(Khon)));
-    let without = Material::against_bare(&[Met, Khon]).unwrap();
+    let without = Material::new(&[Met, Khon], &[]).unwrap();
     assert!(tables.covers(without));
 }
 
@@ -145,8 +145,8 @@ fn tables_with_a_bia_apply_only_to_their_own_counting_rules() {
 fn material_round_trips_through_text() {
     for one in PieceKind::ALL {
         for other in PieceKind::ALL {
-            let bare = Material::against_bare(&[one, other]).unwrap();
-            for material in [bare, Material::each(one, other)] {
+            let bare = Material::new(&[one, other], &[]).unwrap();
+            for material in [bare, Material::new(&[one], &[other]).unwrap()] {
                 assert_eq!(material.to_string().parse(), Ok(material));
             }
         }

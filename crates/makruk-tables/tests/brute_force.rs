@@ -214,7 +214,9 @@ const FEW: u64 = 100_000;
 /// per side also the variant of the latter where it is called, and a mate by the counting side wins.
 fn rule_sets(material: Material) -> Vec<Rules> {
     let mut all = vec![Rules::THAI, Rules::FAIRY];
-    all.extend(material.weak().map(|_| Rules::FAIRY_ON_CALL));
+    if !material.is_bare() {
+        all.push(Rules::FAIRY_ON_CALL);
+    }
     all
 }
 
@@ -371,7 +373,7 @@ fn compare_search(
             _ => probe.with_count.expect("the rules are known"),
         };
         let found = ended(&game).unwrap_or(found);
-        let expected = by_search(alone, &game, depth, material.weak().is_some());
+        let expected = by_search(alone, &game, depth, !material.is_bare());
         assert_eq!(
             found, expected,
             "{} {:?}: {setup:?}",

@@ -120,7 +120,7 @@ fn the_engines_tables_have_the_same_values() {
         [PieceKind::Khon, PieceKind::Met],
     ];
     for pair in pairs {
-        let ending = Material::against_bare(&pair).expect("two pieces");
+        let ending = Material::new(&pair, &[]).expect("two pieces");
         tables.make(ending).expect("enough memory");
         engine.generate(ending);
         let mut state = 7_u64;
