@@ -36,16 +36,6 @@ pub(crate) fn letters_or_auto() -> impl TypedValueParser<Value = OrAuto<LetterSe
     auto_or("Detect them from the whole game", letter_sets(), str::parse)
 }
 
-/// Parses the material of a table that can have a file.
-pub(crate) fn material() -> impl TypedValueParser<Value = Material> {
-    StringValueParser::new().try_map(|text| match text.parse::<Material>() {
-        Ok(material) if material.has_bia() => {
-            Err("one of the pieces is a bia, which table files cannot contain".into())
-        }
-        other => other.map_err(Box::<dyn Error + Send + Sync>::from),
-    })
-}
-
 pub(crate) fn drill_kind() -> impl TypedValueParser<Value = DrillKind> {
     let names = DrillKind::ALL.map(|it| (it.name(), it.summary()));
     one_of(possible(names), str::parse)

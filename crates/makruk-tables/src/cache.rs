@@ -6,8 +6,8 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::{Material, code::Row, table::BLOCK};
 
-/// Number of cached blocks, of 4 KiB each.
-const SLOTS: usize = 2048;
+/// Number of cached blocks, of 8 KiB each.
+const SLOTS: usize = 1024;
 
 /// The cells of a block, by row.
 pub(crate) type Rows = [Row; BLOCK];

@@ -30,10 +30,12 @@ const SCALE_BITS: u32 = 12;
 /// Lower bound of the coder's state between symbols.
 const LEAST: u32 = 1 << 23;
 /// Upper bound of symbols, exclusive.
-pub(crate) const SYMBOLS: usize = 512;
+pub(crate) const SYMBOLS: usize = 2 * CELLS;
+/// Upper bound of cells, exclusive: wins and losses in up to 255 moves.
+pub(crate) const CELLS: usize = 512;
 
 /// The cells of a row.
-pub(crate) type Row = [u8; 64];
+pub(crate) type Row = [u16; 64];
 
 /// The decoded neighbours of a cell.
 #[derive(Clone, Debug)]
@@ -44,7 +46,7 @@ pub(crate) struct Neighbours {
     row: Row,
     legal: SquareSet,
     /// The last cell that was not a draw.
-    last: u8,
+    last: u16,
 }
 
 impl Neighbours {
@@ -68,7 +70,7 @@ impl Neighbours {
         (self.row, self.legal) = ([0; 64], legal);
     }
 
-    pub(crate) fn set(&mut self, square: usize, cell: u8) {
+    pub(crate) fn set(&mut self, square: usize, cell: u16) {
         self.row[square & 63] = cell;
         if cell > 0 {
             self.last = cell;
@@ -81,14 +83,14 @@ impl Neighbours {
 
     /// Returns the context of a cell and its predicted value.
     #[inline]
-    pub(crate) fn predict(&self, square: usize) -> (usize, u8) {
+    pub(crate) fn predict(&self, square: usize) -> (usize, u16) {
         let is_legal = |set: SquareSet, square: usize| set.bits() >> square & 1 == 1;
         let left = square % 8 > 0 && is_legal(self.legal, square - 1);
         let below = square >= 8 && is_legal(self.legal, square - 8);
         let before = is_legal(self.before_legal, square);
-        let mut some = [0_u8; 3];
+        let mut some = [0_u16; 3];
         let (mut numbers, mut draws) = (0, 0);
-        let mut see = |is_there: bool, cell: u8| {
+        let mut see = |is_there: bool, cell: u16| {
             if is_there && cell == 0 {
                 draws += 1;
             } else if is_there {
@@ -120,17 +122,17 @@ impl Neighbours {
 }
 
 /// Returns the cell of a symbol; `None` if the symbol is invalid.
-fn cell(symbol: usize, likely: u8) -> Option<u8> {
+fn cell(symbol: usize, likely: u16) -> Option<u16> {
     if symbol == 0 {
         return Some(0);
     }
-    let difference = u8::try_from(symbol / 2).ok()?;
+    let difference = u16::try_from(symbol / 2).ok()?;
     let cell = if symbol % 2 == 0 {
         likely.checked_add(difference)
     } else {
         likely.checked_sub(difference)
     };
-    cell.filter(|&cell| cell > 0)
+    cell.filter(|&cell| cell > 0 && usize::from(cell) < CELLS)
 }
 
 /// The symbol frequencies of all contexts.

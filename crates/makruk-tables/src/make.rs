@@ -1,7 +1,7 @@
 //! Generating a table: cost estimate, analysis and file.
 
 use alloc::{vec, vec::Vec};
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 use std::{
     io::Write,
     sync::{Mutex, PoisonError},
@@ -12,7 +12,7 @@ use makruk_rules::Rules;
 
 use crate::{
     Material, TableError, TableErrorKind, TableProgress,
-    code::{Census, Model, Neighbours, symbol},
+    code::{CELLS, Census, Model, Neighbours, symbol},
     configuration::Layout,
     material::Sides,
     kind::narrow,
@@ -126,7 +126,7 @@ impl Material {
 /// [`Tables::make`](crate::Tables::make) is simpler, and generates tables in memory.
 ///
 /// ```
-/// use core::ops::ControlFlow;
+/// use core::ops::{ControlFlow, Range};
 /// use makruk::tables::{MakeOptions, Table, make};
 ///
 /// let mut bytes = Vec::new(); // or a file
@@ -169,14 +169,14 @@ struct Survey {
     census: Census,
     counts: Vec<Vec<u64>>,
     /// The largest cell of a win with the stronger side to move, and the first position with that cell.
-    longest: (u8, u64, u8),
+    longest: (u16, u64, u8),
 }
 
 impl Survey {
     fn new(turns: usize) -> Self {
         Self {
             census: Census::new(),
-            counts: vec![vec![0; 256]; turns],
+            counts: vec![vec![0; CELLS]; turns],
             longest: (0, u64::MAX, 0),
         }
     }
@@ -205,14 +205,16 @@ pub(crate) fn write(
     out: &mut dyn Write,
     observe: &mut dyn FnMut(TableProgress) -> ControlFlow<()>,
 ) -> Result<(), TableError> {
-    let layout = &cells.layout;
+    let layout = cells.layout();
     let turns = 1 + usize::from(layout.has_turns());
     let survey = Mutex::new(Survey::new(turns));
-    // A block does not continue from one side to move to the other.
-    let parts: Vec<(usize, &[u8])> = chunks(layout, cells);
-    for_each_chunk(threads, parts.iter(), |&(first, cells)| {
+    let parts: Vec<Range<usize>> = (0..layout.rows())
+        .step_by(CHUNK)
+        .map(|first| first..layout.rows().min(first + CHUNK))
+        .collect();
+    for_each_chunk(threads, parts.iter(), |rows| {
         let mut part = Survey::new(turns);
-        look_at(layout, first, cells, &mut part);
+        look_at(cells, rows.clone(), &mut part);
         survey
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -245,8 +247,8 @@ pub(crate) fn write(
         }
         let mut encoded = vec![(Vec::new(), Vec::new()); parts.len()];
         let work = encoded.iter_mut().zip(parts).enumerate();
-        for_each_chunk(threads, work, |(_, (encoded, &(first, cells)))| {
-            *encoded = encode(layout, &model, first, cells);
+        for_each_chunk(threads, work, |(_, (encoded, rows))| {
+            *encoded = encode(cells, &model, rows.clone());
         });
         for (bytes, ends) in encoded {
             blocks.push(bytes);
@@ -268,22 +270,16 @@ pub(crate) fn write(
     out.flush().map_err(TableError::of_output)
 }
 
-/// Returns the cells in chunks, each with the number of its first row.
-fn chunks<'a>(layout: &Layout, cells: &'a Cells) -> Vec<(usize, &'a [u8])> {
-    let of = |first: usize, cells: &'a [u8]| (first..).step_by(CHUNK).zip(cells.chunks(CHUNK * 64));
-    of(0, &cells.strong).chain(of(layout.len(), &cells.weak)).collect()
-}
-
 /// Calls a function for each legal position of a block, with its cell and the prediction from its neighbours.
 fn for_each_cell(
-    layout: &Layout,
-    first: usize,
-    rows: &[u8],
-    mut visit: impl FnMut(usize, usize, u8, (usize, u8)),
+    cells: &Cells,
+    rows: Range<usize>,
+    mut visit: impl FnMut(usize, usize, u16, (usize, u16)),
 ) {
     let mut neighbours = Neighbours::NONE;
-    for (number, row) in (first..).zip(rows.chunks(64)) {
-        let legal = layout.legal(number);
+    for number in rows {
+        let legal = cells.layout().legal(number);
+        let row = cells.row(number, legal);
         neighbours.begin(legal);
         for square in legal {
             let square = square.index();
@@ -293,13 +289,19 @@ fn for_each_cell(
     }
 }
 
-fn look_at(layout: &Layout, first: usize, cells: &[u8], survey: &mut Survey) {
+/// Returns the blocks of consecutive rows.
+fn blocks(rows: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let end = rows.end;
+    rows.step_by(BLOCK).map(move |first| first..end.min(first + BLOCK))
+}
+
+fn look_at(cells: &Cells, rows: Range<usize>, survey: &mut Survey) {
+    let layout = cells.layout();
     let has_turns = layout.has_turns();
-    for (block, rows) in cells.chunks(BLOCK * 64).enumerate() {
+    for block in blocks(rows) {
         for_each_cell(
-            layout,
-            first + block * BLOCK,
-            rows,
+            cells,
+            block,
             |number, square, cell, (context, likely)| {
                 survey.census.count(context, symbol(cell, likely));
                 let (turn, number) = (number / layout.len(), number % layout.len());
@@ -316,18 +318,18 @@ fn look_at(layout: &Layout, first: usize, cells: &[u8], survey: &mut Survey) {
 }
 
 /// Encodes consecutive blocks; returns their bytes, and the length of each block.
-fn encode(layout: &Layout, model: &Model, first: usize, cells: &[u8]) -> (Vec<u8>, Vec<u64>) {
+fn encode(cells: &Cells, model: &Model, rows: Range<usize>) -> (Vec<u8>, Vec<u64>) {
     let (mut bytes, mut lengths) = (Vec::new(), Vec::new());
     let mut symbols = Vec::with_capacity(BLOCK * 64);
-    for (number, rows) in cells.chunks(BLOCK * 64).enumerate() {
-        let row = first + number * BLOCK;
+    for rows in blocks(rows) {
+        let number = (rows.start / BLOCK) as u64;
         symbols.clear();
-        for_each_cell(layout, row, rows, |_, _, cell, (context, likely)| {
+        for_each_cell(cells, rows, |_, _, cell, (context, likely)| {
             symbols.push((context, symbol(cell, likely)));
         });
         // The model contains all symbols: it was built from them.
         let block = model.encode(&symbols).unwrap_or_default();
-        let checksum = block_checksum((row / BLOCK) as u64, &block);
+        let checksum = block_checksum(number, &block);
         lengths.push(block.len() as u64 + 4);
         bytes.extend(block);
         bytes.extend(checksum.to_le_bytes());

@@ -153,6 +153,21 @@ impl Material {
         Sides { white, black }.material()
     }
 
+    /// Returns the material with one of the stronger side's bia promoted; `None` if there is no bia.
+    ///
+    /// ```
+    /// use makruk::tables::Material;
+    ///
+    /// let material: Material = "KRPvK".parse()?;
+    /// assert_eq!(material.promoted().unwrap().to_string(), "KRMvK");
+    /// # Ok::<(), makruk::tables::ParseMaterialError>(())
+    /// ```
+    pub fn promoted(&self) -> Option<Self> {
+        let bia = self.strong().position(|kind| kind == PieceKind::Bia)?;
+        let change = Sides::of(*self).change(None, Some(bia))?;
+        Some(change.sides.material()?.0)
+    }
+
     /// Returns the endings that one capture or promotion leads to, in ascending order.
     ///
     /// ```

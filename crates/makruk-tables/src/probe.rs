@@ -72,6 +72,9 @@ impl Tables {
         };
         let is_win = if !is_known {
             None
+        } else if material.is_some_and(|it| it.has_bia()) {
+            // No count can begin yet, and the table includes those that begin later. A FEN may nevertheless have one.
+            counting.count(rules).is_none().then_some(true)
         } else if position.board().is_bare(!winner) {
             Some(self.is_mate_in_time(position, plies, counting, rules)?)
         } else {
@@ -155,6 +158,9 @@ impl Tables {
         };
         let counting = Counting::new(&position, None, rules);
         let is_won = |plies: u16| {
+            if material.has_bia() {
+                return Some(true);
+            }
             if !material.is_bare() {
                 return wins_in_time(&position, Color::White, plies, &counting, rules);
             }

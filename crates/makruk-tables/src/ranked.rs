@@ -216,18 +216,23 @@ mod tests {
     use core::ops::ControlFlow;
 
     use super::*;
-    use crate::{Table, configuration::Layout, make::write, material::Sides, solve::Cells};
+    use crate::{Table, configuration::Layout, exits::Exits, make::write, material::Sides, solution::Solution, solve::Cells};
 
     #[test]
     fn a_line_in_an_inconsistent_table_ends_with_an_error() {
         let material: Material = "KRvK".parse().expect("it is a material");
         let layout = Layout::new(Sides::of(material));
         // A table that claims mate in one move everywhere.
-        let cells = Cells {
-            strong: alloc::vec![1; layout.rows() * 64],
-            weak: Vec::new(),
+        let strong = Solution {
+            cells: alloc::vec![1; layout.rows() * 64],
+            replies: Vec::new(),
+            exits: Exits::new(layout.sides, None),
             layout,
+            positions: 0,
+            won: 0,
+            longest: 1,
         };
+        let cells = Cells { strong, weak: None };
         let mut bytes = Vec::new();
         let mut go_on = |_| ControlFlow::Continue(());
         write(material, Vec::new(), &cells, 1, &mut bytes, &mut go_on).expect("there is memory");

@@ -3,16 +3,18 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+use makruk_core::SquareSet;
+use makruk_rules::Rules;
+
 use crate::{
+    code::Row,
     Material, TableProgress,
     configuration::{Configuration, Layout},
     exits::Exits,
     material::Sides,
-    parallel::for_each_chunk,
     solution::{Solution, Solutions},
     solver::Solver,
 };
-use makruk_rules::Rules;
 
 /// Memory per configuration in bytes, in addition to its cells, for solving a bare-khun ending: three sets, and the
 /// moves after each capture.
@@ -20,9 +22,6 @@ pub(crate) const SCRATCH: u64 = 3 * 8 + 3;
 /// Memory per configuration in bytes, in addition to its cells, for solving an ending with one piece per side: both
 /// sides' wins with either side to move, and four sets for one of them.
 pub(crate) const SCRATCH_EACH: u64 = 4 * 64 + 4 * 8 + 1;
-
-/// Number of configurations that a thread takes at a time.
-const CHUNK: usize = 4096;
 
 /// The observer stopped the operation.
 pub(crate) struct Stopped;
@@ -33,13 +32,56 @@ impl Solutions for Vec<Solution> {
     }
 }
 
-/// The cells of a table, as they are stored in a file.
+/// The solved ending of a table.
 pub(crate) struct Cells {
-    pub(crate) layout: Layout,
-    /// With the stronger side to move.
-    pub(crate) strong: Vec<u8>,
-    /// With the weaker side to move; empty if its khun is bare.
-    pub(crate) weak: Vec<u8>,
+    pub(crate) strong: Solution,
+    /// The wins of the weaker side, which is White here; `None` if its khun is bare, or if both sides have the same pieces.
+    pub(crate) weak: Option<Solution>,
+}
+
+impl Cells {
+    pub(crate) const fn layout(&self) -> &Layout {
+        &self.strong.layout
+    }
+
+    /// Returns the cells of a row on its legal squares. Against a bare khun, a cell is the number of moves to mate, or 0 for a
+    /// draw. Otherwise, it is the number of plies to the end plus one, or 0 for a draw: the side to move wins in an odd number
+    /// of plies, and loses in an even number.
+    pub(crate) fn row(&self, number: usize, legal: SquareSet) -> Row {
+        let layout = self.layout();
+        let mut row = [0; 64];
+        let is_reply = number >= layout.len();
+        let number = number % layout.len();
+        let cells = if is_reply { &self.strong.replies } else { &self.strong.cells };
+        let cells = &cells[number * 64..][..64];
+        if !layout.has_black() {
+            return core::array::from_fn(|square| cells[square].into());
+        }
+        let configuration = layout.configuration(number);
+        let pieces = layout.kinds().len();
+        // Rotating the board makes the other side White.
+        let mut squares = [0; 3];
+        let rotated = configuration.squares[..pieces].iter().map(|square| 63 - square);
+        let (first, last) = squares[..pieces].split_at_mut(pieces - layout.white());
+        for (to, square) in last.iter_mut().chain(first).zip(rotated) {
+            *to = square;
+        }
+        let weak = self.weak.as_ref().unwrap_or(&self.strong);
+        for bare in legal {
+            let turned = Configuration {
+                khun: 63 - bare.index(),
+                squares,
+            };
+            let (own, other) = (cells[bare.index()], 63 - configuration.khun);
+            let (wins, loses) = if is_reply {
+                (weak.moves(&turned, other), own)
+            } else {
+                (own, weak.reply(&turned, other))
+            };
+            row[bare.index()] = (2 * u16::from(wins)).max((2 * u16::from(loses)).saturating_sub(1));
+        }
+        row
+    }
 }
 
 /// Solves an ending and the smaller ones that it leads to.
@@ -65,64 +107,15 @@ pub(crate) fn solve(
         }
     }
     let last = solved.pop().ok_or(Stopped)?;
-    if material.is_bare() {
-        return Ok(Cells {
-            layout: last.layout,
-            strong: last.cells,
-            weak: Vec::new(),
-        });
-    }
     let sides = Sides::of(material);
-    if sides == sides.turned() {
-        let weak = Solution { layout: last.layout.clone(), exits: last.exits.clone(), cells: last.cells.clone(), replies: last.replies.clone(), ..last };
-        return Ok(join(last, &weak, threads));
-    }
-    let strong = solved.pop().ok_or(Stopped)?;
-    drop(solved);
-    Ok(join(strong, &last, threads))
-}
-
-/// Combines both sides' wins into the cells of a table. A cell is the number of plies to the end plus one, or 0 for a
-/// draw: the side to move wins in an odd number of plies, and loses in an even number.
-fn join(strong: Solution, weak: &Solution, threads: usize) -> Cells {
-    let layout = strong.layout;
-    let (mut own, mut replies) = (strong.cells, strong.replies);
-    let pieces = layout.kinds().len();
-    for (is_reply, cells) in [(false, &mut own), (true, &mut replies)] {
-        let chunks = cells.chunks_mut(CHUNK * 64).enumerate();
-        for_each_chunk(threads, chunks, |(chunk, cells)| {
-            for (number, cells) in (chunk * CHUNK..).zip(cells.chunks_mut(64)) {
-                let configuration = layout.configuration(number);
-                // Rotating the board makes the other side White.
-                let mut squares = [0; 3];
-                let rotated = configuration.squares[..pieces].iter().map(|square| 63 - square);
-                let (first, last) = squares.split_at_mut(pieces - layout.white());
-                for (to, square) in last.iter_mut().chain(first).zip(rotated) {
-                    *to = square;
-                }
-                let turned_bare = 63 - configuration.khun;
-                let row = number + usize::from(is_reply) * layout.len();
-                for bare in layout.legal(row) {
-                    let bare = bare.index();
-                    let turned = Configuration {
-                        khun: 63 - bare,
-                        squares,
-                    };
-                    let cell = &mut cells[bare];
-                    let (wins, loses) = if is_reply {
-                        (weak.moves(&turned, turned_bare), *cell)
-                    } else {
-                        (*cell, weak.reply(&turned, turned_bare))
-                    };
-                    debug_assert!(wins < 128 && loses < 128, "the plies have room in a byte");
-                    *cell = (2 * wins).max((2 * loses).saturating_sub(1));
-                }
-            }
+    if material.is_bare() || sides == sides.turned() {
+        return Ok(Cells {
+            strong: last,
+            weak: None,
         });
     }
-    Cells {
-        layout,
-        strong: own,
-        weak: replies,
-    }
+    Ok(Cells {
+        strong: solved.pop().ok_or(Stopped)?,
+        weak: Some(last),
+    })
 }

@@ -11,7 +11,7 @@ use makruk_core::SquareSet;
 use crate::{
     Material, TableError, TableErrorKind, TableProgress, TableStatistics,
     bytes::Input,
-    code::{Decoder, Model, Neighbours, Row},
+    code::{CELLS, Decoder, Model, Neighbours, Row},
     configuration::{Configuration, Layout},
     exits::Exits,
     material::Sides,
@@ -64,11 +64,11 @@ impl Header {
     }
 
     /// Returns the number of plies that a cell denotes.
-    pub(crate) fn plies(&self, cell: u8) -> u16 {
+    pub(crate) fn plies(&self, cell: u16) -> u16 {
         if self.material.is_bare() {
-            (2 * u16::from(cell)).saturating_sub(1)
+            (2 * cell).saturating_sub(1)
         } else {
-            u16::from(cell).saturating_sub(1)
+            cell.saturating_sub(1)
         }
     }
 
@@ -118,7 +118,7 @@ impl Header {
         let mut counts = Vec::new();
         for _ in 0..Self::turns(material) {
             let length = input.number()?;
-            if !(1..=256).contains(&length) {
+            if !(1..=CELLS as u64).contains(&length) {
                 return None;
             }
             let numbers: Option<Vec<u64>> = (0..length).map(|_| input.number()).collect();
@@ -292,7 +292,7 @@ impl<S: ByteSource> Table<S> {
             wins: Vec::new(),
             losses: Vec::new(),
         };
-        for (cell, &count) in (0..=u8::MAX)
+        for (cell, &count) in (0..)
             .zip(counts)
             .skip(1)
             .filter(|(_, count)| **count > 0)
@@ -414,7 +414,7 @@ impl<S: ByteSource> Table<S> {
         &self,
         observe: &mut dyn FnMut(TableProgress) -> ControlFlow<()>,
     ) -> Result<(), TableError> {
-        let mut counts = vec![vec![0; 256]; self.header.counts.len()];
+        let mut counts = vec![vec![0; CELLS]; self.header.counts.len()];
         for block in 0..self.blocks() {
             let progress = TableProgress::Checking {
                 material: self.material(),

@@ -108,16 +108,12 @@ impl Tables {
         if !material.is_bare() {
             return Ok(Some(match row[square] {
                 0 => Verdict::Draw,
-                cell if cell % 2 == 0 => Verdict::Win {
-                    plies: u16::from(cell) - 1,
-                },
-                cell => Verdict::Loss {
-                    plies: u16::from(cell) - 1,
-                },
+                cell if cell % 2 == 0 => Verdict::Win { plies: cell - 1 },
+                cell => Verdict::Loss { plies: cell - 1 },
             }));
         }
         if turn == strong {
-            return Ok(Some(Verdict::in_moves(row[square])));
+            return Ok(Some(Verdict::in_moves(in_bare_table(row[square]))));
         }
         self.flee(table, &folded, square, &row)
     }
@@ -146,7 +142,7 @@ impl Tables {
         table: &Table<DynByteSource>,
         configuration: &Configuration,
         bare: usize,
-        row: &[u8; 64],
+        row: &Row,
     ) -> Result<Option<Verdict>, TableError> {
         let layout = table.layout();
         let attacked = layout.attacks(configuration);
@@ -165,7 +161,7 @@ impl Tables {
             let after = if pieces.contains(to) {
                 self.after_capture(table, configuration, to)?
             } else {
-                Some(row[to.index()])
+                Some(in_bare_table(row[to.index()]))
             };
             match after {
                 None => return Ok(None),
@@ -196,7 +192,7 @@ impl Tables {
             return Ok(None);
         };
         let (after, bare) = table.layout().folded(&after, taken.index());
-        Ok(Some(exit.white_in_time(self.row(table, &after, false)?[bare])))
+        Ok(Some(exit.white_in_time(in_bare_table(self.row(table, &after, false)?[bare]))))
     }
 
     /// Returns a position that has the longest win, with the stronger side to move as White; `None` if no position is
@@ -229,6 +225,11 @@ impl Tables {
         let ignored = makruk_core::SetupProblems::all();
         Position::from_setup_ignoring(&setup, ignored).ok()
     }
+}
+
+/// Returns the moves to mate in a table against a bare khun, which no cell exceeds.
+fn in_bare_table(cell: u16) -> u8 {
+    u8::try_from(cell).unwrap_or(u8::MAX)
 }
 
 /// The engine probes only if one side has a bare khun. If a table cannot be read, the probe returns `None`.

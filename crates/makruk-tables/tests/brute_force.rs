@@ -434,6 +434,19 @@ fn sample_positions_agree_with_brute_force() {
 }
 
 #[test]
+fn sample_positions_with_bia_agree_with_brute_force() {
+    let mut tables = Tables::new();
+    for name in ["KRvKP", "KSPvK", "KPPvK", "KPvKP", "KMvKP"] {
+        let material = name.parse().expect("a material");
+        tables.make(material).expect("enough memory");
+        for rules in [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL] {
+            let numbers = compare_moves(&tables, material, 400, rules);
+            println!("{name} {rules}: {} decided, {} lost to the count", numbers.decided, numbers.lost_to_count);
+        }
+    }
+}
+
+#[test]
 #[ignore = "takes an hour; tables with three pieces come from the folder MAKRUK_TABLES"]
 fn all_endings_agree_with_brute_force() {
     let mut tables = match env::var_os("MAKRUK_TABLES") {

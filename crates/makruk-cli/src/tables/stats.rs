@@ -96,7 +96,7 @@ fn text(stats: &Stats, args: &StatsArgs, out: &mut impl Write) -> io::Result<()>
         row("won with the count", share(stats.won - lost))?;
     }
     row("drawn", share(stats.positions - stats.won - stats.lost))?;
-    if args.material.weak().is_some() {
+    if !args.material.is_bare() {
         row("lost", share(stats.lost))?;
     }
     let Some(longest) = &stats.longest else {

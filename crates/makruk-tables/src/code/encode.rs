@@ -7,7 +7,7 @@ use crate::bytes::put_number;
 
 /// Returns the symbol of a cell: 0 for a draw, otherwise its signed difference from the prediction.
 #[inline]
-pub(crate) fn symbol(cell: u8, likely: u8) -> usize {
+pub(crate) fn symbol(cell: u16, likely: u16) -> usize {
     if cell == 0 {
         return 0;
     }

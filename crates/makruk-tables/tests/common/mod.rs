@@ -3,7 +3,7 @@
 #![allow(dead_code)] // each test file uses only some of it
 
 use makruk_core::{
-    Color, CountField, Piece, Position, Setup, SetupProblems, Square, random::Random,
+    Color, CountField, Piece, Position, Role, Setup, SetupProblems, Square, random::Random,
 };
 use makruk_rules::Rules;
 use makruk_tables::{Material, PieceKind, Probe, Verdict};
@@ -66,6 +66,9 @@ pub(crate) fn plies(verdict: Verdict) -> Option<u32> {
 /// Gives a setup a count that ends about when the game would end.
 pub(crate) fn count_near(dice: &mut Dice, setup: &mut Setup, probe: Probe) {
     let board = &setup.board;
+    if !board.by_role(Role::Bia).is_empty() {
+        return; // no count runs
+    }
     let left = i64::from(plies(probe.verdict).unwrap_or(9)) + i64::from(dice.below(6)) - 3;
     let is_bare = |color| board.is_bare(color);
     let limit = match Color::ALL.into_iter().find(|&color| is_bare(color)) {
