@@ -8,7 +8,7 @@ use clap::{
 };
 use makruk::{
     FenDialect, Rules, analysis::drill::DrillKind, brenner::Numbering, letters::LetterSet,
-    pack::PackFormat, tables::Material,
+    pack::PackFormat,
 };
 
 use crate::games::format::FileFormat;

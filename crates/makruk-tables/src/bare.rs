@@ -73,7 +73,12 @@ const BIALESS: usize = 14;
 /// Returns the index of a table; `None` if there is no such table.
 fn slot(material: Material) -> Option<usize> {
     let mut pieces = material.strong();
-    let slot = match (material.is_bare(), pieces.next()?, pieces.next(), pieces.next()) {
+    let slot = match (
+        material.is_bare(),
+        pieces.next()?,
+        pieces.next(),
+        pieces.next(),
+    ) {
         // A lone bia cannot win.
         (true, kind, None, _) if kind != PieceKind::Bia => kind as usize,
         (true, first, Some(second), None) => {
@@ -182,7 +187,10 @@ impl BareKhunTables {
         let solver = solver.filter(|solver| solver.layout().sides == Sides::of(material));
         let mut solver = solver.unwrap_or_else(|| {
             let sides = Sides::of(material);
-            Box::new(Solver::new(Layout::mirrored(sides), Exits::new(sides, self.rules.as_ref())))
+            Box::new(Solver::new(
+                Layout::mirrored(sides),
+                Exits::new(sides, self.rules.as_ref()),
+            ))
         });
         let is_complete = solver.go_on(configurations, self);
         if !is_complete {
@@ -200,7 +208,9 @@ impl BareKhunTables {
         if slot(material).is_none() || self.covers(material) {
             return None;
         }
-        let missing = material.smaller().find_map(|needed| self.first_missing(needed));
+        let missing = material
+            .smaller()
+            .find_map(|needed| self.first_missing(needed));
         Some(missing.unwrap_or(material))
     }
 
@@ -337,7 +347,11 @@ impl BareKhunTables {
         };
         let table = Self::ending(position).and_then(|(material, _)| self.table(material));
         let exit = table.and_then(|table| {
-            let bia = table.layout.kinds().iter().position(|&kind| kind == PieceKind::Bia)?;
+            let bia = table
+                .layout
+                .kinds()
+                .iter()
+                .position(|&kind| kind == PieceKind::Bia)?;
             let (captured, promoted) = match (mv.is_promotion(), after.has_bia()) {
                 (true, _) => (None, Some(bia)),
                 (false, false) => (Some(bia), None),
@@ -346,11 +360,7 @@ impl BareKhunTables {
             table.exits.get(captured, promoted)
         });
         let is_in_time = exit.is_none_or(|exit| plies <= exit.time());
-        Some(if is_in_time {
-            verdict
-        } else {
-            Verdict::Draw
-        })
+        Some(if is_in_time { verdict } else { Verdict::Draw })
     }
 
     fn table(&self, material: Material) -> Option<&Solution> {
@@ -373,24 +383,20 @@ impl BareKhunTables {
             return Some(Verdict::in_moves(table.moves(&configuration, bare)));
         }
         let mut verdict = Verdict::Draw;
-        for_each_lost(
-            self,
-            table,
-            &configuration,
-            one(bare),
-            &mut |_, moves| {
-                verdict = Verdict::Loss {
-                    plies: 2 * u16::from(moves),
-                };
-            },
-        );
+        for_each_lost(self, table, &configuration, one(bare), &mut |_, moves| {
+            verdict = Verdict::Loss {
+                plies: 2 * u16::from(moves),
+            };
+        });
         Some(verdict)
     }
 }
 
 impl Solutions for BareKhunTables {
     fn get(&self, sides: Sides) -> Option<&Solution> {
-        sides.black[0].is_none().then(|| self.table(sides.material()?.0))?
+        sides.black[0]
+            .is_none()
+            .then(|| self.table(sides.material()?.0))?
     }
 }
 
@@ -403,7 +409,9 @@ impl Tablebase for BareKhunTables {
 impl fmt::Debug for BareKhunTables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let loaded = self.tables.iter().flatten();
-        let materials = loaded.filter_map(|table| table.layout.sides.material()).map(|(material, _)| material);
+        let materials = loaded
+            .filter_map(|table| table.layout.sides.material())
+            .map(|(material, _)| material);
         f.debug_set().entries(materials).finish()
     }
 }

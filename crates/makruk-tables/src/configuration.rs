@@ -417,7 +417,12 @@ impl Layout {
     }
 
     /// Returns the squares that White's khun and pieces but `captured` attack after the pieces moved to `squares`.
-    pub(crate) fn attacks_without(&self, configuration: &Configuration, squares: Squares, captured: Option<usize>) -> SquareSet {
+    pub(crate) fn attacks_without(
+        &self,
+        configuration: &Configuration,
+        squares: Squares,
+        captured: Option<usize>,
+    ) -> SquareSet {
         let occupied = one(configuration.khun) | set(squares, self.pieces);
         let mut attacks = steps::khun_attacks(one(configuration.khun));
         for (piece, (kind, square)) in self.kinds[..self.white].iter().zip(squares).enumerate() {

@@ -45,7 +45,9 @@ impl Exits {
                 sides: change.sides,
                 before: change.before,
                 time: rules.and_then(|rules| time_after(sides, &change, captured, promoted, rules)),
-                is_end: change.mover == Color::White && sides.black[0].is_some() && change.sides.black[0].is_none(),
+                is_end: change.mover == Color::White
+                    && sides.black[0].is_some()
+                    && change.sides.black[0].is_none(),
             })
         };
         Self {
@@ -61,17 +63,24 @@ impl Exits {
         self.sides.pieces().position(|piece| piece == (color, kind))
     }
 
-    /// Returns the lengths of the counts that can begin.
+    /// Returns the endings at whose start a count can begin, with its length.
     #[cfg(feature = "files")]
-    pub(crate) fn times(&self) -> impl Iterator<Item = u16> + '_ {
-        self.all.iter().flatten().flatten().filter_map(|exit| exit.time)
+    pub(crate) fn times(&self) -> impl Iterator<Item = (Sides, u16)> + '_ {
+        let all = self.all.iter().flatten().flatten();
+        all.filter_map(|exit| Some((exit.sides, exit.time?)))
     }
 
     /// Returns the exits with these lengths of counts in place of those of [`Exits::times`].
     #[cfg(feature = "files")]
     pub(crate) fn with_times(sides: Sides, times: &mut impl Iterator<Item = u16>) -> Option<Self> {
         let mut exits = Self::new(sides, Some(&Rules::THAI));
-        for time in exits.all.iter_mut().flatten().flatten().filter_map(|exit| exit.time.as_mut()) {
+        for time in exits
+            .all
+            .iter_mut()
+            .flatten()
+            .flatten()
+            .filter_map(|exit| exit.time.as_mut())
+        {
             *time = times.next()?;
         }
         Some(exits)

@@ -14,12 +14,11 @@ use crate::{
     Material, TableError, TableErrorKind, TableProgress,
     code::{CELLS, Census, Model, Neighbours, symbol},
     configuration::Layout,
-    material::Sides,
     kind::narrow,
+    material::Sides,
     parallel::for_each_chunk,
     solve::{Cells, SCRATCH, SCRATCH_EACH, solve},
     table::{BLOCK, Header, block_checksum, trim},
-    times::times_of,
 };
 
 /// The cost of generating a table.
@@ -106,7 +105,9 @@ impl Material {
         let configurations = layout.len() as u64;
         let cells = 64 * layout.rows() as u64;
         let smaller = self.needed().into_iter().filter(|it| it != self);
-        let smaller: u64 = smaller.map(|smaller| 2 * 64 * Layout::new(Sides::of(smaller)).rows() as u64).sum();
+        let smaller: u64 = smaller
+            .map(|smaller| 2 * 64 * Layout::new(Sides::of(smaller)).rows() as u64)
+            .sum();
         if !self.is_bare() {
             return Plan {
                 memory: cells + SCRATCH_EACH * configurations + smaller,
@@ -160,8 +161,7 @@ pub fn make(
     let threads = options.threads.max(1);
     let solved = solve(material, &options.rules, threads, observe);
     let cells = solved.map_err(|_| TableError::new(TableErrorKind::Stopped))?;
-    let times = times_of(material, &options.rules);
-    write(material, times, &cells, threads, out, observe)
+    write(material, &cells, threads, out, observe)
 }
 
 /// Cell statistics, collected before coding.
@@ -199,7 +199,6 @@ impl Survey {
 /// Writes the table that consists of these cells.
 pub(crate) fn write(
     material: Material,
-    times: Vec<u16>,
     cells: &Cells,
     threads: usize,
     out: &mut dyn Write,
@@ -226,7 +225,7 @@ pub(crate) fn write(
     let (_, row, square) = survey.longest;
     let header = Header {
         material,
-        times,
+        times: cells.times.clone(),
         counts: survey.counts,
         longest: (if row == u64::MAX { 0 } else { row }, square),
     };
@@ -292,28 +291,25 @@ fn for_each_cell(
 /// Returns the blocks of consecutive rows.
 fn blocks(rows: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let end = rows.end;
-    rows.step_by(BLOCK).map(move |first| first..end.min(first + BLOCK))
+    rows.step_by(BLOCK)
+        .map(move |first| first..end.min(first + BLOCK))
 }
 
 fn look_at(cells: &Cells, rows: Range<usize>, survey: &mut Survey) {
     let layout = cells.layout();
     let has_turns = layout.has_turns();
     for block in blocks(rows) {
-        for_each_cell(
-            cells,
-            block,
-            |number, square, cell, (context, likely)| {
-                survey.census.count(context, symbol(cell, likely));
-                let (turn, number) = (number / layout.len(), number % layout.len());
-                let configuration = layout.configuration(number);
-                survey.counts[turn][usize::from(cell)] += layout.fold.images(configuration.khun);
-                // With one piece per side, a cell is the number of plies plus one, and wins have odd plies.
-                let is_win = !has_turns || cell % 2 == 0 && turn == 0;
-                if is_win && cell > survey.longest.0 {
-                    survey.longest = (cell, number as u64, narrow(square));
-                }
-            },
-        );
+        for_each_cell(cells, block, |number, square, cell, (context, likely)| {
+            survey.census.count(context, symbol(cell, likely));
+            let (turn, number) = (number / layout.len(), number % layout.len());
+            let configuration = layout.configuration(number);
+            survey.counts[turn][usize::from(cell)] += layout.fold.images(configuration.khun);
+            // With one piece per side, a cell is the number of plies plus one, and wins have odd plies.
+            let is_win = !has_turns || cell % 2 == 0 && turn == 0;
+            if is_win && cell > survey.longest.0 {
+                survey.longest = (cell, number as u64, narrow(square));
+            }
+        });
     }
 }
 

@@ -58,7 +58,11 @@ impl Material {
         match (one.len() + other.len(), kinds(one), kinds(other)) {
             (1..=3, Some(one), Some(other)) => {
                 let is_swapped = is_weaker(&one, &other);
-                let (strong, weak) = if is_swapped { (other, one) } else { (one, other) };
+                let (strong, weak) = if is_swapped {
+                    (other, one)
+                } else {
+                    (one, other)
+                };
                 Some(Self { strong, weak })
             }
             _ => None,
@@ -78,13 +82,20 @@ impl Material {
     pub fn all() -> impl Iterator<Item = Self> {
         let kinds = || PieceKind::ALL.into_iter();
         let pairs = || kinds().flat_map(move |one| kinds().map(move |other| [one, other]));
-        let triples = || pairs().flat_map(move |[one, other]| kinds().map(move |third| [one, other, third]));
+        let triples =
+            || pairs().flat_map(move |[one, other]| kinds().map(move |third| [one, other, third]));
         let one = kinds().filter_map(|kind| Self::new(&[kind], &[]));
         let two = pairs().filter_map(|[one, other]| Self::new(&[one, other], &[]));
         let each = pairs().filter_map(|[one, other]| Self::new(&[one], &[other]));
         let three = triples().filter_map(|pieces| Self::new(&pieces, &[]));
-        let two_to_one = triples().filter_map(|[one, other, third]| Self::new(&[one, other], &[third]));
-        let mut all: Vec<Self> = one.chain(two).chain(each).chain(three).chain(two_to_one).collect();
+        let two_to_one =
+            triples().filter_map(|[one, other, third]| Self::new(&[one, other], &[third]));
+        let mut all: Vec<Self> = one
+            .chain(two)
+            .chain(each)
+            .chain(three)
+            .chain(two_to_one)
+            .collect();
         all.sort_by_key(|it| (it.pieces(), it.has_bia(), !it.is_bare(), *it));
         all.dedup();
         all.into_iter()
@@ -121,7 +132,9 @@ impl Material {
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn has_bia(&self) -> bool {
-        self.strong().chain(self.weak()).any(|kind| kind == PieceKind::Bia)
+        self.strong()
+            .chain(self.weak())
+            .any(|kind| kind == PieceKind::Bia)
     }
 
     /// Returns the number of pieces, without the khuns.
@@ -183,7 +196,10 @@ impl Material {
     /// ```
     pub fn smaller(&self) -> impl Iterator<Item = Self> + use<> {
         let sides = Sides::of(*self);
-        let mut smaller: Vec<Self> = sides.changes().filter_map(|change| Some(change.sides.material()?.0)).collect();
+        let mut smaller: Vec<Self> = sides
+            .changes()
+            .filter_map(|change| Some(change.sides.material()?.0))
+            .collect();
         smaller.sort_unstable();
         smaller.dedup();
         smaller.into_iter()
@@ -217,7 +233,10 @@ impl Material {
 
     /// Returns a key that sorts endings so that captures and promotions lead to earlier ones.
     fn order_of_solving(&self) -> (usize, usize, bool, Self) {
-        let bia = self.strong().chain(self.weak()).filter(|&kind| kind == PieceKind::Bia);
+        let bia = self
+            .strong()
+            .chain(self.weak())
+            .filter(|&kind| kind == PieceKind::Bia);
         (self.pieces(), bia.count(), !self.is_bare(), *self)
     }
 }
@@ -268,7 +287,9 @@ impl Sides {
         } else {
             (white, black, Color::White)
         };
-        (1..=3).contains(&pieces).then_some((Material { strong, weak }, color))
+        (1..=3)
+            .contains(&pieces)
+            .then_some((Material { strong, weak }, color))
     }
 
     /// Returns the number of White's pieces.
@@ -334,7 +355,9 @@ impl Sides {
     /// Returns all captures and promotions.
     pub(crate) fn changes(self) -> impl Iterator<Item = Change> {
         let pieces = || [None, Some(0), Some(1), Some(2)].into_iter();
-        pieces().flat_map(move |captured| pieces().filter_map(move |promoted| self.change(captured, promoted)))
+        pieces().flat_map(move |captured| {
+            pieces().filter_map(move |promoted| self.change(captured, promoted))
+        })
     }
 }
 
@@ -411,7 +434,11 @@ impl FromStr for Material {
     fn from_str(text: &str) -> Result<Self, ParseMaterialError> {
         let pieces = |side: &str| {
             let letters = side.strip_prefix('K')?.chars();
-            let kind = |letter| PieceKind::ALL.into_iter().find(|kind| kind.letter() == letter);
+            let kind = |letter| {
+                PieceKind::ALL
+                    .into_iter()
+                    .find(|kind| kind.letter() == letter)
+            };
             // One more than allowed suffices to reject a long text.
             letters.take(4).map(kind).collect::<Option<Vec<_>>>()
         };

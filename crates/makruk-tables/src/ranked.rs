@@ -6,7 +6,7 @@ use core::cmp::Reverse;
 use makruk_core::{Color, Move, Position};
 use makruk_rules::{Action, Counting, Outcome, Rules};
 
-use crate::{Material, TableError, PieceKind, TableErrorKind, Tables, Verdict, Wdl};
+use crate::{Material, PieceKind, TableError, TableErrorKind, Tables, Verdict, Wdl};
 
 /// A legal move with its result for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,10 +144,19 @@ impl Tables {
         // The rest of a win may come too late for a count that the move starts.
         let in_time = |winner: Color| {
             let mover = position.turn();
-            let color = |color: Color| if color == winner { Color::White } else { Color::Black };
+            let color = |color: Color| {
+                if color == winner {
+                    Color::White
+                } else {
+                    Color::Black
+                }
+            };
             let exits = table.exits(winner == strong);
             let index = |of: Color, kind: PieceKind| exits.index(color(of), kind);
-            let captured = position.board().get(mv.to()).and_then(|piece| index(!mover, PieceKind::of(piece.role())?));
+            let captured = position
+                .board()
+                .get(mv.to())
+                .and_then(|piece| index(!mover, PieceKind::of(piece.role())?));
             let promoted = index(mover, PieceKind::Bia).filter(|_| mv.is_promotion());
             exits.get(captured, promoted)
         };
@@ -216,7 +225,10 @@ mod tests {
     use core::ops::ControlFlow;
 
     use super::*;
-    use crate::{Table, configuration::Layout, exits::Exits, make::write, material::Sides, solution::Solution, solve::Cells};
+    use crate::{
+        Table, configuration::Layout, exits::Exits, make::write, material::Sides,
+        solution::Solution, solve::Cells,
+    };
 
     #[test]
     fn a_line_in_an_inconsistent_table_ends_with_an_error() {
@@ -232,10 +244,14 @@ mod tests {
             won: 0,
             longest: 1,
         };
-        let cells = Cells { strong, weak: None };
+        let cells = Cells {
+            strong,
+            weak: None,
+            times: Vec::new(),
+        };
         let mut bytes = Vec::new();
         let mut go_on = |_| ControlFlow::Continue(());
-        write(material, Vec::new(), &cells, 1, &mut bytes, &mut go_on).expect("there is memory");
+        write(material, &cells, 1, &mut bytes, &mut go_on).expect("there is memory");
         let table = Table::open(bytes).expect("the checksums are right");
         table
             .check(&mut |_| ControlFlow::Continue(()))

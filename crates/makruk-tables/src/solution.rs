@@ -61,7 +61,9 @@ impl Solution {
 
     fn row_of<'a>(&self, cells: &'a [u8], configuration: &Configuration) -> Row<'a> {
         let symmetry = self.layout.fold.symmetry(configuration.khun);
-        let number = self.layout.number(&self.layout.image(configuration, symmetry));
+        let number = self
+            .layout
+            .number(&self.layout.image(configuration, symmetry));
         Row {
             cells: &cells[number * 64..][..64],
             symmetry,
@@ -132,7 +134,8 @@ pub(crate) fn for_each_lost(
     }
     for (piece, &square) in configuration.squares[..layout.white()].iter().enumerate() {
         if !(refuge & one(square.into())).is_empty() {
-            after[usize::from(square)] = after_capture(solutions, &solution.exits, configuration, piece);
+            after[usize::from(square)] =
+                after_capture(solutions, &solution.exits, configuration, piece);
         }
     }
     for bare in squares & layout.legal_for_black(configuration) {

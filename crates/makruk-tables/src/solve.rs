@@ -7,13 +7,14 @@ use makruk_core::SquareSet;
 use makruk_rules::Rules;
 
 use crate::{
-    code::Row,
     Material, TableProgress,
+    code::Row,
     configuration::{Configuration, Layout},
     exits::Exits,
     material::Sides,
     solution::{Solution, Solutions},
     solver::Solver,
+    times::{TableTime, times_of},
 };
 
 /// Memory per configuration in bytes, in addition to its cells, for solving a bare-khun ending: three sets, and the
@@ -37,6 +38,8 @@ pub(crate) struct Cells {
     pub(crate) strong: Solution,
     /// The wins of the weaker side, which is White here; `None` if its khun is bare, or if both sides have the same pieces.
     pub(crate) weak: Option<Solution>,
+    /// In the order of `times_of`.
+    pub(crate) times: Vec<TableTime>,
 }
 
 impl Cells {
@@ -52,7 +55,11 @@ impl Cells {
         let mut row = [0; 64];
         let is_reply = number >= layout.len();
         let number = number % layout.len();
-        let cells = if is_reply { &self.strong.replies } else { &self.strong.cells };
+        let cells = if is_reply {
+            &self.strong.replies
+        } else {
+            &self.strong.cells
+        };
         let cells = &cells[number * 64..][..64];
         if !layout.has_black() {
             return core::array::from_fn(|square| cells[square].into());
@@ -61,7 +68,9 @@ impl Cells {
         let pieces = layout.kinds().len();
         // Rotating the board makes the other side White.
         let mut squares = [0; 3];
-        let rotated = configuration.squares[..pieces].iter().map(|square| 63 - square);
+        let rotated = configuration.squares[..pieces]
+            .iter()
+            .map(|square| 63 - square);
         let (first, last) = squares[..pieces].split_at_mut(pieces - layout.white());
         for (to, square) in last.iter_mut().chain(first).zip(rotated) {
             *to = square;
@@ -106,16 +115,27 @@ pub(crate) fn solve(
             solved.push(solution);
         }
     }
+    let times = times_of(material, rules)
+        .into_iter()
+        .map(|(sides, time)| TableTime {
+            time,
+            most: solved
+                .get(sides)
+                .map_or(0, |solution| 2 * u16::from(solution.longest)),
+        });
+    let times = times.collect();
     let last = solved.pop().ok_or(Stopped)?;
     let sides = Sides::of(material);
     if material.is_bare() || sides == sides.turned() {
         return Ok(Cells {
             strong: last,
             weak: None,
+            times,
         });
     }
     Ok(Cells {
         strong: solved.pop().ok_or(Stopped)?,
         weak: Some(last),
+        times,
     })
 }

@@ -396,18 +396,27 @@ impl<S: Solutions> Ending<'_, S> {
         let layout = self.layout;
         let occupied = layout.occupied(configuration);
         let squares = configuration.squares;
-        let mut leave = |captured: Option<usize>, promoted, after: &dyn Fn(&Exit) -> Configuration, free| {
-            let exit = self.ways.get(captured, promoted);
-            let Some((exit, solution)) = exit.and_then(|exit| Some((exit, self.solutions.get(exit.sides)?))) else {
-                return;
+        let mut leave =
+            |captured: Option<usize>, promoted, after: &dyn Fn(&Exit) -> Configuration, free| {
+                let exit = self.ways.get(captured, promoted);
+                let Some((exit, solution)) =
+                    exit.and_then(|exit| Some((exit, self.solutions.get(exit.sides)?)))
+                else {
+                    return;
+                };
+                for_each_lost(
+                    self.solutions,
+                    solution,
+                    &after(exit),
+                    free,
+                    &mut |bare, left| {
+                        let moves = exit.black_in_time(left);
+                        if moves > 0 && (row[bare] == 0 || moves < row[bare]) {
+                            row[bare] = moves;
+                        }
+                    },
+                );
             };
-            for_each_lost(self.solutions, solution, &after(exit), free, &mut |bare, left| {
-                let moves = exit.black_in_time(left);
-                if moves > 0 && (row[bare] == 0 || moves < row[bare]) {
-                    row[bare] = moves;
-                }
-            });
-        };
         for (piece, &kind) in layout.kinds()[..layout.white()].iter().enumerate() {
             let to = usize::from(squares[piece]) + 8;
             if layout.promotes(piece, to) && (occupied & one(to)).is_empty() {
@@ -618,7 +627,14 @@ impl<S: Solutions> Ending<'_, S> {
             if kind == PieceKind::Bia {
                 let to = from - 8;
                 if layout.promotes(piece, to) && (occupied & one(to)).is_empty() {
-                    self.give(configuration, (None, Some(piece)), moved(squares, piece, to), moves, !one(to), given);
+                    self.give(
+                        configuration,
+                        (None, Some(piece)),
+                        moved(squares, piece, to),
+                        moves,
+                        !one(to),
+                        given,
+                    );
                 }
             }
             for taken in kind.attacks(Color::Black, from, occupied) & white {
@@ -627,7 +643,14 @@ impl<S: Solutions> Ending<'_, S> {
                 let promoted = layout.promotes(piece, to).then_some(piece);
                 // A khun on the way blocks the capture.
                 let free = !kind.way(from, to);
-                self.give(configuration, (captured, promoted), moved(squares, piece, to), moves, free, given);
+                self.give(
+                    configuration,
+                    (captured, promoted),
+                    moved(squares, piece, to),
+                    moves,
+                    free,
+                    given,
+                );
             }
         }
     }
@@ -644,9 +667,14 @@ impl<S: Solutions> Ending<'_, S> {
         given: &mut Concessions,
     ) {
         let exit = self.ways.get(captured, promoted);
-        let Some((exit, solution)) = exit.and_then(|exit| Some((exit, self.solutions.get(exit.sides)?))) else {
+        let Some((exit, solution)) =
+            exit.and_then(|exit| Some((exit, self.solutions.get(exit.sides)?)))
+        else {
             // White cannot win any more. The khun may be attacked by the piece that the move exposed.
-            given.out |= free - self.layout.attacks_without(configuration, squares, captured);
+            given.out |= free
+                - self
+                    .layout
+                    .attacks_without(configuration, squares, captured);
             return;
         };
         let after = exit.after(configuration.khun, squares);
@@ -799,16 +827,20 @@ pub(crate) mod threads {
                 let concessions = in_chunks(&mut self.concessions, chunks, CHUNK);
                 let touched = self.touched.chunks_mut(CHUNK).zip(concessions);
                 let slices = touched.zip(self.replies.chunks_mut(CHUNK * 64)).enumerate();
-                for_each_chunk(threads, slices, |(chunk, ((touched, concessions), replies))| {
-                    let slice = Replies {
-                        first: chunk * CHUNK,
-                        escapes,
-                        touched,
-                        concessions,
-                        remaining: replies,
-                    };
-                    count(ending.black(moves, slice, &mut Shared(next)));
-                });
+                for_each_chunk(
+                    threads,
+                    slices,
+                    |(chunk, ((touched, concessions), replies))| {
+                        let slice = Replies {
+                            first: chunk * CHUNK,
+                            escapes,
+                            touched,
+                            concessions,
+                            remaining: replies,
+                        };
+                        count(ending.black(moves, slice, &mut Shared(next)));
+                    },
+                );
             } else {
                 let is_touched = !self.touched.is_empty() && stage != Stage::Begin;
                 let inbox = if is_touched {

@@ -15,7 +15,7 @@ use crate::{
     configuration::{Configuration, Layout},
     exits::Exits,
     material::Sides,
-    times::times_of,
+    times::{TableTime, times_of},
 };
 use makruk_rules::Rules;
 
@@ -49,7 +49,7 @@ pub struct Table<S> {
 pub(crate) struct Header {
     pub(crate) material: Material,
     /// As returned by `times_of`.
-    pub(crate) times: Vec<u16>,
+    pub(crate) times: Vec<TableTime>,
     /// Number of positions on the whole board per cell value with the stronger side to move; with one piece per side,
     /// also with the weaker side to move.
     pub(crate) counts: Vec<Vec<u64>>,
@@ -82,8 +82,9 @@ impl Header {
         put_number(&mut header, name.len() as u64);
         header.extend(name.bytes());
         put_number(&mut header, self.times.len() as u64);
-        for &time in &self.times {
-            put_number(&mut header, time.into());
+        for time in &self.times {
+            put_number(&mut header, time.time.into());
+            put_number(&mut header, time.most.into());
         }
         for counts in &self.counts {
             put_number(&mut header, counts.len() as u64);
@@ -113,8 +114,14 @@ impl Header {
         if input.number()? != length as u64 {
             return None;
         }
-        let time = |_| u16::try_from(input.number()?).ok();
-        let times: Vec<u16> = (0..length).map(time).collect::<Option<_>>()?;
+        let mut number = || u16::try_from(input.number()?).ok();
+        let time = |_| {
+            Some(TableTime {
+                time: number()?,
+                most: number()?,
+            })
+        };
+        let times = (0..length).map(time).collect::<Option<_>>()?;
         let mut counts = Vec::new();
         for _ in 0..Self::turns(material) {
             let length = input.number()?;
@@ -203,7 +210,7 @@ impl<S: ByteSource> Table<S> {
         let (header, model) = read().ok_or_else(|| TableError::new(TableErrorKind::Header))?;
         let sides = Sides::of(header.material);
         let layout = Layout::new(sides);
-        let mut times = header.times.iter().copied();
+        let mut times = header.times.iter().map(|it| it.time);
         let exits = [sides, sides.turned()].map(|sides| Exits::with_times(sides, &mut times));
         let [Some(strong), Some(weak)] = exits else {
             return Err(TableError::new(TableErrorKind::Header));
@@ -264,7 +271,7 @@ impl<S: ByteSource> Table<S> {
     }
 
     /// Returns the lengths of counts that the table was generated for.
-    pub(crate) fn times(&self) -> &[u16] {
+    pub(crate) fn times(&self) -> &[TableTime] {
         &self.header.times
     }
 
@@ -292,11 +299,7 @@ impl<S: ByteSource> Table<S> {
             wins: Vec::new(),
             losses: Vec::new(),
         };
-        for (cell, &count) in (0..)
-            .zip(counts)
-            .skip(1)
-            .filter(|(_, count)| **count > 0)
-        {
+        for (cell, &count) in (0..).zip(counts).skip(1).filter(|(_, count)| **count > 0) {
             let plies = self.header.plies(cell);
             if plies % 2 == 1 {
                 statistics.wins.push((plies, count));

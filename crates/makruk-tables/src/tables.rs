@@ -184,7 +184,8 @@ impl Tables {
         let is_taken = |&square: &u8| usize::from(square) == taken.index();
         let fallen = configuration.squares.iter().position(is_taken);
         let exit = table.exits(true).get(fallen, None);
-        let Some((exit, material)) = exit.and_then(|exit| Some((exit, exit.sides.material()?.0))) else {
+        let Some((exit, material)) = exit.and_then(|exit| Some((exit, exit.sides.material()?.0)))
+        else {
             return Ok(Some(0)); // two bare khuns
         };
         let after = exit.after(configuration.khun, configuration.squares);
@@ -192,7 +193,9 @@ impl Tables {
             return Ok(None);
         };
         let (after, bare) = table.layout().folded(&after, taken.index());
-        Ok(Some(exit.white_in_time(in_bare_table(self.row(table, &after, false)?[bare]))))
+        Ok(Some(exit.white_in_time(in_bare_table(
+            self.row(table, &after, false)?[bare],
+        ))))
     }
 
     /// Returns a position that has the longest win, with the stronger side to move as White; `None` if no position is

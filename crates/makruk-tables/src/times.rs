@@ -3,12 +3,12 @@
 use makruk_core::{Color, Piece, Position, Role, Setup, SetupProblems, Square};
 use makruk_rules::{CountStart, CountedMove, Counting, Rules};
 
+#[cfg(feature = "files")]
+use crate::{Material, exits::Exits};
 use crate::{
     count::time_of_call,
     material::{Change, Sides},
 };
-#[cfg(feature = "files")]
-use crate::{Material, exits::Exits};
 #[cfg(feature = "files")]
 use alloc::vec::Vec;
 
@@ -49,7 +49,9 @@ pub(crate) fn time_after(
         setup.board.remove(squares[captured]);
     }
     if let Some(promoted) = promoted {
-        setup.board.put(squares[promoted], Piece::new(change.mover, Role::BiaNgai));
+        setup
+            .board
+            .put(squares[promoted], Piece::new(change.mover, Role::BiaNgai));
     }
     let played = CountedMove {
         mover: change.mover,
@@ -65,10 +67,10 @@ pub(crate) fn time_after(
     Some(left.map_or(u16::MAX, |left| u16::try_from(left).unwrap_or(u16::MAX)))
 }
 
-/// Returns the lengths of all counts that can begin in an ending and those that it leads to: its own first, and of those
-/// first the ones after which the stronger side wins.
+/// Returns the counts that can begin in an ending and those that it leads to: its own first, and of those first the ones
+/// after which the stronger side wins. Each is given as the ending at its start, with the winner as White, and its length.
 #[cfg(feature = "files")]
-pub(crate) fn times_of(material: Material, rules: &Rules) -> Vec<u16> {
+pub(crate) fn times_of(material: Material, rules: &Rules) -> Vec<(Sides, u16)> {
     let mut times = Vec::new();
     for material in material.needed().into_iter().rev() {
         let sides = Sides::of(material);
@@ -77,4 +79,22 @@ pub(crate) fn times_of(material: Material, rules: &Rules) -> Vec<u16> {
         }
     }
     times
+}
+
+/// A count that a table was generated for.
+#[cfg(feature = "files")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TableTime {
+    /// The plies left when it begins; `u16::MAX` if none begins.
+    pub(crate) time: u16,
+    /// An upper bound of the plies that a win takes from there.
+    pub(crate) most: u16,
+}
+
+#[cfg(feature = "files")]
+impl TableTime {
+    /// Returns whether a count of this length would give the same results.
+    pub(crate) fn agrees_with(self, time: u16) -> bool {
+        self.time == time || self.most <= self.time.min(time)
+    }
 }

@@ -55,7 +55,7 @@ pub(crate) struct WorkArgs {
 )]
 pub(crate) struct MakeArgs {
     /// Pieces, for example `KRNMvK` or `KRvKN`.
-    #[arg(value_name = "MATERIAL", required_unless_present = "all", value_parser = values::material())]
+    #[arg(value_name = "MATERIAL", required_unless_present = "all")]
     pub(crate) materials: Vec<Material>,
     /// Make all 44 tables.
     #[arg(long, conflicts_with = "materials")]
@@ -96,7 +96,7 @@ pub(crate) struct ListArgs {
 )]
 pub(crate) struct StatsArgs {
     /// Pieces, for example `KSMvK`.
-    #[arg(value_name = "MATERIAL", value_parser = values::material())]
+    #[arg(value_name = "MATERIAL")]
     pub(crate) material: Material,
     /// Counting rules. House rules follow after commas, as in `thai,expiry=reached`; `thai,?` lists them.
     #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
