@@ -1,8 +1,10 @@
 //! A cache of decoded blocks.
 
-use alloc::{boxed::Box, vec::Vec};
+use alloc::{boxed::Box, collections::BTreeMap, vec::Vec};
 use core::fmt;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError, RwLock};
+
+use makruk_rules::Rules;
 
 use crate::{Material, code::Row, table::BLOCK};
 
@@ -23,13 +25,40 @@ struct Decoded {
 #[derive(Default)]
 pub(crate) struct Cache {
     slots: OnceLock<Vec<Mutex<Option<Decoded>>>>,
+    /// Under the last probe's rules, whether the results of each table are known.
+    known: RwLock<Option<(Rules, BTreeMap<Material, bool>)>>,
 }
 
 impl Cache {
     pub(crate) const fn new() -> Self {
         Self {
             slots: OnceLock::new(),
+            known: RwLock::new(None),
         }
+    }
+
+    /// Returns whether a table's results are known under these rules, as `determine` finds it.
+    pub(crate) fn is_known(
+        &self,
+        material: Material,
+        rules: &Rules,
+        determine: impl FnOnce() -> bool,
+    ) -> bool {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        let same = known.as_ref().filter(|(of, _)| of == rules);
+        if let Some(&is_known) = same.and_then(|(_, known)| known.get(&material)) {
+            return is_known;
+        }
+        drop(known);
+        let is_known = determine();
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        match known.as_mut().filter(|(of, _)| of == rules) {
+            Some((_, known)) => {
+                known.insert(material, is_known);
+            }
+            None => *known = Some((*rules, BTreeMap::from([(material, is_known)]))),
+        }
+        is_known
     }
 
     /// Returns a row of a block, decoding the block on a cache miss.

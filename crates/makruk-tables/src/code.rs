@@ -31,7 +31,7 @@ const SCALE_BITS: u32 = 12;
 const LEAST: u32 = 1 << 23;
 /// Upper bound of symbols, exclusive.
 pub(crate) const SYMBOLS: usize = 2 * CELLS;
-/// Upper bound of cells, exclusive: wins and losses in up to 255 moves.
+/// Upper bound of cells, exclusive: wins and losses in up to 254 moves.
 pub(crate) const CELLS: usize = 512;
 
 /// The cells of a row.

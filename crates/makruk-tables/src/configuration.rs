@@ -374,6 +374,21 @@ impl Layout {
         }
     }
 
+    /// Returns the same position with the board rotated and the colours swapped, in the layout of the turned sides: the
+    /// configuration and the square of the other khun.
+    #[cfg(all(feature = "files", feature = "std"))]
+    pub(crate) fn turned(
+        &self,
+        configuration: &Configuration,
+        bare: usize,
+    ) -> (Configuration, usize) {
+        let mut squares = configuration.squares.map(|square| 63 - square);
+        squares[..self.pieces].rotate_left(self.white);
+        squares[self.pieces..].fill(0);
+        let khun = 63 - bare;
+        (Configuration { khun, squares }, 63 - configuration.khun)
+    }
+
     /// Returns the squares of the pieces.
     #[inline]
     pub(crate) fn pieces(&self, configuration: &Configuration) -> SquareSet {

@@ -213,8 +213,8 @@ pub enum TableErrorKind {
         /// Memory allowed.
         limit: u64,
     },
-    /// One of the pieces is a bia; tables in files have none.
-    Bia {
+    /// A win takes more than 254 moves, which the format cannot hold.
+    TooLong {
         /// The ending.
         material: Material,
     },
@@ -229,7 +229,7 @@ impl fmt::Display for TableErrorKind {
             Self::Magic => f.write_str("not an endgame table: expected the bytes 89 4D 4B 54"),
             Self::UnknownVersion(version) => write!(
                 f,
-                "the table has version {version} of the format, expected {}",
+                "the table has version {version} of the format, expected {}; make it again",
                 crate::VERSION
             ),
             Self::Truncated { found, expected } => {
@@ -268,11 +268,8 @@ impl fmt::Display for TableErrorKind {
                 needed.div_ceil(1 << 20),
                 limit >> 20
             ),
-            Self::Bia { material } => {
-                write!(
-                    f,
-                    "no table of {material} can be made: one of the pieces is a bia"
-                )
+            Self::TooLong { material } => {
+                write!(f, "{material} has a win that takes more than 254 moves")
             }
             Self::Output => f.write_str("the output failed"),
         }

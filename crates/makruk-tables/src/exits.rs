@@ -1,5 +1,8 @@
 //! Captures and promotions: the moves into other endings.
 
+#[cfg(all(feature = "files", feature = "std"))]
+use alloc::vec::Vec;
+
 use makruk_core::Color;
 use makruk_rules::Rules;
 
@@ -68,6 +71,19 @@ impl Exits {
     pub(crate) fn times(&self) -> impl Iterator<Item = (Sides, u16)> + '_ {
         let all = self.all.iter().flatten().flatten();
         all.filter_map(|exit| Some((exit.sides, exit.time?)))
+    }
+
+    /// Returns the endings that the moves lead to and that White may win. Some may be repeated.
+    #[cfg(all(feature = "files", feature = "std"))]
+    pub(crate) fn sides(&self) -> impl Iterator<Item = Sides> + use<> {
+        let all: Vec<Sides> = self
+            .all
+            .iter()
+            .flatten()
+            .flatten()
+            .map(|exit| exit.sides)
+            .collect();
+        all.into_iter()
     }
 
     /// Returns the exits with these lengths of counts in place of those of [`Exits::times`].

@@ -91,9 +91,9 @@ pub use crate::{
 #[cfg(all(feature = "files", feature = "std"))]
 pub use crate::{
     folder::EXTENSION,
-    make::{MakeOptions, Plan, make},
+    make::{MakeOptions, Plan, make, make_from},
 };
 
 /// The version of the format.
 #[cfg(feature = "files")]
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;

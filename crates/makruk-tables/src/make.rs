@@ -11,7 +11,7 @@ use std::{
 use makruk_rules::Rules;
 
 use crate::{
-    Material, TableError, TableErrorKind, TableProgress,
+    Material, TableError, TableErrorKind, TableProgress, Tables,
     code::{CELLS, Census, Model, Neighbours, symbol},
     configuration::Layout,
     kind::narrow,
@@ -142,9 +142,41 @@ impl Material {
 ///
 /// # Errors
 ///
-/// If the table needs more memory than allowed or one of the pieces is a bia, before anything is written; if the
+/// If the table needs more memory than allowed, before anything is written; if a win takes more than 254 moves; if the
 /// observer stops the work; if writing the output fails.
 pub fn make(
+    material: Material,
+    options: &MakeOptions,
+    out: &mut dyn Write,
+    observe: &mut dyn FnMut(TableProgress) -> ControlFlow<()>,
+) -> Result<(), TableError> {
+    make_from(&Tables::new(), material, options, out, observe)
+}
+
+/// Generates a table as [`make`], but reads the smaller tables from a set instead of solving those endings again.
+///
+/// Tables that are not in the set, or that were generated for other counts than those of the rules, are solved. The result
+/// has the same bytes.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use makruk::tables::{MakeOptions, Tables, make, make_from};
+///
+/// let mut tables = Tables::new();
+/// tables.make("KRvK".parse()?)?;
+/// let (material, options) = ("KRRvK".parse()?, MakeOptions::default());
+/// let (mut from_tables, mut alone) = (Vec::new(), Vec::new());
+/// make_from(&tables, material, &options, &mut from_tables, &mut |_| ControlFlow::Continue(()))?;
+/// make(material, &options, &mut alone, &mut |_| ControlFlow::Continue(()))?;
+/// assert_eq!(from_tables, alone);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// As for [`make`], and if a table in the set cannot be read or is damaged.
+pub fn make_from(
+    tables: &Tables,
     material: Material,
     options: &MakeOptions,
     out: &mut dyn Write,
@@ -158,10 +190,8 @@ pub fn make(
             limit: options.max_memory,
         }));
     }
-    let threads = options.threads.max(1);
-    let solved = solve(material, &options.rules, threads, observe);
-    let cells = solved.map_err(|_| TableError::new(TableErrorKind::Stopped))?;
-    write(material, &cells, threads, out, observe)
+    let cells = solve(material, tables, options, observe)?;
+    write(material, &cells, options.threads.max(1), out, observe)
 }
 
 /// Cell statistics, collected before coding.

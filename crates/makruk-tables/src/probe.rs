@@ -93,13 +93,19 @@ impl Tables {
 
     /// Returns whether the counts are known and, with one piece per side, whether captures start the counts that the
     /// table was generated for.
-    fn has_times(&self, material: Material, rules: &Rules) -> bool {
-        let table = self.get(material).filter(|_| is_known(rules));
-        table.is_some_and(|table| {
+    pub(crate) fn has_times(&self, material: Material, rules: &Rules) -> bool {
+        let Some(table) = self.get(material).filter(|_| is_known(rules)) else {
+            return false;
+        };
+        let agrees = || {
             let times = times_of(material, rules);
             let mut both = table.times().iter().zip(times);
             both.all(|(own, (_, time))| own.agrees_with(time))
-        })
+        };
+        #[cfg(feature = "std")]
+        return self.cache.is_known(material, rules, agrees);
+        #[cfg(not(feature = "std"))]
+        agrees()
     }
 
     /// Returns whether a mate against a bare khun in `plies` plies comes before the count ends.

@@ -13,6 +13,15 @@ pub enum TableProgress {
         /// Moves to mate.
         moves: u8,
     },
+    /// Reading a table of a smaller ending.
+    Reading {
+        /// The smaller ending.
+        material: Material,
+        /// Blocks done.
+        done: u64,
+        /// Total number of blocks.
+        all: u64,
+    },
     /// Compressing the table.
     Writing {
         /// The ending.

@@ -4,16 +4,15 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use makruk_core::SquareSet;
-use makruk_rules::Rules;
 
 use crate::{
-    Material, TableProgress,
+    MakeOptions, Material, TableError, TableErrorKind, TableProgress, Tables,
     code::Row,
-    configuration::{Configuration, Layout},
+    configuration::Layout,
     exits::Exits,
     material::Sides,
     solution::{Solution, Solutions},
-    solver::Solver,
+    solver::{Solver, threads::Unsolved},
     times::{TableTime, times_of},
 };
 
@@ -23,9 +22,6 @@ pub(crate) const SCRATCH: u64 = 3 * 8 + 3;
 /// Memory per configuration in bytes, in addition to its cells, for solving an ending with one piece per side: both
 /// sides' wins with either side to move, and four sets for one of them.
 pub(crate) const SCRATCH_EACH: u64 = 4 * 64 + 4 * 8 + 1;
-
-/// The observer stopped the operation.
-pub(crate) struct Stopped;
 
 impl Solutions for Vec<Solution> {
     fn get(&self, sides: Sides) -> Option<&Solution> {
@@ -65,23 +61,10 @@ impl Cells {
             return core::array::from_fn(|square| cells[square].into());
         }
         let configuration = layout.configuration(number);
-        let pieces = layout.kinds().len();
-        // Rotating the board makes the other side White.
-        let mut squares = [0; 3];
-        let rotated = configuration.squares[..pieces]
-            .iter()
-            .map(|square| 63 - square);
-        let (first, last) = squares[..pieces].split_at_mut(pieces - layout.white());
-        for (to, square) in last.iter_mut().chain(first).zip(rotated) {
-            *to = square;
-        }
         let weak = self.weak.as_ref().unwrap_or(&self.strong);
         for bare in legal {
-            let turned = Configuration {
-                khun: 63 - bare.index(),
-                squares,
-            };
-            let (own, other) = (cells[bare.index()], 63 - configuration.khun);
+            let (turned, other) = layout.turned(&configuration, bare.index());
+            let own = cells[bare.index()];
             let (wins, loses) = if is_reply {
                 (weak.moves(&turned, other), own)
             } else {
@@ -93,49 +76,121 @@ impl Cells {
     }
 }
 
-/// Solves an ending and the smaller ones that it leads to.
+/// Solves an ending, and the smaller ones that it leads to unless their tables are open and have the counts of these
+/// rules.
 pub(crate) fn solve(
     material: Material,
-    rules: &Rules,
-    threads: usize,
+    tables: &Tables,
+    options: &MakeOptions,
     observe: &mut dyn FnMut(TableProgress) -> ControlFlow<()>,
-) -> Result<Cells, Stopped> {
-    let mut solved = Vec::new();
-    let mut run = |sides: Sides, solved: &Vec<Solution>| {
-        let observe = |moves| observe(TableProgress::Solving { material, moves });
-        let solver = Solver::new(Layout::new(sides), Exits::new(sides, Some(rules)));
-        solver.run(threads, solved, observe).ok_or(Stopped)
+) -> Result<Cells, TableError> {
+    let mut work = Work {
+        tables,
+        options,
+        observe,
+        solved: Vec::new(),
+        longest: Vec::new(),
     };
-    for needed in material.needed() {
-        let strong = Sides::of(needed);
-        let solution = run(strong, &solved)?;
-        solved.push(solution);
-        if !needed.is_bare() && strong != strong.turned() {
-            let solution = run(strong.turned(), &solved)?;
-            solved.push(solution);
-        }
-    }
-    let times = times_of(material, rules)
-        .into_iter()
-        .map(|(sides, time)| TableTime {
-            time,
-            most: solved
-                .get(sides)
-                .map_or(0, |solution| 2 * u16::from(solution.longest)),
-        });
-    let times = times.collect();
-    let last = solved.pop().ok_or(Stopped)?;
     let sides = Sides::of(material);
-    if material.is_bare() || sides == sides.turned() {
-        return Ok(Cells {
-            strong: last,
-            weak: None,
-            times,
-        });
-    }
+    let strong = work.solve(sides)?;
+    let turned = sides.turned();
+    let weak = if material.is_bare() || sides == turned {
+        None
+    } else {
+        // The weaker side's wins need only endings that it wins.
+        work.solved.clear();
+        Some(work.solve(turned)?)
+    };
+    let mut longest = work.longest;
+    longest.extend([&strong].into_iter().chain(&weak).map(of_solution));
+    let times = times_of(material, &options.rules).into_iter();
+    let times = times.map(|(sides, time)| {
+        let most = longest.iter().find(|(of, _)| *of == sides);
+        TableTime {
+            time,
+            most: most.map_or(0, |&(_, most)| most),
+        }
+    });
     Ok(Cells {
-        strong: solved.pop().ok_or(Stopped)?,
-        weak: Some(last),
-        times,
+        times: times.collect(),
+        strong,
+        weak,
     })
+}
+
+/// Returns White's pieces and an upper bound of the plies that its wins take after a move of either side.
+fn of_solution(solution: &Solution) -> (Sides, u16) {
+    (solution.layout.sides, 2 * u16::from(solution.longest))
+}
+
+/// The work on a table and on those that it needs.
+struct Work<'a> {
+    tables: &'a Tables,
+    options: &'a MakeOptions,
+    observe: &'a mut dyn FnMut(TableProgress) -> ControlFlow<()>,
+    solved: Vec<Solution>,
+    /// As in [`TableTime::most`], of all endings solved or read so far, and of those that they lead to.
+    longest: Vec<(Sides, u16)>,
+}
+
+impl Work<'_> {
+    /// Solves an ending for White.
+    fn solve(&mut self, sides: Sides) -> Result<Solution, TableError> {
+        let rules = &self.options.rules;
+        let exits = Exits::new(sides, Some(rules));
+        for next in exits.sides() {
+            self.provide(next)?;
+            // The results with a bare khun to move are computed from those after its captures.
+            if next.black[0].is_none() {
+                for next in Exits::new(next, None).sides() {
+                    self.provide(next)?;
+                }
+            }
+        }
+        let Some((material, _)) = sides.material() else {
+            return Err(TableError::new(TableErrorKind::Header));
+        };
+        let observe = |moves| (self.observe)(TableProgress::Solving { material, moves });
+        let solver = Solver::new(Layout::new(sides), exits);
+        let solution = solver.run(self.options.threads.max(1), &self.solved, observe);
+        solution.map_err(|error| {
+            TableError::new(match error {
+                Unsolved::Stopped => TableErrorKind::Stopped,
+                Unsolved::TooLong => TableErrorKind::TooLong { material },
+            })
+        })
+    }
+
+    /// Reads or solves an ending for White, unless this is done.
+    fn provide(&mut self, sides: Sides) -> Result<(), TableError> {
+        if self.solved.get(sides).is_none() {
+            let solution = match self.read(sides)? {
+                Some(solution) => solution,
+                None => self.solve(sides)?,
+            };
+            self.longest.push(of_solution(&solution));
+            self.solved.push(solution);
+        }
+        Ok(())
+    }
+
+    /// Reads the solution of an ending from its table, if it is open and has the counts of these rules.
+    fn read(&mut self, sides: Sides) -> Result<Option<Solution>, TableError> {
+        let Some((material, _)) = sides.material() else {
+            return Ok(None);
+        };
+        if !self.tables.has_times(material, &self.options.rules) {
+            return Ok(None);
+        }
+        let Some(table) = self.tables.get(material) else {
+            return Ok(None);
+        };
+        let times = times_of(material, &self.options.rules).into_iter();
+        let longest = times.zip(table.times());
+        self.longest
+            .extend(longest.map(|((sides, _), time)| (sides, time.most)));
+        let exits = Exits::new(sides, Some(&self.options.rules));
+        let solution = table.solution(sides, exits, self.options.threads, self.observe);
+        Ok(Some(solution.map_err(|error| error.of_material(material))?))
+    }
 }

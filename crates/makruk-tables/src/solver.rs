@@ -111,6 +111,8 @@ pub(crate) struct Solver<C> {
     longest: u8,
     /// The last iteration in which another ending can add new results.
     patient: u8,
+    /// Whether there may be wins in more than [`MOST`] moves.
+    is_too_long: bool,
 }
 
 /// Results of a slice.
@@ -195,6 +197,7 @@ impl<C: Cell> Solver<C> {
             won: 0,
             longest: 0,
             patient: 0,
+            is_too_long: false,
             layout,
             ways,
         }
@@ -250,11 +253,14 @@ impl<C: Cell> Solver<C> {
             return true;
         }
         core::mem::swap(&mut self.reached, &mut self.next);
-        let next = turn.checked_add(1);
-        self.stage = next.map_or(self.stage, Stage::White);
-        next.is_none()
+        self.is_too_long = turn == MOST;
+        self.stage = Stage::White(turn.saturating_add(1));
+        self.is_too_long
     }
 }
+
+/// The maximum number of moves to the end that cells and replies can hold.
+const MOST: u8 = u8::MAX - 1;
 
 /// Number of configurations per slice in sequential analysis.
 const SLICE: usize = 1024;
@@ -757,6 +763,15 @@ pub(crate) mod threads {
     };
     use makruk_core::SquareSet;
 
+    /// The reason why an ending was not solved.
+    #[derive(Clone, Copy, Debug)]
+    pub(crate) enum Unsolved {
+        /// The observer stopped the analysis.
+        Stopped,
+        /// A win takes more than [`MOST`](super::MOST) moves.
+        TooLong,
+    }
+
     /// Number of configurations that a thread takes at a time.
     const CHUNK: usize = 4096;
 
@@ -787,23 +802,26 @@ pub(crate) mod threads {
     }
 
     impl Solver<AtomicU64> {
-        /// Solves the ending on `threads` threads. Returns `None` if the observer, which is notified of every
-        /// iteration, stops it.
+        /// Solves the ending on `threads` threads. The observer is notified of every iteration.
         pub(crate) fn run(
             mut self,
             threads: usize,
             solutions: &(impl Solutions + Sync),
             mut observe: impl FnMut(u8) -> core::ops::ControlFlow<()>,
-        ) -> Option<Solution> {
+        ) -> Result<Solution, Unsolved> {
             loop {
                 if let Stage::White(moves) = self.stage {
                     if observe(moves).is_break() {
-                        return None;
+                        return Err(Unsolved::Stopped);
                     }
                 }
                 self.found = self.run_stage(threads, solutions);
                 if self.end_stage() {
-                    return Some(self.finish());
+                    return if self.is_too_long {
+                        Err(Unsolved::TooLong)
+                    } else {
+                        Ok(self.finish())
+                    };
                 }
             }
         }

@@ -4,6 +4,8 @@
 use alloc::string::ToString as _;
 use alloc::{boxed::Box, vec, vec::Vec};
 use core::ops::ControlFlow;
+#[cfg(feature = "std")]
+use std::sync::{Mutex, PoisonError};
 
 use makruk_codec::{ByteSource, DynByteSource, checksum::crc32};
 use makruk_core::SquareSet;
@@ -17,6 +19,8 @@ use crate::{
     material::Sides,
     times::{TableTime, times_of},
 };
+#[cfg(feature = "std")]
+use crate::{kind::narrow, parallel::for_each_chunk, solution::Solution, symmetry::Symmetry};
 use makruk_rules::Rules;
 
 /// The magic number of a table.
@@ -27,6 +31,9 @@ const BEGINNING: usize = 9;
 const LONGEST_HEADER: u32 = 1 << 20;
 /// Rows per block.
 pub(crate) const BLOCK: usize = 64;
+/// Blocks read between two progress reports.
+#[cfg(feature = "std")]
+const BATCH: usize = 1024;
 
 /// An open table.
 ///
@@ -405,6 +412,122 @@ impl<S: ByteSource> Table<S> {
             Ok(())
         } else {
             Err(damaged())
+        }
+    }
+
+    /// Reads the positions that a side wins; this side is White in `sides` and in `exits`.
+    #[cfg(feature = "std")]
+    pub(crate) fn solution(
+        &self,
+        sides: Sides,
+        exits: Exits,
+        threads: usize,
+        observe: &mut dyn FnMut(TableProgress) -> ControlFlow<()>,
+    ) -> Result<Solution, TableError>
+    where
+        S: Sync,
+    {
+        let layout = Layout::new(sides);
+        let is_strong = sides == self.layout.sides;
+        let replies = if layout.has_black() {
+            layout.len() * 64
+        } else {
+            0
+        };
+        let values = Mutex::new([vec![0; layout.len() * 64], vec![0; replies]]);
+        let first_error = Mutex::new(None);
+        let all = self.blocks();
+        for done in (0..all).step_by(BATCH) {
+            let material = self.material();
+            if observe(TableProgress::Reading {
+                material,
+                done,
+                all,
+            })
+            .is_break()
+            {
+                return Err(TableError::new(TableErrorKind::Stopped));
+            }
+            let blocks = (done..all).take(BATCH).collect::<Vec<_>>();
+            for_each_chunk(threads.max(1), blocks.into_iter(), |block| {
+                let mut found = Vec::new();
+                let read = self.decode(block, |number, legal, row| {
+                    self.for_each_win(is_strong, &layout, number, legal, row, |it| found.push(it));
+                    true
+                });
+                if let Err(error) = read {
+                    let mut first = first_error.lock().unwrap_or_else(PoisonError::into_inner);
+                    first.get_or_insert(error);
+                }
+                let mut values = values.lock().unwrap_or_else(PoisonError::into_inner);
+                for (is_reply, index, value) in found {
+                    values[usize::from(is_reply)][index] = value;
+                }
+            });
+        }
+        if let Some(error) = first_error
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner)
+        {
+            return Err(error);
+        }
+        let [cells, replies] = values.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let statistics = if is_strong {
+            self.statistics()
+        } else {
+            self.statistics_of(1)
+        };
+        Ok(Solution {
+            exits,
+            positions: statistics.positions,
+            won: statistics.won(),
+            longest: narrow(statistics.longest_plies().div_ceil(2).into()),
+            layout,
+            cells,
+            replies,
+        })
+    }
+
+    /// Calls a function for each position of a row that a side wins, with its place in the [`Solution`] of that side, which
+    /// has this layout: whether Black is to move, the index and the value.
+    #[cfg(feature = "std")]
+    fn for_each_win(
+        &self,
+        is_strong: bool,
+        layout: &Layout,
+        number: usize,
+        legal: SquareSet,
+        row: &Row,
+        mut visit: impl FnMut((bool, usize, u8)),
+    ) {
+        let (turn, number) = (number / self.layout.len(), number % self.layout.len());
+        let configuration = self.layout.configuration(number);
+        for square in legal {
+            let square = square.index();
+            let cell = usize::from(row[square]);
+            if !self.layout.has_turns() {
+                visit((false, number * 64 + square, narrow(cell)));
+                continue;
+            }
+            // The side to move wins in an odd number of plies, and loses in an even number; cells are one more.
+            let is_reply = cell % 2 == 1;
+            let is_strong_win = (turn == 0) != is_reply;
+            if cell == 0 || is_strong_win != is_strong {
+                continue;
+            }
+            let value = narrow(cell.div_ceil(2));
+            if is_strong {
+                visit((is_reply, number * 64 + square, value));
+                continue;
+            }
+            let (turned, bare) = self.layout.turned(&configuration, square);
+            let (image, bare) = layout.folded(&turned, bare);
+            visit((is_reply, layout.number(&image) * 64 + bare, value));
+            if layout.fold.is_on_axis(image.khun) {
+                let image = layout.image(&image, Symmetry::EXCHANGE);
+                let bare = Symmetry::EXCHANGE.square(bare);
+                visit((is_reply, layout.number(&image) * 64 + bare, value));
+            }
         }
     }
 

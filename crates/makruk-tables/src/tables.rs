@@ -43,7 +43,7 @@ pub struct Tables {
     tables: BTreeMap<Material, Table<DynByteSource>>,
     /// The cache takes at most 8 MiB.
     #[cfg(feature = "std")]
-    cache: Cache,
+    pub(crate) cache: Cache,
 }
 
 impl Tables {
