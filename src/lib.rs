@@ -183,7 +183,7 @@ pub mod tables {
     pub use makruk_tables::Verdict;
     #[cfg(all(feature = "tables", feature = "std"))]
     #[doc(inline)]
-    pub use makruk_tables::{EXTENSION, MakeOptions, Plan, make};
+    pub use makruk_tables::{EXTENSION, MakeOptions, Plan, make, make_from};
     #[doc(inline)]
     pub use makruk_tables::{Material, ParseMaterialError, PieceKind, TableStatistics, Wdl};
     #[cfg(feature = "tables")]

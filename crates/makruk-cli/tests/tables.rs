@@ -105,10 +105,15 @@ fn positions_are_probed_with_the_count() {
     let unknown = |fen: &str| json!({"fen": fen, "wdl": null, "plies": null, "with_count": null});
     for fen in [
         "8/8/4k3/8/8/8/8/KSMR4 w - - 0 1",
-        "8/8/4k3/8/8/4P3/8/K7 w - - 0 1",
+        "8/8/4k3/8/8/8/8/KSMRN3 w - - 0 1",
     ] {
         assert_eq!(probe(fen, &folder), (1, unknown(fen)));
     }
+    // A lone bia promotes to a met, which cannot win. A khon with a bia can.
+    let lone = probe("8/8/4k3/8/8/4P3/8/K7 w - - 0 1", &folder);
+    assert_eq!((lone.0, &lone.1["wdl"]), (0, &json!("draw")));
+    let khon = probe("8/8/4k3/8/8/4P3/8/KS6 w - - 0 1", &folder);
+    assert_eq!((khon.0, &khon.1["with_count"]), (0, &json!("win")));
     let run = makruk(
         &[
             "tables",
@@ -180,7 +185,7 @@ fn damaged_tables_are_rejected() {
     for (bytes, message) in [
         (
             &versions[..],
-            "the table has version 9 of the format, expected 1",
+            "the table has version 9 of the format, expected 2; make it again",
         ),
         (&damaged[..], "the checksum is"),
         (&good[..good.len() - 7], "the table ends after"),
@@ -265,22 +270,27 @@ fn requests_beyond_the_limits_are_rejected() {
     for (words, message) in [
         (
             "make KRNSvK --max-memory 500",
-            "KRNSvK needs 755 MiB of memory, more than the limit of 500 MiB (--max-memory)",
+            "KRNSvK needs 747 MiB of memory, more than the limit of 500 MiB (--max-memory)",
         ),
         (
             "stats KRNSvK --max-memory 500",
-            "KRNSvK needs 755 MiB of memory, more than the limit of 500 MiB (--max-memory)",
+            "KRNSvK needs 747 MiB of memory, more than the limit of 500 MiB (--max-memory)",
         ),
         (
             "make KRNSvK --max-disk 50",
             "of disk space, more than the limit of 50 MiB (--max-disk)",
         ),
-        ("make KRXvK", "expected one to three of the letters R N S M"),
-        ("make KRPvK", "one of the pieces is a bia"),
         (
-            "stats KRNvKR",
-            "expected one to three of the letters R N S M",
+            "make KRXvK",
+            "expected one to three pieces in all, of the letters R N S M P",
         ),
+        (
+            "stats KRNvKRS",
+            "expected one to three pieces in all, of the letters R N S M P",
+        ),
+        ("make --all 6", "6 is not in 3..=5"),
+        ("make --all KRvK", "invalid value 'KRvK'"),
+        ("make --all 4 KRvK", "cannot be used with"),
     ] {
         let run = tables(words, &folder);
         assert_eq!(run.code, 2, "{words}");
@@ -316,6 +326,88 @@ fn moves_are_listed_with_their_verdict_and_count_action() {
     let lines: Vec<_> = run.out.lines().skip(1).collect();
     assert_eq!(lines[0], "win in 1 ply");
     assert_eq!(lines[2], "Rh8#     win in 1 ply, after stopping the count");
+}
+
+#[test]
+fn all_tables_of_some_number_of_pieces_are_announced_and_made_in_order() {
+    let (_keep, folder) = folder();
+    let announced = |all: &str| {
+        let run = tables(
+            &format!("make --all{all} --dry-run --max-memory 4096 --max-disk 100000"),
+            &folder,
+        );
+        assert_eq!(run.code, 0, "{}", run.err);
+        let names = run
+            .out
+            .lines()
+            .filter_map(|line| line.split_whitespace().next());
+        let names = names.filter(|name| name.starts_with('K'));
+        names.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(announced("").len(), 44);
+    assert_eq!(announced(" 3"), ["KRvK", "KNvK", "KMvK", "KSvK", "KPvK"]);
+    let four = announced(" 4");
+    assert_eq!(four.len(), 5 + 15 + 15);
+    // A promotion leads to an ending without bia.
+    let place = |name: &str| four.iter().position(|it| it == name);
+    assert!(place("KRMvK") < place("KRPvK") && place("KRvKM") < place("KRvKP"));
+    assert_eq!(announced(" 5").len(), 35 + 35 + 75);
+    assert_eq!(tables("make --all 3", &folder).code, 0);
+    let run = tables("make --all 3", &folder);
+    assert!(
+        run.out.starts_with("all tables are already in "),
+        "{}",
+        run.out
+    );
+    let stats = tables("stats --json", &folder);
+    let names = stats
+        .out
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let names: Vec<Value> = names.map(|stats| stats["signature"].clone()).collect();
+    assert_eq!(names, ["KRvK", "KNvK", "KMvK", "KSvK", "KPvK"]);
+}
+
+#[test]
+fn a_table_of_an_older_version_is_made_again() {
+    let (_keep, folder) = folder();
+    assert_eq!(tables("make KRvK", &folder).code, 0);
+    let path = format!("{folder}/KRvK.mkt");
+    let good = fs::read(&path).expect("it was made");
+    let mut old = good.clone();
+    old[4] = 1;
+    fs::write(&path, &old).expect("it can be written");
+    let run = tables("list", &folder);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.out
+            .contains("the table has version 1 of the format, expected 2; make it again")
+            || run
+                .err
+                .contains("the table has version 1 of the format, expected 2; make it again"),
+        "{}{}",
+        run.out,
+        run.err
+    );
+    let run = tables("make KRvK", &folder);
+    assert_eq!(run.code, 0);
+    assert!(run.err.contains("the table is made again"), "{}", run.err);
+    assert_eq!(fs::read(&path).expect("it was made"), good);
+}
+
+#[test]
+fn two_processes_make_the_tables_of_one_folder() {
+    let (_keep, folder) = folder();
+    std::thread::scope(|scope| {
+        let runs = [(); 2].map(|()| scope.spawn(|| tables("make KSMvK KRvKM", &folder)));
+        for run in runs {
+            let run = run.join().expect("it ended");
+            assert_eq!(run.code, 0, "{}", run.err);
+        }
+    });
+    let run = tables("list --check", &folder);
+    assert_eq!(run.code, 0, "{}", run.out);
+    assert_eq!(fs::read_dir(&folder).map(Iterator::count).ok(), Some(5));
 }
 
 #[test]

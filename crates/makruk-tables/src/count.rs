@@ -37,12 +37,13 @@ fn passed(position: &Position) -> Option<Position> {
     Position::from_setup_ignoring(&setup, SetupProblems::all()).ok()
 }
 
-/// Returns whether a side wins within the counts in an ending with one piece per side, if it can win in `plies` plies
-/// without a count. `None` if the time left under these rules is too short to decide this.
+/// Returns whether a side wins within the counts if both sides have pieces and no bia, and if it can win in `plies` plies
+/// without a count. `None` if this is unknown under these rules.
 ///
 /// If counts must be called, the losing side should call one as soon as it may. The winning side's own count costs it
 /// nothing, since it stops that count before mating. If it is the weaker side in material, its count can even prevent
-/// the other side from counting.
+/// the other side from counting. No defence consists of a forced capture that makes the winning side the weaker one, so
+/// captures do not change this.
 pub(crate) fn wins_in_time(
     position: &Position,
     winner: Color,
@@ -82,7 +83,11 @@ pub(crate) fn wins_in_time(
     let Some(left) = time_of_call(position, !winner, rules) else {
         return Some(true);
     };
-    (plies <= left).then_some(true)
+    if plies <= left {
+        return Some(true);
+    }
+    // Unlike the stronger side, the weaker side could prolong the game by a count of its own.
+    (weaker_side(position.board()) == Some(!winner)).then_some(false)
 }
 
 /// Returns the plies left if a side calls a count as soon as it is to move; `None` if it may not call one.
@@ -210,7 +215,12 @@ mod tests {
             honor
         });
         assert_eq!(wins(40, &fresh(&rules), &rules), Some(true));
-        assert_eq!(wins(41, &fresh(&rules), &rules), None);
+        assert_eq!(wins(41, &fresh(&rules), &rules), Some(false));
+        // The weaker side could prolong the game by a count of its own.
+        let weaker = position(&[Role::Met], &[Role::Rua], Color::White);
+        let counting = Counting::new(&weaker, None, &rules);
+        let wins_weaker = |plies| wins_in_time(&weaker, Color::White, plies, &counting, &rules);
+        assert_eq!((wins_weaker(40), wins_weaker(41)), (Some(true), None));
         // Rules without board's honour, but a count in the FEN.
         let mut rules = Rules::FAIRY;
         rules.board = None;

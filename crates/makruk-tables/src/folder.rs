@@ -8,7 +8,7 @@ use std::{
     path::Path,
 };
 
-use crate::{MakeOptions, Material, Table, TableError, TableErrorKind, Tables, make};
+use crate::{MakeOptions, Material, Table, TableError, TableErrorKind, Tables, make_from};
 
 /// Extension of table files.
 pub const EXTENSION: &str = "mkt";
@@ -79,7 +79,7 @@ impl Tables {
     }
 
     /// Generates a table and the tables that it needs in memory, unless they are open. Uses the default options and
-    /// no observer; [`make`] accepts both, but generates a single table.
+    /// no observer; [`make_from`] accepts both, but generates a single table.
     ///
     /// ```
     /// use makruk::tables::Tables;
@@ -92,7 +92,7 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// As for [`make`]; the memory limit does not include the other tables in this set.
+    /// As for [`make_from`]; the memory limit does not include the other tables in this set.
     pub fn make(&mut self, material: Material) -> Result<(), TableError> {
         for material in material.needed() {
             if self.get(material).is_some() {
@@ -100,7 +100,7 @@ impl Tables {
             }
             let mut bytes = Vec::new();
             let go_on = &mut |_| ControlFlow::Continue(());
-            make(material, &MakeOptions::default(), &mut bytes, go_on)?;
+            make_from(self, material, &MakeOptions::default(), &mut bytes, go_on)?;
             let table = Table::open(bytes)?;
             self.add(table);
         }

@@ -17,7 +17,7 @@ use crate::{
     kind::narrow,
     material::Sides,
     parallel::for_each_chunk,
-    solve::{Cells, SCRATCH, SCRATCH_EACH, solve},
+    solve::{Cells, solve},
     table::{BLOCK, Header, block_checksum, trim},
 };
 
@@ -25,12 +25,14 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Plan {
+    /// Number of cells: one per arrangement of the pieces and side to move, legal or not, up to symmetry.
+    pub cells: u64,
     /// Memory in bytes, including the smaller endings that are solved first, and excluding the program itself.
     pub memory: u64,
     /// Maximum size of the file in bytes, estimated at a third of a byte per cell. No table for Thailand's counts
     /// takes more than three quarters of the estimate.
     pub disk: u64,
-    /// Approximate time on one core in seconds, from measurements.
+    /// Approximate time on one core in seconds, from measurements, without the smaller endings.
     pub seconds: u64,
 }
 
@@ -49,7 +51,8 @@ pub struct MakeOptions {
     pub max_memory: u64,
     /// Number of threads.
     pub threads: usize,
-    /// The rules for counts that begin with a capture. Only the tables with one piece per side depend on them.
+    /// The rules for counts that begin with a capture or a promotion. Tables against a bare khun without bia do not depend
+    /// on them.
     pub rules: Rules,
 }
 
@@ -101,26 +104,34 @@ impl Material {
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn plan(&self) -> Plan {
-        let layout = Layout::new(Sides::of(*self));
-        let configurations = layout.len() as u64;
-        let cells = 64 * layout.rows() as u64;
+        let sides = Sides::of(*self);
+        let layout = Layout::new(sides);
+        let is_twice = !self.is_bare() && sides != sides.turned();
+        let own = memory_of_solution(&layout) * if is_twice { 2 } else { 1 };
         let smaller = self.needed().into_iter().filter(|it| it != self);
-        let smaller: u64 = smaller
-            .map(|smaller| 2 * 64 * Layout::new(Sides::of(smaller)).rows() as u64)
-            .sum();
-        if !self.is_bare() {
-            return Plan {
-                memory: cells + SCRATCH_EACH * configurations + smaller,
-                disk: cells / 3,
-                seconds: configurations / 50_000 + 1,
-            };
-        }
+        let smaller = smaller.map(|it| memory_of_solution(&Layout::new(Sides::of(it))));
+        let cells = 64 * layout.rows() as u64;
         Plan {
-            memory: cells + SCRATCH * configurations + smaller,
+            cells,
+            memory: own + memory_of_analysis(&layout) + smaller.sum::<u64>(),
             disk: cells / 3,
-            seconds: configurations / 160_000 + 1,
+            seconds: layout.len() as u64 / if self.is_bare() { 160_000 } else { 80_000 } + 1,
         }
     }
+}
+
+/// Returns the size of a solution in bytes: a byte per position.
+fn memory_of_solution(layout: &Layout) -> u64 {
+    64 * layout.rows() as u64
+}
+
+/// Returns the memory in bytes that solving an ending needs in addition to its solution: sets of squares, and the results
+/// after captures and promotions.
+fn memory_of_analysis(layout: &Layout) -> u64 {
+    let sets = 3 + u64::from(layout.has_black());
+    let has_exits = layout.has_black() || layout.sides.has_bia();
+    let results = layout.white() as u64 + if has_exits { 2 } else { 0 };
+    (8 * sets + results) * layout.len() as u64
 }
 
 /// Generates a table and writes it, with options and an observer, which may stop the work.

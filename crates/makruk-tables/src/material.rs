@@ -5,7 +5,7 @@ use core::{fmt, str::FromStr};
 
 use makruk_core::{Color, PiecePlacement};
 
-use crate::PieceKind;
+use crate::{PieceKind, configuration::Layout};
 
 /// The piece kinds of a side in ascending order, padded with `None`.
 pub(crate) type Kinds = [Option<PieceKind>; 3];
@@ -69,8 +69,7 @@ impl Material {
         }
     }
 
-    /// Returns all endings: with one, two and three pieces; of as many pieces, first those against a bare khun, and first
-    /// those without bia.
+    /// Returns all endings. Captures and promotions lead to earlier ones; otherwise small tables come first.
     ///
     /// ```
     /// use makruk::tables::Material;
@@ -96,7 +95,10 @@ impl Material {
             .chain(three)
             .chain(two_to_one)
             .collect();
-        all.sort_by_key(|it| (it.pieces(), it.has_bia(), !it.is_bare(), *it));
+        all.sort_by_cached_key(|it| {
+            let size = Layout::new(Sides::of(*it)).len();
+            (it.order_of_solving(), size, *it)
+        });
         all.dedup();
         all.into_iter()
     }
@@ -190,7 +192,7 @@ impl Material {
     ///     Ok(material.parse::<Material>()?.smaller().map(|it| it.to_string()).collect())
     /// };
     /// assert_eq!(names("KRRMvK")?, ["KRRvK", "KRMvK"]);
-    /// assert_eq!(names("KRMvKS")?, ["KRMvK", "KRvKS", "KSvKM"]);
+    /// assert_eq!(names("KRMvKS")?, ["KRvKS", "KRMvK", "KSvKM"]);
     /// assert_eq!(names("KRPvK")?, ["KRMvK", "KRvK", "KPvK"]);
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
@@ -227,17 +229,15 @@ impl Material {
             }
             next += 1;
         }
-        needed.sort_by_key(Self::order_of_solving);
+        needed.sort_by_key(|it| (it.order_of_solving(), *it));
         needed
     }
 
     /// Returns a key that sorts endings so that captures and promotions lead to earlier ones.
-    fn order_of_solving(&self) -> (usize, usize, bool, Self) {
-        let bia = self
-            .strong()
-            .chain(self.weak())
-            .filter(|&kind| kind == PieceKind::Bia);
-        (self.pieces(), bia.count(), !self.is_bare(), *self)
+    fn order_of_solving(&self) -> (usize, usize, bool) {
+        let pieces = self.strong().chain(self.weak());
+        let bia = pieces.filter(|&kind| kind == PieceKind::Bia);
+        (self.pieces(), bia.count(), !self.is_bare())
     }
 }
 

@@ -16,13 +16,6 @@ use crate::{
     times::{TableTime, times_of},
 };
 
-/// Memory per configuration in bytes, in addition to its cells, for solving a bare-khun ending: three sets, and the
-/// moves after each capture.
-pub(crate) const SCRATCH: u64 = 3 * 8 + 3;
-/// Memory per configuration in bytes, in addition to its cells, for solving an ending with one piece per side: both
-/// sides' wins with either side to move, and four sets for one of them.
-pub(crate) const SCRATCH_EACH: u64 = 4 * 64 + 4 * 8 + 1;
-
 impl Solutions for Vec<Solution> {
     fn get(&self, sides: Sides) -> Option<&Solution> {
         self.iter().find(|solution| solution.layout.sides == sides)

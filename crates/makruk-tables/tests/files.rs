@@ -5,11 +5,17 @@
 
 use core::ops::ControlFlow;
 
-use makruk_codec::checksum::crc32;
 use makruk_tables::{MakeOptions, make};
 
-/// An ending, the size of its file in bytes, and the file's checksum.
-type Row = (&'static str, usize, u32);
+/// An ending, the size of its file in bytes, and the file's FNV-1a hash. The CRC-32 of a file would be the same for any
+/// header with a correct checksum.
+type Row = (&'static str, usize, u64);
+
+fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
 
 /// Each is generated within a second.
 const QUICK: [Row; 9] = [
@@ -69,7 +75,7 @@ fn check(rows: &[Row]) {
         let material = name.parse().expect("valid material");
         let mut go_on = |_| ControlFlow::Continue(());
         make(material, &MakeOptions::default(), &mut bytes, &mut go_on).expect("enough memory");
-        assert_eq!((bytes.len(), crc32(&bytes)), (size, checksum), "{name}");
+        assert_eq!((bytes.len(), hash(&bytes)), (size, checksum), "{name}");
     }
 }
 

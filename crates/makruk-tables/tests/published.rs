@@ -185,7 +185,10 @@ fn damage_is_detected() {
     let error = open(&other)
         .expect_err("the version is unknown")
         .to_string();
-    assert_eq!(error, "the table has version 2 of the format, expected 1");
+    assert_eq!(
+        error,
+        "the table has version 3 of the format, expected 2; make it again"
+    );
 }
 
 #[test]

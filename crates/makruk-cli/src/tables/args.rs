@@ -9,8 +9,8 @@ use crate::{given::PositionArgs, values};
 
 /// Make and probe endgame tables, exact within the counts.
 ///
-/// Tables exist for one, two or three pieces against a bare khun, and for one piece against one. They are named by their pieces,
-/// the stronger side first, in the order R (rua), N (ma), S (khon), M (met or bia ngai): `KRNMvK`, `KSSvK`, `KRvKN`.
+/// Tables exist for all endings of three to five pieces, the khuns included. They are named by their pieces, the stronger side
+/// first, in the order R (rua), N (ma), S (khon), M (met or bia ngai), P (bia): `KRNMvK`, `KSPvK`, `KRNvKS`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct TablesArgs {
     #[command(subcommand)]
@@ -48,7 +48,8 @@ pub(crate) struct WorkArgs {
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Prints what each table needs first, and makes none if one exceeds a limit. Also makes the tables reachable \
-                  by captures. Existing tables are kept unless the header is damaged or has another version; \
+                  by captures and promotions. Existing tables are kept unless the header is damaged or has another version, \
+                  so an interrupted run can be continued; \
                   `list --check` reads every position, and `--force` makes a table again. A table appears under its \
                   name when it is complete. An interrupted run leaves no incomplete file; SIGKILL or a power failure leaves a \
                   hidden file `.makruk-*.part`, which the next run in that folder removes."
@@ -57,9 +58,10 @@ pub(crate) struct MakeArgs {
     /// Pieces, for example `KRNMvK` or `KRvKN`.
     #[arg(value_name = "MATERIAL", required_unless_present = "all")]
     pub(crate) materials: Vec<Material>,
-    /// Make all 44 tables.
-    #[arg(long, conflicts_with = "materials")]
-    pub(crate) all: bool,
+    /// Make every table of so many pieces, khuns included. Without a number, make the 44 tables without bia against a bare khun
+    /// or with one piece each.
+    #[arg(long, value_name = "PIECES", conflicts_with = "materials", value_parser = clap::value_parser!(u8).range(3..=5))]
+    pub(crate) all: Option<Option<u8>>,
     /// Make existing tables again.
     #[arg(long)]
     pub(crate) force: bool,
@@ -88,16 +90,16 @@ pub(crate) struct ListArgs {
     pub(crate) json: bool,
 }
 
-/// Show the statistics of an ending.
+/// Show the statistics of endings.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "The statistics cover positions with the stronger side to move and no count in progress. A missing table \
                   is solved in memory and not saved."
 )]
 pub(crate) struct StatsArgs {
-    /// Pieces, for example `KSMvK`.
+    /// Pieces, for example `KSMvK`; all tables in the folder if omitted.
     #[arg(value_name = "MATERIAL")]
-    pub(crate) material: Material,
+    pub(crate) materials: Vec<Material>,
     /// Counting rules. House rules follow after commas, as in `thai,expiry=reached`; `thai,?` lists them.
     #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
     pub(crate) rules: Rules,
@@ -105,8 +107,8 @@ pub(crate) struct StatsArgs {
     pub(crate) folder: FolderArgs,
     #[command(flatten)]
     pub(crate) work: WorkArgs,
-    /// Write JSON: `{"signature", "positions", "won", "lost", "longest_plies", "lost_to_count": N | null, "longest": {"fen",
-    /// "line": [UCI…]} | null}`.
+    /// Write JSON, one object per line: `{"signature", "positions", "won", "lost", "longest_plies", "lost_to_count": N | null,
+    /// "longest": {"fen", "line": [UCI…]} | null}`.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -114,11 +116,11 @@ pub(crate) struct StatsArgs {
 /// Look up a position: the winner and the number of plies.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Plies count to the mate, ignoring the count; with one piece each, to the mate or to the capture of the \
-                  last piece if the rest is won within its own count. The result \"with the count\" uses the count in the \
-                  FEN, or the one that would start now. The moves follow, best first, each with the count call or stop \
-                  that it requires. Missing tables with up to two pieces are solved in memory. If no table contains \
-                  the position, the exit code is 1."
+    after_help = "Plies count to the mate, ignoring the count. If both sides have pieces, they count to the mate or to the \
+                  capture of the last piece if the rest is won within its own count. The result \"with the count\" uses the \
+                  count in the FEN, or the one that would start now. The moves follow, best first, each with the count \
+                  call or stop that it requires. Missing tables of up to four pieces are solved in memory. If no table \
+                  contains the position, the exit code is 1."
 )]
 pub(crate) struct ProbeArgs {
     #[command(flatten)]

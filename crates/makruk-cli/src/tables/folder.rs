@@ -10,7 +10,7 @@ use makruk::tables::{MakeOptions, Material, Table, TableError, Tables};
 
 use super::{
     args::{FolderArgs, WorkArgs},
-    solve::{size, solve},
+    solve::{Progress, size, solve},
 };
 use crate::output::note;
 
@@ -79,6 +79,7 @@ pub(crate) fn open_needed(
     }
     let options = work.options();
     check_memory(&missing, &options)?;
+    let progress = Progress::new(&missing);
     for material in missing {
         let plan = material.plan();
         if plan.seconds > 3 {
@@ -88,7 +89,8 @@ pub(crate) fn open_needed(
             ));
         }
         let mut bytes = Vec::new();
-        solve(material, &options, &mut bytes)?;
+        solve(&tables, material, &options, &mut bytes, &progress)?;
+        progress.finish(material);
         tables.add(Table::open(bytes)?);
     }
     Ok(tables)

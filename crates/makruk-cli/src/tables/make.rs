@@ -3,16 +3,16 @@
 use std::{
     collections::BTreeSet,
     fs,
-    io::{self, Error, Write},
+    io::{self, Error, ErrorKind, Write},
     path::Path,
 };
 
-use makruk::tables::{MakeOptions, Material, Table, TableErrorKind};
+use makruk::tables::{MakeOptions, Material, Table, TableErrorKind, Tables};
 
 use super::{
     args::MakeArgs,
     folder::{check_memory, named},
-    solve::{size, solve},
+    solve::{Progress, size, solve},
 };
 use crate::{
     atomic_file::AtomicFile,
@@ -24,20 +24,8 @@ use crate::{
 pub(crate) fn run(args: &MakeArgs) -> io::Result<ExitStatus> {
     let folder = args.folder.path()?;
     let mut options = args.work.options();
-    let asked: Vec<Material> = if args.all {
-        Material::all().collect()
-    } else {
-        args.materials.clone()
-    };
-    let mut wanted: BTreeSet<(usize, Material)> = BTreeSet::new();
-    for material in asked {
-        for needed in material.needed() {
-            if args.force || !is_there(&folder, needed)? {
-                wanted.insert((needed.pieces(), needed));
-            }
-        }
-    }
-    let wanted: Vec<Material> = wanted.into_iter().map(|(_, material)| material).collect();
+    options.threads = options.threads.max(1);
+    let wanted = wanted(args, &folder)?;
     let mut out = output::plain();
     if wanted.is_empty() {
         let folder = escaped(folder.display());
@@ -45,8 +33,72 @@ pub(crate) fn run(args: &MakeArgs) -> io::Result<ExitStatus> {
         return Ok(ExitStatus::Done);
     }
     announce(&wanted, &options, &mut out)?;
-    let plans = || wanted.iter().map(Material::plan);
-    let disk: u64 = plans().map(|plan| plan.disk).sum();
+    let disk: u64 = wanted.iter().map(|material| material.plan().disk).sum();
+    check_disk(&folder, disk, args)?;
+    check_memory(&wanted, &options)?;
+    if args.dry_run {
+        return Ok(ExitStatus::Done);
+    }
+    fs::create_dir_all(&folder).map_err(|error| named(&folder, &error))?;
+    let bar = Progress::new(&wanted);
+    for material in wanted {
+        let path = folder.join(material.file_name());
+        // Another process may have made the table in the meantime.
+        if !args.force && is_there(&folder, material)? {
+            bar.finish(material);
+            continue;
+        }
+        let tables = smaller(&folder, material)?;
+        let mut output_file = AtomicFile::create(&path)?;
+        solve(&tables, material, &options, &mut output_file, &bar)?;
+        output_file.keep()?;
+        bar.finish(material);
+        let bytes = fs::metadata(&path)
+            .map_err(|error| named(&path, &error))?
+            .len();
+        bar.suspend(|| -> io::Result<()> {
+            writeln!(out, "{} {}", escaped(path.display()), size(bytes))?;
+            out.flush()
+        })?;
+    }
+    Ok(ExitStatus::Done)
+}
+
+/// Returns the tables to make, in order.
+fn wanted(args: &MakeArgs, folder: &Path) -> io::Result<Vec<Material>> {
+    let has_pieces = |pieces: u8| move |it: &Material| it.pieces() + 2 == usize::from(pieces);
+    let asked: Vec<Material> = match args.all {
+        None => args.materials.clone(),
+        Some(Some(pieces)) => Material::all().filter(has_pieces(pieces)).collect(),
+        Some(None) => {
+            let is_small = |it: &Material| it.is_bare() || it.pieces() == 2;
+            let all = Material::all().filter(|it| !it.has_bia());
+            all.filter(is_small).collect()
+        }
+    };
+    let needed: BTreeSet<Material> = asked.iter().flat_map(Material::needed).collect();
+    let mut wanted = Vec::new();
+    for material in Material::all().filter(|it| needed.contains(it)) {
+        if args.force || !is_there(folder, material)? {
+            wanted.push(material);
+        }
+    }
+    Ok(wanted)
+}
+
+/// Opens the tables of the endings that captures and promotions lead to. A missing table is solved again instead.
+fn smaller(folder: &Path, material: Material) -> io::Result<Tables> {
+    let mut tables = Tables::new();
+    for smaller in material.needed() {
+        if let Ok(Some(table)) = Table::open_in(folder, smaller) {
+            tables.add(table);
+        }
+    }
+    Ok(tables)
+}
+
+/// Rejects tables that exceed the limit or the free space.
+fn check_disk(folder: &Path, disk: u64, args: &MakeArgs) -> io::Result<()> {
     let max_disk = u64::from(args.max_disk) << 20;
     if disk > max_disk {
         return Err(Error::other(format!(
@@ -55,24 +107,21 @@ pub(crate) fn run(args: &MakeArgs) -> io::Result<ExitStatus> {
             size(max_disk)
         )));
     }
-    check_memory(&wanted, &options)?;
-    if args.dry_run {
-        return Ok(ExitStatus::Done);
+    // The folder may not exist yet. Without a known free space, writing reports the lack of it.
+    let existing = folder.ancestors().find(|it| it.is_dir());
+    let free = fs4::available_space(existing.unwrap_or_else(|| Path::new(".")));
+    match free {
+        Ok(free) if disk > free => Err(Error::new(
+            ErrorKind::StorageFull,
+            format!(
+                "the tables need up to {} of disk space, but only {} are free in {}",
+                size(disk),
+                size(free),
+                escaped(folder.display())
+            ),
+        )),
+        _ => Ok(()),
     }
-    options.threads = options.threads.max(1);
-    fs::create_dir_all(&folder).map_err(|error| named(&folder, &error))?;
-    for material in wanted {
-        let path = folder.join(material.file_name());
-        let mut output_file = AtomicFile::create(&path)?;
-        solve(material, &options, &mut output_file)?;
-        output_file.keep()?;
-        let bytes = fs::metadata(&path)
-            .map_err(|error| named(&path, &error))?
-            .len();
-        writeln!(out, "{} {}", escaped(path.display()), size(bytes))?;
-        out.flush()?;
-    }
-    Ok(ExitStatus::Done)
 }
 
 /// Returns whether a table exists already. Reports damage that its header reveals.

@@ -19,7 +19,7 @@ use crate::{
     output::{self, note},
 };
 
-/// Missing tables with at most this many pieces are solved in a second.
+/// Missing tables with at most this many pieces besides the khuns are solved within seconds.
 const QUICK: usize = 2;
 
 /// The output of `--json`.
@@ -75,10 +75,7 @@ pub(crate) fn run(args: &ProbeArgs) -> io::Result<ExitStatus> {
         Err(status) => return Ok(status),
     };
     let position = &given.position;
-    // Tables with a bia have no files.
-    let material = Material::of(position.board())
-        .map(|(material, _)| material)
-        .filter(|material| !material.has_bia());
+    let material = Material::of(position.board()).map(|(material, _)| material);
     let folder = args.folder.path_if_any();
     let folder = folder.as_deref();
     let tables = match material {
@@ -114,8 +111,7 @@ pub(crate) fn run(args: &ProbeArgs) -> io::Result<ExitStatus> {
             "the table is missing: `makruk tables make {material}` makes it"
         )),
         None => note(format_args!(
-            "no table covers these pieces: tables exist for one to three met, khon, ma and rua against a bare \
-             khun, and for one piece each"
+            "no table covers this position: tables have three to five pieces, and bia on ranks that they can reach"
         )),
     }
     Ok(ExitStatus::Rejected)

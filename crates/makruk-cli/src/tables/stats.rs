@@ -1,12 +1,15 @@
 //! `makruk tables stats`: shows the statistics of an ending.
 
 use std::{
-    io::{self, Error, Write},
+    io::{self, Error, ErrorKind, Write},
     path::Path,
 };
 
 use makruk::fen::DisplayFen;
-use makruk::{FenDialect, tables::Tables};
+use makruk::{
+    FenDialect, Rules,
+    tables::{Material, Tables},
+};
 use serde::Serialize;
 
 use super::{
@@ -36,24 +39,49 @@ struct Longest {
 }
 
 pub(crate) fn run(args: &StatsArgs) -> io::Result<ExitStatus> {
-    let material = args.material;
     let folder = args.folder.path_if_any();
     let folder = folder.as_deref();
-    let tables = open_needed(folder, material, usize::MAX, &args.work)?;
-    let stats = stats(&tables, folder, args)?;
-    let mut out = output::plain();
-    if args.json {
-        serde_json::to_writer(&mut out, &stats)?;
-        writeln!(out)?;
+    let materials = if args.materials.is_empty() {
+        in_folder(&args.folder.path()?)?
     } else {
-        text(&stats, args, &mut out)?;
+        args.materials.clone()
+    };
+    let mut out = output::plain();
+    for (number, &material) in materials.iter().enumerate() {
+        let tables = open_needed(folder, material, usize::MAX, &args.work)?;
+        let stats = stats(&tables, folder, material, &args.rules)?;
+        if args.json {
+            serde_json::to_writer(&mut out, &stats)?;
+            writeln!(out)?;
+        } else {
+            if number > 0 {
+                writeln!(out)?;
+            }
+            text(&stats, material, &mut out)?;
+        }
+        out.flush()?;
     }
-    out.flush()?;
     Ok(ExitStatus::Done)
 }
 
-fn stats(tables: &Tables, folder: Option<&Path>, args: &StatsArgs) -> io::Result<Stats> {
-    let material = args.material;
+/// Returns the endings that have a table in the folder.
+fn in_folder(folder: &Path) -> io::Result<Vec<Material>> {
+    let tables = Tables::open(folder)?;
+    let all = Material::all().filter(|material| tables.get(*material).is_some());
+    let materials: Vec<Material> = all.collect();
+    if materials.is_empty() {
+        let message = format!("{}: no table", folder.display());
+        return Err(Error::new(ErrorKind::NotFound, message));
+    }
+    Ok(materials)
+}
+
+fn stats(
+    tables: &Tables,
+    folder: Option<&Path>,
+    material: Material,
+    rules: &Rules,
+) -> io::Result<Stats> {
     let table = tables.get(material);
     let table = table.ok_or_else(|| Error::other(format!("{material}: no table")))?;
     let statistics = table.statistics();
@@ -74,12 +102,12 @@ fn stats(tables: &Tables, folder: Option<&Path>, args: &StatsArgs) -> io::Result
         won: statistics.won(),
         lost: statistics.lost(),
         longest_plies: statistics.longest_plies(),
-        lost_to_count: tables.lost_to_count(material, &args.rules),
+        lost_to_count: tables.lost_to_count(material, rules),
         longest,
     })
 }
 
-fn text(stats: &Stats, args: &StatsArgs, out: &mut impl Write) -> io::Result<()> {
+fn text(stats: &Stats, material: Material, out: &mut impl Write) -> io::Result<()> {
     #[allow(clippy::cast_precision_loss)] // for display
     let share = |number: u64| {
         format!(
@@ -96,7 +124,7 @@ fn text(stats: &Stats, args: &StatsArgs, out: &mut impl Write) -> io::Result<()>
         row("won with the count", share(stats.won - lost))?;
     }
     row("drawn", share(stats.positions - stats.won - stats.lost))?;
-    if !args.material.is_bare() {
+    if !material.is_bare() {
         row("lost", share(stats.lost))?;
     }
     let Some(longest) = &stats.longest else {
