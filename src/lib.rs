@@ -158,7 +158,7 @@ pub mod nnue {
 
 /// Endgame tables: the items of the `makruk-tables` crate.
 ///
-/// The engine generates [`BareKhunTables`](tables::BareKhunTables) in memory for its own use. The `tables` feature adds tables in
+/// The engine generates [`MemoryTables`](tables::MemoryTables) in memory for its own use. The `tables` feature adds tables in
 /// files.
 #[cfg(any(feature = "search", feature = "tables"))]
 pub mod tables {
@@ -168,7 +168,7 @@ pub mod tables {
         alias = "distance to mate",
         alias = "retrograde analysis"
     )]
-    pub use makruk_tables::BareKhunTables;
+    pub use makruk_tables::MemoryTables;
     #[doc(
         inline,
         alias = "endgame tablebase",

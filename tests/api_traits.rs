@@ -13,7 +13,7 @@ use makruk::search::{
     Resignation, ResumableDecision, Score, Search, SearchInfo, SearchObserver, SearchResult,
 };
 use makruk::tables::{
-    BareKhunTables, Material, PieceKind, TableStatistics, Tablebase, Verdict, Wdl,
+    MemoryTables, Material, PieceKind, TableStatistics, Tablebase, Verdict, Wdl,
 };
 use static_assertions::{assert_impl_all, assert_not_impl_any, assert_obj_safe};
 
@@ -24,7 +24,7 @@ macro_rules! all {
 }
 
 all!((Send, Sync, Unpin, Debug):
-    AllocationError BareKhunTables Clock Decision Engine Level Limits<'static>
+    AllocationError MemoryTables Clock Decision Engine Level Limits<'static>
     Options Player PlayerPolicy PvLine Resignation ResumableDecision Score Search SearchInfo<'static> SearchResult TableStatistics
     Verdict Wdl
 );

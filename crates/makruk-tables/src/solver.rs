@@ -335,7 +335,7 @@ fn part(bytes: &mut [u8], start: usize, end: usize) -> &mut [u8] {
 }
 
 impl<S: Solutions> Ending<'_, S> {
-    /// Returns whether Black has pieces; only tables in files allow this.
+    /// Returns whether Black has pieces.
     #[inline]
     const fn has_black(&self) -> bool {
         self.layout.has_black()

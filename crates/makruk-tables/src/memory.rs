@@ -1,14 +1,14 @@
-//! Endgame tablebases for a bare khun, in memory.
+//! Endgame tablebases in memory.
 
 use alloc::{boxed::Box, vec, vec::Vec};
 use core::fmt;
 
 use makruk_bitboard::BitPosition;
-use makruk_core::{Color, Move, PiecePlacement, Role, SquareSet};
+use makruk_core::{Color, SquareSet};
 use makruk_rules::Rules;
 
 use crate::{
-    Material, PieceKind, TableStatistics, Tablebase, Verdict,
+    Material, TableStatistics, Tablebase, Verdict,
     configuration::{Layout, place},
     exits::Exits,
     kind::one,
@@ -16,23 +16,30 @@ use crate::{
     solution::{Solution, Solutions, for_each_lost},
     solver::Solver,
     times::is_known,
+    verdict::holds_under_all,
 };
 
-/// Endgame tablebases for a bare khun against khun and one or two pieces, in memory, with the distance to mate.
+/// Endgame tablebases with one or two pieces besides the khuns, in memory.
 ///
-/// There are 4 tables with one piece, 10 with two, and 4 with a piece and a bia. In the latter, the distance is still to
-/// mate: the stronger side loses or promotes the bia only if the count that then begins leaves enough time for the mate. A
-/// bia ngai counts as a met.
+/// There are 35 endings: 5 with one piece against a bare khun, 15 with two, and, with the feature `two-sided`, 15 with one
+/// piece on each side. A bia ngai counts as a met.
+///
+/// Against a bare khun, the distance is to mate. A bia is lost or promoted only if the count that then begins leaves enough
+/// time for the mate. With a piece on each side, the distance is to the end: a mate, or the capture of the other side's
+/// last piece if the rest is won within the count that then begins. [`Verdict::under_count`] applies the running count.
 ///
 /// | Pieces | Bytes | Additional bytes during generation |
 /// |---|---|---|
-/// | one | 131,072 | 49,152 |
-/// | two of one kind | 4,128,768 | 1,677,312 |
-/// | two of different kinds | 8,388,608 | 3,407,872 |
-/// | one and a bia | 3,145,728 | 1,327,104 |
+/// | one | 131,072; a bia 49,152 | 49,152; 19,968 |
+/// | two of one kind | 4,128,768; two bia 565,248 | 1,677,312; 238,464 |
+/// | two of different kinds | 8,388,608; with a bia 3,145,728 | 3,407,872; 1,327,104 |
+/// | one on each side, without khon and bia | 10,485,760; of one kind 5,242,880 | 1,392,640 |
+/// | a khon on one side | 33,554,432; on each side 16,777,216 | 4,456,448 |
+/// | a bia on one side | 12,582,912; on each side 2,359,296 | 1,671,168; 645,120 |
 ///
-/// A table can be generated in slices of well under a millisecond: [`generate_some`](Self::generate_some). It has one byte
-/// per position with the stronger side to move. Positions with the bare khun to move are probed through its moves.
+/// A table can be generated in slices of well under a millisecond: [`generate_some`](Self::generate_some). Against a bare
+/// khun, it has one byte per position with the stronger side to move; positions with the khun to move are probed through
+/// its moves. With a piece on each side, it has two bytes per arrangement of the pieces for each side that may win.
 ///
 /// # Source
 ///
@@ -43,9 +50,9 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use makruk::{Fen, bitboard::BitPosition, tables::{BareKhunTables, Tablebase, Verdict}};
+/// use makruk::{Fen, bitboard::BitPosition, tables::{MemoryTables, Tablebase, Verdict}};
 ///
-/// let mut tables = BareKhunTables::new();
+/// let mut tables = MemoryTables::new();
 /// assert!(tables.generate("KRvK".parse()?));
 /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
 /// let position = BitPosition::from(&fen.to_position()?);
@@ -55,48 +62,56 @@ use crate::{
 #[doc(alias = "endgame tablebase")]
 #[doc(alias = "distance to mate")]
 #[doc(alias = "retrograde analysis")]
-#[derive(Clone, Default)]
-pub struct BareKhunTables {
+#[derive(Clone)]
+pub struct MemoryTables {
     /// Indexed by [`slot`].
-    tables: [Option<Solution>; TABLES],
-    /// The rules of the counts that begin when a bia is captured or promoted, if these are known.
+    tables: [Option<Box<Solution>>; TABLES],
+    /// The rules of the counts that begin with captures and promotions, if these are known.
     rules: Option<Rules>,
     /// The table being generated.
     solver: Option<Box<Solver<SquareSet>>>,
 }
 
-/// Number of tables.
-const TABLES: usize = 18;
-/// Number of tables without bia; these come first.
-const BIALESS: usize = 14;
+/// Number of tables: for each side that may win, its pieces and those of the other side.
+const TABLES: usize = BARE + if cfg!(feature = "two-sided") { 25 } else { 0 };
+/// Number of tables against a bare khun.
+const BARE: usize = 20;
 
-/// Returns the index of a table; `None` if there is no such table.
-fn slot(material: Material) -> Option<usize> {
-    let mut pieces = material.strong();
-    let slot = match (
-        material.is_bare(),
-        pieces.next()?,
-        pieces.next(),
-        pieces.next(),
-    ) {
-        // A lone bia cannot win.
-        (true, kind, None, _) if kind != PieceKind::Bia => kind as usize,
-        (true, first, Some(second), None) => {
-            let second = second as usize;
-            4 + second * (second + 1) / 2 + first as usize
+/// Returns the index of the table of White's wins; `None` if there is no such table.
+fn slot(sides: Sides) -> Option<usize> {
+    let number = |kind| kind as usize;
+    let slot = match (sides.white, sides.black) {
+        ([Some(one), None, _], [None, ..]) => number(one),
+        ([Some(first), Some(second), None], [None, ..]) => {
+            5 + number(second) * (number(second) + 1) / 2 + number(first)
         }
+        ([Some(one), None, _], [Some(other), None, _]) => BARE + 5 * number(one) + number(other),
         _ => return None,
     };
     (slot < TABLES).then_some(slot)
 }
 
-impl BareKhunTables {
+/// Returns the sides of each table that an ending has, with the side that may win as White.
+fn sides_of(material: Material) -> impl Iterator<Item = Sides> {
+    let strong = Sides::of(material);
+    let weak = Some(strong.turned()).filter(|weak| !material.is_bare() && *weak != strong);
+    core::iter::once(strong)
+        .chain(weak)
+        .filter(|sides| slot(*sides).is_some())
+}
+
+/// Returns whether the values of an ending depend on the rules' counts.
+fn depends_on_counts(material: Material) -> bool {
+    material.has_bia() || !material.is_bare()
+}
+
+impl MemoryTables {
     /// Creates an empty set of tables.
     ///
     /// ```
-    /// use makruk::tables::BareKhunTables;
+    /// use makruk::tables::MemoryTables;
     ///
-    /// let tables = BareKhunTables::new();
+    /// let tables = MemoryTables::new();
     /// assert_eq!(tables.bytes(), 0);
     /// assert!(!tables.covers("KRvK".parse()?));
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
@@ -109,39 +124,42 @@ impl BareKhunTables {
         }
     }
 
-    /// Sets the rules for the counts that begin when a bia is captured or promoted, and drops the tables with a bia that
-    /// were generated for different counts. Tables with a bia are generated only after this call, and only if counts
-    /// against a bare khun begin automatically.
+    /// Sets the rules for the counts that begin with captures and promotions, and drops the tables that were generated for
+    /// different rules. Tables with a bia or with pieces on both sides are generated only after this call, and only if
+    /// counts against a bare khun begin automatically.
     ///
     /// ```
-    /// use makruk::{Rules, tables::{BareKhunTables, Material, PieceKind}};
+    /// use makruk::{Rules, tables::{Material, MemoryTables}};
     ///
-    /// let mut tables = BareKhunTables::new();
-    /// let material = Material::new(&[PieceKind::Khon, PieceKind::Bia], &[]).unwrap();
+    /// let mut tables = MemoryTables::new();
+    /// let material: Material = "KSPvK".parse()?;
     /// assert!(!tables.can_generate(material));
     /// tables.set_rules(&Rules::THAI);
     /// assert!(tables.can_generate(material));
+    /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn set_rules(&mut self, rules: &Rules) {
         let rules = Some(*rules).filter(is_known);
         if self.rules != rules {
             self.rules = rules;
-            self.retain(|material| !material.has_bia());
+            self.retain(|material| !depends_on_counts(material));
         }
     }
 
-    /// Returns whether a table of these pieces can be generated; with a bia, only once the rules for its counts are known.
+    /// Returns whether a table of these pieces can be generated; with a bia or with pieces on both sides, only once the
+    /// rules for its counts are known.
     pub fn can_generate(&self, material: Material) -> bool {
-        slot(material).is_some_and(|slot| slot < BIALESS || self.rules.is_some())
+        sides_of(material).next().is_some()
+            && (self.rules.is_some() || !depends_on_counts(material))
     }
 
     /// Generates the table of these pieces and the tables that it depends on, unless they are loaded. Returns whether such
-    /// a table exists: for one or two pieces, and for a bia with another piece under [the rules](Self::set_rules).
+    /// the table exists and [can be generated](Self::can_generate).
     ///
     /// ```
-    /// use makruk::tables::BareKhunTables;
+    /// use makruk::tables::MemoryTables;
     ///
-    /// let mut tables = BareKhunTables::new();
+    /// let mut tables = MemoryTables::new();
     /// assert!(tables.generate("KRMvK".parse()?));
     /// assert!(tables.covers("KMvK".parse()?));
     /// assert!(!tables.generate("KRRRvK".parse()?));
@@ -154,12 +172,12 @@ impl BareKhunTables {
 
     /// Does part of the work of `generate`: visits about `configurations` more configurations of the stronger side's
     /// pieces, at least 1024, and subtracts the number visited. Returns whether the generation is finished. Visiting ten
-    /// configurations takes about a microsecond. Unfinished work on a different table is lost.
+    /// configurations takes about a microsecond, or two to three if both sides have pieces. Unfinished work on a different table is lost.
     ///
     /// ```
-    /// use makruk::tables::BareKhunTables;
+    /// use makruk::tables::MemoryTables;
     ///
-    /// let mut tables = BareKhunTables::new();
+    /// let mut tables = MemoryTables::new();
     /// let mut steps = 0;
     /// while !tables.generate_some("KRvK".parse()?, &mut 1000) {
     ///     steps += 1; // poll for input here
@@ -182,62 +200,59 @@ impl BareKhunTables {
         true
     }
 
-    fn go_on(&mut self, material: Material, configurations: &mut usize) -> bool {
+    fn go_on(&mut self, sides: Sides, configurations: &mut usize) -> bool {
         let solver = self.solver.take();
-        let solver = solver.filter(|solver| solver.layout().sides == Sides::of(material));
+        let solver = solver.filter(|solver| solver.layout().sides == sides);
         let mut solver = solver.unwrap_or_else(|| {
-            let sides = Sides::of(material);
             Box::new(Solver::new(
-                Layout::mirrored(sides),
+                Layout::in_memory(sides),
                 Exits::new(sides, self.rules.as_ref()),
             ))
         });
         let is_complete = solver.go_on(configurations, self);
         if !is_complete {
             self.solver = Some(solver);
-        } else if let Some(slot) = slot(material) {
-            self.tables[slot] = Some(solver.finish());
+        } else if let Some(slot) = slot(sides) {
+            self.tables[slot] = Some(Box::new(solver.finish()));
         }
         is_complete
     }
 
-    /// Returns the next table to generate for the given pieces: a missing dependency, or the table itself; `None` if all
-    /// are loaded.
-    fn first_missing(&self, material: Material) -> Option<Material> {
-        // A lone bia cannot win.
-        if slot(material).is_none() || self.covers(material) {
-            return None;
-        }
+    /// Returns the next table to generate for the given pieces: a missing dependency, or one of the ending itself; `None` if
+    /// all are loaded.
+    fn first_missing(&self, material: Material) -> Option<Sides> {
+        let own = sides_of(material).find(|sides| self.table(*sides).is_none())?;
         let missing = material
             .smaller()
             .find_map(|needed| self.first_missing(needed));
-        Some(missing.unwrap_or(material))
+        Some(missing.unwrap_or(own))
     }
 
     /// Returns whether the table of these pieces is loaded.
     ///
     /// ```
-    /// use makruk::tables::{BareKhunTables, Material};
+    /// use makruk::tables::{MemoryTables, Material};
     ///
     /// let khon: Material = "KSvK".parse()?;
-    /// let mut tables = BareKhunTables::new();
+    /// let mut tables = MemoryTables::new();
     /// assert!(!tables.covers(khon));
     /// tables.generate(khon);
     /// assert!(tables.covers(khon));
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn covers(&self, material: Material) -> bool {
-        self.table(material).is_some()
+        let mut sides = sides_of(material).peekable();
+        sides.peek().is_some() && sides.all(|sides| self.table(sides).is_some())
     }
 
     /// Returns the statistics of the table of these pieces with the stronger side to move, if it is loaded. Scans all
     /// positions, which takes some milliseconds with two pieces.
     ///
     /// ```
-    /// use makruk::tables::{BareKhunTables, Material};
+    /// use makruk::tables::{MemoryTables, Material};
     ///
     /// let rua: Material = "KRvK".parse()?;
-    /// let mut tables = BareKhunTables::new();
+    /// let mut tables = MemoryTables::new();
     /// tables.generate(rua);
     /// let statistics = tables.statistics(rua).unwrap();
     /// assert_eq!(statistics.won(), statistics.positions); // White moves first, so the rua is safe
@@ -245,46 +260,47 @@ impl BareKhunTables {
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn statistics(&self, material: Material) -> Option<TableStatistics> {
-        let table = self.table(material)?;
-        let layout = &table.layout;
-        let mut cursor = layout.cursor(0);
-        let mut counts = vec![0; 1 + usize::from(table.longest)];
-        for (number, row) in table.cells.chunks(64).enumerate() {
-            let images = layout.fold.images(cursor.go_to(number, layout).khun);
-            for &moves in row {
-                counts[usize::from(moves)] += images;
-            }
-        }
-        debug_assert_eq!(counts[1..].iter().sum::<u64>(), table.won);
-        let won = (0..).zip(counts).skip(1).filter(|&(_, count)| count > 0);
+        let strong = Sides::of(material);
+        let table = self.table(strong)?;
+        let losses = match self.table(strong.turned()) {
+            Some(turned) => count(turned, &turned.replies, |moves| 2 * moves - 2),
+            None if material.is_bare() => Vec::new(),
+            None => return None,
+        };
+        let wins = count(table, &table.cells, |moves| 2 * moves - 1);
+        debug_assert_eq!(wins.iter().map(|it| it.1).sum::<u64>(), table.won);
         Some(TableStatistics {
             positions: table.positions,
-            wins: won.map(|(moves, count)| (2 * moves - 1, count)).collect(),
-            losses: Vec::new(),
+            wins,
+            losses,
         })
     }
 
-    /// Size in bytes of a table with one piece.
+    /// Maximum size in bytes of a table with one piece.
     pub const BYTES_OF_ONE: usize = 32 * 64 * 64;
 
     /// Returns the size in bytes of the table of these pieces; 0 if there is no such table.
     ///
     /// ```
-    /// use makruk::tables::BareKhunTables;
+    /// use makruk::tables::MemoryTables;
     ///
-    /// assert_eq!(BareKhunTables::bytes_of("KRMvK".parse()?), 8_388_608);
+    /// assert_eq!(MemoryTables::bytes_of("KRMvK".parse()?), 8_388_608);
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn bytes_of(material: Material) -> usize {
-        slot(material).map_or(0, |_| 64 * Layout::mirrored(Sides::of(material)).len())
+        let bytes = |sides| {
+            let layout = Layout::in_memory(sides);
+            64 * layout.len() * (1 + usize::from(layout.has_black()))
+        };
+        sides_of(material).map(bytes).sum()
     }
 
     /// Returns the total size of all loaded tables in bytes.
     ///
     /// ```
-    /// use makruk::tables::BareKhunTables;
+    /// use makruk::tables::MemoryTables;
     ///
-    /// let mut tables = BareKhunTables::new();
+    /// let mut tables = MemoryTables::new();
     /// assert_eq!(tables.bytes(), 0);
     /// tables.generate("KRvK".parse()?);
     /// assert!(tables.bytes() > 0);
@@ -296,16 +312,16 @@ impl BareKhunTables {
         self.tables
             .iter()
             .flatten()
-            .map(|table| table.cells.len())
+            .map(|table| table.cells.len() + table.replies.len())
             .sum()
     }
 
     /// Drops the tables for which `keep` returns `false`, and any unfinished one.
     ///
     /// ```
-    /// use makruk::tables::BareKhunTables;
+    /// use makruk::tables::MemoryTables;
     ///
-    /// let mut tables = BareKhunTables::new();
+    /// let mut tables = MemoryTables::new();
     /// tables.generate("KRvK".parse()?);
     /// tables.generate("KMvK".parse()?);
     /// tables.retain(|material| material.to_string() == "KMvK");
@@ -332,81 +348,74 @@ impl BareKhunTables {
 
     /// Returns the ending on the board and its stronger side, if the ending has a table.
     pub fn ending(position: &BitPosition) -> Option<(Material, Color)> {
-        Material::of(position).filter(|&(material, _)| slot(material).is_some())
+        Material::of(position).filter(|&(material, _)| sides_of(material).next().is_some())
     }
 
-    /// Returns the verdict after a legal move that may start a count, if the verdict is known.
-    ///
-    /// There is no verdict if the move captures or promotes the last bia and the count that then begins ends before the
-    /// mate.
-    pub fn probe_after(&self, position: &BitPosition, mv: Move) -> Option<Verdict> {
-        let after = position.after_unchecked(mv);
-        let verdict = self.verdict(&after)?;
-        let Some(plies) = verdict.plies() else {
-            return Some(verdict);
-        };
-        let table = Self::ending(position).and_then(|(material, _)| self.table(material));
-        let exit = table.and_then(|table| {
-            let bia = table
-                .layout
-                .kinds()
-                .iter()
-                .position(|&kind| kind == PieceKind::Bia)?;
-            let (captured, promoted) = match (mv.is_promotion(), after.has_bia()) {
-                (true, _) => (None, Some(bia)),
-                (false, false) => (Some(bia), None),
-                (false, true) => return None,
-            };
-            table.exits.get(captured, promoted)
-        });
-        let is_in_time = exit.is_none_or(|exit| plies <= exit.time());
-        Some(if is_in_time { verdict } else { Verdict::Draw })
-    }
-
-    fn table(&self, material: Material) -> Option<&Solution> {
-        self.tables[slot(material)?].as_ref()
+    #[inline]
+    fn table(&self, sides: Sides) -> Option<&Solution> {
+        self.tables[slot(sides)?].as_deref()
     }
 }
 
-impl BareKhunTables {
-    #[inline(never)] // two callers
-    fn verdict(&self, position: &BitPosition) -> Option<Verdict> {
-        // A lone bia can neither mate nor promote to a piece that can.
-        let without_bia = position.occupied() - position.by_role(Role::Bia);
-        if without_bia.len() == 2 && position.occupied().len() <= 3 {
-            return Some(Verdict::Draw);
+/// Counts the positions on the whole board that have each value, by the plies that the value means.
+fn count(table: &Solution, values: &[u8], plies: impl Fn(u16) -> u16) -> Vec<(u16, u64)> {
+    let layout = &table.layout;
+    let mut cursor = layout.cursor(0);
+    let mut counts = vec![0; 2 + usize::from(table.longest)];
+    for (number, row) in values.chunks(64).enumerate() {
+        let images = layout.fold.images(cursor.go_to(number, layout).khun);
+        for &value in row {
+            counts[usize::from(value)] += images;
         }
-        let (material, strong) = Self::ending(position)?;
-        let table = self.table(material)?;
-        let (configuration, bare) = place(&table.layout, position, strong)?;
-        if position.turn() == strong {
-            return Some(Verdict::in_moves(table.moves(&configuration, bare)));
+    }
+    let won = (0..).zip(counts).skip(1).filter(|&(_, count)| count > 0);
+    won.map(|(value, count)| (plies(value), count)).collect()
+}
+
+impl Default for MemoryTables {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Solutions for MemoryTables {
+    #[inline]
+    fn get(&self, sides: Sides) -> Option<&Solution> {
+        self.table(sides)
+    }
+}
+
+impl Tablebase for MemoryTables {
+    fn probe(&self, position: &BitPosition) -> Option<Verdict> {
+        let turn = position.turn();
+        let sides = Sides::on(position, turn)?;
+        if sides.white[0].is_some() {
+            let table = self.table(sides)?;
+            let (configuration, bare) = place(&table.layout, position, turn)?;
+            let moves = table.moves(&configuration, bare);
+            if moves > 0 {
+                return Some(Verdict::in_moves(moves));
+            }
         }
         let mut verdict = Verdict::Draw;
-        for_each_lost(self, table, &configuration, one(bare), &mut |_, moves| {
-            verdict = Verdict::Loss {
-                plies: 2 * u16::from(moves),
-            };
-        });
+        if sides.black[0].is_some() {
+            let table = self.table(sides.turned())?;
+            let (configuration, bare) = place(&table.layout, position, !turn)?;
+            for_each_lost(self, table, &configuration, one(bare), &mut |_, moves| {
+                verdict = Verdict::Loss {
+                    plies: 2 * u16::from(moves),
+                };
+            });
+        }
         Some(verdict)
     }
-}
 
-impl Solutions for BareKhunTables {
-    fn get(&self, sides: Sides) -> Option<&Solution> {
-        sides.black[0]
-            .is_none()
-            .then(|| self.table(sides.material()?.0))?
+    fn holds_under(&self, position: &BitPosition, rules: &Rules) -> bool {
+        holds_under_all(position) || self.rules.as_ref() == Some(rules)
     }
 }
 
-impl Tablebase for BareKhunTables {
-    fn probe(&self, position: &BitPosition) -> Option<Verdict> {
-        self.verdict(position)
-    }
-}
-
-impl fmt::Debug for BareKhunTables {
+impl fmt::Debug for MemoryTables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let loaded = self.tables.iter().flatten();
         let materials = loaded
@@ -422,11 +431,11 @@ mod tests {
     use makruk_codec::checksum::crc32;
 
     use super::*;
-    use crate::configuration::Configuration;
+    use crate::{PieceKind, configuration::Configuration};
 
     /// CRC-32 of the plies of all positions, ordered by the squares of White's khun, the first piece, the second piece and
-    /// Black's khun, with 0 for no mate. Recorded from an earlier solver, for one and two pieces only.
-    const CHECKSUMS: [(&str, u32); TABLES] = [
+    /// Black's khun, with 0 for no mate. Recorded from an earlier solver.
+    const CHECKSUMS: [(&str, u32); 18] = [
         ("KR", 0x82d5_4c4e),
         ("KN", 0x7ee8_cdcd),
         ("KS", 0xd5f9_265a),
@@ -477,7 +486,7 @@ mod tests {
 
     #[test]
     fn all_values_agree_with_an_independent_solver() {
-        let mut tables = BareKhunTables::new();
+        let mut tables = MemoryTables::new();
         tables.set_rules(&Rules::THAI);
         for (name, expected) in CHECKSUMS {
             let of = |letter| {
@@ -488,9 +497,9 @@ mod tests {
             let kinds: Vec<PieceKind> = name.chars().filter_map(of).collect();
             let material = Material::new(&kinds, &[]).expect("one or two pieces");
             assert!(tables.generate(material));
-            let table = tables.table(material).expect("it was generated");
+            let table = tables.table(Sides::of(material)).expect("it was generated");
             assert_eq!(checksum(table), expected, "{name}");
-            assert_eq!(BareKhunTables::bytes_of(material), table.cells.len());
+            assert_eq!(MemoryTables::bytes_of(material), table.cells.len());
         }
     }
 }
