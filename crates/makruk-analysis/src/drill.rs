@@ -7,7 +7,7 @@ use makruk_bitboard::BitPosition;
 use makruk_codec::name::{self, ParseNameError};
 use makruk_core::{Color, Move, Piece, Position, Setup, Square, split_mix64::SplitMix64};
 use makruk_rules::{Game, Rules};
-use makruk_tables::{MemoryTables, Material, PieceKind, Tablebase, Verdict};
+use makruk_tables::{Material, MemoryTables, PieceKind, Tablebase, Verdict};
 
 use crate::bare_count::{field, with_time};
 

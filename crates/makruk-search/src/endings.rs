@@ -4,7 +4,7 @@ use makruk_bitboard::BitPosition;
 use makruk_core::Color;
 use makruk_rules::Rules;
 use makruk_tables::{
-    MemoryTables, Material,
+    Material, MemoryTables,
     PieceKind::{self, Bia, Khon, Ma, Met, Rua},
 };
 

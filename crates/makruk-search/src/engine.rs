@@ -64,7 +64,7 @@ use crate::{
 /// | transposition table | 16 MiB by default | [`Options::with_hash_bytes`] |
 /// | endgame tables together | at most 48 MiB by default; 16 MiB without `two-sided` | [`Options::with_tablebase_bytes`] |
 /// | one endgame table | 131,072 with one piece, up to 8,388,608 with two, up to 33,554,432 with one on each side | |
-/// | all of them ([`Engine::prepare_tablebases`]) | 285 MiB; 77 MiB without `two-sided` | [`Engine::FULL_TABLEBASE_BYTES`] |
+/// | all of them ([`Engine::prepare_tablebases`]) | 110 MiB; 77 MiB without `two-sided` | [`Engine::FULL_TABLEBASE_BYTES`] |
 /// | histories, per thread | 1,511,936; 43,520 with the `small-tables` feature | [`Options::with_threads`] |
 /// | search state, per thread | about 60 KB, plus 4 KB per ply of the deepest line; at most 80 KB with `small-tables` | |
 #[doc(alias = "alpha-beta")]
@@ -108,9 +108,10 @@ pub struct Engine {
 const TIME_FOR_TABLE: Duration = Duration::from_secs(1);
 
 impl Engine {
-    /// Memory for all endgame tablebases, in bytes.
+    /// Memory limit for all endgame tablebases, in bytes: 140 MiB, or 77 MiB without the feature `two-sided`. The tables have
+    /// 110 MiB; the last one generated needs more until it is packed.
     pub const FULL_TABLEBASE_BYTES: usize = if cfg!(feature = "two-sided") {
-        285 << 20
+        140 << 20
     } else {
         77 << 20
     };
@@ -504,7 +505,7 @@ impl Engine {
     /// game approaches such an ending; [`Engine::clear`] then retains them. Each call takes about as long as searching
     /// `nodes` nodes, and returns whether work remains; with 0 nodes, it generates nothing.
     ///
-    /// With [`u64::MAX`] nodes, one call generates all of them. This takes a few seconds and
+    /// With [`u64::MAX`] nodes, one call generates all of them. This takes two to three seconds and up to
     /// [`Engine::FULL_TABLEBASE_BYTES`] bytes of memory. Tables with a bia or with pieces on both sides depend on the count
     /// limits: for games under different rules, they are regenerated on demand.
     ///

@@ -10,7 +10,7 @@ use makruk_core::{
 };
 use makruk_rules::{Game, Rules};
 use makruk_search::{Engine, Limits, Options, Score};
-use makruk_tables::{Material, MemoryTables, Tablebase, Verdict, Wdl};
+use makruk_tables::{Material, MemoryTables, PieceKind, Tablebase, Verdict, Wdl};
 
 const RULES: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL];
 
@@ -22,8 +22,8 @@ fn try_setup(random: &mut Random, material: Material) -> Option<Setup> {
         ..Setup::default()
     };
     let of = |color| move |role| Piece::new(color, role);
-    let strong_roles = material.strong().map(|kind| kind.role());
-    let weak_roles = material.weak().map(|kind| kind.role());
+    let strong_roles = material.strong().map(PieceKind::role);
+    let weak_roles = material.weak().map(PieceKind::role);
     let pieces = core::iter::once(Role::Khun)
         .chain(strong_roles)
         .map(of(strong));
@@ -51,7 +51,9 @@ fn count_near(random: &mut Random, setup: &Setup, verdict: Verdict) -> Option<Co
     }
     let left = u32::from(verdict.plies().unwrap_or(9)) + random.below(7);
     let bare = Color::ALL.into_iter().find(|&color| board.is_bare(color));
-    let limit = bare.map_or(Some(64), |bare| Rules::THAI.pieces.limits.limit(board, !bare))?;
+    let limit = bare.map_or(Some(64), |bare| {
+        Rules::THAI.pieces.limits.limit(board, !bare)
+    })?;
     let mut elapsed_plies = (2 * u32::from(limit) + 4).checked_sub(left)?;
     // A bare khun says its numbers with its own moves.
     if bare.is_some_and(|bare| (setup.turn == bare) != (elapsed_plies % 2 == 0)) {
@@ -89,7 +91,9 @@ fn after(game: &Game, mv: Move) -> Game {
 /// Returns the best result that a move reaches.
 fn best(tables: &MemoryTables, game: &Game) -> Wdl {
     let moves = game.position().legal_moves();
-    let results = moves.iter().map(|&mv| result(tables, &after(game, mv)).reversed());
+    let results = moves
+        .iter()
+        .map(|&mv| result(tables, &after(game, mv)).reversed());
     results.max().expect("there is a legal move")
 }
 
@@ -189,35 +193,60 @@ fn all_endings_are_played_without_a_wrong_move() {
     }
 }
 
-/// A position in which White captures the last piece in 7 plies, of which the tables know.
+/// Returns tables of a rua against a ma for Thailand's rules.
+fn rua_against_ma() -> (Material, MemoryTables) {
+    let mut tables = MemoryTables::new();
+    tables.set_rules(&Rules::THAI);
+    let material = "KRvKN".parse().expect("an ending");
+    assert!(tables.generate(material));
+    (material, tables)
+}
+
+/// Returns random positions that are decided in more than two plies, with their verdicts.
+fn decided(
+    material: Material,
+    tables: &MemoryTables,
+) -> impl Iterator<Item = (Position, Verdict, u16)> + '_ {
+    let mut random = Random::new(5);
+    core::iter::repeat(()).filter_map(move |()| {
+        let position = position(&try_setup(&mut random, material)?)?;
+        let verdict = tables.probe(&BitPosition::from(&position))?;
+        let plies = verdict.plies().filter(|&plies| plies > 2)?;
+        Some((position, verdict, plies))
+    })
+}
+
 #[test]
 fn a_win_by_capture_is_better_than_any_evaluation_and_worse_than_a_mate() {
     let mut engine = engine(64 << 20);
-    let mut tables = MemoryTables::new();
-    tables.set_rules(&Rules::THAI);
-    let material: Material = "KRvKN".parse().expect("an ending");
-    assert!(tables.generate(material));
-    let mut random = Random::new(5);
-    let mut known = 0;
-    while known < 40 {
-        let Some(setup) = try_setup(&mut random, material) else {
-            continue;
-        };
-        let game = Game::new(position(&setup).expect("it is valid"), Rules::THAI);
-        let verdict = tables.probe(&BitPosition::from(game.position()));
-        let Some(plies) = verdict.and_then(Verdict::plies).filter(|&plies| plies > 2) else {
-            continue;
-        };
-        known += 1;
+    let (material, tables) = rua_against_ma();
+    for (position, verdict, plies) in decided(material, &tables).take(40) {
+        let game = Game::new(position, Rules::THAI);
         let score = engine.search(&game, &Limits::nodes(500), &mut ()).score();
         let win = 30_000 - i32::from(plies);
-        let is_mate = |score| matches!(score, Some(Score::MateIn(_) | Score::MatedIn(_)));
         match verdict {
             // A capture that leaves a known mate is better still.
-            Some(Verdict::Win { .. }) => {
-                assert!(score == Some(Score::Cp(win)) || is_mate(score), "{score:?}");
+            Verdict::Win { .. } => {
+                let is_mate = matches!(score, Some(Score::MateIn(_)));
+                assert!(is_mate || score == Some(Score::Cp(win)), "{score:?}");
             }
             _ => assert_eq!(score, Some(Score::Cp(-win))),
         }
+    }
+}
+
+#[test]
+fn an_external_tablebase_is_probed_only_under_rules_for_which_it_holds() {
+    let (material, tables) = rua_against_ma();
+    let mut engine = engine(0);
+    engine.set_tablebase(Some(Box::new(tables.clone())));
+    for (position, _, plies) in decided(material, &tables).filter(|it| it.2 > 9).take(20) {
+        let mut score = |rules| {
+            let game = Game::new(position.clone(), rules);
+            let result = engine.search(&game, &Limits::depth(1), &mut ());
+            result.score().and_then(Score::centipawns).map(i32::abs)
+        };
+        assert_eq!(score(Rules::THAI), Some(30_000 - i32::from(plies)));
+        assert!(score(Rules::FAIRY).is_some_and(|score| score < 20_000));
     }
 }

@@ -9,9 +9,17 @@ fn main() {
     let mut tables = MemoryTables::new();
     tables.set_rules(&Rules::THAI);
     let mut sum = Duration::ZERO;
+    // Of one slice.
+    let mut longest = Duration::ZERO;
     for material in Material::all().filter(|it| it.pieces() <= 2) {
+        let before = tables.bytes();
         let start = Instant::now();
-        assert!(tables.generate(material));
+        let mut slice = start;
+        while !tables.generate_some(material, &mut 1024) {
+            let now = Instant::now();
+            longest = longest.max(now - slice);
+            slice = now;
+        }
         let time = start.elapsed();
         sum += time;
         let statistics = tables.statistics(material).expect("it was just made");
@@ -21,8 +29,11 @@ fn main() {
             statistics.won(),
             statistics.lost(),
             statistics.longest_plies().div_ceil(2),
-            MemoryTables::bytes_of(material),
+            tables.bytes() - before,
         );
     }
-    println!("{} bytes in {sum:.1?}", tables.bytes());
+    println!(
+        "{} bytes in {sum:.1?}, in slices of at most {longest:.1?}",
+        tables.bytes()
+    );
 }

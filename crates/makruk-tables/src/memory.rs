@@ -13,6 +13,7 @@ use crate::{
     exits::Exits,
     kind::one,
     material::Sides,
+    packer::Packer,
     solution::{Solution, Solutions, for_each_lost},
     solver::Solver,
     times::is_known,
@@ -28,7 +29,7 @@ use crate::{
 /// time for the mate. With a piece on each side, the distance is to the end: a mate, or the capture of the other side's
 /// last piece if the rest is won within the count that then begins. [`Verdict::under_count`] applies the running count.
 ///
-/// | Pieces | Bytes | Additional bytes during generation |
+/// | Pieces | Maximum bytes | Additional bytes during generation |
 /// |---|---|---|
 /// | one | 131,072; a bia 49,152 | 49,152; 19,968 |
 /// | two of one kind | 4,128,768; two bia 565,248 | 1,677,312; 238,464 |
@@ -37,9 +38,13 @@ use crate::{
 /// | a khon on one side | 33,554,432; on each side 16,777,216 | 4,456,448 |
 /// | a bia on one side | 12,582,912; on each side 2,359,296 | 1,671,168; 645,120 |
 ///
-/// A table can be generated in slices of well under a millisecond: [`generate_some`](Self::generate_some). Against a bare
-/// khun, it has one byte per position with the stronger side to move; positions with the khun to move are probed through
-/// its moves. With a piece on each side, it has two bytes per arrangement of the pieces for each side that may win.
+/// With the feature `two-sided`, rows of 64 positions without a win share their bytes, and all tables together have
+/// 114,648,704 bytes.
+///
+/// A table can be generated in slices: [`generate_some`](Self::generate_some). A slice takes well under a millisecond,
+/// apart from a few that allocate or free the memory of a large table. Against a bare khun, a table has one byte per position
+/// with the stronger side to move; positions with the khun to move are probed through its moves. With a piece on each side,
+/// it has two bytes per arrangement of the pieces for each side that may win.
 ///
 /// # Source
 ///
@@ -68,14 +73,34 @@ pub struct MemoryTables {
     tables: [Option<Box<Solution>>; TABLES],
     /// The rules of the counts that begin with captures and promotions, if these are known.
     rules: Option<Rules>,
-    /// The table being generated.
-    solver: Option<Box<Solver<SquareSet>>>,
+    /// The work on the table being generated.
+    work: Option<Box<Work>>,
+}
+
+/// Solving a table, and then packing it.
+#[derive(Clone)]
+#[allow(clippy::large_enum_variant)] // one at a time, in a box
+enum Work {
+    Solving(Solver<SquareSet>),
+    Packing(Packer),
+}
+
+impl Work {
+    fn sides(&self) -> Sides {
+        match self {
+            Self::Solving(solver) => solver.layout().sides,
+            Self::Packing(packer) => packer.solution().layout.sides,
+        }
+    }
 }
 
 /// Number of tables: for each side that may win, its pieces and those of the other side.
 const TABLES: usize = BARE + if cfg!(feature = "two-sided") { 25 } else { 0 };
 /// Number of tables against a bare khun.
 const BARE: usize = 20;
+
+/// Whether tables are packed. The tables with pieces on both sides need it: most of them have few wins.
+const PACKS: bool = cfg!(feature = "two-sided");
 
 /// Returns the index of the table of White's wins; `None` if there is no such table.
 fn slot(sides: Sides) -> Option<usize> {
@@ -120,7 +145,7 @@ impl MemoryTables {
         Self {
             tables: [const { None }; TABLES],
             rules: None,
-            solver: None,
+            work: None,
         }
     }
 
@@ -201,21 +226,31 @@ impl MemoryTables {
     }
 
     fn go_on(&mut self, sides: Sides, configurations: &mut usize) -> bool {
-        let solver = self.solver.take();
-        let solver = solver.filter(|solver| solver.layout().sides == sides);
-        let mut solver = solver.unwrap_or_else(|| {
-            Box::new(Solver::new(
-                Layout::in_memory(sides),
-                Exits::new(sides, self.rules.as_ref()),
-            ))
+        let work = self.work.take().filter(|work| work.sides() == sides);
+        let mut work = work.unwrap_or_else(|| {
+            let exits = Exits::new(sides, self.rules.as_ref());
+            Box::new(Work::Solving(Solver::new(Layout::in_memory(sides), exits)))
         });
-        let is_complete = solver.go_on(configurations, self);
+        let is_complete = match &mut *work {
+            Work::Solving(solver) => solver.go_on(configurations, self),
+            Work::Packing(packer) => packer.go_on(configurations),
+        };
         if !is_complete {
-            self.solver = Some(solver);
-        } else if let Some(slot) = slot(sides) {
-            self.tables[slot] = Some(Box::new(solver.finish()));
+            self.work = Some(work);
+            return false;
         }
-        is_complete
+        let solution = match *work {
+            Work::Solving(solver) if PACKS => {
+                self.work = Some(Box::new(Work::Packing(Packer::new(solver.finish()))));
+                return *configurations > 0 && self.go_on(sides, configurations);
+            }
+            Work::Solving(solver) => solver.finish(),
+            Work::Packing(packer) => packer.finish(),
+        };
+        if let Some(slot) = slot(sides) {
+            self.tables[slot] = Some(Box::new(solution));
+        }
+        true
     }
 
     /// Returns the next table to generate for the given pieces: a missing dependency, or one of the ending itself; `None` if
@@ -263,11 +298,11 @@ impl MemoryTables {
         let strong = Sides::of(material);
         let table = self.table(strong)?;
         let losses = match self.table(strong.turned()) {
-            Some(turned) => count(turned, &turned.replies, |moves| 2 * moves - 2),
+            Some(turned) => count(turned, true, |moves| 2 * moves - 2),
             None if material.is_bare() => Vec::new(),
             None => return None,
         };
-        let wins = count(table, &table.cells, |moves| 2 * moves - 1);
+        let wins = count(table, false, |moves| 2 * moves - 1);
         debug_assert_eq!(wins.iter().map(|it| it.1).sum::<u64>(), table.won);
         Some(TableStatistics {
             positions: table.positions,
@@ -279,7 +314,7 @@ impl MemoryTables {
     /// Maximum size in bytes of a table with one piece.
     pub const BYTES_OF_ONE: usize = 32 * 64 * 64;
 
-    /// Returns the size in bytes of the table of these pieces; 0 if there is no such table.
+    /// Returns the maximum size in bytes of the table of these pieces; 0 if there is no such table.
     ///
     /// ```
     /// use makruk::tables::MemoryTables;
@@ -312,7 +347,7 @@ impl MemoryTables {
         self.tables
             .iter()
             .flatten()
-            .map(|table| table.cells.len() + table.replies.len())
+            .map(|table| table.bytes())
             .sum()
     }
 
@@ -329,7 +364,7 @@ impl MemoryTables {
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn retain(&mut self, keep: impl Fn(Material) -> bool) {
-        self.solver = None;
+        self.work = None;
         for slot in &mut self.tables {
             if slot
                 .as_ref()
@@ -358,16 +393,13 @@ impl MemoryTables {
 }
 
 /// Counts the positions on the whole board that have each value, by the plies that the value means.
-fn count(table: &Solution, values: &[u8], plies: impl Fn(u16) -> u16) -> Vec<(u16, u64)> {
-    let layout = &table.layout;
-    let mut cursor = layout.cursor(0);
+fn count(table: &Solution, is_reply: bool, plies: impl Fn(u16) -> u16) -> Vec<(u16, u64)> {
     let mut counts = vec![0; 2 + usize::from(table.longest)];
-    for (number, row) in values.chunks(64).enumerate() {
-        let images = layout.fold.images(cursor.go_to(number, layout).khun);
+    table.for_each_row(is_reply, |row, images| {
         for &value in row {
             counts[usize::from(value)] += images;
         }
-    }
+    });
     let won = (0..).zip(counts).skip(1).filter(|&(_, count)| count > 0);
     won.map(|(value, count)| (plies(value), count)).collect()
 }
@@ -499,7 +531,7 @@ mod tests {
             assert!(tables.generate(material));
             let table = tables.table(Sides::of(material)).expect("it was generated");
             assert_eq!(checksum(table), expected, "{name}");
-            assert_eq!(MemoryTables::bytes_of(material), table.cells.len());
+            assert!(MemoryTables::bytes_of(material) >= table.bytes());
         }
     }
 }

@@ -135,7 +135,8 @@ impl Tables {
         let counting = Counting::new(&position, None, rules);
         let is_won = |plies: u16| {
             let verdict = Verdict::Win { plies };
-            let result = verdict.under_count_on(position.board(), Color::White, &counting, rules)?;
+            let result =
+                verdict.under_count_on(position.board(), Color::White, &counting, rules)?;
             Some(result == Wdl::Win)
         };
         let mut lost = 0;

@@ -213,6 +213,7 @@ impl<C: Cell> Solver<C> {
             exits: self.ways,
             cells: self.cells,
             replies: self.replies,
+            rows: Default::default(),
             positions: self.positions,
             won: self.won,
             longest: self.longest,

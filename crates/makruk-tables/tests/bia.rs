@@ -4,7 +4,7 @@
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Piece, Position, Setup, Square, random::Random};
 use makruk_rules::{CountStart, Counting, Rules};
-use makruk_tables::{MemoryTables, Material, PieceKind, Tablebase, Verdict};
+use makruk_tables::{Material, MemoryTables, PieceKind, Tablebase, Verdict};
 
 use PieceKind::{Bia, Khon, Met};
 

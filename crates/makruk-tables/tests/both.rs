@@ -73,7 +73,12 @@ fn tables_in_memory_equal_those_in_files() {
                 let expected = probe(&fresh, &counting);
                 let board = BitPosition::from(&fresh);
                 let context = || format!("{material} {rules} {:?}", fresh.board());
-                assert_eq!(memory.probe(&board), Some(expected.verdict), "{}", context());
+                assert_eq!(
+                    memory.probe(&board),
+                    Some(expected.verdict),
+                    "{}",
+                    context()
+                );
                 assert!(memory.holds_under(&board, &rules) && files.holds_under(&board, &rules));
                 decided += u32::from(expected.verdict != Verdict::Draw);
                 // Half of the positions have a count that ends about when the game would end.
@@ -107,7 +112,10 @@ fn tables_for_other_counts_are_dropped() {
     }
     memory.set_rules(&Rules::FAIRY);
     for name in ["KRvKN", "KMvKP", "KMPvK", "KMvKM", "KPvK"] {
-        assert!(!memory.covers(of(name)) && memory.can_generate(of(name)), "{name}");
+        assert!(
+            !memory.covers(of(name)) && memory.can_generate(of(name)),
+            "{name}"
+        );
     }
     assert!(memory.covers(of("KRvK")) && memory.covers(of("KMMvK")));
 }

@@ -3,7 +3,7 @@
 use makruk_bitboard::BitPosition;
 use makruk_core::{Board, Color, Piece, Position, Role, Setup, Square};
 use makruk_notation::Fen;
-use makruk_tables::{MemoryTables, Material, PieceKind, Tablebase, Verdict};
+use makruk_tables::{Material, MemoryTables, PieceKind, Tablebase, Verdict};
 use makruk_testdata::counted_endings;
 
 use Role::{BiaNgai, Khon, Ma, Met, Rua};

@@ -7,7 +7,7 @@ use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Piece, Position, Role, Setup, Square};
 use makruk_rules::Rules;
 use makruk_tables::{
-    MemoryTables, MakeOptions, Material, PieceKind, Table, TableErrorKind, Tablebase, Tables,
+    MakeOptions, Material, MemoryTables, PieceKind, Table, TableErrorKind, Tablebase, Tables,
     VERSION, make,
 };
 

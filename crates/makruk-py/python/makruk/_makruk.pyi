@@ -1047,7 +1047,7 @@ class Engine:
         *,
         threads: int = 1,
         hash_mb: int = 16,
-        tablebase_mb: int = 16,
+        tablebase_mb: int = 48,
         net: bool | bytes | str | PathLike[str] | None = True,
     ) -> Self: ...
     @property

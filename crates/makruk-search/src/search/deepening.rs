@@ -161,7 +161,9 @@ impl Searcher<'_> {
     }
 
     fn begin(&mut self) {
-        let is_decided = self.prober.is_some_and(|prober| self.rank_by_tables(prober));
+        let is_decided = self
+            .prober
+            .is_some_and(|prober| self.rank_by_tables(prober));
         // A fallback if there is no time to search: some move, with the static evaluation.
         let root = self.search.root;
         let score = Score::from_value(self.evaluate_leaf(&root, 0));

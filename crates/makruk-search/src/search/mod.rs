@@ -133,7 +133,11 @@ impl<'a> Searcher<'a> {
         let mut is_exact = true;
         let mut rank = |root_move: &RootMove| {
             let mut after = root;
-            after.play_to(root.position.after_unchecked(root_move.mv), root_move.mv, &rules);
+            after.play_to(
+                root.position.after_unchecked(root_move.mv),
+                root_move.mv,
+                &rules,
+            );
             let without_count = prober.value_without_count(&after.position, &rules, 0)?;
             let value = prober.value(&after, &rules, 0);
             is_exact &= value.is_some();

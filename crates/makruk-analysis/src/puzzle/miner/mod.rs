@@ -9,7 +9,7 @@ use core::{error::Error, fmt};
 use makruk_core::{Move, Setup};
 use makruk_rules::{Game, Rules, material_lead};
 use makruk_search::{AllocationError, Engine, Limits, Options, Score};
-use makruk_tables::{MemoryTables, Material};
+use makruk_tables::{Material, MemoryTables};
 
 use self::ending::FoundEndings;
 use super::Puzzle;
