@@ -98,12 +98,12 @@ fn best(tables: &MemoryTables, game: &Game) -> Wdl {
 }
 
 /// Returns games of an ending with a move that gives away a result, and a count near its limit.
-fn games<'a>(
-    tables: &'a MemoryTables,
+fn games(
+    tables: &MemoryTables,
     material: Material,
     rules: Rules,
     seed: u64,
-) -> impl Iterator<Item = Game> + 'a {
+) -> impl Iterator<Item = Game> + '_ {
     let mut random = Random::new(seed);
     let tries = 0..200_000;
     tries.filter_map(move |_| {
