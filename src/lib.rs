@@ -158,8 +158,8 @@ pub mod nnue {
 
 /// Endgame tables: the items of the `makruk-tables` crate.
 ///
-/// The engine generates [`BareKhunTables`](tables::BareKhunTables) in memory for its own use. The `tables` feature adds tables in
-/// files.
+/// The engine generates [`MemoryTables`](tables::MemoryTables) for its own use. The `two-sided` feature adds endings with a
+/// piece on each side to them, and the `tables` feature adds tables in files.
 #[cfg(any(feature = "search", feature = "tables"))]
 pub mod tables {
     #[doc(
@@ -168,7 +168,7 @@ pub mod tables {
         alias = "distance to mate",
         alias = "retrograde analysis"
     )]
-    pub use makruk_tables::BareKhunTables;
+    pub use makruk_tables::MemoryTables;
     #[doc(
         inline,
         alias = "endgame tablebase",

@@ -12,9 +12,7 @@ use makruk::search::{
     AllocationError, Clock, Decision, Engine, Level, Limits, Options, Player, PlayerPolicy, PvLine,
     Resignation, ResumableDecision, Score, Search, SearchInfo, SearchObserver, SearchResult,
 };
-use makruk::tables::{
-    BareKhunTables, Material, PieceKind, TableStatistics, Tablebase, Verdict, Wdl,
-};
+use makruk::tables::{Material, MemoryTables, PieceKind, TableStatistics, Tablebase, Verdict, Wdl};
 use static_assertions::{assert_impl_all, assert_not_impl_any, assert_obj_safe};
 
 /// Asserts that each listed type implements all the traits.
@@ -24,7 +22,7 @@ macro_rules! all {
 }
 
 all!((Send, Sync, Unpin, Debug):
-    AllocationError BareKhunTables Clock Decision Engine Level Limits<'static>
+    AllocationError MemoryTables Clock Decision Engine Level Limits<'static>
     Options Player PlayerPolicy PvLine Resignation ResumableDecision Score Search SearchInfo<'static> SearchResult TableStatistics
     Verdict Wdl
 );

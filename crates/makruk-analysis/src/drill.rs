@@ -7,7 +7,7 @@ use makruk_bitboard::BitPosition;
 use makruk_codec::name::{self, ParseNameError};
 use makruk_core::{Color, Move, Piece, Position, Setup, Square, split_mix64::SplitMix64};
 use makruk_rules::{Game, Rules};
-use makruk_tables::{BareKhunTables, Material, PieceKind, Tablebase, Verdict};
+use makruk_tables::{Material, MemoryTables, PieceKind, Tablebase, Verdict};
 
 use crate::bare_count::{field, with_time};
 
@@ -115,7 +115,7 @@ pub struct Drill {
 pub struct Drills {
     random: SplitMix64,
     rules: Rules,
-    tables: BareKhunTables,
+    tables: MemoryTables,
 }
 
 /// The chaser's pieces, chosen so that mates take long enough for the count to matter.
@@ -143,7 +143,7 @@ impl Drills {
         Self {
             random: SplitMix64::new(seed),
             rules,
-            tables: BareKhunTables::new(),
+            tables: MemoryTables::new(),
         }
     }
 

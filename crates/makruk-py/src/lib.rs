@@ -81,7 +81,7 @@ mod _makruk {
         rules::{_restore_rules, Rules},
         sample::_sample,
         svg::_svg_board,
-        tablebase::{_restore_verdict, BareKhunTables, Verdict},
+        tablebase::{_restore_verdict, MemoryTables, Verdict},
         vocabulary::{Piece, parse_square, square_name},
     };
     use pyo3::prelude::*;

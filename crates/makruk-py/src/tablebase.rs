@@ -18,7 +18,7 @@ use crate::{
 
 /// Endgame tablebases for a bare khun against khun and one or two pieces, in memory: the distance to mate in each position.
 ///
-/// >>> tables = makruk.tablebase.BareKhunTables()
+/// >>> tables = makruk.tablebase.MemoryTables()
 /// >>> tables.generate(makruk.RUA)
 /// >>> print(tables.probe(makruk.Board("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1")))
 /// win in 25 plies
@@ -26,8 +26,8 @@ use crate::{
 /// True
 #[pyclass(frozen, module = "makruk.tablebase")]
 #[derive(Debug, Default)]
-pub(crate) struct BareKhunTables {
-    tables: RwLock<tables::BareKhunTables>,
+pub(crate) struct MemoryTables {
+    tables: RwLock<tables::MemoryTables>,
 }
 
 /// Returns the material of the given pieces; `None` if there is no table for it.
@@ -39,7 +39,7 @@ fn material(pieces: Vec<Number<i64>>) -> Result<Option<Material>, Failure> {
 
 // The lock is acquired without the GIL, because generating a table takes up to some seconds.
 #[pymethods]
-impl BareKhunTables {
+impl MemoryTables {
     #[new]
     fn new() -> Self {
         Self::default()

@@ -267,7 +267,7 @@ CALLS: dict[str, Callable[[], object]] = {
     "analyse": lambda: list(Engine().analyse(Board(), Limit(time=0.8), multipv=5)),
     "decide": lambda: Engine().decide(Game(), Limit(time=0.8)),
     "perft": lambda: Board().perft(6),
-    "generate": lambda: makruk.tablebase.BareKhunTables().generate(makruk.KHON, makruk.MA),
+    "generate": lambda: makruk.tablebase.MemoryTables().generate(makruk.KHON, makruk.MA),
     "read a PGN": lambda: makruk.pgn.read_game(io.StringIO(LONG)),
     "encode": lambda: makruk.codec.encode_game(LONG_RECORD, "range"),
     "prepare": lambda: Engine(tablebase_mb=80).prepare_tablebases(),
@@ -287,7 +287,7 @@ def test_threads_share_boards() -> None:
     batch = Batch(boards)
     games = [makruk.pgn.Game() for _ in range(3)]
     engine = Engine(hash_mb=1)
-    tables = makruk.tablebase.BareKhunTables()
+    tables = makruk.tablebase.MemoryTables()
     failures: list[BaseException] = []
     deadline = time.monotonic() + 4
 

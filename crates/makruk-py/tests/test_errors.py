@@ -85,7 +85,7 @@ BAD: dict[str, Callable[[], object]] = {
     "negative time": lambda: Engine().play(START, Limit(time=-1)),
     "no time": lambda: Engine().play(START, Limit(time=float("nan"))),
     "root move": lambda: Engine().analyse(START, Limit(depth=1), moves=[Move.from_uci("e3e5")]),
-    "table": lambda: makruk.tablebase.BareKhunTables().generate(makruk.BIA),
+    "table": lambda: makruk.tablebase.MemoryTables().generate(makruk.BIA),
     "file and rank": lambda: makruk.square(8, 0),
     "name of a square": lambda: makruk.parse_square("i9"),
 }
@@ -281,7 +281,7 @@ def test_a_limit_of_the_wrong_type_is_a_type_error() -> None:
 
 def test_values_can_be_pickled_and_copied() -> None:
     counting = makruk.Board("8/8/8/8/2k5/8/7R/3K4 w - 32 30 40")
-    tables = makruk.tablebase.BareKhunTables()
+    tables = makruk.tablebase.MemoryTables()
     tables.generate(makruk.RUA)
     boards = [makruk.Board(fen) for fen in ("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1", "8/8/8/4k3/8/2K5/3R4/8 b - - 0 1")]
     verdicts = [tables.probe(board) for board in boards]

@@ -10,7 +10,7 @@ import pytest
 import makruk
 from makruk import Board, Rules
 from makruk.engine import Engine, Limit
-from makruk.tablebase import BareKhunTables
+from makruk.tablebase import MemoryTables
 from vectors import DATA, USED, fnv, lines, rows
 
 WINNERS = {"w": makruk.WHITE, "b": makruk.BLACK, "draw": None}
@@ -159,7 +159,7 @@ PIECES = {"R": makruk.RUA, "N": makruk.MA, "S": makruk.KHON, "M": makruk.MET}
 
 def test_tables_and_engine_agree_with_the_endings() -> None:
     """The tables have the distance to mate and all moves that preserve it; the engine finds the result under the count."""
-    tables = BareKhunTables()
+    tables = MemoryTables()
     engine = Engine(hash_mb=1, tablebase_mb=128)
     for row in rows("counting.jsonl"):
         fen, plies = row["fen"], row["dtm_plies"]

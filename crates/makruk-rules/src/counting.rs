@@ -241,22 +241,39 @@ impl Counting {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn new(position: &Position, field: Option<CountField>, rules: &Rules) -> Self {
-        let board = position.board();
-        let mut counting = Self {
-            turn: position.turn(),
-            ..Self::IDLE
-        };
+        Self::new_on(position.board(), position.turn(), field, rules)
+    }
+
+    /// Creates the state like [`Counting::new`], for any board representation and the side to move.
+    ///
+    /// ```
+    /// use makruk::{Counting, Fen, Rules};
+    ///
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
+    /// let setup = fen.as_setup();
+    /// let counting = Counting::new_on(&setup.board, setup.turn, setup.count, &Rules::THAI);
+    /// assert_eq!(counting, Counting::new(&fen.to_position()?, setup.count, &Rules::THAI));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn new_on(
+        board: &impl PiecePlacement,
+        turn: Color,
+        field: Option<CountField>,
+        rules: &Rules,
+    ) -> Self {
+        let mut counting = Self { turn, ..Self::IDLE };
         counting.look_at_pieces(board);
         if let Some(field) = field {
             counting.limit_plies = field.limit_plies;
             counting.plies = field.elapsed_plies;
             counting.called = Some(field.elapsed_plies).filter(|&plies| plies > 0);
             counting.first_number = field.first_number;
-        } else if rules.pieces.begins_in_setup && !board.has_bia() {
-            let side = position.turn();
-            if board.is_bare(side) && !board.is_bare(!side) {
-                counting.begin_pieces(board, side, rules);
-            }
+        } else if rules.pieces.begins_in_setup
+            && !board.has_bia()
+            && board.is_bare(turn)
+            && !board.is_bare(!turn)
+        {
+            counting.begin_pieces(board, turn, rules);
         }
         counting
     }
@@ -432,7 +449,31 @@ impl Counting {
     ///
     /// Returns an error if the rules do not allow the side to count now.
     pub fn start(&mut self, position: &Position, rules: &Rules) -> Result<(), StartCountError> {
-        let (board, side) = (position.board(), position.turn());
+        self.start_on(position.board(), rules)
+    }
+
+    /// Calls the count like [`Counting::start`], for any board representation.
+    ///
+    /// ```
+    /// use makruk::{Color, Counting, Fen, Rules};
+    ///
+    /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1".parse()?;
+    /// let board = &fen.as_setup().board;
+    /// let mut counting = Counting::new_on(board, Color::Black, None, &Rules::THAI);
+    /// counting.start_on(board, &Rules::THAI)?;
+    /// assert_eq!(counting.count(&Rules::THAI).unwrap().by, Color::Black);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the rules do not allow the side to count now.
+    pub fn start_on(
+        &mut self,
+        board: &impl PiecePlacement,
+        rules: &Rules,
+    ) -> Result<(), StartCountError> {
+        let side = self.turn;
         let weaker = weaker_side(board);
         if let Some(count) = self.count(rules) {
             let takes_its_place = weaker == Some(side)

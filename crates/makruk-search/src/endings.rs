@@ -4,7 +4,7 @@ use makruk_bitboard::BitPosition;
 use makruk_core::Color;
 use makruk_rules::Rules;
 use makruk_tables::{
-    BareKhunTables, Material,
+    Material, MemoryTables,
     PieceKind::{self, Bia, Khon, Ma, Met, Rua},
 };
 
@@ -12,31 +12,50 @@ use makruk_tables::{
 const CONFIGURATIONS_PER_NODE: u64 = 64;
 
 /// Materials with one piece.
-const ONES: [Material; 4] = [of(&[Met]), of(&[Khon]), of(&[Ma]), of(&[Rua])];
-/// All materials, in order of usefulness: short counts and long mates first.
-const ALL: [Material; 18] = [
-    of(&[Rua]),
-    of(&[Khon]),
-    of(&[Ma]),
-    of(&[Met]),
-    of(&[Met, Khon]),
-    of(&[Khon, Bia]),
-    of(&[Khon, Khon]),
-    of(&[Khon, Ma]),
-    of(&[Met, Ma]),
-    of(&[Ma, Bia]),
-    of(&[Met, Met]),
-    of(&[Met, Bia]),
-    of(&[Rua, Rua]),
-    of(&[Khon, Rua]),
-    of(&[Ma, Rua]),
-    of(&[Met, Rua]),
-    of(&[Rua, Bia]),
-    of(&[Ma, Ma]),
+const ONES: [Material; 5] = [
+    of(&[Rua], &[]),
+    of(&[Khon], &[]),
+    of(&[Ma], &[]),
+    of(&[Met], &[]),
+    of(&[Bia], &[]),
+];
+/// All materials with two pieces, in order of usefulness: short counts and long wins first, and finally those in which
+/// almost all positions are drawn.
+const TWOS: [Material; 30] = [
+    of(&[Met, Khon], &[]),
+    of(&[Khon, Bia], &[]),
+    of(&[Khon, Khon], &[]),
+    of(&[Khon, Ma], &[]),
+    of(&[Met, Ma], &[]),
+    of(&[Ma, Bia], &[]),
+    of(&[Met, Met], &[]),
+    of(&[Met, Bia], &[]),
+    of(&[Bia, Bia], &[]),
+    of(&[Rua, Rua], &[]),
+    of(&[Khon, Rua], &[]),
+    of(&[Ma, Rua], &[]),
+    of(&[Met, Rua], &[]),
+    of(&[Rua, Bia], &[]),
+    of(&[Ma, Ma], &[]),
+    of(&[Rua], &[Ma]),
+    of(&[Rua], &[Met]),
+    of(&[Rua], &[Khon]),
+    of(&[Rua], &[Bia]),
+    of(&[Rua], &[Rua]),
+    of(&[Bia], &[Bia]),
+    of(&[Met], &[Met]),
+    of(&[Ma], &[Ma]),
+    of(&[Ma], &[Met]),
+    of(&[Met], &[Bia]),
+    of(&[Ma], &[Bia]),
+    of(&[Khon], &[Khon]),
+    of(&[Khon], &[Met]),
+    of(&[Khon], &[Bia]),
+    of(&[Khon], &[Ma]),
 ];
 
-const fn of(pieces: &[PieceKind]) -> Material {
-    match Material::new(pieces, &[]) {
+const fn of(strong: &[PieceKind], weak: &[PieceKind]) -> Material {
+    match Material::new(strong, weak) {
         Some(material) => material,
         None => panic!("one or two pieces"),
     }
@@ -45,7 +64,7 @@ const fn of(pieces: &[PieceKind]) -> Material {
 /// An engine's endgame tablebases, and the choice of the next one to generate.
 #[derive(Debug)]
 pub(crate) struct Endings {
-    tables: BareKhunTables,
+    tables: MemoryTables,
     /// Maximum total size of the tables in bytes.
     room: usize,
     /// Maximum number of captures to an ending whose tables are generated.
@@ -57,14 +76,14 @@ pub(crate) struct Endings {
 impl Endings {
     pub(crate) fn new(room: usize, reach: u8) -> Self {
         Self {
-            tables: BareKhunTables::new(),
+            tables: MemoryTables::new(),
             room,
             reach: usize::from(reach),
             is_prepared: false,
         }
     }
 
-    pub(crate) fn tables(&self) -> &BareKhunTables {
+    pub(crate) fn tables(&self) -> &MemoryTables {
         &self.tables
     }
 
@@ -88,7 +107,8 @@ impl Endings {
         self.tables.set_rules(rules);
         self.is_prepared |= nodes > 0;
         let mut left = configurations(nodes);
-        while let Some(wanted) = ALL.into_iter().find(|&material| self.is_missing(material)) {
+        let all = || ONES.into_iter().chain(TWOS);
+        while let Some(wanted) = all().find(|&material| self.is_missing(material)) {
             if left == 0 || !self.tables.generate_some(wanted, &mut left) {
                 return true;
             }
@@ -115,7 +135,7 @@ impl Endings {
     pub(crate) fn generate_ones(&mut self, rules: &Rules) {
         self.tables.set_rules(rules);
         for material in ONES {
-            if bytes_in_all(material) <= self.room {
+            if BYTES_OF_ONES <= self.room {
                 self.tables.generate(material);
             }
         }
@@ -136,7 +156,7 @@ impl Endings {
 
     /// Returns the next table to generate: first for the ending on the board, then for nearby endings.
     fn wanted(&mut self, root: &BitPosition) -> Option<Material> {
-        if let Some((material, _)) = BareKhunTables::ending(root) {
+        if let Some((material, _)) = MemoryTables::ending(root) {
             let is_wanted = !self.tables.covers(material)
                 && self.tables.can_generate(material)
                 && bytes_in_all(material) <= self.room;
@@ -151,23 +171,19 @@ impl Endings {
         if self.reach == 0 {
             return None;
         }
-        let is_near = |&material: &Material| {
-            let captures = captures_until(material, root);
-            captures.is_some_and(|captures| captures <= self.reach) && self.is_missing(material)
-        };
-        ALL.into_iter().find(is_near)
+        let near = TWOS.into_iter().filter_map(|material| {
+            let captures = captures_until(material, root)?;
+            (captures <= self.reach && self.is_missing(material)).then_some((captures, material))
+        });
+        near.min_by_key(|&(captures, _)| captures)
+            .map(|(_, material)| material)
     }
 
-    /// Returns the bytes that generating a table would add, including the table for the ending after a promotion.
+    /// Returns the bytes that generating a table would add, including those that it depends on.
     fn bytes_for(&self, material: Material) -> usize {
-        let missing = |material| {
-            if self.tables.covers(material) {
-                0
-            } else {
-                BareKhunTables::bytes_of(material)
-            }
-        };
-        missing(material) + material.promoted().map_or(0, missing)
+        let needed = material.needed().into_iter();
+        let missing = needed.filter(|&material| !self.tables.covers(material));
+        missing.map(MemoryTables::bytes_of).sum()
     }
 
     /// Returns the number of free bytes.
@@ -176,35 +192,38 @@ impl Endings {
     }
 }
 
-/// Returns the size in bytes of a table and its dependencies, including all one-piece tables.
+/// Maximum size in bytes of all one-piece tables.
+const BYTES_OF_ONES: usize = ONES.len() * MemoryTables::BYTES_OF_ONE;
+
+/// Returns the maximum size in bytes of a two-piece table and its dependencies, including all one-piece tables.
 fn bytes_in_all(material: Material) -> usize {
-    let two = |material: Material| match material.pieces() {
-        1 => 0,
-        _ => BareKhunTables::bytes_of(material),
-    };
-    let ones = ONES.len() * BareKhunTables::BYTES_OF_ONE;
-    ones + two(material) + material.promoted().map_or(0, two)
+    let twos = material.needed().into_iter().filter(|it| it.pieces() > 1);
+    BYTES_OF_ONES + twos.map(MemoryTables::bytes_of).sum::<usize>()
 }
 
-/// Returns the minimum number of captures from a position to this ending; `None` if neither side can reach it.
+/// Returns the minimum number of captures from a position to this ending; `None` if it cannot be reached.
 fn captures_until(material: Material, position: &BitPosition) -> Option<usize> {
-    let needed = |kind| material.strong().filter(|&it| it == kind).count();
-    let is_possible = |color: Color| {
+    let can_keep = |color: Color, pieces: &dyn Fn(PieceKind) -> usize| {
         let there = |kind: PieceKind| kind.squares(position, color).len();
         // A bia can become a met.
-        let spare = there(Bia).checked_sub(needed(Bia));
+        let spare = there(Bia).checked_sub(pieces(Bia));
         spare.is_some_and(|spare| {
-            needed(Met) <= there(Met) + spare
+            pieces(Met) <= there(Met) + spare
                 && [Khon, Ma, Rua]
                     .into_iter()
-                    .all(|kind| needed(kind) <= there(kind))
+                    .all(|kind| pieces(kind) <= there(kind))
         })
     };
+    let strong = |kind| material.strong().filter(|&it| it == kind).count();
+    let weak = |kind| material.weak().filter(|&it| it == kind).count();
     let captures = position
         .occupied()
         .len()
         .checked_sub(2 + material.pieces())?;
-    Color::ALL.into_iter().any(is_possible).then_some(captures)
+    Color::ALL
+        .into_iter()
+        .any(|color| can_keep(color, &strong) && can_keep(!color, &weak))
+        .then_some(captures)
 }
 
 /// Returns the number of configurations visited in about the time of `nodes` search nodes.

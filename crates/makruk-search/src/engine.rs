@@ -55,16 +55,16 @@ use crate::{
 /// The engine uses principal variation search with iterative deepening and aspiration windows, a transposition table,
 /// quiescence search, null-move pruning, ProbCut, futility and late move pruning, late move reductions, singular
 /// extensions, killer moves, history heuristics and static exchange evaluation for move ordering, and correction
-/// histories. Bare-khun endings are decided by endgame tablebases.
+/// histories. Endgame tablebases decide endings of up to four pieces, exactly under the running count.
 ///
 /// # Memory
 ///
 /// | Memory | Bytes | Set by |
 /// |---|---|---|
 /// | transposition table | 16 MiB by default | [`Options::with_hash_bytes`] |
-/// | endgame tables together | at most 16 MiB by default | [`Options::with_tablebase_bytes`] |
-/// | one endgame table | 131,072 with one piece, up to 8,388,608 with two, 3,145,728 with a piece and a bia | |
-/// | all of them ([`Engine::prepare_tablebases`]) | 80 MiB | [`Engine::FULL_TABLEBASE_BYTES`] |
+/// | endgame tables together | at most 48 MiB by default; 16 MiB without `two-sided` | [`Options::with_tablebase_bytes`] |
+/// | one endgame table | 131,072 with one piece, up to 8,388,608 with two, up to 33,554,432 with one on each side | |
+/// | all of them ([`Engine::prepare_tablebases`]) | 110 MiB; 77 MiB without `two-sided` | [`Engine::FULL_TABLEBASE_BYTES`] |
 /// | histories, per thread | 1,511,936; 43,520 with the `small-tables` feature | [`Options::with_threads`] |
 /// | search state, per thread | about 60 KB, plus 4 KB per ply of the deepest line; at most 80 KB with `small-tables` | |
 #[doc(alias = "alpha-beta")]
@@ -108,8 +108,13 @@ pub struct Engine {
 const TIME_FOR_TABLE: Duration = Duration::from_secs(1);
 
 impl Engine {
-    /// Memory for all endgame tablebases, in bytes.
-    pub const FULL_TABLEBASE_BYTES: usize = 80 << 20;
+    /// Memory limit for all endgame tablebases, in bytes: 140 MiB, or 77 MiB without the feature `two-sided`. The tables have
+    /// 110 MiB; the last one generated needs more until it is packed.
+    pub const FULL_TABLEBASE_BYTES: usize = if cfg!(feature = "two-sided") {
+        140 << 20
+    } else {
+        77 << 20
+    };
 
     /// Size in bytes of each thread's histories: 1,511,936, or 43,520 with the `small-tables` feature. A search needs
     /// about 60 KB more per thread, plus 4 KB per ply of its deepest line; with `small-tables` the total is less than
@@ -197,7 +202,7 @@ impl Engine {
         self.histories.len()
     }
 
-    /// Sets the maximum size of the [endgame tablebases](makruk_tables::BareKhunTables) in bytes, and drops those that
+    /// Sets the maximum size of the [endgame tablebases](makruk_tables::MemoryTables) in bytes, and drops those that
     /// are loaded.
     #[doc(alias = "endgame tablebase")]
     pub fn set_tablebase_bytes(&mut self, bytes: usize) {
@@ -207,19 +212,20 @@ impl Engine {
     /// Sets an external tablebase to probe for endings that the built-in tables do not cover, and
     /// clears the transposition table.
     ///
-    /// It is probed when one side has only its khun and no bia is left. The engine generates its own tables on demand:
-    /// one-piece tables before the first search, and tables with two pieces, or with a piece and a bia, when it
-    /// searches such an ending with enough time. See [`Engine::prepare_tablebases`].
+    /// It is probed when one side has only its khun or at most five pieces are on the board, if its result
+    /// [holds under the game's rules](Tablebase::holds_under). The engine generates its own tables on demand: one-piece
+    /// tables before the first search, and tables with two pieces when it searches such an ending with enough time. See
+    /// [`Engine::prepare_tablebases`].
     ///
     /// ```
     /// use makruk::{
     ///     Fen, Rules,
     ///     search::{Engine, Limits, Options, Score},
-    ///     tables::BareKhunTables,
+    ///     tables::MemoryTables,
     /// };
     ///
     /// // Tables of the caller, for an engine that generates none.
-    /// let mut tables = BareKhunTables::new();
+    /// let mut tables = MemoryTables::new();
     /// tables.generate("KRvK".parse()?);
     /// let mut engine = Engine::new(Options::default().with_tablebase_bytes(0))?;
     /// engine.set_tablebase(Some(Box::new(tables)));
@@ -499,9 +505,9 @@ impl Engine {
     /// game approaches such an ending; [`Engine::clear`] then retains them. Each call takes about as long as searching
     /// `nodes` nodes, and returns whether work remains; with 0 nodes, it generates nothing.
     ///
-    /// With [`u64::MAX`] nodes, one call generates all of them. This takes less than a second and
-    /// [`Engine::FULL_TABLEBASE_BYTES`] bytes of memory. Tables with a bia depend on the count limits: for games under
-    /// different rules, they are regenerated on demand.
+    /// With [`u64::MAX`] nodes, one call generates all of them. This takes two to three seconds and up to
+    /// [`Engine::FULL_TABLEBASE_BYTES`] bytes of memory. Tables with a bia or with pieces on both sides depend on the count
+    /// limits: for games under different rules, they are regenerated on demand.
     ///
     /// ```
     /// use makruk::{Rules, search::{Engine, Options}};

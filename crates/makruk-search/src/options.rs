@@ -30,12 +30,12 @@ pub struct Options {
     /// search.
     #[doc(alias = "pruning")]
     pub selective: bool,
-    /// Maximum size of the endgame tablebases in bytes, 16 MiB by default; 0 disables them. They are
-    /// [`BareKhunTables`](makruk_tables::BareKhunTables); each table with a piece and a bia has 3,145,728 bytes.
-    /// Generating a table takes up to 6 MiB more.
+    /// Maximum size of the endgame tablebases in bytes, 48 MiB by default, or 16 MiB without the feature `two-sided`; 0
+    /// disables them. They are [`MemoryTables`](makruk_tables::MemoryTables). The default has room for any of them together
+    /// with those that it depends on. Generating a table takes up to 6 MiB more.
     #[doc(alias = "endgame tablebase")]
     pub tablebase_bytes: usize,
-    /// Tables are generated for bare-khun endings at most this many captures away, if there is time. The default, 0,
+    /// Tables are generated for endings at most this many captures away, nearest first, if there is time. The default, 0,
     /// generates them only once the ending is on the board.
     #[doc(alias = "endgame tablebase")]
     pub tablebase_reach: u8,
@@ -84,7 +84,11 @@ impl Default for Options {
             hash_bytes: 16 << 20,
             threads: 1,
             selective: true,
-            tablebase_bytes: 16 << 20,
+            tablebase_bytes: if cfg!(feature = "two-sided") {
+                48 << 20
+            } else {
+                16 << 20
+            },
             tablebase_reach: 0,
         }
     }

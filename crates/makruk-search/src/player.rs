@@ -8,6 +8,7 @@ use makruk_rules::{Action, Claim, Counting, Game, storage::Storage};
 use crate::{
     Engine, Level, Limits, PlayerPolicy, Resignation, Score, SearchObserver, SearchResult,
     clock::{Clocked, OwnClock},
+    engine::evaluate,
 };
 
 /// A [`Player`]'s decision.
@@ -241,10 +242,13 @@ impl Player {
     ) -> NextStep<S> {
         match search {
             PendingSearch::DrawOffer => NextStep::Decided(Some(self.answer(game, &result))),
-            PendingSearch::Count { action, .. } => match self.judge_count(game, *action, &result) {
-                Some(decision) => NextStep::Decided(Some(decision)),
-                None => NextStep::Search(PendingSearch::Move),
-            },
+            PendingSearch::Count { action, uncounted } => {
+                let uncounted = uncounted.as_deref().unwrap_or(game);
+                match self.judge_count(game, *action, uncounted, &result) {
+                    Some(decision) => NextStep::Decided(Some(decision)),
+                    None => NextStep::Search(PendingSearch::Move),
+                }
+            }
             PendingSearch::Move => {
                 let planned = self.think(game, result);
                 NextStep::Decided(planned.map(|planned| self.settle(game, planned)))
@@ -334,13 +338,15 @@ impl Player {
         &mut self,
         game: &Game<S>,
         action: Action,
+        uncounted: &Game<S>,
         result: &SearchResult,
     ) -> Option<Decision> {
         let score = result.score()?;
+        let chances = self.chances(uncounted, score);
         let pays = if action == Action::StopCount {
-            score >= Score::Cp(self.policy.stop_count?)
+            chances >= Score::Cp(self.policy.stop_count?)
         } else {
-            score <= Score::Cp(self.policy.start_count?)
+            chances <= Score::Cp(self.policy.start_count?)
         };
         if !pays {
             return None;
@@ -391,7 +397,18 @@ impl Player {
     }
 
     fn is_draw_welcome<S: Storage>(&self, game: &Game<S>, score: Score) -> bool {
-        score <= Score::Cp(self.policy.accept) || self.is_as_good_as_drawn(game, score)
+        self.chances(game, score) <= Score::Cp(self.policy.accept)
+            || self.is_as_good_as_drawn(game, score)
+    }
+
+    /// Returns the score or, if the position is drawn, its static evaluation for the player: which side may hope for an
+    /// error of the other.
+    fn chances<S: Storage>(&self, game: &Game<S>, score: Score) -> Score {
+        match score {
+            Score::Cp(0) if game.position().turn() == self.side => evaluate(game),
+            Score::Cp(0) => -evaluate(game),
+            _ => score,
+        }
     }
 
     fn is_as_good_as_drawn<S: Storage>(&self, game: &Game<S>, score: Score) -> bool {

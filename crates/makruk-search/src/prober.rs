@@ -5,91 +5,115 @@ use alloc::vec::Vec;
 use makruk_bitboard::BitPosition;
 use makruk_core::{Move, PiecePlacement};
 use makruk_rules::Rules;
-use makruk_tables::{BareKhunTables, Tablebase, Verdict};
+use makruk_tables::{MemoryTables, Tablebase, Verdict, Wdl};
 
 use crate::{
-    score::{DRAW, Value, mated_in},
+    score::{DRAW, Value, ended_in, mated_in},
     state::{State, is_chase},
 };
 
 /// Longer than any mating line in the tables, in plies.
 const LONGEST: usize = 256;
+/// Maximum number of pieces, with the khuns, in the engine's tables.
+const MOST_PIECES: usize = 4;
+/// Maximum number of pieces, with the khuns, for which an external tablebase is probed if both sides have pieces.
+const MOST_EXTERNAL: usize = 5;
 
 /// An engine's built-in tables, and the caller's external tablebase.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TablebaseProber<'a> {
-    pub(crate) tables: &'a BareKhunTables,
+    pub(crate) tables: &'a MemoryTables,
     pub(crate) tablebase: Option<&'a (dyn Tablebase + Send + Sync)>,
 }
 
 impl TablebaseProber<'_> {
-    /// Probes a position, if one side has a bare khun.
-    pub(crate) fn probe(&self, position: &BitPosition) -> Option<Verdict> {
-        if !is_chase(position) {
-            return None;
+    /// Probes a position, ignoring a running count.
+    fn probe(&self, position: &BitPosition, rules: &Rules) -> Option<Verdict> {
+        let pieces = position.occupied().len();
+        if pieces <= MOST_PIECES {
+            // The engine's tables are for the rules of its game.
+            let verdict = self.tables.probe(position);
+            if verdict.is_some() {
+                return verdict;
+            }
         }
-        let verdict = self.tables.probe(position);
-        verdict.or_else(|| self.probe_external(position))
+        let tablebase = self.tablebase?;
+        let may_cover = pieces <= MOST_EXTERNAL || is_chase(position);
+        (may_cover && tablebase.holds_under(position, rules))
+            .then(|| tablebase.probe(position))
+            .flatten()
     }
 
-    fn probe_external(&self, position: &BitPosition) -> Option<Verdict> {
-        if position.has_bia() {
-            return None;
-        }
-        self.tablebase?.probe(position)
-    }
-
-    /// Returns the exact value of a position with a bare khun, if it is known. A mate must come within `left` plies,
-    /// the rest of the count.
-    pub(crate) fn value(
-        &self,
-        state: &State,
-        rules: &Rules,
-        left: Option<u32>,
-        ply: usize,
-    ) -> Option<Value> {
+    /// Returns the exact value of a position under its count, if it is known.
+    #[inline]
+    pub(crate) fn value(&self, state: &State, rules: &Rules, ply: usize) -> Option<Value> {
         let position = &state.position;
-        // Tables with a bia include the counts that begin later; no count runs while a bia is on the board.
-        let is_certain = match left {
-            Some(_) => !position.has_bia(),
-            None => position.has_bia() || !rules.pieces.begins_by_itself(position),
-        };
-        if !is_certain {
-            return None;
+        let verdict = self.probe(position, rules)?;
+        // The mating side may have been counting.
+        if matches!(verdict, Verdict::Loss { plies: 0 }) && state.is_mate_a_draw() {
+            return Some(DRAW);
         }
-        let verdict = self.probe(position)?;
-        let is_in_time = |plies: u16| left.is_none_or(|left| u32::from(plies) <= left);
-        Some(match verdict {
-            // The mating side may have been counting.
-            Verdict::Loss { plies: 0 } if state.is_mate_a_draw() => DRAW,
-            Verdict::Win { plies } if is_in_time(plies) => -mated_in(ply + usize::from(plies)),
-            Verdict::Loss { plies } if is_in_time(plies) => mated_in(ply + usize::from(plies)),
-            _ => DRAW,
+        let wdl = verdict.under_count(position, &state.counting, rules)?;
+        Some(match wdl {
+            Wdl::Draw => DRAW,
+            _ => value_of(position, verdict, ply),
         })
     }
 
-    /// Probes the position after a legal move, from the opponent's point of view. The best move gives the opponent the
-    /// lowest verdict, ignoring the count.
-    pub(crate) fn probe_after(&self, position: &BitPosition, mv: Move) -> Option<Verdict> {
-        if !is_chase(position) {
-            return self.probe(&position.after_unchecked(mv));
-        }
-        let verdict = self.tables.probe_after(position, mv);
-        verdict.or_else(|| self.probe_external(&position.after_unchecked(mv)))
+    /// Returns the value of a position without its count, if it is known.
+    pub(crate) fn value_without_count(
+        &self,
+        position: &BitPosition,
+        rules: &Rules,
+        ply: usize,
+    ) -> Option<Value> {
+        let verdict = self.probe(position, rules)?;
+        Some(value_of(position, verdict, ply))
     }
 
     /// Extends a line of legal moves up to the mate, if it is known.
-    pub(crate) fn lengthen(&self, root: &BitPosition, line: &mut Vec<Move>) {
-        let after = |position: BitPosition, mv: &Move| position.after_unchecked(*mv);
-        let mut position = line.iter().fold(*root, after);
-        while line.len() < LONGEST && !matches!(self.probe(&position), None | Some(Verdict::Draw)) {
-            let moves = position.legal_moves();
-            let after = moves
-                .iter()
-                .filter_map(|&mv| Some((self.probe_after(&position, mv)?, mv)));
+    pub(crate) fn lengthen(&self, root: &State, rules: &Rules, line: &mut Vec<Move>) {
+        let play = |state: &State, mv: Move| {
+            let mut after = *state;
+            after.play_to(state.position.after_unchecked(mv), mv, rules);
+            after
+        };
+        let mut state = line.iter().fold(*root, |state, &mv| play(&state, mv));
+        let is_decided = |position: &BitPosition| {
+            let value = self.value_without_count(position, rules, 0);
+            value.is_some_and(|value| value != DRAW)
+        };
+        while line.len() < LONGEST && is_decided(&state.position) {
+            // The best move gives the opponent the lowest value.
+            let after = state.position.legal_moves().into_iter().filter_map(|mv| {
+                let after = play(&state, mv);
+                let value = self.value(&after, rules, 0);
+                let value =
+                    value.or_else(|| self.value_without_count(&after.position, rules, 0))?;
+                Some((value, mv))
+            });
             let Some((_, mv)) = after.min() else { return };
             line.push(mv);
-            position = position.after_unchecked(mv);
+            state = play(&state, mv);
         }
+    }
+}
+
+/// Returns the value of a verdict at this ply.
+fn value_of(position: &BitPosition, verdict: Verdict, ply: usize) -> Value {
+    let turn = position.turn();
+    let loss = |loser, plies: u16| {
+        let plies = ply + usize::from(plies);
+        // Against a khun with pieces, a win may end with the capture of the last one.
+        if plies == ply || position.is_bare(loser) {
+            mated_in(plies)
+        } else {
+            ended_in(plies)
+        }
+    };
+    match verdict {
+        Verdict::Win { plies } => -loss(!turn, plies),
+        Verdict::Loss { plies } => loss(turn, plies),
+        Verdict::Draw => DRAW,
     }
 }

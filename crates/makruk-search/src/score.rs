@@ -24,7 +24,8 @@ use core::{error::Error, fmt, str::FromStr};
 #[doc(alias = "centipawn")]
 #[must_use]
 pub enum Score {
-    /// Centipawns; 100 are about the value of a bia.
+    /// Centipawns; 100 are about the value of a bia. An evaluation is at most 20,000; a win that the endgame tables know and
+    /// that may end with the capture of the last piece is 30,000, minus the plies to that end.
     Cp(i32),
     /// The side to move mates in at most `n` of its moves.
     MateIn(u16),
@@ -161,6 +162,11 @@ pub(crate) const MAX_PLY: usize = if cfg!(feature = "small-tables") {
 pub(crate) const MATE: Value = 32_000;
 /// Values of at least this are mates.
 pub(crate) const MATE_BOUND: Value = MATE - 1_000;
+/// Value of a win at the root that the tablebases know, but that need not end with a mate: the capture of the last piece
+/// may end it.
+const TABLE_WIN: Value = 30_000;
+/// Values of at least this are wins of a mate or of the tablebases.
+pub(crate) const WIN_BOUND: Value = TABLE_WIN - 1_000;
 /// Larger than every value.
 pub(crate) const INFINITE: Value = 32_001;
 /// Upper bound of the evaluation.
@@ -171,6 +177,28 @@ pub(crate) const DRAW: Value = 0;
 #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // a ply
 pub(crate) const fn mated_in(plies: usize) -> Value {
     plies as Value - MATE
+}
+
+/// Returns the value of a loss that the tablebases know, which ends after this many plies.
+#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // a ply
+pub(crate) const fn ended_in(plies: usize) -> Value {
+    plies as Value - TABLE_WIN
+}
+
+/// Returns whether a value is a mate or a win of the tablebases, for either side.
+pub(crate) const fn is_decisive(value: Value) -> bool {
+    value >= WIN_BOUND || value <= -WIN_BOUND
+}
+
+/// Returns the plies from this ply to the end, if the value is decisive.
+pub(crate) const fn plies_to_end(value: Value, ply: usize) -> Option<Value> {
+    if is_mate(value) {
+        Some(-mated_in(ply) - value.abs())
+    } else if is_decisive(value) {
+        Some(-ended_in(ply) - value.abs())
+    } else {
+        None
+    }
 }
 
 /// Returns whether a value is a mate, for either side.

@@ -7,7 +7,7 @@ use makruk_core::Move;
 
 use crate::{
     allocation_error::AllocationError,
-    score::{MATE_BOUND, Value},
+    score::{Value, WIN_BOUND},
     word::Word,
 };
 
@@ -36,7 +36,7 @@ impl Bound {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TtEntry {
     pub(crate) mv: Option<Move>,
-    /// Mates are counted in plies from this position.
+    /// Decisive values are counted in plies from this position.
     pub(crate) value: Value,
     /// Static evaluation, [`TtEntry::NO_EVAL`] in check.
     pub(crate) eval: Value,
@@ -229,11 +229,11 @@ const fn to_value(ply: usize) -> Value {
     ply as Value
 }
 
-/// Moves a mate value this number of plies closer to the mate.
+/// Moves a decisive value this number of plies closer to the end.
 fn from_here(value: Value, plies: Value) -> Value {
-    if value >= MATE_BOUND {
+    if value >= WIN_BOUND {
         value + plies
-    } else if value <= -MATE_BOUND {
+    } else if value <= -WIN_BOUND {
         value - plies
     } else {
         value

@@ -1,6 +1,7 @@
 //! The crate's tests, one module per file: a single program links faster than many.
 
 mod common;
+mod counted;
 
 mod actions;
 mod draws;

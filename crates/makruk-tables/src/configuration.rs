@@ -184,21 +184,18 @@ impl Group {
 
 impl Layout {
     /// Returns the layout of a table in a file, in which all symmetric positions share one cell.
-    #[cfg(feature = "files")]
     pub(crate) fn new(sides: Sides) -> Self {
-        let has_direction = |kind| matches!(kind, PieceKind::Khon | PieceKind::Bia);
-        let fold = if sides.pieces().any(|(_, kind)| has_direction(kind)) {
-            Fold::Two
-        } else {
-            Fold::Eight
-        };
-        Self::with_fold(sides, fold)
+        Self::with_fold(sides, Fold::of(sides))
     }
 
-    /// Returns the layout of a table in memory, in which only mirror images share a cell. The first piece, a rua if
-    /// there is one, has the least significant digit, so that the positions after its long moves are nearby in memory.
-    pub(crate) fn mirrored(sides: Sides) -> Self {
-        let mut layout = Self::with_fold(sides, Fold::Two);
+    /// Returns the layout of a table in memory. Against a bare khun, only mirror images share a cell. The first piece, a rua
+    /// if there is one, has the least significant digit, so that the positions after its long moves are nearby in memory.
+    pub(crate) fn in_memory(sides: Sides) -> Self {
+        let fold = match sides.black[0] {
+            Some(_) => Fold::of(sides),
+            None => Fold::Two,
+        };
+        let mut layout = Self::with_fold(sides, fold);
         let last = layout.used - 1;
         layout.groups[..=last].reverse();
         for group in &mut layout.group_of {
@@ -261,10 +258,11 @@ impl Layout {
         self.white
     }
 
-    /// Returns whether Black has pieces; only tables in files allow this.
+    /// Returns whether Black has pieces.
     #[inline]
     pub(crate) const fn has_black(&self) -> bool {
-        cfg!(feature = "files") && self.white < self.pieces
+        // Without the feature, the compiler drops the code for Black's pieces.
+        cfg!(feature = "two-sided") && self.white < self.pieces
     }
 
     /// Returns the side of the piece with this index.
@@ -351,6 +349,7 @@ impl Layout {
     }
 
     /// Returns the representative of a configuration under symmetry, and the weaker khun's square in it.
+    #[cfg(feature = "files")]
     pub(crate) fn folded(
         &self,
         configuration: &Configuration,
@@ -554,7 +553,7 @@ mod tests {
     #[test]
     fn configurations_are_numbered_in_order() {
         for material in Material::all() {
-            check(&Layout::mirrored(Sides::of(material)));
+            check(&Layout::in_memory(Sides::of(material)));
             #[cfg(feature = "files")]
             for sides in [Sides::of(material), Sides::of(material).turned()] {
                 check(&Layout::new(sides));

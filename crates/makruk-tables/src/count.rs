@@ -1,10 +1,13 @@
 //! Whether a win survives the count.
 
-use makruk_core::{Color, Position, SetupProblems};
+use makruk_bitboard::BitPosition;
+use makruk_core::{Color, PiecePlacement};
 use makruk_rules::{
     BoardHonor, Count, CountKind, CountStart, CountedMove, Counting, MateByCountingSide, Rules,
     weaker_side,
 };
+
+use crate::{Verdict, Wdl};
 
 /// A move without a capture or a promotion.
 const fn quiet(mover: Color) -> CountedMove {
@@ -18,23 +21,102 @@ const fn quiet(mover: Color) -> CountedMove {
 /// Returns the plies left for a mate under the running count or, unless a bare khun is to move, under the count that
 /// begins with a quiet move. `None` if no count begins, or if a bare khun is to move, since its move may change the
 /// count's length.
-pub(crate) fn time(position: &Position, counting: &Counting, rules: &Rules) -> Option<u32> {
+pub(crate) fn time(
+    board: &impl PiecePlacement,
+    turn: Color,
+    counting: &Counting,
+    rules: &Rules,
+) -> Option<u32> {
     if let Some(left) = counting.plies_left(rules) {
         return Some(left);
     }
-    if position.board().is_bare(position.turn()) {
+    if board.is_bare(turn) {
         return None;
     }
     let mut after = *counting;
-    after.advance_on(position.board(), quiet(position.turn()), rules);
+    after.advance_on(board, quiet(turn), rules);
     Some(after.plies_left(rules)? + 1)
 }
 
-/// Returns the position with the other side to move. It may be illegal, since counts depend only on the pieces.
-fn passed(position: &Position) -> Option<Position> {
-    let mut setup = position.to_setup();
-    setup.turn = !setup.turn;
-    Position::from_setup_ignoring(&setup, SetupProblems::all()).ok()
+impl Verdict {
+    /// Returns the result under the running count or, if none is running, under the counts that begin later.
+    ///
+    /// The verdict must include the counts that later captures and promotions start, as
+    /// [`Tablebase::holds_under`](crate::Tablebase::holds_under) tells. The result ignores earlier positions: repetitions,
+    /// and a count that was running before a mate that captured the last piece. It is `None` if it is unknown:
+    ///
+    /// - if a bare khun is to move and its move starts the count, because a capture may change the limit;
+    /// - if a count is running while a bia is on the board, which only a FEN can contain;
+    /// - under house rules by which automatic board's honour forbids mate, or the weaker side may prolong the game by a
+    ///   count of its own.
+    ///
+    /// ```
+    /// use makruk::{Counting, Fen, Rules, bitboard::BitPosition, tables::{Verdict, Wdl}};
+    ///
+    /// // Black has counted to 11 of 16, which leaves White 11 plies.
+    /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30".parse()?;
+    /// let position = fen.to_position()?;
+    /// let counting = Counting::new(&position, fen.as_setup().count, &Rules::THAI);
+    /// let under_count = |plies| {
+    ///     Verdict::Win { plies }.under_count(&BitPosition::from(&position), &counting, &Rules::THAI)
+    /// };
+    /// assert_eq!((under_count(11), under_count(13)), (Some(Wdl::Win), Some(Wdl::Draw)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn under_count(
+        self,
+        position: &BitPosition,
+        counting: &Counting,
+        rules: &Rules,
+    ) -> Option<Wdl> {
+        self.under_count_on(position, position.turn(), counting, rules)
+    }
+
+    /// Returns the result under the count, as [`Verdict::under_count`] does.
+    pub(crate) fn under_count_on(
+        self,
+        board: &impl PiecePlacement,
+        turn: Color,
+        counting: &Counting,
+        rules: &Rules,
+    ) -> Option<Wdl> {
+        let (plies, winner) = match self {
+            Self::Win { plies } => (plies, turn),
+            Self::Loss { plies } => (plies, !turn),
+            Self::Draw => return Some(Wdl::Draw),
+        };
+        let is_won = if board.has_bia() {
+            // No count can begin yet, and the verdict includes those that begin later.
+            counting.count(rules).is_none().then_some(true)
+        } else if board.is_bare(!winner) {
+            mates_in_time(board, turn, plies, counting, rules)
+        } else {
+            wins_in_time(board, turn, winner, plies, counting, rules)
+        };
+        Some(match is_won? {
+            true if winner == turn => Wdl::Win,
+            true => Wdl::Loss,
+            false => Wdl::Draw,
+        })
+    }
+}
+
+/// Returns whether a mate against a bare khun in `plies` plies comes before the count ends; `None` if the khun is to move
+/// and its move starts the count.
+fn mates_in_time(
+    board: &impl PiecePlacement,
+    turn: Color,
+    plies: u16,
+    counting: &Counting,
+    rules: &Rules,
+) -> Option<bool> {
+    if plies == 0 {
+        return Some(true);
+    }
+    if let Some(left) = time(board, turn, counting, rules) {
+        return Some(u32::from(plies) <= left);
+    }
+    (!board.is_bare(turn) || !rules.pieces.begins_by_itself(board)).then_some(true)
 }
 
 /// Returns whether a side wins within the counts if both sides have pieces and no bia, and if it can win in `plies` plies
@@ -45,7 +127,8 @@ fn passed(position: &Position) -> Option<Position> {
 /// the other side from counting. No defence consists of a forced capture that makes the winning side the weaker one, so
 /// captures do not change this.
 pub(crate) fn wins_in_time(
-    position: &Position,
+    board: &impl PiecePlacement,
+    turn: Color,
     winner: Color,
     plies: u16,
     counting: &Counting,
@@ -61,7 +144,7 @@ pub(crate) fn wins_in_time(
     }
     let is_automatic = |honor: BoardHonor| honor.start == CountStart::Automatic;
     if rules.board.is_none_or(is_automatic) {
-        let Some(left) = time(position, counting, rules) else {
+        let Some(left) = time(board, turn, counting, rules) else {
             return Some(true);
         };
         let may_mate = rules.mate_by_counting_side == MateByCountingSide::Wins;
@@ -73,33 +156,37 @@ pub(crate) fn wins_in_time(
             return Some(true);
         }
         // The weaker side's call replaces this count at its next turn.
-        let replaces = weaker_side(position.board()) == Some(winner);
-        let has_turn = position.turn() == winner || left > 1;
+        let replaces = weaker_side(board) == Some(winner);
+        let has_turn = turn == winner || left > 1;
         if !replaces || !has_turn || count.kind == CountKind::Pieces {
             return Some(false);
         }
     }
     // No other count can begin earlier than now.
-    let Some(left) = time_of_call(position, !winner, rules) else {
+    let Some(left) = time_of_call(board, turn, !winner, rules) else {
         return Some(true);
     };
     if plies <= left {
         return Some(true);
     }
     // Unlike the stronger side, the weaker side could prolong the game by a count of its own.
-    (weaker_side(position.board()) == Some(!winner)).then_some(false)
+    (weaker_side(board) == Some(!winner)).then_some(false)
 }
 
 /// Returns the plies left if a side calls a count as soon as it is to move; `None` if it may not call one.
-pub(crate) fn time_of_call(position: &Position, by: Color, rules: &Rules) -> Option<u32> {
-    let mut counting = Counting::new(position, None, rules);
-    if position.turn() == by {
-        counting.start(position, rules).ok()?;
-        return counting.plies_left(rules);
+pub(crate) fn time_of_call(
+    board: &impl PiecePlacement,
+    turn: Color,
+    by: Color,
+    rules: &Rules,
+) -> Option<u32> {
+    let mut counting = Counting::new_on(board, turn, None, rules);
+    let waits = turn != by;
+    if waits {
+        counting.advance_on(board, quiet(turn), rules);
     }
-    counting.advance_on(position.board(), quiet(position.turn()), rules);
-    counting.start(&passed(position)?, rules).ok()?;
-    Some(counting.plies_left(rules)? + 1)
+    counting.start_on(board, rules).ok()?;
+    Some(counting.plies_left(rules)? + u32::from(waits))
 }
 
 /// Returns whether a mate on the board is a draw because the mating side was counting.
@@ -111,7 +198,7 @@ fn is_mate_a_draw(winner: Color, count: Option<Count>, rules: &Rules) -> bool {
 #[cfg(test)]
 #[allow(clippy::expect_used)]
 mod tests {
-    use makruk_core::{Piece, Role, Setup, Square};
+    use makruk_core::{Piece, Position, Role, Setup, SetupProblems, Square};
 
     use super::*;
     use crate::{Material, PieceKind};
@@ -130,6 +217,21 @@ mod tests {
             setup.board.put(*square, Piece::new(Color::Black, *role));
         }
         Position::from_setup_ignoring(&setup, SetupProblems::all()).expect("there are khuns")
+    }
+
+    fn time(position: &Position, counting: &Counting, rules: &Rules) -> Option<u32> {
+        super::time(position.board(), position.turn(), counting, rules)
+    }
+
+    fn wins_in_time(
+        position: &Position,
+        winner: Color,
+        plies: u16,
+        counting: &Counting,
+        rules: &Rules,
+    ) -> Option<bool> {
+        let (board, turn) = (position.board(), position.turn());
+        super::wins_in_time(board, turn, winner, plies, counting, rules)
     }
 
     fn roles(kinds: impl Iterator<Item = PieceKind>) -> alloc::vec::Vec<Role> {

@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 use makruk_core::Color;
 use makruk_rules::Rules;
 
+#[cfg(feature = "files")]
+use crate::PieceKind;
 use crate::{
-    PieceKind,
     configuration::{Configuration, Squares},
     kind::narrow,
     material::Sides,

@@ -22,14 +22,13 @@ extern crate std;
 // | `exits` | captures and promotions, which lead to other endings |
 // | `times` | the lengths of the counts that these start |
 // | `solution` | the results of the analysis, and those after captures and promotions |
-// | `bare` | bare-khun tables in memory, generated on demand |
+// | `memory` `packer` | tables in memory, generated on demand; packing those with few wins |
 // | `solve` `make` | solving a table with threads, and writing it |
 // | `code` `bytes` | the file encoding, specified by `FORMAT.md` |
 // | `table` `cache` | reading a table, and a cache of recently decoded blocks |
 // | `tables` `folder` | sets of tables, and tables in a folder |
 // | `probe` `ranked` `count` | probing positions and ranking moves under their count |
 // | `progress` `error` | progress reports and errors |
-mod bare;
 #[cfg(feature = "files")]
 mod bytes;
 #[cfg(all(feature = "files", feature = "std"))]
@@ -47,6 +46,8 @@ mod kind;
 #[cfg(all(feature = "files", feature = "std"))]
 mod make;
 mod material;
+mod memory;
+mod packer;
 #[cfg(all(feature = "files", feature = "std"))]
 mod parallel;
 #[cfg(feature = "files")]
@@ -72,13 +73,6 @@ pub use makruk_bitboard;
 pub use makruk_core;
 pub use makruk_rules;
 
-pub use crate::{
-    bare::BareKhunTables,
-    kind::PieceKind,
-    material::{Material, ParseMaterialError},
-    statistics::TableStatistics,
-    verdict::{Tablebase, Verdict, Wdl},
-};
 #[cfg(feature = "files")]
 pub use crate::{
     error::{TableError, TableErrorKind},
@@ -92,6 +86,13 @@ pub use crate::{
 pub use crate::{
     folder::EXTENSION,
     make::{MakeOptions, Plan, make, make_from},
+};
+pub use crate::{
+    kind::PieceKind,
+    material::{Material, ParseMaterialError},
+    memory::MemoryTables,
+    statistics::TableStatistics,
+    verdict::{Tablebase, Verdict, Wdl},
 };
 
 /// The version of the format.

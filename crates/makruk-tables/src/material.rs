@@ -57,7 +57,7 @@ impl Material {
         }
         match (one.len() + other.len(), kinds(one), kinds(other)) {
             (1..=3, Some(one), Some(other)) => {
-                let is_swapped = is_weaker(&one, &other);
+                let is_swapped = is_weaker(one, other);
                 let (strong, weak) = if is_swapped {
                     (other, one)
                 } else {
@@ -163,9 +163,7 @@ impl Material {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn of(board: &impl PiecePlacement) -> Option<(Self, Color)> {
-        let white = kinds(board, Color::White)?;
-        let black = kinds(board, Color::Black)?;
-        Sides { white, black }.material()
+        Sides::on(board, Color::White)?.material()
     }
 
     /// Returns the material with one of the stronger side's bia promoted; `None` if there is no bia.
@@ -234,7 +232,7 @@ impl Material {
     }
 
     /// Returns a key that sorts endings so that captures and promotions lead to earlier ones.
-    fn order_of_solving(&self) -> (usize, usize, bool) {
+    fn order_of_solving(self) -> (usize, usize, bool) {
         let pieces = self.strong().chain(self.weak());
         let bia = pieces.filter(|&kind| kind == PieceKind::Bia);
         (self.pieces(), bia.count(), !self.is_bare())
@@ -269,6 +267,15 @@ impl Sides {
         }
     }
 
+    /// Returns the pieces on a board, with this side as White; `None` if a side has more than three pieces or a bia on a rank
+    /// that bia cannot reach.
+    pub(crate) fn on(board: &impl PiecePlacement, white: Color) -> Option<Self> {
+        Some(Self {
+            white: kinds(board, white)?,
+            black: kinds(board, !white)?,
+        })
+    }
+
     /// Returns the sides with their colours swapped.
     pub(crate) const fn turned(self) -> Self {
         Self {
@@ -282,7 +289,7 @@ impl Sides {
     pub(crate) fn material(self) -> Option<(Material, Color)> {
         let Self { white, black } = self;
         let pieces = white.iter().chain(&black).flatten().count();
-        let (strong, weak, color) = if is_weaker(&white, &black) {
+        let (strong, weak, color) = if is_weaker(white, black) {
             (black, white, Color::Black)
         } else {
             (white, black, Color::White)
@@ -383,7 +390,7 @@ const fn sort(pieces: &mut Kinds) {
 
 /// Returns whether the other side has more pieces or, with as many pieces, the first different piece is later in the
 /// order of [`PieceKind`].
-const fn is_weaker(one: &Kinds, other: &Kinds) -> bool {
+const fn is_weaker(one: Kinds, other: Kinds) -> bool {
     // A missing piece makes a side weaker, and the last ones are missing first.
     let mut place = 3;
     while place > 0 {

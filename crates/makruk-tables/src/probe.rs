@@ -1,11 +1,10 @@
 //! Probing positions with their counts.
 
-use makruk_core::{Color, Position};
+use makruk_core::{Color, PiecePlacement, Position};
 use makruk_rules::{Counting, Rules};
 
 use crate::{
     Material, TableError, Tables, Verdict, Wdl,
-    count::{time, wins_in_time},
     times::{is_known, times_of},
 };
 
@@ -53,38 +52,19 @@ impl Tables {
         counting: &Counting,
         rules: &Rules,
     ) -> Result<Option<Probe>, TableError> {
-        let turn = position.turn();
-        let Some(verdict) = self.verdict(position.board(), turn)? else {
+        let (board, turn) = (position.board(), position.turn());
+        let Some(verdict) = self.verdict(board, turn)? else {
             return Ok(None);
         };
-        let material = Material::of(position.board()).map(|(material, _)| material);
+        let material = Material::of(board).map(|(material, _)| material);
         let is_known = material.is_some_and(|it| self.has_times(it, rules));
-        let (plies, winner) = match verdict {
-            Verdict::Win { plies } => (plies, turn),
-            Verdict::Loss { plies } => (plies, !turn),
-            Verdict::Draw => {
-                let with_count = is_known.then_some(Wdl::Draw);
-                return Ok(Some(Probe {
-                    verdict,
-                    with_count,
-                }));
+        let with_count = match verdict.under_count_on(board, turn, counting, rules) {
+            _ if !is_known => None,
+            None if board.is_bare(turn) && !board.has_bia() => {
+                Some(self.result_of_flight(position, counting, rules)?)
             }
+            with_count => with_count,
         };
-        let is_win = if !is_known {
-            None
-        } else if material.is_some_and(|it| it.has_bia()) {
-            // No count can begin yet, and the table includes those that begin later. A FEN may nevertheless have one.
-            counting.count(rules).is_none().then_some(true)
-        } else if position.board().is_bare(!winner) {
-            Some(self.is_mate_in_time(position, plies, counting, rules)?)
-        } else {
-            wins_in_time(position, winner, plies, counting, rules)
-        };
-        let with_count = is_win.map(|is_win| match is_win {
-            true if winner == turn => Wdl::Win,
-            true => Wdl::Loss,
-            false => Wdl::Draw,
-        });
         Ok(Some(Probe {
             verdict,
             with_count,
@@ -108,41 +88,27 @@ impl Tables {
         agrees()
     }
 
-    /// Returns whether a mate against a bare khun in `plies` plies comes before the count ends.
-    fn is_mate_in_time(
+    /// Returns the result for a bare khun to move that is mated without a count, if its move starts the count. The move may
+    /// change the count's length by capturing.
+    fn result_of_flight(
         &self,
         position: &Position,
-        plies: u16,
         counting: &Counting,
         rules: &Rules,
-    ) -> Result<bool, TableError> {
-        if plies == 0 {
-            return Ok(true);
-        }
-        if let Some(left) = time(position, counting, rules) {
-            return Ok(u32::from(plies) <= left);
-        }
-        let (board, turn) = (position.board(), position.turn());
-        if !board.is_bare(turn) || !rules.pieces.begins_by_itself(board) {
-            return Ok(true);
-        }
-        // The count begins after the khun's move, which may change the count's length by capturing.
+    ) -> Result<Wdl, TableError> {
         for &mv in &position.legal_moves() {
             let mut after = position.clone();
             let undo = after.play_unchecked(mv);
             let mut counting = *counting;
             counting.advance(&after, &undo, rules);
-            let is_won = match self.verdict(after.board(), after.turn())? {
-                Some(Verdict::Win { plies }) => {
-                    self.is_mate_in_time(&after, plies, &counting, rules)?
-                }
-                _ => false,
-            };
-            if !is_won {
-                return Ok(false);
+            let (board, turn) = (after.board(), after.turn());
+            let verdict = self.verdict(board, turn)?;
+            let result = verdict.and_then(|it| it.under_count_on(board, turn, &counting, rules));
+            if result != Some(Wdl::Win) {
+                return Ok(Wdl::Draw);
             }
         }
-        Ok(true)
+        Ok(Wdl::Loss)
     }
 
     /// Returns the number of positions, with the stronger side to move, that this side wins without a count, but not
@@ -168,14 +134,10 @@ impl Tables {
         };
         let counting = Counting::new(&position, None, rules);
         let is_won = |plies: u16| {
-            if material.has_bia() {
-                return Some(true);
-            }
-            if !material.is_bare() {
-                return wins_in_time(&position, Color::White, plies, &counting, rules);
-            }
-            let left = time(&position, &counting, rules);
-            Some(left.is_none_or(|left| u32::from(plies) <= left))
+            let verdict = Verdict::Win { plies };
+            let result =
+                verdict.under_count_on(position.board(), Color::White, &counting, rules)?;
+            Some(result == Wdl::Win)
         };
         let mut lost = 0;
         for &(plies, positions) in &statistics.wins {

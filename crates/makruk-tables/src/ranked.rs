@@ -238,6 +238,7 @@ mod tests {
         let strong = Solution {
             cells: alloc::vec![1; layout.rows() * 64],
             replies: Vec::new(),
+            rows: Default::default(),
             exits: Exits::new(layout.sides, None),
             layout,
             positions: 0,

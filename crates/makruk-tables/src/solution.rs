@@ -24,6 +24,8 @@ pub(crate) struct Solution {
     /// If Black has pieces: the same values with Black to move, plus 1, so that 1 means that Black is checkmated.
     /// Otherwise empty.
     pub(crate) replies: Vec<u8>,
+    /// If rows of `cells` and of `replies` share bytes: for each row, the number of its 64 bytes. Otherwise empty.
+    pub(crate) rows: [Vec<u32>; 2],
     /// Numbers of legal positions on the whole board with White to move, and of those that White wins.
     pub(crate) positions: u64,
     pub(crate) won: u64,
@@ -50,23 +52,51 @@ impl Solution {
     /// Returns White's moves to the end with White to move, for all squares of Black's khun.
     #[inline]
     pub(crate) fn row(&self, configuration: &Configuration) -> Row<'_> {
-        self.row_of(&self.cells, configuration)
+        self.row_of(&self.cells, &self.rows[0], configuration)
     }
 
     /// Returns White's moves to the end plus 1 with Black to move. Black must have pieces.
     #[inline]
     pub(crate) fn reply_row(&self, configuration: &Configuration) -> Row<'_> {
-        self.row_of(&self.replies, configuration)
+        self.row_of(&self.replies, &self.rows[1], configuration)
     }
 
-    fn row_of<'a>(&self, cells: &'a [u8], configuration: &Configuration) -> Row<'a> {
+    fn row_of<'a>(&self, cells: &'a [u8], rows: &[u32], configuration: &Configuration) -> Row<'a> {
         let symmetry = self.layout.fold.symmetry(configuration.khun);
         let number = self
             .layout
             .number(&self.layout.image(configuration, symmetry));
+        let number = rows.get(number).map_or(number, |&shared| shared as usize);
         Row {
             cells: &cells[number * 64..][..64],
             symmetry,
+        }
+    }
+
+    /// Returns the size in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        let rows = self.rows.iter().map(|rows| 4 * rows.len());
+        self.cells.len() + self.replies.len() + rows.sum::<usize>()
+    }
+
+    /// Calls a function for each row of `cells` or, if `is_reply`, of `replies`, with the number of positions that each of
+    /// its bytes stands for.
+    pub(crate) fn for_each_row(&self, is_reply: bool, mut visit: impl FnMut(&[u8], u64)) {
+        let cells = if is_reply { &self.replies } else { &self.cells };
+        let rows = &self.rows[usize::from(is_reply)];
+        let mut cursor = self.layout.cursor(0);
+        let all = if rows.is_empty() {
+            cells.len() / 64
+        } else {
+            rows.len()
+        };
+        for number in 0..all {
+            let images = self
+                .layout
+                .fold
+                .images(cursor.go_to(number, &self.layout).khun);
+            let row = rows.get(number).map_or(number, |&shared| shared as usize);
+            visit(&cells[row * 64..][..64], images);
         }
     }
 

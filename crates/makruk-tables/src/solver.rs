@@ -213,6 +213,7 @@ impl<C: Cell> Solver<C> {
             exits: self.ways,
             cells: self.cells,
             replies: self.replies,
+            rows: Default::default(),
             positions: self.positions,
             won: self.won,
             longest: self.longest,
@@ -335,7 +336,7 @@ fn part(bytes: &mut [u8], start: usize, end: usize) -> &mut [u8] {
 }
 
 impl<S: Solutions> Ending<'_, S> {
-    /// Returns whether Black has pieces; only tables in files allow this.
+    /// Returns whether Black has pieces.
     #[inline]
     const fn has_black(&self) -> bool {
         self.layout.has_black()

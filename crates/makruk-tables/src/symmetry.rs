@@ -2,6 +2,10 @@
 
 use makruk_core::SquareSet;
 
+#[cfg(feature = "two-sided")]
+use crate::PieceKind;
+use crate::material::Sides;
+
 /// A board symmetry: a left-to-right mirror, then a reversal of the ranks, then a swap of files and ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Symmetry {
@@ -63,21 +67,34 @@ pub(crate) enum Fold {
     /// Mirror images. The khun is on files a to d.
     Two,
     /// All eight symmetries, for pieces without a direction. The khun is in the triangle a1 d1 d4; if it is on the
-    /// diagonal, both images are kept. Only tables in files use this.
-    #[cfg(feature = "files")]
+    /// diagonal, both images are kept.
+    #[cfg(feature = "two-sided")]
     Eight,
 }
 
 /// The squares of the triangle.
-#[cfg(feature = "files")]
+#[cfg(feature = "two-sided")]
 const TRIANGLE: [usize; 10] = [0, 1, 2, 3, 9, 10, 11, 18, 19, 27];
 
 impl Fold {
+    /// Returns the symmetries of an ending: all if no piece has a direction.
+    #[cfg_attr(not(feature = "two-sided"), allow(unused_variables))]
+    pub(crate) fn of(sides: Sides) -> Self {
+        #[cfg(feature = "two-sided")]
+        if !sides
+            .pieces()
+            .any(|(_, kind)| matches!(kind, PieceKind::Khon | PieceKind::Bia))
+        {
+            return Self::Eight;
+        }
+        Self::Two
+    }
+
     /// Returns the number of squares in use for the khun.
     pub(crate) const fn khuns(self) -> usize {
         match self {
             Self::Two => 32,
-            #[cfg(feature = "files")]
+            #[cfg(feature = "two-sided")]
             Self::Eight => TRIANGLE.len(),
         }
     }
@@ -86,7 +103,7 @@ impl Fold {
     pub(crate) const fn square(self, number: usize) -> usize {
         match self {
             Self::Two => number / 4 * 8 + number % 4,
-            #[cfg(feature = "files")]
+            #[cfg(feature = "two-sided")]
             Self::Eight => TRIANGLE[number],
         }
     }
@@ -101,7 +118,7 @@ impl Fold {
                 reverses: false,
                 exchanges: false,
             },
-            #[cfg(feature = "files")]
+            #[cfg(feature = "two-sided")]
             Self::Eight => {
                 let reverses = khun & 32 != 0;
                 let file = if mirrors { 7 - khun % 8 } else { khun % 8 };
@@ -120,7 +137,7 @@ impl Fold {
     pub(crate) const fn has(self, khun: usize) -> bool {
         match self {
             Self::Two => khun & 4 == 0,
-            #[cfg(feature = "files")]
+            #[cfg(feature = "two-sided")]
             Self::Eight => khun & 0o44 == 0 && khun / 8 <= khun % 8,
         }
     }
@@ -130,7 +147,7 @@ impl Fold {
     pub(crate) const fn number(self, khun: usize) -> usize {
         match self {
             Self::Two => khun / 8 * 4 + khun % 8,
-            #[cfg(feature = "files")]
+            #[cfg(feature = "two-sided")]
             Self::Eight => {
                 // Rank by rank: 4, 3, 2 and 1 files.
                 let (file, rank) = (khun % 8, khun / 8);
@@ -141,23 +158,23 @@ impl Fold {
 
     /// Returns whether another image has the khun on this square.
     #[inline]
-    #[cfg_attr(not(feature = "files"), allow(unused_variables))]
+    #[cfg_attr(not(feature = "two-sided"), allow(unused_variables))]
     pub(crate) const fn is_on_axis(self, khun: usize) -> bool {
         match self {
             Self::Two => false,
-            #[cfg(feature = "files")]
+            #[cfg(feature = "two-sided")]
             Self::Eight => khun / 8 == khun % 8,
         }
     }
 
     /// Returns the number of positions on the whole board that a position with the khun on this square represents.
-    #[cfg_attr(not(feature = "files"), allow(unused_variables))]
+    #[cfg_attr(not(feature = "two-sided"), allow(unused_variables))]
     pub(crate) const fn images(self, khun: usize) -> u64 {
         match self {
             Self::Two => 2,
-            #[cfg(feature = "files")]
+            #[cfg(feature = "two-sided")]
             Self::Eight if self.is_on_axis(khun) => 4,
-            #[cfg(feature = "files")]
+            #[cfg(feature = "two-sided")]
             Self::Eight => 8,
         }
     }
@@ -186,7 +203,7 @@ mod tests {
     fn every_khun_maps_to_a_numbered_square() {
         for fold in [
             Fold::Two,
-            #[cfg(feature = "files")]
+            #[cfg(feature = "two-sided")]
             Fold::Eight,
         ] {
             let mut images = 0;

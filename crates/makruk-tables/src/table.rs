@@ -485,6 +485,7 @@ impl<S: ByteSource> Table<S> {
             layout,
             cells,
             replies,
+            rows: Default::default(),
         })
     }
 

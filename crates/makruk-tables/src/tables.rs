@@ -6,6 +6,7 @@ use core::fmt;
 use makruk_bitboard::BitPosition;
 use makruk_codec::{ByteSource, DynByteSource};
 use makruk_core::{Color, PiecePlacement, Position, Square};
+use makruk_rules::Rules;
 
 #[cfg(feature = "std")]
 use crate::cache::Cache;
@@ -235,10 +236,14 @@ fn in_bare_table(cell: u16) -> u8 {
     u8::try_from(cell).unwrap_or(u8::MAX)
 }
 
-/// The engine probes only if one side has a bare khun. If a table cannot be read, the probe returns `None`.
+/// If a table cannot be read, the probe returns `None`.
 impl Tablebase for Tables {
     fn probe(&self, position: &BitPosition) -> Option<Verdict> {
         self.verdict(position, position.turn()).ok().flatten()
+    }
+
+    fn holds_under(&self, position: &BitPosition, rules: &Rules) -> bool {
+        Material::of(position).is_some_and(|(material, _)| self.has_times(material, rules))
     }
 }
 

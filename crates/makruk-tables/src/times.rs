@@ -1,6 +1,6 @@
 //! Lengths of the counts that begin when one ending changes into another.
 
-use makruk_core::{Color, Piece, Position, Role, Setup, SetupProblems, Square};
+use makruk_core::{Color, Piece, Role, Setup, Square};
 use makruk_rules::{CountStart, CountedMove, Counting, Rules};
 
 #[cfg(feature = "files")]
@@ -43,8 +43,7 @@ pub(crate) fn time_after(
     for (square, (color, kind)) in squares.into_iter().zip(sides.pieces()) {
         setup.board.put(square, kind.piece(color));
     }
-    let before = Position::from_setup_ignoring(&setup, SetupProblems::all()).ok()?;
-    let mut counting = Counting::new(&before, None, rules);
+    let mut counting = Counting::new_on(&setup.board, setup.turn, None, rules);
     if let Some(captured) = captured {
         setup.board.remove(squares[captured]);
     }
@@ -60,10 +59,9 @@ pub(crate) fn time_after(
     };
     counting.advance_on(&setup.board, played, rules);
     setup.turn = !setup.turn;
-    let left = counting.plies_left(rules).or_else(|| {
-        let after = Position::from_setup_ignoring(&setup, SetupProblems::all()).ok()?;
-        time_of_call(&after, Color::Black, rules)
-    });
+    let left = counting
+        .plies_left(rules)
+        .or_else(|| time_of_call(&setup.board, setup.turn, Color::Black, rules));
     Some(left.map_or(u16::MAX, |left| u16::try_from(left).unwrap_or(u16::MAX)))
 }
 

@@ -6,8 +6,14 @@ use alloc::sync::Arc;
 use core::{cmp::Ordering, fmt};
 
 use makruk_bitboard::BitPosition;
+use makruk_core::{Color, PiecePlacement};
+use makruk_rules::Rules;
 
-/// The result of a position under best play by both sides, from the view of the side to move. It ignores the count.
+/// The result of a position under best play by both sides, from the view of the side to move. It ignores a running count,
+/// which [`Verdict::under_count`] applies.
+///
+/// Against a bare khun, the end is checkmate. If both sides have pieces, it is checkmate or the capture of the losing side's
+/// last piece, if the rest is won within the count that then begins.
 ///
 /// Better results for the side to move are greater: fast losses, slow losses, draws, slow wins, fast wins, in ascending
 /// order.
@@ -29,17 +35,17 @@ use makruk_bitboard::BitPosition;
 #[doc(alias = "distance to mate")]
 #[must_use]
 pub enum Verdict {
-    /// The side to move forces checkmate.
+    /// The side to move wins.
     Win {
-        /// Plies to checkmate, an odd number.
+        /// Plies to the end, an odd number.
         plies: u16,
     },
-    /// The other side forces checkmate.
+    /// The other side wins.
     Loss {
-        /// Plies to checkmate, an even number; 0 if the side to move is checkmated.
+        /// Plies to the end, an even number; 0 if the side to move is checkmated.
         plies: u16,
     },
-    /// Neither side can force checkmate.
+    /// Neither side wins.
     Draw,
 }
 
@@ -89,7 +95,7 @@ impl Verdict {
         }
     }
 
-    /// Returns the plies to checkmate; `None` for a draw.
+    /// Returns the plies to the end; `None` for a draw.
     ///
     /// ```
     /// use makruk::tables::Verdict;
@@ -151,11 +157,11 @@ impl Wdl {
     }
 }
 
-/// An endgame tablebase: exact results with the distance to mate.
+/// An endgame tablebase: exact results with the distance to the end.
 ///
-/// [`BareKhunTables`](crate::BareKhunTables) is one implementation. The makruk engine, whose `set_tablebase` accepts
-/// any implementation, probes it only when one side has a bare khun and no bia is left: captures then no longer change
-/// the count, so only the length of the shortest mate decides whether it comes in time.
+/// [`MemoryTables`](crate::MemoryTables) is one implementation. The makruk engine, whose `set_tablebase` accepts any
+/// implementation, probes it when one side has a bare khun or at most five pieces are on the board, and applies the count
+/// with [`Verdict::under_count`].
 ///
 /// # Examples
 ///
@@ -183,11 +189,28 @@ pub trait Tablebase {
     ///
     /// The result must be exact and the same on every probe.
     fn probe(&self, position: &BitPosition) -> Option<Verdict>;
+
+    /// Returns whether the result of a position takes the counts into account that captures and promotions start under
+    /// these rules. By default, it does so only if one side has a bare khun and no bia is left: captures then no longer
+    /// change a running count, so only the length of the shortest mate decides whether it comes in time.
+    fn holds_under(&self, position: &BitPosition, rules: &Rules) -> bool {
+        let _ = rules;
+        holds_under_all(position)
+    }
+}
+
+/// Returns whether the result of a position does not depend on the rules: one side has a bare khun, and no bia is left.
+pub(crate) fn holds_under_all(position: &BitPosition) -> bool {
+    !position.has_bia() && Color::ALL.into_iter().any(|color| position.is_bare(color))
 }
 
 impl<T: Tablebase + ?Sized> Tablebase for Box<T> {
     fn probe(&self, position: &BitPosition) -> Option<Verdict> {
         T::probe(self, position)
+    }
+
+    fn holds_under(&self, position: &BitPosition, rules: &Rules) -> bool {
+        T::holds_under(self, position, rules)
     }
 }
 
@@ -196,6 +219,10 @@ impl<T: Tablebase + ?Sized> Tablebase for Box<T> {
 impl<T: Tablebase + ?Sized> Tablebase for Arc<T> {
     fn probe(&self, position: &BitPosition) -> Option<Verdict> {
         T::probe(self, position)
+    }
+
+    fn holds_under(&self, position: &BitPosition, rules: &Rules) -> bool {
+        T::holds_under(self, position, rules)
     }
 }
 

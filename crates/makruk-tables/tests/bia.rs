@@ -4,7 +4,7 @@
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Piece, Position, Setup, Square, random::Random};
 use makruk_rules::{CountStart, Counting, Rules};
-use makruk_tables::{BareKhunTables, Material, PieceKind, Tablebase, Verdict};
+use makruk_tables::{Material, MemoryTables, PieceKind, Tablebase, Verdict};
 
 use PieceKind::{Bia, Khon, Met};
 
@@ -12,8 +12,8 @@ fn with_bia(kind: PieceKind) -> Material {
     Material::new(&[kind, Bia], &[]).unwrap()
 }
 
-fn tables(kinds: &[PieceKind], rules: &Rules) -> BareKhunTables {
-    let mut tables = BareKhunTables::new();
+fn tables(kinds: &[PieceKind], rules: &Rules) -> MemoryTables {
+    let mut tables = MemoryTables::new();
     tables.set_rules(rules);
     for &kind in kinds {
         assert!(tables.generate(with_bia(kind)));
@@ -47,7 +47,7 @@ impl Dice {
 }
 
 /// Computes the verdict of a position from the verdicts after all its moves.
-fn by_moves(tables: &BareKhunTables, position: &Position, rules: &Rules) -> Verdict {
+fn by_moves(tables: &MemoryTables, position: &Position, rules: &Rules) -> Verdict {
     let counting = Counting::new(position, None, rules);
     let moves = position.legal_moves();
     if moves.is_empty() {

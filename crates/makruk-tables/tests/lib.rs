@@ -4,12 +4,14 @@ mod common;
 
 #[cfg(all(feature = "files", feature = "std"))]
 mod api_traits;
-mod bare;
 mod bia;
+#[cfg(all(feature = "files", feature = "std"))]
+mod both;
 #[cfg(all(feature = "files", feature = "std"))]
 mod brute_force;
 #[cfg(all(feature = "files", feature = "std"))]
 mod files;
+mod memory;
 #[cfg(all(feature = "files", feature = "std"))]
 mod moves;
 #[cfg(all(feature = "files", feature = "std"))]

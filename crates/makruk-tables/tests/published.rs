@@ -7,7 +7,7 @@ use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Piece, Position, Role, Setup, Square};
 use makruk_rules::Rules;
 use makruk_tables::{
-    BareKhunTables, MakeOptions, Material, PieceKind, Table, TableErrorKind, Tablebase, Tables,
+    MakeOptions, Material, MemoryTables, PieceKind, Table, TableErrorKind, Tablebase, Tables,
     VERSION, make,
 };
 
@@ -114,7 +114,7 @@ fn endings_have_the_published_statistics() {
 #[test]
 fn the_engines_tables_have_the_same_values() {
     let mut tables = Tables::new();
-    let mut engine = BareKhunTables::new();
+    let mut engine = MemoryTables::new();
     let pairs = [
         [PieceKind::Khon, PieceKind::Khon],
         [PieceKind::Khon, PieceKind::Met],

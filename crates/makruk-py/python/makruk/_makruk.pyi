@@ -987,10 +987,10 @@ def reduce(game: PgnGame, format: str) -> tuple[PgnGame, str]:
     '1 variation, 1 comment, 1 glyph'
     """
 @final
-class BareKhunTables:
+class MemoryTables:
     """Endgame tablebases for a bare khun against khun and one or two pieces, in memory: the distance to mate in each position.
 
-    >>> tables = makruk.tablebase.BareKhunTables()
+    >>> tables = makruk.tablebase.MemoryTables()
     >>> tables.generate(makruk.RUA)
     >>> print(tables.probe(makruk.Board("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1")))
     win in 25 plies
@@ -1047,7 +1047,7 @@ class Engine:
         *,
         threads: int = 1,
         hash_mb: int = 16,
-        tablebase_mb: int = 16,
+        tablebase_mb: int = 48,
         net: bool | bytes | str | PathLike[str] | None = True,
     ) -> Self: ...
     @property

@@ -1,5 +1,5 @@
 """Endgame tablebases for a bare khun against khun and one or two pieces."""
 
-from ._makruk import BareKhunTables, Verdict
+from ._makruk import MemoryTables, Verdict
 
-__all__ = ["BareKhunTables", "Verdict"]
+__all__ = ["MemoryTables", "Verdict"]

@@ -230,8 +230,8 @@ struct Wishes {
 impl Engine {
     #[new]
     #[pyo3(
-        signature = (*, threads=Number(1), hash_mb=Number(16), tablebase_mb=Number(16), net=NetSource::Package),
-        text_signature = "(*, threads=1, hash_mb=16, tablebase_mb=16, net=True)"
+        signature = (*, threads=Number(1), hash_mb=Number(16), tablebase_mb=Number(48), net=NetSource::Package),
+        text_signature = "(*, threads=1, hash_mb=16, tablebase_mb=48, net=True)"
     )]
     fn new(
         py: Python<'_>,

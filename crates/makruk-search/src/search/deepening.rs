@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     Bound, Limits, PvLine, Score, SearchInfo, SearchResult,
-    score::{INFINITE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
+    score::{INFINITE, MAX_PLY, Value, is_decisive, is_mate, mated_in},
     state::State,
     threads::HAS_THREADS,
     time::{Budget, Outlook},
@@ -66,7 +66,7 @@ struct Window {
 impl Window {
     fn around(last: Value, depth: i32, tuned: &Params) -> Self {
         let delta = tuned.aspiration_width + last.abs() / tuned.aspiration_score_divisor;
-        let (alpha, beta) = if depth < 4 || last.abs() >= MATE_BOUND || last == -INFINITE {
+        let (alpha, beta) = if depth < 4 || is_decisive(last) || last == -INFINITE {
             (-INFINITE, INFINITE)
         } else {
             (last - delta, last + delta)
@@ -161,9 +161,9 @@ impl Searcher<'_> {
     }
 
     fn begin(&mut self) {
-        if let Some(prober) = self.prober {
-            self.rank_by_tables(prober);
-        }
+        let is_decided = self
+            .prober
+            .is_some_and(|prober| self.rank_by_tables(prober));
         // A fallback if there is no time to search: some move, with the static evaluation.
         let root = self.search.root;
         let score = Score::from_value(self.evaluate_leaf(&root, 0));
@@ -174,10 +174,9 @@ impl Searcher<'_> {
             .map(|first| first.line.clone());
         let line = moves.map(|moves| PvLine { score, moves });
         self.search.deepening.lines.extend(line);
-        // If the tablebases cover all root moves, the first depth is enough, unless the count has not begun yet.
-        let search = &mut *self.search;
-        if search.is_root_known && search.root.counting.count(&search.rules).is_some() {
-            search.deepening.deepest = 1;
+        // If the tablebases decide all root moves, the first depth is enough.
+        if is_decided {
+            self.search.deepening.deepest = 1;
         }
     }
 
@@ -286,7 +285,7 @@ impl Searcher<'_> {
         let mut lines = lines_of(&search.root_moves[..wanted]);
         if let Some(prober) = self.prober {
             for line in lines.iter_mut().filter(|line| line.score.is_mate()) {
-                prober.lengthen(&search.root.position, &mut line.moves);
+                prober.lengthen(&search.root, &search.rules, &mut line.moves);
             }
         }
         let deepening = &mut search.deepening;

@@ -38,7 +38,7 @@ use makruk_rules::{MaterialTest, Rules};
 use crate::{
     eval,
     prober::TablebaseProber,
-    score::{DRAW, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
+    score::{DRAW, MAX_PLY, Value, WIN_BOUND, is_decisive, mated_in, plies_to_end},
     state::State,
     transposition::{TranspositionTable, TtEntry},
 };
@@ -123,23 +123,43 @@ impl Searcher<'_> {
 }
 
 impl<'a> Searcher<'a> {
-    /// Sorts the root moves by their tablebase values, if all of them are known.
-    fn rank_by_tables(&mut self, prober: TablebaseProber<'a>) {
+    /// Sorts the root moves by their tablebase values, if all of them are known. Returns whether these values include the
+    /// count, so that no search is needed.
+    fn rank_by_tables(&mut self, prober: TablebaseProber<'a>) -> bool {
         let search = &mut *self.search;
-        let position = search.root.position;
-        let after = |root_move: &RootMove| prober.probe_after(&position, root_move.mv);
+        let (root, rules) = (search.root, search.rules);
         // No tablebase covers a count while a bia is on the board; only a FEN can contain such a count.
-        let is_odd = position.has_bia() && search.root.counting.count(&search.rules).is_some();
-        search.is_root_known = !is_odd && search.root_moves.iter().all(|it| after(it).is_some());
-        if search.is_root_known {
-            self.guard.hit_tables(search.root_moves.len() as u64);
-            // Sorting by the tablebase value, which ignores the count, ensures that the shortest mate is tried even if
-            // the count is too short for every mate.
-            let moves = search.root_moves.drain(..);
-            let mut ranked: Vec<_> = moves.map(|it| (after(&it), it)).collect();
-            sort_by_key(&mut ranked, |&(after, _)| after);
-            search.root_moves.extend(ranked.into_iter().map(|it| it.1));
-        }
+        let is_odd = root.position.has_bia() && root.counting.count(&rules).is_some();
+        let mut is_exact = true;
+        let mut rank = |root_move: &RootMove| {
+            let mut after = root;
+            after.play_to(
+                root.position.after_unchecked(root_move.mv),
+                root_move.mv,
+                &rules,
+            );
+            let without_count = prober.value_without_count(&after.position, &rules, 0)?;
+            let value = prober.value(&after, &rules, 0);
+            is_exact &= value.is_some();
+            // Sorting by the value without the count as well ensures that the shortest win is tried even if the count is too
+            // short for every win. Among drawn moves, the evaluation decides.
+            let value = value.unwrap_or(without_count);
+            let evaluation = match without_count {
+                DRAW => eval::evaluate(&after, &rules),
+                _ => 0,
+            };
+            Some((value, without_count, evaluation))
+        };
+        let ranks: Option<Vec<_>> = search.root_moves.iter().map(&mut rank).collect();
+        search.is_root_known = !is_odd && ranks.is_some();
+        let Some(ranks) = ranks.filter(|_| !is_odd) else {
+            return false;
+        };
+        self.guard.hit_tables(search.root_moves.len() as u64);
+        let mut ranked: Vec<_> = ranks.into_iter().zip(search.root_moves.drain(..)).collect();
+        sort_by_key(&mut ranked, |&(rank, _)| rank);
+        search.root_moves.extend(ranked.into_iter().map(|it| it.1));
+        is_exact
     }
 
     /// Returns the value if the game ends here by count, repetition or insufficient material, or if a tablebase
@@ -157,14 +177,11 @@ impl<'a> Searcher<'a> {
         if MaterialTest::Exact.is_dead(&state.position) {
             return Some(DRAW);
         }
-        if state.is_chase() {
-            let value = self.prober?.value(state, &self.search.rules, left, ply);
-            if value.is_some() {
-                self.guard.hit_tables(1);
-            }
-            return value;
+        let value = self.prober?.value(state, &self.search.rules, ply);
+        if value.is_some() {
+            self.guard.hit_tables(1);
         }
-        None
+        value
     }
 
     /// Returns whether a position counts as repeated: within the current line, one earlier occurrence is enough, since
@@ -248,7 +265,7 @@ impl<'a> Searcher<'a> {
         let (start, span) = (tuned.idle_start, tuned.idle_span);
         let idle = (Value::from(state.idle) - start).clamp(0, span / 2);
         let corrected = (eval + correction) * (span - idle) / span;
-        corrected.clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
+        corrected.clamp(-WIN_BOUND + 1, WIN_BOUND - 1)
     }
 
     /// Returns the correction history keys: those of the pieces and of the last two moves.
@@ -279,13 +296,12 @@ impl<'a> Searcher<'a> {
         state.play_to(next, mv, &self.search.rules);
     }
 
-    /// Probes the transposition table. Ignores an entry whose mate comes after the end of the count.
+    /// Probes the transposition table. Ignores an entry whose win comes after the end of the count.
     fn probe_tt(&self, key: u64, ply: usize, left: Option<u32>) -> Option<TtEntry> {
         let entry = self.table.get(key, ply)?;
-        // Plies from here to the mate.
-        let plies = -mated_in(ply) - entry.value.abs();
         let in_time = left.is_none_or(|left| {
-            !is_mate(entry.value) || u32::try_from(plies).is_ok_and(|plies| plies <= left)
+            let plies = plies_to_end(entry.value, ply);
+            plies.is_none_or(|plies| u32::try_from(plies).is_ok_and(|plies| plies <= left))
         });
         in_time.then_some(entry)
     }
@@ -294,7 +310,7 @@ impl<'a> Searcher<'a> {
 /// Blends a fail-high value towards beta, by `share` 64ths of the difference, divided by the depth.
 #[inline]
 fn blend(value: Value, beta: Value, share: i32, depth: i32) -> Value {
-    if value <= beta || is_mate(value) {
+    if value <= beta || is_decisive(value) {
         value
     } else {
         value + (beta - value) * share / (64 * depth.max(1))

@@ -29,7 +29,7 @@ use super::{
     picker::Picker,
 };
 use crate::{
-    score::{DRAW, INFINITE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
+    score::{DRAW, INFINITE, MAX_PLY, Value, WIN_BOUND, is_decisive, mated_in},
     state::State,
     threads::HAS_THREADS,
     transposition::{Bound, TtEntry},
@@ -460,7 +460,7 @@ impl Searcher<'_> {
         let mut eval = self.correct(state, ply, raw);
         self.search.frames[ply].eval = eval;
         if let Some(entry) = tt_entry {
-            if !is_mate(entry.value) && entry.bound.settles(entry.value, eval) {
+            if !is_decisive(entry.value) && entry.bound.settles(entry.value, eval) {
                 eval = entry.value;
             }
         }
@@ -501,7 +501,7 @@ impl Searcher<'_> {
     ) -> Option<Value> {
         let tuned = self.tuned();
         let margin = tuned.reverse_futility_margin * (depth - i32::from(is_improving));
-        (depth <= tuned.reverse_futility_depth && eval - margin >= beta && !is_mate(beta))
+        (depth <= tuned.reverse_futility_depth && eval - margin >= beta && !is_decisive(beta))
             .then_some((eval + beta) / 2)
     }
 
@@ -553,7 +553,7 @@ impl Searcher<'_> {
         let is_second = ply == 0 || self.search.frames[ply - 1].moved.is_none();
         let is_off = ply < self.search.no_null_before;
         let is_shallow = depth < self.tuned().null_move_depth;
-        if is_shallow || node.eval < beta || is_second || is_off || is_mate(beta) {
+        if is_shallow || node.eval < beta || is_second || is_off || is_decisive(beta) {
             return None;
         }
         // Zugzwang is unlikely with pieces that can always make a waiting move.
@@ -593,7 +593,7 @@ impl Searcher<'_> {
         if value < beta {
             return ControlFlow::Continue(None);
         }
-        node.saved_value = if is_mate(value) { beta } else { value };
+        node.saved_value = if is_decisive(value) { beta } else { value };
         if depth < self.tuned().null_move_verification_depth || self.search.no_null_before > 0 {
             return ControlFlow::Break(node.saved_value);
         }
@@ -630,8 +630,8 @@ impl Searcher<'_> {
         let tuned = self.tuned();
         let NodeParams { depth, beta, .. } = node.params;
         if depth >= tuned.probcut_depth
-            && !is_mate(beta)
-            && beta + tuned.probcut_margin < MATE_BOUND
+            && !is_decisive(beta)
+            && beta + tuned.probcut_margin < WIN_BOUND
         {
             let position = &node.state.position;
             let is_capture = |mv: &Move| position.get(mv.to()).is_some();
@@ -686,7 +686,7 @@ impl Searcher<'_> {
     fn after_probcut(&mut self, node: &mut NodeState, value: Value) -> Progress {
         self.search.hashes.pop();
         let margin = self.tuned().probcut_margin;
-        if value >= node.params.beta + margin && !is_mate(value) {
+        if value >= node.params.beta + margin && !is_decisive(value) {
             return ControlFlow::Break(value - margin);
         }
         node.stage = Stage::ProbCutMove;
@@ -756,8 +756,8 @@ impl Searcher<'_> {
     /// Picks the next move that is not pruned; returns whether there is one.
     #[inline(never)]
     fn pick_move(&mut self, node: &mut NodeState) -> bool {
-        // Prune only once some move avoids mate.
-        let may_prune = self.search.is_selective && node.best > -MATE_BOUND;
+        // Prune only once some move avoids a known loss.
+        let may_prune = self.search.is_selective && node.best > -WIN_BOUND;
         loop {
             if may_prune && !node.skips_quiets && self.prunes_quiets(node) {
                 node.skips_quiets = true;
@@ -893,7 +893,7 @@ impl Searcher<'_> {
                 && entry.mv == Some(node.current.mv)
                 && entry.depth >= depth - tuned.singular_entry_depth
                 && entry.bound != Bound::Upper
-                && !is_mate(entry.value)
+                && !is_decisive(entry.value)
         })
     }
 
@@ -938,7 +938,7 @@ impl Searcher<'_> {
         if value < node.saved_value {
             let margin = tuned.double_extension_margin;
             extension = 1 + i32::from(!node.is_pv && value < node.saved_value - margin);
-        } else if value >= beta && !is_mate(value) {
+        } else if value >= beta && !is_decisive(value) {
             // Multi-cut: several moves fail high.
             return ControlFlow::Break(value);
         } else if node.tt_entry.is_some_and(|entry| entry.value >= beta) {
@@ -1207,7 +1207,7 @@ impl Searcher<'_> {
             .best_move
             .is_none_or(|mv| position.get(mv.to()).is_none() && !mv.is_promotion());
         let static_eval = self.search.frames[ply].eval;
-        if !node.is_check && is_quiet && !is_mate(best) && bound.settles(best, static_eval) {
+        if !node.is_check && is_quiet && !is_decisive(best) && bound.settles(best, static_eval) {
             let keys = self.correction_keys(&node.state, ply);
             self.histories
                 .correct(position.turn(), keys, best - static_eval, depth);

@@ -11,7 +11,7 @@ use super::{
     picker::Picker,
 };
 use crate::{
-    score::{INFINITE, MAX_PLY, Value, is_mate},
+    score::{INFINITE, MAX_PLY, Value, is_decisive},
     state::State,
     transposition::{Bound, TtEntry},
     worth,
@@ -63,7 +63,7 @@ impl Searcher<'_> {
             };
             best = self.correct(state, ply, raw);
             if let Some(entry) = tt_entry {
-                if !is_mate(entry.value) && entry.bound.settles(entry.value, best) {
+                if !is_decisive(entry.value) && entry.bound.settles(entry.value, best) {
                     best = entry.value;
                 }
             }
@@ -112,7 +112,7 @@ impl Searcher<'_> {
         let mut number = 0;
         while let Some(mv) = picker.next(position, self.histories) {
             number += 1;
-            if best > -INFINITE && !is_mate(best) {
+            if best > -INFINITE && !is_decisive(best) {
                 if picker.is_at_bad_captures() && !is_check {
                     break;
                 }

@@ -45,7 +45,7 @@ pub(crate) fn elect(ballots: &[Ballot]) -> Option<&Ballot> {
 
 fn value(ballot: &Ballot) -> i64 {
     i64::from(match ballot.line.score {
-        Score::Cp(cp) => cp,
+        Score::Cp(cp) => cp.clamp(-MAX_EVAL, MAX_EVAL),
         Score::MateIn(_) => MAX_EVAL,
         Score::MatedIn(_) => -MAX_EVAL,
     })

@@ -9,7 +9,7 @@ use core::{error::Error, fmt};
 use makruk_core::{Move, Setup};
 use makruk_rules::{Game, Rules, material_lead};
 use makruk_search::{AllocationError, Engine, Limits, Options, Score};
-use makruk_tables::{BareKhunTables, Material};
+use makruk_tables::{Material, MemoryTables};
 
 use self::ending::FoundEndings;
 use super::Puzzle;
@@ -200,7 +200,7 @@ pub struct Miner {
     options: MinerOptions,
     engine: Engine,
     prover: Prover,
-    tables: BareKhunTables,
+    tables: MemoryTables,
 }
 
 /// Size of the engine's table in bytes, enough for the few nodes per position.
@@ -229,14 +229,14 @@ impl Miner {
             options,
             engine: Engine::new(engine)?,
             prover: Prover::new(PROVER_BYTES)?,
-            tables: BareKhunTables::new(),
+            tables: MemoryTables::new(),
         })
     }
 
     /// Looks for puzzles in the positions of a game, in order, each with its count. After a puzzle, the positions of
     /// its line are skipped.
     ///
-    /// In endings decided by the [tables](BareKhunTables), the miner looks for positions in which one move wins
+    /// In endings decided by the [tables](MemoryTables), the miner looks for positions in which one move wins
     /// sooner, or defends longer, than all others, and sets the count so that this difference decides the game. It
     /// also looks for positions in which exactly one move of a bare khun draws. A game yields at most one puzzle of
     /// each of these three kinds.

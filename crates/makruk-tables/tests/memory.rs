@@ -3,7 +3,7 @@
 use makruk_bitboard::BitPosition;
 use makruk_core::{Board, Color, Piece, Position, Role, Setup, Square};
 use makruk_notation::Fen;
-use makruk_tables::{BareKhunTables, Material, PieceKind, Tablebase, Verdict};
+use makruk_tables::{Material, MemoryTables, PieceKind, Tablebase, Verdict};
 use makruk_testdata::counted_endings;
 
 use Role::{BiaNgai, Khon, Ma, Met, Rua};
@@ -26,7 +26,7 @@ fn material(pieces: &[Role]) -> Material {
 type Row = (&'static [Role], u64, u32, u16);
 
 #[allow(clippy::cast_precision_loss)] // the numbers are small
-fn check(tables: &mut BareKhunTables, rows: &[Row]) {
+fn check(tables: &mut MemoryTables, rows: &[Row]) {
     for &(pieces, positions, won, longest) in rows {
         assert!(tables.generate(material(pieces)));
         let statistics = tables.statistics(material(pieces)).unwrap();
@@ -54,7 +54,7 @@ fn statistics_with_one_piece_are_the_published_ones() {
         (&[Ma], 205_496, 0, 0),
         (&[Met], 213_000, 0, 0),
     ];
-    let mut tables = BareKhunTables::new();
+    let mut tables = MemoryTables::new();
     check(&mut tables, &rows);
     assert_eq!(tables.bytes(), 4 * 131_072);
 }
@@ -63,7 +63,7 @@ fn statistics_with_one_piece_are_the_published_ones() {
 /// 2021) and for khun, khon and met against a bare khun (Journal of Science Ladkrabang 35(1), 2026).
 #[test]
 fn shares_of_wins_and_longest_mates_are_the_published_ones() {
-    let mut tables = BareKhunTables::new();
+    let mut tables = MemoryTables::new();
     assert!(tables.generate(material(&[Ma, Met])) && tables.generate(material(&[Khon, Met])));
     let ma = tables.statistics(material(&[Ma, Met])).unwrap();
     assert_eq!((ma.positions, ma.won()), (11_930_016, 472_900));
@@ -91,7 +91,7 @@ fn percent(part: u64, of: u64) -> String {
 
 /// The plies to mate of all positions with White to move that are won with two different pieces.
 fn won_positions<'a>(
-    tables: &'a BareKhunTables,
+    tables: &'a MemoryTables,
     pieces: &'a [Role],
 ) -> impl Iterator<Item = u16> + 'a {
     let squares = || Square::ALL.into_iter();
@@ -139,14 +139,14 @@ fn statistics_with_two_pieces_are_the_published_ones() {
         (&[BiaNgai, Ma], 11_930_016, 396, 36),
         (&[Met, Met], 12_351_960, 0, 2),
     ];
-    let mut tables = BareKhunTables::new();
+    let mut tables = MemoryTables::new();
     check(&mut tables, &rows);
     agree_with_endings(&tables);
     tables.clear();
     assert_eq!(tables.bytes(), 0);
 }
 
-fn agree_with_endings(tables: &BareKhunTables) {
+fn agree_with_endings(tables: &MemoryTables) {
     for ending in counted_endings() {
         let position = position(&ending.fen);
         let verdict = tables.probe(&position);
@@ -175,7 +175,7 @@ fn agree_with_endings(tables: &BareKhunTables) {
 
 #[test]
 fn colors_and_mirroring_do_not_change_the_verdict() {
-    let mut tables = BareKhunTables::new();
+    let mut tables = MemoryTables::new();
     tables.generate(material(&[Rua]));
     tables.generate(material(&[Rua, Khon]));
     for (fens, verdict) in [
@@ -216,7 +216,7 @@ fn colors_and_mirroring_do_not_change_the_verdict() {
 
 #[test]
 fn positions_without_a_table_have_no_verdict() {
-    let mut tables = BareKhunTables::new();
+    let mut tables = MemoryTables::new();
     tables.generate(material(&[Rua, Met]));
     assert!(tables.covers(material(&[Rua])) && tables.covers(material(&[BiaNgai, Rua])));
     for pieces in [&[][..], &[PieceKind::Rua; 4]] {
@@ -251,7 +251,7 @@ fn positions_without_a_table_have_no_verdict() {
 
 #[test]
 fn verdicts_follow_from_the_verdicts_one_move_later() {
-    let mut tables = BareKhunTables::new();
+    let mut tables = MemoryTables::new();
     tables.generate(material(&[Khon, Rua]));
     tables.generate(material(&[Khon]));
     let fens = [

@@ -1,0 +1,121 @@
+//! Tables in memory compared with those in files, on random positions of every ending with up to two pieces.
+
+use core::ops::ControlFlow;
+
+use makruk_bitboard::BitPosition;
+use makruk_core::Position;
+use makruk_rules::{Counting, Rules};
+use makruk_tables::{
+    MakeOptions, Material, MemoryTables, Table, Tablebase, Tables, Verdict, Wdl, make_from,
+};
+
+use crate::common::{Dice, count_near, position};
+
+/// Returns both kinds of tables of all endings with up to two pieces.
+fn tables(rules: &Rules) -> (MemoryTables, Tables) {
+    let (mut memory, mut files) = (MemoryTables::new(), Tables::new());
+    memory.set_rules(rules);
+    let options = MakeOptions::default().with_rules(*rules);
+    for material in endings() {
+        assert!(memory.generate(material), "{material}");
+        let mut bytes = Vec::new();
+        let go_on = &mut |_| ControlFlow::Continue(());
+        make_from(&files, material, &options, &mut bytes, go_on).expect("enough memory");
+        files.add(Table::open(bytes).expect("it was just made"));
+    }
+    (memory, files)
+}
+
+fn endings() -> impl Iterator<Item = Material> {
+    Material::all().filter(|material| material.pieces() <= 2)
+}
+
+/// Returns the result under the count from the verdict in memory. A bare khun's move that starts a count is played.
+fn under_count(
+    memory: &MemoryTables,
+    position: &Position,
+    counting: &Counting,
+    rules: &Rules,
+) -> Option<Wdl> {
+    let board = BitPosition::from(position);
+    let verdict = memory.probe(&board).expect("covered by a table");
+    if let Some(wdl) = verdict.under_count(&board, counting, rules) {
+        return Some(wdl);
+    }
+    let after = position.legal_moves().into_iter().map(|mv| {
+        let (mut after, mut counting) = (position.clone(), *counting);
+        let undo = after.play_unchecked(mv);
+        counting.advance(&after, &undo, rules);
+        let board = BitPosition::from(&after);
+        let verdict = memory.probe(&board).unwrap_or(Verdict::Draw);
+        verdict.under_count(&board, &counting, rules)
+    });
+    let after: Option<Vec<Wdl>> = after.collect();
+    Some(after?.into_iter().min()?.reversed())
+}
+
+#[test]
+fn tables_in_memory_equal_those_in_files() {
+    for (seed, rules) in (0..).zip([Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL]) {
+        let (memory, files) = tables(&rules);
+        let mut dice = Dice::new(seed);
+        let mut lost_to_count = 0;
+        for material in endings() {
+            let mut decided = 0;
+            for number in 0..400 {
+                let mut setup = dice.setup(material);
+                let fresh = position(&setup).expect("it was valid before");
+                let counting = Counting::new(&fresh, None, &rules);
+                let probe = |position, counting| {
+                    let probe = files.probe_with_count(position, counting, &rules);
+                    probe.expect("it can be read").expect("covered by a table")
+                };
+                let expected = probe(&fresh, &counting);
+                let board = BitPosition::from(&fresh);
+                let context = || format!("{material} {rules} {:?}", fresh.board());
+                assert_eq!(
+                    memory.probe(&board),
+                    Some(expected.verdict),
+                    "{}",
+                    context()
+                );
+                assert!(memory.holds_under(&board, &rules) && files.holds_under(&board, &rules));
+                decided += u32::from(expected.verdict != Verdict::Draw);
+                // Half of the positions have a count that ends about when the game would end.
+                if number % 2 == 0 {
+                    count_near(&mut dice, &mut setup, expected);
+                }
+                let counting = Counting::new(&fresh, setup.count, &rules);
+                let expected = probe(&fresh, &counting);
+                let found = under_count(&memory, &fresh, &counting, &rules);
+                assert_eq!(found, expected.with_count, "{}", context());
+                let is_saved = expected.with_count == Some(Wdl::Draw);
+                lost_to_count += u32::from(is_saved && expected.verdict != Verdict::Draw);
+            }
+            assert!(material.to_string() != "KRvKN" || decided > 50, "{decided}");
+        }
+        assert!(lost_to_count > 100, "{lost_to_count}");
+    }
+}
+
+#[test]
+fn tables_for_other_counts_are_dropped() {
+    let mut memory = MemoryTables::new();
+    memory.set_rules(&Rules::THAI);
+    let of = |name: &str| name.parse::<Material>().expect("an ending");
+    for name in ["KRvKN", "KMvKP", "KMPvK"] {
+        assert!(memory.generate(of(name)), "{name}");
+    }
+    // All that captures and promotions lead to.
+    for name in ["KRvK", "KNvK", "KMvKM", "KPvK", "KMMvK"] {
+        assert!(memory.covers(of(name)), "{name}");
+    }
+    memory.set_rules(&Rules::FAIRY);
+    for name in ["KRvKN", "KMvKP", "KMPvK", "KMvKM", "KPvK"] {
+        assert!(
+            !memory.covers(of(name)) && memory.can_generate(of(name)),
+            "{name}"
+        );
+    }
+    assert!(memory.covers(of("KRvK")) && memory.covers(of("KMMvK")));
+}
