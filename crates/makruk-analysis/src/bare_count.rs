@@ -1,6 +1,6 @@
 //! Bare-khun counts: one that begins now, or one with a given number of plies left.
 
-use makruk_core::{Color, CountField, Position, Role, Setup};
+use makruk_core::{Color, CountField, PiecePlacement, Position, Role, Setup};
 use makruk_rules::{CountedMove, Counting, Game, Rules};
 
 /// Returns a game whose bare-khun count begins at its first position, as if the last move had captured the last bia or
@@ -19,6 +19,9 @@ pub(crate) fn begun(position: Position, rules: Rules) -> Game {
 /// Returns a game that starts from `setup` with a bare-khun count that has `left` plies left; `None` if there is no
 /// such count.
 pub(crate) fn with_time(setup: &Setup, left: u32, rules: Rules) -> Option<Game> {
+    if setup.board.has_bia() {
+        return None;
+    }
     let bare = Color::ALL
         .into_iter()
         .find(|&color| setup.board.is_bare(color))?;

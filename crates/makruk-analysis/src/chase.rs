@@ -232,9 +232,9 @@ pub enum ChaseError {
     /// These rules give the bare khun no automatic count.
     NoCount,
     /// The pieces force no mate in any position tried.
-    CannotWin(Material),
+    CannotWin,
     /// No position tried matches the options.
-    NoPosition(Material),
+    NoPosition,
     /// It is the other side's turn.
     NotYourTurn,
     /// The game rejects the move.
@@ -247,12 +247,8 @@ impl fmt::Display for ChaseError {
             Self::NotBare => f.write_str("exactly one side must have only its khun"),
             Self::NoTable => f.write_str("the tables do not cover the ending"),
             Self::NoCount => f.write_str("these rules give the bare khun no automatic count"),
-            Self::CannotWin(material) => {
-                write!(f, "the pieces of {material} cannot force a mate")
-            }
-            Self::NoPosition(material) => {
-                write!(f, "no position of {material} with these options was found")
-            }
+            Self::CannotWin => f.write_str("these pieces cannot force a mate"),
+            Self::NoPosition => f.write_str("no position with these options was found"),
             Self::NotYourTurn => f.write_str("it is the other side's turn"),
             Self::Action(error) => error.fmt(f),
         }
@@ -342,9 +338,9 @@ impl Chase {
             }
         }
         Err(if has_position && !has_mate {
-            ChaseError::CannotWin(material)
+            ChaseError::CannotWin
         } else {
-            ChaseError::NoPosition(material)
+            ChaseError::NoPosition
         })
     }
 
@@ -542,8 +538,8 @@ impl Chase {
         })
     }
 
-    /// Returns whether the player has the result that it plays for.
-    fn has_result(&self, standing: ChaseStanding) -> bool {
+    /// Returns whether these prospects are what the player plays for: a win in time for the chaser, a draw for the bare khun.
+    pub fn has_result(&self, standing: ChaseStanding) -> bool {
         standing.is_won == (self.player == self.chaser)
     }
 }

@@ -367,11 +367,11 @@ fn a_move_that_lets_the_khun_repeat_the_position_a_third_time_gives_the_win_away
 
 #[test]
 fn chases_that_cannot_start_say_why() {
-    let tables = tables(["KNvK", "KMvK", "KSMvK"].map(material));
+    let tables = tables(["KNvK", "KMvK", "KSMvK", "KRPvK"].map(material));
     let new = |options: &ChaseOptions, rules| Chase::new(options, rules, 1, &tables).unwrap_err();
     let text = |name, side| new(&options(name, side), Rules::THAI).to_string();
     for name in ["KNvK", "KMvK"] {
-        let expected = format!("the pieces of {name} cannot force a mate");
+        let expected = "these pieces cannot force a mate";
         assert_eq!(text(name, ChaseSide::Strong), expected);
         assert_eq!(text(name, ChaseSide::Bare), expected);
     }
@@ -385,8 +385,14 @@ fn chases_that_cannot_start_say_why() {
     );
     let mut long = options("KSMvK", ChaseSide::Strong);
     long.moves = 100..=200;
-    let expected = "no position of KSMvK with these options was found";
+    let expected = "no position with these options was found";
     assert_eq!(new(&long, Rules::THAI).to_string(), expected);
+    // No count runs while there is a bia.
+    for side in ChaseSide::ALL {
+        let mut running = options("KRPvK", side);
+        running.spare = Some(1);
+        assert_eq!(new(&running, Rules::THAI), ChaseError::NoPosition);
+    }
     let mut rules = Rules::THAI;
     rules.pieces.limits = LimitTable::new([], None);
     let khon_met = options("KSMvK", ChaseSide::Strong);
