@@ -1,4 +1,5 @@
-//! Counting drills: questions about a bare khun's count, with answers from exact tables.
+//! Counting drills: questions about a bare khun's count, with answers from exact tables. In a [chase](crate::chase), the player
+//! plays a whole ending instead.
 
 use alloc::vec::Vec;
 use core::{fmt, str::FromStr};
