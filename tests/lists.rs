@@ -39,9 +39,10 @@ fn every_value_has_a_unique_name_and_a_line_of_help() {
     check(PackFormat::ALL.to_vec(), |it| it.name(), |it| it.summary());
     #[cfg(feature = "analysis")]
     {
-        use makruk::analysis::drill::DrillKind;
+        use makruk::analysis::{chase::ChaseSide, drill::DrillKind};
 
         check(DrillKind::ALL, |it| it.name(), |it| it.summary());
+        check(ChaseSide::ALL, |it| it.name(), |it| it.summary());
     }
     let name = |it: &Rules| it.name().unwrap();
     check(Rules::PRESETS, name, |it| it.summary().unwrap());

@@ -1,11 +1,27 @@
-//! Bare-khun counts with a given number of plies left.
+//! Bare-khun counts: one that begins now, or one with a given number of plies left.
 
-use makruk_core::{Color, CountField, Setup};
-use makruk_rules::{Game, Rules};
+use makruk_core::{Color, CountField, PiecePlacement, Position, Role, Setup};
+use makruk_rules::{CountedMove, Counting, Game, Rules};
+
+/// Returns a game whose bare-khun count begins at its first position, as if the last move had captured the last bia or
+/// piece. While there is a bia, no count begins.
+pub(crate) fn begun(position: Position, rules: Rules) -> Game {
+    let mut counting = Counting::new(&position, None, &rules);
+    let played = CountedMove {
+        mover: !position.turn(),
+        captured: Some(Role::Bia),
+        promotes: false,
+    };
+    counting.advance_on(position.board(), played, &rules);
+    Game::with_count(position, counting.field(&rules), rules)
+}
 
 /// Returns a game that starts from `setup` with a bare-khun count that has `left` plies left; `None` if there is no
 /// such count.
 pub(crate) fn with_time(setup: &Setup, left: u32, rules: Rules) -> Option<Game> {
+    if setup.board.has_bia() {
+        return None;
+    }
     let bare = Color::ALL
         .into_iter()
         .find(|&color| setup.board.is_bare(color))?;

@@ -1,15 +1,19 @@
-//! Counting drills: questions about a bare khun's count, with answers from exact tables.
+//! Counting drills: questions about a bare khun's count, with answers from exact tables. In a [chase](crate::chase), the player
+//! plays a whole ending instead.
 
 use alloc::vec::Vec;
 use core::{fmt, str::FromStr};
 
 use makruk_bitboard::BitPosition;
 use makruk_codec::name::{self, ParseNameError};
-use makruk_core::{Color, Move, Piece, Position, Setup, Square, split_mix64::SplitMix64};
+use makruk_core::{Color, Move, Position, Setup, split_mix64::SplitMix64};
 use makruk_rules::{Game, Rules};
-use makruk_tables::{Material, MemoryTables, PieceKind, Tablebase, Verdict};
+use makruk_tables::{Material, MemoryTables, Tablebase, Verdict};
 
-use crate::bare_count::{field, with_time};
+use crate::{
+    bare_count::{field, with_time},
+    random_ending::{PIECES, TRIES, below, random_position},
+};
 
 /// The question that a drill poses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -118,22 +122,6 @@ pub struct Drills {
     tables: MemoryTables,
 }
 
-/// The chaser's pieces, chosen so that mates take long enough for the count to matter.
-const PIECES: [&[PieceKind]; 9] = [
-    &[PieceKind::Rua],
-    &[PieceKind::Khon, PieceKind::Met],
-    &[PieceKind::Ma, PieceKind::Met],
-    &[PieceKind::Khon, PieceKind::Khon],
-    &[PieceKind::Khon, PieceKind::Ma],
-    &[PieceKind::Rua, PieceKind::Rua],
-    &[PieceKind::Rua, PieceKind::Khon],
-    &[PieceKind::Rua, PieceKind::Ma],
-    &[PieceKind::Rua, PieceKind::Met],
-];
-
-/// Random positions tried per drill; one in a few dozen is suitable.
-const TRIES: u32 = 20_000;
-
 /// Maximum distance in plies between the end of the count and the mate.
 const MARGIN: u64 = 6;
 
@@ -164,7 +152,7 @@ impl Drills {
     }
 
     fn below(&mut self, end: u64) -> u64 {
-        self.random.next_u64() % end
+        below(&mut self.random, end)
     }
 
     fn number(&mut self) -> Option<(Game, DrillAnswer)> {
@@ -227,29 +215,9 @@ impl Drills {
         let index = usize::try_from(self.below(PIECES.len() as u64)).ok()?;
         let pieces = *PIECES.get(index)?;
         self.tables.generate(Material::new(pieces, &[])?);
-        let mut setup = Setup {
-            turn,
-            ..Setup::default()
-        };
-        let white = pieces
-            .iter()
-            .map(|kind| Piece::new(Color::White, kind.role()));
-        for piece in [Piece::WhiteKhun, Piece::BlackKhun]
-            .into_iter()
-            .chain(white)
-        {
-            let square = Square::from_index(usize::try_from(self.below(64)).ok()?)?;
-            if setup.board.get(square).is_some() {
-                return None;
-            }
-            setup.board.put(square, piece);
-        }
-        let position = Position::from_setup(&setup).ok()?;
-        let bits = BitPosition::from(&position);
-        if !bits.has_legal_move() {
-            return None;
-        }
-        let verdict = self.tables.probe(&bits)?;
-        Some((setup, verdict))
+        let kinds = pieces.iter().copied();
+        let position = random_position(&mut self.random, kinds, Color::White, turn)?;
+        let verdict = self.tables.probe(&BitPosition::from(&position))?;
+        Some((position.to_setup(), verdict))
     }
 }

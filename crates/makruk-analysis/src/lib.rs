@@ -13,11 +13,14 @@ extern crate alloc;
 // | `proof` | goals, the prover, proof trees and the checker |
 // | `puzzle` | puzzles, their themes, and the miner that finds them in games |
 // | `drill` | counting drills, with answers from endgame tables |
-// | `bare_count` | bare-khun counts with a given number of plies left, for puzzles and drills |
+// | `chase` | games against a tablebase: mating a bare khun within the count, or holding with it |
+// | `bare_count` `random_ending` | counts and random positions of a bare khun |
 mod bare_count;
+pub mod chase;
 pub mod drill;
 pub mod proof;
 pub mod puzzle;
+mod random_ending;
 
 pub use makruk_core;
 pub use makruk_rules;

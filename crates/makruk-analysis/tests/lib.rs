@@ -4,6 +4,7 @@ mod common;
 
 mod brute_force;
 mod calls;
+mod chases;
 mod drills;
 mod mates;
 mod published_puzzles;

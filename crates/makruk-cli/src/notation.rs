@@ -62,6 +62,12 @@ pub(crate) fn numbered(
             san.clone()
         });
     }
+    wrapped(&words, first, indent)
+}
+
+/// Joins words with spaces. Lines break between words: the first line begins in the column `first`, and the others in the column
+/// `indent`.
+pub(crate) fn wrapped(words: &[String], first: usize, indent: usize) -> String {
     let (mut text, mut column) = (String::new(), first);
     for word in words {
         let width = word.width();
@@ -75,7 +81,7 @@ pub(crate) fn numbered(
             text.push_str(&" ".repeat(indent));
             column = indent + width;
         }
-        text += &word;
+        text += word;
     }
     text
 }

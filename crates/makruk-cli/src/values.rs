@@ -7,11 +7,14 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser},
 };
 use makruk::{
-    FenDialect, Rules, analysis::drill::DrillKind, brenner::Numbering, letters::LetterSet,
+    FenDialect, Rules,
+    analysis::{chase::ChaseSide, drill::DrillKind},
+    brenner::Numbering,
+    letters::LetterSet,
     pack::PackFormat,
 };
 
-use crate::games::format::FileFormat;
+use crate::{drill::Kind, games::format::FileFormat};
 
 /// A value, or `None` for `auto`.
 pub(crate) type OrAuto<T> = Option<T>;
@@ -36,8 +39,23 @@ pub(crate) fn letters_or_auto() -> impl TypedValueParser<Value = OrAuto<LetterSe
     auto_or("Detect them from the whole game", letter_sets(), str::parse)
 }
 
-pub(crate) fn drill_kind() -> impl TypedValueParser<Value = DrillKind> {
-    let names = DrillKind::ALL.map(|it| (it.name(), it.summary()));
+pub(crate) fn drill_kind() -> impl TypedValueParser<Value = Kind> {
+    let questions = DrillKind::ALL.map(|it| (it.name(), it.summary()));
+    let chase = (
+        "chase",
+        "Mate a bare khun before the count ends, or hold out with it",
+    );
+    one_of(
+        possible(questions.into_iter().chain([chase])),
+        |name| match name {
+            "chase" => Ok(Kind::Chase),
+            name => name.parse().map(Kind::Question),
+        },
+    )
+}
+
+pub(crate) fn chase_side() -> impl TypedValueParser<Value = ChaseSide> {
+    let names = ChaseSide::ALL.map(|it| (it.name(), it.summary()));
     one_of(possible(names), str::parse)
 }
 

@@ -7,6 +7,7 @@ mod archive;
 mod batch;
 mod bench;
 mod book;
+mod chases;
 #[cfg(unix)]
 mod children;
 mod completions;

@@ -86,7 +86,10 @@ mod tests {
     #[test]
     fn the_help_has_two_columns() {
         for (language, column) in [(Language::English, 15), (Language::Thai, 16)] {
-            let help = language.help() + &language.drill_help() + &language.puzzle_help();
+            let help = language.help()
+                + &language.drill_help()
+                + &language.chase_help()
+                + &language.puzzle_help();
             for line in help.lines().filter(|line| line.starts_with("  ")) {
                 let words = line.trim_start();
                 let gap = words.find("  ").map_or("", |end| words.split_at(end).1);

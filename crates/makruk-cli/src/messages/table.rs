@@ -325,7 +325,7 @@ sentences! {
     nothing_to_claim { en: "there is nothing to claim", th: "ยังขอเสมอเพราะหมากซ้ำ ๓ ครั้งไม่ได้" }
     history_full { en: "the game is too long", th: "เกมยาวเกินไป" }
 
-    // Drills and puzzles
+    // Drills, chases and puzzles
 
     drill_help {
         en: "  an answer    a number, yes or no, or a move in any notation
@@ -388,6 +388,106 @@ sentences! {
     hint_piece(piece, square) { en: "the {piece} on {square} moves", th: "เดิน{piece}ที่ {square}" }
     ask_number { en: "Type a number, or `help`.", th: "พิมพ์ตัวเลข หรือ `ช่วย`" }
     ask_yes_or_no { en: "Type `yes`, `no` or `help`.", th: "พิมพ์ `ทัน` `ไม่ทัน` หรือ `ช่วย`" }
+    chase_title(number, all, ending) {
+        en: "Chase {number} of {all}, {ending}.",
+        th: "ฝึกไล่ข้อที่ {number} ({all} ข้อ) {ending}",
+    }
+    /// Follows `chase_title`.
+    chase_goal_strong(side) {
+        en: "You play {side}: mate the bare khun before the count ends.",
+        th: "คุณเป็นฝ่าย{side} ต้องรุกจนก่อนนับครบ",
+    }
+    /// Follows `chase_title`.
+    chase_goal_bare(side) {
+        en: "You play {side}: hold out with the bare khun until the count ends.",
+        th: "คุณเป็นฝ่าย{side} เหลือขุนตัวเดียว ต้องหนีให้รอดจนนับครบ",
+    }
+    /// The prospects: moves to the mate, and moves that the count leaves.
+    mate_in_time(moves, left) {
+        en: "mate in {moves}, the count leaves {left}",
+        th: "รุกจนใน {moves} ตา อีก {left} ตานับครบ",
+    }
+    mate_without_count(moves) {
+        en: "mate in {moves}, no count is running yet",
+        th: "รุกจนใน {moves} ตา ยังไม่เริ่มนับ",
+    }
+    mate_too_late(moves, left) {
+        en: "the mate takes {moves}, but the count leaves {left}",
+        th: "ต้องใช้ {moves} ตาจึงรุกจน แต่อีก {left} ตานับครบ",
+    }
+    no_mate_in_time {
+        en: "no mate can be forced before the count ends",
+        th: "บังคับให้จนก่อนนับครบไม่ได้",
+    }
+    hint_move(mv, prospects) { en: "{mv}, {prospects}", th: "{mv} {prospects}" }
+    /// Precedes the prospects, like the next six messages.
+    chase_starts(prospects) { en: "At the start: {prospects}.", th: "ตอนเริ่ม: {prospects}" }
+    keeps_win(mv, prospects) { en: "{mv} keeps the win: {prospects}.", th: "{mv} ยังชนะ: {prospects}" }
+    gives_win_away(mv, prospects) {
+        en: "{mv} gives the win away: {prospects}.",
+        th: "{mv} พลาด หมดทางชนะแล้ว: {prospects}",
+    }
+    win_is_gone(mv, prospects) {
+        en: "{mv}. The win was gone before: {prospects}.",
+        th: "{mv} หมดทางชนะก่อนหน้านี้แล้ว: {prospects}",
+    }
+    keeps_draw(mv, prospects) { en: "{mv} holds: {prospects}.", th: "{mv} ยังรอด: {prospects}" }
+    gives_draw_away(mv, prospects) {
+        en: "{mv} gives the draw away: {prospects}.",
+        th: "{mv} พลาด หนีไม่รอดแล้ว: {prospects}",
+    }
+    draw_is_gone(mv, prospects) {
+        en: "{mv}. The draw was gone before: {prospects}.",
+        th: "{mv} หนีไม่รอดก่อนหน้านี้แล้ว: {prospects}",
+    }
+    /// Moves, each with the length of the mate after it in parentheses, if there is one.
+    moves_that_win(moves) {
+        en: "Moves that win in time (moves to the mate): {moves}",
+        th: "ตาที่ชนะทัน (อีกกี่ตาจน): {moves}",
+    }
+    moves_that_hold(moves) {
+        en: "Moves that hold (moves to the mate): {moves}",
+        th: "ตาที่หนีรอด (อีกกี่ตาจน): {moves}",
+    }
+    /// Follows a list of moves that is shortened.
+    and_more(number) { en: " and {number} more", th: " และอีก {number} ตา" }
+    no_move_wins { en: "No move wins in time any more.", th: "ไม่มีตาใดชนะทันแล้ว" }
+    no_move_holds { en: "No move holds any more.", th: "ไม่มีตาใดหนีรอดแล้ว" }
+    try_again { en: "`undo` takes the move back.", th: "พิมพ์ `คืนตา` เพื่อคืนตานี้" }
+    side_plays(side, mv) { en: "{side} plays {mv}", th: "ฝ่าย{side}เดิน {mv}" }
+    chase_summary(moves, best, mistakes) {
+        en: "Your moves: {moves}. Fastest mate from the start: {best}. Mistakes: {mistakes}.",
+        th: "คุณเดิน {moves} ตา จากรูปเริ่มต้นจนเร็วที่สุดใน {best} ตา พลาด {mistakes} ครั้ง",
+    }
+    chase_is_over {
+        en: "This chase is over: an empty line or `next` goes to the next one, `again` starts it again, `undo` takes \
+             back your last move.",
+        th: "ข้อนี้จบแล้ว กด Enter หรือพิมพ์ `ข้อต่อไป` เพื่อทำข้อต่อไป `ทวน` เพื่อทำอีกครั้ง หรือ `คืนตา` เพื่อคืนตาสุดท้าย",
+    }
+    prompt_after_chase { en: "next, again, undo or quit> ", th: "ข้อต่อไป ทวน คืนตา หรือ ออก> " }
+    chase_help {
+        en: "  a move       in any notation: e4, Nf2, Nbd2, f1e2, ม-จ๒
+  hint         show the best move
+  answer       show all moves that keep the result
+  undo         take back your last move, and the reply to it
+  again        start this chase again
+  next         go to the next chase
+  quit         stop
+",
+        th: "  ตาเดิน         พิมพ์ได้หลายแบบ: ม-จ๒  ค๔  มข-ง๒  Ne2  g1e2
+  คำใบ้          ดูตาที่ดีที่สุด
+  เฉลย          ดูทุกตาที่ยังได้ผลเดิม
+  คืนตา          คืนตาเดินล่าสุดของคุณ และตาที่อีกฝ่ายเดินตอบ
+  ทวน           ทำข้อนี้อีกครั้ง
+  ข้อต่อไป        ไปข้อต่อไป
+  ออก           เลิก
+คำสั่งภาษาอังกฤษ (help hint answer undo again next quit) ก็ใช้ได้
+",
+    }
+    chase_score(reached, seen) {
+        en: "goal reached in {reached} of {seen}",
+        th: "สำเร็จ {reached} จาก {seen} ข้อ",
+    }
     puzzle_title(number, all) { en: "Puzzle {number} of {all}:", th: "โจทย์ที่ {number} ({all} ข้อ):" }
     goal_mate(moves) { en: "mate in {moves}", th: "รุกจนใน {moves} ตา" }
     goal_mate_within_count(moves) {

@@ -1,20 +1,18 @@
-//! `makruk drill`: counting drills.
+//! Questions about counts.
 
-use std::{
-    io::{self, IsTerminal, Write},
-    slice,
-};
+use std::io::{self, IsTerminal, Write};
 
 use makruk::{
-    Fen, Rules,
+    Fen,
     analysis::drill::{Drill, DrillAnswer, DrillKind, Drills},
     letters::LetterSet,
 };
 
 use serde::Serialize;
 
+use super::{DrillArgs, Next};
 use crate::{
-    drawing, engine,
+    drawing,
     exit::ExitStatus,
     input::{Input, Lines},
     messages::{Language, plain_digits},
@@ -22,46 +20,17 @@ use crate::{
     output::{self, ALARM, FAINT, STRONG},
     play::moves::Reader,
     quiz::{self, Line},
-    values,
 };
 
-/// Practise counting: the numbers, the time left, the winning move.
-#[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Type your answer after each question: a number, `yes` or `no`, a move in any letters. `hint` gives a \
-                  hint, `answer` shows the answer, `next` skips the question, `help` or `?` lists these commands, and \
-                  `quit` ends the drill. The answers are from exact endgame tables.\nWith --json the questions are written \
-                  with their answers, one per line: `{\"kind\", \"fen\", \"rules\", \"answer\"}`."
-)]
-pub(crate) struct DrillArgs {
-    /// The kind of question; all kinds in turn if omitted.
-    #[arg(long, value_parser = values::drill_kind(), value_name = "KIND")]
-    kind: Option<DrillKind>,
-    /// Number of questions.
-    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u32).range(1..))]
-    number: u32,
-    /// Counting rules. House rules follow after commas, as in `thai,expiry=reached`; `thai,?` lists them.
-    #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
-    rules: Rules,
-    /// Random seed; differs from run to run if omitted.
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    /// Write boards, moves and text in Thai.
-    #[arg(long, conflicts_with = "json")]
-    thai: bool,
-    /// Write JSON, one question per line.
-    #[arg(long)]
-    json: bool,
-}
-
-pub(crate) fn run(args: &DrillArgs) -> io::Result<ExitStatus> {
-    let seed = args.seed.unwrap_or_else(engine::seed_of_clock);
+/// Asks questions of these kinds in turn.
+pub(super) fn run(
+    args: &DrillArgs,
+    seed: u64,
+    kinds: &[DrillKind],
+    language: Language,
+) -> io::Result<ExitStatus> {
     let mut drills = Drills::new(seed, args.rules);
-    let kinds = match &args.kind {
-        None => &DrillKind::ALL[..],
-        Some(kind) => slice::from_ref(kind),
-    };
-    let mut examiner = Examiner::new(Language::of(args.thai))?;
+    let mut examiner = Examiner::new(language)?;
     for (_, &kind) in (0..args.number).zip(kinds.iter().cycle()) {
         let Some(drill) = drills.next(kind) else {
             break;
@@ -76,13 +45,6 @@ pub(crate) fn run(args: &DrillArgs) -> io::Result<ExitStatus> {
         examiner.write_score()?;
     }
     Ok(ExitStatus::Done)
-}
-
-/// Whether the drills continue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    Question,
-    End,
 }
 
 /// Asks questions and counts the right answers.
@@ -126,13 +88,13 @@ impl Examiner {
                 Line::Help => write!(out, "{}", language.drill_help())?,
                 Line::Hint => writeln!(out, "{}", language.hint(self.hint(drill)))?,
                 Line::Again => self.show(drill)?,
-                Line::Next => return Ok(Next::Question),
+                Line::Next => return Ok(Next::Drill),
                 Line::Quit => return Ok(Next::End),
                 Line::Solution => {
                     self.asked += 1;
                     let answer = self.words(drill);
                     writeln!(out, "{}: {answer}\n", language.the_answer())?;
-                    return Ok(Next::Question);
+                    return Ok(Next::Drill);
                 }
                 Line::Answer(text) => match self.is_right(drill, text) {
                     Ok(is_right) => {
@@ -144,7 +106,7 @@ impl Examiner {
                             (ALARM, language.wrong())
                         };
                         writeln!(out, "{style}{word}{style:#}: {}\n", self.words(drill))?;
-                        return Ok(Next::Question);
+                        return Ok(Next::Drill);
                     }
                     Err(why) => writeln!(out, "{why}")?,
                 },
