@@ -1,7 +1,7 @@
 //! Whether a win survives the count.
 
 use makruk_bitboard::BitPosition;
-use makruk_core::{Color, PiecePlacement};
+use makruk_core::{Color, PiecePlacement, Role};
 use makruk_rules::{
     BoardHonor, Count, CountKind, CountStart, CountedMove, Counting, MateByCountingSide, Rules,
     weaker_side,
@@ -47,8 +47,9 @@ impl Verdict {
     ///
     /// - if a bare khun is to move and its move starts the count, because a capture may change the limit;
     /// - if a count is running while a bia is on the board, which only a FEN can contain;
-    /// - under house rules by which automatic board's honour forbids mate, or the weaker side may prolong the game by a
-    ///   count of its own.
+    /// - under house rules by which automatic board's honour forbids mate, or whose board's honour is much shorter than 64;
+    /// - if counts are called, a rua defends against a khon and another piece, and the win exceeds the rua's count by at most
+    ///   three plies: the rua may be forced to capture, and the khon's side then replaces its count.
     ///
     /// ```
     /// use makruk::{Counting, Fen, Rules, bitboard::BitPosition, tables::{Verdict, Wdl}};
@@ -123,9 +124,8 @@ fn mates_in_time(
 /// without a count. `None` if this is unknown under these rules.
 ///
 /// If counts must be called, the losing side should call one as soon as it may. The winning side's own count costs it
-/// nothing, since it stops that count before mating. If it is the weaker side in material, its count can even prevent
-/// the other side from counting. No defence consists of a forced capture that makes the winning side the weaker one, so
-/// captures do not change this.
+/// nothing, since it stops that count before mating. If it is the weaker side in material, its count replaces the other
+/// side's whenever that becomes short.
 pub(crate) fn wins_in_time(
     board: &impl PiecePlacement,
     turn: Color,
@@ -159,7 +159,8 @@ pub(crate) fn wins_in_time(
         let replaces = weaker_side(board) == Some(winner);
         let has_turn = turn == winner || left > 1;
         if !replaces || !has_turn || count.kind == CountKind::Pieces {
-            return Some(false);
+            let is_unknown = plies <= left + FORCED && can_be_forced(board, winner);
+            return (!is_unknown).then_some(false);
         }
     }
     // No other count can begin earlier than now.
@@ -169,8 +170,40 @@ pub(crate) fn wins_in_time(
     if plies <= left {
         return Some(true);
     }
-    // Unlike the stronger side, the weaker side could prolong the game by a count of its own.
-    (weaker_side(board) == Some(!winner)).then_some(false)
+    match weaker_side(board) {
+        // The loser's count cannot be replaced.
+        Some(side) if side != winner => Some(false),
+        // A capture can make the winner the stronger side. The rest must then be won within the count that begins.
+        Some(_) => (left >= LONGEST_EACH || board.occupied().len() == 4).then_some(true),
+        None => {
+            // The winner's count keeps the loser from calling one until the winner stops it.
+            let own = match count {
+                Some(count) if count.by == winner => counting.plies_left(rules),
+                None if turn == winner => time_of_call(board, turn, winner, rules),
+                _ => None,
+            };
+            let Some(own) = own else {
+                return Some(false);
+            };
+            (plies + 4 <= own + left).then_some(true)
+        }
+    }
+}
+
+/// The longest win with one piece per side, in plies.
+const LONGEST_EACH: u32 = 74;
+
+/// Maximum number of plies by which a win may exceed the loser's count if the loser can be forced to a capture that makes
+/// the winner the weaker side, whose own count then replaces it. The mate comes within three plies of the capture.
+const FORCED: u32 = 3;
+
+/// Returns whether a rua may be forced to capture one of the winner's two pieces, so that a khon is left, which mates.
+/// In no other ending is a capture that makes the winner the weaker side the only defence.
+fn can_be_forced(board: &impl PiecePlacement, winner: Color) -> bool {
+    let own = board.by_color(winner);
+    own.len() == 3
+        && !(own & board.by_role(Role::Khon)).is_empty()
+        && !(board.by_color(!winner) & board.by_role(Role::Rua)).is_empty()
 }
 
 /// Returns the plies left if a side calls a count as soon as it is to move; `None` if it may not call one.
@@ -318,11 +351,11 @@ mod tests {
         });
         assert_eq!(wins(40, &fresh(&rules), &rules), Some(true));
         assert_eq!(wins(41, &fresh(&rules), &rules), Some(false));
-        // The weaker side could prolong the game by a count of its own.
+        // The weaker side prolongs the game by a count of its own.
         let weaker = position(&[Role::Met], &[Role::Rua], Color::White);
         let counting = Counting::new(&weaker, None, &rules);
         let wins_weaker = |plies| wins_in_time(&weaker, Color::White, plies, &counting, &rules);
-        assert_eq!((wins_weaker(40), wins_weaker(41)), (Some(true), None));
+        assert_eq!((wins_weaker(40), wins_weaker(41)), (Some(true), Some(true)));
         // Rules without board's honour, but a count in the FEN.
         let mut rules = Rules::FAIRY;
         rules.board = None;

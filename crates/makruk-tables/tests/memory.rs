@@ -56,7 +56,7 @@ fn statistics_with_one_piece_are_the_published_ones() {
     ];
     let mut tables = MemoryTables::new();
     check(&mut tables, &rows);
-    assert_eq!(tables.bytes(), 4 * 131_072);
+    assert!(tables.bytes() <= 4 * 131_072);
 }
 
 /// Published results for khun, ma and met (T. Tudsuan and K. Jearanaitanakij, Ladkrabang Engineering Journal 38(2),

@@ -59,19 +59,20 @@ fn check_recorded(tables: &Tables, material: Material) {
         .map(|line| line.split('\t').collect::<Vec<_>>());
     let recorded = lines.find(|columns| columns[0] == name);
     let recorded = recorded.expect("every ending is recorded");
-    assert_eq!(found, [0, 1, 2, 4, 5, 7].map(|at| recorded[at].to_owned()));
+    assert_eq!(found, [0, 1, 2, 5, 6, 8].map(|at| recorded[at].to_owned()));
 }
 
 #[test]
-fn every_ending_is_recorded_once() {
-    let names: BTreeSet<String> = Material::all().map(|it| it.to_string()).collect();
+fn endings_are_recorded_once_and_all_of_four_pieces_or_without_bia_are() {
     let lines = recorded_lines();
-    let recorded: BTreeSet<String> = lines
+    let recorded: BTreeSet<Material> = lines
         .iter()
-        .filter_map(|line| line.split('\t').next().map(str::to_owned))
+        .filter_map(|line| line.split('\t').next().map(material))
         .collect();
-    assert_eq!(recorded, names);
-    assert_eq!(lines.len(), names.len());
+    assert_eq!(lines.len(), recorded.len());
+    for material in Material::all().filter(|it| it.pieces() < 3 || !it.has_bia()) {
+        assert!(recorded.contains(&material), "{material}");
+    }
 }
 
 #[test]
@@ -245,25 +246,36 @@ fn play_longest(tables: &Tables, material: Material) {
 }
 
 #[test]
-#[ignore = "reads the folder MAKRUK_TABLES, which has all tables"]
+#[ignore = "reads the tables in the folder MAKRUK_TABLES"]
 fn all_tables_have_the_recorded_statistics() {
     let folder = std::env::var_os("MAKRUK_TABLES").expect("MAKRUK_TABLES names a folder");
     let tables = Tables::open(folder).expect("a folder of tables");
     for material in Material::all() {
-        let table = tables.get(material).expect("all exist");
+        let Some(table) = tables.get(material) else {
+            println!("{material}: no table");
+            continue;
+        };
         assert!(4 * table.size() <= 3 * material.plan().disk, "{material}");
         check_recorded(&tables, material);
         play_longest(&tables, material);
         let statistics = table.statistics();
         let lost = tables.lost_to_count(material, &Rules::THAI);
         if let Some(weaker) = table.statistics_of_weaker() {
-            // A board's honour count that begins now lasts 129 plies, too long to save any lost position.
             let all = [&statistics, &weaker];
             let all = all.iter().flat_map(|it| it.wins.iter().chain(&it.losses));
             let longest = all.map(|(plies, _)| *plies).max().unwrap_or(0);
-            assert!(longest <= 74, "{material}");
             println!("{material}: {longest} plies at most, with either side to move");
-            assert_eq!(lost, Some(0));
+            // The probe relies on this.
+            assert!(longest <= 74 || material.pieces() == 3, "{material}");
+            if !material.has_bia() {
+                // The loser's count that begins now leaves the winner 129 plies.
+                let within = statistics.won_within(129);
+                assert_eq!(lost, Some(statistics.won() - within), "{material}");
+                continue;
+            }
+        }
+        if material.has_bia() {
+            assert_eq!(lost, Some(0), "{material}");
             continue;
         }
         // Bia ngai instead of mets, since a side can have several of them.
