@@ -1,4 +1,18 @@
 //! Whether a win survives the count.
+//!
+//! If counts are called and both sides have pieces, this follows from these facts:
+//!
+//! - The loser calls its count as soon as it may and never stops it: it cannot win, and a new count would start at 1.
+//! - A capture neither stops nor restarts board's honour unless it leaves a bare khun, so the number of plies decides.
+//! - The winner's own count costs nothing: the winner stops it before mating, and the loser's count then starts at 1.
+//! - The weaker side in material replaces the loser's count by its own at any of its turns. If a capture makes it the
+//!   stronger side, one piece per side is left, and the rest takes at most 74 plies, less than a new count.
+//! - With equal material, the side that calls first keeps the other from calling until it stops.
+//! - A forced capture can make the winner the weaker side. The solver found such positions in 40 endings only if a rua
+//!   defends against a khon and another piece: all other defences end within the count, and after the capture, the khon
+//!   mates within three plies under a count of its own.
+//! - With one piece per side, no win takes more than 74 plies. With two pieces against one, some take up to 289, more than
+//!   the loser's count.
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, PiecePlacement, Role};

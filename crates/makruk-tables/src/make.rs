@@ -30,7 +30,7 @@ pub struct Plan {
     /// Memory in bytes, including the smaller endings that are solved first, and excluding the program itself.
     pub memory: u64,
     /// Maximum size of the file in bytes, estimated at a third of a byte per cell. No table for Thailand's counts
-    /// takes more than three quarters of the estimate.
+    /// takes more than nine tenths of the estimate.
     pub disk: u64,
     /// Approximate time on one core in seconds, from measurements, without the smaller endings.
     pub seconds: u64,
