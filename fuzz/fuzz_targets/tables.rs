@@ -68,8 +68,10 @@ fn position(
     strong: &[PieceKind],
     weak: &[PieceKind],
 ) -> Option<Position> {
-    let mut setup = Setup::default();
-    setup.turn = choices.choose(&Color::ALL);
+    let mut setup = Setup {
+        turn: choices.choose(&Color::ALL),
+        ..Setup::default()
+    };
     let mut pieces = vec![Piece::WhiteKhun, Piece::BlackKhun];
     let of = |color| move |kind: &PieceKind| Piece::new(color, kind.role());
     pieces.extend(strong.iter().map(of(Color::White)));

@@ -61,6 +61,7 @@ pub(crate) struct MakeArgs {
     /// Make every table of so many pieces, khuns included. Without a number, make the 44 tables without bia against a bare khun
     /// or with one piece each.
     #[arg(long, value_name = "PIECES", conflicts_with = "materials", value_parser = clap::value_parser!(u8).range(3..=5))]
+    #[allow(clippy::option_option)] // an optional value, as clap expects it
     pub(crate) all: Option<Option<u8>>,
     /// Make existing tables again.
     #[arg(long)]

@@ -48,7 +48,7 @@ pub(crate) fn run(args: &MakeArgs) -> io::Result<ExitStatus> {
             bar.finish(material);
             continue;
         }
-        let tables = smaller(&folder, material)?;
+        let tables = smaller(&folder, material);
         let mut output_file = AtomicFile::create(&path)?;
         solve(&tables, material, &options, &mut output_file, &bar)?;
         output_file.keep()?;
@@ -87,14 +87,14 @@ fn wanted(args: &MakeArgs, folder: &Path) -> io::Result<Vec<Material>> {
 }
 
 /// Opens the tables of the endings that captures and promotions lead to. A missing table is solved again instead.
-fn smaller(folder: &Path, material: Material) -> io::Result<Tables> {
+fn smaller(folder: &Path, material: Material) -> Tables {
     let mut tables = Tables::new();
     for smaller in material.needed() {
         if let Ok(Some(table)) = Table::open_in(folder, smaller) {
             tables.add(table);
         }
     }
-    Ok(tables)
+    tables
 }
 
 /// Rejects tables that exceed the limit or the free space.

@@ -23,7 +23,7 @@ pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
     pub(crate) fn new(materials: &[Material]) -> Self {
-        let all = materials.iter().map(positions).sum();
+        let all = materials.iter().copied().map(positions).sum();
         let template = "{wide_bar} {percent} % {msg} {elapsed}, about {eta} left";
         let bar = output::progress(all, template);
         Self(bar)
@@ -31,7 +31,7 @@ impl Progress {
 
     /// Counts a table as finished.
     pub(crate) fn finish(&self, material: Material) {
-        self.0.inc(positions(&material));
+        self.0.inc(positions(material));
     }
 
     /// Prints without disturbing the bar.
@@ -65,7 +65,7 @@ impl Drop for Progress {
 }
 
 /// Returns the number of positions of a table, legal or not.
-fn positions(material: &Material) -> u64 {
+fn positions(material: Material) -> u64 {
     material.plan().cells
 }
 
