@@ -11,6 +11,7 @@ use makruk::{
     Color, Fen, Game, Move, Outcome, Position, Rules, Termination,
     letters::LetterSet,
     search::{Engine, Limits, Options, PvLine, Score, SearchInfo, SearchObserver},
+    tables::{Probe, Wdl},
 };
 use serde::Serialize;
 
@@ -23,6 +24,7 @@ use crate::{
     net::NetChoice,
     notation,
     output::{self, ALARM, FAINT, STRONG},
+    tables::probe::ProbeObject,
     values,
 };
 
@@ -121,6 +123,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<ExitStatus> {
         return Err(error);
     }
     watch.last.time = watch.begun.elapsed();
+    watch.last.exact = engine.probe_tablebases(&game);
     if args.json {
         write_json(&game, &watch.last, &watch.letters, true)?;
     } else {
@@ -129,7 +132,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<ExitStatus> {
     Ok(ExitStatus::Done)
 }
 
-/// The last completed iteration.
+/// The last completed iteration, and at the end the exact result, if the endgame tables cover the position.
 #[derive(Default)]
 struct Iteration {
     depth: u8,
@@ -137,6 +140,7 @@ struct Iteration {
     nodes: u64,
     time: Duration,
     lines: Vec<PvLine>,
+    exact: Option<Probe>,
 }
 
 /// The observer of the search.
@@ -168,6 +172,7 @@ impl SearchObserver for Watch<'_> {
             nodes: info.nodes,
             time: self.begun.elapsed(),
             lines: info.lines.to_vec(),
+            exact: None,
         };
         if self.json {
             self.failure = write_json(self.game, &self.last, &self.letters, false).err();
@@ -186,6 +191,16 @@ impl SearchObserver for Watch<'_> {
 /// Converts a score from the side to move's point of view to White's.
 fn for_white(score: Score, turn: Color) -> Score {
     turn.fold(score, -score)
+}
+
+/// Converts an exact result from the side to move's point of view to White's.
+fn exact_for_white(exact: Probe, turn: Color) -> ProbeObject {
+    let white = |wdl: Wdl| turn.fold(wdl, wdl.reversed());
+    ProbeObject::new(
+        Some(white(exact.verdict.wdl())),
+        exact.verdict.plies(),
+        exact.with_count.map(white),
+    )
 }
 
 /// Returns White's score as text: `+0.35`, `White mates in 3`.
@@ -234,6 +249,9 @@ fn write_text(game: &Game, found: &Iteration, letters: &LetterSet) -> io::Result
     if let Some(count) = game.count() {
         writeln!(out, "{}", language.count(count, position))?;
     }
+    if let Some(exact) = found.exact {
+        writeln!(out, "{}", language.exact(exact, game))?;
+    }
     if !found.lines.is_empty() {
         writeln!(
             out,
@@ -273,9 +291,12 @@ struct Object {
     seldepth: u8,
     nodes: u64,
     time_ms: u64,
-    /// The side from whose point of view scores are given.
+    /// The side from whose point of view scores and results are given.
     score_view: &'static str,
     lines: Vec<LineObject>,
+    /// The exact result, if the endgame tables cover the position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tables: Option<ProbeObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     end: Option<&'static str>,
     #[serde(rename = "final")]
@@ -333,6 +354,7 @@ fn write_json(
         time_ms: u64::try_from(found.time.as_millis()).unwrap_or(u64::MAX),
         score_view: "white",
         lines: found.lines.iter().map(line).collect(),
+        tables: found.exact.map(|exact| exact_for_white(exact, turn)),
         end: game.outcome().map(Outcome::by).map(Termination::name),
         is_final,
     };

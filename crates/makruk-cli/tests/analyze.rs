@@ -1,7 +1,7 @@
 //! `makruk analyze` reports the engine's evaluation of a position.
 
 use crate::common::makruk;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const MATE_IN_ONE: &str = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41";
 
@@ -154,4 +154,41 @@ fn numbers_out_of_range_are_rejected_with_the_range() {
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
         assert!(run.err.contains(message), "{args:?}: {}", run.err);
     }
+}
+
+#[test]
+fn the_result_in_the_endgame_tables_is_reported_with_the_count() {
+    // Black, bare, has counted 40 of 44. The table's distance is that of `makruk tables probe`.
+    let too_late = "8/8/4k3/8/8/8/8/KSM5 w - 88 79 1";
+    let run = makruk(&["analyze", too_late, "--depth", "1"], "");
+    let sentence =
+        "\nEndgame tables: draw (White's win takes 35, but the count leaves 5)\nScores are";
+    assert!(run.out.contains(sentence), "{}", run.out);
+    let tables = |fen: &str, rules: &str| {
+        let objects = objects(&[fen, "--rules", rules, "--depth", "1"]);
+        let (last, earlier) = objects.split_last().expect("a line");
+        assert!(earlier.iter().all(|object| object["tables"].is_null()));
+        last["tables"].clone()
+    };
+    let draw = json!({"wdl": "win", "plies": 69, "with_count": "draw"});
+    assert_eq!(tables(too_late, "thai"), draw);
+    // Results are from White's point of view, like scores.
+    let turned = "5msk/8/8/8/8/3K4/8/8 b - 88 79 1";
+    let draw = json!({"wdl": "loss", "plies": 69, "with_count": "draw"});
+    assert_eq!(tables(turned, "thai"), draw);
+    let win = json!({"wdl": "win", "plies": 69, "with_count": "win"});
+    assert_eq!(tables("8/8/4k3/8/8/8/8/KSM5 w - - 0 1", "fairy"), win);
+
+    let run = makruk(
+        &["analyze", "8/8/4k3/8/8/8/8/KSM5 w - - 0 1", "--depth", "1"],
+        "",
+    );
+    assert!(
+        run.out.contains("\nEndgame tables: White wins in 35\n"),
+        "{}",
+        run.out
+    );
+    // No table has six pieces.
+    let run = makruk(&["analyze", "8/8/2rsk3/8/8/8/8/KSM5", "--depth", "1"], "");
+    assert!(run.code == 0 && !run.out.contains("Endgame"), "{}", run.out);
 }

@@ -141,6 +141,17 @@ fn a_hint_names_the_side_of_its_score() {
 }
 
 #[test]
+fn a_hint_tells_the_result_in_the_endgame_tables() {
+    let fen = "8/8/4k3/8/8/8/8/KSM5 w - 88 79 1";
+    let run = play(&["--fen", fen], &["hint"]);
+    let result = "\nEndgame tables: draw (White's win takes 35, but the count leaves 5)\n";
+    assert_prints(&run, &["Hint: ", result]);
+    let run = play(&["--thai", "--fen", fen], &["hint"]);
+    let result = "\nตารางหมากปลายกระดาน: เสมอ (ขาวต้องใช้ ๓๕ ตาจึงชนะ แต่อีก ๕ ตานับครบ)\n";
+    assert_prints(&run, &["คำใบ้: ", result]);
+}
+
+#[test]
 fn a_fen_may_be_several_arguments_one_argument_or_an_option() {
     let words: Vec<_> = MATE_IN_ONE.split(' ').collect();
     for args in [&words[..], &[MATE_IN_ONE], &["--fen", MATE_IN_ONE]] {

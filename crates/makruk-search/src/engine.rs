@@ -6,7 +6,7 @@ use core::{sync::atomic::AtomicBool, time::Duration};
 use makruk_bitboard::BitPosition;
 use makruk_core::Move;
 use makruk_rules::{Game, Rules, storage::Storage};
-use makruk_tables::Tablebase;
+use makruk_tables::{MemoryTables, Probe, Tablebase};
 
 #[cfg(feature = "nnue")]
 use crate::nnue::Net;
@@ -548,6 +548,38 @@ impl Engine {
     pub fn prepare_tablebases_for<S: Storage>(&mut self, game: &Game<S>, nodes: u64) -> bool {
         let position = BitPosition::from(game.position());
         self.endings.prepare_for(&position, game.rules(), nodes)
+    }
+
+    /// Returns the exact result of a game's current position from the engine's endgame tablebases and the caller's, for
+    /// the side to move; `None` if none of them covers the position. Earlier positions of the game are ignored.
+    ///
+    /// ```
+    /// use makruk::{Fen, Rules, search::{Engine, Options}, tables::{Verdict, Wdl}};
+    ///
+    /// // The mate takes 13 moves, but Black has already counted to 11 of 16.
+    /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30".parse()?;
+    /// let game = fen.to_game(Rules::THAI)?;
+    /// let mut engine = Engine::new(Options::default())?;
+    /// assert_eq!(engine.probe_tablebases(&game), None);
+    ///
+    /// engine.prepare_tablebases_for(&game, u64::MAX);
+    /// let probe = engine.probe_tablebases(&game).unwrap();
+    /// assert_eq!(probe.verdict, Verdict::Win { plies: 25 });
+    /// assert_eq!(probe.with_count, Some(Wdl::Draw));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[doc(alias = "endgame tablebase")]
+    pub fn probe_tablebases<S: Storage>(&self, game: &Game<S>) -> Option<Probe> {
+        let rules = game.rules();
+        let root = root_of(game);
+        let (tables, none) = (self.endings.tables(), MemoryTables::new());
+        // The engine's tables may be those of an earlier game under other rules.
+        let holds = tables.holds_under(&root.position, rules);
+        TablebaseProber {
+            tables: if holds { tables } else { &none },
+            tablebase: self.tablebase.as_deref(),
+        }
+        .probe_with_count(&root, rules)
     }
 }
 

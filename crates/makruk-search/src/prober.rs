@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use makruk_bitboard::BitPosition;
 use makruk_core::{Move, PiecePlacement};
 use makruk_rules::Rules;
-use makruk_tables::{MemoryTables, Tablebase, Verdict, Wdl};
+use makruk_tables::{MemoryTables, Probe, Tablebase, Verdict, Wdl};
 
 use crate::{
     score::{DRAW, Value, ended_in, mated_in},
@@ -44,19 +44,28 @@ impl TablebaseProber<'_> {
             .flatten()
     }
 
-    /// Returns the exact value of a position under its count, if it is known.
+    /// Probes a position under its count.
     #[inline]
-    pub(crate) fn value(&self, state: &State, rules: &Rules, ply: usize) -> Option<Value> {
+    pub(crate) fn probe_with_count(&self, state: &State, rules: &Rules) -> Option<Probe> {
         let position = &state.position;
         let verdict = self.probe(position, rules)?;
         // The mating side may have been counting.
-        if matches!(verdict, Verdict::Loss { plies: 0 }) && state.is_mate_a_draw() {
-            return Some(DRAW);
-        }
-        let wdl = verdict.under_count(position, &state.counting, rules)?;
-        Some(match wdl {
+        let is_draw = matches!(verdict, Verdict::Loss { plies: 0 }) && state.is_mate_a_draw();
+        let with_count = if is_draw {
+            Some(Wdl::Draw)
+        } else {
+            verdict.under_count(position, &state.counting, rules)
+        };
+        Some(Probe::new(verdict, with_count))
+    }
+
+    /// Returns the exact value of a position under its count, if it is known.
+    #[inline]
+    pub(crate) fn value(&self, state: &State, rules: &Rules, ply: usize) -> Option<Value> {
+        let probe = self.probe_with_count(state, rules)?;
+        Some(match probe.with_count? {
             Wdl::Draw => DRAW,
-            _ => value_of(position, verdict, ply),
+            _ => value_of(&state.position, probe.verdict, ply),
         })
     }
 

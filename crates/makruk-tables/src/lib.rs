@@ -76,7 +76,6 @@ pub use makruk_rules;
 #[cfg(feature = "files")]
 pub use crate::{
     error::{TableError, TableErrorKind},
-    probe::Probe,
     progress::TableProgress,
     ranked::RankedMove,
     table::Table,
@@ -92,7 +91,7 @@ pub use crate::{
     material::{Material, ParseMaterialError},
     memory::MemoryTables,
     statistics::TableStatistics,
-    verdict::{Tablebase, Verdict, Wdl},
+    verdict::{Probe, Tablebase, Verdict, Wdl},
 };
 
 /// The version of the format.

@@ -4,23 +4,9 @@ use makruk_core::{Color, PiecePlacement, Position};
 use makruk_rules::{Counting, Rules};
 
 use crate::{
-    Material, TableError, Tables, Verdict, Wdl,
+    Material, Probe, TableError, Tables, Verdict, Wdl,
     times::{is_known, times_of},
 };
-
-/// Probe result for a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Probe {
-    /// The result without a count, and the plies to it. Against a bare khun these are the plies to mate. With one piece
-    /// per side, they are the plies to mate or to the capture of the last piece, if the resulting ending is won within
-    /// the count that then begins.
-    pub verdict: Verdict,
-    /// The result under the running count, or under a count that begins now. `None` if it is unknown under these rules:
-    /// if captures start counts that differ from the table's, if a mate by the counting side is a draw and its count
-    /// cannot be stopped, or if a bare khun has to call its count.
-    pub with_count: Option<Wdl>,
-}
 
 impl Tables {
     /// Probes a position with its count; returns `None` if no open table covers it.

@@ -157,6 +157,28 @@ impl Wdl {
     }
 }
 
+/// The result of a position without a count, and under it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Probe {
+    /// The result without a count, and the plies to it: to mate, or if both sides have pieces, to mate or to the capture
+    /// of the last piece, if the resulting ending is won within the count that then begins.
+    pub verdict: Verdict,
+    /// The result under the running count, or under a count that begins now. `None` if it is unknown under these rules:
+    /// [`Verdict::under_count`] lists the cases, and the counts that captures start may differ from the table's.
+    pub with_count: Option<Wdl>,
+}
+
+impl Probe {
+    /// Creates a result.
+    pub const fn new(verdict: Verdict, with_count: Option<Wdl>) -> Self {
+        Self {
+            verdict,
+            with_count,
+        }
+    }
+}
+
 /// An endgame tablebase: exact results with the distance to the end.
 ///
 /// [`MemoryTables`](crate::MemoryTables) is one implementation. The makruk engine, whose `set_tablebase` accepts any

@@ -1,8 +1,10 @@
-//! Sentences about a game: how it ends, and why an action is impossible.
+//! Sentences about a game: how it ends, its exact result, and why an action is impossible.
 
 use makruk::{
-    ActionError, Color, IllegalMoveError, Illegality, Outcome, Position, StartCountError,
-    StopCountError, Termination, search::Score,
+    ActionError, Color, Game, IllegalMoveError, Illegality, Outcome, Position, StartCountError,
+    StopCountError, Termination,
+    search::Score,
+    tables::{Probe, Verdict, Wdl},
 };
 
 use super::Language;
@@ -46,6 +48,29 @@ impl Language {
             Score::MateIn(moves) => self.you_mate_in(self.number(moves)),
             Score::MatedIn(moves) => self.you_are_mated_in(self.number(moves)),
         }
+    }
+
+    /// Describes a position's result in the endgame tables, with the moves that the loser's count leaves.
+    pub(crate) fn exact(self, probe: Probe, game: &Game) -> String {
+        let turn = game.position().turn();
+        let (winner, plies) = match probe.verdict {
+            Verdict::Win { plies } => (turn, u32::from(plies)),
+            Verdict::Loss { plies } => (!turn, u32::from(plies)),
+            Verdict::Draw => return self.by_tables(self.tables_draw()),
+        };
+        // The winner's moves within this many plies.
+        let moves = |plies: u32| self.number((plies + u32::from(winner == turn)) / 2);
+        let is_counting = game.count().is_some_and(|count| count.by != winner);
+        let left = game.counting().plies_left(game.rules());
+        let left = left.filter(|_| is_counting).map(moves);
+        let (side, moves) = (self.side(winner), moves(plies));
+        self.by_tables(match (probe.with_count, left) {
+            (None, _) => self.win_without_count(side, moves),
+            (Some(Wdl::Draw), Some(left)) => self.win_too_late(side, moves, left),
+            (Some(Wdl::Draw), None) => self.win_too_long(side, moves),
+            (Some(_), Some(left)) => self.wins_in_time(side, moves, left),
+            (Some(_), None) => self.wins_in(side, moves),
+        })
     }
 
     /// Explains why a move is illegal.

@@ -158,6 +158,28 @@ sentences! {
         th: "โปรแกรมขอเสมอเพราะหมากซ้ำ ๓ ครั้ง",
     }
 
+    /// Precedes one of the next six results.
+    by_tables(result) { en: "Endgame tables: {result}", th: "ตารางหมากปลายกระดาน: {result}" }
+    tables_draw { en: "draw", th: "เสมอ" }
+    /// The winner's moves to the win.
+    wins_in(side, moves) { en: "{side} wins in {moves}", th: "{side}ชนะใน {moves} ตา" }
+    wins_in_time(side, moves, left) {
+        en: "{side} wins in {moves}, the count leaves {left}",
+        th: "{side}ชนะใน {moves} ตา อีก {left} ตานับครบ",
+    }
+    win_too_late(side, moves, left) {
+        en: "draw ({side}'s win takes {moves}, but the count leaves {left})",
+        th: "เสมอ ({side}ต้องใช้ {moves} ตาจึงชนะ แต่อีก {left} ตานับครบ)",
+    }
+    win_too_long(side, moves) {
+        en: "draw ({side}'s win takes {moves}, longer than the count that can begin)",
+        th: "เสมอ ({side}ต้องใช้ {moves} ตาจึงชนะ นานกว่าการนับที่เริ่มได้)",
+    }
+    win_without_count(side, moves) {
+        en: "{side} wins in {moves} without a count; the result with it is unknown",
+        th: "ถ้าไม่นับ {side}ชนะใน {moves} ตา ถ้านับยังไม่ทราบผล",
+    }
+
     hint(what) { en: "Hint: {what}", th: "คำใบ้: {what}" }
     hint_call_count { en: "call your count (`count`)", th: "ขอนับ (`นับ`)" }
     hint_stop_count { en: "stop your count (`stop`)", th: "หยุดนับ (`หยุดนับ`)" }

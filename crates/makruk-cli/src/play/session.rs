@@ -484,7 +484,11 @@ impl Session {
         if let Some(score) = decision.score {
             write!(out, "   {FAINT}{}{FAINT:#}", language.your_score(score))?;
         }
-        writeln!(out)
+        writeln!(out)?;
+        if let Some(probe) = self.engine.probe_tablebases(&self.game) {
+            writeln!(out, "{}", language.exact(probe, &self.game))?;
+        }
+        Ok(())
     }
 
     /// Takes back the user's last move, and everything after it.

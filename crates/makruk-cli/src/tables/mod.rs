@@ -4,7 +4,7 @@ pub(crate) mod args;
 pub(crate) mod folder;
 mod list;
 mod make;
-mod probe;
+pub(crate) mod probe;
 mod solve;
 mod stats;
 

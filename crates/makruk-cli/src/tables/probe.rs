@@ -27,7 +27,7 @@ const QUICK: usize = 2;
 struct Probed {
     fen: String,
     #[serde(flatten)]
-    value: Row,
+    value: ProbeObject,
     moves: Vec<MoveRow>,
 }
 
@@ -36,26 +36,32 @@ struct MoveRow {
     uci: String,
     san: String,
     #[serde(flatten)]
-    value: Row,
+    value: ProbeObject,
     /// The count action to take before the move.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<&'static str>,
 }
 
+/// The result of a position.
 #[derive(Serialize)]
-struct Row {
+pub(crate) struct ProbeObject {
     wdl: Option<&'static str>,
     plies: Option<u16>,
     with_count: Option<&'static str>,
 }
 
-impl Row {
-    fn new(verdict: Option<Verdict>, with_count: Option<Wdl>) -> Self {
+impl ProbeObject {
+    pub(crate) fn new(wdl: Option<Wdl>, plies: Option<u16>, with_count: Option<Wdl>) -> Self {
         Self {
-            wdl: verdict.map(|it| name(it.wdl())),
-            plies: verdict.and_then(Verdict::plies),
+            wdl: wdl.map(name),
+            plies,
             with_count: with_count.map(name),
         }
+    }
+
+    fn of(verdict: Option<Verdict>, with_count: Option<Wdl>) -> Self {
+        let wdl = verdict.map(Verdict::wdl);
+        Self::new(wdl, verdict.and_then(Verdict::plies), with_count)
     }
 }
 
@@ -89,7 +95,7 @@ pub(crate) fn run(args: &ProbeArgs) -> io::Result<ExitStatus> {
     let moves = moves.map_err(|error| in_file(folder, error))?;
     let answer = Probed {
         fen: DisplayFen::new(&given.setup, FenDialect::Fairy).to_string(),
-        value: Row::new(
+        value: ProbeObject::of(
             probe.map(|it| it.verdict),
             probe.and_then(|it| it.with_count),
         ),
@@ -122,7 +128,7 @@ fn rows(moves: &[RankedMove], position: &Position) -> Vec<MoveRow> {
     let row = |it: &RankedMove| MoveRow {
         uci: it.mv.to_string(),
         san: San::from_move(position, it.mv).to_string(),
-        value: Row::new(it.verdict, it.with_count),
+        value: ProbeObject::of(it.verdict, it.with_count),
         count: it.action.map(|action| match action {
             Action::StopCount => "stop",
             _ => "start",
@@ -148,7 +154,7 @@ fn text(answer: &Probed, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-fn sentence(row: &Row) -> String {
+fn sentence(row: &ProbeObject) -> String {
     let without = match (row.wdl, row.plies) {
         (Some("draw"), _) => "draw".to_owned(),
         (Some(wdl), Some(plies)) => format!("{wdl} in {}", in_plies(plies)),
