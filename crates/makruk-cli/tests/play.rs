@@ -146,9 +146,6 @@ fn a_hint_tells_the_result_in_the_endgame_tables() {
     let run = play(&["--fen", fen], &["hint"]);
     let result = "\nEndgame tables: draw (White's win takes 35, but the count leaves 5)\n";
     assert_prints(&run, &["Hint: ", result]);
-    let run = play(&["--thai", "--fen", fen], &["hint"]);
-    let result = "\nตารางหมากปลายกระดาน: เสมอ (ขาวต้องใช้ ๓๕ ตาจึงชนะ แต่อีก ๕ ตานับครบ)\n";
-    assert_prints(&run, &["คำใบ้: ", result]);
 }
 
 #[test]

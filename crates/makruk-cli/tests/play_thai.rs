@@ -117,6 +117,14 @@ fn counts_checks_and_ends_are_thai() {
 }
 
 #[test]
+fn a_hint_tells_the_result_in_the_endgame_tables() {
+    let fen = "8/8/4k3/8/8/8/8/KSM5 w - 88 79 1";
+    let run = thai(&["--fen", fen], &["คำใบ้"]);
+    let result = "\nตารางหมากปลายกระดาน: เสมอ (ขาวต้องใช้ ๓๕ ตาจึงชนะ แต่อีก ๕ ตานับครบ)\n";
+    assert_prints(&run, &["คำใบ้: ", result]);
+}
+
+#[test]
 fn the_help_is_thai() {
     let run = makruk(&["play", "--thai", "--nodes", "100"], "help\n");
     assert!(!run.out.contains("your"), "{}", run.out);

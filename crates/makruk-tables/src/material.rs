@@ -191,7 +191,7 @@ impl Material {
     /// };
     /// assert_eq!(names("KRRMvK")?, ["KRRvK", "KRMvK"]);
     /// assert_eq!(names("KRMvKS")?, ["KRvKS", "KRMvK", "KSvKM"]);
-    /// assert_eq!(names("KRPvK")?, ["KRMvK", "KRvK", "KPvK"]);
+    /// assert_eq!(names("KRPvK")?, ["KRvK", "KRMvK", "KPvK"]);
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn smaller(&self) -> impl Iterator<Item = Self> + use<> {
