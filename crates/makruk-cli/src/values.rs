@@ -7,14 +7,11 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser},
 };
 use makruk::{
-    FenDialect, Rules,
-    analysis::{chase::ChaseSide, drill::DrillKind},
-    brenner::Numbering,
-    letters::LetterSet,
+    FenDialect, Rules, analysis::chase::ChaseSide, brenner::Numbering, letters::LetterSet,
     pack::PackFormat,
 };
 
-use crate::{drill::Kind, games::format::FileFormat};
+use crate::games::format::FileFormat;
 
 /// A value, or `None` for `auto`.
 pub(crate) type OrAuto<T> = Option<T>;
@@ -37,21 +34,6 @@ pub(crate) fn letters() -> impl TypedValueParser<Value = LetterSet> {
 
 pub(crate) fn letters_or_auto() -> impl TypedValueParser<Value = OrAuto<LetterSet>> {
     auto_or("Detect them from the whole game", letter_sets(), str::parse)
-}
-
-pub(crate) fn drill_kind() -> impl TypedValueParser<Value = Kind> {
-    let questions = DrillKind::ALL.map(|it| (it.name(), it.summary()));
-    let chase = (
-        "chase",
-        "Mate a bare khun before the count ends, or hold out with it",
-    );
-    one_of(
-        possible(questions.into_iter().chain([chase])),
-        |name| match name {
-            "chase" => Ok(Kind::Chase),
-            name => name.parse().map(Kind::Question),
-        },
-    )
 }
 
 pub(crate) fn chase_side() -> impl TypedValueParser<Value = ChaseSide> {
@@ -137,7 +119,7 @@ fn presets() -> Vec<PossibleValue> {
 }
 
 /// Parses one of the names.
-fn one_of<T, E>(
+pub(crate) fn one_of<T, E>(
     names: Vec<PossibleValue>,
     value: fn(&str) -> Result<T, E>,
 ) -> impl TypedValueParser<Value = T>
@@ -165,7 +147,9 @@ where
     })
 }
 
-fn possible(names: impl IntoIterator<Item = (&'static str, &'static str)>) -> Vec<PossibleValue> {
+pub(crate) fn possible(
+    names: impl IntoIterator<Item = (&'static str, &'static str)>,
+) -> Vec<PossibleValue> {
     let value = |(name, help)| PossibleValue::new(name).help(help);
     names.into_iter().map(value).collect()
 }

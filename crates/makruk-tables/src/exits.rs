@@ -1,13 +1,13 @@
 //! Captures and promotions: the moves into other endings.
 
-#[cfg(all(feature = "files", feature = "std"))]
+#[cfg(feature = "files")]
 use alloc::vec::Vec;
 
 use makruk_core::Color;
 use makruk_rules::Rules;
 
 #[cfg(feature = "files")]
-use crate::PieceKind;
+use crate::{Material, PieceKind};
 use crate::{
     configuration::{Configuration, Squares},
     kind::narrow,
@@ -162,4 +162,18 @@ pub(crate) fn moved(squares: Squares, piece: usize, to: usize) -> Squares {
     let mut squares = squares;
     squares[piece] = narrow(to);
     squares
+}
+
+/// Returns the counts that can begin in an ending and those that it leads to: its own first, and of those first the ones
+/// after which the stronger side wins. Each is given as the ending at its start, with the winner as White, and its length.
+#[cfg(feature = "files")]
+pub(crate) fn times_of(material: Material, rules: &Rules) -> Vec<(Sides, u16)> {
+    let mut times = Vec::new();
+    for material in material.needed().into_iter().rev() {
+        let sides = Sides::of(material);
+        for sides in [sides, sides.turned()] {
+            times.extend(Exits::new(sides, Some(rules)).times());
+        }
+    }
+    times
 }

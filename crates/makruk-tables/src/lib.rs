@@ -15,7 +15,7 @@ extern crate std;
 
 // | Files | Contents |
 // |---|---|
-// | `kind` `material` | the pieces of an ending |
+// | `kind` `material` `order` | the pieces of an ending; all endings in the order of solving |
 // | `configuration` `symmetry` | indexing of positions |
 // | `verdict` `statistics` | a position's result, and statistics of all results in a table |
 // | `solver` `parallel` | retrograde analysis, in slices or with threads |
@@ -23,7 +23,7 @@ extern crate std;
 // | `times` | the lengths of the counts that these start |
 // | `solution` | the results of the analysis, and those after captures and promotions |
 // | `memory` `packer` | tables in memory, generated on demand; packing those with few wins |
-// | `solve` `make` | solving a table with threads, and writing it |
+// | `solve` `make` `options` `plan` | solving a table with threads, and writing it; options and cost |
 // | `code` `bytes` | the file encoding, specified by `FORMAT.md` |
 // | `table` `cache` | reading a table, and a cache of recently decoded blocks |
 // | `tables` `folder` | sets of tables, and tables in a folder |
@@ -47,9 +47,14 @@ mod kind;
 mod make;
 mod material;
 mod memory;
+#[cfg(all(feature = "files", feature = "std"))]
+mod options;
+mod order;
 mod packer;
 #[cfg(all(feature = "files", feature = "std"))]
 mod parallel;
+#[cfg(all(feature = "files", feature = "std"))]
+mod plan;
 #[cfg(feature = "files")]
 mod probe;
 #[cfg(feature = "files")]
@@ -84,7 +89,9 @@ pub use crate::{
 #[cfg(all(feature = "files", feature = "std"))]
 pub use crate::{
     folder::EXTENSION,
-    make::{MakeOptions, Plan, make, make_from},
+    make::{make, make_from},
+    options::MakeOptions,
+    plan::Plan,
 };
 pub use crate::{
     kind::PieceKind,

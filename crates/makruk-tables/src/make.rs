@@ -1,138 +1,23 @@
-//! Generating a table: cost estimate, analysis and file.
+//! Generating a table: analysis and file.
 
 use alloc::{vec, vec::Vec};
 use core::ops::{ControlFlow, Range};
 use std::{
     io::Write,
     sync::{Mutex, PoisonError},
-    thread,
 };
 
-use makruk_rules::Rules;
-
 use crate::{
-    Material, TableError, TableErrorKind, TableProgress, Tables,
+    MakeOptions, Material, TableError, TableErrorKind, TableProgress, Tables,
     code::{CELLS, Census, Model, Neighbours, symbol},
-    configuration::Layout,
     kind::narrow,
-    material::Sides,
     parallel::for_each_chunk,
     solve::{Cells, solve},
     table::{BLOCK, Header, block_checksum, trim},
 };
 
-/// The cost of generating a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Plan {
-    /// Number of cells: one per arrangement of the pieces and side to move, legal or not, up to symmetry.
-    pub cells: u64,
-    /// Memory in bytes, including the smaller endings that are solved first, and excluding the program itself.
-    pub memory: u64,
-    /// Maximum size of the file in bytes, estimated at a third of a byte per cell. No table for Thailand's counts
-    /// takes more than nine tenths of the estimate.
-    pub disk: u64,
-    /// Approximate time on one core in seconds, from measurements, without the smaller endings.
-    pub seconds: u64,
-}
-
-/// Options for generating a table.
-///
-/// ```
-/// use makruk::tables::MakeOptions;
-///
-/// let options = MakeOptions::default().with_threads(2).with_max_memory(64 << 20);
-/// assert_eq!(options.threads, 2);
-/// ```
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct MakeOptions {
-    /// Memory limit in bytes.
-    pub max_memory: u64,
-    /// Number of threads.
-    pub threads: usize,
-    /// The rules for counts that begin with a capture or a promotion. Tables against a bare khun without bia do not depend
-    /// on them.
-    pub rules: Rules,
-}
-
-impl MakeOptions {
-    /// Sets [`max_memory`](Self::max_memory), in bytes.
-    #[must_use]
-    pub const fn with_max_memory(mut self, bytes: u64) -> Self {
-        self.max_memory = bytes;
-        self
-    }
-
-    /// Sets the number of [`threads`](Self::threads).
-    #[must_use]
-    pub const fn with_threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
-    }
-
-    /// Sets the [`rules`](Self::rules).
-    #[must_use]
-    pub fn with_rules(mut self, rules: Rules) -> Self {
-        self.rules = rules;
-        self
-    }
-}
-
-impl Default for MakeOptions {
-    /// Returns a limit of one GiB, all cores, and [`Rules::THAI`].
-    fn default() -> Self {
-        Self {
-            max_memory: 1 << 30,
-            threads: thread::available_parallelism().map_or(1, Into::into),
-            rules: Rules::THAI,
-        }
-    }
-}
-
 /// Number of rows that a thread encodes at a time, a multiple of the block size.
 const CHUNK: usize = 64 * BLOCK;
-
-impl Material {
-    /// Estimates the cost of generating the table.
-    ///
-    /// ```
-    /// use makruk::tables::Material;
-    ///
-    /// let plan = "KRNMvK".parse::<Material>()?.plan();
-    /// assert!(plan.memory < 256 << 20);
-    /// # Ok::<(), makruk::tables::ParseMaterialError>(())
-    /// ```
-    pub fn plan(&self) -> Plan {
-        let sides = Sides::of(*self);
-        let layout = Layout::new(sides);
-        let is_twice = !self.is_bare() && sides != sides.turned();
-        let own = memory_of_solution(&layout) * if is_twice { 2 } else { 1 };
-        let smaller = self.needed().into_iter().filter(|it| it != self);
-        let smaller = smaller.map(|it| memory_of_solution(&Layout::new(Sides::of(it))));
-        let cells = 64 * layout.rows() as u64;
-        Plan {
-            cells,
-            memory: own + memory_of_analysis(&layout) + smaller.sum::<u64>(),
-            disk: cells / 3,
-            seconds: layout.len() as u64 / if self.is_bare() { 160_000 } else { 80_000 } + 1,
-        }
-    }
-}
-
-/// Returns the size of a solution in bytes: a byte per position.
-fn memory_of_solution(layout: &Layout) -> u64 {
-    64 * layout.rows() as u64
-}
-
-/// Returns the memory in bytes that solving an ending needs in addition to its solution: sets of squares, and the results
-/// after captures and promotions.
-fn memory_of_analysis(layout: &Layout) -> u64 {
-    let sets = 3 + u64::from(layout.has_black());
-    let has_exits = layout.has_black() || layout.sides.has_bia();
-    let results = layout.white() as u64 + if has_exits { 2 } else { 0 };
-    (8 * sets + results) * layout.len() as u64
-}
 
 /// Generates a table and writes it, with options and an observer, which may stop the work.
 /// [`Tables::make`](crate::Tables::make) is simpler, and generates tables in memory.

@@ -3,10 +3,7 @@
 use makruk_core::{Color, PiecePlacement, Position};
 use makruk_rules::{Counting, Rules};
 
-use crate::{
-    Material, Probe, TableError, Tables, Verdict, Wdl,
-    times::{is_known, times_of},
-};
+use crate::{Material, Probe, TableError, Tables, Verdict, Wdl, exits::times_of, times::is_known};
 
 impl Tables {
     /// Probes a position with its count; returns `None` if no open table covers it.

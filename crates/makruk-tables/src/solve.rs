@@ -9,11 +9,11 @@ use crate::{
     MakeOptions, Material, TableError, TableErrorKind, TableProgress, Tables,
     code::Row,
     configuration::Layout,
-    exits::Exits,
+    exits::{Exits, times_of},
     material::Sides,
     solution::{Solution, Solutions},
     solver::{Solver, threads::Unsolved},
-    times::{TableTime, times_of},
+    times::TableTime,
 };
 
 impl Solutions for Vec<Solution> {

@@ -15,9 +15,9 @@ use crate::{
     bytes::Input,
     code::{CELLS, Decoder, Model, Neighbours, Row},
     configuration::{Configuration, Layout},
-    exits::Exits,
+    exits::{Exits, times_of},
     material::Sides,
-    times::{TableTime, times_of},
+    times::TableTime,
 };
 #[cfg(feature = "std")]
 use crate::{kind::narrow, parallel::for_each_chunk, solution::Solution, symmetry::Symmetry};

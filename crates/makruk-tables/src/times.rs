@@ -3,14 +3,10 @@
 use makruk_core::{Color, Piece, Role, Setup, Square};
 use makruk_rules::{CountStart, CountedMove, Counting, Rules};
 
-#[cfg(feature = "files")]
-use crate::{Material, exits::Exits};
 use crate::{
     count::time_of_call,
     material::{Change, Sides},
 };
-#[cfg(feature = "files")]
-use alloc::vec::Vec;
 
 /// Returns whether the counts of these rules are known. They are not if a bare khun has to call its count, because it
 /// may also stop the count and call it again.
@@ -63,20 +59,6 @@ pub(crate) fn time_after(
         .plies_left(rules)
         .or_else(|| time_of_call(&setup.board, setup.turn, Color::Black, rules));
     Some(left.map_or(u16::MAX, |left| u16::try_from(left).unwrap_or(u16::MAX)))
-}
-
-/// Returns the counts that can begin in an ending and those that it leads to: its own first, and of those first the ones
-/// after which the stronger side wins. Each is given as the ending at its start, with the winner as White, and its length.
-#[cfg(feature = "files")]
-pub(crate) fn times_of(material: Material, rules: &Rules) -> Vec<(Sides, u16)> {
-    let mut times = Vec::new();
-    for material in material.needed().into_iter().rev() {
-        let sides = Sides::of(material);
-        for sides in [sides, sides.turned()] {
-            times.extend(Exits::new(sides, Some(rules)).times());
-        }
-    }
-    times
 }
 
 /// A count that a table was generated for.

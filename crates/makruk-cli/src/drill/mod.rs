@@ -8,6 +8,7 @@ use std::{
     slice,
 };
 
+use clap::builder::TypedValueParser;
 use makruk::{
     Rules,
     analysis::{chase::ChaseSide, drill::DrillKind},
@@ -34,7 +35,7 @@ pub(crate) struct DrillArgs {
     #[arg(value_name = "ENDING")]
     ending: Option<Material>,
     /// The kind of drill; all kinds of questions in turn if omitted.
-    #[arg(long, value_parser = values::drill_kind(), value_name = "KIND")]
+    #[arg(long, value_parser = kind(), value_name = "KIND")]
     kind: Option<Kind>,
     /// Your side in a chase; `strong` if omitted.
     #[arg(long, value_parser = values::chase_side(), value_name = "SIDE")]
@@ -67,6 +68,21 @@ pub(crate) struct DrillArgs {
 pub(crate) enum Kind {
     Question(DrillKind),
     Chase,
+}
+
+fn kind() -> impl TypedValueParser<Value = Kind> {
+    let questions = DrillKind::ALL.map(|it| (it.name(), it.summary()));
+    let chase = (
+        "chase",
+        "Mate a bare khun before the count ends, or hold out with it",
+    );
+    values::one_of(
+        values::possible(questions.into_iter().chain([chase])),
+        |name| match name {
+            "chase" => Ok(Kind::Chase),
+            name => name.parse().map(Kind::Question),
+        },
+    )
 }
 
 /// Whether the drills continue.

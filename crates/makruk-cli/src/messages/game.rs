@@ -59,7 +59,13 @@ impl Language {
             Verdict::Draw => return self.by_tables(self.tables_draw()),
         };
         // The winner's moves within this many plies.
-        let moves = |plies: u32| self.number((plies + u32::from(winner == turn)) / 2);
+        let moves = |plies: u32| {
+            self.number(if winner == turn {
+                plies.div_ceil(2)
+            } else {
+                plies / 2
+            })
+        };
         let is_counting = game.count().is_some_and(|count| count.by != winner);
         let left = game.counting().plies_left(game.rules());
         let left = left.filter(|_| is_counting).map(moves);
