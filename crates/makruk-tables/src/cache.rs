@@ -9,7 +9,7 @@ use makruk_rules::Rules;
 use crate::{Material, code::Row, table::BLOCK};
 
 /// Number of cached blocks, of 8 KiB each.
-const SLOTS: usize = 1024;
+const SLOTS: usize = 8192;
 
 /// The cells of a block, by row.
 pub(crate) type Rows = [Row; BLOCK];

@@ -42,7 +42,7 @@ use crate::{
 #[derive(Default)]
 pub struct Tables {
     tables: BTreeMap<Material, Table<DynByteSource>>,
-    /// The cache takes at most 8 MiB.
+    /// The cache takes at most 64 MiB.
     #[cfg(feature = "std")]
     pub(crate) cache: Cache,
 }
