@@ -107,8 +107,9 @@ impl Endings {
         self.tables.set_rules(rules);
         self.is_prepared |= nodes > 0;
         let mut left = configurations(nodes);
-        let all = || ONES.into_iter().chain(TWOS);
-        while let Some(wanted) = all().find(|&material| self.is_missing(material)) {
+        let missing =
+            |it: &Self, all: &[Material]| all.iter().copied().find(|&one| it.is_missing(one));
+        while let Some(wanted) = missing(self, &ONES).or_else(|| missing(self, &TWOS)) {
             if left == 0 || !self.tables.generate_some(wanted, &mut left) {
                 return true;
             }
@@ -203,8 +204,9 @@ fn bytes_in_all(material: Material) -> usize {
 
 /// Returns the minimum number of captures from a position to this ending; `None` if it cannot be reached.
 fn captures_until(material: Material, position: &BitPosition) -> Option<usize> {
-    let can_keep = |color: Color, pieces: &dyn Fn(PieceKind) -> usize| {
+    let can_keep = |color: Color, kinds: [u8; 5]| {
         let there = |kind: PieceKind| kind.squares(position, color).len();
+        let pieces = |kind: PieceKind| usize::from(kinds[kind as usize]);
         // A bia can become a met.
         let spare = there(Bia).checked_sub(pieces(Bia));
         spare.is_some_and(|spare| {
@@ -214,15 +216,18 @@ fn captures_until(material: Material, position: &BitPosition) -> Option<usize> {
                     .all(|kind| pieces(kind) <= there(kind))
         })
     };
-    let strong = |kind| material.strong().filter(|&it| it == kind).count();
-    let weak = |kind| material.weak().filter(|&it| it == kind).count();
+    let (mut strong, mut weak) = ([0; 5], [0; 5]);
+    material
+        .strong()
+        .for_each(|kind| strong[kind as usize] += 1);
+    material.weak().for_each(|kind| weak[kind as usize] += 1);
     let captures = position
         .occupied()
         .len()
         .checked_sub(2 + material.pieces())?;
     Color::ALL
         .into_iter()
-        .any(|color| can_keep(color, &strong) && can_keep(!color, &weak))
+        .any(|color| can_keep(color, strong) && can_keep(!color, weak))
         .then_some(captures)
 }
 

@@ -7,7 +7,9 @@ use std::{env, error::Error, time::Instant};
 
 use makruk_core::{Color, Piece, Position, Role, Setup, SetupProblems, Square};
 use makruk_rules::{Counting, Rules};
-use makruk_tables::{Material, Probe, TableError, Tables};
+use makruk_tables::{Material, PieceKind, Probe, TableError, Tables};
+
+const POSITIONS: u32 = 20_000;
 
 /// A linear congruential generator of random numbers.
 struct Dice(u64);
@@ -23,22 +25,14 @@ impl Dice {
         // Some tables have more pieces than a game can have.
         let ignored = SetupProblems::TOO_MUCH_MATERIAL;
         loop {
-            let mut setup = Setup::default();
-            setup.turn = Color::ALL[self.below(2)];
+            let mut setup = Setup {
+                turn: Color::ALL[self.below(2)],
+                ..Setup::default()
+            };
             let mut pieces = vec![Piece::WhiteKhun, Piece::BlackKhun];
             let of = |color| move |role: Role| Piece::new(color, role);
-            pieces.extend(
-                material
-                    .strong()
-                    .map(|kind| kind.role())
-                    .map(of(Color::White)),
-            );
-            pieces.extend(
-                material
-                    .weak()
-                    .map(|kind| kind.role())
-                    .map(of(Color::Black)),
-            );
+            pieces.extend(material.strong().map(PieceKind::role).map(of(Color::White)));
+            pieces.extend(material.weak().map(PieceKind::role).map(of(Color::Black)));
             let placed = pieces.iter().all(|&piece| {
                 let square = Square::ALL[self.below(64)];
                 setup.board.put(square, piece).is_none()
@@ -58,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let tables = Tables::open(folder)?;
     let materials: Vec<Material> = tables.materials().collect();
     let mut dice = Dice(1);
-    let positions: Vec<Position> = (0..20_000)
+    let positions: Vec<Position> = (0..POSITIONS)
         .map(|_| {
             let material = materials[dice.below(materials.len())];
             dice.position(material)
@@ -75,7 +69,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         for position in &positions {
             probe(position)?;
         }
-        let rate = positions.len() as f64 / start.elapsed().as_secs_f64();
+        let rate = f64::from(POSITIONS) / start.elapsed().as_secs_f64();
         println!("{name}: {rate:.0} probes per second");
     }
     for (name, plies, every) in [("moves", 1, 20), ("trees of three plies", 3, 1000)] {

@@ -61,6 +61,7 @@ impl Verdict {
     ///
     /// - if a bare khun is to move and its move starts the count, because a capture may change the limit;
     /// - if a count is running while a bia is on the board, which only a FEN can contain;
+    /// - without the feature `two-sided`, if both sides have pieces;
     /// - under house rules by which automatic board's honour forbids mate, or whose board's honour is much shorter than 64;
     /// - if counts are called, a rua defends against a khon and another piece, and the win exceeds the rua's count by at most
     ///   three plies: the rua may be forced to capture, and the khon's side then replaces its count.
@@ -105,8 +106,10 @@ impl Verdict {
             counting.count(rules).is_none().then_some(true)
         } else if board.is_bare(!winner) {
             mates_in_time(board, turn, plies, counting, rules)
-        } else {
+        } else if cfg!(feature = "two-sided") {
             wins_in_time(board, turn, winner, plies, counting, rules)
+        } else {
+            None
         };
         Some(match is_won? {
             true if winner == turn => Wdl::Win,

@@ -40,7 +40,6 @@ pub(crate) struct Exit {
 impl Exits {
     /// Returns the exits under these rules; without rules, no count begins.
     pub(crate) fn new(sides: Sides, rules: Option<&Rules>) -> Self {
-        let indexes = [Some(0), Some(1), Some(2), None];
         let exit = |captured, promoted| {
             let change = sides.change(captured, promoted)?;
             // White cannot win without a piece.
@@ -54,10 +53,17 @@ impl Exits {
                     && change.sides.black[0].is_none(),
             })
         };
+        let mut all = [[None; 4]; 4];
+        let index = |index| (index < 3).then_some(index);
+        for (captured, row) in all.iter_mut().enumerate() {
+            for (promoted, place) in row.iter_mut().enumerate() {
+                *place = exit(index(captured), index(promoted));
+            }
+        }
         Self {
             #[cfg(feature = "files")]
             sides,
-            all: indexes.map(|captured| indexes.map(|promoted| exit(captured, promoted))),
+            all,
         }
     }
 

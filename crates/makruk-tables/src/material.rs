@@ -162,12 +162,16 @@ impl Material {
     /// ```
     pub fn smaller(&self) -> impl Iterator<Item = Self> + use<> {
         let sides = Sides::of(*self);
-        let mut smaller: Vec<Self> = sides
-            .changes()
-            .filter_map(|change| Some(change.sides.material()?.0))
-            .collect();
-        smaller.sort_unstable();
-        smaller.dedup();
+        let mut smaller = Vec::new();
+        let pieces = [None, Some(0), Some(1), Some(2)];
+        for captured in pieces {
+            for promoted in pieces {
+                let change = sides.change(captured, promoted);
+                if let Some((material, _)) = change.and_then(|it| it.sides.material()) {
+                    insert(&mut smaller, material, |it| it);
+                }
+            }
+        }
         smaller.into_iter()
     }
 }
@@ -238,8 +242,14 @@ impl Sides {
 
     /// Returns all pieces, White's first, with their colours.
     pub(crate) fn pieces(self) -> impl Iterator<Item = (Color, PieceKind)> + Clone {
-        let of = |color, kinds: Kinds| kinds.into_iter().flatten().map(move |kind| (color, kind));
-        of(Color::White, self.white).chain(of(Color::Black, self.black))
+        let mut pieces = [None; 3];
+        let mut places = pieces.iter_mut();
+        for (color, kinds) in [(Color::White, self.white), (Color::Black, self.black)] {
+            for (kind, place) in kinds.into_iter().map_while(|kind| kind).zip(&mut places) {
+                *place = Some((color, kind));
+            }
+        }
+        pieces.into_iter().flatten()
     }
 
     pub(crate) fn has_bia(self) -> bool {
@@ -263,10 +273,9 @@ impl Sides {
             let is = |piece: Option<usize>| piece == Some(index.into());
             if !is(captured) {
                 let kind = if is(promoted) { PieceKind::Met } else { kind };
-                left.push((color == Color::Black, kind, index));
+                insert(&mut left, (color == Color::Black, kind, index), |it| it);
             }
         }
-        left.sort_unstable();
         let mut before = [0; 3];
         for (to, (.., index)) in before.iter_mut().zip(&left) {
             *to = *index;
@@ -290,14 +299,21 @@ impl Sides {
             promotes: promoted.is_some(),
         })
     }
+}
 
-    /// Returns all captures and promotions.
-    pub(crate) fn changes(self) -> impl Iterator<Item = Change> {
-        let pieces = || [None, Some(0), Some(1), Some(2)].into_iter();
-        pieces().flat_map(move |captured| {
-            pieces().filter_map(move |promoted| self.change(captured, promoted))
-        })
+/// Inserts an item into a list in ascending order of its keys, unless the list contains it, and returns whether it is new.
+/// The lists are short, and a sort is much larger code.
+pub(crate) fn insert<T: Copy + PartialEq, K: Ord>(
+    list: &mut Vec<T>,
+    item: T,
+    key: impl Fn(T) -> K,
+) -> bool {
+    let place = list.iter().take_while(|it| key(**it) < key(item)).count();
+    let is_new = list.get(place) != Some(&item);
+    if is_new {
+        list.insert(place, item);
     }
+    is_new
 }
 
 /// Returns a number that orders kinds; `None` comes last.

@@ -119,10 +119,11 @@ fn slot(sides: Sides) -> Option<usize> {
 /// Returns the sides of each table that an ending has, with the side that may win as White.
 fn sides_of(material: Material) -> impl Iterator<Item = Sides> {
     let strong = Sides::of(material);
-    let weak = Some(strong.turned()).filter(|weak| !material.is_bare() && *weak != strong);
-    core::iter::once(strong)
-        .chain(weak)
-        .filter(|sides| slot(*sides).is_some())
+    let weak = strong.turned();
+    let has_weak = !material.is_bare() && weak != strong;
+    let sides = [Some(strong), has_weak.then_some(weak)];
+    let has_slot = slot(strong).is_some();
+    sides.into_iter().filter(move |_| has_slot).flatten()
 }
 
 /// Returns whether the values of an ending depend on the rules' counts.

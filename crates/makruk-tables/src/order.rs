@@ -2,7 +2,11 @@
 
 use alloc::vec::Vec;
 
-use crate::{Material, PieceKind, configuration::Layout, material::Sides};
+use crate::{
+    Material, PieceKind,
+    configuration::Layout,
+    material::{Sides, insert},
+};
 
 impl Material {
     /// Returns all endings. Captures and promotions lead to earlier ones; otherwise small tables come first.
@@ -50,18 +54,17 @@ impl Material {
     /// # Ok::<(), makruk::tables::ParseMaterialError>(())
     /// ```
     pub fn needed(&self) -> Vec<Self> {
-        let mut needed = Vec::from([*self]);
-        let mut next = 0;
-        while let Some(material) = needed.get(next).copied() {
-            for smaller in material.smaller() {
-                if !needed.contains(&smaller) {
-                    needed.push(smaller);
-                }
-            }
-            next += 1;
-        }
-        needed.sort_by_key(|it| (it.order_of_solving(), *it));
+        let mut needed = Vec::new();
+        self.add_needed(&mut needed);
         needed
+    }
+
+    fn add_needed(self, needed: &mut Vec<Self>) {
+        if insert(needed, self, |it| (it.order_of_solving(), it)) {
+            for smaller in self.smaller() {
+                smaller.add_needed(needed);
+            }
+        }
     }
 
     /// Returns a key that sorts endings so that captures and promotions lead to earlier ones.

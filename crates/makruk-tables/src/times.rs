@@ -55,9 +55,11 @@ pub(crate) fn time_after(
     };
     counting.advance_on(&setup.board, played, rules);
     setup.turn = !setup.turn;
-    let left = counting
-        .plies_left(rules)
-        .or_else(|| time_of_call(&setup.board, setup.turn, Color::Black, rules));
+    let left = counting.plies_left(rules).or_else(|| {
+        // A bare khun does not call its count.
+        let may_call = cfg!(feature = "two-sided");
+        may_call.then(|| time_of_call(&setup.board, setup.turn, Color::Black, rules))?
+    });
     Some(left.map_or(u16::MAX, |left| u16::try_from(left).unwrap_or(u16::MAX)))
 }
 

@@ -57,7 +57,6 @@ pub(crate) fn part(state: &State, rules: &Rules, white: Value) -> f32 {
 }
 
 /// Evaluates a position for the side to move.
-#[inline]
 pub(crate) fn evaluate(state: &State, rules: &Rules) -> Value {
     let position = &state.position;
     let mut sum = Sum(state.psq);
