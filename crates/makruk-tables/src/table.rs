@@ -20,7 +20,7 @@ use crate::{
     times::TableTime,
 };
 #[cfg(feature = "std")]
-use crate::{kind::narrow, parallel::for_each_chunk, solution::Solution, symmetry::Symmetry};
+use crate::{parallel::for_each_chunk, solution::Solution, symmetry::Symmetry};
 use makruk_rules::Rules;
 
 /// The magic number of a table.
@@ -481,7 +481,7 @@ impl<S: ByteSource> Table<S> {
             exits,
             positions: statistics.positions,
             won: statistics.won(),
-            longest: narrow(statistics.longest_plies().div_ceil(2).into()),
+            longest: moves(statistics.longest_plies().div_ceil(2)),
             layout,
             cells,
             replies,
@@ -505,9 +505,9 @@ impl<S: ByteSource> Table<S> {
         let configuration = self.layout.configuration(number);
         for square in legal {
             let square = square.index();
-            let cell = usize::from(row[square]);
+            let cell = row[square];
             if !self.layout.has_turns() {
-                visit((false, number * 64 + square, narrow(cell)));
+                visit((false, number * 64 + square, moves(cell)));
                 continue;
             }
             // The side to move wins in an odd number of plies, and loses in an even number; cells are one more.
@@ -516,7 +516,7 @@ impl<S: ByteSource> Table<S> {
             if cell == 0 || is_strong_win != is_strong {
                 continue;
             }
-            let value = narrow(cell.div_ceil(2));
+            let value = moves(cell.div_ceil(2));
             if is_strong {
                 visit((is_reply, number * 64 + square, value));
                 continue;
@@ -572,6 +572,12 @@ impl<S: ByteSource> Table<S> {
     }
 }
 
+/// Returns a number of moves as a [`Solution`] stores it. Only a forged table has numbers that do not fit.
+#[cfg(feature = "std")]
+fn moves(number: u16) -> u8 {
+    u8::try_from(number).unwrap_or(u8::MAX)
+}
+
 /// Trims trailing zeros, but keeps the first number of each list.
 pub(crate) fn trim(counts: &mut [Vec<u64>]) {
     for counts in counts {
@@ -585,4 +591,77 @@ pub(crate) fn block_checksum(block: u64, bytes: &[u8]) -> u32 {
     let mut all = Vec::from(block.to_le_bytes());
     all.extend(bytes);
     crc32(&all)
+}
+
+#[cfg(all(test, feature = "std"))]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::{make::write, solve::Cells};
+
+    /// White wins all legal positions with White to move in this number of moves, or none if it is 0.
+    fn solution(sides: Sides, moves: u8) -> Solution {
+        let layout = Layout::new(sides);
+        let replies = usize::from(layout.has_black()) * layout.len() * 64;
+        let mut cells = vec![0; layout.len() * 64];
+        for (number, row) in cells.chunks_mut(64).enumerate() {
+            for square in layout.legal(number) {
+                row[square.index()] = moves;
+            }
+        }
+        Solution {
+            exits: Exits::new(sides, Some(&Rules::THAI)),
+            layout,
+            cells,
+            replies: vec![0; replies],
+            rows: Default::default(),
+            positions: 0,
+            won: 0,
+            longest: moves,
+        }
+    }
+
+    #[test]
+    fn a_table_is_read_with_the_numbers_of_moves_that_were_written() {
+        let mut go_on = |_| ControlFlow::Continue(());
+        for (name, moves, is_strong) in [
+            ("KRvK", 63, true),
+            ("KRvK", 64, true),
+            ("KRvK", 254, true),
+            ("KNvKM", 254, true),
+            ("KNvKM", 254, false),
+        ] {
+            let material: Material = name.parse().unwrap();
+            let sides = Sides::of(material);
+            let weak = |moves| (!material.is_bare()).then(|| solution(sides.turned(), moves));
+            let cells = Cells {
+                strong: solution(sides, if is_strong { moves } else { 0 }),
+                weak: weak(if is_strong { 0 } else { moves }),
+                times: times_of(material, &Rules::THAI)
+                    .into_iter()
+                    .map(|(_, time)| TableTime { time, most: 0 })
+                    .collect(),
+            };
+            let mut bytes = Vec::new();
+            write(material, &cells, 2, &mut bytes, &mut go_on).unwrap();
+            let table = Table::open(bytes).unwrap();
+            let written = if is_strong {
+                cells.strong
+            } else {
+                cells.weak.unwrap()
+            };
+            let sides = written.layout.sides;
+            let exits = written.exits.clone();
+            let read = table.solution(sides, exits, 2, &mut go_on).unwrap();
+            assert!(
+                read.cells == written.cells,
+                "{name}: cells of {moves} moves"
+            );
+            assert!(
+                read.replies == written.replies,
+                "{name}: replies of {moves} moves"
+            );
+            assert_eq!(read.longest, moves, "{name}");
+        }
+    }
 }
