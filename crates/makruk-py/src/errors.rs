@@ -1,4 +1,6 @@
 //! Errors: exceptions with a kind and a location.
+//!
+//! Their constructors and conversions are `#[cold]`: inlined everywhere, they would make the module larger.
 
 use std::{
     any::Any,
@@ -106,6 +108,7 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
+    #[cold]
     pub(crate) fn new(
         class: Class,
         kind: impl Into<Cow<'static, str>>,
@@ -156,6 +159,7 @@ impl Failure {
     }
 
     /// Creates the failure for an invalid argument.
+    #[cold]
     pub(crate) fn argument(kind: &'static str, message: impl Display) -> Self {
         Self::new(Class::Argument, kind, message)
     }
@@ -242,19 +246,23 @@ impl Failure {
         class.call((&self.message,), Some(&fields))
     }
 
+    #[cold]
     pub(crate) fn of_fen(error: &FenError, text: &str) -> Self {
         Self::new(Class::Fen, error.kind().name(), error).at(text, error.offset())
     }
 
+    #[cold]
     pub(crate) fn of_san(error: SanError, text: &str) -> Self {
         Self::from(error).at(text, error.offset())
     }
 
+    #[cold]
     pub(crate) fn of_uci(error: &ParseUciMoveError, text: &str) -> Self {
         Self::new(Class::InvalidMove, "uci", error).at(text, error.offset())
     }
 
     /// Converts a PGN error. The offset is in bytes, because the file may be larger than memory.
+    #[cold]
     pub(crate) fn of_pgn(error: &PgnError) -> Self {
         Self {
             offset: Some(error.offset()),
@@ -267,6 +275,7 @@ impl Failure {
 }
 
 impl From<Failure> for PyErr {
+    #[cold]
     fn from(failure: Failure) -> Self {
         Python::attach(|py| failure.to_err(py))
     }
@@ -286,6 +295,7 @@ pub(crate) fn guarded_python<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<
 }
 
 /// Returns the failure for a panic.
+#[cold]
 pub(crate) fn internal(panic: &(dyn Any + Send)) -> Failure {
     let message = panic
         .downcast_ref::<String>()
@@ -300,24 +310,28 @@ pub(crate) fn internal(panic: &(dyn Any + Send)) -> Failure {
 }
 
 /// Returns the failure for state left behind by an earlier panic.
+#[cold]
 pub(crate) fn poisoned<T>(_: T) -> Failure {
     let message = "a bug in makruk interrupted an earlier call on this object";
     Failure::new(Class::Internal, "internal", message)
 }
 
 impl From<SetupError> for Failure {
+    #[cold]
     fn from(error: SetupError) -> Self {
         Self::new(Class::Position, error.problem().name(), error)
     }
 }
 
 impl From<IllegalMoveError> for Failure {
+    #[cold]
     fn from(error: IllegalMoveError) -> Self {
         Self::new(Class::IllegalMove, error.reason().name(), error)
     }
 }
 
 impl From<SanError> for Failure {
+    #[cold]
     fn from(error: SanError) -> Self {
         let kind = error.kind();
         let class = match kind {
@@ -332,6 +346,7 @@ impl From<SanError> for Failure {
 }
 
 impl From<ActionError> for Failure {
+    #[cold]
     fn from(error: ActionError) -> Self {
         match error {
             ActionError::IllegalMove(error) => error.into(),
@@ -341,12 +356,14 @@ impl From<ActionError> for Failure {
 }
 
 impl From<PlayError> for Failure {
+    #[cold]
     fn from(error: PlayError) -> Self {
         Self::new(Class::Action, "record", error).at_ply(error.ply())
     }
 }
 
 impl From<AddError> for Failure {
+    #[cold]
     fn from(error: AddError) -> Self {
         match error {
             AddError::Illegal(error) => error.into(),
@@ -357,30 +374,35 @@ impl From<AddError> for Failure {
 }
 
 impl From<CommentError> for Failure {
+    #[cold]
     fn from(error: CommentError) -> Self {
         Self::new(Class::Pgn, "comment", error)
     }
 }
 
 impl From<TagError> for Failure {
+    #[cold]
     fn from(error: TagError) -> Self {
         Self::new(Class::Pgn, "tag", error)
     }
 }
 
 impl From<PackError> for Failure {
+    #[cold]
     fn from(error: PackError) -> Self {
         Self::new(Class::Codec, "pack", error)
     }
 }
 
 impl From<UnpackError> for Failure {
+    #[cold]
     fn from(error: UnpackError) -> Self {
         Self::new(Class::Codec, "unpack", error).at_byte(error.offset())
     }
 }
 
 impl From<DecodeError> for Failure {
+    #[cold]
     fn from(error: DecodeError) -> Self {
         Self::new(Class::Codec, "decode", error)
             .at_byte(error.offset())
@@ -389,6 +411,7 @@ impl From<DecodeError> for Failure {
 }
 
 impl From<EncodeError> for Failure {
+    #[cold]
     fn from(error: EncodeError) -> Self {
         let kind = match error.kind() {
             EncodeErrorKind::NullMove => "null-move",
@@ -406,18 +429,21 @@ impl From<EncodeError> for Failure {
 }
 
 impl From<MovesDecodeError> for Failure {
+    #[cold]
     fn from(error: MovesDecodeError) -> Self {
         DecodeError::from(error).into()
     }
 }
 
 impl From<MovesEncodeError> for Failure {
+    #[cold]
     fn from(error: MovesEncodeError) -> Self {
         EncodeError::from(error).into()
     }
 }
 
 impl From<ContainerError> for Failure {
+    #[cold]
     fn from(error: ContainerError) -> Self {
         let kind = match error.kind() {
             ContainerErrorKind::Magic => "magic",
@@ -438,6 +464,7 @@ impl From<ContainerError> for Failure {
 }
 
 /// Converts an error of an archive or of its underlying file.
+#[cold]
 pub(crate) fn read_error(error: ContainerError) -> PyErr {
     match error.kind() {
         ContainerErrorKind::Source(_) => io::Error::from(error).into(),
@@ -446,6 +473,7 @@ pub(crate) fn read_error(error: ContainerError) -> PyErr {
 }
 
 /// Converts a write error of an archive or of its underlying file.
+#[cold]
 pub(crate) fn write_error(error: EncodeError) -> PyErr {
     match error.kind() {
         EncodeErrorKind::Output => io::Error::from(error).into(),

@@ -13,15 +13,20 @@ pub(crate) fn locked<V: Send, T: Send>(
     place: &Mutex<V>,
     work: impl FnOnce(&mut V) -> Result<T, Failure> + Send,
 ) -> PyResult<T> {
-    match place.try_lock() {
-        // The closure owns the guard, so a panic poisons the lock.
-        Ok(mut value) => guarded(move || work(&mut value)),
-        Err(TryLockError::Poisoned(_)) => Err(poisoned(()).into()),
-        Err(TryLockError::WouldBlock) => {
-            let wait = || guarded(|| work(&mut *place.lock().map_err(poisoned)?));
-            Python::attach(|py| py.detach(wait))
+    loop {
+        match place.try_lock() {
+            // The closure owns the guard, so a panic poisons the lock.
+            Ok(mut value) => return guarded(move || work(&mut value)),
+            Err(TryLockError::Poisoned(_)) => return Err(poisoned(()).into()),
+            Err(TryLockError::WouldBlock) => wait(place),
         }
     }
+}
+
+/// Waits until a lock is free, without the GIL.
+#[cold]
+fn wait<V: Send>(place: &Mutex<V>) {
+    Python::attach(|py| py.detach(|| drop(place.lock())));
 }
 
 /// The number of objects created before other threads may run.
