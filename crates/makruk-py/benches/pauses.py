@@ -147,7 +147,7 @@ def main() -> None:
         "decide": lambda: Engine().decide(makruk.Game(), Limit(time=0.5)),
         "search a long board": lambda: Engine().play(board, Limit(nodes=1_000)),
         "evaluate": lambda: evaluate(board),
-        "generate a tablebase": lambda: makruk.tablebase.MemoryTables().generate(makruk.KHON, makruk.MA),
+        "make an endgame table": lambda: makruk.tablebase.Tables().make("KNSvK"),
         "planes": lambda: planes(batch),
         "masks": lambda: legal_mask(batch),
         "steps": lambda: step(batch.copy(), actions),

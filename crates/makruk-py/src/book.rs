@@ -2,12 +2,11 @@
 
 use std::{
     fmt::Display,
-    fs::{self, File, OpenOptions, Permissions},
+    fs::File,
     io::{self, BufWriter, Write as _},
     ops::ControlFlow,
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::{Arc, Mutex},
-    time::{Duration, Instant},
 };
 
 use makruk::{
@@ -20,11 +19,12 @@ use makruk::{
     tree::Node,
 };
 use pyo3::{exceptions::PyMemoryError, prelude::*, pybacked::PyBackedBytes};
-use tempfile::NamedTempFile;
 
 use crate::{
     board::Board,
+    draft::Draft,
     errors::{Class, Failure, guarded_python, poisoned},
+    interval::Interval,
     moves::Move,
     pgn::{PgnGame, shared},
     vocabulary::Number,
@@ -260,8 +260,7 @@ pub(crate) struct BookBuilder {
 #[derive(Debug)]
 struct OpenBuilder {
     builder: makruk::book::BookBuilder<File>,
-    draft: NamedTempFile,
-    path: PathBuf,
+    draft: Draft,
     /// The number of books added.
     books: usize,
 }
@@ -280,25 +279,6 @@ impl BookBuilder {
         py.detach(|| guarded_python(work))
     }
 }
-
-/// Returns the file to write and, if it exists, its permissions. Symbolic links are followed. Fails early if the path is not a
-/// regular file or is not writable.
-fn replaced(path: PathBuf) -> PyResult<(PathBuf, Option<Permissions>)> {
-    let path = match fs::canonicalize(&path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((path, None)),
-        known => known?,
-    };
-    let old = fs::metadata(&path)?;
-    if !old.is_file() {
-        let message = format!("{} is not a regular file", path.display());
-        return Err(Failure::argument("path", message).into());
-    }
-    OpenOptions::new().write(true).open(&path)?;
-    Ok((path, Some(old.permissions())))
-}
-
-/// The interval between signal checks, each of which acquires the GIL.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 fn finished() -> Failure {
     Failure::argument("closed", "the book is already finished")
@@ -321,23 +301,8 @@ impl BookBuilder {
         if max_ply.is_some_and(|Number(plies)| plies == 0) {
             return Err(Failure::argument("number", "max_ply is 0: expected at least 1").into());
         }
-        let (path, old) = replaced(path)?;
-        let folder = match path.parent() {
-            Some(folder) if folder != Path::new("") => folder.to_owned(),
-            _ => PathBuf::from("."),
-        };
-        let mut draft = tempfile::Builder::new();
-        draft.prefix(".makruk-").suffix(".part");
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt as _;
-            // The mode of any new file; the system applies the user's umask.
-            draft.permissions(Permissions::from_mode(0o666));
-        }
-        let draft = draft.tempfile_in(&folder)?;
-        if let Some(permissions) = old {
-            draft.as_file().set_permissions(permissions)?;
-        }
+        let draft = Draft::create(path)?;
+        let folder = draft.folder().to_owned();
         let options = BuildOptions::default()
             .with_memory(memory.0)
             .with_min_count(min_count.0.max(1))
@@ -348,7 +313,6 @@ impl BookBuilder {
         let open = Mutex::new(Some(OpenBuilder {
             builder,
             draft,
-            path,
             books: 0,
         }));
         Ok(Self { open })
@@ -433,23 +397,19 @@ impl BookBuilder {
         let finish = || {
             let open = self.open.lock().map_err(poisoned)?.take();
             let OpenBuilder {
-                builder,
-                mut draft,
-                path,
-                ..
+                builder, mut draft, ..
             } = open.ok_or_else(finished)?;
             let mut out = BufWriter::with_capacity(1 << 16, draft.as_file_mut());
             let mut interrupted = Ok(());
-            let mut last_look = Instant::now();
+            let mut looks = Interval::default();
             let written = builder.finish_observed(&mut out, |_| {
-                if last_look.elapsed() < BETWEEN_LOOKS {
+                if !looks.is_due() {
                     return ControlFlow::Continue(());
                 }
                 // Clippy suggests the method itself, but its lifetime is not general enough.
                 #[allow(clippy::redundant_closure_for_method_calls)]
                 let result = Python::attach(|py| py.check_signals());
                 interrupted = result;
-                last_look = Instant::now();
                 match interrupted {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),
@@ -459,7 +419,7 @@ impl BookBuilder {
             let (summary, _) = written.map_err(write_error)?;
             out.flush()?;
             drop(out);
-            draft.persist(path).map_err(|error| error.error)?;
+            draft.keep()?;
             Ok(summary)
         };
         let summary = py.detach(|| guarded_python(finish))?;

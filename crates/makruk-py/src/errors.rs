@@ -40,13 +40,14 @@ pub(crate) enum Class {
     Pgn,
     Archive,
     Book,
+    Table,
     Codec,
     Engine,
     Internal,
 }
 
 impl Class {
-    const ALL: [(Self, &str); 13] = [
+    const ALL: [(Self, &str); 14] = [
         (Self::Argument, "ArgumentError"),
         (Self::Fen, "FenError"),
         (Self::Position, "PositionError"),
@@ -57,6 +58,7 @@ impl Class {
         (Self::Pgn, "PgnError"),
         (Self::Archive, "ArchiveError"),
         (Self::Book, "BookError"),
+        (Self::Table, "TableError"),
         (Self::Codec, "CodecError"),
         (Self::Engine, "EngineError"),
         (Self::Internal, "InternalError"),

@@ -11,7 +11,9 @@
 //! | `pgn` | `makruk.pgn`: nodes and games, annotations, headers, reading from Python files |
 //! | `files` `columns` `archive` | games in files of all formats, as columns, in archives |
 //! | `numpy` `actions` `planes` `play` `choice` `arrays` | `makruk.numpy`: batches of games for machine learning |
-//! | `engine` `tablebase` `book` | the engine in background threads, tablebases, opening books |
+//! | `engine` `tablebase` `book` | the engine in background threads, endgame tables, opening books |
+//! | `root` | boards and games as arguments of the engine and the tables |
+//! | `draft` `interval` | output files, and the interval between signal checks |
 //! | `codec` `sample` `perft` | packed positions and games, random games, leaf nodes |
 //! | `errors` `locked` `pickle` `saved_game` `panic` | exceptions with kinds, locks, pickles, a deliberate bug for tests |
 //!
@@ -25,12 +27,14 @@ mod book;
 mod choice;
 mod codec;
 mod columns;
+mod draft;
 mod engine;
 mod epd;
 mod errors;
 mod files;
 mod game;
 mod html;
+mod interval;
 mod judge;
 mod locked;
 mod moves;
@@ -44,6 +48,7 @@ mod pickle;
 mod picture;
 mod planes;
 mod play;
+mod root;
 mod rules;
 mod sample;
 mod saved_game;
@@ -81,7 +86,7 @@ mod _makruk {
         rules::{_restore_rules, Rules},
         sample::_sample,
         svg::_svg_board,
-        tablebase::{_restore_verdict, MemoryTables, Verdict},
+        tablebase::Tables,
         vocabulary::{Piece, parse_square, square_name},
     };
     use pyo3::prelude::*;

@@ -1,150 +1,481 @@
-//! Endgame tablebases.
+//! Endgame tables, for `makruk.tablebase`.
 
-use std::sync::RwLock;
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::{self, BufWriter, Write as _},
+    mem,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    sync::{Arc, RwLock, RwLockReadGuard},
+};
 
 use makruk::{
-    Role,
+    Action,
     bitboard::BitPosition,
-    tables::{self, Material, PieceKind, Tablebase as _, Wdl},
+    source::DynByteSource,
+    tables::{
+        self, MakeOptions, Material, RankedMove, Table, TableError, TableErrorKind, TableProgress,
+        Tablebase as _, Verdict, Wdl, make_from,
+    },
 };
 use pyo3::prelude::*;
 
 use crate::{
     board::Board,
-    errors::{Failure, guarded, poisoned},
-    pickle::{Reduced, restorer},
-    vocabulary::{Number, role},
+    draft::Draft,
+    errors::{Class, Failure, guarded_python, poisoned},
+    interval::Interval,
+    moves::Move,
+    root::Root,
+    rules::Rules,
+    state::State,
+    vocabulary::{Number, named},
 };
 
-/// Endgame tablebases for a bare khun against khun and one or two pieces, in memory: the distance to mate in each position.
+/// Result and plies.
+type VerdictRow = (&'static str, Option<u16>);
+
+/// Verdict, result under the count.
+type ProbeRow = (VerdictRow, Option<&'static str>);
+
+/// Move, verdict, result under the count, count action.
+type MoveRow = (
+    Move,
+    Option<VerdictRow>,
+    Option<&'static str>,
+    Option<String>,
+);
+
+/// Positions by plies.
+type ByPlies = Vec<(u16, u64)>;
+
+/// Positions, won, drawn, lost, plies of the longest win; wins and losses by plies.
+type StatisticsRow = ((u64, u64, u64, u64, Option<u16>), ByPlies, ByPlies);
+
+/// Open tables, for `makruk.tablebase`.
 ///
-/// >>> tables = makruk.tablebase.MemoryTables()
-/// >>> tables.generate(makruk.RUA)
-/// >>> print(tables.probe(makruk.Board("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1")))
-/// win in 25 plies
-/// >>> tables.probe(makruk.Board()) is None
-/// True
-#[pyclass(frozen, module = "makruk.tablebase")]
+/// The lock is held only while probing or adding a table, never while Python code runs.
+#[pyclass(frozen, name = "_Tables", module = "makruk.tablebase")]
+#[derive(Debug)]
+pub(crate) struct Tables {
+    open: RwLock<OpenTables>,
+    /// Errors of the damaged files in the folder.
+    errors: Vec<Failure>,
+}
+
 #[derive(Debug, Default)]
-pub(crate) struct MemoryTables {
-    tables: RwLock<tables::MemoryTables>,
+struct OpenTables {
+    tables: tables::Tables,
+    origins: BTreeMap<Material, Origin>,
 }
 
-/// Returns the material of the given pieces; `None` if there is no table for it.
-fn material(pieces: Vec<Number<i64>>) -> Result<Option<Material>, Failure> {
-    let roles: Vec<Role> = pieces.into_iter().map(role).collect::<Result<_, _>>()?;
-    let kinds: Option<Vec<_>> = roles.into_iter().map(PieceKind::of).collect();
-    Ok(kinds.and_then(|kinds| Material::new(&kinds, &[])))
+/// The location of a table.
+#[derive(Clone, Debug)]
+enum Origin {
+    Folder(PathBuf),
+    Memory(Arc<[u8]>),
 }
 
-// The lock is acquired without the GIL, because generating a table takes up to some seconds.
-#[pymethods]
-impl MemoryTables {
-    #[new]
-    fn new() -> Self {
-        Self::default()
+impl Origin {
+    /// Opens the table and adds it to a set. Returns whether there is one.
+    fn add_to(&self, tables: &mut tables::Tables, material: Material) -> Result<bool, TableError> {
+        match self {
+            Self::Memory(bytes) => tables.add(Table::open(Arc::clone(bytes))?),
+            Self::Folder(folder) => match Table::open_in(folder, material)? {
+                Some(table) => tables.add(table),
+                None => return Ok(false),
+            },
+        }
+        Ok(true)
+    }
+}
+
+impl OpenTables {
+    fn add(&mut self, material: Material, origin: Origin) -> Result<(), TableError> {
+        if origin.add_to(&mut self.tables, material)? {
+            self.origins.insert(material, origin);
+        }
+        Ok(())
     }
 
-    /// Generates the table of these pieces and the tables that it depends on, unless they are loaded: for example
-    /// ``generate(makruk.KHON, makruk.MA)``.
-    #[pyo3(signature = (*pieces))]
-    fn generate(&self, py: Python<'_>, pieces: Vec<Number<i64>>) -> PyResult<()> {
-        py.detach(|| {
-            guarded(|| {
-                if let Some(material) = material(pieces)? {
-                    if self.tables.write().map_err(poisoned)?.generate(material) {
-                        return Ok(());
+    /// Returns an open table.
+    fn table(&self, material: Material) -> Result<&Table<DynByteSource>, Failure> {
+        self.tables.get(material).ok_or_else(|| {
+            let message = format!("no table of {material} is open: make it, or open its folder");
+            Failure::argument("no-table", message)
+        })
+    }
+}
+
+/// Returns whether a table is open and was made for the counts of these rules.
+fn has_counts_of(tables: &tables::Tables, material: Material, rules: &makruk::Rules) -> bool {
+    tables.get(material).is_some()
+        && tables.longest_win(material).is_none_or(|position| {
+            // Without a win, there is no count to be late for.
+            tables.holds_under(&BitPosition::from(&position), rules)
+        })
+}
+
+/// Converts a table error.
+fn table_failure(error: &TableError) -> Failure {
+    let kind = match error.kind() {
+        TableErrorKind::Source(_) => "unreadable",
+        TableErrorKind::Magic => "magic",
+        TableErrorKind::Checksum { .. } => "checksum",
+        TableErrorKind::Truncated { .. } => "truncated",
+        TableErrorKind::UnknownVersion(_) => "version",
+        TableErrorKind::Material { .. } => "material",
+        TableErrorKind::Memory { .. } => "memory",
+        _ => "table",
+    };
+    Failure::new(Class::Table, kind, error)
+}
+
+/// Converts an error of a table or of its underlying file.
+fn table_error(error: TableError) -> PyErr {
+    match error.kind() {
+        TableErrorKind::Source(_) | TableErrorKind::Output => io::Error::from(error).into(),
+        _ => table_failure(&error).into(),
+    }
+}
+
+fn material_named(name: &str) -> Result<Material, Failure> {
+    named("material", "material", name)
+}
+
+const fn name_of(wdl: Wdl) -> &'static str {
+    match wdl {
+        Wdl::Win => "win",
+        Wdl::Draw => "draw",
+        Wdl::Loss => "loss",
+    }
+}
+
+fn verdict_row(verdict: Verdict) -> VerdictRow {
+    (name_of(verdict.wdl()), verdict.plies())
+}
+
+fn move_row(ranked: &RankedMove) -> MoveRow {
+    (
+        Move(ranked.mv),
+        ranked.verdict.map(verdict_row),
+        ranked.with_count.map(name_of),
+        ranked.action.as_ref().map(Action::to_string),
+    )
+}
+
+/// The tables to make.
+struct Work {
+    missing: Vec<Material>,
+    options: MakeOptions,
+    /// The folder of the files; `None` for tables in memory.
+    folder: Option<PathBuf>,
+    /// The tables that need not be made.
+    smaller: tables::Tables,
+}
+
+/// Reports progress in cells, and checks for signals.
+struct Watch {
+    report: Py<PyAny>,
+    due: Interval,
+    /// Cells of the finished tables, and of all.
+    done: u64,
+    all: u64,
+    /// The exception that stops the work.
+    outcome: PyResult<()>,
+}
+
+impl Watch {
+    fn report(&mut self, done: u64) -> ControlFlow<()> {
+        let numbers = (done, self.all);
+        self.outcome = Python::attach(|py| {
+            py.check_signals()?;
+            self.report.call1(py, numbers)?;
+            Ok(())
+        });
+        match self.outcome {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    }
+
+    fn observe(&mut self, progress: TableProgress) -> ControlFlow<()> {
+        if !self.due.is_due() {
+            return ControlFlow::Continue(());
+        }
+        let written = match progress {
+            TableProgress::Writing {
+                material,
+                done,
+                all,
+            } => material.plan().cells * done / all.max(1),
+            _ => 0,
+        };
+        self.report(self.done + written)
+    }
+}
+
+impl Work {
+    /// Makes a table, and returns its location.
+    fn make(&self, material: Material, watch: &mut Watch) -> PyResult<Origin> {
+        let mut make = |out: &mut dyn io::Write| {
+            let observe = &mut |progress| watch.observe(progress);
+            let made = make_from(&self.smaller, material, &self.options, out, observe);
+            mem::replace(&mut watch.outcome, Ok(()))?;
+            made.map_err(table_error)
+        };
+        let Some(folder) = &self.folder else {
+            let mut bytes = Vec::new();
+            make(&mut bytes)?;
+            return Ok(Origin::Memory(bytes.into()));
+        };
+        let mut draft = Draft::create(folder.join(material.file_name()))?;
+        let mut out = BufWriter::with_capacity(1 << 16, draft.as_file_mut());
+        make(&mut out)?;
+        out.flush()?;
+        drop(out);
+        draft.keep()?;
+        Ok(Origin::Folder(folder.clone()))
+    }
+}
+
+impl Tables {
+    fn read(&self) -> Result<RwLockReadGuard<'_, OpenTables>, Failure> {
+        self.open.read().map_err(poisoned)
+    }
+
+    /// Runs `work` on the tables without the GIL.
+    fn with<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&OpenTables) -> PyResult<T> + Send,
+    ) -> PyResult<T> {
+        py.detach(|| guarded_python(|| work(&*self.read()?)))
+    }
+
+    fn add(&self, material: Material, origin: Origin) -> PyResult<()> {
+        let mut open = self.open.write().map_err(poisoned)?;
+        open.add(material, origin).map_err(table_error)
+    }
+
+    /// Collects the tables that an ending needs, and those that must be made.
+    fn plan(
+        &self,
+        material: Material,
+        folder: Option<PathBuf>,
+        options: MakeOptions,
+    ) -> PyResult<Work> {
+        let mut work = Work {
+            missing: Vec::new(),
+            options,
+            folder,
+            smaller: tables::Tables::new(),
+        };
+        for material in material.needed() {
+            let origin = match &work.folder {
+                Some(folder) => Some(Origin::Folder(folder.clone())),
+                None => self.read()?.origins.get(&material).cloned(),
+            };
+            let added = origin
+                .as_ref()
+                .map(|it| it.add_to(&mut work.smaller, material));
+            match added.transpose() {
+                Err(error) if matches!(error.kind(), TableErrorKind::Source(_)) => {
+                    return Err(table_error(error));
+                }
+                // A damaged file is replaced.
+                Err(_) => work.missing.push(material),
+                Ok(_) if !has_counts_of(&work.smaller, material, &work.options.rules) => {
+                    work.missing.push(material);
+                }
+                Ok(_) => {
+                    if let Some(origin) = origin {
+                        self.add(material, origin)?;
                     }
                 }
-                let message = "expected one or two pieces, each a met, bia ngai, khon, ma or rua";
-                Err(Failure::argument("tablebase", message))
-            })
-        })
-    }
-
-    /// Returns whether the table of these pieces is loaded.
-    #[pyo3(signature = (*pieces))]
-    fn covers(&self, py: Python<'_>, pieces: Vec<Number<i64>>) -> PyResult<bool> {
-        py.detach(|| {
-            guarded(|| {
-                let material = material(pieces)?;
-                let tables = self.tables.read().map_err(poisoned)?;
-                Ok(material.is_some_and(|material| tables.covers(material)))
-            })
-        })
-    }
-
-    /// Returns the result of a position; ``None`` if no loaded table covers it.
-    fn probe(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<Option<Verdict>> {
-        let position = board
-            .get()
-            .read(|state| BitPosition::from(state.position()))?;
-        py.detach(|| {
-            guarded(|| {
-                let tables = self.tables.read().map_err(poisoned)?;
-                Ok(tables.probe(&position).map(Verdict))
-            })
-        })
-    }
-
-    /// The total size of all loaded tables in bytes.
-    #[getter]
-    fn nbytes(&self, py: Python<'_>) -> PyResult<usize> {
-        py.detach(|| guarded(|| Ok(self.tables.read().map_err(poisoned)?.bytes())))
+            }
+        }
+        let needs = work.missing.iter().map(|it| (it.plan().memory, *it));
+        let limit = work.options.max_memory;
+        if let Some((needed, material)) = needs.max().filter(|&(needed, _)| needed > limit) {
+            let kind = TableErrorKind::Memory {
+                material,
+                needed,
+                limit,
+            };
+            return Err(Failure::new(Class::Table, "memory", kind).into());
+        }
+        Ok(work)
     }
 }
-
-/// The result of a position under best play by both sides, for the side to move. It ignores the count.
-#[pyclass(frozen, eq, hash, module = "makruk.tablebase")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Verdict(tables::Verdict);
 
 #[pymethods]
-impl Verdict {
-    /// ``"win"``, ``"loss"`` or ``"draw"``.
-    #[getter]
-    fn result(&self) -> &'static str {
-        match self.0.wdl() {
-            Wdl::Win => "win",
-            Wdl::Loss => "loss",
-            Wdl::Draw => "draw",
+impl Tables {
+    #[new]
+    fn new(py: Python<'_>, folder: Option<PathBuf>, skip_damaged: bool) -> PyResult<Self> {
+        let open = || {
+            let (mut open, mut errors) = (OpenTables::default(), Vec::new());
+            if let Some(folder) = folder {
+                open.tables = if skip_damaged {
+                    let report = |error| errors.push(table_failure(&error));
+                    tables::Tables::open_intact(&folder, report)
+                } else {
+                    tables::Tables::open(&folder)
+                }
+                .map_err(table_error)?;
+                let materials = open.tables.materials();
+                let origins = materials.map(|it| (it, Origin::Folder(folder.clone())));
+                open.origins = origins.collect();
+            }
+            Ok(Self {
+                open: RwLock::new(open),
+                errors,
+            })
+        };
+        py.detach(|| guarded_python(open))
+    }
+
+    /// The errors of the damaged files.
+    fn errors<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        self.errors.iter().map(|it| it.to_exception(py)).collect()
+    }
+
+    /// The names of the open tables.
+    fn materials(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.with(py, |open| {
+            Ok(open.tables.materials().map(|it| it.to_string()).collect())
+        })
+    }
+
+    /// Makes a table and those that it needs.
+    #[allow(clippy::too_many_arguments)] // they have names in Python
+    fn make(
+        &self,
+        py: Python<'_>,
+        material: &str,
+        folder: Option<PathBuf>,
+        rules: Option<&Bound<'_, Rules>>,
+        max_memory: Number<u64>,
+        threads: Option<Number<usize>>,
+        report: Py<PyAny>,
+    ) -> PyResult<()> {
+        let material = material_named(material)?;
+        let mut options = MakeOptions::default()
+            .with_max_memory(max_memory.0)
+            .with_rules(Rules::or_default(rules));
+        if let Some(Number(threads)) = threads {
+            if threads == 0 {
+                return Err(
+                    Failure::argument("number", "threads is 0: expected at least 1").into(),
+                );
+            }
+            options = options.with_threads(threads);
         }
+        let make = || {
+            let mut work = self.plan(material, folder, options)?;
+            if let Some(folder) = work.folder.as_deref().filter(|_| !work.missing.is_empty()) {
+                create_folder(folder)?;
+            }
+            let cells = work.missing.iter().map(|it| it.plan().cells);
+            let mut watch = Watch {
+                report,
+                due: Interval::default(),
+                done: 0,
+                all: cells.sum(),
+                outcome: Ok(()),
+            };
+            for material in mem::take(&mut work.missing) {
+                let origin = work.make(material, &mut watch)?;
+                let added = origin.add_to(&mut work.smaller, material);
+                added.map_err(table_error)?;
+                self.add(material, origin)?;
+                watch.done += material.plan().cells;
+            }
+            let _ = watch.report(watch.done);
+            watch.outcome
+        };
+        py.detach(|| guarded_python(make))
     }
 
-    /// The plies to checkmate; ``None`` for a draw.
-    #[getter]
-    fn plies(&self) -> Option<u16> {
-        self.0.plies()
+    /// Probes a position with its count.
+    fn probe(&self, py: Python<'_>, board: Root<'_>) -> PyResult<Option<ProbeRow>> {
+        let (position, counting, rules) = board.counted()?;
+        self.with(py, |open| {
+            let found = open.tables.probe_with_count(&position, &counting, &rules);
+            let row = |it: tables::Probe| (verdict_row(it.verdict), it.with_count.map(name_of));
+            Ok(found.map_err(table_error)?.map(row))
+        })
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<Reduced<'py, (&'static str, Option<u16>)>> {
-        let restore = restorer(slf.py(), "_restore_verdict")?;
-        Ok((restore, (slf.get().result(), slf.get().plies())))
+    /// Ranks the moves of a position.
+    fn moves(&self, py: Python<'_>, board: Root<'_>) -> PyResult<Option<Vec<MoveRow>>> {
+        let (position, counting, rules) = board.counted()?;
+        self.with(py, |open| {
+            let found = open.tables.moves(&position, &counting, &rules);
+            let rows = |it: Vec<RankedMove>| it.iter().map(move_row).collect();
+            Ok(found.map_err(table_error)?.map(rows))
+        })
     }
 
-    fn __str__(&self) -> String {
-        match self.plies() {
-            Some(plies) => format!("{} in {plies} plies", self.result()),
-            None => self.result().to_owned(),
-        }
+    /// Returns a line of best moves.
+    fn line(&self, py: Python<'_>, board: Root<'_>) -> PyResult<Vec<Move>> {
+        let (position, ..) = board.counted()?;
+        self.with(py, |open| {
+            let line = open.tables.line(&position).map_err(table_error)?;
+            Ok(line.into_iter().map(Move).collect())
+        })
     }
 
-    fn __repr__(&self) -> String {
-        format!("<Verdict: {}>", self.__str__())
+    /// Returns the statistics of a table.
+    fn statistics(&self, py: Python<'_>, material: &str) -> PyResult<StatisticsRow> {
+        let material = material_named(material)?;
+        self.with(py, |open| {
+            let statistics = open.table(material)?.statistics();
+            let (won, lost) = (statistics.won(), statistics.lost());
+            let drawn = statistics.positions - won - lost;
+            let longest = (won > 0).then(|| statistics.longest_plies());
+            let tables::TableStatistics {
+                positions,
+                wins,
+                losses,
+                ..
+            } = statistics;
+            Ok(((positions, won, drawn, lost, longest), wins, losses))
+        })
+    }
+
+    /// Returns a position of the longest win.
+    fn longest_win(&self, py: Python<'_>, material: &str) -> PyResult<Option<Board>> {
+        let material = material_named(material)?;
+        self.with(py, |open| {
+            open.table(material)?;
+            let board = |position: makruk::Position| {
+                let setup = position.to_setup();
+                Board::of(State::new(&setup, position, makruk::Rules::THAI))
+            };
+            Ok(open.tables.longest_win(material).map(board))
+        })
+    }
+
+    /// Returns the number of wins that the count takes.
+    fn lost_to_count(
+        &self,
+        py: Python<'_>,
+        material: &str,
+        rules: Option<&Bound<'_, Rules>>,
+    ) -> PyResult<Option<u64>> {
+        let (material, rules) = (material_named(material)?, Rules::or_default(rules));
+        self.with(py, |open| {
+            open.table(material)?;
+            Ok(open.tables.lost_to_count(material, &rules))
+        })
     }
 }
 
-/// Restores a verdict from a pickle.
-#[pyfunction]
-#[pyo3(signature = (result, plies))]
-pub(crate) fn _restore_verdict(result: &str, plies: Option<u16>) -> PyResult<Verdict> {
-    let verdict = match (result, plies) {
-        ("win", Some(plies)) => tables::Verdict::Win { plies },
-        ("loss", Some(plies)) => tables::Verdict::Loss { plies },
-        ("draw", None) => tables::Verdict::Draw,
-        _ => return Err(Failure::argument("pickle", "not a verdict").into()),
-    };
-    Ok(Verdict(verdict))
+/// Creates the folder of new tables.
+fn create_folder(folder: &Path) -> io::Result<()> {
+    let named =
+        |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", folder.display()));
+    fs::create_dir_all(folder).map_err(named)
 }

@@ -267,7 +267,7 @@ CALLS: dict[str, Callable[[], object]] = {
     "analyse": lambda: list(Engine().analyse(Board(), Limit(time=0.8), multipv=5)),
     "decide": lambda: Engine().decide(Game(), Limit(time=0.8)),
     "perft": lambda: Board().perft(6),
-    "generate": lambda: makruk.tablebase.MemoryTables().generate(makruk.KHON, makruk.MA),
+    "make a table": lambda: makruk.tablebase.Tables().make("KNSvK"),
     "read a PGN": lambda: makruk.pgn.read_game(io.StringIO(LONG)),
     "encode": lambda: makruk.codec.encode_game(LONG_RECORD, "range"),
     "prepare": lambda: Engine(tablebase_mb=80).prepare_tablebases(),
@@ -287,7 +287,7 @@ def test_threads_share_boards() -> None:
     batch = Batch(boards)
     games = [makruk.pgn.Game() for _ in range(3)]
     engine = Engine(hash_mb=1)
-    tables = makruk.tablebase.MemoryTables()
+    tables = makruk.tablebase.Tables()
     failures: list[BaseException] = []
     deadline = time.monotonic() + 4
 
@@ -320,7 +320,7 @@ def test_threads_share_boards() -> None:
                     reset(batch, batch.over | (rng.random() < 0.1))
                     planes(batch.copy())
                     if rng.random() < 0.05:
-                        tables.generate(makruk.RUA)
+                        tables.make("KRvK")
                     if rng.random() < 0.1:
                         engine.play(board, Limit(nodes=300))
                 except (ValueError, IndexError, makruk.EngineError):

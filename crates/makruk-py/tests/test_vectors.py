@@ -10,7 +10,7 @@ import pytest
 import makruk
 from makruk import Board, Rules
 from makruk.engine import Engine, Limit
-from makruk.tablebase import MemoryTables
+from makruk.tablebase import Tables
 from vectors import DATA, USED, fnv, lines, rows
 
 WINNERS = {"w": makruk.WHITE, "b": makruk.BLACK, "draw": None}
@@ -154,25 +154,23 @@ def test_the_engine_finds_the_mates() -> None:
     assert found >= 80
 
 
-PIECES = {"R": makruk.RUA, "N": makruk.MA, "S": makruk.KHON, "M": makruk.MET}
-
-
 def test_tables_and_engine_agree_with_the_endings() -> None:
     """The tables have the distance to mate and all moves that preserve it; the engine finds the result under the count."""
-    tables = MemoryTables()
+    tables = Tables()
     engine = Engine(hash_mb=1, tablebase_mb=128)
     for row in rows("counting.jsonl"):
         fen, plies = row["fen"], row["dtm_plies"]
-        tables.generate(*(PIECES[letter] for letter in row["ending"].split("v")[0][1:] if letter != "K"))
+        tables.make(row["ending"])
         board = Board(fen, Rules.FAIRY)
-        verdict = tables.probe(board)
-        assert verdict is not None and verdict.plies == plies, fen
-        assert verdict.result == ("win" if board.turn == makruk.WHITE else "loss"), fen
+        probe = tables.probe(board)
+        assert probe is not None
+        assert probe.verdict == ("win" if board.turn == makruk.WHITE else "loss", plies), fen
+        assert probe.with_count == (probe.verdict.result if row["result"] != "draw" else "draw"), fen
         best = set()
         for move in board.legal_moves:
             board.push(move)
             after = tables.probe(board)
-            if after is not None and after.plies == plies - 1:
+            if after is not None and after.verdict.plies == plies - 1:
                 best.add(str(move))
             board.pop()
         assert best == set(row["dtm_best"]), fen

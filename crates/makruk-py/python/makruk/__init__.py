@@ -9,7 +9,7 @@ Move.from_uci('e3e4')
 
 Names follow python-chess where the meaning is the same. A bia always promotes to bia ngai, whose letter in UCI notation is ``m``.
 ``makruk.pgn`` reads and writes games, ``makruk.engine`` analyses them, ``makruk.svg`` draws boards, ``makruk.codec`` and
-``makruk.archive`` store them in few bytes, and ``makruk.tablebase`` solves endings with a bare khun.
+``makruk.archive`` store them in few bytes, and ``makruk.tablebase`` solves endings of up to five pieces.
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ from .errors import (
     MakrukError,
     PgnError,
     PositionError,
+    TableError,
 )
 from .squares import (
     A1, A2, A3, A4, A5, A6, A7, A8,
@@ -139,6 +140,7 @@ __all__ = [
     "SQUARE_NAMES",
     "STARTING_FEN",
     "Square",
+    "TableError",
     "WHITE",
     "__version__",
     "archive",

@@ -13,8 +13,9 @@ from ._files import Decompressed
 from .book import Summary
 from .engine import Limit
 from .errors import MakrukError
+from .progress import Report
 from .svg import Arrow
-from .types import Result, Termination
+from .types import Result, Termination, Wdl
 
 __version__: str
 
@@ -986,43 +987,30 @@ def reduce(game: PgnGame, format: str) -> tuple[PgnGame, str]:
     >>> makruk.codec.reduce(game, "range")[1]
     '1 variation, 1 comment, 1 glyph'
     """
-@final
-class MemoryTables:
-    """Endgame tablebases for a bare khun against khun and one or two pieces, in memory: the distance to mate in each position.
-
-    >>> tables = makruk.tablebase.MemoryTables()
-    >>> tables.generate(makruk.RUA)
-    >>> print(tables.probe(makruk.Board("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1")))
-    win in 25 plies
-    >>> tables.probe(makruk.Board()) is None
-    True
-    """
-    def __new__(cls) -> Self: ...
-    def generate(self, *pieces: int) -> None:
-        """Generates the table of these pieces and the tables that it depends on, unless they are loaded: for example
-        ``generate(makruk.KHON, makruk.MA)``.
-        """
-    def covers(self, *pieces: int) -> bool:
-        """Returns whether the table of these pieces is loaded."""
-    def probe(self, board: Board) -> Verdict | None:
-        """Returns the result of a position; ``None`` if no loaded table covers it."""
-    @property
-    def nbytes(self) -> int:
-        """The total size of all loaded tables in bytes."""
+_Verdict: TypeAlias = tuple[Wdl, int | None]
+_RankedMove: TypeAlias = tuple[Move, _Verdict | None, Wdl | None, Literal["start_count", "stop_count"] | None]
+_ByPlies: TypeAlias = list[tuple[int, int]]
 
 @final
-class Verdict:
-    """The result of a position under best play by both sides, for the side to move. It ignores the count."""
-    @property
-    def result(self) -> Literal["win", "loss", "draw"]:
-        """``"win"``, ``"loss"`` or ``"draw"``."""
-    @property
-    def plies(self) -> int | None:
-        """The plies to checkmate; ``None`` for a draw."""
-    def __reduce__(self) -> tuple[Any, ...]: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
+class _Tables:
+    def __new__(cls, folder: str | PathLike[str] | None, skip_damaged: bool) -> Self: ...
+    def errors(self) -> list[MakrukError]: ...
+    def materials(self) -> list[str]: ...
+    def make(
+        self,
+        material: str,
+        folder: str | PathLike[str] | None,
+        rules: Rules | None,
+        max_memory: int,
+        threads: int | None,
+        report: Report,
+    ) -> None: ...
+    def probe(self, board: Board | Game) -> tuple[_Verdict, Wdl | None] | None: ...
+    def moves(self, board: Board | Game) -> list[_RankedMove] | None: ...
+    def line(self, board: Board | Game) -> list[Move]: ...
+    def statistics(self, material: str) -> tuple[tuple[int, int, int, int, int | None], _ByPlies, _ByPlies]: ...
+    def longest_win(self, material: str) -> Board | None: ...
+    def lost_to_count(self, material: str, rules: Rules | None) -> int | None: ...
 
 @final
 class Engine:
@@ -1296,7 +1284,6 @@ def _restore_board(fen: str, rules: Rules, actions: bytes) -> Board: ...
 def _restore_claims(repetition: bool, accept: Sequence[bool]) -> Claims: ...
 def _restore_count(text: str) -> Count: ...
 def _restore_decision(action: str, score: Score | None) -> Decision: ...
-def _restore_verdict(result: str, plies: int | None) -> Verdict: ...
 def _restore_game(fen: str, rules: Rules, actions: bytes) -> Game: ...
 def _restore_info(
     depth: int, seldepth: int, nodes: int, time: float, hashfull: int, lines: Sequence[Line], root: str

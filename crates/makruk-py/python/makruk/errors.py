@@ -17,6 +17,7 @@ __all__ = [
     "MakrukError",
     "PgnError",
     "PositionError",
+    "TableError",
 ]
 
 
@@ -99,6 +100,10 @@ class ArchiveError(MakrukError):
 
 class BookError(MakrukError):
     """The error for a file that is not an opening book, or is damaged."""
+
+
+class TableError(MakrukError):
+    """The error for a file that is not an endgame table, or is damaged, and for a table that needs too much memory."""
 
 
 class CodecError(MakrukError):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-__all__ = ["Result", "Termination"]
+__all__ = ["Result", "Termination", "Wdl"]
 
 Result: TypeAlias = Literal["1-0", "0-1", "1/2-1/2", "*"]
 """The result of a game, as in PGN."""
@@ -29,3 +29,6 @@ Termination: TypeAlias = Literal[
     "unknown",
 ]
 """How a game ended."""
+
+Wdl: TypeAlias = Literal["win", "draw", "loss"]
+"""The result of a position for the side to move, under best play by both sides."""

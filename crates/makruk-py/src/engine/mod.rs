@@ -21,12 +21,12 @@ use job::{Bench, JobResult};
 use net::NetSource;
 
 use crate::{
-    board::Board,
     errors::{Class, Failure, guarded},
     game::Game,
     moves::Moves,
+    root::Root,
     rules::Rules,
-    vocabulary::{Number, is_white, unexpected},
+    vocabulary::{Number, is_white},
 };
 
 /// An engine: searches games, and retains its transposition table and histories between searches.
@@ -133,40 +133,6 @@ fn level_of(level: Option<Number<i64>>) -> Result<Level, Failure> {
     };
     let parsed = level.to_string().parse();
     parsed.map_err(|error| Failure::argument("level", format!("{error}, found {level}")))
-}
-
-/// The root of a search: a board or a game.
-pub(crate) enum Root<'py> {
-    Board(Bound<'py, Board>),
-    Game(Bound<'py, Game>),
-}
-
-impl<'py> FromPyObject<'_, 'py> for Root<'py> {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(board) = object.cast::<Board>() {
-            return Ok(Self::Board(board.to_owned()));
-        }
-        let game = object.cast::<Game>();
-        let game = game.map_err(|_| unexpected("a Board or a Game", object))?;
-        Ok(Self::Game(game.to_owned()))
-    }
-}
-
-impl Root<'_> {
-    fn to_game(&self, py: Python<'_>) -> PyResult<makruk::Game> {
-        match self {
-            Self::Board(board) => game_of(py, board),
-            Self::Game(game) => game.get().read(makruk::Game::clone),
-        }
-    }
-}
-
-/// Returns the game of a board. Releases the GIL, because this takes long after many moves.
-fn game_of(py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<makruk::Game> {
-    let board = board.get();
-    py.detach(|| board.read(|state| state.to_game()))
 }
 
 impl Engine {

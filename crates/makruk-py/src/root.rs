@@ -1,0 +1,53 @@
+//! A board or a game as an argument.
+
+use makruk::{Counting, Position};
+use pyo3::prelude::*;
+
+use crate::{board::Board, game::Game, vocabulary::unexpected};
+
+/// The root of a search or a probe: a board or a game.
+pub(crate) enum Root<'py> {
+    Board(Bound<'py, Board>),
+    Game(Bound<'py, Game>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Root<'py> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(board) = object.cast::<Board>() {
+            return Ok(Self::Board(board.to_owned()));
+        }
+        let game = object.cast::<Game>();
+        let game = game.map_err(|_| unexpected("a Board or a Game", object))?;
+        Ok(Self::Game(game.to_owned()))
+    }
+}
+
+impl Root<'_> {
+    /// Returns the game, with its history.
+    pub(crate) fn to_game(&self, py: Python<'_>) -> PyResult<makruk::Game> {
+        match self {
+            Self::Board(board) => game_of(py, board),
+            Self::Game(game) => game.get().read(makruk::Game::clone),
+        }
+    }
+
+    /// Returns the position, its count and the rules.
+    pub(crate) fn counted(&self) -> PyResult<(Position, Counting, makruk::Rules)> {
+        match self {
+            Self::Board(board) => board
+                .get()
+                .read(|it| (it.position().clone(), *it.counting(), *it.rules())),
+            Self::Game(game) => game
+                .get()
+                .read(|it| (it.position().clone(), *it.counting(), *it.rules())),
+        }
+    }
+}
+
+/// Returns the game of a board. Releases the GIL, because this takes long after many moves.
+pub(crate) fn game_of(py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<makruk::Game> {
+    let board = board.get();
+    py.detach(|| board.read(|state| state.to_game()))
+}
