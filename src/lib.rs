@@ -185,12 +185,12 @@ pub mod tables {
     #[doc(inline)]
     pub use makruk_tables::{EXTENSION, MakeOptions, Plan, make, make_from};
     #[doc(inline)]
-    pub use makruk_tables::{Material, ParseMaterialError, PieceKind, TableStatistics, Wdl};
+    pub use makruk_tables::{
+        Material, ParseMaterialError, PieceKind, Probe, RankedMove, TableStatistics, Wdl,
+    };
     #[cfg(feature = "tables")]
     #[doc(inline)]
-    pub use makruk_tables::{
-        Probe, RankedMove, Table, TableError, TableErrorKind, TableProgress, VERSION,
-    };
+    pub use makruk_tables::{Table, TableError, TableErrorKind, TableProgress, VERSION};
 }
 
 /// The engine: the items of the `makruk-search` crate.

@@ -7,8 +7,9 @@ use makruk_core::Color;
 use makruk_rules::Rules;
 
 #[cfg(feature = "files")]
-use crate::{Material, PieceKind};
+use crate::Material;
 use crate::{
+    PieceKind,
     configuration::{Configuration, Squares},
     kind::narrow,
     material::Sides,
@@ -18,7 +19,6 @@ use crate::{
 /// The moves of an ending into other endings.
 #[derive(Clone, Debug)]
 pub(crate) struct Exits {
-    #[cfg(feature = "files")]
     sides: Sides,
     /// Indexed by the captured piece and by the promoted one; 3 = none.
     all: [[Option<Exit>; 4]; 4],
@@ -60,15 +60,10 @@ impl Exits {
                 *place = exit(index(captured), index(promoted));
             }
         }
-        Self {
-            #[cfg(feature = "files")]
-            sides,
-            all,
-        }
+        Self { sides, all }
     }
 
     /// Returns the index of a side's first piece of this kind, White's first.
-    #[cfg(feature = "files")]
     pub(crate) fn index(&self, color: Color, kind: PieceKind) -> Option<usize> {
         self.sides.pieces().position(|piece| piece == (color, kind))
     }
@@ -118,7 +113,6 @@ impl Exits {
 
 impl Exit {
     /// Returns whether White's win ends with this move: it captures Black's last piece.
-    #[cfg(feature = "files")]
     pub(crate) const fn is_end(&self) -> bool {
         self.is_end
     }

@@ -55,11 +55,9 @@ mod packer;
 mod parallel;
 #[cfg(all(feature = "files", feature = "std"))]
 mod plan;
-#[cfg(feature = "files")]
 mod probe;
 #[cfg(feature = "files")]
 mod progress;
-#[cfg(feature = "files")]
 mod ranked;
 mod solution;
 #[cfg(all(feature = "files", feature = "std"))]
@@ -82,7 +80,6 @@ pub use makruk_rules;
 pub use crate::{
     error::{TableError, TableErrorKind},
     progress::TableProgress,
-    ranked::RankedMove,
     table::Table,
     tables::Tables,
 };
@@ -97,6 +94,7 @@ pub use crate::{
     kind::PieceKind,
     material::{Material, ParseMaterialError},
     memory::MemoryTables,
+    ranked::RankedMove,
     statistics::TableStatistics,
     verdict::{Probe, Tablebase, Verdict, Wdl},
 };

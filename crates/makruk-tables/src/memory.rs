@@ -1,19 +1,21 @@
 //! Endgame tablebases in memory.
 
 use alloc::{boxed::Box, vec, vec::Vec};
-use core::fmt;
+use core::{convert::Infallible, fmt};
 
 use makruk_bitboard::BitPosition;
-use makruk_core::{Color, SquareSet};
-use makruk_rules::Rules;
+use makruk_core::{Color, Move, Position, SquareSet};
+use makruk_rules::{Counting, Rules};
 
 use crate::{
-    Material, TableStatistics, Tablebase, Verdict,
+    Material, Probe, RankedMove, TableStatistics, Tablebase, Verdict,
     configuration::{Layout, place},
     exits::Exits,
     kind::one,
     material::Sides,
     packer::Packer,
+    probe::{self, Verdicts},
+    ranked,
     solution::{Solution, Solutions, for_each_lost},
     solver::Solver,
     times::is_known,
@@ -281,6 +283,81 @@ impl MemoryTables {
         sides.peek().is_some() && sides.all(|sides| self.table(sides).is_some())
     }
 
+    /// Probes a position with its count; returns `None` if no loaded table covers it.
+    ///
+    /// The result ignores earlier positions: repetitions, and a count that was running before a mate that captured the
+    /// last piece.
+    ///
+    /// ```
+    /// use makruk::{Counting, Fen, Rules, tables::{MemoryTables, Verdict, Wdl}};
+    ///
+    /// let mut tables = MemoryTables::new();
+    /// tables.generate("KRvK".parse()?);
+    /// // The mate takes 13 moves, but Black has already counted to 11 of 16.
+    /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30".parse()?;
+    /// let position = fen.to_position()?;
+    /// let counting = Counting::new(&position, fen.as_setup().count, &Rules::THAI);
+    /// let probe = tables.probe_with_count(&position, &counting, &Rules::THAI).unwrap();
+    /// assert_eq!(probe.verdict, Verdict::Win { plies: 25 });
+    /// assert_eq!(probe.with_count, Some(Wdl::Draw));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn probe_with_count(
+        &self,
+        position: &Position,
+        counting: &Counting,
+        rules: &Rules,
+    ) -> Option<Probe> {
+        let Ok(probe) = probe::probe_with_count(self, position, counting, rules);
+        probe
+    }
+
+    /// Returns the legal moves with their results, best first: by the result under the count, then by the result
+    /// without one, with the fastest wins and the slowest losses first. `None` if no loaded table covers the position.
+    ///
+    /// ```
+    /// use makruk::{Counting, Fen, Rules, tables::{MemoryTables, Verdict, Wdl}};
+    ///
+    /// let fen: Fen = "k7/8/1K6/8/8/8/8/7R w - - 0 1".parse()?;
+    /// let position = fen.to_position()?;
+    /// let mut tables = MemoryTables::new();
+    /// tables.generate("KRvK".parse()?);
+    /// let counting = Counting::new(&position, None, &Rules::THAI);
+    /// let moves = tables.moves(&position, &counting, &Rules::THAI).unwrap();
+    /// assert_eq!(moves[0].mv.to_string(), "h1h8");
+    /// assert_eq!(moves[0].verdict, Some(Verdict::Win { plies: 1 }));
+    /// assert_eq!(moves[0].with_count, Some(Wdl::Win));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn moves(
+        &self,
+        position: &Position,
+        counting: &Counting,
+        rules: &Rules,
+    ) -> Option<Vec<RankedMove>> {
+        let Ok(moves) = ranked::moves(self, position, counting, rules);
+        moves
+    }
+
+    /// Returns a line of best moves from a position to the mate, or to the end of the loaded tables' coverage: fastest
+    /// mate against longest defence, without a count.
+    ///
+    /// ```
+    /// use makruk::{Fen, tables::MemoryTables};
+    ///
+    /// let mut tables = MemoryTables::new();
+    /// tables.generate("KRvK".parse()?);
+    /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
+    /// assert_eq!(tables.line(&fen.to_position()?).len(), 25);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn line(&self, position: &Position) -> Vec<Move> {
+        let mut line = Vec::new();
+        let Ok(wrong) = ranked::extend_line(self, position, &mut line);
+        debug_assert!(wrong.is_none(), "values follow from each other");
+        line
+    }
+
     /// Returns the statistics of the table of these pieces with the stronger side to move, if it is loaded. Scans all
     /// positions, which takes some milliseconds with two pieces.
     ///
@@ -415,6 +492,27 @@ impl Solutions for MemoryTables {
     #[inline]
     fn get(&self, sides: Sides) -> Option<&Solution> {
         self.table(sides)
+    }
+}
+
+impl Verdicts for MemoryTables {
+    type Error = Infallible;
+
+    fn verdict_of(&self, position: &Position) -> Result<Option<Verdict>, Infallible> {
+        Ok(self.probe(&BitPosition::from(position)))
+    }
+
+    fn covers(&self, position: &Position) -> bool {
+        Material::of(position.board()).is_some_and(|(material, _)| self.covers(material))
+    }
+
+    fn is_for(&self, position: &Position, rules: &Rules) -> bool {
+        is_known(rules) && self.holds_under(&BitPosition::from(position), rules)
+    }
+
+    fn exits(&self, position: &Position, winner: Color) -> Option<&Exits> {
+        let sides = Sides::on(position.board(), winner)?;
+        Some(&self.table(sides)?.exits)
     }
 }
 

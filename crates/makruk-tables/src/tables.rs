@@ -1,20 +1,24 @@
 //! Sets of tables, and probing positions.
 
-use alloc::collections::BTreeMap;
+use alloc::{collections::BTreeMap, vec::Vec};
 use core::fmt;
 
 use makruk_bitboard::BitPosition;
 use makruk_codec::{ByteSource, DynByteSource};
-use makruk_core::{Color, PiecePlacement, Position, Square};
-use makruk_rules::Rules;
+use makruk_core::{Color, Move, PiecePlacement, Position, Square};
+use makruk_rules::{Counting, Rules};
 
 #[cfg(feature = "std")]
 use crate::cache::Cache;
 use crate::{
-    Material, Table, TableError, Tablebase, Verdict,
+    Material, Probe, RankedMove, Table, TableError, TableErrorKind, Tablebase, Verdict, Wdl,
     code::Row,
     configuration::{Configuration, place},
+    exits::{Exits, times_of},
     kind::one,
+    probe::{self, Verdicts},
+    ranked,
+    times::is_known,
 };
 
 /// A set of open tables for probing positions.
@@ -44,7 +48,7 @@ pub struct Tables {
     tables: BTreeMap<Material, Table<DynByteSource>>,
     /// The cache takes at most 64 MiB.
     #[cfg(feature = "std")]
-    pub(crate) cache: Cache,
+    cache: Cache,
 }
 
 impl Tables {
@@ -199,6 +203,144 @@ impl Tables {
         ))))
     }
 
+    /// Probes a position with its count; returns `None` if no open table covers it.
+    ///
+    /// The result ignores earlier positions: repetitions, and a count that was running before a mate that captured the
+    /// last piece.
+    ///
+    /// ```
+    /// use makruk::{Counting, Fen, Rules, tables::{Tables, Verdict, Wdl}};
+    ///
+    /// let mut tables = Tables::new();
+    /// tables.make("KRvK".parse()?)?;
+    /// // The mate takes 13 moves, but Black has already counted to 11 of 16.
+    /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30".parse()?;
+    /// let position = fen.to_position()?;
+    /// let counting = Counting::new(&position, fen.as_setup().count, &Rules::THAI);
+    /// let probe = tables.probe_with_count(&position, &counting, &Rules::THAI)?.unwrap();
+    /// assert_eq!(probe.verdict, Verdict::Win { plies: 25 });
+    /// assert_eq!(probe.with_count, Some(Wdl::Draw));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a table cannot be read or is damaged.
+    pub fn probe_with_count(
+        &self,
+        position: &Position,
+        counting: &Counting,
+        rules: &Rules,
+    ) -> Result<Option<Probe>, TableError> {
+        probe::probe_with_count(self, position, counting, rules)
+    }
+
+    /// Returns the legal moves with their results, best first: by the result under the count, then by the result
+    /// without one, with the fastest wins and the slowest losses first. `None` if no open table covers the position.
+    ///
+    /// The first move achieves the [position's](Tables::probe_with_count) result under the count. The best result
+    /// without a count is also that of the position. The first move achieves that result too, unless every move that
+    /// does so is worse under the count.
+    ///
+    /// ```
+    /// use makruk::{Action, Counting, Fen, Rules, tables::{Tables, Verdict, Wdl}};
+    ///
+    /// // White counts board's honour. To mate, it stops its count.
+    /// let fen: Fen = "k7/8/1K6/8/8/8/n7/7R w - 128 10 1".parse()?;
+    /// let position = fen.to_position()?;
+    /// let counting = Counting::new(&position, fen.as_setup().count, &Rules::THAI);
+    /// let mut tables = Tables::new();
+    /// tables.make("KRvKN".parse()?)?;
+    /// let moves = tables.moves(&position, &counting, &Rules::THAI)?.unwrap();
+    /// assert_eq!(moves[0].mv.to_string(), "h1h8");
+    /// assert_eq!(moves[0].verdict, Some(Verdict::Win { plies: 1 }));
+    /// assert_eq!(moves[0].with_count, Some(Wdl::Win));
+    /// assert_eq!(moves[0].action, Some(Action::StopCount));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a table cannot be read or is damaged.
+    pub fn moves(
+        &self,
+        position: &Position,
+        counting: &Counting,
+        rules: &Rules,
+    ) -> Result<Option<Vec<RankedMove>>, TableError> {
+        ranked::moves(self, position, counting, rules)
+    }
+
+    /// Returns a line of best moves from a position to the mate, or to the end of the open tables' coverage: fastest
+    /// mate against longest defence, without a count.
+    ///
+    /// # Errors
+    ///
+    /// If a table cannot be read or is damaged.
+    pub fn line(&self, position: &Position) -> Result<Vec<Move>, TableError> {
+        let mut line = Vec::new();
+        let Some(wrong) = ranked::extend_line(self, position, &mut line)? else {
+            return Ok(line);
+        };
+        let error = TableError::new(TableErrorKind::Values);
+        Err(match Material::of(wrong.board()) {
+            Some((material, _)) => error.of_material(material),
+            None => error,
+        })
+    }
+
+    /// Returns whether the counts are known and, with one piece per side, whether captures start the counts that the
+    /// table was generated for.
+    pub(crate) fn has_times(&self, material: Material, rules: &Rules) -> bool {
+        let Some(table) = self.get(material).filter(|_| is_known(rules)) else {
+            return false;
+        };
+        let agrees = || {
+            let times = times_of(material, rules);
+            let mut both = table.times().iter().zip(times);
+            both.all(|(own, (_, time))| own.agrees_with(time))
+        };
+        #[cfg(feature = "std")]
+        return self.cache.is_known(material, rules, agrees);
+        #[cfg(not(feature = "std"))]
+        agrees()
+    }
+
+    /// Returns the number of positions, with the stronger side to move, that this side wins without a count, but not
+    /// under a count that begins now. `None` if the table is not open, or if the number is unknown under these rules.
+    ///
+    /// ```
+    /// use makruk::{Rules, tables::Tables};
+    ///
+    /// let mut tables = Tables::new();
+    /// tables.make("KRvK".parse()?)?;
+    /// // Every position is a win, but the longest mates take longer than the count to 16.
+    /// assert_eq!(tables.lost_to_count("KRvK".parse()?, &Rules::THAI), Some(6_160));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn lost_to_count(&self, material: Material, rules: &Rules) -> Option<u64> {
+        let statistics = self.get(material)?.statistics();
+        if !self.has_times(material, rules) {
+            return None;
+        }
+        // The length of the count depends only on the pieces.
+        let Some(position) = self.longest_win(material) else {
+            return Some(0);
+        };
+        let counting = Counting::new(&position, None, rules);
+        let is_won = |plies: u16| {
+            let verdict = Verdict::Win { plies };
+            let result =
+                verdict.under_count_on(position.board(), Color::White, &counting, rules)?;
+            Some(result == Wdl::Win)
+        };
+        let mut lost = 0;
+        for &(plies, positions) in &statistics.wins {
+            lost += if is_won(plies)? { 0 } else { positions };
+        }
+        Some(lost)
+    }
+
     /// Returns a position that has the longest win, with the stronger side to move as White; `None` if no position is
     /// won or the table is not open.
     pub fn longest_win(&self, material: Material) -> Option<Position> {
@@ -236,6 +378,28 @@ fn in_bare_table(cell: u16) -> u8 {
     u8::try_from(cell).unwrap_or(u8::MAX)
 }
 
+impl Verdicts for Tables {
+    type Error = TableError;
+
+    fn verdict_of(&self, position: &Position) -> Result<Option<Verdict>, TableError> {
+        self.verdict(position.board(), position.turn())
+    }
+
+    fn covers(&self, position: &Position) -> bool {
+        Material::of(position.board()).is_some_and(|(material, _)| self.get(material).is_some())
+    }
+
+    fn is_for(&self, position: &Position, rules: &Rules) -> bool {
+        let material = Material::of(position.board());
+        material.is_some_and(|(material, _)| self.has_times(material, rules))
+    }
+
+    fn exits(&self, position: &Position, winner: Color) -> Option<&Exits> {
+        let (material, strong) = Material::of(position.board())?;
+        Some(self.get(material)?.exits(winner == strong))
+    }
+}
+
 /// If a table cannot be read, the probe returns `None`.
 impl Tablebase for Tables {
     fn probe(&self, position: &BitPosition) -> Option<Verdict> {
@@ -250,5 +414,52 @@ impl Tablebase for Tables {
 impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.tables.keys()).finish()
+    }
+}
+
+#[cfg(all(test, feature = "std"))]
+#[allow(clippy::expect_used)]
+mod tests {
+    use core::ops::ControlFlow;
+
+    use super::*;
+    use crate::{
+        configuration::Layout, exits::Exits, make::write, material::Sides, solution::Solution,
+        solve::Cells,
+    };
+
+    #[test]
+    fn a_line_in_an_inconsistent_table_ends_with_an_error() {
+        let material: Material = "KRvK".parse().expect("it is a material");
+        let layout = Layout::new(Sides::of(material));
+        // A table that claims mate in one move everywhere.
+        let strong = Solution {
+            cells: alloc::vec![1; layout.rows() * 64],
+            replies: Vec::new(),
+            rows: Default::default(),
+            exits: Exits::new(layout.sides, None),
+            layout,
+            positions: 0,
+            won: 0,
+            longest: 1,
+        };
+        let cells = Cells {
+            strong,
+            weak: None,
+            times: Vec::new(),
+        };
+        let mut bytes = Vec::new();
+        let mut go_on = |_| ControlFlow::Continue(());
+        write(material, &cells, 1, &mut bytes, &mut go_on).expect("there is memory");
+        let table = Table::open(bytes).expect("the checksums are right");
+        table
+            .check(&mut |_| ControlFlow::Continue(()))
+            .expect("it is a table");
+        let mut tables = Tables::new();
+        tables.add(table);
+        let position = tables.longest_win(material).expect("there is one");
+        let error = tables.line(&position).expect_err("no move gives mate");
+        let message = "the table of KRvK: the value of a position does not follow from those of its successors";
+        assert_eq!(alloc::string::ToString::to_string(&error), message);
     }
 }

@@ -1,10 +1,10 @@
 //! The ranked moves compared with the position's value.
 
 use crate::common::{Dice, count_near, plies, position};
-use makruk_core::PiecePlacement as _;
+use makruk_core::{PiecePlacement as _, Position, Setup, SetupProblems};
 use makruk_notation::{Fen, FenDialect};
 use makruk_rules::{Action, CountStart, Counting, Rules};
-use makruk_tables::{Material, RankedMove, Tables, Verdict, Wdl};
+use makruk_tables::{Material, MemoryTables, RankedMove, Tables, Verdict, Wdl};
 
 fn tables_of(names: &[&str]) -> Tables {
     let mut tables = Tables::new();
@@ -39,6 +39,60 @@ fn the_best_move_has_the_value_of_the_position() {
     let tables = tables_of(&names);
     for name in names {
         check_best_moves(&tables, name.parse().expect("valid material"), 100);
+    }
+}
+
+#[test]
+fn tables_in_memory_and_in_files_agree() {
+    for name in ["KRvK", "KSMvK", "KSPvK", "KPPvK", "KRvKN", "KSvKP"] {
+        let material: Material = name.parse().expect("valid material");
+        let files = tables_of(&[name]);
+        let mut memory = MemoryTables::new();
+        memory.set_rules(&Rules::THAI);
+        assert!(memory.generate(material));
+        let mut dice = Dice::new(38);
+        for _ in 0..200 {
+            let mut setup = dice.setup(material);
+            let position = position(&setup).expect("it was valid before");
+            let probe = |setup: &Setup| {
+                let counting = Counting::new(&position, setup.count, &Rules::THAI);
+                let probe = memory.probe_with_count(&position, &counting, &Rules::THAI);
+                let expected = files.probe_with_count(&position, &counting, &Rules::THAI);
+                assert_eq!(probe, expected.expect("it can be read"), "{setup:?}");
+                probe.expect("it exists")
+            };
+            let without = probe(&setup);
+            count_near(&mut dice, &mut setup, without);
+            probe(&setup);
+            let counting = Counting::new(&position, setup.count, &Rules::THAI);
+            let moves = memory.moves(&position, &counting, &Rules::THAI);
+            let expected = files.moves(&position, &counting, &Rules::THAI);
+            assert_eq!(moves, expected.expect("it can be read"), "{setup:?}");
+            let line = files.line(&position).expect("it can be read");
+            assert_eq!(memory.line(&position), line, "{setup:?}");
+        }
+    }
+}
+
+#[test]
+fn a_missing_table_gives_neither_results_nor_moves() {
+    let mut memory = MemoryTables::new();
+    memory.generate("KRvK".parse().expect("valid material"));
+    for (fen, rules) in [
+        ("8/8/4k3/8/8/8/8/KSM5 w - - 0 1", Rules::THAI),
+        ("8/8/4k1n1/8/8/8/8/KR6 b - - 0 1", Rules::THAI),
+        ("8/8/4k3/8/8/8/8/KRRR4 b - - 0 1", Rules::FAIRY),
+    ] {
+        let fen: Fen = fen.parse().expect("valid FEN");
+        let ignored = SetupProblems::TOO_MUCH_MATERIAL;
+        let position = Position::from_setup_ignoring(fen.as_setup(), ignored).expect("it is valid");
+        let counting = Counting::new(&position, None, &rules);
+        let probe = memory.probe_with_count(&position, &counting, &rules);
+        assert_eq!(
+            (probe, memory.moves(&position, &counting, &rules)),
+            (None, None)
+        );
+        assert!(memory.line(&position).is_empty());
     }
 }
 
