@@ -1,5 +1,7 @@
 // A promise-based interface to the engine, over a worker that speaks UCI.
 
+import { listen, startWorker } from "./workers.js";
+
 /** @typedef {import("./types.js").Analysis} Analysis */
 /** @typedef {import("./types.js").AnalyseOptions} AnalyseOptions */
 /** @typedef {import("./types.js").DecideOptions} DecideOptions */
@@ -126,55 +128,31 @@ export function parseInfo(line) {
   };
 }
 
-/** This file's address. Bundlers would rewrite `new URL(…, import.meta.url)`, even with a variable. */
-const HERE = import.meta.url;
-
-/** Whether a file's origin differs from the page's, as with a CDN. @param {string} address */
-const isElsewhere = (address) => /^https?:/.test(address) && new URL(address).origin !== globalThis.location?.origin;
-
-/**
- * The address of a same-origin script that imports a cross-origin one, since a page cannot start a worker from the latter.
- *
- * @param {URL} script
- */
-const importing = (script) => URL.createObjectURL(new Blob([`import ${JSON.stringify(script.href)};`], { type: "text/javascript" }));
-
 /** Starts a worker of this package. @param {boolean} hasNet */
-async function startWorker(hasNet) {
-  if (typeof Worker !== "undefined") {
-    const name = hasNet ? "net-worker.js" : "worker.js";
-    if (isElsewhere(HERE)) return new Worker(importing(new URL(name, HERE)), { type: "module" });
-    // Bundlers recognize exactly these forms.
-    if (hasNet) return new Worker(new URL("./net-worker.js", import.meta.url), { type: "module" });
-    return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+function startEngine(hasNet) {
+  // Bundlers recognize exactly these forms.
+  if (hasNet) {
+    const start = () => new Worker(new URL("./net-worker.js", import.meta.url), { type: "module" });
+    return startWorker("net-worker.js", start, new URL("./net-worker.js", import.meta.url));
   }
-  const { Worker: NodeWorker } = await import(/* @vite-ignore */ "node:worker_threads");
-  return new NodeWorker(hasNet ? new URL("./net-worker.js", import.meta.url) : new URL("./worker.js", import.meta.url));
+  const start = () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  return startWorker("worker.js", start, new URL("./worker.js", import.meta.url));
 }
 
 /**
- * Listens to a worker in a browser or in Node.js.
+ * Listens to a worker that speaks UCI.
  *
  * @param {EngineWorker} worker
  * @param {(line: string) => void} hear
  * @param {(reason: string) => void} crash
  */
-function listen(worker, hear, crash) {
+function listenTo(worker, hear, crash) {
   const take = (/** @type {unknown} */ data) => {
     const line = String(data);
     if (line.startsWith(FATAL)) crash(line.slice(FATAL.length).trim());
     else hear(line);
   };
-  const fail = (/** @type {unknown} */ event) => crash(reasonOf(event));
-  if (worker.addEventListener) {
-    worker.addEventListener("message", (/** @type {MessageEvent} */ event) => take(event.data));
-    worker.addEventListener("error", fail);
-    worker.addEventListener("messageerror", fail);
-  } else {
-    worker.on?.("message", take);
-    worker.on?.("error", fail);
-    worker.on?.("exit", () => crash("its thread has ended"));
-  }
+  listen(worker, take, crash);
 }
 
 /** The options that only a worker with a net has. */
@@ -182,13 +160,6 @@ const OF_NET = /^(use nnue|evalfile)$/i;
 
 /** Prefix of a failed worker's last line. */
 const FATAL = "info string fatal:";
-
-/** The failure reason, from a worker's event or error. @param {any} event */
-function reasonOf(event) {
-  if (event?.type === "messageerror") return "one of its messages could not be read";
-  const place = event?.filename ? ` (${event.filename}:${event.lineno})` : "";
-  return event?.message ? event.message + place : "its script or a module that it imports could not be loaded";
-}
 
 /**
  * An engine in a worker: searches games, and retains its transposition table and histories between searches. Jobs run one after
@@ -227,7 +198,7 @@ export class Engine {
   #giveUp = () => {};
 
   /** @param {EngineOptions} [options] */
-  constructor({ net = false, worker = startWorker, onCrash, onFallback } = {}) {
+  constructor({ net = false, worker = startEngine, onCrash, onFallback } = {}) {
     if (typeof net !== "boolean") throw fault("option", `net must be true or false, not ${typeName(net)}: use the option EvalFile for another net`);
     this.#hasNet = net;
     this.#start = worker;
@@ -498,7 +469,7 @@ export class Engine {
       throw reason;
     }
     const hear = (/** @type {string} */ line) => isCurrent() && this.#hear(line);
-    listen(worker, hear, (reason) => isCurrent() && this.#crash(reason));
+    listenTo(worker, hear, (reason) => isCurrent() && this.#crash(reason));
     return worker;
   }
 
@@ -521,7 +492,7 @@ export class Engine {
         if (line.startsWith("option name Use NNUE ")) hasNet = true;
         if (line === "readyok") resolve(hasNet ? null : "its worker has none");
       };
-      listen(worker, hear, resolve);
+      listenTo(worker, hear, resolve);
       worker.postMessage("uci");
       worker.postMessage("isready");
     });

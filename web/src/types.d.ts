@@ -307,9 +307,94 @@ export interface BookSummary {
   sources: { name: string; games: number }[];
 }
 
+/** A result under best play by both sides, for the side to move or, after a move, for the side that made it. */
+export type TableResult = "win" | "draw" | "loss";
+
+/** A legal move with its result, for the side that makes it. */
+export interface TableMove extends Move {
+  /** The result without a count. */
+  result: TableResult;
+  /** The plies to the end, counting this move; null for a draw. */
+  plies: number | null;
+  /** The best result under the count; null if it is unknown. */
+  withCount: TableResult | null;
+  /** The action that this result requires before the move; null for none. */
+  action: "start_count" | "stop_count" | null;
+}
+
+/** The result of a position. */
+export interface TableProbe {
+  fen: string;
+  /** The ending, such as `KRvKN`: the pieces of both sides. */
+  material: string;
+  /** The result without a count. */
+  result: TableResult;
+  /**
+   * The plies to checkmate or, if both sides have pieces, to the capture of the last piece, if the rest is won within the count that
+   * then begins; null for a draw.
+   */
+  plies: number | null;
+  /**
+   * The result under the running count, or under a count that begins now; null if it is unknown under these rules. It ignores earlier
+   * positions, and therefore repetitions.
+   */
+  withCount: TableResult | null;
+  /** The legal moves, best first: by the result under the count, then by the result without one. */
+  moves: TableMove[];
+}
+
+/** Numbers of positions with the stronger side to move, without a count. Mirror images count separately. */
+export interface TableStatistics {
+  material: string;
+  positions: number;
+  /** The positions that the stronger side wins, does not win or lose, and loses. */
+  won: number;
+  drawn: number;
+  lost: number;
+  /** The longest win in plies; null if no position is won. */
+  longestWin: number | null;
+  /** Pairs of plies and positions, in ascending order. */
+  wins: [number, number][];
+  losses: [number, number][];
+}
+
+/** The tables made so far for an ending: `material` comes next. */
+export interface TablesProgress {
+  material: string;
+  done: number;
+  all: number;
+}
+
+export interface TablesOptions {
+  /** Starts a worker other than the package's own, `makruk/tables-worker`. */
+  worker?: () => EngineWorker | Promise<EngineWorker>;
+}
+
+export interface TablesCallOptions {
+  /** The rules; by default those of the game, or else Thailand's. */
+  rules?: RulesName;
+  /** Aborting rejects the promise. */
+  signal?: AbortSignal;
+  /** Called before each table that has to be made, and when all are there. */
+  onProgress?: (progress: TablesProgress) => void;
+}
+
+/** A message to the worker with the tables. */
+export interface TablesRequest {
+  id: number;
+  task: "make" | "probe" | "line" | "statistics";
+  rules: string;
+  /** The position, or else the name of the ending. */
+  fen?: string;
+  name?: string;
+  /** Progress, kept by the worker. */
+  done?: number;
+  all?: number;
+}
+
 /** The common interface of workers in browsers and in Node.js, with `addEventListener` or `on`. */
 export interface EngineWorker {
-  postMessage(line: string): void;
+  postMessage(message: any): void;
   terminate(): unknown;
   addEventListener?(type: string, listener: (event: any) => void): void;
   on?(type: string, listener: (value: any) => void): unknown;

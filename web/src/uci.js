@@ -4,6 +4,7 @@
 // answer is `decision {...}`.
 
 import { optionalText, textOf, typeName } from "./module.js";
+import { openPort, scheduler } from "./port.js";
 
 /** Milliseconds of work between checks for messages, on any machine. */
 const SLICE = 8;
@@ -11,14 +12,11 @@ const SLICE = 8;
 /** Nodes between checks of the clock: less than a slice, even if a node takes ten times as long as usual. */
 const NODES = 300;
 
-/** The other side: the page, or the parent thread in Node.js. @type {any} */
-let port = globalThis;
+/** The other side. @type {any} */
+let port;
 
-// The worker handles incoming messages before it continues. In a browser, it therefore posts a message to itself, since a timer
-// would wait for milliseconds. Node.js would handle a thousand such messages in a row, but has `setImmediate`.
-const channel = new MessageChannel();
-channel.port1.onmessage = () => guard(work);
-const schedule = typeof setImmediate === "function" ? () => void setImmediate(() => guard(work)) : () => channel.port2.postMessage(null);
+// The worker handles incoming messages before it continues.
+const { schedule, close } = scheduler(() => guard(work));
 
 /** How to call the module, and how to read the file of a net, if the module can use one. @type {Program} */
 let program;
@@ -47,9 +45,9 @@ let decidingSince = null;
  */
 export async function serve(made) {
   program = made;
-  // No top-level `await`: bundlers make classic scripts of workers. A browser delivers messages once this file has run, so the
-  // worker listens before any `await`; Node.js queues them until there is a listener.
-  if (typeof port.postMessage !== "function") port = (await import(/* @vite-ignore */ "node:worker_threads")).parentPort;
+  // No top-level `await`: bundlers make classic scripts of workers.
+  port = openPort();
+  if (port instanceof Promise) port = await port;
   listen();
   try {
     session = await program.open(seed());
@@ -193,6 +191,6 @@ function die(error) {
 
 function end() {
   isOver = true;
-  channel.port1.close();
+  close();
   port.close();
 }

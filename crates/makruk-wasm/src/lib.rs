@@ -12,7 +12,7 @@
 //! | `picture` | boards as SVG |
 //! | `failure` `json` | errors for JavaScript; a JSON writer |
 //!
-//! Opening books have a separate module, in `book/`.
+//! Opening books and endgame tables have separate modules, in `book/` and `tables/`.
 
 #![no_std]
 
