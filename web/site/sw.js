@@ -16,8 +16,8 @@ const FILES = [
   "texts.js", "trainer.js", "tree.js",
   "makruk/board.js", "makruk/book.js", "makruk/engine.js", "makruk/index.js", "makruk/link.js", "makruk/makruk.js",
   "makruk/makruk_bg.wasm", "makruk/makruk_book.js", "makruk/makruk_book_bg.wasm",
-  "makruk/module.js", "makruk/pieces.js", "makruk/squares.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
-  "makruk/worker.js",
+  "makruk/module.js", "makruk/pieces.js", "makruk/port.js", "makruk/squares.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
+  "makruk/worker.js", "makruk/workers.js",
 ];
 /** Additional files for the engine's net, cached last because they are large. */
 const NET_FILES = ["makruk/makruk.mkn", "makruk/makruk_net.js", "makruk/makruk_net_bg.wasm", "makruk/net-worker.js"];

@@ -41,7 +41,7 @@ function startTables() {
 
 /**
  * The endgame tables of three and four pieces, both khuns included: one or two pieces against a bare khun, or one piece on each side.
- * A bia ngai counts as a met. Each call makes the tables that it needs, in a worker, and keeps them; all of them together take 115 MB.
+ * A bia ngai counts as a met. Each call makes the tables that it needs, in a worker, and keeps them; all of them together take about 160 MB.
  * Calls run one after the other.
  *
  * An ending is named after its pieces, the stronger side's first: R (rua), N (ma), S (khon), M (met), P (bia), as in `KSMvK` and
@@ -73,8 +73,8 @@ export class Tables {
   }
 
   /**
-   * Looks up a position with its count, and its moves. Resolves to null if it has no table: with more than four pieces, with two bare
-   * khuns, or with a bia on a rank that it cannot reach.
+   * Looks up a position with its count, and its moves. Resolves to null if it has no table: with more than four pieces, or with
+   * two bare khuns.
    *
    * @param {Subject} position a game, a position or a FEN
    * @param {TablesCallOptions & {letters?: Letters}} [options]
@@ -219,7 +219,9 @@ async function look(position, letters) {
   await ready();
   const here = new Position({ fen: fenOf(position) });
   const rules = /** @type {Partial<import("./index.js").Game>} */ (position).rules ?? "thai";
-  const seen = { fen: here.fen(), rules, moves: here.moves({ verbose: true, letters }) };
-  here.free();
-  return seen;
+  try {
+    return { fen: here.fen(), rules, moves: here.moves({ verbose: true, letters }) };
+  } finally {
+    here.free();
+  }
 }

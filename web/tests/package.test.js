@@ -28,6 +28,8 @@ test("the tarball contains the package and its licences, but not the page", () =
     "makruk_bg.wasm",
     "makruk_book.js",
     "makruk_book_bg.wasm",
+    "makruk_tables.js",
+    "makruk_tables_bg.wasm",
     "makruk_net.js",
     "makruk_net_bg.wasm",
     "makruk.mkn",
@@ -55,6 +57,7 @@ test("the package installs and runs without dependencies", () => {
     import { Book } from "makruk/book";
     import { Engine } from "makruk/engine";
     import { MakrukBoard } from "makruk/board";
+    import { Tables } from "makruk/tables";
     await ready();
     const game = new Game();
     game.play("e3e4");
@@ -64,11 +67,14 @@ test("the package installs and runs without dependencies", () => {
       found.push((await engine.analyse(game, { depth: 2 })).best);
       await engine.terminate();
     }
-    console.log(game.fen(), found.every((best) => /^[a-h][1-8]/.test(best)), typeof MakrukBoard, typeof Book.open);
+    const tables = new Tables();
+    const { plies } = await tables.probe("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1");
+    await tables.terminate();
+    console.log(game.fen(), found.every((best) => /^[a-h][1-8]/.test(best)), typeof MakrukBoard, typeof Book.open, plies);
   `;
   writeFileSync(join(folder, "program.js"), program);
   const said = run(process.execPath, ["program.js"]);
-  assert.equal(said, "rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 1 true function function\n");
+  assert.equal(said, "rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 1 true function function 25\n");
 });
 
 for (const [how, options] of Object.entries({
@@ -88,10 +94,17 @@ test("the addresses of workers and modules have the form that bundlers recognize
     ["book.js", "makruk_book_bg.wasm"],
     ["net-worker.js", "makruk_net_bg.wasm"],
     ["net-worker.js", "makruk.mkn"],
+    ["tables-worker.js", "makruk_tables_bg.wasm"],
   ]) {
     const code = readFileSync(join(WEB, "dist", file), "utf8");
     assert.ok(code.includes(`new URL("./${name}", import.meta.url)`), file);
   }
-  const code = readFileSync(join(WEB, "dist/engine.js"), "utf8");
-  for (const name of ["worker.js", "net-worker.js"]) assert.ok(code.includes(`new Worker(new URL("./${name}", import.meta.url), { type: "module" })`), name);
+  for (const [file, name] of [
+    ["engine.js", "worker.js"],
+    ["engine.js", "net-worker.js"],
+    ["tables.js", "tables-worker.js"],
+  ]) {
+    const code = readFileSync(join(WEB, "dist", file), "utf8");
+    assert.ok(code.includes(`new Worker(new URL("./${name}", import.meta.url), { type: "module" })`), name);
+  }
 });

@@ -74,7 +74,7 @@ async function bare(t) {
   return page;
 }
 
-test("the engine runs from a CDN, with and without its net", async (t) => {
+test("the engine, with and without its net, and the tables run from a CDN", async (t) => {
   const [page, cdn] = [await bare(t), await serve(t, join(WEB, "dist"))];
   assert.notEqual(new URL(cdn).origin, new URL(page.url()).origin);
   const found = await page.evaluate(async (cdn) => {
@@ -87,10 +87,14 @@ test("the engine runs from a CDN, with and without its net", async (t) => {
       bests.push((await engine.analyse(new Game(), { nodes: 500 })).best);
       await engine.terminate();
     }
-    return bests;
+    const { Tables } = await import(`${cdn}tables.js`);
+    const tables = new Tables();
+    const { plies } = await tables.probe("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1");
+    await tables.terminate();
+    return { bests, plies };
   }, cdn);
-  for (const best of found) assert.match(best, /^[a-h]\d[a-h]\d$/);
-  assert.equal(found.length, 2);
+  for (const best of found.bests) assert.match(best, /^[a-h]\d[a-h]\d$/);
+  assert.deepEqual([found.bests.length, found.plies], [2, 25]);
 });
 
 test("if a page loads the board twice, the first copy defines the element", async (t) => {
@@ -112,7 +116,7 @@ test("if a page loads the board twice, the first copy defines the element", asyn
   assert.deepEqual(found, { isFirst: true, areTwo: true, squares: 64 });
 });
 
-test("Vite with its defaults builds a page with a working engine, with and without its net", { skip: missing ?? false }, async (t) => {
+test("Vite with its defaults builds a page with a working engine, with and without its net, and tables", { skip: missing ?? false }, async (t) => {
   await mkdir(join(folder, "page"));
   await writeFile(
     join(folder, "page/index.html"),
@@ -121,6 +125,7 @@ test("Vite with its defaults builds a page with a working engine, with and witho
   const program = `
     import { Game, ready } from "makruk";
     import { Engine } from "makruk/engine";
+    import { Tables } from "makruk/tables";
     import "makruk/board";
     await ready();
     const game = new Game();
@@ -131,6 +136,7 @@ test("Vite with its defaults builds a page with a working engine, with and witho
       said.push((await engine.analyse(game, { nodes: 500 })).best);
       await engine.terminate();
     }
+    said.push((await new Tables().probe("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1")).plies);
     document.title = said.join(" ");
   `;
   // Wrapped in a function, in case the build target lacks top-level await.
@@ -143,7 +149,7 @@ test("Vite with its defaults builds a page with a working engine, with and witho
   const page = await open(t, { at: "#setup", isBroken: true });
   await page.goto(address);
   await page.waitForFunction(() => document.title !== "" && document.title.includes(" "));
-  assert.match(await page.title(), /^[a-h]\d[a-h]\d [a-h]\d[a-h]\d$/);
+  assert.match(await page.title(), /^[a-h]\d[a-h]\d [a-h]\d[a-h]\d 25$/);
   assert.equal(await page.locator("makruk-board [data-square]").count(), 64);
 });
 

@@ -1,4 +1,4 @@
-// The engine's worker in the browser: on its own, in place of other engines' workers, and after a crash.
+// The workers in the browser: the engine's on its own, in place of other engines' workers, and after a crash; that of the tables.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -189,3 +189,45 @@ test("a module that fails to load is reported", async (t) => {
   await page.goto(SITE);
   await page.getByRole("alert").filter({ hasText: "The page could not be loaded" }).waitFor();
 });
+
+test("tables are made in the browser while the page runs", async (t) => {
+  const page = await open(t, { at: "#setup" });
+  const found = await page.evaluate(async () => {
+    const address = new URL("makruk/tables.js", location.href).href;
+    const { Tables } = await import(address);
+    const tables = new Tables();
+    let timers = 0;
+    const interval = setInterval(() => (timers += 1), 10);
+    /** @type {string[]} */
+    const names = [];
+    await tables.make("KRvKS", { onProgress: (/** @type {any} */ { material, done }) => names.push(`${done} ${material}`) });
+    clearInterval(interval);
+    const probe = await tables.probe("8/8/4k1s1/8/8/8/8/KR6 w - - 0 1");
+    const error = await tables.make("KRRRvK").catch((/** @type {any} */ it) => it.kind);
+    await tables.terminate();
+    return { timers, names, plies: probe.plies, withCount: probe.withCount, moves: probe.moves.length, error };
+  });
+  assert.deepEqual(found.names, ["0 KRvK", "1 KSvK", "2 KRvKS", "3 KRvKS"]);
+  assert.ok(found.timers > 3, `${found.timers} timers`);
+  assert.deepEqual([found.moves, found.error], [15, "material"]);
+  assert.deepEqual([found.plies, found.withCount], [55, "win"]);
+});
+
+const TABLES_FAULTS = {
+  "a missing module": ["makruk_tables_bg.wasm", { status: 404, body: "" }, /makruk_tables_bg\.wasm/],
+  "a missing script": ["tables-worker.js", { status: 404, body: "" }, /could not be loaded/],
+};
+
+for (const [what, [file, answer, message]] of Object.entries(TABLES_FAULTS)) {
+  test(`${what} of the tables is reported`, async (t) => {
+    const page = await open(t, { at: "#setup", isBroken: true });
+    await page.context().route(`**/makruk/${file}`, (route) => route.fulfill(/** @type {any} */ (answer)));
+    const error = await page.evaluate(async () => {
+      const address = new URL("makruk/tables.js", location.href).href;
+      const { Tables } = await import(address);
+      return await new Tables().make("KRvK").catch((/** @type {any} */ { kind, message }) => ({ kind, message }));
+    });
+    assert.equal(error.kind, "worker");
+    assert.match(error.message, /** @type {RegExp} */ (message));
+  });
+}

@@ -8,6 +8,8 @@ import { MakrukBoard } from "makruk/board";
 import type { BoardArrow } from "makruk/board";
 import { Engine } from "makruk/engine";
 import type { Analysis, Info, MakrukError } from "makruk/engine";
+import { Tables } from "makruk/tables";
+import type { TableMove, TableProbe, TableResult } from "makruk/tables";
 
 await ready();
 
@@ -34,6 +36,12 @@ const analysis: Analysis = await engine.analyse(game, { depth: 2, multipv: 2, si
 const decision = await engine.decide(game, { level: 5, nodes: 500 });
 const score: number | undefined = analysis.lines[0].score.mate ?? decision?.score?.cp;
 
+const tables = new Tables();
+const looked: TableProbe | null = await tables.probe(game, { signal: control.signal, onProgress: ({ material, done, all }) => console.log(material, done / all) });
+const result: TableResult | undefined = looked?.withCount ?? looked?.moves.find(({ action }: TableMove) => action === "start_count")?.result;
+const line: string[] | null = await tables.line(game, { rules: "fairy" });
+const longest: number | null = (await tables.statistics("KRvKN")).longestWin;
+
 function show(board: MakrukBoard): void {
   const arrow: BoardArrow = { from: "e3", to: "e4", color: "green" };
   board.game = game;
@@ -51,8 +59,9 @@ const wrongRole = () => game.board().filter(({ role }) => role === "queen");
 const wrongAssignment = () => (game.rules = "fairy");
 
 await engine.terminate();
+await tables.terminate();
 console.log([
   move.san, texts.length, moves.length, count, outcome, picture.startsWith("<svg"), comments(record.root).length, written.includes("จ๔"),
   analysis.best !== null, typeof score, new Position().perft(2), describeSetup(game.fen()).message, typeof show, typeof wrongRules,
-  wrongCount, typeof wrongRole, typeof wrongAssignment,
+  result, line?.length, longest, wrongCount, typeof wrongRole, typeof wrongAssignment,
 ].length);
