@@ -450,11 +450,16 @@ impl Tables {
         let material = material_named(material)?;
         self.with(py, |open| {
             open.table(material)?;
-            let board = |position: makruk::Position| {
-                let setup = position.to_setup();
-                Board::of(State::new(&setup, position, makruk::Rules::THAI))
+            let Some(position) = open.tables.longest_win(material) else {
+                return Ok(None);
             };
-            Ok(open.tables.longest_win(material).map(board))
+            // A set has two rua, ma and khon of each colour; some tables have three.
+            let setup = position.to_setup();
+            let position =
+                makruk::Position::from_setup_ignoring(&setup, makruk::SetupProblems::TOO_MANY_MET)
+                    .map_err(Failure::from)?;
+            let state = State::new(&setup, position, makruk::Rules::THAI);
+            Ok(Some(Board::of(state)))
         })
     }
 

@@ -189,6 +189,18 @@ def test_positions_that_no_table_covers_have_no_result(tables: Tables) -> None:
     assert tables.statistics("KNvK").longest_win is None
 
 
+def test_a_longest_win_with_more_equal_pieces_than_a_set_has_no_board() -> None:
+    tables = Tables()
+    tables.make("KRRRvK")
+    assert tables.statistics("KRRRvK").longest_win == 2 * 5 - 1
+    with pytest.raises(makruk.PositionError, match="more than two rua"):
+        tables.longest_win("KRRRvK")
+    # A set has one met, but bia are promoted to met.
+    tables.make("KMMvK")
+    board = tables.longest_win("KMMvK")
+    assert board is None or Board(board.fen()) == board
+
+
 def test_bad_arguments_are_reported(tables: Tables, tmp_path: Path) -> None:
     with pytest.raises(makruk.ArgumentError, match='unknown material "KQvK": expected one to three pieces') as caught:
         tables.make("KQvK")

@@ -183,7 +183,7 @@ class Tables:
 
     def longest_win(self, material: str) -> Board | None:
         """Returns a position of the longest win, with White as the stronger side, to move; ``None`` if no position is won. Raises
-        an ``ArgumentError`` if the table is not open.
+        an ``ArgumentError`` if the table is not open, and a ``PositionError`` if it has three equal rua, ma or khon, more than a set.
         """
         return self._tables.longest_win(material)
 
