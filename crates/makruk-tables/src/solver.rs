@@ -750,6 +750,9 @@ impl<S: Solutions> Ending<'_, S> {
     }
 }
 
+#[cfg(all(test, feature = "files"))]
+mod tests;
+
 #[cfg(all(feature = "files", feature = "std"))]
 pub(crate) mod threads {
     //! Sharing the configurations of a stage between threads.

@@ -3,8 +3,10 @@
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Piece, Position, Setup, Square, random::Random};
-use makruk_rules::{CountStart, Counting, Rules};
+use makruk_rules::{CountStart, Rules};
 use makruk_tables::{Material, MemoryTables, PieceKind, Tablebase, Verdict};
+
+use crate::common::by_moves;
 
 use PieceKind::{Bia, Khon, Met};
 
@@ -44,53 +46,6 @@ impl Dice {
         }
         Position::from_setup(&setup).ok()
     }
-}
-
-/// Computes the verdict of a position from the verdicts after all its moves.
-fn by_moves(tables: &MemoryTables, position: &Position, rules: &Rules) -> Verdict {
-    let counting = Counting::new(position, None, rules);
-    let moves = position.legal_moves();
-    if moves.is_empty() {
-        return if position.is_check() {
-            Verdict::Loss { plies: 0 }
-        } else {
-            Verdict::Draw
-        };
-    }
-    let ends: Vec<Verdict> = moves
-        .iter()
-        .map(|&mv| {
-            let (mut after, mut counting) = (position.clone(), counting);
-            let undo = after.play_unchecked(mv);
-            counting.advance(&after, &undo, rules);
-            let left = counting.plies_left(rules).unwrap_or(u32::MAX);
-            let verdict = tables.probe(&BitPosition::from(&after));
-            let verdict = verdict.expect("covered by a table");
-            match verdict {
-                Verdict::Win { plies } | Verdict::Loss { plies } if u32::from(plies) > left => {
-                    Verdict::Draw
-                }
-                _ => verdict,
-            }
-        })
-        .collect();
-    let wins = ends.iter().filter_map(|end| match end {
-        Verdict::Loss { plies } => Some(plies + 1),
-        _ => None,
-    });
-    if let Some(plies) = wins.min() {
-        return Verdict::Win { plies };
-    }
-    let losses: Option<Vec<u16>> = ends
-        .iter()
-        .map(|end| match end {
-            Verdict::Win { plies } => Some(plies + 1),
-            _ => None,
-        })
-        .collect();
-    losses.map_or(Verdict::Draw, |losses| Verdict::Loss {
-        plies: losses.into_iter().max().unwrap_or(0),
-    })
 }
 
 #[test]

@@ -4,12 +4,12 @@ use core::ops::ControlFlow;
 
 use makruk_bitboard::BitPosition;
 use makruk_core::Position;
-use makruk_rules::{Counting, Rules};
+use makruk_rules::{CountExpiry, Counting, Rules};
 use makruk_tables::{
     MakeOptions, Material, MemoryTables, Table, Tablebase, Tables, Verdict, Wdl, make_from,
 };
 
-use crate::common::{Dice, count_near, position};
+use crate::common::{Dice, by_moves, count_near, position};
 
 /// Returns both kinds of tables of all endings with up to two pieces.
 fn tables(rules: &Rules) -> (MemoryTables, Tables) {
@@ -118,4 +118,38 @@ fn tables_for_other_counts_are_dropped() {
         );
     }
     assert!(memory.covers(of("KRvK")) && memory.covers(of("KMMvK")));
+}
+
+/// Counts that end after the winner's last move and, if the last number draws, one ply earlier; the latter with a board's honour
+/// short enough to decide endings after the last bia.
+fn counts() -> [Rules; 2] {
+    let mut short = Rules::THAI.with_expiry(CountExpiry::Reached);
+    short.board = short.board.map(|honor| honor.with_limit(9));
+    [Rules::THAI, short]
+}
+
+#[test]
+fn verdicts_follow_from_those_after_all_moves() {
+    let mut memory = MemoryTables::new();
+    for (seed, rules) in (0..).zip(counts()) {
+        memory.set_rules(&rules);
+        let mut dice = Dice::new(seed);
+        for name in [
+            "KRvKR", "KRvKN", "KRvKS", "KRvKM", "KRvKP", "KRPvK", "KRNvK",
+        ] {
+            let material: Material = name.parse().expect("an ending");
+            assert!(memory.generate(material), "{name}");
+            let (mut won, mut lost) = (0, 0);
+            for _ in 0..20_000 {
+                let setup = dice.lined_up(material);
+                let position = position(&setup).expect("it was valid before");
+                let found = memory.probe(&BitPosition::from(&position));
+                let expected = by_moves(&memory, &position, &rules);
+                assert_eq!(found, Some(expected), "{name} {rules} {setup:?}");
+                won += u32::from(expected.wdl() == Wdl::Win);
+                lost += u32::from(expected.wdl() == Wdl::Loss);
+            }
+            println!("{name} {rules}: {won} won, {lost} lost");
+        }
+    }
 }

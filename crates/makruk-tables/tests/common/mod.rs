@@ -1,12 +1,13 @@
-//! Random positions of endings.
+//! Random positions of endings, and their results from those after all moves.
 
 #![allow(dead_code)] // each test file uses only some of it
 
+use makruk_bitboard::BitPosition;
 use makruk_core::{
-    Color, CountField, Piece, Position, Role, Setup, SetupProblems, Square, random::Random,
+    Color, CountField, Move, Piece, Position, Role, Setup, SetupProblems, Square, random::Random,
 };
-use makruk_rules::Rules;
-use makruk_tables::{Material, PieceKind, Probe, Verdict};
+use makruk_rules::{Game, Rules};
+use makruk_tables::{Material, PieceKind, Probe, Tablebase, Verdict};
 
 /// Random positions from a seed.
 pub(crate) struct Dice(Random);
@@ -26,13 +27,40 @@ impl Dice {
 
     /// Returns a position with these pieces.
     pub(crate) fn setup(&mut self, material: Material) -> Setup {
-        (0..10_000)
-            .find_map(|_| self.try_setup(material))
+        self.setup_on(material, |dice| dice.one_of(Square::ALL))
+    }
+
+    /// Returns a position with these pieces, most of them on one rank or file, where they shield each other from a rua.
+    pub(crate) fn lined_up(&mut self, material: Material) -> Setup {
+        let line: u32 = self.below(8);
+        let is_file = self.below(2) == 0;
+        self.setup_on(material, |dice| {
+            let square = dice.one_of(Square::ALL);
+            let (file, rank) = (square.index() % 8, square.index() / 8);
+            match (dice.below(4), line as usize, is_file) {
+                (0, ..) => square,
+                (_, line, true) => Square::ALL[8 * rank + line],
+                (_, line, false) => Square::ALL[8 * line + file],
+            }
+        })
+    }
+
+    fn setup_on(
+        &mut self,
+        material: Material,
+        mut square: impl FnMut(&mut Self) -> Square,
+    ) -> Setup {
+        (0..100_000)
+            .find_map(|_| self.try_setup(material, &mut square))
             .expect("some position is valid")
     }
 
     /// Returns a position with these pieces, if its random squares are valid.
-    fn try_setup(&mut self, material: Material) -> Option<Setup> {
+    fn try_setup(
+        &mut self,
+        material: Material,
+        square: &mut impl FnMut(&mut Self) -> Square,
+    ) -> Option<Setup> {
         let mut setup = Setup::default();
         let strong = self.one_of(Color::ALL);
         setup.turn = self.one_of(Color::ALL);
@@ -41,7 +69,7 @@ impl Dice {
         pieces.extend(material.strong().map(|kind| piece(kind, strong)));
         pieces.extend(material.weak().map(|kind| piece(kind, !strong)));
         for piece in pieces {
-            let square = self.one_of(Square::ALL);
+            let square = square(self);
             if setup.board.put(square, piece).is_some() {
                 return None;
             }
@@ -53,6 +81,72 @@ impl Dice {
 pub(crate) fn position(setup: &Setup) -> Option<Position> {
     let ignored = SetupProblems::TOO_MUCH_MATERIAL;
     Position::from_setup_ignoring(setup, ignored).ok()
+}
+
+/// Computes the verdict of a position from the verdicts after all its moves, which makruk-core generates, and from the counts
+/// that makruk-rules starts after them.
+pub(crate) fn by_moves(tables: &impl Tablebase, position: &Position, rules: &Rules) -> Verdict {
+    let moves = position.legal_moves();
+    if moves.is_empty() && !position.is_check() {
+        return Verdict::Draw;
+    }
+    let ends = moves
+        .iter()
+        .map(|&mv| after_move(tables, position, mv, rules).before());
+    ends.max().unwrap_or(Verdict::Loss { plies: 0 })
+}
+
+/// Returns the verdict after a move; a draw if the count that then begins is too short.
+fn after_move(tables: &impl Tablebase, position: &Position, mv: Move, rules: &Rules) -> Verdict {
+    let after = position.after(mv).expect("legal move");
+    let verdict = tables.probe(&BitPosition::from(&after));
+    let verdict = verdict.expect("covered by a table");
+    let winner = match verdict {
+        Verdict::Win { .. } => after.turn(),
+        Verdict::Loss { .. } => !after.turn(),
+        Verdict::Draw => return Verdict::Draw,
+    };
+    let (before, board) = (position.board(), after.board());
+    let becomes_bare = board.is_bare(!winner) && !before.is_bare(!winner);
+    let loses_bia = board.by_role(Role::Bia).is_empty() && !before.by_role(Role::Bia).is_empty();
+    if !becomes_bare && !loses_bia {
+        return verdict;
+    }
+    let left = plies_left(position, mv, winner, rules);
+    match verdict {
+        _ if plies(verdict) > left.or(Some(u32::MAX)) => Verdict::Draw,
+        // The capture of the last piece is the end.
+        Verdict::Loss { .. } if becomes_bare => Verdict::Loss { plies: 0 },
+        verdict => verdict,
+    }
+}
+
+/// Returns the plies left after a move under the count that begins with it or, if none does, under the count that the loser
+/// calls as soon as it may.
+fn plies_left(position: &Position, mv: Move, winner: Color, rules: &Rules) -> Option<u32> {
+    let mut game = Game::new(position.clone(), *rules);
+    game.play(mv).expect("legal move");
+    let left = |game: &Game| game.counting().plies_left(rules);
+    let called = |mut game: Game| {
+        game.start_count().ok()?;
+        left(&game)
+    };
+    left(&game).or_else(|| {
+        if game.position().turn() != winner {
+            return called(game);
+        }
+        // The loser's turn comes after a move of the winner that changes nothing.
+        let moves = game.position().legal_moves();
+        let board = game.position().board();
+        let mut quiet = moves
+            .iter()
+            .filter(|mv| board.get(mv.to()).is_none() && !mv.is_promotion());
+        quiet.find_map(|&mv| {
+            let mut game = game.clone();
+            game.play(mv).ok()?;
+            Some(called(game)? + 1)
+        })
+    })
 }
 
 /// Returns the plies of a win or a loss; `None` for a draw.
