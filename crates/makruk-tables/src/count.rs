@@ -353,6 +353,66 @@ mod tests {
     }
 
     #[test]
+    fn an_expired_count_is_not_replaced() {
+        let thai = &Rules::THAI;
+        let weaker = position(&[Role::Met], &[Role::Rua], Color::White);
+        let expired = running(&weaker, 129, thai);
+        let wins = |counting| wins_in_time(&weaker, Color::White, 1, counting, thai);
+        assert_eq!(wins(&expired), Some(false));
+        assert_eq!(wins(&Counting::new(&weaker, None, thai)), Some(true));
+    }
+
+    #[test]
+    fn a_count_with_a_bia_on_the_board_leaves_the_result_unknown() {
+        let thai = &Rules::THAI;
+        let white = position(&[Role::Rua], &[Role::Bia], Color::White);
+        let wins = |counting: &Counting| {
+            let verdict = Verdict::Win { plies: 1 };
+            verdict.under_count_on(white.board(), Color::White, counting, thai)
+        };
+        assert_eq!(wins(&running(&white, 11, thai)), None);
+        assert_eq!(wins(&Counting::new(&white, None, thai)), Some(Wdl::Win));
+    }
+
+    #[test]
+    fn a_rua_that_may_have_to_capture_leaves_the_result_unknown() {
+        let thai = &Rules::THAI;
+        let wins = |white: &[Role], black: &[Role]| {
+            let white = position(white, black, Color::White);
+            // White has four plies left.
+            let counting = running(&white, 125, thai);
+            [3, 5, 7, 9].map(|plies| wins_in_time(&white, Color::White, plies, &counting, thai))
+        };
+        let (yes, no) = (Some(true), Some(false));
+        assert_eq!(
+            wins(&[Role::Khon, Role::Ma], &[Role::Rua]),
+            [yes, None, None, no]
+        );
+        assert_eq!(
+            wins(&[Role::Khon, Role::Ma], &[Role::Met]),
+            [yes, no, no, no]
+        );
+        assert_eq!(wins(&[Role::Ma, Role::Ma], &[Role::Rua]), [yes, no, no, no]);
+        // Each side's count can replace the other's.
+        assert_eq!(wins(&[Role::Khon], &[Role::Rua]), [yes; 4]);
+    }
+
+    #[test]
+    fn a_winner_that_becomes_the_stronger_side_needs_a_count_as_long_as_any_win() {
+        // A capture leaves one piece per side.
+        let weaker = position(&[Role::Khon], &[Role::Rua, Role::Met], Color::White);
+        let wins = |limit| {
+            let mut rules = Rules::THAI;
+            rules.board = rules.board.map(|honor| honor.with_limit(limit));
+            let counting = Counting::new(&weaker, None, &rules);
+            wins_in_time(&weaker, Color::White, 201, &counting, &rules)
+        };
+        // Black calls after White's move, and the last number is said with ply 2 limit - 1.
+        assert_eq!([36, 37, 64].map(wins), [Some(true); 3]);
+        assert_eq!([20, 35].map(wins), [None; 2]);
+    }
+
+    #[test]
     fn house_rules_are_handled_or_reported_as_unknown() {
         let white = position(&[Role::Rua], &[Role::Met], Color::White);
         let wins = |plies, counting: &Counting, rules: &Rules| {

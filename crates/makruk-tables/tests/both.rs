@@ -83,7 +83,7 @@ fn tables_in_memory_equal_those_in_files() {
                 decided += u32::from(expected.verdict != Verdict::Draw);
                 // Half of the positions have a count that ends about when the game would end.
                 if number % 2 == 0 {
-                    count_near(&mut dice, &mut setup, expected);
+                    count_near(&mut dice, &mut setup, expected, &rules);
                 }
                 let counting = Counting::new(&fresh, setup.count, &rules);
                 let expected = probe(&fresh, &counting);

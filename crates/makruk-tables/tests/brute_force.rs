@@ -8,8 +8,9 @@
 use std::{collections::HashMap, env};
 
 use crate::common::{Dice, count_near, plies, position};
-use makruk_core::{Color, Piece, Position, Setup, Square};
-use makruk_rules::{Game, Rules};
+use makruk_bitboard::BitPosition;
+use makruk_core::{Color, CountField, Piece, Position, Setup, Square};
+use makruk_rules::{Game, Rules, weaker_side};
 use makruk_tables::{Material, PieceKind, Probe, Tables, Verdict, Wdl};
 
 fn game(setup: &Setup, rules: Rules) -> Game {
@@ -257,7 +258,7 @@ fn compare_moves(tables: &Tables, material: Material, positions: u64, rules: Rul
             continue;
         }
         if dice.below(8) > 0 {
-            count_near(&mut dice, &mut setup, without);
+            count_near(&mut dice, &mut setup, without, &rules);
         }
         numbers.add(without.verdict, compare_one(tables, &setup, rules));
     }
@@ -299,7 +300,7 @@ fn compare_decided(tables: &Tables, material: Material) {
             numbers.add(verdict, compare_one(tables, setup, rules));
             let without = probe(tables, &game(setup, rules));
             let mut setup = setup.clone();
-            count_near(&mut dice, &mut setup, without);
+            count_near(&mut dice, &mut setup, without, &rules);
             numbers.add(verdict, compare_one(tables, &setup, rules));
         }
     });
@@ -372,7 +373,7 @@ fn compare_search(
             continue;
         }
         if dice.below(8) > 0 {
-            count_near(&mut dice, &mut setup, without);
+            count_near(&mut dice, &mut setup, without, &rules);
         }
         let game = game(&setup, rules);
         let depth = plies(without.verdict).filter(|_| near).unwrap_or(2);
@@ -438,11 +439,221 @@ fn decided(tables: &Tables, material: Material) -> u64 {
 fn sample_positions_agree_with_brute_force() {
     let mut tables = Tables::new();
     let mut alone = Alone::default();
-    for material in ["KSMvK", "KRvKN"] {
-        let material = material.parse().expect("a material");
+    for material in ["KSMvK", "KRvKN", "KRvKR"] {
+        let material: Material = material.parse().expect("a material");
         tables.make(material).expect("enough memory");
         for rules in rule_sets(material) {
             compare(&tables, material, rules, [200, 20], &mut alone);
+        }
+        if !material.is_bare() {
+            for limit in [1, 5] {
+                compare_moves(&tables, material, 1_000, short(limit));
+            }
+        }
+    }
+}
+
+/// Thailand's counts with a shorter board's honour, which ends before many wins do.
+fn short(limit: u16) -> Rules {
+    let mut rules = Rules::THAI;
+    rules.board = rules.board.map(|honor| honor.with_limit(limit));
+    rules
+}
+
+/// Returns the game after each move that neither captures nor checks.
+fn after_quiet_moves(game: &Game) -> impl Iterator<Item = Game> {
+    let moves = game.position().legal_moves();
+    moves.into_iter().filter_map(|mv| {
+        let is_capture = game.position().board().get(mv.to()).is_some();
+        let after = game.position().after(mv).expect("legal move");
+        (!is_capture && !after.is_check()).then(|| {
+            let mut game = game.clone();
+            game.play(mv).expect("legal move");
+            game
+        })
+    })
+}
+
+/// Plays a quiet move after which the other side has one as well.
+fn shuffle(game: &mut Game) {
+    let has_reply =
+        |it: &Game| it.counting().is_expired(it.rules()) || after_quiet_moves(it).next().is_some();
+    let after = after_quiet_moves(game).find(has_reply);
+    *game = after.expect("there is room");
+}
+
+/// Returns the number of plies after which the loser's count draws the game, if the loser calls it as soon as it may. A winner
+/// that defers it calls a count of its own whenever it may, and stops it at its last turn in time. `u32::MAX` if that defers it
+/// forever.
+fn last_ply(mut game: Game, winner: Color, defers: bool) -> u32 {
+    for ply in 0..400 {
+        if game.outcome().is_some() {
+            assert!(game.counting().is_expired(game.rules()));
+            return ply;
+        }
+        // These calls have no effect if the count is automatic, or if the other side may not be interrupted.
+        if game.position().turn() != winner {
+            let _ = game.start_count();
+        } else if defers {
+            let _ = game.start_count();
+            let count = game.count().filter(|count| count.by == winner);
+            if count.is_some() && game.counting().plies_left(game.rules()) == Some(1) {
+                game.stop_count().expect("it is the winner's count");
+            }
+        }
+        shuffle(&mut game);
+    }
+    u32::MAX
+}
+
+/// Returns the number of plies of the winner's last move before the game is drawn.
+fn last_move(game: Game, winner: Color, defers: bool) -> u32 {
+    let turn = game.position().turn();
+    let last = last_ply(game, winner, defers);
+    last - u32::from((last % 2 == 1) != (turn == winner))
+}
+
+/// Returns the tables' results of wins in 1, 3, 5 … plies or, if the other side is to move, in 2, 4, 6 … plies.
+fn results(game: &Game, winner: Color) -> Vec<(u32, Option<Wdl>)> {
+    let is_winners_turn = game.position().turn() == winner;
+    let board = BitPosition::from(game.position());
+    let first = if is_winners_turn { 1 } else { 2 };
+    let of = |plies| {
+        let verdict = if is_winners_turn {
+            Verdict::Win { plies }
+        } else {
+            Verdict::Loss { plies }
+        };
+        let result = verdict.under_count(&board, game.counting(), game.rules());
+        let result = result.map(|it| if is_winners_turn { it } else { it.reversed() });
+        (plies.into(), result)
+    };
+    (first..400).step_by(2).map(of).collect()
+}
+
+/// Gives a setup a count by the loser; `numbers` were said.
+fn count_of_loser(setup: &mut Setup, winner: Color, numbers: u32, rules: &Rules) {
+    let board = &setup.board;
+    let limit = if board.is_bare(!winner) {
+        rules.pieces.limits.limit(board, winner)
+    } else {
+        rules.board.map(|honor| honor.limit)
+    };
+    setup.count = Some(CountField {
+        limit_plies: 2 * limit.expect("there is a limit"),
+        // The last number was said two plies ago, or in the last ply.
+        elapsed_plies: 2 * numbers - u32::from(setup.turn == winner),
+        first_number: None,
+    });
+}
+
+/// Returns a game without repetitions, which would end it early, and without captures or checks in the first move. The loser
+/// has said this many numbers, none if it has not called its count.
+fn quiet_game(
+    dice: &mut Dice,
+    material: Material,
+    rules: Rules,
+    winner: impl Fn(&Setup) -> Color,
+    numbers: u32,
+) -> (Game, Color) {
+    let rules = rules.with_repetition(None).with_dead_position_draws(false);
+    loop {
+        let mut setup = dice.setup(material);
+        let winner = winner(&setup);
+        if numbers > 0 {
+            count_of_loser(&mut setup, winner, numbers, &rules);
+        }
+        let game = game(&setup, rules);
+        if game.outcome().is_none() && !game.position().is_check() {
+            return (game, winner);
+        }
+    }
+}
+
+fn stronger_side(setup: &Setup) -> Color {
+    !weaker_side(&setup.board).expect("one side has more material")
+}
+
+#[test]
+fn the_stronger_side_wins_until_the_losers_count_ends() {
+    let mut dice = Dice::new(3);
+    for name in [
+        "KRvKM", "KRvKS", "KNvKM", "KRNvKS", "KRMvKM", "KRvK", "KSMvK",
+    ] {
+        let material: Material = name.parse().expect("a material");
+        for rules in rule_sets(material) {
+            for numbers in [0, 7, 14] {
+                for _ in 0..6 {
+                    let (game, winner) =
+                        quiet_game(&mut dice, material, rules, stronger_side, numbers);
+                    let results = results(&game, winner);
+                    // A bare khun that captures before it has said a number may start another count.
+                    let may_differ =
+                        material.is_bare() && numbers == 0 && game.position().turn() != winner;
+                    let last = last_move(game.clone(), winner, false);
+                    for (plies, result) in results {
+                        if may_differ && result.is_none() {
+                            continue;
+                        }
+                        let expected = if plies <= last { Wdl::Win } else { Wdl::Draw };
+                        let context = || format!("{rules} {plies} {:?}", game.start());
+                        assert_eq!(result, Some(expected), "{}", context());
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_weaker_side_replaces_the_losers_count_unless_it_ends_before() {
+    let mut dice = Dice::new(4);
+    for name in ["KRvKM", "KRvKS", "KNvKM"] {
+        let material: Material = name.parse().expect("a material");
+        for rules in [Rules::THAI, Rules::FAIRY_ON_CALL, short(20)] {
+            let limit = rules.board.map_or(0, |honor| honor.limit.into());
+            for numbers in [0, limit / 2, limit - 1, limit] {
+                for _ in 0..6 {
+                    let weaker = |setup: &Setup| !stronger_side(setup);
+                    let (game, winner) = quiet_game(&mut dice, material, rules, weaker, numbers);
+                    let last = last_move(game.clone(), winner, true);
+                    for (plies, result) in results(&game, winner) {
+                        let expected = if plies <= last { Wdl::Win } else { Wdl::Draw };
+                        let context = || format!("{rules} {plies} {:?}", game.start());
+                        assert_eq!(result, Some(expected), "{}", context());
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn with_equal_pieces_the_winner_defers_the_losers_count_by_its_own() {
+    let mut dice = Dice::new(5);
+    for name in ["KRvKR", "KNvKS", "KMvKM"] {
+        let material: Material = name.parse().expect("a material");
+        for limit in [5, 20, 64] {
+            for is_called in [false, true] {
+                for _ in 0..6 {
+                    // The winner's own count is read from a FEN, or is called at once.
+                    let numbers = if is_called { limit.into() } else { 0 };
+                    let (game, other) =
+                        quiet_game(&mut dice, material, short(limit), |it| !it.turn, numbers);
+                    let winner = !other;
+                    let last = last_move(game.clone(), winner, true);
+                    let results = results(&game, winner);
+                    let won = results.iter().take_while(|it| it.1 == Some(Wdl::Win));
+                    let won = won.last().map_or(0, |&(plies, _)| plies);
+                    assert!(
+                        won == last || won + 2 == last,
+                        "{won} of {last}: {:?}",
+                        game.start()
+                    );
+                    // Later wins may come in time if the loser does not call its count at once.
+                    assert!(results.iter().all(|it| it.0 <= won || it.1.is_none()));
+                }
+            }
         }
     }
 }

@@ -62,7 +62,7 @@ fn tables_in_memory_and_in_files_agree() {
                 probe.expect("it exists")
             };
             let without = probe(&setup);
-            count_near(&mut dice, &mut setup, without);
+            count_near(&mut dice, &mut setup, without, &Rules::THAI);
             probe(&setup);
             let counting = Counting::new(&position, setup.count, &Rules::THAI);
             let moves = memory.moves(&position, &counting, &Rules::THAI);
@@ -125,7 +125,7 @@ fn check_best_moves(tables: &Tables, material: Material, positions: u32) {
             };
             let (_, _, without) = probe(&setup);
             if dice.below(3) > 0 {
-                count_near(&mut dice, &mut setup, without);
+                count_near(&mut dice, &mut setup, without, &rules);
             }
             let (position, counting, found) = probe(&setup);
             if counting.is_expired(&rules) || position.legal_moves().is_empty() {

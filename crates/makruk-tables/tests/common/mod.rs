@@ -158,7 +158,7 @@ pub(crate) fn plies(verdict: Verdict) -> Option<u32> {
 }
 
 /// Gives a setup a count that ends about when the game would end.
-pub(crate) fn count_near(dice: &mut Dice, setup: &mut Setup, probe: Probe) {
+pub(crate) fn count_near(dice: &mut Dice, setup: &mut Setup, probe: Probe, rules: &Rules) {
     let board = &setup.board;
     if !board.by_role(Role::Bia).is_empty() {
         return; // no count runs
@@ -166,8 +166,8 @@ pub(crate) fn count_near(dice: &mut Dice, setup: &mut Setup, probe: Probe) {
     let left = i64::from(plies(probe.verdict).unwrap_or(9)) + i64::from(dice.below(6)) - 3;
     let is_bare = |color| board.is_bare(color);
     let limit = match Color::ALL.into_iter().find(|&color| is_bare(color)) {
-        Some(bare) => 2 * Rules::THAI.pieces.limits.limit(board, !bare).unwrap_or(64),
-        None => 128,
+        Some(bare) => 2 * rules.pieces.limits.limit(board, !bare).unwrap_or(64),
+        None => 2 * rules.board.map_or(64, |honor| honor.limit),
     };
     let mut elapsed = i64::from(limit) + 1 - left;
     // A bare khun says its numbers on its own moves.
