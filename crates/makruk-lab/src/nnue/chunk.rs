@@ -4,7 +4,8 @@
 //!
 //! | bytes | content |
 //! |---|---|
-//! | 16 | `makruk games 1` and a line feed, zero |
+//! | 15 | `makruk games 1` and a line feed |
+//! | 1 | 1 if no game was adjudicated, else 0 |
 //! | 8 | seed |
 //! | 8 | number of the first game |
 //! | 4 | number of games |
@@ -28,7 +29,7 @@ use std::{fs, path::Path};
 use makruk_core::Move;
 use sha2::{Digest, Sha256};
 
-const MAGIC: &[u8; 16] = b"makruk games 1\n\0";
+const MAGIC: &[u8; 15] = b"makruk games 1\n";
 /// Size of the checksum in bytes.
 const SUM: usize = 32;
 const STARTS: u16 = 1 << 13;
@@ -79,6 +80,8 @@ pub(crate) struct Series {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Chunk {
     pub(crate) series: Series,
+    /// Whether each game was played until the rules ended it.
+    pub(crate) to_the_end: bool,
     pub(crate) first: u64,
     pub(crate) games: Vec<Record>,
 }
@@ -87,6 +90,7 @@ impl Chunk {
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        bytes.push(self.to_the_end.into());
         bytes.extend(self.series.seed.to_le_bytes());
         bytes.extend(self.first.to_le_bytes());
         bytes.extend(number(self.games.len()).to_le_bytes());
@@ -118,7 +122,7 @@ impl Chunk {
     pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
         let body = check(bytes)?;
         let mut input = Input { rest: body };
-        let found: [u8; 16] = input.take()?;
+        let found: [u8; 15] = input.take()?;
         if found != *MAGIC {
             let found = String::from_utf8_lossy(&found);
             return Err(format!(
@@ -126,6 +130,11 @@ impl Chunk {
                 found.trim_end_matches(['\n', '\0'])
             ));
         }
+        let to_the_end = match input.take()? {
+            [0] => false,
+            [1] => true,
+            [other] => return Err(format!("expected 0 or 1 in byte 15, found {other}")),
+        };
         let seed = u64::from_le_bytes(input.take()?);
         let first = u64::from_le_bytes(input.take()?);
         let count = u32::from_le_bytes(input.take()?);
@@ -145,6 +154,7 @@ impl Chunk {
         };
         Ok(Self {
             series,
+            to_the_end,
             first,
             games,
         })
@@ -261,6 +271,7 @@ mod tests {
                 nodes: 1_000,
                 engine: 123,
             },
+            to_the_end: true,
             first: 512,
             games: vec![game, short],
         }

@@ -28,6 +28,9 @@ pub(crate) struct DatagenArgs {
     /// Games played at the same time
     #[arg(long, default_value_t = 1)]
     threads: usize,
+    /// Play each game until the rules or 600 plies end it; otherwise decided and even games are adjudicated
+    #[arg(long)]
+    to_the_end: bool,
     /// Evaluation net; the hand-crafted evaluation if omitted
     #[arg(long)]
     net: Option<PathBuf>,
@@ -106,15 +109,16 @@ fn work(
         }
         let path = args.out.join(format!("{number:06}.games"));
         if path.exists() {
-            check(&path, series, first)?;
+            check(&path, args, series, first)?;
             continue;
         }
         let start = Instant::now();
         let games = (first..first + CHUNK)
-            .map(|number| play::play(&mut engine, args.nodes.into(), args.seed, number))
+            .map(|number| play::play(&mut engine, series, args.to_the_end, number))
             .collect();
         let chunk = Chunk {
             series,
+            to_the_end: args.to_the_end,
             first,
             games,
         };
@@ -149,7 +153,7 @@ pub(crate) fn chunks_of(folder: &Path) -> Result<Vec<PathBuf>, String> {
 }
 
 /// Checks that a chunk belongs to this series.
-fn check(path: &Path, series: Series, first: u64) -> Result<(), String> {
+fn check(path: &Path, args: &DatagenArgs, series: Series, first: u64) -> Result<(), String> {
     let chunk = Chunk::read(path)?;
     if (chunk.series, chunk.first) != (series, first) {
         return Err(format!(
@@ -158,6 +162,14 @@ fn check(path: &Path, series: Series, first: u64) -> Result<(), String> {
             chunk.first,
             chunk.series
         ));
+    }
+    if chunk.to_the_end != args.to_the_end {
+        let kind = if chunk.to_the_end {
+            "played to the end"
+        } else {
+            "adjudicated"
+        };
+        return Err(format!("{}: its games were {kind}", path.display()));
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use makruk_search::{
     nnue::{Net, NetError},
 };
 
-use super::chunk::{Call, MATE, Ply, Record, mate_in};
+use super::chunk::{Call, MATE, Ply, Record, Series, mate_in};
 use crate::self_play::{MoveOrder, Turn, play_out, random_opening};
 
 /// Random plies before the engine plays: this number, plus 0 to 7.
@@ -24,8 +24,9 @@ const EVEN: (i16, u32) = (12, 12);
 const EVEN_FROM: usize = 40;
 /// The largest score in centipawns that draws the game after this many plies without a capture or a bia move.
 const STUCK: (i16, u32) = (150, 60);
-/// Maximum number of engine plies; longer games are drawn.
+/// Maximum number of engine plies with and without adjudication; longer games are drawn.
 const LONGEST: usize = 320;
+const LONGEST_TO_THE_END: usize = 600;
 
 /// Transposition table size in bytes: enough for a few thousand nodes, and quickly cleared.
 const HASH: usize = 1 << 20;
@@ -56,15 +57,15 @@ pub(crate) fn signature(net: Option<&[u8]>) -> Result<u64, NetError> {
     Ok(engine.search(&game, &Limits::depth(10), &mut ()).nodes)
 }
 
-/// Plays game `number` of a series. Its moves depend only on the seed, the number, the engine and the nodes per move.
-pub(crate) fn play(engine: &mut Engine, nodes: u64, seed: u64, number: u64) -> Record {
-    let mut random = Random::of_job(seed, number);
+/// Plays game `number` of a series, until the rules or the adjudication ends it. Its moves depend only on the arguments.
+pub(crate) fn play(engine: &mut Engine, series: Series, to_the_end: bool, number: u64) -> Record {
+    let mut random = Random::of_job(series.seed, number);
     loop {
         engine.clear();
         let plies = OPENING + random.index(8);
         let game = random_opening(&mut random, Rules::THAI, plies, MoveOrder::Sorted);
         if let Some(game) = game {
-            if let Some(record) = play_from(engine, nodes, game) {
+            if let Some(record) = play_from(engine, series.nodes, to_the_end, game) {
                 return record;
             }
         }
@@ -72,12 +73,17 @@ pub(crate) fn play(engine: &mut Engine, nodes: u64, seed: u64, number: u64) -> R
 }
 
 /// Lets the engine play from an opening to the end; returns `None` if one side is already losing at the start.
-fn play_from(engine: &mut Engine, nodes: u64, mut game: Game) -> Option<Record> {
+fn play_from(engine: &mut Engine, nodes: u32, to_the_end: bool, mut game: Game) -> Option<Record> {
     let opening = game.moves().collect();
-    let limits = Limits::nodes(nodes);
+    let limits = Limits::nodes(nodes.into());
     let mut plies: Vec<Ply> = Vec::new();
     let mut referee = Referee::default();
-    let result = play_out(&mut game, LONGEST, |game| {
+    let longest = if to_the_end {
+        LONGEST_TO_THE_END
+    } else {
+        LONGEST
+    };
+    let result = play_out(&mut game, longest, |game| {
         let search = |engine: &mut Engine, game: &Game| {
             let result = engine.search(game, &limits, &mut ());
             Some((result.best?, number(result.score()?)))
@@ -96,6 +102,7 @@ fn play_from(engine: &mut Engine, nodes: u64, mut game: Game) -> Option<Record> 
             score,
         });
         let result = referee.judge(game.position(), score, plies.len());
+        let result = result.filter(|_| !to_the_end);
         Some(result.map_or(Turn::Play(best), Turn::End))
     })?;
     Some(Record {
@@ -180,7 +187,7 @@ mod tests {
     use makruk_rules::{Action, Game, Rules};
 
     use super::{engine, play};
-    use crate::nnue::chunk::{Call, Record};
+    use crate::nnue::chunk::{Call, Record, Series};
     use crate::self_play::half_points;
 
     /// Replays a record under the rules, which reject illegal actions.
@@ -204,10 +211,15 @@ mod tests {
     #[test]
     fn a_game_is_legal_and_depends_only_on_its_number() {
         let mut engine = engine(None).expect("valid net");
-        let games = [0, 1, 2, 3].map(|number| play(&mut engine, 150, 3, number));
+        let series = Series {
+            seed: 3,
+            nodes: 150,
+            engine: 0,
+        };
+        let games = [0, 1, 2, 3].map(|number| play(&mut engine, series, false, number));
         assert_ne!(games[0], games[1]);
         for number in [3, 0] {
-            let again = play(&mut engine, 150, 3, number);
+            let again = play(&mut engine, series, false, number);
             assert_eq!(again, games[usize::try_from(number).expect("small")]);
         }
         for record in games {
