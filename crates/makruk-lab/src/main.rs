@@ -4,6 +4,7 @@
 
 // | Files | Contents |
 // |---|---|
+// | `chances` | the chances of a win, a draw and a loss from a score: fit, calibration |
 // | `codec` | the model of the game codes: training games, training, measurements |
 // | `duel` | matches between two engines, with statistics |
 // | `nnue` | the evaluation net: games, scores of positions near them, training |
@@ -12,6 +13,7 @@
 // | `suite` | positions with known answers |
 // | `tune` | the evaluation weights: games, fit |
 
+mod chances;
 mod codec;
 mod duel;
 mod nnue;
@@ -33,6 +35,8 @@ enum Command {
     /// Fit the engine's evaluation weights to self-play games
     #[command(subcommand)]
     Tune(tune::Command),
+    /// Fit the chances of a win, a draw and a loss to games of `nnue datagen --to-the-end`, and print their weights and calibration
+    Chances(chances::ChancesArgs),
     /// Search mates and endings with known answers, and count how many this build's engine finds
     Suite(suite::SuiteArgs),
     /// Print openings for matches, one FEN per line
@@ -50,6 +54,7 @@ fn main() -> ExitCode {
     let done = match Command::parse() {
         Command::Nnue(command) => nnue::run(&command),
         Command::Tune(command) => tune::run(&command),
+        Command::Chances(args) => chances::run(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Openings(args) => openings::run(&args),
         Command::Duel(args) => duel::run(&args),

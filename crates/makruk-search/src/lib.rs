@@ -17,6 +17,7 @@ extern crate std;
 // | `player` `policy` | `Player`: plays one side with all its rights; its policy for counts, draw offers and resignation |
 // | `resumable_decision` | `ResumableDecision`: a player's decision in steps |
 // | `options` `limits` `level` | options, search limits, playing strength |
+// | `chances` | the chances of a win, a draw and a loss from a score; `chances/weights` has their weights |
 // | `observer` `result` `score` | reports of a running search, and its result |
 // | `allocation_error` | the out-of-memory error |
 // | `search/node` | **a node, in order of execution: pruning, extensions, reductions** |
@@ -33,6 +34,7 @@ extern crate std;
 // | `endings` `prober` | the engine's endgame tables, and probing them in a search |
 // | `tuning` | hooks for makruk-lab; not part of the API |
 mod allocation_error;
+mod chances;
 mod clock;
 mod endings;
 mod engine;
@@ -75,6 +77,7 @@ pub use makruk_tables;
 pub use crate::observer::Stopwatch;
 pub use crate::{
     allocation_error::AllocationError,
+    chances::Chances,
     engine::{Engine, evaluate},
     level::{Level, ParseLevelError},
     limits::{Clock, Limits},

@@ -1,4 +1,4 @@
-//! Hooks for makruk-lab: evaluation terms for `tune`, search parameters for `duel`. Not part of the API.
+//! Hooks for makruk-lab: evaluation terms for `tune`, search parameters for `duel`, features for `chances`. Not part of the API.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use makruk_core::{Color, Role};
 use makruk_rules::Game;
 
 use crate::{
-    Engine,
+    Engine, chances,
     engine::root_of,
     eval::{
         self,
@@ -28,6 +28,22 @@ impl Engine {
 
 /// Game phase of a board with all pieces except bia.
 pub const FULL: i32 = eval::FULL;
+
+/// The number of features on which the chances of a side depend.
+pub const FEATURES: usize = chances::FEATURES;
+
+/// One, in features and in [`bend`].
+pub const ONE: i32 = chances::ONE;
+
+/// Returns the features of a side.
+pub fn features(game: &Game, side: Color) -> [i32; FEATURES] {
+    chances::features(game, side)
+}
+
+/// Splits a score in centipawns into its near and its far part.
+pub fn bend(cp: i32) -> [i32; 2] {
+    chances::bend(cp)
+}
 
 /// Returns the compiled-in weights.
 pub fn weights() -> &'static [(i16, i16)] {

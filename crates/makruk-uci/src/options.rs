@@ -15,6 +15,8 @@ pub(crate) struct Options {
     pub(crate) hash: usize,
     pub(crate) threads: usize,
     pub(crate) lines: u8,
+    /// Whether the chances of a win, a draw and a loss follow each score.
+    pub(crate) shows_chances: bool,
     /// Move overhead in milliseconds.
     pub(crate) overhead: u64,
     pub(crate) endings: bool,
@@ -66,6 +68,7 @@ enum Name {
     ClearHash,
     Ponder,
     MultiPv,
+    ShowWdl,
     MoveOverhead,
     EndingTables,
     Rules,
@@ -89,6 +92,7 @@ const OPTIONS: &[(Name, &str)] = &[
     (Name::ClearHash, "Clear Hash"),
     (Name::Ponder, "Ponder"),
     (Name::MultiPv, "MultiPV"),
+    (Name::ShowWdl, "UCI_ShowWDL"),
     (Name::MoveOverhead, "Move Overhead"),
     (Name::EndingTables, "Ending Tables"),
     (Name::Rules, "Rules"),
@@ -142,6 +146,7 @@ impl Options {
             hash: config.hash_mib.clamp(1, MOST_HASH),
             threads: 1,
             lines: 1,
+            shows_chances: false,
             overhead: 5,
             endings: true,
             preset: Rules::FAIRY,
@@ -212,7 +217,8 @@ impl Options {
     fn has(&self, option: Name) -> bool {
         match option {
             Name::OwnBook | Name::BookFile => self.has_books(),
-            Name::UseNnue | Name::EvalFile => self.has_net(),
+            // The chances are fitted to the scores of the net.
+            Name::UseNnue | Name::EvalFile | Name::ShowWdl => self.has_net(),
             #[cfg(feature = "tables")]
             Name::TablesPath => self.tables.is_some(),
             _ => true,
@@ -239,7 +245,9 @@ impl Options {
                 }
                 Name::Variant => "combo default makruk var makruk".into(),
                 Name::Elo => spin(&self.elo, *ELO.start(), usize::from(*ELO.end())),
-                Name::Ponder | Name::LimitStrength | Name::OwnBook => "check default false".into(),
+                Name::Ponder | Name::ShowWdl | Name::LimitStrength | Name::OwnBook => {
+                    "check default false".into()
+                }
                 Name::UseNnue => "check default true".into(),
                 Name::BookFile | Name::EvalFile => EMPTY.into(),
                 #[cfg(feature = "house-rules")]
@@ -273,6 +281,10 @@ impl Options {
             }
             Name::MultiPv => {
                 self.lines = number(name, text()?, 1, MOST_LINES)?;
+                Change::None
+            }
+            Name::ShowWdl => {
+                self.shows_chances = check(name, text()?)?;
                 Change::None
             }
             Name::MoveOverhead => {

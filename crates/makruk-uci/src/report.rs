@@ -44,11 +44,12 @@ pub(crate) fn speed(nodes: u64, time: Duration) -> (u64, u64) {
     (micros / 1000, per_second)
 }
 
-/// Reports the best lines, or a single line whose score is a bound.
+/// Reports the best lines, or a single line whose score is a bound; with a game, also the chances of a win, a draw and a loss.
 pub(crate) fn lines(
     figures: Figures,
     lines: &[PvLine],
     bound: Option<Bound>,
+    game: Option<&Game>,
     send: &mut dyn FnMut(&str),
 ) {
     let Figures {
@@ -68,8 +69,16 @@ pub(crate) fn lines(
     for (line, number) in lines.iter().zip(1..) {
         let number: usize = number;
         let score = line.score;
-        let mut text = format!(
-            "info depth {depth} seldepth {seldepth} multipv {number} score {score}{bound} nodes {nodes} nps {per_second} hashfull {hashfull} tbhits {table_hits} time {millis} pv"
+        let mut text =
+            format!("info depth {depth} seldepth {seldepth} multipv {number} score {score}{bound}");
+        if let Some(game) = game {
+            push_chances(&mut text, score, game);
+        }
+        push(
+            &mut text,
+            format_args!(
+                " nodes {nodes} nps {per_second} hashfull {hashfull} tbhits {table_hits} time {millis} pv"
+            ),
         );
         for mv in &line.moves {
             push(&mut text, format_args!(" {mv}"));
@@ -103,6 +112,17 @@ pub(crate) fn best_move(
             send("bestmove (none)");
         }
     }
+}
+
+/// Without a net there are no chances, which are fitted to its scores.
+#[cfg(not(feature = "nnue"))]
+fn push_chances(_: &mut String, _: Score, _: &Game) {}
+
+#[cfg(feature = "nnue")]
+fn push_chances(text: &mut String, score: Score, game: &Game) {
+    let chances = makruk_search::Chances::of(score, game);
+    let (win, draw, loss) = (chances.win(), chances.draw(), chances.loss());
+    push(text, format_args!(" wdl {win} {draw} {loss}"));
 }
 
 fn push(text: &mut String, more: core::fmt::Arguments<'_>) {

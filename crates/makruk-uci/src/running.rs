@@ -9,7 +9,7 @@ use makruk_search::{Bound, Engine, Search, SearchInfo, SearchObserver, SearchRes
 use crate::{
     diagnostics::Task,
     job::{Job, Terms},
-    search::{SearchRequest, report_bound},
+    search::SearchRequest,
 };
 
 /// [`Work`](crate::Work) that runs in steps, without threads. All times come from one clock, chosen by the caller, with
@@ -112,7 +112,7 @@ impl SearchObserver for Observer<'_> {
     }
 
     fn bound(&mut self, info: &SearchInfo<'_>, bound: Bound) {
-        report_bound(info, bound, self.time, self.send);
+        self.request.report_bound(info, bound, self.time, self.send);
     }
 }
 

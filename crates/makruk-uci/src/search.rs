@@ -26,6 +26,8 @@ pub(crate) struct SearchRequest {
     moves: Vec<Move>,
     /// The number of lines to report. A weak level searches more lines.
     lines: usize,
+    /// Whether the chances of a win, a draw and a loss follow each score.
+    shows_chances: bool,
     level: Level,
     /// The random seed for the choice of a move if the strength is limited.
     seed: u64,
@@ -55,6 +57,7 @@ impl SearchRequest {
             limits,
             moves,
             lines: usize::from(options.lines),
+            shows_chances: options.shows_chances,
             level: options.level(),
             seed,
             game,
@@ -74,24 +77,31 @@ impl SearchRequest {
     /// Reports the results so far, `time` after the start.
     pub(crate) fn report(&self, info: &SearchInfo<'_>, time: Duration, send: &mut dyn FnMut(&str)) {
         let lines = info.lines.get(..self.lines).unwrap_or(info.lines);
-        report::lines(Figures::new(info, time), lines, None, send);
+        report::lines(Figures::new(info, time), lines, None, self.counted(), send);
+    }
+
+    /// Returns the game if the chances of its scores are reported.
+    fn counted(&self) -> Option<&Game> {
+        self.shows_chances.then_some(&*self.game)
+    }
+
+    /// Reports a score bound, `time` after the start, unless it is too early.
+    pub(crate) fn report_bound(
+        &self,
+        info: &SearchInfo<'_>,
+        bound: Bound,
+        time: Duration,
+        send: &mut dyn FnMut(&str),
+    ) {
+        if time >= TIME_OF_BOUNDS {
+            let figures = Figures::new(info, time);
+            report::lines(figures, info.lines, Some(bound), self.counted(), send);
+        }
     }
 
     pub(crate) fn answer(&self, result: &SearchResult, send: &mut dyn FnMut(&str)) {
         let line = self.level.choose(result, self.seed);
         report::best_move(&self.game, result, line, send);
-    }
-}
-
-/// Reports a score bound, `time` after the start, unless it is too early.
-pub(crate) fn report_bound(
-    info: &SearchInfo<'_>,
-    bound: Bound,
-    time: Duration,
-    send: &mut dyn FnMut(&str),
-) {
-    if time >= TIME_OF_BOUNDS {
-        report::lines(Figures::new(info, time), info.lines, Some(bound), send);
     }
 }
 
@@ -121,7 +131,8 @@ impl SearchObserver for Reporter<'_> {
 
     fn bound(&mut self, info: &SearchInfo<'_>, bound: Bound) {
         let time = self.context.working();
-        report_bound(info, bound, time, &mut |line| self.context.send(line));
+        self.request
+            .report_bound(info, bound, time, &mut |line| self.context.send(line));
     }
 
     /// Answers before the engine's other threads have ended, because the clock is still running.

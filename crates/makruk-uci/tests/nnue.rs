@@ -138,12 +138,17 @@ fn net_options_exist_only_with_a_net() {
     let without = Config::default().with_hash_mib(1);
     let of = |config: &Config| {
         let said = said(config, &["uci"]);
-        let is_net = |line: &&String| line.contains("NNUE") || line.contains("EvalFile");
+        let is_net = |line: &&String| {
+            ["NNUE", "EvalFile", "WDL"]
+                .iter()
+                .any(|it| line.contains(it))
+        };
         said.iter().filter(is_net).cloned().collect::<Vec<_>>()
     };
     assert_eq!(
         of(&with),
         [
+            "option name UCI_ShowWDL type check default false",
             "option name Use NNUE type check default true",
             "option name EvalFile type string default <empty>",
         ]
@@ -153,6 +158,43 @@ fn net_options_exist_only_with_a_net() {
         said(&without, &[OFF]),
         ["info string unknown option `Use NNUE`"]
     );
+}
+
+#[test]
+fn scores_are_followed_by_the_chances_of_each_result() {
+    let config = Config::default()
+        .with_hash_mib(1)
+        .with_net(Some(net(1_000)));
+    let chances = |lines: &[&str]| {
+        let said = said(&config, lines);
+        let infos = said.iter().filter(|line| line.starts_with("info depth"));
+        let words = infos.map(|line| line.split(' ').map(str::to_owned).collect::<Vec<_>>());
+        words
+            .map(|words| {
+                let at = words.iter().position(|word| word == "wdl")?;
+                let numbers = words[at + 1..at + 4].iter();
+                let numbers: Vec<u32> = numbers.map(|it| it.parse().expect("a number")).collect();
+                assert_eq!(words[at - 3], "score");
+                Some(numbers)
+            })
+            .collect::<Vec<_>>()
+    };
+    let show = "setoption name UCI_ShowWDL value true";
+    let of_start = chances(&[show, "position startpos", "go depth 4"]);
+    assert!(of_start.len() >= 4);
+    for it in of_start {
+        assert_eq!(it.expect("chances").iter().sum::<u32>(), 1_000);
+    }
+    let mate = "position fen 7k/R7/6K1/8/8/8/8/8 w - - 0 1";
+    let of_mate = chances(&[show, mate, "go depth 3"]);
+    assert_eq!(of_mate.last(), Some(&Some(vec![1_000, 0, 0])));
+    let hidden = chances(&[
+        SHOW,
+        "setoption name UCI_ShowWDL value false",
+        mate,
+        "go depth 2",
+    ]);
+    assert!(hidden.iter().all(Option::is_none));
 }
 
 #[test]

@@ -8,8 +8,8 @@
 // samples - training samples
 // model   - the net in floating point
 // train   - training
-mod chunk;
-mod datagen;
+pub(crate) mod chunk;
+pub(crate) mod datagen;
 mod model;
 mod play;
 mod samples;

@@ -1,0 +1,192 @@
+//! The chances of each result, from a score.
+
+use makruk_core::{Color, Role, SquareSet};
+use makruk_rules::{CountKind, Game, storage::Storage};
+
+use crate::{Score, score::WIN_BOUND, worth};
+
+mod weights;
+
+/// The chances of a win, a draw and a loss for one side, per mille; they add up to 1,000.
+///
+/// The model is fitted to games that the engine played against itself. It knows that most games of Makruk are drawn, and that a
+/// count turns a lead into a draw: the same score means less with few plies left. It is an ordered logistic regression on the
+/// score, the pieces, the bia and the running count, in integers, so that it gives the same numbers on every machine. `makruk-lab
+/// chances fit` prints the weights and their calibration.
+///
+/// # Examples
+///
+/// ```
+/// use makruk::{Game, Position, Rules};
+/// use makruk::search::{Chances, Score};
+///
+/// let game = Game::new(Position::start(), Rules::THAI);
+/// let chances = Chances::of(Score::Cp(60), &game);
+/// assert_eq!(chances.win() + chances.draw() + chances.loss(), 1_000);
+/// assert!(chances.win() > chances.loss());
+/// assert_eq!(Chances::of(Score::MateIn(3), &game), Chances::WIN);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[doc(alias = "wdl")]
+#[doc(alias = "win probability")]
+#[must_use]
+pub struct Chances {
+    win: u16,
+    loss: u16,
+}
+
+/// The sum of the chances.
+const ALL: u16 = 1_000;
+
+impl Chances {
+    /// A certain win.
+    pub const WIN: Self = Self { win: ALL, loss: 0 };
+    /// A certain draw.
+    pub const DRAW: Self = Self { win: 0, loss: 0 };
+    /// A certain loss.
+    pub const LOSS: Self = Self { win: 0, loss: ALL };
+
+    /// Returns the chances of the side to move, from a score of its position.
+    ///
+    /// A mate, or a win or loss that the endgame tables know, is certain. A score of 0 need not be a certain draw, so a draw that
+    /// the tables know is [`Self::DRAW`], which only the caller can tell.
+    pub fn of<S: Storage>(score: Score, game: &Game<S>) -> Self {
+        let cp = match score {
+            Score::MateIn(_) => return Self::WIN,
+            Score::MatedIn(_) => return Self::LOSS,
+            Score::Cp(cp) => cp,
+        };
+        if cp >= WIN_BOUND {
+            return Self::WIN;
+        }
+        if cp <= -WIN_BOUND {
+            return Self::LOSS;
+        }
+        let side = game.position().turn();
+        let win = part(logit(cp, &features(game, side)));
+        let loss = part(logit(-cp, &features(game, !side)));
+        // The model's parts overlap only for weights that it does not have.
+        let win = win.min(ALL);
+        Self {
+            win,
+            loss: loss.min(ALL - win),
+        }
+    }
+
+    /// The chance of a win, per mille.
+    pub const fn win(self) -> u16 {
+        self.win
+    }
+
+    /// The chance of a draw, per mille.
+    pub const fn draw(self) -> u16 {
+        ALL - self.win - self.loss
+    }
+
+    /// The chance of a loss, per mille.
+    pub const fn loss(self) -> u16 {
+        self.loss
+    }
+
+    /// The expected points, per mille of a win: a draw is worth 500.
+    #[doc(alias = "win percentage")]
+    pub const fn points(self) -> u16 {
+        (ALL + self.win - self.loss) / 2
+    }
+
+    /// Returns the chances of the other side.
+    pub const fn reversed(self) -> Self {
+        Self {
+            win: self.loss,
+            loss: self.win,
+        }
+    }
+}
+
+/// What the chances of a side depend on, beside the score.
+pub(crate) const FEATURES: usize = 10;
+
+/// One, in features and in bent scores.
+pub(crate) const ONE: i32 = 256;
+
+/// Scores beyond this number of centipawns count less, and beyond the second not at all.
+const NEAR: i32 = 500;
+const FAR: i32 = 2_000;
+
+/// Returns the features of a side; [`ONE`] is 1.
+pub(crate) fn features<S: Storage>(game: &Game<S>, side: Color) -> [i32; FEATURES] {
+    let board = game.position().board();
+    let number = |set: SquareSet| i32::try_from(set.len()).unwrap_or(0);
+    let flag = |is_so: bool| if is_so { ONE } else { 0 };
+    let bia = number(board.by_role(Role::Bia));
+    let mut pieces = bia;
+    let mut officers = 0;
+    for role in [Role::Met, Role::BiaNgai, Role::Khon, Role::Ma, Role::Rua] {
+        pieces += number(board.by_role(role));
+        let own = board.by_role(role) & board.by_color(side);
+        officers += number(own) * worth::in_lead(role);
+    }
+    let count = game.count();
+    let left = game.counting().plies_left(game.rules());
+    // 1 at the end of the count, one half 16 plies before.
+    let left = left.map_or(0, |left| i32::try_from(left).unwrap_or(i32::MAX).min(1_000));
+    let haste = 16 * ONE / (16 + left);
+    let is_against = count.is_some_and(|count| count.by != side);
+    let is_own = count.is_some_and(|count| count.by == side);
+    let is_pieces = count.is_some_and(|count| count.kind == CountKind::Pieces);
+    [
+        ONE,
+        pieces * (ONE / 32),
+        bia * (ONE / 16),
+        flag(bia == 0),
+        officers / 8,
+        flag(is_against),
+        if is_against { haste } else { 0 },
+        flag(is_against && is_pieces),
+        flag(is_own),
+        if is_own { haste } else { 0 },
+    ]
+}
+
+/// Splits a score into its near and far part; [`ONE`] is 100 centipawns.
+pub(crate) fn bend(cp: i32) -> [i32; 2] {
+    let near = cp.clamp(-NEAR, NEAR);
+    let far = cp.clamp(-FAR, FAR) - near;
+    [near * ONE / 100, far * ONE / 100]
+}
+
+/// The weights of the features: the slopes of the near and the far score, and the threshold. [`ONE`] is 1.
+type Weights = [[i16; FEATURES]; 3];
+
+/// Returns the logit of a win for the side with this score and these features, in 1/256.
+fn logit(cp: i32, features: &[i32; FEATURES]) -> i32 {
+    let sum = |weights: &[i16; FEATURES]| -> i32 {
+        let products = weights.iter().zip(features).map(|(&w, f)| i32::from(w) * f);
+        products.sum::<i32>() / ONE
+    };
+    let [near, far] = bend(cp);
+    let [near_slope, far_slope, threshold] = weights::WEIGHTS.map(|it| sum(&it));
+    (near_slope.max(0) * near + far_slope.max(0) * far) / ONE - threshold
+}
+
+/// Returns 1,000 times the logistic function of a number in 1/256.
+fn part(logit: i32) -> u16 {
+    /// 65,536 times the logistic function of 0, 1/8, 2/8 … 10.
+    const LOGISTIC: [u32; 81] = [
+        32_768, 34_813, 36_843, 38_841, 40_793, 42_687, 44_511, 46_254, 47_911, 49_474, 50_941,
+        52_310, 53_581, 54_754, 55_834, 56_822, 57_724, 58_544, 59_287, 59_959, 60_565, 61_109,
+        61_598, 62_036, 62_428, 62_778, 63_090, 63_368, 63_615, 63_835, 64_030, 64_203, 64_357,
+        64_494, 64_614, 64_721, 64_816, 64_900, 64_974, 65_039, 65_097, 65_149, 65_194, 65_234,
+        65_269, 65_300, 65_328, 65_352, 65_374, 65_393, 65_410, 65_425, 65_438, 65_449, 65_459,
+        65_468, 65_476, 65_483, 65_489, 65_495, 65_500, 65_504, 65_508, 65_511, 65_514, 65_517,
+        65_519, 65_521, 65_523, 65_524, 65_526, 65_527, 65_528, 65_529, 65_530, 65_530, 65_531,
+        65_532, 65_532, 65_533, 65_533,
+    ];
+    const STEP: u32 = ONE.unsigned_abs() / 8;
+    let size = logit.unsigned_abs().min(80 * STEP - 1);
+    let index = (size / STEP) as usize;
+    let (from, to) = (LOGISTIC[index], LOGISTIC[index + 1]);
+    let value = from + (to - from) * (size % STEP) / STEP;
+    let value = if logit < 0 { 65_536 - value } else { value };
+    u16::try_from((value * 1_000 + 32_768) >> 16).unwrap_or(ALL)
+}
