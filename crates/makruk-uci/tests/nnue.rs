@@ -189,7 +189,7 @@ fn scores_are_followed_by_the_chances_of_each_result() {
     let of_mate = chances(&[show, mate, "go depth 3"]);
     assert_eq!(of_mate.last(), Some(&Some(vec![1_000, 0, 0])));
     let hidden = chances(&[
-        SHOW,
+        show,
         "setoption name UCI_ShowWDL value false",
         mate,
         "go depth 2",
