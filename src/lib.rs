@@ -112,13 +112,13 @@ pub mod sink {
     pub use makruk_notation::{FixedSink, Sink, SinkFullError};
 }
 
-/// Proofs, puzzles, drills and chases: the modules of the `makruk-analysis` crate.
+/// Reviews, proofs, puzzles, drills and chases: the modules of the `makruk-analysis` crate.
 ///
 /// Start with [`Prover`](analysis::proof::Prover), which proves a mate within the count.
 #[cfg(feature = "analysis")]
 pub mod analysis {
     #[doc(inline)]
-    pub use makruk_analysis::{chase, drill, proof, puzzle};
+    pub use makruk_analysis::{chase, drill, formation, proof, puzzle, review};
 }
 
 /// Byte sources for books and endgame tables: memory, a file, or a custom source.

@@ -14,13 +14,17 @@ extern crate alloc;
 // | `puzzle` | puzzles, their themes, and the miner that finds them in games |
 // | `drill` | counting drills, with answers from endgame tables |
 // | `chase` | games against a tablebase: mating a bare khun within the count, or holding with it |
+// | `review` | reviews of games: the loss and the class of each move |
+// | `formation` | opening formations by name |
 // | `bare_count` `random_ending` | counts and random positions of a bare khun |
 mod bare_count;
 pub mod chase;
 pub mod drill;
+pub mod formation;
 pub mod proof;
 pub mod puzzle;
 mod random_ending;
+pub mod review;
 
 pub use makruk_core;
 pub use makruk_rules;

@@ -1,0 +1,170 @@
+//! The loss of a move, its class, and what was wrong about a count.
+
+use makruk_core::Role;
+use makruk_rules::Game;
+use makruk_search::{Chances, Score};
+
+use super::{
+    CountNote, MoveClass, Phase, ReviewedMove,
+    reviewer::{PositionReview, Turn, Value},
+};
+
+/// The losses in expected points, per mille, from which a move is an inaccuracy, a mistake and a blunder.
+pub(super) const INACCURACY: u16 = 50;
+const MISTAKE: u16 = 100;
+const BLUNDER: u16 = 200;
+
+/// A chance per mille from which a result is almost certain.
+const CERTAIN: u16 = 900;
+
+/// Judges a move, from its position and the one or two after it.
+pub(super) fn judge(
+    game: &Game,
+    turn: Turn,
+    position: &PositionReview,
+    next: &PositionReview,
+    after_next: Option<&PositionReview>,
+) -> ReviewedMove {
+    let best_choice = position.value();
+    let best = position.line.first().copied().unwrap_or(turn.mv);
+    let is_best = best == turn.mv;
+    let mut played = match position.played {
+        Some(played) => played,
+        None => next.value().before(),
+    };
+    // Both searches of the same move: the one that began here has it deeper in its line, so it is the worse of the two.
+    let uncalled = position.best_again.or(position.best);
+    if is_best && !turn.starts_count && !turn.stops_count && !next.is_exact {
+        played = uncalled.unwrap_or(played);
+    }
+    if is_best && turn.starts_count && !next.is_exact {
+        played = position.called.unwrap_or(played);
+    }
+    // A count that was not called can be called at the next turn, if the other side played well.
+    if let (false, Some(later)) = (turn.starts_count, after_next) {
+        if let Some(called) = later.called.filter(|_| next.loss < INACCURACY) {
+            played = played.max(called);
+        }
+    }
+    let loss = best_choice.points().saturating_sub(played.points());
+    let loss = if position.is_exact && next.is_exact {
+        let is_kept = best_choice.chances == played.chances;
+        if is_kept { 0 } else { loss }
+    } else {
+        loss
+    };
+    let count = note(game, turn, position, next, (best_choice, played), loss);
+    let class = class(position, is_best, best_choice, played, loss);
+    ReviewedMove {
+        mv: turn.mv,
+        color: game.position().turn(),
+        best,
+        line: position.line.clone(),
+        score: played.score,
+        best_score: best_choice.score,
+        chances: played.chances,
+        best_chances: best_choice.chances,
+        loss,
+        class,
+        count,
+        phase: phase(game),
+    }
+}
+
+fn class(
+    position: &PositionReview,
+    is_best: bool,
+    best: Value,
+    played: Value,
+    loss: u16,
+) -> MoveClass {
+    let (could, can) = (best.chances, played.chances);
+    if loss >= MISTAKE {
+        let no_longer_wins = can.win() < 500;
+        if matches!(best.score, Score::MateIn(_)) && could == Chances::WIN && no_longer_wins {
+            return MoveClass::MissedMate;
+        }
+        if could.win() >= CERTAIN && no_longer_wins {
+            return MoveClass::MissedWin;
+        }
+        if could.loss() <= 1_000 - CERTAIN && can.loss() >= CERTAIN {
+            return MoveClass::MissedDraw;
+        }
+        return if loss >= BLUNDER {
+            MoveClass::Blunder
+        } else {
+            MoveClass::Mistake
+        };
+    }
+    if loss >= INACCURACY {
+        return MoveClass::Inaccuracy;
+    }
+    if !is_best {
+        return MoveClass::Good;
+    }
+    let others = position.others.map_or(best.points(), Value::points);
+    if best.points().saturating_sub(others) >= BLUNDER {
+        MoveClass::Only
+    } else {
+        MoveClass::Best
+    }
+}
+
+/// Returns what was wrong about a count or a claim, if that cost at least a mistake.
+fn note(
+    game: &Game,
+    turn: Turn,
+    position: &PositionReview,
+    next: &PositionReview,
+    (best, played): (Value, Value),
+    loss: u16,
+) -> Option<CountNote> {
+    if loss < MISTAKE {
+        return None;
+    }
+    let uncalled = position.best_again.or(position.best).unwrap_or(best);
+    let costs = |value: Value, less: u16| value.points() >= less.saturating_add(MISTAKE);
+    let without = uncalled.points().max(played.points());
+    if position.has_claim && costs(Value::DRAW, without) {
+        return Some(CountNote::Claimable);
+    }
+    let is_called = turn.starts_count;
+    if !is_called && position.called.is_some_and(|it| costs(it, without)) {
+        return Some(CountNote::NotCalled);
+    }
+    if turn.stops_count {
+        return Some(CountNote::Stopped);
+    }
+    if next.is_saved_by_count {
+        return Some(CountNote::LostToCount);
+    }
+    // Outside the tables: a win before the move, and a count of the other side that the move begins or shortens.
+    let of_other = |game: &Game| {
+        let count = game.count().filter(|it| it.by != game.position().turn());
+        count.and_then(|_| game.counting().plies_left(game.rules()))
+    };
+    let mut after = game.clone();
+    after.play(turn.mv).ok()?;
+    let before = of_other(game);
+    let count = after.count().filter(|it| it.by == after.position().turn());
+    let left = count.and_then(|_| after.counting().plies_left(after.rules()));
+    let is_shorter = match (before, left) {
+        (None, Some(_)) => true,
+        (Some(before), Some(left)) => left + 2 < before,
+        _ => false,
+    };
+    (is_shorter && best.chances.win() >= 500).then_some(CountNote::LostToCount)
+}
+
+/// Returns the phase of the game.
+fn phase(game: &Game) -> Phase {
+    let board = game.position().board();
+    let officers = (board.occupied() - board.by_role(Role::Bia)).len();
+    if officers <= 2 + 7 {
+        Phase::Ending
+    } else if game.moves().count() < 20 && officers == 16 {
+        Phase::Opening
+    } else {
+        Phase::Middlegame
+    }
+}

@@ -1,0 +1,311 @@
+//! Reviews of games: what each move was worth, with the count in it.
+//!
+//! A [`Reviewer`] searches every position of a game, from the last to the first, and compares the played move with the best one
+//! in expected points ([`Chances`]): 1 for a win, 1/2 for a draw. Endgame tables replace the search where they reach. Calling and
+//! stopping a count, and claiming a draw, are choices of a player like moves.
+//!
+//! The loss of a move is the expected points of the best choice minus those of the played one:
+//!
+//! | Class | Loss in points |
+//! |---|---|
+//! | [`Best`](MoveClass::Best), [`Only`](MoveClass::Only), [`Good`](MoveClass::Good) | below 0.05 |
+//! | [`Inaccuracy`](MoveClass::Inaccuracy) | from 0.05 |
+//! | [`Mistake`](MoveClass::Mistake) | from 0.10 |
+//! | [`Blunder`](MoveClass::Blunder) | from 0.20 |
+//!
+//! From 0.10 on, a loss of a certain or almost certain result is [`MissedMate`](MoveClass::MissedMate),
+//! [`MissedWin`](MoveClass::MissedWin) or [`MissedDraw`](MoveClass::MissedDraw) instead.
+//!
+//! The accuracy of a side is 100 % / (1 + its mean loss / 0.1): without any loss 100 %, and half of it for a mean loss of 0.1
+//! points per move.
+//!
+//! # Examples
+//!
+//! ```
+//! use makruk::{
+//!     Fen, Rules,
+//!     analysis::review::{MoveClass, ReviewOptions, Reviewer},
+//!     search::{Engine, Options},
+//! };
+//!
+//! // White puts its rua where it is captured, instead of capturing.
+//! let fen: Fen = "4k3/8/8/3r4/8/8/1N1R4/3K4 w - - 0 1".parse()?;
+//! let mut game = fen.to_game(Rules::THAI)?;
+//! game.play("d2d4".parse()?)?;
+//! game.play("d5d4".parse()?)?;
+//!
+//! let engine = Engine::new(Options::default())?;
+//! let mut reviewer = Reviewer::new(engine, &game, ReviewOptions::default().with_nodes(2_000));
+//! // A program that must not freeze does something else between the steps.
+//! while !reviewer.step(1_000) {}
+//! let review = reviewer.finish();
+//!
+//! let first = &review.moves[0];
+//! assert_eq!(first.best, "d2d5".parse()?);
+//! assert!(first.loss >= 300);
+//! assert!(first.class.is_error());
+//! assert_eq!(review.moves[1].class, MoveClass::Best);
+//! assert_eq!(review.key_plies, [1]);
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+
+// reviewer - the searches of a review, in steps
+// judge    - the loss, the class and the note of a move
+// summary  - the two sides, and the key moves
+mod judge;
+mod reviewer;
+mod summary;
+
+use alloc::vec::Vec;
+use core::{fmt, time::Duration};
+
+use makruk_core::{ByColor, Color, Move};
+use makruk_search::{Chances, Score};
+
+pub use self::reviewer::Reviewer;
+use crate::formation::Formation;
+
+/// Options of a [`Reviewer`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ReviewOptions {
+    /// Nodes of the search of each position; additional searches of doubtful moves take up to four times as many.
+    pub nodes: u64,
+    /// Maximum time of each search; `None` for the same results on every machine. It needs a clock (feature `std`).
+    pub movetime: Option<Duration>,
+}
+
+impl ReviewOptions {
+    /// Sets [`nodes`](Self::nodes).
+    #[must_use]
+    pub const fn with_nodes(mut self, nodes: u64) -> Self {
+        self.nodes = nodes;
+        self
+    }
+
+    /// Sets [`movetime`](Self::movetime).
+    #[must_use]
+    pub const fn with_movetime(mut self, movetime: Option<Duration>) -> Self {
+        self.movetime = movetime;
+        self
+    }
+}
+
+impl Default for ReviewOptions {
+    /// 25,000 nodes: about ten seconds of one core for a game of 150 plies.
+    fn default() -> Self {
+        Self {
+            nodes: 25_000,
+            movetime: None,
+        }
+    }
+}
+
+/// How good a move was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum MoveClass {
+    /// The engine's move, and no other move keeps the result.
+    Only,
+    /// The engine's move.
+    Best,
+    /// Another move that loses little.
+    Good,
+    /// A loss of at least 0.05 points.
+    Inaccuracy,
+    /// A loss of at least 0.10 points.
+    Mistake,
+    /// A loss of at least 0.20 points.
+    Blunder,
+    /// It held a draw for certain, or almost, before, and lost.
+    MissedDraw,
+    /// It won for certain, or almost, before, and does not any more.
+    MissedWin,
+    /// It mated by force before, and does not win any more.
+    MissedMate,
+}
+
+impl MoveClass {
+    /// All classes, from the best to the worst.
+    pub const ALL: [Self; 9] = [
+        Self::Only,
+        Self::Best,
+        Self::Good,
+        Self::Inaccuracy,
+        Self::Mistake,
+        Self::Blunder,
+        Self::MissedDraw,
+        Self::MissedWin,
+        Self::MissedMate,
+    ];
+
+    /// Returns the machine-readable name, such as `missed_win`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Only => "only",
+            Self::Best => "best",
+            Self::Good => "good",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+            Self::MissedDraw => "missed_draw",
+            Self::MissedWin => "missed_win",
+            Self::MissedMate => "missed_mate",
+        }
+    }
+
+    /// Returns whether the move is a mistake or worse.
+    #[must_use]
+    pub fn is_error(self) -> bool {
+        self >= Self::Mistake
+    }
+}
+
+impl fmt::Display for MoveClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What a player did wrong about a count or a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CountNote {
+    /// The player could call a count that saves it, for the last time, and did not.
+    NotCalled,
+    /// The player stopped its count at a cost.
+    Stopped,
+    /// The move wins, but not before the count ends: it began a count, made it shorter, or lost time.
+    LostToCount,
+    /// The player could claim a draw or accept the one that the other side's count offers, and did not.
+    Claimable,
+}
+
+impl CountNote {
+    /// All notes.
+    pub const ALL: [Self; 4] = [
+        Self::NotCalled,
+        Self::Stopped,
+        Self::LostToCount,
+        Self::Claimable,
+    ];
+
+    /// Returns the machine-readable name, such as `not_called`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NotCalled => "not_called",
+            Self::Stopped => "stopped",
+            Self::LostToCount => "lost_to_count",
+            Self::Claimable => "claimable",
+        }
+    }
+}
+
+impl fmt::Display for CountNote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A move of the game and what it was worth, from the mover's point of view.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ReviewedMove {
+    /// The played move.
+    pub mv: Move,
+    /// The side that played it.
+    pub color: Color,
+    /// The best move; the played one if there is none better.
+    pub best: Move,
+    /// The line of best moves, which begins with the best one.
+    pub line: Vec<Move>,
+    /// The score after the played move.
+    pub score: Score,
+    /// The score of the best choice.
+    pub best_score: Score,
+    /// The chances after the played move.
+    pub chances: Chances,
+    /// The chances of the best choice.
+    pub best_chances: Chances,
+    /// The expected points lost, per mille.
+    pub loss: u16,
+    /// How good the move was.
+    pub class: MoveClass,
+    /// What was wrong about a count or a claim, if anything.
+    pub count: Option<CountNote>,
+    /// The phase of the game before the move.
+    pub phase: Phase,
+}
+
+/// A phase of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Phase {
+    /// The first 20 plies, unless a piece other than a bia was captured before.
+    Opening,
+    /// Between the others.
+    Middlegame,
+    /// At most seven pieces other than khuns and bia.
+    Ending,
+}
+
+impl Phase {
+    /// All phases, in order.
+    pub const ALL: [Self; 3] = [Self::Opening, Self::Middlegame, Self::Ending];
+
+    /// Returns the machine-readable name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Opening => "opening",
+            Self::Middlegame => "middlegame",
+            Self::Ending => "ending",
+        }
+    }
+}
+
+/// A side's moves in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SideReview {
+    /// The number of moves.
+    pub moves: u32,
+    /// The accuracy, per mille; 1,000 without moves.
+    pub accuracy: u16,
+    /// The sum of the expected points lost, per mille.
+    pub loss: u32,
+    /// The number of moves of each class, in the order of [`MoveClass::ALL`].
+    pub classes: [u32; MoveClass::ALL.len()],
+    /// The moves and the sum of their losses by [`Phase`].
+    pub phases: [(u32, u32); Phase::ALL.len()],
+}
+
+impl SideReview {
+    /// Returns the expected points lost per move, per mille, rounded down.
+    #[must_use]
+    pub fn mean_loss(&self) -> u32 {
+        self.loss.checked_div(self.moves).unwrap_or(0)
+    }
+
+    /// Returns the number of moves of a class.
+    #[must_use]
+    pub fn count(&self, class: MoveClass) -> u32 {
+        let of = MoveClass::ALL.iter().zip(self.classes);
+        of.filter(|(it, _)| **it == class).map(|(_, n)| n).sum()
+    }
+}
+
+/// A review of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Review {
+    /// The moves in the order of the game.
+    pub moves: Vec<ReviewedMove>,
+    /// The two sides.
+    pub sides: ByColor<SideReview>,
+    /// The plies that decided the game, counting from 1: at most five mistakes or worse, those with the largest losses.
+    pub key_plies: Vec<usize>,
+    /// The formation that each side had last in the first 30 plies.
+    pub formations: ByColor<Option<Formation>>,
+}

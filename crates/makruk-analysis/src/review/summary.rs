@@ -1,0 +1,97 @@
+//! The two sides of a game, and its key moves.
+
+use alloc::vec::Vec;
+
+use makruk_core::{ByColor, Color};
+use makruk_rules::{Action, Game};
+
+use super::{MoveClass, Phase, Review, ReviewedMove, SideReview};
+use crate::formation::Formation;
+
+/// The mean loss per move, per mille, that halves the accuracy.
+const HALF: u64 = 100;
+/// Maximum number of key moves.
+const KEY_MOVES: usize = 5;
+/// The plies in which formations are looked for.
+const FORMATION_PLIES: usize = 30;
+
+pub(super) fn review(game: &Game, moves: Vec<ReviewedMove>) -> Review {
+    let first = game.moves().count().saturating_sub(moves.len());
+    Review {
+        sides: ByColor::from_fn(|color| side(&moves, color)),
+        key_plies: key_plies(&moves, first),
+        formations: formations(game),
+        moves,
+    }
+}
+
+fn side(moves: &[ReviewedMove], color: Color) -> SideReview {
+    let mut side = SideReview::default();
+    for mv in moves.iter().filter(|mv| mv.color == color) {
+        let loss = u32::from(mv.loss);
+        side.moves += 1;
+        side.loss += loss;
+        for (class, number) in MoveClass::ALL.iter().zip(&mut side.classes) {
+            *number += u32::from(*class == mv.class);
+        }
+        for (phase, (number, sum)) in Phase::ALL.iter().zip(&mut side.phases) {
+            if *phase == mv.phase {
+                *number += 1;
+                *sum += loss;
+            }
+        }
+    }
+    side.accuracy = accuracy(side.loss, side.moves);
+    side
+}
+
+/// Returns the accuracy per mille: 1 / (1 + mean loss / [`HALF`]).
+fn accuracy(loss: u32, moves: u32) -> u16 {
+    let (loss, moves) = (u64::from(loss), u64::from(moves));
+    let whole = HALF * moves;
+    let accuracy = (1_000 * whole + u64::midpoint(whole, loss)).checked_div(whole + loss);
+    accuracy
+        .and_then(|it| u16::try_from(it).ok())
+        .unwrap_or(1_000)
+}
+
+fn key_plies(moves: &[ReviewedMove], first: usize) -> Vec<usize> {
+    let errors = moves
+        .iter()
+        .enumerate()
+        .filter(|(_, mv)| mv.class.is_error());
+    let mut errors: Vec<(u16, usize)> = errors
+        .map(|(index, mv)| (mv.loss, first + index + 1))
+        .collect();
+    // The largest losses first; of equal ones the earlier.
+    errors.sort_by_key(|&(loss, ply)| (core::cmp::Reverse(loss), ply));
+    errors.truncate(KEY_MOVES);
+    let mut plies: Vec<usize> = errors.into_iter().map(|(_, ply)| ply).collect();
+    plies.sort_unstable();
+    plies
+}
+
+/// Returns the last formation of each side in the opening.
+fn formations(game: &Game) -> ByColor<Option<Formation>> {
+    let mut found = ByColor::new(None, None);
+    let Ok(mut replayed) = Game::from_setup(game.start(), *game.rules()) else {
+        return found;
+    };
+    let mut plies = 0;
+    for action in game.actions() {
+        if replayed.act(action).is_err() {
+            break;
+        }
+        if matches!(action, Action::Move(_)) {
+            plies += 1;
+            for color in Color::ALL {
+                let formation = Formation::of(replayed.position().board(), color);
+                found[color] = formation.or(found[color]);
+            }
+        }
+        if plies == FORMATION_PLIES {
+            break;
+        }
+    }
+    found
+}
