@@ -34,7 +34,7 @@ pub(crate) struct ChancesArgs {
 const HELD_OUT: usize = 4;
 
 /// The first feature of the count: without it and those after it the model ignores the count.
-const COUNT: usize = 5;
+const COUNT: usize = 9;
 
 /// Results from the mover's point of view.
 const RESULTS: [&str; 3] = ["win", "draw", "loss"];
@@ -87,6 +87,14 @@ pub(crate) fn run(args: &ChancesArgs) -> Result<(), String> {
         model.print_losses(&held_out);
     }
     all[0].print(&held_out);
+    let mut groups: std::collections::BTreeMap<(bool, bool, i32, i32), (u32, f64, f64, std::collections::BTreeSet<usize>)> = Default::default();
+    for (c, s) in all[0].chances.iter().zip(&held_out) {
+        if c[0] < 0.75 { continue; }
+        let key = (s.mover[3] > 0.0, s.mover[COUNT] > 0.0, (s.mover[1] * 32.0) as i32 / 4, s.cp / 400);
+        let g = groups.entry(key).or_default();
+        g.0 += 1; g.1 += c[0]; g.2 += f64::from(u8::from(s.result == 0)); g.3.insert(s.game);
+    }
+    for (k, g) in groups { if g.0 > 50 { println!("{k:?} {} games {} predicted {:.2} observed {:.2}", g.0, g.3.len(), g.1 / f64::from(g.0), g.2 / f64::from(g.0)); } }
     Ok(())
 }
 
@@ -156,7 +164,7 @@ fn sigmoid(x: f64) -> f64 {
 /// The logit of a win for the side with these features.
 fn logit(weights: &Weights, score: [f32; 2], features: &[f32; FEATURES]) -> f64 {
     let [near, far, threshold] = sums(weights, features);
-    near.max(0.0) * f64::from(score[0]) + far.max(0.0) * f64::from(score[1]) - threshold
+    near * f64::from(score[0]) + far * f64::from(score[1]) - threshold
 }
 
 fn sums(weights: &Weights, features: &[f32; FEATURES]) -> [f64; 3] {
@@ -252,9 +260,7 @@ fn sum_of_gradients(samples: &[Sample], weights: &Weights) -> Weights {
         let sides = [(by_win, 1.0, &sample.mover), (by_loss, -1.0, &sample.other)];
         for (by_logit, sign, features) in sides {
             let [near, far] = sample.score.map(|it| f64::from(it) * sign);
-            let slopes = sums(weights, features);
-            let open = |slope: f64| if slope > 0.0 { 1.0 } else { 0.0 };
-            let factors = [near * open(slopes[0]), far * open(slopes[1]), -1.0];
+            let factors = [near, far, -1.0];
             for (row, factor) in all.iter_mut().zip(factors) {
                 for (at, &feature) in row.iter_mut().zip(features) {
                     *at += by_logit * factor * f64::from(feature);

@@ -104,14 +104,14 @@ impl Chances {
 }
 
 /// What the chances of a side depend on, beside the score.
-pub(crate) const FEATURES: usize = 10;
+pub(crate) const FEATURES: usize = 14;
 
 /// One, in features and in bent scores.
 pub(crate) const ONE: i32 = 256;
 
 /// Scores beyond this number of centipawns count less, and beyond the second not at all.
-const NEAR: i32 = 500;
-const FAR: i32 = 2_000;
+const NEAR: i32 = 250;
+const FAR: i32 = 1_500;
 
 /// Returns the features of a side; [`ONE`] is 1.
 pub(crate) fn features<S: Storage>(game: &Game<S>, side: Color) -> [i32; FEATURES] {
@@ -120,17 +120,20 @@ pub(crate) fn features<S: Storage>(game: &Game<S>, side: Color) -> [i32; FEATURE
     let flag = |is_so: bool| if is_so { ONE } else { 0 };
     let bia = number(board.by_role(Role::Bia));
     let mut pieces = bia;
-    let mut officers = 0;
+    let (mut officers, mut others) = (0, 0);
     for role in [Role::Met, Role::BiaNgai, Role::Khon, Role::Ma, Role::Rua] {
         pieces += number(board.by_role(role));
-        let own = board.by_role(role) & board.by_color(side);
-        officers += number(own) * worth::in_lead(role);
+        let own = number(board.by_role(role) & board.by_color(side));
+        officers += own * worth::in_lead(role);
+        others += (number(board.by_role(role)) - own) * worth::in_lead(role);
     }
     let count = game.count();
     let left = game.counting().plies_left(game.rules());
     // 1 at the end of the count, one half 16 plies before.
     let left = left.map_or(0, |left| i32::try_from(left).unwrap_or(i32::MAX).min(1_000));
     let haste = 16 * ONE / (16 + left);
+    let has_rua = !(board.by_role(Role::Rua) & board.by_color(side)).is_empty();
+    let halfmoves = i32::try_from(game.position().halfmoves().min(64)).unwrap_or(0) * (ONE / 64);
     let is_against = count.is_some_and(|count| count.by != side);
     let is_own = count.is_some_and(|count| count.by == side);
     let is_pieces = count.is_some_and(|count| count.kind == CountKind::Pieces);
@@ -140,6 +143,10 @@ pub(crate) fn features<S: Storage>(game: &Game<S>, side: Color) -> [i32; FEATURE
         bia * (ONE / 16),
         flag(bia == 0),
         officers / 8,
+        others / 8,
+        flag(has_rua),
+        if bia == 0 { officers / 8 } else { 0 },
+        halfmoves,
         flag(is_against),
         if is_against { haste } else { 0 },
         flag(is_against && is_pieces),
