@@ -200,6 +200,8 @@ pub mod tables {
 /// the search and its strength.
 #[cfg(feature = "search")]
 pub mod search {
+    #[doc(inline, alias = "WDL", alias = "win probability")]
+    pub use makruk_search::Chances;
     #[doc(
         inline,
         alias = "alpha-beta",

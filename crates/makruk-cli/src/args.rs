@@ -21,6 +21,7 @@ use crate::{
     prove::ProveArgs,
     puzzles::args::PuzzlesArgs,
     replay::args::ReplayArgs,
+    review::args::ReviewArgs,
     tables::args::TablesArgs,
     uci::UciArgs,
 };
@@ -61,6 +62,7 @@ pub(crate) enum Command {
     Unpack(UnpackArgs),
     #[command(visible_alias = "analyse")]
     Analyze(AnalyzeArgs),
+    Review(ReviewArgs),
     Prove(ProveArgs),
     Puzzles(PuzzlesArgs),
     Drill(DrillArgs),

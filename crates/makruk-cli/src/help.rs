@@ -10,7 +10,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     (
         "Analyse",
         &[
-            "analyze", "prove", "board", "moves", "replay", "book", "tables",
+            "analyze", "review", "prove", "board", "moves", "replay", "book", "tables",
         ],
     ),
     ("Files", &["convert", "archive", "fen", "pack", "unpack"]),

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `args` `help` `values` `exit` | the commands; `--help` in groups; arguments with named values, from the library's lists; exit status |
 //! | `board` `fen` `moves` `pack` `perft` | commands for a position; `pack` also contains `unpack` |
-//! | `analyze` `prove` `drill` `puzzles` `quiz` | engine analysis; proofs; drills; puzzles; shared commands of drills and puzzles |
+//! | `analyze` `review` `prove` `drill` `puzzles` `quiz` | engine analysis; reviews of games; proofs; drills; puzzles; shared commands of drills and puzzles |
 //! | `play` | a game against the engine: commands, moves in any letters, saving and resuming |
 //! | `uci` `bench` | a session of makruk-uci with threads; the signature of the search |
 //! | `replay` `convert` `archive` `book` `tables` | adjudication and conversion of games; archives; opening books; endgame tables |
@@ -57,6 +57,7 @@ mod puzzles;
 mod quiz;
 mod regular;
 mod replay;
+mod review;
 mod tables;
 mod uci;
 mod values;
@@ -105,6 +106,7 @@ fn run() -> io::Result<ExitStatus> {
         Command::Pack(args) => pack::pack(args),
         Command::Unpack(args) => pack::unpack(args),
         Command::Analyze(args) => analyze::run(args),
+        Command::Review(args) => review::run(args),
         Command::Prove(args) => prove::run(args),
         Command::Puzzles(args) => puzzles::run(args),
         Command::Drill(args) => drill::run(args),

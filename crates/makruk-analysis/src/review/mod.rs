@@ -38,7 +38,7 @@
 //! let mut reviewer = Reviewer::new(engine, &game, ReviewOptions::default().with_nodes(2_000));
 //! // A program that must not freeze does something else between the steps.
 //! while !reviewer.step(1_000) {}
-//! let review = reviewer.finish();
+//! let (_, review) = reviewer.finish();
 //!
 //! let first = &review.moves[0];
 //! assert_eq!(first.best, "d2d5".parse()?);

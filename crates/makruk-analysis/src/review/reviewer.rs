@@ -216,22 +216,16 @@ impl Reviewer {
         (self.moves.len(), self.turns.len())
     }
 
-    /// Returns the review. Before the end, it has only the last moves, and its summary only theirs.
-    #[must_use]
-    pub fn finish(self) -> Review {
-        let mut moves = self.moves;
-        moves.reverse();
-        summary::review(&self.whole, moves)
-    }
-
-    /// Ends the review and returns the engine.
-    #[must_use = "otherwise the engine and its tables are lost"]
-    pub fn into_engine(self) -> Engine {
-        match self.state {
+    /// Returns the engine and the review. Before the end, the review has only the last moves, and its summary only theirs.
+    pub fn finish(self) -> (Engine, Review) {
+        let engine = match self.state {
             State::Idle(engine) | State::Over(engine) => *engine,
             State::Searching(search, _) => search.into_engine(),
             State::Taken => unreachable!("a step puts the engine back"),
-        }
+        };
+        let mut moves = self.moves;
+        moves.reverse();
+        (engine, summary::review(&self.whole, moves))
     }
 
     fn turn(&self) -> Option<Turn> {

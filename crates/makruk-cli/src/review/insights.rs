@@ -1,0 +1,248 @@
+//! A summary of all games of a player.
+
+use std::{
+    collections::BTreeMap,
+    io::{self, Write},
+};
+
+use makruk::{
+    Color,
+    analysis::review::{CountNote, MoveClass, Phase},
+};
+use serde::Serialize;
+
+use super::{game::ReviewedGame, json::thousandths};
+use crate::{escape::escaped, output};
+
+/// The width of a range of the opponent's ratings.
+const RATINGS: u32 = 200;
+
+/// All games of a player.
+pub(super) struct Insights {
+    player: String,
+    games: u32,
+    /// By the kind of group, and the group.
+    groups: BTreeMap<(Kind, String), Group>,
+    classes: [u32; MoveClass::ALL.len()],
+    notes: [u32; CountNote::ALL.len()],
+    counts_called: u32,
+}
+
+/// What games or moves are grouped by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    All,
+    Color,
+    Formation,
+    Phase,
+    Opponent,
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Color => "colour",
+            Self::Formation => "formation",
+            Self::Phase => "phase",
+            Self::Opponent => "opponent",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
+    games: u32,
+    moves: u32,
+    /// The sum of the losses, per mille.
+    loss: u32,
+}
+
+impl Group {
+    fn accuracy(&self) -> u32 {
+        // As that of a side in a game.
+        let (whole, loss) = (100 * u64::from(self.moves), u64::from(self.loss));
+        let accuracy = (100_000 * whole).checked_div(whole + loss);
+        accuracy
+            .and_then(|it| u32::try_from(it).ok())
+            .unwrap_or(100_000)
+    }
+}
+
+#[derive(Serialize)]
+struct InsightsObject<'a> {
+    player: &'a str,
+    games: u32,
+    groups: Vec<GroupObject<'a>>,
+    classes: BTreeMap<&'static str, u32>,
+    count: BTreeMap<&'static str, u32>,
+    counts_called: u32,
+}
+
+#[derive(Serialize)]
+struct GroupObject<'a> {
+    by: Kind,
+    group: &'a str,
+    games: u32,
+    moves: u32,
+    accuracy: serde_json::Number,
+}
+
+impl Insights {
+    pub(super) fn new(player: &str) -> Self {
+        Self {
+            player: player.to_owned(),
+            games: 0,
+            groups: BTreeMap::new(),
+            classes: [0; MoveClass::ALL.len()],
+            notes: [0; CountNote::ALL.len()],
+            counts_called: 0,
+        }
+    }
+
+    /// Adds a game if the player played it; the name is case-insensitive.
+    pub(super) fn add(&mut self, reviewed: &ReviewedGame) {
+        let (Some(review), Some(tree), Some(game)) =
+            (&reviewed.review, &reviewed.record.tree, &reviewed.game)
+        else {
+            return;
+        };
+        let name = |color: Color| tree.tag(color.fold("White", "Black")).unwrap_or_default();
+        let player = self.player.to_lowercase();
+        for color in Color::ALL {
+            if name(color).to_lowercase() != player {
+                continue;
+            }
+            self.games += 1;
+            let side = &review.sides[color];
+            let opponent = tree.tag(color.fold("BlackElo", "WhiteElo"));
+            let rating = opponent.and_then(|it| it.parse::<u32>().ok());
+            let opponent = rating.map_or_else(
+                || "unrated".to_owned(),
+                |it| {
+                    let from = it / RATINGS * RATINGS;
+                    format!("{from} to {}", from + RATINGS - 1)
+                },
+            );
+            let formation = review.formations[color].map_or("none", |it| it.name());
+            let groups = [
+                (Kind::All, "all games"),
+                (Kind::Color, color.fold("White", "Black")),
+                (Kind::Formation, formation),
+                (Kind::Opponent, &opponent),
+            ];
+            for (kind, name) in groups {
+                self.count(kind, name, side.moves, side.loss);
+            }
+            for (phase, (moves, loss)) in Phase::ALL.iter().zip(side.phases) {
+                if moves > 0 {
+                    self.count(Kind::Phase, phase.name(), moves, loss);
+                }
+            }
+            for (sum, number) in self.classes.iter_mut().zip(side.classes) {
+                *sum += number;
+            }
+            for it in review.moves.iter().filter(|it| it.color == color) {
+                for (note, number) in CountNote::ALL.iter().zip(&mut self.notes) {
+                    *number += u32::from(it.count == Some(*note));
+                }
+            }
+            self.counts_called += calls(game, color);
+        }
+    }
+
+    fn count(&mut self, kind: Kind, name: &str, moves: u32, loss: u32) {
+        let group = self.groups.entry((kind, name.to_owned())).or_default();
+        group.games += 1;
+        group.moves += moves;
+        group.loss += loss;
+    }
+
+    /// Writes the summary.
+    pub(super) fn write(&self, is_json: bool) -> io::Result<()> {
+        if is_json {
+            return self.write_json();
+        }
+        let mut out = output::styled();
+        writeln!(out, "{}: {} games", escaped(&self.player), self.games)?;
+        if self.games == 0 {
+            return Ok(());
+        }
+        writeln!(
+            out,
+            "\n{:<11} {:<16} {:>6} {:>7} {:>9}",
+            "", "", "games", "moves", "accuracy"
+        )?;
+        for ((kind, name), group) in &self.groups {
+            let accuracy = thousandths(group.accuracy(), 1, 1);
+            writeln!(
+                out,
+                "{:<11} {name:<16} {:>6} {:>7} {accuracy:>7} %",
+                kind.name(),
+                group.games,
+                group.moves
+            )?;
+        }
+        writeln!(out)?;
+        for (class, number) in MoveClass::ALL.iter().zip(self.classes) {
+            writeln!(out, "{:<22} {number:>6}", class.name().replace('_', " "))?;
+        }
+        writeln!(out, "\n{:<22} {:>6}", "counts called", self.counts_called)?;
+        for (note, number) in CountNote::ALL.iter().zip(self.notes) {
+            let name = match note {
+                CountNote::NotCalled => "counts not called",
+                CountNote::Stopped => "counts stopped",
+                CountNote::LostToCount => "wins lost to the count",
+                _ => "draws not claimed",
+            };
+            writeln!(out, "{name:<22} {number:>6}")?;
+        }
+        Ok(())
+    }
+
+    fn write_json(&self) -> io::Result<()> {
+        let groups = self.groups.iter().map(|((kind, name), group)| GroupObject {
+            by: *kind,
+            group: name,
+            games: group.games,
+            moves: group.moves,
+            accuracy: thousandths(group.accuracy(), 1, 1)
+                .parse()
+                .unwrap_or_else(|_| 0.into()),
+        });
+        let object = InsightsObject {
+            player: &self.player,
+            games: self.games,
+            groups: groups.collect(),
+            classes: MoveClass::ALL
+                .iter()
+                .map(|it| it.name())
+                .zip(self.classes)
+                .collect(),
+            count: CountNote::ALL
+                .iter()
+                .map(|it| it.name())
+                .zip(self.notes)
+                .collect(),
+            counts_called: self.counts_called,
+        };
+        let mut out = output::plain();
+        serde_json::to_writer(&mut out, &object)?;
+        writeln!(out)
+    }
+}
+
+/// Returns the number of counts that a side called.
+fn calls(game: &makruk::Game, color: Color) -> u32 {
+    let mut turn = game.start().turn;
+    let mut calls = 0;
+    for action in game.actions() {
+        match action {
+            makruk::Action::StartCount if turn == color => calls += 1,
+            makruk::Action::Move(_) => turn = !turn,
+            _ => {}
+        }
+    }
+    calls
+}

@@ -1,0 +1,195 @@
+//! Reviews as JSON.
+
+use std::{
+    collections::BTreeMap,
+    io::{self, Write},
+};
+
+use makruk::{
+    Color, Game, Move, San,
+    analysis::{
+        formation::Formation,
+        review::{CountNote, MoveClass, Phase, Review, ReviewedMove, SideReview},
+    },
+    search::{Chances, Score},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Number, Value};
+
+use super::game::ReviewedGame;
+
+#[derive(Serialize)]
+struct GameObject<'a> {
+    id: Option<&'a Value>,
+    result: &'static str,
+    formation: BySide<Option<&'static str>>,
+    white: SideObject,
+    black: SideObject,
+    key: &'a [usize],
+    moves: Vec<MoveObject>,
+}
+
+#[derive(Serialize)]
+pub(super) struct BySide<T> {
+    pub(super) white: T,
+    pub(super) black: T,
+}
+
+#[derive(Serialize)]
+struct SideObject {
+    accuracy: Number,
+    loss: Number,
+    classes: BTreeMap<&'static str, u32>,
+    phases: BTreeMap<&'static str, PhaseObject>,
+}
+
+#[derive(Serialize)]
+struct PhaseObject {
+    moves: u32,
+    loss: Number,
+}
+
+#[derive(Serialize)]
+struct MoveObject {
+    ply: usize,
+    uci: String,
+    san: String,
+    best: String,
+    line: Vec<String>,
+    score: ScoreObject,
+    best_score: ScoreObject,
+    wdl: [u16; 3],
+    best_wdl: [u16; 3],
+    loss: Number,
+    class: &'static str,
+    count: Option<&'static str>,
+}
+
+/// The form of a score in JSON.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum ScoreObject {
+    Cp(i32),
+    Mate(i32),
+}
+
+impl From<Score> for ScoreObject {
+    fn from(score: Score) -> Self {
+        match score {
+            Score::Cp(cp) => Self::Cp(cp),
+            Score::MateIn(moves) => Self::Mate(moves.into()),
+            Score::MatedIn(moves) => Self::Mate(-i32::from(moves)),
+        }
+    }
+}
+
+/// Writes a thousandth part as a decimal number with the given number of decimals, at most three.
+pub(super) fn thousandths(number: u32, of: u32, decimals: usize) -> String {
+    let scale = 10_u64.pow(u32::try_from(decimals).unwrap_or(0));
+    let of = u64::from(of.max(1)) * 1_000;
+    let value = (u64::from(number) * scale + of / 2) / of;
+    if decimals == 0 {
+        return value.to_string();
+    }
+    format!("{}.{:0decimals$}", value / scale, value % scale)
+}
+
+/// Returns a number with its decimals.
+fn number(text: &str) -> Number {
+    // It consists of digits and a point.
+    text.parse().unwrap_or_else(|_| 0.into())
+}
+
+const fn wdl(chances: Chances) -> [u16; 3] {
+    [chances.win(), chances.draw(), chances.loss()]
+}
+
+fn side(side: &SideReview) -> SideObject {
+    let classes = MoveClass::ALL
+        .iter()
+        .map(|class| (class.name(), side.count(*class)));
+    let phases = Phase::ALL
+        .iter()
+        .zip(side.phases)
+        .map(|(phase, (moves, loss))| {
+            let loss = number(&thousandths(loss, moves, 4));
+            (phase.name(), PhaseObject { moves, loss })
+        });
+    SideObject {
+        // Of 1,000, in percent.
+        accuracy: number(&thousandths(u32::from(side.accuracy) * 100, 1, 1)),
+        loss: number(&thousandths(side.loss, side.moves, 4)),
+        classes: classes.collect(),
+        phases: phases.collect(),
+    }
+}
+
+fn moves(review: &Review, game: &Game) -> Vec<MoveObject> {
+    let mut position = game.start_position();
+    let rows = review.moves.iter().zip(1..);
+    let rows = rows.map(|(it, ply)| {
+        let san = San::from_move(&position, it.mv).to_string();
+        position.play_unchecked(it.mv);
+        one_move(it, ply, san)
+    });
+    rows.collect()
+}
+
+fn one_move(it: &ReviewedMove, ply: usize, san: String) -> MoveObject {
+    MoveObject {
+        ply,
+        uci: it.mv.to_string(),
+        san,
+        best: it.best.to_string(),
+        line: it.line.iter().map(Move::to_string).collect(),
+        score: it.score.into(),
+        best_score: it.best_score.into(),
+        wdl: wdl(it.chances),
+        best_wdl: wdl(it.best_chances),
+        loss: number(&thousandths(it.loss.into(), 1, 3)),
+        class: it.class.name(),
+        count: it.count.map(CountNote::name),
+    }
+}
+
+/// Writes a review as a line; nothing for a game that could not be read.
+pub(super) fn write(reviewed: &ReviewedGame, out: &mut dyn Write) -> io::Result<()> {
+    let (Some(review), Some(game)) = (&reviewed.review, &reviewed.game) else {
+        return Ok(());
+    };
+    let name = |color: Color| review.formations[color].map(Formation::name);
+    let tree = reviewed.record.tree.as_ref();
+    let object = GameObject {
+        id: reviewed.record.id.as_ref(),
+        result: tree.map_or("*", |tree| tree.result().as_str()),
+        formation: BySide {
+            white: name(Color::White),
+            black: name(Color::Black),
+        },
+        white: side(&review.sides.white),
+        black: side(&review.sides.black),
+        key: &review.key_plies,
+        moves: moves(review, game),
+    };
+    serde_json::to_writer(&mut *out, &object)?;
+    out.write_all(b"\n")
+}
+
+/// What identifies the game of a line.
+#[derive(Deserialize)]
+pub(super) struct LineOfGame {
+    moves: Vec<MoveOfLine>,
+}
+
+#[derive(Deserialize)]
+struct MoveOfLine {
+    uci: String,
+}
+
+impl LineOfGame {
+    /// Returns whether the line has the moves of a game.
+    pub(super) fn is_of(&self, game: &Game) -> bool {
+        let moves = game.moves().map(|mv| mv.to_string());
+        moves.eq(self.moves.iter().map(|mv| mv.uci.clone()))
+    }
+}

@@ -1,0 +1,251 @@
+//! Reviews for readers: a table and a graph for one game, a line for each of many.
+
+use std::io::{self, Write};
+
+use makruk::{
+    ByColor, Color, Game, Move, Position,
+    analysis::review::{CountNote, MoveClass, Review, ReviewedMove},
+    letters::LetterSet,
+    search::Score,
+};
+
+use super::{game::ReviewedGame, json::thousandths};
+use crate::{escape::escaped, messages::Language, notation, output};
+
+/// Columns of the graph.
+const WIDTH: usize = 75;
+/// The bars of the graph, from the lowest.
+const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+/// Most moves of a shown line.
+const LINE: usize = 8;
+
+pub(super) fn write(
+    reviewed: &ReviewedGame,
+    number: usize,
+    is_single: bool,
+    letters: LetterSet,
+) -> io::Result<()> {
+    let (Some(review), Some(game)) = (&reviewed.review, &reviewed.game) else {
+        return Ok(());
+    };
+    let names = names(reviewed);
+    let mut out = output::styled();
+    if !is_single {
+        let of = |color: Color| {
+            let side = &review.sides[color];
+            let accuracy = thousandths(u32::from(side.accuracy) * 100, 1, 1);
+            format!("{} {accuracy} %", escaped(&names[color]))
+        };
+        let keys: Vec<String> = review
+            .key_plies
+            .iter()
+            .filter_map(|&ply| key(review, game, ply, &letters))
+            .collect();
+        let keys = if keys.is_empty() {
+            String::new()
+        } else {
+            format!("; {}", keys.join(", "))
+        };
+        return writeln!(
+            out,
+            "{number}. {}, {}{keys}",
+            of(Color::White),
+            of(Color::Black)
+        );
+    }
+    table(review, &names, &mut out)?;
+    graph(review, &mut out)?;
+    for &ply in &review.key_plies {
+        if let Some(sentence) = sentence(review, game, ply, &letters) {
+            writeln!(out, "{sentence}")?;
+        }
+    }
+    Ok(())
+}
+
+fn names(reviewed: &ReviewedGame) -> ByColor<String> {
+    let tree = reviewed.record.tree.as_ref();
+    let name = |tag: &str| {
+        let name = tree.and_then(|tree| tree.tag(tag));
+        name.filter(|name| !matches!(*name, "" | "?"))
+            .unwrap_or(tag)
+            .to_owned()
+    };
+    ByColor::new(name("White"), name("Black"))
+}
+
+fn table(review: &Review, names: &ByColor<String>, out: &mut impl Write) -> io::Result<()> {
+    let shown = ByColor::from_fn(|color| escaped(&names[color]).to_string());
+    let width = Color::ALL.map(|color| shown[color].chars().count().max(9));
+    let mut row = |name: &str, values: [String; 2]| {
+        writeln!(
+            out,
+            "{name:<14} {:>2$}  {:>3$}",
+            values[0], values[1], width[0], width[1]
+        )
+    };
+    row("", Color::ALL.map(|color| shown[color].clone()))?;
+    let each = |value: &dyn Fn(Color) -> String| Color::ALL.map(value);
+    row(
+        "accuracy",
+        each(&|color| thousandths(u32::from(review.sides[color].accuracy) * 100, 1, 1) + " %"),
+    )?;
+    row(
+        "loss per move",
+        each(&|color| {
+            let side = &review.sides[color];
+            thousandths(side.loss, side.moves, 3)
+        }),
+    )?;
+    if Color::ALL
+        .iter()
+        .any(|&color| review.formations[color].is_some())
+    {
+        row(
+            "formation",
+            each(&|color| {
+                review.formations[color].map_or_else(|| "-".to_owned(), |it| it.name().to_owned())
+            }),
+        )?;
+    }
+    for class in MoveClass::ALL {
+        let numbers = ByColor::from_fn(|color| review.sides[color].count(class));
+        if numbers.white + numbers.black > 0 {
+            let name = class.name().replace('_', " ");
+            row(&name, each(&|color| numbers[color].to_string()))?;
+        }
+    }
+    writeln!(out)
+}
+
+/// Draws White's expected points after each ply, with marks below the key moves.
+fn graph(review: &Review, out: &mut impl Write) -> io::Result<()> {
+    let points = |it: &ReviewedMove| {
+        let points = usize::from(it.chances.points());
+        it.color.fold(points, 1_000 - points)
+    };
+    for (row, moves) in review.moves.chunks(WIDTH).enumerate() {
+        let bars = moves.iter().map(|it| {
+            let height = (points(it) * (BARS.len() - 1) + 500) / 1_000;
+            BARS.get(height).copied().unwrap_or(' ')
+        });
+        writeln!(out, "{}", bars.collect::<String>())?;
+        let first = row * WIDTH + 1;
+        let marks = (first..first + moves.len()).map(|ply| {
+            if review.key_plies.contains(&ply) {
+                '^'
+            } else {
+                ' '
+            }
+        });
+        let marks: String = marks.collect();
+        if !marks.trim().is_empty() {
+            writeln!(out, "{}", marks.trim_end())?;
+        }
+    }
+    writeln!(
+        out,
+        "White's expected points after plies 1 to {}\n",
+        review.moves.len()
+    )
+}
+
+/// Returns a key move in short: `23. Rd4??`.
+fn key(review: &Review, game: &Game, ply: usize, letters: &LetterSet) -> Option<String> {
+    let it = review.moves.get(ply.checked_sub(1)?)?;
+    let position = position_before(game, ply);
+    Some(numbered(&position, it.mv, letters) + glyph(it.class))
+}
+
+/// Returns a sentence about a key move.
+pub(super) fn sentence(
+    review: &Review,
+    game: &Game,
+    ply: usize,
+    letters: &LetterSet,
+) -> Option<String> {
+    let it = review.moves.get(ply.checked_sub(1)?)?;
+    let position = position_before(game, ply);
+    let played = numbered(&position, it.mv, letters) + glyph(it.class);
+    let side = it.color.fold("White", "Black");
+    let what = match (it.count, it.class) {
+        (Some(CountNote::NotCalled), _) => format!("{side} could call its count, and does not"),
+        (Some(CountNote::Stopped), _) => format!("{side} stops its count"),
+        (Some(CountNote::LostToCount), _) => {
+            "the win does not come before the count ends".to_owned()
+        }
+        (Some(CountNote::Claimable), _) => format!("{side} could claim a draw"),
+        (None, MoveClass::MissedMate) => match it.best_score {
+            Score::MateIn(moves) => format!("misses mate in {moves}"),
+            _ => "misses mate".to_owned(),
+        },
+        (None, MoveClass::MissedWin) => "misses a win".to_owned(),
+        (None, MoveClass::MissedDraw) => "misses a draw".to_owned(),
+        _ => format!("loses {} points", thousandths(it.loss.into(), 1, 2)),
+    };
+    let chances = |it: makruk::search::Chances| {
+        format!("{} %", thousandths(u32::from(it.points()) * 100, 1, 0))
+    };
+    let from_to = format!("{} to {}", chances(it.best_chances), chances(it.chances));
+    let better = if it.best == it.mv {
+        String::new()
+    } else {
+        format!("; better {}", line(&position, &it.line, letters))
+    };
+    Some(format!(
+        "{played}: {what}, expected points {from_to}{better}"
+    ))
+}
+
+fn position_before(game: &Game, ply: usize) -> Position {
+    let mut position = game.start_position();
+    for mv in game.moves().take(ply - 1) {
+        position.play_unchecked(mv);
+    }
+    position
+}
+
+fn numbered(position: &Position, mv: Move, letters: &LetterSet) -> String {
+    let number = notation::number(
+        position.fullmoves().get(),
+        position.turn(),
+        Language::English,
+    );
+    format!("{number} {}", notation::readable(position, mv, letters))
+}
+
+/// Returns the beginning of a line in SAN.
+fn line(position: &Position, moves: &[Move], letters: &LetterSet) -> String {
+    let mut position = position.clone();
+    let mut words = Vec::new();
+    for (index, &mv) in moves.iter().take(LINE).enumerate() {
+        let san = notation::readable(&position, mv, letters);
+        let is_white = position.turn() == Color::White;
+        words.push(if index == 0 || is_white {
+            let number = notation::number(
+                position.fullmoves().get(),
+                position.turn(),
+                Language::English,
+            );
+            format!("{number} {san}")
+        } else {
+            san
+        });
+        position.play_unchecked(mv);
+    }
+    words.join(" ")
+}
+
+/// Returns the glyph of a class.
+pub(super) const fn glyph(class: MoveClass) -> &'static str {
+    match class {
+        MoveClass::Only => "!",
+        MoveClass::Inaccuracy => "?!",
+        MoveClass::Mistake => "?",
+        MoveClass::Blunder
+        | MoveClass::MissedDraw
+        | MoveClass::MissedWin
+        | MoveClass::MissedMate => "??",
+        _ => "",
+    }
+}
