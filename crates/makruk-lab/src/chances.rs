@@ -87,37 +87,6 @@ pub(crate) fn run(args: &ChancesArgs) -> Result<(), String> {
         model.print_losses(&held_out);
     }
     all[0].print(&held_out);
-    let mut groups: std::collections::BTreeMap<
-        (bool, bool, i32, i32),
-        (u32, f64, f64, std::collections::BTreeSet<usize>),
-    > = Default::default();
-    for (c, s) in all[0].chances.iter().zip(&held_out) {
-        if c[0] < 0.75 {
-            continue;
-        }
-        let key = (
-            s.mover[3] > 0.0,
-            s.mover[COUNT] > 0.0,
-            (s.mover[1] * 32.0) as i32 / 4,
-            s.cp / 400,
-        );
-        let g = groups.entry(key).or_default();
-        g.0 += 1;
-        g.1 += c[0];
-        g.2 += f64::from(u8::from(s.result == 0));
-        g.3.insert(s.game);
-    }
-    for (k, g) in groups {
-        if g.0 > 50 {
-            println!(
-                "{k:?} {} games {} predicted {:.2} observed {:.2}",
-                g.0,
-                g.3.len(),
-                g.1 / f64::from(g.0),
-                g.2 / f64::from(g.0)
-            );
-        }
-    }
     Ok(())
 }
 
