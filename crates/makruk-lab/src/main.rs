@@ -9,6 +9,7 @@
 // | `duel` | matches between two engines, with statistics |
 // | `nnue` | the evaluation net: games, scores of positions near them, training |
 // | `openings` | openings for matches |
+// | `review` | reviews of games whose errors are known |
 // | `self_play` | shared code of all self-play games |
 // | `suite` | positions with known answers |
 // | `tune` | the evaluation weights: games, fit |
@@ -18,6 +19,7 @@ mod codec;
 mod duel;
 mod nnue;
 mod openings;
+mod review;
 mod self_play;
 mod suite;
 mod tune;
@@ -39,6 +41,9 @@ enum Command {
     Chances(chances::ChancesArgs),
     /// Search mates and endings with known answers, and count how many this build's engine finds
     Suite(suite::SuiteArgs),
+    /// Review games whose errors are known, and print how many are found
+    #[command(subcommand)]
+    Review(review::Command),
     /// Print openings for matches, one FEN per line
     Openings(openings::OpeningsArgs),
     /// Play a match between two engines and report the difference in strength
@@ -56,6 +61,7 @@ fn main() -> ExitCode {
         Command::Tune(command) => tune::run(&command),
         Command::Chances(args) => chances::run(&args),
         Command::Suite(args) => suite::run(&args),
+        Command::Review(command) => review::run(&command),
         Command::Openings(args) => openings::run(&args),
         Command::Duel(args) => duel::run(&args),
         Command::Codec(command) => codec::run(command),

@@ -124,7 +124,12 @@ fn note(
     }
     let uncalled = position.best_again.or(position.best).unwrap_or(best);
     let costs = |value: Value, less: u16| value.points() >= less.saturating_add(MISTAKE);
-    let without = uncalled.points().max(played.points());
+    // The tables' draw without a call is one that a call saves.
+    let without = if position.is_saved_by_count {
+        played.points()
+    } else {
+        uncalled.points().max(played.points())
+    };
     if position.has_claim && costs(Value::DRAW, without) {
         return Some(CountNote::Claimable);
     }

@@ -313,7 +313,8 @@ impl Reviewer {
         };
         let may_call = |game: &Game| game.clone().start_count().is_ok();
         let is_over = self.at == self.turns.len() && self.game.outcome().is_some();
-        if it.called.is_none() && !is_over && best.points() <= MAY_CALL && may_call(&self.game) {
+        let is_behind = best.points() <= MAY_CALL || it.is_saved_by_count;
+        if it.called.is_none() && !is_over && is_behind && may_call(&self.game) {
             return Some(Question::Called);
         }
         let (turn, next) = (self.turn()?, self.next.as_ref()?);
@@ -347,11 +348,12 @@ impl Reviewer {
             let probe = is_played.then(|| engine.probe_tablebases(&after)).flatten();
             probe.and_then(|it| it.with_count).map(Wdl::reversed)
         };
-        let chances = match exact {
-            Some(Wdl::Win) => Chances::WIN,
-            Some(Wdl::Draw) => Chances::DRAW,
-            Some(Wdl::Loss) => Chances::LOSS,
-            None => Chances::of(score, &game),
+        let (score, chances) = match exact {
+            Some(Wdl::Win) => (score, Chances::WIN),
+            // The search may not see the end of the count.
+            Some(Wdl::Draw) => (Score::Cp(0), Chances::DRAW),
+            Some(Wdl::Loss) => (score, Chances::LOSS),
+            None => (score, Chances::of(score, &game)),
         };
         let value = Some(Value { score, chances });
         let it = &mut self.position;

@@ -11,7 +11,7 @@
 pub(crate) mod chunk;
 pub(crate) mod datagen;
 mod model;
-mod play;
+pub(crate) mod play;
 mod samples;
 mod score;
 mod scores;

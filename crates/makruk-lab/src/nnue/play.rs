@@ -124,7 +124,7 @@ fn number(score: Score) -> i16 {
 }
 
 /// Starts or stops the mover's count according to the default policy, if the rules allow it.
-fn call(game: &mut Game, score: i16) -> Option<Call> {
+pub(crate) fn call(game: &mut Game, score: i16) -> Option<Call> {
     let policy = PlayerPolicy::default();
     let score = i32::from(score);
     let is_own = game
