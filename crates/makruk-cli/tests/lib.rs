@@ -30,6 +30,7 @@ mod prove;
 mod puzzles;
 mod replay;
 mod replay_json;
+mod review;
 mod rules;
 mod strength;
 mod tables;

@@ -23,6 +23,9 @@ pub(crate) struct ChancesArgs {
     /// Passes over the samples
     #[arg(long, default_value_t = 400)]
     passes: u32,
+    /// The games that are held out: those whose numbers have this remainder when divided by 4
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..4))]
+    fold: u8,
     /// Only measure the weights that are compiled in
     #[arg(long)]
     check: bool,
@@ -60,7 +63,7 @@ pub(crate) fn run(args: &ChancesArgs) -> Result<(), String> {
     let (samples, games) = read(&args.games)?;
     let (held_out, learned): (Vec<_>, Vec<_>) = samples
         .into_iter()
-        .partition(|sample| sample.game % HELD_OUT == 0);
+        .partition(|sample| sample.game % HELD_OUT == usize::from(args.fold));
     println!(
         "{games} games, {} positions; one game in {HELD_OUT} is held out, with {} positions",
         learned.len() + held_out.len(),

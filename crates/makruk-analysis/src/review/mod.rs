@@ -16,8 +16,9 @@
 //! From 0.10 on, a loss of a certain or almost certain result is [`MissedMate`](MoveClass::MissedMate),
 //! [`MissedWin`](MoveClass::MissedWin) or [`MissedDraw`](MoveClass::MissedDraw) instead.
 //!
-//! The accuracy of a side is 100 % / (1 + its mean loss / 0.1): without any loss 100 %, and half of it for a mean loss of 0.1
-//! points per move.
+//! The accuracy of a side is 100 % / (1 + 20 × *lost* / *stakes*). *Lost* is the sum of its losses of at least 0.05: smaller ones
+//! are noise of the searches. *Stakes* is the sum of 4 *p* (1 − *p*) over its moves, at least 0.1 for each, where *p* is the
+//! expected points of the best choice: a player can only go wrong while the result is open.
 //!
 //! # Examples
 //!
@@ -57,7 +58,7 @@ mod reviewer;
 mod summary;
 
 use alloc::vec::Vec;
-use core::{fmt, time::Duration};
+use core::{fmt, ops::AddAssign, time::Duration};
 
 use makruk_core::{ByColor, Color, Move};
 use makruk_search::{Chances, Score};
@@ -265,29 +266,78 @@ impl Phase {
     }
 }
 
-/// A side's moves in a game.
+/// The number of a player's moves and how well they were played: in a game, in a phase, or in many games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct SideReview {
+pub struct Performance {
     /// The number of moves.
     pub moves: u32,
-    /// The accuracy, per mille; 1,000 without moves.
-    pub accuracy: u16,
     /// The sum of the expected points lost, per mille.
     pub loss: u32,
-    /// The number of moves of each class, in the order of [`MoveClass::ALL`].
-    pub classes: [u32; MoveClass::ALL.len()],
-    /// The moves and the sum of their losses by [`Phase`].
-    pub phases: [(u32, u32); Phase::ALL.len()],
+    /// The sum of the losses that are at least an inaccuracy, per mille.
+    pub lost: u32,
+    /// The sum of the points at stake, per mille.
+    pub stakes: u32,
 }
 
-impl SideReview {
+impl Performance {
+    /// Returns the accuracy, per mille; 1,000 without moves. The [module](self) has its formula.
+    #[must_use]
+    pub fn accuracy(&self) -> u16 {
+        /// A loss of one in this many points at stake halves the accuracy.
+        const HALF: u64 = 20;
+        let (lost, stakes) = (u64::from(self.lost), u64::from(self.stakes));
+        let whole = stakes + HALF * lost;
+        let accuracy = (1_000 * stakes + whole / 2).checked_div(whole);
+        accuracy
+            .and_then(|it| u16::try_from(it).ok())
+            .unwrap_or(1_000)
+    }
+
     /// Returns the expected points lost per move, per mille, rounded down.
     #[must_use]
     pub fn mean_loss(&self) -> u32 {
         self.loss.checked_div(self.moves).unwrap_or(0)
     }
 
+    /// Adds a move.
+    fn add(&mut self, mv: &ReviewedMove) {
+        /// The least that is at stake in a move, per mille.
+        const LEAST_STAKE: u32 = 100;
+        let loss = u32::from(mv.loss);
+        let points = u32::from(mv.best_chances.points());
+        let stake = 4 * points * 1_000_u32.saturating_sub(points) / 1_000;
+        *self += Self {
+            moves: 1,
+            loss,
+            lost: if mv.loss < judge::INACCURACY { 0 } else { loss },
+            stakes: stake.max(LEAST_STAKE),
+        };
+    }
+}
+
+impl AddAssign for Performance {
+    fn add_assign(&mut self, other: Self) {
+        self.moves += other.moves;
+        self.loss += other.loss;
+        self.lost += other.lost;
+        self.stakes += other.stakes;
+    }
+}
+
+/// A side's moves in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SideReview {
+    /// All moves.
+    pub total: Performance,
+    /// The moves of each phase, in the order of [`Phase::ALL`].
+    pub phases: [Performance; Phase::ALL.len()],
+    /// The number of moves of each class, in the order of [`MoveClass::ALL`].
+    pub classes: [u32; MoveClass::ALL.len()],
+}
+
+impl SideReview {
     /// Returns the number of moves of a class.
     #[must_use]
     pub fn count(&self, class: MoveClass) -> u32 {

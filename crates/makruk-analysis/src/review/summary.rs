@@ -8,8 +8,6 @@ use makruk_rules::{Action, Game};
 use super::{MoveClass, Phase, Review, ReviewedMove, SideReview};
 use crate::formation::Formation;
 
-/// The mean loss per move, per mille, that halves the accuracy.
-const HALF: u64 = 100;
 /// Maximum number of key moves.
 const KEY_MOVES: usize = 5;
 /// The plies in which formations are looked for.
@@ -28,31 +26,17 @@ pub(super) fn review(game: &Game, moves: Vec<ReviewedMove>) -> Review {
 fn side(moves: &[ReviewedMove], color: Color) -> SideReview {
     let mut side = SideReview::default();
     for mv in moves.iter().filter(|mv| mv.color == color) {
-        let loss = u32::from(mv.loss);
-        side.moves += 1;
-        side.loss += loss;
+        side.total.add(mv);
+        for (phase, performance) in Phase::ALL.iter().zip(&mut side.phases) {
+            if *phase == mv.phase {
+                performance.add(mv);
+            }
+        }
         for (class, number) in MoveClass::ALL.iter().zip(&mut side.classes) {
             *number += u32::from(*class == mv.class);
         }
-        for (phase, (number, sum)) in Phase::ALL.iter().zip(&mut side.phases) {
-            if *phase == mv.phase {
-                *number += 1;
-                *sum += loss;
-            }
-        }
     }
-    side.accuracy = accuracy(side.loss, side.moves);
     side
-}
-
-/// Returns the accuracy per mille: 1 / (1 + mean loss / [`HALF`]).
-fn accuracy(loss: u32, moves: u32) -> u16 {
-    let (loss, moves) = (u64::from(loss), u64::from(moves));
-    let whole = HALF * moves;
-    let accuracy = (1_000 * whole + u64::midpoint(whole, loss)).checked_div(whole + loss);
-    accuracy
-        .and_then(|it| u16::try_from(it).ok())
-        .unwrap_or(1_000)
 }
 
 fn key_plies(moves: &[ReviewedMove], first: usize) -> Vec<usize> {

@@ -33,8 +33,7 @@ pub(super) fn write(
         (Color::White, "WhiteAccuracy"),
         (Color::Black, "BlackAccuracy"),
     ] {
-        let accuracy = u32::from(review.sides[color].accuracy) * 100;
-        let accuracy = super::json::thousandths(accuracy, 1, 1);
+        let accuracy = super::json::percent(review.sides[color].total.accuracy());
         tree.set_tag(tag, &accuracy).map_err(Error::other)?;
     }
     let sentences = |ply: usize| {

@@ -16,10 +16,10 @@ use crate::{
 #[command(
     after_help = "A move is compared with the best one in expected points: 1 for a win, 1/2 for a draw. Losing 0.05 points is an \
                   inaccuracy, 0.10 a mistake, 0.20 a blunder; a mate, a win or a draw that was certain is missed. Calling and \
-                  stopping a count and claiming a draw are judged like moves. The accuracy is 100 % / (1 + mean loss / 0.1).\n\
+                  stopping a count and claiming a draw are judged like moves. The accuracy is 100 % / (1 + 20 × points lost / points at stake), without losses below 0.05.\n\
                   Without --movetime the same games give the same output.\nWith --json: one object per game, `{\"id\", \"result\", \
                   \"formation\": {\"white\", \"black\"}, \"white\": {\"accuracy\", \"loss\", \"classes\": {CLASS: N}, \"phases\": {PHASE: \
-                  {\"moves\", \"loss\"}}}, \"black\", \"key\": [PLY], \"moves\": [{\"ply\", \"uci\", \"san\", \"best\", \"line\": [UCI], \
+                  {\"moves\", \"accuracy\", \"loss\"}}}, \"black\", \"key\": [PLY], \"moves\": [{\"ply\", \"uci\", \"san\", \"best\", \"line\": [UCI], \
                   \"score\": {\"cp\"} or {\"mate\"}, \"best_score\", \"wdl\": [WIN, DRAW, LOSS], \"best_wdl\", \"loss\", \"class\", \
                   \"count\"}]}`, from the mover's view, `wdl` per mille.\nCLASS: only, best, good, inaccuracy, mistake, blunder, \
                   missed_draw, missed_win, missed_mate. \"count\": not_called, stopped, lost_to_count, claimable or null."

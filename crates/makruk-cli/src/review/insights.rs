@@ -7,11 +7,11 @@ use std::{
 
 use makruk::{
     Color,
-    analysis::review::{CountNote, MoveClass, Phase},
+    analysis::review::{CountNote, MoveClass, Performance, Phase},
 };
 use serde::Serialize;
 
-use super::{game::ReviewedGame, json::thousandths};
+use super::{game::ReviewedGame, json::percent};
 use crate::{escape::escaped, output};
 
 /// The width of a range of the opponent's ratings.
@@ -54,20 +54,7 @@ impl Kind {
 #[derive(Clone, Copy, Debug, Default)]
 struct Group {
     games: u32,
-    moves: u32,
-    /// The sum of the losses, per mille.
-    loss: u32,
-}
-
-impl Group {
-    fn accuracy(&self) -> u32 {
-        // As that of a side in a game.
-        let (whole, loss) = (100 * u64::from(self.moves), u64::from(self.loss));
-        let accuracy = (100_000 * whole).checked_div(whole + loss);
-        accuracy
-            .and_then(|it| u32::try_from(it).ok())
-            .unwrap_or(100_000)
-    }
+    total: Performance,
 }
 
 #[derive(Serialize)]
@@ -133,11 +120,11 @@ impl Insights {
                 (Kind::Opponent, &opponent),
             ];
             for (kind, name) in groups {
-                self.count(kind, name, side.moves, side.loss);
+                self.add_to(kind, name, side.total);
             }
-            for (phase, (moves, loss)) in Phase::ALL.iter().zip(side.phases) {
-                if moves > 0 {
-                    self.count(Kind::Phase, phase.name(), moves, loss);
+            for (phase, performance) in Phase::ALL.iter().zip(side.phases) {
+                if performance.moves > 0 {
+                    self.add_to(Kind::Phase, phase.name(), performance);
                 }
             }
             for (sum, number) in self.classes.iter_mut().zip(side.classes) {
@@ -152,11 +139,10 @@ impl Insights {
         }
     }
 
-    fn count(&mut self, kind: Kind, name: &str, moves: u32, loss: u32) {
+    fn add_to(&mut self, kind: Kind, name: &str, performance: Performance) {
         let group = self.groups.entry((kind, name.to_owned())).or_default();
         group.games += 1;
-        group.moves += moves;
-        group.loss += loss;
+        group.total += performance;
     }
 
     /// Writes the summary.
@@ -175,13 +161,13 @@ impl Insights {
             "", "", "games", "moves", "accuracy"
         )?;
         for ((kind, name), group) in &self.groups {
-            let accuracy = thousandths(group.accuracy(), 1, 1);
+            let accuracy = percent(group.total.accuracy());
             writeln!(
                 out,
                 "{:<11} {name:<16} {:>6} {:>7} {accuracy:>7} %",
                 kind.name(),
                 group.games,
-                group.moves
+                group.total.moves
             )?;
         }
         writeln!(out)?;
@@ -206,8 +192,8 @@ impl Insights {
             by: *kind,
             group: name,
             games: group.games,
-            moves: group.moves,
-            accuracy: thousandths(group.accuracy(), 1, 1)
+            moves: group.total.moves,
+            accuracy: percent(group.total.accuracy())
                 .parse()
                 .unwrap_or_else(|_| 0.into()),
         });

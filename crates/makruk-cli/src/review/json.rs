@@ -9,7 +9,7 @@ use makruk::{
     Color, Game, Move, San,
     analysis::{
         formation::Formation,
-        review::{CountNote, MoveClass, Phase, Review, ReviewedMove, SideReview},
+        review::{CountNote, MoveClass, Performance, Phase, Review, ReviewedMove, SideReview},
     },
     search::{Chances, Score},
 };
@@ -46,6 +46,7 @@ struct SideObject {
 #[derive(Serialize)]
 struct PhaseObject {
     moves: u32,
+    accuracy: Number,
     loss: Number,
 }
 
@@ -94,6 +95,11 @@ pub(super) fn thousandths(number: u32, of: u32, decimals: usize) -> String {
     format!("{}.{:0decimals$}", value / scale, value % scale)
 }
 
+/// Writes a share per mille in percent with one decimal.
+pub(super) fn percent(per_mille: u16) -> String {
+    thousandths(u32::from(per_mille) * 100, 1, 1)
+}
+
 /// Returns a number with its decimals.
 fn number(text: &str) -> Number {
     // It consists of digits and a point.
@@ -104,6 +110,14 @@ const fn wdl(chances: Chances) -> [u16; 3] {
     [chances.win(), chances.draw(), chances.loss()]
 }
 
+fn phase_object(performance: Performance) -> PhaseObject {
+    PhaseObject {
+        moves: performance.moves,
+        accuracy: number(&percent(performance.accuracy())),
+        loss: number(&thousandths(performance.loss, performance.moves, 4)),
+    }
+}
+
 fn side(side: &SideReview) -> SideObject {
     let classes = MoveClass::ALL
         .iter()
@@ -111,14 +125,10 @@ fn side(side: &SideReview) -> SideObject {
     let phases = Phase::ALL
         .iter()
         .zip(side.phases)
-        .map(|(phase, (moves, loss))| {
-            let loss = number(&thousandths(loss, moves, 4));
-            (phase.name(), PhaseObject { moves, loss })
-        });
+        .map(|(phase, performance)| (phase.name(), phase_object(performance)));
     SideObject {
-        // Of 1,000, in percent.
-        accuracy: number(&thousandths(u32::from(side.accuracy) * 100, 1, 1)),
-        loss: number(&thousandths(side.loss, side.moves, 4)),
+        accuracy: number(&percent(side.total.accuracy())),
+        loss: number(&thousandths(side.total.loss, side.total.moves, 4)),
         classes: classes.collect(),
         phases: phases.collect(),
     }

@@ -3,13 +3,16 @@
 use std::io::{self, Write};
 
 use makruk::{
-    ByColor, Color, Game, Move, Position,
+    Action, ByColor, Color, Game, Move, Position,
     analysis::review::{CountNote, MoveClass, Review, ReviewedMove},
     letters::LetterSet,
     search::Score,
 };
 
-use super::{game::ReviewedGame, json::thousandths};
+use super::{
+    game::ReviewedGame,
+    json::{percent, thousandths},
+};
 use crate::{escape::escaped, messages::Language, notation, output};
 
 /// Columns of the graph.
@@ -33,7 +36,7 @@ pub(super) fn write(
     if !is_single {
         let of = |color: Color| {
             let side = &review.sides[color];
-            let accuracy = thousandths(u32::from(side.accuracy) * 100, 1, 1);
+            let accuracy = percent(side.total.accuracy());
             format!("{} {accuracy} %", escaped(&names[color]))
         };
         let keys: Vec<String> = review
@@ -88,13 +91,13 @@ fn table(review: &Review, names: &ByColor<String>, out: &mut impl Write) -> io::
     let each = |value: &dyn Fn(Color) -> String| Color::ALL.map(value);
     row(
         "accuracy",
-        each(&|color| thousandths(u32::from(review.sides[color].accuracy) * 100, 1, 1) + " %"),
+        each(&|color| percent(review.sides[color].total.accuracy()) + " %"),
     )?;
     row(
         "loss per move",
         each(&|color| {
             let side = &review.sides[color];
-            thousandths(side.loss, side.moves, 3)
+            thousandths(side.total.loss, side.total.moves, 3)
         }),
     )?;
     if Color::ALL
@@ -169,7 +172,10 @@ pub(super) fn sentence(
     let played = numbered(&position, it.mv, letters) + glyph(it.class);
     let side = it.color.fold("White", "Black");
     let what = match (it.count, it.class) {
-        (Some(CountNote::NotCalled), _) => format!("{side} could call its count, and does not"),
+        (Some(CountNote::NotCalled), _) => match moves_to_hold(game, ply) {
+            Some(moves) => format!("{side} may call its count and must hold {moves} moves"),
+            None => format!("{side} may call its count"),
+        },
         (Some(CountNote::Stopped), _) => format!("{side} stops its count"),
         (Some(CountNote::LostToCount), _) => {
             "the win does not come before the count ends".to_owned()
@@ -195,6 +201,24 @@ pub(super) fn sentence(
     Some(format!(
         "{played}: {what}, expected points {from_to}{better}"
     ))
+}
+
+/// Returns the moves that the mover must hold after it has called its count before a ply.
+fn moves_to_hold(game: &Game, ply: usize) -> Option<u32> {
+    let mut before = Game::from_setup(game.start(), *game.rules()).ok()?;
+    let mut plies = 0;
+    for action in game.actions() {
+        if matches!(action, Action::Move(_)) {
+            plies += 1;
+            if plies == ply {
+                break;
+            }
+        }
+        before.act(action).ok()?;
+    }
+    before.start_count().ok()?;
+    let left = before.counting().plies_left(before.rules())?;
+    Some(left.div_ceil(2))
 }
 
 fn position_before(game: &Game, ply: usize) -> Position {

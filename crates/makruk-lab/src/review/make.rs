@@ -28,7 +28,12 @@ const UNEVEN: i32 = 100;
 const LONGEST: usize = 600;
 
 /// Plays a game between two players of a level from an even opening, to the end.
-pub(crate) fn of_level(engine: &mut Engine, level: Level, nodes: u64, random: &mut Random) -> Known {
+pub(crate) fn of_level(
+    engine: &mut Engine,
+    level: Level,
+    nodes: u64,
+    random: &mut Random,
+) -> Known {
     let mut game = even_game(engine, nodes, random);
     play_to_the_end(engine, level, nodes, &mut game, random, |_, _, _| None);
     Known {
@@ -47,17 +52,28 @@ pub(crate) fn with_blunder(engine: &mut Engine, nodes: u64, random: &mut Random)
         let from = 10 + random.index(60);
         let mut blunder = None;
         let name = "one losing move".to_owned();
-        play_to_the_end(engine, Level::FULL, nodes, &mut game, random, |engine, game, random| {
-            let ply = game.moves().count() + 1;
-            if blunder.is_some() || ply < from {
-                return None;
-            }
-            let mv = losing_move(engine, game, nodes, random)?;
-            blunder = Some(ply);
-            Some(mv)
-        });
+        play_to_the_end(
+            engine,
+            Level::FULL,
+            nodes,
+            &mut game,
+            random,
+            |engine, game, random| {
+                let ply = game.moves().count() + 1;
+                if blunder.is_some() || ply < from {
+                    return None;
+                }
+                let mv = losing_move(engine, game, nodes, random)?;
+                blunder = Some(ply);
+                Some(mv)
+            },
+        );
         if blunder.is_some() {
-            return Known { game, name, blunder };
+            return Known {
+                game,
+                name,
+                blunder,
+            };
         }
     }
 }
@@ -81,8 +97,12 @@ pub(crate) fn with_count(engine: &mut Engine, is_called: bool, random: &mut Rand
         if is_called {
             game = called;
         }
-        let result = play_out(&mut game, LONGEST, |game| best_of_table(engine, game).map(Turn::Play));
-        let is_mate = game.outcome().is_some_and(|outcome| outcome.winner().is_some());
+        let result = play_out(&mut game, LONGEST, |game| {
+            best_of_table(engine, game).map(Turn::Play)
+        });
+        let is_mate = game
+            .outcome()
+            .is_some_and(|outcome| outcome.winner().is_some());
         if result.is_some() && is_mate != is_called {
             let what = if is_called { "called" } else { "not called" };
             return Known {

@@ -75,7 +75,9 @@ pub(crate) struct ReviewArgs {
 pub(crate) fn run(command: &Command) -> Result<(), String> {
     match command {
         Command::Levels { levels, args } => {
-            println!("| Level | Accuracy | Loss per move | Only | Best | Good | Inaccuracy | Mistake | Blunder | Missed draw | Missed win | Missed mate |");
+            println!(
+                "| Level | Accuracy | Loss per move | Only | Best | Good | Inaccuracy | Mistake | Blunder | Missed draw | Missed win | Missed mate |"
+            );
             println!("|---|---|---|---|---|---|---|---|---|---|---|---|");
             let mut out = Output::new(args)?;
             for &level in levels {
@@ -213,10 +215,10 @@ impl OfLevel {
     fn add(&mut self, review: &Review) {
         for color in Color::ALL {
             let side = &review.sides[color];
-            self.accuracy += u64::from(side.accuracy);
+            self.accuracy += u64::from(side.total.accuracy());
             self.sides += 1;
-            self.moves += side.moves;
-            self.loss += side.loss;
+            self.moves += side.total.moves;
+            self.loss += side.total.loss;
             for (sum, number) in self.classes.iter_mut().zip(side.classes) {
                 *sum += number;
             }
