@@ -8,4 +8,5 @@ mod chases;
 mod drills;
 mod mates;
 mod published_puzzles;
+mod reviews;
 mod tables;

@@ -3,6 +3,7 @@
 use std::{
     io::{self, Write},
     num::NonZeroU8,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
@@ -10,7 +11,7 @@ use indicatif::ProgressBar;
 use makruk::{
     Color, Fen, Game, Move, Outcome, Position, Rules, Termination,
     letters::LetterSet,
-    search::{Engine, Limits, Options, PvLine, Score, SearchInfo, SearchObserver},
+    search::{Chances, Engine, Limits, Options, PvLine, Score, SearchInfo, SearchObserver},
     tables::{Probe, Wdl},
 };
 use serde::Serialize;
@@ -18,12 +19,14 @@ use serde::Serialize;
 use crate::{
     engine::{self, TablesChoice},
     exit::ExitStatus,
+    games::{self, GameReader},
     given::PositionArgs,
     input,
     messages::Language,
     net::NetChoice,
     notation,
     output::{self, ALARM, FAINT, STRONG},
+    review::{GAME_MEMORY, game::ReviewedGame},
     tables::probe::ProbeObject,
     values,
 };
@@ -34,11 +37,18 @@ use crate::{
     after_help = "Without a limit the engine searches for 5 seconds. Scores are from White's point of \
                   view, in bia (in hundredths of a bia with --json); a mate in a negative number of \
                   moves is Black's.\nWith --json an object is written after each depth, and a last one \
-                  with `\"final\": true`."
+                  with `\"final\": true`; \"wdl\" is \
+                  the chance of White's win, a draw and Black's win, per mille, if a net evaluates and the tables do not know the result."
 )]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     position: PositionArgs,
+    /// Analyze a position of the first game in FILE, in any format.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["words", "fen", "dialect"])]
+    game: Option<PathBuf>,
+    /// The position after N plies of the game; after its last move if omitted.
+    #[arg(long, value_name = "N", requires = "game")]
+    ply: Option<usize>,
     /// Search at most N nodes.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
@@ -79,11 +89,19 @@ pub(crate) struct AnalyzeArgs {
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<ExitStatus> {
-    let given = match input::argument(&args.position) {
-        Ok(given) => given,
-        Err(status) => return Ok(status),
+    let (game, status) = match &args.game {
+        Some(file) => match of_file(file, args)? {
+            (Some(game), status) => (game, status),
+            (None, status) => return Ok(status),
+        },
+        None => match input::argument(&args.position) {
+            Ok(given) => {
+                let game = Game::with_count(given.position, given.setup.count, args.rules);
+                (game, ExitStatus::Done)
+            }
+            Err(status) => return Ok(status),
+        },
     };
-    let game = Game::with_count(given.position, given.setup.count, args.rules);
     let options = Options::default()
         .with_hash_bytes((args.hash as usize) << 20)
         .with_threads(usize::from(args.threads))
@@ -111,6 +129,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<ExitStatus> {
         bar: output::progress(0, "{spinner} {msg}"),
         last: Iteration::default(),
         failure: None,
+        has_net: engine.net().is_some(),
     };
     // There is nothing to search in a game that is over.
     if game.outcome().is_none() {
@@ -125,11 +144,39 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<ExitStatus> {
     watch.last.time = watch.begun.elapsed();
     watch.last.exact = engine.probe_tablebases(&game);
     if args.json {
-        write_json(&game, &watch.last, &watch.letters, true)?;
+        watch.write_json(true)?;
     } else {
-        write_text(&game, &watch.last, &watch.letters)?;
+        watch.write_text()?;
     }
-    Ok(ExitStatus::Done)
+    Ok(status)
+}
+
+/// Returns the position to analyze of the first game in a file; `None` if the game does not have it.
+fn of_file(file: &Path, args: &AnalyzeArgs) -> io::Result<(Option<Game>, ExitStatus)> {
+    let limits = games::Limits::new(GAME_MEMORY);
+    let mut source = GameReader::open(Some(file), None, None, limits)?;
+    let Some(record) = source.next()? else {
+        output::complain(format_args!("{}: no game", source.name));
+        return Ok((None, ExitStatus::Rejected));
+    };
+    let read = ReviewedGame::new(record, args.rules);
+    let mut status = ExitStatus::Done;
+    if !read.record.faults.is_empty() {
+        read.record.complain(&source.name);
+        status = ExitStatus::Rejected;
+    }
+    let Some(mut game) = read.game else {
+        return Ok((None, ExitStatus::Rejected));
+    };
+    let plies = game.moves().count();
+    if let Some(ply) = args.ply {
+        if ply > plies {
+            output::complain(format_args!("--ply {ply}: the game has {plies} plies"));
+            return Ok((None, ExitStatus::Rejected));
+        }
+        while game.moves().count() > ply && game.undo().is_some() {}
+    }
+    Ok((Some(game), status))
 }
 
 /// The last completed iteration, and at the end the exact result, if the endgame tables cover the position.
@@ -153,6 +200,8 @@ struct Watch<'a> {
     last: Iteration,
     /// The error that stopped the output.
     failure: Option<io::Error>,
+    /// Whether a net evaluates: the chances are fitted to its scores.
+    has_net: bool,
 }
 
 impl SearchObserver for Watch<'_> {
@@ -175,7 +224,7 @@ impl SearchObserver for Watch<'_> {
             exact: None,
         };
         if self.json {
-            self.failure = write_json(self.game, &self.last, &self.letters, false).err();
+            self.failure = self.write_json(false).err();
         } else if let Some(line) = info.lines.first() {
             let position = self.game.position();
             let mv = line.moves.first();
@@ -236,51 +285,98 @@ fn played(
 const SCORE: usize = 6;
 const INDENT: usize = 13;
 
-fn write_text(game: &Game, found: &Iteration, letters: &LetterSet) -> io::Result<()> {
-    let mut out = output::styled();
-    let position = game.position();
-    writeln!(out, "{FAINT}{}{FAINT:#}", Fen::from(game.setup()))?;
-    let language = Language::English;
-    writeln!(out, "{STRONG}{}{STRONG:#}", language.whose_move(position))?;
-    if let Some(outcome) = game.outcome() {
-        writeln!(out, "{ALARM}{outcome}{ALARM:#}: {}", outcome.by())?;
-        return out.flush();
+impl Watch<'_> {
+    /// Returns the chances of a line, from White's point of view; `None` without a net, and if the tables know the result.
+    fn chances(&self, line: &PvLine) -> Option<Chances> {
+        let turn = self.game.position().turn();
+        let chances = Chances::of(line.score, self.game);
+        (self.has_net && self.last.exact.is_none()).then(|| turn.fold(chances, chances.reversed()))
     }
-    if let Some(count) = game.count() {
-        writeln!(out, "{}", language.count(count, position))?;
-    }
-    if let Some(exact) = found.exact {
-        writeln!(out, "{}", language.exact(exact, game))?;
-    }
-    if !found.lines.is_empty() {
+
+    fn write_text(&self) -> io::Result<()> {
+        let (game, found, letters) = (self.game, &self.last, &self.letters);
+        let mut out = output::styled();
+        let position = game.position();
+        writeln!(out, "{FAINT}{}{FAINT:#}", Fen::from(game.setup()))?;
+        let language = Language::English;
+        writeln!(out, "{STRONG}{}{STRONG:#}", language.whose_move(position))?;
+        if let Some(outcome) = game.outcome() {
+            writeln!(out, "{ALARM}{outcome}{ALARM:#}: {}", outcome.by())?;
+            return out.flush();
+        }
+        if let Some(count) = game.count() {
+            writeln!(out, "{}", language.count(count, position))?;
+        }
+        if let Some(exact) = found.exact {
+            writeln!(out, "{}", language.exact(exact, game))?;
+        }
+        if !found.lines.is_empty() {
+            writeln!(
+                out,
+                "{FAINT}Scores are from White's point of view, in bia.{FAINT:#}"
+            )?;
+        }
+        if let Some(chances) = found.lines.first().and_then(|line| self.chances(line)) {
+            writeln!(out, "{FAINT}{}{FAINT:#}", language.chances(chances))?;
+        }
+        for (index, line) in found.lines.iter().enumerate() {
+            let score = in_words(for_white(line.score, position.turn()));
+            let (moves, end) = played(game, line, letters, notation::readable);
+            let column = INDENT + score.len().saturating_sub(SCORE);
+            let moves = notation::numbered(position, &moves, column, INDENT);
+            write!(
+                out,
+                "{:>3}  {STRONG}{score:>SCORE$}{STRONG:#}  {moves}",
+                index + 1
+            )?;
+            // SAN already marks a checkmate.
+            if let Some(Outcome::Draw { by }) = end {
+                write!(out, " {FAINT}(draw: {by}){FAINT:#}")?;
+            }
+            writeln!(out)?;
+        }
+        let seconds = found.time.as_secs_f64();
         writeln!(
             out,
-            "{FAINT}Scores are from White's point of view, in bia.{FAINT:#}"
+            "{FAINT}depth {}, {} nodes in {seconds:.1} s{FAINT:#}",
+            found.depth, found.nodes
         )?;
+        out.flush()
     }
-    for (index, line) in found.lines.iter().enumerate() {
-        let score = in_words(for_white(line.score, position.turn()));
-        let (moves, end) = played(game, line, letters, notation::readable);
-        let column = INDENT + score.len().saturating_sub(SCORE);
-        let moves = notation::numbered(position, &moves, column, INDENT);
-        write!(
-            out,
-            "{:>3}  {STRONG}{score:>SCORE$}{STRONG:#}  {moves}",
-            index + 1
-        )?;
-        // SAN already marks a checkmate.
-        if let Some(Outcome::Draw { by }) = end {
-            write!(out, " {FAINT}(draw: {by}){FAINT:#}")?;
-        }
+
+    fn write_json(&self, is_final: bool) -> io::Result<()> {
+        let (game, found, letters) = (self.game, &self.last, &self.letters);
+        let turn = game.position().turn();
+        let line = |line: &PvLine| {
+            let (pv_san, end) = played(game, line, letters, notation::short_san);
+            let moves = line.moves.iter().take(pv_san.len());
+            LineObject {
+                score: for_white(line.score, turn).into(),
+                wdl: self
+                    .chances(line)
+                    .map(|it| [it.win(), it.draw(), it.loss()]),
+                pv_uci: moves.map(|&mv| mv.to_string()).collect(),
+                pv_san,
+                end: end.map(Outcome::by).map(Termination::name),
+            }
+        };
+        let object = Object {
+            fen: Fen::from(game.setup()).to_string(),
+            depth: found.depth,
+            seldepth: found.seldepth,
+            nodes: found.nodes,
+            time_ms: u64::try_from(found.time.as_millis()).unwrap_or(u64::MAX),
+            score_view: "white",
+            lines: found.lines.iter().map(line).collect(),
+            tables: found.exact.map(|exact| exact_for_white(exact, turn)),
+            end: game.outcome().map(Outcome::by).map(Termination::name),
+            is_final,
+        };
+        let mut out = output::plain();
+        serde_json::to_writer(&mut out, &object)?;
         writeln!(out)?;
+        out.flush()
     }
-    let seconds = found.time.as_secs_f64();
-    writeln!(
-        out,
-        "{FAINT}depth {}, {} nodes in {seconds:.1} s{FAINT:#}",
-        found.depth, found.nodes
-    )?;
-    out.flush()
 }
 
 /// A JSON object of the output.
@@ -306,6 +402,9 @@ struct Object {
 #[derive(Serialize)]
 struct LineObject {
     score: ScoreObject,
+    /// The chances of White's win, a draw and Black's win, per mille.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wdl: Option<[u16; 3]>,
     pv_uci: Vec<String>,
     pv_san: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -327,39 +426,4 @@ impl From<Score> for ScoreObject {
             Score::MatedIn(moves) => Self::Mate(-i32::from(moves)),
         }
     }
-}
-
-fn write_json(
-    game: &Game,
-    found: &Iteration,
-    letters: &LetterSet,
-    is_final: bool,
-) -> io::Result<()> {
-    let turn = game.position().turn();
-    let line = |line: &PvLine| {
-        let (pv_san, end) = played(game, line, letters, notation::short_san);
-        let moves = line.moves.iter().take(pv_san.len());
-        LineObject {
-            score: for_white(line.score, turn).into(),
-            pv_uci: moves.map(|&mv| mv.to_string()).collect(),
-            pv_san,
-            end: end.map(Outcome::by).map(Termination::name),
-        }
-    };
-    let object = Object {
-        fen: Fen::from(game.setup()).to_string(),
-        depth: found.depth,
-        seldepth: found.seldepth,
-        nodes: found.nodes,
-        time_ms: u64::try_from(found.time.as_millis()).unwrap_or(u64::MAX),
-        score_view: "white",
-        lines: found.lines.iter().map(line).collect(),
-        tables: found.exact.map(|exact| exact_for_white(exact, turn)),
-        end: game.outcome().map(Outcome::by).map(Termination::name),
-        is_final,
-    };
-    let mut out = output::plain();
-    serde_json::to_writer(&mut out, &object)?;
-    writeln!(out)?;
-    out.flush()
 }

@@ -23,9 +23,6 @@ pub(crate) struct ChancesArgs {
     /// Passes over the samples
     #[arg(long, default_value_t = 400)]
     passes: u32,
-    /// The games that are held out: those whose numbers have this remainder when divided by 4
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..4))]
-    fold: u8,
     /// Only measure the weights that are compiled in
     #[arg(long)]
     check: bool,
@@ -33,8 +30,8 @@ pub(crate) struct ChancesArgs {
     games: PathBuf,
 }
 
-/// One in this many games is held out.
-const HELD_OUT: usize = 4;
+/// Groups of games for the cross-validation: each is held out once.
+const FOLDS: usize = 4;
 
 /// The first feature of the count: without it and those after it the model ignores the count.
 const COUNT: usize = 9;
@@ -61,35 +58,35 @@ type Weights = [[f64; FEATURES]; 3];
 
 pub(crate) fn run(args: &ChancesArgs) -> Result<(), String> {
     let (samples, games) = read(&args.games)?;
-    let (held_out, learned): (Vec<_>, Vec<_>) = samples
-        .into_iter()
-        .partition(|sample| sample.game % HELD_OUT == usize::from(args.fold));
-    println!(
-        "{games} games, {} positions; one game in {HELD_OUT} is held out, with {} positions",
-        learned.len() + held_out.len(),
-        held_out.len()
-    );
-    let compiled = Predictions::new("compiled in", &held_out, |it| it.compiled);
+    println!("{games} games, {} positions", samples.len());
+    let compiled = Predictions::new("compiled in", &samples, |it| it.compiled);
     if args.check {
-        compiled.print(&held_out);
+        compiled.print(&samples);
         return Ok(());
     }
-    let weights = fit(&learned, FEATURES, args.passes);
-    let without = fit(&learned, COUNT, args.passes);
-    print_weights(&weights);
-    let fitted = Predictions::new("fitted", &held_out, |it| chances(&weights, it));
+    print_weights(&fit(&samples, None, FEATURES, args.passes));
+    // The games of each fold are judged by weights that are fitted to the others.
+    let folds = |features| {
+        let fit = |fold| fit(&samples, Some(fold), features, args.passes);
+        [0, 1, 2, 3].map(fit)
+    };
+    let (with, without) = (folds(FEATURES), folds(COUNT));
     let all = [
-        fitted,
+        Predictions::new("held out", &samples, |it| {
+            chances(&with[it.game % FOLDS], it)
+        }),
+        Predictions::new("held out, without the count", &samples, |it| {
+            chances(&without[it.game % FOLDS], it)
+        }),
+        Predictions::new("constants of chess", &samples, of_chess),
         compiled,
-        Predictions::new("without the count", &held_out, |it| chances(&without, it)),
-        Predictions::new("constants of chess", &held_out, of_chess),
     ];
     println!("\n| model | log-loss | Brier score | log-loss of points | Brier score of points |");
     println!("|---|---:|---:|---:|---:|");
     for model in &all {
-        model.print_losses(&held_out);
+        model.print_losses(&samples);
     }
-    all[0].print(&held_out);
+    all[0].print(&samples);
     Ok(())
 }
 
@@ -187,8 +184,10 @@ fn of_chess(sample: &Sample) -> [f64; 3] {
 /// The smallest chance that a loss function sees.
 const LEAST: f64 = 1e-4;
 
-/// Fits the weights of the first features by the method of Adam, on all samples at once.
-fn fit(samples: &[Sample], features: usize, passes: u32) -> Weights {
+/// Fits the weights of the first features to all games but those of a fold, by the method of Adam, on all samples at once.
+fn fit(samples: &[Sample], without: Option<usize>, features: usize, passes: u32) -> Weights {
+    let is_used = |sample: &&Sample| without != Some(sample.game % FOLDS);
+    let samples: Vec<&Sample> = samples.iter().filter(is_used).collect();
     let mut weights: Weights = [[0.0; FEATURES]; 3];
     (weights[0][0], weights[1][0], weights[2][0]) = (1.0, 0.2, 1.0);
     let (mut mean, mut square) = (
@@ -196,7 +195,7 @@ fn fit(samples: &[Sample], features: usize, passes: u32) -> Weights {
         weights.map(|row| row.map(|_| 0.0)),
     );
     for pass in 1..=passes {
-        let slope = gradient(samples, &weights);
+        let slope = gradient(&samples, &weights);
         // The rate falls to a hundredth.
         let rate = 0.1 * 0.01_f64.powf(f64::from(pass) / f64::from(passes));
         for row in 0..3 {
@@ -218,7 +217,7 @@ fn fit(samples: &[Sample], features: usize, passes: u32) -> Weights {
 }
 
 /// Returns the gradient of the mean log-loss.
-fn gradient(samples: &[Sample], weights: &Weights) -> Weights {
+fn gradient(samples: &[&Sample], weights: &Weights) -> Weights {
     let parts = samples.chunks(samples.len().div_ceil(2).max(1));
     let sums: Vec<Weights> = std::thread::scope(|scope| {
         let threads: Vec<_> = parts
@@ -240,7 +239,7 @@ fn gradient(samples: &[Sample], weights: &Weights) -> Weights {
     all
 }
 
-fn sum_of_gradients(samples: &[Sample], weights: &Weights) -> Weights {
+fn sum_of_gradients(samples: &[&Sample], weights: &Weights) -> Weights {
     let mut all: Weights = [[0.0; FEATURES]; 3];
     for sample in samples {
         let win = sigmoid(logit(weights, sample.score, &sample.mover));

@@ -3,7 +3,7 @@
 use makruk::{
     ActionError, Color, Game, IllegalMoveError, Illegality, Outcome, Position, StartCountError,
     StopCountError, Termination,
-    search::Score,
+    search::{Chances, Score},
     tables::{Probe, Verdict, Wdl},
 };
 
@@ -48,6 +48,14 @@ impl Language {
             Score::MateIn(moves) => self.you_mate_in(self.number(moves)),
             Score::MatedIn(moves) => self.you_are_mated_in(self.number(moves)),
         }
+    }
+
+    /// Describes chances from White's point of view.
+    pub(crate) fn chances(self, white: Chances) -> String {
+        let percent = |per_mille: u16| (per_mille + 5) / 10;
+        let (win, loss) = (percent(white.win()), percent(white.loss()));
+        let draw = 100_u16.saturating_sub(win + loss);
+        self.chances_of(win.to_string(), draw.to_string(), loss.to_string())
     }
 
     /// Describes a position's result in the endgame tables, with the moves that the loser's count leaves.

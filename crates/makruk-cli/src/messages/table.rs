@@ -180,6 +180,11 @@ sentences! {
         th: "ถ้าไม่นับ {side}ชนะใน {moves} ตา ถ้านับยังไม่ทราบผล",
     }
 
+    /// Chances in percent.
+    chances_of(white, draw, black) {
+        en: "White wins {white} %, draw {draw} %, Black wins {black} %",
+        th: "ขาวชนะ {white} % เสมอ {draw} % ดำชนะ {black} %",
+    }
     hint(what) { en: "Hint: {what}", th: "คำใบ้: {what}" }
     hint_call_count { en: "call your count (`count`)", th: "ขอนับ (`นับ`)" }
     hint_stop_count { en: "stop your count (`stop`)", th: "หยุดนับ (`หยุดนับ`)" }

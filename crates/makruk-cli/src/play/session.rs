@@ -10,7 +10,7 @@ use makruk::{
     Action, Color, Fen, Game, Move, Rules,
     diagram::Style,
     letters::LetterSet,
-    search::{Engine, Level, Limits, Player},
+    search::{Chances, Engine, Level, Limits, Player},
 };
 use unicode_width::UnicodeWidthStr as _;
 
@@ -487,6 +487,10 @@ impl Session {
         writeln!(out)?;
         if let Some(probe) = self.engine.probe_tablebases(&self.game) {
             writeln!(out, "{}", language.exact(probe, &self.game))?;
+        } else if let Some(score) = decision.score.filter(|_| self.engine.net().is_some()) {
+            let chances = Chances::of(score, &self.game);
+            let white = position.turn().fold(chances, chances.reversed());
+            writeln!(out, "{FAINT}{}{FAINT:#}", language.chances(white))?;
         }
         Ok(())
     }

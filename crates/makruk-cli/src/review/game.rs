@@ -8,15 +8,15 @@ use crate::{
 };
 
 /// A game, up to the first ply that cannot be reviewed, and its review.
-pub(super) struct ReviewedGame {
-    pub(super) record: GameRecord,
-    pub(super) game: Option<Game>,
+pub(crate) struct ReviewedGame {
+    pub(crate) record: GameRecord,
+    pub(crate) game: Option<Game>,
     pub(super) review: Option<Review>,
 }
 
 impl ReviewedGame {
     /// Plays the main line of a record. Adds an error to the record where that ends too early.
-    pub(super) fn new(mut record: GameRecord, rules: Rules) -> Self {
+    pub(crate) fn new(mut record: GameRecord, rules: Rules) -> Self {
         let Some(tree) = &record.tree else {
             return Self {
                 record,
@@ -39,7 +39,7 @@ impl ReviewedGame {
             let message = match end {
                 End::Over(message) | End::Illegal(message) => message,
             };
-            record.stop(ply, format!("{message}; the game is reviewed up to there"));
+            record.stop(ply, format!("{message}; the moves before are used"));
         }
         Self {
             record,

@@ -2,7 +2,7 @@
 
 mod annotate;
 pub(crate) mod args;
-mod game;
+pub(crate) mod game;
 mod insights;
 mod json;
 mod report;
@@ -38,7 +38,7 @@ use crate::{
 const GAMES_PER_THREAD: usize = 4;
 
 /// Memory limit for reading one game, in MiB.
-const GAME_MEMORY: u32 = 128;
+pub(crate) const GAME_MEMORY: u32 = 128;
 
 /// Transposition table size in bytes: enough for the searches of one game, and quickly cleared.
 const HASH: usize = 16 << 20;
