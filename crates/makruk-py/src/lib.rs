@@ -11,7 +11,7 @@
 //! | `pgn` | `makruk.pgn`: nodes and games, annotations, headers, reading from Python files |
 //! | `files` `columns` `archive` | games in files of all formats, as columns, in archives |
 //! | `numpy` `actions` `planes` `play` `choice` `arrays` | `makruk.numpy`: batches of games for machine learning |
-//! | `engine` `tablebase` `book` | the engine in background threads, endgame tables, opening books |
+//! | `engine` `review` `tablebase` `book` | the engine in background threads, reviews, endgame tables, opening books |
 //! | `root` | boards and games as arguments of the engine and the tables |
 //! | `draft` `interval` | output files, and the interval between signal checks |
 //! | `codec` `sample` `perft` | packed positions and games, random games, leaf nodes |
@@ -48,6 +48,7 @@ mod pickle;
 mod picture;
 mod planes;
 mod play;
+mod review;
 mod root;
 mod rules;
 mod sample;
@@ -83,6 +84,7 @@ mod _makruk {
         pgn::{_restore_record, GameNode, GameReader, Headers},
         planes::{legal_mask, planes},
         play::{_dense_pairs, best, legal_actions, reset, sample, step},
+        review::{_formation, ReviewerHandle},
         rules::{_restore_rules, Rules},
         sample::_sample,
         svg::_svg_board,

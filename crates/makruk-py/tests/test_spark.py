@@ -27,6 +27,7 @@ from makruk.spark import (
     explorer,
     find_files,
     judge,
+    review,
     write_counts,
     write_dataset,
 )
@@ -356,3 +357,20 @@ def test_the_script_runs_as_a_process(tmp_path: Path) -> None:
     assert done.returncode == 1 and "moves of 2 files" in done.stdout
     # The tasks report the errors.
     assert f"{games}/bad.uci: game 0: line 1, column 6, ply 2: e3 to e4 is illegal" in done.stderr
+
+
+def test_a_folder_of_games_is_reviewed(spark: Any, tmp_path: Path) -> None:
+    (tmp_path / "good.uci").write_text("e3e4 e6e5\nd3d4\n")
+    (tmp_path / "bad.mkg").write_bytes(b"no archive")
+    told: Any = spark.sparkContext.accumulator(0)
+    rows = review(find_files(spark, tmp_path), nodes=50, on_error=lambda *_: told.add(1)).collect()
+    assert sorted((Path(row.path).name, row.game, row.ply, row.move) for row in rows) == [
+        ("good.uci", 0, 0, "e3e4"),
+        ("good.uci", 0, 1, "e6e5"),
+        ("good.uci", 1, 0, "d3d4"),
+    ]
+    assert told.value == 1
+    assert all(row.win + row.draw + row.defeat == 1000 and 0 <= row.loss <= 1 for row in rows)
+    texts = spark.createDataFrame([(7, "1. e4 *")], "id int, text string")
+    (row,) = review(texts, "text", "pgn", nodes=50).collect()
+    assert (row.id, row.game, row["class"] is not None) == (7, 0, True)

@@ -12,7 +12,7 @@ mod weights;
 /// The model is fitted to games that the engine played against itself. It knows that most games of Makruk are drawn, and that a
 /// count turns a lead into a draw: the same score means less with few plies left. It is an ordered logistic regression on the
 /// score, the pieces, the bia and the running count, in integers, so that it gives the same numbers on every machine. `makruk-lab
-/// chances fit` prints the weights and their calibration.
+/// chances` prints the weights and their calibration.
 ///
 /// # Examples
 ///

@@ -67,6 +67,7 @@ pub(super) fn judge(
         loss,
         class,
         count,
+        called: turn.starts_count,
         phase: phase(game),
     }
 }

@@ -236,6 +236,8 @@ pub struct ReviewedMove {
     pub class: MoveClass,
     /// What was wrong about a count or a claim, if anything.
     pub count: Option<CountNote>,
+    /// Whether the side called its count before the move.
+    pub called: bool,
     /// The phase of the game before the move.
     pub phase: Phase,
 }

@@ -90,9 +90,7 @@ impl Insights {
 
     /// Adds a game if the player played it; the name is case-insensitive.
     pub(super) fn add(&mut self, reviewed: &ReviewedGame) {
-        let (Some(review), Some(tree), Some(game)) =
-            (&reviewed.review, &reviewed.record.tree, &reviewed.game)
-        else {
+        let (Some(review), Some(tree)) = (&reviewed.review, &reviewed.record.tree) else {
             return;
         };
         let name = |color: Color| tree.tag(color.fold("White", "Black")).unwrap_or_default();
@@ -131,11 +129,11 @@ impl Insights {
                 *sum += number;
             }
             for it in review.moves.iter().filter(|it| it.color == color) {
+                self.counts_called += u32::from(it.called);
                 for (note, number) in CountNote::ALL.iter().zip(&mut self.notes) {
                     *number += u32::from(it.count == Some(*note));
                 }
             }
-            self.counts_called += calls(game, color);
         }
     }
 
@@ -217,18 +215,4 @@ impl Insights {
         serde_json::to_writer(&mut out, &object)?;
         writeln!(out)
     }
-}
-
-/// Returns the number of counts that a side called.
-fn calls(game: &makruk::Game, color: Color) -> u32 {
-    let mut turn = game.start().turn;
-    let mut calls = 0;
-    for action in game.actions() {
-        match action {
-            makruk::Action::StartCount if turn == color => calls += 1,
-            makruk::Action::Move(_) => turn = !turn,
-            _ => {}
-        }
-    }
-    calls
 }

@@ -8,7 +8,7 @@ Move.from_uci('e3e4')
 23
 
 Names follow python-chess where the meaning is the same. A bia always promotes to bia ngai, whose letter in UCI notation is ``m``.
-``makruk.pgn`` reads and writes games, ``makruk.engine`` analyses them, ``makruk.svg`` draws boards, ``makruk.codec`` and
+``makruk.pgn`` reads and writes games, ``makruk.engine`` analyses and ``makruk.reviews`` reviews them, ``makruk.svg`` draws boards, ``makruk.codec`` and
 ``makruk.archive`` store them in few bytes, and ``makruk.tablebase`` solves endings of up to five pieces.
 """
 
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from . import archive, book, codec, engine, pgn, svg, tablebase, types
+from . import archive, book, codec, engine, pgn, reviews, svg, tablebase, types
 from ._makruk import (
     __version__,
     Board,
@@ -48,6 +48,7 @@ from .errors import (
     PositionError,
     TableError,
 )
+from .reviews import review
 from .squares import (
     A1, A2, A3, A4, A5, A6, A7, A8,
     B1, B2, B3, B4, B5, B6, B7, B8,
@@ -149,6 +150,8 @@ __all__ = [
     "engine",
     "parse_square",
     "pgn",
+    "review",
+    "reviews",
     "square",
     "square_file",
     "square_name",

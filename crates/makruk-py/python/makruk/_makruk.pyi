@@ -15,7 +15,7 @@ from .engine import Limit
 from .errors import MakrukError
 from .progress import Report
 from .svg import Arrow
-from .types import Result, Termination, Wdl
+from .types import CountNote, MoveClass, Phase, Result, Termination, Wdl
 
 __version__: str
 
@@ -1238,6 +1238,15 @@ class Score:
         """Returns whether the score is a mate, for either side."""
     def pov(self, color: bool) -> Score:
         """Returns the score from a side's point of view."""
+    def wdl(self, board: Board | Game) -> tuple[int, int, int]:
+        """Returns the chances of a win, a draw and a loss for the side that the score is for, per mille, in the position or game of
+        which it is the score. They follow games that the engine with the bundled net has played.
+
+        >>> board = makruk.Board()
+        >>> win, draw, loss = makruk.engine.Score(cp=50, turn=board.turn).wdl(board)
+        >>> win + draw + loss, win > loss
+        (1000, True)
+        """
     def white(self) -> Score:
         """Returns the score from White's point of view."""
     def black(self) -> Score:
@@ -1274,6 +1283,36 @@ def _svg_board(
     title: str | None,
 ) -> str: ...
 def _read_line(line: str, format: str, number: int) -> PgnGame: ...
+_Wdl: TypeAlias = tuple[int, int, int]
+_Worth: TypeAlias = tuple[Score, _Wdl]
+_Sums: TypeAlias = tuple[int, int, int, int]
+_SideParts: TypeAlias = tuple[_Sums, list[_Sums], list[int]]
+_MoveParts: TypeAlias = tuple[
+    Move, str, list[Move], _Worth, _Worth, int, tuple[MoveClass, CountNote | None, Phase, bool]
+]
+_FormationNames: TypeAlias = tuple[str, str]
+
+@final
+class _Reviewer:
+    def __new__(
+        cls,
+        game: Game | Board | PgnGame,
+        rules: Rules | None,
+        nodes: int,
+        time: float | None,
+        net: bool | bytes | str | PathLike[str] | None,
+    ) -> Self: ...
+    def step(self, nodes: int) -> tuple[bool, int, int]: ...
+    def finish(
+        self,
+    ) -> tuple[
+        list[_MoveParts],
+        tuple[_SideParts, _SideParts],
+        list[int],
+        tuple[_FormationNames | None, _FormationNames | None],
+    ]: ...
+
+def _formation(board: Board | Game, color: bool) -> _FormationNames | None: ...
 def _judge(game: PgnGame, rules: Rules | None) -> tuple[int, str, tuple[int, Outcome] | None]: ...
 def _sample(seed: int, first: int, games: int) -> bytes: ...
 def _panic(message: str, board: Board | None = None) -> None: ...

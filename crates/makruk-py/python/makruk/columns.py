@@ -30,8 +30,10 @@ from ._files import Decompressed, ending, is_compressed
 from ._makruk import Rules, _ColumnBuilder, _GameFile, game_of_json, game_of_uci
 from .errors import ArgumentError, MakrukError
 from .progress import Progress, Report, reporting
+from .reviews import NODES
+from .reviews import review as review_game
 
-__all__ = ["COLUMNS", "explode", "game_of_json", "game_of_uci", "read_games", "schema"]
+__all__ = ["COLUMNS", "REVIEW_COLUMNS", "explode", "game_of_json", "game_of_uci", "read_games", "review", "review_schema", "schema"]
 
 _TYPES: Final = {
     "game": pa.int64(),
@@ -63,6 +65,119 @@ is null if it cannot be packed, because it has more pieces than a full set or it
 played in this position for the first time in this game, 2 the second time, and so on; rows in which it is 1 thus count each game
 once.
 """
+
+
+_REVIEW_TYPES: Final = {
+    "game": pa.int64(),
+    "ply": pa.int32(),
+    "side": pa.string(),
+    "move": pa.string(),
+    "san": pa.string(),
+    "best": pa.string(),
+    "score": pa.int32(),
+    "mate": pa.int32(),
+    "best_score": pa.int32(),
+    "best_mate": pa.int32(),
+    "win": pa.int32(),
+    "draw": pa.int32(),
+    "defeat": pa.int32(),
+    "points": pa.float64(),
+    "best_points": pa.float64(),
+    "loss": pa.float64(),
+    "lost": pa.float64(),
+    "stakes": pa.float64(),
+    "class": pa.string(),
+    "count_note": pa.string(),
+    "phase": pa.string(),
+    "formation": pa.string(),
+}
+
+REVIEW_COLUMNS: Final[tuple[str, ...]] = tuple(_REVIEW_TYPES)
+"""The columns of :func:`review` other than those of tags, for the side that moves.
+
+``game``, ``ply``, ``side``, ``move`` and ``san`` are those of :data:`COLUMNS`. ``best`` is the best move. ``score`` or ``mate`` is
+what the move is worth, in centipawns or moves to mate, and ``best_score`` or ``best_mate`` what the best choice is worth. ``win``,
+``draw`` and ``defeat`` are the chances after the move, per mille; ``points`` and ``best_points`` are the expected points of the
+move and of the best choice, and ``loss`` is their difference. ``class``, ``count_note`` and ``phase`` are those of
+:class:`makruk.reviews.ReviewedMove`, and ``formation`` is the side's in this game. The accuracy of any group of moves in percent is
+``100 / (1 + 20 * sum(lost) / sum(stakes))``.
+"""
+
+
+def review_schema(tags: Sequence[str] = ()) -> Any:
+    """Returns the schema of the rows of :func:`review` as a ``pyarrow.Schema``."""
+    if isinstance(tags, str):
+        raise TypeError("tags are a sequence of names: expected a list, found a str")
+    twice = next((tag for tag in tags if tag in _REVIEW_TYPES or list(tags).count(tag) > 1), None)
+    if twice is not None:
+        raise ArgumentError(f"duplicate column {twice!r}", kind="column-twice")
+    return pa.schema([*_REVIEW_TYPES.items(), *((tag, pa.string()) for tag in tags)])
+
+
+def review(
+    source: str | os.PathLike[str] | Iterable[pgn.Game],
+    *,
+    format: str | None = None,
+    tags: Sequence[str] = (),
+    rules: Rules | None = None,
+    nodes: int = NODES,
+    first: int = 0,
+    on_error: Callable[[int, MakrukError], object] | None = None,
+) -> Any:
+    """Reviews games, and returns their moves as rows: a ``pyarrow.RecordBatchReader`` that reviews the games lazily, a batch per game.
+
+    The arguments are those of :func:`explode` and of :func:`makruk.review`.
+
+    >>> import io
+    >>> games = makruk.pgn.read_games(io.StringIO("1. e4 e5 2. Nd2 *"))
+    >>> makruk.columns.review(games, nodes=100).read_all().column("move").to_pylist()
+    ['e3e4', 'e6e5', 'b1d2']
+    """
+    names = review_schema(tags)
+    if nodes < 1:
+        raise ArgumentError(f"nodes is {nodes}: expected at least 1", kind="number")
+    games: Iterable[pgn.Game]
+    if isinstance(source, (str, os.PathLike)):
+        games = read_games(source, format)
+    elif format is not None:
+        raise ArgumentError("`format` requires a path", kind="format")
+    elif isinstance(source, (bytes, bytearray)) or not isinstance(source, Iterable):
+        raise TypeError(f"source is a {type(source).__name__}: expected a path or games")
+    else:
+        games = source
+    return pa.RecordBatchReader.from_batches(names, _reviewed(games, names, tags, rules, nodes, first, on_error))
+
+
+def _reviewed(
+    games: Iterable[pgn.Game],
+    names: Any,
+    tags: Sequence[str],
+    rules: Rules | None,
+    nodes: int,
+    first: int,
+    on_error: Callable[[int, MakrukError], object] | None,
+) -> Iterator[Any]:
+    for number, game in enumerate(games, first):
+        if not isinstance(game, pgn.Game):
+            raise TypeError(f"source has a {type(game).__name__}: expected a makruk.pgn.Game")
+        for error in game.errors[:1]:
+            if on_error is None:
+                raise error
+            on_error(number, error)
+        try:
+            found = review_game(game, rules=rules, nodes=nodes)
+        except MakrukError as error:
+            if on_error is None:
+                raise
+            on_error(number, error)
+            continue
+        of_game = {"game": number, **{tag: game.headers.get(tag) for tag in tags}}
+        formations = {"white": found.white_formation, "black": found.black_formation}
+        rows = []
+        for row in found.to_dicts():
+            formation = formations[row["side"]]
+            rows.append({**row, **of_game, "formation": None if formation is None else formation.name})
+        yield pa.RecordBatch.from_pylist(rows, schema=names)
 
 
 def schema(columns: Sequence[str] = COLUMNS, tags: Sequence[str] = ()) -> Any:

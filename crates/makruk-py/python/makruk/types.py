@@ -9,7 +9,24 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-__all__ = ["Result", "Termination", "Wdl"]
+__all__ = ["CountNote", "MoveClass", "Phase", "Result", "Termination", "Wdl"]
+
+CountNote: TypeAlias = Literal["not_called", "stopped", "lost_to_count", "claimable"]
+"""What a player did wrong about a count or a claim."""
+
+MoveClass: TypeAlias = Literal[
+    "only", "best", "good", "inaccuracy", "mistake", "blunder", "missed_draw", "missed_win", "missed_mate"
+]
+"""How good a move was, from the best to the worst.
+
+From a loss of 0.05 points a move is an inaccuracy, from 0.10 a mistake, from 0.20 a blunder. A result that was certain, or almost,
+is missed.
+"""
+
+Phase: TypeAlias = Literal["opening", "middlegame", "ending"]
+"""A phase of a game: the first 20 plies until a piece other than a bia is captured, and at the end at most seven pieces other than
+khuns and bia.
+"""
 
 Result: TypeAlias = Literal["1-0", "0-1", "1/2-1/2", "*"]
 """The result of a game, as in PGN."""

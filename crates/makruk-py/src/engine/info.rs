@@ -15,6 +15,8 @@ use crate::{
     html,
     moves::Move,
     pickle::{Reduced, restorer},
+    review::wdl_parts,
+    root::Root,
     state::read_fen,
     vocabulary::{Number, color, is_white},
 };
@@ -121,6 +123,25 @@ impl Score {
     /// Returns the score from a side's point of view.
     fn pov(&self, color: bool) -> Self {
         self.at(self::color(color))
+    }
+
+    /// Returns the chances of a win, a draw and a loss for the side that the score is for, per mille, in the position or game of
+    /// which it is the score. They follow games that the engine with the bundled net has played.
+    ///
+    /// >>> board = makruk.Board()
+    /// >>> win, draw, loss = makruk.engine.Score(cp=50, turn=board.turn).wdl(board)
+    /// >>> win + draw + loss, win > loss
+    /// (1000, True)
+    fn wdl(&self, py: Python<'_>, board: Root<'_>) -> PyResult<(u16, u16, u16)> {
+        let game = board.to_game(py)?;
+        let turn = game.position().turn();
+        let chances = search::Chances::of(self.of(turn), &game);
+        let own = if turn == self.side {
+            chances
+        } else {
+            chances.reversed()
+        };
+        Ok(wdl_parts(own))
     }
 
     /// Returns the score from White's point of view.

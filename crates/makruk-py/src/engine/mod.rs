@@ -18,7 +18,7 @@ pub(crate) use analysis::{
 };
 pub(crate) use info::{_restore_info, _restore_line, _restore_score, Info, Line, Score};
 use job::{Bench, JobResult};
-use net::NetSource;
+pub(crate) use net::NetSource;
 
 use crate::{
     errors::{Class, Failure, guarded},
@@ -122,7 +122,7 @@ fn is_limited(limits: &Limits<'_>) -> bool {
         || limits.clock.is_some()
 }
 
-fn seconds(number: f64) -> Result<Duration, Failure> {
+pub(crate) fn seconds(number: f64) -> Result<Duration, Failure> {
     Duration::try_from_secs_f64(number)
         .map_err(|_| Failure::argument("limit", format!("{number} seconds is not a valid time")))
 }

@@ -16,7 +16,7 @@ const NAME: &str = "default.mkn";
 
 /// The source of an engine's evaluation.
 #[derive(Debug)]
-pub(super) enum NetSource {
+pub(crate) enum NetSource {
     /// The bundled net, if its file exists.
     Package,
     None,
@@ -43,7 +43,7 @@ impl FromPyObject<'_, '_> for NetSource {
 
 impl NetSource {
     /// Reads the net.
-    pub(super) fn read(self, py: Python<'_>) -> PyResult<Option<Net>> {
+    pub(crate) fn read(self, py: Python<'_>) -> PyResult<Option<Net>> {
         match self {
             Self::None => Ok(None),
             Self::Memory(bytes) => parse(&bytes, ""),

@@ -2,15 +2,13 @@
 
 use super::Weights;
 
-/// The weights of each feature: the slopes of the near and the far score, and the threshold. `makruk-lab chances fit` prints them.
+/// The weights of each feature: the slopes of the near and the far score, and the threshold. `makruk-lab chances` prints them.
 pub(super) const WEIGHTS: Weights = [
     [
-        283, -71, -34, 318, -8, -2, 90, 129, 145, -195, -108, -293, 200, 179,
+        286, -46, -55, 354, -9, -11, 88, 67, 160, -218, -112, -288, 193, 192,
     ],
+    [34, 29, 41, -9, 13, 65, 47, -37, -65, -12, 1, 98, 172, 173],
     [
-        35, 16, 75, -12, 26, 45, 56, -56, -34, -10, -61, 105, 172, 173,
-    ],
-    [
-        783, -40, -129, 131, -110, -69, 122, 81, 346, 68, -47, 266, 357, 380,
+        789, -56, -135, 106, -110, -71, 128, 89, 306, 84, -38, 286, 336, 369,
     ],
 ];

@@ -5,7 +5,7 @@
     python -m makruk.spark --master "local[2]" build games/ dataset
     python -m makruk.spark moves dataset "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
 
-The functions map data frames to data frames: :func:`explode`, :func:`judge` and :func:`analyse` are ``DataFrame.mapInArrow`` with
+The functions map data frames to data frames: :func:`explode`, :func:`judge`, :func:`review` and :func:`analyse` are ``DataFrame.mapInArrow`` with
 functions of this package, which run Rust code in the processes of Spark's tasks. For other engines, :mod:`makruk.columns` and
 :mod:`makruk.batches` have these functions. This module needs pyspark and Java 17 or later: install ``makruk[spark]``.
 
@@ -33,10 +33,12 @@ from .. import pgn
 from .._files import ending
 from .._makruk import Board, Rules
 from ..batches import ANALYSIS, JUDGEMENT, analyse_position, judge_error, judge_game, read_texts
-from ..columns import COLUMNS, read_games, schema
+from ..columns import COLUMNS, read_games, review_schema, schema
 from ..columns import explode as explode_games
+from ..columns import review as review_games
 from ..engine import Engine, Limit
 from ..errors import ArgumentError, MakrukError
+from ..reviews import NODES
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
@@ -50,6 +52,7 @@ __all__ = [
     "explorer",
     "find_files",
     "judge",
+    "review",
     "tell",
     "write_counts",
     "write_dataset",
@@ -124,12 +127,26 @@ def explode(
     exploded = partial(explode_games, columns=wanted, tags=tags, rules=rules, letters=letters)
     exploded(())  # check the arguments here rather than in the tasks
 
+    return _mapped(games, column, format, kept, names, exploded, on_error)
+
+
+def _mapped(
+    games: DataFrame,
+    column: str,
+    format: str | None,
+    kept: list[str],
+    names: Any,
+    read_rows: Callable[..., Any],
+    on_error: Callable[[str | None, int | None, MakrukError | OSError], object],
+) -> DataFrame:
+    """Returns the rows of the games in the column, each with the kept columns of its file or string."""
+
     def file_rows(batch: Any) -> Iterator[Any]:
         for index, path in enumerate(batch.column(column).to_pylist()):
             if path is None:
                 continue
             try:
-                for found in exploded(path, on_error=partial(on_error, path)):
+                for found in read_rows(path, on_error=partial(on_error, path)):
                     yield found, pa.repeat(index, found.num_rows), found.column("game")
             except (MakrukError, OSError) as error:
                 on_error(path, None, error)
@@ -147,7 +164,7 @@ def explode(
         def tell_origin(game: int, error: MakrukError) -> None:
             on_error(None, origins[game][1], error)
 
-        for found in exploded(read(), on_error=tell_origin):
+        for found in read_rows(read(), on_error=tell_origin):
             origin = pa.array(origins, pa.list_(pa.int64(), 2)).take(found.column("game"))
             yield found, *(origin.flatten()[part::2] for part in (0, 1))
 
@@ -158,6 +175,29 @@ def explode(
                 yield _joined(batch.select(kept).take(index), names.names, arrays)
 
     return games.mapInArrow(rows, _spark_schema(games, kept, names))
+
+
+def review(
+    games: DataFrame,
+    column: str = "path",
+    format: str | None = None,
+    *,
+    tags: Sequence[str] = (),
+    rules: Rules | None = None,
+    nodes: int = NODES,
+    on_error: Callable[[str | None, int | None, MakrukError | OSError], object] = tell,
+) -> DataFrame:
+    """Returns one row per move of the games, reviewed as by :func:`makruk.columns.review`.
+
+    The input column, the other columns and ``on_error`` are treated as by :func:`explode`. Games are reviewed independently, so the
+    reviews do not depend on the cluster.
+    """
+    names = review_schema(tags)
+    _check_column(games, column, format)
+    kept = _kept(games, column if format else None, names.names)
+    reviewed = partial(review_games, tags=tags, rules=rules, nodes=nodes)
+    reviewed(())  # check the arguments here rather than in the tasks
+    return _mapped(games, column, format, kept, names, reviewed, on_error)
 
 
 def judge(
@@ -322,7 +362,7 @@ def _spark_schema(frame: DataFrame, kept: Sequence[str], added: Any) -> Any:
     """Returns the Spark schema of the kept and the added fields."""
     from pyspark.sql import types as t
 
-    simple = {pa.int64(): t.LongType, pa.uint64(): t.LongType, pa.int32(): t.IntegerType, pa.string(): t.StringType}
+    simple = {pa.float64(): t.DoubleType, pa.int64(): t.LongType, pa.uint64(): t.LongType, pa.int32(): t.IntegerType, pa.string(): t.StringType}
 
     def field(arrow: Any) -> t.StructField:
         if pa.types.is_struct(arrow.type):

@@ -1,0 +1,427 @@
+"""Reviews of games: what each move was worth, with the count in it.
+
+>>> game = makruk.Game("4k3/8/8/3r4/8/8/1N1R4/3K4 w - - 0 1")
+>>> _ = game.play("d2d4")
+>>> _ = game.play("d5d4")
+>>> review = makruk.review(game, nodes=2000)
+>>> first = review.moves[0]
+>>> first.san, first.best.uci(), first.loss > 0.3
+('Rd4', 'd2d5', True)
+>>> [move.ply for move in review.key_moves]
+[0]
+
+Every move is compared with the best one in expected points: 1 for a win, 0.5 for a draw. Calling and stopping a count and claiming
+a draw are choices like moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, get_args
+
+from ._extras import missing
+from ._makruk import Board, Game, Move, PgnGame, Rules, Score, _formation, _Reviewer
+from .progress import Progress, reporting
+from .types import CountNote, MoveClass, Phase
+
+if TYPE_CHECKING:
+    import os
+
+__all__ = [
+    "CLASSES",
+    "Chances",
+    "NODES",
+    "PHASES",
+    "Formation",
+    "Insight",
+    "Performance",
+    "Review",
+    "ReviewedMove",
+    "SideReview",
+    "formation",
+    "insights",
+    "review",
+]
+
+NODES: Final = 25_000
+"""The nodes per position without another choice: about ten seconds for a game of 150 plies."""
+
+CLASSES: Final[tuple[MoveClass, ...]] = get_args(MoveClass)
+"""The classes of moves, from the best to the worst; see :data:`makruk.types.MoveClass`."""
+
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
+"""The phases of a game, in order; see :data:`makruk.types.Phase`."""
+
+_STEP: Final = 20_000
+
+
+class Chances(NamedTuple):
+    """The chances of a win, a draw and a loss, per mille; they add up to 1,000."""
+
+    win: int
+    """The chance of a win."""
+    draw: int
+    """The chance of a draw."""
+    loss: int
+    """The chance of a loss."""
+
+    @property
+    def points(self) -> float:
+        """The expected points, from 0 to 1."""
+        return (1000 + self.win - self.loss) // 2 / 1000
+
+
+class Formation(NamedTuple):
+    """A formation of the opening, named after the squares of the ma."""
+
+    name: str
+    """The name in Latin letters, such as ``"Ma Phuk"``."""
+    thai_name: str
+    """The Thai name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Performance:
+    """The number of a player's moves and how well they were played: in a game, in a phase, or in many games."""
+
+    moves: int = 0
+    """The number of moves."""
+    loss: float = 0.0
+    """The sum of the expected points lost."""
+    lost: float = 0.0
+    """The sum of the losses that are at least an inaccuracy."""
+    stakes: float = 0.0
+    """The sum of what was at stake: 4 *p* (1 - *p*) for a move with the expected points *p*, but at least 0.1."""
+
+    @property
+    def accuracy(self) -> float:
+        """The accuracy in percent: 100 / (1 + 20 ``lost`` / ``stakes``), with one decimal; 100 without moves."""
+        lost, stakes = round(1000 * self.lost), round(1000 * self.stakes)
+        whole = stakes + 20 * lost
+        return (1000 * stakes + whole // 2) // whole / 10 if whole else 100.0
+
+    @property
+    def mean_loss(self) -> float:
+        """The expected points lost per move; 0 without moves."""
+        return self.loss / self.moves if self.moves else 0.0
+
+    def __add__(self, other: Performance) -> Performance:
+        return Performance(
+            self.moves + other.moves, self.loss + other.loss, self.lost + other.lost, self.stakes + other.stakes
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SideReview:
+    """A side's moves in a game."""
+
+    total: Performance
+    """All moves."""
+    phases: Mapping[Phase, Performance]
+    """The moves of each of :data:`PHASES`."""
+    classes: Mapping[MoveClass, int]
+    """The number of moves of each of :data:`CLASSES`."""
+
+    @property
+    def accuracy(self) -> float:
+        """The accuracy in percent; see :attr:`Performance.accuracy`."""
+        return self.total.accuracy
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedMove:
+    """A move of a game and what it was worth, for the side that played it."""
+
+    ply: int
+    """The number of the ply, from 0."""
+    turn: bool
+    """The side that played it."""
+    move: Move
+    """The move."""
+    san: str
+    """The move in SAN."""
+    best: Move
+    """The best move; the played one if there is none better."""
+    line: tuple[Move, ...]
+    """The line of best moves, which begins with the best one."""
+    score: Score
+    """The score after the move."""
+    best_score: Score
+    """The score of the best choice."""
+    wdl: Chances
+    """The chances after the move."""
+    best_wdl: Chances
+    """The chances of the best choice."""
+    loss: float
+    """The expected points lost, from 0 to 1."""
+    class_: MoveClass
+    """One of :data:`CLASSES`."""
+    count: CountNote | None
+    """What was wrong about a count or a claim: see :data:`makruk.types.CountNote`."""
+    phase: Phase
+    """One of :data:`PHASES`."""
+    called: bool
+    """Whether the side called its count before the move."""
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the move is a mistake or worse."""
+        return CLASSES.index(self.class_) >= CLASSES.index("mistake")
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A review of a game."""
+
+    moves: tuple[ReviewedMove, ...]
+    """The moves in the order of the game."""
+    white: SideReview
+    """White's moves."""
+    black: SideReview
+    """Black's moves."""
+    key_moves: tuple[ReviewedMove, ...]
+    """The moves that decided the game: at most five mistakes or worse, those with the largest losses."""
+    white_formation: Formation | None
+    """The formation that White had last in the first 30 plies."""
+    black_formation: Formation | None
+    """The formation that Black had last in the first 30 plies."""
+
+    def side(self, color: bool) -> SideReview:
+        """Returns a side's moves."""
+        return self.white if color else self.black
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """Returns the moves as rows, with the fields of :data:`makruk.columns.REVIEW_COLUMNS` other than ``game``."""
+        return [_row(move) for move in self.moves]
+
+    def to_dataframe(self) -> Any:
+        """Returns the moves as a ``pandas.DataFrame``, with the columns of :meth:`to_dicts`. It needs pandas."""
+        try:
+            import pandas
+        except ImportError as error:
+            raise missing("to_dataframe()", "pandas", "dataframe") from error
+        return pandas.DataFrame(self.to_dicts(), columns=list(_ROW))
+
+
+_ROW: Final = (
+    "ply",
+    "side",
+    "move",
+    "san",
+    "best",
+    "score",
+    "mate",
+    "best_score",
+    "best_mate",
+    "win",
+    "draw",
+    "defeat",
+    "points",
+    "best_points",
+    "loss",
+    "lost",
+    "stakes",
+    "class",
+    "count_note",
+    "phase",
+)
+
+
+def _row(move: ReviewedMove) -> dict[str, Any]:
+    performance = _performance_of(move)
+    values = (
+        move.ply,
+        "white" if move.turn else "black",
+        move.move.uci(),
+        move.san,
+        move.best.uci(),
+        move.score.cp,
+        move.score.mate,
+        move.best_score.cp,
+        move.best_score.mate,
+        *move.wdl,
+        move.wdl.points,
+        move.best_wdl.points,
+        move.loss,
+        performance.lost,
+        performance.stakes,
+        move.class_,
+        move.count,
+        move.phase,
+    )
+    return dict(zip(_ROW, values, strict=True))
+
+
+def _performance_of(move: ReviewedMove) -> Performance:
+    points = (1000 + move.best_wdl.win - move.best_wdl.loss) // 2
+    stake = max(4 * points * (1000 - points) // 1000, 100)
+    return Performance(1, move.loss, move.loss if move.loss >= 0.05 else 0.0, stake / 1000)
+
+
+_Sums: TypeAlias = tuple[int, int, int, int]
+
+
+def _performance(sums: _Sums) -> Performance:
+    moves, *points = sums
+    return Performance(moves, *(part / 1000 for part in points))
+
+
+def _side(parts: tuple[_Sums, list[_Sums], list[int]]) -> SideReview:
+    total, phases, classes = parts
+    return SideReview(
+        _performance(total),
+        dict(zip(PHASES, map(_performance, phases), strict=True)),
+        dict(zip(CLASSES, classes, strict=True)),
+    )
+
+
+def review(
+    game: Game | Board | PgnGame,
+    *,
+    rules: Rules | None = None,
+    nodes: int = NODES,
+    time: float | None = None,
+    net: bool | bytes | str | os.PathLike[str] | None = True,
+    progress: Progress = False,
+) -> Review:
+    """Reviews a game: its moves, or the main line of a record.
+
+    ``nodes`` are searched for each position, up to five times as many for doubtful moves; ``time`` limits each search in seconds.
+    Without it, the same game has the same review on every machine. ``net`` is that of :class:`makruk.engine.Engine`, and ``rules``
+    are those of a record; a game and a board have theirs. A record is reviewed as far as it can be read; ``game.errors`` has the
+    errors in its text.
+
+    ``progress`` receives the number of reviewed moves and of all; see :mod:`makruk.progress`. Ctrl-C ends the review.
+
+    >>> import io
+    >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 *"))
+    >>> len(makruk.review(game, nodes=100).moves)
+    3
+    """
+    reviewer = _Reviewer(game, rules, nodes, time, net)
+    is_over, done = False, -1
+    with reporting(progress, "move") as report:
+        while not is_over:
+            is_over, reviewed, total = reviewer.step(_STEP)
+            if reviewed != done:
+                done = reviewed
+                report(done, total)
+    return _review(reviewer)
+
+
+def _review(reviewer: _Reviewer) -> Review:
+    rows, (white, black), keys, formations = reviewer.finish()
+    moves = []
+    for ply, (move, san, line, (score, wdl), (best_score, best_wdl), loss, names) in enumerate(rows):
+        class_, count, phase, called = names
+        best = line[0] if line else move
+        moves.append(
+            ReviewedMove(
+                ply,
+                score.turn,
+                move,
+                san,
+                best,
+                tuple(line),
+                score,
+                best_score,
+                Chances(*wdl),
+                Chances(*best_wdl),
+                loss / 1000,
+                class_,
+                count,
+                phase,
+                called,
+            )
+        )
+    named = [None if names is None else Formation(*names) for names in formations]
+    return Review(tuple(moves), _side(white), _side(black), tuple(moves[ply] for ply in keys), *named)
+
+
+def formation(board: Board | Game, color: bool) -> Formation | None:
+    """Returns the formation of a side; ``None`` if it has none that has a name.
+
+    >>> board = makruk.Board()
+    >>> for move in "f3f4 c6c5 g1f3 b8c6 b1d2".split():
+    ...     board.push_uci(move)
+    Move...
+    >>> makruk.reviews.formation(board, makruk.WHITE).thai_name
+    'ม้าผูก'
+    """
+    names = _formation(board, color)
+    return None if names is None else Formation(*names)
+
+
+@dataclass(frozen=True, slots=True)
+class Insight:
+    """A group of a player's games or moves."""
+
+    by: str
+    """What the group has in common: ``"all"``, ``"color"``, ``"formation"``, ``"phase"`` or ``"opponent"``."""
+    group: str
+    """The group, such as ``"white"``, ``"Ma Phuk"``, ``"ending"`` or ``"1800 to 1999"``."""
+    games: int
+    """The number of games."""
+    performance: Performance
+    """The player's moves."""
+    counts_called: int
+    """The counts that the player called."""
+    counts_not_called: int
+    """The counts that would have saved the game and that the player did not call."""
+
+    @property
+    def accuracy(self) -> float:
+        """The accuracy in percent."""
+        return self.performance.accuracy
+
+
+_RATINGS: Final = 200
+
+
+def insights(player: str, games: Iterable[tuple[PgnGame, Review]]) -> list[Insight]:
+    """Returns the accuracy of a player over many reviewed games: in all, by colour, formation, phase and rating of the opponent.
+
+    The name is compared with the tags ``White`` and ``Black``, ignoring case; the rating is that of the tags ``WhiteElo`` and
+    ``BlackElo``, in steps of 200.
+
+    >>> import io
+    >>> game = makruk.pgn.read_game(io.StringIO('[White "Malee"]\\n\\n1. e4 e5 2. Nd2 *'))
+    >>> found = makruk.reviews.insights("malee", [(game, makruk.review(game, nodes=100))])
+    >>> [(insight.by, insight.group, insight.performance.moves) for insight in found]
+    [('all', 'all games', 2), ('color', 'white', 2), ('formation', 'none', 2), ('opponent', 'unrated', 2), ('phase', 'opening', 2)]
+    """
+    sums: dict[tuple[str, str], Insight] = {}
+    name = player.lower()
+    for game, reviewed in games:
+        for color, own, other in ((True, "White", "BlackElo"), (False, "Black", "WhiteElo")):
+            if game.headers.get(own, "").lower() != name:
+                continue
+            side = reviewed.side(color)
+            found = reviewed.white_formation if color else reviewed.black_formation
+            groups = {
+                ("all", "all games"): side.total,
+                ("color", own.lower()): side.total,
+                ("formation", "none" if found is None else found.name): side.total,
+                ("opponent", _rating(game.headers.get(other, ""))): side.total,
+            }
+            groups |= {("phase", phase): it for phase, it in side.phases.items() if it.moves}
+            moves = [move for move in reviewed.moves if move.turn == color]
+            for key, performance in groups.items():
+                of_group = [move for move in moves if key[0] != "phase" or move.phase == key[1]]
+                old = sums.get(key, Insight(*key, 0, Performance(), 0, 0))
+                sums[key] = Insight(
+                    *key,
+                    old.games + 1,
+                    old.performance + performance,
+                    old.counts_called + sum(move.called for move in of_group),
+                    old.counts_not_called + sum(move.count == "not_called" for move in of_group),
+                )
+    return [sums[key] for key in sorted(sums)]
+
+
+def _rating(text: str) -> str:
+    if not text.strip().isdecimal():
+        return "unrated"
+    first = int(text) // _RATINGS * _RATINGS
+    return f"{first} to {first + _RATINGS - 1}"

@@ -1,0 +1,207 @@
+//! Reviews of games, in steps: `makruk.reviews` makes its data classes of them.
+
+use std::sync::Mutex;
+
+use makruk::{
+    GameTree, San,
+    analysis::{
+        formation::Formation,
+        review::{Performance, Review, ReviewOptions, ReviewedMove, Reviewer, SideReview},
+    },
+    search::{self, Chances, Options},
+};
+use pyo3::prelude::*;
+
+use crate::{
+    engine::{NetSource, Score, seconds},
+    errors::{Class, Failure, guarded},
+    locked::locked,
+    moves::Move,
+    pgn::{PgnGame, shared},
+    root::Root,
+    rules::Rules,
+    vocabulary::Number,
+};
+
+/// A running review.
+#[pyclass(frozen, name = "_Reviewer", module = "makruk.reviews")]
+#[derive(Debug)]
+pub(crate) struct ReviewerHandle {
+    reviewer: Mutex<Option<Reviewer>>,
+    start: makruk::Position,
+}
+
+/// The number of moves, and the sums of the losses, of those that are at least an inaccuracy, and of what was at stake, per mille.
+type Sums = (u32, u32, u32, u32);
+/// All moves of a side, those of each phase, and the number of each class.
+type SideParts = (Sums, Vec<Sums>, Vec<u32>);
+/// The chances of a win, a draw and a loss, per mille.
+type Wdl = (u16, u16, u16);
+/// What was played or could be: a score and its chances.
+type Worth = (Score, Wdl);
+/// The move and its SAN, the best line, what the move and the best one are worth, the loss per mille, and the names of the class,
+/// the note and the phase, and whether a count was called.
+type MoveParts = (
+    Move,
+    String,
+    Vec<Move>,
+    Worth,
+    Worth,
+    u16,
+    (&'static str, Option<&'static str>, &'static str, bool),
+);
+/// The moves, the sides, the indices of the key moves, and the formations, White's first.
+type Parts = (
+    Vec<MoveParts>,
+    (SideParts, SideParts),
+    Vec<usize>,
+    (Option<FormationNames>, Option<FormationNames>),
+);
+type FormationNames = (&'static str, &'static str);
+
+/// Transposition table size in bytes, as that of the tool.
+const HASH: usize = 16 << 20;
+
+/// Plays the main line of a record, even past a draw that its players missed.
+fn game_of(tree: &GameTree, rules: makruk::Rules) -> Result<makruk::Game, Failure> {
+    let past = rules.with_repetition(None).with_dead_position_draws(false);
+    let game = tree.to_game(rules);
+    game.or_else(|error| tree.to_game(past).map_err(|_| error.into()))
+}
+
+#[pymethods]
+impl ReviewerHandle {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        game: &Bound<'_, PyAny>,
+        rules: Option<&Bound<'_, Rules>>,
+        nodes: Number<u64>,
+        time: Option<f64>,
+        net: NetSource,
+    ) -> PyResult<Self> {
+        let game = match game.cast::<PgnGame>() {
+            Ok(record) => {
+                let rules = Rules::or_default(rules);
+                shared(record).with_detached(py, |record| game_of(&record.tree, rules))?
+            }
+            Err(_) => game.extract::<Root<'_>>()?.to_game(py)?,
+        };
+        if nodes.0 == 0 {
+            return Err(Failure::argument("number", "nodes is 0: expected at least 1").into());
+        }
+        let options = ReviewOptions::default()
+            .with_nodes(nodes.0)
+            .with_movetime(time.map(seconds).transpose()?);
+        let net = net.read(py)?;
+        let start = game.start_position();
+        let reviewer = py.detach(|| {
+            guarded(|| {
+                let of_engine = Options::default()
+                    .with_hash_bytes(HASH)
+                    .with_tablebase_bytes(search::Engine::FULL_TABLEBASE_BYTES);
+                let mut engine = search::Engine::new(of_engine)
+                    .map_err(|error| Failure::new(Class::Engine, "memory", error))?;
+                engine.set_net(net);
+                Ok(Reviewer::new(engine, &game, options))
+            })
+        })?;
+        Ok(Self {
+            reviewer: Mutex::new(Some(reviewer)),
+            start,
+        })
+    }
+
+    /// Searches more nodes; returns whether the review is finished, and the number of reviewed moves and of all.
+    fn step(&self, py: Python<'_>, nodes: Number<u64>) -> PyResult<(bool, usize, usize)> {
+        py.detach(|| {
+            locked(&self.reviewer, |reviewer| {
+                let reviewer = reviewer.as_mut().ok_or_else(finished)?;
+                let is_over = reviewer.step(nodes.0);
+                let (done, all) = reviewer.progress();
+                Ok((is_over, done, all))
+            })
+        })
+    }
+
+    /// Returns the review.
+    fn finish(&self) -> PyResult<Parts> {
+        let reviewer = locked(&self.reviewer, |reviewer| {
+            reviewer.take().ok_or_else(finished)
+        })?;
+        let (_, review) = reviewer.finish();
+        let mut position = self.start.clone();
+        let moves = review.moves.iter().map(|it| {
+            let san = San::from_move(&position, it.mv).to_string();
+            let parts = parts_of(it, san);
+            position.play_unchecked(it.mv);
+            parts
+        });
+        let moves = moves.collect();
+        let names = |it: Option<Formation>| it.map(|it| (it.name(), it.thai_name()));
+        let Review {
+            sides,
+            key_plies,
+            formations,
+            ..
+        } = review;
+        Ok((
+            moves,
+            (side_parts(&sides.white), side_parts(&sides.black)),
+            key_plies.into_iter().map(|ply| ply - 1).collect(),
+            (names(formations.white), names(formations.black)),
+        ))
+    }
+}
+
+fn finished() -> Failure {
+    Failure::new(Class::Internal, "internal", "the review is finished")
+}
+
+fn parts_of(it: &ReviewedMove, san: String) -> MoveParts {
+    let worth = |value, chances: Chances| {
+        (
+            Score {
+                value,
+                side: it.color,
+            },
+            wdl_parts(chances),
+        )
+    };
+    (
+        Move(it.mv),
+        san,
+        it.line.iter().copied().map(Move).collect(),
+        worth(it.score, it.chances),
+        worth(it.best_score, it.best_chances),
+        it.loss,
+        (
+            it.class.name(),
+            it.count.map(|note| note.name()),
+            it.phase.name(),
+            it.called,
+        ),
+    )
+}
+
+pub(crate) const fn wdl_parts(chances: Chances) -> Wdl {
+    (chances.win(), chances.draw(), chances.loss())
+}
+
+fn side_parts(side: &SideReview) -> SideParts {
+    let sums = |it: Performance| (it.moves, it.loss, it.lost, it.stakes);
+    (
+        sums(side.total),
+        side.phases.map(sums).to_vec(),
+        side.classes.to_vec(),
+    )
+}
+
+/// Returns the names of the formation of a side in a position, in Latin and in Thai letters; ``None`` if it has none.
+#[pyfunction]
+#[pyo3(signature = (board, color))]
+pub(crate) fn _formation(board: Root<'_>, color: bool) -> PyResult<Option<FormationNames>> {
+    let (position, _, _) = board.counted()?;
+    let formation = Formation::of(position.board(), crate::vocabulary::color(color));
+    Ok(formation.map(|it| (it.name(), it.thai_name())))
+}

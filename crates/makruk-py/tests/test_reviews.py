@@ -1,0 +1,195 @@
+"""Reviews of games."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import pickle
+import typing
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+
+import makruk
+from makruk import columns, reviews
+
+GIFT = "4k3/8/8/3r4/8/8/1N1R4/3K4 w - - 0 1"
+"""White can capture a rua, or put its own where it is captured."""
+
+
+def gift() -> makruk.Game:
+    game = makruk.Game(GIFT)
+    game.play("d2d4")
+    game.play("d5d4")
+    return game
+
+
+def record(text: str) -> makruk.pgn.Game:
+    game = makruk.pgn.read_game(io.StringIO(text))
+    assert game is not None
+    return game
+
+
+def test_a_rua_given_away_loses_points() -> None:
+    review = makruk.review(gift(), nodes=500)
+    first, second = review.moves
+    assert (first.ply, first.turn, first.san) == (0, makruk.WHITE, "Rd4")
+    assert first.best == first.line[0] == makruk.Move.from_uci("d2d5")
+    assert first.loss >= 0.3 and first.is_error
+    assert second.class_ == "best" and second.loss == 0
+    assert review.key_moves == (first,)
+    assert review.black.accuracy == 100 and review.white.accuracy < 20
+
+
+def test_the_chances_add_up_to_a_thousand_and_the_loss_is_their_difference() -> None:
+    review = makruk.review(record("1. e4 a5 2. b4 axb4 3. axb4 Rxa1 *"), nodes=300)
+    for move in review.moves:
+        assert sum(move.wdl) == sum(move.best_wdl) == 1000
+        assert move.loss == pytest.approx(max(0, move.best_wdl.points - move.wdl.points))
+        assert move.score.turn == move.best_score.turn == move.turn
+        assert move.class_ in typing.get_args(makruk.types.MoveClass)
+        assert move.count is None or move.count in typing.get_args(makruk.types.CountNote)
+    for color in makruk.COLORS:
+        side = review.side(color)
+        moves = [move for move in review.moves if move.turn == color]
+        assert side.total.moves == len(moves) == sum(side.classes.values())
+        assert side.total.loss == pytest.approx(sum(move.loss for move in moves))
+        assert sum(side.phases.values(), reviews.Performance()) == side.total
+
+
+def test_a_board_a_game_and_a_record_have_the_same_review() -> None:
+    board = makruk.Board(GIFT)
+    board.push_uci("d2d4")
+    board.push_uci("d5d4")
+    of_game = makruk.review(gift(), nodes=200)
+    assert makruk.review(board, nodes=200) == of_game
+    assert makruk.review(makruk.pgn.Game.from_board(board), nodes=200) == of_game
+
+
+def test_a_review_is_the_same_again_and_can_be_pickled() -> None:
+    review = makruk.review(gift(), nodes=200)
+    assert makruk.review(gift(), nodes=200) == review
+    assert pickle.loads(pickle.dumps(review)) == review
+
+
+def test_games_without_moves_and_finished_games_have_a_review() -> None:
+    assert makruk.review(makruk.Board()).moves == ()
+    game = makruk.Game("k7/8/1K6/8/8/8/8/7R w - - 0 1")
+    game.play("h1h8")
+    (mate,) = makruk.review(game, nodes=100).moves
+    assert mate.score.mate == 1 and mate.loss == 0
+
+
+def test_the_readable_part_of_a_record_is_reviewed() -> None:
+    game = record("1. e4 e5 2. Qh5 *")
+    assert len(game.errors) == 1
+    assert len(makruk.review(game, nodes=100).moves) == 2
+
+
+def test_moves_after_a_missed_draw_are_reviewed() -> None:
+    shuffle = "1. Se2 Se7 2. Sf1 Sf8 " * 4
+    game = record(shuffle + "*")
+    assert len(makruk.review(game, nodes=20).moves) == 16
+
+
+def test_invalid_arguments_raise_errors() -> None:
+    with pytest.raises(makruk.ArgumentError, match="nodes is 0"):
+        makruk.review(makruk.Board(), nodes=0)
+    with pytest.raises(makruk.ArgumentError, match="seconds is not a valid time"):
+        makruk.review(makruk.Board(), time=-1)
+    with pytest.raises(TypeError, match="expected a Board or a Game"):
+        makruk.review("e3e4")  # type: ignore[arg-type]
+
+
+def test_progress_counts_moves_and_an_exception_in_it_ends_the_review() -> None:
+    reports: list[tuple[int, int | None]] = []
+    makruk.review(gift(), nodes=200, progress=lambda done, total: reports.append((done, total)))
+    assert reports[-1] == (2, 2)
+    assert all(before <= after for before, after in itertools.pairwise(reports))
+
+    def stop(done: int, total: int | None) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        makruk.review(gift(), nodes=10**9, progress=stop)
+
+
+def test_formations_have_names_in_both_scripts() -> None:
+    review = makruk.review(record("1. f4 c5 2. Nf3 Nc6 3. Nbd2 h5 *"), nodes=50)
+    assert review.white_formation == ("Ma Phuk", "ม้าผูก")
+    assert review.black_formation is None
+
+
+def test_scores_have_chances_in_a_position() -> None:
+    board = makruk.Board()
+    win, draw, loss = makruk.engine.Score(cp=100, turn=makruk.BLACK).wdl(board)
+    assert win + draw + loss == 1000 and win > loss
+    assert makruk.engine.Score(cp=-100, turn=makruk.WHITE).wdl(board) == (loss, draw, win)
+    assert makruk.engine.Score(mate=3).wdl(board) == (1000, 0, 0)
+
+
+def test_rows_have_the_columns_of_the_schema() -> None:
+    games = [record('[White "Malee"]\n\n1. f4 c5 2. Nf3 *'), record("1. e4 *")]
+    table = columns.review(games, nodes=50, tags=["White"]).read_all()
+    assert table.schema == columns.review_schema(["White"])
+    assert table.column_names == [*columns.REVIEW_COLUMNS, "White"]
+    assert table.column("game").to_pylist() == [0, 0, 0, 1]
+    assert table.column("White").to_pylist() == ["Malee"] * 3 + [None]
+    for row, move in zip(table.to_pylist(), makruk.review(games[0], nodes=50).moves, strict=False):
+        assert (row["move"], row["loss"], row["class"]) == (move.move.uci(), move.loss, move.class_)
+        assert row["win"] + row["draw"] + row["defeat"] == 1000
+
+
+def test_the_accuracy_of_rows_is_that_of_the_side() -> None:
+    game = gift()
+    rows = columns.review([makruk.pgn.Game.from_game(game)], nodes=200).read_all().to_pylist()
+    for side, found in (("white", makruk.review(game, nodes=200).white), ("black", makruk.review(game, nodes=200).black)):
+        lost, stakes = (sum(row[name] for row in rows if row["side"] == side) for name in ("lost", "stakes"))
+        assert 100 / (1 + 20 * lost / stakes) == pytest.approx(found.accuracy, abs=0.06)
+
+
+def test_errors_in_games_are_raised_or_reported() -> None:
+    games = [record("1. e4 Qh5 *"), record("1. e4 *")]
+    with pytest.raises(makruk.PgnError):
+        columns.review(games, nodes=50).read_all()
+    errors: list[int] = []
+    table = columns.review(games, nodes=50, on_error=lambda number, _: errors.append(number)).read_all()
+    assert errors == [0] and table.num_rows == 2
+
+
+def test_a_file_of_games_is_reviewed(tmp_path: Path) -> None:
+    path = tmp_path / "games.uci"
+    path.write_text("e3e4 e6e5\nd3d4\n")
+    assert columns.review(path, nodes=50).read_all().column("game").to_pylist() == [0, 0, 1]
+    with pytest.raises(makruk.ArgumentError, match="duplicate column"):
+        columns.review(path, tags=["White", "White"])
+
+
+def test_insights_group_the_games_of_a_player() -> None:
+    def game(white: str, black: str) -> makruk.pgn.Game:
+        return record(f'[White "{white}"]\n[Black "{black}"]\n[BlackElo "1850"]\n\n1. e4 e5 2. Nd2 Nd7 *')
+
+    games = [game("Somchai", "Malee"), game("Malee", "SOMCHAI"), game("A", "B")]
+    found = reviews.insights("somchai", [(it, makruk.review(it, nodes=50)) for it in games])
+    of = {(insight.by, insight.group): insight for insight in found}
+    assert of["all", "all games"].games == 2
+    assert of["color", "white"].games == of["color", "black"].games == 1
+    assert of["opponent", "1800 to 1999"].games == of["opponent", "unrated"].games == 1
+    assert of["phase", "opening"].performance.moves == 4
+    assert of["all", "all games"].counts_called == 0
+    assert reviews.insights("nobody", []) == []
+
+
+def test_a_data_frame_has_a_row_per_move() -> None:
+    pandas = pytest.importorskip("pandas")
+    frame = makruk.review(gift(), nodes=100).to_dataframe()
+    assert isinstance(frame, pandas.DataFrame)
+    assert list(frame["move"]) == ["d2d4", "d5d4"]
+    assert set(frame.columns) < set(columns.REVIEW_COLUMNS)
+
+
+def test_rows_can_be_aggregated_by_other_libraries() -> None:
+    table = columns.review([record("1. e4 e5 2. Nd2 *")], nodes=50).read_all()
+    sums = table.group_by("phase").aggregate([("loss", "sum")])
+    assert sums.column("phase").to_pylist() == ["opening"] and isinstance(table, pa.Table)
