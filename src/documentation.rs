@@ -65,6 +65,11 @@ pages! {
     #[doc(alias = "canonical encoding")]
     #[doc(alias = "compression")]
     formats = "../docs/FORMATS.md" ["../docs/images/bits-per-ply.svg", "../docs/images/bits-per-position.svg"];
+    /// Reviews of games: the chances of each result, the classes of moves, the accuracy, and how well they agree with games.
+    #[doc(alias = "win probability")]
+    #[doc(alias = "accuracy")]
+    #[doc(alias = "blunder")]
+    review = "../docs/REVIEW.md";
     /// The engine: search, evaluation, endgame tablebases, and its measured strength.
     #[doc(alias = "node")]
     #[doc(alias = "transposition table")]

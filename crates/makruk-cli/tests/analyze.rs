@@ -19,10 +19,50 @@ fn lines_are_listed_best_first_in_san() {
     let lines: Vec<_> = run.out.lines().collect();
     assert_eq!(lines[1], "White to move, 23 legal moves");
     assert_eq!(lines[2], "Scores are from White's point of view, in bia.");
-    assert!(lines[3].starts_with("  1 "), "{}", run.out);
-    assert!(lines[3].contains("  1. "), "{}", run.out);
-    assert!(lines[5].starts_with("  3 "), "{}", run.out);
-    assert!(lines[6].starts_with("depth 4, "), "{}", run.out);
+    assert!(lines[3].starts_with("White wins "), "{}", run.out);
+    assert!(lines[4].starts_with("  1 "), "{}", run.out);
+    assert!(lines[4].contains("  1. "), "{}", run.out);
+    assert!(lines[6].starts_with("  3 "), "{}", run.out);
+    assert!(lines[7].starts_with("depth 4, "), "{}", run.out);
+}
+
+#[test]
+fn a_position_of_a_game_is_analyzed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.uci");
+    std::fs::write(&path, "e3e4 e6e5 b1d2\n").expect("written");
+    let file = path.to_str().expect("UTF-8");
+    let fen = |args: &[&str]| {
+        objects(&[&["--game", file, "--depth", "1"], args].concat())[0]["fen"].clone()
+    };
+    let after_two = "rnsmksnr/8/pppp1ppp/4p3/4P3/PPPP1PPP/8/RNSKMSNR w - - 0 2";
+    assert_eq!(fen(&["--ply", "2"]), after_two);
+    let last = "rnsmksnr/8/pppp1ppp/4p3/4P3/PPPP1PPP/3N4/R1SKMSNR b - - 1 2";
+    assert_eq!(fen(&[]), last);
+    let run = makruk(&["analyze", "--game", file, "--ply", "4"], "");
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert!(
+        run.err.contains("--ply 4: the game has 3 plies"),
+        "{}",
+        run.err
+    );
+    let run = makruk(&["analyze", "--ply", "4"], "");
+    assert_eq!(run.code, 2);
+}
+
+#[test]
+fn chances_accompany_scores_of_the_net() {
+    let last = objects(&["--depth", "4"]).pop().expect("a line");
+    let wdl = last["lines"][0]["wdl"].as_array().expect("chances");
+    let sum: u64 = wdl.iter().filter_map(Value::as_u64).sum();
+    assert_eq!((wdl.len(), sum), (3, 1_000));
+    let without = objects(&["--depth", "4", "--net", "none"]).pop();
+    assert!(without.expect("a line")["lines"][0]["wdl"].is_null());
+    let text = makruk(&["analyze", "--depth", "4"], "").out;
+    assert!(
+        text.contains("White wins ") && text.contains(" %, draw "),
+        "{text}"
+    );
 }
 
 #[test]

@@ -89,6 +89,24 @@ fn formations_are_named() {
 }
 
 #[test]
+fn annotated_pgn_and_books_name_formations() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("annotated.pgn");
+    let output = path.to_str().expect("UTF-8");
+    review(&["-o", output], OPENING);
+    let text = fs::read_to_string(&path).expect("written");
+    let tag = "[Formation \"White Ma Phuk, Black Ma Phuk\"]";
+    assert!(text.contains(tag), "{text}");
+    let fen = "r1smk2r/3nn3/pp1ppppp/2p5/5P2/PPPPPNPP/3N4/R1SKMS1R w - - 0 1";
+    let shown = makruk(&["book", "show", fen], "").out;
+    assert!(shown.contains("White: Ma Phuk (ม้าผูก)"), "{shown}");
+    assert!(shown.contains("Black: Ma Thiam (ม้าเทียม)"), "{shown}");
+    let shown = makruk(&["book", "show", fen, "--json"], "").out;
+    let formation = r#""formation":{"white":"Ma Phuk","black":"Ma Thiam"}"#;
+    assert!(shown.contains(formation), "{shown}");
+}
+
+#[test]
 fn the_same_command_gives_the_same_bytes_with_any_number_of_threads() {
     let games = format!("{GIFT}\n{OPENING}\n").repeat(3);
     let one = review(&["--json", "--threads", "1"], &games);

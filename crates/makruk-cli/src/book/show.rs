@@ -5,7 +5,7 @@ use std::{
     io::{self, Write},
 };
 
-use makruk::{Fen, Move, book::Tally};
+use makruk::{Color, Fen, Move, analysis::formation::Formation, book::Tally};
 use serde::Serialize;
 
 use super::{
@@ -26,11 +26,20 @@ use crate::{
 #[derive(Serialize)]
 struct Shown {
     fen: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    formation: Option<FormationObject>,
     games: u64,
     white: u64,
     draws: u64,
     black: u64,
     moves: Vec<Row>,
+}
+
+/// The names of both sides' formations, if there is any.
+#[derive(Serialize)]
+struct FormationObject {
+    white: Option<&'static str>,
+    black: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -113,8 +122,14 @@ fn look_up(args: &ShowArgs, given: &Given) -> io::Result<Shown> {
         });
     }
     moves.sort_by(|one, two| (two.games, &one.uci).cmp(&(one.games, &two.uci)));
+    let formation = FormationObject {
+        white: formation(given, Color::White).map(Formation::name),
+        black: formation(given, Color::Black).map(Formation::name),
+    };
+    let has_formation = formation.white.or(formation.black).is_some();
     Ok(Shown {
         fen: Fen::from(given.setup.clone()).to_string(),
+        formation: has_formation.then_some(formation),
         games: all.games(),
         white: all.white,
         draws: all.draws,
@@ -123,12 +138,22 @@ fn look_up(args: &ShowArgs, given: &Given) -> io::Result<Shown> {
     })
 }
 
+fn formation(given: &Given, color: Color) -> Option<Formation> {
+    Formation::of(given.position.board(), color)
+}
+
 fn table(args: &ShowArgs, shown: &Shown, given: &Given) -> io::Result<()> {
     let mut out = output::styled();
     let whose = Language::English.whose_move(&given.position);
     let games = shown.games;
     let plural = if games == 1 { "" } else { "s" };
     writeln!(out, "{STRONG}{whose}{STRONG:#}  {games} game{plural}")?;
+    for color in Color::ALL {
+        if let Some(formation) = formation(given, color) {
+            let side = color.fold("White", "Black");
+            writeln!(out, "{side}: {formation} ({})", formation.thai_name())?;
+        }
+    }
     if args.book.iter().any(|path| library::is_bundled(path)) {
         writeln!(
             out,

@@ -36,6 +36,15 @@ pub(super) fn write(
         let accuracy = super::json::percent(review.sides[color].total.accuracy());
         tree.set_tag(tag, &accuracy).map_err(Error::other)?;
     }
+    let formations = Color::ALL.map(|color| {
+        let formation = review.formations[color]?;
+        Some(format!("{} {formation}", color.fold("White", "Black")))
+    });
+    let formations: Vec<_> = formations.into_iter().flatten().collect();
+    if !formations.is_empty() {
+        tree.set_tag("Formation", &formations.join(", "))
+            .map_err(Error::other)?;
+    }
     let sentences = |ply: usize| {
         let is_key = review.key_plies.contains(&ply);
         is_key
