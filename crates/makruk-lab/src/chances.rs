@@ -275,6 +275,9 @@ fn print_weights(weights: &Weights) {
     println!("];");
 }
 
+/// A condition on a position.
+type Test = fn(&Sample) -> bool;
+
 /// A model's chances of all samples.
 struct Predictions {
     name: &'static str,
@@ -332,7 +335,6 @@ impl Predictions {
             "\n| count | positions | games | predicted win | observed | predicted draw | observed | predicted loss | observed |"
         );
         println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
-        type Test = fn(&Sample) -> bool;
         let kinds: [(&str, Test); 5] = [
             ("none", |it| {
                 it.mover[COUNT] == 0.0 && it.other[COUNT] == 0.0
