@@ -84,7 +84,7 @@ mod _makruk {
         pgn::{_restore_record, GameNode, GameReader, Headers},
         planes::{legal_mask, planes},
         play::{_dense_pairs, best, legal_actions, reset, sample, step},
-        review::{_formation, ReviewerHandle},
+        review::{_accuracy, _formation, ReviewerHandle},
         rules::{_restore_rules, Rules},
         sample::_sample,
         svg::_svg_board,

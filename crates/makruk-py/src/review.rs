@@ -3,10 +3,12 @@
 use std::sync::Mutex;
 
 use makruk::{
-    GameTree, San,
+    Action, ActionError, GameTree, San,
     analysis::{
         formation::Formation,
-        review::{Performance, Review, ReviewOptions, ReviewedMove, Reviewer, SideReview},
+        review::{
+            CountNote, Performance, Review, ReviewOptions, ReviewedMove, Reviewer, SideReview,
+        },
     },
     search::{self, Chances, Options},
 };
@@ -39,15 +41,15 @@ type SideParts = (Sums, Vec<Sums>, Vec<u32>);
 type Wdl = (u16, u16, u16);
 /// What was played or could be: a score and its chances.
 type Worth = (Score, Wdl);
-/// The move and its SAN, the best line, what the move and the best one are worth, the loss per mille, and the names of the class,
-/// the note and the phase, and whether a count was called.
+/// The move and its SAN, the best line, the values of the move and of the best one, the sums for this move alone, and the names of
+/// the class, the note and the phase, and whether a count was called.
 type MoveParts = (
     Move,
     String,
     Vec<Move>,
     Worth,
     Worth,
-    u16,
+    Sums,
     (&'static str, Option<&'static str>, &'static str, bool),
 );
 /// The moves, the sides, the indices of the key moves, and the formations, White's first.
@@ -62,11 +64,36 @@ type FormationNames = (&'static str, &'static str);
 /// Transposition table size in bytes, as that of the tool.
 const HASH: usize = 16 << 20;
 
-/// Plays the main line of a record, even past a draw that its players missed.
-fn game_of(tree: &GameTree, rules: makruk::Rules) -> Result<makruk::Game, Failure> {
+/// Plays the main line of a record up to a null move or the end of the game. A repetition or a dead position ends it only if its
+/// players noticed.
+fn game_of(tree: &GameTree, rules: makruk::Rules) -> makruk::Game {
+    let (game, is_over) = play(tree, rules);
+    if !is_over {
+        return game;
+    }
     let past = rules.with_repetition(None).with_dead_position_draws(false);
-    let game = tree.to_game(rules);
-    game.or_else(|error| tree.to_game(past).map_err(|_| error.into()))
+    play(tree, past).0
+}
+
+/// Returns the game, and whether it was over before the last move of the record.
+fn play(tree: &GameTree, rules: makruk::Rules) -> (makruk::Game, bool) {
+    let count = tree.start_setup().count;
+    let mut game = makruk::Game::with_count(tree.start().clone(), count, rules);
+    for node in std::iter::once(tree.root()).chain(tree.main_line()) {
+        if !node.is_root() {
+            let Some(mv) = node.mv() else { break };
+            if let Err(error) = game.play(mv) {
+                return (game, matches!(error, ActionError::GameOver(_)));
+            }
+        }
+        // Offers, claims and resignations do not matter here, and impossible calls have no effect.
+        for action in node.actions() {
+            if matches!(action, Action::StartCount | Action::StopCount) {
+                let _ = game.act(action);
+            }
+        }
+    }
+    (game, false)
 }
 
 #[pymethods]
@@ -83,7 +110,7 @@ impl ReviewerHandle {
         let game = match game.cast::<PgnGame>() {
             Ok(record) => {
                 let rules = Rules::or_default(rules);
-                shared(record).with_detached(py, |record| game_of(&record.tree, rules))?
+                shared(record).with_detached(py, |record| Ok(game_of(&record.tree, rules)))?
             }
             Err(_) => game.extract::<Root<'_>>()?.to_game(py)?,
         };
@@ -174,10 +201,10 @@ fn parts_of(it: &ReviewedMove, san: String) -> MoveParts {
         it.line.iter().copied().map(Move).collect(),
         worth(it.score, it.chances),
         worth(it.best_score, it.best_chances),
-        it.loss,
+        sums(Performance::from(it)),
         (
             it.class.name(),
-            it.count.map(|note| note.name()),
+            it.count.map(CountNote::name),
             it.phase.name(),
             it.called,
         ),
@@ -188,13 +215,25 @@ pub(crate) const fn wdl_parts(chances: Chances) -> Wdl {
     (chances.win(), chances.draw(), chances.loss())
 }
 
+const fn sums(it: Performance) -> Sums {
+    (it.moves, it.loss, it.lost, it.stakes)
+}
+
 fn side_parts(side: &SideReview) -> SideParts {
-    let sums = |it: Performance| (it.moves, it.loss, it.lost, it.stakes);
     (
         sums(side.total),
         side.phases.map(sums).to_vec(),
         side.classes.to_vec(),
     )
+}
+
+/// Returns the accuracy per mille for sums per mille.
+#[pyfunction]
+pub(crate) fn _accuracy(lost: u32, stakes: u32) -> u16 {
+    let mut performance = Performance::default();
+    performance.lost = lost;
+    performance.stakes = stakes;
+    performance.accuracy()
 }
 
 /// Returns the names of the formation of a side in a position, in Latin and in Thai letters; ``None`` if it has none.

@@ -5,6 +5,10 @@ from __future__ import annotations
 import io
 import itertools
 import pickle
+import signal
+import subprocess
+import sys
+import time
 import typing
 from pathlib import Path
 
@@ -13,6 +17,8 @@ import pytest
 
 import makruk
 from makruk import columns, reviews
+
+from test_engine import longest_pause
 
 GIFT = "4k3/8/8/3r4/8/8/1N1R4/3K4 w - - 0 1"
 """White can capture a rua, or put its own where it is captured."""
@@ -87,6 +93,31 @@ def test_the_readable_part_of_a_record_is_reviewed() -> None:
     assert len(makruk.review(game, nodes=100).moves) == 2
 
 
+EXPIRED = '[FEN "8/8/8/8/2k5/8/7R/3K4 b - 32 32 40"]\n\n1... Kd4 2. Rh3 Kc4 *'
+
+
+@pytest.mark.parametrize(
+    ("text", "reviewed"),
+    [
+        ("1. e4 -- 2. d4 *", 1),
+        ("1. e4 {[%count start]} e5 2. d4 *", 3),
+        ("1. e4 {[%resign white]} e5 2. d4 0-1", 3),
+        (EXPIRED, 1),
+    ],
+    ids=["null move", "impossible call", "resignation", "expired count"],
+)
+def test_a_record_is_reviewed_up_to_a_null_move_or_the_end_of_its_game(text: str, reviewed: int) -> None:
+    game = record(text)
+    assert len(makruk.review(game, nodes=50).moves) == reviewed
+    assert columns.review([game], nodes=50).read_all().num_rows == reviewed
+
+
+def test_a_game_from_a_position_of_black_begins_with_ply_0() -> None:
+    game = record('[FEN "rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 1"]\n\n1... e5 *')
+    (move,) = makruk.review(game, nodes=50).moves
+    assert (move.ply, move.turn, move.score.turn, move.san) == (0, makruk.BLACK, makruk.BLACK, "e5")
+
+
 def test_moves_after_a_missed_draw_are_reviewed() -> None:
     shuffle = "1. Se2 Se7 2. Sf1 Sf8 " * 4
     game = record(shuffle + "*")
@@ -113,6 +144,38 @@ def test_progress_counts_moves_and_an_exception_in_it_ends_the_review() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         makruk.review(gift(), nodes=10**9, progress=stop)
+
+
+INTERRUPTED = """
+import signal, makruk
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+signal.setitimer(signal.ITIMER_REAL, 0.3)
+board = makruk.Board()
+board.push_uci("e3e4")
+try:
+    makruk.review(board, nodes=10**9)
+except KeyboardInterrupt:
+    raise SystemExit(7)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers of Unix")
+def test_a_signal_interrupts_a_review() -> None:
+    start = time.monotonic()
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED], timeout=60)
+    assert done.returncode == 7 and time.monotonic() - start < 10
+
+
+def test_other_threads_run_during_a_review() -> None:
+    duration, pause = longest_pause(lambda: makruk.review(gift(), nodes=20_000))
+    assert pause < duration / 2
+
+
+def test_progress_of_columns_counts_games() -> None:
+    reports: list[tuple[int, int | None]] = []
+    games = [record("1. e4 *"), record("1. d4 *")]
+    columns.review(games, nodes=20, progress=lambda done, total: reports.append((done, total))).read_all()
+    assert reports[-1] == (2, 2)
 
 
 def test_formations_have_names_in_both_scripts() -> None:
@@ -142,11 +205,13 @@ def test_rows_have_the_columns_of_the_schema() -> None:
 
 
 def test_the_accuracy_of_rows_is_that_of_the_side() -> None:
-    game = gift()
-    rows = columns.review([makruk.pgn.Game.from_game(game)], nodes=200).read_all().to_pylist()
-    for side, found in (("white", makruk.review(game, nodes=200).white), ("black", makruk.review(game, nodes=200).black)):
-        lost, stakes = (sum(row[name] for row in rows if row["side"] == side) for name in ("lost", "stakes"))
-        assert 100 / (1 + 20 * lost / stakes) == pytest.approx(found.accuracy, abs=0.06)
+    review = makruk.review(gift(), nodes=200)
+    rows = columns.review([makruk.pgn.Game.from_game(gift())], nodes=200).read_all().to_pylist()
+    for side, found in (("white", review.white), ("black", review.black)):
+        of_side = [row for row in rows if row["side"] == side]
+        loss, lost, stakes = (sum(row[name] for row in of_side) for name in ("loss", "lost", "stakes"))
+        assert reviews.Performance(len(of_side), loss, lost, stakes) == found.total
+    assert review.white.accuracy < 100 == reviews.Performance().accuracy
 
 
 def test_errors_in_games_are_raised_or_reported() -> None:
@@ -164,6 +229,8 @@ def test_a_file_of_games_is_reviewed(tmp_path: Path) -> None:
     assert columns.review(path, nodes=50).read_all().column("game").to_pylist() == [0, 0, 1]
     with pytest.raises(makruk.ArgumentError, match="duplicate column"):
         columns.review(path, tags=["White", "White"])
+    with pytest.raises(TypeError, match="source is a StringIO: expected a path or games"):
+        columns.review(io.StringIO("1. e4 *"))  # type: ignore[arg-type]
 
 
 def test_insights_group_the_games_of_a_player() -> None:
@@ -178,6 +245,8 @@ def test_insights_group_the_games_of_a_player() -> None:
     assert of["opponent", "1800 to 1999"].games == of["opponent", "unrated"].games == 1
     assert of["phase", "opening"].performance.moves == 4
     assert of["all", "all games"].counts_called == 0
+    assert sum(of["all", "all games"].classes.values()) == 4
+    assert set(of["all", "all games"].count_notes.values()) == {0}
     assert reviews.insights("nobody", []) == []
 
 

@@ -301,20 +301,21 @@ impl Performance {
     pub fn mean_loss(&self) -> u32 {
         self.loss.checked_div(self.moves).unwrap_or(0)
     }
+}
 
-    /// Adds a move.
-    fn add(&mut self, mv: &ReviewedMove) {
+impl From<&ReviewedMove> for Performance {
+    fn from(mv: &ReviewedMove) -> Self {
         /// The least that is at stake in a move, per mille.
         const LEAST_STAKE: u32 = 100;
         let loss = u32::from(mv.loss);
         let points = u32::from(mv.best_chances.points());
         let stake = 4 * points * 1_000_u32.saturating_sub(points) / 1_000;
-        *self += Self {
+        Self {
             moves: 1,
             loss,
             lost: if mv.loss < judge::INACCURACY { 0 } else { loss },
             stakes: stake.max(LEAST_STAKE),
-        };
+        }
     }
 }
 

@@ -26,10 +26,10 @@ pub(super) fn review(game: &Game, moves: Vec<ReviewedMove>) -> Review {
 fn side(moves: &[ReviewedMove], color: Color) -> SideReview {
     let mut side = SideReview::default();
     for mv in moves.iter().filter(|mv| mv.color == color) {
-        side.total.add(mv);
+        side.total += mv.into();
         for (phase, performance) in Phase::ALL.iter().zip(&mut side.phases) {
             if *phase == mv.phase {
-                performance.add(mv);
+                *performance += mv.into();
             }
         }
         for (class, number) in MoveClass::ALL.iter().zip(&mut side.classes) {

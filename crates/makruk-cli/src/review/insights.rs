@@ -102,7 +102,7 @@ impl Insights {
             self.games += 1;
             let side = &review.sides[color];
             let opponent = tree.tag(color.fold("BlackElo", "WhiteElo"));
-            let rating = opponent.and_then(|it| it.parse::<u32>().ok());
+            let rating = opponent.and_then(|it| it.trim().parse::<u32>().ok());
             let opponent = rating.map_or_else(
                 || "unrated".to_owned(),
                 |it| {

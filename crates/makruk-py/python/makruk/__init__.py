@@ -8,8 +8,8 @@ Move.from_uci('e3e4')
 23
 
 Names follow python-chess where the meaning is the same. A bia always promotes to bia ngai, whose letter in UCI notation is ``m``.
-``makruk.pgn`` reads and writes games, ``makruk.engine`` analyses and ``makruk.reviews`` reviews them, ``makruk.svg`` draws boards, ``makruk.codec`` and
-``makruk.archive`` store them in few bytes, and ``makruk.tablebase`` solves endings of up to five pieces.
+``makruk.pgn`` reads and writes games, ``makruk.engine`` analyses and ``makruk.reviews`` reviews them, ``makruk.svg`` draws boards,
+``makruk.codec`` and ``makruk.archive`` store them in few bytes, and ``makruk.tablebase`` solves endings of up to five pieces.
 """
 
 from __future__ import annotations

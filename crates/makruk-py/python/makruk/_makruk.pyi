@@ -1288,7 +1288,7 @@ _Worth: TypeAlias = tuple[Score, _Wdl]
 _Sums: TypeAlias = tuple[int, int, int, int]
 _SideParts: TypeAlias = tuple[_Sums, list[_Sums], list[int]]
 _MoveParts: TypeAlias = tuple[
-    Move, str, list[Move], _Worth, _Worth, int, tuple[MoveClass, CountNote | None, Phase, bool]
+    Move, str, list[Move], _Worth, _Worth, _Sums, tuple[MoveClass, CountNote | None, Phase, bool]
 ]
 _FormationNames: TypeAlias = tuple[str, str]
 
@@ -1312,6 +1312,7 @@ class _Reviewer:
         tuple[_FormationNames | None, _FormationNames | None],
     ]: ...
 
+def _accuracy(lost: int, stakes: int) -> int: ...
 def _formation(board: Board | Game, color: bool) -> _FormationNames | None: ...
 def _judge(game: PgnGame, rules: Rules | None) -> tuple[int, str, tuple[int, Outcome] | None]: ...
 def _sample(seed: int, first: int, games: int) -> bytes: ...

@@ -29,11 +29,21 @@ from . import pgn
 from ._files import Decompressed, ending, is_compressed
 from ._makruk import Rules, _ColumnBuilder, _GameFile, game_of_json, game_of_uci
 from .errors import ArgumentError, MakrukError
-from .progress import Progress, Report, reporting
+from .progress import Progress, Report, counted, reporting
 from .reviews import NODES
 from .reviews import review as review_game
 
-__all__ = ["COLUMNS", "REVIEW_COLUMNS", "explode", "game_of_json", "game_of_uci", "read_games", "review", "review_schema", "schema"]
+__all__ = [
+    "COLUMNS",
+    "REVIEW_COLUMNS",
+    "explode",
+    "game_of_json",
+    "game_of_uci",
+    "read_games",
+    "review",
+    "review_schema",
+    "schema",
+]
 
 _TYPES: Final = {
     "game": pa.int64(),
@@ -96,11 +106,11 @@ REVIEW_COLUMNS: Final[tuple[str, ...]] = tuple(_REVIEW_TYPES)
 """The columns of :func:`review` other than those of tags, for the side that moves.
 
 ``game``, ``ply``, ``side``, ``move`` and ``san`` are those of :data:`COLUMNS`. ``best`` is the best move. ``score`` or ``mate`` is
-what the move is worth, in centipawns or moves to mate, and ``best_score`` or ``best_mate`` what the best choice is worth. ``win``,
+the score after the move, in centipawns or moves to mate, and ``best_score`` or ``best_mate`` that of the best choice. ``win``,
 ``draw`` and ``defeat`` are the chances after the move, per mille; ``points`` and ``best_points`` are the expected points of the
 move and of the best choice, and ``loss`` is their difference. ``class``, ``count_note`` and ``phase`` are those of
-:class:`makruk.reviews.ReviewedMove`, and ``formation`` is the side's in this game. The accuracy of any group of moves in percent is
-``100 / (1 + 20 * sum(lost) / sum(stakes))``.
+:class:`makruk.reviews.ReviewedMove`, and ``formation`` is the side's in this game. :class:`makruk.reviews.Performance` computes
+the accuracy of any group of rows from the sums of ``lost`` and ``stakes``.
 """
 
 
@@ -123,8 +133,9 @@ def review(
     nodes: int = NODES,
     first: int = 0,
     on_error: Callable[[int, MakrukError], object] | None = None,
+    progress: Progress = False,
 ) -> Any:
-    """Reviews games, and returns their moves as rows: a ``pyarrow.RecordBatchReader`` that reviews the games lazily, a batch per game.
+    """Returns the reviewed moves of games as rows: a ``pyarrow.RecordBatchReader`` that reviews the games lazily, one batch per game.
 
     The arguments are those of :func:`explode` and of :func:`makruk.review`.
 
@@ -138,13 +149,11 @@ def review(
         raise ArgumentError(f"nodes is {nodes}: expected at least 1", kind="number")
     games: Iterable[pgn.Game]
     if isinstance(source, (str, os.PathLike)):
-        games = read_games(source, format)
-    elif format is not None:
-        raise ArgumentError("`format` requires a path", kind="format")
-    elif isinstance(source, (bytes, bytearray)) or not isinstance(source, Iterable):
-        raise TypeError(f"source is a {type(source).__name__}: expected a path or games")
+        games = read_games(source, format, progress=progress)
     else:
-        games = source
+        _check_games(source, format)
+        total = len(source) if isinstance(source, Sized) else None
+        games = counted(source, reporting(progress, "game"), total)
     return pa.RecordBatchReader.from_batches(names, _reviewed(games, names, tags, rules, nodes, first, on_error))
 
 
@@ -241,18 +250,23 @@ def explode(
         file = _open(source, format)
         reporter = reporting(progress, "B")
         batches = _batches_of_file(file, names, builder, first, on_error, reporter)
-    elif format is not None:
-        raise ArgumentError("`format` requires a path", kind="format")
     else:
-        if hasattr(source, "read"):
-            raise TypeError(
-                f"source is a {type(source).__name__}: expected a path or games, and makruk.pgn.read_games reads those of an open file"
-            )
-        if isinstance(source, (bytes, bytearray)) or not isinstance(source, Iterable):
-            raise TypeError(f"source is a {type(source).__name__}: expected a path or games")
+        _check_games(source, format)
         reporter = reporting(progress, "game")
         batches = _batches_of_games(source, names, builder, first, on_error, reporter)
     return pa.RecordBatchReader.from_batches(names, batches)
+
+
+def _check_games(source: object, format: str | None) -> None:
+    """Rejects a source that is neither a path nor an iterable of games."""
+    if format is not None:
+        raise ArgumentError("`format` requires a path", kind="format")
+    if hasattr(source, "read"):
+        raise TypeError(
+            f"source is a {type(source).__name__}: expected a path or games, and makruk.pgn.read_games reads those of an open file"
+        )
+    if isinstance(source, (bytes, bytearray)) or not isinstance(source, Iterable):
+        raise TypeError(f"source is a {type(source).__name__}: expected a path or games")
 
 
 def _batches_of_file(

@@ -16,12 +16,13 @@ a draw are choices like moves.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, get_args
 
 from ._extras import missing
-from ._makruk import Board, Game, Move, PgnGame, Rules, Score, _formation, _Reviewer
+from ._makruk import Board, Game, Move, PgnGame, Rules, Score, _accuracy, _formation, _Reviewer
 from .progress import Progress, reporting
 from .types import CountNote, MoveClass, Phase
 
@@ -81,7 +82,7 @@ class Formation(NamedTuple):
     """The Thai name."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Performance:
     """The number of a player's moves and how well they were played: in a game, in a phase, or in many games."""
 
@@ -92,14 +93,12 @@ class Performance:
     lost: float = 0.0
     """The sum of the losses that are at least an inaccuracy."""
     stakes: float = 0.0
-    """The sum of what was at stake: 4 *p* (1 - *p*) for a move with the expected points *p*, but at least 0.1."""
+    """The sum of the points at stake: large while the result is open."""
 
     @property
     def accuracy(self) -> float:
-        """The accuracy in percent: 100 / (1 + 20 ``lost`` / ``stakes``), with one decimal; 100 without moves."""
-        lost, stakes = round(1000 * self.lost), round(1000 * self.stakes)
-        whole = stakes + 20 * lost
-        return (1000 * stakes + whole // 2) // whole / 10 if whole else 100.0
+        """The accuracy in percent, with one decimal, which depends on ``lost`` and ``stakes``; 100 without moves."""
+        return _accuracy(round(1000 * self.lost), round(1000 * self.stakes)) / 10
 
     @property
     def mean_loss(self) -> float:
@@ -112,7 +111,7 @@ class Performance:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SideReview:
     """A side's moves in a game."""
 
@@ -129,7 +128,7 @@ class SideReview:
         return self.total.accuracy
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ReviewedMove:
     """A move of a game and what it was worth, for the side that played it."""
 
@@ -163,6 +162,8 @@ class ReviewedMove:
     """One of :data:`PHASES`."""
     called: bool
     """Whether the side called its count before the move."""
+    performance: Performance
+    """The move as a summand: ``sum(performances, Performance())`` has the accuracy of any group of moves."""
 
     @property
     def is_error(self) -> bool:
@@ -170,7 +171,7 @@ class ReviewedMove:
         return CLASSES.index(self.class_) >= CLASSES.index("mistake")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Review:
     """A review of a game."""
 
@@ -229,7 +230,6 @@ _ROW: Final = (
 
 
 def _row(move: ReviewedMove) -> dict[str, Any]:
-    performance = _performance_of(move)
     values = (
         move.ply,
         "white" if move.turn else "black",
@@ -244,19 +244,13 @@ def _row(move: ReviewedMove) -> dict[str, Any]:
         move.wdl.points,
         move.best_wdl.points,
         move.loss,
-        performance.lost,
-        performance.stakes,
+        move.performance.lost,
+        move.performance.stakes,
         move.class_,
         move.count,
         move.phase,
     )
     return dict(zip(_ROW, values, strict=True))
-
-
-def _performance_of(move: ReviewedMove) -> Performance:
-    points = (1000 + move.best_wdl.win - move.best_wdl.loss) // 2
-    stake = max(4 * points * (1000 - points) // 1000, 100)
-    return Performance(1, move.loss, move.loss if move.loss >= 0.05 else 0.0, stake / 1000)
 
 
 _Sums: TypeAlias = tuple[int, int, int, int]
@@ -289,7 +283,8 @@ def review(
 
     ``nodes`` are searched for each position, up to five times as many for doubtful moves; ``time`` limits each search in seconds.
     Without it, the same game has the same review on every machine. ``net`` is that of :class:`makruk.engine.Engine`, and ``rules``
-    are those of a record; a game and a board have theirs. A record is reviewed as far as it can be read; ``game.errors`` has the
+    are those of a record; a game and a board have theirs. The main line of a record is reviewed up to a null move, or to the end of
+    the game under the rules; impossible calls of a count, offers, claims and resignations are ignored. ``game.errors`` has the
     errors in its text.
 
     ``progress`` receives the number of reviewed moves and of all; see :mod:`makruk.progress`. Ctrl-C ends the review.
@@ -313,9 +308,10 @@ def review(
 def _review(reviewer: _Reviewer) -> Review:
     rows, (white, black), keys, formations = reviewer.finish()
     moves = []
-    for ply, (move, san, line, (score, wdl), (best_score, best_wdl), loss, names) in enumerate(rows):
+    for ply, (move, san, line, (score, wdl), (best_score, best_wdl), sums, names) in enumerate(rows):
         class_, count, phase, called = names
         best = line[0] if line else move
+        performance = _performance(sums)
         moves.append(
             ReviewedMove(
                 ply,
@@ -328,11 +324,12 @@ def _review(reviewer: _Reviewer) -> Review:
                 best_score,
                 Chances(*wdl),
                 Chances(*best_wdl),
-                loss / 1000,
+                performance.loss,
                 class_,
                 count,
                 phase,
                 called,
+                performance,
             )
         )
     named = [None if names is None else Formation(*names) for names in formations]
@@ -353,7 +350,7 @@ def formation(board: Board | Game, color: bool) -> Formation | None:
     return None if names is None else Formation(*names)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Insight:
     """A group of a player's games or moves."""
 
@@ -367,8 +364,10 @@ class Insight:
     """The player's moves."""
     counts_called: int
     """The counts that the player called."""
-    counts_not_called: int
-    """The counts that would have saved the game and that the player did not call."""
+    classes: Mapping[MoveClass, int]
+    """The number of moves of each of :data:`CLASSES`."""
+    count_notes: Mapping[CountNote, int]
+    """The number of errors about counts and claims of each kind; see :data:`makruk.types.CountNote`."""
 
     @property
     def accuracy(self) -> float:
@@ -391,33 +390,41 @@ def insights(player: str, games: Iterable[tuple[PgnGame, Review]]) -> list[Insig
     >>> [(insight.by, insight.group, insight.performance.moves) for insight in found]
     [('all', 'all games', 2), ('color', 'white', 2), ('formation', 'none', 2), ('opponent', 'unrated', 2), ('phase', 'opening', 2)]
     """
-    sums: dict[tuple[str, str], Insight] = {}
+    games_of: Counter[tuple[str, str]] = Counter()
+    moves_of: dict[tuple[str, str], list[ReviewedMove]] = {}
     name = player.lower()
     for game, reviewed in games:
         for color, own, other in ((True, "White", "BlackElo"), (False, "Black", "WhiteElo")):
             if game.headers.get(own, "").lower() != name:
                 continue
-            side = reviewed.side(color)
             found = reviewed.white_formation if color else reviewed.black_formation
-            groups = {
-                ("all", "all games"): side.total,
-                ("color", own.lower()): side.total,
-                ("formation", "none" if found is None else found.name): side.total,
-                ("opponent", _rating(game.headers.get(other, ""))): side.total,
-            }
-            groups |= {("phase", phase): it for phase, it in side.phases.items() if it.moves}
             moves = [move for move in reviewed.moves if move.turn == color]
-            for key, performance in groups.items():
-                of_group = [move for move in moves if key[0] != "phase" or move.phase == key[1]]
-                old = sums.get(key, Insight(*key, 0, Performance(), 0, 0))
-                sums[key] = Insight(
-                    *key,
-                    old.games + 1,
-                    old.performance + performance,
-                    old.counts_called + sum(move.called for move in of_group),
-                    old.counts_not_called + sum(move.count == "not_called" for move in of_group),
-                )
-    return [sums[key] for key in sorted(sums)]
+            groups = {
+                ("all", "all games"): moves,
+                ("color", own.lower()): moves,
+                ("formation", "none" if found is None else found.name): moves,
+                ("opponent", _rating(game.headers.get(other, ""))): moves,
+            }
+            for phase in dict.fromkeys(move.phase for move in moves):
+                groups["phase", phase] = [move for move in moves if move.phase == phase]
+            for key, group in groups.items():
+                games_of[key] += 1
+                moves_of.setdefault(key, []).extend(group)
+    return [_insight(*key, games_of[key], moves_of[key]) for key in sorted(moves_of)]
+
+
+def _insight(by: str, group: str, games: int, moves: list[ReviewedMove]) -> Insight:
+    classes = Counter(move.class_ for move in moves)
+    notes = Counter(move.count for move in moves)
+    return Insight(
+        by,
+        group,
+        games,
+        sum((move.performance for move in moves), Performance()),
+        sum(move.called for move in moves),
+        {name: classes[name] for name in CLASSES},
+        {note: notes[note] for note in get_args(CountNote)},
+    )
 
 
 def _rating(text: str) -> str:

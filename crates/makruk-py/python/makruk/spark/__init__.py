@@ -5,9 +5,9 @@
     python -m makruk.spark --master "local[2]" build games/ dataset
     python -m makruk.spark moves dataset "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
 
-The functions map data frames to data frames: :func:`explode`, :func:`judge`, :func:`review` and :func:`analyse` are ``DataFrame.mapInArrow`` with
-functions of this package, which run Rust code in the processes of Spark's tasks. For other engines, :mod:`makruk.columns` and
-:mod:`makruk.batches` have these functions. This module needs pyspark and Java 17 or later: install ``makruk[spark]``.
+The functions map data frames to data frames: :func:`explode`, :func:`judge`, :func:`review` and :func:`analyse` are
+``DataFrame.mapInArrow`` with functions of this package, which run Rust code in the processes of Spark's tasks. For other engines,
+:mod:`makruk.columns` and :mod:`makruk.batches` have these functions. This module needs pyspark and Java 17 or later: install ``makruk[spark]``.
 
 On a cluster, pass the name of its master. Its machines need this package; the folder with the games must have the same path on
 all of them, and datasets may be anywhere that Spark can write.
@@ -362,7 +362,13 @@ def _spark_schema(frame: DataFrame, kept: Sequence[str], added: Any) -> Any:
     """Returns the Spark schema of the kept and the added fields."""
     from pyspark.sql import types as t
 
-    simple = {pa.float64(): t.DoubleType, pa.int64(): t.LongType, pa.uint64(): t.LongType, pa.int32(): t.IntegerType, pa.string(): t.StringType}
+    simple = {
+        pa.float64(): t.DoubleType,
+        pa.int64(): t.LongType,
+        pa.uint64(): t.LongType,
+        pa.int32(): t.IntegerType,
+        pa.string(): t.StringType,
+    }
 
     def field(arrow: Any) -> t.StructField:
         if pa.types.is_struct(arrow.type):
