@@ -12,8 +12,7 @@ use pyo3::{exceptions::PyValueError, prelude::*, types::PyTuple};
 
 use crate::{
     codec::format_named,
-    errors::{Failure, guarded, guarded_python, poisoned, read_error, write_error},
-    files::os_error,
+    errors::{Failure, guarded, guarded_python, os_error, poisoned, read_error, write_error},
     pgn::{PgnGame, PythonFile, Record, lock_file, shared},
 };
 

@@ -8,6 +8,7 @@ use std::{
     fmt::Display,
     io,
     panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
 };
 
 use makruk::{
@@ -21,7 +22,7 @@ use makruk::{
     uci::ParseUciMoveError,
 };
 use pyo3::{
-    exceptions::PySystemError,
+    exceptions::{PyOSError, PySystemError},
     prelude::*,
     sync::PyOnceLock,
     types::{PyDict, PyType},
@@ -481,4 +482,18 @@ pub(crate) fn write_error(error: EncodeError) -> PyErr {
         EncodeErrorKind::Output => io::Error::from(error).into(),
         _ => Failure::from(error).into(),
     }
+}
+
+/// Creates the exception that Python's own functions raise.
+pub(crate) fn os_error(error: io::Error, path: &Path) -> PyErr {
+    let Some(number) = error.raw_os_error() else {
+        return error.into();
+    };
+    let text = error.to_string();
+    let text = text
+        .split(" (os error")
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    PyOSError::new_err((number, text, path.as_os_str().to_owned()))
 }

@@ -15,7 +15,7 @@ use makruk::{
 use pyo3::prelude::*;
 
 use crate::{
-    engine::{NetSource, Score, seconds},
+    engine::{NetSource, Score, Wdl, seconds, wdl_parts},
     errors::{Class, Failure, guarded},
     locked::locked,
     moves::Move,
@@ -37,8 +37,6 @@ pub(crate) struct ReviewerHandle {
 type Sums = (u32, u32, u32, u32);
 /// All moves of a side, those of each phase, and the number of each class.
 type SideParts = (Sums, Vec<Sums>, Vec<u32>);
-/// The chances of a win, a draw and a loss, per mille.
-type Wdl = (u16, u16, u16);
 /// What was played or could be: a score and its chances.
 type Worth = (Score, Wdl);
 /// The move and its SAN, the best line, the values of the move and of the best one, the sums for this move alone, and the names of
@@ -209,10 +207,6 @@ fn parts_of(it: &ReviewedMove, san: String) -> MoveParts {
             it.called,
         ),
     )
-}
-
-pub(crate) const fn wdl_parts(chances: Chances) -> Wdl {
-    (chances.win(), chances.draw(), chances.loss())
 }
 
 const fn sums(it: Performance) -> Sums {

@@ -6,7 +6,7 @@ use makruk_search::{Chances, Score};
 
 use super::{
     CountNote, MoveClass, Phase, ReviewedMove,
-    reviewer::{PositionReview, Turn, Value},
+    position::{PositionReview, Turn, Value},
 };
 
 /// The losses in expected points, per mille, from which a move is an inaccuracy, a mistake and a blunder.

@@ -51,9 +51,11 @@
 //! ```
 
 // reviewer - the searches of a review, in steps
+// position - the results of the searches about a position
 // judge    - the loss, the class and the note of a move
 // summary  - the two sides, and the key moves
 mod judge;
+mod position;
 mod reviewer;
 mod summary;
 

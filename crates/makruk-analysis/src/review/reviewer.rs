@@ -7,7 +7,11 @@ use makruk_rules::{Action, Game};
 use makruk_search::{Chances, Engine, Limits, Score, Search, SearchResult};
 use makruk_tables::Wdl;
 
-use super::{Review, ReviewOptions, ReviewedMove, judge, summary};
+use super::{
+    Review, ReviewOptions, ReviewedMove, judge,
+    position::{PositionReview, Turn, Value},
+    summary,
+};
 
 /// A review in progress.
 ///
@@ -33,14 +37,6 @@ pub struct Reviewer {
     state: State,
 }
 
-/// A turn of the game: a move, and the mover's actions before it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Turn {
-    pub(super) mv: Move,
-    pub(super) starts_count: bool,
-    pub(super) stops_count: bool,
-}
-
 /// The engine, or the search that owns it.
 #[derive(Debug)]
 enum State {
@@ -64,81 +60,6 @@ enum Question {
     Played,
     /// The value of the best of all other moves.
     Others,
-}
-
-/// A score and the chances, from the mover's point of view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Value {
-    pub(super) score: Score,
-    pub(super) chances: Chances,
-}
-
-impl Value {
-    pub(super) const DRAW: Self = Self {
-        score: Score::Cp(0),
-        chances: Chances::DRAW,
-    };
-
-    pub(super) const fn points(self) -> u16 {
-        self.chances.points()
-    }
-
-    /// Returns the value for the side that moved before.
-    pub(super) fn before(self) -> Self {
-        let score = match self.score {
-            Score::MatedIn(moves) => Score::MateIn(moves.saturating_add(1)),
-            Score::MateIn(moves) => Score::MatedIn(moves),
-            Score::Cp(_) => -self.score,
-        };
-        Self {
-            score,
-            chances: self.chances.reversed(),
-        }
-    }
-
-    /// Returns the one with more points; the first if they are equal.
-    pub(super) fn max(self, other: Self) -> Self {
-        if other.points() > self.points() {
-            other
-        } else {
-            self
-        }
-    }
-}
-
-/// The results about a position, from the point of view of the side to move.
-#[derive(Clone, Debug, Default)]
-pub(super) struct PositionReview {
-    /// The line of best moves; empty if there is no legal move.
-    pub(super) line: Vec<Move>,
-    /// The value of the best move without calling a count.
-    pub(super) best: Option<Value>,
-    pub(super) called: Option<Value>,
-    pub(super) best_again: Option<Value>,
-    pub(super) played: Option<Value>,
-    pub(super) others: Option<Value>,
-    /// Whether the mover could claim a draw or accept a count's.
-    pub(super) has_claim: bool,
-    /// Whether the tables know the result without a count as a loss, and with it as a draw.
-    pub(super) is_saved_by_count: bool,
-    /// Whether the tables know the result.
-    pub(super) is_exact: bool,
-    /// The loss of the move played here, per mille.
-    pub(super) loss: u16,
-}
-
-impl PositionReview {
-    /// Returns the value of the best choice of the side to move.
-    pub(super) fn value(&self) -> Value {
-        let mut value = self.best_again.or(self.best).unwrap_or(Value::DRAW);
-        if let Some(called) = self.called {
-            value = value.max(called);
-        }
-        if self.has_claim {
-            value = value.max(Value::DRAW);
-        }
-        value
-    }
 }
 
 /// At most this many expected points, per mille, make a player consider calling a count.

@@ -15,11 +15,17 @@ use crate::{
     html,
     moves::Move,
     pickle::{Reduced, restorer},
-    review::wdl_parts,
     root::Root,
     state::read_fen,
     vocabulary::{Number, color, is_white},
 };
+
+/// The chances of a win, a draw and a loss, per mille.
+pub(crate) type Wdl = (u16, u16, u16);
+
+pub(crate) const fn wdl_parts(chances: search::Chances) -> Wdl {
+    (chances.win(), chances.draw(), chances.loss())
+}
 
 /// The score of a position for one side; the engine reports it for the side to move. Scores are ordered from being mated soonest
 /// to mating soonest. Comparisons ignore which side a score is for.
@@ -132,7 +138,7 @@ impl Score {
     /// >>> win, draw, loss = makruk.engine.Score(cp=50, turn=board.turn).wdl(board)
     /// >>> win + draw + loss, win > loss
     /// (1000, True)
-    fn wdl(&self, py: Python<'_>, board: Root<'_>) -> PyResult<(u16, u16, u16)> {
+    fn wdl(&self, py: Python<'_>, board: Root<'_>) -> PyResult<Wdl> {
         let game = board.to_game(py)?;
         let turn = game.position().turn();
         let chances = search::Chances::of(self.of(turn), &game);

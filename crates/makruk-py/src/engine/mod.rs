@@ -16,7 +16,9 @@ use pyo3::{exceptions::PyTypeError, prelude::*};
 pub(crate) use analysis::{
     _restore_decision, _restore_play_result, Analysis, Decision, PlayResult,
 };
-pub(crate) use info::{_restore_info, _restore_line, _restore_score, Info, Line, Score};
+pub(crate) use info::{
+    _restore_info, _restore_line, _restore_score, Info, Line, Score, Wdl, wdl_parts,
+};
 use job::{Bench, JobResult};
 pub(crate) use net::NetSource;
 

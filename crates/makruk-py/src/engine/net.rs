@@ -9,7 +9,7 @@ use std::{
 use makruk::nnue::Net;
 use pyo3::{prelude::*, pybacked::PyBackedBytes};
 
-use crate::{errors::Failure, files::os_error};
+use crate::errors::{Failure, os_error};
 
 /// The file name of the bundled net.
 const NAME: &str = "default.mkn";

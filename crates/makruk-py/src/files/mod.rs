@@ -6,7 +6,7 @@ mod lines;
 use std::{
     fs::File,
     io::{self, BufReader, ErrorKind, Read},
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::Mutex,
 };
 
@@ -15,13 +15,13 @@ use makruk::{
     container::{self, ArchiveReader, ContainerErrorKind},
     pgn,
 };
-use pyo3::{exceptions::PyOSError, prelude::*};
+use pyo3::prelude::*;
 
 pub(crate) use self::line::{game_of_json, game_of_uci};
 use self::{line::GameLine, lines::Lines};
 use crate::{
     columns::{ColumnBuilder, Rows},
-    errors::{Class, Failure, guarded, guarded_python, poisoned, read_error},
+    errors::{Class, Failure, guarded, guarded_python, os_error, poisoned, read_error},
     pgn::{Lent, PgnGame, PythonFile, Record},
     vocabulary::Number,
 };
@@ -340,18 +340,4 @@ pub(crate) fn _read_line<'py>(
     let record = py
         .detach(|| guarded(|| Ok(PendingGame::Line(Box::new(read(line)), number).into_record())))?;
     Bound::new(py, PgnGame::of(record))
-}
-
-/// Creates the exception that Python's own functions raise.
-pub(crate) fn os_error(error: io::Error, path: &Path) -> PyErr {
-    let Some(number) = error.raw_os_error() else {
-        return error.into();
-    };
-    let text = error.to_string();
-    let text = text
-        .split(" (os error")
-        .next()
-        .unwrap_or_default()
-        .to_owned();
-    PyOSError::new_err((number, text, path.as_os_str().to_owned()))
 }
