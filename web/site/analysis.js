@@ -9,6 +9,7 @@ import { EMPTY, entriesOf, Entry } from "./games.js";
 import { graph, scoreText, scoreWords } from "./graph.js";
 import { iconButton } from "./icons.js";
 import { markCurrent, plyOf, treeList } from "./moves.js";
+import { ReviewPanel } from "./review.js";
 import { applyTheme, change, isRecord, letters, report, settings } from "./settings.js";
 import { isNothing } from "./split.js";
 import { countBox, errorBox, pointAt, statusLines, textError } from "./state.js";
@@ -80,6 +81,7 @@ export class AnalysisView {
   /** The text that the error refers to. */
   #rejectedText = "";
   #explorer;
+  #review;
   #game;
   /** The line on the board; null if the game does not contain all of it. @type {import("./api.js").Line | null} */
   #done = null;
@@ -104,6 +106,15 @@ export class AnalysisView {
     });
     this.#board.addEventListener("pointerdown", () => (this.#hasBoardKeys = false));
     this.#explorer = new Explorer((uci, san) => this.#play(uci, san));
+    this.#review = new ReviewPanel({
+      line: () => {
+        const nodes = this.#node.line();
+        return { game: replay(this.#line(nodes.at(-1))).game, nodes };
+      },
+      gameAt: (node) => replay(this.#line(node)).game,
+      go: (node) => this.#go(node),
+      change: () => (this.#annotate(), this.#go(this.#node)),
+    });
     this.element = h("section", { class: "view" });
     // Handle keys before the board does.
     document.addEventListener("keydown", (event) => this.element.isConnected && this.#key(event), { capture: true });
@@ -128,6 +139,7 @@ export class AnalysisView {
   hide() {
     this.#search?.abort();
     this.#evaluation?.abort();
+    this.#review.stop();
   }
 
   show() {
@@ -136,6 +148,12 @@ export class AnalysisView {
 
   get #entry() {
     return this.#games[this.#index];
+  }
+
+  /** Opens a game and reviews it. @param {import("./api.js").AnyGame} game */
+  async reviewGame(game) {
+    await this.openGame(game);
+    void this.#review.begin();
   }
 
   /** Opens a game. @param {import("./api.js").AnyGame} game */
@@ -223,6 +241,7 @@ export class AnalysisView {
   /** Shows a game of the file. @param {number} index */
   #choose(index) {
     this.#evaluation?.abort();
+    this.#review.clear();
     this.#index = index;
     this.#go(this.#entry.root);
     if (this.#parts.record) this.#showRecord();
@@ -513,6 +532,7 @@ export class AnalysisView {
 
   /** @param {string} uci @param {string} [san] */
   #play(uci, san = uci) {
+    if (this.#review.take(uci)) return this.#board.refresh();
     const isNew = !this.#node.children.some((child) => child.uci === uci);
     this.#change(this.#node.play(uci, san), isNew);
   }
@@ -554,7 +574,7 @@ export class AnalysisView {
     );
     this.element.replaceChildren(
       h("div", { class: "boardside" }, this.#board, steps),
-      h("div", { class: "panel" }, status, count, head, lines, graphs, h("h2", {}, t.moves), moves, tree, undo, this.#explorer.element, record),
+      h("div", { class: "panel" }, status, count, head, lines, graphs, this.#review.element, h("h2", {}, t.moves), moves, tree, undo, this.#explorer.element, record),
     );
     const step = (/** @type {string} */ label, /** @type {import("./icons.js").Name} */ name, /** @type {() => Node | null | undefined} */ target) =>
       iconButton(label, name, () => this.#goIf(target()));
@@ -565,6 +585,7 @@ export class AnalysisView {
       step(t.last, "last", () => this.#node.line().at(-1)),
       button(t.flip, () => (this.#board.orientation = this.#board.orientation === "white" ? "black" : "white")),
     );
+    this.#review.render();
     this.#showRecord();
     this.#show();
   }
@@ -622,6 +643,7 @@ export class AnalysisView {
     this.#showUndo();
     this.#showLines();
     this.#showGraph();
+    this.#review.show(this.#node);
     this.#explorer.show(this.#game);
     this.#showFen();
   }

@@ -24,6 +24,13 @@ const page = {
     copy.free();
     await go("analyse");
   },
+  /** @param {import("./api.js").AnyGame} game */
+  async reviewGame(game) {
+    const copy = game.clone();
+    await go("analyse");
+    await /** @type {import("./analysis.js").AnalysisView} */ (await view("analyse")).reviewGame(copy);
+    copy.free();
+  },
 };
 
 /** Views are loaded on first use. @type {Record<Tab, () => Promise<View>>} */

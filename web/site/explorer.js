@@ -2,7 +2,7 @@
 
 import { button, fetchFile, fill, h } from "./dom.js";
 import { Book } from "./makruk/book.js";
-import { letters } from "./settings.js";
+import { letters, settings } from "./settings.js";
 import { errorBox } from "./state.js";
 import { num, t } from "./texts.js";
 
@@ -108,7 +108,7 @@ export class Explorer {
     const page = this.#page;
     if (!this.#book || !page) return [h("p", { class: "note" }, t.bookHelp)];
     const { summary } = this.#book;
-    const about = h("p", { class: "note" }, t.bookOf(this.#name, num(summary.games)));
+    const about = h("div", {}, h("p", { class: "note" }, t.bookOf(this.#name, num(summary.games))), ...formationsOf(page));
     if (page.moves.length === 0) return [about, h("p", {}, t.notInBook)];
     const head = h("tr", {}, [t.move, t.games, t.results].map((text) => h("th", { scope: "col" }, text)));
     return [about, h("table", { class: "book" }, h("thead", {}, head), h("tbody", {}, page.moves.map((move) => this.#row(move, page))))];
@@ -130,6 +130,15 @@ export class Explorer {
       h("td", {}, bar(move), h("span", { class: "note" }, facts.filter(Boolean).join(" · "))),
     );
   }
+}
+
+/** The formations of a position in words. @param {BookPage} page */
+function formationsOf({ formation }) {
+  return /** @type {const} */ (["white", "black"]).flatMap((side) => {
+    const found = formation[side];
+    const name = found && (settings.language === "th" ? found.thaiName : found.name);
+    return name ? [h("p", {}, t.formationOf(t.colors[side], name))] : [];
+  });
 }
 
 /** A bar with the results of a move's games. @param {BookMove} move */

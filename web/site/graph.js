@@ -28,38 +28,50 @@ export function scoreWords(info) {
 const share = (info) => 1 / (1 + Math.exp(-valueOf(info) / 250));
 
 /**
+ * The evaluation of the positions that the engine has searched.
+ *
  * @param {Node[]} line from the root
  * @param {Node} current
  * @param {(node: Node) => void} go
  */
 export function graph(line, current, go) {
-  const step = WIDTH / Math.max(1, line.length - 1);
-  const y = (/** @type {Info} */ info) => HEIGHT * (1 - share(info));
-  const points = line.map((node, ply) => ({ node, ply, x: ply * step })).filter(({ node }) => node.info);
+  const points = line.flatMap((node, ply) => {
+    if (!node.info) return [];
+    const words = t.graphPoint(num(ply), node.parent ? node.san : t.first, scoreText(node.info));
+    return [{ node, ply, share: share(node.info), words }];
+  });
   if (points.length < 2) return h("p", { class: "note" }, t.graphEmpty);
-  const text = points.map(({ node, x }) => `${x.toFixed(1)} ${y(/** @type {Info} */ (node.info)).toFixed(1)}`);
-  const area = `M${points[0].x} ${HEIGHT}L${text.join("L")}L${points[points.length - 1].x} ${HEIGHT}Z`;
+  return curve(points, { plies: line.length, label: t.graph, here: line.indexOf(current), go: (ply) => go(line[ply]) });
+}
+
+/**
+ * A curve of White's shares, which responds to clicks.
+ *
+ * @param {{ ply: number, share: number, words: string }[]} points shares from 0 to 1, and the points in words for screen readers
+ * @param {{ plies: number, label: string, here: number, marks?: number[], go: (ply: number) => void }} options the plies of the current
+ *   and of the marked moves
+ */
+export function curve(points, { plies, label, here, marks = [], go }) {
+  const step = WIDTH / Math.max(1, plies - 1);
+  const x = (/** @type {number} */ ply) => (ply * step).toFixed(1);
+  const y = (/** @type {number} */ share) => (HEIGHT * (1 - share)).toFixed(1);
+  const text = points.map(({ ply, share }) => `${x(ply)} ${y(share)}`);
+  const [first, last] = [x(points[0].ply), x(points[points.length - 1].ply)];
   const picture = svgElement(
     "svg",
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "graph", preserveAspectRatio: "none", role: "img", "aria-label": t.graph },
-    svgElement("path", { class: "known", d: `M${points[0].x} 0H${points[points.length - 1].x}V${HEIGHT}H${points[0].x}Z` }),
-    svgElement("path", { class: "area", d: area }),
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "graph", preserveAspectRatio: "none", role: "img", "aria-label": label },
+    svgElement("path", { class: "known", d: `M${first} 0H${last}V${HEIGHT}H${first}Z` }),
+    svgElement("path", { class: "area", d: `M${first} ${HEIGHT}L${text.join("L")}L${last} ${HEIGHT}Z` }),
     svgElement("path", { class: "middle", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
     svgElement("path", { class: "curve", d: `M${text.join("L")}` }),
+    ...marks.map((ply) => svgElement("path", { class: "mark", d: `M${x(ply)} 0V${HEIGHT}` })),
   );
-  const at = line.indexOf(current);
-  if (at >= 0) picture.append(svgElement("path", { class: "here", d: `M${at * step} 0V${HEIGHT}` }));
+  if (here >= 0) picture.append(svgElement("path", { class: "here", d: `M${x(here)} 0V${HEIGHT}` }));
   picture.addEventListener("click", (event) => {
     const box = picture.getBoundingClientRect();
-    const ply = Math.round(((event.clientX - box.left) / box.width) * (line.length - 1));
-    const node = line[Math.max(0, Math.min(line.length - 1, ply))];
-    if (node) go(node);
+    const ply = Math.round(((event.clientX - box.left) / box.width) * (plies - 1));
+    go(Math.max(0, Math.min(plies - 1, ply)));
   });
-  // The graph in words, for screen readers.
-  const list = h(
-    "ul",
-    { class: "unseen" },
-    points.map(({ node, ply }) => h("li", {}, t.graphPoint(num(ply), node.parent ? node.san : t.first, scoreText(/** @type {Info} */ (node.info))))),
-  );
+  const list = h("ul", { class: "unseen" }, points.map(({ words }) => h("li", {}, words)));
   return h("div", { class: "graphbox" }, picture, list);
 }

@@ -64,7 +64,7 @@ export class PlayView {
   #board;
   #parts = /** @type {Record<string, HTMLElement>} */ ({});
 
-  /** @param {{ analyseGame: (game: import("./api.js").AnyGame) => void }} page */
+  /** @param {{ analyseGame: (game: import("./api.js").AnyGame) => void, reviewGame: (game: import("./api.js").AnyGame) => void }} page */
   constructor(page) {
     this.page = page;
     const kept = loadGame();
@@ -442,7 +442,8 @@ export class PlayView {
     const link = linkButton(t.copyLink, t.copied, () => `g=${linkOf(this.#game)}`);
     fill(
       this.#parts.more,
-      button(t.analyseGame, () => this.page.analyseGame(this.#game), { class: this.#game.outcome ? "primary" : "" }),
+      this.#game.outcome && button(t.reviewGame, () => this.page.reviewGame(this.#game), { class: "primary" }),
+      button(t.analyseGame, () => this.page.analyseGame(this.#game)),
       link,
       button(t.savePgn, () => download("makruk.pgn", pgnOf(this.#game, this.#tags))),
     );

@@ -13,14 +13,14 @@ const FILES = [
   "./", "style.css", "icon.svg", "manifest.webmanifest",
   "analysis.js", "api.js", "app.js", "clock.js", "default.mkb", "dom.js", "explorer.js", "games.js", "graph.js", "icons.js", "moves.js", "play.js",
   "puzzle.js", "puzzles.jsonl", "reader.js", "roles.js", "settings.js", "setup.js", "solve.js", "split.js", "state.js", "store.js",
-  "texts.js", "trainer.js", "tree.js",
+  "review.js", "texts.js", "trainer.js", "tree.js",
   "makruk/board.js", "makruk/book.js", "makruk/engine.js", "makruk/index.js", "makruk/link.js", "makruk/makruk.js",
   "makruk/makruk_bg.wasm", "makruk/makruk_book.js", "makruk/makruk_book_bg.wasm",
-  "makruk/module.js", "makruk/pieces.js", "makruk/port.js", "makruk/squares.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
+  "makruk/module.js", "makruk/pieces.js", "makruk/port.js", "makruk/review.js", "makruk/squares.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
   "makruk/worker.js", "makruk/workers.js",
 ];
 /** Additional files for the engine's net, cached last because they are large. */
-const NET_FILES = ["makruk/makruk.mkn", "makruk/makruk_net.js", "makruk/makruk_net_bg.wasm", "makruk/net-worker.js"];
+const NET_FILES = ["makruk/makruk.mkn", "makruk/makruk_net.js", "makruk/makruk_net_bg.wasm", "makruk/net-worker.js", "makruk/review-worker.js"];
 
 const worker = /** @type {any} */ (self);
 

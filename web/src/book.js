@@ -1,7 +1,7 @@
 // Opening books: the frequency of each move in a position, and the results of the games. The module is loaded when the first book
 // is opened.
 
-import init, { BookHandle } from "./makruk_book.js";
+import init, { BookHandle, formationOf } from "./makruk_book.js";
 import { Position } from "./index.js";
 import { fault, fenOf, guarded, load, ready, typeName } from "./module.js";
 import { SQUARES } from "./squares.js";
@@ -11,7 +11,9 @@ import { SQUARES } from "./squares.js";
 /** @typedef {import("./types.js").BookSummary} BookSummary */
 /** @typedef {import("./types.js").BookTally} BookTally */
 /** @typedef {import("./types.js").Color} Color */
+/** @typedef {import("./types.js").Formation} Formation */
 /** @typedef {import("./types.js").Letters} Letters */
+/** @typedef {import("./types.js").PlacedPiece} PlacedPiece */
 /** @typedef {import("./types.js").MakrukError} MakrukError */
 
 /** Numbers per entry in the module. */
@@ -93,11 +95,12 @@ export class Book {
    */
   async show(position, { letters = "fairy" } = {}) {
     const here = new Position({ fen: fenOf(position) });
-    const [fen, key, legal] = [here.fen(), here.key, here.moves({ verbose: true, letters })];
+    const [fen, key, legal, placed] = [here.fen(), here.key, here.moves({ verbose: true, letters }), here.board()];
     here.free();
+    const formation = { white: formationIn(placed, "white"), black: formationIn(placed, "black") };
     const rows = await this.#find(key);
     /** @type {BookPage} */
-    const page = { fen, games: 0, white: 0, draws: 0, black: 0, moves: [] };
+    const page = { fen, formation, games: 0, white: 0, draws: 0, black: 0, moves: [] };
     for (let at = 0; at < rows.length; at += ROW) {
       const [from, to, white, draws, black, unknown, rating, year, game] = rows.subarray(at, at + ROW);
       // An illegal move belongs to a different position with the same key.
@@ -153,6 +156,19 @@ export class Book {
   free() {
     guarded(() => this.#handle.free());
   }
+}
+
+/**
+ * The formation of a side.
+ *
+ * @param {PlacedPiece[]} placed
+ * @param {Color} color
+ * @returns {Formation | null}
+ */
+function formationIn(placed, color) {
+  const ma = placed.filter((piece) => piece.color === color && piece.role === "ma").map(({ square }) => SQUARES.indexOf(square));
+  const names = guarded(() => formationOf(color === "white", Uint8Array.from(ma)));
+  return names ? { name: names[0], thaiName: names[1] } : null;
 }
 
 /**

@@ -289,6 +289,8 @@ export interface BookMove extends Move, BookTally {
 /** The moves of a position, with the totals. A game that returns to the position and plays another move counts twice. */
 export interface BookPage extends BookTally {
   fen: string;
+  /** The formations on the board. */
+  formation: { white: Formation | null; black: Formation | null };
   /** Ordered by games, then by coordinates. */
   moves: BookMove[];
 }
@@ -390,6 +392,103 @@ export interface TablesRequest {
   /** Progress, kept by the worker. */
   done?: number;
   all?: number;
+}
+
+/** Chances of a win, a draw and a loss, per mille; they add up to 1,000. */
+export type Wdl = [win: number, draw: number, loss: number];
+
+/** Either centipawns, of which 100 are about the value of a bia, or moves to mate, negative if the side is mated. */
+export type ReviewScore = { cp: number; mate?: undefined } | { mate: number; cp?: undefined };
+
+export type MoveClass = "only" | "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "missed_draw" | "missed_win" | "missed_mate";
+
+/** What a player did wrong about a count or a claim. */
+export type CountNote = "not_called" | "stopped" | "lost_to_count" | "claimable";
+
+export type Phase = "opening" | "middlegame" | "ending";
+
+/** A formation of the opening, named after the squares of the ma. */
+export interface Formation {
+  name: string;
+  thaiName: string;
+}
+
+/** A move of a game and what it was worth, for the side that played it. */
+export interface ReviewedMove {
+  /** The number of the ply, from 1. */
+  ply: number;
+  uci: string;
+  san: string;
+  /** The best move in coordinates; the played one if there is none better. */
+  best: string;
+  /** The line of best moves in coordinates. */
+  line: string[];
+  /** The score after the move, and that of the best choice. */
+  score: ReviewScore;
+  bestScore: ReviewScore;
+  /** The chances after the move, and those of the best choice. */
+  wdl: Wdl;
+  bestWdl: Wdl;
+  /** The expected points lost, from 0 to 1. */
+  loss: number;
+  class: MoveClass;
+  count: CountNote | null;
+  /** Whether the side called its count before the move. */
+  called: boolean;
+  phase: Phase;
+}
+
+/** The number of a side's moves and how well they were played. */
+export interface Performance {
+  moves: number;
+  /** In percent, with one decimal. */
+  accuracy: number;
+  /** The expected points lost per move. */
+  loss: number;
+}
+
+/** A side's moves in a game. */
+export interface SideReview extends Performance {
+  classes: Record<MoveClass, number>;
+  phases: Record<Phase, Performance>;
+}
+
+/** A review of a game. */
+export interface Review {
+  /** The formation that each side had last in the first 30 plies. */
+  formation: { white: Formation | null; black: Formation | null };
+  white: SideReview;
+  black: SideReview;
+  /** The plies that decided the game: at most five mistakes or worse. */
+  key: number[];
+  moves: ReviewedMove[];
+}
+
+/** The reviewed moves, and all. */
+export interface ReviewProgress {
+  done: number;
+  all: number;
+}
+
+export interface ReviewOptions {
+  /** Nodes per position, 25,000 by default: about ten seconds for a game of 150 plies. */
+  nodes?: number;
+  /** Aborts the review. */
+  signal?: AbortSignal;
+  /** Receives the progress, some times a second. */
+  onProgress?: (progress: ReviewProgress) => void;
+  /** Starts the worker, for a page that hosts the package's files in its own way. */
+  worker?: () => EngineWorker | Promise<EngineWorker>;
+}
+
+/** The message to the worker of a review. */
+export interface ReviewRequest {
+  bytes: Uint8Array;
+  halfmoves: number;
+  fullmoves: number;
+  actions: Uint8Array;
+  rules: string;
+  nodes: number;
 }
 
 /** The common interface of workers in browsers and in Node.js, with `addEventListener` or `on`. */

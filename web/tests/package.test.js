@@ -57,6 +57,7 @@ test("the package installs and runs without dependencies", () => {
     import { Book } from "makruk/book";
     import { Engine } from "makruk/engine";
     import { MakrukBoard } from "makruk/board";
+    import { review } from "makruk/review";
     import { Tables } from "makruk/tables";
     await ready();
     const game = new Game();
@@ -67,14 +68,15 @@ test("the package installs and runs without dependencies", () => {
       found.push((await engine.analyse(game, { depth: 2 })).best);
       await engine.terminate();
     }
+    const { moves } = await review(game, { nodes: 100 });
     const tables = new Tables();
     const { plies } = await tables.probe("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1");
     await tables.terminate();
-    console.log(game.fen(), found.every((best) => /^[a-h][1-8]/.test(best)), typeof MakrukBoard, typeof Book.open, plies);
+    console.log(game.fen(), found.every((best) => /^[a-h][1-8]/.test(best)), typeof MakrukBoard, typeof Book.open, plies, moves[0].uci);
   `;
   writeFileSync(join(folder, "program.js"), program);
   const said = run(process.execPath, ["program.js"]);
-  assert.equal(said, "rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 1 true function function 25\n");
+  assert.equal(said, "rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 1 true function function 25 e3e4\n");
 });
 
 for (const [how, options] of Object.entries({
@@ -94,6 +96,8 @@ test("the addresses of workers and modules have the form that bundlers recognize
     ["book.js", "makruk_book_bg.wasm"],
     ["net-worker.js", "makruk_net_bg.wasm"],
     ["net-worker.js", "makruk.mkn"],
+    ["review-worker.js", "makruk_net_bg.wasm"],
+    ["review-worker.js", "makruk.mkn"],
     ["tables-worker.js", "makruk_tables_bg.wasm"],
   ]) {
     const code = readFileSync(join(WEB, "dist", file), "utf8");
@@ -102,6 +106,7 @@ test("the addresses of workers and modules have the form that bundlers recognize
   for (const [file, name] of [
     ["engine.js", "worker.js"],
     ["engine.js", "net-worker.js"],
+    ["review.js", "review-worker.js"],
     ["tables.js", "tables-worker.js"],
   ]) {
     const code = readFileSync(join(WEB, "dist", file), "utf8");

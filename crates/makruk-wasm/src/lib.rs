@@ -9,6 +9,7 @@
 //! | `moves` `names` | moves as numbers, text and JSON; names in the package's spelling |
 //! | `record` `tree` | reading PGN, and writing it |
 //! | `session` `player` | a UCI session and an opponent, both in steps; with a net if the feature `nnue` is on |
+//! | `review` | reviews of games, in steps, with the feature `nnue` |
 //! | `picture` | boards as SVG |
 //! | `failure` `json` | errors for JavaScript; a JSON writer |
 //!
@@ -30,6 +31,8 @@ mod picture;
 mod player;
 mod position;
 mod record;
+#[cfg(feature = "nnue")]
+mod review;
 mod session;
 mod setup;
 mod tree;

@@ -116,16 +116,7 @@ impl PlayerHandle {
         let mut json = Json::default();
         json.object(|json| {
             json.key("action").display(decision.action);
-            json.key("score").optional(decision.score, |json, score| {
-                json.object(|json| {
-                    let (key, number) = match score {
-                        Score::MateIn(moves) => ("mate", i32::from(moves)),
-                        Score::MatedIn(moves) => ("mate", -i32::from(moves)),
-                        Score::Cp(cp) => ("cp", cp),
-                    };
-                    json.key(key).integer(number);
-                });
-            });
+            json.key("score").optional(decision.score, write_score);
         });
         Some(json.finish())
     }
@@ -144,6 +135,17 @@ impl PlayerHandle {
             engine.set_net(net.cloned());
         }
     }
+}
+
+pub(crate) fn write_score(json: &mut Json, score: Score) {
+    json.object(|json| {
+        let (key, number) = match score {
+            Score::MateIn(moves) => ("mate", i32::from(moves)),
+            Score::MatedIn(moves) => ("mate", -i32::from(moves)),
+            Score::Cp(cp) => ("cp", cp),
+        };
+        json.key(key).integer(number);
+    });
 }
 
 fn new_engine() -> Engine {

@@ -20,7 +20,9 @@ use alloc::{
     vec::Vec,
 };
 
+use makruk_analysis::formation::Formation;
 use makruk_book::{BookError, BookErrorKind, SourceErrorKind, Tally};
+use makruk_core::{Board, Color, Piece, Role, Square};
 use wasm_bindgen::prelude::*;
 
 use crate::parts::Parts;
@@ -48,6 +50,22 @@ extern "C" {
 
     #[wasm_bindgen(method, setter)]
     fn set_offset(this: &ErrorObject, offset: f64);
+}
+
+/// Returns the names of a side's formation, given the squares of its ma from 0 to 63; nothing if it has none.
+#[wasm_bindgen(js_name = formationOf)]
+pub fn formation_of(is_white: bool, ma: &[u8]) -> Option<Vec<String>> {
+    let color = if is_white { Color::White } else { Color::Black };
+    let mut board = Board::new();
+    for &square in ma {
+        let square = Square::ALL.get(usize::from(square))?;
+        board.put(*square, Piece::new(color, Role::Ma));
+    }
+    let formation = Formation::of(&board, color)?;
+    Some(vec![
+        formation.name().to_string(),
+        formation.thai_name().to_string(),
+    ])
 }
 
 /// An opening book whose bytes are provided on request.

@@ -1,0 +1,84 @@
+// Reviews of games: what each move was worth, with the count in it.
+
+import { readStart, toBytes } from "./link.js";
+import { fault, ready, typeName } from "./module.js";
+import { listen, startWorker } from "./workers.js";
+
+/** @typedef {import("./index.js").Game} Game */
+/** @typedef {import("./types.js").EngineWorker} EngineWorker */
+/** @typedef {import("./types.js").Review} Review */
+/** @typedef {import("./types.js").ReviewOptions} ReviewOptions */
+/** @typedef {import("./types.js").ReviewProgress} ReviewProgress */
+/** @typedef {import("./types.js").ReviewedMove} ReviewedMove */
+
+/** Nodes per position: about ten seconds for a game of 150 plies. */
+export const NODES = 25_000;
+
+/** Starts the package's worker. */
+function startReview() {
+  // Bundlers recognize exactly these forms.
+  const start = () => new Worker(new URL("./review-worker.js", import.meta.url), { type: "module" });
+  return startWorker("review-worker.js", start, new URL("./review-worker.js", import.meta.url));
+}
+
+/**
+ * Reviews a game in a worker: compares each move with the best one in expected points, 1 for a win and 0.5 for a draw. Calling and
+ * stopping a count and claiming a draw are choices like moves. The same game has the same review on every machine, which is also that
+ * of `makruk review`.
+ *
+ * @param {Game} game
+ * @param {ReviewOptions} [options]
+ * @returns {Promise<Review>}
+ */
+export async function review(game, { nodes = NODES, onProgress, signal, worker: start = startReview } = {}) {
+  if (typeof game?.toLink !== "function") throw fault("type", `expected a Game, found ${typeName(game)}`);
+  if (!Number.isSafeInteger(nodes) || nodes < 1) throw fault("option", `nodes must be an integer of at least 1, not ${nodes}`);
+  signal?.throwIfAborted();
+  await ready();
+  const [first, actions = ""] = game.toLink().split(".");
+  const request = { ...readStart(first), actions: toBytes(actions), rules: game.rules, nodes };
+  const all = game.history().length;
+  /** @type {EngineWorker} */
+  let worker;
+  try {
+    worker = await start();
+  } catch (/** @type {any} */ error) {
+    throw fault("worker", `the worker of the review cannot be started: ${error?.message ?? error}`);
+  }
+  /** @type {() => void} */
+  let stop = () => {};
+  try {
+    const text = await new Promise((resolve, reject) => {
+      stop = () => reject(signal?.reason);
+      signal?.addEventListener("abort", stop, { once: true });
+      if (signal?.aborted) return stop();
+      const hear = (/** @type {any} */ { done, fault: wrong, review }) => {
+        if (wrong) return reject(fault(wrong[0], wrong[1]));
+        if (review !== undefined) return resolve(review);
+        try {
+          onProgress?.({ done, all });
+        } catch (error) {
+          reject(error);
+        }
+      };
+      listen(worker, hear, (reason) => reject(fault("worker", `the worker of the review stopped: ${reason}`)));
+      worker.postMessage(request);
+    });
+    return reviewOf(JSON.parse(text));
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    void worker.terminate();
+  }
+}
+
+/** Converts numbers per mille. @param {any} raw @returns {Review} */
+function reviewOf(raw) {
+  const performance = (/** @type {any} */ it) => ({ moves: it.moves, accuracy: it.accuracy / 10, loss: it.moves > 0 ? it.loss / it.moves / 1000 : 0 });
+  const side = (/** @type {any} */ it) => ({
+    ...performance(it),
+    classes: it.classes,
+    phases: Object.fromEntries(Object.entries(it.phases).map(([name, part]) => [name, performance(part)])),
+  });
+  const moves = raw.moves.map((/** @type {any} */ move) => ({ ...move, loss: move.loss / 1000 }));
+  return /** @type {Review} */ ({ ...raw, white: side(raw.white), black: side(raw.black), moves });
+}

@@ -1,0 +1,83 @@
+// The review of a game: progress, accuracy, the moves to improve, and the search for a better one.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { board, button, copied, game, open, play, waitForMoves } from "./page.js";
+
+/** @typedef {import("./page.js").Page} Page */
+
+/** Black's rua captures a protected bia at ply 6. */
+const GIFT = "1. b4 a5 2. bxa5 Rxa5 3. e4 Rxa3 4. Rxa3 *";
+
+/** Pastes a record, opens it and reviews it. @param {Page} page @param {string} text */
+async function review(page, text) {
+  await page.locator("textarea").fill(text);
+  await page.locator(".record .primary").click();
+  await page.locator(".review .primary").click();
+  await page.locator(".worth").waitFor({ timeout: 60_000 });
+}
+
+test("a review has the accuracy of both sides and the moves to improve", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, GIFT);
+  const accuracy = await page.locator(".worth tbody tr").first().locator("td").allTextContents();
+  assert.equal(accuracy.length, 2);
+  for (const text of accuracy) assert.match(text, /^\d+(\.\d)? ?%$/);
+  const moment = page.locator(".moments li", { hasText: "Rxa3" }).first();
+  assert.match(await moment.textContent() ?? "", /3\.\.\. Rxa3\?/);
+  await moment.locator("button").first().click();
+  await waitForMoves(page, 6);
+  assert.equal((await game(page)).moves.at(-1), "a5a3");
+});
+
+test("the user can look for the better move", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, GIFT);
+  const moment = page.locator(".moments li", { hasText: "Rxa3" }).first();
+  await moment.getByRole("button", { name: "Find the better move" }).click();
+  await waitForMoves(page, 5);
+  await play(page, "a5a3");
+  await page.getByText("Rxa3 was played: look for a better move").waitFor();
+  // The try is not entered into the game.
+  await waitForMoves(page, 5);
+  await button(page, "Show it").click();
+  await waitForMoves(page, 6);
+});
+
+test("the review can be written into the moves and copied as PGN", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, GIFT);
+  await button(page, "Write the review into the moves").click();
+  await button(page, "Copy PGN").click();
+  const written = (await copied(page)).replace(/\s+/g, " ");
+  assert.match(written, /Rxa3(\?+| \$[24])/);
+  assert.match(written, /\[%eval -?\d/);
+  assert.match(written, /\[%wdl \d+ \d+ \d+\]/);
+  assert.match(written, /\(3\.\.\. /);
+});
+
+test("a running review shows its progress and can be stopped", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  const moves = Array.from({ length: 60 }, (_, index) => `${index + 1}. ${index % 2 ? "Sf1 Sf8" : "Se2 Se7"}`).join(" ");
+  await page.locator("textarea").fill(`${moves} *`);
+  await page.locator(".record .primary").click();
+  await page.locator(".review .primary").click();
+  await page.locator(".review progress").waitFor();
+  // The page responds meanwhile.
+  await button(page, "Start").click();
+  await waitForMoves(page, 0);
+  await page.locator(".review").getByRole("button", { name: "Stop" }).click();
+  await page.locator(".review .primary").waitFor();
+  assert.equal(await page.locator(".worth").count(), 0);
+});
+
+test("a finished game is reviewed with one click, in Thai", async (t) => {
+  const mate = { fen: "k7/8/1K6/8/8/8/8/7R w - - 0 1", opponent: "two" };
+  const page = await open(t, { at: "#play", language: "th", game: /** @type {any} */ (mate) });
+  await play(page, "h1h8");
+  await page.getByRole("button", { name: "ทบทวนเกมนี้" }).click();
+  await page.locator(".worth").waitFor({ timeout: 60_000 });
+  await board(page).waitFor();
+  assert.match(await page.locator(".worth").textContent() ?? "", /ความแม่นยำ/);
+});
