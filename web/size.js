@@ -11,7 +11,8 @@ import { fileURLToPath } from "node:url";
 /** Size limits in gzipped bytes. @type {Record<string, number>} */
 const MOST = {
   "makruk_bg.wasm": 158_000,
-  "makruk_net_bg.wasm": 170 * 1024,
+  // With reviews.
+  "makruk_net_bg.wasm": 185 * 1024,
   "makruk.mkn": 300 * 1024,
 };
 const TOLERANCE = 1.02;

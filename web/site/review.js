@@ -2,11 +2,12 @@
 
 import { analyse, sanOf, valueOf } from "./api.js";
 import { button, fill, h } from "./dom.js";
-import { review as reviewOf } from "./makruk/review.js";
 import { curve } from "./graph.js";
+import { review as reviewOf } from "./makruk/review.js";
+import { plyOf } from "./moves.js";
 import { settings } from "./settings.js";
 import { errorBox } from "./state.js";
-import { num, plain, t } from "./texts.js";
+import { num, t } from "./texts.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
 /** @typedef {import("./makruk/review.js").Review} Review */
@@ -37,7 +38,8 @@ export class ReviewPanel {
   #review = null;
   /** The nodes of the reviewed moves. @type {Node[]} */
   #nodes = [];
-  #isWhiteFirst = true;
+  /** The ply at which the reviewed game starts, counted from White's first move. */
+  #first = 0;
   /** @type {AbortController | null} */
   #running = null;
   #done = 0;
@@ -98,7 +100,7 @@ export class ReviewPanel {
       const found = await reviewOf(game, { signal: running.signal, onProgress });
       this.#review = found;
       this.#nodes = moves > 0 ? nodes.slice(-moves) : [];
-      this.#isWhiteFirst = (game.turn === "white") === (moves % 2 === 0);
+      this.#first = plyOf(game.startFen);
     } catch (error) {
       if (!running.signal.aborted) this.#error = error;
     } finally {
@@ -155,7 +157,7 @@ export class ReviewPanel {
 
   /** Whether a side played a ply. @param {number} ply */
   #isWhite(ply) {
-    return (ply % 2 === 1) === this.#isWhiteFirst;
+    return (this.#first + ply) % 2 === 1;
   }
 
   /** A line in the letters of the page. @param {ReviewedMove} move @param {string[]} line */
@@ -170,7 +172,7 @@ export class ReviewPanel {
   #sentence(move) {
     const side = t.colors[this.#isWhite(move.ply) ? "white" : "black"];
     const note = move.count && t.countNotes[move.count];
-    const lost = note ? note(side) : move.class.startsWith("missed") ? t.missed[/** @type {keyof typeof t.missed} */ (move.class)] : t.losesPoints(plain(move.loss.toFixed(2)));
+    const lost = note ? note(side) : move.class.startsWith("missed") ? t.missed[/** @type {keyof typeof t.missed} */ (move.class)] : t.losesPoints(move.loss.toFixed(2));
     const better = move.best === move.uci ? "" : t.betterIs(this.#words(move, move.line.slice(0, 3)).join(" "));
     return [lost, better].filter(Boolean).join(" · ");
   }
@@ -192,7 +194,7 @@ export class ReviewPanel {
   #contents(review) {
     if (review.moves.length === 0) return [h("p", { class: "note" }, t.noMoves)];
     const rows = this.#rows(review);
-    const row = ([name, white, black]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, white), h("td", {}, black));
+    const row = (/** @type {[string, string, string]} */ [name, white, black]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, white), h("td", {}, black));
     const head = h("tr", {}, h("td", {}), SIDES.map((side) => h("th", { scope: "col" }, t.colors[side])));
     const wrong = review.moves.filter((move) => WRONG.includes(move.class));
     const write = button(t.writeReview, () => (this.#write(review), this.view.change()));
@@ -211,14 +213,15 @@ export class ReviewPanel {
       const found = review.formation[side];
       return found ? (settings.language === "th" ? found.thaiName : found.name) : "–";
     };
-    const classes = Object.keys(t.moveClasses).filter((name) => SIDES.some((side) => review[side].classes[/** @type {any} */ (name)] > 0));
+    const names = /** @type {(keyof typeof t.moveClasses)[]} */ (Object.keys(t.moveClasses));
+    const classes = names.filter((name) => SIDES.some((side) => review[side].classes[name] > 0));
     return [
-      [t.accuracy, ...each((side) => t.percent(plain(review[side].accuracy.toFixed(1))))],
-      [t.lossPerMove, ...each((side) => plain(review[side].loss.toFixed(3)))],
+      [t.accuracy, ...each((side) => t.percent(review[side].accuracy.toFixed(1)))],
+      [t.lossPerMove, ...each((side) => review[side].loss.toFixed(3))],
       ...(review.formation.white || review.formation.black ? [/** @type {[string, string, string]} */ ([t.formation, ...each(formation)])] : []),
       ...classes.map((name) => /** @type {[string, string, string]} */ ([
-        t.moveClasses[/** @type {keyof typeof t.moveClasses} */ (name)],
-        ...each((side) => num(review[side].classes[/** @type {any} */ (name)])),
+        t.moveClasses[name],
+        ...each((side) => num(review[side].classes[name])),
       ])),
     ];
   }
@@ -238,9 +241,9 @@ export class ReviewPanel {
   #moment(review, move) {
     const node = this.#nodes[move.ply - 1];
     const [glyph] = GLYPHS[move.class] ?? [""];
-    const number = `${num(Math.ceil((move.ply + (this.#isWhiteFirst ? 0 : 1)) / 2))}.${this.#isWhite(move.ply) ? "" : ".."}`;
+    const number = `${num(Math.ceil((this.#first + move.ply) / 2))}.${this.#isWhite(move.ply) ? "" : ".."}`;
     const isKey = review.key.includes(move.ply);
-    const name = `${isKey ? "★ " : ""}${number} ${node.san}${glyph}`;
+    const name = `${number} ${node.san}${glyph}`;
     const quest = this.#quest?.ply === move.ply ? this.#quest : null;
     const seek = () => {
       this.#quest = { ply: move.ply, message: t.seekBetter(node.san) };
@@ -248,7 +251,7 @@ export class ReviewPanel {
     };
     return h(
       "li",
-      { class: node === this.#here ? "here" : "" },
+      { class: [isKey && "key", node === this.#here && "here"].filter(Boolean).join(" ") },
       button(name, () => this.view.go(node), { class: "pv quiet", title: t.moveClasses[/** @type {keyof typeof t.moveClasses} */ (move.class)] }),
       quest ? "" : h("span", { class: "note" }, this.#sentence(move)),
       quest

@@ -6,10 +6,18 @@ import { listen, startWorker } from "./workers.js";
 
 /** @typedef {import("./index.js").Game} Game */
 /** @typedef {import("./types.js").EngineWorker} EngineWorker */
+/** @typedef {import("./types.js").CountNote} CountNote */
+/** @typedef {import("./types.js").Formation} Formation */
+/** @typedef {import("./types.js").MoveClass} MoveClass */
+/** @typedef {import("./types.js").Performance} Performance */
+/** @typedef {import("./types.js").Phase} Phase */
 /** @typedef {import("./types.js").Review} Review */
 /** @typedef {import("./types.js").ReviewOptions} ReviewOptions */
 /** @typedef {import("./types.js").ReviewProgress} ReviewProgress */
 /** @typedef {import("./types.js").ReviewedMove} ReviewedMove */
+/** @typedef {import("./types.js").ReviewScore} ReviewScore */
+/** @typedef {import("./types.js").SideReview} SideReview */
+/** @typedef {import("./types.js").Wdl} Wdl */
 
 /** Nodes per position: about ten seconds for a game of 150 plies. */
 export const NODES = 25_000;

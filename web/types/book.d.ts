@@ -3,7 +3,9 @@ export type BookPage = import("./types.js").BookPage;
 export type BookSummary = import("./types.js").BookSummary;
 export type BookTally = import("./types.js").BookTally;
 export type Color = import("./types.js").Color;
+export type Formation = import("./types.js").Formation;
 export type Letters = import("./types.js").Letters;
+export type PlacedPiece = import("./types.js").PlacedPiece;
 export type MakrukError = import("./types.js").MakrukError;
 /**
  * An opening book: for each position, the moves that were played in it and the results of those games. The file is read on

@@ -16,6 +16,7 @@ const VIEWS = {
   "the dialog of a new game": { at: "#play", fill: (page) => page.locator(".actions button").last().click() },
   settings: { at: "#play", fill: (page) => page.locator(".tools button").last().click() },
   "the analysis": { at: "#analyse", fill: fillAnalysis },
+  "a review": { at: "#analyse", fill: fillReview },
   "a record with an error": { at: "#g=!!", fill: (page) => page.getByRole("alert").locator(".error").waitFor() },
   "the editor": { at: "#setup", fill: (page) => square(page, "e3").dragTo(square(page, "e5")) },
   "an invalid position": { at: "#setup", fill: (page) => page.locator("input.fen").fill("8/8 w") },
@@ -24,6 +25,14 @@ const VIEWS = {
   "a puzzle": { at: "#p=14-286", fill: fillPuzzle },
   "a solved puzzle": { at: "#p=14-286", fill: (page) => page.locator(".buttons button").nth(1).click() },
 };
+
+/** Reviews a game with a mistake. @param {Page} page */
+async function fillReview(page) {
+  await page.locator("textarea").fill("1. b4 a5 2. bxa5 Rxa5 3. e4 Rxa3 4. Rxa3 *");
+  await page.locator(".record .primary").click();
+  await page.locator(".review .primary").click();
+  await page.locator(".moments li").first().waitFor();
+}
 
 /** Plays a wrong move. @param {Page} page */
 async function fillPuzzle(page) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { board, button, copied, game, open, play, waitForMoves } from "./page.js";
+import { board, button, click, copied, game, open, play, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -37,7 +37,7 @@ test("the user can look for the better move", async (t) => {
   const moment = page.locator(".moments li", { hasText: "Rxa3" }).first();
   await moment.getByRole("button", { name: "Find the better move" }).click();
   await waitForMoves(page, 5);
-  await play(page, "a5a3");
+  await click(page, "a5a3");
   await page.getByText("Rxa3 was played: look for a better move").waitFor();
   // The try is not entered into the game.
   await waitForMoves(page, 5);
@@ -59,7 +59,7 @@ test("the review can be written into the moves and copied as PGN", async (t) => 
 
 test("a running review shows its progress and can be stopped", async (t) => {
   const page = await open(t, { at: "#analyse" });
-  const moves = Array.from({ length: 60 }, (_, index) => `${index + 1}. ${index % 2 ? "Sf1 Sf8" : "Se2 Se7"}`).join(" ");
+  const moves = "1. d4 d5 2. Mf2 Mc7 3. Sc2 Sf7 4. Kc1 Kf8 5. Kd2 Ke7 6. Kd3 Kd6 7. Kd2 Ke7 8. Ke1 Kf8 9. Nd2 Nd7 10. Nb3 Nb6 11. e4 e5 12. Se2 Sd7";
   await page.locator("textarea").fill(`${moves} *`);
   await page.locator(".record .primary").click();
   await page.locator(".review .primary").click();

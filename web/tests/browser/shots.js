@@ -35,6 +35,15 @@ const VIEWS = {
       await page.locator(".book tbody tr").first().waitFor();
     },
   },
+  review: {
+    at: "#analyse",
+    fill: async (page) => {
+      await page.locator("textarea").fill("1. f4 a5 2. b4 axb4 3. axb4 Rxa1 4. Nf3 Nc6 5. Nbd2 Ra3 6. e4 Rxf3 7. Nxf3 *");
+      await page.locator(".record .primary").click();
+      await page.locator(".review .primary").click();
+      await page.locator(".moments li button").first().click();
+    },
+  },
   setup: { at: "#setup", fill: (page) => square(page, "e3").dragTo(square(page, "e5")) },
   lessons: { at: "#count" },
   trainer: { at: "#count", fill: (page) => page.locator(".panel .primary").click() },

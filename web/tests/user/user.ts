@@ -8,6 +8,8 @@ import { MakrukBoard } from "makruk/board";
 import type { BoardArrow } from "makruk/board";
 import { Engine } from "makruk/engine";
 import type { Analysis, Info, MakrukError } from "makruk/engine";
+import { review } from "makruk/review";
+import type { MoveClass, Review } from "makruk/review";
 import { Tables } from "makruk/tables";
 import type { TableMove, TableProbe, TableResult } from "makruk/tables";
 
@@ -36,6 +38,9 @@ const analysis: Analysis = await engine.analyse(game, { depth: 2, multipv: 2, si
 const decision = await engine.decide(game, { level: 5, nodes: 500 });
 const score: number | undefined = analysis.lines[0].score.mate ?? decision?.score?.cp;
 
+const reviewed: Review = await review(game, { nodes: 1000, signal: control.signal, onProgress: ({ done, all }) => console.log(done / all) });
+const classOfFirst: MoveClass | undefined = reviewed.moves[0]?.class;
+console.log(classOfFirst, reviewed.white.accuracy, reviewed.formation.black?.thaiName);
 const tables = new Tables();
 const looked: TableProbe | null = await tables.probe(game, { signal: control.signal, onProgress: ({ material, done, all }) => console.log(material, done / all) });
 const result: TableResult | undefined = looked?.withCount ?? looked?.moves.find(({ action }: TableMove) => action === "start_count")?.result;

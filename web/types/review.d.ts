@@ -1,0 +1,40 @@
+export type Game = import("./index.js").Game;
+export type EngineWorker = import("./types.js").EngineWorker;
+export type CountNote = import("./types.js").CountNote;
+export type Formation = import("./types.js").Formation;
+export type MoveClass = import("./types.js").MoveClass;
+export type Performance = import("./types.js").Performance;
+export type Phase = import("./types.js").Phase;
+export type Review = import("./types.js").Review;
+export type ReviewOptions = import("./types.js").ReviewOptions;
+export type ReviewProgress = import("./types.js").ReviewProgress;
+export type ReviewedMove = import("./types.js").ReviewedMove;
+export type ReviewScore = import("./types.js").ReviewScore;
+export type SideReview = import("./types.js").SideReview;
+export type Wdl = import("./types.js").Wdl;
+/** @typedef {import("./index.js").Game} Game */
+/** @typedef {import("./types.js").EngineWorker} EngineWorker */
+/** @typedef {import("./types.js").CountNote} CountNote */
+/** @typedef {import("./types.js").Formation} Formation */
+/** @typedef {import("./types.js").MoveClass} MoveClass */
+/** @typedef {import("./types.js").Performance} Performance */
+/** @typedef {import("./types.js").Phase} Phase */
+/** @typedef {import("./types.js").Review} Review */
+/** @typedef {import("./types.js").ReviewOptions} ReviewOptions */
+/** @typedef {import("./types.js").ReviewProgress} ReviewProgress */
+/** @typedef {import("./types.js").ReviewedMove} ReviewedMove */
+/** @typedef {import("./types.js").ReviewScore} ReviewScore */
+/** @typedef {import("./types.js").SideReview} SideReview */
+/** @typedef {import("./types.js").Wdl} Wdl */
+/** Nodes per position: about ten seconds for a game of 150 plies. */
+export declare const NODES = 25000;
+/**
+ * Reviews a game in a worker: compares each move with the best one in expected points, 1 for a win and 0.5 for a draw. Calling and
+ * stopping a count and claiming a draw are choices like moves. The same game has the same review on every machine, which is also that
+ * of `makruk review`.
+ *
+ * @param {Game} game
+ * @param {ReviewOptions} [options]
+ * @returns {Promise<Review>}
+ */
+export declare function review(game: Game, { nodes, onProgress, signal, worker: start }?: ReviewOptions): Promise<Review>;
