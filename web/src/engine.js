@@ -115,6 +115,7 @@ export function parseInfo(line) {
   // A bound is not an exact score.
   if (words[0] !== "info" || words[1] === "string" || score < 0 || words[score + 3]?.endsWith("bound")) return null;
   const pv = words.indexOf("pv");
+  const wdl = words.indexOf("wdl");
   return {
     multipv: number("multipv") ?? 1,
     depth: number("depth") ?? 0,
@@ -125,6 +126,7 @@ export function parseInfo(line) {
     time: number("time") ?? 0,
     hashfull: number("hashfull") ?? 0,
     moves: pv < 0 ? [] : words.slice(pv + 1),
+    ...(wdl >= 0 && { wdl: /** @type {[number, number, number]} */ (words.slice(wdl + 1, wdl + 4).map(Number)) }),
   };
 }
 
@@ -156,7 +158,7 @@ function listenTo(worker, hear, crash) {
 }
 
 /** The options that only a worker with a net has. */
-const OF_NET = /^(use nnue|evalfile)$/i;
+const OF_NET = /^(use nnue|evalfile|uci_showwdl)$/i;
 
 /** Prefix of a failed worker's last line. */
 const FATAL = "info string fatal:";
@@ -496,7 +498,10 @@ export class Engine {
       worker.postMessage("uci");
       worker.postMessage("isready");
     });
-    if (reason === null) return worker;
+    if (reason === null) {
+      worker.postMessage("setoption name UCI_ShowWDL value true");
+      return worker;
+    }
     worker.terminate();
     const error = fault("net", `the net cannot be used: ${reason}`);
     if (!this.#onFallback || !isCurrent()) throw error;

@@ -209,6 +209,8 @@ export interface Info {
   /** Transposition table occupancy, per mille. */
   hashfull: number;
   moves: string[];
+  /** The chances of the side to move; only engines with the net know them. */
+  wdl?: Wdl;
 }
 
 /** Result of a search. */

@@ -104,6 +104,19 @@ test("for the same node limit, the results equal those of the command-line tool"
   }
 });
 
+test("an engine with the net reports the chances of the side to move, as reviews know them", async () => {
+  const { lines } = await engine.analyse(START, { nodes: 10_000, multipv: 2 });
+  for (const { wdl, score } of lines) {
+    const [win, draw, loss] = wdl ?? [];
+    assert.equal(win + draw + loss, 1000);
+    assert.ok(win > loss === (score.cp ?? 0) > 0 || win === loss, `${score.cp}: ${wdl}`);
+  }
+  const mate = await engine.analyse("7k/5R2/6K1/8/8/8/8/8 w - - 0 1", { depth: 2 });
+  assert.deepEqual(mate.lines[0].wdl, [1000, 0, 0]);
+  const other = await plain.analyse(START, { nodes: 10_000 });
+  assert.equal(other.lines[0].wdl, undefined);
+});
+
 test("with Use NNUE off, searches and decisions equal those of the engine without a net", async () => {
   const [withNet, without] = [await search(engine, START), await search(plain, START)];
   assert.notDeepEqual(withNet, without);

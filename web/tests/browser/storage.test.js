@@ -216,12 +216,12 @@ test("an unreadable text and an empty link leave the analysis unchanged", async 
   await play(page, "e3e4");
   for (const text of ["hello", "", "   \n ", "https://example.org/games", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]) {
     await paste(page, text);
-    await page.getByRole("alert").locator(".error").waitFor();
+    await page.getByRole("alert").locator(".error").first().waitFor();
     assert.deepEqual((await game(page)).moves, ["e3e4"], text);
   }
   await page.getByLabel("Open a file").setInputFiles({ name: "words.pgn", mimeType: "text/plain", buffer: Buffer.from("hello world\n".repeat(30_000)) });
   await page.locator(".reading").waitFor({ state: "detached" });
-  await page.getByRole("alert").locator(".error").waitFor();
+  await page.getByRole("alert").locator(".error").first().waitFor();
   assert.deepEqual((await game(page)).moves, ["e3e4"]);
   for (const hash of ["g=", "g=!!"]) {
     await page.evaluate((hash) => (location.hash = hash), hash);
