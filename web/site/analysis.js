@@ -3,6 +3,7 @@
 import {
   act, analyse, engineEvents, gameOfLink, isMove, linkOf, newGame, readRecord, recordOf, replay, RULES, sanOf, spell, START, withRules, writePgn,
 } from "./api.js";
+import { bar } from "./bar.js";
 import { assign, button, choice, copy, download, fill, h, linkButton } from "./dom.js";
 import { Explorer } from "./explorer.js";
 import { EMPTY, entriesOf, Entry } from "./games.js";
@@ -730,7 +731,7 @@ export class AnalysisView {
     });
     const [best] = infos;
     const state = best ? [scoreWords(best), t.depth(plain(best.depth)), best.speed ? t.speed(plain(Math.round(best.speed / 1000))) : ""] : [];
-    fill(this.#parts.lines, h("ol", { class: "pvs" }, rows), h("p", { class: "note" }, state.filter(Boolean).join(" · ")));
+    fill(this.#parts.lines, h("ol", { class: "pvs" }, rows), ...(best?.wdl ? [bar(best.wdl, t.chances)] : []), h("p", { class: "note" }, state.filter(Boolean).join(" · ")));
     this.#board.arrows = infos
       .map(({ pv }, i) => ({ from: pv[0].slice(0, 2), to: pv[0].slice(2, 4), color: ARROWS[i], opacity: 0.85 - 0.13 * i, width: 1 - 0.12 * i }))
       .reverse();

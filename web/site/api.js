@@ -12,7 +12,7 @@ import { NULL_MOVE } from "./tree.js";
 /** @typedef {Game} AnyGame */
 /** @typedef {import("./makruk/index.js").PgnGame} PgnGame */
 /** @typedef {import("./makruk/index.js").Letters} Letters */
-/** @typedef {{ depth: number, line: number, speed: number, cp?: number, mate?: number, pv: string[] }} Info scores from White's point of view */
+/** @typedef {{ depth: number, line: number, speed: number, cp?: number, mate?: number, wdl?: number[], pv: string[] }} Info scores, and the chances of a win, a draw and a loss per mille, from White's point of view */
 /** @typedef {{ fen?: string, rules: string, actions: string[] }} Line a start and the actions from there */
 
 export { ready, spell, squareName, START, writePgn };
@@ -290,9 +290,10 @@ export async function analyse(game, { onInfo, ...options }) {
 }
 
 /** @param {any} raw @param {number} sign @returns {Info} */
-function plainInfo({ multipv, depth, nps, score, moves }, sign) {
+function plainInfo({ multipv, depth, nps, score, wdl, moves }, sign) {
   const { cp, mate } = score;
-  return { line: multipv, depth, speed: nps, pv: moves, ...(mate === undefined ? { cp: sign * cp } : { mate: sign * mate }) };
+  const chances = wdl && { wdl: sign > 0 ? wdl : [...wdl].reverse() };
+  return { line: multipv, depth, speed: nps, pv: moves, ...chances, ...(mate === undefined ? { cp: sign * cp } : { mate: sign * mate }) };
 }
 
 /** A score in centibia for comparison; mates exceed all other scores. @param {Info} info */

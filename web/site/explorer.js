@@ -1,5 +1,6 @@
 // The explorer: the moves played in the current position, from a book that the user opens.
 
+import { bar, hundredths } from "./bar.js";
 import { button, fetchFile, fill, h } from "./dom.js";
 import { Book } from "./makruk/book.js";
 import { letters, settings } from "./settings.js";
@@ -12,9 +13,6 @@ import { num, t } from "./texts.js";
 
 /** The book of the engine's games beside the page. */
 const OWN = "default.mkb";
-
-/** A share in per cent, rounded. @param {number} part @param {number} whole */
-const hundredths = (part, whole) => (whole > 0 ? Math.round((100 * part) / whole) : 0);
 
 export class Explorer {
   /** @type {Book | null} */
@@ -127,7 +125,7 @@ export class Explorer {
       {},
       h("th", { scope: "row" }, button(move.san, () => this.play(move.uci, move.san), { class: "pv quiet", title: t.playMove })),
       h("td", {}, num(games), h("span", { class: "note" }, t.percent(num(hundredths(games, page.games))))),
-      h("td", {}, bar(move), h("span", { class: "note" }, facts.filter(Boolean).join(" · "))),
+      h("td", {}, resultBar(move), h("span", { class: "note" }, facts.filter(Boolean).join(" · "))),
     );
   }
 }
@@ -142,18 +140,7 @@ function formationsOf({ formation }) {
 }
 
 /** A bar with the results of a move's games. @param {BookMove} move */
-function bar({ white, draws, black }) {
-  const all = white + draws + black;
-  if (all === 0) return h("span", { class: "note" }, t.noResults);
-  const [won, drawn, lost] = [white, draws, black].map((part) => t.percent(num(hundredths(part, all))));
-  const part = (/** @type {string} */ name, /** @type {number} */ number, /** @type {string} */ text) =>
-    number > 0 && h("span", { class: name, style: `flex-grow: ${number}` }, number / all > 0.17 ? text : "");
-  const words = t.ended(won, drawn, lost);
-  return h(
-    "span",
-    { class: "bar", role: "img", "aria-label": words, title: words },
-    part("white", white, won),
-    part("draw", draws, drawn),
-    part("black", black, lost),
-  );
+function resultBar({ white, draws, black }) {
+  if (white + draws + black === 0) return h("span", { class: "note" }, t.noResults);
+  return bar([white, draws, black], t.ended);
 }

@@ -172,7 +172,7 @@ export class ReviewPanel {
   #sentence(move) {
     const side = t.colors[this.#isWhite(move.ply) ? "white" : "black"];
     const note = move.count && t.countNotes[move.count];
-    const lost = note ? note(side) : move.class.startsWith("missed") ? t.missed[/** @type {keyof typeof t.missed} */ (move.class)] : t.losesPoints(move.loss.toFixed(2));
+    const lost = note ? note(side) : move.class.startsWith("missed") ? t.missed[/** @type {keyof typeof t.missed} */ (move.class)] : t.losesPoints(num(move.loss, 2));
     const better = move.best === move.uci ? "" : t.betterIs(this.#words(move, move.line.slice(0, 3)).join(" "));
     return [lost, better].filter(Boolean).join(" · ");
   }
@@ -216,8 +216,8 @@ export class ReviewPanel {
     const names = /** @type {(keyof typeof t.moveClasses)[]} */ (Object.keys(t.moveClasses));
     const classes = names.filter((name) => SIDES.some((side) => review[side].classes[name] > 0));
     return [
-      [t.accuracy, ...each((side) => t.percent(review[side].accuracy.toFixed(1)))],
-      [t.lossPerMove, ...each((side) => review[side].loss.toFixed(3))],
+      [t.accuracy, ...each((side) => t.percent(num(review[side].accuracy, 1)))],
+      [t.lossPerMove, ...each((side) => num(review[side].loss, 3))],
       ...(review.formation.white || review.formation.black ? [/** @type {[string, string, string]} */ ([t.formation, ...each(formation)])] : []),
       ...classes.map((name) => /** @type {[string, string, string]} */ ([
         t.moveClasses[name],

@@ -183,6 +183,7 @@ const en = {
   noResults: "no results",
   playMove: "Play this move",
   percent: (/** @type {string} */ n) => `${n} %`,
+  chances: (/** @type {string} */ white, /** @type {string} */ draw, /** @type {string} */ black) => `White wins ${white}, draw ${draw}, Black wins ${black}`,
   ended: (/** @type {string} */ white, /** @type {string} */ draws, /** @type {string} */ black) => `White won ${white}, drawn ${draws}, Black won ${black}`,
   rating: (/** @type {string} */ rating) => `rated ${rating}`,
   exampleGame: (/** @type {string} */ archive, /** @type {string} */ game) => `${archive}, game ${game}`,
@@ -512,6 +513,7 @@ const th = {
   noResults: "ไม่มีผล",
   playMove: "เดินตานี้",
   percent: (n) => `${n}%`,
+  chances: (white, draw, black) => `โอกาสขาวชนะ ${white} เสมอ ${draw} ดำชนะ ${black}`,
   ended: (white, draws, black) => `ขาวชนะ ${white} เสมอ ${draws} ดำชนะ ${black}`,
   rating: (rating) => `เรตติ้ง ${rating}`,
   exampleGame: (archive, game) => `${archive} เกมที่ ${game}`,
@@ -634,8 +636,9 @@ export function useLanguage(language) {
   document.title = t.title;
 }
 
-/** A number of moves, squares or counts, in the digits of the language. @param {number} value */
-export const num = (value) => new Intl.NumberFormat(t.locale, { useGrouping: false }).format(value);
+/** A number in the digits of the language, with this many decimals. @param {number} value @param {number} [decimals] */
+export const num = (value, decimals = 0) =>
+  new Intl.NumberFormat(t.locale, { useGrouping: false, minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
 
 /** A level, depth or speed, in the same digits in all languages, as on clocks. @param {number} value */
 export const plain = (value) => String(value);

@@ -107,7 +107,7 @@ test("for the same node limit, the results equal those of the command-line tool"
 test("an engine with the net reports the chances of the side to move, as reviews know them", async () => {
   const { lines } = await engine.analyse(START, { nodes: 10_000, multipv: 2 });
   for (const { wdl, score } of lines) {
-    const [win, draw, loss] = wdl ?? [];
+    const [win, draw, loss] = /** @type {[number, number, number]} */ (wdl);
     assert.equal(win + draw + loss, 1000);
     assert.ok(win > loss === (score.cp ?? 0) > 0 || win === loss, `${score.cp}: ${wdl}`);
   }

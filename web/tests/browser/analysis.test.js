@@ -130,6 +130,9 @@ test("the engine shows the selected number of lines, with arrows", async (t) => 
   assert.equal(await page.locator(".pvs li").count(), 4);
   const arrows = await board(page).evaluate((/** @type {any} */ { arrows }) => arrows);
   assert.ok(arrows.length === 4 && arrows.every((/** @type {any} */ { from, to }) => /^[a-h][1-8]$/.test(from) && /^[a-h][1-8]$/.test(to)));
+  const chances = (await page.locator(".lines .bar").getAttribute("aria-label")) ?? "";
+  const [white, draw, black] = /White wins (\d+) %, draw (\d+) %, Black wins (\d+) %/.exec(chances)?.slice(1).map(Number) ?? [];
+  assert.ok(Math.abs(white + draw + black - 100) <= 1 && draw > 0, chances);
   // The engine follows the game until it is switched off.
   await click(page, "e3e4");
   await page.locator(".pvs li").first().waitFor();
