@@ -66,3 +66,5 @@ for (const [view, { at, game, fill }] of Object.entries(VIEWS)) {
     }
   }
 }
+// Outside the test runner nothing closes the browser.
+process.exit();
