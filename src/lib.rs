@@ -200,7 +200,7 @@ pub mod tables {
 /// the search and its strength.
 #[cfg(feature = "search")]
 pub mod search {
-    #[doc(inline, alias = "WDL", alias = "win probability")]
+    #[doc(inline, alias = "wdl", alias = "win probability")]
     pub use makruk_search::Chances;
     #[doc(
         inline,
