@@ -132,7 +132,7 @@ fn write_move(json: &mut Json, it: &ReviewedMove, position: &Position) {
     json.key("san").display(San::from_move(position, it.mv));
     json.key("best").display(it.best);
     json.key("line");
-    json.array(&it.line, |json, mv| json.display(mv));
+    json.array(&it.line, Json::display);
     write_score(json.key("score"), it.score);
     write_score(json.key("bestScore"), it.best_score);
     write_chances(json.key("wdl"), it.chances);
