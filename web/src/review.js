@@ -31,8 +31,8 @@ function startReview() {
 
 /**
  * Reviews a game in a worker: compares each move with the best one in expected points, 1 for a win and 0.5 for a draw. Calling and
- * stopping a count and claiming a draw are choices like moves. The same game has the same review on every machine, which is also that
- * of `makruk review`.
+ * stopping a count and claiming a draw are choices like moves. The same game has the same review on every machine; that of
+ * `makruk review` is the same, too, without a folder of endgame tables.
  *
  * @param {Game} game
  * @param {ReviewOptions} [options]

@@ -233,6 +233,57 @@ fn an_interrupted_run_goes_on_where_it_was() {
 }
 
 #[test]
+fn a_file_of_something_else_is_not_resumed_and_not_changed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("other.jsonl");
+    let output = path.to_str().expect("UTF-8");
+    for (text, message) in [
+        (
+            "{\"id\":\"x\",\"foo\":1}",
+            "line 1: not the beginning of a review",
+        ),
+        (
+            "{\"id\":\"x\",\"foo\":1}\n{\"id\":\"y\"",
+            "line 1: not a review",
+        ),
+        ("hello", "line 1: not the beginning of a review"),
+    ] {
+        fs::write(&path, text).expect("written");
+        let run = makruk(&["review", "--json", "--resume", "-o", output], GIFT);
+        assert_eq!(run.code, 2, "{text}");
+        assert!(run.err.contains(message), "{text}: {}", run.err);
+        assert_eq!(fs::read_to_string(&path).expect("kept"), text);
+    }
+}
+
+#[test]
+fn errors_in_games_reviewed_earlier_are_reported_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("reviews.jsonl");
+    let output = path.to_str().expect("UTF-8");
+    let games = format!("[White \"A\"]\n\n1. e4 Ke4 *\n\n{GIFT}");
+    let arguments = [
+        "review", "--json", "--resume", "--nodes", "500", "-o", output,
+    ];
+    let [first, again] = [(); 2].map(|()| makruk(&arguments, &games));
+    assert_eq!((first.code, again.code), (1, 1));
+    assert!(!first.err.is_empty());
+    assert_eq!(first.err, again.err);
+}
+
+#[test]
+fn a_second_annotation_adds_no_comments() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [first, second] = ["a.pgn", "b.pgn"].map(|name| folder.path().join(name));
+    let annotate = |games: &str, path: &std::path::Path| {
+        review(&["-o", path.to_str().expect("UTF-8")], games);
+        fs::read_to_string(path).expect("written")
+    };
+    let once = annotate(GIFT, &first);
+    assert_eq!(annotate(&once, &second), once);
+}
+
+#[test]
 fn insights_summarize_the_games_of_a_player() {
     let game = |white: &str, black: &str| {
         format!(

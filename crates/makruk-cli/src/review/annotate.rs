@@ -83,7 +83,9 @@ fn annotate(
         ];
         let comment: String = commands.into_iter().flatten().collect();
         for text in [Some(comment), sentence].into_iter().flatten() {
-            if !text.is_empty() {
+            // A record that was reviewed before has the sentence.
+            let is_known = cursor.node().comments().any(|old| old == text);
+            if !text.is_empty() && !is_known {
                 cursor.add_comment(&text).map_err(Error::other)?;
             }
         }

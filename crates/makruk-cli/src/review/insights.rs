@@ -6,7 +6,7 @@ use std::{
 };
 
 use makruk::{
-    Color,
+    Color, GameTree,
     analysis::review::{CountNote, MoveClass, Performance, Phase},
 };
 use serde::Serialize;
@@ -88,15 +88,28 @@ impl Insights {
         }
     }
 
-    /// Adds a game if the player played it; the name is case-insensitive.
+    /// Returns whether the player played a game; the name is case-insensitive.
+    pub(super) fn wants(&self, reviewed: &ReviewedGame) -> bool {
+        let tree = reviewed.record.tree.as_ref();
+        tree.is_some_and(|tree| {
+            Color::ALL
+                .into_iter()
+                .any(|color| self.is_side(tree, color))
+        })
+    }
+
+    fn is_side(&self, tree: &GameTree, color: Color) -> bool {
+        let name = tree.tag(color.fold("White", "Black")).unwrap_or_default();
+        name.to_lowercase() == self.player.to_lowercase()
+    }
+
+    /// Adds a game if the player played it.
     pub(super) fn add(&mut self, reviewed: &ReviewedGame) {
         let (Some(review), Some(tree)) = (&reviewed.review, &reviewed.record.tree) else {
             return;
         };
-        let name = |color: Color| tree.tag(color.fold("White", "Black")).unwrap_or_default();
-        let player = self.player.to_lowercase();
         for color in Color::ALL {
-            if name(color).to_lowercase() != player {
+            if !self.is_side(tree, color) {
                 continue;
             }
             self.games += 1;
@@ -107,7 +120,7 @@ impl Insights {
                 || "unrated".to_owned(),
                 |it| {
                     let from = it / RATINGS * RATINGS;
-                    format!("{from} to {}", from + RATINGS - 1)
+                    format!("{from} to {}", from.saturating_add(RATINGS - 1))
                 },
             );
             let formation = review.formations[color].map_or("none", |it| it.name());
@@ -149,7 +162,8 @@ impl Insights {
             return self.write_json();
         }
         let mut out = output::styled();
-        writeln!(out, "{}: {} games", escaped(&self.player), self.games)?;
+        let games = if self.games == 1 { "game" } else { "games" };
+        writeln!(out, "{}: {} {games}", escaped(&self.player), self.games)?;
         if self.games == 0 {
             return Ok(());
         }

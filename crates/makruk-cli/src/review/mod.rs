@@ -9,7 +9,7 @@ mod report;
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, BufRead, BufReader, BufWriter, Error, ErrorKind, Seek, SeekFrom, Write},
+    io::{self, BufRead, BufReader, BufWriter, Error, ErrorKind, Read as _, Seek, SeekFrom, Write},
     num::NonZeroUsize,
     path::Path,
     sync::{
@@ -117,14 +117,16 @@ fn create(path: &Path) -> io::Result<File> {
 /// The reviews of an earlier run.
 struct Earlier {
     name: String,
-    lines: io::Lines<BufReader<File>>,
+    lines: io::Lines<BufReader<io::Take<File>>>,
+    /// An incomplete last line.
+    rest: Vec<u8>,
     file: File,
     number: usize,
     is_over: bool,
 }
 
 impl Earlier {
-    /// Opens the output of an earlier run; removes an incomplete last line.
+    /// Opens the output of an earlier run, and changes nothing in it.
     fn open(args: &ReviewArgs) -> io::Result<Self> {
         let path = args.output.as_deref().unwrap_or(Path::new("-"));
         let open = || {
@@ -138,22 +140,17 @@ impl Earlier {
                 .truncate(false)
                 .open(path)
         };
-        let mut file = open().map_err(|error| named(path, &error))?;
+        let file = open().map_err(|error| named(path, &error))?;
         let text = fs::read(path).map_err(|error| named(path, &error))?;
         let complete = text
             .iter()
             .rposition(|&byte| byte == b'\n')
             .map_or(0, |at| at + 1);
-        // Something that is not a review is left as it is.
-        if !text.is_empty() && !text.starts_with(b"{\"id\":") && complete < text.len() {
-            return Err(refused(path, "not a file written by --json"));
-        }
-        file.set_len(complete as u64)?;
-        file.seek(SeekFrom::End(0))?;
-        let lines = BufReader::new(File::open(path)?).lines();
+        let lines = File::open(path)?.take(complete as u64);
         Ok(Self {
             name: path.display().to_string(),
-            lines,
+            lines: BufReader::new(lines).lines(),
+            rest: text.get(complete..).unwrap_or_default().to_vec(),
             file,
             number: 0,
             is_over: false,
@@ -166,6 +163,7 @@ impl Earlier {
             return Ok(!self.is_over);
         };
         let Some(line) = self.lines.next().transpose()? else {
+            self.remove_rest()?;
             self.is_over = true;
             return Ok(false);
         };
@@ -176,6 +174,26 @@ impl Earlier {
             Ok(_) => Err(self.fault("the review of another game")),
             Err(error) => Err(self.fault(&format!("not a review: {error}"))),
         }
+    }
+
+    /// Removes an incomplete last line, once all lines before it are those of the games. What cannot be the beginning of a review is
+    /// left as it is.
+    fn remove_rest(&mut self) -> io::Result<()> {
+        let complete = self.file.seek(SeekFrom::End(0))? - self.rest.len() as u64;
+        if self.rest.is_empty() {
+            return Ok(());
+        }
+        self.number += 1;
+        let parsed = serde_json::from_slice::<serde::de::IgnoredAny>(&self.rest);
+        let is_cut = parsed.is_err_and(|error| error.is_eof());
+        let start = b"{\"id\":";
+        let length = start.len().min(self.rest.len());
+        if !is_cut || self.rest.get(..length) != start.get(..length) {
+            return Err(self.fault("not the beginning of a review"));
+        }
+        self.file.set_len(complete)?;
+        self.file.seek(SeekFrom::End(0))?;
+        Ok(())
     }
 
     /// Checks that there are not more reviews than games.
@@ -224,19 +242,21 @@ impl Run<'_> {
                 let reviewed = ReviewedGame::new(record, self.args.rules);
                 if let Some(earlier) = earlier {
                     if earlier.has(&reviewed)? {
+                        self.complain(&reviewed, &source.name);
                         is_single = false;
                         continue;
                     }
                 }
-                games.push(reviewed);
+                if self.insights.as_ref().is_none_or(|it| it.wants(&reviewed)) {
+                    games.push(reviewed);
+                } else {
+                    self.complain(&reviewed, &source.name);
+                }
             }
             is_single = is_single && is_over && games.len() == 1;
             self.review_all(&mut games);
             for reviewed in &games {
-                if !reviewed.record.faults.is_empty() {
-                    self.status = ExitStatus::Rejected;
-                    reviewed.record.complain(&source.name);
-                }
+                self.complain(reviewed, &source.name);
                 self.number += 1;
                 self.write(reviewed, is_single, earlier)?;
             }
@@ -244,6 +264,14 @@ impl Run<'_> {
             if is_over {
                 return Ok(());
             }
+        }
+    }
+
+    /// Reports the errors of a record.
+    fn complain(&mut self, reviewed: &ReviewedGame, source: &str) {
+        if !reviewed.record.faults.is_empty() {
+            self.status = ExitStatus::Rejected;
+            reviewed.record.complain(source);
         }
     }
 
