@@ -225,6 +225,18 @@ impl Position {
         self.fullmoves
     }
 
+    /// Returns the number of plies since the start of the game, computed from the move number and the side to move.
+    ///
+    /// ```
+    /// use makruk::Position;
+    ///
+    /// assert_eq!(Position::start().ply(), 0);
+    /// ```
+    #[doc(alias = "game_ply")]
+    pub fn ply(&self) -> u64 {
+        2 * (u64::from(self.fullmoves.get()) - 1) + self.turn.fold(0, 1)
+    }
+
     /// Returns the [Zobrist hash](crate::zobrist), updated incrementally.
     ///
     /// Equal positions have equal hashes. Different positions may collide.

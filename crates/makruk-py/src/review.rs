@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use makruk::{
-    Action, ActionError, GameTree, San,
+    San,
     analysis::{
         formation::Formation,
         review::{
@@ -62,38 +62,6 @@ type FormationNames = (&'static str, &'static str);
 /// Transposition table size in bytes, as that of the tool.
 const HASH: usize = 16 << 20;
 
-/// Plays the main line of a record up to a null move or the end of the game. A repetition or a dead position ends it only if its
-/// players noticed.
-fn game_of(tree: &GameTree, rules: makruk::Rules) -> makruk::Game {
-    let (game, is_over) = play(tree, rules);
-    if !is_over {
-        return game;
-    }
-    let past = rules.with_repetition(None).with_dead_position_draws(false);
-    play(tree, past).0
-}
-
-/// Returns the game, and whether it was over before the last move of the record.
-fn play(tree: &GameTree, rules: makruk::Rules) -> (makruk::Game, bool) {
-    let count = tree.start_setup().count;
-    let mut game = makruk::Game::with_count(tree.start().clone(), count, rules);
-    for node in std::iter::once(tree.root()).chain(tree.main_line()) {
-        if !node.is_root() {
-            let Some(mv) = node.mv() else { break };
-            if let Err(error) = game.play(mv) {
-                return (game, matches!(error, ActionError::GameOver(_)));
-            }
-        }
-        // Offers, claims and resignations do not matter here, and impossible calls have no effect.
-        for action in node.actions() {
-            if matches!(action, Action::StartCount | Action::StopCount) {
-                let _ = game.act(action);
-            }
-        }
-    }
-    (game, false)
-}
-
 #[pymethods]
 impl ReviewerHandle {
     #[new]
@@ -108,7 +76,10 @@ impl ReviewerHandle {
         let game = match game.cast::<PgnGame>() {
             Ok(record) => {
                 let rules = Rules::or_default(rules);
-                shared(record).with_detached(py, |record| Ok(game_of(&record.tree, rules)))?
+                shared(record).with_detached(py, |record| {
+                    let tree = &record.tree;
+                    Ok(tree.play_main_line(rules, tree.count_started()).game)
+                })?
             }
             Err(_) => game.extract::<Root<'_>>()?.to_game(py)?,
         };

@@ -1,6 +1,6 @@
 //! The loss of a move, its class, and what was wrong about a count.
 
-use makruk_core::Role;
+use makruk_core::{Move, Position, Role};
 use makruk_rules::Game;
 use makruk_search::{Chances, Score};
 
@@ -25,25 +25,33 @@ pub(super) fn judge(
     next: &PositionReview,
     after_next: Option<&PositionReview>,
 ) -> ReviewedMove {
-    let best_choice = position.value();
+    let mut best_choice = position.value();
     let best = position.line.first().copied().unwrap_or(turn.mv);
     let is_best = best == turn.mv;
-    let mut played = match position.played {
-        Some(played) => played,
-        None => next.value().before(),
-    };
+    let acts = turn.starts_count || turn.stops_count;
+    let after = next.before(begins_call(game, turn.mv));
+    let mut played = position.played.unwrap_or(after);
     // Both searches of the same move: the one that began here has it deeper in its line, so it is the worse of the two.
-    let uncalled = position.best_again.or(position.best);
-    if is_best && !turn.starts_count && !turn.stops_count && !next.is_exact {
-        played = uncalled.unwrap_or(played);
+    if is_best && !next.is_exact && !turn.stops_count {
+        let own = if turn.starts_count {
+            position.called()
+        } else {
+            Some(position.searched())
+        };
+        played = own.unwrap_or(played);
     }
-    if is_best && turn.starts_count && !next.is_exact {
-        played = position.called.unwrap_or(played);
+    // The search did not see what the tables know about its move.
+    let is_news = next.is_exact && !position.is_exact;
+    if is_best && is_news && !acts && played.points() < position.searched().points() {
+        best_choice = position.called().map_or(played, |it| played.max(it));
     }
-    // A count that was not called can be called at the next turn, if the other side played well.
-    if let (false, Some(later)) = (turn.starts_count, after_next) {
-        if let Some(called) = later.called.filter(|_| next.loss < INACCURACY) {
+    // A count that was not called can be called at the next turn. After an error of each side it is the moves that are compared.
+    if let (false, Some(called)) = (turn.starts_count, after_next.and_then(|it| it.called())) {
+        let lost = position.searched().points().saturating_sub(played.points());
+        if next.loss < INACCURACY || lost < INACCURACY {
             played = played.max(called);
+        } else {
+            best_choice = position.uncalled();
         }
     }
     let loss = best_choice.points().saturating_sub(played.points());
@@ -52,6 +60,12 @@ pub(super) fn judge(
         if is_kept { 0 } else { loss }
     } else {
         loss
+    };
+    // A smaller loss is noise between the searches with and without the call.
+    let (best_choice, loss) = if is_best && !acts && loss < MISTAKE {
+        (played, 0)
+    } else {
+        (best_choice, loss)
     };
     let count = note(game, turn, position, next, (best_choice, played), loss);
     let class = class(position, is_best, best_choice, played, loss);
@@ -111,6 +125,13 @@ fn class(
     }
 }
 
+/// Returns whether the other side can call its count after a move and could not before: its last bia goes.
+pub(super) fn begins_call(game: &Game, mv: Move) -> bool {
+    let mut after = game.position().clone();
+    let has_bia = |position: &Position| !position.board().by_role(Role::Bia).is_empty();
+    after.play(mv).is_ok() && has_bia(game.position()) && !has_bia(&after)
+}
+
 /// Returns what was wrong about a count or a claim, if that cost at least a mistake.
 fn note(
     game: &Game,
@@ -123,7 +144,7 @@ fn note(
     if loss < MISTAKE {
         return None;
     }
-    let uncalled = position.best_again.or(position.best).unwrap_or(best);
+    let uncalled = position.searched();
     let costs = |value: Value, less: u16| value.points() >= less.saturating_add(MISTAKE);
     // The tables' draw without a call is one that a call saves.
     let without = if position.is_saved_by_count {
@@ -134,8 +155,10 @@ fn note(
     if position.has_claim && costs(Value::DRAW, without) {
         return Some(CountNote::Claimable);
     }
-    let is_called = turn.starts_count;
-    if !is_called && position.called.is_some_and(|it| costs(it, without)) {
+    // Otherwise the call was no choice: it remained one.
+    let is_choice = |it: Value| it.points() <= best.points();
+    let saves = |it: Value| is_choice(it) && costs(it, without);
+    if !turn.starts_count && position.called().is_some_and(saves) {
         return Some(CountNote::NotCalled);
     }
     if turn.stops_count {

@@ -77,13 +77,44 @@ pub(super) struct PositionReview {
 impl PositionReview {
     /// Returns the value of the best choice of the side to move.
     pub(super) fn value(&self) -> Value {
-        let mut value = self.best_again.or(self.best).unwrap_or(Value::DRAW);
-        if let Some(called) = self.called {
-            value = value.max(called);
-        }
+        let uncalled = self.uncalled();
+        self.called().map_or(uncalled, |it| uncalled.max(it))
+    }
+
+    /// Returns the value of the best choice other than calling a count.
+    pub(super) fn uncalled(&self) -> Value {
+        let best = self.searched();
         if self.has_claim {
-            value = value.max(Value::DRAW);
+            best.max(Value::DRAW)
+        } else {
+            best
         }
-        value
+    }
+
+    /// Returns the value after calling a count, which saves at most a draw.
+    pub(super) fn called(&self) -> Option<Value> {
+        let called = self.called?;
+        if called.points() <= Value::DRAW.points() {
+            return Some(called);
+        }
+        Some(Value::DRAW.max(self.searched()))
+    }
+
+    /// Returns the value of the best move.
+    pub(super) fn searched(&self) -> Value {
+        self.best_again.or(self.best).unwrap_or(Value::DRAW)
+    }
+
+    /// Returns the value of the move before this position, for the side that played it.
+    ///
+    /// Searches know no calls. If the side to move could call its count before as well, the call does not count here, or the moves
+    /// of both sides would lose in turn what a player does by not calling.
+    pub(super) fn before(&self, begins_call: bool) -> Value {
+        let value = if begins_call {
+            self.value()
+        } else {
+            self.uncalled()
+        };
+        value.before()
     }
 }

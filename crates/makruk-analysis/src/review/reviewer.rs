@@ -244,7 +244,8 @@ impl Reviewer {
             let has_others = self.game.position().legal_moves().len() > 1;
             return (it.others.is_none() && has_others).then_some(Question::Others);
         }
-        let loss = best.points().saturating_sub(next.value().before().points());
+        let after = next.before(judge::begins_call(&self.game, turn.mv));
+        let loss = best.points().saturating_sub(after.points());
         let is_doubtful = loss >= judge::INACCURACY && !(it.is_exact && next.is_exact);
         match (is_doubtful, it.best_again, it.played) {
             (true, None, _) => Some(Question::BestAgain),

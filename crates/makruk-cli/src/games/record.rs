@@ -1,6 +1,6 @@
 //! A game read from a file, with its errors.
 
-use makruk::GameTree;
+use makruk::{GameTree, tree::CountStarted};
 use serde_json::Value;
 
 use crate::output;
@@ -60,6 +60,12 @@ impl GameRecord {
         let mut record = Self::new(place);
         record.fault(0, message);
         record
+    }
+
+    /// Returns when the count was called, or an error if it is none of the possible values.
+    pub(crate) fn count_started(&self) -> Result<Option<CountStarted>, String> {
+        let started = self.count_started.map(CountStarted::try_from).transpose();
+        started.map_err(|error| error.to_string())
     }
 
     /// Adds an error at the game's place.

@@ -5,14 +5,13 @@ use std::{
     path::PathBuf,
 };
 
-use makruk::{Color, Game, GameTree, Rules, search::Level};
+use makruk::{Color, Game, GameTree, Rules, search::Level, tree::CountStarted};
 
 use super::args::PlayArgs;
 use crate::{
     exit::ExitStatus,
     games::{GameReader, GameRecord, Limits},
     input, output,
-    replay::replayer,
 };
 
 /// Memory limit for reading one game, in MiB.
@@ -99,24 +98,20 @@ fn rules(args: &PlayArgs, tree: &GameTree) -> Rules {
 
 /// Plays the main line with its counts and other actions.
 fn game(tree: &GameTree, record: &GameRecord, rules: Rules) -> Result<Game, String> {
-    let started = record.count_started;
-    let rules = replayer::recorded(rules, started, replayer::has_calls(tree));
-    let played = replayer::game_ply(tree.start());
+    let started = record.count_started()?;
+    let rules = tree.recorded_rules(rules, started);
     let mut tree = tree.clone();
-    let mut cursor = tree.cursor_mut();
     match started {
-        None | Some(0 | -1) => {}
-        Some(ply) => {
+        None | Some(CountStarted::Automatic | CountStarted::Never) => {}
+        Some(CountStarted::Ply(ply)) => {
             // Number of moves before the call.
-            let moves = u64::try_from(ply)
-                .ok()
-                .and_then(|ply| ply.checked_sub(played + 1));
-            let moves = moves.ok_or_else(|| {
+            let moves = ply.checked_sub(tree.start().ply() + 1).ok_or_else(|| {
                 format!(
                     "the count was called with ply {ply} of the game, before the initial position: use the counting \
                      fields of the FEN instead"
                 )
             })?;
+            let mut cursor = tree.cursor_mut();
             let is_there = (0..moves).all(|_| cursor.go_forward());
             if is_there && cursor.next_move().is_some() {
                 cursor

@@ -2,7 +2,7 @@
 
 pub(crate) mod args;
 mod json;
-pub(crate) mod replayer;
+mod replayer;
 mod report;
 
 use std::{collections::HashSet, io};
@@ -134,10 +134,11 @@ fn replay(record: GameRecord, rules: Rules) -> Replay {
         setup: tree.start_setup(),
         position: tree.start().clone(),
     };
-    let calls = replayer::has_calls(tree);
     let mut rejected = Vec::new();
-    match Replayer::new(&given, rules, replay.record.count_started, calls) {
-        Ok(mut replayer) => {
+    match replay.record.count_started() {
+        Ok(started) => {
+            let rules = tree.recorded_rules(rules, started);
+            let mut replayer = Replayer::new(&given, rules, started);
             replay.start_count = replayer.record().count();
             replay.end = replayer.record().outcome().map(|end| (0, end));
             let nodes = core::iter::once(tree.root()).chain(tree.main_line());

@@ -1,8 +1,8 @@
 //! Adjudicates a record ply by ply, even past an end that its players did not notice.
 
 use makruk::{
-    Action, ActionError, Adjudicator, Count, CountField, CountStart, GameTree, Move, Outcome,
-    Position, Repetition, RepetitionEffect, Rules, San, Setup, Termination,
+    Action, ActionError, Adjudicator, Count, CountField, Move, Outcome, Position, Repetition,
+    RepetitionEffect, Rules, San, Setup, Termination, tree::CountStarted,
 };
 
 use crate::given::Given;
@@ -28,26 +28,6 @@ impl Ply {
     }
 }
 
-/// Returns the rules for a record. `count_started`, or otherwise the presence of calls in the record, decides whether board's
-/// honour starts automatically or on call.
-pub(crate) fn recorded(mut rules: Rules, count_started: Option<i64>, calls: bool) -> Rules {
-    if let Some(honor) = &mut rules.board {
-        match count_started {
-            Some(0) => honor.start = CountStart::Automatic,
-            Some(_) => honor.start = CountStart::OnCall,
-            None if calls => honor.start = CountStart::OnCall,
-            None => {}
-        }
-    }
-    rules
-}
-
-/// Returns whether players call or stop counts in a record.
-pub(crate) fn has_calls(tree: &GameTree) -> bool {
-    let is_call = |action| matches!(action, Action::StartCount | Action::StopCount);
-    tree.main_line().any(|node| node.actions().any(is_call))
-}
-
 /// Replays a record, even past an end that its players did not notice.
 pub(super) struct Replayer {
     record: Adjudicator,
@@ -56,36 +36,25 @@ pub(super) struct Replayer {
 }
 
 impl Replayer {
-    /// Starts a record. `count_started` is the value from the input, if any; otherwise the rules' default applies. `calls` is
-    /// true if players call or stop counts in the record.
-    pub(super) fn new(
-        given: &Given,
-        rules: Rules,
-        count_started: Option<i64>,
-        calls: bool,
-    ) -> Result<Self, String> {
-        let rules = recorded(rules, count_started, calls);
+    /// Starts a record under its [rules](GameTree::recorded_rules).
+    pub(super) fn new(given: &Given, rules: Rules, count_started: Option<CountStarted>) -> Self {
         let count = given.setup.count;
         let mut replayer = Self {
             record: Adjudicator::with_count(given.position.clone(), count, rules),
             call: None,
         };
         match count_started {
-            None | Some(0) => {}
-            Some(-1) => replayer.set_called(None),
-            Some(ply) => {
-                let ply = u64::try_from(ply).map_err(|_| {
-                    format!("`count_started` must be 0, -1 or the number of a ply, found {ply}")
-                })?;
-                let played = game_ply(&given.position);
-                let elapsed = (played + 1)
+            None | Some(CountStarted::Automatic) => {}
+            Some(CountStarted::Never) => replayer.set_called(None),
+            Some(CountStarted::Ply(ply)) => {
+                let elapsed = (given.position.ply() + 1)
                     .checked_sub(ply)
                     .and_then(|n| u32::try_from(n).ok());
                 replayer.set_called(elapsed);
                 replayer.call = Some(ply).filter(|_| elapsed.is_none());
             }
         }
-        Ok(replayer)
+        replayer
     }
 
     #[allow(clippy::expect_used)] // that many actions take 80 GB
@@ -140,7 +109,7 @@ impl Replayer {
     /// Plays a legal move and adjudicates the position after it.
     pub(super) fn play(&mut self, mv: Move) -> Ply {
         let san = San::from_move(self.record.position(), mv);
-        if self.call == Some(game_ply(self.record.position()) + 1) {
+        if self.call == Some(self.record.position().ply() + 1) {
             self.set_called(Some(0));
         }
         #[allow(clippy::expect_used)] // that many actions take 80 GB
@@ -164,9 +133,4 @@ impl Replayer {
             end,
         }
     }
-}
-
-/// Returns the number of plies before a position, derived from its move number.
-pub(crate) fn game_ply(position: &Position) -> u64 {
-    2 * (u64::from(position.fullmoves().get()) - 1) + position.turn().index() as u64
 }

@@ -169,6 +169,10 @@ pub struct PlayError {
 }
 
 impl PlayError {
+    pub(super) const fn new(ply: usize, error: Option<ActionError>) -> Self {
+        Self { ply, error }
+    }
+
     /// Returns the rejected ply, or the ply after which an action was rejected, counting from 1; 0 before the first
     /// ply.
     pub const fn ply(&self) -> usize {
@@ -188,12 +192,25 @@ impl PlayError {
     pub const fn error(&self) -> Option<ActionError> {
         self.error
     }
+
+    /// Returns the message of the error without the ply.
+    pub fn reason(&self) -> impl fmt::Display + use<> {
+        Reason(self.error)
+    }
 }
 
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ply {}: ", self.ply)?;
-        match &self.error {
+        write!(f, "ply {}: {}", self.ply, self.reason())
+    }
+}
+
+/// Writes the reason of a [`PlayError`].
+struct Reason(Option<ActionError>);
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
             Some(error) => error.fmt(f),
             None => f.write_str("a game cannot contain a null move"),
         }

@@ -25,6 +25,7 @@ mod cursor;
 mod game;
 mod notes;
 mod read;
+mod record;
 mod tags;
 mod write;
 
@@ -38,6 +39,7 @@ pub use self::{
     cursor::{AddError, Cursor},
     game::PlayError,
     read::ReadGame,
+    record::{CountStarted, CountStartedError, PlayedLine},
     tags::Tags,
     write::DisplayPgn,
 };
