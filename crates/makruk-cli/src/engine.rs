@@ -2,7 +2,7 @@
 
 use std::{
     ffi::OsString,
-    io,
+    fmt, io,
     path::PathBuf,
     time::{SystemTime, UNIX_EPOCH},
 };
@@ -38,6 +38,16 @@ impl From<OsString> for TablesChoice {
             Some("default") => Self::Default,
             Some("none") => Self::None,
             _ => Self::Folder(text.into()),
+        }
+    }
+}
+
+impl fmt::Display for TablesChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Default => f.write_str("default"),
+            Self::None => f.write_str("none"),
+            Self::Folder(path) => path.display().fmt(f),
         }
     }
 }

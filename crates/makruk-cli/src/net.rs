@@ -2,6 +2,7 @@
 
 use std::{
     ffi::OsString,
+    fmt,
     fs::File,
     io::{self, Error, ErrorKind, Read},
     path::{Path, PathBuf},
@@ -31,6 +32,16 @@ impl From<OsString> for NetChoice {
             Some("default") => Self::Default,
             Some("none") => Self::None,
             _ => Self::File(text.into()),
+        }
+    }
+}
+
+impl fmt::Display for NetChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Default => f.write_str("default"),
+            Self::None => f.write_str("none"),
+            Self::File(path) => path.display().fmt(f),
         }
     }
 }

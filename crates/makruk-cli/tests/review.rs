@@ -3,6 +3,7 @@
 use std::fs;
 
 use serde_json::Value;
+use unicode_width::UnicodeWidthStr as _;
 
 use crate::common::makruk;
 
@@ -117,7 +118,11 @@ fn the_same_command_gives_the_same_bytes_with_any_number_of_threads() {
 #[test]
 fn one_game_has_a_report_and_many_have_a_line_each() {
     let report = review(&[], GIFT);
-    for part in ["accuracy", "loss per move", "1. Rd4??", "better 1. Rxd5"] {
+    for part in [
+        "accuracy",
+        "loss per move",
+        "1. Rd4?? misses a win (100 % → 50 %). Better: 1. Rxd5",
+    ] {
         assert!(report.contains(part), "{part}: {report}");
     }
     let lines = review(&[], &format!("{GIFT}\n{OPENING}\n"));
@@ -135,6 +140,42 @@ fn games_without_moves_and_games_that_are_over_have_a_review() {
     assert_eq!((moves(0), moves(1), moves(2)), (Some(0), Some(0), Some(1)));
     assert_eq!(games[2]["moves"][0]["score"]["mate"], 1);
     assert_eq!(games[2]["white"]["accuracy"], 100.0);
+}
+
+#[test]
+fn a_side_without_moves_has_no_accuracy_to_show() {
+    let game = r#"{"moves":["f3f4"]}"#;
+    let report = review(&[], game);
+    let line = report.lines().find(|line| line.starts_with("accuracy"));
+    let columns: Vec<_> = line.expect("a line").split_whitespace().collect();
+    assert_eq!(columns.last(), Some(&"-"), "{report}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("annotated.pgn");
+    review(&["-o", path.to_str().expect("UTF-8")], game);
+    let text = fs::read_to_string(&path).expect("written");
+    assert!(text.contains("[WhiteAccuracy ") && !text.contains("[BlackAccuracy "));
+    assert_eq!(review(&[], r#"{"moves":[]}"#), "The game has no moves.\n");
+}
+
+#[test]
+fn columns_with_thai_names_are_aligned() {
+    let game = "[White \"ผู้ท้าชิงจากเชียงใหม่\"]\n[Black \"B\"]\n\n1. e4 e5 *\n";
+    let report = review(&[], game);
+    let table: Vec<_> = report.lines().take_while(|it| !it.is_empty()).collect();
+    let widths = table.iter().map(|line| line.width());
+    assert!(
+        table.len() > 3 && widths.clone().all(|it| Some(it) == widths.clone().next()),
+        "{report}"
+    );
+}
+
+#[test]
+fn a_folder_for_the_output_is_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = folder.path().to_str().expect("UTF-8");
+    let run = makruk(&["review", "-o", output], GIFT);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("is a folder"), "{}", run.err);
 }
 
 #[test]
@@ -221,6 +262,15 @@ fn an_interrupted_run_goes_on_where_it_was() {
     // Nothing is left to do.
     review(&["--json", "--resume", "-o", output], &games);
     assert_eq!(fs::read_to_string(&path).expect("written"), whole);
+    // Nor are reviews with other options.
+    let other = [
+        "review", "--json", "--resume", "--nodes", "999", "-o", output,
+    ];
+    let run = makruk(&other, &games);
+    assert_eq!(run.code, 2);
+    let message = "line 1: reviewed with --nodes 500, not 999";
+    assert!(run.err.contains(message), "{}", run.err);
+    assert_eq!(fs::read_to_string(&path).expect("kept"), whole);
     // The reviews of other games are not continued.
     let run = makruk(&["review", "--json", "--resume", "-o", output], OPENING);
     assert_eq!(run.code, 2);
@@ -303,7 +353,7 @@ fn insights_summarize_the_games_of_a_player() {
             .find(|it| it["by"] == by && it["group"] == name);
         group.map_or(0, |it| it["games"].as_u64().expect("a number"))
     };
-    assert_eq!((of("color", "White"), of("color", "Black")), (1, 1));
+    assert_eq!((of("color", "white"), of("color", "black")), (1, 1));
     assert_eq!(
         (of("opponent", "1800 to 1999"), of("opponent", "unrated")),
         (1, 1)
@@ -311,4 +361,20 @@ fn insights_summarize_the_games_of_a_player() {
     assert_eq!((of("phase", "opening"), of("formation", "none")), (2, 2));
     let text = review(&["--insights", "nobody"], &games);
     assert_eq!(text, "nobody: 0 games\n");
+}
+
+#[test]
+fn insights_list_ratings_by_number_and_phases_in_order() {
+    let game = |elo: &str| {
+        format!("[White \"M\"]\n[Black \"B\"]\n[BlackElo \"{elo}\"]\n\n1. e4 e5 2. Nd2 Nd7 *\n\n")
+    };
+    let games = game("1850") + &game("?") + &game("900") + &game("12345");
+    let object = &objects(&review(&["--insights", "m", "--json"], &games))[0];
+    let groups = object["groups"].as_array().expect("groups").iter();
+    let of_opponents = groups.filter(|it| it["by"] == "opponent");
+    let names: Vec<_> = of_opponents.map(|it| it["group"].clone()).collect();
+    assert_eq!(
+        names,
+        ["800 to 999", "1800 to 1999", "12200 to 12399", "unrated"]
+    );
 }

@@ -38,5 +38,6 @@ mod svg;
 mod tree;
 mod tree_game;
 mod tree_memory;
+mod tree_record;
 mod tree_round_trip;
 mod uci;

@@ -39,6 +39,8 @@ pub struct Chances {
 const ALL: u16 = 1_000;
 
 impl Chances {
+    /// The version of the model: it increases with every change of the chances.
+    pub const VERSION: u32 = 1;
     /// A certain win.
     pub const WIN: Self = Self { win: ALL, loss: 0 };
     /// A certain draw.

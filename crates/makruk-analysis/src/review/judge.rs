@@ -46,7 +46,10 @@ pub(super) fn judge(
         best_choice = position.called().map_or(played, |it| played.max(it));
     }
     // A count that was not called can be called at the next turn. After an error of each side it is the moves that are compared.
-    if let (false, Some(called)) = (turn.starts_count, after_next.and_then(|it| it.called())) {
+    if let (false, Some(called)) = (
+        turn.starts_count,
+        after_next.and_then(PositionReview::called),
+    ) {
         let lost = position.searched().points().saturating_sub(played.points());
         if next.loss < INACCURACY || lost < INACCURACY {
             played = played.max(called);
@@ -197,3 +200,6 @@ fn phase(game: &Game) -> Phase {
         Phase::Middlegame
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -16,7 +16,7 @@ use super::{game::ReviewedGame, report};
 /// Most moves of a variation with a better line.
 const LINE: usize = 12;
 
-/// Writes a game with its review: a glyph and the value of each move, and for each key move a sentence and the better line. What
+/// Writes a game with its review: a glyph and the value of each move, and for each key move or note about a count a sentence and the better line. What
 /// the record had stays.
 pub(super) fn write(
     reviewed: &ReviewedGame,
@@ -33,8 +33,11 @@ pub(super) fn write(
         (Color::White, "WhiteAccuracy"),
         (Color::Black, "BlackAccuracy"),
     ] {
-        let accuracy = super::json::percent(review.sides[color].total.accuracy());
-        tree.set_tag(tag, &accuracy).map_err(Error::other)?;
+        let total = review.sides[color].total;
+        if total.moves > 0 {
+            let accuracy = super::json::percent(total.accuracy());
+            tree.set_tag(tag, &accuracy).map_err(Error::other)?;
+        }
     }
     let formations = Color::ALL.map(|color| {
         let formation = review.formations[color]?;
@@ -45,12 +48,7 @@ pub(super) fn write(
         tree.set_tag("Formation", &formations.join(", "))
             .map_err(Error::other)?;
     }
-    let sentences = |ply: usize| {
-        let is_key = review.key_plies.contains(&ply);
-        is_key
-            .then(|| report::sentence(review, game, ply, &letters))
-            .flatten()
-    };
+    let sentences = |ply| report::sentence(review, game, ply, &letters);
     annotate(&mut tree, review, sentences)?;
     writeln!(out, "{}", tree.pgn())
 }

@@ -39,8 +39,4 @@ impl ReviewedGame {
             review: None,
         }
     }
-
-    pub(super) fn plies(&self) -> usize {
-        self.game.as_ref().map_or(0, |game| game.moves().count())
-    }
 }

@@ -11,7 +11,7 @@ use makruk::{
 };
 use serde::Serialize;
 
-use super::{game::ReviewedGame, json::percent};
+use super::{game::ReviewedGame, json::percent, report::accuracy};
 use crate::{escape::escaped, output};
 
 /// The width of a range of the opponent's ratings.
@@ -21,11 +21,36 @@ const RATINGS: u32 = 200;
 pub(super) struct Insights {
     player: String,
     games: u32,
-    /// By the kind of group, and the group.
-    groups: BTreeMap<(Kind, String), Group>,
+    groups: BTreeMap<Key, Group>,
     classes: [u32; MoveClass::ALL.len()],
     notes: [u32; CountNote::ALL.len()],
     counts_called: u32,
+}
+
+/// A group; groups are listed in this order.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    kind: Kind,
+    /// Its place among those of its kind; those with the same are in alphabetical order.
+    place: u32,
+    name: String,
+}
+
+impl Key {
+    fn new(kind: Kind, place: u32, name: &str) -> Self {
+        let name = name.to_owned();
+        Self { kind, place, name }
+    }
+
+    /// Returns the group of the opponents with a similar rating, if they have one.
+    fn of_rating(rating: Option<u32>) -> Self {
+        let Some(rating) = rating else {
+            return Self::new(Kind::Opponent, u32::MAX, "unrated");
+        };
+        let from = rating / RATINGS * RATINGS;
+        let name = format!("{from} to {}", from.saturating_add(RATINGS - 1));
+        Self::new(Kind::Opponent, from, &name)
+    }
 }
 
 /// What games or moves are grouped by.
@@ -116,26 +141,20 @@ impl Insights {
             let side = &review.sides[color];
             let opponent = tree.tag(color.fold("BlackElo", "WhiteElo"));
             let rating = opponent.and_then(|it| it.trim().parse::<u32>().ok());
-            let opponent = rating.map_or_else(
-                || "unrated".to_owned(),
-                |it| {
-                    let from = it / RATINGS * RATINGS;
-                    format!("{from} to {}", from.saturating_add(RATINGS - 1))
-                },
-            );
             let formation = review.formations[color].map_or("none", |it| it.name());
-            let groups = [
-                (Kind::All, "all games"),
-                (Kind::Color, color.fold("White", "Black")),
-                (Kind::Formation, formation),
-                (Kind::Opponent, &opponent),
-            ];
-            for (kind, name) in groups {
-                self.add_to(kind, name, side.total);
+            let side_name = color.fold("white", "black");
+            let place = color.fold(0, 1);
+            for key in [
+                Key::new(Kind::All, 0, "all games"),
+                Key::new(Kind::Color, place, side_name),
+                Key::new(Kind::Formation, 0, formation),
+                Key::of_rating(rating),
+            ] {
+                self.add_to(key, side.total);
             }
-            for (phase, performance) in Phase::ALL.iter().zip(side.phases) {
+            for ((phase, performance), place) in Phase::ALL.iter().zip(side.phases).zip(0..) {
                 if performance.moves > 0 {
-                    self.add_to(Kind::Phase, phase.name(), performance);
+                    self.add_to(Key::new(Kind::Phase, place, phase.name()), performance);
                 }
             }
             for (sum, number) in self.classes.iter_mut().zip(side.classes) {
@@ -150,8 +169,8 @@ impl Insights {
         }
     }
 
-    fn add_to(&mut self, kind: Kind, name: &str, performance: Performance) {
-        let group = self.groups.entry((kind, name.to_owned())).or_default();
+    fn add_to(&mut self, key: Key, performance: Performance) {
+        let group = self.groups.entry(key).or_default();
         group.games += 1;
         group.total += performance;
     }
@@ -172,14 +191,15 @@ impl Insights {
             "\n{:<11} {:<16} {:>6} {:>7} {:>9}",
             "", "", "games", "moves", "accuracy"
         )?;
-        for ((kind, name), group) in &self.groups {
-            let accuracy = percent(group.total.accuracy());
+        for (key, group) in &self.groups {
             writeln!(
                 out,
-                "{:<11} {name:<16} {:>6} {:>7} {accuracy:>7} %",
-                kind.name(),
+                "{:<11} {:<16} {:>6} {:>7} {:>9}",
+                key.kind.name(),
+                key.name,
                 group.games,
-                group.total.moves
+                group.total.moves,
+                accuracy(group.total)
             )?;
         }
         writeln!(out)?;
@@ -200,9 +220,9 @@ impl Insights {
     }
 
     fn write_json(&self) -> io::Result<()> {
-        let groups = self.groups.iter().map(|((kind, name), group)| GroupObject {
-            by: *kind,
-            group: name,
+        let groups = self.groups.iter().map(|(key, group)| GroupObject {
+            by: key.kind,
+            group: &key.name,
             games: group.games,
             moves: group.total.moves,
             accuracy: percent(group.total.accuracy())

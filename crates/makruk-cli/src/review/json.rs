@@ -16,7 +16,7 @@ use makruk::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
 
-use super::game::ReviewedGame;
+use super::{args::ReviewArgs, game::ReviewedGame};
 
 #[derive(Serialize)]
 struct GameObject<'a> {
@@ -27,6 +27,29 @@ struct GameObject<'a> {
     black: SideObject,
     key: &'a [usize],
     moves: Vec<MoveObject>,
+    options: &'a OptionsObject,
+}
+
+/// What a review depends on, other than the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct OptionsObject {
+    nodes: u64,
+    movetime: Option<u64>,
+    rules: String,
+    net: String,
+    tables: String,
+}
+
+impl From<&ReviewArgs> for OptionsObject {
+    fn from(args: &ReviewArgs) -> Self {
+        Self {
+            nodes: args.nodes,
+            movetime: args.movetime,
+            rules: args.rules.to_string(),
+            net: args.net.to_string(),
+            tables: args.tables.to_string(),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -163,7 +186,11 @@ fn one_move(it: &ReviewedMove, ply: usize, san: String) -> MoveObject {
 }
 
 /// Writes a review as a line; nothing for a game that could not be read.
-pub(super) fn write(reviewed: &ReviewedGame, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(
+    reviewed: &ReviewedGame,
+    options: &OptionsObject,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let (Some(review), Some(game)) = (&reviewed.review, &reviewed.game) else {
         return Ok(());
     };
@@ -180,6 +207,7 @@ pub(super) fn write(reviewed: &ReviewedGame, out: &mut dyn Write) -> io::Result<
         black: side(&review.sides.black),
         key: &review.key_plies,
         moves: moves(review, game),
+        options,
     };
     serde_json::to_writer(&mut *out, &object)?;
     out.write_all(b"\n")
@@ -189,6 +217,7 @@ pub(super) fn write(reviewed: &ReviewedGame, out: &mut dyn Write) -> io::Result<
 #[derive(Deserialize)]
 pub(super) struct LineOfGame {
     moves: Vec<MoveOfLine>,
+    options: OptionsObject,
 }
 
 #[derive(Deserialize)]
@@ -201,5 +230,20 @@ impl LineOfGame {
     pub(super) fn is_of(&self, game: &Game) -> bool {
         let moves = game.moves().map(|mv| mv.to_string());
         moves.eq(self.moves.iter().map(|mv| mv.uci.clone()))
+    }
+
+    /// Returns the first option of the line that differs.
+    pub(super) fn difference(&self, options: &OptionsObject) -> Option<String> {
+        let movetime = |it: Option<u64>| it.map_or_else(|| "none".to_owned(), |it| it.to_string());
+        let (old, new) = (&self.options, options);
+        let pairs = [
+            ("--nodes", old.nodes.to_string(), new.nodes.to_string()),
+            ("--movetime", movetime(old.movetime), movetime(new.movetime)),
+            ("--rules", old.rules.clone(), new.rules.clone()),
+            ("--net", old.net.clone(), new.net.clone()),
+            ("--tables", old.tables.clone(), new.tables.clone()),
+        ];
+        let different = pairs.into_iter().find(|(_, old, new)| old != new);
+        different.map(|(name, old, new)| format!("reviewed with {name} {old}, not {new}"))
     }
 }

@@ -4,10 +4,11 @@ use std::io::{self, Write};
 
 use makruk::{
     Action, ByColor, Color, Game, Move, Position,
-    analysis::review::{CountNote, MoveClass, Review, ReviewedMove},
+    analysis::review::{CountNote, MoveClass, Performance, Phase, Review, ReviewedMove},
     letters::LetterSet,
-    search::Score,
+    search::{Chances, Score},
 };
+use unicode_width::UnicodeWidthStr as _;
 
 use super::{
     game::ReviewedGame,
@@ -35,9 +36,8 @@ pub(super) fn write(
     let mut out = output::styled();
     if !is_single {
         let of = |color: Color| {
-            let side = &review.sides[color];
-            let accuracy = percent(side.total.accuracy());
-            format!("{} {accuracy} %", escaped(&names[color]))
+            let accuracy = accuracy(review.sides[color].total);
+            format!("{} {accuracy}", escaped(&names[color]))
         };
         let keys: Vec<String> = review
             .key_plies
@@ -56,14 +56,25 @@ pub(super) fn write(
             of(Color::Black)
         );
     }
+    if review.moves.is_empty() {
+        return writeln!(out, "The game has no moves.");
+    }
     table(review, &names, &mut out)?;
     graph(review, &mut out)?;
-    for &ply in &review.key_plies {
+    for ply in 1..=review.moves.len() {
         if let Some(sentence) = sentence(review, game, ply, &letters) {
             writeln!(out, "{sentence}")?;
         }
     }
     Ok(())
+}
+
+/// Returns the accuracy in percent; `-` without moves.
+pub(super) fn accuracy(performance: Performance) -> String {
+    if performance.moves == 0 {
+        return "-".to_owned();
+    }
+    percent(performance.accuracy()) + " %"
 }
 
 fn names(reviewed: &ReviewedGame) -> ByColor<String> {
@@ -79,43 +90,45 @@ fn names(reviewed: &ReviewedGame) -> ByColor<String> {
 
 fn table(review: &Review, names: &ByColor<String>, out: &mut impl Write) -> io::Result<()> {
     let shown = ByColor::from_fn(|color| escaped(&names[color]).to_string());
-    let width = Color::ALL.map(|color| shown[color].chars().count().max(9));
-    let mut row = |name: &str, values: [String; 2]| {
-        writeln!(
-            out,
-            "{name:<14} {:>2$}  {:>3$}",
-            values[0], values[1], width[0], width[1]
-        )
+    let width = ByColor::from_fn(|color| shown[color].width().max(9));
+    let mut row = |name: &str, value: &dyn Fn(Color) -> String| {
+        write!(out, "{name:<14}")?;
+        for color in Color::ALL {
+            let value = value(color);
+            let space = width[color].saturating_sub(value.width());
+            write!(out, "  {:space$}{value}", "")?;
+        }
+        writeln!(out)
     };
-    row("", Color::ALL.map(|color| shown[color].clone()))?;
-    let each = |value: &dyn Fn(Color) -> String| Color::ALL.map(value);
-    row(
-        "accuracy",
-        each(&|color| percent(review.sides[color].total.accuracy()) + " %"),
-    )?;
-    row(
-        "loss per move",
-        each(&|color| {
-            let side = &review.sides[color];
-            thousandths(side.total.loss, side.total.moves, 3)
-        }),
-    )?;
+    let loss = |it: Performance| match it.moves {
+        0 => "-".to_owned(),
+        moves => thousandths(it.loss, moves, 3),
+    };
+    row("", &|color| shown[color].clone())?;
+    row("accuracy", &|color| accuracy(review.sides[color].total))?;
+    row("loss per move", &|color| loss(review.sides[color].total))?;
+    for (index, phase) in Phase::ALL.iter().enumerate() {
+        let of = |color: Color| {
+            let phases = review.sides[color].phases;
+            phases.get(index).copied().unwrap_or_default()
+        };
+        if Color::ALL.iter().any(|&color| of(color).moves > 0) {
+            row(&format!("  {}", phase.name()), &|color| loss(of(color)))?;
+        }
+    }
     if Color::ALL
         .iter()
         .any(|&color| review.formations[color].is_some())
     {
-        row(
-            "formation",
-            each(&|color| {
-                review.formations[color].map_or_else(|| "-".to_owned(), |it| it.name().to_owned())
-            }),
-        )?;
+        row("formation", &|color| {
+            review.formations[color].map_or_else(|| "-".to_owned(), |it| it.name().to_owned())
+        })?;
     }
     for class in MoveClass::ALL {
         let numbers = ByColor::from_fn(|color| review.sides[color].count(class));
         if numbers.white + numbers.black > 0 {
             let name = class.name().replace('_', " ");
-            row(&name, each(&|color| numbers[color].to_string()))?;
+            row(&name, &|color| numbers[color].to_string())?;
         }
     }
     writeln!(out)
@@ -160,7 +173,7 @@ fn key(review: &Review, game: &Game, ply: usize, letters: &LetterSet) -> Option<
     Some(numbered(&position, it.mv, letters) + glyph(it.class))
 }
 
-/// Returns a sentence about a key move.
+/// Returns a sentence about a key move, or one with a note about a count; `None` for all other moves.
 pub(super) fn sentence(
     review: &Review,
     game: &Game,
@@ -168,39 +181,38 @@ pub(super) fn sentence(
     letters: &LetterSet,
 ) -> Option<String> {
     let it = review.moves.get(ply.checked_sub(1)?)?;
+    if it.count.is_none() && !review.key_plies.contains(&ply) {
+        return None;
+    }
     let position = position_before(game, ply);
     let played = numbered(&position, it.mv, letters) + glyph(it.class);
-    let side = it.color.fold("White", "Black");
-    let what = match (it.count, it.class) {
+    let (side, other) = it.color.fold(("White", "Black"), ("Black", "White"));
+    let text = match (it.count, it.class) {
         (Some(CountNote::NotCalled), _) => match moves_to_hold(game, ply) {
-            Some(moves) => format!("{side} may call its count and must hold {moves} moves"),
-            None => format!("{side} may call its count"),
+            Some(moves) => format!(": {side} should call its count first and hold {moves} moves"),
+            None => format!(": {side} should call its count first"),
         },
-        (Some(CountNote::Stopped), _) => format!("{side} stops its count"),
+        (Some(CountNote::Stopped), _) => format!(": {side} should not stop its count"),
         (Some(CountNote::LostToCount), _) => {
-            "the win does not come before the count ends".to_owned()
+            format!(": {other}'s count runs out before mate")
         }
-        (Some(CountNote::Claimable), _) => format!("{side} could claim a draw"),
+        (Some(CountNote::Claimable), _) => format!(": {side} can claim a draw"),
         (None, MoveClass::MissedMate) => match it.best_score {
-            Score::MateIn(moves) => format!("misses mate in {moves}"),
-            _ => "misses mate".to_owned(),
+            Score::MateIn(moves) => format!(" misses mate in {moves}"),
+            _ => " misses mate".to_owned(),
         },
-        (None, MoveClass::MissedWin) => "misses a win".to_owned(),
-        (None, MoveClass::MissedDraw) => "misses a draw".to_owned(),
-        _ => format!("loses {} points", thousandths(it.loss.into(), 1, 2)),
+        (None, MoveClass::MissedWin) => " misses a win".to_owned(),
+        (None, MoveClass::MissedDraw) => " misses a draw".to_owned(),
+        _ => format!(" loses {} points", thousandths(it.loss.into(), 1, 2)),
     };
-    let chances = |it: makruk::search::Chances| {
-        format!("{} %", thousandths(u32::from(it.points()) * 100, 1, 0))
-    };
-    let from_to = format!("{} to {}", chances(it.best_chances), chances(it.chances));
+    let points = |it: Chances| thousandths(u32::from(it.points()) * 100, 1, 0);
+    let (best, now) = (points(it.best_chances), points(it.chances));
     let better = if it.best == it.mv {
         String::new()
     } else {
-        format!("; better {}", line(&position, &it.line, letters))
+        format!(" Better: {}", line(&position, &it.line, letters))
     };
-    Some(format!(
-        "{played}: {what}, expected points {from_to}{better}"
-    ))
+    Some(format!("{played}{text} ({best} % → {now} %).{better}"))
 }
 
 /// Returns the moves that the mover must hold after it has called its count before a ply.
@@ -217,8 +229,8 @@ fn moves_to_hold(game: &Game, ply: usize) -> Option<u32> {
         before.act(action).ok()?;
     }
     before.start_count().ok()?;
-    let left = before.counting().plies_left(before.rules())?;
-    Some(left.div_ceil(2))
+    // The other side has the last ply.
+    Some(before.counting().plies_left(before.rules())? / 2)
 }
 
 fn position_before(game: &Game, ply: usize) -> Position {

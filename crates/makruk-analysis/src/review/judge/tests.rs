@@ -1,0 +1,113 @@
+//! Judgements of moves whose searches are given.
+
+use makruk_core::{Position, Square};
+use makruk_rules::{Game, Rules};
+
+use super::*;
+
+/// The value of a lead in centipawns at the start.
+fn lead(cp: i32) -> Value {
+    let score = Score::Cp(cp);
+    let chances = Chances::of(score, &Game::new(Position::start(), Rules::THAI));
+    Value { score, chances }
+}
+
+/// A win for the side to move.
+const WIN: Value = Value {
+    score: Score::MateIn(9),
+    chances: Chances::WIN,
+};
+
+fn mv(from: Square, to: Square) -> Move {
+    Move::new(from, to)
+}
+
+fn found(best: Value, line: Move) -> PositionReview {
+    PositionReview {
+        best: Some(best),
+        line: [line].into(),
+        ..PositionReview::default()
+    }
+}
+
+const PLAYED: (Square, Square) = (Square::E3, Square::E4);
+const OTHER: (Square, Square) = (Square::D3, Square::D4);
+
+fn judged(
+    best: (Square, Square),
+    mut position: PositionReview,
+    next: &PositionReview,
+    after_next: Option<&PositionReview>,
+) -> ReviewedMove {
+    let game = Game::new(Position::start(), Rules::THAI);
+    let turn = Turn {
+        mv: mv(PLAYED.0, PLAYED.1),
+        starts_count: false,
+        stops_count: false,
+    };
+    position.line = [mv(best.0, best.1)].into();
+    judge(&game, turn, &position, next, after_next)
+}
+
+#[test]
+fn a_move_is_not_charged_with_the_call_that_the_other_side_could_make_before() {
+    let reply = mv(Square::E6, Square::E5);
+    let mut next = found(lead(900).before(), reply);
+    next.called = Some(Value::DRAW);
+    let it = judged(OTHER, found(lead(900), reply), &next, None);
+    assert_eq!((it.loss, it.count), (0, None));
+}
+
+#[test]
+fn a_call_that_can_be_made_later_is_not_missed() {
+    let reply = mv(Square::E6, Square::E5);
+    let callable = || {
+        let mut it = found(lead(-900), reply);
+        it.called = Some(Value::DRAW);
+        it
+    };
+    let next = found(lead(-900).before(), reply);
+    let later = judged(PLAYED, callable(), &next, Some(&callable()));
+    assert_eq!((later.loss, later.count), (0, None));
+    let last = judged(PLAYED, callable(), &next, None);
+    let lost = 500 - lead(-900).points();
+    assert_eq!((last.loss, last.count), (lost, Some(CountNote::NotCalled)));
+}
+
+#[test]
+fn after_an_error_of_each_side_the_moves_are_compared() {
+    let reply = mv(Square::E6, Square::E5);
+    let mut position = found(lead(-300), reply);
+    position.called = Some(Value::DRAW);
+    let mut next = found(lead(-900).before(), reply);
+    next.loss = 100;
+    let it = judged(OTHER, position.clone(), &next, Some(&position));
+    let lost = lead(-300).points() - lead(-900).points();
+    assert_eq!((it.loss, it.count), (lost, None));
+}
+
+#[test]
+fn a_call_does_not_win() {
+    let reply = mv(Square::E6, Square::E5);
+    let mut position = found(lead(-900), reply);
+    position.called = Some(WIN);
+    let it = judged(PLAYED, position, &found(lead(-900).before(), reply), None);
+    assert_eq!(it.best_chances, Chances::DRAW);
+    assert_eq!(it.count, Some(CountNote::NotCalled));
+}
+
+#[test]
+fn the_best_move_is_no_inaccuracy() {
+    let reply = mv(Square::E6, Square::E5);
+    let behind = (-900..0).rev().map(lead).find(|it| it.points() < 430);
+    let behind = behind.expect("a small disadvantage");
+    let mut position = found(behind, reply);
+    position.called = Some(Value::DRAW);
+    let it = judged(PLAYED, position, &found(behind.before(), reply), None);
+    assert_eq!((it.loss, it.class), (0, MoveClass::Best));
+    // The tables know more of the position after it than the search before it.
+    let mut next = found(Value::DRAW, reply);
+    next.is_exact = true;
+    let it = judged(PLAYED, found(lead(900), reply), &next, None);
+    assert_eq!((it.loss, it.class), (0, MoveClass::Best));
+}
