@@ -9,7 +9,7 @@ fn tree(text: &str) -> GameTree {
 }
 
 /// Black may call its count from the start; both sides move their pieces back and forth.
-const CALLABLE: &str = "[FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 30\"]\n\n";
+const CALLABLE: &str = "[FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 30\"]\n\n";
 const MOVES: &str = "30... Kd6 31. Ke2 Kd7 32. Kd1 Kd6 33. Ke2 *";
 
 fn calls(game: &Game) -> Vec<usize> {
