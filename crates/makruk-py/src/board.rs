@@ -26,8 +26,8 @@ use crate::{
     saved_game::{Arguments, SavedGame, state_of},
     state::{State, position_of, read_fen, read_setup},
     vocabulary::{
-        Number, Piece, SquareIndex, color, dialect_named, index_of, is_white, letters_named,
-        ply_of, role, squares_of,
+        Number, Piece, SquareIndex, color, dialect_named, index_of, is_white, letters_named, role,
+        squares_of,
     },
 };
 
@@ -150,8 +150,8 @@ impl Board {
     ///
     /// >>> makruk.Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 30").ply()
     /// 59
-    fn ply(&self) -> PyResult<u32> {
-        self.read(|state| ply_of(state.position()))
+    fn ply(&self) -> PyResult<u64> {
+        self.read(|state| state.position().ply())
     }
 
     /// Plays a legal move.

@@ -2,7 +2,7 @@
 
 use std::{fmt::Display, str::FromStr};
 
-use makruk::{Color, FenDialect, Position, Role, Square, SquareSet, letters::LetterSet};
+use makruk::{Color, FenDialect, Role, Square, SquareSet, letters::LetterSet};
 use pyo3::{
     exceptions::{PyOverflowError, PyTypeError},
     prelude::*,
@@ -66,14 +66,6 @@ pub(crate) fn index_of(square: Square) -> u8 {
 /// Returns the Python indices of squares.
 pub(crate) fn squares_of(py: Python<'_>, squares: SquareSet) -> PyResult<Bound<'_, PyFrozenSet>> {
     PyFrozenSet::new(py, squares.iter().map(index_of))
-}
-
-/// Returns the number of plies before a position, computed from its move number.
-pub(crate) fn ply_of(position: &Position) -> u32 {
-    let moves = position.fullmoves().get() - 1;
-    moves
-        .saturating_mul(2)
-        .saturating_add(u32::from(!is_white(position.turn())))
 }
 
 /// Converts a Python colour: `makruk.WHITE` is `True`, `makruk.BLACK` is `False`.

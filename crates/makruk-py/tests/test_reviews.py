@@ -250,6 +250,27 @@ def test_insights_group_the_games_of_a_player() -> None:
     assert reviews.insights("nobody", []) == []
 
 
+def test_insights_list_ratings_by_number() -> None:
+    def game(elo: str) -> makruk.pgn.Game:
+        return record(f'[White "M"]\n[Black "B"]\n[BlackElo "{elo}"]\n\n1. e4 e5 2. Nd2 Nd7 *')
+
+    games = [game(elo) for elo in ("1850", "?", "900", "12345")]
+    found = reviews.insights("m", [(it, makruk.review(it, nodes=50)) for it in games])
+    ratings = [insight.group for insight in found if insight.by == "opponent"]
+    assert ratings == ["800 to 999", "1800 to 1999", "12200 to 12399", "unrated"]
+
+
+def test_the_tag_tells_when_the_count_was_called() -> None:
+    fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 30"
+    game = record(f'[FEN "{fen}"]\n[CountStarted "62"]\n\n30... Kd6 31. Ke2 Kd7 32. Kd1 *')
+    assert [move.called for move in makruk.review(game, nodes=50).moves] == [False, False, True, False]
+
+
+def test_a_repetition_that_the_players_missed_does_not_end_the_review() -> None:
+    game = record("Se2 Se7 Sf1 Sf8 " * 6 + "*")
+    assert len(makruk.review(game, nodes=1).moves) == 24
+
+
 def test_a_data_frame_has_a_row_per_move() -> None:
     pandas = pytest.importorskip("pandas")
     frame = makruk.review(gift(), nodes=100).to_dataframe()

@@ -29,7 +29,8 @@ pub(super) fn judge(
     let best = position.line.first().copied().unwrap_or(turn.mv);
     let is_best = best == turn.mv;
     let acts = turn.starts_count || turn.stops_count;
-    let after = next.before(begins_call(game, turn.mv));
+    let most = most(game, turn.mv, next);
+    let after = next.value().before();
     let mut played = position.played.unwrap_or(after);
     // Both searches of the same move: the one that began here has it deeper in its line, so it is the worse of the two.
     if is_best && !next.is_exact && !turn.stops_count {
@@ -45,6 +46,10 @@ pub(super) fn judge(
     if is_best && is_news && !acts && played.points() < position.searched().points() {
         best_choice = position.called().map_or(played, |it| played.max(it));
     }
+    if let Some(most) = most {
+        played = played.min(most);
+        best_choice = best_choice.min(most);
+    }
     // A count that was not called can be called at the next turn. After an error of each side it is the moves that are compared.
     if let (false, Some(called)) = (
         turn.starts_count,
@@ -54,7 +59,7 @@ pub(super) fn judge(
         if next.loss < INACCURACY || lost < INACCURACY {
             played = played.max(called);
         } else {
-            best_choice = position.uncalled();
+            best_choice = best_choice.min(position.uncalled());
         }
     }
     let loss = best_choice.points().saturating_sub(played.points());
@@ -128,11 +133,15 @@ fn class(
     }
 }
 
-/// Returns whether the other side can call its count after a move and could not before: its last bia goes.
-pub(super) fn begins_call(game: &Game, mv: Move) -> bool {
+/// Returns the most that the mover can reach, whatever it plays, if the other side calls its count; `None` if that is no limit.
+///
+/// Searches know no calls. Without this limit a player who does not call would make the other side's moves look like errors.
+pub(super) fn most(game: &Game, mv: Move, next: &PositionReview) -> Option<Value> {
     let mut after = game.position().clone();
     let has_bia = |position: &Position| !position.board().by_role(Role::Bia).is_empty();
-    after.play(mv).is_ok() && has_bia(game.position()) && !has_bia(&after)
+    // When the last bia goes, the move allows the call.
+    let allows_call = after.play(mv).is_ok() && has_bia(game.position()) && !has_bia(&after);
+    next.most_before().filter(|_| !allows_call)
 }
 
 /// Returns what was wrong about a count or a claim, if that cost at least a mistake.

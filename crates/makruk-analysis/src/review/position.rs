@@ -43,6 +43,15 @@ impl Value {
         }
     }
 
+    /// Returns the one with fewer points; the first if they are equal.
+    pub(super) fn min(self, other: Self) -> Self {
+        if other.points() < self.points() {
+            other
+        } else {
+            self
+        }
+    }
+
     /// Returns the one with more points; the first if they are equal.
     pub(super) fn max(self, other: Self) -> Self {
         if other.points() > self.points() {
@@ -105,16 +114,9 @@ impl PositionReview {
         self.best_again.or(self.best).unwrap_or(Value::DRAW)
     }
 
-    /// Returns the value of the move before this position, for the side that played it.
-    ///
-    /// Searches know no calls. If the side to move could call its count before as well, the call does not count here, or the moves
-    /// of both sides would lose in turn what a player does by not calling.
-    pub(super) fn before(&self, begins_call: bool) -> Value {
-        let value = if begins_call {
-            self.value()
-        } else {
-            self.uncalled()
-        };
-        value.before()
+    /// Returns the most that the other side can reach if the side to move calls its count; `None` if that does not help it.
+    pub(super) fn most_before(&self) -> Option<Value> {
+        let called = self.called()?;
+        (called.points() > self.uncalled().points()).then(|| called.before())
     }
 }

@@ -244,8 +244,9 @@ impl Reviewer {
             let has_others = self.game.position().legal_moves().len() > 1;
             return (it.others.is_none() && has_others).then_some(Question::Others);
         }
-        let after = next.before(judge::begins_call(&self.game, turn.mv));
-        let loss = best.points().saturating_sub(after.points());
+        let most = judge::most(&self.game, turn.mv, next);
+        let best = most.map_or(best, |most| best.min(most));
+        let loss = best.points().saturating_sub(next.value().before().points());
         let is_doubtful = loss >= judge::INACCURACY && !(it.is_exact && next.is_exact);
         match (is_doubtful, it.best_again, it.played) {
             (true, None, _) => Some(Question::BestAgain),

@@ -21,7 +21,7 @@ use crate::{
                   \"formation\": {\"white\", \"black\"}, \"white\": {\"accuracy\", \"loss\", \"classes\": {CLASS: N}, \"phases\": {PHASE: \
                   {\"moves\", \"accuracy\", \"loss\"}}}, \"black\", \"key\": [PLY], \"moves\": [{\"ply\", \"uci\", \"san\", \"best\", \"line\": [UCI], \
                   \"score\": {\"cp\"} or {\"mate\"}, \"best_score\", \"wdl\": [WIN, DRAW, LOSS], \"best_wdl\", \"loss\", \"class\", \
-                  \"count\"}]}`, from the mover's view, `wdl` per mille.\nCLASS: only, best, good, inaccuracy, mistake, blunder, \
+                  \"count\"}], \"options\": {\"nodes\", \"movetime\", \"rules\", \"net\", \"tables\"}}`, from the mover's view, `wdl` per mille.\nCLASS: only, best, good, inaccuracy, mistake, blunder, \
                   missed_draw, missed_win, missed_mate. \"count\": not_called, stopped, lost_to_count, claimable or null."
 )]
 pub(crate) struct ReviewArgs {

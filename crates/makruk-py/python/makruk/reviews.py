@@ -16,6 +16,7 @@ a draw are choices like moves.
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -284,8 +285,9 @@ def review(
     ``nodes`` are searched for each position, up to five times as many for doubtful moves; ``time`` limits each search in seconds.
     Without it, the same game has the same review on every machine. ``net`` is that of :class:`makruk.engine.Engine`, and ``rules``
     are those of a record; a game and a board have theirs. The main line of a record is reviewed up to a null move, or to the end of
-    the game under the rules; impossible calls of a count, offers, claims and resignations are ignored. ``game.errors`` has the
-    errors in its text.
+    the game under the rules, unless that is a repetition or a dead position that the players missed. The tag ``CountStarted`` tells
+    with which ply a count was called. Impossible calls of a count, offers, claims and resignations are ignored. ``game.errors`` has
+    the errors in its text.
 
     ``progress`` receives the number of reviewed moves and of all; see :mod:`makruk.progress`. Ctrl-C ends the review.
 
@@ -377,18 +379,20 @@ class Insight:
 
 _RATINGS: Final = 200
 
+_GROUPS: Final = ("all", "color", "formation", "phase", "opponent")
+
 
 def insights(player: str, games: Iterable[tuple[PgnGame, Review]]) -> list[Insight]:
     """Returns the accuracy of a player over many reviewed games: in all, by colour, formation, phase and rating of the opponent.
 
     The name is compared with the tags ``White`` and ``Black``, ignoring case; the rating is that of the tags ``WhiteElo`` and
-    ``BlackElo``, in steps of 200.
+    ``BlackElo``, in steps of 200. Groups are in the order of :attr:`Insight.by`, phases in theirs, and ratings from the lowest.
 
     >>> import io
     >>> game = makruk.pgn.read_game(io.StringIO('[White "Malee"]\\n\\n1. e4 e5 2. Nd2 *'))
     >>> found = makruk.reviews.insights("malee", [(game, makruk.review(game, nodes=100))])
     >>> [(insight.by, insight.group, insight.performance.moves) for insight in found]
-    [('all', 'all games', 2), ('color', 'white', 2), ('formation', 'none', 2), ('opponent', 'unrated', 2), ('phase', 'opening', 2)]
+    [('all', 'all games', 2), ('color', 'white', 2), ('formation', 'none', 2), ('phase', 'opening', 2), ('opponent', 'unrated', 2)]
     """
     games_of: Counter[tuple[str, str]] = Counter()
     moves_of: dict[tuple[str, str], list[ReviewedMove]] = {}
@@ -410,7 +414,20 @@ def insights(player: str, games: Iterable[tuple[PgnGame, Review]]) -> list[Insig
             for key, group in groups.items():
                 games_of[key] += 1
                 moves_of.setdefault(key, []).extend(group)
-    return [_insight(*key, games_of[key], moves_of[key]) for key in sorted(moves_of)]
+    return [_insight(*key, games_of[key], moves_of[key]) for key in sorted(moves_of, key=_place)]
+
+
+def _place(key: tuple[str, str]) -> tuple[int, int, str]:
+    by, group = key
+    if by == "color":
+        place = int(group == "black")
+    elif by == "phase":
+        place = [str(phase) for phase in PHASES].index(group)
+    elif by == "opponent":
+        place = sys.maxsize if group == "unrated" else int(group.split()[0])
+    else:
+        place = 0
+    return _GROUPS.index(by), place, group
 
 
 def _insight(by: str, group: str, games: int, moves: list[ReviewedMove]) -> Insight:

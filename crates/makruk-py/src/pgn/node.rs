@@ -24,7 +24,7 @@ use crate::{
     locked::list_of,
     moves::{Move, Moves},
     rules::Rules,
-    vocabulary::{Number, SquareIndex, index_of, is_white, letters_named, ply_of, unexpected},
+    vocabulary::{Number, SquareIndex, index_of, is_white, letters_named, unexpected},
 };
 
 /// A node of a game tree: a move with its annotations and continuations, or the game itself, before the first move.
@@ -315,8 +315,8 @@ impl GameNode {
     }
 
     /// Returns the number of plies since the start of the game, computed from the move number and the side to move.
-    fn ply(&self) -> PyResult<u32> {
-        self.with(|record| Ok(ply_of(record.cursor(self.id)?.position())))
+    fn ply(&self) -> PyResult<u64> {
+        self.with(|record| Ok(record.cursor(self.id)?.position().ply()))
     }
 
     /// Returns the side to move.
