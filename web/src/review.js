@@ -64,7 +64,7 @@ export async function review(game, { nodes = NODES, last, onProgress, signal, wo
       stop = () => reject(signal?.reason);
       signal?.addEventListener("abort", stop, { once: true });
       if (signal?.aborted) return stop();
-      const hear = (/** @type {any} */ { done, fault: wrong, review }) => {
+      const hear = (/** @type {any} */ { done, all, fault: wrong, review }) => {
         if (wrong) return reject(fault(wrong[0], wrong[1]));
         if (review !== undefined) return resolve(review);
         try {
