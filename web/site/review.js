@@ -230,21 +230,21 @@ export class ReviewPanel {
 
   render() {
     const isRunning = this.#running !== null;
-    const start = button(t.reviewGame, () => void this.begin(), { class: "primary" });
+    const start = button(t.reviewGame, () => void this.begin(), this.#review ? {} : { class: "primary" });
     const bar = h("label", { class: "field" }, h("span", {}, t.reviewing), h("progress", { max: this.#all, value: this.#done }));
     fill(
       this.element,
       h("h2", {}, t.review),
-      isRunning ? h("div", { class: "row", role: "status" }, bar, button(t.stop, () => this.stop())) : start,
+      isRunning ? h("div", { class: "row", role: "status" }, bar, button(t.stop, () => this.stop())) : this.#review ? "" : start,
       h("div", { role: "alert", class: "errors" }, this.#error ? errorBox(this.#error) : ""),
-      ...(this.#review ? this.#contents(this.#review) : []),
+      ...(this.#review ? this.#contents(this.#review, start) : []),
     );
   }
 
-  /** @param {Review} review @returns {HTMLElement[]} */
-  #contents(review) {
+  /** @param {Review} review @param {HTMLElement} again a button @returns {HTMLElement[]} */
+  #contents(review, again) {
     const limits = this.#limits(review);
-    if (review.moves.length === 0) return limits.length > 0 ? limits : [h("p", { class: "note" }, t.noMoves)];
+    if (review.moves.length === 0) return [...(limits.length > 0 ? limits : [h("p", { class: "note" }, t.noMoves)]), again];
     const rows = this.#rows(review);
     const row = (/** @type {[string, string, string]} */ [name, white, black]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, white), h("td", {}, black));
     const head = h("tr", {}, h("td", {}), SIDES.map((side) => h("th", { scope: "col" }, t.colors[side])));
@@ -255,7 +255,7 @@ export class ReviewPanel {
       h("table", { class: "worth" }, h("thead", {}, head), h("tbody", {}, rows.map(row))),
       ...(review.moves.length > 1 ? [this.#graph(review)] : []),
       wrong.length > 0 ? h("ol", { class: "moments" }, wrong.map((move) => this.#moment(review, move))) : h("p", { class: "note" }, t.noErrors),
-      h("div", { class: "buttons" }, write),
+      h("div", { class: "buttons" }, write, again),
     ];
   }
 
@@ -306,14 +306,13 @@ export class ReviewPanel {
       this.#quest = { ply: move.ply, message: t.seekBetter(node.san), judging: null };
       this.view.go(/** @type {Node} */ (node.parent));
     };
-    const solve = button(t.showBetter, () => this.#solve(move), { class: "quiet" });
+    const solve = button(t.showBetter, () => this.#solve(move));
     return h(
       "li",
       { class: [isKey && "key", node === this.#here && "here"].filter(Boolean).join(" ") },
       button(name, () => this.view.go(node), { class: "pv quiet", title: t.moveClasses[/** @type {keyof typeof t.moveClasses} */ (move.class)] }),
-      quest
-        ? h("div", { class: "row", role: "status" }, h("span", {}, quest.message), solve)
-        : [h("span", { class: "note" }, sentence), isRiddle && button(t.findBetter, seek, { class: "quiet" }), !isShown && solve],
+      quest ? h("span", { role: "status" }, quest.message) : h("span", { class: "note" }, sentence),
+      isRiddle && h("div", { class: "buttons" }, !quest && button(t.findBetter, seek), (quest || !isShown) && solve),
     );
   }
 
