@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use makruk::{
-    Action, ActionError, Color, Game, Position, San,
+    Action, ActionError, Color, Game, Position, San, Termination,
     analysis::{
         formation::Formation,
         review::{
@@ -52,7 +52,7 @@ impl ReviewHandle {
         let (setup, start) = setup::read_position(fen, Some("fairy"))?;
         let begin = |rules| Game::with_count(start.clone(), setup.count, rules);
         let mut played = play(begin(rules), actions)?;
-        if played.game.outcome().is_some() && played.end.is_some() {
+        if matches!(played.end, Some(End::Over(_))) {
             // Players may miss a repetition or a dead position; then the rest is reviewed as if these did not end the game.
             let past = rules.with_repetition(None).with_dead_position_draws(false);
             played = play(begin(past), actions)?;
@@ -76,10 +76,7 @@ impl ReviewHandle {
     /// Visits some nodes and returns whether the review is finished.
     pub fn step(&mut self, nodes: u32) -> bool {
         match &mut self.reviewer {
-            Some(reviewer) => {
-                let is_whole = self.all == reviewer.progress().1;
-                reviewer.step(u64::from(nodes)) || !is_whole && reviewer.progress().0 >= self.all
-            }
+            Some(reviewer) => reviewer.step(u64::from(nodes)) || reviewer.progress().0 >= self.all,
             None => true,
         }
     }
@@ -113,10 +110,10 @@ impl ReviewHandle {
         json.object(|json| {
             json.key("rejected");
             json.array(rejected, |json, &ply| json.number(ply));
-            json.key("end").optional(*end, |json, by| {
+            json.key("end").optional(end.as_ref(), |json, end| {
                 json.object(|json| {
                     json.key("ply").number(number(plies) + 1);
-                    json.key("by").text(by);
+                    json.key("by").text(end.name());
                 });
             });
             write(json, &review, number(first), position);
@@ -132,7 +129,24 @@ struct Played {
     /// The plies after which the record has a call that the rules reject.
     rejected: Vec<u32>,
     /// The reason why the next move cannot be reviewed.
-    end: Option<&'static str>,
+    end: Option<End>,
+}
+
+#[derive(Debug)]
+enum End {
+    NullMove,
+    IllegalMove,
+    Over(Termination),
+}
+
+impl End {
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::NullMove => "null-move",
+            Self::IllegalMove => "illegal-move",
+            Self::Over(by) => by.name(),
+        }
+    }
 }
 
 fn play(mut game: Game, actions: &str) -> Result<Played, Failure> {
@@ -140,7 +154,7 @@ fn play(mut game: Game, actions: &str) -> Result<Played, Failure> {
     let mut end = None;
     for action in actions.lines() {
         if action == NULL_MOVE {
-            end = Some("null-move");
+            end = Some(End::NullMove);
             break;
         }
         let action = action.parse();
@@ -148,19 +162,19 @@ fn play(mut game: Game, actions: &str) -> Result<Played, Failure> {
             Action::Move(mv) => {
                 if let Err(error) = game.play(mv) {
                     end = Some(match error {
-                        ActionError::GameOver(outcome) => outcome.by().name(),
-                        _ => "illegal-move",
+                        ActionError::GameOver(outcome) => End::Over(outcome.by()),
+                        _ => End::IllegalMove,
                     });
                     break;
                 }
             }
-            action @ (Action::StartCount | Action::StopCount) => {
-                if game.act(action).is_err() {
+            // Offers, claims and resignations do not matter here.
+            action => {
+                let is_call = matches!(action, Action::StartCount | Action::StopCount);
+                if is_call && game.act(action).is_err() {
                     rejected.push(number(game.moves().count()));
                 }
             }
-            // Offers, claims and resignations do not matter here.
-            _ => {}
         }
     }
     Ok(Played {

@@ -138,6 +138,13 @@ test("the review is forgotten when its moves are deleted, and when that is undon
   assert.equal(await page.locator(".worth, .moments").count(), 0);
 });
 
+test("the review is forgotten when the rules change", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, GIFT);
+  await page.locator("select[name=rules]").selectOption("fairy");
+  assert.equal(await page.locator(".worth, .moments").count(), 0);
+});
+
 test("the review survives changes to other lines", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
