@@ -9,7 +9,7 @@ import { Explorer } from "./explorer.js";
 import { EMPTY, entriesOf, Entry } from "./games.js";
 import { graph, scoreText, scoreWords } from "./graph.js";
 import { iconButton } from "./icons.js";
-import { markCurrent, plyOf, treeList } from "./moves.js";
+import { GLYPHS, markCurrent, plyOf, treeList } from "./moves.js";
 import { ReviewPanel } from "./review.js";
 import { applyTheme, change, isRecord, letters, report, settings } from "./settings.js";
 import { isNothing } from "./split.js";
@@ -31,7 +31,7 @@ const ARROWS = ["#1f8a5b", "#2f6fb3", "#8a6bbf", "#a0742c", "#6b7280"];
 /** Search time per position when evaluating the whole game, in milliseconds. */
 const GRAPH_TIME = 300;
 /** Glyphs that the user can give to a move. @type {[string, string][]} */
-const GLYPHS = [["1", "!"], ["2", "?"], ["3", "!!"], ["4", "??"], ["5", "!?"], ["6", "?!"]];
+const OWN_GLYPHS = [1, 2, 3, 4, 5, 6].map((number) => [String(number), GLYPHS[number]]);
 /** Maximum number of replaced analyses to keep. */
 const PAST = 20;
 /** Maximum number of characters to read on the page; a worker reads longer text. */
@@ -108,13 +108,14 @@ export class AnalysisView {
     this.#board.addEventListener("pointerdown", () => (this.#hasBoardKeys = false));
     this.#explorer = new Explorer((uci, san) => this.#play(uci, san));
     this.#review = new ReviewPanel({
-      line: () => {
-        const nodes = this.#node.line();
-        return { game: replay(this.#line(nodes.at(-1))).game, nodes };
-      },
+      line: () => ({ startFen: this.#entry.start, rules: /** @type {any} */ (this.#entry.rules), nodes: this.#node.line() }),
       gameAt: (node) => replay(this.#line(node)).game,
       go: (node) => this.#go(node),
-      change: () => (this.#annotate(), this.#go(this.#node)),
+      change: (tags) => {
+        this.#entry.tags = { ...this.#entry.tags, ...tags };
+        this.#annotate();
+        this.#go(this.#node);
+      },
     });
     this.element = h("section", { class: "view" });
     // Handle keys before the board does.
@@ -686,7 +687,7 @@ export class AnalysisView {
     const isRoot = node === this.#entry.root;
     const isMain = node.ancestors().every((each) => !each.parent || each.parent.children[0] === each);
     const call = (/** @type {"start_count" | "stop_count"} */ action) => () => (node.call(action), this.#change(node));
-    const commands = node.comments.filter((comment) => /^\[%[^\]]*\]$/.test(comment));
+    const commands = node.comments.filter((comment) => /^(\[%[^\]]*\]\s*)+$/.test(comment));
     const own = node.comments.filter((comment) => !commands.includes(comment));
     const note = h("input", {
       value: own.join(" "),
@@ -697,8 +698,8 @@ export class AnalysisView {
         this.#annotate();
       },
     });
-    const chosen = GLYPHS.find(([number]) => node.nags.includes(Number(number)))?.[0] ?? "";
-    const isOther = (/** @type {number} */ nag) => !GLYPHS.some(([number]) => Number(number) === nag);
+    const chosen = OWN_GLYPHS.find(([number]) => node.nags.includes(Number(number)))?.[0] ?? "";
+    const isOther = (/** @type {number} */ nag) => !OWN_GLYPHS.some(([number]) => Number(number) === nag);
     const glyph = (/** @type {string} */ value) => {
       node.nags = [...(value ? [Number(value)] : []), ...node.nags.filter(isOther)];
       this.#annotate();
@@ -711,7 +712,7 @@ export class AnalysisView {
       this.#parts.tree,
       ...(game.canStartCount ? [button(t.callCount, call("start_count"), { class: "primary" })] : []),
       ...(game.canStopCount ? [button(t.stopCount, call("stop_count"))] : []),
-      h("div", { class: "row comments" }, note, isRoot ? null : choice(t.glyph, [["", "–"], ...GLYPHS], chosen, glyph)),
+      h("div", { class: "row comments" }, note, isRoot ? null : choice(t.glyph, [["", "–"], ...OWN_GLYPHS], chosen, glyph)),
       button(t.promoteLine, () => reorder(() => (node.promote(), node)), { disabled: isMain }),
       button(t.deleteLine, () => reorder(() => node.remove()), { disabled: isRoot }),
     );
@@ -886,6 +887,7 @@ export class AnalysisView {
     const save = button(t.savePgn, () => void this.#save(save));
     const rules = (/** @type {string} */ value) => {
       this.#entry.rules = value;
+      this.#review.clear();
       this.#change(this.#node);
     };
     fill(

@@ -8,7 +8,7 @@ import { Node } from "./tree.js";
 /** @typedef {import("./api.js").AnyGame} AnyGame */
 
 /** Glyphs by number. @type {Record<number, string>} */
-const GLYPHS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 13: "∞", 14: "+/=", 15: "=/+", 16: "±", 17: "∓", 18: "+−", 19: "−+" };
+export const GLYPHS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 13: "∞", 14: "+/=", 15: "=/+", 16: "±", 17: "∓", 18: "+−", 19: "−+" };
 
 /** The words of each list, by the node that they represent. @type {WeakMap<HTMLElement, Map<Node, HTMLElement>>} */
 const WORDS = new WeakMap();

@@ -1,10 +1,11 @@
 // A game's review: what each move was worth, its graph, the moves to improve, and the search for better ones.
 
-import { analyse, sanOf, valueOf } from "./api.js";
+import { annotate, NAGS, tagsOf } from "./annotate.js";
+import { sanOf } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { curve } from "./graph.js";
 import { review as reviewOf } from "./makruk/review.js";
-import { plyOf } from "./moves.js";
+import { GLYPHS, plyOf } from "./moves.js";
 import { settings } from "./settings.js";
 import { errorBox } from "./state.js";
 import { num, t } from "./texts.js";
@@ -12,21 +13,16 @@ import { num, t } from "./texts.js";
 /** @typedef {import("./api.js").AnyGame} AnyGame */
 /** @typedef {import("./makruk/review.js").Review} Review */
 /** @typedef {import("./makruk/review.js").ReviewedMove} ReviewedMove */
+/** @typedef {import("./makruk/index.js").RulesName} RulesName */
+/** @typedef {{ ply: number, message: string, judging: AbortController | null }} Quest a search for a better move, and what is said about the last try */
+/** @typedef {import("./makruk/review.js").SideReview} SideReview */
 /** @typedef {import("./tree.js").Node} Node */
 
 const SIDES = /** @type {const} */ (["white", "black"]);
-/** Glyphs of moves, with their numbers in PGN. @type {Record<string, [glyph: string, nag: number]>} */
-const GLYPHS = {
-  only: ["!", 1], inaccuracy: ["?!", 6], mistake: ["?", 2],
-  blunder: ["??", 4], missed_draw: ["??", 4], missed_win: ["??", 4], missed_mate: ["??", 4],
-};
 /** The classes of moves to improve. */
 const WRONG = ["inaccuracy", "mistake", "blunder", "missed_draw", "missed_win", "missed_mate"];
-/** Most moves of a line that is written into the game. */
-const LINE = 12;
-/** The time to judge a player's try, in milliseconds, and the centipawns by which a good move may be worse than the best. */
-const TRY_TIME = 800;
-const GOOD = 40;
+/** The errors for which a call or a claim would have been better, not another move. */
+const OF_CALLS = ["not_called", "stopped", "claimable"];
 
 /** White's expected points after a move, from 0 to 1. @param {ReviewedMove} move @param {boolean} isWhite */
 const pointsOf = ({ wdl: [win, , loss] }, isWhite) => (1000 + (isWhite ? win - loss : loss - win)) / 2000;
@@ -36,8 +32,10 @@ const percent = (/** @type {number} */ share) => t.percent(num(Math.round(100 * 
 export class ReviewPanel {
   /** @type {Review | null} */
   #review = null;
-  /** The nodes of the reviewed moves. @type {Node[]} */
+  /** The nodes of the moves under review. @type {Node[]} */
   #nodes = [];
+  /** The start of the reviewed game, and its rules. @type {{ startFen: string, rules: RulesName }} */
+  #start = { startFen: "", rules: "thai" };
   /** The ply at which the reviewed game starts, counted from White's first move. */
   #first = 0;
   /** @type {AbortController | null} */
@@ -46,67 +44,102 @@ export class ReviewPanel {
   #all = 1;
   /** @type {any} */
   #error = null;
-  /** The move for which the user looks for a better one, and what is said about the last try. @type {{ ply: number, message: string } | null} */
+  /** @type {Quest | null} */
   #quest = null;
+  /** The plies for which there is a better move to find. @type {Set<number>} */
+  #riddles = new Set();
+  /** The plies whose better lines are shown: the user asked for them, or has tried to find them. @type {Set<number>} */
+  #solved = new Set();
   /** @type {Node | null} */
   #here = null;
   element = h("section", { class: "review" });
 
   /**
    * @param {object} view
-   * @param {() => { game: AnyGame, nodes: Node[] }} view.line the game to review, which the panel frees, and the nodes of its moves
+   * @param {() => { startFen: string, rules: RulesName, nodes: Node[] }} view.line the game to review, and its nodes from the root
    * @param {(node: Node) => AnyGame} view.gameAt the game up to a node, which the panel frees
    * @param {(node: Node) => void} view.go
-   * @param {() => void} view.change called after the review is written into the nodes
+   * @param {(tags: Record<string, string>) => void} view.change called after the review is written into the nodes, with the game's tags
    */
   constructor(view) {
     this.view = view;
     this.render();
   }
 
-  /** Forgets the review, when another game is opened. */
+  /** Forgets the review. */
   clear() {
-    this.#running?.abort();
-    [this.#review, this.#nodes, this.#quest, this.#error] = [null, [], null, null];
+    this.#forget();
     this.render();
+  }
+
+  #forget() {
+    this.#running?.abort();
+    this.#drop();
+    [this.#review, this.#nodes, this.#error] = [null, [], null];
+    this.#riddles.clear();
+    this.#solved.clear();
   }
 
   stop() {
     this.#running?.abort();
+    this.#drop();
+    this.render();
   }
 
-  /** Marks the current move. @param {Node} node */
+  /** Gives up the search for a better move. */
+  #drop() {
+    this.#quest?.judging?.abort();
+    this.#quest = null;
+  }
+
+  /** Marks the current move, and forgets the review if its moves are not in the tree any more. @param {Node} node */
   show(node) {
     this.#here = node;
-    if (this.#quest && node !== this.#questNode) this.#quest = null;
+    const root = /** @type {Node | null} */ (this.#nodes[0]?.parent);
+    const isThere = this.#nodes.every((each) => each.parent?.children.includes(each));
+    if (root && !(isThere && root === node.ancestors()[0])) this.#forget();
+    if (this.#quest && node !== this.#questNode) this.#drop();
     this.render();
   }
 
   /** Reviews the game. */
   async begin() {
-    this.#running?.abort();
+    this.#forget();
     const running = new AbortController();
-    const { game, nodes } = this.view.line();
-    const moves = game.history().length;
-    [this.#running, this.#error, this.#quest, this.#done, this.#all] = [running, null, null, 0, Math.max(1, moves)];
-    this.#review = null;
+    const { nodes, ...start } = this.view.line();
+    const [root, ...moves] = nodes;
+    this.#nodes = moves;
+    this.#start = start;
+    this.#first = plyOf(start.startFen);
+    [this.#running, this.#done, this.#all] = [running, 0, Math.max(1, moves.length)];
     this.render();
     try {
-      const onProgress = (/** @type {{ done: number }} */ { done }) => {
-        this.#done = done;
+      const onProgress = (/** @type {{ done: number, all: number }} */ { done, all }) => {
+        [this.#done, this.#all] = [done, Math.max(1, all)];
         const bar = /** @type {HTMLProgressElement | null} */ (this.element.querySelector("progress"));
-        if (bar) bar.value = done;
+        if (bar) [bar.max, bar.value] = [this.#all, done];
       };
-      const found = await reviewOf(game, { signal: running.signal, onProgress });
-      this.#review = found;
-      this.#nodes = moves > 0 ? nodes.slice(-moves) : [];
-      this.#first = plyOf(game.startFen);
+      const actions = (moves.at(-1) ?? root).path();
+      const found = await reviewOf({ ...start, actions }, { signal: running.signal, onProgress });
+      if (!running.signal.aborted) this.#receive(found);
     } catch (error) {
       if (!running.signal.aborted) this.#error = error;
     } finally {
-      game.free();
       if (this.#running === running) this.#running = null;
       this.render();
+    }
+  }
+
+  /** @param {Review} review */
+  #receive(review) {
+    this.#review = review;
+    this.#nodes = this.#nodes.slice(0, review.moves.length);
+    for (const { ply, class: name, best, uci, count } of review.moves) {
+      if (!WRONG.includes(name) || best === uci || OF_CALLS.includes(count ?? "")) continue;
+      const game = this.#gameBefore(ply);
+      // The board of a game that is over takes no moves.
+      if (!game.outcome) this.#riddles.add(ply);
+      game.free();
     }
   }
 
@@ -123,30 +156,30 @@ export class ReviewPanel {
     return this.#quest ? this.#nodes[this.#quest.ply - 1]?.parent : null;
   }
 
-  /** @param {{ ply: number, message: string }} quest @param {ReviewedMove} move @param {string} uci */
+  /** @param {Quest} quest @param {ReviewedMove} move @param {string} uci */
   async #judge(quest, move, uci) {
+    quest.judging?.abort();
+    const judging = new AbortController();
+    quest.judging = judging;
     const say = (/** @type {string} */ message) => {
-      if (this.#quest !== quest) return;
+      if (judging.signal.aborted) return;
       quest.message = message;
       this.render();
     };
-    const game = this.#gameBefore(quest.ply);
+    const [san] = this.#sans(move, [uci]);
+    if (uci === move.uci) return say(t.tryWasPlayed(san));
+    this.#solved.add(move.ply);
+    if (uci === move.best) return say(t.tryIsBest(san));
+    say(t.tryIsJudged(san));
     try {
-      const [san] = sanOf(game, [uci]);
-      if (uci === move.best) return say(t.tryIsBest(san));
-      if (uci === move.uci) return say(t.tryWasPlayed(san));
-      say(t.tryIsJudged(san));
-      game.play(uci);
-      const sign = game.turn === "white" ? -1 : 1;
-      const { info } = game.outcome ? { info: null } : await analyse(game, { movetime: TRY_TIME });
-      const worth = info ? sign * valueOf(info) : game.outcome?.winner ? 100_000 : 0;
-      const best = move.bestScore.mate === undefined ? move.bestScore.cp : Math.sign(move.bestScore.mate) * 50_000;
-      say(worth >= best - GOOD ? t.tryIsGood(san) : t.tryIsWorse(san));
+      // As the review judges the moves of the game.
+      const actions = [.../** @type {Node} */ (this.#questNode).path(), uci];
+      const { moves } = await reviewOf({ ...this.#start, actions }, { last: 1, signal: judging.signal });
+      say(WRONG.includes(moves[0].class) ? t.tryIsWorse(san) : t.tryIsGood(san));
     } catch (error) {
+      if (judging.signal.aborted) return;
       this.#error = error;
       this.render();
-    } finally {
-      game.free();
     }
   }
 
@@ -161,11 +194,11 @@ export class ReviewPanel {
   }
 
   /** A line in the letters of the page. @param {ReviewedMove} move @param {string[]} line */
-  #words(move, line) {
+  #sans(move, line) {
     const game = this.#gameBefore(move.ply);
-    const words = sanOf(game, line);
+    const sans = sanOf(game, line);
     game.free();
-    return words;
+    return sans;
   }
 
   /** A sentence about a move. @param {ReviewedMove} move */
@@ -173,42 +206,64 @@ export class ReviewPanel {
     const side = t.colors[this.#isWhite(move.ply) ? "white" : "black"];
     const note = move.count && t.countNotes[move.count];
     const lost = note ? note(side) : move.class.startsWith("missed") ? t.missed[/** @type {keyof typeof t.missed} */ (move.class)] : t.losesPoints(num(move.loss, 2));
-    const better = move.best === move.uci ? "" : t.betterIs(this.#words(move, move.line.slice(0, 3)).join(" "));
-    return [lost, better].filter(Boolean).join(" · ");
+    return lost;
+  }
+
+  /** The better line in words, if there is one. @param {ReviewedMove} move */
+  #better(move) {
+    return move.best === move.uci ? "" : t.betterIs(this.#sans(move, move.line.slice(0, 3)).join(" "));
+  }
+
+  /** A move with its number. @param {number} ply @param {string} [glyph] */
+  #name(ply, glyph = "") {
+    return `${num(Math.ceil((this.#first + ply) / 2))}.${this.#isWhite(ply) ? "" : ".."} ${this.#nodes[ply - 1].san}${glyph}`;
+  }
+
+  /** Where the review ends before the record, and calls that it leaves out. @param {Review} review */
+  #limits({ moves, end, rejected }) {
+    const why = end && (end.by === "null-move" ? t.sidePasses : end.by === "illegal-move" ? t.moveIsIllegal : t.gameIsOver(t.by[end.by]));
+    const last = moves.at(-1);
+    return [...(why ? [t.reviewEnds(last ? this.#name(last.ply) : "", why)] : []), ...(rejected.length > 0 ? [t.breaks.count] : [])].map((text) =>
+      h("p", { class: "note" }, text),
+    );
   }
 
   render() {
     const isRunning = this.#running !== null;
-    const start = button(t.reviewGame, () => void this.begin(), { class: "primary" });
+    const start = button(t.reviewGame, () => void this.begin(), this.#review ? {} : { class: "primary" });
     const bar = h("label", { class: "field" }, h("span", {}, t.reviewing), h("progress", { max: this.#all, value: this.#done }));
     fill(
       this.element,
       h("h2", {}, t.review),
-      isRunning ? h("div", { class: "row", role: "status" }, bar, button(t.stop, () => this.stop())) : start,
+      isRunning ? h("div", { class: "row", role: "status" }, bar, button(t.stop, () => this.stop())) : this.#review ? "" : start,
       h("div", { role: "alert", class: "errors" }, this.#error ? errorBox(this.#error) : ""),
-      ...(this.#review ? this.#contents(this.#review) : []),
+      ...(this.#review ? this.#contents(this.#review, start) : []),
     );
   }
 
-  /** @param {Review} review @returns {HTMLElement[]} */
-  #contents(review) {
-    if (review.moves.length === 0) return [h("p", { class: "note" }, t.noMoves)];
+  /** @param {Review} review @param {HTMLElement} again a button @returns {HTMLElement[]} */
+  #contents(review, again) {
+    const limits = this.#limits(review);
+    if (review.moves.length === 0) return [...(limits.length > 0 ? limits : [h("p", { class: "note" }, t.noMoves)]), again];
     const rows = this.#rows(review);
     const row = (/** @type {[string, string, string]} */ [name, white, black]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, white), h("td", {}, black));
     const head = h("tr", {}, h("td", {}), SIDES.map((side) => h("th", { scope: "col" }, t.colors[side])));
     const wrong = review.moves.filter((move) => WRONG.includes(move.class));
-    const write = button(t.writeReview, () => (this.#write(review), this.view.change()));
+    const write = button(t.writeReview, () => this.#write(review));
     return [
+      ...limits,
       h("table", { class: "worth" }, h("thead", {}, head), h("tbody", {}, rows.map(row))),
-      this.#graph(review),
+      ...(review.moves.length > 1 ? [this.#graph(review)] : []),
       wrong.length > 0 ? h("ol", { class: "moments" }, wrong.map((move) => this.#moment(review, move))) : h("p", { class: "note" }, t.noErrors),
-      h("div", { class: "buttons" }, write),
+      h("div", { class: "buttons" }, write, again),
     ];
   }
 
   /** The rows of the table: a name, and both sides. @param {Review} review @returns {[string, string, string][]} */
   #rows(review) {
     const each = (/** @type {(side: "white" | "black") => string} */ of) => /** @type {[string, string]} */ (SIDES.map(of));
+    // A side without moves has no accuracy.
+    const ofMoves = (/** @type {(side: SideReview) => string} */ of) => each((side) => (review[side].moves > 0 ? of(review[side]) : "–"));
     const formation = (/** @type {"white" | "black"} */ side) => {
       const found = review.formation[side];
       return found ? (settings.language === "th" ? found.thaiName : found.name) : "–";
@@ -216,8 +271,8 @@ export class ReviewPanel {
     const names = /** @type {(keyof typeof t.moveClasses)[]} */ (Object.keys(t.moveClasses));
     const classes = names.filter((name) => SIDES.some((side) => review[side].classes[name] > 0));
     return [
-      [t.accuracy, ...each((side) => t.percent(num(review[side].accuracy, 1)))],
-      [t.lossPerMove, ...each((side) => num(review[side].loss, 3))],
+      [t.accuracy, ...ofMoves((it) => t.percent(num(it.accuracy, 1)))],
+      [t.lossPerMove, ...ofMoves((it) => num(it.loss, 3))],
       ...(review.formation.white || review.formation.black ? [/** @type {[string, string, string]} */ ([t.formation, ...each(formation)])] : []),
       ...classes.map((name) => /** @type {[string, string, string]} */ ([
         t.moveClasses[name],
@@ -240,56 +295,41 @@ export class ReviewPanel {
   /** @param {Review} review @param {ReviewedMove} move */
   #moment(review, move) {
     const node = this.#nodes[move.ply - 1];
-    const [glyph] = GLYPHS[move.class] ?? [""];
-    const number = `${num(Math.ceil((this.#first + move.ply) / 2))}.${this.#isWhite(move.ply) ? "" : ".."}`;
+    const name = this.#name(move.ply, GLYPHS[NAGS[move.class]]);
     const isKey = review.key.includes(move.ply);
-    const name = `${number} ${node.san}${glyph}`;
     const quest = this.#quest?.ply === move.ply ? this.#quest : null;
+    const isRiddle = this.#riddles.has(move.ply);
+    const isShown = !isRiddle || this.#solved.has(move.ply);
+    const sentence = [this.#sentence(move), isShown ? this.#better(move) : ""].filter(Boolean).join(" · ");
     const seek = () => {
-      this.#quest = { ply: move.ply, message: t.seekBetter(node.san) };
+      this.#drop();
+      this.#quest = { ply: move.ply, message: t.seekBetter(node.san), judging: null };
       this.view.go(/** @type {Node} */ (node.parent));
     };
+    const solve = button(t.showBetter, () => this.#solve(move));
     return h(
       "li",
       { class: [isKey && "key", node === this.#here && "here"].filter(Boolean).join(" ") },
       button(name, () => this.view.go(node), { class: "pv quiet", title: t.moveClasses[/** @type {keyof typeof t.moveClasses} */ (move.class)] }),
-      quest ? "" : h("span", { class: "note" }, this.#sentence(move)),
-      quest
-        ? h("div", { class: "row", role: "status" }, h("span", {}, quest.message), button(t.showBetter, () => this.#solve(move)))
-        : move.best !== move.uci && button(t.findBetter, seek, { class: "quiet" }),
+      quest ? h("span", { role: "status" }, quest.message) : h("span", { class: "note" }, sentence),
+      isRiddle && h("div", { class: "buttons" }, !quest && button(t.findBetter, seek), (quest || !isShown) && solve),
     );
   }
 
-  /** Shows the better line in place of the quest. @param {ReviewedMove} move */
+  /** Shows the better line, in place of the quest. @param {ReviewedMove} move */
   #solve(move) {
-    this.#quest = null;
+    this.#drop();
+    this.#solved.add(move.ply);
     this.view.go(this.#nodes[move.ply - 1]);
   }
 
-  /** Writes glyphs, values, sentences and better lines into the nodes. @param {Review} review */
+  /** @param {Review} review */
   #write(review) {
-    review.moves.forEach((move, index) => {
-      const node = this.#nodes[index];
-      if (!node?.parent) return;
-      const [, nag] = GLYPHS[move.class] ?? ["", 0];
-      if (nag && !node.nags.includes(nag)) node.nags = [...node.nags, nag];
-      const isWhite = this.#isWhite(move.ply);
-      const { cp, mate } = move.score;
-      const sign = isWhite ? 1 : -1;
-      const worth = mate === undefined ? (sign * cp) / 100 : `#${sign * mate}`;
-      const wdl = isWhite ? move.wdl : [...move.wdl].reverse();
-      const has = (/** @type {string} */ command) => node.comments.some((comment) => comment.includes(command));
-      const added = [
-        has("[%eval ") ? "" : `[%eval ${typeof worth === "number" ? worth.toFixed(2) : worth}]`,
-        has("[%wdl ") ? "" : `[%wdl ${wdl.join(" ")}]`,
-        review.key.includes(move.ply) ? this.#sentence(move) : "",
-      ];
-      node.comments = [...node.comments, ...added.filter((comment) => comment && !node.comments.includes(comment))];
-      if (!review.key.includes(move.ply) || move.best === move.uci) return;
-      const line = move.line.slice(0, LINE);
-      const sans = this.#words(move, line);
-      let at = node.parent;
-      sans.forEach((san, step) => (at = at.play(line[step], san)));
+    annotate(review, this.#nodes, {
+      isWhite: (move) => this.#isWhite(move.ply),
+      sentence: (move) => [this.#sentence(move), this.#better(move)].filter(Boolean).join(" · "),
+      sans: (move, line) => this.#sans(move, line),
     });
+    this.view.change(tagsOf(review));
   }
 }

@@ -1,6 +1,6 @@
 // A review in a worker: reviews one game in slices, and tells its progress.
 
-import init, { GameHandle, ReviewHandle } from "./makruk_net.js";
+import init, { ReviewHandle } from "./makruk_net.js";
 import { bytesOf, guarded, load } from "./module.js";
 import { openPort, scheduler } from "./port.js";
 
@@ -14,14 +14,14 @@ const NODES = 2_000;
 let port;
 
 /**
- * Reviews a game.
+ * Reviews a record.
  *
  * @param {import("./types.js").ReviewRequest} request
  * @param {Uint8Array} net
  */
-function begin({ bytes, halfmoves, fullmoves, actions, rules, nodes }, net) {
-  const game = guarded(() => GameHandle.fromBytes(bytes, halfmoves, fullmoves, actions, rules));
-  const handle = guarded(() => new ReviewHandle(game, net, nodes));
+function begin({ fen, rules, actions, nodes, last }, net) {
+  const handle = guarded(() => new ReviewHandle(fen, rules, actions, net, nodes, last));
+  const all = guarded(() => handle.all());
   let told = -1;
   const { schedule, close } = scheduler(() => {
     try {
@@ -29,7 +29,7 @@ function begin({ bytes, halfmoves, fullmoves, actions, rules, nodes }, net) {
       let isOver = false;
       while (!isOver && performance.now() < until) isOver = guarded(() => handle.step(NODES));
       const done = guarded(() => handle.done());
-      if (done !== told) port.postMessage({ done });
+      if (done !== told) port.postMessage({ done, all });
       told = done;
       if (!isOver) return schedule();
       close();

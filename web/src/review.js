@@ -1,7 +1,6 @@
 // Reviews of games: what each move was worth, with the count in it.
 
-import { readStart, toBytes } from "./link.js";
-import { fault, ready, typeName } from "./module.js";
+import { fault, typeName } from "./module.js";
 import { listen, startWorker } from "./workers.js";
 
 /** @typedef {import("./index.js").Game} Game */
@@ -14,6 +13,7 @@ import { listen, startWorker } from "./workers.js";
 /** @typedef {import("./types.js").Review} Review */
 /** @typedef {import("./types.js").ReviewOptions} ReviewOptions */
 /** @typedef {import("./types.js").ReviewProgress} ReviewProgress */
+/** @typedef {import("./types.js").ReviewRecord} ReviewRecord */
 /** @typedef {import("./types.js").ReviewedMove} ReviewedMove */
 /** @typedef {import("./types.js").ReviewScore} ReviewScore */
 /** @typedef {import("./types.js").SideReview} SideReview */
@@ -34,18 +34,22 @@ function startReview() {
  * stopping a count and claiming a draw are choices like moves. The same game has the same review on every machine; that of
  * `makruk review` is the same, too, without a folder of endgame tables.
  *
- * @param {Game} game
+ * The record of a game may continue past a repetition or a dead position that the players missed: the rest is reviewed as if these
+ * did not end the game. Any other end of the game ends the review, and so do a null move (`--`) and an illegal one.
+ *
+ * @param {Game | ReviewRecord} game
  * @param {ReviewOptions} [options]
  * @returns {Promise<Review>}
  */
-export async function review(game, { nodes = NODES, onProgress, signal, worker: start = startReview } = {}) {
-  if (typeof game?.toLink !== "function") throw fault("type", `expected a Game, found ${typeName(game)}`);
-  if (!Number.isSafeInteger(nodes) || nodes < 1) throw fault("option", `nodes must be an integer of at least 1, not ${nodes}`);
+export async function review(game, { nodes = NODES, last, onProgress, signal, worker: start = startReview } = {}) {
+  const { startFen, rules, actions } = game ?? {};
+  if (typeof startFen !== "string" || !Array.isArray(actions)) throw fault("type", `expected a Game or a record, found ${typeName(game)}`);
+  for (const [name, number] of Object.entries({ nodes, last })) {
+    if (number !== undefined && !(Number.isSafeInteger(number) && number >= 1)) throw fault("option", `${name} must be an integer of at least 1, not ${number}`);
+  }
   signal?.throwIfAborted();
-  await ready();
-  const [first, actions = ""] = game.toLink().split(".");
-  const request = { ...readStart(first), actions: toBytes(actions), rules: game.rules, nodes };
-  const all = game.history().length;
+  /** @type {import("./types.js").ReviewRequest} */
+  const request = { fen: startFen, rules, actions: actions.join("\n"), nodes, last: last ?? Infinity };
   /** @type {EngineWorker} */
   let worker;
   try {
@@ -60,7 +64,7 @@ export async function review(game, { nodes = NODES, onProgress, signal, worker: 
       stop = () => reject(signal?.reason);
       signal?.addEventListener("abort", stop, { once: true });
       if (signal?.aborted) return stop();
-      const hear = (/** @type {any} */ { done, fault: wrong, review }) => {
+      const hear = (/** @type {any} */ { done, all, fault: wrong, review }) => {
         if (wrong) return reject(fault(wrong[0], wrong[1]));
         if (review !== undefined) return resolve(review);
         try {

@@ -461,6 +461,10 @@ export interface Review {
   formation: { white: Formation | null; black: Formation | null };
   white: SideReview;
   black: SideReview;
+  /** The plies after which the record has a count call that the rules reject, from 0; it is left out. */
+  rejected: number[];
+  /** The first ply that is not reviewed, if the record continues, and the reason. */
+  end: { ply: number; by: Termination | "null-move" | "illegal-move" } | null;
   /** The plies that decided the game: at most five mistakes or worse. */
   key: number[];
   moves: ReviewedMove[];
@@ -472,9 +476,18 @@ export interface ReviewProgress {
   all: number;
 }
 
+/** A start and the actions from there, as a `Game` has them. They may continue past the end of the game; `--` is a null move. */
+export interface ReviewRecord {
+  startFen: string;
+  rules: RulesName;
+  actions: readonly string[];
+}
+
 export interface ReviewOptions {
   /** Nodes per position, 25,000 by default: about ten seconds for a game of 150 plies. */
   nodes?: number;
+  /** The number of moves to review, the last ones of the game; all by default. */
+  last?: number;
   /** Aborts the review. */
   signal?: AbortSignal;
   /** Receives the progress, some times a second. */
@@ -485,12 +498,12 @@ export interface ReviewOptions {
 
 /** The message to the worker of a review. */
 export interface ReviewRequest {
-  bytes: Uint8Array;
-  halfmoves: number;
-  fullmoves: number;
-  actions: Uint8Array;
+  fen: string;
   rules: string;
+  /** One per line. */
+  actions: string;
   nodes: number;
+  last: number;
 }
 
 /** The common interface of workers in browsers and in Node.js, with `addEventListener` or `on`. */

@@ -4,13 +4,16 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 
-import { Game, ready } from "../dist/index.js";
+import { Game, ready, START } from "../dist/index.js";
 import { NODES, review } from "../dist/review.js";
 
 await ready();
 
 /** White can capture a rua, or put its own where it is captured. */
 const GIFT = "4k3/8/8/3r4/8/8/1N1R4/3K4 w - - 0 1";
+
+/** Black's khun is bare, and its count ends soon. */
+const LATE = "8/8/8/8/2k5/8/7R/3K4 b - 32 30 20";
 
 /** @param {string} fen @param {string[]} moves */
 function played(fen, moves) {
@@ -33,28 +36,65 @@ test("a rua given away loses points, and the capture is the better move", async 
   }
 });
 
-test("the review is that of the command-line tool", async () => {
+/** The review of the command-line tool. @param {string} input */
+function told(input) {
   const program = process.env.MAKRUK_TOOL;
   assert.ok(program, "MAKRUK_TOOL is set by scripts/web test, which builds the tool");
+  return JSON.parse(execFileSync(program, ["review", "--json", "--nodes", "700"], { input, encoding: "utf8" }));
+}
+
+/** Moves in the tool's form. @param {import("../src/types.js").Review} review */
+const movesIn = ({ moves }) => moves.map(({ called, phase, bestScore, bestWdl, ...rest }) => ({ ...rest, best_score: bestScore, best_wdl: bestWdl }));
+
+test("the review is that of the command-line tool", async () => {
   const moves = ["f3f4", "c6c5", "g1f3", "b8c6", "b1d2", "g8e7", "e3e4", "d6d5", "e4d5", "e6d5"];
   const game = new Game();
   for (const move of moves) game.play(move);
   const found = await review(game, { nodes: 700 });
-  const text = execFileSync(program, ["review", "--json", "--nodes", "700"], { input: JSON.stringify({ moves }), encoding: "utf8" });
-  const told = JSON.parse(text);
-  assert.deepEqual([found.formation.white?.name, found.formation.black?.name], [told.formation.white, told.formation.black]);
-  assert.deepEqual(found.key, told.key);
+  const other = told(JSON.stringify({ moves }));
+  assert.deepEqual([found.formation.white?.name, found.formation.black?.name], [other.formation.white, other.formation.black]);
+  assert.deepEqual(found.key, other.key);
   for (const side of /** @type {const} */ (["white", "black"])) {
-    assert.equal(found[side].accuracy, told[side].accuracy);
-    assert.deepEqual(found[side].classes, told[side].classes);
+    assert.equal(found[side].accuracy, other[side].accuracy);
+    assert.deepEqual(found[side].classes, other[side].classes);
   }
-  found.moves.forEach((move, index) => {
-    const { best_score: bestScore, best_wdl: bestWdl, ...rest } = told.moves[index];
-    const { called, phase, ...own } = move;
-    assert.deepEqual(own, { ...rest, bestScore, bestWdl });
-    assert.equal(called, false);
-    assert.equal(phase, "opening");
-  });
+  assert.deepEqual(movesIn(found), other.moves);
+  assert.ok(found.moves.every(({ called, phase }) => !called && phase === "opening"));
+  assert.deepEqual([found.end, found.rejected], [null, []]);
+});
+
+/** @param {string} startFen @param {string} actions separated by commas */
+const record = (startFen, actions) => ({ startFen, rules: /** @type {const} */ ("thai"), actions: actions.split(",") });
+
+test("a repetition that the players missed does not end the review, as in the command-line tool", async () => {
+  const actions = "b1d2,b8d7,d2b1,d7b8,b1d2,b8d7,d2b1,d7b8,e3e4,e6e5";
+  const found = await review(record(START, actions), { nodes: 700 });
+  assert.deepEqual(movesIn(found), told("1. Nd2 Nd7 2. Nb1 Nb8 3. Nd2 Nd7 4. Nb1 Nb8 5. e4 e5 *").moves);
+  assert.deepEqual([found.moves.length, found.end], [10, null]);
+});
+
+test("a null move, an illegal move and the end of a count end the review, which has the moves before", async () => {
+  const options = { nodes: 100 };
+  const passed = await review(record(START, "e3e4,--,d3d4"), options);
+  assert.deepEqual([passed.moves.map(({ uci }) => uci), passed.end], [["e3e4"], { ply: 2, by: "null-move" }]);
+  const illegal = await review(record(START, "e3e4,e3e4"), options);
+  assert.deepEqual([illegal.moves.length, illegal.end], [1, { ply: 2, by: "illegal-move" }]);
+  const counted = await review(record(LATE, "c4d4,h2g2,d4c4,g2h2,c4d4,h2g2"), options);
+  assert.deepEqual([counted.moves.length, counted.end], [3, { ply: 4, by: "counting-pieces" }]);
+});
+
+test("a call that the rules reject is left out and reported", async () => {
+  const found = await review(record(START, "e3e4,start_count,e6e5"), { nodes: 100 });
+  assert.deepEqual([found.moves.length, found.rejected, found.end], [2, [1], null]);
+});
+
+test("the last moves alone are reviewed as in a review of all", async () => {
+  /** @type {number[]} */
+  const all = [];
+  const { moves, key } = await review(gift(), { nodes: 500 });
+  const found = await review(gift(), { nodes: 500, last: 1, onProgress: (progress) => all.push(progress.all) });
+  assert.deepEqual([found.moves, new Set(all), key], [moves.slice(1), new Set([1]), [1]]);
+  assert.deepEqual([found.white.moves, found.black.moves, found.key], [0, 1, []]);
 });
 
 test("games without moves, finished games and games with calls have a review", async () => {
@@ -89,8 +129,11 @@ test("a signal aborts the review, and so does an error of the listener", async (
 });
 
 test("invalid arguments and workers are reported", async () => {
-  await assert.rejects(review(/** @type {any} */ ("e3e4")), { kind: "type", message: "expected a Game, found string" });
-  await assert.rejects(review(gift(), { nodes: 0.5 }), { kind: "option" });
+  await assert.rejects(review(/** @type {any} */ ("e3e4")), { kind: "type", message: "expected a Game or a record, found string" });
+  await assert.rejects(review(record(START, "e3e4,resign"), { nodes: 100 }), { kind: "unknown-action" });
+  await assert.rejects(review(record("8/8 w", "e3e4"), { nodes: 100 }), { name: "Error" });
+  await assert.rejects(review(gift(), { nodes: 0.5 }), { kind: "option", message: "nodes must be an integer of at least 1, not 0.5" });
+  await assert.rejects(review(gift(), { last: 0 }), { kind: "option", message: "last must be an integer of at least 1, not 0" });
   const broken = () => {
     throw new Error("no worker here");
   };

@@ -8,6 +8,7 @@ export type Phase = import("./types.js").Phase;
 export type Review = import("./types.js").Review;
 export type ReviewOptions = import("./types.js").ReviewOptions;
 export type ReviewProgress = import("./types.js").ReviewProgress;
+export type ReviewRecord = import("./types.js").ReviewRecord;
 export type ReviewedMove = import("./types.js").ReviewedMove;
 export type ReviewScore = import("./types.js").ReviewScore;
 export type SideReview = import("./types.js").SideReview;
@@ -22,6 +23,7 @@ export type Wdl = import("./types.js").Wdl;
 /** @typedef {import("./types.js").Review} Review */
 /** @typedef {import("./types.js").ReviewOptions} ReviewOptions */
 /** @typedef {import("./types.js").ReviewProgress} ReviewProgress */
+/** @typedef {import("./types.js").ReviewRecord} ReviewRecord */
 /** @typedef {import("./types.js").ReviewedMove} ReviewedMove */
 /** @typedef {import("./types.js").ReviewScore} ReviewScore */
 /** @typedef {import("./types.js").SideReview} SideReview */
@@ -33,8 +35,11 @@ export declare const NODES = 25000;
  * stopping a count and claiming a draw are choices like moves. The same game has the same review on every machine; that of
  * `makruk review` is the same, too, without a folder of endgame tables.
  *
- * @param {Game} game
+ * The record of a game may continue past a repetition or a dead position that the players missed: the rest is reviewed as if these
+ * did not end the game. Any other end of the game ends the review, and so do a null move (`--`) and an illegal one.
+ *
+ * @param {Game | ReviewRecord} game
  * @param {ReviewOptions} [options]
  * @returns {Promise<Review>}
  */
-export declare function review(game: Game, { nodes, onProgress, signal, worker: start }?: ReviewOptions): Promise<Review>;
+export declare function review(game: Game | ReviewRecord, { nodes, last, onProgress, signal, worker: start }?: ReviewOptions): Promise<Review>;

@@ -1,9 +1,9 @@
 //! Reviews of games, in steps.
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 
 use makruk::{
-    Color, Position, San,
+    Action, ActionError, Color, Game, Position, San, Termination,
     analysis::{
         formation::Formation,
         review::{
@@ -16,10 +16,13 @@ use makruk::{
 };
 use wasm_bindgen::prelude::*;
 
-use crate::{failure::Failure, game::GameHandle, json::Json, player::write_score};
+use crate::{failure::Failure, json::Json, player::write_score, setup};
 
 /// Transposition table size in bytes, as that of the tool, so that the reviews are the same.
 const HASH: usize = 16 << 20;
+
+/// A null move in a record.
+const NULL_MOVE: &str = "--";
 
 /// A running review.
 #[wasm_bindgen]
@@ -27,15 +30,33 @@ const HASH: usize = 16 << 20;
 pub struct ReviewHandle {
     /// `None` once it is finished.
     reviewer: Option<Reviewer>,
-    start: Position,
+    played: Played,
+    /// The number of moves to review, the last ones of the game.
+    all: usize,
 }
 
 #[wasm_bindgen]
 impl ReviewHandle {
-    /// Starts a review of a game, with the net in the bytes of a file.
+    /// Starts a review of the last moves of a record, with the net in the bytes of a file. `actions` has one action per line.
     #[wasm_bindgen(constructor)]
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // saturates
-    pub fn new(game: &GameHandle, net: &[u8], nodes: f64) -> Result<Self, Failure> {
+    pub fn new(
+        fen: &str,
+        rules: &str,
+        actions: &str,
+        net: &[u8],
+        nodes: f64,
+        last: f64,
+    ) -> Result<Self, Failure> {
+        let rules = setup::rules_named(rules)?;
+        let (setup, start) = setup::read_position(fen, Some("fairy"))?;
+        let begin = |rules| Game::with_count(start.clone(), setup.count, rules);
+        let mut played = play(begin(rules), actions)?;
+        if matches!(played.end, Some(End::Over(_))) {
+            // Players may miss a repetition or a dead position; then the rest is reviewed as if these did not end the game.
+            let past = rules.with_repetition(None).with_dead_position_draws(false);
+            played = play(begin(past), actions)?;
+        }
         let net = Net::from_bytes(net).map_err(|error| Failure::new("net", error))?;
         let options = Options::default()
             .with_hash_bytes(HASH)
@@ -44,17 +65,18 @@ impl ReviewHandle {
         let mut engine = engine.map_err(|error| Failure::new("memory", error))?;
         engine.set_net(Some(net));
         let options = ReviewOptions::default().with_nodes(nodes as u64);
-        let game = game.game();
+        let reviewer = Reviewer::new(engine, &played.game, options);
         Ok(Self {
-            start: game.start_position(),
-            reviewer: Some(Reviewer::new(engine, game, options)),
+            all: reviewer.progress().1.min(last as usize),
+            reviewer: Some(reviewer),
+            played,
         })
     }
 
     /// Visits some nodes and returns whether the review is finished.
     pub fn step(&mut self, nodes: u32) -> bool {
         match &mut self.reviewer {
-            Some(reviewer) => reviewer.step(u64::from(nodes)),
+            Some(reviewer) => reviewer.step(u64::from(nodes)) || reviewer.progress().0 >= self.all,
             None => true,
         }
     }
@@ -62,19 +84,111 @@ impl ReviewHandle {
     /// Returns the number of reviewed moves.
     pub fn done(&self) -> u32 {
         let done = self.reviewer.as_ref().map(|it| it.progress().0);
-        done.and_then(|it| it.try_into().ok()).unwrap_or(0)
+        number(done.unwrap_or(0))
+    }
+
+    /// Returns the number of moves to review.
+    pub fn all(&self) -> u32 {
+        number(self.all)
     }
 
     /// Returns the review as JSON, with points and percentages per mille.
     pub fn finish(&mut self) -> Option<String> {
         let (_, review) = self.reviewer.take()?.finish();
+        let Played {
+            game,
+            rejected,
+            end,
+        } = &self.played;
+        let plies = game.moves().count();
+        let first = plies.saturating_sub(review.moves.len());
+        let mut position = game.start_position();
+        for mv in game.moves().take(first) {
+            position.play_unchecked(mv);
+        }
         let mut json = Json::default();
-        json.object(|json| write(json, &review, self.start.clone()));
+        json.object(|json| {
+            json.key("rejected");
+            json.array(rejected, |json, &ply| json.number(ply));
+            json.key("end").optional(end.as_ref(), |json, end| {
+                json.object(|json| {
+                    json.key("ply").number(number(plies) + 1);
+                    json.key("by").text(end.name());
+                });
+            });
+            write(json, &review, number(first), position);
+        });
         Some(json.finish())
     }
 }
 
-fn write(json: &mut Json, review: &Review, mut position: Position) {
+/// A record, played up to the first move that cannot be reviewed.
+#[derive(Debug)]
+struct Played {
+    game: Game,
+    /// The plies after which the record has a call that the rules reject.
+    rejected: Vec<u32>,
+    /// The reason why the next move cannot be reviewed.
+    end: Option<End>,
+}
+
+#[derive(Debug)]
+enum End {
+    NullMove,
+    IllegalMove,
+    Over(Termination),
+}
+
+impl End {
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::NullMove => "null-move",
+            Self::IllegalMove => "illegal-move",
+            Self::Over(by) => by.name(),
+        }
+    }
+}
+
+fn play(mut game: Game, actions: &str) -> Result<Played, Failure> {
+    let mut rejected = Vec::new();
+    let mut end = None;
+    for action in actions.lines() {
+        if action == NULL_MOVE {
+            end = Some(End::NullMove);
+            break;
+        }
+        let action = action.parse();
+        match action.map_err(|error| Failure::new("unknown-action", error))? {
+            Action::Move(mv) => {
+                if let Err(error) = game.play(mv) {
+                    end = Some(match error {
+                        ActionError::GameOver(outcome) => End::Over(outcome.by()),
+                        _ => End::IllegalMove,
+                    });
+                    break;
+                }
+            }
+            // Offers, claims and resignations do not matter here.
+            action => {
+                let is_call = matches!(action, Action::StartCount | Action::StopCount);
+                if is_call && game.act(action).is_err() {
+                    rejected.push(number(game.moves().count()));
+                }
+            }
+        }
+    }
+    Ok(Played {
+        game,
+        rejected,
+        end,
+    })
+}
+
+fn number(of: usize) -> u32 {
+    u32::try_from(of).unwrap_or(u32::MAX)
+}
+
+fn write(json: &mut Json, review: &Review, first: u32, mut position: Position) {
     json.key("formation").object(|json| {
         for (color, name) in [(Color::White, "white"), (Color::Black, "black")] {
             let formation = review.formations[color];
@@ -86,11 +200,9 @@ fn write(json: &mut Json, review: &Review, mut position: Position) {
         json.object(|json| write_side(json, &review.sides[color]));
     }
     json.key("key");
-    json.array(&review.key_plies, |json, &ply| {
-        json.number(u32::try_from(ply).unwrap_or(u32::MAX));
-    });
+    json.array(&review.key_plies, |json, &ply| json.number(number(ply)));
     json.key("moves");
-    json.array(review.moves.iter().zip(1_u32..), |json, (it, ply)| {
+    json.array(review.moves.iter().zip(first + 1..), |json, (it, ply)| {
         json.object(|json| {
             json.key("ply").number(ply);
             write_move(json, it, &position);

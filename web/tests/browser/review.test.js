@@ -31,6 +31,44 @@ test("a review has the accuracy of both sides and the moves to improve", async (
   assert.equal((await game(page)).moves.at(-1), "a5a3");
 });
 
+test("the better line is hidden until the user asks for it", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, GIFT);
+  const moments = page.locator(".moments");
+  const moment = moments.locator("li", { hasText: "Rxa3" }).first();
+  await moment.getByRole("button", { name: "Find the better move" }).waitFor();
+  assert.doesNotMatch(await moments.textContent() ?? "", /better [A-Z]/);
+  await moment.getByRole("button", { name: "Show it" }).click();
+  await moment.getByText(/better R/).waitFor();
+  assert.equal(await moment.getByRole("button", { name: "Show it" }).count(), 0);
+});
+
+test("the better line is shown after a try", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, GIFT);
+  const moment = page.locator(".moments li", { hasText: "Rxa3" }).first();
+  await moment.getByRole("button", { name: "Find the better move" }).click();
+  await waitForMoves(page, 5);
+  await click(page, "a5a4");
+  await page.getByText(/^Ra4 is /).waitFor();
+  await button(page, "Start").click();
+  await moment.getByText(/better R/).waitFor();
+});
+
+test("a try is judged by expected points, not by centipawns", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  // White wins with each capture on h4, and by 300 centipawns less with Rg1.
+  await review(page, '[FEN "3sk1n1/4m3/2p2p2/pp1p4/4p1pr/P1PP2P1/3N1S2/RN1KM2R w - - 0 1"]\n\n1. Ra2 *');
+  await page.locator(".moments").getByRole("button", { name: "Find the better move" }).click();
+  await waitForMoves(page, 0);
+  await click(page, "h1g1");
+  await page.getByText("Rg1 is as good as the best move").waitFor();
+  await click(page, "h1h2");
+  await page.getByText("Rh2 is not the best: try again").waitFor();
+  await click(page, "h1h4");
+  await page.getByText("Rxh4 is the best move").waitFor();
+});
+
 test("the user can look for the better move", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
@@ -45,6 +83,78 @@ test("the user can look for the better move", async (t) => {
   await waitForMoves(page, 6);
 });
 
+/** The notes of a review. @param {Page} page */
+const notes = (page) => page.locator(".review > .note").allTextContents();
+
+/** The accuracy of both sides. @param {Page} page */
+const accuracy = (page) => page.locator(".worth tbody tr").first().locator("td").allTextContents();
+
+/** The number of reviewed moves. @param {Page} page */
+const reviewed = (page) => page.locator(".review .graphbox li").count();
+
+test("a review goes from the start to a null move, and says so", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, "1. e4 e5 2. Nd2 -- 3. d4 Nd7 4. c4 *");
+  assert.deepEqual(await notes(page), ["The review ends with 2. Nd2: then a side passes.", "No inaccuracies or mistakes"]);
+  assert.equal(await reviewed(page), 3);
+});
+
+test("a review continues past a repetition that the players missed", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, "1. Nd2 Nd7 2. Nb1 Nb8 3. Nd2 Nd7 4. Nb1 Nb8 5. e4 e5 6. Nd2 *");
+  assert.equal(await reviewed(page), 11);
+  assert.ok((await notes(page)).every((note) => !note.startsWith("The review ends")));
+});
+
+test("a review ends with a count that has expired, and says so", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, '[FEN "8/8/8/8/2k5/8/7R/3K4 b - 32 30 20"]\n\n20... Kd4 21. Rg2 Kc4 22. Rh2 Kd4 *');
+  const [note] = await notes(page);
+  assert.equal(note, "The review ends with 21... Kc4: under these rules the game is over then (expiry of pieces' honour).");
+  assert.equal(await reviewed(page), 3);
+});
+
+test("a side without moves has no accuracy, and a single move has no graph", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, "1. e4 -- *");
+  const [white, black] = await accuracy(page);
+  assert.match(white, /^\d+(\.\d)? ?%$/);
+  assert.equal(black, "–");
+  assert.equal(await page.locator(".review .graphbox").count(), 0);
+});
+
+test("the review is forgotten when its moves are deleted, and when that is undone", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, GIFT);
+  await page.locator(".moments li", { hasText: "Rxa3" }).first().locator("button").first().click();
+  await waitForMoves(page, 6);
+  await button(page, "Delete from here").click();
+  await waitForMoves(page, 5);
+  assert.equal(await page.locator(".worth, .moments").count(), 0);
+  await page.locator(".review .primary").click();
+  await page.locator(".worth").waitFor({ timeout: 60_000 });
+  await button(page, "Undo").click();
+  await waitForMoves(page, 6);
+  assert.equal(await page.locator(".worth, .moments").count(), 0);
+});
+
+test("the review is forgotten when the rules change", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, GIFT);
+  await page.locator("select[name=rules]").selectOption("fairy");
+  assert.equal(await page.locator(".worth, .moments").count(), 0);
+});
+
+test("the review survives changes to other lines", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, GIFT);
+  await button(page, "Start").click();
+  await play(page, "e3e4");
+  await button(page, "Delete from here").click();
+  await waitForMoves(page, 0);
+  await page.locator(".worth").waitFor();
+});
+
 test("the review can be written into the moves and copied as PGN", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
@@ -55,6 +165,7 @@ test("the review can be written into the moves and copied as PGN", async (t) => 
   assert.match(written, /\[%eval -?\d/);
   assert.match(written, /\[%wdl \d+ \d+ \d+\]/);
   assert.match(written, /\(3\.\.\. /);
+  assert.match(written, /\[WhiteAccuracy "\d+\.\d"\] ?\[BlackAccuracy "\d+\.\d"\]/);
 });
 
 test("a running review shows its progress and can be stopped", async (t) => {

@@ -38,7 +38,7 @@ const VIEWS = {
   review: {
     at: "#analyse",
     fill: async (page) => {
-      await page.locator("textarea").fill("1. f4 a5 2. b4 axb4 3. axb4 Rxa1 4. Nf3 Nc6 5. Nbd2 Ra3 6. e4 Rxf3 7. Nxf3 *");
+      await page.locator("textarea").fill("1. f4 a5 2. b4 axb4 3. axb4 Rxa1 4. Nf3 Nd7 5. Nbd2 Ra8 6. e4 e5 *");
       await page.locator(".record .primary").click();
       await page.locator(".review .primary").click();
       await page.locator(".moments li button").first().click();
