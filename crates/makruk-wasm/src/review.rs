@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use makruk::{
-    Action, ActionError, Color, Game, Position, San, Termination,
+    Action, ActionError, Color, Position, San,
     analysis::{
         formation::Formation,
         review::{
@@ -13,6 +13,7 @@ use makruk::{
     },
     nnue::Net,
     search::{Chances, Engine, Options},
+    tree::PlayedLine,
 };
 use wasm_bindgen::prelude::*;
 
@@ -30,7 +31,7 @@ const NULL_MOVE: &str = "--";
 pub struct ReviewHandle {
     /// `None` once it is finished.
     reviewer: Option<Reviewer>,
-    played: Played,
+    played: PlayedLine,
     /// The number of moves to review, the last ones of the game.
     all: usize,
 }
@@ -50,13 +51,11 @@ impl ReviewHandle {
     ) -> Result<Self, Failure> {
         let rules = setup::rules_named(rules)?;
         let (setup, start) = setup::read_position(fen, Some("fairy"))?;
-        let begin = |rules| Game::with_count(start.clone(), setup.count, rules);
-        let mut played = play(begin(rules), actions)?;
-        if matches!(played.end, Some(End::Over(_))) {
-            // Players may miss a repetition or a dead position; then the rest is reviewed as if these did not end the game.
-            let past = rules.with_repetition(None).with_dead_position_draws(false);
-            played = play(begin(past), actions)?;
-        }
+        let read = |action: &str| (action != NULL_MOVE).then(|| action.parse()).transpose();
+        let actions: Result<Vec<Option<Action>>, _> = actions.lines().map(read).collect();
+        let actions = actions.map_err(|error| Failure::new("unknown-action", error))?;
+        let all = || actions.iter().copied();
+        let played = PlayedLine::new(&start, setup.count, rules, all);
         let net = Net::from_bytes(net).map_err(|error| Failure::new("net", error))?;
         let options = Options::default()
             .with_hash_bytes(HASH)
@@ -95,11 +94,7 @@ impl ReviewHandle {
     /// Returns the review as JSON, with points and percentages per mille.
     pub fn finish(&mut self) -> Option<String> {
         let (_, review) = self.reviewer.take()?.finish();
-        let Played {
-            game,
-            rejected,
-            end,
-        } = &self.played;
+        let game = &self.played.game;
         let plies = game.moves().count();
         let first = plies.saturating_sub(review.moves.len());
         let mut position = game.start_position();
@@ -109,11 +104,13 @@ impl ReviewHandle {
         let mut json = Json::default();
         json.object(|json| {
             json.key("rejected");
-            json.array(rejected, |json, &ply| json.number(ply));
-            json.key("end").optional(end.as_ref(), |json, end| {
+            json.array(&self.played.rejected, |json, it| {
+                json.number(number(it.ply()));
+            });
+            json.key("end").optional(self.played.end, |json, end| {
                 json.object(|json| {
-                    json.key("ply").number(number(plies) + 1);
-                    json.key("by").text(end.name());
+                    json.key("ply").number(number(end.ply()));
+                    json.key("by").text(end_name(end.error()));
                 });
             });
             write(json, &review, number(first), position);
@@ -122,66 +119,13 @@ impl ReviewHandle {
     }
 }
 
-/// A record, played up to the first move that cannot be reviewed.
-#[derive(Debug)]
-struct Played {
-    game: Game,
-    /// The plies after which the record has a call that the rules reject.
-    rejected: Vec<u32>,
-    /// The reason why the next move cannot be reviewed.
-    end: Option<End>,
-}
-
-#[derive(Debug)]
-enum End {
-    NullMove,
-    IllegalMove,
-    Over(Termination),
-}
-
-impl End {
-    const fn name(&self) -> &'static str {
-        match self {
-            Self::NullMove => "null-move",
-            Self::IllegalMove => "illegal-move",
-            Self::Over(by) => by.name(),
-        }
+/// Returns the name of the reason why a move cannot be reviewed.
+const fn end_name(error: Option<ActionError>) -> &'static str {
+    match error {
+        None => "null-move",
+        Some(ActionError::GameOver(outcome)) => outcome.by().name(),
+        Some(_) => "illegal-move",
     }
-}
-
-fn play(mut game: Game, actions: &str) -> Result<Played, Failure> {
-    let mut rejected = Vec::new();
-    let mut end = None;
-    for action in actions.lines() {
-        if action == NULL_MOVE {
-            end = Some(End::NullMove);
-            break;
-        }
-        let action = action.parse();
-        match action.map_err(|error| Failure::new("unknown-action", error))? {
-            Action::Move(mv) => {
-                if let Err(error) = game.play(mv) {
-                    end = Some(match error {
-                        ActionError::GameOver(outcome) => End::Over(outcome.by()),
-                        _ => End::IllegalMove,
-                    });
-                    break;
-                }
-            }
-            // Offers, claims and resignations do not matter here.
-            action => {
-                let is_call = matches!(action, Action::StartCount | Action::StopCount);
-                if is_call && game.act(action).is_err() {
-                    rejected.push(number(game.moves().count()));
-                }
-            }
-        }
-    }
-    Ok(Played {
-        game,
-        rejected,
-        end,
-    })
 }
 
 fn number(of: usize) -> u32 {

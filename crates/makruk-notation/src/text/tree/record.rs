@@ -3,8 +3,12 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use makruk_core::Move;
-use makruk_rules::{Action, ActionError, Adjudicator, CountStart, Game, Rules};
+use makruk_core::{CountField, Position};
+use makruk_rules::{
+    Action,
+    ActionError::{self, CannotStart},
+    Adjudicator, CountStart, Game, Rules, StartCountError,
+};
 
 use super::{GameTree, game::PlayError};
 
@@ -60,7 +64,7 @@ impl fmt::Display for CountStartedError {
 
 impl core::error::Error for CountStartedError {}
 
-/// A main line, played as far as the rules allow; see [`GameTree::play_main_line`].
+/// The moves of a record and the calls of counts, played as far as the rules allow.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PlayedLine {
@@ -68,8 +72,57 @@ pub struct PlayedLine {
     pub game: Game,
     /// The rejected calls and stops of counts.
     pub rejected: Vec<PlayError>,
-    /// The reason why the game has fewer moves than the main line, if it does.
+    /// The reason why the game has fewer moves than the record, if it does.
     pub end: Option<PlayError>,
+}
+
+impl PlayedLine {
+    /// Plays the actions of a record; `None` is a null move.
+    ///
+    /// A repetition or a dead position that the players missed does not end the game; if there is one, the rules of the game are
+    /// without them. Offers, claims and resignations are ignored.
+    pub fn new<A: Iterator<Item = Option<Action>>>(
+        start: &Position,
+        count: Option<CountField>,
+        rules: Rules,
+        actions: impl Fn() -> A,
+    ) -> Self {
+        let play = |rules| Self::under(Game::with_count(start.clone(), count, rules), actions());
+        let line = play(rules);
+        let is_over = |end: PlayError| matches!(end.error(), Some(ActionError::GameOver(_)));
+        if line.end.is_some_and(is_over) {
+            return play(rules.with_repetition(None).with_dead_position_draws(false));
+        }
+        line
+    }
+
+    fn under(game: Game, actions: impl Iterator<Item = Option<Action>>) -> Self {
+        let mut line = Self {
+            game,
+            rejected: Vec::new(),
+            end: None,
+        };
+        let mut plies = 0;
+        for action in actions {
+            match action {
+                None => line.end = Some(PlayError::new(plies + 1, None)),
+                Some(Action::Move(mv)) => match line.game.play(mv) {
+                    Ok(()) => plies += 1,
+                    Err(error) => line.end = Some(PlayError::new(plies + 1, Some(error))),
+                },
+                Some(action @ (Action::StartCount | Action::StopCount)) => {
+                    if let Err(error) = line.game.act(action) {
+                        line.rejected.push(PlayError::new(plies, Some(error)));
+                    }
+                }
+                Some(_) => {}
+            }
+            if line.end.is_some() {
+                break;
+            }
+        }
+        line
+    }
 }
 
 impl GameTree {
@@ -100,9 +153,8 @@ impl GameTree {
 
     /// Plays the moves of the main line, and the calls of counts, as far as the rules allow.
     ///
-    /// Unlike [`GameTree::to_game`], it is for records with errors, of which as much as possible is wanted. A repetition or a dead
-    /// position that the players missed does not end the game; if there is one, the rules of the game are without them. Offers,
-    /// claims, resignations and results are ignored. The rules are the [recorded ones](Self::recorded_rules).
+    /// Unlike [`GameTree::to_game`], it is for records with errors, of which as much as possible is wanted; see [`PlayedLine::new`].
+    /// The rules are the [recorded ones](Self::recorded_rules).
     ///
     /// ```
     /// use makruk::{GameTree, Rules};
@@ -115,71 +167,37 @@ impl GameTree {
     /// ```
     pub fn play_main_line(&self, rules: Rules, count_started: Option<CountStarted>) -> PlayedLine {
         let rules = self.recorded_rules(rules, count_started);
-        let line = self.play_under(rules, count_started);
-        let is_over = |end: PlayError| matches!(end.error(), Some(ActionError::GameOver(_)));
-        if line.end.is_some_and(is_over) {
-            let past = rules.with_repetition(None).with_dead_position_draws(false);
-            return self.play_under(past, count_started);
-        }
-        line
-    }
-
-    fn play_under(&self, rules: Rules, count_started: Option<CountStarted>) -> PlayedLine {
-        let start = self.start().clone();
+        let start = self.start();
         let before = start.ply();
         let mut count = self.start_setup().count;
-        // The ply with which a side calls its count.
+        // The number of moves before a side calls its count.
         let mut call = None;
         if let Some(CountStarted::Ply(ply)) = count_started {
-            match (before + 1).checked_sub(ply) {
-                None | Some(0) => call = usize::try_from(ply - before).ok(),
+            match before.checked_sub(ply) {
+                None => call = usize::try_from(ply - before - 1).ok(),
                 Some(elapsed) => {
                     let mut counting = Adjudicator::with_count(start.clone(), count, rules);
                     // A new history has room for it.
-                    let _ = counting.set_called(elapsed.try_into().ok());
+                    let _ = counting.set_called(elapsed.saturating_add(1).try_into().ok());
                     count = counting.setup().count;
                 }
             }
         }
-        let mut line = PlayedLine {
-            game: Game::with_count(start, count, rules),
-            rejected: Vec::new(),
-            end: None,
+        let actions = || {
+            let nodes = core::iter::once(self.root()).chain(self.main_line());
+            nodes.enumerate().flat_map(move |(ply, node)| {
+                let mv = (!node.is_root()).then(|| node.mv().map(Action::Move));
+                let called = (call == Some(ply)).then_some(Some(Action::StartCount));
+                mv.into_iter().chain(node.actions().map(Some)).chain(called)
+            })
         };
-        let nodes = core::iter::once(self.root()).chain(self.main_line());
-        for (ply, node) in nodes.enumerate() {
-            // The number is that of board's honour, and pieces' honour may run already.
-            if call == Some(ply) && line.game.count().is_none() {
-                line.count(Action::StartCount, ply);
-            }
-            if !node.is_root() {
-                line.play(node.mv(), ply);
-                if line.end.is_some() {
-                    break;
-                }
-            }
-            for action in node.actions() {
-                if matches!(action, Action::StartCount | Action::StopCount) {
-                    line.count(action, ply);
-                }
-            }
-        }
+        let mut line = PlayedLine::new(start, count, rules, actions);
+        // The number is that of board's honour, and pieces' honour may run already.
+        line.rejected.retain(|it| {
+            let error = it.error();
+            let running = |error| matches!(error, CannotStart(StartCountError::AlreadyCounting(_)));
+            call != Some(it.ply()) || !error.is_some_and(running)
+        });
         line
-    }
-}
-
-impl PlayedLine {
-    fn play(&mut self, mv: Option<Move>, ply: usize) {
-        self.end = match mv.map(|mv| self.game.play(mv)) {
-            Some(Ok(())) => None,
-            Some(Err(error)) => Some(PlayError::new(ply, Some(error))),
-            None => Some(PlayError::new(ply, None)),
-        };
-    }
-
-    fn count(&mut self, action: Action, ply: usize) {
-        if let Err(error) = self.game.act(action) {
-            self.rejected.push(PlayError::new(ply, Some(error)));
-        }
     }
 }
