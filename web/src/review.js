@@ -1,4 +1,4 @@
-// Reviews of games: what each move was worth, with the count in it.
+// Reviews of games: what each move was worth, counts included.
 
 import { fault, typeName } from "./module.js";
 import { listen, startWorker } from "./workers.js";

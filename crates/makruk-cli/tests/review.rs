@@ -1,4 +1,4 @@
-//! `makruk review` reviews games: what each move was worth, with the count in it.
+//! `makruk review` reviews games: what each move was worth, counts included.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Reviews of games: what each move was worth, with the count in it.
+//! Reviews of games: what each move was worth, counts included.
 //!
 //! A [`Reviewer`] searches every position of a game, from the last to the first, and compares the played move with the best one
 //! in expected points ([`Chances`]): 1 for a win, 1/2 for a draw. Endgame tables replace the search where they reach. Calling and

@@ -11,7 +11,7 @@ use crate::{
     values::{self, OrAuto},
 };
 
-/// Review games: what each move was worth, with the count in it.
+/// Review games: what each move was worth, counts included.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "A move is compared with the best one in expected points: 1 for a win, 1/2 for a draw. Losing 0.05 points is an \

@@ -1,4 +1,4 @@
-//! `makruk review`: reviews games, with the count in it.
+//! `makruk review`: reviews games, counts included.
 
 mod annotate;
 pub(crate) mod args;

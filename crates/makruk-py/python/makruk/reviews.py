@@ -1,4 +1,4 @@
-"""Reviews of games: what each move was worth, with the count in it.
+"""Reviews of games: what each move was worth, counts included.
 
 >>> game = makruk.Game("4k3/8/8/3r4/8/8/1N1R4/3K4 w - - 0 1")
 >>> _ = game.play("d2d4")
