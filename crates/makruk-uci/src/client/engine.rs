@@ -318,11 +318,9 @@ impl UciEngine {
     pub fn next_event(&mut self, timeout: Duration) -> Result<Option<SearchEvent>, ClientError> {
         self.check_searching()?;
         let deadline = Instant::now().checked_add(timeout);
-        let refilled = self.process.as_mut().map(Process::refill_at_once);
-        if let Some(Err(failure)) = refilled {
-            return Err(self.fail(failure));
-        }
-        while let Some(line) = self.receive(deadline)? {
+        let mut is_first = true;
+        while let Some(line) = self.receive_line(deadline, is_first)? {
+            is_first = false;
             match EngineLine::parse(&line) {
                 Ok(EngineLine::Info(info)) => {
                     if let Some(search) = &mut self.search {
@@ -336,9 +334,6 @@ impl UciEngine {
                 }
                 Ok(_) => {}
                 Err(error) => self.check_answer(&error)?,
-            }
-            if has_passed(deadline) {
-                break;
             }
         }
         Ok(None)
@@ -530,11 +525,20 @@ impl UciEngine {
 
     /// Receives a line; `None` after the deadline.
     fn receive(&mut self, deadline: Option<Instant>) -> Result<Option<String>, ClientError> {
+        self.receive_line(deadline, false)
+    }
+
+    /// As [`Self::receive`], but with `is_first` reads what is in the pipe even if the deadline has passed.
+    fn receive_line(
+        &mut self,
+        deadline: Option<Instant>,
+        is_first: bool,
+    ) -> Result<Option<String>, ClientError> {
         let Some(process) = &mut self.process else {
             return Err(self.wrong_state("the engine has ended"));
         };
         let line = process
-            .read_line(deadline)
+            .read_line(deadline, is_first)
             .map_err(|failure| self.fail(failure))?;
         if let Some(line) = &line {
             record(&mut self.log, self.start, Direction::FromEngine, line);
@@ -624,10 +628,6 @@ fn record(log: &mut Option<Log>, start: Instant, direction: Direction, line: &st
     if let Some(log) = log {
         log(&LogLine::new(start.elapsed(), direction, line));
     }
-}
-
-fn has_passed(deadline: Option<Instant>) -> bool {
-    deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 
 impl Drop for UciEngine {

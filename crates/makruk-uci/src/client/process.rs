@@ -108,8 +108,13 @@ impl Process {
         Ok(())
     }
 
-    /// Reads a line; `None` after the deadline. A line that has already been read is returned in any case.
-    pub(crate) fn read_line(&mut self, deadline: Option<Instant>) -> Result<Option<String>, Failure> {
+    /// Reads a line; `None` after the deadline. A line in the buffer is returned in any case, and with `is_first`, what is in the
+    /// pipe is read even if the deadline has passed.
+    pub(crate) fn read_line(
+        &mut self,
+        deadline: Option<Instant>,
+        mut is_first: bool,
+    ) -> Result<Option<String>, Failure> {
         loop {
             if let Some(line) = self.next_line()? {
                 return Ok(Some(line));
@@ -120,9 +125,12 @@ impl Process {
                     None => Err(self.end_of_pipe()),
                 };
             }
-            let Some(slice) = slice(deadline) else {
-                return Ok(None);
+            let slice = match slice(deadline) {
+                Some(slice) => slice,
+                None if is_first => Duration::ZERO,
+                None => return Ok(None),
             };
+            is_first = false;
             if !self.refill(slice)? && system::has_ended(&mut self.child) {
                 // What it wrote before its end may have arrived in between.
                 if !self.refill(Duration::ZERO)? {
@@ -130,11 +138,6 @@ impl Process {
                 }
             }
         }
-    }
-
-    /// Reads what has arrived, without waiting, unless there is a line.
-    pub(crate) fn refill_at_once(&mut self) -> Result<(), Failure> {
-        self.refill(Duration::ZERO).map(|_| ())
     }
 
     /// Removes the lines that have arrived, up to a limit.

@@ -90,8 +90,11 @@ impl SearchReply {
 }
 
 #[cfg(test)]
+#[allow(clippy::expect_used, clippy::panic)]
 mod tests {
     use alloc::vec;
+
+    use makruk_notation::{Fen, FenDialect};
 
     use super::*;
     use crate::client::EngineLine;
@@ -139,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_promotion_without_its_letter_is_legal() {
-        let position = makruk_notation::Fen::from_ascii(b"4k3/8/8/P7/8/8/8/4K3 w - - 0 1")
+        let position = Fen::from_ascii(b"4k3/8/8/P7/8/8/8/4K3 w - - 0 1", FenDialect::Fairy)
             .expect("a FEN")
             .to_position()
             .expect("a position");
