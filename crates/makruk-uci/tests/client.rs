@@ -117,7 +117,9 @@ fn the_handshake_reads_names_and_options() {
 fn commands_are_sent_as_the_protocol_writes_them() {
     let (mut engine, lines) = start_logged(script(""));
     engine.set_option("hash", 64).expect("an option");
-    engine.set_option("UCI_Variant", "MAKRUK").expect("an option");
+    engine
+        .set_option("UCI_Variant", "MAKRUK")
+        .expect("an option");
     engine.set_option("Clear Hash", "").expect("a button");
     engine.set_option("Book", "").expect("a text");
     engine.begin_game().expect("ready");
@@ -125,8 +127,14 @@ fn commands_are_sent_as_the_protocol_writes_them() {
         .set_position(None, &[mv("e3e4"), mv("e6e5")])
         .expect("a position");
     let reply = engine.go(&GoLimits::nodes(5), LONG).expect("an answer");
-    assert_eq!((reply.best, reply.ponder), (Some(mv("e3e4")), Some(mv("e6e5"))));
-    assert_eq!((reply.score(), reply.nodes()), (Some(Score::Cp(12)), Some(99)));
+    assert_eq!(
+        (reply.best, reply.ponder),
+        (Some(mv("e3e4")), Some(mv("e6e5")))
+    );
+    assert_eq!(
+        (reply.score(), reply.nodes()),
+        (Some(Score::Cp(12)), Some(99))
+    );
     assert!(!reply.is_stopped && reply.time < LONG);
     assert_eq!(reply.legal_best(&Position::start()), Ok(Some(mv("e3e4"))));
     engine
@@ -149,7 +157,11 @@ fn commands_are_sent_as_the_protocol_writes_them() {
     ];
     assert_eq!(sent(&lines), expected);
     let lines = lines.lock().expect("a log");
-    assert!(lines.iter().any(|line| line == "< bestmove e3e4 ponder e6e5"));
+    assert!(
+        lines
+            .iter()
+            .any(|line| line == "< bestmove e3e4 ponder e6e5")
+    );
 }
 
 #[test]
@@ -185,7 +197,9 @@ fn a_search_is_streamed_and_stopped() {
          stop) echo 'bestmove d3d4';;",
     );
     assert_eq!(kind(engine.next_event(LONG)), ClientErrorKind::WrongState);
-    engine.start_search(&GoLimits::infinite()).expect("a search");
+    engine
+        .start_search(&GoLimits::infinite())
+        .expect("a search");
     assert!(engine.is_searching());
     for depth in [Some(1), None] {
         match engine.next_event(LONG).expect("an event") {
@@ -196,7 +210,10 @@ fn a_search_is_streamed_and_stopped() {
     let begin = Instant::now();
     assert_eq!(engine.next_event(SHORT).expect("a running engine"), None);
     assert!(begin.elapsed() >= SHORT);
-    assert_eq!(engine.next_event(Duration::ZERO).expect("a running engine"), None);
+    assert_eq!(
+        engine.next_event(Duration::ZERO).expect("a running engine"),
+        None
+    );
     for wrong in [
         engine.set_option("Hash", 2),
         engine.check_ready(),
@@ -216,7 +233,9 @@ fn a_search_is_streamed_and_stopped() {
     }
     engine.stop().expect("nothing to do");
     engine.check_ready().expect("ready");
-    engine.start_search(&GoLimits::infinite()).expect("a search");
+    engine
+        .start_search(&GoLimits::infinite())
+        .expect("a search");
     let reply = engine.finish_search().expect("an answer");
     assert_eq!(reply.best, Some(mv("d3d4")));
 }
@@ -242,7 +261,10 @@ fn a_pondering_engine_answers_after_the_hit() {
     let clocks = GameClocks::new(Duration::from_secs(9), Duration::from_secs(8));
     let limits = GoLimits::clocks(clocks).with_ponder();
     engine.start_search(&limits).expect("a search");
-    assert!(matches!(engine.next_event(LONG), Ok(Some(SearchEvent::Info(_)))));
+    assert!(matches!(
+        engine.next_event(LONG),
+        Ok(Some(SearchEvent::Info(_)))
+    ));
     thread::sleep(SHORT);
     engine.ponderhit().expect("a search");
     assert_eq!(kind(engine.ponderhit()), ClientErrorKind::WrongState);
@@ -277,7 +299,10 @@ fn an_engine_that_does_not_answer_is_killed() {
     assert!(!exists(process) && !engine.is_running());
     assert_eq!(engine.process_id(), None);
     assert_eq!(kind(engine.check_ready()), ClientErrorKind::WrongState);
-    assert_eq!(kind(engine.go(&GoLimits::depth(1), SHORT)), ClientErrorKind::WrongState);
+    assert_eq!(
+        kind(engine.go(&GoLimits::depth(1), SHORT)),
+        ClientErrorKind::WrongState
+    );
 }
 
 #[test]
@@ -306,14 +331,19 @@ fn a_missing_program_is_named() {
     let missing = error(UciEngine::start(EngineCommand::new("./no-such-engine")));
     assert_eq!(missing.kind(), ClientErrorKind::Start);
     let text = missing.to_string();
-    assert!(text.starts_with("engine ./no-such-engine: cannot be started: "), "{text}");
+    assert!(
+        text.starts_with("engine ./no-such-engine: cannot be started: "),
+        "{text}"
+    );
     assert!(std::error::Error::source(&missing).is_some());
 }
 
 #[test]
 fn the_program_runs_in_its_folder() {
     let folder = env::temp_dir().canonicalize().expect("a folder");
-    let command = script("isready) echo readyok; pwd;; go*) echo \"info string $(pwd)\"; echo bestmove e3e4;;");
+    let command = script(
+        "isready) echo readyok; pwd;; go*) echo \"info string $(pwd)\"; echo bestmove e3e4;;",
+    );
     let mut engine = UciEngine::start(command.folder(&folder)).expect("a handshake");
     engine.start_search(&GoLimits::depth(1)).expect("a search");
     match engine.next_event(LONG) {
@@ -335,7 +365,10 @@ fn a_crash_is_an_error_with_its_status_and_the_last_words() {
             Ok(mut engine) => error(engine.go(&GoLimits::depth(1), LONG)),
         };
         assert_eq!(crash.kind(), ClientErrorKind::Crash, "{stage}");
-        assert_eq!(crash.exit_status().and_then(|status| status.code()), Some(3));
+        assert_eq!(
+            crash.exit_status().and_then(|status| status.code()),
+            Some(3)
+        );
         assert_eq!(crash.last_lines().last().map(String::as_str), Some("start"));
         assert_eq!(crash.last_errors(), ["broken"]);
         let during = if stage == 2 { " during a search" } else { "" };
@@ -351,7 +384,10 @@ fn an_engine_that_ends_at_once_has_crashed() {
     for _ in 0..20 {
         let crash = error(UciEngine::start(shell("exit 7")));
         assert_eq!(crash.kind(), ClientErrorKind::Crash);
-        assert_eq!(crash.exit_status().and_then(|status| status.code()), Some(7));
+        assert_eq!(
+            crash.exit_status().and_then(|status| status.code()),
+            Some(7)
+        );
     }
 }
 
@@ -360,7 +396,10 @@ fn an_engine_that_a_signal_ends_has_crashed() {
     use std::os::unix::process::ExitStatusExt as _;
     let mut engine = start("go*) kill -9 $$;;");
     let crash = error(engine.go(&GoLimits::depth(1), LONG));
-    assert_eq!(crash.exit_status().and_then(|status| status.signal()), Some(9));
+    assert_eq!(
+        crash.exit_status().and_then(|status| status.signal()),
+        Some(9)
+    );
 }
 
 #[test]
@@ -461,7 +500,10 @@ fn an_endless_line_is_an_error() {
     let begin = Instant::now();
     let bad = error(engine.go(&GoLimits::depth(1), LONG));
     assert_eq!(bad.kind(), ClientErrorKind::BadLine);
-    assert!(bad.to_string().starts_with("engine sh: a line has more than 65536 bytes"));
+    assert!(
+        bad.to_string()
+            .starts_with("engine sh: a line has more than 65536 bytes")
+    );
     assert!(begin.elapsed() < LONG / 4);
 }
 
@@ -469,10 +511,15 @@ fn an_endless_line_is_an_error() {
 fn endless_lines_do_not_delay_the_limits() {
     let mut engine = start("go*) yes info depth 1;;");
     let begin = Instant::now();
-    assert_eq!(kind(engine.go(&GoLimits::depth(1), SHORT)), ClientErrorKind::Hang);
+    assert_eq!(
+        kind(engine.go(&GoLimits::depth(1), SHORT)),
+        ClientErrorKind::Hang
+    );
     assert!(begin.elapsed() < LONG / 4);
     let mut engine = start("go*) yes noise;;");
-    engine.start_search(&GoLimits::infinite()).expect("a search");
+    engine
+        .start_search(&GoLimits::infinite())
+        .expect("a search");
     for _ in 0..3 {
         let begin = Instant::now();
         assert_eq!(engine.next_event(SHORT).expect("a running engine"), None);
@@ -482,7 +529,9 @@ fn endless_lines_do_not_delay_the_limits() {
 
 #[test]
 fn endless_options_are_an_error() {
-    let bad = error(UciEngine::start(shell("exec yes option name A type button")));
+    let bad = error(UciEngine::start(shell(
+        "exec yes option name A type button",
+    )));
     assert_eq!(bad.kind(), ClientErrorKind::BadLine);
 }
 
@@ -507,7 +556,10 @@ fn carriage_returns_and_bytes_that_are_not_utf_8_are_read() {
         other => panic!("{other:?}"),
     }
     let reply = engine.finish_search().expect("an answer");
-    assert_eq!((reply.best, reply.score()), (Some(mv("e3e4")), Some(Score::Cp(1))));
+    assert_eq!(
+        (reply.best, reply.score()),
+        (Some(mv("e3e4")), Some(Score::Cp(1)))
+    );
 }
 
 #[test]
@@ -515,7 +567,10 @@ fn an_answer_that_is_no_move_is_an_error_and_the_engine_goes_on() {
     let mut engine = start("'go depth 1') echo 'bestmove Nf3';;");
     let bad = error(engine.go(&GoLimits::depth(1), LONG));
     assert_eq!(bad.kind(), ClientErrorKind::BadMove);
-    assert!(bad.to_string().contains("expected a move such as `e3e4`, found `Nf3`"));
+    assert!(
+        bad.to_string()
+            .contains("expected a move such as `e3e4`, found `Nf3`")
+    );
     assert!(engine.is_running() && !engine.is_searching());
     engine.go(&GoLimits::depth(2), LONG).expect("an answer");
     let mut engine = start("go*) echo 'bestmove e3e5';;");
@@ -536,11 +591,16 @@ fn a_second_answer_is_not_the_answer_of_the_next_search() {
 fn a_restarted_engine_has_the_same_options() {
     let (mut engine, lines) = start_logged(script("'go depth 1') exit 1;;"));
     engine.set_option("Hash", 32).expect("an option");
-    engine.set_option("UCI_Variant", "makruk").expect("an option");
+    engine
+        .set_option("UCI_Variant", "makruk")
+        .expect("an option");
     engine.set_option("Hash", 64).expect("an option");
     engine.set_option("Clear Hash", "").expect("a button");
     let first = engine.process_id();
-    assert_eq!(kind(engine.go(&GoLimits::depth(1), LONG)), ClientErrorKind::Crash);
+    assert_eq!(
+        kind(engine.go(&GoLimits::depth(1), LONG)),
+        ClientErrorKind::Crash
+    );
     lines.lock().expect("a log").clear();
     for _ in 0..2 {
         engine.restart().expect("a handshake");
@@ -571,12 +631,19 @@ fn an_engine_that_does_not_quit_is_killed() {
 
 #[test]
 fn a_dropped_engine_leaves_no_process() {
-    for arms in ["", "quit) ;;", "go*) while :; do echo info depth 1; done;;", "go*) exec sleep 100;;"] {
+    for arms in [
+        "",
+        "quit) ;;",
+        "go*) while :; do echo info depth 1; done;;",
+        "go*) exec sleep 100;;",
+    ] {
         let mut engine = start(arms);
         let process = engine.process_id().expect("a process");
         assert!(exists(process));
         if arms.starts_with("go") {
-            engine.start_search(&GoLimits::infinite()).expect("a search");
+            engine
+                .start_search(&GoLimits::infinite())
+                .expect("a search");
         }
         drop(engine);
         assert!(!exists(process), "{arms}");
@@ -608,7 +675,9 @@ fn children() -> usize {
         .filter_map(|entry| fs::read_to_string(entry.ok()?.path().join("stat")).ok())
         .filter(|stat| {
             let fields = stat.rsplit(") ").next().unwrap_or_default();
-            fields.get(2..).is_some_and(|parent| parent.starts_with(own))
+            fields
+                .get(2..)
+                .is_some_and(|parent| parent.starts_with(own))
         })
         .count()
 }
@@ -632,7 +701,13 @@ fn no_thread_and_no_process_is_left() {
 fn alone_no_thread_and_no_process_is_left() {
     let (before, none) = (threads(), children());
     assert_eq!(none, 0);
-    let arms = ["", "go*) exit 3;;", "go*) ;;", "go*) exec sleep 100 >&- <&-;;", "quit) ;;"];
+    let arms = [
+        "",
+        "go*) exit 3;;",
+        "go*) ;;",
+        "go*) exec sleep 100 >&- <&-;;",
+        "quit) ;;",
+    ];
     let mut engines: Vec<_> = arms.into_iter().map(start).collect();
     assert_eq!((threads(), children()), (before, arms.len()));
     for engine in &mut engines {
@@ -658,9 +733,13 @@ fn alone_a_flood_of_lines_takes_no_memory() {
     let mut engine = start(&format!(
         "go*) yes '{line}' | head -c ${{line##* }}; echo; echo 'bestmove e3e4';;"
     ));
-    engine.go(&GoLimits::nodes(FLOOD / 50), LONG).expect("an answer");
+    engine
+        .go(&GoLimits::nodes(FLOOD / 50), LONG)
+        .expect("an answer");
     let before = peak_memory();
-    engine.start_search(&GoLimits::nodes(FLOOD)).expect("a search");
+    engine
+        .start_search(&GoLimits::nodes(FLOOD))
+        .expect("a search");
     thread::sleep(Duration::from_millis(500));
     let mut lines = 0;
     loop {
@@ -673,5 +752,8 @@ fn alone_a_flood_of_lines_takes_no_memory() {
     assert_eq!(lines, FLOOD.div_ceil(line.len() as u64 + 1));
     // The first search has allocated everything.
     let after = peak_memory();
-    assert!(after < 32 << 10 && after - before < 1 << 10, "{before} {after}");
+    assert!(
+        after < 32 << 10 && after - before < 1 << 10,
+        "{before} {after}"
+    );
 }

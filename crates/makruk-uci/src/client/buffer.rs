@@ -88,7 +88,7 @@ impl LineBuffer {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
+#[allow(clippy::indexing_slicing, clippy::unwrap_used)]
 mod tests {
     use alloc::{format, string::ToString as _, vec::Vec};
 
@@ -140,10 +140,7 @@ mod tests {
     fn a_line_that_is_not_utf_8_is_replaced_in_part() {
         let mut buffer = LineBuffer::new();
         push(&mut buffer, b"a\xFFb\ncd");
-        assert_eq!(
-            buffer.next_line().unwrap().as_deref(),
-            Some("a\u{FFFD}b")
-        );
+        assert_eq!(buffer.next_line().unwrap().as_deref(), Some("a\u{FFFD}b"));
         assert!(buffer.next_line().unwrap().is_none());
         assert_eq!(buffer.take_rest().as_deref(), Some("cd"));
         assert_eq!(buffer.take_rest(), None);

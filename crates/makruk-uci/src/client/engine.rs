@@ -18,7 +18,8 @@ use makruk_core::Move;
 
 use crate::client::{
     BestMove, ClientError, ClientErrorKind, Direction, EngineCommand, EngineLine, EngineOption,
-    GoLimits, LineError, LineErrorKind, Log, LogLine, MAX_LINE_BYTES, OptionKind, SearchEvent, SearchReply,
+    GoLimits, LineError, LineErrorKind, Log, LogLine, MAX_LINE_BYTES, OptionKind, SearchEvent,
+    SearchReply,
     process::{End, Failure, Process},
 };
 

@@ -93,9 +93,7 @@ impl BestMove {
         let text = words.next().unwrap_or_default();
         let best = match text {
             "(none)" | "0000" | "NULL" => None,
-            _ => Some(
-                parse_move(text).map_err(|_| LineError::new(LineErrorKind::BestMove, text))?,
-            ),
+            _ => Some(parse_move(text).map_err(|_| LineError::new(LineErrorKind::BestMove, text))?),
         };
         let ponder = match words.next() {
             Some("ponder") => words.next().and_then(|text| parse_move(text).ok()),

@@ -86,7 +86,10 @@ mod line;
 mod log;
 mod option;
 // The systems without `waitid` in rustix use threads.
-#[cfg(all(unix, not(any(target_os = "cygwin", target_os = "openbsd", target_os = "redox"))))]
+#[cfg(all(
+    unix,
+    not(any(target_os = "cygwin", target_os = "openbsd", target_os = "redox"))
+))]
 mod poll;
 mod process;
 mod reply;
@@ -103,7 +106,10 @@ mod threads;
 mod timeouts;
 mod words;
 
-#[cfg(all(unix, not(any(target_os = "cygwin", target_os = "openbsd", target_os = "redox"))))]
+#[cfg(all(
+    unix,
+    not(any(target_os = "cygwin", target_os = "openbsd", target_os = "redox"))
+))]
 use self::poll as system;
 #[cfg(any(
     not(unix),

@@ -91,7 +91,9 @@ impl EngineOption {
         let kind = match words.next() {
             Some("check") => OptionKind::Check {
                 default: value_of("default", &words)
-                    .map(|text| check(text).ok_or_else(|| LineError::new(LineErrorKind::Check, text)))
+                    .map(|text| {
+                        check(text).ok_or_else(|| LineError::new(LineErrorKind::Check, text))
+                    })
                     .transpose()?,
             },
             Some("spin") => {

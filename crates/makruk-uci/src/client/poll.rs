@@ -52,7 +52,8 @@ pub(crate) fn kill(child: &mut Child) {
 impl Pipes {
     /// Takes the pipes of a process.
     pub(crate) fn new(child: &mut Child) -> io::Result<Self> {
-        let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (input, output, errors) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take());
         if let Some(pipe) = &input {
             ioctl_fionbio(pipe, true)?;
         }
@@ -72,6 +73,11 @@ impl Pipes {
     /// Returns whether the process may still write output.
     pub(crate) fn has_output(&self) -> bool {
         self.output.is_some()
+    }
+
+    /// Returns whether the process may still write output or error output.
+    pub(crate) fn is_open(&self) -> bool {
+        self.output.is_some() || self.errors.is_some()
     }
 
     /// Closes the process's input.
@@ -160,8 +166,5 @@ fn read(pipe: &mut Option<impl Read>, space: &mut [u8]) -> io::Result<Option<usi
 
 /// Returns whether an error only means to try again later.
 fn is_early(error: &io::Error) -> bool {
-    matches!(
-        error.kind(),
-        ErrorKind::WouldBlock | ErrorKind::Interrupted
-    )
+    matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted)
 }

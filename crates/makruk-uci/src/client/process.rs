@@ -21,6 +21,9 @@ const SLICE: Duration = Duration::from_millis(50);
 /// How long a process may take to end after it has closed a pipe.
 const END: Duration = Duration::from_millis(300);
 
+/// How long output may take to arrive after the end of the process.
+const LAST_WORDS: Duration = Duration::from_millis(100);
+
 /// How many bytes of old output are discarded before a command.
 const MAX_STALE: usize = 1 << 20;
 
@@ -87,7 +90,11 @@ impl Process {
     }
 
     /// Writes a line, which has a line break.
-    pub(crate) fn write_line(&mut self, line: &str, deadline: Option<Instant>) -> Result<(), Failure> {
+    pub(crate) fn write_line(
+        &mut self,
+        line: &str,
+        deadline: Option<Instant>,
+    ) -> Result<(), Failure> {
         let mut unsent = line.as_bytes();
         while !unsent.is_empty() {
             let slice = slice(deadline).ok_or(Failure::WriteTimeout)?;
@@ -115,6 +122,7 @@ impl Process {
         deadline: Option<Instant>,
         mut is_first: bool,
     ) -> Result<Option<String>, Failure> {
+        let mut end = None;
         loop {
             if let Some(line) = self.next_line()? {
                 return Ok(Some(line));
@@ -132,8 +140,9 @@ impl Process {
             };
             is_first = false;
             if !self.refill(slice)? && system::has_ended(&mut self.child) {
-                // What it wrote before its end may have arrived in between.
-                if !self.refill(Duration::ZERO)? {
+                // What it wrote before its end may still arrive; the pipe stays open if another process holds it.
+                let end = *end.get_or_insert_with(Instant::now);
+                if end.elapsed() > LAST_WORDS {
                     return Err(Failure::Ended);
                 }
             }
@@ -213,9 +222,10 @@ impl Process {
 
     /// Reads what an ended process has left in its pipes. Another process may still write into them.
     fn read_last_words(&mut self) {
-        const TURNS: usize = 64;
-        for _ in 0..TURNS {
-            if !self.turn(&mut &[][..], Duration::ZERO).unwrap_or(false) {
+        let start = Instant::now();
+        while self.pipes.is_open() && start.elapsed() < LAST_WORDS {
+            let pause = Duration::from_millis(5);
+            if self.turn(&mut &[][..], pause).is_err() {
                 break;
             }
             self.keep_lines();

@@ -73,7 +73,7 @@ mod tests {
     fn the_last_lines_are_kept_and_long_ones_are_cut() {
         let mut tail = Tail::default();
         for n in 0..100 {
-            tail.push_bytes(format!("li").as_bytes());
+            tail.push_bytes(b"li");
             tail.push_bytes(format!("ne {n}\nthe next ").as_bytes());
         }
         let lines = tail.lines();

@@ -18,6 +18,9 @@ use crate::client::{buffer::LineBuffer, tail::Tail};
 /// The most bytes that wait between a thread and the client.
 const MAX_BYTES: usize = 1 << 16;
 
+/// The most bytes that are written at once.
+const MAX_PIECE: usize = 4096;
+
 /// How long the threads may take to end after the process.
 const END: Duration = Duration::from_secs(1);
 
@@ -52,7 +55,14 @@ struct State {
 #[derive(Debug, Default)]
 struct Outgoing {
     bytes: Vec<u8>,
-    is_open: bool,
+    /// Whether the pipe is open.
+    has_pipe: bool,
+}
+
+impl Outgoing {
+    fn is_open(&self) -> bool {
+        self.has_pipe || !self.bytes.is_empty()
+    }
 }
 
 /// Selects one of the outputs.
@@ -116,7 +126,7 @@ impl Shared {
                 self.changed.notify_all();
             }
         }
-        select(&mut self.lock()).is_open = false;
+        select(&mut self.lock()).has_pipe = false;
         self.changed.notify_all();
     }
 
@@ -157,11 +167,11 @@ impl Pipes {
             pipes.spawn(move |shared| shared.write(pipe))?;
         }
         if let Some(pipe) = child.stdout.take() {
-            pipes.shared.lock().output.is_open = true;
+            pipes.shared.lock().output.has_pipe = true;
             pipes.spawn(move |shared| shared.read(pipe, |state| &mut state.output))?;
         }
         if let Some(pipe) = child.stderr.take() {
-            pipes.shared.lock().errors.is_open = true;
+            pipes.shared.lock().errors.has_pipe = true;
             pipes.spawn(move |shared| shared.read(pipe, |state| &mut state.errors))?;
         }
         Ok(pipes)
@@ -176,8 +186,13 @@ impl Pipes {
 
     /// Returns whether the process may still write output.
     pub(crate) fn has_output(&self) -> bool {
+        self.shared.lock().output.is_open()
+    }
+
+    /// Returns whether the process may still write output or error output.
+    pub(crate) fn is_open(&self) -> bool {
         let state = self.shared.lock();
-        state.output.is_open || !state.output.bytes.is_empty()
+        state.output.is_open() || state.errors.is_open()
     }
 
     /// Closes the process's input.
@@ -189,7 +204,7 @@ impl Pipes {
     /// Moves bytes: unsent ones to the process, and its outputs into their buffers, as long as these have space. Waits until some
     /// can be moved, or the timeout, which is short. Returns whether something happened.
     ///
-    /// Bytes count as sent when the thread has them; the next ones wait until these are written.
+    /// Bytes count as sent when the thread has them, at most [`MAX_PIECE`]; the next ones wait until these are written.
     pub(crate) fn turn(
         &mut self,
         unsent: &mut &[u8],
@@ -226,8 +241,9 @@ fn move_bytes(
             return Err(error);
         }
         if state.input.is_empty() {
-            state.input.extend(*unsent);
-            *unsent = &[];
+            let (piece, rest) = unsent.split_at(unsent.len().min(MAX_PIECE));
+            state.input.extend(piece);
+            *unsent = rest;
             has_moved = true;
         }
     }

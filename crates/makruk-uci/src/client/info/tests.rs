@@ -1,4 +1,4 @@
-#![allow(clippy::panic)]
+#![allow(clippy::expect_used)]
 
 use alloc::{string::ToString, vec, vec::Vec};
 
@@ -27,7 +27,9 @@ fn all_values_of_a_line_are_read() {
         tbhits: Some(5),
         time: Some(Duration::from_millis(4_321)),
         cpuload: Some(990),
-        pv: ["e3e4", "e6e5", "a5a6m"].map(|mv| mv.parse().expect("a move")).into(),
+        pv: ["e3e4", "e6e5", "a5a6m"]
+            .map(|mv| mv.parse().expect("a move"))
+            .into(),
         ..Info::default()
     };
     assert_eq!(read, expected);
@@ -36,7 +38,10 @@ fn all_values_of_a_line_are_read() {
 
 #[test]
 fn mates_and_the_searched_move_are_read() {
-    assert_eq!(info("score mate 3 lowerbound").score, Some(Score::MateIn(3)));
+    assert_eq!(
+        info("score mate 3 lowerbound").score,
+        Some(Score::MateIn(3))
+    );
     assert_eq!(info("score mate -3").score, Some(Score::MatedIn(3)));
     let read = info("depth 3 currmove d3d4 currmovenumber 4");
     assert_eq!(read.currmove, "d3d4".parse().ok());
@@ -52,7 +57,9 @@ fn a_message_is_the_rest_of_the_line() {
 
 #[test]
 fn unknown_words_and_unreadable_values_are_skipped() {
-    let read = info("ebf 1.7 depth x nodes -1 score cp 9.5 time 7 score pawns 3 wdl 1 2 3 nps 99999999999999999999999 pv");
+    let read = info(
+        "ebf 1.7 depth x nodes -1 score cp 9.5 time 7 score pawns 3 wdl 1 2 3 nps 99999999999999999999999 pv",
+    );
     let expected = Info {
         time: Some(Duration::from_millis(7)),
         ..Info::default()
@@ -69,5 +76,8 @@ fn the_best_line_ends_at_the_first_word_that_is_no_move() {
     let read = info("pv e3e4 e7e8n nodes 5");
     assert_eq!(read.pv, vec!["e3e4".parse().expect("a move")] as Vec<Move>);
     assert_eq!(read.nodes, Some(5));
-    assert_eq!(read.pv.first().map(ToString::to_string).as_deref(), Some("e3e4"));
+    assert_eq!(
+        read.pv.first().map(ToString::to_string).as_deref(),
+        Some("e3e4")
+    );
 }

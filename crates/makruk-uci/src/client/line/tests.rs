@@ -101,7 +101,10 @@ fn values_are_checked_and_written_as_declared() {
 #[test]
 fn unreadable_options_and_answers_are_rejected() {
     for (line, message) in [
-        ("option", "`option`: expected `name` and a name, found nothing"),
+        (
+            "option",
+            "`option`: expected `name` and a name, found nothing",
+        ),
         (
             "option name type check",
             "`option`: expected `name` and a name, found `name type check`",
@@ -151,7 +154,15 @@ fn letters_of_other_programs_promote() {
 
 #[test]
 fn other_lines_are_not_interpreted() {
-    for line in ["", "  ", "Fairy-Stockfish 14 by F. Fichter", "id", "registration ok", "xreadyok", "x uciok"] {
+    for line in [
+        "",
+        "  ",
+        "Fairy-Stockfish 14 by F. Fichter",
+        "id",
+        "registration ok",
+        "xreadyok",
+        "x uciok",
+    ] {
         assert_eq!(EngineLine::parse(line), Ok(EngineLine::Other));
     }
 }
