@@ -126,8 +126,10 @@ impl EngineOption {
                 ));
             }
         };
+        // A carriage return within a name would end the command that sets the option.
+        let words: Vec<_> = name.split_ascii_whitespace().collect();
         Ok(Self {
-            name: name.to_owned(),
+            name: words.join(" "),
             kind,
         })
     }

@@ -45,6 +45,12 @@ fn options_of_all_types_are_read() {
 }
 
 #[test]
+fn a_name_is_written_with_single_spaces() {
+    let button = option("option name Clear\r  Hash type button");
+    assert_eq!(button.set_command("").unwrap(), "setoption name Clear Hash");
+}
+
+#[test]
 fn missing_limits_do_not_limit() {
     let spin = option("option name Seed type spin");
     assert_eq!(
