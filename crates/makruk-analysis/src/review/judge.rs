@@ -50,15 +50,18 @@ pub(super) fn judge(
         played = played.min(most);
         best_choice = best_choice.min(most);
     }
-    // A count that was not called can be called at the next turn. After an error of each side it is the moves that are compared.
-    if let (false, Some(called)) = (
-        turn.starts_count,
-        after_next.and_then(PositionReview::called),
-    ) {
+    // A count that was not called can be called at the next turn, unless it does not save the game any more.
+    let called = position.called().filter(|_| !turn.starts_count);
+    let saving = called.filter(|it| it.points() > position.uncalled().points());
+    if let (Some(called), Some(later)) = (saving, after_next) {
         let lost = position.searched().points().saturating_sub(played.points());
-        if next.loss < INACCURACY || lost < INACCURACY {
-            played = played.max(called);
-        } else {
+        let is_sound = next.loss < INACCURACY || lost < INACCURACY;
+        let remains =
+            later.call_saves(MISTAKE) || later.value().points() + INACCURACY > called.points();
+        if is_sound && remains {
+            played = played.max(later.value());
+        } else if remains {
+            // After an error of each side it is the moves that are compared.
             best_choice = best_choice.min(position.uncalled());
         }
     }

@@ -109,6 +109,13 @@ impl PositionReview {
         Some(Value::DRAW.max(self.searched()))
     }
 
+    /// Returns whether calling a count saves at least so many points per mille.
+    pub(super) fn call_saves(&self, points: u16) -> bool {
+        let uncalled = self.uncalled().points();
+        self.called()
+            .is_some_and(|it| it.points() >= uncalled.saturating_add(points))
+    }
+
     /// Returns the value of the best move.
     pub(super) fn searched(&self) -> Value {
         self.best_again.or(self.best).unwrap_or(Value::DRAW)

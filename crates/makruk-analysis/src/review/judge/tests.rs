@@ -75,6 +75,22 @@ fn a_call_that_can_be_made_later_is_not_missed() {
 }
 
 #[test]
+fn the_last_call_that_saves_is_the_missed_one_even_if_its_worth_falls_slowly() {
+    let reply = mv(Square::E6, Square::E5);
+    let mut position = found(lead(-1_500), reply);
+    position.called = Some(lead(-500));
+    let next = found(lead(-1_500).before(), reply);
+    let mut later = found(lead(-1_500), reply);
+    // It saves less than a mistake costs.
+    later.called = Some(lead(-1_300));
+    let it = judged(PLAYED, position.clone(), &next, Some(&later));
+    assert_eq!(it.count, Some(CountNote::NotCalled));
+    later.called = Some(lead(-600));
+    let it = judged(PLAYED, position, &next, Some(&later));
+    assert_eq!(it.count, None);
+}
+
+#[test]
 fn after_an_error_of_each_side_the_moves_are_compared() {
     let reply = mv(Square::E6, Square::E5);
     let mut position = found(lead(-300), reply);
