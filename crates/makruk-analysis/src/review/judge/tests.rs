@@ -77,15 +77,21 @@ fn a_call_that_can_be_made_later_is_not_missed() {
 #[test]
 fn the_last_call_that_saves_is_the_missed_one_even_if_its_worth_falls_slowly() {
     let reply = mv(Square::E6, Square::E5);
-    let mut position = found(lead(-1_500), reply);
-    position.called = Some(lead(-500));
-    let next = found(lead(-1_500).before(), reply);
-    let mut later = found(lead(-1_500), reply);
-    // It saves less than a mistake costs.
-    later.called = Some(lead(-1_300));
+    let lost = lead(-1_500);
+    // The least lead that is worth so many points more.
+    let saves = |points: u16| {
+        let mut leads = (-1_500..0).map(lead);
+        let saved = leads.find(|it| it.points() >= lost.points() + points);
+        saved.expect("an even game is worth more")
+    };
+    let mut position = found(lost, reply);
+    position.called = Some(saves(130));
+    let next = found(lost.before(), reply);
+    let mut later = found(lost, reply);
+    later.called = Some(saves(60));
     let it = judged(PLAYED, position.clone(), &next, Some(&later));
     assert_eq!(it.count, Some(CountNote::NotCalled));
-    later.called = Some(lead(-600));
+    later.called = Some(saves(110));
     let it = judged(PLAYED, position, &next, Some(&later));
     assert_eq!(it.count, None);
 }
