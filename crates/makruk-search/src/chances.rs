@@ -73,6 +73,14 @@ impl Chances {
         }
     }
 
+    /// Returns chances per mille, such as those of another engine; `None` if they do not add up to 1,000.
+    pub const fn from_per_mille(win: u16, draw: u16, loss: u16) -> Option<Self> {
+        if win > ALL || loss > ALL - win || draw != ALL - win - loss {
+            return None;
+        }
+        Some(Self { win, loss })
+    }
+
     /// The chance of a win, per mille.
     pub const fn win(self) -> u16 {
         self.win

@@ -33,6 +33,17 @@ fn the_chances_of_the_three_results_add_up_to_1_000() {
 }
 
 #[test]
+fn chances_are_made_of_numbers_that_add_up_to_1_000() {
+    let chances = Chances::from_per_mille(300, 600, 100).expect("chances");
+    let numbers = (chances.win(), chances.draw(), chances.loss());
+    assert_eq!(numbers, (300, 600, 100));
+    assert_eq!(Chances::from_per_mille(0, 1_000, 0), Some(Chances::DRAW));
+    for (win, draw, loss) in [(300, 600, 99), (u16::MAX, 1_001, 0), (0, 0, u16::MAX), (1_000, 1, 0)] {
+        assert_eq!(Chances::from_per_mille(win, draw, loss), None);
+    }
+}
+
+#[test]
 fn a_better_score_never_has_less_expected_points() {
     for fen in POSITIONS {
         let game = game(fen);

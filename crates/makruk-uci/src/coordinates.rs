@@ -24,17 +24,26 @@ use makruk_notation::{UciMove, uci::ParseUciMoveError};
 /// # Ok::<(), ReadMoveError>(())
 /// ```
 pub fn read_move(text: &str, position: &Position) -> Result<Move, ReadMoveError> {
-    let mv = match text.as_bytes() {
+    let mv = parse_move(text).map_err(ReadMoveError::Malformed)?;
+    check_move(mv, position).map_err(ReadMoveError::Illegal)
+}
+
+/// Parses a move, including other programs' letters of a promotion.
+pub(crate) fn parse_move(text: &str) -> Result<Move, ParseUciMoveError> {
+    match text.as_bytes() {
         [squares @ .., b'q' | b'f'] if squares.len() == 4 => {
             UciMove::from_ascii(squares).map(|mv| Move::promoting(mv.into()))
         }
         whole => UciMove::from_ascii(whole).map(UciMove::into),
-    };
-    let mv = mv.map_err(ReadMoveError::Malformed)?;
+    }
+}
+
+/// Checks a parsed move on a board, and makes it a promotion if it has to be one.
+pub(crate) fn check_move(mv: Move, position: &Position) -> Result<Move, IllegalMoveError> {
     if position.is_legal(mv.promoting()) {
         return Ok(mv.promoting());
     }
-    position.check_legal(mv).map_err(ReadMoveError::Illegal)?;
+    position.check_legal(mv)?;
     Ok(mv)
 }
 

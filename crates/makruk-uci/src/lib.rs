@@ -31,6 +31,9 @@ extern crate std;
 // | `running` `worker` | stepwise work; a single-threaded session with stepwise work |
 // | `diagnostics` | `d`, `go perft`, `bench` |
 // | `coordinates` | moves in coordinate notation |
+// | `client` | a client for engines in other processes |
+#[cfg(feature = "client")]
+pub mod client;
 mod command;
 mod config;
 mod context;
