@@ -95,10 +95,29 @@ impl fmt::Display for ParseScoreRuleError {
 
 impl core::error::Error for ParseScoreRuleError {}
 
+/// The result of a game that an arbiter decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decided {
+    /// The side that wins.
+    Won(Color),
+    /// A draw.
+    Drawn,
+}
+
+impl Decided {
+    /// Returns the winner; `None` for a draw.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Won(color) => Some(color),
+            Self::Drawn => None,
+        }
+    }
+}
+
 /// Results that are known exactly, with the count.
 pub trait ExactResults: Send + Sync {
-    /// Returns the winner, or `None` in place of it for a draw; `None` if the result is unknown.
-    fn result(&self, game: &Game) -> Option<Option<Color>>;
+    /// Returns the result; `None` if it is unknown.
+    fn result(&self, game: &Game) -> Option<Decided>;
 }
 
 /// Exact results from an engine's endgame tables.
@@ -116,7 +135,7 @@ impl TableResults {
 const MOST_PIECES: usize = 6;
 
 impl ExactResults for TableResults {
-    fn result(&self, game: &Game) -> Option<Option<Color>> {
+    fn result(&self, game: &Game) -> Option<Decided> {
         if game.position().board().occupied().len() > MOST_PIECES {
             return None;
         }
@@ -124,9 +143,9 @@ impl ExactResults for TableResults {
         engine.prepare_tablebases_for(game, u64::MAX);
         let turn = game.position().turn();
         Some(match engine.probe_tablebases(game)?.with_count? {
-            Wdl::Win => Some(turn),
-            Wdl::Draw => None,
-            Wdl::Loss => Some(!turn),
+            Wdl::Win => Decided::Won(turn),
+            Wdl::Draw => Decided::Drawn,
+            Wdl::Loss => Decided::Won(!turn),
         })
     }
 }
@@ -148,7 +167,7 @@ impl Scores {
         rules: &Adjudication,
         mover: Color,
         score: Option<Score>,
-    ) -> Option<Option<Color>> {
+    ) -> Option<Decided> {
         self.plies += 1;
         let centipawns = score.map(|score| match mover.fold(score, -score) {
             Score::Cp(cp) => cp,
@@ -169,14 +188,14 @@ impl Scores {
         if let Some(rule) = rules.win {
             for (count, winner) in [(self.white, Color::White), (self.black, Color::Black)] {
                 if applies(rule, count) {
-                    return Some(Some(winner));
+                    return Some(Decided::Won(winner));
                 }
             }
         }
         rules
             .draw
             .filter(|&rule| applies(rule, self.even))
-            .map(|_| None)
+            .map(|_| Decided::Drawn)
     }
 }
 
@@ -190,7 +209,7 @@ mod tests {
         for (ply, &cp) in scores.iter().enumerate() {
             let score = Some(Score::Cp(color.fold(cp, -cp)));
             if let Some(winner) = so_far.add(rules, color, score) {
-                return Some((ply, winner));
+                return Some((ply, winner.winner()));
             }
             color = !color;
         }
@@ -212,8 +231,10 @@ mod tests {
 
     #[test]
     fn a_draw_is_possible_after_the_first_moves_only() {
-        let mut rules = Adjudication::default();
-        rules.draw = "10,1,3".parse().ok();
+        let rules = Adjudication {
+            draw: "10,1,3".parse().ok(),
+            ..Adjudication::default()
+        };
         assert_eq!(end(&rules, &[0; 10]), Some((5, None)));
         assert_eq!(
             end(&rules, &[0, 0, 0, 0, 20, 20, 20, 5, -5, 0]),

@@ -82,6 +82,7 @@ impl GameClocks {
 }
 
 #[cfg(test)]
+#[allow(clippy::expect_used)]
 mod tests {
     use super::*;
 

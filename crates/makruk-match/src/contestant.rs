@@ -71,20 +71,18 @@ impl Contestant {
 
     /// Returns the specification without the name, in the form of pairs.
     pub fn spec(&self) -> String {
-        let mut spec = format!("cmd={}", self.command);
+        let mut parts = vec![format!("cmd={}", self.command)];
         if !self.args.is_empty() {
-            spec += &format!(";args={}", self.args);
+            parts.push(format!("args={}", self.args));
         }
-        if let Some(folder) = &self.folder {
-            spec += &format!(";dir={}", folder.display());
-        }
-        for (name, value) in &self.options {
-            spec += &format!(";option.{name}={value}");
-        }
+        let folder = self.folder.iter();
+        parts.extend(folder.map(|folder| format!("dir={}", folder.display())));
+        let options = self.options.iter();
+        parts.extend(options.map(|(name, value)| format!("option.{name}={value}")));
         if !self.limits.is_empty() {
-            spec += &format!(";{}", self.limits);
+            parts.push(self.limits.to_string());
         }
-        spec
+        parts.join(";")
     }
 
     /// Creates the factory of this engine's players.
@@ -235,17 +233,16 @@ impl Contestant {
 
     /// Returns the program's file name and the options.
     fn default_name(&self) -> Result<String, ContestantError> {
-        let mut name = if self.is_own() {
+        let name = if self.is_own() {
             OWN.to_owned()
         } else {
             let command = self.parse_command()?;
             let stem = command.program().file_stem().unwrap_or_default();
             stem.to_string_lossy().into_owned()
         };
-        for (option, value) in &self.options {
-            name += &format!("@{option}={value}");
-        }
-        Ok(name)
+        let options = self.options.iter();
+        let options = options.map(|(option, value)| format!("@{option}={value}"));
+        Ok(name + &options.collect::<String>())
     }
 }
 

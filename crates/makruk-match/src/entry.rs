@@ -91,7 +91,7 @@ impl GameEntry {
             kind: fault.kind,
             message: fault.message.clone(),
         });
-        let by = outcome.map_or(Termination::Unknown, |outcome| outcome.by());
+        let by = outcome.map_or(Termination::Unknown, makruk_rules::Outcome::by);
         let termination = fault.as_ref().map_or(by.name(), |fault| fault.kind.name());
         let mut moves = Vec::new();
         let mut calls = false;
@@ -126,6 +126,15 @@ impl GameEntry {
             date,
             opening: Fen::from(opening.clone()).to_string(),
             moves,
+        }
+    }
+
+    /// Returns the game without its moves: all that standings need.
+    #[must_use]
+    pub fn outline(self) -> Self {
+        Self {
+            moves: Vec::new(),
+            ..self
         }
     }
 

@@ -10,7 +10,7 @@ use makruk_core::{ByColor, Color, Setup};
 use makruk_rules::{Claim, Game, Rules, weaker_side};
 
 use crate::{
-    adjudication::{Adjudication, Scores},
+    adjudication::{Adjudication, Decided, Scores},
     clock::GameClocks,
     limits::PlayerLimits,
     openings,
@@ -130,8 +130,8 @@ pub fn play_game(
     let mut scores = Scores::default();
     while game.outcome().is_none() {
         let turn = game.position().turn();
-        if let Some(winner) = conditions.adjudicated(&game) {
-            end(&mut game, winner);
+        if let Some(result) = conditions.adjudicated(&game) {
+            end(&mut game, result.winner());
             break;
         }
         call_count(&mut game);
@@ -163,8 +163,8 @@ pub fn play_game(
         if game.claims().repetition {
             // The side to move has the right to claim.
             let _ = game.claim(game.position().turn(), Claim::Repetition);
-        } else if let Some(winner) = result {
-            end(&mut game, winner);
+        } else if let Some(result) = result {
+            end(&mut game, result.winner());
         } else if choices.len() >= conditions.max_plies {
             end(&mut game, None);
         }
@@ -178,7 +178,7 @@ pub fn play_game(
 
 impl GameConditions {
     /// Returns the result that exact tables know.
-    fn adjudicated(&self, game: &Game) -> Option<Option<Color>> {
+    fn adjudicated(&self, game: &Game) -> Option<Decided> {
         let exact = self.adjudication.exact.as_ref()?;
         exact.result(game)
     }

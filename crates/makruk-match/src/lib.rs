@@ -47,7 +47,9 @@ pub use makruk_rules;
 pub use makruk_search;
 
 pub use crate::{
-    adjudication::{Adjudication, ExactResults, ParseScoreRuleError, ScoreRule, TableResults},
+    adjudication::{
+        Adjudication, Decided, ExactResults, ParseScoreRuleError, ScoreRule, TableResults,
+    },
     contestant::{Contestant, ContestantError},
     entry::{FaultEntry, GameEntry, MoveEntry},
     game::{GameConditions, PlayedGame, Seats, play_game},

@@ -51,8 +51,8 @@ impl Pairs {
     /// Returns the counts from the other player's point of view.
     #[must_use]
     pub const fn reversed(&self) -> Self {
-        let [a, b, c, d, e] = self.0;
-        Self([e, d, c, b, a])
+        let [lost, minus, even, plus, won] = self.0;
+        Self([won, plus, even, minus, lost])
     }
 
     /// Returns the number of pairs.

@@ -109,31 +109,28 @@ impl GameEntry {
 
 /// Returns the commands of a move's comment.
 fn comment(entry: &MoveEntry, color: Color) -> String {
-    let mut text = String::new();
-    let score = entry.score.as_ref().and_then(|score| score.parse().ok());
+    let mut parts = Vec::new();
+    let score: Option<Score> = entry.score.as_ref().and_then(|score| score.parse().ok());
     if let Some(score) = score {
-        text += &format!("[%eval {}", eval(color.fold(score, -score)));
-        if let Some(depth) = entry.depth {
-            text += &format!(",{depth}");
-        }
-        text.push(']');
+        let depth = entry
+            .depth
+            .map_or_else(String::new, |depth| format!(",{depth}"));
+        parts.push(format!(
+            "[%eval {}{depth}]",
+            eval(color.fold(score, -score))
+        ));
     }
     if let Some([win, draw, loss]) = entry.wdl {
         let (white, black) = color.fold((win, loss), (loss, win));
-        text += &format!("[%wdl {white} {draw} {black}]");
+        parts.push(format!("[%wdl {white} {draw} {black}]"));
     }
     let ms = (entry.us + 500) / 1_000;
     let (seconds, ms) = (ms / 1_000, ms % 1_000);
     let (minutes, seconds) = (seconds / 60, seconds % 60);
-    text += &format!(
-        "[%emt {}:{:02}:{seconds:02}.{ms:03}]",
-        minutes / 60,
-        minutes % 60
-    );
-    if let Some(nodes) = entry.nodes {
-        text += &format!("[%nodes {nodes}]");
-    }
-    text
+    let (hours, minutes) = (minutes / 60, minutes % 60);
+    parts.push(format!("[%emt {hours}:{minutes:02}:{seconds:02}.{ms:03}]"));
+    parts.extend(entry.nodes.map(|nodes| format!("[%nodes {nodes}]")));
+    parts.concat()
 }
 
 /// Returns a value from White's point of view, in the form of the PGN command.

@@ -109,9 +109,11 @@ struct ProgramPlayer {
 impl Player for ProgramPlayer {
     fn begin_game(&mut self, rules: &Rules, _: u64) -> Result<(), Fault> {
         if let Some(name) = rules.name().filter(|_| self.has_rules) {
-            self.engine.set_option("Rules", name).map_err(fault)?;
+            self.engine
+                .set_option("Rules", name)
+                .map_err(|error| fault(&error))?;
         }
-        self.engine.begin_game().map_err(fault)
+        self.engine.begin_game().map_err(|error| fault(&error))
     }
 
     fn choose(
@@ -125,9 +127,9 @@ impl Player for ProgramPlayer {
         let is_start = *game.start() == Position::start().to_setup();
         let fen = (!is_start).then(|| Fen::from(game.start().clone()).to_string());
         let set = self.engine.set_position(fen.as_deref(), &self.moves);
-        set.map_err(fault)?;
+        set.map_err(|error| fault(&error))?;
         let reply = self.engine.go(&go(game, limits), limits.patience);
-        let reply = reply.map_err(fault)?;
+        let reply = reply.map_err(|error| fault(&error))?;
         if reply.is_stopped {
             let seconds = limits.patience.as_secs_f64();
             let message = format!("no move within {seconds} seconds");
@@ -164,16 +166,17 @@ fn go(game: &Game, limits: &MoveLimits) -> GoLimits {
         let (white, black) = if is_white { (own, other) } else { (other, own) };
         let increments = (clocks.increment, clocks.other_increment);
         let mut go = GameClocks::new(white, black);
-        (go.white_increment, go.black_increment) = match is_white {
-            true => increments,
-            false => (increments.1, increments.0),
+        (go.white_increment, go.black_increment) = if is_white {
+            increments
+        } else {
+            (increments.1, increments.0)
         };
         go
     });
     go
 }
 
-fn fault(error: ClientError) -> Fault {
+fn fault(error: &ClientError) -> Fault {
     let kind = match error.kind() {
         ClientErrorKind::Hang | ClientErrorKind::Handshake => FaultKind::Hang,
         ClientErrorKind::BadMove => FaultKind::Illegal,

@@ -111,7 +111,7 @@ impl fmt::Display for NoRating {
             Self::NotConnected => "no chain of games leads to the rated players",
             Self::OnlyWins => "no point lost to the rated players",
             Self::OnlyLosses => "no point scored against the rated players",
-            Self::NoUpset => "no win against a stronger player limits the differences",
+            Self::NoUpset => "the stronger players never lost",
         })
     }
 }
@@ -393,6 +393,13 @@ impl<'a> Model<'a> {
         }
     }
 
+    /// Returns the number of players.
+    fn count(&self) -> f64 {
+        // At most `Games::MAX_PLAYERS`.
+        f64::from(u16::try_from(self.players).unwrap_or(u16::MAX))
+    }
+
+    /// Returns the number of parameters.
     fn size(&self) -> usize {
         self.players + usize::from(self.has_draws)
     }
@@ -426,7 +433,7 @@ impl<'a> Model<'a> {
         }
         let information = Cholesky::new(&point.information)?;
         let strengths = parameters.get(..self.players)?;
-        let players = self.players as f64;
+        let players = self.count();
         let mean = strengths.iter().sum::<f64>() / players;
         let estimates = strengths.iter().enumerate().map(|(number, strength)| {
             let mut unit = vec![0.0; self.size()];
@@ -492,14 +499,14 @@ impl<'a> Model<'a> {
         // Only differences of strengths matter: fix their mean, without an effect on anything else.
         for one in 0..self.players {
             for two in 0..=one {
-                point.information.add(one, two, 1.0 / self.players as f64);
+                point.information.add(one, two, 1.0 / self.count());
             }
         }
         let sum: f64 = parameters.iter().take(self.players).sum();
         for it in point.gradient.iter_mut().take(self.players) {
-            *it -= sum / self.players as f64;
+            *it -= sum / self.count();
         }
-        point.likelihood -= sum * sum / (2.0 * self.players as f64);
+        point.likelihood -= sum * sum / (2.0 * self.count());
         point
     }
 }

@@ -81,7 +81,7 @@ impl Record {
             if let Some(repair) = &mut repair {
                 repair.check_end()?;
             }
-            json.finish(rest, settings)?;
+            json.finish(&rest, settings)?;
         } else if let Some(repair) = &mut repair {
             repair.check_end()?;
         }
@@ -216,8 +216,8 @@ impl RecordFile {
     }
 
     /// Completes or removes the last line.
-    fn finish(&mut self, rest: Rest, settings: &Settings) -> Result<(), RecordError> {
-        match rest {
+    fn finish(&mut self, rest: &Rest, settings: &Settings) -> Result<(), RecordError> {
+        match *rest {
             Rest::None => Ok(()),
             Rest::NoLineBreak => self.append(b"\n"),
             Rest::Incomplete(offset) => self

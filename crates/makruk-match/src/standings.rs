@@ -63,6 +63,7 @@ impl Standing {
     }
 
     /// Returns the points: 1 for a win, 1/2 for a draw.
+    #[allow(clippy::cast_precision_loss)] // fewer than 2^52 games
     pub fn score(&self) -> f64 {
         (2 * self.wins + self.draws) as f64 / 2.0
     }

@@ -3,11 +3,11 @@
 use std::sync::{Arc, atomic::AtomicBool};
 
 use makruk_match::{
-    ExactResults, FaultKind, GameConditions, PlayedGame, PlayerFactory, PlayerLimits, Seats,
-    TableResults,
+    Decided, ExactResults, FaultKind, GameConditions, PlayedGame, PlayerFactory, PlayerLimits,
+    Seats, TableResults,
     makruk_core::{ByColor, Color},
     makruk_notation::Fen,
-    makruk_rules::{Action, CountKind, Rules, Termination},
+    makruk_rules::{Action, CountKind, Outcome, Rules, Termination},
     makruk_search::{Engine, Options},
     play_game,
 };
@@ -58,7 +58,7 @@ fn the_rules_end_a_game_by_repetition_and_by_the_count() {
     let first = [Script::First, Script::First];
     let played = play(first, START, &GameConditions::default(), NODES);
     assert_eq!(
-        played.game.outcome().map(|it| it.by()),
+        played.game.outcome().map(Outcome::by),
         Some(Termination::Repetition)
     );
     assert_eq!(played.choices.len(), played.game.ply());
@@ -67,7 +67,7 @@ fn the_rules_end_a_game_by_repetition_and_by_the_count() {
     let mut conditions = GameConditions::default();
     conditions.rules = Rules::FAIRY.with_repetition(None);
     let played = play([Script::Random; 2], fen, &conditions, NODES);
-    let by = played.game.outcome().map(|it| it.by());
+    let by = played.game.outcome().map(Outcome::by);
     assert_eq!(by, Some(Termination::CountExpired(CountKind::Pieces)));
 }
 
@@ -93,7 +93,7 @@ fn a_draw_that_may_be_claimed_is_claimed() {
     conditions.rules = Rules::FAIRY.with_repetition(Some(repetition));
     let played = play([Script::First; 2], START, &conditions, NODES);
     assert_eq!(
-        played.game.outcome().map(|it| it.by()),
+        played.game.outcome().map(Outcome::by),
         Some(Termination::Repetition)
     );
 }
@@ -121,10 +121,13 @@ fn exact_tables_end_a_game_under_its_count() {
     };
     assert_eq!(
         result("8/8/8/4k3/8/2K5/3R4/8 w - 32 3 30"),
-        Some(Some(Color::White))
+        Some(Decided::Won(Color::White))
     );
     // The mate takes 13 moves, but Black has already counted to 11 of 16.
-    assert_eq!(result("8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30"), Some(None));
+    assert_eq!(
+        result("8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30"),
+        Some(Decided::Drawn)
+    );
     assert_eq!(result(START), None);
     let mut conditions = GameConditions::default();
     conditions.adjudication.exact = Some(Arc::new(tables));

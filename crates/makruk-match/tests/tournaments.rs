@@ -10,7 +10,8 @@ use std::{
 };
 
 use makruk_match::{
-    Format, GameEntry, Observer, Openings, Record, Schedule, Sprt, SprtState, Standings, Tournament,
+    Format, GameEntry, Observer, Openings, Record, Schedule, Sprt, SprtState, Standing, Standings,
+    Tournament,
 };
 
 use crate::scripted::{Script, entrant};
@@ -87,7 +88,7 @@ fn threads_play_the_same_games() {
     };
     let (standings, one) = run(&tournament);
     assert_eq!((standings.games, one.len()), (18, 18));
-    let points: f64 = standings.engines.iter().map(|it| it.score()).sum();
+    let points: f64 = standings.engines.iter().map(Standing::score).sum();
     assert!((points - 18.0).abs() < 1e-9);
     assert_eq!(standings.engines[0].pairs.count(), 6);
     tournament.concurrency = NonZeroUsize::new(4).expect("positive");
