@@ -25,7 +25,7 @@ const OWN: &str = "own";
 ///   arguments, `dir` is the working folder, and `nodes`, `depth`, `movetime` (ms) and `tc` (seconds, `BASE+INCREMENT`) are limits
 ///   of this engine, in place of the match's.
 ///
-/// The command `own` is the built-in engine, with the options `level`, `net`, `hash` (MiB) and `threads`. Any other is a command
+/// The command `own` is the built-in engine, with the options of [`OwnEngine::new`](crate::OwnEngine::new). Any other is a command
 /// line, whose arguments may be quoted, of a UCI program.
 ///
 /// ```

@@ -14,7 +14,7 @@ use crate::{
     clock::GameClocks,
     limits::PlayerLimits,
     openings,
-    player::{Choice, Fault, FaultKind, Player},
+    player::{Choice, Fault, FaultKind, GameStart, Player},
 };
 
 /// The conditions of a game.
@@ -122,7 +122,13 @@ pub fn play_game(
     let mut game = openings::start(opening, &conditions.rules)?;
     let mut choices = Vec::new();
     for color in Color::ALL {
-        if let Err(fault) = seats.player(color).begin_game(&conditions.rules, number) {
+        let limits = &seats.limits[color];
+        let start = GameStart {
+            rules: conditions.rules,
+            number,
+            is_timed: limits.movetime.is_some() || limits.time_control.is_some(),
+        };
+        if let Err(fault) = seats.player(color).begin_game(&start) {
             return Ok(Some(lost(game, choices, color, fault)));
         }
     }

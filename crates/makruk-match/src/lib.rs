@@ -57,7 +57,7 @@ pub use crate::{
     openings::{OpeningError, OpeningFormat, Openings},
     own::{NetLoader, OwnEngine},
     pairs::{NoEstimate, Pairs, elo_of_score, score_of_elo},
-    player::{Choice, Fault, FaultKind, ParseFaultKindError, Player, PlayerFactory},
+    player::{Choice, Fault, FaultKind, GameStart, ParseFaultKindError, Player, PlayerFactory},
     program::{ProtocolLog, UciProgram},
     rating::{GameScore, Games, NoRating, Rating, RatingEstimate, TooManyPlayersError},
     record::{Record, RecordError},

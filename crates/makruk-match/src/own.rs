@@ -3,18 +3,21 @@
 use core::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
-use makruk_rules::{Game, Rules};
+use makruk_rules::Game;
 use makruk_search::{
     Chances, Clock, Engine, Level, Limits, Options, SearchObserver, Stopwatch, nnue::Net,
 };
 
 use crate::{
     limits::MoveLimits,
-    player::{Choice, Fault, FaultKind, Player, PlayerFactory},
+    player::{Choice, Fault, FaultKind, GameStart, Player, PlayerFactory},
 };
 
 /// Time per move that the engine does not use when it plays by a clock.
 const OVERHEAD: core::time::Duration = core::time::Duration::from_millis(5);
+
+/// At or below this piece count, searches reach tablebase endings.
+const NEAR_ENDINGS: usize = 12;
 
 /// Loads the net of this name; `None` for the evaluation by hand.
 pub type NetLoader = Arc<dyn Fn(&str) -> Result<Option<Net>, String> + Send + Sync>;
@@ -26,6 +29,7 @@ pub struct OwnEngine {
     hash_mib: usize,
     threads: usize,
     net: String,
+    has_tables: bool,
     loader: NetLoader,
 }
 
@@ -38,7 +42,8 @@ impl core::fmt::Debug for OwnEngine {
 }
 
 impl OwnEngine {
-    /// Reads the options: `level` (0 to 10), `hash` (MiB), `threads`, and `net`, a name for the loader, `default` without it.
+    /// Reads the options: `level` (0 to 10), `hash` (MiB), `threads`, `net`, a name for the loader, `default` without it, and
+    /// `tables`, `false` for an engine without endgame tables, whose generation takes seconds.
     ///
     /// # Errors
     ///
@@ -49,6 +54,7 @@ impl OwnEngine {
             hash_mib: 16,
             threads: 1,
             net: "default".to_owned(),
+            has_tables: true,
             loader,
         };
         for (name, value) in options {
@@ -65,9 +71,14 @@ impl OwnEngine {
                 "hash" => own.hash_mib = number(65_536)?,
                 "threads" => own.threads = number(256)?,
                 "net" => own.net.clone_from(value),
+                "tables" => {
+                    let tables = value.parse();
+                    own.has_tables = tables
+                        .map_err(|_| format!("{name}: expected true or false, found `{value}`"))?;
+                }
                 _ => {
                     return Err(format!(
-                        "unknown option `{name}` of the built-in engine: expected level, net, hash or threads"
+                        "unknown option `{name}` of the built-in engine: expected level, net, hash, threads or tables"
                     ));
                 }
             }
@@ -81,12 +92,17 @@ impl PlayerFactory for OwnEngine {
         let options = Options::default()
             .with_hash_bytes(self.hash_mib << 20)
             .with_threads(self.threads)
-            .with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES);
+            .with_tablebase_bytes(if self.has_tables {
+                Engine::FULL_TABLEBASE_BYTES
+            } else {
+                0
+            });
         let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
         engine.set_net((self.loader)(&self.net)?);
         Ok(Box::new(OwnPlayer {
             engine,
             level: self.level,
+            has_tables: self.has_tables,
             number: 0,
         }))
     }
@@ -95,15 +111,18 @@ impl PlayerFactory for OwnEngine {
 struct OwnPlayer {
     engine: Engine,
     level: Level,
+    has_tables: bool,
     number: u64,
 }
 
 impl Player for OwnPlayer {
-    fn begin_game(&mut self, rules: &Rules, number: u64) -> Result<(), Fault> {
+    fn begin_game(&mut self, start: &GameStart) -> Result<(), Fault> {
         self.engine.clear();
-        // Generated once per rule set: otherwise the games would depend on the moment at which the tables are ready.
-        self.engine.prepare_tablebases(rules, u64::MAX);
-        self.number = number;
+        if self.has_tables && start.is_timed {
+            // Generated once; it must not take the time of a move.
+            self.engine.prepare_tablebases(&start.rules, u64::MAX);
+        }
+        self.number = start.number;
         Ok(())
     }
 
@@ -113,6 +132,10 @@ impl Player for OwnPlayer {
         limits: &MoveLimits,
         stop: &AtomicBool,
     ) -> Result<Choice, Fault> {
+        // Before a search can reach them: with a limit of nodes, all games have the same moves whatever was played before.
+        if self.has_tables && game.position().board().occupied().len() <= NEAR_ENDINGS {
+            self.engine.prepare_tablebases(game.rules(), u64::MAX);
+        }
         let mut watch = Watch {
             stopwatch: Stopwatch::start(),
             stop,

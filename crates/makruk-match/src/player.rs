@@ -11,12 +11,12 @@ use crate::limits::MoveLimits;
 
 /// A player of a match: a program, an engine in this process, or anything else that chooses moves.
 pub trait Player: Send {
-    /// Prepares for a game: nothing learnt in earlier games may affect it. `number` identifies the game.
+    /// Prepares for a game: nothing learnt in earlier games may affect it.
     ///
     /// # Errors
     ///
     /// Returns an error if the player does not respond; it then loses the game.
-    fn begin_game(&mut self, rules: &Rules, number: u64) -> Result<(), Fault>;
+    fn begin_game(&mut self, start: &GameStart) -> Result<(), Fault>;
 
     /// Chooses a move in a game that is not over. The arbiter measures the time and checks the move.
     ///
@@ -31,6 +31,18 @@ pub trait Player: Send {
         limits: &MoveLimits,
         stop: &AtomicBool,
     ) -> Result<Choice, Fault>;
+}
+
+/// A game that begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GameStart {
+    /// The rules.
+    pub rules: Rules,
+    /// The number of the game in its match.
+    pub number: u64,
+    /// Whether the player's moves have a limit of time.
+    pub is_timed: bool,
 }
 
 /// Creates players, one per thread, and new ones after faults.

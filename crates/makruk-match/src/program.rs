@@ -8,14 +8,14 @@ use std::{
 
 use makruk_core::{Color, Move, Position};
 use makruk_notation::Fen;
-use makruk_rules::{Game, Rules};
+use makruk_rules::Game;
 use makruk_uci::client::{
     ClientError, ClientErrorKind, EngineCommand, GameClocks, GoLimits, LogLine, UciEngine,
 };
 
 use crate::{
     limits::MoveLimits,
-    player::{Choice, Fault, FaultKind, Player, PlayerFactory},
+    player::{Choice, Fault, FaultKind, GameStart, Player, PlayerFactory},
 };
 
 /// The destination of all lines between the arbiter and its engines.
@@ -107,8 +107,8 @@ struct ProgramPlayer {
 }
 
 impl Player for ProgramPlayer {
-    fn begin_game(&mut self, rules: &Rules, _: u64) -> Result<(), Fault> {
-        if let Some(name) = rules.name().filter(|_| self.has_rules) {
+    fn begin_game(&mut self, start: &GameStart) -> Result<(), Fault> {
+        if let Some(name) = start.rules.name().filter(|_| self.has_rules) {
             self.engine
                 .set_option("Rules", name)
                 .map_err(|error| fault(&error))?;

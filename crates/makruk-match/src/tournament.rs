@@ -60,24 +60,7 @@ impl fmt::Debug for Entrant {
     }
 }
 
-/// A tournament: engines, openings, conditions.
-///
-/// ```
-/// use std::sync::{Arc, atomic::AtomicBool};
-/// use makruk_match::{Contestant, Entrant, NetLoader, Openings, PlayerLimits, Record, Tournament};
-///
-/// let nets: NetLoader = Arc::new(|_| Ok(None));
-/// let mut entrants = Vec::new();
-/// for spec in ["own@level=2", "own@level=0"] {
-///     let engine: Contestant = spec.parse()?;
-///     entrants.push(Entrant::new(engine.name(), &engine.spec(), engine.factory(&nets, None)?));
-/// }
-/// let mut tournament = Tournament::new(entrants, Openings::random(1), 2);
-/// tournament.limits.set("nodes", "100")?;
-/// let standings = tournament.run(Record::none(), &[], &(), &AtomicBool::new(false))?;
-/// assert_eq!(standings.games, 2);
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
+/// A tournament: engines, openings, conditions. The crate's page has an example.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Tournament {

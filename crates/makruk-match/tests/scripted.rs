@@ -3,9 +3,9 @@
 use std::{sync::atomic::AtomicBool, thread, time::Duration};
 
 use makruk_match::{
-    Choice, Entrant, Fault, FaultKind, MoveLimits, Player, PlayerFactory,
+    Choice, Entrant, Fault, FaultKind, GameStart, MoveLimits, Player, PlayerFactory,
     makruk_core::{Move, random::Random},
-    makruk_rules::{Game, Rules},
+    makruk_rules::Game,
 };
 
 /// The behaviour of a player.
@@ -45,8 +45,8 @@ impl PlayerFactory for Script {
 }
 
 impl Player for Scripted {
-    fn begin_game(&mut self, _: &Rules, number: u64) -> Result<(), Fault> {
-        (self.moves, self.number) = (0, number);
+    fn begin_game(&mut self, start: &GameStart) -> Result<(), Fault> {
+        (self.moves, self.number) = (0, start.number);
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use crate::{engine::TablesChoice, values};
 /// Play matches and tournaments of engines, with an arbiter that knows the counts.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "SPEC: `own` is this engine, with the options level, net (a file, `default` or `none`), hash (MiB) and threads, as in \
+    after_help = "SPEC: `own` is this engine, with the options level, net (a file, `default` or `none`), hash (MiB), threads and tables (`false` for none), as in \
                   `own@level=3`; any other text is the command line of a UCI program, as in `stockfish@Skill Level=5`. In \
                   `name=NAME;cmd=COMMAND;args=ARGS;dir=DIR;option.NAME=VALUE;nodes=N`, only cmd is required; nodes, depth, movetime \
                   and tc there replace the match's.\n\

@@ -34,11 +34,9 @@ impl Observer for Live<'_> {
         if self.bar.is_hidden() {
             return;
         }
-        let mut message = report::rows(standings).join("\n");
-        if let Some(test) = report::test(self.tournament, standings) {
-            message += &format!("\n{test}");
-        }
-        self.bar.set_message(message);
+        let mut lines = report::rows(standings);
+        lines.extend(report::test(self.tournament, standings));
+        self.bar.set_message(lines.join("\n"));
         if let Some(fault) = &entry.fault {
             let number = entry.game + 1;
             self.bar.println(format!(

@@ -136,7 +136,7 @@ impl Collected {
                 GameResult::WhiteWins => Some(2),
                 GameResult::Draw => Some(1),
                 GameResult::BlackWins => Some(0),
-                _ => None,
+                GameResult::Unknown => None,
             };
             let name = |tag| tree.tag(tag).unwrap_or_default().trim();
             self.add(name("White"), name("Black"), half_points)?;
