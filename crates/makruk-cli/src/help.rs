@@ -16,7 +16,15 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ("Files", &["convert", "archive", "fen", "pack", "unpack"]),
     (
         "For programs",
-        &["uci", "bench", "perft", "completions", "manual"],
+        &[
+            "uci",
+            "match",
+            "rate",
+            "bench",
+            "perft",
+            "completions",
+            "manual",
+        ],
     ),
 ];
 

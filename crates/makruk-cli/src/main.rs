@@ -1,6 +1,6 @@
 //! The command-line tool `makruk`.
 //!
-//! Each command has a file or a folder of the same name, which contains the command's arguments, their help, and `run`.
+//! Each command has a file or a folder of the same name (`match` is `matches`), which contains the command's arguments, their help, and `run`.
 //!
 //! | Files | Contents |
 //! |---|---|
@@ -9,11 +9,12 @@
 //! | `analyze` `review` `prove` `drill` `puzzles` `quiz` | engine analysis; reviews of games; proofs; drills; puzzles; shared commands of drills and puzzles |
 //! | `play` | a game against the engine: commands, moves in any letters, saving and resuming |
 //! | `uci` `bench` | a session of makruk-uci with threads; the signature of the search |
+//! | `matches` `rate` | the command `match`: tournaments of engines; ratings from games |
 //! | `replay` `convert` `archive` `book` `tables` | adjudication and conversion of games; archives; opening books; endgame tables |
 //! | `completions` `manual` | generated from the arguments |
 //! | `given` `input` `games` | positions in arguments and lines; files and lines; reading and writing games in all formats, each as a `GameRecord` |
 //! | `output` `drawing` `notation` `messages` `escape` | standard output and colours; boards; human-readable moves; all messages in English and Thai; control characters |
-//! | `engine` `net` `atomic_file` `regular` `interrupt` | an engine's tables, nets, atomic replacement of files, regular files, signals |
+//! | `engine` `net` `atomic_file` `regular` `interrupt` `date` | an engine's tables, nets, atomic replacement of files, regular files, signals, today |
 
 #![forbid(unsafe_code)]
 #![warn(
@@ -32,6 +33,7 @@ mod board;
 mod book;
 mod completions;
 mod convert;
+mod date;
 mod drawing;
 mod drill;
 mod engine;
@@ -44,6 +46,7 @@ mod help;
 mod input;
 mod interrupt;
 mod manual;
+mod matches;
 mod messages;
 mod moves;
 mod net;
@@ -55,6 +58,7 @@ mod play;
 mod prove;
 mod puzzles;
 mod quiz;
+mod rate;
 mod regular;
 mod replay;
 mod review;
@@ -115,6 +119,8 @@ fn run() -> io::Result<ExitStatus> {
         Command::Tables(args) => tables::run(args),
         Command::Play(args) => play::run(args),
         Command::Uci(_) => uci::run(None),
+        Command::Match(args) => matches::run(args),
+        Command::Rate(args) => rate::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Completions(args) => completions::run(args, Args::command()),
         Command::Manual(args) => manual::run(args, Args::command()),

@@ -49,16 +49,21 @@ impl fmt::Display for NetChoice {
 impl NetChoice {
     /// Installs the net in an engine.
     pub(crate) fn install_in(&self, engine: &mut Engine) -> io::Result<()> {
+        engine.set_net(self.load()?);
+        Ok(())
+    }
+
+    /// Loads the net; `None` for the hand-crafted evaluation.
+    pub(crate) fn load(&self) -> io::Result<Option<Net>> {
         match self {
-            Self::Default => engine.set_net(Some(default()?)),
-            Self::None => engine.set_net(None),
+            Self::Default => default().map(Some),
+            Self::None => Ok(None),
             Self::File(path) => {
                 let net = Net::from_bytes(&read(path)?);
                 let net = net.map_err(|error| named(path, ErrorKind::InvalidData, &error))?;
-                engine.set_net(Some(net));
+                Ok(Some(net))
             }
         }
-        Ok(())
     }
 }
 

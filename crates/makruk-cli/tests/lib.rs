@@ -18,6 +18,7 @@ mod fen;
 mod files;
 mod limits;
 mod manual;
+mod matches;
 mod net;
 mod pack;
 mod perft;

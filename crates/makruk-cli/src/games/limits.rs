@@ -27,7 +27,7 @@ impl Limits {
     }
 
     /// Returns the line length limit in bytes: a parsed JSON value takes 16 times the memory of its text.
-    pub(super) const fn line(self) -> usize {
+    pub(crate) const fn line(self) -> usize {
         self.0 / 16
     }
 

@@ -88,7 +88,8 @@ impl GameReader {
         )
     }
 
-    fn new(
+    /// Reads games from an opened input.
+    pub(crate) fn new(
         mut input: Input,
         format: Option<FileFormat>,
         letters: Option<LetterSet>,

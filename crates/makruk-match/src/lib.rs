@@ -1,0 +1,69 @@
+#![doc = include_str!("../README.md")]
+// Base URL for cross-crate links.
+#![doc(html_root_url = "https://docs.rs/makruk-match/latest")]
+#![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![warn(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+// | Files | Contents |
+// |---|---|
+// | `contestant` | engines by their specification |
+// | `player` `own` `program` | the interface of players; this library's engine; UCI programs |
+// | `limits` `clock` | limits of moves and games, the clocks |
+// | `game` `adjudication` | the arbiter of one game; ends before those of the rules |
+// | `openings` `schedule` `tournament` | openings, the order of games, playing them on threads |
+// | `entry` `pgn` `settings` `record` | finished games as JSON and PGN, the options that determine them, the files |
+// | `standings` | results of all engines |
+// | `pairs` `sprt` `rating` `symmetric` | Elo of game pairs; sequential tests; ratings of several players, their linear algebra |
+mod adjudication;
+mod clock;
+mod contestant;
+mod entry;
+mod game;
+mod limits;
+mod openings;
+mod own;
+mod pairs;
+mod pgn;
+mod player;
+mod program;
+mod rating;
+mod record;
+mod schedule;
+mod settings;
+mod sprt;
+mod standings;
+mod symmetric;
+mod tournament;
+
+pub use makruk_core;
+pub use makruk_notation;
+pub use makruk_rules;
+pub use makruk_search;
+
+pub use crate::{
+    adjudication::{
+        Adjudication, Decided, ExactResults, ParseScoreRuleError, ScoreRule, TableResults,
+    },
+    contestant::{Contestant, ContestantError},
+    entry::{FaultEntry, GameEntry, MoveEntry},
+    game::{GameConditions, PlayedGame, Seats, play_game},
+    limits::{Clocks, LimitError, MoveLimits, PlayerLimits, TimeControl},
+    openings::{OpeningError, OpeningFormat, Openings},
+    own::{NetLoader, OwnEngine},
+    pairs::{NoEstimate, Pairs, elo_of_score, score_of_elo},
+    player::{Choice, Fault, FaultKind, GameStart, ParseFaultKindError, Player, PlayerFactory},
+    program::{ProtocolLog, UciProgram},
+    rating::{GameScore, Games, NoRating, Rating, RatingEstimate, TooManyPlayersError},
+    record::{Record, RecordError},
+    schedule::{Format, Schedule, ScheduledGame},
+    settings::{EngineSettings, Settings},
+    sprt::{EloModel, ParseSprtError, Sprt, SprtState},
+    standings::{GameFault, Standing, Standings},
+    tournament::{Entrant, Observer, Tournament, TournamentError},
+};

@@ -1,0 +1,173 @@
+//! Limits of moves and games.
+
+use core::{fmt, time::Duration};
+
+/// The limits of a player: per move, or a clock for the game.
+///
+/// ```
+/// use makruk_match::PlayerLimits;
+///
+/// let mut limits = PlayerLimits::default();
+/// limits.set("nodes", "2000")?;
+/// limits.set("tc", "10+0.1")?;
+/// assert_eq!(limits.to_string(), "nodes=2000;tc=10+0.1");
+/// # Ok::<(), makruk_match::LimitError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PlayerLimits {
+    /// Nodes per move.
+    pub nodes: Option<u64>,
+    /// Depth per move, in plies.
+    pub depth: Option<u8>,
+    /// Time per move.
+    pub movetime: Option<Duration>,
+    /// The clock of a game.
+    pub time_control: Option<TimeControl>,
+}
+
+/// The clock of one player for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TimeControl {
+    /// Time at the start of the game.
+    pub base: Duration,
+    /// Time added after each move.
+    pub increment: Duration,
+}
+
+/// The limits of one move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MoveLimits {
+    /// Nodes.
+    pub nodes: Option<u64>,
+    /// Depth, in plies.
+    pub depth: Option<u8>,
+    /// Time for the move.
+    pub movetime: Option<Duration>,
+    /// The clocks, if the mover has one.
+    pub clocks: Option<Clocks>,
+    /// The time after which the arbiter gives up waiting.
+    pub patience: Duration,
+}
+
+/// The clocks from the mover's point of view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Clocks {
+    /// The mover's time.
+    pub own: Duration,
+    /// The opponent's time.
+    pub other: Duration,
+    /// The mover's increment per move.
+    pub increment: Duration,
+    /// The opponent's increment per move.
+    pub other_increment: Duration,
+}
+
+impl TimeControl {
+    /// Creates a clock.
+    pub const fn new(base: Duration, increment: Duration) -> Self {
+        Self { base, increment }
+    }
+
+    /// Parses seconds, `BASE+INCREMENT` or `BASE`.
+    fn parse(text: &str) -> Option<Self> {
+        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let [base, increment] = [base, increment].map(|text| {
+            let seconds = text.parse::<f64>().ok();
+            let seconds = seconds.filter(|&it| (0.0..=86_400.0).contains(&it))?;
+            Some(Duration::from_secs_f64(seconds))
+        });
+        let base = base.filter(|base| !base.is_zero())?;
+        Some(Self::new(base, increment?))
+    }
+}
+
+impl PlayerLimits {
+    /// Returns whether there is no limit.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Sets a limit by its name: `nodes`, `depth`, `movetime` in milliseconds, or `tc` in seconds, `BASE+INCREMENT`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such limit, or the value is out of range.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), LimitError> {
+        let error = |expected| LimitError {
+            name: name.to_owned(),
+            value: value.to_owned(),
+            expected,
+        };
+        match name {
+            "nodes" => {
+                let nodes = value.parse().ok().filter(|&nodes: &u64| nodes > 0);
+                self.nodes = Some(nodes.ok_or_else(|| error("a positive number"))?);
+            }
+            "depth" => {
+                let depth = value.parse().ok().filter(|&depth: &u8| depth > 0);
+                self.depth = Some(depth.ok_or_else(|| error("a number of plies from 1 to 255"))?);
+            }
+            "movetime" => {
+                let time = value
+                    .parse()
+                    .ok()
+                    .filter(|it| (1..=86_400_000).contains(it));
+                let time = time.map(Duration::from_millis);
+                self.movetime = Some(time.ok_or_else(|| error("milliseconds from 1 to 86400000"))?);
+            }
+            "tc" => {
+                let control = TimeControl::parse(value);
+                self.time_control =
+                    Some(control.ok_or_else(|| error("seconds, as in `10+0.1`, at most a day"))?);
+            }
+            _ => return Err(error("`nodes`, `depth`, `movetime` or `tc` as the limit")),
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for PlayerLimits {
+    /// Writes the limits as in an engine's specification.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        parts.extend(self.nodes.map(|nodes| format!("nodes={nodes}")));
+        parts.extend(self.depth.map(|depth| format!("depth={depth}")));
+        parts.extend(
+            self.movetime
+                .map(|it| format!("movetime={}", it.as_millis())),
+        );
+        parts.extend(self.time_control.map(|it| {
+            let [base, increment] = [it.base, it.increment].map(|it| it.as_secs_f64());
+            format!("tc={base}+{increment}")
+        }));
+        f.write_str(&parts.join(";"))
+    }
+}
+
+/// The error returned for an invalid limit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LimitError {
+    /// The name.
+    pub name: String,
+    /// The value.
+    pub value: String,
+    expected: &'static str,
+}
+
+impl fmt::Display for LimitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            name,
+            value,
+            expected,
+        } = self;
+        write!(f, "{name}={value}: expected {expected}")
+    }
+}
+
+impl core::error::Error for LimitError {}

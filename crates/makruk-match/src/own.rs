@@ -1,0 +1,196 @@
+//! This library's engine as a player.
+
+use core::sync::atomic::AtomicBool;
+use std::sync::Arc;
+
+use makruk_rules::Game;
+use makruk_search::{
+    Chances, Clock, Engine, Level, Limits, Options, SearchObserver, Stopwatch, nnue::Net,
+};
+
+use crate::{
+    limits::MoveLimits,
+    player::{Choice, Fault, FaultKind, GameStart, Player, PlayerFactory},
+};
+
+/// Time per move that the engine does not use when it plays by a clock.
+const OVERHEAD: core::time::Duration = core::time::Duration::from_millis(5);
+
+/// At or below this piece count, searches reach tablebase endings.
+const NEAR_ENDINGS: usize = 12;
+
+/// Loads the net of this name; `None` for the evaluation by hand.
+pub type NetLoader = Arc<dyn Fn(&str) -> Result<Option<Net>, String> + Send + Sync>;
+
+/// The settings of this library's engine, from the options of a [`Contestant`](crate::Contestant).
+#[derive(Clone)]
+pub struct OwnEngine {
+    level: Level,
+    hash_mib: usize,
+    threads: usize,
+    net: String,
+    has_tables: bool,
+    loader: NetLoader,
+}
+
+impl core::fmt::Debug for OwnEngine {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let mut out = f.debug_struct("OwnEngine");
+        out.field("level", &self.level).field("net", &self.net);
+        out.finish_non_exhaustive()
+    }
+}
+
+impl OwnEngine {
+    /// Reads the options: `level` (0 to 10), `hash` (MiB), `threads`, `net`, a name for the loader, `default` without it, and
+    /// `tables`, `false` for an engine without endgame tables, whose generation takes seconds.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if an option is unknown or its value is out of range.
+    pub fn new(options: &[(String, String)], loader: NetLoader) -> Result<Self, String> {
+        let mut own = Self {
+            level: Level::FULL,
+            hash_mib: 16,
+            threads: 1,
+            net: "default".to_owned(),
+            has_tables: true,
+            loader,
+        };
+        for (name, value) in options {
+            let number = |most: usize| {
+                let number = value.parse().ok().filter(|it| (1..=most).contains(it));
+                number.ok_or(format!("{name}: expected 1 to {most}, found `{value}`"))
+            };
+            match &*name.to_ascii_lowercase() {
+                "level" => {
+                    let level = value.parse();
+                    own.level =
+                        level.map_err(|error| format!("{name}: {error}, found `{value}`"))?;
+                }
+                "hash" => own.hash_mib = number(65_536)?,
+                "threads" => own.threads = number(256)?,
+                "net" => own.net.clone_from(value),
+                "tables" => {
+                    let tables = value.parse();
+                    own.has_tables = tables
+                        .map_err(|_| format!("{name}: expected true or false, found `{value}`"))?;
+                }
+                _ => {
+                    return Err(format!(
+                        "unknown option `{name}` of the built-in engine: expected level, net, hash, threads or tables"
+                    ));
+                }
+            }
+        }
+        Ok(own)
+    }
+}
+
+impl PlayerFactory for OwnEngine {
+    fn create(&self) -> Result<Box<dyn Player>, String> {
+        let options = Options::default()
+            .with_hash_bytes(self.hash_mib << 20)
+            .with_threads(self.threads)
+            .with_tablebase_bytes(if self.has_tables {
+                Engine::FULL_TABLEBASE_BYTES
+            } else {
+                0
+            });
+        let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
+        engine.set_net((self.loader)(&self.net)?);
+        Ok(Box::new(OwnPlayer {
+            engine,
+            level: self.level,
+            has_tables: self.has_tables,
+            number: 0,
+        }))
+    }
+}
+
+struct OwnPlayer {
+    engine: Engine,
+    level: Level,
+    has_tables: bool,
+    number: u64,
+}
+
+impl Player for OwnPlayer {
+    fn begin_game(&mut self, start: &GameStart) -> Result<(), Fault> {
+        self.engine.clear();
+        if self.has_tables && start.is_timed {
+            // Generated once; it must not take the time of a move.
+            self.engine.prepare_tablebases(&start.rules, u64::MAX);
+        }
+        self.number = start.number;
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        game: &Game,
+        limits: &MoveLimits,
+        stop: &AtomicBool,
+    ) -> Result<Choice, Fault> {
+        // Before a search can reach them: with a limit of nodes, all games have the same moves whatever was played before.
+        if self.has_tables && game.position().board().occupied().len() <= NEAR_ENDINGS {
+            self.engine.prepare_tablebases(game.rules(), u64::MAX);
+        }
+        let mut watch = Watch {
+            stopwatch: Stopwatch::start(),
+            stop,
+        };
+        let limits = self.level.limit(search_limits(limits));
+        let result = self.engine.search(game, &limits, &mut watch);
+        // Different for each occurrence of a position, and for each game.
+        let seed = game.position().zobrist()
+            ^ (game.occurrences() as u64)
+            ^ self.number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let line = self.level.choose(&result, seed);
+        let chosen = line.and_then(|line| Some((*line.moves.first()?, line.score)));
+        let Some((mv, score)) = chosen else {
+            return Err(Fault::new(FaultKind::Illegal, "the engine found no move"));
+        };
+        Ok(Choice {
+            score: Some(score),
+            chances: Some(Chances::of(score, game)),
+            depth: Some(result.depth.into()),
+            nodes: Some(result.nodes),
+            ..Choice::new(mv)
+        })
+    }
+}
+
+fn search_limits(limits: &MoveLimits) -> Limits<'static> {
+    let mut search = Limits::NONE;
+    if let Some(nodes) = limits.nodes {
+        search = search.with_nodes(nodes);
+    }
+    if let Some(depth) = limits.depth {
+        search = search.with_depth(depth);
+    }
+    if let Some(time) = limits.movetime {
+        search = search.with_movetime(time);
+    }
+    if let Some(clocks) = limits.clocks {
+        let clock = Clock::new(clocks.own).with_increment(clocks.increment);
+        search = search.with_clock(clock.with_overhead(OVERHEAD));
+    }
+    search
+}
+
+/// A clock that runs from the start of a move, and the match's end.
+struct Watch<'a> {
+    stopwatch: Stopwatch,
+    stop: &'a AtomicBool,
+}
+
+impl SearchObserver for Watch<'_> {
+    fn should_stop(&mut self) -> bool {
+        self.stop.load(core::sync::atomic::Ordering::Relaxed)
+    }
+
+    fn elapsed(&mut self) -> Option<core::time::Duration> {
+        self.stopwatch.elapsed()
+    }
+}

@@ -1,0 +1,147 @@
+//! A recorded game as PGN.
+
+use makruk_core::{Color, Move};
+use makruk_notation::{Fen, tree::GameTree};
+use makruk_rules::{Game, Rules};
+use makruk_search::Score;
+
+use crate::{
+    entry::{GameEntry, MoveEntry},
+    openings,
+    player::FaultKind,
+};
+
+impl GameEntry {
+    /// Replays the game.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if the opening, a move or a call is invalid under the rules.
+    pub fn replay(&self, rules: &Rules) -> Result<Game, String> {
+        let fen: Fen = self
+            .opening
+            .parse()
+            .map_err(|error| format!("opening: {error}"))?;
+        let mut game = openings::start(fen.as_setup(), rules)?;
+        for (entry, ply) in self.moves.iter().zip(1..) {
+            let at = |error: &dyn core::fmt::Display| format!("ply {ply}: {error}");
+            if entry.calls {
+                game.start_count().map_err(|error| at(&error))?;
+            }
+            let mv: Move = entry.mv.parse().map_err(|error| at(&error))?;
+            game.play(mv).map_err(|error| at(&error))?;
+        }
+        if game.outcome().is_none() {
+            if game.claims().repetition && self.winner().is_none() && self.fault.is_none() {
+                let turn = game.position().turn();
+                let claimed = game.claim(turn, makruk_rules::Claim::Repetition);
+                claimed.map_err(|error| error.to_string())?;
+            } else {
+                let ended = game.adjudicate(self.winner());
+                ended.map_err(|error| error.to_string())?;
+            }
+        }
+        Ok(game)
+    }
+
+    /// Writes the game as PGN: the seven tags, the rules, the calls of counts, and per move the value for White, the chances, the
+    /// time, the depth and the nodes, as far as the engine reported them.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if the opening, a move or a call is invalid under the rules.
+    pub fn to_pgn(&self, event: &str, rules: &Rules) -> Result<String, String> {
+        let game = self.replay(rules)?;
+        let mut tree = GameTree::from_game(&game);
+        let termination = tree.tag("Termination").map(str::to_owned);
+        let termination = match self.fault.as_ref().map(|fault| fault.kind) {
+            Some(FaultKind::Illegal) => Some("rules infraction".to_owned()),
+            Some(FaultKind::Late) => Some("time forfeit".to_owned()),
+            Some(_) => Some("abandoned".to_owned()),
+            None => termination,
+        };
+        tree.clear_tags();
+        let round = (self.game + 1).to_string();
+        let plies = self.moves.len().to_string();
+        let rules = rules.to_string();
+        let tags = [
+            ("Event", event),
+            ("Site", "?"),
+            ("Date", &*self.date),
+            ("Round", &round),
+            ("White", &self.white),
+            ("Black", &self.black),
+            ("Result", &self.result),
+            ("Rules", &rules),
+            ("PlyCount", &plies),
+        ];
+        let termination = termination.as_deref().map(|it| ("Termination", it));
+        for (name, value) in tags.into_iter().chain(termination) {
+            tree.set_tag(name, value)
+                .map_err(|error| error.to_string())?;
+        }
+        let first = game.start_position().turn();
+        let mut cursor = tree.cursor_mut();
+        for (index, entry) in self.moves.iter().enumerate() {
+            if !cursor.go_to_child(0) {
+                break;
+            }
+            let color = if index % 2 == 0 { first } else { !first };
+            let comment = comment(entry, color);
+            let added = cursor.add_comment(&comment);
+            added.map_err(|error| error.to_string())?;
+        }
+        if let Some(fault) = &self.fault {
+            let text = format!("{} loses: {}, {}", fault.engine, fault.kind, fault.message);
+            // Braces and line breaks end a comment, or are not part of one.
+            let is_plain = |char: char| !char.is_control() && !"{}[]".contains(char);
+            let text: String = text
+                .chars()
+                .map(|it| if is_plain(it) { it } else { ' ' })
+                .collect();
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let added = cursor.add_comment(&text);
+            added.map_err(|error| error.to_string())?;
+        }
+        Ok(tree.pgn().to_string())
+    }
+}
+
+/// Returns the commands of a move's comment.
+fn comment(entry: &MoveEntry, color: Color) -> String {
+    let mut parts = Vec::new();
+    let score: Option<Score> = entry.score.as_ref().and_then(|score| score.parse().ok());
+    if let Some(score) = score {
+        let depth = entry
+            .depth
+            .map_or_else(String::new, |depth| format!(",{depth}"));
+        parts.push(format!(
+            "[%eval {}{depth}]",
+            eval(color.fold(score, -score))
+        ));
+    }
+    if let Some([win, draw, loss]) = entry.wdl {
+        let (white, black) = color.fold((win, loss), (loss, win));
+        parts.push(format!("[%wdl {white} {draw} {black}]"));
+    }
+    let ms = (entry.us + 500) / 1_000;
+    let (seconds, ms) = (ms / 1_000, ms % 1_000);
+    let (minutes, seconds) = (seconds / 60, seconds % 60);
+    let (hours, minutes) = (minutes / 60, minutes % 60);
+    parts.push(format!("[%emt {hours}:{minutes:02}:{seconds:02}.{ms:03}]"));
+    parts.extend(entry.nodes.map(|nodes| format!("[%nodes {nodes}]")));
+    parts.concat()
+}
+
+/// Returns a value from White's point of view, in the form of the PGN command.
+fn eval(score: Score) -> String {
+    match score {
+        Score::Cp(cp) => {
+            let sign = if cp < 0 { "-" } else { "" };
+            let cp = cp.unsigned_abs();
+            format!("{sign}{}.{:02}", cp / 100, cp % 100)
+        }
+        Score::MateIn(moves) => format!("#{moves}"),
+        Score::MatedIn(moves) => format!("#-{moves}"),
+    }
+}

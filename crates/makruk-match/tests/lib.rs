@@ -1,0 +1,10 @@
+//! The crate's tests, one module per file: a single program links faster than many.
+
+mod contestants;
+mod games;
+mod openings;
+mod ratings;
+mod records;
+mod scripted;
+mod sprt;
+mod tournaments;
