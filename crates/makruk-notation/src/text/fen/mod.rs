@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`Fairy`](FenDialect::Fairy) | `board side - limit clock move` |
 //! | [`International`](FenDialect::International) | the same with [other letters](crate::letters) |
-//! | [`CuteChess`](FenDialect::CuteChess) | the same with `0` instead of `-` as the limit |
+//! | [`CuteChess`](FenDialect::CuteChess) | `board side - limit clock move`, with `0` for no limit |
 //! | [`MakrukJs`](FenDialect::MakrukJs) | `board side move`, and during a count `color type count from to` |
 //!
 //! **Fairy** is the dialect of Fairy-Stockfish and pychess. The third field is always `-`. The fourth is `-` or, during
