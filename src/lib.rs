@@ -55,8 +55,8 @@ pub use makruk_rules::{
     Action, Actions, Adjudicator, BoardHonor, Caller, Claim, Claims, Count, CountExpiry,
     CountStart, CountedMove, Counting, FirstNumber, FixedAdjudicator, FixedGame, Game, GameResult,
     Hashes, Judgement, LimitRow, LimitTable, MateByCountingSide, MaterialTest, Moves, Outcome,
-    PiecesHonor, RepetitionEffect, Rules, RulesField, Status, Termination, material_lead,
-    piece_value, storage, weaker_side,
+    OverLimit, PiecesHonor, RepetitionEffect, Rules, RulesField, Status, Termination,
+    TimeoutMaterial, material_lead, piece_value, storage, weaker_side,
 };
 #[doc(no_inline)]
 pub use makruk_rules::{

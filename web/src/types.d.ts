@@ -9,7 +9,7 @@ export type Role = "khun" | "met" | "khon" | "ma" | "rua" | "bia" | "biangai";
 /** `thai`: board's honour on call; `fairy`: as in Fairy-Stockfish; `fairy_on_call`: `fairy` with board's honour on call. */
 export type RulesName = "thai" | "fairy" | "fairy_on_call";
 /** A form of FEN. */
-export type Dialect = "fairy" | "makruk-js" | "international";
+export type Dialect = "fairy" | "makruk-js" | "international" | "cutechess";
 /** The piece letters of a notation. */
 export type Letters = "fairy" | "thai" | "playok" | "makruk-js" | "international";
 

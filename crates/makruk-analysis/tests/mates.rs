@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::common::game;
 use makruk_analysis::proof::{Goal, ProofLimits, Prover};
-use makruk_rules::Rules;
+use makruk_rules::{OverLimit, Rules};
 
 /// Proves the recorded mates of the given lengths; returns their number.
 fn prove_all(lengths: RangeInclusive<u16>) -> usize {
@@ -42,4 +42,20 @@ fn mates_in_up_to_five_have_the_exact_length_and_all_first_moves() {
 #[ignore = "takes some seconds: cargo test -p makruk-analysis --release mates:: -- --ignored"]
 fn mates_in_six_have_the_exact_length_and_all_first_moves() {
     assert_eq!(prove_all(6..=6), 6);
+}
+
+#[test]
+fn a_capture_that_mates_beyond_the_limit_is_no_mate_under_thai_rules() {
+    // White's rua on h1 captures the last piece and mates. Nine pieces are left, and the limit is 8.
+    let fen = "k6n/8/2N5/8/8/8/4K3/1RSM1SNR w - - 0 40";
+    let mut prover = Prover::new(1 << 20).unwrap();
+    let mut wins = |rules| {
+        let game = game(fen, rules);
+        let mut proof = prover.ask(&game, Goal::Mate, 1, ProofLimits::NONE);
+        let moves = proof.winning_moves(1).unwrap();
+        moves.iter().any(|mv| mv.to_string() == "h1h8")
+    };
+    assert!(!wins(Rules::THAI));
+    let mate_first = Rules::THAI.with_over_limit_at_once(OverLimit::MateFirst);
+    assert!(wins(mate_first) && wins(Rules::FAIRY));
 }

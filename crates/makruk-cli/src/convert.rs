@@ -6,14 +6,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use makruk::{brenner::Numbering, letters::LetterSet};
+use makruk::{FenDialect, brenner::Numbering, letters::LetterSet};
 
 use serde::Serialize;
 
 use crate::{
     atomic_file::AtomicFile,
     exit::ExitStatus,
-    games::{FileFormat, GameReader, Limits, Target, Transfer, format::with_numbering},
+    games::{FileFormat, GameReader, Limits, Target, TextStyle, Transfer, format::with_numbering},
     output::{self, Counter},
     values::{self, OrAuto},
 };
@@ -41,6 +41,10 @@ pub(crate) struct ConvertArgs {
     /// Letters of the moves in PGN output: one of those of --letters.
     #[arg(long, value_parser = values::letters(), value_name = "L", default_value = "fairy", hide_possible_values = true)]
     to_letters: LetterSet,
+    /// Dialect of the FENs in PGN and UCI output. Cute Chess needs `cutechess`: it turns counting off if a FEN has `-` instead
+    /// of a limit.
+    #[arg(long, value_parser = values::dialect(), value_name = "D", default_value = "fairy")]
+    dialect: FenDialect,
     /// File to write; standard output if omitted. It is replaced atomically once everything is written, and left untouched if
     /// that fails, if no game was converted, or if it is also the input file and any game was rejected. It keeps its mode; a
     /// read-only file is not replaced.
@@ -88,7 +92,11 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
     };
     let mut bytes = 0;
     let out = Counter::new(file, &mut bytes);
-    let mut target = Target::new(out, args.to, args.numbering, args.to_letters, args.raw)?;
+    let style = TextStyle {
+        letters: args.to_letters,
+        dialect: args.dialect,
+    };
+    let mut target = Target::new(out, args.to, args.numbering, style, args.raw)?;
     let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
     if source.length == 0 || (name.is_none() && io::stdout().is_terminal()) {
         bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());

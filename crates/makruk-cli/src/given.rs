@@ -40,18 +40,33 @@ pub(crate) struct Rejection {
     pub(crate) message: String,
 }
 
-/// Reads a FEN and validates the position. If `relaxed`, accepts short forms and unmarked bia ngai.
+/// Reads a FEN and validates the position. If `relaxed`, accepts short forms and unmarked bia ngai, which Cute Chess never marks.
 pub(crate) fn position(
     text: &[u8],
     dialect: Option<FenDialect>,
     relaxed: bool,
 ) -> Result<Given, Rejection> {
-    let ignored = if relaxed {
+    let dialect = detected(text, dialect)?;
+    let ignored = if relaxed || dialect == FenDialect::CuteChess {
         SetupProblems::TOO_MANY_MET
     } else {
         SetupProblems::empty()
     };
-    position_ignoring(text, dialect, relaxed, ignored)
+    position_ignoring(text, Some(dialect), relaxed, ignored)
+}
+
+fn detected(text: &[u8], dialect: Option<FenDialect>) -> Result<FenDialect, Rejection> {
+    dialect
+        .map_or_else(|| FenDialect::detect(text), Ok)
+        .map_err(malformed)
+}
+
+fn malformed(error: makruk::FenError) -> Rejection {
+    Rejection {
+        kind: error.kind().name(),
+        offset: error.offset(),
+        message: error.to_string(),
+    }
 }
 
 /// Reads a FEN and validates the position, tolerating the `ignored` problems. If `relaxed`, accepts short forms.
@@ -61,14 +76,7 @@ pub(crate) fn position_ignoring(
     relaxed: bool,
     ignored: SetupProblems,
 ) -> Result<Given, Rejection> {
-    let malformed = |error: makruk::FenError| Rejection {
-        kind: error.kind().name(),
-        offset: error.offset(),
-        message: error.to_string(),
-    };
-    let dialect = dialect
-        .map_or_else(|| FenDialect::detect(text), Ok)
-        .map_err(malformed)?;
+    let dialect = detected(text, dialect)?;
     let read = if relaxed {
         Fen::from_ascii_relaxed
     } else {

@@ -635,6 +635,25 @@ fn an_empty_input_gives_an_empty_file() {
 }
 
 #[test]
+fn fens_are_written_in_the_chosen_dialect_and_read_back() {
+    let line = "4k3/8/8/8/4S3/8/8/4K3 w - - 0 1 ; e4d5\n";
+    let cute_chess = ["--dialect", "cutechess"];
+    let pgn = makruk(
+        &[&["convert", "--to", "pgn"][..], &cute_chess].concat(),
+        line,
+    );
+    let tag = "[FEN \"4k3/8/8/8/4S3/8/8/4K3 w - 0 0 1\"]";
+    assert!(pgn.out.contains(tag), "{}{}", pgn.out, pgn.err);
+    assert_eq!(makruk(&["convert", "--to", "uci"], &pgn.out).out, line);
+    let uci = makruk(
+        &[&["convert", "--to", "uci"][..], &cute_chess].concat(),
+        line,
+    );
+    assert_eq!(uci.out, line.replace("- - 0", "- 0 0"));
+    assert_eq!(makruk(&["convert", "--to", "uci"], &uci.out).out, line);
+}
+
+#[test]
 fn own_files_are_read_in_any_letter_set_even_with_a_single_move() {
     // Md2 is a met move in fairy letters and a ma move in those of makruk-js.
     for letters in ["fairy", "international", "playok", "makruk-js", "thai"] {

@@ -53,6 +53,20 @@ fn dialects_are_converted_and_windows_line_ends_are_accepted() {
 }
 
 #[test]
+fn a_fen_for_cute_chess_has_0_instead_of_a_dash() {
+    let fen = "8/8/3k4/8/8/3K4/4R3/8 w - - 0 1\n";
+    let run = makruk(&["fen", "--to", "cutechess"], fen);
+    assert_eq!(run.out, "8/8/3k4/8/8/3K4/4R3/8 w - 0 0 1\n");
+    assert_eq!(makruk(&["fen"], &run.out).out, fen);
+    // Cute Chess does not mark bia ngai, so several mets are accepted.
+    let unmarked = "4k3/8/8/8/4M3/8/3M4/S3K3 b - 0 0 1\n";
+    let run = makruk(&["fen", "--from", "cutechess"], unmarked);
+    assert_eq!(run.out, "4k3/8/8/8/4M3/8/3M4/S3K3 b - - 0 1\n");
+    let marked = "4k3/8/8/8/4M~3/8/3M4/S3K3 b - - 0 1\n";
+    assert_eq!(makruk(&["fen", "--to", "cutechess"], marked).out, unmarked);
+}
+
+#[test]
 fn an_ambiguous_dialect_must_be_specified() {
     let run = makruk(&["fen", "--relaxed"], "4k3/8/8/8/4M3/8/8/4K3\n");
     assert_eq!(run.code, 1);

@@ -10,7 +10,8 @@ use makruk_notation::{
 };
 
 use crate::common::{
-    FAIRY, INTERNATIONAL, MAKRUK_JS, count, refused, refused_even_if_relaxed, relaxed, strict,
+    CUTE_CHESS, FAIRY, INTERNATIONAL, MAKRUK_JS, count, refused, refused_even_if_relaxed, relaxed,
+    strict,
 };
 
 // Letters.
@@ -27,6 +28,10 @@ fn the_start_in_each_dialect() {
         (
             INTERNATIONAL,
             "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1",
+        ),
+        (
+            CUTE_CHESS,
+            "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - 0 0 1",
         ),
     ] {
         assert_eq!(start.display(dialect).to_string(), text);
@@ -79,7 +84,7 @@ fn a_bia_ngai_has_a_letter_of_its_own_in_makruk_js_only() {
     let has: Vec<bool> = FenDialect::ALL
         .map(|dialect| dialect.letters().has_bia_ngai())
         .into();
-    assert_eq!(has, [false, true, false]);
+    assert_eq!(has, [false, true, false, false]);
     refused(
         "4k3/8/8/3E~4/8/8/8/4K3 w 1",
         MAKRUK_JS,
@@ -660,8 +665,80 @@ fn trailing_fields_may_be_omitted() {
     );
 }
 
+// Cute Chess. Source: its makrukboard.cpp (`vSetFenString`, `vFenString`), whose example is START w - 0 0 1.
+
 #[test]
-fn cutechess_writes_0_for_no_limit() {
+fn a_cute_chess_fen_has_the_limit_0_while_there_is_no_count() {
+    for (fairy, cute_chess) in [
+        (format!("{START} w - - 0 1"), format!("{START} w - 0 0 1")),
+        (
+            "8/8/3k4/8/8/3K4/4R3/8 w - - 7 20".to_owned(),
+            "8/8/3k4/8/8/3K4/4R3/8 w - 0 7 20".to_owned(),
+        ),
+        (
+            "8/8/2m5/s7/8/1k6/1s6/1K6 w - 44 38 182".to_owned(),
+            "8/8/2m5/s7/8/1k6/1s6/1K6 w - 44 38 182".to_owned(),
+        ),
+    ] {
+        let fen = strict(&fairy, FAIRY);
+        assert_eq!(fen.display(CUTE_CHESS).to_string(), cute_chess);
+        assert_eq!(strict(&cute_chess, CUTE_CHESS), fen);
+    }
+}
+
+#[test]
+fn a_cute_chess_fen_does_not_mark_a_bia_ngai() {
+    let fen = strict("4k3/8/8/3M~4/8/8/8/4K3 w - - 0 1", FAIRY);
+    let text = fen.display(CUTE_CHESS).to_string();
+    assert_eq!(text, "4k3/8/8/3M4/8/8/8/4K3 w - 0 0 1");
+    refused_even_if_relaxed(
+        "4k3/8/8/3M~4/8/8/8/4K3 w - 0 0 1",
+        CUTE_CHESS,
+        FenErrorKind::Piece(Found::Char('~')),
+        "~4/8/8/8/4K3 w - 0 0 1",
+        "expected a piece letter or a digit from 1 to 8, found `~`",
+    );
+}
+
+#[test]
+fn a_dash_turns_counting_off_in_cute_chess_so_only_the_relaxed_reader_accepts_it() {
+    relaxed_only(
+        CUTE_CHESS,
+        &format!("{START} w - - 0 1"),
+        &format!("{START} w - 0 0 1"),
+    );
+    refused(
+        &format!("{START} w - - 0 1"),
+        CUTE_CHESS,
+        FenErrorKind::Field(Field::LimitOrZero, Found::Char('-')),
+        "- 0 1",
+        "the counting limit must be `0` or 16, 32, 44, 64, 88 or 128 plies, found `-`",
+    );
+}
+
+#[test]
+fn a_limit_of_0_is_cute_chess() {
+    is(
+        CUTE_CHESS,
+        &[
+            &format!("{START} w - 0 0 1"),
+            "8/8/3k4/8/8/3K4/4R3/8 w - 0 0 1",
+            "4k3/8/8/8/4M3/8/8/4K3 w - 0 12 40",
+        ],
+    );
+    is(
+        FAIRY,
+        &[
+            &format!("{START} w - - 0 1"),
+            "8/8/3k4/8/8/3K4/4R3/8 w - 32 0 1",
+            "4k3/8/8/3M~4/8/8/8/4K3 w - 0 0 1",
+        ],
+    );
+    is(INTERNATIONAL, &["4k3/8/8/8/4Q3/8/8/4K3 w - 0 0 1"]);
+}
+
+#[test]
+fn the_relaxed_fairy_reader_accepts_0_for_no_limit() {
     relaxed_only(
         FAIRY,
         &format!("{START} w - 0 0 1"),
@@ -786,6 +863,6 @@ fn the_relaxed_parser_neither_skips_nor_guesses() {
 #[test]
 fn dialects_have_names() {
     let names: Vec<_> = FenDialect::ALL.map(FenDialect::name).into();
-    assert_eq!(names, ["fairy", "makruk-js", "international"]);
+    assert_eq!(names, ["fairy", "makruk-js", "international", "cutechess"]);
     assert_eq!(FenDialect::default(), FAIRY);
 }

@@ -28,7 +28,8 @@ fn names<T: FromStr<Err = ParseNameError> + Display>(all: &[T], expected: &[&str
 
 #[test]
 fn dialects_and_letter_sets_have_their_command_line_names() {
-    names(&FenDialect::ALL, &["fairy", "makruk-js", "international"]);
+    let dialects = ["fairy", "makruk-js", "international", "cutechess"];
+    names(&FenDialect::ALL, &dialects);
     let letters = ["fairy", "international", "playok", "makruk-js", "thai"];
     names(&LetterSet::ALL, &letters);
     for set in LetterSet::ALL {

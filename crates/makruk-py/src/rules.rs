@@ -1,6 +1,9 @@
 //! Rule sets.
 
-use makruk::{BoardHonor, CountExpiry, MateByCountingSide, MaterialTest, PiecesHonor, Repetition};
+use makruk::{
+    BoardHonor, CountExpiry, MateByCountingSide, MaterialTest, OverLimit, PiecesHonor, Repetition,
+    TimeoutMaterial,
+};
 use pyo3::{prelude::*, types::PyDict};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -31,10 +34,12 @@ struct RuleFields {
     board: Option<BoardHonor>,
     pieces: PiecesHonor,
     expiry: CountExpiry,
+    over_limit_at_once: OverLimit,
     mate_by_counting_side: MateByCountingSide,
     repetition: Option<Repetition>,
     dead_position_draws: bool,
     timeout_may_draw: bool,
+    timeout_material: TimeoutMaterial,
     material: MaterialTest,
 }
 
@@ -44,10 +49,12 @@ impl From<makruk::Rules> for RuleFields {
             board: rules.board,
             pieces: rules.pieces,
             expiry: rules.expiry,
+            over_limit_at_once: rules.over_limit_at_once,
             mate_by_counting_side: rules.mate_by_counting_side,
             repetition: rules.repetition,
             dead_position_draws: rules.dead_position_draws,
             timeout_may_draw: rules.timeout_may_draw,
+            timeout_material: rules.timeout_material,
             material: rules.material,
         }
     }

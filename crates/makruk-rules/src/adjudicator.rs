@@ -487,10 +487,10 @@ impl<S: Storage> Adjudicator<S> {
     fn outcome_of_timeout(&self, color: Color) -> Outcome {
         let by = Termination::Timeout;
         let winner = !color;
-        if self.rules.timeout_may_draw && !self.rules.can_win(self.position.board(), winner) {
-            Outcome::Draw { by }
-        } else {
+        if self.rules.wins_on_time(self.position.board(), winner) {
             Outcome::Decisive { winner, by }
+        } else {
+            Outcome::Draw { by }
         }
     }
 

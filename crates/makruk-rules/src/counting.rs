@@ -4,7 +4,7 @@ use core::{fmt, num::NonZeroU16, str::FromStr};
 
 use makruk_core::{Color, CountField, Move, Piece, PiecePlacement, Position, Role, Undo};
 
-use crate::{Caller, CountExpiry, CountStart, FirstNumber, Rules, weaker_side};
+use crate::{Caller, CountExpiry, CountStart, FirstNumber, OverLimit, Rules, weaker_side};
 
 /// The kind of a count: board's honour or pieces' honour.
 ///
@@ -168,7 +168,7 @@ pub struct CountedMove {
 ///
 /// The limit is fixed when the count begins: later captures do not change it. The counting side speaks a number with each of its
 /// moves. After the last number, the chaser has one more move; unless that is checkmate, the counting side's next move draws the
-/// game.
+/// game. If the first number would already exceed the limit, [`OverLimit`] decides.
 ///
 /// In plies, as in a FEN, a limit of 16 is 32 plies: number `n` is spoken with ply `2 n - 1`, and ply 33 draws the game.
 ///
@@ -206,8 +206,17 @@ pub struct Counting {
     /// plies in a FEN.
     bare: Option<Color>,
     first_number: Option<NonZeroU16>,
-    /// Whether the side to move has stopped its count in this turn, so that it cannot call one.
-    stopped: bool,
+    mark: Mark,
+}
+
+/// An exceptional condition of a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Mark {
+    None,
+    /// The side to move has stopped its count in this turn, so that it cannot call one.
+    Stopped,
+    /// The count began beyond its limit, which draws the game at once under [`OverLimit::DrawFirst`].
+    OverLimit,
 }
 
 impl Counting {
@@ -220,7 +229,7 @@ impl Counting {
         kind: CountKind::Board,
         bare: None,
         first_number: None,
-        stopped: false,
+        mark: Mark::None,
     };
 
     /// Creates the state for a position and the counting fields of its FEN.
@@ -268,6 +277,7 @@ impl Counting {
             counting.plies = field.elapsed_plies;
             counting.called = Some(field.elapsed_plies).filter(|&plies| plies > 0);
             counting.first_number = field.first_number;
+            counting.mark_over_limit(board, rules);
         } else if rules.pieces.begins_in_setup
             && !board.has_bia()
             && board.is_bare(turn)
@@ -327,7 +337,7 @@ impl Counting {
         } = played;
         let opponent = !mover;
         self.turn = opponent;
-        self.stopped = false;
+        self.allow_call();
         if self.limit_plies != 0 {
             self.plies = self.plies.saturating_add(1);
         }
@@ -368,13 +378,34 @@ impl Counting {
         };
     }
 
+    /// Lets the side to move call a count again after it stopped one in an earlier turn.
+    fn allow_call(&mut self) {
+        if self.mark == Mark::Stopped {
+            self.mark = Mark::None;
+        }
+    }
+
+    /// Marks a count read from a FEN if it has just begun beyond its limit, as `begin_pieces` does.
+    fn mark_over_limit(&mut self, board: &impl PiecePlacement, rules: &Rules) {
+        let Some(bare) = self.bare else { return };
+        let mut begun = *self;
+        begun.begin_pieces(board, bare, rules);
+        if (begun.limit_plies, begun.plies) == (self.limit_plies, self.plies) {
+            self.mark = begun.mark;
+        }
+    }
+
     /// Begins pieces' honour for a bare khun.
     fn begin_pieces(&mut self, board: &impl PiecePlacement, by: Color, rules: &Rules) {
+        self.mark = Mark::None;
         let Some(limit) = rules.pieces.limits.limit(board, !by) else {
             self.limit_plies = 0;
             return;
         };
         let first = first_number(board, rules.pieces.first);
+        if first > limit && rules.over_limit_at_once == OverLimit::DrawFirst {
+            self.mark = Mark::OverLimit;
+        }
         self.limit_plies = limit.saturating_mul(2);
         self.called = None;
         // The first number is the next one spoken. However, if the counting side has just captured the last bia, it spoke the
@@ -394,6 +425,7 @@ impl Counting {
     fn allow_board(&mut self, board: &impl PiecePlacement, rules: &Rules) {
         let Some(honor) = rules.board else { return };
         let first = first_number(board, honor.first);
+        self.mark = Mark::None;
         self.limit_plies = honor.limit.saturating_mul(2);
         self.plies = 2 * (u32::from(first) - 1);
         self.first_number = NonZeroU16::new(first);
@@ -484,7 +516,7 @@ impl Counting {
                 return Err(StartCountError::AlreadyCounting(count.by));
             }
         }
-        if self.stopped {
+        if self.mark == Mark::Stopped {
             return Err(StartCountError::JustStopped);
         }
         if board.has_bia() {
@@ -539,7 +571,7 @@ impl Counting {
         match self.start_of(rules) {
             CountStart::Automatic => Err(StopCountError::Automatic(count.kind)),
             CountStart::OnCall => {
-                (self.called, self.stopped) = (None, true);
+                (self.called, self.mark) = (None, Mark::Stopped);
                 Ok(())
             }
         }
@@ -558,7 +590,8 @@ impl Counting {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn set_called(&mut self, elapsed_plies: Option<u32>) {
-        (self.called, self.stopped) = (elapsed_plies, false);
+        self.called = elapsed_plies;
+        self.allow_call();
     }
 
     /// Returns the running count.
@@ -617,6 +650,9 @@ impl Counting {
     /// ```
     pub fn plies_left(&self, rules: &Rules) -> Option<u32> {
         let plies = self.running_plies(rules)?;
+        if self.mark == Mark::OverLimit {
+            return Some(0);
+        }
         let last = match rules.expiry {
             CountExpiry::Exceeded => u32::from(self.limit_plies) + 1,
             // Number n is spoken with ply 2 n - 1.
@@ -625,7 +661,27 @@ impl Counting {
         Some(last.saturating_sub(plies))
     }
 
-    /// Returns whether the count has expired. A checkmate on the board takes precedence.
+    /// Returns whether the count began beyond its limit, which draws the game at once under [`OverLimit::DrawFirst`], even on
+    /// checkmate. Under [`OverLimit::MateFirst`] this is always `false`.
+    ///
+    /// ```
+    /// use makruk::{Counting, Fen, OverLimit, Rules};
+    ///
+    /// // Eight pieces, and Black counts to 8 against two rua: its first number would be nine.
+    /// let fen: Fen = "7k/8/8/8/8/8/MMMM4/RR1K4 b - 16 16 40".parse()?;
+    /// let position = fen.to_position_ignoring(makruk::SetupProblems::TOO_MANY_MET)?;
+    /// let over = |rules| Counting::new(&position, fen.as_setup().count, &rules).is_over_at_once(&rules);
+    /// assert!(over(Rules::THAI));
+    /// assert!(!over(Rules::THAI.with_over_limit_at_once(OverLimit::MateFirst)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn is_over_at_once(&self, rules: &Rules) -> bool {
+        self.mark == Mark::OverLimit && self.running_plies(rules).is_some()
+    }
+
+    /// Returns whether the count has expired. A checkmate on the board takes precedence, unless the count [began beyond its
+    /// limit](Counting::is_over_at_once).
     ///
     /// ```
     /// use makruk::{Counting, Fen, Rules};

@@ -12,7 +12,8 @@ impl Rules {
     ///
     /// `before` is the count running before the move (for an initial position, the count running there), `counting` is the state
     /// after the move, and `occurrences` is the number of occurrences of the position, including this one. A checkmate takes
-    /// precedence over all other ends. Draws that must be claimed do not end the game.
+    /// precedence over all other ends, except a count that [began beyond its limit](Counting::is_over_at_once). Draws that must
+    /// be claimed do not end the game.
     ///
     /// A [`crate::Game`] adjudicates itself; this method is for programs that manage these parts themselves.
     ///
@@ -37,6 +38,9 @@ impl Rules {
         let (board, mover) = (position.board(), !position.turn());
         let draw = |by| Some(Outcome::Draw { by });
         match Status::of(position) {
+            Status::Checkmate if counting.is_over_at_once(self) => {
+                return draw(Termination::CountExpired(CountKind::Pieces));
+            }
             Status::Checkmate => {
                 let counted = before.is_some_and(|count| count.by == mover);
                 if counted && self.mate_by_counting_side == MateByCountingSide::Draws {

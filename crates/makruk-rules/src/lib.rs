@@ -63,7 +63,8 @@ pub use crate::{
     played::{Actions, Hashes, Moves},
     rules::{
         BoardHonor, Caller, CountExpiry, CountStart, FirstNumber, MateByCountingSide, MaterialTest,
-        ParseRulesError, PiecesHonor, Repetition, RepetitionEffect, Rules, RulesField,
+        OverLimit, ParseRulesError, PiecesHonor, Repetition, RepetitionEffect, Rules, RulesField,
+        TimeoutMaterial,
     },
     status::Status,
 };

@@ -121,6 +121,25 @@ pub fn can_mate(board: &impl PiecePlacement, color: Color) -> bool {
     }
 }
 
+/// Returns whether a side has the material that wins on time by [`TimeoutMaterial::Listed`](crate::TimeoutMaterial::Listed).
+pub(crate) fn is_listed(board: &impl PiecePlacement, color: Color) -> bool {
+    let of = |role| board.pieces(color, role);
+    let has = |role| !of(role).is_empty();
+    if has(Role::Rua) {
+        return true;
+    }
+    if !board.met_like(color).is_empty() && (has(Role::Ma) || has(Role::Khon)) {
+        return true;
+    }
+    let bia = of(Role::Bia);
+    // Files a to f have two files to their right.
+    let three = bia.bits() & bia.bits() >> 1 & bia.bits() >> 2 & LEFT_OF_THREE;
+    three != 0
+}
+
+/// Files a to f.
+const LEFT_OF_THREE: u64 = 0x3f3f_3f3f_3f3f_3f3f;
+
 /// Files b, d, f and h, where White's bia promote on a dark square; Black's do so on files a, c, e and g.
 const DARK_FILES: SquareSet = SquareSet::from_bits(0xaaaa_aaaa_aaaa_aaaa);
 

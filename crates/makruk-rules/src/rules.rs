@@ -4,7 +4,7 @@ use core::num::NonZeroU8;
 
 use makruk_core::{Color, PiecePlacement};
 
-use crate::{LimitTable, can_mate, can_win};
+use crate::{LimitTable, can_mate, can_win, material::is_listed};
 
 #[cfg(feature = "serde")]
 mod form;
@@ -47,15 +47,19 @@ pub struct Rules {
     pub pieces: PiecesHonor,
     /// When a count expires.
     pub expiry: CountExpiry,
+    /// What decides if the first number of pieces' honour would exceed the limit.
+    pub over_limit_at_once: OverLimit,
     /// The result if the counting side gives checkmate.
     pub mate_by_counting_side: MateByCountingSide,
     /// The effect of repeated positions; `None` for no effect.
     pub repetition: Option<Repetition>,
     /// Whether the game is drawn as soon as [neither side can win](Rules::can_win).
     pub dead_position_draws: bool,
-    /// Whether the game is drawn if a side's time runs out and the other side [cannot win](Rules::can_win); otherwise the side
-    /// loses.
+    /// Whether the game is drawn if a side's time runs out and the other side lacks the [material](Rules::timeout_material) to
+    /// win; otherwise the side loses.
     pub timeout_may_draw: bool,
+    /// The material that a side needs to win on time, unless every timeout loses.
+    pub timeout_material: TimeoutMaterial,
     /// The test that decides whether a side can win.
     pub material: MaterialTest,
 }
@@ -127,8 +131,7 @@ pub enum Caller {
     WeakerSide,
 }
 
-/// The test that decides whether a side can win, used for [dead positions](Rules::dead_position_draws) and [fallen
-/// flags](Rules::timeout_may_draw).
+/// The test that decides whether a side can win, used for [dead positions](Rules::dead_position_draws).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -173,6 +176,56 @@ impl MaterialTest {
     }
 }
 
+/// The material that a side needs to win when the other side's time runs out.
+///
+/// # Source
+///
+/// makruk.gameindy.com, which quotes the competition rules of 2018 of the Sports Association of Thailand, lists the material; both
+/// are known only at second hand. Without a list, the side needs material that can give checkmate.
+///
+/// ```
+/// use makruk::{Color, Fen, Rules, TimeoutMaterial};
+///
+/// // A khon can give checkmate, but it is not on the list without a met.
+/// let fen: Fen = "4k3/8/8/8/4S3/8/8/4K3 b - - 0 1".parse()?;
+/// let board = &fen.as_setup().board;
+/// assert!(!Rules::THAI.wins_on_time(board, Color::White));
+/// let exact = Rules::THAI.with_timeout_material(TimeoutMaterial::Exact);
+/// assert!(exact.wins_on_time(board, Color::White));
+/// # Ok::<(), makruk::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum TimeoutMaterial {
+    /// Material that can give checkmate by Fairy-Stockfish's test, [`can_win`].
+    Fairy,
+    /// Material that can give checkmate by the exact test, [`can_mate`].
+    Exact,
+    /// A rua; a met and a ma; a met and a khon; or three bia side by side. A bia ngai counts as a met. Other pieces may be there
+    /// as well.
+    Listed,
+}
+
+impl TimeoutMaterial {
+    /// Returns whether a side has this material.
+    ///
+    /// ```
+    /// use makruk::{Board, Color, TimeoutMaterial};
+    ///
+    /// assert!(TimeoutMaterial::Listed.suffices(&Board::start(), Color::White));
+    /// ```
+    #[inline]
+    pub fn suffices(self, board: &impl PiecePlacement, color: Color) -> bool {
+        match self {
+            Self::Fairy => can_win(board, color),
+            Self::Exact => can_mate(board, color),
+            Self::Listed => is_listed(board, color),
+        }
+    }
+}
+
 /// The first number of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -209,6 +262,42 @@ pub enum CountExpiry {
     Exceeded,
     /// When the limit is reached: the last number draws the game.
     Reached,
+}
+
+/// What decides if pieces' honour begins with a number beyond its limit: the draw, or the pieces on the board and the number of
+/// plies as usual.
+///
+/// # Source
+///
+/// makruk.gameindy.com, known at second hand: if the number of all pieces plus one exceeds the limit, the game is drawn at once.
+/// The quotation does not mention a capture that mates; the library takes "at once" literally. Fairy-Stockfish lets such a mate
+/// win.
+///
+/// ```
+/// use makruk::{Color, Fen, OverLimit, Rules, Termination};
+///
+/// // White's rua captures Black's last piece and mates. Nine pieces are left, and two rua have only eight moves.
+/// let fen: Fen = "k6n/8/2N5/8/8/8/4K3/1RSM1SNR w - - 0 40".parse()?;
+/// let outcome = |rules| -> Result<_, Box<dyn core::error::Error>> {
+///     let mut game = fen.to_game(rules)?;
+///     game.play("h1h8".parse()?)?;
+///     Ok(game.outcome().unwrap())
+/// };
+/// assert_eq!(outcome(Rules::THAI)?.winner(), None);
+/// let mate_first = Rules::THAI.with_over_limit_at_once(OverLimit::MateFirst);
+/// assert_eq!(outcome(mate_first)?.winner(), Some(Color::White));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum OverLimit {
+    /// The move that begins the count draws the game, even if it is checkmate.
+    DrawFirst,
+    /// Checkmate wins. Otherwise the game is drawn as soon as the number of plies exceeds the limit: with as many pieces as the
+    /// limit, one ply after the count began or, if the bare khun captured the last bia, two plies after.
+    MateFirst,
 }
 
 /// The result if the counting side gives checkmate.
@@ -271,16 +360,18 @@ impl Rules {
     /// | board's honour | called and stopped by the player to move, from 1 to 64; the weaker side's call takes precedence |
     /// | limit against khon and two ma | 32 moves |
     /// | expiry | when the limit is exceeded |
+    /// | the first number exceeds the limit | a draw at once, even on checkmate |
     /// | checkmate by the counting side | a draw |
     /// | repetition | ends the game on the third occurrence |
     /// | neither side can win, by the exact test | a draw |
-    /// | time runs out | a draw if the other side cannot win |
+    /// | time runs out | a draw unless the other side has listed material |
     ///
     /// # Source
     ///
     /// Poompat, who reports the rules of the Thailand Chess Federation (comment on chessvariants.org, 2004-03-03); S. Songrag
-    /// (comment there, 2025); pychess's Makruk guide. A draw by threefold repetition is customary in tournaments, but no written
-    /// form of such a rule was found. `docs/RULES.md` contains the full comparison.
+    /// (comment there, 2025); pychess's Makruk guide. Repetition, timeouts and a first number beyond the limit follow the
+    /// competition rules of 2018 of the Sports Association of Thailand, as makruk.gameindy.com quotes and explains them, at second
+    /// hand. `docs/RULES.md` contains the full comparison.
     #[doc(alias = "thai chess")]
     #[doc(alias = "หมากรุกไทย")]
     pub const THAI: Self = Self {
@@ -297,6 +388,7 @@ impl Rules {
             begins_in_setup: true,
         },
         expiry: CountExpiry::Exceeded,
+        over_limit_at_once: OverLimit::DrawFirst,
         mate_by_counting_side: MateByCountingSide::Draws,
         repetition: Some(Repetition {
             fold: THREE,
@@ -304,6 +396,7 @@ impl Rules {
         }),
         dead_position_draws: true,
         timeout_may_draw: true,
+        timeout_material: TimeoutMaterial::Listed,
         material: MaterialTest::Exact,
     };
 
@@ -333,6 +426,7 @@ impl Rules {
             begins_in_setup: false,
         },
         expiry: CountExpiry::Exceeded,
+        over_limit_at_once: OverLimit::MateFirst,
         mate_by_counting_side: MateByCountingSide::Wins,
         repetition: Some(Repetition {
             fold: THREE,
@@ -340,6 +434,7 @@ impl Rules {
         }),
         dead_position_draws: false,
         timeout_may_draw: false,
+        timeout_material: TimeoutMaterial::Fairy,
         material: MaterialTest::Fairy,
     };
 
@@ -389,6 +484,24 @@ impl Rules {
     #[inline]
     pub fn is_dead(&self, board: &impl PiecePlacement) -> bool {
         self.material.is_dead(board)
+    }
+
+    /// Returns whether a side wins if the other side's time runs out; otherwise the game is drawn.
+    ///
+    /// ```
+    /// use makruk::{Color, Fen, Rules};
+    ///
+    /// // A bare khun does not win on time, except under rules by which every timeout loses.
+    /// let fen: Fen = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
+    /// assert!(!Rules::THAI.wins_on_time(&fen.as_setup().board, Color::Black));
+    /// assert!(Rules::FAIRY.wins_on_time(&fen.as_setup().board, Color::Black));
+    /// # Ok::<(), makruk::FenError>(())
+    /// ```
+    #[doc(alias = "timeout")]
+    #[doc(alias = "หมดเวลา")]
+    #[inline]
+    pub fn wins_on_time(&self, board: &impl PiecePlacement, color: Color) -> bool {
+        !self.timeout_may_draw || self.timeout_material.suffices(board, color)
     }
 
     /// The presets.
@@ -490,6 +603,13 @@ impl Rules {
         self
     }
 
+    /// Returns these rules with a different decision if a count begins beyond its limit.
+    #[must_use]
+    pub const fn with_over_limit_at_once(mut self, over_limit_at_once: OverLimit) -> Self {
+        self.over_limit_at_once = over_limit_at_once;
+        self
+    }
+
     /// Returns these rules with a different result for a checkmate by the counting side.
     #[must_use]
     pub const fn with_mate_by_counting_side(
@@ -514,10 +634,17 @@ impl Rules {
         self
     }
 
-    /// Returns these rules with or without a draw when time runs out against a side that cannot win.
+    /// Returns these rules with or without a draw when time runs out against a side without the material to win.
     #[must_use]
     pub const fn with_timeout_may_draw(mut self, timeout_may_draw: bool) -> Self {
         self.timeout_may_draw = timeout_may_draw;
+        self
+    }
+
+    /// Returns these rules with different material that wins on time.
+    #[must_use]
+    pub const fn with_timeout_material(mut self, timeout_material: TimeoutMaterial) -> Self {
+        self.timeout_material = timeout_material;
         self
     }
 

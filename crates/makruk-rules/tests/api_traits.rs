@@ -12,9 +12,9 @@ use makruk_rules::{
     Action, ActionError, Actions, Adjudicator, BoardHonor, Caller, Claim, Claims, Count,
     CountExpiry, CountKind, CountStart, CountedMove, Counting, FirstNumber, FixedAdjudicator,
     FixedGame, Game, Hashes, HistoryFullError, Judgement, LimitRow, LimitTable, MateByCountingSide,
-    MaterialTest, Moves, Outcome, ParseActionError, ParseCountKindError, ParseRulesError,
-    ParseTerminationError, PiecesHonor, Repetition, RepetitionEffect, Rules, StartCountError,
-    Status, StopCountError, Termination,
+    MaterialTest, Moves, Outcome, OverLimit, ParseActionError, ParseCountKindError,
+    ParseRulesError, ParseTerminationError, PiecesHonor, Repetition, RepetitionEffect, Rules,
+    StartCountError, Status, StopCountError, Termination, TimeoutMaterial,
 };
 use static_assertions::{assert_impl_all, assert_not_impl_any, const_assert};
 
@@ -28,12 +28,12 @@ all!((Send, Sync, Unpin, UnwindSafe, RefUnwindSafe, Clone, Debug):
     Action ActionError BoardHonor Caller Claim Claims Count CountKind Counting RepetitionEffect CountExpiry
     FirstNumber Adjudicator FixedAdjudicator<8> Game FixedGame<8>
     CountedMove Judgement LimitRow LimitTable MateByCountingSide MaterialTest Outcome PiecesHonor Repetition Rules
-    HistoryFullError CountStart StartCountError Status StopCountError Termination
+    HistoryFullError CountStart StartCountError Status StopCountError Termination OverLimit TimeoutMaterial
 );
 all!((Copy, Eq):
     Action ActionError BoardHonor Caller Claim Claims Count CountKind Counting RepetitionEffect CountExpiry FirstNumber
     CountedMove Judgement LimitRow LimitTable MateByCountingSide MaterialTest Outcome PiecesHonor Repetition Rules HistoryFullError CountStart
-    StartCountError Status StopCountError Termination
+    StartCountError Status StopCountError Termination OverLimit TimeoutMaterial
 );
 all!((Eq): Adjudicator FixedAdjudicator<8> Game FixedGame<8>);
 all!((Clone, Debug, Send, Sync, DoubleEndedIterator, FusedIterator): Actions<'static> Hashes<'static> Moves<'static>);
@@ -41,7 +41,7 @@ all!((ExactSizeIterator): Actions<'static>);
 all!((Hash):
     Action BoardHonor Caller Claim Claims Count CountKind Counting RepetitionEffect CountExpiry FirstNumber CountedMove
     Judgement LimitRow LimitTable MateByCountingSide MaterialTest Outcome PiecesHonor Repetition Rules CountStart StartCountError Status
-    StopCountError Termination
+    StopCountError Termination OverLimit TimeoutMaterial
 );
 all!((Display): Action ActionError ParseActionError ParseCountKindError ParseRulesError ParseTerminationError Count CountKind Outcome Rules HistoryFullError StartCountError StopCountError Termination);
 all!((Error): ActionError ParseActionError ParseCountKindError ParseRulesError ParseTerminationError HistoryFullError StartCountError StopCountError);

@@ -2,7 +2,7 @@
 
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, CountExpiry, CountKind, Counting, Game, Outcome, Rules, Status,
+    Action, ActionError, CountExpiry, CountKind, Counting, Game, Outcome, OverLimit, Rules, Status,
     Termination,
 };
 
@@ -185,14 +185,14 @@ fn under_expiry_reached_five_pieces_and_16_leave_ten_tries() {
 // Counts that begin close to their limit.
 
 /// Two rua and more pieces against a bare khun; a ma captures the last piece.
-fn baring(pieces: usize) -> Game {
+fn baring(pieces: usize, rules: Rules) -> Game {
     let fen = match pieces {
         7 => "6k1/r6R/8/1N6/8/8/4SSM1/R3K3 w - - 0 1",
         8 => "6k1/r6R/8/1N6/8/4N3/4SSM1/R3K3 w - - 0 1",
         9 => "6k1/r6R/8/1N6/8/4N3/3M~SSM1/R3K3 w - - 0 1",
         _ => unreachable!(),
     };
-    let mut game = game(fen, Rules::THAI);
+    let mut game = game(fen, rules);
     play(&mut game, "b5a7");
     assert_eq!(game.position().board().occupied().len(), pieces + 1);
     game
@@ -200,18 +200,26 @@ fn baring(pieces: usize) -> Game {
 
 #[test]
 fn against_two_rua_with_many_pieces_there_may_be_no_move_left() {
-    // With eight pieces, 8 is the number before the first one, so the first number, 9, draws.
-    let mut game = baring(7);
-    assert_eq!(count(&game), "black counts 8 of 8 (pieces' honour)");
-    assert_eq!(game.outcome(), None);
-    play(&mut game, "g8h7");
-    assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
+    let mate_first = Rules::THAI.with_over_limit_at_once(OverLimit::MateFirst);
+    for rules in [mate_first, Rules::FAIRY] {
+        // With eight pieces, 8 is the number before the first one, so the first number, 9, draws.
+        let mut game = baring(7, rules);
+        assert_eq!(count(&game), "black counts 8 of 8 (pieces' honour)");
+        assert_eq!(game.outcome(), None);
+        play(&mut game, "g8h7");
+        assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
 
-    // With nine pieces the count expires with the capture itself, unless that is mate.
-    let game = baring(8);
-    assert_eq!(count(&game), "black counts 9 of 8 (pieces' honour)");
-    assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
-    assert_eq!(baring(9).outcome(), counted_out(CountKind::Pieces));
+        // With nine pieces the count expires with the capture itself, unless that is mate.
+        let game = baring(8, rules);
+        assert_eq!(count(&game), "black counts 9 of 8 (pieces' honour)");
+        assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
+        assert_eq!(baring(9, rules).outcome(), counted_out(CountKind::Pieces));
+    }
+    // By the Thai rules, the capture itself draws as soon as the first number exceeds the limit.
+    for pieces in [7, 8, 9] {
+        let game = baring(pieces, Rules::THAI);
+        assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
+    }
 }
 
 // Bare khuns.

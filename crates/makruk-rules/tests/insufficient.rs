@@ -1,7 +1,7 @@
 //! Insufficient material: whether each side can win, checked by exhaustive search.
 
 use makruk_core::{Board, Color, Piece, Position, Setup, Square, SquareSet};
-use makruk_rules::{Action, Rules, Status, Termination, can_win};
+use makruk_rules::{Action, Rules, Status, Termination, TimeoutMaterial, can_win};
 
 use crate::common::{act, drawn, game, played, position, setup, won};
 
@@ -174,10 +174,11 @@ fn a_side_whose_time_runs_out_draws_if_the_other_one_cannot_win() {
         game.outcome()
     };
     let by = Termination::Timeout;
-    for rules in [Rules::THAI, Rules::FAIRY] {
+    let exact = Rules::THAI.with_timeout_material(TimeoutMaterial::Exact);
+    for rules in [exact, Rules::FAIRY] {
         assert_eq!(timeout(rules, Color::Black), won(Color::White, by));
     }
-    assert_eq!(timeout(Rules::THAI, Color::White), drawn(by));
+    assert_eq!(timeout(exact, Color::White), drawn(by));
     let fairy = timeout(Rules::FAIRY, Color::White);
     assert_eq!(fairy, won(Color::Black, by), "not tested under these rules");
 }

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use makruk_core::{
     Board, Color, Move, Piece, Position, Role, Setup, SetupProblems, Square, SquareSet,
 };
-use makruk_rules::{Action, MaterialTest, Rules, Status, Termination, can_mate, can_win};
+use makruk_rules::{Action, Rules, Status, Termination, TimeoutMaterial, can_mate, can_win};
 use proptest::prelude::*;
 
 use crate::common::{act, drawn, game, played, won};
@@ -441,13 +441,10 @@ fn a_timeout_of_the_rua_side_against_a_met_or_a_bia_is_a_draw() {
             act(&mut game, Action::Timeout(color));
             game.outcome()
         };
-        assert_eq!(timeout(Rules::THAI, Color::Black), drawn(by), "{fen}");
-        assert_eq!(
-            timeout(Rules::THAI, Color::White),
-            won(Color::Black, by),
-            "{fen}"
-        );
-        let fairy = Rules::THAI.with_material(MaterialTest::Fairy);
+        let [exact, fairy] = [TimeoutMaterial::Exact, TimeoutMaterial::Fairy]
+            .map(|material| Rules::THAI.with_timeout_material(material));
+        assert_eq!(timeout(exact, Color::Black), drawn(by), "{fen}");
+        assert_eq!(timeout(exact, Color::White), won(Color::Black, by), "{fen}");
         assert_eq!(timeout(fairy, Color::Black), won(Color::White, by), "{fen}");
     }
 }
@@ -458,6 +455,7 @@ fn timeouts_and_dead_positions_are_independent_rules() {
         Rules::THAI
             .with_dead_position_draws(dead_position_draws)
             .with_timeout_may_draw(timeout_may_draw)
+            .with_timeout_material(TimeoutMaterial::Exact)
     };
     let (bare, dead) = (
         "4k3/8/8/8/4S3/8/8/4K3 w - - 0 1",

@@ -436,7 +436,11 @@ proptest! {
                 let count = game.counting().count(game.rules()).unwrap();
                 prop_assert_eq!((count.kind, outcome.winner()), (kind, None));
                 let past = u32::from(rules.expiry == CountExpiry::Exceeded);
-                prop_assert!(count.number >= u32::from(count.limit) + past, "{}", count);
+                let has_expired = count.number >= u32::from(count.limit) + past;
+                let over_at_once = game.counting().is_over_at_once(&rules);
+                prop_assert!(has_expired || over_at_once, "{}", count);
+                // Checkmate takes precedence, unless the count began beyond its limit.
+                prop_assert!(status != Status::Checkmate || over_at_once);
                 let bare = Color::ALL
                     .into_iter()
                     .any(|color| game.position().board().by_color(color).len() == 1);

@@ -2,7 +2,7 @@
 
 use makruk_rules::{
     BoardHonor, Caller, CountExpiry, CountStart, FirstNumber, LimitTable, MateByCountingSide,
-    MaterialTest, Repetition, RepetitionEffect, Rules,
+    MaterialTest, OverLimit, Repetition, RepetitionEffect, Rules, TimeoutMaterial,
 };
 
 use crate::common::{count, game, played};
@@ -25,12 +25,14 @@ fn the_thai_preset_has_fairy_stockfishs_numbers_with_board_honor_on_call() {
     assert_eq!(rules.mate_by_counting_side, MateByCountingSide::Draws);
     let repetition = Repetition::new(3.try_into().unwrap(), RepetitionEffect::Draw);
     assert_eq!(rules.repetition, Some(repetition));
+    assert_eq!(rules.over_limit_at_once, OverLimit::DrawFirst);
     assert!(rules.dead_position_draws && rules.timeout_may_draw);
+    assert_eq!(rules.timeout_material, TimeoutMaterial::Listed);
     assert_eq!(rules.material, MaterialTest::Exact);
 }
 
 #[test]
-fn the_fairy_preset_differs_in_four_rules() {
+fn the_fairy_preset_differs_in_counting_mates_and_material() {
     let mut rules = Rules::THAI;
     rules.board = rules
         .board
@@ -38,6 +40,8 @@ fn the_fairy_preset_differs_in_four_rules() {
     rules.pieces.begins_in_setup = false;
     rules.mate_by_counting_side = MateByCountingSide::Wins;
     (rules.dead_position_draws, rules.timeout_may_draw) = (false, false);
+    rules.over_limit_at_once = OverLimit::MateFirst;
+    rules.timeout_material = TimeoutMaterial::Fairy;
     rules.material = MaterialTest::Fairy;
     assert_eq!(rules, Rules::FAIRY);
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use makruk_rules::{
     BoardHonor, Caller, CountExpiry, CountStart, FirstNumber, LimitRow, LimitTable,
-    MateByCountingSide, MaterialTest, Repetition, RepetitionEffect, Rules, makruk_core::Role,
+    MateByCountingSide, MaterialTest, OverLimit, Repetition, RepetitionEffect, Rules,
+    TimeoutMaterial, makruk_core::Role,
 };
 
 /// Returns every value named by a field, and one value for each numeric field.
@@ -124,6 +125,10 @@ fn each_field_sets_the_field_with_its_name() {
         ),
         ("expiry=reached", thai.with_expiry(CountExpiry::Reached)),
         (
+            "over_limit_at_once=mate_first",
+            thai.with_over_limit_at_once(OverLimit::MateFirst),
+        ),
+        (
             "mate_by_counting_side=wins",
             thai.with_mate_by_counting_side(MateByCountingSide::Wins),
         ),
@@ -141,13 +146,17 @@ fn each_field_sets_the_field_with_its_name() {
             thai.with_dead_position_draws(false),
         ),
         ("timeout_may_draw=false", thai.with_timeout_may_draw(false)),
+        (
+            "timeout_material=exact",
+            thai.with_timeout_material(TimeoutMaterial::Exact),
+        ),
         ("material=fairy", thai.with_material(MaterialTest::Fairy)),
     ] {
         let text = format!("thai,{text}");
         assert_eq!(text.parse(), Ok(expected), "{text}");
         assert_eq!(expected.to_string(), text);
     }
-    assert_eq!(settings().len(), 17, "a new field needs a line above");
+    assert_eq!(settings().len(), 19, "a new field needs a line above");
 }
 
 #[test]

@@ -187,7 +187,9 @@ fn rules_are_written_in_words() {
     assert_eq!(value["mate_by_counting_side"], "draws");
     assert_eq!(value["repetition"], json!({ "fold": 3, "effect": "draw" }));
     assert_eq!(value["dead_position_draws"], true);
+    assert_eq!(value["over_limit_at_once"], "draw_first");
     assert_eq!(value["timeout_may_draw"], false);
+    assert_eq!(value["timeout_material"], "listed");
     assert_eq!(value["material"], "exact");
 }
 

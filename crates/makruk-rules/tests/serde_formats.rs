@@ -3,8 +3,8 @@
 use makruk_core::{Color, Position, SetupProblems};
 use makruk_rules::{
     Action, BoardHonor, Caller, Claim, CountExpiry, CountKind, CountStart, FirstNumber, FixedGame,
-    Game, LimitTable, MateByCountingSide, MaterialTest, Outcome, RepetitionEffect, Rules,
-    Termination,
+    Game, LimitTable, MateByCountingSide, MaterialTest, Outcome, OverLimit, RepetitionEffect,
+    Rules, Termination, TimeoutMaterial,
 };
 use makruk_testdata::formats::{Format, round_trips};
 use proptest::prelude::*;
@@ -28,6 +28,12 @@ fn every_public_type_round_trips() {
     round_trips(&vec![MateByCountingSide::Draws, MateByCountingSide::Wins]);
     round_trips(&vec![RepetitionEffect::Draw, RepetitionEffect::Claimable]);
     round_trips(&vec![MaterialTest::Fairy, MaterialTest::Exact]);
+    round_trips(&vec![OverLimit::DrawFirst, OverLimit::MateFirst]);
+    round_trips(&vec![
+        TimeoutMaterial::Fairy,
+        TimeoutMaterial::Exact,
+        TimeoutMaterial::Listed,
+    ]);
     round_trips(&vec![Claim::Repetition]);
     round_trips(&vec![LimitTable::MAKRUK, LimitTable::MAKRUK_KHON_FIRST]);
     round_trips(&LimitTable::MAKRUK.rows);

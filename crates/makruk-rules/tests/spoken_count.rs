@@ -38,6 +38,8 @@ impl Spoken {
 /// An arbiter who keeps the count as over the board.
 struct Arbiter {
     count: Option<Spoken>,
+    /// Whether pieces' honour began with more pieces than its limit allows, which draws at once.
+    began_beyond: bool,
 }
 
 fn is_bare(board: &Board, color: Color) -> bool {
@@ -77,7 +79,10 @@ fn limit(board: &Board, chaser: Color) -> u16 {
 impl Arbiter {
     /// Creates an arbiter. A bare side that moves first counts with its first move.
     fn new(board: &Board, turn: Color) -> Self {
-        let mut arbiter = Self { count: None };
+        let mut arbiter = Self {
+            count: None,
+            began_beyond: false,
+        };
         if !has_bia(board) && is_bare(board, turn) && !is_bare(board, !turn) {
             arbiter.begin(board, turn);
         }
@@ -93,6 +98,7 @@ impl Arbiter {
             number: pieces(board),
             limit: limit(board, !by),
         });
+        self.began_beyond = pieces(board) + 1 > u32::from(limit(board, !by));
     }
 
     fn call(&mut self, by: Color) {
@@ -125,8 +131,10 @@ impl Arbiter {
     }
 
     fn is_over(&self) -> bool {
-        self.count
-            .is_some_and(|count| count.number > u32::from(count.limit))
+        self.began_beyond
+            || self
+                .count
+                .is_some_and(|count| count.number > u32::from(count.limit))
     }
 }
 

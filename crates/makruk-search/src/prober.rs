@@ -49,7 +49,7 @@ impl TablebaseProber<'_> {
     pub(crate) fn probe_with_count(&self, state: &State, rules: &Rules) -> Option<Probe> {
         let position = &state.position;
         let verdict = self.probe(position, rules)?;
-        // The mating side may have been counting.
+        // The count may make a mate a draw.
         let is_draw = matches!(verdict, Verdict::Loss { plies: 0 }) && state.is_mate_a_draw();
         let with_count = if is_draw {
             Some(Wdl::Draw)

@@ -2,7 +2,7 @@
 
 use crate::common::{engine, game, play};
 use makruk_core::{Move, Square};
-use makruk_rules::{MaterialTest, Rules};
+use makruk_rules::{MaterialTest, OverLimit, Rules};
 use makruk_search::{Limits, Score};
 
 fn score(fen: &str, depth: u8) -> Score {
@@ -64,6 +64,21 @@ fn a_mate_by_the_counting_side_draws_under_thai_and_wins_under_fairy_rules() {
     };
     assert_eq!(score(Rules::FAIRY), Score::MateIn(1));
     assert!(score(Rules::THAI) < Score::MateIn(100));
+}
+
+#[test]
+fn a_capture_that_mates_beyond_the_limit_draws_under_thai_and_wins_under_fairy_rules() {
+    // White's rua captures the last piece. Nine pieces are left, and the limit is 8.
+    let fen = "k6n/8/2N5/8/8/8/4K3/1RSM1SNR w - - 0 40";
+    let score = |rules| {
+        let limits = Limits::depth(1).with_moves(&[Move::new(Square::H1, Square::H8)]);
+        let result = engine().search(&game(fen, rules), &limits, &mut ());
+        result.score().unwrap()
+    };
+    assert_eq!(score(Rules::FAIRY), Score::MateIn(1));
+    assert_eq!(score(Rules::THAI), Score::Cp(0));
+    let mate_first = Rules::THAI.with_over_limit_at_once(OverLimit::MateFirst);
+    assert_eq!(score(mate_first), Score::MateIn(1));
 }
 
 #[test]

@@ -101,6 +101,9 @@ impl Verdict {
             Self::Loss { plies } => (plies, !turn),
             Self::Draw => return Some(Wdl::Draw),
         };
+        if counting.is_over_at_once(rules) {
+            return Some(Wdl::Draw);
+        }
         let is_won = if board.has_bia() {
             // No count can begin yet, and the verdict includes those that begin later.
             counting.count(rules).is_none().then_some(true)

@@ -1,7 +1,7 @@
 //! Lengths of the counts that begin when one ending changes into another.
 
 use makruk_core::{Color, Piece, Role, Setup, Square};
-use makruk_rules::{CountStart, CountedMove, Counting, Rules};
+use makruk_rules::{CountStart, CountedMove, Counting, LimitTable, OverLimit, Rules};
 
 use crate::{
     count::time_of_call,
@@ -9,9 +9,21 @@ use crate::{
 };
 
 /// Returns whether the counts of these rules are known. They are not if a bare khun has to call its count, because it
-/// may also stop the count and call it again.
+/// may also stop the count and call it again; nor if a count may begin beyond its limit and then draws despite a
+/// checkmate, because the tables let every mate win. Makruk's limits are too large for the latter.
 pub(crate) fn is_known(rules: &Rules) -> bool {
     rules.pieces.start == CountStart::Automatic
+        && (rules.over_limit_at_once == OverLimit::MateFirst
+            || smallest(&rules.pieces.limits) >= MOST_FIRST)
+}
+
+/// The largest first number of a count in an ending of five pieces.
+const MOST_FIRST: u16 = 6;
+
+/// Returns the smallest limit in a table.
+fn smallest(limits: &LimitTable) -> u16 {
+    let rows = limits.rows.iter().flatten().map(|row| row.moves);
+    rows.chain(limits.otherwise).min().unwrap_or(u16::MAX)
 }
 
 /// Returns the plies left for White's win after a capture or promotion that starts a count, or after which Black may call

@@ -203,18 +203,10 @@ impl Problem {
         let mover = state.position.turn();
         let end = |winner| Next::End(self.goal.is_reached_by(self.side, winner));
         if !position.has_legal_move() {
-            let wins = position.is_check() && !self.mate_is_a_draw(state, mover);
+            let wins = position.is_check() && !self.mate_is_a_draw(state, mv, &position);
             return end(wins.then_some(mover));
         }
-        let mut counting = state.counting;
-        let captured = state.position.get(mv.to()).map(Piece::role);
-        let promotes = mv.is_promotion();
-        let played = CountedMove {
-            mover,
-            captured,
-            promotes,
-        };
-        counting.advance_on(&position, played, &self.rules);
+        let counting = self.counting_after(state, mv, &position);
         let is_drawn = counting.is_expired(&self.rules)
             || self.is_repetition(&position)
             || self.rules.dead_position_draws && self.rules.is_dead(&position);
@@ -226,10 +218,32 @@ impl Problem {
         Next::On(next)
     }
 
-    /// Returns whether a checkmate by `mover` would be a draw, because that side is counting.
-    fn mate_is_a_draw(&self, state: &CountedPosition, mover: Color) -> bool {
+    /// Returns the count after a move that leads to `position`.
+    fn counting_after(
+        &self,
+        state: &CountedPosition,
+        mv: Move,
+        position: &BitPosition,
+    ) -> Counting {
+        let mut counting = state.counting;
+        let played = CountedMove {
+            mover: state.position.turn(),
+            captured: state.position.get(mv.to()).map(Piece::role),
+            promotes: mv.is_promotion(),
+        };
+        counting.advance_on(position, played, &self.rules);
+        counting
+    }
+
+    /// Returns whether a checkmate by `mv`, which leads to `position`, is a draw: because its side is counting, or because the
+    /// move begins a count beyond its limit.
+    fn mate_is_a_draw(&self, state: &CountedPosition, mv: Move, position: &BitPosition) -> bool {
+        let mover = state.position.turn();
         self.rules.mate_by_counting_side == MateByCountingSide::Draws
             && (state.counting.count(&self.rules)).is_some_and(|count| count.by == mover)
+            || self
+                .counting_after(state, mv, position)
+                .is_over_at_once(&self.rules)
     }
 
     fn is_repetition(&self, position: &BitPosition) -> bool {
@@ -250,9 +264,11 @@ impl Problem {
     pub(super) fn mating_move(&self, state: &CountedPosition) -> Option<Move> {
         let moves = state.position.legal_moves();
         moves.iter().copied().find(|&mv| {
-            state.position.gives_check(mv)
-                && !state.position.after_unchecked(mv).has_legal_move()
-                && !self.mate_is_a_draw(state, state.position.turn())
+            if !state.position.gives_check(mv) {
+                return false;
+            }
+            let after = state.position.after_unchecked(mv);
+            !after.has_legal_move() && !self.mate_is_a_draw(state, mv, &after)
         })
     }
 }

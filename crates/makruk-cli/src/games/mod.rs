@@ -25,7 +25,7 @@ pub(crate) use self::{
     limits::Limits,
     record::{Fault, GameRecord},
     tags::{TERMINATION, Tags},
-    target::{Target, Written},
+    target::{Target, TextStyle, Written},
     transfer::Transfer,
     wanted::Wanted,
 };

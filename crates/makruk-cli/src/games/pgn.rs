@@ -12,6 +12,7 @@ use super::{
     limits::{Limits, MORE_MEMORY},
     record::{Fault, GameRecord},
     tags::take_tags,
+    target::TextStyle,
 };
 use crate::input::Input;
 
@@ -95,10 +96,7 @@ impl PgnReader {
     }
 }
 
-pub(super) fn write(
-    out: &mut impl Write,
-    letters: &LetterSet,
-    tagged: &GameTree,
-) -> io::Result<()> {
-    write!(out, "{}", tagged.pgn().letters(*letters))
+pub(super) fn write(out: &mut impl Write, style: TextStyle, tagged: &GameTree) -> io::Result<()> {
+    let TextStyle { letters, dialect } = style;
+    write!(out, "{}", tagged.pgn().letters(letters).dialect(dialect))
 }

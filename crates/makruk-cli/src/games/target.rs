@@ -6,7 +6,7 @@ use std::{
 };
 
 use makruk::{
-    EncodeError, EncodeErrorKind, GameTree, Position,
+    EncodeError, EncodeErrorKind, FenDialect, GameTree, Position,
     brenner::{Header, Numbering, encode_tree},
     container::{ArchiveWriter, GameFormat},
     letters::LetterSet,
@@ -27,8 +27,15 @@ use crate::output::Counter;
 pub(crate) struct Target<W> {
     format: FileFormat,
     bytes: Option<GameFormat>,
-    letters: LetterSet,
+    style: TextStyle,
     out: Out<W>,
+}
+
+/// The letters and the FENs of text output.
+#[derive(Clone, Copy)]
+pub(crate) struct TextStyle {
+    pub(crate) letters: LetterSet,
+    pub(crate) dialect: FenDialect,
 }
 
 enum Out<W> {
@@ -94,7 +101,7 @@ impl<W: Write> Target<W> {
         out: W,
         format: FileFormat,
         numbering: Numbering,
-        letters: LetterSet,
+        style: TextStyle,
         raw: bool,
     ) -> io::Result<Self> {
         let bytes = format.bytes().map(|bytes| with_numbering(bytes, numbering));
@@ -106,7 +113,7 @@ impl<W: Write> Target<W> {
         Ok(Self {
             format,
             bytes,
-            letters,
+            style,
             out,
         })
     }
@@ -117,7 +124,11 @@ impl<W: Write> Target<W> {
         Self {
             format: FileFormat::Bytes(format),
             bytes: Some(format),
-            letters: LetterSet::FAIRY, // no letters are written
+            // no text is written
+            style: TextStyle {
+                letters: LetterSet::FAIRY,
+                dialect: FenDialect::Fairy,
+            },
             out: Out::File(Box::new(writer)),
         }
     }
@@ -189,9 +200,11 @@ impl<W: Write> Target<W> {
                 let mut bytes = 0;
                 let mut out = Counter::new(out, &mut bytes);
                 match self.format {
-                    FileFormat::Text(TextFormat::Uci) => uci::write(&mut out, tree)?,
+                    FileFormat::Text(TextFormat::Uci) => {
+                        uci::write(&mut out, self.style.dialect, tree)?
+                    }
                     FileFormat::Text(TextFormat::Jsonl) => jsonl::write(&mut out, record, tree)?,
-                    _ => pgn::write(&mut out, &self.letters, tree)?,
+                    _ => pgn::write(&mut out, self.style, tree)?,
                 }
                 Ok(Ok(8 * bytes))
             }

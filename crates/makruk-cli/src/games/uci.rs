@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use makruk::{Fen, GameTree, Move, Position, tree::Node};
+use makruk::{Fen, FenDialect, GameTree, Move, Position, tree::Node};
 
 use super::{
     line::{begin, play},
@@ -38,11 +38,11 @@ pub(super) fn read(text: &[u8], line: usize) -> GameRecord {
     record
 }
 
-pub(super) fn write(out: &mut impl Write, tree: &GameTree) -> io::Result<()> {
+pub(super) fn write(out: &mut impl Write, dialect: FenDialect, tree: &GameTree) -> io::Result<()> {
     let setup = tree.start_setup();
     let mut gap = "";
     if setup != Position::start().to_setup() {
-        write!(out, "{} ;", Fen::from(setup))?;
+        write!(out, "{} ;", Fen::from(setup).display(dialect))?;
         gap = " ";
     }
     for mv in moves(tree) {

@@ -129,7 +129,8 @@ impl Replayer {
             san,
             field: counting.field(rules),
             count: self.record.count(),
-            drawn: is_draw && !self.record.position().is_checkmate(),
+            drawn: is_draw
+                && (!self.record.position().is_checkmate() || counting.is_over_at_once(rules)),
             end,
         }
     }

@@ -18,6 +18,7 @@ use makruk_notation::{
 pub(crate) const FAIRY: FenDialect = FenDialect::Fairy;
 pub(crate) const MAKRUK_JS: FenDialect = FenDialect::MakrukJs;
 pub(crate) const INTERNATIONAL: FenDialect = FenDialect::International;
+pub(crate) const CUTE_CHESS: FenDialect = FenDialect::CuteChess;
 
 /// Reads a FEN strictly.
 #[track_caller]

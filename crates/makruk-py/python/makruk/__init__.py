@@ -94,7 +94,7 @@ STARTING_FEN: Final[str] = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 
 
 LETTERS: Final[tuple[str, ...]] = ("fairy", "international", "makruk-js", "playok", "thai")
 """The letter sets for moves."""
-DIALECTS: Final[tuple[str, ...]] = ("fairy", "makruk-js", "international")
+DIALECTS: Final[tuple[str, ...]] = ("fairy", "makruk-js", "international", "cutechess")
 """The FEN dialects."""
 
 __all__ = [

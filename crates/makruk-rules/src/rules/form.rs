@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    BoardHonor, CountExpiry, MateByCountingSide, MaterialTest, PiecesHonor, Repetition, Rules,
+    BoardHonor, CountExpiry, MateByCountingSide, MaterialTest, OverLimit, PiecesHonor, Repetition,
+    Rules, TimeoutMaterial,
 };
 
 /// A rule set as a preset's name, or field by field.
@@ -23,10 +24,12 @@ struct House {
     board: Option<BoardHonor>,
     pieces: PiecesHonor,
     expiry: CountExpiry,
+    over_limit_at_once: OverLimit,
     mate_by_counting_side: MateByCountingSide,
     repetition: Option<Repetition>,
     dead_position_draws: bool,
     timeout_may_draw: bool,
+    timeout_material: TimeoutMaterial,
     material: MaterialTest,
 }
 

@@ -6,7 +6,7 @@ use makruk_core::Role;
 
 use super::{
     BoardHonor, Caller, CountExpiry, CountStart, FirstNumber, MateByCountingSide, MaterialTest,
-    Repetition, RepetitionEffect, Rules,
+    OverLimit, Repetition, RepetitionEffect, Rules, TimeoutMaterial,
 };
 use crate::{LimitRow, LimitTable};
 
@@ -92,6 +92,21 @@ impl Named for RepetitionEffect {
 impl Named for MaterialTest {
     const VALUES: &'static [(&'static str, Self)] =
         &[("fairy", Self::Fairy), ("exact", Self::Exact)];
+}
+
+impl Named for OverLimit {
+    const VALUES: &'static [(&'static str, Self)] = &[
+        ("draw_first", Self::DrawFirst),
+        ("mate_first", Self::MateFirst),
+    ];
+}
+
+impl Named for TimeoutMaterial {
+    const VALUES: &'static [(&'static str, Self)] = &[
+        ("fairy", Self::Fairy),
+        ("exact", Self::Exact),
+        ("listed", Self::Listed),
+    ];
 }
 
 impl Named for LimitTable {
@@ -251,6 +266,12 @@ impl Rules {
             expiry
         ),
         named!(
+            "over_limit_at_once",
+            "draw_first or mate_first",
+            "What decides if the first number of pieces' honour would exceed its limit.",
+            over_limit_at_once
+        ),
+        named!(
             "mate_by_counting_side",
             "draws or wins",
             "The result of a checkmate by the counting side.",
@@ -288,13 +309,19 @@ impl Rules {
         named!(
             "timeout_may_draw",
             "true or false",
-            "Whether a side whose time runs out draws if the other side cannot win.",
+            "Whether a side whose time runs out draws if the other side lacks the material to win.",
             timeout_may_draw
+        ),
+        named!(
+            "timeout_material",
+            "fairy, exact or listed",
+            "The material that a side needs to win on time.",
+            timeout_material
         ),
         named!(
             "material",
             "fairy or exact",
-            "The test that decides whether a side can win.",
+            "The test that decides whether a position is dead.",
             material
         ),
     ];

@@ -8,8 +8,8 @@ use makruk_core::{Color, Move, Role, Setup, Square};
 use makruk_notation::Fen;
 use makruk_rules::{
     Action, BoardHonor, Caller, Claim, CountExpiry, CountStart, FirstNumber, Game, LimitRow,
-    LimitTable, MateByCountingSide, MaterialTest, Repetition, RepetitionEffect, Rules,
-    storage::Storage,
+    LimitTable, MateByCountingSide, MaterialTest, OverLimit, Repetition, RepetitionEffect, Rules,
+    TimeoutMaterial, storage::Storage,
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
@@ -106,18 +106,27 @@ fn mixed() -> impl Strategy<Value = Rules> {
         any::<bool>(),
         any::<bool>(),
         select(vec![MaterialTest::Fairy, MaterialTest::Exact]),
+        select(vec![
+            TimeoutMaterial::Fairy,
+            TimeoutMaterial::Exact,
+            TimeoutMaterial::Listed,
+        ]),
     );
+    let over_limit = select(vec![OverLimit::DrawFirst, OverLimit::MateFirst]);
+    let expiry = (expiry, over_limit);
     (board, pieces, expiry, mate, repetition, material).prop_map(
         |(board, pieces, expiry, mate_by_counting_side, repetition, material)| {
             Rules::THAI
                 .with_board(board)
                 .with_pieces(pieces)
-                .with_expiry(expiry)
+                .with_expiry(expiry.0)
+                .with_over_limit_at_once(expiry.1)
                 .with_mate_by_counting_side(mate_by_counting_side)
                 .with_repetition(repetition)
                 .with_dead_position_draws(material.0)
                 .with_timeout_may_draw(material.1)
                 .with_material(material.2)
+                .with_timeout_material(material.3)
         },
     )
 }

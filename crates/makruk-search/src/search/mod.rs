@@ -317,7 +317,7 @@ fn blend(value: Value, beta: Value, share: i32, depth: i32) -> Value {
     }
 }
 
-/// Returns the value of being checkmated, or a draw if the mating side was counting.
+/// Returns the value of being checkmated, or a draw if the [count](State::is_mate_a_draw) makes it one.
 fn mate(state: &State, ply: usize) -> Value {
     if state.is_mate_a_draw() {
         DRAW

@@ -18,7 +18,8 @@ pub(crate) use tapered::Tapered;
 pub(crate) struct State {
     pub(crate) position: BitPosition,
     pub(crate) counting: Counting,
-    /// The side that was counting before the last move.
+    /// The side whose checkmate would be a draw: it was counting before the last move, or the last move began a count
+    /// beyond its limit.
     counted: Option<Color>,
     /// Plies since the last capture, bia move or null move.
     pub(crate) reversible: u16,
@@ -114,9 +115,13 @@ impl State {
             promotes,
         };
         self.counting.advance_on(&self.position, played, rules);
+        if self.counting.is_over_at_once(rules) {
+            self.counted = Some(mover);
+        }
     }
 
-    /// Returns whether a checkmate on the board is a draw because the mating side was counting.
+    /// Returns whether a checkmate on the board is a draw, because the mating side was counting or the count began beyond
+    /// its limit.
     pub(crate) fn is_mate_a_draw(&self) -> bool {
         self.counted == Some(!self.position.turn())
     }

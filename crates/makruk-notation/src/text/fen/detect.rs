@@ -2,9 +2,36 @@
 
 use super::{FenDialect, FenError, FenErrorKind, read::is_blank};
 
+/// The dialects that letters can tell apart. [`FenDialect::CuteChess`] has the letters of [`FenDialect::Fairy`].
+const CANDIDATES: [FenDialect; 3] = [
+    FenDialect::Fairy,
+    FenDialect::MakrukJs,
+    FenDialect::International,
+];
+
+/// Detects the letters and then, if they are the fairy letters, a Cute Chess FEN by its limit of 0.
+pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
+    let dialect = by_letters(text)?;
+    Ok(match dialect {
+        FenDialect::Fairy if has_limit_0(text) => FenDialect::CuteChess,
+        dialect => dialect,
+    })
+}
+
+/// Returns whether the fields are `board side - 0 clock move` and no bia ngai is marked.
+fn has_limit_0(text: &[u8]) -> bool {
+    let mut fields = text
+        .split(|&byte| is_blank(byte))
+        .filter(|field| !field.is_empty());
+    let is_marked = fields.next().is_some_and(|board| board.contains(&b'~'));
+    let (third, fourth) = (fields.nth(1), fields.next());
+    !is_marked
+        && (third, fourth, fields.count()) == (Some(b"-".as_slice()), Some(b"0".as_slice()), 2)
+}
+
 /// Each letter rules out the dialects that lack it. A `B` or an `M` with only khuns and rua remains ambiguous, unless
 /// the fields after the board decide.
-pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
+fn by_letters(text: &[u8]) -> Result<FenDialect, FenError> {
     let start = text
         .iter()
         .position(|&byte| !is_blank(byte))
@@ -14,15 +41,15 @@ pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
         .filter(|field| !field.is_empty());
     let board = fields.next().unwrap_or_default();
 
-    let mut open = FenDialect::ALL.map(Some);
+    let mut open = CANDIDATES.map(Some);
     let mut two_meanings = None;
     for (index, letter) in board.iter().map(|&byte| char::from(byte)).enumerate() {
         let upper = letter.to_ascii_uppercase();
         let knows = |dialect: FenDialect| match letter {
-            '~' => !dialect.letters().has_bia_ngai(),
+            '~' => dialect.marks_bia_ngai(),
             _ => dialect.letters().role(upper).is_some(),
         };
-        if !FenDialect::ALL.into_iter().any(knows) {
+        if !CANDIDATES.into_iter().any(knows) {
             continue; // not a letter, or an error in every dialect
         }
         if matches!(upper, 'B' | 'M') {

@@ -42,6 +42,8 @@ pub enum Field {
     Castling,
     /// The limit of the count in plies.
     Limit,
+    /// Cute Chess: the limit of the count in plies, or 0.
+    LimitOrZero,
     /// The half-move clock.
     Halfmoves,
     /// The number of plies counted, in place of the half-move clock.
@@ -69,6 +71,10 @@ impl Field {
             Self::Limit => (
                 "the counting limit",
                 "`-` or 16, 32, 44, 64, 88 or 128 plies",
+            ),
+            Self::LimitOrZero => (
+                "the counting limit",
+                "`0` or 16, 32, 44, 64, 88 or 128 plies",
             ),
             Self::Halfmoves => ("the half-move clock", "a number of plies"),
             Self::CountedPlies => ("the counted plies", "a number of plies"),

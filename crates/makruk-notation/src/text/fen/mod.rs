@@ -1,9 +1,10 @@
-//! FEN: a position in one line of text, in three dialects.
+//! FEN: a position in one line of text, in four dialects.
 //!
 //! | Dialect | Fields |
 //! |---|---|
 //! | [`Fairy`](FenDialect::Fairy) | `board side - limit clock move` |
 //! | [`International`](FenDialect::International) | the same with [other letters](crate::letters) |
+//! | [`CuteChess`](FenDialect::CuteChess) | `board side - limit clock move`, with `0` for no limit |
 //! | [`MakrukJs`](FenDialect::MakrukJs) | `board side move`, and during a count `color type count from to` |
 //!
 //! **Fairy** is the dialect of Fairy-Stockfish and pychess. The third field is always `-`. The fourth is `-` or, during
@@ -15,6 +16,11 @@
 //! counting side has only its khun, else `bp` (board's honour). There is no half-move clock. A count before its first
 //! spoken number cannot be represented, and is not written.
 //!
+//! **Cute Chess** writes `0` while there is no count. If the fourth field is `-`, it does not count at all: it turns the
+//! counting rules off and draws after 50 moves without a capture or bia move. So a FEN for Cute Chess must be in this
+//! dialect. It has no mark for a bia ngai, which becomes a met. Two limitations remain: Cute Chess begins no count if a side
+//! is bare already and the limit is `0`, and it always begins board's honour by itself.
+//!
 //! # Strict and relaxed
 //!
 //! Parsing is strict by default: all fields, one space between them, no leading zeros. Any text that the strict parser
@@ -24,7 +30,8 @@
 //! - any number of spaces, tabs and line breaks between and around the fields, and leading zeros;
 //! - FENs without their last fields, such as `board` or `board side`;
 //! - `board side clock move`, without the fields in between (makrukground, Fairy-Stockfish);
-//! - `0` for "no limit" (cutechess), and `0` as the number of the first move.
+//! - `0` for "no limit" in every dialect with six fields, or `-` in that of Cute Chess;
+//! - `0` as the number of the first move.
 //!
 //! # Examples
 //!
@@ -100,11 +107,18 @@ pub enum FenDialect {
     MakrukJs,
     /// International: six fields, letters K Q B N R P.
     International,
+    /// Cute Chess: six fields with `0` for no limit, letters K M S N R P, no mark for a bia ngai.
+    CuteChess,
 }
 
 impl FenDialect {
     /// All dialects.
-    pub const ALL: [Self; 3] = [Self::Fairy, Self::MakrukJs, Self::International];
+    pub const ALL: [Self; 4] = [
+        Self::Fairy,
+        Self::MakrukJs,
+        Self::International,
+        Self::CuteChess,
+    ];
 
     /// Returns the piece letters.
     ///
@@ -116,13 +130,13 @@ impl FenDialect {
     /// ```
     pub const fn letters(self) -> &'static FenLetters {
         match self {
-            Self::Fairy => &letters::FAIRY,
+            Self::Fairy | Self::CuteChess => &letters::FAIRY,
             Self::MakrukJs => &letters::MAKRUK_JS,
             Self::International => &letters::INTERNATIONAL,
         }
     }
 
-    /// Returns the name: `fairy`, `makruk-js` or `international`; `FromStr` parses it, and `Display` writes it.
+    /// Returns the name: `fairy`, `makruk-js`, `international` or `cutechess`; `FromStr` parses it, and `Display` writes it.
     ///
     /// ```
     /// use makruk::FenDialect;
@@ -135,7 +149,13 @@ impl FenDialect {
             Self::Fairy => "fairy",
             Self::MakrukJs => "makruk-js",
             Self::International => "international",
+            Self::CuteChess => "cutechess",
         }
+    }
+
+    /// Returns whether a `~` after a met marks a bia ngai.
+    const fn marks_bia_ngai(self) -> bool {
+        matches!(self, Self::Fairy | Self::International)
     }
 
     /// Returns a one-line description of the dialect.
@@ -144,10 +164,12 @@ impl FenDialect {
             Self::Fairy => "Fairy-Stockfish and pychess: K M S N R P",
             Self::MakrukJs => "makruk-js: K E T M R B F",
             Self::International => "International letters: K Q B N R P",
+            Self::CuteChess => "Cute Chess: K M S N R P, with 0 for no count",
         }
     }
 
-    /// Detects the dialect of a FEN from its letters or, if they are ambiguous, from its fields.
+    /// Detects the dialect of a FEN from its letters or, if they are ambiguous, from its fields. A FEN in fairy letters with
+    /// a limit of 0 is one of Cute Chess.
     ///
     /// ```
     /// use makruk::{FenDialect, fen::FenErrorKind};

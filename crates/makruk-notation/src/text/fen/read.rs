@@ -43,7 +43,7 @@ pub(crate) fn four_fields(text: &[u8], dialect: FenDialect) -> Result<(Setup, us
     let mut setup = reader.board_and_turn()?;
     reader.separator(Field::Castling)?;
     reader.dash(Field::Castling)?;
-    reader.separator(Field::Limit)?;
+    reader.separator(reader.limit_field())?;
     setup.count = reader
         .limit()?
         .map(|limit_plies| count_field(limit_plies, 0));
@@ -102,7 +102,9 @@ impl<'a> Reader<'a> {
     fn read(mut self) -> Result<Setup> {
         let mut setup = self.board_and_turn()?;
         match self.dialect {
-            FenDialect::Fairy | FenDialect::International => self.six_fields(&mut setup)?,
+            FenDialect::Fairy | FenDialect::International | FenDialect::CuteChess => {
+                self.six_fields(&mut setup)?;
+            }
             FenDialect::MakrukJs => self.three_or_eight_fields(&mut setup)?,
         }
         if !self.at_end() {
@@ -135,7 +137,7 @@ impl<'a> Reader<'a> {
         let mut limit = None;
         if !short {
             self.dash(Field::Castling)?;
-            if !self.next_field(Field::Limit)? {
+            if !self.next_field(self.limit_field())? {
                 return Ok(());
             }
             limit = self.limit()?;
@@ -265,7 +267,7 @@ impl<'a> Reader<'a> {
                     squares += byte - b'0';
                     (last, digit) = (None, true);
                 }
-                b'~' if !letters.has_bia_ngai() => {
+                b'~' if self.dialect.marks_bia_ngai() => {
                     let Some((square, piece)) = last.take() else {
                         return self.error(FenErrorKind::StrayMark);
                     };
@@ -349,21 +351,32 @@ impl<'a> Reader<'a> {
         self.unexpected(field)
     }
 
-    /// Reads `-` or one of the limits in plies; a relaxed reader also accepts 0 for no limit.
+    /// Reads one of the limits in plies, or `-` for none, in Cute Chess's dialect `0`; a relaxed reader accepts both.
     fn limit(&mut self) -> Result<Option<u16>> {
-        if self.peek() == b'-' {
-            self.dash(Field::Limit)?;
+        let field = self.limit_field();
+        let has_0 = field == Field::LimitOrZero;
+        if self.peek() == b'-' && (self.relaxed || !has_0) {
+            self.dash(field)?;
             return Ok(None);
         }
         let offset = self.offset;
-        let plies = self.number(Field::Limit)?;
+        let plies = self.number(field)?;
         match u16::try_from(plies) {
-            Ok(0) if self.relaxed => Ok(None),
+            Ok(0) if self.relaxed || has_0 => Ok(None),
             Ok(limit) if LIMITS.contains(&plies) => Ok(Some(limit)),
             _ => Err(FenError {
-                kind: FenErrorKind::UnknownLimit(Field::Limit),
+                kind: FenErrorKind::UnknownLimit(field),
                 offset,
             }),
+        }
+    }
+
+    /// Returns the name of the fourth of six fields.
+    fn limit_field(&self) -> Field {
+        if self.dialect == FenDialect::CuteChess {
+            Field::LimitOrZero
+        } else {
+            Field::Limit
         }
     }
 

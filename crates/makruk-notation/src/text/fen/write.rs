@@ -49,6 +49,13 @@ impl fmt::Display for DisplayFen<'_> {
                     }
                 }
             }
+            FenDialect::CuteChess => {
+                let (limit, clock) = match setup.count {
+                    None => (0, setup.halfmoves),
+                    Some(count) => (count.limit_plies, count.elapsed_plies),
+                };
+                write!(f, " - {limit} {clock} {}", setup.fullmoves)
+            }
             FenDialect::MakrukJs => {
                 write!(f, " {}", setup.fullmoves)?;
                 match setup.count {
@@ -136,7 +143,7 @@ impl fmt::Display for DisplayBoard<'_> {
                     empty = 0;
                 }
                 f.write_char(letters.piece_letter(piece))?;
-                if piece.role() == Role::BiaNgai && !letters.has_bia_ngai() {
+                if piece.role() == Role::BiaNgai && self.dialect.marks_bia_ngai() {
                     f.write_char('~')?;
                 }
             }

@@ -50,6 +50,7 @@ impl GameTree {
         DisplayPgn {
             tree: self,
             letters: LetterSet::FAIRY,
+            dialect: FenDialect::Fairy,
             tags: true,
         }
     }
@@ -61,8 +62,8 @@ impl GameTree {
 ///
 /// - `Variant`, if it is missing;
 /// - `Letters`, with the [name](LetterSet::name) of the letter set, for all sets except fairy;
-/// - `SetUp` and `FEN`, if the game does not begin with the start position. The FEN is always in the fairy dialect, so
-///   the first number of a makruk-js count is not written.
+/// - `SetUp` and `FEN`, if the game does not begin with the start position. The FEN is in the fairy dialect by default,
+///   so the first number of a makruk-js count is not written.
 ///
 /// A move whose short form is ambiguous, as can happen in Thai letters, is written in the long form.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +71,7 @@ impl GameTree {
 pub struct DisplayPgn<'a> {
     tree: &'a GameTree,
     letters: LetterSet,
+    dialect: FenDialect,
     tags: bool,
 }
 
@@ -77,6 +79,20 @@ impl DisplayPgn<'_> {
     /// Chooses the letters of the moves.
     pub const fn letters(self, letters: LetterSet) -> Self {
         Self { letters, ..self }
+    }
+
+    /// Chooses the dialect of the `FEN` tag.
+    ///
+    /// ```
+    /// use makruk::{FenDialect, GameTree};
+    ///
+    /// let tree: GameTree = "[FEN \"4k3/8/8/8/4S3/8/8/4K3 w - - 0 1\"]\n\n1. Sd5 *".parse()?;
+    /// let text = tree.pgn().dialect(FenDialect::CuteChess).to_string();
+    /// assert!(text.contains("[FEN \"4k3/8/8/8/4S3/8/8/4K3 w - 0 0 1\"]"));
+    /// # Ok::<(), makruk::pgn::PgnError>(())
+    /// ```
+    pub const fn dialect(self, dialect: FenDialect) -> Self {
+        Self { dialect, ..self }
     }
 
     /// Omits all tags, including those for the initial position.
@@ -124,7 +140,7 @@ impl DisplayPgn<'_> {
         let setup = tree.start_setup();
         if setup != Position::start().to_setup() {
             out.tag("SetUp", "1")?;
-            out.tag("FEN", Fen::from(setup).display(FenDialect::Fairy))?;
+            out.tag("FEN", Fen::from(setup).display(self.dialect))?;
         }
         Ok(())
     }
