@@ -96,7 +96,7 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
         letters: args.to_letters,
         dialect: args.dialect,
     };
-    let mut target = Target::new(out, args.to, args.numbering, style, args.raw)?;
+    let mut target = Target::new(out, args.to, args.numbering, &style, args.raw)?;
     let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
     if source.length == 0 || (name.is_none() && io::stdout().is_terminal()) {
         bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());

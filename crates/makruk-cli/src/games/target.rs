@@ -101,7 +101,7 @@ impl<W: Write> Target<W> {
         out: W,
         format: FileFormat,
         numbering: Numbering,
-        style: TextStyle,
+        style: &TextStyle,
         raw: bool,
     ) -> io::Result<Self> {
         let bytes = format.bytes().map(|bytes| with_numbering(bytes, numbering));
@@ -113,7 +113,7 @@ impl<W: Write> Target<W> {
         Ok(Self {
             format,
             bytes,
-            style,
+            style: *style,
             out,
         })
     }
@@ -201,10 +201,10 @@ impl<W: Write> Target<W> {
                 let mut out = Counter::new(out, &mut bytes);
                 match self.format {
                     FileFormat::Text(TextFormat::Uci) => {
-                        uci::write(&mut out, self.style.dialect, tree)?
+                        uci::write(&mut out, self.style.dialect, tree)?;
                     }
                     FileFormat::Text(TextFormat::Jsonl) => jsonl::write(&mut out, record, tree)?,
-                    _ => pgn::write(&mut out, self.style, tree)?,
+                    _ => pgn::write(&mut out, &self.style, tree)?,
                 }
                 Ok(Ok(8 * bytes))
             }
