@@ -70,9 +70,9 @@ fn a_mate_by_the_counting_side_draws_under_thai_and_wins_under_fairy_rules() {
 fn a_capture_that_mates_beyond_the_limit_draws_under_thai_and_wins_under_fairy_rules() {
     // White's rua captures the last piece. Nine pieces are left, and the limit is 8.
     let fen = "k6n/8/2N5/8/8/8/4K3/1RSM1SNR w - - 0 40";
+    let capture = [Move::new(Square::H1, Square::H8)];
     let score = |rules| {
-        let moves = [Move::new(Square::H1, Square::H8)];
-        let limits = Limits::depth(1).with_moves(&moves);
+        let limits = Limits::depth(1).with_moves(&capture);
         let result = engine().search(&game(fen, rules), &limits, &mut ());
         result.score().unwrap()
     };
