@@ -8,13 +8,13 @@ use crate::common::{Run, TOOL, makruk};
 
 /// Engines that are quick to start.
 const QUICK: [&str; 2] = [
-    "own@level=3@tables=false@net=none",
+    "own@level=5@tables=false@net=none",
     "own@level=0@tables=false@net=none",
 ];
 
 fn play(engines: [&str; 2], args: &[&str]) -> Run {
     let [one, two] = engines;
-    let fixed = ["match", "--engine", one, "--engine", two, "--nodes", "300"];
+    let fixed = ["match", "--engine", one, "--engine", two, "--nodes", "4000"];
     makruk(&[&fixed, args].concat(), "")
 }
 

@@ -44,8 +44,8 @@ impl GameEntry {
         Ok(game)
     }
 
-    /// Writes the game as PGN: the seven tags, the rules, the calls of counts, and per move the value for White, the chances, the
-    /// time, the depth and the nodes, as far as the engine reported them.
+    /// Writes the game as PGN: the seven tags, the rules, the calls of counts, and per move the time and those of the value
+    /// for White, the depth, the chances and the nodes that the engine reported.
     ///
     /// # Errors
     ///

@@ -97,7 +97,7 @@ impl Choice {
 pub enum FaultKind {
     /// The player's move is illegal, or no move.
     Illegal,
-    /// The program ended, or wrote what is not the protocol.
+    /// The program ended, or violated the protocol.
     Crash,
     /// The player did not answer.
     Hang,

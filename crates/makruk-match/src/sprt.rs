@@ -58,7 +58,7 @@ impl FromStr for EloModel {
     }
 }
 
-/// A sequential probability ratio test: the hypothesis that the difference is `elo1` against the one that it is `elo0`.
+/// A sequential probability ratio test between two hypotheses: the difference is `elo0`, or it is `elo1`.
 ///
 /// The test is the generalized one (GSPRT) on pair counts: both likelihoods are maximal among all distributions of results with
 /// the hypothesis's mean. Both error rates are 5 %.
