@@ -7,7 +7,7 @@ use makruk_match::{EloModel, ScoreRule, Sprt};
 
 use crate::{engine::TablesChoice, values};
 
-/// Play matches and tournaments of engines, with an arbiter that knows the counts.
+/// Play matches of engines, with an arbiter that knows the counts.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "SPEC: `own` is this engine, with the options level, net (a file, `default` or `none`), hash (MiB), threads and tables (`false` for none), as in \
