@@ -1,16 +1,22 @@
 //! UCI programs as players.
 
-use core::{fmt, sync::atomic::AtomicBool, time::Duration};
+use core::{
+    fmt,
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
 use std::{
     io::Write,
     sync::{Arc, Mutex, PoisonError},
+    time::Instant,
 };
 
 use makruk_core::{Color, Move, Position};
 use makruk_notation::Fen;
 use makruk_rules::Game;
 use makruk_uci::client::{
-    ClientError, ClientErrorKind, EngineCommand, GameClocks, GoLimits, LogLine, UciEngine,
+    ClientError, ClientErrorKind, EngineCommand, GameClocks, GoLimits, LogLine, SearchEvent,
+    SearchReply, UciEngine,
 };
 
 use crate::{
@@ -20,6 +26,9 @@ use crate::{
 
 /// The destination of all lines between the arbiter and its engines.
 pub type ProtocolLog = Arc<Mutex<dyn Write + Send>>;
+
+/// The time between two looks at the end of the match.
+const SLICE: Duration = Duration::from_millis(50);
 
 /// A UCI program and its options.
 ///
@@ -120,7 +129,7 @@ impl Player for ProgramPlayer {
         &mut self,
         game: &Game,
         limits: &MoveLimits,
-        _: &AtomicBool,
+        stop: &AtomicBool,
     ) -> Result<Choice, Fault> {
         self.moves.clear();
         self.moves.extend(game.moves());
@@ -128,7 +137,7 @@ impl Player for ProgramPlayer {
         let fen = (!is_start).then(|| Fen::from(game.start().clone()).to_string());
         let set = self.engine.set_position(fen.as_deref(), &self.moves);
         set.map_err(|error| fault(&error))?;
-        let reply = self.engine.go(&go(game, limits), limits.patience);
+        let reply = self.search(&go(game, limits), limits.patience, stop);
         let reply = reply.map_err(|error| fault(&error))?;
         if reply.is_stopped {
             let seconds = limits.patience.as_secs_f64();
@@ -151,6 +160,28 @@ impl Player for ProgramPlayer {
             nodes: reply.nodes(),
             ..Choice::new(mv)
         })
+    }
+}
+
+impl ProgramPlayer {
+    /// Searches until the answer; stops the search after `patience`, and soon after the end of the match.
+    fn search(
+        &mut self,
+        limits: &GoLimits,
+        patience: Duration,
+        stop: &AtomicBool,
+    ) -> Result<SearchReply, ClientError> {
+        let start = Instant::now();
+        self.engine.start_search(limits)?;
+        while !stop.load(Ordering::Relaxed) {
+            let Some(left) = patience.checked_sub(start.elapsed()) else {
+                break;
+            };
+            if let Some(SearchEvent::Done(reply)) = self.engine.next_event(left.min(SLICE))? {
+                return Ok(*reply);
+            }
+        }
+        self.engine.finish_search()
     }
 }
 

@@ -3,6 +3,7 @@
 mod contestants;
 mod games;
 mod openings;
+mod programs;
 mod ratings;
 mod records;
 mod scripted;

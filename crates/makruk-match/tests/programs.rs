@@ -1,0 +1,59 @@
+//! UCI programs as players.
+#![cfg(unix)]
+
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
+
+use makruk_match::{
+    Entrant, FaultKind, OpeningFormat, Openings, Record, Tournament, UciProgram,
+    makruk_rules::Rules,
+};
+use makruk_uci::client::EngineCommand;
+
+/// A program that answers only `stop`.
+fn thinker() -> Entrant {
+    let script = "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; \
+                  stop) echo bestmove 0000;; quit) exit;; esac; done";
+    let command = EngineCommand::new("sh").arg("-c").arg(script);
+    let program = UciProgram::new("thinker", command, &[]);
+    Entrant::new("thinker", "thinker", Box::new(program))
+}
+
+fn tournament() -> Tournament {
+    let mut other = thinker();
+    other.name = "other".to_owned();
+    let start = b"rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+    let openings = Openings::read(start, OpeningFormat::Fen, &Rules::FAIRY);
+    let mut tournament = Tournament::new(vec![thinker(), other], openings.expect("a FEN"), 1);
+    tournament.limits.set("nodes", "1").expect("a limit");
+    tournament
+}
+
+#[test]
+fn the_end_of_a_match_does_not_wait_for_a_move() {
+    let stop = AtomicBool::new(false);
+    let start = Instant::now();
+    let standings = thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(300));
+            stop.store(true, Ordering::Relaxed);
+        });
+        tournament().run(Record::none(), &[], &(), &stop)
+    });
+    assert_eq!(standings.expect("a match").games, 0);
+    assert!(start.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn a_program_that_does_not_answer_hangs() {
+    let mut tournament = tournament();
+    tournament.conditions.patience = Duration::from_millis(200);
+    let stop = AtomicBool::new(false);
+    let standings = tournament.run(Record::none(), &[], &(), &stop);
+    let standings = standings.expect("a match");
+    let kinds: Vec<_> = standings.faults.iter().map(|it| it.fault.kind).collect();
+    assert_eq!(kinds, [FaultKind::Hang]);
+}
