@@ -24,7 +24,7 @@ fn thinker() -> Entrant {
 
 fn tournament() -> Tournament {
     let mut other = thinker();
-    other.name = "other".to_owned();
+    "other".clone_into(&mut other.name);
     let start = b"rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
     let openings = Openings::read(start, OpeningFormat::Fen, &Rules::FAIRY);
     let mut tournament = Tournament::new(vec![thinker(), other], openings.expect("a FEN"), 1);
