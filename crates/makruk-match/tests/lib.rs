@@ -1,5 +1,6 @@
 //! The crate's tests, one module per file: a single program links faster than many.
 
+mod api_traits;
 mod contestants;
 mod games;
 mod openings;
