@@ -121,6 +121,13 @@ fn the_pieces_have_the_letters_of_the_dialect() {
     );
 }
 
+#[test]
+fn the_fields_are_the_same_in_all_dialects() {
+    let start = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - id 1;";
+    let cute_chess = makruk_notation::FenDialect::CuteChess;
+    assert_eq!(Epd::parse(start, cute_chess).unwrap(), epd(start));
+}
+
 // Errors.
 
 #[test]

@@ -41,9 +41,11 @@ pub(crate) fn four_fields(text: &[u8], dialect: FenDialect) -> Result<(Setup, us
         relaxed: false,
     };
     let mut setup = reader.board_and_turn()?;
+    // An EPD has the same fields in all dialects.
+    reader.dialect = FenDialect::Fairy;
     reader.separator(Field::Castling)?;
     reader.dash(Field::Castling)?;
-    reader.separator(reader.limit_field())?;
+    reader.separator(Field::Limit)?;
     setup.count = reader
         .limit()?
         .map(|limit_plies| count_field(limit_plies, 0));
