@@ -323,7 +323,10 @@ def test_epds_round_trip(dialect: str) -> None:
         epd = board.epd(dialect=dialect)
         assert epd.split(" ")[0] == board.board_fen(dialect)
         again, operations = Board.from_epd(epd, dialect=dialect)
-        assert again.fen().split(" ")[:4] == board.fen().split(" ")[:4] and set(operations) <= {"hmvc"}
+        fields = board.fen().split(" ")[:4]
+        if dialect == "cutechess":  # It does not mark a bia ngai.
+            fields[0] = fields[0].replace("~", "")
+        assert again.fen().split(" ")[:4] == fields and set(operations) <= {"hmvc"}
 
 
 def test_epd_operations_round_trip() -> None:
