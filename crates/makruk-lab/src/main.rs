@@ -6,9 +6,8 @@
 // |---|---|
 // | `chances` | the chances of a win, a draw and a loss from a score: fit, calibration |
 // | `codec` | the model of the game codes: training games, training, measurements |
-// | `duel` | matches between two engines, with statistics |
+// | `duel` | matches between two engines, with the search's parameters |
 // | `nnue` | the evaluation net: games, scores of positions near them, training |
-// | `openings` | openings for matches |
 // | `review` | reviews of games whose errors are known |
 // | `self_play` | shared code of all self-play games |
 // | `suite` | positions with known answers |
@@ -18,7 +17,6 @@ mod chances;
 mod codec;
 mod duel;
 mod nnue;
-mod openings;
 mod review;
 mod self_play;
 mod suite;
@@ -44,10 +42,8 @@ enum Command {
     /// Review games whose errors are known, and print how many are found
     #[command(subcommand)]
     Review(review::Command),
-    /// Print openings for matches, one FEN per line
-    Openings(openings::OpeningsArgs),
     /// Play a match between two engines and report the difference in strength
-    Duel(duel::DuelArgs),
+    Duel(Box<duel::DuelArgs>),
     /// Train and measure the model of the game codes
     ///
     /// Files have one game per line: {"start": FEN, "moves": [UCI, ...]}; the start may be omitted.
@@ -62,7 +58,6 @@ fn main() -> ExitCode {
         Command::Chances(args) => chances::run(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Review(command) => review::run(&command),
-        Command::Openings(args) => openings::run(&args),
         Command::Duel(args) => duel::run(&args),
         Command::Codec(command) => codec::run(command),
     };

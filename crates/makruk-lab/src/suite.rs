@@ -6,19 +6,20 @@ use std::{
 };
 
 use makruk_core::{Color, SetupProblems};
+use makruk_match::Contestant;
 use makruk_notation::Fen;
 use makruk_rules::{Game, Rules};
 use makruk_search::{Engine, Limits, Score, SearchResult};
 use serde::{Deserialize, de::DeserializeOwned};
 
-use crate::duel::contestant;
+use crate::duel::players;
 
 /// Arguments of a suite.
 #[derive(clap::Args, Debug)]
 pub(crate) struct SuiteArgs {
-    /// Options of this build's engine, NAME=VALUE: Net (a net file) and Hash (MiB)
-    #[arg(long)]
-    option: Vec<String>,
+    /// This build's engine with its options, as in `own@net=none`
+    #[arg(long, value_name = "SPEC", default_value = "own")]
+    engine: Contestant,
     /// Nodes per position
     #[arg(long, default_value_t = 100_000)]
     nodes: u64,
@@ -54,7 +55,7 @@ struct Ending {
 const DRAWN: i32 = 60;
 
 pub(crate) fn run(args: &SuiteArgs) -> Result<(), String> {
-    let mut engine = contestant::own(&contestant::pairs(&args.option)?)?;
+    let mut engine = players::own(&args.engine)?.create_engine()?;
     mates(&mut engine, args.nodes, &rows(&args.mates)?)?;
     endings(&mut engine, args.nodes, &rows(&args.endings)?)
 }

@@ -5,4 +5,5 @@ mod child;
 
 mod codec_recorded;
 mod codec_repeatable;
+mod duels;
 mod nnue_repeatable;

@@ -64,6 +64,16 @@ impl Contestant {
         &self.limits
     }
 
+    /// Returns the command: `own`, or the command line of a program without its further arguments.
+    pub fn command(&self) -> &str {
+        &self.command
+    }
+
+    /// Returns the options, name and value, in the order of the specification.
+    pub fn options(&self) -> &[(String, String)] {
+        &self.options
+    }
+
     /// Returns whether this is the built-in engine.
     pub fn is_own(&self) -> bool {
         self.command == OWN

@@ -55,7 +55,7 @@ pub use crate::{
     game::{GameConditions, PlayedGame, Seats, play_game},
     limits::{Clocks, LimitError, MoveLimits, PlayerLimits, TimeControl},
     openings::{OpeningError, OpeningFormat, Openings},
-    own::{NetLoader, OwnEngine},
+    own::{EngineSetup, NetLoader, OwnEngine},
     pairs::{NoEstimate, Pairs, elo_of_score, score_of_elo},
     player::{Choice, Fault, FaultKind, GameStart, ParseFaultKindError, Player, PlayerFactory},
     program::{ProtocolLog, UciProgram},

@@ -22,6 +22,9 @@ const NEAR_ENDINGS: usize = 12;
 /// Loads the net of this name; `None` for the evaluation by hand.
 pub type NetLoader = Arc<dyn Fn(&str) -> Result<Option<Net>, String> + Send + Sync>;
 
+/// Prepares a new engine.
+pub type EngineSetup = Arc<dyn Fn(&mut Engine) + Send + Sync>;
+
 /// The settings of this library's engine, from the options of a [`Contestant`](crate::Contestant).
 #[derive(Clone)]
 pub struct OwnEngine {
@@ -31,6 +34,7 @@ pub struct OwnEngine {
     net: String,
     has_tables: bool,
     loader: NetLoader,
+    setup: Option<EngineSetup>,
 }
 
 impl core::fmt::Debug for OwnEngine {
@@ -56,6 +60,7 @@ impl OwnEngine {
             net: "default".to_owned(),
             has_tables: true,
             loader,
+            setup: None,
         };
         for (name, value) in options {
             let number = |most: usize| {
@@ -85,10 +90,22 @@ impl OwnEngine {
         }
         Ok(own)
     }
-}
 
-impl PlayerFactory for OwnEngine {
-    fn create(&self) -> Result<Box<dyn Player>, String> {
+    /// Sets a function that prepares each new engine: it may install the tables of a folder.
+    #[must_use]
+    pub fn with_setup(self, setup: EngineSetup) -> Self {
+        Self {
+            setup: Some(setup),
+            ..self
+        }
+    }
+
+    /// Creates the engine, at full strength: a level applies to the players alone.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if there is no memory for the engine, or its net cannot be loaded.
+    pub fn create_engine(&self) -> Result<Engine, String> {
         let options = Options::default()
             .with_hash_bytes(self.hash_mib << 20)
             .with_threads(self.threads)
@@ -99,8 +116,17 @@ impl PlayerFactory for OwnEngine {
             });
         let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
         engine.set_net((self.loader)(&self.net)?);
+        if let Some(setup) = &self.setup {
+            setup(&mut engine);
+        }
+        Ok(engine)
+    }
+}
+
+impl PlayerFactory for OwnEngine {
+    fn create(&self) -> Result<Box<dyn Player>, String> {
         Ok(Box::new(OwnPlayer {
-            engine,
+            engine: self.create_engine()?,
             level: self.level,
             has_tables: self.has_tables,
             number: 0,
