@@ -210,6 +210,10 @@ impl Contestant {
     }
 
     fn from_command(text: &str) -> Result<Self, String> {
+        if text.contains(';') {
+            // The form of pairs could not have this value.
+            return Err("expected `name=` or `cmd=` first, or no `;`".to_owned());
+        }
         let is_option = |text: &str| {
             let name = text.split_once('=').map_or("", |(name, _)| name.trim());
             let is_part = |char: char| char.is_alphanumeric() || " _-.".contains(char);

@@ -161,7 +161,7 @@ impl AddAssign for Pairs {
 /// assert_eq!(elo_of_score(0.5), 0.0);
 /// ```
 pub fn elo_of_score(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 /// Returns the expected score, 0 to 1, for an Elo difference.

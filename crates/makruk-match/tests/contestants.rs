@@ -55,6 +55,11 @@ fn invalid_specifications_name_what_was_expected() {
             "the built-in engine has no args or dir",
         ),
         ("a\nb", "expected no control characters"),
+        ("nam=A;cmd=x", "expected `name=` or `cmd=` first, or no `;`"),
+        (
+            "engine@Path=a;b",
+            "expected `name=` or `cmd=` first, or no `;`",
+        ),
     ] {
         let error = text.parse::<Contestant>().expect_err(text).to_string();
         assert!(error.contains(expected), "{text}: {error}");
