@@ -194,8 +194,8 @@ def get_fen(
     ``count_started`` is the ply, from 1, before which a side called a count; -1 if none was called, and 0 if board's honour begins
     by itself. ``sfen`` is not supported.
 
-    >>> makruk.pyffish.get_fen("makruk", "4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", ["e5e6m"], show_promoted=True)
-    '4k3/8/4M~3/8/8/8/8/4K3 b - - 0 1'
+    >>> makruk.pyffish.get_fen("makruk", "4k3/8/p7/4P3/8/8/8/4K3 w - - 0 1", ["e5e6m"], show_promoted=True)
+    '4k3/8/p3M~3/8/8/8/8/4K3 b - - 0 1'
     """
     if sfen:
         raise ArgumentError("an SFEN has no place for a count", kind="sfen")
