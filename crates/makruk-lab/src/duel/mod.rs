@@ -122,9 +122,12 @@ impl DuelArgs {
     fn limits(&self, times: u32) -> Result<PlayerLimits, String> {
         let mut limits = PlayerLimits::default();
         match (self.movetime, &self.tc) {
-            (Some(ms), _) => limits.set("movetime", &(ms * u64::from(times)).to_string()),
+            (Some(ms), _) => limits.set("movetime", &ms.saturating_mul(times.into()).to_string()),
             (_, Some(tc)) => limits.set("tc", tc),
-            _ => limits.set("nodes", &(self.nodes * u64::from(times)).to_string()),
+            _ => limits.set(
+                "nodes",
+                &self.nodes.saturating_mul(times.into()).to_string(),
+            ),
         }
         .map_err(|error| error.to_string())?;
         if let Some(clock) = &mut limits.time_control {

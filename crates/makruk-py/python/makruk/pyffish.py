@@ -10,8 +10,8 @@
 'rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 1'
 
 Names, arguments and results are those of pyffish, under the rules ``Rules.FAIRY``. Invalid input raises a :class:`MakrukError
-<makruk.errors.MakrukError>`, which is a ``ValueError``, where pyffish returns an arbitrary value or ends the process. There are two
-more differences: the functions of other variants are missing, and a value that pyffish leaves undefined is 0.
+<makruk.errors.MakrukError>`, which is a ``ValueError``, where pyffish returns an arbitrary value or ends the process. A value that
+pyffish leaves undefined is 0. The functions that concern other variants alone are missing.
 """
 
 from __future__ import annotations
@@ -266,7 +266,7 @@ def is_optional_game_end(
     ``count_started`` is as in :func:`get_fen`.
     """
     outcome = _board(variant, fen, moves, count_started).outcome(claim_draw=True)
-    ends = outcome is not None and outcome.termination not in ("checkmate", "stalemate", "insufficient_material")
+    ends = outcome is not None and outcome.termination not in ("checkmate", "stalemate")
     return ends, VALUE_DRAW
 
 
