@@ -10,8 +10,8 @@ use makruk_notation::{
 };
 
 use crate::common::{
-    CUTE_CHESS, FAIRY, INTERNATIONAL, MAKRUK_JS, count, refused, refused_even_if_relaxed, relaxed,
-    strict,
+    CUTE_CHESS, FAIRY, FAIRY_F, INTERNATIONAL, MAKRUK_JS, count, refused, refused_even_if_relaxed,
+    relaxed, strict,
 };
 
 // Letters.
@@ -70,7 +70,7 @@ fn a_letter_may_mean_different_pieces() {
 }
 
 #[test]
-fn a_bia_ngai_has_a_letter_of_its_own_in_makruk_js_only() {
+fn a_bia_ngai_has_a_letter_of_its_own_in_two_dialects() {
     let text = "4k3/8/8/3M~4/8/8/8/4K3 w - - 0 1";
     let fen = strict(text, FAIRY);
     assert_eq!(
@@ -84,7 +84,7 @@ fn a_bia_ngai_has_a_letter_of_its_own_in_makruk_js_only() {
     let has: Vec<bool> = FenDialect::ALL
         .map(|dialect| dialect.letters().has_bia_ngai())
         .into();
-    assert_eq!(has, [false, true, false, false]);
+    assert_eq!(has, [false, true, false, false, true]);
     refused(
         "4k3/8/8/3E~4/8/8/8/4K3 w 1",
         MAKRUK_JS,
@@ -266,6 +266,31 @@ fn mixed_letters_are_rejected() {
             format!("the letter `{letter}` belongs to a different dialect from those before it");
         is_refused(text, FenErrorKind::MixedDialects(letter), rest, &message);
     }
+}
+
+#[test]
+fn an_f_beside_fairy_letters_is_a_bia_ngai() {
+    is(
+        FAIRY_F,
+        &[
+            "4k3/8/8/8/2F1S3/8/8/4K3",
+            "4k3/8/8/8/2n1f3/8/8/4K3 b - - 0 1",
+            // A met, since makruk-js does not write six fields.
+            "4k3/8/8/8/2F1M3/8/8/4K3 w - - 0 1",
+        ],
+    );
+    is(
+        MAKRUK_JS,
+        &["4k3/8/8/8/2F1M3/8/8/4K3 w 1", "4k3/8/8/8/2F5/8/8/4K3"],
+    );
+    let fen = strict("4k3/8/8/8/2n1f3/8/8/4K3 b - - 0 1", FAIRY_F);
+    assert_eq!(fen.to_string(), "4k3/8/8/8/2n1m~3/8/8/4K3 b - - 0 1");
+    assert_eq!(
+        fen.display(FAIRY_F).to_string(),
+        "4k3/8/8/8/2n1f3/8/8/4K3 b - - 0 1"
+    );
+    // In the dialect of Fairy-Stockfish itself, an F is an error.
+    assert!(Fen::from_ascii(b"4k3/8/8/8/2F1S3/8/8/4K3 w - - 0 1", FAIRY).is_err());
 }
 
 #[test]
@@ -863,6 +888,15 @@ fn the_relaxed_parser_neither_skips_nor_guesses() {
 #[test]
 fn dialects_have_names() {
     let names: Vec<_> = FenDialect::ALL.map(FenDialect::name).into();
-    assert_eq!(names, ["fairy", "makruk-js", "international", "cutechess"]);
+    assert_eq!(
+        names,
+        [
+            "fairy",
+            "makruk-js",
+            "international",
+            "cutechess",
+            "fairy-f"
+        ]
+    );
     assert_eq!(FenDialect::default(), FAIRY);
 }

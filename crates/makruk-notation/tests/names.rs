@@ -28,7 +28,13 @@ fn names<T: FromStr<Err = ParseNameError> + Display>(all: &[T], expected: &[&str
 
 #[test]
 fn dialects_and_letter_sets_have_their_command_line_names() {
-    let dialects = ["fairy", "makruk-js", "international", "cutechess"];
+    let dialects = [
+        "fairy",
+        "makruk-js",
+        "international",
+        "cutechess",
+        "fairy-f",
+    ];
     names(&FenDialect::ALL, &dialects);
     let letters = ["fairy", "international", "playok", "makruk-js", "thai"];
     names(&LetterSet::ALL, &letters);

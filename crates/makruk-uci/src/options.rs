@@ -29,6 +29,8 @@ pub(crate) struct Options {
     pub(crate) rules: Rules,
     pub(crate) limit_strength: bool,
     pub(crate) elo: u16,
+    /// The skill level of other engines, 0 to 20.
+    skill: usize,
     /// `None` if the program has no books.
     book: Option<OwnBook>,
     /// `None` if the program has no net.
@@ -77,6 +79,7 @@ enum Name {
     Variant,
     LimitStrength,
     Elo,
+    SkillLevel,
     OwnBook,
     BookFile,
     UseNnue,
@@ -101,6 +104,7 @@ const OPTIONS: &[(Name, &str)] = &[
     (Name::Variant, "UCI_Variant"),
     (Name::LimitStrength, "UCI_LimitStrength"),
     (Name::Elo, "UCI_Elo"),
+    (Name::SkillLevel, "Skill Level"),
     (Name::OwnBook, "OwnBook"),
     (Name::BookFile, "BookFile"),
     (Name::UseNnue, "Use NNUE"),
@@ -139,6 +143,8 @@ const MOST_LINES: u8 = 218;
 const MOST_OVERHEAD: u16 = 10_000;
 /// The range of ratings: levels 0 to 10, 200 points each.
 const ELO: RangeInclusive<u16> = 500..=2500;
+/// Maximum skill level, full strength. Two skill levels make one level.
+const MOST_SKILL: usize = 20;
 
 impl Options {
     pub(crate) fn new(config: &Config) -> Self {
@@ -155,6 +161,7 @@ impl Options {
             rules: Rules::FAIRY,
             limit_strength: false,
             elo: *ELO.end(),
+            skill: MOST_SKILL,
             book: config.has_books.then(OwnBook::default),
             net: config.has_net().then(|| OwnNet {
                 is_used: true,
@@ -165,17 +172,25 @@ impl Options {
         }
     }
 
+    /// Sets the rules in place of a preset and its differences.
+    pub(crate) fn set_rules(&mut self, rules: Rules) {
+        self.preset = rules;
+        self.rules = rules;
+        #[cfg(feature = "house-rules")]
+        self.house.clear();
+    }
+
     /// Returns the size of the transposition table in bytes.
     pub(crate) fn hash_bytes(&self) -> usize {
         self.hash << 20
     }
 
-    /// Returns the skill level.
+    /// Returns the playing level. As in Stockfish, a limited strength overrides the skill level.
     pub(crate) fn level(&self) -> Level {
         if self.limit_strength {
             Level::from_elo(self.elo)
         } else {
-            Level::FULL
+            u8::try_from(self.skill / 2).map_or(Level::FULL, Level::new)
         }
     }
 
@@ -245,6 +260,7 @@ impl Options {
                 }
                 Name::Variant => "combo default makruk var makruk".into(),
                 Name::Elo => spin(&self.elo, *ELO.start(), usize::from(*ELO.end())),
+                Name::SkillLevel => spin(&self.skill, 0, MOST_SKILL),
                 Name::Ponder | Name::ShowWdl | Name::LimitStrength | Name::OwnBook => {
                     "check default false".into()
                 }
@@ -326,6 +342,10 @@ impl Options {
             }
             Name::Elo => {
                 self.elo = number(name, text()?, *ELO.start(), *ELO.end())?;
+                Change::None
+            }
+            Name::SkillLevel => {
+                self.skill = number(name, text()?, 0, MOST_SKILL)?;
                 Change::None
             }
             Name::OwnBook => {
@@ -434,6 +454,26 @@ mod tests {
     use alloc::string::ToString as _;
 
     use super::*;
+
+    #[test]
+    fn two_skill_levels_make_one_level_unless_the_rating_is_limited() {
+        let mut options = Options::new(&Config::default());
+        assert_eq!(options.level(), Level::FULL);
+        for (skill, level) in [("0", 0), ("1", 0), ("7", 3), ("19", 9), ("20", 10)] {
+            assert_eq!(options.set("skill level", Some(skill)), Ok(Change::None));
+            assert_eq!(options.level(), Level::new(level), "{skill}");
+        }
+        let error = options.set("Skill Level", Some("21")).unwrap_err();
+        assert_eq!(
+            error,
+            "option Skill Level must be a number from 0 to 20, not `21`"
+        );
+        options.set("Skill Level", Some("4")).unwrap();
+        options.set("UCI_Elo", Some("1500")).unwrap();
+        assert_eq!(options.level(), Level::new(2));
+        options.set("UCI_LimitStrength", Some("true")).unwrap();
+        assert_eq!(options.level(), Level::new(5));
+    }
 
     #[test]
     fn house_rules_modify_a_preset_that_is_set_before_or_after_them() {

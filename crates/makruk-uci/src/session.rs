@@ -11,7 +11,7 @@ use alloc::{
 };
 
 use makruk_core::{Move, Position};
-use makruk_rules::Game;
+use makruk_rules::{Game, Rules};
 #[cfg(feature = "nnue")]
 use makruk_search::nnue::Net;
 use makruk_search::{self as search, Engine};
@@ -549,6 +549,12 @@ impl Session {
         if let Err(error) = begun {
             inform(&error, host);
         }
+    }
+
+    /// Sets the rules, in place of the options `Rules` and `House Rules`. The engine must be idle.
+    pub(crate) fn set_rules(&mut self, rules: Rules, host: &mut dyn Host) {
+        self.options.set_rules(rules);
+        self.change(Change::Rules, host);
     }
 
     fn change(&mut self, change: Change, host: &mut dyn Host) {

@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::{format, vec::Vec};
 use core::time::Duration;
 
+use makruk_rules::Rules;
 use makruk_search::Engine;
 #[cfg(feature = "nnue")]
 use makruk_search::nnue::Net;
@@ -111,6 +112,22 @@ impl Worker {
         self.session.handle_line("stop", &mut host);
         host.net = Some(file);
         self.session.handle_line(line, &mut host);
+    }
+
+    /// Sets rules that the options `Rules` and `House Rules` need not be able to express. The current search and all waiting ones end
+    /// first, as if by `stop`.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// # use makruk_uci::{Config, Worker, makruk_rules::{CountExpiry, Rules}};
+    /// let mut worker = Worker::new(&Config::default());
+    /// let house = Rules::THAI.with_expiry(CountExpiry::Reached);
+    /// worker.set_rules(house, Duration::ZERO, &mut |line| panic!("{line}"));
+    /// ```
+    pub fn set_rules(&mut self, rules: Rules, now: Duration, send: &mut dyn FnMut(&str)) {
+        let mut host = Steps::new(&mut self.running, now, send);
+        self.session.handle_line("stop", &mut host);
+        self.session.set_rules(rules, &mut host);
     }
 
     /// Returns the net used for evaluation, if any.

@@ -1,14 +1,14 @@
 //! Piece letters, in one table for all dialects.
 //!
-//! | Role | Fairy-Stockfish, pychess | makruk-js | international |
-//! |---|---|---|---|
-//! | khun | K | K | K |
-//! | met | M | E | Q |
-//! | khon | S | T | B |
-//! | ma | N | M | N |
-//! | rua | R | R | R |
-//! | bia | P | B | P |
-//! | bia ngai | M~ | F | Q~ |
+//! | Role | Fairy-Stockfish, pychess | Thai sites | makruk-js | international |
+//! |---|---|---|---|---|
+//! | khun | K | K | K | K |
+//! | met | M | M | E | Q |
+//! | khon | S | S | T | B |
+//! | ma | N | N | M | N |
+//! | rua | R | R | R | R |
+//! | bia | P | P | B | P |
+//! | bia ngai | M~ | F | F | Q~ |
 //!
 //! The same letter means different pieces in different dialects: `M` is a met or a ma, `B` a bia or a khon. A reader
 //! must therefore know the dialect, or detect it from other letters.
@@ -37,6 +37,10 @@ pub struct FenLetters {
 /// The letters of Fairy-Stockfish and pychess: K M S N R P, and M~ for a bia ngai.
 pub const FAIRY: FenLetters = FenLetters {
     letters: *b"KMSNRPM",
+};
+/// The letters of Fairy-Stockfish with F for a bia ngai, which Thai sites write.
+pub const FAIRY_F: FenLetters = FenLetters {
+    letters: *b"KMSNRPF",
 };
 /// The letters of makruk-js: K E T M R B, and F for a bia ngai.
 pub const MAKRUK_JS: FenLetters = FenLetters {

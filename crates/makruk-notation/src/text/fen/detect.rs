@@ -3,10 +3,11 @@
 use super::{FenDialect, FenError, FenErrorKind, read::is_blank};
 
 /// The dialects that letters can tell apart. [`FenDialect::CuteChess`] has the letters of [`FenDialect::Fairy`].
-const CANDIDATES: [FenDialect; 3] = [
+const CANDIDATES: [FenDialect; 4] = [
     FenDialect::Fairy,
     FenDialect::MakrukJs,
     FenDialect::International,
+    FenDialect::FairyF,
 ];
 
 /// Detects the letters and then, if they are the fairy letters, a Cute Chess FEN by its limit of 0.
@@ -41,22 +42,25 @@ fn by_letters(text: &[u8]) -> Result<FenDialect, FenError> {
         .filter(|field| !field.is_empty());
     let board = fields.next().unwrap_or_default();
 
-    let mut open = CANDIDATES.map(Some);
+    // One bit per candidate.
+    let mut open = (1 << CANDIDATES.len()) - 1;
     let mut two_meanings = None;
+    let mut has_f = false;
     for (index, letter) in board.iter().map(|&byte| char::from(byte)).enumerate() {
         let upper = letter.to_ascii_uppercase();
-        let knows = |dialect: FenDialect| match letter {
+        let known = mask(|dialect| match letter {
             '~' => dialect.marks_bia_ngai(),
             _ => dialect.letters().role(upper).is_some(),
-        };
-        if !CANDIDATES.into_iter().any(knows) {
+        });
+        if known == 0 {
             continue; // not a letter, or an error in every dialect
         }
+        has_f |= upper == 'F';
         if matches!(upper, 'B' | 'M') {
             two_meanings.get_or_insert((index, letter));
         }
-        open = open.map(|dialect| dialect.filter(|&dialect| knows(dialect)));
-        if open == [None; 3] {
+        open &= known;
+        if open == 0 {
             let kind = FenErrorKind::MixedDialects(letter);
             return Err(FenError {
                 kind,
@@ -65,7 +69,12 @@ fn by_letters(text: &[u8]) -> Result<FenDialect, FenError> {
         }
     }
 
-    let mut candidates = open.into_iter().flatten();
+    if !has_f {
+        // Without a bia ngai, the letters are those of the fairy dialect.
+        open &= !mask(|dialect| dialect == FenDialect::FairyF);
+    }
+    let is_open = |dialect: &FenDialect| open & mask(|it| it == *dialect) != 0;
+    let mut candidates = CANDIDATES.into_iter().filter(is_open);
     let first = candidates.next().unwrap_or_default();
     if candidates.next().is_none() {
         return Ok(first);
@@ -75,13 +84,13 @@ fn by_letters(text: &[u8]) -> Result<FenDialect, FenError> {
     let by_fields = match (third, field_count) {
         (Some(number), 3) if number.iter().all(u8::is_ascii_digit) => Some(FenDialect::MakrukJs),
         (_, 8) => Some(FenDialect::MakrukJs),
+        // More programs write an F with the letters of makruk-js, whose FENs have three or eight fields.
+        (None, _) if has_f => Some(FenDialect::MakrukJs),
+        _ if has_f => Some(FenDialect::FairyF),
         (Some(b"-"), 6) => Some(FenDialect::Fairy),
         _ => None,
     };
-    match (
-        by_fields.filter(|&dialect| open.contains(&Some(dialect))),
-        two_meanings,
-    ) {
+    match (by_fields.filter(is_open), two_meanings) {
         (Some(dialect), _) => Ok(dialect),
         (None, Some((index, letter))) => {
             let kind = FenErrorKind::AmbiguousDialect(letter);
@@ -93,4 +102,11 @@ fn by_letters(text: &[u8]) -> Result<FenDialect, FenError> {
         // The remaining dialects all read the same pieces.
         (None, None) => Ok(first),
     }
+}
+
+/// Returns the candidates that fulfil a condition, one bit each.
+fn mask(condition: impl Fn(FenDialect) -> bool) -> u8 {
+    let bits = CANDIDATES.into_iter().enumerate();
+    bits.filter(|&(_, dialect)| condition(dialect))
+        .fold(0, |mask, (bit, _)| mask | 1 << bit)
 }

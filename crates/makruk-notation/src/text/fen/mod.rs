@@ -1,9 +1,9 @@
-//! FEN: a position in one line of text, in four dialects.
+//! FEN: a position in one line of text, in five dialects.
 //!
 //! | Dialect | Fields |
 //! |---|---|
 //! | [`Fairy`](FenDialect::Fairy) | `board side - limit clock move` |
-//! | [`International`](FenDialect::International) | the same with [other letters](crate::letters) |
+//! | [`International`](FenDialect::International), [`FairyF`](FenDialect::FairyF) | the same with [other letters](crate::letters) |
 //! | [`CuteChess`](FenDialect::CuteChess) | `board side - limit clock move`, with `0` for no limit |
 //! | [`MakrukJs`](FenDialect::MakrukJs) | `board side move`, and during a count `color type count from to` |
 //!
@@ -109,15 +109,18 @@ pub enum FenDialect {
     International,
     /// Cute Chess: six fields with `0` for no limit, letters K M S N R P, no mark for a bia ngai.
     CuteChess,
+    /// Fairy-Stockfish's fields and letters, but F for a bia ngai, as Thai sites write it: K M S N R P F.
+    FairyF,
 }
 
 impl FenDialect {
     /// All dialects.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Fairy,
         Self::MakrukJs,
         Self::International,
         Self::CuteChess,
+        Self::FairyF,
     ];
 
     /// Returns the piece letters.
@@ -133,10 +136,12 @@ impl FenDialect {
             Self::Fairy | Self::CuteChess => &letters::FAIRY,
             Self::MakrukJs => &letters::MAKRUK_JS,
             Self::International => &letters::INTERNATIONAL,
+            Self::FairyF => &letters::FAIRY_F,
         }
     }
 
-    /// Returns the name: `fairy`, `makruk-js`, `international` or `cutechess`; `FromStr` parses it, and `Display` writes it.
+    /// Returns the name: `fairy`, `makruk-js`, `international`, `cutechess` or `fairy-f`; `FromStr` parses it, and `Display`
+    /// writes it.
     ///
     /// ```
     /// use makruk::FenDialect;
@@ -150,6 +155,7 @@ impl FenDialect {
             Self::MakrukJs => "makruk-js",
             Self::International => "international",
             Self::CuteChess => "cutechess",
+            Self::FairyF => "fairy-f",
         }
     }
 
@@ -165,6 +171,7 @@ impl FenDialect {
             Self::MakrukJs => "makruk-js: K E T M R B F",
             Self::International => "International letters: K Q B N R P",
             Self::CuteChess => "Cute Chess: K M S N R P, with 0 for no count",
+            Self::FairyF => "Thai sites: K M S N R P F",
         }
     }
 
@@ -177,6 +184,7 @@ impl FenDialect {
     /// let detect = |text: &str| FenDialect::detect(text.as_bytes());
     /// assert_eq!(detect("4k3/8/8/8/4S3/8/8/4K3 w - - 0 1"), Ok(FenDialect::Fairy));
     /// assert_eq!(detect("4k3/8/8/8/4T3/8/8/4K3 w 1"), Ok(FenDialect::MakrukJs));
+    /// assert_eq!(detect("4k3/8/8/8/3FS3/8/8/4K3 w - - 0 1"), Ok(FenDialect::FairyF));
     ///
     /// // A met or a ma? The text is ambiguous.
     /// let error = detect("4k3/8/8/8/4M3/8/8/4K3").unwrap_err();

@@ -104,7 +104,10 @@ impl<'a> Reader<'a> {
     fn read(mut self) -> Result<Setup> {
         let mut setup = self.board_and_turn()?;
         match self.dialect {
-            FenDialect::Fairy | FenDialect::International | FenDialect::CuteChess => {
+            FenDialect::Fairy
+            | FenDialect::International
+            | FenDialect::CuteChess
+            | FenDialect::FairyF => {
                 self.six_fields(&mut setup)?;
             }
             FenDialect::MakrukJs => self.three_or_eight_fields(&mut setup)?,
