@@ -504,6 +504,30 @@ impl Rules {
         !self.timeout_may_draw || self.timeout_material.suffices(board, color)
     }
 
+    /// Returns the limit of a count that begins on this board, in moves of the counting side: that of pieces' honour if one side has
+    /// only its khun, otherwise that of board's honour. Returns `None` if no count can begin: while a bia is on the board, between
+    /// two bare khuns, and if these rules have no such count.
+    ///
+    /// ```
+    /// use makruk::{Board, Fen, Rules};
+    ///
+    /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
+    /// assert_eq!(Rules::THAI.count_limit(&fen.as_setup().board), Some(16));
+    /// assert_eq!(Rules::THAI.count_limit(&Board::start()), None);
+    /// # Ok::<(), makruk::FenError>(())
+    /// ```
+    pub fn count_limit(&self, board: &impl PiecePlacement) -> Option<u16> {
+        if board.has_bia() {
+            return None;
+        }
+        match Color::ALL.map(|color| board.is_bare(color)) {
+            [false, false] => self.board.map(|honor| honor.limit),
+            [true, false] => self.pieces.limits.limit(board, Color::Black),
+            [false, true] => self.pieces.limits.limit(board, Color::White),
+            [true, true] => None,
+        }
+    }
+
     /// The presets.
     pub const PRESETS: [Self; 3] = [Self::THAI, Self::FAIRY, Self::FAIRY_ON_CALL];
 

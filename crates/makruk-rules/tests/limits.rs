@@ -365,3 +365,36 @@ fn makpong_has_makruks_limits() {
         assert_eq!(limit(&MAKPONG, &pieces), Some(makruk(&pieces)), "{army:?}");
     }
 }
+
+#[test]
+fn the_limit_of_a_count_is_that_of_the_honour_that_can_begin() {
+    let against = |pieces: &str, others: &str| {
+        let mut both = board(Color::White, pieces);
+        let free = Square::ALL.into_iter().rev();
+        let free = free.filter(|&square| board(Color::White, pieces).get(square).is_none());
+        for (square, letter) in free.zip(others.chars()) {
+            let role = if letter == 'P' { Role::Bia } else { Role::Ma };
+            both.put(square, Piece::new(Color::Black, role));
+        }
+        both
+    };
+    let limit = |rules: Rules, board: &Board| {
+        let turned = rules.count_limit(&board.swap_sides());
+        assert_eq!(rules.count_limit(board), turned, "{board:?}");
+        turned
+    };
+    for army in armies(2).filter(|&army| army != (0, 0, 0, 0)) {
+        let pieces = letters(army);
+        let bare = against(&pieces, "");
+        assert_eq!(limit(Rules::THAI, &bare), Some(makruk(&pieces)), "{pieces}");
+        assert_eq!(limit(Rules::THAI, &against(&pieces, "N")), Some(64));
+        assert_eq!(limit(Rules::THAI, &against(&pieces, "P")), None);
+    }
+    assert_eq!(limit(Rules::THAI, &against("", "")), None);
+    assert_eq!(limit(Rules::THAI, &against("RP", "")), None);
+    let none = Rules::THAI
+        .with_board(None)
+        .with_pieces(Rules::THAI.pieces.with_limits(ASEAN));
+    assert_eq!(limit(none, &against("R", "N")), None);
+    assert_eq!(limit(none, &against("M", "")), None);
+}

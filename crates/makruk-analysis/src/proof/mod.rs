@@ -76,7 +76,7 @@ mod verify;
 
 pub(crate) use self::problem::reached;
 pub use self::{
-    problem::{Goal, apply_count_action},
+    problem::{Goal, apply_count_action, count_actions},
     prover::{MAX_MOVES, Progress, Proof, ProofError, ProofLimits, Prover},
     solution::{Refutation, RefutedMove, Reply, Solution},
     verify::VerifyError,

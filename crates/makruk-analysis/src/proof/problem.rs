@@ -89,6 +89,31 @@ pub fn apply_count_action(game: &mut Game, chaser: Color, mv: Move) -> Option<Ac
     game.act(action).is_ok().then_some(action)
 }
 
+/// Returns the chaser's count actions in a line, as [`apply_count_action`] performs them, each with the number of plies before it. The
+/// line ends at its first illegal move.
+///
+/// ```
+/// use makruk::{Action, Color, Fen, Rules, analysis::proof::count_actions};
+///
+/// let fen: Fen = "k7/7R/1K6/8/8/8/8/n7 w - 128 4 20".parse()?;
+/// let actions = count_actions(&fen.to_game(Rules::THAI)?, Color::White, &["h7h8".parse()?]);
+/// assert_eq!(actions, [(0, Action::StopCount)]);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub fn count_actions(game: &Game, chaser: Color, line: &[Move]) -> Vec<(usize, Action)> {
+    let mut game = game.clone();
+    let mut actions = Vec::new();
+    for (ply, &mv) in line.iter().enumerate() {
+        let is_chaser = game.position().turn() == chaser;
+        let action = apply_count_action(&mut game, chaser, mv).filter(|_| is_chaser);
+        actions.extend(action.map(|action| (ply, action)));
+        if game.play(mv).is_err() {
+            break;
+        }
+    }
+    actions
+}
+
 /// Returns whether `side` reached its goal in a game that is over or in which a draw may be claimed; `None` if the game
 /// continues.
 pub(crate) fn reached(game: &Game, goal: Goal, side: Color) -> Option<bool> {

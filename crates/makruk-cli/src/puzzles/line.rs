@@ -3,7 +3,7 @@
 use makruk::{
     Action, Color, Fen, Game, Move, Rules,
     analysis::{
-        proof::apply_count_action,
+        proof::count_actions,
         puzzle::{Miner, Puzzle, PuzzleError, Theme},
     },
 };
@@ -48,22 +48,15 @@ pub(crate) enum Change {
 
 /// Returns the chaser's count actions in a line.
 pub(crate) fn calls(game: &Game, chaser: Color, line: &[Move]) -> Vec<Call> {
-    let mut game = game.clone();
-    let mut calls = Vec::new();
-    for (ply, &mv) in line.iter().enumerate() {
-        let is_chaser = game.position().turn() == chaser;
-        let change = match apply_count_action(&mut game, chaser, mv) {
-            Some(Action::StartCount) => Some(Change::Start),
-            Some(Action::StopCount) => Some(Change::Stop),
-            _ => None,
+    let actions = count_actions(game, chaser, line).into_iter();
+    let call = |(ply, action)| {
+        let count = match action {
+            Action::StartCount => Change::Start,
+            _ => Change::Stop,
         };
-        let call = change.filter(|_| is_chaser);
-        calls.extend(call.map(|count| Call { ply, count }));
-        if game.play(mv).is_err() {
-            break;
-        }
-    }
-    calls
+        Call { ply, count }
+    };
+    actions.map(call).collect()
 }
 
 /// The source of a puzzle.
