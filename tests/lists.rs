@@ -48,6 +48,18 @@ fn every_value_has_a_unique_name_and_a_line_of_help() {
     check(Rules::PRESETS, name, |it| it.summary().unwrap());
 }
 
+#[cfg(feature = "analysis")]
+#[test]
+fn javascript_asks_the_questions_of_the_drills() {
+    use makruk::analysis::drill::DrillKind;
+
+    let listed = statement("web/src/drills.js", "QUESTIONS = {", "};");
+    for kind in DrillKind::ALL {
+        let entry = format!("{kind}: \"{}\"", kind.summary());
+        assert!(listed.contains(&entry), "{entry}");
+    }
+}
+
 #[test]
 fn packing_format_help_has_the_sizes() {
     for format in PackFormat::ALL {
@@ -106,7 +118,7 @@ fn javascript_and_python_list_the_librarys_names() {
         (types, "type RulesName = ", ";", &rules),
         (types, "type Termination =", ";", &terminations),
         (page, "RULES = ", ";", &rules),
-        ("web/src/engine.js", "if (![", "]", &rules),
+        ("web/src/index.js", "TERMINATIONS = [", "]", &terminations),
         (package, "LETTERS: Final[tuple[str, ...]] = ", ")", &letters),
         (
             package,
@@ -226,7 +238,6 @@ fn javascript_lists_the_roles_in_their_order() {
         ("web/src/types.d.ts", "type Role =", ";"),
         ("web/src/squares.js", "ROLES = ", ";"),
         ("web/src/pieces.js", "ROLES = ", ";"),
-        ("web/site/roles.js", "ROLES = ", ";"),
     ] {
         let listed = statement(path, start, end);
         let listed: Vec<_> = listed.split('"').skip(1).step_by(2).collect();
@@ -302,7 +313,7 @@ fn language_texts(texts: &str) -> Vec<&str> {
 /// For two roles worth `a` and `b`, `b` pieces of the first must balance `a` pieces of the second.
 #[test]
 fn the_page_uses_the_piece_values_of_weaker_side() {
-    let listed = statement("web/site/roles.js", "WORTH = {", "}");
+    let listed = statement("web/src/squares.js", "WORTH = {", "}");
     let worth = |role: Role| -> usize {
         let name = role.name().replace(' ', "");
         let entry = listed

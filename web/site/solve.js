@@ -1,16 +1,16 @@
 // Solving puzzles move by move, with the replies of the solution.
 
-import { newGame, replay, sanOf, squareName } from "./api.js";
+import { replay, sanOf, squareName } from "./api.js";
 import { assign, button, choice, fetchFile, fill, h, keepFocus, linkButton } from "./dom.js";
 import { gameList, lineOf } from "./moves.js";
-import { Attempt, partsOf, readPuzzles } from "./puzzle.js";
+import { Attempt, partsOf, readPuzzles } from "./makruk/puzzles.js";
 import { applyTheme, isRecord, isTexts, load, store } from "./settings.js";
 import { countBox, errorBox, sayCount, statusLines, textError } from "./state.js";
 import { num, t } from "./texts.js";
 import { random } from "./trainer.js";
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("./puzzle.js").Problem} Problem */
+/** @typedef {import("./makruk/types.js").Puzzle} Puzzle */
+/** @typedef {import("./makruk/types.js").PuzzleProblem} Problem */
 /** @typedef {import("./tree.js").Node} Node */
 
 /** The puzzles beside the page. */
@@ -93,7 +93,7 @@ export class SolveView {
     [this.#isLoading, this.#error, this.#problems] = [true, null, []];
     this.#showAll();
     try {
-      const { puzzles, problems } = readPuzzles(await (await fetchFile(FILE)).text(), newGame);
+      const { puzzles, problems } = readPuzzles(await (await fetchFile(FILE)).text());
       [this.#puzzles, this.#problems] = [puzzles, problems];
       if (puzzles.length === 0) throw textError(t.noPuzzles);
     } catch (error) {
@@ -128,7 +128,7 @@ export class SolveView {
   /** @param {Puzzle} puzzle @param {Error | null} [error] */
   #open(puzzle, error = null) {
     this.#error = error;
-    this.#attempt = new Attempt(puzzle, newGame);
+    this.#attempt = new Attempt(puzzle);
     [this.#isOver, this.#verdict, this.#spoken, this.#node] = [false, null, "", null];
     this.#board.arrows = [];
     assign(this.#board, { orientation: this.#attempt.side });

@@ -12,11 +12,11 @@ const CACHE = `makruk ${SCOPE} ${VERSION}`;
 const FILES = [
   "./", "style.css", "icon.svg", "manifest.webmanifest",
   "analysis.js", "annotate.js", "api.js", "app.js", "bar.js", "clock.js", "default.mkb", "dom.js", "explorer.js", "games.js", "graph.js", "icons.js", "moves.js", "play.js",
-  "puzzle.js", "puzzles.jsonl", "reader.js", "roles.js", "settings.js", "setup.js", "solve.js", "split.js", "state.js", "store.js",
+  "puzzles.jsonl", "reader.js", "roles.js", "settings.js", "setup.js", "solve.js", "split.js", "state.js", "store.js",
   "review.js", "texts.js", "trainer.js", "tree.js",
-  "makruk/board.js", "makruk/book.js", "makruk/engine.js", "makruk/index.js", "makruk/link.js", "makruk/makruk.js",
+  "makruk/board.js", "makruk/book.js", "makruk/engine.js", "makruk/errors.js", "makruk/index.js", "makruk/jobs.js", "makruk/link.js", "makruk/makruk.js",
   "makruk/makruk_bg.wasm", "makruk/makruk_book.js", "makruk/makruk_book_bg.wasm",
-  "makruk/module.js", "makruk/pieces.js", "makruk/port.js", "makruk/review.js", "makruk/squares.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
+  "makruk/module.js", "makruk/pieces.js", "makruk/port.js", "makruk/puzzles.js", "makruk/review.js", "makruk/rules.js", "makruk/squares.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
   "makruk/worker.js", "makruk/workers.js",
 ];
 /** Additional files for the engine's net, cached last because they are large. */

@@ -209,7 +209,7 @@ const en = {
   game: "Game",
   dialect: "Dialect of the FEN",
   otherDialects: "FEN for other programs",
-  dialects: { fairy: "Fairy-Stockfish, pychess", "makruk-js": "makruk-js", international: "International letters", cutechess: "Cute Chess" },
+  dialects: { fairy: "Fairy-Stockfish, pychess", "makruk-js": "makruk-js", international: "International letters", cutechess: "Cute Chess", "fairy-f": "Fairy-Stockfish, F" },
   letters: "Letters of the PGN",
   letterSets: {
     fairy: "Fairy-Stockfish: K M S N R", international: "International: K Q B N R", playok: "PlayOK", "makruk-js": "makruk-js: K E T M R",
@@ -543,7 +543,7 @@ const th = {
   game: "เกม",
   dialect: "แบบ FEN",
   otherDialects: "FEN สำหรับโปรแกรมอื่น",
-  dialects: { fairy: "Fairy-Stockfish, pychess", "makruk-js": "makruk-js", international: "อักษรสากล", cutechess: "Cute Chess" },
+  dialects: { fairy: "Fairy-Stockfish, pychess", "makruk-js": "makruk-js", international: "อักษรสากล", cutechess: "Cute Chess", "fairy-f": "Fairy-Stockfish, F" },
   letters: "อักษรใน PGN",
   letterSets: {
     fairy: "Fairy-Stockfish: K M S N R", international: "สากล: K Q B N R", playok: "PlayOK", "makruk-js": "makruk-js: K E T M R",

@@ -1,5 +1,7 @@
 // A promise-based interface to the engine, over a worker that speaks UCI.
 
+import { fault, typeName } from "./errors.js";
+import { rulesCode } from "./rules.js";
 import { listen, startWorker } from "./workers.js";
 
 /** @typedef {import("./types.js").Analysis} Analysis */
@@ -13,12 +15,6 @@ import { listen, startWorker } from "./workers.js";
 /** @typedef {import("./types.js").Score} Score */
 /** @typedef {import("./types.js").Subject} Subject */
 /** @typedef {{isTold: boolean, isStopped: boolean}} Search whether it was sent to the worker, and whether a stop was requested */
-
-/** An error of the engine. @param {string} kind @param {string} message */
-const fault = (kind, message) => Object.assign(new Error(message), { kind });
-
-/** The type of a value, for messages. @param {unknown} value */
-const typeName = (value) => (value === null ? "null" : typeof value);
 
 /**
  * The command that sets up a position. A game is sent with its moves, because repetition and the count depend on them.
@@ -87,12 +83,11 @@ function goCommand(options) {
   return words.join(" ");
 }
 
-/** The engine options that an analysis sets. @param {AnalyseOptions} options @param {string} rules */
+/** The engine options that an analysis sets. @param {AnalyseOptions} options @param {import("./types.js").RulesInput} rules */
 function settings({ multipv = 1, level }, rules) {
-  if (!["thai", "fairy", "fairy_on_call"].includes(rules)) throw fault("option", `rules must be thai, fairy or fairy_on_call, not "${rules}"`);
   const set = [
     ["MultiPV", String(numberIn("multipv", multipv, 1, 218))],
-    ["Rules", rules],
+    ["Rules", rulesCode(rules)],
     ["UCI_LimitStrength", String(level !== undefined)],
   ];
   if (level !== undefined) set.push(["UCI_Elo", String(500 + 200 * numberIn("level", level, 0, 10))]);
@@ -261,18 +256,20 @@ export class Engine {
   /**
    * Lets a player decide the next action for one side of a game, with all rights of that side: to start and stop its count, to
    * offer, accept and decline draws, to claim repetitions, to resign, and to move. Perform the action and call again until the
-   * player waits for the other side. The player remembers its game until `newGame`.
+   * player waits for the other side. The player remembers its game until `newGame`. With a seed and a limit of nodes, the same game
+   * has the same decisions.
    *
    * @param {import("./index.js").Game} game
    * @param {DecideOptions} [options]
    * @returns {Promise<Decision | null>} null if the player waits for the other side, or the game is over
    */
-  async decide(game, { side, level = 10, resigns = false, movetime, nodes, signal } = {}) {
+  async decide(game, { side, level = 10, resigns = false, movetime, nodes, seed, signal } = {}) {
     if (typeof game !== "object" || !("actions" in (game ?? {}))) throw fault("type", `expected a game, found ${typeName(game)}`);
     numberIn("level", level, 0, 10);
     for (const [name, value] of Object.entries({ movetime, nodes })) if (value !== undefined) numberIn(name, value, 0, MOST);
+    if (seed !== undefined) numberIn("seed", seed, 0, 2 ** 32 - 1);
     const { rules, startFen: fen, actions } = game;
-    const request = { fen, rules, actions, side: side ?? game.turn, level, resigns, movetime, nodes };
+    const request = { fen, rules: rulesCode(rules), actions, side: side ?? game.turn, level, resigns, movetime, nodes, seed };
     return this.#queueSearch(async (search) => {
       const line = await this.#run(search, `decide ${JSON.stringify(request)}`, signal);
       const decision = JSON.parse(line.slice("decision ".length));

@@ -1,15 +1,23 @@
 // Rules and notations of Makruk. Call `await ready()` once; everything else is synchronous.
 
-import { readStart, toBytes, toText, writeStart } from "./link.js";
+import { readRules, readStart, toBytes, toText, writeStart } from "./link.js";
 import { ask, fault, fenOf, optionalText, optionsOf, ready, textOf, typeName } from "./module.js";
+import { formatRules, rulesCode } from "./rules.js";
 import { MOVES, ROLES, SQUARES, START, moveNumber, pieces, squareNumber } from "./squares.js";
 
 export { START, ready };
+export { Rules, countLimit, formatRules, parseRules } from "./rules.js";
 export { Walk } from "./walk.js";
 
 /** @typedef {import("./types.js").Color} Color */
 /** @typedef {import("./types.js").Role} Role */
 /** @typedef {import("./types.js").RulesName} RulesName */
+/** @typedef {import("./types.js").RulesText} RulesText */
+/** @typedef {import("./types.js").RulesInput} RulesInput */
+/** @typedef {import("./types.js").RuleSet} RuleSet */
+/** @typedef {import("./types.js").Claim} Claim */
+/** @typedef {import("./types.js").Verdict} Verdict */
+/** @typedef {import("./types.js").Subject} Subject */
 /** @typedef {import("./types.js").Dialect} Dialect */
 /** @typedef {import("./types.js").Letters} Letters */
 /** @typedef {import("./types.js").MakrukError} MakrukError */
@@ -175,37 +183,39 @@ export class Game {
   /** The count, claims and outcome from the module, until the game changes. @type {any} */
   #state = null;
 
-  /** @param {{fen?: string, dialect?: Dialect, rules?: RulesName}} [options] */
+  /** @param {{fen?: string, dialect?: Dialect, rules?: RulesInput}} [options] */
   constructor(options = {}) {
     const { fen, dialect, rules = "thai" } = optionsOf(options, "{ fen }");
-    this.#rules = rules;
+    this.#rules = formatRules(rules);
     this.#handle =
       /** @type {any} */ (options)[HANDLE] ??
-      read(fen, (wasm) => new wasm.GameHandle(optionalText(fen, "a FEN"), optionalText(dialect, "a dialect"), textOf(rules, "rules")));
+      read(fen, (wasm) => new wasm.GameHandle(optionalText(fen, "a FEN"), optionalText(dialect, "a dialect"), rulesCode(this.#rules)));
   }
 
   /**
    * Reads the main line of the first game of a PGN.
    *
    * @param {string} text
-   * @param {{rules?: RulesName}} [options]
+   * @param {{rules?: RulesInput}} [options]
    */
   static fromPgn(text, { rules = "thai" } = {}) {
-    return new Game(/** @type {any} */ ({ rules, [HANDLE]: read(text, (wasm) => wasm.GameHandle.fromPgn(textOf(text, "a PGN"), textOf(rules, "rules"))) }));
+    const code = rulesCode(rules);
+    return new Game(/** @type {any} */ ({ rules, [HANDLE]: read(text, (wasm) => wasm.GameHandle.fromPgn(textOf(text, "a PGN"), code)) }));
   }
 
   /** Reads a game written by `toLink` or `toPositionLink`. @param {string} link */
   static fromLink(link) {
     const wrong = addressFault(textOf(link, "a link"));
     if (wrong) throw wrong;
-    const [start, actions = "", rules = "thai", ...rest] = link.split(".");
-    if (rest.length > 0) throw fault("link", "a link has at most three parts");
+    // Names of fields in rules contain dots.
+    const [start, actions = "", ...rest] = link.split(".");
+    const rules = formatRules(/** @type {any} */ (readRules(rest.join(".")) || "thai"));
     const { bytes, halfmoves, fullmoves } = readStart(start);
-    const handle = ask((wasm) => wasm.GameHandle.fromBytes(bytes, halfmoves, fullmoves, toBytes(actions, start.length + 1), rules));
+    const handle = ask((wasm) => wasm.GameHandle.fromBytes(bytes, halfmoves, fullmoves, toBytes(actions, start.length + 1), rulesCode(rules)));
     return new Game(/** @type {any} */ ({ rules, [HANDLE]: handle }));
   }
 
-  /** The rules. */
+  /** The rules: the name of a preset, or the text form of `formatRules`. */
   get rules() {
     return this.#rules;
   }
@@ -214,7 +224,7 @@ export class Game {
   toLink() {
     const start = writeStart(ask(() => this.#handle.startBytes()), ask(() => this.#handle.startClocks()));
     const actions = toText(ask(() => this.#handle.actionBytes()));
-    const rules = this.rules === "thai" ? "" : `.${this.rules}`;
+    const rules = this.rules === "thai" ? "" : `.${encodeURI(this.rules)}`;
     return actions === "" && rules === "" ? start : `${start}.${actions}${rules}`;
   }
 
@@ -718,6 +728,90 @@ export function spell(game, { letters = "fairy" } = {}) {
     nodes.forEach((node, index) => (node.san = texts[index]));
   });
 }
+
+/** The claims that name a result, with the winner. @type {Record<string, Color | null>} */
+const RESULTS = { "1-0": "white", "0-1": "black", "1/2-1/2": null, draw: null };
+
+/** The reasons why a game ends. @type {import("./types.js").Termination[]} */
+const TERMINATIONS = [
+  "checkmate",
+  "stalemate",
+  "counting-board",
+  "counting-pieces",
+  "mate-while-counting",
+  "repetition",
+  "insufficient-material",
+  "agreement",
+  "resignation",
+  "timeout",
+  "adjudication",
+  "unknown",
+];
+
+/** Whether a claim is right. @param {Game} game @param {Claim} claim */
+function isRight(game, claim) {
+  const { outcome, claims } = game;
+  const isResult = Object.hasOwn(RESULTS, claim);
+  if (claims.repetition && (claim === "repetition" || (isResult && RESULTS[claim] === null))) return true;
+  return outcome !== null && (isResult ? outcome.winner === RESULTS[claim] : outcome.by === claim);
+}
+
+/**
+ * Plays a record: reports whether it is legal, how the game ends, and whether a claim is right. Illegal moves throw no error; a start,
+ * rules or a claim that cannot be read do.
+ *
+ * @param {readonly string[]} moves moves in coordinates or algebraic notation, and other actions such as `start_count`
+ * @param {{rules?: RulesInput, start?: string, claim?: Claim}} [options] `start` is a FEN; a claim is a result, `draw` or the reason for
+ *   an end. A draw that the side to move may claim now is a right claim.
+ * @returns {Verdict}
+ */
+export function verifyGame(moves, options = {}) {
+  const { rules, start, claim } = optionsOf(options, "{ rules }");
+  if (!Array.isArray(moves)) throw fault("type", `expected a list of moves, found ${typeName(moves)}`);
+  if (claim !== undefined && !Object.hasOwn(RESULTS, claim) && !TERMINATIONS.includes(/** @type {any} */ (claim))) {
+    throw fault("option", `expected a claim such as draw, 1-0 or repetition, found \`${String(claim)}\``);
+  }
+  const game = new Game({ fen: start, rules });
+  let ply = 0;
+  /** @type {MakrukError | null} */
+  let error = null;
+  try {
+    for (const move of moves) {
+      // Names of actions have an underscore or a space, moves do not.
+      if (typeof move === "string" && /[_ ]/.test(move)) game.act(move);
+      else game.push(move);
+      ply += 1;
+    }
+  } catch (/** @type {any} */ thrown) {
+    if (thrown.kind === "internal") throw thrown;
+    error = thrown;
+  }
+  const verdict = { legal: error === null, ply, error, outcome: game.outcome, claim: claim === undefined ? null : error === null && isRight(game, claim) };
+  game.free();
+  return verdict;
+}
+
+/**
+ * The outcome if a side's time runs out now: a draw if the other side lacks the material that the rules demand. That of the game if it
+ * is over.
+ *
+ * @param {Subject} position a game, a position or a FEN
+ * @param {Color} side
+ * @param {{rules?: RulesInput}} [options] by default the rules of the game, or else Thailand's
+ * @returns {Outcome}
+ */
+export function timeoutOutcome(position, side, { rules } = {}) {
+  const game = position instanceof Game && rules === undefined ? position.clone() : new Game({ fen: fenOf(position), rules: rules ?? gameRules(position) });
+  try {
+    if (!game.outcome) game.timeout(side);
+    return /** @type {Outcome} */ (game.outcome);
+  } finally {
+    game.free();
+  }
+}
+
+/** The rules of a game; undefined for a position or a FEN. @param {Subject} position */
+const gameRules = (position) => /** @type {Partial<Game>} */ (position)?.rules;
 
 /**
  * Describes any FEN, valid or not.

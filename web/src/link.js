@@ -28,6 +28,15 @@ export function writeStart(bytes, [halfmoves, fullmoves]) {
   return toText(bytes) + (halfmoves === 0 && fullmoves === 1 ? "" : `~${halfmoves}~${fullmoves}`);
 }
 
+/** Reads the rules of a link; empty for the default. @param {string} text */
+export function readRules(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw fault("link", "the rules of the link contain a wrong escape");
+  }
+}
+
 /** @param {string} text */
 export function readStart(text) {
   const [bytes, ...clocks] = text.split("~");

@@ -1,6 +1,9 @@
 // Loads WebAssembly modules, once per page or worker.
 
+import { fault, typeName } from "./errors.js";
 import init, * as exported from "./makruk.js";
+
+export { fault, typeName };
 
 /** @type {Promise<void> | null} */
 let loading = null;
@@ -43,7 +46,7 @@ export async function load(init, source) {
 /** Fetches a file; in Node.js, also from disk. @param {URL} address @returns {Promise<Uint8Array>} */
 export async function bytesOf(address) {
   if (address.protocol === "file:") {
-    const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
+    const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ "node:fs/promises");
     return await readFile(address);
   }
   const response = await fetch(address);
@@ -98,9 +101,6 @@ export function textOf(value, what) {
 /** Like `textOf`, for an optional value. @param {unknown} value @param {string} what */
 export const optionalText = (value, what) => (value === undefined || value === null ? undefined : textOf(value, what));
 
-/** The type of a value, for messages. @param {unknown} value */
-export const typeName = (value) => (value === null ? "null" : typeof value);
-
 /**
  * The FEN of a game or a position, or a FEN itself.
  *
@@ -122,15 +122,4 @@ export function fenOf(position) {
 export function optionsOf(value, example) {
   if (typeof value === "object" && value !== null) return value;
   throw fault("type", `expected options such as ${example}, found ${typeName(value)}`);
-}
-
-/**
- * Creates an error like the module's.
- *
- * @param {string} kind
- * @param {string} message
- * @param {number} [offset]
- */
-export function fault(kind, message, offset) {
-  return Object.assign(new Error(message), { kind, offset });
 }

@@ -1,6 +1,7 @@
 // Reviews of games: what each move was worth, counts included.
 
 import { fault, typeName } from "./module.js";
+import { rulesCode } from "./rules.js";
 import { listen, startWorker } from "./workers.js";
 
 /** @typedef {import("./index.js").Game} Game */
@@ -49,7 +50,7 @@ export async function review(game, { nodes = NODES, last, onProgress, signal, wo
   }
   signal?.throwIfAborted();
   /** @type {import("./types.js").ReviewRequest} */
-  const request = { fen: startFen, rules, actions: actions.join("\n"), nodes, last: last ?? Infinity };
+  const request = { fen: startFen, rules: rulesCode(rules), actions: actions.join("\n"), nodes, last: last ?? Infinity };
   /** @type {EngineWorker} */
   let worker;
   try {

@@ -2,6 +2,7 @@
 
 import { Position } from "./index.js";
 import { fault, fenOf, ready, textOf } from "./module.js";
+import { formatRules } from "./rules.js";
 import { MOVES } from "./squares.js";
 import { listen, startWorker } from "./workers.js";
 
@@ -145,6 +146,13 @@ export class Tables {
    */
   #ask(task, rulesOfGame, { rules = /** @type {any} */ (rulesOfGame), signal, onProgress }) {
     if (signal?.aborted) return Promise.reject(signal.reason);
+    /** @type {string} */
+    let text;
+    try {
+      text = formatRules(rules);
+    } catch (error) {
+      return Promise.reject(error);
+    }
     const id = ++this.#calls;
     return new Promise((resolve, reject) => {
       const abort = () => {
@@ -170,7 +178,7 @@ export class Tables {
       this.#pending.set(id, { hear, fail });
       signal?.addEventListener("abort", abort, { once: true });
       const opening = (this.#worker ??= this.#open());
-      opening.then((worker) => this.#pending.has(id) && worker.postMessage({ id, rules: textOf(rules, "rules"), ...task })).catch(fail);
+      opening.then((worker) => this.#pending.has(id) && worker.postMessage({ id, rules: text, ...task })).catch(fail);
     });
   }
 

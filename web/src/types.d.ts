@@ -8,8 +8,50 @@ export type Color = "white" | "black";
 export type Role = "khun" | "met" | "khon" | "ma" | "rua" | "bia" | "biangai";
 /** `thai`: board's honour on call; `fairy`: as in Fairy-Stockfish; `fairy_on_call`: `fairy` with board's honour on call. */
 export type RulesName = "thai" | "fairy" | "fairy_on_call";
+/** Rules in the text form that the tool and the engine use: a preset, and the fields that differ from it, such as `thai,expiry=reached`. */
+export type RulesText = RulesName | `${RulesName},${string}`;
+/** Rules as a name, as text or as an object. */
+export type RulesInput = RulesText | RuleSet;
+
+/** How a count begins: by itself, or when a player calls it. */
+export type CountStart = "automatic" | "on_call";
+/** The first number of a count: 1, the number of pieces on the board, or one more. */
+export type FirstNumber = "one" | "piece_count" | "piece_count_plus_one";
+
+/** The limits of pieces' honour, in moves of the counting side: the first matching row applies. */
+export interface LimitTable {
+  /** At most eight rows, each with the number of the chaser's pieces from which it applies. A bia ngai counts as a met. */
+  rows: readonly { role: Role; atLeast: number; moves: number }[];
+  /** The limit if no row matches; null for no count. */
+  otherwise: number | null;
+}
+
+/** A rule set: every rule on which the sources disagree is a field. The repository's docs/RULES.md has the sources. */
+export interface RuleSet {
+  /** Board's honour, with its limit in moves; null if there is none. */
+  board: { limit: number; start: CountStart; caller: "either" | "weaker_side"; first: FirstNumber } | null;
+  /** Pieces' honour. `khon_first` is the table in which one khon comes before two ma. */
+  pieces: { limits: "makruk" | "khon_first" | LimitTable; start: CountStart; first: FirstNumber; beginsInSetup: boolean };
+  /** Whether a count expires with its limit, or with the number after it. */
+  expiry: "exceeded" | "reached";
+  /** What decides if the first number of pieces' honour would exceed its limit. */
+  overLimitAtOnce: "draw_first" | "mate_first";
+  /** The result of a checkmate by the counting side. */
+  mateByCountingSide: "draws" | "wins";
+  /** The number of occurrences that make a repetition, and its effect; null if repetitions have none. */
+  repetition: { fold: number; effect: "draw" | "claimable" } | null;
+  /** Whether the game is drawn as soon as neither side can win. */
+  deadPositionDraws: boolean;
+  /** Whether a side whose time runs out draws if the other side lacks the material to win. */
+  timeoutMayDraw: boolean;
+  /** The material that a side needs to win on time. */
+  timeoutMaterial: "fairy" | "exact" | "listed";
+  /** The test that decides whether a position is dead. */
+  material: "fairy" | "exact";
+}
+
 /** A form of FEN. */
-export type Dialect = "fairy" | "makruk-js" | "international" | "cutechess";
+export type Dialect = "fairy" | "makruk-js" | "international" | "cutechess" | "fairy-f";
 /** The piece letters of a notation. */
 export type Letters = "fairy" | "thai" | "playok" | "makruk-js" | "international";
 
@@ -92,6 +134,23 @@ export interface Outcome {
   winner: Color | null;
   by: Termination;
   text: string;
+}
+
+/** A claim about a game: its result, a draw, or the reason for its end. */
+export type Claim = "1-0" | "0-1" | "1/2-1/2" | "draw" | Termination;
+
+/** The answer about a record. */
+export interface Verdict {
+  /** Whether every entry is legal. */
+  legal: boolean;
+  /** The number of entries played: if the record is illegal, the index of the first illegal one. */
+  ply: number;
+  /** Why that entry is illegal. */
+  error: MakrukError | null;
+  /** The outcome after the entries played; null while the game is in progress. */
+  outcome: Outcome | null;
+  /** Whether the claim is right; null without a claim. */
+  claim: boolean | null;
 }
 
 /** A running count, in spoken numbers. */
@@ -240,7 +299,7 @@ export interface AnalyseOptions {
   /** 0, a beginner, to 10. The engine plays at full strength if omitted. */
   level?: number;
   /** By default the rules of the game, or `thai`. */
-  rules?: RulesName;
+  rules?: RulesInput;
   onInfo?: (info: Info) => void;
   signal?: AbortSignal;
 }
@@ -255,6 +314,8 @@ export interface DecideOptions {
   /** Milliseconds for the search of a move; to decide about a count, a short search may be added. */
   movetime?: number;
   nodes?: number;
+  /** Makes the choices at lower levels repeatable; from 0 to 4,294,967,295. Random by default. A new seed begins with a new player. */
+  seed?: number;
   signal?: AbortSignal;
 }
 
@@ -376,7 +437,7 @@ export interface TablesOptions {
 
 export interface TablesCallOptions {
   /** The rules; by default those of the game, or else Thailand's. */
-  rules?: RulesName;
+  rules?: RulesInput;
   /** Aborting rejects the promise. */
   signal?: AbortSignal;
   /** Called before each table that has to be made, and when all are there. */
@@ -394,6 +455,231 @@ export interface TablesRequest {
   /** Progress, kept by the worker. */
   done?: number;
   all?: number;
+}
+
+/** A goal of the side to move, with its number of moves: exactly one of `mate`, `draw` and `gain`. */
+export interface ProofGoal {
+  /** Checkmate that wins the game, in at most this many moves. */
+  mate?: number;
+  /** The game ends without a loss within this many moves, other than by a repetition within them. */
+  draw?: number;
+  /** Material worth this much is won in `moves` moves: rua 5, khon and ma 3, met and bia ngai 2, bia 1. */
+  gain?: number;
+  moves?: number;
+}
+
+export interface ProofOptions {
+  /** The limit of positions to search; none by default. */
+  nodes?: number;
+  /** The most moves in the solution, 100,000 by default; a larger one is left out. */
+  size?: number;
+  /** The size of the table in MiB, 64 by default. */
+  hash?: number;
+  /** Whether to find all first moves that reach the goal within the number of moves, too. */
+  all?: boolean;
+  /** By default the rules of the game, or else Thailand's. */
+  rules?: RulesInput;
+  /** Aborts the proof. */
+  signal?: AbortSignal;
+  /** Receives the progress, some times a second. */
+  onProgress?: (progress: ProofProgress) => void;
+  /** Starts a worker other than the package's own, `makruk/analysis-worker`. */
+  worker?: () => EngineWorker | Promise<EngineWorker>;
+}
+
+/** The number of moves being searched, and the positions so far. */
+export interface ProofProgress {
+  moves: number;
+  nodes: number;
+}
+
+/** A move that reaches the goal, and the continuation after each legal reply. */
+export interface Solution {
+  move: string;
+  /** Empty if the move ends the game. */
+  replies: SolutionReply[];
+}
+
+export interface SolutionReply {
+  move: string;
+  /** Null if the reply ends the game and thereby reaches the goal. */
+  then: Solution | null;
+}
+
+/** The result of a proof. */
+export interface Proof {
+  /** The fewest moves to the goal; null if it is not reached, or unknown. */
+  moves: number | null;
+  /** The same, if the goal is a mate. */
+  mate: number | null;
+  /** The fastest moves to the goal against the longest defence. */
+  line: string[];
+  /** The counts that the side that wants to win starts and stops in the line, with the number of plies before each. */
+  calls: { ply: number; action: "start_count" | "stop_count" }[];
+  /** Null if the goal is not reached, or the solution has more moves than `size`. */
+  solution: Solution | null;
+  /** The first moves that reach the goal within the number of moves, with the option `all`. */
+  winning: string[] | null;
+  /** The largest number of moves in which the goal is proved not to be reached. */
+  excluded: number;
+  /** The number of positions searched. */
+  nodes: number;
+  /** What ended the search before it had a result: `nodes`, or `moves` if a proof under these rules has fewer moves than requested. */
+  limit: "nodes" | "moves" | null;
+  /** Whether a limit ended the search before it had a result. */
+  isUnknown: boolean;
+}
+
+/** Whether a solution is a proof; if not, its first flaw. */
+export interface SolutionCheck {
+  isProof: boolean;
+  flaw: { kind: "unplayable" | "wrong-end" | "missing" | "too-long"; move: string | null; message: string } | null;
+}
+
+/** `worth` is the least material to gain, and 0 for other goals. */
+export interface PuzzleGoal {
+  kind: "mate" | "draw" | "gain";
+  worth: number;
+}
+
+/** A position with one right first move. */
+export interface Puzzle {
+  /** The number of the game, and of the plies before the puzzle. */
+  id: string;
+  fen: string;
+  rules: RulesText;
+  /** Such as `mate_in_3`, `hold_by_count` and `fork`. */
+  themes: string[];
+  goal: PuzzleGoal;
+  /** The moves of both sides, beginning with the solver's. */
+  solution: string[];
+  /** The number of the solver's moves. */
+  moves: number;
+}
+
+/** Why a line is not a puzzle. */
+export interface PuzzleProblem {
+  /** From 1. */
+  line: number;
+  kind: string;
+  message: string;
+}
+
+/** Whether a puzzle is proved; if not, why. */
+export interface PuzzleCheck {
+  isProved: boolean;
+  flaw: string | null;
+}
+
+/** The games searched, and the candidates that are puzzles or are not. */
+export interface FindProgress {
+  games: number;
+  puzzles: number;
+  dropped: number;
+}
+
+export interface FindOptions {
+  /** Engine nodes per position, 500 by default. */
+  nodes?: number;
+  /** Nodes per proof, 1,500,000 by default. */
+  proofNodes?: number;
+  /** The most moves of a mate or a draw, 6 by default. */
+  moves?: number;
+  /** The rules for a PGN; Thailand's by default. */
+  rules?: RulesInput;
+  /** Aborts the search. */
+  signal?: AbortSignal;
+  /** Called after each game. */
+  onProgress?: (progress: FindProgress) => void;
+  /** Starts a worker other than the package's own, `makruk/analysis-worker`. */
+  worker?: () => EngineWorker | Promise<EngineWorker>;
+}
+
+/** The kinds of drills: the next number of a count, whether the game is won in time, the only winning move. */
+export type DrillKind = "number" | "won" | "only_move";
+
+interface DrillBase {
+  /** The position with its count. */
+  fen: string;
+  rules: RulesText;
+  /** The question, in English. */
+  question: string;
+}
+
+/** A question about a bare khun's count, with its answer. */
+export type Drill =
+  | (DrillBase & { kind: "number"; answer: number; limit: number })
+  /** `mate` has the moves to the mate without a count; null if there is none. */
+  | (DrillBase & { kind: "won"; answer: boolean; mate: number | null })
+  | (DrillBase & { kind: "only_move"; answer: string });
+
+export interface DrillsOptions {
+  /** Random by default. */
+  seed?: number;
+  /** By default, the kinds take turns. */
+  kind?: DrillKind;
+  /** Thailand's by default. */
+  rules?: RulesInput;
+  /** Starts a worker other than the package's own, `makruk/analysis-worker`. */
+  worker?: () => EngineWorker | Promise<EngineWorker>;
+}
+
+export interface ChaseOptions {
+  /** The player's side: that of the chaser, by default, or of the bare khun. */
+  side?: "strong" | "bare";
+  /** The length of the mate without the count, in moves: a number, or the least and the most. At least 2 by default. */
+  moves?: number | [least: number, most: number];
+  /** The moves that the player can waste. By default, the count begins now, however long it is. */
+  spare?: number;
+  /** Thailand's by default. */
+  rules?: RulesInput;
+  /** Random by default. */
+  seed?: number;
+  /** Rejects the promise; the tables are finished nevertheless. */
+  signal?: AbortSignal;
+  /** Called while the tables are made. */
+  onProgress?: (progress: { material: string }) => void;
+  /** Starts a worker other than the package's own, `makruk/analysis-worker`. */
+  worker?: () => EngineWorker | Promise<EngineWorker>;
+}
+
+/** The prospects under the count, with best play. */
+export interface ChaseStanding {
+  /** Whether the chaser mates before the count ends. */
+  isWon: boolean;
+  /** The chaser's moves to the mate without a count; null if it cannot force one. */
+  mate: number | null;
+  /** The chaser's moves before the count ends; null if none runs. */
+  left: number | null;
+}
+
+export interface ChaseMove {
+  move: string;
+  /** The prospects after the move. */
+  after: ChaseStanding;
+}
+
+/** The judgement of a player's move. */
+export interface ChaseJudgment {
+  move: string;
+  /** Whether the move keeps the result that the player plays for, loses it, or it was lost before. */
+  effect: "kept" | "lost" | "lost_before";
+  before: ChaseStanding;
+  after: ChaseStanding;
+  /** The moves that keep the result, best first; none if it was lost before. */
+  keeping: ChaseMove[];
+}
+
+/** The record of a finished chase. */
+export interface ChaseSummary {
+  outcome: Outcome;
+  /** Whether the player reached the goal. */
+  isSuccess: boolean;
+  /** The player's moves, without those taken back. */
+  moves: number;
+  /** The moves that gave the result away, including those taken back. */
+  mistakes: number;
+  start: ChaseStanding;
 }
 
 /** Chances of a win, a draw and a loss, per mille; they add up to 1,000. */
@@ -479,7 +765,7 @@ export interface ReviewProgress {
 /** A start and the actions from there, as a `Game` has them. They may continue past the end of the game; `--` is a null move. */
 export interface ReviewRecord {
   startFen: string;
-  rules: RulesName;
+  rules: RulesInput;
   actions: readonly string[];
 }
 

@@ -30,8 +30,10 @@ let isLoading = true;
 let session = null;
 let isScheduled = false;
 let isOver = false;
-/** The player for `decide`, until `ucinewgame`. @type {any} */
+/** The player for `decide`, until `ucinewgame` or another seed. @type {any} */
 let player = null;
+/** The seed that was requested for the player. @type {number | undefined} */
+let playerSeed;
 /** When the current decision began; null if there is none. @type {number | null} */
 let decidingSince = null;
 
@@ -112,11 +114,16 @@ async function readNet(line, address) {
 /** Begins the decision that `decide` requests. @param {string} text */
 function begin(text) {
   try {
-    const { fen, rules = "thai", actions = [], side, level = 10, resigns = false, movetime = -1, nodes = -1 } = JSON.parse(text);
+    const { fen, rules = "thai", actions = [], side, level = 10, resigns = false, movetime = -1, nodes = -1, seed: wanted } = JSON.parse(text);
     const game = program.ask((wasm) => new wasm.GameHandle(optionalText(fen, "a FEN"), undefined, textOf(rules, "rules")));
     try {
       for (const action of actions) ask(() => game.act(textOf(action, "an action")));
-      player ??= program.ask((wasm) => new wasm.PlayerHandle(seed()));
+      if (wanted !== undefined && wanted !== playerSeed) {
+        player?.free();
+        player = null;
+      }
+      playerSeed = wanted;
+      player ??= program.ask((wasm) => new wasm.PlayerHandle(wanted ?? seed()));
       if (program.read) ask(() => player.useNetOf(session));
       ask(() => player.begin(game, textOf(side, "a side"), level, resigns, movetime, nodes));
     } finally {

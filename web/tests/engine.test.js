@@ -151,12 +151,12 @@ test("an invalid option is an error that states the expected values", async () =
     [{ depth: 2, searchMoves: ["e3e4\nquit"] }, /searchMoves must contain moves such as e3e4/],
     [{ depth: 2, searchMoves: ["e3e4 infinite"] }, /searchMoves must contain moves such as e3e4/],
     [/** @type {any} */ ({ depth: 2, searchMoves: "e3e4" }), /searchMoves must be a list of moves, not string/],
-    [/** @type {any} */ ({ rules: "chess" }), /rules must be thai, fairy or fairy_on_call, not "chess"/],
     [/** @type {any} */ ({ depth: "7" }), /depth must be a number from 1 to 255, not "7"/],
   ];
   for (const [options, message] of cases) {
     await assert.rejects(engine.analyse(START, options), { kind: "option", message });
   }
+  await assert.rejects(engine.analyse(START, { rules: /** @type {any} */ ("chess") }), { kind: "unknown-rules", message: /`fairy_on_call`, found `chess`/ });
   await assert.rejects(engine.decide(new Game(), { level: 12 }), { kind: "option" });
 });
 
@@ -322,4 +322,28 @@ test("info lines are parsed", () => {
   assert.equal(parseInfo("bestmove e3e4"), null);
   // A bound is not an exact score.
   assert.equal(parseInfo("info depth 9 multipv 1 score cp 80 lowerbound nodes 12 pv e3e4"), null);
+});
+
+test("with a seed, the same game has the same decisions", async () => {
+  const engine = new Engine();
+  const decisions = async (/** @type {number} */ seed) => {
+    await engine.newGame();
+    const game = new Game();
+    const chosen = [];
+    while (chosen.length < 8) {
+      const decision = await engine.decide(game, { level: 2, seed, nodes: 500 });
+      if (!decision) break;
+      game.act(decision.action);
+      chosen.push(decision.action);
+    }
+    return chosen;
+  };
+  const first = await decisions(7);
+  assert.equal(first.length, 8);
+  assert.deepEqual(await decisions(7), first);
+  const others = [];
+  for (const seed of [1, 2, 3]) others.push(await decisions(seed));
+  assert.ok(others.some((other) => other.join() !== first.join()));
+  await assert.rejects(engine.decide(new Game(), { seed: -1 }), { kind: "option" });
+  await engine.terminate();
 });

@@ -99,6 +99,8 @@ test("the addresses of workers and modules have the form that bundlers recognize
     ["review-worker.js", "makruk_net_bg.wasm"],
     ["review-worker.js", "makruk.mkn"],
     ["tables-worker.js", "makruk_tables_bg.wasm"],
+    ["analysis-worker.js", "makruk_analysis_bg.wasm"],
+    ["puzzles.js", "puzzles.jsonl"],
   ]) {
     const code = readFileSync(join(WEB, "dist", file), "utf8");
     assert.ok(code.includes(`new URL("./${name}", import.meta.url)`), file);
@@ -108,6 +110,7 @@ test("the addresses of workers and modules have the form that bundlers recognize
     ["engine.js", "net-worker.js"],
     ["review.js", "review-worker.js"],
     ["tables.js", "tables-worker.js"],
+    ["jobs.js", "analysis-worker.js"],
   ]) {
     const code = readFileSync(join(WEB, "dist", file), "utf8");
     assert.ok(code.includes(`new Worker(new URL("./${name}", import.meta.url), { type: "module" })`), name);

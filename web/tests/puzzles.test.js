@@ -5,15 +5,14 @@ import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 
 import { Game, ready } from "../dist/index.js";
-import { Attempt, readPuzzles } from "../site/puzzle.js";
+import { Attempt, checkPuzzle, findPuzzles, loadPuzzles, readPuzzles } from "../dist/puzzles.js";
 
-/** @typedef {import("../site/puzzle.js").Start} Start */
-/** @typedef {ReturnType<Start>} AnyGame */
+/** @typedef {import("../dist/types.js").Puzzle} Puzzle */
 
 const TEXT = readFileSync(new URL("../../crates/makruk-cli/puzzles/puzzles.jsonl", import.meta.url), "utf8");
 const LINES = TEXT.trimEnd().split("\n").map((line) => JSON.parse(line));
-/** @type {Start} */
-const start = (record) => /** @type {any} */ (new Game(/** @type {any} */ (record)));
+/** @param {{fen: string, rules: string}} record */
+const start = ({ fen, rules }) => new Game({ fen, rules: /** @type {any} */ (rules) });
 
 before(() => ready());
 
@@ -27,7 +26,7 @@ function played({ fen, rules, solution }) {
   return game;
 }
 
-/** A side's material advantage. @param {AnyGame} game @param {string} side */
+/** A side's material advantage. @param {Game} game @param {string} side */
 function lead(game, side) {
   const worth = { rua: 5, khon: 3, ma: 3, met: 2, biangai: 2, bia: 1, khun: 0 };
   return game.board().reduce((sum, { color, role }) => sum + (color === side ? 1 : -1) * worth[role], 0);
@@ -40,11 +39,61 @@ const withTheme = (part) => LINES.filter(({ theme }) => theme.some((/** @type {s
 function readOne(puzzle, spoil = () => {}) {
   const copy = structuredClone(puzzle);
   spoil(copy);
-  return readPuzzles(JSON.stringify(copy), start);
+  return readPuzzles(JSON.stringify(copy));
 }
 
+test("the package has the puzzles of the tool", async () => {
+  const puzzles = await loadPuzzles();
+  assert.deepEqual(puzzles, readPuzzles(TEXT).puzzles);
+});
+
+test("every puzzle is proved again", async () => {
+  const puzzles = await loadPuzzles();
+  for (const puzzle of puzzles) assert.deepEqual(await checkPuzzle(puzzle), { isProved: true, flaw: null }, puzzle.fen);
+});
+
+test("a puzzle with a different first move, length or theme is not proved", async () => {
+  const [puzzle] = (await loadPuzzles()).filter(({ themes }) => themes.includes("mate_in_3"));
+  const flaw = async (/** @type {Partial<Puzzle>} */ changes) => (await checkPuzzle({ ...puzzle, ...changes })).flaw;
+  const game = new Game({ fen: puzzle.fen, rules: puzzle.rules });
+  const other = /** @type {string} */ (game.moves().find((uci) => uci !== puzzle.solution[0]));
+  assert.match(String(await flaw({ solution: [other, ...puzzle.solution.slice(1)] })), /^expected the move/);
+  assert.match(String(await flaw({ moves: 2 })), /^the goal is not reached in 2 moves/);
+  assert.match(String(await flaw({ moves: 4 })), /^the goal is reached in 3 moves/);
+  assert.match(String(await flaw({ themes: ["mate_in_3", "fork", "stalemate"] })), /^expected the themes/);
+  await assert.rejects(checkPuzzle({ ...puzzle, solution: ["x"] }), { kind: "move" });
+  await assert.rejects(checkPuzzle({ ...puzzle, fen: "8/8" }), ({ kind }) => kind !== "internal");
+});
+
+test("puzzles are found in games, and proved", async () => {
+  const fen = "8/5R2/1k1p4/3PpP1s/2S1Ps2/K7/8/8 w - - 1 105";
+  const game = start({ fen, rules: "thai" });
+  /** @type {import("../dist/types.js").FindProgress[]} */
+  const seen = [];
+  const onProgress = (/** @type {import("../dist/types.js").FindProgress} */ progress) => seen.push(progress);
+  const found = [];
+  for await (const it of findPuzzles([game, game], { onProgress })) found.push(it);
+  assert.equal(found.length, 2);
+  assert.deepEqual(found.map(({ id }) => id), ["1-0", "2-0"]);
+  assert.deepEqual([found[0].fen, found[0].solution[0], found[0].moves, found[0].goal.kind], [fen, "a3b4", 2, "mate"]);
+  assert.deepEqual(await checkPuzzle(found[0]), { isProved: true, flaw: null });
+  assert.deepEqual(seen, [{ games: 1, puzzles: 1, dropped: 0 }, { games: 2, puzzles: 2, dropped: 0 }]);
+  const pgn = [];
+  for await (const it of findPuzzles(`${game.pgn()}\n\n${game.pgn()}`)) pgn.push(it.fen);
+  assert.deepEqual(pgn, [fen, fen]);
+});
+
+test("a search for puzzles can be aborted, and another one begins", async () => {
+  const [puzzle] = await loadPuzzles();
+  const controller = new AbortController();
+  const search = findPuzzles([start(puzzle)], { signal: controller.signal }).next();
+  setTimeout(() => controller.abort(new Error("enough")), 1);
+  await assert.rejects(search, /enough/);
+  assert.ok((await checkPuzzle(puzzle)).isProved);
+});
+
 test("every line of the file is a puzzle with a unique name", () => {
-  const { puzzles, problems } = readPuzzles(TEXT, start);
+  const { puzzles, problems } = readPuzzles(TEXT);
   assert.deepEqual(problems, []);
   assert.equal(puzzles.length, LINES.length);
   assert.equal(new Set(puzzles.map(({ id }) => id)).size, LINES.length);
@@ -102,8 +151,8 @@ test("a gain puzzle wins at least the stated material", () => {
 });
 
 test("a different last move is right if it reaches the goal, but earlier moves must match the solution", () => {
-  for (const puzzle of readPuzzles(TEXT, start).puzzles) {
-    const attempt = new Attempt(puzzle, start);
+  for (const puzzle of readPuzzles(TEXT).puzzles) {
+    const attempt = new Attempt(puzzle);
     for (const [ply, move] of puzzle.solution.entries()) {
       const right = attempt.game.moves().filter((uci) => attempt.isRight(uci));
       assert.ok(right.includes(move), puzzle.id);
@@ -118,8 +167,8 @@ test("a different last move is right if it reaches the goal, but earlier moves m
 
 /**
  * Whether a last move reaches the goal; a material gain must survive every reply.
- * @param {import("../site/puzzle.js").Puzzle} puzzle
- * @param {AnyGame} game
+ * @param {Puzzle} puzzle
+ * @param {Game} game
  * @param {string} uci
  */
 function reaches(puzzle, game, uci) {
@@ -142,7 +191,7 @@ test("a faulty line is reported by its number and reason, and the others are rea
   const lines = TEXT.trimEnd().split("\n").slice(0, 5);
   lines[1] = "{";
   lines[3] = lines[3].replace("w - 88", "x - 88").replace("b - 32", "x - 32");
-  const { puzzles, problems } = readPuzzles(lines.join("\n"), start);
+  const { puzzles, problems } = readPuzzles(lines.join("\n"));
   assert.equal(puzzles.length, 3);
   assert.deepEqual(problems.map(({ line }) => line), [2, 4]);
   for (const { kind, message } of problems) assert.ok(kind !== "" && message.length > 10, message);
@@ -165,6 +214,6 @@ test("every kind of fault in a line is found", () => {
   }
   const [gain] = withTheme("gain_2");
   assert.equal(readOne(gain, (puzzle) => (puzzle.theme = ["gain_20"])).problems.length, 1);
-  for (const text of ["null", "[]", "3", '"mate"']) assert.equal(readPuzzles(text, start).problems.length, 1, text);
-  assert.deepEqual(readPuzzles("\n\n", start), { puzzles: [], problems: [] });
+  for (const text of ["null", "[]", "3", '"mate"']) assert.equal(readPuzzles(text).problems.length, 1, text);
+  assert.deepEqual(readPuzzles("\n\n"), { puzzles: [], problems: [] });
 });

@@ -199,7 +199,7 @@ test("invalid endings, rules and positions are errors that state the expected va
     await assert.rejects(tables.statistics(name), { kind: "material", message }, name);
   }
   for (const name of [undefined, null, 5, {}]) await assert.rejects(tables.make(/** @type {any} */ (name)), { kind: "type" }, String(name));
-  await assert.rejects(tables.make("KRvK", { rules: /** @type {any} */ ("chess") }), { kind: "option", message: 'rules must be thai, fairy or fairy_on_call, not "chess"' });
+  await assert.rejects(tables.make("KRvK", { rules: /** @type {any} */ ("chess") }), { kind: "unknown-rules", message: "expected `thai`, `fairy` or `fairy_on_call`, found `chess`" });
   await assert.rejects(tables.make("KRvK", { rules: /** @type {any} */ (5) }), { kind: "type" });
   for (const subject of [undefined, null, 5, {}]) await assert.rejects(tables.probe(/** @type {any} */ (subject)), { kind: "type" }, String(subject));
   await assert.rejects(tables.probe("8/8 w"), { kind: "rank-count" });

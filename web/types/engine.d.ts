@@ -50,13 +50,14 @@ export declare class Engine {
     /**
      * Lets a player decide the next action for one side of a game, with all rights of that side: to start and stop its count, to
      * offer, accept and decline draws, to claim repetitions, to resign, and to move. Perform the action and call again until the
-     * player waits for the other side. The player remembers its game until `newGame`.
+     * player waits for the other side. The player remembers its game until `newGame`. With a seed and a limit of nodes, the same game
+     * has the same decisions.
      *
      * @param {import("./index.js").Game} game
      * @param {DecideOptions} [options]
      * @returns {Promise<Decision | null>} null if the player waits for the other side, or the game is over
      */
-    decide(game: import("./index.js").Game, { side, level, resigns, movetime, nodes, signal }?: DecideOptions): Promise<Decision | null>;
+    decide(game: import("./index.js").Game, { side, level, resigns, movetime, nodes, seed, signal }?: DecideOptions): Promise<Decision | null>;
     /**
      * Stops the running search, or else the first queued one. The promise of that search resolves to the results up to then; other
      * queued searches are not affected.

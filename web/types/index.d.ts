@@ -1,10 +1,17 @@
 import { ready } from "./module.js";
 import { START } from "./squares.js";
 export { START, ready };
+export { Rules, countLimit, formatRules, parseRules } from "./rules.js";
 export { Walk } from "./walk.js";
 export type Color = import("./types.js").Color;
 export type Role = import("./types.js").Role;
 export type RulesName = import("./types.js").RulesName;
+export type RulesText = import("./types.js").RulesText;
+export type RulesInput = import("./types.js").RulesInput;
+export type RuleSet = import("./types.js").RuleSet;
+export type Claim = import("./types.js").Claim;
+export type Verdict = import("./types.js").Verdict;
+export type Subject = import("./types.js").Subject;
 export type Dialect = import("./types.js").Dialect;
 export type Letters = import("./types.js").Letters;
 export type MakrukError = import("./types.js").MakrukError;
@@ -26,25 +33,25 @@ export type WritableNode = import("./types.js").WritableNode;
 /** A game under a rule set: an initial position and the actions since then. */
 export declare class Game {
     #private;
-    /** @param {{fen?: string, dialect?: Dialect, rules?: RulesName}} [options] */
+    /** @param {{fen?: string, dialect?: Dialect, rules?: RulesInput}} [options] */
     constructor(options?: {
         fen?: string;
         dialect?: Dialect;
-        rules?: RulesName;
+        rules?: RulesInput;
     });
     /**
      * Reads the main line of the first game of a PGN.
      *
      * @param {string} text
-     * @param {{rules?: RulesName}} [options]
+     * @param {{rules?: RulesInput}} [options]
      */
     static fromPgn(text: string, { rules }?: {
-        rules?: RulesName;
+        rules?: RulesInput;
     }): Game;
     /** Reads a game written by `toLink` or `toPositionLink`. @param {string} link */
     static fromLink(link: string): Game;
-    /** The rules. */
-    get rules(): import("./types.js").RulesName;
+    /** The rules: the name of a preset, or the text form of `formatRules`. */
+    get rules(): import("./types.js").RulesText;
     /** Returns the whole game as text for an address: the start, the actions, and the rules if they are not the default. */
     toLink(): string;
     /** Returns the current position with its count and its move number as text for an address, usually at most 45 characters. */
@@ -338,6 +345,32 @@ export declare function writePgn(game: WritableGame, { letters }?: {
 export declare function spell(game: WritableGame, { letters }?: {
     letters?: Letters;
 }): void;
+/**
+ * Plays a record: reports whether it is legal, how the game ends, and whether a claim is right. Illegal moves throw no error; a start,
+ * rules or a claim that cannot be read do.
+ *
+ * @param {readonly string[]} moves moves in coordinates or algebraic notation, and other actions such as `start_count`
+ * @param {{rules?: RulesInput, start?: string, claim?: Claim}} [options] `start` is a FEN; a claim is a result, `draw` or the reason for
+ *   an end. A draw that the side to move may claim now is a right claim.
+ * @returns {Verdict}
+ */
+export declare function verifyGame(moves: readonly string[], options?: {
+    rules?: RulesInput;
+    start?: string;
+    claim?: Claim;
+}): Verdict;
+/**
+ * The outcome if a side's time runs out now: a draw if the other side lacks the material that the rules demand. That of the game if it
+ * is over.
+ *
+ * @param {Subject} position a game, a position or a FEN
+ * @param {Color} side
+ * @param {{rules?: RulesInput}} [options] by default the rules of the game, or else Thailand's
+ * @returns {Outcome}
+ */
+export declare function timeoutOutcome(position: Subject, side: Color, { rules }?: {
+    rules?: RulesInput;
+}): Outcome;
 /**
  * Describes any FEN, valid or not.
  *

@@ -1,4 +1,6 @@
+import { fault, typeName } from "./errors.js";
 import * as exported from "./makruk.js";
+export { fault, typeName };
 /**
  * Loads the module on the first call.
  *
@@ -41,8 +43,6 @@ export declare function guarded<T>(call: () => T): T;
 export declare function textOf(value: unknown, what: string): string;
 /** Like `textOf`, for an optional value. @param {unknown} value @param {string} what */
 export declare const optionalText: (value: unknown, what: string) => string | undefined;
-/** The type of a value, for messages. @param {unknown} value */
-export declare const typeName: (value: unknown) => "bigint" | "boolean" | "function" | "null" | "number" | "object" | "string" | "symbol" | "undefined";
 /**
  * The FEN of a game or a position, or a FEN itself.
  *
@@ -61,14 +61,3 @@ export declare function fenOf(position: {
  * @returns {T}
  */
 export declare function optionsOf<T>(value: T, example: string): T;
-/**
- * Creates an error like the module's.
- *
- * @param {string} kind
- * @param {string} message
- * @param {number} [offset]
- */
-export declare function fault(kind: string, message: string, offset?: number): Error & {
-    kind: string;
-    offset: number | undefined;
-};

@@ -18,6 +18,7 @@ use crate::{
     json::Json,
     moves::{bits_of, complete, describe_moves, find, move_of, write_move},
     record::failure_of_pgn,
+    rules::rules_of,
     setup,
 };
 
@@ -33,7 +34,7 @@ impl GameHandle {
     /// Creates a game from a FEN, or from the start position if none is given.
     #[wasm_bindgen(constructor)]
     pub fn new(fen: Option<String>, dialect: Option<String>, rules: &str) -> Result<Self, Failure> {
-        let rules = setup::rules_named(rules)?;
+        let rules = rules_of(rules)?;
         let game = match fen {
             None => Game::new(Position::start(), rules),
             Some(fen) => {
@@ -47,7 +48,7 @@ impl GameHandle {
     /// Reads the main line of the first game of a PGN.
     #[wasm_bindgen(js_name = fromPgn)]
     pub fn from_pgn(text: &str, rules: &str) -> Result<Self, Failure> {
-        let rules = setup::rules_named(rules)?;
+        let rules = rules_of(rules)?;
         let read = GameTree::read(&mut PgnReader::new(text.as_bytes()), None)
             .ok_or_else(|| Failure::new("no-game", "the text contains no game"))?;
         if let Some(error) = read.errors.first() {
@@ -67,7 +68,7 @@ impl GameHandle {
         actions: &[u8],
         rules: &str,
     ) -> Result<Self, Failure> {
-        let rules = setup::rules_named(rules)?;
+        let rules = rules_of(rules)?;
         let mut setup = if position.is_empty() {
             Position::start().to_setup()
         } else {

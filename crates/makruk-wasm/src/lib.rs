@@ -6,14 +6,14 @@
 //! | Files | Contents |
 //! |---|---|
 //! | `game` `position` `setup` `walk` | games by the rules; positions without a history; FEN; walks through millions of moves |
-//! | `moves` `names` | moves as numbers, text and JSON; names in the package's spelling |
+//! | `moves` `names` `rules` | moves as numbers, text and JSON; names in the package's spelling; rule sets as numbers |
 //! | `record` `tree` | reading PGN, and writing it |
 //! | `session` `player` | a UCI session and an opponent, both in steps; with a net if the feature `nnue` is on |
 //! | `review` | reviews of games, in steps, with the feature `nnue` |
 //! | `picture` | boards as SVG |
 //! | `failure` `json` | errors for JavaScript; a JSON writer |
 //!
-//! Opening books and endgame tables have separate modules, in `book/` and `tables/`.
+//! Opening books, endgame tables and analyses have separate modules, in `book/`, `tables/` and `analysis/`.
 
 #![no_std]
 
@@ -33,6 +33,7 @@ mod position;
 mod record;
 #[cfg(feature = "nnue")]
 mod review;
+mod rules;
 mod session;
 mod setup;
 mod tree;

@@ -17,7 +17,7 @@ use makruk::{
 };
 use wasm_bindgen::prelude::*;
 
-use crate::{failure::Failure, json::Json, player::write_score, setup};
+use crate::{failure::Failure, json::Json, player::write_score, rules::rules_of, setup};
 
 /// Transposition table size in bytes, as that of the tool, so that the reviews are the same.
 const HASH: usize = 16 << 20;
@@ -49,7 +49,7 @@ impl ReviewHandle {
         nodes: f64,
         last: f64,
     ) -> Result<Self, Failure> {
-        let rules = setup::rules_named(rules)?;
+        let rules = rules_of(rules)?;
         let (setup, start) = setup::read_position(fen, Some("fairy"))?;
         let read = |action: &str| (action != NULL_MOVE).then(|| action.parse()).transpose();
         let actions: Result<Vec<Option<Action>>, _> = actions.lines().map(read).collect();

@@ -14,6 +14,10 @@ use makruk::nnue::Net;
 
 #[cfg(feature = "nnue")]
 use crate::failure::Failure;
+use crate::rules::decode;
+
+/// The line with which the package sets rules, without the rules.
+const SET_RULES: &str = "setoption name Rules value ";
 
 /// The engine, with its options and position.
 #[wasm_bindgen]
@@ -31,11 +35,16 @@ impl UciSession {
         Self::configured(&config(seed))
     }
 
-    /// Handles a line and returns the replies, one per line. `now` is the time in milliseconds, from any clock.
+    /// Handles a line and returns the replies, one per line. `now` is the time in milliseconds, from any clock. The option `Rules`
+    /// also accepts the numbers of other rules; running searches end first.
     pub fn line(&mut self, line: &str, now: f64) -> String {
         let mut replies = Replies::default();
         let mut send = |line: &str| replies.push(line);
-        self.has_ended = !self.worker.handle_line(line, duration(now), &mut send);
+        let now = duration(now);
+        match line.strip_prefix(SET_RULES).and_then(decode) {
+            Some(rules) => self.worker.set_rules(rules, now, &mut send),
+            None => self.has_ended = !self.worker.handle_line(line, now, &mut send),
+        }
         replies.0
     }
 

@@ -1,9 +1,9 @@
 //! Setups: any arrangement of pieces, parsed from text and formatted as text.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use makruk::{
-    Color, Fen, FenDialect, Position, Rules, Setup, SetupProblems, Square, fen::square_offset,
+    Color, Fen, FenDialect, Position, Setup, SetupProblems, Square, fen::square_offset,
     letters::LetterSet,
 };
 use wasm_bindgen::prelude::*;
@@ -52,13 +52,6 @@ pub(crate) fn dialect_named(name: &str) -> Result<FenDialect, Failure> {
 pub(crate) fn letters_named(name: &str) -> Result<LetterSet, Failure> {
     name.parse()
         .map_err(|error| Failure::new("unknown-letters", error))
-}
-
-pub(crate) fn rules_named(name: &str) -> Result<Rules, Failure> {
-    Rules::preset(name).ok_or_else(|| {
-        let message = format!("expected `thai`, `fairy` or `fairy_on_call`, found `{name}`");
-        Failure::new("unknown-rules", message)
-    })
 }
 
 /// Returns the 64 squares of a board: 0 for an empty square, otherwise 1 plus the role, plus 8 for Black.

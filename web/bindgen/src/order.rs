@@ -16,13 +16,13 @@ use wasm_encoder::{
 use wasmparser::{FunctionBody, Parser, Payload, TypeRef};
 
 /// Number of preceding functions that the next one is compared with.
-const WINDOW: usize = 8;
+const WINDOW: usize = 12;
 /// Sequences in this many functions or more are ignored as too common.
 const MOST_OWNERS: usize = 400;
 /// Bonus for a function of the same type as the last one, since the module lists function types in a separate section.
 const SAME_TYPE: f64 = 0.02;
 /// Added to the size, so that tiny functions do not count as similar to all others.
-const LEAST_SIZE: f64 = 20.0;
+const LEAST_SIZE: f64 = 80.0;
 
 /// Removes duplicate functions from a module, and orders the others for compression.
 pub fn reorder(module: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {

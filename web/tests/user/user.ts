@@ -1,13 +1,21 @@
 // A user's program: it compiles, and each marked error is reported.
 
-import { Game, Position, describeSetup, parsePgn, ready, svg, writePgn } from "makruk";
-import type { Count, Move, Outcome, PgnGame, PgnNode } from "makruk";
+import { Game, Position, Rules, countLimit, describeSetup, formatRules, parsePgn, parseRules, ready, svg, timeoutOutcome, verifyGame, writePgn } from "makruk";
+import type { Claim, Count, Move, Outcome, PgnGame, PgnNode, RuleSet, RulesText, Verdict } from "makruk";
 import { Book } from "makruk/book";
 import type { BookMove } from "makruk/book";
 import { MakrukBoard } from "makruk/board";
 import type { BoardArrow } from "makruk/board";
+import { Chase, chaseEndings, drills } from "makruk/drills";
+import type { ChaseJudgment, Drill } from "makruk/drills";
 import { Engine } from "makruk/engine";
 import type { Analysis, Info, MakrukError } from "makruk/engine";
+import loadFfish, { Board, Notation } from "makruk/ffish";
+import type { FairyStockfish } from "makruk/ffish";
+import { prove, verifySolution } from "makruk/proofs";
+import type { Proof, Solution } from "makruk/proofs";
+import { Attempt, checkPuzzle, findPuzzles, loadPuzzles } from "makruk/puzzles";
+import type { Puzzle, PuzzleCheck } from "makruk/puzzles";
 import { review } from "makruk/review";
 import type { MoveClass, Review } from "makruk/review";
 import { Tables } from "makruk/tables";
@@ -47,6 +55,33 @@ const result: TableResult | undefined = looked?.withCount ?? looked?.moves.find(
 const line: string[] | null = await tables.line(game, { rules: "fairy" });
 const longest: number | null = (await tables.statistics("KRvKN")).longestWin;
 
+const house: RuleSet = { ...Rules.thai, expiry: "reached", board: null };
+const houseText: RulesText = formatRules(house);
+const houseGame = new Game({ rules: house, fen: new Game({ rules: houseText }).fen() });
+const claim: Claim = "repetition";
+const verdict: Verdict = verifyGame(["e3e4"], { rules: parseRules("thai,expiry=reached"), claim });
+const limit: number | null = countLimit("KRRvK", houseGame.rules);
+const onTime: Outcome = timeoutOutcome(game, "white");
+const proof: Proof = await prove(game, { mate: 3, all: true, signal: control.signal, onProgress: ({ moves, nodes }) => console.log(moves, nodes) });
+const solution: Solution | null = proof.solution;
+if (solution) console.log((await verifySolution(game, solution, { mate: 3 })).flaw?.message, verdict.error?.kind, limit, onTime.by);
+const [puzzle]: Puzzle[] = await loadPuzzles();
+const check: PuzzleCheck = await checkPuzzle(puzzle);
+for await (const found of findPuzzles([game], { moves: 4 })) console.log(found.goal.kind, check.flaw, new Attempt(found).isRight("e3e4"));
+for await (const drill of drills({ seed: 7 })) {
+  const asked: Drill = drill;
+  if (asked.kind === "number") console.log(asked.answer + asked.limit);
+}
+const chase: Chase = await Chase.start((await chaseEndings())[0], { moves: [2, 9] });
+const judgment: ChaseJudgment = await chase.play((await chase.moves())[0].move);
+console.log(judgment.effect, (await chase.summary())?.isSuccess);
+
+const ffish: FairyStockfish = await loadFfish({ locateFile: (file: string) => file });
+const board: Board = new ffish.Board("makruk", ffish.startingFen("makruk"), false);
+const notation: Notation = ffish.Notation.THAI_SAN;
+const answers: [boolean, string, string, number] = [board.push("e3e4"), board.sanMove("e6e5", notation), board.result(true), ffish.validateFen(board.fen(true, -1))];
+board.delete();
+
 function show(board: MakrukBoard): void {
   const arrow: BoardArrow = { from: "e3", to: "e4", color: "green" };
   board.game = game;
@@ -60,6 +95,8 @@ const wrongRules = () => new Game({ rules: "chess" });
 const wrongCount: number = game.count;
 // @ts-expect-error there is no such role
 const wrongRole = () => game.board().filter(({ role }) => role === "queen");
+// @ts-expect-error a notation is no number
+const wrongNotation = () => board.sanMove("e3e4", 1);
 // @ts-expect-error the rules of a game do not change
 const wrongAssignment = () => (game.rules = "fairy");
 
@@ -69,4 +106,5 @@ console.log([
   move.san, texts.length, moves.length, count, outcome, picture.startsWith("<svg"), comments(record.root).length, written.includes("จ๔"),
   analysis.best !== null, typeof score, new Position().perft(2), describeSetup(game.fen()).message, typeof show, typeof wrongRules,
   result, line?.length, longest, wrongCount, typeof wrongRole, typeof wrongAssignment,
+  answers.length, Notation.SAN.value, typeof wrongNotation,
 ].length);

@@ -53,10 +53,10 @@ impl TablesHandle {
         }
     }
 
-    /// Sets the rules, and drops the tables that were made for others. Returns whether the name is known.
+    /// Sets the rules, in their text form, and drops the tables that were made for others. Returns whether the rules can be read.
     #[wasm_bindgen(js_name = setRules)]
-    pub fn set_rules(&mut self, name: &str) -> bool {
-        let Some(rules) = Rules::preset(name) else {
+    pub fn set_rules(&mut self, text: &str) -> bool {
+        let Ok(rules) = text.parse() else {
             return false;
         };
         self.rules = rules;

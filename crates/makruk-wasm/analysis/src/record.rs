@@ -1,0 +1,84 @@
+//! Games, goals and moves as arguments.
+
+use alloc::{format, string::String, string::ToString, vec::Vec};
+
+use makruk::{
+    Fen, Game, Move, Position, Rules, SetupProblems,
+    analysis::proof::{Goal, MAX_MOVES},
+};
+
+use crate::failure::Failure;
+
+pub(crate) fn rules_of(text: &str) -> Result<Rules, Failure> {
+    text.parse()
+        .map_err(|error| Failure::new("unknown-rules", error))
+}
+
+/// Plays a game from a FEN that JavaScript has validated.
+pub(crate) fn game_of(fen: &str, rules: &str, actions: &str) -> Result<Game, Failure> {
+    let mut game = start_of(fen, rules_of(rules)?)?;
+    for action in actions.lines() {
+        act(&mut game, action)?;
+    }
+    Ok(game)
+}
+
+pub(crate) fn start_of(fen: &str, rules: Rules) -> Result<Game, Failure> {
+    let fen: Fen = fen.parse().map_err(|error| Failure::new("fen", error))?;
+    let setup = fen.as_setup();
+    // Many programs and sites write an unmarked met for a bia ngai.
+    let position = Position::from_setup_ignoring(setup, SetupProblems::TOO_MANY_MET)
+        .map_err(|error| Failure::new("position", error))?;
+    Ok(Game::with_count(position, setup.count, rules))
+}
+
+pub(crate) fn act(game: &mut Game, action: &str) -> Result<(), Failure> {
+    let parsed = action.parse();
+    let parsed = parsed.map_err(|error| Failure::new("unknown-action", error))?;
+    game.act(parsed)
+        .map_err(|error| Failure::new(error.name(), error))
+}
+
+/// Reads a goal: its name, and the material to gain.
+pub(crate) fn goal_of(text: &str) -> Result<Goal, Failure> {
+    match text.split_once(' ') {
+        None if text == "mate" => Ok(Goal::Mate),
+        None if text == "draw" => Ok(Goal::Draw),
+        Some(("gain", worth)) => {
+            let worth = worth.parse().map_err(|_| unknown_goal(text))?;
+            Ok(Goal::Gain(worth))
+        }
+        _ => Err(unknown_goal(text)),
+    }
+}
+
+fn unknown_goal(text: &str) -> Failure {
+    let message = format!("expected the goal mate, draw or gain, found `{text}`");
+    Failure::new("option", message)
+}
+
+/// Checks a number of moves.
+pub(crate) fn moves_of(moves: u16) -> Result<u16, Failure> {
+    let is_permitted = (1..=MAX_MOVES).contains(&moves);
+    let message = || format!("expected 1 to {MAX_MOVES} moves, found {moves}");
+    is_permitted
+        .then_some(moves)
+        .ok_or_else(|| Failure::new("option", message()))
+}
+
+/// Decodes the moves of a line.
+pub(crate) fn line_of(numbers: &[u16]) -> Result<Vec<Move>, Failure> {
+    let moves = numbers.iter().map(|&number| Move::from_bits(number));
+    moves
+        .collect::<Option<_>>()
+        .ok_or_else(|| Failure::new("move", "expected the numbers of moves"))
+}
+
+pub(crate) fn bits_of(moves: &[Move]) -> Vec<u16> {
+    moves.iter().map(|mv| mv.to_bits()).collect()
+}
+
+/// Returns the FEN of a game's position with its count.
+pub(crate) fn fen_of(game: &Game) -> String {
+    Fen::from(game.setup()).to_string()
+}

@@ -1,0 +1,165 @@
+// Proofs, puzzles, drills and chases in a worker: answers one call after the other.
+
+import init, { ChaseHandle, ChaseTables, DrillsHandle, MinerHandle, ProofResult, chaseEndingOf, chaseEndings, verifySolution } from "./makruk_analysis.js";
+import { load } from "./module.js";
+import { openPort } from "./port.js";
+
+/** Configurations of pieces visited between reports. */
+const CONFIGURATIONS = 200_000;
+
+/** Milliseconds between reports. */
+const PAUSE = 100;
+
+/** The other side. @type {any} */
+let port;
+
+/** Reports progress, but not too often. */
+const report = (() => {
+  let last = 0;
+  return (/** @type {unknown} */ progress) => {
+    const now = performance.now();
+    if (now - last < PAUSE) return;
+    last = now;
+    port.postMessage({ progress });
+  };
+})();
+
+/** The series and chases that the page holds, by number. @type {Map<number, any>} */
+const held = new Map();
+let handles = 0;
+
+/** Tables of chases by the rules' text. @type {Map<string, ChaseTables>} */
+const tablesByRules = new Map();
+
+/** @type {{ miner: MinerHandle, key: string } | null} */
+let mining = null;
+
+/** A miner with these options; proofs reuse its memory. @param {(number | undefined)[]} options */
+function minerWith(options) {
+  const key = options.join();
+  if (mining?.key === key) return mining.miner;
+  mining?.miner.free();
+  mining = null;
+  mining = { miner: new MinerHandle(options[0], options[1], options[2]), key };
+  return mining.miner;
+}
+
+/** The tables of an ending. @param {string} rules @param {string} material */
+function tablesOf(rules, material) {
+  const tables = tablesByRules.get(rules) ?? new ChaseTables(rules);
+  tablesByRules.set(rules, tables);
+  while (!tables.step(material, CONFIGURATIONS)) report({ material });
+  return tables;
+}
+
+/** What the page holds. @param {number} id */
+function heldAt(id) {
+  const it = held.get(id);
+  if (it === undefined) throw "lost:the worker that held this drill or chase has ended";
+  return it;
+}
+
+/** Holds a chase with its tables. @param {ChaseHandle} chase @param {ChaseTables} tables */
+function hold(chase, tables) {
+  handles += 1;
+  held.set(handles, { chase, tables });
+  return { id: handles, fen: chase.fen(), isWhite: chase.isWhite(), side: chase.side(), standing: chase.standing(tables), outcome: chase.outcome() };
+}
+
+/** @type {Record<string, (...args: any[]) => unknown>} */
+const TASKS = {
+  prove(fen, rules, actions, goal, moves, nodes, size, hash, findsAll) {
+    const progress = { report: (/** @type {number} */ moves, /** @type {number} */ nodes) => report({ moves, nodes }) };
+    const proof = new ProofResult(fen, rules, actions, goal, moves, nodes, size, hash, findsAll, progress);
+    try {
+      return {
+        moves: proof.moves() ?? null,
+        excluded: proof.excluded(),
+        limit: proof.limit() ?? null,
+        calls: proof.calls(),
+        nodes: proof.nodes(),
+        line: proof.line(),
+        solution: proof.solution(),
+        winning: proof.winning(),
+      };
+    } finally {
+      proof.free();
+    }
+  },
+  verify: verifySolution,
+  provePuzzle: (options, ...args) => /** @type {any} */ (minerWith(options)).prove(...args),
+  mine: (options, ...args) => /** @type {any} */ (minerWith(options)).mine(...args),
+  openDrills(seed, rules) {
+    handles += 1;
+    held.set(handles, new DrillsHandle(seed, rules));
+    return handles;
+  },
+  nextDrill: (id, kind) => heldAt(id).next(kind),
+  closeDrills: (id) => closeHeld(id),
+  chaseEndings,
+  startChase(material, side, least, most, spare, rules, seed) {
+    const tables = tablesOf(rules, material);
+    return hold(new ChaseHandle(material, side, least, most, spare, rules, seed, tables), tables);
+  },
+  chaseFrom(fen, rules, actions, current, isWhite, seed) {
+    const material = chaseEndingOf(current);
+    if (material === undefined) throw "material:expected a game that has reached a bare khun against one or two pieces";
+    const tables = tablesOf(rules, material);
+    return hold(ChaseHandle.fromGame(fen, rules, actions, isWhite, seed, tables), tables);
+  },
+  chase(id, method, ...args) {
+    const { chase, tables } = heldAt(id);
+    const value = ["undo", "summary"].includes(method) ? chase[method]() : chase[method](...args, tables);
+    return { value, outcome: chase.outcome() };
+  },
+  closeChase(id) {
+    const it = held.get(id);
+    held.delete(id);
+    it?.chase.free();
+  },
+};
+
+/** @param {number} id */
+function closeHeld(id) {
+  held.get(id)?.free();
+  held.delete(id);
+}
+
+/** Answers a call. @param {{ task: string, args: unknown[] }} call */
+function answer({ task, args }) {
+  try {
+    port.postMessage({ value: TASKS[task](...args) });
+  } catch (/** @type {any} */ error) {
+    // The module throws texts; anything else is a bug, after which the module cannot be trusted.
+    if (typeof error !== "string") return die(error);
+    const colon = error.indexOf(":");
+    port.postMessage({ error: [error.slice(0, colon), error.slice(colon + 1)] });
+  }
+}
+
+/** Reports a bug or a missing module and ends. @param {any} error */
+function die(error) {
+  port.postMessage({ fatal: String(error?.message ?? error) });
+  port.close();
+}
+
+async function serve() {
+  // No top-level `await`: bundlers make classic scripts of workers.
+  port = openPort();
+  if (port instanceof Promise) port = await port;
+  /** @type {any[]} */
+  const early = [];
+  /** @type {(call: any) => void} */
+  let take = (call) => early.push(call);
+  port.addEventListener("message", (/** @type {MessageEvent} */ { data }) => take(data));
+  port.start?.();
+  try {
+    await load(init, new URL("./makruk_analysis_bg.wasm", import.meta.url));
+    take = answer;
+    early.forEach(answer);
+  } catch (error) {
+    die(error);
+  }
+}
+
+void serve();

@@ -1,0 +1,229 @@
+// Counting drills, and chases: games against the endgame tables, in a worker.
+
+import { Game } from "./index.js";
+import { integerIn, keeperOf } from "./jobs.js";
+import { fault, ready, textOf } from "./module.js";
+import { recordOf } from "./record.js";
+import { formatRules } from "./rules.js";
+import { MOVES, moveNumber } from "./squares.js";
+
+/** @typedef {import("./types.js").ChaseJudgment} ChaseJudgment */
+/** @typedef {import("./types.js").ChaseMove} ChaseMove */
+/** @typedef {import("./types.js").ChaseOptions} ChaseOptions */
+/** @typedef {import("./types.js").ChaseStanding} ChaseStanding */
+/** @typedef {import("./types.js").ChaseSummary} ChaseSummary */
+/** @typedef {import("./types.js").Color} Color */
+/** @typedef {import("./types.js").Drill} Drill */
+/** @typedef {import("./types.js").DrillKind} DrillKind */
+/** @typedef {import("./types.js").DrillsOptions} DrillsOptions */
+/** @typedef {import("./types.js").Outcome} Outcome */
+
+/** The questions of drills. @type {Record<DrillKind, string>} */
+const QUESTIONS = {
+  number: "Which number does the bare khun count with its next move?",
+  won: "Is the game won before the count ends?",
+  only_move: "Which is the only move that still wins before the count ends?",
+};
+const KINDS = /** @type {DrillKind[]} */ (Object.keys(QUESTIONS));
+
+/** A random seed. */
+const randomSeed = () => Math.floor(Math.random() * 2 ** 32);
+
+/**
+ * An endless series of questions about the count of a bare khun, with answers from exact tables. The same seed gives the same drills.
+ * Without a kind, the kinds take turns.
+ *
+ * @param {DrillsOptions} [options]
+ * @returns {AsyncGenerator<Drill, void, void>}
+ */
+export async function* drills({ seed = randomSeed(), kind, rules = "thai", worker } = {}) {
+  integerIn("seed", seed, 0);
+  if (kind !== undefined && !KINDS.includes(kind)) throw fault("option", `expected the kind number, won or only_move, found \`${String(kind)}\``);
+  const text = formatRules(rules);
+  const jobs = keeperOf(worker);
+  const id = await jobs.run("openDrills", [seed, text]);
+  try {
+    for (let turn = 0; ; turn++) {
+      const asked = kind ?? KINDS[turn % KINDS.length];
+      const found = await jobs.run("nextDrill", [id, asked]);
+      if (found === undefined) throw fault("rules", `these rules have no drills of the kind ${asked}`);
+      yield drillOf(asked, text, found);
+    }
+  } finally {
+    await jobs.run("closeDrills", [id]);
+  }
+}
+
+/** Reads a drill in the module's form. @param {DrillKind} kind @param {import("./types.js").RulesText} rules @param {string} text @returns {Drill} */
+function drillOf(kind, rules, text) {
+  const [fen, answer] = text.split("\t");
+  const [first, second] = answer.split(" ");
+  const common = { fen, rules, question: QUESTIONS[kind] };
+  if (kind === "number") return { kind, ...common, answer: Number(first), limit: Number(second) };
+  if (kind === "won") return { kind, ...common, answer: first === "true", mate: second === "-" ? null : Number(second) };
+  return { kind, ...common, answer: first };
+}
+
+/**
+ * The endings that a chase is about: up to two pieces against a bare khun, those with a bia last.
+ *
+ * @param {Pick<ChaseOptions, "worker">} [options]
+ * @returns {Promise<string[]>}
+ */
+export const chaseEndings = ({ worker } = {}) => keeperOf(worker).run("chaseEndings", []);
+
+/** Reads prospects in the module's form. @param {ArrayLike<number>} numbers @param {number} [at] @returns {ChaseStanding} */
+function standingOf(numbers, at = 0) {
+  const moves = (/** @type {number} */ number) => (number < 0 ? null : number);
+  return { isWon: numbers[at] === 1, mate: moves(numbers[at + 1]), left: moves(numbers[at + 2]) };
+}
+
+/** Reads moves with their prospects. @param {ArrayLike<number>} numbers @param {number} [from] */
+function movesOf(numbers, from = 0) {
+  /** @type {ChaseMove[]} */
+  const moves = [];
+  for (let at = from; at < numbers.length; at += 4) moves.push({ move: MOVES[numbers[at]], after: standingOf(numbers, at + 1) });
+  return moves;
+}
+
+/** @param {string | undefined} text @returns {Outcome | null} */
+function outcomeOf(text) {
+  if (text === undefined) return null;
+  const [winner, by, sentence] = text.split("\t");
+  return { winner: winner === "draw" ? null : /** @type {Color} */ (winner), by: /** @type {any} */ (by), text: sentence };
+}
+
+/**
+ * A chase: the player mates a bare khun before the count ends, or holds out with it, and every move is judged by the exact tables.
+ * The other side plays the longest defence or the fastest mate.
+ */
+export class Chase {
+  /** @type {ReturnType<typeof keeperOf>} */
+  #jobs;
+  #id;
+  /** The start as a game, followed by the moves played. */
+  #game;
+  /** @type {Outcome | null} */
+  #outcome;
+
+  /** Use `Chase.start` or `Chase.from`. @param {any} held @param {any} jobs @param {Game} game */
+  constructor(held, jobs, game) {
+    this.#jobs = jobs;
+    this.#id = held.id;
+    this.#game = game;
+    this.#outcome = outcomeOf(held.outcome);
+    /** The player's colour. @type {Color} */
+    this.player = held.isWhite ? "white" : "black";
+    /** The player's side: that of the chaser or of the bare khun. @type {"strong" | "bare"} */
+    this.side = held.side;
+    /** The prospects at the start. */
+    this.start = standingOf(held.standing);
+  }
+
+  /**
+   * Starts a chase from a random position of an ending, with the player to move. The same seed gives the same chase.
+   *
+   * @param {string} material such as `KSMvK`
+   * @param {ChaseOptions} [options]
+   */
+  static async start(material, { side = "strong", moves = [2, 65_535], spare, rules = "thai", seed = randomSeed(), signal, onProgress, worker } = {}) {
+    await ready();
+    const [least, most] = Array.isArray(moves) ? moves : [moves, moves];
+    const numbers = [integerIn("moves", least, 0, 65_535), integerIn("moves", most, 0, 65_535)];
+    if (spare !== undefined) integerIn("spare", spare, 0, 65_535);
+    const text = formatRules(rules);
+    const jobs = keeperOf(worker);
+    const args = [textOf(material, "an ending"), textOf(side, "a side"), ...numbers, spare, text, integerIn("seed", seed, 0)];
+    const held = await jobs.run("startChase", args, { signal, onProgress });
+    return new Chase(held, jobs, new Game({ fen: held.fen, rules: text }));
+  }
+
+  /**
+   * Starts a chase from a game that has reached a bare khun.
+   *
+   * @param {import("./types.js").Subject} position
+   * @param {Color} player
+   * @param {Pick<ChaseOptions, "rules" | "seed" | "signal" | "onProgress" | "worker">} [options]
+   */
+  static async from(position, player, { rules, seed = randomSeed(), signal, onProgress, worker } = {}) {
+    const [fen, text, actions] = await recordOf(position, rules);
+    const game = new Game({ fen, rules: text });
+    for (const action of actions.split("\n")) if (action) game.act(action);
+    if (player !== "white" && player !== "black") throw fault("option", `expected the player white or black, found \`${String(player)}\``);
+    const jobs = keeperOf(worker);
+    const args = [fen, text, actions, game.fen(), player === "white", integerIn("seed", seed, 0)];
+    const held = await jobs.run("chaseFrom", args, { signal, onProgress });
+    return new Chase(held, jobs, game);
+  }
+
+  /** A copy of the game, with its position and count. */
+  get game() {
+    return this.#game.clone();
+  }
+
+  /** The FEN of the position with its count. */
+  get fen() {
+    return this.#game.fen();
+  }
+
+  /** How the chase ended; null while it is in progress. A chase also ends once the pieces cannot mate. */
+  get outcome() {
+    return this.#outcome;
+  }
+
+  /** Returns the prospects of the position. @returns {Promise<ChaseStanding>} */
+  async standing() {
+    return standingOf(await this.#call("standing"));
+  }
+
+  /** Returns the legal moves, best first: the first one is a hint. @returns {Promise<ChaseMove[]>} */
+  async moves() {
+    return movesOf(await this.#call("moves"));
+  }
+
+  /** Plays a move of the player and judges it. @param {string} move coordinates @returns {Promise<ChaseJudgment>} */
+  async play(move) {
+    const number = moveNumber(move);
+    if (number === undefined) throw fault("move", `expected a move such as e3e4, found \`${String(move)}\``);
+    const numbers = await this.#call("play", number);
+    this.#game.push(move);
+    const effect = /** @type {const} */ (["kept", "lost", "lost_before"])[numbers[0]];
+    return { move, effect, before: standingOf(numbers, 1), after: standingOf(numbers, 4), keeping: movesOf(numbers, 7) };
+  }
+
+  /** Plays the other side's best move and returns it; null if it is the player's turn or the chase is over. @returns {Promise<string | null>} */
+  async reply() {
+    const number = await this.#call("reply");
+    if (number === undefined) return null;
+    this.#game.push(MOVES[number]);
+    return MOVES[number];
+  }
+
+  /** Takes back the player's last move and the reply to it. Resolves to whether there was such a move. */
+  async undo() {
+    const plies = await this.#call("undo");
+    for (let ply = 0; ply < plies; ply++) this.#game.undo();
+    return plies > 0;
+  }
+
+  /** Returns the record of the chase; null while it is in progress. @returns {Promise<ChaseSummary | null>} */
+  async summary() {
+    const numbers = await this.#call("summary");
+    if (!numbers || !this.#outcome) return null;
+    const [isSuccess, moves, mistakes] = numbers;
+    return { outcome: this.#outcome, isSuccess: isSuccess === 1, moves, mistakes, start: standingOf(numbers, 3) };
+  }
+
+  /** Drops the chase in the worker. */
+  async close() {
+    await this.#jobs.run("closeChase", [this.#id]);
+    this.#game.free();
+  }
+
+  /** @param {string} method @param {unknown[]} args */
+  async #call(method, ...args) {
+    const { value, outcome } = await this.#jobs.run("chase", [this.#id, method, ...args]);
+    this.#outcome = outcomeOf(outcome);
+    return value;
+  }
+}
