@@ -22,12 +22,25 @@ import numpy as np
 
 import makruk
 from makruk import Board, codec
-from makruk.engine import Engine, Limit, evaluate
+from makruk.engine import Engine, Limit, Uci, evaluate
 from makruk.numpy import Batch, legal_mask, planes, step
 
 RUNS = 5
 LIMIT_MS = 10.0
 PLIES = 30_000
+
+# An engine that always plays the same move, after many lines.
+ENGINE = """
+import sys
+for line in sys.stdin:
+    word = line.split()[0]
+    if word in ("uci", "isready"):
+        print("uciok" if word == "uci" else "readyok", flush=True)
+    if word == "go":
+        print("info depth 1 score cp 1 pv e3e4\\n" * 20_000 + "bestmove e3e4", flush=True)
+    if word == "quit":
+        break
+"""
 
 CYCLE = ("a1a2", "a8a7", "a2a1", "a7a8")
 
@@ -91,6 +104,8 @@ def main() -> None:
     boards, long_boards = [Board() for _ in range(20_000)], [board] * 100
     many, long_batch = Batch(boards), Batch(long_boards)
     pickled_many, pickled_long_batch = pickle.dumps(many), pickle.dumps(long_batch)
+    puzzles, refutation = makruk.puzzles.load(), makruk.proofs.refute(start, mate=3)
+    assert refutation is not None
     tags = {f"Tag{number}": "x" for number in range(20_000)}
     bad_fen = "8/" * 10_000_000
     folder = Path(tempfile.mkdtemp())
@@ -112,6 +127,11 @@ def main() -> None:
         game = makruk.pgn.Game()
         game.headers.update(tags)
         game.headers.clear()
+
+    def use_another_engine() -> None:
+        with Uci([sys.executable, "-c", ENGINE]) as engine:
+            engine.play(board, Limit(depth=1))
+            list(engine.analysis(start, Limit(depth=1)))
 
     calls: dict[str, Callable[[], object]] = {
         "nothing": spin,
@@ -143,11 +163,21 @@ def main() -> None:
         "draw a board": lambda: start._repr_svg_(),
         "perft(5)": lambda: start.perft(5),
         "play": lambda: Engine().play(start, Limit(time=0.5)),
-        "analyse, 5 lines": lambda: list(Engine().analyse(start, Limit(time=0.5), multipv=5)),
+        "analysis, 5 lines": lambda: list(Engine().analysis(start, Limit(time=0.5), multipv=5)),
         "decide": lambda: Engine().decide(makruk.Game(), Limit(time=0.5)),
         "search a long board": lambda: Engine().play(board, Limit(nodes=1_000)),
+        "another engine": use_another_engine,
         "evaluate": lambda: evaluate(board),
         "make an endgame table": lambda: makruk.tablebase.Tables().make("KNSvK"),
+        "prove": lambda: makruk.proofs.prove(start, mate=8, nodes=200_000),
+        "refute": lambda: makruk.proofs.refute(start, mate=3),
+        "verify a refutation": lambda: makruk.proofs.verify(start, refutation, mate=3),
+        "load the puzzles": makruk.puzzles.load,
+        "check puzzles": lambda: [makruk.puzzles.check(puzzle) for puzzle in puzzles[::30]],
+        "find puzzles": lambda: list(makruk.puzzles.find(makruk.Game(puzzles[150].fen))),
+        "drills": lambda: [drill for _, drill in zip(range(3), makruk.drills.drills(seed=1))],
+        "a chase": lambda: makruk.drills.Chase("KSMvK", seed=1).moves(),
+        "verify a game": lambda: makruk.verify_game(line, rules=makruk.Rules.FAIRY),
         "planes": lambda: planes(batch),
         "masks": lambda: legal_mask(batch),
         "steps": lambda: step(batch.copy(), actions),

@@ -36,8 +36,8 @@ use crate::{
 /// As in python-chess, moves can be played even after a draw or the end of a count, which :meth:`outcome` reports. Only illegal
 /// moves are rejected. :class:`Game` enforces all of its rules.
 ///
-/// The dialect of the FEN is detected unless ``dialect`` is given: ``"fairy"``, ``"makruk-js"``, ``"international"`` or
-/// ``"cutechess"``.
+/// The dialect of the FEN is detected unless ``dialect`` is given: ``"fairy"``, ``"makruk-js"``, ``"international"``,
+/// ``"cutechess"`` or ``"fairy-f"``.
 ///
 /// >>> board = makruk.Board()
 /// >>> board.push_uci("e3e4")

@@ -25,7 +25,7 @@ use pyo3::{
     exceptions::{PyOSError, PySystemError},
     prelude::*,
     sync::PyOnceLock,
-    types::{PyDict, PyType},
+    types::{PyDict, PyTuple, PyType},
 };
 
 /// An exception class of `makruk.errors`.
@@ -43,12 +43,14 @@ pub(crate) enum Class {
     Book,
     Table,
     Codec,
+    Puzzle,
     Engine,
+    Proof,
     Internal,
 }
 
 impl Class {
-    const ALL: [(Self, &str); 14] = [
+    const ALL: [(Self, &str); 16] = [
         (Self::Argument, "ArgumentError"),
         (Self::Fen, "FenError"),
         (Self::Position, "PositionError"),
@@ -61,7 +63,9 @@ impl Class {
         (Self::Book, "BookError"),
         (Self::Table, "TableError"),
         (Self::Codec, "CodecError"),
+        (Self::Puzzle, "PuzzleError"),
         (Self::Engine, "EngineError"),
+        (Self::Proof, "ProofError"),
         (Self::Internal, "InternalError"),
     ];
 
@@ -102,12 +106,23 @@ pub(crate) struct Failure {
     /// A machine-readable name, such as `rank-width`.
     kind: Cow<'static, str>,
     /// The library's message.
-    message: String,
+    message: Box<str>,
     /// The offset in the input: in characters for text, in bytes for binary data.
     offset: Option<usize>,
     ply: Option<usize>,
     line: Option<usize>,
     column: Option<usize>,
+    /// The end of another engine, if it is at fault.
+    last_words: Option<Box<LastWords>>,
+}
+
+/// The last output of another engine, and its exit status if it has ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct LastWords {
+    /// As in Python's `subprocess`: the negative number of a signal.
+    pub(crate) exit_status: Option<i32>,
+    pub(crate) lines: Vec<String>,
+    pub(crate) errors: Vec<String>,
 }
 
 impl Failure {
@@ -120,11 +135,12 @@ impl Failure {
         Self {
             class,
             kind: kind.into(),
-            message: message.to_string(),
+            message: message.to_string().into(),
             offset: None,
             ply: None,
             line: None,
             column: None,
+            last_words: None,
         }
     }
 
@@ -137,7 +153,7 @@ impl Failure {
         (
             self.class.name().to_owned(),
             self.kind.clone().into_owned(),
-            self.message.clone(),
+            self.message.clone().into(),
             self.offset,
             self.ply,
             self.line,
@@ -153,11 +169,12 @@ impl Failure {
         Ok(Self {
             class,
             kind: kind.into(),
-            message,
+            message: message.into(),
             offset,
             ply,
             line,
             column,
+            last_words: None,
         })
     }
 
@@ -193,13 +210,18 @@ impl Failure {
 
     /// Prefixes the message with the index of a game.
     pub(crate) fn in_game(mut self, index: usize) -> Self {
-        self.message = format!("game {index}: {}", self.message);
+        self.message = format!("game {index}: {}", self.message).into();
         self
     }
 
     /// Prefixes the message with the name of an argument's part.
     pub(crate) fn of_part(mut self, name: &str) -> Self {
-        self.message = format!("{name}: {}", self.message);
+        self.message = format!("{name}: {}", self.message).into();
+        self
+    }
+
+    pub(crate) fn with_last_words(mut self, last_words: LastWords) -> Self {
+        self.last_words = Some(Box::new(last_words));
         self
     }
 
@@ -211,7 +233,7 @@ impl Failure {
     /// Prefixes the message with the name of a part of the input and the offset within that part.
     pub(crate) fn within(mut self, part: &str) -> Self {
         if let Some(offset) = self.offset.take() {
-            self.message = format!("{part}, offset {offset}: {}", self.message);
+            self.message = format!("{part}, offset {offset}: {}", self.message).into();
         }
         self
     }
@@ -224,7 +246,7 @@ impl Failure {
         let column = self.column.map(|column| format!(", column {column}"));
         let ply = self.ply.map(|ply| format!(", ply {ply}"));
         let [column, ply] = [column, ply].map(Option::unwrap_or_default);
-        self.message = format!("line {line}{column}{ply}: {}", self.message);
+        self.message = format!("line {line}{column}{ply}: {}", self.message).into();
         self
     }
 
@@ -236,17 +258,26 @@ impl Failure {
 
     /// Creates the exception as a Python object.
     pub(crate) fn to_exception<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let class = self.class.to_type(py)?;
         let fields = PyDict::new(py);
         fields.set_item("kind", self.kind.as_ref())?;
-        fields.set_item("offset", self.offset)?;
-        fields.set_item("ply", self.ply)?;
-        fields.set_item("line", self.line)?;
-        fields.set_item("column", self.column)?;
-        let class = self.class.to_type(py)?;
-        if matches!(self.class, Class::Internal | Class::Engine) {
-            return class.call1((&self.message,));
+        match self.class {
+            Class::Internal => return class.call1((&*self.message,)),
+            Class::Proof => {}
+            Class::Engine => {
+                let words = self.last_words.as_deref().cloned().unwrap_or_default();
+                fields.set_item("exit_status", words.exit_status)?;
+                fields.set_item("last_lines", PyTuple::new(py, words.lines)?)?;
+                fields.set_item("last_errors", PyTuple::new(py, words.errors)?)?;
+            }
+            _ => {
+                fields.set_item("offset", self.offset)?;
+                fields.set_item("ply", self.ply)?;
+                fields.set_item("line", self.line)?;
+                fields.set_item("column", self.column)?;
+            }
         }
-        class.call((&self.message,), Some(&fields))
+        class.call((&*self.message,), Some(&fields))
     }
 
     #[cold]

@@ -11,10 +11,11 @@
 //! | `pgn` | `makruk.pgn`: nodes and games, annotations, headers, reading from Python files |
 //! | `files` `columns` `archive` | games in files of all formats, as columns, in archives |
 //! | `numpy` `actions` `planes` `play` `choice` `arrays` | `makruk.numpy`: batches of games for machine learning |
-//! | `engine` `review` `tablebase` `book` | the engine in background threads, reviews, endgame tables, opening books |
-//! | `root` | boards and games as arguments of the engine and the tables |
-//! | `draft` `interval` | output files, and the interval between signal checks |
-//! | `codec` `sample` `perft` | packed positions and games, random games, leaf nodes |
+//! | `engine` `review` `tablebase` `book` | the engine and other engines in background threads, reviews, endgame tables, opening books |
+//! | `proof` `puzzle` `drill` `chase` `verify` | proofs, puzzles, counting drills and chases, the questions of a server |
+//! | `root` `move_text` | boards, games and moves as arguments |
+//! | `background` `draft` `interval` | work in background threads, output files, and the interval between signal checks |
+//! | `codec` `sample` `perft` `pyffish` | packed positions and games, random games, leaf nodes, boards for `makruk.pyffish` |
 //! | `errors` `locked` `pickle` `saved_game` `panic` | exceptions with kinds, locks, pickles, a deliberate bug for tests |
 //!
 //! The package's Python files are in `python/makruk`, one per submodule; `_makruk.pyi` has the types.
@@ -22,12 +23,15 @@
 mod actions;
 mod archive;
 mod arrays;
+mod background;
 mod board;
 mod book;
+mod chase;
 mod choice;
 mod codec;
 mod columns;
 mod draft;
+mod drill;
 mod engine;
 mod epd;
 mod errors;
@@ -37,6 +41,7 @@ mod html;
 mod interval;
 mod judge;
 mod locked;
+mod move_text;
 mod moves;
 mod notation;
 mod numpy;
@@ -48,6 +53,9 @@ mod pickle;
 mod picture;
 mod planes;
 mod play;
+mod proof;
+mod puzzle;
+mod pyffish;
 mod review;
 mod root;
 mod rules;
@@ -56,6 +64,7 @@ mod saved_game;
 mod state;
 mod svg;
 mod tablebase;
+mod verify;
 mod vocabulary;
 
 /// The native part of `makruk`.
@@ -66,17 +75,21 @@ mod _makruk {
         archive::{ArchiveReader, ArchiveWriter},
         board::{_restore_board, Board, LegalMoves},
         book::{BookBuilder, BookEntries, BookHandle},
+        chase::{_chase_endings, ChaseHandle},
         codec::{
             _random_board, decode_game, encode_game, pack, rank, rank_size, reduce, unpack, unrank,
         },
         columns::ColumnBuilder,
+        drill::DrillsHandle,
         engine::{
-            _restore_decision, _restore_info, _restore_line, _restore_play_result, _restore_score,
-            Analysis, Decision, Engine, Info, Line, PlayResult, Score, evaluate,
+            _close_engines, _restore_decision, _restore_info, _restore_line, _restore_play_result,
+            _restore_score, Analysis, Decision, Engine, Info, Line, PlayResult, Score, Uci,
+            evaluate,
         },
         files::{_read_line, GameFile, game_of_json, game_of_uci},
         game::{_restore_game, Game},
         judge::_judge,
+        move_text::_read_move,
         moves::Move,
         numpy::{_restore_batch, Batch},
         outcome::{_restore_claims, _restore_count, _restore_outcome, Claims, Count, Outcome},
@@ -84,11 +97,15 @@ mod _makruk {
         pgn::{_restore_record, GameNode, GameReader, Headers},
         planes::{legal_mask, planes},
         play::{_dense_pairs, best, legal_actions, reset, sample, step},
+        proof::{_prove, _refute, _verify_refutation, _verify_solution, _winning_moves},
+        puzzle::{_check_puzzle, _goal_of_themes, _mine, AttemptHandle},
+        pyffish::_pyffish_board,
         review::{_accuracy, _formation, ReviewerHandle},
         rules::{_restore_rules, Rules},
         sample::_sample,
         svg::_svg_board,
         tablebase::Tables,
+        verify::{_verify_game, count_limit, timeout_outcome},
         vocabulary::{Piece, parse_square, square_name},
     };
     use pyo3::prelude::*;

@@ -3,8 +3,8 @@
 use std::ops::Deref;
 
 use makruk::{
-    Action, ActionError, Adjudicator, Fen, FenDialect, FenError, Game, Move, Outcome, Position,
-    Rules, Setup, SetupProblems, Termination, fen::square_offset, tree::Node,
+    Action, ActionError, Adjudicator, Color, Fen, FenDialect, FenError, Game, Move, Outcome,
+    Position, Rules, Setup, SetupProblems, Termination, fen::square_offset, tree::Node,
 };
 
 use crate::errors::{Class, Failure};
@@ -148,8 +148,7 @@ impl State {
     /// Plays the move of a tree node, which is legal, and the actions recorded after it.
     pub(crate) fn follow(&mut self, node: Node<'_>) {
         if let Some(mv) = node.mv() {
-            // This cannot fail: the move is legal, and the history is unbounded.
-            let _ = self.0.play_unchecked(mv);
+            self.play_legal(mv);
         } else if !node.is_root() {
             // Passing is not a move of a game, so the history restarts here.
             let mut position = self.position().clone();
@@ -164,6 +163,18 @@ impl State {
 
     pub(crate) fn play(&mut self, mv: Move) -> Result<(), ActionError> {
         self.0.play(mv)
+    }
+
+    /// Plays a move that is known to be legal.
+    pub(crate) fn play_legal(&mut self, mv: Move) {
+        // This cannot fail: the history is unbounded.
+        let _ = self.0.play_unchecked(mv);
+    }
+
+    /// Returns the number of the next ply in a game, from 1: White's first move is ply 1.
+    pub(crate) fn ply_of_game(&self) -> i64 {
+        let position = self.position();
+        2 * i64::from(position.fullmoves().get()) - i64::from(position.turn() == Color::White)
     }
 
     /// Undoes the last move, and any calls after it.

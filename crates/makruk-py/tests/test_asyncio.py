@@ -19,13 +19,13 @@ board = makruk.Board()
 PROGRAMS = {
     "a result": """
 async def main():
-    result = await engine.analyse(board, Limit(depth=3))
+    result = await engine.analysis(board, Limit(depth=3))
     assert result.move in board.legal_moves and result.info.depth == 3
 """,
     "each depth": """
 async def main():
     depths = []
-    async with engine.analyse(board, Limit(depth=4)) as analysis:
+    async with engine.analysis(board, Limit(depth=4)) as analysis:
         async for info in analysis:
             depths.append(info.depth)
     assert depths == [1, 2, 3, 4]
@@ -33,7 +33,7 @@ async def main():
 """,
     "a block that ends early": """
 async def main():
-    async with engine.analyse(board) as analysis:
+    async with engine.analysis(board) as analysis:
         async for info in analysis:
             break
     assert (await analysis).move
@@ -42,7 +42,7 @@ async def main():
     "a task that is cancelled": """
 async def main():
     async def think():
-        return await engine.analyse(board)
+        return await engine.analysis(board)
     task = asyncio.create_task(think())
     await asyncio.sleep(0.1)
     assert not task.done()
@@ -58,7 +58,7 @@ async def main():
     "a loop that is cancelled": """
 async def main():
     async def think():
-        async for info in engine.analyse(board):
+        async for info in engine.analysis(board):
             pass
     try:
         await asyncio.wait_for(think(), 0.1)
@@ -77,7 +77,7 @@ async def main():
             ticks += 1
             await asyncio.sleep(0.001)
     ticking = asyncio.create_task(tick())
-    await asyncio.gather(*[Engine(hash_mb=1).analyse(board, Limit(time=0.3)) for _ in range(1)])
+    await asyncio.gather(*[Engine(hash_mb=1).analysis(board, Limit(time=0.3)) for _ in range(1)])
     ticking.cancel()
     assert ticks > 3, ticks
 """,

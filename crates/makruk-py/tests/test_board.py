@@ -215,7 +215,7 @@ def test_lines_may_be_any_iterable_of_moves() -> None:
     assert board.variation_san(makruk.Move.from_uci(uci) for uci in ("e3e4", "e6e5")) == "1. e4 e5"
     with pytest.raises(TypeError, match="^expected a Move, found str"):
         board.variation_san(["e3e4"])  # type: ignore[list-item]
-    analysis = makruk.engine.Engine().analyse(board, makruk.engine.Limit(depth=1), moves=board.legal_moves)
+    analysis = makruk.engine.Engine().analysis(board, makruk.engine.Limit(depth=1), moves=board.legal_moves)
     assert analysis.wait().move in board.legal_moves
     assert makruk.engine.evaluate(makruk.Game()) == makruk.engine.evaluate(board)
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import dataclasses
 import doctest
 import inspect
+import os
 import pkgutil
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 import makruk
+import uci_engines
 
 MODULES = ["makruk", *(f"makruk.{module.name}" for module in pkgutil.iter_modules(makruk.__path__)), "makruk.spark.__main__"]
 
@@ -37,7 +40,9 @@ EXAMPLES = {name: text for module in MODULES for name, text in documented(module
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_documentation_examples_run(name: str) -> None:
+def test_documentation_examples_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    uci_engines.install(tmp_path, "fairy-stockfish")
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
     names = {"makruk": makruk}
     test = doctest.DocTestParser().get_doctest(EXAMPLES[name], names, name, None, 0)
     report: list[str] = []

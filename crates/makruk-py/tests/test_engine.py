@@ -22,15 +22,25 @@ from makruk.numpy import Batch, legal_mask, planes, reset, step
 
 def test_an_analysis_yields_one_info_per_depth() -> None:
     engine = Engine()
-    depths = [info.depth for info in engine.analyse(Board(), Limit(depth=5))]
+    depths = [info.depth for info in engine.analysis(Board(), Limit(depth=5))]
     assert depths == [1, 2, 3, 4, 5]
-    analysis = engine.analyse(Board(), Limit(depth=4), multipv=3)
+    analysis = engine.analysis(Board(), Limit(depth=4), multipv=3)
     infos = list(analysis)
     assert all(len(info.lines) == 3 for info in infos)
     lines = infos[-1].lines
     assert lines[0].score >= lines[1].score >= lines[2].score == -(-lines[2].score)
     assert infos[-1].pv == lines[0].pv and "<table>" in infos[-1]._repr_html_()
     assert analysis.wait().move == lines[0].pv[0] and analysis.info is not None
+
+
+def test_analyse_returns_the_last_info_with_its_chances() -> None:
+    board = Board()
+    info = Engine().analyse(board, Limit(depth=4), multipv=3)
+    assert (info.depth, len(info.lines)) == (4, 3)
+    for line in info.lines:
+        assert line.wdl == line.score.wdl(board) and line.bound is None
+    mated = Engine().analyse(Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1"), Limit(depth=3))
+    assert (mated.lines, mated.score, mated.pv) == ([], None, [])
 
 
 def test_searches_are_reproducible() -> None:
@@ -57,7 +67,7 @@ def test_the_lowest_level_varies_its_moves() -> None:
 
 def test_a_search_considers_only_the_given_moves() -> None:
     moves = [makruk.Move.from_uci("a3a4"), makruk.Move.from_uci("h3h4")]
-    result = Engine().analyse(Board(), Limit(depth=3), moves=moves).wait()
+    result = Engine().analysis(Board(), Limit(depth=3), moves=moves).wait()
     assert result.move in moves
 
 
@@ -75,14 +85,14 @@ def test_a_board_past_its_end_can_be_searched() -> None:
 
 def test_an_engine_runs_one_search_at_a_time() -> None:
     engine = Engine()
-    analysis = engine.analyse(Board())
+    analysis = engine.analysis(Board())
     with pytest.raises(makruk.EngineError, match="is searching without a limit"):
         engine.play(Board(), Limit(depth=1))
     analysis.stop()
     assert engine.play(Board(), Limit(depth=1)).move
     assert analysis.wait().move
     # An abandoned analysis is stopped as well.
-    engine.analyse(Board())
+    engine.analysis(Board())
     assert engine.play(Board(), Limit(depth=1)).move
 
 
@@ -96,7 +106,7 @@ def test_threads_that_share_an_engine_wait_for_each_other() -> None:
             for _ in range(5):
                 moves.append(engine.play(Board(), Limit(nodes=20_000), seed=seed).move)
                 engine.clear()
-                moves.append(engine.analyse(Board(), Limit(depth=3)).wait().move)
+                moves.append(engine.analysis(Board(), Limit(depth=3)).wait().move)
         except BaseException as failure:
             failures.append(failure)
 
@@ -111,18 +121,18 @@ def test_threads_that_share_an_engine_wait_for_each_other() -> None:
 
 def test_calls_wait_for_limited_searches_and_fail_during_unlimited_ones() -> None:
     engine = Engine()
-    analysis = engine.analyse(Board(), Limit(time=0.5))
+    analysis = engine.analysis(Board(), Limit(time=0.5))
     # That search is still running: the next one starts when it has ended.
     assert engine.play(Board(), Limit(depth=1)).move and analysis.wait().info
     calls: list[Callable[[], object]] = [
         lambda: engine.play(Board(), Limit(depth=1)),
-        lambda: engine.analyse(Board()),
+        lambda: engine.analysis(Board()),
         lambda: engine.decide(Game(), Limit(depth=1)),
         engine.clear,
         engine.prepare_tablebases,
     ]
     for endless in (None, Limit(), Limit(mate=1)):
-        with engine.analyse(Board(), endless) as analysis:
+        with engine.analysis(Board(), endless) as analysis:
             for call in calls:
                 with pytest.raises(makruk.EngineError, match="without a limit"):
                     call()
@@ -156,9 +166,9 @@ from makruk import Board
 from makruk.engine import Engine, Limit
 
 busy, idle = Engine(), Engine()
-analysis = busy.analyse(Board())
+analysis = busy.analysis(Board())
 analysis.stop()
-analysis = busy.analyse(Board())
+analysis = busy.analysis(Board())
 child = os.fork()
 if child == 0:
     signal.alarm(20)
@@ -206,7 +216,7 @@ def test_the_engine_remains_usable_after_failures(program: str) -> None:
 
 def test_calls_wait_for_work_that_ends_on_its_own() -> None:
     engine = Engine(tablebase_mb=80)
-    finished = engine.analyse(Board(), Limit(depth=1))
+    finished = engine.analysis(Board(), Limit(depth=1))
     assert finished.wait().move
     preparing = threading.Thread(target=engine.prepare_tablebases)
     preparing.start()
@@ -216,7 +226,7 @@ def test_calls_wait_for_work_that_ends_on_its_own() -> None:
 
 
 def test_another_thread_can_stop_an_analysis() -> None:
-    analysis = Engine().analyse(Board())
+    analysis = Engine().analysis(Board())
     start = time.monotonic()
     threading.Timer(0.2, analysis.stop).start()
     assert analysis.wait().move
@@ -264,7 +274,7 @@ LONG_RECORD = next(makruk.pgn.read_games(io.StringIO(LONG)))
 
 CALLS: dict[str, Callable[[], object]] = {
     "play": lambda: Engine().play(Board(), Limit(time=0.8)),
-    "analyse": lambda: list(Engine().analyse(Board(), Limit(time=0.8), multipv=5)),
+    "analysis": lambda: list(Engine().analysis(Board(), Limit(time=0.8), multipv=5)),
     "decide": lambda: Engine().decide(Game(), Limit(time=0.8)),
     "perft": lambda: Board().perft(6),
     "make a table": lambda: makruk.tablebase.Tables().make("KNSvK"),
@@ -345,7 +355,7 @@ def test_results_can_be_pickled() -> None:
 
 
 def test_html_displays_show_the_board_and_the_lines() -> None:
-    analysis = Engine().analyse(Board(), Limit(depth=3), multipv=2)
+    analysis = Engine().analysis(Board(), Limit(depth=3), multipv=2)
     assert analysis._repr_html_() is None
     html = analysis.wait()._repr_html_()
     assert html is not None and html == analysis._repr_html_()

@@ -76,15 +76,15 @@ BAD: dict[str, Callable[[], object]] = {
     "line": lambda: makruk.pgn.Game().add_line([Move.from_uci("e3e5")]),
     "archive": lambda: makruk.archive.ArchiveReader(io.BytesIO(b"no archive")),
     "level": lambda: Engine().play(START, Limit(depth=1), level=11),
-    "lines": lambda: Engine().analyse(START, Limit(depth=1), multipv=0),
-    "no moves": lambda: Engine().analyse(START, Limit(depth=1), moves=[]),
+    "lines": lambda: Engine().analysis(START, Limit(depth=1), multipv=0),
+    "no moves": lambda: Engine().analysis(START, Limit(depth=1), moves=[]),
     "no threads": lambda: Engine(threads=0),
     "many threads": lambda: Engine(threads=100_000),
     "no depth": lambda: Engine().play(START, Limit(depth=0)),
     "search depth": lambda: Engine().play(START, Limit(depth=1000)),
     "negative time": lambda: Engine().play(START, Limit(time=-1)),
     "no time": lambda: Engine().play(START, Limit(time=float("nan"))),
-    "root move": lambda: Engine().analyse(START, Limit(depth=1), moves=[Move.from_uci("e3e5")]),
+    "root move": lambda: Engine().analysis(START, Limit(depth=1), moves=[Move.from_uci("e3e5")]),
     "table": lambda: makruk.tablebase.Tables().make("KQvK"),
     "file and rank": lambda: makruk.square(8, 0),
     "name of a square": lambda: makruk.parse_square("i9"),
@@ -246,7 +246,7 @@ engine = makruk.engine.Engine()
 threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
 start = time.monotonic()
 try:
-    engine.analyse(makruk.Board()).wait()
+    engine.analysis(makruk.Board()).wait()
 except KeyboardInterrupt:
     pass
 else:
@@ -334,7 +334,7 @@ def test_invalid_sources_are_rejected_at_once() -> None:
                 call(value)
         with pytest.raises(TypeError, match=f"{name} has a value of the type int: expected str"):
             call(pa.array([None, 5]))
-    for engine_call in (Engine().analyse, makruk.engine.evaluate):
+    for engine_call in (Engine().analysis, makruk.engine.evaluate):
         with pytest.raises(TypeError, match="expected a Board or a Game, found NoneType"):
             engine_call(None)  # type: ignore[arg-type]
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import importlib.metadata
+import os
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+import uci_engines
 
 README = Path(__file__).parents[1] / "README.md"
 GAME = '[White "Somchai"]\n[Black "Malee"]\n\n1. e4 e5 2. Nd2 {good} Nd7 (2... d5) *\n'
@@ -18,6 +21,8 @@ def test_the_programs_in_the_readme_run(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("games.pgn").write_text(GAME, encoding="utf-8")
+    uci_engines.install(tmp_path, "fairy-stockfish")
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
     programs = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.DOTALL)
     assert len(programs) >= 6
     names: dict[str, Any] = {}

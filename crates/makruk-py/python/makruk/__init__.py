@@ -10,13 +10,14 @@ Move.from_uci('e3e4')
 Names follow python-chess where the meaning is the same. A bia always promotes to bia ngai, whose letter in UCI notation is ``m``.
 ``makruk.pgn`` reads and writes games, ``makruk.engine`` analyses and ``makruk.reviews`` reviews them, ``makruk.svg`` draws boards,
 ``makruk.codec`` and ``makruk.archive`` store them in few bytes, and ``makruk.tablebase`` solves endings of up to five pieces.
+``makruk.proofs`` proves mates, ``makruk.puzzles`` has puzzles and finds them, and ``makruk.drills`` trains the counts.
 """
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from . import archive, book, codec, engine, pgn, reviews, svg, tablebase, types
+from . import archive, book, codec, drills, engine, pgn, proofs, puzzles, reviews, svg, tablebase, types
 from ._makruk import (
     __version__,
     Board,
@@ -28,9 +29,12 @@ from ._makruk import (
     Outcome,
     Piece,
     Rules,
+    count_limit,
     parse_square,
     square_name,
+    timeout_outcome,
 )
+from ._verify import GameVerdict, verify_game
 from .errors import (
     ActionError,
     AmbiguousMoveError,
@@ -46,6 +50,8 @@ from .errors import (
     MakrukError,
     PgnError,
     PositionError,
+    ProofError,
+    PuzzleError,
     TableError,
 )
 from .reviews import review
@@ -94,7 +100,7 @@ STARTING_FEN: Final[str] = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 
 
 LETTERS: Final[tuple[str, ...]] = ("fairy", "international", "makruk-js", "playok", "thai")
 """The letter sets for moves."""
-DIALECTS: Final[tuple[str, ...]] = ("fairy", "makruk-js", "international", "cutechess")
+DIALECTS: Final[tuple[str, ...]] = ("fairy", "makruk-js", "international", "cutechess", "fairy-f")
 """The FEN dialects."""
 
 __all__ = [
@@ -117,6 +123,7 @@ __all__ = [
     "EngineError",
     "FenError",
     "Game",
+    "GameVerdict",
     "IllegalMoveError",
     "InternalError",
     "InvalidMoveError",
@@ -135,6 +142,8 @@ __all__ = [
     "Piece",
     "PieceType",
     "PositionError",
+    "ProofError",
+    "PuzzleError",
     "RUA",
     "Rules",
     "SQUARES",
@@ -147,9 +156,13 @@ __all__ = [
     "archive",
     "book",
     "codec",
+    "count_limit",
+    "drills",
     "engine",
     "parse_square",
     "pgn",
+    "proofs",
+    "puzzles",
     "review",
     "reviews",
     "square",
@@ -158,6 +171,8 @@ __all__ = [
     "square_rank",
     "svg",
     "tablebase",
+    "timeout_outcome",
+    "verify_game",
     "A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8",
     "B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8",
     "C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8",

@@ -1,4 +1,4 @@
-"""Awaits an analysis with asyncio: a thread of the event loop's executor waits, and cancelling the task stops the search."""
+"""Awaits engines with asyncio: a thread of the event loop's executor waits, and cancelling the task stops the search."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from ._makruk import Analysis, Info, PlayResult
+from ._makruk import Analysis, Info, PlayResult, Uci
 
 _T = TypeVar("_T")
 
@@ -24,15 +24,20 @@ async def next_info(analysis: Analysis) -> Info:
     return info
 
 
-async def enter(analysis: Analysis) -> Analysis:
-    """Enters a block that stops the search on exit."""
-    return analysis
+async def enter(managed: _T) -> _T:
+    """Enters a block that stops a search or ends an engine on exit."""
+    return managed
 
 
 async def leave(analysis: Analysis) -> None:
     """Stops the search and waits for it to end."""
     analysis.stop()
     await _in_thread(analysis, analysis.wait)
+
+
+async def close(engine: Uci) -> None:
+    """Ends an engine."""
+    await asyncio.get_running_loop().run_in_executor(None, engine.close)
 
 
 async def _in_thread(analysis: Analysis, work: Callable[[], _T]) -> _T:

@@ -1,6 +1,6 @@
 # The types of the native part, with its documentation: `scripts/python stubs` writes it.
 
-from collections.abc import Coroutine, Generator, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Coroutine, Generator, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from os import PathLike
 from types import TracebackType
 from typing import IO, Any, ClassVar, Literal, SupportsIndex, TypeAlias, final, overload
@@ -11,11 +11,11 @@ from typing_extensions import Self, disjoint_base
 
 from ._files import Decompressed
 from .book import Summary
-from .engine import Limit
+from .engine import Limit, Option
 from .errors import MakrukError
 from .progress import Report
 from .svg import Arrow
-from .types import CountNote, MoveClass, Phase, Result, Termination, Wdl
+from .types import ChaseEffect, ChaseSide, Claim, CountNote, DrillKind, Goal, MoveClass, Phase, Result, Termination, Wdl
 
 __version__: str
 
@@ -231,8 +231,8 @@ class Board:
     As in python-chess, moves can be played even after a draw or the end of a count, which :meth:`outcome` reports. Only illegal
     moves are rejected. :class:`Game` enforces all of its rules.
 
-    The dialect of the FEN is detected unless ``dialect`` is given: ``"fairy"``, ``"makruk-js"``, ``"international"`` or
-    ``"cutechess"``.
+    The dialect of the FEN is detected unless ``dialect`` is given: ``"fairy"``, ``"makruk-js"``, ``"international"``,
+    ``"cutechess"`` or ``"fairy-f"``.
 
     >>> board = makruk.Board()
     >>> board.push_uci("e3e4")
@@ -1044,6 +1044,25 @@ class Engine:
     def analyse(
         self,
         board: Board | Game,
+        limit: Limit,
+        *,
+        multipv: int = 1,
+        level: int | None = None,
+        seed: int = 0,
+        moves: Iterable[Move] | None = None,
+    ) -> Info:
+        """Analyses a position and returns the last :class:`Info`.
+
+        `multipv` is the number of lines and `level` the strength from 0 to 10. `moves` restricts the root moves. Without a legal
+        move, there are no lines.
+
+        >>> info = makruk.engine.Engine().analyse(makruk.Board(), makruk.engine.Limit(depth=3), multipv=2)
+        >>> info.depth, len(info.lines), sum(info.lines[0].wdl)
+        (3, 2, 1000)
+        """
+    def analysis(
+        self,
+        board: Board | Game,
         limit: Limit | None = None,
         *,
         multipv: int = 1,
@@ -1054,11 +1073,10 @@ class Engine:
         """Analyses a position in the background, and yields an :class:`Info` after each depth.
 
         Without a limit, the search continues until it is stopped: by :meth:`Analysis.stop` from any thread, by leaving a ``with``
-        block, or by Ctrl-C during a wait. `multipv` is the number of lines and `level` the strength from 0 to 10. `moves`
-        restricts the root moves.
+        block, or by Ctrl-C during a wait. The arguments are those of :meth:`analyse`.
 
         >>> engine = makruk.engine.Engine()
-        >>> for info in engine.analyse(makruk.Board(), makruk.engine.Limit(depth=3), multipv=2):
+        >>> for info in engine.analysis(makruk.Board(), makruk.engine.Limit(depth=3), multipv=2):
         ...     print(info.depth, len(info.lines))
         1 2
         2 2
@@ -1092,12 +1110,139 @@ class Engine:
         Ctrl-C ends the wait, but not the work: the next call waits until it is done.
         """
 
+_Value: TypeAlias = bool | int | str | PathLike[str] | None
+
+@final
+class Uci:
+    """Another engine: a program with the UCI protocol, which this class starts and ends.
+
+    `command` is a list of the program and its arguments, or a string in which quotes group words. `options` are set at the start:
+    values are booleans, numbers, texts and paths, and ``None`` presses a button. `UCI_Variant` is ``makruk`` and `UCI_ShowWDL`
+    true unless given; an option `Rules` follows the rules of the board. A game is sent from its start, so that the engine sees
+    repetitions and counts.
+
+    >>> with makruk.engine.Uci(["fairy-stockfish"], {"Hash": 16}) as engine:
+    ...     result = engine.play(makruk.Board(), makruk.engine.Limit(depth=4))
+    ...     info = engine.analyse(makruk.Board(), makruk.engine.Limit(depth=4), multipv=2)
+    >>> result.move in makruk.Board().legal_moves, len(info.lines)
+    (True, 2)
+
+    It does one search at a time, and threads may share it, as :class:`Engine`. A process forked from this one needs an engine of
+    its own. Leaving a ``with`` block ends the program, and so do :meth:`close`, dropping the object and the end of Python.
+
+    A program that crashes, hangs or breaks the protocol raises an ``EngineError``, whose `kind` names the problem. If that ended
+    the program, the next call starts it again with the same options. `timeout` is the time in seconds for the handshake (by
+    default 10), for an answer to ``isready`` (30), and for a move after a stop or beyond the time limit of a search (2).
+
+    `cwd` is the working folder of the program. All lines of the protocol are added to the file `log`.
+
+    With asyncio, ``await asyncio.to_thread(Uci, …)`` starts the program without blocking the event loop, an awaited
+    :meth:`analysis` returns the move, and ``async with`` ends the program.
+    """
+    def __new__(
+        cls,
+        command: str | PathLike[str] | Iterable[str | PathLike[str]],
+        options: Mapping[str, _Value] | None = None,
+        *,
+        timeout: float | None = None,
+        cwd: str | PathLike[str] | None = None,
+        log: str | PathLike[str] | None = None,
+    ) -> Self: ...
+    @property
+    def name(self) -> str:
+        """The engine's name; empty if it has none."""
+    @property
+    def author(self) -> str:
+        """The engine's authors; empty if it names none."""
+    @property
+    def options(self) -> dict[str, Option]:
+        """The options that the engine declares, by name.
+
+        >>> with makruk.engine.Uci("fairy-stockfish") as engine:
+        ...     engine.options["Hash"]
+        Option(type='spin', default=16, min=1, max=1024, var=())
+        """
+    @property
+    def is_running(self) -> bool:
+        """Whether the program runs. An end by itself is noticed by the next call."""
+    def play(self, board: Board | Game, limit: Limit, *, ponder: bool = False) -> PlayResult:
+        """Chooses a move.
+
+        With `ponder`, an engine that has the option `Ponder` then searches the position after the expected reply until the next
+        call. If that call searches this position, with similar limits, the search continues; otherwise it is stopped.
+        """
+    def analyse(
+        self,
+        board: Board | Game,
+        limit: Limit,
+        *,
+        multipv: int = 1,
+        moves: Iterable[Move] | None = None,
+    ) -> Info:
+        """Analyses a position and returns the last :class:`Info`.
+
+        `multipv` is the number of lines, for an engine with the option `MultiPV`. `moves` restricts the root moves. Without a
+        legal move, the engine does not search, and there are no lines.
+        """
+    def analysis(
+        self,
+        board: Board | Game,
+        limit: Limit | None = None,
+        *,
+        multipv: int = 1,
+        moves: Iterable[Move] | None = None,
+    ) -> Analysis:
+        """Analyses a position in the background, and yields an :class:`Info` after each line of the engine that has a score and a
+        principal variation. A variation ends before its first illegal move. If the reader is slow, the oldest of more than 1,024
+        waiting infos are dropped.
+
+        Without a limit, the search continues until it is stopped, as that of :meth:`Engine.analysis`. The arguments are those of
+        :meth:`analyse`.
+
+        >>> with makruk.engine.Uci("fairy-stockfish") as engine:
+        ...     with engine.analysis(makruk.Board()) as analysis:
+        ...         for info in analysis:
+        ...             if info.depth >= 3:
+        ...                 break
+        >>> analysis.wait().move in makruk.Board().legal_moves
+        True
+        """
+    def configure(self, options: Mapping[str, _Value]) -> None:
+        """Sets options, after a check of all names and values."""
+    def ping(self) -> None:
+        """Waits until the engine has processed all commands."""
+    def new_game(self) -> None:
+        """Announces a new game, and waits until the engine is ready."""
+    def restart(self) -> None:
+        """Ends the program and starts it again with the same options. A running search is stopped."""
+    def close(self) -> None:
+        """Ends the program: it is killed if it does not end in time. A running search is stopped. Afterwards, only :meth:`restart`
+        starts it again.
+        """
+    def quit(self) -> None:
+        """The same as :meth:`close`."""
+    def __enter__(self) -> Self: ...
+    def __exit__(
+        self,
+        type: type[BaseException] | None = None,
+        value: BaseException | None = None,
+        traceback: TracebackType | None = None,
+    ) -> None: ...
+    def __aenter__(self) -> Coroutine[Any, Any, Self]: ...
+    def __aexit__(
+        self,
+        type: type[BaseException] | None = None,
+        value: BaseException | None = None,
+        traceback: TracebackType | None = None,
+    ) -> Coroutine[Any, Any, None]: ...
+
 @final
 class Analysis:
-    """An analysis running in the background. Iterating over it yields an :class:`Info` after each depth.
+    """An analysis running in the background. Iterating over it yields an :class:`Info` after each depth; with :class:`Uci`, after each
+    line that the engine reports.
 
     >>> engine = makruk.engine.Engine()
-    >>> with engine.analyse(makruk.Board()) as analysis:
+    >>> with engine.analysis(makruk.Board()) as analysis:
     ...     for info in analysis:
     ...         if info.depth == 4:
     ...             break
@@ -1109,7 +1254,7 @@ class Analysis:
 
     >>> import asyncio
     >>> async def think():
-    ...     return await engine.analyse(makruk.Board(), makruk.engine.Limit(depth=3), level=5)
+    ...     return await engine.analysis(makruk.Board(), makruk.engine.Limit(depth=3), level=5)
     >>> asyncio.run(think()).move in makruk.Board().legal_moves
     True
     """
@@ -1146,13 +1291,13 @@ class PlayResult:
     """The move chosen by an engine."""
     @property
     def move(self) -> Move | None:
-        """The best move; ``None`` if there is no legal move."""
+        """The best move; ``None`` if there is no legal move, or another engine returns none."""
     @property
     def ponder(self) -> Move | None:
         """The expected reply."""
     @property
     def info(self) -> Info | None:
-        """The :class:`Info` of the last completed depth; ``None`` if none was completed."""
+        """The last :class:`Info`; ``None`` if there was none, such as before the first completed depth."""
     def _repr_html_(self) -> str | None: ...
 
 @final
@@ -1168,10 +1313,10 @@ class Decision:
 
 @final
 class Info:
-    """The state of a search after a depth."""
+    """The state of a search: of the engine, after a depth."""
     @property
     def depth(self) -> int:
-        """The last completed depth, in plies."""
+        """The depth of the last reported line, in plies; of the engine, the last completed depth."""
     @property
     def seldepth(self) -> int:
         """Selective depth: the length of the longest line searched, in plies."""
@@ -1186,7 +1331,7 @@ class Info:
         """The transposition table occupancy, per mille."""
     @property
     def lines(self) -> list[Line]:
-        """The best lines, best first: ``multipv`` lines, or fewer if there are fewer legal moves."""
+        """The best lines, best first: ``multipv`` lines, or fewer if there are fewer legal moves or not all are known yet."""
     @property
     def score(self) -> Score | None:
         """The score of the best line; ``None`` if there is no legal move."""
@@ -1204,6 +1349,14 @@ class Line:
     @property
     def pv(self) -> list[Move]:
         """The moves, starting with the root move; never empty."""
+    @property
+    def wdl(self) -> tuple[int, int, int] | None:
+        """The chances of a win, a draw and a loss for the side to move, per mille; ``None`` if another engine reports none."""
+    @property
+    def bound(self) -> Literal["lower", "upper"] | None:
+        """Whether the score is only a bound, as another engine may report: ``"lower"`` if the exact score is at least this,
+        ``"upper"`` if it is at most this; ``None`` for an exact score.
+        """
 
 @final
 class Score:
@@ -1267,6 +1420,7 @@ def evaluate(board: Board | Game) -> Score:
     >>> makruk.engine.evaluate(makruk.Board()).mate is None
     True
     """
+def _close_engines() -> None: ...
 def _random_board(bits: Sequence[int], positions: str) -> Board | None: ...
 def _svg_board(
     board: Board,
@@ -1312,9 +1466,135 @@ class _Reviewer:
         tuple[_FormationNames | None, _FormationNames | None],
     ]: ...
 
+def count_limit(material: str, rules: Rules | None = None) -> int | None:
+    """Returns the limit of a count for the pieces of both sides, in moves: of pieces' honour if one side has only its khun, otherwise of
+    board's honour. ``None`` if there is no count: while a bia is on the board, between two bare khuns, or under rules without one.
+
+    The pieces are those of an ending's name, in any number and order: R (rua), N (ma), S (khon), M (met or bia ngai), P (bia).
+
+    >>> [makruk.count_limit(material) for material in ("KRRvK", "KRvK", "KSSvK", "KRvKN", "KRPvK")]
+    [8, 16, 22, 64, None]
+    >>> makruk.count_limit("KSNNvK", makruk.Rules.THAI)
+    32
+    """
+def timeout_outcome(board: Board | Game, color: bool) -> Outcome:
+    """Returns the outcome of the game if a side's time runs out now: a draw if the rules demand material that the other side lacks. The
+    outcome of the game if it is over. The game does not change.
+
+    >>> board = makruk.Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")
+    >>> print(makruk.timeout_outcome(board, makruk.BLACK))
+    white wins: timeout
+    >>> print(makruk.timeout_outcome(board, makruk.WHITE))
+    draw: timeout
+    """
+
+_GoalParts: TypeAlias = tuple[Goal, int, int]
+_CallParts: TypeAlias = tuple[int, Literal["start_count", "stop_count"]]
+_FlawParts: TypeAlias = tuple[Literal["unplayable", "wrong-end", "missing", "too-long"], Move | None, str]
+
+@final
+class _Attempt:
+    def __new__(cls, fen: str, rules: Rules, goal: _GoalParts, solution: Iterable[Move]) -> Self: ...
+    def side(self) -> bool: ...
+    def game(self) -> Game: ...
+    def board(self) -> Board: ...
+    def next(self) -> Move | None: ...
+    def is_right(self, move: Move | str) -> bool: ...
+    def play(self, move: Move | str) -> bool: ...
+    def reply(self) -> Move | None: ...
+
+@final
+class _Drills:
+    def __new__(cls, seed: int, kind: DrillKind | None, rules: Rules | None) -> Self: ...
+    def next(
+        self,
+    ) -> tuple[DrillKind, str, Game, tuple[int | None, bool | None, Move | None, int | None, int | None]]: ...
+
+_StandingParts: TypeAlias = tuple[bool, int | None, int | None]
+
+@final
+class _Chase:
+    def __new__(
+        cls,
+        material: str | None,
+        side: ChaseSide,
+        least: int,
+        most: int,
+        spare: int | None,
+        rules: Rules | None,
+        seed: int,
+    ) -> Self: ...
+    @staticmethod
+    def from_game(game: Board | Game, player: bool, seed: int) -> _Chase: ...
+    def game(self) -> Game: ...
+    def board(self) -> Board: ...
+    def player(self) -> bool: ...
+    def side(self) -> ChaseSide: ...
+    def outcome(self) -> Outcome | None: ...
+    def standing(self) -> _StandingParts: ...
+    def moves(self) -> list[tuple[Move, _StandingParts]]: ...
+    def play(
+        self, move: Move | str
+    ) -> tuple[Move, ChaseEffect, _StandingParts, _StandingParts, list[tuple[Move, _StandingParts]]]: ...
+    def reply(self) -> Move | None: ...
+    def undo(self) -> bool: ...
+    def summary(self) -> tuple[Outcome, bool, int, int, _StandingParts] | None: ...
+
+def _chase_endings() -> list[str]: ...
+def _check_puzzle(
+    fen: str,
+    rules: Rules,
+    goal: _GoalParts,
+    themes: Sequence[str],
+    line: Iterable[Move],
+    calls: Sequence[_CallParts],
+    proof_nodes: int,
+) -> tuple[bytes | None, tuple[str, str] | None]: ...
+def _goal_of_themes(themes: Sequence[str]) -> tuple[Goal, int]: ...
+def _mine(
+    game: Game | Board | PgnGame, rules: Rules | None, nodes: int, proof_nodes: int, moves: int
+) -> list[tuple[int, tuple[str, Rules, list[str], list[Move], int, list[_CallParts]]]]: ...
+def _prove(
+    board: Board | Game,
+    goal: _GoalParts,
+    nodes: int | None,
+    size: int,
+    hash_mb: int,
+    has_tree: bool,
+    watch: Callable[[int], bool] | None,
+) -> tuple[
+    int | None,
+    list[Move],
+    list[_CallParts],
+    bytes | None,
+    int,
+    int,
+    Literal["nodes", "moves", "stopped"] | None,
+]: ...
+def _winning_moves(
+    board: Board | Game, goal: _GoalParts, nodes: int | None, hash_mb: int, watch: Callable[[int], bool] | None
+) -> list[Move]: ...
+def _read_move(board: Board | Game, move: Move | str) -> Move: ...
+def _refute(
+    board: Board | Game,
+    goal: _GoalParts,
+    excluding: Iterable[Move],
+    nodes: int | None,
+    size: int,
+    hash_mb: int,
+    watch: Callable[[int], bool] | None,
+) -> bytes | None: ...
+def _verify_game(
+    entries: Sequence[Move | str], start: str | None, rules: Rules | None, claim: Claim | None
+) -> tuple[bool, int, str | None, Outcome | None, bool | None]: ...
+def _verify_refutation(
+    board: Board | Game, goal: _GoalParts, tree: bytes, excluding: Iterable[Move]
+) -> _FlawParts | None: ...
+def _verify_solution(board: Board | Game, goal: _GoalParts, tree: bytes) -> _FlawParts | None: ...
 def _accuracy(lost: int, stakes: int) -> int: ...
 def _formation(board: Board | Game, color: bool) -> _FormationNames | None: ...
 def _judge(game: PgnGame, rules: Rules | None) -> tuple[int, str, tuple[int, Outcome] | None]: ...
+def _pyffish_board(fen: str, moves: Iterable[str], count_started: int) -> Board: ...
 def _sample(seed: int, first: int, games: int) -> bytes: ...
 def _panic(message: str, board: Board | None = None) -> None: ...
 def _restore_batch(
@@ -1328,7 +1608,9 @@ def _restore_game(fen: str, rules: Rules, actions: bytes) -> Game: ...
 def _restore_info(
     depth: int, seldepth: int, nodes: int, time: float, hashfull: int, lines: Sequence[Line], root: str
 ) -> Info: ...
-def _restore_line(score: Score, pv: Sequence[Move]) -> Line: ...
+def _restore_line(
+    score: Score, pv: Sequence[Move], wdl: tuple[int, int, int] | None = None, bound: str | None = None
+) -> Line: ...
 def _restore_play_result(move: Move | None, ponder: Move | None, info: Info | None) -> PlayResult: ...
 def _restore_outcome(winner: bool | None, termination: str) -> Outcome: ...
 def _restore_record(

@@ -1,4 +1,4 @@
-"""The engine: analysis in the background, without the GIL, and play at eleven levels.
+"""The engine: analysis in the background, without the GIL, and play at eleven levels. :class:`Uci` runs other engines.
 
 >>> engine = makruk.engine.Engine()
 >>> result = engine.play(makruk.Board(), makruk.engine.Limit(depth=4))
@@ -8,11 +8,28 @@ True
 
 from __future__ import annotations
 
+import atexit
 from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
-from ._makruk import Analysis, Decision, Engine, Info, Line, PlayResult, Score, evaluate
+from ._makruk import Analysis, Decision, Engine, Info, Line, PlayResult, Score, Uci, _close_engines, evaluate
 
-__all__ = ["Analysis", "Decision", "Engine", "Info", "Limit", "Line", "PlayResult", "Score", "evaluate"]
+__all__ = [
+    "Analysis",
+    "Decision",
+    "Engine",
+    "Info",
+    "Limit",
+    "Line",
+    "Option",
+    "PlayResult",
+    "Score",
+    "Uci",
+    "evaluate",
+]
+
+# Otherwise an engine that hangs would survive.
+atexit.register(_close_engines)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -46,3 +63,18 @@ class Limit:
     def __repr__(self) -> str:
         given = (f"{name}={value!r}" for name, value in vars(self).items() if value is not None)
         return f"Limit({', '.join(given)})"
+
+
+class Option(NamedTuple):
+    """An option that another engine declares, in :attr:`Uci.options`."""
+
+    type: Literal["check", "spin", "combo", "button", "string"]
+    """The type: true or false, an integer, one of several texts, a button, or any text."""
+    default: bool | int | str | None = None
+    """The default; ``None`` if there is none."""
+    min: int | None = None
+    """The least value; ``None`` for no limit."""
+    max: int | None = None
+    """The greatest value; ``None`` for no limit."""
+    var: tuple[str, ...] = ()
+    """The texts to choose from."""

@@ -17,6 +17,8 @@ __all__ = [
     "MakrukError",
     "PgnError",
     "PositionError",
+    "ProofError",
+    "PuzzleError",
     "TableError",
 ]
 
@@ -110,8 +112,72 @@ class CodecError(MakrukError):
     """The error for bytes that do not encode a position or game, or for a position or game that the format cannot represent."""
 
 
+class PuzzleError(MakrukError):
+    """The error for text that is not a puzzle, and for a puzzle whose solution does not reach the goal."""
+
+
 class EngineError(RuntimeError):
-    """The error for a call to an engine that is searching, or for insufficient memory."""
+    """The error for a call to an engine that is searching, for insufficient memory, and for another engine that fails.
+
+    >>> import makruk
+    >>> try:
+    ...     makruk.engine.Uci("no-such-engine")
+    ... except makruk.EngineError as error:
+    ...     error.kind, error.exit_status
+    ('start', None)
+    """
+
+    kind: str
+    """A machine-readable name: ``busy``, ``forked`` or ``memory``. For :class:`makruk.engine.Uci` also:
+
+    - ``start`` or ``handshake``: the program cannot be started, or is not a UCI engine,
+    - ``crash`` or ``closed``: it ended, or closed its input or output,
+    - ``hang``: it did not answer or read in time, and was killed,
+    - ``bad-line`` or ``bad-move``: it wrote a line that is too long, or a move that is malformed or illegal,
+    - ``bad-option``: it has no such option, or the option does not accept the value,
+    - ``not-running``: it was closed by the caller,
+    - ``io``: the system reported an error.
+    """
+    exit_status: int | None
+    """The exit status of the program if it has ended, negative for a signal, as in ``subprocess``."""
+    last_lines: tuple[str, ...]
+    """The last lines of the program's output, at most eight, the oldest first."""
+    last_errors: tuple[str, ...]
+    """The last lines of its error output, likewise."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        kind: str = "",
+        exit_status: int | None = None,
+        last_lines: tuple[str, ...] = (),
+        last_errors: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.exit_status = exit_status
+        self.last_lines = last_lines
+        self.last_errors = last_errors
+
+
+class ProofError(RuntimeError):
+    """The error for a call that needs a proof, if a limit ends the search first.
+
+    >>> import makruk
+    >>> try:
+    ...     makruk.proofs.winning_moves(makruk.Board(), mate=5, nodes=1000)
+    ... except makruk.ProofError as error:
+    ...     error.kind
+    'nodes'
+    """
+
+    kind: str
+    """A machine-readable name: ``nodes``, ``size``, ``moves`` (a proof under these rules has fewer), ``stopped`` or ``memory``."""
+
+    def __init__(self, message: str, *, kind: str = "") -> None:
+        super().__init__(message)
+        self.kind = kind
 
 
 class InternalError(RuntimeError):

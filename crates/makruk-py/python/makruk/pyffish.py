@@ -20,7 +20,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from . import BIA, BLACK, STARTING_FEN, WHITE, Board, Rules, __version__
-from .errors import ActionError, ArgumentError, FenError, PositionError
+from ._makruk import _pyffish_board
+from .errors import ArgumentError, FenError, PositionError
 
 __all__ = [
     "FEN_EMPTY",
@@ -129,16 +130,7 @@ def _complete(fen: str) -> str:
 def _board(variant: str, fen: str, moves: Iterable[str], count_started: int = 0) -> Board:
     """Plays moves from a FEN. See :func:`get_fen` for the start of the count."""
     _check(variant)
-    board = Board(_complete(fen), Rules.FAIRY if count_started == 0 else Rules.FAIRY_ON_CALL, dialect="fairy")
-    for uci in moves:
-        if 2 * board.fullmove_number - board.turn == count_started:
-            try:
-                board.start_count()
-            except ActionError:
-                # As in pyffish, a call that the rules do not allow has no effect.
-                pass
-        board.push_uci(uci)
-    return board
+    return _pyffish_board(_complete(fen), moves, count_started)
 
 
 def version() -> tuple[int, int, int]:

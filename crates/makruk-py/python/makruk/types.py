@@ -9,10 +9,34 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-__all__ = ["CountNote", "MoveClass", "Phase", "Result", "Termination", "Wdl"]
+__all__ = [
+    "ChaseEffect",
+    "ChaseSide",
+    "Claim",
+    "CountNote",
+    "DrillKind",
+    "Goal",
+    "MoveClass",
+    "Phase",
+    "Result",
+    "Termination",
+    "Wdl",
+]
+
+ChaseEffect: TypeAlias = Literal["kept", "lost", "lost_before"]
+"""What a player's move did to the result of a chase: a mistake loses it."""
+
+ChaseSide: TypeAlias = Literal["strong", "bare"]
+"""The player's side in a chase: that of the chaser, or of the bare khun."""
 
 CountNote: TypeAlias = Literal["not_called", "stopped", "lost_to_count", "claimable"]
 """What a player did wrong about a count or a claim."""
+
+DrillKind: TypeAlias = Literal["number", "won", "only_move"]
+"""The question of a counting drill."""
+
+Goal: TypeAlias = Literal["mate", "draw", "gain"]
+"""The goal of a proof or a puzzle."""
 
 MoveClass: TypeAlias = Literal[
     "only", "best", "good", "inaccuracy", "mistake", "blunder", "missed_draw", "missed_win", "missed_mate"
@@ -46,6 +70,9 @@ Termination: TypeAlias = Literal[
     "unknown",
 ]
 """How a game ended."""
+
+Claim: TypeAlias = Literal["1-0", "0-1", "1/2-1/2", "draw", Termination]
+"""A claim about the end of a game: its result, or how it ended."""
 
 Wdl: TypeAlias = Literal["win", "draw", "loss"]
 """The result of a position for the side to move, under best play by both sides."""

@@ -6,8 +6,9 @@ use makruk::Position;
 use pyo3::prelude::*;
 
 use super::{
+    feed::JobResult,
     info::{Info, Score},
-    job::{Job, JobResult},
+    job::Job,
 };
 use crate::{
     errors::{Class, Failure, poisoned},
@@ -15,10 +16,11 @@ use crate::{
     pickle::{Reduced, restorer},
 };
 
-/// An analysis running in the background. Iterating over it yields an :class:`Info` after each depth.
+/// An analysis running in the background. Iterating over it yields an :class:`Info` after each depth; with :class:`Uci`, after each
+/// line that the engine reports.
 ///
 /// >>> engine = makruk.engine.Engine()
-/// >>> with engine.analyse(makruk.Board()) as analysis:
+/// >>> with engine.analysis(makruk.Board()) as analysis:
 /// ...     for info in analysis:
 /// ...         if info.depth == 4:
 /// ...             break
@@ -30,7 +32,7 @@ use crate::{
 ///
 /// >>> import asyncio
 /// >>> async def think():
-/// ...     return await engine.analyse(makruk.Board(), makruk.engine.Limit(depth=3), level=5)
+/// ...     return await engine.analysis(makruk.Board(), makruk.engine.Limit(depth=3), level=5)
 /// >>> asyncio.run(think()).move in makruk.Board().legal_moves
 /// True
 #[pyclass(frozen, module = "makruk.engine")]
@@ -53,7 +55,14 @@ impl Analysis {
     /// Waits for the search to end.
     fn end(&self, py: Python<'_>) -> PyResult<JobResult> {
         while self.__next__(py)?.is_some() {}
-        self.job.end()?.ok_or_else(no_answer)
+        self.job.result()?.ok_or_else(no_answer)
+    }
+
+    /// Waits for the search to end and returns its last report.
+    pub(super) fn last_info(&self, py: Python<'_>) -> PyResult<Info> {
+        self.end(py)?;
+        let last = self.info()?;
+        Ok(last.unwrap_or_else(|| Info::empty(Arc::clone(&self.root))))
     }
 
     pub(super) fn decision(&self, py: Python<'_>) -> PyResult<Option<Decision>> {
@@ -71,9 +80,12 @@ impl Analysis {
 }
 
 /// Calls one of the package's coroutines.
-fn awaitable<'py>(analysis: &Bound<'py, Analysis>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    let module = analysis.py().import("makruk._awaiting")?;
-    module.call_method1(name, (analysis,))
+pub(super) fn awaitable<'py>(
+    object: &Bound<'py, PyAny>,
+    name: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let module = object.py().import("makruk._awaiting")?;
+    module.call_method1(name, (object,))
 }
 
 fn no_answer() -> PyErr {
@@ -110,10 +122,9 @@ impl Analysis {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Info>> {
-        let Some(found) = self.job.next(py)? else {
+        let Some(info) = self.job.next(py)? else {
             return Ok(None);
         };
-        let info = Info::new(found, Arc::clone(&self.root));
         *self.last.lock().map_err(poisoned)? = Some(info.clone());
         Ok(Some(info))
     }
@@ -162,13 +173,13 @@ impl Analysis {
 #[pyclass(frozen, module = "makruk.engine")]
 #[derive(Clone, Debug)]
 pub(crate) struct PlayResult {
-    /// The best move; ``None`` if there is no legal move.
+    /// The best move; ``None`` if there is no legal move, or another engine returns none.
     #[pyo3(get)]
     r#move: Option<Move>,
     /// The expected reply.
     #[pyo3(get)]
     ponder: Option<Move>,
-    /// The :class:`Info` of the last completed depth; ``None`` if none was completed.
+    /// The last :class:`Info`; ``None`` if there was none, such as before the first completed depth.
     #[pyo3(get)]
     info: Option<Info>,
 }

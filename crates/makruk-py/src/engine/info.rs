@@ -6,10 +6,12 @@ use std::{
     sync::Arc,
 };
 
-use makruk::{Color, Fen, Position, UciMove, search};
+use makruk::{
+    Color, Fen, Position, UciMove,
+    search::{self, Chances},
+};
 use pyo3::{basic::CompareOp, prelude::*};
 
-use super::job::DepthReport;
 use crate::{
     errors::{Failure, guarded},
     html,
@@ -20,10 +22,14 @@ use crate::{
     vocabulary::{Number, color, is_white},
 };
 
+/// The names of the bounds.
+const LOWER: &str = "lower";
+const UPPER: &str = "upper";
+
 /// The chances of a win, a draw and a loss, per mille.
 pub(crate) type Wdl = (u16, u16, u16);
 
-pub(crate) const fn wdl_parts(chances: search::Chances) -> Wdl {
+pub(crate) const fn wdl_parts(chances: Chances) -> Wdl {
     (chances.win(), chances.draw(), chances.loss())
 }
 
@@ -44,7 +50,7 @@ pub(crate) const fn wdl_parts(chances: search::Chances) -> Wdl {
 /// >>> makruk.engine.Score(mate=-2)
 /// <Score: mate -2, white>
 #[pyclass(frozen, module = "makruk.engine")]
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Score {
     pub(crate) value: search::Score,
     /// The side that the score is for.
@@ -141,7 +147,7 @@ impl Score {
     fn wdl(&self, py: Python<'_>, board: Root<'_>) -> PyResult<Wdl> {
         let game = board.to_game(py)?;
         let turn = game.position().turn();
-        let chances = search::Chances::of(self.of(turn), &game);
+        let chances = Chances::of(self.of(turn), &game);
         let own = if turn == self.side {
             chances
         } else {
@@ -203,21 +209,80 @@ pub(crate) fn _restore_score(text: &str, turn: bool) -> PyResult<Score> {
 
 /// A principal variation: a move with the engine's expected line after it.
 #[pyclass(frozen, module = "makruk.engine")]
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
     /// The score of the line for the side to move.
     #[pyo3(get)]
     score: Score,
-    /// The moves, starting with the root move; never empty.
-    #[pyo3(get)]
-    pv: Vec<Move>,
+    bound: Option<search::Bound>,
+    chances: Option<Chances>,
+    moves: Arc<[makruk::Move]>,
 }
+
+impl Line {
+    /// Creates a line with an exact score.
+    pub(super) fn new(score: search::Score, side: Color, moves: &[makruk::Move]) -> Self {
+        Self {
+            score: Score { value: score, side },
+            bound: None,
+            chances: None,
+            moves: moves.into(),
+        }
+    }
+
+    pub(super) fn with_bound(self, bound: Option<search::Bound>) -> Self {
+        Self { bound, ..self }
+    }
+
+    pub(super) fn with_chances(self, chances: impl Into<Option<Chances>>) -> Self {
+        let chances = chances.into();
+        Self { chances, ..self }
+    }
+
+    fn text(&self) -> String {
+        let mut text = self.score.value.to_string();
+        if let Some(bound) = self.bound() {
+            text = text + " " + bound + "bound";
+        }
+        for &mv in &*self.moves {
+            // Writing to a `String` does not fail.
+            let _ = write!(text, " {}", UciMove::from(mv));
+        }
+        text
+    }
+}
+
+/// The fields of a [`Line`].
+type LineFields = (Score, Vec<Move>, Option<Wdl>, Option<&'static str>);
 
 #[pymethods]
 impl Line {
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, (Score, Vec<Move>)>> {
-        let Self { score, pv } = slf.get().clone();
-        Ok((restorer(slf.py(), "_restore_line")?, (score, pv)))
+    /// The moves, starting with the root move; never empty.
+    #[getter]
+    fn pv(&self) -> Vec<Move> {
+        self.moves.iter().copied().map(Move).collect()
+    }
+
+    /// The chances of a win, a draw and a loss for the side to move, per mille; ``None`` if another engine reports none.
+    #[getter]
+    fn wdl(&self) -> Option<Wdl> {
+        self.chances.map(wdl_parts)
+    }
+
+    /// Whether the score is only a bound, as another engine may report: ``"lower"`` if the exact score is at least this,
+    /// ``"upper"`` if it is at most this; ``None`` for an exact score.
+    #[getter]
+    fn bound(&self) -> Option<&'static str> {
+        Some(match self.bound? {
+            search::Bound::Lower => LOWER,
+            search::Bound::Upper => UPPER,
+        })
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, LineFields>> {
+        let line = slf.get();
+        let fields = (line.score, line.pv(), line.wdl(), line.bound());
+        Ok((restorer(slf.py(), "_restore_line")?, fields))
     }
 
     fn __repr__(&self) -> String {
@@ -227,67 +292,73 @@ impl Line {
 
 /// Restores a line from a pickle.
 #[pyfunction]
-pub(crate) fn _restore_line(score: &Bound<'_, Score>, pv: Vec<Bound<'_, Move>>) -> Line {
-    Line {
-        score: *score.get(),
-        pv: pv.iter().map(|mv| *mv.get()).collect(),
-    }
-}
-
-impl Line {
-    fn text(&self) -> String {
-        let mut text = self.score.value.to_string();
-        for mv in &self.pv {
-            // Writing to a `String` does not fail.
-            let _ = write!(text, " {}", UciMove::from(mv.0));
+#[pyo3(signature = (score, pv, wdl=None, bound=None))]
+pub(crate) fn _restore_line(
+    score: &Bound<'_, Score>,
+    pv: Vec<Bound<'_, Move>>,
+    wdl: Option<Wdl>,
+    bound: Option<&str>,
+) -> PyResult<Line> {
+    let &Score { value, side } = score.get();
+    let moves: Vec<_> = pv.iter().map(|mv| mv.get().0).collect();
+    let chances = match wdl {
+        None => None,
+        Some((win, draw, loss)) => {
+            let chances = Chances::from_per_mille(win, draw, loss);
+            let message = "the chances do not add up to 1000";
+            Some(chances.ok_or_else(|| Failure::argument("pickle", message))?)
         }
-        text
-    }
+    };
+    let bound = match bound {
+        None => None,
+        Some(LOWER) => Some(search::Bound::Lower),
+        Some(UPPER) => Some(search::Bound::Upper),
+        Some(name) => {
+            let message = format!("{name:?} is not a bound: expected {LOWER:?} or {UPPER:?}");
+            return Err(Failure::argument("pickle", message).into());
+        }
+    };
+    Ok(Line::new(value, side, &moves)
+        .with_chances(chances)
+        .with_bound(bound))
 }
 
-/// The state of a search after a depth.
+/// The state of a search: of the engine, after a depth.
 #[pyclass(frozen, module = "makruk.engine")]
 #[derive(Clone, Debug)]
 pub(crate) struct Info {
-    /// The last completed depth, in plies.
+    /// The depth of the last reported line, in plies; of the engine, the last completed depth.
     #[pyo3(get)]
-    depth: u8,
+    pub(super) depth: u32,
     /// Selective depth: the length of the longest line searched, in plies.
     #[pyo3(get)]
-    seldepth: u8,
+    pub(super) seldepth: u32,
     /// The nodes visited by all threads.
     #[pyo3(get)]
-    nodes: u64,
+    pub(super) nodes: u64,
     /// The elapsed time in seconds.
     #[pyo3(get)]
-    time: f64,
+    pub(super) time: f64,
     /// The transposition table occupancy, per mille.
     #[pyo3(get)]
-    hashfull: u32,
-    /// The best lines, best first: ``multipv`` lines, or fewer if there are fewer legal moves.
+    pub(super) hashfull: u32,
+    /// The best lines, best first: ``multipv`` lines, or fewer if there are fewer legal moves or not all are known yet.
     #[pyo3(get)]
-    lines: Vec<Line>,
+    pub(super) lines: Vec<Line>,
     /// The root position.
-    root: Arc<Position>,
+    pub(super) root: Arc<Position>,
 }
 
 impl Info {
-    pub(super) fn new(report: DepthReport, root: Arc<Position>) -> Self {
-        let side = root.turn();
-        let line = |line: search::PvLine| Line {
-            score: Score {
-                value: line.score,
-                side,
-            },
-            pv: line.moves.into_iter().map(Move).collect(),
-        };
+    /// Returns the state before any report.
+    pub(super) fn empty(root: Arc<Position>) -> Self {
         Self {
-            depth: report.depth,
-            seldepth: report.seldepth,
-            nodes: report.nodes,
-            time: report.elapsed.as_secs_f64(),
-            hashfull: report.hashfull,
-            lines: report.lines.into_iter().map(line).collect(),
+            depth: 0,
+            seldepth: 0,
+            nodes: 0,
+            time: 0.0,
+            hashfull: 0,
+            lines: Vec::new(),
             root,
         }
     }
@@ -297,23 +368,22 @@ impl Info {
             "depth {}, {} nodes, {:.1} s",
             self.depth, self.nodes, self.time
         );
-        let moves = |line: &Line| line.pv.iter().map(|mv| mv.0).collect();
         let lines = self
             .lines
             .iter()
-            .map(|line| (line.score.value, moves(line)));
+            .map(|line| (line.score.value, line.moves.to_vec()));
         guarded(|| Ok(html::analysis(&self.root, lines, &caption)))
     }
 }
 
 /// The fields of an info, and the FEN of the root position.
-type InfoFields = (u8, u8, u64, f64, u32, Vec<Line>, String);
+type InfoFields = (u32, u32, u64, f64, u32, Vec<Line>, String);
 
 /// Restores an info from a pickle.
 #[pyfunction]
 pub(crate) fn _restore_info(
-    depth: u8,
-    seldepth: u8,
+    depth: u32,
+    seldepth: u32,
     nodes: u64,
     time: f64,
     hashfull: u32,
@@ -360,9 +430,7 @@ impl Info {
     /// The moves of the best line.
     #[getter]
     fn pv(&self) -> Vec<Move> {
-        self.lines
-            .first()
-            .map_or_else(Vec::new, |line| line.pv.clone())
+        self.lines.first().map_or_else(Vec::new, Line::pv)
     }
 
     fn __repr__(&self) -> String {

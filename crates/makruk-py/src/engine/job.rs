@@ -1,132 +1,70 @@
-//! Searches in background threads. Python is called only to check for signals while waiting.
+//! Jobs of engines in background threads. Python is called only to check for signals while waiting.
 
 use std::{
     mem,
     panic::{AssertUnwindSafe, catch_unwind},
     process,
     sync::{
-        Arc, Condvar, Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicU32, Ordering},
-        mpsc::{self, Receiver, RecvTimeoutError, Sender},
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU32, Ordering},
     },
     task::Poll,
     thread,
     time::Duration,
 };
 
-use makruk::{
-    Action, Move,
-    search::{Engine, PvLine, Score, SearchInfo, SearchObserver, Stopwatch},
-};
 use pyo3::prelude::*;
 
+use super::{
+    feed::{Ending, Feed, JobResult, Manner, forked},
+    info::Info,
+};
 use crate::errors::{Class, Failure, guarded, internal, poisoned};
 
 /// The interval between signal checks.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// The state of a search after a depth.
-#[derive(Clone, Debug)]
-pub(crate) struct DepthReport {
-    pub(crate) depth: u8,
-    pub(crate) seldepth: u8,
-    pub(crate) nodes: u64,
-    pub(crate) elapsed: Duration,
-    pub(crate) hashfull: u32,
-    pub(crate) lines: Vec<PvLine>,
-}
+/// An engine, which does one job at a time.
+pub(super) trait Worker: Send + Sized + 'static {
+    /// Whether a forked process can use an idle engine.
+    const SURVIVES_FORK: bool;
 
-/// The result of a job.
-#[derive(Clone, Debug)]
-pub(crate) enum JobResult {
-    Move {
-        best: Option<Move>,
-        ponder: Option<Move>,
-    },
-    Decision(Option<(Action, Option<Score>)>),
-    /// A job without a result.
-    Done,
-}
+    /// Restores a valid state after a panic.
+    fn recover(&mut self);
 
-enum Message {
-    Depth(DepthReport),
-    End(Result<JobResult, Failure>),
-}
-
-/// Observes a search: reports its progress, and stops it on request.
-#[derive(Debug)]
-pub(crate) struct Watch {
-    clock: Stopwatch,
-    ending: Arc<Ending>,
-    out: Sender<Message>,
-}
-
-impl SearchObserver for Watch {
-    fn should_stop(&mut self) -> bool {
-        self.ending.is_stopped()
+    /// Returns whether it works between jobs.
+    fn has_spare_work(&self) -> bool {
+        false
     }
 
-    fn elapsed(&mut self) -> Option<Duration> {
-        self.clock.elapsed()
-    }
-
-    fn info(&mut self, info: &SearchInfo<'_>) {
-        let report = DepthReport {
-            depth: info.depth,
-            seldepth: info.seldepth,
-            nodes: info.nodes,
-            elapsed: info.elapsed.unwrap_or_default(),
-            hashfull: info.hashfull,
-            lines: info.lines.to_vec(),
-        };
-        // The receiver may be gone.
-        let _ = self.out.send(Message::Depth(report));
+    /// Works until the next job is waiting, or the work is done.
+    fn work_until(&mut self, ending: &Ending) {
+        let _ = ending;
     }
 }
 
-/// How a job ends: on its own, or on request.
-#[derive(Debug)]
-pub(crate) struct Ending {
-    /// Whether the job ends on its own: it has limits, or is not a search.
-    by_itself: bool,
-    /// Whether a stop was requested.
-    stop: AtomicBool,
-}
-
-impl Ending {
-    fn new(by_itself: bool) -> Arc<Self> {
-        Arc::new(Self {
-            by_itself,
-            stop: AtomicBool::new(false),
-        })
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-}
-
-type Work = Box<dyn FnOnce(&mut Engine, &mut Watch) -> JobResult + Send>;
+/// A job.
+type Work<W> = Box<dyn FnOnce(&mut W, &Feed) -> Result<JobResult, Failure> + Send>;
 
 /// Whether an engine is available or in use.
 #[derive(Debug)]
-enum Place {
-    Here(Box<Engine>),
+enum Place<W> {
+    Here(Box<W>),
     /// In use by a job.
     Away(Arc<Ending>),
 }
 
 /// Holds an engine, and lends it to one job at a time.
 #[derive(Debug)]
-pub(crate) struct Bench {
-    place: Mutex<Place>,
+pub(super) struct Bench<W> {
+    place: Mutex<Place<W>>,
     returned: Condvar,
     /// The process that runs the jobs' threads. A forked process does not have these threads.
     process: AtomicU32,
 }
 
-impl Bench {
-    pub(crate) fn new(engine: Engine) -> Self {
+impl<W: Worker> Bench<W> {
+    pub(super) fn new(engine: W) -> Self {
         Self {
             place: Mutex::new(Place::Here(Box::new(engine))),
             returned: Condvar::new(),
@@ -134,10 +72,21 @@ impl Bench {
         }
     }
 
+    /// Returns whether this process was forked from that of the jobs' threads.
+    pub(super) fn is_forked(&self) -> bool {
+        self.process.load(Ordering::Relaxed) != process::id()
+    }
+
     /// Takes the engine for a job. Waits for a running job to end; fails if that job is a search without a limit.
-    fn take(self: &Arc<Self>, py: Python<'_>, ending: &Arc<Ending>) -> PyResult<Taken> {
+    fn take(
+        self: &Arc<Self>,
+        py: Python<'_>,
+        ending: &Arc<Ending>,
+        stops_others: bool,
+    ) -> PyResult<Taken<W>> {
         loop {
-            if let Poll::Ready(taken) = py.detach(|| guarded(|| self.try_take(ending)))? {
+            let taken = py.detach(|| guarded(|| self.try_take(ending, stops_others)))?;
+            if let Poll::Ready(taken) = taken {
                 return Ok(taken);
             }
             py.check_signals()?;
@@ -145,13 +94,20 @@ impl Bench {
     }
 
     /// Waits briefly for the engine.
-    fn try_take(self: &Arc<Self>, ending: &Arc<Ending>) -> Result<Poll<Taken>, Failure> {
-        let mut place = self.place.lock().map_err(poisoned)?;
+    fn try_take(
+        self: &Arc<Self>,
+        ending: &Arc<Ending>,
+        stops_others: bool,
+    ) -> Result<Poll<Taken<W>>, Failure> {
+        let mut place = self.lock()?;
         if let Place::Away(other) = &*place {
-            if self.process.load(Ordering::Relaxed) != process::id() {
+            if self.is_forked() {
                 return Err(forked());
             }
-            if !other.by_itself && !other.is_stopped() {
+            if stops_others {
+                other.stop();
+            }
+            if !other.is_near() {
                 let message =
                     "the engine is searching without a limit: stop it first, or use another engine";
                 return Err(Failure::new(Class::Engine, "busy", message));
@@ -174,136 +130,172 @@ impl Bench {
         }
     }
 
+    fn lock(&self) -> Result<MutexGuard<'_, Place<W>>, Failure> {
+        if !self.is_forked() {
+            return self.place.lock().map_err(poisoned);
+        }
+        // The fork may have interrupted another thread that held the lock.
+        let place = self.place.try_lock();
+        place.ok().filter(|_| W::SURVIVES_FORK).ok_or_else(forked)
+    }
+
+    /// Puts the engine, or the ending of its job, into its place.
+    fn put(&self, place: Place<W>) {
+        *self.place.lock().unwrap_or_else(PoisonError::into_inner) = place;
+        self.returned.notify_all();
+    }
+
+    /// Ends the work between jobs.
+    pub(super) fn end_spare_work(&self) {
+        let place = self.place.lock();
+        if let Place::Away(ending) = &*place.unwrap_or_else(PoisonError::into_inner) {
+            if ending.is_on_demand() {
+                ending.stop();
+            }
+        }
+    }
+
     /// Runs work that ends on its own, and waits for it. A signal such as Ctrl-C ends the wait, but not the work.
-    pub(crate) fn with(
+    pub(super) fn with(
         self: &Arc<Self>,
         py: Python<'_>,
-        work: impl FnOnce(&mut Engine) + Send + 'static,
+        work: impl FnOnce(&mut W) -> Result<(), Failure> + Send + 'static,
     ) -> PyResult<()> {
-        let work = |engine: &mut Engine, _: &mut Watch| {
-            work(engine);
-            JobResult::Done
-        };
-        let job = self.start(py, Box::new(work), Ending::new(true))?;
+        self.wait_for(py, work, false)
+    }
+
+    /// As [`Self::with`], but stops a running search first.
+    pub(super) fn with_stopped(
+        self: &Arc<Self>,
+        py: Python<'_>,
+        work: impl FnOnce(&mut W) -> Result<(), Failure> + Send + 'static,
+    ) -> PyResult<()> {
+        self.wait_for(py, work, true)
+    }
+
+    fn wait_for(
+        self: &Arc<Self>,
+        py: Python<'_>,
+        work: impl FnOnce(&mut W) -> Result<(), Failure> + Send + 'static,
+        stops_others: bool,
+    ) -> PyResult<()> {
+        let work = move |engine: &mut W, _: &Feed| work(engine).map(|()| JobResult::Done);
+        let ending = Ending::new(Manner::ByItself);
+        let job = self.start(py, Box::new(work), &ending, stops_others)?;
         while job.next(py)?.is_some() {}
         Ok(())
     }
 
     /// Starts a search in a background thread. It ends on its own if it has a limit.
-    pub(crate) fn begin(
+    pub(super) fn begin(
         self: &Arc<Self>,
         py: Python<'_>,
-        work: Work,
+        work: Work<W>,
         has_limit: bool,
     ) -> PyResult<Job> {
-        self.start(py, work, Ending::new(has_limit))
+        let manner = if has_limit {
+            Manner::ByItself
+        } else {
+            Manner::OnStop
+        };
+        self.start(py, work, &Ending::new(manner), false)
     }
 
-    fn start(self: &Arc<Self>, py: Python<'_>, work: Work, ending: Arc<Ending>) -> PyResult<Job> {
+    fn start(
+        self: &Arc<Self>,
+        py: Python<'_>,
+        work: Work<W>,
+        ending: &Arc<Ending>,
+        stops_others: bool,
+    ) -> PyResult<Job> {
         // Dropping `taken` returns the engine, even if no thread can be started.
-        let mut taken = self.take(py, &ending)?;
-        let (out, messages) = mpsc::channel();
-        let mut watch = Watch {
-            clock: Stopwatch::start(),
-            ending: Arc::clone(&ending),
-            out,
+        let taken = self.take(py, ending, stops_others)?;
+        let feed = Arc::new(Feed::new(Arc::clone(ending)));
+        let job = Job {
+            feed: Arc::clone(&feed),
+            process: process::id(),
         };
-        let job = move || {
-            let answer = catch_unwind(AssertUnwindSafe(|| {
-                let engine = taken.engine.as_mut().ok_or_else(|| poisoned(()))?;
-                Ok(work(engine, &mut watch))
-            }));
-            if let (Err(_), Some(engine)) = (&answer, &mut taken.engine) {
-                engine.clear();
+        let run = move || {
+            let ran = catch_unwind(AssertUnwindSafe(|| taken.run(work, &feed)));
+            if let Err(panic) = ran {
+                feed.end(Err(internal(panic.as_ref())));
             }
-            // Return the engine before the answer is sent.
-            drop(taken);
-            let answer = answer.unwrap_or_else(|panic| Err(internal(panic.as_ref())));
-            let _ = watch.out.send(Message::End(answer));
         };
         thread::Builder::new()
             .name("makruk-search".to_owned())
-            .spawn(job)?;
-        Ok(Job {
-            messages: Mutex::new(messages),
-            ending,
-            end: Mutex::new(None),
-            process: process::id(),
-        })
+            .spawn(run)?;
+        Ok(job)
     }
 }
 
 /// An engine in use; dropping this returns it.
 #[derive(Debug)]
-struct Taken {
-    engine: Option<Box<Engine>>,
-    bench: Arc<Bench>,
+struct Taken<W: Worker> {
+    engine: Option<Box<W>>,
+    bench: Arc<Bench<W>>,
 }
 
-impl Drop for Taken {
-    fn drop(&mut self) {
-        if let Some(engine) = self.engine.take() {
-            let place = self.bench.place.lock();
-            *place.unwrap_or_else(PoisonError::into_inner) = Place::Here(engine);
-            self.bench.returned.notify_all();
+impl<W: Worker> Taken<W> {
+    fn run(mut self, work: Work<W>, feed: &Feed) {
+        let Some(engine) = &mut self.engine else {
+            return feed.end(Err(poisoned(())));
+        };
+        let done = catch_unwind(AssertUnwindSafe(|| work(engine, feed)));
+        let result = done.unwrap_or_else(|panic| {
+            engine.recover();
+            Err(internal(panic.as_ref()))
+        });
+        // The engine is available before the result is.
+        if engine.has_spare_work() {
+            let ending = Ending::new(Manner::OnDemand);
+            self.bench.put(Place::Away(Arc::clone(&ending)));
+            feed.end(result);
+            engine.work_until(&ending);
+        } else {
+            drop(self);
+            feed.end(result);
         }
     }
 }
 
-fn forked() -> Failure {
-    let message =
-        "the search runs in the process that this one was forked from: create a new engine here";
-    Failure::new(Class::Engine, "forked", message)
+impl<W: Worker> Drop for Taken<W> {
+    fn drop(&mut self) {
+        if let Some(engine) = self.engine.take() {
+            self.bench.put(Place::Here(engine));
+        }
+    }
 }
 
-/// A running search.
+/// A running job.
 #[derive(Debug)]
-pub(crate) struct Job {
-    messages: Mutex<Receiver<Message>>,
-    ending: Arc<Ending>,
-    end: Mutex<Option<Result<JobResult, Failure>>>,
+pub(super) struct Job {
+    feed: Arc<Feed>,
     /// The process that runs the thread.
     process: u32,
 }
 
 impl Job {
-    pub(crate) fn stop(&self) {
-        self.ending.stop.store(true, Ordering::Relaxed);
+    pub(super) fn stop(&self) {
+        self.feed.ending().stop();
     }
 
-    /// Returns the result if the search has ended.
-    pub(crate) fn end(&self) -> Result<Option<JobResult>, Failure> {
-        self.end.lock().map_err(poisoned)?.clone().transpose()
+    /// Returns the result if the job has ended.
+    pub(super) fn result(&self) -> Result<Option<JobResult>, Failure> {
+        self.feed.result()
     }
 
-    /// Waits for the next depth; `None` at the end. A signal such as Ctrl-C stops the search.
-    pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Option<DepthReport>> {
+    /// Waits for the next report; `None` at the end. A signal such as Ctrl-C stops the job.
+    pub(super) fn next(&self, py: Python<'_>) -> PyResult<Option<Info>> {
         loop {
-            if let Poll::Ready(report) = py.detach(|| self.look())? {
-                return Ok(report);
+            let found = if self.process == process::id() {
+                py.detach(|| self.feed.look(PATIENCE))?
+            } else {
+                self.feed.look_from_fork()?
+            };
+            if let Poll::Ready(info) = found {
+                return Ok(info);
             }
             py.check_signals().inspect_err(|_| self.stop())?;
-        }
-    }
-
-    /// Waits briefly for a message.
-    fn look(&self) -> Result<Poll<Option<DepthReport>>, Failure> {
-        let messages = self.messages.lock().map_err(poisoned)?;
-        if self.end()?.is_some() {
-            return Ok(Poll::Ready(None));
-        }
-        match messages.recv_timeout(PATIENCE) {
-            Ok(Message::Depth(report)) => Ok(Poll::Ready(Some(report))),
-            Ok(Message::End(end)) => {
-                *self.end.lock().map_err(poisoned)? = Some(end.clone());
-                end.map(|_| Poll::Ready(None))
-            }
-            Err(RecvTimeoutError::Timeout) if self.process != process::id() => Err(forked()),
-            Err(RecvTimeoutError::Timeout) => Ok(Poll::Pending),
-            Err(RecvTimeoutError::Disconnected) => {
-                let message = "the search thread ended unexpectedly";
-                Err(Failure::new(Class::Internal, "internal", message))
-            }
         }
     }
 }

@@ -1,26 +1,35 @@
 //! The engine. Searches run in background threads, without the GIL.
 
 mod analysis;
+mod feed;
 mod info;
 mod job;
+mod limit;
 mod net;
+mod uci;
+mod watch;
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use makruk::{
     nnue::Net,
-    search::{self, Clock, Level, Limits, Options, Player},
+    search::{self, Level, Limits, Options, Player},
 };
-use pyo3::{exceptions::PyTypeError, prelude::*};
+use pyo3::prelude::*;
 
 pub(crate) use analysis::{
     _restore_decision, _restore_play_result, Analysis, Decision, PlayResult,
 };
+use feed::{Feed, JobResult};
 pub(crate) use info::{
     _restore_info, _restore_line, _restore_score, Info, Line, Score, Wdl, wdl_parts,
 };
-use job::{Bench, JobResult};
+use job::Bench;
+pub(crate) use limit::seconds;
+use limit::{Limit, is_limited};
 pub(crate) use net::NetSource;
+pub(crate) use uci::{_close_engines, Uci};
+use watch::Watch;
 
 use crate::{
     errors::{Class, Failure, guarded},
@@ -49,84 +58,10 @@ use crate::{
 #[pyclass(frozen, module = "makruk.engine")]
 #[derive(Debug)]
 pub(crate) struct Engine {
-    bench: Arc<Bench>,
+    bench: Arc<Bench<search::Engine>>,
     options: Options,
     /// The hash of the net; `None` without a net.
     net: Option<u64>,
-}
-
-/// The fields of `makruk.engine.Limit`.
-struct Limit {
-    time: Option<f64>,
-    depth: Option<Number<u8>>,
-    nodes: Option<Number<u64>>,
-    mate: Option<Number<u16>>,
-    white_clock: Option<f64>,
-    black_clock: Option<f64>,
-    white_inc: Option<f64>,
-    black_inc: Option<f64>,
-    remaining_moves: Option<Number<u16>>,
-}
-
-impl FromPyObject<'_, '_> for Limit {
-    type Error = PyErr;
-
-    fn extract(limit: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
-        if !limit.hasattr("remaining_moves")? {
-            let found = limit.get_type().name()?;
-            let message = format!("expected a makruk.engine.Limit, found {found}");
-            return Err(PyTypeError::new_err(message));
-        }
-        Ok(Self {
-            time: limit.getattr("time")?.extract()?,
-            depth: limit.getattr("depth")?.extract()?,
-            nodes: limit.getattr("nodes")?.extract()?,
-            mate: limit.getattr("mate")?.extract()?,
-            white_clock: limit.getattr("white_clock")?.extract()?,
-            black_clock: limit.getattr("black_clock")?.extract()?,
-            white_inc: limit.getattr("white_inc")?.extract()?,
-            black_inc: limit.getattr("black_inc")?.extract()?,
-            remaining_moves: limit.getattr("remaining_moves")?.extract()?,
-        })
-    }
-}
-
-impl Limit {
-    fn to_limits(&self, white_to_move: bool) -> Result<Limits<'static>, Failure> {
-        if let Some(Number(0)) = self.depth {
-            return Err(Failure::argument("limit", "depth is 0: expected 1 to 255"));
-        }
-        let mut limits = Limits::NONE;
-        limits.depth = self.depth.map(|Number(depth)| depth);
-        limits.nodes = self.nodes.map(|Number(nodes)| nodes);
-        limits.mate = self.mate.map(|Number(moves)| moves);
-        limits.movetime = self.time.map(seconds).transpose()?;
-        let (clock, increment) = if white_to_move {
-            (self.white_clock, self.white_inc)
-        } else {
-            (self.black_clock, self.black_inc)
-        };
-        if let Some(remaining) = clock {
-            let mut clock = Clock::new(seconds(remaining)?);
-            clock.increment = increment.map(seconds).transpose()?.unwrap_or_default();
-            clock.moves_to_go = self.remaining_moves.map(|Number(moves)| moves);
-            limits.clock = Some(clock);
-        }
-        Ok(limits)
-    }
-}
-
-/// Returns whether a search ends on its own. A mate limit alone does not count: there may be no mate to find.
-fn is_limited(limits: &Limits<'_>) -> bool {
-    limits.movetime.is_some()
-        || limits.depth.is_some()
-        || limits.nodes.is_some()
-        || limits.clock.is_some()
-}
-
-pub(crate) fn seconds(number: f64) -> Result<Duration, Failure> {
-    Duration::try_from_secs_f64(number)
-        .map_err(|_| Failure::argument("limit", format!("{number} seconds is not a valid time")))
 }
 
 fn level_of(level: Option<Number<i64>>) -> Result<Level, Failure> {
@@ -164,26 +99,39 @@ impl Engine {
         let level = level_of(level)?;
         let has_limit = is_limited(&level.limit(limits));
         let root = Arc::new(game.position().clone());
-        let root_moves = moves.map(|moves| moves.0);
-        if root_moves.as_ref().is_some_and(Vec::is_empty) {
-            return Err(Failure::argument("moves", "`moves` is empty").into());
-        }
-        for &mv in root_moves.iter().flatten() {
-            game.position().check_legal(mv).map_err(Failure::from)?;
-        }
-        let work = move |engine: &mut search::Engine, watch: &mut job::Watch| {
+        let root_moves = root_moves(moves, &root)?;
+        let analysed = Arc::clone(&root);
+        let work = move |engine: &mut search::Engine, feed: &Feed| {
             let mut limits: Limits<'_> = limits;
             limits.moves = root_moves.as_deref();
-            let result = engine.search(&game, &level.limit(limits), watch);
+            let mut watch = Watch::new(feed, &game, analysed);
+            let result = engine.search(&game, &level.limit(limits), &mut watch);
             let line = level.choose(&result, seed);
-            JobResult::Move {
+            Ok(JobResult::Move {
                 best: line.and_then(|line| line.moves.first().copied()),
                 ponder: line.and_then(|line| line.moves.get(1).copied()),
-            }
+            })
         };
         let job = self.bench.begin(py, Box::new(work), has_limit)?;
         Ok(Analysis::new(job, root))
     }
+}
+
+/// Returns the root moves to search, after a check; `None` for all.
+fn root_moves(
+    moves: Option<Moves>,
+    root: &makruk::Position,
+) -> Result<Option<Vec<makruk::Move>>, Failure> {
+    let Some(Moves(moves)) = moves else {
+        return Ok(None);
+    };
+    if moves.is_empty() {
+        return Err(Failure::argument("moves", "`moves` is empty"));
+    }
+    for &mv in &moves {
+        root.check_legal(mv)?;
+    }
+    Ok(Some(moves))
 }
 
 /// Search options other than the limits.
@@ -243,14 +191,41 @@ impl Engine {
         self.net.map(|hash| format!("{hash:016x}"))
     }
 
+    /// Analyses a position and returns the last :class:`Info`.
+    ///
+    /// `multipv` is the number of lines and `level` the strength from 0 to 10. `moves` restricts the root moves. Without a legal
+    /// move, there are no lines.
+    ///
+    /// >>> info = makruk.engine.Engine().analyse(makruk.Board(), makruk.engine.Limit(depth=3), multipv=2)
+    /// >>> info.depth, len(info.lines), sum(info.lines[0].wdl)
+    /// (3, 2, 1000)
+    #[pyo3(
+        signature = (board, limit, *, multipv=Number(1), level=None, seed=Number(0), moves=None),
+        text_signature = "($self, /, board, limit, *, multipv=1, level=None, seed=0, moves=None)"
+    )]
+    // One argument per Python argument.
+    #[allow(clippy::too_many_arguments)]
+    fn analyse(
+        &self,
+        py: Python<'_>,
+        board: Root<'_>,
+        limit: Limit,
+        multipv: Number<u8>,
+        level: Option<Number<i64>>,
+        seed: Number<u64>,
+        moves: Option<Moves>,
+    ) -> PyResult<Info> {
+        let analysis = self.analysis(py, board, Some(limit), multipv, level, seed, moves)?;
+        analysis.last_info(py)
+    }
+
     /// Analyses a position in the background, and yields an :class:`Info` after each depth.
     ///
     /// Without a limit, the search continues until it is stopped: by :meth:`Analysis.stop` from any thread, by leaving a ``with``
-    /// block, or by Ctrl-C during a wait. `multipv` is the number of lines and `level` the strength from 0 to 10. `moves`
-    /// restricts the root moves.
+    /// block, or by Ctrl-C during a wait. The arguments are those of :meth:`analyse`.
     ///
     /// >>> engine = makruk.engine.Engine()
-    /// >>> for info in engine.analyse(makruk.Board(), makruk.engine.Limit(depth=3), multipv=2):
+    /// >>> for info in engine.analysis(makruk.Board(), makruk.engine.Limit(depth=3), multipv=2):
     /// ...     print(info.depth, len(info.lines))
     /// 1 2
     /// 2 2
@@ -261,7 +236,7 @@ impl Engine {
     )]
     // One argument per Python argument.
     #[allow(clippy::too_many_arguments)]
-    fn analyse(
+    fn analysis(
         &self,
         py: Python<'_>,
         board: Root<'_>,
@@ -331,10 +306,13 @@ impl Engine {
         let level = level_of(level)?;
         let has_limit = is_limited(&level.limit(limits));
         let root = Arc::new(game.position().clone());
-        let work = move |engine: &mut search::Engine, watch: &mut job::Watch| {
+        let decided = Arc::clone(&root);
+        let work = move |engine: &mut search::Engine, feed: &Feed| {
             let mut player = Player::new(turn).with_level(level).with_seed(seed.0);
-            let decision = player.decide(engine, &game, &limits, watch);
-            JobResult::Decision(decision.map(|decision| (decision.action, decision.score)))
+            let mut watch = Watch::new(feed, &game, decided);
+            let decision = player.decide(engine, &game, &limits, &mut watch);
+            let decision = decision.map(|decision| (decision.action, decision.score));
+            Ok(JobResult::Decision(decision))
         };
         let job = self.bench.begin(py, Box::new(work), has_limit)?;
         Analysis::new(job, root).decision(py)
@@ -343,7 +321,10 @@ impl Engine {
     /// Clears the transposition table, the histories, and the tablebases that :meth:`prepare_tablebases` did not generate, for a
     /// new game or to reproduce a search.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
-        self.bench.with(py, search::Engine::clear)
+        self.bench.with(py, |engine| {
+            engine.clear();
+            Ok(())
+        })
     }
 
     /// Generates all endgame tablebases that fit into `tablebase_mb`, so that they are available when a game approaches such an
@@ -355,6 +336,7 @@ impl Engine {
         let rules = Rules::or_default(rules);
         self.bench.with(py, move |engine| {
             engine.prepare_tablebases(&rules, u64::MAX);
+            Ok(())
         })
     }
 

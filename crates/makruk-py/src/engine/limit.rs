@@ -1,0 +1,115 @@
+//! The fields of `makruk.engine.Limit`.
+
+use std::time::Duration;
+
+use makruk::search::{Clock, Limits};
+use makruk_uci::client::{GameClocks, GoLimits};
+use pyo3::{exceptions::PyTypeError, prelude::*};
+
+use crate::{errors::Failure, vocabulary::Number};
+
+/// The fields of `makruk.engine.Limit`.
+pub(super) struct Limit {
+    time: Option<f64>,
+    depth: Option<Number<u8>>,
+    nodes: Option<Number<u64>>,
+    mate: Option<Number<u16>>,
+    white_clock: Option<f64>,
+    black_clock: Option<f64>,
+    white_inc: Option<f64>,
+    black_inc: Option<f64>,
+    remaining_moves: Option<Number<u16>>,
+}
+
+impl FromPyObject<'_, '_> for Limit {
+    type Error = PyErr;
+
+    fn extract(limit: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        if !limit.hasattr("remaining_moves")? {
+            let found = limit.get_type().name()?;
+            let message = format!("expected a makruk.engine.Limit, found {found}");
+            return Err(PyTypeError::new_err(message));
+        }
+        Ok(Self {
+            time: limit.getattr("time")?.extract()?,
+            depth: limit.getattr("depth")?.extract()?,
+            nodes: limit.getattr("nodes")?.extract()?,
+            mate: limit.getattr("mate")?.extract()?,
+            white_clock: limit.getattr("white_clock")?.extract()?,
+            black_clock: limit.getattr("black_clock")?.extract()?,
+            white_inc: limit.getattr("white_inc")?.extract()?,
+            black_inc: limit.getattr("black_inc")?.extract()?,
+            remaining_moves: limit.getattr("remaining_moves")?.extract()?,
+        })
+    }
+}
+
+impl Limit {
+    /// Returns the limits of a search by the built-in engine.
+    pub(super) fn to_limits(&self, white_to_move: bool) -> Result<Limits<'static>, Failure> {
+        if let Some(Number(0)) = self.depth {
+            return Err(Failure::argument("limit", "depth is 0: expected 1 to 255"));
+        }
+        let mut limits = Limits::NONE;
+        limits.depth = self.depth.map(|Number(depth)| depth);
+        limits.nodes = self.nodes.map(|Number(nodes)| nodes);
+        limits.mate = self.mate.map(|Number(moves)| moves);
+        limits.movetime = self.time.map(seconds).transpose()?;
+        let (clock, increment) = self.clock_of(white_to_move);
+        if let Some(remaining) = clock {
+            let mut clock = Clock::new(seconds(remaining)?);
+            clock.increment = increment.map(seconds).transpose()?.unwrap_or_default();
+            clock.moves_to_go = self.remaining_moves.map(|Number(moves)| moves);
+            limits.clock = Some(clock);
+        }
+        Ok(limits)
+    }
+
+    /// Returns the limits of a search by another engine. Without the opponent's clock, both sides have the same one.
+    pub(super) fn to_go(&self, white_to_move: bool) -> Result<GoLimits, Failure> {
+        let limits = self.to_limits(white_to_move)?;
+        let mut go = GoLimits::default();
+        go.depth = limits.depth;
+        go.nodes = limits.nodes;
+        go.mate = limits.mate;
+        go.movetime = limits.movetime;
+        if let Some(own) = limits.clock {
+            let (clock, increment) = self.clock_of(!white_to_move);
+            let clock = clock.map(seconds).transpose()?.unwrap_or(own.remaining);
+            let increment = increment.map(seconds).transpose()?.unwrap_or_default();
+            let [first, second] = [(own.remaining, own.increment), (clock, increment)];
+            let (white, black) = if white_to_move {
+                (first, second)
+            } else {
+                (second, first)
+            };
+            let mut clocks = GameClocks::new(white.0, black.0);
+            (clocks.white_increment, clocks.black_increment) = (white.1, black.1);
+            clocks.moves_to_go = own.moves_to_go;
+            go.clocks = Some(clocks);
+        }
+        Ok(go)
+    }
+
+    /// Returns the clock and the increment of a side.
+    fn clock_of(&self, is_white: bool) -> (Option<f64>, Option<f64>) {
+        if is_white {
+            (self.white_clock, self.white_inc)
+        } else {
+            (self.black_clock, self.black_inc)
+        }
+    }
+}
+
+/// Returns whether a search ends on its own. A mate limit alone does not count: there may be no mate to find.
+pub(super) fn is_limited(limits: &Limits<'_>) -> bool {
+    limits.movetime.is_some()
+        || limits.depth.is_some()
+        || limits.nodes.is_some()
+        || limits.clock.is_some()
+}
+
+pub(crate) fn seconds(number: f64) -> Result<Duration, Failure> {
+    Duration::try_from_secs_f64(number)
+        .map_err(|_| Failure::argument("limit", format!("{number} seconds is not a valid time")))
+}

@@ -1,0 +1,48 @@
+//! The program to start, as arguments.
+
+use std::{path::PathBuf, time::Duration};
+
+use makruk_uci::client::{EngineCommand, Timeouts};
+use pyo3::{prelude::*, types::PyString};
+
+use crate::errors::Failure;
+
+/// A program and its arguments.
+pub(super) struct Command(pub(super) EngineCommand);
+
+impl FromPyObject<'_, '_> for Command {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        if let Ok(line) = object.cast::<PyString>() {
+            let command = EngineCommand::parse(&line.to_cow()?);
+            let command = command.map_err(|error| Failure::argument("command", error))?;
+            return Ok(Self(command));
+        }
+        if let Ok(program) = object.extract::<PathBuf>() {
+            return Ok(Self(EngineCommand::new(program)));
+        }
+        let words = object.try_iter()?.map(|word| word?.extract());
+        let mut words = words.collect::<PyResult<Vec<PathBuf>>>()?.into_iter();
+        let program = words.next().filter(|it| !it.as_os_str().is_empty());
+        let program = program
+            .ok_or_else(|| Failure::argument("command", "expected the name of a program"))?;
+        Ok(Self(EngineCommand::new(program).args(words)))
+    }
+}
+
+/// Returns the time limits of the client.
+pub(super) fn timeouts_of(timeout: Option<f64>) -> Result<Timeouts, Failure> {
+    let mut timeouts = Timeouts::default();
+    if let Some(number) = timeout {
+        let timeout = Duration::try_from_secs_f64(number).map_err(|_| {
+            Failure::argument("timeout", format!("{number} seconds is not a valid time"))
+        })?;
+        timeouts.handshake = timeout;
+        timeouts.ready = timeout;
+        timeouts.write = timeout;
+        timeouts.stop = timeout;
+        timeouts.quit = timeout.min(timeouts.quit);
+    }
+    Ok(timeouts)
+}

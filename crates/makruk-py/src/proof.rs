@@ -1,0 +1,389 @@
+//! Proofs, and the checks of proof trees: `makruk.proofs` makes its named tuples of them.
+//!
+//! A tree is a list of 16-bit numbers, because making Python objects of it here would block other threads. A solution is its move,
+//! the number of replies, and for each reply its move, followed by the solution after it, or by [`END`] if the reply ends the game.
+//! A refutation is the number of moves, and for each its move, the reply or [`END`], and the refutation after that.
+
+use std::{ops::ControlFlow, slice::Iter};
+
+use makruk::{
+    Action, Game, Move,
+    analysis::proof::{
+        Goal, Progress, Proof, ProofError, ProofLimits, Prover, Refutation, RefutedMove, Reply,
+        Solution, VerifyError, count_actions,
+    },
+    search::AllocationError,
+};
+use pyo3::{prelude::*, types::PyBytes};
+
+use crate::{
+    background::{Spare, wait_for},
+    errors::{Class, Failure},
+    moves::{self, Moves},
+    root::Root,
+    vocabulary::Number,
+};
+
+/// The number in place of a missing tree or move.
+const END: u16 = u16::MAX;
+
+/// A goal as its name, the maximum number of moves, and the material to gain.
+pub(crate) type GoalParts = (String, u16, u8);
+
+/// The number of moves, the line, the count actions in it, the solution, the nodes, the excluded number of moves, and the limit
+/// that ended the search.
+type ProofParts<'py> = (
+    Option<u16>,
+    Vec<moves::Move>,
+    Vec<Call>,
+    Option<Bound<'py, PyBytes>>,
+    u64,
+    u16,
+    Option<&'static str>,
+);
+
+/// A count action in a line: the number of plies before it, and its name.
+pub(crate) type Call = (usize, String);
+
+/// The kind of a flaw, its move, and a sentence.
+type FlawParts = (&'static str, Option<moves::Move>, String);
+
+/// Receives the progress of a proof.
+type Report<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
+
+/// The table of the last proof.
+static SPARE: Spare<usize, Prover> = Spare::new();
+
+pub(crate) fn goal_of((name, moves, worth): &GoalParts) -> Result<(Goal, u16), Failure> {
+    let goal = match &**name {
+        "mate" => Goal::Mate,
+        "draw" => Goal::Draw,
+        "gain" => Goal::Gain(*worth),
+        _ => return Err(Failure::argument("goal", format!("unknown goal {name:?}"))),
+    };
+    Ok((goal, *moves))
+}
+
+/// The limits of a search, and the size of its table in bytes.
+struct Effort {
+    limits: ProofLimits,
+    bytes: usize,
+}
+
+impl Effort {
+    fn new(
+        nodes: Option<Number<u64>>,
+        size: Number<usize>,
+        hash_mb: Number<usize>,
+    ) -> Result<Self, Failure> {
+        let Number(megabytes) = hash_mb;
+        if !(1..=65_536).contains(&megabytes) {
+            let message = format!("hash_mb is {megabytes}: expected 1 to 65536");
+            return Err(Failure::argument("number", message));
+        }
+        let nodes = nodes.map_or(u64::MAX, |Number(nodes)| nodes);
+        Ok(Self {
+            limits: ProofLimits::NONE.with_nodes(nodes).with_size(size.0),
+            bytes: megabytes.saturating_mul(1 << 20),
+        })
+    }
+}
+
+/// Works on a proof in a background thread.
+fn prove<T: Send + 'static>(
+    py: Python<'_>,
+    board: &Root<'_>,
+    (goal, moves): (Goal, u16),
+    effort: Effort,
+    watch: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&Game, &mut Proof<'_, Report<'_>>) -> Result<T, Failure> + Send + 'static,
+) -> PyResult<T> {
+    let game = board.to_game(py)?;
+    wait_for(py, watch, move |task| {
+        let Effort { limits, bytes } = effort;
+        let mut prover = SPARE.take_or(&bytes, || Prover::new(bytes).map_err(no_memory))?;
+        let report: Report<'_> = &mut |progress| task.report(progress.nodes);
+        let proof = prover.ask(&game, goal, moves, limits);
+        let found = work(&game, &mut proof.with_progress(report));
+        SPARE.put(bytes, prover);
+        found
+    })
+}
+
+#[cold]
+pub(crate) fn no_memory(error: AllocationError) -> Failure {
+    Failure::new(Class::Proof, "memory", error)
+}
+
+impl From<ProofError> for Failure {
+    #[cold]
+    fn from(error: ProofError) -> Self {
+        Self::new(Class::Proof, kind_of(error), error)
+    }
+}
+
+const fn kind_of(error: ProofError) -> &'static str {
+    match error {
+        ProofError::Nodes => "nodes",
+        ProofError::Size => "size",
+        ProofError::Moves => "moves",
+        _ => "stopped",
+    }
+}
+
+/// The result of a proof.
+struct Found {
+    moves: Option<u16>,
+    line: Vec<Move>,
+    calls: Vec<Call>,
+    solution: Option<Vec<u8>>,
+    nodes: u64,
+    excluded: u16,
+    limit: Option<&'static str>,
+}
+
+/// Searches for a proof, and checks its solution.
+#[pyfunction]
+#[allow(clippy::too_many_arguments)] // one per option
+pub(crate) fn _prove<'py>(
+    py: Python<'py>,
+    board: Root<'py>,
+    goal: GoalParts,
+    nodes: Option<Number<u64>>,
+    size: Number<usize>,
+    hash_mb: Number<usize>,
+    has_tree: bool,
+    watch: Option<&Bound<'py, PyAny>>,
+) -> PyResult<ProofParts<'py>> {
+    let effort = Effort::new(nodes, size, hash_mb)?;
+    let (kind, most) = goal_of(&goal)?;
+    let found = prove(
+        py,
+        &board,
+        (kind, most),
+        effort,
+        watch,
+        move |game, proof| {
+            let moves = proof.shortest();
+            let (mut line, mut solution) = (Vec::new(), None);
+            if let Ok(Some(_)) = moves {
+                // A limit may be reached after the goal is proved.
+                line = proof.line().unwrap_or_default();
+                if has_tree {
+                    solution = proof.solution().unwrap_or_default();
+                }
+            }
+            if let Some(solution) = &solution {
+                check(solution.check(game, kind, most))?;
+            }
+            Ok(Found {
+                moves: moves.ok().flatten(),
+                calls: calls(game, kind, &line),
+                line,
+                solution: solution.as_ref().map(encode_solution),
+                nodes: proof.nodes(),
+                excluded: proof.excluded(),
+                limit: moves.err().map(kind_of),
+            })
+        },
+    )?;
+    Ok((
+        found.moves,
+        found.line.into_iter().map(moves::Move).collect(),
+        found.calls,
+        found.solution.map(|tree| PyBytes::new(py, &tree)),
+        found.nodes,
+        found.excluded,
+        found.limit,
+    ))
+}
+
+/// Returns the first moves that reach a goal.
+#[pyfunction]
+pub(crate) fn _winning_moves(
+    py: Python<'_>,
+    board: Root<'_>,
+    goal: GoalParts,
+    nodes: Option<Number<u64>>,
+    hash_mb: Number<usize>,
+    watch: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Vec<moves::Move>> {
+    let effort = Effort::new(nodes, Number(0), hash_mb)?;
+    let goal = goal_of(&goal)?;
+    let found = prove(py, &board, goal, effort, watch, move |_, proof| {
+        Ok(proof.winning_moves(goal.1)?)
+    });
+    Ok(found?.into_iter().map(moves::Move).collect())
+}
+
+/// Returns the refutation of all moves that are not excluded, after a check; `None` if one of them reaches the goal.
+#[pyfunction]
+#[allow(clippy::too_many_arguments)] // one per option
+pub(crate) fn _refute<'py>(
+    py: Python<'py>,
+    board: Root<'py>,
+    goal: GoalParts,
+    excluding: Moves,
+    nodes: Option<Number<u64>>,
+    size: Number<usize>,
+    hash_mb: Number<usize>,
+    watch: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Option<Bound<'py, PyBytes>>> {
+    let effort = Effort::new(nodes, size, hash_mb)?;
+    let (kind, most) = goal_of(&goal)?;
+    let Moves(except) = excluding;
+    let tree = prove(
+        py,
+        &board,
+        (kind, most),
+        effort,
+        watch,
+        move |game, proof| {
+            let Some(refutation) = proof.refutation(most, &except)? else {
+                return Ok(None);
+            };
+            check(refutation.check(game, kind, most, &except))?;
+            Ok(Some(encode(|numbers| {
+                write_refutation(&refutation, numbers);
+            })))
+        },
+    );
+    Ok(tree?.map(|tree| PyBytes::new(py, &tree)))
+}
+
+/// Returns the first flaw of a solution; `None` if it is a proof.
+#[pyfunction]
+pub(crate) fn _verify_solution(
+    py: Python<'_>,
+    board: Root<'_>,
+    goal: GoalParts,
+    tree: &[u8],
+) -> PyResult<Option<FlawParts>> {
+    let game = board.to_game(py)?;
+    let (goal, moves) = goal_of(&goal)?;
+    let numbers = decode(tree);
+    wait_for(py, None, move |_| {
+        let solution = read_solution(&mut numbers.iter(), moves);
+        let checked = solution.map_or(Err(VerifyError::TooLong), |solution| {
+            solution.check(&game, goal, moves)
+        });
+        Ok(checked.err().map(flaw))
+    })
+}
+
+/// Returns the first flaw of a refutation; `None` if it is a proof.
+#[pyfunction]
+pub(crate) fn _verify_refutation(
+    py: Python<'_>,
+    board: Root<'_>,
+    goal: GoalParts,
+    tree: &[u8],
+    excluding: Moves,
+) -> PyResult<Option<FlawParts>> {
+    let game = board.to_game(py)?;
+    let (goal, moves) = goal_of(&goal)?;
+    let (numbers, Moves(except)) = (decode(tree), excluding);
+    wait_for(py, None, move |_| {
+        let refutation = read_refutation(&mut numbers.iter(), moves).unwrap_or_default();
+        let checked = refutation.check(&game, goal, moves, &except);
+        Ok(checked.err().map(flaw))
+    })
+}
+
+/// Returns the count actions of the side that wants to win, in a line.
+pub(crate) fn calls(game: &Game, goal: Goal, line: &[Move]) -> Vec<Call> {
+    let actions = count_actions(game, goal.chaser(game.position().turn()), line);
+    let call = |(ply, action): (usize, Action)| (ply, action.to_string());
+    actions.into_iter().map(call).collect()
+}
+
+/// Converts the flaw of a proof by this package, which would be a bug.
+pub(crate) fn check(checked: Result<(), VerifyError>) -> Result<(), Failure> {
+    checked.map_err(|flaw| {
+        let message = format!("a bug in makruk: the proof does not hold: {flaw}");
+        Failure::new(Class::Internal, "internal", message)
+    })
+}
+
+fn flaw(flaw: VerifyError) -> FlawParts {
+    let (kind, mv) = match flaw {
+        VerifyError::Unplayable(mv) => ("unplayable", Some(mv)),
+        VerifyError::WrongEnd(mv) => ("wrong-end", Some(mv)),
+        VerifyError::Missing(mv) => ("missing", Some(mv)),
+        _ => ("too-long", None),
+    };
+    (kind, mv.map(moves::Move), flaw.to_string())
+}
+
+pub(crate) fn encode_solution(solution: &Solution) -> Vec<u8> {
+    encode(|numbers| write_solution(solution, numbers))
+}
+
+fn encode(write: impl FnOnce(&mut Vec<u16>)) -> Vec<u8> {
+    let mut numbers = Vec::new();
+    write(&mut numbers);
+    numbers.into_iter().flat_map(u16::to_ne_bytes).collect()
+}
+
+fn decode(tree: &[u8]) -> Vec<u16> {
+    let number = |pair: &[u8]| pair.try_into().map_or(END, u16::from_ne_bytes);
+    tree.chunks_exact(2).map(number).collect()
+}
+
+/// Writes a number of replies or moves. A position has at most 218 legal moves.
+fn write_length(length: usize, numbers: &mut Vec<u16>) {
+    numbers.push(u16::try_from(length).unwrap_or_default());
+}
+
+fn write_solution(solution: &Solution, numbers: &mut Vec<u16>) {
+    numbers.push(solution.mv.to_bits());
+    write_length(solution.replies.len(), numbers);
+    for reply in &solution.replies {
+        numbers.push(reply.mv.to_bits());
+        match &reply.then {
+            Some(then) => write_solution(then, numbers),
+            None => numbers.push(END),
+        }
+    }
+}
+
+fn write_refutation(refutation: &Refutation, numbers: &mut Vec<u16>) {
+    write_length(refutation.moves.len(), numbers);
+    for refuted in &refutation.moves {
+        numbers.push(refuted.mv.to_bits());
+        numbers.push(refuted.reply.map_or(END, Move::to_bits));
+        write_refutation(&refuted.then, numbers);
+    }
+}
+
+/// Reads a solution of at most `moves` moves; `None` if it is longer.
+fn read_solution(numbers: &mut Iter<'_, u16>, moves: u16) -> Option<Solution> {
+    let left = moves.checked_sub(1)?;
+    let mv = Move::from_bits(*numbers.next()?)?;
+    let mut replies = Vec::new();
+    for _ in 0..*numbers.next()? {
+        let mv = Move::from_bits(*numbers.next()?)?;
+        let mut ahead = numbers.clone();
+        let then = if ahead.next() == Some(&END) {
+            *numbers = ahead;
+            None
+        } else {
+            Some(read_solution(numbers, left)?)
+        };
+        replies.push(Reply { mv, then });
+    }
+    Some(Solution { mv, replies })
+}
+
+/// Reads a refutation of at most `moves` moves; `None` if it is longer.
+fn read_refutation(numbers: &mut Iter<'_, u16>, moves: u16) -> Option<Refutation> {
+    let mut refuted = Vec::new();
+    for _ in 0..*numbers.next()? {
+        refuted.push(RefutedMove {
+            mv: Move::from_bits(*numbers.next()?)?,
+            reply: Move::from_bits(*numbers.next()?),
+            then: read_refutation(numbers, moves.checked_sub(1)?)?,
+        });
+    }
+    Some(Refutation { moves: refuted })
+}
