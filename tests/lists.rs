@@ -294,7 +294,7 @@ fn every_puzzle_theme_has_a_name_and_texts() {
     let draws = Theme::ALL
         .into_iter()
         .filter(|it| it.goal() == Some(Goal::Draw));
-    let listed = statement("web/site/puzzle.js", "const DRAWS = ", ";");
+    let listed = statement("web/src/puzzles.js", "const DRAWS = ", ";");
     assert_eq!(quoted(&listed), draws.map(Theme::name).collect());
     // The README lists the themes of the example puzzles.
     let page = include_str!("../crates/makruk-cli/puzzles/README.md");
