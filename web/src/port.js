@@ -8,7 +8,7 @@
  */
 export function openPort() {
   if (typeof (/** @type {any} */ (globalThis).postMessage) === "function") return globalThis;
-  return import(/* @vite-ignore */ "node:worker_threads").then(({ parentPort }) => parentPort);
+  return import(/* @vite-ignore */ /* webpackIgnore: true */ "node:worker_threads").then(({ parentPort }) => parentPort);
 }
 
 /**

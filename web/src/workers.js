@@ -25,7 +25,7 @@ const importing = (script) => URL.createObjectURL(new Blob([`import ${JSON.strin
  */
 export async function startWorker(file, start, address) {
   if (typeof Worker !== "undefined") return isElsewhere(HERE) ? new Worker(importing(new URL(file, HERE)), { type: "module" }) : start();
-  const { Worker: NodeWorker } = await import(/* @vite-ignore */ "node:worker_threads");
+  const { Worker: NodeWorker } = await import(/* @vite-ignore */ /* webpackIgnore: true */ "node:worker_threads");
   return new NodeWorker(address);
 }
 
