@@ -263,6 +263,7 @@ def test_threads_share_drills_and_a_chase() -> None:
 
 INTERRUPTED = """
 import os, signal, threading, time, makruk
+signal.signal(signal.SIGINT, signal.default_int_handler)  # A job in the background ignores it.
 from makruk.drills import Chase, drills, endings
 for work in (lambda: [Chase(name) for name in endings() * 9], lambda: list(drills(seed=1))):
     threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()

@@ -249,6 +249,7 @@ def test_another_thread_stops_a_proof() -> None:
 
 INTERRUPTED = """
 import os, signal, threading, time, makruk
+signal.signal(signal.SIGINT, signal.default_int_handler)  # A job in the background ignores it.
 threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
 start = time.monotonic()
 try:

@@ -254,6 +254,7 @@ def test_progress_counts_games_and_arguments_are_checked_at_once() -> None:
 
 INTERRUPTED = """
 import os, signal, sys, threading, time, makruk
+signal.signal(signal.SIGINT, signal.default_int_handler)  # A job in the background ignores it.
 games = list(makruk.archive.read_games(sys.argv[1]))
 for work in (lambda: list(makruk.puzzles.find(games)), lambda: [makruk.puzzles.check(it) for it in makruk.puzzles.load()]):
     threading.Timer(0.4, os.kill, (os.getpid(), signal.SIGINT)).start()

@@ -1467,10 +1467,11 @@ class _Reviewer:
     ]: ...
 
 def count_limit(material: str, rules: Rules | None = None) -> int | None:
-    """Returns the limit of a count for the pieces of both sides, in moves: of pieces' honour if one side has only its khun, otherwise of
-    board's honour. ``None`` if there is no count: while a bia is on the board, between two bare khuns, or under rules without one.
+    """Returns the limit in moves of a count that begins with these pieces; ``None`` if none can begin.
 
-    The pieces are those of an ending's name, in any number and order: R (rua), N (ma), S (khon), M (met or bia ngai), P (bia).
+    It is the limit of pieces' honour if one side has only its khun, otherwise that of board's honour. There is no count while a
+    bia is on the board, between two bare khuns, or under rules without one. The pieces are written as in the name of an ending,
+    in any number and order: R (rua), N (ma), S (khon), M (met or bia ngai), P (bia).
 
     >>> [makruk.count_limit(material) for material in ("KRRvK", "KRvK", "KSSvK", "KRvKN", "KRPvK")]
     [8, 16, 22, 64, None]
@@ -1478,8 +1479,9 @@ def count_limit(material: str, rules: Rules | None = None) -> int | None:
     32
     """
 def timeout_outcome(board: Board | Game, color: bool) -> Outcome:
-    """Returns the outcome of the game if a side's time runs out now: a draw if the rules demand material that the other side lacks. The
-    outcome of the game if it is over. The game does not change.
+    """Returns the outcome if a side's time runs out now: a draw if the rules demand material that the other side lacks.
+
+    A game that is over keeps its outcome. The board or game does not change.
 
     >>> board = makruk.Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")
     >>> print(makruk.timeout_outcome(board, makruk.BLACK))
