@@ -26,6 +26,8 @@ const WEB = fileURLToPath(new URL(".", import.meta.url));
 const MADE = ["node_modules", "dist", ".next", ".wrangler", "package-lock.json", "next-env.d.ts"];
 /** How long a server may take to start, in milliseconds. */
 const PATIENCE = 60_000;
+/** Milliseconds after which an installation or a build is given up. */
+const LONGEST = 900_000;
 
 const START = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
 
@@ -45,7 +47,7 @@ const RECIPES = {
     packages: ["next", "react", "typescript"],
     serve: ["next", "start", "--hostname", "127.0.0.1", "--port"],
     check: async (address) => {
-      const verify = async (/** @type {string[]} */ moves) => (await fetch(`${address}/api/verify`, { method: "POST", body: JSON.stringify(moves) })).json();
+      const verify = async (/** @type {string[]} */ moves) => (await fetch(`${address}/api/verify`, { method: "POST", signal: AbortSignal.timeout(PATIENCE), body: JSON.stringify(moves) })).json();
       assert.deepEqual(await verify(["e3e4", "e6e5"]), { legal: true, ply: 2, outcome: null, error: null });
       assert.equal((await verify(["e3e4", "e3e5"])).legal, false);
       await onPage(address, async (page) => {
@@ -61,7 +63,7 @@ const RECIPES = {
     packages: ["wrangler", "workerd", "typescript"],
     serve: ["wrangler", "dev", "--ip", "127.0.0.1", "--show-interactive-dev-session", "false", "--port"],
     check: async (address) => {
-      const ask = (/** @type {string} */ path, /** @type {RequestInit} */ options = {}) => fetch(address + path, options);
+      const ask = (/** @type {string} */ path, /** @type {RequestInit} */ options = {}) => fetch(address + path, { signal: AbortSignal.timeout(PATIENCE), ...options });
       const verified = await ask("/verify", { method: "POST", body: JSON.stringify(["e3e4", "e6e5", "d3d4"]) });
       assert.deepEqual(await verified.json(), { legal: true, ply: 3, outcome: null, error: null });
       assert.match(await (await ask(`/board.svg?fen=${encodeURIComponent(START)}`)).text(), /^<svg/);
@@ -78,7 +80,7 @@ if (unknown) {
 }
 
 /** @param {string} command @param {string[]} words @param {string} cwd */
-const run = (command, words, cwd) => execFileSync(command, words, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], env: ENVIRONMENT });
+const run = (command, words, cwd) => execFileSync(command, words, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], env: ENVIRONMENT, timeout: LONGEST });
 
 /** The tools do not report to their authors. */
 const ENVIRONMENT = { ...process.env, CI: "true", NEXT_TELEMETRY_DISABLED: "1", WRANGLER_SEND_METRICS: "false" };
@@ -112,7 +114,7 @@ async function serveAndCheck({ serve: [command, ...words], check }, folder) {
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (text) => (said += text));
   const address = `http://127.0.0.1:${port}`;
   try {
-    for (const begin = Date.now(); !(await fetch(address).then(() => true, () => false)); await setTimeout(200)) {
+    for (const begin = Date.now(); !(await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).then(() => true, () => false)); await setTimeout(200)) {
       if (server.exitCode !== null || Date.now() - begin > PATIENCE) throw new Error("the server does not start");
     }
     await check(address);

@@ -757,8 +757,8 @@ function isRight(game, claim) {
 }
 
 /**
- * Plays a record: reports whether it is legal, how the game ends, and whether a claim is right. Illegal moves throw no error; a start,
- * rules or a claim that cannot be read do.
+ * Plays a record: reports whether it is legal, how the game ends, and whether a claim is right. An illegal move is part of the report;
+ * an invalid start, rule set or claim throws an error.
  *
  * @param {readonly string[]} moves moves in coordinates or algebraic notation, and other actions such as `start_count`
  * @param {{rules?: RulesInput, start?: string, claim?: Claim}} [options] `start` is a FEN; a claim is a result, `draw` or the reason for
@@ -792,8 +792,8 @@ export function verifyGame(moves, options = {}) {
 }
 
 /**
- * The outcome if a side's time runs out now: a draw if the other side lacks the material that the rules demand. That of the game if it
- * is over.
+ * Returns the outcome if a side's time runs out now: a draw if the other side lacks the material that the rules demand. A game that is
+ * over keeps its outcome.
  *
  * @param {Subject} position a game, a position or a FEN
  * @param {Color} side

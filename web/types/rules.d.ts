@@ -38,8 +38,8 @@ export declare function formatRules(rules: RulesInput): RulesText;
  */
 export declare function rulesCode(rules: RulesInput): string;
 /**
- * The limit of a count for the pieces of both sides: that of pieces' honour if one side has only its khun, that of board's honour
- * otherwise. Null if there is no count, as long as a bia is on the board.
+ * Returns the limit of a count for the pieces of both sides: of pieces' honour if one side has only its khun, otherwise of board's
+ * honour. Returns null if no count can begin: while a bia is on the board, between two bare khuns, and under rules without that count.
  *
  * @param {string} material such as `KRRvK`: R (rua), N (ma), S (khon), M (met or bia ngai), P (bia)
  * @param {RulesInput} [rules]

@@ -114,8 +114,8 @@ impl Worker {
         self.session.handle_line(line, &mut host);
     }
 
-    /// Sets rules that the options `Rules` and `House Rules` need not be able to express. The current search and all waiting ones end
-    /// first, as if by `stop`.
+    /// Sets the rules, in place of the options `Rules` and `House Rules`. The current search and all waiting ones end first, as if by
+    /// `stop`.
     ///
     /// ```
     /// use core::time::Duration;
