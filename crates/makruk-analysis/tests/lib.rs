@@ -7,6 +7,7 @@ mod calls;
 mod chases;
 mod drills;
 mod mates;
+mod proof_numbers;
 mod published_puzzles;
 mod reviews;
 mod tables;

@@ -1,16 +1,15 @@
 //! Proofs, and the checks of proof trees: `makruk.proofs` makes its named tuples of them.
 //!
-//! A tree is a list of 16-bit numbers, because making Python objects of it here would block other threads. A solution is its move,
-//! the number of replies, and for each reply its move, followed by the solution after it, or by [`END`] if the reply ends the game.
-//! A refutation is the number of moves, and for each its move, the reply or [`END`], and the refutation after that.
+//! A tree is a list of 16-bit numbers, as in [`Solution::to_numbers`] and [`Refutation::to_numbers`], because making Python objects
+//! of it here would block other threads.
 
-use std::{ops::ControlFlow, slice::Iter};
+use std::ops::ControlFlow;
 
 use makruk::{
     Action, Game, Move,
     analysis::proof::{
-        Goal, Progress, Proof, ProofError, ProofLimits, Prover, Refutation, RefutedMove, Reply,
-        Solution, VerifyError, count_actions,
+        Goal, Progress, Proof, ProofError, ProofLimits, Prover, Refutation, Solution, VerifyError,
+        count_actions,
     },
     search::AllocationError,
 };
@@ -23,9 +22,6 @@ use crate::{
     root::Root,
     vocabulary::Number,
 };
-
-/// The number in place of a missing tree or move.
-const END: u16 = u16::MAX;
 
 /// A goal as its name, the maximum number of moves, and the material to gain.
 pub(crate) type GoalParts = (String, u16, u8);
@@ -180,7 +176,7 @@ pub(crate) fn _prove<'py>(
                 moves: moves.ok().flatten(),
                 calls: calls(game, kind, &line),
                 line,
-                solution: solution.as_ref().map(encode_solution),
+                solution: solution.map(|tree| bytes_of(&tree.to_numbers())),
                 nodes: proof.nodes(),
                 excluded: proof.excluded(),
                 limit: moves.err().map(kind_of),
@@ -243,9 +239,7 @@ pub(crate) fn _refute<'py>(
                 return Ok(None);
             };
             check(refutation.check(game, kind, most, &except))?;
-            Ok(Some(encode(|numbers| {
-                write_refutation(&refutation, numbers);
-            })))
+            Ok(Some(bytes_of(&refutation.to_numbers())))
         },
     );
     Ok(tree?.map(|tree| PyBytes::new(py, &tree)))
@@ -261,9 +255,9 @@ pub(crate) fn _verify_solution(
 ) -> PyResult<Option<FlawParts>> {
     let game = board.to_game(py)?;
     let (goal, moves) = goal_of(&goal)?;
-    let numbers = decode(tree);
+    let numbers = numbers_of(tree);
     wait_for(py, None, move |_| {
-        let solution = read_solution(&mut numbers.iter(), moves);
+        let solution = Solution::from_numbers(&numbers, moves);
         let checked = solution.map_or(Err(VerifyError::TooLong), |solution| {
             solution.check(&game, goal, moves)
         });
@@ -282,10 +276,12 @@ pub(crate) fn _verify_refutation(
 ) -> PyResult<Option<FlawParts>> {
     let game = board.to_game(py)?;
     let (goal, moves) = goal_of(&goal)?;
-    let (numbers, Moves(except)) = (decode(tree), excluding);
+    let (numbers, Moves(except)) = (numbers_of(tree), excluding);
     wait_for(py, None, move |_| {
-        let refutation = read_refutation(&mut numbers.iter(), moves).unwrap_or_default();
-        let checked = refutation.check(&game, goal, moves, &except);
+        let refutation = Refutation::from_numbers(&numbers, moves);
+        let checked = refutation.map_or(Err(VerifyError::TooLong), |refutation| {
+            refutation.check(&game, goal, moves, &except)
+        });
         Ok(checked.err().map(flaw))
     })
 }
@@ -315,75 +311,16 @@ fn flaw(flaw: VerifyError) -> FlawParts {
     (kind, mv.map(moves::Move), flaw.to_string())
 }
 
-pub(crate) fn encode_solution(solution: &Solution) -> Vec<u8> {
-    encode(|numbers| write_solution(solution, numbers))
+/// Returns the bytes of numbers.
+pub(crate) fn bytes_of(numbers: &[u16]) -> Vec<u8> {
+    numbers
+        .iter()
+        .flat_map(|number| number.to_ne_bytes())
+        .collect()
 }
 
-fn encode(write: impl FnOnce(&mut Vec<u16>)) -> Vec<u8> {
-    let mut numbers = Vec::new();
-    write(&mut numbers);
-    numbers.into_iter().flat_map(u16::to_ne_bytes).collect()
-}
-
-fn decode(tree: &[u8]) -> Vec<u16> {
-    let number = |pair: &[u8]| pair.try_into().map_or(END, u16::from_ne_bytes);
-    tree.chunks_exact(2).map(number).collect()
-}
-
-/// Writes a number of replies or moves. A position has at most 218 legal moves.
-fn write_length(length: usize, numbers: &mut Vec<u16>) {
-    numbers.push(u16::try_from(length).unwrap_or_default());
-}
-
-fn write_solution(solution: &Solution, numbers: &mut Vec<u16>) {
-    numbers.push(solution.mv.to_bits());
-    write_length(solution.replies.len(), numbers);
-    for reply in &solution.replies {
-        numbers.push(reply.mv.to_bits());
-        match &reply.then {
-            Some(then) => write_solution(then, numbers),
-            None => numbers.push(END),
-        }
-    }
-}
-
-fn write_refutation(refutation: &Refutation, numbers: &mut Vec<u16>) {
-    write_length(refutation.moves.len(), numbers);
-    for refuted in &refutation.moves {
-        numbers.push(refuted.mv.to_bits());
-        numbers.push(refuted.reply.map_or(END, Move::to_bits));
-        write_refutation(&refuted.then, numbers);
-    }
-}
-
-/// Reads a solution of at most `moves` moves; `None` if it is longer.
-fn read_solution(numbers: &mut Iter<'_, u16>, moves: u16) -> Option<Solution> {
-    let left = moves.checked_sub(1)?;
-    let mv = Move::from_bits(*numbers.next()?)?;
-    let mut replies = Vec::new();
-    for _ in 0..*numbers.next()? {
-        let mv = Move::from_bits(*numbers.next()?)?;
-        let mut ahead = numbers.clone();
-        let then = if ahead.next() == Some(&END) {
-            *numbers = ahead;
-            None
-        } else {
-            Some(read_solution(numbers, left)?)
-        };
-        replies.push(Reply { mv, then });
-    }
-    Some(Solution { mv, replies })
-}
-
-/// Reads a refutation of at most `moves` moves; `None` if it is longer.
-fn read_refutation(numbers: &mut Iter<'_, u16>, moves: u16) -> Option<Refutation> {
-    let mut refuted = Vec::new();
-    for _ in 0..*numbers.next()? {
-        refuted.push(RefutedMove {
-            mv: Move::from_bits(*numbers.next()?)?,
-            reply: Move::from_bits(*numbers.next()?),
-            then: read_refutation(numbers, moves.checked_sub(1)?)?,
-        });
-    }
-    Some(Refutation { moves: refuted })
+/// Returns the numbers in bytes.
+fn numbers_of(bytes: &[u8]) -> Vec<u16> {
+    let number = |pair: &[u8]| pair.try_into().map_or(0, u16::from_ne_bytes);
+    bytes.chunks_exact(2).map(number).collect()
 }

@@ -21,7 +21,7 @@ use crate::{
     move_text::MoveText,
     moves::{self, Moves},
     pgn::{PgnGame, shared},
-    proof::{Call, GoalParts, calls, check, encode_solution, goal_of, no_memory},
+    proof::{Call, GoalParts, bytes_of, calls, check, goal_of, no_memory},
     root::Root,
     rules::Rules,
     state::{State, read_fen},
@@ -274,7 +274,7 @@ pub(crate) fn _check_puzzle<'py>(
                 Err(flaw) => return Ok(Err(flaw)),
             };
             check(puzzle.check())?;
-            Ok(Ok(encode_solution(&puzzle.solution)))
+            Ok(Ok(bytes_of(&puzzle.solution.to_numbers())))
         })
     });
     Ok(match checked? {

@@ -5,7 +5,7 @@
 //! | `problem` | goals, and the effect of moves in a proof, including counts |
 //! | `prover` | depth-first proof-number search |
 //! | `table` | the prover's table, in bounded memory |
-//! | `solution` | proof trees |
+//! | `solution` `numbers` | proof trees, and their form as numbers |
 //! | `verify` | the checker, which plays proofs in a `Game` |
 //!
 //! # What is proved
@@ -68,6 +68,7 @@
 //! tried directly. The table has a fixed size; positions whose entries were overwritten are searched again. The search
 //! prunes no moves, and uses no evaluation, null move or tablebase.
 
+mod numbers;
 mod problem;
 mod prover;
 mod solution;

@@ -1,16 +1,13 @@
 //! Proofs, and the check of solutions.
 //!
-//! A solution is a list of numbers: its move, the number of replies, and for each reply its move, followed by the solution after
-//! it, or by [`END`] if the reply ends the game.
+//! A solution is a list of numbers, as in [`Solution::to_numbers`].
 
 use alloc::{format, string::String, string::ToString, vec, vec::Vec};
-use core::{ops::ControlFlow, slice::Iter};
+use core::ops::ControlFlow;
 
 use makruk::{
     Move,
-    analysis::proof::{
-        ProofError, ProofLimits, Prover, Reply, Solution, VerifyError, count_actions,
-    },
+    analysis::proof::{ProofError, ProofLimits, Prover, Solution, VerifyError, count_actions},
 };
 use wasm_bindgen::prelude::*;
 
@@ -18,9 +15,6 @@ use crate::{
     failure::Failure,
     record::{bits_of, game_of, goal_of, moves_of},
 };
-
-/// The number after a reply that ends the game.
-const END: u16 = 0xffff;
 
 #[wasm_bindgen]
 extern "C" {
@@ -152,9 +146,7 @@ impl ProofResult {
 
     /// Returns the solution; `None` if it has more moves than permitted.
     pub fn solution(&self) -> Option<Vec<u16>> {
-        let mut numbers = Vec::new();
-        write(self.solution.as_ref()?, &mut numbers);
-        Some(numbers)
+        self.solution.as_ref().map(Solution::to_numbers)
     }
 
     /// Returns the first moves that reach the goal; `None` if they were not searched for.
@@ -176,7 +168,7 @@ pub fn verify_solution(
 ) -> Result<Vec<String>, Failure> {
     let game = game_of(fen, rules, actions)?;
     let (goal, moves) = (goal_of(goal)?, moves_of(moves)?);
-    let flaw = match read(&mut solution.iter(), moves) {
+    let flaw = match Solution::from_numbers(solution, moves) {
         None => VerifyError::TooLong,
         Some(solution) => match solution.check(&game, goal, moves) {
             Ok(()) => return Ok(Vec::new()),
@@ -193,38 +185,6 @@ pub fn verify_solution(
     Ok(vec![name.to_string(), mv, flaw.to_string()])
 }
 
-fn write(solution: &Solution, numbers: &mut Vec<u16>) {
-    // A position has at most 218 legal moves.
-    let replies = u16::try_from(solution.replies.len()).unwrap_or_default();
-    numbers.extend([solution.mv.to_bits(), replies]);
-    for reply in &solution.replies {
-        numbers.push(reply.mv.to_bits());
-        match &reply.then {
-            Some(then) => write(then, numbers),
-            None => numbers.push(END),
-        }
-    }
-}
-
-/// Reads a solution of at most `moves` moves; `None` if it is longer or malformed.
-fn read(numbers: &mut Iter<'_, u16>, moves: u16) -> Option<Solution> {
-    let left = moves.checked_sub(1)?;
-    let mv = Move::from_bits(*numbers.next()?)?;
-    let mut replies = Vec::new();
-    for _ in 0..*numbers.next()? {
-        let mv = Move::from_bits(*numbers.next()?)?;
-        let mut ahead = numbers.clone();
-        let then = if ahead.next() == Some(&END) {
-            *numbers = ahead;
-            None
-        } else {
-            Some(read(numbers, left)?)
-        };
-        replies.push(Reply { mv, then });
-    }
-    Some(Solution { mv, replies })
-}
-
 /// Converts a number of positions, which is far below 2⁵³.
 #[allow(clippy::cast_precision_loss)]
 fn number(number: u64) -> f64 {
@@ -238,15 +198,13 @@ mod tests {
     const FEN: &str = "k7/8/2K5/8/8/8/8/1R6 w - 32 29 1";
 
     #[test]
-    fn a_solution_is_written_and_read_and_checked() {
+    fn a_solution_is_checked() {
         let game = game_of(FEN, "thai", "").expect("a position");
         let mut prover = Prover::new(1 << 20).expect("memory");
         let goal = goal_of("mate").expect("a goal");
         let mut proof = prover.ask(&game, goal, 5, ProofLimits::NONE);
         let solution = proof.solution().expect("no limit").expect("a mate");
-        let mut numbers = Vec::new();
-        write(&solution, &mut numbers);
-        assert_eq!(read(&mut numbers.iter(), 2), Some(solution));
+        let numbers = solution.to_numbers();
         let check = |moves, numbers: &[u16]| {
             let flaw = verify_solution(FEN, "thai", "", "mate", moves, numbers);
             flaw.expect("the arguments are right").into_iter().next()
