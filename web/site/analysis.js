@@ -14,6 +14,7 @@ import { ReviewPanel } from "./review.js";
 import { applyTheme, change, isRecord, letters, report, settings } from "./settings.js";
 import { isNothing } from "./split.js";
 import { countBox, errorBox, pointAt, statusLines, textError } from "./state.js";
+import { listenForSteps, stepButtons } from "./steps.js";
 import { get, keys, put, remove, tabName } from "./store.js";
 import { num, plain, t } from "./texts.js";
 import { Node, NULL_MOVE } from "./tree.js";
@@ -90,8 +91,6 @@ export class AnalysisView {
   #breaks = [];
   /** The list of moves, with the tree and the letters that it was made for. @type {{ root: Node, letters: string, list: HTMLElement } | null} */
   #list = null;
-  /** Whether the arrow keys select squares on the board; after a click on the board, they step through the moves. */
-  #hasBoardKeys = true;
   /** Settles when the saved analysis is restored; null afterwards. @type {Promise<unknown> | null} */
   #restoring;
   #board;
@@ -105,7 +104,6 @@ export class AnalysisView {
       event.preventDefault();
       this.#play(event.detail.uci, event.detail.san);
     });
-    this.#board.addEventListener("pointerdown", () => (this.#hasBoardKeys = false));
     this.#explorer = new Explorer((uci, san) => this.#play(uci, san));
     this.#review = new ReviewPanel({
       line: () => ({ startFen: this.#entry.start, rules: /** @type {any} */ (this.#entry.rules), nodes: this.#node.line() }),
@@ -118,8 +116,8 @@ export class AnalysisView {
       },
     });
     this.element = h("section", { class: "view" });
-    // Handle keys before the board does.
-    document.addEventListener("keydown", (event) => this.element.isConnected && this.#key(event), { capture: true });
+    listenForSteps(this.element, this.#board, (step) => this.#goIf(this.#target(step)));
+    document.addEventListener("keydown", (event) => this.element.isConnected && this.#key(event));
     const say = (/** @type {string} */ message) => {
       this.#error = textError(message);
       this.#showRecord();
@@ -578,18 +576,19 @@ export class AnalysisView {
       h("div", { class: "boardside" }, this.#board, steps),
       h("div", { class: "panel" }, status, count, head, lines, graphs, this.#review.element, h("h2", {}, t.moves), moves, tree, undo, this.#explorer.element, record),
     );
-    const step = (/** @type {string} */ label, /** @type {import("./icons.js").Name} */ name, /** @type {() => Node | null | undefined} */ target) =>
-      iconButton(label, name, () => this.#goIf(target()));
     steps.append(
-      step(t.first, "first", () => this.#entry.root),
-      step(t.previous, "previous", () => this.#node.parent),
-      step(t.next, "next", () => this.#node.children[0]),
-      step(t.last, "last", () => this.#node.line().at(-1)),
-      button(t.flip, () => (this.#board.orientation = this.#board.orientation === "white" ? "black" : "white")),
+      ...stepButtons((step) => this.#goIf(this.#target(step))),
+      iconButton(t.flip, "flip", () => (this.#board.orientation = this.#board.orientation === "white" ? "black" : "white")),
     );
     this.#review.render();
     this.#showRecord();
     this.#show();
+  }
+
+  /** The node to which a step leads. @param {import("./steps.js").Step} step */
+  #target(step) {
+    const node = this.#node;
+    return { first: this.#entry.root, previous: node.parent, next: node.children[0], last: step === "last" ? node.line().at(-1) : null }[step];
   }
 
   /** @param {Node | null | undefined} node */
@@ -607,31 +606,13 @@ export class AnalysisView {
     this.#think();
   }
 
-  /**
-   * Keys step through the moves, unless the focus is in a field or a list, or was moved to the board by the keyboard.
-   * @param {KeyboardEvent} event
-   */
+  /** Restores replaced analyses by Ctrl+Z and Ctrl+Y, unless the focus is in a field or a list. @param {KeyboardEvent} event */
   #key(event) {
     const { tagName, isContentEditable } = /** @type {HTMLElement} */ (event.target);
-    const isBoard = tagName === "MAKRUK-BOARD";
-    const isStep = ["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key);
-    if (isBoard && !isStep && !["Control", "Shift", "Meta", "Alt"].includes(event.key)) this.#hasBoardKeys = true;
-    if (event.key === "Tab") this.#hasBoardKeys = true;
     if (["INPUT", "TEXTAREA", "SELECT"].includes(tagName) || isContentEditable || document.querySelector("dialog[open]")) return;
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && ["z", "y"].includes(event.key.toLowerCase())) {
-      event.preventDefault();
-      return void this.#turnBack(event.shiftKey || event.key.toLowerCase() === "y" ? "future" : "past");
-    }
-    if (!isStep || event.ctrlKey || event.metaKey || event.altKey || (isBoard && this.#hasBoardKeys)) return;
+    if ((!event.ctrlKey && !event.metaKey) || event.altKey || !["z", "y"].includes(event.key.toLowerCase())) return;
     event.preventDefault();
-    event.stopPropagation();
-    const targets = {
-      ArrowLeft: () => this.#node.parent,
-      ArrowRight: () => this.#node.children[0],
-      Home: () => this.#entry.root,
-      End: () => this.#node.line().at(-1),
-    };
-    this.#goIf(targets[/** @type {keyof typeof targets} */ (event.key)]());
+    this.#turnBack(event.shiftKey || event.key.toLowerCase() === "y" ? "future" : "past");
   }
 
   #show() {

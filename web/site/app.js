@@ -2,7 +2,7 @@
 
 import { ready } from "./api.js";
 import { button, choice, fill, h, keepFocus } from "./dom.js";
-import { iconButton } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 import { change, isDark, onDeviceTheme, settings, storage } from "./settings.js";
 import { t, useLanguage } from "./texts.js";
 
@@ -89,7 +89,8 @@ async function follow() {
 
 function showTabs() {
   const nav = document.querySelector("nav");
-  if (nav) fill(nav, ...TABS.map((tab) => h("a", { href: `#${tab}`, "aria-current": tab === current ? "page" : null }, t.tabs[tab])));
+  const link = (/** @type {Tab} */ tab) => h("a", { href: `#${tab}`, "aria-current": tab === current ? "page" : null }, icon(tab), h("span", {}, t.tabs[tab]));
+  if (nav) fill(nav, ...TABS.map(link));
 }
 
 /** Rebuilds all texts after a change of language or settings. */
@@ -129,7 +130,10 @@ function set(changes) {
 }
 
 function openSettings() {
-  const voice = h("input", { type: "checkbox", checked: settings.voice, onchange: () => set({ voice: voice.checked }) });
+  const toggle = (/** @type {"voice" | "sound" | "confirms" | "calm" | "facing"} */ key) => {
+    const box = h("input", { type: "checkbox", checked: settings[key], onchange: () => set({ [key]: box.checked }) });
+    return h("label", { class: "switch" }, box, t[key]);
+  };
   const of = (/** @type {"theme" | "pieces" | "coordinates" | "page"} */ key, /** @type {string} */ label, /** @type {Record<string, string>} */ texts) =>
     choice(label, Object.entries(texts), settings[key], (value) => set({ [key]: value }));
   const dialog = h(
@@ -140,7 +144,7 @@ function openSettings() {
     of("theme", t.theme, t.themes),
     of("pieces", t.pieces, t.pieceSets),
     of("coordinates", t.coordinates, t.coordinateSets),
-    h("label", { class: "switch" }, voice, t.voice),
+    ...(/** @type {const} */ (["sound", "voice", "calm", "confirms", "facing"])).map(toggle),
     h("div", { class: "buttons" }, button(t.close, () => dialog.close(), { class: "primary" })),
   );
   dialog.addEventListener("close", () => {

@@ -9,17 +9,21 @@ export class Clock {
   running = null;
   #since = 0;
   #increment;
+  /** The time for each move, in milliseconds; null for a game with one time for all moves. @type {number | null} */
+  #each;
   #timer = 0;
 
   /**
-   * @param {string} control minutes and seconds: `3+2`
+   * @param {string} control minutes for the game and seconds added after each move, such as `3+2`; or seconds for each move, such as `m30`
    * @param {{ onTick: () => void, onFlag: (side: Color) => void }} events
    * @param {Record<Color, number> | null} left
    */
   constructor(control, { onTick, onFlag }, left = null) {
-    const [minutes, increment] = control.split("+").map(Number);
+    this.#each = control.startsWith("m") ? 1000 * Number(control.slice(1)) : null;
+    const [minutes, increment] = this.#each === null ? control.split("+").map(Number) : [0, 0];
     this.#increment = 1000 * increment;
-    this.left = left ? { ...left } : { white: 60_000 * minutes, black: 60_000 * minutes };
+    const all = this.#each ?? 60_000 * minutes;
+    this.left = left ? { ...left } : { white: all, black: all };
     this.#timer = window.setInterval(() => {
       if (!this.running) return;
       this.#settle();
@@ -50,7 +54,7 @@ export class Clock {
   press(side) {
     if (this.running === side) {
       this.#settle();
-      this.left[side] += this.#increment;
+      this.left[side] = this.#each ?? this.left[side] + this.#increment;
     }
     this.run(side === "white" ? "black" : "white");
   }
@@ -63,6 +67,11 @@ export class Clock {
   dispose() {
     window.clearInterval(this.#timer);
     this.running = null;
+  }
+
+  /** Whether little time is left. @param {Color} side */
+  isLow(side) {
+    return this.left[side] < Math.min(20_000, (this.#each ?? Infinity) / 3);
   }
 
   /** The time in minutes and seconds, with tenths in the last ten seconds. @param {Color} side */

@@ -19,14 +19,13 @@ export function h(name, attributes = {}, ...children) {
     else if (key === "value" || key === "checked" || key === "disabled" || key === "selected") /** @type {any} */ (element)[key] = value;
     else element.setAttribute(key, value === true ? "" : String(value));
   }
-  element.append(
-    ...children
-      .flat()
-      .filter((child) => child !== null && child !== undefined && child !== false)
-      .map((child) => (child instanceof Node ? child : String(child))),
-  );
+  element.append(...present(children.flat()));
   return element;
 }
+
+/** The nodes and texts of children, without those that are missing. @param {Child[]} children @returns {(Node | string)[]} */
+const present = (children) =>
+  children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => (child instanceof Node ? child : String(child)));
 
 /**
  * Creates an SVG element.
@@ -109,9 +108,9 @@ export function keepFocus(root, build) {
 /**
  * Replaces an element's children, and keeps the focus.
  * @param {Element} parent
- * @param {...(Node | string)} children
+ * @param {...Child} children
  */
-export const fill = (parent, ...children) => keepFocus(parent, () => parent.replaceChildren(...children));
+export const fill = (parent, ...children) => keepFocus(parent, () => parent.replaceChildren(...present(children)));
 
 /**
  * Sets only the properties of a board that differ, since setting a property redraws the board.

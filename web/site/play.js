@@ -1,20 +1,25 @@
 // Games against the engine, or between two players on one device.
 
 import { act, analyse, canAccept, canClaim, decide, engineEvents, isMove, linkOf, newEngineGame, newGame, other, pgnOf, sanOf } from "./api.js";
+import { capturedRow, lostPieces } from "./captured.js";
 import { Clock } from "./clock.js";
-import { assign, button, choice, download, fill, h, keepFocus, linkButton } from "./dom.js";
+import { assign, button, download, fill, h, keepFocus, linkButton } from "./dom.js";
+import { iconButton } from "./icons.js";
 import { gameList, lineOf } from "./moves.js";
+import { openNewGame } from "./newgame.js";
 import { applyTheme, change, isRecord, isTexts, load, settings, storage, store } from "./settings.js";
+import { play, soundOf } from "./sound.js";
 import { countBox, sayCount, statusLines } from "./state.js";
-import { plain, t } from "./texts.js";
+import { listenForSteps, stepButtons } from "./steps.js";
+import { num, plain, t } from "./texts.js";
 
 /** @typedef {"white" | "black"} Color */
 /**
  * A game as stored for a reload.
  * @typedef {{
- *   fen?: string, rules: string, actions: string[], opponent: string, level: number, side: Color, control: string,
+ *   fen?: string, rules: string, actions: string[], opponent: string, level: number, seconds: number, side: Color, control: string,
  *   left: Record<Color, number> | null, orientation: Color, resigns: boolean, version: number,
- * }} Kept `version` increases by one each time a tab stores it
+ * }} Kept `version` increases by one each time a tab stores it; `seconds` is the engine's time for a move at full strength
  */
 
 /** @type {Kept} */
@@ -23,6 +28,7 @@ const FIRST = {
   actions: [],
   opponent: "engine",
   level: 3,
+  seconds: 1,
   side: "white",
   control: "none",
   left: null,
@@ -30,19 +36,23 @@ const FIRST = {
   resigns: false,
   version: 0,
 };
-/** Maximum thinking time per move, in milliseconds. */
+/** Thinking time for a hint, and for a move below full strength, in milliseconds. */
 const MOVE_TIME = 1000;
+/** The level with full strength. */
+const FULL = 10;
+/** The least time between a move and the engine's reply, in milliseconds: a person sees the moves one after the other. */
+const CALM_REPLY = 700;
 
 const isColor = (/** @type {unknown} */ value) => value === "white" || value === "black";
 
 /** Whether the properties of a stored value fit a game; missing ones are as in `FIRST`. @param {unknown} read */
 function isGame(read) {
   if (!isRecord(read)) return false;
-  const { fen, rules, actions, opponent, level, side, control, left, orientation, resigns, version } = { ...FIRST, ...read };
+  const { fen, rules, actions, opponent, level, seconds, side, control, left, orientation, resigns, version } = { ...FIRST, ...read };
   return (
     ["undefined", "string"].includes(typeof fen) && [rules, control].every((text) => typeof text === "string") && isTexts(actions) &&
-    ["engine", "two"].includes(opponent) && Number.isInteger(level) && level >= 0 && level <= 10 && isColor(side) && isColor(orientation) &&
-    (control === "none" || /^\d+\+\d+$/.test(control)) && (left === null || (isRecord(left) && [left.white, left.black].every(Number.isFinite))) &&
+    ["engine", "two"].includes(opponent) && Number.isInteger(level) && level >= 0 && level <= FULL && Number.isFinite(seconds) && seconds > 0 && isColor(side) && isColor(orientation) &&
+    (control === "none" || /^(\d+\+|m)\d+$/.test(control)) && (left === null || (isRecord(left) && [left.white, left.black].every(Number.isFinite))) &&
     typeof resigns === "boolean" && Number.isInteger(version)
   );
 }
@@ -60,6 +70,14 @@ export class PlayView {
   #thinking = null;
   #message = "";
   #spoken = "";
+  /** A move that waits for the player's confirmation. @type {string | null} */
+  #pending = null;
+  /** An earlier position on the board: a copy of the game, with the number of its actions. @type {{ game: import("./api.js").AnyGame, done: number } | null} */
+  #past = null;
+  /** The pieces at the start of the game. @type {{ color: string, role: string }[]} */
+  #startPieces = [];
+  /** When the last move was played. */
+  #movedAt = 0;
   #isFirstVisit;
   #board;
   #parts = /** @type {Record<string, HTMLElement>} */ ({});
@@ -80,7 +98,8 @@ export class PlayView {
     this.#board = h("makruk-board", { mode: "play" });
     this.#board.addEventListener("makruk-move", (/** @type {CustomEvent} */ event) => {
       event.preventDefault();
-      this.#do(event.detail.uci);
+      if (settings.confirms) this.#ask(event.detail.uci);
+      else this.#do(event.detail.uci);
     });
     engineEvents.addEventListener("fallback", () => {
       this.#message = t.netIsMissing;
@@ -91,7 +110,8 @@ export class PlayView {
     // All tabs show the same game. The engine thinks in the tab of the last move, or in a tab that the player switches to.
     storage.addEventListener("game", () => this.#catchUp());
     window.addEventListener("focus", () => this.element.isConnected && !this.#catchUp() && this.#go());
-    this.element = h("section", { class: "view" });
+    this.element = h("section", { class: "view playing" });
+    listenForSteps(this.element, this.#board, (step) => this.#step(step));
     this.#startClock();
     this.render();
     this.#go();
@@ -110,14 +130,15 @@ export class PlayView {
   /** Builds the whole view, initially and after a change of language or settings. */
   render() {
     applyTheme(this.#board);
-    for (const name of ["top", "bottom", "welcome", "status", "count", "actions", "moves", "more"]) this.#parts[name] = h("div", { class: name });
+    for (const name of ["top", "bottom", "controls", "welcome", "status", "count", "actions", "moves", "more"]) this.#parts[name] = h("div", { class: name });
     this.#parts.status.setAttribute("role", "status");
     this.#parts.count.setAttribute("aria-live", "polite");
-    const { top, bottom, welcome, status, count, actions, moves, more } = this.#parts;
+    const { top, bottom, controls, welcome, status, count, actions, moves, more } = this.#parts;
     this.element.replaceChildren(
-      h("div", { class: "boardside" }, top, this.#board, bottom),
+      h("div", { class: "boardside" }, top, this.#board, bottom, controls),
       h("div", { class: "panel" }, welcome, status, count, actions, h("h2", {}, t.moves), moves, more),
     );
+    this.#startPieces = this.#piecesAtStart();
     this.#showWelcome();
     this.#update();
   }
@@ -131,6 +152,13 @@ export class PlayView {
       keepFocus(this.element, () => this.#showWelcome());
     };
     welcome.replaceChildren(...(welcome.hidden ? [] : [h("p", {}, t.welcome), button(t.understood, leave)]));
+  }
+
+  #piecesAtStart() {
+    const start = newGame({ fen: this.#kept.fen, rules: this.#kept.rules });
+    const pieces = start.board();
+    start.free();
+    return pieces;
   }
 
   #startClock() {
@@ -168,11 +196,72 @@ export class PlayView {
     }
     this.#kept.actions = this.#game.actions;
     this.#message = message;
-    if (isMove(action)) this.#clock?.press(side);
+    this.#pending = null;
+    if (isMove(action)) {
+      this.#clock?.press(side);
+      this.#movedAt = performance.now();
+      if (!this.#isEngine(side)) this.#leavePast();
+      if (!matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(10);
+    }
+    if (isMove(action) || this.#game.outcome) play(soundOf(this.#game));
     this.#spoken = sayCount(this.#game, countBefore);
     this.#storeGame();
     this.#update();
+    if (isMove(action) && this.#playPremove()) return;
     this.#go();
+  }
+
+  /** Asks the player to confirm a move. @param {string} uci */
+  #ask(uci) {
+    this.#pending = uci;
+    this.#update();
+  }
+
+  /** Plays the move planned on the board, if it is the player's turn and the move is legal. */
+  #playPremove() {
+    const { premove } = this.#board;
+    if (!premove || this.#game.outcome || this.#isEngine(this.#game.turn)) return false;
+    this.#board.premove = null;
+    const move = this.#game.moves({ square: premove.from, verbose: true }).find(({ to }) => to === premove.to);
+    if (!move) return false;
+    this.#do(move.uci);
+    return true;
+  }
+
+  /** Shows an earlier or a later position of the game. @param {import("./steps.js").Step} step */
+  #step(step) {
+    const { actions } = this.#game;
+    const moves = actions.filter(isMove).length;
+    const shown = this.#past ? this.#past.game.actions.filter(isMove).length : moves;
+    this.#seek({ first: 0, previous: shown - 1, next: shown + 1, last: moves }[step]);
+  }
+
+  /** Shows the position after some moves of the game. @param {number} wanted */
+  #seek(wanted) {
+    const { actions } = this.#game;
+    const ends = actions.flatMap((action, i) => (isMove(action) ? [i + 1] : []));
+    if (wanted < 0) return;
+    if (wanted >= ends.length) {
+      this.#leavePast();
+      return this.#update();
+    }
+    const done = wanted === 0 ? 0 : ends[wanted - 1];
+    const past = (this.#past ??= { game: this.#game.clone(), done: actions.length });
+    while (past.done > done) {
+      past.game.undo();
+      past.done -= 1;
+    }
+    while (past.done < done) {
+      act(past.game, actions[past.done]);
+      past.done += 1;
+    }
+    this.#update();
+  }
+
+  /** Shows the current position again. */
+  #leavePast() {
+    this.#past?.game.free();
+    this.#past = null;
   }
 
   #storeGame() {
@@ -201,10 +290,19 @@ export class PlayView {
     }
     this.#message = t.otherTab;
     this.#spoken = "";
+    this.#forget();
+    this.#startPieces = this.#piecesAtStart();
     this.#startClock();
     this.#runClock();
     this.#update();
     return true;
+  }
+
+  /** Forgets what the player has planned for another position. */
+  #forget() {
+    this.#leavePast();
+    this.#pending = null;
+    this.#board.premove = null;
   }
 
   #runClock() {
@@ -231,6 +329,8 @@ export class PlayView {
     try {
       const { level, resigns, side } = this.#kept;
       const action = await decide(game, { side: other(side), level, resigns, movetime: this.#moveTime, signal: controller.signal });
+      const early = settings.calm ? this.#movedAt + CALM_REPLY - performance.now() : 0;
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
       if (controller.signal.aborted || game !== this.#game || action === null) return;
       this.#thinking = null;
       // A move is visible on the board; any other action is announced, until the player moves.
@@ -248,8 +348,10 @@ export class PlayView {
 
   /** The engine's thinking time, reduced when its clock is low. */
   get #moveTime() {
-    const left = this.#clock?.left[other(this.#kept.side)] ?? Infinity;
-    return Math.min(MOVE_TIME, left / 20);
+    const { level, seconds, control, side } = this.#kept;
+    const most = level === FULL ? 1000 * seconds : MOVE_TIME;
+    const left = this.#clock?.left[other(side)] ?? Infinity;
+    return Math.min(most, control.startsWith("m") ? left / 2 : left / 20);
   }
 
   /** Takes back the player's last action: one that ended the game, or else a move with the engine's reply. */
@@ -257,6 +359,7 @@ export class PlayView {
     if (this.#catchUp()) return;
     this.#thinking?.abort();
     this.#thinking = null;
+    this.#forget();
     const undoMove = () => {
       for (let undone = this.#game.undo(); undone && !isMove(undone); ) undone = this.#game.undo();
     };
@@ -290,58 +393,28 @@ export class PlayView {
 
   /** @param {{ fen?: string, rules?: string }} [start] */
   #openNewGame({ fen, rules = this.#kept.rules } = {}) {
-    const form = { ...this.#kept, fen, rules, side: /** @type {string} */ (this.#kept.side) };
-    const levelText = h("output", { id: "level-text" }, "");
-    const showLevel = () => (levelText.textContent = `${t.levelOf(plain(form.level))}: ${t.levelWords[form.level]}`);
-    const slider = h("input", {
-      type: "range",
-      min: 0,
-      max: 10,
-      value: form.level,
-      "aria-describedby": "level-text",
-      oninput: () => ((form.level = Number(slider.value)), showLevel()),
-    });
-    const resigns = h("input", { type: "checkbox", checked: form.resigns, onchange: () => (form.resigns = resigns.checked) });
-    slider.value = String(form.level);
-    showLevel();
-    const engineFields = h(
-      "div",
-      { class: "fields" },
-      h("label", { class: "field" }, h("span", {}, t.level), slider),
-      levelText,
-      h("p", { class: "note" }, t.levelHelp),
-      choice(t.side, Object.entries(t.sides), form.side, (value) => (form.side = value)),
-      h("label", { class: "switch" }, resigns, t.engineResigns),
-    );
-    const showFields = () => (engineFields.hidden = form.opponent !== "engine");
-    showFields();
-    const dialog = h(
-      "dialog",
-      { class: "dialog", "aria-label": t.newGame },
-      h("h2", {}, t.newGame),
-      choice(t.opponent, Object.entries(t.opponents), form.opponent, (value) => ((form.opponent = value), showFields())),
-      engineFields,
-      choice(t.clock, Object.entries(t.clocks), form.control, (value) => (form.control = value)),
-      choice(t.rules, Object.entries(t.ruleSets), form.rules, (value) => (form.rules = value)),
-      fen ? h("p", { class: "note" }, t.fromPosition) : null,
-      h("div", { class: "buttons" }, button(t.start, () => (dialog.close(), this.#start(form)), { class: "primary" }), button(t.cancel, () => dialog.close())),
-    );
-    dialog.addEventListener("close", () => dialog.remove());
-    document.body.append(dialog);
-    dialog.showModal();
+    openNewGame({ ...this.#kept, rules }, fen, (form) => this.#start(form));
   }
 
-  /** @param {any} form */
-  #start(form) {
+  /** The same game again, with the sides changed. */
+  #rematch() {
+    const { side, opponent, orientation } = this.#kept;
+    this.#start({ ...this.#kept, side: other(side), orientation: opponent === "two" ? orientation : other(side) });
+  }
+
+  /** Starts a game. @param {Kept & { handicap?: string, giver?: string }} form */
+  #start({ handicap: _handicap, giver: _giver, ...form }) {
     this.#thinking?.abort();
     this.#thinking = null;
-    const side = form.side === "random" ? (Math.random() < 0.5 ? "white" : "black") : form.side;
     this.#catchUp();
     const { version } = this.#kept;
-    this.#kept = { ...form, side, actions: [], left: null, orientation: form.opponent === "engine" ? side : "white", version };
+    this.#kept = { ...form, actions: [], left: null, orientation: form.opponent === "engine" ? form.side : "white", version };
     this.#game.free();
     this.#game = newGame(this.#kept);
     this.#message = "";
+    this.#spoken = "";
+    this.#forget();
+    this.#startPieces = this.#piecesAtStart();
     void newEngineGame();
     this.#startClock();
     this.#storeGame();
@@ -353,79 +426,129 @@ export class PlayView {
     if (confirm(t.resignSure(t.colors[this.#me]))) this.#do(`resign ${this.#me}`);
   }
 
+  /** The game on the board: the current position or an earlier one. */
+  get #shown() {
+    return this.#past?.game ?? this.#game;
+  }
+
   /** Shows the state of the game. */
   #update(keepArrows = false) {
-    const game = this.#game;
-    const board = this.#board;
-    if (!keepArrows) board.arrows = [];
-    const movable = game.outcome ? "none" : this.#kept.opponent === "two" ? "both" : this.#kept.side;
-    assign(board, { orientation: this.#kept.orientation, movable });
+    const [game, board] = [this.#shown, this.#board];
+    const { opponent, side, orientation } = this.#kept;
+    if (this.#pending) board.arrows = [{ from: this.#pending.slice(0, 2), to: this.#pending.slice(2, 4) }];
+    else if (!keepArrows) board.arrows = [];
+    const movable = game.outcome || this.#past ? "none" : opponent === "two" ? "both" : side;
+    const isPlanning = opponent === "engine" && !this.#past;
+    assign(board, { orientation, movable, premoves: isPlanning, facing: opponent === "two" && settings.facing });
     if (board.game === game) board.refresh();
     else board.game = game;
     this.#showStatus();
-    this.#showClocks();
+    this.#showPlayers();
     this.#showCount();
+    this.#showControls();
     this.#showActions();
     this.#showMoves();
   }
 
   #showStatus() {
-    const { outcome } = this.#game;
-    const lines = statusLines(this.#game, this.#thinking ? t.thinking : undefined);
-    this.#parts.status.classList.toggle("over", Boolean(outcome));
-    if (outcome) lines.push(h("span", { class: "note" }, t.afterEnd));
+    const game = this.#shown;
+    const lines = statusLines(game, this.#thinking && !this.#past ? t.thinking : undefined);
+    this.#parts.status.classList.toggle("over", Boolean(game.outcome));
+    if (game.outcome) lines.push(h("span", { class: "note" }, t.afterEnd));
+    if (this.#past) lines.push(h("span", { class: "note" }, t.earlier));
     if (this.#message) lines.push(h("span", { class: "message" }, this.#message));
     this.#parts.status.replaceChildren(...lines);
   }
 
-  #showClocks() {
+  #showPlayers() {
     for (const [name, side] of /** @type {[string, Color][]} */ ([["top", other(this.#kept.orientation)], ["bottom", this.#kept.orientation]])) {
       const who = this.#kept.opponent === "two" ? t.colors[side] : this.#isEngine(side) ? t.players.engine(plain(this.#kept.level)) : t.players.you;
       const isTurn = !this.#game.outcome && this.#game.turn === side;
-      this.#parts[name].className = `player ${isTurn ? "turn" : ""}`;
-      this.#parts[name].replaceChildren(
+      this.#parts[name].className = `player ${name} ${isTurn ? "turn" : ""}`;
+      fill(
+        this.#parts[name],
         h("span", { class: `disc ${side}`, role: "img", "aria-label": t.colors[side] }),
         h("span", { class: "name" }, who),
-        this.#clock ? h("time", { class: this.#clock.left[side] < 20_000 ? "clock low" : "clock" }, this.#clock.text(side)) : "",
+        capturedRow(this.#board, lostPieces(this.#shown, this.#startPieces, other(side)), other(side)),
+        this.#clock && h("time", { class: "clock", "data-side": side }),
       );
+    }
+    this.#showClocks();
+  }
+
+  #showClocks() {
+    const clock = this.#clock;
+    if (!clock) return;
+    for (const time of /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(".clock"))) {
+      const side = /** @type {Color} */ (time.dataset.side);
+      time.textContent = clock.text(side);
+      time.classList.toggle("low", clock.isLow(side));
     }
   }
 
   #showCount() {
-    const box = countBox(this.#game, this.#spoken);
+    const game = this.#shown;
+    const box = countBox(game, this.#past ? "" : this.#spoken);
     this.#parts.count.hidden = box.length === 0;
     this.#parts.count.replaceChildren(...box.filter(Boolean));
   }
 
-  #showActions() {
+  /** The buttons under the board: steps through the game, and what is always possible; resigning is apart. */
+  #showControls() {
     const game = this.#game;
-    const me = this.#me;
     const isOver = Boolean(game.outcome);
     const isMine = !isOver && !this.#isEngine(game.turn);
-    const offer = game.drawOffer;
+    const hasMoves = this.#kept.actions.some(isMove);
+    const isLate = game.outcome?.by === "timeout";
+    fill(
+      this.#parts.controls,
+      ...stepButtons((step) => this.#step(step)),
+      h("span", { class: "gap" }),
+      iconButton(t.takeBack, "undo", () => this.#takeBack(), { disabled: (!hasMoves && !isOver) || isLate }),
+      iconButton(t.hint, "hint", () => this.#hint(), { disabled: !isMine || this.#past !== null }),
+      iconButton(t.flip, "flip", () => this.#flip()),
+      iconButton(t.offerDraw, "half", () => this.#do(`offer_draw ${this.#me}`), { disabled: !isMine || game.drawOffer !== null }),
+      h("span", { class: "gap wide" }),
+      iconButton(t.resign, "flag", () => this.#resign(), { disabled: isOver }),
+    );
+  }
+
+  #flip() {
+    this.#kept.orientation = other(this.#kept.orientation);
+    this.#storeGame();
+    this.#update();
+  }
+
+  /** The buttons for what the position allows or asks. */
+  #showActions() {
+    const game = this.#game;
+    const isOver = Boolean(game.outcome);
+    const isMine = !isOver && !this.#isEngine(game.turn);
+    const { opponent } = this.#kept;
+    const pending = this.#pending;
     const buttons = [];
+    if (this.#past) buttons.push(button(t.backToGame, () => (this.#leavePast(), this.#update()), { class: "primary" }));
+    if (pending) {
+      buttons.push(button(t.confirmMove(sanOf(game, [pending])[0] ?? pending), () => this.#do(pending), { class: "primary" }));
+      buttons.push(button(t.cancel, () => ((this.#pending = null), this.#update())));
+    }
     if (isMine && game.canStartCount) buttons.push(button(t.callCount, () => this.#do("start_count"), { class: "primary" }));
     if (isMine && game.canStopCount) buttons.push(button(t.stopCount, () => this.#do("stop_count")));
     if (isMine && canClaim(game)) buttons.push(button(t.claim, () => this.#do(`claim_repetition ${game.turn}`), { class: "primary" }));
-    const accepter =
-      this.#kept.opponent === "two" ? (canAccept(game, "white") ? "white" : canAccept(game, "black") ? "black" : null) : canAccept(game, me) ? me : null;
+    const askers = /** @type {Color[]} */ (opponent === "two" ? ["white", "black"] : [this.#me]);
+    const accepter = askers.find((side) => canAccept(game, side));
     if (!isOver && accepter) {
+      const offer = game.drawOffer;
       if (offer) buttons.push(h("span", { class: "note" }, t.offers(t.colors[/** @type {Color} */ (offer)])));
-      buttons.push(button(this.#kept.opponent === "two" ? `${t.accept} (${t.colors[accepter]})` : t.accept, () => this.#do(`accept_draw ${accepter}`)));
+      buttons.push(button(opponent === "two" ? `${t.accept} (${t.colors[accepter]})` : t.accept, () => this.#do(`accept_draw ${accepter}`)));
       if (offer) buttons.push(button(t.decline, () => this.#do(`decline_draw ${accepter}`)));
     }
-    const moves = this.#kept.actions.some(isMove);
-    const isLate = game.outcome?.by === "timeout";
-    fill(
-      this.#parts.actions,
-      ...buttons,
-      button(t.takeBack, () => this.#takeBack(), { disabled: (!moves && !isOver) || isLate }),
-      button(t.hint, () => this.#hint(), { disabled: !isMine }),
-      button(t.offerDraw, () => this.#do(`offer_draw ${me}`), { disabled: !isMine || offer !== null }),
-      button(t.resign, () => this.#resign(), { disabled: isOver }),
-      button(t.flip, () => ((this.#kept.orientation = other(this.#kept.orientation)), this.#storeGame(), this.#update())),
-      button(t.newGame, () => this.#openNewGame(), { class: isOver ? "primary" : "" }),
-    );
+    if (isOver && !this.#past) {
+      buttons.push(button(t.rematch, () => this.#rematch(), { class: "primary" }));
+      buttons.push(button(t.reviewGame, () => this.page.reviewGame(game), { class: "primary" }));
+    }
+    this.#parts.actions.hidden = buttons.length === 0;
+    fill(this.#parts.actions, ...buttons);
   }
 
   /** @returns {Record<string, string>} */
@@ -438,13 +561,16 @@ export class PlayView {
   }
 
   #showMoves() {
-    this.#parts.moves.replaceChildren(gameList(this.#game, lineOf(this.#game)));
-    const link = linkButton(t.copyLink, t.copied, () => `g=${linkOf(this.#game)}`);
+    const last = lineOf(this.#game);
+    const nodes = last.ancestors();
+    const current = this.#past ? nodes[this.#past.game.actions.filter(isMove).length] : last;
+    this.#parts.moves.replaceChildren(gameList(this.#game, current, (node) => this.#seek(nodes.indexOf(node))));
     fill(
       this.#parts.more,
-      this.#game.outcome && button(t.reviewGame, () => this.page.reviewGame(this.#game), { class: "primary" }),
+      h("p", { class: "note" }, t.piecesOnBoard(num(this.#shown.board().length))),
+      iconButton(t.newGame, "plus", () => this.#openNewGame(), {}, true),
       button(t.analyseGame, () => this.page.analyseGame(this.#game)),
-      link,
+      linkButton(t.copyLink, t.copied, () => `g=${linkOf(this.#game)}`),
       button(t.savePgn, () => download("makruk.pgn", pgnOf(this.#game, this.#tags))),
     );
   }

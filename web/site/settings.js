@@ -9,6 +9,11 @@ const DEFAULTS = {
   coordinates: "auto",
   page: "auto",
   voice: false,
+  /** Sounds are off where the device asks for less motion. */
+  sound: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+  confirms: false,
+  calm: true,
+  facing: false,
   lines: 3,
   bestStreak: 0,
   /** Whether the introductions for beginners and on counting were read. */

@@ -6,6 +6,7 @@
 // `makruk-move` is cancelled. After any other change to the game, call `board.refresh()`.
 
 import { PIECE_SETS, readBoard, ROLES, writeBoard } from "./pieces.js";
+import { reachOf } from "./reach.js";
 import { START } from "./squares.js";
 import { squareName, WORDS } from "./words.js";
 
@@ -64,7 +65,7 @@ svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; o
 .lines { fill: none; stroke: var(--lines); stroke-width: 2 }
 .coordinates { fill: var(--letters); font: 600 28px var(--font); text-anchor: middle }
 .last { fill: var(--last); opacity: var(--tint) } .selected { fill: var(--selected); opacity: var(--tint) }
-.mark { fill: var(--mark); opacity: var(--tint) } .over { fill: none; stroke: var(--selected); stroke-width: 6 }
+.mark, .planned { fill: var(--mark); opacity: var(--tint) } .over { fill: none; stroke: var(--selected); stroke-width: 6 }
 .target { fill: var(--target) } .ring { fill: none; stroke: var(--target); stroke-width: 7 }
 .piece { stroke-width: 3; stroke-linejoin: round; stroke-linecap: round; font-family: var(--font) }
 .white { fill: var(--white); stroke: var(--white-outline); color: var(--white-detail) }
@@ -89,12 +90,15 @@ const Base = globalThis.HTMLElement ?? class {};
 
 /** The element <makruk-board>: a board for viewing, playing and editing. */
 export class MakrukBoard extends Base {
-  static observedAttributes = ["position", "orientation", "mode", "coordinates", "pieces", "theme", "last-move", "movable", "lang"];
+  static observedAttributes = ["position", "orientation", "mode", "coordinates", "pieces", "theme", "last-move", "movable", "facing", "lang"];
 
   /** @type {Map<string, Piece>} */ #board = new Map();
   /** @type {BoardGame | null} */ #game = null;
   /** @type {PieceSet | null} */ #set = null;
   /** @type {BoardArrow[]} */ #arrows = [];
+  /** The user's own arrows and circles. @type {BoardArrow[]} */ #drawn = [];
+  /** The square where the user began to draw. @type {string | null} */ #pen = null;
+  /** @type {{ from: string, to: string } | null} */ #premove = null;
   /** @type {string[]} */ #marks = [];
   /** @type {string[]} */ #checks = [];
   /** @type {string[]} */ #last = [];
@@ -232,6 +236,36 @@ export class MakrukBoard extends Base {
     this.#arrows = arrows;
     this.#draw();
   }
+  /** The arrows and circles that the user has drawn with the right mouse button. A click on the board removes them. @type {BoardArrow[]} */
+  get drawn() {
+    return this.#drawn;
+  }
+  set drawn(arrows) {
+    this.#drawn = arrows;
+    this.#draw();
+  }
+  /** Whether the side `movable` can plan a move while the other side is to move: see the event `makruk-premove`. */
+  get premoves() {
+    return this.hasAttribute("premoves");
+  }
+  set premoves(isOn) {
+    this.toggleAttribute("premoves", isOn);
+  }
+  /** The planned move, which is marked on the board. @type {{ from: string, to: string } | null} */
+  get premove() {
+    return this.#premove;
+  }
+  set premove(move) {
+    this.#premove = move;
+    this.#draw();
+  }
+  /** Whether the pieces of the far side are turned, for two players face to face. */
+  get facing() {
+    return this.hasAttribute("facing");
+  }
+  set facing(isOn) {
+    this.toggleAttribute("facing", isOn);
+  }
   /** Coloured squares. @type {string[]} */
   get marks() {
     return this.#marks;
@@ -368,6 +402,7 @@ export class MakrukBoard extends Base {
       parts.push(...SQUARES.filter((square) => (FILES.indexOf(square[0]) + Number(square[1])) % 2 === 1).map((square) => rect("dark", square)));
     }
     parts.push(...this.#last.map((square) => rect("last", square)), ...this.#marks.map((square) => rect("mark", square)));
+    if (this.#premove) parts.push(rect("planned", this.#premove.from), rect("planned", this.#premove.to));
     if (this.#selected) parts.push(rect("selected", this.#selected));
     const lines = [...Array(9).keys()].map((i) => `M0 ${100 * i}H800M${100 * i} 0V800`).join("");
     parts.push(`<path class="lines" d="${lines}"/>`);
@@ -384,8 +419,9 @@ export class MakrukBoard extends Base {
     const dragged = this.#drag?.moved ? this.#drag.square : null;
     for (const [square, piece] of this.#board) {
       const [x, y] = this.#corner(square);
+      const turn = this.facing && piece.color !== this.orientation ? " rotate(180 50 50)" : "";
       parts.push(
-        `<g transform="translate(${x} ${y})">`,
+        `<g transform="translate(${x} ${y})${turn}">`,
         `<g class="piece ${piece.color}${square === dragged ? " dragged" : ""}" data-piece="${square}">${this.#drawing(piece)}</g></g>`,
       );
     }
@@ -395,7 +431,7 @@ export class MakrukBoard extends Base {
         this.#board.has(to) ? `<circle class="ring" cx="${x + 50}" cy="${y + 50}" r="45"/>` : `<circle class="target" cx="${x + 50}" cy="${y + 50}" r="15"/>`,
       );
     }
-    parts.push(...this.#arrows.map((arrow) => this.#arrow(arrow)), "</g>");
+    parts.push(...[...this.#arrows, ...this.#drawn].map((arrow) => this.#arrow(arrow)), "</g>");
     picture.innerHTML = parts.join("");
     this.#describe();
   }
@@ -494,14 +530,23 @@ export class MakrukBoard extends Base {
     const piece = this.#board.get(square);
     if (!piece || this.mode === "view") return false;
     if (this.mode === "edit") return this.#brush === null;
-    if (!this.#game || this.#game.outcome || piece.color !== this.#game.turn) return false;
+    if (!this.#game || this.#game.outcome) return false;
+    if (piece.color !== this.#game.turn) return this.premoves && this.movable === piece.color;
     return this.movable === "both" || this.movable === piece.color;
+  }
+
+  /** The moves of a piece, or those that it may have after the opponent's move. @param {string} square @returns {BoardMove[]} */
+  #movesFrom(square) {
+    const piece = this.#board.get(square);
+    if (this.mode !== "play" || !piece || !this.#game) return [];
+    if (piece.color === this.#game.turn) return this.#game.moves({ square, verbose: true });
+    return reachOf(piece, square).map((to) => ({ from: square, to, uci: square + to }));
   }
 
   /** @param {string} square */
   #pick(square) {
     this.#selected = square;
-    this.#targets = this.mode === "play" ? this.#game?.moves({ square, verbose: true }) ?? [] : [];
+    this.#targets = this.#movesFrom(square);
     const piece = this.#board.get(square);
     if (piece && this.mode === "play") {
       const places = [...new Set(this.#targets.map(({ to }) => this.#name(to)))];
@@ -515,6 +560,8 @@ export class MakrukBoard extends Base {
     if (this.mode === "view") return;
     if (this.mode === "edit" && this.#brush) return this.#paint(square);
     const selected = this.#selected;
+    this.#drawn = [];
+    this.#forgetPremove();
     if (selected === square) {
       this.#unselect();
       this.#say(this.#words.cancelled);
@@ -527,6 +574,13 @@ export class MakrukBoard extends Base {
       this.#unselect();
       this.#draw();
     }
+  }
+
+  /** Cancels the planned move. */
+  #forgetPremove() {
+    if (!this.#premove) return;
+    this.#premove = null;
+    this.dispatchEvent(new CustomEvent("makruk-premove", { detail: null, bubbles: true, composed: true }));
   }
 
   /**
@@ -545,6 +599,12 @@ export class MakrukBoard extends Base {
     }
     const move = this.#targets.find((target) => target.to === to);
     if (!move) return false;
+    if (this.#board.get(from)?.color !== this.#game?.turn) {
+      this.#unselect();
+      this.premove = { from, to };
+      this.dispatchEvent(new CustomEvent("makruk-premove", { detail: { from, to }, bubbles: true, composed: true }));
+      return true;
+    }
     const detail = { from, to, uci: move.uci, san: move.san };
     const isTaken = !this.dispatchEvent(new CustomEvent("makruk-move", { detail, bubbles: true, composed: true, cancelable: true }));
     if (!isTaken) this.#game?.play?.(move.uci);
@@ -583,14 +643,17 @@ export class MakrukBoard extends Base {
 
   /** @param {PointerEvent} event */
   #down(event) {
-    if (event.button !== 0 || this.#drag) return;
     const square = this.#squareAt(event);
+    if (event.button === 2 && this.mode !== "edit") this.#pen = square;
+    if (event.button !== 0 || this.#drag) return;
     if (!square || this.mode === "view") return;
     this.#setFocus(square);
     const isTarget = this.#targets.some(({ to }) => to === square);
     if (!isTarget && this.#canPick(square)) {
       this.#part("grid").setPointerCapture(event.pointerId);
       this.#drag = { id: event.pointerId, square, x: event.clientX, y: event.clientY, moved: false, again: this.#selected === square };
+      this.#drawn = [];
+      this.#forgetPremove();
       if (this.#selected !== square && !(this.mode === "edit" && this.#selected)) this.#pick(square);
     } else {
       this.#choose(square);
@@ -623,8 +686,19 @@ export class MakrukBoard extends Base {
     hand.style.transform = `translate(${event.clientX - (size * scale) / 2}px, ${event.clientY - size * scale * lift}px)`;
   }
 
+  /** Draws an arrow or a circle, or removes it if there is one. @param {PointerEvent} event */
+  #drawTo(event) {
+    const [from, to] = [this.#pen, this.#squareAt(event)];
+    this.#pen = null;
+    if (!from || !to) return;
+    const others = this.#drawn.filter((arrow) => arrow.from !== from || (arrow.to ?? arrow.from) !== to);
+    const color = event.shiftKey ? "#c0392b" : event.altKey ? "#2f6fb3" : "#1f8a5b";
+    this.drawn = others.length < this.#drawn.length ? others : [...others, { from, to, color }];
+  }
+
   /** @param {PointerEvent} event */
   #up(event) {
+    if (event.button === 2) return this.#drawTo(event);
     const drag = this.#drag;
     if (!drag || drag.id !== event.pointerId) return;
     this.#endDrag();
@@ -689,7 +763,7 @@ export class MakrukBoard extends Base {
       End: () => this.#cells.get((isLeft ? "h" : "a") + rank)?.focus(),
       Enter: () => this.#choose(this.#focus),
       " ": () => this.#choose(this.#focus),
-      Escape: () => this.#cancelDrag(),
+      Escape: () => (this.#forgetPremove(), this.#cancelDrag()),
     };
     const act = keys[event.key] ?? this.#editKey(event.key);
     if (!act) return;

@@ -11,6 +11,12 @@ export interface BoardMoveDetail {
   san?: string;
 }
 
+/** Sent after a move is planned while the other side is to move; the page plays it later. */
+export interface BoardPremoveDetail {
+  from: string;
+  to: string;
+}
+
 /** Sent after a change in the mode `edit`. */
 export interface BoardEditDetail {
   /** The board field of a FEN. */
@@ -27,6 +33,10 @@ export interface BoardAttributes {
   orientation?: Color;
   mode?: "play" | "edit" | "view";
   movable?: Color | "both" | "none";
+  /** Whether the side `movable` can plan a move while the other side is to move. */
+  premoves?: boolean;
+  /** Whether the pieces of the far side are turned. */
+  facing?: boolean;
   coordinates?: "latin" | "thai" | "none";
   pieces?: "turned" | "latin" | "thai";
   theme?: "wood" | "chequered" | "paper" | "night";
@@ -41,5 +51,7 @@ declare global {
   interface GlobalEventHandlersEventMap {
     "makruk-move": CustomEvent<BoardMoveDetail>;
     "makruk-edit": CustomEvent<BoardEditDetail>;
+    /** `detail` is null after the planned move is cancelled. */
+    "makruk-premove": CustomEvent<BoardPremoveDetail | null>;
   }
 }

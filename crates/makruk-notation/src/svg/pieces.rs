@@ -101,9 +101,9 @@ const TURNED: ByRole<&str> = ByRole::new([
     "<path d=\"M50 34C54 34 55 38 54 40C66 42 74 46 78 52V61C74 65 74 73 84 80V91H16V80\
      C26 73 26 65 22 61V52C26 46 34 42 46 40C45 38 46 34 50 34Z\"/>\
      <path fill=\"none\" stroke=\"currentColor\" d=\"M25 52H75M25 61H75M19 80H81\"/>",
-    "<path d=\"M50 51C67 51 77 62 78 76V90H22V76C23 62 33 51 50 51Z\"/>\
-     <path fill=\"none\" stroke=\"currentColor\" d=\"M25 77H75\"/>",
-    "<ellipse cx=\"50\" cy=\"62\" rx=\"25\" ry=\"28\"/>\
-     <path fill=\"none\" stroke=\"currentColor\" d=\"M50 42C54 52 54 72 50 82C46 72 46 52 50 42Z\
-     M41 50H37M40 58H33M40 66H33M41 74H37M59 50H63M60 58H67M60 66H67M59 74H63\"/>",
+    "<path d=\"M50 31C67 31 77 42 78 56V70H22V56C23 42 33 31 50 31Z\"/>\
+     <path fill=\"none\" stroke=\"currentColor\" d=\"M25 57H75\"/>",
+    "<ellipse cx=\"50\" cy=\"50\" rx=\"25\" ry=\"28\"/>\
+     <path fill=\"none\" stroke=\"currentColor\" d=\"M50 30C54 40 54 60 50 70C46 60 46 40 50 30Z\
+     M41 38H37M40 46H33M40 54H33M41 62H37M59 38H63M60 46H67M60 54H67M59 62H63\"/>",
 ]);
