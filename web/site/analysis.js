@@ -5,6 +5,7 @@ import {
 } from "./api.js";
 import { bar } from "./bar.js";
 import { assign, button, choice, copy, download, fill, h, linkButton } from "./dom.js";
+import { Endings } from "./endings.js";
 import { Explorer } from "./explorer.js";
 import { EMPTY, entriesOf, Entry } from "./games.js";
 import { graph, scoreText, scoreWords } from "./graph.js";
@@ -83,7 +84,12 @@ export class AnalysisView {
   /** The text that the error refers to. */
   #rejectedText = "";
   #explorer;
+  #endings;
   #review;
+  /** A position within a line of the engine, shown while the pointer is on its move. @type {import("./api.js").AnyGame | null} */
+  #glimpse = null;
+  /** Whether the rare choices of the record are unfolded. */
+  #isUnfolded = false;
   #game;
   /** The line on the board; null if the game does not contain all of it. @type {import("./api.js").Line | null} */
   #done = null;
@@ -105,6 +111,7 @@ export class AnalysisView {
       this.#play(event.detail.uci, event.detail.san);
     });
     this.#explorer = new Explorer((uci, san) => this.#play(uci, san));
+    this.#endings = new Endings((uci, san) => this.#play(uci, san));
     this.#review = new ReviewPanel({
       line: () => ({ startFen: this.#entry.start, rules: /** @type {any} */ (this.#entry.rules), nodes: this.#node.line() }),
       gameAt: (node) => replay(this.#line(node)).game,
@@ -275,8 +282,16 @@ export class AnalysisView {
         ...(games.some(({ isCutOff }) => isCutOff) ? [t.cutOff] : []),
       ].join(" ");
     }, text);
+    if (!this.#error) this.#scrollUp();
     const field = /** @type {HTMLTextAreaElement} */ (this.#parts.record.querySelector("textarea"));
     pointAt(field, this.#error ? this.#error.offset : this.#isInField ? this.#entry.problems[0]?.offset : undefined);
+  }
+
+  /** Brings the board and the top of the panel into view. */
+  #scrollUp() {
+    const { status } = this.#parts;
+    status.scrollIntoView({ block: "nearest" });
+    this.#board.scrollIntoView({ block: "nearest" });
   }
 
   /** Whether the open games were read from the text field, so that error offsets refer to it. */
@@ -563,19 +578,25 @@ export class AnalysisView {
     this.#list = null;
     for (const name of ["status", "count", "steps", "lines", "graphs", "moves", "tree", "undo", "record"]) this.#parts[name] = h("div", { class: name });
     const on = h("input", { type: "checkbox", checked: this.#isOn, onchange: () => this.#switch(on.checked) });
-    const counts = /** @type {[string, string][]} */ ([1, 2, 3, 4, 5].map((n) => [String(n), num(n)]));
     const { status, count, steps, lines, graphs, moves, tree, undo, record } = this.#parts;
     status.setAttribute("role", "status");
-    const head = h(
+    lines.addEventListener("pointerleave", () => this.#endGlimpse());
+    const panel = h(
       "div",
-      { class: "row" },
-      h("label", { class: "switch" }, on, t.analyseOn),
-      choice(t.lines, counts, String(settings.lines), (value) => (change({ lines: Number(value) }), this.#think())),
+      { class: "panel" },
+      h("div", { class: "row" }, status, h("label", { class: "switch" }, on, t.analyseOn)),
+      count,
+      lines,
+      this.#endings.element,
+      h("h2", {}, t.moves),
+      moves,
+      tree,
+      undo,
+      this.#review.element,
+      graphs,
+      this.#explorer.element,
     );
-    this.element.replaceChildren(
-      h("div", { class: "boardside" }, this.#board, steps),
-      h("div", { class: "panel" }, status, count, head, lines, graphs, this.#review.element, h("h2", {}, t.moves), moves, tree, undo, this.#explorer.element, record),
-    );
+    this.element.replaceChildren(h("div", { class: "boardside" }, this.#board, steps), h("div", { class: "side" }, panel, record));
     steps.append(
       ...stepButtons((step) => this.#goIf(this.#target(step))),
       iconButton(t.flip, "flip", () => (this.#board.orientation = this.#board.orientation === "white" ? "black" : "white")),
@@ -617,6 +638,8 @@ export class AnalysisView {
 
   #show() {
     const board = this.#board;
+    this.#glimpse?.free();
+    this.#glimpse = null;
     assign(board, { movable: this.#game.outcome ? "none" : "both" });
     if (board.game === this.#game) board.refresh();
     else board.game = this.#game;
@@ -628,6 +651,7 @@ export class AnalysisView {
     this.#showGraph();
     this.#review.show(this.#node);
     this.#explorer.show(this.#game);
+    this.#endings.show(this.#game);
     this.#showFen();
   }
 
@@ -700,16 +724,20 @@ export class AnalysisView {
   }
 
   #showLines() {
+    // A list that changes under the pointer could not be read.
+    if (this.#glimpse) return;
     const infos = this.#isOn ? this.#infos.filter(Boolean) : [];
     const rows = infos.map((info) => {
       const sans = sanOf(this.#game, info.pv.slice(0, 12));
       const side = (info.mate ?? info.cp ?? 0) < 0 ? "black" : "white";
-      return h(
-        "li",
-        {},
-        h("span", { class: `score ${side}`, "aria-label": scoreWords(info), title: scoreWords(info) }, scoreText(info)),
-        button(sans.join(" "), () => this.#play(info.pv[0], sans[0]), { class: "pv quiet", title: t.playLine }),
-      );
+      const moves = sans.map((san, i) => {
+        // The first move can be reached by the keyboard; those after it, by playing it.
+        const attributes = i === 0 ? { class: "pv quiet first", title: t.playLine } : { class: "pv quiet", tabindex: -1 };
+        const element = button(san, () => this.#playLine(info.pv.slice(0, i + 1), sans), attributes);
+        element.addEventListener("pointerenter", (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && this.#showGlimpse(info.pv.slice(0, i + 1)));
+        return element;
+      });
+      return h("li", {}, h("span", { class: `score ${side}`, "aria-label": scoreWords(info), title: scoreWords(info) }, scoreText(info)), h("span", { class: "line" }, moves));
     });
     const [best] = infos;
     const state = best ? [scoreWords(best), t.depth(plain(best.depth)), best.speed ? t.speed(plain(Math.round(best.speed / 1000))) : ""] : [];
@@ -717,6 +745,42 @@ export class AnalysisView {
     this.#board.arrows = infos
       .map(({ pv }, i) => ({ from: pv[0].slice(0, 2), to: pv[0].slice(2, 4), color: ARROWS[i], opacity: 0.85 - 0.13 * i, width: 1 - 0.12 * i }))
       .reverse();
+  }
+
+  /** Shows the position after moves of a line. @param {string[]} moves */
+  #showGlimpse(moves) {
+    const before = this.#glimpse;
+    const game = this.#game.clone();
+    for (const move of moves) game.play(move);
+    this.#glimpse = game;
+    assign(this.#board, { movable: "none", arrows: [] });
+    this.#board.game = game;
+    before?.free();
+  }
+
+  /** Shows the current position again. */
+  #endGlimpse() {
+    if (!this.#glimpse) return;
+    this.#board.game = this.#game;
+    this.#glimpse.free();
+    this.#glimpse = null;
+    assign(this.#board, { movable: this.#game.outcome ? "none" : "both" });
+    this.#showLines();
+  }
+
+  /** Plays moves of a line of the engine. @param {string[]} moves @param {string[]} sans */
+  #playLine(moves, sans) {
+    this.#endGlimpse();
+    if (moves.length === 1) return this.#play(moves[0], sans[0]);
+    let node = this.#node;
+    const isNew = !moves.every((uci) => {
+      const known = node.children.find((child) => child.uci === uci);
+      if (known) node = known;
+      return known;
+    });
+    node = this.#node;
+    for (const [i, uci] of moves.entries()) node = node.play(uci, sans[i]);
+    this.#change(node, isNew);
   }
 
   #showGraph() {
@@ -871,20 +935,32 @@ export class AnalysisView {
       this.#review.clear();
       this.#change(this.#node);
     };
+    const counts = /** @type {[string, string][]} */ ([1, 2, 3, 4, 5].map((n) => [String(n), num(n)]));
+    const more = h(
+      "details",
+      { class: "choices", open: this.#isUnfolded, ontoggle: () => (this.#isUnfolded = more.open) },
+      h("summary", {}, t.moreChoices),
+      h(
+        "div",
+        { class: "fields" },
+        choice(t.rules, Object.entries(t.ruleSets), entry.rules, rules, "rules"),
+        choice(t.lines, counts, String(settings.lines), (value) => (change({ lines: Number(value) }), this.#think()), "lines"),
+        choice(t.readIn, [["auto", t.automatic], ...Object.entries(t.letterSets)], this.#readIn, (value) => (this.#readIn = value), "read-in"),
+        choice(t.dialect, Object.entries(t.dialects), this.#dialect, (value) => ((this.#dialect = /** @type {any} */ (value)), this.#showFen()), "dialect"),
+        choice(t.letters, Object.entries(t.letterSets), this.#letters, (value) => (this.#letters = value), "letters"),
+      ),
+    );
     fill(
       this.#parts.record,
       h("h2", {}, t.record),
+      h("div", { class: "row" }, h("input", { class: "fen", readonly: true, "aria-label": t.fen }), copyFen),
       area,
       h("div", { id: "record-errors", role: "alert", class: "errors" }, errors),
       ...this.#showReading(),
-      choice(t.readIn, [["auto", t.automatic], ...Object.entries(t.letterSets)], this.#readIn, (value) => (this.#readIn = value), "read-in"),
       h("div", { class: "buttons" }, button(t.read, () => this.#read(), { class: "primary" }), h("label", { class: "button" }, t.openFile, file)),
       ...this.#gameChoice(),
-      choice(t.rules, Object.entries(t.ruleSets), entry.rules, rules, "rules"),
-      choice(t.dialect, Object.entries(t.dialects), this.#dialect, (value) => ((this.#dialect = /** @type {any} */ (value)), this.#showFen()), "dialect"),
-      h("div", { class: "row" }, h("input", { class: "fen", readonly: true, "aria-label": t.fen }), copyFen),
-      choice(t.letters, Object.entries(t.letterSets), this.#letters, (value) => (this.#letters = value), "letters"),
       h("div", { class: "buttons" }, copyPgn, save, link, button(t.playFrom, () => this.page.playFrom(this.#game.fen(), this.#entry.rules))),
+      more,
     );
     this.#showFen();
   }

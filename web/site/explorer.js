@@ -13,6 +13,8 @@ import { num, t } from "./texts.js";
 
 /** The book of the engine's games beside the page. */
 const OWN = "default.mkb";
+/** After this number of moves, a game has long left the book that opens by itself. */
+const LONGEST = 30;
 
 export class Explorer {
   /** @type {Book | null} */
@@ -20,6 +22,8 @@ export class Explorer {
   #name = "";
   /** @type {any} */
   #error = null;
+  /** Whether the book of the engine's games is open or was closed by the user: it opens by itself only once. */
+  #isDecided = false;
   /** The number of requests to open or close a book; only the last one takes effect. */
   #asked = 0;
   /** The current position. */
@@ -37,11 +41,18 @@ export class Explorer {
   show(game) {
     this.#fen = game.fen();
     this.#error = null;
-    this.#update();
+    if (!this.#isDecided && game.ply < LONGEST) void this.#openOwn(true);
+    void this.#update();
   }
 
-  /** Opens a book. @param {string} name @param {() => Promise<Blob>} file */
-  async #open(name, file) {
+  /** Opens the book of the engine's games. @param {boolean} [isQuiet] whether an error is not shown, because nobody asked for the book */
+  #openOwn(isQuiet = false) {
+    this.#isDecided = true;
+    return this.#open(t.ownBook, async () => (await fetchFile(OWN)).blob(), isQuiet);
+  }
+
+  /** Opens a book. @param {string} name @param {() => Promise<Blob>} file @param {boolean} [isQuiet] */
+  async #open(name, file, isQuiet = false) {
     const number = ++this.#asked;
     try {
       const book = await Book.open(await file());
@@ -49,7 +60,7 @@ export class Explorer {
       this.#book?.free();
       [this.#book, this.#name, this.#error] = [book, name, null];
     } catch (error) {
-      if (number !== this.#asked) return;
+      if (number !== this.#asked || isQuiet) return;
       this.#error = error;
     }
     await this.#update();
@@ -86,7 +97,6 @@ export class Explorer {
         if (chosen) this.#open(chosen.name, async () => chosen);
       },
     });
-    const own = async () => (await fetchFile(OWN)).blob();
     fill(
       this.element,
       h("h2", {}, t.book),
@@ -96,7 +106,7 @@ export class Explorer {
         "div",
         { class: "buttons" },
         h("label", { class: "button" }, t.openBook, file),
-        this.#book ? button(t.closeBook, () => this.#close()) : button(t.ownBook, () => this.#open(t.ownBook, own)),
+        this.#book ? button(t.closeBook, () => this.#close()) : button(t.ownBook, () => this.#openOwn()),
       ),
     );
   }

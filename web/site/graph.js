@@ -72,6 +72,18 @@ export function curve(points, { plies, label, here, marks = [], go }) {
     const ply = Math.round(((event.clientX - box.left) / box.width) * (plies - 1));
     go(Math.max(0, Math.min(plies - 1, ply)));
   });
+  // Under a mouse, the nearest point in words, and a line at its place.
+  const hand = svgElement("path", { class: "hand" });
+  const words = h("p", { class: "note caption", "aria-hidden": "true" });
+  picture.append(hand);
+  picture.addEventListener("pointermove", ({ clientX }) => {
+    const box = picture.getBoundingClientRect();
+    const at = ((clientX - box.left) / box.width) * (plies - 1);
+    const nearest = points.reduce((best, point) => (Math.abs(point.ply - at) < Math.abs(best.ply - at) ? point : best));
+    hand.setAttribute("d", `M${x(nearest.ply)} 0V${HEIGHT}`);
+    words.textContent = nearest.words;
+  });
+  picture.addEventListener("pointerleave", () => (hand.setAttribute("d", ""), (words.textContent = "")));
   const list = h("ul", { class: "unseen" }, points.map(({ words }) => h("li", {}, words)));
-  return h("div", { class: "graphbox" }, picture, list);
+  return h("div", { class: "graphbox" }, picture, words, list);
 }

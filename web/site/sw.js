@@ -11,16 +11,19 @@ const CACHE = `makruk ${SCOPE} ${VERSION}`;
 /** The files that the page needs. */
 const FILES = [
   "./", "style.css", "icon.svg", "manifest.webmanifest",
-  "analysis.js", "annotate.js", "api.js", "app.js", "bar.js", "captured.js", "clock.js", "default.mkb", "dom.js", "explorer.js", "games.js", "graph.js", "handicap.js", "icons.js", "moves.js", "newgame.js", "play.js",
+  "analysis.js", "annotate.js", "api.js", "app.js", "bar.js", "captured.js", "clock.js", "default.mkb", "dom.js", "endings.js", "explorer.js", "games.js", "graph.js", "handicap.js", "icons.js", "moves.js", "newgame.js", "play.js",
   "puzzles.jsonl", "reader.js", "roles.js", "settings.js", "setup.js", "solve.js", "sound.js", "split.js", "state.js", "steps.js", "store.js",
   "review.js", "texts.js", "trainer.js", "tree.js",
   "makruk/board.js", "makruk/book.js", "makruk/engine.js", "makruk/errors.js", "makruk/index.js", "makruk/jobs.js", "makruk/link.js", "makruk/makruk.js",
   "makruk/makruk_bg.wasm", "makruk/makruk_book.js", "makruk/makruk_book_bg.wasm",
-  "makruk/module.js", "makruk/pieces.js", "makruk/port.js", "makruk/puzzles.js", "makruk/reach.js", "makruk/review.js", "makruk/rules.js", "makruk/squares.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
+  "makruk/module.js", "makruk/pieces.js", "makruk/port.js", "makruk/puzzles.js", "makruk/reach.js", "makruk/review.js", "makruk/rules.js", "makruk/squares.js", "makruk/tables.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
   "makruk/worker.js", "makruk/workers.js",
 ];
-/** Additional files for the engine's net, cached last because they are large. */
-const NET_FILES = ["makruk/makruk.mkn", "makruk/makruk_net.js", "makruk/makruk_net_bg.wasm", "makruk/net-worker.js", "makruk/review-worker.js"];
+/** Additional files for the engine's net and the endgame tables, cached last because they are large. */
+const LATE_FILES = [
+  "makruk/makruk.mkn", "makruk/makruk_net.js", "makruk/makruk_net_bg.wasm", "makruk/makruk_tables.js", "makruk/makruk_tables_bg.wasm",
+  "makruk/net-worker.js", "makruk/review-worker.js", "makruk/tables-worker.js",
+];
 
 const worker = /** @type {any} */ (self);
 
@@ -45,11 +48,11 @@ async function versions() {
   return found;
 }
 
-/** Installs all files or none: if one is missing, the previous version stays. An update includes the engine's net. */
+/** Installs all files or none: if one is missing, the previous version stays. An update includes them all. */
 async function install() {
   const isUpdate = (await versions()).some((name) => name !== CACHE);
   await storeFiles(FILES);
-  if (isUpdate) await storeFiles(NET_FILES);
+  if (isUpdate) await storeFiles(LATE_FILES);
 }
 
 async function activate() {
@@ -61,7 +64,7 @@ worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil
 worker.addEventListener("activate", (/** @type {any} */ event) => {
   event.waitUntil(activate());
   // Waiting here would block the page. Files that the page loads in the meantime are cached anyway.
-  void storeFiles(NET_FILES).catch(() => {});
+  void storeFiles(LATE_FILES).catch(() => {});
 });
 worker.addEventListener("message", (/** @type {any} */ { data }) => data === "take over" && worker.skipWaiting());
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
