@@ -37,7 +37,7 @@ const share = (info) => 1 / (1 + Math.exp(-valueOf(info) / 250));
 export function graph(line, current, go) {
   const points = line.flatMap((node, ply) => {
     if (!node.info) return [];
-    const words = t.graphPoint(num(ply), node.parent ? node.san : t.first, scoreText(node.info));
+    const words = t.graphPoint(num(ply), node.parent ? node.san : t.startPosition, scoreText(node.info));
     return [{ node, ply, share: share(node.info), words }];
   });
   if (points.length < 2) return h("p", { class: "note" }, t.graphEmpty);

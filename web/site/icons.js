@@ -47,5 +47,5 @@ export const iconButton = (label, name, act, attributes = {}, isShown = false) =
     "button",
     { type: "button", onclick: act, title: label, ...(isShown ? {} : { "aria-label": label }), ...attributes },
     icon(name),
-    isShown ? ` ${label}` : null,
+    isShown ? h("span", {}, label) : null,
   );

@@ -187,7 +187,7 @@ const en = {
   tryIsGood: (/** @type {string} */ move) => `${move} is as good as the best move`,
   tryIsWorse: (/** @type {string} */ move) => `${move} is not the best: try again`,
   tryWasPlayed: (/** @type {string} */ move) => `${move} was played: look for a better move`,
-  first: "Start", previous: "Back", next: "Forward", last: "End",
+  first: "First position", previous: "Back", next: "Forward", last: "Last position",
   deleteLine: "Delete from here",
   promoteLine: "Make main line",
   comment: "Comment",

@@ -15,7 +15,7 @@ const FILES = [...readdirSync(SITE), ...readdirSync(join(SITE, "makruk")).map((f
 );
 
 test("the service worker caches exactly the files of the page", () => {
-  const lists = readFileSync(join(SITE, "sw.js"), "utf8").matchAll(/const (?:NET_)?FILES = (\[[^]*?\]);/g);
+  const lists = readFileSync(join(SITE, "sw.js"), "utf8").matchAll(/const (?:LATE_)?FILES = (\[[^]*?\]);/g);
   /** @type {string[]} */
   const kept = [...lists].flatMap(([, list]) => JSON.parse(list.replace(/,\s*\]$/, "]")));
   const expected = FILES.filter((file) => file !== "sw.js").map((file) => (file === "index.html" ? "./" : file));

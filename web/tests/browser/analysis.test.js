@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Game, ready } from "../../dist/index.js";
-import { board, button, click, copied, game, open, play, square, waitForKept, waitForMoves } from "./page.js";
+import { board, button, click, copied, game, open, play, square, unfold, waitForKept, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -50,7 +50,7 @@ test("a variation can be promoted to the main line, and a line deleted", async (
 test("arrow keys, Home and End step through a record", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await paste(page, VARIATIONS);
-  await button(page, "Start").focus();
+  await button(page, "First position").focus();
   for (const [key, count] of /** @type {const} */ ([["ArrowRight", 1], ["End", 3], ["ArrowLeft", 2], ["Home", 0]])) {
     await page.keyboard.press(key);
     await waitForMoves(page, count);
@@ -88,6 +88,7 @@ test("moves round-trip as PGN in every letter set", async (t) => {
   const played = (await game(page)).moves;
   const first = { fairy: "Nd2", international: "Nd2", playok: "Nd2", "makruk-js": "Md2", thai: "ม-ง๒" };
   for (const [letters, text] of Object.entries(first)) {
+    await unfold(page);
     await page.getByRole("combobox", { name: "Letters of the PGN" }).selectOption(letters);
     await button(page, "Copy PGN").click();
     const written = await copied(page);
@@ -95,7 +96,7 @@ test("moves round-trip as PGN in every letter set", async (t) => {
     await button(page, "Copied").waitFor({ state: "detached" });
     await paste(page, written);
     await waitForMoves(page, 0);
-    await button(page, "End").click();
+    await button(page, "Last position").click();
     assert.deepEqual((await game(page)).moves, played, letters);
   }
 });
@@ -108,6 +109,7 @@ test("positions are read and copied in every dialect", async (t) => {
     international: "8/8/8/8/2k5/8/7R/3K4 b - 32 30 20",
   };
   for (const [dialect, fen] of Object.entries(fens)) {
+    await unfold(page);
     await page.getByRole("combobox", { name: "Dialect" }).selectOption(dialect);
     await paste(page, "rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1");
     assert.equal((await game(page)).fen, "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1");
@@ -125,6 +127,7 @@ test("the engine shows the selected number of lines, with arrows", async (t) => 
   const page = await open(t, { at: "#analyse", settings: { lines: 2 } });
   await page.getByRole("checkbox", { name: "Analyse" }).check();
   await page.locator(".pvs li").nth(1).waitFor();
+  await unfold(page);
   await page.getByRole("combobox", { name: "Lines" }).selectOption("4");
   await page.locator(".pvs li").nth(3).waitFor();
   assert.equal(await page.locator(".pvs li").count(), 4);
@@ -177,7 +180,7 @@ test("in Thai, scores and depths have Arabic digits and a true minus sign", asyn
   await page.locator(".pvs li").first().waitFor();
   assert.match((await page.locator(".score").textContent()) ?? "", /^−(\d+\.\d\d|#\d+)$/);
   assert.match((await page.locator(".lines .note").textContent()) ?? "", /ลึก \d+ ชั้น/);
-  assert.match((await page.locator(".pvs button").textContent()) ?? "", /[๑-๘]/);
+  assert.match((await page.locator(".pvs button").first().textContent()) ?? "", /[๑-๘]/);
 });
 
 /** Pastes text and opens it, in any language of the page. @param {Page} page @param {string} text */
@@ -298,7 +301,7 @@ test("a large file is read game by game, its games are selected by number, and i
   assert.match((await page.getByRole("combobox", { name: "Game" }).locator("option").nth(7).textContent()) ?? "", /^\(!\) 8\. W7/);
   await number.fill("1500");
   await number.press("Enter");
-  await button(page, "End").click();
+  await button(page, "Last position").click();
   await waitForMoves(page, 24);
   await button(page, "Copy PGN").click();
   assert.match(await copied(page), /\[Event "1499"\]/);
@@ -316,4 +319,38 @@ test("in Thai, a bia's capture names the bia, and a promotion is written ง", a
   await page.locator(".moves button.move").nth(2).filter({ hasText: "บจxง๕" }).waitFor();
   await paste_(page, '[FEN "k7/8/8/4P3/8/8/8/7K w - - 0 1"]\n\n1. e6=M *');
   await page.locator(".moves button.move").first().filter({ hasText: "จ๖=ง" }).waitFor();
+});
+
+test("a move within a line of the engine is previewed under the mouse, and a click plays the line up to it", async (t) => {
+  const page = await open(t, { at: "#analyse", settings: { lines: 1 } });
+  await page.getByRole("checkbox").check();
+  const third = page.locator(".pvs button").nth(2);
+  await third.hover();
+  await waitForMoves(page, 3);
+  await page.locator(".panel h2").first().hover();
+  await waitForMoves(page, 0);
+  await third.click();
+  await waitForMoves(page, 3);
+  assert.equal(await page.locator(".moves button.move").count(), 3);
+});
+
+test("endgame tables name the result, the count and the moves that hold it", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await paste(page, "8/8/8/8/2k5/8/7R/3K4 b - 32 6 2");
+  const tables = page.locator(".endings");
+  await tables.getByText("Without a count: White wins in").waitFor();
+  await tables.getByText("Black's count leaves 13. It ends first: a draw.").waitFor();
+  assert.match((await tables.locator("tbody tr").first().textContent()) ?? "", /^Kd5.*draws$/);
+  await tables.getByRole("button", { name: "Kd5" }).click();
+  await waitForMoves(page, 1);
+  await paste(page, "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1");
+  assert.equal(await tables.isVisible(), false);
+});
+
+test("the book of the engine's games opens by itself, and stays closed after it is closed", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await page.locator(".book tbody tr").first().waitFor();
+  await button(page, "Close the book").click();
+  await play(page, "e3e4");
+  assert.equal(await page.locator(".book").count(), 0);
 });

@@ -151,3 +151,29 @@ test("a standalone board has attributes, and plays moves unless the event is can
   });
   assert.deepEqual(found, { shown: "4k3/8/8/8/8/8/8/4K2R", cancelled: [], played: ["d3d4"], end: "resign black" });
 });
+
+test("the right mouse button draws arrows and circles, and a click removes them", async (t) => {
+  const page = await open(t, { game: TWO });
+  const draw = async (/** @type {string} */ from, /** @type {string} */ to) => {
+    const [begin, end] = [await middle(page, from), await middle(page, to)];
+    await page.mouse.move(begin.x, begin.y);
+    await page.mouse.down({ button: "right" });
+    await page.mouse.move(end.x, end.y);
+    await page.mouse.up({ button: "right" });
+  };
+  const drawn = () => board(page).evaluate((/** @type {any} */ { drawn }) => drawn.map((/** @type {any} */ { from, to }) => from + to));
+  await draw("e3", "e4");
+  await draw("d5", "d5");
+  assert.deepEqual(await drawn(), ["e3e4", "d5d5"]);
+  await draw("e3", "e4");
+  assert.deepEqual(await drawn(), ["d5d5"]);
+  await square(page, "a5").click();
+  assert.deepEqual(await drawn(), []);
+});
+
+test("for two players face to face, the pieces of the far side are turned", async (t) => {
+  const page = await open(t, { game: TWO, settings: { facing: true } });
+  const turned = (/** @type {string} */ at) => board(page).locator(`g:has(> [data-piece=${at}])`).getAttribute("transform");
+  assert.match((await turned("e8")) ?? "", /rotate\(180/);
+  assert.doesNotMatch((await turned("d1")) ?? "", /rotate/);
+});

@@ -105,6 +105,12 @@ export async function play(page, ...moves) {
   }
 }
 
+/** Shows the rare choices of an analysis. @param {Page} page */
+export async function unfold(page) {
+  const isOpen = await page.locator(".choices").getAttribute("open");
+  if (isOpen === null) await page.locator(".choices summary").click();
+}
+
 /** The state of the game on the board. @param {Page} page */
 export const game = (page) =>
   board(page).evaluate((/** @type {any} */ { game }) => ({

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { board, button, click, copied, game, open, play, waitForMoves } from "./page.js";
+import { board, button, click, copied, game, open, play, unfold, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -51,7 +51,7 @@ test("the better line is shown after a try", async (t) => {
   await waitForMoves(page, 5);
   await click(page, "a5a4");
   await page.getByText(/^Ra4 is /).waitFor();
-  await button(page, "Start").click();
+  await button(page, "First position").click();
   await moment.getByText(/better R/).waitFor();
 });
 
@@ -141,6 +141,7 @@ test("the review is forgotten when its moves are deleted, and when that is undon
 test("the review is forgotten when the rules change", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
+  await unfold(page);
   await page.locator("select[name=rules]").selectOption("fairy");
   assert.equal(await page.locator(".worth, .moments").count(), 0);
 });
@@ -148,7 +149,7 @@ test("the review is forgotten when the rules change", async (t) => {
 test("the review survives changes to other lines", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
-  await button(page, "Start").click();
+  await button(page, "First position").click();
   await play(page, "e3e4");
   await button(page, "Delete from here").click();
   await waitForMoves(page, 0);
@@ -176,7 +177,7 @@ test("a running review shows its progress and can be stopped", async (t) => {
   await page.locator(".review .primary").click();
   await page.locator(".review progress").waitFor();
   // The page responds meanwhile.
-  await button(page, "Start").click();
+  await button(page, "First position").click();
   await waitForMoves(page, 0);
   await page.locator(".review").getByRole("button", { name: "Stop" }).click();
   await page.locator(".review .primary").waitFor();

@@ -133,13 +133,13 @@ test("replacing an analysis can always be undone and redone", async (t) => {
   await page.waitForFunction(() => location.hash === "#analyse");
   await page.locator(".moves button.current").filter({ hasText: "f4" }).waitFor();
   await isThere("a game that was played");
-  await button(page, "Start").click();
+  await button(page, "First position").click();
   await button(page, "Forward").click();
   await button(page, "Delete from here").click();
   await waitForMoves(page, 0);
   await button(page, "Undo").click();
   await page.locator(".moves button.move").nth(2).waitFor();
-  await button(page, "End").click();
+  await button(page, "Last position").click();
   await waitForMoves(page, 3);
 });
 
@@ -147,13 +147,13 @@ test("undo and redo still work after a reload", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await paste(page, "1. e4 e5 2. d4 *");
   await paste(page, "1. c4 c5 *");
-  await button(page, "End").click();
+  await button(page, "Last position").click();
   await waitForKept(page, 2);
   await page.reload();
   await waitForMoves(page, 2);
   await button(page, "Undo").click();
   await page.locator(".moves button.move").nth(2).waitFor();
-  await button(page, "End").click();
+  await button(page, "Last position").click();
   await waitForKept(page, 3);
   await page.reload();
   await waitForMoves(page, 3);
@@ -164,7 +164,7 @@ test("undo and redo still work after a reload", async (t) => {
 test("rapid undo steps after a reload lose no analysis", async (t) => {
   const page = await open(t, { at: "#analyse" });
   for (const moves of ["1. a4 *", "1. b4 b5 *", "1. c4 c5 2. d4 *"]) await paste(page, moves);
-  await button(page, "End").click();
+  await button(page, "Last position").click();
   await waitForKept(page, 3);
   await page.reload();
   await waitForMoves(page, 3);

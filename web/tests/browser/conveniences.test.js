@@ -1,0 +1,141 @@
+// Conveniences of play: earlier positions, planned moves, confirmation, handicaps, captured pieces, time per move, and a rematch.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { TWO, board, button, click, game, open, play, square, waitForMoves } from "./page.js";
+
+/** A game against the engine at its fastest. */
+const EASY = { level: 0 };
+
+test("earlier positions can be shown while the game goes on", async (t) => {
+  const page = await open(t, { game: { ...TWO, actions: ["e3e4", "d6d5", "e4d5"] } });
+  await button(page, "Back").click();
+  await waitForMoves(page, 2);
+  await page.getByText("An earlier position").waitFor();
+  assert.equal(await board(page).getAttribute("movable"), "none");
+  await page.keyboard.press("Home");
+  await waitForMoves(page, 0);
+  await page.locator(".moves button.move").nth(1).click();
+  await waitForMoves(page, 2);
+  await button(page, "Back to the game").click();
+  await waitForMoves(page, 3);
+  await play(page, "d8c7");
+});
+
+test("an earlier position stays on the board when the engine replies", async (t) => {
+  const page = await open(t, { game: { ...EASY, actions: ["e3e4", "d6d5"] } });
+  await click(page, "d3d4");
+  await button(page, "First position").click();
+  await waitForMoves(page, 0);
+  await page.locator(".moves button.move").nth(3).waitFor();
+  await waitForMoves(page, 0);
+  await button(page, "Last position").click();
+  await waitForMoves(page, 4);
+});
+
+test("the mouse wheel on the board steps through the moves", async (t) => {
+  const page = await open(t, { game: { ...TWO, actions: ["e3e4", "d6d5", "e4d5"] } });
+  await square(page, "e5").hover();
+  await page.mouse.wheel(0, -100);
+  await waitForMoves(page, 2);
+  await page.mouse.wheel(0, 100);
+  await waitForMoves(page, 3);
+});
+
+test("a move planned while the engine thinks is played after its reply", async (t) => {
+  const page = await open(t, { game: EASY });
+  await play(page, "e3e4");
+  await click(page, "b1d2");
+  assert.deepEqual(await board(page).evaluate((/** @type {any} */ { premove }) => premove), { from: "b1", to: "d2" });
+  await waitForMoves(page, 4);
+  assert.equal((await game(page)).moves[2], "b1d2");
+});
+
+test("a planned move that becomes illegal is dropped, and Escape cancels one", async (t) => {
+  const page = await open(t, { game: EASY });
+  await play(page, "e3e4");
+  // The rua is behind its own bia: no reply opens the file.
+  await click(page, "a1a8");
+  await waitForMoves(page, 2);
+  assert.equal(await board(page).evaluate((/** @type {any} */ { premove }) => premove), null);
+  await play(page, "d3d4");
+  await click(page, "b1d2");
+  await page.keyboard.press("Escape");
+  assert.equal(await board(page).evaluate((/** @type {any} */ { premove }) => premove), null);
+  await waitForMoves(page, 4);
+});
+
+test("with confirmation, a move is played only after the player confirms it", async (t) => {
+  const page = await open(t, { game: TWO, settings: { confirms: true } });
+  await click(page, "e3e4");
+  assert.deepEqual((await game(page)).moves, []);
+  await button(page, "Cancel").click();
+  await click(page, "d3d4");
+  await button(page, "Play d4").click();
+  await waitForMoves(page, 1);
+  assert.deepEqual((await game(page)).moves, ["d3d4"]);
+});
+
+test("a handicap removes a piece of the stronger side", async (t) => {
+  const page = await open(t, { game: TWO });
+  for (const [opponent, giver, piece, start] of [
+    ["two", "black", "rua", "rnsmksn1/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR"],
+    ["engine", "engine", "ma", "rnsmks1r/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR"],
+    ["engine", "you", "bia", "rnsmksnr/8/pppppppp/8/8/1PPPPPPP/8/RNSKMSNR"],
+  ]) {
+    await button(page, "New game").click();
+    const dialog = page.getByRole("dialog", { name: "New game" });
+    await dialog.getByLabel("Opponent").selectOption(opponent);
+    await dialog.getByLabel("Handicap").selectOption(piece);
+    await dialog.getByLabel("Who plays without it").selectOption(giver);
+    await button(page, "Start").click();
+    assert.equal((await game(page)).fen.split(" ")[0], start);
+  }
+});
+
+test("captured pieces stand beside the player who took them, and the panel says how many are on the board", async (t) => {
+  const page = await open(t, { game: { ...TWO, actions: ["e3e4", "d6d5", "e4d5"] } });
+  await page.locator(".player.bottom").getByRole("img", { name: "captured: bia" }).waitFor();
+  await page.getByText("Pieces on the board: 31").waitFor();
+  await button(page, "Back").click();
+  await page.getByText("Pieces on the board: 32").waitFor();
+  assert.equal(await page.locator(".captured").count(), 0);
+});
+
+test("a clock for each move begins again with each move, and who exceeds it loses", async (t) => {
+  const page = await open(t, { game: { ...TWO, control: "m20" } });
+  await page.clock.install({ time: 0 });
+  await page.reload();
+  await square(page, "e3").waitFor();
+  await page.clock.pauseAt(60_000);
+  const clocks = () => page.locator(".clock").allTextContents();
+  assert.deepEqual(await clocks(), ["0:20", "0:20"]);
+  await play(page, "e3e4");
+  await page.clock.runFor(5000);
+  assert.deepEqual(await clocks(), ["0:15", "0:20"]);
+  await play(page, "d6d5");
+  await page.clock.runFor(5000);
+  assert.deepEqual(await clocks(), ["0:20", "0:15"]);
+  await page.clock.runFor(16_000);
+  await page.getByText("Black wins by timeout").waitFor();
+});
+
+test("after a game, a rematch has the sides changed", async (t) => {
+  const page = await open(t, { game: { ...EASY, actions: ["e3e4", "d6d5", "resign white"] } });
+  await button(page, "Rematch, sides changed").click();
+  await waitForMoves(page, 1);
+  assert.equal(await board(page).getAttribute("orientation"), "black");
+  await page.getByText("Engine, level 0").waitFor();
+});
+
+test("the time for a move at full strength can be chosen", async (t) => {
+  const page = await open(t, { game: { level: 10 } });
+  await button(page, "New game").click();
+  const dialog = page.getByRole("dialog", { name: "New game" });
+  await dialog.getByLabel("Time for a move").selectOption("3");
+  await dialog.getByLabel("Level").fill("5");
+  assert.equal(await dialog.getByLabel("Time for a move").isVisible(), false);
+  await dialog.getByLabel("Level").fill("10");
+  assert.equal(await dialog.getByLabel("Time for a move").inputValue(), "3");
+});
