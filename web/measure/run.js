@@ -14,6 +14,8 @@ import { fileURLToPath } from "node:url";
 
 import { chromium } from "playwright-core";
 
+import { visit } from "./visit.js";
+
 const [, , folder, tool, ...wanted] = process.argv;
 const place = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -321,7 +323,9 @@ async function mates() {
   await page.context().close();
 }
 
-const PARTS = { compare, load, stop, memory, endless, speed, mates };
+const visitors = async () => table(await visit(browser, (numbers) => `${median(numbers).toFixed(0)} (${range(numbers, 0)})`));
+
+const PARTS = { visitors, compare, load, stop, memory, endless, speed, mates };
 const unknown = wanted.find((name) => !(name in PARTS));
 if (unknown !== undefined) {
   console.error(`there is no part ${unknown}: ${Object.keys(PARTS).join(", ")}`);
