@@ -10,7 +10,7 @@ import { Explorer } from "./explorer.js";
 import { EMPTY, entriesOf, Entry } from "./games.js";
 import { graph, scoreText, scoreWords } from "./graph.js";
 import { iconButton } from "./icons.js";
-import { GLYPHS, markCurrent, plyOf, treeList } from "./moves.js";
+import { GLYPHS, plyOf, treeList } from "./moves.js";
 import { ReviewPanel } from "./review.js";
 import { applyTheme, change, isRecord, letters, report, settings } from "./settings.js";
 import { isNothing } from "./split.js";
@@ -95,7 +95,7 @@ export class AnalysisView {
   #done = null;
   /** @type {string[]} */
   #breaks = [];
-  /** The list of moves, with the tree and the letters that it was made for. @type {{ root: Node, letters: string, list: HTMLElement } | null} */
+  /** The list of moves, with the tree and the letters that it was made for. @type {{ root: Node, letters: string, list: any } | null} */
   #list = null;
   /** Settles when the saved analysis is restored; null afterwards. @type {Promise<unknown> | null} */
   #restoring;
@@ -659,7 +659,7 @@ export class AnalysisView {
   #showList() {
     const { root } = this.#entry;
     const before = this.#list;
-    if (before?.root === root && before.letters === letters()) return markCurrent(before.list, this.#node);
+    if (before?.root === root && before.letters === letters()) return void (before.list.current = this.#node);
     spell(this.#entry, { letters: letters() });
     const hasMoves = root.children.length > 0;
     const list = hasMoves ? treeList(root, this.#node, (node) => this.#go(node), plyOf(this.#entry.start)) : h("p", { class: "note" }, t.noMoves);
@@ -741,7 +741,7 @@ export class AnalysisView {
     });
     const [best] = infos;
     const state = best ? [scoreWords(best), t.depth(plain(best.depth)), best.speed ? t.speed(plain(Math.round(best.speed / 1000))) : ""] : [];
-    fill(this.#parts.lines, h("ol", { class: "pvs" }, rows), ...(best?.wdl ? [bar(best.wdl, t.chances)] : []), h("p", { class: "note" }, state.filter(Boolean).join(" · ")));
+    fill(this.#parts.lines, h("ol", { class: "pvs" }, rows), ...(best?.wdl ? [bar("chances", best.wdl)] : []), h("p", { class: "note" }, state.filter(Boolean).join(" · ")));
     this.#board.arrows = infos
       .map(({ pv }, i) => ({ from: pv[0].slice(0, 2), to: pv[0].slice(2, 4), color: ARROWS[i], opacity: 0.85 - 0.13 * i, width: 1 - 0.12 * i }))
       .reverse();

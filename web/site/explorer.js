@@ -152,5 +152,5 @@ function formationsOf({ formation }) {
 /** A bar with the results of a move's games. @param {BookMove} move */
 function resultBar({ white, draws, black }) {
   if (white + draws + black === 0) return h("span", { class: "note" }, t.noResults);
-  return bar([white, draws, black], t.ended);
+  return bar("results", [white, draws, black]);
 }

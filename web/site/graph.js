@@ -1,14 +1,12 @@
-// The evaluation graph of a game, which responds to clicks.
+// The evaluation graph of a game, and scores as text.
 
 import { valueOf } from "./api.js";
-import { h, svgElement } from "./dom.js";
+import { h } from "./dom.js";
+import "./makruk/elements.js";
 import { bia, num, plain, t } from "./texts.js";
 
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {import("./api.js").Info} Info */
-
-const WIDTH = 300;
-const HEIGHT = 80;
 
 /** A score as text: `+1.35`, or a mate. @param {Info} info */
 export function scoreText(info) {
@@ -47,43 +45,12 @@ export function graph(line, current, go) {
 /**
  * A curve of White's shares, which responds to clicks.
  *
- * @param {{ ply: number, share: number, words: string }[]} points shares from 0 to 1, and the points in words for screen readers
+ * @param {import("./makruk/graph.js").GraphPoint[]} points
  * @param {{ plies: number, label: string, here: number, marks?: number[], go: (ply: number) => void }} options the plies of the current
  *   and of the marked moves
  */
 export function curve(points, { plies, label, here, marks = [], go }) {
-  const step = WIDTH / Math.max(1, plies - 1);
-  const x = (/** @type {number} */ ply) => (ply * step).toFixed(1);
-  const y = (/** @type {number} */ share) => (HEIGHT * (1 - share)).toFixed(1);
-  const text = points.map(({ ply, share }) => `${x(ply)} ${y(share)}`);
-  const [first, last] = [x(points[0].ply), x(points[points.length - 1].ply)];
-  const picture = svgElement(
-    "svg",
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "graph", preserveAspectRatio: "none", role: "img", "aria-label": label },
-    svgElement("path", { class: "known", d: `M${first} 0H${last}V${HEIGHT}H${first}Z` }),
-    svgElement("path", { class: "area", d: `M${first} ${HEIGHT}L${text.join("L")}L${last} ${HEIGHT}Z` }),
-    svgElement("path", { class: "middle", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
-    svgElement("path", { class: "curve", d: `M${text.join("L")}` }),
-    ...marks.map((ply) => svgElement("path", { class: "mark", d: `M${x(ply)} 0V${HEIGHT}` })),
-  );
-  if (here >= 0) picture.append(svgElement("path", { class: "here", d: `M${x(here)} 0V${HEIGHT}` }));
-  picture.addEventListener("click", (event) => {
-    const box = picture.getBoundingClientRect();
-    const ply = Math.round(((event.clientX - box.left) / box.width) * (plies - 1));
-    go(Math.max(0, Math.min(plies - 1, ply)));
-  });
-  // Under a mouse, the nearest point in words, and a line at its place.
-  const hand = svgElement("path", { class: "hand" });
-  const words = h("p", { class: "note caption", "aria-hidden": "true" });
-  picture.append(hand);
-  picture.addEventListener("pointermove", ({ clientX }) => {
-    const box = picture.getBoundingClientRect();
-    const at = ((clientX - box.left) / box.width) * (plies - 1);
-    const nearest = points.reduce((best, point) => (Math.abs(point.ply - at) < Math.abs(best.ply - at) ? point : best));
-    hand.setAttribute("d", `M${x(nearest.ply)} 0V${HEIGHT}`);
-    words.textContent = nearest.words;
-  });
-  picture.addEventListener("pointerleave", () => (hand.setAttribute("d", ""), (words.textContent = "")));
-  const list = h("ul", { class: "unseen" }, points.map(({ words }) => h("li", {}, words)));
-  return h("div", { class: "graphbox" }, picture, words, list);
+  const graph = h("makruk-graph", { class: "graphbox", "aria-label": label });
+  graph.addEventListener("makruk-select", (/** @type {CustomEvent} */ { detail }) => go(detail.ply));
+  return Object.assign(graph, { plies, marks, current: here, points });
 }

@@ -1,6 +1,7 @@
 // All texts of the page, in English and Thai. Both have the same keys.
 
 import { squareName } from "./api.js";
+import { WORDS } from "./makruk/words.js";
 import { coordinates } from "./settings.js";
 
 /** @typedef {"white" | "black"} Color */
@@ -111,13 +112,7 @@ const en = {
   countNext: (/** @type {string} */ side, /** @type {string} */ number, /** @type {string} */ limit) => `${side}'s next number is ${number} of ${limit}`,
   countBegins: (/** @type {string} */ side, /** @type {string} */ kind, /** @type {string} */ limit) => `${side} starts to count: ${kind}, to ${limit}`,
   countOffers: "The counting side offers a draw with every move.",
-  did: (/** @type {string} */ action) => en.actionWords[/** @type {keyof typeof en.actionWords} */ (action.split(" ")[0])] ?? action,
-  actionWords: {
-    start_count: "starts to count", stop_count: "stops counting", offer_draw: "offers a draw", accept_draw: "accepts the draw",
-    decline_draw: "declines the draw",
-    claim_repetition: "claims a draw by repetition", resign: "resigns", timeout: "runs out of time",
-  },
-  offersWithMove: "offers a draw",
+  did: (/** @type {string} */ action) => WORDS.en.actions[action.split(" ")[0]] ?? action,
   by: {
     checkmate: "checkmate", stalemate: "stalemate", "counting-board": "expiry of board's honour", "counting-pieces": "expiry of pieces' honour",
     "mate-while-counting": "checkmate by the counting side",
@@ -205,8 +200,6 @@ const en = {
   noResults: "no results",
   playMove: "Play this move",
   percent: (/** @type {string} */ n) => `${n} %`,
-  chances: (/** @type {string} */ white, /** @type {string} */ draw, /** @type {string} */ black) => `White wins ${white}, draw ${draw}, Black wins ${black}`,
-  ended: (/** @type {string} */ white, /** @type {string} */ draws, /** @type {string} */ black) => `White won ${white}, drawn ${draws}, Black won ${black}`,
   rating: (/** @type {string} */ rating) => `rated ${rating}`,
   exampleGame: (/** @type {string} */ archive, /** @type {string} */ game) => `${archive}, game ${game}`,
   record: "PGN and FEN",
@@ -475,12 +468,7 @@ const th = {
   countNext: (side, number, limit) => `ตาต่อไป ${side}นับ ${number} (นับถึง ${limit})`,
   countBegins: (side, kind, limit) => `${side}เริ่มนับ${kind} นับถึง ${limit}`,
   countOffers: "ระหว่างนับ ถือว่าฝ่ายที่นับขอเสมออยู่ตลอด",
-  did: (action) => th.actionWords[/** @type {keyof typeof en.actionWords} */ (action.split(" ")[0])] ?? action,
-  actionWords: {
-    start_count: "ขอนับ", stop_count: "หยุดนับ", offer_draw: "ขอเสมอ", accept_draw: "รับเสมอ", decline_draw: "ไม่รับเสมอ",
-    claim_repetition: "ขอเสมอเพราะหมากซ้ำ ๓ ครั้ง", resign: "ยอมแพ้", timeout: "หมดเวลา",
-  },
-  offersWithMove: "ขอเสมอ",
+  did: (action) => WORDS.th.actions[action.split(" ")[0]] ?? action,
   by: {
     checkmate: "รุกจน", stalemate: "อับ", "counting-board": "ครบศักดิ์กระดาน", "counting-pieces": "ครบศักดิ์หมาก",
     "mate-while-counting": "ฝ่ายที่นับรุกจนโดยไม่หยุดนับก่อน",
@@ -568,8 +556,6 @@ const th = {
   noResults: "ไม่มีผล",
   playMove: "เดินตานี้",
   percent: (n) => `${n}%`,
-  chances: (white, draw, black) => `โอกาสขาวชนะ ${white} เสมอ ${draw} ดำชนะ ${black}`,
-  ended: (white, draws, black) => `ขาวชนะ ${white} เสมอ ${draws} ดำชนะ ${black}`,
   rating: (rating) => `เรตติ้ง ${rating}`,
   exampleGame: (archive, game) => `${archive} เกมที่ ${game}`,
   record: "PGN และ FEN",

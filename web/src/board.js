@@ -8,7 +8,7 @@
 import { PIECE_SETS, readBoard, ROLES, writeBoard } from "./pieces.js";
 import { reachOf } from "./reach.js";
 import { START } from "./squares.js";
-import { squareName, WORDS } from "./words.js";
+import { squareName, wordsOf } from "./words.js";
 
 /** @typedef {import("./pieces.js").Color} Color */
 /** @typedef {import("./pieces.js").Role} Role */
@@ -337,8 +337,7 @@ export class MakrukBoard extends Base {
   // Drawing
 
   get #words() {
-    const lang = (this.closest("[lang]")?.getAttribute("lang") ?? "en").slice(0, 2);
-    return lang === "th" ? WORDS.th : WORDS.en;
+    return wordsOf(this);
   }
 
   /** @param {string} square */

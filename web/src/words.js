@@ -1,4 +1,4 @@
-// The board's texts for screen readers, in English and Thai.
+// The texts of the elements, in English and Thai.
 
 /** @typedef {import("./pieces.js").Piece} Piece */
 
@@ -29,6 +29,15 @@ const en = {
   cancelled: "Put back.",
   moved: (/** @type {string} */ piece, /** @type {string} */ from, /** @type {string} */ to) => `${piece} ${from} to ${to}`,
   checked: "Check.",
+  number: (/** @type {number} */ value) => String(value),
+  percent: (/** @type {string} */ n) => `${n} %`,
+  chances: (/** @type {string} */ white, /** @type {string} */ draw, /** @type {string} */ black) => `White wins ${white}, draw ${draw}, Black wins ${black}`,
+  results: (/** @type {string} */ white, /** @type {string} */ draws, /** @type {string} */ black) => `White won ${white}, drawn ${draws}, Black won ${black}`,
+  /** Actions of a game other than moves, by their first word. @type {Record<string, string>} */
+  actions: {
+    start_count: "starts to count", stop_count: "stops counting", offer_draw: "offers a draw", accept_draw: "accepts the draw",
+    decline_draw: "declines the draw", claim_repetition: "claims a draw by repetition", resign: "resigns", timeout: "runs out of time",
+  },
 };
 
 /** @type {typeof en} */
@@ -45,6 +54,20 @@ const th = {
   cancelled: "วางกลับที่เดิม",
   moved: (piece, from, to) => `${piece} ${from} ไป ${to}`,
   checked: "รุก",
+  number: (value) => String(value).replace(/\d/g, (digit) => THAI_DIGITS[Number(digit)]),
+  percent: (n) => `${n}%`,
+  chances: (white, draw, black) => `ขาวชนะ ${white} เสมอ ${draw} ดำชนะ ${black}`,
+  results: (white, draws, black) => `ขาวชนะ ${white} เสมอ ${draws} ดำชนะ ${black}`,
+  actions: {
+    start_count: "ขอนับ", stop_count: "หยุดนับ", offer_draw: "ขอเสมอ", accept_draw: "รับเสมอ", decline_draw: "ไม่รับเสมอ",
+    claim_repetition: "ขอเสมอเพราะหมากซ้ำ ๓ ครั้ง", resign: "ยอมแพ้", timeout: "หมดเวลา",
+  },
 };
 
 export const WORDS = { en, th };
+
+/** The texts in the language of an element: Thai if it or a parent has `lang="th"`. @param {Element} element */
+export function wordsOf(element) {
+  const language = element.closest("[lang]")?.getAttribute("lang") ?? "en";
+  return language.slice(0, 2) === "th" ? th : en;
+}

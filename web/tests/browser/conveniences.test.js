@@ -5,8 +5,9 @@ import { test } from "node:test";
 
 import { TWO, board, button, click, game, open, play, square, waitForMoves } from "./page.js";
 
-/** A game against the engine at its fastest. */
+/** A game against the engine at its fastest, and one in which it thinks for a while. */
 const EASY = { level: 0 };
+const SLOW = { level: 10, seconds: 3 };
 
 test("earlier positions can be shown while the game goes on", async (t) => {
   const page = await open(t, { game: { ...TWO, actions: ["e3e4", "d6d5", "e4d5"] } });
@@ -44,7 +45,7 @@ test("the mouse wheel on the board steps through the moves", async (t) => {
 });
 
 test("a move planned while the engine thinks is played after its reply", async (t) => {
-  const page = await open(t, { game: EASY });
+  const page = await open(t, { game: SLOW });
   await play(page, "e3e4");
   await click(page, "b1d2");
   assert.deepEqual(await board(page).evaluate((/** @type {any} */ { premove }) => premove), { from: "b1", to: "d2" });
@@ -53,7 +54,7 @@ test("a move planned while the engine thinks is played after its reply", async (
 });
 
 test("a planned move that becomes illegal is dropped, and Escape cancels one", async (t) => {
-  const page = await open(t, { game: EASY });
+  const page = await open(t, { game: SLOW });
   await play(page, "e3e4");
   // The rua is behind its own bia: no reply opens the file.
   await click(page, "a1a8");

@@ -44,6 +44,8 @@ test("a book from a file shows moves, games and results, and follows the board",
 
 test("the built-in book opens by keyboard and in Thai", async (t) => {
   const page = await open(t, { at: "#analyse", language: "th" });
+  await rows(page).first().waitFor();
+  await button(page, "ปิดตำรา").click();
   await button(page, "เกมของโปรแกรม").focus();
   await page.keyboard.press("Enter");
   await rows(page).first().waitFor();
@@ -56,7 +58,6 @@ test("the built-in book opens by keyboard and in Thai", async (t) => {
 
 test("on a phone a book opens by touch, and the page does not scroll sideways", async (t) => {
   const page = await open(t, { at: "#analyse", context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } });
-  await button(page, "The engine's games").tap();
   await rows(page).first().getByRole("button").tap();
   await waitForMoves(page, 1);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
@@ -77,6 +78,8 @@ test("an invalid book is reported, and the previous one stays", async (t) => {
 
 test("of two books opened concurrently, the last one selected is shown", async (t) => {
   const page = await open(t, { at: "#analyse" });
+  await rows(page).first().waitFor();
+  await button(page, "Close the book").click();
   /** @type {() => void} */
   let answer = () => {};
   const isAnswered = new Promise((resolve) => (answer = () => resolve(null)));

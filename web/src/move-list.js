@@ -1,0 +1,165 @@
+// The custom element <makruk-moves>: the moves of a record with their variations and comments. It sends the event `makruk-select` when
+// a move is chosen.
+
+import { wordsOf } from "./words.js";
+
+/**
+ * A node of a record, as `parsePgn` returns it.
+ *
+ * @typedef {object} MoveNode
+ * @property {MoveNode[]} children the first one continues the line; the others are variations
+ * @property {string | null} [san]
+ * @property {readonly string[]} before the comments before the move
+ * @property {readonly string[]} comments those after it
+ * @property {readonly number[]} nags
+ * @property {readonly string[]} actions
+ * @property {boolean} offersDraw
+ */
+
+const Base = globalThis.HTMLElement ?? class {};
+
+/** Glyphs by number. @type {Record<number, string>} */
+export const GLYPHS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 13: "∞", 14: "+/=", 15: "=/+", 16: "±", 17: "∓", 18: "+−", 19: "−+" };
+
+/** Adds a word to a line, after a blank if it is not the first. @param {HTMLElement} line @param {HTMLElement} word */
+const put = (line, word) => line.append(line.childElementCount > 0 ? " " : "", word);
+
+/** @param {string} className @param {string} text */
+const span = (className, text) => Object.assign(document.createElement("span"), { className, textContent: text });
+
+/** The element <makruk-moves>. It is empty without a record. */
+export class MakrukMoves extends Base {
+  static observedAttributes = ["lang"];
+
+  /** @type {MoveNode | null} */
+  #root = null;
+  /** @type {MoveNode | null} */
+  #current = null;
+  #ply = 0;
+  #isFixed = false;
+  /** The words of the moves. @type {Map<MoveNode, HTMLElement>} */
+  #words = new Map();
+
+  /** The root of the record: the node before the first move. Set it again after a change of its tree. @type {MoveNode | null} */
+  get root() {
+    return this.#root;
+  }
+  set root(root) {
+    this.#root = root;
+    this.#draw();
+  }
+  /** The current move, which is marked and kept in view. @type {MoveNode | null} */
+  get current() {
+    return this.#current;
+  }
+  set current(node) {
+    this.#current = node;
+    this.#mark();
+  }
+  /** The ply of the first move, counted from White's first move in a game from 0. */
+  get ply() {
+    return this.#ply;
+  }
+  set ply(ply) {
+    this.#ply = ply;
+    this.#draw();
+  }
+  /** Whether moves cannot be chosen. */
+  get fixed() {
+    return this.#isFixed;
+  }
+  set fixed(isFixed) {
+    this.#isFixed = isFixed;
+    this.#draw();
+  }
+
+  attributeChangedCallback() {
+    this.#draw();
+  }
+
+  connectedCallback() {
+    this.#draw();
+  }
+
+  #draw() {
+    if (!this.isConnected) return;
+    this.#words = new Map();
+    const list = document.createDocumentFragment();
+    const holder = document.createElement("span");
+    list.append(holder);
+    if (this.#root) this.#write(this.#root, holder);
+    this.replaceChildren(...holder.childNodes);
+    this.#mark();
+  }
+
+  /** @param {MoveNode} node @param {number} ply @param {boolean} withNumber */
+  #word(node, ply, withNumber) {
+    const words = wordsOf(this);
+    const number = words.number(Math.floor(ply / 2) + 1);
+    const prefix = ply % 2 === 0 ? `${number}. ` : withNumber ? `${number}… ` : "";
+    const glyphs = node.nags.map((nag) => GLYPHS[nag] ?? `$${nag}`).join("");
+    const element = document.createElement(this.#isFixed ? "span" : "button");
+    element.className = "move";
+    if (element instanceof HTMLButtonElement) element.type = "button";
+    element.append(...(prefix ? [span("number", prefix)] : []), (node.san ?? "--") + glyphs);
+    if (!this.#isFixed) {
+      element.addEventListener("click", () => this.dispatchEvent(new CustomEvent("makruk-select", { detail: { node }, bubbles: true, composed: true })));
+    }
+    this.#words.set(node, element);
+    return element;
+  }
+
+  /** Writes what follows a move; returns whether there is anything between it and the next. @param {MoveNode} node @param {HTMLElement} into */
+  #notes(node, into) {
+    const { actions } = wordsOf(this);
+    const texts = [
+      ...node.comments.map((comment) => comment.replace(/\[%[^\]]*\]/g, "").trim()),
+      ...node.actions.map((action) => actions[action.split(" ")[0]] ?? action),
+      node.offersDraw ? actions.offer_draw : "",
+    ].filter(Boolean);
+    for (const text of texts) put(into, span("comment", text));
+    return texts.length > 0;
+  }
+
+  /** Writes a tree: the main line, with variations in brackets after the move that they replace. @param {MoveNode} root @param {HTMLElement} list */
+  #write(root, list) {
+    this.#notes(root, list);
+    // A list of tasks, the next one last, avoids a deep call stack for deep trees.
+    /** @type {(() => void)[]} */
+    const tasks = [];
+    const line = (/** @type {MoveNode} */ from, /** @type {number} */ ply, /** @type {HTMLElement} */ into, /** @type {boolean} */ isNumbered) => {
+      const [main, ...others] = from.children;
+      if (!main) return;
+      put(into, this.#word(main, ply, isNumbered));
+      const isInterrupted = this.#notes(main, into) || others.length > 0;
+      tasks.push(() => line(main, ply + 1, into, isInterrupted));
+      for (const variation of others.reverse()) {
+        tasks.push(() => {
+          const inner = span("variation", "(");
+          put(into, inner);
+          for (const comment of variation.before) put(inner, span("comment", comment));
+          put(inner, this.#word(variation, ply, true));
+          const isBroken = this.#notes(variation, inner);
+          tasks.push(() => inner.append(")"));
+          tasks.push(() => line(variation, ply + 1, inner, isBroken));
+        });
+      }
+    };
+    line(root, this.#ply, list, true);
+    for (let task = tasks.pop(); task; task = tasks.pop()) task();
+  }
+
+  /** Marks only the current move. */
+  #mark() {
+    const before = this.querySelector(".current");
+    before?.classList.remove("current");
+    before?.removeAttribute("aria-current");
+    const element = this.#current && this.#words.get(this.#current);
+    element?.classList.add("current");
+    element?.setAttribute("aria-current", "true");
+    // Keep it in view without scrolling the page.
+    queueMicrotask(() => {
+      if (element && this.clientHeight < this.scrollHeight) this.scrollTop = element.offsetTop - this.offsetTop - this.clientHeight / 2;
+    });
+  }
+}
