@@ -20,6 +20,12 @@ export interface BoardEditDetail {
   piece: Piece | null;
 }
 
+/** Sent when the user tries an illegal move. */
+export interface BoardRefusedDetail {
+  from: string;
+  to: string;
+}
+
 /** The attributes of the element. */
 export interface BoardAttributes {
   /** A FEN, `start` or `empty`. */
@@ -41,5 +47,6 @@ declare global {
   interface GlobalEventHandlersEventMap {
     "makruk-move": CustomEvent<BoardMoveDetail>;
     "makruk-edit": CustomEvent<BoardEditDetail>;
+    "makruk-refused": CustomEvent<BoardRefusedDetail>;
   }
 }
