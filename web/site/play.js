@@ -102,6 +102,12 @@ export class PlayView {
     this.#openNewGame({ fen, rules });
   }
 
+  /** Starts a game as White at a level; if a game is in progress, asks first. @param {number} level */
+  playLevel(level) {
+    if (this.#kept.actions.length === 0 || this.#game.outcome) this.#start({ ...FIRST, level });
+    else this.#openNewGame({ level });
+  }
+
   // A game also continues in a hidden view: the clock runs, and the engine thinks.
   show() {
     this.#go();
@@ -130,7 +136,8 @@ export class PlayView {
       change({ isWelcomed: true });
       keepFocus(this.element, () => this.#showWelcome());
     };
-    welcome.replaceChildren(...(welcome.hidden ? [] : [h("p", {}, t.welcome), button(t.understood, leave)]));
+    const learn = button(t.learn, () => (location.hash = "learn"), { class: "primary" });
+    welcome.replaceChildren(...(welcome.hidden ? [] : [h("p", {}, t.welcome), h("div", { class: "buttons" }, learn, button(t.understood, leave))]));
   }
 
   #startClock() {
@@ -288,9 +295,9 @@ export class PlayView {
     this.#update(true);
   }
 
-  /** @param {{ fen?: string, rules?: string }} [start] */
-  #openNewGame({ fen, rules = this.#kept.rules } = {}) {
-    const form = { ...this.#kept, fen, rules, side: /** @type {string} */ (this.#kept.side) };
+  /** @param {{ fen?: string, rules?: string, level?: number }} [start] */
+  #openNewGame({ fen, rules = this.#kept.rules, level = this.#kept.level } = {}) {
+    const form = { ...this.#kept, fen, rules, level, side: /** @type {string} */ (this.#kept.side) };
     const levelText = h("output", { id: "level-text" }, "");
     const showLevel = () => (levelText.textContent = `${t.levelOf(plain(form.level))}: ${t.levelWords[form.level]}`);
     const slider = h("input", {
@@ -394,7 +401,7 @@ export class PlayView {
   #showCount() {
     const box = countBox(this.#game, this.#spoken);
     this.#parts.count.hidden = box.length === 0;
-    this.#parts.count.replaceChildren(...box.filter(Boolean));
+    fill(this.#parts.count, .../** @type {any[]} */ (box.filter(Boolean)));
   }
 
   #showActions() {
