@@ -14,7 +14,7 @@ import { num, t } from "./texts.js";
 /** @typedef {(facts: Facts) => string} Sentence */
 /**
  * @typedef {{
- *   title: string, why: string, whyLimit: (limit: string) => string, whyFirst: (first: string) => string, end: string, may: string,
+ *   title: string, why: string, whyLimit: (limit: string) => string, whyFirst: (first: string) => string, whichFirst: string, end: string, may: string,
  *   pieces: Record<"why" | "limit" | "first" | "firstByCapture" | "firstInGeneral", Sentence> & { may: (facts: Facts) => string[] },
  *   board: Record<"why" | "whyAutomatic" | "limit" | "first" | "mayStop", Sentence> & { may: (facts: Facts) => string[] },
  *   ends: Sentence, left: Sentence, over: Sentence,
@@ -27,6 +27,7 @@ const en = {
   why: "Why is there a count?",
   whyLimit: (limit) => `Why to ${limit}?`,
   whyFirst: (first) => `Why from ${first}?`,
+  whichFirst: "From which number?",
   end: "What happens at the end?",
   may: "What may I do?",
   pieces: {
@@ -62,6 +63,7 @@ const th = {
   why: "ทำไมต้องนับ",
   whyLimit: (limit) => `ทำไมนับถึง ${limit}`,
   whyFirst: (first) => `ทำไมเริ่มที่ ${first}`,
+  whichFirst: "เริ่มที่เลขใด",
   end: "นับครบแล้วเป็นอย่างไร",
   may: "ทำอะไรได้บ้าง",
   pieces: {
@@ -154,7 +156,7 @@ export function answers(game) {
   return [
     [words.why, [words.pieces.why(facts)]],
     [words.whyLimit(facts.limit), [words.pieces.limit(facts)]],
-    [begin ? words.whyFirst(facts.first) : t.whichFirst, [first]],
+    [begin ? words.whyFirst(facts.first) : words.whichFirst, [first]],
     [words.end, end],
     [words.may, words.pieces.may(facts)],
   ];

@@ -4,7 +4,7 @@ import { squareName } from "./api.js";
 import { assign, button, fill, h, keepFocus, svgElement } from "./dom.js";
 import { Exercise } from "./exercise.js";
 import { LESSON_TEXTS } from "./lesson-texts.js";
-import { LESSONS, LIMITS, TASKS } from "./lessons.js";
+import { LESSONS, TASKS } from "./lessons.js";
 import { applyTheme, isRecord, isTexts, load, settings, store } from "./settings.js";
 import { countBox, outcomeText, sayCount } from "./state.js";
 import { num, t } from "./texts.js";
@@ -95,7 +95,7 @@ export class LearnView {
     if (task?.kind === "count") this.#parts.task.querySelector("input")?.focus();
     else if (task) this.#board.focus({ preventScroll: true });
     else this.#parts.buttons.querySelector("button")?.focus();
-    this.element.querySelector(".boardside")?.scrollIntoView?.({ block: "nearest" });
+    this.element.querySelector(".boardside")?.scrollIntoView({ block: "nearest" });
   }
 
   /** A legal move of the learner. @param {string} uci */
@@ -126,6 +126,7 @@ export class LearnView {
   #focusNext() {
     const { next, again } = this.#parts;
     (this.#exercise.state === "right" ? next : again).focus({ preventScroll: true });
+    this.#parts.buttons.scrollIntoView({ block: "nearest" });
   }
 
   /** Explains why a piece cannot go somewhere. @param {string} from */
@@ -147,11 +148,12 @@ export class LearnView {
       this.#storeProgress();
     }
     const role = move && exercise.game.board().find(({ square }) => square === move.slice(2, 4))?.role;
-    const { outcome } = exercise.counted ?? {};
+    const { outcome, count } = exercise.counted ?? {};
+    const said = count && !exercise.isWaiting ? count.number : 0;
     /** @type {Record<Verdict["kind"], () => string>} */
     const texts = {
       star: () => this.#texts.star,
-      more: () => (exercise.counted && !exercise.isWaiting ? this.#texts.good : ""),
+      more: () => (said ? this.#texts.says(num(said)) : ""),
       right: () => this.#praise(),
       stalemate: () => this.#texts.stalemate,
       escaped: () => this.#texts.escaped(role ? t.roles[role] : "", squareName(move?.slice(2, 4) ?? "", this.#board.coordinates)),
@@ -203,6 +205,7 @@ export class LearnView {
     told.setAttribute("role", "status");
     count.setAttribute("aria-live", "polite");
     Object.assign(this.#parts, {
+      check: button(t.check, () => this.#answer(), { class: "primary" }),
       next: button(texts.next, () => this.#next()),
       again: button(texts.again, () => this.#again()),
       hint: button(t.hint, () => this.#hint()),
@@ -210,7 +213,7 @@ export class LearnView {
     keepFocus(this.element, () => {
       this.element.replaceChildren(
         h("div", { class: "boardside" }, this.#board),
-        h("div", { class: "panel" }, head, task, told, count, buttons, h("section", { class: "contents", "aria-label": texts.list }, h("h2", {}, texts.list), list)),
+        h("div", { class: "panel" }, head, task, told, buttons, count, h("section", { class: "contents", "aria-label": texts.list }, h("h2", {}, texts.list), list)),
       );
       this.#showAll();
     });
@@ -259,17 +262,8 @@ export class LearnView {
       h("h3", {}, title),
       h("p", {}, typeof text === "function" ? text(numbers) : text),
       ...(task === TASKS[0] ? [h("p", { class: "note" }, texts.how)] : []),
-      ...(task.kind === "count" ? [this.#limitTable(), ...this.#questions(task)] : []),
+      ...(task.kind === "count" ? this.#questions(task) : []),
     );
-  }
-
-  #limitTable() {
-    const count = this.#exercise.counted?.count;
-    const isAnswered = this.#exercise.state !== "open";
-    const rows = t.limitRows.map(([text, limit]) =>
-      h("tr", { class: isAnswered && limit === count?.limit ? "current" : "" }, h("th", { scope: "row" }, text), h("td", {}, num(Number(limit)))),
-    );
-    return h("table", { class: "limits" }, h("caption", {}, t.limitTable), rows);
   }
 
   /** @param {CountTask} task */
@@ -278,7 +272,7 @@ export class LearnView {
     const isAnswered = this.#exercise.state !== "open";
     const choose = (
       /** @type {string} */ label,
-      /** @type {number[]} */ values,
+      /** @type {[number, string | number][]} */ options,
       /** @type {number} */ chosen,
       /** @type {number | undefined} */ right,
       /** @type {(value: number) => void} */ act,
@@ -287,28 +281,28 @@ export class LearnView {
         "fieldset",
         { class: "numbers" },
         h("legend", {}, label),
-        values.map((value) =>
+        options.map(([value, word]) =>
           h(
             "label",
             { class: isAnswered ? (value === right ? "right" : value === chosen ? "wrong" : "") : "" },
             h("input", { type: "radio", name: label, checked: value === chosen, disabled: isAnswered, onchange: () => act(value) }),
+            word && h("span", { class: "word" }, word),
             h("span", {}, num(value)),
           ),
         ),
       );
     return [
-      choose(t.whichFirst, task.firsts, this.#first, count?.next, (value) => ((this.#first = value), this.#answer())),
-      choose(t.whichLimit, LIMITS, this.#limit, count?.limit, (value) => ((this.#limit = value), this.#answer())),
+      choose(t.whichFirst, task.firsts.map((first) => [first, ""]), this.#first, count?.next, (value) => ((this.#first = value), this.#showButtons())),
+      choose(t.whichLimit, t.limitRows.map(([word, limit]) => [Number(limit), word]), this.#limit, count?.limit, (value) => ((this.#limit = value), this.#showButtons())),
     ];
   }
 
-  /** Judges the answers once both questions have one. */
+  /** Judges the answers to both questions. */
   #answer() {
-    if (this.#first === 0 || this.#limit === 0) return;
     const exercise = this.#exercise;
     const game = exercise.counted;
     const count = game?.count;
-    if (!game || !count || exercise.state !== "open") return;
+    if (!game || !count) return;
     const verdict = exercise.answer(this.#first, this.#limit);
     this.#judge(verdict);
     const [pieces, first, limit] = [game.board().length, count.next, count.limit];
@@ -341,7 +335,7 @@ export class LearnView {
     told.replaceChildren(
       h("p", { class: "goal" }, this.#goal()),
       ...(verdict && said ? [h("p", { class: `verdict ${verdict.kind}` }, said)] : []),
-      ...(this.#task?.id === "end" && verdict?.kind === "right" ? [h("p", { class: "note" }, this.#texts.counts.more)] : []),
+      ...(this.#task?.id === "lastMove" && verdict?.kind === "right" ? [h("p", { class: "note" }, this.#texts.counts.more)] : []),
     );
     const game = this.#task?.kind === "mate" ? this.#exercise.counted : null;
     const box = game && this.#isCounting ? countBox(game) : [];
@@ -351,7 +345,7 @@ export class LearnView {
 
   /** Whether the exercise is about a count: then it starts with one. */
   get #isCounting() {
-    return this.#task?.kind === "mate" && !this.#task.fen.includes(" - ");
+    return this.#task?.kind === "mate" && !this.#task.fen.includes(" - - ");
   }
 
   /** The goal in words. */
@@ -373,7 +367,7 @@ export class LearnView {
   }
 
   #showButtons() {
-    const { buttons, next, again, hint } = this.#parts;
+    const { buttons, check, next, again, hint } = this.#parts;
     const texts = this.#texts;
     const exercise = this.#exercise;
     const task = this.#task;
@@ -391,7 +385,9 @@ export class LearnView {
     again.disabled = exercise.moves === 0 && exercise.state === "open";
     hint.disabled = exercise.state !== "open" || exercise.isWaiting;
     hint.hidden = task.kind === "stars" || task.kind === "count";
-    if (!buttons.contains(next)) buttons.replaceChildren(next, again, hint);
+    check.hidden = task.kind !== "count" || exercise.state !== "open";
+    check.disabled = this.#first === 0 || this.#limit === 0;
+    if (!buttons.contains(next)) buttons.replaceChildren(check, next, again, hint);
   }
 
   /** The lessons, with a mark for those that are done. */

@@ -57,7 +57,7 @@ const en = {
         "The first number is the number of all pieces on the board, both khuns included, plus one. The limit depends on the chasing side's pieces: " +
         "the first matching line applies.",
     },
-    end: {
+    lastMove: {
       title: "The last move",
       text: ({ number }) => `Black has said “${number}”, the limit. You have one more move. If it is not mate, Black moves once more, and the game is a draw.`,
     },
@@ -88,7 +88,7 @@ const en = {
   right: "Right!",
   inMoves: (/** @type {string} */ n, /** @type {string} */ least) => `Right! You needed ${n} moves; ${least} are enough.`,
   star: "A star!",
-  good: "Go on.",
+  says: (/** @type {string} */ number) => `Black says “${number}”.`,
   escaped: (/** @type {string} */ piece, /** @type {string} */ square) => `Not mate: Black's ${piece} goes to ${square}.`,
   stalemate: "Stalemate: Black has no move and is not in check. A draw!",
   expired: "The count is complete: a draw.",
@@ -153,7 +153,7 @@ const th = {
       title: "เริ่มที่เลขใด นับถึงเท่าไร",
       text: "เลขแรกคือจำนวนหมากทุกตัวบนกระดานรวมขุนทั้งสอง บวกหนึ่ง นับถึงเท่าไรดูจากหมากของฝ่ายไล่ ไล่ดูจากบนลงล่าง แล้วใช้ข้อแรกที่ตรง",
     },
-    end: {
+    lastMove: {
       title: "ตาสุดท้าย",
       text: ({ number }) => `ดำขาน “${number}” ครบแล้ว คุณเดินได้อีกตาเดียว ถ้าไม่จน ดำเดินอีกตาก็เสมอ`,
     },
@@ -180,7 +180,7 @@ const th = {
   right: "ถูกต้อง!",
   inMoves: (n, least) => `ถูกต้อง! คุณเดิน ${n} ตา เดินเพียง ${least} ตาก็พอ`,
   star: "ได้ดาวแล้ว",
-  good: "เดินต่อได้เลย",
+  says: (number) => `ดำขาน “${number}”`,
   escaped: (piece, square) => `ยังไม่จน: ${piece}ดำเดินไป ${square} ได้`,
   stalemate: "อับ: ดำไม่มีตาเดินและไม่ได้ถูกรุก เกมเสมอ",
   expired: "นับครบแล้ว เกมเสมอ",

@@ -17,9 +17,6 @@
 /** @typedef {StarsTask | GameTask | CountTask} Task */
 /** @typedef {{ id: string, tasks: Task[] }} Lesson */
 
-/** The limits of pieces' honour. */
-export const LIMITS = [8, 16, 22, 32, 44, 64];
-
 /** @type {Lesson[]} */
 export const LESSONS = [
   {
@@ -60,7 +57,7 @@ export const LESSONS = [
     tasks: [
       { id: "why", kind: "capture", fen: "8/8/5k2/8/3m4/2S5/4K3/3R4 w - - 0 1", moves: 1 },
       { id: "numbers", kind: "count", fen: "8/8/5k2/8/3m4/2S5/4K3/3R4 w - - 0 1", actions: ["d1d4"], firsts: [1, 4, 5, 6] },
-      { id: "end", kind: "mate", fen: "4k3/8/4K3/8/8/2S5/8/R7 w - 32 31 16", moves: 1 },
+      { id: "lastMove", kind: "mate", fen: "4k3/8/4K3/8/8/2S5/8/R7 w - 32 31 16", moves: 1 },
     ],
   },
   {

@@ -105,7 +105,7 @@ export class PlayView {
   /** Starts a game as White at a level; if a game is in progress, asks first. @param {number} level */
   playLevel(level) {
     if (this.#kept.actions.length === 0 || this.#game.outcome) this.#start({ ...FIRST, level });
-    else this.#openNewGame({ level });
+    else this.#openNewGame({ level, opponent: "engine" });
   }
 
   // A game also continues in a hidden view: the clock runs, and the engine thinks.
@@ -295,9 +295,9 @@ export class PlayView {
     this.#update(true);
   }
 
-  /** @param {{ fen?: string, rules?: string, level?: number }} [start] */
-  #openNewGame({ fen, rules = this.#kept.rules, level = this.#kept.level } = {}) {
-    const form = { ...this.#kept, fen, rules, level, side: /** @type {string} */ (this.#kept.side) };
+  /** @param {Partial<Kept>} [start] */
+  #openNewGame({ fen, rules = this.#kept.rules, ...rest } = {}) {
+    const form = { ...this.#kept, fen, rules, ...rest, side: /** @type {string} */ (this.#kept.side) };
     const levelText = h("output", { id: "level-text" }, "");
     const showLevel = () => (levelText.textContent = `${t.levelOf(plain(form.level))}: ${t.levelWords[form.level]}`);
     const slider = h("input", {
