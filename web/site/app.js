@@ -6,7 +6,7 @@ import { icon, iconButton } from "./icons.js";
 import { change, isDark, onDeviceTheme, settings, storage } from "./settings.js";
 import { t, useLanguage } from "./texts.js";
 
-const TABS = /** @type {const} */ (["play", "analyse", "setup", "count", "puzzles"]);
+const TABS = /** @type {const} */ (["play", "learn", "puzzles", "analyse", "setup", "count"]);
 /** @typedef {typeof TABS[number]} Tab */
 /** @typedef {{ element: HTMLElement, render(): void, hide?(): void, show?(): void }} View */
 
@@ -15,6 +15,11 @@ const page = {
   async playFrom(fen, rules) {
     await go("play");
     /** @type {import("./play.js").PlayView} */ (await view("play")).playFrom(fen, rules);
+  },
+  /** @param {number} level */
+  async playLevel(level) {
+    await go("play");
+    /** @type {import("./play.js").PlayView} */ (await view("play")).playLevel(level);
   },
   /** @param {import("./api.js").AnyGame} game */
   async analyseGame(game) {
@@ -36,6 +41,7 @@ const page = {
 /** Views are loaded on first use. @type {Record<Tab, () => Promise<View>>} */
 const LOAD = {
   play: async () => new (await import("./play.js")).PlayView(page),
+  learn: async () => new (await import("./learn.js")).LearnView(page),
   analyse: async () => new (await import("./analysis.js")).AnalysisView(page),
   setup: async () => new (await import("./setup.js")).SetupView(page),
   count: async () => new (await import("./trainer.js")).TrainerView(),

@@ -122,6 +122,12 @@ export class PlayView {
     this.#openNewGame({ fen, rules });
   }
 
+  /** Starts a game as White at a level; if a game is in progress, asks first. @param {number} level */
+  playLevel(level) {
+    if (this.#kept.actions.length === 0 || this.#game.outcome) this.#start({ ...FIRST, level });
+    else this.#openNewGame({ level, opponent: "engine" });
+  }
+
   // A game also continues in a hidden view: the clock runs, and the engine thinks.
   show() {
     this.#go();
@@ -151,7 +157,8 @@ export class PlayView {
       change({ isWelcomed: true });
       keepFocus(this.element, () => this.#showWelcome());
     };
-    welcome.replaceChildren(...(welcome.hidden ? [] : [h("p", {}, t.welcome), button(t.understood, leave)]));
+    const learn = button(t.learn, () => (location.hash = "learn"), { class: "primary" });
+    welcome.replaceChildren(...(welcome.hidden ? [] : [h("p", {}, t.welcome), h("div", { class: "buttons" }, learn, button(t.understood, leave))]));
   }
 
   #piecesAtStart() {
@@ -391,9 +398,9 @@ export class PlayView {
     this.#update(true);
   }
 
-  /** @param {{ fen?: string, rules?: string }} [start] */
-  #openNewGame({ fen, rules = this.#kept.rules } = {}) {
-    openNewGame({ ...this.#kept, rules }, fen, (form) => this.#start(form));
+  /** @param {Partial<Kept>} [start] */
+  #openNewGame({ fen, ...rest } = {}) {
+    openNewGame({ ...this.#kept, ...rest }, fen, (form) => this.#start(form));
   }
 
   /** The same game again, with the sides changed. */
@@ -490,7 +497,7 @@ export class PlayView {
     const game = this.#shown;
     const box = countBox(game, this.#past ? "" : this.#spoken);
     this.#parts.count.hidden = box.length === 0;
-    this.#parts.count.replaceChildren(...box.filter(Boolean));
+    fill(this.#parts.count, .../** @type {any[]} */ (box.filter(Boolean)));
   }
 
   /** The buttons under the board: steps through the game, and what is always possible; resigning is apart. */

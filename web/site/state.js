@@ -1,6 +1,7 @@
 // The state of a game in words (side to move, count, outcome), and errors in text.
 
 import { h } from "./dom.js";
+import { iconButton } from "./icons.js";
 import { settings } from "./settings.js";
 import { num, t } from "./texts.js";
 
@@ -23,13 +24,24 @@ export function countText({ count }) {
   return count.isSpoken ? t.countsOf(colorName(count.by), numbers[0], numbers[1]) : t.countNext(colorName(count.by), numbers[0], numbers[1]);
 }
 
+/** A button that explains the count of a game. @param {AnyGame} game */
+export function countButton(game) {
+  const open = () =>
+    import("./explanation.js").then(
+      ({ explain }) => explain(game),
+      (error) => alert(t.fault(error)),
+    );
+  // The count is read out after each move, but not the button.
+  return iconButton(t.whyCount, "info", open, { class: "quiet why", "aria-live": "off", "aria-haspopup": "dialog" });
+}
+
 /** The count as a box with a bar, or nothing. @param {AnyGame} game @param {string} [spoken] a count that has just begun */
 export function countBox(game, spoken = "") {
   const { count } = game;
   const text = countText(game);
   if (!count || text === null) return [];
   return [
-    h("span", { class: "kind" }, t.kinds[/** @type {"board" | "pieces"} */ (count.kind)]),
+    h("span", { class: "kind" }, t.kinds[/** @type {"board" | "pieces"} */ (count.kind)], countButton(game)),
     h("span", { class: "number" }, text),
     h("progress", { max: count.limit, value: Math.max(0, count.isSpoken ? count.number : count.next - 1), "aria-label": text }),
     spoken && h("span", { class: "note" }, spoken),

@@ -12,7 +12,7 @@ const placed = (message) => message.replace(/\b[a-h][1-8]\b/g, (square) => squar
 const en = {
   locale: "en",
   title: "Makruk",
-  tabs: { play: "Play", analyse: "Analyse", setup: "Set up", count: "Counting", puzzles: "Puzzles" },
+  tabs: { play: "Play", learn: "Learn", puzzles: "Puzzles", analyse: "Analyse", setup: "Set up", count: "Counting" },
   skip: "Skip to the board",
   language: "ภาษาไทย",
   settings: "Settings",
@@ -27,7 +27,9 @@ const en = {
   welcome:
     "Tap one of your pieces, then a square with a dot. White moves first. Whoever checks the other khun so that it cannot escape wins. " +
     "A bia that reaches the rank of the opponent's bia is turned over, and then moves as a met. New to the game? Start at level 0.",
+  learn: "Learn in five minutes",
   understood: "Understood",
+  whyCount: "Explain this count",
   undo: "Undo",
   redo: "Redo",
   close: "Close",
@@ -367,7 +369,7 @@ function facts(message) {
 const th = {
   locale: "th-u-nu-thai",
   title: "หมากรุกไทย",
-  tabs: { play: "เล่น", analyse: "วิเคราะห์", setup: "ตั้งหมาก", count: "ฝึกนับ", puzzles: "โจทย์" },
+  tabs: { play: "เล่น", learn: "เรียน", puzzles: "โจทย์", analyse: "วิเคราะห์", setup: "ตั้งหมาก", count: "ฝึกนับ" },
   skip: "ข้ามไปที่กระดาน",
   language: "English",
   settings: "ตั้งค่า",
@@ -381,7 +383,9 @@ const th = {
   welcome:
     "แตะหมากของคุณ แล้วแตะช่องที่มีจุด ขาวเดินก่อน ใครรุกขุนอีกฝ่ายจนหนีไม่พ้นเป็นผู้ชนะ " +
     "เบี้ยที่ไปถึงแถวเบี้ยของอีกฝ่ายต้องหงาย แล้วเดินเหมือนเม็ด ถ้าเพิ่งหัดเล่น เริ่มที่ระดับ 0",
+  learn: "เรียนในห้านาที",
   understood: "เข้าใจแล้ว",
+  whyCount: "อธิบายการนับนี้",
   undo: "เลิกทำ",
   redo: "ทำซ้ำ",
   close: "ปิด",

@@ -4,6 +4,7 @@ import { newGame, other } from "./api.js";
 import { assign, button, fill, h, keepFocus } from "./dom.js";
 import { LETTERS } from "./roles.js";
 import { applyTheme, change, settings } from "./settings.js";
+import { countButton } from "./state.js";
 import { num, t } from "./texts.js";
 
 /** @typedef {"white" | "black"} Color */
@@ -153,7 +154,7 @@ export class TrainerView {
     const pieces = game.board().length;
     const answer = this.#isAnswered
       ? [
-          h("p", { class: isRight ? "verdict right" : "verdict wrong" }, isRight ? t.right : t.wrong(num(limit), num(next))),
+          h("p", { class: isRight ? "verdict right" : "verdict wrong" }, isRight ? t.right : t.wrong(num(limit), num(next)), countButton(game)),
           h("p", { class: "note" }, t.explainFirst(num(pieces), num(next))),
           h("p", { class: "note" }, t.explainLimit(num(limit))),
           h(

@@ -17,6 +17,7 @@ import { squareName, wordsOf } from "./words.js";
 /** @typedef {{ uci: string, san?: string, from: string, to: string, captured?: Role | null }} BoardMove */
 /** @typedef {import("./element.js").BoardMoveDetail} BoardMoveDetail */
 /** @typedef {import("./element.js").BoardEditDetail} BoardEditDetail */
+/** @typedef {import("./element.js").BoardRefusedDetail} BoardRefusedDetail */
 /** @typedef {import("./element.js").BoardAttributes} BoardAttributes */
 /** @typedef {{ from: string, to?: string, color?: string, opacity?: number, width?: number }} BoardArrow without `to`: a circle */
 /**
@@ -36,6 +37,8 @@ import { squareName, wordsOf } from "./words.js";
 const FILES = "abcdefgh";
 const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1";
 const SQUARES = [...FILES].flatMap((file) => [..."12345678"].map((rank) => file + rank));
+/** A star around the middle of a square. */
+const STAR = "M0-34L10-11 34-9 15 7 21 31 0 18-21 31-15 7-34-9-10-11Z";
 /** A pointer that moves at least this many pixels drags; otherwise it clicks. */
 const DRAG_DISTANCE = 5;
 
@@ -49,13 +52,13 @@ const STYLE = `
 :host { display: block; position: relative; aspect-ratio: 1; user-select: none;
   -webkit-user-select: none; -webkit-tap-highlight-color: transparent;
   --board: #dcaa66; --dark: transparent; --lines: #7d4b1e; --frame: #6d3f1b; --letters: #f3dcb4;
-  --last: #fff04d; --check: #e0211b; --mark: #2f9e6e; --selected: #e8892b; --target: #1d6b4a; --tint: .55;
+  --last: #fff04d; --check: #e0211b; --mark: #2f9e6e; --selected: #e8892b; --target: #1d6b4a; --star: #ffd83d; --star-outline: #6b4300; --tint: .55;
   ${Object.entries(COLORS).map(([name, color]) => `--${name}: ${color}`).join("; ")}; --focus: #0b57d0;
   --font: "Noto Sans Thai", "Leelawadee UI", Thonburi, Loma, sans-serif }
 :host([hidden]) { display: none }
 :host([theme="chequered"]) { --board: #efd9b0; --dark: #c28f5c; --lines: #8a5a30 }
 :host([theme="paper"]) { --board: #fff; --lines: #000; --frame: #fff; --letters: #000; --last: #bbb; --check: #777;
-  --mark: #ddd; --selected: #999; --target: #444; --tint: 1; --white: #fff; --white-outline: #000;
+  --mark: #ddd; --selected: #999; --target: #444; --star: #fff; --star-outline: #000; --tint: 1; --white: #fff; --white-outline: #000;
   --white-detail: #000; --black: #222; --black-outline: #000; --black-detail: #fff }
 :host([theme="night"]) { --board: #6b798b; --lines: #333c47; --frame: #1b2027; --letters: #aab6c4; --last: #4f9fe0;
   --check: #ff4b3e; --mark: #39b58a; --selected: #d9a441; --target: #0d3b2c; --white: #eef1f4; --focus: #9ecbff;
@@ -66,6 +69,7 @@ svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; o
 .coordinates { fill: var(--letters); font: 600 28px var(--font); text-anchor: middle }
 .last { fill: var(--last); opacity: var(--tint) } .selected { fill: var(--selected); opacity: var(--tint) }
 .mark, .planned { fill: var(--mark); opacity: var(--tint) } .over { fill: none; stroke: var(--selected); stroke-width: 6 }
+.star { fill: var(--star); stroke: var(--star-outline); stroke-width: 4; stroke-linejoin: round }
 .target { fill: var(--target) } .ring { fill: none; stroke: var(--target); stroke-width: 7 }
 .piece { stroke-width: 3; stroke-linejoin: round; stroke-linecap: round; font-family: var(--font) }
 .white { fill: var(--white); stroke: var(--white-outline); color: var(--white-detail) }
@@ -100,6 +104,7 @@ export class MakrukBoard extends Base {
   /** The square where the user began to draw. @type {string | null} */ #pen = null;
   /** @type {{ from: string, to: string } | null} */ #premove = null;
   /** @type {string[]} */ #marks = [];
+  /** @type {string[]} */ #stars = [];
   /** @type {string[]} */ #checks = [];
   /** @type {string[]} */ #last = [];
   /** @type {BoardMove[]} */ #targets = [];
@@ -274,6 +279,14 @@ export class MakrukBoard extends Base {
     this.#marks = squares;
     this.#draw();
   }
+  /** Squares with a star, as the goals of an exercise. @type {string[]} */
+  get stars() {
+    return this.#stars;
+  }
+  set stars(squares) {
+    this.#stars = squares;
+    this.#draw();
+  }
   /** Glowing squares, usually that of a khun in check; a game sets them automatically. @type {string[]} */
   get checks() {
     return this.#checks;
@@ -424,6 +437,12 @@ export class MakrukBoard extends Base {
         `<g class="piece ${piece.color}${square === dragged ? " dragged" : ""}" data-piece="${square}">${this.#drawing(piece)}</g></g>`,
       );
     }
+    for (const square of this.#stars) {
+      const [x, y] = this.#corner(square);
+      // A piece covers the middle of its square.
+      const place = this.#board.has(square) ? `translate(${x + 78} ${y + 24}) scale(.6)` : `translate(${x + 50} ${y + 50})`;
+      parts.push(`<path class="star" transform="${place}" d="${STAR}"/>`);
+    }
     for (const { to } of this.#targets) {
       const [x, y] = this.#corner(to);
       parts.push(
@@ -494,6 +513,7 @@ export class MakrukBoard extends Base {
       const states = [];
       if (square === this.#selected) states.push(words.states.selected);
       if (this.#targets.some(({ to }) => to === square)) states.push(piece ? words.states.capture : words.states.target);
+      if (this.#stars.includes(square)) states.push(words.states.star);
       if (this.#checks.includes(square)) states.push(words.states.check);
       if (this.#last.includes(square)) states.push(words.states.last);
       const label = [words.square(this.#name(square), piece ? words.piece(piece) : null), ...states].join(", ");
@@ -572,6 +592,7 @@ export class MakrukBoard extends Base {
     } else {
       this.#unselect();
       this.#draw();
+      if (selected) this.#refuse(selected, square);
     }
   }
 
@@ -580,6 +601,12 @@ export class MakrukBoard extends Base {
     if (!this.#premove) return;
     this.#premove = null;
     this.dispatchEvent(new CustomEvent("makruk-premove", { detail: null, bubbles: true, composed: true }));
+  }
+
+  /** Reports an attempt to play an illegal move. @param {string} from @param {string} to */
+  #refuse(from, to) {
+    if (this.mode !== "play") return;
+    this.dispatchEvent(new CustomEvent("makruk-refused", { detail: { from, to }, bubbles: true, composed: true }));
   }
 
   /**
@@ -717,6 +744,7 @@ export class MakrukBoard extends Base {
     } else {
       this.#unselect();
       this.#draw();
+      if (to) this.#refuse(drag.square, to);
     }
   }
 

@@ -26,6 +26,12 @@ export interface BoardEditDetail {
   piece: Piece | null;
 }
 
+/** Sent when the user tries an illegal move. */
+export interface BoardRefusedDetail {
+  from: string;
+  to: string;
+}
+
 /** The attributes of the element. */
 export interface BoardAttributes {
   /** A FEN, `start` or `empty`. */
@@ -53,5 +59,6 @@ declare global {
     "makruk-edit": CustomEvent<BoardEditDetail>;
     /** `detail` is null after the planned move is cancelled. */
     "makruk-premove": CustomEvent<BoardPremoveDetail | null>;
+    "makruk-refused": CustomEvent<BoardRefusedDetail>;
   }
 }

@@ -8,7 +8,7 @@ declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
       "makruk-board": DetailedHTMLProps<HTMLAttributes<MakrukBoard>, MakrukBoard> &
-        BoardAttributes & { game?: BoardGame | null; arrows?: BoardArrow[]; marks?: string[]; checks?: string[] };
+        BoardAttributes & { game?: BoardGame | null; arrows?: BoardArrow[]; marks?: string[]; stars?: string[]; checks?: string[] };
     }
   }
 }

@@ -22,7 +22,7 @@ const en = {
   colors: { white: "white", black: "black" },
   piece: (/** @type {Piece} */ { color, role }) => `${en.colors[color]} ${en.roles[role]}`,
   square: (/** @type {string} */ name, /** @type {string | null} */ piece) => `${name}, ${piece ?? "empty"}`,
-  states: { selected: "selected", target: "can go here", capture: "can be captured", last: "last move", check: "in check" },
+  states: { selected: "selected", target: "can go here", capture: "can be captured", last: "last move", star: "star", check: "in check" },
   picked: (/** @type {string} */ piece, /** @type {string} */ name, /** @type {string[]} */ targets) =>
     `${piece} on ${name}: ` +
     (targets.length === 0 ? "no legal move" : `${targets.length} ${targets.length === 1 ? "move" : "moves"}, ${targets.join(", ")}`),
@@ -48,7 +48,7 @@ const th = {
   colors: { white: "ขาว", black: "ดำ" },
   piece: ({ color, role }) => th.roles[role] + th.colors[color],
   square: (name, piece) => `${name} ${piece ?? "ว่าง"}`,
-  states: { selected: "หยิบอยู่", target: "เดินมาได้", capture: "กินได้", last: "ตาล่าสุด", check: "ถูกรุก" },
+  states: { selected: "หยิบอยู่", target: "เดินมาได้", capture: "กินได้", last: "ตาล่าสุด", star: "มีดาว", check: "ถูกรุก" },
   picked: (piece, name, targets) =>
     `${piece}ที่ ${name} ` + (targets.length === 0 ? "เดินไม่ได้" : `เดินได้ ${targets.length} ตา ${targets.join(" ")}`),
   cancelled: "วางกลับที่เดิม",

@@ -11,6 +11,7 @@ export type BoardMove = {
 };
 export type BoardMoveDetail = import("./element.js").BoardMoveDetail;
 export type BoardEditDetail = import("./element.js").BoardEditDetail;
+export type BoardRefusedDetail = import("./element.js").BoardRefusedDetail;
 export type BoardAttributes = import("./element.js").BoardAttributes;
 export type BoardArrow = {
     from: string;
@@ -85,6 +86,9 @@ export declare class MakrukBoard extends Base {
     /** Coloured squares. @type {string[]} */
     get marks(): string[];
     set marks(squares: string[]);
+    /** Squares with a star, as the goals of an exercise. @type {string[]} */
+    get stars(): string[];
+    set stars(squares: string[]);
     /** Glowing squares, usually that of a khun in check; a game sets them automatically. @type {string[]} */
     get checks(): string[];
     set checks(squares: string[]);

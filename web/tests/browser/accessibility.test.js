@@ -20,11 +20,42 @@ const VIEWS = {
   "a record with an error": { at: "#g=!!", fill: (page) => page.getByRole("alert").locator(".error").waitFor() },
   "the editor": { at: "#setup", fill: (page) => square(page, "e3").dragTo(square(page, "e5")) },
   "an invalid position": { at: "#setup", fill: (page) => page.locator("input.fen").fill("8/8 w") },
-  "the lessons": { at: "#count" },
+  "an exercise": { at: "#learn", fill: fillExercise },
+  "an exercise with questions": { at: "#learn", fill: fillQuestions },
+  "the explanation of a count": { at: "#learn", fill: fillExplanation },
+  "the end of the lessons": { at: "#learn", fill: fillEnd },
+  "the lessons on counting": { at: "#count" },
   "the trainer": { at: "#count", fill: (page) => page.locator(".panel .primary").click() },
   "a puzzle": { at: "#p=14-286", fill: fillPuzzle },
   "a solved puzzle": { at: "#p=14-286", fill: (page) => page.locator(".buttons button").nth(1).click() },
 };
+
+/** Catches a star, and tries an illegal move. @param {Page} page */
+async function fillExercise(page) {
+  await click(page, "e2d3");
+  await click(page, "d3d5");
+  await page.locator(".verdict").waitFor();
+}
+
+/** @param {Page} page */
+async function fillQuestions(page) {
+  await page.locator(".contents button").nth(4).click();
+  await page.locator(".buttons button").nth(1).click();
+  await page.locator(".numbers").first().waitFor();
+}
+
+/** @param {Page} page */
+async function fillExplanation(page) {
+  await page.locator(".contents button").nth(5).click();
+  await page.locator(".why").click();
+  await page.locator("dialog").waitFor();
+}
+
+/** Skips the last lesson. @param {Page} page */
+async function fillEnd(page) {
+  await page.locator(".contents button").nth(5).click();
+  for (let skipped = 0; skipped < 2; skipped++) await page.locator(".buttons button").nth(1).click();
+}
 
 /** Reviews a game with a mistake. @param {Page} page */
 async function fillReview(page) {
@@ -69,7 +100,7 @@ for (const language of /** @type {const} */ (["en", "th"])) {
 }
 
 test("on a phone every view passes axe-core and does not scroll sideways", async (t) => {
-  for (const at of ["#play", "#analyse", "#setup", "#count", "#puzzles"]) {
+  for (const at of ["#play", "#learn", "#analyse", "#setup", "#count", "#puzzles"]) {
     const page = await open(t, { at, language: "th", context: { bypassCSP: true, viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } });
     await page.evaluate(AXE);
     const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());

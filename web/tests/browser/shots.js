@@ -45,6 +45,31 @@ const VIEWS = {
     },
   },
   setup: { at: "#setup", fill: (page) => square(page, "e3").dragTo(square(page, "e5")) },
+  welcome: { at: "#play" },
+  learn: { at: "#learn", fill: (page) => click(page, "e2d3") },
+  "learn-stalemate": { at: "#learn", fill: (page) => page.locator(".contents button").nth(3).click() },
+  "learn-count": {
+    at: "#learn",
+    fill: async (page) => {
+      await page.locator(".contents button").nth(4).click();
+      await page.locator(".buttons button").nth(1).click();
+      for (const [group, place] of [[0, 2], [1, 1]]) await page.locator(".numbers").nth(group).locator("input").nth(place).check({ force: true });
+      await page.locator(".buttons button").first().click();
+    },
+  },
+  "learn-chase": { at: "#learn", fill: (page) => page.locator(".contents button").nth(5).click() },
+  "learn-end": {
+    at: "#learn",
+    fill: async (page) => {
+      await page.locator(".contents button").nth(5).click();
+      for (let skipped = 0; skipped < 2; skipped++) await page.locator(".buttons button").nth(1).click();
+    },
+  },
+  explanation: {
+    at: "#play",
+    game: { ...TWO, fen: "8/8/5k2/8/3m4/2S5/4K3/3R4 w - - 0 1", actions: ["d1d4", "f6e6"] },
+    fill: (page) => page.locator(".why").click(),
+  },
   lessons: { at: "#count" },
   trainer: { at: "#count", fill: (page) => page.locator(".panel .primary").click() },
   puzzle: { at: "#p=14-286", fill: (page) => click(page, "e5f6") },
