@@ -1,6 +1,9 @@
 // Types of the element <makruk-board> for HTML, JSX and events.
 
+import type { MakrukBar } from "./bar.js";
 import type { MakrukBoard } from "./board.js";
+import type { MakrukGraph } from "./graph.js";
+import type { MakrukMoves, MoveNode } from "./move-list.js";
 import type { Color, Piece } from "./types.js";
 
 /** Sent before a move is played; after `preventDefault()` the page has to play it. */
@@ -52,11 +55,16 @@ export interface BoardAttributes {
 
 declare global {
   interface HTMLElementTagNameMap {
+    "makruk-bar": MakrukBar;
     "makruk-board": MakrukBoard;
+    "makruk-graph": MakrukGraph;
+    "makruk-moves": MakrukMoves;
   }
   interface GlobalEventHandlersEventMap {
     "makruk-move": CustomEvent<BoardMoveDetail>;
     "makruk-edit": CustomEvent<BoardEditDetail>;
+    /** A move of a list, or a ply of a graph. */
+    "makruk-select": CustomEvent<{ node: MoveNode } | { ply: number }>;
     /** `detail` is null after the planned move is cancelled. */
     "makruk-premove": CustomEvent<BoardPremoveDetail | null>;
     "makruk-refused": CustomEvent<BoardRefusedDetail>;

@@ -83,6 +83,24 @@ export declare class MakrukBoard extends Base {
     /** Arrows and circles. @type {BoardArrow[]} */
     get arrows(): BoardArrow[];
     set arrows(arrows: BoardArrow[]);
+    /** The arrows and circles that the user has drawn with the right mouse button. A click on the board removes them. @type {BoardArrow[]} */
+    get drawn(): BoardArrow[];
+    set drawn(arrows: BoardArrow[]);
+    /** Whether the side `movable` can plan a move while the other side is to move: see the event `makruk-premove`. */
+    get premoves(): boolean;
+    set premoves(isOn: boolean);
+    /** The planned move, which is marked on the board. @type {{ from: string, to: string } | null} */
+    get premove(): {
+        from: string;
+        to: string;
+    } | null;
+    set premove(move: {
+        from: string;
+        to: string;
+    } | null);
+    /** Whether the pieces of the far side are turned, for two players face to face. */
+    get facing(): boolean;
+    set facing(isOn: boolean);
     /** Coloured squares. @type {string[]} */
     get marks(): string[];
     set marks(squares: string[]);

@@ -2,47 +2,21 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-import { open } from "./page.js";
+import { open, serveFolder } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
 const WEB = fileURLToPath(new URL("../..", import.meta.url));
-const TYPES = new Map([[".html", "text/html"], [".js", "text/javascript"], [".wasm", "application/wasm"]]);
 const run = promisify(execFile);
 const folder = await mkdtemp(join(tmpdir(), "makruk-embedding-"));
 after(() => rm(folder, { recursive: true }));
-
-/**
- * Serves a folder from an origin of its own, with CORS for all others.
- *
- * @param {import("./page.js").Test} t
- * @param {string} root
- */
-async function serve(t, root) {
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    try {
-      const body = await readFile(join(root, pathname === "/" ? "index.html" : pathname));
-      response
-        .writeHead(200, { "content-type": TYPES.get(extname(pathname) || ".html") ?? "application/octet-stream", "access-control-allow-origin": "*" })
-        .end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  t.after(() => server.close());
-  return `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}/`;
-}
 
 /** Installs the packed package and others; returns the error message on failure. @param {...string} others @returns {Promise<string | null>} */
 async function install(...others) {
@@ -70,12 +44,12 @@ async function bare(t) {
   await writeFile(join(folder, "bare/index.html"), '<!doctype html><link rel="icon" href="data:,">');
   // Requests to other origins are expected.
   const page = await open(t, { at: "#setup", isBroken: true });
-  await page.goto(await serve(t, join(folder, "bare")));
+  await page.goto(await serveFolder(t, join(folder, "bare")));
   return page;
 }
 
 test("the engine, with and without its net, and the tables run from a CDN", async (t) => {
-  const [page, cdn] = [await bare(t), await serve(t, join(WEB, "dist"))];
+  const [page, cdn] = [await bare(t), await serveFolder(t, join(WEB, "dist"))];
   assert.notEqual(new URL(cdn).origin, new URL(page.url()).origin);
   const found = await page.evaluate(async (cdn) => {
     const { Game, ready } = await import(`${cdn}index.js`);
@@ -98,7 +72,7 @@ test("the engine, with and without its net, and the tables run from a CDN", asyn
 });
 
 test("if a page loads the board twice, the first copy defines the element", async (t) => {
-  const [page, cdn, other] = [await bare(t), await serve(t, join(WEB, "dist")), await serve(t, join(WEB, "dist"))];
+  const [page, cdn, other] = [await bare(t), await serveFolder(t, join(WEB, "dist")), await serveFolder(t, join(WEB, "dist"))];
   const found = await page.evaluate(
     async ([cdn, other]) => {
       const first = await import(`${other}board.js`);
@@ -145,7 +119,7 @@ test("Vite with its defaults builds a page with a working engine, with and witho
     `(async () => {${program.replaceAll(/^ *import [^;]*;$/gm, "")}})();\n${program.match(/^ *import [^;]*;$/gm)?.join("\n")}`,
   );
   await run(process.execPath, [join(folder, "node_modules/vite/bin/vite.js"), "build", "page", "--logLevel", "error"], { cwd: folder, timeout: 120_000 });
-  const address = await serve(t, join(folder, "page/dist"));
+  const address = await serveFolder(t, join(folder, "page/dist"));
   const page = await open(t, { at: "#setup", isBroken: true });
   await page.goto(address);
   await page.waitForFunction(() => document.title !== "" && document.title.includes(" "));

@@ -1,8 +1,11 @@
 // Pages in Chromium for the tests. Any error on a page fails the test that opened it.
 
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { delimiter, extname, join } from "node:path";
 import { after } from "node:test";
 import { setTimeout } from "node:timers/promises";
 
@@ -21,6 +24,8 @@ import { serve } from "../../serve.js";
  * }} Options
  */
 
+/** Content types of the files that a page loads. */
+const TYPES = new Map([[".html", "text/html"], [".js", "text/javascript"], [".wasm", "application/wasm"]]);
 /** How long a test waits for a state, in milliseconds. */
 const PATIENCE = 15_000;
 /** The longest that a poll waits for one answer, in milliseconds. */
@@ -163,4 +168,27 @@ export const waitForKept = (page, depth) =>
 export async function copied(page) {
   await button(page, /^(Copied|คัดลอกแล้ว)$/).waitFor();
   return await page.evaluate(() => navigator.clipboard.readText());
+}
+
+/**
+ * Serves a folder from an origin of its own, with CORS for all others.
+ *
+ * @param {Test} t
+ * @param {string} root
+ */
+export async function serveFolder(t, root) {
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    try {
+      const body = await readFile(join(root, pathname === "/" ? "index.html" : pathname));
+      response
+        .writeHead(200, { "content-type": TYPES.get(extname(pathname) || ".html") ?? "application/octet-stream", "access-control-allow-origin": "*" })
+        .end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => server.close());
+  return `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}/`;
 }
