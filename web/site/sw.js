@@ -14,9 +14,9 @@ const FILES = [
   "analysis.js", "annotate.js", "api.js", "app.js", "bar.js", "clock.js", "default.mkb", "dom.js", "explorer.js", "games.js", "graph.js", "icons.js", "moves.js", "play.js",
   "puzzles.jsonl", "reader.js", "roles.js", "settings.js", "setup.js", "solve.js", "split.js", "state.js", "store.js",
   "review.js", "texts.js", "trainer.js", "tree.js",
-  "makruk/board.js", "makruk/book.js", "makruk/engine.js", "makruk/errors.js", "makruk/index.js", "makruk/jobs.js", "makruk/link.js", "makruk/makruk.js",
-  "makruk/makruk_bg.wasm", "makruk/makruk_book.js", "makruk/makruk_book_bg.wasm",
-  "makruk/module.js", "makruk/pieces.js", "makruk/port.js", "makruk/puzzles.js", "makruk/review.js", "makruk/rules.js", "makruk/squares.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
+  "makruk/board.js", "makruk/book.js", "makruk/engine.js", "makruk/errors.js", "makruk/index.js", "makruk/jobs.js", "makruk/link.js", "makruk/load.js",
+  "makruk/makruk.js", "makruk/makruk_bg.wasm", "makruk/makruk_book.js", "makruk/makruk_book_bg.wasm",
+  "makruk/module.js", "makruk/pasted.js", "makruk/pieces.js", "makruk/port.js", "makruk/puzzles.js", "makruk/review.js", "makruk/rules.js", "makruk/squares.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
   "makruk/worker.js", "makruk/workers.js",
 ];
 /** Additional files for the engine's net, cached last because they are large. */
