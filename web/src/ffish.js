@@ -123,7 +123,7 @@ const DELETED = new Proxy({}, {
 });
 
 /** The results, in the order of their numbers in the module. */
-const RESULTS = ["*", "1-0", "0-1", "1/2-1/2"];
+const RESULTS = /** @type {const} */ (["*", "1-0", "0-1", "1/2-1/2"]);
 
 /** A board: a position with its count, and the moves that led to it. It can be played on after the end of the game. */
 export class Board {
@@ -139,7 +139,7 @@ export class Board {
   constructor(variant = VARIANT, fen = "", is960 = false) {
     checkVariant(variant);
     loader.check();
-    this.#handle = withFen(fen || START, (text) => new BoardHandle(text));
+    this.#handle = withFen(fen === "" ? START : fen, (text) => new BoardHandle(text));
     this.#is960 = Boolean(is960);
   }
 
@@ -206,7 +206,7 @@ export class Board {
    * @param {number} [countStarted] the ply, from 1, with which board's honour began; -1 if it has not begun
    */
   fen(showPromoted = false, countStarted = 0) {
-    return this.#handle.fen(showPromoted, countStarted);
+    return this.#handle.fen(Boolean(showPromoted), countStarted);
   }
 
   /** Sets up another position, and forgets the moves. @param {string} fen */
@@ -227,7 +227,7 @@ export class Board {
    * @param {boolean} [moveNumbers]
    */
   variationSan(uciMoves, notation, moveNumbers = true) {
-    return this.#handle.variationSan(Uint16Array.from(split(uciMoves), readMove), notationNumber(notation), moveNumbers);
+    return this.#handle.variationSan(Uint16Array.from(split(uciMoves), readMove), notationNumber(notation), Boolean(moveNumbers));
   }
 
   /** Whether White is to move. */
@@ -252,7 +252,7 @@ export class Board {
 
   /** Whether a side lacks the pieces to win. @param {boolean} turn true for White */
   hasInsufficientMaterial(turn) {
-    return !this.#handle.canWin(turn);
+    return !this.#handle.canWin(Boolean(turn));
   }
 
   /** Whether both sides lack the pieces to win. */
@@ -262,12 +262,12 @@ export class Board {
 
   /** Whether the game is over; with `claimDraw`, also by repetition or a count. @param {boolean} [claimDraw] */
   isGameOver(claimDraw = false) {
-    return this.#handle.result(claimDraw) !== 0;
+    return this.#handle.result(Boolean(claimDraw)) !== 0;
   }
 
   /** The result: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on. @param {boolean} [claimDraw] */
   result(claimDraw = false) {
-    return RESULTS[this.#handle.result(claimDraw)];
+    return RESULTS[this.#handle.result(Boolean(claimDraw))];
   }
 
   /** The square of the khun in check; empty if there is none. */
@@ -299,9 +299,7 @@ export class Board {
 
   /** A diagram of the board. */
   toString() {
-    const [ranks] = this.fen().split(" ");
-    const squares = ranks.replace(/\d/g, (empty) => ".".repeat(Number(empty)));
-    return squares.replace(/[^/](?=[^/])/g, "$& ").replaceAll("/", "\n");
+    return this.#handle.diagram();
   }
 
   /** `makruk`. */

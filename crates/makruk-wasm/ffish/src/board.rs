@@ -1,15 +1,20 @@
 //! Boards.
 
-use alloc::{string::String, string::ToString};
+use alloc::string::String;
 use core::fmt::Write as _;
 
 use makruk::{
-    Adjudicator, Color, Fen, GameResult, Move, Outcome, Position, Rules, Setup, Termination,
-    bitboard::BitPosition,
+    Adjudicator, Color, FenDialect, File, GameResult, Move, Outcome, Position, Rank, Rules, Setup,
+    Square, Termination, bitboard::BitPosition, fen::DisplayFen, letters::FenLetters,
 };
 use wasm_bindgen::prelude::*;
 
 use crate::{failure::Failure, fen, notation::Notation};
+
+const LETTERS: &FenLetters = FenDialect::Fairy.letters();
+
+/// The bytes of most texts.
+const CAPACITY: usize = 256;
 
 /// A position with its count, and the moves that led to it. It can be played on after the end of the game.
 #[wasm_bindgen]
@@ -42,10 +47,10 @@ impl BoardHandle {
     /// Returns the legal moves in algebraic notation, in the order of `moves`.
     #[wasm_bindgen(js_name = movesSan)]
     pub fn moves_san(&self) -> String {
-        let mut text = String::new();
+        let mut text = String::with_capacity(CAPACITY);
         for mv in self.bits().legal_moves() {
             separate(&mut text);
-            text += &Notation::SAN.write(self.position(), mv);
+            Notation::SAN.write(self.position(), mv, &mut text);
         }
         text
     }
@@ -75,19 +80,24 @@ impl BoardHandle {
     /// Returns the FEN with its count. `count_started` is the ply, from 1, with which board's honour began; -1 if it has not begun, and
     /// 0 if it begins by itself.
     pub fn fen(&self, show_promoted: bool, count_started: i32) -> String {
-        let text = Fen::from(self.setup(count_started)).to_string();
-        if show_promoted || !text.contains('~') {
-            return text;
+        let setup = self.setup(count_started);
+        let mut text = String::with_capacity(CAPACITY);
+        // Writing to a `String` does not fail.
+        let _ = write!(text, "{}", DisplayFen::new(&setup, FenDialect::Fairy));
+        if !show_promoted && text.contains('~') {
+            text.retain(|char| char != '~');
         }
-        text.replace('~', "")
+        text
     }
 
     /// Returns a move in a notation; empty if it is illegal.
     pub fn san(&self, bits: u16, notation: u8) -> String {
         let position = self.position();
-        legal(position, bits).map_or_else(String::new, |mv| {
-            Notation::numbered(notation).write(position, mv)
-        })
+        let mut text = String::new();
+        if let Some(mv) = legal(position, bits) {
+            Notation::numbered(notation).write(position, mv, &mut text);
+        }
+        text
     }
 
     /// Returns moves in a notation, separated by spaces; empty if one is illegal.
@@ -103,13 +113,12 @@ impl BoardHandle {
             let is_first = text.is_empty();
             separate(&mut text);
             let number = position.fullmoves();
-            // Writing to a `String` does not fail.
             let _ = match position.turn() {
                 Color::White if has_numbers => write!(text, "{number}. "),
                 Color::Black if has_numbers && is_first => write!(text, "{number}..."),
                 _ => Ok(()),
             };
-            text += &notation.write(&position, mv);
+            notation.write(&position, mv, &mut text);
             position.play_unchecked(mv);
         }
         text
@@ -189,6 +198,21 @@ impl BoardHandle {
         legal(position, bits).map(|mv| position.board().get(mv.to()).is_some())
     }
 
+    /// Returns a diagram of the board.
+    pub fn diagram(&self) -> String {
+        let board = self.position().board();
+        let mut text = String::with_capacity(CAPACITY);
+        for rank in Rank::ALL.into_iter().rev() {
+            for file in File::ALL {
+                let piece = board.get(Square::new(file, rank));
+                text.push(piece.map_or('.', |piece| LETTERS.piece_letter(piece)));
+                text.push(if file == File::H { '\n' } else { ' ' });
+            }
+        }
+        text.pop(); // the last line break
+        text
+    }
+
     /// Returns the moves played, in coordinates, separated by spaces.
     pub fn stack(&self) -> String {
         joined(self.game.moves())
@@ -232,7 +256,7 @@ fn legal(position: &Position, bits: u16) -> Option<Move> {
 }
 
 fn joined(moves: impl IntoIterator<Item = Move>) -> String {
-    let mut text = String::with_capacity(256);
+    let mut text = String::with_capacity(CAPACITY);
     for mv in moves {
         separate(&mut text);
         for square in [mv.from(), mv.to()] {
@@ -255,4 +279,62 @@ fn separate(text: &mut String) {
 
 fn saturating(number: impl TryInto<u32>) -> u32 {
     number.try_into().unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(fen: &str) -> BoardHandle {
+        BoardHandle::new(fen).expect("a FEN")
+    }
+
+    fn push(board: &mut BoardHandle, moves: &str) {
+        for text in moves.split(' ') {
+            let mv: Move = text.parse().expect("a move");
+            assert!(board.push(mv.to_bits()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_board_is_played_on_after_its_end_and_taken_back() {
+        let fen = "8/8/8/8/8/2k5/8/R3K3 w - 32 32 60";
+        let mut board = board(fen);
+        push(&mut board, "a1a2");
+        assert_eq!((board.result(false), board.result(true)), (0, 3));
+        push(&mut board, "c3b3 a2a1");
+        assert_eq!(board.fen(true, 0), "8/8/8/8/8/1k6/8/R3K3 b - 32 35 61");
+        assert_eq!(board.stack(), "a1a2 c3b3 a2a1");
+        while board.pop() {}
+        assert_eq!(board.fen(true, 0), fen);
+    }
+
+    #[test]
+    fn only_boards_honour_depends_on_the_ply_of_a_call() {
+        let mut rook = board("4k3/8/8/3r4/8/8/8/R3K3 w - 128 0 10");
+        push(&mut rook, "a1a2 e8e7");
+        let clock = |board: &BoardHandle, ply| {
+            let fen = board.fen(false, ply);
+            fen.split(' ').nth(4).map(alloc::borrow::ToOwned::to_owned)
+        };
+        for (ply, expected) in [(0, "2"), (-1, "0"), (20, "1"), (21, "0"), (30, "0")] {
+            assert_eq!(clock(&rook, ply).as_deref(), Some(expected), "{ply}");
+        }
+        let bare = board("8/8/8/8/8/2k5/8/R3K3 w - 32 7 20");
+        assert_eq!(clock(&bare, -1).as_deref(), Some("7"));
+    }
+
+    #[test]
+    fn a_bia_with_a_letter_shows_its_file_only_if_another_one_could_capture() {
+        for (fen, text) in [
+            ("4k3/8/8/3p4/2P5/8/8/4K3 w - - 0 1", "Pxd5"),
+            ("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "Pcxd5"),
+        ] {
+            let mut board = board(fen);
+            let mv: Move = "c4d5".parse().expect("a move");
+            assert_eq!(board.san(mv.to_bits(), 0), text);
+            assert!(board.push_san(text, 0));
+            assert_eq!(board.stack(), "c4d5");
+        }
+    }
 }

@@ -70,7 +70,9 @@ fn code_of_text(error: &FenError, fen: &str) -> i32 {
     match error.kind() {
         FenErrorKind::TrailingText => NUMBER_OF_FIELDS,
         _ if field > 0 => FIELD_CODES.get(field).copied().unwrap_or(NUMBER_OF_FIELDS),
-        FenErrorKind::Piece(_) if rest.starts_with(|next: char| next.is_ascii_digit()) => BOARD_GEOMETRY,
+        FenErrorKind::Piece(_) if rest.starts_with(|next: char| next.is_ascii_digit()) => {
+            BOARD_GEOMETRY
+        }
         FenErrorKind::MarkedPiece(_) | FenErrorKind::StrayMark => PROMOTED_PIECE,
         // The last one is a tab in place of a space.
         FenErrorKind::Piece(_) | FenErrorKind::OtherDialect(..) | FenErrorKind::Field(..) => {
@@ -85,5 +87,39 @@ fn code_of_position(error: SetupError) -> i32 {
         SetupProblems::NO_KHUN | SetupProblems::SEVERAL_KHUNS => NUMBER_OF_KINGS,
         SetupProblems::KHUNS_TOUCH => TOUCHING_KINGS,
         _ => BOARD_GEOMETRY,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_fields_are_those_of_the_start() {
+        let board = "4k3/8/8/8/8/8/8/R3K3";
+        assert_eq!(complete(board), alloc::format!("{board} w - - 0 1"));
+        assert_eq!(complete(Fen::START), Fen::START);
+        assert!(matches!(complete(Fen::START), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn the_code_depends_on_the_place_and_the_kind_of_the_error() {
+        for (fen, code) in [
+            (Fen::START, 1),
+            ("", 0),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 x", -1),
+            ("4k3/8/8/8/8/8/8/4K3 w - - x 1", -2),
+            ("4k3/8/8/8/8/8/8/8", -3),
+            ("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1", -5),
+            ("4k3/8/8/8/8/8/8/4K3 x", -6),
+            ("4k3/8/8/8/8/8/4K3", -8),
+            ("8/8/8/8/8/8/4k3/4K3", -9),
+            ("4k3/8/8/8/8/8/8/4KX2", -10),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", -11),
+            ("4k3/8/8/8/8/8/8/R~3K3", -12),
+            ("4k3/8/8/8/8/8/8/4K3 w - x 0 1", -14),
+        ] {
+            assert_eq!(validate_fen(fen), code, "{fen}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The notations of ffish.js.
 
-use alloc::{string::String, string::ToString};
+use alloc::string::String;
+use core::fmt::Write as _;
 
 use makruk::{Move, Piece, Position, Role, San, SquareSet, letters::LetterSet, san::SanStyle};
 
@@ -36,39 +37,40 @@ impl Notation {
         }
     }
 
-    /// Writes a legal move.
-    pub(crate) fn write(self, position: &Position, mv: Move) -> String {
+    /// Adds a legal move to a text.
+    pub(crate) fn write(self, position: &Position, mv: Move, text: &mut String) {
         let letters = self.letters();
         let style = match self {
             Self::Default | Self::Short(_) => SanStyle::Short(letters),
             Self::Long(_) => SanStyle::Long,
         };
-        let text = San::from_move_with(position, mv, style)
-            .display(letters)
-            .to_string();
-        if self != Self::Default || role(position, mv) != Some(Role::Bia) {
-            return text;
+        let start = text.len();
+        // Writing to a `String` does not fail.
+        let san = San::from_move_with(position, mv, style);
+        let _ = write!(text, "{}", san.display(letters));
+        if self == Self::Default && role(position, mv) == Some(Role::Bia) {
+            // With its letter, a bia shows its file as other pieces do: only if another one could capture on the same square.
+            let is_capture = position.board().get(mv.to()).is_some();
+            if is_capture && !is_rivalled(position, mv) {
+                text.remove(start);
+            }
+            text.insert(start, 'P');
         }
-        // With its letter, a bia shows its file as other pieces do: only if another one could capture on the same square.
-        let is_capture = position.board().get(mv.to()).is_some();
-        let body = if is_capture && !is_rivalled(position, mv) {
-            text.trim_start_matches(letters.file(mv.from().file()))
-        } else {
-            &text
-        };
-        alloc::format!("P{body}")
     }
 
     /// Returns the legal move that exactly this text denotes.
     pub(crate) fn find(self, position: &Position, text: &str) -> Option<Move> {
         let letters = self.letters();
-        let mut found = None;
+        let (mut found, mut written) = (None, String::new());
         for mv in position.legal_moves() {
             let to = mv.to();
             // Writing a move takes long.
-            let may_be =
-                text.contains(letters.rank(to.rank())) && text.contains(letters.file(to.file()));
-            if !may_be || self.write(position, mv) != text {
+            if !text.contains(letters.rank(to.rank())) || !text.contains(letters.file(to.file())) {
+                continue;
+            }
+            written.clear();
+            self.write(position, mv, &mut written);
+            if written != text {
                 continue;
             }
             // The short Thai form of a bia's capture can be that of another piece, too; ffish.js means the bia.
