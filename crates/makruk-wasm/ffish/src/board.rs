@@ -77,8 +77,8 @@ impl BoardHandle {
         self.game.undo().is_some()
     }
 
-    /// Returns the FEN with its count. `count_started` is the ply, from 1, with which board's honour began; -1 if it has not begun, and
-    /// 0 if it begins by itself.
+    /// Returns the FEN with its count. `count_started` is the ply, from 1, with which board's honour began; -1 if it has not
+    /// begun, and 0 if it begins by itself.
     pub fn fen(&self, show_promoted: bool, count_started: i32) -> String {
         let setup = self.setup(count_started);
         let mut text = String::with_capacity(CAPACITY);
@@ -158,8 +158,8 @@ impl BoardHandle {
         self.game.rules().is_dead(self.position().board())
     }
 
-    /// Returns the result, with `claim` also by repetition or a count: 0 if there is none, 1 if White has won, 2 if Black has, 3 for a
-    /// draw.
+    /// Returns the result, with `claim` also by repetition or a count: 0 if there is none, 1 if White has won, 2 if Black has,
+    /// 3 for a draw.
     pub fn result(&self, claim: bool) -> u8 {
         let by = Termination::InsufficientMaterial;
         let outcome = if self.is_dead() {

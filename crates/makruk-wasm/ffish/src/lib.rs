@@ -1,7 +1,7 @@
 //! The functions of ffish.js for JavaScript: the module behind `web/src/ffish.js`.
 //!
-//! The rules are [`Rules::FAIRY`](makruk::Rules::FAIRY). A move is the number that [`Move::to_bits`](makruk::Move::to_bits) returns,
-//! and a notation the number that ffish.js gives it.
+//! The rules are [`Rules::FAIRY`](makruk::Rules::FAIRY). A move is the number that [`Move::to_bits`](makruk::Move::to_bits)
+//! returns, and a notation the number that ffish.js gives it.
 //!
 //! | Files | Contents |
 //! |---|---|
