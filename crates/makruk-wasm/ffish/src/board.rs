@@ -229,6 +229,7 @@ impl BoardHandle {
         BitPosition::from(self.position())
     }
 
+    /// The setup with the count of a FEN; `count_started` is as in `fen`.
     fn setup(&self, count_started: i32) -> Setup {
         let setup = self.game.setup();
         if count_started == 0 || setup.count.is_none() {
