@@ -1,7 +1,7 @@
 // Proofs, puzzles, drills and chases in a worker: answers one call after the other.
 
 import init, { ChaseHandle, ChaseTables, DrillsHandle, MinerHandle, ProofResult, chaseEndingOf, chaseEndings, verifySolution } from "./makruk_analysis.js";
-import { load } from "./module.js";
+import { load } from "./load.js";
 import { openPort } from "./port.js";
 
 /** Configurations of pieces visited between reports. */

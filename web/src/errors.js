@@ -13,3 +13,15 @@ export function fault(kind, message, offset) {
 
 /** The type of a value, for messages. @param {unknown} value */
 export const typeName = (value) => (value === null ? "null" : typeof value);
+
+/**
+ * Checks that a value is a string. The module would interpret anything else as an address in its memory.
+ *
+ * @param {unknown} value
+ * @param {string} what
+ * @returns {string}
+ */
+export function textOf(value, what) {
+  if (typeof value === "string") return value;
+  throw fault("type", `expected ${what} as text, found ${typeName(value)}`);
+}

@@ -1,13 +1,13 @@
-// Loads WebAssembly modules, once per page or worker.
+// Calls into the package's main module.
 
-import { fault, typeName } from "./errors.js";
+import { fault, textOf, typeName } from "./errors.js";
+import { Loader, bytesOf, load } from "./load.js";
 import init, * as exported from "./makruk.js";
 
-export { fault, typeName };
+export { bytesOf, fault, load, textOf, typeName };
 
-/** @type {Promise<void> | null} */
-let loading = null;
-let isLoaded = false;
+// Bundlers recognize exactly this form of an address.
+const loader = new Loader(init, () => new URL("./makruk_bg.wasm", import.meta.url));
 
 /**
  * Loads the module on the first call.
@@ -16,42 +16,7 @@ let isLoaded = false;
  * @returns {Promise<void>}
  */
 export function ready(source) {
-  // Bundlers recognize exactly this form.
-  loading ??= load(init, source ?? new URL("./makruk_bg.wasm", import.meta.url)).then(
-    () => void (isLoaded = true),
-    (error) => {
-      loading = null; // allow another attempt
-      throw error;
-    },
-  );
-  return loading;
-}
-
-/**
- * Loads a module from any source.
- *
- * @param {(options: any) => Promise<unknown>} init
- * @param {any} source
- */
-export async function load(init, source) {
-  const place = source instanceof URL || typeof source === "string" ? ` from ${source}` : "";
-  try {
-    if (source instanceof URL && source.protocol === "file:") source = await bytesOf(source);
-    await init({ module_or_path: source });
-  } catch (/** @type {any} */ error) {
-    throw fault("load", `the module could not be loaded${place}: ${error?.message ?? error}`);
-  }
-}
-
-/** Fetches a file; in Node.js, also from disk. @param {URL} address @returns {Promise<Uint8Array>} */
-export async function bytesOf(address) {
-  if (address.protocol === "file:") {
-    const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ "node:fs/promises");
-    return await readFile(address);
-  }
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`the server responded with ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  return loader.ready(source);
 }
 
 /** The module's error for an object that was freed. */
@@ -65,7 +30,7 @@ const FREED = "null pointer passed to rust";
  * @returns {T}
  */
 export function ask(call) {
-  if (!isLoaded) throw fault("not-ready", "the module is not loaded yet: await ready() first");
+  loader.check();
   return guarded(() => call(exported));
 }
 
@@ -84,18 +49,6 @@ export function guarded(call) {
     if (error instanceof Error && error.message === FREED) throw fault("freed", "this object was freed");
     throw error;
   }
-}
-
-/**
- * Checks that a value is a string. The module would interpret anything else as an address in its memory.
- *
- * @param {unknown} value
- * @param {string} what
- * @returns {string}
- */
-export function textOf(value, what) {
-  if (typeof value === "string") return value;
-  throw fault("type", `expected ${what} as text, found ${typeName(value)}`);
 }
 
 /** Like `textOf`, for an optional value. @param {unknown} value @param {string} what */

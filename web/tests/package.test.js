@@ -32,6 +32,8 @@ test("the tarball contains the package and its licences, but not the page", () =
     "makruk_tables_bg.wasm",
     "makruk_net.js",
     "makruk_net_bg.wasm",
+    "makruk_ffish.js",
+    "makruk_ffish_bg.wasm",
     "makruk.mkn",
     "LICENSE-MIT",
     "LICENSE-APACHE",
@@ -100,6 +102,7 @@ test("the addresses of workers and modules have the form that bundlers recognize
     ["review-worker.js", "makruk.mkn"],
     ["tables-worker.js", "makruk_tables_bg.wasm"],
     ["analysis-worker.js", "makruk_analysis_bg.wasm"],
+    ["ffish.js", "makruk_ffish_bg.wasm"],
     ["puzzles.js", "puzzles.jsonl"],
   ]) {
     const code = readFileSync(join(WEB, "dist", file), "utf8");

@@ -11,3 +11,11 @@ export declare function fault(kind: string, message: string, offset?: number): E
 };
 /** The type of a value, for messages. @param {unknown} value */
 export declare const typeName: (value: unknown) => "bigint" | "boolean" | "function" | "null" | "number" | "object" | "string" | "symbol" | "undefined";
+/**
+ * Checks that a value is a string. The module would interpret anything else as an address in its memory.
+ *
+ * @param {unknown} value
+ * @param {string} what
+ * @returns {string}
+ */
+export declare function textOf(value: unknown, what: string): string;

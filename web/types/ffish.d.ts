@@ -1,5 +1,10 @@
-import { ready } from "./index.js";
-export { ready };
+/**
+ * Loads the WebAssembly module of these functions on the first call.
+ *
+ * @param {string | URL | Response | BufferSource | WebAssembly.Module} [source] where it is, if not beside this file
+ * @returns {Promise<void>}
+ */
+export declare function ready(source?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
 /** The notation of a move. `DEFAULT` is `SAN` with a letter for the bia; the `THAI` ones have Thai letters, files and digits. */
 export declare const Notation: Readonly<{
     DEFAULT: Readonly<{
@@ -45,22 +50,6 @@ export declare const Termination: Readonly<{
     }>;
 }>;
 export type Termination = typeof Termination[keyof typeof Termination];
-export type Style = {
-    letters: readonly string[];
-    squares: readonly string[];
-    isLong: boolean;
-    gap: string;
-    dash: string;
-};
-export type Past = {
-    number: number;
-    moved: number;
-    captured: number;
-    halfmoves: number;
-    limit: number;
-    counted: number;
-    legal: Uint16Array | null;
-};
 /** A board: a position with its count, and the moves that led to it. It can be played on after the end of the game. */
 export declare class Board {
     #private;
@@ -143,8 +132,8 @@ export declare class Board {
 /** A game that `readGamePGN` has read. */
 export declare class Game {
     #private;
-    /** @param {Record<string, string>} headers @param {readonly string[]} moves */
-    constructor(headers: Record<string, string>, moves: readonly string[]);
+    /** @param {Iterable<readonly [string, string]>} headers @param {string} moves */
+    constructor(headers: Iterable<readonly [string, string]>, moves: string);
     /** Has no effect but that the game cannot be used any more. */
     delete(): void;
     /** The names of the tags, separated by spaces. */
@@ -245,3 +234,4 @@ export default function Module({ onRuntimeInitialized }?: {
     onRuntimeInitialized?: (ffish: FairyStockfish) => void;
     [option: string]: unknown;
 }): Promise<FairyStockfish>;
+export {};

@@ -1,6 +1,7 @@
-import { fault, typeName } from "./errors.js";
+import { fault, textOf, typeName } from "./errors.js";
+import { bytesOf, load } from "./load.js";
 import * as exported from "./makruk.js";
-export { fault, typeName };
+export { bytesOf, fault, load, textOf, typeName };
 /**
  * Loads the module on the first call.
  *
@@ -8,15 +9,6 @@ export { fault, typeName };
  * @returns {Promise<void>}
  */
 export declare function ready(source?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
-/**
- * Loads a module from any source.
- *
- * @param {(options: any) => Promise<unknown>} init
- * @param {any} source
- */
-export declare function load(init: (options: any) => Promise<unknown>, source: any): Promise<void>;
-/** Fetches a file; in Node.js, also from disk. @param {URL} address @returns {Promise<Uint8Array>} */
-export declare function bytesOf(address: URL): Promise<Uint8Array>;
 /**
  * Calls into the module. Converts a trap, which would be a bug in the module, into an error that says so.
  *
@@ -33,14 +25,6 @@ export declare function ask<T>(call: (wasm: typeof exported) => T): T;
  * @returns {T}
  */
 export declare function guarded<T>(call: () => T): T;
-/**
- * Checks that a value is a string. The module would interpret anything else as an address in its memory.
- *
- * @param {unknown} value
- * @param {string} what
- * @returns {string}
- */
-export declare function textOf(value: unknown, what: string): string;
 /** Like `textOf`, for an optional value. @param {unknown} value @param {string} what */
 export declare const optionalText: (value: unknown, what: string) => string | undefined;
 /**

@@ -13,7 +13,8 @@
 //! | `picture` | boards as SVG |
 //! | `failure` `json` | errors for JavaScript; a JSON writer |
 //!
-//! Opening books, endgame tables and analyses have separate modules, in `book/`, `tables/` and `analysis/`.
+//! Opening books, endgame tables, analyses and the functions of ffish.js have separate modules, in `book/`, `tables/`, `analysis/`
+//! and `ffish/`.
 
 #![no_std]
 

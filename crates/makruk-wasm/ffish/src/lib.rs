@@ -1,0 +1,36 @@
+//! The functions of ffish.js for JavaScript: the module behind `web/src/ffish.js`.
+//!
+//! The rules are [`Rules::FAIRY`](makruk::Rules::FAIRY). A move is the number that [`Move::to_bits`](makruk::Move::to_bits)
+//! returns, and a notation the number that ffish.js gives it.
+//!
+//! | Files | Contents |
+//! |---|---|
+//! | `board` | a board: the position, its count and the moves before it |
+//! | `notation` | moves as text |
+//! | `fen` `pgn` | reading FENs, and the codes of their errors; reading games |
+//! | `failure` | errors for JavaScript |
+
+#![no_std]
+
+extern crate alloc;
+// On other targets the module is only checked and tested.
+#[cfg(not(target_arch = "wasm32"))]
+extern crate std;
+
+mod board;
+mod failure;
+mod fen;
+mod notation;
+mod pgn;
+
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
+/// A panic is a bug in this module: JavaScript receives an error with its message.
+#[cfg(target_arch = "wasm32")]
+#[panic_handler]
+fn panic(info: &core::panic::PanicInfo) -> ! {
+    use alloc::string::ToString;
+
+    wasm_bindgen::throw_val(failure::internal(&info.to_string()));
+}
