@@ -254,7 +254,7 @@ export class LearnView {
   #showTask() {
     const texts = this.#texts;
     const task = this.#task;
-    if (!task) return this.#parts.task.replaceChildren(h("h3", {}, texts.end.title), h("p", {}, texts.end.text));
+    if (!task) return this.#parts.task.replaceChildren(h("h2", {}, texts.end.title), h("p", {}, texts.end.text));
     const { title, text } = texts.tasks[task.id];
     const start = this.#exercise.counted?.count;
     const numbers = { number: num(start?.number ?? 0), limit: num(start?.limit ?? 0) };

@@ -22,7 +22,7 @@ const NAMES = [
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 const right = (/** @type {Page} */ page) => page.locator(".verdict.right");
-const title = (/** @type {Page} */ page, /** @type {string} */ name) => page.getByRole("heading", { name, exact: true, level: 3 }).waitFor();
+const title = (/** @type {Page} */ page, /** @type {string} */ name) => page.getByRole("heading", { name, exact: true }).waitFor();
 
 /** @param {Page} page */
 const progress = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("makruk.learn") ?? "null"));
