@@ -107,9 +107,10 @@ export function beginning(game) {
   let found = null;
   while (isSame()) {
     const { isSpoken, number, next } = /** @type {Count} */ (copy.count);
-    const isStart = copy.actions.length === 0;
-    // Before the first number is spoken, the start of the game is the start of the count.
-    found = isSpoken && isStart ? null : { first: isSpoken ? number : next, pieces: copy.board().length, isCapture: isSpoken };
+    const pieces = copy.board().length;
+    // The count may have begun before the game's first position.
+    const isKnown = copy.actions.length > 0 || (!isSpoken && next === pieces + 1);
+    found = isKnown ? { first: isSpoken ? number : next, pieces, isCapture: isSpoken } : null;
     if (!copy.undo()) break;
   }
   copy.free();

@@ -210,23 +210,24 @@ export class LearnView {
       again: button(texts.again, () => this.#again()),
       hint: button(t.hint, () => this.#hint()),
     });
+    const contents = h("section", { class: "contents", "aria-label": texts.list }, h("h2", {}, texts.list), list);
     keepFocus(this.element, () => {
       this.element.replaceChildren(
         h("div", { class: "boardside" }, this.#board),
-        h("div", { class: "panel" }, head, task, told, buttons, count, h("section", { class: "contents", "aria-label": texts.list }, h("h2", {}, texts.list), list)),
+        h("div", { class: "panel" }, head, task, told, buttons, count, contents),
       );
       this.#showAll();
     });
   }
 
   #showAll() {
-    this.#showHead();
     this.#showTask();
     this.#show();
   }
 
   /** Shows what moves change. */
   #show() {
+    this.#showHead();
     this.#showBoard();
     this.#showState();
     this.#showButtons();
@@ -235,7 +236,8 @@ export class LearnView {
 
   #showHead() {
     const task = this.#task;
-    if (!task) return this.#parts.head.replaceChildren();
+    this.#parts.head.hidden = task === null;
+    if (!task) return;
     const texts = this.#texts;
     const lesson = lessonOf(task);
     const [n, at] = [LESSONS.indexOf(lesson), lesson.tasks.indexOf(task)];
@@ -292,8 +294,20 @@ export class LearnView {
         ),
       );
     return [
-      choose(t.whichFirst, task.firsts.map((first) => [first, ""]), this.#first, count?.next, (value) => ((this.#first = value), this.#showButtons())),
-      choose(t.whichLimit, t.limitRows.map(([word, limit]) => [Number(limit), word]), this.#limit, count?.limit, (value) => ((this.#limit = value), this.#showButtons())),
+      choose(
+        t.whichFirst,
+        task.firsts.map((first) => [first, ""]),
+        this.#first,
+        count?.next,
+        (value) => ((this.#first = value), this.#showButtons()),
+      ),
+      choose(
+        t.whichLimit,
+        t.limitRows.map(([word, limit]) => [Number(limit), word]),
+        this.#limit,
+        count?.limit,
+        (value) => ((this.#limit = value), this.#showButtons()),
+      ),
     ];
   }
 
@@ -308,7 +322,7 @@ export class LearnView {
     const [pieces, first, limit] = [game.board().length, count.next, count.limit];
     const isRight = verdict.kind === "right";
     const explain = () => this.#texts.counts.right(num(pieces), num(first), num(limit));
-    this.#say(() => (isRight ? `${this.#texts.right} ${explain()}` : explain()), isRight ? "right" : "wrong");
+    this.#say(() => (`${isRight ? this.#texts.right : this.#texts.wrong} ${explain()}`), isRight ? "right" : "wrong");
     this.#showTask();
     this.#show();
     this.#focusNext();

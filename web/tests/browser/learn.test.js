@@ -43,7 +43,11 @@ async function hint(page) {
 }
 
 /** Waits until the learner may move, or the exercise is over. @param {Page} page */
-const waitForTurn = (page) => page.waitForFunction(() => document.querySelector(".verdict.right") || /** @type {any} */ (document.querySelector("makruk-board")).movable === "white");
+const waitForTurn = (page) =>
+  page.waitForFunction(() => {
+    const isMovable = /** @type {any} */ (document.querySelector("makruk-board")).movable === "white";
+    return isMovable || document.querySelector(".verdict.right") !== null;
+  });
 
 test("the lessons can be done by mouse, one after the other, and lead to a game", async (t) => {
   const page = await open(t);
