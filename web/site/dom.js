@@ -107,11 +107,12 @@ export function keepFocus(root, build) {
 }
 
 /**
- * Replaces an element's children, and keeps the focus.
+ * Replaces an element's children, and keeps the focus. Missing children are left out.
  * @param {Element} parent
- * @param {...(Node | string)} children
+ * @param {...(Node | string | null | undefined | false)} children
  */
-export const fill = (parent, ...children) => keepFocus(parent, () => parent.replaceChildren(...children));
+export const fill = (parent, ...children) =>
+  keepFocus(parent, () => parent.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(Boolean))));
 
 /**
  * Sets only the properties of a board that differ, since setting a property redraws the board.

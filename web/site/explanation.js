@@ -170,7 +170,8 @@ export function explain(game) {
   const dialog = h(
     "dialog",
     { class: "dialog explanation", "aria-label": words.title },
-    h("h2", {}, `${words.title}: ${t.kinds[/** @type {"board" | "pieces"} */ (game.count.kind)]}`),
+    // The dialog opens at its top, not at its button.
+    h("h2", { tabindex: -1, autofocus: true }, `${words.title}: ${t.kinds[/** @type {"board" | "pieces"} */ (game.count.kind)]}`),
     answers(game).map(([question, sentences]) => h("div", {}, h("h3", {}, question), sentences.map((sentence) => h("p", {}, sentence)))),
     h("div", { class: "buttons" }, button(t.close, () => dialog.close(), { class: "primary" })),
   );

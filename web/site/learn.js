@@ -354,7 +354,7 @@ export class LearnView {
     const game = this.#task?.kind === "mate" ? this.#exercise.counted : null;
     const box = game && this.#isCounting ? countBox(game) : [];
     count.hidden = box.length === 0;
-    fill(count, .../** @type {any[]} */ (box.filter(Boolean)));
+    fill(count, ...box);
   }
 
   /** Whether the exercise is about a count: then it starts with one. */

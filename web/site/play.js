@@ -401,7 +401,7 @@ export class PlayView {
   #showCount() {
     const box = countBox(this.#game, this.#spoken);
     this.#parts.count.hidden = box.length === 0;
-    fill(this.#parts.count, .../** @type {any[]} */ (box.filter(Boolean)));
+    fill(this.#parts.count, ...box);
   }
 
   #showActions() {
