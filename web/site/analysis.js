@@ -682,7 +682,7 @@ export class AnalysisView {
     if (broken) status.append(h("span", { class: "note" }, t.breaks[/** @type {keyof typeof t.breaks} */ (broken)]));
     const box = countBox(game);
     count.hidden = box.length === 0;
-    fill(count, .../** @type {any[]} */ (box.filter(Boolean)));
+    fill(count, ...box);
   }
 
   /** Shows the actions for the current move. */

@@ -106,7 +106,7 @@ export function keepFocus(root, build) {
 }
 
 /**
- * Replaces an element's children, and keeps the focus.
+ * Replaces an element's children, and keeps the focus. Missing children are left out.
  * @param {Element} parent
  * @param {...Child} children
  */

@@ -89,7 +89,8 @@ export class Walk {
 export function mateIn(game, moves) {
   const isMate = (/** @type {string} */ move) => {
     game.push(move);
-    const { outcome } = game;
+    // Outcomes take longer than checks, and only a check can be the last move.
+    const outcome = moves > 1 || game.isCheck() ? game.outcome : null;
     const isForced = outcome ? outcome.by === "checkmate" : moves > 1 && game.moves().every((reply) => losesTo(game, reply, moves - 1));
     game.undo();
     return isForced;

@@ -107,9 +107,10 @@ export function beginning(game) {
   let found = null;
   while (isSame()) {
     const { isSpoken, number, next } = /** @type {Count} */ (copy.count);
-    const isStart = copy.actions.length === 0;
-    // Before the first number is spoken, the start of the game is the start of the count.
-    found = isSpoken && isStart ? null : { first: isSpoken ? number : next, pieces: copy.board().length, isCapture: isSpoken };
+    const pieces = copy.board().length;
+    // The count may have begun before the game's first position.
+    const isKnown = copy.actions.length > 0 || (!isSpoken && next === pieces + 1);
+    found = isKnown ? { first: isSpoken ? number : next, pieces, isCapture: isSpoken } : null;
     if (!copy.undo()) break;
   }
   copy.free();
@@ -169,7 +170,8 @@ export function explain(game) {
   const dialog = h(
     "dialog",
     { class: "dialog explanation", "aria-label": words.title },
-    h("h2", {}, `${words.title}: ${t.kinds[/** @type {"board" | "pieces"} */ (game.count.kind)]}`),
+    // The dialog opens at its top, not at its button.
+    h("h2", { tabindex: -1, autofocus: true }, `${words.title}: ${t.kinds[/** @type {"board" | "pieces"} */ (game.count.kind)]}`),
     answers(game).map(([question, sentences]) => h("div", {}, h("h3", {}, question), sentences.map((sentence) => h("p", {}, sentence)))),
     h("div", { class: "buttons" }, button(t.close, () => dialog.close(), { class: "primary" })),
   );

@@ -210,23 +210,24 @@ export class LearnView {
       again: button(texts.again, () => this.#again()),
       hint: button(t.hint, () => this.#hint()),
     });
+    const contents = h("section", { class: "contents", "aria-label": texts.list }, h("h2", {}, texts.list), list);
     keepFocus(this.element, () => {
       this.element.replaceChildren(
         h("div", { class: "boardside" }, this.#board),
-        h("div", { class: "panel" }, head, task, told, buttons, count, h("section", { class: "contents", "aria-label": texts.list }, h("h2", {}, texts.list), list)),
+        h("div", { class: "panel" }, head, task, told, buttons, count, contents),
       );
       this.#showAll();
     });
   }
 
   #showAll() {
-    this.#showHead();
     this.#showTask();
     this.#show();
   }
 
   /** Shows what moves change. */
   #show() {
+    this.#showHead();
     this.#showBoard();
     this.#showState();
     this.#showButtons();
@@ -235,7 +236,8 @@ export class LearnView {
 
   #showHead() {
     const task = this.#task;
-    if (!task) return this.#parts.head.replaceChildren();
+    this.#parts.head.hidden = task === null;
+    if (!task) return;
     const texts = this.#texts;
     const lesson = lessonOf(task);
     const [n, at] = [LESSONS.indexOf(lesson), lesson.tasks.indexOf(task)];
@@ -254,7 +256,7 @@ export class LearnView {
   #showTask() {
     const texts = this.#texts;
     const task = this.#task;
-    if (!task) return this.#parts.task.replaceChildren(h("h3", {}, texts.end.title), h("p", {}, texts.end.text));
+    if (!task) return this.#parts.task.replaceChildren(h("h2", {}, texts.end.title), h("p", {}, texts.end.text));
     const { title, text } = texts.tasks[task.id];
     const start = this.#exercise.counted?.count;
     const numbers = { number: num(start?.number ?? 0), limit: num(start?.limit ?? 0) };
@@ -292,8 +294,20 @@ export class LearnView {
         ),
       );
     return [
-      choose(t.whichFirst, task.firsts.map((first) => [first, ""]), this.#first, count?.next, (value) => ((this.#first = value), this.#showButtons())),
-      choose(t.whichLimit, t.limitRows.map(([word, limit]) => [Number(limit), word]), this.#limit, count?.limit, (value) => ((this.#limit = value), this.#showButtons())),
+      choose(
+        t.whichFirst,
+        task.firsts.map((first) => [first, ""]),
+        this.#first,
+        count?.next,
+        (value) => ((this.#first = value), this.#showButtons()),
+      ),
+      choose(
+        t.whichLimit,
+        t.limitRows.map(([word, limit]) => [Number(limit), word]),
+        this.#limit,
+        count?.limit,
+        (value) => ((this.#limit = value), this.#showButtons()),
+      ),
     ];
   }
 
@@ -308,7 +322,7 @@ export class LearnView {
     const [pieces, first, limit] = [game.board().length, count.next, count.limit];
     const isRight = verdict.kind === "right";
     const explain = () => this.#texts.counts.right(num(pieces), num(first), num(limit));
-    this.#say(() => (isRight ? `${this.#texts.right} ${explain()}` : explain()), isRight ? "right" : "wrong");
+    this.#say(() => (`${isRight ? this.#texts.right : this.#texts.wrong} ${explain()}`), isRight ? "right" : "wrong");
     this.#showTask();
     this.#show();
     this.#focusNext();
@@ -340,7 +354,7 @@ export class LearnView {
     const game = this.#task?.kind === "mate" ? this.#exercise.counted : null;
     const box = game && this.#isCounting ? countBox(game) : [];
     count.hidden = box.length === 0;
-    fill(count, .../** @type {any[]} */ (box.filter(Boolean)));
+    fill(count, ...box);
   }
 
   /** Whether the exercise is about a count: then it starts with one. */

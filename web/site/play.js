@@ -497,7 +497,7 @@ export class PlayView {
     const game = this.#shown;
     const box = countBox(game, this.#past ? "" : this.#spoken);
     this.#parts.count.hidden = box.length === 0;
-    fill(this.#parts.count, .../** @type {any[]} */ (box.filter(Boolean)));
+    fill(this.#parts.count, ...box);
   }
 
   /** The buttons under the board: steps through the game, and what is always possible; resigning is apart. */

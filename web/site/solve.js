@@ -339,7 +339,7 @@ export class SolveView {
     );
     const box = countBox(game, this.#spoken);
     count.hidden = box.length === 0;
-    fill(count, .../** @type {any[]} */ (box.filter(Boolean)));
+    fill(count, ...box);
     const line = this.#node ?? lineOf(game);
     fill(moves, gameList(attempt.game, line, this.#isOver ? (node) => this.#look(node) : null));
     themes.hidden = !this.#isOver;

@@ -22,7 +22,7 @@ const NAMES = [
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 const right = (/** @type {Page} */ page) => page.locator(".verdict.right");
-const title = (/** @type {Page} */ page, /** @type {string} */ name) => page.getByRole("heading", { name, exact: true, level: 3 }).waitFor();
+const title = (/** @type {Page} */ page, /** @type {string} */ name) => page.getByRole("heading", { name, exact: true }).waitFor();
 
 /** @param {Page} page */
 const progress = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("makruk.learn") ?? "null"));
@@ -43,7 +43,11 @@ async function hint(page) {
 }
 
 /** Waits until the learner may move, or the exercise is over. @param {Page} page */
-const waitForTurn = (page) => page.waitForFunction(() => document.querySelector(".verdict.right") || /** @type {any} */ (document.querySelector("makruk-board")).movable === "white");
+const waitForTurn = (page) =>
+  page.waitForFunction(() => {
+    const isMovable = /** @type {any} */ (document.querySelector("makruk-board")).movable === "white";
+    return isMovable || document.querySelector(".verdict.right") !== null;
+  });
 
 test("the lessons can be done by mouse, one after the other, and lead to a game", async (t) => {
   const page = await open(t);
