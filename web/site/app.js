@@ -6,7 +6,7 @@ import { iconButton } from "./icons.js";
 import { change, isDark, onDeviceTheme, settings, storage } from "./settings.js";
 import { t, useLanguage } from "./texts.js";
 
-const TABS = /** @type {const} */ (["play", "analyse", "setup", "count", "puzzles"]);
+const TABS = /** @type {const} */ (["play", "analyse", "games", "setup", "count", "puzzles"]);
 /** @typedef {typeof TABS[number]} Tab */
 /** @typedef {{ element: HTMLElement, render(): void, hide?(): void, show?(): void }} View */
 
@@ -31,6 +31,16 @@ const page = {
     await /** @type {import("./analysis.js").AnalysisView} */ (await view("analyse")).reviewGame(copy);
     copy.free();
   },
+  /** @param {string} pgn @param {boolean} isReviewed whether to review the game, too */
+  async openRecord(pgn, isReviewed) {
+    await go("analyse");
+    await /** @type {import("./analysis.js").AnalysisView} */ (await view("analyse")).openRecord(pgn, isReviewed);
+  },
+  /** @param {import("./play.js").Kept & { key: string }} kept */
+  async continueGame(kept) {
+    await go("play");
+    /** @type {import("./play.js").PlayView} */ (await view("play")).continueGame(kept);
+  },
 };
 
 /** Views are loaded on first use. @type {Record<Tab, () => Promise<View>>} */
@@ -39,6 +49,7 @@ const LOAD = {
   analyse: async () => new (await import("./analysis.js")).AnalysisView(page),
   setup: async () => new (await import("./setup.js")).SetupView(page),
   count: async () => new (await import("./trainer.js")).TrainerView(),
+  games: async () => (await import("./mygames.js")).openMyGames(page),
   puzzles: async () => new (await import("./solve.js")).SolveView(page),
 };
 
@@ -119,7 +130,7 @@ function render() {
 /** @param {Event} event */
 function skip(event) {
   event.preventDefault();
-  /** @type {HTMLElement | null} */ (document.querySelector("main makruk-board"))?.focus();
+  /** @type {HTMLElement | null} */ (document.querySelector("main makruk-board, main .mygames"))?.focus();
 }
 
 /** @param {Partial<import("./settings.js").Settings>} changes */

@@ -11,8 +11,9 @@ const CACHE = `makruk ${SCOPE} ${VERSION}`;
 /** The files that the page needs. */
 const FILES = [
   "./", "style.css", "icon.svg", "manifest.webmanifest",
-  "analysis.js", "annotate.js", "api.js", "app.js", "bar.js", "clock.js", "default.mkb", "dom.js", "explorer.js", "games.js", "graph.js", "icons.js", "moves.js", "play.js",
-  "puzzles.jsonl", "reader.js", "roles.js", "settings.js", "setup.js", "solve.js", "split.js", "state.js", "store.js",
+  "analysis.js", "annotate.js", "api.js", "app.js", "bar.js", "clock.js", "database.js", "default.mkb", "dom.js", "explorer.js", "games.js", "graph.js", "icons.js",
+  "insights.js", "library.js", "listing.js", "moves.js", "mygames-texts.js", "mygames.css", "mygames.js", "play.js",
+  "puzzles.jsonl", "reader.js", "roles.js", "rulenames.js", "settings.js", "setup.js", "solve.js", "split.js", "state.js", "store.js",
   "review.js", "texts.js", "trainer.js", "tree.js",
   "makruk/board.js", "makruk/book.js", "makruk/engine.js", "makruk/errors.js", "makruk/index.js", "makruk/jobs.js", "makruk/link.js", "makruk/makruk.js",
   "makruk/makruk_bg.wasm", "makruk/makruk_book.js", "makruk/makruk_book_bg.wasm",

@@ -11,7 +11,7 @@ const placed = (message) => message.replace(/\b[a-h][1-8]\b/g, (square) => squar
 const en = {
   locale: "en",
   title: "Makruk",
-  tabs: { play: "Play", analyse: "Analyse", setup: "Set up", count: "Counting", puzzles: "Puzzles" },
+  tabs: { play: "Play", analyse: "Analyse", games: "Games", setup: "Set up", count: "Counting", puzzles: "Puzzles" },
   skip: "Skip to the board",
   language: "ภาษาไทย",
   settings: "Settings",
@@ -345,7 +345,7 @@ function facts(message) {
 const th = {
   locale: "th-u-nu-thai",
   title: "หมากรุกไทย",
-  tabs: { play: "เล่น", analyse: "วิเคราะห์", setup: "ตั้งหมาก", count: "ฝึกนับ", puzzles: "โจทย์" },
+  tabs: { play: "เล่น", analyse: "วิเคราะห์", games: "เกมของฉัน", setup: "ตั้งหมาก", count: "ฝึกนับ", puzzles: "โจทย์" },
   skip: "ข้ามไปที่กระดาน",
   language: "English",
   settings: "ตั้งค่า",
