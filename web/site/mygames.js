@@ -109,6 +109,8 @@ class MyGamesView {
   #deleted = 0;
   /** @type {Import | null} */
   #import = null;
+  /** Settles at the end of the import. @type {Promise<unknown>} */
+  #imported = Promise.resolve();
   #message = "";
   /** What the search looks at. @type {WeakMap<Listing, string>} */
   #haystacks = new WeakMap();
@@ -145,7 +147,7 @@ class MyGamesView {
         this.#deleted = await deletedCount();
         this.#isLoaded = true;
         this.#update();
-        if (this.#import?.stop) await new Promise((resolve) => setTimeout(resolve, CALM));
+        if (this.#import?.stop) await Promise.race([this.#imported, new Promise((resolve) => setTimeout(resolve, CALM))]);
       }
     } catch (error) {
       this.#message = t.fault(/** @type {Error} */ (error));
@@ -169,8 +171,7 @@ class MyGamesView {
         this.#update();
       },
     });
-    const order = choice(words().order, Object.entries(words().orders), this.#order, (value) => ((this.#order = value), this.#update()), "order");
-    fill(this.element, insights, h("div", { class: "panel" }, h("div", { class: "row find" }, search, order), tools, reports, list, rest));
+    fill(this.element, insights, h("div", { class: "panel" }, search, tools, reports, list, rest));
     this.#update();
   }
 
@@ -219,14 +220,15 @@ class MyGamesView {
     all.indeterminate = picked.length > 0 && picked.length < this.#found.length;
     const file = h("input", {
       type: "file", accept: ".pgn,.txt", multiple: true, class: "unseen", "aria-label": words().importFile, disabled: Boolean(this.#import?.stop),
-      onchange: () => void this.#importFiles([...file.files]),
+      onchange: () => (this.#imported = this.#importFiles([...file.files])),
     });
+    const order = choice(words().order, Object.entries(words().orders), this.#order, (value) => ((this.#order = value), this.#update()), "order");
     const number = num(picked.length);
     const save = button(picked.length > 0 ? words().exportChosen(number) : words().exportAll, () => void this.#export(save), { "data-key": "export" });
     const isEmpty = this.#all.length === 0;
     fill(
       tools,
-      ...(isEmpty ? [] : [h("label", { class: "switch" }, all, words().chooseAll)]),
+      ...(isEmpty ? [] : [h("div", { class: "row" }, h("label", { class: "switch" }, all, words().chooseAll), order)]),
       h("div", { class: "buttons" }, [
         h("label", { class: "button" }, words().importFile, file),
         !isEmpty && save,
@@ -256,9 +258,9 @@ class MyGamesView {
             ),
           ]
         : []),
-      ...(run && !run.stop ? [this.#summary(run)] : []),
-      ...(this.#message ? [h("p", { class: "error" }, this.#message)] : []),
-      ...((run && !run.stop) || this.#message ? [h("div", {}, close)] : []),
+      ...((run && !run.stop) || this.#message
+        ? [h("div", { class: "row report" }, h("div", {}, run && !run.stop && this.#summary(run), this.#message && h("p", { class: "error" }, this.#message)), close)]
+        : []),
     );
   }
 
@@ -325,7 +327,7 @@ class MyGamesView {
       },
     });
     const facts = [
-      h("span", { class: `result ${own ?? ""}` }, resultOf(listing)),
+      h("span", { class: "result", "data-result": own }, resultOf(listing)),
       ...[words().moves(moves, num(moves)), formationsOf(listing), accuracyOf(listing)].filter(Boolean).map((text) => h("span", {}, text)),
     ];
     return h(
@@ -531,20 +533,27 @@ class MyGamesView {
     const isOpen = insights.querySelector("details")?.open ?? false;
     const { games, own, accuracy } = found;
     const count = (/** @type {keyof ReturnType<typeof words>["counts"]} */ name, /** @type {number} */ n) =>
-      h("li", { class: name }, h("strong", {}, num(n)), ` ${words().counts[name](n)}`);
+      h("li", {}, h("strong", {}, num(n)), ` ${words().counts[name](n)}`);
     const hasOwn = RESULTS.some((name) => own[name] > 0);
     fill(
       insights,
       h("h2", {}, words().insights),
       h(
-        "ul",
-        { class: "counts" },
-        count("games", games),
-        hasOwn && RESULTS.map((name) => count(name, own[name])),
-        accuracy && h("li", {}, h("strong", {}, percent(accuracy.mean, 1)), ` ${words().meanAccuracy}`),
+        "div",
+        { class: "results" },
+        h("ul", { class: "counts" }, [count("games", games), ...(hasOwn ? RESULTS.map((name) => count(name, own[name])) : [])]),
+        hasOwn && shareBar(own),
       ),
-      ...(hasOwn ? [shareBar(own)] : []),
-      ...(accuracy && accuracy.course.length > 1 ? [course(accuracy.course)] : []),
+      ...(accuracy
+        ? [
+            h(
+              "div",
+              { class: "course" },
+              h("ul", { class: "counts" }, h("li", {}, h("strong", {}, percent(accuracy.mean, 1)), ` ${words().meanAccuracy}`)),
+              accuracy.course.length > 1 && course(accuracy.course),
+            ),
+          ]
+        : []),
       h("details", { open: isOpen }, h("summary", {}, words().details), tables(found)),
     );
   }
@@ -555,7 +564,7 @@ function shareBar(tally) {
   const all = RESULTS.reduce((sum, name) => sum + tally[name], 0);
   const [won, drawn, lost] = RESULTS.map((name) => percent((100 * tally[name]) / all));
   const label = words().shares(won, drawn, lost);
-  const parts = RESULTS.map((name) => tally[name] > 0 && h("span", { class: name, style: `flex-grow: ${tally[name]}` }));
+  const parts = RESULTS.map((name) => tally[name] > 0 && h("span", { "data-result": name, style: `flex-grow: ${tally[name]}` }));
   return h("div", { class: "shares", role: "img", "aria-label": label, title: label }, parts);
 }
 
@@ -566,7 +575,7 @@ function course(values) {
   const label = words().course(num(values.length));
   return h(
     "figure",
-    { class: "course" },
+    {},
     svgElement(
       "svg",
       { viewBox: "0 0 300 60", preserveAspectRatio: "none", role: "img", "aria-label": `${label}: ${values.map((value) => percent(value)).join(", ")}` },
