@@ -137,11 +137,9 @@ export async function remove(keys) {
   const tab = await tabName();
   const open = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name) ?? []);
   await write(async (stores) => {
-    /** @type {StoredGame[]} */
-    const games = [];
-    for (const key of keys) {
-      const [listing, content] = await Promise.all([resultOf(stores("listings").get(key)), resultOf(stores("contents").get(key))]);
-      if (listing && content) games.push({ listing, content });
+    const [found, contents] = await Promise.all(["listings", "contents"].map((name) => Promise.all(keys.map((key) => resultOf(stores(name).get(key))))));
+    const games = found.map((listing, index) => ({ listing, content: contents[index] })).filter(({ listing }) => listing);
+    for (const { key } of found.filter(Boolean)) {
       stores("listings").delete(key);
       stores("contents").delete(key);
     }
@@ -163,10 +161,9 @@ export async function restore() {
   await write(async (stores) => {
     /** @type {StoredGame[]} */
     const games = (await resultOf(stores("deleted").get(tab))) ?? [];
-    for (const { listing, content } of games) {
-      // The game may have been continued in Play since.
-      if ((await resultOf(stores("listings").getKey(listing.key))) === undefined) put(stores, listing, content);
-    }
+    // A game may have been continued in Play since.
+    const there = new Set(await resultOf(stores("listings").getAllKeys()));
+    for (const { listing, content } of games) if (!there.has(listing.key)) put(stores, listing, content);
     stores("deleted").delete(tab);
     return true;
   });

@@ -22,7 +22,7 @@ export function records(count, moves = (number) => `${OPENING} ${ENDS[number % E
       Date: day,
       White: isPeople ? `Somchai ${number}` : isWhite ? "?" : engine,
       Black: isPeople ? `Malee ${number}` : isWhite ? engine : "?",
-      Time: `${String(number % 24).padStart(2, "0")}:30:${String(number % 60).padStart(2, "0")}`,
+      Time: `${String(number % 24).padStart(2, "0")}:${String(Math.floor(number / 840) % 60).padStart(2, "0")}:${String(number % 60).padStart(2, "0")}`,
       ...(isPeople ? {} : { WhiteType: isWhite ? "human" : "program", BlackType: isWhite ? "program" : "human", Level: String(level) }),
       ...(number % 2 === 0 ? { WhiteAccuracy: (60 + ((number * 7) % 38)).toFixed(1), BlackAccuracy: (55 + ((number * 11) % 43)).toFixed(1) } : {}),
       Round: String(number + 1),
