@@ -137,7 +137,7 @@ export function tagsOf({ time, date, title, white, black, side, level, accuracy 
   const type = (/** @type {Color} */ color) => (isEngine(color) ? "program" : "human");
   const { clock } = stampOf(time);
   return {
-    ...(title && { Event: title }),
+    Event: title || "?",
     Date: date,
     White: name("white", white),
     Black: name("black", black),

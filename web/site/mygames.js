@@ -127,6 +127,7 @@ class MyGamesView {
       this.#isOld = true;
       if (this.element.isConnected) void this.#load();
     });
+    document.addEventListener("keydown", (event) => this.element.isConnected && this.#key(event));
     // Whoever scrolls to the end of the list gets the next games without the button.
     this.watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#showMore(), { rootMargin: "400px" });
     this.render();
@@ -134,6 +135,14 @@ class MyGamesView {
 
   show() {
     void this.#load();
+  }
+
+  /** Undoes the last deletion, unless the focus is in a field. @param {KeyboardEvent} event */
+  #key(event) {
+    const field = /** @type {HTMLElement} */ (event.target).closest("input:not([type=checkbox]), select, dialog");
+    if (field || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || this.#deleted === 0) return;
+    event.preventDefault();
+    void this.#restore();
   }
 
   /** Loads the games if they have changed; during an import, not more than once a second. */

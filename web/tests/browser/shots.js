@@ -53,7 +53,7 @@ const VIEWS = {
       await page.locator(".list li").nth(33).waitFor();
       await page.locator(".insights summary").click();
       await page.locator(".pick input").nth(1).check();
-      await page.locator(".acts button").nth(2).click();
+      await page.locator('[data-key^="delete "]').first().click();
       await page.getByText(/^(One game deleted\.|ลบแล้ว)/).waitFor();
     },
   },
