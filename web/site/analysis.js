@@ -1,7 +1,7 @@
 // Analysis: a tree of moves, the engine's lines, the evaluation graph, input and output of PGN and FEN.
 
 import {
-  act, analyse, engineEvents, gameOfLink, isMove, linkOf, newGame, readRecord, recordOf, replay, RULES, sanOf, spell, START, withRules, writePgn,
+  act, analyse, engineEvents, gameOfLink, isMove, linkOf, newGame, readRecord, recordOf, replay, sanOf, spell, START, withRules, writePgn,
 } from "./api.js";
 import { bar } from "./bar.js";
 import { assign, button, choice, copy, download, fill, h, linkButton } from "./dom.js";
@@ -12,6 +12,7 @@ import { graph, scoreText, scoreWords } from "./graph.js";
 import { iconButton } from "./icons.js";
 import { GLYPHS, plyOf, treeList } from "./moves.js";
 import { ReviewPanel } from "./review.js";
+import { RULES, rulesOf } from "./rulenames.js";
 import { applyTheme, change, isRecord, letters, report, settings } from "./settings.js";
 import { isNothing } from "./split.js";
 import { countBox, errorBox, pointAt, statusLines, textError } from "./state.js";
@@ -165,8 +166,18 @@ export class AnalysisView {
 
   /** Opens a game. @param {import("./api.js").AnyGame} game */
   openGame(game) {
-    const record = recordOf(game);
-    const { rules } = game;
+    return this.#openOne(recordOf(game), game.rules);
+  }
+
+  /** Opens a game of the user from its PGN. @param {string} pgn @param {boolean} isReviewed whether to review the game, too */
+  async openRecord(pgn, isReviewed) {
+    const read = readRecord(pgn);
+    if ("games" in read) await this.#openOne(read.games[0]);
+    if (isReviewed) void this.#review.begin();
+  }
+
+  /** Opens a game at its end. @param {PgnGame} record @param {string} [rules] */
+  #openOne(record, rules = rulesOf(record.tags)) {
     const text = writePgn(record);
     const open = () => {
       const source = this.#sources.get(this.#source);

@@ -17,9 +17,6 @@ import { NULL_MOVE } from "./tree.js";
 
 export { ready, spell, squareName, START, writePgn };
 
-/** The names of the rules, the default first. */
-export const RULES = ["thai", "fairy", "fairy_on_call"];
-
 /** @param {Color} color @returns {Color} */
 export const other = (color) => (color === "white" ? "black" : "white");
 
@@ -136,13 +133,6 @@ export function readRecord(text, options = {}) {
     if (error.offset !== undefined) error.offset += indent;
     throw error;
   }
-}
-
-/** The rules of a record, derived from its tags. @param {Record<string, string>} tags */
-export function rulesOf(tags) {
-  if (RULES.includes(tags.Rules)) return tags.Rules;
-  // On PyChess, players call counts, which expire as in Fairy-Stockfish.
-  return /pychess/i.test(tags.Site ?? "") ? "fairy_on_call" : "thai";
 }
 
 /** The record of a game, without variations. @param {AnyGame} game @param {Record<string, string>} [tags] @returns {PgnGame} */

@@ -6,7 +6,7 @@ import { icon, iconButton } from "./icons.js";
 import { change, isDark, onDeviceTheme, settings, storage } from "./settings.js";
 import { t, useLanguage } from "./texts.js";
 
-const TABS = /** @type {const} */ (["play", "learn", "puzzles", "analyse", "setup", "count"]);
+const TABS = /** @type {const} */ (["play", "learn", "puzzles", "analyse", "games", "setup", "count"]);
 /** @typedef {typeof TABS[number]} Tab */
 /** @typedef {{ element: HTMLElement, render(): void, hide?(): void, show?(): void }} View */
 
@@ -36,6 +36,16 @@ const page = {
     await /** @type {import("./analysis.js").AnalysisView} */ (await view("analyse")).reviewGame(copy);
     copy.free();
   },
+  /** @param {string} pgn @param {boolean} isReviewed whether to review the game, too */
+  async openRecord(pgn, isReviewed) {
+    await go("analyse");
+    await /** @type {import("./analysis.js").AnalysisView} */ (await view("analyse")).openRecord(pgn, isReviewed);
+  },
+  /** @param {import("./play.js").Kept & { key: string }} kept */
+  async continueGame(kept) {
+    await go("play");
+    /** @type {import("./play.js").PlayView} */ (await view("play")).continueGame(kept);
+  },
 };
 
 /** Views are loaded on first use. @type {Record<Tab, () => Promise<View>>} */
@@ -45,6 +55,7 @@ const LOAD = {
   analyse: async () => new (await import("./analysis.js")).AnalysisView(page),
   setup: async () => new (await import("./setup.js")).SetupView(page),
   count: async () => new (await import("./trainer.js")).TrainerView(),
+  games: async () => (await import("./mygames.js")).openMyGames(page),
   puzzles: async () => new (await import("./solve.js")).SolveView(page),
 };
 
@@ -126,7 +137,7 @@ function render() {
 /** @param {Event} event */
 function skip(event) {
   event.preventDefault();
-  /** @type {HTMLElement | null} */ (document.querySelector("main makruk-board"))?.focus();
+  /** @type {HTMLElement | null} */ (document.querySelector("main makruk-board, main .mygames"))?.focus();
 }
 
 /** @param {Partial<import("./settings.js").Settings>} changes */

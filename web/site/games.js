@@ -1,6 +1,7 @@
 // The games that are open in the analysis. The games of a large file are read on demand.
 
-import { readRecord, rulesOf, START } from "./api.js";
+import { readRecord, START } from "./api.js";
+import { rulesOf } from "./rulenames.js";
 import { Node } from "./tree.js";
 
 /** @typedef {import("./api.js").PgnGame} PgnGame */

@@ -7,7 +7,7 @@ import { assign, button, download, fill, h, keepFocus, linkButton } from "./dom.
 import { iconButton } from "./icons.js";
 import { gameList, lineOf } from "./moves.js";
 import { openNewGame } from "./newgame.js";
-import { applyTheme, change, isRecord, isTexts, load, settings, storage, store } from "./settings.js";
+import { applyTheme, change, isRecord, isTexts, load, report, settings, storage, store } from "./settings.js";
 import { play, soundOf } from "./sound.js";
 import { countBox, sayCount, statusLines } from "./state.js";
 import { listenForSteps, stepButtons } from "./steps.js";
@@ -18,8 +18,9 @@ import { num, plain, t } from "./texts.js";
  * A game as stored for a reload.
  * @typedef {{
  *   fen?: string, rules: string, actions: string[], opponent: string, level: number, seconds: number, side: Color, control: string,
- *   left: Record<Color, number> | null, orientation: Color, resigns: boolean, version: number,
- * }} Kept `version` increases by one each time a tab stores it; `seconds` is the engine's time for a move at full strength
+ *   left: Record<Color, number> | null, orientation: Color, resigns: boolean, version: number, key?: string,
+ * }} Kept `version` increases by one each time a tab stores it; `seconds` is the engine's time for a move at full strength; `key`
+ *   identifies the game among the games of the user
  */
 
 /** @type {Kept} */
@@ -48,14 +49,19 @@ const isColor = (/** @type {unknown} */ value) => value === "white" || value ===
 /** Whether the properties of a stored value fit a game; missing ones are as in `FIRST`. @param {unknown} read */
 function isGame(read) {
   if (!isRecord(read)) return false;
-  const { fen, rules, actions, opponent, level, seconds, side, control, left, orientation, resigns, version } = { ...FIRST, ...read };
+  const { fen, rules, actions, opponent, level, seconds, side, control, left, orientation, resigns, version, key } = { ...FIRST, ...read };
   return (
-    ["undefined", "string"].includes(typeof fen) && [rules, control].every((text) => typeof text === "string") && isTexts(actions) &&
-    ["engine", "two"].includes(opponent) && Number.isInteger(level) && level >= 0 && level <= FULL && Number.isFinite(seconds) && seconds > 0 && isColor(side) && isColor(orientation) &&
+    [fen, key].every((text) => ["undefined", "string"].includes(typeof text)) &&
+    [rules, control].every((text) => typeof text === "string") && isTexts(actions) &&
+    ["engine", "two"].includes(opponent) && Number.isInteger(level) && level >= 0 && level <= FULL && Number.isFinite(seconds) && seconds > 0 &&
+    isColor(side) && isColor(orientation) &&
     (control === "none" || /^(\d+\+|m)\d+$/.test(control)) && (left === null || (isRecord(left) && [left.white, left.black].every(Number.isFinite))) &&
     typeof resigns === "boolean" && Number.isInteger(version)
   );
 }
+
+/** A new key of a game, which contains the time of its beginning. */
+const newKey = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 /** The stored game, from the tab that played last; null if there is none. @returns {Partial<Kept> | null} */
 const loadGame = () => load("game", isGame, null);
@@ -115,6 +121,17 @@ export class PlayView {
     this.#startClock();
     this.render();
     this.#go();
+    // An earlier version of the page gave games no keys.
+    if (!this.#kept.key && this.#kept.actions.length > 0) store("game", Object.assign(this.#kept, { key: newKey() }));
+    // The page may have been left before the finished game was kept.
+    if (this.#game.outcome && this.#kept.actions.length > 0 && !this.#isListed) void this.#list(true);
+  }
+
+  /** Continues a game of the user. @param {Partial<Kept> & { key: string }} kept */
+  continueGame(kept) {
+    if (kept.key === this.#kept.key) return;
+    this.#begin({ ...FIRST, ...kept });
+    store("listed", kept.key);
   }
 
   /** Starts again from a position. @param {string} fen @param {string} [rules] */
@@ -202,6 +219,7 @@ export class PlayView {
       return this.#update();
     }
     this.#kept.actions = this.#game.actions;
+    this.#kept.key ??= newKey();
     this.#message = message;
     this.#pending = null;
     if (isMove(action)) {
@@ -213,6 +231,7 @@ export class PlayView {
     if (isMove(action) || this.#game.outcome) play(soundOf(this.#game));
     this.#spoken = sayCount(this.#game, countBefore);
     this.#storeGame();
+    if (this.#game.outcome || this.#isListed) void this.#list(this.#game.outcome !== null);
     this.#update();
     if (isMove(action) && this.#playPremove()) return;
     this.#go();
@@ -380,8 +399,26 @@ export class PlayView {
     this.#kept.actions = this.#game.actions;
     this.#message = "";
     this.#storeGame();
+    if (this.#isListed) void this.#list(false);
     this.#update();
     this.#go();
+  }
+
+  /** Whether the game was kept among the games of the user, in any tab. */
+  get #isListed() {
+    return this.#kept.key !== undefined && load("listed", (key) => typeof key === "string", "") === this.#kept.key;
+  }
+
+  /** Keeps the game among the games of the user. @param {boolean} isNew whether to add it if it is not there */
+  async #list(isNew) {
+    const { key = newKey() } = this.#kept;
+    const played = { ...this.#kept, key, left: this.#clock ? this.#clock.left : null };
+    try {
+      const { keepPlayed } = await import("./library.js");
+      if ((await keepPlayed(played, isNew)) && this.#kept.key === key) store("listed", key);
+    } catch {
+      report("games", false);
+    }
   }
 
   async #hint() {
@@ -405,17 +442,25 @@ export class PlayView {
 
   /** The same game again, with the sides changed. */
   #rematch() {
-    const { side, opponent, orientation } = this.#kept;
-    this.#start({ ...this.#kept, side: other(side), orientation: opponent === "two" ? orientation : other(side) });
+    this.#start({ ...this.#kept, side: other(this.#kept.side) });
   }
 
   /** Starts a game. @param {Kept & { handicap?: string, giver?: string }} form */
   #start({ handicap: _handicap, giver: _giver, ...form }) {
+    this.#begin({ ...form, actions: [], left: null, orientation: form.opponent === "engine" ? form.side : "white", key: newKey() });
+  }
+
+  /** Replaces the game by another one. @param {Kept} kept */
+  #begin(kept) {
     this.#thinking?.abort();
     this.#thinking = null;
     this.#catchUp();
+    const first = this.#game.startFen.split(" ")[1] === "b" ? "black" : "white";
+    // If the engine begins, its move alone is no game.
+    const moves = this.#kept.actions.filter(isMove).length;
+    if (this.#game.outcome || moves > (this.#isEngine(first) ? 1 : 0)) void this.#list(!this.#isListed);
     const { version } = this.#kept;
-    this.#kept = { ...form, actions: [], left: null, orientation: form.opponent === "engine" ? form.side : "white", version };
+    this.#kept = { ...kept, version };
     this.#game.free();
     this.#game = newGame(this.#kept);
     this.#message = "";

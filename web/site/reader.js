@@ -1,35 +1,100 @@
-// A worker that reads large files game by game, so that the page remains responsive and shows progress.
+// A worker that reads large files game by game, so that the page remains responsive and shows progress. It sends the heads of the
+// games for the analysis, or with `isImport` the listings and records for the games of the user.
 
-import { parsePgn, ready, START } from "./makruk/index.js";
+import { formationsOf } from "./makruk/book.js";
+import { Game, parsePgn, ready, START, writePgn } from "./makruk/index.js";
+import { actionsOf, listingOfRecord } from "./listing.js";
+import { rulesOf } from "./rulenames.js";
 import { isNothing, split } from "./split.js";
+
+/** @typedef {import("./makruk/index.js").PgnGame} PgnGame */
+/** @typedef {{ number: number, line: number, kind: string, message: string }} Damage a damaged game: its number, and its first error with its line in the file */
 
 /** Milliseconds between two messages. */
 const PACE = 100;
+/** Bytes to read before games are split off. */
+const CHUNK = 1 << 22;
 
-self.addEventListener("message", async ({ data: { file, letters } }) => {
+/**
+ * Yields the texts of a file's games, each with the part of the file read so far. Never holds more of the file than a few megabytes,
+ * unless a game is longer.
+ * @param {Blob | string} file
+ * @returns {AsyncGenerator<[string, number]>}
+ */
+async function* texts(file) {
+  const blob = typeof file === "string" ? new Blob([file]) : file;
+  const decoder = new TextDecoder();
+  let text = "";
+  let least = CHUNK;
+  for (let at = 0; at < blob.size; at += CHUNK) {
+    const end = Math.min(blob.size, at + CHUNK);
+    text += decoder.decode(await blob.slice(at, end).arrayBuffer(), { stream: end < blob.size });
+    if (end < blob.size && text.length < least) continue;
+    const ranges = [...split(text)];
+    // The last game may continue.
+    const [rest] = end < blob.size ? /** @type {[number, number]} */ (ranges.pop()) : [text.length];
+    for (const [begin, until] of ranges) yield [text.slice(begin, until), (at + ((end - at) * until) / text.length) / blob.size];
+    text = text.slice(rest);
+    least = Math.max(CHUNK, 2 * text.length);
+  }
+}
+
+/** How a game ended by the rules, or null. @param {string} text @param {PgnGame} game */
+function endingOf(text, game) {
+  try {
+    const played = Game.fromPgn(text, { rules: /** @type {any} */ (rulesOf(game.tags)) });
+    const by = played.outcome?.by ?? null;
+    played.free();
+    return by;
+  } catch {
+    // The record continues past an end, or contains a null move.
+    return null;
+  }
+}
+
+/** @param {string} text @param {PgnGame} game */
+async function storedOf(text, game) {
+  const formation = await formationsOf({ startFen: game.start, actions: actionsOf(game) }).catch(() => undefined);
+  return { listing: listingOfRecord(game, { by: endingOf(text, game), formation }), content: { pgn: text } };
+}
+
+/** @param {string} text */
+const linesOf = (text) => text.match(/\n/g)?.length ?? 0;
+
+self.addEventListener("message", async ({ data: { file, letters, isImport = false } }) => {
   try {
     await ready();
-    const text = typeof file === "string" ? file : await file.text();
     /** @type {import("./games.js").Head[]} */
     let heads = [];
+    /** @type {import("./library.js").StoredGame[]} */
+    let games = [];
+    /** @type {Damage[]} */
+    let damages = [];
     let since = performance.now();
     let isAny = false;
+    let [number, line] = [0, 1];
     /** The first error in the first game. @type {{ kind: string, message: string } | null} */
     let fault = null;
-    for (const [begin, end] of split(text)) {
-      const part = text.slice(begin, end);
-      for (const [at, game] of parsePgn(part, { letters }).entries()) {
+    for await (const [text, part] of texts(file)) {
+      const found = parsePgn(text, { letters });
+      for (const [at, game] of found.entries()) {
         const { tags, result, errors, moreErrors } = game;
-        if (!isNothing(game, START)) isAny = true;
-        if (begin === 0 && at === 0 && errors.length > 0) fault = { kind: errors[0].kind, message: errors[0].message };
-        heads.push({ text: part, at, tags, result, faults: errors.length + moreErrors });
+        const isEmpty = isNothing(game, START);
+        if (!isEmpty) isAny = true;
+        if (number === 0 && errors.length > 0) fault = { kind: errors[0].kind, message: errors[0].message };
+        number += 1;
+        if (!isImport) heads.push({ text, at, tags, result, faults: errors.length + moreErrors });
+        else if (errors.length > 0) damages.push({ number, line: line - 1 + errors[0].line, kind: errors[0].kind, message: errors[0].message });
+        // A text with several games does not occur in files of programs: each is written anew.
+        else if (!isEmpty) games.push(await storedOf(found.length === 1 ? text : writePgn(game), game));
       }
+      line += linesOf(text);
       // The page shows the first games that it receives: a text without any leaves it unchanged.
       if (!isAny || performance.now() - since < PACE) continue;
-      postMessage({ heads, part: end / text.length });
-      [heads, since] = [[], performance.now()];
+      postMessage({ heads, games, damages, part: Math.min(part, 0.999) });
+      [heads, games, damages, since] = [[], [], [], performance.now()];
     }
-    postMessage({ heads, part: 1, isNothing: !isAny, fault });
+    postMessage({ heads, games, damages, part: 1, isNothing: !isAny, fault });
   } catch (/** @type {any} */ error) {
     postMessage({ error: { kind: error.kind ?? "read", message: error.message } });
   }

@@ -9,6 +9,7 @@ import { GLYPHS, plyOf } from "./moves.js";
 import { settings } from "./settings.js";
 import { errorBox } from "./state.js";
 import { num, t } from "./texts.js";
+import { NULL_MOVE } from "./tree.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
 /** @typedef {import("./makruk/review.js").Review} Review */
@@ -121,12 +122,23 @@ export class ReviewPanel {
       };
       const actions = (moves.at(-1) ?? root).path();
       const found = await reviewOf({ ...start, actions }, { signal: running.signal, onProgress });
-      if (!running.signal.aborted) this.#receive(found);
+      if (running.signal.aborted) return;
+      this.#receive(found);
+      void this.#keep({ ...start, moves: moves.map(({ uci }) => uci ?? NULL_MOVE) }, found);
     } catch (error) {
       if (!running.signal.aborted) this.#error = error;
     } finally {
       if (this.#running === running) this.#running = null;
       this.render();
+    }
+  }
+
+  /** Keeps the accuracy if the game is one of the user. @param {{ startFen: string, rules: string, moves: string[] }} line @param {Review} review */
+  async #keep(line, review) {
+    try {
+      await (await import("./library.js")).keepReview(line, review);
+    } catch {
+      // The review is shown without being kept.
     }
   }
 

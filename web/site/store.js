@@ -1,57 +1,18 @@
 // Data too large for `localStorage`: the analyses of each tab, including replaced ones, and the sources of their games.
 
+import { Database } from "./database.js";
+
 /** @typedef {"tabs" | "sources"} Name */
 
-/** @type {Promise<IDBDatabase> | null} */
-let opening = null;
-
-function open() {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open("makruk", 1);
-    request.onupgradeneeded = () => {
-      for (const name of ["tabs", "sources"]) request.result.createObjectStore(name);
-    };
-    request.onsuccess = () => {
-      const database = request.result;
-      database.onclose = forget;
-      // Another page wants to delete or upgrade the database, and waits for this one.
-      database.onversionchange = () => {
-        database.close();
-        forget();
-      };
-      resolve(database);
-    };
-    request.onerror = request.onblocked = () => reject(request.error ?? new Error("the storage of this device cannot be opened"));
-  });
-  opening.catch(forget);
-  return opening;
-}
-
-/** Lets the next attempt reopen the storage. */
-function forget() {
-  opening = null;
-}
+const database = new Database("makruk", { tabs: [], sources: [] });
 
 /**
- * Runs one transaction, and waits until it is committed.
  * @template T
  * @param {Name} name
  * @param {IDBTransactionMode} mode
  * @param {(store: IDBObjectStore) => IDBRequest<T>} act
- * @returns {Promise<T>}
  */
-async function within(name, mode, act) {
-  const begin = async () => (await open()).transaction(name, mode);
-  // The connection may have been lost silently: retry once with a new one.
-  const transaction = await begin().catch(() => (forget(), begin()));
-  return new Promise((resolve, reject) => {
-    const request = act(transaction.objectStore(name));
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onerror = transaction.onabort = () => reject(transaction.error);
-    // Commit even if the page is left immediately.
-    transaction.commit?.();
-  });
-}
+const within = (name, mode, act) => database.within([name], mode, (stores) => act(stores(name)));
 
 /** @param {Name} name @param {string} key @param {unknown} value */
 export const put = (name, key, value) => within(name, "readwrite", (store) => store.put(value, key));

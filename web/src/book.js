@@ -18,6 +18,8 @@ import { SQUARES } from "./squares.js";
 
 /** Numbers per entry in the module. */
 const ROW = 9;
+/** The plies in which a game's formations are looked for, as in a review. */
+const FORMATION_PLIES = 30;
 
 /** @type {Promise<unknown> | null} */
 let loading = null;
@@ -156,6 +158,34 @@ export class Book {
   free() {
     guarded(() => this.#handle.free());
   }
+}
+
+/**
+ * The formation that each side had last in the first 30 plies of a game, as a review has it.
+ *
+ * @param {{startFen: string, actions: readonly string[]}} game a `Game`, or its start and its actions
+ * @param {{module?: string | URL | Response | BufferSource | WebAssembly.Module}} [options] where `makruk_book_bg.wasm` is, if not
+ *   beside this file
+ * @returns {Promise<{white: Formation | null, black: Formation | null}>}
+ */
+export async function formationsOf({ startFen, actions }, { module } = {}) {
+  await readyBook(module);
+  const start = new Position({ fen: startFen });
+  let placed = start.board();
+  start.free();
+  /** @type {{white: Formation | null, black: Formation | null}} */
+  const found = { white: null, black: null };
+  let plies = 0;
+  for (const action of actions) {
+    if (action === "--" || plies === FORMATION_PLIES) break;
+    const [from, to] = [action.slice(0, 2), action.slice(2, 4)];
+    if (!SQUARES.includes(from)) continue;
+    // Only the squares of the ma matter: promotions and the rules do not.
+    placed = placed.filter(({ square }) => square !== to).map((piece) => (piece.square === from ? { ...piece, square: to } : piece));
+    plies += 1;
+    for (const color of /** @type {const} */ (["white", "black"])) found[color] = formationIn(placed, color) ?? found[color];
+  }
+  return found;
 }
 
 /**

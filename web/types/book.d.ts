@@ -62,3 +62,20 @@ export declare class Book {
     /** Frees the memory now. Otherwise this happens when the book becomes unreachable. */
     free(): void;
 }
+/**
+ * The formation that each side had last in the first 30 plies of a game, as a review has it.
+ *
+ * @param {{startFen: string, actions: readonly string[]}} game a `Game`, or its start and its actions
+ * @param {{module?: string | URL | Response | BufferSource | WebAssembly.Module}} [options] where `makruk_book_bg.wasm` is, if not
+ *   beside this file
+ * @returns {Promise<{white: Formation | null, black: Formation | null}>}
+ */
+export declare function formationsOf({ startFen, actions }: {
+    startFen: string;
+    actions: readonly string[];
+}, { module }?: {
+    module?: string | URL | Response | BufferSource | WebAssembly.Module;
+}): Promise<{
+    white: Formation | null;
+    black: Formation | null;
+}>;

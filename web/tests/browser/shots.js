@@ -1,9 +1,10 @@
-// Takes screenshots for review, into web/shots: every view in three sizes, two languages, light and dark.
+// Takes screenshots for review, into web/shots: every view, or those named, in three sizes, two languages, light and dark.
 
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { TWO, click, open, play, square, waitForMoves } from "./page.js";
+import { records } from "./records.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -44,6 +45,18 @@ const VIEWS = {
       await page.locator(".moments li button").first().click();
     },
   },
+  games: {
+    at: "#play",
+    fill: async (page) => {
+      await page.evaluate(() => (location.hash = "games"));
+      await page.locator(".mygames input[type=file]").setInputFiles({ name: "games.pgn", mimeType: "text/plain", buffer: Buffer.from(records(34)) });
+      await page.locator(".list li").nth(33).waitFor();
+      await page.locator(".insights summary").click();
+      await page.locator(".pick input").nth(1).check();
+      await page.locator('[data-key^="delete "]').first().click();
+      await page.getByText(/^(One game deleted\.|ลบแล้ว)/).waitFor();
+    },
+  },
   setup: { at: "#setup", fill: (page) => square(page, "e3").dragTo(square(page, "e5")) },
   welcome: { at: "#play" },
   learn: { at: "#learn", fill: (page) => click(page, "e2d3") },
@@ -78,7 +91,9 @@ const VIEWS = {
 /** Cleanup of the current page. @type {(() => unknown)[]} */
 const last = [];
 mkdirSync(FOLDER, { recursive: true });
+const wanted = process.argv.slice(2);
 for (const [view, { at, game, fill }] of Object.entries(VIEWS)) {
+  if (wanted.length > 0 && !wanted.includes(view)) continue;
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const [language, colorScheme] of /** @type {const} */ ([["en", "light"], ["th", "light"], ["th", "dark"]])) {
       const context = { viewport, colorScheme, hasTouch: size !== "desktop", isMobile: size === "phone", reducedMotion: /** @type {const} */ ("reduce") };
