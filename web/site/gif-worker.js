@@ -5,7 +5,7 @@ import { Gif, nearest, paletteOf } from "./gif.js";
 /** @typedef {import("./film.js").Film} Film */
 
 /** Colours of the picture; one more index means no change. */
-const COLORS = 127;
+const COLORS = 255;
 /** The time between reports of progress, in milliseconds. */
 const PACE = 100;
 

@@ -30,6 +30,7 @@ export function expand(data, bits) {
       clears++;
       continue;
     }
+    /** @type {number[] | null} */
     const known = table[code] ?? (before && code === table.length ? [...before, before[0]] : null);
     if (!known) throw new Error(`the code ${code} is unknown`);
     for (const pixel of known) pixels.push(pixel);
