@@ -70,8 +70,8 @@ export function decode(bytes) {
       const { pixels, length } = expand(bytes.subarray(at + 11), bytes[at + 10]);
       if (pixels.length !== wide * high) throw new Error(`${pixels.length} pixels, not ${wide * high}`);
       colors = colors.slice();
-      for (const [i, pixel] of pixels.entries()) {
-        if (pixel !== same) colors[(top + Math.floor(i / wide)) * width + left + (i % wide)] = palette[pixel];
+      for (let i = 0; i < pixels.length; i++) {
+        if (pixels[i] !== same) colors[(top + Math.floor(i / wide)) * width + left + (i % wide)] = palette[pixels[i]];
       }
       frames.push({ time, rectangle, colors });
       at += 11 + length;
