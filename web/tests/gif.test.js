@@ -55,6 +55,13 @@ test("a picture may end where codes grow or the table is full", () => {
       assert.ok(Buffer.from(expand(partsOf(compress(pixels, 8)).data, 8).pixels).equals(pixels), `${length} pixels`);
     }
   }
+  // The end may need one more bit than the last byte has.
+  for (let length = 1; length < 80; length++) {
+    for (const bits of [2, 3, 2, 3, 2, 3]) {
+      const pixels = Uint8Array.from({ length }, () => random(1 << bits));
+      assert.deepEqual(expand(partsOf(compress(pixels, bits)).data, bits).pixels, pixels, `${length} pixels of ${bits} bits`);
+    }
+  }
 });
 
 test("frames, times and rectangles of an animation are read back", () => {
