@@ -9,7 +9,7 @@ import { Endings } from "./endings.js";
 import { Explorer } from "./explorer.js";
 import { EMPTY, entriesOf, Entry } from "./games.js";
 import { graph, scoreText, scoreWords } from "./graph.js";
-import { iconButton } from "./icons.js";
+import { iconButton, pictureButton } from "./icons.js";
 import { GLYPHS, plyOf, treeList } from "./moves.js";
 import { ReviewPanel } from "./review.js";
 import { RULES, rulesOf } from "./rulenames.js";
@@ -970,7 +970,7 @@ export class AnalysisView {
       ...this.#showReading(),
       h("div", { class: "buttons" }, button(t.read, () => this.#read(), { class: "primary" }), h("label", { class: "button" }, t.openFile, file)),
       ...this.#gameChoice(),
-      h("div", { class: "buttons" }, copyPgn, save, link, button(t.playFrom, () => this.page.playFrom(this.#game.fen(), this.#entry.rules))),
+      h("div", { class: "buttons" }, copyPgn, save, link, pictureButton(this.#board, () => this.#line(this.#node.line().at(-1))), button(t.playFrom, () => this.page.playFrom(this.#game.fen(), this.#entry.rules))),
       more,
     );
     this.#showFen();

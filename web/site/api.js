@@ -48,10 +48,12 @@ export const isMove = (action) => /^[a-h][1-8][a-h][1-8]/.test(action);
  * Replays a line of a record, which may continue past the end of the game and contain null moves. At such a place a new game
  * begins from the position; `breaks` gives the reasons.
  * @param {Line} line
+ * @param {(game: AnyGame, action: string) => void} [see] called at the start, with an empty action, and after each action
  * @returns {{ game: AnyGame, breaks: ("over" | "null" | "count")[] }}
  */
-export function replay({ fen, rules, actions }) {
+export function replay({ fen, rules, actions }, see) {
   let game = newGame({ fen, rules });
+  see?.(game, "");
   /** @type {("over" | "null" | "count")[]} */
   const breaks = [];
   const begin = (/** @type {string} */ start) => {
@@ -78,6 +80,7 @@ export function replay({ fen, rules, actions }) {
         breaks.push("count");
       }
     }
+    see?.(game, action);
   }
   return { game, breaks };
 }

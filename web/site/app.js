@@ -114,6 +114,9 @@ function showTabs() {
 function render() {
   useLanguage(settings.language);
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+  // The browser's own bars have the colour of the header.
+  const color = getComputedStyle(document.documentElement).getPropertyValue("--panel").trim();
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", color);
   const other = settings.language === "th" ? "en" : "th";
   keepFocus(document.body, () => {
     document.querySelector("header")?.replaceChildren(

@@ -1,6 +1,7 @@
 // Icons for buttons. Unlike characters, which many fonts lack, they look the same on every device.
 
 import { h, svgElement } from "./dom.js";
+import { t } from "./texts.js";
 
 /** Paths in a square of 24 units. */
 const LINES = {
@@ -27,6 +28,7 @@ const LINES = {
   analyse: "M4 4v16h16M7.500 15l3.500-5 3 3 5-7",
   games: "M5 5h14v4H5zM5 15h14v4H5zM5 12h14",
   setup: "M4 4h16v16H4zM12 4v16M4 12h16",
+  picture: "M4 5h16v14H4zM4 16l5-5 4.500 4.500L16 13l4 4M15 8.500h.01",
   count: "M6 5v14M10 5v14M14 5v14M18 5v14M3 16L21 8",
 };
 
@@ -50,3 +52,19 @@ export const iconButton = (label, name, act, attributes = {}, isShown = false) =
     icon(name),
     isShown ? h("span", {}, label) : null,
   );
+
+/**
+ * A button that opens the dialog for pictures, which is loaded then.
+ * @param {any} board
+ * @param {() => import("./api.js").Line} [line] the game of the board
+ */
+export const pictureButton = (board, line) => {
+  const open = async () => {
+    try {
+      (await import("./picture.js")).openPicture(board, line?.());
+    } catch (/** @type {any} */ error) {
+      alert(t.failed(t.fault(error)));
+    }
+  };
+  return iconButton(t.picture, "picture", open, { "data-key": "picture" }, true);
+};

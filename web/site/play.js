@@ -4,7 +4,7 @@ import { act, analyse, canAccept, canClaim, decide, engineEvents, isMove, linkOf
 import { capturedRow, lostPieces } from "./captured.js";
 import { Clock } from "./clock.js";
 import { assign, button, download, fill, h, keepFocus, linkButton } from "./dom.js";
-import { iconButton } from "./icons.js";
+import { iconButton, pictureButton } from "./icons.js";
 import { gameList, lineOf } from "./moves.js";
 import { openNewGame } from "./newgame.js";
 import { applyTheme, change, isRecord, isTexts, load, report, settings, storage, store } from "./settings.js";
@@ -624,6 +624,7 @@ export class PlayView {
       button(t.analyseGame, () => this.page.analyseGame(this.#game)),
       linkButton(t.copyLink, t.copied, () => `g=${linkOf(this.#game)}`),
       button(t.savePgn, () => download("makruk.pgn", pgnOf(this.#game, this.#tags))),
+      pictureButton(this.#board, () => ({ fen: this.#kept.fen, rules: this.#kept.rules, actions: this.#game.actions })),
     );
   }
 }

@@ -2,7 +2,7 @@
 
 import { describe, linkOf, newGame, START } from "./api.js";
 import { button, choice, copy, fill, h } from "./dom.js";
-import { icon } from "./icons.js";
+import { icon, pictureButton } from "./icons.js";
 import { LETTERS, ROLES } from "./roles.js";
 import { applyTheme, load, store } from "./settings.js";
 import { errorBox } from "./state.js";
@@ -73,6 +73,7 @@ export class SetupView {
           button(t.startPosition, () => this.#set(START, true)),
           button(t.emptyBoard, () => this.#set(EMPTY, true)),
           button(t.flip, () => this.#flip()),
+          pictureButton(this.#board),
         ),
         h("label", { class: "field" }, h("span", {}, t.fen), field),
         this.#parts.state,

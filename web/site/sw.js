@@ -24,8 +24,10 @@ const FILES = [
 ];
 /** Additional files for the engine's net and the endgame tables, cached last because they are large. */
 const LATE_FILES = [
+  "cover.png", "film.js", "gif-worker.js", "gif.js", "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable.png",
   "makruk/makruk.mkn", "makruk/makruk_net.js", "makruk/makruk_net_bg.wasm", "makruk/makruk_tables.js",
   "makruk/makruk_tables_bg.wasm", "makruk/net-worker.js", "makruk/review-worker.js", "makruk/tables-worker.js",
+  "picture-texts.js", "picture.js",
 ];
 
 const worker = /** @type {any} */ (self);

@@ -128,6 +128,7 @@ const en = {
   analyseGame: "Analyse this game",
   copyLink: "Copy link",
   savePgn: "Save PGN",
+  picture: "Picture",
 
   analyseOn: "Analyse",
   lines: "Lines",
@@ -486,6 +487,7 @@ const th = {
   analyseGame: "วิเคราะห์เกมนี้",
   copyLink: "คัดลอกลิงก์",
   savePgn: "บันทึก PGN",
+  picture: "รูปภาพ",
 
   analyseOn: "วิเคราะห์",
   lines: "จำนวนแนวเดิน",

@@ -63,7 +63,7 @@ test("insights count finished games by colour, level, formation and ending, and 
 
 test("a played game and its exported record have the same listing but for the key", () => {
   const kept = {
-    key: `${Date.UTC(2026, 10, 28, 3, 4, 5, 678)}-abc`, rules: "fairy", actions: ["e3e4", "e6e5", "resign white"], opponent: "engine", level: 7,
+    key: `${Date.UTC(2026, 10, 28, 3, 4, 5, 678)}-abc`, rules: "fairy", actions: ["e3e4", "e6e5", "resign white"], opponent: "engine", level: 7, seconds: 1,
     side: /** @type {const} */ ("black"), control: "none", left: null, orientation: /** @type {const} */ ("black"), resigns: false, version: 4,
   };
   const game = new Game({ rules: "fairy" });

@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { PIECE_SETS } from "../dist/pieces.js";
+import { LANGUAGES } from "../dist/site/picture-texts.js";
 import { split } from "../dist/site/split.js";
 
 const SITE = fileURLToPath(new URL("../dist/site/", import.meta.url));
@@ -78,6 +79,43 @@ test("the placeholder board uses the package's drawings", () => {
       .map((name) => name.slice(1));
   assert.deepEqual(side("white"), ["rua", "ma", "khon", "khun", "met", "khon", "ma", "rua"]);
   assert.deepEqual(side("black"), ["rua", "ma", "khon", "met", "khun", "khon", "ma", "rua"]);
+});
+
+/** The width and height of a PNG file of the page. @param {string} file */
+function sizeOf(file) {
+  const bytes = readFileSync(join(SITE, file));
+  assert.equal(bytes.toString("latin1", 1, 4), "PNG", file);
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+test("the page can be installed: its manifest has icons for every device", () => {
+  const manifest = JSON.parse(readFileSync(join(SITE, "manifest.webmanifest"), "utf8"));
+  for (const key of ["name", "short_name", "start_url", "display", "background_color", "theme_color", "lang", "categories"]) assert.ok(manifest[key], key);
+  for (const { src, sizes, type } of manifest.icons) if (type === "image/png") assert.equal(sizeOf(src).join("x"), sizes, src);
+  const kinds = manifest.icons.map((/** @type {any} */ { sizes, purpose = "any" }) => `${sizes} ${purpose}`);
+  for (const kind of ["192x192 any", "512x512 any", "512x512 maskable"]) assert.ok(kinds.includes(kind), kind);
+  const html = readFileSync(join(SITE, "index.html"), "utf8");
+  assert.deepEqual(sizeOf(html.match(/rel="apple-touch-icon" href="([^"]+)"/)?.[1] ?? ""), [180, 180]);
+});
+
+test("a link to the page has a picture, a title and a description, in both languages", () => {
+  const html = readFileSync(join(SITE, "index.html"), "utf8");
+  const metas = new Map([...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]+)">/g)].map(([, name, content]) => [name, content]));
+  for (const kind of ["og", "twitter"]) {
+    for (const name of ["title", "description"]) assert.match(metas.get(`${kind}:${name}`) ?? "", /Makruk.*หมากรุกไทย/, `${kind}:${name}`);
+    assert.deepEqual(sizeOf(metas.get(`${kind}:image`) ?? ""), [1200, 630]);
+  }
+  assert.deepEqual(sizeOf("cover.png"), [metas.get("og:image:width"), metas.get("og:image:height")].map(Number));
+  assert.ok(statSync(join(SITE, "cover.png")).size < 64_000);
+});
+
+test("the dialog for pictures has the same texts in both languages", () => {
+  /** @param {any} texts @param {string} [before] @returns {string[]} */
+  const keysOf = (texts, before = "") =>
+    Object.entries(texts).flatMap(([key, value]) => (typeof value === "object" ? keysOf(value, `${before}${key}.`) : [`${before}${key} ${typeof value}`]));
+  const { en, th } = LANGUAGES;
+  assert.deepEqual(keysOf(th), keysOf(en));
+  assert.match(th.captions, /การนับ/);
 });
 
 test("no text contains emoji or symbols that fonts may lack", () => {

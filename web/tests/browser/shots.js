@@ -83,6 +83,15 @@ const VIEWS = {
     game: { ...TWO, fen: "8/8/5k2/8/3m4/2S5/4K3/3R4 w - - 0 1", actions: ["d1d4", "f6e6"] },
     fill: (page) => page.locator(".why").click(),
   },
+  picture: {
+    at: "#play",
+    game: { ...TWO, fen: "7k/8/5K2/8/8/8/R7/1R6 w - - 0 1", actions: ["a2a7", "h8g8", "b1b8"] },
+    fill: async (page) => {
+      await page.locator("[data-key=picture]").click();
+      await page.locator("select[name=format]").selectOption("gif");
+      await Promise.all([page.waitForEvent("download"), page.locator("dialog .primary").click()]);
+    },
+  },
   lessons: { at: "#count" },
   trainer: { at: "#count", fill: (page) => page.locator(".panel .primary").click() },
   puzzle: { at: "#p=14-286", fill: (page) => click(page, "e5f6") },
