@@ -6,7 +6,6 @@ import { Clock } from "./clock.js";
 import { assign, button, download, fill, h, keepFocus, linkButton } from "./dom.js";
 import { iconButton, pictureButton } from "./icons.js";
 import { gameList, lineOf } from "./moves.js";
-import { openNewGame } from "./newgame.js";
 import { applyTheme, change, isRecord, isTexts, load, report, settings, storage, store } from "./settings.js";
 import { play, soundOf } from "./sound.js";
 import { countBox, sayCount, statusLines } from "./state.js";
@@ -136,7 +135,7 @@ export class PlayView {
 
   /** Starts again from a position. @param {string} fen @param {string} [rules] */
   playFrom(fen, rules = this.#kept.rules) {
-    this.#openNewGame({ fen, rules });
+    void this.#openNewGame({ fen, rules });
   }
 
   /** Starts a game as White at a level; if a game is in progress, asks first. @param {number} level */
@@ -436,7 +435,8 @@ export class PlayView {
   }
 
   /** @param {Partial<Kept>} [start] */
-  #openNewGame({ fen, ...rest } = {}) {
+  async #openNewGame({ fen, ...rest } = {}) {
+    const { openNewGame } = await import("./newgame.js");
     openNewGame({ ...this.#kept, ...rest }, fen, (form) => this.#start(form));
   }
 
@@ -620,7 +620,7 @@ export class PlayView {
     fill(
       this.#parts.more,
       h("p", { class: "note" }, t.piecesOnBoard(num(this.#shown.board().length))),
-      iconButton(t.newGame, "plus", () => this.#openNewGame(), {}, true),
+      iconButton(t.newGame, "plus", () => void this.#openNewGame(), {}, true),
       button(t.analyseGame, () => this.page.analyseGame(this.#game)),
       linkButton(t.copyLink, t.copied, () => `g=${linkOf(this.#game)}`),
       button(t.savePgn, () => download("makruk.pgn", pgnOf(this.#game, this.#tags))),
