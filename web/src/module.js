@@ -1,9 +1,9 @@
 // Loads WebAssembly modules, once per page or worker.
 
-import { fault, typeName } from "./errors.js";
+import { fault, optionsOf, typeName } from "./errors.js";
 import init, * as exported from "./makruk.js";
 
-export { fault, typeName };
+export { fault, optionsOf, typeName };
 
 /** @type {Promise<void> | null} */
 let loading = null;
@@ -109,17 +109,4 @@ export const optionalText = (value, what) => (value === undefined || value === n
  */
 export function fenOf(position) {
   return typeof position === "object" && typeof position?.fen === "function" ? position.fen() : textOf(position, "a position");
-}
-
-/**
- * Checks that options are an object. A string, such as a FEN in place of `{ fen }`, would be silently ignored.
- *
- * @template T
- * @param {T} value
- * @param {string} example
- * @returns {T}
- */
-export function optionsOf(value, example) {
-  if (typeof value === "object" && value !== null) return value;
-  throw fault("type", `expected options such as ${example}, found ${typeName(value)}`);
 }
