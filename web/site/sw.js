@@ -16,7 +16,7 @@ const FILES = [
   "review.js", "texts.js", "trainer.js", "tree.js",
   "makruk/board.js", "makruk/book.js", "makruk/engine.js", "makruk/errors.js", "makruk/index.js", "makruk/jobs.js", "makruk/link.js", "makruk/makruk.js",
   "makruk/makruk_bg.wasm", "makruk/makruk_book.js", "makruk/makruk_book_bg.wasm",
-  "makruk/module.js", "makruk/pieces.js", "makruk/port.js", "makruk/puzzles.js", "makruk/review.js", "makruk/rules.js", "makruk/squares.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
+  "makruk/module.js", "makruk/pieces.js", "makruk/port.js", "makruk/puzzles.js", "makruk/review.js", "makruk/rules.js", "makruk/squares.js", "makruk/trees.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
   "makruk/worker.js", "makruk/workers.js",
 ];
 /** Additional files for the engine's net, cached last because they are large. */

@@ -11,3 +11,14 @@ export declare function fault(kind: string, message: string, offset?: number): E
 };
 /** The type of a value, for messages. @param {unknown} value */
 export declare const typeName: (value: unknown) => "bigint" | "boolean" | "function" | "null" | "number" | "object" | "string" | "symbol" | "undefined";
+/**
+ * Checks that options are an object with known names. A string, such as a FEN in place of `{ fen }`, or a misspelt name would be
+ * silently ignored.
+ *
+ * @template T
+ * @param {T} value
+ * @param {string} example
+ * @param {readonly string[]} [names] all names; not checked if omitted
+ * @returns {T}
+ */
+export declare function optionsOf<T>(value: T, example: string, names?: readonly string[]): T;

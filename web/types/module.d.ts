@@ -1,6 +1,6 @@
-import { fault, typeName } from "./errors.js";
+import { fault, optionsOf, typeName } from "./errors.js";
 import * as exported from "./makruk.js";
-export { fault, typeName };
+export { fault, optionsOf, typeName };
 /**
  * Loads the module on the first call.
  *
@@ -52,12 +52,3 @@ export declare const optionalText: (value: unknown, what: string) => string | un
 export declare function fenOf(position: {
     fen(): string;
 } | string): string;
-/**
- * Checks that options are an object. A string, such as a FEN in place of `{ fen }`, would be silently ignored.
- *
- * @template T
- * @param {T} value
- * @param {string} example
- * @returns {T}
- */
-export declare function optionsOf<T>(value: T, example: string): T;
