@@ -39,7 +39,8 @@ const RECIPES = {
     check: (address) =>
       onPage(address, async (page) => {
         await play(page, "e3", "e4");
-        // The engine answers.
+        // The proof is found by its own worker, and the engine answers.
+        await page.getByText("Mate in 2", { exact: true }).waitFor();
         await page.waitForFunction(() => /^e3e4 [a-h][1-8][a-h][1-8]$/.test(document.querySelector("output")?.textContent ?? ""));
       }),
   },
@@ -48,7 +49,7 @@ const RECIPES = {
     serve: ["next", "start", "--hostname", "127.0.0.1", "--port"],
     check: async (address) => {
       const verify = async (/** @type {string[]} */ moves) => (await fetch(`${address}/api/verify`, { method: "POST", signal: AbortSignal.timeout(PATIENCE), body: JSON.stringify(moves) })).json();
-      assert.deepEqual(await verify(["e3e4", "e6e5"]), { legal: true, ply: 2, outcome: null, error: null });
+      assert.deepEqual(await verify(["e3e4", "e6e5"]), { legal: true, ply: 2, outcome: null, reason: null });
       assert.equal((await verify(["e3e4", "e3e5"])).legal, false);
       await onPage(address, async (page) => {
         await page.locator("button:enabled").waitFor();
@@ -65,7 +66,7 @@ const RECIPES = {
     check: async (address) => {
       const ask = (/** @type {string} */ path, /** @type {RequestInit} */ options = {}) => fetch(address + path, { signal: AbortSignal.timeout(PATIENCE), ...options });
       const verified = await ask("/verify", { method: "POST", body: JSON.stringify(["e3e4", "e6e5", "d3d4"]) });
-      assert.deepEqual(await verified.json(), { legal: true, ply: 3, outcome: null, error: null });
+      assert.deepEqual(await verified.json(), { legal: true, ply: 3, outcome: null, reason: null });
       assert.match(await (await ask(`/board.svg?fen=${encodeURIComponent(START)}`)).text(), /^<svg/);
       assert.equal((await ask("/board.svg?fen=x")).status, 400);
     },

@@ -26,7 +26,7 @@ const evalOf = ({ score: { cp, mate } }, sign) => (mate === undefined ? ((sign *
 export function annotate(review, nodes, { isWhite, sentence, sans }) {
   for (const move of review.moves) {
     const node = nodes[move.ply - 1];
-    const isKey = review.key.includes(move.ply);
+    const isKey = review.keyMoves.includes(move);
     const nag = NAGS[move.class];
     if (nag && !node.nags.includes(nag)) node.nags = [...node.nags, nag];
     const wdl = isWhite(move) ? move.wdl : [...move.wdl].reverse();

@@ -284,7 +284,7 @@ export class ReviewPanel {
     const classes = names.filter((name) => SIDES.some((side) => review[side].classes[name] > 0));
     return [
       [t.accuracy, ...ofMoves((it) => t.percent(num(it.accuracy, 1)))],
-      [t.lossPerMove, ...ofMoves((it) => num(it.loss, 3))],
+      [t.lossPerMove, ...ofMoves((it) => num(it.meanLoss, 3))],
       ...(review.formation.white || review.formation.black ? [/** @type {[string, string, string]} */ ([t.formation, ...each(formation)])] : []),
       ...classes.map((name) => /** @type {[string, string, string]} */ ([
         t.moveClasses[name],
@@ -300,7 +300,7 @@ export class ReviewPanel {
       return { ply, share, words: t.graphPoint(num(move.ply), this.#nodes[ply].san, percent(share)) };
     });
     const here = this.#here ? this.#nodes.indexOf(this.#here) : -1;
-    const marks = review.key.map((ply) => ply - 1);
+    const marks = review.keyMoves.map(({ ply }) => ply - 1);
     return curve(points, { plies: points.length, label: t.reviewGraph, here, marks, go: (ply) => this.view.go(this.#nodes[ply]) });
   }
 
@@ -308,7 +308,7 @@ export class ReviewPanel {
   #moment(review, move) {
     const node = this.#nodes[move.ply - 1];
     const name = this.#name(move.ply, GLYPHS[NAGS[move.class]]);
-    const isKey = review.key.includes(move.ply);
+    const isKey = review.keyMoves.includes(move);
     const quest = this.#quest?.ply === move.ply ? this.#quest : null;
     const isRiddle = this.#riddles.has(move.ply);
     const isShown = !isRiddle || this.#solved.has(move.ply);

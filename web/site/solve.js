@@ -29,11 +29,14 @@ function themeName(theme) {
 }
 
 /** The goal in words. @param {Puzzle} puzzle */
-function goalText({ goal, moves, themes }) {
-  if (goal.kind === "gain") return t.goals.gain(num(moves), num(goal.worth));
-  if (goal.kind === "draw") return themes.includes("hold_by_count") ? t.goals.holdByCount(num(moves)) : t.goals.draw(num(moves));
-  return themes.includes("win_within_count") ? t.goals.mateWithinCount(num(moves)) : t.goals.mate(num(moves));
+function goalText({ goal, worth, length, themes }) {
+  if (goal === "gain") return t.goals.gain(num(length), num(worth ?? 0));
+  if (goal === "draw") return themes.includes("hold_by_count") ? t.goals.holdByCount(num(length)) : t.goals.draw(num(length));
+  return themes.includes("win_within_count") ? t.goals.mateWithinCount(num(length)) : t.goals.mate(num(length));
 }
+
+/** The name of a puzzle in links. @param {Puzzle} puzzle */
+const nameOf = ({ source }) => (source ? `${source.game}-${source.ply}` : "");
 
 export class SolveView {
   /** @type {Puzzle[]} */
@@ -106,7 +109,7 @@ export class SolveView {
 
   /** @param {boolean} isLink */
   #openWanted(isLink) {
-    const found = this.#puzzles.find(({ id }) => id === this.#wanted);
+    const found = this.#puzzles.find((puzzle) => nameOf(puzzle) === this.#wanted);
     if (found) return this.#open(found);
     this.#next(isLink ? textError(t.noSuchPuzzle(this.#wanted)) : null);
   }
@@ -120,7 +123,7 @@ export class SolveView {
   /** Opens another puzzle with the theme, preferably an unsolved one. @param {Error | null} [error] why a different puzzle is opened */
   #next(error = null) {
     const others = this.#chosen.filter((puzzle) => puzzle !== this.#attempt?.puzzle);
-    const left = others.filter(({ id }) => !this.#solved.has(id));
+    const left = others.filter((puzzle) => !this.#solved.has(nameOf(puzzle)));
     const pool = [left, others, this.#chosen].find((list) => list.length > 0) ?? [];
     this.#open(pool[random(pool.length)], error);
   }
@@ -140,17 +143,18 @@ export class SolveView {
   #storeProgress() {
     const { solved } = load("puzzles", isRecord, {});
     if (isTexts(solved)) for (const id of solved) this.#solved.add(id);
-    store("puzzles", { solved: [...this.#solved], theme: this.#theme, current: this.#attempt?.puzzle.id });
+    store("puzzles", { solved: [...this.#solved], theme: this.#theme, current: this.#attempt ? nameOf(this.#attempt.puzzle) : undefined });
   }
 
   /** A move of the solver. @param {string} uci */
   #try(uci) {
     const attempt = this.#attempt;
     if (!attempt) return;
-    if (attempt.isRight(uci)) {
+    const { count } = attempt.game;
+    if (attempt.play(uci)) {
       this.#judge(() => t.rightMove, "right");
-      this.#play(uci);
-      if (attempt.next) setTimeout(() => this.#reply(attempt), PAUSE);
+      this.#afterMove(attempt, count);
+      if (!attempt.isSolved) setTimeout(() => this.#reply(attempt), PAUSE);
       else this.#end(() => t.solved, true);
     } else {
       const before = attempt.game.clone();
@@ -161,16 +165,21 @@ export class SolveView {
 
   /** Plays the solution's reply, if the puzzle is still the same. @param {Attempt} attempt */
   #reply(attempt) {
-    if (attempt !== this.#attempt || this.#isOver || !attempt.next) return;
-    this.#play(attempt.next);
+    if (attempt !== this.#attempt || this.#isOver) return;
+    this.#advance(attempt);
     this.#show();
   }
 
-  /** @param {string} uci */
-  #play(uci) {
-    const attempt = /** @type {Attempt} */ (this.#attempt);
-    const { count } = attempt.game;
-    attempt.play(uci);
+  /** Plays the next move of the solution. @param {Attempt} attempt */
+  #advance(attempt) {
+    const { next, game } = attempt;
+    const { count } = game;
+    if (next !== null && attempt.reply() === null) attempt.play(next);
+    this.#afterMove(attempt, count);
+  }
+
+  /** @param {Attempt} attempt @param {import("./makruk/types.js").Count | null} count the count before the move */
+  #afterMove(attempt, count) {
     this.#spoken = sayCount(attempt.game, count);
     this.#board.arrows = [];
   }
@@ -181,7 +190,7 @@ export class SolveView {
     this.#isOver = true;
     this.#judge(text, isSolved ? "right" : "");
     this.#node = lineOf(attempt.game);
-    if (isSolved) this.#solved.add(attempt.puzzle.id);
+    if (isSolved) this.#solved.add(nameOf(attempt.puzzle));
     this.#storeProgress();
     this.#showChoice();
   }
@@ -203,7 +212,7 @@ export class SolveView {
 
   #reveal() {
     const attempt = /** @type {Attempt} */ (this.#attempt);
-    while (attempt.next) this.#play(attempt.next);
+    while (!attempt.isSolved) this.#advance(attempt);
     this.#end(() => t.solutionIs, false);
     this.#show();
     this.#parts.next.focus();
@@ -238,7 +247,7 @@ export class SolveView {
       retry: button(t.tryAgain, () => this.#load()),
     });
     buttons.append(this.#parts.hint, this.#parts.reveal, this.#parts.again, this.#parts.next, this.#parts.retry);
-    more.append(linkButton(t.copyLink, t.copied, () => `p=${this.#attempt?.puzzle.id}`), this.#parts.analyse);
+    more.append(linkButton(t.copyLink, t.copied, () => `p=${this.#attempt ? nameOf(this.#attempt.puzzle) : ""}`), this.#parts.analyse);
     keepFocus(this.element, () => {
       this.element.replaceChildren(
         h("div", { class: "boardside" }, this.#board),
@@ -296,7 +305,7 @@ export class SolveView {
     const options = [...numbers]
       .sort(([a], [b]) => place(a) - place(b) || (partsOf(a)[1] ?? 0) - (partsOf(b)[1] ?? 0))
       .map(([theme, number]) => /** @type {[string, string]} */ ([theme, `${themeName(theme)} (${num(number)})`]));
-    const isSolved = this.#chosen.filter(({ id }) => this.#solved.has(id)).length;
+    const isSolved = this.#chosen.filter((puzzle) => this.#solved.has(nameOf(puzzle))).length;
     const select = (/** @type {string} */ theme) => {
       this.#theme = theme;
       this.#next();
@@ -344,6 +353,6 @@ export class SolveView {
     fill(moves, gameList(attempt.game, line, this.#isOver ? (node) => this.#look(node) : null));
     themes.hidden = !this.#isOver;
     const about = attempt.puzzle.themes.map(themeName).join(" · ");
-    themes.replaceChildren(h("p", { class: "note" }, t.puzzleFrom(about, num(Number(attempt.puzzle.id.split("-")[0])))));
+    themes.replaceChildren(h("p", { class: "note" }, t.puzzleFrom(about, num(attempt.puzzle.source?.game ?? 0))));
   }
 }

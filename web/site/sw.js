@@ -17,10 +17,11 @@ const FILES = [
   "makruk/graph.js", "makruk/index.js", "makruk/jobs.js", "makruk/link.js", "makruk/load.js", "makruk/makruk.js",
   "makruk/makruk_bg.wasm", "makruk/makruk_book.js", "makruk/makruk_book_bg.wasm", "makruk/module.js", "makruk/move-list.js",
   "makruk/pasted.js", "makruk/pieces.js", "makruk/port.js", "makruk/puzzles.js", "makruk/reach.js", "makruk/review.js",
-  "makruk/rules.js", "makruk/squares.js", "makruk/tables.js", "makruk/uci.js", "makruk/walk.js", "makruk/words.js",
-  "makruk/worker.js", "makruk/workers.js", "manifest.webmanifest", "moves.js", "mygames-texts.js", "mygames.css", "mygames.js",
-  "newgame.js", "play.js", "puzzles.jsonl", "reader.js", "review.js", "roles.js", "rulenames.js", "settings.js", "setup.js",
-  "solve.js", "sound.js", "split.js", "state.js", "steps.js", "store.js", "style.css", "texts.js", "trainer.js", "tree.js",
+  "makruk/rules.js", "makruk/squares.js", "makruk/tables.js", "makruk/trees.js", "makruk/uci.js", "makruk/walk.js",
+  "makruk/words.js", "makruk/worker.js", "makruk/workers.js", "manifest.webmanifest", "moves.js", "mygames-texts.js",
+  "mygames.css", "mygames.js", "newgame.js", "play.js", "puzzles.jsonl", "reader.js", "review.js", "roles.js", "rulenames.js",
+  "settings.js", "setup.js", "solve.js", "sound.js", "split.js", "state.js", "steps.js", "store.js", "style.css", "texts.js",
+  "trainer.js", "tree.js",
 ];
 /** Additional files for the engine's net and the endgame tables, cached last because they are large. */
 const LATE_FILES = [

@@ -1,6 +1,19 @@
 // Proofs, puzzles, drills and chases in a worker: answers one call after the other.
 
-import init, { ChaseHandle, ChaseTables, DrillsHandle, MinerHandle, ProofResult, chaseEndingOf, chaseEndings, verifySolution } from "./makruk_analysis.js";
+import init, {
+  ChaseHandle,
+  ChaseTables,
+  DrillsHandle,
+  MinerHandle,
+  ProofResult,
+  chaseEndingOf,
+  chaseEndings,
+  randomEnding,
+  refute,
+  verifyRefutation,
+  verifySolution,
+  winningMoves,
+} from "./makruk_analysis.js";
 import { load } from "./load.js";
 import { openPort } from "./port.js";
 
@@ -66,11 +79,13 @@ function hold(chase, tables) {
   return { id: handles, fen: chase.fen(), isWhite: chase.isWhite(), side: chase.side(), standing: chase.standing(tables), outcome: chase.outcome() };
 }
 
+/** Receives the progress of a proof. */
+const PROGRESS = { report: (/** @type {number} */ moves, /** @type {number} */ nodes) => report({ moves, nodes }) };
+
 /** @type {Record<string, (...args: any[]) => unknown>} */
 const TASKS = {
-  prove(fen, rules, actions, goal, moves, nodes, size, hash, findsAll) {
-    const progress = { report: (/** @type {number} */ moves, /** @type {number} */ nodes) => report({ moves, nodes }) };
-    const proof = new ProofResult(fen, rules, actions, goal, moves, nodes, size, hash, findsAll, progress);
+  prove(fen, rules, actions, goal, moves, nodes, size, hashMb) {
+    const proof = new ProofResult(fen, rules, actions, goal, moves, nodes, size, hashMb, PROGRESS);
     try {
       return {
         moves: proof.moves() ?? null,
@@ -80,13 +95,16 @@ const TASKS = {
         nodes: proof.nodes(),
         line: proof.line(),
         solution: proof.solution(),
-        winning: proof.winning(),
       };
     } finally {
       proof.free();
     }
   },
-  verify: verifySolution,
+  winningMoves: (fen, rules, actions, goal, moves, nodes, hashMb) => winningMoves(fen, rules, actions, goal, moves, nodes, hashMb, PROGRESS),
+  refute: (fen, rules, actions, goal, moves, excluding, nodes, size, hashMb) =>
+    refute(fen, rules, actions, goal, moves, excluding, nodes, size, hashMb, PROGRESS),
+  verifySolution,
+  verifyRefutation,
   provePuzzle: (options, ...args) => /** @type {any} */ (minerWith(options)).prove(...args),
   mine: (options, ...args) => /** @type {any} */ (minerWith(options)).mine(...args),
   openDrills(seed, rules) {
@@ -97,14 +115,13 @@ const TASKS = {
   nextDrill: (id, kind) => heldAt(id).next(kind),
   closeDrills: (id) => closeHeld(id),
   chaseEndings,
-  startChase(material, side, least, most, spare, rules, seed) {
+  startChase(named, side, least, most, spare, rules, seed) {
+    const material = named ?? randomEnding(seed);
     const tables = tablesOf(rules, material);
     return hold(new ChaseHandle(material, side, least, most, spare, rules, seed, tables), tables);
   },
   chaseFrom(fen, rules, actions, current, isWhite, seed) {
-    const material = chaseEndingOf(current);
-    if (material === undefined) throw "material:expected a game that has reached a bare khun against one or two pieces";
-    const tables = tablesOf(rules, material);
+    const tables = tablesOf(rules, chaseEndingOf(current));
     return hold(ChaseHandle.fromGame(fen, rules, actions, isWhite, seed, tables), tables);
   },
   chase(id, method, ...args) {

@@ -1,5 +1,5 @@
-// Opening books: the frequency of each move in a position, and the results of the games. The module is loaded when the first book
-// is opened.
+// Opening books: the frequency of each move in a position, and the results of the games. The module is loaded when it is
+// first needed.
 
 import init, { BookHandle, formationOf } from "./makruk_book.js";
 import { Position } from "./index.js";
@@ -15,6 +15,7 @@ import { SQUARES } from "./squares.js";
 /** @typedef {import("./types.js").Letters} Letters */
 /** @typedef {import("./types.js").PlacedPiece} PlacedPiece */
 /** @typedef {import("./types.js").MakrukError} MakrukError */
+/** @typedef {import("./types.js").Subject} Subject */
 
 /** Numbers per entry in the module. */
 const ROW = 9;
@@ -24,7 +25,7 @@ const FORMATION_PLIES = 30;
 /** @type {Promise<unknown> | null} */
 let loading = null;
 
-/** Loads both modules. @param {any} source */
+/** Loads both modules. @param {any} [source] */
 async function readyBook(source) {
   loading ??= load(init, source ?? new URL("./makruk_book_bg.wasm", import.meta.url));
   try {
@@ -186,6 +187,22 @@ export async function formationsOf({ startFen, actions }, { module } = {}) {
     for (const color of /** @type {const} */ (["white", "black"])) found[color] = formationIn(placed, color) ?? found[color];
   }
   return found;
+}
+
+/**
+ * Returns the formation of a side, named after the squares of its ma; null if it has none that has a name.
+ *
+ * @param {Subject} position a game, a position or a FEN
+ * @param {Color} side
+ * @returns {Promise<Formation | null>}
+ */
+export async function formation(position, side) {
+  if (side !== "white" && side !== "black") throw fault("side", `expected the side white or black, found \`${String(side)}\``);
+  await readyBook();
+  const here = new Position({ fen: fenOf(position) });
+  const placed = here.board();
+  here.free();
+  return formationIn(placed, side);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { Game } from "./index.js";
 import { integerIn, keeperOf } from "./jobs.js";
-import { fault, ready, textOf } from "./module.js";
+import { fault, optionsOf, optionalText, ready, typeName } from "./module.js";
 import { recordOf } from "./record.js";
 import { formatRules } from "./rules.js";
 import { MOVES, moveNumber } from "./squares.js";
@@ -26,6 +26,13 @@ const QUESTIONS = {
 };
 const KINDS = /** @type {DrillKind[]} */ (Object.keys(QUESTIONS));
 
+const OF_DRILLS = ["seed", "kind", "rules", "worker"];
+const OF_GAME = ["rules", "seed", "signal", "onProgress", "worker"];
+const OF_CHASE = ["side", "moves", "spare", ...OF_GAME];
+
+/** The greatest number of moves. */
+const MOST = 65_535;
+
 /** A random seed. */
 const randomSeed = () => Math.floor(Math.random() * 2 ** 32);
 
@@ -36,9 +43,10 @@ const randomSeed = () => Math.floor(Math.random() * 2 ** 32);
  * @param {DrillsOptions} [options]
  * @returns {AsyncGenerator<Drill, void, void>}
  */
-export async function* drills({ seed = randomSeed(), kind, rules = "thai", worker } = {}) {
+export async function* drills(options = {}) {
+  const { seed = randomSeed(), kind, rules = "thai", worker } = optionsOf(options, "{ seed: 7 }", OF_DRILLS);
   integerIn("seed", seed, 0);
-  if (kind !== undefined && !KINDS.includes(kind)) throw fault("option", `expected the kind number, won or only_move, found \`${String(kind)}\``);
+  if (kind !== undefined && !KINDS.includes(kind)) throw fault("kind", `expected the kind number, won or only_move, found \`${String(kind)}\``);
   const text = formatRules(rules);
   const jobs = keeperOf(worker);
   const id = await jobs.run("openDrills", [seed, text]);
@@ -59,9 +67,26 @@ function drillOf(kind, rules, text) {
   const [fen, answer] = text.split("\t");
   const [first, second] = answer.split(" ");
   const common = { fen, rules, question: QUESTIONS[kind] };
-  if (kind === "number") return { kind, ...common, answer: Number(first), limit: Number(second) };
-  if (kind === "won") return { kind, ...common, answer: first === "true", mate: second === "-" ? null : Number(second) };
-  return { kind, ...common, answer: first };
+  if (kind === "number") return withCheck({ kind, ...common, answer: Number(first), limit: Number(second) });
+  if (kind === "won") return withCheck({ kind, ...common, answer: first === "true", mate: second === "-" ? null : Number(second) });
+  return withCheck({ kind, ...common, answer: first });
+}
+
+/** Adds the check of answers to a drill. @template {{ kind: DrillKind, fen: string, rules: any, answer: unknown }} T @param {T} drill */
+function withCheck(drill) {
+  const isRight = (/** @type {unknown} */ answer) => {
+    if (drill.kind === "only_move" && (typeof answer === "string" || typeof answer === "object")) {
+      const game = new Game({ fen: drill.fen, rules: drill.rules });
+      try {
+        return game.play(/** @type {any} */ (answer)).uci === drill.answer;
+      } finally {
+        game.free();
+      }
+    }
+    if (typeof answer !== typeof drill.answer) throw fault("type", `expected an answer of the type ${typeof drill.answer}, found ${typeName(answer)}`);
+    return answer === drill.answer;
+  };
+  return { ...drill, isRight };
 }
 
 /**
@@ -70,7 +95,18 @@ function drillOf(kind, rules, text) {
  * @param {Pick<ChaseOptions, "worker">} [options]
  * @returns {Promise<string[]>}
  */
-export const chaseEndings = ({ worker } = {}) => keeperOf(worker).run("chaseEndings", []);
+export async function chaseEndings(options = {}) {
+  const { worker } = optionsOf(options, "{ worker }", ["worker"]);
+  return await keeperOf(worker).run("chaseEndings", []);
+}
+
+/** The least and the greatest length of the mate. @param {ChaseOptions["moves"]} moves */
+function lengthsOf(moves = [2, MOST]) {
+  const range = Array.isArray(moves) ? moves : [moves, moves];
+  for (const number of range) integerIn("moves", number, 1, MOST);
+  if (range.length !== 2 || range[0] > range[1]) throw fault("number", `moves must be the least and the greatest number, not [${range.join(", ")}]`);
+  return range;
+}
 
 /** Reads prospects in the module's form. @param {ArrayLike<number>} numbers @param {number} [at] @returns {ChaseStanding} */
 function standingOf(numbers, at = 0) {
@@ -106,7 +142,7 @@ export class Chase {
   /** @type {Outcome | null} */
   #outcome;
 
-  /** Use `Chase.start` or `Chase.from`. @param {any} held @param {any} jobs @param {Game} game */
+  /** Use `Chase.start` or `Chase.fromGame`. @param {any} held @param {any} jobs @param {Game} game */
   constructor(held, jobs, game) {
     this.#jobs = jobs;
     this.#id = held.id;
@@ -123,17 +159,19 @@ export class Chase {
   /**
    * Starts a chase from a random position of an ending, with the player to move. The same seed gives the same chase.
    *
-   * @param {string} material such as `KSMvK`
+   * @param {string | null} [material] such as `KSMvK`; a random ending without a bia if omitted
    * @param {ChaseOptions} [options]
    */
-  static async start(material, { side = "strong", moves = [2, 65_535], spare, rules = "thai", seed = randomSeed(), signal, onProgress, worker } = {}) {
-    await ready();
-    const [least, most] = Array.isArray(moves) ? moves : [moves, moves];
-    const numbers = [integerIn("moves", least, 0, 65_535), integerIn("moves", most, 0, 65_535)];
-    if (spare !== undefined) integerIn("spare", spare, 0, 65_535);
+  static async start(material, options = {}) {
+    const { side = "strong", moves, spare, rules = "thai", seed = randomSeed(), signal, onProgress, worker } = optionsOf(options, "{ seed: 7 }", OF_CHASE);
+    const ending = optionalText(material, "an ending");
+    if (side !== "strong" && side !== "bare") throw fault("side", `expected the side strong or bare, found \`${String(side)}\``);
+    const lengths = lengthsOf(moves);
+    if (spare !== undefined) integerIn("spare", spare, 0, MOST);
     const text = formatRules(rules);
+    const args = [ending, side, ...lengths, spare, text, integerIn("seed", seed, 0)];
+    await ready();
     const jobs = keeperOf(worker);
-    const args = [textOf(material, "an ending"), textOf(side, "a side"), ...numbers, spare, text, integerIn("seed", seed, 0)];
     const held = await jobs.run("startChase", args, { signal, onProgress });
     return new Chase(held, jobs, new Game({ fen: held.fen, rules: text }));
   }
@@ -145,13 +183,15 @@ export class Chase {
    * @param {Color} player
    * @param {Pick<ChaseOptions, "rules" | "seed" | "signal" | "onProgress" | "worker">} [options]
    */
-  static async from(position, player, { rules, seed = randomSeed(), signal, onProgress, worker } = {}) {
+  static async fromGame(position, player, options = {}) {
+    const { rules, seed = randomSeed(), signal, onProgress, worker } = optionsOf(options, "{ seed: 7 }", OF_GAME);
+    if (player !== "white" && player !== "black") throw fault("side", `expected the player white or black, found \`${String(player)}\``);
+    integerIn("seed", seed, 0);
     const [fen, text, actions] = await recordOf(position, rules);
     const game = new Game({ fen, rules: text });
     for (const action of actions.split("\n")) if (action) game.act(action);
-    if (player !== "white" && player !== "black") throw fault("option", `expected the player white or black, found \`${String(player)}\``);
     const jobs = keeperOf(worker);
-    const args = [fen, text, actions, game.fen(), player === "white", integerIn("seed", seed, 0)];
+    const args = [fen, text, actions, game.fen(), player === "white", seed];
     const held = await jobs.run("chaseFrom", args, { signal, onProgress });
     return new Chase(held, jobs, game);
   }

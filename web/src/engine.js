@@ -1,6 +1,6 @@
 // A promise-based interface to the engine, over a worker that speaks UCI.
 
-import { fault, typeName } from "./errors.js";
+import { fault, optionsOf, typeName } from "./errors.js";
 import { rulesCode } from "./rules.js";
 import { listen, startWorker } from "./workers.js";
 
@@ -52,6 +52,9 @@ const LIMITS = /** @type {const} */ ({
   movestogo: [0, 65535],
 });
 
+const OF_ANALYSE = [...Object.keys(LIMITS), "searchMoves", "multipv", "level", "rules", "onInfo", "signal"];
+const OF_DECIDE = ["side", "level", "resigns", "movetime", "nodes", "seed", "signal"];
+
 /**
  * Validates and rounds a number from the caller.
  *
@@ -64,7 +67,7 @@ function numberIn(name, value, least, most) {
   const number = typeof value === "number" ? Math.round(value) : NaN;
   if (number >= least && number <= most) return number;
   const range = most === MOST ? `of at least ${least}` : `from ${least} to ${most}`;
-  throw fault("option", `${name} must be a number ${range}, not ${typeof value === "string" ? `"${value}"` : value}`);
+  throw fault("number", `${name} must be a number ${range}, not ${typeof value === "string" ? `"${value}"` : value}`);
 }
 
 /** @param {AnalyseOptions} options */
@@ -232,7 +235,7 @@ export class Engine {
    */
   async analyse(game, options = {}) {
     const position = positionCommand(game);
-    const { rules = /** @type {Partial<import("./index.js").Game>} */ (game).rules ?? "thai", onInfo, signal } = options;
+    const { rules = /** @type {Partial<import("./index.js").Game>} */ (game).rules ?? "thai", onInfo, signal } = optionsOf(options, "{ depth: 8 }", OF_ANALYSE);
     const [go, set] = [goCommand(options), settings(options, rules)];
     return this.#queueSearch(async (search) => {
       await this.#set(set);
@@ -263,8 +266,10 @@ export class Engine {
    * @param {DecideOptions} [options]
    * @returns {Promise<Decision | null>} null if the player waits for the other side, or the game is over
    */
-  async decide(game, { side, level = 10, resigns = false, movetime, nodes, seed, signal } = {}) {
+  async decide(game, options = {}) {
+    const { side, level = 10, resigns = false, movetime, nodes, seed, signal } = optionsOf(options, "{ level: 5 }", OF_DECIDE);
     if (typeof game !== "object" || !("actions" in (game ?? {}))) throw fault("type", `expected a game, found ${typeName(game)}`);
+    if (side !== undefined && side !== "white" && side !== "black") throw fault("side", `expected the side white or black, found \`${String(side)}\``);
     numberIn("level", level, 0, 10);
     for (const [name, value] of Object.entries({ movetime, nodes })) if (value !== undefined) numberIn(name, value, 0, MOST);
     if (seed !== undefined) numberIn("seed", seed, 0, 2 ** 32 - 1);

@@ -25,3 +25,20 @@ export function textOf(value, what) {
   if (typeof value === "string") return value;
   throw fault("type", `expected ${what} as text, found ${typeName(value)}`);
 }
+
+/**
+ * Checks that options are an object with known names. A string, such as a FEN in place of `{ fen }`, or a misspelt name would be
+ * silently ignored.
+ *
+ * @template T
+ * @param {T} value
+ * @param {string} example
+ * @param {readonly string[]} [names] all names; not checked if omitted
+ * @returns {T}
+ */
+export function optionsOf(value, example, names) {
+  if (typeof value !== "object" || value === null) throw fault("type", `expected options such as ${example}, found ${typeName(value)}`);
+  const unknown = names && Object.keys(value).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw fault("option", `unknown option \`${unknown}\`: expected one of ${names?.join(", ")}`);
+  return value;
+}

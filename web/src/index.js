@@ -17,7 +17,7 @@ export { Walk } from "./walk.js";
 /** @typedef {import("./types.js").RulesInput} RulesInput */
 /** @typedef {import("./types.js").RuleSet} RuleSet */
 /** @typedef {import("./types.js").Claim} Claim */
-/** @typedef {import("./types.js").Verdict} Verdict */
+/** @typedef {import("./types.js").GameVerdict} GameVerdict */
 /** @typedef {import("./types.js").Subject} Subject */
 /** @typedef {import("./types.js").Dialect} Dialect */
 /** @typedef {import("./types.js").Letters} Letters */
@@ -293,9 +293,9 @@ export class Game {
     return { uci, san: text.slice(3), from, to, piece: /** @type {Role} */ (role(text[0])), captured: role(text[1]), promotion };
   }
 
-  /** Plays a move without describing it, for playing millions of moves. @param {string} uci */
-  push(uci) {
-    const number = numberOf(this.#handle, uci);
+  /** Plays a move without describing it, for playing millions of moves. @param {MoveInput} move */
+  push(move) {
+    const number = numberOf(this.#handle, move);
     ask(() => this.#handle.push(number));
     this.#state = null;
   }
@@ -569,7 +569,7 @@ export class Position {
 
   /** Counts the leaf nodes at a depth. @param {number} depth */
   perft(depth) {
-    if (!Number.isInteger(depth) || depth < 0 || depth > 255) throw fault("option", `depth must be an integer from 0 to 255, not ${String(depth)}`);
+    if (!Number.isInteger(depth) || depth < 0 || depth > 255) throw fault("number", `depth must be an integer from 0 to 255, not ${String(depth)}`);
     return ask(() => this.#handle.perft(depth));
   }
 
@@ -737,37 +737,76 @@ function isRight(game, claim) {
   return outcome !== null && (isResult ? outcome.winner === RESULTS[claim] : outcome.by === claim);
 }
 
+/** Letters other than the usual ones. */
+const OTHER_LETTERS = /** @type {const} */ (["thai", "playok", "makruk-js", "international"]);
+
+/** Plays a move of a record, in the letters in which it is legal. @param {Game} game @param {MoveInput} move */
+function playAny(game, move) {
+  /** @type {MakrukError} */
+  let wrong;
+  try {
+    return game.push(move);
+  } catch (/** @type {any} */ error) {
+    wrong = error;
+  }
+  if (typeof move !== "string" || moveNumber(move) !== undefined || game.outcome || !["san", "illegal-move"].includes(wrong.kind)) throw wrong;
+  const found = new Set();
+  for (const letters of OTHER_LETTERS) {
+    const copy = game.clone();
+    try {
+      found.add(copy.play(move, { letters }).uci);
+    } catch (/** @type {any} */ error) {
+      // The error in letters in which the text is a move says more.
+      if (wrong.kind === "san" && error.kind !== "san") wrong = error;
+    } finally {
+      copy.free();
+    }
+  }
+  const [uci, other] = found;
+  if (other) throw fault("letters", `\`${move}\` is ${uci} or ${other}, in different letters`);
+  if (!uci) throw wrong;
+  game.push(uci);
+}
+
+/** Whether a value has the form of a move or an action. @param {any} move */
+const isEntry = (move) =>
+  [move, move?.uci].some((text) => typeof text === "string") || [move?.from, move?.to].every((text) => typeof text === "string");
+
 /**
  * Plays a record: reports whether it is legal, how the game ends, and whether a claim is right. An illegal move is part of the report;
- * an invalid start, rule set or claim throws an error.
+ * an entry that is no move, an invalid start, rule set or claim throws an error.
  *
- * @param {readonly string[]} moves moves in coordinates or algebraic notation, and other actions such as `start_count`
+ * @param {readonly MoveInput[]} moves moves in coordinates or algebraic notation, and other actions such as `start_count`. Each move
+ *   may be in any letters in which it is legal.
  * @param {{rules?: RulesInput, start?: string, claim?: Claim}} [options] `start` is a FEN; a claim is a result, `draw` or the reason for
  *   an end. A draw that the side to move may claim now is a right claim.
- * @returns {Verdict}
+ * @returns {GameVerdict}
  */
 export function verifyGame(moves, options = {}) {
-  const { rules, start, claim } = optionsOf(options, "{ rules }");
+  const { rules, start, claim } = optionsOf(options, "{ rules }", ["rules", "start", "claim"]);
   if (!Array.isArray(moves)) throw fault("type", `expected a list of moves, found ${typeName(moves)}`);
+  const strange = moves.findIndex((move) => !isEntry(move));
+  if (strange >= 0) throw fault("type", `entry ${strange}: expected a move or an action, found ${typeName(moves[strange])}`);
   if (claim !== undefined && !Object.hasOwn(RESULTS, claim) && !TERMINATIONS.includes(/** @type {any} */ (claim))) {
-    throw fault("option", `expected a claim such as draw, 1-0 or repetition, found \`${String(claim)}\``);
+    throw fault("claim", `expected a claim such as draw, 1-0 or repetition, found \`${String(claim)}\``);
   }
   const game = new Game({ fen: start, rules });
   let ply = 0;
-  /** @type {MakrukError | null} */
-  let error = null;
+  /** @type {string | null} */
+  let reason = null;
   try {
     for (const move of moves) {
       // Names of actions have an underscore or a space, moves do not.
       if (typeof move === "string" && /[_ ]/.test(move)) game.act(move);
-      else game.push(move);
+      else playAny(game, move);
       ply += 1;
     }
-  } catch (/** @type {any} */ thrown) {
-    if (thrown.kind === "internal") throw thrown;
-    error = thrown;
+  } catch (/** @type {any} */ error) {
+    if (error.kind === "internal") throw error;
+    reason = error.message;
   }
-  const verdict = { legal: error === null, ply, error, outcome: game.outcome, claim: claim === undefined ? null : error === null && isRight(game, claim) };
+  const legal = reason === null;
+  const verdict = { legal, ply, reason, outcome: game.outcome, claim: claim === undefined ? null : legal && isRight(game, claim) };
   game.free();
   return verdict;
 }
@@ -781,7 +820,10 @@ export function verifyGame(moves, options = {}) {
  * @param {{rules?: RulesInput}} [options] by default the rules of the game, or else Thailand's
  * @returns {Outcome}
  */
-export function timeoutOutcome(position, side, { rules } = {}) {
+export function timeoutOutcome(position, side, options = {}) {
+  const { rules } = optionsOf(options, "{ rules }", ["rules"]);
+  if (!COLORS.includes(side)) throw fault("side", `expected the side whose time runs out, white or black, found \`${String(side)}\``);
+  if (position instanceof Game && position.outcome) return position.outcome;
   const game = position instanceof Game && rules === undefined ? position.clone() : new Game({ fen: fenOf(position), rules: rules ?? gameRules(position) });
   try {
     if (!game.outcome) game.timeout(side);

@@ -199,5 +199,5 @@ export function keeperOf(start = startAnalysis) {
 export function integerIn(name, value, least, most = Number.MAX_SAFE_INTEGER) {
   if (Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most) return Number(value);
   const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
-  throw fault("option", `${name} must be an integer ${range}, not \`${String(value)}\``);
+  throw fault("number", `${name} must be an integer ${range}, not \`${String(value)}\``);
 }

@@ -1,10 +1,10 @@
 // Calls into the package's main module.
 
-import { fault, textOf, typeName } from "./errors.js";
+import { fault, optionsOf, textOf, typeName } from "./errors.js";
 import { Loader, bytesOf, load } from "./load.js";
 import init, * as exported from "./makruk.js";
 
-export { bytesOf, fault, load, textOf, typeName };
+export { bytesOf, fault, load, optionsOf, textOf, typeName };
 
 // Bundlers recognize exactly this form of an address.
 const loader = new Loader(init, () => new URL("./makruk_bg.wasm", import.meta.url));
@@ -62,17 +62,4 @@ export const optionalText = (value, what) => (value === undefined || value === n
  */
 export function fenOf(position) {
   return typeof position === "object" && typeof position?.fen === "function" ? position.fen() : textOf(position, "a position");
-}
-
-/**
- * Checks that options are an object. A string, such as a FEN in place of `{ fen }`, would be silently ignored.
- *
- * @template T
- * @param {T} value
- * @param {string} example
- * @returns {T}
- */
-export function optionsOf(value, example) {
-  if (typeof value === "object" && value !== null) return value;
-  throw fault("type", `expected options such as ${example}, found ${typeName(value)}`);
 }

@@ -1,21 +1,23 @@
-// Proofs of mates, draws and gains of material, counts included, in a worker.
+// Proofs of mates, draws and gains of material, and refutations; counts included, in a worker.
 
 import { integerIn, jobsOf } from "./jobs.js";
-import { fault, optionsOf } from "./module.js";
+import { fault, optionsOf, typeName } from "./module.js";
 import { recordOf } from "./record.js";
-import { MOVES, moveNumber } from "./squares.js";
+import { MOVES } from "./squares.js";
+import { MAX_MOVES, callOf, numberOf, readRefutation, readSolution, writeRefutation, writeSolution } from "./trees.js";
 
+/** @typedef {import("./types.js").Flaw} Flaw */
 /** @typedef {import("./types.js").Proof} Proof */
 /** @typedef {import("./types.js").ProofGoal} ProofGoal */
 /** @typedef {import("./types.js").ProofOptions} ProofOptions */
+/** @typedef {import("./types.js").Refutation} Refutation */
 /** @typedef {import("./types.js").Solution} Solution */
-/** @typedef {import("./types.js").SolutionCheck} SolutionCheck */
 /** @typedef {import("./types.js").Subject} Subject */
 
-/** The most moves of a proof. */
-const MAX_MOVES = 128;
-/** The number after a reply that ends the game, in the module's form of a solution. */
-const END = 0xffff;
+/** The options of all functions, those of a search, and that of a search with a tree. */
+const GOAL = ["mate", "draw", "gain", "worth", "rules", "signal", "worker"];
+const SEARCH = [...GOAL, "nodes", "hashMb", "onProgress"];
+const TREE = [...SEARCH, "size"];
 
 /**
  * The goal of the side to move, in the module's form, and its number of moves.
@@ -23,14 +25,21 @@ const END = 0xffff;
  * @param {ProofGoal} options
  * @returns {[string, number]}
  */
-function goalOf({ mate, draw, gain, moves }) {
+function goalOf({ mate, draw, gain, worth }) {
   const given = Object.entries({ mate, draw, gain }).filter(([, value]) => value !== undefined);
-  if (given.length !== 1) throw fault("option", "expected one goal: mate, draw or gain");
+  if (given.length !== 1) throw fault("goal", "expected one goal: mate, draw or gain");
   const [[name, value]] = given;
-  if (name === "gain") return [`gain ${integerIn("gain", value, 1, 255)}`, integerIn("moves", moves, 1, MAX_MOVES)];
-  if (moves !== undefined) throw fault("option", `moves is for a gain: write the number of moves as ${name}`);
-  return [name, integerIn(name, value, 1, MAX_MOVES)];
+  const moves = integerIn(name, value, 1, MAX_MOVES);
+  if (name === "gain") return [`gain ${integerIn("worth", worth ?? 1, 1, 255)}`, moves];
+  if (worth !== undefined) throw fault("goal", "worth is for a gain");
+  return [name, moves];
 }
+
+/** The limit of nodes, and the size of the table. @param {ProofOptions} options */
+const limitsOf = ({ nodes, hashMb = 64 }) => [nodes === undefined ? Infinity : integerIn("nodes", nodes, 1), integerIn("hashMb", hashMb, 1, 1024)];
+
+/** The limit of moves in a tree. @param {ProofOptions} options */
+const sizeOf = ({ size = 100_000 }) => integerIn("size", size, 0, 1_000_000);
 
 /**
  * Proves that the side to move mates within a number of moves against every defence and before the count ends, or that it does not;
@@ -41,26 +50,18 @@ function goalOf({ mate, draw, gain, moves }) {
  * @returns {Promise<Proof>}
  */
 export async function prove(position, options) {
-  const { nodes, size = 100_000, hash = 64, all = false, rules, signal, onProgress, worker } = optionsOf(options, "{ mate: 3 }");
+  const { rules, signal, onProgress, worker } = optionsOf(options, "{ mate: 3 }", TREE);
   const [goal, moves] = goalOf(options);
-  const limits = [
-    nodes === undefined ? Infinity : integerIn("nodes", nodes, 1),
-    integerIn("size", size, 0, 1_000_000),
-    integerIn("hash", hash, 1, 1024),
-  ];
+  const [nodes, hashMb] = limitsOf(options);
+  const args = [goal, moves, nodes, sizeOf(options), hashMb];
   const record = await recordOf(position, rules);
-  const found = await jobsOf(worker).run("prove", [...record, goal, moves, ...limits, Boolean(all)], { signal, onProgress });
-  const line = Array.from(found.line, (/** @type {number} */ number) => MOVES[number]);
+  const found = await jobsOf(worker).run("prove", [...record, ...args], { signal, onProgress });
   return {
     moves: found.moves,
     mate: goal === "mate" ? found.moves : null,
-    line,
-    calls: found.calls.map((/** @type {string} */ call) => {
-      const [ply, action] = call.split(" ");
-      return { ply: Number(ply), action };
-    }),
+    line: textsOf(found.line),
+    calls: found.calls.map(callOf),
     solution: found.solution ? readSolution(found.solution) : null,
-    winning: found.winning ? Array.from(found.winning, (/** @type {number} */ number) => MOVES[number]) : null,
     excluded: found.excluded,
     nodes: found.nodes,
     limit: found.limit,
@@ -69,60 +70,90 @@ export async function prove(position, options) {
 }
 
 /**
- * Checks a solution, such as that of a proof, by playing every line: it must reach the goal within the number of moves against every
- * legal reply.
+ * Returns all moves that reach a goal within its number of moves: a single one is an only move. If a limit ends the search, the promise
+ * is rejected with the kind `nodes` or `moves`.
+ *
+ * @param {Subject} position
+ * @param {ProofGoal & Omit<ProofOptions, "size">} options
+ * @returns {Promise<string[]>}
+ */
+export async function winningMoves(position, options) {
+  const { rules, signal, onProgress, worker } = optionsOf(options, "{ mate: 3 }", SEARCH);
+  const args = [...goalOf(options), ...limitsOf(options)];
+  const record = await recordOf(position, rules);
+  return textsOf(await jobsOf(worker).run("winningMoves", [...record, ...args], { signal, onProgress }));
+}
+
+/**
+ * Returns the proof that no move, other than those in `excluding`, mates or gains material, after a checker has played it; null if one
+ * does. If a limit ends the search, or the proof has more than `size` moves, the promise is rejected with the kind `nodes`, `moves` or
+ * `size`.
+ *
+ * @param {Subject} position
+ * @param {Omit<ProofGoal, "draw"> & ProofOptions & { excluding?: readonly string[] }} options
+ * @returns {Promise<Refutation | null>}
+ */
+export async function refute(position, options) {
+  const { rules, excluding = [], signal, onProgress, worker } = optionsOf(options, "{ mate: 3 }", [...TREE, "excluding"]);
+  const [goal, moves] = refutable(options);
+  const [nodes, hashMb] = limitsOf(options);
+  const args = [goal, moves, numbersOf(excluding), nodes, sizeOf(options), hashMb];
+  const record = await recordOf(position, rules);
+  const numbers = await jobsOf(worker).run("refute", [...record, ...args], { signal, onProgress });
+  return numbers ? readRefutation(numbers) : null;
+}
+
+/**
+ * Returns the first flaw of a solution; null if it is a proof. Every line is played under the rules: the solution must reach the goal
+ * within the number of moves against every legal reply.
  *
  * @param {Subject} position
  * @param {Solution} solution
  * @param {ProofGoal & Pick<ProofOptions, "rules" | "signal" | "worker">} options
- * @returns {Promise<SolutionCheck>}
+ * @returns {Promise<Flaw | null>}
  */
 export async function verifySolution(position, solution, options) {
-  const { rules, signal, worker } = optionsOf(options, "{ mate: 3 }");
+  const { rules, signal, worker } = optionsOf(options, "{ mate: 3 }", GOAL);
   const [goal, moves] = goalOf(options);
-  const numbers = writeSolution(solution, moves);
+  const numbers = Uint16Array.from(writeSolution(solution, moves));
   const record = await recordOf(position, rules);
-  const [kind, move, message] = await jobsOf(worker).run("verify", [...record, goal, moves, Uint16Array.from(numbers)], { signal });
-  return kind === undefined ? { isProof: true, flaw: null } : { isProof: false, flaw: { kind, move: move || null, message } };
+  return flawOf(await jobsOf(worker).run("verifySolution", [...record, goal, moves, numbers], { signal }));
 }
 
-/** Reads a solution from the module's numbers. @param {ArrayLike<number>} numbers @returns {Solution} */
-function readSolution(numbers) {
-  let at = 0;
-  const read = () => {
-    /** @type {Solution} */
-    const solution = { move: MOVES[numbers[at++]], replies: [] };
-    for (let left = numbers[at++]; left > 0; left--) {
-      const move = MOVES[numbers[at++]];
-      const isEnd = numbers[at] === END;
-      if (isEnd) at += 1;
-      solution.replies.push({ move, then: isEnd ? null : read() });
-    }
-    return solution;
-  };
-  return read();
+/**
+ * Returns the first flaw of a refutation; null if it is a proof. It must prevent the goal after every legal move, other than those in
+ * `excluding`.
+ *
+ * @param {Subject} position
+ * @param {Refutation} refutation
+ * @param {Omit<ProofGoal, "draw"> & Pick<ProofOptions, "rules" | "signal" | "worker"> & { excluding?: readonly string[] }} options
+ * @returns {Promise<Flaw | null>}
+ */
+export async function verifyRefutation(position, refutation, options) {
+  const { rules, excluding = [], signal, worker } = optionsOf(options, "{ mate: 3 }", [...GOAL, "excluding"]);
+  const [goal, moves] = refutable(options);
+  const args = [goal, moves, Uint16Array.from(writeRefutation(refutation, moves)), numbersOf(excluding)];
+  const record = await recordOf(position, rules);
+  return flawOf(await jobsOf(worker).run("verifyRefutation", [...record, ...args], { signal }));
 }
 
-/** Writes a solution in the module's numbers. @param {Solution} solution @param {number} moves the most moves */
-function writeSolution(solution, moves) {
-  /** @type {number[]} */
-  const numbers = [];
-  const numberOf = (/** @type {unknown} */ move) => {
-    const number = typeof move === "string" ? moveNumber(move) : undefined;
-    if (number === undefined) throw fault("move", `expected a move such as e3e4 in a solution, found \`${String(move)}\``);
-    return number;
-  };
-  const write = (/** @type {Solution} */ it, /** @type {number} */ left) => {
-    if (!Array.isArray(it?.replies)) throw fault("type", "expected a solution: a move, and a list of replies");
-    // The checker reports a solution that is too long; deeper parts do not matter.
-    numbers.push(numberOf(it.move), left > 0 ? it.replies.length : 0);
-    if (left === 0) return;
-    for (const { move, then } of it.replies) {
-      numbers.push(numberOf(move));
-      if (then) write(then, left - 1);
-      else numbers.push(END);
-    }
-  };
-  write(solution, moves);
-  return numbers;
+/** The goal of a refutation. @param {ProofGoal} options */
+function refutable(options) {
+  // That would depend on repetitions within each line.
+  if (options.draw !== undefined) throw fault("goal", "a draw cannot be refuted: expected mate or gain");
+  return goalOf(options);
+}
+
+/** @param {string[]} parts @returns {Flaw | null} */
+function flawOf([kind, move, message]) {
+  return kind === undefined ? null : { kind: /** @type {Flaw["kind"]} */ (kind), move: move || null, message };
+}
+
+/** @param {ArrayLike<number>} numbers */
+const textsOf = (numbers) => Array.from(numbers, (number) => MOVES[number]);
+
+/** @param {readonly string[]} moves */
+function numbersOf(moves) {
+  if (!Array.isArray(moves)) throw fault("type", `expected a list of moves, found ${typeName(moves)}`);
+  return Uint16Array.from(moves.map(numberOf));
 }

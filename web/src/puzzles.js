@@ -1,18 +1,21 @@
 // Puzzles: reading and solving them, proving them again, and finding them in games.
 
-import { Game, parsePgn } from "./index.js";
+import { Game, Position, parsePgn } from "./index.js";
 import { integerIn, jobsOf } from "./jobs.js";
-import { bytesOf, fault, optionsOf, ready, typeName } from "./module.js";
-import { WORTH, moveNumber } from "./squares.js";
+import { bytesOf, fault, optionsOf, ready, textOf, typeName } from "./module.js";
+import { WORTH } from "./squares.js";
+import { MAX_MOVES, callOf, numberOf, readSolution } from "./trees.js";
 
 /** @typedef {import("./types.js").Color} Color */
 /** @typedef {import("./types.js").FindOptions} FindOptions */
+/** @typedef {import("./types.js").MoveInput} MoveInput */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./types.js").PuzzleCheck} PuzzleCheck */
-/** @typedef {import("./types.js").PuzzleGoal} PuzzleGoal */
 /** @typedef {import("./types.js").PuzzleProblem} PuzzleProblem */
 /** @typedef {import("./types.js").ReviewRecord} ReviewRecord */
 /** @typedef {import("./types.js").RulesInput} RulesInput */
+
+const OF_FIND = ["nodes", "proofNodes", "moves", "rules", "file", "signal", "onProgress", "worker"];
 
 /** @param {string} message */
 const wrong = (message) => fault("puzzle", message);
@@ -29,99 +32,224 @@ export function partsOf(theme) {
 /** The themes of puzzles whose goal is a draw. */
 const DRAWS = ["hold_by_count", "stalemate", "insufficient_material"];
 
-/** @param {string[]} themes @returns {PuzzleGoal | null} */
+/** The goal that themes define. @param {string[]} themes @returns {Pick<Puzzle, "goal" | "worth">} */
 function goalOf(themes) {
   for (const theme of themes) {
     const [name, number] = partsOf(theme);
-    if (name === "mate_in") return { kind: "mate", worth: 0 };
-    if (name === "gain" && number !== null) return { kind: "gain", worth: number };
-    if (DRAWS.includes(name)) return { kind: "draw", worth: 0 };
+    if (name === "mate_in") return { goal: "mate", worth: null };
+    if (name === "gain" && number !== null) return { goal: "gain", worth: number };
+    if (DRAWS.includes(name)) return { goal: "draw", worth: null };
   }
-  return null;
+  throw fault("goal", "no theme of the puzzle defines its goal");
 }
 
-/** An attempt at a puzzle: a game, with the judgement of moves. */
+/** @param {unknown} list @returns {list is string[]} */
+const isTexts = (list) => Array.isArray(list) && list.every((text) => typeof text === "string");
+
+/** The parts of a puzzle, in the form of the type `Puzzle`. @type {Record<string, [form: string, is: (value: any) => boolean]>} */
+const PARTS = {
+  fen: ["text", (value) => typeof value === "string"],
+  rules: ["text", (value) => typeof value === "string"],
+  themes: ["a list of texts", isTexts],
+  solution: ["a list of moves such as e3e4", isTexts],
+};
+
+/** Checks the form of a puzzle from a caller. @param {any} puzzle @returns {Puzzle} */
+function checked(puzzle) {
+  if (typeof puzzle !== "object" || puzzle === null) throw fault("type", `expected a puzzle, found ${typeName(puzzle)}`);
+  for (const [name, [form, is]] of Object.entries(PARTS)) {
+    if (!is(puzzle[name])) throw wrong(`\`${name}\` of a puzzle must be ${form}, not ${typeName(puzzle[name])}`);
+  }
+  const { goal, worth, solution, length, calls = [] } = puzzle;
+  if (!["mate", "draw", "gain"].includes(goal)) throw fault("goal", `expected the goal mate, draw or gain, found \`${String(goal)}\``);
+  if (goal === "gain") integerIn("worth", worth, 1, 255);
+  integerIn("length", length, 1, MAX_MOVES);
+  solution.forEach(numberOf);
+  if (solution.length % 2 === 0) throw wrong("the solution does not end with a move of the solver");
+  if (!Array.isArray(calls)) throw wrong(`\`calls\` of a puzzle must be a list, not ${typeName(calls)}`);
+  return puzzle;
+}
+
+/** An attempt at a puzzle, which judges the solver's moves. Before each move, counts are started and stopped as in the proof. */
 export class Attempt {
-  /** @param {Puzzle} puzzle */
+  #before;
+
+  /** @param {Puzzle} puzzle whose solution is legal and reaches the goal */
   constructor(puzzle) {
-    this.puzzle = puzzle;
+    this.puzzle = checked(puzzle);
+    /** The game with the actions performed. */
     this.game = new Game({ fen: puzzle.fen, rules: puzzle.rules });
     /** The solver's colour. @type {Color} */
     this.side = this.game.turn;
-    /** The solver's material lead at the start. */
-    this.before = lead(this.game, this.side);
+    this.#before = lead(this.game, this.side);
+    this.#replay();
   }
 
-  get #ply() {
-    return this.game.history().length;
-  }
-
-  /** The next move of the solution; undefined after its end. @returns {string | undefined} */
+  /** The next move of the solution; null if the puzzle is solved. @returns {string | null} */
   get next() {
-    return this.puzzle.solution[this.#ply];
+    return this.puzzle.solution[this.game.ply] ?? null;
   }
 
-  /** Whether the solver's move is the solution's, or a different last move that reaches the goal. @param {string} uci */
-  isRight(uci) {
-    return uci === this.next || (this.#ply === this.puzzle.solution.length - 1 && this.reaches(uci));
+  /** Whether the puzzle is solved. */
+  get isSolved() {
+    return this.next === null;
   }
 
-  /** Plays a move of either side. The chased side counts as soon as it may, as in the proof. @param {string} uci @param {Game} [game] */
-  play(uci, game = this.game) {
-    const isChasing = (game.turn === this.side) === (this.puzzle.goal.kind !== "draw");
-    if (isChasing && game.canStopCount) game.stopCount();
-    if (!isChasing && !game.count && game.canStartCount) game.startCount();
+  /**
+   * Returns whether a legal move of the solver is right: the solution's, or a different last move that reaches the goal.
+   *
+   * @param {MoveInput} move coordinates, algebraic notation, or an object with `from` and `to`
+   */
+  isRight(move) {
+    return this.#isRight(this.#read(move));
+  }
+
+  /** Plays a legal move of the solver if it is right, and returns whether it is. @param {MoveInput} move */
+  play(move) {
+    const uci = this.#read(move);
+    const isRight = this.#isRight(uci);
+    if (isRight) this.#play(uci);
+    return isRight;
+  }
+
+  /** Plays the other side's move of the solution and returns it; null on the solver's turn and after the last move. */
+  reply() {
+    const { next } = this;
+    if (next === null || this.game.turn === this.side) return null;
+    this.#play(next);
+    return next;
+  }
+
+  /** The coordinates of a legal move of the solver. @param {MoveInput} move */
+  #read(move) {
+    if (this.isSolved) throw fault("solved", "the puzzle is solved");
+    if (this.game.turn !== this.side) throw fault("not-your-turn", "it is the other side's turn");
+    const after = this.game.clone();
+    try {
+      return after.play(move).uci;
+    } finally {
+      after.free();
+    }
+  }
+
+  /** @param {string} uci */
+  #isRight(uci) {
+    return uci === this.next || (this.game.ply === this.puzzle.solution.length - 1 && this.#reaches(uci));
+  }
+
+  /** Plays the solution, which must reach the goal. */
+  #replay() {
+    const { solution } = this.puzzle;
+    const game = this.game.clone();
+    try {
+      for (const uci of solution.slice(0, -1)) this.#play(uci, game);
+      if (this.#reaches(solution[solution.length - 1], game)) return;
+    } catch (/** @type {any} */ error) {
+      if (error.kind === "internal") throw error;
+      throw wrong(`the solution is illegal: ${error.message}`);
+    } finally {
+      game.free();
+    }
+    throw wrong("the solution does not reach the goal");
+  }
+
+  /** Plays a move of either side, preceded by the count action that the proof takes before it. @param {string} uci */
+  #play(uci, game = this.game) {
+    const { turn, count } = game;
+    const isChasing = (turn === this.side) === (this.puzzle.goal !== "draw");
+    if (isChasing && count?.by === turn) {
+      if (game.canStopCount) game.stopCount();
+    } else if (isChasing ? count && game.canStartCount && hasReply(game, uci) : !count && game.canStartCount) {
+      game.startCount();
+    }
     game.play(uci);
   }
 
-  /** Whether a last move reaches the goal. @param {string} uci */
-  reaches(uci) {
-    const after = this.game.clone();
-    this.play(uci, after);
-    const isReached = this.#isReached(after) ?? after.moves().every((reply) => this.#isGainedAfter(after, reply));
-    after.free();
-    return isReached;
+  /** Whether a last move reaches the goal against every reply. @param {string} uci @param {Game} [game] */
+  #reaches(uci, game = this.game) {
+    const after = game.clone();
+    try {
+      this.#play(uci, after);
+      return this.#isReached(after) ?? after.moves().every((reply) => this.#isGainedAfter(after, reply));
+    } finally {
+      after.free();
+    }
   }
 
   /** Whether the goal is reached; null if that depends on the next moves. @param {Game} game */
   #isReached({ outcome }) {
-    const { kind } = this.puzzle.goal;
-    if (outcome) return outcome.winner === (kind === "draw" ? null : this.side);
-    return kind === "gain" ? null : false;
+    const { goal } = this.puzzle;
+    if (!outcome) return goal === "gain" ? null : false;
+    return outcome.winner === this.side || (goal === "draw" && outcome.winner === null);
   }
 
   /** @param {Game} game @param {string} reply */
   #isGainedAfter(game, reply) {
-    game.play(reply);
-    const isGained = this.#isReached(game) ?? lead(game, this.side) >= this.before + this.puzzle.goal.worth;
-    game.undo();
+    const after = game.clone();
+    this.#play(reply, after);
+    const isGained = this.#isReached(after) ?? lead(after, this.side) >= this.#before + (this.puzzle.worth ?? 0);
+    after.free();
     return isGained;
   }
 }
 
-/** @param {any} read the parsed line @returns {Puzzle} */
-function puzzleOf(read) {
-  const { fen, rules, theme: themes, solution, source } = read ?? {};
-  const isTexts = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((text) => typeof text === "string");
-  if (typeof fen !== "string" || typeof rules !== "string") throw wrong("its position or rules are missing");
-  if (!isTexts(themes) || !isTexts(solution)) throw wrong("its themes or solution are missing");
-  if (![source?.game, source?.ply].every(Number.isSafeInteger)) throw wrong("its source is missing");
-  if (solution.length % 2 === 0) throw wrong("its solution does not end with a move of the solver");
-  const goal = goalOf(themes);
-  const moves = (solution.length + 1) / 2;
-  if (!goal) throw wrong("no theme defines its goal");
-  if (goal.kind === "mate" && !themes.includes(`mate_in_${moves}`)) throw wrong("the length of its solution does not match its theme");
-  return { id: `${source.game}-${source.ply}`, fen, rules: /** @type {any} */ (rules), themes, goal, solution, moves };
+/** Whether the other side has a move after a legal one. @param {Game} game @param {string} uci */
+function hasReply(game, uci) {
+  const here = new Position({ fen: game.fen() });
+  const after = here.moves().includes(uci) ? here.after(uci) : null;
+  const hasMoves = after !== null && after.moves().length > 0;
+  after?.free();
+  here.free();
+  return hasMoves;
 }
 
-/** Plays the solution, which must reach the goal. @param {Puzzle} puzzle */
-function replay(puzzle) {
-  const attempt = new Attempt(puzzle);
-  const last = puzzle.solution[puzzle.solution.length - 1];
-  for (const uci of puzzle.solution.slice(0, -1)) attempt.play(uci);
-  const isRight = attempt.reaches(last);
-  attempt.game.free();
-  if (!isRight) throw wrong("its solution does not reach the goal");
+/** The keys of a line of JSON and of its parts, with the types of their values. */
+const KEYS = { fen: "string", rules: "string", theme: "list", solution: "list", length: "number" };
+const OPTIONAL = { calls: "list", source: "object" };
+const OF_CALL = { ply: "number", count: "string" };
+const OF_SOURCE = { file: "string", game: "number", ply: "number" };
+
+/**
+ * Checks the keys of an object of JSON and the types of its values.
+ *
+ * @param {any} row
+ * @param {Record<string, string>} keys
+ * @param {Record<string, string>} [optional]
+ */
+function withKeys(row, keys, optional = {}) {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) throw wrong("expected an object of JSON");
+  const typeOf = (/** @type {unknown} */ value) => (Array.isArray(value) ? "list" : value === null ? "null" : typeof value);
+  for (const [key, value] of Object.entries(row)) {
+    const expected = Object.hasOwn(keys, key) ? keys[key] : Object.hasOwn(optional, key) ? optional[key] : null;
+    if (expected === null) throw wrong(`unknown key \`${key}\``);
+    if (typeOf(value) !== expected || (expected === "number" && !(Number.isSafeInteger(value) && value >= 0))) throw wrong(`the key \`${key}\` has a value of the wrong type`);
+  }
+  for (const key of Object.keys(keys)) if (!Object.hasOwn(row, key)) throw wrong(`the key \`${key}\` is missing`);
+  return row;
+}
+
+/** Reads a line of JSON. @param {string} line @returns {Puzzle} */
+function puzzleOf(line) {
+  const { fen, rules, theme: themes, solution, length, calls = [], source = null } = withKeys(JSON.parse(line), KEYS, OPTIONAL);
+  if (!isTexts(themes)) throw wrong("the key `theme` has a value of the wrong type");
+  const puzzle = checked({
+    fen,
+    rules,
+    themes,
+    ...goalOf(themes),
+    solution,
+    length,
+    calls: calls.map((/** @type {any} */ call) => {
+      const { ply, count } = withKeys(call, OF_CALL);
+      if (count !== "start" && count !== "stop") throw wrong("the key `count` is neither `start` nor `stop`");
+      return { ply, action: `${count}_count` };
+    }),
+    source: source && withKeys(source, OF_SOURCE),
+  });
+  if (solution.length !== 2 * length - 1) throw wrong(`\`length\` is ${length}: the solution has ${(solution.length + 1) / 2} moves of the solver`);
+  if (puzzle.goal === "mate" && !themes.includes(`mate_in_${length}`)) throw wrong("the length of the solution does not match its theme");
+  new Attempt(puzzle).game.free();
+  return puzzle;
 }
 
 /**
@@ -132,6 +260,7 @@ function replay(puzzle) {
  * @returns {{ puzzles: Puzzle[], problems: PuzzleProblem[] }}
  */
 export function readPuzzles(text) {
+  textOf(text, "puzzles");
   /** @type {Puzzle[]} */
   const puzzles = [];
   /** @type {PuzzleProblem[]} */
@@ -139,9 +268,7 @@ export function readPuzzles(text) {
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
     try {
-      const puzzle = puzzleOf(JSON.parse(line));
-      replay(puzzle);
-      puzzles.push(puzzle);
+      puzzles.push(puzzleOf(line));
     } catch (/** @type {any} */ error) {
       problems.push({ line: index + 1, kind: error.kind ?? "puzzle", message: error.message });
     }
@@ -158,31 +285,29 @@ export async function loadPuzzles() {
 
 /**
  * Proves a puzzle again, in a worker: that its first move alone reaches the goal, and in how many moves; that each later move of the
- * solution but the last is the only one; and its themes.
+ * solution but the last is the only one; its themes; and its count actions.
  *
  * @param {Puzzle} puzzle
- * @param {Pick<FindOptions, "signal" | "worker">} [options]
+ * @param {Pick<FindOptions, "proofNodes" | "signal" | "worker">} [options]
  * @returns {Promise<PuzzleCheck>}
  */
-export async function checkPuzzle(puzzle, { signal, worker } = {}) {
-  const { fen, rules, goal, moves, solution, themes } = optionsOf(puzzle, "a puzzle");
-  const line = solution.map((uci) => {
-    const number = moveNumber(uci);
-    if (number === undefined) throw fault("move", `expected a move such as e3e4 in a solution, found \`${String(uci)}\``);
-    return number;
-  });
+export async function checkPuzzle(puzzle, options = {}) {
+  const { proofNodes, signal, worker } = optionsOf(options, "{ signal }", ["proofNodes", "signal", "worker"]);
+  const { fen, rules, goal, worth, length, solution, themes, calls = [] } = checked(puzzle);
+  const limit = proofNodes === undefined ? undefined : integerIn("proofNodes", proofNodes, 1);
+  const line = Uint16Array.from(solution.map(numberOf));
+  const actions = calls.map(({ ply, action }) => `${ply} ${action}`).join("\n");
   await ready();
   const game = new Game({ fen, rules });
-  const args = [game.startFen, game.rules, goal.kind === "gain" ? `gain ${goal.worth}` : goal.kind, moves, Uint16Array.from(line)];
+  const args = [game.startFen, game.rules, goal === "gain" ? `gain ${worth}` : goal, length, line, themes.join(" "), actions];
   game.free();
   try {
-    const found = await jobsOf(worker).run("provePuzzle", [[], ...args], { signal });
-    const expected = found.split(" ");
-    const isSame = expected.length === themes.length && expected.every((/** @type {string} */ theme) => themes.includes(theme));
-    return isSame ? { isProved: true, flaw: null } : { isProved: false, flaw: `expected the themes ${found}` };
+    const numbers = await jobsOf(worker).run("provePuzzle", [[undefined, limit], ...args], { signal });
+    return { isProved: true, kind: null, message: null, solution: readSolution(numbers) };
   } catch (/** @type {any} */ error) {
-    if (error?.kind !== "puzzle") throw error;
-    return { isProved: false, flaw: error.message };
+    if (error?.kind !== "flaw") throw error;
+    const [kind, message] = error.message.split("\t");
+    return { isProved: false, kind, message, solution: null };
   }
 }
 
@@ -213,38 +338,55 @@ function* gamesOf(text, rules) {
   }
 }
 
+/** The games of the argument of a search. @param {any} games @param {RulesInput} [rules] @returns {Iterable<Game | ReviewRecord>} */
+function gamesIn(games, rules) {
+  if (typeof games === "string") return gamesOf(games, rules);
+  if (typeof games?.startFen === "string") return [games];
+  if (typeof games?.[Symbol.iterator] === "function") return games;
+  throw fault("type", `expected games, a game or a PGN, found ${typeName(games)}`);
+}
+
 /**
  * Finds puzzles in games, one game after the other, in a worker: mates, draws by the count and gains of material with one right first
  * move, each with a proof that a checker has played.
  *
- * @param {Iterable<Game | ReviewRecord> | string} games games or records, or a PGN
+ * @param {Iterable<Game | ReviewRecord> | Game | ReviewRecord | string} games games or records, one of them, or a PGN
  * @param {FindOptions} [options]
  * @returns {AsyncGenerator<Puzzle, void, void>}
  */
-export async function* findPuzzles(games, { nodes, proofNodes, moves, rules, signal, onProgress, worker } = {}) {
-  await ready();
+export async function* findPuzzles(games, options = {}) {
+  const { nodes, proofNodes, moves, rules, file = "", signal, onProgress, worker } = optionsOf(options, "{ nodes: 500 }", OF_FIND);
   const limits = [
     nodes === undefined ? undefined : integerIn("nodes", nodes, 1),
     proofNodes === undefined ? undefined : integerIn("proofNodes", proofNodes, 1),
-    moves === undefined ? undefined : integerIn("moves", moves, 1, 128),
+    moves === undefined ? undefined : integerIn("moves", moves, 1, MAX_MOVES),
   ];
+  textOf(file, "the name of a file");
+  await ready();
   const progress = { games: 0, puzzles: 0, dropped: 0 };
-  for (const game of typeof games === "string" ? gamesOf(games, rules) : games) {
+  for (const game of gamesIn(games, rules)) {
     const record = played(game);
     /** @type {string[]} */
     const lines = await jobsOf(worker).run("mine", [limits, ...record], { signal });
     progress.games += 1;
     for (const line of lines) {
-      const [ply, fen, themes, solution, length] = line.split("\t");
-      if (themes === undefined) {
+      const [ply, fen, names, solution, length, calls] = line.split("\t");
+      if (names === undefined) {
         progress.dropped += 1;
         continue;
       }
       progress.puzzles += 1;
-      const named = themes.split(" ");
-      const goal = /** @type {PuzzleGoal} */ (goalOf(named));
-      const id = `${progress.games}-${ply}`;
-      yield { id, fen, rules: /** @type {any} */ (record[1]), themes: named, goal, solution: solution.split(" "), moves: Number(length) };
+      const themes = names.split(" ");
+      yield {
+        fen,
+        rules: /** @type {any} */ (record[1]),
+        themes,
+        ...goalOf(themes),
+        solution: solution.split(" "),
+        length: Number(length),
+        calls: calls === "" ? [] : calls.split(",").map(callOf),
+        source: { file, game: progress.games, ply: Number(ply) },
+      };
     }
     onProgress?.({ ...progress });
   }

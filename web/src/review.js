@@ -1,6 +1,6 @@
 // Reviews of games: what each move was worth, counts included.
 
-import { fault, typeName } from "./module.js";
+import { fault, optionsOf, typeName } from "./module.js";
 import { rulesCode } from "./rules.js";
 import { listen, startWorker } from "./workers.js";
 
@@ -23,6 +23,8 @@ import { listen, startWorker } from "./workers.js";
 /** Nodes per position: about ten seconds for a game of 150 plies. */
 export const NODES = 25_000;
 
+const NAMES = ["nodes", "last", "onProgress", "signal", "worker"];
+
 /** Starts the package's worker. */
 function startReview() {
   // Bundlers recognize exactly these forms.
@@ -42,11 +44,12 @@ function startReview() {
  * @param {ReviewOptions} [options]
  * @returns {Promise<Review>}
  */
-export async function review(game, { nodes = NODES, last, onProgress, signal, worker: start = startReview } = {}) {
+export async function review(game, options = {}) {
+  const { nodes = NODES, last, onProgress, signal, worker: start = startReview } = optionsOf(options, "{ nodes: 1000 }", NAMES);
   const { startFen, rules, actions } = game ?? {};
   if (typeof startFen !== "string" || !Array.isArray(actions)) throw fault("type", `expected a Game or a record, found ${typeName(game)}`);
   for (const [name, number] of Object.entries({ nodes, last })) {
-    if (number !== undefined && !(Number.isSafeInteger(number) && number >= 1)) throw fault("option", `${name} must be an integer of at least 1, not ${number}`);
+    if (number !== undefined && !(Number.isSafeInteger(number) && number >= 1)) throw fault("number", `${name} must be an integer of at least 1, not ${number}`);
   }
   signal?.throwIfAborted();
   /** @type {import("./types.js").ReviewRequest} */
@@ -86,12 +89,19 @@ export async function review(game, { nodes = NODES, last, onProgress, signal, wo
 
 /** Converts numbers per mille. @param {any} raw @returns {Review} */
 function reviewOf(raw) {
-  const performance = (/** @type {any} */ it) => ({ moves: it.moves, accuracy: it.accuracy / 10, loss: it.moves > 0 ? it.loss / it.moves / 1000 : 0 });
+  const performance = (/** @type {any} */ { moves, accuracy, loss }) => ({
+    moves,
+    accuracy: accuracy / 10,
+    loss: loss / 1000,
+    meanLoss: moves > 0 ? loss / moves / 1000 : 0,
+  });
   const side = (/** @type {any} */ it) => ({
     ...performance(it),
     classes: it.classes,
     phases: Object.fromEntries(Object.entries(it.phases).map(([name, part]) => [name, performance(part)])),
   });
   const moves = raw.moves.map((/** @type {any} */ move) => ({ ...move, loss: move.loss / 1000 }));
-  return /** @type {Review} */ ({ ...raw, white: side(raw.white), black: side(raw.black), moves });
+  const { key, ...rest } = raw;
+  const keyMoves = moves.filter((/** @type {ReviewedMove} */ { ply }) => key.includes(ply));
+  return /** @type {Review} */ ({ ...rest, white: side(raw.white), black: side(raw.black), keyMoves, moves });
 }

@@ -234,7 +234,7 @@ export function parseRules(text) {
   const [preset, ...parts] = text.split(",");
   const named = PRESETS.find(([name]) => name === preset.trim());
   const names = PRESETS.map(([name]) => `\`${name}\``);
-  if (!named) throw fault("unknown-rules", `expected ${listOf(names)}, found \`${preset.trim()}\``, 0);
+  if (!named) throw fault("rules", `expected ${listOf(names)}, found \`${preset.trim()}\``, 0);
   const rules = /** @type {any} */ (structuredClone(named[1]));
   let offset = preset.length + 1;
   for (const part of parts) {

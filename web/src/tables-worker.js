@@ -53,7 +53,7 @@ function goOn() {
  * @param {import("./types.js").TablesRequest} request
  */
 function proceed(handle, request) {
-  if (!guarded(() => handle.setRules(request.rules))) return { error: ["unknown-rules", `unknown rules \`${request.rules}\``] };
+  if (!guarded(() => handle.setRules(request.rules))) return { error: ["rules", `unknown rules \`${request.rules}\``] };
   const { fen, name } = request;
   const material = guarded(() => (name === undefined ? TablesHandle.endingOf(fen ?? "") : TablesHandle.name(name)));
   if (material === undefined) {

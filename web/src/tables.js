@@ -1,7 +1,7 @@
 // Endgame tables of three and four pieces, made on demand in a worker: exact results, with and without the count.
 
 import { Position } from "./index.js";
-import { fault, fenOf, ready, textOf } from "./module.js";
+import { fault, fenOf, optionsOf, ready, textOf } from "./module.js";
 import { formatRules } from "./rules.js";
 import { MOVES } from "./squares.js";
 import { listen, startWorker } from "./workers.js";
@@ -31,6 +31,12 @@ const resultOf = (/** @type {number} */ number) => RESULTS[number + 1];
 /** Actions by their numbers, from -1. */
 const ACTIONS = /** @type {const} */ (["stop_count", null, "start_count"]);
 
+/** The options of calls. */
+const NAMES = ["rules", "signal", "onProgress"];
+
+/** Checks the options of a call. @template T @param {T} options @param {string[]} [names] */
+const checked = (options, names = NAMES) => optionsOf(options, "{ rules }", names);
+
 const pliesOf = (/** @type {number} */ number) => (number < 0 ? null : number);
 
 /** Starts the package's worker. */
@@ -58,7 +64,8 @@ export class Tables {
   #calls = 0;
 
   /** @param {TablesOptions} [options] */
-  constructor({ worker = startTables } = {}) {
+  constructor(options = {}) {
+    const { worker = startTables } = optionsOf(options, "{ worker }", ["worker"]);
     this.#start = worker;
   }
 
@@ -70,7 +77,7 @@ export class Tables {
    * @returns {Promise<void>}
    */
   async make(material, options = {}) {
-    await this.#ask({ task: "make", name: textOf(material, "an ending") }, "thai", options);
+    await this.#ask({ task: "make", name: textOf(material, "an ending") }, "thai", checked(options));
   }
 
   /**
@@ -81,9 +88,10 @@ export class Tables {
    * @param {TablesCallOptions & {letters?: Letters}} [options]
    * @returns {Promise<TableProbe | null>}
    */
-  async probe(position, { letters = "fairy", ...options } = {}) {
+  async probe(position, options = {}) {
+    const { letters = "fairy", ...call } = checked(options, [...NAMES, "letters"]);
     const { fen, rules, moves: legal } = await look(position, letters);
-    const found = await this.#ask({ task: "probe", fen }, rules, options);
+    const found = await this.#ask({ task: "probe", fen }, rules, call);
     if (!found) return null;
     const { material, numbers } = found;
     /** @type {TableMove[]} */
@@ -107,6 +115,7 @@ export class Tables {
    * @returns {Promise<string[] | null>} coordinates
    */
   async line(position, options = {}) {
+    checked(options);
     const { fen, rules } = await look(position, "fairy");
     const numbers = await this.#ask({ task: "line", fen }, rules, options);
     return numbers && Array.from(numbers, (number) => MOVES[number]);
@@ -120,7 +129,7 @@ export class Tables {
    * @returns {Promise<TableStatistics>}
    */
   async statistics(material, options = {}) {
-    const answer = await this.#ask({ task: "statistics", name: textOf(material, "an ending") }, "thai", options);
+    const answer = await this.#ask({ task: "statistics", name: textOf(material, "an ending") }, "thai", checked(options));
     const [positions, won, lost, longest, length, ...rest] = answer.numbers;
     /** @type {[number, number][]} */
     const rows = [];

@@ -139,14 +139,14 @@ export interface Outcome {
 /** A claim about a game: its result, a draw, or the reason for its end. */
 export type Claim = "1-0" | "0-1" | "1/2-1/2" | "draw" | Termination;
 
-/** The answer about a record. */
-export interface Verdict {
+/** Whether a record is legal, how its game ends, and whether a claim is right. */
+export interface GameVerdict {
   /** Whether every entry is legal. */
   legal: boolean;
   /** The number of entries played: if the record is illegal, the index of the first illegal one. */
   ply: number;
-  /** Why that entry is illegal. */
-  error: MakrukError | null;
+  /** Why that entry is illegal, in words. */
+  reason: string | null;
   /** The outcome after the entries played; null while the game is in progress. */
   outcome: Outcome | null;
   /** Whether the claim is right; null without a claim. */
@@ -457,26 +457,25 @@ export interface TablesRequest {
   all?: number;
 }
 
-/** A goal of the side to move, with its number of moves: exactly one of `mate`, `draw` and `gain`. */
+/** A goal of the side to move, with the maximum number of its moves: exactly one of `mate`, `draw` and `gain`. */
 export interface ProofGoal {
-  /** Checkmate that wins the game, in at most this many moves. */
+  /** Checkmate that wins the game. */
   mate?: number;
-  /** The game ends without a loss within this many moves, other than by a repetition within them. */
+  /** The game ends without a loss, other than by a repetition within these moves. */
   draw?: number;
-  /** Material worth this much is won in `moves` moves: rua 5, khon and ma 3, met and bia ngai 2, bia 1. */
+  /** The side's material lead grows by `worth`, or it mates. */
   gain?: number;
-  moves?: number;
+  /** The material to gain, 1 by default: rua 5, khon and ma 3, met and bia ngai 2, bia 1. */
+  worth?: number;
 }
 
 export interface ProofOptions {
   /** The limit of positions to search; none by default. */
   nodes?: number;
-  /** The most moves in the solution, 100,000 by default; a larger one is left out. */
+  /** The most moves in the solution or refutation, 100,000 by default. A larger solution is left out. */
   size?: number;
-  /** The size of the table in MiB, 64 by default. */
-  hash?: number;
-  /** Whether to find all first moves that reach the goal within the number of moves, too. */
-  all?: boolean;
+  /** The size of the table in megabytes, 64 by default. */
+  hashMb?: number;
   /** By default the rules of the game, or else Thailand's. */
   rules?: RulesInput;
   /** Aborts the proof. */
@@ -506,6 +505,27 @@ export interface SolutionReply {
   then: Solution | null;
 }
 
+/** The proof that a goal is not reached. */
+export interface Refutation {
+  /** All legal moves, other than the excluded ones. */
+  moves: RefutedMove[];
+}
+
+/** A move that does not reach the goal. */
+export interface RefutedMove {
+  move: string;
+  /** Null if none is needed, because the game is over or it was the last move. */
+  reply: string | null;
+  /** The refutation of all moves after the reply. */
+  then: Refutation;
+}
+
+/** A count action in a line, with the number of moves before it. */
+export interface Call {
+  ply: number;
+  action: "start_count" | "stop_count";
+}
+
 /** The result of a proof. */
 export interface Proof {
   /** The fewest moves to the goal; null if it is not reached, or unknown. */
@@ -514,12 +534,10 @@ export interface Proof {
   mate: number | null;
   /** The fastest moves to the goal against the longest defence. */
   line: string[];
-  /** The counts that the side that wants to win starts and stops in the line, with the number of plies before each. */
-  calls: { ply: number; action: "start_count" | "stop_count" }[];
+  /** The counts that the side that wants to win starts and stops in the line. */
+  calls: Call[];
   /** Null if the goal is not reached, or the solution has more moves than `size`. */
   solution: Solution | null;
-  /** The first moves that reach the goal within the number of moves, with the option `all`. */
-  winning: string[] | null;
   /** The largest number of moves in which the goal is proved not to be reached. */
   excluded: number;
   /** The number of positions searched. */
@@ -530,31 +548,36 @@ export interface Proof {
   isUnknown: boolean;
 }
 
-/** Whether a solution is a proof; if not, its first flaw. */
-export interface SolutionCheck {
-  isProof: boolean;
-  flaw: { kind: "unplayable" | "wrong-end" | "missing" | "too-long"; move: string | null; message: string } | null;
-}
-
-/** `worth` is the least material to gain, and 0 for other goals. */
-export interface PuzzleGoal {
-  kind: "mate" | "draw" | "gain";
-  worth: number;
+/** The first flaw of a solution or a refutation. */
+export interface Flaw {
+  /**
+   * A move is illegal or the game is over before it, the game ends with another result, there is no entry for a legal move, or the goal
+   * is not reached, or not refuted, within the number of moves.
+   */
+  kind: "unplayable" | "wrong-end" | "missing" | "too-long";
+  /** Null if the tree is too long. */
+  move: string | null;
+  message: string;
 }
 
 /** A position with one right first move. */
 export interface Puzzle {
-  /** The number of the game, and of the plies before the puzzle. */
-  id: string;
+  /** The position with its count. */
   fen: string;
   rules: RulesText;
-  /** Such as `mate_in_3`, `hold_by_count` and `fork`. */
+  /** Such as `mate_in_3`, `hold_by_count` and `fork`; one defines the goal. */
   themes: string[];
-  goal: PuzzleGoal;
-  /** The moves of both sides, beginning with the solver's. */
+  goal: "mate" | "draw" | "gain";
+  /** The material to gain; null for other goals. */
+  worth: number | null;
+  /** The moves of both sides up to the goal, the solver's first. */
   solution: string[];
-  /** The number of the solver's moves. */
-  moves: number;
+  /** The number of the solver's moves up to the goal. */
+  length: number;
+  /** The counts that the side that wants to win starts and stops in the line. */
+  calls: Call[];
+  /** The file, which may have no name, the number of the game, from 1, and the number of moves before the puzzle; null if unknown. */
+  source: { file: string; game: number; ply: number } | null;
 }
 
 /** Why a line is not a puzzle. */
@@ -565,10 +588,26 @@ export interface PuzzleProblem {
   message: string;
 }
 
-/** Whether a puzzle is proved; if not, why. */
+/** Whether a puzzle is proved: with its solution, or else with the kind of its flaw and a sentence. */
 export interface PuzzleCheck {
   isProved: boolean;
-  flaw: string | null;
+  kind:
+    | "refuted"
+    | "length"
+    | "first-move"
+    | "not-only"
+    | "not-best"
+    | "not-lost"
+    | "line"
+    | "no-theme"
+    | "themes"
+    | "calls"
+    | "nodes"
+    | "size"
+    | null;
+  message: string | null;
+  /** The solution with all replies. */
+  solution: Solution | null;
 }
 
 /** The games searched, and the candidates that are puzzles or are not. */
@@ -587,6 +626,8 @@ export interface FindOptions {
   moves?: number;
   /** The rules for a PGN; Thailand's by default. */
   rules?: RulesInput;
+  /** The name of the file with the games, for the source of the puzzles; empty by default. */
+  file?: string;
   /** Aborts the search. */
   signal?: AbortSignal;
   /** Called after each game. */
@@ -604,6 +645,8 @@ interface DrillBase {
   rules: RulesText;
   /** The question, in English. */
   question: string;
+  /** Returns whether an answer is right. A move may be in any form that `Game.play` accepts, and must be legal. */
+  isRight(answer: number | boolean | MoveInput): boolean;
 }
 
 /** A question about a bare khun's count, with its answer. */
@@ -629,7 +672,7 @@ export interface ChaseOptions {
   side?: "strong" | "bare";
   /** The length of the mate without the count, in moves: a number, or the least and the most. At least 2 by default. */
   moves?: number | [least: number, most: number];
-  /** The moves that the player can waste. By default, the count begins now, however long it is. */
+  /** The moves that the player can waste. By default, the chaser has the whole count, and the bare khun 1 move. */
   spare?: number;
   /** Thailand's by default. */
   rules?: RulesInput;
@@ -731,8 +774,10 @@ export interface Performance {
   moves: number;
   /** In percent, with one decimal. */
   accuracy: number;
-  /** The expected points lost per move. */
+  /** The sum of the expected points lost. */
   loss: number;
+  /** The expected points lost per move; 0 without moves. */
+  meanLoss: number;
 }
 
 /** A side's moves in a game. */
@@ -751,8 +796,8 @@ export interface Review {
   rejected: number[];
   /** The first ply that is not reviewed, if the record continues, and the reason. */
   end: { ply: number; by: Termination | "null-move" | "illegal-move" } | null;
-  /** The plies that decided the game: at most five mistakes or worse. */
-  key: number[];
+  /** The moves that decided the game: at most five mistakes or worse. */
+  keyMoves: ReviewedMove[];
   moves: ReviewedMove[];
 }
 

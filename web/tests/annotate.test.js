@@ -41,13 +41,13 @@ test("the page annotates a game as the command-line tool does", async () => {
   const game = new Game();
   for (const { uci } of nodes) game.play(/** @type {string} */ (uci));
   const found = await review(game);
-  assert.ok(found.key.length > 0);
+  assert.ok(found.keyMoves.length > 0);
   annotate(found, nodes, { isWhite: ({ ply }) => ply % 2 === 1, sentence: ({ class: name }) => name, sans: (_, line) => line });
   const other = told(PGN);
   assert.deepEqual(root.children.map(written), other.root.children.map(written));
   const { WhiteAccuracy, BlackAccuracy, Formation } = other.tags;
   assert.deepEqual(tagsOf(found), JSON.parse(JSON.stringify({ WhiteAccuracy, BlackAccuracy, Formation })));
-  assert.ok(found.key.every((ply) => nodes[ply - 1].comments.includes(found.moves[ply - 1].class)));
+  assert.ok(found.keyMoves.every((move) => nodes[move.ply - 1].comments.includes(move.class)));
 });
 
 test("a second annotation changes nothing", async () => {

@@ -139,7 +139,7 @@ test("lines arrive in order, and an error in onInfo ends the search", async () =
 });
 
 test("an invalid option is an error that states the expected values", async () => {
-  /** @type {[import("../src/engine.js").AnalyseOptions, RegExp][]} */
+  /** @type {[any, RegExp, string?][]} */
   const cases = [
     [{ level: 11 }, /level must be a number from 0 to 10, not 11/],
     [{ level: -1 }, /from 0 to 10/],
@@ -147,17 +147,19 @@ test("an invalid option is an error that states the expected values", async () =
     [{ nodes: NaN }, /nodes must be a number of at least 1, not NaN/],
     [{ movetime: -5 }, /movetime must be a number of at least 0, not -5/],
     [{ multipv: 300 }, /multipv must be a number from 1 to 218, not 300/],
-    [{ depth: 2, searchMoves: ["a1a8"] }, /searchmoves, a1a8/],
-    [{ depth: 2, searchMoves: ["e3e4\nquit"] }, /searchMoves must contain moves such as e3e4/],
-    [{ depth: 2, searchMoves: ["e3e4 infinite"] }, /searchMoves must contain moves such as e3e4/],
-    [/** @type {any} */ ({ depth: 2, searchMoves: "e3e4" }), /searchMoves must be a list of moves, not string/],
-    [/** @type {any} */ ({ depth: "7" }), /depth must be a number from 1 to 255, not "7"/],
+    [{ depth: 2, searchMoves: ["a1a8"] }, /searchmoves, a1a8/, "option"],
+    [{ depth: 2, searchMoves: ["e3e4\nquit"] }, /searchMoves must contain moves such as e3e4/, "option"],
+    [{ depth: 2, searchMoves: ["e3e4 infinite"] }, /searchMoves must contain moves such as e3e4/, "option"],
+    [{ depth: 2, searchMoves: "e3e4" }, /searchMoves must be a list of moves, not string/, "option"],
+    [{ depth: "7" }, /depth must be a number from 1 to 255, not "7"/],
+    [{ dept: 7 }, /^unknown option `dept`: expected one of depth, nodes, /, "option"],
   ];
-  for (const [options, message] of cases) {
-    await assert.rejects(engine.analyse(START, options), { kind: "option", message });
+  for (const [options, message, kind = "number"] of cases) {
+    await assert.rejects(engine.analyse(START, options), { kind, message });
   }
-  await assert.rejects(engine.analyse(START, { rules: /** @type {any} */ ("chess") }), { kind: "unknown-rules", message: /`fairy_on_call`, found `chess`/ });
-  await assert.rejects(engine.decide(new Game(), { level: 12 }), { kind: "option" });
+  await assert.rejects(engine.analyse(START, { rules: /** @type {any} */ ("chess") }), { kind: "rules", message: /`fairy_on_call`, found `chess`/ });
+  await assert.rejects(engine.decide(new Game(), { level: 12 }), { kind: "number" });
+  await assert.rejects(engine.decide(new Game(), /** @type {any} */ ({ lvel: 5 })), { kind: "option", message: /^unknown option `lvel`: expected one of side, level, / });
 });
 
 test("unknown options and invalid values are errors", async () => {
@@ -344,6 +346,6 @@ test("with a seed, the same game has the same decisions", async () => {
   const others = [];
   for (const seed of [1, 2, 3]) others.push(await decisions(seed));
   assert.ok(others.some((other) => other.join() !== first.join()));
-  await assert.rejects(engine.decide(new Game(), { seed: -1 }), { kind: "option" });
+  await assert.rejects(engine.decide(new Game(), { seed: -1 }), { kind: "number" });
   await engine.terminate();
 });

@@ -114,3 +114,10 @@ test("a variation is written with move numbers, in any letter set", () => {
   assert.throws(() => game.variationSan(["d5"]), { kind: "move" });
   assert.throws(() => game.variationSan(/** @type {any} */ (null)), { kind: "type" });
 });
+
+test("a FEN may have the letter F for a bia ngai", () => {
+  const game = new Game({ fen: "4k3/8/8/3f4/4F3/8/8/4K3 w - - 0 1" });
+  const ngai = game.board().filter(({ role }) => role === "biangai").map(({ color, square }) => `${color} ${square}`);
+  assert.deepEqual(ngai.sort(), ["black d5", "white e4"]);
+  assert.match(game.fen(), /3m~4\/4M~3/);
+});

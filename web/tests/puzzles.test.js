@@ -47,20 +47,32 @@ test("the package has the puzzles of the tool", async () => {
   assert.deepEqual(puzzles, readPuzzles(TEXT).puzzles);
 });
 
+/** The check of a proved puzzle, without the replies of its solution. @param {Puzzle} puzzle */
+const proved = ({ solution: [move] }) => ({ isProved: true, kind: null, message: null, solution: { move } });
+
+/** @param {import("../dist/types.js").PuzzleCheck} check */
+const withoutReplies = ({ solution, ...check }) => ({ ...check, solution: solution && { move: solution.move } });
+
 test("every puzzle is proved again", async () => {
   const puzzles = await loadPuzzles();
-  for (const puzzle of puzzles) assert.deepEqual(await checkPuzzle(puzzle), { isProved: true, flaw: null }, puzzle.fen);
+  for (const puzzle of puzzles) assert.deepEqual(withoutReplies(await checkPuzzle(puzzle)), proved(puzzle), puzzle.fen);
 });
 
 test("a puzzle with a different first move, length or theme is not proved", async () => {
   const [puzzle] = (await loadPuzzles()).filter(({ themes }) => themes.includes("mate_in_3"));
-  const flaw = async (/** @type {Partial<Puzzle>} */ changes) => (await checkPuzzle({ ...puzzle, ...changes })).flaw;
+  const flaw = async (/** @type {Partial<Puzzle>} */ changes, options = {}) => {
+    const { isProved, kind, message, solution } = await checkPuzzle({ ...puzzle, ...changes }, options);
+    assert.deepEqual([isProved, solution], [false, null]);
+    return `${kind}: ${message}`;
+  };
   const game = new Game({ fen: puzzle.fen, rules: puzzle.rules });
   const other = /** @type {string} */ (game.moves().find((uci) => uci !== puzzle.solution[0]));
-  assert.match(String(await flaw({ solution: [other, ...puzzle.solution.slice(1)] })), /^expected the move/);
-  assert.match(String(await flaw({ moves: 2 })), /^the goal is not reached in 2 moves/);
-  assert.match(String(await flaw({ moves: 4 })), /^the goal is reached in 3 moves/);
-  assert.match(String(await flaw({ themes: ["mate_in_3", "fork", "stalemate"] })), /^expected the themes/);
+  assert.match(await flaw({ solution: [other, ...puzzle.solution.slice(1)] }), /^first-move: expected the move/);
+  assert.match(await flaw({ length: 2 }), /^refuted: the goal is not reached in 2 moves/);
+  assert.match(await flaw({ length: 4 }), /^length: the goal is reached in 3 moves/);
+  assert.match(await flaw({ themes: ["mate_in_3", "fork", "stalemate"] }), /^themes: expected the themes/);
+  assert.match(await flaw({ calls: [{ ply: 0, action: "stop_count" }] }), /^calls: /);
+  assert.match(await flaw({}, { proofNodes: 1 }), /^nodes: /);
   await assert.rejects(checkPuzzle({ ...puzzle, solution: ["x"] }), { kind: "move" });
   await assert.rejects(checkPuzzle({ ...puzzle, fen: "8/8" }), ({ kind }) => kind !== "internal");
 });
@@ -74,13 +86,14 @@ test("puzzles are found in games, and proved", async () => {
   const found = [];
   for await (const it of findPuzzles([game, game], { onProgress })) found.push(it);
   assert.equal(found.length, 2);
-  assert.deepEqual(found.map(({ id }) => id), ["1-0", "2-0"]);
-  assert.deepEqual([found[0].fen, found[0].solution[0], found[0].moves, found[0].goal.kind], [fen, "a3b4", 2, "mate"]);
-  assert.deepEqual(await checkPuzzle(found[0]), { isProved: true, flaw: null });
+  assert.deepEqual(found.map(({ source }) => source), [{ file: "", game: 1, ply: 0 }, { file: "", game: 2, ply: 0 }]);
+  assert.deepEqual([found[0].fen, found[0].solution[0], found[0].length, found[0].goal, found[0].worth, found[0].calls], [fen, "a3b4", 2, "mate", null, []]);
+  assert.deepEqual(withoutReplies(await checkPuzzle(found[0])), proved(found[0]));
   assert.deepEqual(seen, [{ games: 1, puzzles: 1, dropped: 0 }, { games: 2, puzzles: 2, dropped: 0 }]);
   const pgn = [];
   for await (const it of findPuzzles(`${game.pgn()}\n\n${game.pgn()}`)) pgn.push(it.fen);
   assert.deepEqual(pgn, [fen, fen]);
+  for await (const it of findPuzzles(game, { file: "mine.pgn" })) assert.deepEqual(it.source, { file: "mine.pgn", game: 1, ply: 0 });
 });
 
 test("a search for puzzles can be aborted, and another one begins", async () => {
@@ -96,7 +109,7 @@ test("every line of the file is a puzzle with a unique name", () => {
   const { puzzles, problems } = readPuzzles(TEXT);
   assert.deepEqual(problems, []);
   assert.equal(puzzles.length, LINES.length);
-  assert.equal(new Set(puzzles.map(({ id }) => id)).size, LINES.length);
+  assert.equal(new Set(puzzles.map(({ source }) => `${source?.game}-${source?.ply}`)).size, LINES.length);
 });
 
 test("a mate puzzle ends in checkmate after the stated number of moves", () => {
@@ -129,13 +142,13 @@ test("holding by the count ends with the count's expiry on the last move", () =>
 });
 
 test("stalemate and insufficient material also save a draw", () => {
-  const source = { game: 1, ply: 0 };
   for (const [theme, fen, move, by] of [
     ["stalemate", "k7/7R/1K6/8/8/8/8/8 w - - 0 1", "h7b7", "stalemate"],
     ["insufficient_material", "8/8/8/3k4/8/8/3rK3/8 w - - 0 1", "e2d2", "insufficient-material"],
   ]) {
-    const puzzle = { fen, rules: "thai", theme: [theme], solution: [move], source };
-    assert.equal(readOne(puzzle).puzzles[0]?.goal.kind, "draw", theme);
+    const puzzle = { fen, rules: "thai", theme: [theme], solution: [move], length: 1 };
+    const [read] = readOne(puzzle).puzzles;
+    assert.deepEqual([read?.goal, read?.worth, read?.source, read?.calls], ["draw", null, null, []], theme);
     assert.equal(played(puzzle).outcome?.by, by);
   }
 });
@@ -154,15 +167,69 @@ test("a different last move is right if it reaches the goal, but earlier moves m
   for (const puzzle of readPuzzles(TEXT).puzzles) {
     const attempt = new Attempt(puzzle);
     for (const [ply, move] of puzzle.solution.entries()) {
-      const right = attempt.game.moves().filter((uci) => attempt.isRight(uci));
-      assert.ok(right.includes(move), puzzle.id);
+      if (ply % 2 === 1) {
+        assert.equal(attempt.reply(), move);
+        continue;
+      }
+      const moves = attempt.game.moves();
+      const right = moves.filter((uci) => attempt.isRight(uci));
+      assert.ok(right.includes(move), puzzle.fen);
       const isLast = ply === puzzle.solution.length - 1;
-      const expected = isLast ? attempt.game.moves().filter((uci) => reaches(puzzle, attempt.game, uci)) : [move];
-      assert.deepEqual(right, expected, puzzle.id);
-      attempt.play(move);
+      const expected = isLast ? moves.filter((uci) => reaches(puzzle, attempt.game, uci)) : [move];
+      assert.deepEqual(right, expected, puzzle.fen);
+      assert.equal(attempt.reply(), null);
+      const wrong = moves.find((uci) => !right.includes(uci));
+      if (wrong) assert.equal(attempt.play(wrong), false);
+      assert.deepEqual([attempt.game.ply, attempt.isSolved, attempt.play(move)], [ply, false, true]);
     }
-    assert.equal(attempt.next, undefined);
+    assert.deepEqual([attempt.next, attempt.isSolved, attempt.reply()], [null, true, null]);
+    assert.throws(() => attempt.play(puzzle.solution[0]), { kind: "solved" });
   }
+});
+
+test("an attempt takes moves in any form, and only legal ones of the solver", async () => {
+  const attempt = new Attempt((await loadPuzzles())[0]);
+  assert.equal(attempt.play("Ka1"), false);
+  assert.throws(() => attempt.isRight("b1b8"), { kind: "illegal-move" });
+  assert.equal(attempt.isRight({ from: "b1", to: "c1" }), true);
+  assert.equal(attempt.play("Kc1"), true);
+  assert.throws(() => attempt.play("Ka2"), { kind: "not-your-turn" });
+  assert.deepEqual([attempt.reply(), attempt.next], ["b3a2", "c1c2"]);
+});
+
+test("a count is stopped as in the proof, or the mate would be a draw", () => {
+  const calls = [{ ply: 0, count: "stop" }];
+  const row = { fen: "k7/7R/1K6/8/8/8/8/n7 w - 128 4 20", rules: "thai", theme: ["mate_in_1"], solution: ["h7h8"], length: 1, calls };
+  const { puzzles, problems } = readPuzzles(JSON.stringify(row));
+  assert.deepEqual([problems, puzzles[0]?.calls], [[], [{ ply: 0, action: "stop_count" }]]);
+  const attempt = new Attempt(puzzles[0]);
+  assert.equal(attempt.play("h7h8"), true);
+  assert.deepEqual([attempt.game.outcome?.winner, attempt.game.actions], ["white", ["stop_count", "h7h8"]]);
+});
+
+test("bad arguments are errors with a kind and a sentence", async () => {
+  const [puzzle] = await loadPuzzles();
+  /** @type {[any, string][]} */
+  const puzzles = [
+    [null, "type"], [undefined, "type"], ["mate", "type"], [{}, "puzzle"], [{ ...puzzle, solution: "e3e4" }, "puzzle"], [{ ...puzzle, goal: undefined }, "goal"],
+    [{ ...puzzle, goal: "win" }, "goal"], [{ ...puzzle, goal: "gain" }, "number"], [{ ...puzzle, length: undefined }, "number"], [{ ...puzzle, length: 0 }, "number"],
+    [{ ...puzzle, rules: undefined }, "puzzle"], [{ ...puzzle, rules: "chess" }, "rules"], [{ ...puzzle, solution: [] }, "puzzle"], [{ ...puzzle, calls: 3 }, "puzzle"],
+  ];
+  for (const [it, kind] of puzzles) {
+    const expected = (/** @type {any} */ error) => error.kind === kind && error.message.length > 10 && !(error instanceof TypeError);
+    await assert.rejects(checkPuzzle(it), expected, JSON.stringify(it));
+    assert.throws(() => new Attempt(it), expected, JSON.stringify(it));
+  }
+  assert.throws(() => new Attempt({ ...puzzle, solution: ["b1c1"] }), { kind: "puzzle", message: "the solution does not reach the goal" });
+  assert.throws(() => new Attempt({ ...puzzle, solution: ["b1b8"] }), { kind: "puzzle", message: /^the solution is illegal/ });
+  for (const text of [null, undefined, 5]) assert.throws(() => readPuzzles(/** @type {any} */ (text)), { kind: "type" });
+  const first = (/** @type {any} */ games, /** @type {any} */ options = {}) => findPuzzles(games, options).next();
+  for (const games of [5, null, undefined, {}, [5]]) await assert.rejects(first(games), { kind: "type", message: /^expected/ });
+  await assert.rejects(first([], { nodes: 0 }), { kind: "number" });
+  await assert.rejects(first([], { node: 5 }), { kind: "option", message: /`node`/ });
+  await assert.rejects(first([], { file: 5 }), { kind: "type" });
+  await assert.rejects(checkPuzzle(puzzle, /** @type {any} */ ({ nodes: 5 })), { kind: "option" });
+  await assert.rejects(checkPuzzle(puzzle, { proofNodes: 0 }), { kind: "number" });
 });
 
 /**
@@ -175,8 +242,8 @@ function reaches(puzzle, game, uci) {
   const after = game.clone();
   after.play(uci);
   const { outcome } = after;
-  if (outcome) return outcome.winner === (puzzle.goal.kind === "draw" ? null : game.turn);
-  if (puzzle.goal.kind !== "gain") return false;
+  if (outcome) return outcome.winner === (puzzle.goal === "draw" ? null : game.turn);
+  if (puzzle.goal !== "gain") return false;
   const before = lead(start(puzzle), game.turn);
   const leads = after.moves().map((reply) => {
     after.play(reply);
@@ -184,7 +251,7 @@ function reaches(puzzle, game, uci) {
     after.undo();
     return now;
   });
-  return Math.min(...leads) - before >= puzzle.goal.worth;
+  return Math.min(...leads) - before >= Number(puzzle.worth);
 }
 
 test("a faulty line is reported by its number and reason, and the others are read", () => {
@@ -205,13 +272,16 @@ test("every kind of fault in a line is found", () => {
     (puzzle) => delete puzzle.fen, (puzzle) => (puzzle.fen = "8/8 w"), (puzzle) => (puzzle.rules = "chess"), (puzzle) => (puzzle.rules = 1),
     (puzzle) => (puzzle.theme = "mate_in_2"), (puzzle) => (puzzle.theme = ["fork"]), (puzzle) => (puzzle.theme = [2]),
     (puzzle) => delete puzzle.solution, (puzzle) => (puzzle.solution = []), (puzzle) => puzzle.solution.pop(), (puzzle) => (puzzle.solution[1] = "a1a1"),
-    (puzzle) => (puzzle.solution.length = 1), (puzzle) => (puzzle.theme = ["mate_in_4"]), (puzzle) => (puzzle.theme = ["hold_by_count"]),
-    (puzzle) => delete puzzle.source, (puzzle) => (puzzle.source.ply = "1"),
+    (puzzle) => (puzzle.solution.length = 1), (puzzle) => (puzzle.theme = ["mate_in_4"]), (puzzle) => (puzzle.theme = ["gain_0"]),
+    (puzzle) => (puzzle.source.ply = "1"), (puzzle) => delete puzzle.source.file, (puzzle) => (puzzle.source = null), (puzzle) => (puzzle.source.line = 1),
+    (puzzle) => delete puzzle.length, (puzzle) => (puzzle.length = 3), (puzzle) => (puzzle.length = -2), (puzzle) => (puzzle.calls = [null]),
+    (puzzle) => (puzzle.calls = [{ ply: 0, count: "call" }]), (puzzle) => (puzzle.calls = {}), (puzzle) => (puzzle.note = "good"),
   ];
   for (const spoil of faults) {
     const { puzzles, problems } = readOne(mate, spoil);
     assert.deepEqual([puzzles.length, problems.length], [0, 1], String(spoil));
   }
+  assert.equal(readOne(mate, (puzzle) => delete puzzle.source).puzzles[0]?.source, null);
   const [gain] = withTheme("gain_2");
   assert.equal(readOne(gain, (puzzle) => (puzzle.theme = ["gain_20"])).problems.length, 1);
   for (const text of ["null", "[]", "3", '"mate"']) assert.equal(readPuzzles(text).problems.length, 1, text);

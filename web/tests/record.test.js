@@ -85,7 +85,7 @@ test("a decision can be aborted, and invalid options are errors", async () => {
   const decision = engine.decide(new Game(), { movetime: 60_000, signal: controller.signal });
   controller.abort(new Error("away"));
   await assert.rejects(decision, { message: "away" });
-  await assert.rejects(engine.decide(new Game(), { side: /** @type {any} */ ("red") }), { kind: "option" });
+  await assert.rejects(engine.decide(new Game(), { side: /** @type {any} */ ("red") }), { kind: "side" });
   const next = await engine.decide(new Game(), { nodes: 1_000 });
   assert.ok(next && new Game().moves().includes(next.action));
 });

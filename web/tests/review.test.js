@@ -29,7 +29,7 @@ test("a rua given away loses points, and the capture is the better move", async 
   const [first, second] = found.moves;
   assert.deepEqual([first.ply, first.uci, first.san, first.best, first.line[0]], [1, "d2d4", "Rd4", "d2d5", "d2d5"]);
   assert.ok(first.loss >= 0.3 && ["mistake", "blunder", "missed_win"].includes(first.class), JSON.stringify(first));
-  assert.deepEqual([["best", "only"].includes(second.class), second.loss, found.key], [true, 0, [1]]);
+  assert.deepEqual([["best", "only"].includes(second.class), second.loss, found.keyMoves], [true, 0, [first]]);
   assert.ok(found.white.accuracy < 20 && found.black.accuracy === 100);
   for (const { wdl, bestWdl } of found.moves) {
     for (const chances of [wdl, bestWdl]) assert.equal(chances[0] + chances[1] + chances[2], 1000);
@@ -53,7 +53,7 @@ test("the review is that of the command-line tool", async () => {
   const found = await review(game, { nodes: 700 });
   const other = told(JSON.stringify({ moves }));
   assert.deepEqual([found.formation.white?.name, found.formation.black?.name], [other.formation.white, other.formation.black]);
-  assert.deepEqual(found.key, other.key);
+  assert.deepEqual(found.keyMoves.map(({ ply }) => ply), other.key);
   for (const side of /** @type {const} */ (["white", "black"])) {
     assert.equal(found[side].accuracy, other[side].accuracy);
     assert.deepEqual(found[side].classes, other[side].classes);
@@ -61,6 +61,19 @@ test("the review is that of the command-line tool", async () => {
   assert.deepEqual(movesIn(found), other.moves);
   assert.ok(found.moves.every(({ called, phase }) => !called && phase === "opening"));
   assert.deepEqual([found.end, found.rejected], [null, []]);
+});
+
+test("an ending with pieces on both sides is reviewed with its table, as in the command-line tool and in Python", async () => {
+  const found = await review(gift(), { nodes: 2000 });
+  const { score, bestScore, loss } = found.moves[0];
+  assert.deepEqual([score, bestScore, loss], [{ cp: 0 }, { cp: 1084 }, 0.499]);
+  assert.deepEqual([found.white.loss, found.white.meanLoss, found.black.meanLoss], [0.499, 0.499, 0]);
+});
+
+test("the loss of a side is the sum over its moves", async () => {
+  const found = await review(played(START, ["f3f4", "c6c5", "f4f5", "e6f5"]), { nodes: 300 });
+  const sum = found.moves[0].loss + found.moves[2].loss;
+  assert.ok(sum > 0 && Math.abs(found.white.loss - sum) < 1e-9 && Math.abs(found.white.meanLoss - sum / 2) < 1e-9, String(found.white.loss));
 });
 
 /** @param {string} startFen @param {string} actions separated by commas */
@@ -91,10 +104,10 @@ test("a call that the rules reject is left out and reported", async () => {
 test("the last moves alone are reviewed as in a review of all", async () => {
   /** @type {number[]} */
   const all = [];
-  const { moves, key } = await review(gift(), { nodes: 500 });
+  const { moves, keyMoves } = await review(gift(), { nodes: 500 });
   const found = await review(gift(), { nodes: 500, last: 1, onProgress: (progress) => all.push(progress.all) });
-  assert.deepEqual([found.moves, new Set(all), key], [moves.slice(1), new Set([1]), [1]]);
-  assert.deepEqual([found.white.moves, found.black.moves, found.key], [0, 1, []]);
+  assert.deepEqual([found.moves, new Set(all), keyMoves], [moves.slice(1), new Set([1]), moves.slice(0, 1)]);
+  assert.deepEqual([found.white.moves, found.black.moves, found.keyMoves], [0, 1, []]);
 });
 
 test("games without moves, finished games and games with calls have a review", async () => {
@@ -132,8 +145,9 @@ test("invalid arguments and workers are reported", async () => {
   await assert.rejects(review(/** @type {any} */ ("e3e4")), { kind: "type", message: "expected a Game or a record, found string" });
   await assert.rejects(review(record(START, "e3e4,resign"), { nodes: 100 }), { kind: "unknown-action" });
   await assert.rejects(review(record("8/8 w", "e3e4"), { nodes: 100 }), { name: "Error" });
-  await assert.rejects(review(gift(), { nodes: 0.5 }), { kind: "option", message: "nodes must be an integer of at least 1, not 0.5" });
-  await assert.rejects(review(gift(), { last: 0 }), { kind: "option", message: "last must be an integer of at least 1, not 0" });
+  await assert.rejects(review(gift(), /** @type {any} */ ({ node: 5 })), { kind: "option", message: /^unknown option `node`: expected one of nodes, / });
+  await assert.rejects(review(gift(), { nodes: 0.5 }), { kind: "number", message: "nodes must be an integer of at least 1, not 0.5" });
+  await assert.rejects(review(gift(), { last: 0 }), { kind: "number", message: "last must be an integer of at least 1, not 0" });
   const broken = () => {
     throw new Error("no worker here");
   };

@@ -81,7 +81,7 @@ test("a link keeps the rules", () => {
     assert.deepEqual([read.rules, read.actions], [formatRules(parseRules(text)), ["e3e4"]]);
   }
   assert.throws(() => Game.fromLink(`${new Game().toLink()}.QA.thai,expiry=%zz`), { kind: "link" });
-  assert.throws(() => Game.fromLink(`${new Game().toLink()}..chess`), { kind: "unknown-rules" });
+  assert.throws(() => Game.fromLink(`${new Game().toLink()}..chess`), { kind: "rules" });
 });
 
 test("the engine and the tables obey rules as objects", async () => {
@@ -99,7 +99,7 @@ test("the engine and the tables obey rules as objects", async () => {
     assert.ok(await engine.decide(game, { nodes: 1000 }));
     const probes = [await tables.probe(game), await tables.probe(game, { rules: "thai" })];
     assert.deepEqual(probes.map((probe) => probe?.withCount), ["draw", "win"]);
-    await assert.rejects(tables.probe(game, { rules: /** @type {any} */ ("chess") }), { kind: "unknown-rules" });
+    await assert.rejects(tables.probe(game, { rules: /** @type {any} */ ("chess") }), { kind: "rules" });
     await assert.rejects(engine.analyse(game, { nodes: 1, rules: /** @type {any} */ ({ ...rules, x: 1 }) }), { kind: "rules" });
   } finally {
     await engine.terminate();

@@ -199,8 +199,13 @@ test("invalid endings, rules and positions are errors that state the expected va
     await assert.rejects(tables.statistics(name), { kind: "material", message }, name);
   }
   for (const name of [undefined, null, 5, {}]) await assert.rejects(tables.make(/** @type {any} */ (name)), { kind: "type" }, String(name));
-  await assert.rejects(tables.make("KRvK", { rules: /** @type {any} */ ("chess") }), { kind: "unknown-rules", message: "expected `thai`, `fairy` or `fairy_on_call`, found `chess`" });
+  await assert.rejects(tables.make("KRvK", { rules: /** @type {any} */ ("chess") }), { kind: "rules", message: "expected `thai`, `fairy` or `fairy_on_call`, found `chess`" });
   await assert.rejects(tables.make("KRvK", { rules: /** @type {any} */ (5) }), { kind: "type" });
+  const misspelt = /** @type {any} */ ({ rule: "fairy" });
+  for (const call of [tables.make("KRvK", misspelt), tables.probe(ROOK, misspelt), tables.line(ROOK, misspelt), tables.statistics("KRvK", misspelt)]) {
+    await assert.rejects(call, { kind: "option", message: /^unknown option `rule`: expected one of rules, signal, onProgress/ });
+  }
+  assert.throws(() => new Tables(/** @type {any} */ ({ wroker: null })), { kind: "option" });
   for (const subject of [undefined, null, 5, {}]) await assert.rejects(tables.probe(/** @type {any} */ (subject)), { kind: "type" }, String(subject));
   await assert.rejects(tables.probe("8/8 w"), { kind: "rank-count" });
   await assert.rejects(tables.line("8/8 w"), { kind: "rank-count" });

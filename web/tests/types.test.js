@@ -2,6 +2,9 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
@@ -16,3 +19,36 @@ function node(...words) {
 test("package, page and tests pass the strict type checker", () => node("node_modules/typescript/bin/tsc", "--project", "."));
 
 test("the recorded types match the code", () => node("types.js"));
+
+/** What the programs of the README do not define. */
+const DEFINED = `
+  declare const game: import("makruk").Game;
+  declare const signal: AbortSignal;
+  declare const input: HTMLInputElement & { files: FileList };
+`;
+
+test("the programs of the README compile in strict mode", () => {
+  const folder = mkdtempSync(join(tmpdir(), "makruk-readme-"));
+  const programs = [...readFileSync(join(WEB, "README.md"), "utf8").matchAll(/^```js\n([^]*?)^```$/gm)].map(([, code]) => code);
+  assert.ok(programs.length > 5);
+  programs.forEach((code, index) => writeFileSync(join(folder, `program${index}.ts`), code));
+  writeFileSync(join(folder, "defined.d.ts"), DEFINED);
+  const dist = join(WEB, "dist");
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    target: "esnext",
+    module: "esnext",
+    moduleResolution: "bundler",
+    moduleDetection: "force",
+    lib: ["esnext", "dom"],
+    types: [],
+    paths: { makruk: [join(dist, "index.d.ts")], "makruk/*": [join(dist, "*")] },
+  };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }));
+  try {
+    node("node_modules/typescript/bin/tsc", "--project", folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -7,6 +7,7 @@ export type Formation = import("./types.js").Formation;
 export type Letters = import("./types.js").Letters;
 export type PlacedPiece = import("./types.js").PlacedPiece;
 export type MakrukError = import("./types.js").MakrukError;
+export type Subject = import("./types.js").Subject;
 /**
  * An opening book: for each position, the moves that were played in it and the results of those games. The file is read on
  * demand, and must not change while the book is open.
@@ -79,3 +80,11 @@ export declare function formationsOf({ startFen, actions }: {
     white: Formation | null;
     black: Formation | null;
 }>;
+/**
+ * Returns the formation of a side, named after the squares of its ma; null if it has none that has a name.
+ *
+ * @param {Subject} position a game, a position or a FEN
+ * @param {Color} side
+ * @returns {Promise<Formation | null>}
+ */
+export declare function formation(position: Subject, side: Color): Promise<Formation | null>;

@@ -16,14 +16,14 @@ export type Outcome = import("./types.js").Outcome;
  * @param {DrillsOptions} [options]
  * @returns {AsyncGenerator<Drill, void, void>}
  */
-export declare function drills({ seed, kind, rules, worker }?: DrillsOptions): AsyncGenerator<Drill, void, void>;
+export declare function drills(options?: DrillsOptions): AsyncGenerator<Drill, void, void>;
 /**
  * The endings that a chase is about: up to two pieces against a bare khun, those with a bia last.
  *
  * @param {Pick<ChaseOptions, "worker">} [options]
  * @returns {Promise<string[]>}
  */
-export declare const chaseEndings: ({ worker }?: Pick<ChaseOptions, "worker">) => Promise<string[]>;
+export declare function chaseEndings(options?: Pick<ChaseOptions, "worker">): Promise<string[]>;
 /**
  * A chase: the player mates a bare khun before the count ends, or holds out with it, and every move is judged by the exact tables.
  * The other side plays the longest defence or the fastest mate.
@@ -36,15 +36,15 @@ export declare class Chase {
     side: "strong" | "bare";
     /** The prospects at the start. */
     start: import("./types.js").ChaseStanding;
-    /** Use `Chase.start` or `Chase.from`. @param {any} held @param {any} jobs @param {Game} game */
+    /** Use `Chase.start` or `Chase.fromGame`. @param {any} held @param {any} jobs @param {Game} game */
     constructor(held: any, jobs: any, game: Game);
     /**
      * Starts a chase from a random position of an ending, with the player to move. The same seed gives the same chase.
      *
-     * @param {string} material such as `KSMvK`
+     * @param {string | null} [material] such as `KSMvK`; a random ending without a bia if omitted
      * @param {ChaseOptions} [options]
      */
-    static start(material: string, { side, moves, spare, rules, seed, signal, onProgress, worker }?: ChaseOptions): Promise<Chase>;
+    static start(material?: string | null, options?: ChaseOptions): Promise<Chase>;
     /**
      * Starts a chase from a game that has reached a bare khun.
      *
@@ -52,7 +52,7 @@ export declare class Chase {
      * @param {Color} player
      * @param {Pick<ChaseOptions, "rules" | "seed" | "signal" | "onProgress" | "worker">} [options]
      */
-    static from(position: import("./types.js").Subject, player: Color, { rules, seed, signal, onProgress, worker }?: Pick<ChaseOptions, "rules" | "seed" | "signal" | "onProgress" | "worker">): Promise<Chase>;
+    static fromGame(position: import("./types.js").Subject, player: Color, options?: Pick<ChaseOptions, "rules" | "seed" | "signal" | "onProgress" | "worker">): Promise<Chase>;
     /** A copy of the game, with its position and count. */
     get game(): Game;
     /** The FEN of the position with its count. */

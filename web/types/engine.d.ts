@@ -57,7 +57,7 @@ export declare class Engine {
      * @param {DecideOptions} [options]
      * @returns {Promise<Decision | null>} null if the player waits for the other side, or the game is over
      */
-    decide(game: import("./index.js").Game, { side, level, resigns, movetime, nodes, seed, signal }?: DecideOptions): Promise<Decision | null>;
+    decide(game: import("./index.js").Game, options?: DecideOptions): Promise<Decision | null>;
     /**
      * Stops the running search, or else the first queued one. The promise of that search resolves to the results up to then; other
      * queued searches are not affected.

@@ -19,3 +19,14 @@ export declare const typeName: (value: unknown) => "bigint" | "boolean" | "funct
  * @returns {string}
  */
 export declare function textOf(value: unknown, what: string): string;
+/**
+ * Checks that options are an object with known names. A string, such as a FEN in place of `{ fen }`, or a misspelt name would be
+ * silently ignored.
+ *
+ * @template T
+ * @param {T} value
+ * @param {string} example
+ * @param {readonly string[]} [names] all names; not checked if omitted
+ * @returns {T}
+ */
+export declare function optionsOf<T>(value: T, example: string, names?: readonly string[]): T;

@@ -10,7 +10,7 @@ export type RulesText = import("./types.js").RulesText;
 export type RulesInput = import("./types.js").RulesInput;
 export type RuleSet = import("./types.js").RuleSet;
 export type Claim = import("./types.js").Claim;
-export type Verdict = import("./types.js").Verdict;
+export type GameVerdict = import("./types.js").GameVerdict;
 export type Subject = import("./types.js").Subject;
 export type Dialect = import("./types.js").Dialect;
 export type Letters = import("./types.js").Letters;
@@ -129,8 +129,8 @@ export declare class Game {
     play(move: MoveInput, { letters }?: {
         letters?: Letters;
     }): Move;
-    /** Plays a move without describing it, for playing millions of moves. @param {string} uci */
-    push(uci: string): void;
+    /** Plays a move without describing it, for playing millions of moves. @param {MoveInput} move */
+    push(move: MoveInput): void;
     /** Undoes the last action and returns it as text; null at the beginning. @returns {string | null} */
     undo(): string | null;
     /** Returns the FEN of the position, with its count. @param {{dialect?: Dialect}} [options] */
@@ -347,18 +347,19 @@ export declare function spell(game: WritableGame, { letters }?: {
 }): void;
 /**
  * Plays a record: reports whether it is legal, how the game ends, and whether a claim is right. An illegal move is part of the report;
- * an invalid start, rule set or claim throws an error.
+ * an entry that is no move, an invalid start, rule set or claim throws an error.
  *
- * @param {readonly string[]} moves moves in coordinates or algebraic notation, and other actions such as `start_count`
+ * @param {readonly MoveInput[]} moves moves in coordinates or algebraic notation, and other actions such as `start_count`. Each move
+ *   may be in any letters in which it is legal.
  * @param {{rules?: RulesInput, start?: string, claim?: Claim}} [options] `start` is a FEN; a claim is a result, `draw` or the reason for
  *   an end. A draw that the side to move may claim now is a right claim.
- * @returns {Verdict}
+ * @returns {GameVerdict}
  */
-export declare function verifyGame(moves: readonly string[], options?: {
+export declare function verifyGame(moves: readonly MoveInput[], options?: {
     rules?: RulesInput;
     start?: string;
     claim?: Claim;
-}): Verdict;
+}): GameVerdict;
 /**
  * Returns the outcome if a side's time runs out now: a draw if the other side lacks the material that the rules demand. A game that is
  * over keeps its outcome.
@@ -368,7 +369,7 @@ export declare function verifyGame(moves: readonly string[], options?: {
  * @param {{rules?: RulesInput}} [options] by default the rules of the game, or else Thailand's
  * @returns {Outcome}
  */
-export declare function timeoutOutcome(position: Subject, side: Color, { rules }?: {
+export declare function timeoutOutcome(position: Subject, side: Color, options?: {
     rules?: RulesInput;
 }): Outcome;
 /**

@@ -1,7 +1,7 @@
-import { fault, textOf, typeName } from "./errors.js";
+import { fault, optionsOf, textOf, typeName } from "./errors.js";
 import { bytesOf, load } from "./load.js";
 import * as exported from "./makruk.js";
-export { bytesOf, fault, load, textOf, typeName };
+export { bytesOf, fault, load, optionsOf, textOf, typeName };
 /**
  * Loads the module on the first call.
  *
@@ -36,12 +36,3 @@ export declare const optionalText: (value: unknown, what: string) => string | un
 export declare function fenOf(position: {
     fen(): string;
 } | string): string;
-/**
- * Checks that options are an object. A string, such as a FEN in place of `{ fen }`, would be silently ignored.
- *
- * @template T
- * @param {T} value
- * @param {string} example
- * @returns {T}
- */
-export declare function optionsOf<T>(value: T, example: string): T;

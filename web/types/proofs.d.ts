@@ -1,8 +1,9 @@
+export type Flaw = import("./types.js").Flaw;
 export type Proof = import("./types.js").Proof;
 export type ProofGoal = import("./types.js").ProofGoal;
 export type ProofOptions = import("./types.js").ProofOptions;
+export type Refutation = import("./types.js").Refutation;
 export type Solution = import("./types.js").Solution;
-export type SolutionCheck = import("./types.js").SolutionCheck;
 export type Subject = import("./types.js").Subject;
 /**
  * Proves that the side to move mates within a number of moves against every defence and before the count ends, or that it does not;
@@ -14,12 +15,45 @@ export type Subject = import("./types.js").Subject;
  */
 export declare function prove(position: Subject, options: ProofGoal & ProofOptions): Promise<Proof>;
 /**
- * Checks a solution, such as that of a proof, by playing every line: it must reach the goal within the number of moves against every
- * legal reply.
+ * Returns all moves that reach a goal within its number of moves: a single one is an only move. If a limit ends the search, the promise
+ * is rejected with the kind `nodes` or `moves`.
+ *
+ * @param {Subject} position
+ * @param {ProofGoal & Omit<ProofOptions, "size">} options
+ * @returns {Promise<string[]>}
+ */
+export declare function winningMoves(position: Subject, options: ProofGoal & Omit<ProofOptions, "size">): Promise<string[]>;
+/**
+ * Returns the proof that no move, other than those in `excluding`, mates or gains material, after a checker has played it; null if one
+ * does. If a limit ends the search, or the proof has more than `size` moves, the promise is rejected with the kind `nodes`, `moves` or
+ * `size`.
+ *
+ * @param {Subject} position
+ * @param {Omit<ProofGoal, "draw"> & ProofOptions & { excluding?: readonly string[] }} options
+ * @returns {Promise<Refutation | null>}
+ */
+export declare function refute(position: Subject, options: Omit<ProofGoal, "draw"> & ProofOptions & {
+    excluding?: readonly string[];
+}): Promise<Refutation | null>;
+/**
+ * Returns the first flaw of a solution; null if it is a proof. Every line is played under the rules: the solution must reach the goal
+ * within the number of moves against every legal reply.
  *
  * @param {Subject} position
  * @param {Solution} solution
  * @param {ProofGoal & Pick<ProofOptions, "rules" | "signal" | "worker">} options
- * @returns {Promise<SolutionCheck>}
+ * @returns {Promise<Flaw | null>}
  */
-export declare function verifySolution(position: Subject, solution: Solution, options: ProofGoal & Pick<ProofOptions, "rules" | "signal" | "worker">): Promise<SolutionCheck>;
+export declare function verifySolution(position: Subject, solution: Solution, options: ProofGoal & Pick<ProofOptions, "rules" | "signal" | "worker">): Promise<Flaw | null>;
+/**
+ * Returns the first flaw of a refutation; null if it is a proof. It must prevent the goal after every legal move, other than those in
+ * `excluding`.
+ *
+ * @param {Subject} position
+ * @param {Refutation} refutation
+ * @param {Omit<ProofGoal, "draw"> & Pick<ProofOptions, "rules" | "signal" | "worker"> & { excluding?: readonly string[] }} options
+ * @returns {Promise<Flaw | null>}
+ */
+export declare function verifyRefutation(position: Subject, refutation: Refutation, options: Omit<ProofGoal, "draw"> & Pick<ProofOptions, "rules" | "signal" | "worker"> & {
+    excluding?: readonly string[];
+}): Promise<Flaw | null>;

@@ -1,33 +1,38 @@
 import { Game } from "./index.js";
 export type Color = import("./types.js").Color;
 export type FindOptions = import("./types.js").FindOptions;
+export type MoveInput = import("./types.js").MoveInput;
 export type Puzzle = import("./types.js").Puzzle;
 export type PuzzleCheck = import("./types.js").PuzzleCheck;
-export type PuzzleGoal = import("./types.js").PuzzleGoal;
 export type PuzzleProblem = import("./types.js").PuzzleProblem;
 export type ReviewRecord = import("./types.js").ReviewRecord;
 export type RulesInput = import("./types.js").RulesInput;
 /** The name of a theme and its number: `mate_in_3` is `mate_in` and 3. @param {string} theme @returns {[string, number | null]} */
 export declare function partsOf(theme: string): [string, number | null];
-/** An attempt at a puzzle: a game, with the judgement of moves. */
+/** An attempt at a puzzle, which judges the solver's moves. Before each move, counts are started and stopped as in the proof. */
 export declare class Attempt {
     #private;
     puzzle: import("./types.js").Puzzle;
+    /** The game with the actions performed. */
     game: Game;
     /** The solver's colour. @type {Color} */
     side: Color;
-    /** The solver's material lead at the start. */
-    before: number;
-    /** @param {Puzzle} puzzle */
+    /** @param {Puzzle} puzzle whose solution is legal and reaches the goal */
     constructor(puzzle: Puzzle);
-    /** The next move of the solution; undefined after its end. @returns {string | undefined} */
-    get next(): string | undefined;
-    /** Whether the solver's move is the solution's, or a different last move that reaches the goal. @param {string} uci */
-    isRight(uci: string): boolean;
-    /** Plays a move of either side. The chased side counts as soon as it may, as in the proof. @param {string} uci @param {Game} [game] */
-    play(uci: string, game?: Game): void;
-    /** Whether a last move reaches the goal. @param {string} uci */
-    reaches(uci: string): boolean;
+    /** The next move of the solution; null if the puzzle is solved. @returns {string | null} */
+    get next(): string | null;
+    /** Whether the puzzle is solved. */
+    get isSolved(): boolean;
+    /**
+     * Returns whether a legal move of the solver is right: the solution's, or a different last move that reaches the goal.
+     *
+     * @param {MoveInput} move coordinates, algebraic notation, or an object with `from` and `to`
+     */
+    isRight(move: MoveInput): boolean;
+    /** Plays a legal move of the solver if it is right, and returns whether it is. @param {MoveInput} move */
+    play(move: MoveInput): boolean;
+    /** Plays the other side's move of the solution and returns it; null on the solver's turn and after the last move. */
+    reply(): string | null;
 }
 /**
  * Reads puzzles, one JSON object per line, as `makruk puzzles` writes them. A line is skipped and reported if it is not a puzzle, or if
@@ -44,19 +49,19 @@ export declare function readPuzzles(text: string): {
 export declare function loadPuzzles(): Promise<Puzzle[]>;
 /**
  * Proves a puzzle again, in a worker: that its first move alone reaches the goal, and in how many moves; that each later move of the
- * solution but the last is the only one; and its themes.
+ * solution but the last is the only one; its themes; and its count actions.
  *
  * @param {Puzzle} puzzle
- * @param {Pick<FindOptions, "signal" | "worker">} [options]
+ * @param {Pick<FindOptions, "proofNodes" | "signal" | "worker">} [options]
  * @returns {Promise<PuzzleCheck>}
  */
-export declare function checkPuzzle(puzzle: Puzzle, { signal, worker }?: Pick<FindOptions, "signal" | "worker">): Promise<PuzzleCheck>;
+export declare function checkPuzzle(puzzle: Puzzle, options?: Pick<FindOptions, "proofNodes" | "signal" | "worker">): Promise<PuzzleCheck>;
 /**
  * Finds puzzles in games, one game after the other, in a worker: mates, draws by the count and gains of material with one right first
  * move, each with a proof that a checker has played.
  *
- * @param {Iterable<Game | ReviewRecord> | string} games games or records, or a PGN
+ * @param {Iterable<Game | ReviewRecord> | Game | ReviewRecord | string} games games or records, one of them, or a PGN
  * @param {FindOptions} [options]
  * @returns {AsyncGenerator<Puzzle, void, void>}
  */
-export declare function findPuzzles(games: Iterable<Game | ReviewRecord> | string, { nodes, proofNodes, moves, rules, signal, onProgress, worker }?: FindOptions): AsyncGenerator<Puzzle, void, void>;
+export declare function findPuzzles(games: Iterable<Game | ReviewRecord> | Game | ReviewRecord | string, options?: FindOptions): AsyncGenerator<Puzzle, void, void>;

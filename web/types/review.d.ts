@@ -42,4 +42,4 @@ export declare const NODES = 25000;
  * @param {ReviewOptions} [options]
  * @returns {Promise<Review>}
  */
-export declare function review(game: Game | ReviewRecord, { nodes, last, onProgress, signal, worker: start }?: ReviewOptions): Promise<Review>;
+export declare function review(game: Game | ReviewRecord, options?: ReviewOptions): Promise<Review>;

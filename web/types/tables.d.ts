@@ -26,7 +26,7 @@ export type Pending = {
 export declare class Tables {
     #private;
     /** @param {TablesOptions} [options] */
-    constructor({ worker }?: TablesOptions);
+    constructor(options?: TablesOptions);
     /**
      * Makes the table of an ending and the smaller ones that it needs, so that later calls are answered at once.
      *
@@ -43,7 +43,7 @@ export declare class Tables {
      * @param {TablesCallOptions & {letters?: Letters}} [options]
      * @returns {Promise<TableProbe | null>}
      */
-    probe(position: Subject, { letters, ...options }?: TablesCallOptions & {
+    probe(position: Subject, options?: TablesCallOptions & {
         letters?: Letters;
     }): Promise<TableProbe | null>;
     /**

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 pub(crate) fn rules_of(text: &str) -> Result<Rules, Failure> {
     Rules::preset(text)
         .or_else(|| decode(text))
-        .ok_or_else(|| Failure::new("unknown-rules", "expected the name of rules"))
+        .ok_or_else(|| Failure::new("rules", "expected the name of rules"))
 }
 
 /// Number of fields before the rows of the limits.
@@ -158,7 +158,7 @@ mod tests {
             "64.x",
         ] {
             let failure = rules_of(text).map_err(|failure| failure.kind);
-            assert_eq!(failure, Err("unknown-rules"), "{text}");
+            assert_eq!(failure, Err("rules"), "{text}");
         }
     }
 }

@@ -1,9 +1,9 @@
 // A user's program: it compiles, and each marked error is reported.
 
 import { Game, Position, Rules, countLimit, describeSetup, formatRules, parsePgn, parseRules, ready, svg, timeoutOutcome, verifyGame, writePgn } from "makruk";
-import type { Claim, Count, Move, Outcome, PgnGame, PgnNode, RuleSet, RulesText, Verdict } from "makruk";
-import { Book } from "makruk/book";
-import type { BookMove } from "makruk/book";
+import type { Claim, Count, Move, Outcome, PgnGame, PgnNode, RuleSet, RulesText, GameVerdict } from "makruk";
+import { Book, formation } from "makruk/book";
+import type { BookMove, Formation } from "makruk/book";
 import { MakrukBoard } from "makruk/board";
 import type { BoardArrow } from "makruk/board";
 import { Chase, chaseEndings, drills } from "makruk/drills";
@@ -12,8 +12,8 @@ import { Engine } from "makruk/engine";
 import type { Analysis, Info, MakrukError } from "makruk/engine";
 import loadFfish, { Board, Notation } from "makruk/ffish";
 import type { FairyStockfish } from "makruk/ffish";
-import { prove, verifySolution } from "makruk/proofs";
-import type { Proof, Solution } from "makruk/proofs";
+import { prove, refute, verifyRefutation, verifySolution, winningMoves } from "makruk/proofs";
+import type { Flaw, Proof, Refutation, Solution } from "makruk/proofs";
 import { Attempt, checkPuzzle, findPuzzles, loadPuzzles } from "makruk/puzzles";
 import type { Puzzle, PuzzleCheck } from "makruk/puzzles";
 import { review } from "makruk/review";
@@ -47,8 +47,8 @@ const decision = await engine.decide(game, { level: 5, nodes: 500 });
 const score: number | undefined = analysis.lines[0].score.mate ?? decision?.score?.cp;
 
 const reviewed: Review = await review(game, { nodes: 1000, signal: control.signal, onProgress: ({ done, all }) => console.log(done / all) });
-const classOfFirst: MoveClass | undefined = reviewed.moves[0]?.class;
-console.log(classOfFirst, reviewed.white.accuracy, reviewed.formation.black?.thaiName);
+const classOfFirst: MoveClass | undefined = reviewed.keyMoves[0]?.class;
+console.log(classOfFirst, reviewed.white.meanLoss, reviewed.formation.black?.thaiName);
 const tables = new Tables();
 const looked: TableProbe | null = await tables.probe(game, { signal: control.signal, onProgress: ({ material, done, all }) => console.log(material, done / all) });
 const result: TableResult | undefined = looked?.withCount ?? looked?.moves.find(({ action }: TableMove) => action === "start_count")?.result;
@@ -59,20 +59,24 @@ const house: RuleSet = { ...Rules.thai, expiry: "reached", board: null };
 const houseText: RulesText = formatRules(house);
 const houseGame = new Game({ rules: house, fen: new Game({ rules: houseText }).fen() });
 const claim: Claim = "repetition";
-const verdict: Verdict = verifyGame(["e3e4"], { rules: parseRules("thai,expiry=reached"), claim });
+const verdict: GameVerdict = verifyGame(["e3e4", { from: "e6", to: "e5" }], { rules: parseRules("thai,expiry=reached"), claim });
 const limit: number | null = countLimit("KRRvK", houseGame.rules);
 const onTime: Outcome = timeoutOutcome(game, "white");
-const proof: Proof = await prove(game, { mate: 3, all: true, signal: control.signal, onProgress: ({ moves, nodes }) => console.log(moves, nodes) });
+const proof: Proof = await prove(game, { gain: 3, worth: 2, hashMb: 16, signal: control.signal, onProgress: ({ moves, nodes }) => console.log(moves, nodes) });
 const solution: Solution | null = proof.solution;
-if (solution) console.log((await verifySolution(game, solution, { mate: 3 })).flaw?.message, verdict.error?.kind, limit, onTime.by);
+const flaw: Flaw | null = solution && (await verifySolution(game, solution, { gain: 3, worth: 2 }));
+const refutation: Refutation | null = await refute(game, { mate: 2, excluding: await winningMoves(game, { mate: 2 }) });
+if (refutation) console.log((await verifyRefutation(game, refutation, { mate: 2 }))?.kind, flaw?.message, verdict.reason, limit, onTime.by);
+const own: Formation | null = await formation(game, "white");
 const [puzzle]: Puzzle[] = await loadPuzzles();
 const check: PuzzleCheck = await checkPuzzle(puzzle);
-for await (const found of findPuzzles([game], { moves: 4 })) console.log(found.goal.kind, check.flaw, new Attempt(found).isRight("e3e4"));
+for await (const found of findPuzzles([game], { moves: 4 })) console.log(found.goal, found.worth, found.source?.ply, check.kind, new Attempt(found).play("e3e4"), own?.name);
 for await (const drill of drills({ seed: 7 })) {
   const asked: Drill = drill;
-  if (asked.kind === "number") console.log(asked.answer + asked.limit);
+  if (asked.kind === "number") console.log(asked.answer + asked.limit, asked.isRight(3));
 }
 const chase: Chase = await Chase.start((await chaseEndings())[0], { moves: [2, 9] });
+await (await Chase.start()).close();
 const judgment: ChaseJudgment = await chase.play((await chase.moves())[0].move);
 console.log(judgment.effect, (await chase.summary())?.isSuccess);
 

@@ -7,7 +7,9 @@ use alloc::{format, string::String, string::ToString, vec::Vec};
 
 use makruk::{
     Color, Move, Outcome,
-    analysis::chase::{Chase, ChaseEffect, ChaseMove, ChaseOptions, ChaseStanding, endings},
+    analysis::chase::{
+        Chase, ChaseEffect, ChaseError, ChaseMove, ChaseOptions, ChaseSide, ChaseStanding, endings,
+    },
     tables::{Material, MemoryTables},
 };
 use wasm_bindgen::prelude::*;
@@ -36,8 +38,11 @@ impl ChaseTables {
 
     /// Does part of the work on an ending's tables, and returns whether they are finished.
     pub fn step(&mut self, material: &str, configurations: usize) -> Result<bool, Failure> {
-        let mut left = configurations;
-        Ok(self.tables.generate_some(ending(material)?, &mut left))
+        let (ending, mut left) = (ending(material)?, configurations);
+        if !self.tables.can_generate(ending) {
+            return Err(ChaseError::NoCount.into());
+        }
+        Ok(self.tables.generate_some(ending, &mut left))
     }
 }
 
@@ -47,13 +52,22 @@ pub fn chase_endings() -> Vec<String> {
     endings().map(|it| it.to_string()).collect()
 }
 
-/// Returns the ending of a position; `None` if it is not one with a bare khun and at most two pieces.
+/// Returns the ending of a chase that names none: one without a bia.
+#[wasm_bindgen(js_name = randomEnding)]
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // checked in JavaScript
+pub fn random_ending(seed: f64) -> Option<String> {
+    let all: Vec<Material> = endings().filter(|it| !it.has_bia()).collect();
+    let index = usize::try_from(seed as u64 % all.len() as u64).ok()?;
+    all.get(index).map(Material::to_string)
+}
+
+/// Returns the ending of a position.
 #[wasm_bindgen(js_name = chaseEndingOf)]
-pub fn chase_ending_of(fen: &str) -> Result<Option<String>, Failure> {
+pub fn chase_ending_of(fen: &str) -> Result<String, Failure> {
     let game = game_of(fen, "thai", "")?;
     let material = Material::of(game.position().board()).map(|(material, _)| material);
-    let is_covered = |it: &Material| it.is_bare() && it.pieces() <= 2;
-    Ok(material.filter(is_covered).map(|it| it.to_string()))
+    let material = material.filter(Material::is_bare);
+    Ok(ending(&material.ok_or(ChaseError::NotBare)?.to_string())?.to_string())
 }
 
 /// A chase.
@@ -80,11 +94,10 @@ impl ChaseHandle {
         tables: &ChaseTables,
     ) -> Result<Self, Failure> {
         let mut options = ChaseOptions::new(ending(material)?);
-        options.side = side
-            .parse()
-            .map_err(|error| Failure::new("option", error))?;
+        options.side = side.parse().map_err(|error| Failure::new("side", error))?;
         options.moves = least..=most;
-        options.spare = spare;
+        // As in the tool: few mates take longer than a whole count.
+        options.spare = spare.or((options.side == ChaseSide::Bare).then_some(1));
         let chase = Chase::new(&options, rules_of(rules)?, seed as u64, &tables.tables)?;
         Ok(Self { chase })
     }

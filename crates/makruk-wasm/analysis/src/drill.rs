@@ -30,9 +30,7 @@ impl DrillsHandle {
     /// Returns the next drill: its FEN and its answer, separated by a tab. The answer has the number and the limit, or whether the
     /// game is won in time and the moves to mate (or `-`), or the move. `None` if these rules have no such drills.
     pub fn next(&mut self, kind: &str) -> Result<Option<String>, Failure> {
-        let kind: DrillKind = kind
-            .parse()
-            .map_err(|error| Failure::new("option", error))?;
+        let kind: DrillKind = kind.parse().map_err(|error| Failure::new("kind", error))?;
         let Some(drill) = self.drills.next(kind) else {
             return Ok(None);
         };

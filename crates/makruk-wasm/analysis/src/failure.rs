@@ -2,7 +2,7 @@
 
 use alloc::{format, string::String, string::ToString};
 
-use makruk::analysis::{chase::ChaseError, proof::ProofError, puzzle::PuzzleError};
+use makruk::analysis::{chase::ChaseError, proof::ProofError};
 use wasm_bindgen::prelude::*;
 
 /// An error: a machine-readable kind, and a sentence.
@@ -28,20 +28,33 @@ impl From<Failure> for JsValue {
     }
 }
 
-impl From<PuzzleError> for Failure {
-    fn from(error: PuzzleError) -> Self {
-        Self::new("puzzle", error)
-    }
-}
-
 impl From<ChaseError> for Failure {
     fn from(error: ChaseError) -> Self {
-        Self::new("chase", error)
+        let kind = match error {
+            ChaseError::Action(error) => error.name(),
+            ChaseError::NotYourTurn => "not-your-turn",
+            ChaseError::NotBare => "not-bare",
+            ChaseError::NoTable => "no-table",
+            ChaseError::NoCount => "no-count",
+            ChaseError::CannotWin => "cannot-win",
+            _ => "no-position",
+        };
+        Self::new(kind, error)
     }
 }
 
 impl From<ProofError> for Failure {
     fn from(error: ProofError) -> Self {
-        Self::new("proof", error)
+        Self::new(limit_name(error), error)
+    }
+}
+
+/// Returns the name of the limit that ended a proof.
+pub(crate) const fn limit_name(error: ProofError) -> &'static str {
+    match error {
+        ProofError::Nodes => "nodes",
+        ProofError::Size => "size",
+        ProofError::Moves => "moves",
+        _ => "stopped",
     }
 }

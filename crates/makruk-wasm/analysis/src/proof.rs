@@ -1,19 +1,22 @@
-//! Proofs, and the check of solutions.
+//! Proofs, refutations, and their checks.
 //!
-//! A solution is a list of numbers, as in [`Solution::to_numbers`].
+//! Solutions and refutations are lists of numbers, as in [`Solution::to_numbers`] and [`Refutation::to_numbers`].
 
 use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 use core::ops::ControlFlow;
 
 use makruk::{
-    Move,
-    analysis::proof::{ProofError, ProofLimits, Prover, Solution, VerifyError, count_actions},
+    Game, Move,
+    analysis::proof::{
+        Goal, Progress, Proof, ProofLimits, Prover, Refutation, Solution, VerifyError,
+        count_actions,
+    },
 };
 use wasm_bindgen::prelude::*;
 
 use crate::{
-    failure::Failure,
-    record::{bits_of, game_of, goal_of, moves_of},
+    failure::{Failure, limit_name},
+    record::{bits_of, game_of, goal_of, line_of, moves_of},
 };
 
 #[wasm_bindgen]
@@ -23,6 +26,35 @@ extern "C" {
 
     #[wasm_bindgen(method)]
     fn report(this: &ProofProgress, moves: u16, nodes: f64);
+}
+
+/// Receives the progress within the module.
+type Report<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
+
+/// Searches in a new table, and passes the progress to JavaScript.
+#[allow(clippy::too_many_arguments)] // one per option
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // saturates
+fn search<T>(
+    game: &Game,
+    goal: Goal,
+    moves: u16,
+    nodes: f64,
+    size: u32,
+    hash_mb: u32,
+    progress: &ProofProgress,
+    work: impl FnOnce(&mut Proof<'_, Report<'_>>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let bytes = (hash_mb as usize).saturating_mul(1 << 20);
+    let mut prover = Prover::new(bytes).map_err(|error| Failure::new("memory", error))?;
+    let limits = ProofLimits::NONE
+        .with_nodes(nodes as u64)
+        .with_size(size as usize);
+    let report: Report<'_> = &mut |now| {
+        progress.report(now.moves, number(now.nodes));
+        ControlFlow::Continue(())
+    };
+    let proof = prover.ask(game, goal, moves, limits);
+    work(&mut proof.with_progress(report))
 }
 
 /// The result of a proof.
@@ -36,16 +68,14 @@ pub struct ProofResult {
     line: Vec<Move>,
     calls: Vec<String>,
     solution: Option<Solution>,
-    winning: Option<Vec<Move>>,
 }
 
 #[wasm_bindgen]
 impl ProofResult {
     /// Searches for a proof that the side to move reaches a goal in at most `moves` of its moves. `size` is the maximum number of
-    /// moves in the solution. `finds_all` also finds all first moves that reach the goal in at most `moves`.
+    /// moves in the solution.
     #[wasm_bindgen(constructor)]
     #[allow(clippy::too_many_arguments)] // one per option
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // saturates
     pub fn new(
         fen: &str,
         rules: &str,
@@ -54,64 +84,44 @@ impl ProofResult {
         moves: u16,
         nodes: f64,
         size: u32,
-        hash_mib: u32,
-        finds_all: bool,
+        hash_mb: u32,
         progress: &ProofProgress,
     ) -> Result<Self, Failure> {
         let game = game_of(fen, rules, actions)?;
         let (goal, moves) = (goal_of(goal)?, moves_of(moves)?);
-        let bytes = (hash_mib as usize).saturating_mul(1 << 20);
-        let mut prover = Prover::new(bytes).map_err(|error| Failure::new("memory", error))?;
-        let limits = ProofLimits::NONE
-            .with_nodes(nodes as u64)
-            .with_size(size as usize);
-        let mut proof = prover
-            .ask(&game, goal, moves, limits)
-            .with_progress(|progress_now| {
-                progress.report(progress_now.moves, number(progress_now.nodes));
-                ControlFlow::Continue(())
-            });
-        let mut result = Self {
-            moves: None,
-            excluded: 0,
-            limit: None,
-            nodes: 0,
-            line: Vec::new(),
-            calls: Vec::new(),
-            solution: None,
-            winning: None,
-        };
-        let found = proof.shortest().and_then(|found| {
-            result.moves = found;
-            result.line = proof.line()?;
-            result.solution = match proof.solution() {
-                // A solution that is too large does not make the proof uncertain.
-                Err(ProofError::Size) => None,
-                found => found?,
-            };
-            if finds_all {
-                result.winning = Some(proof.winning_moves(moves)?);
-            }
-            Ok(())
-        });
-        result.limit = match found {
-            Ok(()) => None,
-            Err(ProofError::Nodes) => Some("nodes"),
-            Err(ProofError::Moves) => Some("moves"),
-            Err(error) => return Err(error.into()),
-        };
-        let chaser = goal.chaser(game.position().turn());
-        let calls = count_actions(&game, chaser, &result.line).into_iter();
-        result.calls = calls
-            .map(|(ply, action)| format!("{ply} {action}"))
-            .collect();
-        result.excluded = proof.excluded();
-        result.nodes = proof.nodes();
-        if let (Some(solution), Some(moves)) = (&result.solution, result.moves) {
-            let checked = solution.check(&game, goal, moves);
-            checked.map_err(|flaw| Failure::new("internal", flaw))?;
-        }
-        Ok(result)
+        search(
+            &game,
+            goal,
+            moves,
+            nodes,
+            size,
+            hash_mb,
+            progress,
+            |proof| {
+                let found = proof.shortest();
+                let mut result = Self {
+                    moves: found.ok().flatten(),
+                    excluded: proof.excluded(),
+                    limit: found.err().map(limit_name),
+                    nodes: 0,
+                    line: Vec::new(),
+                    calls: Vec::new(),
+                    solution: None,
+                };
+                if let Some(moves) = result.moves {
+                    // A limit that is reached after the goal is proved does not make the proof uncertain.
+                    result.line = proof.line().unwrap_or_default();
+                    result.calls = calls_of(&game, goal, &result.line);
+                    result.solution = proof.solution().unwrap_or_default();
+                    if let Some(solution) = &result.solution {
+                        let checked = solution.check(&game, goal, moves);
+                        checked.map_err(|flaw| Failure::new("internal", flaw))?;
+                    }
+                }
+                result.nodes = proof.nodes();
+                Ok(result)
+            },
+        )
     }
 
     /// Returns the minimum number of moves to the goal; `None` if it is not reached or not known.
@@ -144,15 +154,68 @@ impl ProofResult {
         bits_of(&self.line)
     }
 
-    /// Returns the solution; `None` if it has more moves than permitted.
+    /// Returns the solution; `None` if there is none, or if it has more moves than permitted.
     pub fn solution(&self) -> Option<Vec<u16>> {
         self.solution.as_ref().map(Solution::to_numbers)
     }
+}
 
-    /// Returns the first moves that reach the goal; `None` if they were not searched for.
-    pub fn winning(&self) -> Option<Vec<u16>> {
-        self.winning.as_deref().map(bits_of)
-    }
+/// Returns the first moves that reach a goal in at most `moves` moves. Fails if a limit comes first.
+#[wasm_bindgen(js_name = winningMoves)]
+#[allow(clippy::too_many_arguments)] // one per option
+pub fn winning_moves(
+    fen: &str,
+    rules: &str,
+    actions: &str,
+    goal: &str,
+    moves: u16,
+    nodes: f64,
+    hash_mb: u32,
+    progress: &ProofProgress,
+) -> Result<Vec<u16>, Failure> {
+    let game = game_of(fen, rules, actions)?;
+    let (goal, moves) = (goal_of(goal)?, moves_of(moves)?);
+    search(&game, goal, moves, nodes, 0, hash_mb, progress, |proof| {
+        Ok(bits_of(&proof.winning_moves(moves)?))
+    })
+}
+
+/// Returns the refutation of all moves but the excluded ones, after a check; nothing if one of them reaches the goal. Fails if a limit
+/// comes first.
+#[wasm_bindgen]
+#[allow(clippy::too_many_arguments)] // one per option
+pub fn refute(
+    fen: &str,
+    rules: &str,
+    actions: &str,
+    goal: &str,
+    moves: u16,
+    excluding: &[u16],
+    nodes: f64,
+    size: u32,
+    hash_mb: u32,
+    progress: &ProofProgress,
+) -> Result<Option<Vec<u16>>, Failure> {
+    let game = game_of(fen, rules, actions)?;
+    let (goal, moves) = (goal_of(goal)?, moves_of(moves)?);
+    let except = line_of(excluding)?;
+    search(
+        &game,
+        goal,
+        moves,
+        nodes,
+        size,
+        hash_mb,
+        progress,
+        |proof| {
+            let Some(refutation) = proof.refutation(moves, &except)? else {
+                return Ok(None);
+            };
+            let checked = refutation.check(&game, goal, moves, &except);
+            checked.map_err(|flaw| Failure::new("internal", flaw))?;
+            Ok(Some(refutation.to_numbers()))
+        },
+    )
 }
 
 /// Checks that a solution reaches a goal in at most `moves` moves against every reply, by playing it. Returns the first flaw as its
@@ -168,12 +231,37 @@ pub fn verify_solution(
 ) -> Result<Vec<String>, Failure> {
     let game = game_of(fen, rules, actions)?;
     let (goal, moves) = (goal_of(goal)?, moves_of(moves)?);
-    let flaw = match Solution::from_numbers(solution, moves) {
+    let solution = Solution::from_numbers(solution, moves);
+    let checked = solution.map(|solution| solution.check(&game, goal, moves));
+    Ok(flaw_of(checked))
+}
+
+/// Checks that a refutation prevents a goal within `moves` moves after every move but the excluded ones, by playing it. Returns the
+/// first flaw, as [`verify_solution`].
+#[wasm_bindgen(js_name = verifyRefutation)]
+pub fn verify_refutation(
+    fen: &str,
+    rules: &str,
+    actions: &str,
+    goal: &str,
+    moves: u16,
+    refutation: &[u16],
+    excluding: &[u16],
+) -> Result<Vec<String>, Failure> {
+    let game = game_of(fen, rules, actions)?;
+    let (goal, moves) = (goal_of(goal)?, moves_of(moves)?);
+    let except = line_of(excluding)?;
+    let refutation = Refutation::from_numbers(refutation, moves);
+    let checked = refutation.map(|refutation| refutation.check(&game, goal, moves, &except));
+    Ok(flaw_of(checked))
+}
+
+/// Returns the parts of a flaw. A tree that cannot be read is too long.
+fn flaw_of(checked: Option<Result<(), VerifyError>>) -> Vec<String> {
+    let flaw = match checked {
+        Some(Ok(())) => return Vec::new(),
+        Some(Err(flaw)) => flaw,
         None => VerifyError::TooLong,
-        Some(solution) => match solution.check(&game, goal, moves) {
-            Ok(()) => return Ok(Vec::new()),
-            Err(flaw) => flaw,
-        },
     };
     let (name, mv) = match flaw {
         VerifyError::Unplayable(mv) => ("unplayable", Some(mv)),
@@ -182,7 +270,14 @@ pub fn verify_solution(
         _ => ("too-long", None),
     };
     let mv = mv.map(|mv| mv.to_string()).unwrap_or_default();
-    Ok(vec![name.to_string(), mv, flaw.to_string()])
+    vec![name.to_string(), mv, flaw.to_string()]
+}
+
+/// Returns the count actions of the side that wants to win in a line, each with the number of plies before it.
+pub(crate) fn calls_of(game: &Game, goal: Goal, line: &[Move]) -> Vec<String> {
+    let actions = count_actions(game, goal.chaser(game.position().turn()), line);
+    let call = |(ply, action)| format!("{ply} {action}");
+    actions.into_iter().map(call).collect()
 }
 
 /// Converts a number of positions, which is far below 2⁵³.
@@ -219,14 +314,31 @@ mod tests {
     }
 
     #[test]
+    fn a_refutation_is_checked() {
+        let game = game_of(FEN, "thai", "").expect("a position");
+        let mut prover = Prover::new(1 << 20).expect("memory");
+        let goal = goal_of("mate").expect("a goal");
+        let mut proof = prover.ask(&game, goal, 1, ProofLimits::NONE);
+        let refutation = proof.refutation(1, &[]).expect("no limit");
+        let numbers = refutation.expect("no mate in one").to_numbers();
+        let check = |numbers: &[u16], excluding: &[u16]| {
+            let flaw = verify_refutation(FEN, "thai", "", "mate", 1, numbers, excluding);
+            flaw.expect("the arguments are right").into_iter().next()
+        };
+        assert_eq!(check(&numbers, &[]), None);
+        assert_eq!(check(&[0], &[]).as_deref(), Some("missing"));
+        assert_eq!(check(&numbers[1..], &[]).as_deref(), Some("too-long"));
+    }
+
+    #[test]
     fn arguments_are_checked() {
         let kind = |goal: &str, moves| {
             let result = verify_solution(FEN, "thai", "", goal, moves, &[]);
             result.map_err(|failure| failure.kind)
         };
-        assert_eq!(kind("win", 2), Err("option"));
-        assert_eq!(kind("gain 300", 2), Err("option"));
-        assert_eq!(kind("mate", 0), Err("option"));
+        assert_eq!(kind("win", 2), Err("goal"));
+        assert_eq!(kind("gain 300", 2), Err("goal"));
+        assert_eq!(kind("mate", 0), Err("number"));
         assert!(kind("gain 3", 2).is_ok());
     }
 }

@@ -13,6 +13,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::{
     failure::Failure,
+    proof::calls_of,
     record::{act, fen_of, game_of, goal_of, line_of, moves_of, rules_of, start_of},
 };
 
@@ -48,7 +49,9 @@ impl MinerHandle {
         Ok(Self { miner })
     }
 
-    /// Proves a puzzle again. Returns its themes; fails with its flaw.
+    /// Proves a puzzle again. `themes` are separated by spaces, `calls` by line breaks. Returns the solution; a flaw is an error of the
+    /// kind `flaw`, whose text has the kind of the flaw and a sentence, separated by a tab.
+    #[allow(clippy::too_many_arguments)] // the parts of a puzzle
     pub fn prove(
         &mut self,
         fen: &str,
@@ -56,32 +59,43 @@ impl MinerHandle {
         goal: &str,
         moves: u16,
         line: &[u16],
-    ) -> Result<String, Failure> {
+        themes: &str,
+        calls: &str,
+    ) -> Result<Vec<u16>, Failure> {
         let game = game_of(fen, rules, "")?;
         let (goal, moves, line) = (goal_of(goal)?, moves_of(moves)?, line_of(line)?);
         let puzzle = self.miner.prove(&game, goal, moves);
         let puzzle = puzzle.map_err(|error| match error {
-            PuzzleError::Refuted => Failure::new(
-                "puzzle",
+            PuzzleError::Refuted => flaw(
+                "refuted",
                 format!("the goal is not reached in {moves} moves"),
             ),
-            error => error.into(),
+            error => rejected(error),
         })?;
         if puzzle.moves != moves {
             let message = format!("the goal is reached in {} moves", puzzle.moves);
-            return Err(Failure::new("puzzle", message));
+            return Err(flaw("length", message));
         }
-        if line.first() != Some(&puzzle.solution.mv) {
-            let message = format!("expected the move {}", puzzle.solution.mv);
-            return Err(Failure::new("puzzle", message));
+        let best = puzzle.solution.mv;
+        if line.first() != Some(&best) {
+            return Err(flaw("first-move", format!("expected the move {best}")));
         }
-        let puzzle = self.miner.with_line(puzzle, line)?;
-        puzzle.check().map_err(flawed)?;
-        Ok(themes(&puzzle))
+        let its_calls = calls_of(&game, goal, &line).join("\n");
+        let puzzle = self.miner.with_line(puzzle, line).map_err(rejected)?;
+        let found = themes_of(&puzzle);
+        if found != themes {
+            return Err(flaw("themes", format!("expected the themes {found}")));
+        }
+        if its_calls != calls {
+            let message = "the count actions do not match the line";
+            return Err(flaw("calls", message));
+        }
+        puzzle.check().map_err(unproved)?;
+        Ok(puzzle.solution.to_numbers())
     }
 
     /// Finds puzzles in a game that is given by its start and its actions, one per line. Returns a line per candidate: the ply, then
-    /// the reason why it was dropped, or the FEN, themes, line and number of moves; separated by tabs.
+    /// the reason why it was dropped, or the FEN, themes, line, number of moves and count actions; separated by tabs.
     pub fn mine(&mut self, fen: &str, rules: &str, actions: &str) -> Result<Vec<String>, Failure> {
         let rules = rules_of(rules)?;
         let mut game = start_of(fen, rules)?;
@@ -103,23 +117,41 @@ fn describe(candidate: &Candidate) -> Result<String, Failure> {
     match &candidate.puzzle {
         Err(reason) => Ok(format!("{ply}\t{reason}")),
         Ok(puzzle) => {
-            puzzle.check().map_err(flawed)?;
+            puzzle.check().map_err(unproved)?;
             let line: Vec<String> = puzzle.line.iter().map(ToString::to_string).collect();
-            let (fen, themes, moves) = (fen_of(&puzzle.game), themes(puzzle), puzzle.moves);
-            Ok(format!(
-                "{ply}\t{fen}\t{themes}\t{}\t{moves}",
-                line.join(" ")
-            ))
+            let line = line.join(" ");
+            let (fen, themes, moves) = (fen_of(&puzzle.game), themes_of(puzzle), puzzle.moves);
+            let calls = calls_of(&puzzle.game, puzzle.goal, &puzzle.line).join(",");
+            Ok(format!("{ply}\t{fen}\t{themes}\t{line}\t{moves}\t{calls}"))
         }
     }
 }
 
+/// A flaw of a puzzle as an error.
+fn flaw(kind: &str, message: impl ToString) -> Failure {
+    Failure::new("flaw", format!("{kind}\t{}", message.to_string()))
+}
+
+fn rejected(error: PuzzleError) -> Failure {
+    let kind = match error {
+        PuzzleError::Refuted => "refuted",
+        PuzzleError::NotOnly => "not-only",
+        PuzzleError::NotBest => "not-best",
+        PuzzleError::NotLost => "not-lost",
+        PuzzleError::Nodes => "nodes",
+        PuzzleError::Size => "size",
+        PuzzleError::NoTheme => "no-theme",
+        _ => "line",
+    };
+    flaw(kind, error)
+}
+
 /// A proof that does not hold would be a bug.
-fn flawed(flaw: VerifyError) -> Failure {
+fn unproved(flaw: VerifyError) -> Failure {
     Failure::new("internal", format!("the proof does not hold: {flaw}"))
 }
 
-fn themes(puzzle: &Puzzle) -> String {
+fn themes_of(puzzle: &Puzzle) -> String {
     let themes: Vec<String> = puzzle.themes.iter().map(Theme::to_string).collect();
     themes.join(" ")
 }
@@ -138,16 +170,24 @@ mod tests {
         let line = columns[3].split(' ').map(str::parse);
         let line: Vec<makruk::Move> = line.collect::<Result<_, _>>().expect("moves");
         let numbers: Vec<u16> = line.iter().map(|mv| mv.to_bits()).collect();
-        let mut prove = |moves, line: &[u16]| miner.prove(fen, "thai", "mate", moves, line);
-        assert_eq!(prove(2, &numbers).as_deref(), Ok(columns[2]));
-        let message = |failure: Failure| failure.message;
+        let mut prove = |moves, line: &[u16], themes: &str| {
+            let found = miner.prove(fen, "thai", "mate", moves, line, themes, columns[5]);
+            found.map_err(|failure| (failure.kind, failure.message))
+        };
+        let solution = prove(2, &numbers, columns[2]).expect("it is proved");
+        assert_eq!(solution[0], numbers[0]);
+        let flaw = |text: &str| Err(("flaw", text.to_string()));
         assert_eq!(
-            prove(3, &numbers).map_err(message),
-            Err("the goal is reached in 2 moves".into())
+            prove(3, &numbers, columns[2]),
+            flaw("length\tthe goal is reached in 2 moves")
         );
         assert_eq!(
-            prove(2, &numbers[1..]).map_err(message),
-            Err("expected the move a3b4".into())
+            prove(2, &numbers[1..], columns[2]),
+            flaw("first-move\texpected the move a3b4")
+        );
+        assert_eq!(
+            prove(2, &numbers, "fork"),
+            flaw("themes\texpected the themes mate_in_2 quiet")
         );
     }
 }

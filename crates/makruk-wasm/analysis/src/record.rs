@@ -10,8 +10,7 @@ use makruk::{
 use crate::failure::Failure;
 
 pub(crate) fn rules_of(text: &str) -> Result<Rules, Failure> {
-    text.parse()
-        .map_err(|error| Failure::new("unknown-rules", error))
+    text.parse().map_err(|error| Failure::new("rules", error))
 }
 
 /// Plays a game from a FEN that JavaScript has validated.
@@ -54,7 +53,7 @@ pub(crate) fn goal_of(text: &str) -> Result<Goal, Failure> {
 
 fn unknown_goal(text: &str) -> Failure {
     let message = format!("expected the goal mate, draw or gain, found `{text}`");
-    Failure::new("option", message)
+    Failure::new("goal", message)
 }
 
 /// Checks a number of moves.
@@ -63,7 +62,7 @@ pub(crate) fn moves_of(moves: u16) -> Result<u16, Failure> {
     let message = || format!("expected 1 to {MAX_MOVES} moves, found {moves}");
     is_permitted
         .then_some(moves)
-        .ok_or_else(|| Failure::new("option", message()))
+        .ok_or_else(|| Failure::new("number", message()))
 }
 
 /// Decodes the moves of a line.

@@ -12,8 +12,8 @@ export default {
     try {
       if (pathname === "/verify" && request.method === "POST") {
         const moves: string[] = await request.json();
-        const { legal, ply, outcome, error } = verifyGame(moves);
-        return Response.json({ legal, ply, outcome, error: error?.message ?? null });
+        const { legal, ply, outcome, reason } = verifyGame(moves);
+        return Response.json({ legal, ply, outcome, reason });
       }
       if (pathname === "/board.svg") {
         return new Response(svg(searchParams.get("fen") ?? START), { headers: { "content-type": "image/svg+xml" } });

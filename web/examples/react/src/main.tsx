@@ -1,10 +1,11 @@
-// A game against the engine, which runs in a worker.
+// A game against the engine, and a study with its proof. Both run in workers.
 
 import { Game, ready } from "makruk";
 import type { MakrukBoard } from "makruk/board";
 import "makruk/board";
 import { Engine } from "makruk/engine";
 import type {} from "makruk/jsx";
+import { prove } from "makruk/proofs";
 import { StrictMode, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 
@@ -54,6 +55,24 @@ function Play() {
   );
 }
 
+/** White must mate before Black has counted to 16. */
+const STUDY = "k7/8/2K5/8/8/8/8/1R6 w - 32 29 1";
+
+function Study() {
+  const [text, setText] = useState("");
+
+  useEffect(() => {
+    const control = new AbortController();
+    const fail = (error: Error) => {
+      if (!control.signal.aborted) setText(error.message);
+    };
+    prove(STUDY, { mate: 5, signal: control.signal }).then(({ mate }) => setText(`Mate in ${mate}`), fail);
+    return () => control.abort();
+  }, []);
+
+  return <p>{text}</p>;
+}
+
 const root = document.getElementById("root");
 await ready();
-if (root) createRoot(root).render(<StrictMode><Play /></StrictMode>);
+if (root) createRoot(root).render(<StrictMode><Play /><Study /></StrictMode>);

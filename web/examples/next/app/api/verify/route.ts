@@ -5,8 +5,8 @@ import { ready, verifyGame } from "makruk";
 export async function POST(request: Request) {
   await ready();
   try {
-    const { legal, ply, outcome, error } = verifyGame(await request.json());
-    return Response.json({ legal, ply, outcome, error: error?.message ?? null });
+    const { legal, ply, outcome, reason } = verifyGame(await request.json());
+    return Response.json({ legal, ply, outcome, reason });
   } catch {
     return Response.json({ error: "expected a list of moves" }, { status: 400 });
   }
