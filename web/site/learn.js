@@ -40,6 +40,8 @@ export class LearnView {
   /** Null after the last exercise. @type {Task | null} */
   #task = TASKS[0];
   #exercise = new Exercise(TASKS[0]);
+  /** The count at the start of the exercise. @type {import("./api.js").AnyGame["count"]} */
+  #start = null;
   /** What the last move did; a function, so that the text follows the language. @type {{ text: () => string, kind: string } | null} */
   #verdict = null;
   #first = 0;
@@ -50,8 +52,7 @@ export class LearnView {
   /** @param {{ playLevel: (level: number) => void }} page */
   constructor(page) {
     this.page = page;
-    const { done, at } = load("learn", isRecord, {});
-    for (const id of isTexts(done) ? done : []) if (TASKS.some((task) => task.id === id)) this.#done.add(id);
+    const { at } = this.#readProgress();
     this.#board = h("makruk-board", { mode: "play", movable: "white" });
     this.#board.addEventListener("makruk-move", (/** @type {CustomEvent} */ event) => {
       event.preventDefault();
@@ -78,13 +79,20 @@ export class LearnView {
     this.#exercise.free();
     this.#task = task;
     this.#exercise = new Exercise(task ?? TASKS[0]);
+    this.#start = this.#exercise.counted?.count ?? null;
     [this.#verdict, this.#first, this.#limit] = [null, 0, 0];
     if (isStored) this.#storeProgress();
   }
 
-  #storeProgress() {
-    const { done } = load("learn", isRecord, {});
+  /** Adds the stored exercises to the finished ones. */
+  #readProgress() {
+    const { done, at } = load("learn", isRecord, {});
     for (const id of isTexts(done) ? done : []) if (TASKS.some((task) => task.id === id)) this.#done.add(id);
+    return { at };
+  }
+
+  #storeProgress() {
+    this.#readProgress();
     store("learn", { done: [...this.#done], at: this.#task?.id ?? END });
   }
 
@@ -258,8 +266,7 @@ export class LearnView {
     const task = this.#task;
     if (!task) return this.#parts.task.replaceChildren(h("h2", {}, texts.end.title), h("p", {}, texts.end.text));
     const { title, text } = texts.tasks[task.id];
-    const start = this.#exercise.counted?.count;
-    const numbers = { number: num(start?.number ?? 0), limit: num(start?.limit ?? 0) };
+    const numbers = { number: num(this.#start?.number ?? 0), limit: num(this.#start?.limit ?? 0) };
     this.#parts.task.replaceChildren(
       h("h3", {}, title),
       h("p", {}, typeof text === "function" ? text(numbers) : text),
@@ -270,7 +277,7 @@ export class LearnView {
 
   /** @param {CountTask} task */
   #questions(task) {
-    const count = this.#exercise.counted?.count;
+    const count = this.#start;
     const isAnswered = this.#exercise.state !== "open";
     const choose = (
       /** @type {string} */ label,
