@@ -68,7 +68,7 @@ const th = {
   search: "ค้นหา",
   searchHelp: "ผู้เล่น ชื่อเกม ผล วันที่…",
   order: "เรียงลำดับ",
-  orders: { newest: "ใหม่ก่อน", oldest: "เก่าก่อน" },
+  orders: { newest: "ใหม่สุดก่อน", oldest: "เก่าสุดก่อน" },
   list: "รายการเกม",
   chooseAll: "เลือกทั้งหมด",
   choose: (game) => `เลือก ${game}`,
@@ -101,7 +101,7 @@ const th = {
   importing: "กำลังนำเข้าเกม…",
   imported: (n, text) => `นำเข้าแล้ว ${text} เกม`,
   same: (n, text) => `มีอยู่แล้ว ${text} เกม`,
-  damaged: (n, text) => `ไม่ได้นำเข้าเกมที่บันทึกผิด ${text} เกม:`,
+  damaged: (n, text) => `ไม่ได้นำเข้า ${text} เกมที่บันทึกมีที่ผิด:`,
   place: (number, line, error) => `เกมที่ ${number} บรรทัดที่ ${line}: ${error}`,
   more: (n) => `และอีก ${n} เกม`,
   stopped: "หยุดนำเข้าแล้ว",
@@ -112,12 +112,12 @@ const th = {
   color: "สี",
   level: "ระดับ",
   formation: "รูปหมาก",
-  ending: "จบเกมด้วย",
+  ending: "วิธีจบเกม",
   games: "เกม",
   tally: { won: "ชนะ", drawn: "เสมอ", lost: "แพ้" },
   shares: (won, drawn, lost) => `ชนะ ${won} เสมอ ${drawn} แพ้ ${lost}`,
   meanAccuracy: "ความแม่นยำเฉลี่ย",
-  course: (n) => `ความแม่นยำใน ${n} เกมหลังสุดที่ทบทวนแล้ว`,
+  course: (n) => `ความแม่นยำใน ${n} เกมล่าสุดที่ทบทวนแล้ว`,
 };
 
 /** The texts by language. */

@@ -177,7 +177,7 @@ class MyGamesView {
       oninput: () => {
         this.#query = search.value;
         this.#limit = STEP;
-        this.#update();
+        this.#showFound();
       },
     });
     fill(this.element, insights, h("div", { class: "panel" }, search, tools, reports, list, rest));
@@ -185,6 +185,13 @@ class MyGamesView {
   }
 
   #update() {
+    this.#showInsights();
+    this.#showStatus();
+    this.#showFound();
+  }
+
+  /** Searches, and shows the games that match. */
+  #showFound() {
     const haystack = (/** @type {Listing} */ listing) => {
       const known = this.#haystacks.get(listing);
       if (known !== undefined) return known;
@@ -196,9 +203,7 @@ class MyGamesView {
     const parts = this.#query.toLowerCase().split(/\s+/).filter(Boolean);
     this.#found = parts.length === 0 ? [...this.#all] : this.#all.filter((listing) => parts.every((part) => haystack(listing).includes(part)));
     if (this.#order === "newest") this.#found.reverse();
-    this.#showInsights();
     this.#showTools();
-    this.#showStatus();
     this.#showList();
   }
 
@@ -231,7 +236,7 @@ class MyGamesView {
       type: "file", accept: ".pgn,.txt", multiple: true, class: "unseen", "aria-label": words().importFile, disabled: Boolean(this.#import?.stop),
       onchange: () => (this.#imported = this.#importFiles([...file.files])),
     });
-    const order = choice(words().order, Object.entries(words().orders), this.#order, (value) => ((this.#order = value), this.#update()), "order");
+    const order = choice(words().order, Object.entries(words().orders), this.#order, (value) => (([this.#order, this.#limit] = [value, STEP]), this.#showFound()), "order");
     const number = num(picked.length);
     const save = button(picked.length > 0 ? words().exportChosen(number) : words().exportAll, () => void this.#export(save), { "data-key": "export" });
     const isEmpty = this.#all.length === 0;
