@@ -133,7 +133,8 @@ pub struct ChaseOptions {
     /// Length of the mate in moves, without the count. By default at least 2.
     pub moves: RangeInclusive<u16>,
     /// The number of moves that the player can waste without losing the result: with 0, the count ends with the mate or,
-    /// for the bare khun, one move before it. By default `None`: the count begins now, however long it is.
+    /// for the bare khun, one move before it. By default `None`: for the chaser, the count begins now, however long it is; the
+    /// bare khun has 1, because few mates take longer than a whole count.
     pub spare: Option<u16>,
 }
 
@@ -544,19 +545,23 @@ impl Chase {
     }
 }
 
+/// The moves that a bare khun can waste by default.
+const SPARE_OF_BARE: u16 = 1;
+
 /// Plies searched before the tables are probed, because tables do not know repetitions.
 const DEPTH: u8 = 2;
 
 /// Returns the game for a position in which the mate takes this many moves; `None` if its count cannot be as the options
 /// require.
 fn game(position: Position, moves: u16, options: &ChaseOptions, rules: Rules) -> Option<Game> {
-    let Some(spare) = options.spare else {
-        return Some(begun(position, rules));
-    };
-    let left = match options.side {
-        ChaseSide::Strong => 2 * u32::from(moves) + 2 * u32::from(spare),
+    let left = match (options.side, options.spare) {
+        (ChaseSide::Strong, None) => return Some(begun(position, rules)),
+        (ChaseSide::Strong, Some(spare)) => 2 * u32::from(moves) + 2 * u32::from(spare),
         // The khun moves first, and the count ends with its move.
-        ChaseSide::Bare => 2 * u32::from(moves.checked_sub(spare)?.checked_sub(2)?) + 3,
+        (ChaseSide::Bare, spare) => {
+            let spare = spare.unwrap_or(SPARE_OF_BARE);
+            2 * u32::from(moves.checked_sub(spare)?.checked_sub(2)?) + 3
+        }
     };
     with_time(&position.to_setup(), left, rules)
 }

@@ -211,16 +211,28 @@ fn options_set_the_length_of_the_mate_and_the_spare_moves_of_the_count() {
         }
     }
     // A count that begins now: 44 moves with four pieces on the board.
-    let start = |side| {
-        let chase = Chase::new(&options("KSMvK", side), Rules::THAI, 1, &tables).unwrap();
-        let count = chase.game().count().unwrap();
-        assert_eq!((count.number, count.limit), (4, 44));
-        chase.standing(&tables).unwrap()
+    let chaser = options("KSMvK", ChaseSide::Strong);
+    let chase = Chase::new(&chaser, Rules::THAI, 1, &tables).unwrap();
+    let count = chase.game().count().unwrap();
+    assert_eq!((count.number, count.limit), (4, 44));
+    assert_eq!(chase.standing(&tables).unwrap().left, Some(41));
+}
+
+/// The packages for Python and JavaScript have the same test.
+#[test]
+fn a_bare_khun_can_waste_one_move_by_default() {
+    let tables = tables([material("KSMvK")]);
+    let held = |spare| {
+        let mut options = options("KSMvK", ChaseSide::Bare);
+        options.spare = spare;
+        Chase::new(&options, Rules::THAI, 5, &tables).unwrap()
     };
-    assert_eq!(start(ChaseSide::Strong).left, Some(41));
-    let held = start(ChaseSide::Bare);
-    assert_eq!(held.left, Some(40));
-    assert!(held.mate.is_some_and(|mate| mate > 40));
+    let chase = held(None);
+    let fen = Fen::from(chase.game().setup()).to_string();
+    assert_eq!(fen, "3MS3/8/8/3K3k/8/8/8/8 b - 88 16 1");
+    assert_eq!(chase.game().setup(), held(Some(1)).game().setup());
+    let start = chase.standing(&tables).unwrap();
+    assert_eq!(start.left, start.mate.map(|mate| mate - 2));
 }
 
 #[test]

@@ -273,6 +273,53 @@ fn a_makruk_js_bia_ngai_has_no_letter_and_is_disambiguated_from_a_bia() {
 }
 
 #[test]
+fn every_letter_set_reads_an_f_as_a_bia_ngai() {
+    // A bia ngai and a met reach e5.
+    let fen = "4k3/8/3M~1M2/8/P7/8/8/4K3 w - - 0 1";
+    for letters in &LetterSet::ALL {
+        assert_eq!(find(fen, "Fe5", letters).as_deref(), Ok("d6e5"));
+        assert_eq!(find(fen, "Fd6-e5", letters).as_deref(), Ok("d6e5"));
+        let error = find(fen, "Ff5", letters).unwrap_err();
+        assert!(matches!(
+            error,
+            SanErrorKind::Illegal {
+                role: Role::BiaNgai,
+                ..
+            }
+        ));
+        let promotions = "4k3/8/1m6/P7/8/8/8/4K3 w - - 0 1";
+        for (text, uci) in [
+            ("a6=F", "a5a6m"),
+            ("axb6=F+", "a5b6m"),
+            ("a5xb6=F", "a5b6m"),
+        ] {
+            assert_eq!(find(promotions, text, letters).as_deref(), Ok(uci));
+        }
+        let written = San::from_move(&position(fen), mv("d6e5"));
+        assert!(!written.display(letters).to_string().contains('F'));
+    }
+}
+
+#[test]
+fn an_f_makes_no_game_ambiguous() {
+    let detect = |fen: &str, moves: &str| {
+        LetterSet::detect(moves.split(' ').map(str::as_bytes), &position(fen))
+    };
+    // Fairy letters read the moves as well, and a different one for the first, but do not write an F.
+    let both = "4k3/8/8/P7/8/8/8/1N1KM3 w - - 0 1";
+    assert_eq!(detect(both, "Md2 Kd7 a6=F"), Ok(LetterSet::MAKRUK_JS));
+    let ambiguous = detect(both, "Md2 Kd7 a6");
+    assert!(matches!(ambiguous, Err(DetectError::Ambiguous { .. })));
+    assert_eq!(detect(both, "a6=F"), Ok(LetterSet::MAKRUK_JS));
+    // No set writes these.
+    let fairy = "4k3/8/8/P7/8/8/8/2SKM3 w - - 0 1";
+    assert_eq!(detect(fairy, "Sd2 Kd7 a6=F Kd6 Fb5"), Ok(LetterSet::FAIRY));
+    assert_eq!(detect(fairy, "Bd2 Kd7 a6=F"), Ok(LetterSet::INTERNATIONAL));
+    let mixed = detect(fairy, "Sd2 Kd7 Ed2 Fb5");
+    assert_eq!(mixed, Err(DetectError::Mixed { ply: 3 }));
+}
+
+#[test]
 fn thai_captures_by_a_khon_and_by_a_bia_on_the_c_file_look_alike() {
     let fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1";
     let san = San::from_bytes("คxง๕".as_bytes(), &LetterSet::THAI).expect("a capture");

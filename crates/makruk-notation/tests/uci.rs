@@ -16,6 +16,8 @@ fn a_move_is_two_squares_plus_m_for_a_promotion() {
     assert_eq!(UciMove::from(push.promoting()).to_string(), "a5a6m");
     assert_eq!("a5a6".parse(), Ok(UciMove::from(push)));
     assert_eq!("a5a6m".parse(), Ok(UciMove::from(push.promoting())));
+    // Sites that write F for a bia ngai in a FEN.
+    assert_eq!("a5a6f".parse(), Ok(UciMove::from(push.promoting())));
     assert_eq!(UciMove::from(push), UciMove::from(push));
 }
 

@@ -21,6 +21,7 @@ from pathlib import Path
 import numpy as np
 
 import makruk
+import makruk.pyffish
 from makruk import Board, codec
 from makruk.engine import Engine, Limit, Uci, evaluate
 from makruk.numpy import Batch, legal_mask, planes, step
@@ -177,6 +178,7 @@ def main() -> None:
         "find puzzles": lambda: list(makruk.puzzles.find(makruk.Game(puzzles[150].fen))),
         "drills": lambda: [drill for _, drill in zip(range(3), makruk.drills.drills(seed=1))],
         "a chase": lambda: makruk.drills.Chase("KSMvK", seed=1).moves(),
+        "makruk.pyffish": lambda: makruk.pyffish.get_fen("makruk", makruk.STARTING_FEN, list(CYCLE) * (PLIES // 4)),
         "verify a game": lambda: makruk.verify_game(line, rules=makruk.Rules.FAIRY),
         "planes": lambda: planes(batch),
         "masks": lambda: legal_mask(batch),

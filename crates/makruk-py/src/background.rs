@@ -49,7 +49,7 @@ impl Task {
 /// Runs work in a background thread, and waits for its result.
 ///
 /// A signal such as Ctrl-C ends the wait and stops the work, and so does an exception in `watch`, which regularly receives the
-/// amount of work done. If it returns true, the work is stopped, but its result is awaited.
+/// amount of work done, and that of all the work at the end. If it returns true, the work is stopped, but its result is awaited.
 pub(crate) fn wait_for<T: Send + 'static>(
     py: Python<'_>,
     watch: Option<&Bound<'_, PyAny>>,
@@ -74,7 +74,13 @@ pub(crate) fn wait_for<T: Send + 'static>(
         });
         receiver = back;
         match received {
-            Ok(result) => return Ok(result?),
+            Ok(result) => {
+                let found = result?;
+                if let Some(watch) = watch {
+                    watch.call1((task.done.load(Ordering::Relaxed),))?;
+                }
+                return Ok(found);
+            }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return Err(poisoned(()).into()),
         }

@@ -26,8 +26,8 @@ use crate::{
     saved_game::{Arguments, SavedGame, state_of},
     state::{State, position_of, read_fen, read_setup},
     vocabulary::{
-        Number, Piece, SquareIndex, color, dialect_named, index_of, is_white, letters_named, role,
-        squares_of,
+        Number, Piece, SquareIndex, color, dialect_named, index_of, is_white, letters_named, name,
+        role, squares_of,
     },
 };
 
@@ -205,7 +205,8 @@ impl Board {
     ///
     /// The letters are ``"fairy"``, ``"international"``, ``"makruk-js"``, ``"playok"`` or ``"thai"``. By default, fairy letters
     /// are tried first; if the move is not legal in them, all sets in which it is legal must agree. A trailing glyph, such as
-    /// ``!?``, is ignored, as in a PGN.
+    /// ``!?``, is ignored, as in a PGN. An ``F`` is read as a bia ngai in all letters: ``Fd5``, ``a6=F``, and ``a5a6f`` in UCI
+    /// notation.
     ///
     /// >>> board = makruk.Board()
     /// >>> board.parse_san("จ๔"), board.parse_san("Sd2"), board.parse_san("Bf2")
@@ -430,7 +431,7 @@ impl Board {
     fn pieces<'py>(
         &self,
         py: Python<'py>,
-        piece_type: Number<i64>,
+        piece_type: Number<i64, name::PieceType>,
         color: bool,
     ) -> PyResult<Bound<'py, PyFrozenSet>> {
         let (role, color) = (role(piece_type)?, self::color(color));
@@ -536,8 +537,8 @@ impl Board {
     }
 
     /// Returns whether the position has occurred at least ``count`` times, including this one.
-    #[pyo3(signature = (count=Number(3)), text_signature = "($self, /, count=3)")]
-    fn is_repetition(&self, count: Number<usize>) -> PyResult<bool> {
+    #[pyo3(signature = (count=Number::of(3)), text_signature = "($self, /, count=3)")]
+    fn is_repetition(&self, count: Number<usize, name::Count>) -> PyResult<bool> {
         if count.0 == 0 {
             return Err(Failure::argument("number", "count is 0: expected at least 1").into());
         }
@@ -668,7 +669,7 @@ impl Board {
     ///
     /// >>> makruk.Board().perft(3)
     /// 12012
-    fn perft(&self, py: Python<'_>, depth: Number<u8>) -> PyResult<u64> {
+    fn perft(&self, py: Python<'_>, depth: Number<u8, name::Depth>) -> PyResult<u64> {
         let position = self.read(|state| BitPosition::from(state.position()))?;
         perft::perft(py, &position, depth.0)
     }

@@ -27,7 +27,7 @@ use crate::{
     interval::Interval,
     moves::Move,
     pgn::{PgnGame, shared},
-    vocabulary::Number,
+    vocabulary::{Number, name},
 };
 
 /// The location of a book.
@@ -288,17 +288,17 @@ fn finished() -> Failure {
 impl BookBuilder {
     #[new]
     #[pyo3(
-        signature = (path, *, min_count=Number(1), max_ply=None, memory=Number(256 << 20), examples=true),
+        signature = (path, *, min_count=Number::of(1), max_ply=None, memory=Number::of(256 << 20), examples=true),
         text_signature = "(path, *, min_count=1, max_ply=None, memory=268435456, examples=True)"
     )]
     fn new(
         path: PathBuf,
-        min_count: Number<u64>,
-        max_ply: Option<Number<u64>>,
-        memory: Number<usize>,
+        min_count: Number<u64, name::MinCount>,
+        max_ply: Option<Number<u64, name::MaxPly>>,
+        memory: Number<usize, name::Memory>,
         examples: bool,
     ) -> PyResult<Self> {
-        if max_ply.is_some_and(|Number(plies)| plies == 0) {
+        if max_ply.is_some_and(|Number(plies, _)| plies == 0) {
             return Err(Failure::argument("number", "max_ply is 0: expected at least 1").into());
         }
         let draft = Draft::create(path)?;
@@ -306,7 +306,7 @@ impl BookBuilder {
         let options = BuildOptions::default()
             .with_memory(memory.0)
             .with_min_count(min_count.0.max(1))
-            .with_max_ply(max_ply.map(|Number(plies)| plies))
+            .with_max_ply(max_ply.map(|Number(plies, _)| plies))
             .with_examples(examples);
         let scratch = move || tempfile::tempfile_in(&folder);
         let builder = makruk::book::BookBuilder::new(options, scratch);
@@ -345,7 +345,7 @@ impl BookBuilder {
 
     /// Adds a move with game counts from elsewhere, for example from a query over columns. ``position`` is a board or its key.
     #[pyo3(
-        signature = (position, r#move, *, white=Number(0), draws=Number(0), black=Number(0), unknown=Number(0)),
+        signature = (position, r#move, *, white=Number::of(0), draws=Number::of(0), black=Number::of(0), unknown=Number::of(0)),
         text_signature = "($self, position, move, *, white=0, draws=0, black=0, unknown=0)"
     )]
     #[allow(clippy::too_many_arguments)] // they have names in Python
@@ -353,10 +353,10 @@ impl BookBuilder {
         &self,
         position: &Bound<'_, PyAny>,
         r#move: &Bound<'_, Move>,
-        white: Number<u64>,
-        draws: Number<u64>,
-        black: Number<u64>,
-        unknown: Number<u64>,
+        white: Number<u64, name::White>,
+        draws: Number<u64, name::Draws>,
+        black: Number<u64, name::Black>,
+        unknown: Number<u64, name::Unknown>,
     ) -> PyResult<()> {
         let mv = r#move.get().0;
         let key = match position.cast::<Board>() {
@@ -364,7 +364,7 @@ impl BookBuilder {
                 state.position().after(mv)?;
                 Ok(state.position().zobrist())
             })?,
-            Err(_) => position.extract::<Number<u64>>()?.0,
+            Err(_) => position.extract::<Number<u64, name::Position>>()?.0,
         };
         let index = MoveIndex::from_move(mv)
             .ok_or_else(|| Failure::argument("move", format!("no piece can make the move {mv}")))?;

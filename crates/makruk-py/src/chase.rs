@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, Weak};
 use makruk::{
     ActionError,
     analysis::chase::{
-        Chase, ChaseEffect, ChaseError, ChaseMove, ChaseOptions, ChaseSide, ChaseStanding, endings,
+        Chase, ChaseEffect, ChaseError, ChaseMove, ChaseOptions, ChaseStanding, endings,
     },
     tables::{Material, MemoryTables},
 };
@@ -23,7 +23,7 @@ use crate::{
     root::Root,
     rules::Rules,
     state::State,
-    vocabulary::{Number, color, is_white, named},
+    vocabulary::{Number, color, is_white, name, named},
 };
 
 /// Whether the chaser wins in time, the moves to mate, and those that the count leaves.
@@ -132,23 +132,18 @@ impl ChaseHandle {
         py: Python<'_>,
         material: Option<&str>,
         side: &str,
-        least: Number<u16>,
-        most: Number<u16>,
-        spare: Option<Number<u16>>,
+        least: Number<u16, name::Least>,
+        most: Number<u16, name::Most>,
+        spare: Option<Number<u16, name::Spare>>,
         rules: Option<&Bound<'_, Rules>>,
-        seed: Number<u64>,
+        seed: Number<u64, name::Seed>,
     ) -> PyResult<Self> {
         let (rules, seed) = (Rules::or_default(rules), seed.0);
         let options = guarded(|| {
             let mut options = ChaseOptions::new(ending_of(material, seed)?);
             options.side = named("side", "side", side)?;
             options.moves = least.0..=most.0;
-            let spare = spare.map(|Number(spare)| spare);
-            options.spare = match options.side {
-                ChaseSide::Strong => spare,
-                // As in the tool: few mates take longer than a whole count.
-                ChaseSide::Bare => spare.or(Some(1)),
-            };
+            options.spare = spare.map(|Number(spare, _)| spare);
             Ok(options)
         })?;
         wait_for(py, None, move |task| {
@@ -166,7 +161,7 @@ impl ChaseHandle {
         py: Python<'_>,
         game: Root<'_>,
         player: bool,
-        seed: Number<u64>,
+        seed: Number<u64, name::Seed>,
     ) -> PyResult<Self> {
         let game = game.to_game(py)?;
         wait_for(py, None, move |task| {

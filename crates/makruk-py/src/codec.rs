@@ -16,7 +16,7 @@ use crate::{
     errors::{Failure, guarded},
     pgn::{PgnGame, Record, shared},
     state::State,
-    vocabulary::{Number, named},
+    vocabulary::{Number, name, named},
 };
 
 pub(crate) fn format_named(name: &str) -> Result<GameFormat, Failure> {
@@ -190,7 +190,7 @@ pub(crate) fn decode_game<'py>(
     py: Python<'py>,
     data: &[u8],
     format: &str,
-    plies: Option<Number<usize>>,
+    plies: Option<Number<usize, name::Plies>>,
     start: Option<&Bound<'py, Board>>,
 ) -> PyResult<Bound<'py, PgnGame>> {
     let header = match start {
@@ -203,7 +203,7 @@ pub(crate) fn decode_game<'py>(
         let format = format_named(format)?;
         let (start, count) = (header.start(), header.start_setup().count);
         match (plies, format) {
-            (Some(Number(plies)), _) => Ok(format.decode(&header, plies, data)?),
+            (Some(Number(plies, _)), _) => Ok(format.decode(&header, plies, data)?),
             (None, GameFormat::Bytecode) => Ok(bytecode::decode(data, start, count)?),
             (None, GameFormat::Brenner(notation, numbering)) => {
                 let start = start.clone();

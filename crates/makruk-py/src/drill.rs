@@ -11,7 +11,7 @@ use crate::{
     game::Game,
     moves::Move,
     rules::Rules,
-    vocabulary::{Number, named},
+    vocabulary::{Number, name, named},
 };
 
 /// The kind of a drill, its question and its game.
@@ -59,7 +59,7 @@ impl Series {
 impl DrillsHandle {
     #[new]
     fn new(
-        seed: Number<u64>,
+        seed: Number<u64, name::Seed>,
         kind: Option<&str>,
         rules: Option<&Bound<'_, Rules>>,
     ) -> PyResult<Self> {

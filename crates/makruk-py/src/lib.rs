@@ -15,7 +15,7 @@
 //! | `proof` `puzzle` `drill` `chase` `verify` | proofs, puzzles, counting drills and chases, the questions of a server |
 //! | `root` `move_text` | boards, games and moves as arguments |
 //! | `background` `draft` `interval` | work in background threads, output files, and the interval between signal checks |
-//! | `codec` `sample` `perft` `pyffish` | packed positions and games, random games, leaf nodes, boards for `makruk.pyffish` |
+//! | `codec` `sample` `perft` `pyffish` | packed positions and games, random games, leaf nodes, the functions of `makruk.pyffish` |
 //! | `errors` `locked` `pickle` `saved_game` `panic` | exceptions with kinds, locks, pickles, a deliberate bug for tests |
 //!
 //! The package's Python files are in `python/makruk`, one per submodule; `_makruk.pyi` has the types.
@@ -99,7 +99,10 @@ mod _makruk {
         play::{_dense_pairs, best, legal_actions, reset, sample, step},
         proof::{_prove, _refute, _verify_refutation, _verify_solution, _winning_moves},
         puzzle::{_check_puzzle, _goal_of_themes, _mine, AttemptHandle},
-        pyffish::_pyffish_board,
+        pyffish::{
+            _pyffish_cannot_win, _pyffish_fen, _pyffish_is_capture, _pyffish_is_check,
+            _pyffish_is_checkmate, _pyffish_is_drawn, _pyffish_legal_moves, _pyffish_sans,
+        },
         review::{_accuracy, _formation, ReviewerHandle},
         rules::{_restore_rules, Rules},
         sample::_sample,

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use crate::{
     errors::{Failure, guarded},
-    vocabulary::{Number, SquareIndex, index_of, piece_type, role, unexpected},
+    vocabulary::{Number, SquareIndex, index_of, name, piece_type, role, unexpected},
 };
 
 /// A move from one square to another, with or without promotion.
@@ -52,7 +52,7 @@ impl Move {
     fn new(
         from_square: SquareIndex,
         to_square: SquareIndex,
-        promotion: Option<Number<i64>>,
+        promotion: Option<Number<i64, name::Promotion>>,
     ) -> PyResult<Self> {
         let (from, to) = (from_square.0, to_square.0);
         let mv = makruk::Move::try_new(from, to).ok_or_else(|| same_square(from))?;

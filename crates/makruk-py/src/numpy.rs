@@ -20,7 +20,7 @@ use crate::{
     rules::Rules,
     saved_game,
     state::{State, read_fen},
-    vocabulary::Number,
+    vocabulary::{Number, name},
 };
 
 /// The action that leaves a game unchanged.
@@ -79,12 +79,12 @@ pub(crate) struct Options {
 impl Options {
     fn new(
         claim_draw: bool,
-        max_plies: Option<Number<u32>>,
+        max_plies: Option<Number<u32, name::MaxPlies>>,
         space: &str,
         perspective: bool,
         calls: bool,
     ) -> Result<Self, Failure> {
-        let max_plies = max_plies.map(|Number(plies)| plies);
+        let max_plies = max_plies.map(|Number(plies, _)| plies);
         if max_plies == Some(0) {
             let message = "max_plies is 0: expected at least 1";
             return Err(Failure::argument("number", message));
@@ -269,7 +269,11 @@ impl Batch {
     }
 
     /// Returns a copy of a game's state.
-    fn state(&self, py: Python<'_>, Number(index): Number<i128>) -> PyResult<State> {
+    fn state(
+        &self,
+        py: Python<'_>,
+        Number(index, _): Number<i128, name::Index>,
+    ) -> PyResult<State> {
         let index = if index < 0 {
             index + self.length as i128
         } else {
@@ -293,7 +297,7 @@ impl Batch {
         py: Python<'_>,
         boards: Vec<Bound<'_, Board>>,
         claim_draw: bool,
-        max_plies: Option<Number<u32>>,
+        max_plies: Option<Number<u32, name::MaxPlies>>,
         space: &str,
         perspective: bool,
         calls: bool,
@@ -316,11 +320,11 @@ impl Batch {
     #[allow(clippy::too_many_arguments)]
     fn start(
         py: Python<'_>,
-        n: Number<usize>,
+        n: Number<usize, name::N>,
         fen: Option<&str>,
         rules: Option<&Bound<'_, Rules>>,
         claim_draw: bool,
-        max_plies: Option<Number<u32>>,
+        max_plies: Option<Number<u32, name::MaxPlies>>,
         space: &str,
         perspective: bool,
         calls: bool,
@@ -480,8 +484,8 @@ impl Batch {
     fn move_of(
         &self,
         py: Python<'_>,
-        index: Number<i128>,
-        action: Number<i64>,
+        index: Number<i128, name::Index>,
+        action: Number<i64, name::Action>,
     ) -> PyResult<Option<moves::Move>> {
         let state = self.state(py, index)?;
         match guarded(|| step_of(&state, action.0, self.options.actions))? {
@@ -495,7 +499,7 @@ impl Batch {
     fn action_of(
         &self,
         py: Python<'_>,
-        index: Number<i128>,
+        index: Number<i128, name::Index>,
         r#move: Option<&Bound<'_, moves::Move>>,
     ) -> PyResult<usize> {
         let turn = self.state(py, index)?.position().turn();
@@ -593,7 +597,7 @@ pub(crate) fn _restore_batch(
     let (claim_draw, max_plies, space, perspective, calls) = options;
     let options = Options::new(
         claim_draw,
-        max_plies.map(Number),
+        max_plies.map(Number::of),
         &space,
         perspective,
         calls,

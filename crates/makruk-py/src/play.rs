@@ -11,7 +11,7 @@ use crate::{
     choice::{Choice, choose},
     errors::Failure,
     numpy::{Batch, Games, NO_ACTION, Step},
-    vocabulary::Number,
+    vocabulary::{Number, name},
 };
 
 /// Which games are over, and who won.
@@ -111,7 +111,7 @@ pub(crate) fn sample<'py>(
     py: Python<'py>,
     batch: &Bound<'py, Batch>,
     logits: Option<&Bound<'py, PyAny>>,
-    seed: Number<u64>,
+    seed: Number<u64, name::Seed>,
 ) -> PyResult<Bound<'py, PyArray1<i64>>> {
     chosen(py, batch.get(), "logits", logits, Choice::Sample(seed.0))
 }

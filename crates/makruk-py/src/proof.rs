@@ -20,11 +20,18 @@ use crate::{
     errors::{Class, Failure},
     moves::{self, Moves},
     root::Root,
-    vocabulary::Number,
+    vocabulary::{Number, name},
 };
 
 /// A goal as its name, the maximum number of moves, and the material to gain.
 pub(crate) type GoalParts = (String, u16, u8);
+
+/// The limit of nodes, the maximum number of moves in a tree, and the size of the table in megabytes.
+type Effort = (
+    Option<Number<u64, name::Nodes>>,
+    Number<usize, name::Size>,
+    Number<usize, name::HashMb>,
+);
 
 /// The number of moves, the line, the count actions in it, the solution, the nodes, the excluded number of moves, and the limit
 /// that ended the search.
@@ -60,47 +67,36 @@ pub(crate) fn goal_of((name, moves, worth): &GoalParts) -> Result<(Goal, u16), F
     Ok((goal, *moves))
 }
 
-/// The limits of a search, and the size of its table in bytes.
-struct Effort {
-    limits: ProofLimits,
-    bytes: usize,
-}
-
-impl Effort {
-    fn new(
-        nodes: Option<Number<u64>>,
-        size: Number<usize>,
-        hash_mb: Number<usize>,
-    ) -> Result<Self, Failure> {
-        let Number(megabytes) = hash_mb;
-        if !(1..=65_536).contains(&megabytes) {
-            let message = format!("hash_mb is {megabytes}: expected 1 to 65536");
-            return Err(Failure::argument("number", message));
-        }
-        let nodes = nodes.map_or(u64::MAX, |Number(nodes)| nodes);
-        Ok(Self {
-            limits: ProofLimits::NONE.with_nodes(nodes).with_size(size.0),
-            bytes: megabytes.saturating_mul(1 << 20),
-        })
-    }
-}
+/// The greatest size of a table in megabytes.
+const MAX_HASH_MB: usize = 65_536;
 
 /// Works on a proof in a background thread.
 fn prove<T: Send + 'static>(
     py: Python<'_>,
     board: &Root<'_>,
-    (goal, moves): (Goal, u16),
-    effort: Effort,
+    goal: &GoalParts,
+    (nodes, size, hash_mb): Effort,
     watch: Option<&Bound<'_, PyAny>>,
-    work: impl FnOnce(&Game, &mut Proof<'_, Report<'_>>) -> Result<T, Failure> + Send + 'static,
+    work: impl FnOnce(&Game, (Goal, u16), &mut Proof<'_, Report<'_>>) -> Result<T, Failure>
+    + Send
+    + 'static,
 ) -> PyResult<T> {
     let game = board.to_game(py)?;
+    let (goal, moves) = goal_of(goal)?;
+    if !(1..=MAX_HASH_MB).contains(&hash_mb.0) {
+        let message = format!("hash_mb is {}: expected 1 to {MAX_HASH_MB}", hash_mb.0);
+        return Err(Failure::argument("number", message).into());
+    }
+    let nodes = nodes.map_or(u64::MAX, |Number(nodes, _)| nodes);
+    let limits = ProofLimits::NONE.with_nodes(nodes).with_size(size.0);
+    let bytes = hash_mb.0 << 20;
     wait_for(py, watch, move |task| {
-        let Effort { limits, bytes } = effort;
         let mut prover = SPARE.take_or(&bytes, || Prover::new(bytes).map_err(no_memory))?;
         let report: Report<'_> = &mut |progress| task.report(progress.nodes);
         let proof = prover.ask(&game, goal, moves, limits);
-        let found = work(&game, &mut proof.with_progress(report));
+        let mut proof = proof.with_progress(report);
+        let found = work(&game, (goal, moves), &mut proof);
+        let _ = task.report(proof.nodes());
         SPARE.put(bytes, prover);
         found
     })
@@ -140,26 +136,21 @@ struct Found {
 
 /// Searches for a proof, and checks its solution.
 #[pyfunction]
-#[allow(clippy::too_many_arguments)] // one per option
 pub(crate) fn _prove<'py>(
     py: Python<'py>,
     board: Root<'py>,
     goal: GoalParts,
-    nodes: Option<Number<u64>>,
-    size: Number<usize>,
-    hash_mb: Number<usize>,
-    has_tree: bool,
+    effort: Effort,
     watch: Option<&Bound<'py, PyAny>>,
+    has_tree: bool,
 ) -> PyResult<ProofParts<'py>> {
-    let effort = Effort::new(nodes, size, hash_mb)?;
-    let (kind, most) = goal_of(&goal)?;
     let found = prove(
         py,
         &board,
-        (kind, most),
+        &goal,
         effort,
         watch,
-        move |game, proof| {
+        move |game, (goal, most), proof| {
             let moves = proof.shortest();
             let (mut line, mut solution) = (Vec::new(), None);
             if let Ok(Some(_)) = moves {
@@ -170,11 +161,11 @@ pub(crate) fn _prove<'py>(
                 }
             }
             if let Some(solution) = &solution {
-                check(solution.check(game, kind, most))?;
+                check(solution.check(game, goal, most))?;
             }
             Ok(Found {
                 moves: moves.ok().flatten(),
-                calls: calls(game, kind, &line),
+                calls: calls(game, goal, &line),
                 line,
                 solution: solution.map(|tree| bytes_of(&tree.to_numbers())),
                 nodes: proof.nodes(),
@@ -200,45 +191,37 @@ pub(crate) fn _winning_moves(
     py: Python<'_>,
     board: Root<'_>,
     goal: GoalParts,
-    nodes: Option<Number<u64>>,
-    hash_mb: Number<usize>,
+    effort: Effort,
     watch: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<moves::Move>> {
-    let effort = Effort::new(nodes, Number(0), hash_mb)?;
-    let goal = goal_of(&goal)?;
-    let found = prove(py, &board, goal, effort, watch, move |_, proof| {
-        Ok(proof.winning_moves(goal.1)?)
+    let found = prove(py, &board, &goal, effort, watch, |_, (_, most), proof| {
+        Ok(proof.winning_moves(most)?)
     });
     Ok(found?.into_iter().map(moves::Move).collect())
 }
 
 /// Returns the refutation of all moves that are not excluded, after a check; `None` if one of them reaches the goal.
 #[pyfunction]
-#[allow(clippy::too_many_arguments)] // one per option
 pub(crate) fn _refute<'py>(
     py: Python<'py>,
     board: Root<'py>,
     goal: GoalParts,
-    excluding: Moves,
-    nodes: Option<Number<u64>>,
-    size: Number<usize>,
-    hash_mb: Number<usize>,
+    effort: Effort,
     watch: Option<&Bound<'py, PyAny>>,
+    excluding: Moves,
 ) -> PyResult<Option<Bound<'py, PyBytes>>> {
-    let effort = Effort::new(nodes, size, hash_mb)?;
-    let (kind, most) = goal_of(&goal)?;
     let Moves(except) = excluding;
     let tree = prove(
         py,
         &board,
-        (kind, most),
+        &goal,
         effort,
         watch,
-        move |game, proof| {
+        move |game, (goal, most), proof| {
             let Some(refutation) = proof.refutation(most, &except)? else {
                 return Ok(None);
             };
-            check(refutation.check(game, kind, most, &except))?;
+            check(refutation.check(game, goal, most, &except))?;
             Ok(Some(bytes_of(&refutation.to_numbers())))
         },
     );

@@ -25,7 +25,7 @@ use crate::{
     root::Root,
     rules::Rules,
     state::{State, read_fen},
-    vocabulary::{Number, is_white},
+    vocabulary::{Number, is_white, name},
 };
 
 /// The FEN, rules, themes, line, number of moves and count actions of a puzzle.
@@ -256,7 +256,7 @@ pub(crate) fn _check_puzzle<'py>(
     themes: Vec<String>,
     line: Moves,
     calls: Vec<Call>,
-    proof_nodes: Number<u64>,
+    proof_nodes: Number<u64, name::ProofNodes>,
 ) -> PyResult<(Option<Bound<'py, PyBytes>>, Option<Flaw>)> {
     let game = guarded(|| game_of(fen, rules))?;
     let (goal, moves) = goal_of(&goal)?;
@@ -350,8 +350,8 @@ pub(crate) fn _mine(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
     rules: Option<&Bound<'_, Rules>>,
-    nodes: Number<u64>,
-    proof_nodes: Number<u64>,
+    nodes: Number<u64, name::Nodes>,
+    proof_nodes: Number<u64, name::ProofNodes>,
     moves: u16,
 ) -> PyResult<Vec<(usize, PuzzleParts)>> {
     let rules = rules.map(|rules| rules.get().0);

@@ -22,7 +22,7 @@ use crate::{
     pgn::{PgnGame, shared},
     root::Root,
     rules::Rules,
-    vocabulary::Number,
+    vocabulary::{Number, name},
 };
 
 /// A running review.
@@ -69,7 +69,7 @@ impl ReviewerHandle {
         py: Python<'_>,
         game: &Bound<'_, PyAny>,
         rules: Option<&Bound<'_, Rules>>,
-        nodes: Number<u64>,
+        nodes: Number<u64, name::Nodes>,
         time: Option<f64>,
         net: NetSource,
     ) -> PyResult<Self> {
@@ -109,7 +109,11 @@ impl ReviewerHandle {
     }
 
     /// Searches more nodes; returns whether the review is finished, and the number of reviewed moves and of all.
-    fn step(&self, py: Python<'_>, nodes: Number<u64>) -> PyResult<(bool, usize, usize)> {
+    fn step(
+        &self,
+        py: Python<'_>,
+        nodes: Number<u64, name::Nodes>,
+    ) -> PyResult<(bool, usize, usize)> {
         py.detach(|| {
             locked(&self.reviewer, |reviewer| {
                 let reviewer = reviewer.as_mut().ok_or_else(finished)?;

@@ -8,7 +8,7 @@ use pyo3::{prelude::*, types::PyBytes};
 
 use crate::{
     errors::{Failure, guarded},
-    vocabulary::Number,
+    vocabulary::{Number, name},
 };
 
 /// The minimum and maximum length of a game in plies, unless the rules end it earlier.
@@ -20,9 +20,9 @@ const PLIES: (u32, u32) = (20, 40);
 #[pyfunction]
 pub(crate) fn _sample(
     py: Python<'_>,
-    seed: Number<u64>,
-    first: Number<u64>,
-    games: Number<u64>,
+    seed: Number<u64, name::Seed>,
+    first: Number<u64, name::First>,
+    games: Number<u64, name::Games>,
 ) -> PyResult<Bound<'_, PyBytes>> {
     let text = py.detach(|| {
         guarded(|| {

@@ -11,7 +11,7 @@ use crate::{
     errors::Failure,
     moves::Move,
     picture::Picture,
-    vocabulary::{Number, SquareIndex},
+    vocabulary::{Number, SquareIndex, name},
 };
 
 const COORDINATES: [(&str, Coordinates); 3] = [
@@ -54,7 +54,7 @@ pub(crate) fn _svg_board(
     squares: Option<Vec<SquareIndex>>,
     selected: Option<Vec<SquareIndex>>,
     targets: Option<Vec<SquareIndex>>,
-    size: Option<Number<u16>>,
+    size: Option<Number<u16, name::Size>>,
     coordinates: &str,
     style: &str,
     title: Option<String>,
@@ -73,7 +73,7 @@ pub(crate) fn _svg_board(
     board.get().with(|state| {
         let coordinates = named("coordinates", coordinates, &COORDINATES)?;
         let mut style = named("style", style, &SvgStyle::NAMED)?;
-        if let Some(Number(size)) = size {
+        if let Some(Number(size, _)) = size {
             if size == 0 {
                 return Err(Failure::argument("size", "size is 0: expected at least 1"));
             }

@@ -30,7 +30,7 @@ use crate::{
     root::Root,
     rules::Rules,
     state::State,
-    vocabulary::{Number, named},
+    vocabulary::{Number, name, named},
 };
 
 /// Result and plies.
@@ -356,15 +356,15 @@ impl Tables {
         material: &str,
         folder: Option<PathBuf>,
         rules: Option<&Bound<'_, Rules>>,
-        max_memory: Number<u64>,
-        threads: Option<Number<usize>>,
+        max_memory: Number<u64, name::MaxMemory>,
+        threads: Option<Number<usize, name::Threads>>,
         report: Py<PyAny>,
     ) -> PyResult<()> {
         let material = material_named(material)?;
         let mut options = MakeOptions::default()
             .with_max_memory(max_memory.0)
             .with_rules(Rules::or_default(rules));
-        if let Some(Number(threads)) = threads {
+        if let Some(Number(threads, _)) = threads {
             if threads == 0 {
                 return Err(
                     Failure::argument("number", "threads is 0: expected at least 1").into(),

@@ -191,16 +191,24 @@ pub(crate) fn count_limit(
 
 /// Returns the outcome if a side's time runs out now: a draw if the rules demand material that the other side lacks.
 ///
-/// A game that is over keeps its outcome. The board or game does not change.
+/// The rules are by default those of the board or game; a game that is over keeps its outcome under any. The board or game does not
+/// change.
 ///
 /// >>> board = makruk.Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")
 /// >>> print(makruk.timeout_outcome(board, makruk.BLACK))
 /// white wins: timeout
 /// >>> print(makruk.timeout_outcome(board, makruk.WHITE))
 /// draw: timeout
+/// >>> print(makruk.timeout_outcome(board, makruk.WHITE, rules=makruk.Rules.FAIRY))
+/// black wins: timeout
 #[pyfunction]
-pub(crate) fn timeout_outcome(board: Root<'_>, color: bool) -> PyResult<outcome::Outcome> {
-    let (outcome, position, rules) = match &board {
+#[pyo3(signature = (board, color, *, rules=None))]
+pub(crate) fn timeout_outcome(
+    board: Root<'_>,
+    color: bool,
+    rules: Option<&Bound<'_, Rules>>,
+) -> PyResult<outcome::Outcome> {
+    let (outcome, position, own) = match &board {
         Root::Board(board) => board
             .get()
             .read(|it| (it.outcome(false), it.position().clone(), *it.rules()))?,
@@ -208,6 +216,7 @@ pub(crate) fn timeout_outcome(board: Root<'_>, color: bool) -> PyResult<outcome:
             .get()
             .read(|it| (it.outcome(), it.position().clone(), *it.rules()))?,
     };
+    let rules = rules.map_or(own, |rules| rules.get().0);
     if let Some(outcome) = outcome {
         return Ok(outcome::Outcome(outcome));
     }

@@ -1,6 +1,6 @@
 //! Squares, colours and pieces: integers and booleans as in python-chess, and the class of a piece.
 
-use std::{fmt::Display, str::FromStr};
+use std::{fmt::Display, marker::PhantomData, str::FromStr};
 
 use makruk::{Color, FenDialect, Role, Square, SquareSet, letters::LetterSet};
 use pyo3::{
@@ -11,24 +11,123 @@ use pyo3::{
 
 use crate::errors::{Failure, guarded};
 
-/// An integer argument. If it is out of range, the error is a `ValueError`, not an `OverflowError`.
+/// An integer argument with its name. If it is out of range, the error is a `ValueError`, not an `OverflowError`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Number<T>(pub(crate) T);
+pub(crate) struct Number<T, N>(pub(crate) T, pub(crate) PhantomData<N>);
 
-impl<T: TryFrom<i128>> FromPyObject<'_, '_> for Number<T> {
+impl<T, N> Number<T, N> {
+    pub(crate) const fn of(number: T) -> Self {
+        Self(number, PhantomData)
+    }
+}
+
+impl<T: Integer, N: Name> FromPyObject<'_, '_> for Number<T, N> {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
-        let is_overflow = |error: &PyErr| error.is_instance_of::<PyOverflowError>(object.py());
+        let py = object.py();
         let number = match object.extract::<i128>() {
-            Err(error) if is_overflow(&error) => None,
+            Err(error) if error.is_instance_of::<PyOverflowError>(py) => None,
+            Err(error) if error.is_instance_of::<PyTypeError>(py) => {
+                return Err(wrong_type(N::NAME, "an int", object));
+            }
             number => T::try_from(number?).ok(),
         };
         let number = number.ok_or_else(|| {
-            Failure::argument("number", format!("the number {} is out of range", *object))
+            let (least, most) = T::RANGE;
+            let message = format!("{} is {}: expected {least} to {most}", N::NAME, *object);
+            Failure::argument("number", message)
         })?;
-        Ok(Self(number))
+        Ok(Self::of(number))
     }
+}
+
+/// The type of an integer argument.
+pub(crate) trait Integer: TryFrom<i128> + Display + 'static {
+    /// The least and the greatest number.
+    const RANGE: (Self, Self);
+}
+
+macro_rules! integers {
+    ($($integer:ident)*) => {
+        $(impl Integer for $integer {
+            const RANGE: (Self, Self) = (Self::MIN, Self::MAX);
+        })*
+    };
+}
+
+integers!(u8 u16 u32 u64 usize i32 i64 i128);
+
+/// The name of an argument.
+pub(crate) trait Name {
+    const NAME: &'static str;
+}
+
+/// The names of integer arguments.
+pub(crate) mod name {
+    macro_rules! names {
+        ($($name:ident $text:literal)*) => {
+            $(#[derive(Clone, Copy, Debug)]
+            pub(crate) struct $name;
+
+            impl super::Name for $name {
+                const NAME: &'static str = $text;
+            })*
+        };
+    }
+
+    names!(
+        Action "action"
+        Black "black"
+        Count "count"
+        Cp "cp"
+        Depth "depth"
+        Draws "draws"
+        First "first"
+        Games "games"
+        HashMb "hash_mb"
+        Index "index"
+        Least "least"
+        Level "level"
+        Mate "mate"
+        MaxBytes "max_bytes"
+        MaxMemory "max_memory"
+        MaxMoves "max_moves"
+        MaxPlies "max_plies"
+        MaxPly "max_ply"
+        Memory "memory"
+        MinCount "min_count"
+        Most "most"
+        Multipv "multipv"
+        N "n"
+        Nag "nag"
+        Nodes "nodes"
+        Number "number"
+        PieceType "piece_type"
+        Plies "plies"
+        Position "position"
+        Promotion "promotion"
+        ProofNodes "proof_nodes"
+        RemainingMoves "remaining_moves"
+        Rows "rows"
+        Seed "seed"
+        Size "size"
+        Spare "spare"
+        Square "square"
+        TablebaseMb "tablebase_mb"
+        Threads "threads"
+        Unknown "unknown"
+        White "white"
+    );
+}
+
+/// The error for an argument of the wrong type that has this name.
+pub(crate) fn wrong_type(name: &str, expected: &str, object: Borrowed<'_, '_, PyAny>) -> PyErr {
+    let found = object.get_type().name();
+    found.map_or_else(
+        |error| error,
+        |found| PyTypeError::new_err(format!("{name} is a {found}: expected {expected}")),
+    )
 }
 
 /// The error for an argument of the wrong type, in Python's words.
@@ -48,7 +147,7 @@ impl FromPyObject<'_, '_> for SquareIndex {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
-        let Number(index) = object.extract::<Number<i64>>()?;
+        let Number(index, _) = object.extract::<Number<i64, name::Square>>()?;
         let square = usize::try_from(index).ok().and_then(Square::from_index);
         let square = square.ok_or_else(|| {
             let message = format!("{index} is not a square: expected 0 (a1) to 63 (h8)");
@@ -82,7 +181,7 @@ pub(crate) fn piece_type(role: Role) -> u8 {
     u8::try_from(role.index() + 1).unwrap_or_default()
 }
 
-pub(crate) fn role(Number(piece_type): Number<i64>) -> Result<Role, Failure> {
+pub(crate) fn role<N>(Number(piece_type, _): Number<i64, N>) -> Result<Role, Failure> {
     let index = usize::try_from(piece_type)
         .ok()
         .and_then(|n| n.checked_sub(1));
@@ -147,7 +246,7 @@ pub(crate) struct Piece(pub(crate) makruk::Piece);
 #[pymethods]
 impl Piece {
     #[new]
-    fn new(piece_type: Number<i64>, color: bool) -> PyResult<Self> {
+    fn new(piece_type: Number<i64, name::PieceType>, color: bool) -> PyResult<Self> {
         let role = role(piece_type)?;
         Ok(Self(makruk::Piece::new(self::color(color), role)))
     }

@@ -107,7 +107,7 @@ def test_house_rules_may_have_limits_that_no_fen_has() -> None:
 
 
 def test_the_endings_of_chases_begin_with_those_without_a_bia() -> None:
-    endings = drills.endings()
+    endings = drills.chase_endings()
     assert (endings[0], endings[-1], len(endings)) == ("KRvK", "KSPvK", 12)
 
 
@@ -176,7 +176,7 @@ def test_the_seed_and_the_options_determine_the_chase() -> None:
 def test_a_game_that_reached_a_bare_khun_becomes_a_chase() -> None:
     for root in (Board(LATE), Game(LATE)):
         chase = Chase.from_game(root, makruk.WHITE, seed=1)
-        assert chase.standing() == drills.Standing(False, 13, 6)
+        assert chase.standing() == drills.ChaseStanding(False, 13, 6)
         assert (chase.player, chase.side, chase.board().fen()) == (makruk.WHITE, "strong", LATE)
         assert Chase.from_game(root, makruk.BLACK).side == "bare"
     reply = Chase.from_game(Board(LATE), makruk.BLACK).reply()
@@ -206,7 +206,7 @@ def test_moves_of_a_chase_may_be_text() -> None:
         ("material", lambda: Chase("KRRRvK")),
         ("side", lambda: Chase("KRvK", side="weak")),  # type: ignore[arg-type]
         ("no-position", lambda: Chase("KRvK", moves=100)),
-        ("no-position", lambda: Chase("KRvK", moves=(9, 3))),
+        ("number", lambda: Chase("KRvK", moves=(9, 3))),
         ("cannot-win", lambda: Chase("KMvK")),
         ("number", lambda: Chase("KRvK", moves=-1)),
         ("number", lambda: Chase("KRvK", spare=70_000)),
@@ -264,8 +264,8 @@ def test_threads_share_drills_and_a_chase() -> None:
 INTERRUPTED = """
 import os, signal, threading, time, makruk
 signal.signal(signal.SIGINT, signal.default_int_handler)  # A job in the background ignores it.
-from makruk.drills import Chase, drills, endings
-for work in (lambda: [Chase(name) for name in endings() * 9], lambda: list(drills(seed=1))):
+from makruk.drills import Chase, chase_endings, drills
+for work in (lambda: [Chase(name) for name in chase_endings() * 9], lambda: list(drills(seed=1))):
     threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
     start = time.monotonic()
     try:
@@ -298,3 +298,33 @@ def test_the_names_of_types_are_those_of_the_module() -> None:
         assert first(1, kind=kind)[0].kind == kind
     for side in typing.get_args(makruk.types.ChaseSide):
         assert Chase("KRvK", side=side, moves=(5, 9), seed=1).side == side
+
+
+def test_a_bare_khun_can_waste_one_move_by_default() -> None:
+    """The library and the package for JavaScript have the same test."""
+    chase = Chase("KSMvK", side="bare", seed=5)
+    assert chase.board().fen() == "3MS3/8/8/3K3k/8/8/8/8 b - 88 16 1"
+    assert chase.board() == Chase("KSMvK", side="bare", spare=1, seed=5).board()
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: Chase(moves="3"), TypeError, "moves is a str: expected an int"),  # type: ignore[arg-type]
+        (
+            lambda: Chase(moves=(1, 2, 3)),  # type: ignore[arg-type]
+            makruk.ArgumentError,
+            "moves has 3 numbers: expected the least and the greatest",
+        ),
+        (lambda: Chase(moves=0), makruk.ArgumentError, "moves is 0: expected 1 to 65535"),
+        (lambda: Chase(moves=(9, 3)), makruk.ArgumentError, "moves is 9 to 3: expected the least number first"),
+        (lambda: Chase(spare=-1), makruk.ArgumentError, "spare is -1: expected 0 to 65535"),
+        (lambda: Chase(seed=-1), makruk.ArgumentError, "seed is -1: expected 0 to 18446744073709551615"),
+        (lambda: Chase(rules="thai"), TypeError, "rules is a str: expected a Rules"),  # type: ignore[arg-type]
+        (lambda: drills.drills(rules="thai"), TypeError, "rules is a str: expected a Rules"),  # type: ignore[arg-type]
+    ],
+)
+def test_unusable_arguments_are_named(call: typing.Callable[[], object], error: type[Exception], message: str) -> None:
+    with pytest.raises(error) as caught:
+        call()
+    assert str(caught.value) == message

@@ -18,8 +18,9 @@ import pytest
 import makruk
 import makruk.batches
 import makruk.columns
+import makruk.numpy
 from makruk import Board, Game, Move, Rules
-from makruk.engine import Engine, Limit
+from makruk.engine import Engine, Limit, Uci
 
 START = Board()
 
@@ -377,3 +378,27 @@ def test_a_file_that_reads_itself_is_rejected() -> None:
 
     with pytest.raises(makruk.ArgumentError, match="is already being read"):
         makruk.pgn.read_game(Selfish("1. e4 *"))
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: Engine(hash_mb=-1), "hash_mb is -1: expected 0 to 18446744073709551615"),
+        (lambda: Engine().play(START, Limit(depth=256)), "depth is 256: expected 0 to 255"),
+        (lambda: Engine().play(START, Limit(nodes=-5)), "nodes is -5: expected 0 to 18446744073709551615"),
+        (lambda: Engine().play(START, Limit(depth=1), seed=-1), "seed is -1: expected 0 to 18446744073709551615"),
+        (lambda: START.perft(10**40), f"depth is {10**40}: expected 0 to 255"),
+        (lambda: makruk.numpy.Batch.start(-1), "n is -1: expected 0 to 18446744073709551615"),
+    ],
+)
+def test_a_number_out_of_range_is_named(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(makruk.ArgumentError) as caught:
+        call()
+    assert (caught.value.kind, str(caught.value)) == ("number", message)
+
+
+def test_an_argument_of_the_wrong_type_is_named() -> None:
+    with pytest.raises(TypeError, match="^depth is a str: expected an int$"):
+        START.perft("3")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="^command is a NoneType: expected a str or a list of str$"):
+        Uci(None)  # type: ignore[arg-type]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import makruk
-from makruk import Board, Game
+from makruk import Board, Game, Move
 
 
 @pytest.mark.parametrize(
@@ -55,6 +55,16 @@ def test_the_error_comes_from_the_letters_that_can_parse_the_move(text: str, err
         Board().parse_san(text)
     assert str(caught.value) == message
     assert Board().fen() == makruk.STARTING_FEN
+
+
+def test_an_f_is_read_as_a_bia_ngai() -> None:
+    board = Board("4k3/8/1m1M~4/P7/8/8/8/4K3 w - - 0 1")
+    for text, uci in (("Fe5", "d6e5"), ("a6=F", "a5a6m"), ("axb6=F", "a5b6m")):
+        for letters in (None, "fairy", "international", "playok", "makruk-js", "thai"):
+            assert board.parse_san(text, letters).uci() == uci
+    assert board.parse_uci("a5a6f") == Move.from_uci("a5a6f") == Move.from_uci("a5a6m")
+    assert Game(board.fen()).play("a5b6f").uci() == "a5b6m"
+    assert makruk.pyffish.get_fen("makruk", board.fen(), ["a5a6f"]).startswith("4k3/8/Mm1M4/8/")
 
 
 def test_an_ambiguous_move_in_fairy_letters_stays_ambiguous() -> None:

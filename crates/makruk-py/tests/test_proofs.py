@@ -297,3 +297,35 @@ def test_a_forked_process_proves() -> None:
         "raise SystemExit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))\n"
     )
     assert subprocess.run([sys.executable, "-W", "ignore", "-c", program], timeout=60).returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"mate": "3"}, TypeError, "mate is a str: expected an int"),
+        ({"mate": 2.5}, TypeError, "mate is a float: expected an int"),
+        ({"mate": True}, TypeError, "mate is a bool: expected an int"),
+        ({"draw": 129}, makruk.ArgumentError, "draw is 129: expected 1 to 128"),
+        ({"gain": 2, "worth": "2"}, TypeError, "worth is a str: expected an int"),
+        ({"gain": 2, "worth": 256}, makruk.ArgumentError, "worth is 256: expected 1 to 255"),
+        ({"mate": 1, "stop": 5}, TypeError, "stop is a int: expected an object with is_set(), such as a threading.Event"),
+        ({"mate": 1, "nodes": -1}, makruk.ArgumentError, "nodes is -1: expected 0 to 18446744073709551615"),
+        ({"mate": 1, "nodes": "9"}, TypeError, "nodes is a str: expected an int"),
+        ({"mate": 1, "size": -1}, makruk.ArgumentError, "size is -1: expected 0 to 18446744073709551615"),
+        ({"mate": 1, "hash_mb": 0}, makruk.ArgumentError, "hash_mb is 0: expected 1 to 65536"),
+        ({"mate": 1, "hash_mb": -1}, makruk.ArgumentError, "hash_mb is -1: expected 0 to 18446744073709551615"),
+    ],
+)
+def test_unusable_arguments_are_named(arguments: dict[str, Any], error: type[Exception], message: str) -> None:
+    with pytest.raises(error) as caught:
+        proofs.prove(Board(), **arguments)
+    assert str(caught.value) == message
+
+
+def test_every_question_reports_the_nodes_searched() -> None:
+    board = Board("k7/8/1K6/8/8/8/8/7R w - - 0 1")
+    for ask in (proofs.prove, proofs.winning_moves, proofs.refute):
+        told: list[tuple[int, int | None]] = []
+        ask(board, mate=1, nodes=10_000, progress=lambda *numbers: told.append(numbers))
+        done, limit = told[-1]
+        assert done > 0 and limit == 10_000

@@ -252,6 +252,32 @@ def test_progress_counts_games_and_arguments_are_checked_at_once() -> None:
         list(puzzles.find(["e3e4"]))  # type: ignore[list-item]
 
 
+def test_threads_share_the_puzzles_found() -> None:
+    found = puzzles.find([Game(FOUND)] * 24, nodes=50)
+    with ThreadPoolExecutor(8) as pool:
+        shared = list(pool.map(lambda _: list(found), range(8)))
+    games = [puzzle.source.game for part in shared for puzzle in part if puzzle.source is not None]
+    assert sorted(games) == list(range(1, 25))
+
+
+def test_a_limit_is_not_a_refutation() -> None:
+    draws = [puzzle for puzzle in PUZZLES if puzzle.goal == "draw"]
+    kinds = Counter(puzzles.check(puzzle, proof_nodes=200).kind for puzzle in draws)
+    assert kinds["nodes"] > 5 and not kinds["refuted"]
+
+
+def test_arguments_that_are_no_puzzles_are_named() -> None:
+    for call in (puzzles.check, Attempt):
+        with pytest.raises(TypeError, match="^puzzle is a str: expected a Puzzle$"):
+            call("x")
+    with pytest.raises(TypeError, match="^rules is a str: expected a Rules$"):
+        puzzles.find(Game(FOUND), rules="thai")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="^nodes is a float: expected an int$"):
+        puzzles.find(Game(FOUND), nodes=2.5)  # type: ignore[arg-type]
+    with pytest.raises(makruk.ArgumentError, match="^proof_nodes is 0: expected 1 to 18446744073709551615$"):
+        puzzles.check(PUZZLES[0], proof_nodes=0)
+
+
 INTERRUPTED = """
 import os, signal, sys, threading, time, makruk
 signal.signal(signal.SIGINT, signal.default_int_handler)  # A job in the background ignores it.

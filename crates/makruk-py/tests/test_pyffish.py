@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -14,24 +16,22 @@ START = makruk.STARTING_FEN
 
 
 def test_recorded_games_agree() -> None:
-    for game in rows("games.jsonl")[::4]:
+    for game in rows("games.jsonl"):
         fen = game["start"]
         for ply, (move, expected) in enumerate(zip(game["moves"], game["plies"])):
             assert pyffish.get_san("makruk", fen, move) == expected["san"]
+            assert pyffish.is_capture("makruk", fen, [], move) == ("x" in expected["san"])
             moves = game["moves"][: ply + 1]
-            if ply % 8:
-                fen = expected["fen"]
-                continue
+            fen = expected["fen"]
             of_start = ("makruk", game["start"], moves)
-            assert pyffish.get_fen(*of_start, show_promoted=True) == expected["fen"]
-            assert pyffish.get_fen(*of_start) == expected["fen"].replace("~", "")
+            assert pyffish.get_fen(*of_start, show_promoted=True) == fen
+            assert pyffish.get_fen(*of_start) == fen.replace("~", "")
             legal = pyffish.legal_moves(*of_start)
             assert (len(legal), fnv(legal)) == (expected["legal"]["n"], expected["legal"]["fnv"])
             assert pyffish.gives_check(*of_start) == expected["check"]
             assert pyffish.is_immediate_game_end(*of_start) == (False, 0)
             if legal:
                 assert list(pyffish.is_optional_game_end(*of_start)) == expected["opt"]
-            fen = expected["fen"]
         of_end = ("makruk", game["start"], game["moves"])
         end = game["end"]
         assert list(pyffish.has_insufficient_material(*of_end)) == end["insufficient"]
@@ -40,26 +40,64 @@ def test_recorded_games_agree() -> None:
             assert pyffish.game_result(*of_end) == expected_value
 
 
+def test_recorded_notations_agree() -> None:
+    notations = {
+        pyffish.NOTATION_DEFAULT: "san",
+        pyffish.NOTATION_SAN: "san",
+        pyffish.NOTATION_LAN: "lan",
+        pyffish.NOTATION_THAI_SAN: "thai_san",
+        pyffish.NOTATION_THAI_LAN: "thai_lan",
+    }
+    for row in rows("san.jsonl"):
+        assert sorted(pyffish.legal_moves("makruk", row["fen"], [])) == sorted(row["moves"])
+        for move, texts in row["moves"].items():
+            for notation, name in notations.items():
+                assert pyffish.get_san("makruk", row["fen"], move, False, notation) == texts[name]
+            assert pyffish.is_capture("makruk", row["fen"], [], move) == ("x" in texts["lan"])
+
+
 def test_counts_that_begin_at_a_ply_agree() -> None:
     compared = 0
     for row in rows("manual_count.jsonl"):
-        allowed = makruk.Board(row["start"], makruk.Rules.FAIRY_ON_CALL)
-        for move in row["moves"]:
-            if 2 * allowed.fullmove_number - allowed.turn == row["count_started"]:
-                break
-            allowed.push_uci(move)
-        try:
-            allowed.start_count()
-        except makruk.ActionError:
-            # Some records have calls that no rule allows, for example with a bia on the board.
-            continue
-        for ply, (_, clock, _) in enumerate(row["plies"]):
-            fen = pyffish.get_fen("makruk", row["start"], row["moves"][: ply + 1], count_started=row["count_started"])
-            _, _, _, limit, number, _ = fen.split()
-            if limit != "-":
-                assert number == str(clock)
-                compared += 1
-    assert compared > 300
+        for ply, (limit, clock, ends) in enumerate(row["plies"]):
+            of_start = ("makruk", row["start"], row["moves"][: ply + 1])
+            fen = pyffish.get_fen(*of_start, count_started=row["count_started"])
+            assert fen.split()[3:5] == [limit, str(clock)]
+            if pyffish.legal_moves(*of_start):
+                assert pyffish.is_optional_game_end(*of_start, count_started=row["count_started"])[0] == ends
+            compared += 1
+    assert compared > 2_000
+
+
+def test_a_count_begins_at_any_ply() -> None:
+    start = "8/K4M1k/3s4/8/r2p4/8/7N/5S2 w - - 0 1"
+    moves = "a7b6 d6c7 b6c5 c7b6 c5d5 d4d3m f7e6".split()
+    for count_started, clock in {0: 1, 1: 7, 3: 5, 6: 2, 7: 1, 8: 0, 20: 0, -1: 0}.items():
+        fen = pyffish.get_fen("makruk", start, moves, count_started=count_started)
+        assert fen.split()[3:5] == ["128", str(clock)]
+
+
+def test_calls_vary_and_extend_earlier_ones() -> None:
+    games = [(game["start"], game["moves"]) for game in rows("games.jsonl")[:8]]
+    fens = {}
+    for start, moves in games:
+        board = makruk.Board(start, makruk.Rules.FAIRY)
+        fens[start, ()] = board.fen()
+        for ply, move in enumerate(moves, 1):
+            board.push_uci(move)
+            fens[start, tuple(moves[:ply])] = board.fen()
+    keys = list(fens)
+
+    def work(seed: int) -> None:
+        rng = random.Random(seed)
+        for start, moves in rng.choices(keys, k=400):
+            other = [*moves[: len(moves) // 2], "a1a1"]
+            with pytest.raises(makruk.MakrukError):
+                pyffish.get_fen("makruk", start, other)
+            assert pyffish.get_fen("makruk", start, moves, show_promoted=True) == fens[start, moves]
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(work, range(8)))
 
 
 def test_valid_fens_are_valid() -> None:
@@ -118,6 +156,11 @@ def test_notations() -> None:
 def test_invalid_input_is_an_error(call: Callable[[], object], message: str) -> None:
     with pytest.raises(makruk.MakrukError, match=message):
         call()
+
+
+def test_options_of_the_engine_are_accepted() -> None:
+    pyffish.set_option("UCI_Variant", "makruk")
+    pyffish.set_option("Hash", 16)
 
 
 def test_the_package_is_described() -> None:

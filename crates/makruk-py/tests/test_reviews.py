@@ -40,7 +40,9 @@ def record(text: str) -> makruk.pgn.Game:
 def test_a_rua_given_away_loses_points() -> None:
     review = makruk.review(gift(), nodes=500)
     first, second = review.moves
-    assert (first.ply, first.turn, first.san) == (0, makruk.WHITE, "Rd4")
+    assert (first.ply, first.turn, first.san) == (1, makruk.WHITE, "Rd4")
+    # Rows can be joined with the other columns of a game.
+    assert [row["ply"] for row in review.to_dicts()] == [0, 1]
     assert first.best == first.line[0] == makruk.Move.from_uci("d2d5")
     assert first.loss >= 0.3 and first.is_error
     assert second.class_ == "best" and second.loss == 0
@@ -112,10 +114,10 @@ def test_a_record_is_reviewed_up_to_a_null_move_or_the_end_of_its_game(text: str
     assert columns.review([game], nodes=50).read_all().num_rows == reviewed
 
 
-def test_a_game_from_a_position_of_black_begins_with_ply_0() -> None:
+def test_a_game_from_a_position_of_black_begins_with_ply_1() -> None:
     game = record('[FEN "rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 1"]\n\n1... e5 *')
     (move,) = makruk.review(game, nodes=50).moves
-    assert (move.ply, move.turn, move.score.turn, move.san) == (0, makruk.BLACK, makruk.BLACK, "e5")
+    assert (move.ply, move.turn, move.score.turn, move.san) == (1, makruk.BLACK, makruk.BLACK, "e5")
 
 
 def test_moves_after_a_missed_draw_are_reviewed() -> None:

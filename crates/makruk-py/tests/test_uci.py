@@ -199,7 +199,7 @@ def test_a_command_is_a_list_a_text_or_a_path(tmp_path: Path) -> None:
 
 
 def test_games_are_sent_from_their_start(tmp_path: Path) -> None:
-    engine, commands = logged(tmp_path, 'def go(words): say("bestmove (none)")')
+    engine, commands = logged(tmp_path, "def go(words): os._exit(0)")
     board = Board()
     for move in ("b1d2", "b8d7", "d2b1"):
         board.push_uci(move)
@@ -220,7 +220,7 @@ def test_games_are_sent_from_their_start(tmp_path: Path) -> None:
         # The call is not a move, so the position after the next one begins the game.
         (called, "fen 8/8/3kn3/8/8/4S3/8/2RK4 w - 128 1 2 moves c1c2 d6d5"),
     ):
-        assert engine.play(position, Limit(depth=1)).move is None
+        assert raised(lambda: engine.play(position, Limit(depth=1))).kind == "crash"
         assert commands()[-2] == f"position {expected}"
     engine.close()
 
@@ -288,10 +288,21 @@ def go(words):
             illegal = raised(lambda: engine.play(START, Limit(depth=2)))
             assert illegal.kind == "bad-move"
             assert str(illegal).endswith(": `bestmove e3e5`: e3 to e5 is illegal: the bia cannot go there")
+            assert illegal.last_lines[-1] == "bestmove e3e5"
             malformed = raised(lambda: engine.play(START, Limit(depth=3)))
             assert (malformed.kind, malformed.exit_status) == ("bad-move", None)
             assert malformed.last_lines[-1] == "bestmove Nf3"
             assert engine.is_running
+
+
+@pytest.mark.parametrize("answer", ["(none)", "0000"])
+def test_no_move_is_an_error_if_some_are_legal(tmp_path: Path, answer: str) -> None:
+    code = f'def go(words): say("info depth 1 score cp 2 pv e3e4"); say("bestmove {answer}")'
+    with Uci(command(tmp_path, code)) as engine:
+        for _ in range(2):
+            error = raised(lambda: engine.play(START, Limit(depth=1)))
+            assert error.kind == "bad-move" and str(error).endswith(": it has no move, although some are legal")
+            assert error.last_lines[-1] == f"bestmove {answer}" and engine.is_running
 
 
 def test_letters_of_promotions_may_be_missing(tmp_path: Path) -> None:

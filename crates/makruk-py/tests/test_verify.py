@@ -202,11 +202,25 @@ def test_a_timeout_loses_unless_the_other_side_cannot_win() -> None:
         assert root.outcome() is None
 
 
+def test_a_timeout_can_be_judged_under_other_rules() -> None:
+    board = Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")
+    for root in (board, board.root(), Game(board.fen())):
+        assert timeout_outcome(root, makruk.WHITE, rules=Rules.FAIRY).result() == "0-1"
+        assert timeout_outcome(root, makruk.WHITE, rules=Rules.THAI).result() == "1/2-1/2"
+    fairy = Game(board.fen(), Rules.FAIRY)
+    assert timeout_outcome(fairy, makruk.WHITE, rules=Rules.THAI).result() == "1/2-1/2"
+    assert fairy.outcome() is None
+
+
 def test_a_game_that_is_over_keeps_its_outcome() -> None:
     game = Game(MATE)
     game.play("h1h8")
     board = game.board()
     for root in (game, board):
-        assert timeout_outcome(root, makruk.WHITE).termination == "checkmate"
+        for rules in (None, Rules.FAIRY):
+            assert timeout_outcome(root, makruk.WHITE, rules=rules).termination == "checkmate"
+    resigned = Game()
+    resigned.resign(makruk.BLACK)
+    assert timeout_outcome(resigned, makruk.WHITE, rules=Rules.FAIRY) == resigned.outcome()
     with pytest.raises(TypeError, match="expected a Board or a Game"):
         timeout_outcome(MATE, makruk.WHITE)  # type: ignore[arg-type]

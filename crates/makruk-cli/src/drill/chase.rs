@@ -95,10 +95,7 @@ impl Trainer {
         }
         let mut options = ChaseOptions::new(ending);
         options.side = args.side.unwrap_or(ChaseSide::Strong);
-        options.spare = match options.side {
-            ChaseSide::Strong => args.spare,
-            ChaseSide::Bare => args.spare.or(Some(1)),
-        };
+        options.spare = args.spare;
         if let Some(moves) = args.moves {
             options.moves = moves..=moves;
         }

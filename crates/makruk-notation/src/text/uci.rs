@@ -1,6 +1,7 @@
 //! Moves in UCI notation, as engines and GUIs exchange them: `e3e4`, and `a5a6m` for a promotion.
 //!
-//! The suffix is `m` in every dialect, and every promotion has it. Makruk has no null move: `0000` is rejected with its
+//! The suffix is `m` in every dialect, and every promotion has it; an `f`, the letter of a bia ngai in some FENs, is read as
+//! well. Makruk has no null move: `0000` is rejected with its
 //! own error kind.
 //!
 //! A [`Move`] parses and displays the same text; use it for text written by your own program. Use a [`UciMove`] for
@@ -57,7 +58,7 @@ impl UciMove {
     ///
     /// # Errors
     ///
-    /// If the text is not two different squares and an optional `m`.
+    /// If the text is not two different squares and an optional `m` or `f`.
     pub fn from_ascii(text: &[u8]) -> Result<Self, ParseUciMoveError> {
         let error = |kind, offset| ParseUciMoveError { kind, offset };
         if text == b"0000" {
@@ -79,8 +80,8 @@ impl UciMove {
         };
         match text.get(4..).unwrap_or_default() {
             b"" => Ok(Self(mv)),
-            b"m" => Ok(Self(mv.promoting())),
-            [b'm', ..] => Err(error(UciErrorKind::End(Found::at(text, 5)), 5)),
+            b"m" | b"f" => Ok(Self(mv.promoting())),
+            [b'm' | b'f', ..] => Err(error(UciErrorKind::End(Found::at(text, 5)), 5)),
             _ => Err(error(UciErrorKind::Promotion(Found::at(text, 4)), 4)),
         }
     }

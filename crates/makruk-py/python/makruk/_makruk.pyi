@@ -15,7 +15,7 @@ from .engine import Limit, Option
 from .errors import MakrukError
 from .progress import Report
 from .svg import Arrow
-from .types import ChaseEffect, ChaseSide, Claim, CountNote, DrillKind, Goal, MoveClass, Phase, Result, Termination, Wdl
+from .types import ChaseEffect, ChaseSide, Claim, CountNote, DrillKind, Goal, MoveClass, Phase, Result, TableResult, Termination
 
 __version__: str
 
@@ -987,8 +987,8 @@ def reduce(game: PgnGame, format: str) -> tuple[PgnGame, str]:
     >>> makruk.codec.reduce(game, "range")[1]
     '1 variation, 1 comment, 1 glyph'
     """
-_Verdict: TypeAlias = tuple[Wdl, int | None]
-_RankedMove: TypeAlias = tuple[Move, _Verdict | None, Wdl | None, Literal["start_count", "stop_count"] | None]
+_Verdict: TypeAlias = tuple[TableResult, int | None]
+_RankedMove: TypeAlias = tuple[Move, _Verdict | None, TableResult | None, Literal["start_count", "stop_count"] | None]
 _ByPlies: TypeAlias = list[tuple[int, int]]
 
 @final
@@ -1005,7 +1005,7 @@ class _Tables:
         threads: int | None,
         report: Report,
     ) -> None: ...
-    def probe(self, board: Board | Game) -> tuple[_Verdict, Wdl | None] | None: ...
+    def probe(self, board: Board | Game) -> tuple[_Verdict, TableResult | None] | None: ...
     def moves(self, board: Board | Game) -> list[_RankedMove] | None: ...
     def line(self, board: Board | Game) -> list[Move]: ...
     def statistics(self, material: str) -> tuple[tuple[int, int, int, int, int | None], _ByPlies, _ByPlies]: ...
@@ -1478,7 +1478,7 @@ def count_limit(material: str, rules: Rules | None = None) -> int | None:
     >>> makruk.count_limit("KSNNvK", makruk.Rules.THAI)
     32
     """
-def timeout_outcome(board: Board | Game, color: bool) -> Outcome:
+def timeout_outcome(board: Board | Game, color: bool, *, rules: Rules | None = None) -> Outcome:
     """Returns the outcome if a side's time runs out now: a draw if the rules demand material that the other side lacks.
 
     A game that is over keeps its outcome. The board or game does not change.
@@ -1491,6 +1491,7 @@ def timeout_outcome(board: Board | Game, color: bool) -> Outcome:
     """
 
 _GoalParts: TypeAlias = tuple[Goal, int, int]
+_Effort: TypeAlias = tuple[int | None, int, int]
 _CallParts: TypeAlias = tuple[int, Literal["start_count", "stop_count"]]
 _FlawParts: TypeAlias = tuple[Literal["unplayable", "wrong-end", "missing", "too-long"], Move | None, str]
 
@@ -1559,11 +1560,9 @@ def _mine(
 def _prove(
     board: Board | Game,
     goal: _GoalParts,
-    nodes: int | None,
-    size: int,
-    hash_mb: int,
-    has_tree: bool,
+    effort: _Effort,
     watch: Callable[[int], bool] | None,
+    has_tree: bool,
 ) -> tuple[
     int | None,
     list[Move],
@@ -1574,17 +1573,15 @@ def _prove(
     Literal["nodes", "moves", "stopped"] | None,
 ]: ...
 def _winning_moves(
-    board: Board | Game, goal: _GoalParts, nodes: int | None, hash_mb: int, watch: Callable[[int], bool] | None
+    board: Board | Game, goal: _GoalParts, effort: _Effort, watch: Callable[[int], bool] | None
 ) -> list[Move]: ...
 def _read_move(board: Board | Game, move: Move | str) -> Move: ...
 def _refute(
     board: Board | Game,
     goal: _GoalParts,
-    excluding: Iterable[Move],
-    nodes: int | None,
-    size: int,
-    hash_mb: int,
+    effort: _Effort,
     watch: Callable[[int], bool] | None,
+    excluding: Iterable[Move],
 ) -> bytes | None: ...
 def _verify_game(
     entries: Sequence[Move | str], start: str | None, rules: Rules | None, claim: Claim | None
@@ -1596,7 +1593,14 @@ def _verify_solution(board: Board | Game, goal: _GoalParts, tree: bytes) -> _Fla
 def _accuracy(lost: int, stakes: int) -> int: ...
 def _formation(board: Board | Game, color: bool) -> _FormationNames | None: ...
 def _judge(game: PgnGame, rules: Rules | None) -> tuple[int, str, tuple[int, Outcome] | None]: ...
-def _pyffish_board(fen: str, moves: Iterable[str], count_started: int) -> Board: ...
+def _pyffish_cannot_win(fen: str, moves: Iterable[str]) -> tuple[bool, bool]: ...
+def _pyffish_fen(fen: str, moves: Iterable[str], show_promoted: bool, count_started: int) -> str: ...
+def _pyffish_is_capture(fen: str, moves: Iterable[str], move: str) -> bool: ...
+def _pyffish_is_check(fen: str, moves: Iterable[str]) -> bool: ...
+def _pyffish_is_checkmate(fen: str, moves: Iterable[str]) -> bool: ...
+def _pyffish_is_drawn(fen: str, moves: Iterable[str], count_started: int) -> bool: ...
+def _pyffish_legal_moves(fen: str, moves: Iterable[str]) -> list[str]: ...
+def _pyffish_sans(fen: str, moves: Iterable[str], is_long: bool, is_thai: bool) -> list[str]: ...
 def _sample(seed: int, first: int, games: int) -> bytes: ...
 def _panic(message: str, board: Board | None = None) -> None: ...
 def _restore_batch(

@@ -18,20 +18,22 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from ._arguments import instance, integer
 from ._makruk import Board, Game, Move, Outcome, Rules, _Chase, _chase_endings, _Drills, _read_move
+from .errors import ArgumentError
 from .types import ChaseEffect, ChaseSide, DrillKind
 
 __all__ = [
     "Chase",
+    "ChaseJudgment",
     "ChaseMove",
+    "ChaseStanding",
+    "ChaseSummary",
     "Drill",
-    "Judgment",
-    "Standing",
-    "Summary",
+    "chase_endings",
     "drills",
-    "endings",
 ]
 
 
@@ -90,6 +92,8 @@ def drills(seed: int | None = None, kind: DrillKind | None = None, rules: Rules 
     >>> [drill.kind for drill in islice(makruk.drills.drills(seed=1), 4)]
     ['number', 'won', 'only_move', 'number']
     """
+    if rules is not None:
+        instance("rules", rules, Rules)
     return _Series(_Drills(_seed(seed), kind, rules))
 
 
@@ -103,7 +107,7 @@ class _Series(Iterator[Drill]):
         return Drill(kind, question, answer, limit, mate, game)
 
 
-class Standing(NamedTuple):
+class ChaseStanding(NamedTuple):
     """The prospects of a position in a chase, with best play by both sides."""
 
     is_won: bool
@@ -119,11 +123,11 @@ class ChaseMove(NamedTuple):
 
     move: Move
     """The move."""
-    after: Standing
+    after: ChaseStanding
     """The prospects after the move."""
 
 
-class Judgment(NamedTuple):
+class ChaseJudgment(NamedTuple):
     """The judgment of a player's move."""
 
     move: Move
@@ -132,15 +136,15 @@ class Judgment(NamedTuple):
     """Whether the move keeps the result that the player plays for (``"kept"``), gives it away (``"lost"``), or it was lost
     before (``"lost_before"``).
     """
-    before: Standing
+    before: ChaseStanding
     """The prospects before the move."""
-    after: Standing
+    after: ChaseStanding
     """The prospects after the move."""
     keeping: tuple[ChaseMove, ...]
     """All moves that keep the result, best first; empty if it was lost before."""
 
 
-class Summary(NamedTuple):
+class ChaseSummary(NamedTuple):
     """The record of a finished chase."""
 
     outcome: Outcome
@@ -151,7 +155,7 @@ class Summary(NamedTuple):
     """The number of the player's moves, without those taken back."""
     mistakes: int
     """The number of moves that gave the result away, including those taken back."""
-    start: Standing
+    start: ChaseStanding
     """The prospects at the start, with the fewest moves to the mate."""
 
 
@@ -182,7 +186,9 @@ class Chase:
         rules: Rules | None = None,
         seed: int | None = None,
     ) -> None:
-        least, most = (2, 0xFFFF) if moves is None else (moves, moves) if isinstance(moves, int) else moves
+        least, most = _lengths(moves)
+        if rules is not None:
+            instance("rules", rules, Rules)
         self._chase = _Chase(material, side, least, most, spare, rules, _seed(seed))
 
     @classmethod
@@ -191,7 +197,7 @@ class Chase:
 
         >>> board = makruk.Board("8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30")  # Black has counted to 11 of 16
         >>> makruk.drills.Chase.from_game(board, makruk.WHITE).standing()
-        Standing(is_won=False, mate=13, left=6)
+        ChaseStanding(is_won=False, mate=13, left=6)
         """
         chase = cls.__new__(cls)
         chase._chase = _Chase.from_game(game, player, _seed(seed))
@@ -219,18 +225,18 @@ class Chase:
         """Returns how the chase ended: by the rules, or by a draw once the pieces cannot mate; ``None`` while it is in progress."""
         return self._chase.outcome()
 
-    def standing(self) -> Standing:
+    def standing(self) -> ChaseStanding:
         """Returns the prospects of the position."""
-        return Standing(*self._chase.standing())
+        return ChaseStanding(*self._chase.standing())
 
     def moves(self) -> list[ChaseMove]:
         """Returns the legal moves of the side to move, best first; none once the chase is over. The first one is a hint."""
         return _moves(self._chase.moves())
 
-    def play(self, move: Move | str) -> Judgment:
+    def play(self, move: Move | str) -> ChaseJudgment:
         """Plays a move of the player and judges it. The move may be in UCI notation or SAN."""
         played, effect, before, after, keeping = self._chase.play(move)
-        return Judgment(played, effect, Standing(*before), Standing(*after), tuple(_moves(keeping)))
+        return ChaseJudgment(played, effect, ChaseStanding(*before), ChaseStanding(*after), tuple(_moves(keeping)))
 
     def reply(self) -> Move | None:
         """Plays the other side's best move, and returns it; ``None`` if it is the player's turn or the chase is over."""
@@ -240,30 +246,48 @@ class Chase:
         """Takes back the player's last move and the reply to it. Returns whether there was such a move."""
         return self._chase.undo()
 
-    def summary(self) -> Summary | None:
+    def summary(self) -> ChaseSummary | None:
         """Returns the record of the chase; ``None`` while it is in progress."""
         found = self._chase.summary()
         if found is None:
             return None
         outcome, is_success, moves, mistakes, start = found
-        return Summary(outcome, is_success, moves, mistakes, Standing(*start))
+        return ChaseSummary(outcome, is_success, moves, mistakes, ChaseStanding(*start))
 
     def __repr__(self) -> str:
         return f"<Chase: {self.side}, {self.game().fen()}>"
 
 
-def endings() -> list[str]:
+def chase_endings() -> list[str]:
     """Returns the endings with up to two pieces that are often won; in the last three, the count begins after a bia promotes or
     is captured.
 
-    >>> makruk.drills.endings()[:3]
+    >>> makruk.drills.chase_endings()[:3]
     ['KRvK', 'KSMvK', 'KNMvK']
     """
     return _chase_endings()
 
 
 def _moves(rows: list[tuple[Move, tuple[bool, int | None, int | None]]]) -> list[ChaseMove]:
-    return [ChaseMove(move, Standing(*after)) for move, after in rows]
+    return [ChaseMove(move, ChaseStanding(*after)) for move, after in rows]
+
+
+_LONGEST: Final = 0xFFFF
+
+
+def _lengths(moves: int | tuple[int, int] | None) -> tuple[int, int]:
+    """Returns the least and the greatest length of a mate."""
+    if moves is None:
+        return 2, _LONGEST
+    if not isinstance(moves, (tuple, list)):
+        length = integer("moves", moves, 1, _LONGEST)
+        return length, length
+    if len(moves) != 2:
+        raise ArgumentError(f"moves has {len(moves)} numbers: expected the least and the greatest", kind="number")
+    least, most = (integer("moves", number, 1, _LONGEST) for number in moves)
+    if least > most:
+        raise ArgumentError(f"moves is {least} to {most}: expected the least number first", kind="number")
+    return least, most
 
 
 def _seed(seed: int | None) -> int:

@@ -107,11 +107,11 @@ class MakrukEnv(AECEnv):  # type: ignore[misc]
             1, fen, rules, max_plies=max_plies, space=space, perspective=perspective, calls=calls
         )
         self._batch = self._first.copy()
-        self.render_mode = render_mode
-        self.possible_agents = [_WHITE, _BLACK]
-        self.agents = self.possible_agents[:]
-        self.action_spaces = {agent: spaces.Discrete(self._first.actions) for agent in self.agents}
-        self.observation_spaces = {
+        self.render_mode: str | None = render_mode
+        self.possible_agents: list[str] = [_WHITE, _BLACK]
+        self.agents: list[str] = self.possible_agents[:]
+        self.action_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Discrete(self._first.actions) for agent in self.agents}
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {
             agent: spaces.Dict(
                 {
                     "observation": spaces.Box(-1, np.inf, (8, 8, PLANES), np.float32),
@@ -138,12 +138,12 @@ class MakrukEnv(AECEnv):  # type: ignore[misc]
         """Starts a new game. The environment is deterministic, so the seed is ignored."""
         self._batch = self._first.copy()
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
-        self.terminations = dict.fromkeys(self.agents, bool(self._batch.over[0]))
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.rewards: dict[str, int] = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards: dict[str, int] = dict.fromkeys(self.agents, 0)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, bool(self._batch.over[0]))
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self._to_move()
+        self.agent_selection: str = self._to_move()
         self._show()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:

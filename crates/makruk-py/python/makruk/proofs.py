@@ -20,8 +20,9 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import repeat
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from ._arguments import integer
 from ._makruk import Board, Game, Move, _prove, _refute, _verify_refutation, _verify_solution, _winning_moves
 from .errors import ArgumentError
 from .progress import Progress, reporting
@@ -51,6 +52,10 @@ MAX_MOVES: Final = 128
 
 SIZE: Final = 100_000
 """The maximum number of moves in a tree without another choice."""
+
+_Result = TypeVar("_Result")
+
+_Goal: TypeAlias = "tuple[Goal, int, int]"
 
 _BIA_NGAI: Final = 7
 _END: Final = 0xFFFF
@@ -196,10 +201,8 @@ def prove(
     'c5e4'
     """
     goal = _goal(mate, draw, gain, worth)
-    with reporting(progress, "node") as report:
-        watch = _watch(None if progress is False else report, nodes, stop)
-        moves, line, calls, solution, done, excluded, limit = _prove(board, goal, nodes, size, hash_mb, tree, watch)
-        report(done, nodes)
+    found = _ask(_prove, board, goal, (nodes, size, hash_mb), stop, progress, tree)
+    moves, line, calls, solution, done, excluded, limit = found
     return Proof(
         goal[0],
         moves,
@@ -233,9 +236,7 @@ def winning_moves(
     ['f7f8', 'h7h8']
     """
     goal = _goal(mate, draw, gain, worth)
-    with reporting(progress, "node") as report:
-        watch = _watch(None if progress is False else report, nodes, stop)
-        return tuple(_winning_moves(board, goal, nodes, hash_mb, watch))
+    return tuple(_ask(_winning_moves, board, goal, (nodes, SIZE, hash_mb), stop, progress))
 
 
 def refute(
@@ -264,9 +265,7 @@ def refute(
     >>> makruk.proofs.refute(board, mate=1)
     """
     goal = _goal(mate, None, gain, worth)
-    with reporting(progress, "node") as report:
-        watch = _watch(None if progress is False else report, nodes, stop)
-        found = _refute(board, goal, excluding, nodes, size, hash_mb, watch)
+    found = _ask(_refute, board, goal, (nodes, size, hash_mb), stop, progress, excluding)
     return None if found is None else _refutation(_numbers(found))
 
 
@@ -304,40 +303,39 @@ def verify(
     return None if flaw is None else Flaw(*flaw)
 
 
-def _goal(mate: int | None, draw: int | None, gain: int | None, worth: int | None) -> tuple[Goal, int, int]:
-    given: list[tuple[Goal, int]] = []
-    if mate is not None:
-        given.append(("mate", mate))
-    if draw is not None:
-        given.append(("draw", draw))
-    if gain is not None:
-        given.append(("gain", gain))
+def _goal(mate: int | None, draw: int | None, gain: int | None, worth: int | None) -> _Goal:
+    all_goals: list[tuple[Goal, int | None]] = [("mate", mate), ("draw", draw), ("gain", gain)]
+    given = [(name, moves) for name, moves in all_goals if moves is not None]
     if len(given) != 1:
         raise ArgumentError("expected one goal: mate, draw or gain", kind="goal")
     ((name, moves),) = given
-    if not 1 <= moves <= MAX_MOVES:
-        raise ArgumentError(f"{name} is {moves}: expected 1 to {MAX_MOVES} moves", kind="number")
+    moves = integer(name, moves, 1, MAX_MOVES)
     if worth is not None and name != "gain":
         raise ArgumentError("worth is for a gain", kind="goal")
-    worth = 1 if worth is None else worth
-    if not 1 <= worth <= 255:
-        raise ArgumentError(f"worth is {worth}: expected 1 to 255", kind="number")
-    return name, moves, worth
+    return name, moves, 1 if worth is None else integer("worth", worth, 1, 255)
 
 
-def _watch(
-    report: Callable[[int, int | None], object] | None, nodes: int | None, stop: Stop | None
-) -> Callable[[int], bool] | None:
-    """Returns a function that reports the nodes, and tells whether to stop; ``None`` if nobody wants to know."""
-    if report is None and stop is None:
-        return None
+def _ask(
+    question: Callable[..., _Result],
+    board: Board | Game,
+    goal: _Goal,
+    effort: tuple[int | None, int, int],
+    stop: Stop | None,
+    progress: Progress,
+    *rest: object,
+) -> _Result:
+    """Asks a question about a goal, while the nodes are reported and ``stop`` is watched."""
+    if stop is not None and not callable(getattr(stop, "is_set", None)):
+        found = type(stop).__name__
+        raise TypeError(f"stop is a {found}: expected an object with is_set(), such as a threading.Event")
+    with reporting(progress, "node") as report:
 
-    def watch(done: int) -> bool:
-        if report is not None:
-            report(done, nodes)
-        return stop is not None and stop.is_set()
+        def watch(done: int) -> bool:
+            report(done, effort[0])
+            return stop is not None and stop.is_set()
 
-    return watch
+        needs_watch = progress is not False or stop is not None
+        return question(board, goal, effort, watch if needs_watch else None, *rest)
 
 
 def _calls(calls: Iterable[tuple[int, Literal["start_count", "stop_count"]]]) -> tuple[Call, ...]:

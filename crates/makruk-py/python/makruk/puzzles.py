@@ -20,11 +20,13 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sized
 from dataclasses import dataclass
 from importlib.resources import files
+from threading import Lock
 from typing import Any, Final, NamedTuple
 
+from ._arguments import instance, integer
 from ._files import open_file
 from ._makruk import Board, Game, Move, PgnGame, Rules, _Attempt, _check_puzzle, _goal_of_themes, _mine
-from .errors import ArgumentError, MakrukError, PuzzleError
+from .errors import MakrukError, PuzzleError
 from .progress import Progress, counted, reporting
 from .proofs import MAX_MOVES, Call, Solution, _calls, _solution
 from .types import Goal
@@ -51,6 +53,9 @@ PROOF_NODES: Final = 1_500_000
 
 MOVES: Final = 6
 """The maximum length of a mate or a draw in moves without another choice."""
+
+
+_MAX_NODES: Final = 2**64 - 1
 
 
 class Source(NamedTuple):
@@ -290,7 +295,8 @@ def check(puzzle: Puzzle, *, proof_nodes: int = PROOF_NODES) -> Check:
     >>> makruk.puzzles.check(dataclasses.replace(puzzle, length=4)).message
     'the goal is reached in 3 moves'
     """
-    goal = (puzzle.goal, puzzle.length, puzzle.worth or 0)
+    goal = (instance("puzzle", puzzle, Puzzle).goal, puzzle.length, puzzle.worth or 0)
+    proof_nodes = integer("proof_nodes", proof_nodes, 1, _MAX_NODES)
     tree, flaw = _check_puzzle(
         puzzle.fen, puzzle.rules, goal, puzzle.themes, puzzle.solution, puzzle.calls, proof_nodes
     )
@@ -313,7 +319,7 @@ def find(
     Each puzzle has a proof, which a checker has played. ``nodes`` is the number of nodes that the engine searches per position,
     ``proof_nodes`` the limit per proof, ``moves`` the maximum length of a mate or a draw. ``rules`` are those of records, by
     default those of Thailand; a game and a board have theirs. ``file`` becomes the file of the source. The puzzles of a game
-    depend only on these arguments, and may resemble each other.
+    depend only on these arguments, and may resemble each other. Threads may share the iterator.
 
     ``progress`` receives the number of games searched and of all; see :mod:`makruk.progress`. Ctrl-C ends the wait, and the
     work on the current game ends by itself.
@@ -323,11 +329,11 @@ def find(
     >>> puzzle.themes, puzzle.solution[0].uci(), puzzle.source
     (('mate_in_2', 'quiet'), 'a3b4', Source(file='', game=1, ply=0))
     """
-    if not 1 <= moves <= MAX_MOVES:
-        raise ArgumentError(f"moves is {moves}: expected 1 to {MAX_MOVES}", kind="number")
-    for name, number in (("nodes", nodes), ("proof_nodes", proof_nodes)):
-        if number < 1:
-            raise ArgumentError(f"{name} is {number}: expected at least 1", kind="number")
+    moves = integer("moves", moves, 1, MAX_MOVES)
+    nodes = integer("nodes", nodes, 1, _MAX_NODES)
+    proof_nodes = integer("proof_nodes", proof_nodes, 1, _MAX_NODES)
+    if rules is not None:
+        instance("rules", rules, Rules)
     if isinstance(games, (Game, Board, PgnGame)):
         games = (games,)
     if isinstance(games, str) or not isinstance(games, Iterable):
@@ -342,7 +348,19 @@ def find(
                 source = Source(file, number, ply)
                 yield Puzzle(fen, its_rules, tuple(themes), tuple(solution), length, _calls(calls), source)
 
-    return search()
+    return _Found(search())
+
+
+class _Found(Iterator[Puzzle]):
+    """Puzzles of a generator, which threads may share."""
+
+    def __init__(self, puzzles: Iterator[Puzzle]) -> None:
+        self._puzzles = puzzles
+        self._lock = Lock()
+
+    def __next__(self) -> Puzzle:
+        with self._lock:
+            return next(self._puzzles)
 
 
 class Attempt:
@@ -359,7 +377,7 @@ class Attempt:
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
+        self.puzzle: Puzzle = instance("puzzle", puzzle, Puzzle)
         """The puzzle."""
         self._attempt = _attempt(puzzle)
 

@@ -11,7 +11,9 @@
 
 Names, arguments and results are those of pyffish, under the rules ``Rules.FAIRY``. Invalid input raises a :class:`MakrukError
 <makruk.errors.MakrukError>`, which is a ``ValueError``, where pyffish returns an arbitrary value or ends the process. A value that
-pyffish leaves undefined is 0. The functions that concern other variants alone are missing.
+pyffish leaves undefined is 0. The functions that concern other variants alone are missing. MIGRATION.md lists all differences.
+
+Each thread keeps its last positions, so that a call with one move more than the last one plays that move only.
 """
 
 from __future__ import annotations
@@ -19,8 +21,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from . import BIA, BLACK, STARTING_FEN, WHITE, Board, Rules, __version__
-from ._makruk import _pyffish_board
+from . import STARTING_FEN, Board, Rules, __version__
+from ._makruk import (
+    _pyffish_cannot_win,
+    _pyffish_fen,
+    _pyffish_is_capture,
+    _pyffish_is_check,
+    _pyffish_is_checkmate,
+    _pyffish_is_drawn,
+    _pyffish_legal_moves,
+    _pyffish_sans,
+)
 from .errors import ArgumentError, FenError, PositionError
 
 __all__ = [
@@ -56,6 +67,7 @@ __all__ = [
     "is_immediate_game_end",
     "is_optional_game_end",
     "legal_moves",
+    "set_option",
     "start_fen",
     "two_boards",
     "validate_fen",
@@ -107,13 +119,13 @@ FEN_INVALID_COUNTING_RULE: Final = -14
 """The limit of the count is invalid."""
 
 _NOTATIONS: Final = {
-    NOTATION_DEFAULT: (False, "fairy"),
-    NOTATION_SAN: (False, "fairy"),
-    NOTATION_LAN: (True, "fairy"),
-    NOTATION_THAI_SAN: (False, "thai"),
-    NOTATION_THAI_LAN: (True, "thai"),
+    NOTATION_DEFAULT: (False, False),
+    NOTATION_SAN: (False, False),
+    NOTATION_LAN: (True, False),
+    NOTATION_THAI_SAN: (False, True),
+    NOTATION_THAI_LAN: (True, True),
 }
-"""For each notation: whether it is long, and its letters."""
+"""For each notation: whether it is long, and whether it is in Thai letters."""
 
 
 def _check(variant: str) -> None:
@@ -127,12 +139,6 @@ def _complete(fen: str) -> str:
     return " ".join(fields + STARTING_FEN.split(" ")[len(fields) :])
 
 
-def _board(variant: str, fen: str, moves: Iterable[str], count_started: int = 0) -> Board:
-    """Plays moves from a FEN. See :func:`get_fen` for the start of the count."""
-    _check(variant)
-    return _pyffish_board(_complete(fen), moves, count_started)
-
-
 def version() -> tuple[int, int, int]:
     """Returns the version of this package."""
     major, minor, patch = __version__.split("-")[0].split("+")[0].split(".")
@@ -142,6 +148,10 @@ def version() -> tuple[int, int, int]:
 def info() -> str:
     """Returns the name and the version of this package."""
     return f"makruk {__version__}"
+
+
+def set_option(name: str, value: bool | int | str) -> None:
+    """Does nothing: options of the engine do not affect these functions."""
 
 
 def variants() -> list[str]:
@@ -169,7 +179,8 @@ def captures_to_hand(variant: str) -> bool:
 
 def legal_moves(variant: str, fen: str, moves: Iterable[str], chess960: bool = False) -> list[str]:
     """Returns the legal moves after some moves from a FEN, in UCI notation. ``chess960`` has no effect, here and below."""
-    return [move.uci() for move in _board(variant, fen, moves).legal_moves]
+    _check(variant)
+    return _pyffish_legal_moves(fen, moves)
 
 
 def get_fen(
@@ -183,16 +194,16 @@ def get_fen(
 ) -> str:
     """Returns the FEN after some moves, with a ``~`` after each bia ngai if ``show_promoted``.
 
-    ``count_started`` is the ply, from 1, before which a side called a count; -1 if none was called, and 0 if board's honour begins
-    by itself. ``sfen`` is not supported.
+    ``count_started`` is the ply, from 1, before which a side called board's honour; -1 if none did, and 0 if it begins by itself.
+    ``sfen`` is not supported.
 
     >>> makruk.pyffish.get_fen("makruk", "4k3/8/p7/4P3/8/8/8/4K3 w - - 0 1", ["e5e6m"], show_promoted=True)
     '4k3/8/p3M~3/8/8/8/8/4K3 b - - 0 1'
     """
     if sfen:
         raise ArgumentError("an SFEN has no place for a count", kind="sfen")
-    text = _board(variant, fen, moves, count_started).fen()
-    return text if show_promoted else text.replace("~", "")
+    _check(variant)
+    return _pyffish_fen(fen, moves, show_promoted, count_started)
 
 
 def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation: int = NOTATION_DEFAULT) -> str:
@@ -211,29 +222,20 @@ def get_san_moves(
     if notation not in _NOTATIONS:
         known = ", ".join(map(str, sorted(_NOTATIONS)))
         raise ArgumentError(f"expected one of the notations {known}, found {notation!r}", kind="notation")
-    is_long, letters = _NOTATIONS[notation]
-    board = _board(variant, fen, [])
-    texts = []
-    for uci in moves:
-        move = board.parse_uci(uci)
-        text = board.lan(move, letters) if is_long else board.san(move, letters)
-        if notation == NOTATION_THAI_SAN and board.piece_type_at(move.from_square) == BIA:
-            # Unlike Thai writers, Fairy-Stockfish omits the letter of a bia that captures, and promotes to M.
-            text = text.removeprefix("บ").replace("=ง", "=M")
-        texts.append(text)
-        board.push(move)
-    return texts
+    _check(variant)
+    return _pyffish_sans(fen, moves, *_NOTATIONS[notation])
 
 
 def gives_check(variant: str, fen: str, moves: Iterable[str], chess960: bool = False) -> bool:
     """Returns whether the side to move is in check after some moves."""
-    return _board(variant, fen, moves).is_check()
+    _check(variant)
+    return _pyffish_is_check(fen, moves)
 
 
 def is_capture(variant: str, fen: str, moves: Iterable[str], move: str, chess960: bool = False) -> bool:
     """Returns whether a move after some moves is a capture."""
-    board = _board(variant, fen, moves)
-    return board.is_capture(board.parse_uci(move))
+    _check(variant)
+    return _pyffish_is_capture(fen, moves, move)
 
 
 def game_result(variant: str, fen: str, moves: Iterable[str], chess960: bool = False) -> int:
@@ -241,12 +243,14 @@ def game_result(variant: str, fen: str, moves: Iterable[str], chess960: bool = F
 
     In a position with legal moves, where the value of pyffish is arbitrary, it is ``VALUE_DRAW``.
     """
-    return -VALUE_MATE if _board(variant, fen, moves).is_checkmate() else VALUE_DRAW
+    _check(variant)
+    return -VALUE_MATE if _pyffish_is_checkmate(fen, moves) else VALUE_DRAW
 
 
 def is_immediate_game_end(variant: str, fen: str, moves: Iterable[str], chess960: bool = False) -> tuple[bool, int]:
     """Returns whether the game ends without checkmate or stalemate, and its value: never in Makruk."""
-    _board(variant, fen, moves)
+    _check(variant)
+    _pyffish_is_check(fen, moves)  # which rejects invalid input
     return False, VALUE_DRAW
 
 
@@ -257,15 +261,14 @@ def is_optional_game_end(
 
     ``count_started`` is as in :func:`get_fen`.
     """
-    outcome = _board(variant, fen, moves, count_started).outcome(claim_draw=True)
-    ends = outcome is not None and outcome.termination not in ("checkmate", "stalemate")
-    return ends, VALUE_DRAW
+    _check(variant)
+    return _pyffish_is_drawn(fen, moves, count_started), VALUE_DRAW
 
 
 def has_insufficient_material(variant: str, fen: str, moves: Iterable[str], chess960: bool = False) -> tuple[bool, bool]:
     """Returns whether White, and whether Black, lacks the material to win."""
-    board = _board(variant, fen, moves)
-    return board.has_insufficient_material(WHITE), board.has_insufficient_material(BLACK)
+    _check(variant)
+    return _pyffish_cannot_win(fen, moves)
 
 
 def validate_fen(fen: str, variant: str, chess960: bool = False) -> int:

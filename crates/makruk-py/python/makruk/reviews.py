@@ -8,7 +8,7 @@
 >>> first.san, first.best.uci(), first.loss > 0.3
 ('Rd4', 'd2d5', True)
 >>> [move.ply for move in review.key_moves]
-[0]
+[1]
 
 Every move is compared with the best one in expected points: 1 for a win, 0.5 for a draw. Calling and stopping a count and claiming
 a draw are choices like moves.
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CLASSES",
-    "Chances",
     "NODES",
     "PHASES",
     "Formation",
@@ -41,6 +40,7 @@ __all__ = [
     "Review",
     "ReviewedMove",
     "SideReview",
+    "Wdl",
     "formation",
     "insights",
     "review",
@@ -58,7 +58,7 @@ PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 _STEP: Final = 20_000
 
 
-class Chances(NamedTuple):
+class Wdl(NamedTuple):
     """The chances of a win, a draw and a loss, per mille; they add up to 1,000."""
 
     win: int
@@ -134,7 +134,7 @@ class ReviewedMove:
     """A move of a game and what it was worth, for the side that played it."""
 
     ply: int
-    """The number of the ply, from 0."""
+    """The number of the ply, from 1, as the tool `makruk review` prints it."""
     turn: bool
     """The side that played it."""
     move: Move
@@ -149,9 +149,9 @@ class ReviewedMove:
     """The score after the move."""
     best_score: Score
     """The score of the best choice."""
-    wdl: Chances
+    wdl: Wdl
     """The chances after the move."""
-    best_wdl: Chances
+    best_wdl: Wdl
     """The chances of the best choice."""
     loss: float
     """The expected points lost, from 0 to 1."""
@@ -194,7 +194,9 @@ class Review:
         return self.white if color else self.black
 
     def to_dicts(self) -> list[dict[str, Any]]:
-        """Returns the moves as rows, with the fields of :data:`makruk.columns.REVIEW_COLUMNS` other than ``game``."""
+        """Returns the moves as rows, with the fields of :data:`makruk.columns.REVIEW_COLUMNS` other than ``game``. The ``ply`` of a
+        row is from 0, as in all columns, one less than :attr:`ReviewedMove.ply`.
+        """
         return [_row(move) for move in self.moves]
 
     def to_dataframe(self) -> Any:
@@ -232,7 +234,7 @@ _ROW: Final = (
 
 def _row(move: ReviewedMove) -> dict[str, Any]:
     values = (
-        move.ply,
+        move.ply - 1,
         "white" if move.turn else "black",
         move.move.uci(),
         move.san,
@@ -310,7 +312,7 @@ def review(
 def _review(reviewer: _Reviewer) -> Review:
     rows, (white, black), keys, formations = reviewer.finish()
     moves = []
-    for ply, (move, san, line, (score, wdl), (best_score, best_wdl), sums, names) in enumerate(rows):
+    for ply, (move, san, line, (score, wdl), (best_score, best_wdl), sums, names) in enumerate(rows, 1):
         class_, count, phase, called = names
         best = line[0] if line else move
         performance = _performance(sums)
@@ -324,8 +326,8 @@ def _review(reviewer: _Reviewer) -> Review:
                 tuple(line),
                 score,
                 best_score,
-                Chances(*wdl),
-                Chances(*best_wdl),
+                Wdl(*wdl),
+                Wdl(*best_wdl),
                 performance.loss,
                 class_,
                 count,

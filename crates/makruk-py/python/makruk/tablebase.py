@@ -22,7 +22,7 @@ from .progress import Progress, reporting
 if TYPE_CHECKING:
     from . import Board, Game, Move, Rules
     from .errors import MakrukError
-    from .types import Wdl
+    from .types import TableResult
 
 __all__ = ["Probe", "RankedMove", "Statistics", "Tables", "Verdict"]
 
@@ -30,7 +30,7 @@ __all__ = ["Probe", "RankedMove", "Statistics", "Tables", "Verdict"]
 class Verdict(NamedTuple):
     """The result of a position under best play by both sides, for the side to move, ignoring its count."""
 
-    result: Wdl
+    result: TableResult
     """``"win"``, ``"draw"`` or ``"loss"``."""
     plies: int | None
     """The plies to checkmate or, if both sides have pieces, to the capture of the last piece, if the rest is won within the count
@@ -46,7 +46,7 @@ class Probe(NamedTuple):
 
     verdict: Verdict
     """The result without a count."""
-    with_count: Wdl | None
+    with_count: TableResult | None
     """The result under the running count, or under a count that begins now; ``None`` if it is unknown under these rules. It
     ignores earlier positions, and therefore repetitions.
     """
@@ -59,7 +59,7 @@ class RankedMove(NamedTuple):
     """The move."""
     verdict: Verdict | None
     """The result without a count, with the plies including this move; ``None`` if a table that it needs is not open."""
-    with_count: Wdl | None
+    with_count: TableResult | None
     """The best result under the count; ``None`` if it is unknown."""
     action: Literal["start_count", "stop_count"] | None
     """The count action that this result requires before the move; ``None`` for no action."""

@@ -19,8 +19,8 @@ __all__ = [
     "MoveClass",
     "Phase",
     "Result",
+    "TableResult",
     "Termination",
-    "Wdl",
 ]
 
 ChaseEffect: TypeAlias = Literal["kept", "lost", "lost_before"]
@@ -74,5 +74,5 @@ Termination: TypeAlias = Literal[
 Claim: TypeAlias = Literal["1-0", "0-1", "1/2-1/2", "draw", Termination]
 """A claim about the end of a game: its result, or how it ended."""
 
-Wdl: TypeAlias = Literal["win", "draw", "loss"]
+TableResult: TypeAlias = Literal["win", "draw", "loss"]
 """The result of a position for the side to move, under best play by both sides."""

@@ -8,7 +8,10 @@ use pyo3::{
 };
 
 use super::Board;
-use crate::{moves::Move, vocabulary::Number};
+use crate::{
+    moves::Move,
+    vocabulary::{Number, name},
+};
 
 /// The legal moves of a board, ordered by ``from_square``, then ``to_square``. The collection is a view: it changes with the
 /// board.
@@ -75,7 +78,7 @@ impl LegalMoves {
             let list = PyList::new(py, moves.iter().copied().map(Move))?;
             return list.as_any().get_item(index);
         }
-        let Number(index) = index.extract::<Number<i128>>()?;
+        let Number(index, _) = index.extract::<Number<i128, name::Index>>()?;
         let place = if index < 0 {
             index + moves.len() as i128
         } else {

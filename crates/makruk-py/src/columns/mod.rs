@@ -15,7 +15,7 @@ use crate::{
     errors::{guarded_python, poisoned},
     pgn::{PgnGame, shared},
     rules,
-    vocabulary::{Number, letters_named},
+    vocabulary::{Number, letters_named, name},
 };
 
 /// Collects games as columns for `makruk.columns`.
@@ -52,7 +52,7 @@ impl ColumnBuilder {
         tags: Vec<String>,
         rules: Option<&Bound<'_, rules::Rules>>,
         letters: &str,
-        rows: Number<usize>,
+        rows: Number<usize, name::Rows>,
     ) -> PyResult<Self> {
         let contents = columns.iter().map(|name| Content::named(name));
         let contents = contents.chain(tags.into_iter().map(|name| Ok(Content::Tag(name))));
@@ -65,7 +65,12 @@ impl ColumnBuilder {
     }
 
     /// Adds the main line of a game.
-    fn add(&self, py: Python<'_>, game: &Bound<'_, PgnGame>, number: Number<i64>) -> PyResult<()> {
+    fn add(
+        &self,
+        py: Python<'_>,
+        game: &Bound<'_, PgnGame>,
+        number: Number<i64, name::Number>,
+    ) -> PyResult<()> {
         let shared = shared(game).clone();
         // No deadlock: only this code locks both the rows and a game.
         self.with(

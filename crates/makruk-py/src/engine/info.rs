@@ -19,7 +19,7 @@ use crate::{
     pickle::{Reduced, restorer},
     root::Root,
     state::read_fen,
-    vocabulary::{Number, color, is_white},
+    vocabulary::{Number, color, is_white, name},
 };
 
 /// The names of the bounds.
@@ -78,11 +78,15 @@ impl Score {
 impl Score {
     #[new]
     #[pyo3(signature = (cp=None, *, mate=None, turn=true))]
-    fn new(cp: Option<Number<i32>>, mate: Option<Number<i32>>, turn: bool) -> PyResult<Self> {
+    fn new(
+        cp: Option<Number<i32, name::Cp>>,
+        mate: Option<Number<i32, name::Mate>>,
+        turn: bool,
+    ) -> PyResult<Self> {
         let value = match (cp, mate) {
             // Its negation must not overflow.
-            (Some(Number(cp)), None) if cp > i32::MIN => search::Score::Cp(cp),
-            (None, Some(Number(moves))) => {
+            (Some(Number(cp, _)), None) if cp > i32::MIN => search::Score::Cp(cp),
+            (None, Some(Number(moves, _))) => {
                 let number = u16::try_from(moves.unsigned_abs()).map_err(|_| {
                     let message = format!("a mate in {moves} moves: expected -65535 to 65535");
                     Failure::argument("number", message)

@@ -6,19 +6,22 @@ use makruk::search::{Clock, Limits};
 use makruk_uci::client::{GameClocks, GoLimits};
 use pyo3::{exceptions::PyTypeError, prelude::*};
 
-use crate::{errors::Failure, vocabulary::Number};
+use crate::{
+    errors::Failure,
+    vocabulary::{Number, name},
+};
 
 /// The fields of `makruk.engine.Limit`.
 pub(super) struct Limit {
     time: Option<f64>,
-    depth: Option<Number<u8>>,
-    nodes: Option<Number<u64>>,
-    mate: Option<Number<u16>>,
+    depth: Option<Number<u8, name::Depth>>,
+    nodes: Option<Number<u64, name::Nodes>>,
+    mate: Option<Number<u16, name::Mate>>,
     white_clock: Option<f64>,
     black_clock: Option<f64>,
     white_inc: Option<f64>,
     black_inc: Option<f64>,
-    remaining_moves: Option<Number<u16>>,
+    remaining_moves: Option<Number<u16, name::RemainingMoves>>,
 }
 
 impl FromPyObject<'_, '_> for Limit {
@@ -47,19 +50,19 @@ impl FromPyObject<'_, '_> for Limit {
 impl Limit {
     /// Returns the limits of a search by the built-in engine.
     pub(super) fn to_limits(&self, white_to_move: bool) -> Result<Limits<'static>, Failure> {
-        if let Some(Number(0)) = self.depth {
+        if let Some(Number(0, _)) = self.depth {
             return Err(Failure::argument("limit", "depth is 0: expected 1 to 255"));
         }
         let mut limits = Limits::NONE;
-        limits.depth = self.depth.map(|Number(depth)| depth);
-        limits.nodes = self.nodes.map(|Number(nodes)| nodes);
-        limits.mate = self.mate.map(|Number(moves)| moves);
+        limits.depth = self.depth.map(|Number(depth, _)| depth);
+        limits.nodes = self.nodes.map(|Number(nodes, _)| nodes);
+        limits.mate = self.mate.map(|Number(moves, _)| moves);
         limits.movetime = self.time.map(seconds).transpose()?;
         let (clock, increment) = self.clock_of(white_to_move);
         if let Some(remaining) = clock {
             let mut clock = Clock::new(seconds(remaining)?);
             clock.increment = increment.map(seconds).transpose()?.unwrap_or_default();
-            clock.moves_to_go = self.remaining_moves.map(|Number(moves)| moves);
+            clock.moves_to_go = self.remaining_moves.map(|Number(moves, _)| moves);
             limits.clock = Some(clock);
         }
         Ok(limits)

@@ -37,7 +37,7 @@ use crate::{
     moves::Moves,
     root::Root,
     rules::Rules,
-    vocabulary::{Number, is_white},
+    vocabulary::{Number, is_white, name},
 };
 
 /// An engine: searches games, and retains its transposition table and histories between searches.
@@ -64,8 +64,8 @@ pub(crate) struct Engine {
     net: Option<u64>,
 }
 
-fn level_of(level: Option<Number<i64>>) -> Result<Level, Failure> {
-    let Some(Number(level)) = level else {
+fn level_of(level: Option<Number<i64, name::Level>>) -> Result<Level, Failure> {
+    let Some(Number(level, _)) = level else {
         return Ok(Level::FULL);
     };
     let parsed = level.to_string().parse();
@@ -137,7 +137,7 @@ fn root_moves(
 /// Search options other than the limits.
 struct Wishes {
     multipv: u8,
-    level: Option<Number<i64>>,
+    level: Option<Number<i64, name::Level>>,
     seed: u64,
     moves: Option<Moves>,
 }
@@ -146,14 +146,14 @@ struct Wishes {
 impl Engine {
     #[new]
     #[pyo3(
-        signature = (*, threads=Number(1), hash_mb=Number(16), tablebase_mb=Number(48), net=NetSource::Package),
+        signature = (*, threads=Number::of(1), hash_mb=Number::of(16), tablebase_mb=Number::of(48), net=NetSource::Package),
         text_signature = "(*, threads=1, hash_mb=16, tablebase_mb=48, net=True)"
     )]
     fn new(
         py: Python<'_>,
-        threads: Number<usize>,
-        hash_mb: Number<usize>,
-        tablebase_mb: Number<usize>,
+        threads: Number<usize, name::Threads>,
+        hash_mb: Number<usize, name::HashMb>,
+        tablebase_mb: Number<usize, name::TablebaseMb>,
         net: NetSource,
     ) -> PyResult<Self> {
         let most = search::Engine::MAX_THREADS;
@@ -161,11 +161,11 @@ impl Engine {
             let message = format!("threads is {}: expected 1 to {most}", threads.0);
             return Err(Failure::argument("threads", message).into());
         }
-        let bytes = |Number(megabytes): Number<usize>| megabytes.saturating_mul(1 << 20);
+        let bytes = |megabytes: usize| megabytes.saturating_mul(1 << 20);
         let options = Options::default()
             .with_threads(threads.0)
-            .with_hash_bytes(bytes(hash_mb))
-            .with_tablebase_bytes(bytes(tablebase_mb));
+            .with_hash_bytes(bytes(hash_mb.0))
+            .with_tablebase_bytes(bytes(tablebase_mb.0));
         let net = net.read(py)?;
         let hash = net.as_ref().map(Net::hash);
         let mut engine = py.detach(|| {
@@ -200,7 +200,7 @@ impl Engine {
     /// >>> info.depth, len(info.lines), sum(info.lines[0].wdl)
     /// (3, 2, 1000)
     #[pyo3(
-        signature = (board, limit, *, multipv=Number(1), level=None, seed=Number(0), moves=None),
+        signature = (board, limit, *, multipv=Number::of(1), level=None, seed=Number::of(0), moves=None),
         text_signature = "($self, /, board, limit, *, multipv=1, level=None, seed=0, moves=None)"
     )]
     // One argument per Python argument.
@@ -210,9 +210,9 @@ impl Engine {
         py: Python<'_>,
         board: Root<'_>,
         limit: Limit,
-        multipv: Number<u8>,
-        level: Option<Number<i64>>,
-        seed: Number<u64>,
+        multipv: Number<u8, name::Multipv>,
+        level: Option<Number<i64, name::Level>>,
+        seed: Number<u64, name::Seed>,
         moves: Option<Moves>,
     ) -> PyResult<Info> {
         let analysis = self.analysis(py, board, Some(limit), multipv, level, seed, moves)?;
@@ -231,7 +231,7 @@ impl Engine {
     /// 2 2
     /// 3 2
     #[pyo3(
-        signature = (board, limit=None, *, multipv=Number(1), level=None, seed=Number(0), moves=None),
+        signature = (board, limit=None, *, multipv=Number::of(1), level=None, seed=Number::of(0), moves=None),
         text_signature = "($self, /, board, limit=None, *, multipv=1, level=None, seed=0, moves=None)"
     )]
     // One argument per Python argument.
@@ -241,9 +241,9 @@ impl Engine {
         py: Python<'_>,
         board: Root<'_>,
         limit: Option<Limit>,
-        multipv: Number<u8>,
-        level: Option<Number<i64>>,
-        seed: Number<u64>,
+        multipv: Number<u8, name::Multipv>,
+        level: Option<Number<i64, name::Level>>,
+        seed: Number<u64, name::Seed>,
         moves: Option<Moves>,
     ) -> PyResult<Analysis> {
         let wishes = Wishes {
@@ -259,7 +259,7 @@ impl Engine {
     ///
     /// The choice depends only on the lines found and the seed: use a new seed for each move.
     #[pyo3(
-        signature = (board, limit, *, level=None, seed=Number(0)),
+        signature = (board, limit, *, level=None, seed=Number::of(0)),
         text_signature = "($self, /, board, limit, *, level=None, seed=0)"
     )]
     fn play(
@@ -267,8 +267,8 @@ impl Engine {
         py: Python<'_>,
         board: Root<'_>,
         limit: Limit,
-        level: Option<Number<i64>>,
-        seed: Number<u64>,
+        level: Option<Number<i64, name::Level>>,
+        seed: Number<u64, name::Seed>,
     ) -> PyResult<PlayResult> {
         let wishes = Wishes {
             multipv: 1,
@@ -289,7 +289,7 @@ impl Engine {
     /// >>> decision.action
     /// 'start_count'
     #[pyo3(
-        signature = (game, limit, *, level=None, seed=Number(0)),
+        signature = (game, limit, *, level=None, seed=Number::of(0)),
         text_signature = "($self, /, game, limit, *, level=None, seed=0)"
     )]
     fn decide(
@@ -297,8 +297,8 @@ impl Engine {
         py: Python<'_>,
         game: &Bound<'_, Game>,
         limit: Limit,
-        level: Option<Number<i64>>,
-        seed: Number<u64>,
+        level: Option<Number<i64, name::Level>>,
+        seed: Number<u64, name::Seed>,
     ) -> PyResult<Option<Decision>> {
         let game = game.get().read(makruk::Game::clone)?;
         let turn = game.position().turn();

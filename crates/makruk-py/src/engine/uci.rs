@@ -42,7 +42,7 @@ use crate::{
     errors::{Failure, os_error, poisoned},
     moves::Moves,
     root::Root,
-    vocabulary::{Number, is_white},
+    vocabulary::{Number, is_white, name},
 };
 
 /// The engines of this process, to end them at its end.
@@ -225,7 +225,7 @@ impl Uci {
     /// `multipv` is the number of lines, for an engine with the option `MultiPV`. `moves` restricts the root moves. Without a
     /// legal move, the engine does not search, and there are no lines.
     #[pyo3(
-        signature = (board, limit, *, multipv=Number(1), moves=None),
+        signature = (board, limit, *, multipv=Number::of(1), moves=None),
         text_signature = "($self, /, board, limit, *, multipv=1, moves=None)"
     )]
     fn analyse(
@@ -233,7 +233,7 @@ impl Uci {
         py: Python<'_>,
         board: Root<'_>,
         limit: Limit,
-        multipv: Number<u32>,
+        multipv: Number<u32, name::Multipv>,
         moves: Option<Moves>,
     ) -> PyResult<Info> {
         let analysis = self.analysis(py, board, Some(limit), multipv, moves)?;
@@ -255,7 +255,7 @@ impl Uci {
     /// >>> analysis.wait().move in makruk.Board().legal_moves
     /// True
     #[pyo3(
-        signature = (board, limit=None, *, multipv=Number(1), moves=None),
+        signature = (board, limit=None, *, multipv=Number::of(1), moves=None),
         text_signature = "($self, /, board, limit=None, *, multipv=1, moves=None)"
     )]
     fn analysis(
@@ -263,7 +263,7 @@ impl Uci {
         py: Python<'_>,
         board: Root<'_>,
         limit: Option<Limit>,
-        multipv: Number<u32>,
+        multipv: Number<u32, name::Multipv>,
         moves: Option<Moves>,
     ) -> PyResult<Analysis> {
         let wishes = Wishes {

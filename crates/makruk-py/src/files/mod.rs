@@ -23,7 +23,7 @@ use crate::{
     columns::{ColumnBuilder, Rows},
     errors::{Class, Failure, guarded, guarded_python, os_error, poisoned, read_error},
     pgn::{Lent, PgnGame, PythonFile, Record},
-    vocabulary::Number,
+    vocabulary::{Number, name},
 };
 
 /// The number of rows or games between signal checks.
@@ -279,10 +279,10 @@ impl GameFile {
     fn fill<'py>(
         &self,
         builder: &Bound<'py, ColumnBuilder>,
-        first: Number<i64>,
+        first: Number<i64, name::First>,
     ) -> PyResult<(bool, i64, Option<Bound<'py, PyAny>>)> {
         let py = builder.py();
-        let Number(mut number) = first;
+        let Number(mut number, _) = first;
         loop {
             let filled = builder
                 .get()

@@ -24,7 +24,7 @@ use crate::{
     locked::list_of,
     moves::{Move, Moves},
     rules::Rules,
-    vocabulary::{Number, SquareIndex, index_of, is_white, letters_named, unexpected},
+    vocabulary::{Number, SquareIndex, index_of, is_white, letters_named, name, unexpected},
 };
 
 /// A node of a game tree: a move with its annotations and continuations, or the game itself, before the first move.
@@ -419,8 +419,10 @@ impl GameNode {
 
     #[setter]
     fn set_nags(&self, nags: &Bound<'_, PyAny>) -> PyResult<()> {
-        let number =
-            |nag: PyResult<Bound<'_, PyAny>>| nag?.extract().map(|Number(nag)| Nag::new(nag));
+        let number = |nag: PyResult<Bound<'_, PyAny>>| {
+            nag?.extract()
+                .map(|Number::<_, name::Nag>(nag, _)| Nag::new(nag))
+        };
         let mut nags = nags
             .try_iter()?
             .map(number)
@@ -494,9 +496,9 @@ impl GameNode {
     fn set_eval(
         &self,
         score: Option<&Bound<'_, Score>>,
-        depth: Option<Number<u32>>,
+        depth: Option<Number<u32, name::Depth>>,
     ) -> PyResult<()> {
-        let depth = depth.map(|Number(depth)| depth);
+        let depth = depth.map(|Number(depth, _)| depth);
         let command = score.map(|score| {
             let white = score.get().of(makruk::Color::White);
             annotations::write_eval(white, depth)
@@ -578,13 +580,13 @@ impl GameNode {
         py: Python<'py>,
         r#move: &Bound<'py, Move>,
         comment: &str,
-        nags: Vec<Number<u8>>,
+        nags: Vec<Number<u8, name::Nag>>,
     ) -> PyResult<Bound<'py, Self>> {
         let mv = r#move.get().0;
         let id = self.edit(|cursor| {
             check_comment(comment)?;
             let id = cursor.add_or_enter(mv)?;
-            for Number(nag) in nags {
+            for Number(nag, _) in nags {
                 cursor.add_nag(Nag::new(nag));
             }
             if !comment.is_empty() {

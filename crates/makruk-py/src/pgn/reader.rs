@@ -19,7 +19,7 @@ use pyo3::{
 use super::{PgnGame, Record};
 use crate::{
     errors::{Class, Failure, guarded_python, poisoned},
-    vocabulary::{Number, letters_named},
+    vocabulary::{Number, letters_named, name},
 };
 
 /// The chunk size in bytes.
@@ -113,12 +113,12 @@ impl GameReader {
     #[pyo3(signature = (letters=None, *, max_bytes=None, max_moves=None))]
     fn new(
         letters: Option<&str>,
-        max_bytes: Option<Number<u64>>,
-        max_moves: Option<Number<u64>>,
+        max_bytes: Option<Number<u64, name::MaxBytes>>,
+        max_moves: Option<Number<u64, name::MaxMoves>>,
     ) -> PyResult<Self> {
         let set = |mut limits: ReadLimits| {
-            limits.max_bytes = max_bytes.map_or(limits.max_bytes, |Number(bytes)| bytes);
-            limits.max_moves = max_moves.map_or(limits.max_moves, |Number(moves)| moves);
+            limits.max_bytes = max_bytes.map_or(limits.max_bytes, |Number(bytes, _)| bytes);
+            limits.max_moves = max_moves.map_or(limits.max_moves, |Number(moves, _)| moves);
             limits
         };
         let file = PythonFile::default();

@@ -148,6 +148,21 @@ impl UciEngine {
         &self.declared.rejected
     }
 
+    /// Returns the last lines of the engine's output, as in [`ClientError::last_lines`].
+    pub fn last_lines(&mut self) -> Vec<String> {
+        self.last_words().0
+    }
+
+    /// Returns the last lines of the engine's error output, as in [`ClientError::last_errors`].
+    pub fn last_errors(&mut self) -> Vec<String> {
+        self.last_words().1
+    }
+
+    fn last_words(&mut self) -> (Vec<String>, Vec<String>) {
+        let process = self.process.as_mut();
+        process.map(Process::last_words).unwrap_or_default()
+    }
+
     /// Returns the program and its settings.
     pub fn command(&self) -> &EngineCommand {
         &self.command
@@ -503,11 +518,7 @@ impl UciEngine {
             return Ok(());
         }
         self.search = None;
-        let (lines, errors) = self
-            .process
-            .as_mut()
-            .map(Process::last_words)
-            .unwrap_or_default();
+        let (lines, errors) = self.last_words();
         Err(self
             .error(ClientErrorKind::BadMove, error.to_string())
             .with_words(lines, errors))

@@ -25,6 +25,28 @@ const SAVE_MOVES: u16 = 2;
 /// Margin, in hundredths of a bia, by which the engine must prefer a move that wins material.
 const MARGIN: i32 = 100;
 
+/// The reason why a position is no puzzle whose goal is a draw.
+enum Unsaved {
+    /// It cannot be saved, or a limit came before the number of moves was known.
+    NoLength(PuzzleError),
+    /// It can be saved.
+    NoPuzzle(PuzzleError),
+}
+
+impl Unsaved {
+    fn reason(self) -> PuzzleError {
+        match self {
+            Self::NoLength(reason) | Self::NoPuzzle(reason) => reason,
+        }
+    }
+}
+
+impl<E: Into<PuzzleError>> From<E> for Unsaved {
+    fn from(reason: E) -> Self {
+        Self::NoPuzzle(reason.into())
+    }
+}
+
 impl Miner {
     /// Proves that a game begins with a puzzle with this goal: exactly one first move reaches it in the minimum number
     /// of moves, at most `moves`. The line is the prover's and there are no themes, until [`Miner::with_line`] sets
@@ -36,7 +58,7 @@ impl Miner {
     pub fn prove(&mut self, game: &Game, goal: Goal, moves: u16) -> Result<Puzzle, PuzzleError> {
         match goal {
             Goal::Mate | Goal::Gain(_) => self.only(game, goal, moves),
-            Goal::Draw => self.save(game, moves)?.ok_or(PuzzleError::Refuted),
+            Goal::Draw => self.save(game, moves).map_err(Unsaved::reason),
         }
     }
 
@@ -265,7 +287,8 @@ impl Miner {
         Ok(position.legal_moves().iter().any(wins))
     }
 
-    /// Checks whether exactly one move saves the game. Most positions cannot be saved; these do not become candidates.
+    /// Checks whether exactly one move saves the game. Most positions cannot be saved; these do not become candidates, nor do
+    /// those where a limit comes first.
     pub(super) fn try_to_save(&mut self, game: &Game) -> Result<Option<Puzzle>, PuzzleError> {
         let side = game.position().turn();
         let counts = game.count().is_some_and(|count| count.by == side);
@@ -274,26 +297,30 @@ impl Miner {
         } else {
             SAVE_MOVES
         };
-        let Some(puzzle) = self.save(game, moves)? else {
-            return Ok(None);
+        let puzzle = match self.save(game, moves) {
+            Ok(puzzle) => puzzle,
+            Err(Unsaved::NoLength(_)) => return Ok(None),
+            Err(Unsaved::NoPuzzle(reason)) => return Err(reason),
         };
         let line = puzzle.line.clone();
         self.with_line(puzzle, line).map(Some)
     }
 
     /// Proves that one move draws and all others lose.
-    fn save(&mut self, game: &Game, most: u16) -> Result<Option<Puzzle>, PuzzleError> {
+    fn save(&mut self, game: &Game, most: u16) -> Result<Puzzle, Unsaved> {
         let limits = self.limits();
         let side = game.position().turn();
         let room = limits.with_size(self.options.max_solution_size);
         let few = room.with_nodes(limits.nodes / 8);
         let mut proof = self.prover.ask(game, Goal::Draw, most, few);
-        let Ok(Some(moves)) = proof.shortest() else {
-            return Ok(None);
+        let moves = match proof.shortest() {
+            Ok(moves) => moves.ok_or(PuzzleError::Refuted),
+            Err(limit) => Err(limit.into()),
         };
+        let moves = moves.map_err(Unsaved::NoLength)?;
         proof.set_limits(room);
         let [best] = proof.winning_moves(moves)?[..] else {
-            return Err(PuzzleError::NotOnly);
+            return Err(PuzzleError::NotOnly.into());
         };
         let line = proof.line()?;
         let solution = proof.solution()?.ok_or(PuzzleError::Refuted)?;
@@ -306,16 +333,16 @@ impl Miner {
             let mut after = game.clone();
             apply_count_action(&mut after, !side, mv);
             if after.play(mv).is_err() || after.outcome().is_some() {
-                return Err(PuzzleError::NotOnly);
+                return Err(PuzzleError::NotOnly.into());
             }
             let mut proof = self.prover.ask(&after, Goal::Mate, bound, limits);
             let Some(moves) = proof.shortest()? else {
-                return Err(PuzzleError::NotLost);
+                return Err(PuzzleError::NotLost.into());
             };
             let mate = proof.solution()?.ok_or(PuzzleError::NotLost)?;
             losses.push((mv, moves, mate));
         }
-        Ok(Some(Puzzle {
+        Ok(Puzzle {
             game: game.clone(),
             goal: Goal::Draw,
             moves,
@@ -324,6 +351,6 @@ impl Miner {
             solution,
             alternatives: Alternatives::Lose(losses),
             sooner: None,
-        }))
+        })
     }
 }

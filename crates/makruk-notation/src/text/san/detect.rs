@@ -4,13 +4,14 @@ use core::fmt;
 
 use makruk_core::Position;
 
-use super::San;
+use super::{San, read::BIA_NGAI};
 use crate::letters::LetterSet;
 
 impl LetterSet {
     /// Detects the letter set of a game's moves. One move is rarely enough; all moves together usually are.
     ///
-    /// A set is a candidate if it can read every move. Among several candidates, those with the most legal plies win.
+    /// A set is a candidate if it can read every move; sets that write an F themselves come before those that only read it as
+    /// a bia ngai. Among several candidates, those with the most legal plies win.
     /// If these read the same moves, the first in the order of [`LetterSet::ALL`] is returned.
     ///
     /// ```
@@ -43,8 +44,15 @@ pub(crate) fn detect_among<'a>(
     moves: impl Iterator<Item = &'a [u8]> + Clone,
     start: &Position,
 ) -> Result<LetterSet, DetectError> {
-    let reads = |letters: &&LetterSet| moves.clone().all(|mv| San::from_bytes(mv, letters).is_ok());
-    let mut open = sets.iter().filter(reads).peekable();
+    let reads = |letters: &LetterSet, all_read_f: bool| {
+        moves.clone().all(|mv| {
+            (all_read_f || writes_f_of(letters, mv)) && San::from_bytes(mv, letters).is_ok()
+        })
+    };
+    let has_f = moves.clone().any(|mv| mv.contains(&BIA_NGAI));
+    let all_read_f = has_f && !sets.iter().any(|letters| reads(letters, false));
+    let open = sets.iter().filter(|letters| reads(letters, all_read_f));
+    let mut open = open.peekable();
     let mut first = open.next().ok_or_else(|| mixed(sets, &moves))?;
     if open.peek().is_none() {
         return Ok(*first);
@@ -62,6 +70,12 @@ pub(crate) fn detect_among<'a>(
         }
     }
     Ok(*first)
+}
+
+/// Returns whether a letter set itself writes an F where a move has one.
+fn writes_f_of(letters: &LetterSet, mv: &[u8]) -> bool {
+    let (first, rest) = mv.split_first().unwrap_or((&0, &[]));
+    *first != BIA_NGAI && (letters.promotion(false) == "=F" || !rest.contains(&BIA_NGAI))
 }
 
 /// Counts the plies at the start of a game that are legal if read in a letter set.

@@ -15,6 +15,9 @@ pub(super) fn read(text: &[u8], letters: &LetterSet) -> Result<San, SanError> {
     plain.map_or_else(|| read_any(text, letters), Ok)
 }
 
+/// The letter of a bia ngai in FENs of Thai sites, which every letter set reads because none gives it another meaning.
+pub(super) const BIA_NGAI: u8 = b'F';
+
 /// Reads a move in any form.
 fn read_any(text: &[u8], letters: &LetterSet) -> Result<San, SanError> {
     // The longest matching letter wins: ม็ before ม.
@@ -23,13 +26,16 @@ fn read_any(text: &[u8], letters: &LetterSet) -> Result<San, SanError> {
         .filter(|&role| !letters.letter(role).is_empty())
         .filter(|&role| text.starts_with(letters.letter(role).as_bytes()))
         .max_by_key(|&role| letters.letter(role).len());
-    let by_letter = lettered.map(|role| {
+    let lettered = lettered.map(|role| (letters.letter(role).len(), named(role, letters)));
+    let is_f = text.first() == Some(&BIA_NGAI);
+    let lettered = lettered.or(is_f.then_some((1, NamedPiece::Role(Role::BiaNgai))));
+    let by_letter = lettered.map(|(offset, piece)| {
         Reader {
             text,
-            offset: letters.letter(role).len(),
+            offset,
             letters,
         }
-        .squares(named(role, letters))
+        .squares(piece)
     });
     let unlettered = || {
         Reader {
@@ -83,7 +89,12 @@ fn read_plain(text: &[u8], letters: &LetterSet) -> Option<San> {
     let (piece, rest) = match *text {
         [letter @ b'A'..=b'Z', ref rest @ ..] => {
             let is_it = |&role: &Role| letters.letter(role).as_bytes() == [letter];
-            (named(Role::ALL.into_iter().find(is_it)?, letters), rest)
+            let piece = match Role::ALL.into_iter().find(is_it) {
+                Some(role) => named(role, letters),
+                None if letter == BIA_NGAI => NamedPiece::Role(Role::BiaNgai),
+                None => return None,
+            };
+            (piece, rest)
         }
         _ => (unnamed(letters), text),
     };
@@ -95,7 +106,7 @@ fn read_plain(text: &[u8], letters: &LetterSet) -> Option<San> {
     let (rest, promotion) = match *rest {
         [ref rest @ .., b'=', mark] => {
             let marks = [Role::BiaNgai, Role::Met].map(|role| letters.letter(role).as_bytes());
-            if !marks.contains(&&[mark][..]) {
+            if mark != BIA_NGAI && !marks.contains(&&[mark][..]) {
                 return None;
             }
             (rest, true)
@@ -199,6 +210,7 @@ impl Reader<'_> {
                 mark,
                 self.letters.letter(Role::BiaNgai),
                 self.letters.letter(Role::Met),
+                "F",
             ];
             let found = marks
                 .iter()

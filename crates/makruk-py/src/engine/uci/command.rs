@@ -5,7 +5,7 @@ use std::{path::PathBuf, time::Duration};
 use makruk_uci::client::{EngineCommand, Timeouts};
 use pyo3::{prelude::*, types::PyString};
 
-use crate::errors::Failure;
+use crate::{errors::Failure, vocabulary::wrong_type};
 
 /// A program and its arguments.
 pub(super) struct Command(pub(super) EngineCommand);
@@ -22,7 +22,9 @@ impl FromPyObject<'_, '_> for Command {
         if let Ok(program) = object.extract::<PathBuf>() {
             return Ok(Self(EngineCommand::new(program)));
         }
-        let words = object.try_iter()?.map(|word| word?.extract());
+        let words = object.try_iter();
+        let words = words.map_err(|_| wrong_type("command", "a str or a list of str", object))?;
+        let words = words.map(|word| word?.extract());
         let mut words = words.collect::<PyResult<Vec<PathBuf>>>()?.into_iter();
         let program = words.next().filter(|it| !it.as_os_str().is_empty());
         let program = program

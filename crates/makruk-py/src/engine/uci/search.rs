@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     engine::feed::{Feed, JobResult},
-    errors::{Class, Failure},
+    errors::{Class, Failure, LastWords},
 };
 
 /// The interval between checks for a stop.
@@ -34,8 +34,8 @@ pub(super) struct Request {
     pub(super) ponder: Option<bool>,
 }
 
-/// An engine's answer, and its move after a check.
-type Answer = (Box<SearchReply>, Option<Move>);
+/// An engine's answer, and its legal move.
+type Answer = (Box<SearchReply>, Move);
 
 impl Connection {
     /// Searches a position, and reports the progress.
@@ -48,15 +48,17 @@ impl Connection {
                 ponder: None,
             });
         };
-        let ponder = best
-            .zip(reply.ponder)
-            .and_then(|(best, ponder)| legal_reply(&request.root, best, ponder));
-        if let Some((best, ponder)) = best.zip(ponder).filter(|_| request.ponder == Some(true)) {
+        let ponder = reply.ponder;
+        let ponder = ponder.and_then(|ponder| legal_reply(&request.root, best, ponder));
+        if let Some(ponder) = ponder.filter(|_| request.ponder == Some(true)) {
             let began = self.ponder(request, [best, ponder], reply.time);
             // The move is known, so the next call reports a failure.
             self.failure = self.settle(began).err();
         }
-        Ok(JobResult::Move { best, ponder })
+        Ok(JobResult::Move {
+            best: Some(best),
+            ponder,
+        })
     }
 
     /// Returns the answer; `None` without a legal move.
@@ -77,17 +79,31 @@ impl Connection {
             Some(reply) => reply,
             None => self.receive(request, &mut digest, feed)?,
         };
-        let best = reply.legal_best(&request.root).map_err(|error| {
-            let program = self.program.command.program().display();
-            let mv = reply.best.map(|mv| mv.to_string()).unwrap_or_default();
-            let message = format!("engine {program}: `bestmove {mv}`: {error}");
-            Failure::new(Class::Engine, "bad-move", message)
-        })?;
+        let best = match reply.legal_best(&request.root) {
+            Ok(Some(best)) => best,
+            Ok(None) => return Err(self.bad_move("it has no move, although some are legal")),
+            Err(error) => {
+                let mv = reply.best.map(|mv| mv.to_string()).unwrap_or_default();
+                return Err(self.bad_move(&format!("`bestmove {mv}`: {error}")));
+            }
+        };
         let is_new = digest.absorb(&reply);
-        if best.is_some_and(|best| digest.complete(&reply, best)) || is_new {
+        if digest.complete(&reply, best) || is_new {
             report(&digest, feed);
         }
         Ok(Some((reply, best)))
+    }
+
+    /// Returns the error for a move that cannot be played.
+    fn bad_move(&mut self, reason: &str) -> Failure {
+        let program = self.program.command.program().display();
+        let message = format!("engine {program}: {reason}");
+        let words = self.engine.as_mut().map(|engine| LastWords {
+            exit_status: None,
+            lines: engine.last_lines(),
+            errors: engine.last_errors(),
+        });
+        Failure::new(Class::Engine, "bad-move", message).with_last_words(words.unwrap_or_default())
     }
 
     /// Sends a position with the options that it needs, and starts the search.
