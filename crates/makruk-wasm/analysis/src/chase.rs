@@ -8,7 +8,7 @@ use alloc::{format, string::String, string::ToString, vec::Vec};
 use makruk::{
     Color, Move, Outcome,
     analysis::chase::{
-        Chase, ChaseEffect, ChaseError, ChaseMove, ChaseOptions, ChaseSide, ChaseStanding, endings,
+        Chase, ChaseEffect, ChaseError, ChaseMove, ChaseOptions, ChaseStanding, endings,
     },
     tables::{Material, MemoryTables},
 };
@@ -96,8 +96,7 @@ impl ChaseHandle {
         let mut options = ChaseOptions::new(ending(material)?);
         options.side = side.parse().map_err(|error| Failure::new("side", error))?;
         options.moves = least..=most;
-        // As in the tool: few mates take longer than a whole count.
-        options.spare = spare.or((options.side == ChaseSide::Bare).then_some(1));
+        options.spare = spare;
         let chase = Chase::new(&options, rules_of(rules)?, seed as u64, &tables.tables)?;
         Ok(Self { chase })
     }

@@ -44,21 +44,32 @@ pub(crate) fn detect_among<'a>(
     moves: impl Iterator<Item = &'a [u8]> + Clone,
     start: &Position,
 ) -> Result<LetterSet, DetectError> {
-    let reads = |letters: &LetterSet, all_read_f: bool| {
-        moves.clone().all(|mv| {
-            (all_read_f || writes_f_of(letters, mv)) && San::from_bytes(mv, letters).is_ok()
-        })
+    // The sets that read all moves, and those that themselves write each F in them, as bits.
+    let (mut readers, mut writers) = (u32::MAX, u32::MAX);
+    for mv in moves.clone() {
+        for (i, letters) in sets.iter().enumerate() {
+            if readers & (1 << i) != 0 && San::from_bytes(mv, letters).is_err() {
+                readers &= !(1 << i);
+            }
+            if !writes_f_of(letters, mv) {
+                writers &= !(1 << i);
+            }
+        }
+    }
+    let is_written = readers & writers & ((1 << sets.len()) - 1) != 0;
+    let open = if is_written {
+        readers & writers
+    } else {
+        readers
     };
-    let has_f = moves.clone().any(|mv| mv.contains(&BIA_NGAI));
-    let all_read_f = has_f && !sets.iter().any(|letters| reads(letters, false));
-    let open = sets.iter().filter(|letters| reads(letters, all_read_f));
-    let mut open = open.peekable();
-    let mut first = open.next().ok_or_else(|| mixed(sets, &moves))?;
+    let is_open = |&(i, _): &(usize, _)| open & (1 << i) != 0;
+    let mut open = sets.iter().enumerate().filter(is_open).peekable();
+    let (_, mut first) = open.next().ok_or_else(|| mixed(sets, &moves))?;
     if open.peek().is_none() {
         return Ok(*first);
     }
     let mut how_far = legal_plies(moves.clone(), start, first);
-    for letters in open {
+    for (_, letters) in open {
         let plies = legal_plies(moves.clone(), start, letters);
         if plies > how_far {
             (first, how_far) = (letters, plies);
@@ -74,8 +85,7 @@ pub(crate) fn detect_among<'a>(
 
 /// Returns whether a letter set itself writes an F where a move has one.
 fn writes_f_of(letters: &LetterSet, mv: &[u8]) -> bool {
-    let (first, rest) = mv.split_first().unwrap_or((&0, &[]));
-    *first != BIA_NGAI && (letters.promotion(false) == "=F" || !rest.contains(&BIA_NGAI))
+    !mv.contains(&BIA_NGAI) || (letters.promotion(false) == "=F" && mv.first() != Some(&BIA_NGAI))
 }
 
 /// Counts the plies at the start of a game that are legal if read in a letter set.

@@ -89,12 +89,7 @@ fn read_plain(text: &[u8], letters: &LetterSet) -> Option<San> {
     let (piece, rest) = match *text {
         [letter @ b'A'..=b'Z', ref rest @ ..] => {
             let is_it = |&role: &Role| letters.letter(role).as_bytes() == [letter];
-            let piece = match Role::ALL.into_iter().find(is_it) {
-                Some(role) => named(role, letters),
-                None if letter == BIA_NGAI => NamedPiece::Role(Role::BiaNgai),
-                None => return None,
-            };
-            (piece, rest)
+            (named(Role::ALL.into_iter().find(is_it)?, letters), rest)
         }
         _ => (unnamed(letters), text),
     };
@@ -106,7 +101,7 @@ fn read_plain(text: &[u8], letters: &LetterSet) -> Option<San> {
     let (rest, promotion) = match *rest {
         [ref rest @ .., b'=', mark] => {
             let marks = [Role::BiaNgai, Role::Met].map(|role| letters.letter(role).as_bytes());
-            if mark != BIA_NGAI && !marks.contains(&&[mark][..]) {
+            if !marks.contains(&&[mark][..]) {
                 return None;
             }
             (rest, true)
