@@ -4,8 +4,8 @@
 
 const en = {
   intro:
-    "Practise what decides many games: to mate a bare khun before the count ends, or to hold out with it. Your opponent never errs, since the result of every " +
-    "position is known; after each of your moves you are told whether the win or the draw is still there.",
+    "Mate a bare khun before the count ends, or hold out with it. Your opponent never errs, and you are told after each move whether the win or the draw " +
+    "is still there.",
   loading: "The endings are being loaded…",
   making: (/** @type {string} */ seconds) => `Every position of this ending is being worked out, once. Seconds: ${seconds}`,
   ending: "Ending",
@@ -21,6 +21,7 @@ const en = {
   noSpare: "No count runs until the bia is turned over.",
   start: "Start",
   begin: "New chase",
+  undo: "Undo",
   again: "Again",
   next: "Next",
   hint: "Hint",
@@ -30,16 +31,15 @@ const en = {
   yourMove: "Your move",
   thinking: "The other side moves…",
   kept: { strong: (/** @type {string} */ move) => `${move}: the win is still there.`, bare: (/** @type {string} */ move) => `${move}: the draw is still there.` },
-  lost: { strong: (/** @type {string} */ move) => `${move} gives the win away.`, bare: (/** @type {string} */ move) => `${move} gives the draw away.` },
+  lost: { strong: (/** @type {string} */ move) => `${move} gives the win away: undo, or play on.`, bare: (/** @type {string} */ move) => `${move} gives the draw away: undo, or play on.` },
   lostBefore: {
     strong: (/** @type {string} */ move) => `${move}: the win was given away before.`,
     bare: (/** @type {string} */ move) => `${move}: the draw was given away before.`,
   },
-  tryUndo: "Undo to try another move, or play on.",
   taken: "Taken back.",
-  mate: (/** @type {string} */ n) => `Moves to mate: ${n}`,
-  noMate: "No forced mate",
-  left: (/** @type {string} */ n) => `moves before the count ends: ${n}`,
+  mate: (/** @type {string} */ n) => `Mate takes ${n}`,
+  noMate: "No mate can be forced",
+  left: (/** @type {string} */ n) => `the count leaves ${n}`,
   success: { strong: "You mated within the count.", bare: "You held the draw." },
   failure: { strong: "The khun escaped: a draw.", bare: "You were mated." },
   moves: (/** @type {string} */ n, /** @type {string} */ best) => `Your moves: ${n} (best possible ${best})`,
@@ -57,8 +57,7 @@ const en = {
 /** @type {typeof en} */
 const th = {
   intro:
-    "ฝึกสิ่งที่ตัดสินเกมบ่อยที่สุด: ไล่ขุนเปล่าให้จนก่อนนับครบ หรือหนีให้รอดจนนับครบ อีกฝ่ายเดินไม่พลาดเลย เพราะโปรแกรมรู้ผลของทุกรูปหมาก " +
-    "ทุกตาที่คุณเดิน โปรแกรมจะบอกว่ายังชนะหรือยังเสมอได้อยู่หรือไม่",
+    "ไล่ขุนเปล่าให้จนก่อนนับครบ หรือหนีให้รอดจนนับครบ อีกฝ่ายเดินไม่พลาดเลย ทุกตาที่คุณเดิน โปรแกรมจะบอกว่ายังชนะหรือยังเสมอได้อยู่หรือไม่",
   loading: "กำลังโหลด…",
   making: (seconds) => `กำลังคำนวณทุกรูปหมากของตอนจบนี้ ทำครั้งเดียว (${seconds} วินาที)`,
   ending: "หมากฝ่ายไล่",
@@ -73,6 +72,7 @@ const th = {
   noSpare: "ยังไม่นับจนกว่าเบี้ยจะหงาย",
   start: "เริ่ม",
   begin: "ไล่รูปใหม่",
+  undo: "คืนตา",
   again: "ทำใหม่",
   next: "รูปต่อไป",
   hint: "คำใบ้",
@@ -80,11 +80,10 @@ const th = {
   yourMove: "ตาคุณเดิน",
   thinking: "อีกฝ่ายกำลังเดิน…",
   kept: { strong: (move) => `${move} ยังชนะได้`, bare: (move) => `${move} ยังเสมอได้` },
-  lost: { strong: (move) => `${move} ทำให้ไม่ชนะแล้ว`, bare: (move) => `${move} ทำให้แพ้` },
+  lost: { strong: (move) => `${move} ทำให้ไม่ชนะแล้ว คืนตาหรือเดินต่อก็ได้`, bare: (move) => `${move} ทำให้แพ้ คืนตาหรือเดินต่อก็ได้` },
   lostBefore: { strong: (move) => `${move} พลาดไปก่อนหน้านี้แล้ว`, bare: (move) => `${move} พลาดไปก่อนหน้านี้แล้ว` },
-  tryUndo: "คืนตาเพื่อลองใหม่ หรือเดินต่อก็ได้",
   taken: "คืนตาแล้ว",
-  mate: (n) => `รุกจนในอีก ${n} ตา`,
+  mate: (n) => `ต้องเดินอีก ${n} ตาจึงจน`,
   noMate: "บังคับให้จนไม่ได้",
   left: (n) => `เหลือ ${n} ตาก่อนนับครบ`,
   success: { strong: "ไล่จนทันก่อนนับครบ", bare: "หนีรอดแล้ว เสมอ" },

@@ -28,6 +28,12 @@ const NAMED = 3;
 /** Whether an ending has a bia: no count runs, and the bare khun has nothing to hold out for. @param {string} ending */
 const hasBia = (ending) => ending.includes("P");
 
+/** A picture of an ending, until a chase begins. @param {string} ending */
+function pictureOf(ending) {
+  const [first, second] = ending.slice(1, ending.indexOf("v"));
+  return `3k4/8/8/3K4/2${first}${second ? `1${second}3` : "5"}/8/8/8 w - - 0 1`;
+}
+
 await loadSheet("practice.css");
 
 export class ChaseView {
@@ -70,7 +76,7 @@ export class ChaseView {
     if (typeof ending === "string") this.#ending = ending;
     if (side === "bare") this.#side = side;
     if (SPARES.includes(spare)) this.#spare = spare;
-    this.#board = h("makruk-board", { mode: "play", movable: "none", position: "empty" });
+    this.#board = h("makruk-board", { mode: "play", movable: "none" });
     this.#board.addEventListener("makruk-move", (/** @type {CustomEvent} */ event) => {
       event.preventDefault();
       void this.#play(event.detail.uci);
@@ -265,12 +271,12 @@ export class ChaseView {
     const { intro, status, standing, count, buttons, summary, moves, plan } = this.#parts;
     status.setAttribute("role", "status");
     count.setAttribute("aria-live", "polite");
-    intro.append(h("p", {}, texts.intro));
+    intro.append(h("h2", {}, t.tabs.chase), h("p", {}, texts.intro));
     Object.assign(this.#parts, {
       errors: h("div", { role: "alert", class: "errors" }),
       retry: button(t.tryAgain, () => (this.#endings.length === 0 ? this.#load() : this.#plan && this.#start(this.#plan))),
       hint: button(texts.hint, () => this.#hint()),
-      undo: button(t.undo, () => this.#undo()),
+      undo: button(texts.undo, () => this.#undo()),
       again: button(texts.again, () => this.#plan && this.#start(this.#plan)),
       next: button(texts.next, () => this.#next()),
     });
@@ -279,7 +285,7 @@ export class ChaseView {
     keepFocus(this.element, () => {
       this.element.replaceChildren(
         h("div", { class: "boardside" }, this.#board),
-        h("div", { class: "panel" }, intro, errors, status, standing, count, buttons, summary, moves, plan),
+        h("div", { class: "panel" }, intro, errors, status, summary, buttons, standing, count, moves, plan),
       );
       this.#showAll();
     });
@@ -307,7 +313,7 @@ export class ChaseView {
     const names = this.#endings.map((name) => /** @type {[string, string]} */ ([name, texts.endings[name] ?? name]));
     const isFree = hasBia(this.#ending);
     const sides = /** @type {[string, string][]} */ (Object.entries(texts.sides)).filter(([side]) => !isFree || side === "strong");
-    const change = (/** @type {() => void} */ act) => (act(), this.#showPlan());
+    const change = (/** @type {() => void} */ act) => (act(), this.#showPlan(), this.#showBoard());
     fill(
       plan,
       isIdle ? null : h("h2", {}, texts.begin),
@@ -320,13 +326,13 @@ export class ChaseView {
           ? h("p", { class: "note" }, texts.noSpare)
           : choice(texts.spare, /** @type {[string, string][]} */ (texts.spares), String(this.#spare), (value) => change(() => (this.#spare = Number(value))), "spare"),
       ),
-      button(texts.start, () => this.#next(), { class: isIdle ? "primary start" : "start" }),
+      button(texts.start, () => this.#next(), { class: isIdle ? "primary go" : "go" }),
     );
   }
 
   #showBoard() {
     const game = this.#looked ?? this.#game;
-    if (!game) return;
+    if (!game || (!this.#chase && this.#seconds < 0)) return assign(this.#board, { position: pictureOf(this.#ending), orientation: "white", movable: "none" });
     const isOpen = this.#chase !== null && !this.#isBusy && !this.#chase.outcome && !this.#error;
     assign(this.#board, { movable: isOpen ? this.#chase?.player : "none" });
     if (this.#board.game === game) this.#board.refresh();
@@ -346,18 +352,18 @@ export class ChaseView {
       return;
     }
     const game = /** @type {AnyGame} */ (this.#game);
-    const goal = chase.side === "bare" ? texts.goals.bare : game.count ? texts.goals.strong : texts.goals.free;
+    const goal = chase.side === "bare" ? texts.goals.bare : hasBia(this.#plan?.ending ?? "") && !game.count ? texts.goals.free : texts.goals.strong;
     const { outcome } = chase;
     status.replaceChildren(
-      h("p", { class: "goal" }, goal),
+      ...(this.#verdict || outcome ? [] : [h("p", { class: "goal" }, goal)]),
       ...(outcome ? [h("strong", {}, outcomeText(outcome))] : statusLines(game, this.#isBusy ? texts.thinking : texts.yourMove)),
-      ...(this.#verdict ? [h("p", { class: `verdict ${this.#verdict.kind}` }, this.#verdict.text())] : []),
-      ...(this.#verdict?.kind === "wrong" && !outcome ? [h("p", { class: "note" }, texts.tryUndo)] : []),
+      ...(this.#verdict && !outcome ? [h("p", { class: `verdict ${this.#verdict.kind}` }, this.#verdict.text())] : []),
     );
     const { mate, left } = this.#standing ?? { mate: null, left: null };
     standing.hidden = outcome !== null;
     standing.replaceChildren(h("p", { class: "note" }, [mate === null ? texts.noMate : texts.mate(num(mate)), left === null ? "" : texts.left(num(left))].filter(Boolean).join(" · ")));
-    const box = countBox(game, this.#spoken);
+    // The last part is about the draw that the counting side offers: here nobody can accept it.
+    const box = countBox(game, this.#spoken).slice(0, 4);
     count.hidden = box.length === 0;
     fill(count, .../** @type {any[]} */ (box.filter(Boolean)));
     fill(moves, h("h2", {}, t.moves), gameList(game, lineOf(game)));

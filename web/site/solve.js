@@ -79,7 +79,7 @@ export class SolveView {
     this.page = page;
     this.#progress = readProgress(load("puzzles", isRecord, NOTHING));
     this.#wanted = this.#progress.current;
-    this.#board = h("makruk-board", { mode: "play", movable: "none", position: "empty" });
+    this.#board = h("makruk-board", { mode: "play", movable: "none", position: "8/8/8/8/8/8/8/8 w - - 0 1" });
     this.#board.addEventListener("makruk-move", (/** @type {CustomEvent} */ event) => {
       event.preventDefault();
       this.#try(event.detail.uci);
