@@ -3,9 +3,7 @@
 /** @typedef {"strong" | "bare"} Side */
 
 const en = {
-  intro:
-    "Mate a bare khun before the count ends, or hold out with it. Your opponent never errs, and you are told after each move whether the win or the draw " +
-    "is still there.",
+  intro: "Mate a bare khun before the count ends, or hold out with it. Your opponent never errs, and each of your moves is judged.",
   loading: "The endings are being loaded…",
   making: (/** @type {string} */ seconds) => `Every position of this ending is being worked out, once. Seconds: ${seconds}`,
   ending: "Ending",
@@ -17,7 +15,7 @@ const en = {
   side: "You",
   sides: { strong: "Chase", bare: "Flee with the khun" },
   spare: "Moves to spare",
-  spares: [["0", "None: every move must be right"], ["1", "One"], ["3", "Three"], ["6", "Six"]],
+  spares: [["0", "None"], ["1", "One"], ["3", "Three"], ["6", "Six"]],
   noSpare: "No count runs until the bia is turned over.",
   start: "Start",
   begin: "New chase",
@@ -68,7 +66,7 @@ const th = {
   side: "คุณเป็น",
   sides: { strong: "ฝ่ายไล่", bare: "ฝ่ายหนี (ขุนเปล่า)" },
   spare: "เดินเสียได้",
-  spares: [["0", "ไม่ได้เลย ต้องถูกทุกตา"], ["1", "๑ ตา"], ["3", "๓ ตา"], ["6", "๖ ตา"]],
+  spares: [["0", "ไม่ได้เลย"], ["1", "๑ ตา"], ["3", "๓ ตา"], ["6", "๖ ตา"]],
   noSpare: "ยังไม่นับจนกว่าเบี้ยจะหงาย",
   start: "เริ่ม",
   begin: "ไล่รูปใหม่",

@@ -9,7 +9,7 @@ import { SITE, board, button, click, game, open, square } from "./page.js";
 /** @typedef {{ ending?: string, side?: string, spare?: string }} Plan */
 
 /** Two rua: the shortest chases. @type {Plan} */
-const SHORT = { ending: "Two rua", spare: "None: every move must be right" };
+const SHORT = { ending: "Two rua", spare: "None" };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** Starts a chase. @param {Page} page @param {Plan} plan */
