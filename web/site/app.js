@@ -7,7 +7,9 @@ import { change, isDark, onDeviceTheme, settings, storage } from "./settings.js"
 import { t, useLanguage } from "./texts.js";
 
 const TABS = /** @type {const} */ (["play", "learn", "puzzles", "analyse", "games", "setup", "count"]);
-/** @typedef {typeof TABS[number]} Tab */
+/** Every view; those that are not tabs are reached by links. */
+const VIEWS = /** @type {const} */ ([...TABS, "chase"]);
+/** @typedef {typeof VIEWS[number]} Tab */
 /** @typedef {{ element: HTMLElement, render(): void, hide?(): void, show?(): void }} View */
 
 const page = {
@@ -57,6 +59,7 @@ const LOAD = {
   count: async () => new (await import("./trainer.js")).TrainerView(),
   games: async () => (await import("./mygames.js")).openMyGames(page),
   puzzles: async () => new (await import("./solve.js")).SolveView(page),
+  chase: async () => new (await import("./chase.js")).ChaseView(),
 };
 
 /** Requested views, and loaded ones. @type {Map<Tab, Promise<View>>} */
@@ -81,7 +84,7 @@ function go(tab) {
   return follow();
 }
 
-/** Shows the target of the address: a tab, a game (`#g=…`), or a puzzle (`#p=…`). @returns {Promise<void>} */
+/** Shows the target of the address: a view, a game (`#g=…`), a puzzle (`#p=…`), or that of the day (`#daily`). @returns {Promise<void>} */
 async function follow() {
   const hash = location.hash.slice(1);
   const [, kind, text = ""] = hash.match(/^([gp])=(.*)$/s) ?? [];
@@ -92,10 +95,15 @@ async function follow() {
     await opener.openLink(text);
     return follow();
   }
-  const tab = TABS.find((name) => name === hash) ?? "play";
+  if (hash === "daily") {
+    history.replaceState(null, "", "#puzzles");
+    /** @type {import("./solve.js").SolveView} */ (await view("puzzles")).openDaily();
+    return follow();
+  }
+  const tab = VIEWS.find((name) => name === hash) ?? "play";
   const shown = await view(tab);
   // Another tab may have been requested during loading.
-  const isStill = (TABS.find((name) => name === location.hash.slice(1)) ?? "play") === tab;
+  const isStill = (VIEWS.find((name) => name === location.hash.slice(1)) ?? "play") === tab;
   if (tab === current || !isStill) return;
   if (current) views.get(current)?.hide?.();
   current = tab;
@@ -106,7 +114,7 @@ async function follow() {
 
 function showTabs() {
   const nav = document.querySelector("nav");
-  const link = (/** @type {Tab} */ tab) => h("a", { href: `#${tab}`, "aria-current": tab === current ? "page" : null }, icon(tab), h("span", {}, t.tabs[tab]));
+  const link = (/** @type {typeof TABS[number]} */ tab) => h("a", { href: `#${tab}`, "aria-current": tab === current ? "page" : null }, icon(tab), h("span", {}, t.tabs[tab]));
   if (nav) fill(nav, ...TABS.map(link));
 }
 

@@ -5,6 +5,7 @@ import { assign, button, fill, h, keepFocus, svgElement } from "./dom.js";
 import { Exercise } from "./exercise.js";
 import { LESSON_TEXTS } from "./lesson-texts.js";
 import { LESSONS, TASKS } from "./lessons.js";
+import { loadSheet } from "./sheet.js";
 import { applyTheme, isRecord, isTexts, load, settings, store } from "./settings.js";
 import { countBox, outcomeText, sayCount } from "./state.js";
 import { num, t } from "./texts.js";
@@ -24,12 +25,7 @@ const CHECK_MARK = "M5 12l5 5L20 7";
 /** The lesson of an exercise. @param {Task} task */
 const lessonOf = (task) => /** @type {Lesson} */ (LESSONS.find(({ tasks }) => tasks.includes(task)));
 
-// The style is loaded before the view is shown.
-const style = h("link", { rel: "stylesheet", href: "learn.css" });
-await new Promise((resolve) => {
-  style.onload = style.onerror = resolve;
-  document.head.append(style);
-});
+await loadSheet("learn.css");
 
 /** A mark for something done. */
 const doneMark = () => svgElement("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svgElement("path", { d: CHECK_MARK }));
@@ -397,6 +393,7 @@ export class LearnView {
         buttons,
         button(texts.end.play, () => this.page.playLevel(0), { class: "primary" }),
         button(texts.end.count, () => (location.hash = "count")),
+        button(t.tabs.chase, () => (location.hash = "chase")),
       );
     }
     const isRight = exercise.state === "right";

@@ -4,7 +4,11 @@ import { replay, sanOf, squareName } from "./api.js";
 import { assign, button, choice, fetchFile, fill, h, keepFocus, linkButton } from "./dom.js";
 import { gameList, lineOf } from "./moves.js";
 import { Attempt, partsOf, readPuzzles } from "./makruk/puzzles.js";
-import { applyTheme, isRecord, isTexts, load, store } from "./settings.js";
+import { NOTHING, afterSolved, afterTry, dailyPlace, dateOf, dayOf, daysInRow, isFirst, nearest, readProgress } from "./progress.js";
+import { gameOf, goalText, idOf, ratingOf } from "./puzzle.js";
+import { PUZZLE_TEXTS } from "./puzzle-texts.js";
+import { applyTheme, isRecord, load, settings, storage, store } from "./settings.js";
+import { loadSheet } from "./sheet.js";
 import { countBox, errorBox, sayCount, statusLines, textError } from "./state.js";
 import { num, t } from "./texts.js";
 import { random } from "./trainer.js";
@@ -12,11 +16,14 @@ import { random } from "./trainer.js";
 /** @typedef {import("./makruk/types.js").Puzzle} Puzzle */
 /** @typedef {import("./makruk/types.js").PuzzleProblem} Problem */
 /** @typedef {import("./tree.js").Node} Node */
+/** @typedef {import("./progress.js").Progress} Progress */
 
 /** The puzzles beside the page. */
 const FILE = "puzzles.jsonl";
 /** Delay between a correct move and its reply, in milliseconds. */
 const PAUSE = 600;
+/** How many first tries the history shows, the newest first. */
+const SHOWN = 20;
 /** Maximum number of unreadable lines to report. */
 const NAMED = 3;
 const ALL = "all";
@@ -28,15 +35,14 @@ function themeName(theme) {
   return text ? text(num(number ?? 0)) : theme;
 }
 
-/** The goal in words. @param {Puzzle} puzzle */
-function goalText({ goal, worth, length, themes }) {
-  if (goal === "gain") return t.goals.gain(num(length), num(worth ?? 0));
-  if (goal === "draw") return themes.includes("hold_by_count") ? t.goals.holdByCount(num(length)) : t.goals.draw(num(length));
-  return themes.includes("win_within_count") ? t.goals.mateWithinCount(num(length)) : t.goals.mate(num(length));
-}
+/** A day in words. @param {number} day */
+const dayText = (day) => new Intl.DateTimeFormat(t.locale, { day: "numeric", month: "short" }).format(dateOf(day));
 
-/** The name of a puzzle in links. @param {Puzzle} puzzle */
-const nameOf = ({ source }) => (source ? `${source.game}-${source.ply}` : "");
+/** The change of a rating. @param {number} change */
+const changeMark = (change) =>
+  h("span", { class: change > 0 ? "change up" : change < 0 ? "change down" : "change" }, `${change < 0 ? "−" : "+"}${num(Math.abs(change))}`);
+
+await loadSheet("practice.css");
 
 export class SolveView {
   /** @type {Puzzle[]} */
@@ -48,9 +54,14 @@ export class SolveView {
   #isLoading = false;
   /** The puzzle requested by a link. */
   #wanted = "";
-  /** @type {Set<string>} */
-  #solved;
-  #theme = ALL;
+  /** Whether the puzzle of the day was requested. */
+  #wantsDaily = false;
+  /** @type {Progress} */
+  #progress = NOTHING;
+  /** The progress before it was reset, while the reset can be undone. @type {Progress | null} */
+  #erased = null;
+  /** The day of which this is the puzzle, or 0. */
+  #daily = 0;
   /** @type {Attempt | null} */
   #attempt = null;
   /** Whether the puzzle was solved, or its solution was shown. */
@@ -66,16 +77,21 @@ export class SolveView {
   /** @param {{ analyseGame: (game: import("./api.js").AnyGame) => void }} page */
   constructor(page) {
     this.page = page;
-    const { solved, theme, current } = load("puzzles", isRecord, {});
-    this.#solved = new Set(isTexts(solved) ? solved : []);
-    if (typeof theme === "string") this.#theme = theme;
-    if (typeof current === "string") this.#wanted = current;
-    this.#board = h("makruk-board", { mode: "play", movable: "none", position: "empty" });
+    this.#progress = readProgress(load("puzzles", isRecord, NOTHING));
+    this.#wanted = this.#progress.current;
+    this.#board = h("makruk-board", { mode: "play", movable: "none", position: "8/8/8/8/8/8/8/8 w - - 0 1" });
     this.#board.addEventListener("makruk-move", (/** @type {CustomEvent} */ event) => {
       event.preventDefault();
       this.#try(event.detail.uci);
     });
-    this.element = h("section", { class: "view" });
+    this.element = h("section", { class: "view solve" });
+    // Another tab has recorded something.
+    storage.addEventListener("puzzles", () => {
+      const { theme, current } = this.#progress;
+      this.#progress = { ...readProgress(load("puzzles", isRecord, this.#progress)), theme, current };
+      this.#showChoice();
+      this.#showRating();
+    });
     this.render();
   }
 
@@ -88,6 +104,17 @@ export class SolveView {
     this.#wanted = id;
     if (this.#puzzles.length > 0) this.#openWanted(true);
     else this.#load(true);
+  }
+
+  /** Opens the puzzle of the day. */
+  openDaily() {
+    this.#wantsDaily = true;
+    if (this.#puzzles.length > 0) this.#openWanted(false);
+    else this.#load();
+  }
+
+  get #texts() {
+    return settings.language === "th" ? PUZZLE_TEXTS.th : PUZZLE_TEXTS.en;
   }
 
   /** @param {boolean} [isLink] whether a link requested the puzzle */
@@ -109,41 +136,80 @@ export class SolveView {
 
   /** @param {boolean} isLink */
   #openWanted(isLink) {
-    const found = this.#puzzles.find((puzzle) => nameOf(puzzle) === this.#wanted);
+    if (this.#wantsDaily) {
+      this.#wantsDaily = false;
+      const today = dayOf(new Date());
+      return this.#open(this.#puzzles[dailyPlace(today, this.#puzzles.length)], null, today);
+    }
+    const found = this.#puzzles.find((puzzle) => idOf(puzzle) === this.#wanted);
     if (found) return this.#open(found);
     this.#next(isLink ? textError(t.noSuchPuzzle(this.#wanted)) : null);
   }
 
   /** The puzzles with the chosen theme; all puzzles if none has it. */
   get #chosen() {
-    const chosen = this.#puzzles.filter(({ themes }) => themes.includes(this.#theme));
+    const chosen = this.#puzzles.filter(({ themes }) => themes.includes(this.#progress.theme));
     return chosen.length > 0 ? chosen : this.#puzzles;
   }
 
-  /** Opens another puzzle with the theme, preferably an unsolved one. @param {Error | null} [error] why a different puzzle is opened */
+  /** Opens another puzzle with the theme, near the visitor's rating: preferably one never tried, or else an unsolved one. @param {Error | null} [error] why a different puzzle is opened */
   #next(error = null) {
     const others = this.#chosen.filter((puzzle) => puzzle !== this.#attempt?.puzzle);
-    const left = others.filter((puzzle) => !this.#solved.has(nameOf(puzzle)));
-    const pool = [left, others, this.#chosen].find((list) => list.length > 0) ?? [];
-    this.#open(pool[random(pool.length)], error);
+    const solved = new Set(this.#progress.solved);
+    const tried = new Set(this.#progress.tries.map(({ id }) => id));
+    const left = others.filter((puzzle) => !solved.has(idOf(puzzle)));
+    const fresh = left.filter((puzzle) => !tried.has(idOf(puzzle)));
+    const pool = [fresh, left, others, this.#chosen].find((list) => list.length > 0) ?? [];
+    this.#open(nearest(pool, ratingOf, this.#progress.rating.rating, random), error);
   }
 
-  /** @param {Puzzle} puzzle @param {Error | null} [error] */
-  #open(puzzle, error = null) {
+  /** @param {Puzzle} puzzle @param {Error | null} [error] @param {number} [daily] the day of which this is the puzzle */
+  #open(puzzle, error = null, daily = 0) {
     this.#error = error;
+    this.#daily = daily;
     this.#attempt = new Attempt(puzzle);
     [this.#isOver, this.#verdict, this.#spoken, this.#node] = [false, null, "", null];
     this.#board.arrows = [];
     assign(this.#board, { orientation: this.#attempt.side });
-    this.#storeProgress();
+    this.#change((progress) => ({ ...progress, current: idOf(puzzle) }));
     this.#showAll();
   }
 
-  /** Stores which puzzles are solved, in this tab or any other. */
-  #storeProgress() {
-    const { solved } = load("puzzles", isRecord, {});
-    if (isTexts(solved)) for (const id of solved) this.#solved.add(id);
-    store("puzzles", { solved: [...this.#solved], theme: this.#theme, current: this.#attempt ? nameOf(this.#attempt.puzzle) : undefined });
+  /** Changes what is stored, in this tab or any other. @param {(progress: Progress) => Progress} act */
+  #change(act) {
+    const { theme, current } = this.#progress;
+    this.#progress = act({ ...readProgress(load("puzzles", isRecord, this.#progress)), theme, current });
+    store("puzzles", this.#progress);
+  }
+
+  /** Records how the first try ended: a wrong move or a hint is a failure, at once. @param {boolean} isSolved */
+  #rate(isSolved) {
+    const { puzzle } = /** @type {Attempt} */ (this.#attempt);
+    const tried = { id: idOf(puzzle), rating: ratingOf(puzzle), isSolved, day: dayOf(new Date()) };
+    if (!isFirst(this.#progress, tried.id)) return;
+    this.#erased = null;
+    this.#change((progress) => afterTry(progress, tried));
+    this.#showRating();
+  }
+
+  /** Forgets the rating and the history, but neither the theme nor the puzzle on the board. */
+  #reset() {
+    const before = this.#progress;
+    this.#change(({ theme, current }) => ({ ...NOTHING, theme, current }));
+    this.#erased = before;
+    this.#showChoice();
+    this.#showRating();
+    this.#parts.past.querySelector("button.undone")?.focus();
+  }
+
+  #restore() {
+    const before = this.#erased;
+    if (!before) return;
+    this.#erased = null;
+    this.#change(({ theme, current }) => ({ ...before, theme, current }));
+    this.#showChoice();
+    this.#showRating();
+    this.#parts.past.querySelector("summary")?.focus();
   }
 
   /** A move of the solver. @param {string} uci */
@@ -157,6 +223,7 @@ export class SolveView {
       if (!attempt.isSolved) setTimeout(() => this.#reply(attempt), PAUSE);
       else this.#end(() => t.solved, true);
     } else {
+      this.#rate(false);
       const before = attempt.game.clone();
       this.#judge(() => t.wrongMove(sanOf(before, [uci])[0] ?? uci), "wrong");
     }
@@ -190,9 +257,12 @@ export class SolveView {
     this.#isOver = true;
     this.#judge(text, isSolved ? "right" : "");
     this.#node = lineOf(attempt.game);
-    if (isSolved) this.#solved.add(nameOf(attempt.puzzle));
-    this.#storeProgress();
+    if (isSolved) {
+      this.#rate(true);
+      this.#change((progress) => afterSolved(progress, idOf(attempt.puzzle), dayOf(new Date())));
+    }
     this.#showChoice();
+    this.#showRating();
   }
 
   /** Shows a verdict on a move. @param {() => string} text @param {string} [kind] */
@@ -205,12 +275,14 @@ export class SolveView {
     const from = attempt.next?.slice(0, 2) ?? "";
     const piece = attempt.game.board().find(({ square }) => square === from);
     if (!piece) return;
+    this.#rate(false);
     this.#board.arrows = [{ from }];
     this.#judge(() => t.hintIs(`${t.roles[piece.role]} ${squareName(from, this.#board.coordinates)}`));
     this.#show();
   }
 
   #reveal() {
+    this.#rate(false);
     const attempt = /** @type {Attempt} */ (this.#attempt);
     while (!attempt.isSolved) this.#advance(attempt);
     this.#end(() => t.solutionIs, false);
@@ -219,7 +291,7 @@ export class SolveView {
   }
 
   #again() {
-    if (this.#attempt) this.#open(this.#attempt.puzzle);
+    if (this.#attempt) this.#open(this.#attempt.puzzle, null, this.#daily);
     this.#board.focus();
   }
 
@@ -232,10 +304,11 @@ export class SolveView {
   /** Builds the whole view, initially and after a change of language or settings. Buttons are kept, with the focus. */
   render() {
     applyTheme(this.#board);
-    for (const name of ["choose", "status", "count", "buttons", "moves", "themes", "more"]) this.#parts[name] = h("div", { class: name });
-    const { choose, status, count, buttons, moves, themes, more } = this.#parts;
+    for (const name of ["choose", "status", "count", "buttons", "moves", "themes", "more", "rated", "past"]) this.#parts[name] = h("div", { class: name });
+    const { choose, status, count, buttons, moves, themes, more, rated, past } = this.#parts;
     status.setAttribute("role", "status");
     count.setAttribute("aria-live", "polite");
+    rated.setAttribute("aria-live", "polite");
     const errors = h("div", { role: "alert", class: "errors" });
     Object.assign(this.#parts, {
       errors,
@@ -243,15 +316,16 @@ export class SolveView {
       reveal: button(t.showSolution, () => this.#reveal()),
       again: button(t.again, () => this.#again()),
       next: button(t.nextPuzzle, () => (this.#next(), this.#board.focus())),
+      daily: button(this.#texts.daily, () => (this.openDaily(), this.#board.focus())),
       analyse: button(t.analyseGame, () => this.page.analyseGame(/** @type {Attempt} */ (this.#attempt).game)),
       retry: button(t.tryAgain, () => this.#load()),
     });
-    buttons.append(this.#parts.hint, this.#parts.reveal, this.#parts.again, this.#parts.next, this.#parts.retry);
-    more.append(linkButton(t.copyLink, t.copied, () => `p=${this.#attempt ? nameOf(this.#attempt.puzzle) : ""}`), this.#parts.analyse);
+    buttons.append(this.#parts.hint, this.#parts.reveal, this.#parts.again, this.#parts.next, this.#parts.daily, this.#parts.retry);
+    more.append(linkButton(t.copyLink, t.copied, () => `p=${this.#attempt ? idOf(this.#attempt.puzzle) : ""}`), this.#parts.analyse, h("a", { href: "#chase" }, t.tabs.chase));
     keepFocus(this.element, () => {
       this.element.replaceChildren(
         h("div", { class: "boardside" }, this.#board),
-        h("div", { class: "panel" }, errors, status, count, buttons, choose, h("h2", {}, t.moves), moves, themes, more),
+        h("div", { class: "panel" }, errors, status, count, rated, buttons, choose, h("h2", {}, t.moves), moves, themes, more, past),
       );
       if (this.#attempt && this.#isOver) this.#node = lineOf(this.#attempt.game);
       this.#showAll();
@@ -262,6 +336,7 @@ export class SolveView {
   #showAll() {
     this.#showErrors();
     this.#showChoice();
+    this.#showRating();
     this.#show();
   }
 
@@ -281,12 +356,13 @@ export class SolveView {
   }
 
   #showButtons() {
-    const { hint, reveal, again, next, retry, more, analyse } = this.#parts;
+    const { hint, reveal, again, next, retry, more, analyse, daily } = this.#parts;
     const isOpen = this.#attempt !== null;
     hint.hidden = reveal.hidden = !isOpen || this.#isOver;
     hint.disabled = !this.#isMyTurn;
     again.hidden = analyse.hidden = !this.#isOver;
     next.hidden = more.hidden = !isOpen;
+    daily.hidden = !isOpen || this.#daily === dayOf(new Date());
     next.className = this.#isOver ? "primary" : "";
     retry.hidden = isOpen || this.#isLoading;
   }
@@ -305,17 +381,76 @@ export class SolveView {
     const options = [...numbers]
       .sort(([a], [b]) => place(a) - place(b) || (partsOf(a)[1] ?? 0) - (partsOf(b)[1] ?? 0))
       .map(([theme, number]) => /** @type {[string, string]} */ ([theme, `${themeName(theme)} (${num(number)})`]));
-    const isSolved = this.#chosen.filter((puzzle) => this.#solved.has(nameOf(puzzle))).length;
+    const solved = new Set(this.#progress.solved);
+    const isSolved = this.#chosen.filter((puzzle) => solved.has(idOf(puzzle))).length;
     const select = (/** @type {string} */ theme) => {
-      this.#theme = theme;
+      this.#progress = { ...this.#progress, theme };
       this.#next();
       this.#parts.choose.querySelector("select")?.focus();
     };
     this.#parts.choose.hidden = this.#puzzles.length === 0;
     fill(
       this.#parts.choose,
-      choice(t.puzzleTheme, options, numbers.has(this.#theme) ? this.#theme : ALL, select, "theme"),
+      choice(t.puzzleTheme, options, numbers.has(this.#progress.theme) ? this.#progress.theme : ALL, select, "theme"),
       h("p", { class: "note" }, t.solvedOf(num(isSolved), num(this.#chosen.length))),
+    );
+  }
+
+  /** Shows the visitor's rating, the puzzle's, and the history. */
+  #showRating() {
+    const { rated, past } = this.#parts;
+    const texts = this.#texts;
+    const puzzle = this.#attempt?.puzzle;
+    const { rating, tries, streak, best } = this.#progress;
+    rated.hidden = past.hidden = !puzzle;
+    if (!puzzle) return;
+    const id = idOf(puzzle);
+    const last = tries.find((tried) => tried.id === id);
+    const isLast = last !== undefined && last === tries[tries.length - 1];
+    // Before the end, the rating of the puzzle would be a hint.
+    const isKnown = this.#isOver || last !== undefined;
+    const row = (/** @type {string} */ name, /** @type {...any} */ ...value) => h("div", {}, h("dt", {}, name), h("dd", {}, value));
+    rated.replaceChildren(
+      ...(this.#daily ? [h("p", { class: "daily" }, texts.dailyOf(dayText(this.#daily)))] : []),
+      h(
+        "dl",
+        {},
+        row(texts.rating, num(Math.round(rating.rating)), isLast && changeMark(last.change)),
+        isKnown && row(texts.puzzle, num(ratingOf(puzzle))),
+      ),
+      h("p", { class: "note" }, isKnown || isFirst(this.#progress, id) ? texts.inRow(num(streak), num(best)) : texts.isUnrated),
+    );
+    const isOpen = past.querySelector("details")?.open ?? false;
+    const solved = tries.filter(({ isSolved }) => isSolved).length;
+    const days = daysInRow(this.#progress, dayOf(new Date()));
+    const facts = [texts.solved(num(solved)), texts.failed(num(tries.length - solved)), texts.days(num(days))].join(" · ");
+    const shown = tries.slice(-SHOWN).reverse();
+    fill(
+      past,
+      h(
+        "details",
+        { open: isOpen },
+        h("summary", {}, texts.history),
+        h("p", { class: "note" }, texts.isRated),
+        h("p", { class: "note" }, tries.length > 0 ? facts : texts.noHistory),
+        shown.length > 0 && h("ol", { class: "tries" }, shown.map((tried) => this.#tryItem(tried))),
+        tries.length > 0 && button(texts.reset, () => this.#reset(), { class: "quiet" }),
+        this.#erased && h("p", { class: "erased", role: "status" }, texts.isReset, " ", button(t.undo, () => this.#restore(), { class: "undone" })),
+      ),
+    );
+  }
+
+  /** @param {import("./progress.js").Try} tried */
+  #tryItem({ id, day, isSolved, rating, change }) {
+    const puzzle = this.#puzzles.find((puzzle) => idOf(puzzle) === id);
+    const name = this.#texts.open(id);
+    return h(
+      "li",
+      {},
+      h("span", { class: isSolved ? "mark right" : "mark wrong" }, isSolved ? this.#texts.wasSolved : this.#texts.wasFailed),
+      puzzle ? button(name, () => (this.#open(puzzle), this.#board.focus()), { class: "quiet" }) : h("span", {}, name),
+      h("span", { class: "note" }, dayText(day)),
+      h("span", { class: "points" }, num(rating), " ", changeMark(change)),
     );
   }
 
@@ -353,6 +488,6 @@ export class SolveView {
     fill(moves, gameList(attempt.game, line, this.#isOver ? (node) => this.#look(node) : null));
     themes.hidden = !this.#isOver;
     const about = attempt.puzzle.themes.map(themeName).join(" · ");
-    themes.replaceChildren(h("p", { class: "note" }, t.puzzleFrom(about, num(attempt.puzzle.source?.game ?? 0))));
+    themes.replaceChildren(h("p", { class: "note" }, t.puzzleFrom(about, num(gameOf(attempt.puzzle)))));
   }
 }

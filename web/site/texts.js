@@ -12,7 +12,10 @@ const placed = (message) => message.replace(/\b[a-h][1-8]\b/g, (square) => squar
 const en = {
   locale: "en",
   title: "Makruk",
-  tabs: { play: "Play", learn: "Learn", puzzles: "Puzzles", analyse: "Analyse", games: "Games", setup: "Set up", count: "Counting" },
+  tabs: {
+    play: "Play", learn: "Learn", puzzles: "Puzzles", analyse: "Analyse", games: "Games", setup: "Set up", count: "Counting",
+    chase: "Practise the chase",
+  },
   skip: "Skip to the board",
   language: "ภาษาไทย",
   settings: "Settings",
@@ -370,7 +373,9 @@ function facts(message) {
 const th = {
   locale: "th-u-nu-thai",
   title: "หมากรุกไทย",
-  tabs: { play: "เล่น", learn: "เรียน", puzzles: "โจทย์", analyse: "วิเคราะห์", games: "เกมของฉัน", setup: "ตั้งหมาก", count: "ฝึกนับ" },
+  tabs: {
+    play: "เล่น", learn: "เรียน", puzzles: "โจทย์", analyse: "วิเคราะห์", games: "เกมของฉัน", setup: "ตั้งหมาก", count: "ฝึกนับ", chase: "ฝึกไล่",
+  },
   skip: "ข้ามไปที่กระดาน",
   language: "English",
   settings: "ตั้งค่า",

@@ -58,6 +58,9 @@ function question() {
   return null;
 }
 
+/** A link to games against the tables. */
+const chaseLink = () => h("a", { href: "#chase" }, t.tabs.chase);
+
 /** The lessons on counting. */
 const lessons = () => t.lessons.flatMap(([title, text]) => [h("h2", {}, title), h("p", {}, text)]);
 
@@ -123,6 +126,7 @@ export class TrainerView {
           "div",
           { class: "buttons" },
           button(t.practise, () => this.#begin(), { class: "primary" }),
+          chaseLink(),
         ),
       );
     }
@@ -180,6 +184,7 @@ export class TrainerView {
         this.#isAnswered
           ? button(t.nextQuestion, () => this.#next(), { class: "primary" })
           : button(t.check, () => this.#check(), { class: "primary", disabled: true }),
+        chaseLink(),
       ),
       h("div", { role: "status" }, answer),
       h("p", { class: "note" }, t.streak(num(this.#streak), num(settings.bestStreak))),

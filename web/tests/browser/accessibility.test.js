@@ -27,6 +27,9 @@ const VIEWS = {
   "the lessons on counting": { at: "#count" },
   "the trainer": { at: "#count", fill: (page) => page.locator(".panel .primary").click() },
   "a puzzle": { at: "#p=14-286", fill: fillPuzzle },
+  "the history of puzzles": { at: "#p=14-286", fill: fillHistory },
+  "the choice of a chase": { at: "#chase", fill: (page) => page.locator("select[name=ending]").waitFor() },
+  "a chase": { at: "#chase", fill: fillChase },
   "a solved puzzle": { at: "#p=14-286", fill: (page) => page.locator(".buttons button").nth(1).click() },
 };
 
@@ -72,6 +75,23 @@ async function fillPuzzle(page) {
   await page.locator(".verdict.wrong").waitFor();
 }
 
+/** Fails a puzzle, and looks at the history. @param {Page} page */
+async function fillHistory(page) {
+  await page.locator(".buttons button").nth(1).click();
+  await page.locator(".past summary").click();
+  await page.locator(".tries li").waitFor();
+}
+
+/** Starts a chase, and makes its first move. @param {Page} page */
+async function fillChase(page) {
+  await page.locator(".plan .go").click();
+  await page.locator(".standing p").waitFor({ timeout: 60_000 });
+  await page.locator(".buttons button").first().click();
+  await page.waitForFunction(() => /** @type {any} */ (document.querySelector("main makruk-board")).arrows.length === 1);
+  await click(page, await page.locator("main makruk-board").evaluate((/** @type {any} */ { arrows: [{ from, to }] }) => from + to));
+  await page.locator(".verdict").waitFor();
+}
+
 /** @param {Page} page */
 async function fillAnalysis(page) {
   await page.locator("textarea").fill("1. e4 e5 (1... d5 {wild}) 2. Nd2 *");
@@ -100,7 +120,7 @@ for (const language of /** @type {const} */ (["en", "th"])) {
 }
 
 test("on a phone every view passes axe-core and does not scroll sideways", async (t) => {
-  for (const at of ["#play", "#learn", "#analyse", "#setup", "#count", "#puzzles"]) {
+  for (const at of ["#play", "#learn", "#analyse", "#setup", "#count", "#puzzles", "#chase"]) {
     const page = await open(t, { at, language: "th", context: { bypassCSP: true, viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } });
     await page.evaluate(AXE);
     const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());

@@ -210,3 +210,106 @@ test("invalid stored values are ignored", async (t) => {
   await page.goto(`${SITE}#puzzles`);
   await page.getByText("0 of 300 solved").waitFor();
 });
+
+test("the first try changes the rating, and a solved puzzle extends the streak", async (t) => {
+  const [first, second] = LINES.filter(({ theme, solution }) => theme.includes("mate_in_2") && solution.length === 3);
+  const page = await openPuzzle(t, first);
+  await page.locator(".rated").getByText("1200", { exact: true }).waitFor();
+  await solve(page, first);
+  await page.locator(".rated .change.up").waitFor();
+  await page.getByText("In a row: 1 (best 1)").waitFor();
+  const { rating, tries, days } = await kept(page);
+  assert.ok(rating.rating > 1200 && rating.deviation < 350);
+  assert.deepEqual(tries.map((/** @type {any} */ { id, isSolved }) => [id, isSolved]), [[first.id, true]]);
+  assert.equal(days.length, 1);
+  // Solving it again changes nothing.
+  await button(page, "Once more").click();
+  await solve(page, first);
+  assert.deepEqual((await kept(page)).rating, rating);
+  // A wrong move counts at once, and solving the puzzle afterwards does not help.
+  await page.goto(`${SITE}#p=${second.id}`);
+  await page.waitForFunction((fen) => /** @type {any} */ (document.querySelector("main makruk-board")).game.fen() === fen, second.fen);
+  const wrong = await board(page).evaluate(
+    (/** @type {any} */ { game }, right) => game.moves().find((/** @type {string} */ uci) => uci !== right && uci.length === 4),
+    second.solution[0],
+  );
+  await click(page, wrong);
+  await page.locator(".rated .change.down").waitFor();
+  await page.getByText("In a row: 0 (best 1)").waitFor();
+  const after = (await kept(page)).rating;
+  await solve(page, second);
+  assert.deepEqual((await kept(page)).rating, after);
+  assert.deepEqual((await kept(page)).solved, [first.id, second.id]);
+});
+
+test("a hint is a failure", async (t) => {
+  const puzzle = find("mate_in_3");
+  const page = await openPuzzle(t, puzzle);
+  await button(page, "Hint").click();
+  await page.locator(".rated .change.down").waitFor();
+  assert.deepEqual((await kept(page)).tries.map((/** @type {any} */ { isSolved }) => isSolved), [false]);
+});
+
+test("the history is listed, opens its puzzles, and a reset can be undone", async (t) => {
+  const puzzle = find("mate_in_3");
+  const page = await openPuzzle(t, puzzle);
+  await button(page, "Show the solution").click();
+  await button(page, "Next puzzle").click();
+  await page.getByText("History", { exact: true }).click();
+  await page.getByText("At the first try: 0 · Failed: 1 · Days in a row: 0").waitFor();
+  const before = await kept(page);
+  await button(page, "Reset rating and history").click();
+  await page.locator(".rated").getByText("1200", { exact: true }).waitFor();
+  assert.deepEqual((await kept(page)).tries, []);
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Undo");
+  await page.keyboard.press("Enter");
+  await button(page, `Puzzle ${puzzle.id}`).waitFor();
+  assert.deepEqual(await kept(page), before);
+  await button(page, `Puzzle ${puzzle.id}`).click();
+  assert.equal((await game(page)).fen, puzzle.fen);
+});
+
+test("the puzzle of the day is the same for everybody on a day", async (t) => {
+  const fens = [];
+  for (let visit = 0; visit < 2; visit++) {
+    const page = await open(t, { at: "#daily" });
+    await page.getByText(/^Puzzle of the day, /).waitFor();
+    assert.equal(page.url(), `${SITE}#puzzles`);
+    fens.push((await game(page)).fen);
+    assert.equal(await button(page, "Puzzle of the day").isVisible(), false);
+    await button(page, "Next puzzle").click();
+    await page.getByText(/^Puzzle of the day, /).waitFor({ state: "detached" });
+    await button(page, "Puzzle of the day").click();
+    assert.equal((await game(page)).fen, fens[0]);
+  }
+  assert.equal(fens[0], fens[1]);
+});
+
+test("the next puzzle is near the visitor's rating, and needs no reload", async (t) => {
+  const page = await open(t, { at: "#count" });
+  for (const [rating, isNear] of /** @type {[number, (moves: number) => boolean][]} */ ([[700, (moves) => moves < 3], [2000, (moves) => moves > 2]])) {
+    const stored = { rating: { rating, deviation: 80, volatility: 0.06 } };
+    await page.evaluate((stored) => localStorage.setItem("makruk.puzzles", JSON.stringify(stored)), stored);
+    await page.goto(`${SITE}#puzzles`);
+    await page.reload();
+    await page.locator(".status strong").waitFor();
+    for (let number = 0; number < 4; number++) {
+      const { fen } = await game(page);
+      const puzzle = LINES.find((line) => line.fen === fen);
+      assert.ok(puzzle && isNear((puzzle.solution.length + 1) / 2), `${rating}: ${puzzle?.id}`);
+      await button(page, "Next puzzle").click();
+    }
+  }
+});
+
+test("what an older version stored is kept, and damaged ratings are dropped", async (t) => {
+  const solved = LINES.slice(0, 3).map(({ id }) => id);
+  const page = await open(t, { at: "#count" });
+  const stored = { solved, theme: "all", current: LINES[5].id, rating: { rating: "high" }, tries: [{ id: 7 }, 3], streak: -2, days: [] };
+  await page.evaluate((stored) => localStorage.setItem("makruk.puzzles", JSON.stringify(stored)), stored);
+  await page.goto(`${SITE}#puzzles`);
+  await page.getByText("3 of 300 solved").waitFor();
+  await page.locator(".rated").getByText("1200", { exact: true }).waitFor();
+  await page.getByText("In a row: 0 (best 0)").waitFor();
+  assert.equal((await game(page)).fen, LINES[5].fen);
+});

@@ -95,7 +95,28 @@ const VIEWS = {
   lessons: { at: "#count" },
   trainer: { at: "#count", fill: (page) => page.locator(".panel .primary").click() },
   puzzle: { at: "#p=14-286", fill: (page) => click(page, "e5f6") },
+  "puzzle-history": {
+    at: "#p=14-286",
+    fill: async (page) => {
+      await page.locator(".buttons button").nth(1).click();
+      await page.locator(".past summary").click();
+    },
+  },
+  "puzzle-daily": { at: "#daily", fill: (page) => page.locator(".daily").waitFor() },
+  chase: { at: "#chase", fill: (page) => page.locator("select[name=ending]").waitFor() },
+  "chase-move": { at: "#chase", fill: chaseMove },
 };
+
+/** Starts a chase, and makes a move, which may be a mistake. @param {Page} page */
+async function chaseMove(page) {
+  await page.locator("select[name=ending]").selectOption("KRRvK");
+  await page.locator("select[name=spare]").selectOption("0");
+  await page.locator(".plan .go").click();
+  await page.locator(".standing p").waitFor({ timeout: 60_000 });
+  const move = await page.locator("main makruk-board").evaluate((/** @type {any} */ { game }) => game.moves().at(-1));
+  await click(page, move);
+  await page.locator(".verdict").waitFor();
+}
 
 /** Cleanup of the current page. @type {(() => unknown)[]} */
 const last = [];
