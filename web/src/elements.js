@@ -27,8 +27,8 @@ const STYLE = `
 :where(makruk-graph .unseen) { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 :where(makruk-moves) { position: relative; overflow: auto; line-height: 1.9 }
 :where(makruk-moves .move) { border: 0; background: none; color: inherit; font: inherit; padding: .1rem .35rem; border-radius: .3rem; white-space: nowrap; cursor: pointer }
-:where(makruk-moves .number) { opacity: .7; font-size: .8125rem } :where(makruk-moves .current) { background: #7d3f12; color: #fff }
-:where(makruk-moves .variation) { opacity: .8; font-size: .9375rem; margin: 0 .2rem } :where(makruk-moves .comment) { color: #17683f; font-size: .875rem }
+:where(makruk-moves .number) { font-size: .8125rem } :where(makruk-moves .current) { background: #7d3f12; color: #fff }
+:where(makruk-moves .variation) { font-size: .9375rem; margin: 0 .2rem } :where(makruk-moves .comment) { color: #17683f; font-size: .875rem }
 `;
 
 /** @type {Record<string, CustomElementConstructor>} */

@@ -196,7 +196,7 @@ test("the trainer is reached from the lessons, the counting and the puzzles, and
     await page.locator("select[name=ending]").waitFor();
   }
   assert.ok((await names()).includes("chase.js"));
-  assert.equal(await page.locator("nav a").count(), 6);
+  assert.equal(await page.locator("nav a").count(), 7);
   assert.equal(await page.locator("nav a[aria-current]").count(), 0);
 });
 
