@@ -23,7 +23,6 @@ test("after the first visit the whole page works offline, including the engine",
   await page.goto(`${page.url().split("#")[0]}#analyse`);
   await page.getByRole("checkbox", { name: "Analyse" }).check();
   await page.locator(".pvs li").first().waitFor();
-  await button(page, "The engine's games").click();
   await page.locator(".book tbody tr").first().waitFor();
   await page.goto(`${page.url().split("#")[0]}#setup`);
   await button(page, "Empty board").waitFor();
