@@ -98,7 +98,6 @@ async function fillAnalysis(page) {
   await page.locator(".record .primary").click();
   await page.getByRole("checkbox").check();
   await page.locator(".pvs li").first().waitFor();
-  await page.locator(".explorer .buttons button").click();
   await page.locator(".book tbody tr").first().waitFor();
 }
 

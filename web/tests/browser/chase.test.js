@@ -133,6 +133,8 @@ test("a chase can be played by keyboard, and keeps the focus", async (t) => {
   const onBoard = () => page.evaluate(() => document.activeElement?.tagName === "MAKRUK-BOARD");
   assert.equal(await onBoard(), true, "the focus is on the board after the start");
   while (!(await isOver(page))) {
+    // The button is disabled until the defence has replied.
+    await button(page, "Hint").click({ trial: true });
     await button(page, "Hint").focus();
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => /** @type {any} */ (document.querySelector("main makruk-board")).arrows.length === 1);

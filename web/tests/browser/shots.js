@@ -32,7 +32,6 @@ const VIEWS = {
       await page.locator(".moves button.move").nth(2).click();
       await page.getByRole("checkbox").check();
       await page.locator(".pvs li").nth(2).waitFor();
-      await page.locator(".explorer .buttons button").click();
       await page.locator(".book tbody tr").first().waitFor();
     },
   },
