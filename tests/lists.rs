@@ -108,7 +108,7 @@ fn javascript_and_python_list_the_librarys_names() {
     }
     let games: Vec<_> = GameFormat::ALL.iter().map(|it| it.name()).collect();
     let terminations: Vec<_> = Termination::ALL.iter().map(|it| it.name()).collect();
-    let (types, page) = ("web/src/types.d.ts", "web/site/api.js");
+    let (types, page) = ("web/src/types.d.ts", "web/site/rulenames.js");
     let python = "crates/makruk-py/python/makruk";
     let package = &format!("{python}/__init__.py");
     let codec = &format!("{python}/codec.py");
