@@ -321,7 +321,8 @@ class Board:
 
         The letters are ``"fairy"``, ``"international"``, ``"makruk-js"``, ``"playok"`` or ``"thai"``. By default, fairy letters
         are tried first; if the move is not legal in them, all sets in which it is legal must agree. A trailing glyph, such as
-        ``!?``, is ignored, as in a PGN.
+        ``!?``, is ignored, as in a PGN. An ``F`` is read as a bia ngai in all letters: ``Fd5``, ``a6=F``, and ``a5a6f`` in UCI
+        notation.
 
         >>> board = makruk.Board()
         >>> board.parse_san("จ๔"), board.parse_san("Sd2"), board.parse_san("Bf2")
@@ -1481,13 +1482,16 @@ def count_limit(material: str, rules: Rules | None = None) -> int | None:
 def timeout_outcome(board: Board | Game, color: bool, *, rules: Rules | None = None) -> Outcome:
     """Returns the outcome if a side's time runs out now: a draw if the rules demand material that the other side lacks.
 
-    A game that is over keeps its outcome. The board or game does not change.
+    The rules are by default those of the board or game; a game that is over keeps its outcome under any. The board or game does not
+    change.
 
     >>> board = makruk.Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")
     >>> print(makruk.timeout_outcome(board, makruk.BLACK))
     white wins: timeout
     >>> print(makruk.timeout_outcome(board, makruk.WHITE))
     draw: timeout
+    >>> print(makruk.timeout_outcome(board, makruk.WHITE, rules=makruk.Rules.FAIRY))
+    black wins: timeout
     """
 
 _GoalParts: TypeAlias = tuple[Goal, int, int]
