@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 import sys
 import time
 from collections import Counter
@@ -39,7 +40,8 @@ def random_start(rng: random.Random) -> str:
             pieces += map(side, rng.sample(PIECES, rng.randint(0, 4)))
         squares = dict(zip(rng.sample(range(64), len(pieces)), pieces))
         ranks = ("".join(squares.get(8 * rank + file, "1") for file in range(8)) for rank in range(7, -1, -1))
-        fen = "/".join(ranks) + f" {rng.choice('wb')} - - 0 1"
+        placement = re.sub("1+", lambda empty: str(len(empty[0])), "/".join(ranks))
+        fen = f"{placement} {rng.choice('wb')} - - 0 1"
         try:
             board = makruk.Board(fen, makruk.Rules.FAIRY)
         except makruk.MakrukError:

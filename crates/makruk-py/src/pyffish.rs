@@ -247,7 +247,8 @@ pub(crate) fn _pyffish_is_drawn(
 ) -> PyResult<bool> {
     with_line(py, fen, moves, |line| {
         let (_, count) = line.count(count_started);
-        let is_over = count.is_some_and(|(counted, limit)| counted > limit);
+        let has_expired = count.is_some_and(|(counted, limit)| counted > limit);
+        let is_over = has_expired && !line.state.position().is_checkmate();
         Ok(is_over || line.state.occurrences() >= REPETITIONS)
     })
 }

@@ -102,7 +102,7 @@ pub(crate) mod name {
         N "n"
         Nag "nag"
         Nodes "nodes"
-        Number "number"
+        Number "the number of a game"
         PieceType "piece_type"
         Plies "plies"
         Position "position"

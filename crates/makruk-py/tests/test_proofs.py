@@ -323,9 +323,9 @@ def test_unusable_arguments_are_named(arguments: dict[str, Any], error: type[Exc
 
 
 def test_every_question_reports_the_nodes_searched() -> None:
-    board = Board("k7/8/1K6/8/8/8/8/7R w - - 0 1")
+    board = Board("k7/8/2K5/8/8/8/8/1R6 w - 32 29 1")
     for ask in (proofs.prove, proofs.winning_moves, proofs.refute):
         told: list[tuple[int, int | None]] = []
-        ask(board, mate=1, nodes=10_000, progress=lambda *numbers: told.append(numbers))
+        ask(board, mate=2, nodes=10_000, progress=lambda *numbers: told.append(numbers))
         done, limit = told[-1]
         assert done > 0 and limit == 10_000

@@ -253,7 +253,7 @@ def test_progress_counts_games_and_arguments_are_checked_at_once() -> None:
 
 
 def test_threads_share_the_puzzles_found() -> None:
-    found = puzzles.find([Game(FOUND)] * 24, nodes=50)
+    found = puzzles.find([Game(FOUND)] * 24, nodes=100)
     with ThreadPoolExecutor(8) as pool:
         shared = list(pool.map(lambda _: list(found), range(8)))
     games = [puzzle.source.game for part in shared for puzzle in part if puzzle.source is not None]

@@ -20,7 +20,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import repeat
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeVar
 
 from ._arguments import integer
 from ._makruk import Board, Game, Move, _prove, _refute, _verify_refutation, _verify_solution, _winning_moves
@@ -54,8 +54,6 @@ SIZE: Final = 100_000
 """The maximum number of moves in a tree without another choice."""
 
 _Result = TypeVar("_Result")
-
-_Goal: TypeAlias = "tuple[Goal, int, int]"
 
 _BIA_NGAI: Final = 7
 _END: Final = 0xFFFF
@@ -303,7 +301,7 @@ def verify(
     return None if flaw is None else Flaw(*flaw)
 
 
-def _goal(mate: int | None, draw: int | None, gain: int | None, worth: int | None) -> _Goal:
+def _goal(mate: int | None, draw: int | None, gain: int | None, worth: int | None) -> tuple[Goal, int, int]:
     all_goals: list[tuple[Goal, int | None]] = [("mate", mate), ("draw", draw), ("gain", gain)]
     given = [(name, moves) for name, moves in all_goals if moves is not None]
     if len(given) != 1:
@@ -318,7 +316,7 @@ def _goal(mate: int | None, draw: int | None, gain: int | None, worth: int | Non
 def _ask(
     question: Callable[..., _Result],
     board: Board | Game,
-    goal: _Goal,
+    goal: tuple[Goal, int, int],
     effort: tuple[int | None, int, int],
     stop: Stop | None,
     progress: Progress,
