@@ -398,7 +398,7 @@ def test_invalid_arguments_are_rejected(tmp_path: Path) -> None:
     path = tmp_path / "games.uci"
     path.write_text("e3e4\n" * 2)
     for source in (path, [game_of_uci("e3e4")] * 2):
-        with pytest.raises(makruk.ArgumentError, match=f"number of a game is {2**63}: expected -{2**63} to {2**63 - 1}"):
+        with pytest.raises(makruk.ArgumentError, match=f"number of a game is {2**63}|game numbers are out of range"):
             explode(source, first=2**63 - 1).read_all()
     with pytest.raises(makruk.ArgumentError, match=f"rows is {1 << 200}: expected 0 to {2**64 - 1}"):
         explode("games.pgn", rows=1 << 200)

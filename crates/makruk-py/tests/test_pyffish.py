@@ -80,7 +80,7 @@ def test_a_count_begins_at_any_ply() -> None:
 def test_a_count_that_has_expired_does_not_draw_a_mate() -> None:
     for fen, ends in {
         "8/8/7r/8/8/8/5k2/7K w - 32 60 27": False,
-        "8/8/7r/8/8/8/8/5k1K w - 32 60 27": True,
+        "8/8/7r/8/8/8/8/5k1K w - 32 60 27": False,
         "8/8/8/8/8/1k6/2m5/K7 w - 128 140 27": True,  # a stalemate
     }.items():
         assert pyffish.is_optional_game_end("makruk", fen, []) == (ends, pyffish.VALUE_DRAW)
