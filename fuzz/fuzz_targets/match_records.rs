@@ -5,7 +5,7 @@
 use std::{fs, path::Path, sync::atomic::AtomicBool};
 
 use makruk::{GameTree, Rules, pgn::PgnReader};
-use makruk_match::{Entrant, GameEntry, Openings, Record, RecordError, Tournament};
+use makruk_match::{Entrant, GameEntry, MatchRecord, Openings, RecordError, Tournament};
 
 const RULES: Rules = Rules::FAIRY;
 
@@ -27,10 +27,10 @@ fn open(
     tournament: &Tournament,
     json: &Path,
     pgn: &Path,
-) -> Result<(Record, Vec<GameEntry>), RecordError> {
+) -> Result<(MatchRecord, Vec<GameEntry>), RecordError> {
     let mut games = Vec::new();
     let settings = tournament.settings();
-    let record = Record::open(Some(json), Some(pgn), &settings, &RULES, |game| {
+    let record = MatchRecord::open(Some(json), Some(pgn), &settings, &RULES, |game| {
         games.push(game);
     })?;
     Ok((record, games))

@@ -14,7 +14,7 @@ use crate::{
     clock::GameClocks,
     limits::PlayerLimits,
     openings,
-    player::{Choice, Fault, FaultKind, GameStart, Player},
+    player::{Choice, Fault, FaultKind, GameStart, MatchPlayer},
 };
 
 /// The conditions of a game.
@@ -72,24 +72,24 @@ pub struct PlayedGame {
 #[non_exhaustive]
 pub struct Seats<'a> {
     /// White's player.
-    pub white: &'a mut dyn Player,
+    pub white: &'a mut dyn MatchPlayer,
     /// Black's player.
-    pub black: &'a mut dyn Player,
+    pub black: &'a mut dyn MatchPlayer,
     /// The limits of both.
     pub limits: ByColor<PlayerLimits>,
 }
 
-impl core::fmt::Debug for dyn Player + '_ {
+impl core::fmt::Debug for dyn MatchPlayer + '_ {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("Player")
+        f.write_str("MatchPlayer")
     }
 }
 
 impl<'a> Seats<'a> {
     /// Seats two players.
     pub fn new(
-        white: &'a mut dyn Player,
-        black: &'a mut dyn Player,
+        white: &'a mut dyn MatchPlayer,
+        black: &'a mut dyn MatchPlayer,
         limits: ByColor<PlayerLimits>,
     ) -> Self {
         Self {
@@ -99,7 +99,7 @@ impl<'a> Seats<'a> {
         }
     }
 
-    fn player(&mut self, color: Color) -> &mut dyn Player {
+    fn player(&mut self, color: Color) -> &mut dyn MatchPlayer {
         match color {
             Color::White => self.white,
             Color::Black => self.black,

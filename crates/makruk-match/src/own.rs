@@ -10,7 +10,7 @@ use makruk_search::{
 
 use crate::{
     limits::MoveLimits,
-    player::{Choice, Fault, FaultKind, GameStart, Player, PlayerFactory},
+    player::{Choice, Fault, FaultKind, GameStart, MatchPlayer, PlayerFactory},
 };
 
 /// Time per move that the engine does not use when it plays by a clock.
@@ -124,7 +124,7 @@ impl OwnEngine {
 }
 
 impl PlayerFactory for OwnEngine {
-    fn create(&self) -> Result<Box<dyn Player>, String> {
+    fn create(&self) -> Result<Box<dyn MatchPlayer>, String> {
         Ok(Box::new(OwnPlayer {
             engine: self.create_engine()?,
             level: self.level,
@@ -141,7 +141,7 @@ struct OwnPlayer {
     number: u64,
 }
 
-impl Player for OwnPlayer {
+impl MatchPlayer for OwnPlayer {
     fn begin_game(&mut self, start: &GameStart) -> Result<(), Fault> {
         self.engine.clear();
         if self.has_tables && start.is_timed {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::limits::MoveLimits;
 
 /// A player of a match: a program, an engine in this process, or anything else that chooses moves.
-pub trait Player: Send {
+pub trait MatchPlayer: Send {
     /// Prepares for a game: nothing learnt in earlier games may affect it.
     ///
     /// # Errors
@@ -52,11 +52,11 @@ pub trait PlayerFactory: Send + Sync {
     /// # Errors
     ///
     /// Returns the reason if the player cannot be created, which ends the match.
-    fn create(&self) -> Result<Box<dyn Player>, String>;
+    fn create(&self) -> Result<Box<dyn MatchPlayer>, String>;
 }
 
-impl<F: Fn() -> Result<Box<dyn Player>, String> + Send + Sync> PlayerFactory for F {
-    fn create(&self) -> Result<Box<dyn Player>, String> {
+impl<F: Fn() -> Result<Box<dyn MatchPlayer>, String> + Send + Sync> PlayerFactory for F {
+    fn create(&self) -> Result<Box<dyn MatchPlayer>, String> {
         self()
     }
 }

@@ -21,7 +21,7 @@ use makruk_uci::client::{
 
 use crate::{
     limits::MoveLimits,
-    player::{Choice, Fault, FaultKind, GameStart, Player, PlayerFactory},
+    player::{Choice, Fault, FaultKind, GameStart, MatchPlayer, PlayerFactory},
 };
 
 /// The destination of all lines between the arbiter and its engines.
@@ -71,7 +71,7 @@ impl UciProgram {
 }
 
 impl PlayerFactory for UciProgram {
-    fn create(&self) -> Result<Box<dyn Player>, String> {
+    fn create(&self) -> Result<Box<dyn MatchPlayer>, String> {
         let text = |error: ClientError| error.to_string();
         let command = self.command.clone();
         let mut engine = match &self.log {
@@ -115,7 +115,7 @@ struct ProgramPlayer {
     moves: Vec<Move>,
 }
 
-impl Player for ProgramPlayer {
+impl MatchPlayer for ProgramPlayer {
     fn begin_game(&mut self, start: &GameStart) -> Result<(), Fault> {
         if let Some(name) = start.rules.name().filter(|_| self.has_rules) {
             self.engine

@@ -27,9 +27,9 @@ const STEPS: usize = 200;
 /// American Statistical Association 65 (1970).
 ///
 /// ```
-/// use makruk_match::{Games, GameScore};
+/// use makruk_match::{Crosstable, GameScore};
 ///
-/// let mut games = Games::new();
+/// let mut games = Crosstable::new();
 /// for score in [GameScore::Win, GameScore::Win, GameScore::Loss] {
 ///     games.add("a", "b", score)?;
 /// }
@@ -41,7 +41,7 @@ const STEPS: usize = 200;
 /// ```
 #[doc(alias = "Bradley-Terry")]
 #[derive(Clone, Debug, Default)]
-pub struct Games {
+pub struct Crosstable {
     names: Vec<String>,
     numbers: BTreeMap<String, usize>,
     /// The results of each two players, of which the first has the lower number.
@@ -116,7 +116,7 @@ impl fmt::Display for NoRating {
     }
 }
 
-impl Games {
+impl Crosstable {
     /// The maximum number of players.
     pub const MAX_PLAYERS: usize = 1_000;
 
@@ -129,7 +129,7 @@ impl Games {
     ///
     /// # Errors
     ///
-    /// Returns an error beyond [`Games::MAX_PLAYERS`].
+    /// Returns an error beyond [`Crosstable::MAX_PLAYERS`].
     pub fn add_player(&mut self, name: &str) -> Result<usize, TooManyPlayersError> {
         if let Some(&number) = self.numbers.get(name) {
             return Ok(number);
@@ -147,7 +147,7 @@ impl Games {
     ///
     /// # Errors
     ///
-    /// Returns an error beyond [`Games::MAX_PLAYERS`].
+    /// Returns an error beyond [`Crosstable::MAX_PLAYERS`].
     pub fn add(
         &mut self,
         first: &str,
@@ -395,7 +395,7 @@ impl<'a> Model<'a> {
 
     /// Returns the number of players.
     fn count(&self) -> f64 {
-        // At most `Games::MAX_PLAYERS`.
+        // At most `Crosstable::MAX_PLAYERS`.
         f64::from(u16::try_from(self.players).unwrap_or(u16::MAX))
     }
 
@@ -517,7 +517,7 @@ pub struct TooManyPlayersError(());
 
 impl fmt::Display for TooManyPlayersError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "more than {} players", Games::MAX_PLAYERS)
+        write!(f, "more than {} players", Crosstable::MAX_PLAYERS)
     }
 }
 

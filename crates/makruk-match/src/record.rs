@@ -23,9 +23,9 @@ const START: &[u8] = b"{\"makruk_match\":";
 const MAX_LINE: u64 = 1 << 28;
 
 /// The files of a match. Each finished game is appended at once, first as JSON and then as PGN, each with one write. A process that
-/// is killed between the two leaves a PGN that is repaired on the next [`Record::open`].
+/// is killed between the two leaves a PGN that is repaired on the next [`MatchRecord::open`].
 #[derive(Debug, Default)]
-pub struct Record {
+pub struct MatchRecord {
     json: Option<RecordFile>,
     pgn: Option<RecordFile>,
     rules: Option<Rules>,
@@ -37,7 +37,7 @@ struct RecordFile {
     file: File,
 }
 
-impl Record {
+impl MatchRecord {
     /// Creates a record without files.
     pub fn none() -> Self {
         Self::default()

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{
     entry::{FaultEntry, GameEntry},
     pairs::Pairs,
-    rating::{GameScore, Games, Rating},
+    rating::{Crosstable, GameScore, Rating},
     schedule::Schedule,
 };
 
@@ -25,7 +25,7 @@ pub struct Standings {
     pairings: BTreeMap<(usize, usize), Pairs>,
     /// White's half points of the game of each incomplete pair.
     halves: BTreeMap<u64, u8>,
-    results: Games,
+    results: Crosstable,
     schedule: Schedule,
 }
 
@@ -76,7 +76,7 @@ impl Standings {
             name: name.clone(),
             ..Standing::default()
         });
-        let mut results = Games::new();
+        let mut results = Crosstable::new();
         for name in names {
             // There are fewer engines than players that can be rated.
             let _ = results.add_player(name);

@@ -19,8 +19,8 @@ use crate::{
     game::{GameConditions, PlayedGame, Seats, play_game},
     limits::PlayerLimits,
     openings::Openings,
-    player::{Player, PlayerFactory},
-    record::{Record, RecordError},
+    player::{MatchPlayer, PlayerFactory},
+    record::{MatchRecord, RecordError},
     schedule::{Format, Schedule, ScheduledGame},
     settings::{EngineSettings, Settings},
     sprt::{Sprt, SprtState},
@@ -102,7 +102,7 @@ impl Observer for () {}
 
 /// The state that all threads share.
 struct Shared {
-    record: Record,
+    record: MatchRecord,
     standings: Standings,
     /// The numbers of recorded games.
     finished: BTreeSet<u64>,
@@ -164,7 +164,7 @@ impl Tournament {
     /// record cannot be written. Games that were recorded before stay in the record.
     pub fn run(
         &self,
-        record: Record,
+        record: MatchRecord,
         finished: &[GameEntry],
         observer: &dyn Observer,
         stop: &AtomicBool,
@@ -219,7 +219,7 @@ impl Tournament {
         if self.entrants.len() < 2 {
             return error("a match needs two engines");
         }
-        if self.entrants.len() > crate::rating::Games::MAX_PLAYERS {
+        if self.entrants.len() > crate::rating::Crosstable::MAX_PLAYERS {
             return error("a tournament has at most 1000 engines");
         }
         if names.len() < self.entrants.len() {
@@ -259,7 +259,7 @@ impl Tournament {
         stop: &AtomicBool,
     ) -> Result<(), TournamentError> {
         // Created when they are needed: a thread may not play all pairings.
-        let mut players: Vec<Option<Box<dyn Player>>> = Vec::new();
+        let mut players: Vec<Option<Box<dyn MatchPlayer>>> = Vec::new();
         players.resize_with(self.entrants.len(), || None);
         while !stop.load(Ordering::Relaxed) {
             let next = {
@@ -304,7 +304,7 @@ impl Tournament {
         &self,
         game: &ScheduledGame,
         opening: &makruk_core::Setup,
-        players: &mut [Option<Box<dyn Player>>],
+        players: &mut [Option<Box<dyn MatchPlayer>>],
         stop: &AtomicBool,
     ) -> Result<Option<PlayedGame>, TournamentError> {
         let mut take = |place: usize| -> Result<_, TournamentError> {

@@ -7,13 +7,13 @@ use std::{
 };
 
 use makruk_match::{
-    Adjudication, Choice, Clocks, Contestant, ContestantError, EloModel, Entrant, Fault,
-    FaultEntry, FaultKind, Format, GameConditions, GameEntry, GameFault, GameStart, Games,
-    LimitError, MoveEntry, MoveLimits, NoEstimate, NoRating, Observer, OpeningError, OpeningFormat,
-    Openings, OwnEngine, Pairs, ParseFaultKindError, ParseScoreRuleError, ParseSprtError,
-    PlayedGame, Player, PlayerFactory, PlayerLimits, Rating, Record, RecordError, Schedule,
-    ScheduledGame, ScoreRule, Settings, Sprt, SprtState, Standing, Standings, TimeControl,
-    TooManyPlayersError, Tournament, TournamentError, UciProgram,
+    Adjudication, Choice, Clocks, Contestant, ContestantError, Crosstable, EloModel, Entrant,
+    Fault, FaultEntry, FaultKind, Format, GameConditions, GameEntry, GameFault, GameStart,
+    LimitError, MatchPlayer, MatchRecord, MoveEntry, MoveLimits, NoEstimate, NoRating, Observer,
+    OpeningError, OpeningFormat, Openings, OwnEngine, Pairs, ParseFaultKindError,
+    ParseScoreRuleError, ParseSprtError, PlayedGame, PlayerFactory, PlayerLimits, Rating,
+    RecordError, Schedule, ScheduledGame, ScoreRule, Settings, Sprt, SprtState, Standing,
+    Standings, TimeControl, TooManyPlayersError, Tournament, TournamentError, UciProgram,
 };
 use static_assertions::{assert_impl_all, assert_obj_safe};
 
@@ -32,7 +32,7 @@ assert_impl_all!(GameConditions: Clone, Debug, Default, Send, Sync);
 assert_impl_all!(GameEntry: Clone, Debug, PartialEq, Send, Sync);
 assert_impl_all!(GameFault: Clone, Debug, PartialEq, Send, Sync);
 assert_impl_all!(GameStart: Copy, Debug, PartialEq, Send, Sync);
-assert_impl_all!(Games: Clone, Debug, Default, Send, Sync);
+assert_impl_all!(Crosstable: Clone, Debug, Default, Send, Sync);
 assert_impl_all!(LimitError: Clone, Debug, Error, PartialEq, Send, Sync);
 assert_impl_all!(MoveEntry: Clone, Debug, PartialEq, Send, Sync);
 assert_impl_all!(MoveLimits: Copy, Debug, PartialEq, Send, Sync);
@@ -49,7 +49,7 @@ assert_impl_all!(ParseSprtError: Clone, Debug, Error, PartialEq, Send, Sync);
 assert_impl_all!(PlayedGame: Clone, Debug, Send, Sync);
 assert_impl_all!(PlayerLimits: Copy, Debug, Default, Display, PartialEq, Send, Sync);
 assert_impl_all!(Rating: Clone, Debug, Send, Sync);
-assert_impl_all!(Record: Debug, Default, Send, Sync);
+assert_impl_all!(MatchRecord: Debug, Default, Send, Sync);
 assert_impl_all!(RecordError: Clone, Debug, Error, PartialEq, Send, Sync);
 assert_impl_all!(Schedule: Copy, Debug, Send, Sync);
 assert_impl_all!(ScheduledGame: Copy, Debug, PartialEq, Send, Sync);
@@ -64,4 +64,4 @@ assert_impl_all!(TooManyPlayersError: Debug, Error, Send, Sync);
 assert_impl_all!(Tournament: Debug, Send, Sync);
 assert_impl_all!(TournamentError: Clone, Debug, Error, PartialEq, Send, Sync);
 assert_impl_all!(UciProgram: Clone, Debug, PlayerFactory, Send, Sync);
-assert_obj_safe!(Observer, Player, PlayerFactory);
+assert_obj_safe!(Observer, MatchPlayer, PlayerFactory);

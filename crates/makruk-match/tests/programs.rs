@@ -8,7 +8,7 @@ use std::{
 };
 
 use makruk_match::{
-    Entrant, FaultKind, OpeningFormat, Openings, Record, Tournament, UciProgram,
+    Entrant, FaultKind, MatchRecord, OpeningFormat, Openings, Tournament, UciProgram,
     makruk_rules::Rules,
 };
 use makruk_uci::client::EngineCommand;
@@ -41,7 +41,7 @@ fn the_end_of_a_match_does_not_wait_for_a_move() {
             thread::sleep(Duration::from_millis(300));
             stop.store(true, Ordering::Relaxed);
         });
-        tournament().run(Record::none(), &[], &(), &stop)
+        tournament().run(MatchRecord::none(), &[], &(), &stop)
     });
     assert_eq!(standings.expect("a match").games, 0);
     assert!(start.elapsed() < Duration::from_secs(10));
@@ -52,7 +52,7 @@ fn a_program_that_does_not_answer_hangs() {
     let mut tournament = tournament();
     tournament.conditions.patience = Duration::from_millis(200);
     let stop = AtomicBool::new(false);
-    let standings = tournament.run(Record::none(), &[], &(), &stop);
+    let standings = tournament.run(MatchRecord::none(), &[], &(), &stop);
     let standings = standings.expect("a match");
     let kinds: Vec<_> = standings.faults.iter().map(|it| it.fault.kind).collect();
     assert_eq!(kinds, [FaultKind::Hang]);

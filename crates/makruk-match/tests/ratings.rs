@@ -1,10 +1,10 @@
 //! Ratings against known strengths and closed forms.
 
 use makruk_core::random::Random;
-use makruk_match::{GameScore, Games, NoRating, Rating};
+use makruk_match::{Crosstable, GameScore, NoRating, Rating};
 
 fn rate(games: &[(&str, &str, [u32; 3])]) -> Vec<Rating> {
-    let mut all = Games::new();
+    let mut all = Crosstable::new();
     for &(one, two, counts) in games {
         let scores = [GameScore::Win, GameScore::Draw, GameScore::Loss];
         for (count, score) in counts.into_iter().zip(scores) {
@@ -41,7 +41,7 @@ fn ratings_of_simulated_games_are_within_their_errors() {
             .map(|_| f64::from(random.below(600)) - 300.0)
             .collect();
         let mean = strengths.iter().sum::<f64>() / 6.0;
-        let mut games = Games::new();
+        let mut games = Crosstable::new();
         for one in 0..6 {
             for two in 0..one {
                 let half = (strengths[one] - strengths[two]) * 10_f64.ln() / 800.0;
@@ -126,8 +126,8 @@ fn nobody_is_rated_without_games_of_two_players() {
 
 #[test]
 fn a_tournament_with_more_than_a_thousand_players_is_rejected() {
-    let mut games = Games::new();
-    for number in 0..Games::MAX_PLAYERS {
+    let mut games = Crosstable::new();
+    for number in 0..Crosstable::MAX_PLAYERS {
         games.add_player(&number.to_string()).unwrap();
     }
     assert!(games.add("0", "another", GameScore::Draw).is_err());

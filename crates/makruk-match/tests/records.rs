@@ -3,7 +3,7 @@
 use std::{fs, path::Path, sync::atomic::AtomicBool};
 
 use makruk_match::{
-    GameEntry, OpeningFormat, Openings, Record, RecordError, Settings, Standings, Tournament,
+    GameEntry, MatchRecord, OpeningFormat, Openings, RecordError, Settings, Standings, Tournament,
     makruk_notation::pgn::Games, makruk_rules::Rules,
 };
 
@@ -34,11 +34,11 @@ fn files() -> Files {
     }
 }
 
-fn open(files: &Files, settings: &Settings) -> Result<(Record, Vec<GameEntry>), RecordError> {
+fn open(files: &Files, settings: &Settings) -> Result<(MatchRecord, Vec<GameEntry>), RecordError> {
     let mut entries = Vec::new();
     let each = |entry| entries.push(entry);
     let (json, pgn) = (Some(&*files.json), Some(&*files.pgn));
-    let record = Record::open(json, pgn, settings, &Rules::FAIRY, each)?;
+    let record = MatchRecord::open(json, pgn, settings, &Rules::FAIRY, each)?;
     Ok((record, entries))
 }
 

@@ -3,7 +3,7 @@
 use std::{sync::atomic::AtomicBool, thread, time::Duration};
 
 use makruk_match::{
-    Choice, Entrant, Fault, FaultKind, GameStart, MoveLimits, Player, PlayerFactory,
+    Choice, Entrant, Fault, FaultKind, GameStart, MatchPlayer, MoveLimits, PlayerFactory,
     makruk_core::{Move, random::Random},
     makruk_rules::Game,
 };
@@ -32,7 +32,7 @@ struct Scripted {
 }
 
 impl PlayerFactory for Script {
-    fn create(&self) -> Result<Box<dyn Player>, String> {
+    fn create(&self) -> Result<Box<dyn MatchPlayer>, String> {
         if *self == Self::Missing {
             return Err("no such program".to_owned());
         }
@@ -44,7 +44,7 @@ impl PlayerFactory for Script {
     }
 }
 
-impl Player for Scripted {
+impl MatchPlayer for Scripted {
     fn begin_game(&mut self, start: &GameStart) -> Result<(), Fault> {
         (self.moves, self.number) = (0, start.number);
         Ok(())

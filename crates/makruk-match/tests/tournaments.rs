@@ -10,8 +10,8 @@ use std::{
 };
 
 use makruk_match::{
-    Format, GameEntry, Observer, Openings, Record, Schedule, Sprt, SprtState, Standing, Standings,
-    Tournament,
+    Format, GameEntry, MatchRecord, Observer, Openings, Schedule, Sprt, SprtState, Standing,
+    Standings, Tournament,
 };
 
 use crate::scripted::{Script, entrant};
@@ -39,7 +39,7 @@ impl Observer for Collected {
 fn run(tournament: &Tournament) -> (Standings, Vec<GameEntry>) {
     let collected = Collected::default();
     let stop = AtomicBool::new(false);
-    let standings = tournament.run(Record::none(), &[], &collected, &stop);
+    let standings = tournament.run(MatchRecord::none(), &[], &collected, &stop);
     let mut games = collected.0.into_inner().expect("no panic");
     games.sort_by_key(|game| game.game);
     (standings.expect("a tournament"), games)
@@ -103,7 +103,7 @@ fn a_sequential_test_ends_a_match() {
     let collected = Collected::default();
     let stop = AtomicBool::new(false);
     let standings = tournament
-        .run(Record::none(), &[], &collected, &stop)
+        .run(MatchRecord::none(), &[], &collected, &stop)
         .expect("a match");
     assert!(standings.games < 200, "{}", standings.games);
     let state = tournament
@@ -115,7 +115,7 @@ fn a_sequential_test_ends_a_match() {
     let games = collected.0.into_inner().expect("no panic");
     let stop = AtomicBool::new(false);
     let again = tournament
-        .run(Record::none(), &games, &(), &stop)
+        .run(MatchRecord::none(), &games, &(), &stop)
         .expect("a match");
     assert_eq!(again.games, standings.games);
 }
@@ -134,7 +134,7 @@ fn faults_are_listed_and_the_match_continues() {
 #[test]
 fn impossible_tournaments_are_refused() {
     let refused = |tournament: &Tournament, expected: &str| {
-        let result = tournament.run(Record::none(), &[], &(), &AtomicBool::new(false));
+        let result = tournament.run(MatchRecord::none(), &[], &(), &AtomicBool::new(false));
         let error = result.expect_err(expected).to_string();
         assert!(error.contains(expected), "{error}");
     };

@@ -7,6 +7,7 @@ mod limits;
 mod line;
 mod pgn;
 mod record;
+mod style;
 mod tags;
 mod target;
 mod transfer;
@@ -24,8 +25,9 @@ pub(crate) use self::{
     format::FileFormat,
     limits::Limits,
     record::{Fault, GameRecord},
+    style::TextStyle,
     tags::{TERMINATION, Tags},
-    target::{Target, TextStyle, Written},
+    target::{Target, Written},
     transfer::Transfer,
     wanted::Wanted,
 };

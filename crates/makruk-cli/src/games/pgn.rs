@@ -11,8 +11,8 @@ use makruk::{
 use super::{
     limits::{Limits, MORE_MEMORY},
     record::{Fault, GameRecord},
+    style::TextStyle,
     tags::take_tags,
-    target::TextStyle,
 };
 use crate::input::Input;
 

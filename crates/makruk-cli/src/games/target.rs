@@ -18,6 +18,7 @@ use super::{
     format::{FileFormat, TextFormat, with_numbering},
     jsonl, pgn,
     record::GameRecord,
+    style::TextStyle,
     tags::tagged,
     uci,
 };
@@ -29,13 +30,6 @@ pub(crate) struct Target<W> {
     bytes: Option<GameFormat>,
     style: TextStyle,
     out: Out<W>,
-}
-
-/// The letters and the FENs of text output.
-#[derive(Clone, Copy)]
-pub(crate) struct TextStyle {
-    pub(crate) letters: LetterSet,
-    pub(crate) dialect: FenDialect,
 }
 
 enum Out<W> {

@@ -19,8 +19,8 @@ use std::{
 
 use makruk::search::{Engine, Options};
 use makruk_match::{
-    Contestant, Entrant, Format, NetLoader, OpeningFormat, Openings, PlayerLimits, ProtocolLog,
-    Record, TableResults, Tournament,
+    Contestant, Entrant, Format, MatchRecord, NetLoader, OpeningFormat, Openings, PlayerLimits,
+    ProtocolLog, TableResults, Tournament,
 };
 
 use self::{args::MatchArgs, live::Live};
@@ -37,7 +37,7 @@ const LAST_WORDS: Duration = Duration::from_secs(5);
 pub(crate) fn run(args: &MatchArgs) -> io::Result<ExitStatus> {
     let tournament = tournament(args)?;
     let mut finished = Vec::new();
-    let record = Record::open(
+    let record = MatchRecord::open(
         args.jsonl.as_deref(),
         args.pgn.as_deref(),
         &tournament.settings(),

@@ -6,7 +6,7 @@ use std::{
 };
 
 use makruk::pgn::GameResult;
-use makruk_match::{GameEntry, GameScore, Games, TooManyPlayersError};
+use makruk_match::{Crosstable, GameEntry, GameScore, TooManyPlayersError};
 use serde::Serialize;
 
 use crate::{
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &RateArgs) -> io::Result<ExitStatus> {
         files => files,
     };
     let mut all = Collected {
-        games: Games::new(),
+        games: Crosstable::new(),
         skipped: 0,
         status: ExitStatus::Done,
     };
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &RateArgs) -> io::Result<ExitStatus> {
 }
 
 struct Collected {
-    games: Games,
+    games: Crosstable,
     /// Games without two names or a result.
     skipped: u64,
     status: ExitStatus,

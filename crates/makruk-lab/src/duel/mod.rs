@@ -14,7 +14,7 @@ use std::{
 };
 
 use makruk_match::{
-    Contestant, GameEntry, Observer, OpeningFormat, Openings, PlayerLimits, Record, ScoreRule,
+    Contestant, GameEntry, MatchRecord, Observer, OpeningFormat, Openings, PlayerLimits, ScoreRule,
     Sprt, Standings, Tournament,
 };
 use makruk_rules::Rules;
@@ -71,7 +71,7 @@ pub(crate) struct DuelArgs {
 pub(crate) fn run(args: &DuelArgs) -> Result<(), String> {
     let tournament = args.tournament()?;
     let mut finished = Vec::new();
-    let record = Record::open(
+    let record = MatchRecord::open(
         args.record.as_deref(),
         None,
         &tournament.settings(),

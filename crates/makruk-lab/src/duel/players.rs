@@ -7,8 +7,8 @@ use std::{
 
 use makruk_core::random::Random;
 use makruk_match::{
-    Choice, Contestant, Entrant, Fault, FaultKind, GameStart, MoveLimits, NetLoader, OwnEngine,
-    Player, PlayerFactory,
+    Choice, Contestant, Entrant, Fault, FaultKind, GameStart, MatchPlayer, MoveLimits, NetLoader,
+    OwnEngine, PlayerFactory,
 };
 use makruk_rules::{Game, Rules};
 use makruk_search::{nnue::Net, tuning::Params};
@@ -26,7 +26,7 @@ pub(super) fn entrant(engine: &Contestant) -> Result<Entrant, String> {
     } else if engine.command() != BEGINNER {
         engine.factory(&net_loader(), None)?
     } else if engine.options().is_empty() {
-        Box::new(|| Ok(Box::new(Beginner(0)) as Box<dyn Player>))
+        Box::new(|| Ok(Box::new(Beginner(0)) as Box<dyn MatchPlayer>))
     } else {
         return Err(format!("{BEGINNER} has no options"));
     };
@@ -84,7 +84,7 @@ fn net_loader() -> NetLoader {
 /// Captures at random, and plays a random move if there is no capture. The field is the number of the game.
 struct Beginner(u64);
 
-impl Player for Beginner {
+impl MatchPlayer for Beginner {
     fn begin_game(&mut self, start: &GameStart) -> Result<(), Fault> {
         self.0 = start.number;
         Ok(())

@@ -15,6 +15,9 @@ use makruk::{Action, Move, search::Score};
 use super::info::Info;
 use crate::errors::{Class, Failure, poisoned};
 
+/// The interval between checks for a stop.
+pub(super) const STOP_CHECKS: Duration = Duration::from_millis(10);
+
 /// The most reports that wait for a reader; another one replaces the oldest, since an engine must not wait for a slow reader.
 const MAX_WAITING: usize = 1024;
 

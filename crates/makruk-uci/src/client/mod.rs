@@ -69,7 +69,7 @@
 // | `engine` | the connection: handshake, options, positions, searches |
 // | `command` `timeouts` | the program to start; the limits of waits |
 // | `go` | search limits: the command `go` |
-// | `line` `info` `option` `words` | parsing of an engine's lines |
+// | `line` `line_error` `info` `option` `words` | parsing of an engine's lines |
 // | `reply` | the events and the result of a search |
 // | `error` | errors |
 // | `log` | a log of the lines |
@@ -83,6 +83,7 @@ mod error;
 mod go;
 mod info;
 mod line;
+mod line_error;
 mod log;
 mod option;
 // The systems without `waitid` in rustix use threads.
@@ -126,7 +127,8 @@ pub use self::{
     error::{ClientError, ClientErrorKind},
     go::{GameClocks, GoLimits},
     info::Info,
-    line::{BestMove, EngineLine, LineError, LineErrorKind},
+    line::{BestMove, EngineLine},
+    line_error::{LineError, LineErrorKind},
     log::{Direction, Log, LogLine},
     option::{EngineOption, OptionKind, OptionValueError, OptionValueErrorKind},
     reply::{SearchEvent, SearchReply},

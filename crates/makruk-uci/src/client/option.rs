@@ -9,7 +9,7 @@ use alloc::{
 use core::{error::Error, fmt};
 
 use crate::client::{
-    line::{LineError, LineErrorKind},
+    line_error::{LineError, LineErrorKind},
     words::Words,
 };
 

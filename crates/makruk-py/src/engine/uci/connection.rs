@@ -16,10 +16,12 @@ use super::{
     declared::{Declared, Settings},
     failure::failure,
     pondering::Pondering,
-    search::SLICE,
 };
 use crate::{
-    engine::{feed::Ending, job::Worker},
+    engine::{
+        feed::{Ending, STOP_CHECKS},
+        job::Worker,
+    },
     errors::{Class, Failure},
 };
 
@@ -305,7 +307,7 @@ impl Worker for Connection {
             else {
                 return;
             };
-            match engine.next_event(SLICE) {
+            match engine.next_event(STOP_CHECKS) {
                 Ok(Some(SearchEvent::Info(info))) => {
                     pondering.digest.update(&info);
                 }

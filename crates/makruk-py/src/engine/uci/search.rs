@@ -16,12 +16,9 @@ use super::{
     pondering::{Pondering, later, time_of},
 };
 use crate::{
-    engine::feed::{Feed, JobResult},
+    engine::feed::{Feed, JobResult, STOP_CHECKS},
     errors::{Class, Failure, LastWords},
 };
-
-/// The interval between checks for a stop.
-pub(super) const SLICE: Duration = Duration::from_millis(10);
 
 /// A search.
 #[derive(Debug)]
@@ -150,7 +147,7 @@ impl Connection {
             if is_late || feed.ending().is_stopped() {
                 return engine.finish_search().map(Box::new).map_err(failure);
             }
-            match engine.next_event(SLICE).map_err(failure)? {
+            match engine.next_event(STOP_CHECKS).map_err(failure)? {
                 Some(SearchEvent::Info(info)) if digest.update(&info) => report(digest, feed),
                 Some(SearchEvent::Done(reply)) => return Ok(reply),
                 _ => {}

@@ -1,0 +1,10 @@
+//! The style of text output.
+
+use makruk::{FenDialect, letters::LetterSet};
+
+/// The letters and the FENs of text output.
+#[derive(Clone, Copy)]
+pub(crate) struct TextStyle {
+    pub(crate) letters: LetterSet,
+    pub(crate) dialect: FenDialect,
+}
