@@ -1,5 +1,5 @@
 // The custom element <makruk-moves>: the moves of a record with their variations and comments. It sends the event `makruk-select` when
-// a move is chosen.
+// a move is chosen, by a click or by the keys ←, →, Home and End. Tab reaches the current move only.
 
 import { Base, define } from "./define.js";
 import { wordsOf } from "./words.js";
@@ -45,6 +45,8 @@ export class MakrukMoves extends Base {
   #isFixed = false;
   /** The words of the moves. @type {Map<MoveNode, HTMLElement>} */
   #words = new Map();
+  /** The moves before each move. @type {Map<MoveNode, MoveNode>} */
+  #parents = new Map();
 
   /** The root of the record: the node before the first move. Set it again after a change of its tree. @type {MoveNode | null} */
   get root() {
@@ -79,6 +81,11 @@ export class MakrukMoves extends Base {
     this.#draw();
   }
 
+  constructor() {
+    super();
+    this.addEventListener("keydown", (event) => this.#key(event));
+  }
+
   attributeChangedCallback() {
     this.#draw();
   }
@@ -89,7 +96,7 @@ export class MakrukMoves extends Base {
 
   #draw() {
     if (!this.isConnected) return;
-    this.#words = new Map();
+    [this.#words, this.#parents] = [new Map(), new Map()];
     const list = document.createDocumentFragment();
     const holder = document.createElement("span");
     list.append(holder);
@@ -108,11 +115,35 @@ export class MakrukMoves extends Base {
     element.className = "move";
     if (element instanceof HTMLButtonElement) element.type = "button";
     element.append(...(prefix ? [span("number", prefix)] : []), (node.san ?? "--") + glyphs);
-    if (!this.#isFixed) {
-      element.addEventListener("click", () => this.dispatchEvent(new CustomEvent("makruk-select", { detail: { node }, bubbles: true, composed: true })));
-    }
+    if (!this.#isFixed) element.addEventListener("click", () => this.#select(node));
     this.#words.set(node, element);
     return element;
+  }
+
+  /** @param {MoveNode} node */
+  #select(node) {
+    this.dispatchEvent(new CustomEvent("makruk-select", { detail: { node }, bubbles: true, composed: true }));
+  }
+
+  /** Selects the move that a key names, and moves the focus to it. @param {KeyboardEvent} event */
+  #key(event) {
+    if (this.#isFixed || event.ctrlKey || event.metaKey || event.altKey) return;
+    const from = [...this.#words].find(([, element]) => element === event.target)?.[0];
+    if (!from) return;
+    /** The last node of a walk. @param {(node: MoveNode) => MoveNode | undefined} step */
+    const walk = (step) => {
+      let at = from;
+      for (let next = step(at); next; next = step(at)) at = next;
+      return at;
+    };
+    const before = (/** @type {MoveNode} */ node) => this.#parents.get(node);
+    /** @type {Record<string, MoveNode | undefined>} */
+    const targets = { ArrowLeft: before(from), ArrowRight: from.children[0], Home: walk(before), End: walk(({ children }) => children[0]) };
+    const node = targets[event.key];
+    if (!node) return;
+    event.preventDefault();
+    this.#select(node);
+    this.#words.get(node)?.focus();
   }
 
   /** Writes what follows a move; returns whether there is anything between it and the next. @param {MoveNode} node @param {HTMLElement} into */
@@ -136,6 +167,7 @@ export class MakrukMoves extends Base {
     const line = (/** @type {MoveNode} */ from, /** @type {number} */ ply, /** @type {HTMLElement} */ into, /** @type {boolean} */ isNumbered) => {
       const [main, ...others] = from.children;
       if (!main) return;
+      if (from !== root) for (const child of from.children) this.#parents.set(child, from);
       put(into, this.#word(main, ply, isNumbered));
       const isInterrupted = this.#notes(main, into) || others.length > 0;
       tasks.push(() => line(main, ply + 1, into, isInterrupted));
@@ -163,6 +195,10 @@ export class MakrukMoves extends Base {
     const element = this.#current && this.#words.get(this.#current);
     element?.classList.add("current");
     element?.setAttribute("aria-current", "true");
+    const [first] = this.#words.values();
+    for (const word of this.#words.values()) if (word.tabIndex === 0) word.tabIndex = -1;
+    if (!this.#isFixed && first) (element ?? first).tabIndex = 0;
+    if (element && before !== element && before === document.activeElement) element.focus();
     // Keep it in view without scrolling the page.
     queueMicrotask(() => {
       if (element && this.clientHeight < this.scrollHeight) this.scrollTop = element.offsetTop - this.offsetTop - this.clientHeight / 2;

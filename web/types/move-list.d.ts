@@ -47,6 +47,7 @@ export declare class MakrukMoves extends Base {
     /** Whether moves cannot be chosen. */
     get fixed(): boolean;
     set fixed(isFixed: boolean);
+    constructor();
     attributeChangedCallback(): void;
     connectedCallback(): void;
 }

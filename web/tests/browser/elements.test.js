@@ -81,3 +81,16 @@ test("a review is a table of both sides, a graph and a list of moves, which can 
   await review.getByRole("button", { name: "exd5" }).click();
   assert.equal((await shown()).length, 4);
 });
+
+test("Tab reaches the current move only, and keys go through the moves", async (t) => {
+  const page = await openExample(t);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const stops = await page.locator("makruk-moves .move").evaluateAll((moves) => moves.filter((move) => /** @type {HTMLElement} */ (move).tabIndex === 0).length);
+  assert.equal(stops, 1);
+  await page.locator("makruk-moves .current").focus();
+  for (const [key, name] of [["Home", "1. e4"], ["ArrowRight", "1… d5"], ["End", "Nd7"], ["ArrowLeft", "3. Nd2"], ["ArrowLeft", "2… exd5"]]) {
+    await page.keyboard.press(key);
+    assert.equal(await focused(), name, key);
+    assert.equal(await page.locator("makruk-moves .current").textContent(), name);
+  }
+});

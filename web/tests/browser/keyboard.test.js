@@ -3,40 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { focused, goTo, tabTo } from "./keys.js";
 import { TWO, board, button, game, open, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
-
-/** The focused square, or the label of the focused button. @param {Page} page @returns {Promise<string>} */
-const focused = (page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    const inner = element?.shadowRoot?.activeElement ?? element;
-    return /** @type {any} */ (inner)?.dataset?.square ?? inner?.getAttribute("aria-label") ?? inner?.textContent ?? "";
-  });
-
-/** Presses Tab until `isThere` accepts the focused element. @param {Page} page @param {(name: string) => boolean} isThere */
-async function tabTo(page, isThere) {
-  for (let pressed = 0; pressed < 60; pressed++) {
-    if (isThere(await focused(page))) return;
-    await page.keyboard.press("Tab");
-  }
-  assert.fail("Tab does not reach the element");
-}
-
-/** Moves the focus from its square to another by arrow keys. @param {Page} page @param {string} square */
-async function goTo(page, square) {
-  const isTurned = (await board(page).getAttribute("orientation")) === "black";
-  const from = await focused(page);
-  assert.match(from, /^[a-h][1-8]$/, "the focus is on the board");
-  const press = async (/** @type {number} */ steps, /** @type {string} */ forth, /** @type {string} */ back) => {
-    const key = steps > 0 !== isTurned ? forth : back;
-    for (let i = 0; i < Math.abs(steps); i++) await page.keyboard.press(key);
-  };
-  await press(square.charCodeAt(0) - from.charCodeAt(0), "ArrowRight", "ArrowLeft");
-  await press(Number(square[1]) - Number(from[1]), "ArrowUp", "ArrowDown");
-  assert.equal(await focused(page), square);
-}
 
 /** @param {Page} page @param {...string} moves */
 async function playByKeys(page, ...moves) {
@@ -95,7 +65,7 @@ test("buttons keep the focus when their action rebuilds them", async (t) => {
   await page.keyboard.press("Enter");
   await page.getByRole("combobox", { name: "หน้าเว็บ" }).selectOption("dark");
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.locator("dialog").waitFor({ state: "detached" });
   assert.equal(await focused(page), "ตั้งค่า");
 });
 
@@ -115,8 +85,9 @@ test("an analysis can be stepped through and edited by keyboard", async (t) => {
     await page.keyboard.press(key);
     await waitForMoves(page, count);
   }
-  await tabTo(page, (name) => name.includes("e5"));
-  await page.keyboard.press("Enter");
+  // The list of moves is one stop; its current move has the focus.
+  await tabTo(page, (name) => name.includes("d4"));
+  await page.keyboard.press("ArrowLeft");
   await waitForMoves(page, 2);
   assert.match(await focused(page), /e5/);
   await tabTo(page, (name) => name === "Delete from here");
