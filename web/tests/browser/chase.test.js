@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SITE, board, button, click, game, open, square } from "./page.js";
+import { SITE, board, button, click, game, open, square, tap } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 /** @typedef {{ ending?: string, side?: string, spare?: string }} Plan */
@@ -155,12 +155,12 @@ test("on a phone, in Thai, by touch, with the buttons beside the board", async (
   await page.getByLabel("หมากฝ่ายไล่").selectOption("เรือสองลำ");
   const go = await button(page, "เริ่ม").boundingBox();
   assert.ok(go && go.y + go.height <= 788, `the button to start ends at ${go && go.y + go.height}`);
-  await button(page, "เริ่ม").tap();
+  await tap(button(page, "เริ่ม"));
   await page.locator(".standing p").waitFor({ timeout: 60_000 });
-  await button(page, "คำใบ้").tap();
+  await tap(button(page, "คำใบ้"));
   await page.waitForFunction(() => /** @type {any} */ (document.querySelector("main makruk-board")).arrows.length === 1);
   const move = await board(page).evaluate((/** @type {any} */ { arrows: [{ from, to }] }) => from + to);
-  for (const name of [move.slice(0, 2), move.slice(2)]) await square(page, name).tap();
+  for (const name of [move.slice(0, 2), move.slice(2)]) await tap(square(page, name));
   await page.getByText(/ ยังชนะได้$|^ไล่จนทันก่อนนับครบ$/).first().waitFor();
   const box = await button(page, "คืนตา").boundingBox();
   assert.ok(box && box.y + box.height <= 788, `the buttons end at ${box && box.y + box.height}`);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { button, game, open, play, waitForMoves } from "./page.js";
+import { button, game, open, play, tap, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -58,7 +58,7 @@ test("the built-in book opens by keyboard and in Thai", async (t) => {
 
 test("on a phone a book opens by touch, and the page does not scroll sideways", async (t) => {
   const page = await open(t, { at: "#analyse", context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } });
-  await rows(page).first().getByRole("button").tap();
+  await tap(rows(page).first().getByRole("button"));
   await waitForMoves(page, 1);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { SITE, TWO, board, button, game, open, play, until, waitForMoves } from "./page.js";
+import { LACKS, SITE, TWO, board, button, game, open, play, until, waitForMoves } from "./page.js";
 import { records } from "./records.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -162,7 +162,7 @@ test("two tabs show the same games", async (t) => {
   await waitForGames(first, 1);
 });
 
-test("a game opens in the analysis with all its moves and names, and is reviewed there", async (t) => {
+test("a game opens in the analysis with all its moves and names, and is reviewed there", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { game: MATE });
   await play(page, ...MATING);
   await goToGames(page, 1);
@@ -182,7 +182,7 @@ test("a game opens in the analysis with all its moves and names, and is reviewed
   assert.match(await exported(page), /\[White "Somchai"\][^]*\[WhiteAccuracy "\d+\.\d"\]/);
 });
 
-test("games are renamed, and keep their names", async (t) => {
+test("games are renamed, and keep their names", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { game: TWO });
   await go(page, "games");
   await importText(page, records(2));
@@ -225,7 +225,7 @@ test("deleted games come back with undo, also after a reload, until the next del
   await waitForGames(page, 5);
 });
 
-test("exported games are the same when they are imported on another device, and are not imported twice", async (t) => {
+test("exported games are the same when they are imported on another device, and are not imported twice", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { game: MATE });
   await play(page, ...MATING);
   await go(page, "games");
@@ -249,7 +249,7 @@ test("exported games are the same when they are imported on another device, and 
   await other.locator(".variation").waitFor();
 });
 
-test("only the chosen games are exported", async (t) => {
+test("only the chosen games are exported", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { game: TWO });
   await go(page, "games");
   await importText(page, records(4));

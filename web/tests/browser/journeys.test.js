@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { focused, goTo, tabTo } from "./keys.js";
-import { SITE, TWO, game, open, square, waitForMoves } from "./page.js";
+import { LACKS, SITE, TWO, game, open, square, tap, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 /** @typedef {import("playwright-core").Locator} Locator */
@@ -14,6 +14,7 @@ import { SITE, TWO, game, open, square, waitForMoves } from "./page.js";
  * A way to use the page.
  * @typedef {object} Device
  * @property {import("./page.js").ContextOptions} [context]
+ * @property {string | false} [skip] the reason not to test it
  * @property {(page: Page) => Promise<void>} enter goes to the board
  * @property {(page: Page, name: string) => Promise<void>} choose a square
  * @property {(page: Page, name: string) => Promise<void>} press a button, by its label
@@ -46,9 +47,10 @@ const DEVICES = {
   },
   touch: {
     context: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    skip: LACKS.touches,
     enter: async () => {},
-    choose: (page, name) => square(page, name).tap(),
-    press: (page, name) => button(page, name).tap(),
+    choose: (page, name) => tap(square(page, name)),
+    press: (page, name) => tap(button(page, name)),
   },
   keyboard: {
     enter: async (page) => {
@@ -73,7 +75,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
     for (const end of [move.slice(0, 2), move.slice(2, 4)]) await device.choose(page, end);
   };
 
-  test(`a whole game is played and reviewed by ${name}`, async (t) => {
+  test(`a whole game is played and reviewed by ${name}`, { skip: device.skip }, async (t) => {
     const page = await open(t, { game: TWO, context: device.context });
     await device.enter(page);
     for (const [ply, move] of GAME.entries()) {
@@ -89,7 +91,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
     assert.ok((await game(page)).moves.length < GAME.length);
   });
 
-  test(`ten puzzles are solved by ${name}, one after the other`, async (t) => {
+  test(`ten puzzles are solved by ${name}, one after the other`, { skip: device.skip }, async (t) => {
     const page = await open(t, { at: "#puzzles", context: device.context });
     await page.locator(".status strong").waitFor();
     await device.enter(page);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { TWO, board, button, click, open, play, square } from "./page.js";
+import { TWO, board, button, click, open, play, square, tap } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -134,9 +134,9 @@ test("the lessons can be done by keyboard, without losing the focus", async (t) 
 test("a lesson can be done by touch, in Thai", async (t) => {
   const page = await open(t, { at: "#learn", language: "th", context: PHONE });
   await page.getByText("เก็บดาว: ได้แล้ว ๐ จาก ๓ ดวง").waitFor();
-  for (const move of ["e2d3", "d3e4", "e4f3"]) for (const name of [move.slice(0, 2), move.slice(2)]) await square(page, name).tap();
+  for (const move of ["e2d3", "d3e4", "e4f3"]) for (const name of [move.slice(0, 2), move.slice(2)]) await tap(square(page, name));
   await page.getByText("ถูกต้อง!").waitFor();
-  await page.getByRole("button", { name: "ต่อไป" }).tap();
+  await tap(page.getByRole("button", { name: "ต่อไป" }));
   await title(page, "เม็ด");
 });
 
@@ -148,7 +148,7 @@ test("on a phone the exercise is seen together with the board", async (t) => {
       // The questions about a count take more room.
       assert.ok(name === "numbers" || (box && box.y + box.height <= 844), `${name} in ${language}: the buttons end at ${box && box.y + box.height}`);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-      await page.locator(".buttons").getByRole("button", { name: language === "th" ? "ข้าม" : "Skip" }).tap();
+      await tap(page.locator(".buttons").getByRole("button", { name: language === "th" ? "ข้าม" : "Skip" }));
     }
   }
 });

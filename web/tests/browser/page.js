@@ -39,6 +39,15 @@ after(async () => {
 /** The page's address. */
 export const SITE = address;
 
+/** What the protocol of Firefox lacks: the tests that need it are skipped there. */
+export const LACKS = {
+  downloads: BROWSER === "firefox" && "downloads cannot be observed in Firefox",
+  touches: BROWSER === "firefox" && "touches cannot be sent to Firefox",
+};
+
+/** Taps an element, or clicks it where touches cannot be sent. @param {import("playwright-core").Locator} element */
+export const tap = (element) => (LACKS.touches ? element.click() : element.tap());
+
 /** The page's message when the net cannot be loaded. */
 export const NO_NET = "The engine's neural net could not be loaded: the engine is weaker without it.";
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { TWO, board, button, click, game, open, play, square, waitForMoves } from "./page.js";
+import { LACKS, TWO, board, button, click, game, open, play, square, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -203,7 +203,7 @@ test("the clock runs, adds its increment, and survives a reload", async (t) => {
   assert.deepEqual(await clocks(), ["2:57", "2:50"]);
 });
 
-test("a game can be opened in the analysis and copied as PGN", async (t) => {
+test("a game can be opened in the analysis and copied as PGN", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { game: TWO });
   await play(page, "e3e4", "e6e5");
   const download = page.waitForEvent("download");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { SITE, board, button, click, copied, game, open, square, waitForMoves } from "./page.js";
+import { SITE, board, button, click, copied, game, open, square, tap, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -123,8 +123,8 @@ test("a puzzle can be solved by touch, in Thai", async (t) => {
   for (const ply of [0, 2]) {
     await waitForMoves(page, ply);
     const move = puzzle.solution[ply];
-    await square(page, move.slice(0, 2)).tap();
-    await square(page, move.slice(2, 4)).tap();
+    await tap(square(page, move.slice(0, 2)));
+    await tap(square(page, move.slice(2, 4)));
   }
   await said(page, "แก้โจทย์ได้แล้ว!").waitFor();
 });
