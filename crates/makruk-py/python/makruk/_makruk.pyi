@@ -107,8 +107,11 @@ class Rules:
     4
     """
     THAI: ClassVar[Rules]
+    """Makruk over the board as played in Thailand; the default."""
     FAIRY: ClassVar[Rules]
+    """Fairy-Stockfish's variant ``makruk`` with automatic counting."""
     FAIRY_ON_CALL: ClassVar[Rules]
+    """:attr:`FAIRY` with board's honour on call."""
     def __new__(cls, name: str = "thai") -> Self: ...
     @property
     def name(self) -> str | None:
@@ -1100,7 +1103,7 @@ class Engine:
         >>> decision.action
         'start_count'
         """
-    def clear(self) -> None:
+    def new_game(self) -> None:
         """Clears the transposition table, the histories, and the tablebases that :meth:`prepare_tablebases` did not generate, for a
         new game or to reproduce a search.
         """
