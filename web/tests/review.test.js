@@ -105,7 +105,7 @@ test("the last moves alone are reviewed as in a review of all", async () => {
   /** @type {number[]} */
   const all = [];
   const { moves, keyMoves } = await review(gift(), { nodes: 500 });
-  const found = await review(gift(), { nodes: 500, last: 1, onProgress: (progress) => all.push(progress.all) });
+  const found = await review(gift(), { nodes: 500, last: 1, onProgress: (progress) => all.push(progress.total) });
   assert.deepEqual([found.moves, new Set(all), keyMoves], [moves.slice(1), new Set([1]), moves.slice(0, 1)]);
   assert.deepEqual([found.white.moves, found.black.moves, found.keyMoves], [0, 1, []]);
 });
@@ -124,7 +124,7 @@ test("games without moves, finished games and games with calls have a review", a
 test("progress rises to the number of moves", async () => {
   /** @type {number[]} */
   const reports = [];
-  await review(gift(), { nodes: 2000, onProgress: ({ done, all }) => void (reports.push(done), assert.equal(all, 2)) });
+  await review(gift(), { nodes: 2000, onProgress: ({ done, total }) => void (reports.push(done), assert.equal(total, 2)) });
   assert.equal(reports.at(-1), 2);
   assert.deepEqual(reports, [...reports].sort((one, two) => one - two));
 });
@@ -143,7 +143,7 @@ test("a signal aborts the review, and so does an error of the listener", async (
 
 test("invalid arguments and workers are reported", async () => {
   await assert.rejects(review(/** @type {any} */ ("e3e4")), { kind: "type", message: "expected a Game or a record, found string" });
-  await assert.rejects(review(record(START, "e3e4,resign"), { nodes: 100 }), { kind: "unknown-action" });
+  await assert.rejects(review(record(START, "e3e4,resign"), { nodes: 100 }), { kind: "action" });
   await assert.rejects(review(record("8/8 w", "e3e4"), { nodes: 100 }), { name: "Error" });
   await assert.rejects(review(gift(), /** @type {any} */ ({ node: 5 })), { kind: "option", message: /^unknown option `node`: expected one of nodes, / });
   await assert.rejects(review(gift(), { nodes: 0.5 }), { kind: "number", message: "nodes must be an integer of at least 1, not 0.5" });
