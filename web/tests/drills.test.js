@@ -118,7 +118,7 @@ test("a mistake is judged, and the moves that keep the win are listed", async ()
   assert.ok(await chase.undo());
   await assert.rejects(chase.play("a1a1"), ({ kind }) => kind !== "internal");
   await assert.rejects(chase.play("zz"), { kind: "san" });
-  await assert.rejects(chase.play(/** @type {any} */ (5)), { kind: "type" });
+  await assert.rejects(chase.play(/** @type {any} */ (5)), { kind: "san" });
   await chase.close();
 });
 

@@ -262,7 +262,8 @@ test("a faulty line is reported by its number and reason, and the others are rea
   const { puzzles, problems } = readPuzzles(lines.join("\n"));
   assert.equal(puzzles.length, 3);
   assert.deepEqual(problems.map(({ line }) => line), [2, 4]);
-  for (const { kind, message } of problems) assert.ok(kind !== "" && message.length > 10, message);
+  assert.deepEqual(problems.map(({ kind }) => kind), ["json", "fen"]);
+  for (const { message } of problems) assert.ok(message.length > 10, message);
 });
 
 test("every fault in a line is found, and has the kind that it has in Python", () => {

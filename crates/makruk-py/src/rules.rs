@@ -17,10 +17,15 @@ use crate::{
 /// A rule set: how counts run, how the game ends, and which draws may be claimed.
 ///
 /// ``Rules.THAI`` is Makruk as played in Thailand; ``Rules.FAIRY`` is Fairy-Stockfish's variant, with automatic counting;
-/// ``Rules.FAIRY_ON_CALL`` is the same with board's honour on call.
+/// ``Rules.FAIRY_ON_CALL`` is the same with board's honour on call. ``Rules(name)`` returns the rule set with a name, ``thai``,
+/// ``fairy`` or ``fairy_on_call``. It also reads the text form that ``str()`` writes: a name, and the fields that differ.
 ///
 /// >>> str(makruk.Rules.THAI)
 /// 'thai'
+/// >>> str(makruk.Rules.THAI.replace(expiry="reached"))
+/// 'thai,expiry=reached'
+/// >>> makruk.Rules("thai,expiry=reached").parts["expiry"]
+/// 'reached'
 /// >>> house = makruk.Rules.THAI.replace(expiry="reached", repetition={"fold": 4, "effect": "draw"})
 /// >>> house.parts["repetition"]["fold"]
 /// 4
@@ -92,12 +97,7 @@ impl Rules {
 
 #[pymethods]
 impl Rules {
-    /// Returns the rule set with a name, ``thai``, ``fairy`` or ``fairy_on_call``, or in the text form that ``str()`` returns:
-    /// a name, and the fields that differ.
-    ///
-    /// >>> house = makruk.Rules("thai,expiry=reached")
-    /// >>> house.parts["expiry"], str(house)
-    /// ('reached', 'thai,expiry=reached')
+    /// Reads a name or the text form.
     #[new]
     #[pyo3(signature = (name="thai"))]
     fn new(name: &str) -> PyResult<Self> {

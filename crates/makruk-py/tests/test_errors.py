@@ -102,6 +102,12 @@ def test_numbers_out_of_range_have_one_kind(what: str) -> None:
     assert caught.value.kind == "number"
 
 
+def test_an_action_that_does_not_exist_has_its_kind() -> None:
+    with pytest.raises(makruk.ArgumentError) as caught:
+        BAD["action"]()
+    assert caught.value.kind == "unknown-action"
+
+
 def test_the_ply_of_an_error_counts_from_1() -> None:
     line = tuple(map(Move.from_uci, ("e3e4", "e6e5", "e4e6")))
     puzzle = makruk.puzzles.Puzzle(makruk.STARTING_FEN, Rules.THAI, ("mate_in_2",), line, 2)

@@ -212,7 +212,7 @@ impl GameHandle {
     pub fn act(&mut self, action: &str) -> Result<(), Failure> {
         let action: Action = action
             .parse()
-            .map_err(|error| Failure::new("action", error))?;
+            .map_err(|error| Failure::new("unknown-action", error))?;
         Ok(self.game.act(action)?)
     }
 

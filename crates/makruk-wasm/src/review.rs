@@ -53,7 +53,7 @@ impl ReviewHandle {
         let (setup, start) = setup::read_position(fen, Some("fairy"))?;
         let read = |action: &str| (action != NULL_MOVE).then(|| action.parse()).transpose();
         let actions: Result<Vec<Option<Action>>, _> = actions.lines().map(read).collect();
-        let actions = actions.map_err(|error| Failure::new("action", error))?;
+        let actions = actions.map_err(|error| Failure::new("unknown-action", error))?;
         let all = || actions.iter().copied();
         let played = PlayedLine::new(&start, setup.count, rules, all);
         let net = Net::from_bytes(net).map_err(|error| Failure::new("net", error))?;

@@ -33,7 +33,7 @@ pub(crate) fn start_of(fen: &str, rules: Rules) -> Result<Game, Failure> {
 
 pub(crate) fn act(game: &mut Game, action: &str) -> Result<(), Failure> {
     let parsed = action.parse();
-    let parsed = parsed.map_err(|error| Failure::new("action", error))?;
+    let parsed = parsed.map_err(|error| Failure::new("unknown-action", error))?;
     game.act(parsed)
         .map_err(|error| Failure::new(error.name(), error))
 }
