@@ -3,15 +3,14 @@
 // The results are in the tree, since browsers and other sites demand PNG files: icons for devices, and the cover that is shown
 // beside a link to the page. Their fonts are those of this machine, which must have a Thai one.
 
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 
-import { chromium } from "playwright-core";
-
 import { Game, ready, svg } from "./dist/index.js";
 import { PIECE_SETS } from "./dist/pieces.js";
+import { launch } from "./browser.js";
 import { nearest, paletteOf } from "./site/gif.js";
 
 const SITE = fileURLToPath(new URL("./site/", import.meta.url));
@@ -20,8 +19,7 @@ const WOOD = "#6d3f1b";
 const MOVES = "d3d4 d6d5 b1d2 b8d7 g1e2 g8e7 f3f4 f6f5 e3e4 d5e4 d2e4 f5e4".split(" ");
 
 await ready();
-const executablePath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "chromium")).find(existsSync);
-const browser = await chromium.launch({ executablePath, args: ["--disable-dev-shm-usage"] });
+const browser = await launch();
 const page = await browser.newPage();
 
 /** The pixels of a drawing. @param {string} drawing @param {number} width @param {number} height */

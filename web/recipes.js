@@ -5,15 +5,14 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { basename, delimiter, join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-import { chromium } from "playwright-core";
+import { launch } from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /**
@@ -129,9 +128,7 @@ async function serveAndCheck({ serve: [command, ...words], check }, folder) {
 
 /** Opens a page, on which no error may occur. @param {string} address @param {(page: Page) => Promise<void>} act */
 async function onPage(address, act) {
-  const executablePath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "chromium")).find(existsSync);
-  assert.ok(executablePath, "the command chromium is not in the PATH");
-  const browser = await chromium.launch({ executablePath, args: ["--disable-dev-shm-usage"] });
+  const browser = await launch();
   try {
     const page = await browser.newPage();
     /** @type {string[]} */

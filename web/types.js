@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The modules that users import, and those that their types refer to. */
-const FILES = ["index", "engine", "bar", "board", "book", "drills", "elements", "errors", "ffish", "graph", "load", "module", "move-list", "pieces", "proofs", "puzzles", "review", "rules", "squares", "tables", "walk"].map((name) => `${name}.d.ts`);
+const FILES = ["index", "engine", "bar", "board", "book", "define", "drills", "elements", "errors", "ffish", "graph", "load", "module", "move-list", "pieces", "proofs", "puzzles", "review", "review-list", "rules", "squares", "tables", "walk"].map((name) => `${name}.d.ts`);
 
 const place = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const RECORD = place("./types");

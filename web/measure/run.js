@@ -12,8 +12,7 @@ import { extname, join, normalize } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-import { chromium } from "playwright-core";
-
+import { launch } from "../browser.js";
 import { visit } from "./visit.js";
 
 const [, , folder, tool, ...wanted] = process.argv;
@@ -78,10 +77,7 @@ await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undef
 const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
 const address = `http://127.0.0.1:${port}/`;
 
-const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: ["--no-sandbox", "--js-flags=--expose-gc", "--enable-precise-memory-info"],
-});
+const browser = await launch(["--js-flags=--expose-gc", "--enable-precise-memory-info"]);
 
 const sorted = (/** @type {number[]} */ numbers) => [...numbers].sort((a, b) => a - b);
 /** @param {number[]} numbers @param {number} share */

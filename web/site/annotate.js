@@ -1,11 +1,10 @@
 // A review in the tree of its game: glyphs, values, sentences and better lines, as `makruk review -o` writes them.
 
+import { NAGS } from "./makruk/review-list.js";
+
 /** @typedef {import("./makruk/review.js").Review} Review */
 /** @typedef {import("./makruk/review.js").ReviewedMove} ReviewedMove */
 /** @typedef {import("./tree.js").Node} Node */
-
-/** The glyphs of classes, by their numbers in PGN. @type {Record<string, number>} */
-export const NAGS = { only: 1, inaccuracy: 6, mistake: 2, blunder: 4, missed_draw: 4, missed_win: 4, missed_mate: 4 };
 
 /** Most moves of a line that is written into the game. */
 const LINE = 12;

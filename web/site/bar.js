@@ -1,7 +1,7 @@
 // The bar of White's wins, draws and Black's wins, as shares of games or as chances.
 
 import { h } from "./dom.js";
-import "./makruk/elements.js";
+import "./makruk/bar.js";
 
 /** A share in per cent, rounded. @param {number} part @param {number} whole */
 export const hundredths = (part, whole) => (whole > 0 ? Math.round((100 * part) / whole) : 0);

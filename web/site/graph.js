@@ -2,7 +2,7 @@
 
 import { valueOf } from "./api.js";
 import { h } from "./dom.js";
-import "./makruk/elements.js";
+import "./makruk/graph.js";
 import { bia, num, plain, t } from "./texts.js";
 
 /** @typedef {import("./tree.js").Node} Node */

@@ -2,7 +2,6 @@
 
 import { isMove, movesOf } from "./api.js";
 import { h } from "./dom.js";
-import "./makruk/elements.js";
 import { t } from "./texts.js";
 import { Node } from "./tree.js";
 

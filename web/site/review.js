@@ -1,14 +1,13 @@
 // A game's review: what each move was worth, its graph, the moves to improve, and the search for better ones.
 
-import { annotate, NAGS, tagsOf } from "./annotate.js";
+import { annotate, tagsOf } from "./annotate.js";
 import { sanOf } from "./api.js";
 import { button, fill, h } from "./dom.js";
-import { curve } from "./graph.js";
 import { review as reviewOf } from "./makruk/review.js";
-import { GLYPHS, plyOf } from "./moves.js";
-import { settings } from "./settings.js";
+import { WRONG } from "./makruk/review-list.js";
+import { plyOf } from "./moves.js";
 import { errorBox } from "./state.js";
-import { num, t } from "./texts.js";
+import { t } from "./texts.js";
 import { NULL_MOVE } from "./tree.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
@@ -16,19 +15,11 @@ import { NULL_MOVE } from "./tree.js";
 /** @typedef {import("./makruk/review.js").ReviewedMove} ReviewedMove */
 /** @typedef {import("./makruk/index.js").RulesName} RulesName */
 /** @typedef {{ ply: number, message: string, judging: AbortController | null }} Quest a search for a better move, and what is said about the last try */
-/** @typedef {import("./makruk/review.js").SideReview} SideReview */
+/** @typedef {import("./makruk/review-list.js").MakrukReview} MakrukReview */
 /** @typedef {import("./tree.js").Node} Node */
 
-const SIDES = /** @type {const} */ (["white", "black"]);
-/** The classes of moves to improve. */
-const WRONG = ["inaccuracy", "mistake", "blunder", "missed_draw", "missed_win", "missed_mate"];
 /** The errors for which a call or a claim would have been better, not another move. */
 const OF_CALLS = ["not_called", "stopped", "claimable"];
-
-/** White's expected points after a move, from 0 to 1. @param {ReviewedMove} move @param {boolean} isWhite */
-const pointsOf = ({ wdl: [win, , loss] }, isWhite) => (1000 + (isWhite ? win - loss : loss - win)) / 2000;
-
-const percent = (/** @type {number} */ share) => t.percent(num(Math.round(100 * share)));
 
 export class ReviewPanel {
   /** @type {Review | null} */
@@ -54,6 +45,8 @@ export class ReviewPanel {
   /** @type {Node | null} */
   #here = null;
   element = h("section", { class: "review" });
+  /** The review's element. */
+  #list = /** @type {MakrukReview} */ (h("makruk-review"));
 
   /**
    * @param {object} view
@@ -64,6 +57,9 @@ export class ReviewPanel {
    */
   constructor(view) {
     this.view = view;
+    this.#list.addEventListener("makruk-select", (/** @type {any} */ { detail }) => this.view.go(this.#nodes[detail.ply - 1]));
+    this.#list.notate = (move, line) => (line.length === 1 && line[0] === move.uci ? [this.#nodes[move.ply - 1].san] : this.#sans(move, line));
+    this.#list.extra = (move) => this.#search(move);
     this.render();
   }
 
@@ -205,37 +201,19 @@ export class ReviewPanel {
     return (this.#first + ply) % 2 === 1;
   }
 
-  /** A line in the letters of the page. @param {ReviewedMove} move @param {string[]} line */
+  /** A line in the letters of the page. @param {ReviewedMove} move @param {readonly string[]} line */
   #sans(move, line) {
     const game = this.#gameBefore(move.ply);
-    const sans = sanOf(game, line);
+    const sans = sanOf(game, [...line]);
     game.free();
     return sans;
-  }
-
-  /** A sentence about a move. @param {ReviewedMove} move */
-  #sentence(move) {
-    const side = t.colors[this.#isWhite(move.ply) ? "white" : "black"];
-    const note = move.count && t.countNotes[move.count];
-    const lost = note ? note(side) : move.class.startsWith("missed") ? t.missed[/** @type {keyof typeof t.missed} */ (move.class)] : t.losesPoints(num(move.loss, 2));
-    return lost;
-  }
-
-  /** The better line in words, if there is one. @param {ReviewedMove} move */
-  #better(move) {
-    return move.best === move.uci ? "" : t.betterIs(this.#sans(move, move.line.slice(0, 3)).join(" "));
-  }
-
-  /** A move with its number. @param {number} ply @param {string} [glyph] */
-  #name(ply, glyph = "") {
-    return `${num(Math.ceil((this.#first + ply) / 2))}.${this.#isWhite(ply) ? "" : ".."} ${this.#nodes[ply - 1].san}${glyph}`;
   }
 
   /** Where the review ends before the record, and calls that it leaves out. @param {Review} review */
   #limits({ moves, end, rejected }) {
     const why = end && (end.by === "null-move" ? t.sidePasses : end.by === "illegal-move" ? t.moveIsIllegal : t.gameIsOver(t.by[end.by]));
     const last = moves.at(-1);
-    return [...(why ? [t.reviewEnds(last ? this.#name(last.ply) : "", why)] : []), ...(rejected.length > 0 ? [t.breaks.count] : [])].map((text) =>
+    return [...(why ? [t.reviewEnds(last ? this.#list.label(last) : "", why)] : []), ...(rejected.length > 0 ? [t.breaks.count] : [])].map((text) =>
       h("p", { class: "note" }, text),
     );
   }
@@ -255,76 +233,30 @@ export class ReviewPanel {
 
   /** @param {Review} review @param {HTMLElement} again a button @returns {HTMLElement[]} */
   #contents(review, again) {
+    const current = this.#here ? this.#nodes.indexOf(this.#here) + 1 : 0;
+    const unsolved = new Set([...this.#riddles].filter((ply) => !this.#solved.has(ply)));
+    Object.assign(this.#list, { review, ply: this.#first, current, unsolved });
     const limits = this.#limits(review);
     if (review.moves.length === 0) return [...(limits.length > 0 ? limits : [h("p", { class: "note" }, t.noMoves)]), again];
-    const rows = this.#rows(review);
-    const row = (/** @type {[string, string, string]} */ [name, white, black]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, white), h("td", {}, black));
-    const head = h("tr", {}, h("td", {}), SIDES.map((side) => h("th", { scope: "col" }, t.colors[side])));
-    const wrong = review.moves.filter((move) => WRONG.includes(move.class));
     const write = button(t.writeReview, () => this.#write(review));
-    return [
-      ...limits,
-      h("table", { class: "worth" }, h("thead", {}, head), h("tbody", {}, rows.map(row))),
-      ...(review.moves.length > 1 ? [this.#graph(review)] : []),
-      wrong.length > 0 ? h("ol", { class: "moments" }, wrong.map((move) => this.#moment(review, move))) : h("p", { class: "note" }, t.noErrors),
-      h("div", { class: "buttons" }, write, again),
-    ];
+    return [...limits, this.#list, h("div", { class: "buttons" }, write, again)];
   }
 
-  /** The rows of the table: a name, and both sides. @param {Review} review @returns {[string, string, string][]} */
-  #rows(review) {
-    const each = (/** @type {(side: "white" | "black") => string} */ of) => /** @type {[string, string]} */ (SIDES.map(of));
-    // A side without moves has no accuracy.
-    const ofMoves = (/** @type {(side: SideReview) => string} */ of) => each((side) => (review[side].moves > 0 ? of(review[side]) : "–"));
-    const formation = (/** @type {"white" | "black"} */ side) => {
-      const found = review.formation[side];
-      return found ? (settings.language === "th" ? found.thaiName : found.name) : "–";
-    };
-    const names = /** @type {(keyof typeof t.moveClasses)[]} */ (Object.keys(t.moveClasses));
-    const classes = names.filter((name) => SIDES.some((side) => review[side].classes[name] > 0));
-    return [
-      [t.accuracy, ...ofMoves((it) => t.percent(num(it.accuracy, 1)))],
-      [t.lossPerMove, ...ofMoves((it) => num(it.meanLoss, 3))],
-      ...(review.formation.white || review.formation.black ? [/** @type {[string, string, string]} */ ([t.formation, ...each(formation)])] : []),
-      ...classes.map((name) => /** @type {[string, string, string]} */ ([
-        t.moveClasses[name],
-        ...each((side) => num(review[side].classes[name])),
-      ])),
-    ];
-  }
-
-  /** @param {Review} review */
-  #graph(review) {
-    const points = review.moves.map((move, ply) => {
-      const share = pointsOf(move, this.#isWhite(move.ply));
-      return { ply, share, words: t.graphPoint(num(move.ply), this.#nodes[ply].san, percent(share)) };
-    });
-    const here = this.#here ? this.#nodes.indexOf(this.#here) : -1;
-    const marks = review.keyMoves.map(({ ply }) => ply - 1);
-    return curve(points, { plies: points.length, label: t.reviewGraph, here, marks, go: (ply) => this.view.go(this.#nodes[ply]) });
-  }
-
-  /** @param {Review} review @param {ReviewedMove} move */
-  #moment(review, move) {
+  /** The search for a better move than one of the game. @param {ReviewedMove} move */
+  #search(move) {
+    if (!this.#riddles.has(move.ply)) return null;
     const node = this.#nodes[move.ply - 1];
-    const name = this.#name(move.ply, GLYPHS[NAGS[move.class]]);
-    const isKey = review.keyMoves.includes(move);
     const quest = this.#quest?.ply === move.ply ? this.#quest : null;
-    const isRiddle = this.#riddles.has(move.ply);
-    const isShown = !isRiddle || this.#solved.has(move.ply);
-    const sentence = [this.#sentence(move), isShown ? this.#better(move) : ""].filter(Boolean).join(" · ");
     const seek = () => {
       this.#drop();
       this.#quest = { ply: move.ply, message: t.seekBetter(node.san), judging: null };
       this.view.go(/** @type {Node} */ (node.parent));
     };
-    const solve = button(t.showBetter, () => this.#solve(move));
     return h(
-      "li",
-      { class: [isKey && "key", node === this.#here && "here"].filter(Boolean).join(" ") },
-      button(name, () => this.view.go(node), { class: "pv quiet", title: t.moveClasses[/** @type {keyof typeof t.moveClasses} */ (move.class)] }),
-      quest ? h("span", { role: "status" }, quest.message) : h("span", { class: "note" }, sentence),
-      isRiddle && h("div", { class: "buttons" }, !quest && button(t.findBetter, seek), (quest || !isShown) && solve),
+      "div",
+      { class: "buttons" },
+      quest ? h("span", { role: "status" }, quest.message) : button(t.findBetter, seek),
+      (quest || !this.#solved.has(move.ply)) && button(t.showBetter, () => this.#solve(move)),
     );
   }
 
@@ -339,7 +271,7 @@ export class ReviewPanel {
   #write(review) {
     annotate(review, this.#nodes, {
       isWhite: (move) => this.#isWhite(move.ply),
-      sentence: (move) => [this.#sentence(move), this.#better(move)].filter(Boolean).join(" · "),
+      sentence: (move) => this.#list.remark(move),
       sans: (move, line) => this.#sans(move, line),
     });
     this.view.change(tagsOf(review));

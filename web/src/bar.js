@@ -1,11 +1,18 @@
 // The custom element <makruk-bar>: White's wins, draws and Black's wins as a bar of three parts, for chances or for results of games.
 
+import { Base, define } from "./define.js";
 import { wordsOf } from "./words.js";
 
-const Base = globalThis.HTMLElement ?? class {};
 const NAMES = /** @type {const} */ (["white", "draw", "black"]);
 /** The share from which a part is wide enough for its number. */
 const WIDE = 0.17;
+
+const STYLE = `
+:where(makruk-bar) { display: flex; border: 1px solid #0003; border-radius: .3rem; overflow: hidden; font-size: .8125rem; font-variant-numeric: tabular-nums }
+:where(makruk-bar span) { flex-basis: 0; min-width: 0; min-height: 1.4em; text-align: center; white-space: nowrap }
+:where(makruk-bar .white) { background: #fbeed3; color: #2b1d12 } :where(makruk-bar .draw) { background: #c9bba6; color: #2b1d12 }
+:where(makruk-bar .black) { background: #40261a; color: #fbeed3 }
+`;
 
 /** The element <makruk-bar>. It is empty until `parts` are set. */
 export class MakrukBar extends Base {
@@ -62,3 +69,5 @@ export class MakrukBar extends Base {
     );
   }
 }
+
+define("makruk-bar", MakrukBar, STYLE);

@@ -1,9 +1,10 @@
-// Types of the element <makruk-board> for HTML, JSX and events.
+// Types of the elements for HTML, JSX and events.
 
 import type { MakrukBar } from "./bar.js";
 import type { MakrukBoard } from "./board.js";
 import type { MakrukGraph } from "./graph.js";
 import type { MakrukMoves, MoveNode } from "./move-list.js";
+import type { MakrukReview } from "./review-list.js";
 import type { Color, Piece } from "./types.js";
 
 /** Sent before a move is played; after `preventDefault()` the page has to play it. */
@@ -59,11 +60,12 @@ declare global {
     "makruk-board": MakrukBoard;
     "makruk-graph": MakrukGraph;
     "makruk-moves": MakrukMoves;
+    "makruk-review": MakrukReview;
   }
   interface GlobalEventHandlersEventMap {
     "makruk-move": CustomEvent<BoardMoveDetail>;
     "makruk-edit": CustomEvent<BoardEditDetail>;
-    /** A move of a list, or a ply of a graph. */
+    /** A move of a list, or a ply of a graph or a review. */
     "makruk-select": CustomEvent<{ node: MoveNode } | { ply: number }>;
     /** `detail` is null after the planned move is cancelled. */
     "makruk-premove": CustomEvent<BoardPremoveDetail | null>;

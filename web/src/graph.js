@@ -1,9 +1,21 @@
 // The custom element <makruk-graph>: the course of a game as a curve of White's shares, which names the nearest point under the pointer
 // and sends the event `makruk-select` when a place is clicked.
 
-const Base = globalThis.HTMLElement ?? class {};
+import { Base, define } from "./define.js";
+
 const NAMESPACE = "http://www.w3.org/2000/svg";
 const [WIDTH, HEIGHT] = [300, 80];
+
+const STYLE = `
+:where(makruk-graph) { display: block }
+:where(makruk-graph .graph) { display: block; width: 100%; height: 6rem; background: #efe2cd; border-radius: .4rem; cursor: pointer }
+:where(makruk-graph .known) { fill: #40261a } :where(makruk-graph .area) { fill: #fbeed3 }
+:where(makruk-graph :is(.curve, .middle, .mark, .here, .hand)) { fill: none; stroke-width: 1; vector-effect: non-scaling-stroke }
+:where(makruk-graph .curve) { stroke: #c77a2b; stroke-width: 2 } :where(makruk-graph .middle) { stroke: #a58a6c }
+:where(makruk-graph .mark) { stroke: #2f6fb3; stroke-width: 1.5; stroke-dasharray: 3 3 } :where(makruk-graph .here) { stroke: #e0211b; stroke-width: 2 }
+:where(makruk-graph .hand) { stroke: #0b57d0 } :where(makruk-graph .caption) { margin: 0; min-height: 1.5em; font-size: .875rem }
+:where(makruk-graph .unseen) { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
+`;
 
 /**
  * A point of the graph: its ply, White's share from 0 to 1, and the point in words, for the pointer and for screen readers.
@@ -113,3 +125,5 @@ export class MakrukGraph extends Base {
     this.replaceChildren(picture, caption, list);
   }
 }
+
+define("makruk-graph", MakrukGraph, STYLE);

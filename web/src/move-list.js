@@ -1,6 +1,7 @@
 // The custom element <makruk-moves>: the moves of a record with their variations and comments. It sends the event `makruk-select` when
 // a move is chosen.
 
+import { Base, define } from "./define.js";
 import { wordsOf } from "./words.js";
 
 /**
@@ -16,8 +17,6 @@ import { wordsOf } from "./words.js";
  * @property {boolean} offersDraw
  */
 
-const Base = globalThis.HTMLElement ?? class {};
-
 /** Glyphs by number. @type {Record<number, string>} */
 export const GLYPHS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 13: "∞", 14: "+/=", 15: "=/+", 16: "±", 17: "∓", 18: "+−", 19: "−+" };
 
@@ -26,6 +25,13 @@ const put = (line, word) => line.append(line.childElementCount > 0 ? " " : "", w
 
 /** @param {string} className @param {string} text */
 const span = (className, text) => Object.assign(document.createElement("span"), { className, textContent: text });
+
+const STYLE = `
+:where(makruk-moves) { display: block; position: relative; overflow: auto; line-height: 1.9 }
+:where(makruk-moves .move) { border: 0; background: none; color: inherit; font: inherit; padding: .1rem .35rem; border-radius: .3rem; white-space: nowrap; cursor: pointer }
+:where(makruk-moves .number) { font-size: .8125rem } :where(makruk-moves .current) { background: #7d3f12; color: #fff }
+:where(makruk-moves .variation) { font-size: .9375rem; margin: 0 .2rem } :where(makruk-moves .comment) { color: #17683f; font-size: .875rem }
+`;
 
 /** The element <makruk-moves>. It is empty without a record. */
 export class MakrukMoves extends Base {
@@ -163,3 +169,5 @@ export class MakrukMoves extends Base {
     });
   }
 }
+
+define("makruk-moves", MakrukMoves, STYLE);

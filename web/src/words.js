@@ -16,6 +16,7 @@ export function squareName(square, coordinates) {
 }
 
 const en = {
+  language: "en",
   board: "Makruk board",
   help: "Arrow keys move between squares, Enter picks up and puts down, Escape cancels.",
   roles: { khun: "khun", met: "met", khon: "khon", ma: "ma", rua: "rua", bia: "bia", biangai: "bia ngai" },
@@ -29,7 +30,7 @@ const en = {
   cancelled: "Put back.",
   moved: (/** @type {string} */ piece, /** @type {string} */ from, /** @type {string} */ to) => `${piece} ${from} to ${to}`,
   checked: "Check.",
-  number: (/** @type {number} */ value) => String(value),
+  number: (/** @type {number | string} */ value) => String(value),
   percent: (/** @type {string} */ n) => `${n} %`,
   chances: (/** @type {string} */ white, /** @type {string} */ draw, /** @type {string} */ black) => `White wins ${white}, draw ${draw}, Black wins ${black}`,
   results: (/** @type {string} */ white, /** @type {string} */ draws, /** @type {string} */ black) => `White won ${white}, drawn ${draws}, Black won ${black}`,
@@ -42,6 +43,7 @@ const en = {
 
 /** @type {typeof en} */
 const th = {
+  language: "th",
   board: "กระดานหมากรุก",
   help: "ใช้ปุ่มลูกศรเลื่อนไปตามช่อง กด Enter เพื่อหยิบและวางหมาก กด Escape เพื่อยกเลิก",
   roles: { khun: "ขุน", met: "เม็ด", khon: "โคน", ma: "ม้า", rua: "เรือ", bia: "เบี้ย", biangai: "เบี้ยหงาย" },

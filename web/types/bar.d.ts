@@ -1,7 +1,4 @@
-declare const Base: {
-    new (): HTMLElement;
-    prototype: HTMLElement;
-};
+import { Base } from "./define.js";
 /** The element <makruk-bar>. It is empty until `parts` are set. */
 export declare class MakrukBar extends Base {
     #private;
@@ -15,4 +12,3 @@ export declare class MakrukBar extends Base {
     attributeChangedCallback(): void;
     connectedCallback(): void;
 }
-export {};

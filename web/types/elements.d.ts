@@ -1,4 +1,4 @@
-import { MakrukBar } from "./bar.js";
-import { MakrukGraph } from "./graph.js";
-import { MakrukMoves } from "./move-list.js";
-export { MakrukBar, MakrukGraph, MakrukMoves };
+export { MakrukBar } from "./bar.js";
+export { MakrukGraph } from "./graph.js";
+export { MakrukMoves } from "./move-list.js";
+export { MakrukReview } from "./review-list.js";

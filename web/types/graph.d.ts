@@ -1,7 +1,4 @@
-declare const Base: {
-    new (): HTMLElement;
-    prototype: HTMLElement;
-};
+import { Base } from "./define.js";
 export type GraphPoint = {
     ply: number;
     share: number;
@@ -24,4 +21,3 @@ export declare class MakrukGraph extends Base {
     set marks(plies: readonly number[]);
     connectedCallback(): void;
 }
-export {};

@@ -1,3 +1,4 @@
+import { Base } from "./define.js";
 export type MoveNode = {
     /**
      * the first one continues the line; the others are variations
@@ -28,10 +29,6 @@ export type MoveNode = {
  * @property {readonly string[]} actions
  * @property {boolean} offersDraw
  */
-declare const Base: {
-    new (): HTMLElement;
-    prototype: HTMLElement;
-};
 /** Glyphs by number. @type {Record<number, string>} */
 export declare const GLYPHS: Record<number, string>;
 /** The element <makruk-moves>. It is empty without a record. */
@@ -53,4 +50,3 @@ export declare class MakrukMoves extends Base {
     attributeChangedCallback(): void;
     connectedCallback(): void;
 }
-export {};

@@ -65,7 +65,7 @@ async function fillReview(page) {
   await page.locator("textarea").fill("1. b4 a5 2. bxa5 Rxa5 3. e4 Rxa3 4. Rxa3 *");
   await page.locator(".record .primary").click();
   await page.locator(".review .primary").click();
-  await page.locator(".moments li").first().waitFor();
+  await page.locator("makruk-review ol li").first().waitFor();
 }
 
 /** Plays a wrong move. @param {Page} page */

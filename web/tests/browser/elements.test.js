@@ -52,3 +52,32 @@ test("the elements speak the language of the page, and its styles win", async (t
   const color = () => page.locator("makruk-moves .current").evaluate((element) => getComputedStyle(element).backgroundColor);
   assert.equal(await color(), "rgb(23, 104, 63)");
 });
+
+test("a review is a table of both sides, a graph and a list of moves, which can be chosen", async (t) => {
+  const page = await openExample(t);
+  await page.getByRole("button", { name: "Review the game" }).click();
+  const review = page.locator("makruk-review");
+  await review.locator("table").waitFor({ timeout: 60_000 });
+  assert.deepEqual(await review.locator("thead th").allTextContents(), ["White", "Black"]);
+  assert.match((await review.locator("tbody tr").first().textContent()) ?? "", /^Accuracy[\d.]+ %[\d.]+ %$/);
+  const shown = () => page.locator("makruk-board").evaluate((/** @type {any} */ { game }) => game.history());
+  const box = await review.locator("svg").boundingBox();
+  assert.ok(box);
+  await page.mouse.click(box.x + 1, box.y + 5);
+  assert.deepEqual(await shown(), ["e3e4"]);
+  // A move to improve of each kind, with and without its better line.
+  const texts = await review.evaluate((/** @type {any} */ element) => {
+    const wrong = { ...element.review.moves[3], class: "mistake", count: null, loss: 0.25, best: "c6d5", line: ["c6d5", "b1d2"] };
+    const moves = element.review.moves.map((/** @type {any} */ move) => (move.ply === 4 ? wrong : { ...move, class: "good" }));
+    const items = () => [...element.querySelectorAll("ol li")].map((/** @type {Element} */ item) => item.textContent);
+    Object.assign(element, { review: { ...element.review, moves, keyMoves: [wrong] } });
+    const solved = items();
+    element.unsolved = new Set([4]);
+    const unsolved = items();
+    element.lang = "th";
+    return [solved, unsolved, items(), [...element.querySelectorAll(".key")].length];
+  });
+  assert.deepEqual(texts, [["2... exd5?Loses 0.25 points · better c6d5 b1d2"], ["2... exd5?Loses 0.25 points"], ["๒... exd5?เสีย ๐.๒๕ แต้ม"], 1]);
+  await review.getByRole("button", { name: "exd5" }).click();
+  assert.equal((await shown()).length, 4);
+});

@@ -176,7 +176,7 @@ test("a game opens in the analysis with all its moves and names, and is reviewed
   assert.deepEqual((await game(page)).moves, MATING);
   await goToGames(page, 1);
   await press(page, "Review");
-  await page.locator(".worth").waitFor({ timeout: 60_000 });
+  await page.locator("makruk-review table").waitFor({ timeout: 60_000 });
   await goToGames(page, 1);
   await page.getByText(/^Accuracy \d+\.\d %, \d+\.\d %$/).waitFor();
   assert.match(await exported(page), /\[White "Somchai"\][^]*\[WhiteAccuracy "\d+\.\d"\]/);

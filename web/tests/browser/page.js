@@ -1,16 +1,14 @@
-// Pages in Chromium for the tests. Any error on a page fails the test that opened it.
+// Pages in a browser for the tests. Any error on a page fails the test that opened it.
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { delimiter, extname, join } from "node:path";
+import { extname, join } from "node:path";
 import { after } from "node:test";
 import { setTimeout } from "node:timers/promises";
 
-import { chromium } from "playwright-core";
-
+import { BROWSER, launch } from "../../browser.js";
 import { serve } from "../../serve.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -31,11 +29,8 @@ const PATIENCE = 15_000;
 /** The longest that a poll waits for one answer, in milliseconds. */
 const ATTEMPT = 3_000;
 
-const executablePath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "chromium")).find(existsSync);
-assert.ok(executablePath, "the command chromium is not in the PATH");
-
 const { address, server } = await serve(0);
-const browser = await chromium.launch({ executablePath, args: ["--disable-dev-shm-usage"] });
+const browser = await launch();
 after(async () => {
   await browser.close();
   server.close();
@@ -67,7 +62,7 @@ export async function open(t, { at = "", language = "en", game, settings, isBrok
     ...more,
   });
   context.setDefaultTimeout(PATIENCE);
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  if (BROWSER === "chromium") await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   /** @type {string[]} */
   const faults = [];
   context.on("request", (request) => {

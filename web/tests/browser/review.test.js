@@ -15,16 +15,16 @@ async function review(page, text) {
   await page.locator("textarea").fill(text);
   await page.locator(".record .primary").click();
   await page.locator(".review .primary").click();
-  await page.locator(".worth").waitFor({ timeout: 60_000 });
+  await page.locator("makruk-review table").waitFor({ timeout: 60_000 });
 }
 
 test("a review has the accuracy of both sides and the moves to improve", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
-  const accuracy = await page.locator(".worth tbody tr").first().locator("td").allTextContents();
+  const accuracy = await page.locator("makruk-review tbody tr").first().locator("td").allTextContents();
   assert.equal(accuracy.length, 2);
   for (const text of accuracy) assert.match(text, /^\d+(\.\d)? ?%$/);
-  const moment = page.locator(".moments li", { hasText: "Rxa3" }).first();
+  const moment = page.locator("makruk-review ol li", { hasText: "Rxa3" }).first();
   assert.match(await moment.textContent() ?? "", /3\.\.\. Rxa3\?/);
   await moment.locator("button").first().click();
   await waitForMoves(page, 6);
@@ -34,7 +34,7 @@ test("a review has the accuracy of both sides and the moves to improve", async (
 test("the better line is hidden until the user asks for it", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
-  const moments = page.locator(".moments");
+  const moments = page.locator("makruk-review ol");
   const moment = moments.locator("li", { hasText: "Rxa3" }).first();
   await moment.getByRole("button", { name: "Find the better move" }).waitFor();
   assert.doesNotMatch(await moments.textContent() ?? "", /better [A-Z]/);
@@ -46,7 +46,7 @@ test("the better line is hidden until the user asks for it", async (t) => {
 test("the better line is shown after a try", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
-  const moment = page.locator(".moments li", { hasText: "Rxa3" }).first();
+  const moment = page.locator("makruk-review ol li", { hasText: "Rxa3" }).first();
   await moment.getByRole("button", { name: "Find the better move" }).click();
   await waitForMoves(page, 5);
   await click(page, "a5a4");
@@ -59,7 +59,7 @@ test("a try is judged by expected points, not by centipawns", async (t) => {
   const page = await open(t, { at: "#analyse" });
   // White wins with each capture on h4, and by 300 centipawns less with Rg1.
   await review(page, '[FEN "3sk1n1/4m3/2p2p2/pp1p4/4p1pr/P1PP2P1/3N1S2/RN1KM2R w - - 0 1"]\n\n1. Ra2 *');
-  await page.locator(".moments").getByRole("button", { name: "Find the better move" }).click();
+  await page.locator("makruk-review ol").getByRole("button", { name: "Find the better move" }).click();
   await waitForMoves(page, 0);
   await click(page, "h1g1");
   await page.getByText("Rg1 is as good as the best move").waitFor();
@@ -72,7 +72,7 @@ test("a try is judged by expected points, not by centipawns", async (t) => {
 test("the user can look for the better move", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
-  const moment = page.locator(".moments li", { hasText: "Rxa3" }).first();
+  const moment = page.locator("makruk-review ol li", { hasText: "Rxa3" }).first();
   await moment.getByRole("button", { name: "Find the better move" }).click();
   await waitForMoves(page, 5);
   await click(page, "a5a3");
@@ -84,13 +84,13 @@ test("the user can look for the better move", async (t) => {
 });
 
 /** The notes of a review. @param {Page} page */
-const notes = (page) => page.locator(".review > .note").allTextContents();
+const notes = (page) => page.locator(".review > .note, makruk-review > .remark").allTextContents();
 
 /** The accuracy of both sides. @param {Page} page */
-const accuracy = (page) => page.locator(".worth tbody tr").first().locator("td").allTextContents();
+const accuracy = (page) => page.locator("makruk-review tbody tr").first().locator("td").allTextContents();
 
 /** The number of reviewed moves. @param {Page} page */
-const reviewed = (page) => page.locator(".review .graphbox li").count();
+const reviewed = (page) => page.locator("makruk-review makruk-graph li").count();
 
 test("a review goes from the start to a null move, and says so", async (t) => {
   const page = await open(t, { at: "#analyse" });
@@ -120,22 +120,22 @@ test("a side without moves has no accuracy, and a single move has no graph", asy
   const [white, black] = await accuracy(page);
   assert.match(white, /^\d+(\.\d)? ?%$/);
   assert.equal(black, "–");
-  assert.equal(await page.locator(".review .graphbox").count(), 0);
+  assert.equal(await page.locator("makruk-review makruk-graph").count(), 0);
 });
 
 test("the review is forgotten when its moves are deleted, and when that is undone", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);
-  await page.locator(".moments li", { hasText: "Rxa3" }).first().locator("button").first().click();
+  await page.locator("makruk-review ol li", { hasText: "Rxa3" }).first().locator("button").first().click();
   await waitForMoves(page, 6);
   await button(page, "Delete from here").click();
   await waitForMoves(page, 5);
-  assert.equal(await page.locator(".worth, .moments").count(), 0);
+  assert.equal(await page.locator("makruk-review").count(), 0);
   await page.locator(".review .primary").click();
-  await page.locator(".worth").waitFor({ timeout: 60_000 });
+  await page.locator("makruk-review table").waitFor({ timeout: 60_000 });
   await button(page, "Undo").click();
   await waitForMoves(page, 6);
-  assert.equal(await page.locator(".worth, .moments").count(), 0);
+  assert.equal(await page.locator("makruk-review").count(), 0);
 });
 
 test("the review is forgotten when the rules change", async (t) => {
@@ -143,7 +143,7 @@ test("the review is forgotten when the rules change", async (t) => {
   await review(page, GIFT);
   await unfold(page);
   await page.locator("select[name=rules]").selectOption("fairy");
-  assert.equal(await page.locator(".worth, .moments").count(), 0);
+  assert.equal(await page.locator("makruk-review").count(), 0);
 });
 
 test("the review survives changes to other lines", async (t) => {
@@ -153,7 +153,7 @@ test("the review survives changes to other lines", async (t) => {
   await play(page, "e3e4");
   await button(page, "Delete from here").click();
   await waitForMoves(page, 0);
-  await page.locator(".worth").waitFor();
+  await page.locator("makruk-review table").waitFor();
 });
 
 test("the review can be written into the moves and copied as PGN", async (t) => {
@@ -181,7 +181,7 @@ test("a running review shows its progress and can be stopped", async (t) => {
   await waitForMoves(page, 0);
   await page.locator(".review").getByRole("button", { name: "Stop" }).click();
   await page.locator(".review .primary").waitFor();
-  assert.equal(await page.locator(".worth").count(), 0);
+  assert.equal(await page.locator("makruk-review table").count(), 0);
 });
 
 test("a finished game is reviewed with one click, in Thai", async (t) => {
@@ -189,7 +189,7 @@ test("a finished game is reviewed with one click, in Thai", async (t) => {
   const page = await open(t, { at: "#play", language: "th", game: /** @type {any} */ (mate) });
   await play(page, "h1h8");
   await page.getByRole("button", { name: "ทบทวนเกมนี้" }).click();
-  await page.locator(".worth").waitFor({ timeout: 60_000 });
+  await page.locator("makruk-review table").waitFor({ timeout: 60_000 });
   await board(page).waitFor();
-  assert.match(await page.locator(".worth").textContent() ?? "", /ความแม่นยำ/);
+  assert.match(await page.locator("makruk-review table").textContent() ?? "", /ความแม่นยำ/);
 });

@@ -41,7 +41,7 @@ const VIEWS = {
       await page.locator("textarea").fill("1. f4 a5 2. b4 axb4 3. axb4 Rxa1 4. Nf3 Nd7 5. Nbd2 Ra8 6. e4 e5 *");
       await page.locator(".record .primary").click();
       await page.locator(".review .primary").click();
-      await page.locator(".moments li button").first().click();
+      await page.locator("makruk-review ol li button").first().click();
     },
   },
   games: {

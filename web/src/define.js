@@ -1,0 +1,20 @@
+// The registration of the elements besides the board.
+
+/**
+ * Registers an element with its styles, if there is a page and the name is free. The styles come first in the page, so those of a
+ * site win.
+ *
+ * @param {string} name
+ * @param {CustomElementConstructor} element
+ * @param {string} style with selectors in `:where(…)`
+ */
+export function define(name, element, style) {
+  if (!globalThis.customElements || customElements.get(name)) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets];
+  customElements.define(name, element);
+}
+
+/** The base of the elements, which outside a page can be imported but not used. */
+export const Base = globalThis.HTMLElement ?? class {};
