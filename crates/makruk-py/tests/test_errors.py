@@ -94,7 +94,7 @@ BAD: dict[str, Callable[[], object]] = {
 
 @pytest.mark.parametrize(
     "what",
-    ["number", "level", "lines", "no depth", "search depth", "negative time", "no time", "no threads"],
+    ["number", "level", "lines", "no depth", "search depth", "negative time", "no time"],
 )
 def test_numbers_out_of_range_have_one_kind(what: str) -> None:
     with pytest.raises(makruk.ArgumentError) as caught:
