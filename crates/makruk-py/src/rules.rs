@@ -216,7 +216,8 @@ fn complete(limits: &mut Value) -> Result<(), Failure> {
             "makruk" => LimitTable::MAKRUK,
             "khon_first" => LimitTable::MAKRUK_KHON_FIRST,
             _ => {
-                let message = format!("unknown limits `{name}`, expected makruk, khon_first or a table");
+                let message =
+                    format!("unknown limits `{name}`, expected makruk, khon_first or a table");
                 return Err(rejected(message));
             }
         };
@@ -227,7 +228,10 @@ fn complete(limits: &mut Value) -> Result<(), Failure> {
     };
     rows.retain(|row| !row.is_null());
     if rows.len() > MAX_ROWS {
-        let message = format!("limits has {} rows: expected at most {MAX_ROWS}", rows.len());
+        let message = format!(
+            "limits has {} rows: expected at most {MAX_ROWS}",
+            rows.len()
+        );
         return Err(rejected(message));
     }
     for role in rows.iter_mut().filter_map(|row| row.get_mut("role")) {

@@ -90,10 +90,7 @@ impl Engine {
         let limits = limit.map(|limit| limit.to_limits(is_white(game.position().turn())));
         let mut limits = limits.transpose()?.unwrap_or(Limits::NONE);
         let count = multipv.try_into().map_err(|_| {
-            Failure::argument(
-                "number",
-                format!("multipv is {multipv}: expected 1 to 255"),
-            )
+            Failure::argument("number", format!("multipv is {multipv}: expected 1 to 255"))
         })?;
         limits.multi_pv = count;
         let level = level_of(level)?;
