@@ -7,7 +7,7 @@ import { num, t } from "./texts.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
 /** @typedef {import("./api.js").Color} Color */
-/** @typedef {import("./makruk/types.js").TableProbe} TableProbe */
+/** @typedef {import("./makruk/types.js").Probe} Probe */
 /** @typedef {import("./makruk/types.js").TableResult} TableResult */
 
 /** The most pieces in a table. */
@@ -63,14 +63,14 @@ export class Endings {
     fill(this.element, h("h2", {}, t.tables), ...content);
   }
 
-  /** The result without a count. @param {TableProbe} probe @param {Color} turn */
+  /** The result without a count. @param {Probe} probe @param {Color} turn */
   #summary({ result, plies }, turn) {
     const other = turn === "white" ? "black" : "white";
     const winner = t.colors[result === "win" ? turn : other];
     return h("strong", {}, result === "draw" || plies === null ? t.tableDraw : t.tableWin(winner, movesOf(plies)));
   }
 
-  /** What the count changes. @param {TableProbe} probe @param {AnyGame["count"]} count */
+  /** What the count changes. @param {Probe} probe @param {AnyGame["count"]} count */
   #aboutCount({ result, withCount }, count) {
     if (!count || withCount === null) return [];
     const left = count.limit - (count.isSpoken ? count.number : count.next - 1);
@@ -78,7 +78,7 @@ export class Endings {
     return [h("p", { class: "note" }, [t.countLeaves(side, num(left)), withCount === "draw" && result !== "draw" ? t.countSaves : ""].filter(Boolean).join(" "))];
   }
 
-  /** @param {TableProbe} probe */
+  /** @param {Probe} probe */
   #table({ moves }) {
     const words = (/** @type {TableResult} */ result, /** @type {number | null} */ plies) =>
       result === "draw" || plies === null ? t.tableResults.draw : t.tableIn(t.tableResults[result], movesOf(plies));

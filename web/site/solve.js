@@ -3,7 +3,8 @@
 import { replay, sanOf, squareName } from "./api.js";
 import { assign, button, choice, fetchFile, fill, h, keepFocus, linkButton } from "./dom.js";
 import { gameList, lineOf } from "./moves.js";
-import { Attempt, partsOf, readPuzzles } from "./makruk/puzzles.js";
+import { Attempt, readPuzzles } from "./makruk/puzzles.js";
+import { partsOf } from "./makruk/themes.js";
 import { NOTHING, afterSolved, afterTry, dailyPlace, dateOf, dayOf, daysInRow, isFirst, nearest, readProgress } from "./progress.js";
 import { gameOf, goalText, idOf, ratingOf } from "./puzzle.js";
 import { PUZZLE_TEXTS } from "./puzzle-texts.js";

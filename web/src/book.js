@@ -162,7 +162,7 @@ export class Book {
 }
 
 /**
- * The formation that each side had last in the first 30 plies of a game, as a review has it.
+ * Returns the formation that each side had last in the first 30 plies of a game, as a review has it.
  *
  * @param {{startFen: string, actions: readonly string[]}} game a `Game`, or its start and its actions
  * @param {{module?: string | URL | Response | BufferSource | WebAssembly.Module}} [options] where `makruk_book_bg.wasm` is, if not

@@ -8,14 +8,17 @@ import { formatRules } from "./rules.js";
 import { MOVES, moveNumber } from "./squares.js";
 
 /** @typedef {import("./types.js").ChaseJudgment} ChaseJudgment */
+/** @typedef {import("./types.js").ChaseEffect} ChaseEffect */
 /** @typedef {import("./types.js").ChaseMove} ChaseMove */
 /** @typedef {import("./types.js").ChaseOptions} ChaseOptions */
+/** @typedef {import("./types.js").ChaseSide} ChaseSide */
 /** @typedef {import("./types.js").ChaseStanding} ChaseStanding */
 /** @typedef {import("./types.js").ChaseSummary} ChaseSummary */
 /** @typedef {import("./types.js").Color} Color */
 /** @typedef {import("./types.js").Drill} Drill */
 /** @typedef {import("./types.js").DrillKind} DrillKind */
 /** @typedef {import("./types.js").DrillsOptions} DrillsOptions */
+/** @typedef {import("./types.js").MoveInput} MoveInput */
 /** @typedef {import("./types.js").Outcome} Outcome */
 
 /** The questions of drills. @type {Record<DrillKind, string>} */
@@ -37,7 +40,8 @@ const MOST = 65_535;
 const randomSeed = () => Math.floor(Math.random() * 2 ** 32);
 
 /**
- * An endless series of questions about the count of a bare khun, with answers from exact tables. The same seed gives the same drills.
+ * Returns an endless series of questions about the count of a bare khun, with answers from exact tables. The same seed gives the
+ * same drills.
  * Without a kind, the kinds take turns.
  *
  * @param {DrillsOptions} [options]
@@ -90,7 +94,7 @@ function withCheck(drill) {
 }
 
 /**
- * The endings that a chase is about: up to two pieces against a bare khun, those with a bia last.
+ * Returns the endings that a chase is about: up to two pieces against a bare khun, those with a bia last.
  *
  * @param {Pick<ChaseOptions, "worker">} [options]
  * @returns {Promise<string[]>}
@@ -150,7 +154,7 @@ export class Chase {
     this.#outcome = outcomeOf(held.outcome);
     /** The player's colour. @type {Color} */
     this.player = held.isWhite ? "white" : "black";
-    /** The player's side: that of the chaser or of the bare khun. @type {"strong" | "bare"} */
+    /** The player's side: that of the chaser or of the bare khun. @type {ChaseSide} */
     this.side = held.side;
     /** The prospects at the start. */
     this.start = standingOf(held.standing);
@@ -221,14 +225,29 @@ export class Chase {
     return movesOf(await this.#call("moves"));
   }
 
-  /** Plays a move of the player and judges it. @param {string} move coordinates @returns {Promise<ChaseJudgment>} */
+  /**
+   * Plays a legal move of the player and judges it.
+   *
+   * @param {MoveInput} move coordinates, algebraic notation, or an object with `from` and `to`
+   * @returns {Promise<ChaseJudgment>}
+   */
   async play(move) {
-    const number = moveNumber(move);
-    if (number === undefined) throw fault("move", `expected a move such as e3e4, found \`${String(move)}\``);
-    const numbers = await this.#call("play", number);
-    this.#game.push(move);
+    const uci = this.#read(move);
+    const numbers = await this.#call("play", moveNumber(uci));
+    this.#game.push(uci);
     const effect = /** @type {const} */ (["kept", "lost", "lost_before"])[numbers[0]];
-    return { move, effect, before: standingOf(numbers, 1), after: standingOf(numbers, 4), keeping: movesOf(numbers, 7) };
+    return { move: uci, effect, before: standingOf(numbers, 1), after: standingOf(numbers, 4), keeping: movesOf(numbers, 7) };
+  }
+
+  /** The coordinates of a move. The worker checks those of the caller. @param {MoveInput} move */
+  #read(move) {
+    if (typeof move === "string" && moveNumber(move) !== undefined) return move;
+    const after = this.#game.clone();
+    try {
+      return after.play(move).uci;
+    } finally {
+      after.free();
+    }
   }
 
   /** Plays the other side's best move and returns it; null if it is the player's turn or the chase is over. @returns {Promise<string | null>} */

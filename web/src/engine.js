@@ -1,6 +1,7 @@
 // A promise-based interface to the engine, over a worker that speaks UCI.
 
 import { fault, optionsOf, typeName } from "./errors.js";
+import { parseInfo } from "./info.js";
 import { rulesCode } from "./rules.js";
 import { listen, startWorker } from "./workers.js";
 
@@ -14,7 +15,7 @@ import { listen, startWorker } from "./workers.js";
 /** @typedef {import("./types.js").MakrukError} MakrukError */
 /** @typedef {import("./types.js").Score} Score */
 /** @typedef {import("./types.js").Subject} Subject */
-/** @typedef {{isTold: boolean, isStopped: boolean}} Search whether it was sent to the worker, and whether a stop was requested */
+/** @typedef {import("./types.js").Wdl} Wdl */
 
 /**
  * The command that sets up a position. A game is sent with its moves, because repetition and the count depend on them.
@@ -97,37 +98,6 @@ function settings({ multipv = 1, level }, rules) {
   return set;
 }
 
-/**
- * Reads an `info` line that has a score.
- *
- * @param {string} line
- * @returns {Info | null}
- */
-export function parseInfo(line) {
-  const words = line.split(" ");
-  const number = (/** @type {string} */ name) => {
-    const index = words.indexOf(name);
-    return index < 0 ? undefined : Number(words[index + 1]);
-  };
-  const score = words.indexOf("score");
-  // A bound is not an exact score.
-  if (words[0] !== "info" || words[1] === "string" || score < 0 || words[score + 3]?.endsWith("bound")) return null;
-  const pv = words.indexOf("pv");
-  const wdl = words.indexOf("wdl");
-  return {
-    multipv: number("multipv") ?? 1,
-    depth: number("depth") ?? 0,
-    seldepth: number("seldepth") ?? 0,
-    score: words[score + 1] === "mate" ? { mate: Number(words[score + 2]) } : { cp: Number(words[score + 2]) },
-    nodes: number("nodes") ?? 0,
-    nps: number("nps") ?? 0,
-    time: number("time") ?? 0,
-    hashfull: number("hashfull") ?? 0,
-    moves: pv < 0 ? [] : words.slice(pv + 1),
-    ...(wdl >= 0 && { wdl: /** @type {[number, number, number]} */ (words.slice(wdl + 1, wdl + 4).map(Number)) }),
-  };
-}
-
 /** Starts a worker of this package. @param {boolean} hasNet */
 function startEngine(hasNet) {
   // Bundlers recognize exactly these forms.
@@ -179,7 +149,11 @@ export class Engine {
   #end = null;
   /** Number of calls of `terminate`, each of which ends all earlier jobs. */
   #ends = 0;
-  /** The searches and decisions in the queue. @type {Search[]} */
+  /**
+   * The searches and decisions in the queue: whether each was sent to the worker, and whether a stop was requested.
+   *
+   * @type {{isTold: boolean, isStopped: boolean}[]}
+   */
   #searches = [];
   /**
    * The requester of each pending `readyok`: a call of `ping`, or null for a job.
@@ -341,7 +315,7 @@ export class Engine {
     return rejected;
   }
 
-  /** @param {Search} search */
+  /** @param {{isTold: boolean, isStopped: boolean}} search */
   async #stop(search) {
     if (search.isStopped) return;
     search.isStopped = true;
@@ -351,7 +325,7 @@ export class Engine {
   /**
    * Sends a command that can be stopped, and returns the last line of its answer. If `take` throws, the command is stopped.
    *
-   * @param {Search} search
+   * @param {{isTold: boolean, isStopped: boolean}} search
    * @param {string} command
    * @param {AbortSignal | undefined} signal
    * @param {(line: string) => void} [take] receives all lines
@@ -390,7 +364,7 @@ export class Engine {
    * Runs a search after all earlier jobs.
    *
    * @template T
-   * @param {(search: Search) => Promise<T>} job
+   * @param {(search: {isTold: boolean, isStopped: boolean}) => Promise<T>} job
    * @param {AbortSignal} [signal]
    * @returns {Promise<T>}
    */

@@ -159,6 +159,7 @@ export class Board {
     return this.#handle.movesSan();
   }
 
+  /** The number of legal moves. */
   numberLegalMoves() {
     return this.#handle.count();
   }
@@ -275,6 +276,7 @@ export class Board {
     return this.isCheck() ? SQUARES[this.#handle.khun()] : "";
   }
 
+  /** Whether the side to move is in check. */
   isCheck() {
     return this.#handle.isCheck();
   }

@@ -16,18 +16,23 @@ export { Walk } from "./walk.js";
 /** @typedef {import("./types.js").RulesText} RulesText */
 /** @typedef {import("./types.js").RulesInput} RulesInput */
 /** @typedef {import("./types.js").RuleSet} RuleSet */
+/** @typedef {import("./types.js").CountStart} CountStart */
+/** @typedef {import("./types.js").FirstNumber} FirstNumber */
+/** @typedef {import("./types.js").LimitTable} LimitTable */
 /** @typedef {import("./types.js").Claim} Claim */
 /** @typedef {import("./types.js").GameVerdict} GameVerdict */
 /** @typedef {import("./types.js").Subject} Subject */
 /** @typedef {import("./types.js").Dialect} Dialect */
 /** @typedef {import("./types.js").Letters} Letters */
 /** @typedef {import("./types.js").MakrukError} MakrukError */
+/** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").PlacedPiece} PlacedPiece */
 /** @typedef {import("./types.js").MoveSquares} MoveSquares */
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./types.js").MoveInput} MoveInput */
 /** @typedef {import("./types.js").MoveOptions} MoveOptions */
 /** @typedef {import("./types.js").Outcome} Outcome */
+/** @typedef {import("./types.js").Termination} Termination */
 /** @typedef {import("./types.js").Result} Result */
 /** @typedef {import("./types.js").Count} Count */
 /** @typedef {import("./types.js").Claims} Claims */
@@ -773,8 +778,8 @@ const isEntry = (move) =>
   [move, move?.uci].some((text) => typeof text === "string") || [move?.from, move?.to].every((text) => typeof text === "string");
 
 /**
- * Plays a record: reports whether it is legal, how the game ends, and whether a claim is right. An illegal move is part of the report;
- * an entry that is no move, an invalid start, rule set or claim throws an error.
+ * Plays a record: reports whether it is legal, how the game ends, and whether a claim is right. An entry that is illegal, or is not a
+ * move or an action, is part of the report; an entry of another type, an invalid start, rule set or claim throws an error.
  *
  * @param {readonly MoveInput[]} moves moves in coordinates or algebraic notation, and other actions such as `start_count`. Each move
  *   may be in any letters in which it is legal.

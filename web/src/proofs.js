@@ -4,13 +4,18 @@ import { integerIn, jobsOf } from "./jobs.js";
 import { fault, optionsOf, typeName } from "./module.js";
 import { recordOf } from "./record.js";
 import { MOVES } from "./squares.js";
-import { MAX_MOVES, callOf, numberOf, readRefutation, readSolution, writeRefutation, writeSolution } from "./trees.js";
+import { MAX_MOVES as MOST, callOf, numberOf, readRefutation, readSolution, writeRefutation, writeSolution } from "./trees.js";
 
+/** @typedef {import("./types.js").Call} Call */
 /** @typedef {import("./types.js").Flaw} Flaw */
+/** @typedef {import("./types.js").Goal} Goal */
 /** @typedef {import("./types.js").Proof} Proof */
 /** @typedef {import("./types.js").ProofGoal} ProofGoal */
 /** @typedef {import("./types.js").ProofOptions} ProofOptions */
+/** @typedef {import("./types.js").ProofProgress} ProofProgress */
 /** @typedef {import("./types.js").Refutation} Refutation */
+/** @typedef {import("./types.js").RefutedMove} RefutedMove */
+/** @typedef {import("./types.js").Reply} Reply */
 /** @typedef {import("./types.js").Solution} Solution */
 /** @typedef {import("./types.js").Subject} Subject */
 
@@ -18,6 +23,12 @@ import { MAX_MOVES, callOf, numberOf, readRefutation, readSolution, writeRefutat
 const GOAL = ["mate", "draw", "gain", "worth", "rules", "signal", "worker"];
 const SEARCH = [...GOAL, "nodes", "hashMb", "onProgress"];
 const TREE = [...SEARCH, "size"];
+
+/** The maximum number of moves of a goal. */
+export const MAX_MOVES = MOST;
+
+/** The maximum number of moves in a solution or a refutation without another choice. */
+export const SIZE = 100_000;
 
 /**
  * The goal of the side to move, in the module's form, and its number of moves.
@@ -39,7 +50,7 @@ function goalOf({ mate, draw, gain, worth }) {
 const limitsOf = ({ nodes, hashMb = 64 }) => [nodes === undefined ? Infinity : integerIn("nodes", nodes, 1), integerIn("hashMb", hashMb, 1, 1024)];
 
 /** The limit of moves in a tree. @param {ProofOptions} options */
-const sizeOf = ({ size = 100_000 }) => integerIn("size", size, 0, 1_000_000);
+const sizeOf = ({ size = SIZE }) => integerIn("size", size, 0, 1_000_000);
 
 /**
  * Proves that the side to move mates within a number of moves against every defence and before the count ends, or that it does not;

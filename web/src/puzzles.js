@@ -3,45 +3,43 @@
 import { Game, Position, parsePgn } from "./index.js";
 import { integerIn, jobsOf } from "./jobs.js";
 import { bytesOf, fault, optionsOf, ready, textOf, typeName } from "./module.js";
+import { formatRules } from "./rules.js";
 import { WORTH } from "./squares.js";
+import { goalOf } from "./themes.js";
 import { MAX_MOVES, callOf, numberOf, readSolution } from "./trees.js";
 
+/** @typedef {import("./types.js").Call} Call */
+/** @typedef {import("./types.js").Check} Check */
 /** @typedef {import("./types.js").Color} Color */
 /** @typedef {import("./types.js").FindOptions} FindOptions */
+/** @typedef {import("./types.js").FindProgress} FindProgress */
+/** @typedef {import("./types.js").Goal} Goal */
 /** @typedef {import("./types.js").MoveInput} MoveInput */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
-/** @typedef {import("./types.js").PuzzleCheck} PuzzleCheck */
 /** @typedef {import("./types.js").PuzzleProblem} PuzzleProblem */
 /** @typedef {import("./types.js").ReviewRecord} ReviewRecord */
 /** @typedef {import("./types.js").RulesInput} RulesInput */
+/** @typedef {import("./types.js").Solution} Solution */
 
 const OF_FIND = ["nodes", "proofNodes", "moves", "rules", "file", "signal", "onProgress", "worker"];
 
+/** The nodes that the engine searches per position of a game without another choice. */
+export const NODES = 500;
+
+/** The limit of nodes per proof without another choice. */
+export const PROOF_NODES = 1_500_000;
+
+/** The maximum length of a mate or a draw in moves without another choice. */
+export const MOVES = 6;
+
 /** @param {string} message */
-const wrong = (message) => fault("puzzle", message);
+const wrong = (message) => fault("form", message);
+
+/** An error about the moves of a solution. @param {string} message @param {number} [ply] the invalid one, from 1 */
+const unsolved = (message, ply) => Object.assign(fault("solution", message), ply && { ply });
 
 /** A side's material lead. @param {Game} game @param {Color} side */
 const lead = (game, side) => game.board().reduce((sum, { color, role }) => sum + (color === side ? WORTH[role] : -WORTH[role]), 0);
-
-/** The name of a theme and its number: `mate_in_3` is `mate_in` and 3. @param {string} theme @returns {[string, number | null]} */
-export function partsOf(theme) {
-  const [, name, number] = theme.match(/^(.*)_(\d+)$/) ?? [];
-  return name ? [name, Number(number)] : [theme, null];
-}
-
-/** The themes of puzzles whose goal is a draw. */
-const DRAWS = ["hold_by_count", "stalemate", "insufficient_material"];
-
-/** The goal that themes define. @param {string[]} themes @returns {Pick<Puzzle, "goal" | "worth">} */
-function goalOf(themes) {
-  for (const theme of themes) {
-    const [name, number] = partsOf(theme);
-    if (name === "mate_in") return { goal: "mate", worth: null };
-    if (name === "gain" && number !== null) return { goal: "gain", worth: number };
-    if (DRAWS.includes(name)) return { goal: "draw", worth: null };
-  }
-  throw fault("goal", "no theme of the puzzle defines its goal");
-}
 
 /** @param {unknown} list @returns {list is string[]} */
 const isTexts = (list) => Array.isArray(list) && list.every((text) => typeof text === "string");
@@ -65,7 +63,7 @@ function checked(puzzle) {
   if (goal === "gain") integerIn("worth", worth, 1, 255);
   integerIn("length", length, 1, MAX_MOVES);
   solution.forEach(numberOf);
-  if (solution.length % 2 === 0) throw wrong("the solution does not end with a move of the solver");
+  if (solution.length % 2 === 0) throw unsolved("the solution does not end with a move of the solver");
   if (!Array.isArray(calls)) throw wrong(`\`calls\` of a puzzle must be a list, not ${typeName(calls)}`);
   return puzzle;
 }
@@ -76,6 +74,7 @@ export class Attempt {
 
   /** @param {Puzzle} puzzle whose solution is legal and reaches the goal */
   constructor(puzzle) {
+    /** The puzzle. */
     this.puzzle = checked(puzzle);
     /** The game with the actions performed. */
     this.game = new Game({ fen: puzzle.fen, rules: puzzle.rules });
@@ -146,11 +145,11 @@ export class Attempt {
       if (this.#reaches(solution[solution.length - 1], game)) return;
     } catch (/** @type {any} */ error) {
       if (error.kind === "internal") throw error;
-      throw wrong(`the solution is illegal: ${error.message}`);
+      throw unsolved(`the solution is illegal: ${error.message}`, game.ply + 1);
     } finally {
       game.free();
     }
-    throw wrong("the solution does not reach the goal");
+    throw unsolved("the solution does not reach the goal");
   }
 
   /** Plays a move of either side, preceded by the count action that the proof takes before it. @param {string} uci */
@@ -228,10 +227,32 @@ function withKeys(row, keys, optional = {}) {
   return row;
 }
 
+/** Parses a line of JSON. @param {string} line */
+function parsed(line) {
+  try {
+    return JSON.parse(line);
+  } catch (/** @type {any} */ error) {
+    throw fault("json", `not a line of JSON: ${error.message}`);
+  }
+}
+
+/** Checks a part of a puzzle, whose name is the kind of its errors. @param {string} name @param {() => void} check */
+function checkPart(name, check) {
+  try {
+    check();
+  } catch (/** @type {any} */ error) {
+    throw error.kind === "internal" ? error : fault(name, `\`${name}\`: ${error.message}`);
+  }
+}
+
 /** Reads a line of JSON. @param {string} line @returns {Puzzle} */
 function puzzleOf(line) {
-  const { fen, rules, theme: themes, solution, length, calls = [], source = null } = withKeys(JSON.parse(line), KEYS, OPTIONAL);
-  if (!isTexts(themes)) throw wrong("the key `theme` has a value of the wrong type");
+  const { fen, rules, theme: themes, solution, length, calls = [], source = null } = withKeys(parsed(line), KEYS, OPTIONAL);
+  for (const [key, list] of Object.entries({ theme: themes, solution })) if (!isTexts(list)) throw wrong(`the key \`${key}\` has a value of the wrong type`);
+  checkPart("length", () => integerIn("length", length, 1, MAX_MOVES));
+  checkPart("rules", () => formatRules(rules));
+  checkPart("fen", () => new Game({ fen, rules }).free());
+  checkPart("solution", () => solution.forEach(numberOf));
   const puzzle = checked({
     fen,
     rules,
@@ -246,8 +267,8 @@ function puzzleOf(line) {
     }),
     source: source && withKeys(source, OF_SOURCE),
   });
-  if (solution.length !== 2 * length - 1) throw wrong(`\`length\` is ${length}: the solution has ${(solution.length + 1) / 2} moves of the solver`);
-  if (puzzle.goal === "mate" && !themes.includes(`mate_in_${length}`)) throw wrong("the length of the solution does not match its theme");
+  if (solution.length !== 2 * length - 1) throw fault("length", `\`length\` is ${length}: the solution has ${(solution.length + 1) / 2} moves of the solver`);
+  if (puzzle.goal === "mate" && !themes.includes(`mate_in_${length}`)) throw fault("length", "the length of the solution does not match its theme");
   new Attempt(puzzle).game.free();
   return puzzle;
 }
@@ -270,7 +291,8 @@ export function readPuzzles(text) {
     try {
       puzzles.push(puzzleOf(line));
     } catch (/** @type {any} */ error) {
-      problems.push({ line: index + 1, kind: error.kind ?? "puzzle", message: error.message });
+      if (error.kind === "internal" || error.kind === undefined) throw error;
+      problems.push({ line: index + 1, kind: error.kind, message: error.message });
     }
   }
   return { puzzles, problems };
@@ -289,12 +311,12 @@ export async function loadPuzzles() {
  *
  * @param {Puzzle} puzzle
  * @param {Pick<FindOptions, "proofNodes" | "signal" | "worker">} [options]
- * @returns {Promise<PuzzleCheck>}
+ * @returns {Promise<Check>}
  */
 export async function checkPuzzle(puzzle, options = {}) {
-  const { proofNodes, signal, worker } = optionsOf(options, "{ signal }", ["proofNodes", "signal", "worker"]);
+  const { proofNodes = PROOF_NODES, signal, worker } = optionsOf(options, "{ signal }", ["proofNodes", "signal", "worker"]);
   const { fen, rules, goal, worth, length, solution, themes, calls = [] } = checked(puzzle);
-  const limit = proofNodes === undefined ? undefined : integerIn("proofNodes", proofNodes, 1);
+  const limit = integerIn("proofNodes", proofNodes, 1);
   const line = Uint16Array.from(solution.map(numberOf));
   const actions = calls.map(({ ply, action }) => `${ply} ${action}`).join("\n");
   await ready();
@@ -355,12 +377,9 @@ function gamesIn(games, rules) {
  * @returns {AsyncGenerator<Puzzle, void, void>}
  */
 export async function* findPuzzles(games, options = {}) {
-  const { nodes, proofNodes, moves, rules, file = "", signal, onProgress, worker } = optionsOf(options, "{ nodes: 500 }", OF_FIND);
-  const limits = [
-    nodes === undefined ? undefined : integerIn("nodes", nodes, 1),
-    proofNodes === undefined ? undefined : integerIn("proofNodes", proofNodes, 1),
-    moves === undefined ? undefined : integerIn("moves", moves, 1, MAX_MOVES),
-  ];
+  const given = optionsOf(options, "{ nodes: 500 }", OF_FIND);
+  const { nodes = NODES, proofNodes = PROOF_NODES, moves = MOVES, rules, file = "", signal, onProgress, worker } = given;
+  const limits = [integerIn("nodes", nodes, 1), integerIn("proofNodes", proofNodes, 1), integerIn("moves", moves, 1, MAX_MOVES)];
   textOf(file, "the name of a file");
   await ready();
   const progress = { games: 0, puzzles: 0, dropped: 0 };

@@ -21,7 +21,7 @@ let port;
  */
 function begin({ fen, rules, actions, nodes, last }, net) {
   const handle = guarded(() => new ReviewHandle(fen, rules, actions, net, nodes, last));
-  const all = guarded(() => handle.all());
+  const total = guarded(() => handle.total());
   let told = -1;
   const { schedule, close } = scheduler(() => {
     try {
@@ -29,7 +29,7 @@ function begin({ fen, rules, actions, nodes, last }, net) {
       let isOver = false;
       while (!isOver && performance.now() < until) isOver = guarded(() => handle.step(NODES));
       const done = guarded(() => handle.done());
-      if (done !== told) port.postMessage({ done, all });
+      if (done !== told) port.postMessage({ done, total });
       told = done;
       if (!isOver) return schedule();
       close();

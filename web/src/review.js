@@ -16,9 +16,11 @@ import { listen, startWorker } from "./workers.js";
 /** @typedef {import("./types.js").ReviewProgress} ReviewProgress */
 /** @typedef {import("./types.js").ReviewRecord} ReviewRecord */
 /** @typedef {import("./types.js").ReviewedMove} ReviewedMove */
-/** @typedef {import("./types.js").ReviewScore} ReviewScore */
+/** @typedef {import("./types.js").Score} Score */
 /** @typedef {import("./types.js").SideReview} SideReview */
 /** @typedef {import("./types.js").Wdl} Wdl */
+
+export { formationsOf } from "./book.js";
 
 /** Nodes per position: about ten seconds for a game of 150 plies. */
 export const NODES = 25_000;
@@ -68,11 +70,11 @@ export async function review(game, options = {}) {
       stop = () => reject(signal?.reason);
       signal?.addEventListener("abort", stop, { once: true });
       if (signal?.aborted) return stop();
-      const hear = (/** @type {any} */ { done, all, fault: wrong, review }) => {
+      const hear = (/** @type {any} */ { done, total, fault: wrong, review }) => {
         if (wrong) return reject(fault(wrong[0], wrong[1]));
         if (review !== undefined) return resolve(review);
         try {
-          onProgress?.({ done, all });
+          onProgress?.({ done, total });
         } catch (error) {
           reject(error);
         }

@@ -119,6 +119,9 @@ export const Rules = frozen({
 /** The presets by their names in text, in the order of preference. @type {[string, RuleSet][]} */
 const PRESETS = Object.entries(Rules).map(([name, rules]) => [snake(name), rules]);
 
+/** A role by its name here or in text and in Python, `bia ngai`. @param {string} name */
+const roleOf = (name) => /** @type {import("./types.js").Role} */ (name === "bia ngai" ? "biangai" : name);
+
 /** @param {string} message @param {number} [offset] */
 const wrong = (message, offset) => fault("rules", message, offset);
 
@@ -152,7 +155,7 @@ function checkLimits(table, path) {
   for (const [index, row] of rows.entries()) {
     const place = `${path}.rows[${index}]`;
     const { role, atLeast, moves } = fieldsOf(row, place, ["role", "atLeast", "moves"]);
-    if (!ROLES.includes(role)) throw wrong(`${place}.role: expected ${listOf(ROLES)}, found \`${String(role)}\``);
+    if (!ROLES.includes(roleOf(role))) throw wrong(`${place}.role: expected ${listOf(ROLES)}, found \`${String(role)}\``);
     if (!isWithin(atLeast + 1, 256)) throw wrong(`${place}.atLeast: expected a number from 0 to 255, found \`${String(atLeast)}\``);
     if (!isWithin(moves, MAX_LIMIT)) throw wrong(`${place}.moves: expected a number from 1 to ${MAX_LIMIT}, found \`${String(moves)}\``);
   }
@@ -198,7 +201,7 @@ function readLimits(text) {
   const last = /** @type {string} */ (parts.pop());
   const rows = parts.map((part) => {
     const [, atLeast, role, moves] = part.match(/^(\d+)([a-z ]+):(\d+)$/) ?? [];
-    return { role: role === "bia ngai" ? "biangai" : role, atLeast: Number(atLeast), moves: Number(moves) };
+    return { role: roleOf(role), atLeast: Number(atLeast), moves: Number(moves) };
   });
   const table = /** @type {LimitTable} */ ({ rows, otherwise: last === "none" ? null : /^\d+$/.test(last) ? Number(last) : NaN });
   try {
@@ -210,7 +213,10 @@ function readLimits(text) {
 }
 
 /** @param {string | LimitTable} limits @returns {LimitTable} */
-const tableOf = (limits) => (typeof limits === "string" ? TABLES[limits] : limits);
+const tableOf = (limits) => {
+  const { rows, otherwise } = typeof limits === "string" ? TABLES[limits] : limits;
+  return { rows: rows.map(({ role, ...row }) => ({ role: roleOf(role), ...row })), otherwise };
+};
 
 /** The fields of a rule set as text, without those of missing parts. @param {any} rules @returns {Map<string, string>} */
 function textsOf(rules) {

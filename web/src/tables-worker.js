@@ -62,11 +62,11 @@ function proceed(handle, request) {
   const until = performance.now() + SLICE;
   for (;;) {
     const missing = guarded(() => handle.missing(material));
-    request.all ??= missing.length;
-    const done = request.all - missing.length;
+    request.total ??= missing.length;
+    const done = request.total - missing.length;
     if (request.done !== done) {
       request.done = done;
-      port.postMessage({ id: request.id, progress: { material: missing[0] ?? material, done, all: request.all } });
+      port.postMessage({ id: request.id, progress: { material: missing[0] ?? material, done, total: request.total } });
     }
     if (missing.length === 0) break;
     do if (performance.now() > until) return null;

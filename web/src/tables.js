@@ -10,16 +10,14 @@ import { listen, startWorker } from "./workers.js";
 /** @typedef {import("./types.js").Letters} Letters */
 /** @typedef {import("./types.js").MakrukError} MakrukError */
 /** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./types.js").Probe} Probe */
+/** @typedef {import("./types.js").RankedMove} RankedMove */
 /** @typedef {import("./types.js").Subject} Subject */
-/** @typedef {import("./types.js").TableMove} TableMove */
-/** @typedef {import("./types.js").TableProbe} TableProbe */
 /** @typedef {import("./types.js").TableResult} TableResult */
 /** @typedef {import("./types.js").TableStatistics} TableStatistics */
 /** @typedef {import("./types.js").TablesCallOptions} TablesCallOptions */
 /** @typedef {import("./types.js").TablesOptions} TablesOptions */
 /** @typedef {import("./types.js").TablesProgress} TablesProgress */
-/** @typedef {import("./types.js").TablesRequest} TablesRequest */
-/** @typedef {{ hear: (message: any) => void, fail: (error: Error) => void }} Pending a call that waits for its answer */
 
 /** Numbers of a position, and of each of its moves, in the worker's answer. */
 const [HEAD, ROW] = [3, 5];
@@ -59,7 +57,7 @@ export class Tables {
   #start;
   /** @type {Promise<EngineWorker> | null} */
   #worker = null;
-  /** The calls that wait for the worker, by number. @type {Map<number, Pending>} */
+  /** The calls that wait for the worker, by number. @type {Map<number, { hear: (message: any) => void, fail: (error: Error) => void }>} */
   #pending = new Map();
   #calls = 0;
 
@@ -86,7 +84,7 @@ export class Tables {
    *
    * @param {Subject} position a game, a position or a FEN
    * @param {TablesCallOptions & {letters?: Letters}} [options]
-   * @returns {Promise<TableProbe | null>}
+   * @returns {Promise<Probe | null>}
    */
   async probe(position, options = {}) {
     const { letters = "fairy", ...call } = checked(options, [...NAMES, "letters"]);
@@ -94,7 +92,7 @@ export class Tables {
     const found = await this.#ask({ task: "probe", fen }, rules, call);
     if (!found) return null;
     const { material, numbers } = found;
-    /** @type {TableMove[]} */
+    /** @type {RankedMove[]} */
     const moves = [];
     for (let at = HEAD; at < numbers.length; at += ROW) {
       const [number, result, plies, withCount, action] = numbers.subarray(at, at + ROW);
@@ -148,7 +146,7 @@ export class Tables {
   /**
    * Sends a request to the worker, and starts one if there is none.
    *
-   * @param {Omit<TablesRequest, "id" | "rules">} task
+   * @param {Omit<import("./types.js").TablesRequest, "id" | "rules">} task
    * @param {string} rulesOfGame
    * @param {TablesCallOptions} options
    * @returns {Promise<any>}

@@ -8,7 +8,7 @@ import { MOVES, moveNumber } from "./squares.js";
 /** @typedef {import("./types.js").RefutedMove} RefutedMove */
 /** @typedef {import("./types.js").Solution} Solution */
 
-/** The most moves of a proof. */
+/** The maximum number of moves of a goal. */
 export const MAX_MOVES = 128;
 /** The number in place of a missing move. */
 const END = 0xffff;

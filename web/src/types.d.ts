@@ -20,7 +20,10 @@ export type FirstNumber = "one" | "piece_count" | "piece_count_plus_one";
 
 /** The limits of pieces' honour, in moves of the counting side: the first matching row applies. */
 export interface LimitTable {
-  /** At most eight rows, each with the number of the chaser's pieces from which it applies. A bia ngai counts as a met. */
+  /**
+   * At most eight rows, each with the number of the chaser's pieces from which it applies. A bia ngai counts as a met; its name
+   * `bia ngai`, as in Python, is read as well.
+   */
   rows: readonly { role: Role; atLeast: number; moves: number }[];
   /** The limit if no row matches; null for no count. */
   otherwise: number | null;
@@ -72,7 +75,7 @@ export interface MakrukError extends Error {
   color?: Color;
   /** Why a move is an `illegal-move`. */
   reason?: "own-piece" | "unreachable" | "no-promotion" | "no-match";
-  /** The number of the invalid action in a link, or of the invalid move in a line, from 1. */
+  /** The number of the invalid ply in a line, or of the invalid action in a link, from 1. */
   ply?: number;
 }
 
@@ -105,6 +108,7 @@ export interface Move extends MoveSquares {
 /** Coordinates, algebraic notation, or squares. A promotion need not be specified, since it is compulsory. */
 export type MoveInput = string | { uci: string } | { from: string; to: string; promotion?: boolean };
 
+/** Which moves to list, and their notation. */
 export interface MoveOptions {
   /** Only moves of the piece on this square. */
   square?: string;
@@ -233,6 +237,7 @@ export interface SetupDescription {
   message: string | null;
 }
 
+/** The style of a picture, and its marks. */
 export interface SvgOptions {
   style?: "wood" | "chequered" | "paper" | "night";
   /** SVG fragments per piece, which are not escaped, and the size of a square in their units. */
@@ -251,7 +256,10 @@ export interface SvgOptions {
   title?: string | null;
 }
 
-/** From the side to move's point of view: centipawns, or moves to mate, negative if that side gets mated. */
+/**
+ * From the side to move's point of view: centipawns, of which 100 are about the value of a bia, or moves to mate, negative if that
+ * side gets mated.
+ */
 export type Score = { cp: number; mate?: undefined } | { mate: number; cp?: undefined };
 
 /** A line of the search at a depth. */
@@ -304,6 +312,7 @@ export interface AnalyseOptions {
   signal?: AbortSignal;
 }
 
+/** A player's side, strength and limits. */
 export interface DecideOptions {
   /** The side that the player decides for; the side to move if omitted. */
   side?: Color;
@@ -376,7 +385,7 @@ export interface BookSummary {
 export type TableResult = "win" | "draw" | "loss";
 
 /** A legal move with its result, for the side that makes it. */
-export interface TableMove extends Move {
+export interface RankedMove extends Move {
   /** The result without a count. */
   result: TableResult;
   /** The plies to the end, counting this move; null for a draw. */
@@ -388,7 +397,7 @@ export interface TableMove extends Move {
 }
 
 /** The result of a position. */
-export interface TableProbe {
+export interface Probe {
   fen: string;
   /** The ending, such as `KRvKN`: the pieces of both sides. */
   material: string;
@@ -405,7 +414,7 @@ export interface TableProbe {
    */
   withCount: TableResult | null;
   /** The legal moves, best first: by the result under the count, then by the result without one. */
-  moves: TableMove[];
+  moves: RankedMove[];
 }
 
 /** Numbers of positions with the stronger side to move, without a count. Mirror images count separately. */
@@ -423,18 +432,20 @@ export interface TableStatistics {
   losses: [number, number][];
 }
 
-/** The tables made so far for an ending: `material` comes next. */
+/** The number of tables made for an ending, of those that were missing: `material` comes next. */
 export interface TablesProgress {
   material: string;
   done: number;
-  all: number;
+  total: number;
 }
 
+/** Where a set of tables runs. */
 export interface TablesOptions {
   /** Starts a worker other than the package's own, `makruk/tables-worker`. */
   worker?: () => EngineWorker | Promise<EngineWorker>;
 }
 
+/** The rules of a call, and its progress. */
 export interface TablesCallOptions {
   /** The rules; by default those of the game, or else Thailand's. */
   rules?: RulesInput;
@@ -454,8 +465,11 @@ export interface TablesRequest {
   name?: string;
   /** Progress, kept by the worker. */
   done?: number;
-  all?: number;
+  total?: number;
 }
+
+/** The goal of a proof or a puzzle. */
+export type Goal = "mate" | "draw" | "gain";
 
 /** A goal of the side to move, with the maximum number of its moves: exactly one of `mate`, `draw` and `gain`. */
 export interface ProofGoal {
@@ -469,6 +483,7 @@ export interface ProofGoal {
   worth?: number;
 }
 
+/** The limits of a proof, and its rules. */
 export interface ProofOptions {
   /** The limit of positions to search; none by default. */
   nodes?: number;
@@ -496,10 +511,11 @@ export interface ProofProgress {
 export interface Solution {
   move: string;
   /** Empty if the move ends the game. */
-  replies: SolutionReply[];
+  replies: Reply[];
 }
 
-export interface SolutionReply {
+/** A reply, and the solution after it. */
+export interface Reply {
   move: string;
   /** Null if the reply ends the game and thereby reaches the goal. */
   then: Solution | null;
@@ -567,7 +583,7 @@ export interface Puzzle {
   rules: RulesText;
   /** Such as `mate_in_3`, `hold_by_count` and `fork`; one defines the goal. */
   themes: string[];
-  goal: "mate" | "draw" | "gain";
+  goal: Goal;
   /** The material to gain; null for other goals. */
   worth: number | null;
   /** The moves of both sides up to the goal, the solver's first. */
@@ -584,13 +600,22 @@ export interface Puzzle {
 export interface PuzzleProblem {
   /** From 1. */
   line: number;
-  kind: string;
+  /**
+   * `json` or `form` if the line is not JSON, or lacks a key or has another one; the part that is invalid: `fen`, `rules`, `theme`,
+   * `length` or `solution`; `goal` if no theme defines it.
+   */
+  kind: "json" | "form" | "fen" | "rules" | "theme" | "goal" | "length" | "solution";
   message: string;
 }
 
 /** Whether a puzzle is proved: with its solution, or else with the kind of its flaw and a sentence. */
-export interface PuzzleCheck {
+export interface Check {
   isProved: boolean;
+  /**
+   * The goal is not reached in this number of moves (`refuted`) or in fewer (`length`), with another first move or also with one
+   * (`first-move`, `not-only`); the engine does not clearly prefer the move that gains (`not-best`), or another one is not proved to
+   * lose (`not-lost`); the line, the themes or the count actions differ; or a limit came first (`nodes`, `size`).
+   */
   kind:
     | "refuted"
     | "length"
@@ -617,6 +642,7 @@ export interface FindProgress {
   dropped: number;
 }
 
+/** The limits of a search for puzzles, and its progress. */
 export interface FindOptions {
   /** Engine nodes per position, 500 by default. */
   nodes?: number;
@@ -656,6 +682,7 @@ export type Drill =
   | (DrillBase & { kind: "won"; answer: boolean; mate: number | null })
   | (DrillBase & { kind: "only_move"; answer: string });
 
+/** The kind of drills, and their rules. */
 export interface DrillsOptions {
   /** Random by default. */
   seed?: number;
@@ -667,9 +694,16 @@ export interface DrillsOptions {
   worker?: () => EngineWorker | Promise<EngineWorker>;
 }
 
+/** The player's side in a chase: that of the chaser, or of the bare khun. */
+export type ChaseSide = "strong" | "bare";
+
+/** What a player's move did to the result of a chase: kept it, lost it, or it was lost before. */
+export type ChaseEffect = "kept" | "lost" | "lost_before";
+
+/** The position and the length of a chase, and its rules. */
 export interface ChaseOptions {
-  /** The player's side: that of the chaser, by default, or of the bare khun. */
-  side?: "strong" | "bare";
+  /** The player's side; the chaser's by default. */
+  side?: ChaseSide;
   /** The length of the mate without the count, in moves: a number, or the least and the most. At least 2 by default. */
   moves?: number | [least: number, most: number];
   /** The moves that the player can waste. By default, the chaser has the whole count, and the bare khun 1 move. */
@@ -696,6 +730,7 @@ export interface ChaseStanding {
   left: number | null;
 }
 
+/** A legal move, and the prospects after it. */
 export interface ChaseMove {
   move: string;
   /** The prospects after the move. */
@@ -705,8 +740,8 @@ export interface ChaseMove {
 /** The judgement of a player's move. */
 export interface ChaseJudgment {
   move: string;
-  /** Whether the move keeps the result that the player plays for, loses it, or it was lost before. */
-  effect: "kept" | "lost" | "lost_before";
+  /** The effect on the result that the player plays for. */
+  effect: ChaseEffect;
   before: ChaseStanding;
   after: ChaseStanding;
   /** The moves that keep the result, best first; none if it was lost before. */
@@ -728,14 +763,16 @@ export interface ChaseSummary {
 /** Chances of a win, a draw and a loss, per mille; they add up to 1,000. */
 export type Wdl = [win: number, draw: number, loss: number];
 
-/** Either centipawns, of which 100 are about the value of a bia, or moves to mate, negative if the side is mated. */
-export type ReviewScore = { cp: number; mate?: undefined } | { mate: number; cp?: undefined };
-
+/** How good a move was, from the best to the worst; a result that was certain, or almost, is missed. */
 export type MoveClass = "only" | "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "missed_draw" | "missed_win" | "missed_mate";
 
 /** What a player did wrong about a count or a claim. */
 export type CountNote = "not_called" | "stopped" | "lost_to_count" | "claimable";
 
+/**
+ * A phase of a game: the first 20 plies until a piece other than a bia is captured, and at the end at most seven pieces other than
+ * khuns and bia.
+ */
 export type Phase = "opening" | "middlegame" | "ending";
 
 /** A formation of the opening, named after the squares of the ma. */
@@ -754,9 +791,9 @@ export interface ReviewedMove {
   best: string;
   /** The line of best moves in coordinates. */
   line: string[];
-  /** The score after the move, and that of the best choice. */
-  score: ReviewScore;
-  bestScore: ReviewScore;
+  /** The score after the move, and that of the best choice, from the point of view of the side that played it. */
+  score: Score;
+  bestScore: Score;
   /** The chances after the move, and those of the best choice. */
   wdl: Wdl;
   bestWdl: Wdl;
@@ -801,10 +838,10 @@ export interface Review {
   moves: ReviewedMove[];
 }
 
-/** The reviewed moves, and all. */
+/** The number of moves reviewed, and of all moves to review. */
 export interface ReviewProgress {
   done: number;
-  all: number;
+  total: number;
 }
 
 /** A start and the actions from there, as a `Game` has them. They may continue past the end of the game; `--` is a null move. */
@@ -814,6 +851,7 @@ export interface ReviewRecord {
   actions: readonly string[];
 }
 
+/** The extent of a review, and its progress. */
 export interface ReviewOptions {
   /** Nodes per position, 25,000 by default: about ten seconds for a game of 150 plies. */
   nodes?: number;
@@ -845,6 +883,7 @@ export interface EngineWorker {
   on?(type: string, listener: (value: any) => void): unknown;
 }
 
+/** The net and the worker of an engine. */
 export interface EngineOptions {
   /** Whether to evaluate with a neural net, which plays better: the first job loads a second module and the net. `false` by default. */
   net?: boolean;

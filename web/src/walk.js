@@ -18,7 +18,7 @@ export class Walk {
   /** @type {any} */
   #handle;
 
-  /** @param {import("./index.js").Position | string} [position] a position or a FEN; the start position without one */
+  /** @param {import("./types.js").Subject} [position] a game, a position or a FEN; the start position without one */
   constructor(position = START) {
     const fen = fenOf(position);
     this.#handle = ask((wasm) => new wasm.WalkHandle(fen));

@@ -88,11 +88,17 @@ test("a chase is won by its hints, without a mistake", async () => {
   const chase = await Chase.start("KRvK", { moves: [3, 6], seed: 7 });
   assert.equal(chase.side, "strong");
   assert.equal(chase.game.turn, chase.player);
+  let turn = 0;
   while (!chase.outcome) {
-    const [hint] = await chase.moves();
-    assert.equal((await chase.play(hint.move)).effect, "kept");
+    const [{ move }] = await chase.moves();
+    // Moves in all forms take turns.
+    const { san } = /** @type {import("../dist/types.js").Move} */ (chase.game.moves({ verbose: true }).find(({ uci }) => uci === move));
+    const form = [move, san, { from: move.slice(0, 2), to: move.slice(2) }, { uci: move }][turn++ % 4];
+    const judgment = await chase.play(form);
+    assert.deepEqual([judgment.move, judgment.effect], [move, "kept"]);
     await chase.reply();
   }
+  assert.ok(turn > 2);
   const summary = await chase.summary();
   assert.deepEqual([summary?.isSuccess, summary?.moves, summary?.mistakes], [true, chase.start.mate, 0]);
   assert.equal(await chase.undo(), true);
@@ -111,6 +117,8 @@ test("a mistake is judged, and the moves that keep the win are listed", async ()
   await assert.rejects(chase.play(bad), { kind: "not-your-turn" });
   assert.ok(await chase.undo());
   await assert.rejects(chase.play("a1a1"), ({ kind }) => kind !== "internal");
+  await assert.rejects(chase.play("zz"), { kind: "san" });
+  await assert.rejects(chase.play(/** @type {any} */ (5)), { kind: "san" });
   await chase.close();
 });
 

@@ -8,7 +8,8 @@ import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
-import { Engine, parseInfo } from "../dist/engine.js";
+import { Engine } from "../dist/engine.js";
+import { parseInfo } from "../dist/info.js";
 import { Game, Position, START, ready } from "../dist/index.js";
 import { jsonLines } from "./data.js";
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 
-import { formationsOf } from "../dist/book.js";
+import { formationsOf } from "../dist/review.js";
 import { Game, parsePgn, ready } from "../dist/index.js";
 import { insightsOf, resultFor } from "../site/insights.js";
 import { identityOf, lineOf, listingOfPlayed, listingOfRecord, stampOf, tagsOf, timeOf } from "../site/listing.js";

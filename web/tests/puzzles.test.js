@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 
 import { Game, ready } from "../dist/index.js";
-import { Attempt, checkPuzzle, findPuzzles, loadPuzzles, readPuzzles } from "../dist/puzzles.js";
+import { MAX_MOVES, SIZE } from "../dist/proofs.js";
+import { Attempt, MOVES, NODES, PROOF_NODES, checkPuzzle, findPuzzles, loadPuzzles, readPuzzles } from "../dist/puzzles.js";
 
 /** @typedef {import("../dist/types.js").Puzzle} Puzzle */
 
@@ -50,7 +51,7 @@ test("the package has the puzzles of the tool", async () => {
 /** The check of a proved puzzle, without the replies of its solution. @param {Puzzle} puzzle */
 const proved = ({ solution: [move] }) => ({ isProved: true, kind: null, message: null, solution: { move } });
 
-/** @param {import("../dist/types.js").PuzzleCheck} check */
+/** @param {import("../dist/types.js").Check} check */
 const withoutReplies = ({ solution, ...check }) => ({ ...check, solution: solution && { move: solution.move } });
 
 test("every puzzle is proved again", async () => {
@@ -211,17 +212,17 @@ test("bad arguments are errors with a kind and a sentence", async () => {
   const [puzzle] = await loadPuzzles();
   /** @type {[any, string][]} */
   const puzzles = [
-    [null, "type"], [undefined, "type"], ["mate", "type"], [{}, "puzzle"], [{ ...puzzle, solution: "e3e4" }, "puzzle"], [{ ...puzzle, goal: undefined }, "goal"],
+    [null, "type"], [undefined, "type"], ["mate", "type"], [{}, "form"], [{ ...puzzle, solution: "e3e4" }, "form"], [{ ...puzzle, goal: undefined }, "goal"],
     [{ ...puzzle, goal: "win" }, "goal"], [{ ...puzzle, goal: "gain" }, "number"], [{ ...puzzle, length: undefined }, "number"], [{ ...puzzle, length: 0 }, "number"],
-    [{ ...puzzle, rules: undefined }, "puzzle"], [{ ...puzzle, rules: "chess" }, "rules"], [{ ...puzzle, solution: [] }, "puzzle"], [{ ...puzzle, calls: 3 }, "puzzle"],
+    [{ ...puzzle, rules: undefined }, "form"], [{ ...puzzle, rules: "chess" }, "rules"], [{ ...puzzle, solution: [] }, "solution"], [{ ...puzzle, calls: 3 }, "form"],
   ];
   for (const [it, kind] of puzzles) {
     const expected = (/** @type {any} */ error) => error.kind === kind && error.message.length > 10 && !(error instanceof TypeError);
     await assert.rejects(checkPuzzle(it), expected, JSON.stringify(it));
     assert.throws(() => new Attempt(it), expected, JSON.stringify(it));
   }
-  assert.throws(() => new Attempt({ ...puzzle, solution: ["b1c1"] }), { kind: "puzzle", message: "the solution does not reach the goal" });
-  assert.throws(() => new Attempt({ ...puzzle, solution: ["b1b8"] }), { kind: "puzzle", message: /^the solution is illegal/ });
+  assert.throws(() => new Attempt({ ...puzzle, solution: ["b1c1"] }), { kind: "solution", message: "the solution does not reach the goal" });
+  assert.throws(() => new Attempt({ ...puzzle, solution: ["b1b8"] }), { kind: "solution", ply: 1, message: /^the solution is illegal/ });
   for (const text of [null, undefined, 5]) assert.throws(() => readPuzzles(/** @type {any} */ (text)), { kind: "type" });
   const first = (/** @type {any} */ games, /** @type {any} */ options = {}) => findPuzzles(games, options).next();
   for (const games of [5, null, undefined, {}, [5]]) await assert.rejects(first(games), { kind: "type", message: /^expected/ });
@@ -261,29 +262,50 @@ test("a faulty line is reported by its number and reason, and the others are rea
   const { puzzles, problems } = readPuzzles(lines.join("\n"));
   assert.equal(puzzles.length, 3);
   assert.deepEqual(problems.map(({ line }) => line), [2, 4]);
-  for (const { kind, message } of problems) assert.ok(kind !== "" && message.length > 10, message);
+  assert.deepEqual(problems.map(({ kind }) => kind), ["json", "fen"]);
+  for (const { message } of problems) assert.ok(message.length > 10, message);
 });
 
-test("every kind of fault in a line is found", () => {
+test("every fault in a line is found, and has the kind that it has in Python", () => {
   const mate = LINES.find(({ theme }) => theme.includes("mate_in_2"));
   assert.equal(readOne(mate).puzzles.length, 1);
-  /** @type {((puzzle: any) => void)[]} */
-  const faults = [
-    (puzzle) => delete puzzle.fen, (puzzle) => (puzzle.fen = "8/8 w"), (puzzle) => (puzzle.rules = "chess"), (puzzle) => (puzzle.rules = 1),
-    (puzzle) => (puzzle.theme = "mate_in_2"), (puzzle) => (puzzle.theme = ["fork"]), (puzzle) => (puzzle.theme = [2]),
-    (puzzle) => delete puzzle.solution, (puzzle) => (puzzle.solution = []), (puzzle) => puzzle.solution.pop(), (puzzle) => (puzzle.solution[1] = "a1a1"),
-    (puzzle) => (puzzle.solution.length = 1), (puzzle) => (puzzle.theme = ["mate_in_4"]), (puzzle) => (puzzle.theme = ["gain_0"]),
-    (puzzle) => (puzzle.source.ply = "1"), (puzzle) => delete puzzle.source.file, (puzzle) => (puzzle.source = null), (puzzle) => (puzzle.source.line = 1),
-    (puzzle) => delete puzzle.length, (puzzle) => (puzzle.length = 3), (puzzle) => (puzzle.length = -2), (puzzle) => (puzzle.calls = [null]),
-    (puzzle) => (puzzle.calls = [{ ply: 0, count: "call" }]), (puzzle) => (puzzle.calls = {}), (puzzle) => (puzzle.note = "good"),
-  ];
-  for (const spoil of faults) {
-    const { puzzles, problems } = readOne(mate, spoil);
-    assert.deepEqual([puzzles.length, problems.length], [0, 1], String(spoil));
+  /** @type {Record<string, ((puzzle: any) => void)[]>} */
+  const faults = {
+    form: [
+      (puzzle) => delete puzzle.fen, (puzzle) => (puzzle.rules = 1), (puzzle) => (puzzle.theme = "mate_in_2"), (puzzle) => (puzzle.theme = [2]),
+      (puzzle) => delete puzzle.solution, (puzzle) => (puzzle.solution = [2]), (puzzle) => (puzzle.source.ply = "1"), (puzzle) => delete puzzle.source.file,
+      (puzzle) => (puzzle.source = null), (puzzle) => (puzzle.source.line = 1), (puzzle) => delete puzzle.length, (puzzle) => (puzzle.length = -2),
+      (puzzle) => (puzzle.calls = [null]), (puzzle) => (puzzle.calls = [{ ply: 0, count: "call" }]), (puzzle) => (puzzle.calls = {}), (puzzle) => (puzzle.note = "good"),
+    ],
+    fen: [(puzzle) => (puzzle.fen = "8/8 w")],
+    rules: [(puzzle) => (puzzle.rules = "chess")],
+    theme: [
+      (puzzle) => puzzle.theme.push("luck"), (puzzle) => (puzzle.theme = ["gain_0"]), (puzzle) => (puzzle.theme = ["gain_256"]),
+      (puzzle) => (puzzle.theme = ["mate_in"]), (puzzle) => (puzzle.theme = ["mate_in_02"]), (puzzle) => (puzzle.theme = ["fork_2"]),
+    ],
+    goal: [(puzzle) => (puzzle.theme = ["fork"]), (puzzle) => (puzzle.theme = [])],
+    length: [(puzzle) => (puzzle.theme = ["mate_in_4"]), (puzzle) => (puzzle.length = 3), (puzzle) => (puzzle.length = 0), (puzzle) => (puzzle.solution.length = 1)],
+    solution: [(puzzle) => (puzzle.solution = []), (puzzle) => puzzle.solution.pop(), (puzzle) => (puzzle.solution[1] = "a1a1"), (puzzle) => (puzzle.solution[0] = "x")],
+  };
+  for (const [kind, spoils] of Object.entries(faults)) {
+    for (const spoil of spoils) {
+      const { puzzles, problems } = readOne(mate, spoil);
+      assert.deepEqual([puzzles, problems.map((problem) => problem.kind)], [[], [kind]], String(spoil));
+    }
   }
   assert.equal(readOne(mate, (puzzle) => delete puzzle.source).puzzles[0]?.source, null);
   const [gain] = withTheme("gain_2");
   assert.equal(readOne(gain, (puzzle) => (puzzle.theme = ["gain_20"])).problems.length, 1);
-  for (const text of ["null", "[]", "3", '"mate"']) assert.equal(readPuzzles(text).problems.length, 1, text);
+  for (const text of ["null", "[]", "3", '"mate"']) assert.equal(readPuzzles(text).problems[0]?.kind, "form", text);
+  assert.equal(readPuzzles("{").problems[0]?.kind, "json");
   assert.deepEqual(readPuzzles("\n\n"), { puzzles: [], problems: [] });
+});
+
+test("the limits without another choice are those of Python", () => {
+  const constant = (/** @type {string} */ file, /** @type {string} */ name) => {
+    const source = readFileSync(new URL(`../../crates/makruk-py/python/makruk/${file}.py`, import.meta.url), "utf8");
+    return Number(source.match(new RegExp(`^${name}: Final = ([\\d_]+)$`, "m"))?.[1].replaceAll("_", ""));
+  };
+  for (const [name, value] of Object.entries({ NODES, PROOF_NODES, MOVES })) assert.equal(value, constant("puzzles", name), name);
+  for (const [name, value] of Object.entries({ MAX_MOVES, SIZE })) assert.equal(value, constant("proofs", name), name);
 });

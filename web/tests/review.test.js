@@ -105,7 +105,7 @@ test("the last moves alone are reviewed as in a review of all", async () => {
   /** @type {number[]} */
   const all = [];
   const { moves, keyMoves } = await review(gift(), { nodes: 500 });
-  const found = await review(gift(), { nodes: 500, last: 1, onProgress: (progress) => all.push(progress.all) });
+  const found = await review(gift(), { nodes: 500, last: 1, onProgress: (progress) => all.push(progress.total) });
   assert.deepEqual([found.moves, new Set(all), keyMoves], [moves.slice(1), new Set([1]), moves.slice(0, 1)]);
   assert.deepEqual([found.white.moves, found.black.moves, found.keyMoves], [0, 1, []]);
 });
@@ -124,7 +124,7 @@ test("games without moves, finished games and games with calls have a review", a
 test("progress rises to the number of moves", async () => {
   /** @type {number[]} */
   const reports = [];
-  await review(gift(), { nodes: 2000, onProgress: ({ done, all }) => void (reports.push(done), assert.equal(all, 2)) });
+  await review(gift(), { nodes: 2000, onProgress: ({ done, total }) => void (reports.push(done), assert.equal(total, 2)) });
   assert.equal(reports.at(-1), 2);
   assert.deepEqual(reports, [...reports].sort((one, two) => one - two));
 });

@@ -127,3 +127,13 @@ test("the limits are those of games", () => {
     assert.equal(new Game({ fen }).count?.limit, countLimit(`K${material}vK`), fen);
   }
 });
+
+test("a rule set may name the bia ngai as in text and in Python", () => {
+  const withRole = (/** @type {any} */ role) => ({ ...Rules.thai, pieces: { ...Rules.thai.pieces, limits: { rows: [{ role, atLeast: 2, moves: 30 }], otherwise: null } } });
+  const [own, other] = ["biangai", "bia ngai"].map(withRole);
+  assert.equal(formatRules(other), "thai,pieces.limits=2bia ngai:30/none");
+  assert.equal(formatRules(other), formatRules(own));
+  assert.equal(countLimit("KMMvK", other), 30);
+  assert.equal(new Game({ rules: other }).rules, new Game({ rules: own }).rules);
+  assert.equal(new Game({ fen: "8/8/2k5/8/8/8/4M~M~1K/8 b - - 0 1", rules: other }).count?.limit, 30);
+});

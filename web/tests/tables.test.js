@@ -108,7 +108,7 @@ test("random positions have the results of the command-line tool", async () => {
 });
 
 test("a probe states the ending, the result, the plies and the moves, best first", async () => {
-  const { moves, ...probe } = /** @type {import("../dist/types.js").TableProbe} */ (await tables.probe("8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30"));
+  const { moves, ...probe } = /** @type {import("../dist/types.js").Probe} */ (await tables.probe("8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30"));
   assert.deepEqual(probe, { fen: "8/8/8/4k3/8/2K5/3R4/8 w - 32 21 30", material: "KRvK", result: "win", plies: 25, withCount: "draw" });
   assert.equal(moves.length, 20);
   const { from, to, san, uci, result, plies, withCount, action } = moves[0];
@@ -156,11 +156,11 @@ test("progress is reported before each table, and when all are there", async () 
   const heard = [];
   await other.make("KRvKM", { onProgress: (progress) => heard.push(progress) });
   assert.deepEqual(heard, [
-    { material: "KRvK", done: 0, all: 3 }, { material: "KMvK", done: 1, all: 3 }, { material: "KRvKM", done: 2, all: 3 }, { material: "KRvKM", done: 3, all: 3 },
+    { material: "KRvK", done: 0, total: 3 }, { material: "KMvK", done: 1, total: 3 }, { material: "KRvKM", done: 2, total: 3 }, { material: "KRvKM", done: 3, total: 3 },
   ]);
   heard.length = 0;
   await other.statistics("KMvKR", { onProgress: (progress) => heard.push(progress) });
-  assert.deepEqual(heard, [{ material: "KRvKM", done: 0, all: 0 }]);
+  assert.deepEqual(heard, [{ material: "KRvKM", done: 0, total: 0 }]);
   await other.terminate();
 });
 

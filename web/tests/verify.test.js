@@ -31,6 +31,8 @@ test("moves may be in the letters of any notation", () => {
   for (const each of letters) {
     for (const { san } of game.moves({ verbose: true, letters: each })) assert.equal(verifyGame([san]).legal, true, `${each} ${san}`);
   }
+  const { legal: isLegal, ply } = verifyGame(["e3e4", "zzz"]);
+  assert.deepEqual([isLegal, ply], [false, 1]);
   const late = verifyGame(["จ๔", "จ๙"]);
   assert.deepEqual([late.legal, late.ply], [false, 1]);
   assert.match(String(late.reason), /.{10}/);

@@ -1,16 +1,20 @@
 import { Game } from "./index.js";
 export type ChaseJudgment = import("./types.js").ChaseJudgment;
+export type ChaseEffect = import("./types.js").ChaseEffect;
 export type ChaseMove = import("./types.js").ChaseMove;
 export type ChaseOptions = import("./types.js").ChaseOptions;
+export type ChaseSide = import("./types.js").ChaseSide;
 export type ChaseStanding = import("./types.js").ChaseStanding;
 export type ChaseSummary = import("./types.js").ChaseSummary;
 export type Color = import("./types.js").Color;
 export type Drill = import("./types.js").Drill;
 export type DrillKind = import("./types.js").DrillKind;
 export type DrillsOptions = import("./types.js").DrillsOptions;
+export type MoveInput = import("./types.js").MoveInput;
 export type Outcome = import("./types.js").Outcome;
 /**
- * An endless series of questions about the count of a bare khun, with answers from exact tables. The same seed gives the same drills.
+ * Returns an endless series of questions about the count of a bare khun, with answers from exact tables. The same seed gives the
+ * same drills.
  * Without a kind, the kinds take turns.
  *
  * @param {DrillsOptions} [options]
@@ -18,7 +22,7 @@ export type Outcome = import("./types.js").Outcome;
  */
 export declare function drills(options?: DrillsOptions): AsyncGenerator<Drill, void, void>;
 /**
- * The endings that a chase is about: up to two pieces against a bare khun, those with a bia last.
+ * Returns the endings that a chase is about: up to two pieces against a bare khun, those with a bia last.
  *
  * @param {Pick<ChaseOptions, "worker">} [options]
  * @returns {Promise<string[]>}
@@ -32,8 +36,8 @@ export declare class Chase {
     #private;
     /** The player's colour. @type {Color} */
     player: Color;
-    /** The player's side: that of the chaser or of the bare khun. @type {"strong" | "bare"} */
-    side: "strong" | "bare";
+    /** The player's side: that of the chaser or of the bare khun. @type {ChaseSide} */
+    side: ChaseSide;
     /** The prospects at the start. */
     start: import("./types.js").ChaseStanding;
     /** Use `Chase.start` or `Chase.fromGame`. @param {any} held @param {any} jobs @param {Game} game */
@@ -63,8 +67,13 @@ export declare class Chase {
     standing(): Promise<ChaseStanding>;
     /** Returns the legal moves, best first: the first one is a hint. @returns {Promise<ChaseMove[]>} */
     moves(): Promise<ChaseMove[]>;
-    /** Plays a move of the player and judges it. @param {string} move coordinates @returns {Promise<ChaseJudgment>} */
-    play(move: string): Promise<ChaseJudgment>;
+    /**
+     * Plays a legal move of the player and judges it.
+     *
+     * @param {MoveInput} move coordinates, algebraic notation, or an object with `from` and `to`
+     * @returns {Promise<ChaseJudgment>}
+     */
+    play(move: MoveInput): Promise<ChaseJudgment>;
     /** Plays the other side's best move and returns it; null if it is the player's turn or the chase is over. @returns {Promise<string | null>} */
     reply(): Promise<string | null>;
     /** Takes back the player's last move and the reply to it. Resolves to whether there was such a move. */

@@ -8,17 +8,7 @@ export type Info = import("./types.js").Info;
 export type MakrukError = import("./types.js").MakrukError;
 export type Score = import("./types.js").Score;
 export type Subject = import("./types.js").Subject;
-export type Search = {
-    isTold: boolean;
-    isStopped: boolean;
-};
-/**
- * Reads an `info` line that has a score.
- *
- * @param {string} line
- * @returns {Info | null}
- */
-export declare function parseInfo(line: string): Info | null;
+export type Wdl = import("./types.js").Wdl;
 /**
  * An engine in a worker: searches games, and retains its transposition table and histories between searches. Jobs run one after
  * the other.

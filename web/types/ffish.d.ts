@@ -65,6 +65,7 @@ export declare class Board {
     legalMoves(): string;
     /** The legal moves in algebraic notation, in the order of `legalMoves`. */
     legalMovesSan(): string;
+    /** The number of legal moves. */
     numberLegalMoves(): number;
     /** Plays a move in coordinates. Returns false if it is illegal. @param {string} uciMove */
     push(uciMove: string): boolean;
@@ -117,6 +118,7 @@ export declare class Board {
     result(claimDraw?: boolean): "*" | "0-1" | "1-0" | "1/2-1/2";
     /** The square of the khun in check; empty if there is none. */
     checkedPieces(): string;
+    /** Whether the side to move is in check. */
     isCheck(): boolean;
     /** Whether a legal move captures. @param {string} uciMove */
     isCapture(uciMove: string): boolean;

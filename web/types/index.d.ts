@@ -9,18 +9,23 @@ export type RulesName = import("./types.js").RulesName;
 export type RulesText = import("./types.js").RulesText;
 export type RulesInput = import("./types.js").RulesInput;
 export type RuleSet = import("./types.js").RuleSet;
+export type CountStart = import("./types.js").CountStart;
+export type FirstNumber = import("./types.js").FirstNumber;
+export type LimitTable = import("./types.js").LimitTable;
 export type Claim = import("./types.js").Claim;
 export type GameVerdict = import("./types.js").GameVerdict;
 export type Subject = import("./types.js").Subject;
 export type Dialect = import("./types.js").Dialect;
 export type Letters = import("./types.js").Letters;
 export type MakrukError = import("./types.js").MakrukError;
+export type Piece = import("./types.js").Piece;
 export type PlacedPiece = import("./types.js").PlacedPiece;
 export type MoveSquares = import("./types.js").MoveSquares;
 export type Move = import("./types.js").Move;
 export type MoveInput = import("./types.js").MoveInput;
 export type MoveOptions = import("./types.js").MoveOptions;
 export type Outcome = import("./types.js").Outcome;
+export type Termination = import("./types.js").Termination;
 export type Result = import("./types.js").Result;
 export type Count = import("./types.js").Count;
 export type Claims = import("./types.js").Claims;
@@ -346,8 +351,8 @@ export declare function spell(game: WritableGame, { letters }?: {
     letters?: Letters;
 }): void;
 /**
- * Plays a record: reports whether it is legal, how the game ends, and whether a claim is right. An illegal move is part of the report;
- * an entry that is no move, an invalid start, rule set or claim throws an error.
+ * Plays a record: reports whether it is legal, how the game ends, and whether a claim is right. An entry that is illegal, or is not a
+ * move or an action, is part of the report; an entry of another type, an invalid start, rule set or claim throws an error.
  *
  * @param {readonly MoveInput[]} moves moves in coordinates or algebraic notation, and other actions such as `start_count`. Each move
  *   may be in any letters in which it is legal.

@@ -1,10 +1,19 @@
+export type Call = import("./types.js").Call;
 export type Flaw = import("./types.js").Flaw;
+export type Goal = import("./types.js").Goal;
 export type Proof = import("./types.js").Proof;
 export type ProofGoal = import("./types.js").ProofGoal;
 export type ProofOptions = import("./types.js").ProofOptions;
+export type ProofProgress = import("./types.js").ProofProgress;
 export type Refutation = import("./types.js").Refutation;
+export type RefutedMove = import("./types.js").RefutedMove;
+export type Reply = import("./types.js").Reply;
 export type Solution = import("./types.js").Solution;
 export type Subject = import("./types.js").Subject;
+/** The maximum number of moves of a goal. */
+export declare const MAX_MOVES = 128;
+/** The maximum number of moves in a solution or a refutation without another choice. */
+export declare const SIZE = 100000;
 /**
  * Proves that the side to move mates within a number of moves against every defence and before the count ends, or that it does not;
  * or the same of a draw, or of a gain of material. The result is exact, not an estimate, and a checker has played its solution.

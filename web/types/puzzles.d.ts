@@ -1,17 +1,26 @@
 import { Game } from "./index.js";
+export type Call = import("./types.js").Call;
+export type Check = import("./types.js").Check;
 export type Color = import("./types.js").Color;
 export type FindOptions = import("./types.js").FindOptions;
+export type FindProgress = import("./types.js").FindProgress;
+export type Goal = import("./types.js").Goal;
 export type MoveInput = import("./types.js").MoveInput;
 export type Puzzle = import("./types.js").Puzzle;
-export type PuzzleCheck = import("./types.js").PuzzleCheck;
 export type PuzzleProblem = import("./types.js").PuzzleProblem;
 export type ReviewRecord = import("./types.js").ReviewRecord;
 export type RulesInput = import("./types.js").RulesInput;
-/** The name of a theme and its number: `mate_in_3` is `mate_in` and 3. @param {string} theme @returns {[string, number | null]} */
-export declare function partsOf(theme: string): [string, number | null];
+export type Solution = import("./types.js").Solution;
+/** The nodes that the engine searches per position of a game without another choice. */
+export declare const NODES = 500;
+/** The limit of nodes per proof without another choice. */
+export declare const PROOF_NODES = 1500000;
+/** The maximum length of a mate or a draw in moves without another choice. */
+export declare const MOVES = 6;
 /** An attempt at a puzzle, which judges the solver's moves. Before each move, counts are started and stopped as in the proof. */
 export declare class Attempt {
     #private;
+    /** The puzzle. */
     puzzle: import("./types.js").Puzzle;
     /** The game with the actions performed. */
     game: Game;
@@ -53,9 +62,9 @@ export declare function loadPuzzles(): Promise<Puzzle[]>;
  *
  * @param {Puzzle} puzzle
  * @param {Pick<FindOptions, "proofNodes" | "signal" | "worker">} [options]
- * @returns {Promise<PuzzleCheck>}
+ * @returns {Promise<Check>}
  */
-export declare function checkPuzzle(puzzle: Puzzle, options?: Pick<FindOptions, "proofNodes" | "signal" | "worker">): Promise<PuzzleCheck>;
+export declare function checkPuzzle(puzzle: Puzzle, options?: Pick<FindOptions, "proofNodes" | "signal" | "worker">): Promise<Check>;
 /**
  * Finds puzzles in games, one game after the other, in a worker: mates, draws by the count and gains of material with one right first
  * move, each with a proof that a checker has played.

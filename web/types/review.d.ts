@@ -10,7 +10,7 @@ export type ReviewOptions = import("./types.js").ReviewOptions;
 export type ReviewProgress = import("./types.js").ReviewProgress;
 export type ReviewRecord = import("./types.js").ReviewRecord;
 export type ReviewedMove = import("./types.js").ReviewedMove;
-export type ReviewScore = import("./types.js").ReviewScore;
+export type Score = import("./types.js").Score;
 export type SideReview = import("./types.js").SideReview;
 export type Wdl = import("./types.js").Wdl;
 /** @typedef {import("./index.js").Game} Game */
@@ -25,9 +25,10 @@ export type Wdl = import("./types.js").Wdl;
 /** @typedef {import("./types.js").ReviewProgress} ReviewProgress */
 /** @typedef {import("./types.js").ReviewRecord} ReviewRecord */
 /** @typedef {import("./types.js").ReviewedMove} ReviewedMove */
-/** @typedef {import("./types.js").ReviewScore} ReviewScore */
+/** @typedef {import("./types.js").Score} Score */
 /** @typedef {import("./types.js").SideReview} SideReview */
 /** @typedef {import("./types.js").Wdl} Wdl */
+export { formationsOf } from "./book.js";
 /** Nodes per position: about ten seconds for a game of 150 plies. */
 export declare const NODES = 25000;
 /**

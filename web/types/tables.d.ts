@@ -2,19 +2,14 @@ export type EngineWorker = import("./types.js").EngineWorker;
 export type Letters = import("./types.js").Letters;
 export type MakrukError = import("./types.js").MakrukError;
 export type Move = import("./types.js").Move;
+export type Probe = import("./types.js").Probe;
+export type RankedMove = import("./types.js").RankedMove;
 export type Subject = import("./types.js").Subject;
-export type TableMove = import("./types.js").TableMove;
-export type TableProbe = import("./types.js").TableProbe;
 export type TableResult = import("./types.js").TableResult;
 export type TableStatistics = import("./types.js").TableStatistics;
 export type TablesCallOptions = import("./types.js").TablesCallOptions;
 export type TablesOptions = import("./types.js").TablesOptions;
 export type TablesProgress = import("./types.js").TablesProgress;
-export type TablesRequest = import("./types.js").TablesRequest;
-export type Pending = {
-    hear: (message: any) => void;
-    fail: (error: Error) => void;
-};
 /**
  * The endgame tables of three and four pieces, both khuns included: one or two pieces against a bare khun, or one piece on each side.
  * A bia ngai counts as a met. Each call makes the tables that it needs, in a worker, and keeps them; all of them together take about 160 MB.
@@ -41,11 +36,11 @@ export declare class Tables {
      *
      * @param {Subject} position a game, a position or a FEN
      * @param {TablesCallOptions & {letters?: Letters}} [options]
-     * @returns {Promise<TableProbe | null>}
+     * @returns {Promise<Probe | null>}
      */
     probe(position: Subject, options?: TablesCallOptions & {
         letters?: Letters;
-    }): Promise<TableProbe | null>;
+    }): Promise<Probe | null>;
     /**
      * Returns a line of best moves to the end: the fastest win against the longest defence, without a count. Empty for a draw; null for a
      * position that has no table.

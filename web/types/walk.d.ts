@@ -4,8 +4,8 @@
  */
 export declare class Walk {
     #private;
-    /** @param {import("./index.js").Position | string} [position] a position or a FEN; the start position without one */
-    constructor(position?: import("./index.js").Position | string);
+    /** @param {import("./types.js").Subject} [position] a game, a position or a FEN; the start position without one */
+    constructor(position?: import("./types.js").Subject);
     /** Returns the coordinates of a move, such as `e3e4`. @param {number} move @returns {string} */
     static text(move: number): string;
     /** Returns the number of a move, from its coordinates. @param {string} uci @returns {number | undefined} */

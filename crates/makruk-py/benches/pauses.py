@@ -172,7 +172,7 @@ def main() -> None:
         "make an endgame table": lambda: makruk.tablebase.Tables().make("KNSvK"),
         "prove": lambda: makruk.proofs.prove(start, mate=8, nodes=200_000),
         "refute": lambda: makruk.proofs.refute(start, mate=3),
-        "verify a refutation": lambda: makruk.proofs.verify(start, refutation, mate=3),
+        "verify a refutation": lambda: makruk.proofs.verify_refutation(start, refutation, mate=3),
         "load the puzzles": makruk.puzzles.load,
         "check puzzles": lambda: [makruk.puzzles.check(puzzle) for puzzle in puzzles[::30]],
         "find puzzles": lambda: list(makruk.puzzles.find(makruk.Game(puzzles[150].fen))),

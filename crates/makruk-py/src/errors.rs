@@ -225,7 +225,13 @@ impl Failure {
         self
     }
 
-    pub(crate) fn at_ply(mut self, ply: usize) -> Self {
+    /// Sets the number of the invalid ply, from its index.
+    pub(crate) fn at_ply(self, index: usize) -> Self {
+        self.at_ply_number(index + 1)
+    }
+
+    /// Sets the number of the invalid ply, from 1; 0 before the first one.
+    fn at_ply_number(mut self, ply: usize) -> Self {
         self.ply = Some(ply);
         self
     }
@@ -238,11 +244,9 @@ impl Failure {
         self
     }
 
-    /// Sets the line, and the column that follows from the offset, and adds both to the message. Plies are then numbered from 1,
-    /// as in a PGN.
+    /// Sets the line, and the column that follows from the offset, and adds both to the message.
     pub(crate) fn in_line(mut self, line: usize) -> Self {
         (self.line, self.column) = (Some(line), self.offset.map(|offset| offset + 1));
-        self.ply = self.ply.map(|ply| ply + 1);
         let column = self.column.map(|column| format!(", column {column}"));
         let ply = self.ply.map(|ply| format!(", ply {ply}"));
         let [column, ply] = [column, ply].map(Option::unwrap_or_default);
@@ -392,7 +396,7 @@ impl From<ActionError> for Failure {
 impl From<PlayError> for Failure {
     #[cold]
     fn from(error: PlayError) -> Self {
-        Self::new(Class::Action, "record", error).at_ply(error.ply())
+        Self::new(Class::Action, "unplayable", error).at_ply_number(error.ply())
     }
 }
 
@@ -440,7 +444,7 @@ impl From<DecodeError> for Failure {
     fn from(error: DecodeError) -> Self {
         Self::new(Class::Codec, "decode", error)
             .at_byte(error.offset())
-            .at_ply(error.ply())
+            .at_ply_number(error.ply())
     }
 }
 
@@ -458,7 +462,7 @@ impl From<EncodeError> for Failure {
             _ => "encode",
         };
         let ply = error.ply();
-        Self::new(Class::Codec, kind, error).at_ply(ply)
+        Self::new(Class::Codec, kind, error).at_ply_number(ply)
     }
 }
 

@@ -222,7 +222,7 @@ impl Game {
     /// '1-0'
     fn act(&self, action: &str) -> PyResult<()> {
         let action: Result<Action, _> = action.parse();
-        self.try_act(action.map_err(|error| Failure::argument("action", error))?)
+        self.try_act(action.map_err(|error| Failure::argument("unknown-action", error))?)
     }
 
     /// Starts a count for the side to move, before its move.

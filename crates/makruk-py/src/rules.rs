@@ -1,8 +1,8 @@
 //! Rule sets.
 
 use makruk::{
-    BoardHonor, CountExpiry, MateByCountingSide, MaterialTest, OverLimit, PiecesHonor, Repetition,
-    TimeoutMaterial,
+    BoardHonor, CountExpiry, LimitTable, MateByCountingSide, MaterialTest, OverLimit, PiecesHonor,
+    Repetition, Role, TimeoutMaterial,
 };
 use pyo3::{prelude::*, types::PyDict};
 use serde::Serialize;
@@ -17,10 +17,15 @@ use crate::{
 /// A rule set: how counts run, how the game ends, and which draws may be claimed.
 ///
 /// ``Rules.THAI`` is Makruk as played in Thailand; ``Rules.FAIRY`` is Fairy-Stockfish's variant, with automatic counting;
-/// ``Rules.FAIRY_ON_CALL`` is the same with board's honour on call.
+/// ``Rules.FAIRY_ON_CALL`` is the same with board's honour on call. ``Rules(name)`` returns the rule set with a name, ``thai``,
+/// ``fairy`` or ``fairy_on_call``. It also reads the text form that ``str()`` writes: a name, and the fields that differ.
 ///
 /// >>> str(makruk.Rules.THAI)
 /// 'thai'
+/// >>> str(makruk.Rules.THAI.replace(expiry="reached"))
+/// 'thai,expiry=reached'
+/// >>> makruk.Rules("thai,expiry=reached").parts["expiry"]
+/// 'reached'
 /// >>> house = makruk.Rules.THAI.replace(expiry="reached", repetition={"fold": 4, "effect": "draw"})
 /// >>> house.parts["repetition"]["fold"]
 /// 4
@@ -60,16 +65,26 @@ impl From<makruk::Rules> for RuleFields {
     }
 }
 
+/// The number of rows in a table of limits.
+const MAX_ROWS: usize = LimitTable::MAKRUK.rows.len();
+
 fn rejected(error: impl std::fmt::Display) -> Failure {
     Failure::argument("rules", error)
 }
 
 impl Rules {
     fn to_json(self) -> Result<Value, Failure> {
-        serde_json::to_value(RuleFields::from(self.0)).map_err(rejected)
+        let mut parts = serde_json::to_value(RuleFields::from(self.0)).map_err(rejected)?;
+        if let Some(rows) = rows_of(&mut parts) {
+            rows.retain(|row| !row.is_null());
+        }
+        Ok(parts)
     }
 
-    fn from_parts(parts: &Value) -> Result<Self, Failure> {
+    fn from_parts(mut parts: Value) -> Result<Self, Failure> {
+        if let Some(limits) = parts.pointer_mut(LIMITS) {
+            complete(limits)?;
+        }
         let rules = serde_json::from_value(json!({ "house": parts }));
         Ok(Self(rules.map_err(rejected)?))
     }
@@ -82,7 +97,7 @@ impl Rules {
 
 #[pymethods]
 impl Rules {
-    /// Returns the rule set with a name: ``thai``, ``fairy`` or ``fairy_on_call``.
+    /// Reads a name or the text form.
     #[new]
     #[pyo3(signature = (name="thai"))]
     fn new(name: &str) -> PyResult<Self> {
@@ -128,11 +143,17 @@ impl Rules {
 
     /// Returns these rules with some parts replaced.
     ///
-    /// A part that is itself a dictionary may omit some of its keys.
+    /// A part that is itself a dictionary may omit some of its keys. The limits of pieces' honour are a table of at most eight
+    /// rows, or the name of one: ``"makruk"`` or ``"khon_first"``, in which one khon comes before two ma.
     ///
     /// >>> rules = makruk.Rules.THAI.replace(board={"limit": 50})
     /// >>> rules.parts["board"]["limit"], rules.name
     /// (50, None)
+    /// >>> str(makruk.Rules.THAI.replace(pieces={"limits": "khon_first"}))
+    /// 'thai,pieces.limits=khon_first'
+    /// >>> rows = [{"role": "rua", "at_least": 1, "moves": 16}]
+    /// >>> str(makruk.Rules.THAI.replace(pieces={"limits": {"rows": rows, "otherwise": 64}}))
+    /// 'thai,pieces.limits=1rua:16/64'
     /// >>> makruk.Rules.THAI.replace(expiry="never")
     /// Traceback (most recent call last):
     ///     ...
@@ -152,9 +173,9 @@ impl Rules {
             let parts: Map<String, Value> = serde_json::from_str(&text).map_err(rejected)?;
             for (name, part) in parts {
                 merge(&mut all, json!({ &*name: part }));
-                Self::from_parts(&all).map_err(|failure| failure.of_part(&name))?;
+                Self::from_parts(all.clone()).map_err(|failure| failure.of_part(&name))?;
             }
-            Self::from_parts(&all)
+            Self::from_parts(all)
         })
     }
 
@@ -180,6 +201,49 @@ impl Rules {
     }
 }
 
+/// The place of the limits of pieces' honour among the parts.
+const LIMITS: &str = "/pieces/limits";
+
+/// Returns the rows of the limits among the parts.
+fn rows_of(parts: &mut Value) -> Option<&mut Vec<Value>> {
+    parts.pointer_mut(LIMITS)?.get_mut("rows")?.as_array_mut()
+}
+
+/// Converts limits to the library's form: a table in place of its name, eight rows, and its name for a bia ngai.
+fn complete(limits: &mut Value) -> Result<(), Failure> {
+    if let Value::String(name) = limits {
+        let table = match name.as_str() {
+            "makruk" => LimitTable::MAKRUK,
+            "khon_first" => LimitTable::MAKRUK_KHON_FIRST,
+            _ => {
+                let message =
+                    format!("unknown limits `{name}`, expected makruk, khon_first or a table");
+                return Err(rejected(message));
+            }
+        };
+        *limits = serde_json::to_value(table).map_err(rejected)?;
+    }
+    let Some(rows) = limits.get_mut("rows").and_then(Value::as_array_mut) else {
+        return Ok(());
+    };
+    rows.retain(|row| !row.is_null());
+    if rows.len() > MAX_ROWS {
+        let message = format!(
+            "limits has {} rows: expected at most {MAX_ROWS}",
+            rows.len()
+        );
+        return Err(rejected(message));
+    }
+    for role in rows.iter_mut().filter_map(|row| row.get_mut("role")) {
+        // The name in JavaScript.
+        if role == "biangai" {
+            *role = Role::BiaNgai.name().into();
+        }
+    }
+    rows.resize(MAX_ROWS, Value::Null);
+    Ok(())
+}
+
 /// Merges the parts into the full set, recursively.
 fn merge(all: &mut Value, parts: Value) {
     match (all, parts) {
@@ -195,5 +259,5 @@ fn merge(all: &mut Value, parts: Value) {
 /// Restores rules from a pickle.
 #[pyfunction]
 pub(crate) fn _restore_rules(text: &str) -> PyResult<Rules> {
-    guarded(|| Rules::from_parts(&serde_json::from_str(text).map_err(rejected)?))
+    guarded(|| Rules::from_parts(serde_json::from_str(text).map_err(rejected)?))
 }

@@ -79,7 +79,7 @@ fn chess(fen: &str, failure: Failure) -> Failure {
         "this is a chess FEN, expected Makruk: {}",
         failure.message()
     );
-    Failure::new(Class::Fen, "chess", message).at(fen, 0)
+    Failure::new(Class::Fen, "chess-fen", message).at(fen, 0)
 }
 
 fn detected(fen: &str) -> FenDialect {

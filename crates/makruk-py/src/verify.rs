@@ -76,7 +76,7 @@ fn act(game: &mut Game, entry: &MoveText) -> Result<(), Failure> {
     match text.parse::<Action>() {
         Ok(action) => Ok(game.act(action)?),
         // The names of actions have an underscore or a space, moves do not.
-        Err(error) if text.contains(['_', ' ']) => Err(Failure::argument("action", error)),
+        Err(error) if text.contains(['_', ' ']) => Err(Failure::argument("unknown-action", error)),
         Err(_) => {
             if let Some(outcome) = game.outcome() {
                 return Err(ActionError::GameOver(outcome).into());

@@ -96,6 +96,24 @@ def test_rules_are_values() -> None:
     assert eval(repr(house), {"json": __import__("json"), "Rules": Rules}) == house
 
 
+def test_limits_are_a_name_or_a_short_table() -> None:
+    rows = [{"role": "biangai", "at_least": 2, "moves": 30}, {"role": "bia ngai", "at_least": 1, "moves": 50}]
+    house = Rules.THAI.replace(pieces={"limits": {"rows": rows, "otherwise": None}})
+    limits = house.parts["pieces"]["limits"]
+    assert [row["role"] for row in limits["rows"]] == ["bia ngai"] * 2 and limits["otherwise"] is None
+    assert str(house) == "thai,pieces.limits=2bia ngai:30/1bia ngai:50/none"
+    padded = Rules.THAI.replace(pieces={"limits": {"rows": [None, rows[0], None, rows[1]]}})
+    assert padded.replace(pieces={"limits": {"otherwise": None}}) == house == pickle.loads(pickle.dumps(house))
+    first = Rules.FAIRY.replace(pieces={"limits": "khon_first"})
+    assert first == Rules("fairy,pieces.limits=khon_first") != Rules.FAIRY
+    assert first.replace(pieces={"limits": "makruk"}) == Rules.FAIRY
+    assert len(Rules.THAI.parts["pieces"]["limits"]["rows"]) == 5
+    with pytest.raises(makruk.ArgumentError, match="unknown limits `ma_first`"):
+        Rules.THAI.replace(pieces={"limits": "ma_first"})
+    with pytest.raises(makruk.ArgumentError, match="pieces: limits has 9 rows: expected at most 8"):
+        Rules.THAI.replace(pieces={"limits": {"rows": rows[:1] * 9, "otherwise": 64}})
+
+
 def test_games_reject_what_the_rules_forbid() -> None:
     game = Game()
     game.play(Move.from_uci("e3e4"))

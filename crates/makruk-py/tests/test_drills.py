@@ -88,7 +88,7 @@ def test_an_answer_of_another_type_is_an_error() -> None:
 
 
 def test_rules_without_an_automatic_count_have_no_drills() -> None:
-    none = Rules.THAI.replace(pieces={"limits": {"rows": [None] * 8, "otherwise": None}})
+    none = Rules.THAI.replace(pieces={"limits": {"rows": [], "otherwise": None}})
     with pytest.raises(makruk.ArgumentError, match="these rules have no drills of the kind number") as caught:
         first(1, rules=none)
     assert caught.value.kind == "rules"
@@ -99,7 +99,7 @@ def test_rules_without_an_automatic_count_have_no_drills() -> None:
 
 
 def test_house_rules_may_have_limits_that_no_fen_has() -> None:
-    rows = [{"role": "rua", "at_least": 1, "moves": 13}] + [None] * 7
+    rows = [{"role": "rua", "at_least": 1, "moves": 13}]
     rules = Rules.THAI.replace(pieces={"limits": {"rows": rows, "otherwise": 50}})
     found = first(3, rules=rules)
     assert {drill.limit for drill in found} <= {13, 50, None}

@@ -105,7 +105,7 @@ def test_threads_that_share_an_engine_wait_for_each_other() -> None:
         try:
             for _ in range(5):
                 moves.append(engine.play(Board(), Limit(nodes=20_000), seed=seed).move)
-                engine.clear()
+                engine.new_game()
                 moves.append(engine.analysis(Board(), Limit(depth=3)).wait().move)
         except BaseException as failure:
             failures.append(failure)
@@ -128,7 +128,7 @@ def test_calls_wait_for_limited_searches_and_fail_during_unlimited_ones() -> Non
         lambda: engine.play(Board(), Limit(depth=1)),
         lambda: engine.analysis(Board()),
         lambda: engine.decide(Game(), Limit(depth=1)),
-        engine.clear,
+        engine.new_game,
         engine.prepare_tablebases,
     ]
     for endless in (None, Limit(), Limit(mate=1)):
@@ -148,7 +148,7 @@ engine = Engine()
 with open("/proc/self/statm") as file:
     size = int(file.read().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (size + 100_000, resource.RLIM_INFINITY))
-for call in [lambda: engine.play(Board(), Limit(depth=1)), engine.clear]:
+for call in [lambda: engine.play(Board(), Limit(depth=1)), engine.new_game]:
     try:
         call()
     except OSError:
@@ -173,7 +173,7 @@ child = os.fork()
 if child == 0:
     signal.alarm(20)
     analysis.stop()
-    for call in [lambda: busy.play(Board(), Limit(depth=1)), busy.clear, lambda: list(analysis), analysis.wait]:
+    for call in [lambda: busy.play(Board(), Limit(depth=1)), busy.new_game, lambda: list(analysis), analysis.wait]:
         try:
             call()
         except makruk.EngineError as error:

@@ -92,6 +92,42 @@ BAD: dict[str, Callable[[], object]] = {
 }
 
 
+@pytest.mark.parametrize(
+    "what",
+    ["number", "level", "lines", "no depth", "search depth", "negative time", "no time"],
+)
+def test_numbers_out_of_range_have_one_kind(what: str) -> None:
+    with pytest.raises(makruk.ArgumentError) as caught:
+        BAD[what]()
+    assert caught.value.kind == "number"
+
+
+def test_an_action_that_does_not_exist_has_its_kind() -> None:
+    with pytest.raises(makruk.ArgumentError) as caught:
+        BAD["action"]()
+    assert caught.value.kind == "unknown-action"
+
+
+def test_the_ply_of_an_error_counts_from_1() -> None:
+    line = tuple(map(Move.from_uci, ("e3e4", "e6e5", "e4e6")))
+    puzzle = makruk.puzzles.Puzzle(makruk.STARTING_FEN, Rules.THAI, ("mate_in_2",), line, 2)
+    record = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. -- *"))
+    assert record is not None
+    calls: list[Callable[[], object]] = [
+        lambda: Board().variation_san(line),
+        lambda: makruk.pgn.Game().add_line(line),
+        lambda: makruk.puzzles.Attempt(puzzle),
+        record.to_game,
+    ]
+    for call in calls:
+        with pytest.raises(makruk.MakrukError) as caught:
+            call()
+        assert caught.value.ply == 3
+    with pytest.raises(makruk.ActionError) as caught:
+        record.to_game()
+    assert caught.value.kind == "unplayable"
+
+
 @pytest.mark.parametrize("what", BAD)
 def test_bad_input_is_a_value_error(what: str) -> None:
     before = START.fen()
@@ -143,7 +179,7 @@ def test_chess_positions_are_recognised(fen: str) -> None:
     for read in (Board, Game, makruk.pgn.Game, START.copy().set_fen):
         with pytest.raises(makruk.FenError, match="^this is a chess FEN, expected Makruk: ") as caught:
             read(fen)
-        assert caught.value.kind == "chess"
+        assert caught.value.kind == "chess-fen"
 
 
 def test_makruk_in_chess_letters_is_not_taken_for_chess() -> None:

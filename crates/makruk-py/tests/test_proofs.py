@@ -40,7 +40,7 @@ def test_recorded_mates_have_their_length_and_all_their_first_moves(length: int)
         assert proof.mate == length and not proof.is_unknown, row["fen"]
         assert proof.excluded == length - 1 and len(proof.line) == 2 * length - 1
         assert proof.solution is not None and proof.line[0] == proof.solution.move
-        assert proofs.verify(board, proof.solution, mate=length) is None
+        assert proofs.verify_solution(board, proof.solution, mate=length) is None
         if row["complete"]:
             found = proofs.winning_moves(board, mate=length)
             assert sorted(map(str, found)) == sorted(row["best"]), row["fen"]
@@ -95,7 +95,7 @@ def test_a_draw_and_a_gain_are_proved() -> None:
     draw = proofs.prove(Board(HELD), draw=2)
     assert (draw.goal, draw.moves, draw.mate) == ("draw", 2, None)
     assert draw.solution is not None and draw.solution.move == Move.from_uci("b1c1")
-    assert proofs.verify(Board(HELD), draw.solution, draw=2) is None
+    assert proofs.verify_solution(Board(HELD), draw.solution, draw=2) is None
     gain = proofs.prove(Board(FORK), gain=2, worth=2)
     assert (gain.goal, gain.moves, gain.line[0]) == ("gain", 2, Move.from_uci("c5e4"))
     assert proofs.winning_moves(Board(FORK), gain=2, worth=2) == (Move.from_uci("c5e4"),)
@@ -107,12 +107,12 @@ def test_a_refutation_has_a_reply_to_every_move() -> None:
     refutation = proofs.refute(board, mate=1)
     assert refutation is not None
     assert {refuted.move for refuted in refutation.moves} == set(board.legal_moves)
-    assert proofs.verify(board, refutation, mate=1) is None
+    assert proofs.verify_refutation(board, refutation, mate=1) is None
     assert proofs.refute(board, mate=2) is None
     only = proofs.winning_moves(board, mate=2)
     others = proofs.refute(board, mate=2, excluding=only)
-    assert others is not None and proofs.verify(board, others, mate=2, excluding=only) is None
-    flaw = proofs.verify(board, others, mate=2)
+    assert others is not None and proofs.verify_refutation(board, others, mate=2, excluding=only) is None
+    flaw = proofs.verify_refutation(board, others, mate=2)
     assert flaw is not None and (flaw.kind, flaw.move) == ("missing", only[0])
     gain = proofs.refute(Board(FORK), gain=2, worth=2, excluding=[Move.from_uci("c5e4")])
     assert gain is not None and any(refuted.then.moves for refuted in gain.moves)
@@ -125,7 +125,7 @@ def test_the_checker_names_the_flaw_and_its_move() -> None:
     (reply,) = solution.replies
 
     def flaw(tree: proofs.Solution, mate: int = 2) -> proofs.Flaw:
-        found = proofs.verify(board, tree, mate=mate)
+        found = proofs.verify_solution(board, tree, mate=mate)
         assert found is not None
         return found
 
@@ -137,7 +137,7 @@ def test_the_checker_names_the_flaw_and_its_move() -> None:
     assert flaw(ends).kind == "missing"
     stalemate = Board("k7/8/1K1M4/8/8/8/8/7R w - - 0 1")
     move = Move.from_uci("d6c7")
-    found = proofs.verify(stalemate, proofs.Solution(move), mate=1)
+    found = proofs.verify_solution(stalemate, proofs.Solution(move), mate=1)
     assert found is not None and (found.kind, found.move) == ("wrong-end", move)
 
 
@@ -146,12 +146,12 @@ def test_a_deep_tree_is_too_long() -> None:
     tree = proofs.Solution(move)
     for _ in range(5000):
         tree = proofs.Solution(move, (proofs.Reply(move, tree),))
-    found = proofs.verify(Board(MATE_IN_1), tree, mate=128)
+    found = proofs.verify_solution(Board(MATE_IN_1), tree, mate=128)
     assert found is not None and found.kind in {"too-long", "missing"}
     refutation = proofs.Refutation()
     for _ in range(5000):
         refutation = proofs.Refutation((proofs.RefutedMove(move, move, refutation),))
-    assert proofs.verify(Board(MATE_IN_1), refutation, mate=128) is not None
+    assert proofs.verify_refutation(Board(MATE_IN_1), refutation, mate=128) is not None
 
 
 def test_limits_leave_the_result_unknown() -> None:
@@ -219,8 +219,10 @@ def test_invalid_arguments_raise_errors() -> None:
         assert caught.value.kind == kind
     with pytest.raises(TypeError, match="expected a Board or a Game"):
         proofs.prove(MATE_IN_1, mate=1)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="tree is a tuple: expected a Solution or a Refutation"):
-        proofs.verify(board, (), mate=1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="solution is a Refutation: expected a Solution"):
+        proofs.verify_solution(board, proofs.Refutation(), mate=1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="refutation is a tuple: expected a Refutation"):
+        proofs.verify_refutation(board, (), mate=1)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="progress is a str"):
         proofs.prove(board, mate=1, progress="yes")  # type: ignore[arg-type]
 
@@ -280,7 +282,7 @@ def test_threads_prove_at_the_same_time() -> None:
         board = Board(str(row["fen"]))
         proof = proofs.prove(board, mate=4, hash_mb=4)
         assert proof.solution is not None
-        return proof.mate == row["mate"] and proofs.verify(board, proof.solution, mate=4) is None
+        return proof.mate == row["mate"] and proofs.verify_solution(board, proof.solution, mate=4) is None
 
     with ThreadPoolExecutor(8) as pool:
         assert all(pool.map(prove, mates))

@@ -55,12 +55,12 @@ def test_the_proof_of_a_puzzle_is_its_solution() -> None:
         assert found.solution is not None and found.solution.move == puzzle.solution[0]
         board, tree = puzzle.board(), found.solution
         if puzzle.goal == "mate":
-            assert proofs.verify(board, tree, mate=puzzle.length) is None
+            assert proofs.verify_solution(board, tree, mate=puzzle.length) is None
             assert proofs.winning_moves(board, mate=puzzle.length) == (puzzle.solution[0],)
         elif puzzle.goal == "draw":
-            assert proofs.verify(board, tree, draw=puzzle.length) is None
+            assert proofs.verify_solution(board, tree, draw=puzzle.length) is None
         else:
-            assert proofs.verify(board, tree, gain=puzzle.length, worth=puzzle.worth) is None
+            assert proofs.verify_solution(board, tree, gain=puzzle.length, worth=puzzle.worth) is None
 
 
 def test_a_changed_puzzle_has_a_flaw() -> None:
@@ -209,7 +209,7 @@ def test_an_attempt_at_a_puzzle_that_is_none_is_rejected() -> None:
     wrong = dataclasses.replace(PUZZLES[0], solution=(Move.from_uci("b1b8"),))
     with pytest.raises(makruk.PuzzleError) as caught:
         Attempt(wrong)
-    assert (caught.value.kind, caught.value.ply) == ("solution", 0)
+    assert (caught.value.kind, caught.value.ply) == ("solution", 1)
     with pytest.raises(TypeError, match="expected a Move or a str"):
         Attempt(PUZZLES[0]).play(1)  # type: ignore[arg-type]
 

@@ -140,7 +140,7 @@ def test_the_engine_finds_the_mates() -> None:
     engine = Engine()
     found = 0
     for row in rows("mates.jsonl"):
-        engine.clear()
+        engine.new_game()
         nodes = 100_000 if row["mate"] <= 3 else 20_000
         result = engine.play(Board(row["fen"], Rules.FAIRY), Limit(nodes=nodes))
         assert result.info is not None and result.info.score is not None

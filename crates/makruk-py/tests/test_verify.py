@@ -156,7 +156,7 @@ def test_the_limit_of_a_count_follows_from_the_material(material: str, limit: in
 
 
 def test_the_limit_is_that_of_the_rules() -> None:
-    rows = [{"role": "rua", "at_least": 1, "moves": 10}] + [None] * 7
+    rows = [{"role": "rua", "at_least": 1, "moves": 10}]
     house = Rules.THAI.replace(board={"limit": 50}, pieces={"limits": {"rows": rows, "otherwise": None}})
     limits = [count_limit(material, house) for material in ("KRvK", "KRRvK", "KNvK", "KRvKN")]
     assert limits == [10, 10, None, 50]

@@ -87,7 +87,7 @@ impl ReviewHandle {
     }
 
     /// Returns the number of moves to review.
-    pub fn all(&self) -> u32 {
+    pub fn total(&self) -> u32 {
         number(self.all)
     }
 

@@ -1,25 +1,25 @@
 // A user's program: it compiles, and each marked error is reported.
 
-import { Game, Position, Rules, countLimit, describeSetup, formatRules, parsePgn, parseRules, ready, svg, timeoutOutcome, verifyGame, writePgn } from "makruk";
-import type { Claim, Count, Move, Outcome, PgnGame, PgnNode, RuleSet, RulesText, GameVerdict } from "makruk";
+import { Game, Position, Rules, Walk, countLimit, describeSetup, formatRules, parsePgn, parseRules, ready, svg, timeoutOutcome, verifyGame, writePgn } from "makruk";
+import type { Claim, Count, CountStart, FirstNumber, LimitTable, Move, Outcome, PgnGame, PgnNode, Piece, RuleSet, RulesText, GameVerdict, Termination } from "makruk";
 import { Book, formation } from "makruk/book";
 import type { BookMove, Formation } from "makruk/book";
 import { MakrukBoard } from "makruk/board";
 import type { BoardArrow } from "makruk/board";
 import { Chase, chaseEndings, drills } from "makruk/drills";
-import type { ChaseJudgment, Drill } from "makruk/drills";
+import type { ChaseEffect, ChaseJudgment, ChaseSide, Drill } from "makruk/drills";
 import { Engine } from "makruk/engine";
-import type { Analysis, Info, MakrukError } from "makruk/engine";
+import type { Analysis, Info, MakrukError, Wdl } from "makruk/engine";
 import loadFfish, { Board, Notation } from "makruk/ffish";
 import type { FairyStockfish } from "makruk/ffish";
-import { prove, refute, verifyRefutation, verifySolution, winningMoves } from "makruk/proofs";
-import type { Flaw, Proof, Refutation, Solution } from "makruk/proofs";
-import { Attempt, checkPuzzle, findPuzzles, loadPuzzles } from "makruk/puzzles";
-import type { Puzzle, PuzzleCheck } from "makruk/puzzles";
-import { review } from "makruk/review";
+import { MAX_MOVES, SIZE, prove, refute, verifyRefutation, verifySolution, winningMoves } from "makruk/proofs";
+import type { Call, Flaw, Proof, ProofProgress, Refutation, RefutedMove, Reply, Solution } from "makruk/proofs";
+import { Attempt, MOVES, NODES, PROOF_NODES, checkPuzzle, findPuzzles, loadPuzzles } from "makruk/puzzles";
+import type { Check, FindProgress, Goal, Puzzle } from "makruk/puzzles";
+import { formationsOf, review } from "makruk/review";
 import type { MoveClass, Review } from "makruk/review";
 import { Tables } from "makruk/tables";
-import type { TableMove, TableProbe, TableResult } from "makruk/tables";
+import type { Probe, RankedMove, TableResult } from "makruk/tables";
 
 await ready();
 
@@ -46,39 +46,53 @@ const analysis: Analysis = await engine.analyse(game, { depth: 2, multipv: 2, si
 const decision = await engine.decide(game, { level: 5, nodes: 500 });
 const score: number | undefined = analysis.lines[0].score.mate ?? decision?.score?.cp;
 
-const reviewed: Review = await review(game, { nodes: 1000, signal: control.signal, onProgress: ({ done, all }) => console.log(done / all) });
+const reviewed: Review = await review(game, { nodes: 1000, signal: control.signal, onProgress: ({ done, total }) => console.log(done / total) });
 const classOfFirst: MoveClass | undefined = reviewed.keyMoves[0]?.class;
 console.log(classOfFirst, reviewed.white.meanLoss, reviewed.formation.black?.thaiName);
 const tables = new Tables();
-const looked: TableProbe | null = await tables.probe(game, { signal: control.signal, onProgress: ({ material, done, all }) => console.log(material, done / all) });
-const result: TableResult | undefined = looked?.withCount ?? looked?.moves.find(({ action }: TableMove) => action === "start_count")?.result;
+const looked: Probe | null = await tables.probe(game, { signal: control.signal, onProgress: ({ material, done, total }) => console.log(material, done / total) });
+const result: TableResult | undefined = looked?.withCount ?? looked?.moves.find(({ action }: RankedMove) => action === "start_count")?.result;
 const line: string[] | null = await tables.line(game, { rules: "fairy" });
 const longest: number | null = (await tables.statistics("KRvKN")).longestWin;
 
 const house: RuleSet = { ...Rules.thai, expiry: "reached", board: null };
 const houseText: RulesText = formatRules(house);
 const houseGame = new Game({ rules: house, fen: new Game({ rules: houseText }).fen() });
+const table: LimitTable = { rows: [{ role: "rua", atLeast: 1, moves: 16 }], otherwise: null };
+const called: [CountStart, FirstNumber] = [Rules.thai.pieces.start, Rules.thai.pieces.first];
+const piece: Piece = { color: "white", role: "biangai" };
 const claim: Claim = "repetition";
 const verdict: GameVerdict = verifyGame(["e3e4", { from: "e6", to: "e5" }], { rules: parseRules("thai,expiry=reached"), claim });
 const limit: number | null = countLimit("KRRvK", houseGame.rules);
 const onTime: Outcome = timeoutOutcome(game, "white");
-const proof: Proof = await prove(game, { gain: 3, worth: 2, hashMb: 16, signal: control.signal, onProgress: ({ moves, nodes }) => console.log(moves, nodes) });
+const ended: Termination = onTime.by;
+const wide: number = new Walk(game).count() + new Walk(new Position()).count();
+const chances: Wdl | undefined = analysis.lines[0].wdl;
+const proof: Proof = await prove(game, { gain: 3, worth: 2, hashMb: 16, signal: control.signal, onProgress: ({ moves, nodes }: ProofProgress) => console.log(moves, nodes) });
 const solution: Solution | null = proof.solution;
+const [replies, calls, refuted]: [Reply[], Call[], RefutedMove[]] = [solution?.replies ?? [], proof.calls, []];
+console.log(MAX_MOVES + SIZE + NODES + PROOF_NODES + MOVES, replies, calls, refuted, table, called, piece, ended, wide, chances);
 const flaw: Flaw | null = solution && (await verifySolution(game, solution, { gain: 3, worth: 2 }));
 const refutation: Refutation | null = await refute(game, { mate: 2, excluding: await winningMoves(game, { mate: 2 }) });
 if (refutation) console.log((await verifyRefutation(game, refutation, { mate: 2 }))?.kind, flaw?.message, verdict.reason, limit, onTime.by);
 const own: Formation | null = await formation(game, "white");
+const both: { white: Formation | null } = await formationsOf(game);
 const [puzzle]: Puzzle[] = await loadPuzzles();
-const check: PuzzleCheck = await checkPuzzle(puzzle);
-for await (const found of findPuzzles([game], { moves: 4 })) console.log(found.goal, found.worth, found.source?.ply, check.kind, new Attempt(found).play("e3e4"), own?.name);
+const check: Check = await checkPuzzle(puzzle);
+const seen = ({ games }: FindProgress) => console.log(games, both.white);
+const goal: Goal = puzzle.goal;
+for await (const found of findPuzzles([game], { moves: 4, onProgress: seen })) console.log(goal, found.goal, found.worth, found.source?.ply, check.kind, new Attempt(found).play("e3e4"), own?.name);
 for await (const drill of drills({ seed: 7 })) {
   const asked: Drill = drill;
   if (asked.kind === "number") console.log(asked.answer + asked.limit, asked.isRight(3));
 }
+const side: ChaseSide = "bare";
+await Chase.start("KRvK", { side });
 const chase: Chase = await Chase.start((await chaseEndings())[0], { moves: [2, 9] });
 await (await Chase.start()).close();
 const judgment: ChaseJudgment = await chase.play((await chase.moves())[0].move);
-console.log(judgment.effect, (await chase.summary())?.isSuccess);
+const effect: ChaseEffect = (await chase.play({ from: "a1", to: "a2" })).effect;
+console.log(judgment.effect, effect, (await chase.summary())?.isSuccess);
 
 const ffish: FairyStockfish = await loadFfish({ locateFile: (file: string) => file });
 const board: Board = new ffish.Board("makruk", ffish.startingFen("makruk"), false);

@@ -79,17 +79,28 @@ Square: TypeAlias = int
 """A square: ``A1`` (0) to ``H8`` (63), rank by rank."""
 
 WHITE: Final[Color] = True
+"""The side that moves first."""
 BLACK: Final[Color] = False
+"""The other side."""
 COLORS: Final[tuple[Color, Color]] = (WHITE, BLACK)
+"""Both sides."""
 
 KHUN: Final[PieceType] = 1
+"""The khun, or king."""
 MET: Final[PieceType] = 2
+"""The met, or queen: one square diagonally."""
 KHON: Final[PieceType] = 3
+"""The khon, or nobleman: one square diagonally or straight ahead."""
 MA: Final[PieceType] = 4
+"""The ma, or horse, which moves as a knight in chess."""
 RUA: Final[PieceType] = 5
+"""The rua, or boat, which moves as a rook in chess."""
 BIA: Final[PieceType] = 6
+"""The bia, or pawn, which promotes on the sixth rank."""
 BIA_NGAI: Final[PieceType] = 7
+"""A promoted bia, which moves as a met."""
 PIECE_TYPES: Final[tuple[PieceType, ...]] = (KHUN, MET, KHON, MA, RUA, BIA, BIA_NGAI)
+"""All piece types."""
 
 PIECE_NAMES: Final[tuple[str | None, ...]] = (None, "khun", "met", "khon", "ma", "rua", "bia", "bia ngai")
 """The names of the piece types, indexed by type."""
@@ -97,6 +108,7 @@ COLOR_NAMES: Final[tuple[str, str]] = ("black", "white")
 """The names of the sides, indexed by colour."""
 
 STARTING_FEN: Final[str] = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
+"""The FEN of the start position."""
 
 LETTERS: Final[tuple[str, ...]] = ("fairy", "international", "makruk-js", "playok", "thai")
 """The letter sets for moves."""
@@ -172,6 +184,7 @@ __all__ = [
     "svg",
     "tablebase",
     "timeout_outcome",
+    "types",
     "verify_game",
     "A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8",
     "B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8",

@@ -98,17 +98,25 @@ class Rules:
     """A rule set: how counts run, how the game ends, and which draws may be claimed.
 
     ``Rules.THAI`` is Makruk as played in Thailand; ``Rules.FAIRY`` is Fairy-Stockfish's variant, with automatic counting;
-    ``Rules.FAIRY_ON_CALL`` is the same with board's honour on call.
+    ``Rules.FAIRY_ON_CALL`` is the same with board's honour on call. ``Rules(name)`` returns the rule set with a name, ``thai``,
+    ``fairy`` or ``fairy_on_call``. It also reads the text form that ``str()`` writes: a name, and the fields that differ.
 
     >>> str(makruk.Rules.THAI)
     'thai'
+    >>> str(makruk.Rules.THAI.replace(expiry="reached"))
+    'thai,expiry=reached'
+    >>> makruk.Rules("thai,expiry=reached").parts["expiry"]
+    'reached'
     >>> house = makruk.Rules.THAI.replace(expiry="reached", repetition={"fold": 4, "effect": "draw"})
     >>> house.parts["repetition"]["fold"]
     4
     """
     THAI: ClassVar[Rules]
+    """Makruk over the board as played in Thailand; the default."""
     FAIRY: ClassVar[Rules]
+    """Fairy-Stockfish's variant ``makruk`` with automatic counting."""
     FAIRY_ON_CALL: ClassVar[Rules]
+    """:attr:`FAIRY` with board's honour on call."""
     def __new__(cls, name: str = "thai") -> Self: ...
     @property
     def name(self) -> str | None:
@@ -123,11 +131,17 @@ class Rules:
     def replace(self, **parts: Any) -> Rules:
         """Returns these rules with some parts replaced.
 
-        A part that is itself a dictionary may omit some of its keys.
+        A part that is itself a dictionary may omit some of its keys. The limits of pieces' honour are a table of at most eight
+        rows, or the name of one: ``"makruk"`` or ``"khon_first"``, in which one khon comes before two ma.
 
         >>> rules = makruk.Rules.THAI.replace(board={"limit": 50})
         >>> rules.parts["board"]["limit"], rules.name
         (50, None)
+        >>> str(makruk.Rules.THAI.replace(pieces={"limits": "khon_first"}))
+        'thai,pieces.limits=khon_first'
+        >>> rows = [{"role": "rua", "at_least": 1, "moves": 16}]
+        >>> str(makruk.Rules.THAI.replace(pieces={"limits": {"rows": rows, "otherwise": 64}}))
+        'thai,pieces.limits=1rua:16/64'
         >>> makruk.Rules.THAI.replace(expiry="never")
         Traceback (most recent call last):
             ...
@@ -1100,7 +1114,7 @@ class Engine:
         >>> decision.action
         'start_count'
         """
-    def clear(self) -> None:
+    def new_game(self) -> None:
         """Clears the transposition table, the histories, and the tablebases that :meth:`prepare_tablebases` did not generate, for a
         new game or to reproduce a search.
         """

@@ -210,7 +210,7 @@ def analyse_position(engine: Engine, position: str | bytes, limit: Limit, rules:
         board = Board(fen, rules)
     except MakrukError as error:
         return fields | {"error": str(error)}
-    engine.clear()
+    engine.new_game()
     result = engine.play(board, limit)
     fields["move"] = None if result.move is None else result.move.uci()
     if result.info is not None:

@@ -36,29 +36,28 @@ atexit.register(_close_engines)
 class Limit:
     """Search limits. The first limit reached ends the search; without any, it continues until it is stopped.
 
-    :param time: time for this search in seconds.
-    :param depth: depth in plies, from 1 to 255.
-    :param nodes: maximum number of nodes visited.
-    :param mate: stops when a mate in at most this many moves is found, for either side.
-    :param white_clock: White's remaining time in seconds, of which the engine uses a part.
-    :param black_clock: Black's remaining time in seconds.
-    :param white_inc: seconds added to White's clock after each move.
-    :param black_inc: seconds added to Black's clock after each move.
-    :param remaining_moves: moves until the next time control.
-
     >>> makruk.engine.Limit(time=0.5, depth=12)
     Limit(time=0.5, depth=12)
     """
 
     time: float | None = None
+    """The time for this search in seconds."""
     depth: int | None = None
+    """The depth in plies, from 1 to 255."""
     nodes: int | None = None
+    """The maximum number of nodes visited."""
     mate: int | None = None
+    """The length of a mate in moves, for either side: the search ends when it finds one at most as long."""
     white_clock: float | None = None
+    """White's remaining time in seconds, of which the engine uses a part."""
     black_clock: float | None = None
+    """Black's remaining time in seconds."""
     white_inc: float | None = None
+    """The seconds added to White's clock after each move."""
     black_inc: float | None = None
+    """The seconds added to Black's clock after each move."""
     remaining_moves: int | None = None
+    """The number of moves until the next time control."""
 
     def __repr__(self) -> str:
         given = (f"{name}={value!r}" for name, value in vars(self).items() if value is not None)

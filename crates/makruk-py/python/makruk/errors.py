@@ -40,7 +40,9 @@ class MakrukError(ValueError):
     """The location in the input: in characters for text, in bytes for binary data, in bytes from the start of the game for PGN.
     """
     ply: int | None
-    """The number of moves before the location; for a game from a file, the number of the invalid move, from 1."""
+    """The number of the invalid ply, from 1, in a line, a game or a record. If the error is not in a move, it is the number of the
+    last ply before it; 0 before the first ply.
+    """
     line: int | None
     """The line in a game file, from 1."""
     column: int | None

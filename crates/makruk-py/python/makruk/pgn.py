@@ -42,11 +42,17 @@ MutableMapping.register(Headers)
 _T = TypeVar("_T")
 
 NAG_GOOD_MOVE: Final = 1
+"""The glyph ``!``."""
 NAG_MISTAKE: Final = 2
+"""The glyph ``?``."""
 NAG_BRILLIANT_MOVE: Final = 3
+"""The glyph ``!!``."""
 NAG_BLUNDER: Final = 4
+"""The glyph ``??``."""
 NAG_SPECULATIVE_MOVE: Final = 5
+"""The glyph ``!?``."""
 NAG_DUBIOUS_MOVE: Final = 6
+"""The glyph ``?!``."""
 
 # The readers of the open files, with the positions up to which they have read.
 _readers: WeakKeyDictionary[IO[str] | IO[bytes], tuple[GameReader, int | None]] = WeakKeyDictionary()

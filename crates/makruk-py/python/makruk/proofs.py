@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from itertools import repeat
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeVar
 
-from ._arguments import integer
+from ._arguments import instance, integer
 from ._makruk import Board, Game, Move, _prove, _refute, _verify_refutation, _verify_solution, _winning_moves
 from .errors import ArgumentError
 from .progress import Progress, reporting
@@ -43,7 +43,8 @@ __all__ = [
     "Stop",
     "prove",
     "refute",
-    "verify",
+    "verify_refutation",
+    "verify_solution",
     "winning_moves",
 ]
 
@@ -71,7 +72,7 @@ class Solution(NamedTuple):
     """The proof that a goal is reached: a move, and the continuation after each reply.
 
     >>> solution = makruk.proofs.Solution(makruk.Move.from_uci("h1h8"))
-    >>> makruk.proofs.verify(makruk.Board("k7/8/1K6/8/8/8/8/7R w - - 0 1"), solution, mate=1)
+    >>> makruk.proofs.verify_solution(makruk.Board("k7/8/1K6/8/8/8/8/7R w - - 0 1"), solution, mate=1)
     """
 
     move: Move
@@ -259,7 +260,7 @@ def refute(
     >>> board = makruk.Board("k7/8/1K6/8/8/8/8/7R w - - 0 1")
     >>> only = makruk.Move.from_uci("h1h8")
     >>> refutation = makruk.proofs.refute(board, mate=1, excluding=[only])
-    >>> makruk.proofs.verify(board, refutation, mate=1, excluding=[only])
+    >>> makruk.proofs.verify_refutation(board, refutation, mate=1, excluding=[only])
     >>> makruk.proofs.refute(board, mate=1)
     """
     goal = _goal(mate, None, gain, worth)
@@ -267,37 +268,56 @@ def refute(
     return None if found is None else _refutation(_numbers(found))
 
 
-def verify(
+def verify_solution(
     board: Board | Game,
-    tree: Solution | Refutation,
+    solution: Solution,
     *,
     mate: int | None = None,
     draw: int | None = None,
     gain: int | None = None,
     worth: int | None = None,
-    excluding: Iterable[Move] = (),
 ) -> Flaw | None:
-    """Returns the first flaw of a solution or a refutation; ``None`` if it is a proof.
+    """Returns the first flaw of a solution; ``None`` if it is a proof.
 
-    Every line is played under the rules, independently of the search: a solution must reach the goal within its number of moves
-    against every legal reply, and a refutation must prevent it after every legal move, other than those in ``excluding``.
+    Every line is played under the rules, independently of the search: the solution must reach the goal within its number of moves
+    against every legal reply.
 
     >>> board = makruk.Board("k7/8/2K5/8/8/8/8/1R6 w - 32 29 1")
     >>> solution = makruk.proofs.prove(board, mate=2).solution
-    >>> makruk.proofs.verify(board, solution, mate=2)
-    >>> makruk.proofs.verify(board, solution._replace(replies=()), mate=2).message
+    >>> makruk.proofs.verify_solution(board, solution, mate=2)
+    >>> makruk.proofs.verify_solution(board, solution._replace(replies=()), mate=2).message
     'the proof has no entry for a8a7'
     """
     goal = _goal(mate, draw, gain, worth)
     numbers: list[int] = []
-    if isinstance(tree, Solution):
-        _write_solution(tree, goal[1], numbers)
-        flaw = _verify_solution(board, goal, array("H", numbers).tobytes())
-    elif isinstance(tree, Refutation):
-        _write_refutation(tree, goal[1], numbers)
-        flaw = _verify_refutation(board, goal, array("H", numbers).tobytes(), excluding)
-    else:
-        raise TypeError(f"tree is a {type(tree).__name__}: expected a Solution or a Refutation")
+    _write_solution(instance("solution", solution, Solution), goal[1], numbers)
+    flaw = _verify_solution(board, goal, array("H", numbers).tobytes())
+    return None if flaw is None else Flaw(*flaw)
+
+
+def verify_refutation(
+    board: Board | Game,
+    refutation: Refutation,
+    *,
+    mate: int | None = None,
+    gain: int | None = None,
+    worth: int | None = None,
+    excluding: Iterable[Move] = (),
+) -> Flaw | None:
+    """Returns the first flaw of a refutation; ``None`` if it is a proof.
+
+    Every line is played under the rules, independently of the search: the refutation must prevent the goal after every legal move,
+    other than those in ``excluding``.
+
+    >>> board = makruk.Board("k7/8/1K6/8/8/8/8/7R w - - 0 1")
+    >>> empty = makruk.proofs.Refutation()
+    >>> makruk.proofs.verify_refutation(board, empty, mate=1).message
+    'the proof has no entry for b6a5'
+    """
+    goal = _goal(mate, None, gain, worth)
+    numbers: list[int] = []
+    _write_refutation(instance("refutation", refutation, Refutation), goal[1], numbers)
+    flaw = _verify_refutation(board, goal, array("H", numbers).tobytes(), excluding)
     return None if flaw is None else Flaw(*flaw)
 
 

@@ -269,8 +269,9 @@ class Check(NamedTuple):
     """Whether the puzzle is proved."""
     kind: str | None
     """The kind of the flaw: ``refuted`` (the goal is not reached in this number of moves), ``length`` (it is reached in fewer),
-    ``first-move``, ``not-only``, ``not-lost`` (another first move is not proved to lose), ``line``, ``no-theme``, ``themes``,
-    ``calls``, ``nodes`` or ``size`` (a limit came first); ``None`` if there is none.
+    ``first-move``, ``not-only``, ``not-best`` (the engine does not clearly prefer the move that gains), ``not-lost`` (another
+    first move is not proved to lose), ``line``, ``no-theme``, ``themes``, ``calls``, ``nodes`` or ``size`` (a limit came first); ``None`` if
+    there is none.
     """
     message: str | None
     """The flaw in words."""

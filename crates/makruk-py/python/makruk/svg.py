@@ -14,8 +14,11 @@ class Arrow(NamedTuple):
     """An arrow between two squares, or a circle around one."""
 
     tail: int
+    """The square where the arrow begins."""
     head: int
+    """The square to which it points; the same square for a circle."""
     color: str = "#15781b"
+    """A colour of CSS."""
 
 
 def board(

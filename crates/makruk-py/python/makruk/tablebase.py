@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .errors import MakrukError
     from .types import TableResult
 
-__all__ = ["Probe", "RankedMove", "Statistics", "Tables", "Verdict"]
+__all__ = ["Probe", "RankedMove", "TableStatistics", "Tables", "Verdict"]
 
 
 class Verdict(NamedTuple):
@@ -65,7 +65,7 @@ class RankedMove(NamedTuple):
     """The count action that this result requires before the move; ``None`` for no action."""
 
 
-class Statistics(NamedTuple):
+class TableStatistics(NamedTuple):
     """The number of positions in a table by result, with the stronger side to move and without a count. Mirror images count
     separately.
     """
@@ -166,11 +166,14 @@ class Tables:
 
     def line(self, board: Board | Game) -> list[Move]:
         """Returns a line of best moves to the mate, or to the end of the open tables' coverage: the fastest mate against the
-        longest defence, without a count. Empty for a draw.
+        longest defence, without a count. Empty for a draw, and if no open table covers the position.
+
+        >>> makruk.tablebase.Tables().line(makruk.Board("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1"))
+        []
         """
         return self._tables.line(board)
 
-    def statistics(self, material: str) -> Statistics:
+    def statistics(self, material: str) -> TableStatistics:
         """Returns the number of positions in a table by result. Raises an ``ArgumentError`` if the table is not open.
 
         >>> tables = makruk.tablebase.Tables()
@@ -179,7 +182,7 @@ class Tables:
         (209856, 162, 209694, 0, 7)
         """
         numbers, wins, losses = self._tables.statistics(material)
-        return Statistics(*numbers, tuple(wins), tuple(losses))
+        return TableStatistics(*numbers, tuple(wins), tuple(losses))
 
     def longest_win(self, material: str) -> Board | None:
         """Returns a position of the longest win, with White as the stronger side, to move; ``None`` if no position is won. Raises

@@ -51,7 +51,7 @@ impl Limit {
     /// Returns the limits of a search by the built-in engine.
     pub(super) fn to_limits(&self, white_to_move: bool) -> Result<Limits<'static>, Failure> {
         if let Some(Number(0, _)) = self.depth {
-            return Err(Failure::argument("limit", "depth is 0: expected 1 to 255"));
+            return Err(Failure::argument("number", "depth is 0: expected 1 to 255"));
         }
         let mut limits = Limits::NONE;
         limits.depth = self.depth.map(|Number(depth, _)| depth);
@@ -114,5 +114,5 @@ pub(super) fn is_limited(limits: &Limits<'_>) -> bool {
 
 pub(crate) fn seconds(number: f64) -> Result<Duration, Failure> {
     Duration::try_from_secs_f64(number)
-        .map_err(|_| Failure::argument("limit", format!("{number} seconds is not a valid time")))
+        .map_err(|_| Failure::argument("number", format!("{number} seconds is not a valid time")))
 }

@@ -69,7 +69,7 @@ fn level_of(level: Option<Number<i64, name::Level>>) -> Result<Level, Failure> {
         return Ok(Level::FULL);
     };
     let parsed = level.to_string().parse();
-    parsed.map_err(|error| Failure::argument("level", format!("{error}, found {level}")))
+    parsed.map_err(|error| Failure::argument("number", format!("{error}, found {level}")))
 }
 
 impl Engine {
@@ -90,10 +90,7 @@ impl Engine {
         let limits = limit.map(|limit| limit.to_limits(is_white(game.position().turn())));
         let mut limits = limits.transpose()?.unwrap_or(Limits::NONE);
         let count = multipv.try_into().map_err(|_| {
-            Failure::argument(
-                "multipv",
-                format!("multipv is {multipv}: expected 1 to 255"),
-            )
+            Failure::argument("number", format!("multipv is {multipv}: expected 1 to 255"))
         })?;
         limits.multi_pv = count;
         let level = level_of(level)?;
@@ -320,7 +317,7 @@ impl Engine {
 
     /// Clears the transposition table, the histories, and the tablebases that :meth:`prepare_tablebases` did not generate, for a
     /// new game or to reproduce a search.
-    fn clear(&self, py: Python<'_>) -> PyResult<()> {
+    fn new_game(&self, py: Python<'_>) -> PyResult<()> {
         self.bench.with(py, |engine| {
             engine.clear();
             Ok(())

@@ -105,7 +105,7 @@ impl Uci {
         };
         if wishes.multipv == 0 {
             let message = "multipv is 0: expected at least 1";
-            return Err(Failure::argument("multipv", message).into());
+            return Err(Failure::argument("number", message).into());
         }
         go.search_moves = root_moves(wishes.moves, &root)?.unwrap_or_default();
         let request = Request {
