@@ -72,8 +72,8 @@ fn listen() {
 /// Installs the handler, which the system runs in a thread of its own. If that fails, Ctrl-C ends the tool immediately.
 #[cfg(windows)]
 fn listen() {
-    // The exit code of a program that Ctrl-C ends (`STATUS_CONTROL_C_EXIT`).
-    const ENDED: i32 = 0xC000_013A_u32.cast_signed();
+    // The exit code of a program that Ctrl-C ends (`STATUS_CONTROL_C_EXIT`, 0xC000013A).
+    const ENDED: i32 = -0x3FFF_FEC6;
     let _ = ctrlc::set_handler(|| {
         let mut actions = actions();
         for (_, action) in actions.drain(..) {

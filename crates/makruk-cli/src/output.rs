@@ -230,3 +230,14 @@ pub(crate) fn progress(length: u64, template: &str) -> ProgressBar {
         ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::with_draw_target(Some(length), target).with_style(style)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_named_pipe_without_a_reader_is_broken_on_windows() {
+        let error = Error::from_raw_os_error(233);
+        assert_eq!(kind(&error) == ErrorKind::BrokenPipe, cfg!(windows));
+    }
+}
