@@ -115,6 +115,10 @@ pages! {
     #[doc(alias = "mutation testing")]
     #[doc(alias = "coverage")]
     reliability = "../docs/RELIABILITY.md";
+    /// How a release is made, tried and published.
+    #[doc(alias = "publishing")]
+    #[doc(alias = "reproducible build")]
+    releasing = "../docs/RELEASING.md";
     /// How to contribute, and what each version guarantees.
     #[doc(alias = "semver")]
     #[doc(alias = "stability")]

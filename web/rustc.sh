@@ -6,7 +6,7 @@
 rustc=$1
 shift
 case " $* " in
-    *" --target wasm32"*) ;;
+    *" --target "*) ;;
     *) exec "$rustc" "$@" ;;
 esac
 previous=

@@ -33,7 +33,7 @@ export class ReviewPanel {
   /** @type {AbortController | null} */
   #running = null;
   #done = 0;
-  #all = 1;
+  #total = 1;
   /** @type {any} */
   #error = null;
   /** @type {Quest | null} */
@@ -108,13 +108,13 @@ export class ReviewPanel {
     this.#nodes = moves;
     this.#start = start;
     this.#first = plyOf(start.startFen);
-    [this.#running, this.#done, this.#all] = [running, 0, Math.max(1, moves.length)];
+    [this.#running, this.#done, this.#total] = [running, 0, Math.max(1, moves.length)];
     this.render();
     try {
-      const onProgress = (/** @type {{ done: number, all: number }} */ { done, all }) => {
-        [this.#done, this.#all] = [done, Math.max(1, all)];
+      const onProgress = (/** @type {{ done: number, total: number }} */ { done, total }) => {
+        [this.#done, this.#total] = [done, Math.max(1, total)];
         const bar = /** @type {HTMLProgressElement | null} */ (this.element.querySelector("progress"));
-        if (bar) [bar.max, bar.value] = [this.#all, done];
+        if (bar) [bar.max, bar.value] = [this.#total, done];
       };
       const actions = (moves.at(-1) ?? root).path();
       const found = await reviewOf({ ...start, actions }, { signal: running.signal, onProgress });
@@ -221,7 +221,7 @@ export class ReviewPanel {
   render() {
     const isRunning = this.#running !== null;
     const start = button(t.reviewGame, () => void this.begin(), this.#review ? {} : { class: "primary" });
-    const bar = h("label", { class: "field" }, h("span", {}, t.reviewing), h("progress", { max: this.#all, value: this.#done }));
+    const bar = h("label", { class: "field" }, h("span", {}, t.reviewing), h("progress", { max: this.#total, value: this.#done }));
     fill(
       this.element,
       h("h2", {}, t.review),

@@ -37,6 +37,7 @@ test("the tarball contains the package and its licences, but not the page", () =
     "makruk.mkn",
     "LICENSE-MIT",
     "LICENSE-APACHE",
+    "THIRD-PARTY.md",
   ];
   for (const file of expected) assert.ok(packed.includes(`dist/${file}`), file);
   for (const file of packed) assert.match(file, /^(package\.json|README\.md|dist\/[^/]+)$/);

@@ -1,7 +1,7 @@
 //! `makruk convert`: converts games between formats.
 
 use std::{
-    fs::{self, File},
+    fs,
     io::{self, IsTerminal as _, Write},
     path::{Path, PathBuf},
 };
@@ -106,6 +106,8 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<ExitStatus> {
     done.copy(&mut source, &mut target, &bar)?;
     target.finish()?;
     bar.finish_and_clear();
+    // The output may replace the input, and Windows does not replace an open file.
+    drop(source);
     let mut stats = Stats {
         format: args.to.name(),
         games: done.games,
@@ -185,7 +187,10 @@ fn is_source(args: &ConvertArgs, file: &Path) -> bool {
 /// Returns whether standard input is redirected from a file, as in `makruk convert … <FILE`.
 #[cfg(unix)]
 fn is_standard_input(file: &Path) -> bool {
-    use std::os::{fd::AsFd as _, unix::fs::MetadataExt as _};
+    use std::{
+        fs::File,
+        os::{fd::AsFd as _, unix::fs::MetadataExt as _},
+    };
 
     let is_same = || {
         let input = File::from(io::stdin().as_fd().try_clone_to_owned()?).metadata()?;

@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 /// An action that runs if a signal (Ctrl-C, SIGTERM, SIGHUP) ends the tool before this value is dropped.
 ///
-/// On systems other than Unix a signal ends the tool immediately.
+/// On Windows, these are Ctrl-C and Ctrl-Break. Elsewhere a signal ends the tool immediately.
 #[derive(Debug)]
 #[must_use = "the action is forgotten when this is dropped"]
 pub(crate) struct OnInterrupt(usize);
@@ -69,7 +69,22 @@ fn listen() {
     }
 }
 
-#[cfg(not(unix))]
+/// Installs the handler, which the system runs in a thread of its own. If that fails, Ctrl-C ends the tool immediately.
+#[cfg(windows)]
+fn listen() {
+    // The exit code of a program that Ctrl-C ends (`STATUS_CONTROL_C_EXIT`, 0xC000013A).
+    const ENDED: i32 = -0x3FFF_FEC6;
+    let _ = ctrlc::set_handler(|| {
+        let mut actions = actions();
+        for (_, action) in actions.drain(..) {
+            action();
+        }
+        // The lock is held until the process ends.
+        std::process::exit(ENDED);
+    });
+}
+
+#[cfg(not(any(unix, windows)))]
 const fn listen() {}
 
 /// Returns whether the parent process has disabled a signal, as `nohup` does with SIGHUP.

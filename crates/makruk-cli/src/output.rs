@@ -3,7 +3,7 @@
 use std::{
     cell::RefCell,
     env, fmt,
-    io::{self, BufWriter, Error, IsTerminal, Stdout, Write},
+    io::{self, BufWriter, Error, ErrorKind, IsTerminal, Stdout, Write},
     rc::Rc,
 };
 
@@ -116,7 +116,17 @@ pub(crate) fn report(is_hidden: bool, line: fmt::Arguments<'_>) -> io::Result<()
 }
 
 fn named(error: &Error) -> Error {
-    Error::new(error.kind(), format!("standard output: {error}"))
+    Error::new(kind(error), format!("standard output: {error}"))
+}
+
+/// Returns the kind of a write error. On Windows, a named pipe without a reader has an error code of its own.
+fn kind(error: &Error) -> ErrorKind {
+    const ERROR_PIPE_NOT_CONNECTED: i32 = 233;
+    if cfg!(windows) && error.raw_os_error() == Some(ERROR_PIPE_NOT_CONNECTED) {
+        ErrorKind::BrokenPipe
+    } else {
+        error.kind()
+    }
 }
 
 /// Returns standard output for machine-readable text. The text is written unchanged, except that control characters are escaped
@@ -219,4 +229,15 @@ pub(crate) fn progress(length: u64, template: &str) -> ProgressBar {
     let style =
         ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::with_draw_target(Some(length), target).with_style(style)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_named_pipe_without_a_reader_is_broken_on_windows() {
+        let error = Error::from_raw_os_error(233);
+        assert_eq!(kind(&error) == ErrorKind::BrokenPipe, cfg!(windows));
+    }
 }

@@ -67,6 +67,8 @@ pub(crate) fn run(args: &AppendArgs) -> io::Result<ExitStatus> {
         ));
         return Ok(ExitStatus::Rejected);
     }
+    // Windows does not replace an open file. If another process locks the archive here, replacing it fails and loses nothing.
+    let _locked = (!cfg!(windows)).then_some(old);
     output_file.keep()?;
     let plural = if games == 1 { "" } else { "s" };
     let mut out = output::plain();

@@ -47,6 +47,8 @@ fn copy(files: &[PathBuf], wanted: &[Wanted], target: &Path) -> io::Result<ExitS
         check_format(&records.name, records.format(), writer.format())?;
     }
     writer.finish()?;
+    // The output may replace an input, and Windows does not replace an open file.
+    drop(records);
     let name = output_file.name().display().to_string();
     if errors > 0 && output_file.is_hidden() {
         output::complain(format_args!(
