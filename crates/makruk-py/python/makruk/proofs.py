@@ -312,7 +312,7 @@ def verify_refutation(
     >>> board = makruk.Board("k7/8/1K6/8/8/8/8/7R w - - 0 1")
     >>> empty = makruk.proofs.Refutation()
     >>> makruk.proofs.verify_refutation(board, empty, mate=1).message
-    'the proof has no entry for b6a5'
+    'the proof has no entry for b6c7'
     """
     goal = _goal(mate, None, gain, worth)
     numbers: list[int] = []
