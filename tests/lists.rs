@@ -294,8 +294,18 @@ fn every_puzzle_theme_has_a_name_and_texts() {
     let draws = Theme::ALL
         .into_iter()
         .filter(|it| it.goal() == Some(Goal::Draw));
-    let listed = statement("web/src/puzzles.js", "const DRAWS = ", ";");
+    let listed = statement("web/src/themes.js", "const DRAWS = ", ";");
     assert_eq!(quoted(&listed), draws.map(Theme::name).collect());
+    // The package for browsers accepts the same themes.
+    let plain = statement("web/src/themes.js", "const THEMES = [", "]");
+    let numbered = statement("web/src/themes.js", "const NUMBERED = {", "}");
+    for key in keys_of {
+        let all = format!("{plain}{listed}{numbered}");
+        assert!(
+            all.contains(&format!("\"{key}\"")) || all.contains(&format!(" {key}:")),
+            "{key}"
+        );
+    }
     // The README lists the themes of the example puzzles.
     let page = include_str!("../crates/makruk-cli/puzzles/README.md");
     for name in first_column(page, "| Theme | Puzzles |") {
