@@ -74,6 +74,8 @@ export class PlayView {
   /** @type {AbortController | null} */
   #thinking = null;
   #message = "";
+  /** The end of the game and the message that were shown last. */
+  #news = "";
   #spoken = "";
   /** A move that waits for the player's confirmation. @type {string | null} */
   #pending = null;
@@ -168,7 +170,7 @@ export class PlayView {
   /** Explains the game to a first-time visitor. */
   #showWelcome() {
     const { welcome } = this.#parts;
-    welcome.hidden = !this.#isFirstVisit || settings.isWelcomed;
+    welcome.hidden = !this.#isFirstVisit || settings.isWelcomed || this.#kept.actions.length > 0;
     const leave = () => {
       change({ isWelcomed: true });
       keepFocus(this.element, () => this.#showWelcome());
@@ -219,6 +221,7 @@ export class PlayView {
     }
     this.#kept.actions = this.#game.actions;
     this.#kept.key ??= newKey();
+    if (!this.#parts.welcome.hidden) this.#showWelcome();
     this.#message = message;
     this.#pending = null;
     if (isMove(action)) {
@@ -471,6 +474,7 @@ export class PlayView {
     this.#startClock();
     this.#storeGame();
     this.#update();
+    this.#showTop();
     this.#go();
   }
 
@@ -510,6 +514,16 @@ export class PlayView {
     if (this.#past) lines.push(h("span", { class: "note" }, t.earlier));
     if (this.#message) lines.push(h("span", { class: "message" }, this.#message));
     this.#parts.status.replaceChildren(...lines);
+    // On a phone, what is new in the panel may be out of view.
+    const news = `${game.outcome?.by ?? ""} ${this.#message}`;
+    if (news !== this.#news) this.#showTop();
+    this.#news = news;
+  }
+
+  /** Scrolls the panel to its status. */
+  #showTop() {
+    const panel = this.#parts.status.parentElement;
+    if (panel) panel.scrollTop = 0;
   }
 
   #showPlayers() {

@@ -39,6 +39,9 @@ function themeName(theme) {
 /** A day in words. @param {number} day */
 const dayText = (day) => new Intl.DateTimeFormat(t.locale, { day: "numeric", month: "short" }).format(dateOf(day));
 
+/** The deviation above which a rating is uncertain, as on other sites. */
+const PROVISIONAL = 110;
+
 /** The change of a rating. @param {number} change */
 const changeMark = (change) =>
   h("span", { class: change > 0 ? "change up" : change < 0 ? "change down" : "change" }, `${change < 0 ? "−" : "+"}${num(Math.abs(change))}`);
@@ -410,16 +413,24 @@ export class SolveView {
     const isLast = last !== undefined && last === tries[tries.length - 1];
     // Before the end, the rating of the puzzle would be a hint.
     const isKnown = this.#isOver || last !== undefined;
+    const isFailed = isLast && !last.isSolved && !this.#isOver;
+    const inRow = texts.inRow(num(streak), num(best));
+    const note = isFailed ? texts.isFailed : isKnown ? inRow : isFirst(this.#progress, id) ? `${texts.isRated} ${inRow}` : texts.isUnrated;
     const row = (/** @type {string} */ name, /** @type {...any} */ ...value) => h("div", {}, h("dt", {}, name), h("dd", {}, value));
     rated.replaceChildren(
       ...(this.#daily ? [h("p", { class: "daily" }, texts.dailyOf(dayText(this.#daily)))] : []),
       h(
         "dl",
         {},
-        row(texts.rating, num(Math.round(rating.rating)), isLast && changeMark(last.change)),
+        row(
+          texts.rating,
+          num(Math.round(rating.rating)),
+          rating.deviation > PROVISIONAL && h("abbr", { title: texts.provisional }, "?"),
+          isLast && changeMark(last.change),
+        ),
         isKnown && row(texts.puzzle, num(ratingOf(puzzle))),
       ),
-      h("p", { class: "note" }, isKnown || isFirst(this.#progress, id) ? texts.inRow(num(streak), num(best)) : texts.isUnrated),
+      h("p", { class: "note" }, note),
     );
     const isOpen = past.querySelector("details")?.open ?? false;
     const solved = tries.filter(({ isSolved }) => isSolved).length;
@@ -432,7 +443,6 @@ export class SolveView {
         "details",
         { open: isOpen },
         h("summary", {}, texts.history),
-        h("p", { class: "note" }, texts.isRated),
         h("p", { class: "note" }, tries.length > 0 ? facts : texts.noHistory),
         shown.length > 0 && h("ol", { class: "tries" }, shown.map((tried) => this.#tryItem(tried))),
         tries.length > 0 && button(texts.reset, () => this.#reset(), { class: "quiet" }),

@@ -89,8 +89,7 @@ export class TrainerView {
 
   #begin() {
     change({ knowsCount: true });
-    this.#show();
-    this.#panel.querySelector("fieldset input")?.focus();
+    this.#ask();
   }
 
   #next() {
@@ -99,8 +98,14 @@ export class TrainerView {
     this.#limit = 0;
     this.#first = 0;
     this.#isAnswered = false;
+    this.#ask();
+  }
+
+  /** Shows a question from its beginning. */
+  #ask() {
     this.#show();
-    this.#panel.querySelector("fieldset input")?.focus();
+    this.#panel.scrollTop = 0;
+    this.#panel.querySelector("fieldset input")?.focus({ preventScroll: true });
   }
 
   #check() {
@@ -110,7 +115,9 @@ export class TrainerView {
     this.#streak = isRight ? this.#streak + 1 : 0;
     if (this.#streak > settings.bestStreak) change({ bestStreak: this.#streak });
     this.#show();
-    this.#panel.querySelector(".buttons button")?.focus();
+    this.#panel.querySelector(".buttons button")?.focus({ preventScroll: true });
+    // On a phone the answer is below the questions.
+    this.#panel.querySelector(".verdict")?.scrollIntoView({ block: "start" });
   }
 
   #show() {
@@ -121,13 +128,13 @@ export class TrainerView {
       assign(this.#board, { game: asked.game, orientation: asked.chaser });
       return fill(
         this.#panel,
-        h("div", { class: "lessons" }, lessons()),
         h(
           "div",
           { class: "buttons" },
           button(t.practise, () => this.#begin(), { class: "primary" }),
           chaseLink(),
         ),
+        h("div", { class: "lessons" }, lessons()),
       );
     }
     const { game, victim, chaser } = asked;

@@ -6,6 +6,8 @@ import { wordsOf } from "./words.js";
 const NAMES = /** @type {const} */ (["white", "draw", "black"]);
 /** The share from which a part is wide enough for its number. */
 const WIDE = 0.17;
+/** The share from which there is room for a word beside the number. */
+const ROOMY = 0.4;
 
 const STYLE = `
 :where(makruk-bar) { display: flex; border: 1px solid #0003; border-radius: .3rem; overflow: hidden; font-size: .8125rem; font-variant-numeric: tabular-nums }
@@ -63,7 +65,9 @@ export class MakrukBar extends Base {
         const part = document.createElement("span");
         part.className = name;
         part.style.flexGrow = String(this.#parts[i]);
-        part.textContent = this.#parts[i] / all > WIDE ? texts[i] : "";
+        const share = this.#parts[i] / all;
+        // The colours of the other parts say who wins.
+        part.textContent = share <= WIDE ? "" : name === "draw" && share > ROOMY ? words.drawn(texts[i]) : texts[i];
         return [part];
       }),
     );

@@ -32,6 +32,7 @@ const en = {
   checked: "Check.",
   number: (/** @type {number | string} */ value) => String(value),
   percent: (/** @type {string} */ n) => `${n} %`,
+  drawn: (/** @type {string} */ share) => `draw ${share}`,
   chances: (/** @type {string} */ white, /** @type {string} */ draw, /** @type {string} */ black) => `White wins ${white}, draw ${draw}, Black wins ${black}`,
   results: (/** @type {string} */ white, /** @type {string} */ draws, /** @type {string} */ black) => `White won ${white}, drawn ${draws}, Black won ${black}`,
   /** Actions of a game other than moves, by their first word. @type {Record<string, string>} */
@@ -58,6 +59,7 @@ const th = {
   checked: "รุก",
   number: (value) => String(value).replace(/\d/g, (digit) => THAI_DIGITS[Number(digit)]),
   percent: (n) => `${n}%`,
+  drawn: (share) => `เสมอ ${share}`,
   chances: (white, draw, black) => `ขาวชนะ ${white} เสมอ ${draw} ดำชนะ ${black}`,
   results: (white, draws, black) => `ขาวชนะ ${white} เสมอ ${draws} ดำชนะ ${black}`,
   actions: {
