@@ -415,7 +415,7 @@ export class SolveView {
     const isKnown = this.#isOver || last !== undefined;
     const isFailed = isLast && !last.isSolved && !this.#isOver;
     const inRow = texts.inRow(num(streak), num(best));
-    const note = isFailed ? texts.isFailed : isKnown ? inRow : isFirst(this.#progress, id) ? `${texts.isRated} ${inRow}` : texts.isUnrated;
+    const note = isFailed ? `${texts.isFailed} ${inRow}` : isKnown ? inRow : isFirst(this.#progress, id) ? `${texts.isRated} ${inRow}` : texts.isUnrated;
     const row = (/** @type {string} */ name, /** @type {...any} */ ...value) => h("div", {}, h("dt", {}, name), h("dd", {}, value));
     rated.replaceChildren(
       ...(this.#daily ? [h("p", { class: "daily" }, texts.dailyOf(dayText(this.#daily)))] : []),

@@ -235,7 +235,7 @@ test("the first try changes the rating, and a solved puzzle extends the streak",
   );
   await click(page, wrong);
   await page.locator(".rated .change.down").waitFor();
-  await page.getByText("In a row: 0 (best 1)").waitFor();
+  await page.getByText("This puzzle counts as failed; you can still solve it. In a row: 0 (best 1)").waitFor();
   const after = (await kept(page)).rating;
   await solve(page, second);
   assert.deepEqual((await kept(page)).rating, after);
