@@ -1,7 +1,5 @@
 // A review in the tree of its game: glyphs, values, sentences and better lines, as `makruk review -o` writes them.
 
-import { NAGS } from "./makruk/review-list.js";
-
 /** @typedef {import("./makruk/review.js").Review} Review */
 /** @typedef {import("./makruk/review.js").ReviewedMove} ReviewedMove */
 /** @typedef {import("./tree.js").Node} Node */
@@ -18,15 +16,16 @@ const evalOf = ({ score: { cp, mate } }, sign) => (mate === undefined ? ((sign *
  * @param {Review} review
  * @param {Node[]} nodes
  * @param {object} words
+ * @param {Partial<Record<string, number>>} words.nags the glyphs of classes, by their numbers in PGN
  * @param {(move: ReviewedMove) => boolean} words.isWhite whether White played a move
  * @param {(move: ReviewedMove) => string} words.sentence a sentence about a key move
  * @param {(move: ReviewedMove, line: string[]) => string[]} words.sans the moves of a line before a move, in algebraic notation
  */
-export function annotate(review, nodes, { isWhite, sentence, sans }) {
+export function annotate(review, nodes, { nags, isWhite, sentence, sans }) {
   for (const move of review.moves) {
     const node = nodes[move.ply - 1];
     const isKey = review.keyMoves.includes(move);
-    const nag = NAGS[move.class];
+    const nag = nags[move.class];
     if (nag && !node.nags.includes(nag)) node.nags = [...node.nags, nag];
     const wdl = isWhite(move) ? move.wdl : [...move.wdl].reverse();
     const has = (/** @type {string} */ command) => node.comments.some((comment) => comment.includes(command));

@@ -4,7 +4,7 @@ import { annotate, tagsOf } from "./annotate.js";
 import { sanOf } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { review as reviewOf } from "./makruk/review.js";
-import { WRONG } from "./makruk/review-list.js";
+import { NAGS, WRONG } from "./makruk/review-list.js";
 import { plyOf } from "./moves.js";
 import { errorBox } from "./state.js";
 import { t } from "./texts.js";
@@ -270,6 +270,7 @@ export class ReviewPanel {
   /** @param {Review} review */
   #write(review) {
     annotate(review, this.#nodes, {
+      nags: NAGS,
       isWhite: (move) => this.#isWhite(move.ply),
       sentence: (move) => this.#list.remark(move),
       sans: (move, line) => this.#sans(move, line),

@@ -9,6 +9,7 @@ import { test } from "node:test";
 
 import { Game, parsePgn, ready } from "../dist/index.js";
 import { NODES, review } from "../dist/review.js";
+import { NAGS } from "../dist/review-list.js";
 import { annotate, tagsOf } from "../site/annotate.js";
 import { Node } from "../site/tree.js";
 
@@ -42,7 +43,7 @@ test("the page annotates a game as the command-line tool does", async () => {
   for (const { uci } of nodes) game.play(/** @type {string} */ (uci));
   const found = await review(game);
   assert.ok(found.keyMoves.length > 0);
-  annotate(found, nodes, { isWhite: ({ ply }) => ply % 2 === 1, sentence: ({ class: name }) => name, sans: (_, line) => line });
+  annotate(found, nodes, { nags: NAGS, isWhite: ({ ply }) => ply % 2 === 1, sentence: ({ class: name }) => name, sans: (_, line) => line });
   const other = told(PGN);
   assert.deepEqual(root.children.map(written), other.root.children.map(written));
   const { WhiteAccuracy, BlackAccuracy, Formation } = other.tags;
@@ -56,7 +57,7 @@ test("a second annotation changes nothing", async () => {
   const game = new Game();
   for (const { uci } of nodes) game.play(/** @type {string} */ (uci));
   const found = await review(game, { nodes: 500 });
-  const write = () => annotate(found, nodes, { isWhite: ({ ply }) => ply % 2 === 1, sentence: ({ class: name }) => name, sans: (_, line) => line });
+  const write = () => annotate(found, nodes, { nags: NAGS, isWhite: ({ ply }) => ply % 2 === 1, sentence: ({ class: name }) => name, sans: (_, line) => line });
   write();
   const once = written(root);
   write();
