@@ -299,8 +299,8 @@ fn every_puzzle_theme_has_a_name_and_texts() {
     // The package for browsers accepts the same themes.
     let plain = statement("web/src/themes.js", "const THEMES = [", "]");
     let numbered = statement("web/src/themes.js", "const NUMBERED = {", "}");
+    let all = format!("{plain}{listed}{numbered}");
     for key in keys_of {
-        let all = format!("{plain}{listed}{numbered}");
         assert!(
             all.contains(&format!("\"{key}\"")) || all.contains(&format!(" {key}:")),
             "{key}"
