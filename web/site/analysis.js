@@ -10,7 +10,7 @@ import { Explorer } from "./explorer.js";
 import { EMPTY, entriesOf, Entry } from "./games.js";
 import { graph, scoreText, scoreWords } from "./graph.js";
 import { iconButton, pictureButton } from "./icons.js";
-import { GLYPHS, plyOf, treeList } from "./moves.js";
+import { GLYPHS, movesHeading, plyOf, treeList } from "./moves.js";
 import { ReviewPanel } from "./review.js";
 import { RULES, rulesOf } from "./rulenames.js";
 import { applyTheme, change, isRecord, letters, report, settings } from "./settings.js";
@@ -353,6 +353,20 @@ export class AnalysisView {
     return writePgn(/** @type {any} */ ({ start, result, root, tags: withRules(tags, rules) }), { letters: /** @type {any} */ (set) });
   }
 
+  /** Keeps the game among the games of the user. @param {HTMLButtonElement} keep */
+  async #keep(keep) {
+    keep.disabled = true;
+    try {
+      await (await import("./library.js")).keepRecord(this.#pgnOf(this.#entry, "fairy"));
+      keep.textContent = t.isKept;
+    } catch (error) {
+      keep.disabled = false;
+      this.#error = /** @type {any} */ (error);
+      this.#rejectedText = "";
+      this.#showRecord();
+    }
+  }
+
   /** Saves all games as a file. Writes many games in portions. @param {HTMLButtonElement} save */
   async #save(save) {
     const games = this.#games;
@@ -599,7 +613,7 @@ export class AnalysisView {
       count,
       lines,
       this.#endings.element,
-      h("h2", {}, t.moves),
+      movesHeading(this.#board),
       moves,
       tree,
       undo,
@@ -611,6 +625,8 @@ export class AnalysisView {
     steps.append(
       ...stepButtons((step) => this.#goIf(this.#target(step))),
       iconButton(t.flip, "flip", () => (this.#board.orientation = this.#board.orientation === "white" ? "black" : "white")),
+      h("span", { class: "gap wide" }),
+      iconButton(t.openRecord, "open", () => this.#parts.record.querySelector("textarea")?.focus()),
     );
     this.#review.render();
     this.#showRecord();
@@ -649,6 +665,7 @@ export class AnalysisView {
 
   #show() {
     const board = this.#board;
+    board.classList.remove("glimpse");
     this.#glimpse?.free();
     this.#glimpse = null;
     assign(board, { movable: this.#game.outcome ? "none" : "both" });
@@ -745,7 +762,7 @@ export class AnalysisView {
         // The first move can be reached by the keyboard; those after it, by playing it.
         const attributes = i === 0 ? { class: "pv quiet first", title: t.playLine } : { class: "pv quiet", tabindex: -1 };
         const element = button(san, () => this.#playLine(info.pv.slice(0, i + 1), sans), attributes);
-        element.addEventListener("pointerenter", (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && this.#showGlimpse(info.pv.slice(0, i + 1)));
+        element.addEventListener("pointerenter", (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && this.#showGlimpse(info.pv.slice(0, i + 1), san));
         return element;
       });
       return h("li", {}, h("span", { class: `score ${side}`, "aria-label": scoreWords(info), title: scoreWords(info) }, scoreText(info)), h("span", { class: "line" }, moves));
@@ -758,14 +775,16 @@ export class AnalysisView {
       .reverse();
   }
 
-  /** Shows the position after moves of a line. @param {string[]} moves */
-  #showGlimpse(moves) {
+  /** Shows the position after moves of a line. @param {string[]} moves @param {string} san the last one */
+  #showGlimpse(moves, san) {
     const before = this.#glimpse;
     const game = this.#game.clone();
     for (const move of moves) game.play(move);
     this.#glimpse = game;
     assign(this.#board, { movable: "none", arrows: [] });
     this.#board.game = game;
+    this.#board.classList.add("glimpse");
+    this.#parts.status.replaceChildren(h("strong", {}, t.preview(san)));
     before?.free();
   }
 
@@ -773,9 +792,11 @@ export class AnalysisView {
   #endGlimpse() {
     if (!this.#glimpse) return;
     this.#board.game = this.#game;
+    this.#board.classList.remove("glimpse");
     this.#glimpse.free();
     this.#glimpse = null;
     assign(this.#board, { movable: this.#game.outcome ? "none" : "both" });
+    this.#showState();
     this.#showLines();
   }
 
@@ -941,6 +962,7 @@ export class AnalysisView {
     const copyPgn = button(t.copyPgn, () => copy(copyPgn, this.#pgnOf(this.#entry), t.copied));
     const link = linkButton(t.copyLink, t.copied, () => `g=${linkOf(this.#game)}`);
     const save = button(t.savePgn, () => void this.#save(save));
+    const keep = button(t.keepGame, () => void this.#keep(keep), { disabled: entry.root.children.length === 0 });
     const rules = (/** @type {string} */ value) => {
       this.#entry.rules = value;
       this.#review.clear();
@@ -970,7 +992,7 @@ export class AnalysisView {
       ...this.#showReading(),
       h("div", { class: "buttons" }, button(t.read, () => this.#read(), { class: "primary" }), h("label", { class: "button" }, t.openFile, file)),
       ...this.#gameChoice(),
-      h("div", { class: "buttons" }, copyPgn, save, link, pictureButton(this.#board, () => this.#line(this.#node.line().at(-1))), button(t.playFrom, () => this.page.playFrom(this.#game.fen(), this.#entry.rules))),
+      h("div", { class: "buttons" }, copyPgn, save, keep, link, pictureButton(this.#board, () => this.#line(this.#node.line().at(-1))), button(t.playFrom, () => this.page.playFrom(this.#game.fen(), this.#entry.rules))),
       more,
     );
     this.#showFen();

@@ -1,7 +1,7 @@
 // The page: its tabs, its settings, and its address.
 
 import { ready } from "./api.js";
-import { button, choice, fill, h, keepFocus } from "./dom.js";
+import { button, choice, fill, h, keepFocus, openDialog } from "./dom.js";
 import { icon, iconButton } from "./icons.js";
 import { change, isDark, onDeviceTheme, settings, storage } from "./settings.js";
 import { t, useLanguage } from "./texts.js";
@@ -107,14 +107,19 @@ async function follow() {
   if (tab === current || !isStill) return;
   if (current) views.get(current)?.hide?.();
   current = tab;
-  document.querySelector("main")?.replaceChildren(h("h1", { class: "unseen" }, t.tabs[tab]), shown.element);
+  const title = h("h1", { class: "unseen", tabindex: -1 }, t.tabs[tab]);
+  // Whoever follows a tab by the keyboard continues in its view.
+  const isByKeyboard = document.activeElement?.matches("nav a:focus-visible");
+  document.querySelector("main")?.replaceChildren(title, shown.element);
   shown.show?.();
   showTabs();
+  if (isByKeyboard) title.focus({ preventScroll: true });
 }
 
 function showTabs() {
   const nav = document.querySelector("nav");
-  const link = (/** @type {typeof TABS[number]} */ tab) => h("a", { href: `#${tab}`, "aria-current": tab === current ? "page" : null }, icon(tab), h("span", {}, t.tabs[tab]));
+  const marked = current === "chase" ? "count" : current;
+  const link = (/** @type {typeof TABS[number]} */ tab) => h("a", { href: `#${tab}`, "aria-current": tab === marked ? "page" : null }, icon(tab), h("span", {}, t.tabs[tab]));
   if (nav) fill(nav, ...TABS.map(link));
 }
 
@@ -176,12 +181,10 @@ function openSettings() {
     h("div", { class: "buttons" }, button(t.close, () => dialog.close(), { class: "primary" })),
   );
   dialog.addEventListener("close", () => {
-    dialog.remove();
     // The button that opened the dialog has been rebuilt since.
     /** @type {HTMLElement | null} */ (document.querySelector(".tools button:last-child"))?.focus();
   });
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
 }
 
 /** Displays a warning while the newest games are not stored. */

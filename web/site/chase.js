@@ -285,7 +285,7 @@ export class ChaseView {
     keepFocus(this.element, () => {
       this.element.replaceChildren(
         h("div", { class: "boardside" }, this.#board),
-        h("div", { class: "panel" }, intro, errors, status, summary, buttons, standing, count, moves, plan),
+        h("div", { class: "panel" }, intro, errors, status, summary, buttons, standing, count, moves, plan, h("a", { href: "#count" }, t.tabs.count)),
       );
       this.#showAll();
     });

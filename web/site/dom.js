@@ -112,6 +112,13 @@ export function keepFocus(root, build) {
  */
 export const fill = (parent, ...children) => keepFocus(parent, () => parent.replaceChildren(...present(children)));
 
+/** Opens a dialog, and removes it when it is closed. @param {HTMLDialogElement} dialog */
+export function openDialog(dialog) {
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
 /**
  * Sets only the properties of a board that differ, since setting a property redraws the board.
  * @param {any} board

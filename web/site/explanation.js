@@ -1,7 +1,7 @@
 // The explanation of a count: why it runs, from which number, to what limit, how it ends, and what both sides may do.
 
 import { other } from "./api.js";
-import { button, h } from "./dom.js";
+import { button, h, openDialog } from "./dom.js";
 import { settings } from "./settings.js";
 import { num, t } from "./texts.js";
 
@@ -182,12 +182,10 @@ export function explain(game) {
     if (event.target === dialog && !isInside) dialog.close();
   });
   dialog.addEventListener("close", () => {
-    dialog.remove();
     // The button may have been rebuilt while the dialog was open.
     if (!document.activeElement || document.activeElement === document.body) {
       /** @type {HTMLElement | null} */ (document.querySelector("main .why"))?.focus();
     }
   });
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
 }

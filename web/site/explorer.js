@@ -5,7 +5,7 @@ import { button, fetchFile, fill, h } from "./dom.js";
 import { Book } from "./makruk/book.js";
 import { letters, settings } from "./settings.js";
 import { errorBox } from "./state.js";
-import { num, t } from "./texts.js";
+import { num, plain, t } from "./texts.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
 /** @typedef {import("./makruk/book.js").BookMove} BookMove */
@@ -126,7 +126,7 @@ export class Explorer {
   #row(move, page) {
     const { games, rating, year, example } = move;
     const facts = [
-      rating === null ? "" : t.rating(num(rating)),
+      rating === null ? "" : t.rating(plain(rating)),
       year === null ? "" : num(year),
       example ? t.exampleGame(example.archive, num(example.game)) : "",
     ];

@@ -391,7 +391,7 @@ export class LearnView {
     if (!task) {
       return fill(
         buttons,
-        button(texts.end.play, () => this.page.playLevel(0), { class: "primary" }),
+        button(t.playEasy, () => this.page.playLevel(0), { class: "primary" }),
         button(texts.end.count, () => (location.hash = "count")),
         button(t.tabs.chase, () => (location.hash = "chase")),
       );

@@ -109,7 +109,6 @@ const en = {
   end: {
     title: "You can play Makruk now",
     text: "You know the pieces, mate, stalemate and the count. Level 0 is easy to beat, and you may take moves back.",
-    play: "Play at level 0",
     count: "Practise counting",
   },
 };
@@ -199,7 +198,6 @@ const th = {
   end: {
     title: "คุณเล่นหมากรุกไทยได้แล้ว",
     text: "คุณรู้จักตัวหมาก รุกจน อับ และการนับแล้ว ระดับแรกชนะได้ไม่ยาก และคืนตาได้เสมอ",
-    play: "เล่นระดับ 0",
     count: "ฝึกนับ",
   },
 };

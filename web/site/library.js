@@ -3,7 +3,7 @@
 
 import { act, isMove, newGame, pgnOf, readRecord, writePgn } from "./api.js";
 import { Database, resultOf } from "./database.js";
-import { actionsOf, lineOf, listingOfPlayed, newKey, tagsOf } from "./listing.js";
+import { actionsOf, identityOf, lineOf, listingOfPlayed, newKey, tagsOf } from "./listing.js";
 import { load, report, store } from "./settings.js";
 import { tabName } from "./store.js";
 
@@ -132,17 +132,54 @@ export async function add(games) {
   askToPersist();
 }
 
+/** Adds a game of a record, unless the library has it. @param {string} text its PGN */
+export async function keepRecord(text) {
+  const read = readRecord(text);
+  if (!("games" in read)) return;
+  const { storedOf } = await import("./stored.js");
+  const stored = await storedOf(text, read.games[0]);
+  const known = (await listings()).some((listing) => identityOf(listing) === identityOf(stored.listing));
+  if (!known) await add([stored]);
+}
+
+/**
+ * Chosen keys as ranges of all keys: one request for a range is much faster than one for each game.
+ * @param {string[]} keys
+ * @param {IDBValidKey[]} all in their order
+ */
+function rangesOf(keys, all) {
+  const chosen = new Set(keys);
+  /** @type {[IDBValidKey, IDBValidKey][]} */
+  const ranges = [];
+  let isOpen = false;
+  for (const key of all) {
+    const isChosen = chosen.has(/** @type {string} */ (key));
+    if (isChosen && isOpen) ranges[ranges.length - 1][1] = key;
+    else if (isChosen) ranges.push([key, key]);
+    isOpen = isChosen;
+  }
+  return ranges.map(([first, last]) => IDBKeyRange.bound(first, last));
+}
+
+/** Removes a range of games, and returns them. @param {Stores} stores @param {IDBKeyRange} range @returns {Promise<StoredGame[]>} */
+async function takeOut(stores, range) {
+  const [found, contents] = ["listings", "contents"].map((name) => {
+    const [keys, values] = [stores(name).getAllKeys(range), stores(name).getAll(range)].map(resultOf);
+    stores(name).delete(range);
+    return Promise.all([keys, values]);
+  });
+  const [keys, values] = await contents;
+  const contentOf = new Map(keys.map((/** @type {string} */ key, /** @type {number} */ at) => [key, values[at]]));
+  const [, listings] = await found;
+  return listings.map((/** @type {Listing} */ listing) => ({ listing, content: contentOf.get(listing.key) }));
+}
+
 /** Deletes games, and keeps them for `restore` until the next deletion or the end of the visit. @param {string[]} keys */
 export async function remove(keys) {
   const tab = await tabName();
   const open = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name) ?? []);
   await write(async (stores) => {
-    const [found, contents] = await Promise.all(["listings", "contents"].map((name) => Promise.all(keys.map((key) => resultOf(stores(name).get(key))))));
-    const games = found.map((listing, index) => ({ listing, content: contents[index] })).filter(({ listing }) => listing);
-    for (const { key } of found.filter(Boolean)) {
-      stores("listings").delete(key);
-      stores("contents").delete(key);
-    }
+    const games = (await Promise.all(rangesOf(keys, await resultOf(stores("listings").getAllKeys())).map((range) => takeOut(stores, range)))).flat();
     for (const other of await resultOf(stores("deleted").getAllKeys())) if (!open.has(`makruk.${other}`)) stores("deleted").delete(other);
     stores("deleted").put(games, tab);
     return true;

@@ -2,6 +2,7 @@
 
 import { isMove, movesOf } from "./api.js";
 import { h } from "./dom.js";
+import { iconButton } from "./icons.js";
 import { t } from "./texts.js";
 import { Node } from "./tree.js";
 
@@ -20,6 +21,12 @@ export function treeList(root, current, go, ply = 0) {
   const list = h("makruk-moves", { class: "moves" });
   if (go) list.addEventListener("makruk-select", (/** @type {CustomEvent} */ { detail }) => go(detail.node));
   return Object.assign(list, { ply, fixed: go === null, root, current });
+}
+
+/** The heading of a list of moves, with a button that explains their letters. @param {any} board draws the pieces */
+export function movesHeading(board) {
+  const open = () => import("./letters.js").then(({ explainLetters }) => explainLetters(board), (error) => alert(t.fault(error)));
+  return h("div", { class: "heading" }, h("h2", {}, t.moves), iconButton(t.letterKey, "info", open, { class: "quiet why", "aria-haspopup": "dialog" }));
 }
 
 /** The ply of a position, counted from White's first move. @param {string} fen */

@@ -1,7 +1,7 @@
 // The texts of the user's games, in English and Thai, loaded with their view. Both have the same keys.
 
 const en = {
-  empty: "Games that you finish in Play are kept here, on this device. You can also import files of games.",
+  empty: "Games that you finish in Play are kept here, on this device. You can also import games from files, or paste them.",
   search: "Search",
   searchHelp: "Player, title, result, date…",
   order: "Order",
@@ -10,6 +10,9 @@ const en = {
   chooseAll: "Choose all",
   choose: (/** @type {string} */ game) => `Choose ${game}`,
   importFile: "Import PGN",
+  paste: "Paste PGN",
+  pasteHelp: "Paste one game or many here",
+  import: "Import",
   exportAll: "Export all",
   exportChosen: (/** @type {string} */ n) => `Export ${n} chosen`,
   deleteChosen: (/** @type {string} */ n) => `Delete ${n} chosen`,
@@ -64,7 +67,7 @@ const en = {
 
 /** @type {typeof en} */
 const th = {
-  empty: "เกมที่เล่นจบในแท็บ “เล่น” จะเก็บไว้ที่นี่ ในเครื่องนี้ และนำเข้าเกมจากไฟล์ได้ด้วย",
+  empty: "เกมที่เล่นจบในแท็บ “เล่น” จะเก็บไว้ที่นี่ ในเครื่องนี้ และนำเข้าเกมจากไฟล์ หรือวางบันทึกเกมได้ด้วย",
   search: "ค้นหา",
   searchHelp: "ผู้เล่น ชื่อเกม ผล วันที่…",
   order: "เรียงลำดับ",
@@ -73,6 +76,9 @@ const th = {
   chooseAll: "เลือกทั้งหมด",
   choose: (game) => `เลือก ${game}`,
   importFile: "นำเข้า PGN",
+  paste: "วาง PGN",
+  pasteHelp: "วางบันทึกเกมที่นี่ กี่เกมก็ได้",
+  import: "นำเข้า",
   exportAll: "ส่งออกทั้งหมด",
   exportChosen: (n) => `ส่งออก ${n} เกมที่เลือก`,
   deleteChosen: (n) => `ลบ ${n} เกมที่เลือก`,

@@ -1,6 +1,6 @@
 // The games of the user: a list to search, open, review, continue, rename, delete, import and export, below what they have in common.
 
-import { button, choice, download, fill, h, svgElement } from "./dom.js";
+import { button, choice, download, fill, h, openDialog, svgElement } from "./dom.js";
 import { insightsOf, resultFor } from "./insights.js";
 import { add, deletedCount, library, listings, openGame, recordsOf, remove, rename, restore } from "./library.js";
 import { byTime, identityOf } from "./listing.js";
@@ -245,6 +245,7 @@ class MyGamesView {
       ...(isEmpty ? [] : [h("div", { class: "row" }, h("label", { class: "switch" }, all, words().chooseAll), order)]),
       h("div", { class: "buttons" }, [
         h("label", { class: "button" }, words().importFile, file),
+        button(words().paste, () => this.#paste(), { "data-key": "paste", disabled: Boolean(this.#import?.stop) }),
         !isEmpty && save,
         picked.length > 0 && button(words().deleteChosen(number), () => void this.#remove(picked), { "data-key": "delete" }),
       ]),
@@ -439,13 +440,30 @@ class MyGamesView {
         h("div", { class: "buttons" }, h("button", { class: "primary" }, words().save), button(t.cancel, () => dialog.close())),
       ),
     );
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      // The button that opened the dialog may have been rebuilt since.
-      /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-key="rename ${key}"]`))?.focus();
-    });
-    document.body.append(dialog);
-    dialog.showModal();
+    this.#openDialog(dialog, `rename ${key}`);
+  }
+
+  /** Opens a dialog, and focuses the button that opened it at the end: it may have been rebuilt. @param {HTMLDialogElement} dialog @param {string} key */
+  #openDialog(dialog, key) {
+    dialog.addEventListener("close", () => /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-key="${key}"]`))?.focus());
+    openDialog(dialog);
+  }
+
+  /** Imports games from a text. */
+  #paste() {
+    const area = h("textarea", { rows: 10, spellcheck: "false", "aria-label": words().pasteHelp, placeholder: words().pasteHelp });
+    const read = () => {
+      dialog.close();
+      this.#imported = this.#importFiles([new File([area.value], "games.pgn")]);
+    };
+    const dialog = h(
+      "dialog",
+      { class: "dialog", "aria-label": words().paste },
+      h("h2", {}, words().paste),
+      area,
+      h("div", { class: "buttons" }, button(words().import, read, { class: "primary" }), button(t.cancel, () => dialog.close())),
+    );
+    this.#openDialog(dialog, "paste");
   }
 
   /** Saves the chosen games, or all, as a file from the earliest to the latest game. @param {HTMLButtonElement} save */

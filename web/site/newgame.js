@@ -1,7 +1,8 @@
 // The dialog for a new game.
 
 import { startOf } from "./handicap.js";
-import { button, choice, h } from "./dom.js";
+import { button, choice, h, openDialog } from "./dom.js";
+import { change, settings } from "./settings.js";
 import { plain, t } from "./texts.js";
 
 /** @typedef {import("./play.js").Kept} Kept */
@@ -45,11 +46,14 @@ export function openNewGame(kept, fen, begin) {
     choice(t.side, Object.entries(t.sides), form.side, (value) => (form.side = value)),
     h("label", { class: "switch" }, resigns, t.engineResigns),
   );
+  const facing = h("input", { type: "checkbox", checked: settings.facing });
+  const facingField = h("label", { class: "switch" }, facing, t.facing);
   const givers = h("div", { class: "fields" });
   const handicap = choice(t.handicap, Object.entries(t.handicaps), form.handicap, (value) => ((form.handicap = value), show()));
   const show = () => {
     const isEngine = form.opponent === "engine";
     engineFields.hidden = !isEngine;
+    facingField.hidden = isEngine;
     thinking.hidden = form.level !== FULL;
     levelText.textContent = `${t.levelOf(plain(form.level))}: ${t.levelWords[form.level]} · ${t.levelRating(plain(LOWEST + STEP * form.level))}`;
     const who = isEngine ? t.giversWithEngine : t.giversOfTwo;
@@ -59,6 +63,7 @@ export function openNewGame(kept, fen, begin) {
   };
   const start = () => {
     dialog.close();
+    change({ facing: facing.checked });
     const side = /** @type {Color} */ (form.side === "random" ? (Math.random() < 0.5 ? "white" : "black") : form.side);
     const engine = side === "white" ? "black" : "white";
     const giver = form.giver === "engine" ? engine : form.giver === "you" ? side : /** @type {Color} */ (form.giver);
@@ -70,6 +75,7 @@ export function openNewGame(kept, fen, begin) {
     h("h2", {}, t.newGame),
     choice(t.opponent, Object.entries(t.opponents), form.opponent, (value) => ((form.opponent = value), show())),
     engineFields,
+    facingField,
     choice(t.clock, Object.entries(t.clocks), form.control, (value) => (form.control = value)),
     fen ? null : handicap,
     givers,
@@ -78,7 +84,5 @@ export function openNewGame(kept, fen, begin) {
     h("div", { class: "buttons" }, button(t.start, start, { class: "primary" }), button(t.cancel, () => dialog.close())),
   );
   show();
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
 }

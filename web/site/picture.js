@@ -1,7 +1,7 @@
 // The dialog for pictures: of the position on a board, and of a whole game.
 
 import { isMove } from "./api.js";
-import { button, choice, download, fill, h } from "./dom.js";
+import { button, choice, download, fill, h, openDialog } from "./dom.js";
 import { addressOf, drawingOf, filmOf, hasCaptions, lookOf, pngOf, sized } from "./film.js";
 import { LANGUAGES } from "./picture-texts.js";
 import { settings } from "./settings.js";
@@ -151,12 +151,10 @@ export function openPicture(board, line) {
   set({});
   dialog.addEventListener("close", () => {
     work?.abort();
-    dialog.remove();
     // The button that opened the dialog may have been rebuilt since.
     /** @type {HTMLElement | null} */ (document.querySelector('main [data-key="picture"]'))?.focus();
   });
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
 }
 
 /**

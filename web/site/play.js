@@ -3,9 +3,9 @@
 import { act, analyse, canAccept, canClaim, decide, engineEvents, isMove, linkOf, newEngineGame, newGame, other, pgnOf, sanOf } from "./api.js";
 import { capturedRow, lostPieces } from "./captured.js";
 import { Clock } from "./clock.js";
-import { assign, button, download, fill, h, keepFocus, linkButton } from "./dom.js";
+import { assign, button, download, fill, h, keepFocus, linkButton, openDialog } from "./dom.js";
 import { iconButton, pictureButton } from "./icons.js";
-import { gameList, lineOf } from "./moves.js";
+import { gameList, lineOf, movesHeading } from "./moves.js";
 import { applyTheme, change, isRecord, isTexts, load, report, settings, storage, store } from "./settings.js";
 import { play, soundOf } from "./sound.js";
 import { countBox, sayCount, statusLines } from "./state.js";
@@ -158,9 +158,10 @@ export class PlayView {
     this.#parts.status.setAttribute("role", "status");
     this.#parts.count.setAttribute("aria-live", "polite");
     const { top, bottom, controls, welcome, status, count, actions, moves, more } = this.#parts;
+    const fresh = iconButton(t.newGame, "plus", () => void this.#openNewGame(), {}, true);
     this.element.replaceChildren(
       h("div", { class: "boardside" }, top, this.#board, bottom, controls),
-      h("div", { class: "panel" }, welcome, status, count, actions, h("h2", {}, t.moves), moves, more),
+      h("div", { class: "panel" }, welcome, h("div", { class: "row" }, status, fresh), count, actions, movesHeading(this.#board), moves, more),
     );
     this.#startPieces = this.#piecesAtStart();
     this.#showWelcome();
@@ -175,8 +176,12 @@ export class PlayView {
       change({ isWelcomed: true });
       keepFocus(this.element, () => this.#showWelcome());
     };
-    const learn = button(t.learn, () => (location.hash = "learn"), { class: "primary" });
-    welcome.replaceChildren(...(welcome.hidden ? [] : [h("p", {}, t.welcome), h("div", { class: "buttons" }, learn, button(t.understood, leave))]));
+    const choices = [
+      button(t.learn, () => (location.hash = "learn"), { class: "primary" }),
+      button(t.playEasy, () => (leave(), this.playLevel(0))),
+      button(t.understood, leave),
+    ];
+    welcome.replaceChildren(...(welcome.hidden ? [] : [h("p", {}, t.welcome), h("div", { class: "buttons" }, choices)]));
   }
 
   #piecesAtStart() {
@@ -479,7 +484,18 @@ export class PlayView {
   }
 
   #resign() {
-    if (confirm(t.resignSure(t.colors[this.#me]))) this.#do(`resign ${this.#me}`);
+    const side = this.#me;
+    const resign = () => {
+      dialog.close();
+      this.#do(`resign ${side}`);
+    };
+    const dialog = h(
+      "dialog",
+      { class: "dialog", "aria-label": t.resign },
+      h("p", {}, t.resignSure(t.colors[side])),
+      h("div", { class: "buttons" }, button(t.resign, resign, { class: "primary" }), button(t.cancel, () => dialog.close())),
+    );
+    openDialog(dialog);
   }
 
   /** The game on the board: the current position or an earlier one. */
@@ -495,7 +511,9 @@ export class PlayView {
     else if (!keepArrows) board.arrows = [];
     const movable = game.outcome || this.#past ? "none" : opponent === "two" ? "both" : side;
     const isPlanning = opponent === "engine" && !this.#past;
-    assign(board, { orientation, movable, premoves: isPlanning, facing: opponent === "two" && settings.facing });
+    const facing = opponent === "two" && settings.facing;
+    this.element.classList.toggle("facing", facing);
+    assign(board, { orientation, movable, premoves: isPlanning, facing });
     if (board.game === game) board.refresh();
     else board.game = game;
     this.#showStatus();
@@ -522,7 +540,7 @@ export class PlayView {
 
   /** Scrolls the panel to its status. */
   #showTop() {
-    const panel = this.#parts.status.parentElement;
+    const panel = this.#parts.status.closest(".panel");
     if (panel) panel.scrollTop = 0;
   }
 
@@ -634,7 +652,6 @@ export class PlayView {
     fill(
       this.#parts.more,
       h("p", { class: "note" }, t.piecesOnBoard(num(this.#shown.board().length))),
-      iconButton(t.newGame, "plus", () => void this.#openNewGame(), {}, true),
       button(t.analyseGame, () => this.page.analyseGame(this.#game)),
       linkButton(t.copyLink, t.copied, () => `g=${linkOf(this.#game)}`),
       button(t.savePgn, () => download("makruk.pgn", pgnOf(this.#game, this.#tags))),

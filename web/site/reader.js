@@ -1,13 +1,10 @@
 // A worker that reads large files game by game, so that the page remains responsive and shows progress. It sends the heads of the
 // games for the analysis, or with `isImport` the listings and records for the games of the user.
 
-import { formationsOf } from "./makruk/book.js";
-import { Game, parsePgn, ready, START, writePgn } from "./makruk/index.js";
-import { actionsOf, listingOfRecord } from "./listing.js";
-import { rulesOf } from "./rulenames.js";
+import { parsePgn, ready, START, writePgn } from "./makruk/index.js";
 import { isNothing, split } from "./split.js";
+import { storedOf } from "./stored.js";
 
-/** @typedef {import("./makruk/index.js").PgnGame} PgnGame */
 /** @typedef {{ number: number, line: number, kind: string, message: string }} Damage a damaged game: its number, and its first error with its line in the file */
 
 /** Milliseconds between two messages. */
@@ -37,25 +34,6 @@ async function* texts(file) {
     text = text.slice(rest);
     least = Math.max(CHUNK, 2 * text.length);
   }
-}
-
-/** How a game ended by the rules, or null. @param {string} text @param {PgnGame} game */
-function endingOf(text, game) {
-  try {
-    const played = Game.fromPgn(text, { rules: /** @type {any} */ (rulesOf(game.tags)) });
-    const by = played.outcome?.by ?? null;
-    played.free();
-    return by;
-  } catch {
-    // The record continues past an end, or contains a null move.
-    return null;
-  }
-}
-
-/** @param {string} text @param {PgnGame} game */
-async function storedOf(text, game) {
-  const formation = await formationsOf({ startFen: game.start, actions: actionsOf(game) }).catch(() => undefined);
-  return { listing: listingOfRecord(game, { by: endingOf(text, game), formation }), content: { pgn: text } };
 }
 
 /** @param {string} text */

@@ -239,7 +239,15 @@ export class ReviewPanel {
     const limits = this.#limits(review);
     if (review.moves.length === 0) return [...(limits.length > 0 ? limits : [h("p", { class: "note" }, t.noMoves)]), again];
     const write = button(t.writeReview, () => this.#write(review));
-    return [...limits, this.#list, h("div", { class: "buttons" }, write, again)];
+    const wrong = review.moves.filter((move) => WRONG.includes(move.class));
+    const next = button(t.nextError, () => this.#goTo(wrong.find(({ ply }) => ply > current) ?? wrong[0]), { class: "primary" });
+    return [...limits, ...(wrong.length > 0 ? [next] : []), this.#list, h("div", { class: "buttons" }, write, again)];
+  }
+
+  /** Shows a move of the game, and its line in the list. @param {ReviewedMove} move */
+  #goTo(move) {
+    this.view.go(this.#nodes[move.ply - 1]);
+    this.#list.querySelector(".current")?.scrollIntoView({ block: "nearest" });
   }
 
   /** The search for a better move than one of the game. @param {ReviewedMove} move */

@@ -65,7 +65,9 @@ export class SetupView {
         "div",
         { class: "panel" },
         this.#parts.palette,
-        h("p", { class: "note" }, t.setupHelp),
+        this.#parts.state,
+        this.#parts.uses,
+        h("p", { class: "note" }, t.setupHelp, h("span", { class: "keys" }, ` ${t.setupKeys}`)),
         this.#parts.side,
         h(
           "div",
@@ -76,8 +78,6 @@ export class SetupView {
           pictureButton(this.#board),
         ),
         h("label", { class: "field" }, h("span", {}, t.fen), field),
-        this.#parts.state,
-        this.#parts.uses,
         h(
           "details",
           {},
@@ -129,12 +129,15 @@ export class SetupView {
     if (field.value !== fen) field.value = fen;
     /** @type {any} */
     let error = null;
+    /** @type {string[]} */
+    let more = [];
     let dialect = "fairy";
     let side = fen.split(/\s+/)[1] === "b" ? "b" : "w";
     try {
       const setup = describe(fen);
       // This error contains the offset in the text.
       if (setup.message) error = faultOf(() => newGame({ fen })) ?? { message: setup.message };
+      more = setup.problems.slice(1);
       ({ dialect } = setup);
       // From here on, the position is in the page's dialect.
       if (isBoardNew) this.#board.position = this.#fen = setup.fen;
@@ -143,7 +146,10 @@ export class SetupView {
       error = fault;
     }
     const read = dialect === "fairy" ? "" : ` ${t.readAs(t.dialects[/** @type {keyof typeof t.dialects} */ (dialect)])}`;
-    this.#parts.state.replaceChildren(error ? errorBox(error, fen) : h("p", { class: "note" }, t.valid + read));
+    this.#parts.state.replaceChildren(
+      error ? errorBox({ ...error, message: error.message.replace(/, and .* more problems?$/, "") }, fen) : h("p", { class: "note" }, t.valid + read),
+      ...more.map((kind) => h("p", { class: "error" }, t.fault({ kind, message: kind.replaceAll("-", " ") }))),
+    );
     field.setAttribute("aria-invalid", String(error !== null));
     for (const use of this.#parts.uses.querySelectorAll("button")) use.disabled = error !== null;
     this.#showFen();

@@ -11,7 +11,7 @@ import { PUZZLE_TEXTS } from "./puzzle-texts.js";
 import { applyTheme, isRecord, load, settings, storage, store } from "./settings.js";
 import { loadSheet } from "./sheet.js";
 import { countBox, errorBox, sayCount, statusLines, textError } from "./state.js";
-import { num, t } from "./texts.js";
+import { num, plain, t } from "./texts.js";
 import { random } from "./trainer.js";
 
 /** @typedef {import("./makruk/types.js").Puzzle} Puzzle */
@@ -44,7 +44,7 @@ const PROVISIONAL = 110;
 
 /** The change of a rating. @param {number} change */
 const changeMark = (change) =>
-  h("span", { class: change > 0 ? "change up" : change < 0 ? "change down" : "change" }, `${change < 0 ? "−" : "+"}${num(Math.abs(change))}`);
+  h("span", { class: change > 0 ? "change up" : change < 0 ? "change down" : "change" }, `${change < 0 ? "−" : "+"}${plain(Math.abs(change))}`);
 
 await loadSheet("practice.css");
 
@@ -424,11 +424,11 @@ export class SolveView {
         {},
         row(
           texts.rating,
-          num(Math.round(rating.rating)),
+          plain(Math.round(rating.rating)),
           rating.deviation > PROVISIONAL && h("abbr", { title: texts.provisional }, "?"),
           isLast && changeMark(last.change),
         ),
-        isKnown && row(texts.puzzle, num(ratingOf(puzzle))),
+        isKnown && row(texts.puzzle, plain(ratingOf(puzzle))),
       ),
       h("p", { class: "note" }, note),
     );
@@ -461,7 +461,7 @@ export class SolveView {
       h("span", { class: isSolved ? "mark right" : "mark wrong" }, isSolved ? this.#texts.wasSolved : this.#texts.wasFailed),
       puzzle ? button(name, () => (this.#open(puzzle), this.#board.focus()), { class: "quiet" }) : h("span", {}, name),
       h("span", { class: "note" }, dayText(day)),
-      h("span", { class: "points" }, num(rating), " ", changeMark(change)),
+      h("span", { class: "points" }, plain(rating), " ", changeMark(change)),
     );
   }
 

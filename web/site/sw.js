@@ -12,8 +12,8 @@ const CACHE = `makruk ${SCOPE} ${VERSION}`;
 const FILES = [
   "./", "analysis.js", "annotate.js", "api.js", "app.js", "bar.js", "captured.js", "chase-texts.js", "chase.js", "clock.js",
   "database.js", "default.mkb", "dom.js", "endings.js", "exercise.js", "explanation.js", "explorer.js", "games.js", "graph.js",
-  "handicap.js", "icon.svg", "icons.js", "insights.js", "learn.css", "learn.js", "lesson-texts.js", "lessons.js", "library.js",
-  "listing.js", "makruk/bar.js", "makruk/board.js", "makruk/book.js", "makruk/define.js", "makruk/drills.js",
+  "handicap.js", "icon.svg", "icons.js", "insights.js", "learn.css", "learn.js", "lesson-texts.js", "lessons.js", "letters.js",
+  "library.js", "listing.js", "makruk/bar.js", "makruk/board.js", "makruk/book.js", "makruk/define.js", "makruk/drills.js",
   "makruk/elements.js", "makruk/engine.js", "makruk/errors.js", "makruk/graph.js", "makruk/index.js", "makruk/info.js",
   "makruk/jobs.js", "makruk/link.js", "makruk/load.js", "makruk/makruk.js", "makruk/makruk_bg.wasm", "makruk/makruk_book.js",
   "makruk/makruk_book_bg.wasm", "makruk/module.js", "makruk/move-list.js", "makruk/pasted.js", "makruk/pieces.js",
@@ -23,7 +23,7 @@ const FILES = [
   "manifest.webmanifest", "moves.js", "mygames-texts.js", "mygames.css", "mygames.js", "newgame.js", "play.js", "practice.css",
   "progress.js", "puzzle-texts.js", "puzzle.js", "puzzles.jsonl", "rating.js", "reader.js", "review.js", "roles.js",
   "rulenames.js", "settings.js", "setup.js", "sheet.js", "solve.js", "sound.js", "split.js", "state.js", "steps.js", "store.js",
-  "style.css", "texts.js", "trainer.js", "tree.js",
+  "stored.js", "style.css", "texts.js", "trainer.js", "tree.js",
 ];
 /** Additional files for the engine's net, the endgame tables and the chases, cached last because they are large. */
 const LATE_FILES = [

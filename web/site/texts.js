@@ -28,9 +28,10 @@ const en = {
   lost: "This device has no free space, or does not let this page store data: save your newest games as PGN, or they are lost when you leave.",
   otherTab: "The game was continued in another tab.",
   welcome:
-    "Tap one of your pieces, then a square with a dot. White moves first. Whoever checks the other khun so that it cannot escape wins. " +
-    "A bia that reaches the rank of the opponent's bia is turned over, and then moves as a met. New to the game? Start at level 0.",
+    "Choose one of your pieces, then a square with a dot. White moves first. Whoever checks the other khun so that it cannot escape wins. " +
+    "A bia that reaches the rank of the opponent's bia is turned over, and then moves as a met.",
   learn: "Learn in five minutes",
+  playEasy: "Play at level 0",
   understood: "Understood",
   whyCount: "Explain this count",
   undo: "Undo",
@@ -127,6 +128,7 @@ const en = {
   wins: (/** @type {string} */ side, /** @type {string} */ by) => `${side} wins by ${by}`,
   drawn: (/** @type {string} */ by) => `Draw by ${by}`,
   moves: "Moves",
+  letterKey: "Letters of the pieces",
   noMoves: "No moves yet",
   analyseGame: "Analyse this game",
   copyLink: "Copy link",
@@ -143,6 +145,7 @@ const en = {
   muchBetter: (/** @type {string} */ side) => `${side} is better`,
   winning: (/** @type {string} */ side) => `${side} is winning`,
   playLine: "Play the first move of this line",
+  preview: (/** @type {string} */ move) => `Preview: the position after ${move}`,
   breaks: {
     over: "Under these rules the game had already ended; the rest is shown without the moves before it.",
     null: "A side has passed; the rest is shown without the moves before it.",
@@ -162,6 +165,7 @@ const en = {
   moveIsIllegal: "the next move is illegal.",
   gameIsOver: (/** @type {string} */ by) => `under these rules the game is over then (${by}).`,
   writeReview: "Write the review into the moves",
+  nextError: "Next error",
   findBetter: "Find the better move",
   showBetter: "Show it",
   seekBetter: (/** @type {string} */ move) => `Find a better move than ${move}`,
@@ -202,9 +206,12 @@ const en = {
   cutOff: "The record ends without a result.",
   moreProblems: (/** @type {string} */ n) => `and ${n} more`,
   copyPgn: "Copy PGN",
+  keepGame: "Keep in Games",
+  isKept: "Kept",
   read: "Open",
   pgnHelp: "Paste a game or a position here: PGN, or FEN in any dialect",
   openFile: "Open a file",
+  openRecord: "Open PGN or FEN",
   game: "Game",
   dialect: "Dialect of the FEN",
   otherDialects: "FEN for other programs",
@@ -230,9 +237,8 @@ const en = {
   problems: (/** @type {number} */ n, /** @type {string} */ text) =>
     n === 1 ? "One problem in the record; the moves before it were read:" : `${text} problems in the record; the moves before them were read:`,
 
-  setupHelp:
-    "Choose a piece and click squares; with the hand, drag pieces. On the keyboard: arrow keys, then K M S N R P F for White's pieces, lower " +
-    "case for Black's, Delete to remove.",
+  setupHelp: "Choose a piece, then squares; with the hand, drag pieces.",
+  setupKeys: "On the keyboard: arrow keys, then K M S N R P F for White's pieces, lower case for Black's, Delete to remove.",
   palette: "Pieces",
   hand: "Hand",
   erase: "Eraser",
@@ -369,9 +375,10 @@ const th = {
   lost: "เครื่องนี้ไม่มีที่ว่างแล้ว หรือไม่ยอมให้หน้าเว็บเก็บข้อมูล โปรดบันทึกเกมล่าสุดเป็น PGN มิฉะนั้นเกมจะหายเมื่อปิดหน้านี้",
   otherTab: "เกมนี้เดินต่อในแท็บอื่นแล้ว",
   welcome:
-    "แตะหมากของคุณ แล้วแตะช่องที่มีจุด ขาวเดินก่อน ใครรุกขุนอีกฝ่ายจนหนีไม่พ้นเป็นผู้ชนะ " +
-    "เบี้ยที่ไปถึงแถวเบี้ยของอีกฝ่ายต้องหงาย แล้วเดินเหมือนเม็ด ถ้าเพิ่งหัดเล่น เริ่มที่ระดับ 0",
+    "เลือกหมากของคุณ แล้วเลือกช่องที่มีจุด ขาวเดินก่อน ใครรุกขุนอีกฝ่ายจนหนีไม่พ้นเป็นผู้ชนะ " +
+    "เบี้ยที่ไปถึงแถวเบี้ยของอีกฝ่ายต้องหงาย แล้วเดินเหมือนเม็ด",
   learn: "เรียนในห้านาที",
+  playEasy: "เล่นที่ระดับ 0",
   understood: "เข้าใจแล้ว",
   whyCount: "อธิบายการนับนี้",
   undo: "เลิกทำ",
@@ -470,6 +477,7 @@ const th = {
   wins: (side, by) => `${side}ชนะ (${by})`,
   drawn: (by) => `เสมอ (${by})`,
   moves: "ตาเดิน",
+  letterKey: "อักษรของหมาก",
   noMoves: "ยังไม่ได้เดิน",
   analyseGame: "วิเคราะห์เกมนี้",
   copyLink: "คัดลอกลิงก์",
@@ -486,6 +494,7 @@ const th = {
   muchBetter: (side) => `${side}ได้เปรียบ`,
   winning: (side) => `${side}ได้เปรียบขาด`,
   playLine: "เดินตาแรกของแนวนี้",
+  preview: (move) => `ดูล่วงหน้า: รูปหมากหลัง ${move}`,
   breaks: {
     over: "ตามกติกานี้เกมจบไปก่อนแล้ว แสดงต่อจากรูปหมากนี้ ไม่รวมตาก่อนหน้า",
     null: "มีฝ่ายที่ข้ามตา แสดงต่อจากรูปหมากนี้ ไม่รวมตาก่อนหน้า",
@@ -505,6 +514,7 @@ const th = {
   moveIsIllegal: "ตาถัดไปผิดกติกา",
   gameIsOver: (by) => `ตามกติกานี้เกมจบแล้ว (${by})`,
   writeReview: "บันทึกผลลงในตาเดิน",
+  nextError: "ที่ผิดถัดไป",
   findBetter: "หาตาที่ดีกว่า",
   showBetter: "เฉลย",
   seekBetter: (move) => `หาตาที่ดีกว่า ${move}`,
@@ -545,9 +555,12 @@ const th = {
   cutOff: "บันทึกนี้ไม่มีผลการแข่งขันตอนท้าย",
   moreProblems: (n) => `และอีก ${n} แห่ง`,
   copyPgn: "คัดลอก PGN",
+  keepGame: "เก็บในเกมของฉัน",
+  isKept: "เก็บแล้ว",
   read: "เปิด",
   pgnHelp: "วางบันทึกเกม PGN หรือรูปหมาก FEN แบบใดก็ได้ที่นี่",
   openFile: "เปิดไฟล์",
+  openRecord: "เปิด PGN หรือ FEN",
   game: "เกม",
   dialect: "แบบ FEN",
   otherDialects: "FEN สำหรับโปรแกรมอื่น",
@@ -572,7 +585,8 @@ const th = {
   withCount: "เมื่อนับ",
   problems: (n, text) => `บันทึกมีที่ผิด ${text} แห่ง อ่านได้เฉพาะก่อนถึงที่ผิด:`,
 
-  setupHelp: "เลือกตัวหมากแล้วแตะช่อง หรือเลือกมือแล้วลากหมาก ใช้แป้นพิมพ์ได้: ปุ่มลูกศร แล้วกด K M S N R P F วางหมากขาว ตัวพิมพ์เล็กวางหมากดำ Delete ลบ",
+  setupHelp: "เลือกตัวหมากแล้วเลือกช่อง หรือเลือกมือแล้วลากหมาก",
+  setupKeys: "ใช้แป้นพิมพ์ได้: ปุ่มลูกศร แล้วกด K M S N R P F วางหมากขาว ตัวพิมพ์เล็กวางหมากดำ Delete ลบ",
   palette: "ตัวหมาก",
   hand: "มือ",
   erase: "ยางลบ",

@@ -110,7 +110,10 @@ export class MakrukBoard extends Base {
   /** @type {BoardMove[]} */ #targets = [];
   /** @type {string | null} */ #selected = null;
   /** @type {Piece | "erase" | null} */ #brush = null;
+  /** The square that has the focus, or gets it next. */
   #focus = "e1";
+  /** Whether a square has had the focus; until then, the user's side of the board gets it. */
+  #hasFocus = false;
   /** @type {{ id: number, square: string, x: number, y: number, moved: boolean, again: boolean } | null} */ #drag = null;
   /** @type {Map<string, HTMLElement>} */ #cells = new Map();
   #isReady = false;
@@ -165,6 +168,7 @@ export class MakrukBoard extends Base {
     } else if (name === "mode" || name === "movable") {
       this.#unselect();
     }
+    if (name === "orientation" && !this.#hasFocus) this.#focus = value === "black" ? "d8" : "e1";
     if (name === "orientation" || name === "coordinates") this.#layCells();
     this.#draw();
   }
@@ -534,7 +538,7 @@ export class MakrukBoard extends Base {
   #setFocus(square) {
     const before = this.#cells.get(this.#focus);
     if (before) before.tabIndex = -1;
-    this.#focus = square;
+    [this.#focus, this.#hasFocus] = [square, true];
     const cell = this.#cells.get(square);
     if (cell) cell.tabIndex = 0;
   }

@@ -13,7 +13,7 @@ const AXE = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", impor
 /** @type {Record<string, { at: string, fill?: (page: Page) => Promise<unknown> }>} */
 const VIEWS = {
   "a game": { at: "#play", fill: (page) => play(page, "e3e4", "e6e5") },
-  "the dialog of a new game": { at: "#play", fill: (page) => page.locator(".more button").first().click() },
+  "the dialog of a new game": { at: "#play", fill: (page) => page.locator(".panel .row button").first().click() },
   settings: { at: "#play", fill: (page) => page.locator(".tools button").last().click() },
   "the analysis": { at: "#analyse", fill: fillAnalysis },
   "a review": { at: "#analyse", fill: fillReview },

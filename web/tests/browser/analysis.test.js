@@ -332,8 +332,10 @@ test("a move within a line of the engine is previewed under the mouse, and a cli
     await page.waitForTimeout(200);
   }
   await waitForMoves(page, 3);
+  await page.getByText(/^Preview: the position after /).waitFor();
   await page.locator(".panel h2").first().hover();
   await waitForMoves(page, 0);
+  await page.getByText("White to move").waitFor();
   await third.click();
   await waitForMoves(page, 3);
   assert.equal(await page.locator(".moves button.move").count(), 3);

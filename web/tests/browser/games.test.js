@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { LACKS, SITE, TWO, board, button, game, open, play, until, waitForMoves } from "./page.js";
+import { LACKS, SITE, TWO, board, button, game, open, play, resign, until, waitForMoves } from "./page.js";
 import { records } from "./records.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -94,8 +94,7 @@ test("a kept game changes in place when moves are taken back and it goes on", as
   await button(page, "Take back").click();
   await waitForStored(page, 1, "*");
   await play(page, "b1b7");
-  page.on("dialog", (dialog) => dialog.accept());
-  await button(page, "Resign").click();
+  await resign(page);
   await waitForStored(page, 1, "1-0");
   await goToGames(page, 1);
   assert.deepEqual(await texts(page), [["White – Black", "White won by resignation", "2 moves"]]);
@@ -270,6 +269,29 @@ test("an imported unfinished game can be continued in Play", async (t) => {
   await page.locator('nav a[href="#play"][aria-current]').waitFor();
   await page.waitForFunction(() => /** @type {any} */ (document.querySelector("main makruk-board")).game.history().length >= 13);
   assert.equal(await board(page).getAttribute("orientation"), "black");
+});
+
+test("games are pasted, and a game of the analysis is kept, once", async (t) => {
+  const page = await open(t, { game: TWO });
+  await go(page, "games");
+  await button(page, "Paste PGN").click();
+  await page.getByRole("dialog").getByRole("textbox").fill(records(2));
+  await button(page, "Import").click();
+  await waitForGames(page, 2);
+  await go(page, "analyse");
+  await page.locator("textarea").fill('[White "Niran"]\n\n1. e4 (1. d4) e5 *');
+  await page.locator(".record .primary").click();
+  await waitForMoves(page, 0);
+  for (const [word, number] of /** @type {const} */ ([["Kept", 3], ["Kept", 3]])) {
+    await button(page, "Keep in Games").click();
+    await button(page, word).waitFor();
+    await go(page, "games");
+    await waitForGames(page, number);
+    await go(page, "analyse");
+    await page.locator(".record .primary").click();
+  }
+  await go(page, "games");
+  await page.getByText("Niran").first().waitFor();
 });
 
 test("a damaged game is named with its place, and the others are imported", async (t) => {

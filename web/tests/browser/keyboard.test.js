@@ -45,6 +45,22 @@ test("the focus stays on the board when playing Black against the engine", async
   assert.equal(await focused(page), "e5");
 });
 
+test("a tab followed by the keyboard leads into its view, and the focus of a board begins at the player's side", async (t) => {
+  const page = await open(t, { game: { side: "black", orientation: "black", level: 0, actions: ["e3e4"] } });
+  await tabTo(page, (name) => name === "Set up");
+  await page.keyboard.press("Enter");
+  await page.locator(".palette").waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(page), "e1");
+  await page.goBack();
+  await page.locator(".playing").waitFor();
+  await page.keyboard.press("Tab");
+  await tabTo(page, (name) => name === "Skip to the board");
+  await page.keyboard.press("Enter");
+  assert.equal(await focused(page), "d8");
+});
+
 test("buttons keep the focus when their action rebuilds them", async (t) => {
   const page = await open(t, { game: { ...TWO, actions: ["e3e4", "e6e5"] } });
   await button(page, "Take back").focus();

@@ -114,6 +114,12 @@ export async function play(page, ...moves) {
   }
 }
 
+/** Resigns, with the confirmation. @param {Page} page */
+export async function resign(page) {
+  await button(page, "Resign").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+}
+
 /** Shows the rare choices of an analysis. @param {Page} page */
 export async function unfold(page) {
   const isOpen = await page.locator(".choices").getAttribute("open");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LACKS, TWO, board, button, click, game, open, play, square, waitForMoves } from "./page.js";
+import { LACKS, TWO, board, button, click, game, open, play, resign, square, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -158,11 +158,10 @@ test("the engine answers a draw offer", async (t) => {
 
 test("resigning needs a confirmation and ends the game", async (t) => {
   const page = await open(t, { game: TWO });
-  page.once("dialog", (dialog) => dialog.dismiss());
   await button(page, "Resign").click();
+  await button(page, "Cancel").click();
   await play(page, "e3e4");
-  page.once("dialog", (dialog) => dialog.accept());
-  await button(page, "Resign").click();
+  await resign(page);
   await page.getByText("White wins by resignation").waitFor();
   await click(page, "e6e5");
   assert.deepEqual((await game(page)).actions, ["e3e4", "resign black"]);
@@ -245,8 +244,7 @@ test("settings change the board and survive a reload", async (t) => {
 test("taking back a resignation resumes the game", async (t) => {
   for (const game_ of [TWO, { level: 0 }]) {
     const page = await open(t, { game: { ...game_, actions: ["e3e4", "e6e5"] } });
-    page.once("dialog", (dialog) => dialog.accept());
-    await button(page, "Resign").click();
+    await resign(page);
     await page.getByText("Black wins by resignation").waitFor();
     await button(page, "Take back").click();
     assert.deepEqual((await game(page)).actions, ["e3e4", "e6e5"]);
@@ -275,7 +273,7 @@ test("the clock keeps running while another view is shown", async (t) => {
 });
 
 test("a first visitor sees how to play, until they dismiss it", async (t) => {
-  for (const [language, words, understood] of /** @type {const} */ ([["en", "Start at level 0", "Understood"], ["th", "เริ่มที่ระดับ 0", "เข้าใจแล้ว"]])) {
+  for (const [language, words, understood] of /** @type {const} */ ([["en", "White moves first", "Understood"], ["th", "ขาวเดินก่อน", "เข้าใจแล้ว"]])) {
     const page = await open(t, { language });
     await page.getByText(words).waitFor();
     await button(page, understood).click();
@@ -285,7 +283,34 @@ test("a first visitor sees how to play, until they dismiss it", async (t) => {
     assert.equal(await page.getByText(words).count(), 0);
   }
   const known = await open(t, { game: TWO });
-  assert.equal(await known.getByText("Start at level 0").count(), 0);
+  assert.equal(await known.getByText("White moves first").count(), 0);
+});
+
+test("a first visitor can start a game at level 0", async (t) => {
+  const page = await open(t);
+  await button(page, "Play at level 0").click();
+  await page.getByText("Engine, level 0").waitFor();
+  assert.equal(await page.getByText("White moves first").count(), 0);
+});
+
+test("in a game of two players face to face, the far player's pieces and name are turned", async (t) => {
+  const page = await open(t);
+  const dialog = await openNewGame(page);
+  const turn = dialog.getByLabel("Two players: turn the pieces of the far side");
+  assert.equal(await turn.isVisible(), false);
+  await dialog.getByLabel("Opponent").selectOption("two");
+  await turn.check();
+  await button(page, "Start").click();
+  await page.locator("makruk-board[facing]").waitFor();
+  assert.equal(await page.locator(".player.top").evaluate((strip) => getComputedStyle(strip).rotate), "180deg");
+});
+
+test("the letters of the moves are explained", async (t) => {
+  const page = await open(t, { language: "th", game: TWO });
+  await button(page, "อักษรของหมาก").click();
+  const rows = page.getByRole("dialog").locator("dl > div");
+  await rows.first().waitFor();
+  assert.deepEqual((await rows.allTextContents()).slice(0, 6), ["ขขุน", "ม็เม็ด", "คโคน", "มม้า", "รเรือ", "งเบี้ยหงาย"]);
 });
 
 test("in Thai, counts have Thai digits, clocks and levels Arabic ones", async (t) => {

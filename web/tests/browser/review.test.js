@@ -31,6 +31,16 @@ test("a review has the accuracy of both sides and the moves to improve", async (
   assert.equal((await game(page)).moves.at(-1), "a5a3");
 });
 
+test("a button goes from error to error", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await review(page, GIFT);
+  const wrong = page.locator("makruk-review ol li");
+  for (let number = 0; number < (await wrong.count()); number++) {
+    await button(page, "Next error").click();
+    assert.equal(await wrong.nth(number).getAttribute("class").then((names) => names?.includes("current")), true);
+  }
+});
+
 test("the better line is hidden until the user asks for it", async (t) => {
   const page = await open(t, { at: "#analyse" });
   await review(page, GIFT);

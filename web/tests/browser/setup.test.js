@@ -90,6 +90,15 @@ test("an invalid position is reported beside the field and cannot be used", asyn
   assert.equal(await button(page, "Play from here").isDisabled(), false);
 });
 
+test("all problems of a position are named", async (t) => {
+  const page = await open(t, { at: "#setup" });
+  await page.getByRole("textbox", { name: "FEN" }).fill("rrrrk3/8/8/8/8/8/P7/K7 w - - 0 1");
+  const errors = page.locator("#setup-state .error");
+  await errors.nth(1).waitFor();
+  assert.match(await errors.first().textContent() ?? "", /^Black has more than two rua \(c8\)/);
+  assert.equal(await errors.nth(1).textContent(), "Bia behind start");
+});
+
 test("a position survives a reload", async (t) => {
   const page = await open(t, { at: "#setup" });
   await square(page, "e3").dragTo(square(page, "e5"));

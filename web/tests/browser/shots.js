@@ -22,7 +22,7 @@ const VIEWS = {
     },
   },
   count: { at: "#play", game: { ...TWO, fen: "8/8/8/8/2k5/8/7R/3K4 b - 32 6 2" } },
-  new: { at: "#play", fill: (page) => page.locator(".more button").first().click() },
+  new: { at: "#play", fill: (page) => page.locator(".panel .row button").first().click() },
   settings: { at: "#play", fill: (page) => page.locator(".tools button").last().click() },
   analyse: {
     at: "#analyse",
