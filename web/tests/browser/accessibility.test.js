@@ -136,6 +136,17 @@ test("all tabs fit on a small phone, in both languages", async (t) => {
   }
 });
 
+test("the header fits into a window of any width, in both languages", async (t) => {
+  for (const language of /** @type {const} */ (["en", "th"])) {
+    for (const [width, height] of [[320, 640], [568, 320], [844, 390], [833, 1000], [1000, 610], [1024, 768], [1152, 800]]) {
+      const page = await open(t, { language, context: { viewport: { width, height } } });
+      const box = await page.locator(".tools button").last().boundingBox();
+      assert.ok(box && box.x + box.width <= width, `${language}, ${width} pixels: the settings end at ${box && box.x + box.width}`);
+      await page.close();
+    }
+  }
+});
+
 test("every button and field has a name, and the page has headings and landmarks", async (t) => {
   const page = await open(t, { game: TWO });
   const tree = await page.locator("body").ariaSnapshot();
