@@ -117,6 +117,7 @@ export class AnalysisView {
       line: () => ({ startFen: this.#entry.start, rules: /** @type {any} */ (this.#entry.rules), nodes: this.#node.line() }),
       gameAt: (node) => replay(this.#line(node)).game,
       go: (node) => this.#go(node),
+      focusBoard: () => this.#board.focus({ preventScroll: true }),
       change: (tags) => {
         this.#entry.tags = { ...this.#entry.tags, ...tags };
         this.#annotate();
@@ -161,7 +162,7 @@ export class AnalysisView {
   /** Opens a game and reviews it. @param {import("./api.js").AnyGame} game */
   async reviewGame(game) {
     await this.openGame(game);
-    void this.#review.begin();
+    this.#beginReview();
   }
 
   /** Opens a game. @param {import("./api.js").AnyGame} game */
@@ -173,7 +174,14 @@ export class AnalysisView {
   async openRecord(pgn, isReviewed) {
     const read = readRecord(pgn);
     if ("games" in read) await this.#openOne(read.games[0]);
-    if (isReviewed) void this.#review.begin();
+    if (isReviewed) this.#beginReview();
+  }
+
+  #beginReview() {
+    void this.#review.begin();
+    const { element } = this.#review;
+    element.scrollIntoView({ block: "start" });
+    element.focus({ preventScroll: true });
   }
 
   /** Opens a game at its end. @param {PgnGame} record @param {string} [rules] */
@@ -293,16 +301,17 @@ export class AnalysisView {
         ...(games.some(({ isCutOff }) => isCutOff) ? [t.cutOff] : []),
       ].join(" ");
     }, text);
-    if (!this.#error) this.#scrollUp();
+    if (!this.#error) this.#showOpened();
     const field = /** @type {HTMLTextAreaElement} */ (this.#parts.record.querySelector("textarea"));
     pointAt(field, this.#error ? this.#error.offset : this.#isInField ? this.#entry.problems[0]?.offset : undefined);
   }
 
-  /** Brings the board and the top of the panel into view. */
-  #scrollUp() {
-    const { status } = this.#parts;
+  /** Brings the board and the top of the panel into view, with the focus on the step forward. */
+  #showOpened() {
+    const { status, steps } = this.#parts;
     status.scrollIntoView({ block: "nearest" });
     this.#board.scrollIntoView({ block: "nearest" });
+    /** @type {HTMLElement | null} */ (steps.querySelector(".next"))?.focus({ preventScroll: true });
   }
 
   /** Whether the open games were read from the text field, so that error offsets refer to it. */
@@ -355,12 +364,13 @@ export class AnalysisView {
 
   /** Keeps the game among the games of the user. @param {HTMLButtonElement} keep */
   async #keep(keep) {
-    keep.disabled = true;
+    // A disabled button would lose the focus.
+    if (keep.textContent === t.isKept) return;
+    keep.textContent = t.isKept;
     try {
       await (await import("./library.js")).keepRecord(this.#pgnOf(this.#entry, "fairy"));
-      keep.textContent = t.isKept;
     } catch (error) {
-      keep.disabled = false;
+      keep.textContent = t.keepGame;
       this.#error = /** @type {any} */ (error);
       this.#rejectedText = "";
       this.#showRecord();
@@ -705,7 +715,10 @@ export class AnalysisView {
   #showState() {
     const game = this.#game;
     const { status, count } = this.#parts;
-    status.replaceChildren(...statusLines(game));
+    const { result } = this.#entry;
+    const isEnd = this.#node.children.length === 0 && this.#node === this.#entry.root.line().at(-1);
+    const ending = isEnd && !game.outcome && t.endings[/** @type {keyof typeof t.endings} */ (result)];
+    status.replaceChildren(...(ending ? [h("strong", {}, ending)] : statusLines(game)));
     const broken = this.#breaks.at(-1);
     if (broken) status.append(h("span", { class: "note" }, t.breaks[/** @type {keyof typeof t.breaks} */ (broken)]));
     const box = countBox(game);

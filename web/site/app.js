@@ -108,8 +108,8 @@ async function follow() {
   if (current) views.get(current)?.hide?.();
   current = tab;
   const title = h("h1", { class: "unseen", tabindex: -1 }, t.tabs[tab]);
-  // Whoever follows a tab by the keyboard continues in its view.
-  const isByKeyboard = document.activeElement?.matches("nav a:focus-visible");
+  // Whoever follows a link by the keyboard continues in its view.
+  const isByKeyboard = document.activeElement?.matches(":is(nav, main) :focus-visible");
   document.querySelector("main")?.replaceChildren(title, shown.element);
   shown.show?.();
   showTabs();

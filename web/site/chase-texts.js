@@ -26,7 +26,7 @@ const en = {
   goals: {
     strong: "Mate the khun before the count ends.", bare: "Hold out until the count ends.", free: "Turn the bia over, and mate.",
   },
-  yourMove: "Your move",
+  yourMove: (/** @type {string} */ color) => `Your move: you are ${color}`,
   thinking: "The other side moves…",
   kept: { strong: (/** @type {string} */ move) => `${move}: the win is still there.`, bare: (/** @type {string} */ move) => `${move}: the draw is still there.` },
   lost: { strong: (/** @type {string} */ move) => `${move} gives the win away: undo, or play on.`, bare: (/** @type {string} */ move) => `${move} gives the draw away: undo, or play on.` },
@@ -75,7 +75,7 @@ const th = {
   next: "รูปต่อไป",
   hint: "คำใบ้",
   goals: { strong: "ไล่ให้จนก่อนนับครบ", bare: "หนีให้รอดจนนับครบ", free: "หงายเบี้ย แล้วไล่ให้จน" },
-  yourMove: "ตาคุณเดิน",
+  yourMove: (color) => `ตาคุณเดิน คุณเป็นฝ่าย${color}`,
   thinking: "อีกฝ่ายกำลังเดิน…",
   kept: { strong: (move) => `${move} ยังชนะได้`, bare: (move) => `${move} ยังเสมอได้` },
   lost: { strong: (move) => `${move} ทำให้ไม่ชนะแล้ว คืนตาหรือเดินต่อก็ได้`, bare: (move) => `${move} ทำให้แพ้ คืนตาหรือเดินต่อก็ได้` },

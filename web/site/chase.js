@@ -171,6 +171,7 @@ export class ChaseView {
     const chase = this.#chase;
     if (!chase || this.#isBusy) return;
     this.#isBusy = true;
+    this.#showBoard();
     try {
       await act(chase);
     } catch (error) {
@@ -356,7 +357,7 @@ export class ChaseView {
     const { outcome } = chase;
     status.replaceChildren(
       ...(this.#verdict || outcome ? [] : [h("p", { class: "goal" }, goal)]),
-      ...(outcome ? [h("strong", {}, outcomeText(outcome))] : statusLines(game, this.#isBusy ? texts.thinking : texts.yourMove)),
+      ...(outcome ? [h("strong", {}, outcomeText(outcome))] : statusLines(game, this.#isBusy ? texts.thinking : texts.yourMove(t.colors[chase.player]))),
       ...(this.#verdict && !outcome ? [h("p", { class: `verdict ${this.#verdict.kind}` }, this.#verdict.text())] : []),
     );
     const { mate, left } = this.#standing ?? { mate: null, left: null };

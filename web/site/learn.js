@@ -100,6 +100,7 @@ export class LearnView {
     else if (task) this.#board.focus({ preventScroll: true });
     else this.#parts.buttons.querySelector("button")?.focus();
     this.element.querySelector(".boardside")?.scrollIntoView({ block: "nearest" });
+    this.element.querySelector(".panel")?.scrollTo(0, 0);
   }
 
   /** A legal move of the learner. @param {string} uci */

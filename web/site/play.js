@@ -445,7 +445,7 @@ export class PlayView {
   /** @param {Partial<Kept>} [start] */
   async #openNewGame({ fen, ...rest } = {}) {
     const { openNewGame } = await import("./newgame.js");
-    openNewGame({ ...this.#kept, ...rest }, fen, (form) => this.#start(form));
+    openNewGame({ ...this.#kept, ...rest }, fen, (form) => (this.#start(form), this.#board.focus({ preventScroll: true })));
   }
 
   /** The same game again, with the sides changed. */
@@ -488,6 +488,7 @@ export class PlayView {
     const resign = () => {
       dialog.close();
       this.#do(`resign ${side}`);
+      this.#parts.actions.querySelector("button")?.focus({ preventScroll: true });
     };
     const dialog = h(
       "dialog",

@@ -44,7 +44,7 @@ export class ReviewPanel {
   #solved = new Set();
   /** @type {Node | null} */
   #here = null;
-  element = h("section", { class: "review" });
+  element = h("section", { class: "review", tabindex: -1 });
   /** The review's element. */
   #list = /** @type {MakrukReview} */ (h("makruk-review"));
 
@@ -53,6 +53,7 @@ export class ReviewPanel {
    * @param {() => { startFen: string, rules: RulesName, nodes: Node[] }} view.line the game to review, and its nodes from the root
    * @param {(node: Node) => AnyGame} view.gameAt the game up to a node, which the panel frees
    * @param {(node: Node) => void} view.go
+   * @param {() => void} view.focusBoard
    * @param {(tags: Record<string, string>) => void} view.change called after the review is written into the nodes, with the game's tags
    */
   constructor(view) {
@@ -240,7 +241,8 @@ export class ReviewPanel {
     if (review.moves.length === 0) return [...(limits.length > 0 ? limits : [h("p", { class: "note" }, t.noMoves)]), again];
     const write = button(t.writeReview, () => this.#write(review));
     const wrong = review.moves.filter((move) => WRONG.includes(move.class));
-    const next = button(t.nextError, () => this.#goTo(wrong.find(({ ply }) => ply > current) ?? wrong[0]), { class: "primary" });
+    const later = wrong.find(({ ply }) => ply > current);
+    const next = button(later ? t.nextError : t.firstError, () => this.#goTo(later ?? wrong[0]), { class: "primary", "data-key": "error" });
     return [...limits, ...(wrong.length > 0 ? [next] : []), this.#list, h("div", { class: "buttons" }, write, again)];
   }
 
@@ -259,6 +261,7 @@ export class ReviewPanel {
       this.#drop();
       this.#quest = { ply: move.ply, message: t.seekBetter(node.san), judging: null };
       this.view.go(/** @type {Node} */ (node.parent));
+      this.view.focusBoard();
     };
     return h(
       "div",

@@ -92,7 +92,9 @@ export function errorBox(error, text = "") {
     const [char = ""] = text.slice(offset, end);
     const rest = text.slice(offset + char.length, end);
     const mark = h("mark", { "aria-label": t.errorPlace(char) }, char === "" || char === " " ? "·" : char);
-    parts.push(h("code", { class: "place" }, text.slice(begin, offset), mark, rest));
+    const isCutBefore = begin > 0 && text[begin - 1] !== "\n";
+    const isCutAfter = end < text.length && text[end] !== "\n";
+    parts.push(h("code", { class: "place" }, isCutBefore && "…", text.slice(begin, offset), mark, rest, isCutAfter && "…"));
   }
   return h("p", { class: "error" }, parts);
 }

@@ -136,6 +136,17 @@ test("all tabs fit on a small phone, in both languages", async (t) => {
   }
 });
 
+test("on a phone only the panel scrolls, in every view", async (t) => {
+  for (const at of ["play", "learn", "puzzles", "analyse", "games", "setup", "count", "chase"]) {
+    const page = await open(t, { at: "#learn", context: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } });
+    await page.evaluate((at) => (location.hash = at), at);
+    await page.locator(`h1:text-is("${{ play: "Play", learn: "Learn", puzzles: "Puzzles", analyse: "Analyse", games: "Games", setup: "Set up", count: "Counting", chase: "Practise the chase" }[at]}")`).waitFor();
+    await page.locator(".panel").first().waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight), 0, at);
+    await page.close();
+  }
+});
+
 test("the header fits into a window of any width, in both languages", async (t) => {
   for (const language of /** @type {const} */ (["en", "th"])) {
     for (const [width, height] of [[320, 640], [568, 320], [844, 390], [833, 1000], [1000, 610], [1024, 768], [1152, 800]]) {

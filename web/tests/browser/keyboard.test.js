@@ -33,7 +33,7 @@ test("a whole game can be played by keyboard, and a new one started", async (t) 
   await tabTo(page, (name) => name === "Start");
   await page.keyboard.press("Enter");
   await waitForMoves(page, 0);
-  assert.equal(await focused(page), "New game");
+  assert.match(await focused(page), /^[a-h][1-8]$/);
 });
 
 test("the focus stays on the board when playing Black against the engine", async (t) => {
@@ -53,7 +53,13 @@ test("a tab followed by the keyboard leads into its view, and the focus of a boa
   await page.waitForFunction(() => document.activeElement?.tagName === "H1");
   await page.keyboard.press("Tab");
   assert.equal(await focused(page), "e1");
-  await page.goBack();
+  await page.evaluate(() => (location.hash = "count"));
+  await tabTo(page, (name) => name === "Practise the chase");
+  await page.keyboard.press("Enter");
+  await page.locator(".chase").waitFor();
+  assert.equal(await focused(page), "Practise the chase");
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1");
+  await page.evaluate(() => (location.hash = "play"));
   await page.locator(".playing").waitFor();
   await page.keyboard.press("Tab");
   await tabTo(page, (name) => name === "Skip to the board");

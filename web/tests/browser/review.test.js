@@ -194,6 +194,20 @@ test("a running review shows its progress and can be stopped", async (t) => {
   assert.equal(await page.locator("makruk-review table").count(), 0);
 });
 
+test("a review begins in view, with the focus, and the record's result is shown at its end", async (t) => {
+  const context = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+  const page = await open(t, { game: { opponent: "two", actions: ["f3f4", "a6a5", "b3b4", "a5b4", "a3b4", "a8a1", "resign white"] }, context });
+  await page.getByText("Black wins by resignation").waitFor();
+  await button(page, "Review this game").click();
+  await page.locator("makruk-review table").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.className), "review");
+  const [panel, review] = await Promise.all([page.locator(".side").boundingBox(), page.locator(".review").boundingBox()]);
+  assert.ok(panel && review && review.y >= panel.y - 1 && review.y < panel.y + 60, `${review?.y} in ${panel?.y}`);
+  await page.getByText("Black won", { exact: true }).waitFor();
+  await button(page, "First position").click();
+  assert.equal(await page.getByText("Black won", { exact: true }).count(), 0);
+});
+
 test("a finished game is reviewed with one click, in Thai", async (t) => {
   const mate = { fen: "k7/8/1K6/8/8/8/8/7R w - - 0 1", opponent: "two" };
   const page = await open(t, { at: "#play", language: "th", game: /** @type {any} */ (mate) });
