@@ -42,6 +42,7 @@ export const SITE = address;
 /** What the protocol of Firefox lacks: the tests that need it are skipped there. */
 export const LACKS = {
   downloads: BROWSER === "firefox" && "downloads cannot be observed in Firefox",
+  pictures: BROWSER === "firefox" && "pictures on the clipboard cannot be read in Firefox",
   touches: BROWSER === "firefox" && "touches cannot be sent to Firefox",
 };
 

@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import { Game, ready } from "../../dist/index.js";
 import { decode } from "../gif-reader.js";
-import { TWO, button, click, game, open, play, square } from "./page.js";
+import { LACKS, TWO, button, click, game, open, play, square } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -101,7 +101,7 @@ async function longGame(plies) {
   }
 }
 
-test("a PNG from a game has the chosen size, the pieces and the last move", async (t) => {
+test("a PNG from a game has the chosen size, the pieces and the last move", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { game: TWO });
   await play(page, "e3e4");
   const dialog = await openDialog(page);
@@ -117,7 +117,7 @@ test("a PNG from a game has the chosen size, the pieces and the last move", asyn
   await dialog.getByText(/makruk\.png, \d+ KB/).waitFor();
 });
 
-test("an SVG from an analysis shows the board as it is: turned, with drawn arrows, colours, pieces and Thai coordinates", async (t) => {
+test("an SVG from an analysis shows the board as it is: turned, with drawn arrows, colours, pieces and Thai coordinates", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { at: "#analyse", settings: { theme: "night", pieces: "thai", coordinates: "thai" } });
   await page.locator("textarea").fill("1. e4 e5 2. Nd2 *");
   await page.locator(".record .primary").click();
@@ -140,7 +140,7 @@ test("an SVG from an analysis shows the board as it is: turned, with drawn arrow
   assert.deepEqual([width, height], [800, 800]);
 });
 
-test("the editor's position can be saved although it is not legal, and has no animation", async (t) => {
+test("the editor's position can be saved although it is not legal, and has no animation", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { at: "#setup" });
   await button(page, "Empty board").click();
   await page.getByLabel("White khon").check();
@@ -152,7 +152,7 @@ test("the editor's position can be saved although it is not legal, and has no an
   assert.deepEqual(bytes.toString().match(/class="piece [^"]+"/g), ['class="piece white khon c5"']);
 });
 
-test("an animation of a game shows each move and the count, and holds the end", async (t) => {
+test("an animation of a game shows each move and the count, and holds the end", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { game: COUNTING });
   const dialog = await openDialog(page);
   for (const [size, time] of [[300, 50], [450, 100], [600, 200]]) {
@@ -192,7 +192,7 @@ test("an animation of a game shows each move and the count, and holds the end", 
   assert.match((await dialog.getByRole("img").getAttribute("src")) ?? "", /^data:image\/gif/);
 });
 
-test("an animation from an analysis has all moves of the line, also those after the end, and is turned with the board", async (t) => {
+test("an animation from an analysis has all moves of the line, also those after the end, and is turned with the board", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { at: "#analyse", settings: { theme: "chequered", coordinates: "none" } });
   await page.locator("textarea").fill("1. e4 e5 (1... d5 2. Nd2) 2. -- Ne7 *");
   await page.locator(".record .primary").click();
@@ -209,7 +209,7 @@ test("an animation from an analysis has all moves of the line, also those after 
   near(at(1, 3, 3), WHITE, "the bia on e4");
 });
 
-test("a game of 300 plies takes seconds, less than 2 MB, and ends with its last position", async (t) => {
+test("a game of 300 plies takes seconds, less than 2 MB, and ends with its last position", { skip: LACKS.downloads }, async (t) => {
   const actions = await longGame(300);
   const page = await open(t, { game: { ...TWO, actions } });
   const dialog = await openDialog(page);
@@ -236,7 +236,7 @@ test("a game of 300 plies takes seconds, less than 2 MB, and ends with its last 
   replayed.free();
 });
 
-test("work can be cancelled and begun again, and ends when the dialog is closed", async (t) => {
+test("work can be cancelled and begun again, and ends when the dialog is closed", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { game: { ...TWO, actions: await longGame(300) } });
   /** @type {unknown[]} */
   const downloads = [];
@@ -263,7 +263,7 @@ test("work can be cancelled and begun again, and ends when the dialog is closed"
   assert.equal(downloads.length, 1);
 });
 
-test("the dialog is used by keyboard alone, and gives the focus back", async (t) => {
+test("the dialog is used by keyboard alone, and gives the focus back", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { game: TWO });
   await play(page, "e3e4");
   await button(page, "Picture").focus();
@@ -287,7 +287,7 @@ test("the dialog is used by keyboard alone, and gives the focus back", async (t)
   assert.match((await focused()) ?? "", /Picture/);
 });
 
-test("the picture is copied as PNG, and shared as a file where that is possible", async (t) => {
+test("the picture is copied as PNG, and shared as a file where that is possible", { skip: LACKS.pictures }, async (t) => {
   const page = await open(t, { game: TWO });
   await play(page, "e3e4");
   const dialog = await openDialog(page);
@@ -336,7 +336,7 @@ test("errors are shown in the dialog", async (t) => {
   await dialog.getByText(/does not let the page copy pictures/).waitFor();
 });
 
-test("the first visit loads no file of the dialog", async (t) => {
+test("the first visit loads no file of the dialog", { skip: LACKS.downloads }, async (t) => {
   const page = await open(t, { game: TWO });
   await click(page, "e3e4");
   const files = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
@@ -345,7 +345,7 @@ test("the first visit loads no file of the dialog", async (t) => {
 
 for (const language of /** @type {const} */ (["en", "th"])) {
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-    test(`the dialog passes axe-core and fits on a phone, ${language}, ${colorScheme}`, async (t) => {
+    test(`the dialog passes axe-core and fits on a phone, ${language}, ${colorScheme}`, { skip: LACKS.downloads }, async (t) => {
       const context = { colorScheme, bypassCSP: true, viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
       const page = await open(t, { game: COUNTING, language, context });
       const dialog = await openDialog(page, language === "th" ? "รูปภาพ" : "Picture");
