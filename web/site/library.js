@@ -169,9 +169,9 @@ async function takeOut(stores, range) {
     return Promise.all([keys, values]);
   });
   const [keys, values] = await contents;
-  const contentOf = new Map(keys.map((/** @type {string} */ key, /** @type {number} */ at) => [key, values[at]]));
+  const byKey = new Map(keys.map((/** @type {string} */ key, /** @type {number} */ at) => [key, values[at]]));
   const [, listings] = await found;
-  return listings.map((/** @type {Listing} */ listing) => ({ listing, content: contentOf.get(listing.key) }));
+  return listings.map((/** @type {Listing} */ listing) => ({ listing, content: byKey.get(listing.key) }));
 }
 
 /** Deletes games, and keeps them for `restore` until the next deletion or the end of the visit. @param {string[]} keys */

@@ -137,7 +137,7 @@ export class SetupView {
       const setup = describe(fen);
       // This error contains the offset in the text.
       if (setup.message) error = faultOf(() => newGame({ fen })) ?? { message: setup.message };
-      more = setup.problems.slice(1);
+      more = setup.problems.filter((kind) => kind !== error?.kind);
       ({ dialect } = setup);
       // From here on, the position is in the page's dialect.
       if (isBoardNew) this.#board.position = this.#fen = setup.fen;
@@ -147,7 +147,7 @@ export class SetupView {
     }
     const read = dialect === "fairy" ? "" : ` ${t.readAs(t.dialects[/** @type {keyof typeof t.dialects} */ (dialect)])}`;
     this.#parts.state.replaceChildren(
-      error ? errorBox({ ...error, message: error.message.replace(/, and .* more problems?$/, "") }, fen) : h("p", { class: "note" }, t.valid + read),
+      error ? errorBox(error, fen) : h("p", { class: "note" }, t.valid + read),
       ...more.map((kind) => h("p", { class: "error" }, t.fault({ kind, message: kind.replaceAll("-", " ") }))),
     );
     field.setAttribute("aria-invalid", String(error !== null));

@@ -336,7 +336,7 @@ test("errors are shown in the dialog", async (t) => {
   await dialog.getByText(/does not let the page copy pictures/).waitFor();
 });
 
-test("the first visit loads no file of the dialog", { skip: LACKS.downloads }, async (t) => {
+test("the first visit loads no file of the dialog", async (t) => {
   const page = await open(t, { game: TWO });
   await click(page, "e3e4");
   const files = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
