@@ -43,9 +43,10 @@ function claim(name) {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
     const hold = (/** @type {unknown} */ lock) => (resolve(lock !== null), lock === null ? undefined : new Promise(() => {}));
-    // After a reload, the previous page may not have released the name yet: wait for it briefly.
+    // After a reload, the previous page may not have released the name yet: wait for it. A duplicated tab waits in vain.
+    const isReload = performance.getEntriesByType("navigation").some((entry) => /** @type {PerformanceNavigationTiming} */ (entry).type === "reload");
     const controller = new AbortController();
-    setTimeout(() => controller.abort(), 500);
+    setTimeout(() => controller.abort(), isReload ? 5_000 : 500);
     navigator.locks.request(`makruk.${name}`, { signal: controller.signal }, hold).catch(() => resolve(false));
   });
 }

@@ -85,7 +85,7 @@ async function fillHistory(page) {
 /** Starts a chase, and makes its first move. @param {Page} page */
 async function fillChase(page) {
   await page.locator(".plan .go").click();
-  await page.locator(".standing p").waitFor({ timeout: 60_000 });
+  await page.locator(".standing p").waitFor({ timeout: 120_000 });
   await page.locator(".buttons button").first().click();
   await page.waitForFunction(() => /** @type {any} */ (document.querySelector("main makruk-board")).arrows.length === 1);
   await click(page, await page.locator("main makruk-board").evaluate((/** @type {any} */ { arrows: [{ from, to }] }) => from + to));

@@ -296,7 +296,7 @@ test("a large file is read game by game, its games are selected by number, and i
   games[7] = games[7].replace(" 5. ", " 5. Zz9 ");
   await page.getByLabel("Open a file").setInputFiles({ name: "many.pgn", mimeType: "text/plain", buffer: Buffer.from(games.join("")) });
   const number = page.getByRole("spinbutton", { name: "Game number, of 2000" });
-  await number.waitFor({ timeout: 60_000 });
+  await number.waitFor({ timeout: 120_000 });
   assert.ok((await page.getByRole("combobox", { name: "Game" }).locator("option").count()) <= 100);
   assert.match((await page.getByRole("combobox", { name: "Game" }).locator("option").nth(7).textContent()) ?? "", /^\(!\) 8\. W7/);
   await number.fill("1500");

@@ -19,7 +19,7 @@ async function start(page, { ending, side, spare }) {
   if (side) await page.locator("select[name=side]").selectOption(side);
   if (spare) await page.getByLabel("Moves to spare").selectOption(spare);
   await button(page, "Start").click();
-  await page.locator(".standing p").waitFor({ timeout: 60_000 });
+  await page.locator(".standing p").waitFor({ timeout: 120_000 });
 }
 
 /** Waits until the player may move, or the chase is over. @param {Page} page */
@@ -27,7 +27,7 @@ const waitForTurn = (page) =>
   page.waitForFunction(
     () => document.querySelector(".summary .verdict") || /** @type {any} */ (document.querySelector("main makruk-board")).movable !== "none",
     null,
-    { timeout: 30_000 },
+    { timeout: 120_000 },
   );
 
 /** The squares of the hint's arrow. @param {Page} page @returns {Promise<string>} */
@@ -156,7 +156,7 @@ test("on a phone, in Thai, by touch, with the buttons beside the board", async (
   const go = await button(page, "เริ่ม").boundingBox();
   assert.ok(go && go.y + go.height <= 788, `the button to start ends at ${go && go.y + go.height}`);
   await tap(button(page, "เริ่ม"));
-  await page.locator(".standing p").waitFor({ timeout: 60_000 });
+  await page.locator(".standing p").waitFor({ timeout: 120_000 });
   await tap(button(page, "คำใบ้"));
   await page.waitForFunction(() => /** @type {any} */ (document.querySelector("main makruk-board")).arrows.length === 1);
   const move = await board(page).evaluate((/** @type {any} */ { arrows: [{ from, to }] }) => from + to);

@@ -57,7 +57,7 @@ test("a review is a table of both sides, a graph and a list of moves, which can 
   const page = await openExample(t);
   await page.getByRole("button", { name: "Review the game" }).click();
   const review = page.locator("makruk-review");
-  await review.locator("table").waitFor({ timeout: 60_000 });
+  await review.locator("table").waitFor({ timeout: 120_000 });
   assert.deepEqual(await review.locator("thead th").allTextContents(), ["White", "Black"]);
   assert.match((await review.locator("tbody tr").first().textContent()) ?? "", /^Accuracy[\d.]+ %[\d.]+ %$/);
   const shown = () => page.locator("makruk-board").evaluate((/** @type {any} */ { game }) => game.history());

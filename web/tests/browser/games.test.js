@@ -38,7 +38,7 @@ const texts = (page) =>
 /** Imports a file. @param {Page} page @param {string} text */
 async function importText(page, text) {
   await page.locator(".mygames input[type=file]").setInputFiles({ name: "games.pgn", mimeType: "text/plain", buffer: Buffer.from(text) });
-  await page.locator(".summary").waitFor({ timeout: 60_000 });
+  await page.locator(".summary").waitFor({ timeout: 120_000 });
 }
 
 /** The exported file. @param {Page} page @param {string | RegExp} name of the button */
@@ -175,7 +175,7 @@ test("a game opens in the analysis with all its moves and names, and is reviewed
   assert.deepEqual((await game(page)).moves, MATING);
   await goToGames(page, 1);
   await press(page, "Review");
-  await page.locator("makruk-review table").waitFor({ timeout: 60_000 });
+  await page.locator("makruk-review table").waitFor({ timeout: 120_000 });
   await goToGames(page, 1);
   await page.getByText(/^Accuracy \d+\.\d %, \d+\.\d %$/).waitFor();
   assert.match(await exported(page), /\[White "Somchai"\][^]*\[WhiteAccuracy "\d+\.\d"\]/);
@@ -314,7 +314,7 @@ test("an import can be stopped; the games imported so far stay", async (t) => {
   const page = await open(t, { game: TWO });
   await go(page, "games");
   await page.locator(".mygames input[type=file]").setInputFiles({ name: "games.pgn", mimeType: "text/plain", buffer: Buffer.from(records(20_000)) });
-  await page.locator(".list li").first().waitFor({ timeout: 30_000 });
+  await page.locator(".list li").first().waitFor({ timeout: 120_000 });
   await button(page, "Cancel").click();
   await page.getByText("The import was stopped.").waitFor();
   const [count] = (await page.locator(".summary").textContent())?.match(/\d+(?= games imported)/) ?? [];
@@ -345,9 +345,9 @@ test("a list of 5,000 games remains usable", async (t) => {
   await page.locator(".list .date").first().filter({ hasText: "2020" }).waitFor();
   await page.getByLabel("Choose all").check();
   await button(page, "Delete 5000 chosen").click();
-  await page.getByText("5000 games deleted.").waitFor({ timeout: 60_000 });
+  await page.getByText("5000 games deleted.").waitFor({ timeout: 120_000 });
   await button(page, "Undo").click();
-  await page.getByText("5000 of 5000 games").waitFor({ timeout: 60_000 });
+  await page.getByText("5000 of 5000 games").waitFor({ timeout: 120_000 });
 });
 
 test("the database of an earlier version stays as it is, and remains readable to that version", async (t) => {

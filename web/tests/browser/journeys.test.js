@@ -86,7 +86,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
     await page.getByText(/wins by checkmate/).first().waitFor();
     await device.press(page, "Review this game");
     const moment = page.locator("makruk-review ol button").first();
-    await moment.waitFor({ timeout: 60_000 });
+    await moment.waitFor({ timeout: 120_000 });
     await device.press(page, await moment.innerText());
     assert.ok((await game(page)).moves.length < GAME.length);
   });

@@ -15,7 +15,7 @@ async function review(page, text) {
   await page.locator("textarea").fill(text);
   await page.locator(".record .primary").click();
   await page.locator(".review .primary").click();
-  await page.locator("makruk-review table").waitFor({ timeout: 60_000 });
+  await page.locator("makruk-review table").waitFor({ timeout: 120_000 });
 }
 
 test("a review has the accuracy of both sides and the moves to improve", async (t) => {
@@ -142,7 +142,7 @@ test("the review is forgotten when its moves are deleted, and when that is undon
   await waitForMoves(page, 5);
   assert.equal(await page.locator("makruk-review").count(), 0);
   await page.locator(".review .primary").click();
-  await page.locator("makruk-review table").waitFor({ timeout: 60_000 });
+  await page.locator("makruk-review table").waitFor({ timeout: 120_000 });
   await button(page, "Undo").click();
   await waitForMoves(page, 6);
   assert.equal(await page.locator("makruk-review").count(), 0);
@@ -213,7 +213,7 @@ test("a finished game is reviewed with one click, in Thai", async (t) => {
   const page = await open(t, { at: "#play", language: "th", game: /** @type {any} */ (mate) });
   await play(page, "h1h8");
   await page.getByRole("button", { name: "ทบทวนเกมนี้" }).click();
-  await page.locator("makruk-review table").waitFor({ timeout: 60_000 });
+  await page.locator("makruk-review table").waitFor({ timeout: 120_000 });
   await board(page).waitFor();
   assert.match(await page.locator("makruk-review table").textContent() ?? "", /ความแม่นยำ/);
 });
