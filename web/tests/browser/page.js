@@ -44,6 +44,7 @@ export const LACKS = {
   downloads: BROWSER === "firefox" && "downloads cannot be observed in Firefox",
   pictures: BROWSER === "firefox" && "pictures on the clipboard cannot be read in Firefox",
   touches: BROWSER === "firefox" && "touches cannot be sent to Firefox",
+  workers: BROWSER === "firefox" && "workers cannot be inspected in Firefox",
 };
 
 /** Taps an element, or clicks it where touches cannot be sent. @param {import("playwright-core").Locator} element */

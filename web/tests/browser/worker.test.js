@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SITE, board, button, open, play, waitForMoves } from "./page.js";
+import { LACKS, SITE, board, button, open, play, waitForMoves } from "./page.js";
 
 test("the worker can replace another engine's UCI worker", async (t) => {
   const page = await open(t, { at: "#setup" });
@@ -137,7 +137,7 @@ const SLOW = `${READY} self.told = []; onmessage = ({ data }) => {
   if (data.startsWith("decide ")) postMessage('decision {"action":"e3e4"}');
 };`;
 
-test("a live search without new results is not terminated, nor are jobs queued after it", async (t) => {
+test("a live search without new results is not terminated, nor are jobs queued after it", { skip: LACKS.workers }, async (t) => {
   const page = await open(t, { isBroken: true });
   await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: SLOW }), { times: 1 });
   const starting = page.waitForEvent("worker");
