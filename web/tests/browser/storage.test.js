@@ -58,6 +58,22 @@ test("each tab has its own analysis, and a new tab begins with the latest one", 
   await waitForMoves(third, 2);
 });
 
+test("a reloaded tab keeps its analysis although its previous page is released late", async (t) => {
+  const first = await open(t, { at: "#analyse" });
+  await play(first, "e3e4", "e6e5");
+  await waitForKept(first, 2);
+  const second = await openTab(first, "#analyse");
+  await waitForMoves(second, 2);
+  await play(second, "d3d4");
+  await waitForKept(second, 3);
+  // The second tab takes the name of the first when it is free, for two seconds.
+  const name = await first.evaluate(() => sessionStorage.getItem("makruk.tab"));
+  await second.evaluate((name) => void navigator.locks.request(`makruk.${name}`, () => new Promise((resolve) => setTimeout(resolve, 2_000))), name);
+  await first.reload();
+  await waitForMoves(first, 2);
+  assert.equal(await first.evaluate(() => sessionStorage.getItem("makruk.tab")), name);
+});
+
 test("a damaged stored value is dropped without affecting the others", async (t) => {
   const names = ["settings", "game", "setup", "puzzles"];
   for (const value of ["5", '"5"', "null", "[]", "{", '{"actions":5,"level":"x"}', "true"]) {
