@@ -17,7 +17,7 @@ use makruk::{
 use serde::Serialize;
 
 use crate::{
-    engine::{self, TablesChoice},
+    engine::TablesChoice,
     exit::ExitStatus,
     games::{self, GameReader},
     given::PositionArgs,
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<ExitStatus> {
     let options = Options::default()
         .with_hash_bytes((args.hash as usize) << 20)
         .with_threads(usize::from(args.threads))
-        .with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES);
+        .with_full_tablebases();
     let mut limits = Limits::NONE;
     (limits.nodes, limits.depth) = (args.nodes, args.depth);
     limits.multi_pv = NonZeroU8::new(args.multipv).unwrap_or(NonZeroU8::MIN);
@@ -120,7 +120,8 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<ExitStatus> {
     })?;
     args.net.install_in(&mut engine)?;
     args.tables.install_in(&mut engine)?;
-    engine::prepare(&mut engine, &game);
+    // Nor does generating endgame tables.
+    engine.prepare_tablebases_for(&game, u64::MAX);
     let mut watch = Watch {
         game: &game,
         letters: args.letters,

@@ -7,19 +7,9 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use makruk::{Game, search::Engine, tables::Tables};
+use makruk::{search::Engine, tables::Tables};
 
 use crate::{escape::escaped, output::note, tables::folder::default_folder};
-
-/// At or below this piece count, searches reach tablebase endings.
-const NEAR_ENDINGS: usize = 12;
-
-/// Builds the endgame tablebases before a search that is likely to reach them, so that building them does not use thinking time.
-pub(crate) fn prepare(engine: &mut Engine, game: &Game) {
-    if game.position().board().occupied().len() <= NEAR_ENDINGS {
-        engine.prepare_tablebases(game.rules(), u64::MAX);
-    }
-}
 
 /// The endgame tables that an engine uses in addition to its own.
 #[derive(Clone, Debug, PartialEq, Eq)]

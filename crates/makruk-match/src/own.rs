@@ -16,8 +16,6 @@ use crate::{
 /// Time per move that the engine does not use when it plays by a clock.
 const OVERHEAD: core::time::Duration = core::time::Duration::from_millis(5);
 
-/// At or below this piece count, searches reach tablebase endings.
-const NEAR_ENDINGS: usize = 12;
 
 /// Loads the net of this name; `None` for the evaluation by hand.
 pub type NetLoader = Arc<dyn Fn(&str) -> Result<Option<Net>, String> + Send + Sync>;
@@ -108,12 +106,12 @@ impl OwnEngine {
     pub fn create_engine(&self) -> Result<Engine, String> {
         let options = Options::default()
             .with_hash_bytes(self.hash_mib << 20)
-            .with_threads(self.threads)
-            .with_tablebase_bytes(if self.has_tables {
-                Engine::FULL_TABLEBASE_BYTES
-            } else {
-                0
-            });
+            .with_threads(self.threads);
+        let options = if self.has_tables {
+            options.with_full_tablebases()
+        } else {
+            options.with_tablebase_bytes(0)
+        };
         let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
         engine.set_net((self.loader)(&self.net)?);
         if let Some(setup) = &self.setup {
@@ -158,10 +156,6 @@ impl MatchPlayer for OwnPlayer {
         limits: &MoveLimits,
         stop: &AtomicBool,
     ) -> Result<Choice, Fault> {
-        // Before a search can reach them: with a limit of nodes, all games have the same moves whatever was played before.
-        if self.has_tables && game.position().board().occupied().len() <= NEAR_ENDINGS {
-            self.engine.prepare_tablebases(game.rules(), u64::MAX);
-        }
         let mut watch = Watch {
             stopwatch: Stopwatch::start(),
             stop,

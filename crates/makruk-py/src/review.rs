@@ -95,7 +95,7 @@ impl ReviewerHandle {
             guarded(|| {
                 let of_engine = Options::default()
                     .with_hash_bytes(HASH)
-                    .with_tablebase_bytes(search::Engine::FULL_TABLEBASE_BYTES);
+                    .with_full_tablebases();
                 let mut engine = search::Engine::new(of_engine)
                     .map_err(|error| Failure::new(Class::Engine, "memory", error))?;
                 engine.set_net(net);

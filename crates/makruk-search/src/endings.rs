@@ -1,5 +1,8 @@
 //! The endgame tablebases of an engine, generated on demand.
 
+use alloc::vec::Vec;
+use core::mem;
+
 use makruk_bitboard::BitPosition;
 use makruk_core::Color;
 use makruk_rules::Rules;
@@ -61,54 +64,68 @@ const fn of(strong: &[PieceKind], weak: &[PieceKind]) -> Material {
     }
 }
 
-/// An engine's endgame tablebases, and the choice of the next one to generate.
+/// An engine's endgame tablebases.
+///
+/// The tables that a search probes depend only on its root, its rules and the options. Otherwise its result would depend on
+/// earlier searches, which have left tables for other endings.
 #[derive(Debug)]
 pub(crate) struct Endings {
+    /// The tables that the current search probes.
     tables: MemoryTables,
+    /// All other loaded tables.
+    parked: MemoryTables,
     /// Maximum total size of the tables in bytes.
     room: usize,
-    /// Maximum number of captures to an ending whose tables are generated.
+    /// Maximum number of captures to an ending whose tables are probed.
     reach: usize,
-    /// Whether the caller prepared the tables, so that [`Endings::clear`] keeps them.
-    is_prepared: bool,
+}
+
+/// The endings that a search probes, nearest first, each after those that it depends on.
+struct Selection {
+    /// The endings whose tables are loaded.
+    loaded: Vec<Material>,
+    /// The next table to generate, and the number of loaded ones that it follows.
+    missing: Option<(Material, usize)>,
 }
 
 impl Endings {
-    pub(crate) fn new(room: usize, reach: u8) -> Self {
+    pub(crate) const fn new(room: usize, reach: u8) -> Self {
         Self {
             tables: MemoryTables::new(),
+            parked: MemoryTables::new(),
             room,
-            reach: usize::from(reach),
-            is_prepared: false,
+            reach: reach as usize,
         }
     }
 
+    /// Returns the tables that the current search probes.
     pub(crate) fn tables(&self) -> &MemoryTables {
         &self.tables
+    }
+
+    /// Returns the loaded tables that the current search does not probe.
+    pub(crate) fn parked(&self) -> &MemoryTables {
+        &self.parked
     }
 
     /// Sets the maximum size, and drops all tables.
     pub(crate) fn set_room(&mut self, room: usize) {
         self.room = room;
-        self.is_prepared = false;
-        self.clear();
-    }
-
-    /// Drops the tables unless they were prepared.
-    pub(crate) fn clear(&mut self) {
-        if !self.is_prepared {
-            self.tables.clear();
-        }
+        self.tables.clear();
+        self.parked.clear();
     }
 
     /// Generates all tables that fit, spending at most about the time of `nodes` search nodes. Returns whether work
-    /// remains. [`Endings::clear`] keeps prepared tables.
+    /// remains.
     pub(crate) fn prepare(&mut self, rules: &Rules, nodes: u64) -> bool {
-        self.tables.set_rules(rules);
-        self.is_prepared |= nodes > 0;
+        self.unpark(rules);
         let mut left = configurations(nodes);
-        let missing =
-            |it: &Self, all: &[Material]| all.iter().copied().find(|&one| it.is_missing(one));
+        let missing = |it: &Self, all: &[Material]| {
+            let mut all = all.iter().copied();
+            all.find(|&one| {
+                !it.tables.covers(one) && it.tables.can_generate(one) && it.has_room(one)
+            })
+        };
         while let Some(wanted) = missing(self, &ONES).or_else(|| missing(self, &TWOS)) {
             if left == 0 || !self.tables.generate_some(wanted, &mut left) {
                 return true;
@@ -117,90 +134,110 @@ impl Endings {
         false
     }
 
-    /// Returns whether a table is missing, can be generated, and fits.
-    fn is_missing(&self, material: Material) -> bool {
-        !self.tables.covers(material)
-            && self.tables.can_generate(material)
-            && self.bytes_for(material) <= self.left()
+    /// Generates the tables that a search of this position probes, spending at most about the time of `nodes` search
+    /// nodes. Returns whether work remains; the one-piece tables take a few milliseconds and are always completed.
+    pub(crate) fn prepare_for(&mut self, root: &BitPosition, rules: &Rules, nodes: u64) -> bool {
+        if self.room == 0 {
+            return false;
+        }
+        self.unpark(rules);
+        if nodes > 0 {
+            self.generate_ones();
+        }
+        let mut left = configurations(nodes);
+        loop {
+            let selection = self.select(root);
+            let Some((wanted, before)) = selection.missing else {
+                return false;
+            };
+            if left == 0 {
+                return true;
+            }
+            if !self.has_room(wanted) {
+                let nearer = &selection.loaded[..before];
+                self.tables.retain(|material| nearer.contains(&material));
+            }
+            if !self.tables.generate_some(wanted, &mut left) {
+                return true;
+            }
+        }
     }
 
-    /// Like `prepare`, but generates only the one-piece tables, always to completion, and the tables that the game may
-    /// soon need.
-    pub(crate) fn prepare_for(&mut self, root: &BitPosition, rules: &Rules, nodes: u64) -> bool {
-        self.generate_ones(rules);
-        self.is_prepared = true;
-        self.generate_some(root, rules, nodes)
+    /// Begins a search, which probes the one-piece tables and, of the loaded ones, those that follow from its root.
+    pub(crate) fn begin(&mut self, root: &BitPosition, rules: &Rules) {
+        if self.room == 0 {
+            return;
+        }
+        self.unpark(rules);
+        self.generate_ones();
+        let endings = self.select(root).loaded;
+        self.parked = self
+            .tables
+            .split_off(|material| endings.contains(&material));
     }
 
     /// Generates the one-piece tables, which takes a few milliseconds.
-    pub(crate) fn generate_ones(&mut self, rules: &Rules) {
-        self.tables.set_rules(rules);
-        for material in ONES {
-            if BYTES_OF_ONES <= self.room {
+    fn generate_ones(&mut self) {
+        if BYTES_OF_ONES <= self.room {
+            for material in ONES {
                 self.tables.generate(material);
             }
         }
     }
 
-    /// Generates the two-piece tables that fit and that a search of this position should probe, spending at most about
-    /// the time of `nodes` search nodes. Returns whether work remains. The one-piece tables must be loaded.
-    pub(crate) fn generate_some(&mut self, root: &BitPosition, rules: &Rules, nodes: u64) -> bool {
+    /// Collects all tables, for these rules.
+    fn unpark(&mut self, rules: &Rules) {
+        self.tables.append(mem::take(&mut self.parked));
         self.tables.set_rules(rules);
-        let mut left = configurations(nodes);
-        while let Some(wanted) = self.wanted(root) {
-            if !self.tables.generate_some(wanted, &mut left) {
-                return true;
-            }
-        }
-        false
     }
 
-    /// Returns the next table to generate: first for the ending on the board, then for nearby endings.
-    fn wanted(&mut self, root: &BitPosition) -> Option<Material> {
-        if let Some((material, _)) = MemoryTables::ending(root) {
-            let is_wanted = !self.tables.covers(material)
-                && self.tables.can_generate(material)
-                && bytes_in_all(material) <= self.room;
-            if is_wanted {
-                if self.bytes_for(material) > self.left() {
-                    self.tables.retain(|material| material.pieces() == 1);
-                    self.is_prepared = false;
-                }
-                return Some(material);
-            }
-        }
-        if self.reach == 0 {
-            return None;
-        }
-        let near = TWOS.into_iter().filter_map(|material| {
+    /// Selects the endings for a root. All tables must be collected.
+    ///
+    /// An ending is skipped if its tables might not fit beside those of nearer endings. Whether it is skipped does not
+    /// depend on the tables that happen to be loaded.
+    fn select(&self, root: &BitPosition) -> Selection {
+        let reached = |material| {
             let captures = captures_until(material, root)?;
-            (captures <= self.reach && self.is_missing(material)).then_some((captures, material))
-        });
-        near.min_by_key(|&(captures, _)| captures)
-            .map(|(_, material)| material)
+            (captures <= self.reach && self.tables.can_generate(material))
+                .then_some((captures, material))
+        };
+        let mut reached: Vec<_> = TWOS.into_iter().filter_map(reached).collect();
+        reached.sort_by_key(|&(captures, _)| captures);
+        let mut selection = Selection {
+            loaded: Vec::from(ONES),
+            missing: None,
+        };
+        let mut room = self.room.saturating_sub(BYTES_OF_ONES);
+        for (_, material) in reached {
+            let mut added = material.needed();
+            added.retain(|it| !selection.loaded.contains(it));
+            let most: usize = added.iter().copied().map(MemoryTables::bytes_of).sum();
+            if most > room {
+                continue;
+            }
+            if added.iter().all(|&it| self.tables.covers(it)) {
+                let bytes = added.iter().map(|&it| self.tables.loaded_bytes(it));
+                room -= bytes.sum::<usize>();
+                selection.loaded.extend(added);
+            } else {
+                let before = selection.loaded.len();
+                selection.missing.get_or_insert((material, before));
+            }
+        }
+        selection
     }
 
-    /// Returns the bytes that generating a table would add, including those that it depends on.
-    fn bytes_for(&self, material: Material) -> usize {
+    /// Returns whether a table and those that it depends on fit beside the loaded ones.
+    fn has_room(&self, material: Material) -> bool {
         let needed = material.needed().into_iter();
         let missing = needed.filter(|&material| !self.tables.covers(material));
-        missing.map(MemoryTables::bytes_of).sum()
-    }
-
-    /// Returns the number of free bytes.
-    fn left(&self) -> usize {
-        self.room.saturating_sub(self.tables.bytes())
+        let bytes: usize = missing.map(MemoryTables::bytes_of).sum();
+        bytes <= self.room.saturating_sub(self.tables.bytes())
     }
 }
 
 /// Maximum size in bytes of all one-piece tables.
 const BYTES_OF_ONES: usize = ONES.len() * MemoryTables::BYTES_OF_ONE;
-
-/// Returns the maximum size in bytes of a two-piece table and its dependencies, including all one-piece tables.
-fn bytes_in_all(material: Material) -> usize {
-    let twos = material.needed().into_iter().filter(|it| it.pieces() > 1);
-    BYTES_OF_ONES + twos.map(MemoryTables::bytes_of).sum::<usize>()
-}
 
 /// Returns the minimum number of captures from a position to this ending; `None` if it cannot be reached.
 fn captures_until(material: Material, position: &BitPosition) -> Option<usize> {

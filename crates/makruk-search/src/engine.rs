@@ -104,6 +104,8 @@ pub struct Engine {
     pub(crate) params: Params,
 }
 
+/// Time for generating a slice of the tablebases before the observer is asked to stop, in search nodes.
+const NODES_PER_SLICE: u64 = 1_000;
 /// Minimum time for generating a two-piece table.
 const TIME_FOR_TABLE: Duration = Duration::from_secs(1);
 
@@ -115,6 +117,10 @@ impl Engine {
     } else {
         77 << 20
     };
+
+    /// Reach of the endgame tablebases at full strength, in captures; see [`Options::tablebase_reach`]. With a longer one, no
+    /// difference in strength was measured.
+    pub const FULL_TABLEBASE_REACH: u8 = 5;
 
     /// Size in bytes of each thread's histories: 1,511,936, or 43,520 with the `small-tables` feature. A search needs
     /// about 60 KB more per thread, plus 4 KB per ply of its deepest line; with `small-tables` the total is less than
@@ -213,9 +219,8 @@ impl Engine {
     /// clears the transposition table.
     ///
     /// It is probed when one side has only its khun or at most five pieces are on the board, if its result
-    /// [holds under the game's rules](Tablebase::holds_under). The engine generates its own tables on demand: one-piece
-    /// tables before the first search, and tables with two pieces when it searches such an ending with enough time. See
-    /// [`Engine::prepare_tablebases`].
+    /// [holds under the game's rules](Tablebase::holds_under). The engine generates its own tables on demand; see
+    /// [`Options::tablebase_reach`].
     ///
     /// ```
     /// use makruk::{
@@ -278,12 +283,11 @@ impl Engine {
         self.net.as_deref()
     }
 
-    /// Clears the transposition table, the histories, and the tablebases that were not
-    /// [prepared](Engine::prepare_tablebases), for a new game or to reproduce a search.
+    /// Clears the transposition table and the histories, for a new game or to reproduce a search. The tablebases stay: a
+    /// search does not depend on those of earlier ones.
     #[doc(alias = "ucinewgame")]
     pub fn clear(&mut self) {
         self.table.clear();
-        self.endings.clear();
         for histories in &mut self.histories {
             *histories = Histories::new();
         }
@@ -322,11 +326,12 @@ impl Engine {
     ) -> SearchResult {
         let mut observer = Clocked::new(observer, OwnClock::start(), limits);
         let setting = self.begin(game, limits);
-        if has_time_for_tables(&Budget::new(limits, &setting.root)) {
-            let position = &setting.root.position;
-            self.endings
-                .generate_some(position, &setting.rules, u64::MAX);
+        let budget = Budget::new(limits, &setting.root);
+        let (root, rules) = (&setting.root.position, &setting.rules);
+        if has_time_for_tables(&budget) {
+            while self.generates_more(root, rules, NODES_PER_SLICE, &budget, &mut observer) {}
         }
+        self.endings.begin(root, rules);
         let (flag, totals) = (AtomicBool::new(false), Totals::default());
         let (table, cycles) = (&self.table, self.cycles.as_ref());
         #[cfg(feature = "nnue")]
@@ -398,7 +403,7 @@ impl Engine {
         run(&Vec::new)
     }
 
-    /// Prepares a search, except for the two-piece tables.
+    /// Prepares a search, except for the tablebases.
     pub(crate) fn begin<S: Storage>(&mut self, game: &Game<S>, limits: &Limits<'_>) -> Setting {
         let before = self.rules.replace(*game.rules());
         if before.is_some_and(|before| before != *game.rules()) {
@@ -409,7 +414,6 @@ impl Engine {
         let root = root_of(game);
         let mut hashes = Vec::with_capacity(game.ply());
         hashes.extend(game.hashes());
-        self.endings.generate_ones(game.rules());
         Setting {
             root,
             rules: *game.rules(),
@@ -427,7 +431,9 @@ impl Engine {
         game: &Game<S>,
         limits: &Limits<'_>,
     ) -> SearchState {
-        let mut search = SearchState::new(self.begin(game, limits), limits);
+        let setting = self.begin(game, limits);
+        self.endings.begin(&setting.root.position, &setting.rules);
+        let mut search = SearchState::new(setting, limits);
         // Ensure that there is a move before any node is visited.
         self.resume(&mut search, 0, 0, &mut ());
         search.awaits_tables = !search.is_over() && has_time_for_tables(search.budget());
@@ -447,21 +453,33 @@ impl Engine {
                 search.end();
                 return;
             }
-            let half = search.budget().usual().map(|time| time / 2);
-            let is_late = half.is_some_and(|half| observer.elapsed() >= Some(half));
-            if !is_late && self.generate_for(search, nodes) {
+            let (root, rules) = (search.root().position, *search.rules());
+            if self.generates_more(&root, &rules, nodes, search.budget(), observer) {
                 return;
             }
+            self.endings.begin(&root, &rules);
             search.restart();
         }
         let until = search.nodes().saturating_add(nodes.max(1));
         self.resume(search, until, u8::MAX, observer);
     }
 
-    /// Generates the tablebases that a search is waiting for; returns whether work remains.
-    pub(crate) fn generate_for(&mut self, search: &SearchState, nodes: u64) -> bool {
-        let (position, rules) = (&search.root().position, search.rules());
-        self.endings.generate_some(position, rules, nodes)
+    /// Generates a part of the tablebases that a search of this root probes, about as long as it takes to search `nodes`
+    /// nodes. Returns whether the search has to wait for more: a search with a time limit spends at most half of its time on
+    /// them.
+    fn generates_more(
+        &mut self,
+        root: &BitPosition,
+        rules: &Rules,
+        nodes: u64,
+        budget: &Budget,
+        observer: &mut dyn SearchObserver,
+    ) -> bool {
+        let half = budget.usual().map(|time| time / 2);
+        let is_late = half.is_some_and(|half| observer.elapsed() >= Some(half));
+        !is_late
+            && self.endings.prepare_for(root, rules, nodes.max(1))
+            && !observer.should_stop()
     }
 
     /// Continues a search on one thread until it is over, has visited this many nodes, or has completed this depth.
@@ -501,13 +519,16 @@ impl Engine {
         self.table.hashfull()
     }
 
-    /// Generates all endgame tablebases that fit into [`Options::tablebase_bytes`], so that they are available when a
-    /// game approaches such an ending; [`Engine::clear`] then retains them. Each call takes about as long as searching
-    /// `nodes` nodes, and returns whether work remains; with 0 nodes, it generates nothing.
+    /// Generates all endgame tablebases that fit into [`Options::tablebase_bytes`], so that no search of these rules has to
+    /// wait for them. Each call takes about as long as searching `nodes` nodes, and returns whether work remains; with 0
+    /// nodes, it generates nothing.
     ///
     /// With [`u64::MAX`] nodes, one call generates all of them. This takes two to three seconds and up to
     /// [`Engine::FULL_TABLEBASE_BYTES`] bytes of memory. Tables with a bia or with pieces on both sides depend on the count
     /// limits: for games under different rules, they are regenerated on demand.
+    ///
+    /// Only a search with a time limit may find more with prepared tables: any other waits for those
+    /// [within its reach](Options::tablebase_reach), and probes no others.
     ///
     /// ```
     /// use makruk::{Rules, search::{Engine, Options}};
@@ -526,8 +547,7 @@ impl Engine {
     }
 
     /// Like [`Engine::prepare_tablebases`], but only for the tablebases that a search of the game's current position
-    /// would generate, plus those that [`Options::tablebase_reach`] adds. With 0 nodes it still generates the one-piece
-    /// tables.
+    /// [probes](Options::tablebase_reach). With 0 nodes, it returns whether a table with two pieces is missing.
     ///
     /// Use it between searches in a single-threaded program. Unfinished work resumes with the next call, or in a
     /// [`Search`](crate::Search).
@@ -538,7 +558,7 @@ impl Engine {
     /// // A rua and a ma against a khon, which may soon be captured.
     /// let fen: Fen = "8/4k3/8/2s5/8/2K1N3/3R4/8 w - - 0 1".parse()?;
     /// let game = fen.to_game(Rules::THAI)?;
-    /// let mut engine = Engine::new(Options::default().with_tablebase_reach(4))?;
+    /// let mut engine = Engine::new(Options::default().with_tablebase_reach(1))?;
     /// while engine.prepare_tablebases_for(&game, 1_000) {
     ///     // Look whether the opponent has moved.
     /// }
@@ -572,14 +592,17 @@ impl Engine {
     pub fn probe_tablebases<S: Storage>(&self, game: &Game<S>) -> Option<Probe> {
         let rules = game.rules();
         let root = root_of(game);
-        let (tables, none) = (self.endings.tables(), MemoryTables::new());
-        // The engine's tables may be those of an earlier game under other rules.
-        let holds = tables.holds_under(&root.position, rules);
-        TablebaseProber {
-            tables: if holds { tables } else { &none },
-            tablebase: self.tablebase.as_deref(),
-        }
-        .probe_with_count(&root, rules)
+        let none = MemoryTables::new();
+        let probe = |tables: &MemoryTables| {
+            // The engine's tables may be those of an earlier game under other rules.
+            let holds = tables.holds_under(&root.position, rules);
+            TablebaseProber {
+                tables: if holds { tables } else { &none },
+                tablebase: self.tablebase.as_deref(),
+            }
+            .probe_with_count(&root, rules)
+        };
+        probe(self.endings.tables()).or_else(|| probe(self.endings.parked()))
     }
 }
 

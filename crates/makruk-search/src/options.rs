@@ -1,5 +1,7 @@
 //! Engine options.
 
+use crate::Engine;
+
 /// Options of an [`Engine`](crate::Engine).
 ///
 /// # Examples
@@ -35,8 +37,14 @@ pub struct Options {
     /// with those that it depends on. Generating a table takes up to 6 MiB more.
     #[doc(alias = "endgame tablebase")]
     pub tablebase_bytes: usize,
-    /// Tables are generated for endings at most this many captures away, nearest first, if there is time. The default, 0,
-    /// generates them only once the ending is on the board.
+    /// A search probes the tables of endings that are at most this many captures away from its root, nearest first as far as
+    /// [`tablebase_bytes`](Self::tablebase_bytes) allows; and all tables with one piece. The default, 0, is the ending on the
+    /// board.
+    ///
+    /// A search without a time limit generates those that are missing before its first node, which takes up to two seconds in
+    /// all. A search with at least a second spends at most half of its time on them. The probed tables depend on nothing
+    /// else, so a search with a depth or node limit has the same result in a new engine, after other games, and after
+    /// [`Engine::prepare_tablebases`](crate::Engine::prepare_tablebases).
     #[doc(alias = "endgame tablebase")]
     pub tablebase_reach: u8,
 }
@@ -75,6 +83,18 @@ impl Options {
     pub const fn with_tablebase_reach(mut self, captures: u8) -> Self {
         self.tablebase_reach = captures;
         self
+    }
+
+    /// Sets the memory and the reach of the endgame tablebases for full strength: [`Engine::FULL_TABLEBASE_BYTES`] and
+    /// [`Engine::FULL_TABLEBASE_REACH`].
+    ///
+    /// [`Engine::FULL_TABLEBASE_BYTES`]: crate::Engine::FULL_TABLEBASE_BYTES
+    /// [`Engine::FULL_TABLEBASE_REACH`]: crate::Engine::FULL_TABLEBASE_REACH
+    #[doc(alias = "endgame tablebase")]
+    #[must_use]
+    pub const fn with_full_tablebases(self) -> Self {
+        self.with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES)
+            .with_tablebase_reach(Engine::FULL_TABLEBASE_REACH)
     }
 }
 

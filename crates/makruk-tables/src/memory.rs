@@ -429,6 +429,65 @@ impl MemoryTables {
             .sum()
     }
 
+    /// Returns the size in bytes of the table of these pieces; 0 if it is not loaded.
+    ///
+    /// ```
+    /// use makruk::tables::MemoryTables;
+    ///
+    /// let mut tables = MemoryTables::new();
+    /// tables.generate("KRvK".parse()?);
+    /// assert_eq!(tables.loaded_bytes("KRvK".parse()?), tables.bytes());
+    /// assert_eq!(tables.loaded_bytes("KMvK".parse()?), 0);
+    /// # Ok::<(), makruk::tables::ParseMaterialError>(())
+    /// ```
+    pub fn loaded_bytes(&self, material: Material) -> usize {
+        sides_of(material)
+            .filter_map(|sides| self.table(sides))
+            .map(Solution::bytes)
+            .sum()
+    }
+
+    /// Moves the tables for which `keep` returns `false` into a new set with the same rules. An unfinished table stays.
+    ///
+    /// ```
+    /// use makruk::tables::MemoryTables;
+    ///
+    /// let mut tables = MemoryTables::new();
+    /// tables.generate("KRvK".parse()?);
+    /// tables.generate("KMvK".parse()?);
+    /// let others = tables.split_off(|material| material.to_string() == "KMvK");
+    /// assert!(others.covers("KRvK".parse()?) && !others.covers("KMvK".parse()?));
+    /// tables.append(others);
+    /// assert!(tables.covers("KRvK".parse()?) && tables.covers("KMvK".parse()?));
+    /// # Ok::<(), makruk::tables::ParseMaterialError>(())
+    /// ```
+    #[must_use = "otherwise these tables are lost"]
+    pub fn split_off(&mut self, keep: impl Fn(Material) -> bool) -> Self {
+        let mut others = Self {
+            rules: self.rules,
+            ..Self::new()
+        };
+        for (own, other) in self.tables.iter_mut().zip(&mut others.tables) {
+            if own.as_ref().is_some_and(|table| !is_kept(table, &keep)) {
+                *other = own.take();
+            }
+        }
+        others
+    }
+
+    /// Adds the tables of another set, except those that this set has or that were generated for other
+    /// [rules](Self::set_rules), and an unfinished one.
+    pub fn append(&mut self, mut other: Self) {
+        if other.rules != self.rules {
+            other.retain(|material| !depends_on_counts(material));
+        }
+        for (own, other) in self.tables.iter_mut().zip(other.tables) {
+            if own.is_none() {
+                *own = other;
+            }
+        }
+    }
+
     /// Drops the tables for which `keep` returns `false`, and any unfinished one.
     ///
     /// ```
@@ -444,11 +503,7 @@ impl MemoryTables {
     pub fn retain(&mut self, keep: impl Fn(Material) -> bool) {
         self.work = None;
         for slot in &mut self.tables {
-            if slot
-                .as_ref()
-                .and_then(|table| table.layout.sides.material())
-                .is_some_and(|(material, _)| !keep(material))
-            {
+            if slot.as_ref().is_some_and(|table| !is_kept(table, &keep)) {
                 *slot = None;
             }
         }
@@ -468,6 +523,12 @@ impl MemoryTables {
     fn table(&self, sides: Sides) -> Option<&Solution> {
         self.tables[slot(sides)?].as_deref()
     }
+}
+
+/// Returns whether a filter of endings accepts a table.
+fn is_kept(table: &Solution, keep: &impl Fn(Material) -> bool) -> bool {
+    let ending = table.layout.sides.material();
+    ending.is_none_or(|(material, _)| keep(material))
 }
 
 /// Counts the positions on the whole board that have each value, by the plies that the value means.

@@ -73,16 +73,6 @@ impl Go {
             || clocks.iter().any(|clock| clock.remaining.is_some())
     }
 
-    /// Returns whether the search is reproducible: it has a limit other than time, and the GUI does not determine its
-    /// end.
-    pub(crate) fn is_repeatable(&self) -> bool {
-        let clocks = [self.white, self.black];
-        let has_clock = clocks.iter().any(|clock| clock.remaining.is_some());
-        let is_limited = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
-        let is_open = self.infinite || self.ponder || self.movetime.is_some() || has_clock;
-        is_limited && !is_open && self.perft.is_none()
-    }
-
     /// Returns a side's clock, if one was given.
     pub(crate) fn clock(&self, side: SideClock, overhead: Duration) -> Option<Clock> {
         let mut clock = Clock::new(side.remaining?)

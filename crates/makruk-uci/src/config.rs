@@ -13,8 +13,8 @@ use makruk_search::nnue::Net;
 /// ```
 /// use makruk_uci::Config;
 ///
-/// // For a page in a browser, which has little memory.
-/// let config = Config::default().with_tablebases_on_demand(true).with_seed(42);
+/// // For a program with little memory.
+/// let config = Config::default().with_tablebase_bytes(16 << 20).with_seed(42);
 /// assert_eq!((config.hash_mib, config.seed), (16, 42));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,13 +30,10 @@ pub struct Config {
     /// The default of the option `Hash` in MiB, 16.
     pub hash_mib: usize,
     /// Maximum size of the endgame tablebases in bytes while the option `Ending Tables` is on; by default
-    /// [`Engine::FULL_TABLEBASE_BYTES`]. The tables that fit are generated after `isready` and `ucinewgame`, as work
-    /// without an answer ([`Work::is_preparation`](crate::Work::is_preparation)).
+    /// [`Engine::FULL_TABLEBASE_BYTES`]. Tables are generated when a game approaches their ending: while the session is
+    /// idle, as work without an answer ([`Work::is_preparation`](crate::Work::is_preparation)), and before a search that has
+    /// no time limit or at least a second.
     pub tablebase_bytes: usize,
-    /// Whether endgame tablebases are generated only when a game approaches such an ending, and not after `isready` and
-    /// `ucinewgame`; `false` by default. This is for a [`Worker`](crate::Worker), which generates them in steps: while
-    /// it waits for the next line, and before a search that has no time limit or at least a second.
-    pub tablebases_on_demand: bool,
     /// Whether the program has opening books and so offers the options `OwnBook` and `BookFile`; `false` by default.
     /// Needs the `book` feature. See [`Host::open_book`](crate::Host::open_book).
     pub has_books: bool,
@@ -88,13 +85,6 @@ impl Config {
         self
     }
 
-    /// Sets [`tablebases_on_demand`](Self::tablebases_on_demand).
-    #[must_use]
-    pub fn with_tablebases_on_demand(mut self, on_demand: bool) -> Self {
-        self.tablebases_on_demand = on_demand;
-        self
-    }
-
     /// Sets [`has_books`](Self::has_books).
     #[must_use]
     pub fn with_books(mut self, has_books: bool) -> Self {
@@ -139,7 +129,6 @@ impl Default for Config {
             seed: 0,
             hash_mib: 16,
             tablebase_bytes: Engine::FULL_TABLEBASE_BYTES,
-            tablebases_on_demand: false,
             has_books: false,
             #[cfg(feature = "tables")]
             has_tables: false,

@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use makruk_rules::Rules;
+use makruk_rules::Game;
 use makruk_search::Engine;
 
 use crate::{diagnostics::Task, search::SearchRequest};
@@ -14,8 +14,8 @@ pub(crate) enum Job {
     /// There is no position, so the answer is the null move.
     Nothing,
     Task(Box<dyn Task>),
-    /// The engine generates its endgame tables, and sends no output.
-    Tables(Engine, Rules),
+    /// The engine generates the endgame tables for the current position, and sends no output.
+    Tables(Engine, Box<Game>),
 }
 
 /// Conditions for the end of the work and for its answer.

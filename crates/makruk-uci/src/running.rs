@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use core::{mem, time::Duration};
 
-use makruk_rules::Rules;
+use makruk_rules::Game;
 use makruk_search::{Bound, Engine, Search, SearchInfo, SearchObserver, SearchResult};
 
 use crate::{
@@ -81,7 +81,7 @@ enum Phase {
     Found(Engine, SearchRequest, SearchResult),
     Nothing,
     Task(Box<dyn Task>),
-    Tables(Engine, Rules),
+    Tables(Engine, Box<Game>),
     Over(Option<Engine>),
 }
 
@@ -125,7 +125,7 @@ impl Running {
             }
             Job::Nothing => Phase::Nothing,
             Job::Task(task) => Phase::Task(task),
-            Job::Tables(engine, rules) => Phase::Tables(engine, rules),
+            Job::Tables(engine, game) => Phase::Tables(engine, game),
         };
         Self {
             phase,
@@ -209,9 +209,9 @@ impl Running {
                     Phase::Task(task)
                 }
             }
-            Phase::Tables(mut engine, rules) => {
-                if engine.prepare_tablebases(&rules, nodes) {
-                    Phase::Tables(engine, rules)
+            Phase::Tables(mut engine, game) => {
+                if engine.prepare_tablebases_for(&game, nodes) {
+                    Phase::Tables(engine, game)
                 } else {
                     Phase::Over(Some(engine))
                 }

@@ -48,9 +48,9 @@ use crate::{
 /// - A search without a limit, such as `go infinite`, is ended by the next command that would wait for it.
 /// - At most 1 MiB of lines can wait. An additional line acts as if preceded by a `stop`.
 ///
-/// `isready` is answered immediately; endgame tables are generated afterwards as work without an answer. A search with
-/// a depth or node limit waits for the tables, so that it is reproducible; any other search interrupts their
-/// generation.
+/// While nothing else is to be done, the endgame tables that a search of the current position probes are generated as
+/// [work without an answer](Work::is_preparation), which any command interrupts. A search without a time limit generates
+/// those that are missing, so its answer does not depend on the time before it.
 ///
 /// A multithreaded program calls [`Session::resume`] when work has ended.
 ///
@@ -114,10 +114,8 @@ pub struct Session {
     terms: Terms,
     waiting: Waiting,
     current: Current,
-    /// Whether on-demand tablebases may be missing.
-    needs_tables: bool,
-    /// Whether tablebases that are not generated on demand are missing.
-    lacks_tables: bool,
+    /// Whether tablebases for the current position may be missing.
+    may_lack_tables: bool,
     /// Whether the work in progress generates tablebases.
     is_preparing: bool,
     /// The net used for evaluation, if any: the program's own, or one from a file.
@@ -127,9 +125,6 @@ pub struct Session {
     #[cfg(feature = "tables")]
     tables: Option<Arc<dyn Tablebase + Send + Sync>>,
 }
-
-/// Tablebases are generated on demand for endings at most this many captures away.
-const REACH: u8 = 4;
 
 /// The current position.
 #[derive(Debug)]
@@ -157,12 +152,8 @@ fn new_engine(config: &Config, options: &Options) -> Engine {
     let made = search::Options::default()
         .with_hash_bytes(options.hash_bytes())
         .with_threads(options.threads)
-        .with_tablebase_bytes(tablebase_bytes(config, options))
-        .with_tablebase_reach(if config.tablebases_on_demand {
-            REACH
-        } else {
-            0
-        });
+        .with_full_tablebases()
+        .with_tablebase_bytes(tablebase_bytes(config, options));
     // Every command gets an answer: if there is not enough memory for a table of this size, the smallest one must
     // suffice.
     let Ok(engine) = Engine::new(made).or_else(|_| Engine::new(made.with_hash_bytes(0))) else {
@@ -195,8 +186,7 @@ impl Session {
             terms: Terms::default(),
             waiting: Waiting::default(),
             current: start(&options),
-            needs_tables: config.tablebases_on_demand,
-            lacks_tables: false,
+            may_lack_tables: false,
             is_preparing: false,
             options,
             #[cfg(feature = "nnue")]
@@ -309,7 +299,7 @@ impl Session {
 
     /// Returns whether [`Session::resume`] has work to do, because work has ended.
     pub(crate) fn can_resume(&self) -> bool {
-        self.has_waiting() || self.lacks_tables
+        self.has_waiting() || self.may_lack_tables
     }
 
     /// Executes a line that has been waiting.
@@ -336,16 +326,12 @@ impl Session {
 
     /// Returns whether a command needs the engine while a search that ends by itself is using it.
     fn is_blocked(&self, command: &Command<'_>, host: &dyn Host) -> bool {
-        let is_blocked = if self.is_preparing {
-            matches!(command, Command::Go(go) if go.is_repeatable())
-        } else {
-            let needs_engine = matches!(
-                command,
-                Command::NewGame | Command::SetOption { .. } | Command::Go(_) | Command::Bench(_)
-            );
-            needs_engine && !self.terms.waits && !self.terms.is_endless
-        };
-        is_blocked && host.is_working()
+        let needs_engine = matches!(
+            command,
+            Command::NewGame | Command::SetOption { .. } | Command::Go(_) | Command::Bench(_)
+        );
+        let interrupts = self.is_preparing || self.terms.waits || self.terms.is_endless;
+        needs_engine && !interrupts && host.is_working()
     }
 
     /// Queues a line. If there is no room, the current search and all waiting searches are stopped first.
@@ -371,15 +357,9 @@ impl Session {
                 Options::new(&self.config).list(&mut |line| host.send(line));
                 host.send("uciok");
             }
-            Command::IsReady => {
-                host.send("readyok");
-                if !host.is_working() {
-                    self.request_tables(host);
-                }
-            }
+            Command::IsReady => host.send("readyok"),
             Command::NewGame => {
                 self.engine(host).clear();
-                self.request_tables(host);
                 if matches!(self.current, Current::Game { .. }) {
                     self.current = start(&self.options);
                 }
@@ -418,7 +398,7 @@ impl Session {
                     fen: placement.fen.clone(),
                     moves: placement.moves.iter().map(ToString::to_string).collect(),
                 };
-                self.needs_tables = self.config.tablebases_on_demand;
+                self.may_lack_tables = true;
             }
             Err(message) => self.clear_board(message, host),
         }
@@ -527,6 +507,8 @@ impl Session {
                 Err(error) => inform(&format!("searchmoves, {text}: {error}"), host),
             }
         }
+        // A search with a time limit may have no time for all of them.
+        self.may_lack_tables = true;
         let engine = self.take_engine();
         let request = SearchRequest::new(game, go, moves, &self.options, self.config.seed);
         self.is_lent = true;
@@ -572,7 +554,7 @@ impl Session {
             Change::Threads => engine.set_threads(threads),
             Change::Endings => {
                 engine.set_tablebase_bytes(endings);
-                self.needs_tables = self.config.tablebases_on_demand;
+                self.may_lack_tables = true;
             }
             Change::Rules => self.set_up_again(host),
             Change::Book => self.open_book(host),
@@ -708,48 +690,28 @@ impl Session {
         self.set_up(&Placement { fen, moves }, host);
     }
 
-    /// Schedules generation of the endgame tablebases for when the engine is idle.
-    fn request_tables(&mut self, host: &mut dyn Host) {
-        let rules = self.options.rules;
-        if self.config.tablebases_on_demand {
-            self.needs_tables = true;
-        } else {
-            self.lacks_tables = self.engine(host).prepare_tablebases(&rules, 0);
-        }
-    }
-
-    /// Starts generating missing tablebases, if the engine is idle.
+    /// Starts generating the tablebases that a search of the current position would probe, if the engine is idle.
     fn prepare(&mut self, host: &mut dyn Host) {
-        if !self.lacks_tables || self.has_waiting() || host.is_working() {
+        if !self.may_lack_tables || self.has_waiting() || host.is_working() {
             return;
         }
-        // The tablebases may just have been completed.
-        self.request_tables(host);
-        if self.lacks_tables {
-            let engine = self.take_engine();
-            let work = Work::new(Terms::default(), Job::Tables(engine, self.options.rules));
-            self.is_lent = true;
-            self.is_preparing = true;
-            if host.begin(work).is_err() {
-                // Searches generate the tables that they need.
-                (self.is_lent, self.is_preparing, self.lacks_tables) = (false, false, false);
-            }
+        self.end(host);
+        self.may_lack_tables = false;
+        let Current::Game { game, .. } = &self.current else {
+            return;
+        };
+        let game = game.clone();
+        let mut engine = self.take_engine();
+        if !engine.prepare_tablebases_for(&game, 0) {
+            self.engine = Some(engine);
+            return;
         }
-    }
-
-    /// Generates on-demand tablebases, spending at most about the time of this many search nodes; the most recent work
-    /// must have ended.
-    pub(crate) fn prepare_some(&mut self, nodes: u64) {
-        if let (Some(engine), Current::Game { game, .. }) = (&mut self.engine, &self.current) {
-            self.needs_tables = engine.prepare_tablebases_for(game, nodes);
-        } else {
-            self.needs_tables = false;
-        }
-    }
-
-    /// Returns whether tablebases should be generated while the session is idle.
-    pub(crate) fn needs_tables(&self) -> bool {
-        self.needs_tables
+        self.is_lent = true;
+        let work = Work::new(Terms::default(), Job::Tables(engine, game));
+        // If it cannot start, searches generate the tables.
+        self.is_preparing = host.begin(work).is_ok();
+        self.is_lent = self.is_preparing;
+        self.may_lack_tables = self.is_preparing;
     }
 
     /// Stops the search, if any, and returns the engine.
@@ -777,7 +739,8 @@ impl Session {
             self.is_lent = false;
             self.engine = engine;
             if has_prepared {
-                self.lacks_tables &= self.engine.is_some();
+                // Lost with the engine, they would be lost again.
+                self.may_lack_tables &= self.engine.is_some();
             } else if self.engine.is_none() {
                 // The GUI is waiting for an answer.
                 self.answer_somehow("the search failed", host);

@@ -91,7 +91,8 @@ impl Work {
         self.terms.is_endless
     }
 
-    /// Returns whether the work sends no answer: it generates endgame tables while no search needs the engine.
+    /// Returns whether the work sends no answer: it generates endgame tables while the engine is idle.
+    /// Stop it when the input ends: nobody waits for it.
     pub fn is_preparation(&self) -> bool {
         matches!(self.job, Job::Tables(..))
     }
@@ -108,8 +109,8 @@ impl Work {
                 context.wait();
                 context.send("bestmove 0000");
             }
-            Job::Tables(mut engine, rules) => {
-                while engine.prepare_tablebases(&rules, NODES_AT_ONCE) && !context.stops() {}
+            Job::Tables(mut engine, game) => {
+                while engine.prepare_tablebases_for(&game, NODES_AT_ONCE) && !context.stops() {}
                 return Some(engine);
             }
             Job::Task(mut task) => {

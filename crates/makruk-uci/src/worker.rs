@@ -159,7 +159,7 @@ impl Worker {
     }
 
     /// Runs the work for about this many nodes, and sends the results. Returns whether work remains now; see
-    /// [`Running::step`]. While idle, the worker generates tablebases [on demand](Config::tablebases_on_demand).
+    /// [`Running::step`]. While idle, the worker generates the endgame tablebases that the next search would probe.
     ///
     /// ```
     /// use core::time::Duration;
@@ -179,12 +179,6 @@ impl Worker {
                 let mut host = Steps::new(&mut self.running, now, send);
                 self.session.resume(&mut host);
             }
-            _ if self.session.needs_tables() => {
-                // Ending the work returns the engine to the session.
-                let mut host = Steps::new(&mut self.running, now, send);
-                self.session.end(&mut host);
-                self.session.prepare_some(nodes);
-            }
             _ => {}
         }
         self.needs_step()
@@ -202,7 +196,7 @@ impl Worker {
     pub fn needs_step(&self) -> bool {
         match &self.running {
             Some(running) if !running.is_over() => running.needs_step(),
-            _ => self.session.can_resume() || self.session.needs_tables(),
+            _ => self.session.can_resume(),
         }
     }
 }

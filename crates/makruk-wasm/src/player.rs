@@ -30,9 +30,6 @@ pub struct PlayerHandle {
     game: Option<Game>,
 }
 
-/// Generate tablebases for endings at most this many captures away.
-const TABLEBASE_REACH: u8 = 4;
-
 #[wasm_bindgen]
 impl PlayerHandle {
     /// Creates a player. Below full strength, the choice of moves depends on the seed.
@@ -150,8 +147,7 @@ pub(crate) fn write_score(json: &mut Json, score: Score) {
 
 fn new_engine() -> Engine {
     let options = Options::default()
-        .with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES)
-        .with_tablebase_reach(TABLEBASE_REACH);
+        .with_full_tablebases();
     // If there is no memory for the default transposition table, use the smallest one.
     let Ok(engine) = Engine::new(options).or_else(|_| Engine::new(options.with_hash_bytes(0)))
     else {

@@ -59,7 +59,7 @@ impl ReviewHandle {
         let net = Net::from_bytes(net).map_err(|error| Failure::new("net", error))?;
         let options = Options::default()
             .with_hash_bytes(HASH)
-            .with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES);
+            .with_full_tablebases();
         let engine = Engine::new(options);
         let mut engine = engine.map_err(|error| Failure::new("memory", error))?;
         engine.set_net(Some(net));

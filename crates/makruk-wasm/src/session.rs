@@ -111,9 +111,7 @@ impl UciSession {
 }
 
 fn config(seed: u32) -> Config {
-    Config::default()
-        .with_seed(u64::from(seed))
-        .with_tablebases_on_demand(true)
+    Config::default().with_seed(u64::from(seed))
 }
 
 /// Lines, separated by line breaks.

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &PlayArgs) -> io::Result<ExitStatus> {
         Ok(resumed) => resumed,
         Err(status) => return Ok(status),
     };
-    let options = Options::default().with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES);
+    let options = Options::default().with_full_tablebases();
     let engine =
         Engine::new(options).map_err(|error| io::Error::new(ErrorKind::OutOfMemory, error))?;
     let mut session = match Session::new(args, engine, resumed) {

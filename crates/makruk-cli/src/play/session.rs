@@ -26,7 +26,7 @@ use crate::{
     board::callable,
     book::Library,
     drawing,
-    engine::{self, TablesChoice, seed_of_clock},
+    engine::{TablesChoice, seed_of_clock},
     escape::escaped,
     exit::ExitStatus,
     input,
@@ -230,7 +230,7 @@ impl Session {
         loop {
             let mut thinking = Thinking::begin(self.language);
             if self.must_decide() {
-                engine::prepare(&mut self.engine, &self.game);
+                self.engine.prepare_tablebases_for(&self.game, u64::MAX);
             }
             let action = match self.book_move() {
                 Some(mv) => Some(Action::Move(mv)),
@@ -461,7 +461,7 @@ impl Session {
         limits.movetime = limits.movetime.map(|time| time.max(DEFAULT_TIME));
         out.flush()?;
         let mut thinking = Thinking::begin(self.language);
-        engine::prepare(&mut self.engine, &self.game);
+        self.engine.prepare_tablebases_for(&self.game, u64::MAX);
         let mut player = Player::new(self.game.position().turn());
         let decision = player.decide(&mut self.engine, &self.game, &limits, &mut thinking);
         drop(thinking);

@@ -117,7 +117,7 @@ pub(crate) fn run(args: &ReviewArgs) -> io::Result<ExitStatus> {
 fn new_engine(args: &ReviewArgs) -> io::Result<Engine> {
     let options = Options::default()
         .with_hash_bytes(HASH)
-        .with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES);
+        .with_full_tablebases();
     let mut engine = Engine::new(options).map_err(|_| {
         let message = "not enough memory for this many threads";
         Error::new(ErrorKind::OutOfMemory, message)

@@ -70,6 +70,7 @@ pub(super) struct Thread {
     handle: Option<JoinHandle<Option<Engine>>>,
     /// The engine that the work has returned.
     engine: Option<Engine>,
+    /// Whether the work never ends on its own, or nobody waits for its end.
     is_endless: bool,
 }
 
@@ -96,7 +97,7 @@ impl Thread {
             spoke: now,
             is_silent: work.is_preparation(),
         };
-        let is_endless = work.is_endless();
+        let is_endless = work.is_endless() || work.is_preparation();
         let work = move || {
             let _notify = notify;
             work.run(&mut link)
@@ -123,7 +124,7 @@ impl Thread {
         }
     }
 
-    /// Stops work that would not end on its own.
+    /// Stops work that never ends on its own, or for whose end nobody waits.
     pub(super) fn stop_endless(&self) {
         if self.is_endless || self.shared.lock().waits {
             self.stop();

@@ -62,8 +62,6 @@ pub(crate) fn own(engine: &Contestant) -> Result<OwnEngine, String> {
     let own = own.map_err(|error| format!("{error}, or a parameter of the search"))?;
     Ok(own.with_setup(Arc::new(move |engine| {
         engine.set_params(params.clone());
-        // Now, so that it does not count as the time of a move.
-        engine.prepare_tablebases(&Rules::FAIRY, u64::MAX);
     })))
 }
 

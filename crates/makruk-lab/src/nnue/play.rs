@@ -33,15 +33,11 @@ const HASH: usize = 1 << 20;
 
 /// Creates an engine for self-play, with all endgame tablebases; without a net it uses the hand-crafted evaluation.
 pub(crate) fn engine(net: Option<&[u8]>) -> Result<Engine, NetError> {
-    let mut engine = engine_with(Engine::FULL_TABLEBASE_BYTES, net)?;
-    engine.prepare_tablebases(&Rules::THAI, u64::MAX);
-    Ok(engine)
+    engine_with(Options::default().with_full_tablebases(), net)
 }
 
-fn engine_with(tablebase_bytes: usize, net: Option<&[u8]>) -> Result<Engine, NetError> {
-    let options = Options::default()
-        .with_hash_bytes(HASH)
-        .with_tablebase_bytes(tablebase_bytes);
+fn engine_with(options: Options, net: Option<&[u8]>) -> Result<Engine, NetError> {
+    let options = options.with_hash_bytes(HASH);
     let mut engine = Engine::new(options).expect("there is memory");
     if let Some(net) = net {
         engine.set_net(Some(Net::from_bytes(net)?));
@@ -52,7 +48,7 @@ fn engine_with(tablebase_bytes: usize, net: Option<&[u8]>) -> Result<Engine, Net
 /// Returns the engine's signature: the node count of a search. Almost any change to the engine or its net alters this
 /// count.
 pub(crate) fn signature(net: Option<&[u8]>) -> Result<u64, NetError> {
-    let mut engine = engine_with(0, net)?;
+    let mut engine = engine_with(Options::default().with_tablebase_bytes(0), net)?;
     let game = Game::new(Position::start(), Rules::THAI);
     Ok(engine.search(&game, &Limits::depth(10), &mut ()).nodes)
 }

@@ -3,7 +3,6 @@
 use alloc::{boxed::Box, format};
 use core::time::Duration;
 
-use makruk_core::Position;
 use makruk_rules::{Game, Rules};
 use makruk_search::{AllocationError, Engine, Limits, Options, Search};
 
@@ -35,13 +34,15 @@ pub(super) struct Bench {
     /// Number of positions started.
     begun: usize,
     pub(super) engine: Option<Engine>,
-    /// Whether its tablebases are available.
-    is_prepared: bool,
+    /// The current position, while its tablebases are generated.
+    game: Option<Box<Game>>,
     /// The current position's search.
     search: Option<Box<Search>>,
+    /// Start time of the current search, or of the last one until the next step, when its last step has ended.
+    since: Option<Duration>,
     nodes: u64,
-    /// Start time of the first search, after the tablebases were generated.
-    since: Duration,
+    /// Total time of the completed searches; generating tablebases is not part of it.
+    searching: Duration,
 }
 
 impl Bench {
@@ -50,10 +51,11 @@ impl Bench {
             limits: Limits::depth(depth.unwrap_or(DEPTH).max(1)),
             begun: 0,
             engine: Some(Engine::new(options())?),
-            is_prepared: false,
+            game: None,
             search: None,
+            since: None,
             nodes: 0,
-            since: Duration::ZERO,
+            searching: Duration::ZERO,
         })
     }
 }
@@ -72,35 +74,34 @@ impl Task for Bench {
             }
             return false;
         }
+        if let Some(since) = self.since.take() {
+            self.searching += time.saturating_sub(since);
+        }
         let Some(mut engine) = self.engine.take() else {
             return true;
         };
-        if !self.is_prepared {
-            let game = Game::new(Position::start(), Rules::FAIRY);
-            self.is_prepared = !engine.prepare_tablebases_for(&game, nodes);
-            self.engine = Some(engine);
+        if let Some(game) = self.game.take() {
+            if engine.prepare_tablebases_for(&game, nodes) {
+                (self.engine, self.game) = (Some(engine), Some(game));
+            } else {
+                engine.clear();
+                self.search = Some(Box::new(Search::new(engine, &game, &self.limits)));
+                self.since = Some(time);
+            }
             return false;
         }
-        if self.begun == 0 {
-            self.since = time;
-        }
         let Some(text) = POSITIONS.get(self.begun) else {
-            let (millis, per_second) = speed(self.nodes, time.saturating_sub(self.since));
+            let (millis, per_second) = speed(self.nodes, self.searching);
             send(&format!("time {millis} ms"));
             send(&format!("nodes {}", self.nodes));
             send(&format!("nps {per_second}"));
             return true;
         };
         self.begun += 1;
-        engine.clear();
+        self.engine = Some(engine);
         match game_of(text, Rules::FAIRY) {
-            Ok(game) => {
-                self.search = Some(Box::new(Search::new(engine, &game, &self.limits)));
-            }
-            Err(message) => {
-                send(&format!("info string {text}: {message}"));
-                self.engine = Some(engine);
-            }
+            Ok(game) => self.game = Some(Box::new(game)),
+            Err(message) => send(&format!("info string {text}: {message}")),
         }
         false
     }
@@ -110,10 +111,7 @@ impl Task for Bench {
     }
 }
 
-/// Returns the engine options for the bench. Of the session's options, only the net may change the result. The
-/// tablebase reach covers all endings.
+/// Returns the engine options for the bench. Of the session's options, only the net may change the result.
 fn options() -> Options {
-    Options::default()
-        .with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES)
-        .with_tablebase_reach(u8::MAX)
+    Options::default().with_full_tablebases()
 }
