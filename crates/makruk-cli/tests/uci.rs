@@ -260,6 +260,28 @@ fn the_tool_without_arguments_is_an_engine_for_guis() {
 }
 
 #[test]
+fn the_answer_does_not_depend_on_when_tables_are_generated() {
+    let go = "position fen 8/5k2/2m5/8/3N4/2K5/3M4/8 w - - 0 1\ngo nodes 3000\n";
+    // The last depth, without the speed and the time.
+    let search = |before: &str| {
+        let run = makruk(&["uci"], &format!("{before}{go}"));
+        let mut infos = run.out.lines().filter(|line| line.contains(" score "));
+        let last = infos.next_back().expect("a depth");
+        let (result, _) = last.split_once(" nps ").expect("a speed");
+        result.to_owned()
+    };
+    let expected = search("");
+    for before in [
+        "isready\n",
+        "ucinewgame\nisready\n",
+        // The ending after a capture, whose table then exists.
+        "position fen 8/5k2/8/2m5/3N4/2K5/8/8 w - - 0 1\ngo depth 1\nucinewgame\n",
+    ] {
+        assert_eq!(search(before), expected, "{before}");
+    }
+}
+
+#[test]
 fn readyok_precedes_endgame_table_generation() {
     let run = makruk(
         &["uci"],

@@ -16,7 +16,6 @@ use crate::{
 /// Time per move that the engine does not use when it plays by a clock.
 const OVERHEAD: core::time::Duration = core::time::Duration::from_millis(5);
 
-
 /// Loads the net of this name; `None` for the evaluation by hand.
 pub type NetLoader = Arc<dyn Fn(&str) -> Result<Option<Net>, String> + Send + Sync>;
 

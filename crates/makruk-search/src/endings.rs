@@ -229,9 +229,14 @@ impl Endings {
 
     /// Returns whether a table and those that it depends on fit beside the loaded ones.
     fn has_room(&self, material: Material) -> bool {
-        let needed = material.needed().into_iter();
-        let missing = needed.filter(|&material| !self.tables.covers(material));
-        let bytes: usize = missing.map(MemoryTables::bytes_of).sum();
+        let missing = |material: Material| match self.tables.covers(material) {
+            true => 0,
+            // The table of one side's wins may be complete.
+            false => {
+                MemoryTables::bytes_of(material).saturating_sub(self.tables.loaded_bytes(material))
+            }
+        };
+        let bytes: usize = material.needed().into_iter().map(missing).sum();
         bytes <= self.room.saturating_sub(self.tables.bytes())
     }
 }

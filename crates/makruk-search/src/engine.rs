@@ -477,9 +477,7 @@ impl Engine {
     ) -> bool {
         let half = budget.usual().map(|time| time / 2);
         let is_late = half.is_some_and(|half| observer.elapsed() >= Some(half));
-        !is_late
-            && self.endings.prepare_for(root, rules, nodes.max(1))
-            && !observer.should_stop()
+        !is_late && self.endings.prepare_for(root, rules, nodes.max(1)) && !observer.should_stop()
     }
 
     /// Continues a search on one thread until it is over, has visited this many nodes, or has completed this depth.

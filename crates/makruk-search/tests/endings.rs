@@ -4,7 +4,7 @@ use makruk_bitboard::BitPosition;
 use makruk_core::SetupProblems;
 use makruk_notation::Fen;
 use makruk_rules::{CountStart, Game, Rules, Termination};
-use makruk_search::{Engine, Limits, Options, Score};
+use makruk_search::{Engine, Limits, Options, Score, Search, SearchObserver};
 use makruk_tables::{Tablebase, Verdict};
 use makruk_testdata::counted_endings;
 
@@ -43,6 +43,101 @@ fn counted_endings_have_their_tablebase_result() {
             assert_eq!(line.len(), usize::from(ending.dtm_plies), "{}", ending.fen);
         }
     }
+}
+
+/// A ma and a met against a met. After one capture, it is an ending with two pieces.
+const MA_AND_MET: &str = "8/5k2/2m5/8/3N4/2K5/3M4/8 w - - 0 1";
+
+/// Returns an engine that probes endings at most this many captures away.
+fn engine_with_reach(captures: u8) -> Engine {
+    let options = Options::default()
+        .with_hash_bytes(1 << 20)
+        .with_tablebase_reach(captures);
+    Engine::new(options).expect("enough memory")
+}
+
+#[test]
+fn tables_of_earlier_searches_do_not_change_a_result() {
+    let root = game(MA_AND_MET);
+    let limits = Limits::nodes(3_000);
+    let later = |mut engine: Engine| {
+        engine.clear();
+        engine.search(&root, &limits, &mut ())
+    };
+    let expected = engine_with_reach(0).search(&root, &limits, &mut ());
+    let mut engine = engine_with_reach(0);
+    let captured = game("8/5k2/8/2m5/3N4/2K5/8/8 w - - 0 1");
+    assert!(score(&mut engine, &captured).is_some());
+    assert!(engine.probe_tablebases(&captured).is_some());
+    assert_eq!(later(engine), expected);
+    // The tables are there, and a search that probes them has another result.
+    assert_ne!(later(engine_with_reach(1)), expected);
+}
+
+#[test]
+fn tables_within_reach_give_the_same_result_whenever_they_are_generated() {
+    let root = game(MA_AND_MET);
+    let limits = Limits::nodes(3_000);
+    let expected = engine_with_reach(1).search(&root, &limits, &mut ());
+    let mut prepared = engine_with_reach(1);
+    assert!(prepared.prepare_tablebases_for(&root, 0));
+    while prepared.prepare_tablebases_for(&root, 2_000) {}
+    assert_eq!(prepared.search(&root, &limits, &mut ()), expected);
+    // Tables from the search of another root, which are only a part of them.
+    let mut partly = engine_with_reach(1);
+    let captured = game("8/5k2/8/8/3N4/2K5/3M4/8 w - - 0 1");
+    assert!(score(&mut partly, &captured).is_some());
+    partly.clear();
+    assert_eq!(partly.search(&root, &limits, &mut ()), expected);
+    let mut search = Search::new(engine_with_reach(1), &root, &limits);
+    let stepped = loop {
+        if let Some(result) = search.step(500) {
+            break result;
+        }
+    };
+    assert_eq!(stepped, expected);
+}
+
+#[test]
+fn tables_that_do_not_fit_are_left_out_whatever_is_loaded() {
+    let root = game(MA_AND_MET);
+    let limits = Limits::nodes(3_000);
+    // Room for the one-piece tables, and for the larger of the two that remain after the first.
+    let engine = || {
+        let options = Options::default()
+            .with_hash_bytes(1 << 20)
+            .with_tablebase_reach(1)
+            .with_tablebase_bytes(12 << 20);
+        Engine::new(options).expect("enough memory")
+    };
+    let expected = engine().search(&root, &limits, &mut ());
+    let mut later = engine();
+    for fen in [
+        "8/5k2/8/2m5/3N4/2K5/8/8 w - - 0 1",
+        "8/5k2/8/2m5/8/2K5/3M4/8 w - - 0 1",
+    ] {
+        assert!(score(&mut later, &game(fen)).is_some());
+    }
+    later.clear();
+    assert_eq!(later.search(&root, &limits, &mut ()), expected);
+}
+
+#[test]
+fn a_stopped_search_does_not_wait_for_its_tables() {
+    struct Stop;
+    impl SearchObserver for Stop {
+        fn should_stop(&mut self) -> bool {
+            true
+        }
+    }
+    let root = game("8/3k4/3r4/3n4/4M3/3R4/3K1S2/8 w - - 0 1");
+    let mut engine = engine_with_reach(5);
+    let result = engine.search(&root, &Limits::NONE, &mut Stop);
+    assert!(result.best.is_some());
+    assert!(
+        engine.prepare_tablebases_for(&root, 0),
+        "tables are missing"
+    );
 }
 
 #[test]
@@ -204,7 +299,8 @@ fn misplaced_bia_are_in_no_table() {
             .to_position_ignoring(SetupProblems::BIA_MISPLACED)
             .unwrap();
         let game = Game::new(position, Rules::FAIRY);
-        let score = score(&mut engine(16 << 20), &game);
-        assert!(matches!(score, Some(Score::Cp(_))), "{score:?}");
+        let mut engine = engine(16 << 20);
+        assert!(score(&mut engine, &game).is_some());
+        assert_eq!(engine.probe_tablebases(&game), None);
     }
 }

@@ -205,6 +205,7 @@ impl Session {
         match command::parse(line) {
             Ok(Command::Quit) => {
                 self.waiting.clear();
+                self.may_lack_tables = false;
                 return false;
             }
             Ok(command) if self.must_wait(&command, host) => {
@@ -507,9 +508,9 @@ impl Session {
                 Err(error) => inform(&format!("searchmoves, {text}: {error}"), host),
             }
         }
+        let mut engine = self.take_engine();
         // A search with a time limit may have no time for all of them.
-        self.may_lack_tables = true;
-        let engine = self.take_engine();
+        self.may_lack_tables = engine.prepare_tablebases_for(&game, 0);
         let request = SearchRequest::new(game, go, moves, &self.options, self.config.seed);
         self.is_lent = true;
         self.begin_answer(Work::new(terms, Job::Search(engine, request)), host);

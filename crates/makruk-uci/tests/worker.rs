@@ -305,14 +305,13 @@ fn quit_sends_bestmove_and_ends_the_session() {
 
 #[test]
 fn tablebases_are_generated_on_demand_between_commands() {
-    let mut page = Page::with(&Config::default().with_tablebases_on_demand(true));
+    let mut page = page_with_tables();
     assert_eq!(page.post("isready"), ["readyok"]);
-    page.work();
     assert!(
         !page.worker.needs_step(),
         "the start is far from all endings"
     );
-    page.post("position fen 8/8/8/4k3/8/1MK5/2S5/8 w - - 0 1");
+    page.post(KHON_AND_MET);
     assert!(page.step());
     // A search continues generating the tables, and `stop` ends the search immediately.
     page.post("go infinite");
@@ -543,9 +542,13 @@ fn page_with_tables() -> Page {
     Page::with(&Config::default().with_tablebase_bytes(9 << 20))
 }
 
+/// An ending with a two-piece table.
+const KHON_AND_MET: &str = "position fen 8/8/8/4k3/8/1MK5/2S5/8 w - - 0 1";
+
 #[test]
 fn isready_does_not_wait_for_tables_but_a_depth_search_does() {
     let mut page = page_with_tables();
+    page.post(KHON_AND_MET);
     assert_eq!(page.post("isready"), ["readyok"]);
     assert!(page.worker.needs_step());
     assert!(page.post("go depth 2").is_empty());
@@ -567,18 +570,21 @@ fn isready_does_not_wait_for_tables_but_a_depth_search_does() {
 fn a_search_with_a_clock_interrupts_table_generation() {
     for go in ["go movetime 5", "go wtime 100", "go infinite"] {
         let mut page = page_with_tables();
-        page.post("ucinewgame");
+        page.post(KHON_AND_MET);
         page.step();
         page.post(go);
         page.step();
         page.step();
         if go == "go infinite" {
+            // The search is still waiting for its tables.
             page.post("stop");
+        } else {
+            while count(&page.said, "bestmove ") == 0 {
+                assert!(page.step());
+            }
+            assert!(count(&page.said, "info depth ") > 0, "{go}");
         }
-        while count(&page.said, "bestmove ") == 0 {
-            assert!(page.step());
-        }
-        assert!(count(&page.said, "info depth ") > 0, "{go}");
+        assert_eq!(count(&page.said, "bestmove "), 1, "{go}");
         // Generation then continues.
         let mut steps = 0;
         while page.step() {
@@ -591,7 +597,7 @@ fn a_search_with_a_clock_interrupts_table_generation() {
 #[test]
 fn setoption_interrupts_table_generation() {
     let mut page = page_with_tables();
-    page.post("isready");
+    page.post(KHON_AND_MET);
     page.step();
     page.post("setoption name Hash value 2");
     assert!(page.post("setoption name Ending Tables value maybe").len() == 1);
