@@ -19,7 +19,7 @@ pub(crate) struct GameClocks {
 }
 
 impl GameClocks {
-    /// Starts clocks. A move may exceed its limit by `margin`; without a limit of time it may take as long as `patience`.
+    /// Starts clocks. A move may exceed its limit by `margin`; without a time limit, the player may be silent for `patience`.
     pub(crate) fn new(limits: ByColor<PlayerLimits>, margin: Duration, patience: Duration) -> Self {
         let base = |color| {
             let control = limits[color].time_control;

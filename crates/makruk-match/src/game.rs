@@ -35,7 +35,7 @@ pub struct GameConditions {
     pub rules: Rules,
     /// Time by which a move may exceed its limit; 100 ms by default.
     pub margin: Duration,
-    /// Time for a move without a limit of time; 60 s by default.
+    /// Longest silence of an engine without a time limit, which may take ten times as long in all; 60 s by default.
     pub patience: Duration,
     /// Ends before those of the rules.
     pub adjudication: Adjudication,

@@ -48,7 +48,7 @@ pub struct MoveLimits {
     pub movetime: Option<Duration>,
     /// The clocks, if the mover has one.
     pub clocks: Option<Clocks>,
-    /// The time after which the arbiter gives up waiting.
+    /// The time after which the arbiter gives up waiting. Without a time limit, each line of the engine starts it again.
     pub patience: Duration,
 }
 

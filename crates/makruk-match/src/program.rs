@@ -27,6 +27,9 @@ use crate::{
 /// The destination of all lines between the arbiter and its engines.
 pub type ProtocolLog = Arc<Mutex<dyn Write + Send>>;
 
+/// An engine without a time limit may take this many times as long as it may be silent.
+const MOST_SILENCES: u32 = 10;
+
 /// The time between two looks at the end of the match.
 const SLICE: Duration = Duration::from_millis(50);
 
@@ -137,11 +140,17 @@ impl MatchPlayer for ProgramPlayer {
         let fen = (!is_start).then(|| Fen::from(game.start().clone()).to_string());
         let set = self.engine.set_position(fen.as_deref(), &self.moves);
         set.map_err(|error| fault(&error))?;
+        let begun = Instant::now();
         let reply = self.search(&go(game, limits), limits.patience, stop);
         let reply = reply.map_err(|error| fault(&error))?;
         if reply.is_stopped {
-            let seconds = limits.patience.as_secs_f64();
-            let message = format!("no move within {seconds} seconds");
+            let most = limits.patience.saturating_mul(MOST_SILENCES);
+            let waited = if begun.elapsed() < most {
+                limits.patience
+            } else {
+                most
+            };
+            let message = format!("no move within {} seconds", waited.as_secs_f64());
             return Err(Fault::new(FaultKind::Hang, message));
         }
         let mv = match reply.legal_best(game.position()) {
@@ -164,7 +173,8 @@ impl MatchPlayer for ProgramPlayer {
 }
 
 impl ProgramPlayer {
-    /// Searches until the answer; stops the search after `patience`, and soon after the end of the match.
+    /// Searches until the answer; stops the search after `patience`, and soon after the end of the match. Without a time
+    /// limit, `patience` is the longest silence.
     fn search(
         &mut self,
         limits: &GoLimits,
@@ -172,13 +182,22 @@ impl ProgramPlayer {
         stop: &AtomicBool,
     ) -> Result<SearchReply, ClientError> {
         let start = Instant::now();
+        let most = if limits.movetime.is_some() || limits.clocks.is_some() {
+            patience
+        } else {
+            patience.saturating_mul(MOST_SILENCES)
+        };
+        let mut heard = start;
         self.engine.start_search(limits)?;
         while !stop.load(Ordering::Relaxed) {
-            let Some(left) = patience.checked_sub(start.elapsed()) else {
+            let left = patience.checked_sub(heard.elapsed());
+            let Some(left) = left.filter(|_| start.elapsed() <= most) else {
                 break;
             };
-            if let Some(SearchEvent::Done(reply)) = self.engine.next_event(left.min(SLICE))? {
-                return Ok(*reply);
+            match self.engine.next_event(left.min(SLICE))? {
+                Some(SearchEvent::Done(reply)) => return Ok(*reply),
+                Some(SearchEvent::Info(_)) => heard = Instant::now(),
+                None => {}
             }
         }
         self.engine.finish_search()

@@ -20,7 +20,7 @@ pub struct Settings {
     pub limits: String,
     /// The margin of time limits in milliseconds.
     pub margin: u64,
-    /// The time for a move without a limit of time, in milliseconds.
+    /// The longest silence of an engine without a time limit, in milliseconds.
     pub patience: u64,
     /// The number of plies after which a game is drawn.
     pub max_plies: usize,

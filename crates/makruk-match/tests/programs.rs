@@ -15,19 +15,29 @@ use makruk_uci::client::EngineCommand;
 
 /// A program that answers only `stop`.
 fn thinker() -> Entrant {
-    let script = "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; \
-                  stop) echo bestmove 0000;; quit) exit;; esac; done";
+    program("stop) echo bestmove 0000")
+}
+
+/// A shell program that handles commands like this.
+fn program(cases: &str) -> Entrant {
+    let script = format!(
+        "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; quit) exit;; {cases};; esac; done"
+    );
     let command = EngineCommand::new("sh").arg("-c").arg(script);
     let program = UciProgram::new("thinker", command, &[]);
     Entrant::new("thinker", "thinker", Box::new(program))
 }
 
 fn tournament() -> Tournament {
+    tournament_of(thinker())
+}
+
+fn tournament_of(first: Entrant) -> Tournament {
     let mut other = thinker();
     "other".clone_into(&mut other.name);
     let start = b"rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
     let openings = Openings::read(start, OpeningFormat::Fen, &Rules::FAIRY);
-    let mut tournament = Tournament::new(vec![thinker(), other], openings.expect("a FEN"), 1);
+    let mut tournament = Tournament::new(vec![first, other], openings.expect("a FEN"), 1);
     tournament.limits.set("nodes", "1").expect("a limit");
     tournament
 }
@@ -55,5 +65,37 @@ fn a_program_that_does_not_answer_hangs() {
     let standings = tournament.run(MatchRecord::none(), &[], &(), &stop);
     let standings = standings.expect("a match");
     let kinds: Vec<_> = standings.faults.iter().map(|it| it.fault.kind).collect();
+    assert_eq!(kinds, [FaultKind::Hang]);
+}
+
+/// Each `$(:)` starts a process, so the search takes longer than the longest silence.
+#[test]
+fn a_program_that_reports_its_progress_does_not_hang() {
+    let talks = "go*) i=0; while [ $i -lt 500 ]; do echo info depth 1 $(:); i=$((i+1)); done; echo bestmove 0000";
+    let mut tournament = tournament_of(program(talks));
+    tournament.conditions.patience = Duration::from_millis(300);
+    let stop = AtomicBool::new(false);
+    let standings = tournament.run(MatchRecord::none(), &[], &(), &stop);
+    let kinds: Vec<_> = standings
+        .expect("a match")
+        .faults
+        .iter()
+        .map(|it| it.fault.kind)
+        .collect();
+    assert_eq!(kinds, [FaultKind::Illegal]);
+}
+
+#[test]
+fn a_program_that_never_ends_a_search_hangs() {
+    let mut tournament = tournament_of(program("go*) while :; do echo info depth 1; done"));
+    tournament.conditions.patience = Duration::from_millis(20);
+    let stop = AtomicBool::new(false);
+    let standings = tournament.run(MatchRecord::none(), &[], &(), &stop);
+    let kinds: Vec<_> = standings
+        .expect("a match")
+        .faults
+        .iter()
+        .map(|it| it.fault.kind)
+        .collect();
     assert_eq!(kinds, [FaultKind::Hang]);
 }

@@ -58,7 +58,7 @@ pub(crate) struct MatchArgs {
     /// Milliseconds by which a move may exceed its time.
     #[arg(long, value_name = "MS", default_value = "100")]
     pub(crate) margin: u32,
-    /// Seconds after which an engine without a time limit hangs.
+    /// Seconds of silence after which an engine without a time limit hangs.
     #[arg(long, value_name = "S", default_value = "60", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) timeout: u32,
     /// Openings: a file of FENs, EPDs (`.epd`) or games (`.pgn`), or random balanced ones made from a seed.

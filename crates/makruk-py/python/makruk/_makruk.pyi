@@ -1115,12 +1115,11 @@ class Engine:
         'start_count'
         """
     def new_game(self) -> None:
-        """Clears the transposition table, the histories, and the tablebases that :meth:`prepare_tablebases` did not generate, for a
-        new game or to reproduce a search.
+        """Clears the transposition table and the histories, for a new game or to reproduce a search.
         """
     def prepare_tablebases(self, rules: Rules | None = None) -> None:
-        """Generates all endgame tablebases that fit into `tablebase_mb`, so that they are available when a game approaches such an
-        ending. This takes some seconds.
+        """Generates all endgame tablebases that fit into `tablebase_mb`, so that no search has to wait for them. This takes some
+        seconds.
 
         Ctrl-C ends the wait, but not the work: the next call waits until it is done.
         """

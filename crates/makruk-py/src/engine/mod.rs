@@ -162,6 +162,7 @@ impl Engine {
         let options = Options::default()
             .with_threads(threads.0)
             .with_hash_bytes(bytes(hash_mb.0))
+            .with_tablebase_reach(search::Engine::FULL_TABLEBASE_REACH)
             .with_tablebase_bytes(bytes(tablebase_mb.0));
         let net = net.read(py)?;
         let hash = net.as_ref().map(Net::hash);
@@ -315,8 +316,7 @@ impl Engine {
         Analysis::new(job, root).decision(py)
     }
 
-    /// Clears the transposition table, the histories, and the tablebases that :meth:`prepare_tablebases` did not generate, for a
-    /// new game or to reproduce a search.
+    /// Clears the transposition table and the histories, for a new game or to reproduce a search.
     fn new_game(&self, py: Python<'_>) -> PyResult<()> {
         self.bench.with(py, |engine| {
             engine.clear();
@@ -324,8 +324,8 @@ impl Engine {
         })
     }
 
-    /// Generates all endgame tablebases that fit into `tablebase_mb`, so that they are available when a game approaches such an
-    /// ending. This takes some seconds.
+    /// Generates all endgame tablebases that fit into `tablebase_mb`, so that no search has to wait for them. This takes some
+    /// seconds.
     ///
     /// Ctrl-C ends the wait, but not the work: the next call waits until it is done.
     #[pyo3(signature = (rules=None))]
