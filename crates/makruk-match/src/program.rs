@@ -196,7 +196,7 @@ impl ProgramPlayer {
             };
             match self.engine.next_event(left.min(SLICE))? {
                 Some(SearchEvent::Done(reply)) => return Ok(*reply),
-                Some(SearchEvent::Info(_)) => heard = Instant::now(),
+                Some(_) => heard = Instant::now(),
                 None => {}
             }
         }

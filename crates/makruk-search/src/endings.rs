@@ -229,15 +229,15 @@ impl Endings {
 
     /// Returns whether a table and those that it depends on fit beside the loaded ones.
     fn has_room(&self, material: Material) -> bool {
-        let missing = |material: Material| match self.tables.covers(material) {
-            true => 0,
-            // The table of one side's wins may be complete.
-            false => {
-                MemoryTables::bytes_of(material).saturating_sub(self.tables.loaded_bytes(material))
-            }
+        // Of an ending with pieces on both sides, the table of one side's wins may be complete.
+        let missing = |material: Material| {
+            MemoryTables::bytes_of(material).saturating_sub(self.tables.loaded_bytes(material))
         };
-        let bytes: usize = material.needed().into_iter().map(missing).sum();
-        bytes <= self.room.saturating_sub(self.tables.bytes())
+        let needed = material.needed().into_iter();
+        let missing = needed
+            .filter(|&material| !self.tables.covers(material))
+            .map(missing);
+        missing.sum::<usize>() <= self.room.saturating_sub(self.tables.bytes())
     }
 }
 

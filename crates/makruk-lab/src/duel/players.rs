@@ -10,7 +10,7 @@ use makruk_match::{
     Choice, Contestant, Entrant, Fault, FaultKind, GameStart, MatchPlayer, MoveLimits, NetLoader,
     OwnEngine, PlayerFactory,
 };
-use makruk_rules::{Game, Rules};
+use makruk_rules::Game;
 use makruk_search::{nnue::Net, tuning::Params};
 
 /// The command for the beginner.
