@@ -1,34 +1,11 @@
-//! Tables in memory compared with those in files, on random positions of every ending with up to two pieces.
-
-use core::ops::ControlFlow;
+//! Tables in memory compared with those in files, on random positions.
 
 use makruk_bitboard::BitPosition;
 use makruk_core::Position;
 use makruk_rules::{CountExpiry, Counting, Rules};
-use makruk_tables::{
-    MakeOptions, Material, MemoryTables, Table, Tablebase, Tables, Verdict, Wdl, make_from,
-};
+use makruk_tables::{Material, MemoryTables, Tablebase, Verdict, Wdl};
 
-use crate::common::{Dice, by_moves, count_near, position};
-
-/// Returns both kinds of tables of all endings with up to two pieces.
-fn tables(rules: &Rules) -> (MemoryTables, Tables) {
-    let (mut memory, mut files) = (MemoryTables::new(), Tables::new());
-    memory.set_rules(rules);
-    let options = MakeOptions::default().with_rules(*rules);
-    for material in endings() {
-        assert!(memory.generate(material), "{material}");
-        let mut bytes = Vec::new();
-        let go_on = &mut |_| ControlFlow::Continue(());
-        make_from(&files, material, &options, &mut bytes, go_on).expect("enough memory");
-        files.add(Table::open(bytes).expect("it was just made"));
-    }
-    (memory, files)
-}
-
-fn endings() -> impl Iterator<Item = Material> {
-    Material::all().filter(|material| material.pieces() <= 2)
-}
+use crate::common::{Dice, by_moves, count_near, made::tables_under, position};
 
 /// Returns the result under the count from the verdict in memory. A bare khun's move that starts a count is played.
 fn under_count(
@@ -54,48 +31,78 @@ fn under_count(
     Some(after?.into_iter().min()?.reversed())
 }
 
-#[test]
-fn tables_in_memory_equal_those_in_files() {
-    for (seed, rules) in (0..).zip([Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL]) {
-        let (memory, files) = tables(&rules);
-        let mut dice = Dice::new(seed);
-        let mut lost_to_count = 0;
-        for material in endings() {
-            let mut decided = 0;
-            for number in 0..400 {
-                let mut setup = dice.setup(material);
-                let fresh = position(&setup).expect("it was valid before");
-                let counting = Counting::new(&fresh, None, &rules);
-                let probe = |position, counting| {
-                    let probe = files.probe_with_count(position, counting, &rules);
-                    probe.expect("it can be read").expect("covered by a table")
-                };
-                let expected = probe(&fresh, &counting);
-                let board = BitPosition::from(&fresh);
-                let context = || format!("{material} {rules} {:?}", fresh.board());
-                assert_eq!(
-                    memory.probe(&board),
-                    Some(expected.verdict),
-                    "{}",
-                    context()
-                );
-                assert!(memory.holds_under(&board, &rules) && files.holds_under(&board, &rules));
-                decided += u32::from(expected.verdict != Verdict::Draw);
-                // Half of the positions have a count that ends about when the game would end.
-                if number % 2 == 0 {
-                    count_near(&mut dice, &mut setup, expected, &rules);
-                }
-                let counting = Counting::new(&fresh, setup.count, &rules);
-                let expected = probe(&fresh, &counting);
-                let found = under_count(&memory, &fresh, &counting, &rules);
-                assert_eq!(found, expected.with_count, "{}", context());
-                let is_saved = expected.with_count == Some(Wdl::Draw);
-                lost_to_count += u32::from(is_saved && expected.verdict != Verdict::Draw);
+/// Compares tables in memory with those in files, on random positions of each ending.
+fn compare(rules: &Rules, seed: u64, endings: &[Material]) {
+    let files = tables_under(rules, endings.iter().copied());
+    let mut memory = MemoryTables::new();
+    memory.set_rules(rules);
+    let mut dice = Dice::new(seed);
+    let (mut decided, mut lost_to_count) = (0, 0);
+    for &material in endings {
+        assert!(memory.generate(material), "{material}");
+        for number in 0..400 {
+            let mut setup = dice.setup(material);
+            let fresh = position(&setup).expect("it was valid before");
+            let counting = Counting::new(&fresh, None, rules);
+            let probe = |position, counting| {
+                let probe = files.probe_with_count(position, counting, rules);
+                probe.expect("it can be read").expect("covered by a table")
+            };
+            let expected = probe(&fresh, &counting);
+            let board = BitPosition::from(&fresh);
+            let context = || format!("{material} {rules} {:?}", fresh.board());
+            assert_eq!(
+                memory.probe(&board),
+                Some(expected.verdict),
+                "{}",
+                context()
+            );
+            assert!(memory.holds_under(&board, rules) && files.holds_under(&board, rules));
+            decided += u32::from(expected.verdict != Verdict::Draw);
+            // Half of the positions have a count that ends about when the game would end.
+            if number % 2 == 0 {
+                count_near(&mut dice, &mut setup, expected, rules);
             }
-            assert!(material.to_string() != "KRvKN" || decided > 50, "{decided}");
+            let counting = Counting::new(&fresh, setup.count, rules);
+            let expected = probe(&fresh, &counting);
+            let found = under_count(&memory, &fresh, &counting, rules);
+            assert_eq!(found, expected.with_count, "{}", context());
+            let is_saved = expected.with_count == Some(Wdl::Draw);
+            lost_to_count += u32::from(is_saved && expected.verdict != Verdict::Draw);
         }
-        assert!(lost_to_count > 100, "{lost_to_count}");
     }
+    assert!(decided > 200, "{decided}");
+    assert!(lost_to_count > 15, "{lost_to_count}");
+}
+
+/// Compares tables of endings with a layout of each kind: equal and different pieces, with and without a bia, against a bare
+/// khun and against a piece.
+fn compare_sample(rules: &Rules, seed: u64, names: &[&str]) {
+    let endings = names.iter().map(|name| name.parse().expect("an ending"));
+    compare(rules, seed, &endings.collect::<Vec<_>>());
+}
+
+#[test]
+fn a_sample_of_tables_in_memory_equals_those_in_files_under_thai_rules() {
+    compare_sample(
+        &Rules::THAI,
+        0,
+        &["KRvK", "KPPvK", "KSMvK", "KRvKN", "KRvKP"],
+    );
+}
+
+#[test]
+fn a_sample_of_tables_in_memory_equals_those_in_files_under_fairy_rules() {
+    compare_sample(&Rules::FAIRY, 1, &["KSvK", "KMPvK", "KNMvK", "KRvKM"]);
+}
+
+#[test]
+fn a_sample_of_tables_in_memory_equals_those_in_files_if_the_count_is_called() {
+    compare_sample(
+        &Rules::FAIRY_ON_CALL,
+        2,
+        &["KRvK", "KPvK", "KMMvK", "KRvKN"],
+    );
 }
 
 #[test]
@@ -129,18 +136,21 @@ fn counts() -> [Rules; 2] {
 }
 
 #[test]
-fn verdicts_follow_from_those_after_all_moves() {
+fn a_sample_of_verdicts_follows_from_those_after_all_moves() {
+    let names = ["KRvKR", "KRvKN", "KRvKP", "KRNvK"];
+    verdicts_follow_from_those_after_all_moves(&names, 2_500);
+}
+
+fn verdicts_follow_from_those_after_all_moves(names: &[&str], positions: u32) {
     let mut memory = MemoryTables::new();
     for (seed, rules) in (0..).zip(counts()) {
         memory.set_rules(&rules);
         let mut dice = Dice::new(seed);
-        for name in [
-            "KRvKR", "KRvKN", "KRvKS", "KRvKM", "KRvKP", "KRPvK", "KRNvK",
-        ] {
+        for name in names {
             let material: Material = name.parse().expect("an ending");
             assert!(memory.generate(material), "{name}");
             let (mut won, mut lost) = (0, 0);
-            for _ in 0..20_000 {
+            for _ in 0..positions {
                 let setup = dice.lined_up(material);
                 let position = position(&setup).expect("it was valid before");
                 let found = memory.probe(&BitPosition::from(&position));
@@ -151,5 +161,27 @@ fn verdicts_follow_from_those_after_all_moves() {
             }
             println!("{name} {rules}: {won} won, {lost} lost");
         }
+    }
+}
+
+mod exhaustive {
+    use super::*;
+
+    #[test]
+    #[ignore = "exhaustive: makes the files of all endings with up to two pieces, for three rule sets"]
+    fn tables_in_memory_equal_those_in_files() {
+        let endings: Vec<Material> = Material::all().filter(|it| it.pieces() <= 2).collect();
+        for (seed, rules) in (0..).zip([Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL]) {
+            compare(&rules, seed, &endings);
+        }
+    }
+
+    #[test]
+    #[ignore = "exhaustive: compares 280,000 positions, and generates a large table"]
+    fn verdicts_follow_from_those_after_all_moves() {
+        let names = [
+            "KRvKR", "KRvKN", "KRvKS", "KRvKM", "KRvKP", "KRPvK", "KRNvK",
+        ];
+        super::verdicts_follow_from_those_after_all_moves(&names, 20_000);
     }
 }

@@ -11,6 +11,8 @@ use makruk_tables::{
     VERSION, make,
 };
 
+use crate::common::made::tables_of;
+
 fn material(text: &str) -> Material {
     text.parse().expect("valid material")
 }
@@ -95,9 +97,8 @@ fn endings_have_the_published_statistics() {
         ("KNNvK", 5_749_652, 616, 1),
         ("KMMvK", 6_175_980, 208, 2),
     ];
-    let mut tables = Tables::new();
+    let tables = tables_of(&expected.map(|row| row.0));
     for (text, positions, won, moves) in expected {
-        tables.make(material(text)).expect("enough memory");
         let table = tables.get(material(text)).expect("it was made");
         let statistics = table.statistics();
         let found = (
@@ -114,16 +115,14 @@ fn endings_have_the_published_statistics() {
 
 #[test]
 fn the_engines_tables_have_the_same_values() {
-    let mut tables = Tables::new();
+    let tables = tables_of(&["KSSvK", "KSMvK"]);
     let mut engine = MemoryTables::new();
     let pairs = [
         [PieceKind::Khon, PieceKind::Khon],
         [PieceKind::Khon, PieceKind::Met],
     ];
     for pair in pairs {
-        let ending = Material::new(&pair, &[]).expect("two pieces");
-        tables.make(ending).expect("enough memory");
-        engine.generate(ending);
+        engine.generate(Material::new(&pair, &[]).expect("two pieces"));
         let mut state = 7_u64;
         let mut compared = 0;
         while compared < 2_000 {
@@ -220,9 +219,9 @@ fn a_table_that_exceeds_the_memory_limit_is_rejected_before_it_is_made() {
 
 #[test]
 fn the_longest_line_ends_with_the_mate() {
-    let mut tables = Tables::new();
-    for text in ["KSMvK", "KRvKS"] {
-        tables.make(material(text)).expect("enough memory");
+    let names = ["KSMvK", "KRvKN"];
+    let tables = tables_of(&names);
+    for text in names {
         play_longest(&tables, material(text));
     }
 }

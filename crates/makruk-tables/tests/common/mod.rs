@@ -2,6 +2,9 @@
 
 #![allow(dead_code)] // each test file uses only some of it
 
+#[cfg(all(feature = "files", feature = "std"))]
+pub(crate) mod made;
+
 use makruk_bitboard::BitPosition;
 use makruk_core::{
     Color, CountField, Move, Piece, Position, Role, Setup, SetupProblems, Square, random::Random,
