@@ -12,11 +12,16 @@ fn random_words(seed: u64) -> impl Iterator<Item = u64> {
 }
 
 #[test]
-fn generators_agree_on_200_000_uniform_positions() {
+fn generators_agree_on_20_000_uniform_positions() {
+    agree_on_uniform_positions(10_000);
+}
+
+/// Compares the generators on positions of both sets.
+fn agree_on_uniform_positions(of_each_set: usize) {
     for (set, seed) in [(PositionSet::M, 1), (PositionSet::R, 2)] {
         let positions = ranking::positions(set, random_words(seed));
         positions
-            .take(100_000)
+            .take(of_each_set)
             .for_each(|position| agreement::assert_agree(&position));
     }
 }
@@ -27,4 +32,12 @@ fn generators_agree_in_detail_on_a_sample() {
     positions
         .take(500)
         .for_each(|position| agreement::assert_agree_in_detail(&position));
+}
+
+mod exhaustive {
+    #[test]
+    #[ignore = "exhaustive: ten times as many positions"]
+    fn generators_agree_on_200_000_uniform_positions() {
+        super::agree_on_uniform_positions(100_000);
+    }
 }

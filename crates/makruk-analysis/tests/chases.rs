@@ -1,6 +1,6 @@
 //! Chases are won and held as the tables say, and each move is judged as an independent probe judges it.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::OnceLock};
 
 use makruk_analysis::chase::{
     Chase, ChaseEffect, ChaseError, ChaseOptions, ChaseSide, ChaseStanding, endings,
@@ -21,6 +21,12 @@ fn tables(materials: impl IntoIterator<Item = Material>) -> MemoryTables {
         assert!(tables.generate(material));
     }
     tables
+}
+
+/// Returns the tables of all endings of chases, which two tests share.
+fn tables_of_all_endings() -> &'static MemoryTables {
+    static TABLES: OnceLock<MemoryTables> = OnceLock::new();
+    TABLES.get_or_init(|| tables(endings()))
 }
 
 fn options(name: &str, side: ChaseSide) -> ChaseOptions {
@@ -49,14 +55,14 @@ fn follow_hints(chase: &mut Chase, tables: &MemoryTables) {
 
 #[test]
 fn every_start_of_the_chaser_is_won_within_the_count_by_the_hints() {
-    let tables = tables(endings());
+    let tables = tables_of_all_endings();
     let mut colors = BTreeSet::new();
     for rules in [Rules::THAI, Rules::FAIRY] {
         for ending in endings() {
             for seed in 0..8 {
                 let mut chase =
-                    Chase::new(&ChaseOptions::new(ending), rules, seed, &tables).unwrap();
-                let start = chase.standing(&tables).unwrap();
+                    Chase::new(&ChaseOptions::new(ending), rules, seed, tables).unwrap();
+                let start = chase.standing(tables).unwrap();
                 let mate = start.mate.unwrap();
                 assert!(start.is_won && start.left.is_none_or(|left| mate <= left));
                 assert_eq!(start.left.is_none(), ending.has_bia());
@@ -65,7 +71,7 @@ fn every_start_of_the_chaser_is_won_within_the_count_by_the_hints() {
                     ending
                 );
                 assert_eq!(chase.game().position().turn(), chase.player());
-                follow_hints(&mut chase, &tables);
+                follow_hints(&mut chase, tables);
                 let summary = chase.summary().unwrap();
                 assert_eq!(
                     summary.outcome.by(),
@@ -84,18 +90,18 @@ fn every_start_of_the_chaser_is_won_within_the_count_by_the_hints() {
 
 #[test]
 fn every_start_of_the_bare_khun_is_held_by_the_hints_until_the_count_ends() {
-    let tables = tables(endings());
+    let tables = tables_of_all_endings();
     for rules in [Rules::THAI, Rules::FAIRY] {
         for ending in endings().filter(|it| !it.has_bia()) {
             for seed in 0..8 {
                 let mut options = options(&ending.to_string(), ChaseSide::Bare);
                 options.spare = Some(0);
                 options.moves = 4..=u16::MAX;
-                let mut chase = Chase::new(&options, rules, seed, &tables).unwrap();
-                let start = chase.standing(&tables).unwrap();
+                let mut chase = Chase::new(&options, rules, seed, tables).unwrap();
+                let start = chase.standing(tables).unwrap();
                 assert!(!start.is_won && start.mate.is_some());
                 assert!(chase.game().position().board().is_bare(chase.player()));
-                follow_hints(&mut chase, &tables);
+                follow_hints(&mut chase, tables);
                 let summary = chase.summary().unwrap();
                 assert!(summary.is_success, "{ending} {seed}: {:?}", summary.outcome);
                 assert_eq!(summary.mistakes, 0);

@@ -26,10 +26,14 @@ fn generators_agree_on_every_ply_of_the_recorded_games() {
 }
 
 #[test]
-fn generators_agree_on_600_000_positions_from_random_games() {
+fn generators_agree_on_60_000_positions_from_random_games() {
+    agree_on_random_games(60_000);
+}
+
+fn agree_on_random_games(positions: u32) {
     let mut random = Random::new(7);
     let mut count = 0;
-    while count < 600_000 {
+    while count < positions {
         let mut position = Position::start();
         for _ in 0..random.below(300) {
             let moves = position.legal_moves();
@@ -44,10 +48,14 @@ fn generators_agree_on_600_000_positions_from_random_games() {
 }
 
 #[test]
-fn generators_agree_on_400_000_constructed_positions() {
+fn generators_agree_on_40_000_constructed_positions() {
+    agree_on_constructed_positions(40_000);
+}
+
+fn agree_on_constructed_positions(positions: usize) {
     let mut random = Random::new(8);
     let (mut count, mut checks, mut double_checks, mut pins) = (0, 0, 0, 0);
-    while count < 400_000 {
+    while count < positions {
         let Some(position) = constructed(&mut random) else {
             continue;
         };
@@ -58,17 +66,34 @@ fn generators_agree_on_400_000_constructed_positions() {
         pins += usize::from(!position.pinned().is_empty());
     }
     // The sample covers checks and double checks well.
-    assert!(checks > 50_000, "{checks} checks");
-    assert!(double_checks > 10_000, "{double_checks} double checks");
-    assert!(pins > 7_000, "{pins} pins");
+    assert!(checks > positions / 8, "{checks} checks");
+    assert!(
+        double_checks > positions / 40,
+        "{double_checks} double checks"
+    );
+    assert!(pins > positions / 60, "{pins} pins");
+}
+
+mod exhaustive {
+    #[test]
+    #[ignore = "exhaustive: ten times as many positions"]
+    fn generators_agree_on_600_000_positions_from_random_games() {
+        super::agree_on_random_games(600_000);
+    }
+
+    #[test]
+    #[ignore = "exhaustive: ten times as many positions"]
+    fn generators_agree_on_400_000_constructed_positions() {
+        super::agree_on_constructed_positions(400_000);
+    }
 }
 
 #[test]
-fn generators_agree_in_detail_on_2_000_constructed_positions() {
+fn generators_agree_in_detail_on_500_constructed_positions() {
     let mut random = Random::new(9);
     (0..)
         .filter_map(|_| constructed(&mut random))
-        .take(2_000)
+        .take(500)
         .for_each(|position| assert_agree_in_detail(&position));
 }
 

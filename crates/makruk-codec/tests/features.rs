@@ -3,4 +3,5 @@
 mod common;
 
 mod api_traits;
+mod checksum;
 mod pack;

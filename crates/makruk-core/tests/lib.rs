@@ -10,5 +10,6 @@ mod max_moves;
 mod movement;
 mod pins_and_checks;
 mod properties;
+mod random;
 mod validity;
 mod words;

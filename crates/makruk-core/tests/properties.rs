@@ -12,7 +12,7 @@ use proptest::{collection::vec, option, prelude::*, sample::select};
 use crate::{
     common,
     naive::Naive,
-    strategies::{boards, choose, positions},
+    strategies::{boards, cases, choose, positions},
 };
 
 fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
@@ -85,7 +85,7 @@ fn assert_lists_in_step(board: &Board) {
 // The rules.
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(30_000))]
+    #![proptest_config(cases(16))]
 
     #[test]
     fn legal_moves_agree_with_the_naive_generator(position in positions()) {
@@ -146,7 +146,8 @@ proptest! {
 // Move queries.
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
+    // One case asks for all 8,192 moves.
+    #![proptest_config(cases(2))]
 
     #[test]
     fn is_legal_agrees_with_the_list(position in positions()) {
@@ -155,6 +156,10 @@ proptest! {
             prop_assert_eq!(position.is_legal(mv), list.contains(&mv), "{:?}", mv);
         }
     }
+}
+
+proptest! {
+    #![proptest_config(cases(4))]
 
     #[test]
     fn no_move_is_listed_twice(position in positions()) {
@@ -232,7 +237,7 @@ fn assert_clocks(before: &Position, after: &Position, undo: &Undo, mv: Move) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
+    #![proptest_config(cases(4))]
 
     #[test]
     fn a_move_relocates_its_piece(position in positions()) {
@@ -345,7 +350,7 @@ fn the_clocks_saturate() {
 // Swapped sides.
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
+    #![proptest_config(cases(4))]
 
     #[test]
     fn swapping_sides_rotates_the_legal_moves(position in positions()) {
@@ -380,7 +385,7 @@ proptest! {
 // Boards.
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
+    #![proptest_config(cases(4))]
 
     #[test]
     fn a_boards_bitboards_agree_with_its_squares(
@@ -444,7 +449,7 @@ proptest! {
 // Square sets, compared with the standard library's sets.
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
+    #![proptest_config(cases(4))]
 
     #[test]
     fn a_square_set_behaves_like_a_btree_set(

@@ -15,7 +15,7 @@ use makruk_notation::{
 use proptest::{collection::vec, prelude::*, sample::select};
 
 use crate::common::{
-    self, position,
+    self, cases, position,
     records::{games, mv},
 };
 
@@ -676,7 +676,7 @@ fn check(start: &Position, bytes: &[u8], form: usize) -> Result<(), TestCaseErro
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3_000))]
+    #![proptest_config(cases(4))]
 
     #[test]
     fn annotated_games_round_trip((start, bytes, form) in valid_bytes()) {

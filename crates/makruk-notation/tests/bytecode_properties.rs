@@ -8,7 +8,10 @@ use makruk_notation::{
 };
 use proptest::{collection::vec, prelude::*, sample::Index, sample::select};
 
-use crate::common::trees::{assert_same, encode, tree_of_game};
+use crate::common::{
+    cases,
+    trees::{assert_same, encode, tree_of_game},
+};
 
 /// An edit of a tree.
 #[derive(Clone, Debug)]
@@ -201,7 +204,7 @@ fn a_decoded_game_takes_at_most_42_bytes_of_memory_per_byte() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(cases(4))]
 
     #[test]
     fn every_tree_round_trips(tree in trees()) {
@@ -262,7 +265,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(10_000))]
+    #![proptest_config(cases(12))]
 
     #[test]
     fn likely_bytes_are_rejected_or_canonical(bytes in likely_bytes()) {
@@ -278,7 +281,7 @@ proptest! {
 #[test]
 fn a_flipped_bit_gives_an_error_or_another_game() {
     let mut readable = 0;
-    for game in makruk_testdata::games().iter().take(20) {
+    for game in makruk_testdata::games().iter().take(6) {
         let tree = tree_of_game(game);
         let mut bytes = encode(&tree);
         for bit in 0..bytes.len() * 8 {

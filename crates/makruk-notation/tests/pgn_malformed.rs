@@ -3,7 +3,10 @@
 
 use core::fmt::Write;
 
-use crate::common::games::{Log, main_line, place, read_all};
+use crate::common::{
+    cases,
+    games::{Log, main_line, place, read_all},
+};
 use makruk_notation::{
     letters::LetterSet,
     pgn::{PgnError, PgnErrorKind, PgnReader},
@@ -125,8 +128,8 @@ fn variations_that_go_deeper_with_each_move() {
 }
 
 #[test]
-fn ten_megabytes_of_one_token() {
-    let size = 10 * MEGABYTE;
+fn three_megabytes_of_one_token() {
+    let size = 3 * MEGABYTE;
     let xs = "x".repeat(size);
     let game = survives_as_one_game(format!("[Event \"{xs}\"]\n\n1. e4 *"));
     assert_eq!(game.tree.tag("Event").map(str::len), Some(size));
@@ -156,8 +159,8 @@ fn ten_megabytes_of_one_token() {
 }
 
 #[test]
-fn megabytes_of_every_character_and_pair_on_one_line() {
-    let size = MEGABYTE / 4;
+fn long_lines_of_every_character_and_pair() {
+    let size = MEGABYTE / 16;
     let signs = [
         "$",
         "{",
@@ -233,8 +236,8 @@ fn megabytes_of_every_character_and_pair_on_one_line() {
 }
 
 #[test]
-fn megabytes_of_short_lines() {
-    let size = MEGABYTE / 4;
+fn many_short_lines() {
+    let size = MEGABYTE / 16;
     let lines = [
         "[\n",
         "[a\n",
@@ -374,7 +377,7 @@ fn texts() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12_000))]
+    #![proptest_config(cases(12))]
 
     #[test]
     fn the_reader_never_panics_and_errors_point_into_the_text(text in texts()) {

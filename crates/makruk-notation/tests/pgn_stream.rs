@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::common::games::Log;
+use crate::common::{cases, games::Log};
 use makruk_notation::{
     ReadLimits,
     pgn::{Games, PgnReader},
@@ -318,12 +318,18 @@ fn texts() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
+    #![proptest_config(cases(8))]
 
     #[test]
     fn random_texts_in_small_chunks(text in texts(), step in select(vec![1, 2, 3, 7])) {
         prop_assert_eq!(of_the_whole(text.as_bytes()), of_the_pieces(text.as_bytes(), step));
     }
+
+}
+
+proptest! {
+    // Each case reads a chunk before the text.
+    #![proptest_config(cases(2))]
 
     #[test]
     fn random_texts_across_a_chunk_boundary(text in texts(), at: prop::sample::Index) {

@@ -9,7 +9,7 @@ use makruk_notation::{
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
-use crate::common::{self, FAIRY, INTERNATIONAL, MAKRUK_JS};
+use crate::common::{self, FAIRY, INTERNATIONAL, MAKRUK_JS, cases};
 
 fn dialects() -> impl Strategy<Value = FenDialect> {
     select(&FenDialect::ALL[..])
@@ -112,7 +112,7 @@ fn texts() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(8_000))]
+    #![proptest_config(cases(8))]
 
     #[test]
     fn fen_parsers_never_panic_and_errors_point_into_the_text(text in texts()) {
@@ -183,7 +183,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
+    #![proptest_config(cases(4))]
 
     #[test]
     fn setups_round_trip(setup in setups()) {

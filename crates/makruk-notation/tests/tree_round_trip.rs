@@ -1,7 +1,7 @@
 //! Trees round-trip through PGN, byte for byte.
 
 use crate::common::{
-    self,
+    self, cases,
     games::{contents, main_line, position, read_all, tree_of, tree_of_selfplay},
 };
 use makruk_notation::{
@@ -176,7 +176,7 @@ fn trees() -> impl Strategy<Value = GameTree> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3_000))]
+    #![proptest_config(cases(4))]
 
     #[test]
     fn trees_round_trip(tree in trees(), set in 0..LetterSet::ALL.len()) {

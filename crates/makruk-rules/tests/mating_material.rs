@@ -135,14 +135,25 @@ struct Found {
     an_example: Option<(Setup, Move)>,
 }
 
-/// Places pieces in every way, with Black in check and to move. `count` also counts all valid positions.
-fn try_all((white, black): &Material, count: bool) -> Found {
+/// What a search of placements is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    /// One checkmate that a legal move leads to.
+    Example,
+    /// All checkmates.
+    Mates,
+    /// All checkmates, and the number of all valid positions.
+    Positions,
+}
+
+/// Places pieces in every way, with Black in check and to move.
+fn try_all((white, black): &Material, purpose: Purpose) -> Found {
     let mut found = Found::default();
     let pieces: Vec<_> = (white.iter().map(|kind| (Color::White, *kind)))
         .chain(black.iter().map(|kind| (Color::Black, *kind)))
         .collect();
     // Only a rua's check can be blocked. Without one, White's pieces alone determine whether Black is in check.
-    let can_prune = !count && !white.contains(&Kind::Rua);
+    let can_prune = purpose != Purpose::Positions && !white.contains(&Kind::Rua);
     let prune = can_prune.then_some(white.len());
     for khun in Square::ALL {
         for other in Square::ALL
@@ -155,7 +166,7 @@ fn try_all((white, black): &Material, count: bool) -> Found {
             };
             setup.board.put(other, Piece::WhiteKhun);
             setup.board.put(khun, Piece::BlackKhun);
-            try_pieces(&mut setup, khun, &pieces, prune, None, count, &mut found);
+            try_pieces(&mut setup, khun, &pieces, prune, None, purpose, &mut found);
         }
     }
     found
@@ -167,15 +178,18 @@ fn try_pieces(
     pieces: &[(Color, Kind)],
     prune: Option<usize>,
     last: Option<(Color, Kind, Square)>,
-    count: bool,
+    purpose: Purpose,
     found: &mut Found,
 ) {
+    if purpose == Purpose::Example && found.an_example.is_some() {
+        return;
+    }
     if prune == Some(0) && !setup.board.is_attacked(khun, Color::White) {
         return;
     }
     let prune = prune.and_then(|left| left.checked_sub(1));
     let Some((&(color, kind), others)) = pieces.split_first() else {
-        return judge(setup, khun, count, found);
+        return judge(setup, khun, purpose, found);
     };
     for square in kind.squares(color) - setup.board.occupied() {
         // Place equal pieces in one order only.
@@ -184,13 +198,13 @@ fn try_pieces(
         }
         setup.board.put(square, kind.piece(color));
         let last = Some((color, kind, square));
-        try_pieces(setup, khun, others, prune, last, count, found);
+        try_pieces(setup, khun, others, prune, last, purpose, found);
         setup.board.remove(square);
     }
 }
 
-fn judge(setup: &mut Setup, khun: Square, count: bool, found: &mut Found) {
-    if count {
+fn judge(setup: &mut Setup, khun: Square, purpose: Purpose, found: &mut Found) {
+    if purpose == Purpose::Positions {
         for turn in Color::ALL {
             setup.turn = turn;
             found.positions += u64::from(Position::from_setup(setup).is_ok());
@@ -310,7 +324,7 @@ fn is_as_found(found: &HashMap<Material, bool>) {
 #[ignore = "tries all positions with two pieces, about two minutes of CPU time"]
 fn can_mate_agrees_with_all_positions_of_up_to_two_pieces() {
     let found = by_trying(&|material| {
-        let found = try_all(material, false);
+        let found = try_all(material, Purpose::Mates);
         assert_eq!(found.mates > 0, found.an_example.is_some(), "{material:?}");
         found.mates > 0
     });
@@ -323,7 +337,7 @@ fn excluded_material_of_up_to_two_pieces_has_no_mate() {
     let mut tried = 0;
     for material in (0..=2).flat_map(materials) {
         if !can_mate(&board(&material), Color::White) {
-            let found = try_all(&material, false);
+            let found = try_all(&material, Purpose::Mates);
             assert_eq!(found.mates, 0, "{material:?}: {:?}", found.an_example);
             tried += 1;
         }
@@ -362,7 +376,7 @@ fn the_first_rows_of_the_table_have_mates() {
         (&[Kind::Met(true)], &[Kind::Met(false)]),
     ] {
         let material = sorted(white, black);
-        let found = try_all(&material, false);
+        let found = try_all(&material, Purpose::Example);
         let (setup, mv) = found.an_example.expect("a mate reached by a legal move");
         let mut before = setup;
         let piece = before.board.remove(mv.to()).expect("the piece that moved");
@@ -383,7 +397,7 @@ fn a_met_or_a_bia_never_mates_against_a_rua() {
     // Both numbers of positions were published with the statement that this test checks.
     let positions = |kinds: &[Kind]| -> u64 {
         let count = |kind: &Kind| {
-            let found = try_all(&sorted(&[*kind], &[Kind::Rua]), true);
+            let found = try_all(&sorted(&[*kind], &[Kind::Rua]), Purpose::Positions);
             assert_eq!(found.mates, 0);
             found.positions
         };
@@ -409,7 +423,7 @@ fn never() {
         ];
         for material in all {
             assert!(!can_mate(&board(&material), Color::White), "{material:?}");
-            let found = try_all(&material, false);
+            let found = try_all(&material, Purpose::Mates);
             assert_eq!(found.mates, 0, "{material:?}: {:?}", found.an_example);
         }
     }
@@ -422,7 +436,7 @@ fn excluded_material_of_three_pieces_has_no_mate() {
     for file in 0..8 {
         let material = sorted(&[Kind::Bia(file)], &[Kind::Rua, Kind::Rua]);
         assert!(!can_mate(&board(&material), Color::White), "{material:?}");
-        let found = try_all(&material, false);
+        let found = try_all(&material, Purpose::Mates);
         assert_eq!(found.mates, 0, "{material:?}: {:?}", found.an_example);
     }
 }

@@ -56,7 +56,7 @@ fn numbers<S: Storage>(game: &Game<S>) -> Option<(CountKind, Color, u32, u16)> {
 }
 
 proptest! {
-    #![proptest_config(cases(10))]
+    #![proptest_config(cases(4))]
 
     #[test]
     fn a_game_undone_to_its_start_equals_a_new_one(

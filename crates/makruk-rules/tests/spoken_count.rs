@@ -160,7 +160,7 @@ fn greedy(step: Step, game: &Game) -> Option<Action> {
 }
 
 proptest! {
-    #![proptest_config(cases(8))]
+    #![proptest_config(cases(4))]
 
     #[test]
     fn the_count_agrees_with_the_spoken_one(setup in setups(), steps in moves_and_counts()) {

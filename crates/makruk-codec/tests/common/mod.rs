@@ -4,6 +4,16 @@
 use makruk_codec::makruk_core::{CountField, Move, Position, Setup, SetupProblems};
 use makruk_notation::{Fen, FenDialect};
 use makruk_rules::{Counting, Rules};
+use proptest::prelude::ProptestConfig;
+
+/// Multiplies the default number of cases, which the variable `PROPTEST_CASES` sets: `PROPTEST_CASES=4000` tries many more.
+pub(crate) fn cases(times: u32) -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    ProptestConfig {
+        cases: usual.cases.saturating_mul(times),
+        ..usual
+    }
+}
 
 /// Parses a FEN in the fairy dialect, strictly.
 #[track_caller]

@@ -11,6 +11,15 @@ use proptest::{
 
 use crate::common;
 
+/// Multiplies the default number of cases, which the variable `PROPTEST_CASES` sets: `PROPTEST_CASES=4000` tries many more.
+pub(crate) fn cases(times: u32) -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    ProptestConfig {
+        cases: usual.cases.saturating_mul(times),
+        ..usual
+    }
+}
+
 /// Positions of all kinds: reached in random games, or constructed with or without unusual material.
 pub(crate) fn positions() -> impl Strategy<Value = Position> {
     prop_oneof![

@@ -100,7 +100,8 @@ fn work(
     next: &AtomicU64,
     failed: &AtomicBool,
 ) -> Result<(), String> {
-    let mut engine = play::engine(net).map_err(|error| error.to_string())?;
+    // Its tablebases take seconds, which a thread without a chunk to play does not need.
+    let mut engine = None;
     while !failed.load(Ordering::Relaxed) {
         let number = next.fetch_add(1, Ordering::Relaxed);
         let first = number * CHUNK;
@@ -113,8 +114,12 @@ fn work(
             continue;
         }
         let start = Instant::now();
+        let engine = match &mut engine {
+            Some(engine) => engine,
+            None => engine.insert(play::engine(net).map_err(|error| error.to_string())?),
+        };
         let games = (first..first + CHUNK)
-            .map(|number| play::play(&mut engine, series, args.to_the_end, number))
+            .map(|number| play::play(engine, series, args.to_the_end, number))
             .collect();
         let chunk = Chunk {
             series,

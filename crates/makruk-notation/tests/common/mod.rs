@@ -14,6 +14,16 @@ use makruk_notation::{
     fen::FenErrorKind,
     makruk_core::{CountField, Position},
 };
+use proptest::prelude::ProptestConfig;
+
+/// Multiplies the default number of cases, which the variable `PROPTEST_CASES` sets: `PROPTEST_CASES=4000` tries many more.
+pub(crate) fn cases(times: u32) -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    ProptestConfig {
+        cases: usual.cases.saturating_mul(times),
+        ..usual
+    }
+}
 
 pub(crate) const FAIRY: FenDialect = FenDialect::Fairy;
 pub(crate) const MAKRUK_JS: FenDialect = FenDialect::MakrukJs;

@@ -28,7 +28,7 @@ static RECORDED: LazyLock<[Vec<String>; 2]> = LazyLock::new(|| {
     [plain, counted]
 });
 
-/// Multiplies the default number of cases, unless the environment sets a number.
+/// Multiplies the default number of cases, which the variable `PROPTEST_CASES` sets: `PROPTEST_CASES=4000` tries many more.
 pub(crate) fn cases(times: u32) -> ProptestConfig {
     let usual = ProptestConfig::default();
     ProptestConfig {
