@@ -182,7 +182,7 @@ mod tests {
     use makruk_core::Position;
     use makruk_rules::{Action, Game, Rules};
 
-    use super::{engine_with, play};
+    use super::{Options, engine_with, play};
     use crate::nnue::chunk::{Call, Record, Series};
     use crate::self_play::half_points;
 
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn a_game_is_legal_and_depends_only_on_its_number() {
-        let mut engine = engine_with(0, None).expect("valid net");
+        let mut engine = engine_with(Options::default().with_tablebase_bytes(0), None).expect("valid net");
         let series = Series {
             seed: 3,
             nodes: 150,
