@@ -118,9 +118,9 @@ impl Engine {
         77 << 20
     };
 
-    /// Reach of the endgame tablebases at full strength, in captures; see [`Options::tablebase_reach`]. With a longer one, no
-    /// difference in strength was measured.
-    pub const FULL_TABLEBASE_REACH: u8 = 5;
+    /// Reach of the endgame tablebases at full strength, in captures; see [`Options::tablebase_reach`]. In 400 games, a reach of
+    /// 8 was not stronger (docs/experiments.tsv).
+    pub const FULL_TABLEBASE_REACH: u8 = 3;
 
     /// Size in bytes of each thread's histories: 1,511,936, or 43,520 with the `small-tables` feature. A search needs
     /// about 60 KB more per thread, plus 4 KB per ply of its deepest line; with `small-tables` the total is less than
