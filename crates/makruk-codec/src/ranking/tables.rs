@@ -211,7 +211,7 @@ const fn splits((white, black): Classes, pieces: usize) -> u128 {
 
 /// `[[Wide; 1036]; 2]`, indexed by set and pair of classes (greater · (greater + 1) / 2 + lesser): the number of positions with
 /// an earlier pair, for one side to move; the last entry is the total.
-#[allow(long_running_const_eval)] // a second or two
+#[allow(long_running_const_eval)] // half a second
 static STARTS: [[Wide; PAIRS + 1]; 2] = [starts(PositionSet::M), starts(PositionSet::R)];
 
 const _: () = {
@@ -238,6 +238,50 @@ const fn starts_of(set: PositionSet) -> &'static [Wide; PAIRS + 1] {
     }
 }
 
+/// Returns the number of positions with the given classes, for one side to move: the sum of the sizes of their layouts. Without
+/// calls in its loop, which the compiler's interpreter would spend seconds on.
+#[allow(clippy::indexing_slicing)] // evaluated at compile time
+const fn size(set: PositionSet, classes: Classes) -> Wide {
+    const LOW: u128 = u64::MAX as u128;
+    let (white, black) = classes;
+    let row = if white.promoted < black.promoted {
+        black.promoted * (black.promoted + 1) / 2 + white.promoted
+    } else {
+        white.promoted * (white.promoted + 1) / 2 + black.promoted
+    };
+    let (squares, fewest) = (64 - white.bia - black.bia, fewest(classes));
+    let is_reach = matches!(set, PositionSet::R);
+    let (mut total, mut extra) = (Wide::ZERO, 0);
+    while extra < 15 {
+        // Consecutive layouts often have equally many opposed files, thus equally many arrangements of the bia.
+        let Ok(least) = opposed(set, classes, fewest + extra) else {
+            extra += 1;
+            continue;
+        };
+        // The number of arrangements of the officers, in units of 1 and of 2^64.
+        let (mut ones, mut carried) = (0, 0);
+        while extra < 15 {
+            let pieces = fewest + extra;
+            if is_reach && !matches!(opposed(set, classes, pieces), Ok(found) if found == least) {
+                break;
+            }
+            if pieces <= 32 {
+                let (splits, squares) = (
+                    SPLITS[row][extra],
+                    choose::BINOMIALS[pieces][squares] as u128,
+                );
+                let product = (splits & LOW) * squares;
+                ones += product & LOW;
+                carried += (product >> 64) + (splits >> 64) * squares;
+            }
+            extra += 1;
+        }
+        let officers = Wide::product(1, ones).add(Wide::product(1 << 64, carried));
+        total = total.add(officers.mul_add(bia::count(white.bia, black.bia, least), 0));
+    }
+    total
+}
+
 #[allow(clippy::indexing_slicing, clippy::large_stack_arrays)] // evaluated at compile time
 const fn starts(set: PositionSet) -> [Wide; PAIRS + 1] {
     let mut starts = [Wide::ZERO; PAIRS + 1];
@@ -246,15 +290,7 @@ const fn starts(set: PositionSet) -> [Wide; PAIRS + 1] {
         let mut lesser = 0;
         while lesser <= greater {
             let classes = (Class::from_index(greater), Class::from_index(lesser));
-            let mut block = Wide::ZERO;
-            let mut pieces = fewest(classes);
-            let end = pieces + 15;
-            while pieces < end {
-                if let Ok(opposed) = opposed(set, classes, pieces) {
-                    block = block.add(Layout::new(classes, pieces, opposed).size(classes));
-                }
-                pieces += 1;
-            }
+            let mut block = size(set, classes);
             if greater != lesser {
                 // Rotating the board yields equally many positions with the classes swapped.
                 block = block.add(block);

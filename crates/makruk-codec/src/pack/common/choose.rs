@@ -5,7 +5,7 @@ use makruk_core::SquareSet;
 /// `[[u64; 65]; 33]`, indexed by k and n: the number of k-element subsets of a set of n.
 ///
 /// 17,160 bytes. No board has more than 32 pieces, so 33 rows suffice.
-static BINOMIALS: [[u64; 65]; 33] = binomials();
+pub(crate) static BINOMIALS: [[u64; 65]; 33] = binomials();
 
 /// Size of the table of binomial coefficients in bytes.
 pub(crate) const TABLE_BYTES: usize = size_of_val(&BINOMIALS);
