@@ -3,7 +3,7 @@
 use alloc::{boxed::Box, format};
 use core::time::Duration;
 
-use makruk_rules::{Game, Rules};
+use makruk_rules::Rules;
 use makruk_search::{AllocationError, Engine, Limits, Options, Search};
 
 use super::Task;
@@ -27,22 +27,19 @@ const POSITIONS: [&str; 12] = [
     "4k3/8/2s5/p3P3/P2n4/2S1N3/3K4/8 b - - 0 50",
 ];
 
-/// The bench searches, in steps.
+/// The bench searches, in steps. They need no endgame tables but those with one piece. Of the session's options, only the net
+/// may change the result.
 #[derive(Debug)]
 pub(super) struct Bench {
     limits: Limits<'static>,
     /// Number of positions started.
     begun: usize,
     pub(super) engine: Option<Engine>,
-    /// The current position, while its tablebases are generated.
-    game: Option<Box<Game>>,
     /// The current position's search.
     search: Option<Box<Search>>,
-    /// Start time of the current search, or of the last one until the next step, when its last step has ended.
-    since: Option<Duration>,
     nodes: u64,
-    /// Total time of the completed searches; generating tablebases is not part of it.
-    searching: Duration,
+    /// Start time of the first search.
+    since: Duration,
 }
 
 impl Bench {
@@ -50,12 +47,10 @@ impl Bench {
         Ok(Self {
             limits: Limits::depth(depth.unwrap_or(DEPTH).max(1)),
             begun: 0,
-            engine: Some(Engine::new(options())?),
-            game: None,
+            engine: Some(Engine::new(Options::default())?),
             search: None,
-            since: None,
             nodes: 0,
-            searching: Duration::ZERO,
+            since: Duration::ZERO,
         })
     }
 }
@@ -74,34 +69,29 @@ impl Task for Bench {
             }
             return false;
         }
-        if let Some(since) = self.since.take() {
-            self.searching += time.saturating_sub(since);
-        }
         let Some(mut engine) = self.engine.take() else {
             return true;
         };
-        if let Some(game) = self.game.take() {
-            if engine.prepare_tablebases_for(&game, nodes) {
-                (self.engine, self.game) = (Some(engine), Some(game));
-            } else {
-                engine.clear();
-                self.search = Some(Box::new(Search::new(engine, &game, &self.limits)));
-                self.since = Some(time);
-            }
-            return false;
+        if self.begun == 0 {
+            self.since = time;
         }
         let Some(text) = POSITIONS.get(self.begun) else {
-            let (millis, per_second) = speed(self.nodes, self.searching);
+            let (millis, per_second) = speed(self.nodes, time.saturating_sub(self.since));
             send(&format!("time {millis} ms"));
             send(&format!("nodes {}", self.nodes));
             send(&format!("nps {per_second}"));
             return true;
         };
         self.begun += 1;
-        self.engine = Some(engine);
+        engine.clear();
         match game_of(text, Rules::FAIRY) {
-            Ok(game) => self.game = Some(Box::new(game)),
-            Err(message) => send(&format!("info string {text}: {message}")),
+            Ok(game) => {
+                self.search = Some(Box::new(Search::new(engine, &game, &self.limits)));
+            }
+            Err(message) => {
+                send(&format!("info string {text}: {message}"));
+                self.engine = Some(engine);
+            }
         }
         false
     }
@@ -109,9 +99,4 @@ impl Task for Bench {
     fn stop(&self, send: &mut dyn FnMut(&str)) {
         send("info string the bench was stopped");
     }
-}
-
-/// Returns the engine options for the bench. Of the session's options, only the net may change the result.
-fn options() -> Options {
-    Options::default().with_full_tablebases()
 }
