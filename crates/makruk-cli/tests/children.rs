@@ -3,6 +3,7 @@
 use std::{
     panic,
     process::{Command, Stdio},
+    thread,
     time::{Duration, Instant},
 };
 
@@ -29,21 +30,26 @@ fn failure(script: &str, wait: impl Fn(Child) + panic::UnwindSafe) -> String {
 #[test]
 fn a_hanging_child_is_killed_and_its_output_is_shown() {
     let script = "trap '' INT HUP TERM; echo one; echo two >&2; sleep 1000; sleep 1000";
-    for wait in [
-        |mut child: Child| {
-            child.end();
-        },
-        |child: Child| drop(child.finish()),
-        |mut child: Child| {
-            child.wait_for(|line| line == "three");
-        },
-        |mut child: Child| child.send(vec![b'x'; 1 << 20]),
-    ] {
-        let failure = failure(script, wait);
-        for part in ["sleep 1000", "one", "two"] {
-            assert!(failure.contains(part), "{part}: {failure}");
+    // At once, because each takes as long as its time limit.
+    thread::scope(|scope| {
+        for wait in [
+            |mut child: Child| {
+                child.end();
+            },
+            |child: Child| drop(child.finish()),
+            |mut child: Child| {
+                child.wait_for(|line| line == "three");
+            },
+            |mut child: Child| child.send(vec![b'x'; 1 << 20]),
+        ] {
+            scope.spawn(move || {
+                let failure = failure(script, wait);
+                for part in ["sleep 1000", "one", "two"] {
+                    assert!(failure.contains(part), "{part}: {failure}");
+                }
+            });
         }
-    }
+    });
 }
 
 #[test]

@@ -206,7 +206,8 @@ mod tests {
 
     #[test]
     fn a_game_is_legal_and_depends_only_on_its_number() {
-        let mut engine = engine_with(Options::default().with_tablebase_bytes(0), None).expect("valid net");
+        let mut engine =
+            engine_with(Options::default().with_tablebase_bytes(0), None).expect("valid net");
         let series = Series {
             seed: 3,
             nodes: 150,
