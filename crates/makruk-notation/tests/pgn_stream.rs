@@ -326,7 +326,6 @@ proptest! {
         prop_assert_eq!(of_the_whole(text.as_bytes()), of_the_pieces(text.as_bytes(), step));
     }
 
-
     #[test]
     fn random_texts_across_a_chunk_boundary(text in texts(), at: prop::sample::Index) {
         let at = at.index(text.len() + 1);
