@@ -146,8 +146,7 @@ pub(crate) fn write_score(json: &mut Json, score: Score) {
 }
 
 fn new_engine() -> Engine {
-    let options = Options::default()
-        .with_full_tablebases();
+    let options = Options::default().with_full_tablebases();
     // If there is no memory for the default transposition table, use the smallest one.
     let Ok(engine) = Engine::new(options).or_else(|_| Engine::new(options.with_hash_bytes(0)))
     else {
