@@ -135,7 +135,7 @@ impl Endings {
     }
 
     /// Generates the tables that a search of this position probes, spending at most about the time of `nodes` search
-    /// nodes. Returns whether work remains; the one-piece tables take a few milliseconds and are always completed.
+    /// nodes, and nothing for 0 nodes. Returns whether a table with two pieces is still missing.
     pub(crate) fn prepare_for(&mut self, root: &BitPosition, rules: &Rules, nodes: u64) -> bool {
         if self.room == 0 {
             return false;

@@ -42,8 +42,8 @@ pub struct Options {
     /// board.
     ///
     /// A search without a time limit generates those that are missing before its first node, which takes up to two seconds in
-    /// all. A search with at least a second spends at most half of its time on them. The probed tables depend on nothing
-    /// else, so a search with a depth or node limit has the same result in a new engine, after other games, and after
+    /// all. A search with at least a second spends at most half of its time on them, and one with less time generates none. The
+    /// probed tables depend on nothing else, so a search with a depth or node limit has the same result in a new engine, after other games, and after
     /// [`Engine::prepare_tablebases`](crate::Engine::prepare_tablebases).
     #[doc(alias = "endgame tablebase")]
     pub tablebase_reach: u8,
