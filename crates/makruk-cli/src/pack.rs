@@ -60,7 +60,7 @@ pub(crate) fn pack(args: &PackArgs) -> io::Result<ExitStatus> {
     let command = format!("pack --format {format}");
     let lines = input::lines_of_fens(args.file.as_deref(), &command)?;
     answer(lines, |text| {
-        // `pack` must accept the output of `unpack`, in which bia ngai have no mark.
+        // Programs that do not mark bia ngai write several met.
         let ignored = SetupProblems::TOO_MANY_MET;
         let given = given::position_ignoring(text, args.from, args.relaxed, ignored)?;
         let packed = format
@@ -79,8 +79,7 @@ pub(crate) fn unpack(args: &UnpackArgs) -> io::Result<ExitStatus> {
             .unpack(&bytes)
             .map_err(|error| rejection("bytes", 2 * error.offset(), &error))?;
         // `unpack` must not write a position that `pack` rejects, such as one with adjacent khuns.
-        Position::from_setup_ignoring(&setup, SetupProblems::TOO_MANY_MET)
-            .map_err(|error| rejection("position", 0, &error))?;
+        Position::from_setup(&setup).map_err(|error| rejection("position", 0, &error))?;
         Ok(DisplayFen::new(&setup, FenDialect::Fairy).to_string())
     })
 }

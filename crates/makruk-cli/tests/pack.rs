@@ -47,6 +47,20 @@ fn unpack_reverses_pack() {
 }
 
 #[test]
+fn an_unpacked_position_with_promoted_bia_is_a_legal_position() {
+    let position = "8/2M5/8/5M~K1/2M~3R1/4N3/7k/8 b - 32 32 1\n";
+    let marked = "8/2M~5/8/5M~K1/2M3R1/4N3/7k/8 b - 32 32 1\n";
+    for format in FORMATS {
+        let packed = makruk(&["pack", "--format", format], position).out;
+        let unpacked = makruk(&["unpack", "--format", format], &packed).out;
+        let expected = if format == "nibble" { position } else { marked };
+        assert_eq!(unpacked, expected, "{format}");
+        let read = makruk(&["fen"], &unpacked);
+        assert_eq!((read.code, read.err.as_str()), (0, ""), "{format}");
+    }
+}
+
+#[test]
 fn the_clocks_are_not_packed() {
     let packed = makruk(
         &["pack", "--format", "rank-r"],

@@ -1,7 +1,7 @@
 //! Packed boards: golden bytes, round trips, and invalid bytes.
 
 use makruk_codec::{
-    makruk_core::{Color, Piece, Role, Setup, Square},
+    makruk_core::{Color, Piece, Position, Role, Setup, Square},
     pack::{self, PackError, PackFormat, Packed, ReachBound, UnpackErrorKind, Wide},
 };
 use proptest::prelude::*;
@@ -23,6 +23,7 @@ fn kept(format: PackFormat, setup: &Setup) -> Setup {
             kept.board
                 .put(square, Piece::new(piece.color(), piece.role().moves_as()));
         }
+        kept.board.mark_surplus_mets();
     }
     kept
 }
@@ -70,6 +71,30 @@ fn every_recorded_position_round_trips_in_every_format() {
     if cfg!(feature = "ranking") {
         assert!(refused > 0 && refused < 2 * 720, "{refused}");
     }
+}
+
+#[test]
+fn every_recorded_position_is_a_position_again_with_the_same_hash_and_bytes() {
+    let mut promoted = 0;
+    for setup in recorded() {
+        let Ok(position) = Position::from_setup(&setup) else {
+            continue;
+        };
+        promoted += u32::from(Color::ALL.into_iter().any(|color| {
+            let bia_ngai = setup.board.pieces(color, Role::BiaNgai);
+            !bia_ngai.is_empty() && !setup.board.pieces(color, Role::Met).is_empty()
+        }));
+        for &format in PackFormat::ALL {
+            let Ok(packed) = format.pack(&setup) else {
+                continue;
+            };
+            let unpacked = format.unpack(&packed).expect("it was just packed");
+            let again = Position::from_setup(&unpacked).expect("it was legal");
+            assert_eq!(again.zobrist(), position.zobrist(), "{format}");
+            assert_eq!(format.pack(&unpacked), Ok(packed), "{format}");
+        }
+    }
+    assert!(promoted > 1_000, "{promoted}");
 }
 
 /// The start, a rua against a bare khun with 5 plies of 32 counted, and bia ngai during a count.

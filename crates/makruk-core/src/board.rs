@@ -115,6 +115,42 @@ impl Board {
         Piece::from_cell(self.replace(square.to_0x88(), piece as u8))
     }
 
+    /// Marks each side's surplus mets as promoted, so that at most one met per side is unmarked: the one with the lowest square
+    /// index for White, and the highest for Black.
+    ///
+    /// A board from a source that does not distinguish a bia ngai from a met may otherwise have
+    /// [too many mets](crate::SetupProblems::TOO_MANY_MET). The two move the same way and have the same hash, so the choice
+    /// affects no game.
+    ///
+    /// ```
+    /// use makruk::{Board, Piece, Square};
+    ///
+    /// let mut board = Board::new();
+    /// for square in [Square::E1, Square::C6, Square::D6] {
+    ///     board.put(square, Piece::WhiteMet);
+    /// }
+    /// board.mark_surplus_mets();
+    /// assert_eq!(board.get(Square::E1), Some(Piece::WhiteMet));
+    /// assert_eq!(board.get(Square::C6), Some(Piece::WhiteBiaNgai));
+    /// assert_eq!(board.get(Square::D6), Some(Piece::WhiteBiaNgai));
+    /// ```
+    #[doc(alias = "promoted")]
+    pub fn mark_surplus_mets(&mut self) {
+        for color in Color::ALL {
+            let mut surplus = self.pieces(color, Role::Met);
+            let kept = match color {
+                Color::White => surplus.first(),
+                Color::Black => surplus.last(),
+            };
+            if let Some(kept) = kept {
+                surplus.remove(kept);
+            }
+            for square in surplus {
+                self.put(square, Piece::new(color, Role::BiaNgai));
+            }
+        }
+    }
+
     /// Removes a piece from a square and returns it.
     #[doc(alias = "remove_piece")]
     pub fn remove(&mut self, square: Square) -> Option<Piece> {

@@ -1,7 +1,7 @@
 //! Packed positions and games, and ranked positions.
 
 use makruk::{
-    GameTree, Position, Rules, Setup, SetupProblems, brenner, bytecode,
+    GameTree, Position, Rules, Setup, brenner, bytecode,
     container::GameFormat,
     pack::{PackFormat, Wide},
     ranking::{self, PositionSet},
@@ -39,7 +39,7 @@ fn set_named(name: &str) -> Result<PositionSet, Failure> {
 }
 
 fn board_of(setup: Setup) -> Result<Board, Failure> {
-    let position = Position::from_setup_ignoring(&setup, SetupProblems::TOO_MANY_MET)?;
+    let position = Position::from_setup(&setup)?;
     Ok(Board::of(State::new(&setup, position, Rules::THAI)))
 }
 

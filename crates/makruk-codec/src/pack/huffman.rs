@@ -123,6 +123,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     for color in Color::ALL {
         census::full_set(color, Kinds::of(&setup.board, color).counts())?;
     }
+    setup.board.mark_surplus_mets();
     setup.count = count::read(tail, bytes.len() - tail.len())?;
     Ok(setup)
 }

@@ -33,13 +33,13 @@
 //!
 //! All formats preserve the pieces, the side to move and a count. All drop the half-move clock, the move number and
 //! [`first_number`](makruk_core::CountField::first_number): in an unpacked setup these are 0, 1 and `None`. All except
-//! `nibble` write a bia ngai as a met, which moves the same way. *A full set* is a khun, two each of rua, ma and khon, a met,
+//! `nibble` write a bia ngai as a met, which moves the same way; unpacking marks surplus mets as promoted, as
+//! [`Board::mark_surplus_mets`] does, so the unpacked position is legal if the packed one was. *A full set* is a khun, two each of rua, ma and khon, a met,
 //! and eight bia, each of which may have become a further met. The *zone* is ranks 3 to 5 for White's bia and ranks 4 to 6
 //! for Black's.
 //!
 //! Packing and unpacking check the same conditions: one khun per side, at most 16 pieces per side, and those in the table.
-//! Use [`Position::from_setup`] to reject all other invalid positions: adjacent khuns, a check to the side not to move,
-//! several mets (ignore [`TOO_MANY_MET`](makruk_core::SetupProblems::TOO_MANY_MET) where bia ngai are not preserved).
+//! Use [`Position::from_setup`] to reject all other invalid positions: adjacent khuns, a check to the side not to move.
 //!
 //! The encoding is canonical: apart from clocks, each setup has exactly one encoding, and all other bytes are rejected.
 //!
@@ -63,7 +63,7 @@ pub mod nibble;
 pub mod radix;
 
 #[cfg(doc)]
-use makruk_core::{CountField, Position, SetupProblems};
+use makruk_core::{Board, CountField, Position};
 
 pub use self::{
     common::{

@@ -203,5 +203,6 @@ pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     let mut setup = census::empty(turn, count::read(tail, MAX_BOARD_BYTES)?);
     unrank_side(white, white_way).put_on(&mut setup.board, Color::White);
     unrank_side(occupied - white, black_way).put_on(&mut setup.board, Color::Black);
+    setup.board.mark_surplus_mets();
     Ok(setup)
 }

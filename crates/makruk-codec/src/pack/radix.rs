@@ -148,6 +148,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     }
     let tail = rest(bits)?;
     census::pieces(&setup.board)?;
+    setup.board.mark_surplus_mets();
     setup.count = count::read(tail, bytes.len() - tail.len())?;
     Ok(setup)
 }

@@ -10,9 +10,9 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! Ranking drops the clocks and replaces bia ngai with met. A ranked position need not be reachable in a game: khuns may be
-//! adjacent, and the side not to move may be in check. [`Position::from_setup_ignoring`] with
-//! [`TOO_MANY_MET`](makruk_core::SetupProblems::TOO_MANY_MET) rejects such positions.
+//! Ranking drops the clocks and the distinction between met and bia ngai. Unranking marks surplus mets as promoted, as
+//! [`Board::mark_surplus_mets`] does. A ranked position need not be reachable in a game: khuns may be adjacent, and the side not
+//! to move may be in check. [`Position::from_setup`] rejects such positions.
 //!
 //! # The two sets
 //!
@@ -66,7 +66,7 @@ use core::ops::ControlFlow;
 
 use makruk_core::{Board, Color, Piece, Role, Setup, SquareSet};
 #[cfg(doc)]
-use makruk_core::{Position, SetupProblems};
+use makruk_core::Position;
 
 pub use random::{Positions, Setups, positions, random, setups};
 pub use states::{COUNT_STATES, LATE_COUNT_STATES};
@@ -273,6 +273,7 @@ pub fn unrank(number: Wide, set: PositionSet) -> Result<Setup, UnpackError> {
     let black_pieces = officers::unrank(officers - white_officers, black.promoted, black_way);
     white_pieces.put_on(&mut setup.board, Color::White);
     black_pieces.put_on(&mut setup.board, Color::Black);
+    setup.board.mark_surplus_mets();
     Ok(setup)
 }
 

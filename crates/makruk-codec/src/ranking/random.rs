@@ -1,6 +1,6 @@
 //! Random positions: random bits select a number, and unranking returns its position.
 
-use makruk_core::{Position, Setup, SetupProblems};
+use makruk_core::{Position, Setup};
 
 use super::{PositionSet, Wide, unrank};
 
@@ -81,8 +81,6 @@ impl<I: Iterator<Item = u64>> Iterator for Positions<I> {
     type Item = Position;
 
     fn next(&mut self) -> Option<Position> {
-        let valid =
-            |setup: Setup| Position::from_setup_ignoring(&setup, SetupProblems::TOO_MANY_MET).ok();
-        self.0.find_map(valid)
+        self.0.find_map(|setup| Position::from_setup(&setup).ok())
     }
 }
