@@ -737,3 +737,30 @@ fn an_error_in_a_variation_does_not_stop_the_replay() {
         run.out
     );
 }
+
+#[test]
+fn a_promotion_may_lack_its_letter() {
+    const START: &str = "8/8/8/2P5/k7/8/8/K6R w - - 0 1";
+    for (format, line) in [
+        ("uci", format!("{START} ; c5c6 a4b4 c6b7")),
+        (
+            "jsonl",
+            format!(r#"{{"start":"{START}","moves":["c5c6","a4b4","c6b7"]}}"#),
+        ),
+    ] {
+        let run = makruk(&["convert", "--from", format, "--to", "uci"], &line);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{format}");
+        assert_eq!(run.out, format!("{START} ;c5c6m a4b4 c6b7\n"), "{format}");
+    }
+    // Only a promotion has the letter.
+    for (moves, error) in [
+        ("h1h2m", "`h1h2m`: h1 to h2 is illegal"),
+        ("c5d6", "`c5d6`: c5 to d6 is illegal"),
+        ("c5c6mm", "`c5c6mm`: expected the end of the move, found `m`"),
+    ] {
+        let line = format!("{START} ; {moves}");
+        let run = makruk(&["convert", "--from", "uci", "--to", "uci"], &line);
+        assert_eq!(run.code, 1, "{moves}");
+        assert!(run.err.contains(error), "{moves}: {}", run.err);
+    }
+}

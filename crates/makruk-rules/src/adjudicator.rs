@@ -5,7 +5,7 @@ use core::num::NonZeroU32;
 use makruk_core::{ByColor, Color, CountField, Move, Piece, Position, Setup, SetupProblems};
 
 use crate::{
-    Action, ActionError, Claim, Count, Counting, HistoryFullError, Outcome, RepetitionEffect,
+    Action, ActionError, Claim, Count, CountKind, CountStart, Counting, HistoryFullError, Outcome, RepetitionEffect,
     Rules, Status, Termination,
     entry::{self, Entry},
     played::{Actions, Hashes, Moves},
@@ -29,7 +29,8 @@ use crate::{
 pub struct Claims {
     /// Whether a draw by repetition may be [claimed](Claim::Repetition).
     pub repetition: bool,
-    /// Which sides may [accept a draw](Action::AcceptDraw), because the other side has offered one or is counting.
+    /// Which sides may [accept a draw](Action::AcceptDraw): the other side has offered one, has called the count, or counts with
+    /// its khun alone. Board's honour that began by itself ([`CountStart::Automatic`]) is no offer.
     pub accept_draw: ByColor<bool>,
 }
 
@@ -522,9 +523,16 @@ impl<S: Storage> Adjudicator<S> {
     fn open_claims(&self) -> Claims {
         let claimable =
             |repetition: crate::Repetition| repetition.effect == RepetitionEffect::Claimable;
-        let offers = |color| {
-            self.offer == Some(color) || self.count().is_some_and(|count| count.by == color)
-        };
+        // A count that begins by itself offers nothing, unless the counting side has only its khun and so cannot win.
+        let is_called = self
+            .rules
+            .board
+            .is_some_and(|honor| honor.start == CountStart::OnCall);
+        let counts = self
+            .count()
+            .filter(|count| is_called || count.kind == CountKind::Pieces);
+        let offers =
+            |color| self.offer == Some(color) || counts.is_some_and(|count| count.by == color);
         Claims {
             repetition: self.rules.repetition.is_some_and(claimable)
                 && self.rules.is_repeated(self.occurrences()),

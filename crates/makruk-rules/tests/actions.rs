@@ -291,6 +291,21 @@ fn a_count_is_an_offer_that_cannot_be_declined() {
     assert_eq!((accept[Color::White], accept[Color::Black]), (false, true));
 }
 
+#[test]
+fn a_count_that_nobody_called_is_no_offer() {
+    let game = game("8/8/8/3k4/8/3m4/8/R3K3 w - 128 0 53", Rules::FAIRY);
+    for moves in ["", "a1a5", "a1a5 d5e4", "a1a5 d5e4 a5a4"] {
+        let mut game = game.clone();
+        play(&mut game, moves);
+        assert_eq!(game.claims().accept_draw, ByColor::default(), "{moves}");
+        assert!(moves.is_empty() || game.count().is_some());
+        for side in Color::ALL {
+            let error = game.accept_draw(side);
+            assert_eq!(error, Err(ActionError::NoOffer(!side)), "{moves}");
+        }
+    }
+}
+
 // Resignation and time.
 
 #[test]

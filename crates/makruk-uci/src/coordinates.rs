@@ -40,11 +40,7 @@ pub(crate) fn parse_move(text: &str) -> Result<Move, ParseUciMoveError> {
 
 /// Checks a parsed move on a board, and makes it a promotion if it has to be one.
 pub(crate) fn check_move(mv: Move, position: &Position) -> Result<Move, IllegalMoveError> {
-    if position.is_legal(mv.promoting()) {
-        return Ok(mv.promoting());
-    }
-    position.check_legal(mv)?;
-    Ok(mv)
+    UciMove::from(mv).to_move(position)
 }
 
 /// The reason why text is not a legal move; see [`read_move`].

@@ -3,7 +3,7 @@
 use std::{io, path::Path};
 
 use makruk::{
-    Move, MoveIndex, UciMove,
+    MoveIndex, UciMove,
     book::{BookEntry, BookWriteErrorKind, Tally},
 };
 
@@ -170,26 +170,20 @@ impl Columns {
         };
         let uci = uci.unwrap_or_default();
         let mv: UciMove = uci.parse().map_err(|error| format!("`{uci}`: {error}"))?;
-        let mv: Move = mv.into();
         let key = match fen.filter(|fen| !fen.is_empty()) {
             Some(fen) => {
                 let given = given::position(fen.as_bytes(), None, true);
                 let given = given
                     .map_err(|wrong| format!("FEN, offset {}: {}", wrong.offset, wrong.message))?;
                 let position = given.position;
-                // The letter of a promotion may be missing.
-                let legal = [mv, mv.promoting()]
-                    .into_iter()
-                    .any(|mv| position.is_legal(mv));
-                if !legal {
-                    return Err(format!("`{uci}`: the move is illegal"));
-                }
+                let legal = mv.to_move(&position);
+                legal.map_err(|error| format!("`{uci}`: {error}"))?;
                 position.zobrist()
             }
             None => read_key(key.unwrap_or_default())?,
         };
         let index =
-            MoveIndex::from_move(mv).ok_or(format!("`{uci}`: no piece can make this move"))?;
+            MoveIndex::from_move(mv.into()).ok_or(format!("`{uci}`: no piece can make this move"))?;
         let mut tally = Tally {
             white: number("white", white)?.unwrap_or_default(),
             draws: number("draws", draws)?.unwrap_or_default(),

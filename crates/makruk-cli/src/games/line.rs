@@ -29,8 +29,11 @@ pub(super) fn play<'a>(
         let mv: UciMove = text
             .parse()
             .map_err(|error| fault(format!("`{}`: {error}", text.escape_debug())))?;
+        let mv = mv
+            .to_move(cursor.position())
+            .map_err(|error| fault(format!("`{text}`: {error}")))?;
         cursor
-            .add_move(mv.into())
+            .add_move(mv)
             .map_err(|error| fault(format!("`{text}`: {error}")))?;
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Moves in UCI notation, as engines and GUIs exchange them: `e3e4`, and `a5a6m` for a promotion.
 //!
-//! The suffix is `m` in every dialect, and every promotion has it; an `f`, the letter of a bia ngai in some FENs, is read as
-//! well. Makruk has no null move: `0000` is rejected with its
+//! The suffix is `m` in every dialect, and every promotion is written with it; an `f`, the letter of a bia ngai in some FENs, is
+//! read as well, and [`UciMove::to_move`] accepts a promotion without its letter. Makruk has no null move: `0000` is rejected with its
 //! own error kind.
 //!
 //! A [`Move`] parses and displays the same text; use it for text written by your own program. Use a [`UciMove`] for
@@ -86,21 +86,30 @@ impl UciMove {
         }
     }
 
-    /// Validates the move in a position and returns it.
+    /// Validates the move in a position and returns it. A bia that reaches its promotion rank always promotes, so the letter
+    /// may be missing.
     ///
     /// ```
-    /// use makruk::{Position, UciMove};
+    /// use makruk::{Fen, Position, UciMove};
     ///
     /// let start = Position::start();
     /// assert!("e3e4".parse::<UciMove>()?.to_move(&start).is_ok());
     /// assert!("e3e5".parse::<UciMove>()?.to_move(&start).is_err());
-    /// # Ok::<(), makruk::uci::ParseUciMoveError>(())
+    ///
+    /// let fen: Fen = "8/8/8/2P5/k7/8/8/K6R w - - 0 1".parse()?;
+    /// let promotion = "c5c6".parse::<UciMove>()?.to_move(&fen.to_position()?)?;
+    /// assert_eq!(promotion.to_string(), "c5c6m");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the move is illegal in the position; the error reports why.
     pub fn to_move(self, position: &Position) -> Result<Move, IllegalMoveError> {
+        let promotion = self.0.promoting();
+        if position.is_legal(promotion) {
+            return Ok(promotion);
+        }
         position.check_legal(self.0)?;
         Ok(self.0)
     }
