@@ -750,7 +750,7 @@ fn a_promotion_may_lack_its_letter() {
     ] {
         let run = makruk(&["convert", "--from", format, "--to", "uci"], &line);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{format}");
-        assert_eq!(run.out, format!("{START} ;c5c6m a4b4 c6b7\n"), "{format}");
+        assert_eq!(run.out, format!("{START} ; c5c6m a4b4 c6b7\n"), "{format}");
     }
     // Only a promotion has the letter.
     for (moves, error) in [
