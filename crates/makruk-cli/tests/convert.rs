@@ -756,7 +756,10 @@ fn a_promotion_may_lack_its_letter() {
     for (moves, error) in [
         ("h1h2m", "`h1h2m`: h1 to h2 is illegal"),
         ("c5d6", "`c5d6`: c5 to d6 is illegal"),
-        ("c5c6mm", "`c5c6mm`: expected the end of the move, found `m`"),
+        (
+            "c5c6mm",
+            "`c5c6mm`: expected the end of the move, found `m`",
+        ),
     ] {
         let line = format!("{START} ; {moves}");
         let run = makruk(&["convert", "--from", "uci", "--to", "uci"], &line);

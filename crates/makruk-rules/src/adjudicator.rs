@@ -5,8 +5,8 @@ use core::num::NonZeroU32;
 use makruk_core::{ByColor, Color, CountField, Move, Piece, Position, Setup, SetupProblems};
 
 use crate::{
-    Action, ActionError, Claim, Count, CountKind, CountStart, Counting, HistoryFullError, Outcome, RepetitionEffect,
-    Rules, Status, Termination,
+    Action, ActionError, Claim, Count, CountKind, CountStart, Counting, HistoryFullError, Outcome,
+    RepetitionEffect, Rules, Status, Termination,
     entry::{self, Entry},
     played::{Actions, Hashes, Moves},
     storage::{Inline, Stack, Storage},

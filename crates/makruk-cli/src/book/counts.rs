@@ -182,8 +182,8 @@ impl Columns {
             }
             None => read_key(key.unwrap_or_default())?,
         };
-        let index =
-            MoveIndex::from_move(mv.into()).ok_or(format!("`{uci}`: no piece can make this move"))?;
+        let index = MoveIndex::from_move(mv.into())
+            .ok_or(format!("`{uci}`: no piece can make this move"))?;
         let mut tally = Tally {
             white: number("white", white)?.unwrap_or_default(),
             draws: number("draws", draws)?.unwrap_or_default(),

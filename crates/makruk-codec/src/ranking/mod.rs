@@ -64,9 +64,9 @@ mod tables;
 
 use core::ops::ControlFlow;
 
-use makruk_core::{Board, Color, Piece, Role, Setup, SquareSet};
 #[cfg(doc)]
 use makruk_core::Position;
+use makruk_core::{Board, Color, Piece, Role, Setup, SquareSet};
 
 pub use random::{Positions, Setups, positions, random, setups};
 pub use states::{COUNT_STATES, LATE_COUNT_STATES};
