@@ -29,12 +29,15 @@ pub(super) fn play<'a>(
         let mv: UciMove = text
             .parse()
             .map_err(|error| fault(format!("`{}`: {error}", text.escape_debug())))?;
-        let mv = mv
-            .to_move(cursor.position())
-            .map_err(|error| fault(format!("`{text}`: {error}")))?;
-        cursor
-            .add_move(mv)
-            .map_err(|error| fault(format!("`{text}`: {error}")))?;
+        // Few moves are promotions without their letter, so they are not checked twice.
+        if cursor.add_move(mv.into()).is_err() {
+            let mv = mv
+                .to_move(cursor.position())
+                .map_err(|error| fault(format!("`{text}`: {error}")))?;
+            cursor
+                .add_move(mv)
+                .map_err(|error| fault(format!("`{text}`: {error}")))?;
+        }
     }
     Ok(())
 }

@@ -1115,8 +1115,7 @@ class Engine:
         'start_count'
         """
     def new_game(self) -> None:
-        """Clears the transposition table and the histories, for a new game or to reproduce a search.
-        """
+        """Clears the transposition table and the histories, for a new game or to reproduce a search."""
     def prepare_tablebases(self, rules: Rules | None = None) -> None:
         """Generates all endgame tablebases that fit into `tablebase_mb`, so that no search has to wait for them. This takes some
         seconds.
