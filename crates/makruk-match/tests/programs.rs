@@ -57,14 +57,19 @@ fn the_end_of_a_match_does_not_wait_for_a_move() {
     assert!(start.elapsed() < Duration::from_secs(10));
 }
 
-#[test]
-fn a_program_that_does_not_answer_hangs() {
-    let mut tournament = tournament();
-    tournament.conditions.patience = Duration::from_millis(200);
+/// Returns the kinds of faults in a match whose first player is this one, with this longest silence.
+fn faults(first: Entrant, patience: Duration) -> Vec<FaultKind> {
+    let mut tournament = tournament_of(first);
+    tournament.conditions.patience = patience;
     let stop = AtomicBool::new(false);
     let standings = tournament.run(MatchRecord::none(), &[], &(), &stop);
-    let standings = standings.expect("a match");
-    let kinds: Vec<_> = standings.faults.iter().map(|it| it.fault.kind).collect();
+    let faults = standings.expect("a match").faults;
+    faults.iter().map(|it| it.fault.kind).collect()
+}
+
+#[test]
+fn a_program_that_does_not_answer_hangs() {
+    let kinds = faults(thinker(), Duration::from_millis(200));
     assert_eq!(kinds, [FaultKind::Hang]);
 }
 
@@ -72,30 +77,13 @@ fn a_program_that_does_not_answer_hangs() {
 #[test]
 fn a_program_that_reports_its_progress_does_not_hang() {
     let talks = "go*) i=0; while [ $i -lt 500 ]; do echo info depth 1 $(:); i=$((i+1)); done; echo bestmove 0000";
-    let mut tournament = tournament_of(program(talks));
-    tournament.conditions.patience = Duration::from_millis(300);
-    let stop = AtomicBool::new(false);
-    let standings = tournament.run(MatchRecord::none(), &[], &(), &stop);
-    let kinds: Vec<_> = standings
-        .expect("a match")
-        .faults
-        .iter()
-        .map(|it| it.fault.kind)
-        .collect();
+    let kinds = faults(program(talks), Duration::from_millis(300));
     assert_eq!(kinds, [FaultKind::Illegal]);
 }
 
 #[test]
 fn a_program_that_never_ends_a_search_hangs() {
-    let mut tournament = tournament_of(program("go*) while :; do echo info depth 1; done"));
-    tournament.conditions.patience = Duration::from_millis(20);
-    let stop = AtomicBool::new(false);
-    let standings = tournament.run(MatchRecord::none(), &[], &(), &stop);
-    let kinds: Vec<_> = standings
-        .expect("a match")
-        .faults
-        .iter()
-        .map(|it| it.fault.kind)
-        .collect();
+    let talks = "go*) while :; do echo info depth 1; done";
+    let kinds = faults(program(talks), Duration::from_millis(20));
     assert_eq!(kinds, [FaultKind::Hang]);
 }

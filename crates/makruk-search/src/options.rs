@@ -41,8 +41,8 @@ pub struct Options {
     /// [`tablebase_bytes`](Self::tablebase_bytes) allows; and all tables with one piece. The default, 0, is the ending on the
     /// board.
     ///
-    /// A search without a time limit generates those that are missing before its first node, which takes up to two seconds in
-    /// all. A search with at least a second spends at most half of its time on them, and one with less time generates none. The
+    /// A search without a time limit generates those that are missing before its first node, which takes two to three seconds
+    /// for all of them. A search with at least a second spends at most half of its time on them, and one with less time generates none. The
     /// probed tables depend on nothing else, so a search with a depth or node limit has the same result in a new engine, after other games, and after
     /// [`Engine::prepare_tablebases`](crate::Engine::prepare_tablebases).
     #[doc(alias = "endgame tablebase")]
