@@ -128,10 +128,11 @@ export function readRecord(text, options = {}) {
   if (!isFen) return { games: parsePgn(text, { letters: /** @type {Letters | undefined} */ (options.letters) }) };
   const indent = text.indexOf(trimmed);
   try {
-    const game = new Game(/** @type {any} */ ({ fen: trimmed, dialect: options.dialect }));
-    const fen = game.fen();
-    game.free();
-    return { fen, dialect: describe(trimmed, options.dialect).dialect };
+    const { fen, dialect, message } = describe(trimmed, options.dialect);
+    // The error of a position contains the place in the text.
+    if (message) new Game(/** @type {any} */ ({ fen: trimmed, dialect: options.dialect })).free();
+    new Game({ fen }).free();
+    return { fen, dialect };
   } catch (/** @type {any} */ error) {
     if (error.offset !== undefined) error.offset += indent;
     throw error;

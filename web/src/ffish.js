@@ -10,7 +10,7 @@
 import { fault, textOf, typeName } from "./errors.js";
 import { Loader } from "./load.js";
 import init, { BoardHandle, readGame, validateFen as codeOf } from "./makruk_ffish.js";
-import { addressFault, chessFault } from "./pasted.js";
+import { addressFault } from "./pasted.js";
 import { SQUARES, START, moveNumber } from "./squares.js";
 
 // Bundlers recognize exactly this form of an address.
@@ -98,23 +98,6 @@ function split(text) {
   return parts;
 }
 
-/**
- * Passes a FEN to the module. If it is rejected, the error says whether it is a chess position.
- *
- * @template T
- * @param {unknown} fen
- * @param {(fen: string) => T} call
- * @returns {T}
- */
-function withFen(fen, call) {
-  const text = textOf(fen, "a FEN");
-  try {
-    return call(text);
-  } catch (/** @type {any} */ error) {
-    throw chessFault(text, error) ?? error;
-  }
-}
-
 /** Takes the place of what a deleted object had: every use throws. @type {any} */
 const DELETED = new Proxy({}, {
   get() {
@@ -139,7 +122,7 @@ export class Board {
   constructor(variant = VARIANT, fen = "", is960 = false) {
     checkVariant(variant);
     loader.check();
-    this.#handle = withFen(fen === "" ? START : fen, (text) => new BoardHandle(text));
+    this.#handle = new BoardHandle(textOf(fen === "" ? START : fen, "a FEN"));
     this.#is960 = Boolean(is960);
   }
 
@@ -212,7 +195,7 @@ export class Board {
 
   /** Sets up another position, and forgets the moves. @param {string} fen */
   setFen(fen) {
-    withFen(fen, (text) => this.#handle.setFen(text));
+    this.#handle.setFen(textOf(fen, "a FEN"));
   }
 
   /** A move in coordinates in another notation; empty if it is illegal. @param {string} uciMove @param {Notation} [notation] */

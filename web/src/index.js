@@ -2,7 +2,7 @@
 
 import { readRules, readStart, toBytes, toText, writeStart } from "./link.js";
 import { ask, fault, fenOf, optionalText, optionsOf, ready, textOf, typeName } from "./module.js";
-import { addressFault, chessFault } from "./pasted.js";
+import { addressFault } from "./pasted.js";
 import { formatRules, rulesCode } from "./rules.js";
 import { MOVES, ROLES, SQUARES, START, moveNumber, pieces, squareNumber } from "./squares.js";
 
@@ -145,8 +145,8 @@ function numberOf(handle, move, letters = "fairy") {
 }
 
 /**
- * Calls into the module with text that may be pasted. If the text is rejected, the error says whether it is an address or a chess
- * position.
+ * Calls into the module with text that may be pasted. If the text is rejected, the error says whether it is an
+ * address.
  *
  * @template T
  * @param {unknown} text
@@ -157,7 +157,7 @@ function read(text, call) {
   try {
     return ask(call);
   } catch (/** @type {any} */ error) {
-    throw typeof text === "string" && error.kind !== "internal" ? (addressFault(text) ?? chessFault(text, error) ?? error) : error;
+    throw typeof text === "string" && error.kind !== "internal" ? (addressFault(text) ?? error) : error;
   }
 }
 
@@ -842,7 +842,8 @@ export function timeoutOutcome(position, side, options = {}) {
 const gameRules = (position) => /** @type {Partial<Game>} */ (position)?.rules;
 
 /**
- * Describes any FEN, valid or not.
+ * Describes any FEN, valid or not, also in the forms that people paste: quoted, with `_`, `+` or `%20` between the fields, or
+ * without the last fields.
  *
  * @param {string} fen
  * @param {{dialect?: Dialect}} [options]

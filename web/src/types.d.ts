@@ -203,6 +203,8 @@ export interface PgnGame {
   errors: { kind: string; message: string; offset: number; line: number; column: number }[];
   /** Number of errors beyond those listed. */
   moreErrors: number;
+  /** Contradictions, which are kept: a result that differs from the tag `Result`. */
+  warnings: { kind: string; message: string; offset: number; line: number; column: number }[];
 }
 
 /** The part of a record that `writePgn` and `spell` need; `parsePgn` returns more. */

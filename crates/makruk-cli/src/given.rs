@@ -1,6 +1,9 @@
 //! Positions in user input.
 
-use makruk::{Fen, FenDialect, Position, Setup, SetupProblems, fen::square_offset};
+use makruk::{
+    Fen, FenDialect, Position, Setup, SetupProblems,
+    fen::{is_chess, square_offset},
+};
 
 use crate::values::{self, OrAuto};
 
@@ -71,6 +74,27 @@ fn malformed(error: makruk::FenError) -> Rejection {
 
 /// Reads a FEN and validates the position, tolerating the `ignored` problems. If `relaxed`, accepts short forms.
 pub(crate) fn position_ignoring(
+    text: &[u8],
+    dialect: Option<FenDialect>,
+    relaxed: bool,
+    ignored: SetupProblems,
+) -> Result<Given, Rejection> {
+    read(text, dialect, relaxed, ignored).map_err(|rejection| {
+        if !is_chess(text) {
+            return rejection;
+        }
+        Rejection {
+            kind: "chess-fen",
+            message: format!(
+                "this is a chess FEN, expected Makruk: {}",
+                rejection.message
+            ),
+            ..rejection
+        }
+    })
+}
+
+fn read(
     text: &[u8],
     dialect: Option<FenDialect>,
     relaxed: bool,

@@ -35,8 +35,9 @@ enum Command {
     /// Fit the engine's evaluation weights to self-play games
     #[command(subcommand)]
     Tune(tune::Command),
-    /// Fit the chances of a win, a draw and a loss to games of `nnue datagen --to-the-end`, and print their weights and calibration
-    Chances(chances::ChancesArgs),
+    /// Fit the chances of a win, a draw and a loss to games of players of all levels
+    #[command(subcommand)]
+    Chances(chances::Command),
     /// Search mates and endings with known answers, and count how many this build's engine finds
     Suite(suite::SuiteArgs),
     /// Review games whose errors are known, and print how many are found
@@ -55,7 +56,7 @@ fn main() -> ExitCode {
     let done = match Command::parse() {
         Command::Nnue(command) => nnue::run(&command),
         Command::Tune(command) => tune::run(&command),
-        Command::Chances(args) => chances::run(&args),
+        Command::Chances(command) => chances::run(&command),
         Command::Suite(args) => suite::run(&args),
         Command::Review(command) => review::run(&command),
         Command::Duel(args) => duel::run(&args),

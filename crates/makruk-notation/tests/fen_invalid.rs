@@ -93,8 +93,8 @@ fn malformed_texts_are_rejected_for_the_right_reason() {
             | "count not a number"
             | "move number not a number"
             | "negative move number"
-            | "limit field not a number"
-            | "castling field not '-'" => &["field"],
+            | "limit field not a number" => &["field"],
+            "castling field not '-'" => &["castling"],
             "two spaces: empty side field" => &["empty-field"],
             "seven fields" => &["trailing-text"],
             "move number overflows" | "count overflows" => &["overflow"],
@@ -426,10 +426,10 @@ fn each_field_has_its_form() {
             "the side to move must be `w` or `b`",
         ),
         (
-            "w KQkq - 0 1",
+            "w KQ-q - 0 1",
             Field::Castling,
             'K',
-            "KQkq - 0 1",
+            "KQ-q - 0 1",
             "the third field must be `-`",
         ),
         (

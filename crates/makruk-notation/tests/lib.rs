@@ -22,11 +22,13 @@ mod error_sources;
 mod fen_dialects;
 mod fen_fields;
 mod fen_invalid;
+mod fen_pasted;
 mod fen_valid;
 mod names;
 mod pgn_errors;
 mod pgn_malformed;
 mod pgn_reading;
+mod pgn_signs;
 #[cfg(feature = "std")]
 mod pgn_stream;
 mod pgn_writing;

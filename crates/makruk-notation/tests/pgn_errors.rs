@@ -254,7 +254,7 @@ fn a_variation_without_a_move_before_it() {
 #[test]
 fn invalid_glyphs() {
     let message = |found| {
-        format!("expected a number from 0 to 255, or one of ! ? !! ?? !? ?!, found {found}")
+        format!("expected a number from 0 to 255, or a sign such as ! ?! = += +-, found {found}")
     };
     let kind = wrong("1. e4 $256 e5 *", "256 e5 *", (1, 0), &message("`2`"));
     assert!(matches!(kind, PgnErrorKind::Glyph(_)));

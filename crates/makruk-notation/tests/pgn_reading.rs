@@ -473,7 +473,7 @@ fn schemingmind_files_are_read() {
     let text = "[Event \"Makruk\"]\n[SetUp \"1\"]\n\
         [FEN \"rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1\"]\n\n\
         1. e4 d5 2. exd5 exd5 3. b4 c5 4. bxc5 a5 5. a4 b5 6. axb5 a4 7. b6 Nd7= 8. Qc7 \
-        Qxc7+= 1/2-1/2";
+        Qxc7= 1/2-1/2";
     let games = read_all(text, None);
     let [game] = games.as_slice() else {
         panic!("one game")

@@ -459,10 +459,10 @@ fn a_letter_of_another_set_is_an_error_that_names_both_sets() {
             "`Q` is not a piece in the fairy letters (K M S N R), only in the international letters",
         ),
         (
-            "Pd6",
+            "Td6",
             fairy,
             0,
-            "`P` is not a piece in the fairy letters (K M S N R), only in the playok letters",
+            "`T` is not a piece in the fairy letters (K M S N R), only in the makruk-js letters",
         ),
         (
             "Sf2",

@@ -4,7 +4,9 @@ use std::ops::Deref;
 
 use makruk::{
     Action, ActionError, Adjudicator, Color, Fen, FenDialect, FenError, Game, Move, Outcome,
-    Position, Rules, Setup, SetupProblems, Termination, fen::square_offset, tree::Node,
+    Position, Rules, Setup, SetupProblems, Termination,
+    fen::{is_chess, square_offset},
+    tree::Node,
 };
 
 use crate::errors::{Class, Failure};
@@ -54,25 +56,9 @@ pub(crate) fn read_relaxed_fen(fen: &str) -> Result<(Setup, Position), Failure> 
     valid(fen, Fen::from_ascii_relaxed(fen.as_bytes(), detected(fen)))
 }
 
-/// Replaces the error if an invalid FEN is a chess FEN, recognised by castling rights, an en passant square, or pawns on their
-/// starting ranks.
+/// Replaces the error if an invalid FEN is a chess FEN.
 fn chess(fen: &str, failure: Failure) -> Failure {
-    let mut fields = fen.split_ascii_whitespace();
-    let board = fields.next().unwrap_or_default();
-    let [castling, en_passant] = [fields.nth(1), fields.next()].map(Option::unwrap_or_default);
-    // In Makruk, no bia is on a rank where chess pawns start, and fairy FENs do not use the letters Q and B.
-    let has_first_pawns = || {
-        let mut ranks = board.split('/');
-        let [second, seventh] = [ranks.nth(1), ranks.nth(4)].map(Option::unwrap_or_default);
-        board.contains(['Q', 'q', 'B', 'b']) && (second.contains('p') || seventh.contains('P'))
-    };
-    let is_chess = board
-        .bytes()
-        .all(|byte| b"KQRBNPkqrbnp12345678/".contains(&byte))
-        && (!castling.is_empty() && castling.bytes().all(|byte| b"KQkq".contains(&byte))
-            || matches!(en_passant.as_bytes(), [b'a'..=b'h', b'3' | b'6'])
-            || has_first_pawns());
-    if !is_chess {
+    if !is_chess(fen.as_bytes()) {
         return failure;
     }
     let message = format!(

@@ -42,9 +42,11 @@ pub fn read_pgn(text: &str, letters: Option<String>) -> Result<String, Failure> 
             write_nodes(json, tree);
             let more = u64::try_from(read.more_errors).unwrap_or(u64::MAX);
             json.key("moreErrors").number(more);
-            json.key("errors").array(&read.errors, |json, error| {
-                write_error(json, error, text);
-            });
+            for (key, errors) in [("errors", &read.errors), ("warnings", &read.warnings)] {
+                json.key(key).array(errors, |json, error| {
+                    write_error(json, error, text);
+                });
+            }
         });
     });
     Ok(json.finish())

@@ -1,9 +1,10 @@
 //! Setups: any arrangement of pieces, parsed from text and formatted as text.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 
 use makruk::{
-    Color, Fen, FenDialect, Position, Setup, SetupProblems, Square, fen::square_offset,
+    Color, Fen, FenDialect, FenError, Position, Setup, SetupProblems, Square,
+    fen::{is_chess, square_offset},
     letters::LetterSet,
 };
 use wasm_bindgen::prelude::*;
@@ -12,11 +13,26 @@ use crate::{failure::Failure, json::Json};
 
 /// Reads a FEN. Without a dialect, the letters determine it; if they are ambiguous, it is the fairy dialect.
 pub(crate) fn read(fen: &str, dialect: Option<&str>) -> Result<(Setup, SetupProblems), Failure> {
-    let of_fen = |error| Failure::of_fen(&error, fen);
     let dialect = dialect_of(fen, dialect)?;
-    let setup = Fen::from_ascii(fen.as_bytes(), dialect).map_err(of_fen)?;
+    accept(fen, Fen::from_ascii(fen.as_bytes(), dialect))
+}
+
+fn accept(fen: &str, read: Result<Fen, FenError>) -> Result<(Setup, SetupProblems), Failure> {
+    let setup = read.map_err(|error| chess(fen, Failure::of_fen(&error, fen)))?;
     // Many programs and sites write an unmarked met for a bia ngai.
     Ok((setup.into_setup(), SetupProblems::TOO_MANY_MET))
+}
+
+/// Replaces the error of an invalid FEN if it is a chess FEN.
+fn chess(fen: &str, failure: Failure) -> Failure {
+    if !is_chess(fen.as_bytes()) {
+        return failure;
+    }
+    let message = format!("this is a chess FEN, expected Makruk: {}", failure.message);
+    Failure {
+        offset: failure.offset,
+        ..Failure::new("chess-fen", message)
+    }
 }
 
 fn dialect_of(fen: &str, name: Option<&str>) -> Result<FenDialect, Failure> {
@@ -36,10 +52,11 @@ pub(crate) fn read_position(
         let square = error.square();
         let offset = square.and_then(|square| square_offset(fen.as_bytes(), square));
         let failure = Failure::from(error);
-        match offset {
+        let failure = match offset {
             Some(offset) => failure.at(fen, offset),
             None => failure,
-        }
+        };
+        chess(fen, failure)
     })?;
     Ok((setup, position))
 }
@@ -66,11 +83,11 @@ pub(crate) fn board_bytes(setup: &Setup) -> Vec<u8> {
     Square::ALL.iter().map(code).collect()
 }
 
-/// Describes any FEN, valid or not: the board, the side to move, and the names of the problems.
+/// Describes any FEN, valid or not, also in non-standard forms: the board, the side to move, and the names of the problems.
 #[wasm_bindgen(js_name = describeSetup)]
 pub fn describe_setup(fen: &str, dialect: Option<String>) -> Result<String, Failure> {
     let read_in = dialect_of(fen, dialect.as_deref())?;
-    let (setup, ignored) = read(fen, Some(read_in.name()))?;
+    let (setup, ignored) = accept(fen, Fen::from_ascii_relaxed(fen.as_bytes(), read_in))?;
     let mut json = Json::default();
     json.object(|json| {
         json.key("fen").display(Fen::from(setup.clone()));

@@ -205,7 +205,7 @@ test("pasting an external address or a chess position gives a specific error", a
   const error = page.getByRole("alert").locator(".error");
   for (const [text, words] of [
     ["https://example.org/a", /address, not a game/],
-    ["rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", /position of international chess/],
+    ["rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", /chess FEN/],
   ]) {
     await paste(page, String(text));
     await error.waitFor();

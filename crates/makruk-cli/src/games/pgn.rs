@@ -85,6 +85,7 @@ impl PgnReader {
             let mut record = GameRecord::new(format!("line {line}"));
             record.faults = faults.collect();
             record.is_cut_off = game.is_cut_off;
+            record.warnings = game.warnings.iter().map(ToString::to_string).collect();
             take_tags(&mut record, &game.tree);
             if game.more_errors > 0 {
                 let message = format!("{} more errors in this game", game.more_errors);

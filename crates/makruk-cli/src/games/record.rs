@@ -18,6 +18,8 @@ pub(crate) struct GameRecord {
     pub(crate) faults: Vec<Fault>,
     /// Whether the text ends where a result should follow.
     pub(crate) is_cut_off: bool,
+    /// Contradictions in the text, which the tree keeps, each with its place.
+    pub(super) warnings: Vec<String>,
 }
 
 /// An error in a game.
@@ -52,6 +54,7 @@ impl GameRecord {
             count_started: None,
             faults: Vec::new(),
             is_cut_off: false,
+            warnings: Vec::new(),
         }
     }
 
@@ -82,12 +85,17 @@ impl GameRecord {
         }
     }
 
-    /// Reports that the record ends without a result.
-    pub(crate) fn note_cut_off(&self, file: &str) {
-        let place = &self.place;
-        output::note(format_args!(
-            "{file}, {place}: the record ends without a result"
-        ));
+    /// Reports contradictions, and that the record ends without a result.
+    pub(crate) fn note_warnings(&self, file: &str) {
+        for warning in &self.warnings {
+            output::note(format_args!("{file}, {warning}"));
+        }
+        if self.is_cut_off {
+            let place = &self.place;
+            output::note(format_args!(
+                "{file}, {place}: the record ends without a result"
+            ));
+        }
     }
 
     /// Returns the game's name for messages.

@@ -56,9 +56,7 @@ impl<'a> Transfer<'a> {
                 self.rejected += 1;
                 continue;
             };
-            if record.is_cut_off {
-                bar.suspend(|| record.note_cut_off(&source.name));
-            }
+            bar.suspend(|| record.note_warnings(&source.name));
             if !record.faults.is_empty() && !self.lossy {
                 self.rejected += 1;
                 continue;

@@ -102,9 +102,7 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<ExitStatus> {
     while let Some(record) = source.next()? {
         number += 1;
         let game = replay(record, args.rules);
-        if game.record.is_cut_off {
-            bar.suspend(|| game.record.note_cut_off(&source.name));
-        }
+        bar.suspend(|| game.record.note_warnings(&source.name));
         if game.error().is_some() {
             status = ExitStatus::Rejected;
             bar.suspend(|| game.record.complain(&source.name));

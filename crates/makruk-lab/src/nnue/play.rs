@@ -109,7 +109,7 @@ fn play_from(engine: &mut Engine, nodes: u32, to_the_end: bool, mut game: Game) 
 }
 
 /// Returns a score as it is recorded.
-fn number(score: Score) -> i16 {
+pub(crate) fn number(score: Score) -> i16 {
     match score {
         Score::Cp(cp) => {
             i16::try_from(cp.clamp(1 - i32::from(MATE), i32::from(MATE) - 1)).unwrap_or(0)

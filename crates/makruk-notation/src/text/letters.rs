@@ -139,7 +139,8 @@ impl FenLetters {
 /// In makruk-js a bia ngai, like a bia, has no letter. Three Thai piece letters also name files: ข, ค and ง; `คxง๕` may
 /// be a capture by a khon, or by a bia on the c-file. The table shows Thai moves as Fairy-Stockfish writes them;
 /// [`SanStyle::Readable`](crate::san::SanStyle::Readable) writes `บคxง๕` and `ก๖=ง` for people. Both forms are accepted
-/// on reading, and in every set an `F` for a bia ngai: `Fd5`, `a6=F`.
+/// on reading, in every set an `F` for a bia ngai, `Fd5`, `a6=F`, and the letter of the bia in FENs where no other piece
+/// has it: `Pe4`, `Pxd5`, in makruk-js `Be4`.
 ///
 /// ```
 /// use makruk::{Position, San, letters::LetterSet};

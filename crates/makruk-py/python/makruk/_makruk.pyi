@@ -820,6 +820,9 @@ class PgnGame(GameNode):
     def more_errors(self) -> int:
         """The number of further errors, which are not stored."""
     @property
+    def warnings(self) -> list[MakrukError]:
+        """Contradictions in the text, which the game keeps, as exceptions: a result that differs from the tag ``Result``."""
+    @property
     def is_cut_off(self) -> bool:
         """Whether the text of the game ends without a result."""
     @property
@@ -1643,6 +1646,7 @@ def _restore_record(
     letters: str,
     errors: Sequence[tuple[str, str, str, int | None, int | None, int | None, int | None]],
     more_errors: int,
+    warnings: Sequence[tuple[str, str, str, int | None, int | None, int | None, int | None]],
     is_cut_off: bool,
 ) -> PgnGame: ...
 def _restore_rules(text: str) -> Rules: ...

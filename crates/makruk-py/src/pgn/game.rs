@@ -25,6 +25,7 @@ type Arguments<'py> = (
     &'static str,
     Vec<FailureParts>,
     usize,
+    Vec<FailureParts>,
     bool,
 );
 
@@ -118,6 +119,14 @@ impl PgnGame {
         shared(slf).read(|record| record.more_errors)
     }
 
+    /// Contradictions in the text, which the game keeps, as exceptions: a result that differs from the tag ``Result``.
+    #[getter]
+    fn warnings<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let failures = shared(slf).read(|record| record.warnings.clone())?;
+        let exception = |failure: &Failure| failure.to_exception(slf.py());
+        failures.iter().map(exception).collect()
+    }
+
     /// Whether the text of the game ends without a result.
     #[getter]
     fn is_cut_off(slf: &Bound<'_, Self>) -> PyResult<bool> {
@@ -208,13 +217,16 @@ impl PgnGame {
                     record.letters.name(),
                     record.errors.iter().map(Failure::to_parts).collect(),
                     record.more_errors,
+                    record.warnings.iter().map(Failure::to_parts).collect(),
                     record.is_cut_off,
                 ),
             ))
         })?;
         let moves = PyBytes::new(py, &moves);
-        let (result, letters, errors, more, is_cut_off) = record;
-        let arguments = (fen, moves, tags, result, letters, errors, more, is_cut_off);
+        let (result, letters, errors, more, warnings, is_cut_off) = record;
+        let arguments = (
+            fen, moves, tags, result, letters, errors, more, warnings, is_cut_off,
+        );
         Ok((restorer(py, "_restore_record")?, arguments))
     }
 }
@@ -231,6 +243,7 @@ pub(crate) fn _restore_record<'py>(
     letters: &str,
     errors: Vec<FailureParts>,
     more_errors: usize,
+    warnings: Vec<FailureParts>,
     is_cut_off: bool,
 ) -> PyResult<Bound<'py, PgnGame>> {
     let restore = || {
@@ -242,12 +255,15 @@ pub(crate) fn _restore_record<'py>(
         }
         let result = result.parse();
         tree.set_result_without_tag(result.map_err(|error| Failure::argument("result", error))?);
-        let errors = errors.into_iter().map(Failure::from_parts);
+        let failures = |parts: Vec<FailureParts>| {
+            parts.into_iter().map(Failure::from_parts).collect::<Result<_, _>>()
+        };
         Ok(Record {
             tree,
             letters: letters_named(letters)?,
-            errors: errors.collect::<Result<_, _>>()?,
+            errors: failures(errors)?,
             more_errors,
+            warnings: failures(warnings)?,
             is_cut_off,
         })
     };

@@ -22,6 +22,7 @@ pub(crate) struct Record {
     pub(crate) letters: LetterSet,
     pub(crate) errors: Vec<Failure>,
     pub(crate) more_errors: usize,
+    pub(crate) warnings: Vec<Failure>,
     pub(crate) is_cut_off: bool,
 }
 
@@ -32,6 +33,7 @@ impl Record {
             letters: LetterSet::FAIRY,
             errors: Vec::new(),
             more_errors: 0,
+            warnings: Vec::new(),
             is_cut_off: false,
         }
     }
@@ -91,6 +93,7 @@ impl From<ReadGame> for Record {
             letters: read.letters,
             errors: read.errors.iter().map(Failure::of_pgn).collect(),
             more_errors: read.more_errors,
+            warnings: read.warnings.iter().map(Failure::of_pgn).collect(),
             is_cut_off: read.is_cut_off,
         }
     }

@@ -1,8 +1,12 @@
 //! Errors: JavaScript's `Error` with a kind and an offset.
 
-use alloc::{string::String, string::ToString};
+use alloc::{format, string::String, string::ToString};
 
-use makruk::{FenError, SetupError, fen::square_offset, pgn::PgnError};
+use makruk::{
+    FenError, SetupError,
+    fen::{is_chess, square_offset},
+    pgn::PgnError,
+};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -48,12 +52,12 @@ impl Failure {
     }
 
     pub(crate) fn of_fen(error: &FenError, fen: &str) -> Self {
-        Self::new(error.kind().name(), error).at(fen, error.offset())
+        chess(fen, Self::new(error.kind().name(), error)).at(fen, error.offset())
     }
 
     /// The error for a position that no game can reach.
     pub(crate) fn of_setup(error: SetupError, fen: &str) -> Self {
-        let failure = Self::new(error.problem().name(), &error);
+        let failure = chess(fen, Self::new(error.problem().name(), &error));
         let square = error.square();
         match square.and_then(|square| square_offset(fen.as_bytes(), square)) {
             Some(offset) => failure.at(fen, offset),
@@ -64,6 +68,15 @@ impl Failure {
     pub(crate) fn of_pgn(error: &PgnError, pgn: &str) -> Self {
         Self::new(error.kind().name(), error).at(pgn, error.offset())
     }
+}
+
+/// Replaces the error of an invalid FEN if it is a chess FEN.
+fn chess(fen: &str, failure: Failure) -> Failure {
+    if !is_chess(fen.as_bytes()) {
+        return failure;
+    }
+    let message = format!("this is a chess FEN, expected Makruk: {}", failure.message);
+    Failure::new("chess-fen", &message)
 }
 
 /// The error that represents a bug in the module.

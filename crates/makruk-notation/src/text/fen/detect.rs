@@ -1,6 +1,9 @@
 //! Detecting the dialect of a FEN.
 
-use super::{FenDialect, FenError, FenErrorKind, read::is_blank};
+use super::{
+    FenDialect, FenError, FenErrorKind,
+    read::{fields, is_castling, unwrapped},
+};
 
 /// The dialects that letters can tell apart. [`FenDialect::CuteChess`] has the letters of [`FenDialect::Fairy`].
 const CANDIDATES: [FenDialect; 4] = [
@@ -9,6 +12,36 @@ const CANDIDATES: [FenDialect; 4] = [
     FenDialect::International,
     FenDialect::FairyF,
 ];
+
+/// Returns whether text that is no valid FEN of Makruk is one of international chess.
+///
+/// The board has only the letters K, Q, R, B, N and P; and the text has castling rights or an en passant square, or a pawn is on
+/// its first rank and there is a queen or a bishop.
+///
+/// ```
+/// use makruk::fen;
+///
+/// let chess = b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/// assert!(fen::is_chess(chess));
+/// // The start position of Makruk in international letters.
+/// assert!(!fen::is_chess(b"rnbkqbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR w - - 0 1"));
+/// ```
+pub fn is_chess(text: &[u8]) -> bool {
+    let mut fields = fields(text);
+    let board = fields.next().unwrap_or_default();
+    let castling = fields.nth(1).unwrap_or_default();
+    let en_passant = fields.next().unwrap_or_default();
+    let letters = |byte: &u8| b"KQRBNPkqrbnp12345678/".contains(byte);
+    if !board.iter().all(letters) {
+        return false;
+    }
+    let mut ranks = board.split(|&byte| byte == b'/');
+    let [seventh, second] = [ranks.nth(1), ranks.nth(4)].map(Option::unwrap_or_default);
+    let has_bishops = board.iter().any(|byte| b"QqBb".contains(byte));
+    is_castling(castling)
+        || matches!(en_passant, [b'a'..=b'h', b'3' | b'6'])
+        || has_bishops && (seventh.contains(&b'p') || second.contains(&b'P'))
+}
 
 /// Detects the letters and then, if they are the fairy letters, a Cute Chess FEN by its limit of 0.
 pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
@@ -21,9 +54,7 @@ pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
 
 /// Returns whether the fields are `board side - 0 clock move` and no bia ngai is marked.
 fn has_limit_0(text: &[u8]) -> bool {
-    let mut fields = text
-        .split(|&byte| is_blank(byte))
-        .filter(|field| !field.is_empty());
+    let mut fields = fields(text);
     let is_marked = fields.next().is_some_and(|board| board.contains(&b'~'));
     let (third, fourth) = (fields.nth(1), fields.next());
     !is_marked
@@ -33,13 +64,8 @@ fn has_limit_0(text: &[u8]) -> bool {
 /// Each letter rules out the dialects that lack it. A `B` or an `M` with only khuns and rua remains ambiguous, unless
 /// the fields after the board decide.
 fn by_letters(text: &[u8]) -> Result<FenDialect, FenError> {
-    let start = text
-        .iter()
-        .position(|&byte| !is_blank(byte))
-        .unwrap_or(text.len());
-    let mut fields = text
-        .split(|&byte| is_blank(byte))
-        .filter(|field| !field.is_empty());
+    let (start, _) = unwrapped(text);
+    let mut fields = fields(text);
     let board = fields.next().unwrap_or_default();
 
     // One bit per candidate.

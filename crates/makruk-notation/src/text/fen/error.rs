@@ -120,6 +120,8 @@ pub enum FenErrorKind {
     EmptyField(Field),
     /// A field does not have the expected form. Contains the first unexpected character.
     Field(Field, Found),
+    /// The third field has castling rights, which Makruk does not have.
+    Castling,
     /// A number has a leading zero.
     LeadingZero(Field),
     /// A number is too large.
@@ -159,6 +161,7 @@ impl FenErrorKind {
             Self::MissingField(_) => "missing-field",
             Self::EmptyField(_) => "empty-field",
             Self::Field(..) => "field",
+            Self::Castling => "castling",
             Self::LeadingZero(_) => "leading-zero",
             Self::Overflow(_) => "overflow",
             Self::UnknownLimit(_) => "unknown-limit",
@@ -217,6 +220,9 @@ impl fmt::Display for FenErrorKind {
                 let (name, expected) = field.describe();
                 write!(f, "{name} must be {expected}, found {found}")
             }
+            Self::Castling => f.write_str(
+                "Makruk has no castling: the third field must be `-`, found castling rights",
+            ),
             Self::LeadingZero(field) => {
                 write!(f, "{} has a leading zero", field.describe().0)
             }

@@ -28,6 +28,7 @@
 //! relaxed parser also accepts
 //!
 //! - any number of spaces, tabs and line breaks between and around the fields, and leading zeros;
+//! - `_`, `+` or `%20` between the fields, as in the addresses of web sites, and quotes and a semicolon around the text;
 //! - FENs without their last fields, such as `board` or `board side`;
 //! - `board side clock move`, without the fields in between (makrukground, Fairy-Stockfish);
 //! - `0` for "no limit" in every dialect with six fields, or `-` in that of Cute Chess;
@@ -78,6 +79,7 @@ use makruk_rules::Rules;
 use makruk_rules::{Game, storage::Storage};
 
 pub use crate::text::token::Found;
+pub use detect::is_chess;
 pub use error::{FenError, FenErrorKind, Field};
 pub(crate) use read::four_fields;
 pub use read::square_offset;

@@ -22,14 +22,33 @@ pub(super) fn strict(text: &[u8], dialect: FenDialect) -> Result<Setup> {
 }
 
 pub(super) fn relaxed(text: &[u8], dialect: FenDialect) -> Result<Setup> {
+    let (offset, end) = unwrapped(text);
     let mut reader = Reader {
-        text,
-        offset: 0,
+        text: text.get(..end).unwrap_or(text),
+        offset,
         dialect,
         relaxed: true,
     };
     reader.skip_blanks();
     reader.read()
+}
+
+/// Returns where the FEN begins and ends in text that may have whitespace, a semicolon and a pair of quotes around it.
+pub(super) fn unwrapped(text: &[u8]) -> (usize, usize) {
+    let (mut start, mut end) = (0, text.len());
+    loop {
+        let inner = text.get(start..end).unwrap_or_default();
+        let (first, last) = (inner.first().copied(), inner.last().copied());
+        match (first, last) {
+            (Some(byte), _) if is_blank(byte) => start += 1,
+            (_, Some(byte)) if is_blank(byte) => end -= 1,
+            (Some(open @ (b'"' | b'\'')), Some(close)) if open == close && inner.len() > 1 => {
+                (start, end) = (start + 1, end - 1);
+            }
+            (_, Some(b';')) => end -= 1,
+            _ => return (start, end),
+        }
+    }
 }
 
 /// Reads the first four fields strictly. Also returns the offset of their end. A count starts at 0 plies.
@@ -52,9 +71,51 @@ pub(crate) fn four_fields(text: &[u8], dialect: FenDialect) -> Result<(Setup, us
     Ok((setup, reader.offset))
 }
 
-/// Returns whether the relaxed reader accepts a byte as a field separator.
 pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
+}
+
+/// Returns the length of the separator that a relaxed reader accepts at the start of `text`; 0 if there is none.
+///
+/// In the addresses of web sites, a FEN has `_`, `+` or `%20` between its fields.
+const fn separator_length(text: &[u8]) -> usize {
+    match text {
+        [byte, ..] if is_blank(*byte) => 1,
+        [b'_' | b'+', ..] => 1,
+        [b'%', b'2', b'0', ..] => 3,
+        _ => 0,
+    }
+}
+
+/// Iterates over the fields of a FEN, with the separators of a relaxed reader. A `+` within the board does not separate: the
+/// board ends after its eighth rank.
+pub(super) fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let (start, end) = unwrapped(text);
+    let mut rest = text.get(start..end).unwrap_or_default();
+    let mut ranks_left = 8_u8;
+    core::iter::from_fn(move || {
+        while let length @ 1.. = separator_length(rest) {
+            rest = rest.get(length..)?;
+        }
+        if rest.is_empty() {
+            return None;
+        }
+        let mut at = 0;
+        while at < rest.len() {
+            let text = rest.get(at..).unwrap_or_default();
+            let is_separator = separator_length(text) > 0;
+            let is_blank = text.first().copied().is_some_and(is_blank);
+            if is_separator && (ranks_left <= 1 || is_blank) {
+                break;
+            }
+            ranks_left -= u8::from(text.first() == Some(&b'/') && ranks_left > 1);
+            at += 1;
+        }
+        ranks_left = 0;
+        let (field, after) = rest.split_at(at);
+        rest = after;
+        Some(field)
+    })
 }
 
 /// Returns the offset of a square's piece in the text of a FEN, so that an error about a position can point into the
@@ -91,6 +152,11 @@ pub fn square_offset(text: &[u8], square: Square) -> Option<usize> {
         }
     }
     None
+}
+
+/// Returns whether a field has the form of castling rights.
+pub(super) fn is_castling(field: &[u8]) -> bool {
+    (1..=4).contains(&field.len()) && field.iter().all(|byte| b"KQkq".contains(byte))
 }
 
 struct Reader<'a> {
@@ -280,6 +346,8 @@ impl<'a> Reader<'a> {
                 }
                 b'/' => break,
                 byte if is_blank(byte) => break,
+                // The board ends here; within it, a `+` is an error.
+                _ if squares == 8 && rank == Rank::First && self.separator_length() > 0 => break,
                 byte => {
                     let Some(piece) = letters.piece(char::from(byte)) else {
                         return self.unknown_piece(byte);
@@ -334,6 +402,10 @@ impl<'a> Reader<'a> {
     }
 
     fn dash(&mut self, field: Field) -> Result<()> {
+        let text = self.field();
+        if field == Field::Castling && is_castling(text) {
+            return self.error(FenErrorKind::Castling);
+        }
         self.literal(field, [(b"-", ())])
     }
 
@@ -453,25 +525,40 @@ impl<'a> Reader<'a> {
         Ok(self.offset)
     }
 
-    /// Returns whether the text ends here; a relaxed reader ignores whitespace at the end.
+    /// Returns whether the text ends here; a relaxed reader ignores separators at the end.
     fn at_end(&self) -> bool {
-        let rest = self.text.get(self.offset..).unwrap_or_default();
-        rest.is_empty() || self.relaxed && rest.iter().all(|&byte| is_blank(byte))
+        let mut at = self.offset;
+        while let (true, length @ 1..) = (self.relaxed, self.separator_length_at(at)) {
+            at += length;
+        }
+        at == self.text.len()
     }
 
     fn skip_blanks(&mut self) {
-        while is_blank(self.peek()) {
-            self.offset += 1;
+        while let length @ 1.. = self.separator_length() {
+            self.offset += length;
         }
     }
 
-    /// Returns the bytes up to the next whitespace.
+    fn separator_length(&self) -> usize {
+        self.separator_length_at(self.offset)
+    }
+
+    /// Returns the length of the separator at an offset; 0 if there is none.
+    fn separator_length_at(&self, offset: usize) -> usize {
+        let rest = self.text.get(offset..).unwrap_or_default();
+        if self.relaxed {
+            separator_length(rest)
+        } else {
+            usize::from(rest.first().copied().is_some_and(is_blank))
+        }
+    }
+
+    /// Returns the bytes up to the next separator.
     fn field(&self) -> &'a [u8] {
         let rest = self.text.get(self.offset..).unwrap_or_default();
-        let end = rest
-            .iter()
-            .position(|&byte| is_blank(byte))
-            .unwrap_or(rest.len());
+        let is_end = |&at: &usize| self.separator_length_at(self.offset + at) > 0;
+        let end = (0..rest.len()).find(is_end).unwrap_or(rest.len());
         rest.get(..end).unwrap_or_default()
     }
 

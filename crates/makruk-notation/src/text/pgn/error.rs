@@ -3,6 +3,7 @@
 use core::{fmt, str::Utf8Error};
 
 use makruk_core::SetupError;
+use makruk_rules::GameResult;
 
 use crate::{
     fen::FenError,
@@ -130,6 +131,15 @@ pub enum PgnErrorKind {
         /// The limit in moves, including moves in variations.
         max_moves: usize,
     },
+    /// The result after the moves differs from the tag `Result`. Both are kept; this is a warning.
+    ResultConflict {
+        /// The result in the tag.
+        tag: GameResult,
+        /// The line of the tag, from 1.
+        tag_line: usize,
+        /// The result after the moves.
+        result: GameResult,
+    },
     /// Text that should contain one game contains none.
     NoGame,
     /// Text that should contain one game contains a second one.
@@ -154,6 +164,7 @@ impl PgnErrorKind {
             Self::Letters(_) => "letters",
             Self::NoGame => "no-game",
             Self::NoMoves => "no-moves",
+            Self::ResultConflict { .. } => "result",
             Self::TagName(_) | Self::TagValue(_) | Self::UnclosedTag => "tag",
             Self::UnclosedComment | Self::UnopenedComment => "comment",
             Self::UnclosedVariations(_)
@@ -193,7 +204,7 @@ impl fmt::Display for PgnErrorKind {
             }
             Self::Glyph(found) => write!(
                 f,
-                "expected a number from 0 to 255, or one of ! ? !! ?? !? ?!, found {found}"
+                "expected a number from 0 to 255, or a sign such as ! ?! = += +-, found {found}"
             ),
             Self::ResultInVariation => f.write_str("the result is in a variation"),
             Self::Utf8(error) => write!(f, "the text is not UTF-8: {error}"),
@@ -212,6 +223,14 @@ impl fmt::Display for PgnErrorKind {
                     "the game has more than {max_moves} moves, the limit of this reader"
                 )
             }
+            Self::ResultConflict {
+                tag,
+                tag_line,
+                result,
+            } => write!(
+                f,
+                "the result {result} differs from the tag Result in line {tag_line}, {tag}"
+            ),
             Self::NoGame => f.write_str("expected a game, found none"),
             Self::AnotherGame => f.write_str("expected one game, found another one after it"),
         }

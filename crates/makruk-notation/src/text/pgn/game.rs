@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::{
-    Flow, GameResult, Nag, PgnError, PgnErrorKind, TagValue, Visitor,
+    Flow, GameResult, Nag, PgnError, PgnErrorKind, TagValue, Visitor, nag,
     scanner::{Class, Place, Scanner, class, count_blanks, ends_text},
 };
 use crate::text::token::Found;
@@ -41,7 +41,12 @@ pub(super) struct Game<'r, 'a, V: ?Sized> {
     skipped: Option<Skipped>,
     /// The tags of [`ONCE`] that the game has, one bit each.
     tags: u16,
+    /// The result in the tag `Result`, and its offset.
+    result_tag: Option<(GameResult, usize)>,
 }
+
+/// A draw offer as FIDE has players record it, after their move.
+const DRAW_OFFER: &[u8] = b"(=)";
 
 /// Tags that occur at most once per game.
 const ONCE: [&[u8]; 10] = [
@@ -67,6 +72,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
             has_move: false,
             skipped: None,
             tags: 0,
+            result_tag: None,
         }
     }
 
@@ -99,6 +105,9 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
                         self.begin_moves();
                     }
                     match byte {
+                        b'(' if self.has_move && self.scanner.rest().starts_with(DRAW_OFFER) => {
+                            self.draw_offer();
+                        }
                         b'(' => self.begin_variation(),
                         b')' => self.end_variation(),
                         b'$' | b'!' | b'?' => self.nag(byte),
@@ -176,6 +185,10 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
                     // Another tag may follow on the same line.
                     self.scanner.offset = start + close + 1;
                     let raw = rest.get(quote + 1..index).unwrap_or_default();
+                    if name == "Result" {
+                        let result = GameResult::from_bytes(raw);
+                        self.result_tag = result.map(|result| (result, start + quote + 1));
+                    }
                     if let Err(kind) = self.visitor.tag(name, TagValue::new(raw)) {
                         self.report(kind, start + quote + 1);
                     }
@@ -295,18 +308,64 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
             Nag::from_glyph(text)
         };
         match nag {
-            Some(nag) if self.skipped.is_none() => {
-                if let Err(kind) = self.visitor.nag(nag) {
-                    self.report(kind, start);
-                }
-            }
-            Some(_) => {}
+            Some(nag) => self.add_nag(nag, start),
             None => {
                 let at = if sign == b'$' { 1 } else { 2.min(end - 1) };
-                let found = Found::at(rest, at);
-                self.report(PgnErrorKind::Glyph(found), start + at);
+                self.bad_glyph(start + at);
             }
         }
+    }
+
+    fn bad_glyph(&mut self, offset: usize) {
+        let found = Found::at(self.scanner.text, offset);
+        self.report(PgnErrorKind::Glyph(found), offset);
+    }
+
+    fn add_nag(&mut self, nag: Nag, offset: usize) {
+        if self.skipped.is_none() {
+            if let Err(kind) = self.visitor.nag(nag) {
+                self.report(kind, offset);
+            }
+        }
+    }
+
+    /// Reads signs that stand alone after a move: an evaluation, or the sign of a check, which is not checked.
+    fn signs(&mut self, text: &'a [u8], start: usize) {
+        if let Some(nag) = Nag::from_sign(text) {
+            self.add_nag(nag, start);
+        } else if !self.has_move || !matches!(text, b"+" | b"++" | b"#") {
+            self.bad_glyph(start + nag::sign_prefix(text));
+        }
+    }
+
+    /// Takes the `(=)` after a move.
+    fn draw_offer(&mut self) {
+        self.scanner.offset += DRAW_OFFER.len();
+        if self.skipped.is_none() {
+            self.visitor.draw_offer();
+        }
+    }
+
+    /// Warns of a result that differs from the tag `Result`.
+    fn check_result(&mut self, result: GameResult, start: usize) {
+        let Some((tag, offset)) = self.result_tag.filter(|(tag, _)| *tag != result) else {
+            return;
+        };
+        let Place { line, column, .. } = self.scanner.place(start);
+        let between = self.scanner.text.get(offset..start).unwrap_or_default();
+        let lines = between.iter().filter(|&&byte| byte == b'\n').count();
+        self.visitor.warning(PgnError {
+            kind: PgnErrorKind::ResultConflict {
+                tag,
+                tag_line: line - lines,
+                result,
+            },
+            offset: start,
+            line,
+            column,
+            ply: self.ply,
+            depth: 0,
+        });
     }
 
     /// Skips brackets that do not form a tag.
@@ -354,9 +413,14 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         if !is_move {
             if let Some(result) = GameResult::from_bytes(text) {
                 if self.depth == 0 {
+                    self.check_result(result, start);
                     return ControlFlow::Break(Some(result));
                 }
                 self.report(PgnErrorKind::ResultInVariation, start);
+                return ControlFlow::Continue(());
+            }
+            if nag::begins_sign(text) {
+                self.signs(text, start);
                 return ControlFlow::Continue(());
             }
         }
@@ -370,8 +434,15 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         };
         if self.skipped.is_none() {
             self.has_move = true;
+            let (text, nag) = match Nag::split_from_move(text) {
+                Some((mv, nag)) => (mv, Some(nag)),
+                None => (text, None),
+            };
             let flow = self.visitor.san(text);
             self.follow(flow, start);
+            if let Some(nag) = nag {
+                self.add_nag(nag, start + text.len());
+            }
         }
         ControlFlow::Continue(())
     }

@@ -52,6 +52,9 @@ pub enum Flow {
 ///         self.0.push(format!("{{{text}}}"));
 ///         Ok(())
 ///     }
+///     fn draw_offer(&mut self) {
+///         self.0.push("(=)".to_owned());
+///     }
 ///     fn begin_variation(&mut self) -> Flow {
 ///         self.0.push("(".to_owned());
 ///         Flow::Read
@@ -62,14 +65,17 @@ pub enum Flow {
 ///     fn error(&mut self, error: PgnError) {
 ///         self.0.push(format!("column {}?", error.column()));
 ///     }
+///     fn warning(&mut self, warning: PgnError) {
+///         self.0.push(warning.to_string());
+///     }
 ///     fn end_game(&mut self, result: Option<GameResult>) {
 ///         self.0.push(result.map_or("cut off", GameResult::as_str).to_owned());
 ///     }
 /// }
 ///
 /// let mut log = Log::default();
-/// PgnReader::new(b"[White \"A\"] 1. e4! {good} (1. d4) ) 1-0").read_game(&mut log);
-/// assert_eq!(log.0.join(" "), "game White=A moves e4 $1 {good} ( d4 ) column 35? 1-0");
+/// PgnReader::new(b"[White \"A\"] 1. e4! {good} (=) (1. d4 +=) ) 1-0").read_game(&mut log);
+/// assert_eq!(log.0.join(" "), "game White=A moves e4 $1 {good} (=) ( d4 $14 ) column 42? 1-0");
 /// ```
 pub trait Visitor<'a> {
     /// Called at the beginning of a game.
@@ -100,7 +106,8 @@ pub trait Visitor<'a> {
         Ok(Flow::Read)
     }
 
-    /// Called with the verbatim text of each move, without its glyphs. Also called with any other text in place of a
+    /// Called with the verbatim text of each move, without its glyphs and evaluations. A final `=` or `+=` may be a draw offer:
+    /// [`San::offers_draw`](crate::san::San::offers_draw). Also called with any other text in place of a
     /// move.
     ///
     /// See the [example](Visitor#examples).
@@ -113,7 +120,7 @@ pub trait Visitor<'a> {
         Ok(Flow::Read)
     }
 
-    /// Called for each glyph of the preceding move.
+    /// Called for each glyph, or [sign of an evaluation](Nag::from_sign), of the preceding move.
     ///
     /// See the [example](Visitor#examples).
     ///
@@ -124,6 +131,12 @@ pub trait Visitor<'a> {
         let _ = nag;
         Ok(())
     }
+
+    /// Called for a draw offer, `(=)`, after a move or its comments and glyphs. An offer that is glued to a move is part of the
+    /// move's text.
+    ///
+    /// See the [example](Visitor#examples).
+    fn draw_offer(&mut self) {}
 
     /// Called for each comment, without its delimiters and surrounding whitespace. Comments before the tags are also
     /// reported, ahead of [`Visitor::begin_moves`].
@@ -156,6 +169,13 @@ pub trait Visitor<'a> {
     /// See the [example](Visitor#examples).
     fn end_game(&mut self, result: Option<GameResult>) {
         let _ = result;
+    }
+
+    /// Called for text that contradicts itself and is kept: [`PgnErrorKind::ResultConflict`].
+    ///
+    /// See the [example](Visitor#examples).
+    fn warning(&mut self, warning: PgnError) {
+        let _ = warning;
     }
 
     /// Called for each error. The reader recovers as [`PgnErrorKind`] describes.

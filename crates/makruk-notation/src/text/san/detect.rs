@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use makruk_core::Position;
+use makruk_core::{Position, Role};
 
 use super::{San, read::BIA_NGAI};
 use crate::letters::LetterSet;
@@ -44,20 +44,22 @@ pub(crate) fn detect_among<'a>(
     moves: impl Iterator<Item = &'a [u8]> + Clone,
     start: &Position,
 ) -> Result<LetterSet, DetectError> {
-    // The sets that read all moves, and those that themselves write each F in them, as bits.
+    // The sets that read all moves, and those that themselves write each letter in them, as bits.
     let (mut readers, mut writers) = (u32::MAX, u32::MAX);
+    let mut has_f = false;
     for mv in moves.clone() {
+        has_f |= mv.contains(&BIA_NGAI);
         for (i, letters) in sets.iter().enumerate() {
             if readers & (1 << i) != 0 && San::from_bytes(mv, letters).is_err() {
                 readers &= !(1 << i);
             }
-            if !writes_f_of(letters, mv) {
+            if !writes_f_of(letters, mv) || is_lettered_bia(letters, mv) {
                 writers &= !(1 << i);
             }
         }
     }
     let is_written = readers & writers & ((1 << sets.len()) - 1) != 0;
-    let open = if is_written {
+    let open = if has_f && is_written {
         readers & writers
     } else {
         readers
@@ -86,6 +88,12 @@ pub(crate) fn detect_among<'a>(
 /// Returns whether a letter set itself writes an F where a move has one.
 fn writes_f_of(letters: &LetterSet, mv: &[u8]) -> bool {
     !mv.contains(&BIA_NGAI) || (letters.promotion(false) == "=F" && mv.first() != Some(&BIA_NGAI))
+}
+
+/// Returns whether a move begins with the letter of a bia in FENs, which no set writes.
+fn is_lettered_bia(letters: &LetterSet, mv: &[u8]) -> bool {
+    let bia = letters.piece_letter(Role::Bia);
+    mv.starts_with(bia.as_bytes()) && !Role::ALL.iter().any(|&role| letters.letter(role) == bia)
 }
 
 /// Counts the plies at the start of a game that are legal if read in a letter set.

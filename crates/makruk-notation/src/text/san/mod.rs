@@ -266,9 +266,17 @@ impl San {
         read::read(text, letters)
     }
 
-    /// Returns whether a draw is offered with the move (`Nd8=`).
+    /// Returns whether the text ends with the sign of a draw offer (`Nd8=`).
+    ///
+    /// In a PGN, `+=` after a move that gives no check means that White is slightly better; a tree reads it so.
     pub const fn offers_draw(&self) -> bool {
         self.draw_offer
+    }
+
+    /// Returns whether the text has a `+`.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn has_check_sign(&self) -> bool {
+        matches!(self.suffix, Suffix::Check)
     }
 
     /// Returns the legal moves that match. There is more than one if the text does not distinguish two pieces, or has
@@ -373,9 +381,11 @@ impl San {
         let from = mv.from();
         let is_told = self.file.is_none_or(|file| file == from.file())
             && self.rank.is_none_or(|rank| rank == from.rank());
-        // A bia move without a file is a push.
-        let pushes =
-            self.file.is_some() || piece.role() != Role::Bia || from.file() == mv.to().file();
+        // A bia move without a file is a push, or a capture after the letter of the bia (`Pxd5`).
+        let pushes = self.file.is_some()
+            || piece.role() != Role::Bia
+            || from.file() == mv.to().file()
+            || self.capture;
         let as_bia = self.or_bia_on == Some(from.file()) && piece.role() == Role::Bia;
         mv.to() == self.to
             && (!self.promotion || mv.is_promotion())

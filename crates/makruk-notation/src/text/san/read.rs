@@ -29,6 +29,9 @@ fn read_any(text: &[u8], letters: &LetterSet) -> Result<San, SanError> {
     let lettered = lettered.map(|role| (letters.letter(role).len(), named(role, letters)));
     let is_f = text.first() == Some(&BIA_NGAI);
     let lettered = lettered.or(is_f.then_some((1, NamedPiece::Role(Role::BiaNgai))));
+    let bia = letters.piece_letter(Role::Bia);
+    let is_bia = text.starts_with(bia.as_bytes());
+    let lettered = lettered.or(is_bia.then_some((bia.len(), NamedPiece::Role(Role::Bia))));
     let by_letter = lettered.map(|(offset, piece)| {
         Reader {
             text,
@@ -89,7 +92,13 @@ fn read_plain(text: &[u8], letters: &LetterSet) -> Option<San> {
     let (piece, rest) = match *text {
         [letter @ b'A'..=b'Z', ref rest @ ..] => {
             let is_it = |&role: &Role| letters.letter(role).as_bytes() == [letter];
-            (named(Role::ALL.into_iter().find(is_it)?, letters), rest)
+            let is_bia = letters.piece_letter(Role::Bia).as_bytes() == [letter];
+            let piece = match Role::ALL.into_iter().find(is_it) {
+                Some(role) => named(role, letters),
+                None if is_bia => NamedPiece::Role(Role::Bia),
+                None => return None,
+            };
+            (piece, rest)
         }
         _ => (unnamed(letters), text),
     };

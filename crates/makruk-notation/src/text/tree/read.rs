@@ -36,6 +36,8 @@ pub struct ReadGame {
     pub errors: Vec<PgnError>,
     /// The number of further errors.
     pub more_errors: usize,
+    /// Contradictions, which the tree keeps: a result that differs from the tag `Result`.
+    pub warnings: Vec<PgnError>,
     /// Whether the text of the game ends without a result.
     pub is_cut_off: bool,
 }
@@ -120,6 +122,7 @@ impl GameTree {
             is_full: false,
             errors: Vec::new(),
             more_errors: 0,
+            warnings: Vec::new(),
             result: None,
         };
         if !reader.read_game::<dyn Visitor<'_>>(&mut builder) {
@@ -136,6 +139,7 @@ impl GameTree {
             letters: builder.letters,
             errors: builder.errors,
             more_errors: builder.more_errors,
+            warnings: builder.warnings,
             is_cut_off: result.is_none(),
         })
     }
@@ -212,11 +216,19 @@ impl Scout<'_> {
                 sets.push(*letters);
             }
         }
-        let detect = |moves: &[&[u8]]| san::detect_among(&sets, moves.iter().copied(), start);
-        match detect(&self.main_line) {
-            // The move that no set can read is reported by the second pass.
+        match san::detect_among(&sets, self.main_line.iter().copied(), start) {
+            // The move that no set can read is reported by the second pass, in the letters that read most of it.
             Err(DetectError::Mixed { ply }) => {
-                detect(self.main_line.get(..ply - 1).unwrap_or_default())
+                let (before, rest) = self.main_line.split_at(ply - 1);
+                let text = rest.first().copied().unwrap_or_default();
+                let length = |letters: &LetterSet| {
+                    let is_before = before.iter().all(|mv| San::from_bytes(mv, letters).is_ok());
+                    let error = San::from_bytes(text, letters).err();
+                    is_before.then(|| error.map_or(0, |error| error.offset()))
+                };
+                let longest = sets.iter().filter_map(length).max();
+                sets.retain(|letters| length(letters) == longest);
+                san::detect_among(&sets, before.iter().copied(), start)
             }
             found => found,
         }
@@ -257,6 +269,7 @@ struct Builder<'a> {
     is_full: bool,
     errors: Vec<PgnError>,
     more_errors: usize,
+    warnings: Vec<PgnError>,
     result: Option<GameResult>,
 }
 
@@ -389,23 +402,37 @@ impl<'a> Visitor<'a> for Builder<'a> {
                 max_moves: self.max_moves,
             });
         }
-        let (added, offers_draw) = if is_null_move(text) {
-            (self.cursor.add_null_move(), text.ends_with(b"="))
+        let (added, offers_draw, has_check_sign) = if is_null_move(text) {
+            (self.cursor.add_null_move(), text.ends_with(b"="), false)
         } else {
             let san = San::from_bytes(text, &self.letters).map_err(PgnErrorKind::San)?;
             let mv = san
                 .to_move(self.cursor.position())
                 .map_err(PgnErrorKind::San)?;
-            (self.cursor.add(Some(mv)), san.offers_draw())
+            let added = self.cursor.add(Some(mv));
+            (added, san.offers_draw(), san.has_check_sign())
         };
         match added {
             Ok(_) => {}
             Err(AddError::NullMoveInCheck(_)) => return Err(PgnErrorKind::NullMoveInCheck),
             Err(_) => return Err(self.no_room()),
         }
-        self.cursor.set_draw_offer(offers_draw);
+        // `+=` after a move that gives no check is not a check and an offer but an evaluation.
+        let is_evaluation = offers_draw && has_check_sign && !self.cursor.position().is_check();
+        self.cursor.set_draw_offer(offers_draw && !is_evaluation);
         self.settle();
+        if is_evaluation {
+            self.nag(Nag::WHITE_SLIGHTLY_BETTER)?;
+        }
         Ok(Flow::Read)
+    }
+
+    fn draw_offer(&mut self) {
+        self.cursor.set_draw_offer(true);
+    }
+
+    fn warning(&mut self, warning: PgnError) {
+        self.warnings.push(warning);
     }
 
     fn nag(&mut self, nag: Nag) -> Result<(), PgnErrorKind> {

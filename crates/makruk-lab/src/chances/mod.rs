@@ -3,6 +3,9 @@
 //! The chance that a side wins is the logistic function of its score times two slopes, for its near and its far part, minus a
 //! threshold; slopes and threshold are linear in the features of the side. The weights maximize the likelihood of the results.
 
+mod games;
+mod play;
+
 use std::path::{Path, PathBuf};
 
 use makruk_core::{Color, Position};
@@ -16,6 +19,24 @@ use crate::nnue::{
     chunk::{Call, Chunk, MATE, Record},
     datagen::chunks_of,
 };
+
+#[derive(clap::Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Play games between players of all levels
+    Play(play::PlayArgs),
+    /// Score the positions of games that were played elsewhere
+    Score(play::ScoreArgs),
+    /// Fit the weights to games, and print them and their calibration
+    Fit(ChancesArgs),
+}
+
+pub(crate) fn run(command: &Command) -> Result<(), String> {
+    match command {
+        Command::Play(args) => play::run(args),
+        Command::Score(args) => play::score(args),
+        Command::Fit(args) => run_fit(args),
+    }
+}
 
 /// Arguments of a fit.
 #[derive(clap::Args, Debug)]
@@ -56,7 +77,7 @@ struct Sample {
 /// The slopes of the near and the far score, and the threshold.
 type Weights = [[f64; FEATURES]; 3];
 
-pub(crate) fn run(args: &ChancesArgs) -> Result<(), String> {
+fn run_fit(args: &ChancesArgs) -> Result<(), String> {
     let (samples, games) = read(&args.games)?;
     println!("{games} games, {} positions", samples.len());
     let compiled = Predictions::new("compiled in", &samples, |it| it.compiled);
