@@ -42,7 +42,7 @@ pub use makruk_notation::{
 #[doc(inline)]
 pub use makruk_notation::{
     Diagram, FenDialect, MoveIndex, PieceMoveIndex, diagram, epd, fen, letters, move_index, pgn,
-    san, uci,
+    san, typed, uci,
 };
 #[cfg(feature = "alloc")]
 #[doc(inline)]
@@ -53,15 +53,15 @@ pub use makruk_notation::{Svg, svg};
 #[doc(inline)]
 pub use makruk_rules::{
     Action, Actions, Adjudicator, BoardHonor, Caller, Claim, Claims, Count, CountExpiry,
-    CountStart, CountedMove, Counting, FirstNumber, FixedAdjudicator, FixedGame, Game, GameResult,
-    Hashes, Judgement, LimitRow, LimitTable, MateByCountingSide, MaterialTest, Moves, Outcome,
-    OverLimit, PiecesHonor, RepetitionEffect, Rules, RulesField, Status, Termination,
-    TimeoutMaterial, material_lead, piece_value, storage, weaker_side,
+    CountStart, CountedMove, Counting, FirstNumber, FixedAdjudicator, FixedGame, Game, GameClock,
+    GameResult, Hashes, Judgement, LimitRow, LimitTable, MateByCountingSide, MaterialTest, Moves,
+    Outcome, OverLimit, PiecesHonor, RepetitionEffect, Rules, RulesField, Status, Termination,
+    TimeControl, TimeoutMaterial, material_lead, piece_value, storage, weaker_side,
 };
 #[doc(no_inline)]
 pub use makruk_rules::{
     ActionError, HistoryFullError, ParseActionError, ParseCountKindError, ParseGameResultError,
-    ParseRulesError, ParseTerminationError, StartCountError, StopCountError,
+    ParseRulesError, ParseTerminationError, ParseTimeControlError, StartCountError, StopCountError,
 };
 
 // rustdoc drops the aliases of an item whose re-export has a `doc` attribute, so each alias is repeated at the re-export.
@@ -271,8 +271,9 @@ pub mod prelude {
     pub use crate::GameTree;
     #[doc(no_inline)]
     pub use crate::{
-        Action, Board, Color, Count, CountKind, Diagram, Fen, FenDialect, File, FixedGame, Game,
-        Move, MoveList, Outcome, Piece, Position, Rank, Role, Rules, San, Setup, Square, SquareSet,
-        Status, Termination, UciMove, Undo, letters::LetterSet, pgn::GameResult, san::PlaySan,
+        Action, Board, Claim, Claims, Color, Count, CountKind, Diagram, Fen, FenDialect, File,
+        FixedGame, Game, Move, MoveList, Outcome, Piece, Position, Rank, Role, Rules, San, Setup,
+        Square, SquareSet, Status, Termination, UciMove, Undo, letters::LetterSet, pgn::GameResult,
+        san::PlaySan, typed::PlayTyped,
     };
 }

@@ -131,6 +131,7 @@ impl core::error::Error for ParseColorError {}
 /// assert_eq!(moves, ByColor { white: 0, black: 23 });
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByColor<T> {
     /// White's value.
     pub white: T,

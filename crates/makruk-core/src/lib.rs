@@ -73,6 +73,9 @@ pub const TABLE_BYTES: usize = safety::TABLE_BYTES
 
 const _: () = assert!(TABLE_BYTES <= 12 * 1024 && size_of::<Position>() <= 384);
 
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use crate::serde::as_text;
 pub use bitflags;
 
 pub use crate::{

@@ -1,7 +1,7 @@
 //! Serde implementations.
 //!
 //! Squares, files, ranks, colours, roles and pieces are names in human-readable formats and one byte in binary formats. A move is
-//! UCI text such as `e3e4`, or two bytes. A board is a map from squares to pieces. A setup is `startpos` or a FEN in
+//! UCI text such as `e3e4`, or two bytes. A set of squares is a list, or a number. A board is a map from squares to pieces. A setup is `startpos` or a FEN in
 //! human-readable formats; in binary formats, or if a FEN cannot represent it, it is a struct with all fields. Deserialization
 //! validates its input.
 
@@ -16,7 +16,7 @@ use serde::{
 };
 
 use crate::{
-    Board, Color, CountField, File, Move, Piece, Rank, Role, Setup, Square,
+    Board, Color, CountField, File, Move, Piece, Rank, Role, Setup, Square, SquareSet,
     setup_text::{ParsedSetup, SetupText, is_sayable},
 };
 
@@ -99,6 +99,46 @@ tokens! {
     Color: "`white` or `black`";
     Role: "a role such as `khon`";
     Piece: "a piece such as `white khon`";
+}
+
+impl Serialize for SquareSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.collect_seq(*self)
+        } else {
+            serializer.serialize_u64(self.bits())
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for SquareSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            deserializer.deserialize_seq(SquaresVisitor)
+        } else {
+            u64::deserialize(deserializer).map(Self::from_bits)
+        }
+    }
+}
+
+struct SquaresVisitor;
+
+impl<'de> Visitor<'de> for SquaresVisitor {
+    type Value = SquareSet;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of squares")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut squares: A) -> Result<SquareSet, A::Error> {
+        let mut set = SquareSet::EMPTY;
+        while let Some(square) = squares.next_element()? {
+            if !set.insert(square) {
+                return Err(A::Error::custom(format_args!("{square} occurs twice")));
+            }
+        }
+        Ok(set)
+    }
 }
 
 impl Serialize for Move {
@@ -220,5 +260,56 @@ impl<'de> Visitor<'de> for SetupVisitor {
 
     fn visit_seq<A: SeqAccess<'de>>(self, fields: A) -> Result<Setup, A::Error> {
         SetupFields::deserialize(SeqAccessDeserializer::new(fields))
+    }
+}
+
+/// Values that have one text form in all formats, for the other crates of the workspace.
+#[doc(hidden)]
+pub mod as_text {
+    use core::{fmt, marker::PhantomData, str::FromStr};
+
+    use serde::{
+        Deserializer, Serializer,
+        de::{Error, Visitor},
+    };
+
+    /// Serializes a value as the text that it displays.
+    ///
+    /// # Errors
+    ///
+    /// Those of the serializer.
+    pub fn serialize<S: Serializer>(
+        value: &impl fmt::Display,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(value)
+    }
+
+    /// Parses a value from its text; `expected` describes the text.
+    ///
+    /// # Errors
+    ///
+    /// Those of the deserializer, and the error of the text.
+    pub fn deserialize<'de, T, D>(deserializer: D, expected: &'static str) -> Result<T, D::Error>
+    where
+        T: FromStr<Err: fmt::Display>,
+        D: Deserializer<'de>,
+    {
+        struct Text<T>(&'static str, PhantomData<T>);
+
+        impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
+            type Value = T;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.0)
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+                text.parse()
+                    .map_err(|error| E::custom(format_args!("{}: {error}", self.0)))
+            }
+        }
+
+        deserializer.deserialize_str(Text(expected, PhantomData))
     }
 }

@@ -94,7 +94,7 @@ pub(crate) struct ParseSetupError {
 
 impl fmt::Display for ParseSetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "offset {}: expected {}", self.offset, self.expected)
+        write!(f, "FEN, offset {}: expected {}", self.offset, self.expected)
     }
 }
 

@@ -5,7 +5,9 @@ use core::{
     num::NonZeroU16,
 };
 
-use makruk_core::{Board, Color, CountField, File, Move, Piece, Rank, Role, Setup, Square};
+use makruk_core::{
+    Board, Color, CountField, File, Move, Piece, Rank, Role, Setup, Square, SquareSet,
+};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{Visitor, value::Error},
@@ -330,6 +332,21 @@ fn a_setup_without_a_valid_move_number_is_rejected() {
     assert!(serde_json::from_str::<Setup>(&other).is_err(), "{other}");
     rejected::<Setup>(
         "\"8/8/8/8/8/8/8/8 w - - 0 0\"",
-        "offset 24: expected a move number from 1",
+        "FEN, offset 24: expected a move number from 1",
     );
+}
+
+#[test]
+fn a_set_of_squares_is_a_list() {
+    let set: SquareSet = [Square::H8, Square::A1].into_iter().collect();
+    let json = serde_json::to_string(&set).unwrap();
+    assert_eq!(json, r#"["a1","h8"]"#);
+    assert_eq!(serde_json::from_str::<SquareSet>(&json).unwrap(), set);
+    assert_eq!(
+        serde_json::from_str::<SquareSet>("[]").unwrap(),
+        SquareSet::EMPTY
+    );
+    for wrong in [r#"["a1","a1"]"#, r#"["i1"]"#, "3", r#""a1""#] {
+        assert!(serde_json::from_str::<SquareSet>(wrong).is_err(), "{wrong}");
+    }
 }

@@ -90,57 +90,63 @@ fn recorded_fens_are_written_as_makruk_notation_writes_them() {
 #[test]
 fn an_invalid_text_is_rejected_with_the_offset() {
     for (text, message) in [
-        ("", "offset 0: expected eight ranks of eight squares"),
+        ("", "FEN, offset 0: expected eight ranks of eight squares"),
         (
             "8/8/8/8/8/8/8/7",
-            "offset 15: expected eight ranks of eight squares",
+            "FEN, offset 15: expected eight ranks of eight squares",
         ),
         (
             "9/8/8/8/8/8/8/8 w - - 0 1",
-            "offset 0: expected a piece, a number of empty squares or `/`",
+            "FEN, offset 0: expected a piece, a number of empty squares or `/`",
         ),
         (
             "44/8/8/8/8/8/8/8 w - - 0 1",
-            "offset 1: expected a piece, a number of empty squares or `/`",
+            "FEN, offset 1: expected a piece, a number of empty squares or `/`",
         ),
         (
             "8p/8/8/8/8/8/8/8 w - - 0 1",
-            "offset 1: expected `/` or the end of the board",
+            "FEN, offset 1: expected `/` or the end of the board",
         ),
         (
             "p~7/8/8/8/8/8/8/8 w - - 0 1",
-            "offset 1: expected a piece, a number of empty squares or `/`",
+            "FEN, offset 1: expected a piece, a number of empty squares or `/`",
         ),
         (
             "8/8/8/8/8/8/8/8",
-            "offset 15: expected the side to move, `w` or `b`",
+            "FEN, offset 15: expected the side to move, `w` or `b`",
         ),
         (
             "8/8/8/8/8/8/8/8 x - - 0 1",
-            "offset 16: expected the side to move, `w` or `b`",
+            "FEN, offset 16: expected the side to move, `w` or `b`",
         ),
-        ("8/8/8/8/8/8/8/8 w KQ - 0 1", "offset 18: expected `-`"),
+        ("8/8/8/8/8/8/8/8 w KQ - 0 1", "FEN, offset 18: expected `-`"),
         (
             "8/8/8/8/8/8/8/8 w - 99999 0 1",
-            "offset 20: expected `-` or a limit in plies",
+            "FEN, offset 20: expected `-` or a limit in plies",
         ),
         (
             "8/8/8/8/8/8/8/8 w - - 00 1",
-            "offset 22: expected a number of plies",
+            "FEN, offset 22: expected a number of plies",
         ),
         (
             "8/8/8/8/8/8/8/8 w - - +1 1",
-            "offset 22: expected a number of plies",
+            "FEN, offset 22: expected a number of plies",
         ),
         (
             "8/8/8/8/8/8/8/8 w - - 0 0",
-            "offset 24: expected a move number from 1",
+            "FEN, offset 24: expected a move number from 1",
         ),
-        ("8/8/8/8/8/8/8/8 w - - 0 1 ", "offset 25: expected the end"),
-        ("8/8/8/8/8/8/8/8 w - - 0 1 x", "offset 26: expected the end"),
+        (
+            "8/8/8/8/8/8/8/8 w - - 0 1 ",
+            "FEN, offset 25: expected the end",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 w - - 0 1 x",
+            "FEN, offset 26: expected the end",
+        ),
         (
             "ก",
-            "offset 0: expected a piece, a number of empty squares or `/`",
+            "FEN, offset 0: expected a piece, a number of empty squares or `/`",
         ),
     ] {
         let json = serde_json::to_vec(text).unwrap();

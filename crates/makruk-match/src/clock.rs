@@ -3,30 +3,32 @@
 use core::time::Duration;
 
 use makruk_core::{ByColor, Color};
+use makruk_rules::{GameClock, TimeControl};
 
 use crate::limits::{Clocks, MoveLimits, PlayerLimits};
 
 /// The time that an engine has beyond a limit before it counts as hanging.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// The clocks of a game's players, who may have different limits.
+/// The clock of a game's players, who may have different limits.
 #[derive(Clone, Debug)]
-pub(crate) struct GameClocks {
+pub(crate) struct TimeKeeper {
     limits: ByColor<PlayerLimits>,
-    left: ByColor<Duration>,
+    /// Without a time control, a player's clock does not count.
+    clock: GameClock,
     margin: Duration,
     patience: Duration,
 }
 
-impl GameClocks {
-    /// Starts clocks. A move may exceed its limit by `margin`; without a time limit, the player may be silent for `patience`.
+impl TimeKeeper {
+    /// Starts the clock. A move may exceed its limit by `margin`; without a time limit, the player may be silent for `patience`.
     pub(crate) fn new(limits: ByColor<PlayerLimits>, margin: Duration, patience: Duration) -> Self {
-        let base = |color| {
+        let control = |color: Color| {
             let control = limits[color].time_control;
-            control.map_or(Duration::ZERO, |control| control.base)
+            control.unwrap_or(TimeControl::new(Duration::ZERO))
         };
         Self {
-            left: ByColor::new(base(Color::White), base(Color::Black)),
+            clock: GameClock::with_controls(ByColor::from_fn(control)),
             limits,
             margin,
             patience,
@@ -36,7 +38,7 @@ impl GameClocks {
     /// Returns the most time that a move may take, with the margin.
     fn most(&self, mover: Color) -> Option<Duration> {
         let limits = &self.limits[mover];
-        let clock = limits.time_control.map(|_| self.left[mover]);
+        let clock = limits.time_control.map(|_| self.clock.remaining(mover));
         let most = match (limits.movetime, clock) {
             (Some(time), Some(clock)) => Some(time.min(clock)),
             (time, clock) => time.or(clock),
@@ -49,13 +51,14 @@ impl GameClocks {
         let limits = &self.limits[mover];
         let other = &self.limits[!mover];
         let clocks = limits.time_control.map(|control| Clocks {
-            own: self.left[mover],
+            own: self.clock.remaining(mover),
             other: match other.time_control {
-                Some(_) => self.left[!mover],
-                None => self.left[mover],
+                Some(_) => self.clock.remaining(!mover),
+                None => self.clock.remaining(mover),
             },
             increment: control.increment,
             other_increment: other.time_control.unwrap_or(control).increment,
+            moves_to_go: self.clock.moves_to_go(mover),
         });
         MoveLimits {
             nodes: limits.nodes,
@@ -73,9 +76,11 @@ impl GameClocks {
         if self.most(mover).is_some_and(|most| time > most) {
             return false;
         }
-        if let Some(control) = self.limits[mover].time_control {
-            let left = self.left[mover].saturating_sub(time);
-            self.left[mover] = left.saturating_add(control.increment);
+        if self.limits[mover].time_control.is_some() {
+            // A move within the margin uses up the time.
+            return self
+                .clock
+                .press(mover, time.min(self.clock.remaining(mover)));
         }
         true
     }
@@ -86,11 +91,11 @@ impl GameClocks {
 mod tests {
     use super::*;
 
-    fn clocks(name: &str, value: &str) -> GameClocks {
+    fn clocks(name: &str, value: &str) -> TimeKeeper {
         let mut limits = PlayerLimits::default();
         limits.set(name, value).expect("a limit");
         let ms = Duration::from_millis;
-        GameClocks::new(ByColor::new(limits, limits), ms(50), ms(7_000))
+        TimeKeeper::new(ByColor::new(limits, limits), ms(50), ms(7_000))
     }
 
     #[test]
@@ -115,6 +120,20 @@ mod tests {
         );
         assert!(!clocks.press(Color::White, Duration::from_millis(651)));
         assert!(clocks.press(Color::Black, Duration::from_millis(651)));
+    }
+
+    #[test]
+    fn a_clock_with_periods_gives_the_base_time_again() {
+        let mut clocks = clocks("tc", "2/1");
+        let moves_to_go = |clocks: &TimeKeeper| {
+            let limits = clocks.limits(Color::White).clocks.expect("a clock");
+            (limits.own.as_millis(), limits.moves_to_go)
+        };
+        assert_eq!(moves_to_go(&clocks), (1_000, Some(2)));
+        assert!(clocks.press(Color::White, Duration::from_millis(900)));
+        assert_eq!(moves_to_go(&clocks), (100, Some(1)));
+        assert!(clocks.press(Color::White, Duration::from_millis(120)));
+        assert_eq!(moves_to_go(&clocks), (1_000, Some(2)));
     }
 
     #[test]

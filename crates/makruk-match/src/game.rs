@@ -11,7 +11,7 @@ use makruk_rules::{Claim, Game, Rules, weaker_side};
 
 use crate::{
     adjudication::{Adjudication, Decided, Scores},
-    clock::GameClocks,
+    clock::TimeKeeper,
     limits::PlayerLimits,
     openings,
     player::{Choice, Fault, FaultKind, GameStart, MatchPlayer},
@@ -132,7 +132,7 @@ pub fn play_game(
             return Ok(Some(lost(game, choices, color, fault)));
         }
     }
-    let mut clocks = GameClocks::new(seats.limits, conditions.margin, conditions.patience);
+    let mut clocks = TimeKeeper::new(seats.limits, conditions.margin, conditions.patience);
     let mut scores = Scores::default();
     while game.outcome().is_none() {
         let turn = game.position().turn();

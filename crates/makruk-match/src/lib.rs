@@ -53,7 +53,7 @@ pub use crate::{
     contestant::{Contestant, ContestantError},
     entry::{FaultEntry, GameEntry, MoveEntry},
     game::{GameConditions, PlayedGame, Seats, play_game},
-    limits::{Clocks, LimitError, MoveLimits, PlayerLimits, TimeControl},
+    limits::{Clocks, LimitError, MoveLimits, PlayerLimits},
     openings::{OpeningError, OpeningFormat, Openings},
     own::{EngineSetup, NetLoader, OwnEngine},
     pairs::{NoEstimate, Pairs, elo_of_score, score_of_elo},

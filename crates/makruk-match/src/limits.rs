@@ -2,6 +2,8 @@
 
 use core::{fmt, time::Duration};
 
+use makruk_rules::TimeControl;
+
 /// The limits of a player: per move, or a clock for the game.
 ///
 /// ```
@@ -24,16 +26,6 @@ pub struct PlayerLimits {
     pub movetime: Option<Duration>,
     /// The clock of a game.
     pub time_control: Option<TimeControl>,
-}
-
-/// The clock of one player for a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct TimeControl {
-    /// Time at the start of the game.
-    pub base: Duration,
-    /// Time added after each move.
-    pub increment: Duration,
 }
 
 /// The limits of one move.
@@ -64,25 +56,8 @@ pub struct Clocks {
     pub increment: Duration,
     /// The opponent's increment per move.
     pub other_increment: Duration,
-}
-
-impl TimeControl {
-    /// Creates a clock.
-    pub const fn new(base: Duration, increment: Duration) -> Self {
-        Self { base, increment }
-    }
-
-    /// Parses seconds, `BASE+INCREMENT` or `BASE`.
-    fn parse(text: &str) -> Option<Self> {
-        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
-        let [base, increment] = [base, increment].map(|text| {
-            let seconds = text.parse::<f64>().ok();
-            let seconds = seconds.filter(|&it| (0.0..=86_400.0).contains(&it))?;
-            Some(Duration::from_secs_f64(seconds))
-        });
-        let base = base.filter(|base| !base.is_zero())?;
-        Some(Self::new(base, increment?))
-    }
+    /// The mover's moves until its next period; `None` under sudden death.
+    pub moves_to_go: Option<u16>,
 }
 
 impl PlayerLimits {
@@ -91,7 +66,8 @@ impl PlayerLimits {
         *self == Self::default()
     }
 
-    /// Sets a limit by its name: `nodes`, `depth`, `movetime` in milliseconds, or `tc` in seconds, `BASE+INCREMENT`.
+    /// Sets a limit by its name: `nodes`, `depth`, `movetime` in milliseconds, or `tc`, a
+    /// [`TimeControl`].
     ///
     /// # Errors
     ///
@@ -120,9 +96,10 @@ impl PlayerLimits {
                 self.movetime = Some(time.ok_or_else(|| error("milliseconds from 1 to 86400000"))?);
             }
             "tc" => {
-                let control = TimeControl::parse(value);
-                self.time_control =
-                    Some(control.ok_or_else(|| error("seconds, as in `10+0.1`, at most a day"))?);
+                let control = value.parse().map_err(|_| {
+                    error("seconds, as in `10+0.1`, `1:30+1` or `40/60`, at most a day")
+                })?;
+                self.time_control = Some(control);
             }
             _ => return Err(error("`nodes`, `depth`, `movetime` or `tc` as the limit")),
         }
@@ -140,10 +117,7 @@ impl fmt::Display for PlayerLimits {
             self.movetime
                 .map(|it| format!("movetime={}", it.as_millis())),
         );
-        parts.extend(self.time_control.map(|it| {
-            let [base, increment] = [it.base, it.increment].map(|it| it.as_secs_f64());
-            format!("tc={base}+{increment}")
-        }));
+        parts.extend(self.time_control.map(|it| format!("tc={it}")));
         f.write_str(&parts.join(";"))
     }
 }

@@ -192,7 +192,8 @@ fn search_limits(limits: &MoveLimits) -> Limits<'static> {
         search = search.with_movetime(time);
     }
     if let Some(clocks) = limits.clocks {
-        let clock = Clock::new(clocks.own).with_increment(clocks.increment);
+        let mut clock = Clock::new(clocks.own).with_increment(clocks.increment);
+        clock.moves_to_go = clocks.moves_to_go;
         search = search.with_clock(clock.with_overhead(OVERHEAD));
     }
     search

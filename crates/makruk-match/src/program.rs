@@ -15,7 +15,7 @@ use makruk_core::{Color, Move, Position};
 use makruk_notation::Fen;
 use makruk_rules::Game;
 use makruk_uci::client::{
-    ClientError, ClientErrorKind, EngineCommand, GameClocks, GoLimits, LogLine, SearchEvent,
+    ClientError, ClientErrorKind, EngineCommand, GoClocks, GoLimits, LogLine, SearchEvent,
     SearchReply, UciEngine,
 };
 
@@ -215,12 +215,13 @@ fn go(game: &Game, limits: &MoveLimits) -> GoLimits {
         let is_white = game.position().turn() == Color::White;
         let (white, black) = if is_white { (own, other) } else { (other, own) };
         let increments = (clocks.increment, clocks.other_increment);
-        let mut go = GameClocks::new(white, black);
+        let mut go = GoClocks::new(white, black);
         (go.white_increment, go.black_increment) = if is_white {
             increments
         } else {
             (increments.1, increments.0)
         };
+        go.moves_to_go = clocks.moves_to_go;
         go
     });
     go

@@ -13,7 +13,7 @@ use makruk_match::{
     OpeningError, OpeningFormat, Openings, OwnEngine, Pairs, ParseFaultKindError,
     ParseScoreRuleError, ParseSprtError, PlayedGame, PlayerFactory, PlayerLimits, Rating,
     RecordError, Schedule, ScheduledGame, ScoreRule, Settings, Sprt, SprtState, Standing,
-    Standings, TimeControl, TooManyPlayersError, Tournament, TournamentError, UciProgram,
+    Standings, TooManyPlayersError, Tournament, TournamentError, UciProgram,
 };
 use static_assertions::{assert_impl_all, assert_obj_safe};
 
@@ -59,7 +59,6 @@ assert_impl_all!(Sprt: Copy, Debug, FromStr, PartialEq, Send, Sync);
 assert_impl_all!(SprtState: Copy, Debug, PartialEq, Send, Sync);
 assert_impl_all!(Standing: Clone, Debug, Default, Send, Sync);
 assert_impl_all!(Standings: Clone, Debug, Send, Sync);
-assert_impl_all!(TimeControl: Copy, Debug, PartialEq, Send, Sync);
 assert_impl_all!(TooManyPlayersError: Debug, Error, Send, Sync);
 assert_impl_all!(Tournament: Debug, Send, Sync);
 assert_impl_all!(TournamentError: Clone, Debug, Error, PartialEq, Send, Sync);

@@ -20,10 +20,12 @@ extern crate std;
 // | Files | Contents |
 // |---|---|
 // | `text` | text formats: `fen`, `epd`, `san`, `uci` and `pgn`, all based on `letters`; `tree`: games with variations |
+// | `text/typed` | moves as people type them, in any notation and letters |
 // | `text/letters` | the piece letters of each FEN dialect, and the letter sets for moves |
 // | `bytes` | binary formats: `brenner` and `bytecode` (one byte per move), `container` (archives) |
 // | `diagram` `svg` | pictures of a board: as text for terminals, and as SVG |
 // | `limits` | size limits for readers |
+// | `serde` | (feature) text forms for serde |
 // | `arbitrary` | (feature) values from fuzzer input |
 
 #[cfg(feature = "arbitrary")]
@@ -32,6 +34,8 @@ mod bytes;
 pub mod diagram;
 #[cfg(feature = "alloc")]
 mod limits;
+#[cfg(feature = "serde")]
+mod serde;
 #[cfg(feature = "svg")]
 pub mod svg;
 mod text;
@@ -44,7 +48,7 @@ pub use crate::limits::ReadLimits;
 pub use crate::svg::Svg;
 #[cfg(feature = "alloc")]
 pub use crate::text::tree;
-pub use crate::text::{epd, fen, letters, pgn, san, uci};
+pub use crate::text::{epd, fen, letters, pgn, san, typed, uci};
 #[cfg(feature = "alloc")]
 pub use crate::tree::GameTree;
 pub use crate::{

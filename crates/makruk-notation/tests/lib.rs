@@ -42,4 +42,5 @@ mod tree_game;
 mod tree_memory;
 mod tree_record;
 mod tree_round_trip;
+mod typed;
 mod uci;

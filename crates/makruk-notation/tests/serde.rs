@@ -3,7 +3,8 @@
 use core::fmt::Debug;
 
 use makruk_notation::{
-    Fen, UciMove,
+    Fen, FenDialect, GameTree, UciMove,
+    letters::LetterSet,
     makruk_core::{Color, Move, Setup, Square},
 };
 use serde::Deserialize;
@@ -47,14 +48,17 @@ fn a_move_is_a_text() {
 
 #[test]
 fn an_invalid_fen_is_rejected_with_the_offset() {
-    rejected::<Fen>("\"\"", "offset 0: expected eight ranks of eight squares");
+    rejected::<Fen>(
+        "\"\"",
+        "FEN, offset 0: expected eight ranks of eight squares",
+    );
     rejected::<Fen>(
         "\"rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1\"",
-        "offset 2: expected a piece, a number of empty squares or `/`",
+        "FEN, offset 2: expected a piece, a number of empty squares or `/`",
     );
     rejected::<Fen>(
         "\"4k3/8/8/8/8/8/8/4K3\"",
-        "offset 19: expected the side to move, `w` or `b`",
+        "FEN, offset 19: expected the side to move, `w` or `b`",
     );
 }
 
@@ -77,5 +81,29 @@ fn other_types_are_rejected() {
     rejected::<UciMove>(
         "null",
         "invalid type: null, expected a move such as `e3e4` or `a5a6m`",
+    );
+}
+
+#[test]
+fn letters_dialects_and_records_are_texts() {
+    let json = serde_json::to_string(&(LetterSet::THAI, FenDialect::CuteChess)).unwrap();
+    assert_eq!(json, r#"["thai","cutechess"]"#);
+    let read = serde_json::from_str::<(LetterSet, FenDialect)>(&json);
+    assert_eq!(read.unwrap(), (LetterSet::THAI, FenDialect::CuteChess));
+    rejected::<LetterSet>(
+        "\"latin\"",
+        &format!(
+            "a letter set: {}",
+            "latin".parse::<LetterSet>().unwrap_err()
+        ),
+    );
+
+    let tree: GameTree = "1. e4! (1. d4 {quiet}) e5 1-0".parse().unwrap();
+    let json = serde_json::to_string(&tree).unwrap();
+    let read: GameTree = serde_json::from_str(&json).unwrap();
+    assert_eq!(read.pgn().to_string(), tree.pgn().to_string());
+    rejected::<GameTree>(
+        "\"1. e4 e9\"",
+        "PGN: line 1, column 7, ply 2: expected a rank, found `9`",
     );
 }

@@ -184,16 +184,6 @@ impl Failure {
         Self::new(Class::Argument, kind, message)
     }
 
-    /// Returns whether the text of a move has several legal readings.
-    pub(crate) fn is_ambiguous(&self) -> bool {
-        self.class == Class::AmbiguousMove
-    }
-
-    /// Returns whether the text is not a move at all.
-    pub(crate) fn is_unreadable(&self) -> bool {
-        self.class == Class::InvalidMove
-    }
-
     /// Sets the offset in `text`, given in bytes.
     pub(crate) fn at(mut self, text: &str, bytes: usize) -> Self {
         let before = text.as_bytes().get(..bytes).unwrap_or(text.as_bytes());

@@ -2,7 +2,14 @@
 
 use std::fmt::Write as _;
 
-use makruk::{Color, Position, San, UciMove, diagram::Diagram, letters::LetterSet, pgn::Nag, san};
+use makruk::{
+    Color, Position, San, UciMove,
+    diagram::Diagram,
+    letters::LetterSet,
+    pgn::Nag,
+    san,
+    typed::{self, TypedMoveError},
+};
 
 use crate::{
     errors::{Class, Failure},
@@ -26,33 +33,12 @@ pub(crate) fn parse_san(
     if let Some(name) = letters {
         return parse_in(position, san, &letters_named(name)?);
     }
-    let first = match parse_in(position, san, &LetterSet::FAIRY) {
-        Err(failure) if !failure.is_ambiguous() => failure,
-        found => return found,
-    };
-    let mut found: Option<(makruk::Move, LetterSet)> = None;
-    let mut nearest = first;
-    for letters in LetterSet::ALL {
-        match parse_in(position, san, &letters) {
-            Ok(mv) => match found {
-                Some((other, its)) if other != mv => {
-                    let message = format!(
-                        "ambiguous: {other} in the {} letters, {mv} in the {} letters: specify the letters",
-                        its.name(),
-                        letters.name()
-                    );
-                    return Err(Failure::new(Class::AmbiguousMove, "letters", message));
-                }
-                _ => found = Some((mv, letters)),
-            },
-            // Prefer the error of a set that can parse the text.
-            Err(failure) if nearest.is_unreadable() && !failure.is_unreadable() => {
-                nearest = failure;
-            }
-            Err(_) => {}
-        }
+    match typed::read_san(without_glyph(san), position, LetterSet::FAIRY) {
+        Ok(typed) => Ok(typed.mv),
+        Err(TypedMoveError::Unreadable(error)) => Err(Failure::of_san(error, san)),
+        Err(TypedMoveError::Unmatched(error)) => Err(error.into()),
+        Err(error) => Err(Failure::new(Class::AmbiguousMove, "letters", error)),
     }
-    found.map(|(mv, _)| mv).ok_or(nearest)
 }
 
 fn parse_in(position: &Position, san: &str, letters: &LetterSet) -> Result<makruk::Move, Failure> {

@@ -24,6 +24,7 @@ use crate::{
 /// # Ok::<(), makruk::ActionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 #[must_use]
 pub struct Claims {
@@ -243,9 +244,23 @@ impl<S: Storage> Adjudicator<S> {
 
     /// Performs an action. If the last action ended the game, it must already be an entry.
     pub(crate) fn perform(&mut self, action: Action) -> Result<(), ActionError> {
+        if let Action::Move(mv) = action {
+            return self.perform_move(mv);
+        }
+        let (counting, offer, outcome) = self.after(action)?;
+        self.record(Entry::new(action, self.offer), outcome)?;
+        (self.counting, self.offer, self.outcome) = (counting, offer, outcome);
+        Ok(())
+    }
+
+    /// Returns the count, the open offer and the outcome after an action other than a move, which leaves them unchanged.
+    fn after(
+        &self,
+        action: Action,
+    ) -> Result<(Counting, Option<Color>, Option<Outcome>), ActionError> {
         let (mut counting, mut offer, mut end) = (self.counting, self.offer, None);
         match action {
-            Action::Move(mv) => return self.perform_move(mv),
+            Action::Move(_) => {}
             Action::StartCount => {
                 counting
                     .start(&self.position, &self.rules)
@@ -290,9 +305,18 @@ impl<S: Storage> Adjudicator<S> {
             }
             (end, before) => end.or(before),
         };
-        self.record(Entry::new(action, self.offer), outcome)?;
-        (self.counting, self.offer, self.outcome) = (counting, offer, outcome);
-        Ok(())
+        Ok((counting, offer, outcome))
+    }
+
+    /// Returns whether an action is possible, whether or not the game is over.
+    pub(crate) fn check(&self, action: Action) -> Result<(), ActionError> {
+        match action {
+            Action::Move(mv) => self
+                .position
+                .check_legal(mv)
+                .map_err(ActionError::IllegalMove),
+            _ => self.after(action).map(|_| ()),
+        }
     }
 
     /// Appends an action other than a move, along with the outcome after it.

@@ -170,6 +170,66 @@ impl<S: Storage> Game<S> {
         self.0.perform_move(mv)
     }
 
+    /// Returns whether [`Game::act`] would perform an action, without performing it. The room in the history is not checked.
+    ///
+    /// ```
+    /// use makruk::{Action, Color, Fen, Rules};
+    ///
+    /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1".parse()?;
+    /// let game = fen.to_game(Rules::THAI)?;
+    /// assert!(game.can(Action::StartCount).is_ok());
+    /// let error = game.can(Action::AcceptDraw(Color::Black)).unwrap_err();
+    /// assert_eq!(error.to_string(), "White offers no draw");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of [`Game::act`].
+    #[doc(alias = "canStartCount")]
+    pub fn can(&self, action: Action) -> Result<(), ActionError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(ActionError::GameOver(outcome));
+        }
+        self.0.check(action)
+    }
+
+    /// Iterates over the actions open to a player, except moves: counts, draw offers and answers, resignation and claims; none once
+    /// the game is over.
+    ///
+    /// ```
+    /// use makruk::{Action, Color, Fen, Rules};
+    ///
+    /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1".parse()?;
+    /// let mut game = fen.to_game(Rules::THAI)?;
+    /// let open = |game: &makruk::Game, color| game.open_actions(color).collect::<Vec<_>>();
+    /// let (black, white) = (Color::Black, Color::White);
+    /// let [resign, offer] = [Action::Resign, Action::OfferDraw].map(|action| action(black));
+    /// assert_eq!(open(&game, black), [Action::StartCount, offer, resign]);
+    ///
+    /// game.start_count()?;
+    /// assert_eq!(open(&game, black), [Action::StopCount, offer, resign]);
+    /// assert!(open(&game, white).contains(&Action::AcceptDraw(white)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn open_actions(&self, player: Color) -> impl Iterator<Item = Action> + '_ {
+        let is_turn = player == self.position().turn();
+        let actions = [
+            Action::StartCount,
+            Action::StopCount,
+            Action::OfferDraw(player),
+            Action::AcceptDraw(player),
+            Action::DeclineDraw(player),
+            Action::Claim(player, Claim::Repetition),
+            Action::Resign(player),
+        ];
+        let is_open = move |action: &Action| {
+            let is_count = matches!(action, Action::StartCount | Action::StopCount);
+            (is_turn || !is_count) && self.can(*action).is_ok()
+        };
+        actions.into_iter().filter(is_open)
+    }
+
     /// Undoes the last action and returns it; `None` at the beginning.
     ///
     /// ```

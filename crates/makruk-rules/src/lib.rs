@@ -21,6 +21,7 @@ extern crate std;
 // | `outcome` | how games end: the winner and the reason; the result of a record |
 // | `judge` | whether a move ends the game (`Rules::judge`) |
 // | `action` | actions of players, clocks and arbiters, as text and in 14 bits; why an action is rejected |
+// | `clock` | time controls, and the clock of two players |
 // | `storage` | storage for histories: a fixed array or a `Vec` |
 // | `hash_trie` | constant-time lookup of a position by its hash, within a history |
 // | `entry` | an action in a history, in 20 bytes |
@@ -32,6 +33,7 @@ mod action;
 mod adjudicator;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
+mod clock;
 mod counting;
 mod entry;
 mod game;
@@ -52,6 +54,7 @@ pub use makruk_core;
 pub use crate::{
     action::{Action, ActionError, Claim, HistoryFullError, ParseActionError},
     adjudicator::{Adjudicator, Claims, FixedAdjudicator, Judgement},
+    clock::{GameClock, ParseTimeControlError, TimeControl},
     counting::{
         Count, CountKind, CountedMove, Counting, ParseCountKindError, StartCountError,
         StopCountError,

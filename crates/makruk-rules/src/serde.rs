@@ -9,7 +9,7 @@
 
 use core::{fmt, marker::PhantomData};
 
-use makruk_core::{Position, Setup, SetupProblems};
+use makruk_core::{Position, Setup, SetupProblems, as_text};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer},
@@ -17,7 +17,7 @@ use serde::{
 };
 
 use crate::{
-    Action, Game, Rules,
+    Action, Game, GameResult, Rules, TimeControl,
     entry::Entry,
     storage::{Stack, Storage},
 };
@@ -329,5 +329,29 @@ impl<'de, S: Stack<Entry>> Visitor<'de> for GameVisitor<S> {
 
     fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<Read<S>, A::Error> {
         Read::deserialize(MapAccessDeserializer::new(fields))
+    }
+}
+
+impl Serialize for GameResult {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        as_text::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for GameResult {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        as_text::deserialize(deserializer, "a result")
+    }
+}
+
+impl Serialize for TimeControl {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        as_text::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for TimeControl {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        as_text::deserialize(deserializer, "a time control")
     }
 }

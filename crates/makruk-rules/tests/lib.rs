@@ -5,6 +5,7 @@ mod strategies;
 
 mod actions;
 mod board_honour;
+mod clocks;
 mod counting_begin;
 mod counting_end;
 mod fairy_games;
@@ -15,6 +16,7 @@ mod long_games;
 mod mating_material;
 mod names;
 mod no_alloc;
+mod open_actions;
 mod outcome;
 mod over_limit;
 mod pieces_honour;

@@ -427,3 +427,30 @@ proptest! {
         prop_assert_eq!(everything(&read), everything(&game));
     }
 }
+
+#[test]
+fn results_and_time_controls_are_texts_and_a_clock_keeps_its_state() {
+    use makruk_rules::{Claims, GameClock, GameResult, TimeControl};
+    let json = serde_json::to_string(&GameResult::Draw).unwrap();
+    assert_eq!(json, r#""1/2-1/2""#);
+    assert_eq!(
+        serde_json::from_str::<GameResult>(&json).unwrap(),
+        GameResult::Draw
+    );
+    assert!(serde_json::from_str::<GameResult>(r#""2-0""#).is_err());
+
+    let control: TimeControl = serde_json::from_str(r#""40/5:00+3""#).unwrap();
+    assert_eq!(serde_json::to_string(&control).unwrap(), r#""40/300+3""#);
+    let mut clock = GameClock::new(control);
+    assert!(clock.press(Color::White, core::time::Duration::from_millis(1_500)));
+    let json = serde_json::to_string(&clock).unwrap();
+    assert_eq!(serde_json::from_str::<GameClock>(&json).unwrap(), clock);
+
+    let json = serde_json::to_string(&Claims::default()).unwrap();
+    let expected = r#"{"repetition":false,"accept_draw":{"white":false,"black":false}}"#;
+    assert_eq!(json, expected);
+    assert_eq!(
+        serde_json::from_str::<Claims>(&json).unwrap(),
+        Claims::default()
+    );
+}

@@ -185,6 +185,25 @@ impl Level {
     }
 }
 
+#[cfg(feature = "serde")]
+impl serde::Serialize for Level {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.0)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Level {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = u8::deserialize(deserializer)?;
+        let level = Some(Self(number)).filter(|level| *level <= Self::FULL);
+        level.ok_or_else(|| {
+            let message = format_args!("expected a level from 0 to 10, found {number}");
+            serde::de::Error::custom(message)
+        })
+    }
+}
+
 impl Default for Level {
     /// [`Level::FULL`].
     fn default() -> Self {

@@ -2,7 +2,8 @@
 
 use core::{num::NonZeroU8, time::Duration};
 
-use makruk_core::Move;
+use makruk_core::{Color, Move};
+use makruk_rules::GameClock;
 
 /// Search limits, with the root moves to search and the number of lines to report. The first limit reached ends the
 /// search.
@@ -64,6 +65,7 @@ pub struct Limits<'a> {
 /// assert_eq!(Limits::NONE.with_clock(clock).clock, Some(clock));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Clock {
     /// Remaining time.
@@ -86,6 +88,27 @@ impl Clock {
             remaining,
             increment: Duration::ZERO,
             moves_to_go: None,
+            overhead: Duration::ZERO,
+        }
+    }
+
+    /// Returns the clock of a player in a game.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use makruk::{Color, GameClock, search::Clock};
+    ///
+    /// let game_clock = GameClock::new("40/90:00".parse()?);
+    /// let clock = Clock::of_game(&game_clock, Color::White);
+    /// assert_eq!(clock, Clock::new(Duration::from_secs(5_400)).with_moves_to_go(40));
+    /// # Ok::<(), makruk::ParseTimeControlError>(())
+    /// ```
+    #[must_use]
+    pub fn of_game(clock: &GameClock, color: Color) -> Self {
+        Self {
+            remaining: clock.remaining(color),
+            increment: clock.control(color).increment,
+            moves_to_go: clock.moves_to_go(color),
             overhead: Duration::ZERO,
         }
     }

@@ -15,6 +15,8 @@
 /// assert_eq!(policy.resignation.map(|resignation| resignation.moves), Some(6));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct PlayerPolicy {
     /// Starts its count at this score or worse, `None` for never; -100 by default. A count has no cost unless the
@@ -55,6 +57,8 @@ pub struct PlayerPolicy {
 /// assert_eq!((resignation.score, resignation.moves), (-1_200, 3));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Resignation {
     /// Resigns at this score or worse, in centipawns; -1,200 by default.

@@ -21,6 +21,8 @@ use core::{error::Error, fmt, str::FromStr};
 /// assert_eq!(-Score::Cp(35), Score::Cp(-35));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[doc(alias = "centipawn")]
 #[must_use]
 pub enum Score {

@@ -3,3 +3,6 @@
 mod common;
 
 mod mates;
+#[cfg(feature = "serde")]
+#[allow(clippy::unwrap_used)]
+mod serde;

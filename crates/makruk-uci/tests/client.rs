@@ -10,7 +10,7 @@ use std::{
 };
 
 use makruk_uci::client::{
-    ClientError, ClientErrorKind, EngineCommand, ErrorOutput, GameClocks, GoLimits, LogLine,
+    ClientError, ClientErrorKind, EngineCommand, ErrorOutput, GoClocks, GoLimits, LogLine,
     SearchEvent, Timeouts, UciEngine,
 };
 use makruk_uci::makruk_core::{Move, Position};
@@ -258,7 +258,7 @@ fn a_pondering_engine_answers_after_the_hit() {
          ponderhit) echo 'bestmove e3e4';;",
     ));
     assert_eq!(kind(engine.ponderhit()), ClientErrorKind::WrongState);
-    let clocks = GameClocks::new(Duration::from_secs(9), Duration::from_secs(8));
+    let clocks = GoClocks::new(Duration::from_secs(9), Duration::from_secs(8));
     let limits = GoLimits::clocks(clocks).with_ponder();
     engine.start_search(&limits).expect("a search");
     assert!(matches!(

@@ -52,8 +52,8 @@ pub(crate) struct MatchArgs {
     /// Milliseconds per move.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     pub(crate) movetime: Option<u64>,
-    /// Clock for the game and increment per move, in seconds, as in `10+0.1`.
-    #[arg(long, value_name = "S+INC", conflicts_with = "movetime")]
+    /// Clock: time for the game or for MOVES, in seconds or MIN:SEC, and increment per move, as in `10+0.1`, `1:30` or `40/5:00`.
+    #[arg(long, value_name = "[MOVES/]TIME[+INC]", conflicts_with = "movetime")]
     pub(crate) tc: Option<String>,
     /// Milliseconds by which a move may exceed its time.
     #[arg(long, value_name = "MS", default_value = "100")]

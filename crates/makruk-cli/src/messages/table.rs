@@ -311,6 +311,10 @@ sentences! {
         en: "the pieces on {first} and {second} can both go to {to}: add the file or rank",
         th: "หมากที่ {first} และ {second} ไปที่ {to} ได้ทั้งคู่ ระบุด้วยว่าเดินมาจากช่องใด",
     }
+    which_letters(first, second) {
+        en: "these letters stand for {first} or {second}: type the move in coordinates",
+        th: "ตัวอักษรนี้อ่านได้ทั้ง {first} และ {second} พิมพ์การเดินเป็นพิกัด",
+    }
 
     already_counting(side) { en: "{side} is already counting", th: "ฝ่าย{side}นับอยู่แล้ว" }
     bia_on_board {

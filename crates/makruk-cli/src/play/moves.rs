@@ -1,11 +1,11 @@
 //! Reads moves as people type them.
 
 use makruk::{
-    Illegality, Move, Position, Role, San,
+    Illegality, Move, Position, Role,
     letters::LetterSet,
     san::{SanError, SanErrorKind},
+    typed::{self, TypedMoveError},
 };
-use makruk_uci::{ReadMoveError, read_move};
 
 use crate::{escape::escaped, messages::Language, notation};
 
@@ -24,50 +24,18 @@ impl Reader {
     /// A move that is legal only with other letters selects those letters for the following moves, too: a user who types `Qc2`
     /// will use the same letters for the next move. The error explains why the move cannot be played.
     pub(crate) fn read(&mut self, text: &str, position: &Position) -> Result<Move, String> {
-        let text = bare(text);
-        // If `B` is the khon's letter, `B1e2` is a khon move rather than a move from b1.
-        if text.starts_with(|first: char| first.is_ascii_uppercase()) {
-            let san = San::from_bytes(text.as_bytes(), &self.letters).ok();
-            if let Some(mv) = san.and_then(|san| san.to_move(position).ok()) {
-                return Ok(mv);
+        match typed::read(text, position, self.letters) {
+            Ok(typed) => {
+                self.letters = typed.letters;
+                Ok(typed.mv)
             }
-        }
-        match read_move(&text.to_ascii_lowercase(), position) {
-            Ok(mv) => return Ok(mv),
-            Err(ReadMoveError::Illegal(error)) => {
-                return Err(self.language.illegal(error, position));
+            Err(TypedMoveError::Illegal(error)) => Err(self.language.illegal(error, position)),
+            Err(TypedMoveError::Unmatched(error)) => Err(self.why(error, position)),
+            Err(TypedMoveError::Letters { first, second }) => {
+                Err(self.language.which_letters(first.mv, second.mv))
             }
-            Err(_) => {}
+            Err(_) => Err(self.language.no_move_no_command(shortened(text))),
         }
-        // Accept `nf3` for `Nf3`.
-        let mut chars = text.chars();
-        let capital = chars.next().map(|first| first.to_ascii_uppercase());
-        let capital: String = capital.into_iter().chain(chars).collect();
-        for text in [text, &capital] {
-            if let Ok(san) = San::from_bytes(text.as_bytes(), &self.letters) {
-                let mv = san.to_move(position);
-                return mv.map_err(|error| self.why(error, position));
-            }
-        }
-        let mut error = None;
-        for others in LetterSet::ALL {
-            for text in [text, &capital] {
-                let Ok(san) = San::from_bytes(text.as_bytes(), &others) else {
-                    continue;
-                };
-                match san.to_move(position) {
-                    Ok(mv) => {
-                        self.letters = others;
-                        return Ok(mv);
-                    }
-                    Err(found) => error = error.or(Some(found)),
-                }
-            }
-        }
-        Err(match error {
-            Some(error) => self.why(error, position),
-            None => self.language.no_move_no_command(shortened(text)),
-        })
     }
 
     /// Explains why no piece can play a SAN move.
@@ -125,15 +93,6 @@ impl Reader {
             _ => language.none_can_reach(name, target),
         }
     }
-}
-
-/// Removes a move's number, and its `!` and `?`.
-fn bare(text: &str) -> &str {
-    let text = text.rsplit_once('.').map_or(text, |(number, rest)| {
-        let is_number = number.chars().all(|char| char.is_numeric() || char == '.');
-        if is_number { rest.trim_start() } else { text }
-    });
-    text.trim_end_matches(['!', '?'])
 }
 
 /// Returns the input, truncated if it is long.

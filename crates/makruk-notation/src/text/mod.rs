@@ -1,4 +1,4 @@
-//! Text formats: FEN, EPD, UCI moves, SAN, PGN, and game trees.
+//! Text formats: FEN, EPD, UCI moves, SAN, typed moves, PGN, and game trees.
 
 pub mod epd;
 pub mod fen;
@@ -9,4 +9,5 @@ pub mod san;
 mod token;
 #[cfg(feature = "alloc")]
 pub mod tree;
+pub mod typed;
 pub mod uci;

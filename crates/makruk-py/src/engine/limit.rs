@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use makruk::search::{Clock, Limits};
-use makruk_uci::client::{GameClocks, GoLimits};
+use makruk_uci::client::{GoClocks, GoLimits};
 use pyo3::{exceptions::PyTypeError, prelude::*};
 
 use crate::{
@@ -86,7 +86,7 @@ impl Limit {
             } else {
                 (second, first)
             };
-            let mut clocks = GameClocks::new(white.0, black.0);
+            let mut clocks = GoClocks::new(white.0, black.0);
             (clocks.white_increment, clocks.black_increment) = (white.1, black.1);
             clocks.moves_to_go = own.moves_to_go;
             go.clocks = Some(clocks);

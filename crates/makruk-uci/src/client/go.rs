@@ -14,10 +14,10 @@ use makruk_core::Move;
 ///
 /// ```
 /// use core::time::Duration;
-/// use makruk_uci::client::{GameClocks, GoLimits};
+/// use makruk_uci::client::{GoClocks, GoLimits};
 ///
 /// assert_eq!(GoLimits::nodes(1_000).to_string(), "go nodes 1000");
-/// let clocks = GameClocks::new(Duration::from_secs(60), Duration::from_secs(50))
+/// let clocks = GoClocks::new(Duration::from_secs(60), Duration::from_secs(50))
 ///     .with_increment(Duration::from_millis(500));
 /// let text = "go ponder wtime 60000 btime 50000 winc 500 binc 500";
 /// assert_eq!(GoLimits::clocks(clocks).with_ponder().to_string(), text);
@@ -36,7 +36,7 @@ pub struct GoLimits {
     /// Time for this move.
     pub movetime: Option<Duration>,
     /// The clocks of the game.
-    pub clocks: Option<GameClocks>,
+    pub clocks: Option<GoClocks>,
     /// Whether the engine answers only after `stop`.
     pub infinite: bool,
     /// Whether the search is on the opponent's time, until `ponderhit` or `stop`.
@@ -50,7 +50,7 @@ pub struct GoLimits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[must_use]
-pub struct GameClocks {
+pub struct GoClocks {
     /// White's time.
     #[doc(alias = "wtime")]
     pub white: Duration,
@@ -68,7 +68,7 @@ pub struct GameClocks {
     pub moves_to_go: Option<u16>,
 }
 
-impl GameClocks {
+impl GoClocks {
     /// Creates clocks without increments.
     pub const fn new(white: Duration, black: Duration) -> Self {
         Self {
@@ -128,7 +128,7 @@ impl GoLimits {
     }
 
     /// Lets the engine choose its time by the clocks of the game.
-    pub fn clocks(clocks: GameClocks) -> Self {
+    pub fn clocks(clocks: GoClocks) -> Self {
         Self {
             clocks: Some(clocks),
             ..Self::default()

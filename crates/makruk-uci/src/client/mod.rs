@@ -125,7 +125,7 @@ pub use self::{
     command::{EngineCommand, ErrorOutput, ParseCommandError},
     engine::UciEngine,
     error::{ClientError, ClientErrorKind},
-    go::{GameClocks, GoLimits},
+    go::{GoClocks, GoLimits},
     info::Info,
     line::{BestMove, EngineLine},
     line_error::{LineError, LineErrorKind},

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use makruk::Color;
-use makruk_uci::client::{GameClocks, GoLimits, SearchReply};
+use makruk_uci::client::{GoClocks, GoLimits, SearchReply};
 
 use super::{digest::Digest, placement::Placement};
 
@@ -43,7 +43,7 @@ impl Pondering {
     }
 }
 
-pub(super) fn time_of(clocks: &GameClocks, side: Color) -> Duration {
+pub(super) fn time_of(clocks: &GoClocks, side: Color) -> Duration {
     match side {
         Color::White => clocks.white,
         Color::Black => clocks.black,

@@ -40,7 +40,7 @@ fn limits() -> impl Strategy<Value = GoLimits> {
                 mate,
                 movetime,
                 clocks: clocks.map(
-                    |(white, black, white_increment, black_increment, moves_to_go)| GameClocks {
+                    |(white, black, white_increment, black_increment, moves_to_go)| GoClocks {
                         white,
                         black,
                         white_increment,
@@ -113,7 +113,7 @@ proptest! {
 fn searched_moves_are_the_last_words() {
     let limits = GoLimits::infinite().with_search_moves(["e3e4".parse().unwrap()]);
     assert_eq!(limits.to_string(), "go infinite searchmoves e3e4");
-    let clocks = GameClocks::new(Duration::ZERO, Duration::from_micros(2_900)).with_moves_to_go(0);
+    let clocks = GoClocks::new(Duration::ZERO, Duration::from_micros(2_900)).with_moves_to_go(0);
     let text = "go wtime 1 btime 2 movestogo 1";
     assert_eq!(GoLimits::clocks(clocks).to_string(), text);
 }
