@@ -299,10 +299,9 @@ impl Engine {
     /// The search uses the whole game: earlier positions, the count and the side that started it, and the game's rules.
     /// A game that is over is searched as if it continued; without a legal move there is no best move.
     ///
-    /// # Panics
-    ///
-    /// If the limits include a time and there is no clock: neither the observer's ([`SearchObserver::has_clock`]) nor
-    /// the engine's own, which needs the `std` feature. Such a search would never end.
+    /// If the limits include a time and there is no clock, 100 nodes count as a millisecond: neither the observer has one
+    /// ([`SearchObserver::has_clock`]) nor the engine, whose own clock needs the `std` feature and a system with a clock, which
+    /// WebAssembly in a browser is not.
     ///
     /// ```
     /// use core::time::Duration;
@@ -324,7 +323,7 @@ impl Engine {
         limits: &Limits<'_>,
         observer: &mut dyn SearchObserver,
     ) -> SearchResult {
-        let mut observer = Clocked::new(observer, OwnClock::start(), limits);
+        let mut observer = Clocked::new(observer, OwnClock::start());
         let setting = self.begin(game, limits);
         let budget = Budget::new(limits, &setting.root);
         let (root, rules) = (&setting.root.position, &setting.rules);

@@ -10,7 +10,7 @@ use makruk_rules::GameClock;
 ///
 /// A search without limits continues until its [`SearchObserver`](crate::SearchObserver) stops it or it reaches the
 /// maximum depth. Times are measured by the observer's clock if it has one, otherwise by the engine's own (feature
-/// `std`). If there is neither, a search with a time limit panics, since it would never end.
+/// `std`). If there is neither, 100 nodes count as a millisecond.
 ///
 /// # Examples
 ///
@@ -219,11 +219,6 @@ impl<'a> Limits<'a> {
     pub const fn with_multi_pv(mut self, lines: NonZeroU8) -> Self {
         self.multi_pv = lines;
         self
-    }
-
-    /// Returns whether the limits include a time.
-    pub(crate) const fn has_time(&self) -> bool {
-        self.movetime.is_some() || self.clock.is_some()
     }
 
     /// Returns the limits without the list of moves.

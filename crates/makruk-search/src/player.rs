@@ -1,6 +1,7 @@
 //! A player for one side of a game, with all its rights.
 
 use alloc::boxed::Box;
+use core::hash::{Hash, Hasher};
 
 use makruk_core::{Color, Move};
 use makruk_rules::{Action, Claim, Counting, Game, storage::Storage};
@@ -27,7 +28,8 @@ pub struct Decision {
 /// A player for one side of a game, with all its rights: it starts and stops its count, offers, accepts and declines
 /// draws, claims repetitions, resigns, and moves.
 ///
-/// It tracks how long its position has been bad, so create a new player for each game.
+/// It tracks how long its position has been bad, when it called its count, and when it offered a draw. This memory holds as long as
+/// each game that it sees continues the one before: after a take-back, or in another game, it begins anew.
 ///
 /// # Examples
 ///
@@ -58,15 +60,76 @@ pub struct Player {
     pub seed: u64,
     /// Policy for counts, draw offers and resignation.
     pub policy: PlayerPolicy,
-    /// Number of consecutive moves at a score low enough to offer a draw.
-    bad_moves: u16,
-    /// Number of consecutive moves at a score low enough to resign.
-    hopeless_moves: u16,
+    memory: Memory,
+    /// The game as of the last decision.
+    seen: Option<History>,
+}
+
+/// A player's memory of a game.
+#[derive(Clone, Debug, Default)]
+struct Memory {
+    streaks: Streaks,
+    /// The streaks before the current move, and its number, so that a move counts once however often it is thought about.
+    before: Option<(usize, Streaks)>,
     /// Moves since its last draw offer.
     since_offer: Option<u16>,
     /// Number of moves played in the game when it last started or stopped its count.
     counted_at: Option<usize>,
     planned: Option<PlannedMove>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Streaks {
+    /// Number of consecutive moves at a score low enough to offer a draw.
+    bad_moves: u16,
+    /// Number of consecutive moves at a score low enough to resign.
+    hopeless_moves: u16,
+}
+
+/// A fingerprint of a game: its number of actions, and a hash of its start, rules and actions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct History {
+    actions: usize,
+    hash: u64,
+}
+
+impl History {
+    /// Returns the fingerprint of a game, and whether the game continues an earlier one.
+    fn of<S: Storage>(game: &Game<S>, earlier: Option<Self>) -> (Self, bool) {
+        let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
+        (game.start(), game.rules()).hash(&mut hasher);
+        let mut actions = 0;
+        let is_earlier = |actions, hasher: &Fnv| {
+            earlier
+                == Some(Self {
+                    actions,
+                    hash: hasher.0,
+                })
+        };
+        let mut continues = earlier.is_none() || is_earlier(0, &hasher);
+        for action in game.actions() {
+            action.to_bits().hash(&mut hasher);
+            actions += 1;
+            continues |= is_earlier(actions, &hasher);
+        }
+        let hash = hasher.0;
+        (Self { actions, hash }, continues)
+    }
+}
+
+/// The hash function FNV-1a.
+struct Fnv(u64);
+
+impl Hasher for Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 /// A chosen move, stored in case another action comes first.
@@ -125,11 +188,8 @@ impl Player {
             level: Level::FULL,
             seed: 0,
             policy: PlayerPolicy::default(),
-            bad_moves: 0,
-            hopeless_moves: 0,
-            since_offer: None,
-            counted_at: None,
-            planned: None,
+            memory: Memory::default(),
+            seen: None,
         }
     }
 
@@ -161,11 +221,8 @@ impl Player {
     /// or declines it.
     ///
     /// `limits` apply to the search for a move. At most once per move, a search of [`PlayerPolicy::count_nodes`] nodes
-    /// decides about the count; under a time limit, this search uses part of the time.
-    ///
-    /// # Panics
-    ///
-    /// If the limits include a time and there is no clock; see [`Engine::search`].
+    /// decides about the count; under a time limit, this search uses part of the time. A stopped search still decides: the action
+    /// is legal, and the best that was found.
     ///
     /// ```
     /// use makruk::{Action, Color, Game, Position, Rules, search::{Engine, Limits, Options, Player}};
@@ -189,7 +246,7 @@ impl Player {
         limits: &Limits<'_>,
         observer: &mut dyn SearchObserver,
     ) -> Option<Decision> {
-        let observer = &mut Clocked::new(observer, OwnClock::start(), limits);
+        let observer = &mut Clocked::new(observer, OwnClock::start());
         let mut next = self.first_search(game);
         loop {
             let search = match next {
@@ -215,6 +272,11 @@ impl Player {
 
     /// Returns the search needed before a decision, if any.
     pub(crate) fn first_search<S: Storage>(&mut self, game: &Game<S>) -> NextStep<S> {
+        let (seen, continues) = History::of(game, self.seen);
+        if !continues {
+            self.memory = Memory::default();
+        }
+        self.seen = Some(seen);
         if game.outcome().is_some() {
             return NextStep::Decided(None);
         }
@@ -226,7 +288,7 @@ impl Player {
                 NextStep::Decided(None)
             };
         }
-        let planned = self.planned.take();
+        let planned = self.memory.planned.take();
         if let Some(planned) = planned.filter(|planned| planned.place == Place::of(game)) {
             return NextStep::Decided(Some(self.settle(game, planned)));
         }
@@ -263,15 +325,15 @@ impl Player {
             .instead_of_moving(game, score)
             .unwrap_or(Action::Move(mv));
         let result = if action == Action::Move(mv) {
-            if let Some(moves) = &mut self.since_offer {
+            if let Some(moves) = &mut self.memory.since_offer {
                 *moves = moves.saturating_add(1);
             }
             Some(planned.result)
         } else {
             if let Action::OfferDraw(_) = action {
-                self.since_offer = Some(0);
+                self.memory.since_offer = Some(0);
             }
-            self.planned = Some(planned);
+            self.memory.planned = Some(planned);
             None
         };
         Decision {
@@ -289,18 +351,25 @@ impl Player {
         let mv = *line.moves.first()?;
         // Whichever line is played, the best line's score counts.
         let score = result.score()?;
+        let before = match self.memory.before {
+            Some((ply, before)) if ply == place.moves => before,
+            _ => self.memory.streaks,
+        };
+        self.memory.before = Some((place.moves, before));
+        let mut streaks = before;
         let note = |moves: &mut u16, is_so: bool| {
             *moves = if is_so { moves.saturating_add(1) } else { 0 };
         };
         note(
-            &mut self.bad_moves,
+            &mut streaks.bad_moves,
             score <= Score::Cp(self.policy.offer_score),
         );
         let is_hopeless = |resign: Resignation| score <= Score::Cp(resign.score);
         note(
-            &mut self.hopeless_moves,
+            &mut streaks.hopeless_moves,
             self.policy.resignation.is_some_and(is_hopeless),
         );
+        self.memory.streaks = streaks;
         Some(PlannedMove {
             place,
             result,
@@ -321,7 +390,7 @@ impl Player {
             Action::StartCount
         };
         // At most once per move: overlapping thresholds would otherwise start and stop the count forever.
-        if self.counted_at == Some(Place::of(game).moves) {
+        if self.memory.counted_at == Some(Place::of(game).moves) {
             return None;
         }
         // The game decides whether this is allowed.
@@ -351,7 +420,7 @@ impl Player {
         if !pays {
             return None;
         }
-        self.counted_at = Some(Place::of(game).moves);
+        self.memory.counted_at = Some(Place::of(game).moves);
         Some(Decision {
             action,
             score: Some(score),
@@ -378,12 +447,13 @@ impl Player {
         }
         let counts = game.count().is_some_and(|count| count.by == self.side);
         let long_ago = self
+            .memory
             .since_offer
             .is_none_or(|moves| moves >= self.policy.offer_again);
         let is_bad = self
             .policy
             .offer_after
-            .is_some_and(|moves| self.bad_moves >= moves);
+            .is_some_and(|moves| self.memory.streaks.bad_moves >= moves);
         let offers =
             self.policy.offer_after.is_some() && (is_bad || self.is_as_good_as_drawn(game, score));
         // A count is a standing draw offer.
@@ -393,7 +463,8 @@ impl Player {
 
     fn is_hopeless(&self) -> bool {
         let resign = self.policy.resignation;
-        resign.is_some_and(|resign| self.hopeless_moves >= resign.moves.max(1))
+        let hopeless = self.memory.streaks.hopeless_moves;
+        resign.is_some_and(|resign| hopeless >= resign.moves.max(1))
     }
 
     fn is_draw_welcome<S: Storage>(&self, game: &Game<S>, score: Score) -> bool {

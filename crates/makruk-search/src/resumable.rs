@@ -67,10 +67,8 @@ impl Search {
     /// generates tablebases visits no nodes, but takes about as long as one that searches. After the end of the search,
     /// a step does nothing and returns the same result.
     ///
-    /// # Panics
-    ///
-    /// If the limits include a time and there is no clock: without the `std` feature, call [`Search::set_elapsed`]
-    /// first.
+    /// If the limits include a time, call [`Search::set_elapsed`] before where the engine has no clock; see
+    /// [`Engine::search`].
     ///
     /// ```
     /// use makruk::{Game, Position, Rules, search::{Engine, Limits, Options, Search}};
@@ -89,10 +87,6 @@ impl Search {
     /// Like [`Search::step`], but with an observer that receives the results after each depth, provides the clock
     /// instead of [`Search::set_elapsed`], and can end the search.
     ///
-    /// # Panics
-    ///
-    /// If the limits include a time and there is no clock; see [`Engine::search`].
-    ///
     /// ```
     /// use makruk::{Game, Position, Rules, search::{Engine, Limits, Options, Search, SearchInfo}};
     ///
@@ -109,7 +103,7 @@ impl Search {
         nodes: u64,
         observer: &mut dyn SearchObserver,
     ) -> Option<SearchResult> {
-        let mut observer = Clocked::new(observer, self.clock, &self.state.limits());
+        let mut observer = Clocked::new(observer, self.clock);
         self.engine.step(&mut self.state, nodes, &mut observer);
         self.is_over().then(|| self.result())
     }

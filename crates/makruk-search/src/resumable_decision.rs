@@ -81,14 +81,12 @@ impl<S: Storage> ResumableDecision<S> {
     /// Searches this many more nodes, at least one, as [`Search::step`](crate::Search::step) does; returns whether the
     /// player has decided.
     ///
-    /// # Panics
-    ///
-    /// If the limits include a time and there is no clock: without the `std` feature, call
-    /// [`ResumableDecision::set_elapsed`] first.
+    /// If the limits include a time, call [`ResumableDecision::set_elapsed`] before where the engine has no clock; see
+    /// [`Engine::search`].
     pub fn step(&mut self, nodes: u64) -> bool {
         if let Some((_, state)) = &mut self.search {
             let mut elapsed = Elapsed(self.elapsed);
-            let mut observer = Clocked::new(&mut elapsed, self.clock, &state.limits());
+            let mut observer = Clocked::new(&mut elapsed, self.clock);
             self.engine.step(state, nodes, &mut observer);
             if state.is_over() {
                 self.conclude();

@@ -292,3 +292,68 @@ fn overlapping_thresholds_do_not_call_and_stop_a_count_endlessly() {
     let done = actions(&mut player, &mut game);
     assert!(matches!(done[..], [Action::StartCount, Action::Move(_)]));
 }
+
+/// Takes back everything.
+fn rewind(game: &mut Game) {
+    while game.undo().is_some() {}
+}
+
+#[test]
+fn a_player_decides_after_a_take_back_as_it_did_before() {
+    let mut game = game(WEAKER, Rules::THAI);
+    let mut player = Player::new(Color::Black);
+    let first = actions(&mut player, &mut game);
+    assert_eq!(first[0], Action::StartCount);
+    rewind(&mut game);
+    assert_eq!(actions(&mut player, &mut game), first);
+    // White answers, and both moves are taken back.
+    play(&mut game, "c1c5");
+    let reply = actions(&mut player, &mut game);
+    assert!(!reply.is_empty());
+    rewind(&mut game);
+    assert_eq!(actions(&mut player, &mut game), first);
+}
+
+#[test]
+fn a_player_of_another_game_remembers_nothing() {
+    let mut player = Player::new(Color::Black);
+    let mut other = game("8/1k6/4s3/8/8/8/8/1R1KR3 b - - 0 1", Rules::THAI);
+    actions(&mut player, &mut other);
+    let mut game = game(WEAKER, Rules::THAI);
+    let done = actions(&mut player, &mut game);
+    assert_eq!(
+        done,
+        actions(
+            &mut Player::new(Color::Black),
+            &mut self::game(WEAKER, Rules::THAI)
+        )
+    );
+}
+
+#[test]
+fn a_lost_move_counts_once_toward_resignation_however_often_it_is_decided() {
+    let policy = |player: &Player| {
+        let resignation = Resignation::default();
+        player
+            .policy
+            .with_start_count(None)
+            .with_resignation(Some(resignation))
+    };
+    let mut player = Player::new(Color::Black);
+    player.policy = policy(&player);
+    let mut engine = engine();
+    let game = game(WEAKER, Rules::THAI);
+    let limits = Limits::nodes(2_000);
+    for _ in 0..12 {
+        let decision = player.decide(&mut engine, &game, &limits, &mut ());
+        let action = decision.expect("Black's turn").action;
+        assert!(matches!(action, Action::Move(_)), "{action}");
+    }
+    // The same move again after each take-back.
+    for _ in 0..12 {
+        let mut again = game.clone();
+        let done = actions(&mut player, &mut again);
+        assert!(matches!(done[..], [Action::Move(_)]), "{done:?}");
+        rewind(&mut again);
+    }
+}

@@ -107,10 +107,6 @@ impl Reviewer {
     /// Searches this many more nodes, at least one; returns whether the review is finished.
     ///
     /// A step may visit more nodes, usually a few dozen; see [`Search::step`].
-    ///
-    /// # Panics
-    ///
-    /// If the options include a time and there is no clock; see [`Search::step`].
     pub fn step(&mut self, nodes: u64) -> bool {
         match core::mem::replace(&mut self.state, State::Taken) {
             State::Searching(mut search, question) => match search.step(nodes) {

@@ -390,7 +390,7 @@ impl Searcher<'_> {
             fall,
         };
         self.search.deepening.within = budget.within(outlook);
-        !budget.allows(self.guard.elapsed(), outlook)
+        !budget.allows(self.guard.spent(nodes), outlook)
     }
 
     /// Stops all threads, and passes the result to the observer before they have ended. `others` returns the results of

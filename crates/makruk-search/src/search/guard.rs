@@ -7,7 +7,11 @@ use core::{
 };
 
 use super::SearchState;
-use crate::{SearchObserver, word::Word};
+use crate::{
+    SearchObserver,
+    clock::{HAS_CLOCK, NODES_PER_MILLISECOND},
+    word::Word,
+};
 
 /// Nodes between clock checks.
 const INTERVAL: u64 = 1024;
@@ -36,6 +40,8 @@ pub(crate) struct Guard<'a> {
     pub(crate) deadline: Option<Duration>,
     next_look: u64,
     stopped: bool,
+    /// Whether time is estimated by the nodes, because there is no clock.
+    estimates: bool,
 }
 
 impl<'a> Guard<'a> {
@@ -51,6 +57,7 @@ impl<'a> Guard<'a> {
         let nodes = search.limits().nodes.unwrap_or(u64::MAX);
         let first_look = if visited == 0 { INTERVAL } else { visited };
         Self {
+            estimates: !HAS_CLOCK && !observer.has_clock(),
             observer,
             flag,
             totals,
@@ -75,14 +82,11 @@ impl<'a> Guard<'a> {
     #[cold]
     fn look(&mut self, nodes: u64) {
         let total = self.total(nodes);
-        let observer = &mut *self.observer;
         let is_late = match self.deadline {
-            Some(deadline) => observer
-                .elapsed()
-                .is_some_and(|elapsed| elapsed >= deadline),
+            Some(deadline) => self.spent(total).is_some_and(|spent| spent >= deadline),
             None => false,
         };
-        if is_late || total >= self.nodes || observer.should_stop() {
+        if is_late || total >= self.nodes || self.observer.should_stop() {
             self.flag.store(true, Ordering::Relaxed);
         }
         self.stopped = self.flag.load(Ordering::Relaxed);
@@ -119,6 +123,15 @@ impl<'a> Guard<'a> {
     pub(crate) fn stop(&mut self) {
         self.stopped = true;
         self.flag.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns the time spent, estimated by the nodes of all threads if there is no clock.
+    pub(crate) fn spent(&mut self, total: u64) -> Option<Duration> {
+        if self.estimates {
+            Some(Duration::from_millis(total / NODES_PER_MILLISECOND))
+        } else {
+            self.observer.elapsed()
+        }
     }
 
     pub(crate) fn elapsed(&mut self) -> Option<Duration> {
