@@ -45,7 +45,7 @@ export function annotate(review, nodes, { nags, isWhite, sentence, sans }) {
 /** The tags of a reviewed game. @param {Review} review @returns {Record<string, string>} */
 export function tagsOf(review) {
   const sides = /** @type {const} */ ([["White", review.white, review.formation.white], ["Black", review.black, review.formation.black]]);
-  const accuracy = sides.filter(([, { moves }]) => moves > 0).map(([side, it]) => [`${side}Accuracy`, it.accuracy.toFixed(1)]);
+  const accuracy = sides.filter(([, { moves }]) => moves > 0).map(([side, it]) => [`${side}Accuracy`, (it.accuracy ?? 0).toFixed(1)]);
   const formations = sides.flatMap(([side, , formation]) => (formation ? [`${side} ${formation.name}`] : []));
   return Object.fromEntries([...accuracy, ...(formations.length > 0 ? [["Formation", formations.join(", ")]] : [])]);
 }

@@ -170,7 +170,6 @@ export class MakrukReview extends Base {
   #table(review) {
     const words = reviewWordsOf(this);
     const each = (/** @type {(side: "white" | "black") => string} */ of) => SIDES.map(of);
-    // A side without moves has no accuracy.
     const ofMoves = (/** @type {(side: SideReview) => string} */ of) => each((side) => (review[side].moves > 0 ? of(review[side]) : "–"));
     const formation = (/** @type {"white" | "black"} */ side) => {
       const found = review.formation[side];
@@ -178,7 +177,7 @@ export class MakrukReview extends Base {
     };
     const classes = /** @type {MoveClass[]} */ (Object.keys(words.classes)).filter((name) => SIDES.some((side) => review[side].classes[name] > 0));
     const rows = [
-      [words.accuracy, ...ofMoves((it) => words.percent(words.number(it.accuracy.toFixed(1))))],
+      [words.accuracy, ...ofMoves((it) => words.percent(words.number((it.accuracy ?? 0).toFixed(1))))],
       [words.meanLoss, ...ofMoves((it) => words.number(it.meanLoss.toFixed(3)))],
       ...(review.formation.white || review.formation.black ? [[words.formation, ...each(formation)]] : []),
       ...classes.map((name) => [words.classes[name], ...each((side) => words.number(review[side].classes[name]))]),

@@ -19,8 +19,8 @@ let port;
  * @param {import("./types.js").ReviewRequest} request
  * @param {Uint8Array} net
  */
-function begin({ fen, rules, actions, nodes, last }, net) {
-  const handle = guarded(() => new ReviewHandle(fen, rules, actions, net, nodes, last));
+function begin({ fen, rules, actions, nodes, last, players }, net) {
+  const handle = guarded(() => new ReviewHandle(fen, rules, actions, net, nodes, last, players));
   const total = guarded(() => handle.total());
   let told = -1;
   const { schedule, close } = scheduler(() => {

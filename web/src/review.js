@@ -25,7 +25,10 @@ export { formationsOf } from "./book.js";
 /** Nodes per position: about ten seconds for a game of 150 plies. */
 export const NODES = 25_000;
 
-const NAMES = ["nodes", "last", "onProgress", "signal", "worker"];
+/** The level of the players without another choice. */
+const PLAYERS = 5;
+
+const NAMES = ["nodes", "last", "players", "onProgress", "signal", "worker"];
 
 /** Starts the package's worker. */
 function startReview() {
@@ -47,15 +50,16 @@ function startReview() {
  * @returns {Promise<Review>}
  */
 export async function review(game, options = {}) {
-  const { nodes = NODES, last, onProgress, signal, worker: start = startReview } = optionsOf(options, "{ nodes: 1000 }", NAMES);
+  const { nodes = NODES, last, players = PLAYERS, onProgress, signal, worker: start = startReview } = optionsOf(options, "{ nodes: 1000 }", NAMES);
   const { startFen, rules, actions } = game ?? {};
   if (typeof startFen !== "string" || !Array.isArray(actions)) throw fault("type", `expected a Game or a record, found ${typeName(game)}`);
   for (const [name, number] of Object.entries({ nodes, last })) {
     if (number !== undefined && !(Number.isSafeInteger(number) && number >= 1)) throw fault("number", `${name} must be an integer of at least 1, not ${number}`);
   }
+  if (!Number.isInteger(players) || players < 0 || players > 10) throw fault("number", `players must be a level from 0 to 10, not ${players}`);
   signal?.throwIfAborted();
   /** @type {import("./types.js").ReviewRequest} */
-  const request = { fen: startFen, rules: rulesCode(rules), actions: actions.join("\n"), nodes, last: last ?? Infinity };
+  const request = { fen: startFen, rules: rulesCode(rules), actions: actions.join("\n"), nodes, last: last ?? Infinity, players };
   /** @type {EngineWorker} */
   let worker;
   try {
@@ -93,7 +97,7 @@ export async function review(game, options = {}) {
 function reviewOf(raw) {
   const performance = (/** @type {any} */ { moves, accuracy, loss }) => ({
     moves,
-    accuracy: accuracy / 10,
+    accuracy: accuracy === null ? null : accuracy / 10,
     loss: loss / 1000,
     meanLoss: moves > 0 ? loss / moves / 1000 : 0,
   });

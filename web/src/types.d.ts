@@ -811,8 +811,8 @@ export interface ReviewedMove {
 /** The number of a side's moves and how well they were played. */
 export interface Performance {
   moves: number;
-  /** In percent, with one decimal. */
-  accuracy: number;
+  /** In percent, with one decimal; null without moves. */
+  accuracy: number | null;
   /** The sum of the expected points lost. */
   loss: number;
   /** The expected points lost per move; 0 without moves. */
@@ -859,6 +859,8 @@ export interface ReviewOptions {
   nodes?: number;
   /** The number of moves to review, the last ones of the game; all by default. */
   last?: number;
+  /** Strength of the players, from 0 (beginner) to 10 (the engine), 5 by default: their chances depend on it. */
+  players?: number;
   /** Aborts the review. */
   signal?: AbortSignal;
   /** Receives the progress, some times a second. */
@@ -875,6 +877,7 @@ export interface ReviewRequest {
   actions: string;
   nodes: number;
   last: number;
+  players: number;
 }
 
 /** The common interface of workers in browsers and in Node.js, with `addEventListener` or `on`. */

@@ -4,7 +4,7 @@ use makruk_analysis::{
     formation::Formation,
     makruk_core::{Color, Move, Position, Square},
     makruk_rules::{Action, Game, Rules},
-    review::{CountNote, MoveClass, Phase, Review, ReviewOptions, Reviewer},
+    review::{CountNote, MoveClass, Performance, Phase, Review, ReviewOptions, Reviewer},
 };
 use makruk_bitboard::BitPosition;
 use makruk_notation::Fen;
@@ -119,12 +119,24 @@ fn the_loss_is_the_difference_of_the_expected_points() {
 fn the_accuracy_is_whole_without_losses_and_falls_with_them() {
     let review = review(&gift());
     let accuracy = |color: Color| review.sides[color].total.accuracy();
-    assert_eq!(accuracy(Color::Black), 1_000);
-    assert!(accuracy(Color::White) < 200);
-    // A loss of one in 20 points at stake halves it.
-    let mut half = review.sides[Color::Black].total;
-    (half.lost, half.stakes) = (50, 1_000);
-    assert_eq!(half.accuracy(), 500);
+    assert_eq!(accuracy(Color::Black), Some(1_000));
+    assert!(accuracy(Color::White) < Some(400));
+    // A move's accuracy falls to 79, 63, 40 and 10 % with a loss of 0.05, 0.1, 0.2 and 0.5 points.
+    let mut mv = review.moves[1].clone();
+    for (loss, accuracy) in [
+        (0, 1_000),
+        (50, 794),
+        (75, 713),
+        (100, 631),
+        (200, 398),
+        (500, 100),
+        (1_000, 10),
+    ] {
+        mv.loss = loss;
+        let found = Performance::from(&mv).accuracy().expect("a move");
+        assert!(found.abs_diff(accuracy) <= 5, "{loss}: {found}");
+    }
+    assert_eq!(Performance::default().accuracy(), None);
 }
 
 #[test]
@@ -146,7 +158,7 @@ fn a_mating_move_has_no_loss_and_a_finished_game_no_further_search() {
     let review = review(&game);
     assert_eq!(review.moves[0].score, Score::MateIn(1));
     assert_eq!(review.moves[0].loss, 0);
-    assert_eq!(review.sides[Color::Black].total.accuracy(), 1_000);
+    assert_eq!(review.sides[Color::Black].total.accuracy(), None);
 }
 
 #[test]

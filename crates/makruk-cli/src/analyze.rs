@@ -11,7 +11,7 @@ use indicatif::ProgressBar;
 use makruk::{
     Color, Fen, Game, Move, Outcome, Position, Rules, Termination,
     letters::LetterSet,
-    search::{Chances, Engine, Limits, Options, PvLine, Score, SearchInfo, SearchObserver},
+    search::{Chances, Engine, Level, Limits, Options, PvLine, Score, SearchInfo, SearchObserver},
     tables::{Probe, Wdl},
 };
 use serde::Serialize;
@@ -47,25 +47,28 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["words", "fen", "dialect"])]
     game: Option<PathBuf>,
     /// The position after N plies of the game; after its last move if omitted.
-    #[arg(long, value_name = "N", requires = "game")]
+    #[arg(long, value_name = "N", requires = "game", value_parser = values::number::<usize>(0..))]
     ply: Option<usize>,
     /// Search at most N nodes.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = values::number::<u64>(1..))]
     nodes: Option<u64>,
     /// Search at most N plies deep.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    #[arg(long, value_name = "N", value_parser = values::number::<u8>(1..=255))]
     depth: Option<u8>,
     /// Search for at most MS milliseconds.
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", value_parser = values::number::<u64>(0..))]
     movetime: Option<u64>,
+    /// Strength of the players, from 0 (beginner) to 10 (the engine): the chances depend on it.
+    #[arg(long, value_name = "LEVEL", default_value = "5")]
+    players: Level,
     /// Number of best moves to show.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = values::number::<u8>(1..=255))]
     multipv: u8,
     /// Number of search threads.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = values::number::<u16>(1..=256))]
     threads: u16,
     /// Transposition table size in MiB.
-    #[arg(long, value_name = "MIB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = values::number::<u32>(1..=65_536))]
     hash: u32,
     /// Counting rules; the default of `uci` is `fairy`. House rules follow after commas, as in `thai,expiry=reached`; `thai,?`
     /// lists them.
@@ -125,6 +128,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<ExitStatus> {
     let mut watch = Watch {
         game: &game,
         letters: args.letters,
+        players: args.players,
         json: args.json,
         begun: Instant::now(),
         bar: output::progress(0, "{spinner} {msg}"),
@@ -195,6 +199,7 @@ struct Iteration {
 struct Watch<'a> {
     game: &'a Game,
     letters: LetterSet,
+    players: Level,
     json: bool,
     begun: Instant,
     bar: ProgressBar,
@@ -290,7 +295,7 @@ impl Watch<'_> {
     /// Returns the chances of a line, from White's point of view; `None` without a net, and if the tables know the result.
     fn chances(&self, line: &PvLine) -> Option<Chances> {
         let turn = self.game.position().turn();
-        let chances = Chances::of(line.score, self.game);
+        let chances = Chances::of(line.score, self.game, self.players);
         (self.has_net && self.last.exact.is_none()).then(|| turn.fold(chances, chances.reversed()))
     }
 

@@ -1,6 +1,7 @@
 //! The subcommands and the global options. Each command owns its arguments and their help.
 
 use clap::{Parser, Subcommand};
+use encoding_rs::Encoding;
 
 use crate::{
     analyze::AnalyzeArgs,
@@ -11,6 +12,7 @@ use crate::{
     completions::CompletionsArgs,
     convert::ConvertArgs,
     drill::DrillArgs,
+    encoding,
     fen::FenArgs,
     manual::ManualArgs,
     matches::args::MatchArgs,
@@ -50,6 +52,10 @@ pub(crate) struct Args {
         default_value = "auto"
     )]
     pub(crate) color: When,
+    /// Encoding of text in files and on standard input, such as windows-874 (Thai), windows-1252 or utf-16le; UTF-8 if omitted. A
+    /// byte-order mark takes precedence.
+    #[arg(long, global = true, value_name = "NAME", value_parser = encoding::parser())]
+    pub(crate) encoding: Option<&'static Encoding>,
 }
 
 #[derive(Debug, Subcommand)]

@@ -8,7 +8,7 @@ use std::{
 use makruk::search::Engine;
 use makruk_uci::{Config, Host, Session, Work, WorkContext};
 
-use crate::{exit::ExitStatus, net, uci::send};
+use crate::{exit::ExitStatus, net, uci::send, values};
 
 /// Measure the engine's speed on a fixed set of positions.
 #[derive(Debug, clap::Args)]
@@ -18,7 +18,7 @@ use crate::{exit::ExitStatus, net, uci::send};
 )]
 pub(crate) struct BenchArgs {
     /// Search depth in plies, 11 by default.
-    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u8).range(1..))]
+    #[arg(value_name = "DEPTH", value_parser = values::number::<u8>(1..=255))]
     depth: Option<u8>,
 }
 

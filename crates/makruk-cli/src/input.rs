@@ -9,6 +9,7 @@ use std::{
 use makruk::{Position, SetupProblems};
 
 use crate::{
+    encoding,
     exit::ExitStatus,
     given::{self, Given, PositionArgs, Rejection},
     output,
@@ -54,7 +55,9 @@ pub(crate) fn game_file(args: &PositionArgs) -> Option<PathBuf> {
 
 /// Returns whether an argument in place of a FEN is an existing file, or looks like a file name.
 fn names_file(text: &str) -> bool {
-    const ENDS: [&str; 8] = ["pgn", "mkg", "jsonl", "json", "uci", "fen", "epd", "txt"];
+    const ENDS: [&str; 9] = [
+        "pgn", "mkg", "mkb", "jsonl", "json", "uci", "fen", "epd", "txt",
+    ];
     let path = Path::new(text);
     let end = path.extension().and_then(|end| end.to_str());
     let end = end.map(str::to_ascii_lowercase).unwrap_or_default();
@@ -65,7 +68,8 @@ fn names_file(text: &str) -> bool {
 fn no_fen(file: &str) -> String {
     format!(
         "expected a position (FEN), found a file name: {file}; `makruk replay FILE` shows the \
-         games of a file, `makruk play FILE` resumes one, and `makruk fen FILE` checks FENs"
+         games of a file, `makruk play FILE` resumes one, `makruk book show --book FILE` shows \
+         a book, and `makruk fen FILE` checks FENs"
     )
 }
 
@@ -82,7 +86,7 @@ pub(crate) fn lines_of_fens(path: Option<&Path>, command: &str) -> io::Result<Li
         );
         Error::new(error.kind(), format!("{error}; {hint}"))
     })?;
-    Ok(Lines::new(input))
+    Ok(Lines::new(input.decoded(false)))
 }
 
 /// Returns whether `text` begins with the eight ranks of a board, in some dialect.
@@ -139,6 +143,12 @@ impl Input {
             length: text.len() as u64,
             reader: Box::new(text.as_bytes()),
         }
+    }
+
+    /// Decodes text; see [`encoding::decoded`].
+    pub(crate) fn decoded(mut self, is_typed: bool) -> Self {
+        self.reader = encoding::decoded(self.reader, is_typed);
+        self
     }
 
     /// Returns whether the input begins with the given bytes. Stops reading at the first difference, and puts everything back.
@@ -200,6 +210,12 @@ impl Lines {
     /// Reads lines that contain one position or command each.
     pub(crate) const fn new(input: Input) -> Self {
         Self::with_max_line(input, MAX_LINE)
+    }
+
+    /// Reads commands and answers that are typed.
+    pub(crate) fn typed() -> io::Result<Self> {
+        let input = Input::open(None)?;
+        Ok(Self::new(input.decoded(true)))
     }
 
     /// Reads lines of at most `max_line` bytes.

@@ -36,6 +36,7 @@ mod convert;
 mod date;
 mod drawing;
 mod drill;
+mod encoding;
 mod engine;
 mod escape;
 mod exit;
@@ -89,6 +90,7 @@ fn run() -> io::Result<ExitStatus> {
         .and_then(|matches| Args::from_arg_matches(&matches));
     let args = parsed.unwrap_or_else(|mut error| {
         name_side(&mut error);
+        drop_far_suggestion(&mut error);
         // Control characters in an argument must not reach the terminal.
         let text = error.to_string();
         let lines = text.lines().map(|line| escape::escaped(line).to_string());
@@ -100,6 +102,7 @@ fn run() -> io::Result<ExitStatus> {
         std::process::exit(error.exit_code());
     });
     output::color(args.color);
+    encoding::set(args.encoding);
     match &args.command {
         Command::Board(args) => board::run(args),
         Command::Fen(args) => fen::run(args),
@@ -181,5 +184,27 @@ fn name_side(error: &mut clap::Error) {
         let tip = format!("choose your side with `--side {value}`");
         let tip = ContextValue::StyledStrs(Vec::from([tip.into()]));
         error.insert(ContextKind::Suggested, tip);
+    }
+}
+
+/// Removes suggestions of commands that are spelt quite differently from an unknown one.
+fn drop_far_suggestion(error: &mut clap::Error) {
+    let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand) else {
+        return;
+    };
+    let Some(ContextValue::Strings(names)) = error.get(ContextKind::SuggestedSubcommand) else {
+        return;
+    };
+    let is_near = |other: &&String| 3 * strsim::levenshtein(name, other) <= other.len().max(3);
+    let near: Vec<String> = names.iter().filter(is_near).cloned().collect();
+    if near.len() < names.len() {
+        if near.is_empty() {
+            error.remove(ContextKind::SuggestedSubcommand);
+        } else {
+            error.insert(
+                ContextKind::SuggestedSubcommand,
+                ContextValue::Strings(near),
+            );
+        }
     }
 }

@@ -40,16 +40,16 @@ pub(crate) struct ProveArgs {
     #[command(flatten)]
     position: PositionArgs,
     /// Search for a mate in at most N moves of the side to move.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(makruk::analysis::proof::MAX_MOVES)))]
+    #[arg(long, value_name = "N", value_parser = values::number::<u16>(1..=u64::from(makruk::analysis::proof::MAX_MOVES)))]
     mate: u16,
     /// Counting rules. House rules follow after commas, as in `thai,expiry=reached`; `thai,?` lists them.
     #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
     rules: Rules,
     /// Examine at most N positions; no limit if omitted.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = values::number::<u64>(1..))]
     nodes: Option<u64>,
     /// Table size in MiB.
-    #[arg(long, value_name = "MIB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = values::number::<u32>(1..=65_536))]
     hash: u32,
     /// Letters of the moves.
     #[arg(long, value_parser = values::letters(), value_name = "L", default_value = "fairy")]

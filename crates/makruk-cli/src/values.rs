@@ -1,6 +1,11 @@
 //! Arguments with named values: parsers for the library's values, with their names and help.
 
-use std::{error::Error, ffi::OsStr};
+use std::{
+    error::Error,
+    ffi::OsStr,
+    marker::PhantomData,
+    ops::{Bound, RangeBounds},
+};
 
 use clap::{
     Arg, Command,
@@ -152,4 +157,60 @@ pub(crate) fn possible(
 ) -> Vec<PossibleValue> {
     let value = |(name, help)| PossibleValue::new(name).help(help);
     names.into_iter().map(value).collect()
+}
+
+/// Parses a whole number; the error says which numbers are expected. A range up to the type's maximum has no upper limit.
+pub(crate) fn number<T>(range: impl RangeBounds<u64>) -> NumberParser<T> {
+    let least = match range.start_bound() {
+        Bound::Included(&least) => least,
+        Bound::Excluded(&below) => below + 1,
+        Bound::Unbounded => 0,
+    };
+    let most = match range.end_bound() {
+        Bound::Included(&most) => most,
+        Bound::Excluded(&above) => above - 1,
+        Bound::Unbounded => u64::MAX,
+    };
+    NumberParser {
+        least,
+        most,
+        kind: PhantomData,
+    }
+}
+
+/// A parser of whole numbers in a range.
+#[derive(Clone)]
+pub(crate) struct NumberParser<T> {
+    least: u64,
+    most: u64,
+    kind: PhantomData<T>,
+}
+
+impl<T: TryFrom<u64> + Clone + Send + Sync + 'static> TypedValueParser for NumberParser<T> {
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        let (least, most) = (self.least, self.most);
+        let parser = StringValueParser::new().try_map(move |text| {
+            let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            // A number with too many digits for 64 bits is too large, too.
+            let number = text.parse::<u64>().ok().filter(|_| is_number);
+            let number = number.filter(|number| (least..=most).contains(number));
+            number
+                .and_then(|number| T::try_from(number).ok())
+                .ok_or_else(|| {
+                    if most == u64::MAX || T::try_from(most).is_err() {
+                        format!("expected a whole number of at least {least}")
+                    } else {
+                        format!("expected a whole number from {least} to {most}")
+                    }
+                })
+        });
+        parser.parse_ref(command, arg, value)
+    }
 }

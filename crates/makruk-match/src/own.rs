@@ -172,7 +172,7 @@ impl MatchPlayer for OwnPlayer {
         };
         Ok(Choice {
             score: Some(score),
-            chances: Some(Chances::of(score, game)),
+            chances: Some(Chances::of(score, game, Level::FULL)),
             depth: Some(result.depth.into()),
             nodes: Some(result.nodes),
             ..Choice::new(mv)

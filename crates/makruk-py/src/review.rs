@@ -15,7 +15,7 @@ use makruk::{
 use pyo3::prelude::*;
 
 use crate::{
-    engine::{NetSource, Score, Wdl, seconds, wdl_parts},
+    engine::{NetSource, Score, Wdl, level_from, seconds, wdl_parts},
     errors::{Class, Failure, guarded},
     locked::locked,
     moves::Move,
@@ -71,6 +71,7 @@ impl ReviewerHandle {
         rules: Option<&Bound<'_, Rules>>,
         nodes: Number<u64, name::Nodes>,
         time: Option<f64>,
+        players: Number<i64, name::Players>,
         net: NetSource,
     ) -> PyResult<Self> {
         let game = match game.cast::<PgnGame>() {
@@ -88,7 +89,8 @@ impl ReviewerHandle {
         }
         let options = ReviewOptions::default()
             .with_nodes(nodes.0)
-            .with_movetime(time.map(seconds).transpose()?);
+            .with_movetime(time.map(seconds).transpose()?)
+            .with_players(level_from(players.0)?);
         let net = net.read(py)?;
         let start = game.start_position();
         let reviewer = py.detach(|| {
@@ -185,7 +187,7 @@ fn parts_of(it: &ReviewedMove, san: String) -> MoveParts {
 }
 
 const fn sums(it: Performance) -> Sums {
-    (it.moves, it.loss, it.lost, it.stakes)
+    (it.moves, it.loss, it.kept, it.stakes)
 }
 
 fn side_parts(side: &SideReview) -> SideParts {
@@ -198,9 +200,9 @@ fn side_parts(side: &SideReview) -> SideParts {
 
 /// Returns the accuracy per mille for sums per mille.
 #[pyfunction]
-pub(crate) fn _accuracy(lost: u32, stakes: u32) -> u16 {
+pub(crate) fn _accuracy(kept: u32, stakes: u32) -> Option<u16> {
     let mut performance = Performance::default();
-    performance.lost = lost;
+    performance.kept = kept;
     performance.stakes = stakes;
     performance.accuracy()
 }

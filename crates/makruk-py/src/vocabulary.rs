@@ -104,6 +104,7 @@ pub(crate) mod name {
         Nodes "nodes"
         Number "the number of a game"
         PieceType "piece_type"
+        Players "players"
         Plies "plies"
         Position "position"
         Promotion "promotion"

@@ -3,7 +3,7 @@
 use makruk_core::{Color, Role, SquareSet};
 use makruk_rules::{CountKind, Game, storage::Storage};
 
-use crate::{Score, score::WIN_BOUND, worth};
+use crate::{Level, Score, score::WIN_BOUND, worth};
 
 mod weights;
 
@@ -18,13 +18,16 @@ mod weights;
 ///
 /// ```
 /// use makruk::{Game, Position, Rules};
-/// use makruk::search::{Chances, Score};
+/// use makruk::search::{Chances, Level, Score};
 ///
 /// let game = Game::new(Position::start(), Rules::THAI);
-/// let chances = Chances::of(Score::Cp(60), &game);
-/// assert_eq!(chances.win() + chances.draw() + chances.loss(), 1_000);
-/// assert!(chances.win() > chances.loss());
-/// assert_eq!(Chances::of(Score::MateIn(3), &game), Chances::WIN);
+/// let chances = |level| Chances::of(Score::Cp(60), &game, level);
+/// let middle = chances(Level::MIDDLE);
+/// assert_eq!(middle.win() + middle.draw() + middle.loss(), 1_000);
+/// assert!(middle.win() > middle.loss());
+/// // Beginners draw less.
+/// assert!(chances(Level::BEGINNER).draw() < chances(Level::FULL).draw());
+/// assert_eq!(Chances::of(Score::MateIn(3), &game, Level::MIDDLE), Chances::WIN);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[doc(alias = "wdl")]
@@ -48,11 +51,16 @@ impl Chances {
     /// A certain loss.
     pub const LOSS: Self = Self { win: 0, loss: ALL };
 
-    /// Returns the chances of the side to move, from a score of its position.
+    /// Returns the chances of the side to move between two players of a level, from a score of its position.
     ///
     /// A mate, or a win or loss that the endgame tables know, is certain. A score of 0 need not be a certain draw, so a draw that
     /// the tables know is [`Self::DRAW`], which only the caller can tell.
-    pub fn of<S: Storage>(score: Score, game: &Game<S>) -> Self {
+    pub fn of<S: Storage>(score: Score, game: &Game<S>, level: Level) -> Self {
+        Self::between(score, game, level, level)
+    }
+
+    /// Returns the chances of the side to move between players of two levels, the side's own and the other one's.
+    pub fn between<S: Storage>(score: Score, game: &Game<S>, own: Level, other: Level) -> Self {
         let cp = match score {
             Score::MateIn(_) => return Self::WIN,
             Score::MatedIn(_) => return Self::LOSS,
@@ -65,8 +73,8 @@ impl Chances {
             return Self::LOSS;
         }
         let side = game.position().turn();
-        let win = part(logit(cp, &features(game, side)));
-        let loss = part(logit(-cp, &features(game, !side)));
+        let win = part(logit(cp, &features(game, side, [own, other])));
+        let loss = part(logit(-cp, &features(game, !side, [other, own])));
         // The model's parts overlap only for weights that it does not have.
         let win = win.min(ALL);
         Self {
@@ -114,7 +122,10 @@ impl Chances {
 }
 
 /// What the chances of a side depend on, beside the score.
-pub(crate) const FEATURES: usize = 14;
+pub(crate) const FEATURES: usize = 16;
+
+/// Hidden neurons of the model.
+pub(crate) const HIDDEN: usize = 16;
 
 /// One, in features and in bent scores.
 pub(crate) const ONE: i32 = 256;
@@ -123,8 +134,12 @@ pub(crate) const ONE: i32 = 256;
 const NEAR: i32 = 250;
 const FAR: i32 = 1_500;
 
-/// Returns the features of a side; [`ONE`] is 1.
-pub(crate) fn features<S: Storage>(game: &Game<S>, side: Color) -> [i32; FEATURES] {
+/// Returns the features of a side between players of two levels, its own and the other one's; [`ONE`] is 1.
+pub(crate) fn features<S: Storage>(
+    game: &Game<S>,
+    side: Color,
+    [own, other]: [Level; 2],
+) -> [i32; FEATURES] {
     let board = game.position().board();
     let number = |set: SquareSet| i32::try_from(set.len()).unwrap_or(0);
     let flag = |is_so: bool| if is_so { ONE } else { 0 };
@@ -133,9 +148,9 @@ pub(crate) fn features<S: Storage>(game: &Game<S>, side: Color) -> [i32; FEATURE
     let (mut officers, mut others) = (0, 0);
     for role in [Role::Met, Role::BiaNgai, Role::Khon, Role::Ma, Role::Rua] {
         pieces += number(board.by_role(role));
-        let own = number(board.by_role(role) & board.by_color(side));
-        officers += own * worth::in_lead(role);
-        others += (number(board.by_role(role)) - own) * worth::in_lead(role);
+        let its = number(board.by_role(role) & board.by_color(side));
+        officers += its * worth::in_lead(role);
+        others += (number(board.by_role(role)) - its) * worth::in_lead(role);
     }
     let count = game.count();
     let left = game.counting().plies_left(game.rules());
@@ -146,6 +161,7 @@ pub(crate) fn features<S: Storage>(game: &Game<S>, side: Color) -> [i32; FEATURE
     let halfmoves = i32::try_from(game.position().halfmoves().min(64)).unwrap_or(0) * (ONE / 64);
     let is_against = count.is_some_and(|count| count.by != side);
     let is_own = count.is_some_and(|count| count.by == side);
+    let [own, other] = [own, other].map(|level| i32::from(level.number()) * ONE / 10);
     let is_pieces = count.is_some_and(|count| count.kind == CountKind::Pieces);
     [
         ONE,
@@ -162,6 +178,8 @@ pub(crate) fn features<S: Storage>(game: &Game<S>, side: Color) -> [i32; FEATURE
         flag(is_against && is_pieces),
         flag(is_own),
         if is_own { haste } else { 0 },
+        (own + other) / 2,
+        own - other,
     ]
 }
 
@@ -172,18 +190,33 @@ pub(crate) fn bend(cp: i32) -> [i32; 2] {
     [near * ONE / 100, far * ONE / 100]
 }
 
-/// The weights of the features: the slopes of the near and the far score, and the threshold. [`ONE`] is 1.
-type Weights = [[i16; FEATURES]; 3];
+/// The weights of the model; [`ONE`] is 1. The outputs are the slopes of the near and the far score, and the threshold.
+struct Weights {
+    /// From the features to the outputs.
+    linear: [[i16; FEATURES]; 3],
+    /// From the features to the hidden neurons.
+    hidden: [[i16; FEATURES]; HIDDEN],
+    /// From the hidden neurons to the outputs.
+    outputs: [[i16; HIDDEN]; 3],
+}
+
+/// Returns the sum of products of weights and numbers.
+fn sum<const N: usize>(weights: &[i16; N], numbers: &[i32; N]) -> i32 {
+    let products = weights.iter().zip(numbers);
+    products.map(|(&w, n)| i32::from(w) * n).sum::<i32>() / ONE
+}
 
 /// Returns the logit of a win for the side with this score and these features, in 1/256.
 fn logit(cp: i32, features: &[i32; FEATURES]) -> i32 {
-    let sum = |weights: &[i16; FEATURES]| -> i32 {
-        let products = weights.iter().zip(features).map(|(&w, f)| i32::from(w) * f);
-        products.sum::<i32>() / ONE
-    };
+    let Weights {
+        linear,
+        hidden,
+        outputs,
+    } = &weights::WEIGHTS;
+    let hidden = hidden.each_ref().map(|row| sum(row, features).max(0));
+    let output = |at: usize| sum(&linear[at], features) + sum(&outputs[at], &hidden);
     let [near, far] = bend(cp);
-    let [near_slope, far_slope, threshold] = weights::WEIGHTS.map(|it| sum(&it));
-    (near_slope.max(0) * near + far_slope.max(0) * far) / ONE - threshold
+    (output(0).max(0) * near + output(1).max(0) * far) / ONE - output(2)
 }
 
 /// Returns 1,000 times the logistic function of a number in 1/256.

@@ -86,6 +86,8 @@ const MATE_CENTIPAWNS: i32 = 5_000;
 impl Level {
     /// The lowest level.
     pub const BEGINNER: Self = Self(0);
+    /// The middle of the scale: reviews and displays assume it for players of unknown strength.
+    pub const MIDDLE: Self = Self(5);
     /// The highest level: the engine at full strength.
     pub const FULL: Self = Self(10);
 

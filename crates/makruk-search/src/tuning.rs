@@ -7,7 +7,7 @@ use makruk_core::{Color, Role};
 use makruk_rules::Game;
 
 use crate::{
-    Engine, chances,
+    Engine, Level, chances,
     engine::root_of,
     eval::{
         self,
@@ -32,12 +32,15 @@ pub const FULL: i32 = eval::FULL;
 /// The number of features on which the chances of a side depend.
 pub const FEATURES: usize = chances::FEATURES;
 
+/// The number of hidden neurons of the model of chances.
+pub const HIDDEN: usize = chances::HIDDEN;
+
 /// One, in features and in [`bend`].
 pub const ONE: i32 = chances::ONE;
 
-/// Returns the features of a side.
-pub fn features(game: &Game, side: Color) -> [i32; FEATURES] {
-    chances::features(game, side)
+/// Returns the features of a side between players of two levels, its own and the other one's.
+pub fn features(game: &Game, side: Color, levels: [Level; 2]) -> [i32; FEATURES] {
+    chances::features(game, side, levels)
 }
 
 /// Splits a score in centipawns into its near and its far part.

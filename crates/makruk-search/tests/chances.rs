@@ -2,7 +2,7 @@
 
 use makruk_core::{Piece, Position, Square};
 use makruk_rules::{Game, Rules};
-use makruk_search::{Chances, Score};
+use makruk_search::{Chances, Level, Score};
 
 use crate::common;
 
@@ -25,7 +25,7 @@ fn the_chances_of_the_three_results_add_up_to_1_000() {
     for fen in POSITIONS {
         let game = game(fen);
         for cp in -40_000..=40_000 {
-            let chances = Chances::of(Score::Cp(cp), &game);
+            let chances = Chances::of(Score::Cp(cp), &game, Level::FULL);
             let sum = chances.win() + chances.draw() + chances.loss();
             assert_eq!(sum, 1_000, "{fen} {cp}");
         }
@@ -52,7 +52,7 @@ fn chances_are_made_of_numbers_that_add_up_to_1_000() {
 fn a_better_score_never_has_less_expected_points() {
     for fen in POSITIONS {
         let game = game(fen);
-        let points = |cp| Chances::of(Score::Cp(cp), &game).points();
+        let points = |cp| Chances::of(Score::Cp(cp), &game, Level::FULL).points();
         for cp in -3_000..3_000 {
             assert!(points(cp) <= points(cp + 1), "{fen} {cp}");
         }
@@ -63,16 +63,19 @@ fn a_better_score_never_has_less_expected_points() {
 fn mates_and_results_of_tables_are_certain() {
     let game = game(POSITIONS[0]);
     for score in [Score::MateIn(1), Score::MateIn(99), Score::Cp(29_900)] {
-        assert_eq!(Chances::of(score, &game), Chances::WIN);
-        assert_eq!(Chances::of(-score, &game), Chances::LOSS);
+        assert_eq!(Chances::of(score, &game, Level::FULL), Chances::WIN);
+        assert_eq!(Chances::of(-score, &game, Level::FULL), Chances::LOSS);
     }
-    assert_eq!(Chances::of(Score::MatedIn(0), &game), Chances::LOSS);
+    assert_eq!(
+        Chances::of(Score::MatedIn(0), &game, Level::FULL),
+        Chances::LOSS
+    );
 }
 
 #[test]
 fn the_chances_of_the_other_side_are_reversed() {
     let game = game(POSITIONS[1]);
-    let chances = Chances::of(Score::Cp(150), &game);
+    let chances = Chances::of(Score::Cp(150), &game, Level::FULL);
     let reversed = chances.reversed();
     assert_eq!(reversed.reversed(), chances);
     assert_eq!(
@@ -101,8 +104,8 @@ fn both_colours_have_the_same_chances() {
         for cp in (-900..=900).step_by(100) {
             let score = Score::Cp(cp);
             assert_eq!(
-                Chances::of(score, &here),
-                Chances::of(score, &there),
+                Chances::of(score, &here, Level::FULL),
+                Chances::of(score, &there, Level::FULL),
                 "{fen} {cp}"
             );
         }
@@ -111,15 +114,15 @@ fn both_colours_have_the_same_chances() {
 
 #[test]
 fn a_count_with_few_plies_left_turns_a_lead_into_a_draw() {
-    let early = Chances::of(Score::Cp(700), &game(POSITIONS[4]));
-    let late = Chances::of(Score::Cp(700), &game(POSITIONS[5]));
+    let early = Chances::of(Score::Cp(700), &game(POSITIONS[4]), Level::FULL);
+    let late = Chances::of(Score::Cp(700), &game(POSITIONS[5]), Level::FULL);
     assert!(late.draw() > early.draw(), "{early:?} {late:?}");
 }
 
 #[test]
 fn the_start_position_is_mostly_drawn() {
     let game = Game::new(Position::start(), Rules::THAI);
-    let chances = Chances::of(Score::Cp(0), &game);
+    let chances = Chances::of(Score::Cp(0), &game, Level::FULL);
     assert_eq!(chances.win(), chances.loss());
     assert!(chances.draw() >= 500, "{chances:?}");
 }

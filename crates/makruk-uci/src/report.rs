@@ -120,7 +120,7 @@ fn push_chances(_: &mut String, _: Score, _: &Game) {}
 
 #[cfg(feature = "nnue")]
 fn push_chances(text: &mut String, score: Score, game: &Game) {
-    let chances = makruk_search::Chances::of(score, game);
+    let chances = makruk_search::Chances::of(score, game, makruk_search::Level::FULL);
     let (win, draw, loss) = (chances.win(), chances.draw(), chances.loss());
     push(text, format_args!(" wdl {win} {draw} {loss}"));
 }

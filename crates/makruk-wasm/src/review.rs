@@ -12,7 +12,7 @@ use makruk::{
         },
     },
     nnue::Net,
-    search::{Chances, Engine, Options},
+    search::{Chances, Engine, Level, Options},
     tree::PlayedLine,
 };
 use wasm_bindgen::prelude::*;
@@ -48,6 +48,7 @@ impl ReviewHandle {
         net: &[u8],
         nodes: f64,
         last: f64,
+        players: u8,
     ) -> Result<Self, Failure> {
         let rules = rules_of(rules)?;
         let (setup, start) = setup::read_position(fen, Some("fairy"))?;
@@ -63,7 +64,9 @@ impl ReviewHandle {
         let engine = Engine::new(options);
         let mut engine = engine.map_err(|error| Failure::new("memory", error))?;
         engine.set_net(Some(net));
-        let options = ReviewOptions::default().with_nodes(nodes as u64);
+        let options = ReviewOptions::default()
+            .with_nodes(nodes as u64)
+            .with_players(Level::new(players));
         let reviewer = Reviewer::new(engine, &played.game, options);
         Ok(Self {
             all: reviewer.progress().1.min(last as usize),
@@ -179,7 +182,7 @@ fn write_side(json: &mut Json, side: &SideReview) {
 
 fn write_performance(json: &mut Json, it: Performance) {
     json.key("moves").number(it.moves);
-    json.key("accuracy").number(it.accuracy());
+    json.key("accuracy").optional(it.accuracy(), Json::number);
     json.key("loss").number(it.loss);
 }
 

@@ -16,9 +16,11 @@
 //! From 0.10 on, a loss of a certain or almost certain result is [`MissedMate`](MoveClass::MissedMate),
 //! [`MissedWin`](MoveClass::MissedWin) or [`MissedDraw`](MoveClass::MissedDraw) instead.
 //!
-//! The accuracy of a side is 100 % / (1 + 20 × *lost* / *stakes*). *Lost* is the sum of its losses of at least 0.05: smaller ones
-//! are noise of the searches. *Stakes* is the sum of 4 *p* (1 − *p*) over its moves, at least 0.1 for each, where *p* is the
-//! expected points of the best choice: a player can only go wrong while the result is open.
+//! The accuracy of a move is 100 % × 10^(−2 × loss): 79 % for an inaccuracy, 63 % for a mistake, 40 % for a blunder of 0.20 points.
+//! The accuracy of a side is the mean over its moves, weighted by what is at stake: 4 *p* (1 − *p*), at least 0.1, where *p* is the
+//! expected points of the best choice. A player can only go wrong while the result is open.
+//!
+//! The chances are those between two players of a strength, [`ReviewOptions::players`].
 //!
 //! # Examples
 //!
@@ -63,7 +65,7 @@ use alloc::vec::Vec;
 use core::{fmt, ops::AddAssign, time::Duration};
 
 use makruk_core::{ByColor, Color, Move};
-use makruk_search::{Chances, Score};
+use makruk_search::{Chances, Level, Score};
 
 pub use self::reviewer::Reviewer;
 use crate::formation::Formation;
@@ -76,6 +78,8 @@ pub struct ReviewOptions {
     pub nodes: u64,
     /// Maximum time of each search; `None` for the same results on every machine. It needs a clock (feature `std`).
     pub movetime: Option<Duration>,
+    /// The strength of the players, on which the chances depend: [`Level::MIDDLE`] by default.
+    pub players: Level,
 }
 
 impl ReviewOptions {
@@ -92,6 +96,13 @@ impl ReviewOptions {
         self.movetime = movetime;
         self
     }
+
+    /// Sets [`players`](Self::players).
+    #[must_use]
+    pub const fn with_players(mut self, players: Level) -> Self {
+        self.players = players;
+        self
+    }
 }
 
 impl Default for ReviewOptions {
@@ -100,6 +111,7 @@ impl Default for ReviewOptions {
         Self {
             nodes: 25_000,
             movetime: None,
+            players: Level::MIDDLE,
         }
     }
 }
@@ -278,24 +290,36 @@ pub struct Performance {
     pub moves: u32,
     /// The sum of the expected points lost, per mille.
     pub loss: u32,
-    /// The sum of the losses that are at least an inaccuracy, per mille.
-    pub lost: u32,
     /// The sum of the points at stake, per mille.
     pub stakes: u32,
+    /// The sum of the points at stake times the accuracies of the moves, per mille.
+    pub kept: u32,
+}
+
+/// `[u16; 21]`, the accuracy per mille of a move that loses 0, 50, 100 … 1,000 per mille: 1,000 × 10^(−2 × loss).
+const ACCURACIES: [u16; 21] = [
+    1_000, 794, 631, 501, 398, 316, 251, 200, 158, 126, 100, 79, 63, 50, 40, 32, 25, 20, 16, 13, 10,
+];
+
+/// Returns the accuracy of a move, per mille, from its loss, per mille.
+fn accuracy_of(loss: u16) -> u16 {
+    const STEP: u16 = 50;
+    let loss = loss.min(1_000);
+    let at = usize::from(loss / STEP);
+    let (from, to) = (
+        ACCURACIES[at],
+        ACCURACIES[(at + 1).min(ACCURACIES.len() - 1)],
+    );
+    from - (from - to) * (loss % STEP) / STEP
 }
 
 impl Performance {
-    /// Returns the accuracy, per mille; 1,000 without moves. The [module](self) has its formula.
+    /// Returns the accuracy, per mille; `None` without moves. The [module](self) has its formula.
     #[must_use]
-    pub fn accuracy(&self) -> u16 {
-        /// A loss of one in this many points at stake halves the accuracy.
-        const HALF: u64 = 20;
-        let (lost, stakes) = (u64::from(self.lost), u64::from(self.stakes));
-        let whole = stakes + HALF * lost;
-        let accuracy = (1_000 * stakes + whole / 2).checked_div(whole);
-        accuracy
-            .and_then(|it| u16::try_from(it).ok())
-            .unwrap_or(1_000)
+    pub fn accuracy(&self) -> Option<u16> {
+        let (kept, stakes) = (u64::from(self.kept), u64::from(self.stakes));
+        let accuracy = (1_000 * kept + stakes / 2).checked_div(stakes)?;
+        u16::try_from(accuracy).ok()
     }
 
     /// Returns the expected points lost per move, per mille, rounded down.
@@ -312,11 +336,13 @@ impl From<&ReviewedMove> for Performance {
         let loss = u32::from(mv.loss);
         let points = u32::from(mv.best_chances.points());
         let stake = 4 * points * 1_000_u32.saturating_sub(points) / 1_000;
+        let stake = stake.max(LEAST_STAKE);
+        let accuracy = u32::from(accuracy_of(mv.loss));
         Self {
             moves: 1,
             loss,
-            lost: if mv.loss < judge::INACCURACY { 0 } else { loss },
-            stakes: stake.max(LEAST_STAKE),
+            stakes: stake,
+            kept: (stake * accuracy + 500) / 1_000,
         }
     }
 }
@@ -325,8 +351,8 @@ impl AddAssign for Performance {
     fn add_assign(&mut self, other: Self) {
         self.moves += other.moves;
         self.loss += other.loss;
-        self.lost += other.lost;
         self.stakes += other.stakes;
+        self.kept += other.kept;
     }
 }
 

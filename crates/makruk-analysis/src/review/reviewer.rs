@@ -272,7 +272,7 @@ impl Reviewer {
             // The search may not see the end of the count.
             Some(Wdl::Draw) => (Score::Cp(0), Chances::DRAW),
             Some(Wdl::Loss) => (score, Chances::LOSS),
-            None => (score, Chances::of(score, &game)),
+            None => (score, Chances::of(score, &game, self.options.players)),
         };
         let value = Some(Value { score, chances });
         let it = &mut self.position;

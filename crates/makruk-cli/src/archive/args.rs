@@ -66,7 +66,7 @@ pub(crate) struct AppendArgs {
     #[arg(long)]
     pub(crate) lossy: bool,
     /// Memory limit for reading one game, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = values::number::<u32>(1..=4_294_967_295))]
     pub(crate) max_memory: u32,
 }
 

@@ -36,13 +36,13 @@ pub(crate) struct WriteArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
     /// Omit moves that were played in fewer than N games.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::number::<u64>(1..))]
     pub(crate) min_count: u64,
     /// Omit references to the games.
     #[arg(long)]
     pub(crate) no_examples: bool,
     /// Memory limit in MiB, plus about 40 MiB; the rest spills to temporary files.
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = values::number::<u32>(1..=1 << 20))]
     pub(crate) max_memory: u32,
     /// Folder for temporary files; the book's folder if omitted.
     #[arg(long, value_name = "DIR")]
@@ -68,7 +68,7 @@ pub(crate) struct BuildArgs {
     #[arg(value_name = "GAMES")]
     pub(crate) files: Vec<PathBuf>,
     /// Count only the first N plies of each game.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = values::number::<u64>(1..))]
     pub(crate) max_ply: Option<u64>,
     /// Count only games whose tag has this value; may be repeated.
     #[arg(long = "where", value_name = "TAG=VALUE")]

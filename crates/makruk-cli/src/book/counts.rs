@@ -33,7 +33,7 @@ struct Columns {
 pub(super) fn add(builder: &mut Builder, path: &Path) -> io::Result<u64> {
     let input = Input::open(Some(path))?;
     let bar = output::progress(input.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
-    let mut lines = Lines::new(input);
+    let mut lines = Lines::new(input.decoded(false));
     let mut text = Vec::new();
     let mut columns = None;
     let mut refused = 0;

@@ -17,7 +17,7 @@ use super::{DrillArgs, Next};
 use crate::{
     drawing,
     exit::ExitStatus,
-    input::{Input, Lines},
+    input::Lines,
     messages::{COMMANDS, Language, english},
     notation,
     output::{self, ALARM, FAINT, STRONG},
@@ -38,7 +38,7 @@ pub(super) fn run(args: &DrillArgs, seed: u64, language: Language) -> io::Result
             letters: language.letters(),
             shown: language.letters(),
         },
-        lines: Lines::new(Input::open(None)?),
+        lines: Lines::typed()?,
         tables: MemoryTables::new(),
         reached: 0,
     };

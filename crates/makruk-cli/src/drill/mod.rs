@@ -41,19 +41,19 @@ pub(crate) struct DrillArgs {
     #[arg(long, value_parser = values::chase_side(), value_name = "SIDE")]
     side: Option<ChaseSide>,
     /// Length of the mate at the start of a chase, in moves; random if omitted.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = values::number::<u16>(1..=65_535))]
     moves: Option<u16>,
     /// Moves that you can waste in a chase. By default the strong side has the whole count, and the bare khun 1 move.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::number::<u16>(0..=65_535))]
     spare: Option<u16>,
     /// Number of questions or chases.
-    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value = "10", value_parser = values::number::<u32>(1..=4_294_967_295))]
     number: u32,
     /// Counting rules. House rules follow after commas, as in `thai,expiry=reached`; `thai,?` lists them.
     #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
     rules: Rules,
     /// Random seed; differs from run to run if omitted.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::number::<u64>(0..))]
     seed: Option<u64>,
     /// Write boards, moves and text in Thai.
     #[arg(long, conflicts_with = "json")]

@@ -14,7 +14,7 @@ use super::{DrillArgs, Next};
 use crate::{
     drawing,
     exit::ExitStatus,
-    input::{Input, Lines},
+    input::Lines,
     messages::{Language, plain_digits},
     notation,
     output::{self, ALARM, FAINT, STRONG},
@@ -61,7 +61,7 @@ impl Examiner {
         Ok(Self {
             language,
             letters: language.letters(),
-            lines: Lines::new(Input::open(None)?),
+            lines: Lines::typed()?,
             right: 0,
             asked: 0,
         })

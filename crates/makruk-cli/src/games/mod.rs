@@ -33,7 +33,10 @@ pub(crate) use self::{
 };
 use self::{format::TextFormat, limits::MORE_MEMORY};
 
-use crate::input::{Input, Lines};
+use crate::{
+    encoding,
+    input::{Input, Lines},
+};
 
 /// The games of a file or of standard input.
 pub(crate) struct GameReader {
@@ -42,6 +45,16 @@ pub(crate) struct GameReader {
     /// Input size in bytes, 0 if unknown.
     pub(crate) length: u64,
     format: Format,
+    /// Whether a message has named the likely encoding.
+    is_hinted: bool,
+}
+
+/// Returns a hint at the encoding of a file, the first time.
+fn hint_once(is_hinted: &mut bool, name: &str) -> String {
+    if core::mem::replace(is_hinted, true) {
+        return String::new();
+    }
+    format!("; {}", encoding::hint(name))
 }
 
 enum Format {
@@ -77,6 +90,7 @@ impl GameReader {
             name,
             length,
             format: Format::Raw(Some(Box::new(record))),
+            is_hinted: false,
         })
     }
 
@@ -105,10 +119,18 @@ impl GameReader {
                     name,
                     length,
                     format: Format::Container(Box::new(source)),
+                    is_hinted: false,
                 });
             }
-            None => detect(&mut input)?,
-            Some(named) => named,
+            None => {
+                input = input.decoded(false);
+                detect(&mut input)?
+            }
+            Some(FileFormat::Text(format)) => {
+                input = input.decoded(false);
+                FileFormat::Text(format)
+            }
+            Some(bytes) => bytes,
         };
         let lines = |input| Lines::with_max_line(input, limits.line());
         let format = match format {
@@ -125,6 +147,7 @@ impl GameReader {
             name,
             length,
             format,
+            is_hinted: false,
         })
     }
 
@@ -137,7 +160,14 @@ impl GameReader {
             Format::Lines(lines, read) => {
                 let mut text = Vec::new();
                 Ok(lines.read(&mut text)?.map(|line| match line {
-                    Ok(()) => read(&text, lines.number),
+                    Ok(()) => {
+                        let mut record = read(&text, lines.number);
+                        let is_utf8 = core::str::from_utf8(&text).is_ok();
+                        if let (false, Some(fault)) = (is_utf8, record.faults.first_mut()) {
+                            fault.message += &hint_once(&mut self.is_hinted, &self.name);
+                        }
+                        record
+                    }
                     Err(rejection) => {
                         let message = format!("{}; {MORE_MEMORY}", rejection.message);
                         GameRecord::rejected(format!("line {}", lines.number), message)

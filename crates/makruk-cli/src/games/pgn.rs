@@ -22,6 +22,9 @@ pub(super) struct PgnReader {
     letters: Option<LetterSet>,
     limits: Limits,
     offset: u64,
+    name: String,
+    /// Whether a message has named the likely encoding.
+    is_hinted: bool,
 }
 
 impl PgnReader {
@@ -31,6 +34,8 @@ impl PgnReader {
             letters,
             limits,
             offset: 0,
+            name: input.name,
+            is_hinted: false,
         }
     }
 
@@ -75,6 +80,9 @@ impl PgnReader {
                     _ => false,
                 };
                 let mut message = error.kind().to_string();
+                if let PgnErrorKind::Utf8(_) = error.kind() {
+                    message += &super::hint_once(&mut self.is_hinted, &self.name);
+                }
                 if let PgnErrorKind::TreeFull { .. } = error.kind() {
                     message = format!("{message}; {MORE_MEMORY}");
                 }

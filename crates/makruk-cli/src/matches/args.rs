@@ -35,7 +35,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) engines: Option<PathBuf>,
     /// Number of games of each pairing.
-    #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = values::number::<u64>(1..=10_000_000))]
     pub(crate) games: u64,
     /// Each engine plays against each other; the default.
     #[arg(long, conflicts_with = "gauntlet")]
@@ -44,22 +44,22 @@ pub(crate) struct MatchArgs {
     #[arg(long)]
     pub(crate) gauntlet: bool,
     /// Nodes per move; 10,000 without any limit.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = values::number::<u64>(1..))]
     pub(crate) nodes: Option<u64>,
     /// Depth per move, in plies.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    #[arg(long, value_name = "N", value_parser = values::number::<u8>(1..=255))]
     pub(crate) depth: Option<u8>,
     /// Milliseconds per move.
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    #[arg(long, value_name = "MS", value_parser = values::number::<u64>(1..=86_400_000))]
     pub(crate) movetime: Option<u64>,
     /// Clock: time for the game or for MOVES, in seconds or MIN:SEC, and increment per move, as in `10+0.1`, `1:30` or `40/5:00`.
     #[arg(long, value_name = "[MOVES/]TIME[+INC]", conflicts_with = "movetime")]
     pub(crate) tc: Option<String>,
     /// Milliseconds by which a move may exceed its time.
-    #[arg(long, value_name = "MS", default_value = "100")]
+    #[arg(long, value_name = "MS", default_value = "100", value_parser = values::number::<u32>(0..=4_294_967_295))]
     pub(crate) margin: u32,
     /// Seconds of silence after which an engine without a time limit hangs.
-    #[arg(long, value_name = "S", default_value = "60", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "S", default_value = "60", value_parser = values::number::<u32>(1..=4_294_967_295))]
     pub(crate) timeout: u32,
     /// Openings: a file of FENs, EPDs (`.epd`) or games (`.pgn`), or random balanced ones made from a seed.
     #[arg(long, value_name = "FILE|seed:S", default_value = "seed:1")]
@@ -79,7 +79,7 @@ pub(crate) struct MatchArgs {
     )]
     pub(crate) sprt_model: EloModel,
     /// Number of games played at the same time.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = values::number::<u16>(1..=256))]
     pub(crate) concurrency: u16,
     /// End a game as won when both scores exceed CP centipawns for N moves of each side, after AFTER moves.
     #[arg(long, value_name = "CP,N[,AFTER]")]
@@ -91,7 +91,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "DIR", value_parser = clap::value_parser!(TablesChoice))]
     pub(crate) adjudicate_tables: Option<TablesChoice>,
     /// Plies after which a game is drawn.
-    #[arg(long, value_name = "N", default_value = "2000", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value = "2000", value_parser = values::number::<u32>(1..=100_000))]
     pub(crate) max_plies: u32,
     /// File for the games as PGN. With --jsonl it is continued, otherwise it must be new or empty.
     #[arg(long, value_name = "FILE")]

@@ -17,7 +17,7 @@ use makruk::{
 
 use serde::Serialize;
 
-use crate::{exit::ExitStatus, given::PositionArgs, input, output};
+use crate::{exit::ExitStatus, given::PositionArgs, input, output, values};
 
 use table::Table;
 
@@ -25,7 +25,7 @@ use table::Table;
 #[derive(Debug, clap::Args)]
 pub(crate) struct PerftArgs {
     /// Depth in plies, up to 255.
-    #[arg(value_name = "DEPTH")]
+    #[arg(value_name = "DEPTH", value_parser = values::number::<u8>(0..=255))]
     depth: u8,
     #[command(flatten)]
     position: PositionArgs,
@@ -36,10 +36,10 @@ pub(crate) struct PerftArgs {
     #[arg(long)]
     divide: bool,
     /// Number of threads; more than one only with `--generator bitboard`.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = values::number::<u16>(1..=256))]
     threads: u16,
     /// Transposition table size in MiB, 0 for no table; only with `--generator bitboard`.
-    #[arg(long, value_name = "MIB", default_value_t = 0)]
+    #[arg(long, value_name = "MIB", default_value_t = 0, value_parser = values::number::<u16>(0..=65_535))]
     hash: u16,
     /// Write JSON: `{"fen", "depth", "nodes"}`; with --divide, a line `{"uci", "nodes"}` per move precedes it.
     #[arg(long)]
@@ -78,6 +78,13 @@ pub(crate) fn run(args: &PerftArgs, mut command: Command) -> io::Result<ExitStat
         position.count_legal() as u64,
         "{bar:40} {pos}/{len} moves, {eta} left",
     );
+    let digits = f64::from(args.depth)
+        * f64::from(u32::try_from(position.count_legal().max(1)).unwrap_or(1)).log10();
+    if digits > 12.0 {
+        output::note(format_args!(
+            "this search has about 10^{digits:.0} leaves; Ctrl-C ends it"
+        ));
+    }
     let mut nodes = u128::from(args.depth == 0);
     let mut result = Ok(());
     let mut report = |mv: Move, leaves: u128| {

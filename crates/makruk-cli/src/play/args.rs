@@ -35,7 +35,7 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// Number of the game to resume, from 1; the last one in the file if omitted.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = values::number::<u64>(1..))]
     pub(crate) game: Option<u64>,
     /// Draw the pieces as letters (default).
     #[arg(long, group = "style")]
@@ -50,10 +50,10 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_parser = values::letters(), value_name = "L", conflicts_with = "thai")]
     pub(crate) letters: Option<LetterSet>,
     /// Limit the engine to MS milliseconds per move.
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", value_parser = values::number::<u64>(0..))]
     pub(crate) movetime: Option<u64>,
     /// Limit the engine to N nodes per move.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = values::number::<u64>(1..))]
     pub(crate) nodes: Option<u64>,
     /// Let the engine play from an opening book; `default` is the bundled one.
     #[arg(long, value_name = "FILE")]
@@ -68,7 +68,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
     /// Random seed; differs from run to run if omitted.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::number::<u64>(0..))]
     pub(crate) seed: Option<u64>,
 }
 

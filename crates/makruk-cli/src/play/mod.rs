@@ -13,12 +13,7 @@ use std::io::{self, ErrorKind, IsTerminal as _};
 use makruk::search::{Engine, Options};
 
 use self::args::PlayArgs;
-use crate::{
-    book::Library,
-    exit::ExitStatus,
-    input::{Input, Lines},
-    output,
-};
+use crate::{book::Library, exit::ExitStatus, input::Lines, output};
 use session::{Next, Session};
 
 pub(crate) fn run(args: &PlayArgs) -> io::Result<ExitStatus> {
@@ -55,7 +50,7 @@ pub(crate) fn run(args: &PlayArgs) -> io::Result<ExitStatus> {
 
 /// Runs the session until the user quits or the input ends.
 fn converse(session: &mut Session, out: &mut impl io::Write) -> io::Result<ExitStatus> {
-    let mut lines = Lines::new(Input::open(None)?);
+    let mut lines = Lines::typed()?;
     let prompts = io::stdin().is_terminal();
     let mut line = Vec::new();
     session.greet(out)?;

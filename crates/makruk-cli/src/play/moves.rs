@@ -31,8 +31,8 @@ impl Reader {
             }
             Err(TypedMoveError::Illegal(error)) => Err(self.language.illegal(error, position)),
             Err(TypedMoveError::Unmatched(error)) => Err(self.why(error, position)),
-            Err(TypedMoveError::Letters { first, second }) => {
-                Err(self.language.which_letters(first.mv, second.mv))
+            Err(TypedMoveError::Letters { first, second, .. }) => {
+                Err(self.language.which_letters(first, second))
             }
             Err(_) => Err(self.language.no_move_no_command(shortened(text))),
         }

@@ -488,7 +488,7 @@ impl Session {
         if let Some(probe) = self.engine.probe_tablebases(&self.game) {
             writeln!(out, "{}", language.exact(probe, &self.game))?;
         } else if let Some(score) = decision.score.filter(|_| self.engine.net().is_some()) {
-            let chances = Chances::of(score, &self.game);
+            let chances = Chances::of(score, &self.game, Level::MIDDLE);
             let white = position.turn().fold(chances, chances.reversed());
             writeln!(out, "{FAINT}{}{FAINT:#}", language.chances(white))?;
         }

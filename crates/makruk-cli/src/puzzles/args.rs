@@ -41,16 +41,16 @@ pub(crate) struct PuzzlesArgs {
     #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
     pub(crate) rules: Rules,
     /// Nodes that the engine searches per position.
-    #[arg(long, value_name = "N", default_value = "500", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value = "500", value_parser = values::number::<u64>(1..))]
     pub(crate) nodes: u64,
     /// Node limit per proof.
-    #[arg(long, value_name = "N", default_value = "1500000", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value = "1500000", value_parser = values::number::<u64>(1..))]
     pub(crate) proof_nodes: u64,
     /// Maximum length of a mate or a draw in moves.
-    #[arg(long, value_name = "N", default_value = "6", value_parser = clap::value_parser!(u16).range(2..=32))]
+    #[arg(long, value_name = "N", default_value = "6", value_parser = values::number::<u16>(2..=32))]
     pub(crate) moves: u16,
     /// Number of threads.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = values::number::<u16>(1..=256))]
     pub(crate) threads: u16,
     /// File to write, as puzzles are found, or with --check when all are proved; standard output if omitted. It must be new or
     /// empty, except with --resume or --check.
@@ -87,7 +87,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "THEME")]
     pub(crate) theme: Option<String>,
     /// Random seed for the order; differs from run to run if omitted.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::number::<u64>(0..))]
     pub(crate) seed: Option<u64>,
     /// Write boards, moves and text in Thai.
     #[arg(long)]

@@ -256,7 +256,7 @@ impl Run<'_> {
     fn check(&mut self, file: &Path) -> io::Result<()> {
         let input = Input::open(Some(file))?;
         let bar = streams::progress(input.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
-        let mut lines = Lines::new(input);
+        let mut lines = Lines::new(input.decoded(false));
         let mut text = Vec::new();
         while let Some(line) = lines.read(&mut text)? {
             let Some(miner) = self.miners.first_mut() else {

@@ -30,7 +30,7 @@ pub(super) fn run(args: &SolveArgs) -> io::Result<ExitStatus> {
         Some(file) => Input::open(Some(file))?,
         None => Input::of("the bundled puzzles", BUNDLED),
     };
-    let (mut puzzles, status) = read(&mut Lines::new(input))?;
+    let (mut puzzles, status) = read(&mut Lines::new(input.decoded(false)))?;
     if let Some(theme) = &args.theme {
         puzzles.retain(|puzzle| puzzle.has(theme));
     }
@@ -51,7 +51,7 @@ pub(super) fn run(args: &SolveArgs) -> io::Result<ExitStatus> {
             letters: language.letters(),
             shown: language.letters(),
         },
-        lines: Lines::new(Input::open(None)?),
+        lines: Lines::typed()?,
         solved: 0,
     };
     let mut seen = 0;

@@ -30,7 +30,7 @@ pub(crate) struct ReplayArgs {
     pub(crate) sample: bool,
     /// Memory limit for reading one game, in MiB: 128 are enough for about 3 million moves in PGN, and for a million in other
     /// formats. A larger game is rejected, and reading continues with the next one.
-    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = values::number::<u32>(1..=4_294_967_295))]
     pub(crate) max_memory: u32,
     /// Boards to draw.
     #[arg(

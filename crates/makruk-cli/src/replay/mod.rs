@@ -59,6 +59,13 @@ impl Replay {
         })
     }
 
+    /// Returns whether nothing of the text is a game: no tag and no move, but errors.
+    fn is_nothing(&self) -> bool {
+        let tree = self.record.tree.as_ref();
+        let has_tags = tree.is_some_and(|tree| tree.tags().next().is_some());
+        self.plies.is_empty() && !has_tags && !self.record.faults.is_empty()
+    }
+
     /// Returns the error that stopped the replay, or else the first error.
     fn error(&self) -> Option<&Fault> {
         let faults = &self.record.faults;
@@ -112,6 +119,10 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<ExitStatus> {
     }
     bar.finish_and_clear();
     writer.finish()?;
+    if number == 0 {
+        output::complain(format_args!("{}: expected a game, found none", source.name));
+        status = ExitStatus::Rejected;
+    }
     Ok(status)
 }
 

@@ -39,7 +39,7 @@ impl Writer {
         let language = self.language;
         let title = language.game_title(escaped(name));
         write!(self.out, "{STRONG}{title}{STRONG:#}")?;
-        let Some(start) = &game.start else {
+        let Some(start) = game.start.as_ref().filter(|_| !game.is_nothing()) else {
             return writeln!(self.out);
         };
         let length = match game.plies.len() {
@@ -288,10 +288,10 @@ impl super::Write for Writer {
         self.game(game, number)?;
         let language = self.language;
         for fault in &game.record.faults {
-            let what = if fault.stops {
-                language.record_stops(language.number(fault.ply))
-            } else if game.start.is_none() {
+            let what = if game.start.is_none() || game.is_nothing() {
                 language.not_a_game()
+            } else if fault.stops {
+                language.record_stops(language.number(fault.ply))
             } else {
                 language.wrong_in_record()
             };

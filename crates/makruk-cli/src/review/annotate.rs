@@ -33,9 +33,8 @@ pub(super) fn write(
         (Color::White, "WhiteAccuracy"),
         (Color::Black, "BlackAccuracy"),
     ] {
-        let total = review.sides[color].total;
-        if total.moves > 0 {
-            let accuracy = super::json::percent(total.accuracy());
+        if let Some(accuracy) = review.sides[color].total.accuracy() {
+            let accuracy = super::json::percent(accuracy);
             tree.set_tag(tag, &accuracy).map_err(Error::other)?;
         }
     }

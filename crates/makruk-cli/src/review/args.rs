@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use makruk::{Rules, letters::LetterSet};
+use makruk::{Rules, letters::LetterSet, search::Level};
 
 use crate::{
     engine::TablesChoice,
@@ -21,7 +21,7 @@ use crate::{
                   \"formation\": {\"white\", \"black\"}, \"white\": {\"accuracy\", \"loss\", \"classes\": {CLASS: N}, \"phases\": {PHASE: \
                   {\"moves\", \"accuracy\", \"loss\"}}}, \"black\", \"key\": [PLY], \"moves\": [{\"ply\", \"uci\", \"san\", \"best\", \"line\": [UCI], \
                   \"score\": {\"cp\"} or {\"mate\"}, \"best_score\", \"wdl\": [WIN, DRAW, LOSS], \"best_wdl\", \"loss\", \"class\", \
-                  \"count\"}], \"options\": {\"nodes\", \"movetime\", \"rules\", \"net\", \"tables\"}}`, from the mover's view, `wdl` per mille.\nCLASS: only, best, good, inaccuracy, mistake, blunder, \
+                  \"count\"}], \"options\": {\"nodes\", \"movetime\", \"players\", \"rules\", \"net\", \"tables\"}}`, from the mover's view, `wdl` per mille.\nCLASS: only, best, good, inaccuracy, mistake, blunder, \
                   missed_draw, missed_win, missed_mate. \"count\": not_called, stopped, lost_to_count, claimable or null."
 )]
 pub(crate) struct ReviewArgs {
@@ -35,13 +35,16 @@ pub(crate) struct ReviewArgs {
     #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
     pub(crate) rules: Rules,
     /// Nodes that the engine searches per position; doubtful moves take up to five times as many.
-    #[arg(long, value_name = "N", default_value = "25000", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value = "25000", value_parser = values::number::<u64>(1..))]
     pub(crate) nodes: u64,
     /// Search each position for at most MS milliseconds.
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MS", value_parser = values::number::<u64>(1..))]
     pub(crate) movetime: Option<u64>,
+    /// Strength of the players, from 0 (beginner) to 10 (the engine): their chances depend on it.
+    #[arg(long, value_name = "LEVEL", default_value = "5")]
+    pub(crate) players: Level,
     /// Number of games reviewed at the same time; all cores if omitted.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = values::number::<u16>(1..=256))]
     pub(crate) threads: Option<u16>,
     /// File to write: annotated PGN, or JSON with --json. It must be new or empty, except with --resume.
     #[arg(short, long, value_name = "FILE")]

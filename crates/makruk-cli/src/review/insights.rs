@@ -11,7 +11,7 @@ use makruk::{
 };
 use serde::Serialize;
 
-use super::{game::ReviewedGame, json::percent, report::accuracy};
+use super::{game::ReviewedGame, json, report::accuracy};
 use crate::{escape::escaped, output};
 
 /// The width of a range of the opponent's ratings.
@@ -98,7 +98,7 @@ struct GroupObject<'a> {
     group: &'a str,
     games: u32,
     moves: u32,
-    accuracy: serde_json::Number,
+    accuracy: Option<serde_json::Number>,
 }
 
 impl Insights {
@@ -225,9 +225,7 @@ impl Insights {
             group: &key.name,
             games: group.games,
             moves: group.total.moves,
-            accuracy: percent(group.total.accuracy())
-                .parse()
-                .unwrap_or_else(|_| 0.into()),
+            accuracy: json::accuracy(group.total),
         });
         let object = InsightsObject {
             player: &self.player,

@@ -35,6 +35,7 @@ struct GameObject<'a> {
 pub(super) struct OptionsObject {
     nodes: u64,
     movetime: Option<u64>,
+    players: u8,
     rules: String,
     net: String,
     tables: String,
@@ -45,6 +46,7 @@ impl From<&ReviewArgs> for OptionsObject {
         Self {
             nodes: args.nodes,
             movetime: args.movetime,
+            players: args.players.number(),
             rules: args.rules.to_string(),
             net: args.net.to_string(),
             tables: args.tables.to_string(),
@@ -60,7 +62,7 @@ pub(super) struct BySide<T> {
 
 #[derive(Serialize)]
 struct SideObject {
-    accuracy: Number,
+    accuracy: Option<Number>,
     loss: Number,
     classes: BTreeMap<&'static str, u32>,
     phases: BTreeMap<&'static str, PhaseObject>,
@@ -69,7 +71,7 @@ struct SideObject {
 #[derive(Serialize)]
 struct PhaseObject {
     moves: u32,
-    accuracy: Number,
+    accuracy: Option<Number>,
     loss: Number,
 }
 
@@ -133,10 +135,16 @@ const fn wdl(chances: Chances) -> [u16; 3] {
     [chances.win(), chances.draw(), chances.loss()]
 }
 
+/// Returns the accuracy in percent; `None` without moves.
+pub(super) fn accuracy(performance: Performance) -> Option<Number> {
+    let accuracy = performance.accuracy()?;
+    Some(number(&percent(accuracy)))
+}
+
 fn phase_object(performance: Performance) -> PhaseObject {
     PhaseObject {
         moves: performance.moves,
-        accuracy: number(&percent(performance.accuracy())),
+        accuracy: accuracy(performance),
         loss: number(&thousandths(performance.loss, performance.moves, 4)),
     }
 }
@@ -150,7 +158,7 @@ fn side(side: &SideReview) -> SideObject {
         .zip(side.phases)
         .map(|(phase, performance)| (phase.name(), phase_object(performance)));
     SideObject {
-        accuracy: number(&percent(side.total.accuracy())),
+        accuracy: accuracy(side.total),
         loss: number(&thousandths(side.total.loss, side.total.moves, 4)),
         classes: classes.collect(),
         phases: phases.collect(),
@@ -239,6 +247,11 @@ impl LineOfGame {
         let pairs = [
             ("--nodes", old.nodes.to_string(), new.nodes.to_string()),
             ("--movetime", movetime(old.movetime), movetime(new.movetime)),
+            (
+                "--players",
+                old.players.to_string(),
+                new.players.to_string(),
+            ),
             ("--rules", old.rules.clone(), new.rules.clone()),
             ("--net", old.net.clone(), new.net.clone()),
             ("--tables", old.tables.clone(), new.tables.clone()),

@@ -66,7 +66,8 @@ pub(crate) fn run(args: &ReviewArgs) -> io::Result<ExitStatus> {
     );
     let options = ReviewOptions::default()
         .with_nodes(args.nodes)
-        .with_movetime(args.movetime.map(Duration::from_millis));
+        .with_movetime(args.movetime.map(Duration::from_millis))
+        .with_players(args.players);
     let mut writer = Writer {
         args,
         options: args.into(),

@@ -71,10 +71,8 @@ pub(super) fn write(
 
 /// Returns the accuracy in percent; `-` without moves.
 pub(super) fn accuracy(performance: Performance) -> String {
-    if performance.moves == 0 {
-        return "-".to_owned();
-    }
-    percent(performance.accuracy()) + " %"
+    let accuracy = performance.accuracy();
+    accuracy.map_or_else(|| "-".to_owned(), |accuracy| percent(accuracy) + " %")
 }
 
 fn names(reviewed: &ReviewedGame) -> ByColor<String> {

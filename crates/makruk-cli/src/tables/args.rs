@@ -37,10 +37,10 @@ pub(crate) struct FolderArgs {
 #[derive(Debug, clap::Args)]
 pub(crate) struct WorkArgs {
     /// Memory limit in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = values::number::<u32>(1..=1 << 20))]
     pub(crate) max_memory: u32,
     /// Number of threads; all cores if omitted.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = values::number::<u16>(1..=256))]
     pub(crate) threads: Option<u16>,
 }
 
@@ -60,7 +60,7 @@ pub(crate) struct MakeArgs {
     pub(crate) materials: Vec<Material>,
     /// Make every table of so many pieces, khuns included. Without a number, make the 44 tables without bia against a bare khun
     /// or with one piece each.
-    #[arg(long, value_name = "PIECES", conflicts_with = "materials", value_parser = clap::value_parser!(u8).range(3..=5))]
+    #[arg(long, value_name = "PIECES", conflicts_with = "materials", value_parser = values::number::<u8>(3..=5))]
     #[allow(clippy::option_option)] // an optional value, as clap expects it
     pub(crate) all: Option<Option<u8>>,
     /// Make existing tables again.
@@ -70,7 +70,7 @@ pub(crate) struct MakeArgs {
     #[arg(long)]
     pub(crate) dry_run: bool,
     /// Disk space limit in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 2048, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = 2048, value_parser = values::number::<u32>(1..=1 << 20))]
     pub(crate) max_disk: u32,
     #[command(flatten)]
     pub(crate) folder: FolderArgs,

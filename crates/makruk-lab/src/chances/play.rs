@@ -82,10 +82,7 @@ fn resume(path: &Path) -> std::io::Result<u64> {
         .map_or(0, |at| at + 1);
     let file = File::options().write(true).open(path)?;
     file.set_len(u64::try_from(complete).unwrap_or(u64::MAX))?;
-    let lines = text[..complete]
-        .iter()
-        .filter(|&&byte| byte == b'\n')
-        .count();
+    let lines = text[..complete].split(|&byte| byte == b'\n').count() - 1;
     Ok(u64::try_from(lines).unwrap_or(u64::MAX))
 }
 
@@ -207,7 +204,7 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<(), String> {
             GameResult::WhiteWins => 2,
             GameResult::Draw => 1,
             GameResult::BlackWins => 0,
-            _ => continue,
+            GameResult::Unknown => continue,
         };
         let played = read.tree.to_game(Rules::THAI);
         let played = played.map_err(|error| error.to_string())?;

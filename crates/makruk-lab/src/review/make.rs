@@ -162,7 +162,7 @@ fn losing_move(engine: &mut Engine, game: &Game, nodes: u64, random: &mut Random
     const DEEPER: u64 = 5;
     let limits = Limits::nodes(nodes * DEEPER);
     let best = engine.search(game, &limits, &mut ()).score()?;
-    if Chances::of(best, game).points() < 350 {
+    if Chances::of(best, game, Level::FULL).points() < 350 {
         return None;
     }
     let moves = game.position().legal_moves();
@@ -174,7 +174,7 @@ fn losing_move(engine: &mut Engine, game: &Game, nodes: u64, random: &mut Random
             return false;
         }
         let score = engine.search(&after, &limits, &mut ()).score();
-        score.is_some_and(|score| Chances::of(score, &after).points() >= 850)
+        score.is_some_and(|score| Chances::of(score, &after, Level::FULL).points() >= 850)
     })
 }
 

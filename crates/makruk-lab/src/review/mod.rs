@@ -215,7 +215,7 @@ impl OfLevel {
     fn add(&mut self, review: &Review) {
         for color in Color::ALL {
             let side = &review.sides[color];
-            self.accuracy += u64::from(side.total.accuracy());
+            self.accuracy += u64::from(side.total.accuracy().unwrap_or(1_000));
             self.sides += 1;
             self.moves += side.total.moves;
             self.loss += side.total.loss;

@@ -116,7 +116,12 @@ pub fn read_san(
     for others in LetterSet::ALL {
         match (find(others), found) {
             (Ok(second), Some(first)) if first.mv != second.mv => {
-                return Err(TypedMoveError::Letters { first, second });
+                return Err(TypedMoveError::Letters {
+                    first: first.mv,
+                    first_letters: first.letters.name(),
+                    second: second.mv,
+                    second_letters: second.letters.name(),
+                });
             }
             (Ok(typed), None) => found = Some(typed),
             (Ok(_), Some(_)) => {}
@@ -167,9 +172,13 @@ pub enum TypedMoveError {
     /// The text is a different legal move in two letter sets.
     Letters {
         /// The move in the first set.
-        first: TypedMove,
+        first: Move,
+        /// The name of the first set.
+        first_letters: &'static str,
         /// The move in the second set.
-        second: TypedMove,
+        second: Move,
+        /// The name of the second set.
+        second_letters: &'static str,
     },
     /// The game rejects the move: it is over, or its history is full.
     Game(ActionError),
@@ -194,10 +203,14 @@ impl fmt::Display for TypedMoveError {
         match self {
             Self::Illegal(error) => error.fmt(f),
             Self::Unreadable(error) | Self::Unmatched(error) => error.fmt(f),
-            Self::Letters { first, second } => write!(
+            Self::Letters {
+                first,
+                first_letters,
+                second,
+                second_letters,
+            } => write!(
                 f,
-                "ambiguous: {} in the {} letters, {} in the {} letters: specify the letters",
-                first.mv, first.letters, second.mv, second.letters
+                "ambiguous: {first} in the {first_letters} letters, {second} in the {second_letters} letters: specify the letters"
             ),
             Self::Game(error) => error.fmt(f),
         }

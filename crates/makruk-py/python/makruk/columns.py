@@ -94,7 +94,7 @@ _REVIEW_TYPES: Final = {
     "points": pa.float64(),
     "best_points": pa.float64(),
     "loss": pa.float64(),
-    "lost": pa.float64(),
+    "kept": pa.float64(),
     "stakes": pa.float64(),
     "class": pa.string(),
     "count_note": pa.string(),
@@ -110,7 +110,7 @@ the score after the move, in centipawns or moves to mate, and ``best_score`` or 
 ``draw`` and ``defeat`` are the chances after the move, per mille; ``points`` and ``best_points`` are the expected points of the
 move and of the best choice, and ``loss`` is their difference. ``class``, ``count_note`` and ``phase`` are those of
 :class:`makruk.reviews.ReviewedMove`, and ``formation`` is the side's in this game. :class:`makruk.reviews.Performance` computes
-the accuracy of any group of rows from the sums of ``lost`` and ``stakes``.
+the accuracy of any group of rows from the sums of ``kept`` and ``stakes``.
 """
 
 

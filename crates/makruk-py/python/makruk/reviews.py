@@ -91,15 +91,16 @@ class Performance:
     """The number of moves."""
     loss: float = 0.0
     """The sum of the expected points lost."""
-    lost: float = 0.0
-    """The sum of the losses that are at least an inaccuracy."""
+    kept: float = 0.0
+    """The sum of the points at stake times the accuracies of the moves."""
     stakes: float = 0.0
     """The sum of the points at stake: large while the result is open."""
 
     @property
-    def accuracy(self) -> float:
-        """The accuracy in percent, with one decimal, which depends on ``lost`` and ``stakes``; 100 without moves."""
-        return _accuracy(round(1000 * self.lost), round(1000 * self.stakes)) / 10
+    def accuracy(self) -> float | None:
+        """The accuracy in percent, with one decimal, which is ``kept`` divided by ``stakes``; ``None`` without moves."""
+        accuracy = _accuracy(round(1000 * self.kept), round(1000 * self.stakes))
+        return None if accuracy is None else accuracy / 10
 
     @property
     def mean_loss(self) -> float:
@@ -108,7 +109,7 @@ class Performance:
 
     def __add__(self, other: Performance) -> Performance:
         return Performance(
-            self.moves + other.moves, self.loss + other.loss, self.lost + other.lost, self.stakes + other.stakes
+            self.moves + other.moves, self.loss + other.loss, self.kept + other.kept, self.stakes + other.stakes
         )
 
 
@@ -124,7 +125,7 @@ class SideReview:
     """The number of moves of each of :data:`CLASSES`."""
 
     @property
-    def accuracy(self) -> float:
+    def accuracy(self) -> float | None:
         """The accuracy in percent; see :attr:`Performance.accuracy`."""
         return self.total.accuracy
 
@@ -224,7 +225,7 @@ _ROW: Final = (
     "points",
     "best_points",
     "loss",
-    "lost",
+    "kept",
     "stakes",
     "class",
     "count_note",
@@ -247,7 +248,7 @@ def _row(move: ReviewedMove) -> dict[str, Any]:
         move.wdl.points,
         move.best_wdl.points,
         move.loss,
-        move.performance.lost,
+        move.performance.kept,
         move.performance.stakes,
         move.class_,
         move.count,
@@ -279,13 +280,15 @@ def review(
     rules: Rules | None = None,
     nodes: int = NODES,
     time: float | None = None,
+    players: int = 5,
     net: bool | bytes | str | os.PathLike[str] | None = True,
     progress: Progress = False,
 ) -> Review:
     """Reviews a game: its moves, or the main line of a record.
 
     ``nodes`` are searched for each position, up to five times as many for doubtful moves; ``time`` limits each search in seconds.
-    Without it, the same game has the same review on every machine. ``net`` is that of :class:`makruk.engine.Engine`, and ``rules``
+    Without it, the same game has the same review on every machine. ``players`` is the strength of the players, from 0 (beginner) to 10
+    (the engine): their chances, and so the losses and the accuracy, depend on it. ``net`` is that of :class:`makruk.engine.Engine`, and ``rules``
     are those of a record; a game and a board have theirs. The main line of a record is reviewed up to a null move, or to the end of
     the game under the rules, unless that is a repetition or a dead position that the players missed. The tag ``CountStarted`` tells
     with which ply a count was called. Impossible calls of a count, offers, claims and resignations are ignored. ``game.errors`` has
@@ -298,7 +301,7 @@ def review(
     >>> len(makruk.review(game, nodes=100).moves)
     3
     """
-    reviewer = _Reviewer(game, rules, nodes, time, net)
+    reviewer = _Reviewer(game, rules, nodes, time, players, net)
     is_over, done = False, -1
     with reporting(progress, "move") as report:
         while not is_over:
@@ -374,8 +377,8 @@ class Insight:
     """The number of errors about counts and claims of each kind; see :data:`makruk.types.CountNote`."""
 
     @property
-    def accuracy(self) -> float:
-        """The accuracy in percent."""
+    def accuracy(self) -> float | None:
+        """The accuracy in percent; ``None`` without moves."""
         return self.performance.accuracy
 
 

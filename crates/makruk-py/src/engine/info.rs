@@ -151,7 +151,7 @@ impl Score {
     fn wdl(&self, py: Python<'_>, board: Root<'_>) -> PyResult<Wdl> {
         let game = board.to_game(py)?;
         let turn = game.position().turn();
-        let chances = Chances::of(self.of(turn), &game);
+        let chances = Chances::of(self.of(turn), &game, search::Level::FULL);
         let own = if turn == self.side {
             chances
         } else {

@@ -65,9 +65,11 @@ pub(crate) struct Engine {
 }
 
 fn level_of(level: Option<Number<i64, name::Level>>) -> Result<Level, Failure> {
-    let Some(Number(level, _)) = level else {
-        return Ok(Level::FULL);
-    };
+    level.map_or(Ok(Level::FULL), |Number(level, _)| level_from(level))
+}
+
+/// Returns the level with a number.
+pub(crate) fn level_from(level: i64) -> Result<Level, Failure> {
     let parsed = level.to_string().parse();
     parsed.map_err(|error| Failure::argument("number", format!("{error}, found {level}")))
 }

@@ -52,7 +52,7 @@ impl SearchObserver for Watch<'_> {
 
     fn info(&mut self, info: &SearchInfo<'_>) {
         let lines = info.lines.iter().map(|line| {
-            let chances = Chances::of(line.score, self.game);
+            let chances = Chances::of(line.score, self.game, search::Level::FULL);
             Line::new(line.score, self.root.turn(), &line.moves).with_chances(chances)
         });
         self.feed.report(Info {

@@ -256,7 +256,10 @@ pub(crate) fn _restore_record<'py>(
         let result = result.parse();
         tree.set_result_without_tag(result.map_err(|error| Failure::argument("result", error))?);
         let failures = |parts: Vec<FailureParts>| {
-            parts.into_iter().map(Failure::from_parts).collect::<Result<_, _>>()
+            parts
+                .into_iter()
+                .map(Failure::from_parts)
+                .collect::<Result<_, _>>()
         };
         Ok(Record {
             tree,

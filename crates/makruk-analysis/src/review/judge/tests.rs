@@ -2,13 +2,18 @@
 
 use makruk_core::{Position, Square};
 use makruk_rules::{Game, Rules};
+use makruk_search::Level;
 
 use super::*;
 
 /// The value of a lead in centipawns at the start.
 fn lead(cp: i32) -> Value {
     let score = Score::Cp(cp);
-    let chances = Chances::of(score, &Game::new(Position::start(), Rules::THAI));
+    let chances = Chances::of(
+        score,
+        &Game::new(Position::start(), Rules::THAI),
+        Level::FULL,
+    );
     Value { score, chances }
 }
 

@@ -307,12 +307,11 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         } else {
             Nag::from_glyph(text)
         };
-        match nag {
-            Some(nag) => self.add_nag(nag, start),
-            None => {
-                let at = if sign == b'$' { 1 } else { 2.min(end - 1) };
-                self.bad_glyph(start + at);
-            }
+        if let Some(nag) = nag {
+            self.add_nag(nag, start);
+        } else {
+            let at = if sign == b'$' { 1 } else { 2.min(end - 1) };
+            self.bad_glyph(start + at);
         }
     }
 
@@ -353,7 +352,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         };
         let Place { line, column, .. } = self.scanner.place(start);
         let between = self.scanner.text.get(offset..start).unwrap_or_default();
-        let lines = between.iter().filter(|&&byte| byte == b'\n').count();
+        let lines = between.split(|&byte| byte == b'\n').count() - 1;
         self.visitor.warning(PgnError {
             kind: PgnErrorKind::ResultConflict {
                 tag,
