@@ -48,7 +48,7 @@ fn a_timed_search_in_steps_ends_after_a_number_of_nodes() {
 #[test]
 fn a_clock_for_the_game_ends_a_search() {
     let clock = Clock::new(Duration::from_secs(2));
-    let result = engine().search(&start(), &Limits::NONE.with_clock(clock), &mut ());
+    let result = engine().search(&start(), &Limits::default().with_clock(clock), &mut ());
     assert!((500..100_000).contains(&result.nodes), "{}", result.nodes);
 }
 

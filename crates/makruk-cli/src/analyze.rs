@@ -109,7 +109,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<ExitStatus> {
         .with_hash_bytes((args.hash as usize) << 20)
         .with_threads(usize::from(args.threads))
         .with_full_tablebases();
-    let mut limits = Limits::NONE;
+    let mut limits = Limits::default();
     (limits.nodes, limits.depth) = (args.nodes, args.depth);
     limits.multi_pv = NonZeroU8::new(args.multipv).unwrap_or(NonZeroU8::MIN);
     limits.movetime = args.movetime.map(Duration::from_millis);

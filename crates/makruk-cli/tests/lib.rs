@@ -12,6 +12,7 @@ mod chases;
 mod children;
 mod completions;
 mod convert;
+mod encodings;
 mod escapes;
 mod fen;
 #[cfg(unix)]
@@ -19,6 +20,7 @@ mod files;
 mod limits;
 mod manual;
 mod matches;
+mod messages;
 mod net;
 mod pack;
 mod perft;

@@ -181,7 +181,7 @@ impl MatchPlayer for OwnPlayer {
 }
 
 fn search_limits(limits: &MoveLimits) -> Limits<'static> {
-    let mut search = Limits::NONE;
+    let mut search = Limits::default();
     if let Some(nodes) = limits.nodes {
         search = search.with_nodes(nodes);
     }

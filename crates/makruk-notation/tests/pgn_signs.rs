@@ -115,7 +115,12 @@ fn the_offers_that_this_library_writes_are_read_as_offers() {
         let tree = read(&pgn).tree;
         let again: GameTree = tree.pgn().to_string().parse().expect("a game");
         assert_eq!(again.pgn().to_string(), tree.pgn().to_string());
-        assert!(again.main_line().all(makruk_notation::tree::Node::offers_draw), "{pgn}");
+        assert!(
+            again
+                .main_line()
+                .all(makruk_notation::tree::Node::offers_draw),
+            "{pgn}"
+        );
     }
 }
 

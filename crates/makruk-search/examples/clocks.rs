@@ -82,8 +82,8 @@ fn play(
     let mut engine =
         Engine::new(Options::default().with_threads(threads)).expect("there is memory");
     engine.prepare_tablebases(&Rules::FAIRY, u64::MAX);
-    let limits =
-        Limits::NONE.with_clock(Clock::new(remaining).with_overhead(Duration::from_millis(10)));
+    let limits = Limits::default()
+        .with_clock(Clock::new(remaining).with_overhead(Duration::from_millis(10)));
     let start = Game::new(Position::start(), Rules::FAIRY);
     let mut game = start.clone();
     let mut times = Vec::new();

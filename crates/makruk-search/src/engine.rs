@@ -364,7 +364,7 @@ impl Engine {
         if !others.is_empty() {
             let helpers: Vec<_> = others.iter().map(|_| Helper::default()).collect();
             return std::thread::scope(|scope| {
-                let unlimited = Limits::NONE.with_multi_pv(limits.multi_pv);
+                let unlimited = Limits::default().with_multi_pv(limits.multi_pv);
                 for (histories, mut helper) in others.iter_mut().zip(&helpers) {
                     let (flag, totals, in_flight) = (&flag, &totals, in_flight.as_ref());
                     let setting = setting.clone();

@@ -161,7 +161,7 @@ impl Level {
     /// use makruk::{Game, Position, Rules, search::{Engine, Level, Limits, Options}};
     ///
     /// let game = Game::new(Position::start(), Rules::THAI);
-    /// let limits = Level::BEGINNER.limit(Limits::NONE);
+    /// let limits = Level::BEGINNER.limit(Limits::default());
     /// let result = Engine::new(Options::default())?.search(&game, &limits, &mut ());
     /// // Full strength takes the best line, a beginner any of them.
     /// assert_eq!(Level::FULL.choose(&result, 1), result.lines.first());

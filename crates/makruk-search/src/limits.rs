@@ -62,7 +62,7 @@ pub struct Limits<'a> {
 /// use makruk::search::{Clock, Limits};
 ///
 /// let clock = Clock::new(Duration::from_secs(60)).with_increment(Duration::from_secs(1));
-/// assert_eq!(Limits::NONE.with_clock(clock).clock, Some(clock));
+/// assert_eq!(Limits::default().with_clock(clock).clock, Some(clock));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -136,8 +136,7 @@ impl Clock {
 }
 
 impl<'a> Limits<'a> {
-    /// No limit, all moves, one line.
-    pub const NONE: Self = Self {
+    const NONE: Self = Self {
         depth: None,
         nodes: None,
         soft_nodes: None,
@@ -148,17 +147,17 @@ impl<'a> Limits<'a> {
         multi_pv: NonZeroU8::MIN,
     };
 
-    /// Limits the depth only; short for `Limits::NONE.with_depth(depth)`.
+    /// Limits the depth only; short for `Limits::default().with_depth(depth)`.
     pub const fn depth(depth: u8) -> Self {
         Self::NONE.with_depth(depth)
     }
 
-    /// Limits the nodes only; short for `Limits::NONE.with_nodes(nodes)`.
+    /// Limits the nodes only; short for `Limits::default().with_nodes(nodes)`.
     pub const fn nodes(nodes: u64) -> Self {
         Self::NONE.with_nodes(nodes)
     }
 
-    /// Limits the time only; short for `Limits::NONE.with_movetime(time)`.
+    /// Limits the time only; short for `Limits::default().with_movetime(time)`.
     pub const fn movetime(time: Duration) -> Self {
         Self::NONE.with_movetime(time)
     }
@@ -247,7 +246,7 @@ impl<'a> Limits<'a> {
 }
 
 impl Default for Limits<'_> {
-    /// [`Limits::NONE`].
+    /// [`Limits::default()`].
     fn default() -> Self {
         Self::NONE
     }

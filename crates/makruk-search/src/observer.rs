@@ -138,7 +138,7 @@ impl SearchObserver for &AtomicBool {
 /// let mut engine = Engine::new(Options::default())?;
 /// let thread = thread::spawn(move || {
 ///     let game = Game::new(Position::start(), Rules::THAI);
-///     engine.search(&game, &Limits::NONE, &mut observer)
+///     engine.search(&game, &Limits::default(), &mut observer)
 /// });
 /// thread::sleep(Duration::from_millis(20));
 /// stop.store(true, Ordering::Relaxed);

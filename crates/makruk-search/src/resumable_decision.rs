@@ -114,7 +114,7 @@ impl<S: Storage> ResumableDecision<S> {
     ///
     /// let game = Game::new(Position::start(), Rules::THAI);
     /// let engine = Engine::new(Options::default())?;
-    /// let mut pending = ResumableDecision::new(Player::new(Color::White), engine, &game, &Limits::NONE);
+    /// let mut pending = ResumableDecision::new(Player::new(Color::White), engine, &game, &Limits::default());
     /// pending.step(1_000);
     /// let (_, _, decision) = pending.finish(); // before its search has ended
     /// assert!(decision.is_some());

@@ -130,7 +130,7 @@ mod tests {
     ];
 
     fn budget(clock: Clock, pieces: usize) -> Budget {
-        Budget::with_pieces(&Limits::NONE.with_clock(clock), pieces)
+        Budget::with_pieces(&Limits::default().with_clock(clock), pieces)
     }
 
     /// Returns clocks with all combinations of `TIMES`, and their budgets.

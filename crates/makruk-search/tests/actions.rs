@@ -245,7 +245,7 @@ fn a_beginner_usually_but_not_always_sees_a_mate_in_one() {
             .as_str(),
         Rules::THAI,
     );
-    let limits = Level::BEGINNER.limit(Limits::NONE);
+    let limits = Level::BEGINNER.limit(Limits::default());
     let result = engine().search(&game, &limits, &mut ());
     assert_eq!(result.score(), Some(Score::MateIn(1)));
     let mates = (0..200)

@@ -132,7 +132,7 @@ fn a_stopped_search_does_not_wait_for_its_tables() {
     }
     let root = game("8/3k4/3r4/3n4/4M3/3R4/3K1S2/8 w - - 0 1");
     let mut engine = engine_with_reach(5);
-    let result = engine.search(&root, &Limits::NONE, &mut Stop);
+    let result = engine.search(&root, &Limits::default(), &mut Stop);
     assert!(result.best.is_some());
     assert!(
         engine.prepare_tablebases_for(&root, 0),

@@ -87,7 +87,7 @@ fn extreme_gui_clock_values_do_not_end_the_search() {
         let clock = Clock::new(remaining)
             .with_increment(increment)
             .with_moves_to_go(1);
-        let limits = Limits::NONE.with_clock(clock).with_depth(9);
+        let limits = Limits::default().with_clock(clock).with_depth(9);
         let expected = engine().search(&game, &Limits::depth(9), &mut ());
         let result = engine().search(&game, &limits, &mut Stopwatch::start());
         assert_eq!(result, expected);
@@ -162,7 +162,7 @@ fn the_depth_limit_is_respected() {
 
 #[test]
 fn no_new_depth_begins_after_the_soft_limit() {
-    let limits = Limits::NONE.with_soft_nodes(3_000);
+    let limits = Limits::default().with_soft_nodes(3_000);
     let result = engine().search(&start(), &limits, &mut ());
     assert!(result.nodes >= 3_000);
     let one_less = engine().search(&start(), &Limits::depth(result.depth - 1), &mut ());
@@ -224,7 +224,7 @@ fn every_line_is_legal_to_its_end() {
 #[test]
 fn a_flag_stops_the_search() {
     let flag = AtomicBool::new(true);
-    let result = engine().search(&start(), &Limits::NONE, &mut &flag);
+    let result = engine().search(&start(), &Limits::default(), &mut &flag);
     assert!(result.best.is_some() && result.nodes < 5_000);
     flag.store(false, Ordering::Relaxed);
     std::thread::scope(|scope| {
@@ -232,14 +232,19 @@ fn a_flag_stops_the_search() {
             std::thread::sleep(Duration::from_millis(30));
             flag.store(true, Ordering::Relaxed);
         });
-        assert!(engine().search(&start(), &Limits::NONE, &mut &flag).depth > 3);
+        assert!(
+            engine()
+                .search(&start(), &Limits::default(), &mut &flag)
+                .depth
+                > 3
+        );
     });
 }
 
 #[test]
 fn a_shared_flag_stops_the_search() {
     let flag = Arc::new(AtomicBool::new(true));
-    let result = engine().search(&start(), &Limits::NONE, &mut Arc::clone(&flag));
+    let result = engine().search(&start(), &Limits::default(), &mut Arc::clone(&flag));
     assert!(result.best.is_some() && result.nodes < 5_000);
     flag.store(false, Ordering::Relaxed);
     let limits = Limits::nodes(20_000);
@@ -261,7 +266,7 @@ fn both_observers_of_a_pair_can_stop_the_search() {
     for flags in [(&never, &at_once), (&at_once, &never)] {
         let mut calls = 0;
         let mut observer = (|_: &SearchInfo<'_>| calls += 1, flags);
-        let result = engine().search(&start(), &Limits::NONE, &mut observer);
+        let result = engine().search(&start(), &Limits::default(), &mut observer);
         assert!(result.nodes < 5_000 && calls > 0);
     }
     let limits = Limits::movetime(Duration::ZERO);
@@ -275,7 +280,7 @@ fn a_mate_that_is_short_enough_ends_the_search() {
         "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41",
         Rules::FAIRY,
     );
-    let limits = Limits::NONE.with_mate(3);
+    let limits = Limits::default().with_mate(3);
     let result = engine().search(&game, &limits, &mut ());
     assert!(result.score().unwrap() >= Score::MateIn(3));
 }
@@ -293,7 +298,7 @@ impl SearchObserver for Depths {
 fn a_mate_proved_shortest_ends_the_search() {
     let in_one = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41";
     let mut depths = Depths(0);
-    let result = engine().search(&game(in_one, Rules::FAIRY), &Limits::NONE, &mut depths);
+    let result = engine().search(&game(in_one, Rules::FAIRY), &Limits::default(), &mut depths);
     assert_eq!(result.score(), Some(Score::MateIn(1)));
     assert_eq!(depths.0, 1);
     // Longer mates are proved by a search deeper than their length.
@@ -301,7 +306,7 @@ fn a_mate_proved_shortest_ends_the_search() {
     for row in rows.iter().filter(|row| row.mate <= 3).step_by(8) {
         let game = game(&row.fen, Rules::FAIRY);
         let mut depths = Depths(0);
-        let result = engine().search(&game, &Limits::NONE, &mut depths);
+        let result = engine().search(&game, &Limits::default(), &mut depths);
         assert_eq!(result.score(), Some(Score::MateIn(row.mate)), "{}", row.fen);
         assert!(depths.0 <= 30, "{}: {}", row.fen, depths.0);
     }
@@ -370,7 +375,7 @@ fn last_info_matches_the_result_with_several_threads() {
 
 #[test]
 fn a_clock_that_has_run_out_still_gets_a_move() {
-    let limits = Limits::NONE.with_clock(Clock::default());
+    let limits = Limits::default().with_clock(Clock::default());
     let result = engine().search(&start(), &limits, &mut Stopwatch::start());
     assert!(result.best.is_some());
 }
@@ -378,7 +383,7 @@ fn a_clock_that_has_run_out_still_gets_a_move() {
 #[test]
 fn a_clock_leaves_time_for_the_rest_of_the_game() {
     let clock = Clock::new(Duration::from_secs(2));
-    let limits = Limits::NONE.with_clock(clock);
+    let limits = Limits::default().with_clock(clock);
     let mut watch = Stopwatch::start();
     let _ = engine().search(&start(), &limits, &mut watch);
     assert!(watch.elapsed().unwrap() < Duration::from_secs(1));
@@ -402,7 +407,7 @@ fn a_game_uses_its_clock_and_never_exceeds_it() {
     let mut clock = Clock::new(whole).with_increment(Duration::from_millis(4));
     for _ in 0..40 {
         let mut looks = Looks(Duration::ZERO);
-        let result = engine.search(&game, &Limits::NONE.with_clock(clock), &mut looks);
+        let result = engine.search(&game, &Limits::default().with_clock(clock), &mut looks);
         game.play(result.best.unwrap()).unwrap();
         clock.remaining = clock.remaining.checked_sub(looks.0).expect("time is left");
         clock.remaining += clock.increment;

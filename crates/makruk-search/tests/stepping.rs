@@ -111,7 +111,7 @@ fn a_returned_engine_keeps_its_transposition_table() {
     let (mut with, mut without) = (0, 0);
     for fen in POSITIONS {
         let game = game(fen, Rules::THAI);
-        let mut search = Search::new(engine(), &game, &Limits::NONE);
+        let mut search = Search::new(engine(), &game, &Limits::default());
         search.step(5_000);
         let nodes = |mut engine: Engine| engine.search(&game, &Limits::depth(7), &mut ()).nodes;
         with += nodes(search.into_engine());
@@ -138,7 +138,7 @@ fn a_search_owns_its_data_and_can_move_to_another_thread() {
 #[test]
 fn without_legal_moves_the_search_is_over_at_once() {
     let stalemate = game("k7/2K5/1S6/8/8/8/8/8 b - - 0 1", Rules::FAIRY);
-    let mut search = Search::new(engine(), &stalemate, &Limits::NONE);
+    let mut search = Search::new(engine(), &stalemate, &Limits::default());
     assert!(search.is_over());
     let result = search.step(1_000).unwrap();
     assert_eq!((result.best, result.nodes), (None, 0));
@@ -220,8 +220,12 @@ fn a_resumable_decision_equals_the_players_decision() {
 #[test]
 fn an_interrupted_decision_still_gives_a_legal_move() {
     let game = FixedGame::<50>::new_in(Position::start(), None, Rules::THAI);
-    let mut pending =
-        ResumableDecision::new(Player::new(Color::White), engine(), &game, &Limits::NONE);
+    let mut pending = ResumableDecision::new(
+        Player::new(Color::White),
+        engine(),
+        &game,
+        &Limits::default(),
+    );
     assert!(!pending.step(2_000));
     let (_, _, decision) = pending.finish();
     let Some(Action::Move(mv)) = decision.map(|decision| decision.action) else {
@@ -261,7 +265,7 @@ impl SearchObserver for Stop {
 #[test]
 fn an_observer_ends_a_search_in_steps_and_receives_the_result() {
     let game = Game::new(Position::start(), Rules::FAIRY);
-    let mut search = Search::new(engine(), &game, &Limits::NONE);
+    let mut search = Search::new(engine(), &game, &Limits::default());
     assert!(search.step(700).is_none());
     let mut stop = Stop(Vec::new());
     let result = search

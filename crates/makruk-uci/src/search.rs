@@ -46,7 +46,7 @@ impl SearchRequest {
             Color::Black => go.black,
         };
         let seed = seed.wrapping_add(game.actions().len() as u64);
-        let mut limits = Limits::NONE;
+        let mut limits = Limits::default();
         limits.depth = go.depth;
         limits.nodes = go.nodes;
         limits.mate = go.mate;

@@ -74,7 +74,7 @@ impl PlayerHandle {
             .unwrap_or_else(|| Player::new(side).with_seed(u64::from(self.seed)));
         player.level = Level::new(level);
         player.policy.resignation = resigns.then(Resignation::default);
-        let mut limits = Limits::NONE;
+        let mut limits = Limits::default();
         limits.movetime = (milliseconds >= 0.0).then(|| duration(milliseconds));
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // saturates
         let nodes = (nodes >= 0.0).then_some(nodes as u64);

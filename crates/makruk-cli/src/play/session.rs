@@ -113,7 +113,7 @@ impl Session {
         player.seed = seed;
         let stored = played.map(|(_, level)| level);
         player.level = args.level.or(stored).unwrap_or(DEFAULT_LEVEL);
-        let mut limits = Limits::NONE;
+        let mut limits = Limits::default();
         limits.nodes = args.nodes;
         limits.movetime = args.movetime.map(Duration::from_millis);
         if limits.nodes.is_none() && limits.movetime.is_none() {

@@ -64,7 +64,9 @@ fn play(engine: &mut Engine, nodes: u64, mut random: Random) -> String {
     let Some(mut game) = game else {
         return String::new();
     };
-    let limits = Limits::NONE.with_soft_nodes(nodes).with_nodes(nodes * 8);
+    let limits = Limits::default()
+        .with_soft_nodes(nodes)
+        .with_nodes(nodes * 8);
     let (mut samples, mut leads, mut is_first) = (Vec::new(), 0, true);
     let result = play_out(&mut game, LONGEST, |game| {
         let outcome = engine.search(game, &limits, &mut ());

@@ -53,7 +53,7 @@ impl Limit {
         if let Some(Number(0, _)) = self.depth {
             return Err(Failure::argument("number", "depth is 0: expected 1 to 255"));
         }
-        let mut limits = Limits::NONE;
+        let mut limits = Limits::default();
         limits.depth = self.depth.map(|Number(depth, _)| depth);
         limits.nodes = self.nodes.map(|Number(nodes, _)| nodes);
         limits.mate = self.mate.map(|Number(moves, _)| moves);

@@ -90,7 +90,7 @@ impl Engine {
             moves,
         } = wishes;
         let limits = limit.map(|limit| limit.to_limits(is_white(game.position().turn())));
-        let mut limits = limits.transpose()?.unwrap_or(Limits::NONE);
+        let mut limits = limits.transpose()?.unwrap_or(Limits::default());
         let count = multipv.try_into().map_err(|_| {
             Failure::argument("number", format!("multipv is {multipv}: expected 1 to 255"))
         })?;

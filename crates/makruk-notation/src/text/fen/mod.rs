@@ -415,23 +415,6 @@ impl From<&Position> for Fen {
     }
 }
 
-/// Equivalent to [`Fen::to_position`].
-///
-/// ```
-/// use makruk::{Fen, Position};
-///
-/// let fen: Fen = Fen::START.parse()?;
-/// assert_eq!(Position::try_from(&fen)?, Position::start());
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-impl TryFrom<&Fen> for Position {
-    type Error = SetupError;
-
-    fn try_from(fen: &Fen) -> Result<Self, SetupError> {
-        fen.to_position()
-    }
-}
-
 impl core::fmt::Display for Fen {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         self.display(FenDialect::Fairy).fmt(f)
