@@ -42,5 +42,6 @@ mod tree_game;
 mod tree_memory;
 mod tree_record;
 mod tree_round_trip;
+mod tree_timing;
 mod typed;
 mod uci;

@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use makruk::{
     GameTree, UciMove,
-    pgn::Nag,
+    pgn::{Command, Eval, Nag},
     san,
     tree::{Cursor, Node, NodeId},
 };
@@ -95,34 +95,6 @@ impl GameNode {
             }
             Ok(())
         })
-    }
-
-    /// Edits the comments after the move, and validates the result.
-    fn edit_comments(&self, work: impl FnOnce(&mut Vec<String>)) -> PyResult<()> {
-        let mut notes = self.notes()?;
-        work(&mut notes.comments);
-        self.set_notes(&notes)
-    }
-
-    /// Replaces the valid commands with this name by `command`, or removes them.
-    fn set_command<T>(
-        &self,
-        name: &str,
-        parse: impl Fn(&str) -> Option<T>,
-        command: Option<&str>,
-    ) -> PyResult<()> {
-        let is_old = |other: &str, value: &str| other == name && parse(value).is_some();
-        self.edit_comments(|comments| annotations::replace(comments, is_old, command))
-    }
-
-    fn seconds(&self, name: &str) -> PyResult<Option<f64>> {
-        self.node(|node| annotations::find(node.comments(), name, annotations::parse_clock))
-    }
-
-    fn set_seconds(&self, name: &str, seconds: Option<f64>) -> PyResult<()> {
-        let write = |seconds| guarded(|| annotations::write_clock(name, seconds));
-        let command = seconds.map(write).transpose()?;
-        self.set_command(name, annotations::parse_clock, command.as_deref())
     }
 
     fn notes(&self) -> PyResult<Notes> {
@@ -468,9 +440,8 @@ impl GameNode {
     fn eval(&self) -> PyResult<Option<Score>> {
         self.with(|record| {
             let cursor = record.cursor(self.id)?;
-            let comments = cursor.node().comments();
-            let found = annotations::find(comments, "eval", annotations::parse_eval);
-            Ok(found.map(|(value, _)| {
+            Ok(cursor.node().eval().map(|eval| {
+                let value = annotations::score(eval.score);
                 let side = makruk::Color::White;
                 Score { value, side }.at(cursor.position().turn())
             }))
@@ -479,9 +450,7 @@ impl GameNode {
 
     /// Returns the depth of the evaluation in plies; ``None`` if the command has none.
     fn eval_depth(&self) -> PyResult<Option<u32>> {
-        let find =
-            |node: Node<'_>| annotations::find(node.comments(), "eval", annotations::parse_eval)?.1;
-        self.node(find)
+        self.node(|node: Node<'_>| node.eval()?.depth)
     }
 
     /// Sets the evaluation of the position and its depth; ``None`` removes it. The rest of the comments is kept.
@@ -499,33 +468,35 @@ impl GameNode {
         depth: Option<Number<u32, name::Depth>>,
     ) -> PyResult<()> {
         let depth = depth.map(|Number(depth, _)| depth);
-        let command = score.map(|score| {
+        let eval = score.map(|score| {
             let white = score.get().of(makruk::Color::White);
-            annotations::write_eval(white, depth)
+            Eval::new(annotations::eval_score(white)).with_depth(depth)
         });
-        self.set_command("eval", annotations::parse_eval, command.as_deref())
+        self.edit(|cursor| Ok(cursor.set_eval(eval)?))
     }
 
     /// Returns the clock of the side that moved, in seconds, from the first valid command ``[%clk …]`` in the comments.
     fn clock(&self) -> PyResult<Option<f64>> {
-        self.seconds("clk")
+        self.node(|node| node.clock().map(|time| time.as_secs_f64()))
     }
 
     /// Sets the clock of the side that moved, in seconds; ``None`` removes it. The rest of the comments is kept.
     #[pyo3(signature = (seconds))]
     fn set_clock(&self, seconds: Option<f64>) -> PyResult<()> {
-        self.set_seconds("clk", seconds)
+        let time = guarded(|| seconds.map(annotations::time).transpose())?;
+        self.edit(|cursor| Ok(cursor.set_clock(time)?))
     }
 
     /// Returns the time spent on the move, in seconds, from the first valid command ``[%emt …]`` in the comments.
     fn emt(&self) -> PyResult<Option<f64>> {
-        self.seconds("emt")
+        self.node(|node| node.elapsed().map(|time| time.as_secs_f64()))
     }
 
     /// Sets the time spent on the move, in seconds; ``None`` removes it. The rest of the comments is kept.
     #[pyo3(signature = (seconds))]
     fn set_emt(&self, seconds: Option<f64>) -> PyResult<()> {
-        self.set_seconds("emt", seconds)
+        let time = guarded(|| seconds.map(annotations::time).transpose())?;
+        self.edit(|cursor| Ok(cursor.set_elapsed(time)?))
     }
 
     /// Returns the arrows and circles in the comments, as :class:`makruk.svg.Arrow`, from the commands ``[%cal …]`` and
@@ -538,7 +509,7 @@ impl GameNode {
     /// e5 e5 #882020
     /// b8 d7 #15781b
     fn arrows<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let marks = self.node(|node| annotations::marks(node.comments()))?;
+        let marks = self.node(|node| annotations::marks(node.commands()))?;
         let class = py.import("makruk.svg")?.getattr("Arrow")?;
         let arrow = |mark: Mark| {
             let color = COLORS.iter().find(|(letter, ..)| *letter == mark.color);
@@ -560,9 +531,9 @@ impl GameNode {
     fn set_arrows(&self, arrows: &Bound<'_, PyAny>) -> PyResult<()> {
         let marks = arrows.try_iter()?.map(|arrow| mark_of(&arrow?));
         let marks = marks.collect::<PyResult<Vec<_>>>()?;
-        let is_old = |name: &str, value: &str| annotations::parse_marks(name, value).is_some();
+        let is_old = |it: Command<'_>| annotations::parse_marks(it.name, it.value).is_some();
         let command = annotations::write_marks(&marks);
-        self.edit_comments(|comments| annotations::replace(comments, is_old, Some(&command)))
+        self.edit(|cursor| Ok(cursor.replace_commands(is_old, Some(&command))?))
     }
 
     /// Adds a continuation and returns its node. If the move already exists, its node is reused.

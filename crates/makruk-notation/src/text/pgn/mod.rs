@@ -96,6 +96,8 @@ mod writer;
 
 pub use makruk_rules::GameResult;
 
+#[cfg(feature = "alloc")]
+pub use super::tree::{Eval, EvalScore};
 pub(crate) use command::only_action;
 #[cfg(feature = "alloc")]
 pub(crate) use command::{action_comment, actions_in};

@@ -27,6 +27,7 @@ mod notes;
 mod read;
 mod record;
 mod tags;
+mod timing;
 mod write;
 
 use alloc::{borrow::ToOwned, string::String, vec::Vec};
@@ -41,6 +42,7 @@ pub use self::{
     read::ReadGame,
     record::{CountStarted, CountStartedError, PlayedLine},
     tags::Tags,
+    timing::{Eval, EvalScore},
     write::DisplayPgn,
 };
 use crate::{
