@@ -288,7 +288,7 @@ fn requests_beyond_the_limits_are_rejected() {
             "stats KRNvKRS",
             "expected one to three pieces in all, of the letters R N S M P",
         ),
-        ("make --all 6", "6 is not in 3..=5"),
+        ("make --all 6", "expected a whole number from 3 to 5"),
         ("make --all KRvK", "invalid value 'KRvK'"),
         ("make --all 4 KRvK", "cannot be used with"),
     ] {

@@ -6,6 +6,7 @@ use std::sync::Mutex;
 
 use makruk::{Fen, San, Setup, Square, UciMove, bitboard::BitPosition, san::SanStyle};
 use pyo3::{
+    exceptions::PyAttributeError,
     prelude::*,
     types::{PyDict, PyFrozenSet},
 };
@@ -411,6 +412,36 @@ impl Board {
         self.read(|state| state.position().board().get(square.0).map(Piece))
     }
 
+    /// Returns the piece on a square, or ``None``.
+    fn __getitem__(&self, square: SquareIndex) -> PyResult<Option<Piece>> {
+        self.piece_at(square)
+    }
+
+    /// Names the way here for a method of python-chess that a board lacks.
+    fn __getattr__(&self, name: &str) -> PyResult<()> {
+        let hint = match name {
+            "king" => "use `khun`: a king is a khun in Makruk",
+            "set_piece_at" | "remove_piece_at" | "set_piece_map" | "set_board_fen" | "clear"
+            | "clear_board" => {
+                "a board is always a valid position: change its FEN, `set_fen`; `Board.status_of` explains an invalid one"
+            }
+            "castling_rights"
+            | "clean_castling_rights"
+            | "has_castling_rights"
+            | "ep_square"
+            | "has_legal_en_passant" => "Makruk has neither castling nor en passant",
+            "can_claim_fifty_moves" | "is_fifty_moves" | "is_seventyfive_moves" => {
+                "Makruk counts instead: see `count`"
+            }
+            "is_fivefold_repetition" => "use `is_repetition(5)`",
+            "generate_legal_moves" | "generate_pseudo_legal_moves" => "use `legal_moves`",
+            _ => "",
+        };
+        let colon = if hint.is_empty() { "" } else { ": " };
+        let message = format!("'Board' object has no attribute '{name}'{colon}{hint}");
+        Err(PyAttributeError::new_err(message))
+    }
+
     /// Returns the type of the piece on a square, such as ``makruk.RUA``, or ``None``.
     fn piece_type_at(&self, square: SquareIndex) -> PyResult<Option<u8>> {
         let piece = self.read(|state| state.position().board().get(square.0))?;
@@ -661,6 +692,11 @@ impl Board {
     /// Returns whether a draw may be claimed.
     fn can_claim_draw(&self) -> PyResult<bool> {
         Ok(self.claims()?.repetition)
+    }
+
+    /// Returns whether a draw by repetition may be claimed.
+    fn can_claim_threefold_repetition(&self) -> PyResult<bool> {
+        self.can_claim_draw()
     }
 
     /// Counts the leaf nodes at a depth in plies: the number of ways to play that many plies from the position.

@@ -35,7 +35,12 @@ impl<T: Integer, N: Name> FromPyObject<'_, '_> for Number<T, N> {
         };
         let number = number.ok_or_else(|| {
             let (least, most) = T::RANGE;
-            let message = format!("{} is {}: expected {least} to {most}", N::NAME, *object);
+            let expected = match (T::IS_WIDE, object.lt(0).unwrap_or(false)) {
+                (true, true) => "a number that is not negative".to_owned(),
+                (true, false) => "a number of at most 64 bits".to_owned(),
+                _ => format!("{least} to {most}"),
+            };
+            let message = format!("{} is {}: expected {expected}", N::NAME, *object);
             Failure::argument("number", message)
         })?;
         Ok(Self::of(number))
@@ -46,12 +51,15 @@ impl<T: Integer, N: Name> FromPyObject<'_, '_> for Number<T, N> {
 pub(crate) trait Integer: TryFrom<i128> + Display + 'static {
     /// The least and the greatest number.
     const RANGE: (Self, Self);
+    /// Whether the range is that of 64 bits without a sign, which needs no number in a message.
+    const IS_WIDE: bool;
 }
 
 macro_rules! integers {
     ($($integer:ident)*) => {
         $(impl Integer for $integer {
             const RANGE: (Self, Self) = (Self::MIN, Self::MAX);
+            const IS_WIDE: bool = Self::MIN == 0 && size_of::<Self>() == 8;
         })*
     };
 }

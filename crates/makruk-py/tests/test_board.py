@@ -384,3 +384,37 @@ def test_invalid_epd_operands_are_rejected() -> None:
     for epd in ["8/8", Board().epd()[:-1], Board().epd() + " bm Ne8;", Board().epd() + " id"]:
         with pytest.raises(makruk.MakrukError):
             Board.from_epd(epd)
+
+
+def test_a_square_in_brackets_is_the_piece_on_it() -> None:
+    board = Board()
+    assert board[makruk.D1] == board.piece_at(makruk.D1) and board[makruk.D4] is None
+    with pytest.raises(makruk.ArgumentError):
+        board[64]
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("king", "use `khun`"),
+        ("set_piece_at", "`set_fen`"),
+        ("ep_square", "neither castling nor en passant"),
+        ("is_fivefold_repetition", "use `is_repetition(5)`"),
+    ],
+)
+def test_a_missing_name_of_python_chess_names_the_way_here(name: str, hint: str) -> None:
+    with pytest.raises(AttributeError, match=f"^'Board' object has no attribute '{name}': ") as caught:
+        getattr(Board(), name)
+    assert hint in str(caught.value)
+    assert not hasattr(Board(), "anything")
+
+
+def test_piece_types_of_python_chess_name_those_of_makruk() -> None:
+    with pytest.raises(AttributeError, match="^module 'makruk' has no attribute 'QUEEN': use makruk.MET$"):
+        getattr(makruk, "QUEEN")
+    with pytest.raises(AttributeError, match="^module 'makruk' has no attribute 'ANYTHING'$"):
+        getattr(makruk, "ANYTHING")
+
+
+def test_a_claimable_repetition_has_the_name_of_python_chess() -> None:
+    assert Board().can_claim_threefold_repetition() is False

@@ -26,7 +26,7 @@ use crate::{
     after_help = "The model is Bradley and Terry's with draws after Davidson (1970), fitted to all games together; the mean of all ratings \
                   is 0. 400 Elo are ten wins to one loss; draws do not count. Errors are half the width of 95 % intervals. A player that \
                   only won or only lost against the others, or never met them, has no rating, but a reason. Games without two names or \
-                  a result are skipped.\n\
+                  a result are skipped. At most 1,000 players.\n\
                   With --json: `{\"engines\": [{\"name\", \"elo\", \"error\", \"games\", \"score\", \"reason\"}]}`."
 )]
 pub(crate) struct RateArgs {

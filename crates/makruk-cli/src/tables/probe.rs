@@ -162,6 +162,8 @@ fn sentence(row: &ProbeObject) -> String {
     };
     match row.with_count {
         Some(with) if Some(with) != row.wdl => format!("{without}, with the count a {with}"),
+        // The tables know the ending, but not what the count leaves of it.
+        None if row.wdl.is_some() => format!("{without}, with the count unknown"),
         _ => without,
     }
 }
@@ -170,4 +172,20 @@ fn sentence(row: &ProbeObject) -> String {
 pub(super) fn in_plies(plies: u16) -> String {
     let unit = if plies == 1 { "ply" } else { "plies" };
     format!("{plies} {unit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_that_is_unknown_under_the_count_is_called_unknown() {
+        let text = |wdl, with_count| sentence(&ProbeObject::new(wdl, Some(2), with_count));
+        let (loss, draw) = (Some(Wdl::Loss), Some(Wdl::Draw));
+        assert_eq!(text(loss, loss), "loss in 2 plies");
+        assert_eq!(text(loss, draw), "loss in 2 plies, with the count a draw");
+        assert_eq!(text(loss, None), "loss in 2 plies, with the count unknown");
+        assert_eq!(text(draw, None), "draw, with the count unknown");
+        assert_eq!(text(None, None), "not in a table");
+    }
 }

@@ -15,7 +15,7 @@ Names follow python-chess where the meaning is the same. A bia always promotes t
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 from . import archive, book, codec, drills, engine, pgn, proofs, puzzles, reviews, svg, tablebase, types
 from ._makruk import (
@@ -195,3 +195,21 @@ __all__ = [
     "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8",
     "H1", "H2", "H3", "H4", "H5", "H6", "H7", "H8",
 ]
+
+_OF_CHESS = {
+    "KING": "KHUN",
+    "QUEEN": "MET",
+    "BISHOP": "KHON",
+    "KNIGHT": "MA",
+    "ROOK": "RUA",
+    "PAWN": "BIA",
+    "STARTING_BOARD_FEN": "STARTING_FEN",
+}
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> NoReturn:
+        """Names the way here for a name of python-chess."""
+        hint = f": use makruk.{_OF_CHESS[name]}" if name in _OF_CHESS else ""
+        raise AttributeError(f"module 'makruk' has no attribute '{name}'{hint}", name=name)

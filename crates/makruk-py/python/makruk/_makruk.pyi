@@ -447,6 +447,7 @@ class Board:
         >>> makruk.Board().piece_at(makruk.D1).name
         'khun'
         """
+    def __getitem__(self, square: int, /) -> Piece | None: ...
     def piece_type_at(self, square: int) -> int | None:
         """Returns the type of the piece on a square, such as ``makruk.RUA``, or ``None``."""
     def color_at(self, square: int) -> bool | None:
@@ -530,6 +531,8 @@ class Board:
         """
     def stop_count(self) -> None:
         """Stops the count of the side to move, before its move."""
+    def can_claim_threefold_repetition(self) -> bool:
+        """Returns whether a draw by repetition may be claimed."""
     def can_claim_draw(self) -> bool:
         """Returns whether a draw may be claimed."""
     def perft(self, depth: int) -> int:

@@ -259,7 +259,8 @@ def is_optional_game_end(
 ) -> tuple[bool, int]:
     """Returns whether a repetition or a count draws the game, and the value: ``VALUE_DRAW``.
 
-    ``count_started`` is as in :func:`get_fen`.
+    ``count_started`` is as in :func:`get_fen`. If nothing draws the game, the value means nothing: it is ``VALUE_DRAW`` here, and
+    whatever is in memory in pyffish.
     """
     _check(variant)
     return _pyffish_is_drawn(fen, moves, count_started), VALUE_DRAW
