@@ -53,10 +53,10 @@ pub use makruk_notation::{Svg, svg};
 #[doc(inline)]
 pub use makruk_rules::{
     Action, Actions, Adjudicator, BoardHonor, Caller, Claim, Claims, Count, CountExpiry,
-    CountStart, CountedMove, Counting, FirstNumber, FixedAdjudicator, FixedGame, Game, GameClock,
-    GameResult, Hashes, Judgement, LimitRow, LimitTable, MateByCountingSide, MaterialTest, Moves,
-    Outcome, OverLimit, PiecesHonor, RepetitionEffect, Rules, RulesField, Status, Termination,
-    TimeControl, TimeoutMaterial, material_lead, piece_value, storage, weaker_side,
+    CountStart, CountedMove, Counting, FirstNumber, FixedAdjudicator, FixedGame, Game, GameResult,
+    Hashes, Judgement, LimitRow, LimitTable, MateByCountingSide, MaterialTest, Moves, Outcome,
+    OverLimit, PiecesHonor, RepetitionEffect, Rules, RulesField, Status, Termination, TimeControl,
+    TimeoutMaterial, material_lead, piece_value, storage, weaker_side,
 };
 #[doc(no_inline)]
 pub use makruk_rules::{
@@ -99,6 +99,8 @@ pub use makruk_notation::moves;
 pub use makruk_notation::pack;
 #[doc(inline, alias = "นับศักดิ์", alias = "honour")]
 pub use makruk_rules::CountKind;
+#[doc(inline, alias = "chess clock")]
+pub use makruk_rules::GameClock;
 #[doc(inline, alias = "threefold repetition", alias = "threefold")]
 pub use makruk_rules::Repetition;
 #[doc(inline, alias = "insufficient material", alias = "dead position")]

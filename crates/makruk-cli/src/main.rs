@@ -12,7 +12,7 @@
 //! | `matches` `rate` | the command `match`: tournaments of engines; ratings from games |
 //! | `replay` `convert` `archive` `book` `tables` | adjudication and conversion of games; archives; opening books; endgame tables |
 //! | `completions` `manual` | generated from the arguments |
-//! | `given` `input` `games` | positions in arguments and lines; files and lines; reading and writing games in all formats, each as a `GameRecord` |
+//! | `given` `input` `encoding` `games` | positions in arguments and lines; files and lines; text that is not UTF-8; reading and writing games in all formats, each as a `GameRecord` |
 //! | `output` `drawing` `notation` `messages` `escape` | standard output and colours; boards; human-readable moves; all messages in English and Thai; control characters |
 //! | `engine` `net` `atomic_file` `regular` `interrupt` `date` | an engine's tables, nets, atomic replacement of files, regular files, signals, today |
 

@@ -32,11 +32,54 @@ impl<'a> Arbitrary<'a> for Rules {
     }
 }
 
-/// Builds a game from any valid position, possibly with a running count. Most of its actions are moves.
+/// Builds a game from any valid position, possibly with a running count; a quarter of the games begin at the start position. Most
+/// actions are moves.
 impl<'a, S: Storage> Arbitrary<'a> for Game<S> {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
-        let (position, rules): (Position, _) = bytes.arbitrary()?;
-        let mut game = Self::new_in(position, bytes.arbitrary()?, rules);
+        let rules = bytes.arbitrary()?;
+        if bytes.ratio(1_u8, 4)? {
+            return Self::arbitrary_from(Position::start(), rules, bytes);
+        }
+        let position = bytes.arbitrary()?;
+        let game = Self::new_in(position, bytes.arbitrary()?, rules);
+        game.continued(bytes)
+    }
+}
+
+impl<S: Storage> Game<S> {
+    /// Builds a game from a position under rules: legal moves, and now and then another action, until the bytes or the game end.
+    ///
+    /// A fuzz target of a program that plays from the start position:
+    ///
+    /// ```no_run
+    /// use arbitrary::Unstructured;
+    /// use makruk::{Game, Position, Rules};
+    ///
+    /// // libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz(data));
+    /// fn fuzz(data: &[u8]) {
+    ///     let mut bytes = Unstructured::new(data);
+    ///     let game: Game = Game::arbitrary_from(Position::start(), Rules::THAI, &mut bytes).unwrap();
+    ///     for action in game.actions() {
+    ///         // … pass it to the program, and compare the states.
+    ///         println!("{action}");
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of `arbitrary`, for a request that no bytes can answer.
+    pub fn arbitrary_from(
+        position: Position,
+        rules: Rules,
+        bytes: &mut Unstructured<'_>,
+    ) -> Result<Self> {
+        Self::new_in(position, None, rules).continued(bytes)
+    }
+
+    /// Adds actions until the bytes or the game end.
+    fn continued(self, bytes: &mut Unstructured<'_>) -> Result<Self> {
+        let mut game = self;
         while !bytes.is_empty() && game.outcome().is_none() {
             let action = if bytes.ratio(1_u8, 32)? {
                 bytes.arbitrary()?

@@ -75,3 +75,31 @@ fn empty_input_gives_a_game_without_actions() {
     assert_eq!((game.actions().len(), game.rules()), (0, &Rules::THAI));
     assert!(matches!(made(&[]), Action::Move(_)));
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn a_game_from_a_position_is_a_legal_game_from_it(bytes in vec(any::<u8>(), 0..2000)) {
+        use makruk_rules::makruk_core::Position;
+        let mut bytes = Unstructured::new(&bytes);
+        let game: Game = Game::arbitrary_from(Position::start(), Rules::FAIRY, &mut bytes).expect("any bytes give a game");
+        prop_assert_eq!((game.start_position(), *game.rules()), (Position::start(), Rules::FAIRY));
+        let mut again = Game::new(Position::start(), Rules::FAIRY);
+        for action in game.actions() {
+            prop_assert_eq!(again.act(action), Ok(()));
+        }
+        prop_assert_eq!(again, game);
+    }
+}
+
+#[test]
+fn a_quarter_of_the_games_begin_at_the_start_position() {
+    let starts = (0..1_000_u32).filter(|seed| {
+        let bytes = seed.wrapping_mul(2_654_435_761).to_be_bytes().repeat(20);
+        let game: Game = made(&bytes);
+        *game.start() == makruk_rules::makruk_core::Position::start().to_setup()
+    });
+    let starts = starts.count();
+    assert!((150..400).contains(&starts), "{starts}");
+}
