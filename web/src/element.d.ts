@@ -66,9 +66,30 @@ declare global {
     "makruk-move": CustomEvent<BoardMoveDetail>;
     "makruk-edit": CustomEvent<BoardEditDetail>;
     /** A move of a list, or a ply of a graph or a review. */
-    "makruk-select": CustomEvent<{ node: MoveNode } | { ply: number }>;
+    "makruk-select": CustomEvent<{ node: MoveNode; ply?: undefined } | { ply: number; node?: undefined }>;
     /** `detail` is null after the planned move is cancelled. */
     "makruk-premove": CustomEvent<BoardPremoveDetail | null>;
     "makruk-refused": CustomEvent<BoardRefusedDetail>;
   }
+}
+
+/** The events of an element that is its own source of `makruk-select`, whose detail is then known. */
+interface Selects<Element, Detail> {
+  addEventListener(type: "makruk-select", listener: (this: Element, event: CustomEvent<Detail>) => any, options?: boolean | AddEventListenerOptions): void;
+  addEventListener<K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (this: Element, event: HTMLElementEventMap[K]) => any,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+}
+
+declare module "./move-list.js" {
+  interface MakrukMoves extends Selects<MakrukMoves, { node: MoveNode }> {}
+}
+declare module "./graph.js" {
+  interface MakrukGraph extends Selects<MakrukGraph, { ply: number }> {}
+}
+declare module "./review-list.js" {
+  interface MakrukReview extends Selects<MakrukReview, { ply: number }> {}
 }

@@ -85,6 +85,7 @@ test("the package installs and runs without dependencies", () => {
 for (const [how, options] of Object.entries({
   "with node's module resolution": ["--module", "nodenext"],
   "with bundlers' module resolution": ["--module", "esnext", "--moduleResolution", "bundler"],
+  "with the types of ES2022 and those of the package checked": ["--module", "nodenext", "--lib", "es2022,dom,dom.iterable", "--skipLibCheck", "false"],
 })) {
   test(`a TypeScript program that uses the package compiles in strict mode, ${how}`, () => {
     copyFileSync(join(WEB, "tests/user/user.ts"), join(folder, "user.ts"));

@@ -100,6 +100,14 @@ const notation: Notation = ffish.Notation.THAI_SAN;
 const answers: [boolean, string, string, number] = [board.push("e3e4"), board.sanMove("e6e5", notation), board.result(true), ffish.validateFen(board.fen(true, -1))];
 board.delete();
 
+// The detail of an event is that of its element.
+let chosen = 0;
+const list = document.querySelector("makruk-review");
+list?.addEventListener("makruk-select", ({ detail }) => (chosen = detail.ply));
+document.querySelector("makruk-moves")?.addEventListener("makruk-select", ({ detail: { node } }) => (chosen = node.children.length));
+document.addEventListener("makruk-select", ({ detail }) => (chosen = detail.ply ?? 0));
+list?.addEventListener("click", ({ clientX }) => (chosen = clientX));
+
 function show(board: MakrukBoard): void {
   const arrow: BoardArrow = { from: "e3", to: "e4", color: "green" };
   board.game = game;
@@ -124,5 +132,5 @@ console.log([
   move.san, texts.length, moves.length, count, outcome, picture.startsWith("<svg"), comments(record.root).length, written.includes("จ๔"),
   analysis.best !== null, typeof score, new Position().perft(2), describeSetup(game.fen()).message, typeof show, typeof wrongRules,
   result, line?.length, longest, wrongCount, typeof wrongRole, typeof wrongAssignment,
-  answers.length, Notation.SAN.value, typeof wrongNotation,
+  answers.length, Notation.SAN.value, typeof wrongNotation, chosen,
 ].length);
