@@ -25,7 +25,7 @@ pub(crate) fn new_array<T: Element>(
 pub(crate) fn need_numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     py.import("numpy").map_err(|cause| {
         let error = PyImportError::new_err(
-            "arrays need numpy, which cannot be imported: pip install 'makruk[numpy]'",
+            "arrays need numpy, which cannot be imported: pip install numpy, or makruk with its extra numpy",
         );
         error.set_cause(py, Some(cause));
         error

@@ -390,7 +390,7 @@ def test_invalid_sources_are_rejected_at_once() -> None:
 def test_the_error_for_a_missing_package_names_its_extra(module: str, package: str, extra: str) -> None:
     program = f"import sys; sys.modules[{package!r}] = None; import {module}"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
-    message = f"ImportError: {module} needs {package}, which cannot be imported: pip install 'makruk[{extra}]'"
+    message = f"ImportError: {module} needs {package}, which cannot be imported: pip install {package}, or makruk with its extra {extra}"
     assert done.stderr.splitlines()[-1] == message, done.stderr
 
 
@@ -419,12 +419,12 @@ def test_a_file_that_reads_itself_is_rejected() -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: Engine(hash_mb=-1), "hash_mb is -1: expected 0 to 18446744073709551615"),
+        (lambda: Engine(hash_mb=-1), "hash_mb is -1: expected a number that is not negative"),
         (lambda: Engine().play(START, Limit(depth=256)), "depth is 256: expected 0 to 255"),
-        (lambda: Engine().play(START, Limit(nodes=-5)), "nodes is -5: expected 0 to 18446744073709551615"),
-        (lambda: Engine().play(START, Limit(depth=1), seed=-1), "seed is -1: expected 0 to 18446744073709551615"),
+        (lambda: Engine().play(START, Limit(nodes=-5)), "nodes is -5: expected a number that is not negative"),
+        (lambda: Engine().play(START, Limit(depth=1), seed=-1), "seed is -1: expected a number that is not negative"),
         (lambda: START.perft(10**40), f"depth is {10**40}: expected 0 to 255"),
-        (lambda: makruk.numpy.Batch.start(-1), "n is -1: expected 0 to 18446744073709551615"),
+        (lambda: makruk.numpy.Batch.start(-1), "n is -1: expected a number that is not negative"),
     ],
 )
 def test_a_number_out_of_range_is_named(call: Callable[[], object], message: str) -> None:

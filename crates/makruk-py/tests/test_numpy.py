@@ -249,7 +249,7 @@ from makruk._makruk import Batch, best, legal_actions, legal_mask, planes, reset
 try:
     import makruk.numpy
 except ImportError as error:
-    assert str(error) == "makruk.numpy needs numpy, which cannot be imported: pip install 'makruk[numpy]'" and error.__cause__, error
+    assert str(error) == "makruk.numpy needs numpy, which cannot be imported: pip install numpy, or makruk with its extra numpy" and error.__cause__, error
 else:
     raise SystemExit("makruk.numpy was imported")
 batch = pickle.loads(pickle.dumps(Batch.start(2)))
@@ -264,7 +264,7 @@ for number, call in enumerate(calls):
     try:
         call()
     except ImportError as error:
-        assert str(error) == "arrays need numpy, which cannot be imported: pip install 'makruk[numpy]'" and error.__cause__, error
+        assert str(error) == "arrays need numpy, which cannot be imported: pip install numpy, or makruk with its extra numpy" and error.__cause__, error
     else:
         raise SystemExit(f"call {number} needed no numpy")
 """

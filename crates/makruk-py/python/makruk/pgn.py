@@ -134,7 +134,7 @@ def read_games(
     """Reads the games of a file, given by its path or as an open file, one at a time: the file may be larger than memory.
 
     Files whose names end in ``.gz`` or ``.zst`` are decompressed; for ``.zst``, Python before 3.14 needs the package zstandard:
-    ``pip install 'makruk[zstd]'``.
+    the extra ``zstd``.
 
     The letters of each game are detected from its moves, unless ``letters`` names a set. A game with more than ``max_bytes`` of
     text raises a ``PgnError``, which ends reading. A game that takes more than ``max_bytes`` of memory, or has more than
