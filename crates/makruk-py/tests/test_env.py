@@ -9,7 +9,7 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 import makruk
-from makruk.env import MakrukEnv, env
+from makruk.env import AgainstEngine, MakrukEnv, env
 
 
 def test_the_environment_follows_the_pettingzoo_api() -> None:
@@ -95,3 +95,37 @@ def test_options_apply_to_actions_and_planes() -> None:
     for each in (start, turned):
         each.reset()
     assert (start.last()[0]["observation"] == turned.last()[0]["observation"]).all()
+
+
+def test_the_environment_of_one_agent_follows_the_gymnasium_api() -> None:
+    from gymnasium.utils.env_checker import check_env
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        check_env(AgainstEngine(nodes=50, max_plies=10), skip_render_check=True)
+
+
+def test_the_engine_replies_until_the_agent_is_to_move() -> None:
+    environment = AgainstEngine(color=makruk.BLACK, level=0, nodes=50)
+    _, info = environment.reset(seed=3)
+    assert environment.board.ply() == 1 and environment.board.turn == makruk.BLACK
+    rewards = []
+    for _ in range(300):
+        action = int(np.flatnonzero(info["action_mask"])[0])
+        _, reward, terminated, truncated, info = environment.step(action)
+        rewards.append(reward)
+        if terminated or truncated:
+            break
+        assert environment.board.turn == makruk.BLACK
+    assert set(rewards[:-1]) <= {0.0} and rewards[-1] in (-1.0, 0.0, 1.0)
+    # The same seed gives the same game.
+    first = AgainstEngine(nodes=50).reset(seed=5)[0]["observation"]
+    assert (AgainstEngine(nodes=50).reset(seed=5)[0]["observation"] == first).all()
+
+
+def test_an_illegal_action_loses_against_the_engine() -> None:
+    environment = AgainstEngine(nodes=50)
+    environment.reset(seed=1)
+    for action in (makruk.E3 * 64 + makruk.E5, -1, 4096):
+        _, reward, terminated, truncated, _ = environment.step(action)
+        assert (reward, terminated, truncated) == (-1.0, True, False)

@@ -1,4 +1,4 @@
-"""Makruk as a two-agent PettingZoo environment.
+"""Makruk as a two-agent PettingZoo environment, and as a Gymnasium environment of one agent against the engine.
 
 >>> environment = makruk.env.env()
 >>> environment.reset()
@@ -22,7 +22,7 @@ from ._extras import missing
 
 try:
     import numpy as np
-    from gymnasium import spaces
+    from gymnasium import Env, spaces
     from numpy.typing import NDArray
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
@@ -30,10 +30,11 @@ except ImportError as _error:
     raise missing("makruk.env", (_error.name or "pettingzoo").partition(".")[0], "env") from _error
 
 from ._makruk import Board, Rules
+from .engine import Engine, Limit
 from .errors import ArgumentError
 from .numpy import PLANES, Batch, legal_mask, planes, step
 
-__all__ = ["MakrukEnv", "env"]
+__all__ = ["AgainstEngine", "MakrukEnv", "env"]
 
 _WHITE: Final = "player_0"
 _BLACK: Final = "player_1"
@@ -195,3 +196,85 @@ class MakrukEnv(AECEnv):  # type: ignore[misc]
 
     def _to_move(self) -> str:
         return _WHITE if self._batch.turns[0] else _BLACK
+
+
+class AgainstEngine(Env[Any, Any]):
+    """A game of one agent against the built-in engine, for Gymnasium.
+
+    Actions, observations and render modes are those of :class:`MakrukEnv`. The agent plays ``color``, White by default, and the engine
+    replies at a ``level`` from 0 to 10 with at most ``nodes`` nodes per move. The reward of a win is 1, that of a loss -1; an illegal
+    action loses. ``info["action_mask"]`` is the mask of legal actions. The seed of :meth:`reset` determines the engine's moves.
+
+    >>> environment = makruk.env.AgainstEngine(level=0, nodes=100)
+    >>> observation, info = environment.reset(seed=1)
+    >>> observation, reward, terminated, truncated, info = environment.step(makruk.E3 * 64 + makruk.E4)
+    >>> int(reward), terminated, truncated, environment.board.ply()
+    (0, False, False, 2)
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(_MODES), "render_fps": 2}
+
+    def __init__(
+        self,
+        fen: str | None = None,
+        rules: Rules | None = None,
+        *,
+        color: bool = True,
+        level: int = 0,
+        nodes: int = 2_000,
+        max_plies: int | None = None,
+        render_mode: str | None = None,
+        space: Literal["squares", "dense"] = "squares",
+        perspective: bool = False,
+    ) -> None:
+        super().__init__()
+        self._game = MakrukEnv(
+            fen, rules, max_plies=max_plies, render_mode=render_mode, space=space, perspective=perspective
+        )
+        self._agent, self._level = (_WHITE if color else _BLACK), level
+        self._engine, self._limit = Engine(hash_mb=1), Limit(nodes=nodes)
+        self.render_mode = render_mode
+        self.action_space = self._game.action_space(self._agent)
+        self.observation_space = self._game.observation_space(self._agent)
+
+    @property
+    def board(self) -> Board:
+        """A copy of the board."""
+        return self._game.board
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Starts a new game; the engine moves first if the agent does not."""
+        super().reset(seed=seed, options=options)
+        self._game.reset()
+        self._reply()
+        return self._seen()
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Plays an action of the agent, and the engine's reply."""
+        game = self._game
+        observation, info = self._seen()
+        if not self.action_space.contains(action) or not info["action_mask"][index(action)]:
+            return observation, -1.0, True, False, info
+        game.step(action)
+        self._reply()
+        observation, info = self._seen()
+        agent = self._agent
+        return observation, float(game.rewards[agent]), game.terminations[agent], game.truncations[agent], info
+
+    def render(self) -> Any:
+        """Renders the board, as :meth:`MakrukEnv.render`."""
+        return self._game.render()
+
+    def _reply(self) -> None:
+        game = self._game
+        while not any(game.terminations.values()) and not any(game.truncations.values()):
+            if game.agent_selection == self._agent:
+                return
+            seed = int(self.np_random.integers(2**32))
+            move = self._engine.play(game.board, self._limit, level=self._level, seed=seed).move
+            assert move is not None, "the game is not over"
+            game.step(game._batch.action_of(0, move))
+
+    def _seen(self) -> tuple[Any, dict[str, Any]]:
+        observation = self._game.observe(self._agent)
+        return observation, {"action_mask": observation["action_mask"]}
