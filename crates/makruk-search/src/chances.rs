@@ -9,10 +9,10 @@ mod weights;
 
 /// The chances of a win, a draw and a loss for one side, per mille; they add up to 1,000.
 ///
-/// The model is fitted to games that the engine played against itself. It knows that most games of Makruk are drawn, and that a
-/// count turns a lead into a draw: the same score means less with few plies left. It is an ordered logistic regression on the
-/// score, the pieces, the bia and the running count, in integers, so that it gives the same numbers on every machine. `makruk-lab
-/// chances` prints the weights and their calibration.
+/// They are those between two players of a strength, a [`Level`]: the same lead is worth more between strong players. The model is an ordered logistic regression on the score, whose slopes and threshold depend on the pieces,
+/// the bia, the running count and the strength of both players through a small neural network. It is in integers, so that it gives the
+/// same numbers on every machine. It was fitted to games of the engine's levels, equal and unequal ones, from many openings;
+/// `makruk-lab chances` plays such games, fits the weights and prints their calibration. No games of people were available.
 ///
 /// # Examples
 ///
@@ -25,8 +25,8 @@ mod weights;
 /// let middle = chances(Level::MIDDLE);
 /// assert_eq!(middle.win() + middle.draw() + middle.loss(), 1_000);
 /// assert!(middle.win() > middle.loss());
-/// // Beginners draw less.
-/// assert!(chances(Level::BEGINNER).draw() < chances(Level::FULL).draw());
+/// // Beginners do not bring a lead home.
+/// assert!(chances(Level::BEGINNER).win() < chances(Level::FULL).win());
 /// assert_eq!(Chances::of(Score::MateIn(3), &game, Level::MIDDLE), Chances::WIN);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,7 +43,7 @@ const ALL: u16 = 1_000;
 
 impl Chances {
     /// The version of the model: it increases with every change of the chances.
-    pub const VERSION: u32 = 1;
+    pub const VERSION: u32 = 2;
     /// A certain win.
     pub const WIN: Self = Self { win: ALL, loss: 0 };
     /// A certain draw.

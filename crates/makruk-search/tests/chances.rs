@@ -112,17 +112,102 @@ fn both_colours_have_the_same_chances() {
     }
 }
 
-#[test]
-fn a_count_with_few_plies_left_turns_a_lead_into_a_draw() {
-    let early = Chances::of(Score::Cp(700), &game(POSITIONS[4]), Level::FULL);
-    let late = Chances::of(Score::Cp(700), &game(POSITIONS[5]), Level::FULL);
-    assert!(late.draw() > early.draw(), "{early:?} {late:?}");
+/// The levels of equal players, and of unequal ones: the side to move's first.
+fn pairs() -> impl Iterator<Item = [Level; 2]> {
+    let levels = (0..=10).map(Level::new);
+    levels
+        .clone()
+        .flat_map(move |own| levels.clone().map(move |other| [own, other]))
 }
 
 #[test]
-fn the_start_position_is_mostly_drawn() {
-    let game = Game::new(Position::start(), Rules::THAI);
-    let chances = Chances::of(Score::Cp(0), &game, Level::FULL);
-    assert_eq!(chances.win(), chances.loss());
-    assert!(chances.draw() >= 500, "{chances:?}");
+fn the_laws_hold_for_all_pairs_of_levels() {
+    for fen in POSITIONS {
+        let game = game(fen);
+        for [own, other] in pairs() {
+            let mut last = 0;
+            for cp in (-2_500..=2_500).step_by(20) {
+                let chances = Chances::between(Score::Cp(cp), &game, own, other);
+                assert_eq!(chances.win() + chances.draw() + chances.loss(), 1_000);
+                assert!(last <= chances.points(), "{fen} {cp} {own} {other}");
+                last = chances.points();
+            }
+        }
+    }
 }
+
+#[test]
+fn a_stronger_player_has_better_chances_in_the_same_position() {
+    let game = Game::new(Position::start(), Rules::THAI);
+    for level in 0..8 {
+        let (weak, strong) = (Level::new(level), Level::new(level + 3));
+        let points = |own, other| Chances::between(Score::Cp(0), &game, own, other).points();
+        assert!(
+            points(strong, weak) > 550,
+            "{level}: {}",
+            points(strong, weak)
+        );
+        assert!(
+            points(weak, strong) < 450,
+            "{level}: {}",
+            points(weak, strong)
+        );
+    }
+}
+
+#[test]
+fn a_count_that_nears_its_end_makes_no_win_likelier() {
+    for cp in [100, 300, 700] {
+        for level in (0..=10).map(Level::new) {
+            let of = |game: &Game| Chances::of(Score::Cp(cp), game, level);
+            let (early, late) = (of(&game(POSITIONS[4])), of(&game(POSITIONS[5])));
+            assert!(late.win() <= early.win(), "{early:?} {late:?}");
+        }
+    }
+}
+
+#[test]
+fn players_of_the_middle_draw_least() {
+    let game = Game::new(Position::start(), Rules::THAI);
+    let draws = |level| Chances::of(Score::Cp(0), &game, Level::new(level)).draw();
+    // Beginners do not bring a win home, and strong players give none away.
+    assert!(draws(5) < draws(0) && draws(5) < draws(10));
+    assert!(draws(10) >= 400, "{}", draws(10));
+    let chances = Chances::of(Score::Cp(0), &game, Level::MIDDLE);
+    assert_eq!(chances.win(), chances.loss());
+}
+
+#[test]
+fn the_chances_of_this_version_are_these() {
+    assert_eq!(Chances::VERSION, 2);
+    let mut found = Vec::new();
+    for fen in POSITIONS {
+        for level in [0, 5, 10] {
+            let chances = Chances::of(Score::Cp(120), &game(fen), Level::new(level));
+            found.push((chances.win(), chances.draw(), chances.loss()));
+        }
+    }
+    assert_eq!(found, GOLDEN);
+}
+
+/// Win, draw and loss at 120 centipawns in each of [`POSITIONS`], for players of levels 0, 5 and 10.
+const GOLDEN: [(u16, u16, u16); 18] = [
+    (162, 699, 139),
+    (343, 440, 217),
+    (420, 486, 94),
+    (158, 708, 134),
+    (336, 452, 212),
+    (402, 512, 86),
+    (68, 932, 0),
+    (633, 367, 0),
+    (456, 544, 0),
+    (3, 991, 6),
+    (35, 955, 10),
+    (165, 834, 1),
+    (7, 993, 0),
+    (60, 940, 0),
+    (33, 967, 0),
+    (7, 993, 0),
+    (60, 940, 0),
+    (33, 967, 0),
+];

@@ -1,9 +1,14 @@
 //! The weights that maximize the likelihood of the results.
 
+use std::ops::Range;
+
 use makruk_core::random::Random;
 use makruk_search::tuning::{FEATURES, HIDDEN};
 
-use super::{LEAST, sample::Sample};
+use super::{
+    LEAST,
+    sample::{FIRST_OF_COUNT, FIRST_OF_STRENGTH, Sample},
+};
 
 /// The slopes of the near and the far score, and the threshold.
 const OUTPUTS: usize = 3;
@@ -11,6 +16,12 @@ const OUTPUTS: usize = 3;
 const BATCH: usize = 8_192;
 /// The step sizes at the beginning and at the end.
 const RATES: [f32; 2] = [0.02, 0.000_2];
+/// Decay of the hidden weights, against overconfidence where there are few games.
+const DECAY: f32 = 0.01;
+/// The features of the count, which the hidden neurons do not see, so that each has one effect everywhere; and the one that grows as
+/// a count of the other side nears its end.
+const COUNT: Range<usize> = FIRST_OF_COUNT..FIRST_OF_STRENGTH;
+const HASTE: usize = FIRST_OF_COUNT + 1;
 
 /// The model's weights, as floating-point numbers.
 #[derive(Clone)]
@@ -39,6 +50,7 @@ impl Weights {
             for weight in &mut row[..features] {
                 *weight = random.below(1_001) as f32 / 500.0 - 1.0;
             }
+            row[COUNT].fill(0.0);
         }
         weights
     }
@@ -128,6 +140,9 @@ pub(super) fn fit(samples: &[Sample], features: usize, passes: u32) -> Weights {
             for row in gradient.linear.iter_mut().chain(&mut gradient.hidden) {
                 row[features..].fill(0.0);
             }
+            for row in &mut gradient.hidden {
+                row[COUNT].fill(0.0);
+            }
             let [from, to] = RATES;
             let rate = from * (to / from).powf(step as f32 / steps as f32);
             let time = step as f32;
@@ -141,6 +156,19 @@ pub(super) fn fit(samples: &[Sample], features: usize, passes: u32) -> Weights {
                 *square = 0.999 * *square + 0.001 * slope * slope;
                 *weight -= rate * (*mean / bias.0) / ((*square / bias.1).sqrt() + 1e-8);
             }
+            for weight in weights
+                .hidden
+                .as_flattened_mut()
+                .iter_mut()
+                .chain(weights.outputs.as_flattened_mut())
+            {
+                *weight -= rate * DECAY * *weight;
+            }
+            // Fewer plies of a count never make a win likelier for the side that it runs against.
+            let [near, far, threshold] = &mut weights.linear;
+            near[HASTE] = near[HASTE].min(0.0);
+            far[HASTE] = far[HASTE].min(0.0);
+            threshold[HASTE] = threshold[HASTE].max(0.0);
         }
     }
     weights
