@@ -121,7 +121,7 @@ fn one_game_has_a_report_and_many_have_a_line_each() {
     for part in [
         "accuracy",
         "loss per move",
-        "1. Rd4?? misses mate in 12 (100 % → 50 %). Better: 1. Rxd5",
+        "1. Rd4?? misses mate in 12 (100 % → 52 %). Better: 1. Rxd5",
     ] {
         assert!(report.contains(part), "{part}: {report}");
     }

@@ -80,7 +80,8 @@ pub(crate) fn run(args: &PerftArgs, mut command: Command) -> io::Result<ExitStat
     );
     let digits = f64::from(args.depth)
         * f64::from(u32::try_from(position.count_legal().max(1)).unwrap_or(1)).log10();
-    if digits > 12.0 {
+    // A table makes a count of few positions fast.
+    if digits > 12.0 && args.hash == 0 {
         output::note(format_args!(
             "this search has about 10^{digits:.0} leaves; Ctrl-C ends it"
         ));

@@ -43,6 +43,33 @@ impl Predictions {
         );
     }
 
+    /// Prints the log-loss at each strength, as the cells of a row.
+    pub(super) fn print_by_strength(&self, samples: &[Sample]) {
+        print!("| {} |", self.name);
+        for (_, is_it) in STRENGTHS {
+            let (mut sum, mut number) = (0.0, 0_u32);
+            for (chances, sample) in self.chances.iter().zip(samples) {
+                if is_it(sample) {
+                    sum -= chances[sample.result].max(LEAST).ln();
+                    number += 1;
+                }
+            }
+            if number == 0 {
+                print!(" |");
+            } else {
+                print!(" {:.4} |", sum / f64::from(number));
+            }
+        }
+        println!();
+    }
+
+    /// Prints the heads of the rows of [`Self::print_by_strength`].
+    pub(super) fn print_strengths() {
+        let names = STRENGTHS.map(|(name, _)| name);
+        println!("\n| log-loss of the model | {} |", names.join(" | "));
+        println!("|---{}|", "|---:".repeat(names.len()));
+    }
+
     /// Prints the calibration at each strength: for each range of a result's chance, what was predicted and observed.
     pub(super) fn print(&self, samples: &[Sample]) {
         for (name, is_it) in STRENGTHS {

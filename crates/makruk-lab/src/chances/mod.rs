@@ -96,6 +96,10 @@ fn fit_and_measure(args: &FitArgs) -> Result<(), String> {
         for model in &models {
             model.print_losses(&samples);
         }
+        Predictions::print_strengths();
+        for model in &models {
+            model.print_by_strength(&samples);
+        }
         models[0].print(&samples);
     }
     Ok(())
