@@ -237,3 +237,51 @@ fn stopping_a_count_that_saves_the_game_is_an_error() {
     assert_eq!(stopped.count, Some(CountNote::Stopped), "{stopped:?}");
     assert_eq!(stopped.class, MoveClass::MissedDraw);
 }
+
+#[test]
+fn a_count_that_nobody_called_costs_nobody_points() {
+    // A rua against a met; under Fairy-Stockfish's rules the count began by itself, under the others nobody called it.
+    let fen: Fen = "8/8/8/3k4/8/3m4/8/R3K3 w - 128 0 53"
+        .parse()
+        .expect("valid FEN");
+    for rules in [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL] {
+        let count = if rules == Rules::FAIRY {
+            fen.as_setup().count
+        } else {
+            None
+        };
+        let position = fen.to_position().expect("valid position");
+        let mut game = Game::with_count(position, count, rules);
+        play(&mut game, "a1a5 d5e4 a5a4 e4e5 e1d2 e5d5");
+        let review = review(&game);
+        for mv in &review.moves {
+            assert!(!mv.class.is_error(), "{rules}: {mv:?}");
+            assert_ne!(mv.count, Some(CountNote::Claimable), "{rules}: {mv:?}");
+        }
+    }
+}
+
+#[test]
+fn reviews_under_two_rule_sets_differ_only_where_a_count_was_called() {
+    let moves = "d2d4 d8c7 d4c4 c7b7 e2e3 g8e7";
+    let start = "3k2n1/3m4/8/8/8/8/3RS3/4K3 w - - 0 40";
+    let reviewed = |rules: Rules, calls: bool| {
+        let fen: Fen = start.parse().expect("valid FEN");
+        let mut game = fen.to_game(rules).expect("a position");
+        for (ply, mv) in moves.split(' ').enumerate() {
+            if calls && ply == 3 {
+                game.start_count().expect("Black may call");
+            }
+            play(&mut game, mv);
+        }
+        review(&game)
+    };
+    let (thai, on_call) = (
+        reviewed(Rules::THAI, false),
+        reviewed(Rules::FAIRY_ON_CALL, false),
+    );
+    assert_eq!(thai.moves, on_call.moves);
+    let called = reviewed(Rules::THAI, true);
+    assert!(called.moves[3].called);
+    assert_ne!(called.moves[4..], thai.moves[4..]);
+}
