@@ -83,7 +83,7 @@ fn setting_a_command_keeps_the_others_and_the_text() {
             .set_clock(time.map(Duration::from_millis))
             .expect("room");
         let comments: Vec<String> = first(&tree).iter().map(ToString::to_string).collect();
-        // What is written is read.
+        // The text is read back.
         let again: GameTree = tree.pgn().to_string().parse().expect("a game");
         assert_eq!(first(&again), comments);
         comments

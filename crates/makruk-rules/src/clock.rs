@@ -158,7 +158,7 @@ impl core::error::Error for ParseTimeControlError {}
 /// The clock of two players.
 ///
 /// It does not measure time: the caller passes how long each move took. Under a [`TimeControl`] with a number of moves, a player
-/// gets the base time again after every so many moves. When a player's time has run out, end the game with
+/// gets the base time again after that number of moves. When a player's time has run out, end the game with
 /// [`Game::timeout`](crate::Game::timeout).
 ///
 /// ```

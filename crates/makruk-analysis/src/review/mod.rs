@@ -17,7 +17,7 @@
 //! [`MissedWin`](MoveClass::MissedWin) or [`MissedDraw`](MoveClass::MissedDraw) instead.
 //!
 //! The accuracy of a move is 100 % × 10^(−2 × loss): 79 % for an inaccuracy, 63 % for a mistake, 40 % for a blunder of 0.20 points.
-//! The accuracy of a side is the mean over its moves, weighted by what is at stake: 4 *p* (1 − *p*), at least 0.1, where *p* is the
+//! The accuracy of a side is the mean over its moves, weighted by the stakes: 4 *p* (1 − *p*), at least 0.1, where *p* is the
 //! expected points of the best choice. A player can only go wrong while the result is open.
 //!
 //! The chances are those between two players of a strength, [`ReviewOptions::players`].

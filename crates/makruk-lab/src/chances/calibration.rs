@@ -70,7 +70,7 @@ impl Predictions {
         println!("|---{}|", "|---:".repeat(names.len()));
     }
 
-    /// Prints the calibration at each strength: for each range of a result's chance, what was predicted and observed.
+    /// Prints the calibration at each strength: the predicted and the observed share of each range of a result's chance.
     pub(super) fn print(&self, samples: &[Sample]) {
         for (name, is_it) in STRENGTHS {
             let rows = || {

@@ -18,9 +18,9 @@ const BATCH: usize = 8_192;
 const RATES: [f32; 2] = [0.02, 0.000_2];
 /// Decay of the hidden weights, against overconfidence where there are few games.
 const DECAY: f32 = 0.01;
-/// The features of the count, which the hidden neurons do not see, so that each has one effect everywhere; and the one that grows as
-/// a count of the other side nears its end.
+/// The features of the count, which the hidden neurons do not see, so that each has one effect everywhere.
 const COUNT: Range<usize> = FIRST_OF_COUNT..FIRST_OF_STRENGTH;
+/// The feature that grows as a count of the other side nears its end.
 const HASTE: usize = FIRST_OF_COUNT + 1;
 
 /// The model's weights, as floating-point numbers.

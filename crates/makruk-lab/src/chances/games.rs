@@ -55,7 +55,7 @@ impl Record {
         line
     }
 
-    /// Reads a line; the error says what is wrong with it.
+    /// Reads a line; the error names its first wrong field.
     pub(crate) fn from_line(line: &str) -> Result<Self, String> {
         let (mut game, rest) = match line.strip_prefix('[').and_then(|it| it.split_once(']')) {
             Some((fen, rest)) => {

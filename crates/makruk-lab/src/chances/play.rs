@@ -86,7 +86,7 @@ fn resume(path: &Path) -> std::io::Result<u64> {
     Ok(u64::try_from(lines).unwrap_or(u64::MAX))
 }
 
-/// The engines of a game: the one that scores positions and plays at full strength, and one for each side's level.
+/// The engines of a game: a scorer, which also plays at full strength, and one for each side's level.
 ///
 /// A weak player must not find the results of deeper searches in its table.
 struct Players {
