@@ -25,6 +25,7 @@ export const EMPTY = {
   root: { parent: null, children: [], before: [], comments: [], nags: [], actions: [], offersDraw: false },
   errors: [],
   moreErrors: 0,
+  warnings: [],
 };
 
 export class Entry {

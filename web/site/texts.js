@@ -328,7 +328,7 @@ const faults = {
   "adjacent-digits": "มีตัวเลขติดกัน",
   "stray-mark": "เครื่องหมาย ~ ผิดที่", "marked-piece": "เครื่องหมาย ~ ใช้กับเบี้ยหงายเท่านั้น", "missing-field": "ข้อมูลไม่ครบ",
   "empty-field": "ข้อมูลว่าง", field: "ข้อมูลไม่ถูกต้อง",
-  castling: "หมากรุกไทยไม่มีการเข้าป้อม", result: "ผลไม่ตรงกับแท็ก Result",
+  castling: "หมากรุกไทยไม่มีการเข้าป้อม", "result-conflict": "ผลไม่ตรงกับแท็ก Result",
   "leading-zero": "ตัวเลขขึ้นต้นด้วยศูนย์", overflow: "ตัวเลขใหญ่เกินไป", "unknown-limit": "ไม่มีศักดิ์ที่นับถึงเลขนี้", "count-type": "ชนิดของศักดิ์ไม่ถูกต้อง",
   "trailing-text": "มีข้อความเกินตอนท้าย",
   "mixed-dialects": "ใช้อักษรหลายแบบปนกัน", "ambiguous-dialect": "ไม่รู้ว่าเป็นอักษรแบบใด", "other-dialect": "เป็นอักษรแบบอื่น",

@@ -73,23 +73,37 @@ declare global {
   }
 }
 
-/** The events of an element that is its own source of `makruk-select`, whose detail is then known. */
-interface Selects<Element, Detail> {
-  addEventListener(type: "makruk-select", listener: (this: Element, event: CustomEvent<Detail>) => any, options?: boolean | AddEventListenerOptions): void;
-  addEventListener<K extends keyof HTMLElementEventMap>(
-    type: K,
-    listener: (this: Element, event: HTMLElementEventMap[K]) => any,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
-}
-
+// An element that is itself the source of `makruk-select` has its own detail.
 declare module "./move-list.js" {
-  interface MakrukMoves extends Selects<MakrukMoves, { node: MoveNode }> {}
+  interface MakrukMoves {
+    addEventListener(type: "makruk-select", listener: (this: MakrukMoves, event: CustomEvent<{ node: MoveNode }>) => any, options?: boolean | AddEventListenerOptions): void;
+    addEventListener<K extends keyof HTMLElementEventMap>(
+      type: K,
+      listener: (this: MakrukMoves, event: HTMLElementEventMap[K]) => any,
+      options?: boolean | AddEventListenerOptions,
+    ): void;
+    addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+  }
 }
 declare module "./graph.js" {
-  interface MakrukGraph extends Selects<MakrukGraph, { ply: number }> {}
+  interface MakrukGraph {
+    addEventListener(type: "makruk-select", listener: (this: MakrukGraph, event: CustomEvent<{ ply: number }>) => any, options?: boolean | AddEventListenerOptions): void;
+    addEventListener<K extends keyof HTMLElementEventMap>(
+      type: K,
+      listener: (this: MakrukGraph, event: HTMLElementEventMap[K]) => any,
+      options?: boolean | AddEventListenerOptions,
+    ): void;
+    addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+  }
 }
 declare module "./review-list.js" {
-  interface MakrukReview extends Selects<MakrukReview, { ply: number }> {}
+  interface MakrukReview {
+    addEventListener(type: "makruk-select", listener: (this: MakrukReview, event: CustomEvent<{ ply: number }>) => any, options?: boolean | AddEventListenerOptions): void;
+    addEventListener<K extends keyof HTMLElementEventMap>(
+      type: K,
+      listener: (this: MakrukReview, event: HTMLElementEventMap[K]) => any,
+      options?: boolean | AddEventListenerOptions,
+    ): void;
+    addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+  }
 }

@@ -121,16 +121,16 @@ fn the_accuracy_is_whole_without_losses_and_falls_with_them() {
     let accuracy = |color: Color| review.sides[color].total.accuracy();
     assert_eq!(accuracy(Color::Black), Some(1_000));
     assert!(accuracy(Color::White) < Some(400));
-    // A move's accuracy falls to 79, 63, 40 and 10 % with a loss of 0.05, 0.1, 0.2 and 0.5 points.
+    // A move's accuracy halves with every 0.1 points.
     let mut mv = review.moves[1].clone();
     for (loss, accuracy) in [
         (0, 1_000),
-        (50, 794),
-        (75, 713),
-        (100, 631),
-        (200, 398),
-        (500, 100),
-        (1_000, 10),
+        (50, 707),
+        (75, 604),
+        (100, 500),
+        (200, 250),
+        (500, 31),
+        (1_000, 20),
     ] {
         mv.loss = loss;
         let found = Performance::from(&mv).accuracy().expect("a move");

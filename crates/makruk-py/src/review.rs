@@ -34,7 +34,7 @@ pub(crate) struct ReviewerHandle {
 }
 
 /// The number of moves, and the sums of the losses, of those that are at least an inaccuracy, and of what was at stake, per mille.
-type Sums = (u32, u32, u32, u32);
+type Sums = (u32, u32, u32, u32, u32);
 /// All moves of a side, those of each phase, and the number of each class.
 type SideParts = (Sums, Vec<Sums>, Vec<u32>);
 /// What was played or could be: a score and its chances.
@@ -187,7 +187,7 @@ fn parts_of(it: &ReviewedMove, san: String) -> MoveParts {
 }
 
 const fn sums(it: Performance) -> Sums {
-    (it.moves, it.loss, it.kept, it.stakes)
+    (it.moves, it.loss, it.kept, it.stakes, it.inverses)
 }
 
 fn side_parts(side: &SideReview) -> SideParts {
@@ -200,8 +200,10 @@ fn side_parts(side: &SideReview) -> SideParts {
 
 /// Returns the accuracy per mille for sums per mille.
 #[pyfunction]
-pub(crate) fn _accuracy(kept: u32, stakes: u32) -> Option<u16> {
+pub(crate) fn _accuracy(moves: u32, kept: u32, stakes: u32, inverses: u32) -> Option<u16> {
     let mut performance = Performance::default();
+    performance.moves = moves;
+    performance.inverses = inverses;
     performance.kept = kept;
     performance.stakes = stakes;
     performance.accuracy()

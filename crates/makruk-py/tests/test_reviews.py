@@ -211,8 +211,8 @@ def test_the_accuracy_of_rows_is_that_of_the_side() -> None:
     rows = columns.review([makruk.pgn.Game.from_game(gift())], nodes=200).read_all().to_pylist()
     for side, found in (("white", review.white), ("black", review.black)):
         of_side = [row for row in rows if row["side"] == side]
-        loss, kept, stakes = (sum(row[name] for row in of_side) for name in ("loss", "kept", "stakes"))
-        assert reviews.Performance(len(of_side), loss, kept, stakes) == found.total
+        sums = [sum(row[name] for row in of_side) for name in ("loss", "kept", "stakes", "inverses")]
+        assert reviews.Performance(len(of_side), *sums) == found.total
     assert review.white.accuracy is not None and review.white.accuracy < 100
     assert reviews.Performance().accuracy is None
 

@@ -16,9 +16,9 @@
 //! From 0.10 on, a loss of a certain or almost certain result is [`MissedMate`](MoveClass::MissedMate),
 //! [`MissedWin`](MoveClass::MissedWin) or [`MissedDraw`](MoveClass::MissedDraw) instead.
 //!
-//! The accuracy of a move is 100 % × 10^(−2 × loss): 79 % for an inaccuracy, 63 % for a mistake, 40 % for a blunder of 0.20 points.
-//! The accuracy of a side is the mean over its moves, weighted by the stakes: 4 *p* (1 − *p*), at least 0.1, where *p* is the
-//! expected points of the best choice. A player can only go wrong while the result is open.
+//! The accuracy of a move halves with every 0.10 points lost, from 100 % to at least 2 %. The accuracy of a side is the mean of two
+//! means over its moves: one weighted by the stakes, 4 *p* (1 − *p*), at least 0.1, where *p* is the expected points of the best choice,
+//! because a player can only go wrong while the result is open; and the harmonic one, which a few bad moves lower.
 //!
 //! The chances are those between two players of a strength, [`ReviewOptions::players`].
 //!
@@ -294,22 +294,21 @@ pub struct Performance {
     pub stakes: u32,
     /// The sum of the points at stake times the accuracies of the moves, per mille.
     pub kept: u32,
+    /// The sum of the inverses of the accuracies, per mille: 1,000 for a move without a loss.
+    pub inverses: u32,
 }
 
-/// `[u16; 21]`, the accuracy per mille of a move that loses 0, 50, 100 … 1,000 per mille: 1,000 × 10^(−2 × loss).
-const ACCURACIES: [u16; 21] = [
-    1_000, 794, 631, 501, 398, 316, 251, 200, 158, 126, 100, 79, 63, 50, 40, 32, 25, 20, 16, 13, 10,
+/// `[u16; 14]`, the accuracy per mille of a move that loses 0, 50, 100 … 650 per mille: 1,000 × 2^(−loss / 100), at least 20.
+const ACCURACIES: [u16; 14] = [
+    1_000, 707, 500, 354, 250, 177, 125, 88, 63, 44, 31, 22, 20, 20,
 ];
 
 /// Returns the accuracy of a move, per mille, from its loss, per mille.
 fn accuracy_of(loss: u16) -> u16 {
     const STEP: u16 = 50;
-    let loss = loss.min(1_000);
+    let loss = loss.min(600);
     let at = usize::from(loss / STEP);
-    let (from, to) = (
-        ACCURACIES[at],
-        ACCURACIES[(at + 1).min(ACCURACIES.len() - 1)],
-    );
+    let (from, to) = (ACCURACIES[at], ACCURACIES[at + 1]);
     from - (from - to) * (loss % STEP) / STEP
 }
 
@@ -317,9 +316,12 @@ impl Performance {
     /// Returns the accuracy, per mille; `None` without moves. The [module](self) has its formula.
     #[must_use]
     pub fn accuracy(&self) -> Option<u16> {
-        let (kept, stakes) = (u64::from(self.kept), u64::from(self.stakes));
-        let accuracy = (1_000 * kept + stakes / 2).checked_div(stakes)?;
-        u16::try_from(accuracy).ok()
+        let [kept, stakes, moves, inverses] =
+            [self.kept, self.stakes, self.moves, self.inverses].map(u64::from);
+        // Both means per million.
+        let weighted = (1_000_000 * kept).checked_div(stakes)?;
+        let harmonic = (1_000_000_000 * moves).checked_div(inverses)?;
+        u16::try_from((weighted + harmonic + 1_000) / 2_000).ok()
     }
 
     /// Returns the expected points lost per move, per mille, rounded down.
@@ -343,6 +345,7 @@ impl From<&ReviewedMove> for Performance {
             loss,
             stakes: stake,
             kept: (stake * accuracy + 500) / 1_000,
+            inverses: 1_000_000 / accuracy,
         }
     }
 }
@@ -353,6 +356,7 @@ impl AddAssign for Performance {
         self.loss += other.loss;
         self.stakes += other.stakes;
         self.kept += other.kept;
+        self.inverses += other.inverses;
     }
 }
 

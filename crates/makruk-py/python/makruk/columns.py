@@ -96,6 +96,7 @@ _REVIEW_TYPES: Final = {
     "loss": pa.float64(),
     "kept": pa.float64(),
     "stakes": pa.float64(),
+    "inverses": pa.float64(),
     "class": pa.string(),
     "count_note": pa.string(),
     "phase": pa.string(),
@@ -110,7 +111,7 @@ the score after the move, in centipawns or moves to mate, and ``best_score`` or 
 ``draw`` and ``defeat`` are the chances after the move, per mille; ``points`` and ``best_points`` are the expected points of the
 move and of the best choice, and ``loss`` is their difference. ``class``, ``count_note`` and ``phase`` are those of
 :class:`makruk.reviews.ReviewedMove`, and ``formation`` is the side's in this game. :class:`makruk.reviews.Performance` computes
-the accuracy of any group of rows from the sums of ``kept`` and ``stakes``.
+the accuracy of any group of rows from the sums of ``kept``, ``stakes`` and ``inverses``.
 """
 
 

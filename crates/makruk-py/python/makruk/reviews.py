@@ -95,11 +95,14 @@ class Performance:
     """The sum of the points at stake times the accuracies of the moves."""
     stakes: float = 0.0
     """The sum of the points at stake: large while the result is open."""
+    inverses: float = 0.0
+    """The sum of the inverses of the accuracies of the moves: 1 for a move without a loss."""
 
     @property
     def accuracy(self) -> float | None:
-        """The accuracy in percent, with one decimal, which is ``kept`` divided by ``stakes``; ``None`` without moves."""
-        accuracy = _accuracy(round(1000 * self.kept), round(1000 * self.stakes))
+        """The accuracy in percent, with one decimal: the mean of ``kept / stakes`` and ``moves / inverses``; ``None`` without moves."""
+        sums = (round(1000 * it) for it in (self.kept, self.stakes, self.inverses))
+        accuracy = _accuracy(self.moves, *sums)
         return None if accuracy is None else accuracy / 10
 
     @property
@@ -109,7 +112,8 @@ class Performance:
 
     def __add__(self, other: Performance) -> Performance:
         return Performance(
-            self.moves + other.moves, self.loss + other.loss, self.kept + other.kept, self.stakes + other.stakes
+            self.moves + other.moves, self.loss + other.loss, self.kept + other.kept, self.stakes + other.stakes,
+            self.inverses + other.inverses,
         )
 
 
@@ -227,6 +231,7 @@ _ROW: Final = (
     "loss",
     "kept",
     "stakes",
+    "inverses",
     "class",
     "count_note",
     "phase",
@@ -250,6 +255,7 @@ def _row(move: ReviewedMove) -> dict[str, Any]:
         move.loss,
         move.performance.kept,
         move.performance.stakes,
+        move.performance.inverses,
         move.class_,
         move.count,
         move.phase,
@@ -257,7 +263,7 @@ def _row(move: ReviewedMove) -> dict[str, Any]:
     return dict(zip(_ROW, values, strict=True))
 
 
-_Sums: TypeAlias = tuple[int, int, int, int]
+_Sums: TypeAlias = tuple[int, int, int, int, int]
 
 
 def _performance(sums: _Sums) -> Performance:

@@ -164,7 +164,7 @@ impl PgnErrorKind {
             Self::Letters(_) => "letters",
             Self::NoGame => "no-game",
             Self::NoMoves => "no-moves",
-            Self::ResultConflict { .. } => "result",
+            Self::ResultConflict { .. } => "result-conflict",
             Self::TagName(_) | Self::TagValue(_) | Self::UnclosedTag => "tag",
             Self::UnclosedComment | Self::UnopenedComment => "comment",
             Self::UnclosedVariations(_)
