@@ -13,7 +13,8 @@ use std::{
     thread,
 };
 
-use makruk::{prelude::*, search::*};
+use makruk::prelude::*;
+use makruk::search::{Decision, Engine, Level, Limits, Options, Player, Score, SearchInfo};
 use serde::{Deserialize, Serialize};
 
 /// Something for the engine to do.

@@ -418,7 +418,7 @@ impl Board {
     }
 
     /// Names the way here for a method of python-chess that a board lacks.
-    fn __getattr__(&self, name: &str) -> PyResult<()> {
+    fn __getattr__(_board: PyRef<'_, Self>, name: &str) -> PyResult<()> {
         let hint = match name {
             "king" => "use `khun`: a king is a khun in Makruk",
             "set_piece_at" | "remove_piece_at" | "set_piece_map" | "set_board_fen" | "clear"

@@ -262,7 +262,9 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         before
             .iter()
             .try_for_each(|it| self.add_comment_before(it))?;
-        nags.into_iter().for_each(|nag| self.add_nag(nag));
+        for nag in nags {
+            self.add_nag(nag);
+        }
         comments.iter().try_for_each(|it| self.add_comment(it))
     }
 }
