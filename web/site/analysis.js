@@ -5,6 +5,7 @@ import {
 } from "./api.js";
 import { bar } from "./bar.js";
 import { assign, button, choice, copy, download, fill, h, linkButton } from "./dom.js";
+import { decoded, ENCODINGS, encodingOf } from "./encoding.js";
 import { Endings } from "./endings.js";
 import { Explorer } from "./explorer.js";
 import { EMPTY, entriesOf, Entry } from "./games.js";
@@ -15,7 +16,7 @@ import { ReviewPanel } from "./review.js";
 import { RULES, rulesOf } from "./rulenames.js";
 import { applyTheme, change, isRecord, letters, report, settings } from "./settings.js";
 import { isNothing } from "./split.js";
-import { countBox, errorBox, pointAt, statusLines, textError } from "./state.js";
+import { countBox, errorBox, noGameError, pointAt, statusLines, textError } from "./state.js";
 import { listenForSteps, stepButtons } from "./steps.js";
 import { get, keys, put, remove, tabName } from "./store.js";
 import { num, plain, t } from "./texts.js";
@@ -48,6 +49,9 @@ const PACE = 30;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
+/** A note on the encoding of a file, unless it is the usual one. @param {string} encoding */
+const decodedAs = (encoding) => (encoding === "utf-8" ? [] : [t.decodedAs(t.encodings[encoding])]);
+
 export class AnalysisView {
   /** The open games. @type {Entry[]} */
   #games = [Entry.of(EMPTY)];
@@ -78,6 +82,10 @@ export class AnalysisView {
   #letters = "fairy";
   /** The letters of the input, or `auto`. */
   #readIn = "auto";
+  /** The chosen encoding of files, or `auto`. */
+  #encoding = "auto";
+  /** The file in the text field, until the text is changed. @type {File | null} */
+  #file = null;
   /** A summary of the last input. */
   #readSummary = "";
   /** @type {{ message: string, kind?: string, offset?: number } | null} */
@@ -273,8 +281,19 @@ export class AnalysisView {
     if (this.#parts.record) this.#showRecord();
   }
 
-  /** Reads the text field. */
-  #read() {
+  /** Opens a file in the chosen encoding, or in the likely one. @param {File} file */
+  async #openFile(file) {
+    this.#file = file;
+    if (file.size > LARGE) return this.#readLarge(file, this.#readIn === "auto" ? undefined : this.#readIn);
+    const encoding = this.#encoding === "auto" ? await encodingOf(file) : this.#encoding;
+    this.#text = "";
+    for await (const [piece] of decoded(file, encoding)) this.#text += piece;
+    this.#showRecord();
+    this.#read(encoding);
+  }
+
+  /** Reads the text field. @param {string} [encoding] that of the file that the text is from */
+  #read(encoding = "utf-8") {
     const text = this.#text;
     const trimmed = text.trim();
     // An address of this page, or of a different copy of it.
@@ -293,12 +312,13 @@ export class AnalysisView {
         return this.#storeTab();
       }
       const { games } = record;
-      if (games.every((game) => isNothing(game, START))) throw games[0]?.errors[0] ?? textError(t.nothingRead);
+      if (games.every((game) => isNothing(game, START))) throw noGameError(games[0]?.errors[0], text);
       this.#openGames({ text, letters: set.letters }, games.map((game) => Entry.of(game)));
       this.#readSummary = [
         t.readGames(games.length, num(games.length)),
         t.readAs(t.letterSets[/** @type {keyof typeof t.letterSets} */ (this.#entry.letters)]),
         ...(games.some(({ isCutOff }) => isCutOff) ? [t.cutOff] : []),
+        ...decodedAs(encoding),
       ].join(" ");
     }, text);
     if (!this.#error) this.#showOpened();
@@ -320,7 +340,7 @@ export class AnalysisView {
     return source !== undefined && "text" in source && source.text === this.#text;
   }
 
-  /** Reads a large file, game by game. @param {Blob | string} file @param {string} [letters] */
+  /** Reads a large file or text, game by game. @param {Blob | string} file @param {string} [letters] */
   #readLarge(file, letters) {
     this.#reading?.worker.terminate();
     const worker = new Worker(new URL("./reader.js", import.meta.url), { type: "module" });
@@ -336,7 +356,7 @@ export class AnalysisView {
       this.#showRecord();
     };
     worker.onerror = () => end({ kind: "read", message: "the file cannot be read" });
-    worker.onmessage = ({ data: { heads: more = [], part = 0, isNothing = false, fault = null, error } }) => {
+    worker.onmessage = ({ data: { heads: more = [], part = 0, isNothing = false, fault = null, encoding, error } }) => {
       if (this.#reading !== reading) return;
       if (error) return end(error);
       reading.part = part;
@@ -344,10 +364,10 @@ export class AnalysisView {
       if (part < 1) return this.#showProgress();
       if (isNothing) return end(fault ?? textError(t.nothingRead));
       this.#openGames({ heads, letters }, entriesOf({ heads, letters }));
-      this.#readSummary = t.readGames(heads.length, num(heads.length));
+      this.#readSummary = [t.readGames(heads.length, num(heads.length)), ...decodedAs(encoding)].join(" ");
       end();
     };
-    worker.postMessage({ file, letters });
+    worker.postMessage({ file, letters, encoding: this.#encoding === "auto" ? undefined : this.#encoding });
     this.#showRecord();
   }
 
@@ -956,19 +976,14 @@ export class AnalysisView {
     const errors = this.#showErrors();
     const isWrong = this.#error !== null || entry.problems.length > 0;
     const area = h("textarea", {
-      rows: 4, value: this.#text, oninput: () => (this.#text = area.value), spellcheck: "false",
+      rows: 4, value: this.#text, oninput: () => ((this.#text = area.value), (this.#file = null)), spellcheck: "false",
       "aria-label": t.pgnHelp, placeholder: t.pgnHelp, "aria-invalid": String(isWrong), "aria-describedby": "record-errors",
     });
     const file = h("input", {
       type: "file", accept: ".pgn,.fen,.txt", class: "unseen", "aria-label": t.openFile,
       onchange: async () => {
         const [chosen] = file.files ?? [];
-        if (!chosen) return;
-        const set = this.#readIn === "auto" ? undefined : this.#readIn;
-        if (chosen.size > LARGE) return this.#readLarge(chosen, set);
-        this.#text = await chosen.text();
-        this.#showRecord();
-        this.#read();
+        if (chosen) await this.#openFile(chosen);
       },
     });
     const copyFen = button(t.copy, () => copy(copyFen, this.#game.fen({ dialect: this.#dialect }), t.copied));
@@ -981,6 +996,10 @@ export class AnalysisView {
       this.#review.clear();
       this.#change(this.#node);
     };
+    const encode = (/** @type {string} */ value) => {
+      this.#encoding = value;
+      if (this.#file) void this.#openFile(this.#file);
+    };
     const counts = /** @type {[string, string][]} */ ([1, 2, 3, 4, 5].map((n) => [String(n), num(n)]));
     const more = h(
       "details",
@@ -992,6 +1011,7 @@ export class AnalysisView {
         choice(t.rules, Object.entries(t.ruleSets), entry.rules, rules, "rules"),
         choice(t.lines, counts, String(settings.lines), (value) => (change({ lines: Number(value) }), this.#think()), "lines"),
         choice(t.readIn, [["auto", t.automatic], ...Object.entries(t.letterSets)], this.#readIn, (value) => (this.#readIn = value), "read-in"),
+        choice(t.encoding, [["auto", t.automatic], ...ENCODINGS.map((name) => /** @type {[string, string]} */ ([name, t.encodings[name]]))], this.#encoding, encode, "encoding"),
         choice(t.dialect, Object.entries(t.dialects), this.#dialect, (value) => ((this.#dialect = /** @type {any} */ (value)), this.#showFen()), "dialect"),
         choice(t.letters, Object.entries(t.letterSets), this.#letters, (value) => (this.#letters = value), "letters"),
       ),

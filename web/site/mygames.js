@@ -15,7 +15,7 @@ import { num, plain, t } from "./texts.js";
 /** @typedef {import("./reader.js").Damage} Damage */
 /**
  * An import: the part of the files read so far, the numbers of games added and already there, and the damaged games.
- * @typedef {{ part: number, added: number, same: number, damages: Damage[], damaged: number, error: any, stop: (() => void) | null, isStopped: boolean }} Import
+ * @typedef {{ part: number, added: number, same: number, damages: Damage[], damaged: number, error: any, stop: (() => void) | null, isStopped: boolean, encodings: Set<string> }} Import
  */
 
 const SIDES = /** @type {const} */ (["white", "black"]);
@@ -280,7 +280,7 @@ class MyGamesView {
   }
 
   /** What an import did. @param {Import} run */
-  #summary({ added, same, damages, damaged, error, isStopped }) {
+  #summary({ added, same, damages, damaged, error, isStopped, encodings }) {
     const named = damages.map(({ number, line, kind, message }) => {
       // The place in the text of the one game.
       const what = t.fault({ kind, message: message.replace(/^line \d+, column \d+(, ply \d+)?: /, "") });
@@ -292,6 +292,7 @@ class MyGamesView {
       { class: "summary" },
       isStopped && h("p", {}, words().stopped),
       h("p", {}, [words().imported(added, num(added)), same > 0 ? words().same(same, num(same)) : ""].filter(Boolean).join(" ")),
+      encodings.size > 0 && h("p", {}, words().decodedAs([...encodings].map((name) => t.encodings[name]).join(", "))),
       error && h("p", { class: "error" }, t.fault(error)),
       damaged > 0 && h("p", { class: "error" }, words().damaged(damaged, num(damaged))),
       damaged > 0 && h("ul", {}, named),
@@ -490,7 +491,7 @@ class MyGamesView {
   async #importFiles(files) {
     if (files.length === 0) return;
     /** @type {Import} */
-    const run = { part: 0, added: 0, same: 0, damages: [], damaged: 0, error: null, stop: () => (run.isStopped = true), isStopped: false };
+    const run = { part: 0, added: 0, same: 0, damages: [], damaged: 0, error: null, stop: () => (run.isStopped = true), isStopped: false, encodings: new Set() };
     this.#import = run;
     this.#showTools();
     this.#showStatus();
@@ -534,6 +535,7 @@ class MyGamesView {
           if (run.isStopped || run.error) return;
           const { games = [], damages = [], part = 0, isNothing = false, error } = data;
           if (error) return end(error);
+          if (data.encoding && data.encoding !== "utf-8") run.encodings.add(data.encoding);
           /** @type {import("./library.js").StoredGame[]} */
           const fresh = games.filter((/** @type {import("./library.js").StoredGame} */ { listing }) => !known.has(identityOf(listing)) && known.add(identityOf(listing)));
           try {

@@ -1,6 +1,7 @@
 // A worker that reads large files game by game, so that the page remains responsive and shows progress. It sends the heads of the
 // games for the analysis, or with `isImport` the listings and records for the games of the user.
 
+import { decoded, encodingOf } from "./encoding.js";
 import { parsePgn, ready, START, writePgn } from "./makruk/index.js";
 import { isNothing, split } from "./split.js";
 import { storedOf } from "./stored.js";
@@ -9,39 +10,41 @@ import { storedOf } from "./stored.js";
 
 /** Milliseconds between two messages. */
 const PACE = 100;
-/** Bytes to read before games are split off. */
+/** Characters to read before games are split off. */
 const CHUNK = 1 << 22;
 
 /**
  * Yields the texts of a file's games, each with the part of the file read so far. Never holds more of the file than a few megabytes,
  * unless a game is longer.
- * @param {Blob | string} file
+ * @param {Blob} file
+ * @param {string} encoding
  * @returns {AsyncGenerator<[string, number]>}
  */
-async function* texts(file) {
-  const blob = typeof file === "string" ? new Blob([file]) : file;
-  const decoder = new TextDecoder();
+async function* texts(file, encoding) {
   let text = "";
   let least = CHUNK;
-  for (let at = 0; at < blob.size; at += CHUNK) {
-    const end = Math.min(blob.size, at + CHUNK);
-    text += decoder.decode(await blob.slice(at, end).arrayBuffer(), { stream: end < blob.size });
-    if (end < blob.size && text.length < least) continue;
+  let at = 0;
+  for await (const [piece, end] of decoded(file, encoding)) {
+    text += piece;
+    if (end < file.size && text.length < least) continue;
     const ranges = [...split(text)];
     // The last game may continue.
-    const [rest] = end < blob.size ? /** @type {[number, number]} */ (ranges.pop()) : [text.length];
-    for (const [begin, until] of ranges) yield [text.slice(begin, until), (at + ((end - at) * until) / text.length) / blob.size];
+    const [rest] = end < file.size ? /** @type {[number, number]} */ (ranges.pop()) : [text.length];
+    for (const [begin, until] of ranges) yield [text.slice(begin, until), (at + ((end - at) * until) / text.length) / file.size];
     text = text.slice(rest);
     least = Math.max(CHUNK, 2 * text.length);
+    at = end;
   }
 }
 
 /** @param {string} text */
 const linesOf = (text) => text.match(/\n/g)?.length ?? 0;
 
-self.addEventListener("message", async ({ data: { file, letters, isImport = false } }) => {
+self.addEventListener("message", async ({ data: { file: source, letters, encoding: named, isImport = false } }) => {
   try {
     await ready();
+    const file = typeof source === "string" ? new Blob([source]) : source;
+    const encoding = named ?? (await encodingOf(file));
     /** @type {import("./games.js").Head[]} */
     let heads = [];
     /** @type {import("./library.js").StoredGame[]} */
@@ -53,7 +56,7 @@ self.addEventListener("message", async ({ data: { file, letters, isImport = fals
     let [number, line] = [0, 1];
     /** The first error in the first game. @type {{ kind: string, message: string } | null} */
     let fault = null;
-    for await (const [text, part] of texts(file)) {
+    for await (const [text, part] of texts(file, encoding)) {
       const found = parsePgn(text, { letters });
       for (const [at, game] of found.entries()) {
         const { tags, result, errors, moreErrors } = game;
@@ -72,7 +75,7 @@ self.addEventListener("message", async ({ data: { file, letters, isImport = fals
       postMessage({ heads, games, damages, part: Math.min(part, 0.999) });
       [heads, games, damages, since] = [[], [], [], performance.now()];
     }
-    postMessage({ heads, games, damages, part: 1, isNothing: !isAny, fault });
+    postMessage({ heads, games, damages, part: 1, isNothing: !isAny, fault, encoding });
   } catch (/** @type {any} */ error) {
     postMessage({ error: { kind: error.kind ?? "read", message: error.message } });
   }

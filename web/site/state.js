@@ -77,6 +77,17 @@ export function statusLines(game, instead) {
 export const textError = (message) => Object.assign(new Error(message), { kind: "text" });
 
 /**
+ * The error of a text without a game, whose first error is given. A word that is not a move says more than the letter that is wrong.
+ * @param {{ kind: string, message: string, offset?: number } | undefined} fault
+ * @param {string} text
+ */
+export function noGameError(fault, text) {
+  if (fault?.kind !== "san") return fault ?? textError(t.nothingRead);
+  const [word = ""] = text.slice(fault.offset).match(/^\S{1,40}/) ?? [];
+  return Object.assign(textError(t.notAMove(word)), { offset: fault.offset });
+}
+
+/**
  * An error with the line of text that it refers to, and a mark at its place.
  * @param {{ kind?: string, message: string, offset?: number }} error
  * @param {string} text

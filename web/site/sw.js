@@ -11,7 +11,7 @@ const CACHE = `makruk ${SCOPE} ${VERSION}`;
 /** The files that the page needs. */
 const FILES = [
   "./", "analysis.js", "annotate.js", "api.js", "app.js", "bar.js", "captured.js", "chase-texts.js", "chase.js", "clock.js",
-  "database.js", "default.mkb", "dom.js", "endings.js", "exercise.js", "explanation.js", "explorer.js", "games.js", "graph.js",
+  "database.js", "default.mkb", "dom.js", "encoding.js", "endings.js", "exercise.js", "explanation.js", "explorer.js", "games.js", "graph.js",
   "handicap.js", "icon.svg", "icons.js", "insights.js", "learn.css", "learn.js", "lesson-texts.js", "lessons.js", "letters.js",
   "library.js", "listing.js", "makruk/bar.js", "makruk/board.js", "makruk/book.js", "makruk/define.js", "makruk/drills.js",
   "makruk/elements.js", "makruk/engine.js", "makruk/errors.js", "makruk/graph.js", "makruk/index.js", "makruk/info.js",

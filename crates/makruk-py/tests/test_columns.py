@@ -400,7 +400,7 @@ def test_invalid_arguments_are_rejected(tmp_path: Path) -> None:
     for source in (path, [game_of_uci("e3e4")] * 2):
         with pytest.raises(makruk.ArgumentError, match=f"number of a game is {2**63}|game numbers are out of range"):
             explode(source, first=2**63 - 1).read_all()
-    with pytest.raises(makruk.ArgumentError, match=f"rows is {1 << 200}: expected 0 to {2**64 - 1}"):
+    with pytest.raises(makruk.ArgumentError, match=f"rows is {1 << 200}: expected a number of at most 64 bits"):
         explode("games.pgn", rows=1 << 200)
     with pytest.raises(makruk.ArgumentError, match="`format` requires a path"):
         explode([], format="pgn")

@@ -360,3 +360,24 @@ def test_html_displays_show_the_board_and_the_lines() -> None:
     html = analysis.wait()._repr_html_()
     assert html is not None and html == analysis._repr_html_()
     assert html.count("<svg") == 1 and html.count("<tr>") == 2 and "1. " in html
+
+
+def test_the_fields_of_a_limit_are_given_directly() -> None:
+    engine, board = Engine(hash_mb=1), Board()
+    limited = engine.analyse(board, Limit(nodes=500))
+    engine.new_game()
+    assert engine.analyse(board, nodes=500).lines == limited.lines
+    assert engine.play(board, depth=1, time=5.0).move in board.legal_moves
+    decision = engine.decide(Game(), nodes=50)
+    assert decision is not None and decision.action in board.legal_moves
+    assert [info.depth for info in engine.analysis(board, depth=2)] == [1, 2]
+
+
+def test_a_limit_is_needed_once() -> None:
+    engine, board = Engine(hash_mb=1), Board()
+    with pytest.raises(TypeError, match="expected a limit, such as nodes=10_000 or time=0.5"):
+        engine.analyse(board)
+    with pytest.raises(TypeError, match="expected a limit or its fields, found both"):
+        engine.play(board, Limit(depth=1), nodes=5)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'node'"):
+        engine.analyse(board, node=5)

@@ -323,3 +323,45 @@ def test_headers_are_read_without_the_moves() -> None:
     assert skip_game(file) and not skip_game(file) and read_game(file) is None
     with pytest.raises(TypeError, match="handle is a str: expected an open file"):
         read_headers("games.pgn")  # type: ignore[arg-type]
+
+
+THAI = '[White "สมชาย"]\n\n1. e4 *\n'
+
+
+def test_a_file_of_an_older_program_is_read_with_its_encoding(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    for encoding in ("windows-874", "tis-620", "cp874"):
+        path.write_bytes(THAI.encode("cp874"))
+        [game] = read_games(path, encoding=encoding)
+        assert game.headers["White"] == "สมชาย" and not game.errors
+        [again] = read_games(io.BytesIO(THAI.encode("cp874")), encoding=encoding)
+        assert str(again) == str(game)
+    # Without it, the name of a player is lost with an error.
+    assert all(game.errors for game in read_games(path))
+
+
+def test_a_byte_order_mark_decides(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    for written in ("utf-8-sig", "utf-16"):
+        path.write_bytes(THAI.encode(written))
+        for encoding in (None, "windows-874"):
+            [game] = read_games(path, encoding=encoding)
+            assert game.headers["White"] == "สมชาย" and not game.errors
+
+
+def test_an_encoding_must_exist_and_have_the_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_bytes(THAI.encode("cp874"))
+    with pytest.raises(LookupError, match="unknown encoding `thai`: expected one such as utf-8, windows-874"):
+        read_games(path, encoding="thai")
+    with pytest.raises(UnicodeDecodeError):
+        list(read_games(path, encoding="ascii"))
+    with pytest.raises(TypeError, match="open it in binary mode"):
+        list(read_games(io.StringIO(THAI), encoding="utf-8"))
+
+
+def test_a_file_is_decoded_where_a_letter_lies_across_two_pieces(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    text = "".join(f"{THAI}\n" for _ in range(4000))
+    path.write_bytes(text.encode("utf-16"))
+    assert [game.headers["White"] for game in read_games(path)] == ["สมชาย"] * 4000

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Game, ready } from "../../dist/index.js";
+import { windows874 } from "../windows874.js";
 import { board, button, click, copied, game, open, play, square, unfold, waitForKept, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -80,6 +81,19 @@ test("a PGN can be opened from a file", async (t) => {
   const file = { name: "game.pgn", mimeType: "text/plain", buffer: Buffer.from("1. d4 d5 *") };
   await page.getByLabel("Open a file").setInputFiles(file);
   await page.locator(".moves button", { hasText: "d4" }).waitFor();
+});
+
+test("a file of an older Thai program is decoded, and another encoding can be chosen", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  const text = '[White "สมชาย"]\n[Black "มาลี"]\n\n1. d4 d5 *';
+  await page.getByLabel("Open a file").setInputFiles({ name: "game.pgn", mimeType: "text/plain", buffer: Buffer.from(windows874(text)) });
+  await page.getByText("Encoding of the file: Thai: Windows-874.").waitFor();
+  assert.equal(await page.locator("textarea").inputValue(), text);
+  await unfold(page);
+  await page.getByRole("combobox", { name: "Encoding of files" }).selectOption("windows-1252");
+  await page.getByText("Encoding of the file: Western European: Windows-1252.").waitFor();
+  assert.equal(await page.locator("textarea").inputValue(), Buffer.from(windows874(text)).toString("latin1"));
+  assert.deepEqual(await moves(page), ["d4", "d5"]);
 });
 
 test("moves round-trip as PGN in every letter set", async (t) => {

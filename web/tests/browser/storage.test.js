@@ -235,6 +235,8 @@ test("an unreadable text and an empty link leave the analysis unchanged", async 
     await page.getByRole("alert").locator(".error").first().waitFor();
     assert.deepEqual((await game(page)).moves, ["e3e4"], text);
   }
+  await paste(page, "hello world");
+  await page.getByText("This text contains no game: “hello” is not a move.").waitFor();
   await page.getByLabel("Open a file").setInputFiles({ name: "words.pgn", mimeType: "text/plain", buffer: Buffer.from("hello world\n".repeat(30_000)) });
   await page.locator(".reading").waitFor({ state: "detached" });
   await page.getByRole("alert").locator(".error").first().waitFor();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import gzip
 import os
 import sys
@@ -12,7 +13,9 @@ from typing import IO, Final, Protocol
 
 from ._extras import missing
 
-__all__ = ["COMPRESSED", "Decompressed", "ending", "is_compressed", "open_file"]
+__all__ = [
+    "COMPRESSED", "Decoded", "Decompressed", "Readable", "Unread", "codec_of", "decoded", "ending", "is_compressed", "open_file",
+]
 
 COMPRESSED: Final = (".gz", ".zst")
 """The extensions of compressed files."""
@@ -118,6 +121,67 @@ class Decompressed:
         self, type: type[BaseException] | None, value: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self.close()
+
+
+class Readable(Protocol):
+    """A source of bytes."""
+
+    def read(self, size: int = ..., /) -> bytes: ...
+
+
+class Decoded:
+    """A file whose bytes are decoded to text."""
+
+    def __init__(self, file: Readable, first: bytes, codec: codecs.CodecInfo) -> None:
+        self._file = file
+        self._rest = first
+        self._decoder = codec.incrementaldecoder()
+
+    def read(self, size: int = _CHUNK) -> str:
+        """Returns the next characters; none at the end."""
+        while True:
+            data, self._rest = self._rest or self._file.read(size), b""
+            text = self._decoder.decode(data, not data)
+            if text or not data:
+                return text
+
+
+class Unread:
+    """A file of which a part was read already."""
+
+    def __init__(self, file: Readable, first: bytes) -> None:
+        self._file = file
+        self._first = first
+
+    def read(self, size: int = _CHUNK) -> bytes:
+        """Returns the next bytes, none at the end."""
+        first, self._first = self._first, b""
+        return first or self._file.read(size)
+
+
+def codec_of(encoding: str) -> codecs.CodecInfo:
+    """Returns the codec of an encoding by its name in Python or on the web; the ``LookupError`` for other names has examples.
+
+    >>> makruk._files.codec_of("windows-874").name
+    'cp874'
+    """
+    try:
+        return codecs.lookup("cp874" if encoding.lower() == "windows-874" else encoding)
+    except LookupError:
+        message = f"unknown encoding `{encoding}`: expected one such as utf-8, windows-874, windows-1252 or utf-16"
+        raise LookupError(message) from None
+
+
+def decoded(file: Readable, encoding: str | None) -> Decoded | Unread:
+    """Decodes a file. A byte-order mark decides; without one, ``encoding``, or else the bytes remain, and are UTF-8."""
+    codec = None if encoding is None else codec_of(encoding)
+    first = file.read(_CHUNK)
+    if isinstance(first, str):
+        raise TypeError("the file is open as text, with an encoding of its own: open it in binary mode")
+    for mark, name in ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16")):
+        if first.startswith(mark):
+            codec = codecs.lookup(name)
+    return Unread(file, first) if codec is None else Decoded(file, first, codec)
 
 
 def _zstandard() -> tuple[Callable[[], _Frame], type[Exception]]:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from typing_extensions import Self, disjoint_base
 
-from ._files import Decompressed
+from ._files import Decoded, Decompressed, Unread
 from .book import Summary
 from .engine import Limit, Option
 from .errors import MakrukError
@@ -898,7 +898,7 @@ class GameReader:
     def __new__(
         cls, letters: str | None = None, *, max_bytes: int | None = None, max_moves: int | None = None
     ) -> Self: ...
-    def read(self, file: IO[str] | IO[bytes] | Decompressed) -> PgnGame | None:
+    def read(self, file: IO[str] | IO[bytes] | Decoded | Decompressed | Unread) -> PgnGame | None:
         """Reads the next game of a file; ``None`` at its end. Pass the same file each time, because it is read ahead."""
     def read_headers(self, file: IO[str] | IO[bytes] | Decompressed) -> dict[str, str] | None:
         """Reads the tags of the next game as written, without its moves; ``None`` at the end of the file."""
@@ -1065,19 +1065,21 @@ class Engine:
     def analyse(
         self,
         board: Board | Game,
-        limit: Limit,
+        limit: Limit | None = None,
         *,
         multipv: int = 1,
         level: int | None = None,
         seed: int = 0,
         moves: Iterable[Move] | None = None,
+        **limits: float | None,
     ) -> Info:
         """Analyses a position and returns the last :class:`Info`.
 
         `multipv` is the number of lines and `level` the strength from 0 to 10. `moves` restricts the root moves. Without a legal
-        move, there are no lines.
+        move, there are no lines. Instead of a `limit`, its fields can be given, such as ``nodes=10_000``, here and in the other
+        methods.
 
-        >>> info = makruk.engine.Engine().analyse(makruk.Board(), makruk.engine.Limit(depth=3), multipv=2)
+        >>> info = makruk.engine.Engine().analyse(makruk.Board(), depth=3, multipv=2)
         >>> info.depth, len(info.lines), sum(info.lines[0].wdl)
         (3, 2, 1000)
         """
@@ -1090,6 +1092,7 @@ class Engine:
         level: int | None = None,
         seed: int = 0,
         moves: Iterable[Move] | None = None,
+        **limits: float | None,
     ) -> Analysis:
         """Analyses a position in the background, and yields an :class:`Info` after each depth.
 
@@ -1104,13 +1107,15 @@ class Engine:
         3 2
         """
     def play(
-        self, board: Board | Game, limit: Limit, *, level: int | None = None, seed: int = 0
+        self, board: Board | Game, limit: Limit | None = None, *, level: int | None = None, seed: int = 0, **limits: float | None
     ) -> PlayResult:
         """Chooses a move, at a level from 0 to 10 (by default 10, full strength).
 
         The choice depends only on the lines found and the seed: use a new seed for each move.
         """
-    def decide(self, game: Game, limit: Limit, *, level: int | None = None, seed: int = 0) -> Decision | None:
+    def decide(
+        self, game: Game, limit: Limit | None = None, *, level: int | None = None, seed: int = 0, **limits: float | None
+    ) -> Decision | None:
         """Decides the next action of the side to move: a move, a draw offer or its acceptance, a count, a claim or a resignation.
 
         >>> engine = makruk.engine.Engine()
@@ -1184,7 +1189,9 @@ class Uci:
     @property
     def is_running(self) -> bool:
         """Whether the program runs. An end by itself is noticed by the next call."""
-    def play(self, board: Board | Game, limit: Limit, *, ponder: bool = False) -> PlayResult:
+    def play(
+        self, board: Board | Game, limit: Limit | None = None, *, ponder: bool = False, **limits: float | None
+    ) -> PlayResult:
         """Chooses a move.
 
         With `ponder`, an engine that has the option `Ponder` then searches the position after the expected reply until the next
@@ -1193,10 +1200,11 @@ class Uci:
     def analyse(
         self,
         board: Board | Game,
-        limit: Limit,
+        limit: Limit | None = None,
         *,
         multipv: int = 1,
         moves: Iterable[Move] | None = None,
+        **limits: float | None,
     ) -> Info:
         """Analyses a position and returns the last :class:`Info`.
 
@@ -1210,6 +1218,7 @@ class Uci:
         *,
         multipv: int = 1,
         moves: Iterable[Move] | None = None,
+        **limits: float | None,
     ) -> Analysis:
         """Analyses a position in the background, and yields an :class:`Info` after each line of the engine that has a score and a
         principal variation. A variation ends before its first illegal move. If the reader is slow, the oldest of more than 1,024

@@ -212,7 +212,7 @@ class AgainstEngine(Env[Any, Any]):
     (0, False, False, 2)
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(_MODES), "render_fps": 2}
+    metadata = {"render_modes": list(_MODES), "render_fps": 2}
 
     def __init__(
         self,

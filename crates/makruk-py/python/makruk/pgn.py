@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, MutableMapping
-from typing import IO, Final, TypeVar
+from typing import IO, Final, TypeVar, cast
 from weakref import WeakKeyDictionary
 
-from ._files import open_file
+from ._files import Decoded, Unread, codec_of, decoded, open_file
 from ._makruk import GameNode, GameReader, Headers
 from ._makruk import PgnGame as Game
 from .progress import Progress, counted, reporting
@@ -127,6 +127,7 @@ def read_games(
     source: str | os.PathLike[str] | IO[str] | IO[bytes],
     *,
     letters: str | None = None,
+    encoding: str | None = None,
     max_bytes: int | None = None,
     max_moves: int | None = None,
     progress: Progress = False,
@@ -135,6 +136,9 @@ def read_games(
 
     Files whose names end in ``.gz`` or ``.zst`` are decompressed; for ``.zst``, Python before 3.14 needs the package zstandard:
     the extra ``zstd``.
+
+    The text is UTF-8, or UTF-16 with a byte-order mark, unless ``encoding`` names another one, as ``windows-874`` of older Thai
+    programs, for a path or a file that is open in binary mode. Bytes that it lacks raise a ``UnicodeDecodeError``.
 
     The letters of each game are detected from its moves, unless ``letters`` names a set. A game with more than ``max_bytes`` of
     text raises a ``PgnError``, which ends reading. A game that takes more than ``max_bytes`` of memory, or has more than
@@ -145,15 +149,22 @@ def read_games(
     if not (isinstance(source, (str, os.PathLike)) or hasattr(source, "read")):
         raise TypeError(f"source is a {type(source).__name__}: expected a path or an open file")
     reader = GameReader(letters, max_bytes=max_bytes, max_moves=max_moves)
+    if encoding is not None:
+        codec_of(encoding)
     reporter = reporting(progress, "game")
-    return counted(_games_of(source, reader), reporter)
+    return counted(_games_of(source, reader, encoding), reporter)
 
 
-def _games_of(source: str | os.PathLike[str] | IO[str] | IO[bytes], reader: GameReader) -> Iterator[Game]:
+def _games_of(
+    source: str | os.PathLike[str] | IO[str] | IO[bytes], reader: GameReader, encoding: str | None
+) -> Iterator[Game]:
     if isinstance(source, (str, os.PathLike)):
         with open_file(source) as file:
-            while (game := reader.read(file)) is not None:
-                yield game
+            yield from _rest(decoded(file, encoding), reader)
     else:
-        while (game := reader.read(source)) is not None:
-            yield game
+        yield from _rest(source if encoding is None else decoded(cast("IO[bytes]", source), encoding), reader)
+
+
+def _rest(file: IO[str] | IO[bytes] | Decoded | Unread, reader: GameReader) -> Iterator[Game]:
+    while (game := reader.read(file)) is not None:
+        yield game

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use makruk::search::{Clock, Limits};
 use makruk_uci::client::{GoClocks, GoLimits};
-use pyo3::{exceptions::PyTypeError, prelude::*};
+use pyo3::{exceptions::PyTypeError, prelude::*, types::PyDict};
 
 use crate::{
     errors::Failure,
@@ -48,6 +48,33 @@ impl FromPyObject<'_, '_> for Limit {
 }
 
 impl Limit {
+    /// Returns the limit of a call, if it has one: an object, or the fields of one as keyword arguments.
+    pub(super) fn of_call(
+        limit: Option<Self>,
+        fields: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Option<Self>> {
+        let Some(fields) = fields.filter(|fields| !fields.is_empty()) else {
+            return Ok(limit);
+        };
+        if limit.is_some() {
+            let message = "expected a limit or its fields, found both";
+            return Err(PyTypeError::new_err(message));
+        }
+        let module = fields.py().import("makruk.engine")?;
+        let limit = module.getattr("Limit")?.call((), Some(fields))?;
+        limit.extract().map(Some)
+    }
+
+    /// Returns the limit of a call that needs one.
+    pub(super) fn needed(
+        limit: Option<Self>,
+        fields: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        Self::of_call(limit, fields)?.ok_or_else(|| {
+            PyTypeError::new_err("expected a limit, such as nodes=10_000 or time=0.5")
+        })
+    }
+
     /// Returns the limits of a search by the built-in engine.
     pub(super) fn to_limits(&self, white_to_move: bool) -> Result<Limits<'static>, Failure> {
         if let Some(Number(0, _)) = self.depth {

@@ -15,7 +15,7 @@ use makruk::{
     nnue::Net,
     search::{self, Level, Limits, Options, Player},
 };
-use pyo3::prelude::*;
+use pyo3::{prelude::*, types::PyDict};
 
 pub(crate) use analysis::{
     _restore_decision, _restore_play_result, Analysis, Decision, PlayResult,
@@ -194,14 +194,15 @@ impl Engine {
     /// Analyses a position and returns the last :class:`Info`.
     ///
     /// `multipv` is the number of lines and `level` the strength from 0 to 10. `moves` restricts the root moves. Without a legal
-    /// move, there are no lines.
+    /// move, there are no lines. Instead of a `limit`, its fields can be given, such as ``nodes=10_000``, here and in the other
+    /// methods.
     ///
-    /// >>> info = makruk.engine.Engine().analyse(makruk.Board(), makruk.engine.Limit(depth=3), multipv=2)
+    /// >>> info = makruk.engine.Engine().analyse(makruk.Board(), depth=3, multipv=2)
     /// >>> info.depth, len(info.lines), sum(info.lines[0].wdl)
     /// (3, 2, 1000)
     #[pyo3(
-        signature = (board, limit, *, multipv=Number::of(1), level=None, seed=Number::of(0), moves=None),
-        text_signature = "($self, /, board, limit, *, multipv=1, level=None, seed=0, moves=None)"
+        signature = (board, limit=None, *, multipv=Number::of(1), level=None, seed=Number::of(0), moves=None, **limits),
+        text_signature = "($self, /, board, limit=None, *, multipv=1, level=None, seed=0, moves=None, **limits)"
     )]
     // One argument per Python argument.
     #[allow(clippy::too_many_arguments)]
@@ -209,13 +210,15 @@ impl Engine {
         &self,
         py: Python<'_>,
         board: Root<'_>,
-        limit: Limit,
+        limit: Option<Limit>,
         multipv: Number<u8, name::Multipv>,
         level: Option<Number<i64, name::Level>>,
         seed: Number<u64, name::Seed>,
         moves: Option<Moves>,
+        limits: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Info> {
-        let analysis = self.analysis(py, board, Some(limit), multipv, level, seed, moves)?;
+        let limit = Limit::needed(limit, limits)?;
+        let analysis = self.analysis(py, board, Some(limit), multipv, level, seed, moves, None)?;
         analysis.last_info(py)
     }
 
@@ -231,8 +234,8 @@ impl Engine {
     /// 2 2
     /// 3 2
     #[pyo3(
-        signature = (board, limit=None, *, multipv=Number::of(1), level=None, seed=Number::of(0), moves=None),
-        text_signature = "($self, /, board, limit=None, *, multipv=1, level=None, seed=0, moves=None)"
+        signature = (board, limit=None, *, multipv=Number::of(1), level=None, seed=Number::of(0), moves=None, **limits),
+        text_signature = "($self, /, board, limit=None, *, multipv=1, level=None, seed=0, moves=None, **limits)"
     )]
     // One argument per Python argument.
     #[allow(clippy::too_many_arguments)]
@@ -245,7 +248,9 @@ impl Engine {
         level: Option<Number<i64, name::Level>>,
         seed: Number<u64, name::Seed>,
         moves: Option<Moves>,
+        limits: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Analysis> {
+        let limit = Limit::of_call(limit, limits)?;
         let wishes = Wishes {
             multipv: multipv.0,
             level,
@@ -259,17 +264,19 @@ impl Engine {
     ///
     /// The choice depends only on the lines found and the seed: use a new seed for each move.
     #[pyo3(
-        signature = (board, limit, *, level=None, seed=Number::of(0)),
-        text_signature = "($self, /, board, limit, *, level=None, seed=0)"
+        signature = (board, limit=None, *, level=None, seed=Number::of(0), **limits),
+        text_signature = "($self, /, board, limit=None, *, level=None, seed=0, **limits)"
     )]
     fn play(
         &self,
         py: Python<'_>,
         board: Root<'_>,
-        limit: Limit,
+        limit: Option<Limit>,
         level: Option<Number<i64, name::Level>>,
         seed: Number<u64, name::Seed>,
+        limits: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<PlayResult> {
+        let limit = Limit::needed(limit, limits)?;
         let wishes = Wishes {
             multipv: 1,
             level,
@@ -289,17 +296,19 @@ impl Engine {
     /// >>> decision.action
     /// 'start_count'
     #[pyo3(
-        signature = (game, limit, *, level=None, seed=Number::of(0)),
-        text_signature = "($self, /, game, limit, *, level=None, seed=0)"
+        signature = (game, limit=None, *, level=None, seed=Number::of(0), **limits),
+        text_signature = "($self, /, game, limit=None, *, level=None, seed=0, **limits)"
     )]
     fn decide(
         &self,
         py: Python<'_>,
         game: &Bound<'_, Game>,
-        limit: Limit,
+        limit: Option<Limit>,
         level: Option<Number<i64, name::Level>>,
         seed: Number<u64, name::Seed>,
+        limits: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Option<Decision>> {
+        let limit = Limit::needed(limit, limits)?;
         let game = game.get().read(makruk::Game::clone)?;
         let turn = game.position().turn();
         let limits = limit.to_limits(is_white(turn))?;

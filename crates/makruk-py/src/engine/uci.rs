@@ -204,14 +204,16 @@ impl Uci {
     ///
     /// With `ponder`, an engine that has the option `Ponder` then searches the position after the expected reply until the next
     /// call. If that call searches this position, with similar limits, the search continues; otherwise it is stopped.
-    #[pyo3(signature = (board, limit, *, ponder=false))]
+    #[pyo3(signature = (board, limit=None, *, ponder=false, **limits))]
     fn play(
         &self,
         py: Python<'_>,
         board: Root<'_>,
-        limit: Limit,
+        limit: Option<Limit>,
         ponder: bool,
+        limits: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<PlayResult> {
+        let limit = Limit::needed(limit, limits)?;
         let wishes = Wishes {
             multipv: 1,
             moves: None,
@@ -225,18 +227,20 @@ impl Uci {
     /// `multipv` is the number of lines, for an engine with the option `MultiPV`. `moves` restricts the root moves. Without a
     /// legal move, the engine does not search, and there are no lines.
     #[pyo3(
-        signature = (board, limit, *, multipv=Number::of(1), moves=None),
-        text_signature = "($self, /, board, limit, *, multipv=1, moves=None)"
+        signature = (board, limit=None, *, multipv=Number::of(1), moves=None, **limits),
+        text_signature = "($self, /, board, limit=None, *, multipv=1, moves=None, **limits)"
     )]
     fn analyse(
         &self,
         py: Python<'_>,
         board: Root<'_>,
-        limit: Limit,
+        limit: Option<Limit>,
         multipv: Number<u32, name::Multipv>,
         moves: Option<Moves>,
+        limits: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Info> {
-        let analysis = self.analysis(py, board, Some(limit), multipv, moves)?;
+        let limit = Limit::needed(limit, limits)?;
+        let analysis = self.analysis(py, board, Some(limit), multipv, moves, None)?;
         analysis.last_info(py)
     }
 
@@ -255,8 +259,8 @@ impl Uci {
     /// >>> analysis.wait().move in makruk.Board().legal_moves
     /// True
     #[pyo3(
-        signature = (board, limit=None, *, multipv=Number::of(1), moves=None),
-        text_signature = "($self, /, board, limit=None, *, multipv=1, moves=None)"
+        signature = (board, limit=None, *, multipv=Number::of(1), moves=None, **limits),
+        text_signature = "($self, /, board, limit=None, *, multipv=1, moves=None, **limits)"
     )]
     fn analysis(
         &self,
@@ -265,7 +269,9 @@ impl Uci {
         limit: Option<Limit>,
         multipv: Number<u32, name::Multipv>,
         moves: Option<Moves>,
+        limits: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Analysis> {
+        let limit = Limit::of_call(limit, limits)?;
         let wishes = Wishes {
             multipv: multipv.0,
             moves,
