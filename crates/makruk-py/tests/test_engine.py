@@ -366,7 +366,8 @@ def test_the_fields_of_a_limit_are_given_directly() -> None:
     engine, board = Engine(hash_mb=1), Board()
     limited = engine.analyse(board, Limit(nodes=500))
     engine.new_game()
-    assert engine.analyse(board, nodes=500).lines == limited.lines
+    given = engine.analyse(board, nodes=500)
+    assert (given.nodes, str(given.lines)) == (limited.nodes, str(limited.lines))
     assert engine.play(board, depth=1, time=5.0).move in board.legal_moves
     decision = engine.decide(Game(), nodes=50)
     assert decision is not None and decision.action in board.legal_moves

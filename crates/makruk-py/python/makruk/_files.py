@@ -126,7 +126,9 @@ class Decompressed:
 class Readable(Protocol):
     """A source of bytes."""
 
-    def read(self, size: int = ..., /) -> bytes: ...
+    def read(self, size: int, /) -> bytes:
+        """Returns the next bytes, about ``size``; none at the end."""
+        ...
 
 
 class Decoded:

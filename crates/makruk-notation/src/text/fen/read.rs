@@ -92,7 +92,7 @@ const fn separator_length(text: &[u8]) -> usize {
 pub(super) fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let (start, end) = unwrapped(text);
     let mut rest = text.get(start..end).unwrap_or_default();
-    let mut ranks_left = 8_u8;
+    let mut is_board = true;
     core::iter::from_fn(move || {
         while let length @ 1.. = separator_length(rest) {
             rest = rest.get(length..)?;
@@ -100,18 +100,16 @@ pub(super) fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
         if rest.is_empty() {
             return None;
         }
-        let mut at = 0;
-        while at < rest.len() {
-            let text = rest.get(at..).unwrap_or_default();
-            let is_separator = separator_length(text) > 0;
-            let is_blank = text.first().copied().is_some_and(is_blank);
-            if is_separator && (ranks_left <= 1 || is_blank) {
-                break;
-            }
-            ranks_left -= u8::from(text.first() == Some(&b'/') && ranks_left > 1);
-            at += 1;
-        }
-        ranks_left = 0;
+        let ends_at = |at: usize| separator_length(rest.get(at..).unwrap_or_default()) > 0;
+        let has_ended = |at: usize| {
+            let before = rest.get(..at).unwrap_or_default();
+            !is_board || before.iter().filter(|&&byte| byte == b'/').count() >= 7
+        };
+        let end = rest.iter().enumerate().position(|(at, &byte)| {
+            is_blank(byte) || matches!(byte, b'_' | b'+' | b'%') && ends_at(at) && has_ended(at)
+        });
+        let at = end.unwrap_or(rest.len());
+        is_board = false;
         let (field, after) = rest.split_at(at);
         rest = after;
         Some(field)
@@ -403,7 +401,7 @@ impl<'a> Reader<'a> {
 
     fn dash(&mut self, field: Field) -> Result<()> {
         let text = self.field();
-        if field == Field::Castling && is_castling(text) {
+        if field == Field::Castling && text != b"-" && is_castling(text) {
             return self.error(FenErrorKind::Castling);
         }
         self.literal(field, [(b"-", ())])
@@ -557,9 +555,13 @@ impl<'a> Reader<'a> {
     /// Returns the bytes up to the next separator.
     fn field(&self) -> &'a [u8] {
         let rest = self.text.get(self.offset..).unwrap_or_default();
-        let is_end = |&at: &usize| self.separator_length_at(self.offset + at) > 0;
-        let end = (0..rest.len()).find(is_end).unwrap_or(rest.len());
-        rest.get(..end).unwrap_or_default()
+        let is_end = |(at, &byte): (usize, &u8)| {
+            is_blank(byte)
+                || matches!(byte, b'_' | b'+' | b'%')
+                    && self.separator_length_at(self.offset + at) > 0
+        };
+        let end = rest.iter().enumerate().position(is_end);
+        rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
     }
 
     /// Returns the next byte or, at the end, 0, which occurs in no field.
