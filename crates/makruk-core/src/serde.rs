@@ -1,7 +1,7 @@
 //! Serde implementations.
 //!
 //! Squares, files, ranks, colours, roles and pieces are names in human-readable formats and one byte in binary formats. A move is
-//! UCI text such as `e3e4`, or two bytes. A set of squares is a list, or a number. A board is a map from squares to pieces. A setup is `startpos` or a FEN in
+//! UCI text such as `e3e4`, or two bytes. A bitboard is a list of squares, or a number. A board is a map from squares to pieces. A setup is `startpos` or a FEN in
 //! human-readable formats; in binary formats, or if a FEN cannot represent it, it is a struct with all fields. Deserialization
 //! validates its input.
 

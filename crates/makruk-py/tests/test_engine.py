@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import makruk
-from makruk import Board, Game
+from makruk import Board, Game, Move
 from makruk.engine import Engine, Limit
 from makruk.numpy import Batch, legal_mask, planes, reset, step
 
@@ -370,7 +370,7 @@ def test_the_fields_of_a_limit_are_given_directly() -> None:
     assert (given.nodes, str(given.lines)) == (limited.nodes, str(limited.lines))
     assert engine.play(board, depth=1, time=5.0).move in board.legal_moves
     decision = engine.decide(Game(), nodes=50)
-    assert decision is not None and decision.action in board.legal_moves
+    assert decision is not None and Move.from_uci(decision.action) in board.legal_moves
     assert [info.depth for info in engine.analysis(board, depth=2)] == [1, 2]
 
 

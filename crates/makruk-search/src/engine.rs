@@ -19,7 +19,7 @@ use crate::{
     allocation_error::AllocationError,
     clock::{Clocked, OwnClock},
     endings::Endings,
-    eval,
+    eval, options,
     prober::TablebaseProber,
     search::{
         Ballot, Cycles, Guard, Histories, InFlightMoves, RootMove, SearchState, Searcher, Setting,
@@ -112,15 +112,11 @@ const TIME_FOR_TABLE: Duration = Duration::from_secs(1);
 impl Engine {
     /// Memory limit for all endgame tablebases, in bytes: 140 MiB, or 77 MiB without the feature `two-sided`. The tables have
     /// 110 MiB; the last one generated needs more until it is packed.
-    pub const FULL_TABLEBASE_BYTES: usize = if cfg!(feature = "two-sided") {
-        140 << 20
-    } else {
-        77 << 20
-    };
+    pub const FULL_TABLEBASE_BYTES: usize = options::FULL_TABLEBASE_BYTES;
 
     /// Reach of the endgame tablebases at full strength, in captures; see [`Options::tablebase_reach`]. In 400 games, a reach of
     /// 8 was not stronger (docs/experiments.tsv).
-    pub const FULL_TABLEBASE_REACH: u8 = 3;
+    pub const FULL_TABLEBASE_REACH: u8 = options::FULL_TABLEBASE_REACH;
 
     /// Size in bytes of each thread's histories: 1,511,936, or 43,520 with the `small-tables` feature. A search needs
     /// about 60 KB more per thread, plus 4 KB per ply of its deepest line; with `small-tables` the total is less than

@@ -1,6 +1,14 @@
 //! Engine options.
 
-use crate::Engine;
+/// Memory limit for all endgame tablebases at full strength, in bytes.
+pub(crate) const FULL_TABLEBASE_BYTES: usize = if cfg!(feature = "two-sided") {
+    140 << 20
+} else {
+    77 << 20
+};
+
+/// Reach of the endgame tablebases at full strength, in captures.
+pub(crate) const FULL_TABLEBASE_REACH: u8 = 3;
 
 /// Options of an [`Engine`](crate::Engine).
 ///
@@ -37,7 +45,7 @@ pub struct Options {
     /// with those that it depends on. Generating a table takes up to 6 MiB more.
     #[doc(alias = "endgame tablebase")]
     pub tablebase_bytes: usize,
-    /// A search probes the tables of endings that are at most this many captures away from its root, nearest first as far as
+    /// A search probes the endgame tables at most this many captures away from its root, nearest first as far as
     /// [`tablebase_bytes`](Self::tablebase_bytes) allows; and all tables with one piece. The default, 0, is the ending on the
     /// board.
     ///
@@ -93,8 +101,8 @@ impl Options {
     #[doc(alias = "endgame tablebase")]
     #[must_use]
     pub const fn with_full_tablebases(self) -> Self {
-        self.with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES)
-            .with_tablebase_reach(Engine::FULL_TABLEBASE_REACH)
+        self.with_tablebase_bytes(FULL_TABLEBASE_BYTES)
+            .with_tablebase_reach(FULL_TABLEBASE_REACH)
     }
 }
 

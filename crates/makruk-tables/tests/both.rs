@@ -75,7 +75,7 @@ fn compare(rules: &Rules, seed: u64, endings: &[Material]) {
     assert!(lost_to_count > 15, "{lost_to_count}");
 }
 
-/// Compares tables of endings with a layout of each kind: equal and different pieces, with and without a bia, against a bare
+/// Compares endgame tables with a layout of each kind: equal and different pieces, with and without a bia, against a bare
 /// khun and against a piece.
 fn compare_sample(rules: &Rules, seed: u64, names: &[&str]) {
     let endings = names.iter().map(|name| name.parse().expect("an ending"));

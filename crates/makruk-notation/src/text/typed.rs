@@ -220,7 +220,7 @@ impl fmt::Display for TypedMoveError {
 impl core::error::Error for TypedMoveError {}
 
 /// Plays moves as people type them in a [`Game`]. Import the trait to call its method.
-pub trait PlayTyped: sealed::Sealed {
+pub trait PlayTyped: super::san::sealed::Sealed {
     /// Plays a move in any [notation and letters](read), preferably in fairy letters, and returns it.
     ///
     /// ```
@@ -250,10 +250,4 @@ impl<S: Storage> PlayTyped for Game<S> {
         self.play(typed.mv).map_err(TypedMoveError::Game)?;
         Ok(typed.mv)
     }
-}
-
-mod sealed {
-    pub trait Sealed {}
-
-    impl<S: super::Storage> Sealed for super::Game<S> {}
 }

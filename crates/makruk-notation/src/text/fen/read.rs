@@ -103,7 +103,7 @@ pub(super) fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
         let ends_at = |at: usize| separator_length(rest.get(at..).unwrap_or_default()) > 0;
         let has_ended = |at: usize| {
             let before = rest.get(..at).unwrap_or_default();
-            !is_board || before.iter().filter(|&&byte| byte == b'/').count() >= 7
+            !is_board || before.split(|&byte| byte == b'/').count() >= 8
         };
         let end = rest.iter().enumerate().position(|(at, &byte)| {
             is_blank(byte) || matches!(byte, b'_' | b'+' | b'%') && ends_at(at) && has_ended(at)

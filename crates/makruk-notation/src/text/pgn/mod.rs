@@ -91,13 +91,13 @@ mod scanner;
 #[cfg(feature = "std")]
 mod stream;
 mod tag;
+#[cfg(feature = "alloc")]
+mod value;
 mod visitor;
 mod writer;
 
 pub use makruk_rules::GameResult;
 
-#[cfg(feature = "alloc")]
-pub use super::tree::{Eval, EvalScore};
 pub(crate) use command::only_action;
 #[cfg(feature = "alloc")]
 pub(crate) use command::{action_comment, actions_in};
@@ -105,6 +105,10 @@ pub(crate) use command::{action_comment, actions_in};
 pub use stream::Games;
 #[cfg(feature = "alloc")]
 pub(crate) use tag::is_makruk;
+#[cfg(feature = "alloc")]
+pub use value::{Eval, EvalScore};
+#[cfg(feature = "alloc")]
+pub(crate) use value::{parse_time, time_command};
 pub use {
     command::{Command, Commands, commands},
     error::{PgnError, PgnErrorKind},

@@ -33,6 +33,7 @@ pub use line::moves;
 #[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
 pub use line::readable;
 pub use play::PlaySan;
+pub(super) use play::sealed;
 
 use crate::{
     letters::LetterSet,

@@ -86,7 +86,7 @@ impl<S: Storage> PlaySan for Game<S> {
     }
 }
 
-mod sealed {
+pub(crate) mod sealed {
     pub trait Sealed {}
 
     impl<S: super::Storage> Sealed for super::Game<S> {}

@@ -42,7 +42,6 @@ pub use self::{
     read::ReadGame,
     record::{CountStarted, CountStartedError, PlayedLine},
     tags::Tags,
-    timing::{Eval, EvalScore},
     write::DisplayPgn,
 };
 use crate::{
