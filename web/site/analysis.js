@@ -285,9 +285,20 @@ export class AnalysisView {
   async #openFile(file) {
     this.#file = file;
     if (file.size > LARGE) return this.#readLarge(file, this.#readIn === "auto" ? undefined : this.#readIn);
-    const encoding = this.#encoding === "auto" ? await encodingOf(file) : this.#encoding;
-    this.#text = "";
-    for await (const [piece] of decoded(file, encoding)) this.#text += piece;
+    const chosen = this.#encoding;
+    let text = "";
+    let encoding = chosen;
+    try {
+      if (chosen === "auto") encoding = await encodingOf(file);
+      for await (const [piece] of decoded(file, encoding)) text += piece;
+    } catch {
+      return this.#tryOpen(() => {
+        throw { kind: "read", message: "the file cannot be read" };
+      });
+    }
+    // Another file, encoding or text was chosen in the meantime.
+    if (this.#file !== file || this.#encoding !== chosen) return;
+    this.#text = text;
     this.#showRecord();
     this.#read(encoding);
   }

@@ -44,7 +44,7 @@ self.addEventListener("message", async ({ data: { file: source, letters, encodin
   try {
     await ready();
     const file = typeof source === "string" ? new Blob([source]) : source;
-    const encoding = named ?? (await encodingOf(file));
+    const encoding = file === source ? named ?? (await encodingOf(file)) : "utf-8";
     /** @type {import("./games.js").Head[]} */
     let heads = [];
     /** @type {import("./library.js").StoredGame[]} */

@@ -52,12 +52,14 @@ const SAMPLE: u64 = 1 << 20;
 
 /// Returns a hint for a file that is not UTF-8, which names the likely encoding.
 pub(crate) fn hint(file: &str) -> String {
+    let path = Path::new(file);
     let mut sample = Vec::new();
-    if let Ok(file) = File::open(Path::new(file)) {
-        // Without a sample the hint is the same as for a file of Latin letters.
-        let _ = file.take(SAMPLE).read_to_end(&mut sample);
-    }
-    if is_thai(&sample) {
+    // A pipe cannot be read twice.
+    let is_read = path.is_file()
+        && File::open(path).is_ok_and(|file| file.take(SAMPLE).read_to_end(&mut sample).is_ok());
+    if !is_read {
+        "name its encoding, such as `--encoding windows-874`".to_owned()
+    } else if is_thai(&sample) {
         "Thai letters in Windows-874? `--encoding windows-874`".to_owned()
     } else {
         "an older file in Windows-1252? `--encoding windows-1252`".to_owned()

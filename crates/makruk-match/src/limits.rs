@@ -97,7 +97,7 @@ impl PlayerLimits {
             }
             "tc" => {
                 let control = value.parse().map_err(|_| {
-                    error("seconds, as in `10+0.1`, `1:30+1` or `40/60`, at most a day")
+                    error("seconds, as in `10+0.1`, `1:30+1` or `40/60`, at most a year")
                 })?;
                 self.time_control = Some(control);
             }

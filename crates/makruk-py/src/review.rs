@@ -34,7 +34,7 @@ pub(crate) struct ReviewerHandle {
 }
 
 /// The number of moves, and the sums of the losses, of those that are at least an inaccuracy, and of what was at stake, per mille.
-type Sums = (u32, u32, u32, u32, u32);
+type Sums = (u32, u32, u32, u32, u64);
 /// All moves of a side, those of each phase, and the number of each class.
 type SideParts = (Sums, Vec<Sums>, Vec<u32>);
 /// What was played or could be: a score and its chances.
@@ -200,7 +200,7 @@ fn side_parts(side: &SideReview) -> SideParts {
 
 /// Returns the accuracy per mille for sums per mille.
 #[pyfunction]
-pub(crate) fn _accuracy(moves: u32, kept: u32, stakes: u32, inverses: u32) -> Option<u16> {
+pub(crate) fn _accuracy(moves: u32, kept: u32, stakes: u32, inverses: u64) -> Option<u16> {
     let mut performance = Performance::default();
     performance.moves = moves;
     performance.inverses = inverses;

@@ -365,3 +365,9 @@ def test_a_file_is_decoded_where_a_letter_lies_across_two_pieces(tmp_path: Path)
     text = "".join(f"{THAI}\n" for _ in range(4000))
     path.write_bytes(text.encode("utf-16"))
     assert [game.headers["White"] for game in read_games(path)] == ["สมชาย"] * 4000
+
+
+def test_a_damaged_file_with_a_mark_is_read_on(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_bytes(b'\xef\xbb\xbf1. e4 *\n\n[White "M\xfcller"]\n\n1. d4 *\n\n1. f4 *\n')
+    assert [len(game.errors) for game in read_games(path)] == [0, 1, 0]

@@ -7,7 +7,8 @@ use makruk_core::{ByColor, Color};
 /// A player's time for a game: a base time, an increment after each move, and possibly the base time again after a number of moves.
 ///
 /// Its text is `[MOVES/]TIME[+INCREMENT]`; a time is in seconds, or in minutes and seconds or hours, minutes and seconds with
-/// colons between them.
+/// colons between them. Serde writes and reads this text; it can be read if the base time is not zero and no time is longer than 366
+/// days.
 ///
 /// ```
 /// use core::time::Duration;
@@ -87,7 +88,7 @@ impl fmt::Display for TimeControl {
 impl FromStr for TimeControl {
     type Err = ParseTimeControlError;
 
-    /// Parses the text; a time is at most a day, and the base time is not zero.
+    /// Parses the text; a time is at most a year, and the base time is not zero.
     fn from_str(text: &str) -> Result<Self, ParseTimeControlError> {
         parse(text).ok_or(ParseTimeControlError(()))
     }
@@ -117,7 +118,7 @@ fn parse_digits<T: FromStr>(text: &str) -> Option<T> {
 }
 
 /// The longest time in a text.
-const DAY: Duration = Duration::from_secs(86_400);
+const YEAR: Duration = Duration::from_secs(366 * 86_400);
 
 /// Parses `SECONDS`, `MINUTES:SECONDS` or `HOURS:MINUTES:SECONDS`.
 fn parse_time(text: &str) -> Option<Duration> {
@@ -128,7 +129,7 @@ fn parse_time(text: &str) -> Option<Duration> {
         let seconds = parse_digits::<u32>(part)?.checked_mul(unit)?;
         time = time.checked_add(Duration::from_secs(seconds.into()))?;
     }
-    (time <= DAY).then_some(time)
+    (time <= YEAR).then_some(time)
 }
 
 /// Parses seconds with up to nine decimals.
@@ -138,7 +139,7 @@ fn parse_seconds(text: &str) -> Option<Duration> {
     let nanos = parse_digits::<u32>(fraction)?.checked_mul(10_u32.pow(9 - digits))?;
     let whole = parse_digits::<u32>(whole)?;
     let time = Duration::new(whole.into(), nanos);
-    (time <= DAY).then_some(time)
+    (time <= YEAR).then_some(time)
 }
 
 /// The error returned when a string is not a time control.
@@ -148,7 +149,7 @@ pub struct ParseTimeControlError(());
 impl fmt::Display for ParseTimeControlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "expected a time control of at most a day, such as `10+0.1` in seconds, `5:00+3` or `40/90:00`",
+            "expected a time control of at most a year, such as `10+0.1` in seconds, `5:00+3` or `40/90:00`",
         )
     }
 }

@@ -179,7 +179,7 @@ impl<S: Storage> Game<S> {
     /// let game = fen.to_game(Rules::THAI)?;
     /// assert!(game.can(Action::StartCount).is_ok());
     /// let error = game.can(Action::AcceptDraw(Color::Black)).unwrap_err();
-    /// assert_eq!(error.to_string(), "White offers no draw");
+    /// assert_eq!(error.to_string(), "white has not offered a draw");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///

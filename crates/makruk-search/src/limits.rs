@@ -246,7 +246,7 @@ impl<'a> Limits<'a> {
 }
 
 impl Default for Limits<'_> {
-    /// [`Limits::default()`].
+    /// Returns no limits, all moves, and one line.
     fn default() -> Self {
         Self::NONE
     }

@@ -76,7 +76,8 @@ use crate::formation::Formation;
 pub struct ReviewOptions {
     /// Nodes of the search of each position; additional searches of doubtful moves take up to four times as many.
     pub nodes: u64,
-    /// Maximum time of each search; `None` for the same results on every machine. It needs a clock (feature `std`).
+    /// Maximum time of each search; `None` for the same results on every machine. Without a clock
+    /// (feature `std`), a millisecond is 100 nodes.
     pub movetime: Option<Duration>,
     /// The strength of the players, on which the chances depend: [`Level::MIDDLE`] by default.
     pub players: Level,
@@ -295,7 +296,7 @@ pub struct Performance {
     /// The sum of the points at stake times the accuracies of the moves, per mille.
     pub kept: u32,
     /// The sum of the inverses of the accuracies, per mille: 1,000 for a move without a loss.
-    pub inverses: u32,
+    pub inverses: u64,
 }
 
 /// `[u16; 14]`, the accuracy per mille of a move that loses 0, 50, 100 … 650 per mille: 1,000 × 2^(−loss / 100), at least 20.
@@ -316,8 +317,8 @@ impl Performance {
     /// Returns the accuracy, per mille; `None` without moves. The [module](self) has its formula.
     #[must_use]
     pub fn accuracy(&self) -> Option<u16> {
-        let [kept, stakes, moves, inverses] =
-            [self.kept, self.stakes, self.moves, self.inverses].map(u64::from);
+        let inverses = self.inverses;
+        let [kept, stakes, moves] = [self.kept, self.stakes, self.moves].map(u64::from);
         // Both means per million.
         let weighted = (1_000_000 * kept).checked_div(stakes)?;
         let harmonic = (1_000_000_000 * moves).checked_div(inverses)?;
@@ -345,7 +346,7 @@ impl From<&ReviewedMove> for Performance {
             loss,
             stakes: stake,
             kept: (stake * accuracy + 500) / 1_000,
-            inverses: 1_000_000 / accuracy,
+            inverses: u64::from(1_000_000 / accuracy),
         }
     }
 }

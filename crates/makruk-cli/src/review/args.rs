@@ -16,7 +16,8 @@ use crate::{
 #[command(
     after_help = "A move is compared with the best one in expected points: 1 for a win, 1/2 for a draw. Losing 0.05 points is an \
                   inaccuracy, 0.10 a mistake, 0.20 a blunder; a mate, a win or a draw that was certain is missed. Calling and \
-                  stopping a count and claiming a draw are judged like moves. The accuracy is 100 % / (1 + 20 × points lost / points at stake), without losses below 0.05.\n\
+                  stopping a count and claiming a draw are judged like moves. The accuracy of a move halves with every \
+                  0.10 points lost; that of a side is the mean of the mean by stakes and the harmonic mean, null without moves.\n\
                   Without --movetime the same games give the same output.\nWith --json: one object per game, `{\"id\", \"result\", \
                   \"formation\": {\"white\", \"black\"}, \"white\": {\"accuracy\", \"loss\", \"classes\": {CLASS: N}, \"phases\": {PHASE: \
                   {\"moves\", \"accuracy\", \"loss\"}}}, \"black\", \"key\": [PLY], \"moves\": [{\"ply\", \"uci\", \"san\", \"best\", \"line\": [UCI], \

@@ -144,7 +144,7 @@ fn bare(text: &str) -> &str {
         let is_number = number.chars().all(|char| char.is_numeric() || char == '.');
         if is_number { rest.trim_start() } else { text }
     });
-    text.trim_end_matches(['!', '?'])
+    text.trim_end_matches(['!', '?']).trim_end()
 }
 
 /// Parses coordinates in any case; a promotion may have the letter of a met, queen or bia ngai.

@@ -180,9 +180,10 @@ def decoded(file: Readable, encoding: str | None) -> Decoded | Unread:
     first = file.read(_CHUNK)
     if isinstance(first, str):
         raise TypeError("the file is open as text, with an encoding of its own: open it in binary mode")
-    for mark, name in ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16")):
-        if first.startswith(mark):
-            codec = codecs.lookup(name)
+    if first.startswith(codecs.BOM_UTF8):
+        return Unread(file, first)
+    if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        codec = codecs.lookup("utf-16")
     return Unread(file, first) if codec is None else Decoded(file, first, codec)
 
 

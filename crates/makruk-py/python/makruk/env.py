@@ -245,6 +245,7 @@ class AgainstEngine(Env[Any, Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Starts a new game; the engine moves first if the agent does not."""
         super().reset(seed=seed, options=options)
+        self._engine.new_game()
         self._game.reset()
         self._reply()
         return self._seen()

@@ -137,8 +137,8 @@ def read_games(
     Files whose names end in ``.gz`` or ``.zst`` are decompressed; for ``.zst``, Python before 3.14 needs the package zstandard:
     the extra ``zstd``.
 
-    The text is UTF-8, or UTF-16 with a byte-order mark, unless ``encoding`` names another one, as ``windows-874`` of older Thai
-    programs, for a path or a file that is open in binary mode. Bytes that it lacks raise a ``UnicodeDecodeError``.
+    The text is UTF-8, or at a path UTF-16 with a byte-order mark, unless ``encoding`` names another one, as ``windows-874`` of older
+    Thai programs, for a path or a file that is open in binary mode. Bytes that it lacks raise a ``UnicodeDecodeError``.
 
     The letters of each game are detected from its moves, unless ``letters`` names a set. A game with more than ``max_bytes`` of
     text raises a ``PgnError``, which ends reading. A game that takes more than ``max_bytes`` of memory, or has more than

@@ -128,11 +128,8 @@ pub(super) fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// ```
 pub fn square_offset(text: &[u8], square: Square) -> Option<usize> {
     let (mut file, mut rank) = (0, 7);
-    for (offset, &byte) in text
-        .iter()
-        .enumerate()
-        .skip_while(|&(_, &byte)| is_blank(byte))
-    {
+    let (start, end) = unwrapped(text);
+    for (offset, &byte) in text.iter().enumerate().take(end).skip(start) {
         match byte {
             b'/' => {
                 file = 0;

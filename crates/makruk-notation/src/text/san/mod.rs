@@ -382,7 +382,7 @@ impl San {
         let from = mv.from();
         let is_told = self.file.is_none_or(|file| file == from.file())
             && self.rank.is_none_or(|rank| rank == from.rank());
-        // A bia move without a file is a push, or a capture after the letter of the bia (`Pxd5`).
+        // A bia move without a file is a push, or a capture (`Pxd5`, `xd5`) that one bia can make.
         let pushes = self.file.is_some()
             || piece.role() != Role::Bia
             || from.file() == mv.to().file()
