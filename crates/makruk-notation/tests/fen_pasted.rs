@@ -1,5 +1,6 @@
 //! FENs as people paste them: from addresses, in quotes, of chess.
 
+use makruk_core::Square;
 use makruk_notation::fen::{self, Fen, FenDialect, FenErrorKind};
 
 const BOARD: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR";
@@ -113,5 +114,17 @@ fn a_chess_fen_is_recognised_by_castling_en_passant_or_pawns_where_makruk_has_no
         "",
     ] {
         assert!(!fen::is_chess(makruk.as_bytes()), "{makruk}");
+    }
+}
+
+#[test]
+fn a_piece_is_found_in_text_with_quotes_and_blanks_around_it() {
+    for (text, offset) in [
+        (&b"4k3/8/8/8/8/8/8/4K2R w - - 0 1"[..], 1),
+        (b"\"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"", 2),
+        (b"  '4k3/8/8/8/8/8/8/4K2R_w_-_-_0_1';", 4),
+    ] {
+        assert_eq!(fen::square_offset(text, Square::E8), Some(offset));
+        assert_eq!(fen::square_offset(text, Square::H1), Some(offset + 18));
     }
 }

@@ -32,6 +32,8 @@ fn a_move_may_be_in_coordinates_or_san_of_any_case_with_a_number_and_glyphs() {
         "Nb1-d2",
         " 1. Nd2 ",
         "1.nd2!?",
+        "Nd2 ?!",
+        "b1d2 !",
         "1... Nd2",
         "๑. ม-ง๒",
         "Nd2+??",
