@@ -7,6 +7,7 @@ import { formatRules, rulesCode } from "./rules.js";
 import { MOVES, ROLES, SQUARES, START, moveNumber, pieces, squareNumber } from "./squares.js";
 
 export { START, ready };
+export { parsePgn, spell, writePgn } from "./pgn.js";
 export { Rules, countLimit, formatRules, parseRules } from "./rules.js";
 export { Walk } from "./walk.js";
 
@@ -37,6 +38,7 @@ export { Walk } from "./walk.js";
 /** @typedef {import("./types.js").Count} Count */
 /** @typedef {import("./types.js").Claims} Claims */
 /** @typedef {import("./types.js").PgnNode} PgnNode */
+/** @typedef {import("./types.js").PgnEval} PgnEval */
 /** @typedef {import("./types.js").PgnGame} PgnGame */
 /** @typedef {import("./types.js").SetupDescription} SetupDescription */
 /** @typedef {import("./types.js").SvgOptions} SvgOptions */
@@ -592,127 +594,6 @@ export class Position {
   free() {
     ask(() => this.#handle.free());
   }
-}
-
-/**
- * Reads all games of a PGN, with variations and comments.
- *
- * @param {string} text
- * @param {{letters?: Letters}} [options]
- * @returns {PgnGame[]}
- */
-export function parsePgn(text, { letters } = {}) {
-  const wrong = addressFault(textOf(text, "a PGN"));
-  if (wrong) throw wrong;
-  const games = JSON.parse(ask((wasm) => wasm.readPgn(textOf(text, "a PGN"), optionalText(letters, "letters"))));
-  for (const game of games) {
-    game.tags = Object.fromEntries(game.tags);
-    for (const move of game.moves) {
-      move.children = [];
-      move.before ??= [];
-      move.comments ??= [];
-      move.nags ??= [];
-      move.actions ??= [];
-      move.offersDraw ??= false;
-    }
-    // The root is its own parent.
-    for (const [index, move] of game.moves.entries()) {
-      const parent = index === 0 ? null : game.moves[move.parent];
-      parent?.children.push(move);
-      Object.defineProperty(move, "parent", { value: parent, enumerable: false });
-    }
-    game.root = game.moves[0];
-    delete game.moves;
-  }
-  return games;
-}
-
-/** The number of a null move. */
-const NULL_MOVE = 0xffff;
-
-/**
- * Builds a record in the module, passes it to a function together with its nodes in the same order, and frees it.
- *
- * @template T
- * @param {WritableGame} game in the form that `parsePgn` returns
- * @param {(tree: import("./makruk.js").TreeHandle, nodes: WritableNode[]) => T} use
- * @returns {T}
- */
-function withTree(game, use) {
-  const { tags = {}, start, result = "*", root } = game ?? {};
-  if (!root) throw fault("record", "a record must have a root with its moves, as returned by `parsePgn`");
-  // The writer generates these tags itself.
-  const { SetUp, FEN, Letters, ...kept } = tags;
-  const pairs = Object.entries(kept).flatMap(([name, value]) => [name, String(value)]);
-  const tree = ask((wasm) => new wasm.TreeHandle(start === START ? undefined : optionalText(start, "a start"), pairs, textOf(result, "a result")));
-  try {
-    /** @type {WritableNode[]} */
-    const nodes = [];
-    const waiting = [{ node: root, parent: 0 }];
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const { node, parent } = next;
-      if (node !== root) {
-        const number = node.uci === null ? NULL_MOVE : moveNumber(node.uci ?? "");
-        if (number === undefined) throw fault("record", `expected a move such as e3e4 in a record, found \`${node.uci}\``);
-        ask(() => tree.add(parent, number));
-      }
-      ask(() => {
-        for (const number of listOf(node, "nags")) tree.nag(glyphOf(number));
-        for (const text of listOf(node, "before")) tree.commentBefore(textOf(text, "a comment"));
-        for (const text of listOf(node, "comments")) tree.comment(textOf(text, "a comment"));
-        if (node.offersDraw) tree.offerDraw();
-      });
-      const place = nodes.push(node) - 1;
-      for (const child of [...listOf(node, "children")].reverse()) waiting.push({ node: child, parent: place });
-    }
-    return use(tree, nodes);
-  } finally {
-    tree.free();
-  }
-}
-
-/**
- * One of the lists of a node; empty if missing.
- *
- * @template {"before" | "comments" | "nags" | "children"} K
- * @param {WritableNode} node
- * @param {K} name
- * @returns {NonNullable<WritableNode[K]>}
- */
-function listOf(node, name) {
-  const list = node?.[name] ?? [];
-  if (Array.isArray(list)) return /** @type {any} */ (list);
-  throw fault("record", `\`${name}\` of a record must be a list, not ${typeName(list)}`);
-}
-
-/** @param {number} number */
-function glyphOf(number) {
-  if (Number.isInteger(number) && number >= 0 && number <= 255) return number;
-  throw fault("record", `a glyph must be a number from 0 to 255, not \`${String(number)}\``);
-}
-
-/**
- * Writes a record as PGN, with its variations, comments and glyphs: the inverse of `parsePgn`.
- *
- * @param {WritableGame} game
- * @param {{letters?: Letters}} [options]
- * @returns {string}
- */
-export function writePgn(game, { letters = "fairy" } = {}) {
-  return withTree(game, (tree) => ask(() => tree.pgn(textOf(letters, "letters"))));
-}
-
-/**
- * Sets `san` of all nodes in a record, in the given letters.
- *
- * @param {WritableGame} game
- * @param {{letters?: Letters}} [options]
- */
-export function spell(game, { letters = "fairy" } = {}) {
-  withTree(game, (tree, [, ...nodes]) => {
-    const texts = ask(() => tree.san(textOf(letters, "letters")));
-    nodes.forEach((node, index) => (node.san = texts[index]));
-  });
 }
 
 /** The claims that name a result, with the winner. @type {Record<string, Color | null>} */

@@ -190,7 +190,22 @@ export interface PgnNode {
   nags: number[];
   actions: string[];
   offersDraw: boolean;
+  /** The clock of the side that moved, in whole milliseconds: the first valid `[%clk …]` in `comments`. Setting it changes that command. */
+  get clock(): number | undefined;
+  set clock(time: number | null | undefined);
+  /** The time spent on the move, in milliseconds: the first valid `[%emt …]`. */
+  get elapsed(): number | undefined;
+  set elapsed(time: number | null | undefined);
+  /** The evaluation of the position after the move: the first valid `[%eval …]`. */
+  get eval(): PgnEval | undefined;
+  set eval(value: PgnEval | null | undefined);
 }
+
+/**
+ * An evaluation in a comment, from White's point of view: `cp` in centipawns, or `mate` in moves, negative if Black mates; `-0` if
+ * White is mated. `depth` is in plies.
+ */
+export type PgnEval = ({ cp: number; mate?: undefined } | { mate: number; cp?: undefined }) & { depth?: number };
 
 /** A game of a PGN, with its variations and errors. */
 export interface PgnGame {
@@ -215,6 +230,12 @@ export interface WritableNode {
   comments?: string[];
   nags?: number[];
   offersDraw?: boolean;
+  /** Milliseconds, for a command `[%clk …]`. Null removes the command, and undefined keeps the comments; likewise for the next two. */
+  clock?: number | null;
+  /** Milliseconds, for a command `[%emt …]`. */
+  elapsed?: number | null;
+  /** For a command `[%eval …]`. */
+  eval?: PgnEval | null;
   children: WritableNode[];
 }
 

@@ -25,6 +25,48 @@ test("a record round-trips with glyphs, comments, variations, counts and null mo
   assert.equal(writePgn(parsePgn(inThai)[0]), written);
 });
 
+test("clocks, times and evaluations in comments are read as values", () => {
+  const [game] = parsePgn("1. e4 {[%clk 0:09:58.5] [%emt 0:00:02] [%eval 0.35,12] quick} e5 {[%eval #-3] [%clk 9:58]} 2. d4 {[%eval #-0]} *");
+  const [first, second, third] = [0, 0, 0].map(((node) => (/** @type {number} */ at) => (node = node.children[at]))(game.root));
+  assert.deepEqual([first.clock, first.elapsed, first.eval], [598_500, 2_000, { cp: 35, depth: 12 }]);
+  assert.deepEqual([second.clock, second.elapsed, second.eval], [undefined, undefined, { mate: -3 }]);
+  assert.ok(Object.is(third.eval?.mate, -0));
+  assert.equal(game.root.eval, undefined);
+});
+
+test("setting a value changes its command and keeps the rest of the comments", () => {
+  const [game] = parsePgn("1. e4 {[%eval 0.20] the usual move} {[%count start]} {[%my note]} *");
+  const node = game.root.children[0];
+  node.clock = 598_250;
+  node.eval = { mate: -0, depth: 3 };
+  assert.deepEqual(node.comments, ["[%eval #-0,3] [%clk 0:09:58.25] the usual move", "[%count start]", "[%my note]"]);
+  assert.deepEqual(parsePgn(writePgn(game))[0].root.children[0].comments, node.comments);
+  node.eval = null;
+  node.clock = undefined;
+  assert.deepEqual(node.comments, ["the usual move", "[%count start]", "[%my note]"]);
+});
+
+test("a record that a program builds has values as properties", () => {
+  const moves = [{ uci: "e3e4", comments: ["[%clk 0:01:00] first"], clock: 59_000, eval: { cp: -5 }, children: [] }];
+  assert.match(writePgn({ root: { children: moves } }), /1\. e4 \{\[%clk 0:00:59\] \[%eval -0\.05\] first\} \*/);
+  const removed = [{ ...moves[0], clock: null, eval: undefined }];
+  assert.match(writePgn({ root: { children: removed } }), /1\. e4 \{first\} \*/);
+});
+
+test("a value that no command can record is an error", () => {
+  const [game] = parsePgn("1. e4 {first} *");
+  const node = game.root.children[0];
+  for (const time of [-1, NaN, Infinity, 4e12, "1:00"]) {
+    assert.throws(() => (node.clock = /** @type {any} */ (time)), { kind: "record", message: /`time` must be an integer from 0 to 3600000000000/ }, String(time));
+    assert.throws(() => writePgn({ root: { elapsed: /** @type {any} */ (time), children: [] } }), { kind: "record" }, String(time));
+  }
+  for (const value of [{}, { cp: 1, mate: 1 }, { cp: 0.5 }, { mate: 65_536 }, { cp: 1, depth: -1 }, { cp: "1" }]) {
+    assert.throws(() => (node.eval = /** @type {any} */ (value)), { kind: "record", message: /evaluation|must be an integer/ }, JSON.stringify(value));
+  }
+  assert.throws(() => (node.eval = /** @type {any} */ ("0.35")), { kind: "type" });
+  assert.deepEqual(node.comments, ["first"]);
+});
+
 test("a record with a custom start position keeps it, including the count", () => {
   const fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1";
   const [game] = parsePgn(`[SetUp "1"]\n[FEN "${fen}"]\n\n1... Kd6 *`);

@@ -7,8 +7,8 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { PIECE_SETS } from "../dist/pieces.js";
-import { LANGUAGES } from "../dist/site/picture-texts.js";
-import { split } from "../dist/site/split.js";
+import { LANGUAGES } from "../site/picture-texts.js";
+import { split } from "../site/split.js";
 
 const SITE = fileURLToPath(new URL("../dist/site/", import.meta.url));
 const FILES = [...readdirSync(SITE), ...readdirSync(join(SITE, "makruk")).map((file) => `makruk/${file}`)].filter((file) =>

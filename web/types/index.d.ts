@@ -1,6 +1,7 @@
 import { ready } from "./module.js";
 import { START } from "./squares.js";
 export { START, ready };
+export { parsePgn, spell, writePgn } from "./pgn.js";
 export { Rules, countLimit, formatRules, parseRules } from "./rules.js";
 export { Walk } from "./walk.js";
 export type Color = import("./types.js").Color;
@@ -30,6 +31,7 @@ export type Result = import("./types.js").Result;
 export type Count = import("./types.js").Count;
 export type Claims = import("./types.js").Claims;
 export type PgnNode = import("./types.js").PgnNode;
+export type PgnEval = import("./types.js").PgnEval;
 export type PgnGame = import("./types.js").PgnGame;
 export type SetupDescription = import("./types.js").SetupDescription;
 export type SvgOptions = import("./types.js").SvgOptions;
@@ -321,35 +323,6 @@ export declare class Position {
     /** Frees the memory now. Otherwise this happens when the position becomes unreachable. */
     free(): void;
 }
-/**
- * Reads all games of a PGN, with variations and comments.
- *
- * @param {string} text
- * @param {{letters?: Letters}} [options]
- * @returns {PgnGame[]}
- */
-export declare function parsePgn(text: string, { letters }?: {
-    letters?: Letters;
-}): PgnGame[];
-/**
- * Writes a record as PGN, with its variations, comments and glyphs: the inverse of `parsePgn`.
- *
- * @param {WritableGame} game
- * @param {{letters?: Letters}} [options]
- * @returns {string}
- */
-export declare function writePgn(game: WritableGame, { letters }?: {
-    letters?: Letters;
-}): string;
-/**
- * Sets `san` of all nodes in a record, in the given letters.
- *
- * @param {WritableGame} game
- * @param {{letters?: Letters}} [options]
- */
-export declare function spell(game: WritableGame, { letters }?: {
-    letters?: Letters;
-}): void;
 /**
  * Plays a record: reports whether it is legal, how the game ends, and whether a claim is right. An entry that is illegal, or is not a
  * move or an action, is part of the report; an entry of another type, an invalid start, rule set or claim throws an error.

@@ -1,9 +1,9 @@
 //! Serde implementations: a letter set, a dialect and a game record are text in all formats.
 
-use makruk_core::as_text;
+use makruk_core::{Color, Setup, as_text};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{fen::FenDialect, letters::LetterSet};
+use crate::{Fen, fen::FenDialect, letters::LetterSet};
 
 impl Serialize for LetterSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -26,6 +26,16 @@ impl Serialize for FenDialect {
 impl<'de> Deserialize<'de> for FenDialect {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         as_text::deserialize(deserializer, "a dialect")
+    }
+}
+
+/// A setup, whose text for the start position is `startpos`, which is no FEN.
+impl Serialize for Fen {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() && *self.as_setup() == Setup::start(Color::White) {
+            return serializer.serialize_str(Self::START);
+        }
+        self.as_setup().serialize(serializer)
     }
 }
 

@@ -84,7 +84,7 @@ impl Json {
         self.0
     }
 
-    fn word(&mut self, word: &str) {
+    pub(crate) fn word(&mut self, word: &str) {
         self.comma();
         self.0.push_str(word);
     }

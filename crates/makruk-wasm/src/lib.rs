@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `game` `position` `setup` `walk` | games by the rules; positions without a history; FEN; walks through millions of moves |
 //! | `moves` `names` `rules` | moves as numbers, text and JSON; names in the package's spelling; rule sets as numbers |
-//! | `record` `tree` | reading PGN, and writing it |
+//! | `record` `tree` `comment` | reading PGN, and writing it; clocks and evaluations in comments |
 //! | `session` `player` | a UCI session and an opponent, both in steps; with a net if the feature `nnue` is on |
 //! | `review` | reviews of games, in steps, with the feature `nnue` |
 //! | `picture` | boards as SVG |
@@ -23,6 +23,7 @@ extern crate alloc;
 #[cfg(not(target_arch = "wasm32"))]
 extern crate std;
 
+mod comment;
 mod failure;
 mod game;
 mod json;

@@ -221,14 +221,10 @@ impl FromStr for FenDialect {
 /// Reading has two stages. [`Fen::from_ascii`] checks the syntax only and accepts any arrangement of
 /// pieces. [`Fen::to_position`] validates the position.
 ///
-/// `FromStr` and `Display` use the [fairy](FenDialect::Fairy) dialect, strictly. In human-readable formats, Serde
-/// serialises the setup as `startpos` or a FEN.
+/// `FromStr` and `Display` use the [fairy](FenDialect::Fairy) dialect, strictly. In human-readable formats, Serde serializes a FEN
+/// as its text, or as the fields of its setup if the text would lose the first number of a count; it also reads `startpos`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(transparent)
-)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(transparent))]
 #[doc(alias = "forsyth-edwards notation")]
 #[doc(alias = "from_fen")]
 #[doc(alias = "to_fen")]

@@ -101,6 +101,19 @@ impl<'a> Iterator for Commands<'a> {
     type Item = Command<'a>;
 
     fn next(&mut self) -> Option<Command<'a>> {
+        Some(self.next_with_start()?.1)
+    }
+}
+
+impl<'a> Commands<'a> {
+    /// Returns the text behind the commands that were returned.
+    pub(crate) const fn rest(&self) -> &'a str {
+        self.rest
+    }
+
+    /// Returns the next command with its offset in [`rest`](Self::rest), in bytes.
+    pub(crate) fn next_with_start(&mut self) -> Option<(usize, Command<'a>)> {
+        let from = self.rest.len();
         // A `[` without a `%` after it does not begin a command.
         let text = loop {
             self.rest = self.rest.split_once('[')?.1;
@@ -116,9 +129,10 @@ impl<'a> Iterator for Commands<'a> {
         let (name, value) = inside
             .split_once(char::is_whitespace)
             .unwrap_or((inside, ""));
-        Some(Command {
+        let command = Command {
             name,
             value: value.trim(),
-        })
+        };
+        Some((from - text.len() - 2, command))
     }
 }

@@ -87,11 +87,12 @@ mod error;
 mod game;
 mod nag;
 mod reader;
+#[cfg(feature = "alloc")]
+mod replacement;
 mod scanner;
 #[cfg(feature = "std")]
 mod stream;
 mod tag;
-#[cfg(feature = "alloc")]
 mod value;
 mod visitor;
 mod writer;
@@ -101,14 +102,14 @@ pub use makruk_rules::GameResult;
 pub(crate) use command::only_action;
 #[cfg(feature = "alloc")]
 pub(crate) use command::{action_comment, actions_in};
+#[cfg(feature = "alloc")]
+pub use replacement::replace_commands;
 #[cfg(feature = "std")]
 pub use stream::Games;
 #[cfg(feature = "alloc")]
 pub(crate) use tag::is_makruk;
 #[cfg(feature = "alloc")]
-pub use value::{Eval, EvalScore};
-#[cfg(feature = "alloc")]
-pub(crate) use value::{parse_time, time_command};
+pub use value::{ClockTime, Eval, EvalScore};
 pub use {
     command::{Command, Commands, commands},
     error::{PgnError, PgnErrorKind},

@@ -1,6 +1,5 @@
 //! The values of commands: times and evaluations.
 
-use alloc::{format, string::String};
 use core::{fmt, time::Duration};
 
 /// An evaluation in a comment, from White's point of view.
@@ -66,18 +65,16 @@ impl Eval {
         }
         let (is_negative, number) = sign(score);
         let (whole, part) = number.split_once('.').unwrap_or((number, ""));
-        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        if whole.is_empty() && part.is_empty() || !digits(whole) || !digits(part) {
+        if whole.is_empty() && part.is_empty() {
             return None;
         }
-        // Two decimals, and a third one for rounding.
-        let part: String = part.chars().chain("000".chars()).take(3).collect();
         let whole = if whole.is_empty() {
             0
         } else {
             parse_digits(whole)?
         };
-        let thousandths = i64::from(whole) * 1_000 + i64::from(parse_digits(&part)?);
+        // Two decimals, and a third one for rounding.
+        let thousandths = i64::from(whole) * 1_000 + i64::from(parse_decimals(part, 3)?);
         let cp = i32::try_from((thousandths + 5) / 10).ok()?;
         let score = EvalScore::Cp(if is_negative { -cp } else { cp });
         Some(Self { score, depth })
@@ -107,37 +104,77 @@ fn sign(text: &str) -> (bool, &str) {
 }
 
 fn parse_digits(text: &str) -> Option<u32> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| text.parse().ok())?
+    let mut number: Option<u32> = None;
+    for byte in text.bytes() {
+        if !byte.is_ascii_digit() {
+            return None;
+        }
+        let digit = u32::from(byte - b'0');
+        number = Some(number.unwrap_or(0).checked_mul(10)?.checked_add(digit)?);
+    }
+    number
 }
 
-/// Parses a time, `1:23:45.678`; digits beyond a nanosecond are dropped.
-pub(crate) fn parse_time(value: &str) -> Option<Duration> {
-    let mut parts = value.split(':');
-    let (hours, minutes, seconds) = (parts.next()?, parts.next()?, parts.next()?);
-    if parts.next().is_some() {
-        return None;
+/// Parses the digits after a decimal point as a number with `count` decimals. Further digits are dropped.
+fn parse_decimals(text: &str, count: usize) -> Option<u32> {
+    let mut number = 0;
+    for place in 0..count.max(text.len()) {
+        let digit = text.as_bytes().get(place).unwrap_or(&b'0');
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        if place < count {
+            number = number * 10 + u32::from(digit - b'0');
+        }
     }
-    let (hours, minutes) = (parse_digits(hours)?, parse_digits(minutes)?);
-    let (whole, part) = seconds.split_once('.').unwrap_or((seconds, ""));
-    let whole = parse_digits(whole)?;
-    if minutes > 59 || whole > 59 || !part.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let nanos: String = part.chars().chain("000000000".chars()).take(9).collect();
-    let seconds = u64::from(hours) * 3_600 + u64::from(minutes) * 60 + u64::from(whole);
-    Some(Duration::new(seconds, parse_digits(&nanos)?))
+    Some(number)
 }
 
-/// Writes a command with a time, to the millisecond.
-pub(crate) fn time_command(name: &str, time: Duration) -> String {
-    let millis = (time.as_nanos() + 500_000) / 1_000_000;
-    let (all, part) = (millis / 1_000, millis % 1_000);
-    let fraction = format!(".{part:03}");
-    let fraction = match part {
-        0 => "",
-        _ => fraction.trim_end_matches('0'),
-    };
-    let (hours, minutes, seconds) = (all / 3_600, all / 60 % 60, all % 60);
-    format!("[%{name} {hours}:{minutes:02}:{seconds:02}{fraction}]")
+/// A time in a comment, `[%clk 0:09:58]` or `[%emt 0:00:02.5]`: hours, minutes and seconds, written to the millisecond.
+///
+/// ```
+/// use core::time::Duration;
+/// use makruk::pgn::ClockTime;
+///
+/// assert_eq!(ClockTime::parse("0:09:58.5"), Some(ClockTime(Duration::from_millis(598_500))));
+/// assert_eq!(ClockTime(Duration::from_secs(3_600)).to_string(), "1:00:00");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ClockTime(pub Duration);
+
+impl ClockTime {
+    /// Parses the value of a command; `None` if it is not a time. Digits beyond a nanosecond are dropped.
+    pub fn parse(value: &str) -> Option<Self> {
+        let mut parts = value.split(':');
+        let (hours, minutes, seconds) = (parts.next()?, parts.next()?, parts.next()?);
+        if parts.next().is_some() {
+            return None;
+        }
+        let (hours, minutes) = (parse_digits(hours)?, parse_digits(minutes)?);
+        let (whole, part) = seconds.split_once('.').unwrap_or((seconds, ""));
+        let whole = parse_digits(whole)?;
+        if minutes > 59 || whole > 59 {
+            return None;
+        }
+        let nanos = parse_decimals(part, 9)?;
+        let seconds = u64::from(hours) * 3_600 + u64::from(minutes) * 60 + u64::from(whole);
+        Some(Self(Duration::new(seconds, nanos)))
+    }
+}
+
+impl fmt::Display for ClockTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let millis = (self.0.subsec_nanos() + 500_000) / 1_000_000;
+        let all = self.0.as_secs().saturating_add((millis / 1_000).into());
+        let (hours, minutes, seconds) = (all / 3_600, all / 60 % 60, all % 60);
+        write!(f, "{hours}:{minutes:02}:{seconds:02}")?;
+        let (mut part, mut width) = (millis % 1_000, 3);
+        if part == 0 {
+            return Ok(());
+        }
+        while part % 10 == 0 {
+            (part, width) = (part / 10, width - 1);
+        }
+        write!(f, ".{part:0width$}")
+    }
 }

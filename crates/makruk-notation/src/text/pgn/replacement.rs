@@ -1,0 +1,101 @@
+//! Replaces commands in comments.
+
+use alloc::{borrow::ToOwned, string::String, vec::Vec};
+
+use super::command::{Command, commands};
+
+/// The names of commands that belong before the text of a comment.
+const NAMES: [&str; 5] = ["eval", "clk", "emt", "csl", "cal"];
+
+/// Removes the commands for which `is_old` returns true from comments, and puts `new` in place of the first one.
+///
+/// If there is none, `new` goes before the text of the first comment; a comment with commands about the game, such as a call of the
+/// count, stays separate. The rest of the comments is kept; a comment that becomes empty is removed.
+///
+/// ```
+/// use makruk::pgn::replace_commands;
+///
+/// let mut comments = vec!["[%clk 0:09:58] the usual move [%emt 0:00:02]".to_owned()];
+/// replace_commands(&mut comments, &|command| command.name == "clk", Some("[%clk 0:10:00]"));
+/// replace_commands(&mut comments, &|command| command.name == "emt", None);
+/// assert_eq!(comments, ["[%clk 0:10:00] the usual move"]);
+/// ```
+pub fn replace_commands(
+    comments: &mut Vec<String>,
+    is_old: &dyn Fn(Command<'_>) -> bool,
+    new: Option<&str>,
+) {
+    let mut new = new.filter(|new| !new.is_empty());
+    for comment in comments.iter_mut() {
+        *comment = replace_in(comment, is_old, &mut new);
+    }
+    comments.retain(|comment| !comment.is_empty());
+    let Some(new) = new else {
+        return;
+    };
+    let insertion = comments
+        .first_mut()
+        .and_then(|first| Some((first_text(first)?, first)));
+    if let Some((start, first)) = insertion {
+        let (before, after) = first.split_at_checked(start).unwrap_or((first, ""));
+        *first = join(join(before.trim().to_owned(), new), after.trim_start());
+    } else {
+        comments.insert(0, new.to_owned());
+    }
+}
+
+/// Returns a comment without the old commands, the first of which becomes `new`.
+fn replace_in(
+    comment: &str,
+    is_old: &dyn Fn(Command<'_>) -> bool,
+    new: &mut Option<&str>,
+) -> String {
+    let mut text = String::new();
+    let mut rest = comment;
+    let mut all = commands(comment);
+    while let Some((start, command)) = all.next_with_start() {
+        let (before, whole) = rest.split_at_checked(start).unwrap_or((rest, ""));
+        let length = whole.len() - all.rest().len();
+        rest = all.rest();
+        text.push_str(before);
+        if !is_old(command) {
+            text.push_str(whole.get(..length).unwrap_or_default());
+        } else if let Some(new) = new.take() {
+            text.push_str(new);
+        } else {
+            text.truncate(text.trim_end().len());
+            rest = rest.trim_start();
+            if !text.is_empty() && !rest.is_empty() {
+                text.push(' ');
+            }
+        }
+    }
+    text + rest
+}
+
+/// Appends a text after a blank, unless one of the two is empty.
+fn join(mut text: String, more: &str) -> String {
+    if !text.is_empty() && !more.is_empty() {
+        text.push(' ');
+    }
+    text + more
+}
+
+/// Returns the offset of the text after the commands at the beginning of a comment; `None` if it has a command about the game.
+fn first_text(comment: &str) -> Option<usize> {
+    let mut start = 0;
+    let mut all = commands(comment);
+    loop {
+        let rest = all.rest();
+        let Some((offset, command)) = all.next_with_start() else {
+            return Some(start);
+        };
+        if !NAMES.contains(&command.name) {
+            return None;
+        }
+        let is_next = start + rest.len() == comment.len();
+        if is_next && rest.get(..offset)?.trim().is_empty() {
+            start = comment.len() - all.rest().len();
+        }
+    }
+}
