@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use makruk::{Fen, San, Setup, Square, UciMove, bitboard::BitPosition, san::SanStyle};
 use pyo3::{
-    exceptions::PyAttributeError,
+    exceptions::{PyAttributeError, PyTypeError},
     prelude::*,
     types::{PyDict, PyFrozenSet},
 };
@@ -87,10 +87,19 @@ impl Board {
 impl Board {
     #[new]
     #[pyo3(
-        signature = (fen=Fen::START, rules=None, *, dialect=None),
+        signature = (fen=Some(Fen::START), rules=None, *, dialect=None),
         text_signature = "(fen='rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1', rules=None, *, dialect=None)"
     )]
-    fn new(fen: &str, rules: Option<&Bound<'_, Rules>>, dialect: Option<&str>) -> PyResult<Self> {
+    fn new(
+        fen: Option<&str>,
+        rules: Option<&Bound<'_, Rules>>,
+        dialect: Option<&str>,
+    ) -> PyResult<Self> {
+        // An empty board, for python-chess.
+        let Some(fen) = fen else {
+            let message = "expected a FEN, found None: a board is always a valid position, and no board is empty";
+            return Err(PyTypeError::new_err(message));
+        };
         let rules = Rules::or_default(rules);
         guarded(|| {
             let dialect = dialect.map(dialect_named).transpose()?;

@@ -416,5 +416,17 @@ def test_piece_types_of_python_chess_name_those_of_makruk() -> None:
         getattr(makruk, "ANYTHING")
 
 
+@pytest.mark.parametrize(("owner", "name"), [(Board, "empty"), (makruk.Move, "null"), (makruk.Move, "drop")])
+def test_a_class_method_of_python_chess_names_the_way_here(owner: type, name: str) -> None:
+    with pytest.raises(AttributeError, match=f"^type object 'makruk.{owner.__name__}' has no attribute '{name}': "):
+        getattr(owner, name)
+    assert not hasattr(owner, name)
+
+
+def test_an_empty_board_is_refused_with_the_reason() -> None:
+    with pytest.raises(TypeError, match="^expected a FEN, found None: a board is always a valid position"):
+        Board(None)  # type: ignore[arg-type]
+
+
 def test_a_claimable_repetition_has_the_name_of_python_chess() -> None:
     assert Board().can_claim_threefold_repetition() is False

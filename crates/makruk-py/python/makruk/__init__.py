@@ -209,6 +209,29 @@ _OF_CHESS = {
 
 if not TYPE_CHECKING:
 
+    class _OfChessClass:
+        """A class method of python-chess that a class here lacks: its error names the way here."""
+
+        def __init__(self, hint: str) -> None:
+            self._hint = hint
+
+        def __set_name__(self, owner: type, name: str) -> None:
+            self._name = name
+
+        def __get__(self, instance: object, owner: type) -> NoReturn:
+            message = f"type object 'makruk.{owner.__name__}' has no attribute '{self._name}': {self._hint}"
+            raise AttributeError(message, name=self._name, obj=owner)
+
+    for _owner, _name, _hint in (
+        (Board, "empty", "a board is always a valid position: `Board(fen)`; `Board.status_of` explains an invalid one"),
+        (Move, "null", "Makruk has no null move; a node without a move, `--` in PGN, has the move `None`"),
+        (Move, "drop", "Makruk has no drops"),
+    ):
+        _missing = _OfChessClass(_hint)
+        _missing.__set_name__(_owner, _name)
+        setattr(_owner, _name, _missing)
+    del _owner, _name, _hint, _missing
+
     def __getattr__(name: str) -> NoReturn:
         """Names the way here for a name of python-chess."""
         hint = f": use makruk.{_OF_CHESS[name]}" if name in _OF_CHESS else ""
